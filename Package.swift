@@ -1,0 +1,65 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+// A room imports only rooms on floors below it: docs/ARCHITECTURE.md has the plan,
+// and the dependency lists here are what makes any other import impossible.
+
+func test(_ room: String, _ others: String...) -> Target {
+  .testTarget(
+    name: "\(room)Tests",
+    dependencies: ([room, "TestSupport"] + others).map { .byName(name: $0) })
+}
+
+let package = Package(
+  name: "passport",
+  products: [.executable(name: "passport", targets: ["passport"])],
+  targets: [
+    // Floor 0
+    .systemLibrary(name: "CPCSC", pkgConfig: "libpcsclite", providers: [.apt(["libpcsclite-dev"])]),
+    .systemLibrary(name: "COpenSSL", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
+    .systemLibrary(name: "CSystem"),
+    // Floor 1
+    .target(name: "Encoding"),
+    .target(name: "Verdicts"),
+    // Floor 2
+    .target(name: "Crypto", dependencies: ["COpenSSL", "Encoding"]),
+    // Floor 3
+    .target(name: "SmartCard", dependencies: ["CPCSC", "Encoding", "Verdicts"]),
+    .target(name: "LDS", dependencies: ["Encoding", "Verdicts", "Crypto"]),
+    // Floor 4
+    .target(
+      name: "ChipAccess", dependencies: ["Encoding", "Verdicts", "Crypto", "SmartCard", "LDS"]),
+    .target(name: "Trust", dependencies: ["CSystem", "Encoding", "Verdicts", "Crypto", "LDS"]),
+    // Floor 5
+    .target(
+      name: "Inspection",
+      dependencies: ["Encoding", "Verdicts", "Crypto", "SmartCard", "LDS", "ChipAccess", "Trust"]),
+    // Beside the floors: the other side of the link
+    .target(
+      name: "ChipSimulator",
+      dependencies: ["CSystem", "Encoding", "Verdicts", "Crypto", "SmartCard", "LDS"]),
+    // Floor 8
+    .executableTarget(
+      name: "passport",
+      dependencies: [
+        "CSystem", "Encoding", "Verdicts", "Crypto", "SmartCard", "LDS", "ChipAccess", "Trust",
+        "Inspection", "ChipSimulator",
+      ]),
+    // Tests
+    .target(name: "TestSupport", dependencies: ["Encoding"], path: "Tests/TestSupport"),
+    test("Encoding"),
+    test("Verdicts"),
+    test("Crypto", "Encoding"),
+    test("SmartCard", "Encoding"),
+    test("LDS", "Encoding", "Crypto"),
+    test("ChipAccess", "Encoding", "Crypto", "SmartCard", "LDS"),
+    test("Trust", "Encoding", "Verdicts", "Crypto", "LDS"),
+    test(
+      "Inspection", "Encoding", "Verdicts", "Crypto", "SmartCard", "LDS", "ChipAccess", "Trust",
+      "ChipSimulator"),
+    test("ChipSimulator", "Encoding", "Crypto", "SmartCard", "LDS", "ChipAccess"),
+    .testTarget(name: "PassportTests", dependencies: ["TestSupport", "Encoding", "passport"]),
+  ],
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,10 @@
+#ifndef PASSPORT_CPCSC_SHIM_H
+#define PASSPORT_CPCSC_SHIM_H
+
+#include <winscard.h>
+#include <reader.h>
+
+/* SCARD_CTL_CODE and SCARD_ATTR_VALUE are function-like macros, which Swift cannot import. */
+static inline DWORD passport_scard_get_feature_request(void) { return CM_IOCTL_GET_FEATURE_REQUEST; }
+
+#endif

@@ -1,0 +1,23 @@
+import COpenSSL
+
+/// What went wrong in a cryptographic operation.
+public enum CryptoError: Error, Hashable, Sendable {
+  /// libcrypto refused; the text is its own last error, without key material.
+  case library(String)
+  /// A key, block or value has the wrong length; the argument names it.
+  case wrongLength(String)
+  /// An algorithm, curve or parameter that is not supported; the argument names it.
+  case unsupported(String)
+  /// The octets are no certificate, key or signed data; the argument says what is wrong.
+  case malformed(String)
+  /// A signature or authentication code does not verify.
+  case verificationFailed
+
+  /// libcrypto's newest error, taken off its queue.
+  static func fromLibrary(_ operation: String) -> CryptoError {
+    let code = ERR_peek_last_error()
+    ERR_clear_error()
+    guard code != 0, let reason = ERR_reason_error_string(code) else { return .library(operation) }
+    return .library("\(operation): \(String(cString: reason))")
+  }
+}

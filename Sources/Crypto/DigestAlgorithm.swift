@@ -1,0 +1,79 @@
+import COpenSSL
+import Encoding
+
+/// The digests of Doc 9303-12, 4.1.2, and the weak ones that old documents use.
+public enum DigestAlgorithm: String, Hashable, Sendable, CaseIterable {
+  case md5 = "MD5"
+  case sha1 = "SHA-1"
+  case sha224 = "SHA-224"
+  case sha256 = "SHA-256"
+  case sha384 = "SHA-384"
+  case sha512 = "SHA-512"
+
+  /// The algorithm of an object identifier (RFC 5754, 2); nil for one that is not supported.
+  public init?(_ identifier: ObjectIdentifier) {
+    guard let match = Self.allCases.first(where: { $0.objectIdentifier == identifier }) else {
+      return nil
+    }
+    self = match
+  }
+
+  /// The object identifier (RFC 5754, 2).
+  public var objectIdentifier: ObjectIdentifier {
+    switch self {
+    case .md5: ObjectIdentifier(1, 2, 840, 113549, 2, 5)
+    case .sha1: ObjectIdentifier(1, 3, 14, 3, 2, 26)
+    case .sha224: ObjectIdentifier(2, 16, 840, 1, 101, 3, 4, 2, 4)
+    case .sha256: ObjectIdentifier(2, 16, 840, 1, 101, 3, 4, 2, 1)
+    case .sha384: ObjectIdentifier(2, 16, 840, 1, 101, 3, 4, 2, 2)
+    case .sha512: ObjectIdentifier(2, 16, 840, 1, 101, 3, 4, 2, 3)
+    }
+  }
+
+  /// How many octets a digest has.
+  public var length: Int {
+    switch self {
+    case .md5: 16
+    case .sha1: 20
+    case .sha224: 28
+    case .sha256: 32
+    case .sha384: 48
+    case .sha512: 64
+    }
+  }
+
+  /// Whether collisions can be made, so that its use is worth a warning.
+  public var isWeak: Bool { self == .md5 || self == .sha1 }
+
+  /// The digest of some octets.
+  /// - Throws: ``CryptoError/library(_:)`` when libcrypto has no such digest, as MD5 in FIPS mode.
+  public func digest(_ bytes: some Collection<UInt8>) throws(CryptoError) -> [UInt8] {
+    guard let method = Self.fetched.methods[self] else { throw .unsupported(rawValue) }
+    var digest = [UInt8](repeating: 0, count: length)
+    let done =
+      bytes.withContiguousStorageIfAvailable { buffer in
+        EVP_Digest(buffer.baseAddress, buffer.count, &digest, nil, method, nil)
+      }
+      ?? Array(bytes).withUnsafeBufferPointer { buffer in
+        EVP_Digest(buffer.baseAddress, buffer.count, &digest, nil, method, nil)
+      }
+    guard done == 1 else { throw .fromLibrary(rawValue) }
+    return digest
+  }
+
+  /// libcrypto's method, kept for the life of the process: fetching costs more than a short digest.
+  var method: OpaquePointer? { Self.fetched.methods[self] }
+
+  private static let fetched = Fetched()
+
+  private struct Fetched: @unchecked Sendable {
+    let methods: [DigestAlgorithm: OpaquePointer]
+
+    init() {
+      methods = Dictionary(
+        uniqueKeysWithValues: DigestAlgorithm.allCases.compactMap { algorithm in
+          EVP_MD_fetch(nil, algorithm.rawValue, nil).map { (algorithm, $0) }
+        })
+    }
+  }
+}

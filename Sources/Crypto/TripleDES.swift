@@ -1,0 +1,62 @@
+import COpenSSL
+
+/// Two-key triple DES in CBC mode without padding, as Doc 9303-11, 4.3.3 and 9.8 use it.
+public struct TripleDES: Sendable {
+  /// Octets of a block.
+  public static let blockLength = 8
+  /// Octets of a two-key key.
+  public static let keyLength = 16
+
+  private let key: SecretBytes
+
+  /// Takes a key of 16 octets, K1 before K2.
+  /// - Throws: ``CryptoError/wrongLength(_:)`` for another length.
+  public init(key: SecretBytes) throws(CryptoError) {
+    guard key.count == Self.keyLength else { throw .wrongLength("triple DES key") }
+    self.key = key
+  }
+
+  /// Encrypts whole blocks from a given initial value, zero if left out.
+  /// - Throws: ``CryptoError/wrongLength(_:)`` when there is a part of a block.
+  public func encrypt(
+    _ bytes: [UInt8], initialValue: [UInt8] = [UInt8](repeating: 0, count: 8)
+  ) throws(CryptoError) -> [UInt8] {
+    try Self.cipher(key, bytes, initialValue: initialValue, encrypting: true)
+  }
+
+  /// Decrypts whole blocks from a given initial value, zero if left out.
+  /// - Throws: ``CryptoError/wrongLength(_:)`` when there is a part of a block.
+  public func decrypt(
+    _ bytes: [UInt8], initialValue: [UInt8] = [UInt8](repeating: 0, count: 8)
+  ) throws(CryptoError) -> [UInt8] {
+    try Self.cipher(key, bytes, initialValue: initialValue, encrypting: false)
+  }
+
+  private static let method = Method()
+
+  private struct Method: @unchecked Sendable {
+    let pointer = EVP_CIPHER_fetch(nil, "DES-EDE-CBC", nil)
+  }
+
+  static func cipher(
+    _ key: SecretBytes, _ bytes: [UInt8], initialValue: [UInt8], encrypting: Bool
+  ) throws(CryptoError) -> [UInt8] {
+    guard bytes.count % blockLength == 0 else { throw .wrongLength("data of whole blocks") }
+    guard initialValue.count == blockLength else { throw .wrongLength("initial value") }
+    if bytes.isEmpty { return [] }
+    guard let context = EVP_CIPHER_CTX_new() else { throw .fromLibrary("triple DES") }
+    defer { EVP_CIPHER_CTX_free(context) }
+    var output = [UInt8](repeating: 0, count: bytes.count + blockLength)
+    var written: Int32 = 0
+    let done = key.withUnsafeBytes { key in
+      EVP_CipherInit_ex2(
+        context, method.pointer, key.bindMemory(to: UInt8.self).baseAddress, initialValue,
+        encrypting ? 1 : 0, nil) == 1
+        && EVP_CIPHER_CTX_set_padding(context, 0) == 1
+        && EVP_CipherUpdate(context, &output, &written, bytes, Int32(bytes.count)) == 1
+    }
+    guard done, Int(written) == bytes.count else { throw .fromLibrary("triple DES") }
+    output.removeLast(output.count - bytes.count)
+    return output
+  }
+}

@@ -1,0 +1,36 @@
+/// What is wrong with some octets that should be BER, X.690.
+public enum BERError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The octets end inside a data object.
+  case truncated
+  /// A tag of more than four octets.
+  case tagTooLong
+  /// A length of more than four octets.
+  case lengthTooLong
+  /// The indefinite form, where a definite length is required.
+  case indefiniteLength
+  /// Another data object stands where one was required.
+  case unexpectedTag(expected: BERTag, found: BERTag)
+  /// This many octets follow what should have been the last data object.
+  case trailingOctets(Int)
+  /// The octets of an object identifier break X.690, 8.19.
+  case invalidObjectIdentifier
+  /// An integer is empty, padded, negative or too large for its use.
+  case invalidInteger
+  /// A value that its type does not allow; the argument names the field.
+  case invalidValue(String)
+
+  /// The defect in a few words, for the end of a sentence.
+  public var description: String {
+    switch self {
+    case .truncated: "the data end inside an object"
+    case .tagTooLong: "a tag is longer than four bytes"
+    case .lengthTooLong: "a length is longer than four bytes"
+    case .indefiniteLength: "a length is indefinite"
+    case .unexpectedTag(let expected, let found): "tag \(found) stands where \(expected) belongs"
+    case .trailingOctets(let count): "\(count) bytes too many"
+    case .invalidObjectIdentifier: "an object identifier is malformed"
+    case .invalidInteger: "an integer is malformed"
+    case .invalidValue(let field): "\(field) has a value that is not allowed"
+    }
+  }
+}

@@ -1,0 +1,52 @@
+/// Tag and length of a data object with a definite length, X.690, 8.1.2 and 8.1.3.
+public struct BERHeader: Hashable, Sendable {
+  /// The tag.
+  public let tag: BERTag
+  /// How many octets tag and length take.
+  public let length: Int
+  /// How many octets the content takes.
+  public let contentLength: Int
+
+  /// How many octets the whole data object takes.
+  public var totalLength: Int { length + contentLength }
+
+  /// Reads the header at the start of some octets, which need not hold the content.
+  /// - Throws: ``BERError/truncated`` when the header itself is not complete, and when tag or
+  ///   length is not of definite form or longer than four octets.
+  public init(parsing bytes: some Collection<UInt8>) throws(BERError) {
+    var iterator = bytes.makeIterator()
+    var used = 0
+    func take() throws(BERError) -> UInt8 {
+      guard let octet = iterator.next() else { throw .truncated }
+      used += 1
+      return octet
+    }
+    let first = try take()
+    var tag = UInt32(first)
+    if first & 0x1F == 0x1F {
+      var more = true
+      while more {
+        guard used < 4 else { throw .tagTooLong }
+        let octet = try take()
+        tag = tag << 8 | UInt32(octet)
+        more = octet & 0x80 != 0
+      }
+    }
+    var contentLength = Int(try take())
+    if contentLength == 0x80 { throw .indefiniteLength }
+    if contentLength > 0x80 {
+      let count = contentLength - 0x80
+      guard count <= 4 else { throw .lengthTooLong }
+      contentLength = 0
+      for _ in 0..<count { contentLength = contentLength << 8 | Int(try take()) }
+    }
+    self.tag = BERTag(rawValue: tag)
+    self.length = used
+    self.contentLength = contentLength
+  }
+
+  /// Whether the length was written with the fewest octets, X.690, 10.1.
+  public var hasMinimalLength: Bool {
+    length == tag.octets.count + BERTLV.lengthOctets(contentLength).count
+  }
+}

@@ -1,0 +1,47 @@
+/// Reads data objects in BER with definite lengths one after the other, X.690, 8.1. It never
+/// allocates by a length that the input states, and never descends by itself.
+public struct BERReader: Sendable {
+  private var rest: ArraySlice<UInt8>
+
+  /// A reader over some octets.
+  public init(_ bytes: some Collection<UInt8>) { rest = ArraySlice(bytes) }
+
+  /// Whether every octet has been read.
+  public var isAtEnd: Bool { rest.isEmpty }
+
+  /// The tag of the data object that comes next; nil at the end.
+  /// - Throws: ``BERError`` when what comes is no data object.
+  public func peekTag() throws(BERError) -> BERTag? {
+    rest.isEmpty ? nil : try BERHeader(parsing: rest).tag
+  }
+
+  /// The next data object, of any tag.
+  /// - Throws: ``BERError`` at the end or when what comes is no complete data object.
+  public mutating func read() throws(BERError) -> BERTLV {
+    let header = try BERHeader(parsing: rest)
+    guard header.totalLength <= rest.count else { throw .truncated }
+    let encoded = rest.prefix(header.totalLength)
+    rest = rest.dropFirst(header.totalLength)
+    return BERTLV(tag: header.tag, content: encoded.dropFirst(header.length), encoded: encoded)
+  }
+
+  /// The next data object, which must have this tag.
+  /// - Throws: ``BERError`` when it has another, or is none.
+  public mutating func read(_ tag: BERTag) throws(BERError) -> BERTLV {
+    let object = try read()
+    guard object.tag == tag else { throw .unexpectedTag(expected: tag, found: object.tag) }
+    return object
+  }
+
+  /// The next data object if it has this tag; otherwise nothing is read.
+  /// - Throws: ``BERError`` when what comes is no data object.
+  public mutating func readOptional(_ tag: BERTag) throws(BERError) -> BERTLV? {
+    try peekTag() == tag ? try read() : nil
+  }
+
+  /// States that nothing may follow.
+  /// - Throws: ``BERError/trailingOctets`` when something does.
+  public func end() throws(BERError) {
+    guard rest.isEmpty else { throw .trailingOctets(rest.count) }
+  }
+}

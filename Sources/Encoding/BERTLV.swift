@@ -1,0 +1,58 @@
+/// A data object in BER with definite lengths, X.690, 8.1; ISO 7816-4 calls it BER-TLV. It keeps
+/// the octets it came from.
+public struct BERTLV: Hashable, Sendable {
+  /// The tag.
+  public let tag: BERTag
+  /// The octets of the value.
+  public let content: ArraySlice<UInt8>
+  /// Tag, length and value as they stood in the input.
+  public let encoded: ArraySlice<UInt8>
+
+  /// Reads exactly one data object.
+  /// - Throws: ``BERError`` when it is not one, or when octets follow.
+  public init(parsing bytes: some Collection<UInt8>) throws(BERError) {
+    var reader = BERReader(bytes)
+    self = try reader.read()
+    try reader.end()
+  }
+
+  init(tag: BERTag, content: ArraySlice<UInt8>, encoded: ArraySlice<UInt8>) {
+    self.tag = tag
+    self.content = content
+    self.encoded = encoded
+  }
+
+  /// The data objects inside the value.
+  /// - Throws: ``BERError`` when the value is not a row of data objects.
+  public func children() throws(BERError) -> [BERTLV] {
+    var reader = BERReader(content)
+    var children: [BERTLV] = []
+    while !reader.isAtEnd { children.append(try reader.read()) }
+    return children
+  }
+
+  /// A reader over the value.
+  public func reader() -> BERReader { BERReader(content) }
+
+  /// Tag, length and value of a data object.
+  public static func encode(_ tag: BERTag, _ content: some Collection<UInt8>) -> [UInt8] {
+    tag.octets + lengthOctets(content.count) + content
+  }
+
+  /// Tag, length and value of a data object that is made of others.
+  public static func encode(_ tag: BERTag, containing objects: [[UInt8]]) -> [UInt8] {
+    encode(tag, Array(objects.joined()))
+  }
+
+  /// A length in the fewest octets, X.690, 10.1.
+  public static func lengthOctets(_ length: Int) -> [UInt8] {
+    guard length >= 0x80 else { return [UInt8(length)] }
+    var octets: [UInt8] = []
+    var rest = length
+    while rest > 0 {
+      octets.insert(UInt8(rest & 0xFF), at: 0)
+      rest >>= 8
+    }
+    return [0x80 | UInt8(octets.count)] + octets
+  }
+}

@@ -1,0 +1,42 @@
+/// A tag with its class and form, X.690, 8.1.2, as the number that its octets spell: `0x30`,
+/// `0x5F1F`, `0x7F61`.
+public struct BERTag: RawRepresentable, Hashable, Sendable, ExpressibleByIntegerLiteral,
+  CustomStringConvertible
+{
+  /// The identifier octets as one big-endian number, at most four octets.
+  public let rawValue: UInt32
+
+  /// Takes the number that the identifier octets spell.
+  public init(rawValue: UInt32) { self.rawValue = rawValue }
+
+  /// Takes the number that the identifier octets spell.
+  public init(integerLiteral value: UInt32) { rawValue = value }
+
+  /// The identifier octets.
+  public var octets: [UInt8] {
+    let all = [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: rawValue >> UInt32($0)) }
+    return Array(all.drop { $0 == 0 }.isEmpty ? [0] : all.drop { $0 == 0 })
+  }
+
+  /// Whether the value is made of further data objects.
+  public var isConstructed: Bool { (octets.first ?? 0) & 0x20 != 0 }
+
+  /// The octets in hexadecimal digits.
+  public var description: String { Hex.encode(octets).uppercased() }
+
+  public static let boolean: BERTag = 0x01
+  public static let integer: BERTag = 0x02
+  public static let bitString: BERTag = 0x03
+  public static let octetString: BERTag = 0x04
+  public static let null: BERTag = 0x05
+  public static let objectIdentifier: BERTag = 0x06
+  public static let utf8String: BERTag = 0x0C
+  public static let printableString: BERTag = 0x13
+  public static let sequence: BERTag = 0x30
+  public static let set: BERTag = 0x31
+
+  /// `[number]` in the context of its sequence.
+  public static func context(_ number: UInt8, constructed: Bool) -> BERTag {
+    BERTag(rawValue: UInt32(0x80 | (constructed ? 0x20 : 0) | (number & 0x1F)))
+  }
+}

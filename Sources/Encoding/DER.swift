@@ -1,0 +1,59 @@
+/// The ASN.1 types that LDS files and certificates are made of, X.690, 8 and 10.
+public enum DER {
+  /// A small non-negative INTEGER.
+  /// - Throws: ``BERError`` when it has another tag, is negative, padded or over 63 bits.
+  public static func integer(_ object: BERTLV) throws(BERError) -> Int {
+    guard object.tag == .integer else {
+      throw .unexpectedTag(expected: .integer, found: object.tag)
+    }
+    guard let first = object.content.first, first & 0x80 == 0, object.content.count <= 8 else {
+      throw .invalidInteger
+    }
+    return object.content.reduce(0) { $0 << 8 | Int($1) }
+  }
+
+  /// An OBJECT IDENTIFIER.
+  /// - Throws: ``BERError`` when it has another tag or is malformed.
+  public static func objectIdentifier(_ object: BERTLV) throws(BERError) -> ObjectIdentifier {
+    guard object.tag == .objectIdentifier else {
+      throw .unexpectedTag(expected: .objectIdentifier, found: object.tag)
+    }
+    return try ObjectIdentifier(content: object.content)
+  }
+
+  /// A SEQUENCE of encoded elements.
+  public static func sequence(_ elements: [UInt8]...) -> [UInt8] {
+    BERTLV.encode(.sequence, containing: elements)
+  }
+
+  /// A SET OF encoded elements, in the order of DER, X.690, 11.6.
+  public static func set(_ elements: [[UInt8]]) -> [UInt8] {
+    BERTLV.encode(.set, containing: elements.sorted { $0.lexicographicallyPrecedes($1) })
+  }
+
+  /// A non-negative INTEGER.
+  public static func integer(_ value: UInt64) -> [UInt8] {
+    let octets = (0..<8).reversed().map { UInt8(truncatingIfNeeded: value >> UInt64(8 * $0)) }
+    return integer(magnitude: octets)
+  }
+
+  /// A non-negative INTEGER from its big-endian magnitude.
+  public static func integer(magnitude: some Collection<UInt8>) -> [UInt8] {
+    let significant = Array(magnitude.drop { $0 == 0 })
+    let needsSign = (significant.first ?? 0x80) & 0x80 != 0
+    return BERTLV.encode(.integer, (needsSign ? [0] : []) + significant)
+  }
+
+  /// An OBJECT IDENTIFIER.
+  public static func objectIdentifier(_ identifier: ObjectIdentifier) -> [UInt8] {
+    BERTLV.encode(.objectIdentifier, identifier.content)
+  }
+
+  /// An OCTET STRING.
+  public static func octetString(_ octets: some Collection<UInt8>) -> [UInt8] {
+    BERTLV.encode(.octetString, octets)
+  }
+
+  /// A NULL.
+  public static var null: [UInt8] { [0x05, 0x00] }
+}

@@ -1,0 +1,52 @@
+/// Base 16, RFC 4648, 8: two digits an octet, no separators.
+public enum Hex {
+  /// Reads an even number of hexadecimal digits of either case.
+  /// - Throws: ``HexError`` at the first character that is no digit, or at a lone last digit.
+  public static func decode(_ text: some StringProtocol) throws(HexError) -> [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(text.utf8.count / 2)
+    var high: UInt8?
+    for (offset, character) in text.utf8.enumerated() {
+      guard let digit = value(of: character) else { throw .notADigit(offset: offset) }
+      if let first = high {
+        bytes.append(first << 4 | digit)
+        high = nil
+      } else {
+        high = digit
+      }
+    }
+    guard high == nil else { throw .oddNumberOfDigits }
+    return bytes
+  }
+
+  /// Lower-case digits, two an octet.
+  public static func encode(_ bytes: some Sequence<UInt8>) -> String {
+    var digits: [UInt8] = []
+    for byte in bytes {
+      digits.append(digit(byte >> 4))
+      digits.append(digit(byte & 0x0F))
+    }
+    return String(decoding: digits, as: UTF8.self)
+  }
+
+  private static func value(of character: UInt8) -> UInt8? {
+    switch character {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): character - UInt8(ascii: "0")
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): character - UInt8(ascii: "a") + 10
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): character - UInt8(ascii: "A") + 10
+    default: nil
+    }
+  }
+
+  private static func digit(_ value: UInt8) -> UInt8 {
+    value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") + value - 10
+  }
+}
+
+/// Why a text is no hexadecimal number of octets.
+public enum HexError: Error, Hashable, Sendable {
+  /// The character at this offset, in UTF-8 code units, is no hexadecimal digit.
+  case notADigit(offset: Int)
+  /// The last octet has one digit.
+  case oddNumberOfDigits
+}

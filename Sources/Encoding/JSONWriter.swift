@@ -1,0 +1,71 @@
+/// Writes a ``JSONValue`` as text, RFC 8259: members in their order, no `/` escaped.
+public struct JSONWriter: Sendable {
+  private let indented: Bool
+
+  /// A writer of one line, or of lines indented by two blanks.
+  public init(indented: Bool = false) { self.indented = indented }
+
+  /// The text, without a last line feed. A number that is not finite becomes `null`.
+  public func text(_ value: JSONValue) -> String {
+    var text = ""
+    write(value, depth: 0, to: &text)
+    return text
+  }
+
+  private func write(_ value: JSONValue, depth: Int, to text: inout String) {
+    switch value {
+    case .null: text += "null"
+    case .bool(let value): text += value ? "true" : "false"
+    case .integer(let number): text += String(number)
+    case .number(let number): text += number.isFinite ? "\(number)" : "null"
+    case .string(let string): write(string, to: &text)
+    case .array(let elements):
+      write(elements.count, open: "[", close: "]", depth: depth, to: &text) { index, text in
+        write(elements[index], depth: depth + 1, to: &text)
+      }
+    case .object(let members):
+      write(members.count, open: "{", close: "}", depth: depth, to: &text) { index, text in
+        write(members[index].name, to: &text)
+        text += indented ? ": " : ":"
+        write(members[index].value, depth: depth + 1, to: &text)
+      }
+    }
+  }
+
+  private func write(
+    _ count: Int, open: String, close: String, depth: Int, to text: inout String,
+    element: (Int, inout String) -> Void
+  ) {
+    text += open
+    for index in 0..<count {
+      if index > 0 { text += "," }
+      breakLine(depth + 1, in: &text)
+      element(index, &text)
+    }
+    if count > 0 { breakLine(depth, in: &text) }
+    text += close
+  }
+
+  private func breakLine(_ depth: Int, in text: inout String) {
+    guard indented else { return }
+    text += "\n" + String(repeating: "  ", count: depth)
+  }
+
+  private func write(_ string: String, to text: inout String) {
+    text += "\""
+    for scalar in string.unicodeScalars {
+      switch scalar {
+      case "\"": text += "\\\""
+      case "\\": text += "\\\\"
+      case "\n": text += "\\n"
+      case "\r": text += "\\r"
+      case "\t": text += "\\t"
+      case "\u{0}"..."\u{1F}", "\u{7F}"..."\u{9F}", "\u{2028}", "\u{2029}":
+        let digits = String(scalar.value, radix: 16)
+        text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      default: text.unicodeScalars.append(scalar)
+      }
+    }
+    text += "\""
+  }
+}

@@ -1,0 +1,76 @@
+/// An object identifier, X.690, 8.19, kept as its content octets.
+public struct ObjectIdentifier: Hashable, Sendable, CustomStringConvertible {
+  /// The content octets, without tag and length.
+  public let content: [UInt8]
+
+  /// Takes the content octets of a DER object identifier.
+  /// - Throws: ``BERError/invalidObjectIdentifier`` for no octets, a last octet that says that more
+  ///   follows, a padded arc, or an arc beyond 64 bits.
+  public init(content: some Collection<UInt8>) throws(BERError) {
+    self.content = Array(content)
+    guard Self.arcs(of: self.content) != nil else { throw .invalidObjectIdentifier }
+  }
+
+  /// Reads the dotted form, `2.23.136.1.1.1`.
+  /// - Throws: ``BERError/invalidObjectIdentifier`` when it is not one.
+  public init(dotted: String) throws(BERError) {
+    let arcs = dotted.split(separator: ".", omittingEmptySubsequences: false).map { UInt64($0) }
+    guard arcs.count >= 2, let first = arcs[0], let second = arcs[1], first <= 2,
+      first == 2 ? second <= UInt64.max - 80 : second < 40
+    else { throw .invalidObjectIdentifier }
+    var content = Self.base128(first * 40 + second)
+    for arc in arcs.dropFirst(2) {
+      guard let arc else { throw .invalidObjectIdentifier }
+      content += Self.base128(arc)
+    }
+    self.content = content
+  }
+
+  /// An identifier that this program states itself, arc by arc; an identifier of one arc or none
+  /// comes out as `0.0`.
+  public init(_ arcs: UInt64...) {
+    let head = arcs.count >= 2 ? arcs[0] * 40 + arcs[1] : 0
+    content = Self.base128(head) + arcs.dropFirst(2).flatMap(Self.base128)
+  }
+
+  /// The dotted form.
+  public var description: String {
+    (Self.arcs(of: content) ?? []).map(String.init).joined(separator: ".")
+  }
+
+  /// Whether this identifier lies below another, or is it.
+  public func isDescendant(of ancestor: ObjectIdentifier) -> Bool {
+    content.starts(with: ancestor.content)
+  }
+
+  private static func base128(_ value: UInt64) -> [UInt8] {
+    var octets = [UInt8(value & 0x7F)]
+    var rest = value >> 7
+    while rest > 0 {
+      octets.append(UInt8(rest & 0x7F) | 0x80)
+      rest >>= 7
+    }
+    return octets.reversed()
+  }
+
+  private static func arcs(of content: [UInt8]) -> [UInt64]? {
+    var arcs: [UInt64] = []
+    var arc: UInt64 = 0
+    var inside = false
+    for octet in content {
+      if !inside, octet == 0x80 { return nil }
+      guard arc <= UInt64.max >> 7 else { return nil }
+      arc = arc << 7 | UInt64(octet & 0x7F)
+      inside = octet & 0x80 != 0
+      if inside { continue }
+      if arcs.isEmpty {
+        let first = min(arc / 40, 2)
+        arcs = [first, arc - 40 * first]
+      } else {
+        arcs.append(arc)
+      }
+      arc = 0
+    }
+    return inside || arcs.isEmpty ? nil : arcs
+  }
+}

@@ -1,0 +1,13 @@
+/// An error that the operator can be told about: a reason of the one vocabulary and what its
+/// sentence names. Details never hold personal data.
+public protocol CodedError: Error, Sendable {
+  /// The reason.
+  var code: Code { get }
+  /// What the sentence names, in its order.
+  var details: [String] { get }
+}
+
+extension CodedError {
+  /// Nothing to name.
+  public var details: [String] { [] }
+}

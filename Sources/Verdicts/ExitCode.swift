@@ -1,0 +1,56 @@
+/// The exit codes of the command, docs/SEMANTICS.md. Of several that apply to a read, the first in
+/// the order of their numbers counts.
+public enum ExitCode: Int32, Hashable, Sendable, CaseIterable {
+  case success = 0
+  case usage = 2
+  case noReader = 3
+  case noDocument = 4
+  case keyRejected = 5
+  case downgradeRefused = 6
+  case connectionLost = 7
+  case dataFailed = 8
+  case chipFailed = 9
+  case dataUnknown = 10
+  case notValid = 11
+  case walletLocked = 12
+  case credentialInvalid = 13
+  case fileDamaged = 14
+  case internalFault = 70
+
+  /// The exit code of a program that stops because of this reason.
+  public init(stoppedBy code: Code) {
+    switch code {
+    case .usage, .inputMissing: self = .usage
+    case .noReaderService, .readerPermissionDenied, .noReader, .readerNotFound, .readerInUse,
+      .readerFailed:
+      self = .noReader
+    case .noDocument, .documentUnresponsive, .notAPassport: self = .noDocument
+    case .mrzUnreadable, .mrzCheckDigit, .accessKeyRejected: self = .keyRejected
+    case .paceNotDone, .cardAccessUnreadable, .accessDowngraded: self = .downgradeRefused
+    case .documentRemoved, .connectionLost, .responseMalformed, .responseEndless, .commandRefused,
+      .secureMessagingFailed, .interrupted:
+      self = .connectionLost
+    case .noTrustAnchor, .signerUnknown: self = .dataUnknown
+    case .documentExpired, .dateUnreadable, .recordNotPassed: self = .notValid
+    case .fileUnreadable, .fileNotWritten, .diskFull, .trustStoreDamaged, .masterListMalformed,
+      .masterListSignatureInvalid, .masterListSignerUntrusted, .nothingToImport,
+      .certificateMalformed, .certificateNotSelfSigned, .certificateSignatureInvalid,
+      .certificateIssuerMissing, .certificateNotAuthority, .certificateDuplicate,
+      .certificateCountryMissing, .fileMissing, .fileClosed, .fileTruncated, .fileTooLong,
+      .fileMalformed, .fileNotWanted:
+      self = .fileDamaged
+    case .securityObjectMissing, .securityObjectMalformed, .securityObjectContentType,
+      .securityObjectSignerCount, .signedAttributesMissing, .signatureInvalid,
+      .signatureAlgorithmUnsupported, .signerCertificateMissing, .digestMismatch, .digestNotListed,
+      .filesUnread, .fileStripped, .signerPathInvalid, .signerNotCurrent, .curveUnknown,
+      .mrzDiffers:
+      self = .dataFailed
+    case .internalFault: self = .internalFault
+    case .accessOpened, .accessOpenedWithoutKey, .dataAuthentic, .securityObjectRead,
+      .signatureVerified, .digestsMatch, .filesComplete, .signerTrusted, .weakDigest,
+      .oldContentType, .notChecked, .chipGenuine, .chipNotProvable, .chipCheckNotBuilt,
+      .chipNeedsData, .documentInDate, .mrzConsistent, .anchorAdded, .anchorUnchanged:
+      self = .success
+    }
+  }
+}

@@ -1,0 +1,39 @@
+/// The words for every ``Code`` and ``ExitCode`` in one language. A translation is another value of
+/// this type; nothing else in the program holds a sentence about an outcome.
+public struct MessageCatalogue: Sendable {
+  private let sentences: @Sendable (Code) -> String
+  private let hints: @Sendable (Code) -> String?
+  private let exits: @Sendable (ExitCode) -> String
+
+  init(
+    sentences: @escaping @Sendable (Code) -> String,
+    hints: @escaping @Sendable (Code) -> String?,
+    exits: @escaping @Sendable (ExitCode) -> String
+  ) {
+    self.sentences = sentences
+    self.hints = hints
+    self.exits = exits
+  }
+
+  /// What happened, in one lower-case line without a full stop. `{1}`, `{2}` in a sentence stand
+  /// for the details; one that is not given leaves its place empty.
+  public func sentence(_ code: Code, _ details: [String] = []) -> String {
+    var text = sentences(code)
+    for number in 1...4 {
+      let detail = number <= details.count ? details[number - 1] : ""
+      text = text.split(separator: "{\(number)}", omittingEmptySubsequences: false)
+        .joined(separator: detail)
+    }
+    while text.last == " " || text.last == ":" { text.removeLast() }
+    return text
+  }
+
+  /// What happened, in one lower-case line without a full stop.
+  public func sentence(_ outcome: Outcome) -> String { sentence(outcome.code, outcome.details) }
+
+  /// What to do next, if there is something to do.
+  public func hint(_ code: Code) -> String? { hints(code) }
+
+  /// What an exit code means.
+  public func meaning(_ exit: ExitCode) -> String { exits(exit) }
+}
