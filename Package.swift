@@ -24,13 +24,14 @@ let package = Package(
     .target(name: "Verdicts"),
     // Floor 2
     .target(name: "Crypto", dependencies: ["COpenSSL", "Encoding"]),
+    .target(name: "Storage", dependencies: ["CSystem", "Verdicts"]),
     // Floor 3
     .target(name: "SmartCard", dependencies: ["CPCSC", "Encoding", "Verdicts"]),
     .target(name: "LDS", dependencies: ["Encoding", "Verdicts", "Crypto"]),
     // Floor 4
     .target(
       name: "ChipAccess", dependencies: ["Encoding", "Verdicts", "Crypto", "SmartCard", "LDS"]),
-    .target(name: "Trust", dependencies: ["CSystem", "Encoding", "Verdicts", "Crypto", "LDS"]),
+    .target(name: "Trust", dependencies: ["Encoding", "Verdicts", "Crypto", "Storage", "LDS"]),
     // Floor 5
     .target(
       name: "Inspection",
@@ -38,19 +39,20 @@ let package = Package(
     // Beside the floors: the other side of the link
     .target(
       name: "ChipSimulator",
-      dependencies: ["CSystem", "Encoding", "Verdicts", "Crypto", "SmartCard", "LDS"]),
+      dependencies: ["Encoding", "Verdicts", "Crypto", "Storage", "SmartCard", "LDS"]),
     // Floor 8
     .executableTarget(
       name: "passport",
       dependencies: [
-        "CSystem", "Encoding", "Verdicts", "Crypto", "SmartCard", "LDS", "ChipAccess", "Trust",
-        "Inspection", "ChipSimulator",
+        "CSystem", "Encoding", "Verdicts", "Crypto", "Storage", "SmartCard", "LDS", "ChipAccess",
+        "Trust", "Inspection", "ChipSimulator",
       ]),
     // Tests
     .target(name: "TestSupport", dependencies: ["Encoding"], path: "Tests/TestSupport"),
     test("Encoding"),
     test("Verdicts"),
     test("Crypto", "Encoding"),
+    test("Storage", "Verdicts"),
     test("SmartCard", "Encoding"),
     test("LDS", "Encoding", "Crypto"),
     test("ChipAccess", "Encoding", "Crypto", "SmartCard", "LDS"),

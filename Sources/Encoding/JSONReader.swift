@@ -203,4 +203,10 @@ public struct JSONError: Error, Hashable, Sendable {
   public let defect: Defect
   /// The offset in octets from the start.
   public let offset: Int
+
+  /// States a defect.
+  public init(defect: Defect, offset: Int) {
+    self.defect = defect
+    self.offset = offset
+  }
 }

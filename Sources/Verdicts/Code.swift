@@ -27,8 +27,10 @@ public enum Code: String, Hashable, Sendable, CaseIterable {
   case paceNotDone = "pace-not-done"
   case cardAccessUnreadable = "card-access-unreadable"
   case accessDowngraded = "access-downgraded"
+  case paceHidden = "pace-hidden"
 
   // MARK: Files on the chip
+  case fileRead = "file-read"
   case fileMissing = "file-missing"
   case fileClosed = "file-closed"
   case fileTruncated = "file-truncated"
@@ -62,7 +64,7 @@ public enum Code: String, Hashable, Sendable, CaseIterable {
   case curveUnknown = "curve-unknown"
   case weakDigest = "weak-digest"
   case oldContentType = "old-content-type"
-  case notChecked = "not-checked"
+  case notReached = "not-reached"
 
   // MARK: Chip
   case chipGenuine = "chip-genuine"

@@ -30,7 +30,9 @@ private func englishSentence(_ code: Code) -> String {
   case .paceNotDone: "the document offers PACE, which this version does not speak"
   case .cardAccessUnreadable: "EF.CardAccess cannot be read, so that PACE may be on offer: {1}"
   case .accessDowngraded: "the chip was opened with {1} although it offers PACE"
+  case .paceHidden: "DG14 says that the chip offers PACE, which EF.CardAccess hid"
 
+  case .fileRead: "{1} was read"
   case .fileMissing: "{1} is not on the chip"
   case .fileClosed: "{1} is closed to this reader"
   case .fileTruncated: "{1} ends before the length that it states"
@@ -63,7 +65,7 @@ private func englishSentence(_ code: Code) -> String {
   case .curveUnknown: "a key lies on a curve that equals no known one"
   case .weakDigest: "{1} uses the weak digest {2}"
   case .oldContentType: "EF.SOD uses the outdated content type {1}"
-  case .notChecked: "not checked: {1}"
+  case .notReached: "the inspection ended before this check"
 
   case .chipGenuine: "the chip proved that it is the original"
   case .chipNotProvable: "the document offers no proof that its chip is the original"
@@ -121,7 +123,7 @@ private func englishHint(_ code: Code) -> String? {
   case .mrzUnreadable: "type the two or three lines at the foot of the photo page, with every <"
   case .mrzCheckDigit: "compare that field with the photo page; O and 0 are easily confused"
   case .accessKeyRejected: "check document number, date of birth and date of expiry"
-  case .paceNotDone, .cardAccessUnreadable, .accessDowngraded:
+  case .paceNotDone, .cardAccessUnreadable, .accessDowngraded, .paceHidden:
     "--allow-bac-downgrade reads it with the weaker BAC; the record says so"
   case .noTrustAnchor, .signerUnknown:
     "this is no evidence of forgery; import that state's list with passport trust import"

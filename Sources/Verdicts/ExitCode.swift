@@ -26,7 +26,8 @@ public enum ExitCode: Int32, Hashable, Sendable, CaseIterable {
       self = .noReader
     case .noDocument, .documentUnresponsive, .notAPassport: self = .noDocument
     case .mrzUnreadable, .mrzCheckDigit, .accessKeyRejected: self = .keyRejected
-    case .paceNotDone, .cardAccessUnreadable, .accessDowngraded: self = .downgradeRefused
+    case .paceNotDone, .cardAccessUnreadable, .accessDowngraded, .paceHidden:
+      self = .downgradeRefused
     case .documentRemoved, .connectionLost, .responseMalformed, .responseEndless, .commandRefused,
       .secureMessagingFailed, .interrupted:
       self = .connectionLost
@@ -48,7 +49,7 @@ public enum ExitCode: Int32, Hashable, Sendable, CaseIterable {
     case .internalFault: self = .internalFault
     case .accessOpened, .accessOpenedWithoutKey, .dataAuthentic, .securityObjectRead,
       .signatureVerified, .digestsMatch, .filesComplete, .signerTrusted, .weakDigest,
-      .oldContentType, .notChecked, .chipGenuine, .chipNotProvable, .chipCheckNotBuilt,
+      .oldContentType, .notReached, .fileRead, .chipGenuine, .chipNotProvable, .chipCheckNotBuilt,
       .chipNeedsData, .documentInDate, .mrzConsistent, .anchorAdded, .anchorUnchanged:
       self = .success
     }

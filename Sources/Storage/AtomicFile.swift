@@ -1,0 +1,91 @@
+import CSystem
+import Glibc
+
+/// Files that are written whole or not at all: a reader, and a crash at any moment, finds the old
+/// content or the new.
+public enum AtomicFile {
+  /// Replaces a file's content. What is no regular file (a pipe, a device) is written directly.
+  /// - Throws: ``StorageError``; nothing half-written is left behind.
+  public static func write(
+    _ bytes: some Collection<UInt8>, to path: String, mode: mode_t
+  ) throws(StorageError) {
+    var status = stat()
+    if stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG,
+      status.st_mode & S_IFMT != S_IFDIR
+    {
+      return try writeDirectly(bytes, to: path)
+    }
+    let temporary = try writeTemporary(bytes, beside: path, mode: mode)
+    guard rename(temporary, path) == 0 else {
+      let error = StorageError.notWritten(path, errno)
+      unlink(temporary)
+      throw error
+    }
+    synchroniseFolder(of: path)
+  }
+
+  /// Writes a file that must not be there yet; of several writers at once exactly one succeeds.
+  /// - Returns: false when the file is there already, which is then left as it is.
+  /// - Throws: ``StorageError``; nothing half-written is left behind.
+  public static func create(
+    _ bytes: some Collection<UInt8>, at path: String, mode: mode_t
+  ) throws(StorageError) -> Bool {
+    let temporary = try writeTemporary(bytes, beside: path, mode: mode)
+    defer { unlink(temporary) }
+    guard link(temporary, path) == 0 else {
+      if errno == EEXIST { return false }
+      throw .notWritten(path, errno)
+    }
+    synchroniseFolder(of: path)
+    return true
+  }
+
+  private static func writeTemporary(
+    _ bytes: some Collection<UInt8>, beside path: String, mode: mode_t
+  ) throws(StorageError) -> String {
+    let temporary = "\(path).\(getpid()).\(UInt32.random(in: .min ... .max)).part"
+    let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
+    guard descriptor >= 0 else { throw .notWritten(path, errno) }
+    do throws(StorageError) {
+      defer { close(descriptor) }
+      try write(bytes, to: descriptor, path)
+      guard fsync(descriptor) == 0 else { throw .notWritten(path, errno) }
+    } catch {
+      unlink(temporary)
+      throw error
+    }
+    return temporary
+  }
+
+  private static func writeDirectly(
+    _ bytes: some Collection<UInt8>, to path: String
+  ) throws(StorageError) {
+    let descriptor = open(path, O_WRONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw .notWritten(path, errno) }
+    defer { close(descriptor) }
+    try write(bytes, to: descriptor, path)
+  }
+
+  private static func write(
+    _ bytes: some Collection<UInt8>, to descriptor: Int32, _ path: String
+  ) throws(StorageError) {
+    var rest = ArraySlice(bytes)
+    while !rest.isEmpty {
+      let written = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+      if written < 0 {
+        if errno == EINTR { continue }
+        throw .notWritten(path, errno)
+      }
+      rest = rest.dropFirst(written)
+    }
+  }
+
+  /// Makes a rename last through a power cut; a file system that cannot is as good as it is.
+  static func synchroniseFolder(of path: String) {
+    let folder = path.lastIndex(of: "/").map { path[..<$0] } ?? "."
+    let descriptor = open(folder.isEmpty ? "/" : String(folder), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard descriptor >= 0 else { return }
+    fsync(descriptor)
+    close(descriptor)
+  }
+}

@@ -1,0 +1,32 @@
+import Glibc
+
+/// Reading of whole files, never more than a limit that the caller states.
+public enum BoundedFile {
+  /// The octets of a file.
+  /// - Throws: ``StorageError`` when it cannot be read or is longer than the limit.
+  public static func read(_ path: String, limit: Int) throws(StorageError) -> [UInt8] {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw .unreadable(path, errno) }
+    defer { close(descriptor) }
+    return try read(descriptor, named: path, limit: limit)
+  }
+
+  /// Everything that an open descriptor gives until its end.
+  /// - Throws: ``StorageError`` when it cannot be read or gives more than the limit.
+  public static func read(
+    _ descriptor: Int32, named name: String, limit: Int
+  ) throws(StorageError) -> [UInt8] {
+    var bytes: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 65536)
+    while true {
+      let count = Glibc.read(descriptor, &buffer, buffer.count)
+      if count == 0 { return bytes }
+      if count < 0 {
+        if errno == EINTR { continue }
+        throw .unreadable(name, errno)
+      }
+      bytes += buffer.prefix(count)
+      guard bytes.count <= limit else { throw .tooLong(name, limit: limit) }
+    }
+  }
+}

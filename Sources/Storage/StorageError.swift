@@ -1,0 +1,33 @@
+import Glibc
+import Verdicts
+
+/// Why a file or folder could not be read or written.
+public enum StorageError: CodedError, Hashable {
+  /// The path could not be read, with the number of the system's error.
+  case unreadable(String, Int32)
+  /// The path could not be written, with the number of the system's error.
+  case notWritten(String, Int32)
+  /// The folder holds something already.
+  case notEmpty(String)
+  /// The file is longer than this many octets.
+  case tooLong(String, limit: Int)
+
+  /// The reason in the one vocabulary.
+  public var code: Code {
+    switch self {
+    case .unreadable, .tooLong: .fileUnreadable
+    case .notWritten(_, ENOSPC), .notWritten(_, EDQUOT): .diskFull
+    case .notWritten, .notEmpty: .fileNotWritten
+    }
+  }
+
+  /// What the sentence names: the path and the system's words.
+  public var details: [String] {
+    switch self {
+    case .unreadable(let path, let number), .notWritten(let path, let number):
+      [path, String(cString: strerror(number)).lowercased()]
+    case .notEmpty(let path): [path, "the folder is not empty"]
+    case .tooLong(let path, let limit): [path, "it is longer than \(limit) bytes"]
+    }
+  }
+}

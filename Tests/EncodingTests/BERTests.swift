@@ -1,0 +1,102 @@
+import Encoding
+import Testing
+
+@Suite("BER with definite lengths, X.690, 8")
+struct BERTests {
+  @Test("given EF.COM of Doc 9303-10, when it is read, then its objects and their bytes come out")
+  func reads() throws {
+    let bytes = try Hex.decode("60145F0104303130365F36063034303030305C026175")
+    let file = try BERTLV(parsing: bytes)
+    #expect(file.tag == 0x60)
+    #expect(Array(file.encoded) == bytes)
+    #expect(try file.children().map(\.tag) == [0x5F01, 0x5F36, 0x5C])
+  }
+
+  @Test(
+    "given any length, when it is written, then it is read back and is minimal",
+    arguments: [0, 1, 127, 128, 255, 256, 65535, 65536, 1 << 20])
+  func lengths(_ length: Int) throws {
+    let bytes = BERTLV.encode(0x7F61, [UInt8](repeating: 7, count: length))
+    let header = try BERHeader(parsing: bytes)
+    #expect(header.contentLength == length)
+    #expect(header.totalLength == bytes.count)
+    #expect(header.hasMinimalLength)
+  }
+
+  @Test(
+    "given damaged octets, when they are read, then the defect is named",
+    arguments: [
+      ("", BERError.truncated), ("30", .truncated), ("3003", .truncated), ("3082", .truncated),
+      ("3080", .indefiniteLength), ("3085", .lengthTooLong), ("1F81828384", .tagTooLong),
+      ("30000500", .trailingOctets(2)), ("308400FFFFFF", .truncated),
+    ])
+  func refuses(_ text: String, _ defect: BERError) throws {
+    let bytes = try Hex.decode(text)
+    #expect(throws: defect) { try BERTLV(parsing: bytes) }
+  }
+
+  @Test("given a padded length, when it is read, then it is not minimal")
+  func padded() throws {
+    #expect(try !BERHeader(parsing: [0x04, 0x81, 0x05]).hasMinimalLength)
+    #expect(try !BERHeader(parsing: [0x04, 0x82, 0x00, 0x85]).hasMinimalLength)
+  }
+
+  @Test("given seeded random octets, when they are read, then nothing traps")
+  func random() {
+    var generator = SplitMix(seed: 1)
+    for _ in 0..<20_000 {
+      let bytes = (0..<Int.random(in: 0...24, using: &generator)).map { _ in
+        UInt8.random(in: 0...255, using: &generator)
+      }
+      let object = try? BERTLV(parsing: bytes)
+      _ = try? object?.children()
+      _ = try? ObjectIdentifier(content: bytes)
+      if let object { _ = try? DER.integer(object) }
+    }
+  }
+
+  @Test(
+    "given object identifiers, when they are written and read, then both forms agree",
+    arguments: [
+      ("2.23.136.1.1.1", "678108010101"), ("1.2.840.113549.1.7.2", "2A864886F70D010702"),
+      ("0.4.0.127.0.7.2.2.4.2.2", "04007F00070202040202"), ("2.999", "8837"),
+    ])
+  func objectIdentifiers(_ dotted: String, _ content: String) throws {
+    let identifier = try ObjectIdentifier(dotted: dotted)
+    #expect(Hex.encode(identifier.content).uppercased() == content)
+    #expect(try ObjectIdentifier(content: Hex.decode(content)).description == dotted)
+  }
+
+  @Test(
+    "given damaged object identifiers, when they are read, then they are refused",
+    arguments: ["", "80", "2A80", "2A8001", "2AFFFFFFFFFFFFFFFFFFFF7F"])
+  func refusesIdentifiers(_ content: String) throws {
+    let bytes = try Hex.decode(content)
+    #expect(throws: BERError.invalidObjectIdentifier) { try ObjectIdentifier(content: bytes) }
+  }
+
+  @Test("given integers, when they are written, then sign and length are those of DER")
+  func integers() throws {
+    #expect(DER.integer(0) == [0x02, 0x01, 0x00])
+    #expect(DER.integer(128) == [0x02, 0x02, 0x00, 0x80])
+    #expect(try DER.integer(BERTLV(parsing: DER.integer(65537))) == 65537)
+    #expect(throws: BERError.invalidInteger) {
+      try DER.integer(BERTLV(parsing: [0x02, 0x01, 0xFF]))
+    }
+  }
+}
+
+/// A generator whose numbers are the same in every run.
+struct SplitMix: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+}
