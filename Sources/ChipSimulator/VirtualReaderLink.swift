@@ -1,0 +1,168 @@
+import Glibc
+import SmartCard
+import Synchronization
+
+/// The card's side of the link to a virtual reader: the protocol of vpcd, the reader driver of the
+/// vsmartcard project. Each message is a two-octet big-endian length and that many octets; one octet
+/// from the reader is an order (0 power off, 1 power on, 2 reset, 4 answer to reset wanted), more
+/// are a command. Being connected means lying on the reader.
+public final class VirtualReaderLink: Sendable {
+  /// The port that vpcd listens on unless told otherwise.
+  public static let defaultPort: UInt16 = 0x8C7B
+
+  /// The longest command or answer, in octets.
+  public static let maximumLength = 0xFFFF
+
+  private struct Socket {
+    var descriptor: Int32
+    var isClosed = false
+  }
+
+  private let socket: Mutex<Socket>
+  private let atr: [UInt8]
+
+  /// Connects to the virtual reader: the card is laid on it.
+  /// - Parameters:
+  ///   - host: a name or numeric address.
+  ///   - port: vpcd's port; each slot has one of its own.
+  ///   - atr: the answer to reset, 2 to 33 octets.
+  /// - Throws: ``SmartCardError/readerFailed(_:)`` when nobody listens there.
+  public init(
+    host: String = "127.0.0.1", port: UInt16 = defaultPort, atr: [UInt8]
+  ) throws(SmartCardError) {
+    guard (2...33).contains(atr.count) else {
+      throw .readerFailed("an answer to reset has 2 to 33 octets")
+    }
+    self.atr = atr
+    socket = Mutex(Socket(descriptor: try Self.connect(host, port)))
+  }
+
+  deinit { socket.withLock { _ = Glibc.close($0.descriptor) } }
+
+  /// Ends the link: the card is taken off the reader. Any thread may call it, also while
+  /// ``run(onReset:answer:)`` waits or from its closures; an answer under way is not sent.
+  public func close() {
+    socket.withLock { socket in
+      guard !socket.isClosed else { return }
+      socket.isClosed = true
+      shutdown(socket.descriptor, Int32(SHUT_RDWR))
+    }
+  }
+
+  /// Serves the reader until ``close()`` is called or the reader hangs up.
+  /// - Parameters:
+  ///   - onReset: called when the reader powers the card up or resets it.
+  ///   - answer: takes the octets of a command, gives those of the answer.
+  /// - Throws: ``SmartCardError/readerFailed(_:)`` for an answer that is too long to be sent.
+  public func run(
+    onReset: () -> Void, answer: ([UInt8]) -> [UInt8]
+  ) throws(SmartCardError) {
+    defer { close() }
+    var input = FrameReader(descriptor: socket.withLock { $0.descriptor })
+    while let message = input.next() {
+      switch (message.count, message.first) {
+      case (0, _), (1, 0): break
+      case (1, 1), (1, 2): onReset()
+      case (1, 4): guard try send(atr) else { return }
+      case (1, _): break
+      default: guard try send(answer(message)) else { return }
+      }
+    }
+  }
+
+  /// Sends a message in one write, so that the reader never waits for its second part.
+  /// - Returns: false when the link has ended.
+  private func send(_ message: [UInt8]) throws(SmartCardError) -> Bool {
+    guard message.count <= Self.maximumLength else {
+      throw .readerFailed("an answer of \(message.count) octets is too long for the virtual reader")
+    }
+    var octets = [UInt8(message.count >> 8), UInt8(message.count & 0xFF)][...]
+    octets += message
+    let descriptor: Int32? = socket.withLock { $0.isClosed ? nil : $0.descriptor }
+    guard let descriptor else { return false }
+    while !octets.isEmpty {
+      let sent = octets.withUnsafeBytes {
+        Glibc.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+      }
+      if sent < 0, errno == EINTR { continue }
+      guard sent > 0 else { return false }
+      octets = octets.dropFirst(sent)
+    }
+    return true
+  }
+
+  private static func connect(
+    _ host: String, _ port: UInt16
+  ) throws(SmartCardError) -> Int32 {
+    let place = "the virtual reader at \(host):\(port)"
+    var hints = addrinfo()
+    hints.ai_family = AF_UNSPEC
+    hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
+    var list: UnsafeMutablePointer<addrinfo>?
+    guard getaddrinfo(host, String(port), &hints, &list) == 0 else {
+      throw .readerFailed("\(place): the host is not known")
+    }
+    defer { freeaddrinfo(list) }
+    var failure = ECONNREFUSED
+    var next = list
+    while let address = next?.pointee {
+      next = address.ai_next
+      let descriptor = Glibc.socket(
+        address.ai_family, address.ai_socktype | Int32(SOCK_CLOEXEC.rawValue), 0)
+      guard descriptor >= 0 else { continue }
+      if Glibc.connect(descriptor, address.ai_addr, address.ai_addrlen) == 0 {
+        var on: Int32 = 1
+        setsockopt(
+          descriptor, Int32(IPPROTO_TCP), TCP_NODELAY, &on, socklen_t(MemoryLayout<Int32>.size))
+        return descriptor
+      }
+      failure = errno
+      _ = Glibc.close(descriptor)
+    }
+    let refused = "nothing listens there; is vpcd installed and pcscd running?"
+    throw .readerFailed(
+      "\(place): \(failure == ECONNREFUSED ? refused : String(cString: strerror(failure)))")
+  }
+}
+
+/// Cuts what comes from the reader into messages.
+private struct FrameReader {
+  private let descriptor: Int32
+  private var buffer = [UInt8](repeating: 0, count: VirtualReaderLink.maximumLength + 2)
+  private var filled = 0
+
+  init(descriptor: Int32) { self.descriptor = descriptor }
+
+  /// The next message; nil when the link has ended.
+  mutating func next() -> [UInt8]? {
+    while true {
+      if filled >= 2 {
+        let end = 2 + (Int(buffer[0]) << 8 | Int(buffer[1]))
+        if filled >= end {
+          let message = Array(buffer[2..<end])
+          buffer.replaceSubrange(0..<filled - end, with: buffer[end..<filled])
+          filled -= end
+          return message
+        }
+      }
+      guard fill() else { return nil }
+    }
+  }
+
+  private mutating func fill() -> Bool {
+    // The kernel forgets this after a while; without it, the reader's second small segment waits
+    // for a delayed acknowledgement of the first.
+    var on: Int32 = 1
+    setsockopt(
+      descriptor, Int32(IPPROTO_TCP), TCP_QUICKACK, &on, socklen_t(MemoryLayout<Int32>.size))
+    while true {
+      let count = buffer.withUnsafeMutableBytes {
+        recv(descriptor, $0.baseAddress.map { $0 + filled }, $0.count - filled, 0)
+      }
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { return false }
+      filled += count
+      return true
+    }
+  }
+}

@@ -1,0 +1,88 @@
+import FoundationEssentials
+
+/// A day of the Gregorian calendar, in the years 1 to 9999, without a time or a zone.
+public struct CalendarDate: Hashable, Sendable {
+  /// The year, 1 to 9999.
+  public let year: Int
+  /// The month, 1 to 12.
+  public let month: Int
+  /// The day of the month, 1 to 31.
+  public let day: Int
+
+  /// Takes year, month and day; nil when there is no such day.
+  public init?(year: Int, month: Int, day: Int) {
+    guard (1...9999).contains(year), (1...12).contains(month), day >= 1,
+      day <= Self.lastDay(ofMonth: month, year: year)
+    else { return nil }
+    self.init(unchecked: year, month, day)
+  }
+
+  /// Reads `2034-12-31`, ISO 8601; nil for any other shape and for a day that does not exist.
+  public init?(iso8601 text: String) {
+    let characters = Array(text.utf8)
+    guard characters.count == 10, characters[4] == UInt8(ascii: "-"),
+      characters[7] == UInt8(ascii: "-"), let year = DecimalDigits.value(characters[0..<4]),
+      let month = DecimalDigits.value(characters[5..<7]),
+      let day = DecimalDigits.value(characters[8..<10])
+    else { return nil }
+    self.init(year: year, month: month, day: day)
+  }
+
+  /// The day of an instant in UTC; an instant outside the years 1 to 9999 gives the nearest day.
+  public init(_ instant: Date) {
+    let seconds = instant.timeIntervalSince1970
+    let days = seconds.isNaN ? 0 : min(max((seconds / 86400).rounded(.down), -719_162), 2_932_896)
+    self.init(daysSince1970: Int(days))
+  }
+
+  /// The day that lies this many days after 1 January 1970.
+  private init(daysSince1970 days: Int) {
+    // Years are counted from March here, so that the leap day is a year's last.
+    let shifted = days + 719_468
+    let era = shifted / 146_097
+    let dayOfEra = shifted % 146_097
+    let leapDays = dayOfEra / 1460 - dayOfEra / 36_524 + dayOfEra / 146_096
+    let yearOfEra = (dayOfEra - leapDays) / 365
+    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+    let monthFromMarch = (5 * dayOfYear + 2) / 153
+    let month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9
+    self.init(
+      unchecked: era * 400 + yearOfEra + (month <= 2 ? 1 : 0), month,
+      dayOfYear - (153 * monthFromMarch + 2) / 5 + 1)
+  }
+
+  private init(unchecked year: Int, _ month: Int, _ day: Int) {
+    self.year = year
+    self.month = month
+    self.day = day
+  }
+
+  /// The last two digits of the year, the month and the day: `341231`, as in an MRZ.
+  public var yymmdd: String {
+    DecimalDigits.text(year % 100, 2) + DecimalDigits.text(month, 2) + DecimalDigits.text(day, 2)
+  }
+
+  /// The last day of a month; 31 for a month that does not exist.
+  static func lastDay(ofMonth month: Int, year: Int) -> Int {
+    switch month {
+    case 4, 6, 9, 11: 30
+    case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
+    default: 31
+    }
+  }
+}
+
+extension CalendarDate: Comparable {
+  /// Whether the one day comes before the other.
+  public static func < (one: CalendarDate, other: CalendarDate) -> Bool {
+    (one.year, one.month, one.day) < (other.year, other.month, other.day)
+  }
+}
+
+extension CalendarDate: CustomStringConvertible {
+  /// The day in ISO 8601: `2034-12-31`.
+  public var description: String {
+    DecimalDigits.text(year, 4) + "-" + DecimalDigits.text(month, 2) + "-"
+      + DecimalDigits.text(day, 2)
+  }
+}

@@ -1,0 +1,24 @@
+/// Numbers of a fixed count of ASCII digits.
+enum DecimalDigits {
+  /// The number that up to nine digits spell; nil for none, more, or another character.
+  static func value(_ characters: some Collection<UInt8>) -> Int? {
+    guard (1...9).contains(characters.count) else { return nil }
+    var value = 0
+    for character in characters {
+      guard isDigit(character) else { return nil }
+      value = value * 10 + Int(character - UInt8(ascii: "0"))
+    }
+    return value
+  }
+
+  /// A non-negative number with leading zeros up to a width.
+  static func text(_ value: Int, _ width: Int) -> String {
+    let digits = String(value)
+    return String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits
+  }
+
+  /// Whether a character is an ASCII digit.
+  static func isDigit(_ character: UInt8) -> Bool {
+    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(character)
+  }
+}

@@ -1,0 +1,159 @@
+import Encoding
+
+/// The elementary files of an eMRTD that this program reads, in the order in which it reads them;
+/// ICAO Doc 9303-10, 3.11 and 4.
+public enum ElementaryFile: Int, Hashable, Sendable, CaseIterable {
+  /// EF.CardAccess, in the master file.
+  case cardAccess
+  /// EF.COM, the list of what is there.
+  case com
+  /// EF.SOD, the security object.
+  case sod
+  /// DG1, the MRZ.
+  case dg1
+  /// DG2, the face.
+  case dg2
+  /// DG3, the fingers.
+  case dg3
+  /// DG4, the irises.
+  case dg4
+  /// DG5, the displayed portrait.
+  case dg5
+  /// DG6, reserved.
+  case dg6
+  /// DG7, the displayed signature.
+  case dg7
+  /// DG8, data features.
+  case dg8
+  /// DG9, structure features.
+  case dg9
+  /// DG10, substance features.
+  case dg10
+  /// DG11, further details of the holder.
+  case dg11
+  /// DG12, further details of the document.
+  case dg12
+  /// DG13, the issuer's own.
+  case dg13
+  /// DG14, security options.
+  case dg14
+  /// DG15, the key for active authentication.
+  case dg15
+  /// DG16, persons to notify.
+  case dg16
+
+  private static let dataGroupTags: [BERTag] = [
+    0x61, 0x75, 0x63, 0x76, 0x65, 0x66, 0x67, 0x68, 0x69, 0x6A, 0x6B, 0x6C, 0x6D, 0x6E, 0x6F, 0x70,
+  ]
+
+  /// The data group of a number; nil outside 1 to 16.
+  public init?(dataGroupNumber number: Int) {
+    guard (1...16).contains(number) else { return nil }
+    self.init(rawValue: Self.dg1.rawValue + number - 1)
+  }
+
+  /// The data group of a number; nil outside 1 to 16.
+  public static func dg(_ number: Int) -> ElementaryFile? {
+    ElementaryFile(dataGroupNumber: number)
+  }
+
+  /// The file whose content begins with a tag; nil when there is none.
+  public init?(tag: BERTag) {
+    guard let match = Self.allCases.first(where: { $0.tag == tag }) else { return nil }
+    self = match
+  }
+
+  /// The file of a name, with or without `EF.`, in either case: `DG1`, `COM`, `ef.sod`.
+  public init?(name: String) {
+    let wanted = name.lowercased()
+    guard
+      let match = Self.allCases.first(where: {
+        let known = $0.name.lowercased()
+        return wanted == known || "ef." + wanted == known || wanted == "ef." + known
+      })
+    else { return nil }
+    self = match
+  }
+
+  /// The file that a dump keeps under a name: `EF_DG1.bin`, `DG1.bin`, `Datagroup1.bin`, in either
+  /// case; nil for another name.
+  public init?(dumpName: String) {
+    let wanted = dumpName.lowercased()
+    guard let match = Self.allCases.first(where: { $0.dumpNames.contains(wanted) }) else {
+      return nil
+    }
+    self = match
+  }
+
+  /// The name for people: `EF.CardAccess`, `EF.COM`, `EF.SOD`, `DG1`.
+  public var name: String {
+    switch self {
+    case .cardAccess: "EF.CardAccess"
+    case .com: "EF.COM"
+    case .sod: "EF.SOD"
+    default: "DG\(dataGroupNumber ?? 0)"
+    }
+  }
+
+  /// The file identifier.
+  public var identifier: UInt16 {
+    switch self {
+    case .cardAccess: 0x011C
+    case .com: 0x011E
+    case .sod: 0x011D
+    default: 0x0100 + UInt16(shortIdentifier)
+    }
+  }
+
+  /// The short file identifier.
+  public var shortIdentifier: UInt8 {
+    switch self {
+    case .cardAccess: 0x1C
+    case .com: 0x1E
+    case .sod: 0x1D
+    default: UInt8(dataGroupNumber ?? 0)
+    }
+  }
+
+  /// The tag that the content begins with; nil for EF.CardAccess, which is a bare SET.
+  public var tag: BERTag? {
+    switch self {
+    case .cardAccess: nil
+    case .com: 0x60
+    case .sod: 0x77
+    default: dataGroupNumber.map { Self.dataGroupTags[$0 - 1] }
+    }
+  }
+
+  /// The number of the data group, 1 to 16; nil for the other files.
+  public var dataGroupNumber: Int? {
+    rawValue >= Self.dg1.rawValue ? rawValue - Self.dg1.rawValue + 1 : nil
+  }
+
+  /// The name under which a dump keeps the file: `EF_COM.bin`, `EF_DG1.bin`.
+  public var dumpName: String {
+    switch self {
+    case .cardAccess: "EF_CardAccess.bin"
+    case .com: "EF_COM.bin"
+    case .sod: "EF_SOD.bin"
+    default: "EF_\(name).bin"
+    }
+  }
+
+  private var dumpNames: [String] {
+    let own = dumpName.lowercased()
+    return [own, String(own.dropFirst(3))] + (dataGroupNumber.map { ["datagroup\($0).bin"] } ?? [])
+  }
+}
+
+extension ElementaryFile: Comparable {
+  /// Whether the one file is read before the other.
+  public static func < (one: ElementaryFile, other: ElementaryFile) -> Bool {
+    one.rawValue < other.rawValue
+  }
+}
+
+extension ElementaryFile: CustomStringConvertible {
+  /// The name for people.
+  public var description: String { name }
+}

@@ -1,0 +1,131 @@
+import Crypto
+import Encoding
+
+/// The LDS security object, the content that EF.SOD signs: the digest of every data group; ICAO Doc
+/// 9303-10, 4.6.2.3, versions 0 and 1.
+public struct LDSSecurityObject: Hashable, Sendable {
+  /// The versions that version 1 may state, and so signs.
+  public struct VersionInfo: Hashable, Sendable {
+    /// The version of the LDS, four digits: `0108`.
+    public let ldsVersion: String
+    /// The version of Unicode, six digits: `040000`.
+    public let unicodeVersion: String
+
+    /// States both versions.
+    public init(ldsVersion: String, unicodeVersion: String) {
+      self.ldsVersion = ldsVersion
+      self.unicodeVersion = unicodeVersion
+    }
+  }
+
+  /// The octets it came from.
+  public let bytes: [UInt8]
+  /// 0 or 1.
+  public let version: Int
+  /// The algorithm of the digests.
+  public let digestAlgorithm: DigestAlgorithm
+  /// The digest of each data group, by its number, 1 to 16.
+  public let digests: [Int: [UInt8]]
+  /// The versions; nil in version 0.
+  public let ldsVersionInfo: VersionInfo?
+
+  /// The content type of the signed data, 2.23.136.1.1.1.
+  public static let contentType = ObjectIdentifier(2, 23, 136, 1, 1, 1)
+
+  /// Reads the octets of eContent.
+  /// - Throws: ``LDSError`` when they are malformed, of another version or digest algorithm, or
+  ///   when data groups occur twice, have no number of 1 to 16 or a digest of another length.
+  public init(parsing eContent: some Collection<UInt8>) throws(LDSError) {
+    self = try LDSError.naming(ElementaryFile.sod.name) { () throws(BERError) in
+      try LDSSecurityObject(reading: Array(eContent))
+    }
+  }
+
+  private init(reading bytes: [UInt8]) throws(BERError) {
+    let object = try BERTLV(parsing: bytes)
+    guard object.tag == .sequence else {
+      throw .unexpectedTag(expected: .sequence, found: object.tag)
+    }
+    var reader = object.reader()
+    version = try DER.integer(reader.read())
+    guard version <= 1 else { throw .invalidValue("the version") }
+    digestAlgorithm = try Self.algorithm(reader.read(.sequence))
+    digests = try Self.digests(reader.read(.sequence), digestAlgorithm)
+    ldsVersionInfo = version == 1 ? try Self.versionInfo(reader.readOptional(.sequence)) : nil
+    try reader.end()
+    self.bytes = bytes
+  }
+
+  private static func algorithm(_ object: BERTLV) throws(BERError) -> DigestAlgorithm {
+    var reader = object.reader()
+    let identifier = try DER.objectIdentifier(reader.read())
+    if let parameters = try reader.readOptional(.null), !parameters.content.isEmpty {
+      throw .invalidValue("the digest algorithm")
+    }
+    try reader.end()
+    guard let algorithm = DigestAlgorithm(identifier) else {
+      throw .invalidValue("the digest algorithm")
+    }
+    return algorithm
+  }
+
+  private static func digests(
+    _ object: BERTLV, _ algorithm: DigestAlgorithm
+  ) throws(BERError) -> [Int: [UInt8]] {
+    var digests: [Int: [UInt8]] = [:]
+    var entries = object.reader()
+    while !entries.isAtEnd {
+      var entry = try entries.read(.sequence).reader()
+      let number = try DER.integer(entry.read())
+      let digest = Array(try entry.read(.octetString).content)
+      try entry.end()
+      guard (1...16).contains(number) else { throw .invalidValue("a data group number") }
+      guard digests[number] == nil else { throw .invalidValue("a data group number given twice") }
+      guard digest.count == algorithm.length else { throw .invalidValue("the length of a digest") }
+      digests[number] = digest
+    }
+    return digests
+  }
+
+  private static func versionInfo(_ object: BERTLV?) throws(BERError) -> VersionInfo? {
+    guard var reader = object?.reader() else { return nil }
+    let info = VersionInfo(
+      ldsVersion: try digits(reader.read(.printableString), 4, "the LDS version"),
+      unicodeVersion: try digits(reader.read(.printableString), 6, "the Unicode version"))
+    try reader.end()
+    return info
+  }
+
+  private static func digits(
+    _ object: BERTLV, _ count: Int, _ name: String
+  ) throws(BERError) -> String {
+    guard object.content.count == count, object.content.allSatisfy(DecimalDigits.isDigit) else {
+      throw .invalidValue(name)
+    }
+    return String(decoding: object.content, as: UTF8.self)
+  }
+
+  /// The octets of eContent with these digests; version 1 if versions are given, else 0.
+  public static func encode(
+    digestAlgorithm: DigestAlgorithm, digests: [Int: [UInt8]], ldsVersionInfo: VersionInfo? = nil
+  ) -> [UInt8] {
+    let entries = digests.sorted { $0.key < $1.key }.map { number, digest in
+      DER.sequence(DER.integer(UInt64(max(0, number))), DER.octetString(digest))
+    }
+    let algorithm = DER.sequence(DER.objectIdentifier(digestAlgorithm.objectIdentifier))
+    let versions = ldsVersionInfo.map { info in
+      DER.sequence(
+        BERTLV.encode(.printableString, info.ldsVersion.utf8),
+        BERTLV.encode(.printableString, info.unicodeVersion.utf8))
+    }
+    return DER.sequence(
+      DER.integer(UInt64(versions == nil ? 0 : 1)), algorithm,
+      BERTLV.encode(.sequence, containing: entries), versions ?? [])
+  }
+
+  /// The same facts as octets of a new eContent.
+  public var encoded: [UInt8] {
+    Self.encode(
+      digestAlgorithm: digestAlgorithm, digests: digests, ldsVersionInfo: ldsVersionInfo)
+  }
+}

@@ -1,0 +1,95 @@
+extension MRZ {
+  /// Writes an MRZ with all its check digits, ICAO Doc 9303-4 to -6.
+  /// - Parameters:
+  ///   - documentNumber: letters, digits and fillers; more than nine run over into the optional
+  ///     data.
+  ///   - primaryIdentifier: the surname in any Latin spelling; transliterated and cut to fit.
+  ///   - secondaryIdentifier: the given names, treated likewise.
+  ///   - optionalData: at most two fields in TD1, one in TD2 and TD3.
+  /// - Throws: ``MRZError/mrzUnreadable(_:)`` naming the field that does not fit.
+  public static func composed(
+    format: MRZFormat, documentCode: String, issuingState: String, documentNumber: String,
+    primaryIdentifier: String, secondaryIdentifier: String, nationality: String,
+    dateOfBirth: MRZDate, sex: Sex, dateOfExpiry: MRZDate, optionalData: [String] = []
+  ) throws(MRZError) -> MRZ {
+    var lines = MRZLines(format)
+    try lines.put(documentCode, at: MRZLayout.documentCode, "document code")
+    try lines.put(issuingState, at: MRZLayout.issuingState, "issuing state")
+    try lines.put(nationality, at: lines.layout.nationality, "nationality")
+    lines.put(Array(dateOfBirth.characters.utf8), at: lines.layout.dateOfBirth)
+    lines.put([sex.character], at: lines.layout.sex..<lines.layout.sex + 1)
+    lines.put(Array(dateOfExpiry.characters.utf8), at: lines.layout.dateOfExpiry)
+    try lines.putNames(primaryIdentifier, secondaryIdentifier)
+    try lines.putNumber(documentNumber, optionalData)
+    lines.putCheckDigits(isLong: documentNumber.utf8.count > 9)
+    return try MRZ(reading: lines.characters)
+  }
+}
+
+/// The characters of an MRZ while it is being written; at first nothing but fillers.
+private struct MRZLines {
+  let layout: MRZLayout
+  var characters: [UInt8]
+
+  init(_ format: MRZFormat) {
+    layout = format.layout
+    characters = [UInt8](repeating: MRZ.filler, count: format.length)
+  }
+
+  mutating func put(_ content: [UInt8], at range: Range<Int>) {
+    for (position, character) in zip(range, content) { characters[position] = character }
+  }
+
+  mutating func put(_ text: String, at range: Range<Int>, _ name: String) throws(MRZError) {
+    let content = Array(text.utf8)
+    guard content.count <= range.count,
+      content.allSatisfy({ MRZCheckDigit.value(of: $0) != nil })
+    else { throw .mrzUnreadable("the \(name) does not fit") }
+    put(content, at: range)
+  }
+
+  /// The surname, two fillers and the given names; what does not fit is cut off, but for one
+  /// character of the given names (ICAO Doc 9303-4, 4.2.3).
+  mutating func putNames(_ primary: String, _ secondary: String) throws(MRZError) {
+    let surname = try MRZTransliteration.characters(of: primary)
+    let givenNames = try MRZTransliteration.characters(of: secondary)
+    guard !givenNames.isEmpty else { return put(surname, at: layout.names) }
+    let separator = [MRZ.filler, MRZ.filler]
+    put(surname.prefix(layout.names.count - 3) + separator + givenNames, at: layout.names)
+  }
+
+  mutating func putNumber(_ number: String, _ optionalData: [String]) throws(MRZError) {
+    guard optionalData.count <= layout.optionalData.count else {
+      throw .mrzUnreadable("there is too much optional data")
+    }
+    let all = Array(number.utf8)
+    try put(String(decoding: all.prefix(9), as: UTF8.self), at: layout.documentNumber, "number")
+    var fields = optionalData
+    if all.count > 9, let digit = MRZCheckDigit.digit(for: all) {
+      let rest = String(decoding: all.dropFirst(9) + [digit], as: UTF8.self)
+      let data = fields.first ?? ""
+      fields = [data.isEmpty ? rest : rest + "<" + data] + fields.dropFirst()
+    } else if all.count > 9 {
+      throw .mrzUnreadable("the document number does not fit")
+    }
+    for (text, range) in zip(fields, layout.optionalData) {
+      try put(text, at: range, "optional data")
+    }
+  }
+
+  mutating func putCheckDigits(isLong: Bool) {
+    if !isLong { putDigit(for: Array(layout.documentNumber), at: layout.documentNumber.upperBound) }
+    for name in layout.checkedFields where name != .documentNumber {
+      let field = MRZCheckedField(name, layout, characters)
+      // A personal number that is empty has a filler for its check digit, which holds.
+      if name == .personalNumber, field.holds(in: characters) { continue }
+      if let place = field.checkDigit { putDigit(for: field.covered, at: place) }
+    }
+  }
+
+  private mutating func putDigit(for positions: [Int], at place: Int) {
+    if let digit = MRZCheckDigit.digit(for: positions.map { characters[$0] }) {
+      characters[place] = digit
+    }
+  }
+}

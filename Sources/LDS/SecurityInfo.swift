@@ -1,0 +1,36 @@
+import Encoding
+
+/// A SecurityInfo: a protocol that the chip speaks, with its data; ICAO Doc 9303-11, 9.2.
+public struct SecurityInfo: Hashable, Sendable {
+  /// The octets it came from, tag and length included.
+  public let bytes: [UInt8]
+  /// Which protocol.
+  public let protocolIdentifier: ObjectIdentifier
+  /// The data object that every such protocol has, tag and length included.
+  public let required: [UInt8]
+  /// The data object that a protocol may have, tag and length included.
+  public let optional: [UInt8]?
+
+  /// Makes one of its parts, each data object with tag and length.
+  public init(_ identifier: ObjectIdentifier, required: [UInt8], optional: [UInt8]? = nil) {
+    protocolIdentifier = identifier
+    self.required = required
+    self.optional = optional
+    bytes = DER.sequence(DER.objectIdentifier(identifier), required, optional ?? [])
+  }
+
+  init(_ object: BERTLV) throws(BERError) {
+    guard object.tag == .sequence else {
+      throw .unexpectedTag(expected: .sequence, found: object.tag)
+    }
+    var reader = object.reader()
+    protocolIdentifier = try DER.objectIdentifier(reader.read())
+    required = Array(try reader.read().encoded)
+    optional = reader.isAtEnd ? nil : Array(try reader.read().encoded)
+    try reader.end()
+    bytes = Array(object.encoded)
+  }
+
+  /// The octets, tag and length included.
+  public var encoded: [UInt8] { bytes }
+}

@@ -1,0 +1,57 @@
+import Encoding
+
+/// SecurityInfos: the set of protocols that the chip speaks, as in EF.CardAccess and DG14; ICAO Doc
+/// 9303-11, 9.2.
+public struct SecurityInfos: Hashable, Sendable {
+  /// The octets it came from, tag and length of the SET included.
+  public let bytes: [UInt8]
+  /// The members, in the order of the octets.
+  public let infos: [SecurityInfo]
+
+  /// id-PACE, 0.4.0.127.0.7.2.2.4.
+  public static let pace = ObjectIdentifier(0, 4, 0, 127, 0, 7, 2, 2, 4)
+  /// id-CA, 0.4.0.127.0.7.2.2.3.
+  public static let chipAuthentication = ObjectIdentifier(0, 4, 0, 127, 0, 7, 2, 2, 3)
+  /// id-PK, 0.4.0.127.0.7.2.2.1: public keys for chip authentication.
+  public static let chipAuthenticationPublicKey = ObjectIdentifier(0, 4, 0, 127, 0, 7, 2, 2, 1)
+  /// id-icao-mrtd-security-aaProtocolObject, 2.23.136.1.1.5.
+  public static let activeAuthentication = ObjectIdentifier(2, 23, 136, 1, 1, 5)
+
+  /// Reads a SET of SecurityInfo.
+  /// - Throws: ``BERError`` when it is malformed or octets follow.
+  public init(parsing bytes: some Collection<UInt8>) throws(BERError) {
+    let set = try BERTLV(parsing: bytes)
+    guard set.tag == .set else { throw .unexpectedTag(expected: .set, found: set.tag) }
+    var infos: [SecurityInfo] = []
+    for object in try set.children() { infos.append(try SecurityInfo(object)) }
+    self.infos = infos
+    self.bytes = Array(set.encoded)
+  }
+
+  /// Makes the set of some members, in the order of DER.
+  public init(_ infos: [SecurityInfo]) {
+    self.infos = infos.sorted { $0.encoded.lexicographicallyPrecedes($1.encoded) }
+    bytes = DER.set(infos.map(\.encoded))
+  }
+
+  /// The variants of PACE that are well formed.
+  public var paceInfos: [PACEInfo] { infos.compactMap { PACEInfo($0) } }
+
+  /// Whether anything in the set belongs to PACE, well formed or not.
+  public var offersPACE: Bool { has(Self.pace) }
+
+  /// Whether anything in the set belongs to chip authentication: the protocol or a key for it.
+  public var offersChipAuthentication: Bool {
+    has(Self.chipAuthentication) || has(Self.chipAuthenticationPublicKey)
+  }
+
+  /// Whether the set says how to do active authentication.
+  public var offersActiveAuthenticationInfo: Bool { has(Self.activeAuthentication) }
+
+  private func has(_ identifier: ObjectIdentifier) -> Bool {
+    infos.contains { $0.protocolIdentifier.isDescendant(of: identifier) }
+  }
+
+  /// The octets, tag and length of the SET included.
+  public var encoded: [UInt8] { bytes }
+}

@@ -1,0 +1,108 @@
+import CPCSC
+
+/// A document on a reader, connected alone (PC/SC part 5, SCardConnect with exclusive sharing).
+public final class PCSCChannel: CardChannel {
+  /// The longest answer: 65,536 octets and the status word.
+  private static let longestAnswer = 65_538
+
+  /// How long the service may take to notice that a document left. pcsc-lite looks every 400 ms at
+  /// a reader that does not tell by itself.
+  private static let noticeTime = Duration.seconds(1)
+
+  private let context: PCSCContext
+  private let card: SCARDHANDLE
+  private var activeProtocol: DWORD
+  private var isOpen = true
+  private var answer = [UInt8](repeating: 0, count: longestAnswer)
+
+  /// The reader's name.
+  public let readerName: String
+
+  /// The answer to reset; empty when the service does not give it.
+  public private(set) var atr: [UInt8] = []
+
+  /// The longest command, in octets as encoded, that the reader says it passes on (PC/SC part 10,
+  /// dwMaxAPDUDataSize): 261 for a reader of short commands only, otherwise up to 65,536; nil when
+  /// it does not say.
+  public private(set) var maximumCommandLength: Int?
+
+  init(context: PCSCContext, card: SCARDHANDLE, activeProtocol: DWORD, readerName: String) {
+    self.context = context
+    self.card = card
+    self.activeProtocol = activeProtocol
+    self.readerName = readerName
+    atr = readATR()
+    maximumCommandLength = ReaderProperties.read(card)?.maximumCommandLength
+  }
+
+  deinit { close() }
+
+  /// Sends a command and waits for its answer.
+  /// - Throws: ``SmartCardError/documentRemoved`` when the document left,
+  ///   ``SmartCardError/connectionLost`` when it is there but the exchange broke or another program
+  ///   reset it, ``SmartCardError/noReaderService`` when the service stopped,
+  ///   ``SmartCardError/responseMalformed(_:)`` for an answer without a status word.
+  public func transmit(_ command: CommandAPDU) throws -> ResponseAPDU {
+    guard isOpen else { throw SmartCardError.connectionLost }
+    let octets = command.encoded
+    var control = activeProtocol == DWORD(SCARD_PROTOCOL_T0) ? g_rgSCardT0Pci : g_rgSCardT1Pci
+    var length = DWORD(answer.count)
+    let result = SCardTransmit(
+      card, &control, octets, DWORD(octets.count), nil, &answer, &length)
+    guard result == SCARD_S_SUCCESS else { throw cause(of: result) }
+    do {
+      return try ResponseAPDU(parsing: Array(answer.prefix(Int(length))))
+    } catch {
+      // A driver may take a document that leaves for an empty answer.
+      let cause = cause(of: SCARD_E_NOT_TRANSACTED)
+      throw cause == .connectionLost
+        ? SmartCardError.responseMalformed("\(length) octets, no status word") : cause
+    }
+  }
+
+  /// Takes the document's power, or the field, away and gives it back: what it knew of a session is
+  /// forgotten, and one that sulks after a wrong key answers again.
+  /// - Throws: ``SmartCardError``, as ``transmit(_:)``.
+  public func reset() throws {
+    guard isOpen else { throw SmartCardError.connectionLost }
+    let result = SCardReconnect(
+      card, DWORD(SCARD_SHARE_EXCLUSIVE), DWORD(SCARD_PROTOCOL_T0 | SCARD_PROTOCOL_T1),
+      DWORD(SCARD_UNPOWER_CARD), &activeProtocol)
+    guard result == SCARD_S_SUCCESS else { throw cause(of: result) }
+    atr = readATR()
+  }
+
+  /// Lets the document go, with a reset, so that no other program inherits an open session. A closed
+  /// channel answers with ``SmartCardError/connectionLost``.
+  public func close() {
+    guard isOpen else { return }
+    isOpen = false
+    _ = SCardDisconnect(card, DWORD(SCARD_RESET_CARD))
+  }
+
+  private func readATR() -> [UInt8] {
+    var octets = [UInt8](repeating: 0, count: Int(MAX_ATR_SIZE))
+    var length = DWORD(octets.count)
+    guard SCardStatus(card, nil, nil, nil, nil, &octets, &length) == SCARD_S_SUCCESS else {
+      return []
+    }
+    return Array(octets.prefix(Int(length)))
+  }
+
+  /// What a failed exchange means: the document left, or it is there and the exchange broke, or
+  /// the service is gone. PC/SC gives one result for several of these.
+  private func cause(of result: LONG) -> SmartCardError {
+    let error = SmartCardError(result: result, reader: readerName)
+    guard error == .connectionLost || error == .documentUnresponsive else { return error }
+    let status = SCardStatus(card, nil, nil, nil, nil, nil, nil)
+    if status == SCARD_W_REMOVED_CARD { return .documentRemoved }
+    if result == SCARD_W_RESET_CARD { return error }
+    do throws(SmartCardError) {
+      // The service may not have noticed yet.
+      return try context.documentLeaves(reader: readerName, within: Self.noticeTime)
+        ? .documentRemoved : .connectionLost
+    } catch {
+      return error
+    }
+  }
+}

@@ -1,0 +1,127 @@
+import CPCSC
+
+extension PCSCContext {
+  /// How long one question to the service may take. The service answers at once when something
+  /// changes; asking again closes the gap between listing the readers and watching them, and
+  /// bounds the time until a cancellation is seen.
+  private static let slice = Duration.seconds(1)
+
+  /// How long all readers, or the named one, may be gone during a wait: a cable is moved, or the
+  /// service starts again and finds its readers.
+  private static let grace = Duration.seconds(5)
+
+  /// Waits for a document.
+  /// - Parameters:
+  ///   - name: the reader: its whole name, or a part of it in any case that only one reader has;
+  ///     nil for any reader, contactless ones first.
+  ///   - timeout: how long to wait; nil for without end.
+  ///   - onWaiting: called once if no document is there yet.
+  /// - Returns: the name of a reader with a document.
+  /// - Throws: ``SmartCardError/noReader`` or ``SmartCardError/readerNotFound(_:)`` at once;
+  ///   ``SmartCardError/noDocument`` or ``SmartCardError/documentUnresponsive`` after the timeout;
+  ///   ``SmartCardError/interrupted`` after ``cancel()``.
+  public func waitForDocument(
+    reader name: String?, timeout: Duration?, onWaiting: (() -> Void)? = nil
+  ) throws(SmartCardError) -> String {
+    let clock = ContinuousClock()
+    let deadline = timeout.map { clock.now + $0 }
+    var mayRenew = true
+    var states = ReaderStates([])
+    var lastSeen: ContinuousClock.Instant?
+    var told = false
+    while true {
+      try checkCancelled()
+      let readers = try readerNames(mayRenew: &mayRenew)
+      var candidates: [String] = []
+      do throws(SmartCardError) {
+        candidates = try Self.candidates(named: name, among: readers)
+        lastSeen = clock.now
+      } catch {
+        guard let lastSeen, lastSeen + Self.grace > clock.now else { throw error }
+      }
+      // The first look at each reader, and at each one that came meanwhile, is answered at once.
+      states = states.next(candidates + [ReaderStates.plugAndPlay])
+      let left = deadline.map { max($0 - clock.now, .zero) }
+      let seen = try watch(
+        &states, for: told ? min(left ?? Self.slice, Self.slice) : .zero, mayRenew: &mayRenew)
+      if let reader = candidates.first(where: { states.isPresent($0) && !states.isMute($0) }) {
+        return reader
+      }
+      if !told {
+        told = true
+        onWaiting?()
+      }
+      if let left, left <= .zero, !seen {
+        throw candidates.contains(where: states.isMute) ? .documentUnresponsive : .noDocument
+      }
+    }
+  }
+
+  /// The readers to look at, the best first.
+  static func candidates(
+    named name: String?, among readers: [String]
+  ) throws(SmartCardError) -> [String] {
+    guard !readers.isEmpty else { throw .noReader }
+    if let name { return [try match(name, among: readers)] }
+    let kinds = readers.map { (name: $0, kind: ReaderKind(name: $0)) }
+    let contactless = kinds.filter { $0.kind == .contactless }
+    let unknown = kinds.filter { $0.kind == .unknown }
+    // A card in the contact slot of a two-slot reader is the operator's own.
+    let contact = contactless.isEmpty ? kinds.filter { $0.kind == .contact } : []
+    let all = (contactless + unknown + contact).map(\.name)
+    guard !all.isEmpty else { throw .noReader }
+    return all
+  }
+
+  private static func match(
+    _ name: String, among readers: [String]
+  ) throws(SmartCardError) -> String {
+    if readers.contains(name) { return name }
+    let part = name.lowercased()
+    let matches = readers.filter { !part.isEmpty && $0.lowercased().contains(part) }
+    guard matches.count == 1, let match = matches.first else { throw .readerNotFound(name) }
+    return match
+  }
+
+  /// Waits until no document is on the reader; a reader that is unplugged has none.
+  /// - Parameters:
+  ///   - reader: the reader's whole name.
+  ///   - timeout: how long to wait; nil for without end.
+  /// - Returns: whether the document is gone.
+  /// - Throws: ``SmartCardError/interrupted`` after ``cancel()``, and when the service is gone.
+  @discardableResult
+  public func waitForRemoval(
+    reader: String, timeout: Duration?
+  ) throws(SmartCardError) -> Bool {
+    let clock = ContinuousClock()
+    let deadline = timeout.map { clock.now + $0 }
+    var mayRenew = true
+    var states = ReaderStates([])
+    while true {
+      try checkCancelled()
+      guard try readerNames(mayRenew: &mayRenew).contains(reader) else { return true }
+      let left = deadline.map { max($0 - clock.now, .zero) }
+      states = states.next([reader])
+      let seen = try watch(
+        &states, for: min(left ?? Self.slice, Self.slice), mayRenew: &mayRenew)
+      if seen, !states.isPresent(reader) { return true }
+      if let left, left <= .zero { return false }
+    }
+  }
+}
+
+extension PCSCContext {
+  /// Whether the document leaves the reader within this time. The context is not made anew: a
+  /// session that was under way with it is lost anyway.
+  /// - Throws: ``SmartCardError/noReaderService`` when the service is gone.
+  func documentLeaves(reader: String, within time: Duration) throws(SmartCardError) -> Bool {
+    var mayRenew = false
+    guard try readerNames(mayRenew: &mayRenew).contains(reader) else { return true }
+    var states = ReaderStates([reader])
+    _ = try watch(&states, for: .zero, mayRenew: &mayRenew)
+    guard states.isPresent(reader) else { return true }
+    states = states.next([reader])
+    _ = try watch(&states, for: time, mayRenew: &mayRenew)
+    return !states.isPresent(reader)
+  }
+}

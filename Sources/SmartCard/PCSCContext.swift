@@ -1,0 +1,127 @@
+import CPCSC
+import Synchronization
+
+/// A connection to the PC/SC service (PC/SC part 5). It survives a service that stops and starts
+/// again: listing, waiting and connecting make a new context once a call where the old one is gone.
+/// ``cancel()`` may be called by any thread; everything else is for one thread at a time.
+public final class PCSCContext: Sendable {
+  private let handle: Mutex<SCARDCONTEXT>
+  private let cancelled = Atomic<Bool>(false)
+
+  /// Connects to the service.
+  /// - Throws: ``SmartCardError/noReaderService``, ``SmartCardError/readerPermissionDenied``.
+  public init() throws(SmartCardError) {
+    handle = Mutex(try Self.establish())
+  }
+
+  deinit { handle.withLock { _ = SCardReleaseContext($0) } }
+
+  private static func establish() throws(SmartCardError) -> SCARDCONTEXT {
+    var context = SCARDCONTEXT()
+    let result = SCardEstablishContext(DWORD(SCARD_SCOPE_SYSTEM), nil, nil, &context)
+    // A socket that nobody listens on any more gives other results than a missing one.
+    guard result == SCARD_S_SUCCESS else {
+      throw SmartCardError.concernsContext(result)
+        ? .noReaderService : SmartCardError(result: result, reader: "")
+    }
+    return context
+  }
+
+  /// Calls PC/SC with the context, and once more with a new one when the old one is gone.
+  func call(
+    reader: String = "", mayRenew: inout Bool, _ body: (SCARDCONTEXT) -> LONG
+  ) throws(SmartCardError) -> LONG {
+    let result = body(handle.withLock { $0 })
+    guard SmartCardError.concernsContext(result) else { return result }
+    guard mayRenew else { throw .noReaderService }
+    mayRenew = false
+    try renew()
+    return body(handle.withLock { $0 })
+  }
+
+  private func renew() throws(SmartCardError) {
+    let fresh = try Self.establish()
+    let old = handle.withLock { handle in
+      let old = handle
+      handle = fresh
+      return old
+    }
+    SCardReleaseContext(old)
+  }
+
+  /// Ends the wait that is under way on another thread, or the next one, with
+  /// ``SmartCardError/interrupted``. Any thread may call it, but no signal handler.
+  public func cancel() {
+    cancelled.store(true, ordering: .sequentiallyConsistent)
+    _ = SCardCancel(handle.withLock { $0 })
+  }
+
+  /// Throws if ``cancel()`` was called, and forgets it.
+  func checkCancelled() throws(SmartCardError) {
+    if cancelled.exchange(false, ordering: .sequentiallyConsistent) { throw .interrupted }
+  }
+
+  /// The readers that are connected, in the service's order; none is no error.
+  /// - Throws: ``SmartCardError`` when the service cannot be asked.
+  public func readers() throws(SmartCardError) -> [ReaderDescription] {
+    var mayRenew = true
+    let names = try readerNames(mayRenew: &mayRenew)
+    var states = ReaderStates(names)
+    _ = try watch(&states, for: .zero, mayRenew: &mayRenew)
+    return states.descriptions
+  }
+
+  /// The names of the readers that are connected.
+  func readerNames(mayRenew: inout Bool) throws(SmartCardError) -> [String] {
+    // The list may grow between the call that asks for its length and the one that fetches it.
+    var octets = [CChar](repeating: 0, count: 4096)
+    var length = DWORD(octets.count)
+    let result = try call(mayRenew: &mayRenew) { context in
+      length = DWORD(octets.count)
+      return SCardListReaders(context, nil, &octets, &length)
+    }
+    if result == SCARD_E_NO_READERS_AVAILABLE { return [] }
+    guard result == SCARD_S_SUCCESS else { throw SmartCardError(result: result, reader: "") }
+    return octets.prefix(Int(length)).split(separator: 0).map { name in
+      String(decoding: name.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    }
+  }
+
+  /// Waits until the service sees something else than `states` says, and updates `states`.
+  /// - Returns: false when nothing changed in time, or when a reader of `states` is unknown now.
+  func watch(
+    _ states: inout ReaderStates, for time: Duration, mayRenew: inout Bool
+  ) throws(SmartCardError) -> Bool {
+    guard !states.isEmpty else { return false }
+    let milliseconds = DWORD(
+      clamping: time.components.seconds * 1000
+        + time.components.attoseconds / 1_000_000_000_000_000)
+    let result = try call(mayRenew: &mayRenew) { context in
+      states.withUnsafeStates { SCardGetStatusChange(context, milliseconds, $0, $1) }
+    }
+    switch result {
+    case SCARD_S_SUCCESS: return true
+    case SCARD_E_TIMEOUT, SCARD_E_UNKNOWN_READER: return false
+    default: throw SmartCardError(result: result, reader: "")
+    }
+  }
+
+  /// Connects to the document on a reader, alone.
+  /// - Throws: ``SmartCardError/readerInUse(_:)`` when another program holds it,
+  ///   ``SmartCardError/noDocument`` when none is there, and other ``SmartCardError``.
+  public func connect(reader: String) throws(SmartCardError) -> PCSCChannel {
+    var mayRenew = true
+    var card = SCARDHANDLE()
+    var activeProtocol = DWORD()
+    let result = try call(reader: reader, mayRenew: &mayRenew) { context in
+      SCardConnect(
+        context, reader, DWORD(SCARD_SHARE_EXCLUSIVE),
+        DWORD(SCARD_PROTOCOL_T0 | SCARD_PROTOCOL_T1), &card, &activeProtocol)
+    }
+    guard result == SCARD_S_SUCCESS else {
+      throw SmartCardError(result: result, reader: reader)
+    }
+    return PCSCChannel(
+      context: self, card: card, activeProtocol: activeProtocol, readerName: reader)
+  }
+}

@@ -1,0 +1,70 @@
+/// A reader, as the service sees it now. A device with several slots is several readers.
+public struct ReaderDescription: Hashable, Sendable {
+  /// The name that the service gives it, with device and slot number at the end.
+  public let name: String
+  /// What it is for.
+  public let kind: ReaderKind
+  /// Whether a document or card is in its field or slot.
+  public let documentPresent: Bool
+  /// The answer to reset of the document, at most 33 octets; empty without one, or when the document
+  /// does not answer.
+  public let atr: [UInt8]
+
+  /// Describes a reader, its kind judged by name and answer to reset.
+  public init(name: String, documentPresent: Bool, atr: [UInt8]) {
+    self.name = name
+    self.documentPresent = documentPresent
+    self.atr = atr
+    kind = ReaderKind.isContactless(atr: atr) ? .contactless : ReaderKind(name: name)
+  }
+}
+
+/// What a reader is for. PC/SC does not say, so this is judged by names and answers to reset.
+public enum ReaderKind: String, Hashable, Sendable, CaseIterable {
+  /// Documents in a field, ISO/IEC 14443.
+  case contactless
+  /// Cards in a slot, ISO/IEC 7816-3.
+  case contact
+  /// A small card inside the reader that is part of it.
+  case sam
+  /// The name does not tell.
+  case unknown
+
+  /// Judges by the name. A part in brackets names the interface and goes before the rest, which
+  /// names the device.
+  public init(name: String) {
+    let upper = name.uppercased()
+    if let open = upper.lastIndex(of: "["),
+      let close = upper[open...].firstIndex(of: "]"),
+      let kind = Self.judge(upper[open..<close])
+    {
+      self = kind
+    } else {
+      self = Self.judge(upper[...]) ?? .unknown
+    }
+  }
+
+  private static func judge(_ name: Substring) -> ReaderKind? {
+    let words = name.split { !$0.isLetter && !$0.isNumber }
+    if words.contains("SAM") { return .sam }
+    if words.contains(where: isContactless(word:)) { return .contactless }
+    if words.contains("CONTACT") || words.contains("ICC") { return .contact }
+    return nil
+  }
+
+  private static func isContactless(word: Substring) -> Bool {
+    switch word {
+    case "CONTACTLESS", "PICC", "PCD", "CL", "NFC", "RFID", "RF": true
+    default:
+      // Some names write 5422CL, others SCL011.
+      word.hasSuffix("CL") && word.dropLast(2).last?.isNumber == true
+        || word.hasPrefix("SCL") && word.dropFirst(3).first?.isNumber == true
+    }
+  }
+
+  /// Whether an answer to reset is the one that a reader makes up for a contactless card:
+  /// 3B 8n 80 01, PC/SC part 3, 3.1.3.2.3.
+  public static func isContactless(atr: [UInt8]) -> Bool {
+    atr.count >= 4 && atr[0] == 0x3B && atr[1] & 0xF0 == 0x80 && atr[2] == 0x80 && atr[3] == 0x01
+  }
+}

@@ -1,0 +1,51 @@
+import CPCSC
+
+/// What a reader says of itself (PC/SC part 10, 2.2 and 2.6.14).
+struct ReaderProperties: Hashable {
+  /// The tag of dwMaxAPDUDataSize among the properties.
+  private static let maximumDataSizeTag: UInt8 = 0x0A
+
+  /// The longest command, in octets as encoded; nil when the reader does not say.
+  let maximumCommandLength: Int?
+
+  /// Asks a connected reader; nil when it has no such feature.
+  static func read(_ card: SCARDHANDLE) -> ReaderProperties? {
+    guard let features = control(card, passport_scard_get_feature_request()),
+      let code = controlCode(of: UInt8(FEATURE_GET_TLV_PROPERTIES), in: features),
+      let properties = control(card, code)
+    else { return nil }
+    return ReaderProperties(parsing: properties)
+  }
+
+  /// Reads a list of tag, length octet and little-endian value; what does not fit is not there.
+  init(parsing octets: [UInt8]) {
+    let size = Self.value(of: Self.maximumDataSizeTag, in: octets).flatMap { value in
+      value.count <= 4 ? value.reversed().reduce(0) { $0 << 8 | Int($1) } : nil
+    }
+    // Zero says: short commands only, of which the longest has 255 octets of data.
+    maximumCommandLength = size.map { $0 == 0 ? 261 : $0 }
+  }
+
+  /// The control code of a feature: four octets, big-endian.
+  static func controlCode(of feature: UInt8, in octets: [UInt8]) -> DWORD? {
+    guard let value = value(of: feature, in: octets), value.count == 4 else { return nil }
+    return value.reduce(0) { $0 << 8 | DWORD($1) }
+  }
+
+  private static func value(of tag: UInt8, in octets: [UInt8]) -> ArraySlice<UInt8>? {
+    var rest = octets[...]
+    while rest.count >= 2, let found = rest.popFirst(), let length = rest.popFirst() {
+      guard rest.count >= Int(length) else { return nil }
+      if found == tag { return rest.prefix(Int(length)) }
+      rest = rest.dropFirst(Int(length))
+    }
+    return nil
+  }
+
+  private static func control(_ card: SCARDHANDLE, _ code: DWORD) -> [UInt8]? {
+    var answer = [UInt8](repeating: 0, count: 264)
+    var length = DWORD()
+    let result = SCardControl(card, code, nil, 0, &answer, DWORD(answer.count), &length)
+    return result == SCARD_S_SUCCESS ? Array(answer.prefix(Int(length))) : nil
+  }
+}

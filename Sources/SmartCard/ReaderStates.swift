@@ -1,0 +1,71 @@
+import CPCSC
+
+/// What the service said of some readers, in the form that SCardGetStatusChange takes.
+struct ReaderStates {
+  /// The name that stands for readers that come and go.
+  static let plugAndPlay = #"\\?PnP?\Notification"#
+
+  private(set) var names: [String]
+  private var states: [SCARD_READERSTATE]
+
+  /// Knows nothing of the readers yet.
+  init(_ names: [String]) {
+    self.names = names
+    states = names.map { _ in SCARD_READERSTATE() }
+  }
+
+  var isEmpty: Bool { names.isEmpty }
+
+  /// The event flags of a reader; zero for one that is not among these.
+  func flags(_ name: String) -> Int32 {
+    guard let index = names.firstIndex(of: name) else { return 0 }
+    return Int32(truncatingIfNeeded: states[index].dwEventState & 0xFFFF)
+  }
+
+  /// Whether a document is on the reader, answering or not.
+  func isPresent(_ name: String) -> Bool { flags(name) & SCARD_STATE_PRESENT != 0 }
+
+  /// Whether a document is on the reader that does not answer to power.
+  func isMute(_ name: String) -> Bool {
+    isPresent(name) && flags(name) & SCARD_STATE_MUTE != 0
+  }
+
+  /// The readers without the name that stands for changes.
+  var descriptions: [ReaderDescription] {
+    zip(names, states).filter { $0.0 != Self.plugAndPlay }.map { name, state in
+      let atr = withUnsafeBytes(of: state.rgbAtr) { Array($0.prefix(Int(state.cbAtr))) }
+      return ReaderDescription(
+        name: name, documentPresent: isPresent(name), atr: isPresent(name) ? atr : [])
+    }
+  }
+
+  /// The same readers with what was seen as what is known, for the next wait; what was known of
+  /// readers that `names` no longer has is forgotten.
+  func next(_ names: [String]) -> ReaderStates {
+    var following = ReaderStates(names)
+    for (index, name) in names.enumerated() {
+      guard let known = self.names.firstIndex(of: name) else { continue }
+      following.states[index].dwCurrentState =
+        states[known].dwEventState & ~DWORD(SCARD_STATE_CHANGED)
+    }
+    return following
+  }
+
+  /// Lends the states to a PC/SC call; the names live as long as the call.
+  mutating func withUnsafeStates(
+    _ body: (UnsafeMutablePointer<SCARD_READERSTATE>?, DWORD) -> LONG
+  ) -> LONG {
+    var texts: [CChar] = []
+    var offsets: [Int] = []
+    for name in names {
+      offsets.append(texts.count)
+      texts += name.utf8CString
+    }
+    return texts.withUnsafeBufferPointer { texts in
+      guard let base = texts.baseAddress else { return SCARD_S_SUCCESS }
+      for index in states.indices { states[index].szReader = base + offsets[index] }
+      defer { for index in states.indices { states[index].szReader = nil } }
+      return states.withUnsafeMutableBufferPointer { body($0.baseAddress, DWORD($0.count)) }
+    }
+  }
+}

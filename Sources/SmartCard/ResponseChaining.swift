@@ -1,0 +1,56 @@
+/// Fetches answers that a card gives in parts, and repeats a command whose expected length the card
+/// corrects (ISO/IEC 7816-4, 5.3.4 and 5.6, SW1 61 and 6C).
+public final class ResponseChaining: CardChannel {
+  /// How many times more data are fetched for one command.
+  public static let maximumRounds = 1024
+
+  /// The longest answer that is put together: 65,536 octets, and room for what protects them.
+  public static let maximumLength = 65_536 + 256
+
+  private let channel: any CardChannel
+
+  /// Goes around a channel.
+  public init(_ channel: any CardChannel) { self.channel = channel }
+
+  /// Sends a command and collects its whole answer; the status word is the last one.
+  /// - Throws: ``SmartCardError/responseEndless`` beyond ``maximumRounds`` or ``maximumLength``, and
+  ///   what the channel throws.
+  public func transmit(_ command: CommandAPDU) throws -> ResponseAPDU {
+    var answer = try exact(command)
+    var data = answer.data
+    var rounds = 0
+    while let waiting = answer.status.remainingLength {
+      rounds += 1
+      guard rounds <= Self.maximumRounds else { throw SmartCardError.responseEndless }
+      answer = try exact(Self.getResponse(after: command, expecting: waiting))
+      guard data.count + answer.data.count <= Self.maximumLength else {
+        throw SmartCardError.responseEndless
+      }
+      data += answer.data
+    }
+    return ResponseAPDU(data: data, status: answer.status)
+  }
+
+  /// Repeats a command once with the length that the card asks for. A protected command is left as
+  /// it is: its length is part of what the card checks, and its counter has moved on.
+  private func exact(_ command: CommandAPDU) throws -> ResponseAPDU {
+    let answer = try channel.transmit(command)
+    guard let length = answer.status.exactLength, !command.isProtected else { return answer }
+    var corrected = command
+    corrected.expectedLength = length
+    return try channel.transmit(corrected)
+  }
+
+  /// GET RESPONSE (ISO/IEC 7816-4, 7.6.1), in the class of the command that it follows but without
+  /// secure messaging and chaining.
+  static func getResponse(after command: CommandAPDU, expecting length: Int) -> CommandAPDU {
+    let bits: UInt8 =
+      switch command.cla & 0xC0 {
+      case 0x00: 0x1C
+      case 0x40: 0x30
+      default: 0x00
+      }
+    return CommandAPDU(
+      cla: command.cla & ~bits, ins: 0xC0, p1: 0x00, p2: 0x00, expectedLength: length)
+  }
+}

@@ -1,0 +1,112 @@
+import Foundation
+
+/// A PC/SC service of the tests' own with two virtual readers, in a mount namespace, so that neither
+/// the host's service nor its readers are touched. It ends with the test process.
+///
+/// libpcsclite reads the socket's name once a process, so a process has one such service, which
+/// stops and starts again at the same place, and everybody who uses it takes turns.
+public final class PrivatePCSCD: @unchecked Sendable {
+  /// Which readers the service has.
+  public enum Readers: String, Sendable {
+    /// Two virtual readers, "Virtual PCD 00 00" and "Virtual PCD 00 01".
+    case virtual
+    /// None.
+    case none
+  }
+
+  private static let turn = NSLock()
+  nonisolated(unsafe) private static var instance: PrivatePCSCD?
+
+  private let folder: URL
+  private var process: Process?
+  private var input: Pipe?
+
+  /// The port where a card for the first reader connects; the second reader's is the next one.
+  public private(set) var port: UInt16 = 0
+
+  /// The socket of the service, also while it is stopped.
+  public var socketPath: String { folder.appending(path: "run/pcscd.comm").path }
+
+  /// What a child process needs in its environment to use this service.
+  public var environment: [String: String] {
+    ["PCSCLITE_CSOCK_NAME": socketPath, "VPCD_PORT": String(port)]
+  }
+
+  /// Does something with the running service, alone in this process.
+  /// - Throws: ``PrivatePCSCDError`` when the service cannot be run here, and what `body` throws.
+  public static func use<Result>(_ body: (PrivatePCSCD) throws -> Result) throws -> Result {
+    turn.lock()
+    defer { turn.unlock() }
+    let service = instance ?? PrivatePCSCD()
+    instance = service
+    if service.process == nil { try service.start() }
+    return try body(service)
+  }
+
+  private init() {
+    folder = URL(filePath: NSTemporaryDirectory()).appending(
+      path: "passport-pcscd-\(UUID().uuidString.prefix(8))")
+    // Before the first call of libpcsclite in this process.
+    setenv("PCSCLITE_CSOCK_NAME", socketPath, 1)
+  }
+
+  /// Starts a stopped service.
+  /// - Throws: ``PrivatePCSCDError``.
+  public func start(readers: Readers = .virtual) throws {
+    guard process == nil else { return }
+    let process = Process()
+    process.executableURL = Vectors.root.appending(path: "Tests/TestSupport/private-pcscd")
+    // The command ends when this process closes the pipe, or ends itself; then all is taken down.
+    process.arguments = ["sh", "-c", "echo $VPCD_PORT; exec cat >/dev/null"]
+    process.environment = ProcessInfo.processInfo.environment.merging(
+      ["PRIVATE_PCSCD_DIRECTORY": folder.path, "PRIVATE_PCSCD_READERS": readers.rawValue]
+    ) { $1 }
+    let input = Pipe()
+    let output = Pipe()
+    let errors = Pipe()
+    process.standardInput = input
+    process.standardOutput = output
+    process.standardError = errors
+    try process.run()
+    guard let port = UInt16(Self.line(output.fileHandleForReading)) else {
+      process.waitUntilExit()
+      let reason = try errors.fileHandleForReading.readToEnd() ?? Data()
+      throw PrivatePCSCDError(reason: String(decoding: reason, as: UTF8.self))
+    }
+    self.port = port
+    self.process = process
+    self.input = input
+  }
+
+  /// Stops the service and waits until it is gone.
+  public func stop() {
+    try? input?.fileHandleForWriting.close()
+    process?.waitUntilExit()
+    process = nil
+    input = nil
+  }
+
+  /// Stops the service and starts it again, at the same socket and another port.
+  /// - Throws: ``PrivatePCSCDError``.
+  public func restart(readers: Readers = .virtual) throws {
+    stop()
+    try start(readers: readers)
+  }
+
+  private static func line(_ file: FileHandle) -> String {
+    var text: [UInt8] = []
+    while let octet = file.readData(ofLength: 1).first, octet != UInt8(ascii: "\n") {
+      text.append(octet)
+    }
+    return String(decoding: text, as: UTF8.self)
+  }
+}
+
+/// The private service cannot be run here.
+public struct PrivatePCSCDError: Error, CustomStringConvertible {
+  /// Why: a package that is missing, or what the system does not allow.
+  public let reason: String
+
+  /// The reason, in a sentence that a test report shows.
+  public var description: String { "the private PC/SC service did not start: \(reason)" }
+}
