@@ -1,0 +1,84 @@
+import Crypto
+import SmartCard
+
+/// Basic access control, ICAO Doc 9303-11, 4.3: a key establishment by three passes (ISO/IEC
+/// 11770-2, mechanism 6) after which every command is protected.
+public struct BAC {
+  private let keys: BACKeys
+  private let random: RandomSource
+
+  /// Prepares the protocol with the document's keys.
+  public init(keys: BACKeys, random: RandomSource) {
+    self.keys = keys
+    self.random = random
+  }
+
+  /// Runs the protocol once over a plain channel. A rejected key is never tried again here: chips
+  /// slow down on purpose after wrong keys.
+  /// - Returns: the protected channel around the plain one.
+  /// - Throws: ``ChipAccessError/keyRejected(_:)``, ``ChipAccessError/chipNotAuthenticated(_:)``
+  ///   when the answer does not verify, or what the channel throws.
+  public func open(_ channel: any CardChannel) throws -> SecureMessaging {
+    let chipNonce = try challenge(channel)
+    let nonce = try random.bytes(8)
+    let keyPart = try random.bytes(16)
+    let sent = try keys.encryption.encrypt(nonce + chipNonce + keyPart)
+    let code = try keys.authentication.code(for: sent)
+    let answer = try authenticate(channel, token: sent + code)
+    let chipKeyPart = try verify(answer, nonce: nonce, chipNonce: chipNonce)
+    let seed = zip(keyPart, chipKeyPart).map { $0 ^ $1 }
+    return SecureMessaging(
+      around: channel,
+      suite: try TripleDESSuite(
+        encryption: KeyDerivation.tripleDESKey(from: seed, for: .encryption),
+        authentication: KeyDerivation.tripleDESKey(from: seed, for: .authentication)),
+      counter: Array(chipNonce.suffix(4) + nonce.suffix(4)))
+  }
+
+  private func challenge(_ channel: any CardChannel) throws -> [UInt8] {
+    let answer = try channel.transmit(
+      CommandAPDU(ins: 0x84, p1: 0x00, p2: 0x00, expectedLength: 8))
+    guard answer.status == .success else {
+      throw ChipAccessError.commandRefused("GET CHALLENGE", answer.status)
+    }
+    guard answer.data.count == 8 else {
+      throw ChipAccessError.malformedAnswer("a challenge of \(answer.data.count) bytes")
+    }
+    return answer.data
+  }
+
+  private func authenticate(_ channel: any CardChannel, token: [UInt8]) throws -> [UInt8] {
+    let answer = try channel.transmit(
+      CommandAPDU(ins: 0x82, p1: 0x00, p2: 0x00, data: token, expectedLength: 40))
+    switch answer.status {
+    case .success: break
+    case .authenticationFailed, .securityStatusNotSatisfied, .conditionsNotSatisfied,
+      .referencedDataNotFound, .secureMessagingObjectsWrong, .wrongData:
+      throw ChipAccessError.keyRejected(answer.status)
+    case let status where status.sw1 == 0x63:
+      throw ChipAccessError.keyRejected(status)
+    default:
+      throw ChipAccessError.commandRefused("EXTERNAL AUTHENTICATE", answer.status)
+    }
+    guard answer.data.count == 40 else {
+      throw ChipAccessError.malformedAnswer("a BAC token of \(answer.data.count) bytes")
+    }
+    return answer.data
+  }
+
+  /// Checks the code, RND.IC and RND.IFD (4.3.3, step 4); each of them alone leaves an attack.
+  private func verify(_ token: [UInt8], nonce: [UInt8], chipNonce: [UInt8]) throws -> [UInt8] {
+    let sealed = Array(token.prefix(32))
+    guard try keys.authentication.isValid(Array(token.suffix(8)), for: sealed) else {
+      throw ChipAccessError.chipNotAuthenticated("its BAC answer has a wrong authentication code")
+    }
+    let opened = try keys.encryption.decrypt(sealed)
+    guard ConstantTime.equal(Array(opened.prefix(8)), chipNonce) else {
+      throw ChipAccessError.chipNotAuthenticated("its BAC answer does not repeat its challenge")
+    }
+    guard ConstantTime.equal(Array(opened[8..<16]), nonce) else {
+      throw ChipAccessError.chipNotAuthenticated("its BAC answer does not repeat our challenge")
+    }
+    return Array(opened[16..<32])
+  }
+}

@@ -1,0 +1,22 @@
+import Crypto
+import LDS
+
+/// The document basic access keys, Doc 9303-11, 4.3.2 and 9.7.2.
+public struct BACKeys: Sendable {
+  let encryption: TripleDES
+  let authentication: RetailMAC
+
+  /// Derives both keys from what the MRZ says.
+  /// - Throws: ``CryptoError`` when libcrypto refuses.
+  public init(_ fields: MRZAccessFields) throws(CryptoError) {
+    try self.init(information: fields.information)
+  }
+
+  /// Derives both keys from MRZ_information.
+  init(information: [UInt8]) throws(CryptoError) {
+    let seed = Array(try DigestAlgorithm.sha1.digest(information).prefix(16))
+    encryption = try TripleDES(key: KeyDerivation.tripleDESKey(from: seed, for: .encryption))
+    authentication = try RetailMAC(
+      key: KeyDerivation.tripleDESKey(from: seed, for: .authentication))
+  }
+}

@@ -1,0 +1,43 @@
+import SmartCard
+import Verdicts
+
+/// Why a chip could not be opened, or why its session ended.
+public enum ChipAccessError: CodedError, Hashable {
+  /// The card has no LDS1 application (Doc 9303-10, 4.1): it is no passport.
+  case notAPassport(StatusWord)
+  /// The chip rejected the key: `6300`, `6982`, `6985` or `6A88` to EXTERNAL AUTHENTICATE.
+  case keyRejected(StatusWord)
+  /// The chip refused a command that must work; the first argument names it.
+  case commandRefused(String, StatusWord)
+  /// An answer has another shape than its command allows; the argument says which and how.
+  case malformedAnswer(String)
+  /// The chip did not prove that it knows the key; the argument says what was wrong.
+  case chipNotAuthenticated(String)
+  /// A protected answer is not what the session's keys and counter demand.
+  case secureMessaging(SecureMessagingFault)
+  /// A session was used before it was opened.
+  case notOpen
+
+  /// The reason in the one vocabulary.
+  public var code: Code {
+    switch self {
+    case .notAPassport: .notAPassport
+    case .keyRejected: .accessKeyRejected
+    case .commandRefused: .commandRefused
+    case .malformedAnswer: .responseMalformed
+    case .chipNotAuthenticated, .secureMessaging: .secureMessagingFailed
+    case .notOpen: .internalFault
+    }
+  }
+
+  /// What the sentence names.
+  public var details: [String] {
+    switch self {
+    case .notAPassport, .keyRejected: []
+    case .commandRefused(let command, let status): [command, status.description]
+    case .malformedAnswer(let what), .chipNotAuthenticated(let what): [what]
+    case .secureMessaging(let fault): [fault.description]
+    case .notOpen: ["the chip was read before it was opened"]
+    }
+  }
+}

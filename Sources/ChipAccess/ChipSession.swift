@@ -1,0 +1,78 @@
+import Crypto
+import LDS
+import SmartCard
+
+/// The conversation with one chip, from its selection to its end: which channel is in use, and how
+/// to build it again with the same protocol when the chip has left it.
+public final class ChipSession {
+  /// AID of the LDS1 application (Doc 9303-10, 4.1).
+  static let applicationIdentifier: [UInt8] = [0xA0, 0x00, 0x00, 0x02, 0x47, 0x10, 0x01]
+
+  private let plain: any CardChannel
+  private let random: RandomSource
+  private var secured: SecureMessaging?
+  private var keys: BACKeys?
+
+  /// How the link was opened; nil before.
+  public private(set) var accessProtocol: AccessProtocol?
+
+  /// How many octets of a file fit one answer.
+  public var readLength: Int { secured?.readLength ?? 256 }
+
+  /// A session over a plain channel to a chip in its initial state.
+  public init(_ channel: any CardChannel, random: RandomSource = .system) {
+    plain = channel
+    self.random = random
+  }
+
+  /// Selects the master file, so that EF.CardAccess can be read (Doc 9303-11, 4.2, step 1). Chips
+  /// differ in which form they take, and some take none although the file can be read: a refusal
+  /// is no error.
+  public func selectMasterFile() throws {
+    let answer = try plain.transmit(
+      CommandAPDU(ins: 0xA4, p1: 0x00, p2: 0x0C, data: [0x3F, 0x00]))
+    if answer.status != .success {
+      _ = try plain.transmit(CommandAPDU(ins: 0xA4, p1: 0x00, p2: 0x0C))
+    }
+  }
+
+  /// Selects the LDS1 application (Doc 9303-11, 4.2, step 3).
+  /// - Throws: ``ChipAccessError/notAPassport(_:)`` when the card has none.
+  public func selectApplication() throws {
+    let answer = try (secured ?? plain).transmit(
+      CommandAPDU(ins: 0xA4, p1: 0x04, p2: 0x0C, data: Self.applicationIdentifier))
+    switch answer.status {
+    case .success: return
+    case .fileNotFound, .functionNotSupported, .instructionNotSupported, .classNotSupported,
+      .referencedDataNotFound, .wrongParameters:
+      throw ChipAccessError.notAPassport(answer.status)
+    default:
+      throw ChipAccessError.commandRefused("SELECT of the passport application", answer.status)
+    }
+  }
+
+  /// Opens the chip with basic access control.
+  /// - Throws: what ``BAC/open(_:)`` throws.
+  public func open(with keys: BACKeys) throws {
+    secured = try BAC(keys: keys, random: random).open(plain)
+    self.keys = keys
+    accessProtocol = .bac
+  }
+
+  /// States that the chip is read without access control.
+  public func leaveOpen() { accessProtocol = .open }
+
+  /// Builds the session again after the chip left it: with the protocol that it had, never with
+  /// another.
+  public func renew() throws {
+    guard let keys, accessProtocol == .bac else { throw ChipAccessError.notOpen }
+    secured = nil
+    try selectApplication()
+    secured = try BAC(keys: keys, random: random).open(plain)
+  }
+
+  /// Sends a command over the strongest channel that the session has.
+  func transmit(_ command: CommandAPDU) throws -> ResponseAPDU {
+    try (secured ?? plain).transmit(command)
+  }
+}

@@ -1,0 +1,38 @@
+import Encoding
+import SmartCard
+
+/// The data objects of a protected answer, Doc 9303-11, 9.8.4: DO'87' or DO'85' if there are data,
+/// DO'99', DO'8E', in this order and nothing else.
+struct ProtectedAnswer {
+  /// The value of DO'87' or DO'85'.
+  let cryptogram: [UInt8]?
+  /// Whether the cryptogram came in DO'85'.
+  let isOdd: Bool
+  /// The status word in DO'99'.
+  let status: StatusWord
+  /// The value of DO'8E'.
+  let code: [UInt8]
+  /// The octets that the code covers, as they stood.
+  let covered: [UInt8]
+
+  init(parsing data: [UInt8]) throws(SecureMessagingFault) {
+    do throws(BERError) {
+      var reader = BERReader(data)
+      var cryptogram = try reader.readOptional(0x87)
+      let next = try reader.peekTag()
+      isOdd = cryptogram == nil && next == 0x85
+      if isOdd { cryptogram = try reader.read(0x85) }
+      let status = try reader.read(0x99)
+      let code = try reader.read(0x8E)
+      try reader.end()
+      let word = Array(status.content)
+      guard word.count == 2, code.content.count == 8 else { throw .invalidValue("a length") }
+      self.cryptogram = cryptogram.map { Array($0.content) }
+      self.status = StatusWord(word[0], word[1])
+      self.code = Array(code.content)
+      covered = Array(data.dropLast(code.encoded.count))
+    } catch {
+      throw .malformed(error.description)
+    }
+  }
+}

@@ -1,0 +1,109 @@
+import Crypto
+import Encoding
+import SmartCard
+
+/// A protected session, Doc 9303-11, 9.8: a channel around a channel, which seals each command and
+/// opens each answer. Any fault ends the session for good: the counters of the two sides may
+/// differ from then on, and going on would mean going on unprotected.
+public final class SecureMessaging: CardChannel {
+  private let channel: any CardChannel
+  private let suite: any SecureMessagingSuite
+  private var counter: [UInt8]
+  private var hasEnded = false
+
+  /// How many octets of a file fit a protected answer of 256 octets.
+  public var readLength: Int { suite.readLength }
+
+  init(around channel: any CardChannel, suite: any SecureMessagingSuite, counter: [UInt8]) {
+    self.channel = channel
+    self.suite = suite
+    self.counter = counter
+  }
+
+  /// Sends a command protected and opens its protected answer.
+  /// - Returns: the answer's data in clear, and the status word that its code covers.
+  /// - Throws: ``ChipAccessError/secureMessaging(_:)`` for an answer that is not what the session
+  ///   demands, a bare `9000` included; what the inner channel throws.
+  public func transmit(_ command: CommandAPDU) throws -> ResponseAPDU {
+    guard !hasEnded else { throw ChipAccessError.secureMessaging(.ended) }
+    do {
+      let answer = try channel.transmit(try seal(command))
+      return try open(answer, isOdd: command.ins & 1 == 1)
+    } catch let fault as SecureMessagingFault {
+      hasEnded = true
+      throw ChipAccessError.secureMessaging(fault)
+    } catch {
+      hasEnded = true
+      throw error
+    }
+  }
+
+  private func seal(_ command: CommandAPDU) throws -> CommandAPDU {
+    try count()
+    var sealed = command
+    sealed.cla |= 0x0C
+    let body = try sealedData(command) + expectedLength(command)
+    let header = ISO9797Padding.pad(sealed.header, blockLength: suite.blockLength)
+    let code = try suite.authenticationCode(for: counter + header + body)
+    sealed.data = body + BERTLV.encode(0x8E, code)
+    sealed.expectedLength = (command.expectedLength ?? 0) > 256 ? 65536 : 256
+    return sealed
+  }
+
+  /// DO'87' with its padding indicator; DO'85' without one for an odd instruction (9.8.4).
+  private func sealedData(_ command: CommandAPDU) throws -> [UInt8] {
+    if command.data.isEmpty { return [] }
+    let padded = ISO9797Padding.pad(command.data, blockLength: suite.blockLength)
+    let cryptogram = try suite.encrypt(padded, counter: counter)
+    return command.ins & 1 == 1
+      ? BERTLV.encode(0x85, cryptogram) : BERTLV.encode(0x87, [0x01] + cryptogram)
+  }
+
+  private func expectedLength(_ command: CommandAPDU) -> [UInt8] {
+    guard let length = command.expectedLength else { return [] }
+    let low = UInt8(truncatingIfNeeded: length)
+    return length > 256 || command.data.count > 255
+      ? BERTLV.encode(0x97, [UInt8(truncatingIfNeeded: length >> 8), low])
+      : BERTLV.encode(0x97, [low])
+  }
+
+  private func open(_ answer: ResponseAPDU, isOdd: Bool) throws -> ResponseAPDU {
+    try count()
+    if answer.data.isEmpty { throw SecureMessagingFault.unprotected(answer.status) }
+    let objects = try ProtectedAnswer(parsing: answer.data)
+    let expected = try suite.authenticationCode(for: counter + objects.covered)
+    guard ConstantTime.equal(objects.code, expected) else { throw SecureMessagingFault.wrongCode }
+    return ResponseAPDU(data: try openData(objects, isOdd: isOdd), status: objects.status)
+  }
+
+  private func openData(_ objects: ProtectedAnswer, isOdd: Bool) throws -> [UInt8] {
+    guard var cryptogram = objects.cryptogram else { return [] }
+    guard objects.isOdd == isOdd else {
+      throw SecureMessagingFault.malformed("DO'87' and DO'85' are mixed up")
+    }
+    if !isOdd {
+      guard cryptogram.first == 0x01 else {
+        throw SecureMessagingFault.malformed("the padding indicator is not 01")
+      }
+      cryptogram.removeFirst()
+    }
+    guard !cryptogram.isEmpty, cryptogram.count.isMultiple(of: suite.blockLength) else {
+      throw SecureMessagingFault.malformed("the cryptogram is not made of whole blocks")
+    }
+    let padded = try suite.decrypt(cryptogram, counter: counter)
+    do {
+      return try ISO9797Padding.unpad(padded)
+    } catch {
+      throw SecureMessagingFault.malformed("the padding is wrong")
+    }
+  }
+
+  private func count() throws {
+    for index in counter.indices.reversed() {
+      counter[index] &+= 1
+      if counter[index] != 0 { return }
+    }
+    // A counter that comes round would repeat codes (9.8.6.3).
+    throw SecureMessagingFault.ended
+  }
+}

@@ -1,0 +1,30 @@
+import Crypto
+
+/// Secure messaging with two-key triple DES and retail MAC, Doc 9303-11, 9.8.6.1.
+struct TripleDESSuite: SecureMessagingSuite {
+  private let cipher: TripleDES
+  private let mac: RetailMAC
+
+  init(encryption: SecretBytes, authentication: SecretBytes) throws(CryptoError) {
+    cipher = try TripleDES(key: encryption)
+    mac = try RetailMAC(key: authentication)
+  }
+
+  var blockLength: Int { TripleDES.blockLength }
+
+  // 256 less DO'99' and DO'8E' (14) and the header of DO'87' (4) leaves 29 blocks; one octet at
+  // least is padding.
+  var readLength: Int { 231 }
+
+  func encrypt(_ padded: [UInt8], counter: [UInt8]) throws(CryptoError) -> [UInt8] {
+    try cipher.encrypt(padded)
+  }
+
+  func decrypt(_ sealed: [UInt8], counter: [UInt8]) throws(CryptoError) -> [UInt8] {
+    try cipher.decrypt(sealed)
+  }
+
+  func authenticationCode(for bytes: [UInt8]) throws(CryptoError) -> [UInt8] {
+    try mac.code(for: bytes)
+  }
+}
