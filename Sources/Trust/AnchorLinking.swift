@@ -56,12 +56,12 @@ struct AnchorLinking {
     }
     var final: [Decision] = []
     for (decision, certificate) in zip(decisions, certificates) {
-      final.append(try decision ?? reason(certificate))
+      if let decision { final.append(decision) } else { final.append(reason(certificate)) }
     }
     return final
   }
 
-  private struct Refusal: Error {
+  fileprivate struct Refusal: Error {
     let code: Code
     let details: [String]
   }
@@ -106,7 +106,7 @@ struct AnchorLinking {
 
   /// Why a certificate that nothing verified is left out: its issuer is there and did not sign it,
   /// or is not there.
-  private func reason(_ certificate: Certificate) throws(TrustStoreError) -> Decision {
+  private func reason(_ certificate: Certificate) -> Decision {
     let issuers = trusted[certificate.issuer.country ?? certificate.country ?? ""] ?? []
     let claimsItself =
       certificate.isSelfIssued
