@@ -1,0 +1,168 @@
+import COpenSSL
+import Encoding
+import FoundationEssentials
+
+/// An X.509 certificate, RFC 5280, 4.1, read with the tolerance that the certificates of travel
+/// documents need: negative serial numbers, explicit curves, BER truth values. The octets are kept
+/// as they were found, and its signature is verified over those.
+public final class Certificate: Sendable {
+  /// The certificate as it was found.
+  public let der: [UInt8]
+  /// The SHA-256 digest of ``der``, 32 octets.
+  public let sha256: [UInt8]
+  /// Whom it names.
+  public let subject: DistinguishedName
+  /// Who issued it.
+  public let issuer: DistinguishedName
+  /// The content octets of the serial number as they were found, which may be negative or zero.
+  public let serialNumber: [UInt8]
+  /// When it begins to be valid.
+  public let notBefore: Date
+  /// When it ends to be valid.
+  public let notAfter: Date
+  /// The algorithm of its signature.
+  public let signatureAlgorithm: SignatureAlgorithm
+  /// The SubjectPublicKeyInfo as it was found.
+  public let publicKeyInfo: [UInt8]
+  /// Its extensions in their order.
+  public let extensions: [CertificateExtension]
+  /// The subject's key id.
+  public let subjectKeyIdentifier: [UInt8]?
+  /// The issuer's key id.
+  public let authorityKeyIdentifier: [UInt8]?
+  /// Whether it is an authority's; nil when it does not say.
+  public let basicConstraints: BasicConstraints?
+  /// What its key may be used for; nil when it does not say.
+  public let keyUsage: KeyUsage?
+
+  /// Reads a certificate in DER.
+  /// - Throws: ``CryptoError/malformed(_:)`` when it is none, when octets follow, or when an
+  ///   extension that is used here is malformed or occurs twice.
+  public convenience init(der: some Collection<UInt8>) throws(CryptoError) {
+    do throws(BERError) {
+      try self.init(parsing: Array(der))
+    } catch {
+      throw .malformed(error.description)
+    }
+  }
+
+  private init(parsing der: [UInt8]) throws(BERError) {
+    let outer = try BERTLV(parsing: der)
+    guard outer.tag == .sequence else {
+      throw .unexpectedTag(expected: .sequence, found: outer.tag)
+    }
+    var reader = outer.reader()
+    var body = try reader.read(.sequence).reader()
+    signatureAlgorithm = try SignatureAlgorithm(parsing: try reader.read(.sequence).encoded)
+    _ = try reader.read(.bitString)
+    try reader.end()
+
+    _ = try body.readOptional(.context(0, constructed: true))
+    serialNumber = Array(try body.read(.integer).content)
+    _ = try body.read(.sequence)
+    issuer = try DistinguishedName(try body.read(.sequence))
+    var validity = try body.read(.sequence).reader()
+    notBefore = try CertificateTime.date(try validity.read())
+    notAfter = try CertificateTime.date(try validity.read())
+    subject = try DistinguishedName(try body.read(.sequence))
+    publicKeyInfo = Array(try body.read(.sequence).encoded)
+    for number: UInt8 in [1, 2] {
+      _ = try body.readOptional(.context(number, constructed: false))
+      _ = try body.readOptional(.context(number, constructed: true))
+    }
+    let found = try Self.extensions(try body.readOptional(.context(3, constructed: true)))
+    try body.end()
+    extensions = found
+
+    func value(_ arc: UInt64) throws(BERError) -> [UInt8]? {
+      let identifier = ObjectIdentifier(2, 5, 29, arc)
+      let matches = found.filter { $0.identifier == identifier }
+      guard matches.count <= 1 else { throw .invalidValue("an extension that occurs twice") }
+      return matches.first?.value
+    }
+    subjectKeyIdentifier = try value(14).map(Self.subjectKeyIdentifier)
+    authorityKeyIdentifier = try value(35).flatMap { value throws(BERError) in
+      try Self.authorityKeyIdentifier(value)
+    }
+    basicConstraints = try value(19).map { value throws(BERError) in
+      try BasicConstraints(parsing: value)
+    }
+    keyUsage = try value(15).map { value throws(BERError) in try KeyUsage(parsing: value) }
+    self.der = der
+    do throws(CryptoError) {
+      sha256 = try DigestAlgorithm.sha256.digest(der)
+    } catch {
+      throw .invalidValue("SHA-256, which libcrypto lacks")
+    }
+  }
+
+  private static func extensions(_ object: BERTLV?) throws(BERError) -> [CertificateExtension] {
+    guard let object else { return [] }
+    var reader = object.reader()
+    let list = try reader.read(.sequence)
+    try reader.end()
+    var extensions: [CertificateExtension] = []
+    for element in try list.children() { extensions.append(try CertificateExtension(element)) }
+    return extensions
+  }
+
+  /// The key, made anew at every call.
+  public var publicKey: PublicKey {
+    get throws(PublicKeyError) { try PublicKey(publicKeyInfo: publicKeyInfo) }
+  }
+
+  /// Whether it says that it is an authority's.
+  public var isCertificateAuthority: Bool { basicConstraints?.isAuthority ?? false }
+
+  /// How many intermediate certificates may follow; nil for no limit.
+  public var pathLength: Int? { basicConstraints?.pathLength }
+
+  /// Whether subject and issuer mean the same name.
+  public var isSelfIssued: Bool { subject.matches(issuer) }
+
+  /// The country of the subject, or of the issuer when the subject has none.
+  public var country: String? { subject.country ?? issuer.country }
+
+  /// Whether a moment lies within its validity.
+  public func isValid(at moment: Date) -> Bool { notBefore <= moment && moment <= notAfter }
+
+  /// Whether its signature verifies under a key (RFC 5280, 6.1.3, (a)(1)), by libcrypto and over
+  /// the octets as they were found. False also for a key of the other kind.
+  /// - Throws: ``CryptoError/unsupported(_:)`` for an algorithm that is not supported, and
+  ///   ``CryptoError/malformed(_:)`` when libcrypto cannot read the certificate.
+  public func isSigned(by key: PublicKey) throws(CryptoError) -> Bool {
+    guard signatureAlgorithm.digest != nil else { throw .unsupported(signatureAlgorithm.name) }
+    guard signatureAlgorithm.fits(key.kind) else { return false }
+    let certificate = try libcryptoCertificate()
+    defer {
+      X509_free(certificate)
+      ERR_clear_error()
+    }
+    return X509_verify(certificate, key.pointer) == 1
+  }
+
+  /// libcrypto's own reading of the octets; the caller frees it.
+  func libcryptoCertificate() throws(CryptoError) -> OpaquePointer {
+    let certificate = der.withUnsafeBufferPointer { buffer in
+      var start = buffer.baseAddress
+      return d2i_X509(nil, &start, buffer.count)
+    }
+    guard let certificate else { throw .malformed(CryptoError.reason("certificate")) }
+    return certificate
+  }
+}
+
+extension Certificate: Hashable {
+  /// Whether two certificates are the same octets.
+  public static func == (left: Certificate, right: Certificate) -> Bool { left.der == right.der }
+
+  /// Hashes the fingerprint.
+  public func hash(into hasher: inout Hasher) { hasher.combine(sha256) }
+}
+
+extension CryptoError {
+  /// The words of libcrypto's newest error.
+  static func reason(_ operation: String) -> String {
+    if case .library(let text) = CryptoError.fromLibrary(operation) { text } else { operation }
+  }
+}

@@ -1,0 +1,20 @@
+import Encoding
+
+/// An extension of a certificate, RFC 5280, 4.1.2.9.
+public struct CertificateExtension: Hashable, Sendable {
+  /// Which extension.
+  public let identifier: ObjectIdentifier
+  /// Whether a reader that does not know it must refuse the certificate.
+  public let isCritical: Bool
+  /// The octets inside the OCTET STRING.
+  public let value: [UInt8]
+
+  init(_ object: BERTLV) throws(BERError) {
+    var reader = object.reader()
+    identifier = try DER.objectIdentifier(try reader.read())
+    // BER's TRUE is any octet but zero, and Ukraine writes 01.
+    isCritical = try reader.readOptional(.boolean)?.content.contains { $0 != 0 } ?? false
+    value = Array(try reader.read(.octetString).content)
+    try reader.end()
+  }
+}

@@ -1,0 +1,141 @@
+import Encoding
+
+/// A name of a certificate's subject or issuer, RFC 5280, 4.1.2.4.
+public struct DistinguishedName: Sendable {
+  /// One attribute: what it is and its text.
+  public struct Attribute: Hashable, Sendable {
+    /// The type, as `2.5.4.3` for the common name.
+    public let type: ObjectIdentifier
+    /// The text; for a value that is no string, its octets in hexadecimal digits after `#`.
+    public let value: String
+  }
+
+  /// The name as it was found.
+  public let encoded: [UInt8]
+  /// The relative names in their order; all but a few hold one attribute.
+  public let relativeNames: [[Attribute]]
+  /// The name in a form that is equal for names that mean the same: RFC 5280, 7.1, and apart from
+  /// the order of the relative names, which some states do not keep.
+  public let normalized: String
+
+  /// Reads a Name in DER.
+  /// - Throws: ``BERError`` when it is malformed.
+  public init(parsing bytes: some Collection<UInt8>) throws(BERError) {
+    try self.init(try BERTLV(parsing: bytes))
+  }
+
+  init(_ object: BERTLV) throws(BERError) {
+    guard object.tag == .sequence else {
+      throw .unexpectedTag(expected: .sequence, found: object.tag)
+    }
+    encoded = Array(object.encoded)
+    var names: [[Attribute]] = []
+    for set in try object.children() {
+      var attributes: [Attribute] = []
+      for pair in try set.children() {
+        var reader = pair.reader()
+        let type = try DER.objectIdentifier(try reader.read())
+        attributes.append(Attribute(type: type, value: Self.text(try reader.read())))
+      }
+      names.append(attributes)
+    }
+    relativeNames = names
+    normalized = names.map { name in
+      name.map { "\($0.type)=\(Self.fold($0.value))" }.sorted().joined(separator: "\u{1}")
+    }.sorted().joined(separator: "\u{2}")
+  }
+
+  /// Every attribute in its order.
+  public var attributes: [Attribute] { relativeNames.flatMap { $0 } }
+
+  /// The text of the first attribute of a type.
+  public func first(_ type: ObjectIdentifier) -> String? {
+    attributes.first { $0.type == type }?.value
+  }
+
+  /// The country as it was written; nil when the name has none.
+  public var writtenCountry: String? { first(Self.countryName) }
+
+  /// The country in upper case, of two letters where ISO 3166-1 has them for what was written.
+  public var country: String? { writtenCountry.flatMap(CountryCode.twoLetters) }
+
+  /// The common name.
+  public var commonName: String? { first(ObjectIdentifier(2, 5, 4, 3)) }
+
+  /// Whether two names mean the same.
+  public func matches(_ other: DistinguishedName) -> Bool { normalized == other.normalized }
+
+  private static let countryName = ObjectIdentifier(2, 5, 4, 6)
+
+  private static func fold(_ text: String) -> String {
+    text.lowercased().split(whereSeparator: \.isWhitespace).joined(separator: " ")
+  }
+
+  private static func text(_ object: BERTLV) -> String {
+    let content = object.content
+    switch object.tag.rawValue {
+    case 0x14:  // TeletexString, in practice Latin-1
+      return latin1(content)
+    case 0x1E:  // BMPString
+      guard content.count.isMultiple(of: 2) else { break }
+      let units = stride(from: content.startIndex, to: content.endIndex, by: 2).map {
+        UInt16(content[$0]) << 8 | UInt16(content[$0 + 1])
+      }
+      return String(decoding: units, as: UTF16.self)
+    case 0x1C:  // UniversalString
+      guard content.count.isMultiple(of: 4) else { break }
+      let scalars = stride(from: content.startIndex, to: content.endIndex, by: 4).map { start in
+        Unicode.Scalar(content[start..<start + 4].reduce(UInt32(0)) { $0 << 8 | UInt32($1) })
+          ?? "\u{FFFD}"
+      }
+      return String(String.UnicodeScalarView(scalars))
+    case 0x0C, 0x12, 0x13, 0x16, 0x1A, 0x1B:
+      return String(validating: content, as: UTF8.self) ?? latin1(content)
+    default: break
+    }
+    return "#" + Hex.encode(Array(object.encoded))
+  }
+
+  private static func latin1(_ octets: ArraySlice<UInt8>) -> String {
+    String(String.UnicodeScalarView(octets.map { Unicode.Scalar($0) }))
+  }
+}
+
+extension DistinguishedName: Hashable {
+  /// Whether two names are the same octets; ``matches(_:)`` asks whether they mean the same.
+  public static func == (left: DistinguishedName, right: DistinguishedName) -> Bool {
+    left.encoded == right.encoded
+  }
+
+  /// Hashes the octets.
+  public func hash(into hasher: inout Hasher) { hasher.combine(encoded) }
+}
+
+extension DistinguishedName: CustomStringConvertible {
+  /// The attributes for people, most specific last as they were written: `C=DE, O=bund, CN=…`.
+  /// Characters that a terminal would obey are left out.
+  public var description: String {
+    attributes.map { attribute in
+      let name = Self.shortNames[attribute.type] ?? attribute.type.description
+      let scalars = attribute.value.unicodeScalars.filter { scalar in
+        switch scalar.properties.generalCategory {
+        case .control, .format, .lineSeparator, .paragraphSeparator: false
+        default: true
+        }
+      }
+      return name + "=" + String(String.UnicodeScalarView(scalars))
+    }.joined(separator: ", ")
+  }
+
+  private static let shortNames: [ObjectIdentifier: String] = [
+    ObjectIdentifier(2, 5, 4, 3): "CN",
+    ObjectIdentifier(2, 5, 4, 5): "serialNumber",
+    ObjectIdentifier(2, 5, 4, 6): "C",
+    ObjectIdentifier(2, 5, 4, 7): "L",
+    ObjectIdentifier(2, 5, 4, 8): "ST",
+    ObjectIdentifier(2, 5, 4, 10): "O",
+    ObjectIdentifier(2, 5, 4, 11): "OU",
+    ObjectIdentifier(1, 2, 840, 113549, 1, 9, 1): "emailAddress",
+    ObjectIdentifier(0, 9, 2342, 19_200_300, 100, 1, 25): "DC",
+  ]
+}

@@ -1,0 +1,106 @@
+import COpenSSL
+import Encoding
+
+/// Explicit domain parameters of a curve over a prime field, RFC 3279, 2.3.5 (`ECParameters`), as
+/// Doc 9303-12, 4.1.6.3 requires them in certificates. Numbers are kept without leading zeros, so
+/// that short and padded field elements compare equal.
+struct DomainParameters: Hashable, Sendable {
+  let prime: [UInt8]
+  let a: [UInt8]
+  let b: [UInt8]
+  let generatorX: [UInt8]
+  /// Nil when the generator was compressed.
+  let generatorY: [UInt8]?
+  let generatorYIsOdd: Bool
+  let order: [UInt8]
+  let cofactor: [UInt8]?
+
+  /// Reads the content of an `ECParameters` sequence.
+  init(parsing object: BERTLV) throws(BERError) {
+    var reader = object.reader()
+    _ = try reader.read(.integer)
+    var field = try reader.read(.sequence).reader()
+    guard try DER.objectIdentifier(try field.read()) == Self.primeField else {
+      throw .invalidValue("field type")
+    }
+    prime = Self.number(try field.read(.integer).content)
+    try field.end()
+    var curve = try reader.read(.sequence).reader()
+    a = Self.number(try curve.read(.octetString).content)
+    b = Self.number(try curve.read(.octetString).content)
+    _ = try curve.readOptional(.bitString)
+    try curve.end()
+    let generator = try reader.read(.octetString).content
+    order = Self.number(try reader.read(.integer).content)
+    cofactor = try reader.readOptional(.integer).map { Self.number($0.content) }
+
+    guard let form = generator.first else { throw .invalidValue("generator") }
+    let coordinates = generator.dropFirst()
+    switch form {
+    case 0x02, 0x03:
+      generatorX = Self.number(coordinates)
+      generatorY = nil
+      generatorYIsOdd = form == 0x03
+    case 0x04, 0x06, 0x07:
+      guard coordinates.count.isMultiple(of: 2) else { throw .invalidValue("generator") }
+      generatorX = Self.number(coordinates.prefix(coordinates.count / 2))
+      generatorY = Self.number(coordinates.suffix(coordinates.count / 2))
+      generatorYIsOdd = (coordinates.last ?? 0) & 1 == 1
+      guard form == 0x04 || generatorYIsOdd == (form == 0x07) else {
+        throw .invalidValue("generator")
+      }
+    default: throw .invalidValue("generator")
+    }
+  }
+
+  /// The curve that all these numbers equal; nil when there is none.
+  var namedCurve: NamedCurve? {
+    let bits = prime.count * 8 - (prime.first?.leadingZeroBitCount ?? 0)
+    return NamedCurve.allCases.first { curve in
+      curve.fieldBits == bits && Self.known[curve].map(equals) == true
+    }
+  }
+
+  private func equals(_ known: DomainParameters) -> Bool {
+    prime == known.prime && a == known.a && b == known.b && order == known.order
+      && generatorX == known.generatorX
+      && (generatorY == nil || generatorY == known.generatorY)
+      && generatorYIsOdd == known.generatorYIsOdd
+      && (cofactor == nil || cofactor == known.cofactor)
+  }
+
+  private static let primeField = ObjectIdentifier(1, 2, 840, 10045, 1, 1)
+
+  private static func number(_ octets: ArraySlice<UInt8>) -> [UInt8] {
+    Array(octets.drop { $0 == 0 })
+  }
+
+  /// The numbers of every curve, asked from libcrypto once.
+  private static let known: [NamedCurve: DomainParameters] = Dictionary(
+    uniqueKeysWithValues: NamedCurve.allCases.compactMap { curve in
+      DomainParameters(of: curve).map { (curve, $0) }
+    })
+
+  private init?(of curve: NamedCurve) {
+    guard let group = EC_GROUP_new_by_curve_name(curve.nid) else { return nil }
+    defer { EC_GROUP_free(group) }
+    let numbers = (0..<5).map { _ in BN_new() }
+    defer { numbers.forEach { BN_free($0) } }
+    guard EC_GROUP_get_curve(group, numbers[0], numbers[1], numbers[2], nil) == 1,
+      EC_POINT_get_affine_coordinates(
+        group, EC_GROUP_get0_generator(group), numbers[3], numbers[4], nil) == 1
+    else { return nil }
+    let values = numbers.map { Self.octets(of: $0) }
+    (prime, a, b, generatorX) = (values[0], values[1], values[2], values[3])
+    generatorY = values[4]
+    generatorYIsOdd = (values[4].last ?? 0) & 1 == 1
+    order = Self.octets(of: EC_GROUP_get0_order(group))
+    cofactor = Self.octets(of: EC_GROUP_get0_cofactor(group))
+  }
+
+  private static func octets(of number: OpaquePointer?) -> [UInt8] {
+    var octets = [UInt8](repeating: 0, count: Int(BN_num_bits(number) + 7) / 8)
+    BN_bn2bin(number, &octets)
+    return octets
+  }
+}

@@ -1,0 +1,78 @@
+import Encoding
+import FoundationEssentials
+
+/// One signer of signed data, RFC 5652, 5.3.
+public struct SignerInfo: Hashable, Sendable {
+  /// How the signer's certificate is named.
+  public enum Identifier: Hashable, Sendable {
+    /// By its issuer and the content octets of its serial number.
+    case issuerAndSerialNumber(DistinguishedName, [UInt8])
+    /// By its subject key id.
+    case subjectKeyIdentifier([UInt8])
+  }
+
+  /// The signed attributes, RFC 5652, 5.3 and 11.
+  public struct SignedAttributes: Hashable, Sendable {
+    /// The type of the content; nil when that attribute is missing or malformed.
+    public let contentType: ObjectIdentifier?
+    /// The digest of the content; nil when that attribute is missing or malformed.
+    public let messageDigest: [UInt8]?
+    /// When the signature was made, as the signer says; not to be trusted beyond the signer.
+    public let signingTime: Date?
+    /// The type of every attribute, in their order.
+    public let types: [ObjectIdentifier]
+  }
+
+  /// How the certificate is named.
+  public let identifier: Identifier
+  /// The digest algorithm's identifier; ``digestAlgorithm`` is the one that it names.
+  public let digestIdentifier: ObjectIdentifier
+  /// The algorithm of the signature.
+  public let signatureAlgorithm: SignatureAlgorithm
+  /// The signed attributes; nil when there are none.
+  public let signedAttributes: SignedAttributes?
+
+  /// The digest of content and attributes; nil when it is not supported.
+  public var digestAlgorithm: DigestAlgorithm? { DigestAlgorithm(digestIdentifier) }
+
+  /// Whether a certificate is the one named: 0 by the same octets, 1 when issuer or serial number
+  /// only mean the same; nil when it is another.
+  func likeness(to certificate: Certificate) -> Int? {
+    switch identifier {
+    case .subjectKeyIdentifier(let identifier):
+      return certificate.subjectKeyIdentifier == identifier ? 0 : nil
+    case .issuerAndSerialNumber(let issuer, let serialNumber):
+      if certificate.issuer == issuer, certificate.serialNumber == serialNumber { return 0 }
+      let sameNumber =
+        certificate.serialNumber.drop { $0 == 0 } == serialNumber.drop { $0 == 0 }
+      return sameNumber && certificate.issuer.matches(issuer) ? 1 : nil
+    }
+  }
+}
+
+extension SignerInfo.SignedAttributes {
+  private static let contentTypeIdentifier = ObjectIdentifier(1, 2, 840, 113549, 1, 9, 3)
+  private static let messageDigestIdentifier = ObjectIdentifier(1, 2, 840, 113549, 1, 9, 4)
+  private static let signingTimeIdentifier = ObjectIdentifier(1, 2, 840, 113549, 1, 9, 5)
+
+  /// Reads attributes, each in DER.
+  init(_ attributes: [[UInt8]]) throws(BERError) {
+    var values: [(ObjectIdentifier, [BERTLV])] = []
+    for attribute in attributes {
+      var reader = try BERTLV(parsing: attribute).reader()
+      let type = try DER.objectIdentifier(try reader.read())
+      values.append((type, try reader.read(.set).children()))
+    }
+    // RFC 5652, 11: one instance with one value, or it counts for nothing.
+    func single(_ type: ObjectIdentifier) -> BERTLV? {
+      let matches = values.filter { $0.0 == type }
+      guard matches.count == 1, let found = matches.first?.1, found.count == 1 else { return nil }
+      return found.first
+    }
+    types = values.map(\.0)
+    contentType = single(Self.contentTypeIdentifier).flatMap { try? DER.objectIdentifier($0) }
+    messageDigest = single(Self.messageDigestIdentifier)
+      .flatMap { $0.tag == .octetString ? Array($0.content) : nil }
+    signingTime = single(Self.signingTimeIdentifier).flatMap { try? CertificateTime.date($0) }
+  }
+}

@@ -1,0 +1,50 @@
+import Crypto
+import Verdicts
+
+extension PassiveAuthentication {
+  /// The fourth step: every data group that was read has the digest that EF.SOD gives
+  /// (Doc 9303-11, 5.1).
+  struct FileDigests {
+    let check: Check
+
+    init(of object: LDSSecurityObject, dataGroups: [Int: [UInt8]]) {
+      var unlisted: [String] = []
+      var different: [String] = []
+      var evidence: [Check.Evidence] = []
+      for (number, bytes) in dataGroups.sorted(by: { $0.key < $1.key }) {
+        let name = "DG\(number)"
+        guard let listed = object.digests[number] else {
+          unlisted.append(name)
+          continue
+        }
+        guard let digest = try? object.digestAlgorithm.digest(bytes) else {
+          let outcome = Outcome(
+            .unknown, .signatureAlgorithmUnsupported, [object.digestAlgorithm.rawValue])
+          check = Check(.fileDigests, outcome)
+          return
+        }
+        if ConstantTime.equal(digest, listed) {
+          evidence.append(Check.Evidence("verified-file", name))
+        } else {
+          different.append(name)
+        }
+      }
+      check = Check(
+        .fileDigests, Self.outcome(dataGroups.count, unlisted: unlisted, different: different),
+        evidence: evidence)
+    }
+
+    private static func outcome(
+      _ count: Int, unlisted: [String], different: [String]
+    ) -> Outcome {
+      if !different.isEmpty {
+        return Outcome(.failed, .digestMismatch, [different.joined(separator: ", ")])
+      }
+      if !unlisted.isEmpty {
+        return Outcome(.failed, .digestNotListed, [unlisted.joined(separator: ", ")])
+      }
+      if count == 0 { return Outcome(.notDone, .notChecked, ["no data group was read"]) }
+      return Outcome(.passed, .digestsMatch, [String(count)])
+    }
+  }
+}

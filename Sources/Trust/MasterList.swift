@@ -1,0 +1,70 @@
+import Crypto
+import Encoding
+
+/// A list of the CSCA certificates that a state or organisation uses, Doc 9303-12, 9.
+public struct MasterList: Hashable, Sendable {
+  /// Why octets are no master list.
+  public enum Defect: Error, Hashable, Sendable {
+    /// They are no signed data, or hold another content; the argument says what is wrong.
+    case malformed(String)
+    /// The signature does not verify, or its signer's certificate is missing.
+    case signatureInvalid
+  }
+
+  /// The signed data around the list.
+  public let signedData: SignedData
+  /// The certificates in DER, in their order, not yet read.
+  public let certificates: [[UInt8]]
+
+  /// The content type, `id-icao-cscaMasterList`.
+  public static let contentType = ObjectIdentifier(2, 23, 136, 1, 1, 2)
+
+  /// Reads a master list; its signature is another matter, ``verifiedSigner()``.
+  /// - Throws: ``Defect/malformed(_:)``.
+  public init(parsing bytes: [UInt8]) throws(Defect) {
+    do throws(CryptoError) {
+      signedData = try SignedData(parsing: bytes)
+    } catch {
+      if case .malformed(let reason) = error { throw .malformed(reason) }
+      throw .malformed("signed data")
+    }
+    guard signedData.contentType == Self.contentType else {
+      throw .malformed("its content type is \(signedData.contentType)")
+    }
+    do throws(BERError) {
+      certificates = try Self.certificates(signedData.content)
+    } catch {
+      throw .malformed(error.description)
+    }
+  }
+
+  /// The octets as they were found.
+  public var encoded: [UInt8] { signedData.encoded }
+
+  /// The certificate under whose key the list's signature verifies.
+  /// - Throws: ``Defect/signatureInvalid`` when there is none, and when there is not exactly one
+  ///   signer.
+  public func verifiedSigner() throws(Defect) -> Certificate {
+    guard signedData.signers.count == 1, let signer = signedData.signers.first else {
+      throw .signatureInvalid
+    }
+    for candidate in signedData.candidates(for: signer)
+    where (try? signedData.isSigned(by: [candidate])) == true {
+      return candidate
+    }
+    throw .signatureInvalid
+  }
+
+  /// CscaMasterList ::= SEQUENCE { version, certList SET OF Certificate }
+  private static func certificates(_ content: [UInt8]) throws(BERError) -> [[UInt8]] {
+    let outer = try BERTLV(parsing: content)
+    guard outer.tag == .sequence else {
+      throw .unexpectedTag(expected: .sequence, found: outer.tag)
+    }
+    var reader = outer.reader()
+    guard try DER.integer(try reader.read()) == 0 else { throw .invalidValue("version") }
+    let list = try reader.read(.set)
+    try reader.end()
+    return try list.children().map { Array($0.encoded) }
+  }
+}
