@@ -16,6 +16,13 @@ public enum LDSError: CodedError, Hashable {
     }
   }
 
+  /// What is wrong, for the end of a sentence that names the file itself.
+  public var defect: String {
+    switch self {
+    case .malformed(_, let defect): defect
+    }
+  }
+
   /// Runs what parses a file, and names the file in its error.
   static func naming<Result>(
     _ file: String, _ parse: () throws(BERError) -> Result

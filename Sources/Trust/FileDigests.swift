@@ -1,4 +1,5 @@
 import Crypto
+import LDS
 import Verdicts
 
 extension PassiveAuthentication {

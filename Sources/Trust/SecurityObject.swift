@@ -1,5 +1,6 @@
 import Crypto
 import Encoding
+import LDS
 import Verdicts
 
 extension PassiveAuthentication {
@@ -10,8 +11,6 @@ extension PassiveAuthentication {
     let ldsSecurityObject: LDSSecurityObject
     let check: Check
 
-    /// `id-icao-mrtd-security-ldsSecurityObject`.
-    static let contentType = ObjectIdentifier(2, 23, 136, 1, 1, 1)
     /// What Belgium and France, and Sdu's documents for the Netherlands, wrote instead.
     static let oldContentTypes = [
       ObjectIdentifier(1, 3, 27, 1, 1, 1), ObjectIdentifier(1, 2, 528, 1, 1006, 1, 20, 1),
@@ -22,17 +21,17 @@ extension PassiveAuthentication {
       var warnings: [Warning] = []
       if Self.oldContentTypes.contains(signedData.contentType) {
         warnings.append(Warning(.oldContentType, [signedData.contentType.description]))
-      } else if signedData.contentType != Self.contentType {
+      } else if signedData.contentType != LDSSecurityObject.contentType {
         throw Refusal(.securityObjectContentType, signedData.contentType.description)
       }
       // RFC 5652, 5.1: at least 3 wherever the content is not plain data.
       guard (3...5).contains(signedData.version) else {
         throw Refusal(.securityObjectMalformed, "version \(signedData.version) of signed data")
       }
-      do {
+      do throws(LDSError) {
         ldsSecurityObject = try LDSSecurityObject(parsing: signedData.content)
       } catch {
-        throw Refusal(.securityObjectMalformed, "\(error)")
+        throw Refusal(.securityObjectMalformed, error.defect)
       }
       if ldsSecurityObject.digestAlgorithm.isWeak {
         warnings.append(
@@ -51,10 +50,10 @@ extension PassiveAuthentication {
 
     private static func signedData(of sod: [UInt8]) throws(Refusal) -> SignedData {
       let content: [UInt8]
-      do {
+      do throws(LDSError) {
         content = try EFSOD(parsing: sod).signedData
       } catch {
-        throw Refusal(.securityObjectMalformed, "\(error)")
+        throw Refusal(.securityObjectMalformed, error.defect)
       }
       do throws(CryptoError) {
         return try SignedData(parsing: content)

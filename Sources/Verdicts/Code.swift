@@ -64,7 +64,7 @@ public enum Code: String, Hashable, Sendable, CaseIterable {
   case curveUnknown = "curve-unknown"
   case weakDigest = "weak-digest"
   case oldContentType = "old-content-type"
-  case notReached = "not-reached"
+  case notChecked = "not-checked"
 
   // MARK: Chip
   case chipGenuine = "chip-genuine"

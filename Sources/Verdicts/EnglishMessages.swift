@@ -65,7 +65,7 @@ private func englishSentence(_ code: Code) -> String {
   case .curveUnknown: "a key lies on a curve that equals no known one"
   case .weakDigest: "{1} uses the weak digest {2}"
   case .oldContentType: "EF.SOD uses the outdated content type {1}"
-  case .notReached: "the inspection ended before this check"
+  case .notChecked: "not checked: {1}"
 
   case .chipGenuine: "the chip proved that it is the original"
   case .chipNotProvable: "the document offers no proof that its chip is the original"

@@ -49,7 +49,7 @@ public enum ExitCode: Int32, Hashable, Sendable, CaseIterable {
     case .internalFault: self = .internalFault
     case .accessOpened, .accessOpenedWithoutKey, .dataAuthentic, .securityObjectRead,
       .signatureVerified, .digestsMatch, .filesComplete, .signerTrusted, .weakDigest,
-      .oldContentType, .notReached, .fileRead, .chipGenuine, .chipNotProvable, .chipCheckNotBuilt,
+      .oldContentType, .notChecked, .fileRead, .chipGenuine, .chipNotProvable, .chipCheckNotBuilt,
       .chipNeedsData, .documentInDate, .mrzConsistent, .anchorAdded, .anchorUnchanged:
       self = .success
     }

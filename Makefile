@@ -1,0 +1,65 @@
+# make build    the release binary
+# make demo     a virtual passport behind a real PC/SC service, read and judged; no reader needed
+# make test     everything that can be tested on this machine
+# make bench    the figures of docs/PERFORMANCE.md, measured here
+# make install  the binary, the udev rules and the modprobe file (DESTDIR, PREFIX)
+
+PREFIX ?= /usr/local
+DESTDIR ?=
+UDEVDIR ?= /usr/lib/udev/rules.d
+MODPROBEDIR ?= /usr/lib/modprobe.d
+
+BINARY := .build/release/passport
+BUILD_PACKAGES := pkg-config libpcsclite-dev libssl-dev
+RUN_PACKAGES := pcscd vsmartcard-vpcd util-linux
+TEST_PACKAGES := openssl python3 ncurses-bin bsdutils
+
+# Says what is missing and installs it, through sudo when not root.
+define need
+@missing=""; for package in $(1); do \
+  dpkg-query -W -f='$${Status}' $$package 2>/dev/null | grep -q 'ok installed' || missing="$$missing $$package"; \
+done; \
+if [ -n "$$missing" ]; then \
+  echo "installing:$$missing"; \
+  if [ "$$(id -u)" = 0 ]; then sudo=""; else sudo=sudo; fi; \
+  $$sudo apt-get update -qq && $$sudo env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq $$missing >/dev/null; \
+fi
+endef
+
+.PHONY: build demo test bench install clean need-swift need-build need-run need-test
+
+build: need-swift need-build
+	swift build -c release --static-swift-stdlib --product passport
+
+$(BINARY):
+	$(MAKE) build
+
+demo: build need-run
+	Tests/TestSupport/private-pcscd Tests/Demo/demo $(BINARY)
+
+test: need-swift need-build need-run need-test
+	swift build --build-tests -Xswiftc -warnings-as-errors
+	swift test --skip-build -Xswiftc -warnings-as-errors
+
+bench: build need-run need-test
+	Tests/TestSupport/private-pcscd Tests/Bench/bench $(BINARY)
+
+install: $(BINARY)
+	install -D -m 755 $(BINARY) $(DESTDIR)$(PREFIX)/bin/passport
+	install -D -m 644 udev/70-passport-readers.rules $(DESTDIR)$(UDEVDIR)/70-passport-readers.rules
+	install -D -m 644 udev/passport-nfc-blacklist.conf $(DESTDIR)$(MODPROBEDIR)/passport-nfc-blacklist.conf
+
+clean:
+	swift package clean
+
+need-swift:
+	@command -v swift >/dev/null || { echo "Swift 6.2 or later is needed: https://www.swift.org/install/linux/" >&2; exit 1; }
+
+need-build:
+	$(call need,$(BUILD_PACKAGES))
+
+need-run:
+	$(call need,$(RUN_PACKAGES))
+
+need-test:
+	$(call need,$(TEST_PACKAGES))

@@ -1,0 +1,31 @@
+import LDS
+import Verdicts
+
+/// The document's own date of expiry against the time of reading; valid through that day.
+struct CheckValidity: InspectionStep {
+  func perform(
+    _ context: InspectionContext, after findings: InspectionFindings
+  ) throws -> InspectionFindings {
+    var findings = findings
+    let outcome = judge(findings, today: CalendarDate(context.now), policy: context.policy)
+    findings.checks.append(Check(.dateOfExpiry, outcome))
+    findings.validity = outcome
+    return findings
+  }
+
+  private func judge(
+    _ findings: InspectionFindings, today: CalendarDate, policy: InspectionPolicy
+  ) -> Outcome {
+    guard let mrz = findings.mrz else {
+      return policy.wants(.dg1)
+        ? Outcome(.unknown, .dateUnreadable)
+        : Outcome(.notDone, .fileNotWanted, [ElementaryFile.dg1.name])
+    }
+    guard let expiry = mrz.dateOfExpiry.dateOfExpiry(asOf: today) else {
+      return Outcome(.unknown, .dateUnreadable)
+    }
+    return expiry < today
+      ? Outcome(.failed, .documentExpired, [expiry.description])
+      : Outcome(.passed, .documentInDate, [expiry.description])
+  }
+}

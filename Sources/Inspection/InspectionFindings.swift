@@ -1,0 +1,42 @@
+import ChipAccess
+import LDS
+import Trust
+import Verdicts
+
+/// What the steps have found so far. A step gets it and returns it with its own findings added.
+struct InspectionFindings {
+  /// What came of each file, in the order of reading.
+  var files: [(file: ElementaryFile, reading: FileReading)] = []
+  /// Whether the document offers PACE, as far as EF.CardAccess says.
+  var offersPACE = false
+  /// How the chip was opened.
+  var access: AccessRecord?
+  /// The digests that EF.SOD lists, before anything is verified.
+  var listedDataGroups: [Int] = []
+  /// What passive authentication found.
+  var passive: PassiveAuthenticationResult?
+  /// DG1, if it was read and is well formed.
+  var mrz: MRZ?
+  /// The checks in the order in which they were made.
+  var checks: [Check] = []
+  /// The chip's verdict, once it is decided.
+  var chip: Outcome?
+  /// The document's validity, once it is decided.
+  var validity: Outcome?
+
+  /// The octets of a file that was read.
+  func bytes(of file: ElementaryFile) -> [UInt8]? {
+    guard case .read(let bytes) = reading(of: file) else { return nil }
+    return bytes
+  }
+
+  /// What came of a file; nil when it was not asked for.
+  func reading(of file: ElementaryFile) -> FileReading? {
+    files.first { $0.file == file }?.reading
+  }
+
+  /// The outcome of a check; nil when it was not made.
+  func outcome(of name: CheckName) -> Outcome? {
+    checks.first { $0.name == name }?.outcome
+  }
+}

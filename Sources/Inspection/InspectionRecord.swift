@@ -1,0 +1,85 @@
+import ChipAccess
+import FoundationEssentials
+import LDS
+import Trust
+import Verdicts
+
+/// What an inspection found: three verdicts with reasons, the checks they rest on, and the files.
+/// Only an ``Inspection`` makes one.
+public struct InspectionRecord: Sendable {
+  /// Whether the data are what their state signed.
+  public let data: Outcome
+  /// Whether the chip proved that it is the original.
+  public let chip: Outcome
+  /// Whether the document is in date.
+  public let validity: Outcome
+  /// Every check that was made or left out, in the order of ``CheckName``.
+  public let checks: [Check]
+  /// Whether the signer's path ends at a test anchor.
+  public let isSimulated: Bool
+  /// How the chip was opened.
+  public let access: AccessRecord
+  /// What came of each file, in the order of reading.
+  public let files: [FileRecord]
+  /// What DG1 says, verified or not: ``data`` tells.
+  public let mrz: MRZ?
+  /// The anchor at which the signer's path ended.
+  public let anchor: TrustAnchor?
+  /// What the inspection cost.
+  public let link: LinkFigures
+  /// When the document was inspected.
+  public let time: Date
+
+  init(_ findings: InspectionFindings, policy: InspectionPolicy, at time: Date, link: LinkFigures) {
+    data = Self.data(findings)
+    chip =
+      data.status == .passed
+      ? findings.chip ?? Outcome(.notDone, .chipCheckNotBuilt) : Outcome(.unknown, .chipNeedsData)
+    validity = findings.validity ?? Outcome(.unknown, .dateUnreadable)
+    checks = Self.complete(findings.checks)
+    isSimulated = findings.passive?.isSimulated ?? false
+    access =
+      findings.access ?? AccessRecord(accessProtocol: .open, isDowngraded: findings.offersPACE)
+    files = FileRecord.all(findings, policy: policy)
+    mrz = findings.mrz
+    anchor = findings.passive?.anchor
+    self.link = link
+    self.time = time
+  }
+
+  /// Passed only if passive authentication passed and nothing else about the data is wrong.
+  private static func data(_ findings: InspectionFindings) -> Outcome {
+    let base = findings.passive?.verdict ?? Outcome(.failed, .securityObjectMissing)
+    if base.status == .failed { return base }
+    for name in [CheckName.filesComplete, .mrzConsistency] {
+      // A stripped DG14 or DG15 leaves the data as they are: it is the chip that is in doubt.
+      if let outcome = findings.outcome(of: name), outcome.status == .failed,
+        outcome.code != .fileStripped
+      {
+        return outcome
+      }
+    }
+    return base
+  }
+
+  /// Every check that could have been made is in the record; one that no step came to says so.
+  private static func complete(_ made: [Check]) -> [Check] {
+    CheckName.allCases.map { name in
+      made.first { $0.name == name } ?? Check(name, Outcome(.notDone, .notChecked, ["nothing came so far"]))
+    }
+  }
+
+  /// The bytes of a file that was read.
+  public func bytes(of file: ElementaryFile) -> [UInt8]? {
+    files.first { $0.file == file }?.bytes
+  }
+
+  /// The exit code of a read, the first that applies.
+  public var exitCode: ExitCode {
+    if data.status == .failed { return .dataFailed }
+    if chip.status == .failed { return .chipFailed }
+    if data.status != .passed { return .dataUnknown }
+    if validity.status == .failed || validity.status == .unknown { return .notValid }
+    return .success
+  }
+}

@@ -1,0 +1,23 @@
+import SmartCard
+
+/// What an inspection cost.
+public struct LinkFigures: Hashable, Sendable {
+  /// How many commands the chip answered.
+  public let commands: Int
+  /// Octets sent to the chip, as on the link.
+  public let bytesSent: Int
+  /// Octets received from the chip, as on the link.
+  public let bytesReceived: Int
+  /// Time spent waiting for the chip.
+  public let chip: Duration
+  /// Time from the first command to the verdicts.
+  public let total: Duration
+
+  init(_ channel: MeteredChannel, total: Duration) {
+    commands = channel.commands
+    bytesSent = channel.bytesSent
+    bytesReceived = channel.bytesReceived
+    chip = channel.waiting
+    self.total = total
+  }
+}

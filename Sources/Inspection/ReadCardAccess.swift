@@ -1,0 +1,36 @@
+import ChipAccess
+import LDS
+
+/// Reads EF.CardAccess and learns whether the document offers PACE (Doc 9303-11, 4.2, step 1).
+/// A file that is there and cannot be understood does not mean "no PACE".
+struct ReadCardAccess: InspectionStep {
+  func perform(
+    _ context: InspectionContext, after findings: InspectionFindings
+  ) throws -> InspectionFindings {
+    context.report(.opening)
+    var findings = findings
+    try context.session.selectMasterFile()
+    let reading = try context.reader.read(.cardAccess)
+    switch reading {
+    case .read(let bytes):
+      findings.files.append((.cardAccess, reading))
+      do {
+        findings.offersPACE = try EFCardAccess(parsing: bytes).securityInfos.offersPACE
+      } catch {
+        try refuse("it is malformed", context.policy)
+        findings.offersPACE = true
+      }
+    case .unread(.missing), .unread(.closed), .unread(.refused):
+      break
+    case .unread(.truncated), .unread(.tooLong), .unread(.malformed):
+      findings.files.append((.cardAccess, reading))
+      try refuse("it ends too early or is malformed", context.policy)
+      findings.offersPACE = true
+    }
+    return findings
+  }
+
+  private func refuse(_ why: String, _ policy: InspectionPolicy) throws {
+    guard policy.allowsDowngrade else { throw InspectionError.cardAccessUnreadable(why) }
+  }
+}

@@ -1,0 +1,21 @@
+import ChipAccess
+import LDS
+
+/// Reads the data groups that the document lists and the policy wants, the portrait last.
+struct ReadDataGroups: InspectionStep {
+  func perform(
+    _ context: InspectionContext, after findings: InspectionFindings
+  ) throws -> InspectionFindings {
+    var findings = findings
+    for file in order(findings.listedDataGroups) where context.policy.wants(file) {
+      findings.files.append((file, try context.reader.read(file)))
+    }
+    if let bytes = findings.bytes(of: .dg1) { findings.mrz = try? DG1(parsing: bytes).mrz }
+    return findings
+  }
+
+  private func order(_ numbers: [Int]) -> [ElementaryFile] {
+    let files = numbers.sorted().compactMap(ElementaryFile.init(dataGroupNumber:))
+    return files.filter { $0 != .dg2 } + files.filter { $0 == .dg2 }
+  }
+}

@@ -1,0 +1,54 @@
+import LDS
+import Trust
+import Verdicts
+
+/// What is known of a holder from a document that passed inspection. It can be made from such a
+/// record and from nothing else, so that nothing unverified goes on.
+public struct VerifiedAttributes: Sendable {
+  /// The MRZ in DG1.
+  public let mrz: MRZ
+  /// DG2, if it was read.
+  public let portrait: [UInt8]?
+  /// How the chip's verdict came out: passed, not supported or not done.
+  public let chip: Outcome
+  /// The anchor at which the signer's path ended.
+  public let anchor: TrustAnchor
+  /// Whether that is a test anchor.
+  public let isSimulated: Bool
+
+  /// Takes the attributes of a record that passed: data passed, chip not failed, in date, and the
+  /// link not weakened.
+  /// - Throws: ``RecordNotPassed`` with the first reason why not.
+  public init(_ record: InspectionRecord) throws(RecordNotPassed) {
+    guard record.data.status == .passed else { throw RecordNotPassed(record.data) }
+    guard [.passed, .notSupported, .notDone].contains(record.chip.status) else {
+      throw RecordNotPassed(record.chip)
+    }
+    guard record.validity.status == .passed else { throw RecordNotPassed(record.validity) }
+    guard !record.access.isDowngraded else {
+      throw RecordNotPassed(
+        Outcome(.failed, .accessDowngraded, [record.access.accessProtocol.rawValue]))
+    }
+    guard let mrz = record.mrz, let anchor = record.anchor else {
+      throw RecordNotPassed(Outcome(.failed, .filesUnread, [ElementaryFile.dg1.name]))
+    }
+    self.mrz = mrz
+    portrait = record.bytes(of: .dg2)
+    chip = record.chip
+    self.anchor = anchor
+    isSimulated = record.isSimulated
+  }
+}
+
+/// Why a record goes no further.
+public struct RecordNotPassed: CodedError, Hashable {
+  /// The outcome that stands against it.
+  public let outcome: Outcome
+
+  init(_ outcome: Outcome) { self.outcome = outcome }
+
+  /// The reason in the one vocabulary.
+  public var code: Code { .recordNotPassed }
+  /// What the sentence names: the code of the outcome.
+  public var details: [String] { [outcome.code.rawValue] }
+}
