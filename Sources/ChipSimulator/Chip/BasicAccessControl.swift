@@ -1,0 +1,69 @@
+import Crypto
+import SmartCard
+
+/// Basic access control from the chip's side, Doc 9303-11, 4.3: a challenge that is good for one
+/// try, and the proof that both sides know the document's keys.
+struct BasicAccessControl {
+  private let keys: BasicAccessKeys
+  private let random: RandomSource
+  private var challenge: [UInt8]?
+
+  init(_ fields: AccessFields, random: RandomSource) throws(CryptoError) {
+    keys = try BasicAccessKeys(fields)
+    self.random = random
+  }
+
+  /// GET CHALLENGE, Doc 9303-11, 4.3.4.1: RND.IC.
+  mutating func getChallenge(_ command: CommandAPDU) -> ResponseAPDU {
+    guard command.p1 == 0, command.p2 == 0 else { return ResponseAPDU(status: .wrongParameters) }
+    guard command.data.isEmpty, command.expectedLength == 8 || command.expectedLength == 256
+    else { return ResponseAPDU(status: .wrongLength) }
+    guard let octets = try? random.bytes(8) else { return ResponseAPDU(status: .noDiagnosis) }
+    challenge = octets
+    return ResponseAPDU(data: octets, status: .success)
+  }
+
+  /// EXTERNAL AUTHENTICATE, Doc 9303-11, 4.3.4.2: checks the terminal's cryptogram and answers with
+  /// the chip's; the session that follows, or nil when access is not granted.
+  mutating func externalAuthenticate(
+    _ command: CommandAPDU
+  ) -> (response: ResponseAPDU, session: ChipSession?) {
+    guard let challenge else { return (ResponseAPDU(status: .conditionsNotSatisfied), nil) }
+    self.challenge = nil
+    guard command.p1 == 0, command.p2 == 0 else {
+      return (ResponseAPDU(status: .wrongParameters), nil)
+    }
+    guard command.data.count == 40 else { return (ResponseAPDU(status: .wrongLength), nil) }
+    do throws(CryptoError) {
+      guard let (answer, session) = try mutualAuthentication(command.data, challenge) else {
+        return (ResponseAPDU(status: .authenticationFailed), nil)
+      }
+      return (ResponseAPDU(data: answer, status: .success), session)
+    } catch {
+      return (ResponseAPDU(status: .noDiagnosis), nil)
+    }
+  }
+
+  /// Forgets a challenge.
+  mutating func reset() { challenge = nil }
+
+  /// S is RND.IFD, RND.IC, K.IFD; R is RND.IC, RND.IFD, K.IC. Nil when the terminal proves nothing.
+  private func mutualAuthentication(
+    _ data: [UInt8], _ challenge: [UInt8]
+  ) throws(CryptoError) -> (answer: [UInt8], session: ChipSession)? {
+    let cryptogram = Array(data.prefix(32))
+    guard try keys.authentication.isValid(Array(data.suffix(8)), for: cryptogram) else {
+      return nil
+    }
+    let statement = try keys.encryption.decrypt(cryptogram)
+    let terminalChallenge = Array(statement[0..<8])
+    guard ConstantTime.equal(Array(statement[8..<16]), challenge) else { return nil }
+    let chipKey = try random.bytes(16)
+    let answer = try keys.encryption.encrypt(challenge + terminalChallenge + chipKey)
+    let seed = zip(statement[16..<32], chipKey).map { $0 ^ $1 }
+    let session = ChipSession(
+      keys: try BasicAccessKeys(seed: seed),
+      counter: Array(challenge.suffix(4) + terminalChallenge.suffix(4)))
+    return (answer + (try keys.authentication.code(for: answer)), session)
+  }
+}

@@ -1,0 +1,59 @@
+import Encoding
+import SmartCard
+
+extension SimulatedChip {
+  /// SELECT, ISO/IEC 7816-4, 11.2.2, and Doc 9303-10, 3.6.2 and 3.6.3.
+  func select(_ command: CommandAPDU) -> ResponseAPDU {
+    guard [0x00, 0x04, 0x0C].contains(command.p2) else {
+      return ResponseAPDU(status: .wrongParameters)
+    }
+    switch (command.p1, command.data.count) {
+    case (0x00, 0): return selectMasterFile()
+    case (0x00, 2), (0x02, 2):
+      let identifier = UInt16(command.data[0]) << 8 | UInt16(command.data[1])
+      if command.p1 == 0x00, identifier == 0x3F00 { return selectMasterFile() }
+      return select(identifier)
+    case (0x04, _): return selectApplication(command)
+    case (0x00, _), (0x02, _): return ResponseAPDU(status: .wrongLength)
+    default: return ResponseAPDU(status: .wrongParameters)
+    }
+  }
+
+  private func selectMasterFile() -> ResponseAPDU {
+    folder = .master
+    currentFile = nil
+    return ResponseAPDU(status: .success)
+  }
+
+  private func selectApplication(_ command: CommandAPDU) -> ResponseAPDU {
+    guard command.data == Self.applicationIdentifier else {
+      return ResponseAPDU(status: .fileNotFound)
+    }
+    folder = .application
+    currentFile = nil
+    guard command.p2 == 0x00, command.expectedLength != nil else {
+      return ResponseAPDU(status: .success)
+    }
+    let name = BERTLV.encode(0x84, Self.applicationIdentifier)
+    return ResponseAPDU(data: BERTLV.encode(0x6F, name), status: .success)
+  }
+
+  private func select(_ identifier: UInt16) -> ResponseAPDU {
+    let file = ChipFile.all.first { $0.folder == folder && $0.identifier == identifier }
+    guard let file else { return ResponseAPDU(status: .fileNotFound) }
+    let status = status(ofReading: file)
+    if status == .success { currentFile = file }
+    return ResponseAPDU(status: status)
+  }
+
+  /// Whether a file may be read now: 9000, 6982 without access, 6A82 when it is not there.
+  func status(ofReading file: ChipFile) -> StatusWord {
+    guard file.isFree || session != nil || !profile.hasAccessControl else {
+      return .securityStatusNotSatisfied
+    }
+    guard files[file] != nil, !profile.faults.contains(.missing(file)) else {
+      return .fileNotFound
+    }
+    return profile.faults.contains(.closed(file)) ? .securityStatusNotSatisfied : .success
+  }
+}

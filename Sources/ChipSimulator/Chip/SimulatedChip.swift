@@ -1,0 +1,151 @@
+import Crypto
+import Encoding
+import SmartCard
+
+/// The chip of an ePassport, ISO/IEC 7816-4 and Doc 9303-10 and -11: a card in process, and the
+/// card's end of a link of octets.
+public final class SimulatedChip: CardChannel {
+  /// The identifier of the application LDS1, Doc 9303-10, 3.6.
+  public static let applicationIdentifier: [UInt8] = [0xA0, 0x00, 0x00, 0x02, 0x47, 0x10, 0x01]
+
+  /// Called when the document leaves the field, before the link answers nothing.
+  public var onRemoval: (() -> Void)?
+  /// What was asked since the log was last emptied; only kept when that was wished for.
+  public internal(set) var commands: [CommandRecord] = []
+
+  let profile: Profile
+  let files: [ChipFile: [UInt8]]
+  var access: BasicAccessControl
+  var session: ChipSession?
+  var folder = ChipFile.Folder.master
+  var currentFile: ChipFile?
+  /// What is wrong with the answer that is being made.
+  var disturbance: Disturbance?
+  private var pieces = AnswerPieces()
+  private var removalsLeft: Set<Fault>
+  private let keepsLog: Bool
+
+  /// Whether the document is in the field.
+  public private(set) var isPresent = true
+
+  /// Something that happens to one answer on its way out.
+  enum Disturbance {
+    case removal
+    case wrongMAC
+    case nakedStatus
+    case endless
+  }
+
+  /// Puts a document's files on a chip that answers as a profile says.
+  /// - Parameter keepsLog: whether ``commands`` is filled, for tests.
+  /// - Throws: ``CryptoError`` when libcrypto refuses the access keys.
+  public init(
+    document: PersonalisedDocument, profile: Profile = .specimen, random: RandomSource = .system,
+    keepsLog: Bool = false
+  ) throws(CryptoError) {
+    self.profile = profile
+    self.keepsLog = keepsLog
+    var files = document.files
+    for (file, octets) in files {
+      files[file] = profile.faults.reduce(octets) { $1.content(of: file, $0) }
+    }
+    self.files = files
+    access = try BasicAccessControl(document.accessFields, random: random)
+    removalsLeft = Set(
+      profile.faults.filter { if case .removal = $0 { true } else { false } })
+  }
+
+  /// The answer to reset that PC/SC part 3, 3.1.3.2.3.1, gives a contactless card: the historical
+  /// octets say that applications are selected by name, files by identifier or short identifier,
+  /// and whether length fields may be extended.
+  public var atr: [UInt8] {
+    let capabilities: UInt8 = profile.reading.allowsExtendedLength ? 0x40 : 0x00
+    let historical: [UInt8] = [0x80, 0x73, 0x94, 0x21, capabilities]
+    let body = [0x80 | UInt8(historical.count), 0x80, 0x01] + historical
+    return [0x3B] + body + [body.reduce(0, ^)]
+  }
+
+  /// The field goes off and on again: no session, no selection; a removed document is back.
+  public func reset() {
+    endSession()
+    folder = .master
+    currentFile = nil
+    pieces = AnswerPieces()
+    isPresent = true
+  }
+
+  /// Answers a command.
+  /// - Throws: ``SimulatedRemoval`` when the document is not, or no longer, in the field.
+  public func transmit(_ command: CommandAPDU) throws -> ResponseAPDU {
+    let octets = answer(command.encoded)
+    guard isPresent else { throw SimulatedRemoval() }
+    return try ResponseAPDU(parsing: octets)
+  }
+
+  /// Answers the octets of a command; no octets when the document is not, or no longer, in the
+  /// field.
+  public func answer(_ commandBytes: [UInt8]) -> [UInt8] {
+    guard isPresent else { return [] }
+    if let more = pieces.next(for: commandBytes) { return more }
+    disturbance = nil
+    let response = respond(to: commandBytes)
+    switch disturbance {
+    case .removal:
+      isPresent = false
+      endSession()
+      onRemoval?()
+      return []
+    case .nakedStatus:
+      return ResponseAPDU(status: .success).encoded
+    case .endless:
+      return pieces.endless(response)
+    case .wrongMAC, nil:
+      return pieces.first(of: response, size: profile.pieceLength)
+    }
+  }
+
+  func endSession() {
+    session = nil
+    access.reset()
+  }
+
+  func record(_ command: CommandAPDU, isProtected: Bool) {
+    guard keepsLog else { return }
+    commands.append(
+      CommandRecord(
+        instruction: command.ins, p1: command.p1, p2: command.p2,
+        expectedLength: command.expectedLength, isProtected: isProtected))
+  }
+
+  /// Empties the log.
+  public func forgetCommands() { commands = [] }
+
+  /// Notes what is to happen to the answer that holds these octets of a file.
+  func disturb(_ file: ChipFile, _ octets: Range<Int>) {
+    for fault in profile.faults {
+      switch fault {
+      case .removal(file, let offset) where octets.contains(offset):
+        if removalsLeft.remove(fault) != nil { disturbance = .removal }
+      case .wrongMAC(file, let offset) where octets.contains(offset): disturbance = .wrongMAC
+      case .nakedStatus(file, let offset) where octets.contains(offset):
+        disturbance = .nakedStatus
+      case .endless(file, let offset) where octets.contains(offset): disturbance = .endless
+      default: break
+      }
+    }
+  }
+}
+
+/// A command as the chip understood it.
+public struct CommandRecord: Hashable, Sendable {
+  /// The instruction octet.
+  public let instruction: UInt8
+  /// The first parameter octet.
+  public let p1: UInt8
+  /// The second parameter octet.
+  public let p2: UInt8
+  /// The expected length, after secure messaging was taken off; nil for none.
+  public let expectedLength: Int?
+  /// Whether secure messaging was used.
+  public let isProtected: Bool
+}

@@ -1,0 +1,94 @@
+import Crypto
+import FoundationEssentials
+
+/// The signing authority of a state that does not exist, Doc 9303-12, 4: a root that is made on
+/// this machine. A root that came with the program would let anybody forge documents for whoever
+/// imports it.
+public struct TestCountry: Sendable {
+  /// The state.
+  public let state: TestState
+  /// The root, a self-signed certificate in DER.
+  public let rootCertificate: [UInt8]
+  let rootKey: PrivateKey
+
+  init(state: TestState, rootCertificate: [UInt8], rootKey: PrivateKey) {
+    self.state = state
+    self.rootCertificate = rootCertificate
+    self.rootKey = rootKey
+  }
+
+  /// Makes a country with a new root on brainpoolP256r1, valid from two years back to twelve
+  /// years on.
+  /// - Throws: ``CryptoError`` when libcrypto or the random source fails.
+  public static func make(
+    _ state: TestState = .utopia, random: RandomSource, now: Date
+  ) throws -> TestCountry {
+    let key = try PrivateKey.generate(.ec(curve: "brainpoolP256r1"))
+    let identifier = try key.keyIdentifier()
+    let notBefore = now.addingTimeInterval(-2 * Self.year)
+    let builder = CertificateBuilder(
+      subject: state.rootName, issuer: state.rootName, serialNumber: try serialNumber(random),
+      notBefore: notBefore, notAfter: now.addingTimeInterval(12 * Self.year),
+      publicKeyInfo: try key.publicKeyInfo(),
+      extensions: [
+        .authorityKeyIdentifier(identifier),
+        .subjectKeyIdentifier(identifier),
+        .keyUsage([.keyCertSign, .cRLSign]),
+        try .privateKeyUsagePeriod(
+          notBefore: notBefore, notAfter: now.addingTimeInterval(6 * Self.year)),
+        .subjectAlternativeName(state.alternativeNames),
+        .issuerAlternativeName(state.alternativeNames),
+        .basicConstraints(isAuthority: true, pathLength: 0),
+        .revocationList(at: state.revocationListAddress),
+      ])
+    let certificate = try builder.sign(with: key, digest: .sha256)
+    return TestCountry(state: state, rootCertificate: certificate, rootKey: key)
+  }
+
+  /// Makes a document signer with a new key on P-256, issued by this country, Doc 9303-12, 7.1.
+  /// - Parameters:
+  ///   - curve: how the certificate gives the curve.
+  ///   - issued: the start of its validity, which lasts seven years.
+  /// - Throws: ``CryptoError`` when libcrypto or the random source fails.
+  public func makeDocumentSigner(
+    curve: PrivateKey.CurveEncoding = .named, random: RandomSource, issued: Date
+  ) throws -> DocumentSigner {
+    let key = try PrivateKey.generate(.ec(curve: "prime256v1"))
+    let builder = CertificateBuilder(
+      subject: state.documentSignerName, issuer: state.rootName,
+      serialNumber: try Self.serialNumber(random), notBefore: issued,
+      notAfter: issued.addingTimeInterval(7 * Self.year),
+      publicKeyInfo: try key.publicKeyInfo(curve: curve),
+      extensions: [
+        .authorityKeyIdentifier(try rootKey.keyIdentifier()),
+        .subjectKeyIdentifier(try key.keyIdentifier()),
+        .keyUsage([.digitalSignature]),
+        try .privateKeyUsagePeriod(
+          notBefore: issued, notAfter: issued.addingTimeInterval(Self.year / 4)),
+        .subjectAlternativeName(state.alternativeNames),
+        .issuerAlternativeName(state.alternativeNames),
+        .documentTypes(["I", "P"]),
+        .revocationList(at: state.revocationListAddress),
+      ])
+    let certificate = try builder.sign(with: rootKey, digest: .sha256)
+    return DocumentSigner(certificate: certificate, key: key)
+  }
+
+  private static let year: TimeInterval = 365.25 * 86400
+
+  /// Fifteen random octets, the first of which makes the number positive and never zero.
+  private static func serialNumber(_ random: RandomSource) throws(CryptoError) -> [UInt8] {
+    [0x40] + (try random.bytes(15))
+  }
+}
+
+extension TestState {
+  fileprivate var alternativeNames: [CertificateBuilder.Extension.GeneralName] {
+    [.directory([.locality(documentCode)])]
+  }
+
+  // The domain `example` is kept free of real hosts by RFC 2606.
+  fileprivate var revocationListAddress: String {
+    "http://pki.\(name.lowercased()).example/csca.crl"
+  }
+}

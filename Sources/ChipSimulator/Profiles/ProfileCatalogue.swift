@@ -1,0 +1,99 @@
+import SmartCard
+
+extension Profile {
+  /// The profile of a name; nil when there is none.
+  public static func named(_ name: String) -> Profile? { all.first { $0.name == name } }
+
+  /// The ordinary specimen, a booklet behind basic access control.
+  public static let specimen = Profile(
+    "specimen", "a booklet in order, behind basic access control")
+
+  /// Every profile, the default first.
+  public static let all: [Profile] = [specimen] + kinds + limits + access + dataFaults + linkFaults
+
+  private static let kinds = [
+    Profile("td1", "a card of three lines in order") { $0.size = .td1 },
+    Profile("td2", "a larger card of two lines in order") { $0.size = .td2 },
+    Profile("large", "a portrait of 47 KB, so that offsets exceed 32,767") {
+      $0.portraitLength = 47_000
+    },
+    Profile("explicit-curve", "a signer's certificate with explicit curve parameters") {
+      $0.curveEncoding = .explicit
+    },
+    Profile("expired", "a document that expired last year") { $0.isExpired = true },
+  ]
+
+  private static let limits = [
+    Profile("small-reads", "gives at most 128 bytes an answer, 6700 above") {
+      $0.reading = ReadingLimits(longestAnswer: 128, excess: .wrongLength)
+    },
+    Profile("six-c", "answers a length that is not exact with 6Cxx") {
+      $0.reading = ReadingLimits(longestAnswer: 160, excess: .exactLength)
+    },
+    Profile("extended-length", "takes commands and gives answers of extended length") {
+      $0.reading = ReadingLimits(longestAnswer: 32_767, allowsExtendedLength: true)
+    },
+    Profile("get-response", "gives its answers in pieces of 100 bytes, by 61xx") {
+      $0.faults = [.pieces(of: 100)]
+    },
+  ]
+
+  private static let access = [
+    Profile("open", "no access control at all") { $0.hasAccessControl = false },
+    Profile("pace-offered", "offers PACE, answers it with 6FFF; basic access control would work") {
+      $0.offersPACE = true
+      $0.faults = [.refusesPACE(paceStatus)]
+    },
+    Profile("truncated-card-access", "EF.CardAccess ends in the middle of its PACEInfo") {
+      $0.offersPACE = true
+      $0.faults = [.refusesPACE(paceStatus), .endsEarly(.cardAccess, after: 9)]
+    },
+  ]
+
+  private static let paceStatus = StatusWord(rawValue: 0x6FFF)
+
+  private static let dataFaults = [
+    Profile("wrong-digest", "the portrait was altered after signing") {
+      $0.faults = [.altered(.dataGroup(2), beforeEnd: 1000)]
+    },
+    Profile("wrong-signature", "the signature of EF.SOD does not verify") {
+      $0.faults = [.altered(.securityObject, beforeEnd: 1)]
+    },
+    Profile("unknown-signer", "signed under another root of the same name") {
+      $0.signer = .impostor
+    },
+    Profile("foreign-signer", "issued by another state, whose root nobody has") {
+      $0.signer = .elsewhere
+    },
+    Profile("truncated-file", "DG2 ends in the middle of the portrait") {
+      $0.faults = [.endsEarly(.dataGroup(2), after: 9000)]
+    },
+    Profile("lying-length", "the header of DG1 claims 2 GB") {
+      $0.faults = [.claimsTwoGigabytes(.dataGroup(1))]
+    },
+    Profile("stripped", "DG14 is signed but not on the chip") {
+      $0.hasSecurityOptions = true
+      $0.faults = [.missing(.dataGroup(14))]
+    },
+    Profile("closed-dg3", "DG3 is signed but stays closed") {
+      $0.hasFingers = true
+      $0.faults = [.closed(.dataGroup(3))]
+    },
+    Profile("sod-missing", "there is no EF.SOD") { $0.faults = [.missing(.securityObject)] },
+  ]
+
+  private static let linkFaults = [
+    Profile("endless-61xx", "an answer in DG2 announces more data without end") {
+      $0.faults = [.endless(.dataGroup(2), at: 4000)]
+    },
+    Profile("removed", "the document is taken away in the middle of DG2") {
+      $0.faults = [.removal(.dataGroup(2), at: 8000)]
+    },
+    Profile("wrong-mac", "an answer in DG2 has a wrong authentication code") {
+      $0.faults = [.wrongMAC(.dataGroup(2), at: 4000)]
+    },
+    Profile("naked-status", "in DG2 comes an unprotected 9000 in place of an answer") {
+      $0.faults = [.nakedStatus(.dataGroup(2), at: 4000)]
+    },
+  ]
+}

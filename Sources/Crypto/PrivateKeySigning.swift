@@ -1,0 +1,107 @@
+import COpenSSL
+import Encoding
+
+extension PrivateKey {
+  /// How an RSA key signs, RFC 8017, 8.
+  public enum RSAPadding: Hashable, Sendable {
+    /// RSASSA-PKCS1-v1_5.
+    case pkcs1
+    /// RSASSA-PSS, MGF1 with the same digest, and a salt of this many octets; nil for as many as
+    /// the digest has.
+    case pss(saltLength: Int?)
+  }
+
+  /// Signs octets: ECDSA as the DER sequence of r and s (RFC 3279, 2.2.3), or RSA.
+  /// - Throws: ``CryptoError`` when libcrypto refuses, as for a salt that does not fit.
+  public func sign(
+    _ bytes: some Collection<UInt8>, digest: DigestAlgorithm, padding: RSAPadding = .pkcs1
+  ) throws(CryptoError) -> [UInt8] {
+    guard let context = EVP_MD_CTX_new() else { throw .fromLibrary("signature") }
+    defer { EVP_MD_CTX_free(context) }
+    var keyContext: OpaquePointer?
+    let started = EVP_DigestSignInit_ex(
+      context, &keyContext, digest.rawValue, nil, nil, key, nil)
+    guard started == 1, let keyContext else { throw .fromLibrary("signature") }
+    if !isEC { try Self.apply(padding, digest: digest, to: keyContext) }
+    let message = Array(bytes)
+    var length = 0
+    guard EVP_DigestSign(context, nil, &length, message, message.count) == 1 else {
+      throw .fromLibrary("signature")
+    }
+    var signature = [UInt8](repeating: 0, count: length)
+    guard EVP_DigestSign(context, &signature, &length, message, message.count) == 1 else {
+      throw .fromLibrary("signature")
+    }
+    return Array(signature.prefix(length))
+  }
+
+  private static func apply(
+    _ padding: RSAPadding, digest: DigestAlgorithm, to context: OpaquePointer
+  ) throws(CryptoError) {
+    let done =
+      switch padding {
+      case .pkcs1: EVP_PKEY_CTX_set_rsa_padding(context, RSA_PKCS1_PADDING) == 1
+      case .pss(let saltLength):
+        EVP_PKEY_CTX_set_rsa_padding(context, RSA_PKCS1_PSS_PADDING) == 1
+          && EVP_PKEY_CTX_set_rsa_pss_saltlen(
+            context, Int32(clamping: saltLength ?? digest.length)) == 1
+      }
+    guard done else { throw .fromLibrary("RSA padding") }
+  }
+
+  /// The AlgorithmIdentifier of the signatures that ``sign(_:digest:padding:)`` makes: RFC 5758,
+  /// 3.2, for ECDSA, RFC 4055, 5 and 3.1, for RSA.
+  /// - Throws: ``CryptoError/unsupported(_:)`` for ECDSA or RSA with MD5.
+  public func signatureAlgorithm(
+    digest: DigestAlgorithm, padding: RSAPadding = .pkcs1
+  ) throws(CryptoError) -> [UInt8] {
+    guard !isEC else {
+      return DER.sequence(DER.objectIdentifier(try Self.ecdsaIdentifier(digest)))
+    }
+    switch padding {
+    case .pkcs1:
+      return DER.sequence(DER.objectIdentifier(try Self.pkcs1Identifier(digest)), DER.null)
+    case .pss(let saltLength):
+      return Self.pssAlgorithm(digest: digest, saltLength: saltLength ?? digest.length)
+    }
+  }
+
+  private static func ecdsaIdentifier(
+    _ digest: DigestAlgorithm
+  ) throws(CryptoError) -> ObjectIdentifier {
+    switch digest {
+    case .md5: throw .unsupported("ECDSA with MD5")
+    case .sha1: ObjectIdentifier(1, 2, 840, 10045, 4, 1)
+    case .sha224: ObjectIdentifier(1, 2, 840, 10045, 4, 3, 1)
+    case .sha256: ObjectIdentifier(1, 2, 840, 10045, 4, 3, 2)
+    case .sha384: ObjectIdentifier(1, 2, 840, 10045, 4, 3, 3)
+    case .sha512: ObjectIdentifier(1, 2, 840, 10045, 4, 3, 4)
+    }
+  }
+
+  private static func pkcs1Identifier(
+    _ digest: DigestAlgorithm
+  ) throws(CryptoError) -> ObjectIdentifier {
+    switch digest {
+    case .md5: throw .unsupported("RSA with MD5")
+    case .sha1: ObjectIdentifier(1, 2, 840, 113549, 1, 1, 5)
+    case .sha224: ObjectIdentifier(1, 2, 840, 113549, 1, 1, 14)
+    case .sha256: ObjectIdentifier(1, 2, 840, 113549, 1, 1, 11)
+    case .sha384: ObjectIdentifier(1, 2, 840, 113549, 1, 1, 12)
+    case .sha512: ObjectIdentifier(1, 2, 840, 113549, 1, 1, 13)
+    }
+  }
+
+  private static func pssAlgorithm(digest: DigestAlgorithm, saltLength: Int) -> [UInt8] {
+    let hash = DER.sequence(DER.objectIdentifier(digest.objectIdentifier), DER.null)
+    let maskGeneration = DER.sequence(
+      DER.objectIdentifier(ObjectIdentifier(1, 2, 840, 113549, 1, 1, 8)), hash)
+    let parameters = DER.sequence(
+      BERTLV.encode(.context(0, constructed: true), hash),
+      BERTLV.encode(.context(1, constructed: true), maskGeneration),
+      BERTLV.encode(
+        .context(2, constructed: true), DER.integer(UInt64(clamping: saltLength))))
+    return DER.sequence(
+      DER.objectIdentifier(ObjectIdentifier(1, 2, 840, 113549, 1, 1, 10)), parameters)
+  }
+}
