@@ -65,7 +65,8 @@ public struct InspectionRecord: Sendable {
   /// Every check that could have been made is in the record; one that no step came to says so.
   private static func complete(_ made: [Check]) -> [Check] {
     CheckName.allCases.map { name in
-      made.first { $0.name == name } ?? Check(name, Outcome(.notDone, .notChecked, ["nothing came so far"]))
+      made.first { $0.name == name }
+        ?? Check(name, Outcome(.notDone, .notChecked, ["nothing came so far"]))
     }
   }
 

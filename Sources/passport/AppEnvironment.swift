@@ -1,0 +1,47 @@
+import Crypto
+import FoundationEssentials
+import Glibc
+import Trust
+import Verdicts
+
+/// Everything that commands need from outside, made once at the start and handed down.
+struct AppEnvironment {
+  /// Standard output: results, and nothing else.
+  let output = Output(descriptor: STDOUT_FILENO)
+  /// Standard error: progress, prompts, errors.
+  let errors: Diagnostics
+  /// The words of this program.
+  let catalogue = MessageCatalogue.english
+  /// The time at which dates are judged.
+  let now = Date()
+  /// Where random octets come from.
+  let random = RandomSource.system
+
+  private let variables: [String: String]
+
+  init(variables: [String: String] = ProcessInfo.processInfo.environment) {
+    self.variables = variables
+    errors = Diagnostics()
+  }
+
+  /// Whether results may be coloured: a terminal, and no `NO_COLOR`.
+  var usesColour: Bool {
+    isatty(STDOUT_FILENO) == 1 && (variables["NO_COLOR"] ?? "").isEmpty
+  }
+
+  /// The folder of the trust store: `$XDG_DATA_HOME/passport/trust`.
+  var trustFolder: String { get throws { try dataHome() + "/trust" } }
+
+  /// The folder of the simulator's test country: `$XDG_DATA_HOME/passport/simulator`.
+  var simulatorFolder: String { get throws { try dataHome() + "/simulator" } }
+
+  private func dataHome() throws -> String {
+    if let folder = variables["XDG_DATA_HOME"], folder.hasPrefix("/") {
+      return folder + "/passport"
+    }
+    guard let home = variables["HOME"], home.hasPrefix("/") else {
+      throw UsageError("neither XDG_DATA_HOME nor HOME names a folder to keep data in")
+    }
+    return home + "/.local/share/passport"
+  }
+}

@@ -1,0 +1,54 @@
+import Verdicts
+
+/// `passport help`: what there is to type.
+enum HelpCommand: Command {
+  static let words = ["help"]
+  static let synopsis = "[COMMAND | exit-codes]"
+  static let summary = "show this, the help of a command, or the exit codes"
+  static let help = ""
+
+  static func run(_ arguments: [String], _ environment: AppEnvironment) throws -> ExitCode {
+    if arguments.isEmpty || arguments == words {
+      try environment.output.line(overview)
+    } else if arguments == ["exit-codes"] {
+      try environment.output.line(exitCodes(environment.catalogue))
+    } else {
+      let found = Passport.commands.filter { $0.words.starts(with: arguments) }
+      guard !found.isEmpty else { throw UsageError("there is no such command") }
+      try environment.output.line(found.map(text).joined(separator: "\n\n"))
+    }
+    return .success
+  }
+
+  private static var overview: String {
+    let lines = Passport.commands.map { command in
+      let name = (command.words).joined(separator: " ")
+      return "  passport \(name)" + String(repeating: " ", count: max(1, 16 - name.count))
+        + command.summary
+    }
+    return """
+      passport reads an electronic passport and proves that it is genuine.
+
+      \(lines.joined(separator: "\n"))
+
+      passport help COMMAND shows the options. Results go to standard output, all else to
+      standard error. Personal data are never taken from, or written to, a command line.
+      """
+  }
+
+  private static func text(_ command: any Command.Type) -> String {
+    let name = command.words.joined(separator: " ")
+    let head = "passport \(name) \(command.synopsis)\n  \(command.summary)"
+    return command.help.isEmpty ? head : head + "\n\n" + command.help
+  }
+
+  private static func exitCodes(_ catalogue: MessageCatalogue) -> String {
+    let lines = ExitCode.allCases.map { code in
+      let number = String(code.rawValue)
+      return String(repeating: " ", count: max(0, 4 - number.count)) + number + "  "
+        + catalogue.meaning(code)
+    }
+    return "Exit codes; of several that apply to a read, the first counts.\n\n"
+      + lines.joined(separator: "\n")
+  }
+}

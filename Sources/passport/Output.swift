@@ -1,0 +1,39 @@
+import Encoding
+import Glibc
+import Verdicts
+
+/// Standard output, written whole: an error is an error, not a lost result.
+struct Output {
+  let descriptor: Int32
+
+  /// Writes a line.
+  /// - Throws: ``OutputError`` when the disk is full or the other end has gone.
+  func line(_ text: String) throws(OutputError) { try write(Array((text + "\n").utf8)) }
+
+  /// Writes a JSON text with indented lines.
+  /// - Throws: ``OutputError`` when the disk is full or the other end has gone.
+  func json(_ value: JSONValue) throws(OutputError) {
+    try line(JSONWriter(indented: true).text(value))
+  }
+
+  /// Writes octets as they are.
+  /// - Throws: ``OutputError`` when the disk is full or the other end has gone.
+  func write(_ bytes: [UInt8]) throws(OutputError) {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let written = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+      if written < 0 {
+        if errno == EINTR { continue }
+        throw OutputError(number: errno)
+      }
+      rest = rest.dropFirst(written)
+    }
+  }
+}
+
+/// Standard output could not be written.
+struct OutputError: CodedError {
+  let number: Int32
+  var code: Code { number == ENOSPC ? .diskFull : .fileNotWritten }
+  var details: [String] { ["standard output", String(cString: strerror(number))] }
+}

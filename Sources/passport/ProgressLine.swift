@@ -1,0 +1,13 @@
+import Inspection
+
+/// The words of the progress line.
+enum ProgressLine {
+  static func text(_ event: InspectionEvent) -> String {
+    switch event {
+    case .opening: "opening the chip …"
+    case .reading(let file, let read, let total):
+      "reading \(file.name) … \(total > 0 ? read * 100 / total : 0) %"
+    case .verifying: "verifying …"
+    }
+  }
+}

@@ -1,0 +1,76 @@
+import FoundationEssentials
+import Inspection
+import LDS
+import SmartCard
+import Trust
+import Verdicts
+
+/// `passport read`: the main road, from the document on the reader to three verdicts.
+enum ReadCommand: Command {
+  static let words = ["read"]
+  static let synopsis = "--mrz [-] | --mrz-file FILE"
+  static let summary = "read a document and judge it"
+  static let help = """
+      --mrz                  ask for the MRZ on the terminal, without echo
+      --mrz -                take it from standard input, as a swipe reader types it
+      --mrz-file FILE        take it from a file
+      --reader NAME          use this reader; simulator[:PROFILE] is the built-in virtual passport
+      --timeout SECONDS      how long to wait for a document (60)
+      --only FILES           read these files only, as in DG1,SOD
+      --at DATE              judge validity on this day, as in 2030-06-30
+      --save DIR             keep the files that were read in a new folder, in clear
+      --allow-bac-downgrade  use BAC although the document offers PACE; the record says so
+      --json                 print the record as JSON
+      --quiet                show no progress
+      --no-input             never ask; fail instead
+    """
+
+  static func run(_ arguments: [String], _ environment: AppEnvironment) throws -> ExitCode {
+    let options = try Arguments(
+      arguments, flags: ["--json", "--quiet", "--no-input", "--allow-bac-downgrade"],
+      values: ["--mrz-file", "--reader", "--timeout", "--only", "--at", "--save"],
+      optionalDash: ["--mrz"])
+    environment.errors.isQuiet = options.has("--quiet")
+    let source = try MRZSource(options)
+    let policy = InspectionPolicy(
+      allowsDowngrade: options.has("--allow-bac-downgrade"),
+      only: try options.value("--only").map(FileSelection.parse))
+    let timeout = try seconds(options.value("--timeout") ?? "60")
+    let time = try options.value("--at").map(instant) ?? environment.now
+    let folder = try options.value("--save").map(DumpFolder.init(path:))
+    let store = try TrustStore(folder: environment.trustFolder)
+    let mrz = try source.read(allowsPrompt: !options.has("--no-input"))
+
+    let document = try DocumentSource(options.value("--reader"))
+      .open(timeout: timeout, environment)
+    defer { document.release() }
+    let record = try Inspection(store: store, policy: policy, random: environment.random).run(
+      over: document.channel, fields: mrz.accessFields, at: time,
+      report: { environment.errors.progress(ProgressLine.text($0)) })
+    document.release()
+    environment.errors.clearProgress()
+    try folder?.write(record)
+    if options.has("--json") {
+      try environment.output.json(RecordJSON.value(record, environment.catalogue))
+    } else {
+      let summary = RecordSummary(record, environment.catalogue, colour: environment.usesColour)
+      try environment.output.line(summary.text)
+    }
+    return record.exitCode
+  }
+
+  private static func seconds(_ text: String) throws(UsageError) -> Duration {
+    guard let number = Int(text), (1...86400).contains(number) else {
+      throw UsageError("--timeout takes seconds, 1 to 86400")
+    }
+    return .seconds(number)
+  }
+
+  /// Noon of a day in UTC, so that no time zone moves it to another.
+  private static func instant(_ text: String) throws(UsageError) -> Date {
+    guard let day = CalendarDate(iso8601: text),
+      let date = try? Date("\(day)T12:00:00Z", strategy: .iso8601)
+    else { throw UsageError("--at takes a day as in 2030-06-30") }
+    return date
+  }
+}

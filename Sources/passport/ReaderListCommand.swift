@@ -1,0 +1,39 @@
+import Encoding
+import SmartCard
+import Verdicts
+
+/// `passport reader list`.
+enum ReaderListCommand: Command {
+  static let words = ["reader", "list"]
+  static let synopsis = "[--json]"
+  static let summary = "list the connected readers"
+  static let help = "  --json   print the list as JSON"
+
+  static func run(_ arguments: [String], _ environment: AppEnvironment) throws -> ExitCode {
+    let options = try Arguments(arguments, flags: ["--json"])
+    let readers = try PCSCContext().readers()
+    if options.has("--json") {
+      try environment.output.json(
+        .object([
+          "schema": "passport.readers/1",
+          "readers": .array(readers.map(json)),
+        ]))
+      return .success
+    }
+    for reader in readers {
+      let state = reader.documentPresent ? "document present" : "empty"
+      try environment.output.line("\(reader.name)  (\(reader.kind.rawValue), \(state))")
+    }
+    if readers.isEmpty { throw SmartCardError.noReader }
+    return .success
+  }
+
+  private static func json(_ reader: ReaderDescription) -> JSONValue {
+    .object([
+      "name": .string(reader.name),
+      "kind": .string(reader.kind.rawValue),
+      "documentPresent": .bool(reader.documentPresent),
+      "atr": reader.atr.isEmpty ? nil : .string(Hex.encode(reader.atr)),
+    ])
+  }
+}

@@ -1,0 +1,100 @@
+import Inspection
+import LDS
+import Verdicts
+
+/// The record for people: three verdicts, what they rest on, the holder.
+struct RecordSummary {
+  private let record: InspectionRecord
+  private let catalogue: MessageCatalogue
+  private let colour: Bool
+
+  init(_ record: InspectionRecord, _ catalogue: MessageCatalogue, colour: Bool) {
+    self.record = record
+    self.catalogue = catalogue
+    self.colour = colour
+  }
+
+  /// The whole text, without a last line feed.
+  var text: String {
+    var lines = [
+      verdict("Data", record.data), verdict("Chip", record.chip),
+      verdict("Validity", record.validity),
+    ]
+    if record.isSimulated {
+      lines.append(emphasise("SIMULATED: the signer's path ends at a test certificate", "33"))
+    }
+    lines += [""] + findings + holder + ["", footer]
+    return lines.joined(separator: "\n")
+  }
+
+  private func verdict(_ name: String, _ outcome: Outcome) -> String {
+    let colours: [CheckStatus: String] = [.passed: "32", .failed: "31", .unknown: "33"]
+    let status = emphasise(padded(Self.word(outcome.status), 14), colours[outcome.status])
+    return padded(name, 10) + status + catalogue.sentence(outcome)
+  }
+
+  private static func word(_ status: CheckStatus) -> String {
+    switch status {
+    case .passed: "passed"
+    case .failed: "FAILED"
+    case .unknown: "unknown"
+    case .notSupported: "not offered"
+    case .notDone: "not done"
+    }
+  }
+
+  /// What did not hold, and every weakness, beyond the verdicts' own reasons.
+  private var findings: [String] {
+    let verdicts = [record.data, record.chip, record.validity]
+    var lines: [String] = []
+    for check in record.checks {
+      if check.outcome.status == .failed, !verdicts.contains(check.outcome) {
+        lines.append("- " + catalogue.sentence(check.outcome))
+      }
+      lines += check.warnings.map { "- " + catalogue.sentence($0.code, $0.details) }
+    }
+    var hints: [String] = []
+    for outcome in verdicts where outcome.status != .passed {
+      if let hint = catalogue.hint(outcome.code) { hints.append("hint: " + hint) }
+    }
+    lines += hints
+    return lines.isEmpty ? [] : lines + [""]
+  }
+
+  private var holder: [String] {
+    guard let mrz = record.mrz else { return [] }
+    let day = CalendarDate(record.time)
+    let fields = [
+      (
+        "Name",
+        [mrz.primaryIdentifier, mrz.secondaryIdentifier].filter { !$0.isEmpty }.joined(
+          separator: ", ")
+      ),
+      ("Born", mrz.dateOfBirth.dateOfBirth(asOf: day)?.description ?? "unknown"),
+      ("Sex", mrz.sex.rawValue),
+      ("Nationality", mrz.nationality),
+      ("Document", "\(mrz.documentCode) \(mrz.documentNumber), issued by \(mrz.issuingState)"),
+      ("Expires", mrz.dateOfExpiry.dateOfExpiry(asOf: day)?.description ?? "unknown"),
+    ]
+    return fields.map { padded($0.0, 13) + $0.1 }
+  }
+
+  private var footer: String {
+    let read = record.files.filter { $0.bytes != nil }
+    let bytes = read.reduce(0) { $0 + ($1.bytes?.count ?? 0) }
+    let protocolName =
+      record.access.accessProtocol == .open
+      ? "no access control" : record.access.accessProtocol.rawValue
+    return "\(read.count) files, \(bytes) bytes in \(record.link.commands) commands over "
+      + "\(protocolName), \(Milliseconds.rounded(record.link.total)) ms"
+  }
+
+  private func padded(_ text: String, _ width: Int) -> String {
+    text + String(repeating: " ", count: max(0, width - text.count))
+  }
+
+  private func emphasise(_ text: String, _ code: String?) -> String {
+    guard colour, let code else { return text }
+    return "\u{1B}[\(code)m\(text)\u{1B}[0m"
+  }
+}

@@ -1,0 +1,31 @@
+import ChipSimulator
+import Verdicts
+
+/// `passport sim profiles`.
+enum SimProfilesCommand: Command {
+  static let words = ["sim", "profiles"]
+  static let synopsis = "[--json]"
+  static let summary = "list the profiles of the virtual passport"
+  static let help = "  --json   print the list as JSON"
+
+  static func run(_ arguments: [String], _ environment: AppEnvironment) throws -> ExitCode {
+    let options = try Arguments(arguments, flags: ["--json"])
+    if options.has("--json") {
+      try environment.output.json(
+        .object([
+          "schema": "passport.profiles/1",
+          "profiles": .array(
+            Profile.all.map {
+              .object(["name": .string($0.name), "description": .string($0.summary)])
+            }),
+        ]))
+      return .success
+    }
+    let width = Profile.all.map(\.name.count).max() ?? 0
+    for profile in Profile.all {
+      let gap = String(repeating: " ", count: width - profile.name.count + 2)
+      try environment.output.line(profile.name + gap + profile.summary)
+    }
+    return .success
+  }
+}
