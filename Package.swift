@@ -51,7 +51,7 @@ let package = Package(
     // Tests
     .target(
       name: "TestSupport", dependencies: ["Encoding"], path: "Tests/TestSupport",
-      exclude: ["private-pcscd"]),
+      exclude: ["private-pcscd", "in-terminal"]),
     test("Encoding"),
     test("Verdicts"),
     test("Crypto", "Encoding"),
@@ -64,7 +64,8 @@ let package = Package(
       "Inspection", "Encoding", "Verdicts", "Crypto", "SmartCard", "LDS", "ChipAccess", "Trust",
       "ChipSimulator"),
     test("ChipSimulator", "Encoding", "Crypto", "SmartCard", "LDS", "ChipAccess"),
-    .testTarget(name: "PassportTests", dependencies: ["TestSupport", "Encoding", "passport"]),
+    .testTarget(
+      name: "PassportTests", dependencies: ["TestSupport", "Encoding", "Verdicts", "passport"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -11,7 +11,7 @@ extension PassiveAuthentication {
     init(of object: LDSSecurityObject, dataGroups: [Int: [UInt8]]) {
       var unlisted: [String] = []
       var different: [String] = []
-      var evidence: [Check.Evidence] = []
+      var matching: [String] = []
       for (number, bytes) in dataGroups.sorted(by: { $0.key < $1.key }) {
         let name = "DG\(number)"
         guard let listed = object.digests[number] else {
@@ -25,14 +25,15 @@ extension PassiveAuthentication {
           return
         }
         if ConstantTime.equal(digest, listed) {
-          evidence.append(Check.Evidence("verified-file", name))
+          matching.append(name)
         } else {
           different.append(name)
         }
       }
       check = Check(
         .fileDigests, Self.outcome(dataGroups.count, unlisted: unlisted, different: different),
-        evidence: evidence)
+        evidence: matching.isEmpty
+          ? [] : [Check.Evidence("matching-files", matching.joined(separator: " "))])
     }
 
     private static func outcome(

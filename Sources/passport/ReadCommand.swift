@@ -32,6 +32,7 @@ enum ReadCommand: Command {
       optionalDash: ["--mrz"])
     environment.errors.isQuiet = options.has("--quiet")
     let source = try MRZSource(options)
+    let place = try DocumentSource(options.value("--reader"))
     let policy = InspectionPolicy(
       allowsDowngrade: options.has("--allow-bac-downgrade"),
       only: try options.value("--only").map(FileSelection.parse))
@@ -41,8 +42,7 @@ enum ReadCommand: Command {
     let store = try TrustStore(folder: environment.trustFolder)
     let mrz = try source.read(allowsPrompt: !options.has("--no-input"))
 
-    let document = try DocumentSource(options.value("--reader"))
-      .open(timeout: timeout, environment)
+    let document = try place.open(timeout: timeout, environment)
     defer { document.release() }
     let record = try Inspection(store: store, policy: policy, random: environment.random).run(
       over: document.channel, fields: mrz.accessFields, at: time,

@@ -5,5 +5,7 @@ import Glibc
 _ = passport_forbid_core_dumps()
 // A reader of our output that goes away is reported by write(2), not by a signal.
 signal(SIGPIPE, SIG_IGN)
+// A file size limit likewise.
+signal(SIGXFSZ, SIG_IGN)
 
 exit(Passport.run(Array(CommandLine.arguments.dropFirst()), AppEnvironment()).rawValue)

@@ -1,0 +1,19 @@
+import Foundation
+import TestSupport
+
+extension Desk {
+  /// Whether something of that name, or a temporary file on its way to it, lies in the desk's home.
+  func contains(_ name: String) throws -> Bool {
+    try FileManager.default.contentsOfDirectory(atPath: home.path).contains { $0.hasPrefix(name) }
+  }
+
+  /// A file of the desk's home.
+  func bytes(_ name: String) throws -> [UInt8] {
+    Array(try Data(contentsOf: home.appending(path: name)))
+  }
+
+  /// The permission bits of something in the desk's home.
+  func mode(_ name: String) throws -> Int? {
+    try FileManager.default.attributesOfItem(atPath: path(name))[.posixPermissions] as? Int
+  }
+}

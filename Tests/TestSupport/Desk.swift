@@ -1,0 +1,114 @@
+import Encoding
+import Foundation
+
+/// A desk of a test's own: the command as a process, with a home that nobody else sees.
+public final class Desk {
+  /// What a run of the command left.
+  public struct Run {
+    /// The exit code, or 128 and the signal's number.
+    public let exit: Int32
+    /// Standard output.
+    public let output: String
+    /// Standard error.
+    public let errors: String
+
+    /// Standard output, read strictly as JSON.
+    public var json: JSONValue { get throws { try JSONReader.read(output) } }
+  }
+
+  /// The binary that was built beside the tests.
+  public static let binary = URL(filePath: CommandLine.arguments[0])
+    .deletingLastPathComponent().appending(path: "passport").path
+
+  /// The desk's home, removed with the desk.
+  public let home: URL
+  /// What is added to the environment of every run.
+  public var environment: [String: String]
+
+  /// A desk with nothing in it.
+  public init(environment: [String: String] = [:]) throws {
+    home = URL(filePath: NSTemporaryDirectory()).appending(
+      path: "passport-desk-\(UUID().uuidString.prefix(8))")
+    try FileManager.default.createDirectory(at: home, withIntermediateDirectories: true)
+    self.environment = environment
+  }
+
+  deinit { try? FileManager.default.removeItem(at: home) }
+
+  /// A path in the desk's home.
+  public func path(_ name: String) -> String { home.appending(path: name).path }
+
+  /// Runs the command to its end.
+  public func run(_ arguments: String..., input: String = "") throws -> Run {
+    try run(Self.binary, arguments, input: Array(input.utf8))
+  }
+
+  /// Runs any program to its end.
+  public func run(_ program: String, _ arguments: [String], input: [UInt8] = []) throws -> Run {
+    let running = try start(program, arguments, input: input)
+    return try running.finish()
+  }
+
+  /// A program that runs, with its input given and its output going to files.
+  public final class Running {
+    /// The process.
+    public let process: Process
+    private let files: [URL]
+
+    fileprivate init(_ process: Process, _ files: [URL]) {
+      self.process = process
+      self.files = files
+    }
+
+    /// Waits for the end.
+    public func finish() throws -> Run {
+      process.waitUntilExit()
+      let texts = try files.map { String(decoding: try Data(contentsOf: $0), as: UTF8.self) }
+      let signal: Int32 = process.terminationReason == .uncaughtSignal ? 128 : 0
+      return Run(
+        exit: signal + process.terminationStatus, output: texts[0], errors: texts[1])
+    }
+  }
+
+  /// Starts any program.
+  public func start(
+    _ program: String, _ arguments: [String], input: [UInt8] = []
+  ) throws -> Running {
+    let process = Process()
+    process.executableURL = URL(filePath: program)
+    process.arguments = arguments
+    process.environment = [
+      "PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin",
+      "HOME": home.path, "XDG_DATA_HOME": path("data"),
+    ].merging(environment) { $1 }
+    let name = UUID().uuidString.prefix(8)
+    let files = ["in", "out", "err"].map { home.appending(path: "\(name).\($0)") }
+    try Data(input).write(to: files[0])
+    for file in files.dropFirst() { try Data().write(to: file) }
+    process.standardInput = try FileHandle(forReadingFrom: files[0])
+    process.standardOutput = try FileHandle(forWritingTo: files[1])
+    process.standardError = try FileHandle(forWritingTo: files[2])
+    try process.run()
+    return Running(process, Array(files.dropFirst()))
+  }
+
+  /// The MRZ of the virtual passport.
+  public func mrz(_ options: String...) throws -> String {
+    try run(Self.binary, ["sim", "mrz"] + options).output
+  }
+
+  /// Imports the root of the virtual passport's country.
+  public func trustUtopia(asTest: Bool = true) throws {
+    let root = path("utopia.der")
+    _ = try run("sim", "root", "--out", root)
+    _ = try run(
+      Self.binary, ["trust", "import", root, "--quiet"] + (asTest ? ["--test"] : []))
+  }
+}
+
+extension JSONValue {
+  /// A value deep inside, by names with points between them; `null` where there is none.
+  public func at(_ path: String) -> JSONValue {
+    path.split(separator: ".").reduce(self) { $0[String($1)] ?? .null }
+  }
+}
