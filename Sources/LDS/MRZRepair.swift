@@ -7,12 +7,9 @@ enum MRZRepair {
     (UInt8(ascii: "Z"), UInt8(ascii: "2")),
   ]
 
-  /// More confusable characters than this in one field are not tried.
-  private static let maximumChoices = 14
-
   /// The characters with one field put right, or nil when its check digit stays wrong or does not
-  /// decide. Where only digits may stand, letters become digits. Elsewhere the repair that changes
-  /// the fewest characters counts, and only if no other that changes as few fits as well.
+  /// decide. Where only digits may stand, letters become digits. Elsewhere a repair exchanges one
+  /// character, or one character at all its places, and counts only if no other such repair fits.
   static func repair(_ field: MRZCheckedField, in characters: [UInt8]) -> [UInt8]? {
     guard let checkDigit = field.checkDigit else { return nil }
     var repaired = characters
@@ -28,27 +25,21 @@ enum MRZRepair {
       repaired[position] = digit(for: repaired[position]) ?? repaired[position]
     }
     if field.isWellFormed(in: repaired), field.holds(in: repaired) { return repaired }
-    return fewestChanges(choices, field, repaired)
+    return onlyRepair(choices, field, repaired)
   }
 
-  private static func fewestChanges(
+  private static func onlyRepair(
     _ choices: [Int], _ field: MRZCheckedField, _ characters: [UInt8]
   ) -> [UInt8]? {
-    guard !choices.isEmpty, choices.count <= maximumChoices else { return nil }
-    for count in 1...choices.count {
-      var found: [UInt8]?
-      for mask in 1..<(1 << choices.count) where mask.nonzeroBitCount == count {
-        var candidate = characters
-        for (bit, position) in choices.enumerated() where mask & (1 << bit) != 0 {
-          candidate[position] = counterpart(of: candidate[position]) ?? candidate[position]
-        }
-        guard field.holds(in: candidate) else { continue }
-        guard found == nil else { return nil }
-        found = candidate
+    let everywhere = Dictionary(grouping: choices) { characters[$0] }.values.filter { $0.count > 1 }
+    let fitting = (choices.map { [$0] } + everywhere).compactMap { places -> [UInt8]? in
+      var candidate = characters
+      for place in places {
+        candidate[place] = counterpart(of: candidate[place]) ?? candidate[place]
       }
-      if let found { return found }
+      return field.holds(in: candidate) ? candidate : nil
     }
-    return nil
+    return fitting.count == 1 ? fitting.first : nil
   }
 
   private static func digit(for character: UInt8) -> UInt8? {

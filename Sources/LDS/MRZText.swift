@@ -45,15 +45,12 @@ struct MRZText {
   private static func format(of lines: [[UInt8]]) throws(MRZError) -> MRZFormat {
     let length = lines.reduce(0) { $0 + $1.count }
     guard length > 0 else { throw .mrzUnreadable("nothing was entered") }
-    guard let format = MRZFormat(length: length) else {
+    guard let format = MRZFormat(length: length),
+      lines.count == 1 || lines.allSatisfy({ $0.count == format.lineLength })
+    else {
       let counts = lines.map { String($0.count) }.joined(separator: " and ")
       throw .mrzUnreadable(
-        "it has \(counts) characters where two lines of 44 or 36, or three of 30, belong")
-    }
-    guard lines.count == format.lineCount else { return format }
-    for (index, line) in lines.enumerated() where line.count != format.lineLength {
-      throw .mrzUnreadable(
-        "line \(index + 1) has \(line.count) characters where \(format.lineLength) belong")
+        "its lines have \(counts) characters, not two times 44 or 36 or three times 30")
     }
     return format
   }
