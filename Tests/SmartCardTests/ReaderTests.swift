@@ -53,6 +53,9 @@ import Testing
     }
     #expect(try candidates(sam, contact, unknown, contactless) == [contactless, unknown])
     #expect(try candidates(sam, contact, unknown) == [unknown, contact])
+    let twin = "C [C Reader] 00 00"
+    let twinContactless = "C [C CL Reader] 01 00"
+    #expect(try candidates(twin, twinContactless, unknown) == [twinContactless, unknown])
     #expect(throws: SmartCardError.noReader) { try candidates(sam) }
     #expect(throws: SmartCardError.noReader) { try candidates() }
   }
