@@ -65,7 +65,11 @@ extension PCSCContext {
     if let name { return [try match(name, among: readers)] }
     let kinds = readers.map { (name: $0, kind: ReaderKind(name: $0)) }
     let contactless = kinds.filter { $0.kind == .contactless }
-    let unknown = kinds.filter { $0.kind == .unknown }
+    // Some devices name only their contactless interface so that its kind can be told.
+    let devices = Set(contactless.map { ReaderKind.device(name: $0.name) })
+    let unknown = kinds.filter {
+      $0.kind == .unknown && !devices.contains(ReaderKind.device(name: $0.name))
+    }
     // A card in the contact slot of a two-slot reader is the operator's own.
     let contact = contactless.isEmpty ? kinds.filter { $0.kind == .contact } : []
     let all = (contactless + unknown + contact).map(\.name)

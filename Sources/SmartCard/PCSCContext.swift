@@ -102,6 +102,10 @@ public final class PCSCContext: Sendable {
     switch result {
     case SCARD_S_SUCCESS: return true
     case SCARD_E_TIMEOUT, SCARD_E_UNKNOWN_READER: return false
+    case SCARD_E_CANCELLED:
+      // Only a wake-up, which may come late: a wait that ended before it has taken the request.
+      try checkCancelled()
+      return false
     default: throw SmartCardError(result: result, reader: "")
     }
   }

@@ -44,6 +44,9 @@ public enum ReaderKind: String, Hashable, Sendable, CaseIterable {
     }
   }
 
+  /// The part of a name before its interface in brackets; the whole name when there is none.
+  static func device(name: String) -> Substring { name.prefix { $0 != "[" } }
+
   private static func judge(_ name: Substring) -> ReaderKind? {
     let words = name.split { !$0.isLetter && !$0.isNumber }
     if words.contains("SAM") { return .sam }

@@ -172,6 +172,33 @@ import Testing
     }
   }
 
+  @Test("given a document that does not power up, when the wait is over, then it is unresponsive")
+  func mute() throws {
+    try PrivatePCSCD.use { service in
+      // Its answer to reset is longer than any may be, which the service takes for silence.
+      let card = try LoopbackSocket(port: service.port)
+      let ended = DispatchSemaphore(value: 0)
+      Thread.detachNewThread {
+        while case let order = card.read(3), order.count == 3 {
+          if order[2] == 4 { try? card.write([0, 40] + VirtualCard.counting(40)) }
+        }
+        ended.signal()
+      }
+      let context = try PCSCContext()
+      #expect(throws: SmartCardError.documentUnresponsive) {
+        try context.waitForDocument(reader: Self.reader, timeout: .seconds(2))
+      }
+      let reader = try context.readers().first { $0.name == Self.reader }
+      #expect(reader?.documentPresent == true && reader?.atr == [])
+      #expect(throws: SmartCardError.documentUnresponsive) {
+        try context.connect(reader: Self.reader)
+      }
+      card.hangUp()
+      ended.wait()
+    }
+    try leaveEmpty()
+  }
+
   @Test("given a session, when the service stops, then it is missing until it starts again")
   func serviceStops() throws {
     try PrivatePCSCD.use { service in
@@ -191,6 +218,9 @@ import Testing
       #expect(throws: SmartCardError.noReaderService) { try PCSCContext() }
       try service.start()
       #expect(try context.readers().count == 2)
+      #expect(throws: SmartCardError.self) {
+        try channel.transmit(CommandAPDU(ins: 0xCB, p1: 0, p2: 0))
+      }
     }
   }
 

@@ -4,7 +4,8 @@ import Foundation
 /// the host's service nor its readers are touched. It ends with the test process.
 ///
 /// libpcsclite reads the socket's name once a process, so a process has one such service, which
-/// stops and starts again at the same place, and everybody who uses it takes turns.
+/// stops and starts again at the same place, and everybody who uses it takes turns. A test must not
+/// touch PC/SC in this process outside of ``use(_:)``.
 public final class PrivatePCSCD: @unchecked Sendable {
   /// Which readers the service has.
   public enum Readers: String, Sendable {

@@ -1,0 +1,91 @@
+import Testing
+
+@testable import SmartCard
+
+@Suite struct ReaderTests {
+  @Test(
+    "given names of readers, when judged, then the kind is what the maker means",
+    arguments: [
+      ("ACS ACR122U PICC Interface 00 00", ReaderKind.contactless),
+      ("ACS ACR1252 Dual Reader [ACR1252 Dual Reader PICC] 00 00", .contactless),
+      ("ACS ACR1252 Dual Reader [ACR1252 Dual Reader SAM] 01 00", .sam),
+      (
+        "HID Global OMNIKEY 5422 Smartcard Reader [OMNIKEY 5422CL Smartcard Reader] 00 00",
+        .contactless
+      ),
+      ("HID Global OMNIKEY 5422 Smartcard Reader [OMNIKEY 5422 Smartcard Reader] 01 00", .unknown),
+      ("OMNIKEY CardMan 5x21 (OKCM0071603091234) 00 01", .unknown),
+      ("Identiv uTrust 3700 F CL Reader [uTrust 3700 F CL Reader] 00 00", .contactless),
+      ("Identiv uTrust 4701 F Dual Interface Reader [Contactless Reader] 00 00", .contactless),
+      ("Identiv uTrust 4701 F Dual Interface Reader [Contact Reader] 01 00", .contact),
+      ("SCM Microsystems Inc. SCL011 Contactless Reader 00 00", .contactless),
+      ("REINER SCT cyberJack RFID basis 00 00", .contactless),
+      ("Access IS NFC Smart Module 00 00", .contactless),
+      ("Virtual PCD 00 00", .contactless),
+      ("Alcor Micro AU9540 00 00", .unknown),
+      ("Samsung Reader 00 00", .unknown),
+      ("", .unknown), ("[", .unknown), ("][", .unknown),
+    ])
+  func kinds(name: String, kind: ReaderKind) { #expect(ReaderKind(name: name) == kind) }
+
+  @Test("given an answer to reset that readers make up, when judged, then it is contactless")
+  func answersToReset() {
+    #expect(ReaderKind.isContactless(atr: [0x3B, 0x80, 0x80, 0x01, 0x01]))
+    #expect(ReaderKind.isContactless(atr: [0x3B, 0x8F, 0x80, 0x01, 0x80]))
+    for atr: [UInt8] in [
+      [], [0x3B, 0x80, 0x80], [0x3B, 0x6A, 0x80, 0x01], [0x3F, 0x80, 0x80, 0x01],
+    ] {
+      #expect(!ReaderKind.isContactless(atr: atr))
+    }
+    let reader = ReaderDescription(
+      name: "Some Reader", documentPresent: true, atr: [0x3B, 0x80, 0x80, 0x01, 0x01])
+    #expect(reader.kind == .contactless)
+  }
+
+  @Test("given several readers, when none is named, then contactless ones go first")
+  func preference() throws {
+    let contactless = "A [PICC] 00 00"
+    let contact = "A [Contact] 01 00"
+    let sam = "A [SAM] 02 00"
+    let unknown = "B 00 00"
+    func candidates(_ readers: String...) throws -> [String] {
+      try PCSCContext.candidates(named: nil, among: readers)
+    }
+    #expect(try candidates(sam, contact, unknown, contactless) == [contactless, unknown])
+    #expect(try candidates(sam, contact, unknown) == [unknown, contact])
+    let twin = "C [C Reader] 00 00"
+    let twinContactless = "C [C CL Reader] 01 00"
+    #expect(try candidates(twin, twinContactless, unknown) == [twinContactless, unknown])
+    #expect(throws: SmartCardError.noReader) { try candidates(sam) }
+    #expect(throws: SmartCardError.noReader) { try candidates() }
+  }
+
+  @Test("given a name, when matched, then the whole name or a part that only one reader has counts")
+  func names() throws {
+    let readers = ["ACME 00 00", "ACME 00 001", "Other 00 00"]
+    #expect(try PCSCContext.candidates(named: "ACME 00 00", among: readers) == ["ACME 00 00"])
+    #expect(try PCSCContext.candidates(named: "oTHER", among: readers) == ["Other 00 00"])
+    for name in ["acme", "third", ""] {
+      #expect(throws: SmartCardError.readerNotFound(name)) {
+        try PCSCContext.candidates(named: name, among: readers)
+      }
+    }
+  }
+
+  @Test("given properties of a reader, when read, then the longest command is known or not")
+  func properties() {
+    func length(_ octets: [UInt8]) -> Int? {
+      ReaderProperties(parsing: octets).maximumCommandLength
+    }
+    #expect(length([0x0A, 4, 0, 0, 1, 0]) == 65_536)
+    #expect(length([0x0A, 4, 0, 0, 0, 0]) == 261)
+    #expect(length([0x01, 2, 9, 9, 0x0A, 2, 0, 8]) == 2048)
+    for octets: [UInt8] in [[], [0x0A], [0x0A, 4, 0], [0x01, 200, 0x0A, 1, 1], [0x01, 1, 0]] {
+      #expect(length(octets) == nil)
+    }
+    #expect(
+      ReaderProperties.controlCode(of: 0x12, in: [6, 4, 1, 2, 3, 4, 0x12, 4, 0x42, 0x33, 0, 0x12])
+        == 0x4233_0012)
+    #expect(ReaderProperties.controlCode(of: 0x12, in: [0x12, 2, 0, 1]) == nil)
+  }
+}
