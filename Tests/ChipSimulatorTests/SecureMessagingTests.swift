@@ -1,5 +1,7 @@
+import Crypto
 import Encoding
 import SmartCard
+import TestSupport
 import Testing
 
 @testable import ChipSimulator
@@ -48,6 +50,39 @@ struct SecureMessagingTests {
     _ = chip.answer(try Hex.decode(TestTerminal.selectApplication))
     _ = chip.answer(try Hex.decode("0084000008"))
     #expect(chip.answer(proof) == [0x63, 0x00])
+  }
+
+  @Test("given a right cryptogram, when its code is wrong, then access is refused with 6300")
+  func wrongProofCode() throws {
+    let document = try Specimens.document(.specimen)
+    let chip = try SimulatedChip(document: document)
+    let terminal = TestTerminal(chip) { command in
+      var command = command
+      if command[1] == 0x82 { command[5 + 39] ^= 1 }
+      return chip.answer(command)
+    }
+    #expect(try terminal.open(document.accessFields) == .authenticationFailed)
+  }
+
+  @Test(
+    "given a real chip's session, when the simulator plays it, then its octets are the chip's",
+    .enabled(if: Vectors.realData != nil, "not run: PASSPORT_TEST_DATA is not set"))
+  func realSession() throws {
+    let file = try JSONReader.read(try Vectors.realFile("vectors/real_chip_sessions.json"))
+    let recording = try #require(file["sessions"]?["active_auth_rsa"])
+    let before = try #require(recording["pre"])
+    let keys = BasicAccessKeys(
+      encryption: try TripleDES(key: SecretBytes(try before.bytes("ks_enc"))),
+      authentication: try RetailMAC(key: SecretBytes(try before.bytes("ks_mac"))))
+    var session = ChipSession(keys: keys, counter: try before.bytes("ssc"))
+    let exchange = try #require(recording["exchanges"]?.array?.first)
+    let command = try session.open(try CommandAPDU(parsing: try exchange.bytes("capdu")))
+    #expect(command.header == (try exchange.bytes("plain_header")))
+    #expect(command.data == (try exchange.bytes("plain_data")))
+    #expect(command.expectedLength == 256)
+    let response = ResponseAPDU(data: try exchange.bytes("response_data"), status: .success)
+    let sealed = try session.seal(response, instruction: command.ins, damaged: false)
+    #expect(sealed.encoded == (try exchange.bytes("rapdu")))
   }
 
   @Test("given a session, when a command has a wrong code, then it is 6988 in clear and over")
