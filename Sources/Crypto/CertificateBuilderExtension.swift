@@ -20,12 +20,19 @@ extension CertificateBuilder {
 
     /// What a key may be used for, RFC 5280, 4.2.1.3; the raw value is the bit's number.
     public enum KeyUsage: Int, Hashable, Sendable {
+      /// Signatures other than on certificates and revocation lists.
       case digitalSignature = 0
+      /// Signatures that bind the signer to a content.
       case contentCommitment = 1
+      /// Encryption of keys.
       case keyEncipherment = 2
+      /// Encryption of data.
       case dataEncipherment = 3
+      /// Agreement on keys.
       case keyAgreement = 4
+      /// Signatures on certificates.
       case keyCertSign = 5
+      /// Signatures on revocation lists.
       case cRLSign = 6
     }
 

@@ -33,7 +33,7 @@ public final class PrivateKey: @unchecked Sendable {
     guard EVP_PKEY_keygen_init(context) == 1 else { throw .fromLibrary("key generation") }
     switch kind {
     case .ec(let curve):
-      guard EVP_PKEY_CTX_set_group_name(context, curve) == 1 else {
+      guard isKnown(curve: curve), EVP_PKEY_CTX_set_group_name(context, curve) == 1 else {
         ERR_clear_error()
         throw .unsupported(curve)
       }
@@ -136,6 +136,12 @@ public final class PrivateKey: @unchecked Sendable {
 
   /// Whether this is a key on an elliptic curve.
   public var isEC: Bool { EVP_PKEY_get_base_id(key) == EVP_PKEY_EC }
+
+  private static func isKnown(curve: String) -> Bool {
+    guard let group = EC_GROUP_new_by_curve_name(OBJ_sn2nid(curve)) else { return false }
+    EC_GROUP_free(group)
+    return true
+  }
 
   private static let pemLabel = "PRIVATE KEY"
 

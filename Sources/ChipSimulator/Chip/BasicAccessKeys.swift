@@ -5,6 +5,11 @@ struct BasicAccessKeys {
   let encryption: TripleDES
   let authentication: RetailMAC
 
+  init(encryption: TripleDES, authentication: RetailMAC) {
+    self.encryption = encryption
+    self.authentication = authentication
+  }
+
   /// Derives the pair from a seed of 16 octets.
   init(seed: [UInt8]) throws(CryptoError) {
     encryption = try TripleDES(key: try Self.derive(seed, counter: 1))

@@ -98,7 +98,7 @@ struct ChipSession {
   static func capacity(ofAnswer length: Int) -> Int {
     // DO'99' takes 4 octets, DO'8E' 10, the tag of DO'87' and its padding indicator 2.
     let room = length - 16
-    let lengthField = room <= 0x80 ? 1 : room <= 0x102 ? 2 : 3
+    let lengthField = room <= 0x7F ? 1 : room <= 0x100 ? 2 : 3
     let blocks = max(0, room - lengthField) / TripleDES.blockLength
     return max(0, blocks * TripleDES.blockLength - 1)
   }

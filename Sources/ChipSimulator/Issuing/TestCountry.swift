@@ -11,12 +11,6 @@ public struct TestCountry: Sendable {
   public let rootCertificate: [UInt8]
   let rootKey: PrivateKey
 
-  init(state: TestState, rootCertificate: [UInt8], rootKey: PrivateKey) {
-    self.state = state
-    self.rootCertificate = rootCertificate
-    self.rootKey = rootKey
-  }
-
   /// Makes a country with a new root on brainpoolP256r1, valid from two years back to twelve
   /// years on.
   /// - Throws: ``CryptoError`` when libcrypto or the random source fails.

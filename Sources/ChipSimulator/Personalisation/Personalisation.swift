@@ -29,8 +29,9 @@ public enum Personalisation {
     for (number, octets) in dataGroups { files[.dataGroup(number)] = octets }
     if profile.offersPACE { files[.cardAccess] = EncodedFiles.cardAccess }
     if profile.reading.allowsExtendedLength {
+      // Protection adds less than 256 octets.
       files[.cardInformation] = EncodedFiles.cardInformation(
-        longestAPDU: UInt16(clamping: profile.reading.longestAnswer))
+        longestAPDU: UInt16(clamping: profile.reading.longestAnswer + 256))
     }
     return try PersonalisedDocument(files: files, mrzLines: mrz.lines)
   }

@@ -1,0 +1,68 @@
+import Encoding
+import Foundation
+import TestSupport
+import Testing
+
+@testable import ChipSimulator
+
+struct DocumentFolderTests {
+  @Test(
+    "given the name of a file on disk, when it is looked up, then it means a file of the chip",
+    arguments: [
+      ("EF_COM.bin", .com), ("EF_SOD.bin", .securityObject), ("EF_DG1.bin", .dataGroup(1)),
+      ("DG16.bin", .dataGroup(16)), ("Datagroup14.bin", .dataGroup(14)),
+      ("EF_CardAccess.bin", .cardAccess), ("DG0.bin", nil), ("DG17.bin", nil), ("DG.bin", nil),
+      ("DG1.hex", nil), ("DG14_pk.bin", nil), ("README", nil), (".bin", nil),
+    ] as [(String, ChipFile?)])
+  func names(_ name: String, _ file: ChipFile?) {
+    #expect(PersonalisedDocument.file(named: name) == file)
+  }
+
+  @Test("given a folder with the files of a document, when it is read, then the chip has them")
+  func folder() throws {
+    let document = try Specimens.document(.specimen)
+    let folder = try OpenSSLProgram.temporaryFolder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    for (file, name) in [
+      (ChipFile.com, "EF_COM.bin"), (.securityObject, "EF_SOD.bin"), (.dataGroup(1), "DG1.bin"),
+      (.dataGroup(2), "Datagroup2.bin"), (.dataGroup(1), "note.txt"),
+    ] {
+      try Data(try #require(document.files[file])).write(to: folder.appending(path: name))
+    }
+    let read = try PersonalisedDocument(filesIn: folder.path())
+    #expect(read.mrzLines == document.mrzLines)
+    #expect(read.files.count == 4)
+    let terminal = TestTerminal(try SimulatedChip(document: read))
+    #expect(try terminal.open(document.accessFields) == .success)
+    #expect(try terminal.readFile(.dataGroup(2)) == document.files[.dataGroup(2)])
+  }
+
+  @Test("given a folder without DG1 or none at all, when it is read, then that is an error")
+  func missing() throws {
+    let folder = try OpenSSLProgram.temporaryFolder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    #expect(throws: PersonalisationError.mrzMissing) {
+      try PersonalisedDocument(filesIn: folder.path())
+    }
+    #expect(throws: PersonalisationError.self) {
+      try PersonalisedDocument(filesIn: folder.appending(path: "none").path())
+    }
+  }
+
+  @Test(
+    "given published dumps, when each is put on a chip, then its files are read back",
+    .enabled(if: Vectors.realData != nil, "not run: PASSPORT_TEST_DATA is not set"),
+    arguments: [
+      ("bsi_2008", 8), ("bsi_tr03105_5_reference", 8), ("it_cie_test_rossi", 3),
+    ])
+  func dumps(_ name: String, _ count: Int) throws {
+    let folder = try #require(Vectors.realData).appending(path: "dumps").appending(path: name)
+    let document = try PersonalisedDocument(filesIn: folder.path())
+    #expect(document.files.count == count)
+    let terminal = TestTerminal(try SimulatedChip(document: document))
+    #expect(try terminal.open(document.accessFields) == .success)
+    for (file, octets) in document.files {
+      #expect(try terminal.readFile(file) == octets)
+    }
+  }
+}

@@ -1,0 +1,103 @@
+import Crypto
+import Encoding
+import Foundation
+import Testing
+
+@testable import ChipSimulator
+
+struct TestCountryTests {
+  @Test("given a folder without a country, when it is opened twice, then both are the same")
+  func kept() throws {
+    let folder = try OpenSSLProgram.temporaryFolder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let path = folder.appending(path: "new/country").path()
+    let first = try TestCountry.open(in: path, random: .system, now: presentOfTests)
+    let second = try TestCountry.open(in: path, random: .system, now: presentOfTests)
+    #expect(first.rootCertificate == second.rootCertificate)
+    let signer = try second.makeDocumentSigner(random: .system, issued: presentOfTests)
+    #expect(try verify(signer.certificate, against: first) == 0)
+  }
+
+  @Test("given an empty folder, when many open it at once, then all have the same country")
+  func concurrent() async throws {
+    let folder = try OpenSSLProgram.temporaryFolder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let path = folder.path()
+    let roots = try await withThrowingTaskGroup(of: [UInt8].self) { group in
+      for _ in 0..<8 {
+        group.addTask {
+          try TestCountry.open(in: path, random: .system, now: presentOfTests).rootCertificate
+        }
+      }
+      return try await group.reduce(into: Set<[UInt8]>()) { $0.insert($1) }
+    }
+    #expect(roots.count == 1)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: path) == [TestCountry.fileName])
+  }
+
+  @Test("given a new country, when its files are looked at, then only their owner may read them")
+  func modes() throws {
+    let folder = try OpenSSLProgram.temporaryFolder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let path = folder.appending(path: "country").path()
+    _ = try TestCountry.open(in: path, random: .system, now: presentOfTests)
+    let modes = try [path, path + "/" + TestCountry.fileName].map {
+      try FileManager.default.attributesOfItem(atPath: $0)[.posixPermissions] as? Int
+    }
+    #expect(modes == [0o700, 0o600])
+  }
+
+  @Test("given two machines, when each makes a country, then the keys differ")
+  func differ() throws {
+    let first = try TestCountry.make(random: .system, now: presentOfTests)
+    let second = try TestCountry.make(random: .system, now: presentOfTests)
+    #expect(try first.rootKey.publicKeyInfo() != second.rootKey.publicKeyInfo())
+    let signer = try second.makeDocumentSigner(random: .system, issued: presentOfTests)
+    #expect(try verify(signer.certificate, against: first) != 0)
+  }
+
+  @Test("given a damaged file, when the country is opened, then it says which file")
+  func damaged() throws {
+    let folder = try OpenSSLProgram.temporaryFolder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let path = folder.path() + "/" + TestCountry.fileName
+    try Data("nothing".utf8).write(to: URL(filePath: path))
+    #expect(throws: TestCountryError.damaged(path: path)) {
+      try TestCountry.open(in: folder.path(), random: .system, now: presentOfTests)
+    }
+  }
+
+  @Test("given a path that is a file, when a country is opened in it, then it cannot be written")
+  func noFolder() throws {
+    let folder = try OpenSSLProgram.temporaryFolder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let path = folder.appending(path: "file").path()
+    try Data().write(to: URL(filePath: path))
+    #expect(throws: TestCountryError.self) {
+      try TestCountry.open(in: path, random: .system, now: presentOfTests)
+    }
+  }
+
+  @Test("given the root, when openssl prints it, then it is a CSCA certificate of Utopia")
+  func root() throws {
+    let root = try Specimens.country.get().rootCertificate
+    let (status, text) = try OpenSSLProgram.run(
+      ["x509", "-inform", "DER", "-in", "root.der", "-noout", "-text"], files: ["root.der": root])
+    #expect(status == 0)
+    for expected in [
+      "C = UT", "Utopia Test CSCA - specimen, not a state", "CA:TRUE, pathlen:0",
+      "Certificate Sign, CRL Sign", "ASN1 OID: brainpoolP256r1", "ecdsa-with-SHA256",
+      "Not Before: Jun 30 12:00:00 2024 GMT", "L=UTO",
+    ] { #expect(text.contains(expected), "\(expected)\n\(text)") }
+  }
+
+  private func verify(_ certificate: [UInt8], against country: TestCountry) throws -> Int32 {
+    func pem(_ der: [UInt8]) -> [UInt8] { Array(PEM(label: "CERTIFICATE", content: der).text.utf8) }
+    return try OpenSSLProgram.run(
+      [
+        "verify", "-x509_strict", "-check_ss_sig", "-attime",
+        "\(Int(presentOfTests.timeIntervalSince1970))", "-CAfile", "root.pem", "signer.pem",
+      ], files: ["root.pem": pem(country.rootCertificate), "signer.pem": pem(certificate)]
+    ).status
+  }
+}
