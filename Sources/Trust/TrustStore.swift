@@ -106,12 +106,8 @@ public struct TrustStore: Sendable {
           ? .added : .unchanged
       }
       guard additions.contains(.added) else { return (current, additions) }
-      var all: [TrustAnchor] = []
-      for entry in current.entries { all.append(try current.anchor(entry)) }
-      for (anchor, addition) in zip(anchors, additions) where addition == .added {
-        all.append(anchor)
-      }
-      let changed = try AnchorFile(all)
+      let new = zip(anchors, additions).filter { $0.1 == .added }.map(\.0)
+      let changed = try current.appending(new)
       try folder.replace(with: changed.encoded)
       return (changed, additions)
     }
