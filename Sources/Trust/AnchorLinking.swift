@@ -85,7 +85,8 @@ struct AnchorLinking {
   }
 
   private mutating func trust(_ certificate: Certificate, _ key: PublicKey) {
-    trusted[certificate.country ?? "", default: []].append(Issuer(certificate: certificate, key: key))
+    trusted[certificate.country ?? "", default: []].append(
+      Issuer(certificate: certificate, key: key))
   }
 
   /// Every trusted certificate of the issuer's country is tried, the likelier ones first: names and

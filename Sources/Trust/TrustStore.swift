@@ -5,7 +5,10 @@ import Crypto
 public struct TrustStore: Sendable {
   /// What became of an anchor that was to be added.
   public enum Addition: Hashable, Sendable {
-    case added, unchanged
+    /// It is new.
+    case added
+    /// The same certificate was an anchor of the same class before.
+    case unchanged
   }
 
   private let folder: AnchorFolder

@@ -109,7 +109,8 @@ struct DistinguishedNameTests {
       BERTLV.encode(
         .set,
         DER.sequence(
-          DER.objectIdentifier(ObjectIdentifier(2, 5, 4, arc)), BERTLV.encode(tag, Array(text.utf8))))
+          DER.objectIdentifier(ObjectIdentifier(2, 5, 4, arc)), BERTLV.encode(tag, Array(text.utf8))
+        ))
     }
     return try DistinguishedName(parsing: BERTLV.encode(.sequence, containing: names))
   }

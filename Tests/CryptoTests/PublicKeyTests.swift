@@ -15,7 +15,8 @@ struct PublicKeyTests {
   private static let ecdsa = try? SignatureAlgorithm(
     parsing: DER.sequence(DER.objectIdentifier(ObjectIdentifier(1, 2, 840, 10045, 4, 3, 2))))
 
-  @Test("given keys in every encoding, when they are read, then they lie on the right curve or none")
+  @Test(
+    "given keys in every encoding, when they are read, then they lie on the right curve or none")
   func keys() throws {
     let algorithm = try #require(Self.ecdsa)
     #expect(Self.tests().count > 80)
@@ -49,7 +50,8 @@ struct PublicKeyTests {
   @Test("given a key cut short or damaged anywhere, when it is read, then nothing traps")
   func damaged() throws {
     let info = try #require(
-      Self.tests().first { $0["comment"]?.string == "explicit, no seed" }).bytes("key")
+      Self.tests().first { $0["comment"]?.string == "explicit, no seed" }
+    ).bytes("key")
     let genuine = try PublicKey(publicKeyInfo: info)
     for length in 0..<info.count {
       #expect(throws: PublicKeyError.self) {

@@ -69,7 +69,8 @@ struct TrustImportTests {
     #expect(!signer.isTrusted)
   }
 
-  @Test("given a test anchor, when a list whose signer it issued is imported, then it is not trusted")
+  @Test(
+    "given a test anchor, when a list whose signer it issued is imported, then it is not trusted")
   func testAnchorIssuedSigner() throws {
     _ = try importing(try Utopia.der("csca1"), anchorClass: .test)
     #expect(try importing(try Utopia.masterList("good")).signer?.isTrusted == false)
@@ -118,7 +119,8 @@ struct TrustImportTests {
     #expect(report.signer == nil)
   }
 
-  @Test("given a link certificate, when its issuer is in the store or not, then it is linked or not")
+  @Test(
+    "given a link certificate, when its issuer is in the store or not, then it is linked or not")
   func links() throws {
     #expect(
       try importing(try Utopia.der("link2")).entries.map(\.code) == [.certificateIssuerMissing])

@@ -41,7 +41,8 @@ struct TrustStoreTests {
     #expect(!again.hasAnchor(forCountry: "DE"))
   }
 
-  @Test("given several anchors of one state, when a signer's are asked for, then the likely one leads")
+  @Test(
+    "given several anchors of one state, when a signer's are asked for, then the likely one leads")
   func candidates() throws {
     var store = try TrustStore(folder: folder.path)
     _ = try store.add([
@@ -108,9 +109,10 @@ struct TrustStoreTests {
     #expect(error?.code == .diskFull)
     #expect(other.count == 1)
     #expect(try Data(contentsOf: file) == before)
-    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() == [
-      "anchors.bin", "lock",
-    ])
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() == [
+        "anchors.bin", "lock",
+      ])
   }
 
   @Test("given another write failure, when an anchor is added, then it is told as such")
