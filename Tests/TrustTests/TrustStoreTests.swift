@@ -82,6 +82,24 @@ struct TrustStoreTests {
     #expect(try TrustStore(folder: path).count == names.count)
   }
 
+  @Test("given a change under way, when another process wants the lock, then it has to wait")
+  func locked() throws {
+    let path = folder.path
+    let refusals = Mutex<[Int32]>([])
+    let watched = AnchorFolder(
+      path: path,
+      write: { descriptor, bytes, count in
+        let other = open(path + "/lock", O_RDWR)
+        let outcome = flock(other, LOCK_EX | LOCK_NB) == 0 ? 0 : errno
+        close(other)
+        refusals.withLock { $0.append(outcome) }
+        return write(descriptor, bytes, count)
+      })
+    var store = try TrustStore(watched)
+    _ = try store.add([try Utopia.anchor("csca1")])
+    #expect(refusals.withLock { $0 } == [EWOULDBLOCK])
+  }
+
   @Test(
     "given a disk that fills up at any point, when an anchor is added, then the old store stays",
     arguments: [0, 1, 8, 200, 1000])
