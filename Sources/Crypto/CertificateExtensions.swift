@@ -2,8 +2,10 @@ import Encoding
 
 /// What a key may be used for, RFC 5280, 4.2.1.3.
 public struct KeyUsage: OptionSet, Hashable, Sendable {
+  /// One bit for each use, bit 0 of the standard the lowest.
   public let rawValue: UInt16
 
+  /// Takes the bits.
   public init(rawValue: UInt16) { self.rawValue = rawValue }
 
   /// Signing other things than certificates and CRLs.

@@ -85,7 +85,7 @@ struct DomainParameters: Hashable, Sendable {
     guard let group = EC_GROUP_new_by_curve_name(curve.nid) else { return nil }
     defer { EC_GROUP_free(group) }
     let numbers = (0..<5).map { _ in BN_new() }
-    defer { numbers.forEach { BN_free($0) } }
+    defer { for number in numbers { BN_free(number) } }
     guard EC_GROUP_get_curve(group, numbers[0], numbers[1], numbers[2], nil) == 1,
       EC_POINT_get_affine_coordinates(
         group, EC_GROUP_get0_generator(group), numbers[3], numbers[4], nil) == 1

@@ -77,38 +77,37 @@ struct AnchorFile: Sendable {
     self.entries = entries
   }
 
-  /// Writes anchors in this order.
-  init(_ anchors: [TrustAnchor]) throws(TrustStoreError) {
+  /// The file with further anchors at its end; the certificates that it holds are not parsed.
+  func appending(_ anchors: [TrustAnchor]) throws(TrustStoreError) -> AnchorFile {
     var strings: [String: Int] = [:]
     var texts: [[UInt8]] = []
-    func number(of text: String) -> Int {
-      if let known = strings[text] { return known }
+    func number(of text: String) -> UInt64 {
+      if let known = strings[text] { return UInt64(known) }
       strings[text] = texts.count
       texts.append(Array(text.utf8.prefix(0xFFFF)))
-      return texts.count - 1
+      return UInt64(texts.count - 1)
     }
     var table: [UInt8] = []
     var blob: [UInt8] = []
-    for anchor in anchors {
-      let certificate = anchor.certificate
-      table += certificate.sha256
-      table += [anchor.anchorClass == .state ? 0 : 1, anchor.isLink ? 1 : 0]
-      table += Self.octets(UInt64(number(of: certificate.country ?? "")), 2)
-      table += Self.octets(Self.hash(of: certificate.subject), 8)
-      table += Self.octets(Self.hash(of: certificate.subjectKeyIdentifier), 8)
-      table += Self.octets(UInt64(blob.count), 4)
-      table += Self.octets(UInt64(certificate.der.count), 4)
-      table += Self.octets(UInt64(number(of: anchor.source)), 2)
-      blob += certificate.der
+    func append(_ entry: Entry, _ der: some Collection<UInt8>) {
+      table += entry.fingerprint
+      table += [entry.anchorClass == .state ? 0 : 1, entry.isLink ? 1 : 0]
+      table += Self.octets(number(of: entry.country), 2)
+      table += Self.octets(entry.subject, 8) + Self.octets(entry.keyIdentifier, 8)
+      table += Self.octets(UInt64(blob.count), 4) + Self.octets(UInt64(der.count), 4)
+      table += Self.octets(number(of: entry.source), 2)
+      blob += der
     }
+    for entry in entries { append(entry, encoded[entry.range]) }
+    for anchor in anchors { append(Entry(anchor), anchor.certificate.der) }
     guard texts.count <= 0xFFFF, blob.count <= 0x7FFF_FFFF else {
       throw .damaged("too many anchors")
     }
     var index = Self.octets(UInt64(texts.count), 2)
     for text in texts { index += Self.octets(UInt64(text.count), 2) + text }
-    index += Self.octets(UInt64(anchors.count), 4) + table
+    index += Self.octets(UInt64(entries.count + anchors.count), 4) + table
     guard let digest = try? DigestAlgorithm.sha256.digest(index) else { throw .damaged("digest") }
-    try self.init(
+    return try AnchorFile(
       parsing: Self.magic + Self.octets(UInt64(index.count), 4) + digest + index + blob)
   }
 
@@ -153,5 +152,17 @@ struct AnchorFile: Sendable {
       let value = try take(count).reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
       return Int(truncatingIfNeeded: value)
     }
+  }
+}
+
+extension AnchorFile.Entry {
+  /// The entry of an anchor that is in no file yet.
+  fileprivate init(_ anchor: TrustAnchor) {
+    let certificate = anchor.certificate
+    self.init(
+      fingerprint: certificate.sha256, anchorClass: anchor.anchorClass, isLink: anchor.isLink,
+      country: certificate.country ?? "", subject: AnchorFile.hash(of: certificate.subject),
+      keyIdentifier: AnchorFile.hash(of: certificate.subjectKeyIdentifier),
+      range: 0..<certificate.der.count, source: anchor.source)
   }
 }

@@ -20,6 +20,9 @@ struct AnchorLinking {
   private let store: TrustStore
   private let anchorClass: AnchorClass
   private var trusted: [String: [Issuer]] = [:]
+  /// How many issuers of its country each certificate was tried with, so that no pair is tried
+  /// twice.
+  private var tried: [Certificate: Int] = [:]
 
   init(store: TrustStore, anchorClass: AnchorClass) {
     self.store = store
@@ -91,11 +94,15 @@ struct AnchorLinking {
 
   /// Every trusted certificate of the issuer's country is tried, the likelier ones first: names and
   /// key ids of real link certificates do not always agree with their issuer's.
-  private func isLinked(_ certificate: Certificate) throws(TrustStoreError) -> Bool {
-    let issuers = trusted[certificate.issuer.country ?? certificate.country ?? ""] ?? []
+  private mutating func isLinked(_ certificate: Certificate) throws(TrustStoreError) -> Bool {
+    let all = trusted[certificate.issuer.country ?? certificate.country ?? ""] ?? []
+    let isFirst = tried[certificate] == nil
+    let issuers = all.dropFirst(tried[certificate] ?? 0)
+    tried[certificate] = all.count
     let likely = issuers.filter { Self.names(certificate, $0.certificate) }
     let others = issuers.filter { !Self.names(certificate, $0.certificate) }
     if (likely + others).contains(where: { Self.signed(certificate, by: $0.key) }) { return true }
+    guard isFirst else { return false }
     let anchorClass = anchorClass
     return try store.firstCandidate(for: certificate) { anchor in
       guard anchor.anchorClass == anchorClass, let key = try? anchor.certificate.publicKey else {

@@ -21,7 +21,7 @@ public struct PassiveAuthentication: Sendable {
     let signature: VerifiedSignature
     var checks: [Check] = []
     func result(
-      anchor: TrustAnchor? = nil, signature: VerifiedSignature? = nil,
+      path: SignerPath? = nil,
       listed: [Int: [UInt8]] = [:]
     ) -> PassiveAuthenticationResult {
       let made = Set(checks.map(\.name))
@@ -30,8 +30,8 @@ public struct PassiveAuthentication: Sendable {
         checks.append(Check(name, Outcome(.notDone, .notChecked, ["\(reason) failed"])))
       }
       return PassiveAuthenticationResult(
-        checks: checks, anchor: anchor, signer: signature?.certificate,
-        signingTime: signature?.signingTime, listedDataGroups: listed)
+        checks: checks, anchor: path?.anchor, signer: path?.signer?.certificate,
+        signingTime: path?.signer?.signingTime, listedDataGroups: listed)
     }
 
     do throws(Refusal) {
@@ -52,8 +52,7 @@ public struct PassiveAuthentication: Sendable {
     checks.append(path.check)
     // Only now, and only from what the signature covers.
     checks.append(FileDigests(of: object.ldsSecurityObject, dataGroups: dataGroups).check)
-    return result(
-      anchor: path.anchor, signature: signature, listed: object.ldsSecurityObject.digests)
+    return result(path: path, listed: object.ldsSecurityObject.digests)
   }
 
   private static let checkNames: [CheckName] = [

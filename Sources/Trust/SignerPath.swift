@@ -10,6 +10,8 @@ extension PassiveAuthentication {
   /// stand between.
   struct SignerPath {
     let anchor: TrustAnchor?
+    /// The signer whose path this is.
+    let signer: VerifiedSignature.Signer?
     let check: Check
 
     /// How many link certificates may stand between signer and anchor.
@@ -17,8 +19,11 @@ extension PassiveAuthentication {
 
     /// Of several signers one path is enough: all of them signed the same content.
     init(of signature: VerifiedSignature, store: TrustStore, now: Date) {
-      let paths = signature.certificates.map {
-        Search(signature: signature, store: store, now: now).path(of: $0)
+      let paths = signature.signers.map { signer in
+        let search = Search(
+          signer: signer, carried: signature.carried, store: store, now: now)
+        let (anchor, check) = search.path()
+        return SignerPath(anchor: anchor, signer: signer, check: check)
       }
       let best =
         paths.first { $0.check.outcome.status == .passed }
@@ -26,30 +31,33 @@ extension PassiveAuthentication {
       self =
         best
         ?? SignerPath(
-          anchor: nil,
+          anchor: nil, signer: nil,
           check: Check(.signerPath, Outcome(.failed, .signerCertificateMissing)))
     }
 
-    private init(anchor: TrustAnchor?, check: Check) {
+    private init(anchor: TrustAnchor?, signer: VerifiedSignature.Signer?, check: Check) {
       self.anchor = anchor
+      self.signer = signer
       self.check = check
     }
 
     private struct Search {
-      let signature: VerifiedSignature
+      let signer: VerifiedSignature.Signer
+      let carried: [Certificate]
       let store: TrustStore
       let now: Date
 
-      func path(of signer: Certificate) -> SignerPath {
+      func path() -> (TrustAnchor?, Check) {
+        let signer = signer.certificate
         let country = signer.issuer.country ?? signer.country ?? ""
         do {
           var warnings: [Warning] = []
           try checkRules(of: signer, &warnings)
           guard let (anchor, links) = try chain(from: signer, depth: 0) else {
             let code: Code = store.hasAnchor(forCountry: country) ? .signerUnknown : .noTrustAnchor
-            return SignerPath(
-              anchor: nil,
-              check: Check(.signerPath, Outcome(.unknown, code, [country]), warnings: warnings))
+            return (
+              nil, Check(.signerPath, Outcome(.unknown, code, [country]), warnings: warnings)
+            )
           }
           guard anchor.certificate.country == signer.country else {
             throw Refusal(
@@ -57,31 +65,31 @@ extension PassiveAuthentication {
               "its country is \(signer.country ?? "none"), its issuer's "
                 + (anchor.certificate.country ?? "none"))
           }
-          return SignerPath(
-            anchor: anchor,
-            check: Check(
+          return (
+            anchor,
+            Check(
               .signerPath,
               Outcome(.passed, .signerTrusted, [anchor.certificate.subject.description]),
-              evidence: Self.evidence(anchor, links), warnings: warnings))
+              evidence: Self.evidence(anchor, links), warnings: warnings)
+          )
         } catch let refusal as Refusal {
-          return SignerPath(anchor: nil, check: Check(.signerPath, refusal.outcome))
+          return (nil, Check(.signerPath, refusal.outcome))
         } catch let error as TrustStoreError {
           let outcome = Outcome(.unknown, error.code, error.details)
-          return SignerPath(anchor: nil, check: Check(.signerPath, outcome))
+          return (nil, Check(.signerPath, outcome))
         } catch {
-          return SignerPath(
-            anchor: nil, check: Check(.signerPath, Outcome(.unknown, .signerUnknown, [country])))
+          return (nil, Check(.signerPath, Outcome(.unknown, .signerUnknown, [country])))
         }
       }
 
       private func checkRules(
-        of signer: Certificate, _ warnings: inout [Warning]
+        of certificate: Certificate, _ warnings: inout [Warning]
       ) throws(Refusal) {
-        if let usage = signer.keyUsage, !usage.contains(.digitalSignature) {
+        if let usage = certificate.keyUsage, !usage.contains(.digitalSignature) {
           throw Refusal(.signerPathInvalid, "its key usage lacks digitalSignature")
         }
-        guard let digest = signer.signatureAlgorithm.digest else {
-          throw Refusal(.signatureAlgorithmUnsupported, signer.signatureAlgorithm.name)
+        guard let digest = certificate.signatureAlgorithm.digest else {
+          throw Refusal(.signatureAlgorithmUnsupported, certificate.signatureAlgorithm.name)
         }
         if digest.isWeak {
           warnings.append(Warning(.weakDigest, ["the signer's certificate", digest.rawValue]))
@@ -89,13 +97,13 @@ extension PassiveAuthentication {
         // A certificate ends later than the documents that it signed. What counts is the moment of
         // signing; where that is not stated, a certificate that is over may still have been in
         // time, one that has not begun cannot.
-        if let time = signature.signingTime, !signer.isValid(at: time) {
+        if let time = signer.signingTime, !certificate.isValid(at: time) {
           throw Refusal(.signerNotCurrent, Self.day(time))
         }
-        if signature.signingTime == nil, now < signer.notBefore {
+        if signer.signingTime == nil, now < certificate.notBefore {
           throw Refusal(.signerNotCurrent, Self.day(now))
         }
-        if !signer.isValid(at: now) {
+        if !certificate.isValid(at: now) {
           warnings.append(Warning(.signerNotCurrent, [Self.day(now)]))
         }
       }
@@ -109,7 +117,7 @@ extension PassiveAuthentication {
         }
         if let anchor { return (anchor, []) }
         guard depth < SignerPath.longest else { return nil }
-        for link in signature.carried
+        for link in carried
         where link != certificate && link.isCertificateAuthority
           && link.subject.matches(certificate.issuer) && Self.issued(certificate, by: link)
         {

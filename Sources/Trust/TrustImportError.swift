@@ -11,6 +11,7 @@ public enum TrustImportError: CodedError, Hashable {
   /// There is no certificate in the file: its name.
   case nothingToImport(String)
 
+  /// The reason.
   public var code: Code {
     switch self {
     case .masterListMalformed: .masterListMalformed
@@ -20,6 +21,7 @@ public enum TrustImportError: CodedError, Hashable {
     }
   }
 
+  /// What the reason's sentence names, in its order.
   public var details: [String] {
     switch self {
     case .masterListMalformed(let name, let reason): [name, reason]

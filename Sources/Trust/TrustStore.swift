@@ -5,7 +5,10 @@ import Crypto
 public struct TrustStore: Sendable {
   /// What became of an anchor that was to be added.
   public enum Addition: Hashable, Sendable {
-    case added, unchanged
+    /// It is new.
+    case added
+    /// The same certificate was an anchor of the same class before.
+    case unchanged
   }
 
   private let folder: AnchorFolder
@@ -106,12 +109,8 @@ public struct TrustStore: Sendable {
           ? .added : .unchanged
       }
       guard additions.contains(.added) else { return (current, additions) }
-      var all: [TrustAnchor] = []
-      for entry in current.entries { all.append(try current.anchor(entry)) }
-      for (anchor, addition) in zip(anchors, additions) where addition == .added {
-        all.append(anchor)
-      }
-      let changed = try AnchorFile(all)
+      let new = zip(anchors, additions).filter { $0.1 == .added }.map(\.0)
+      let changed = try current.appending(new)
       try folder.replace(with: changed.encoded)
       return (changed, additions)
     }

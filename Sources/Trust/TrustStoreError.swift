@@ -11,6 +11,7 @@ public enum TrustStoreError: CodedError, Hashable {
   /// The system refused to read: path and reason.
   case unreadable(String, String)
 
+  /// The reason.
   public var code: Code {
     switch self {
     case .damaged: .trustStoreDamaged
@@ -20,9 +21,10 @@ public enum TrustStoreError: CodedError, Hashable {
     }
   }
 
+  /// What the reason's sentence names, in its order.
   public var details: [String] {
     switch self {
-    case .damaged(let where_): [where_]
+    case .damaged(let place): [place]
     case .diskFull(let path): [path]
     case .notWritten(let path, let reason), .unreadable(let path, let reason): [path, reason]
     }

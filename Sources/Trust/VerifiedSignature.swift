@@ -7,14 +7,17 @@ extension PassiveAuthentication {
   /// The second step: the signature over EF.SOD's content verifies under the signer's certificate
   /// (Doc 9303-11, 5.1; Doc 9303-10, 4.6.2.2, which requires signed attributes).
   struct VerifiedSignature {
-    /// The certificates of all signers, the first one's first.
-    let certificates: [Certificate]
+    /// A signer whose signature verified, and when it says that it signed.
+    struct Signer {
+      let certificate: Certificate
+      let signingTime: Date?
+    }
+
+    /// All signers in their order; there is at least one.
+    let signers: [Signer]
     /// The certificates that came along with the signature.
     let carried: [Certificate]
-    let signingTime: Date?
     let check: Check
-
-    var certificate: Certificate? { certificates.first }
 
     init(of object: SecurityObject) throws(Refusal) {
       let signedData = object.signedData
@@ -24,29 +27,31 @@ extension PassiveAuthentication {
       for signer in signedData.signers {
         try Self.checkAttributes(of: signer, contentType: signedData.contentType)
       }
-      certificates = try Self.signerCertificates(of: signedData)
+      signers = zip(try Self.signerCertificates(of: signedData), signedData.signers).map {
+        Signer(certificate: $0, signingTime: $1.signedAttributes?.signingTime)
+      }
       carried = signedData.certificates
-      signingTime = first.signedAttributes?.signingTime
 
       var warnings: [Warning] = []
       if signedData.signers.count > 1 {
         warnings.append(Warning(.securityObjectSignerCount, [String(signedData.signers.count)]))
       }
-      if let digest = first.signatureAlgorithm.digest ?? first.digestAlgorithm, digest.isWeak {
+      let digests = [first.digestAlgorithm, first.signatureAlgorithm.digest].compactMap { $0 }
+      if let digest = digests.first(where: \.isWeak) {
         warnings.append(Warning(.weakDigest, ["EF.SOD's signature", digest.rawValue]))
       }
       var evidence = [
         Check.Evidence("signature-algorithm", first.signatureAlgorithm.name),
         Check.Evidence("signer-digest-algorithm", first.digestAlgorithm?.rawValue ?? ""),
       ]
-      for certificate in certificates {
+      for signer in signers {
         evidence += [
-          Check.Evidence("signer-fingerprint", Hex.encode(certificate.sha256)),
-          Check.Evidence("signer-subject", certificate.subject.description),
+          Check.Evidence("signer-fingerprint", Hex.encode(signer.certificate.sha256)),
+          Check.Evidence("signer-subject", signer.certificate.subject.description),
         ]
-      }
-      if let signingTime {
-        evidence.append(Check.Evidence("signing-time", signingTime.formatted(.iso8601)))
+        if let signingTime = signer.signingTime {
+          evidence.append(Check.Evidence("signing-time", signingTime.formatted(.iso8601)))
+        }
       }
       check = Check(
         .securityObjectSignature, Outcome(.passed, .signatureVerified), evidence: evidence,

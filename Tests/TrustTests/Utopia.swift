@@ -1,0 +1,104 @@
+import Crypto
+import Encoding
+import Foundation
+import TestSupport
+
+@testable import Trust
+
+/// The state that `Vectors/passive-authentication.json` makes up.
+enum Utopia {
+  private static let loaded = Result { try Vectors.load("passive-authentication.json") }
+
+  /// A moment at which its valid certificates are valid.
+  static let now = Date(timeIntervalSince1970: 1_798_761_600)
+
+  static func vectors() throws -> JSONValue { try loaded.get() }
+
+  static func certificate(_ name: String) throws -> Certificate {
+    try Certificate(der: der(name))
+  }
+
+  static func der(_ name: String) throws -> [UInt8] {
+    guard let certificates = try vectors()["certificates"] else { throw MissingUtopia(name: name) }
+    return try certificates.bytes(name)
+  }
+
+  static func masterList(_ name: String) throws -> [UInt8] {
+    guard let lists = try vectors()["masterLists"] else { throw MissingUtopia(name: name) }
+    return try lists.bytes(name)
+  }
+
+  static func dataGroups() throws -> [Int: [UInt8]] {
+    var groups: [Int: [UInt8]] = [:]
+    for group in try vectors()["dataGroups"]?.array ?? [] {
+      groups[group["number"]?.integer ?? 0] = try group.bytes("bytes")
+    }
+    return groups
+  }
+
+  static func tests() -> [JSONValue] { (try? vectors())?["tests"]?.array ?? [] }
+
+  static func sod(_ comment: String) throws -> [UInt8] {
+    guard let test = tests().first(where: { $0["comment"]?.string == comment }) else {
+      throw MissingUtopia(name: comment)
+    }
+    return try test.bytes("sod")
+  }
+
+  static func anchor(
+    _ name: String, _ anchorClass: AnchorClass = .state, isLink: Bool = false
+  ) throws -> TrustAnchor {
+    TrustAnchor(
+      certificate: try certificate(name), anchorClass: anchorClass, source: "test", isLink: isLink)
+  }
+
+  /// A store in a folder that is gone already: what was read stays readable.
+  static func store(_ anchors: [TrustAnchor]) throws -> TrustStore {
+    let folder = try TemporaryFolder()
+    var store = try TrustStore(folder: folder.path)
+    _ = try store.add(anchors)
+    return store
+  }
+
+  static func verify(
+    _ sod: [UInt8], _ dataGroups: [Int: [UInt8]]? = nil,
+    anchors: [TrustAnchor]? = nil, at moment: Date = now
+  ) throws -> PassiveAuthenticationResult {
+    let store = try store(anchors ?? [try anchor("csca1"), try anchor("cscaNoCertSign")])
+    return PassiveAuthentication(store: store, at: moment).verify(
+      sod: sod, dataGroups: try dataGroups ?? Utopia.dataGroups())
+  }
+}
+
+/// Numbers that are the same in every run, for damage in arbitrary places (SplitMix64).
+struct SeededNumbers: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+}
+
+extension [UInt8] {
+  /// Where some octets begin.
+  func offset(of part: [UInt8]) -> Int? {
+    guard !part.isEmpty, part.count <= count else { return nil }
+    return (0...(count - part.count)).first { self[$0..<$0 + part.count].elementsEqual(part) }
+  }
+
+  /// The octets with one bit turned over.
+  func flipping(_ offset: Int, bit: Int = 0) -> [UInt8] {
+    var copy = self
+    copy[offset] ^= 1 << UInt8(bit)
+    return copy
+  }
+}
+
+/// The vectors lack what a test asks for.
+struct MissingUtopia: Error {
+  let name: String
+}
