@@ -13,10 +13,7 @@ struct ReaderTests {
   ) throws -> Result {
     let card = try desk.start(
       Desk.binary, ["sim", "start", "--quiet", "--port", String(service.port)] + options)
-    defer {
-      card.process.terminate()
-      card.process.waitUntilExit()
-    }
+    defer { card.stop() }
     return try body()
   }
 

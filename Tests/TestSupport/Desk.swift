@@ -60,6 +60,13 @@ public final class Desk {
       self.files = files
     }
 
+    /// Ends the program at once. A gentler signal would not do: a process that is started from a
+    /// worker thread inherits a mask that blocks it.
+    public func stop() {
+      kill(process.processIdentifier, SIGKILL)
+      process.waitUntilExit()
+    }
+
     /// Waits for the end.
     public func finish() throws -> Run {
       process.waitUntilExit()

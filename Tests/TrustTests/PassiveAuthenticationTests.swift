@@ -1,5 +1,6 @@
 import Crypto
 import Encoding
+import LDS
 import Foundation
 import TestSupport
 import Testing
@@ -151,7 +152,7 @@ struct AlteredDocumentTests {
   @Test("given one bit turned over in a signed attribute, then the signature is invalid")
   func signedAttributes() throws {
     let sod = try Utopia.sod("valid")
-    let signed = try SignedData(parsing: try PassiveAuthentication.EFSOD(parsing: sod).signedData)
+    let signed = try SignedData(parsing: try EFSOD(parsing: sod).signedData)
     let digest = try #require(signed.signers.first?.signedAttributes?.messageDigest)
     #expect(try code(sod.flipping(try offset(of: digest, in: sod))) == .signatureInvalid)
     let time = Array("261121".utf8)
