@@ -115,7 +115,7 @@ private struct SeededGenerator: RandomNumberGenerator {
   func changedOctets() throws {
     var generator = SeededGenerator(seed: 0x9303)
     for file in try Self.specimens() {
-      for _ in 0..<400 {
+      for _ in 0..<150 {
         var changed = file
         for _ in 0..<Int.random(in: 1...4, using: &generator) {
           let place = Int.random(in: 0..<changed.count, using: &generator)
