@@ -81,7 +81,7 @@ import Testing
 
   @Test(
     "given one character confused throughout, when it is read, then the check digit puts it right",
-    arguments: [("C00X00T47", "COOXOOT47"), ("COOXOOT47", "C00X00T47"), ("HIIK4T", "H11K4T")])
+    arguments: [("C00T47", "COOT47"), ("COOT47", "C00T47"), ("HIIK4T", "H11K4T")])
   func repairsThroughout(_ right: String, _ wrong: String) throws {
     let mrz = try composed(.td3, number: right)
     let text = String(decoding: mrz.encoded, as: UTF8.self).replacing(right, with: wrong)

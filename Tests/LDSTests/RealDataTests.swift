@@ -33,15 +33,26 @@ struct RealDataTests {
       // results leave that check digit out.
       let isCutOff = text.hasPrefix("I<UTOD23145890<<")
       #expect(mrz.failedCheckDigits == (isCutOff ? [.documentNumber] : []) + failed)
-      if failed.isEmpty {
+      if let field = Self.dateWithLetters(mrz), failed.isEmpty {
+        // A letter may weigh as much as the digit, so that the arithmetic holds; a date it is not.
+        #expect(throws: MRZError.mrzCheckDigit(field)) { try MRZ(parsing: text) }
+      } else if failed.isEmpty {
         #expect(try MRZ(parsing: lines.joined(separator: "\r\n")).lines == lines)
       } else if let accepted = try? MRZ(parsing: text) {
         #expect(accepted.repaired && accepted.failedCheckDigits.isEmpty)
       }
+      // The long ones with a check digit have at least nine characters, the others at most nine.
+      guard !failed.contains(.documentNumber) else { continue }
       let isLong = sample["long_document_number"]?.bool == true
-      let number = mrz.documentNumber.utf8.count
-      #expect(isLong || number <= 9)
+      let count = mrz.documentNumber.utf8.count
+      #expect(isLong ? count >= 9 : count <= 9)
     }
+  }
+
+  private static func dateWithLetters(_ mrz: MRZ) -> MRZField? {
+    func hasLetters(_ date: MRZDate) -> Bool { date.characters.contains { $0.isLetter } }
+    return hasLetters(mrz.dateOfBirth)
+      ? .dateOfBirth : hasLetters(mrz.dateOfExpiry) ? .dateOfExpiry : nil
   }
 
   @Test(
@@ -178,7 +189,7 @@ struct RealDataTests {
     "given DG14 files, when they are read, then they say what the chip offers",
     arguments: [
       ("dg/dg14_AT.bin", true), ("dg/dg14_DE.bin", true), ("dg/dg14_doc9303_sample.bin", false),
-      ("dg/dg14_gmrtd_sample.bin", false), ("dumps/bsi_2008/Datagroup14.bin", false),
+      ("dg/dg14_gmrtd_sample.bin", true), ("dumps/bsi_2008/Datagroup14.bin", false),
       ("dumps/bsi_tr03105_5_reference/Datagroup14.bin", false),
     ])
   func dg14(_ path: String, _ offersPACE: Bool) throws {
