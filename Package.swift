@@ -65,7 +65,8 @@ let package = Package(
       "ChipSimulator"),
     test("ChipSimulator", "Encoding", "Crypto", "SmartCard", "LDS", "ChipAccess"),
     .testTarget(
-      name: "PassportTests", dependencies: ["TestSupport", "Encoding", "Verdicts", "passport"]),
+      name: "PassportTests",
+      dependencies: ["TestSupport", "Encoding", "Verdicts", "SmartCard", "passport"]),
   ],
   swiftLanguageModes: [.v6]
 )

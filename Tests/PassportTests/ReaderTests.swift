@@ -1,5 +1,6 @@
 import Encoding
 import Foundation
+import SmartCard
 import TestSupport
 import Testing
 
@@ -13,7 +14,11 @@ struct ReaderTests {
   ) throws -> Result {
     let card = try desk.start(
       Desk.binary, ["sim", "start", "--quiet", "--port", String(service.port)] + options)
-    defer { card.stop() }
+    defer {
+      card.stop()
+      // The service looks at its readers a few times a second; the next test wants them empty.
+      _ = try? PCSCContext().waitForRemoval(reader: "Virtual PCD 00 00", timeout: .seconds(5))
+    }
     return try body()
   }
 
