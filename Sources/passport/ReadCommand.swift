@@ -21,16 +21,22 @@ enum ReadCommand: Command {
       --save DIR             keep the files that were read in a new folder, in clear
       --allow-bac-downgrade  use BAC although the document offers PACE; the record says so
       --json                 print the record as JSON
+      --redact               leave everything about the holder out of the JSON
+      --trace                tell of each command on standard error, without its data
       --quiet                show no progress
       --no-input             never ask; fail instead
     """
 
   static func run(_ arguments: [String], _ environment: AppEnvironment) throws -> ExitCode {
     let options = try Arguments(
-      arguments, flags: ["--json", "--quiet", "--no-input", "--allow-bac-downgrade"],
+      arguments,
+      flags: ["--json", "--redact", "--trace", "--quiet", "--no-input", "--allow-bac-downgrade"],
       values: ["--mrz-file", "--reader", "--timeout", "--only", "--at", "--save"],
       optionalDash: ["--mrz"])
     environment.errors.isQuiet = options.has("--quiet")
+    guard options.has("--json") || !options.has("--redact") else {
+      throw UsageError("--redact goes with --json")
+    }
     let source = try MRZSource(options)
     let place = try DocumentSource(options.value("--reader"))
     let policy = InspectionPolicy(
@@ -44,14 +50,18 @@ enum ReadCommand: Command {
 
     let document = try place.open(timeout: timeout, environment)
     defer { document.release() }
+    let channel =
+      options.has("--trace")
+      ? TracingChannel(document.channel) { environment.errors.note($0) } : document.channel
     let record = try Inspection(store: store, policy: policy, random: environment.random).run(
-      over: document.channel, fields: mrz.accessFields, at: time,
+      over: channel, fields: mrz.accessFields, at: time,
       report: { environment.errors.progress(ProgressLine.text($0)) })
     document.release()
     environment.errors.clearProgress()
     try folder?.write(record)
     if options.has("--json") {
-      try environment.output.json(RecordJSON.value(record, environment.catalogue))
+      let json = RecordJSON(environment.catalogue, isRedacted: options.has("--redact"))
+      try environment.output.json(json.value(record))
     } else {
       let summary = RecordSummary(record, environment.catalogue, colour: environment.usesColour)
       try environment.output.line(summary.text)

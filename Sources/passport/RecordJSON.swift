@@ -4,23 +4,39 @@ import Inspection
 import LDS
 import Verdicts
 
-/// The record for programs: schema `passport.inspection/1`.
-enum RecordJSON {
-  static func value(_ record: InspectionRecord, _ catalogue: MessageCatalogue) -> JSONValue {
+/// The record for programs: schema `passport.inspection/1`. Redacted, it says nothing about the
+/// holder: no field of the MRZ, no date of the document, no time of its signature.
+struct RecordJSON {
+  private let catalogue: MessageCatalogue
+  private let isRedacted: Bool
+
+  /// Evidence and reasons that hold a date of the document.
+  private static let datedEvidence = "signing-time"
+  private static let datedCodes: Set<Code> = [
+    .documentInDate, .documentExpired, .signerNotCurrent,
+  ]
+
+  init(_ catalogue: MessageCatalogue, isRedacted: Bool = false) {
+    self.catalogue = catalogue
+    self.isRedacted = isRedacted
+  }
+
+  func value(_ record: InspectionRecord) -> JSONValue {
     .object([
       "schema": "passport.inspection/1",
       "verdicts": .object([
-        "data": outcome(record.data, catalogue),
-        "chip": outcome(record.chip, catalogue),
-        "validity": outcome(record.validity, catalogue),
+        "data": .object(outcome(record.data)),
+        "chip": .object(outcome(record.chip)),
+        "validity": .object(outcome(record.validity)),
       ]),
-      "checks": .array(record.checks.map { check($0, catalogue) }),
+      "checks": .array(record.checks.map(check)),
       "simulated": .bool(record.isSimulated),
       "access": .object([
         "protocol": .string(record.access.accessProtocol.rawValue),
         "downgraded": .bool(record.access.isDowngraded),
       ]),
-      "holder": record.mrz.map { holder($0, asOf: CalendarDate(record.time)) } ?? .null,
+      "holder": isRedacted
+        ? nil : record.mrz.map { holder($0, asOf: CalendarDate(record.time)) } ?? .null,
       "files": .array(record.files.map(file)),
       "link": .object([
         "commands": .integer(record.link.commands),
@@ -35,35 +51,38 @@ enum RecordJSON {
     ])
   }
 
-  private static func outcome(_ outcome: Outcome, _ catalogue: MessageCatalogue) -> JSONValue {
-    .object([
-      "status": .string(outcome.status.rawValue),
-      "code": .string(outcome.code.rawValue),
-      "reason": .string(catalogue.sentence(outcome)),
-    ])
+  private func outcome(_ outcome: Outcome) -> [JSONValue.Member] {
+    [
+      JSONValue.Member("status", .string(outcome.status.rawValue)),
+      JSONValue.Member("code", .string(outcome.code.rawValue)),
+      JSONValue.Member("reason", .string(sentence(outcome.code, outcome.details))),
+    ]
   }
 
-  private static func check(_ check: Check, _ catalogue: MessageCatalogue) -> JSONValue {
-    .object([
-      "name": .string(check.name.rawValue),
-      "status": .string(check.outcome.status.rawValue),
-      "code": .string(check.outcome.code.rawValue),
-      "reason": .string(catalogue.sentence(check.outcome)),
-      "evidence": check.evidence.isEmpty
-        ? nil : .object(check.evidence.map { JSONValue.Member($0.name, .string($0.value)) }),
-      "warnings": check.warnings.isEmpty
-        ? nil
-        : .array(
-          check.warnings.map {
-            .object([
-              "code": .string($0.code.rawValue),
-              "reason": .string(catalogue.sentence($0.code, $0.details)),
-            ])
-          }),
-    ])
+  private func sentence(_ code: Code, _ details: [String]) -> String {
+    let isHidden = isRedacted && Self.datedCodes.contains(code)
+    return catalogue.sentence(code, isHidden ? ["(redacted)"] : details)
   }
 
-  private static func holder(_ mrz: MRZ, asOf day: CalendarDate) -> JSONValue {
+  private func check(_ check: Check) -> JSONValue {
+    let evidence = check.evidence.filter { !isRedacted || $0.name != Self.datedEvidence }
+    let warnings = check.warnings.map { warning in
+      JSONValue.object([
+        "code": .string(warning.code.rawValue),
+        "reason": .string(sentence(warning.code, warning.details)),
+      ])
+    }
+    var members = [JSONValue.Member("name", .string(check.name.rawValue))]
+    members += outcome(check.outcome)
+    if !evidence.isEmpty {
+      let facts = evidence.map { JSONValue.Member($0.name, .string($0.value)) }
+      members.append(JSONValue.Member("evidence", .object(facts)))
+    }
+    if !warnings.isEmpty { members.append(JSONValue.Member("warnings", .array(warnings))) }
+    return .object(members)
+  }
+
+  private func holder(_ mrz: MRZ, asOf day: CalendarDate) -> JSONValue {
     .object([
       "documentCode": .string(mrz.documentCode),
       "issuingState": .string(mrz.issuingState),
@@ -77,11 +96,11 @@ enum RecordJSON {
     ])
   }
 
-  private static func date(_ day: CalendarDate?) -> JSONValue {
+  private func date(_ day: CalendarDate?) -> JSONValue {
     day.map { .string($0.description) } ?? .null
   }
 
-  private static func file(_ record: FileRecord) -> JSONValue {
+  private func file(_ record: FileRecord) -> JSONValue {
     .object([
       "name": .string(record.file.name),
       "status": .string(record.outcome.status.rawValue),

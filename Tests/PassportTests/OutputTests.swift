@@ -124,6 +124,27 @@ struct OutputTests {
     #expect(try exit("\(year + 1)-01-01") == 11)
   }
 
+  @Test("given --redact and --trace, when a document is read, then nothing about its holder is told")
+  func redacted() throws {
+    let run = try desk.run(
+      "read", "--mrz", "-", "--reader", "simulator", "--json", "--redact", "--trace",
+      input: desk.mrz())
+    let record = try desk.run(
+      "read", "--mrz", "-", "--reader", "simulator", "--json", input: desk.mrz()
+    ).json
+    let holder = record.at("holder")
+    let expiry = try #require(holder.at("dateOfExpiry").string)
+    let signed = try #require(
+      record.at("checks").array?.compactMap { $0.at("evidence.signing-time").string }.first)
+    let secrets = ["ERIKSSON", "L898902C", "1974", "740812", expiry, String(signed.prefix(10))]
+    for secret in secrets.dropLast() {
+      #expect(!run.output.contains(secret) && !run.errors.contains(secret))
+    }
+    #expect(try !run.json.at("checks").array.map { "\($0)" }.contains(signed))
+    #expect(try run.json.at("holder") == .null)
+    #expect(run.errors.split(separator: "\n").count == record.at("link.commands").integer)
+  }
+
   @Test("given a summary for people, when it is printed, then it starts with three verdicts")
   func summary() throws {
     let run = try desk.run("read", "--mrz", "-", "--reader", "simulator", input: desk.mrz())
