@@ -26,18 +26,26 @@ if [ -n "$$missing" ]; then \
 fi
 endef
 
+# SwiftPM knows no -pthread and warns of it at each build; libpcsclite needs none from us.
+PKG_CONFIG_FILE := .build/pkgconfig/libpcsclite.pc
+export PKG_CONFIG_PATH := $(CURDIR)/.build/pkgconfig:$(PKG_CONFIG_PATH)
+
 .PHONY: build demo test bench install clean need-swift need-build need-run need-test
 
-build: need-swift need-build
+build: need-swift need-build $(PKG_CONFIG_FILE)
 	swift build -c release --static-swift-stdlib --product passport
 
 $(BINARY):
 	$(MAKE) build
 
+$(PKG_CONFIG_FILE): | need-build
+	@mkdir -p $(@D)
+	@sed 's/-pthread//' "$$(PKG_CONFIG_PATH= pkg-config --variable=pcfiledir libpcsclite)/libpcsclite.pc" >$@
+
 demo: build need-run
 	Tests/TestSupport/private-pcscd Tests/Demo/demo $(BINARY)
 
-test: need-swift need-build need-run need-test
+test: need-swift need-build need-run need-test $(PKG_CONFIG_FILE)
 	swift build --build-tests -Xswiftc -warnings-as-errors
 	swift test --skip-build -Xswiftc -warnings-as-errors
 
@@ -45,7 +53,7 @@ bench: build need-run need-test
 	Tests/TestSupport/private-pcscd Tests/Bench/bench $(BINARY)
 
 install: $(BINARY)
-	install -D -m 755 $(BINARY) $(DESTDIR)$(PREFIX)/bin/passport
+	install -D -s -m 755 $(BINARY) $(DESTDIR)$(PREFIX)/bin/passport
 	install -D -m 644 udev/70-passport-readers.rules $(DESTDIR)$(UDEVDIR)/70-passport-readers.rules
 	install -D -m 644 udev/passport-nfc-blacklist.conf $(DESTDIR)$(MODPROBEDIR)/passport-nfc-blacklist.conf
 

@@ -18,7 +18,7 @@ enum ReaderListCommand: Command {
           "schema": "passport.readers/1",
           "readers": .array(readers.map(json)),
         ]))
-      return .success
+      return readers.isEmpty ? .noReader : .success
     }
     for reader in readers {
       let state = reader.documentPresent ? "document present" : "empty"
