@@ -136,11 +136,9 @@ struct OutputTests {
     let expiry = try #require(holder.at("dateOfExpiry").string)
     let signed = try #require(
       record.at("checks").array?.compactMap { $0.at("evidence.signing-time").string }.first)
-    let secrets = ["ERIKSSON", "L898902C", "1974", "740812", expiry, String(signed.prefix(10))]
-    for secret in secrets.dropLast() {
+    for secret in ["ERIKSSON", "L898902C", "1974", "740812", expiry, signed] {
       #expect(!run.output.contains(secret) && !run.errors.contains(secret))
     }
-    #expect(try !run.json.at("checks").array.map { "\($0)" }.contains(signed))
     #expect(try run.json.at("holder") == .null)
     #expect(run.errors.split(separator: "\n").count == record.at("link.commands").integer)
   }
