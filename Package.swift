@@ -36,6 +36,13 @@ let package = Package(
     .target(
       name: "Inspection",
       dependencies: ["Encoding", "Verdicts", "Crypto", "SmartCard", "LDS", "ChipAccess", "Trust"]),
+    .target(name: "Credentials", dependencies: ["Encoding", "Verdicts", "Crypto"]),
+    // Floor 6
+    .target(
+      name: "ProofEngine",
+      dependencies: ["Encoding", "Verdicts", "Crypto", "LDS", "Trust", "Inspection", "Credentials"]),
+    .target(
+      name: "Wallet", dependencies: ["Encoding", "Verdicts", "Crypto", "Storage", "Credentials"]),
     // Beside the floors: the other side of the link
     .target(
       name: "ChipSimulator",
@@ -46,7 +53,7 @@ let package = Package(
       name: "passport",
       dependencies: [
         "CSystem", "Encoding", "Verdicts", "Crypto", "Storage", "SmartCard", "LDS", "ChipAccess",
-        "Trust", "Inspection", "ChipSimulator",
+        "Trust", "Inspection", "Credentials", "ProofEngine", "Wallet", "ChipSimulator",
       ]),
     // Tests
     .target(
@@ -63,6 +70,11 @@ let package = Package(
     test(
       "Inspection", "Encoding", "Verdicts", "Crypto", "SmartCard", "LDS", "ChipAccess", "Trust",
       "ChipSimulator"),
+    test("Credentials", "Encoding", "Verdicts", "Crypto"),
+    test(
+      "ProofEngine", "Encoding", "Verdicts", "Crypto", "SmartCard", "LDS", "ChipAccess", "Trust",
+      "Inspection", "Credentials", "ChipSimulator"),
+    test("Wallet", "Encoding", "Verdicts", "Crypto", "Storage", "Credentials"),
     test("ChipSimulator", "Encoding", "Crypto", "SmartCard", "LDS", "ChipAccess"),
     .testTarget(
       name: "PassportTests",

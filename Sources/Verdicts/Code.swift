@@ -96,6 +96,38 @@ public enum Code: String, Hashable, Sendable, CaseIterable {
   case nothingToImport = "nothing-to-import"
   case trustStoreDamaged = "trust-store-damaged"
 
+  // MARK: Minting
+  case mintNotAllowed = "mint-not-allowed"
+  case chipUnproven = "chip-unproven"
+  case predicateFalse = "predicate-false"
+  case issuerMissing = "issuer-missing"
+  case issuerExists = "issuer-exists"
+  case issuerExpired = "issuer-expired"
+
+  // MARK: The wallet
+  case walletMissing = "wallet-missing"
+  case walletExists = "wallet-exists"
+  case walletInUse = "wallet-in-use"
+  case passphraseWrong = "passphrase-wrong"
+  case walletDamaged = "wallet-damaged"
+  case cardNotFound = "card-not-found"
+
+  // MARK: Credentials
+  case credentialVerified = "credential-verified"
+  case credentialMalformed = "credential-malformed"
+  case algorithmNotAllowed = "algorithm-not-allowed"
+  case issuerUntrusted = "issuer-untrusted"
+  case issuerPathInvalid = "issuer-path-invalid"
+  case credentialSignatureInvalid = "credential-signature-invalid"
+  case credentialNotYetValid = "credential-not-yet-valid"
+  case credentialExpired = "credential-expired"
+  case disclosureInvalid = "disclosure-invalid"
+  case claimUnknown = "claim-unknown"
+  case keyBindingMissing = "key-binding-missing"
+  case keyBindingInvalid = "key-binding-invalid"
+  case audienceMismatch = "audience-mismatch"
+  case nonceMismatch = "nonce-mismatch"
+
   // MARK: The desk
   case usage = "usage"
   case inputMissing = "input-missing"

@@ -46,11 +46,21 @@ public enum ExitCode: Int32, Hashable, Sendable, CaseIterable {
       .filesUnread, .fileStripped, .signerPathInvalid, .signerNotCurrent, .curveUnknown,
       .mrzDiffers:
       self = .dataFailed
+    case .mintNotAllowed, .chipUnproven, .predicateFalse: self = .notValid
+    case .walletInUse, .passphraseWrong, .walletMissing: self = .walletLocked
+    case .walletExists, .walletDamaged, .cardNotFound, .issuerMissing, .issuerExists,
+      .issuerExpired:
+      self = .fileDamaged
+    case .credentialMalformed, .algorithmNotAllowed, .issuerUntrusted, .issuerPathInvalid,
+      .credentialSignatureInvalid, .credentialNotYetValid, .credentialExpired, .disclosureInvalid,
+      .claimUnknown, .keyBindingMissing, .keyBindingInvalid, .audienceMismatch, .nonceMismatch:
+      self = .credentialInvalid
     case .internalFault: self = .internalFault
     case .accessOpened, .accessOpenedWithoutKey, .dataAuthentic, .securityObjectRead,
       .signatureVerified, .digestsMatch, .filesComplete, .signerTrusted, .weakDigest,
       .oldContentType, .notChecked, .fileRead, .chipGenuine, .chipNotProvable, .chipCheckNotBuilt,
-      .chipNeedsData, .documentInDate, .mrzConsistent, .anchorAdded, .anchorUnchanged:
+      .chipNeedsData, .documentInDate, .mrzConsistent, .anchorAdded, .anchorUnchanged,
+      .credentialVerified:
       self = .success
     }
   }

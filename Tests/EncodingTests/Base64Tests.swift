@@ -39,4 +39,19 @@ struct Base64Tests {
       try PEM.blocks(in: "-----BEGIN X-----\n?\n-----END X-----\n")
     }
   }
+
+  @Test(
+    "given octets, when they are written for URLs, then nothing is padded and both ways agree",
+    arguments: [("", ""), ("fb", "-w"), ("fbff", "-_8"), ("fbffbf", "-_-_"), ("00", "AA")])
+  func urls(_ hex: String, _ text: String) throws {
+    #expect(Base64URL.encode(try Hex.decode(hex)) == text)
+    #expect(try Base64URL.decode(text) == Hex.decode(hex))
+  }
+
+  @Test(
+    "given base 64 that is not the one way to write it for URLs, when it is read, then it is refused",
+    arguments: ["-w==", "+w", "-x", "A", "AA\n", " AA"])
+  func refusesURLs(_ text: String) {
+    #expect(throws: Base64Error.self) { try Base64URL.decode(text) }
+  }
 }
