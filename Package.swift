@@ -50,7 +50,7 @@ let package = Package(
       ]),
     // Tests
     .target(
-      name: "TestSupport", dependencies: ["Encoding"], path: "Tests/TestSupport",
+      name: "TestSupport", dependencies: ["Encoding", "SmartCard"], path: "Tests/TestSupport",
       exclude: ["private-pcscd", "in-terminal"]),
     test("Encoding"),
     test("Verdicts"),
@@ -59,11 +59,11 @@ let package = Package(
     test("SmartCard", "Encoding", "Verdicts", "ChipSimulator"),
     test("LDS", "Encoding", "Crypto"),
     test("ChipAccess", "Encoding", "Verdicts", "Crypto", "SmartCard", "LDS"),
-    test("Trust", "Encoding", "Verdicts", "Crypto", "LDS"),
+    test("Trust", "Encoding", "Verdicts", "Crypto", "Storage", "LDS"),
     test(
       "Inspection", "Encoding", "Verdicts", "Crypto", "SmartCard", "LDS", "ChipAccess", "Trust",
       "ChipSimulator"),
-    test("ChipSimulator", "Encoding", "Crypto", "SmartCard", "LDS", "ChipAccess"),
+    test("ChipSimulator", "Encoding", "Crypto", "Storage", "SmartCard", "LDS", "ChipAccess"),
     .testTarget(
       name: "PassportTests",
       dependencies: ["TestSupport", "Encoding", "Verdicts", "SmartCard", "passport"]),

@@ -21,15 +21,14 @@ struct DocumentFolderTests {
   @Test("given a folder with the files of a document, when it is read, then the chip has them")
   func folder() throws {
     let document = try Specimens.document(.specimen)
-    let folder = try OpenSSLProgram.temporaryFolder()
-    defer { try? FileManager.default.removeItem(at: folder) }
+    let folder = try TemporaryFolder()
     for (file, name) in [
       (ChipFile.com, "EF_COM.bin"), (.securityObject, "EF_SOD.bin"), (.dataGroup(1), "DG1.bin"),
       (.dataGroup(2), "Datagroup2.bin"), (.dataGroup(1), "note.txt"),
     ] {
-      try Data(try #require(document.files[file])).write(to: folder.appending(path: name))
+      try folder.write(try #require(document.files[file]), to: name)
     }
-    let read = try PersonalisedDocument(filesIn: folder.path())
+    let read = try PersonalisedDocument(filesIn: folder.path)
     #expect(read.mrzLines == document.mrzLines)
     #expect(read.files.count == 4)
     let terminal = TestTerminal(try SimulatedChip(document: read))
@@ -39,13 +38,12 @@ struct DocumentFolderTests {
 
   @Test("given a folder without DG1 or none at all, when it is read, then that is an error")
   func missing() throws {
-    let folder = try OpenSSLProgram.temporaryFolder()
-    defer { try? FileManager.default.removeItem(at: folder) }
+    let folder = try TemporaryFolder()
     #expect(throws: PersonalisationError.mrzMissing) {
-      try PersonalisedDocument(filesIn: folder.path())
+      try PersonalisedDocument(filesIn: folder.path)
     }
     #expect(throws: PersonalisationError.self) {
-      try PersonalisedDocument(filesIn: folder.appending(path: "none").path())
+      try PersonalisedDocument(filesIn: folder.path("none"))
     }
   }
 

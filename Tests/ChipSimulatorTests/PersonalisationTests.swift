@@ -157,13 +157,12 @@ struct PersonalisationTests {
 
   private func verify(_ file: [UInt8]?) throws -> (status: Int32, output: String) {
     let content = Array(try BERTLV(parsing: try #require(file)).content)
-    let root = PEM(
-      label: "CERTIFICATE", content: try Specimens.country.get().rootCertificate)
+    let root = OpenSSLProgram.pem(try Specimens.country.get().rootCertificate)
     return try OpenSSLProgram.run(
       [
         "cms", "-verify", "-inform", "DER", "-in", "sod.der", "-CAfile", "root.pem", "-binary",
         "-purpose", "any", "-attime", "\(Int(presentOfTests.timeIntervalSince1970))", "-out",
         "content.der",
-      ], files: ["sod.der": content, "root.pem": Array(root.text.utf8)])
+      ], files: ["sod.der": content, "root.pem": root])
   }
 }
