@@ -15,7 +15,7 @@ enum SimMRZCommand: Command {
     let options = try Arguments(arguments, values: ["--profile", "--files"])
     let passport = try VirtualPassport(
       profile: options.value("--profile"), files: options.value("--files"), environment)
-    try environment.output.line(passport.document.mrzLines.joined(separator: "\n"))
+    try environment.output.line(passport.document.mrz.lines.joined(separator: "\n"))
     return .success
   }
 }
