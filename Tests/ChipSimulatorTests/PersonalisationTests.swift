@@ -70,6 +70,14 @@ struct PersonalisationTests {
     #expect(mrz.lines == lines)
   }
 
+  @Test("given any profile, when only its MRZ is wanted, then it is the one of the document")
+  func mrzAlone() throws {
+    for profile in Profile.all {
+      let document = try Specimens.document(profile)
+      #expect(try Personalisation.mrz(profile, now: presentOfTests) == document.mrz)
+    }
+  }
+
   @Test("given the specimen, when EF.COM and DG1 are made, then they are as Doc 9303-10 has them")
   func publishedFiles() throws {
     let files = try Specimens.document(.specimen).files

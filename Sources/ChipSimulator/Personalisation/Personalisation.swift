@@ -16,12 +16,7 @@ public enum Personalisation {
   ) throws -> PersonalisedDocument {
     let issuer = try issuer(profile.signer, country: country, random: random, now: now)
     let issued = now.addingTimeInterval(-86400 * (profile.isExpired ? 540 : 1))
-    let year = CalendarDate(now).year + (profile.isExpired ? -1 : 5)
-    guard let expiry = CalendarDate(year: year, month: 12, day: 31) else {
-      throw PersonalisationError.expiryTooLate
-    }
-    let mrz = try SpecimenMRZ.composed(
-      size: profile.size, state: issuer.state, dateOfExpiry: MRZDate(expiry))
+    let mrz = try mrz(profile, state: country.state, now: now)
     let dataGroups = dataGroups(profile, mrz: mrz)
     let signer = try issuer.makeDocumentSigner(
       curve: profile.curveEncoding, random: random, issued: issued)
@@ -38,6 +33,23 @@ public enum Personalisation {
         longestAPDU: UInt16(clamping: profile.reading.longestAnswer + 256))
     }
     return PersonalisedDocument(files: files, mrz: mrz)
+  }
+
+  /// The MRZ of the specimen document that a profile wants, without making the document.
+  /// - Parameters:
+  ///   - state: the country's, whose document it is unless the profile wants another.
+  ///   - now: the present, from which the date of expiry is counted.
+  /// - Throws: ``PersonalisationError/expiryTooLate`` in the last years of the calendar.
+  public static func mrz(
+    _ profile: Profile, state: TestState = .utopia, now: Date
+  ) throws -> MRZ {
+    let year = CalendarDate(now).year + (profile.isExpired ? -1 : 5)
+    guard let expiry = CalendarDate(year: year, month: 12, day: 31) else {
+      throw PersonalisationError.expiryTooLate
+    }
+    return try SpecimenMRZ.composed(
+      size: profile.size, state: profile.signer == .elsewhere ? .elsewhere : state,
+      dateOfExpiry: MRZDate(expiry))
   }
 
   private static func dataGroups(_ profile: Profile, mrz: MRZ) -> [ElementaryFile: [UInt8]] {
