@@ -57,7 +57,7 @@ let package = Package(
       ]),
     // Tests
     .target(
-      name: "TestSupport", dependencies: ["Encoding"], path: "Tests/TestSupport",
+      name: "TestSupport", dependencies: ["Encoding", "SmartCard"], path: "Tests/TestSupport",
       exclude: ["private-pcscd", "in-terminal"]),
     test("Encoding"),
     test("Verdicts"),
@@ -66,7 +66,7 @@ let package = Package(
     test("SmartCard", "Encoding", "Verdicts", "ChipSimulator"),
     test("LDS", "Encoding", "Crypto"),
     test("ChipAccess", "Encoding", "Verdicts", "Crypto", "SmartCard", "LDS"),
-    test("Trust", "Encoding", "Verdicts", "Crypto", "LDS"),
+    test("Trust", "Encoding", "Verdicts", "Crypto", "Storage", "LDS"),
     test(
       "Inspection", "Encoding", "Verdicts", "Crypto", "SmartCard", "LDS", "ChipAccess", "Trust",
       "ChipSimulator"),
@@ -75,7 +75,7 @@ let package = Package(
       "ProofEngine", "Encoding", "Verdicts", "Crypto", "SmartCard", "LDS", "ChipAccess", "Trust",
       "Inspection", "Credentials", "ChipSimulator"),
     test("Wallet", "Encoding", "Verdicts", "Crypto", "Storage", "Credentials"),
-    test("ChipSimulator", "Encoding", "Crypto", "SmartCard", "LDS", "ChipAccess"),
+    test("ChipSimulator", "Encoding", "Crypto", "Storage", "SmartCard", "LDS", "ChipAccess"),
     .testTarget(
       name: "PassportTests",
       dependencies: ["TestSupport", "Encoding", "Verdicts", "SmartCard", "passport"]),

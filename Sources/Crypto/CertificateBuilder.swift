@@ -17,12 +17,12 @@ public struct CertificateBuilder: Sendable {
   /// The subject's SubjectPublicKeyInfo in DER.
   public var publicKeyInfo: [UInt8]
   /// The extensions, in the order in which they will stand.
-  public var extensions: [Extension]
+  public var extensions: [CertificateExtension]
 
   /// Gathers what a certificate states.
   public init(
     subject: [NameAttribute], issuer: [NameAttribute], serialNumber: [UInt8], notBefore: Date,
-    notAfter: Date, publicKeyInfo: [UInt8], extensions: [Extension] = []
+    notAfter: Date, publicKeyInfo: [UInt8], extensions: [CertificateExtension] = []
   ) {
     self.subject = subject
     self.issuer = issuer
@@ -42,28 +42,27 @@ public struct CertificateBuilder: Sendable {
     let algorithm = try issuerKey.signatureAlgorithm(digest: digest, padding: padding)
     let statement = try toBeSigned(algorithm: algorithm)
     let signature = try issuerKey.sign(statement, digest: digest, padding: padding)
-    return DER.sequence(statement, algorithm, BERTLV.encode(.bitString, [0] + signature))
+    return DER.sequence(statement, algorithm, DER.bitString(signature))
   }
 
   private func toBeSigned(algorithm: [UInt8]) throws(CryptoError) -> [UInt8] {
     let significant = serialNumber.drop { $0 == 0 }
     guard (1...20).contains(significant.count) else { throw .wrongLength("serial number") }
-    let version = BERTLV.encode(.context(0, constructed: true), DER.integer(2))
+    let version = DER.explicit(0, DER.integer(2))
     let validity = DER.sequence(
-      try Self.encodedTime(notBefore), try Self.encodedTime(notAfter))
+      try CertificateTime.encode(notBefore), try CertificateTime.encode(notAfter))
     var parts = [
       version, DER.integer(magnitude: significant), algorithm, Self.encodedName(issuer), validity,
       Self.encodedName(subject), publicKeyInfo,
     ]
     if !extensions.isEmpty {
-      let all = BERTLV.encode(.sequence, containing: extensions.map(\.encoded))
-      parts.append(BERTLV.encode(.context(3, constructed: true), all))
+      parts.append(DER.explicit(3, DER.sequence(of: extensions.map(\.encoded))))
     }
-    return BERTLV.encode(.sequence, containing: parts)
+    return DER.sequence(of: parts)
   }
 
   /// The Name of some attributes in DER, one attribute a relative name, RFC 5280, 4.1.2.4.
   public static func encodedName(_ attributes: [NameAttribute]) -> [UInt8] {
-    BERTLV.encode(.sequence, containing: attributes.map { DER.set([$0.encoded]) })
+    DER.sequence(of: attributes.map { DER.set([$0.encoded]) })
   }
 }

@@ -53,8 +53,8 @@ extension CertificateBuilder {
 
     /// The AttributeTypeAndValue in DER.
     public var encoded: [UInt8] {
-      let tag: BERTag = form == .printable ? .printableString : .utf8String
-      return DER.sequence(DER.objectIdentifier(type), BERTLV.encode(tag, Array(value.utf8)))
+      let value = form == .printable ? DER.printableString(value) : DER.utf8String(value)
+      return DER.sequence(DER.objectIdentifier(type), value)
     }
   }
 }

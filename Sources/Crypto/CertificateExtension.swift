@@ -9,6 +9,13 @@ public struct CertificateExtension: Hashable, Sendable {
   /// The octets inside the OCTET STRING.
   public let value: [UInt8]
 
+  /// States an extension; the value is DER without the OCTET STRING around it.
+  public init(identifier: ObjectIdentifier, isCritical: Bool, value: [UInt8]) {
+    self.identifier = identifier
+    self.isCritical = isCritical
+    self.value = value
+  }
+
   init(_ object: BERTLV) throws(BERError) {
     var reader = object.reader()
     identifier = try DER.objectIdentifier(try reader.read())
@@ -16,5 +23,12 @@ public struct CertificateExtension: Hashable, Sendable {
     isCritical = try reader.readOptional(.boolean)?.content.contains { $0 != 0 } ?? false
     value = Array(try reader.read(.octetString).content)
     try reader.end()
+  }
+
+  /// The Extension in DER.
+  public var encoded: [UInt8] {
+    DER.sequence(
+      DER.objectIdentifier(identifier), isCritical ? DER.boolean(true) : [],
+      DER.octetString(value))
   }
 }

@@ -12,6 +12,12 @@ public struct KeyUsage: OptionSet, Hashable, Sendable {
   public static let digitalSignature = KeyUsage(rawValue: 1 << 0)
   /// Signing what must not be denied.
   public static let contentCommitment = KeyUsage(rawValue: 1 << 1)
+  /// Encrypting keys.
+  public static let keyEncipherment = KeyUsage(rawValue: 1 << 2)
+  /// Encrypting data.
+  public static let dataEncipherment = KeyUsage(rawValue: 1 << 3)
+  /// Agreeing on keys.
+  public static let keyAgreement = KeyUsage(rawValue: 1 << 4)
   /// Signing certificates.
   public static let keyCertSign = KeyUsage(rawValue: 1 << 5)
   /// Signing CRLs.
@@ -30,6 +36,16 @@ public struct KeyUsage: OptionSet, Hashable, Sendable {
       }
     }
     rawValue = bits
+  }
+
+  /// The BIT STRING in DER, which ends with the last use.
+  public var encoded: [UInt8] {
+    var octets: [UInt8] = []
+    for bit in 0..<16 where rawValue & 1 << UInt16(bit) != 0 {
+      octets += [UInt8](repeating: 0, count: bit / 8 + 1 - octets.count)
+      octets[bit / 8] |= 0x80 >> UInt8(bit % 8)
+    }
+    return DER.bitString(octets, unusedBits: UInt8((octets.last ?? 1).trailingZeroBitCount))
   }
 }
 

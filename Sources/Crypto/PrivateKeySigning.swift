@@ -55,53 +55,34 @@ extension PrivateKey {
   public func signatureAlgorithm(
     digest: DigestAlgorithm, padding: RSAPadding = .pkcs1
   ) throws(CryptoError) -> [UInt8] {
-    guard !isEC else {
-      return DER.sequence(DER.objectIdentifier(try Self.ecdsaIdentifier(digest)))
+    if isEC {
+      return DER.sequence(DER.objectIdentifier(try Self.identifier(.ecdsa, digest)))
     }
     switch padding {
     case .pkcs1:
-      return DER.sequence(DER.objectIdentifier(try Self.pkcs1Identifier(digest)), DER.null)
+      return DER.sequence(DER.objectIdentifier(try Self.identifier(.rsaPKCS1, digest)), DER.null)
     case .pss(let saltLength):
       return Self.pssAlgorithm(digest: digest, saltLength: saltLength ?? digest.length)
     }
   }
 
-  private static func ecdsaIdentifier(
-    _ digest: DigestAlgorithm
+  private static func identifier(
+    _ scheme: SignatureAlgorithm.Scheme, _ digest: DigestAlgorithm
   ) throws(CryptoError) -> ObjectIdentifier {
-    switch digest {
-    case .md5: throw .unsupported("ECDSA with MD5")
-    case .sha1: ObjectIdentifier(1, 2, 840, 10045, 4, 1)
-    case .sha224: ObjectIdentifier(1, 2, 840, 10045, 4, 3, 1)
-    case .sha256: ObjectIdentifier(1, 2, 840, 10045, 4, 3, 2)
-    case .sha384: ObjectIdentifier(1, 2, 840, 10045, 4, 3, 3)
-    case .sha512: ObjectIdentifier(1, 2, 840, 10045, 4, 3, 4)
+    guard digest != .md5, let known = SignatureAlgorithm.identifier(scheme, digest) else {
+      throw .unsupported("\(scheme == .ecdsa ? "ECDSA" : "RSA") with \(digest.rawValue)")
     }
-  }
-
-  private static func pkcs1Identifier(
-    _ digest: DigestAlgorithm
-  ) throws(CryptoError) -> ObjectIdentifier {
-    switch digest {
-    case .md5: throw .unsupported("RSA with MD5")
-    case .sha1: ObjectIdentifier(1, 2, 840, 113549, 1, 1, 5)
-    case .sha224: ObjectIdentifier(1, 2, 840, 113549, 1, 1, 14)
-    case .sha256: ObjectIdentifier(1, 2, 840, 113549, 1, 1, 11)
-    case .sha384: ObjectIdentifier(1, 2, 840, 113549, 1, 1, 12)
-    case .sha512: ObjectIdentifier(1, 2, 840, 113549, 1, 1, 13)
-    }
+    return known
   }
 
   private static func pssAlgorithm(digest: DigestAlgorithm, saltLength: Int) -> [UInt8] {
     let hash = DER.sequence(DER.objectIdentifier(digest.objectIdentifier), DER.null)
     let maskGeneration = DER.sequence(
-      DER.objectIdentifier(ObjectIdentifier(1, 2, 840, 113549, 1, 1, 8)), hash)
+      DER.objectIdentifier(SignatureAlgorithm.mgf1), hash)
     let parameters = DER.sequence(
-      BERTLV.encode(.context(0, constructed: true), hash),
-      BERTLV.encode(.context(1, constructed: true), maskGeneration),
-      BERTLV.encode(
-        .context(2, constructed: true), DER.integer(UInt64(clamping: saltLength))))
+      DER.explicit(0, hash), DER.explicit(1, maskGeneration),
+      DER.explicit(2, DER.integer(UInt64(clamping: saltLength))))
     return DER.sequence(
-      DER.objectIdentifier(ObjectIdentifier(1, 2, 840, 113549, 1, 1, 10)), parameters)
+      DER.objectIdentifier(SignatureAlgorithm.pss), parameters)
   }
 }

@@ -105,7 +105,7 @@ public final class PublicKey: @unchecked Sendable {
     DER.sequence(
       DER.sequence(
         DER.objectIdentifier(ecPublicKey), DER.objectIdentifier(curve.objectIdentifier)),
-      BERTLV.encode(.bitString, [0] + point))
+      DER.bitString(point))
   }
 
   private static func exponent(of pointer: OpaquePointer) -> [UInt8] {

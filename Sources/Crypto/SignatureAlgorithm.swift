@@ -66,8 +66,10 @@ public struct SignatureAlgorithm: Hashable, Sendable {
     }
   }
 
-  private static let pss = ObjectIdentifier(1, 2, 840, 113549, 1, 1, 10)
-  private static let mgf1 = ObjectIdentifier(1, 2, 840, 113549, 1, 1, 8)
+  /// id-RSASSA-PSS, RFC 4055, 3.1.
+  static let pss = ObjectIdentifier(1, 2, 840, 113549, 1, 1, 10)
+  /// id-mgf1, RFC 4055, 2.2.
+  static let mgf1 = ObjectIdentifier(1, 2, 840, 113549, 1, 1, 8)
 
   private static func pkcs1(_ arc: UInt64) -> ObjectIdentifier {
     ObjectIdentifier(1, 2, 840, 113549, 1, 1, arc)
@@ -88,6 +90,11 @@ public struct SignatureAlgorithm: Hashable, Sendable {
     ObjectIdentifier(1, 2, 840, 10045, 4, 3, 4): (.ecdsa, .sha512),
     ObjectIdentifier(1, 2, 840, 10045, 2, 1): (.ecdsa, nil),
   ]
+
+  /// The object identifier of a scheme with a digest; nil when there is none.
+  static func identifier(_ scheme: Scheme, _ digest: DigestAlgorithm) -> ObjectIdentifier? {
+    known.first { $0.value == (scheme, digest) }?.key
+  }
 
   /// RSASSA-PSS-params, RFC 4055, 3.1; nil for a digest or mask that is not supported.
   private static func pssParameters(

@@ -49,27 +49,25 @@ public struct SignedDataBuilder: Sendable {
   ) throws(CryptoError) -> [UInt8] {
     let attributes = try signedAttributes()
     let signature = try key.sign(DER.set(attributes), digest: digest, padding: padding)
-    let signerInfo = BERTLV.encode(
-      .sequence,
-      containing: [
-        DER.integer(signerIdentification == .issuerAndSerialNumber ? 1 : 3),
-        try signerIdentifier(certificate),
-        digestAlgorithm,
-        Self.implicit(0, DER.set(attributes)),
-        try key.signatureAlgorithm(digest: digest, padding: padding),
-        DER.octetString(signature),
-      ])
+    let signerInfo = DER.sequence(of: [
+      DER.integer(signerIdentification == .issuerAndSerialNumber ? 1 : 3),
+      try signerIdentifier(certificate),
+      digestAlgorithm,
+      DER.implicit(0, DER.set(attributes)),
+      try key.signatureAlgorithm(digest: digest, padding: padding),
+      DER.octetString(signature),
+    ])
     let signedData = DER.sequence(
       DER.integer(3),
       DER.set([digestAlgorithm]),
       DER.sequence(
         DER.objectIdentifier(contentType),
-        BERTLV.encode(.context(0, constructed: true), DER.octetString(content))),
-      Self.implicit(0, DER.set([certificate] + otherCertificates)),
+        DER.explicit(0, DER.octetString(content))),
+      DER.implicit(0, DER.set([certificate] + otherCertificates)),
       DER.set([signerInfo]))
     return DER.sequence(
       DER.objectIdentifier(ObjectIdentifier(1, 2, 840, 113549, 1, 7, 2)),
-      BERTLV.encode(.context(0, constructed: true), signedData))
+      DER.explicit(0, signedData))
   }
 
   private var digestAlgorithm: [UInt8] {
@@ -86,7 +84,7 @@ public struct SignedDataBuilder: Sendable {
       attribute(4, DER.octetString(try digest.digest(content))),
     ]
     if let signingTime {
-      attributes.append(attribute(5, try CertificateBuilder.encodedTime(signingTime)))
+      attributes.append(attribute(5, try CertificateTime.encode(signingTime)))
     }
     return attributes
   }
@@ -104,7 +102,7 @@ public struct SignedDataBuilder: Sendable {
       guard version != nil, let identifier = try Self.subjectKeyIdentifier(&statement) else {
         throw BERError.invalidValue("subjectKeyIdentifier")
       }
-      return BERTLV.encode(.context(0, constructed: false), identifier)
+      return DER.implicit(0, DER.octetString(identifier))
     } catch {
       throw .malformed("certificate: \(error)")
     }
@@ -126,11 +124,6 @@ public struct SignedDataBuilder: Sendable {
       }
     }
     return nil
-  }
-
-  /// The same content under a context tag in place of its own.
-  private static func implicit(_ number: UInt8, _ object: [UInt8]) -> [UInt8] {
-    [0xA0 | number] + object.dropFirst()
   }
 }
 

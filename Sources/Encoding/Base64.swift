@@ -39,11 +39,17 @@ public enum Base64 {
   /// - Throws: ``Base64Error`` at a foreign character, at data after the padding, at a length that
   ///   is no multiple of four, and at padding bits that are not zero.
   public static func decode(_ text: some StringProtocol) throws(Base64Error) -> [UInt8] {
+    // Walked as an array: other rooms' calls are not specialised, and a generic walk is slow.
+    try decode(Array(text.utf8))
+  }
+
+  private static func decode(_ characters: [UInt8]) throws(Base64Error) -> [UInt8] {
     var bytes: [UInt8] = []
+    bytes.reserveCapacity(characters.count / 4 * 3)
     var group: UInt32 = 0
     var count = 0
     var padding = 0
-    for (offset, character) in text.utf8.enumerated() {
+    for (offset, character) in characters.enumerated() {
       if character == 0x20 || (0x09...0x0D).contains(character) { continue }
       if character == UInt8(ascii: "=") {
         padding += 1

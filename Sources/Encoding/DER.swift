@@ -26,6 +26,11 @@ public enum DER {
     BERTLV.encode(.sequence, containing: elements)
   }
 
+  /// A SEQUENCE OF encoded elements.
+  public static func sequence(of elements: [[UInt8]]) -> [UInt8] {
+    BERTLV.encode(.sequence, containing: elements)
+  }
+
   /// A SET OF encoded elements, in the order of DER, X.690, 11.6.
   public static func set(_ elements: [[UInt8]]) -> [UInt8] {
     BERTLV.encode(.set, containing: elements.sorted { $0.lexicographicallyPrecedes($1) })
@@ -52,6 +57,40 @@ public enum DER {
   /// An OCTET STRING.
   public static func octetString(_ octets: some Collection<UInt8>) -> [UInt8] {
     BERTLV.encode(.octetString, octets)
+  }
+
+  /// A BOOLEAN.
+  public static func boolean(_ value: Bool) -> [UInt8] {
+    BERTLV.encode(.boolean, [value ? 0xFF : 0x00])
+  }
+
+  /// A BIT STRING; the last octet has this many bits, 0 to 7, that do not count.
+  public static func bitString(
+    _ octets: some Collection<UInt8>, unusedBits: UInt8 = 0
+  ) -> [UInt8] {
+    BERTLV.encode(.bitString, [unusedBits] + Array(octets))
+  }
+
+  /// A PrintableString; the characters are not looked at.
+  public static func printableString(_ text: String) -> [UInt8] {
+    BERTLV.encode(.printableString, text.utf8)
+  }
+
+  /// A UTF8String.
+  public static func utf8String(_ text: String) -> [UInt8] {
+    BERTLV.encode(.utf8String, text.utf8)
+  }
+
+  /// `[number] EXPLICIT`, 0 to 30: an encoded object inside a tag of its context.
+  public static func explicit(_ number: UInt8, _ object: [UInt8]) -> [UInt8] {
+    BERTLV.encode(.context(number, constructed: true), object)
+  }
+
+  /// `[number] IMPLICIT`, 0 to 30: an encoded object with a tag of its context in the place of its
+  /// own, which is of one octet.
+  public static func implicit(_ number: UInt8, _ object: [UInt8]) -> [UInt8] {
+    let isConstructed = (object.first ?? 0) & 0x20 != 0
+    return BERTag.context(number, constructed: isConstructed).octets + object.dropFirst()
   }
 
   /// A NULL.

@@ -9,13 +9,19 @@ public enum AtomicFile {
   public static func write(
     _ bytes: some Collection<UInt8>, to path: String, mode: mode_t
   ) throws(StorageError) {
+    try write(bytes, to: path, mode: mode, through: .system)
+  }
+
+  static func write(
+    _ bytes: some Collection<UInt8>, to path: String, mode: mode_t, through writer: FileWriter
+  ) throws(StorageError) {
     var status = stat()
     if stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG,
       status.st_mode & S_IFMT != S_IFDIR
     {
-      return try writeDirectly(bytes, to: path)
+      return try writeDirectly(bytes, to: path, through: writer)
     }
-    let temporary = try writeTemporary(bytes, beside: path, mode: mode)
+    let temporary = try writeTemporary(bytes, beside: path, mode: mode, through: writer)
     guard rename(temporary, path) == 0 else {
       let error = StorageError.notWritten(path, errno)
       unlink(temporary)
@@ -30,7 +36,13 @@ public enum AtomicFile {
   public static func create(
     _ bytes: some Collection<UInt8>, at path: String, mode: mode_t
   ) throws(StorageError) -> Bool {
-    let temporary = try writeTemporary(bytes, beside: path, mode: mode)
+    try create(bytes, at: path, mode: mode, through: .system)
+  }
+
+  static func create(
+    _ bytes: some Collection<UInt8>, at path: String, mode: mode_t, through writer: FileWriter
+  ) throws(StorageError) -> Bool {
+    let temporary = try writeTemporary(bytes, beside: path, mode: mode, through: writer)
     defer { unlink(temporary) }
     guard link(temporary, path) == 0 else {
       if errno == EEXIST { return false }
@@ -41,14 +53,14 @@ public enum AtomicFile {
   }
 
   private static func writeTemporary(
-    _ bytes: some Collection<UInt8>, beside path: String, mode: mode_t
+    _ bytes: some Collection<UInt8>, beside path: String, mode: mode_t, through writer: FileWriter
   ) throws(StorageError) -> String {
-    let temporary = "\(path).\(getpid()).\(UInt32.random(in: .min ... .max)).part"
+    let temporary = TemporaryName.beside(path)
     let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
     guard descriptor >= 0 else { throw .notWritten(path, errno) }
     do throws(StorageError) {
       defer { close(descriptor) }
-      try write(bytes, to: descriptor, path)
+      try writer.write(bytes, to: descriptor, path)
       guard fsync(descriptor) == 0 else { throw .notWritten(path, errno) }
     } catch {
       unlink(temporary)
@@ -58,26 +70,12 @@ public enum AtomicFile {
   }
 
   private static func writeDirectly(
-    _ bytes: some Collection<UInt8>, to path: String
+    _ bytes: some Collection<UInt8>, to path: String, through writer: FileWriter
   ) throws(StorageError) {
     let descriptor = open(path, O_WRONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw .notWritten(path, errno) }
     defer { close(descriptor) }
-    try write(bytes, to: descriptor, path)
-  }
-
-  private static func write(
-    _ bytes: some Collection<UInt8>, to descriptor: Int32, _ path: String
-  ) throws(StorageError) {
-    var rest = ArraySlice(bytes)
-    while !rest.isEmpty {
-      let written = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
-      if written < 0 {
-        if errno == EINTR { continue }
-        throw .notWritten(path, errno)
-      }
-      rest = rest.dropFirst(written)
-    }
+    try writer.write(bytes, to: descriptor, path)
   }
 
   /// Makes a rename last through a power cut; a file system that cannot is as good as it is.

@@ -12,14 +12,11 @@ public struct AtomicFolder: Sendable {
     var path = path
     while path.count > 1, path.hasSuffix("/") { path.removeLast() }
     self.path = path
-    if let stream = opendir(path) {
-      defer { closedir(stream) }
-      while let entry = readdir(stream) {
-        let name = withUnsafeBytes(of: entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
-        if name != Array(".".utf8), name != Array("..".utf8) { throw .notEmpty(path) }
-      }
-    } else if errno != ENOENT {
-      throw .notWritten(path, errno)
+    do throws(StorageError) {
+      guard try FolderContents.names(in: path).isEmpty else { throw StorageError.notEmpty(path) }
+    } catch {
+      guard case .unreadable(_, let number) = error else { throw error }
+      guard number == ENOENT else { throw .notWritten(path, number) }
     }
     let above = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
     guard access(above.isEmpty ? "/" : above, W_OK | X_OK) == 0 else {
@@ -30,7 +27,7 @@ public struct AtomicFolder: Sendable {
   /// Writes all files, readable by this user only, and then lets the folder appear.
   /// - Throws: ``StorageError``; nothing is left behind.
   public func write(_ files: [(name: String, bytes: [UInt8])]) throws(StorageError) {
-    let temporary = "\(path).\(getpid()).part"
+    let temporary = TemporaryName.beside(path)
     guard mkdir(temporary, 0o700) == 0 else { throw .notWritten(path, errno) }
     do throws(StorageError) {
       for file in files {

@@ -11,12 +11,29 @@ public enum BoundedFile {
     return try read(descriptor, named: path, limit: limit)
   }
 
+  /// The octets of a file; nil when there is no file of this name, or no folder of it.
+  /// - Throws: ``StorageError`` when it cannot be read or is longer than the limit.
+  public static func readIfPresent(
+    _ path: String, limit: Int
+  ) throws(StorageError) -> [UInt8]? {
+    do throws(StorageError) {
+      return try read(path, limit: limit)
+    } catch {
+      if case .unreadable(_, ENOENT) = error { return nil }
+      throw error
+    }
+  }
+
   /// Everything that an open descriptor gives until its end.
   /// - Throws: ``StorageError`` when it cannot be read or gives more than the limit.
   public static func read(
     _ descriptor: Int32, named name: String, limit: Int
   ) throws(StorageError) -> [UInt8] {
     var bytes: [UInt8] = []
+    var status = stat()
+    if fstat(descriptor, &status) == 0 {
+      bytes.reserveCapacity(min(max(0, Int(status.st_size)), limit))
+    }
     var buffer = [UInt8](repeating: 0, count: 65536)
     while true {
       let count = Glibc.read(descriptor, &buffer, buffer.count)

@@ -8,7 +8,15 @@ public enum PrivateFolder {
     var made = path.hasPrefix("/") ? "" : "."
     for part in path.split(separator: "/") {
       made += "/" + part
-      if mkdir(made, 0o700) != 0, errno != EEXIST { throw .notWritten(path, errno) }
+      guard mkdir(made, 0o700) != 0 else { continue }
+      // A folder above may be there and still refuse with another reason than that it is there.
+      let number = errno
+      guard isFolder(made) else { throw .notWritten(path, number) }
     }
+  }
+
+  private static func isFolder(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 }

@@ -13,9 +13,9 @@ enum SimMRZCommand: Command {
 
   static func run(_ arguments: [String], _ environment: AppEnvironment) throws -> ExitCode {
     let options = try Arguments(arguments, values: ["--profile", "--files"])
-    let passport = try VirtualPassport(
+    let mrz = try VirtualPassport.mrz(
       profile: options.value("--profile"), files: options.value("--files"), environment)
-    try environment.output.line(passport.document.mrzLines.joined(separator: "\n"))
+    try environment.output.line(mrz.lines.joined(separator: "\n"))
     return .success
   }
 }

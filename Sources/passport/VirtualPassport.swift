@@ -1,4 +1,5 @@
 import ChipSimulator
+import LDS
 
 /// The virtual passport that options name: a profile's specimen, or the files of a folder.
 struct VirtualPassport {
@@ -22,6 +23,15 @@ struct VirtualPassport {
   /// A chip that holds the document.
   func chip(_ environment: AppEnvironment) throws -> SimulatedChip {
     try SimulatedChip(document: document, profile: profile, random: environment.random)
+  }
+
+  /// The MRZ of the virtual passport that options name; nothing is made or signed for it.
+  static func mrz(
+    profile name: String?, files folder: String?, _ environment: AppEnvironment
+  ) throws -> MRZ {
+    let profile = try Self.profile(name)
+    if let folder { return try PersonalisedDocument(filesIn: folder).mrz }
+    return try Personalisation.mrz(profile, now: environment.now)
   }
 
   /// This user's test country, made at the first use.

@@ -1,6 +1,7 @@
 import Crypto
 import Encoding
 import SmartCard
+import TestSupport
 import Testing
 import Verdicts
 

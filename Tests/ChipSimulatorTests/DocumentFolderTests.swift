@@ -1,5 +1,7 @@
 import Encoding
 import Foundation
+import LDS
+import Storage
 import TestSupport
 import Testing
 
@@ -7,45 +9,56 @@ import Testing
 
 struct DocumentFolderTests {
   @Test(
-    "given the name of a file on disk, when it is looked up, then it means a file of the chip",
+    "given the name of a file on disk, when its folder is read, then it means a file of the chip",
     arguments: [
-      ("EF_COM.bin", .com), ("EF_SOD.bin", .securityObject), ("EF_DG1.bin", .dataGroup(1)),
+      ("EF_COM.bin", .com), ("EF_SOD.bin", .sod), ("EF_DG1.bin", .dataGroup(1)),
       ("DG16.bin", .dataGroup(16)), ("Datagroup14.bin", .dataGroup(14)),
       ("EF_CardAccess.bin", .cardAccess), ("DG0.bin", nil), ("DG17.bin", nil), ("DG.bin", nil),
       ("DG1.hex", nil), ("DG14_pk.bin", nil), ("README", nil), (".bin", nil),
     ] as [(String, ChipFile?)])
-  func names(_ name: String, _ file: ChipFile?) {
-    #expect(PersonalisedDocument.file(named: name) == file)
+  func names(_ name: String, _ file: ChipFile?) throws {
+    let folder = try TemporaryFolder()
+    let octets = try #require(try Specimens.document(.specimen).files[.dataGroup(1)])
+    for each in ["EF_DG1.bin", name] { try folder.write(octets, to: each) }
+    let found = Set(try PersonalisedDocument(filesIn: folder.path).files.keys)
+    #expect(found == Set([.dataGroup(1), file].compactMap { $0 }))
   }
 
   @Test("given a folder with the files of a document, when it is read, then the chip has them")
   func folder() throws {
     let document = try Specimens.document(.specimen)
-    let folder = try OpenSSLProgram.temporaryFolder()
-    defer { try? FileManager.default.removeItem(at: folder) }
+    let folder = try TemporaryFolder()
     for (file, name) in [
-      (ChipFile.com, "EF_COM.bin"), (.securityObject, "EF_SOD.bin"), (.dataGroup(1), "DG1.bin"),
+      (ChipFile.com, "EF_COM.bin"), (.sod, "EF_SOD.bin"), (.dataGroup(1), "DG1.bin"),
       (.dataGroup(2), "Datagroup2.bin"), (.dataGroup(1), "note.txt"),
     ] {
-      try Data(try #require(document.files[file])).write(to: folder.appending(path: name))
+      try folder.write(try #require(document.files[file]), to: name)
     }
-    let read = try PersonalisedDocument(filesIn: folder.path())
-    #expect(read.mrzLines == document.mrzLines)
+    let read = try PersonalisedDocument(filesIn: folder.path)
+    #expect(read.mrz.lines == document.mrz.lines)
     #expect(read.files.count == 4)
     let terminal = TestTerminal(try SimulatedChip(document: read))
-    #expect(try terminal.open(document.accessFields) == .success)
+    #expect(try terminal.open(document.mrz.accessFields) == .success)
     #expect(try terminal.readFile(.dataGroup(2)) == document.files[.dataGroup(2)])
+  }
+
+  @Test("given a DG1 without an MRZ or over 16 MiB, when its folder is read, then that is an error")
+  func malformed() throws {
+    let folder = try TemporaryFolder()
+    try folder.write([0x61, 0x00], to: "DG1.bin")
+    #expect(throws: LDSError.self) { try PersonalisedDocument(filesIn: folder.path) }
+    try folder.write([UInt8](repeating: 0, count: 1 << 24 + 1), to: "DG1.bin")
+    #expect(throws: StorageError.self) { try PersonalisedDocument(filesIn: folder.path) }
   }
 
   @Test("given a folder without DG1 or none at all, when it is read, then that is an error")
   func missing() throws {
-    let folder = try OpenSSLProgram.temporaryFolder()
-    defer { try? FileManager.default.removeItem(at: folder) }
+    let folder = try TemporaryFolder()
     #expect(throws: PersonalisationError.mrzMissing) {
-      try PersonalisedDocument(filesIn: folder.path())
+      try PersonalisedDocument(filesIn: folder.path)
     }
-    #expect(throws: PersonalisationError.self) {
-      try PersonalisedDocument(filesIn: folder.appending(path: "none").path())
+    #expect(throws: StorageError.self) {
+      try PersonalisedDocument(filesIn: folder.path("none"))
     }
   }
 
@@ -60,7 +73,7 @@ struct DocumentFolderTests {
     let document = try PersonalisedDocument(filesIn: folder.path())
     #expect(document.files.count == count)
     let terminal = TestTerminal(try SimulatedChip(document: document))
-    #expect(try terminal.open(document.accessFields) == .success)
+    #expect(try terminal.open(document.mrz.accessFields) == .success)
     for (file, octets) in document.files {
       #expect(try terminal.readFile(file) == octets)
     }

@@ -20,7 +20,7 @@ struct FaultTests {
   @Test("given an altered portrait, when it is read, then EF.SOD has another digest for it alone")
   func wrongDigest() throws {
     let terminal = try terminal("wrong-digest")
-    let file = try terminal.readFile(.securityObject)
+    let file = try terminal.readFile(.sod)
     #expect(try isListed(1, terminal.readFile(.dataGroup(1)), in: file))
     #expect(try !isListed(2, terminal.readFile(.dataGroup(2)), in: file))
   }
@@ -31,9 +31,9 @@ struct FaultTests {
     let document = try Specimens.document(profile)
     let chip = try SimulatedChip(document: document, profile: profile)
     let terminal = TestTerminal(chip)
-    try terminal.open(document.accessFields)
-    let file = try terminal.readFile(.securityObject)
-    let original = try #require(document.files[.securityObject])
+    try terminal.open(document.mrz.accessFields)
+    let file = try terminal.readFile(.sod)
+    let original = try #require(document.files[.sod])
     #expect(zip(file, original).count { $0 != $1 } == 1)
     #expect(file.count == original.count)
     #expect((try? BERTLV(parsing: file)) != nil)
@@ -60,7 +60,7 @@ struct FaultTests {
     #expect(try terminal.select(.dataGroup(14)) == .fileNotFound)
     #expect(try terminal.readFile(.com).contains(0x6E))
     let signed = try #require(terminal.chip.files[.dataGroup(14)])
-    #expect(try isListed(14, signed, in: terminal.readFile(.securityObject)))
+    #expect(try isListed(14, signed, in: terminal.readFile(.sod)))
   }
 
   @Test("given a closed DG3, when it is selected, then it is 6982 and the session goes on")
@@ -68,12 +68,12 @@ struct FaultTests {
     let terminal = try terminal("closed-dg3")
     #expect(try terminal.select(.dataGroup(3)) == .securityStatusNotSatisfied)
     let signed = try #require(terminal.chip.files[.dataGroup(3)])
-    #expect(try isListed(3, signed, in: terminal.readFile(.securityObject)))
+    #expect(try isListed(3, signed, in: terminal.readFile(.sod)))
   }
 
   @Test("given no EF.SOD, when it is selected, then it is 6A82")
   func securityObjectMissing() throws {
-    #expect(try terminal("sod-missing").select(.securityObject) == .fileNotFound)
+    #expect(try terminal("sod-missing").select(.sod) == .fileNotFound)
   }
 
   @Test("given an endless answer, when its pieces are fetched, then there is always one more")
@@ -103,7 +103,7 @@ struct FaultTests {
     #expect(!terminal.chip.isPresent)
     terminal.chip.reset()
     let again = TestTerminal(terminal.chip)
-    let lines = try Specimens.document(.specimen).accessFields
+    let lines = try Specimens.document(.specimen).mrz.accessFields
     #expect(try again.open(lines) == .success)
     #expect(try again.readFile(.dataGroup(2)) == terminal.chip.files[.dataGroup(2)])
   }

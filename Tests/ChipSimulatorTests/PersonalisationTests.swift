@@ -1,6 +1,7 @@
 import Crypto
 import Encoding
 import Foundation
+import LDS
 import TestSupport
 import Testing
 
@@ -39,16 +40,16 @@ struct PersonalisationTests {
   func zones(_ name: String, _ lines: [String]) throws {
     let profile = try #require(Profile.named(name))
     let document = try Specimens.document(profile)
-    #expect(document.mrzLines == lines)
+    #expect(document.mrz.lines == lines)
     let again = try PersonalisedDocument(files: document.files)
-    #expect(again.mrzLines == lines)
+    #expect(again.mrz.lines == lines)
   }
 
   @Test(
     "given the dates of Doc 9303, when an MRZ is made, then it is the specimen of Doc 9303",
     arguments: [
       (
-        DocumentSize.td3,
+        MRZFormat.td3,
         [
           "P<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<",
           "L898902C36UTO7408122F1204159ZE184226B<<<<<10",
@@ -63,23 +64,41 @@ struct PersonalisationTests {
         ]
       ),
     ])
-  func publishedSpecimens(_ size: DocumentSize, _ lines: [String]) {
-    #expect(SpecimenMRZ(size: size, state: .utopia, expiry: "120415").lines == lines)
+  func publishedSpecimens(_ size: MRZFormat, _ lines: [String]) throws {
+    let expiry = try #require(MRZDate(characters: "120415"))
+    let mrz = try SpecimenMRZ.composed(size: size, state: .utopia, dateOfExpiry: expiry)
+    #expect(mrz.lines == lines)
   }
 
-  @Test("given the specimen of Doc 9303-10, when DG1 and EF.COM are made, then they are its octets")
+  @Test("given any profile, when only its MRZ is wanted, then it is the one of the document")
+  func mrzAlone() throws {
+    for profile in Profile.all {
+      let document = try Specimens.document(profile)
+      #expect(try Personalisation.mrz(profile, now: presentOfTests) == document.mrz)
+    }
+  }
+
+  @Test("given the specimen, when EF.COM and DG1 are made, then they are as Doc 9303-10 has them")
   func publishedFiles() throws {
+    let files = try Specimens.document(.specimen).files
     #expect(
-      Hex.encode(EncodedFiles.com(dataGroups: [2, 1]))
-        == "60145f0104303130375f36063034303030305c026175")
-    let mrz = SpecimenMRZ(size: .td3, state: .utopia, expiry: "120415").lines
-    let file = EncodedFiles.dataGroup1(mrzLines: mrz)
-    #expect(Array(file.prefix(5)) == [0x61, 0x5B, 0x5F, 0x1F, 0x58])
+      Hex.encode(try #require(files[.com])) == "60145f0104303130375f36063034303030305c026175")
+    let dataGroup1 = try #require(files[.dataGroup(1)])
+    #expect(Array(dataGroup1.prefix(5)) == [0x61, 0x5B, 0x5F, 0x1F, 0x58])
+  }
+
+  @Test("given a clock at the end of the calendar, when a document is made, then that is an error")
+  func endOfTime() throws {
+    let year9998 = Date(timeIntervalSince1970: 253_339_228_800)
+    #expect(throws: PersonalisationError.expiryTooLate) {
+      try Personalisation.document(
+        .specimen, issuedBy: try Specimens.country.get(), random: .system, now: year9998)
+    }
   }
 
   @Test("given the specimen, when openssl checks EF.SOD against the root, then it verifies")
   func securityObject() throws {
-    let result = try verify(Specimens.document(.specimen).files[.securityObject])
+    let result = try verify(Specimens.document(.specimen).files[.sod])
     #expect(result.status == 0, "\(result.output)")
   }
 
@@ -87,13 +106,13 @@ struct PersonalisationTests {
   func strangers() throws {
     for name in ["unknown-signer", "foreign-signer"] {
       let profile = try #require(Profile.named(name))
-      #expect(try verify(Specimens.document(profile).files[.securityObject]).status != 0)
+      #expect(try verify(Specimens.document(profile).files[.sod]).status != 0)
     }
   }
 
   @Test("given an altered EF.SOD, when openssl checks it, then it refuses")
   func alteredSecurityObject() throws {
-    var file = try #require(try Specimens.document(.specimen).files[.securityObject])
+    var file = try #require(try Specimens.document(.specimen).files[.sod])
     file[file.count - 1] ^= 1
     #expect(try verify(file).status != 0)
   }
@@ -101,7 +120,7 @@ struct PersonalisationTests {
   @Test("given the specimen, when EF.SOD is read, then it has the digest of each data group")
   func digests() throws {
     let document = try Specimens.document(.specimen)
-    let file = try #require(document.files[.securityObject])
+    let file = try #require(document.files[.sod])
     for number in [1, 2] {
       let digest = try DigestAlgorithm.sha256.digest(
         try #require(document.files[.dataGroup(number)]))
@@ -129,7 +148,7 @@ struct PersonalisationTests {
     let profile = try #require(Profile.named("large"))
     let file = try #require(try Specimens.document(profile).files[.dataGroup(2)])
     #expect((47_000...47_200).contains(file.count))
-    let jpeg = FaceRecord.lengthened(Portrait.jpeg, to: 47_000)
+    let jpeg = Portrait.jpeg(lengthenedTo: 47_000)
     #expect(jpeg.count == 47_000)
     #expect(Array(jpeg[2..<4]) == [0xFF, 0xFE])
     let length = Int(jpeg[4]) << 8 | Int(jpeg[5])
@@ -141,8 +160,8 @@ struct PersonalisationTests {
   func explicitCurve() throws {
     let prime = "ffffffff00000001000000000000000000000000ffffffffffffffffffffffff"
     let profile = try #require(Profile.named("explicit-curve"))
-    let explicit = try #require(try Specimens.document(profile).files[.securityObject])
-    let named = try #require(try Specimens.document(.specimen).files[.securityObject])
+    let explicit = try #require(try Specimens.document(profile).files[.sod])
+    let named = try #require(try Specimens.document(.specimen).files[.sod])
     #expect(Hex.encode(explicit).contains(prime))
     #expect(!Hex.encode(named).contains(prime))
   }
@@ -151,19 +170,18 @@ struct PersonalisationTests {
   func expired() throws {
     let profile = try #require(Profile.named("expired"))
     let document = try Specimens.document(profile)
-    #expect(document.accessFields.dateOfExpiry.prefix(6) == "251231")
-    #expect(try verify(document.files[.securityObject]).status == 0)
+    #expect(document.mrz.accessFields.dateOfExpiry == "251231")
+    #expect(try verify(document.files[.sod]).status == 0)
   }
 
   private func verify(_ file: [UInt8]?) throws -> (status: Int32, output: String) {
     let content = Array(try BERTLV(parsing: try #require(file)).content)
-    let root = PEM(
-      label: "CERTIFICATE", content: try Specimens.country.get().rootCertificate)
+    let root = OpenSSLProgram.pem(try Specimens.country.get().rootCertificate)
     return try OpenSSLProgram.run(
       [
         "cms", "-verify", "-inform", "DER", "-in", "sod.der", "-CAfile", "root.pem", "-binary",
         "-purpose", "any", "-attime", "\(Int(presentOfTests.timeIntervalSince1970))", "-out",
         "content.der",
-      ], files: ["sod.der": content, "root.pem": Array(root.text.utf8)])
+      ], files: ["sod.der": content, "root.pem": root])
   }
 }

@@ -10,7 +10,7 @@ struct ReadingTests {
     arguments: ["specimen", "td1", "td2", "large", "small-reads", "explicit-curve", "expired"])
   func whole(_ name: String) throws {
     let terminal = try Specimens.terminal(try #require(Profile.named(name)))
-    for file in [ChipFile.com, .securityObject, .dataGroup(1), .dataGroup(2)] {
+    for file in [ChipFile.com, .sod, .dataGroup(1), .dataGroup(2)] {
       #expect(try terminal.readFile(file, length: 128) == terminal.chip.files[file])
     }
   }

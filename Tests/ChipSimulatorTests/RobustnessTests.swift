@@ -1,5 +1,6 @@
 import Encoding
 import SmartCard
+import TestSupport
 import Testing
 
 @testable import ChipSimulator
@@ -7,7 +8,7 @@ import Testing
 struct RobustnessTests {
   @Test("given random octets as commands, when a chip answers them, then it answers every one")
   func randomOctets() throws {
-    var generator = SplitMix(state: 0x9303)
+    var generator = SeededNumbers(seed: 0x9303)
     for profile in Profile.all where profile.name != "removed" {
       let terminal = try Specimens.terminal(profile)
       for _ in 0..<2000 {
@@ -20,7 +21,7 @@ struct RobustnessTests {
 
   @Test("given likely commands with random fields, when a chip answers, then it answers every one")
   func randomCommands() throws {
-    var generator = SplitMix(state: 11)
+    var generator = SeededNumbers(seed: 11)
     for name in ["specimen", "open", "six-c", "extended-length", "get-response"] {
       let terminal = try Specimens.terminal(try #require(Profile.named(name)))
       for _ in 0..<4000 {
@@ -32,7 +33,7 @@ struct RobustnessTests {
 
   @Test("given a session, when protected commands have random fields, then every one is answered")
   func randomProtectedCommands() throws {
-    var generator = SplitMix(state: 4)
+    var generator = SeededNumbers(seed: 4)
     let terminal = try Specimens.terminal(.specimen)
     for _ in 0..<4000 {
       var command = Self.command(&generator)
@@ -43,7 +44,7 @@ struct RobustnessTests {
     }
   }
 
-  private static func command(_ generator: inout SplitMix) -> CommandAPDU {
+  private static func command(_ generator: inout SeededNumbers) -> CommandAPDU {
     func octet() -> UInt8 { UInt8.random(in: .min ... .max, using: &generator) }
     let count = [0, 0, 1, 2, 7, 8, 40, 60].randomElement(using: &generator) ?? 0
     let lengths: [Int?] = [nil, 1, 8, 40, 223, 256, 257, 65_536]
@@ -54,18 +55,5 @@ struct RobustnessTests {
       p2: [0, 1, 0x0C, octet()].randomElement(using: &generator) ?? 0,
       data: (0..<count).map { _ in octet() },
       expectedLength: lengths.randomElement(using: &generator) ?? nil)
-  }
-}
-
-/// A generator whose numbers follow from its seed.
-struct SplitMix: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ mixed >> 30) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ mixed >> 27) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ mixed >> 31
   }
 }

@@ -1,5 +1,6 @@
 import Crypto
 import Encoding
+import LDS
 import SmartCard
 import TestSupport
 import Testing
@@ -12,8 +13,8 @@ struct SecureMessagingTests {
   @Test("given another person's key, when access is tried, then it is 6300 and nothing opens")
   func wrongKey() throws {
     let terminal = try Specimens.terminal(.specimen, opened: false)
-    let other = AccessFields(
-      documentNumber: "L898902C36", dateOfBirth: "7408122", dateOfExpiry: "3001016")
+    let other = try MRZAccessFields(
+      documentNumber: "L898902C3", dateOfBirth: "740812", dateOfExpiry: "300101")
     #expect(try terminal.open(other) == .authenticationFailed)
     #expect(try terminal.plain("00B0810008").status == .securityStatusNotSatisfied)
   }
@@ -21,7 +22,7 @@ struct SecureMessagingTests {
   @Test("given a challenge, when it is used twice or never asked for, then access is refused")
   func challengeOnce() throws {
     let terminal = try Specimens.terminal(.specimen, opened: false)
-    let fields = try Specimens.document(.specimen).accessFields
+    let fields = try Specimens.document(.specimen).mrz.accessFields
     let empty = "0082000028" + String(repeating: "00", count: 40) + "28"
     #expect(try terminal.plain(empty).status == .conditionsNotSatisfied)
     #expect(try terminal.plain(TestTerminal.selectApplication).status == .success)
@@ -44,7 +45,7 @@ struct SecureMessagingTests {
       keepsLog: true)
     let recorder = Recorder(chip)
     #expect(
-      try TestTerminal(chip, through: recorder.answer).open(document.accessFields) == .success)
+      try TestTerminal(chip, through: recorder.answer).open(document.mrz.accessFields) == .success)
     let proof = try #require(recorder.commands.last)
     chip.reset()
     _ = chip.answer(try Hex.decode(TestTerminal.selectApplication))
@@ -61,7 +62,7 @@ struct SecureMessagingTests {
       if command[1] == 0x82 { command[5 + 39] ^= 1 }
       return chip.answer(command)
     }
-    #expect(try terminal.open(document.accessFields) == .authenticationFailed)
+    #expect(try terminal.open(document.mrz.accessFields) == .authenticationFailed)
   }
 
   @Test(

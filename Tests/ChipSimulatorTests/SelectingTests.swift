@@ -55,7 +55,7 @@ struct SelectingTests {
     #expect(try terminal.plain(command).status == StatusWord(rawValue: 0x6FFF))
     #expect(try terminal.plain("008600000000").status == StatusWord(rawValue: 0x6700))
     #expect(try terminal.plain("00860000027C0000").status == StatusWord(rawValue: 0x6FFF))
-    let fields = try Specimens.document(profile).accessFields
+    let fields = try Specimens.document(profile).mrz.accessFields
     #expect(try terminal.open(fields) == .success)
     let dataGroup14 = try terminal.readFile(.dataGroup(14))
     #expect(dataGroup14 == [0x6E, 0x16] + answer.data)

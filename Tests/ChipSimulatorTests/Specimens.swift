@@ -22,7 +22,7 @@ enum Specimens {
     let document = try document(profile)
     let chip = try SimulatedChip(document: document, profile: profile, keepsLog: keepsLog)
     let terminal = TestTerminal(chip)
-    if opened, profile.hasAccessControl { try terminal.open(document.accessFields) }
+    if opened, profile.hasAccessControl { try terminal.open(document.mrz.accessFields) }
     return terminal
   }
 }

@@ -1,6 +1,6 @@
-import Crypto
-import Encoding
 import Foundation
+import Storage
+import TestSupport
 import Testing
 
 @testable import ChipSimulator
@@ -8,9 +8,8 @@ import Testing
 struct TestCountryTests {
   @Test("given a folder without a country, when it is opened twice, then both are the same")
   func kept() throws {
-    let folder = try OpenSSLProgram.temporaryFolder()
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let path = folder.appending(path: "new/country").path()
+    let folder = try TemporaryFolder()
+    let path = folder.path("new/country")
     let first = try TestCountry.open(in: path, random: .system, now: presentOfTests)
     let second = try TestCountry.open(in: path, random: .system, now: presentOfTests)
     #expect(first.rootCertificate == second.rootCertificate)
@@ -20,9 +19,8 @@ struct TestCountryTests {
 
   @Test("given an empty folder, when many open it at once, then all have the same country")
   func concurrent() async throws {
-    let folder = try OpenSSLProgram.temporaryFolder()
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let path = folder.path()
+    let folder = try TemporaryFolder()
+    let path = folder.path
     let roots = try await withThrowingTaskGroup(of: [UInt8].self) { group in
       for _ in 0..<8 {
         group.addTask {
@@ -32,14 +30,13 @@ struct TestCountryTests {
       return try await group.reduce(into: Set<[UInt8]>()) { $0.insert($1) }
     }
     #expect(roots.count == 1)
-    #expect(try FileManager.default.contentsOfDirectory(atPath: path) == [TestCountry.fileName])
+    #expect(try folder.names == [TestCountry.fileName])
   }
 
   @Test("given a new country, when its files are looked at, then only their owner may read them")
   func modes() throws {
-    let folder = try OpenSSLProgram.temporaryFolder()
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let path = folder.appending(path: "country").path()
+    let folder = try TemporaryFolder()
+    let path = folder.path("country")
     _ = try TestCountry.open(in: path, random: .system, now: presentOfTests)
     let modes = try [path, path + "/" + TestCountry.fileName].map {
       try FileManager.default.attributesOfItem(atPath: $0)[.posixPermissions] as? Int
@@ -58,22 +55,20 @@ struct TestCountryTests {
 
   @Test("given a damaged file, when the country is opened, then it says which file")
   func damaged() throws {
-    let folder = try OpenSSLProgram.temporaryFolder()
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let path = folder.path() + "/" + TestCountry.fileName
-    try Data("nothing".utf8).write(to: URL(filePath: path))
+    let folder = try TemporaryFolder()
+    let path = folder.path(TestCountry.fileName)
+    try folder.write(Array("nothing".utf8), to: TestCountry.fileName)
     #expect(throws: TestCountryError.damaged(path: path)) {
-      try TestCountry.open(in: folder.path(), random: .system, now: presentOfTests)
+      try TestCountry.open(in: folder.path, random: .system, now: presentOfTests)
     }
   }
 
   @Test("given a path that is a file, when a country is opened in it, then it cannot be written")
   func noFolder() throws {
-    let folder = try OpenSSLProgram.temporaryFolder()
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let path = folder.appending(path: "file").path()
+    let folder = try TemporaryFolder()
+    let path = folder.path("file")
     try Data().write(to: URL(filePath: path))
-    #expect(throws: TestCountryError.self) {
+    #expect(throws: StorageError.self) {
       try TestCountry.open(in: path, random: .system, now: presentOfTests)
     }
   }
@@ -92,12 +87,15 @@ struct TestCountryTests {
   }
 
   private func verify(_ certificate: [UInt8], against country: TestCountry) throws -> Int32 {
-    func pem(_ der: [UInt8]) -> [UInt8] { Array(PEM(label: "CERTIFICATE", content: der).text.utf8) }
     return try OpenSSLProgram.run(
       [
         "verify", "-x509_strict", "-check_ss_sig", "-attime",
         "\(Int(presentOfTests.timeIntervalSince1970))", "-CAfile", "root.pem", "signer.pem",
-      ], files: ["root.pem": pem(country.rootCertificate), "signer.pem": pem(certificate)]
+      ],
+      files: [
+        "root.pem": OpenSSLProgram.pem(country.rootCertificate),
+        "signer.pem": OpenSSLProgram.pem(certificate),
+      ]
     ).status
   }
 }

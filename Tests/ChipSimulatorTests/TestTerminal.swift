@@ -1,5 +1,6 @@
 import Crypto
 import Encoding
+import LDS
 import SmartCard
 import Testing
 
@@ -37,7 +38,7 @@ final class TestTerminal {
 
   /// Selects LDS1 and does basic access control; the status of EXTERNAL AUTHENTICATE.
   @discardableResult
-  func open(_ fields: AccessFields) throws -> StatusWord {
+  func open(_ fields: MRZAccessFields) throws -> StatusWord {
     _ = try plain(Self.selectApplication)
     let challenge = try plain("0084000008").data
     let seed = try DigestAlgorithm.sha1.digest(fields.information).prefix(16)

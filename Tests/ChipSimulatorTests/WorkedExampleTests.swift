@@ -1,5 +1,6 @@
 import Crypto
 import Encoding
+import LDS
 import SmartCard
 import Synchronization
 import TestSupport
@@ -15,9 +16,10 @@ struct WorkedExampleTests {
     #expect(groups.count == 3)
     for group in groups {
       let lines = try #require(group["mrzLines"]?.array).compactMap(\.string)
-      let fields = try #require(AccessFields(mrzLines: lines))
-      #expect(
-        String(decoding: fields.information, as: UTF8.self) == (try group.text("information")))
+      let dataGroup1 = DG1.encode(try MRZ(reading: Array(lines.joined().utf8)))
+      let document = try PersonalisedDocument(files: [.dataGroup(1): dataGroup1])
+      let information = document.mrz.accessFields.information
+      #expect(String(decoding: information, as: UTF8.self) == (try group.text("information")))
     }
   }
 
@@ -26,8 +28,8 @@ struct WorkedExampleTests {
     let vectors = try Vectors.load("bac-chip-side.json")
     let group = try #require(vectors["groups"]?.array?.first)
     let lines = try #require(group["mrzLines"]?.array).compactMap(\.string)
-    let document = try PersonalisedDocument(
-      files: [.com: try group.bytes("com")], mrzLines: lines)
+    let document = PersonalisedDocument(
+      files: [.com: try group.bytes("com")], mrz: try MRZ(reading: Array(lines.joined().utf8)))
     let random = try #require(group["random"]?.array).compactMap(\.string).map {
       try Hex.decode($0)
     }

@@ -1,7 +1,9 @@
-import Crypto
 import Encoding
 import FoundationEssentials
+import TestSupport
 import Testing
+
+@testable import Crypto
 
 struct CertificateBuilderTests {
   private static let now = Date(timeIntervalSince1970: 1_782_864_000)
@@ -23,7 +25,7 @@ struct CertificateBuilderTests {
         .subjectKeyIdentifier(try key.keyIdentifier()),
         .authorityKeyIdentifier(try key.keyIdentifier()),
         .basicConstraints(isAuthority: true, pathLength: 0),
-        .keyUsage([.keyCertSign, .cRLSign]),
+        .keyUsage([.keyCertSign, .crlSign]),
       ]
     ).sign(with: key, digest: digest, padding: padding)
   }
@@ -98,6 +100,17 @@ struct CertificateBuilderTests {
   }
 
   @Test(
+    "given uses of a key, when they are written, then the same are read",
+    arguments: [
+      ([], "030100"), ([.digitalSignature], "03020780"), ([.keyCertSign, .crlSign], "03020106"),
+      (KeyUsage(rawValue: 1 << 8), "0303070080"),
+    ] as [(KeyUsage, String)])
+  func keyUsage(_ usage: KeyUsage, _ expected: String) throws {
+    #expect(Hex.encode(usage.encoded) == expected)
+    #expect(try KeyUsage(parsing: usage.encoded) == usage)
+  }
+
+  @Test(
     "given a moment, when it is written, then it is UTCTime from 1950 to 2049 and else not",
     arguments: [
       (0, "170D3730303130313030303030305A"), (2_524_607_999, "170D3439313233313233353935395A"),
@@ -110,7 +123,7 @@ struct CertificateBuilderTests {
       (253_402_300_799, "180F39393939313233313233353935395A"),
     ])
   func times(_ seconds: Double, _ expected: String) throws {
-    let encoded = try CertificateBuilder.encodedTime(Date(timeIntervalSince1970: seconds))
+    let encoded = try CertificateTime.encode(Date(timeIntervalSince1970: seconds))
     #expect(Hex.encode(encoded).uppercased() == expected)
   }
 
@@ -118,7 +131,7 @@ struct CertificateBuilderTests {
   func unwritable() throws {
     for seconds in [253_402_300_800, -62_167_219_201, Double.infinity, -.infinity, .nan, 1e300] {
       #expect(throws: CryptoError.malformed("date")) {
-        try CertificateBuilder.encodedTime(Date(timeIntervalSince1970: seconds))
+        try CertificateTime.encode(Date(timeIntervalSince1970: seconds))
       }
     }
     let key = try PrivateKey.generate(.ec(curve: "prime256v1"))

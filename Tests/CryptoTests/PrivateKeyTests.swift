@@ -1,5 +1,6 @@
 import Crypto
 import Encoding
+import TestSupport
 import Testing
 
 struct PrivateKeyTests {
@@ -50,7 +51,7 @@ struct PrivateKeyTests {
     #expect(throws: CryptoError.malformed("private key")) { try PrivateKey(pem: "nothing") }
     let other = PEM(label: "CERTIFICATE", content: [0x30, 0x00]).text
     #expect(throws: CryptoError.malformed("private key")) { try PrivateKey(pem: other) }
-    let key = try OpenSSLProgram.run(["genpkey", "-algorithm", "ed25519"], files: [:]).output
+    let key = try OpenSSLProgram.run(["genpkey", "-algorithm", "ed25519"]).output
     #expect(throws: CryptoError.unsupported("private key that is neither EC nor RSA")) {
       try PrivateKey(pem: key)
     }

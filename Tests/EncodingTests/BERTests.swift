@@ -1,4 +1,5 @@
 import Encoding
+import TestSupport
 import Testing
 
 @Suite("BER with definite lengths, X.690, 8")
@@ -43,7 +44,7 @@ struct BERTests {
 
   @Test("given seeded random octets, when they are read, then nothing traps")
   func random() {
-    var generator = SplitMix(seed: 1)
+    var generator = SeededNumbers(seed: 1)
     for _ in 0..<20_000 {
       let bytes = (0..<Int.random(in: 0...24, using: &generator)).map { _ in
         UInt8.random(in: 0...255, using: &generator)
@@ -83,20 +84,5 @@ struct BERTests {
     #expect(throws: BERError.invalidInteger) {
       try DER.integer(BERTLV(parsing: [0x02, 0x01, 0xFF]))
     }
-  }
-}
-
-/// A generator whose numbers are the same in every run.
-struct SplitMix: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
   }
 }

@@ -1,4 +1,5 @@
 import SmartCard
+import TestSupport
 import Testing
 import Verdicts
 

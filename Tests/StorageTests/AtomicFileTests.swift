@@ -1,17 +1,131 @@
 import Foundation
-import Storage
+import Synchronization
+import TestSupport
 import Testing
 import Verdicts
 
+@testable import Storage
+
 @Suite("Files written whole or not at all")
 struct AtomicFileTests {
-  private let folder = FileManager.default.temporaryDirectory
-    .appending(path: "passport-\(UUID().uuidString)").path
+  private let temporary: TemporaryFolder
+  private var folder: String { temporary.path }
 
-  init() throws { try PrivateFolder.make(folder) }
+  init() throws { temporary = try TemporaryFolder() }
 
-  private func names() throws -> [String] {
-    try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
+  private func names() throws -> [String] { try temporary.names }
+
+  /// A disk with room for so many octets, and what it answers then.
+  private static func disk(_ room: Int, then number: Int32) -> FileWriter {
+    let left = Box(room)
+    return FileWriter { descriptor, bytes, count in
+      let allowed = left.value.withLock { left in
+        let allowed = min(left, count)
+        left -= allowed
+        return allowed
+      }
+      if allowed > 0 { return write(descriptor, bytes, allowed) }
+      errno = number
+      return number == 0 ? 0 : -1
+    }
+  }
+
+  private final class Box: Sendable {
+    let value: Mutex<Int>
+    init(_ value: Int) { self.value = Mutex(value) }
+  }
+
+  @Test(
+    "given a disk that fails at any point, when a file is written, then the old one stays alone",
+    arguments: [0, 1, 99], [ENOSPC, EDQUOT, EIO, 0])
+  func failingDisk(_ room: Int, _ number: Int32) throws {
+    try AtomicFile.write([1], to: folder + "/f", mode: 0o600)
+    let content = [UInt8](repeating: 7, count: 100)
+    let disk = Self.disk(room, then: number)
+    let replacing = #expect(throws: StorageError.self) {
+      try AtomicFile.write(content, to: folder + "/f", mode: 0o600, through: disk)
+    }
+    #expect(replacing?.code == ([ENOSPC, EDQUOT].contains(number) ? .diskFull : .fileNotWritten))
+    #expect(throws: StorageError.self) {
+      try AtomicFile.create(content, at: folder + "/g", mode: 0o600, through: disk)
+    }
+    #expect(try BoundedFile.read(folder + "/f", limit: 1) == [1])
+    #expect(try names() == ["f"])
+  }
+
+  @Test("given a disk that takes a few octets at a time, when a file is written, then it is whole")
+  func slowDisk() throws {
+    let interrupted = Box(0)
+    let slow = FileWriter { descriptor, bytes, count in
+      let turn = interrupted.value.withLock { turn in
+        turn += 1
+        return turn
+      }
+      guard turn.isMultiple(of: 2) else {
+        errno = EINTR
+        return -1
+      }
+      return write(descriptor, bytes, min(3, count))
+    }
+    let content = [UInt8](0..<100)
+    try AtomicFile.write(content, to: folder + "/f", mode: 0o600, through: slow)
+    #expect(try BoundedFile.read(folder + "/f", limit: 100) == content)
+  }
+
+  @Test("given what a killed process left, when files and folders are written, then it stays apart")
+  func leftovers() throws {
+    for name in ["f", "dump"] {
+      try AtomicFile.write([9], to: TemporaryName.beside(folder + "/" + name), mode: 0o600)
+      try AtomicFile.write([9], to: "\(folder)/\(name).\(getpid()).part", mode: 0o600)
+    }
+    try AtomicFile.write([1], to: folder + "/f", mode: 0o600)
+    try AtomicFolder(path: folder + "/dump").write([("a", [1])])
+    #expect(try BoundedFile.read(folder + "/f", limit: 1) == [1])
+    #expect(try names().filter { !$0.hasSuffix(".part") } == ["dump", "f"])
+    #expect(try names().count == 6)
+  }
+
+  @Test("given no file, when it is read if present, then it is nil; a folder is an error")
+  func ifPresent() throws {
+    #expect(try BoundedFile.readIfPresent(folder + "/none/f", limit: 1) == nil)
+    #expect(throws: StorageError.unreadable(folder, EISDIR)) {
+      try BoundedFile.readIfPresent(folder, limit: 1)
+    }
+  }
+
+  @Test("given folders that are there or not, when one is made, then all are there for one user")
+  func privateFolder() throws {
+    try PrivateFolder.make(folder + "/a/b")
+    try PrivateFolder.make(folder + "/a/b/")
+    for name in ["/a", "/a/b"] {
+      let attributes = try FileManager.default.attributesOfItem(atPath: folder + name)
+      #expect(attributes[.posixPermissions] as? Int == 0o700)
+    }
+    try temporary.write([], to: "taken")
+    #expect(throws: StorageError.notWritten(folder + "/taken", EEXIST)) {
+      try PrivateFolder.make(folder + "/taken")
+    }
+    #expect(try FolderContents.names(in: folder) == ["a", "taken"])
+    #expect(throws: StorageError.unreadable(folder + "/none", ENOENT)) {
+      try FolderContents.names(in: folder + "/none")
+    }
+  }
+
+  @Test("given a lock, when another wants it, then it gets it only when the first has let go")
+  func lock() throws {
+    func isFree() -> Bool {
+      let other = open(folder + "/lock", O_RDWR)
+      defer { close(other) }
+      return flock(other, LOCK_EX | LOCK_NB) == 0
+    }
+    var held: FileLock? = try FileLock(path: folder + "/lock")
+    #expect(!isFree())
+    withExtendedLifetime(held) {}
+    held = nil
+    #expect(isFree())
+    #expect(throws: StorageError.notWritten(folder + "/none/lock", ENOENT)) {
+      try FileLock(path: folder + "/none/lock")
+    }
   }
 
   @Test("given a file, when it is replaced, then it has the new content and the stated mode")

@@ -1,7 +1,7 @@
 import Crypto
 import Encoding
-import LDS
 import Foundation
+import LDS
 import TestSupport
 import Testing
 import Verdicts
@@ -203,7 +203,7 @@ struct AlteredDocumentTests {
   func flipped() throws {
     let groups = try Utopia.dataGroups()
     let store = try Utopia.store([try Utopia.anchor("csca1")])
-    var numbers = SeededNumbers(state: 9303)
+    var numbers = SeededNumbers(seed: 9303)
     for comment in ["valid", "signer on explicit parameters of brainpoolP256r1"] {
       let sod = try Utopia.sod(comment)
       let genuine = PassiveAuthentication(store: store, at: Utopia.now).verify(

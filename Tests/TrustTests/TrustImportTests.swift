@@ -164,7 +164,7 @@ struct TrustImportTests {
   @Test("given a list damaged anywhere, when it is imported, then nothing traps")
   func damagedLists() throws {
     let list = try Utopia.masterList("good")
-    var numbers = SeededNumbers(state: 12)
+    var numbers = SeededNumbers(seed: 12)
     for _ in 0..<300 {
       let altered = list.flipping(
         Int.random(in: 0..<list.count, using: &numbers),

@@ -1,9 +1,11 @@
 import Crypto
 import Foundation
 import Synchronization
+import TestSupport
 import Testing
 import Verdicts
 
+@testable import Storage
 @testable import Trust
 
 @Suite("Trust store")
@@ -13,6 +15,15 @@ struct TrustStoreTests {
   init() throws { folder = try TemporaryFolder() }
 
   private var file: URL { URL(filePath: folder.path + "/anchors.bin") }
+
+  /// The store's folder on a disk that answers as a test wants.
+  private func folder(writingThrough writer: FileWriter) -> AnchorFolder {
+    AnchorFolder(
+      path: folder.path,
+      write: { (bytes, path) throws(StorageError) in
+        try AtomicFile.write(bytes, to: path, mode: 0o600, through: writer)
+      })
+  }
 
   @Test("given no folder, when it is opened, then it is empty and nothing is made")
   func missing() throws {
@@ -88,12 +99,12 @@ struct TrustStoreTests {
     let refusals = Mutex<[Int32]>([])
     let watched = AnchorFolder(
       path: path,
-      write: { descriptor, bytes, count in
+      write: { (bytes, file) throws(StorageError) in
         let other = open(path + "/lock", O_RDWR)
         let outcome = flock(other, LOCK_EX | LOCK_NB) == 0 ? 0 : errno
         close(other)
         refusals.withLock { $0.append(outcome) }
-        return write(descriptor, bytes, count)
+        try AtomicFile.write(bytes, to: file, mode: 0o600)
       })
     var store = try TrustStore(watched)
     _ = try store.add([try Utopia.anchor("csca1")])
@@ -108,9 +119,8 @@ struct TrustStoreTests {
     _ = try store.add([try Utopia.anchor("csca1")])
     let before = try Data(contentsOf: file)
     let left = Mutex(room)
-    let full = AnchorFolder(
-      path: folder.path,
-      write: { descriptor, bytes, count in
+    let full = folder(
+      writingThrough: FileWriter { descriptor, bytes, count in
         let allowed = left.withLock { left in
           let allowed = min(left, count)
           left -= allowed
@@ -127,17 +137,13 @@ struct TrustStoreTests {
     #expect(error?.code == .diskFull)
     #expect(other.count == 1)
     #expect(try Data(contentsOf: file) == before)
-    #expect(
-      try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() == [
-        "anchors.bin", "lock",
-      ])
+    #expect(try folder.names == ["anchors.bin", "lock"])
   }
 
   @Test("given another write failure, when an anchor is added, then it is told as such")
   func writeFailure() throws {
-    let broken = AnchorFolder(
-      path: folder.path,
-      write: { _, _, _ in
+    let broken = folder(
+      writingThrough: FileWriter { _, _, _ in
         errno = EIO
         return -1
       })
@@ -147,6 +153,7 @@ struct TrustStoreTests {
     }
     #expect(error?.code == .fileNotWritten)
     #expect(try TrustStore(folder: folder.path).count == 0)
+    #expect(try folder.names == ["lock"])
   }
 
   @Test("given a file left half-written by a kill, when the store is used, then it does not matter")
@@ -154,10 +161,12 @@ struct TrustStoreTests {
     var store = try TrustStore(folder: folder.path)
     _ = try store.add([try Utopia.anchor("csca1")])
     let half = try Data(contentsOf: file).prefix(100)
-    try half.write(to: URL(filePath: folder.path + "/anchors.bin.new"))
+    let left = TemporaryName.beside(file.path)
+    try half.write(to: URL(filePath: left))
     #expect(try TrustStore(folder: folder.path).count == 1)
     _ = try store.add([try Utopia.anchor("csca2")])
     #expect(try TrustStore(folder: folder.path).count == 2)
+    #expect(try folder.names == ["anchors.bin", URL(filePath: left).lastPathComponent, "lock"])
   }
 
   @Test("given a folder whose place is taken, when an anchor is added, then it is not written")

@@ -70,19 +70,6 @@ enum Utopia {
   }
 }
 
-/// Numbers that are the same in every run, for damage in arbitrary places (SplitMix64).
-struct SeededNumbers: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
-  }
-}
-
 extension [UInt8] {
   /// Where some octets begin.
   func offset(of part: [UInt8]) -> Int? {

@@ -1,4 +1,5 @@
 import Crypto
+import LDS
 import SmartCard
 
 /// Basic access control from the chip's side, Doc 9303-11, 4.3: a challenge that is good for one
@@ -8,7 +9,7 @@ struct BasicAccessControl {
   private let random: RandomSource
   private var challenge: [UInt8]?
 
-  init(_ fields: AccessFields, random: RandomSource) throws(CryptoError) {
+  init(_ fields: MRZAccessFields, random: RandomSource) throws(CryptoError) {
     keys = try BasicAccessKeys(fields)
     self.random = random
   }

@@ -1,4 +1,5 @@
 import Crypto
+import LDS
 
 /// A pair of keys of two-key triple DES, derived from a seed, Doc 9303-11, 9.7.1.
 struct BasicAccessKeys {
@@ -17,7 +18,7 @@ struct BasicAccessKeys {
   }
 
   /// Derives the document's own keys, Doc 9303-11, 4.3.2.
-  init(_ fields: AccessFields) throws(CryptoError) {
+  init(_ fields: MRZAccessFields) throws(CryptoError) {
     try self.init(seed: Array(try DigestAlgorithm.sha1.digest(fields.information).prefix(16)))
   }
 

@@ -50,7 +50,7 @@ public final class SimulatedChip: CardChannel {
       files[file] = profile.faults.reduce(octets) { $1.content(of: file, $0) }
     }
     self.files = files
-    access = try BasicAccessControl(document.accessFields, random: random)
+    access = try BasicAccessControl(document.mrz.accessFields, random: random)
     removalsLeft = Set(
       profile.faults.filter { if case .removal = $0 { true } else { false } })
   }

@@ -27,7 +27,7 @@ public struct TestCountry: Sendable {
       extensions: [
         .authorityKeyIdentifier(identifier),
         .subjectKeyIdentifier(identifier),
-        .keyUsage([.keyCertSign, .cRLSign]),
+        .keyUsage([.keyCertSign, .crlSign]),
         try .privateKeyUsagePeriod(
           notBefore: notBefore, notAfter: now.addingTimeInterval(6 * Self.year)),
         .subjectAlternativeName(state.alternativeNames),
@@ -77,7 +77,7 @@ public struct TestCountry: Sendable {
 }
 
 extension TestState {
-  fileprivate var alternativeNames: [CertificateBuilder.Extension.GeneralName] {
+  fileprivate var alternativeNames: [GeneralName] {
     [.directory([.locality(documentCode)])]
   }
 

@@ -1,5 +1,6 @@
 import Crypto
 import FoundationEssentials
+import LDS
 
 /// Makes the documents of the profiles.
 public enum Personalisation {
@@ -8,44 +9,58 @@ public enum Personalisation {
   /// - Parameters:
   ///   - country: the country whose root a desk may have; a profile may want another signer.
   ///   - now: the present, from which all dates are counted.
-  /// - Throws: ``CryptoError`` when libcrypto or the random source fails.
+  /// - Throws: `CryptoError` when libcrypto or the random source fails,
+  ///   ``PersonalisationError/expiryTooLate`` in the last years of the calendar.
   public static func document(
     _ profile: Profile, issuedBy country: TestCountry, random: RandomSource, now: Date
   ) throws -> PersonalisedDocument {
     let issuer = try issuer(profile.signer, country: country, random: random, now: now)
     let issued = now.addingTimeInterval(-86400 * (profile.isExpired ? 540 : 1))
-    let year = year(of: now) + (profile.isExpired ? -1 : 5)
-    let mrz = SpecimenMRZ(
-      size: profile.size, state: issuer.state, expiry: twoDigits(year % 100) + "1231")
-    let dataGroups = dataGroups(profile, mrzLines: mrz.lines)
+    let mrz = try mrz(profile, state: country.state, now: now)
+    let dataGroups = dataGroups(profile, mrz: mrz)
     let signer = try issuer.makeDocumentSigner(
       curve: profile.curveEncoding, random: random, issued: issued)
     var files: [ChipFile: [UInt8]] = [
       .directory: EncodedFiles.directory,
-      .com: EncodedFiles.com(dataGroups: Array(dataGroups.keys)),
-      .securityObject: try EncodedFiles.securityObject(
-        over: dataGroups, signer: signer, signingTime: issued),
+      .com: EFCOM.encode(dataGroups: dataGroups.keys.sorted()),
+      .sod: try EncodedFiles.sod(over: dataGroups, signer: signer, signingTime: issued),
     ]
-    for (number, octets) in dataGroups { files[.dataGroup(number)] = octets }
-    if profile.offersPACE { files[.cardAccess] = EncodedFiles.cardAccess }
+    for (file, octets) in dataGroups { files[.elementary(file)] = octets }
+    if profile.offersPACE { files[.cardAccess] = EncodedFiles.securityInfos.encoded }
     if profile.reading.allowsExtendedLength {
       // Protection adds less than 256 octets.
       files[.cardInformation] = EncodedFiles.cardInformation(
         longestAPDU: UInt16(clamping: profile.reading.longestAnswer + 256))
     }
-    return try PersonalisedDocument(files: files, mrzLines: mrz.lines)
+    return PersonalisedDocument(files: files, mrz: mrz)
   }
 
-  private static func dataGroups(_ profile: Profile, mrzLines: [String]) -> [Int: [UInt8]] {
-    let jpeg = profile.portraitLength.map { FaceRecord.lengthened(Portrait.jpeg, to: $0) }
-    let face = FaceRecord(
-      jpeg: jpeg ?? Portrait.jpeg, width: Portrait.width, height: Portrait.height)
-    var dataGroups = [
-      1: EncodedFiles.dataGroup1(mrzLines: mrzLines), 2: face.dataGroup2,
+  /// The MRZ of the specimen document that a profile wants, without making the document.
+  /// - Parameters:
+  ///   - state: the country's, whose document it is unless the profile wants another.
+  ///   - now: the present, from which the date of expiry is counted.
+  /// - Throws: ``PersonalisationError/expiryTooLate`` in the last years of the calendar.
+  public static func mrz(
+    _ profile: Profile, state: TestState = .utopia, now: Date
+  ) throws -> MRZ {
+    let year = CalendarDate(now).year + (profile.isExpired ? -1 : 5)
+    guard let expiry = CalendarDate(year: year, month: 12, day: 31) else {
+      throw PersonalisationError.expiryTooLate
+    }
+    return try SpecimenMRZ.composed(
+      size: profile.size, state: profile.signer == .elsewhere ? .elsewhere : state,
+      dateOfExpiry: MRZDate(expiry))
+  }
+
+  private static func dataGroups(_ profile: Profile, mrz: MRZ) -> [ElementaryFile: [UInt8]] {
+    let jpeg = profile.portraitLength.map { Portrait.jpeg(lengthenedTo: $0) } ?? Portrait.jpeg
+    var dataGroups: [ElementaryFile: [UInt8]] = [
+      .dg1: DG1.encode(mrz),
+      .dg2: DG2.encode(jpeg: jpeg, width: Portrait.width, height: Portrait.height),
     ]
-    if profile.hasFingers { dataGroups[3] = EncodedFiles.dataGroup3 }
+    if profile.hasFingers { dataGroups[.dg3] = EncodedFiles.dataGroup3 }
     if profile.offersPACE || profile.hasSecurityOptions {
-      dataGroups[14] = EncodedFiles.dataGroup14
+      dataGroups[.dg14] = DG14(securityInfos: EncodedFiles.securityInfos).encoded
     }
     return dataGroups
   }
@@ -58,15 +73,5 @@ public enum Personalisation {
     case .impostor: try TestCountry.make(country.state, random: random, now: now)
     case .elsewhere: try TestCountry.make(.elsewhere, random: random, now: now)
     }
-  }
-
-  private static func year(of date: Date) -> Int {
-    var calendar = Calendar(identifier: .gregorian)
-    calendar.timeZone = .gmt
-    return calendar.component(.year, from: date)
-  }
-
-  private static func twoDigits(_ number: Int) -> String {
-    number < 10 ? "0\(number)" : "\(number)"
   }
 }

@@ -1,4 +1,5 @@
 import Crypto
+import LDS
 import SmartCard
 
 /// What kind of document a chip plays: how it is personalised, how it answers, what is wrong.
@@ -18,7 +19,7 @@ public struct Profile: Sendable {
   /// What it is, in one line.
   public let summary: String
   /// The size of the document.
-  public var size = DocumentSize.td3
+  public var size = MRZFormat.td3
   /// Who issues the document signer.
   public var signer = Signer.country
   /// How the document signer's certificate gives its curve.

@@ -57,7 +57,7 @@ extension Profile {
       $0.faults = [.altered(.dataGroup(2), beforeEnd: 1000)]
     },
     Profile("wrong-signature", "the signature of EF.SOD does not verify") {
-      $0.faults = [.altered(.securityObject, beforeEnd: 1)]
+      $0.faults = [.altered(.sod, beforeEnd: 1)]
     },
     Profile("unknown-signer", "signed under another root of the same name") {
       $0.signer = .impostor
@@ -79,7 +79,7 @@ extension Profile {
       $0.hasFingers = true
       $0.faults = [.closed(.dataGroup(3))]
     },
-    Profile("sod-missing", "there is no EF.SOD") { $0.faults = [.missing(.securityObject)] },
+    Profile("sod-missing", "there is no EF.SOD") { $0.faults = [.missing(.sod)] },
   ]
 
   private static let linkFaults = [
