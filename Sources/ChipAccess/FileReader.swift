@@ -206,13 +206,14 @@ public final class FileReader {
   private func select(_ file: ElementaryFile) throws {
     let identifier = [UInt8(file.identifier >> 8), UInt8(file.identifier & 0xFF)]
     let command = CommandAPDU(ins: 0xA4, p1: 0x02, p2: 0x0C, data: identifier)
-    var (answer, isProtected) = try send(command)
-    if !isProtected, answer.status != .fileNotFound { (answer, isProtected) = try send(command) }
-    switch answer.status {
-    case .success where isProtected: current = file
+    let (answer, isProtected) = try send(command)
+    let isFinal = isProtected || answer.status == .fileNotFound
+    let status = isFinal ? answer.status : try send(command).answer.status
+    switch status {
+    case .success: current = file
     case .fileNotFound: throw FileDefect.missing
     case .securityStatusNotSatisfied: throw FileDefect.closed
-    default: throw FileDefect.refused(answer.status)
+    default: throw FileDefect.refused(status)
     }
   }
 

@@ -88,7 +88,7 @@ struct FileReaderTests {
     let bytes = file(0x75, length: 33_000)
     let chip = FileChip([.dg2: bytes, .dg1: small]) { rest, length, isObject in
       let data = Array(rest.prefix(length - 4))
-      return ResponseAPDU(data: isObject ? BERTLV.encode(0x7F, data) : data, status: .success)
+      return ResponseAPDU(data: isObject ? BERTLV.encode(0x87, data) : data, status: .success)
     }
     let readings = try read(chip, .dg2, .dg1)
     guard case .unread(.malformed) = readings[0] else {

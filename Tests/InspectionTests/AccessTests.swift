@@ -59,7 +59,8 @@ struct AccessTests {
   @Test(
     "given other octets in EF.CardAccess, when a document is inspected, then it is refused",
     arguments: [
-      [0x31, 0x03, 0x30, 0x01, 0x00], [0x30, 0x00], [0x00, 0x00], [0xFF, 0xFF, 0xFF, 0xFF],
+      [0x31, 0x03, 0x30, 0x01, 0x00], [0x31, 0x12, 0x30, 0x10], [], [0x30, 0x00], [0x00, 0x00],
+      [0xFF, 0xFF, 0xFF, 0xFF],
     ]
       as [[UInt8]])
   func malformed(_ octets: [UInt8]) throws {
@@ -69,6 +70,12 @@ struct AccessTests {
       try TestDesk.inspect(.specimen, document: document)
     }
     #expect(error?.code == .cardAccessUnreadable)
+    // No DG14 tells on this document: what was not understood counts as an offer.
+    let record = try TestDesk.inspect(
+      .specimen, document: document, policy: InspectionPolicy(allowsDowngrade: true))
+    #expect(record.access.isDowngraded)
+    #expect(record.outcome(of: .accessControl)?.status == .failed)
+    #expect(throws: RecordNotPassed.self) { try VerifiedAttributes(record) }
   }
 
   @Test(

@@ -31,9 +31,7 @@ struct Synthetic {
       source: "test", isLink: false)
   }
 
-  static func outcome(_ status: CheckStatus, _ code: Code) -> Outcome { Outcome(status, code) }
-
-  func record() throws -> InspectionRecord {
+  func findings() throws -> InspectionFindings {
     var findings = InspectionFindings()
     findings.checks.append(Check(.accessControl, Outcome(accessControl, .accessOpened)))
     findings.access = AccessRecord(accessProtocol: .bac, isDowngraded: isDowngraded)
@@ -48,8 +46,12 @@ struct Synthetic {
     findings.chip = chip.map { Outcome($0, .chipGenuine) }
     findings.validity = Outcome(validity, .documentInDate)
     findings.mrz = hasMRZ ? Self.mrz : nil
-    return InspectionRecord(
-      findings, policy: InspectionPolicy(allowsDowngrade: allowsDowngrade), at: TestDesk.now,
+    return findings
+  }
+
+  func record() throws -> InspectionRecord {
+    InspectionRecord(
+      try findings(), policy: InspectionPolicy(allowsDowngrade: allowsDowngrade), at: TestDesk.now,
       link: LinkFigures(MeteredChannel(NoChannel()), total: .zero))
   }
 

@@ -1,4 +1,5 @@
 import ChipAccess
+import Encoding
 import LDS
 import Testing
 import Verdicts
@@ -182,6 +183,78 @@ struct VerdictTests {
     #expect(AuthenticateChip.verdict([left, failed]) == failed)
     #expect(AuthenticateChip.verdict([none, left]) == left)
     #expect(AuthenticateChip.verdict([none, none]) == none)
+  }
+
+  /// DG14 with one SecurityInfo.
+  private func securityOptions(_ identifier: ObjectIdentifier) -> FileReading {
+    let info = SecurityInfo(identifier, required: DER.integer(1))
+    return .read(DG14(securityInfos: SecurityInfos([info])).encoded)
+  }
+
+  private static let chipAuthentication = ObjectIdentifier(0, 4, 0, 127, 0, 7, 2, 2, 3, 2, 2)
+  private static let pace = ObjectIdentifier(0, 4, 0, 127, 0, 7, 2, 2, 4, 2, 2)
+  private static let activeAuthentication = ObjectIdentifier(2, 23, 136, 1, 1, 5)
+
+  @Test(
+    "given a proof on offer, when the chip is judged, then it is not done and never not offered")
+  func offers() throws {
+    let cases: [(Int, FileReading?, active: CheckStatus, chip: CheckStatus)] = [
+      (1, nil, .notSupported, .notSupported),
+      (15, .read([0x6F, 0]), .notDone, .notSupported),
+      (15, nil, .notDone, .notSupported),
+      (15, .unread(.missing), .failed, .notSupported),
+      (15, .unread(.closed), .failed, .notSupported),
+      (14, securityOptions(Self.chipAuthentication), .notSupported, .notDone),
+      (14, securityOptions(Self.activeAuthentication), .notSupported, .notSupported),
+      (14, .read([0x6E, 0x01, 0xFF]), .notSupported, .notDone),
+      (14, nil, .notSupported, .notDone),
+      (14, .unread(.missing), .notSupported, .failed),
+      (14, .unread(.refused(.noDiagnosis)), .notSupported, .failed),
+    ]
+    for (number, reading, active, chip) in cases {
+      var found = Synthetic()
+      found.chip = nil
+      var findings = try found.findings()
+      findings.listedDataGroups = [number]
+      if let reading, let file = ElementaryFile.dg(number) { findings.files = [(file, reading)] }
+      let judged = try AuthenticateChip().perform(context(), after: findings)
+      #expect(judged.outcome(of: .activeAuthentication)?.status == active)
+      #expect(judged.outcome(of: .chipAuthentication)?.status == chip)
+      #expect(
+        judged.chip?.status
+          == ([active, chip].contains(.failed)
+            ? .failed : [active, chip].contains(.notDone) ? .notDone : .notSupported))
+      found.passive = .unknown
+      var unknown = findings
+      unknown.passive = try found.findings().passive
+      let undecided = try AuthenticateChip().perform(context(), after: unknown)
+      #expect(undecided.outcome(of: .activeAuthentication)?.status == .unknown)
+      #expect(undecided.outcome(of: .chipAuthentication)?.status == .unknown)
+      #expect(undecided.chip?.status == .unknown)
+    }
+  }
+
+  @Test("given DG14 in every state, when the link is compared with it, then only agreement passes")
+  func agreement() throws {
+    let cases: [(FileReading?, CheckStatus, isDowngraded: Bool)] = [
+      (securityOptions(Self.chipAuthentication), .passed, false),
+      (securityOptions(Self.pace), .failed, true),
+      (.read([0x6E, 0x01, 0xFF]), .unknown, false), (.unread(.missing), .unknown, false),
+      (.unread(.closed), .unknown, false),
+      (.unread(.truncated(read: 1, stated: 9)), .unknown, false),
+      (nil, .notDone, false),
+    ]
+    for (reading, status, isDowngraded) in cases {
+      var findings = try Synthetic().findings()
+      findings.listedDataGroups = [1, 14]
+      if let reading { findings.files = [(.dg14, reading)] }
+      let judged = try CheckAccessAgreement().perform(context(), after: findings)
+      #expect(judged.outcome(of: .accessControl)?.status == status)
+      #expect(judged.access?.isDowngraded == isDowngraded)
+      findings.listedDataGroups = [1]
+      let unlisted = try CheckAccessAgreement().perform(context(), after: findings)
+      #expect(unlisted.outcome(of: .accessControl)?.status == .passed)
+    }
   }
 
   @Test("given DG1 with a wrong check digit, when it is compared, then that is a warning")
