@@ -65,7 +65,7 @@ let package = Package(
     test("Storage", "Verdicts"),
     test("SmartCard", "Encoding", "Verdicts", "ChipSimulator"),
     test("LDS", "Encoding", "Crypto"),
-    test("ChipAccess", "Encoding", "Verdicts", "Crypto", "SmartCard", "LDS"),
+    test("ChipAccess", "Encoding", "Verdicts", "Crypto", "SmartCard", "LDS", "ChipSimulator"),
     test("Trust", "Encoding", "Verdicts", "Crypto", "Storage", "LDS"),
     test(
       "Inspection", "Encoding", "Verdicts", "Crypto", "SmartCard", "LDS", "ChipAccess", "Trust",

@@ -15,6 +15,8 @@ public enum ChipAccessError: CodedError, Hashable {
   case chipNotAuthenticated(String)
   /// A protected answer is not what the session's keys and counter demand.
   case secureMessaging(SecureMessagingFault)
+  /// The chip left the session with this status word in clear and did not open again.
+  case notRenewed(after: StatusWord)
   /// A session was used before it was opened.
   case notOpen
 
@@ -25,7 +27,7 @@ public enum ChipAccessError: CodedError, Hashable {
     case .keyRejected: .accessKeyRejected
     case .commandRefused: .commandRefused
     case .malformedAnswer: .responseMalformed
-    case .chipNotAuthenticated, .secureMessaging: .secureMessagingFailed
+    case .chipNotAuthenticated, .secureMessaging, .notRenewed: .secureMessagingFailed
     case .notOpen: .internalFault
     }
   }
@@ -37,6 +39,8 @@ public enum ChipAccessError: CodedError, Hashable {
     case .commandRefused(let command, let status): [command, status.description]
     case .malformedAnswer(let what), .chipNotAuthenticated(let what): [what]
     case .secureMessaging(let fault): [fault.description]
+    case .notRenewed(let status):
+      ["the chip answered \(status) without protection and did not open again"]
     case .notOpen: ["the chip was read before it was opened"]
     }
   }

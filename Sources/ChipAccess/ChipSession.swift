@@ -10,6 +10,7 @@ public final class ChipSession {
 
   private let plain: any CardChannel
   private let random: RandomSource
+  // Once there is one, nothing of the document is asked for in clear, not even after its end.
   private var secured: SecureMessaging?
   private var keys: BACKeys?
 
@@ -36,19 +37,34 @@ public final class ChipSession {
     }
   }
 
-  /// Selects the LDS1 application (Doc 9303-11, 4.2, step 3).
+  /// Selects the LDS1 application in clear (Doc 9303-11, 4.2, step 3): without asking for an
+  /// answer, as Doc 9303-10, 3.6, has it, and with one where a chip refuses that form.
   /// - Throws: ``ChipAccessError/notAPassport(_:)`` when the card has none.
   public func selectApplication() throws {
-    let answer = try (secured ?? plain).transmit(
-      CommandAPDU(ins: 0xA4, p1: 0x04, p2: 0x0C, data: Self.applicationIdentifier))
-    switch answer.status {
+    var status = try applicationStatus(p2: 0x0C, expectedLength: nil)
+    if Self.refusalsOfForm.contains(status) {
+      status = try applicationStatus(p2: 0x00, expectedLength: 256)
+    }
+    switch status {
     case .success: return
     case .fileNotFound, .functionNotSupported, .instructionNotSupported, .classNotSupported,
       .referencedDataNotFound, .wrongParameters:
-      throw ChipAccessError.notAPassport(answer.status)
+      throw ChipAccessError.notAPassport(status)
     default:
-      throw ChipAccessError.commandRefused("SELECT of the passport application", answer.status)
+      throw ChipAccessError.commandRefused("SELECT of the passport application", status)
     }
+  }
+
+  private static let refusalsOfForm: [StatusWord] = [
+    .wrongLength, .conditionsNotSatisfied, .wrongParameters, StatusWord(0x6A, 0x87),
+  ]
+
+  private func applicationStatus(p2: UInt8, expectedLength: Int?) throws -> StatusWord {
+    try plain.transmit(
+      CommandAPDU(
+        ins: 0xA4, p1: 0x04, p2: p2, data: Self.applicationIdentifier,
+        expectedLength: expectedLength)
+    ).status
   }
 
   /// Opens the chip with basic access control.
@@ -59,16 +75,24 @@ public final class ChipSession {
     accessProtocol = .bac
   }
 
-  /// States that the chip is read without access control.
-  public func leaveOpen() { accessProtocol = .open }
+  /// States that the chip is read without access control. An opened session stays what it is.
+  public func leaveOpen() {
+    if accessProtocol == nil { accessProtocol = .open }
+  }
 
   /// Builds the session again after the chip left it: with the protocol that it had, never with
   /// another.
-  public func renew() throws {
+  /// - Throws: ``ChipAccessError/notRenewed(after:)`` when the chip does not open again; it is not
+  ///   tried a second time. What the channel throws.
+  func renew(after status: StatusWord) throws {
     guard let keys, accessProtocol == .bac else { throw ChipAccessError.notOpen }
-    secured = nil
-    try selectApplication()
-    secured = try BAC(keys: keys, random: random).open(plain)
+    do {
+      // The first command in clear may do no more than end what is left of the old session.
+      do { try selectApplication() } catch is ChipAccessError { try selectApplication() }
+      secured = try BAC(keys: keys, random: random).open(plain)
+    } catch is ChipAccessError {
+      throw ChipAccessError.notRenewed(after: status)
+    }
   }
 
   /// Sends a command over the strongest channel that the session has.

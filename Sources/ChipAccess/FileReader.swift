@@ -5,6 +5,8 @@ import SmartCard
 /// Reads elementary files with as few commands as the answers' length allows (Doc 9303-10, 3.6):
 /// the first READ BINARY names the file by its short identifier and brings its header and content
 /// at once; SELECT comes only where a chip wants it.
+///
+/// Whatever a chip answers, a file of n octets costs at most n/16 and a fixed number of commands.
 public final class FileReader {
   /// No file is read beyond this many octets, whatever it states.
   public static let maximumLength = 1 << 20
@@ -12,15 +14,25 @@ public final class FileReader {
   /// Called after each answer with the file, the octets read so far and those that it has.
   public var onProgress: ((ElementaryFile, _ read: Int, _ total: Int) -> Void)?
 
+  private enum ShortIdentifiers {
+    case untried
+    case known
+    case unknown
+  }
+
   private let session: ChipSession
   private var lengths: ReadLengths
-  private var usesShortIdentifiers = true
-  private var canTrustShortIdentifiers = false
+  /// What the application makes of short identifiers; the master file may do otherwise.
+  private var shortIdentifiers = ShortIdentifiers.untried
+  private var current: ElementaryFile?
+  /// A length that the chip named by 6Cxx and then served.
+  private var namedLength: Int?
+  private var commandsLeft = 0
   // Each renewal costs the chip a full key agreement; a chip that needs more of them than there
   // are lengths to try and files to miss is not going to be read.
   private var renewalsLeft = 24
 
-  /// A reader for the session as it stands now.
+  /// A reader for a session, opened or not yet.
   public init(_ session: ChipSession) {
     self.session = session
     lengths = ReadLengths(largest: session.readLength)
@@ -30,166 +42,200 @@ public final class FileReader {
   /// - Returns: the file's octets, or why they could not be had.
   /// - Throws: when the session itself ended: the document left, the protection broke.
   public func read(_ file: ElementaryFile) throws -> FileReading {
+    // Opening a chip changes what an answer can hold.
+    if lengths.largest != session.readLength {
+      lengths = ReadLengths(largest: session.readLength)
+    }
+    current = nil
+    commandsLeft = 64
+    do {
+      return .read(try rest(of: file, after: try beginning(of: file)))
+    } catch let defect as FileDefect {
+      return .unread(defect)
+    }
+  }
+
+  // MARK: The way through a file
+
+  /// The first octets of a file, by its short identifier where that is worth a try.
+  private func beginning(of file: ElementaryFile) throws -> [UInt8] {
+    let isInApplication = file != .cardAccess
+    if !isInApplication || shortIdentifiers != .unknown, let read = ReadBinary(file, at: 0) {
+      do {
+        let octets = try octets(of: file, read, upTo: nil)
+        if isInApplication { shortIdentifiers = .known }
+        return octets
+      } catch let defect as FileDefect {
+        // A chip that knows no short identifiers says so in many ways, "not found" among them.
+        if isInApplication, shortIdentifiers == .known, [.missing, .closed].contains(defect) {
+          throw defect
+        }
+      }
+    }
+    try select(file)
+    let octets = try octets(of: file, ReadBinary(at: 0), upTo: nil)
+    if isInApplication, shortIdentifiers == .untried { shortIdentifiers = .unknown }
+    return octets
+  }
+
+  private func rest(of file: ElementaryFile, after first: [UInt8]) throws -> [UInt8] {
+    var bytes = first
+    var total: Int?
     while true {
-      let first = try start(file)
-      switch first {
-      case .failure(let defect): return .unread(defect)
-      case .retry, .renewed: continue
-      case .data(let bytes):
-        canTrustShortIdentifiers = usesShortIdentifiers
-        return try complete(file, from: bytes)
+      if total == nil {
+        total = try Self.totalLength(bytes)
+        commandsLeft += (total ?? 0) / 16
+      }
+      if let total {
+        onProgress?(file, min(bytes.count, total), total)
+        if bytes.count >= total { return Array(bytes.prefix(total)) }
+      }
+      // What was named while more was there is the chip's limit, and not the end of the file.
+      if let namedLength { lengths.limit(to: namedLength) }
+      do {
+        let wanted = total.map { $0 - bytes.count } ?? Self.longestHeader - bytes.count
+        bytes += try octets(of: file, ReadBinary(at: bytes.count), upTo: wanted)
+      } catch let defect as FileDefect {
+        throw Self.inside(defect, read: bytes.count, stated: total ?? 0)
       }
     }
   }
 
-  private enum Step {
-    case data([UInt8])
-    /// To be asked again with another length.
-    case retry
-    /// To be asked again in a session that was built anew.
-    case renewed
-    case failure(FileDefect)
-  }
+  /// Tag and length take four and five octets at most.
+  private static let longestHeader = 9
 
-  /// The first octets of a file.
-  private func start(_ file: ElementaryFile) throws -> Step {
-    if usesShortIdentifiers {
-      let answer = try exchange(
-        CommandAPDU(
-          ins: 0xB0, p1: 0x80 | file.shortIdentifier, p2: 0x00, expectedLength: lengths.current))
-      let step = interpret(answer)
-      // A chip that knows no short identifiers says so in many ways, "not found" among them.
-      guard case .failure(let defect) = step, defect != .closed,
-        !(canTrustShortIdentifiers && defect == .missing)
-      else { return step }
-    }
-    let selected = try select(file)
-    if let defect = selected { return .failure(defect) }
-    return interpret(try exchange(readBinary(at: 0, length: lengths.current)))
-  }
-
-  private func select(_ file: ElementaryFile) throws -> FileDefect? {
-    let identifier = [UInt8(file.identifier >> 8), UInt8(file.identifier & 0xFF)]
-    let answer = try exchange(CommandAPDU(ins: 0xA4, p1: 0x02, p2: 0x0C, data: identifier))
-    guard let answer else { return try select(file) }
-    switch answer.status {
-    case .success:
-      usesShortIdentifiers = false
-      return nil
-    case .fileNotFound: return .missing
-    case .securityStatusNotSatisfied: return .closed
-    default: return answer.status.sw1 == 0x62 ? .missing : .refused(answer.status)
-    }
-  }
-
-  private func complete(_ file: ElementaryFile, from first: [UInt8]) throws -> FileReading {
-    var bytes = first
+  /// The length that a file states; nil while its header is not complete.
+  private static func totalLength(_ bytes: [UInt8]) throws(FileDefect) -> Int? {
     let total: Int
     do throws(BERError) {
       total = try BERHeader(parsing: bytes).totalLength
     } catch {
-      return .unread(.malformed(error))
+      if error == .truncated, bytes.count < longestHeader { return nil }
+      throw .malformed(error)
     }
-    guard total <= Self.maximumLength else { return .unread(.tooLong(stated: total)) }
-    onProgress?(file, min(bytes.count, total), total)
-    while bytes.count < total {
-      let length = min(lengths.current, total - bytes.count)
-      switch interpret(try exchange(readBinary(at: bytes.count, length: length))) {
-      case .data(let more):
-        bytes += more
-        onProgress?(file, min(bytes.count, total), total)
-      case .retry: continue
-      case .renewed:
-        // A renewed session has forgotten which file was current.
-        if let defect = try selectAgain(file) { return .unread(defect) }
-      case .failure(.refused(.offsetOutsideFile)), .failure(.truncated):
-        return .unread(.truncated(read: bytes.count, stated: total))
-      case .failure(let defect): return .unread(defect)
+    guard total <= maximumLength else { throw .tooLong(stated: total) }
+    return total
+  }
+
+  /// A defect in the middle of a file, of which something was there and could be read.
+  private static func inside(_ defect: FileDefect, read: Int, stated: Int) -> FileDefect {
+    switch defect {
+    case .truncated: .truncated(read: read, stated: stated)
+    case .missing: .refused(.fileNotFound)
+    case .closed: .refused(.securityStatusNotSatisfied)
+    case .tooLong, .malformed, .refused: defect
+    }
+  }
+
+  // MARK: Commands
+
+  /// Some octets of a file, one at least: asks again with less where the chip takes less, and in a
+  /// new session where it left the old one. Lengths that led to nothing are forgotten.
+  private func octets(
+    of file: ElementaryFile, _ read: ReadBinary, upTo wanted: Int?
+  ) throws -> [UInt8] {
+    let before = lengths
+    do {
+      return try trying(file, read, upTo: wanted)
+    } catch let defect as FileDefect {
+      lengths = before
+      throw defect
+    }
+  }
+
+  private func trying(
+    _ file: ElementaryFile, _ read: ReadBinary, upTo wanted: Int?
+  ) throws -> [UInt8] {
+    var exact: Int?
+    var wasLeftClosed = false
+    namedLength = nil
+    while true {
+      if read.form == .current || read.form == .object, current != file { try makeCurrent(file) }
+      let most = lengths.current
+      let length = exact ?? wanted.map { min(read.expectedLength(for: $0), most) } ?? most
+      let (answer, isProtected) = try send(read.command(expecting: length))
+      switch answer.status {
+      case .success, .endOfFile,
+        _ where answer.status.sw1 == 0x61:
+        let octets = try read.octets(in: answer.data, expecting: length)
+        if !octets.isEmpty {
+          current = file
+          return octets
+        }
+        guard answer.status == .success, exact == nil, lengths.goDown() else {
+          throw FileDefect.truncated(read: 0, stated: 0)
+        }
+      case .offsetOutsideFile: throw FileDefect.truncated(read: 0, stated: 0)
+      case .fileNotFound: throw FileDefect.missing
+      case .securityStatusNotSatisfied:
+        // In clear, a chip says so as well when it has only lost the session.
+        if isProtected || wasLeftClosed { throw FileDefect.closed }
+        wasLeftClosed = true
+      case .wrongLength where exact == nil && wanted.map { length > $0 } == true:
+        // This chip counts without the header of DO'53'.
+        exact = wanted
+      case let status where status.exactLength.map { $0 < length } == true:
+        exact = status.exactLength
+        namedLength = exact
+      default:
+        guard Self.mayMeanLength(answer.status, isProtected), exact == nil, lengths.goDown() else {
+          throw FileDefect.refused(answer.status)
+        }
       }
     }
-    return .read(Array(bytes.prefix(total)))
   }
 
-  private func selectAgain(_ file: ElementaryFile) throws -> FileDefect? {
-    guard usesShortIdentifiers else { return try select(file) }
-    let answer = try exchange(
-      CommandAPDU(ins: 0xB0, p1: 0x80 | file.shortIdentifier, p2: 0x00, expectedLength: 4))
-    if case .failure(let defect) = interpret(answer) { return defect }
-    return nil
+  /// Whether a chip that refuses so may answer to a lower length. In clear, where the session broke
+  /// over the command, that may be behind anything but a refusal of the command itself.
+  private static func mayMeanLength(_ status: StatusWord, _ isProtected: Bool) -> Bool {
+    status == .wrongLength || (!isProtected && ![0x68, 0x6A, 0x6D, 0x6E].contains(status.sw1))
   }
 
-  /// READ BINARY at an offset; beyond 32,767 with the odd instruction (ISO/IEC 7816-4, 7.2.3).
-  private func readBinary(at offset: Int, length: Int) -> CommandAPDU {
-    let low = UInt8(truncatingIfNeeded: offset)
-    let middle = UInt8(truncatingIfNeeded: offset >> 8)
-    if offset <= 0x7FFF {
-      return CommandAPDU(ins: 0xB0, p1: middle, p2: low, expectedLength: length)
+  /// A new session has forgotten which file was current.
+  private func makeCurrent(_ file: ElementaryFile) throws {
+    if shortIdentifiers == .known, let read = ReadBinary(file, at: 0) {
+      let (answer, _) = try send(read.command(expecting: 4))
+      if answer.status == .success || answer.status == .endOfFile {
+        current = file
+        return
+      }
     }
-    let high = UInt8(truncatingIfNeeded: offset >> 16)
-    let octets = high > 0 ? [high, middle, low] : [middle, low]
-    // The answer spends two to four octets on the header of its data object.
-    return CommandAPDU(
-      ins: 0xB1, p1: 0x00, p2: 0x00, data: BERTLV.encode(0x54, octets),
-      expectedLength: min(length + 4, lengths.current))
+    try select(file)
   }
 
-  /// Sends a command; nil when the chip left the session over it and the session was renewed.
-  private func exchange(_ command: CommandAPDU) throws -> ResponseAPDU? {
-    do {
-      let answer = try session.transmit(command)
-      return ResponseAPDU(
-        data: command.ins == 0xB1 ? try discretionaryData(answer.data) : answer.data,
-        status: answer.status)
-    } catch ChipAccessError.secureMessaging(.unprotected(let status)) {
-      return try renew(after: status)
-    }
-  }
-
-  /// A bare status word is never a success, and the counters may differ after it. The session is
-  /// built again with the same protocol; what the word says about the file is kept.
-  private func renew(after status: StatusWord) throws -> ResponseAPDU? {
-    guard status != .success, status.sw1 != 0x61, renewalsLeft > 0 else {
-      throw ChipAccessError.secureMessaging(.unprotected(status))
-    }
-    renewalsLeft -= 1
-    try session.renew()
+  private func select(_ file: ElementaryFile) throws {
+    let identifier = [UInt8(file.identifier >> 8), UInt8(file.identifier & 0xFF)]
+    let command = CommandAPDU(ins: 0xA4, p1: 0x02, p2: 0x0C, data: identifier)
+    let (answer, isProtected) = try send(command)
+    let isFinal = isProtected || answer.status == .fileNotFound
+    let status = isFinal ? answer.status : try send(command).answer.status
     switch status {
-    case .fileNotFound, .securityStatusNotSatisfied, .offsetOutsideFile:
-      return ResponseAPDU(status: status)
-    default:
-      if !lengths.goDown(to: status.exactLength) {
+    case .success: current = file
+    case .fileNotFound: throw FileDefect.missing
+    case .securityStatusNotSatisfied: throw FileDefect.closed
+    default: throw FileDefect.refused(status)
+    }
+  }
+
+  /// Sends a command. A bare status word in a protected session is never a success, and the
+  /// counters may differ after it: the session is built again with the same protocol, and what the
+  /// word says is returned as not protected. Where there is no protection, every answer counts as
+  /// the session's own.
+  private func send(
+    _ command: CommandAPDU
+  ) throws -> (answer: ResponseAPDU, isProtected: Bool) {
+    commandsLeft -= 1
+    guard commandsLeft >= 0 else { throw FileDefect.truncated(read: 0, stated: 0) }
+    do {
+      return (try session.transmit(command), true)
+    } catch ChipAccessError.secureMessaging(.unprotected(let status)) {
+      guard status != .success, status.sw1 != 0x61, renewalsLeft > 0 else {
         throw ChipAccessError.secureMessaging(.unprotected(status))
       }
-      return nil
-    }
-  }
-
-  private func interpret(_ answer: ResponseAPDU?) -> Step {
-    guard let answer else { return .renewed }
-    switch answer.status {
-    case .success, .endOfFile:
-      if !answer.data.isEmpty { return .data(answer.data) }
-      return answer.status == .success && lengths.goDown()
-        ? .retry : .failure(.truncated(read: 0, stated: 0))
-    case .wrongLength:
-      return lengths.goDown() ? .retry : .failure(.refused(answer.status))
-    case .fileNotFound: return .failure(.missing)
-    case .securityStatusNotSatisfied: return .failure(.closed)
-    default:
-      if answer.status.exactLength != nil {
-        return lengths.goDown(to: answer.status.exactLength)
-          ? .retry : .failure(.refused(answer.status))
-      }
-      return .failure(.refused(answer.status))
-    }
-  }
-
-  private func discretionaryData(_ data: [UInt8]) throws -> [UInt8] {
-    if data.isEmpty { return [] }
-    do throws(BERError) {
-      return Array(try BERTLV(parsing: data).content)
-    } catch {
-      throw ChipAccessError.malformedAnswer("READ BINARY: \(error)")
+      renewalsLeft -= 1
+      current = nil
+      try session.renew(after: status)
+      return (ResponseAPDU(status: status), false)
     }
   }
 }

@@ -8,39 +8,38 @@ struct AuthenticateChip: InspectionStep {
   func perform(
     _ context: InspectionContext, after findings: InspectionFindings
   ) throws -> InspectionFindings {
+    let needsData = Outcome(.unknown, .chipNeedsData)
+    let isAuthentic = findings.data.status == .passed
+    let active = isAuthentic ? activeAuthentication(findings) : needsData
+    let chip = isAuthentic ? chipAuthentication(findings) : needsData
     var findings = findings
-    let active = offersActiveAuthentication(findings)
-    let chip = offersChipAuthentication(findings)
-    findings.checks.append(Check(.activeAuthentication, outcome(active, findings)))
-    findings.checks.append(Check(.chipAuthentication, outcome(chip, findings)))
-    findings.chip = verdict(offered: active || chip, findings)
+    findings.checks.append(Check(.activeAuthentication, active))
+    findings.checks.append(Check(.chipAuthentication, chip))
+    findings.chip = isAuthentic ? Self.verdict([active, chip]) : needsData
     return findings
   }
 
-  private func offersActiveAuthentication(_ findings: InspectionFindings) -> Bool {
-    findings.listedDataGroups.contains(15)
+  private static let notOffered = Outcome(.notSupported, .chipNotProvable)
+  private static let notBuilt = Outcome(.notDone, .chipCheckNotBuilt)
+
+  private func activeAuthentication(_ findings: InspectionFindings) -> Outcome {
+    guard findings.listedDataGroups.contains(15) else { return Self.notOffered }
+    return findings.withheldKey(.dg15) ?? Self.notBuilt
   }
 
-  private func offersChipAuthentication(_ findings: InspectionFindings) -> Bool {
-    guard findings.listedDataGroups.contains(14) else { return false }
-    guard let bytes = findings.bytes(of: .dg14), let file = try? DG14(parsing: bytes) else {
-      // A key file that cannot be understood does not mean "no key".
-      return true
+  private func chipAuthentication(_ findings: InspectionFindings) -> Outcome {
+    guard findings.listedDataGroups.contains(14) else { return Self.notOffered }
+    if let withheld = findings.withheldKey(.dg14) { return withheld }
+    guard let bytes = findings.bytes(of: .dg14) else {
+      return Outcome(.notDone, .fileNotWanted, [ElementaryFile.dg14.name])
     }
-    return file.securityInfos.offersChipAuthentication
+    // A key file that cannot be understood does not mean "no key".
+    guard let file = try? DG14(parsing: bytes) else { return Self.notBuilt }
+    return file.securityInfos.offersChipAuthentication ? Self.notBuilt : Self.notOffered
   }
 
-  private func outcome(_ isOffered: Bool, _ findings: InspectionFindings) -> Outcome {
-    isOffered ? Outcome(.notDone, .chipCheckNotBuilt) : Outcome(.notSupported, .chipNotProvable)
-  }
-
-  private func verdict(offered: Bool, _ findings: InspectionFindings) -> Outcome {
-    guard findings.passive?.verdict.status == .passed else {
-      return Outcome(.unknown, .chipNeedsData)
-    }
-    if let files = findings.outcome(of: .filesComplete), files.code == .fileStripped {
-      return Outcome(.failed, .fileStripped, files.details)
-    }
-    return outcome(offered, findings)
+  /// What failed counts more than what was left out, and that more than what is not offered.
+  static func verdict(_ proofs: [Outcome]) -> Outcome {
+    proofs.first { $0.status == .failed } ?? proofs.first { $0.status == .notDone } ?? notOffered
   }
 }

@@ -10,19 +10,24 @@ struct AuthenticateData: InspectionStep {
     context.report(.verifying)
     var findings = findings
     guard let sod = findings.bytes(of: .sod) else {
-      findings.checks.append(Check(.securityObject, Outcome(.failed, .securityObjectMissing)))
+      findings.checks.append(Check(.securityObject, absence(findings)))
       return findings
     }
     var dataGroups: [Int: [UInt8]] = [:]
-    for (file, reading) in findings.files {
-      if let number = file.dataGroupNumber, case .read(let bytes) = reading {
-        dataGroups[number] = bytes
-      }
+    for file in findings.files.map(\.file) {
+      if let number = file.dataGroupNumber { dataGroups[number] = findings.bytes(of: file) }
     }
     let result = PassiveAuthentication(store: context.store, at: context.now)
       .verify(sod: sod, dataGroups: dataGroups)
     findings.passive = result
     findings.checks += result.checks
     return findings
+  }
+
+  private func absence(_ findings: InspectionFindings) -> Outcome {
+    guard case .unread(let defect) = findings.reading(of: .sod), defect != .missing else {
+      return Outcome(.failed, .securityObjectMissing)
+    }
+    return defect.outcome(for: .sod)
   }
 }

@@ -9,34 +9,65 @@ struct CheckFilesComplete: InspectionStep {
     _ context: InspectionContext, after findings: InspectionFindings
   ) throws -> InspectionFindings {
     var findings = findings
-    let unread = findings.files.compactMap { file, reading -> (ElementaryFile, FileDefect)? in
-      guard file.dataGroupNumber != nil, case .unread(let defect) = reading else { return nil }
-      return (file, defect)
+    guard findings.isListSigned else {
+      findings.checks.append(
+        Check(.filesComplete, Outcome(.notDone, .notChecked, ["EF.SOD lists no files"])))
+      return findings
     }
-    let warnings = unread.filter { !Self.isFailure($0.0, $0.1) }.map {
-      let outcome = $0.1.outcome(for: $0.0)
-      return Warning(outcome.code, outcome.details)
+    var failures: [Outcome] = []
+    var warnings: [Warning] = []
+    for file in findings.listedDataGroups.compactMap(ElementaryFile.init(dataGroupNumber:))
+    where context.policy.wants(file) && findings.withheldKey(file) == nil {
+      guard let outcome = Self.absence(of: file, findings) else { continue }
+      if Self.mayStayUnread(file, findings) {
+        warnings.append(Warning(outcome.code, outcome.details))
+      } else {
+        failures.append(outcome)
+      }
     }
-    let failure = unread.first { Self.isFailure($0.0, $0.1) }
-    let outcome = failure.map { Self.failure($0.0, $0.1) } ?? Outcome(.passed, .filesComplete)
+    findings.incompleteness = failures.first
+    let withheld = [ElementaryFile.dg14, .dg15].compactMap(findings.withheldKey)
+    let outcome = failures.first ?? withheld.first ?? Outcome(.passed, .filesComplete)
     findings.checks.append(Check(.filesComplete, outcome, warnings: warnings))
     return findings
   }
 
-  /// A file that may stay unread is one that the chip says it does not have or does not give, and
-  /// that is neither mandatory (DG1, DG2) nor the key of a proof that the chip is the original
-  /// (DG14, DG15).
-  private static func isFailure(_ file: ElementaryFile, _ defect: FileDefect) -> Bool {
-    switch defect {
-    case .missing, .closed, .refused: [.dg1, .dg2, .dg14, .dg15].contains(file)
-    case .truncated, .tooLong, .malformed: true
+  /// Why a listed file is not there; nil when it was read.
+  private static func absence(of file: ElementaryFile, _ findings: InspectionFindings) -> Outcome? {
+    switch findings.reading(of: file) {
+    case .read: nil
+    case .unread(let defect): defect.outcome(for: file)
+    case nil: Outcome(.failed, .filesUnread, [file.name])
     }
   }
 
-  private static func failure(_ file: ElementaryFile, _ defect: FileDefect) -> Outcome {
-    if [.dg14, .dg15].contains(file), defect == .missing {
-      return Outcome(.failed, .fileStripped, [file.name])
+  /// A file may stay unread that the chip says it does not have or does not give, and that is not
+  /// mandatory as DG1 and DG2 are.
+  private static func mayStayUnread(
+    _ file: ElementaryFile, _ findings: InspectionFindings
+  ) -> Bool {
+    guard file != .dg1, file != .dg2, case .unread(let defect) = findings.reading(of: file) else {
+      return false
     }
-    return defect.outcome(for: file)
+    switch defect {
+    case .missing, .closed, .refused: return true
+    case .truncated, .tooLong, .malformed: return false
+    }
+  }
+}
+
+extension InspectionFindings {
+  /// Why the chip does not give DG14 or DG15, the keys of the proofs that it is the original,
+  /// although they were signed. The data are what they were; it is the chip that is in doubt. Nil
+  /// when there is nothing of the kind.
+  func withheldKey(_ file: ElementaryFile) -> Outcome? {
+    guard [.dg14, .dg15].contains(file), let number = file.dataGroupNumber,
+      listedDataGroups.contains(number), case .unread(let defect) = reading(of: file)
+    else { return nil }
+    switch defect {
+    case .missing: return Outcome(.failed, .fileStripped, [file.name])
+    case .closed, .refused: return defect.outcome(for: file)
+    case .truncated, .tooLong, .malformed: return nil
+    }
   }
 }

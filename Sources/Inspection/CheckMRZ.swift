@@ -1,3 +1,4 @@
+import ChipAccess
 import LDS
 import Verdicts
 
@@ -11,8 +12,7 @@ struct CheckMRZ: InspectionStep {
     guard let mrz = findings.mrz else {
       let outcome =
         context.policy.wants(.dg1)
-        ? Outcome(.failed, .filesUnread, [ElementaryFile.dg1.name])
-        : Outcome(.notDone, .fileNotWanted, [ElementaryFile.dg1.name])
+        ? absence(findings) : Outcome(.notDone, .fileNotWanted, [ElementaryFile.dg1.name])
       findings.checks.append(Check(.mrzConsistency, outcome))
       return findings
     }
@@ -20,7 +20,22 @@ struct CheckMRZ: InspectionStep {
     findings.checks.append(
       Check(
         .mrzConsistency,
-        agrees ? Outcome(.passed, .mrzConsistent) : Outcome(.failed, .mrzDiffers)))
+        agrees ? Outcome(.passed, .mrzConsistent) : Outcome(.failed, .mrzDiffers),
+        warnings: mrz.failedCheckDigits.map { Warning(.mrzCheckDigit, [$0.name]) }))
     return findings
+  }
+
+  private func absence(_ findings: InspectionFindings) -> Outcome {
+    switch findings.reading(of: .dg1) {
+    case .read(let bytes):
+      do throws(LDSError) {
+        _ = try DG1(parsing: bytes)
+        return Outcome(.failed, .filesUnread, [ElementaryFile.dg1.name])
+      } catch {
+        return Outcome(.failed, error.code, error.details)
+      }
+    case .unread(let defect): return defect.outcome(for: .dg1)
+    case nil: return Outcome(.failed, .filesUnread, [ElementaryFile.dg1.name])
+    }
   }
 }

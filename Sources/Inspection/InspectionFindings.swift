@@ -11,8 +11,12 @@ struct InspectionFindings {
   var offersPACE = false
   /// How the chip was opened.
   var access: AccessRecord?
-  /// The digests that EF.SOD lists, before anything is verified.
+  /// The data groups that EF.SOD lists, before anything is verified.
   var listedDataGroups: [Int] = []
+  /// Whether that list is EF.SOD's, and no stopgap for it.
+  var isListSigned = false
+  /// Why files that must be readable are not complete; nil when they are.
+  var incompleteness: Outcome?
   /// What passive authentication found.
   var passive: PassiveAuthenticationResult?
   /// DG1, if it was read and is well formed.
@@ -38,5 +42,16 @@ struct InspectionFindings {
   /// The outcome of a check; nil when it was not made.
   func outcome(of name: CheckName) -> Outcome? {
     checks.first { $0.name == name }?.outcome
+  }
+
+  /// The data verdict: passed only if passive authentication passed and nothing else about the
+  /// data is wrong.
+  var data: Outcome {
+    let base =
+      passive?.verdict ?? outcome(of: .securityObject) ?? Outcome(.failed, .securityObjectMissing)
+    if base.status == .failed { return base }
+    if let incompleteness { return incompleteness }
+    if let mrz = outcome(of: .mrzConsistency), mrz.status == .failed { return mrz }
+    return passive == nil ? Outcome(.failed, .securityObjectMissing) : base
   }
 }

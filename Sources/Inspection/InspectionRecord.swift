@@ -29,9 +29,11 @@ public struct InspectionRecord: Sendable {
   public let link: LinkFigures
   /// When the document was inspected.
   public let time: Date
+  /// Whether the link is as strong as the policy demands.
+  private let keepsPolicy: Bool
 
   init(_ findings: InspectionFindings, policy: InspectionPolicy, at time: Date, link: LinkFigures) {
-    data = Self.data(findings)
+    data = findings.data
     chip =
       data.status == .passed
       ? findings.chip ?? Outcome(.notDone, .chipCheckNotBuilt) : Outcome(.unknown, .chipNeedsData)
@@ -41,32 +43,18 @@ public struct InspectionRecord: Sendable {
     access =
       findings.access ?? AccessRecord(accessProtocol: .open, isDowngraded: findings.offersPACE)
     files = FileRecord.all(findings, policy: policy)
+    keepsPolicy = policy.allowsDowngrade || !access.isDowngraded
     mrz = findings.mrz
     anchor = findings.passive?.anchor
     self.link = link
     self.time = time
   }
 
-  /// Passed only if passive authentication passed and nothing else about the data is wrong.
-  private static func data(_ findings: InspectionFindings) -> Outcome {
-    let base = findings.passive?.verdict ?? Outcome(.failed, .securityObjectMissing)
-    if base.status == .failed { return base }
-    for name in [CheckName.filesComplete, .mrzConsistency] {
-      // A stripped DG14 or DG15 leaves the data as they are: it is the chip that is in doubt.
-      if let outcome = findings.outcome(of: name), outcome.status == .failed,
-        outcome.code != .fileStripped
-      {
-        return outcome
-      }
-    }
-    return base
-  }
-
   /// Every check that could have been made is in the record; one that no step came to says so.
   private static func complete(_ made: [Check]) -> [Check] {
     CheckName.allCases.map { name in
       made.first { $0.name == name }
-        ?? Check(name, Outcome(.notDone, .notChecked, ["nothing came so far"]))
+        ?? Check(name, Outcome(.notDone, .notChecked, ["no step came so far"]))
     }
   }
 
@@ -81,6 +69,7 @@ public struct InspectionRecord: Sendable {
     if chip.status == .failed { return .chipFailed }
     if data.status != .passed { return .dataUnknown }
     if validity.status == .failed || validity.status == .unknown { return .notValid }
+    if !keepsPolicy { return .notValid }
     return .success
   }
 }

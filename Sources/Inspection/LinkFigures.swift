@@ -2,7 +2,7 @@ import SmartCard
 
 /// What an inspection cost.
 public struct LinkFigures: Hashable, Sendable {
-  /// How many commands the chip answered.
+  /// How many commands were sent to the chip.
   public let commands: Int
   /// Octets sent to the chip, as on the link.
   public let bytesSent: Int

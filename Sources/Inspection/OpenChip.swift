@@ -1,4 +1,5 @@
 import ChipAccess
+import LDS
 import Verdicts
 
 /// Opens the chip with the strongest protocol that the document offers (Doc 9303-11, 4.2, steps 2
@@ -10,31 +11,63 @@ struct OpenChip: InspectionStep {
     if findings.offersPACE && !context.policy.allowsDowngrade { throw InspectionError.paceNotDone }
     var findings = findings
     try context.session.selectApplication()
-    let used = try open(context)
+    let used: AccessProtocol
+    if let com = try open(context) {
+      findings.files.append((.com, com))
+      used = .open
+    } else {
+      used = .bac
+    }
     findings.access = AccessRecord(accessProtocol: used, isDowngraded: findings.offersPACE)
-    findings.checks.append(Check(.accessControl, outcome(used, findings)))
+    findings.checks.append(
+      Check(.accessControl, outcome(used, findings), warnings: warnings(findings)))
     return findings
   }
 
-  private func open(_ context: InspectionContext) throws -> AccessProtocol {
+  /// Opens the chip with its key. Chips without access control (old Belgian ones) refuse the
+  /// commands for that; but a refusal means so only where the chip really lets anyone read.
+  /// - Returns: EF.COM, if it had to be read to know that the chip is open.
+  private func open(_ context: InspectionContext) throws -> FileReading? {
     do {
       try context.session.open(with: BACKeys(context.fields))
-      return .bac
-    } catch ChipAccessError.commandRefused("GET CHALLENGE", let status) {
-      // Chips without access control (old Belgian ones) know no GET CHALLENGE.
-      guard case .read = try context.reader.read(.com) else {
-        throw ChipAccessError.commandRefused("GET CHALLENGE", status)
+      return nil
+    } catch let refusal as ChipAccessError {
+      guard case .commandRefused = refusal else { throw refusal }
+      let reading = try context.reader.read(.com)
+      guard case .read(let bytes) = reading, (try? EFCOM(parsing: bytes)) != nil else {
+        throw refusal
       }
       context.session.leaveOpen()
-      return .open
+      return reading
     }
   }
 
   private func outcome(_ used: AccessProtocol, _ findings: InspectionFindings) -> Outcome {
     switch used {
+    case _ where findings.offersPACE: Outcome(.failed, .accessDowngraded, [used.words])
     case .open: Outcome(.notSupported, .accessOpenedWithoutKey)
-    case .bac where findings.offersPACE: Outcome(.failed, .accessDowngraded, [used.rawValue])
-    case .bac: Outcome(.passed, .accessOpened, [used.rawValue])
+    case .bac: Outcome(.passed, .accessOpened, [used.words])
+    }
+  }
+
+  private func warnings(_ findings: InspectionFindings) -> [Warning] {
+    guard case .unread(let defect) = findings.reading(of: .cardAccess) else { return [] }
+    let why =
+      switch defect {
+      case .refused(let status): "the chip answered \(status)"
+      case .closed: "it is closed"
+      default: "it ends too early or is malformed"
+      }
+    return [Warning(.cardAccessUnreadable, [why])]
+  }
+}
+
+extension AccessProtocol {
+  /// The protocol in a sentence.
+  var words: String {
+    switch self {
+    case .open: "no access control"
+    case .bac: rawValue
     }
   }
 }

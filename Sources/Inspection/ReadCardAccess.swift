@@ -2,7 +2,8 @@ import ChipAccess
 import LDS
 
 /// Reads EF.CardAccess and learns whether the document offers PACE (Doc 9303-11, 4.2, step 1).
-/// A file that is there and cannot be understood does not mean "no PACE".
+/// A file that is there and cannot be understood does not mean "no PACE". One that the chip does not
+/// give at all leaves nothing to do PACE with: that is recorded, and DG14 is asked later.
 struct ReadCardAccess: InspectionStep {
   func perform(
     _ context: InspectionContext, after findings: InspectionFindings
@@ -11,9 +12,9 @@ struct ReadCardAccess: InspectionStep {
     var findings = findings
     try context.session.selectMasterFile()
     let reading = try context.reader.read(.cardAccess)
+    if reading != .unread(.missing) { findings.files.append((.cardAccess, reading)) }
     switch reading {
     case .read(let bytes):
-      findings.files.append((.cardAccess, reading))
       do {
         findings.offersPACE = try EFCardAccess(parsing: bytes).securityInfos.offersPACE
       } catch {
@@ -23,7 +24,6 @@ struct ReadCardAccess: InspectionStep {
     case .unread(.missing), .unread(.closed), .unread(.refused):
       break
     case .unread(.truncated), .unread(.tooLong), .unread(.malformed):
-      findings.files.append((.cardAccess, reading))
       try refuse("it ends too early or is malformed", context.policy)
       findings.offersPACE = true
     }

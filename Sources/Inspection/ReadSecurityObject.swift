@@ -9,10 +9,12 @@ struct ReadSecurityObject: InspectionStep {
     _ context: InspectionContext, after findings: InspectionFindings
   ) throws -> InspectionFindings {
     var findings = findings
-    for file in [ElementaryFile.com, .sod] {
+    for file in [ElementaryFile.com, .sod] where findings.reading(of: file) == nil {
       findings.files.append((file, try context.reader.read(file)))
     }
-    findings.listedDataGroups = signedList(findings) ?? unsignedList(findings)
+    let signed = signedList(findings)
+    findings.isListSigned = signed != nil
+    findings.listedDataGroups = signed ?? unsignedList(findings)
     return findings
   }
 
@@ -28,6 +30,6 @@ struct ReadSecurityObject: InspectionStep {
     guard let bytes = findings.bytes(of: .com), let com = try? EFCOM(parsing: bytes) else {
       return [1, 2]
     }
-    return com.dataGroups.compactMap(\.dataGroupNumber).sorted()
+    return Set(com.dataGroups.compactMap(\.dataGroupNumber)).sorted()
   }
 }

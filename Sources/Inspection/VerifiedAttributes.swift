@@ -7,7 +7,7 @@ import Verdicts
 public struct VerifiedAttributes: Sendable {
   /// The MRZ in DG1.
   public let mrz: MRZ
-  /// DG2, if it was read.
+  /// DG2; nil when it was left out, and then nobody can be compared with it.
   public let portrait: [UInt8]?
   /// How the chip's verdict came out: passed, not supported or not done.
   public let chip: Outcome
@@ -17,7 +17,8 @@ public struct VerifiedAttributes: Sendable {
   public let isSimulated: Bool
 
   /// Takes the attributes of a record that passed: data passed, chip not failed, in date, and the
-  /// link not weakened.
+  /// link known to be as strong as the document allows. A chip without any access control is no
+  /// weaker for that: what its state signed is the same.
   /// - Throws: ``RecordNotPassed`` with the first reason why not.
   public init(_ record: InspectionRecord) throws(RecordNotPassed) {
     guard record.data.status == .passed else { throw RecordNotPassed(record.data) }
@@ -28,6 +29,11 @@ public struct VerifiedAttributes: Sendable {
     guard !record.access.isDowngraded else {
       throw RecordNotPassed(
         Outcome(.failed, .accessDowngraded, [record.access.accessProtocol.rawValue]))
+    }
+    for check in record.checks where check.name == .accessControl {
+      guard [.passed, .notSupported].contains(check.outcome.status) else {
+        throw RecordNotPassed(check.outcome)
+      }
     }
     guard let mrz = record.mrz, let anchor = record.anchor else {
       throw RecordNotPassed(Outcome(.failed, .filesUnread, [ElementaryFile.dg1.name]))

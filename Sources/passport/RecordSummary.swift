@@ -48,7 +48,9 @@ struct RecordSummary {
     let verdicts = [record.data, record.chip, record.validity]
     var lines: [String] = []
     for check in record.checks {
-      if check.outcome.status == .failed, !verdicts.contains(check.outcome) {
+      let status = check.outcome.status
+      let isOpen = check.name == .accessControl && (status == .unknown || status == .notDone)
+      if status == .failed || isOpen, !verdicts.contains(check.outcome) {
         lines.append("- " + catalogue.sentence(check.outcome))
       }
       lines += check.warnings.map { "- " + catalogue.sentence($0.code, $0.details) }

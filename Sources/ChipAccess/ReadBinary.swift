@@ -1,0 +1,73 @@
+import Encoding
+import LDS
+import SmartCard
+
+/// One READ BINARY, ISO/IEC 7816-4, 11.3.3, and how its answer holds the octets of the file.
+struct ReadBinary {
+  /// Which of the command's forms is used.
+  enum Form: Equatable {
+    /// The file is named by its short identifier and becomes the current one; 8 bits of offset.
+    case shortIdentifier(UInt8)
+    /// Of the current file, with 15 bits of offset.
+    case current
+    /// Of the current file, with the odd instruction: the offset in DO'54', the octets in DO'53'.
+    case object
+  }
+
+  let form: Form
+  let offset: Int
+
+  /// The command for the current file at an offset; beyond 32,767 only the odd instruction can
+  /// name it.
+  init(at offset: Int) {
+    self.offset = offset
+    form = offset <= 0x7FFF ? .current : .object
+  }
+
+  /// The command that names the file by its short identifier; nil where the offset is too large.
+  init?(_ file: ElementaryFile, at offset: Int) {
+    guard offset <= 0xFF else { return nil }
+    self.offset = offset
+    form = .shortIdentifier(file.shortIdentifier)
+  }
+
+  /// The expected length with which this many octets of the file come. DO'53' counts with its
+  /// header on most chips.
+  func expectedLength(for count: Int) -> Int {
+    form == .object ? 1 + BERTLV.lengthOctets(count).count + count : count
+  }
+
+  /// The command for an answer of this length.
+  func command(expecting length: Int) -> CommandAPDU {
+    let low = UInt8(truncatingIfNeeded: offset)
+    let middle = UInt8(truncatingIfNeeded: offset >> 8)
+    switch form {
+    case .shortIdentifier(let identifier):
+      return CommandAPDU(ins: 0xB0, p1: 0x80 | identifier, p2: low, expectedLength: length)
+    case .current:
+      return CommandAPDU(ins: 0xB0, p1: middle, p2: low, expectedLength: length)
+    case .object:
+      let high = UInt8(truncatingIfNeeded: offset >> 16)
+      let octets = high > 0 ? [high, middle, low] : [middle, low]
+      return CommandAPDU(
+        ins: 0xB1, p1: 0x00, p2: 0x00, data: BERTLV.encode(0x54, octets), expectedLength: length)
+    }
+  }
+
+  /// The octets of the file in an answer to the command. What goes beyond the length that was asked
+  /// for is left out: nobody knows what it is.
+  /// - Throws: ``FileDefect/malformed(_:)`` when the odd instruction was not answered in DO'53'.
+  func octets(in data: [UInt8], expecting length: Int) throws(FileDefect) -> [UInt8] {
+    guard form == .object, !data.isEmpty else { return Array(data.prefix(length)) }
+    do throws(BERError) {
+      let header = try BERHeader(parsing: data)
+      guard header.tag == 0x53 else {
+        throw .unexpectedTag(expected: 0x53, found: header.tag)
+      }
+      // A chip that cuts the object at the expected length has still given what stands there.
+      return Array(data.dropFirst(header.length).prefix(min(header.contentLength, length)))
+    } catch {
+      throw .malformed(error)
+    }
+  }
+}

@@ -1,0 +1,73 @@
+import ChipAccess
+import Crypto
+import Foundation
+import LDS
+import SmartCard
+import Verdicts
+
+@testable import Inspection
+@testable import Trust
+
+/// Findings of a test's own making, for the combinations that no chip shows.
+struct Synthetic {
+  var passive: CheckStatus? = .passed
+  var isIncomplete = false
+  var mrzConsistency: CheckStatus = .passed
+  var chip: CheckStatus? = .notSupported
+  var validity: CheckStatus = .passed
+  var isDowngraded = false
+  var accessControl: CheckStatus = .passed
+  var hasMRZ = true
+  var hasAnchor = true
+  var allowsDowngrade = false
+
+  static let mrz = try? MRZ(
+    parsing: "P<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<\n"
+      + "L898902C36UTO7408122F1204159ZE184226B<<<<<10")
+
+  static let anchor = Result {
+    TrustAnchor(
+      certificate: try Certificate(der: TestDesk.country().rootCertificate), anchorClass: .state,
+      source: "test", isLink: false)
+  }
+
+  func findings() throws -> InspectionFindings {
+    var findings = InspectionFindings()
+    findings.checks.append(Check(.accessControl, Outcome(accessControl, .accessOpened)))
+    findings.access = AccessRecord(accessProtocol: .bac, isDowngraded: isDowngraded)
+    if let passive {
+      findings.passive = PassiveAuthenticationResult(
+        checks: [Check(.fileDigests, Outcome(passive, .digestsMatch))],
+        anchor: hasAnchor ? try Self.anchor.get() : nil, signer: nil, signingTime: nil,
+        listedDataGroups: [:])
+    }
+    if isIncomplete { findings.incompleteness = Outcome(.failed, .fileTruncated, ["DG2"]) }
+    findings.checks.append(Check(.mrzConsistency, Outcome(mrzConsistency, .mrzConsistent)))
+    findings.chip = chip.map { Outcome($0, .chipGenuine) }
+    findings.validity = Outcome(validity, .documentInDate)
+    findings.mrz = hasMRZ ? Self.mrz : nil
+    return findings
+  }
+
+  func record() throws -> InspectionRecord {
+    InspectionRecord(
+      try findings(), policy: InspectionPolicy(allowsDowngrade: allowsDowngrade), at: TestDesk.now,
+      link: LinkFigures(MeteredChannel(NoChannel()), total: .zero))
+  }
+
+  static func context(
+    fields: MRZAccessFields, policy: InspectionPolicy = InspectionPolicy()
+  ) throws -> InspectionContext {
+    let session = ChipSession(NoChannel())
+    return InspectionContext(
+      session: session, reader: FileReader(session), fields: fields, policy: policy,
+      store: try TestDesk.store(nil), now: TestDesk.now, report: { _ in })
+  }
+}
+
+/// A link to nothing.
+final class NoChannel: CardChannel {
+  func transmit(_ command: CommandAPDU) throws -> ResponseAPDU {
+    throw SmartCardError.documentRemoved
+  }
+}

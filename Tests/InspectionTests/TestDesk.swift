@@ -1,0 +1,87 @@
+import ChipSimulator
+import Crypto
+import Foundation
+import LDS
+import SmartCard
+import Testing
+import Trust
+import Verdicts
+
+@testable import Inspection
+
+/// A desk in one process: a test country, a store that trusts it, and a chip on the link.
+enum TestDesk {
+  /// The present of the tests: 1 July 2026.
+  static let now = Date(timeIntervalSince1970: 1_782_864_000)
+
+  private static let made = Result { try TestCountry.make(random: .system, now: now) }
+
+  static func country() throws -> TestCountry { try made.get() }
+
+  /// A store that holds the country's root; its folder is gone once it was read.
+  static func store(_ anchorClass: AnchorClass? = .state) throws -> TrustStore {
+    let path = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path()
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    var store = try TrustStore(folder: path)
+    if let anchorClass {
+      let report = try TrustImport(name: "a test's root", anchorClass: anchorClass).add(
+        country().rootCertificate, to: &store, accept: { _ in false })
+      #expect(report.added == 1)
+    }
+    return store
+  }
+
+  static func document(_ profile: Profile) throws -> PersonalisedDocument {
+    try Personalisation.document(profile, issuedBy: country(), random: .system, now: now)
+  }
+
+  static func fields(_ document: PersonalisedDocument) throws -> MRZAccessFields {
+    document.mrz.accessFields
+  }
+
+  /// Inspects a document on a chip that plays a profile, over a link that a test may bend.
+  static func inspect(
+    _ profile: Profile, document given: PersonalisedDocument? = nil,
+    policy: InspectionPolicy = InspectionPolicy(), anchors: AnchorClass? = .state,
+    at moment: Date = now, fields: MRZAccessFields? = nil,
+    link: (SimulatedChip) -> any CardChannel = { $0 }
+  ) throws -> InspectionRecord {
+    let document = try given ?? self.document(profile)
+    let chip = try SimulatedChip(document: document, profile: profile)
+    return try Inspection(store: store(anchors), policy: policy).run(
+      over: link(chip), fields: fields ?? self.fields(document), at: moment)
+  }
+}
+
+extension Profile {
+  /// A profile of a test's own.
+  static func make(_ adjust: (inout Profile) -> Void = { _ in }) -> Profile {
+    Profile("test", "a test's own", adjust)
+  }
+}
+
+extension InspectionRecord {
+  func outcome(of name: CheckName) -> Outcome? { checks.first { $0.name == name }?.outcome }
+
+  func check(_ name: CheckName) -> Check? { checks.first { $0.name == name } }
+}
+
+/// A link on which a test may put another answer in an answer's place.
+final class BentLink: CardChannel {
+  private let channel: any CardChannel
+  private let bend: (CommandAPDU, _ index: Int) throws -> ResponseAPDU?
+  private(set) var commands: [CommandAPDU] = []
+
+  init(
+    _ channel: any CardChannel, _ bend: @escaping (CommandAPDU, Int) throws -> ResponseAPDU?
+  ) {
+    self.channel = channel
+    self.bend = bend
+  }
+
+  func transmit(_ command: CommandAPDU) throws -> ResponseAPDU {
+    commands.append(command)
+    if let answer = try bend(command, commands.count - 1) { return answer }
+    return try channel.transmit(command)
+  }
+}

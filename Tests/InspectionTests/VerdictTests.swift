@@ -1,0 +1,270 @@
+import ChipAccess
+import Encoding
+import LDS
+import Testing
+import Verdicts
+
+@testable import Inspection
+
+@Suite("Verdicts: every combination of what can be found")
+struct VerdictTests {
+  /// Every combination, with what docs/SEMANTICS.md makes of it.
+  private func forEachCombination(_ body: (Synthetic) throws -> Void) rethrows {
+    let statuses: [CheckStatus] = [.passed, .failed, .unknown, .notSupported, .notDone]
+    for passive in [nil, .passed, .failed, .unknown, .notDone] as [CheckStatus?] {
+      for chip in [nil] + statuses.map(Optional.some) {
+        for validity in statuses {
+          for bits in 0..<32 {
+            var found = Synthetic()
+            found.passive = passive
+            found.chip = chip
+            found.validity = validity
+            found.isIncomplete = bits & 1 != 0
+            found.mrzConsistency = bits & 2 != 0 ? .failed : .passed
+            found.isDowngraded = bits & 4 != 0
+            found.accessControl = bits & 8 != 0 ? .unknown : .passed
+            found.allowsDowngrade = bits & 16 != 0
+            try body(found)
+          }
+        }
+      }
+    }
+  }
+
+  private func data(_ found: Synthetic) -> CheckStatus {
+    guard let passive = found.passive, !found.isIncomplete, found.mrzConsistency != .failed else {
+      return .failed
+    }
+    return passive
+  }
+
+  @Test("given any findings, when they are judged, then the verdicts are those of the table")
+  func verdicts() throws {
+    try forEachCombination { found in
+      let record = try found.record()
+      let data = data(found)
+      #expect(record.data.status == data)
+      #expect(record.chip.status == (data == .passed ? found.chip ?? .notDone : .unknown))
+      #expect(record.validity.status == found.validity)
+      #expect(record.checks.map(\.name) == CheckName.allCases)
+      #expect(record.outcome(of: .signerPath)?.status == .notDone)
+    }
+  }
+
+  @Test("given any findings, when a read ends, then its exit code is the first that applies")
+  func exitCodes() throws {
+    try forEachCombination { found in
+      let record = try found.record()
+      let expected: ExitCode =
+        if record.data.status == .failed {
+          .dataFailed
+        } else if record.chip.status == .failed {
+          .chipFailed
+        } else if record.data.status != .passed {
+          .dataUnknown
+        } else if [.failed, .unknown].contains(found.validity)
+          || found.isDowngraded && !found.allowsDowngrade
+        {
+          .notValid
+        } else {
+          .success
+        }
+      #expect(record.exitCode == expected)
+    }
+  }
+
+  @Test("given any findings, when attributes are wanted, then only a record that passed has any")
+  func verifiedAttributes() throws {
+    try forEachCombination { found in
+      let record = try found.record()
+      let isGood =
+        data(found) == .passed && found.validity == .passed && !found.isDowngraded
+        && found.accessControl == .passed
+        && [nil, .passed, .notSupported, .notDone].contains(found.chip)
+      #expect(((try? VerifiedAttributes(record)) != nil) == isGood)
+    }
+  }
+
+  @Test(
+    "given a record that lacks one thing, when attributes are wanted, then the reason is that thing"
+  )
+  func refusals() throws {
+    let good = try VerifiedAttributes(Synthetic().record())
+    #expect(good.mrz == Synthetic.mrz)
+    #expect(good.portrait == nil)
+    let cases: [((inout Synthetic) -> Void, CheckStatus, Code)] = [
+      ({ $0.passive = .unknown }, .unknown, .digestsMatch),
+      ({ $0.passive = nil }, .failed, .securityObjectMissing),
+      ({ $0.isIncomplete = true }, .failed, .fileTruncated),
+      ({ $0.mrzConsistency = .failed }, .failed, .mrzConsistent),
+      ({ $0.chip = .failed }, .failed, .chipGenuine),
+      ({ $0.chip = .unknown }, .unknown, .chipGenuine),
+      ({ $0.validity = .failed }, .failed, .documentInDate),
+      ({ $0.validity = .notDone }, .notDone, .documentInDate),
+      ({ $0.isDowngraded = true }, .failed, .accessDowngraded),
+      ({ $0.accessControl = .unknown }, .unknown, .accessOpened),
+      ({ $0.accessControl = .notDone }, .notDone, .accessOpened),
+      ({ $0.accessControl = .failed }, .failed, .accessOpened),
+      ({ $0.hasMRZ = false }, .failed, .filesUnread),
+      ({ $0.hasAnchor = false }, .failed, .filesUnread),
+    ]
+    for (spoil, status, code) in cases {
+      var found = Synthetic()
+      spoil(&found)
+      let record = try found.record()
+      let refusal = #expect(throws: RecordNotPassed.self) { try VerifiedAttributes(record) }
+      #expect(refusal?.outcome.status == status)
+      #expect(refusal?.outcome.code == code)
+      #expect(refusal?.code == .recordNotPassed)
+    }
+  }
+
+  @Test("given an open chip or a portrait left out, when attributes are wanted, then they are had")
+  func allowed() throws {
+    let open = try TestDesk.inspect(.make { $0.hasAccessControl = false })
+    #expect(try VerifiedAttributes(open).portrait != nil)
+    let bare = try TestDesk.inspect(.specimen, policy: InspectionPolicy(only: [.dg1]))
+    #expect(try VerifiedAttributes(bare).portrait == nil)
+    let simulated = try TestDesk.inspect(.specimen, anchors: .test)
+    #expect(try VerifiedAttributes(simulated).isSimulated)
+  }
+
+  // MARK: The steps on findings of their own
+
+  private func context(_ only: Set<ElementaryFile>? = nil) throws -> InspectionContext {
+    try Synthetic.context(
+      fields: MRZAccessFields(
+        documentNumber: "L898902C3", dateOfBirth: "740812", dateOfExpiry: "120415"),
+      policy: InspectionPolicy(only: only))
+  }
+
+  @Test(
+    "given each defect of each file, when completeness is judged, then it is one of data, chip or neither"
+  )
+  func completeness() throws {
+    let defects: [FileDefect] = [
+      .missing, .closed, .refused(.noDiagnosis), .truncated(read: 1, stated: 2),
+      .tooLong(stated: 1 << 30), .malformed(.truncated),
+    ]
+    for number in 1...16 {
+      let file = try #require(ElementaryFile.dg(number))
+      for (index, defect) in defects.enumerated() {
+        var findings = InspectionFindings()
+        findings.isListSigned = true
+        findings.listedDataGroups = [number]
+        findings.files = [(file, .unread(defect))]
+        let judged = try CheckFilesComplete().perform(context([file]), after: findings)
+        let isKey = [14, 15].contains(number)
+        let isData = index > 2 || [1, 2].contains(number)
+        #expect((judged.incompleteness != nil) == isData)
+        #expect((judged.withheldKey(file) != nil) == (isKey && !isData))
+        #expect(
+          judged.outcome(of: .filesComplete)?.status == (isData || isKey ? .failed : .passed))
+        let warnings = judged.checks.last?.warnings.count
+        #expect(warnings == (isData || isKey ? 0 : 1))
+      }
+    }
+  }
+
+  @Test("given a listed file that nobody tried, when completeness is judged, then it failed")
+  func untried() throws {
+    var findings = InspectionFindings()
+    findings.isListSigned = true
+    findings.listedDataGroups = [11]
+    let judged = try CheckFilesComplete().perform(context(), after: findings)
+    #expect(judged.incompleteness == Outcome(.failed, .filesUnread, ["DG11"]))
+  }
+
+  @Test("given proofs that came out differently, when the chip is judged, then the worst counts")
+  func chipVerdict() {
+    let failed = Outcome(.failed, .fileStripped, ["DG15"])
+    let left = Outcome(.notDone, .chipCheckNotBuilt)
+    let none = Outcome(.notSupported, .chipNotProvable)
+    #expect(AuthenticateChip.verdict([left, failed]) == failed)
+    #expect(AuthenticateChip.verdict([none, left]) == left)
+    #expect(AuthenticateChip.verdict([none, none]) == none)
+  }
+
+  /// DG14 with one SecurityInfo.
+  private func securityOptions(_ identifier: ObjectIdentifier) -> FileReading {
+    let info = SecurityInfo(identifier, required: DER.integer(1))
+    return .read(DG14(securityInfos: SecurityInfos([info])).encoded)
+  }
+
+  private static let chipAuthentication = ObjectIdentifier(0, 4, 0, 127, 0, 7, 2, 2, 3, 2, 2)
+  private static let pace = ObjectIdentifier(0, 4, 0, 127, 0, 7, 2, 2, 4, 2, 2)
+  private static let activeAuthentication = ObjectIdentifier(2, 23, 136, 1, 1, 5)
+
+  @Test(
+    "given a proof on offer, when the chip is judged, then it is not done and never not offered")
+  func offers() throws {
+    let cases: [(Int, FileReading?, active: CheckStatus, chip: CheckStatus)] = [
+      (1, nil, .notSupported, .notSupported),
+      (15, .read([0x6F, 0]), .notDone, .notSupported),
+      (15, nil, .notDone, .notSupported),
+      (15, .unread(.missing), .failed, .notSupported),
+      (15, .unread(.closed), .failed, .notSupported),
+      (14, securityOptions(Self.chipAuthentication), .notSupported, .notDone),
+      (14, securityOptions(Self.activeAuthentication), .notSupported, .notSupported),
+      (14, .read([0x6E, 0x01, 0xFF]), .notSupported, .notDone),
+      (14, nil, .notSupported, .notDone),
+      (14, .unread(.missing), .notSupported, .failed),
+      (14, .unread(.refused(.noDiagnosis)), .notSupported, .failed),
+    ]
+    for (number, reading, active, chip) in cases {
+      var found = Synthetic()
+      found.chip = nil
+      var findings = try found.findings()
+      findings.listedDataGroups = [number]
+      if let reading, let file = ElementaryFile.dg(number) { findings.files = [(file, reading)] }
+      let judged = try AuthenticateChip().perform(context(), after: findings)
+      #expect(judged.outcome(of: .activeAuthentication)?.status == active)
+      #expect(judged.outcome(of: .chipAuthentication)?.status == chip)
+      #expect(
+        judged.chip?.status
+          == ([active, chip].contains(.failed)
+            ? .failed : [active, chip].contains(.notDone) ? .notDone : .notSupported))
+      found.passive = .unknown
+      var unknown = findings
+      unknown.passive = try found.findings().passive
+      let undecided = try AuthenticateChip().perform(context(), after: unknown)
+      #expect(undecided.outcome(of: .activeAuthentication)?.status == .unknown)
+      #expect(undecided.outcome(of: .chipAuthentication)?.status == .unknown)
+      #expect(undecided.chip?.status == .unknown)
+    }
+  }
+
+  @Test("given DG14 in every state, when the link is compared with it, then only agreement passes")
+  func agreement() throws {
+    let cases: [(FileReading?, CheckStatus, isDowngraded: Bool)] = [
+      (securityOptions(Self.chipAuthentication), .passed, false),
+      (securityOptions(Self.pace), .failed, true),
+      (.read([0x6E, 0x01, 0xFF]), .unknown, false), (.unread(.missing), .unknown, false),
+      (.unread(.closed), .unknown, false),
+      (.unread(.truncated(read: 1, stated: 9)), .unknown, false),
+      (nil, .notDone, false),
+    ]
+    for (reading, status, isDowngraded) in cases {
+      var findings = try Synthetic().findings()
+      findings.listedDataGroups = [1, 14]
+      if let reading { findings.files = [(.dg14, reading)] }
+      let judged = try CheckAccessAgreement().perform(context(), after: findings)
+      #expect(judged.outcome(of: .accessControl)?.status == status)
+      #expect(judged.access?.isDowngraded == isDowngraded)
+      findings.listedDataGroups = [1]
+      let unlisted = try CheckAccessAgreement().perform(context(), after: findings)
+      #expect(unlisted.outcome(of: .accessControl)?.status == .passed)
+    }
+  }
+
+  @Test("given DG1 with a wrong check digit, when it is compared, then that is a warning")
+  func checkDigits() throws {
+    var findings = InspectionFindings()
+    var characters = try #require(Synthetic.mrz).encoded
+    characters[characters.count - 1] = UInt8(ascii: "9")
+    findings.mrz = try MRZ(reading: characters)
+    let check = try CheckMRZ().perform(context(), after: findings).checks.last
+    #expect(check?.outcome.status == .passed)
+    #expect(check?.warnings == [Warning(.mrzCheckDigit, ["data as a whole"])])
+  }
+}
