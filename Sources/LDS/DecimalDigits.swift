@@ -1,3 +1,5 @@
+import Encoding
+
 /// Numbers of a fixed count of ASCII digits.
 enum DecimalDigits {
   /// The number that up to nine digits spell; nil for none, more, or another character.
@@ -15,6 +17,16 @@ enum DecimalDigits {
   static func text(_ value: Int, _ width: Int) -> String {
     let digits = String(value)
     return String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits
+  }
+
+  /// The value of a data object that must be this many digits; the name is for the error.
+  static func string(
+    _ object: BERTLV, _ count: Int, _ name: String
+  ) throws(BERError) -> String {
+    guard object.content.count == count, object.content.allSatisfy(isDigit) else {
+      throw .invalidValue(name)
+    }
+    return String(decoding: object.content, as: UTF8.self)
   }
 
   /// Whether a character is an ASCII digit.

@@ -31,8 +31,8 @@ public struct EFCOM: Hashable, Sendable {
       throw .unexpectedTag(expected: Self.tag, found: file.tag)
     }
     var reader = file.reader()
-    ldsVersion = try Self.digits(reader.read(Self.ldsVersionTag), 4, "the LDS version")
-    unicodeVersion = try Self.digits(reader.read(Self.unicodeVersionTag), 6, "the Unicode version")
+    ldsVersion = try DecimalDigits.string(reader.read(Self.ldsVersionTag), 4, "the LDS version")
+    unicodeVersion = try DecimalDigits.string(reader.read(Self.unicodeVersionTag), 6, "the Unicode version")
     let list = try reader.read(Self.tagListTag)
     try reader.end()
     dataGroups = list.content.compactMap { octet in
@@ -42,15 +42,6 @@ public struct EFCOM: Hashable, Sendable {
       return file
     }
     self.bytes = bytes
-  }
-
-  private static func digits(
-    _ object: BERTLV, _ count: Int, _ name: String
-  ) throws(BERError) -> String {
-    guard object.content.count == count, object.content.allSatisfy(DecimalDigits.isDigit) else {
-      throw .invalidValue(name)
-    }
-    return String(decoding: object.content, as: UTF8.self)
   }
 
   /// The content of a file that lists these data groups in this order; other files are left out.

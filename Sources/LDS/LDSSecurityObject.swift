@@ -90,19 +90,10 @@ public struct LDSSecurityObject: Hashable, Sendable {
   private static func versionInfo(_ object: BERTLV?) throws(BERError) -> VersionInfo? {
     guard var reader = object?.reader() else { return nil }
     let info = VersionInfo(
-      ldsVersion: try digits(reader.read(.printableString), 4, "the LDS version"),
-      unicodeVersion: try digits(reader.read(.printableString), 6, "the Unicode version"))
+      ldsVersion: try DecimalDigits.string(reader.read(.printableString), 4, "the LDS version"),
+      unicodeVersion: try DecimalDigits.string(reader.read(.printableString), 6, "the Unicode version"))
     try reader.end()
     return info
-  }
-
-  private static func digits(
-    _ object: BERTLV, _ count: Int, _ name: String
-  ) throws(BERError) -> String {
-    guard object.content.count == count, object.content.allSatisfy(DecimalDigits.isDigit) else {
-      throw .invalidValue(name)
-    }
-    return String(decoding: object.content, as: UTF8.self)
   }
 
   /// The octets of eContent with these digests; version 1 if versions are given, else 0.
