@@ -75,11 +75,21 @@ struct RecordJSON {
     var members = [JSONValue.Member("name", .string(check.name.rawValue))]
     members += outcome(check.outcome)
     if !evidence.isEmpty {
-      let facts = evidence.map { JSONValue.Member($0.name, .string($0.value)) }
-      members.append(JSONValue.Member("evidence", .object(facts)))
+      members.append(JSONValue.Member("evidence", facts(evidence)))
     }
     if !warnings.isEmpty { members.append(JSONValue.Member("warnings", .array(warnings))) }
     return .object(members)
+  }
+
+  /// Facts by their names; several of one name, as of two signers, become an array.
+  private func facts(_ evidence: [Check.Evidence]) -> JSONValue {
+    var names: [String] = []
+    for name in evidence.map(\.name) where !names.contains(name) { names.append(name) }
+    return .object(
+      names.map { name in
+        let values = evidence.filter { $0.name == name }.map { JSONValue.string($0.value) }
+        return JSONValue.Member(name, values.count == 1 ? values[0] : .array(values))
+      })
   }
 
   private func holder(_ mrz: MRZ, asOf day: CalendarDate) -> JSONValue {
