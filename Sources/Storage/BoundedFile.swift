@@ -2,6 +2,9 @@ import Glibc
 
 /// Reading of whole files, never more than a limit that the caller states.
 public enum BoundedFile {
+  /// Whether there is something of this name.
+  public static func isPresent(_ path: String) -> Bool { access(path, F_OK) == 0 }
+
   /// The octets of a file.
   /// - Throws: ``StorageError`` when it cannot be read or is longer than the limit.
   public static func read(_ path: String, limit: Int) throws(StorageError) -> [UInt8] {
