@@ -35,6 +35,9 @@ public enum BoundedFile {
     var bytes: [UInt8] = []
     var status = stat()
     if fstat(descriptor, &status) == 0 {
+      guard status.st_mode & S_IFMT != S_IFREG || status.st_size <= limit else {
+        throw .tooLong(name, limit: limit)
+      }
       bytes.reserveCapacity(min(max(0, Int(status.st_size)), limit))
     }
     var buffer = [UInt8](repeating: 0, count: 65536)

@@ -91,9 +91,10 @@ struct CrashTests {
   func killed(_ number: Int) async throws {
     let change = try #require(Change(rawValue: number % 3))
     _ = try Specimens.wallet(at: path, cards: 2)
-    await #expect(processExitsWith: .signal(SIGKILL)) { [
-      path = path as String, number, change = change as Change
-    ] in
+    await #expect(processExitsWith: .signal(SIGKILL)) {
+      [
+        path = path as String, number, change = change as Change
+      ] in
       try change.make(in: path, write: Self.writer(before: number) { kill(getpid(), SIGKILL) })
       kill(getpid(), SIGKILL)
     }

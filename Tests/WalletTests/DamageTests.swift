@@ -42,10 +42,18 @@ struct DamageTests {
   func bits() throws {
     let bytes = try smallWallet()
     #expect(bytes.count < 900)
+    let file = Glibc.open(path, O_RDWR)
+    defer { close(file) }
     for bit in 0..<bytes.count * 8 {
-      var altered = bytes
-      altered[bit / 8] ^= 1 << UInt8(bit % 8)
-      #expect(isDamaged(altered), "bit \(bit)")
+      let place = bit / 8
+      var octet = bytes[place] ^ 1 << UInt8(bit % 8)
+      #expect(pwrite(file, &octet, 1, place) == 1)
+      let error = #expect(throws: WalletError.self) {
+        try Wallet.open(at: path, passphrase: Specimens.passphrase)
+      }
+      #expect(error?.code == .walletDamaged, "bit \(bit)")
+      octet = bytes[place]
+      #expect(pwrite(file, &octet, 1, place) == 1)
     }
     #expect(try open(bytes).cards.count == 1)
     #expect(ExitCode(stoppedBy: .walletDamaged) == .fileDamaged)

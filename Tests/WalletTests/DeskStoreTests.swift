@@ -26,7 +26,8 @@ struct DeskStoreTests {
     try DeskStore.open(at: path, passphrase: Specimens.passphrase)
   }
 
-  @Test("given a new desk, when its root is looked at, then it is a root for signers, for ten years")
+  @Test(
+    "given a new desk, when its root is looked at, then it is a root for signers, for ten years")
   func root() throws {
     let root = try Certificate(der: try create().rootCertificate)
     #expect(root.isSelfIssued)
@@ -87,7 +88,8 @@ struct DeskStoreTests {
         == Certificate(der: desk.signerCertificate).publicKeyInfo)
   }
 
-  @Test("given a signer that ran out, when it is to sign, then the desk says so until it is renewed")
+  @Test(
+    "given a signer that ran out, when it is to sign, then the desk says so until it is renewed")
   func renewal() throws {
     let later = now.addingTimeInterval(400 * day)
     let before = try create().signerCertificate
@@ -154,7 +156,8 @@ struct DeskStoreTests {
     #expect(try folder.names == [])
   }
 
-  @Test("given no desk, one that is there, or a wrong passphrase, when it is opened, then it says so")
+  @Test(
+    "given no desk, one that is there, or a wrong passphrase, when it is opened, then it says so")
   func outcomes() throws {
     #expect(throws: WalletError.missing(.desk, path)) { try reopened() }
     #expect(WalletError.missing(.desk, path).code == .issuerMissing)

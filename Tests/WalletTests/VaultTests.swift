@@ -64,7 +64,8 @@ struct VaultTests {
       try VaultContents(parsing: bytes + [0], header: header, cipher: cipher)
     }
     #expect(throws: VaultContents.Fault.record) {
-      try VaultContents(parsing: bytes.dropLast() + [bytes[bytes.count - 1] ^ 1],
+      try VaultContents(
+        parsing: bytes.dropLast() + [bytes[bytes.count - 1] ^ 1],
         header: header, cipher: cipher)
     }
   }
