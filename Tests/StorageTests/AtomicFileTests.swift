@@ -128,6 +128,49 @@ struct AtomicFileTests {
     }
   }
 
+  @Test("given a file, when it is written, then its content is on the disk before it has its name")
+  func order() throws {
+    let calls = Mutex<[String]>([])
+    @Sendable func note(_ call: String) { calls.withLock { $0.append(call) } }
+    let writer = FileWriter(
+      call: { descriptor, start, count in
+        note("write")
+        return write(descriptor, start, count)
+      },
+      synchronise: { descriptor in
+        var status = stat()
+        fstat(descriptor, &status)
+        note(status.st_mode & S_IFMT == S_IFDIR ? "folder" : "content")
+        return 0
+      },
+      rename: { from, to in
+        note("rename")
+        return rename(from, to)
+      })
+    try AtomicFile.write([1], to: folder + "/f", mode: 0o600, through: writer)
+    #expect(calls.withLock { $0 } == ["write", "content", "rename", "folder"])
+  }
+
+  @Test("given a disk that cannot keep or name a file, when it is written, then the old one stays")
+  func failingCalls() throws {
+    try AtomicFile.write([1], to: folder + "/f", mode: 0o600)
+    @Sendable func fail() -> Int32 {
+      errno = EIO
+      return -1
+    }
+    var unkept = FileWriter.system
+    unkept.synchronise = { _ in fail() }
+    var unnamed = FileWriter.system
+    unnamed.rename = { _, _ in fail() }
+    for writer in [unkept, unnamed] {
+      #expect(throws: StorageError.notWritten(folder + "/f", EIO)) {
+        try AtomicFile.write([2], to: folder + "/f", mode: 0o600, through: writer)
+      }
+    }
+    #expect(try BoundedFile.read(folder + "/f", limit: 1) == [1])
+    #expect(try names() == ["f"])
+  }
+
   @Test("given a lock, when another tries for it, then it gets nothing and leaves nothing open")
   func tryLock() throws {
     func openFiles() throws -> Int { try FolderContents.names(in: "/proc/self/fd").count }
