@@ -2,7 +2,7 @@ import CSystem
 import Glibc
 
 /// Files that are written whole or not at all: a reader, and a crash at any moment, finds the old
-/// content or the new.
+/// content or the new. Signals that end the process wait until no temporary file is left.
 public enum AtomicFile {
   /// Replaces a file's content. What is no regular file (a pipe, a device) is written directly.
   /// - Throws: ``StorageError``; nothing half-written is left behind.
@@ -21,13 +21,15 @@ public enum AtomicFile {
     {
       return try writeDirectly(bytes, to: path, through: writer)
     }
-    let temporary = try writeTemporary(bytes, beside: path, mode: mode, through: writer)
-    guard rename(temporary, path) == 0 else {
-      let error = StorageError.notWritten(path, errno)
-      unlink(temporary)
-      throw error
+    try HeldSignals.during { () throws(StorageError) in
+      let temporary = try writeTemporary(bytes, beside: path, mode: mode, through: writer)
+      guard writer.rename(temporary, path) == 0 else {
+        let error = StorageError.notWritten(path, errno)
+        unlink(temporary)
+        throw error
+      }
+      synchroniseFolder(of: path, through: writer)
     }
-    synchroniseFolder(of: path)
   }
 
   /// Writes a file that must not be there yet; of several writers at once exactly one succeeds.
@@ -42,14 +44,26 @@ public enum AtomicFile {
   static func create(
     _ bytes: some Collection<UInt8>, at path: String, mode: mode_t, through writer: FileWriter
   ) throws(StorageError) -> Bool {
-    let temporary = try writeTemporary(bytes, beside: path, mode: mode, through: writer)
-    defer { unlink(temporary) }
-    guard link(temporary, path) == 0 else {
-      if errno == EEXIST { return false }
-      throw .notWritten(path, errno)
+    try HeldSignals.during { () throws(StorageError) in
+      let temporary = try writeTemporary(bytes, beside: path, mode: mode, through: writer)
+      defer { unlink(temporary) }
+      guard link(temporary, path) == 0 else {
+        if errno == EEXIST { return false }
+        throw .notWritten(path, errno)
+      }
+      synchroniseFolder(of: path, through: writer)
+      return true
     }
-    synchroniseFolder(of: path)
-    return true
+  }
+
+  /// Removes what killed processes left of a file that they were writing. Only for a file whose
+  /// writers all hold one lock, and under that lock: what another is writing now would go too.
+  public static func removeLeftovers(of path: String) {
+    let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "./"
+    let name = path.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
+    // A folder that cannot be listed keeps them until another time.
+    let names = (try? FolderContents.names(in: folder)) ?? []
+    for other in names where TemporaryName.isTemporary(other, of: name) { unlink(folder + other) }
   }
 
   private static func writeTemporary(
@@ -61,7 +75,7 @@ public enum AtomicFile {
     do throws(StorageError) {
       defer { close(descriptor) }
       try writer.write(bytes, to: descriptor, path)
-      guard fsync(descriptor) == 0 else { throw .notWritten(path, errno) }
+      guard writer.synchronise(descriptor) == 0 else { throw .notWritten(path, errno) }
     } catch {
       unlink(temporary)
       throw error
@@ -79,11 +93,11 @@ public enum AtomicFile {
   }
 
   /// Makes a rename last through a power cut; a file system that cannot is as good as it is.
-  static func synchroniseFolder(of path: String) {
+  static func synchroniseFolder(of path: String, through writer: FileWriter = .system) {
     let folder = path.lastIndex(of: "/").map { path[..<$0] } ?? "."
     let descriptor = open(folder.isEmpty ? "/" : String(folder), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else { return }
-    fsync(descriptor)
+    _ = writer.synchronise(descriptor)
     close(descriptor)
   }
 }

@@ -1,7 +1,8 @@
 import CSystem
 import Glibc
 
-/// A folder that appears with all of its files or not at all.
+/// A folder that appears with all of its files or not at all. Signals that end the process wait until
+/// nothing temporary is left.
 public struct AtomicFolder: Sendable {
   private let path: String
 
@@ -27,18 +28,27 @@ public struct AtomicFolder: Sendable {
   /// Writes all files, readable by this user only, and then lets the folder appear.
   /// - Throws: ``StorageError``; nothing is left behind.
   public func write(_ files: [(name: String, bytes: [UInt8])]) throws(StorageError) {
-    let temporary = TemporaryName.beside(path)
-    guard mkdir(temporary, 0o700) == 0 else { throw .notWritten(path, errno) }
-    do throws(StorageError) {
-      for file in files {
-        try AtomicFile.write(file.bytes, to: "\(temporary)/\(file.name)", mode: 0o600)
+    try write(files, through: .system)
+  }
+
+  func write(
+    _ files: [(name: String, bytes: [UInt8])], through writer: FileWriter
+  ) throws(StorageError) {
+    try HeldSignals.during { () throws(StorageError) in
+      let temporary = TemporaryName.beside(path)
+      guard mkdir(temporary, 0o700) == 0 else { throw .notWritten(path, errno) }
+      do throws(StorageError) {
+        for file in files {
+          try AtomicFile.write(
+            file.bytes, to: "\(temporary)/\(file.name)", mode: 0o600, through: writer)
+        }
+        guard writer.rename(temporary, path) == 0 else { throw .notWritten(path, errno) }
+      } catch {
+        for file in files { unlink("\(temporary)/\(file.name)") }
+        rmdir(temporary)
+        throw error
       }
-      guard rename(temporary, path) == 0 else { throw .notWritten(path, errno) }
-    } catch {
-      for file in files { unlink("\(temporary)/\(file.name)") }
-      rmdir(temporary)
-      throw error
+      AtomicFile.synchroniseFolder(of: path, through: writer)
     }
-    AtomicFile.synchroniseFolder(of: path)
   }
 }

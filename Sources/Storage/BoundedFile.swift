@@ -2,6 +2,9 @@ import Glibc
 
 /// Reading of whole files, never more than a limit that the caller states.
 public enum BoundedFile {
+  /// Whether there is something of this name.
+  public static func isPresent(_ path: String) -> Bool { access(path, F_OK) == 0 }
+
   /// The octets of a file.
   /// - Throws: ``StorageError`` when it cannot be read or is longer than the limit.
   public static func read(_ path: String, limit: Int) throws(StorageError) -> [UInt8] {
@@ -32,6 +35,9 @@ public enum BoundedFile {
     var bytes: [UInt8] = []
     var status = stat()
     if fstat(descriptor, &status) == 0 {
+      guard status.st_mode & S_IFMT != S_IFREG || status.st_size <= limit else {
+        throw .tooLong(name, limit: limit)
+      }
       bytes.reserveCapacity(min(max(0, Int(status.st_size)), limit))
     }
     var buffer = [UInt8](repeating: 0, count: 65536)

@@ -9,16 +9,35 @@ public final class FileLock: Sendable {
   /// is missing, and stays.
   /// - Throws: ``StorageError`` when the file cannot be opened or locked.
   public init(path: String) throws(StorageError) {
-    let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else { throw .notWritten(path, errno) }
-    while flock(descriptor, LOCK_EX) != 0 {
-      let number = errno
-      if number == EINTR { continue }
-      close(descriptor)
-      throw .notWritten(path, number)
-    }
-    self.descriptor = descriptor
+    descriptor = try Self.openFile(path)
+    let number = Self.lock(descriptor, LOCK_EX)
+    guard number == 0 else { throw .notWritten(path, number) }
+  }
+
+  /// Takes the lock if nobody else holds it. The file is made with mode 0600 where it is missing,
+  /// and stays.
+  /// - Returns: nil when another holds it.
+  /// - Throws: ``StorageError`` when the file cannot be opened or locked.
+  public init?(ifFreeAt path: String) throws(StorageError) {
+    descriptor = try Self.openFile(path)
+    let number = Self.lock(descriptor, LOCK_EX | LOCK_NB)
+    if number == EWOULDBLOCK { return nil }
+    guard number == 0 else { throw .notWritten(path, number) }
   }
 
   deinit { close(descriptor) }
+
+  private static func openFile(_ path: String) throws(StorageError) -> Int32 {
+    let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { throw .notWritten(path, errno) }
+    return descriptor
+  }
+
+  /// The number of the system's error; zero when the lock is held.
+  private static func lock(_ descriptor: Int32, _ operation: Int32) -> Int32 {
+    while flock(descriptor, operation) != 0 {
+      if errno != EINTR { return errno }
+    }
+    return 0
+  }
 }

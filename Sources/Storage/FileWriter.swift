@@ -1,13 +1,17 @@
 import Glibc
 
-/// Writes all of some octets to an open descriptor.
+/// The system's calls that a file passes on its way to the disk, or what a test puts in their place;
+/// each fails with `errno` set.
 struct FileWriter: Sendable {
-  /// Writes octets to a descriptor and says how many, or -1 with `errno` set: `write(2)`, or what a
-  /// test puts in its place.
-  let call: @Sendable (Int32, UnsafeRawPointer, Int) -> Int
+  /// Writes octets to a descriptor and says how many, or -1: `write(2)`.
+  var call: @Sendable (Int32, UnsafeRawPointer, Int) -> Int
+  /// Brings a descriptor's content to the disk, or says -1: `fsync(2)`.
+  var synchronise: @Sendable (Int32) -> Int32 = { fsync($0) }
+  /// Gives a file another name, or says -1: `rename(2)`.
+  var rename: @Sendable (String, String) -> Int32 = { Glibc.rename($0, $1) }
 
   /// The system's own.
-  static let system = FileWriter { Glibc.write($0, $1, $2) }
+  static let system = FileWriter(call: { Glibc.write($0, $1, $2) })
 
   /// - Throws: ``StorageError/notWritten(_:_:)`` with the path, which is only named.
   func write(

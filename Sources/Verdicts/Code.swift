@@ -103,6 +103,7 @@ public enum Code: String, Hashable, Sendable, CaseIterable {
   case issuerMissing = "issuer-missing"
   case issuerExists = "issuer-exists"
   case issuerExpired = "issuer-expired"
+  case issuerNotYetValid = "issuer-not-yet-valid"
 
   // MARK: The wallet
   case walletMissing = "wallet-missing"
@@ -111,6 +112,7 @@ public enum Code: String, Hashable, Sendable, CaseIterable {
   case passphraseWrong = "passphrase-wrong"
   case walletDamaged = "wallet-damaged"
   case cardNotFound = "card-not-found"
+  case cardExists = "card-exists"
 
   // MARK: Credentials
   case credentialVerified = "credential-verified"

@@ -100,6 +100,7 @@ private func englishSentence(_ code: Code) -> String {
   case .issuerMissing: "this desk is no issuer yet"
   case .issuerExists: "this desk is an issuer already"
   case .issuerExpired: "the desk's signer ran out on {1}"
+  case .issuerNotYetValid: "the desk's signer is valid from {1} only"
 
   case .walletMissing: "there is no wallet at {1}"
   case .walletExists: "there is a wallet at {1} already"
@@ -107,6 +108,7 @@ private func englishSentence(_ code: Code) -> String {
   case .passphraseWrong: "the passphrase is wrong"
   case .walletDamaged: "{1} is damaged: {2}"
   case .cardNotFound: "there is no such card in the wallet"
+  case .cardExists: "there is such a card in the wallet already"
 
   case .credentialVerified: "the credential verifies, issued by {1}"
   case .credentialMalformed: "the credential cannot be read: {1}"
@@ -166,6 +168,7 @@ private func englishHint(_ code: Code) -> String? {
   case .chipUnproven: "--accept-unproven-chip makes one that says so"
   case .issuerMissing: "passport issuer init makes its root and signer"
   case .issuerExpired: "passport issuer init --renew makes a new signer"
+  case .issuerNotYetValid: "check this machine's clock"
   case .walletMissing: "passport wallet init makes one"
   case .walletInUse: "close it and try again"
   case .passphraseWrong: "try again; nobody can recover it"

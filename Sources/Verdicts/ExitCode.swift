@@ -48,8 +48,8 @@ public enum ExitCode: Int32, Hashable, Sendable, CaseIterable {
       self = .dataFailed
     case .mintNotAllowed, .chipUnproven, .predicateFalse: self = .notValid
     case .walletInUse, .passphraseWrong, .walletMissing: self = .walletLocked
-    case .walletExists, .walletDamaged, .cardNotFound, .issuerMissing, .issuerExists,
-      .issuerExpired:
+    case .walletExists, .walletDamaged, .cardNotFound, .cardExists, .issuerMissing, .issuerExists,
+      .issuerExpired, .issuerNotYetValid:
       self = .fileDamaged
     case .credentialMalformed, .algorithmNotAllowed, .issuerUntrusted, .issuerPathInvalid,
       .credentialSignatureInvalid, .credentialNotYetValid, .credentialExpired, .disclosureInvalid,

@@ -128,6 +128,123 @@ struct AtomicFileTests {
     }
   }
 
+  @Test("given a file, when it is written, then its content is on the disk before it has its name")
+  func order() throws {
+    let calls = Mutex<[String]>([])
+    @Sendable func note(_ call: String) { calls.withLock { $0.append(call) } }
+    let writer = FileWriter(
+      call: { descriptor, start, count in
+        note("write")
+        return write(descriptor, start, count)
+      },
+      synchronise: { descriptor in
+        var status = stat()
+        fstat(descriptor, &status)
+        note(status.st_mode & S_IFMT == S_IFDIR ? "folder" : "content")
+        return 0
+      },
+      rename: { from, to in
+        note("rename")
+        return rename(from, to)
+      })
+    try AtomicFile.write([1], to: folder + "/f", mode: 0o600, through: writer)
+    #expect(calls.withLock { $0 } == ["write", "content", "rename", "folder"])
+  }
+
+  @Test("given a disk that cannot keep or name a file, when it is written, then the old one stays")
+  func failingCalls() throws {
+    try AtomicFile.write([1], to: folder + "/f", mode: 0o600)
+    @Sendable func fail() -> Int32 {
+      errno = EIO
+      return -1
+    }
+    var unkept = FileWriter.system
+    unkept.synchronise = { _ in fail() }
+    var unnamed = FileWriter.system
+    unnamed.rename = { _, _ in fail() }
+    for writer in [unkept, unnamed] {
+      #expect(throws: StorageError.notWritten(folder + "/f", EIO)) {
+        try AtomicFile.write([2], to: folder + "/f", mode: 0o600, through: writer)
+      }
+    }
+    #expect(try BoundedFile.read(folder + "/f", limit: 1) == [1])
+    #expect(try names() == ["f"])
+  }
+
+  @Test("given a lock, when another tries for it, then it gets nothing and leaves nothing open")
+  func tryLock() throws {
+    func openFiles() throws -> Int { try FolderContents.names(in: "/proc/self/fd").count }
+    var held = try FileLock(ifFreeAt: folder + "/lock")
+    #expect(held != nil)
+    let before = try openFiles()
+    for _ in 0..<200 { #expect(try FileLock(ifFreeAt: folder + "/lock") == nil) }
+    #expect(try openFiles() < before + 100)
+    held = nil
+    #expect(try FileLock(ifFreeAt: folder + "/lock") != nil)
+    #expect(throws: StorageError.notWritten(folder + "/none/lock", ENOENT)) {
+      try FileLock(ifFreeAt: folder + "/none/lock")
+    }
+  }
+
+  @Test("given leftovers of killed processes, when they are removed, then nothing else goes")
+  func removesLeftovers() throws {
+    for name in ["f", "g"] {
+      try AtomicFile.write([9], to: TemporaryName.beside(folder + "/" + name), mode: 0o600)
+    }
+    try AtomicFile.write([1], to: folder + "/f", mode: 0o600)
+    AtomicFile.removeLeftovers(of: folder + "/f")
+    #expect(try names().count == 2)
+    #expect(try names().contains("f"))
+    AtomicFile.removeLeftovers(of: folder + "/none/f")
+  }
+
+  /// What is written when a signal comes.
+  enum Target: String, Codable, CaseIterable { case file, newFile, folder }
+
+  @Test(
+    "given a signal while something is written, when it acts, then all is there and nothing more",
+    arguments: Target.allCases, [SIGINT, SIGTERM, SIGHUP])
+  func signals(_ target: Target, _ signal: Int32) async throws {
+    await #expect(processExitsWith: .signal(signal)) {
+      [folder = folder as String, target = target as Target, signal] in
+      // Undoes what this process inherited.
+      var none = sigset_t()
+      sigemptyset(&none)
+      pthread_sigmask(SIG_SETMASK, &none, nil)
+      Glibc.signal(signal, SIG_DFL)
+      let writer = FileWriter(call: { descriptor, start, count in
+        raise(signal)
+        return write(descriptor, start, min(count, 1))
+      })
+      switch target {
+      case .file:
+        try AtomicFile.write([1, 2], to: folder + "/made", mode: 0o600, through: writer)
+      case .newFile:
+        _ = try AtomicFile.create([1, 2], at: folder + "/made", mode: 0o600, through: writer)
+      case .folder:
+        try AtomicFolder(path: folder + "/made").write(
+          [("a", [1, 2]), ("b", [1, 2])], through: writer)
+      }
+    }
+    #expect(try names() == ["made"])
+    let files = target == .folder ? ["made/a", "made/b"] : ["made"]
+    for file in files { #expect(try BoundedFile.read("\(folder)/\(file)", limit: 2) == [1, 2]) }
+  }
+
+  @Test("given a signal that comes after a write, when nothing is held, then it acts at once")
+  func signalsAfterwards() async throws {
+    await #expect(processExitsWith: .signal(SIGTERM)) { [folder = folder as String] in
+      var none = sigset_t()
+      sigemptyset(&none)
+      pthread_sigmask(SIG_SETMASK, &none, nil)
+      Glibc.signal(SIGTERM, SIG_DFL)
+      try AtomicFile.write([1], to: folder + "/f", mode: 0o600)
+      raise(SIGTERM)
+      try AtomicFile.write([2], to: folder + "/f", mode: 0o600)
+    }
+    #expect(try BoundedFile.read(folder + "/f", limit: 1) == [1])
+  }
+
   @Test("given a file, when it is replaced, then it has the new content and the stated mode")
   func replaces() throws {
     try AtomicFile.write(Array("old".utf8), to: folder + "/f", mode: 0o600)

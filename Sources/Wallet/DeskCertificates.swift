@@ -1,0 +1,72 @@
+import Crypto
+import FoundationEssentials
+
+/// Makes the certificates of a desk that issues: a root of its own, to be pinned by its
+/// fingerprint, and the signer of its credentials under it.
+struct DeskCertificates: Sendable {
+  private static let day: Double = 86400
+  /// Ten years with their leap days.
+  static let rootLife = 3652 * day
+  /// At most 400 days, the last second included.
+  static let signerLife = 400 * day - 1
+
+  let name: String
+  let random: RandomSource
+
+  /// Whether a text can be the name of a desk: with what is added it stays within the 64
+  /// characters of a common name, RFC 5280, A.1.
+  static func isName(_ text: String) -> Bool {
+    (1...50).contains(text.unicodeScalars.count)
+      && text.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }
+      && text.contains { !$0.isWhitespace }
+  }
+
+  /// A self-signed root that may issue signers and no further authorities.
+  func root(for key: PrivateKey, now: Date) throws(CryptoError) -> [UInt8] {
+    let identifier = try key.keyIdentifier()
+    let begin = Date(timeIntervalSince1970: now.timeIntervalSince1970.rounded(.down))
+    return try CertificateBuilder(
+      subject: rootName, issuer: rootName, serialNumber: try serialNumber(),
+      notBefore: begin, notAfter: begin.addingTimeInterval(Self.rootLife),
+      publicKeyInfo: try key.publicKeyInfo(),
+      extensions: [
+        .basicConstraints(isAuthority: true, pathLength: 0),
+        .keyUsage([.keyCertSign, .crlSign]),
+        .subjectKeyIdentifier(identifier),
+        .authorityKeyIdentifier(identifier),
+      ]
+    ).sign(with: key, digest: .sha256)
+  }
+
+  /// A signer under the root, which it does not outlive.
+  func signer(
+    for key: PrivateKey, under root: Certificate, rootKey: PrivateKey, now: Date
+  ) throws(CryptoError) -> [UInt8] {
+    let begin = Date(timeIntervalSince1970: now.timeIntervalSince1970.rounded(.down))
+    return try CertificateBuilder(
+      subject: named("\(name) signer"), issuer: rootName, serialNumber: try serialNumber(),
+      notBefore: begin,
+      notAfter: min(begin.addingTimeInterval(Self.signerLife), root.notAfter),
+      publicKeyInfo: try key.publicKeyInfo(),
+      extensions: [
+        .basicConstraints(isAuthority: false),
+        .keyUsage([.digitalSignature]),
+        .subjectKeyIdentifier(try key.keyIdentifier()),
+        .authorityKeyIdentifier(try rootKey.keyIdentifier()),
+      ]
+    ).sign(with: rootKey, digest: .sha256)
+  }
+
+  private var rootName: [CertificateBuilder.NameAttribute] { named("\(name) root") }
+
+  private func named(_ text: String) -> [CertificateBuilder.NameAttribute] {
+    [.organization(name), .commonName(text)]
+  }
+
+  /// 127 random bits and no zero at the start, RFC 5280, 4.1.2.2.
+  private func serialNumber() throws(CryptoError) -> [UInt8] {
+    var octets = try random.bytes(16)
+    octets[0] = octets[0] & 0x3F | 0x40
+    return octets
+  }
+}

@@ -1,0 +1,181 @@
+import Crypto
+import FoundationEssentials
+import Storage
+
+/// What a desk that issues keeps secret: its root and its signer, in a vault of their own.
+public final class DeskStore {
+  /// The kinds of records of a desk's store, one record each, docs/WALLET-FORMAT.md.
+  enum Kind: UInt8, CaseIterable {
+    case name = 16
+    case rootKey = 17
+    case rootCertificate = 18
+    case signerKey = 19
+    case signerCertificate = 20
+
+    var recordName: Vault.Name {
+      Vault.Name(
+        kind: rawValue, identifier: [UInt8](repeating: 0, count: Vault.Name.identifierLength))
+    }
+  }
+
+  /// What the desk calls itself; its credentials name it as their issuing authority.
+  public let issuerName: String
+  private let path: String
+  private let vault: Vault
+  private let random: RandomSource
+  private let root: Certificate
+  private var signer: Certificate
+
+  private init(path: String, vault: Vault, random: RandomSource) throws(WalletError) {
+    self.path = path
+    self.vault = vault
+    self.random = random
+    let name = try Self.content(.name, in: vault, path)
+    guard let text = name.withUnsafeBytes({ String(validating: $0, as: UTF8.self) }) else {
+      throw .damaged(path, "the desk's name cannot be read")
+    }
+    issuerName = text
+    root = try Self.certificate(.rootCertificate, in: vault, path)
+    signer = try Self.certificate(.signerCertificate, in: vault, path)
+  }
+
+  /// Makes the store of a new desk: a P-256 root for ten years, and a P-256 signer for 400 days.
+  /// - Throws: ``WalletError/exists(_:_:)`` where there is a file already,
+  ///   ``WalletError/deskNameInvalid``, and others.
+  public static func create(
+    at path: String, passphrase: SecretBytes, name: String, random: RandomSource = .system,
+    now: Date
+  ) throws(WalletError) -> DeskStore {
+    try create(
+      at: path, passphrase: passphrase, name: name, random: random, now: now, cost: .usual)
+  }
+
+  static func create(
+    at path: String, passphrase: SecretBytes, name: String, random: RandomSource = .system,
+    now: Date, cost: Scrypt, write: @escaping Vault.Writer = Vault.atomically
+  ) throws(WalletError) -> DeskStore {
+    guard DeskCertificates.isName(name) else { throw .deskNameInvalid }
+    let certificates = DeskCertificates(name: name, random: random)
+    let records = try WalletError.crypto { () throws(CryptoError) -> [Vault.NamedContent] in
+      let (rootKey, signerKey) = (try makeKey(), try makeKey())
+      let root = try certificates.root(for: rootKey, now: now)
+      let signer = try certificates.signer(
+        for: signerKey, under: try Certificate(der: root), rootKey: rootKey, now: now)
+      return [
+        (Kind.name.recordName, SecretBytes(Array(name.utf8))),
+        (Kind.rootKey.recordName, try rootKey.der()),
+        (Kind.rootCertificate.recordName, SecretBytes(root)),
+        (Kind.signerKey.recordName, try signerKey.der()),
+        (Kind.signerCertificate.recordName, SecretBytes(signer)),
+      ]
+    }
+    let vault = try Vault.create(
+      at: path, purpose: .desk, passphrase: passphrase, records: records, random: random,
+      cost: cost, write: write)
+    return try DeskStore(path: path, vault: vault, random: random)
+  }
+
+  /// Opens a desk's store; nobody else can until this value is gone.
+  /// - Throws: ``WalletError/missing(_:_:)``, ``WalletError/inUse``,
+  ///   ``WalletError/passphraseWrong``, ``WalletError/damaged(_:_:)`` and others.
+  public static func open(
+    at path: String, passphrase: SecretBytes, random: RandomSource = .system
+  ) throws(WalletError) -> DeskStore {
+    try open(at: path, passphrase: passphrase, random: random, write: Vault.atomically)
+  }
+
+  static func open(
+    at path: String, passphrase: SecretBytes, random: RandomSource = .system,
+    write: @escaping Vault.Writer
+  ) throws(WalletError) -> DeskStore {
+    let vault = try Vault.open(
+      at: path, purpose: .desk, passphrase: passphrase, random: random, write: write)
+    return try DeskStore(path: path, vault: vault, random: random)
+  }
+
+  /// The root's certificate in DER, for whoever is to trust this desk.
+  public var rootCertificate: [UInt8] { root.der }
+
+  /// SHA-256 over the root's certificate, 32 octets.
+  public var rootFingerprint: [UInt8] { root.sha256 }
+
+  /// The signer's certificate in DER.
+  public var signerCertificate: [UInt8] { signer.der }
+
+  /// The last moment at which the signer may sign.
+  public var signerEnd: Date { signer.notAfter }
+
+  /// The signer's key, to sign with now. It is wiped with the last reference to it.
+  /// - Throws: ``WalletError/issuerExpired(_:)`` or ``WalletError/issuerNotYetValid(_:)`` outside
+  ///   the validity of the signer's certificate.
+  public func signerKey(now: Date) throws(WalletError) -> PrivateKey {
+    try Self.require(signer, at: now)
+    return try key(.signerKey, of: signer)
+  }
+
+  /// Replaces the signer and its key by new ones for another 400 days, or until the root's end, and
+  /// saves. What the old one signed stays good as long as it would have.
+  /// - Throws: ``WalletError/issuerExpired(_:)`` when the root itself has run out, and
+  ///   ``WalletError`` when it cannot be saved.
+  public func renewSigner(now: Date) throws(WalletError) {
+    try Self.require(root, at: now)
+    let rootKey = try key(.rootKey, of: root)
+    let certificates = DeskCertificates(name: issuerName, random: random)
+    let (secret, renewed) = try WalletError.crypto { () throws(CryptoError) in
+      let key = try Self.makeKey()
+      let der = try certificates.signer(for: key, under: root, rootKey: rootKey, now: now)
+      return (try key.der(), try Certificate(der: der))
+    }
+    try vault.update(putting: [
+      (Kind.signerKey.recordName, secret),
+      (Kind.signerCertificate.recordName, SecretBytes(renewed.der)),
+    ])
+    signer = renewed
+  }
+
+  /// Puts the store under another passphrase and saves. Older copies of the file stay under the old
+  /// one, and give away the key of this one too.
+  /// - Throws: ``WalletError/passphraseEmpty``, and ``WalletError`` when it cannot be saved.
+  public func changePassphrase(to passphrase: SecretBytes) throws(WalletError) {
+    try vault.changePassphrase(to: passphrase)
+  }
+
+  private static func require(
+    _ certificate: Certificate, at now: Date
+  ) throws(WalletError) {
+    guard now <= certificate.notAfter else { throw .issuerExpired(certificate.notAfter) }
+    guard now >= certificate.notBefore else { throw .issuerNotYetValid(certificate.notBefore) }
+  }
+
+  private static func makeKey() throws(CryptoError) -> PrivateKey {
+    try PrivateKey.generate(.ec(curve: "prime256v1"))
+  }
+
+  /// A key, which must be the one of its certificate.
+  private func key(_ kind: Kind, of certificate: Certificate) throws(WalletError) -> PrivateKey {
+    let record = try Self.content(kind, in: vault, path)
+    guard let key = try? record.withUnsafeBytes({ try PrivateKey(der: $0) }),
+      (try? key.publicKeyInfo()) == certificate.publicKeyInfo
+    else { throw .damaged(path, "a key is not the one of its certificate") }
+    return key
+  }
+
+  private static func certificate(
+    _ kind: Kind, in vault: Vault, _ path: String
+  ) throws(WalletError) -> Certificate {
+    let record = try content(kind, in: vault, path)
+    guard let certificate = try? record.withUnsafeBytes({ try Certificate(der: $0) }) else {
+      throw .damaged(path, "a certificate cannot be read")
+    }
+    return certificate
+  }
+
+  private static func content(
+    _ kind: Kind, in vault: Vault, _ path: String
+  ) throws(WalletError) -> SecretBytes {
+    guard let record = try vault.content(of: kind.recordName) else {
+      throw .damaged(path, "a record is missing")
+    }
+    return record
+  }
+}

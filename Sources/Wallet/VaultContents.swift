@@ -1,0 +1,69 @@
+import Crypto
+
+/// What follows the header of a vault: the manifest and the records, as docs/WALLET-FORMAT.md
+/// gives them.
+struct VaultContents: Hashable, Sendable {
+  let generation: UInt64
+  let records: [VaultRecord]
+
+  /// Why the rest of a file is not what its vault's key wrote.
+  enum Fault: String, Error {
+    case truncated = "it is cut short"
+    case manifest = "its list of records was altered"
+    case record = "a record was altered"
+    case trailing = "something follows its last record"
+  }
+
+  private static let lengthOctets = 4
+
+  init(generation: UInt64, records: [VaultRecord]) {
+    self.generation = generation
+    self.records = records
+  }
+
+  /// Reads the octets after the header and checks that every record is the one of the manifest.
+  init(
+    parsing bytes: some Collection<UInt8>, header: VaultHeader, cipher: AuthenticatedCipher
+  ) throws(Fault) {
+    var rest = ArraySlice(bytes)
+    func take(_ count: Int) throws(Fault) -> ArraySlice<UInt8> {
+      guard rest.count >= count else { throw .truncated }
+      defer { rest = rest.dropFirst(count) }
+      return rest.prefix(count)
+    }
+    let length = Int(UInt32(octets: try take(Self.lengthOctets)))
+    let nonce = Array(try take(AuthenticatedCipher.nonceLength))
+    let sealed = try take(length)
+    guard
+      let plain = try? cipher.open(
+        sealed, nonce: nonce, associatedData: Self.binding(header)),
+      let manifest = try? plain.withUnsafeBytes({ try VaultManifest(parsing: $0) })
+    else { throw .manifest }
+    var records: [VaultRecord] = []
+    for entry in manifest.entries {
+      let sealed = Array(try take(entry.length))
+      guard (try? DigestAlgorithm.sha256.digest(sealed)) == entry.digest else { throw .record }
+      records.append(VaultRecord(name: entry.name, generation: entry.generation, sealed: sealed))
+    }
+    guard rest.isEmpty else { throw .trailing }
+    generation = manifest.generation
+    self.records = records
+  }
+
+  /// The octets after the header.
+  func encoded(
+    header: VaultHeader, cipher: AuthenticatedCipher, random: RandomSource
+  ) throws(CryptoError) -> [UInt8] {
+    let manifest = try VaultManifest(generation: generation, records: records)
+    let nonce = try random.bytes(AuthenticatedCipher.nonceLength)
+    let sealed = try cipher.seal(
+      SecretBytes(manifest.encoded), nonce: nonce, associatedData: Self.binding(header))
+    var bytes = UInt32(clamping: sealed.count).octets + nonce + sealed
+    for record in records { bytes += record.sealed }
+    return bytes
+  }
+
+  private static func binding(_ header: VaultHeader) -> [UInt8] {
+    Array("manifest".utf8) + header.encoded
+  }
+}

@@ -1,0 +1,81 @@
+import Crypto
+
+/// The encrypted list of a vault's records, written anew with every save, so that none can be
+/// dropped, doubled, exchanged or taken back to what it was before.
+struct VaultManifest: Hashable, Sendable {
+  /// What the list says about one record, in the order of the file.
+  struct Entry: Hashable, Sendable {
+    static let encodedLength = 77
+
+    let name: VaultRecord.Name
+    let generation: UInt64
+    /// Octets of the record in the file.
+    let length: Int
+    /// SHA-256 over those.
+    let digest: [UInt8]
+
+    var encoded: [UInt8] {
+      [name.kind] + name.identifier + generation.octets + UInt32(clamping: length).octets + digest
+    }
+  }
+
+  /// The number of this save.
+  let generation: UInt64
+  let entries: [Entry]
+
+  /// Why octets are no manifest.
+  struct Malformed: Error {}
+
+  /// States what a save holds.
+  init(generation: UInt64, records: [VaultRecord]) throws(CryptoError) {
+    self.generation = generation
+    var entries: [Entry] = []
+    for record in records {
+      entries.append(
+        Entry(
+          name: record.name, generation: record.generation, length: record.sealed.count,
+          digest: try DigestAlgorithm.sha256.digest(record.sealed)))
+    }
+    self.entries = entries
+  }
+
+  /// Reads the plaintext of a manifest.
+  init(parsing bytes: some Collection<UInt8>) throws(Malformed) {
+    var rest = ArraySlice(bytes)
+    func take(_ count: Int) throws(Malformed) -> ArraySlice<UInt8> {
+      guard rest.count >= count else { throw Malformed() }
+      defer { rest = rest.dropFirst(count) }
+      return rest.prefix(count)
+    }
+    generation = UInt64(octets: try take(8))
+    let count = Int(UInt32(octets: try take(4)))
+    // Before anything is kept for so many entries.
+    guard generation < .max, rest.count == count * Entry.encodedLength else { throw Malformed() }
+    var entries: [Entry] = []
+    for _ in 0..<count {
+      let kind = try take(1).first ?? 0
+      let name = VaultRecord.Name(
+        kind: kind, identifier: Array(try take(VaultRecord.Name.identifierLength)))
+      entries.append(
+        Entry(
+          name: name, generation: UInt64(octets: try take(8)),
+          length: Int(UInt32(octets: try take(4))), digest: Array(try take(32))))
+    }
+    guard Set(entries.map(\.name)).count == count else { throw Malformed() }
+    self.entries = entries
+  }
+
+  var encoded: [UInt8] {
+    generation.octets + UInt32(clamping: entries.count).octets + entries.flatMap(\.encoded)
+  }
+}
+
+extension FixedWidthInteger {
+  /// The number with its highest octet first.
+  var octets: [UInt8] { withUnsafeBytes(of: bigEndian) { Array($0) } }
+
+  /// The number that octets give, the highest first; of too many the last count.
+  init(octets: some Collection<UInt8>) {
+    self = octets.reduce(0) { $0 << 8 | Self(truncatingIfNeeded: $1) }
+  }
+}

@@ -1,0 +1,56 @@
+import Crypto
+
+/// A record as it lies in a vault: encrypted by itself, and bound to its vault, its name and the
+/// save that wrote it.
+struct VaultRecord: Hashable, Sendable {
+  /// What a record is called. No two records of a vault have the same name.
+  struct Name: Hashable, Sendable {
+    static let identifierLength = 32
+
+    let kind: UInt8
+    /// 32 octets.
+    let identifier: [UInt8]
+  }
+
+  let name: Name
+  /// The number of the save that wrote it.
+  let generation: UInt64
+  /// The nonce, the ciphertext and the tag.
+  let sealed: [UInt8]
+
+  /// Takes what was found in a file.
+  init(name: Name, generation: UInt64, sealed: [UInt8]) {
+    self.name = name
+    self.generation = generation
+    self.sealed = sealed
+  }
+
+  /// Encrypts a record.
+  init(
+    name: Name, generation: UInt64, content: SecretBytes, vault: [UInt8],
+    cipher: AuthenticatedCipher, random: RandomSource
+  ) throws(CryptoError) {
+    let nonce = try random.bytes(AuthenticatedCipher.nonceLength)
+    self.name = name
+    self.generation = generation
+    sealed =
+      nonce
+      + (try cipher.seal(
+        content, nonce: nonce, associatedData: Self.binding(vault, name, generation)))
+  }
+
+  /// The content.
+  /// - Throws: ``CryptoError/verificationFailed`` when the record is not the one of this vault,
+  ///   name and save.
+  func content(vault: [UInt8], cipher: AuthenticatedCipher) throws(CryptoError) -> SecretBytes {
+    guard sealed.count >= AuthenticatedCipher.nonceLength else { throw .verificationFailed }
+    return try cipher.open(
+      sealed.dropFirst(AuthenticatedCipher.nonceLength),
+      nonce: Array(sealed.prefix(AuthenticatedCipher.nonceLength)),
+      associatedData: Self.binding(vault, name, generation))
+  }
+
+  private static func binding(_ vault: [UInt8], _ name: Name, _ generation: UInt64) -> [UInt8] {
+    Array("record".utf8) + vault + [name.kind] + name.identifier + generation.octets
+  }
+}

@@ -1,0 +1,48 @@
+import Crypto
+
+/// A card of the wallet without its key and its portrait.
+public struct WalletCard: Hashable, Sendable {
+  /// What it is called; no two cards of a wallet have the same.
+  public let identifier: String
+  /// The card's JSON, which the wallet does not look into.
+  public let content: [UInt8]
+  /// SHA-256 over the portrait, 32 octets; nil for a card without one.
+  public let portraitDigest: [UInt8]?
+
+  init(identifier: String, content: [UInt8], portraitDigest: [UInt8]?) {
+    self.identifier = identifier
+    self.content = content
+    self.portraitDigest = portraitDigest
+  }
+
+  /// Why a record is no card.
+  struct Malformed: Error {}
+
+  /// Reads the content of a card's record, docs/WALLET-FORMAT.md.
+  init(parsing record: some Collection<UInt8>) throws(Malformed) {
+    var rest = ArraySlice(record)
+    func take(_ count: Int) throws(Malformed) -> ArraySlice<UInt8> {
+      guard rest.count >= count else { throw Malformed() }
+      defer { rest = rest.dropFirst(count) }
+      return rest.prefix(count)
+    }
+    let length = Int(UInt32(octets: try take(4)))
+    guard let identifier = String(validating: try take(length), as: UTF8.self) else {
+      throw Malformed()
+    }
+    self.identifier = identifier
+    switch try take(1).first {
+    case 0: portraitDigest = nil
+    case 1: portraitDigest = Array(try take(32))
+    default: throw Malformed()
+    }
+    content = Array(rest)
+  }
+
+  /// The content of the card's record.
+  var encoded: [UInt8] {
+    let name = Array(identifier.utf8)
+    let portrait = portraitDigest.map { [1] + $0 } ?? [0]
+    return UInt32(clamping: name.count).octets + name + portrait + content
+  }
+}

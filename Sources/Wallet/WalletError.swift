@@ -1,0 +1,84 @@
+import Crypto
+import FoundationEssentials
+import Storage
+import Verdicts
+
+/// Why a wallet or a desk's store cannot be made, opened, read or changed.
+public enum WalletError: CodedError, Hashable {
+  /// There is no file at the path.
+  case missing(VaultPurpose, String)
+  /// There is a file at the path already.
+  case exists(VaultPurpose, String)
+  /// Another program, or another opening in this one, holds the file.
+  case inUse
+  /// The passphrase does not open the file.
+  case passphraseWrong
+  /// An empty passphrase would protect nothing.
+  case passphraseEmpty
+  /// The file at the path is none of ours or was altered; the second argument says where it breaks.
+  case damaged(String, String)
+  /// There is no card of this identifier, or it has no such thing.
+  case cardNotFound
+  /// There is a card of this identifier already.
+  case cardExists
+  /// The name is no name for a desk.
+  case deskNameInvalid
+  /// The desk's certificate ended at this moment.
+  case issuerExpired(Date)
+  /// The desk's certificate begins at this moment only.
+  case issuerNotYetValid(Date)
+  /// The file, its lock or its folder cannot be read or written.
+  case storage(StorageError)
+  /// libcrypto refused.
+  case crypto(CryptoError)
+
+  /// The reason in the one vocabulary.
+  public var code: Code {
+    switch self {
+    case .missing(.wallet, _): .walletMissing
+    case .missing(.desk, _): .issuerMissing
+    case .exists(.wallet, _): .walletExists
+    case .exists(.desk, _): .issuerExists
+    case .inUse: .walletInUse
+    case .passphraseWrong: .passphraseWrong
+    case .passphraseEmpty, .deskNameInvalid: .usage
+    case .damaged: .walletDamaged
+    case .cardNotFound: .cardNotFound
+    case .cardExists: .cardExists
+    case .issuerExpired: .issuerExpired
+    case .issuerNotYetValid: .issuerNotYetValid
+    case .storage(let error): error.code
+    case .crypto: .internalFault
+    }
+  }
+
+  /// What the reason's sentence names, in its order.
+  public var details: [String] {
+    switch self {
+    case .missing(_, let path), .exists(_, let path): [path]
+    case .damaged(let path, let place): [path, place]
+    case .passphraseEmpty: ["an empty passphrase protects nothing"]
+    case .deskNameInvalid:
+      ["a desk's name has 1 to 50 characters, none of them a control character"]
+    case .issuerExpired(let date), .issuerNotYetValid(let date):
+      [date.formatted(.iso8601.year().month().day())]
+    case .storage(let error): error.details
+    case .crypto(let error): ["\(error)"]
+    case .inUse, .passphraseWrong, .cardNotFound, .cardExists: []
+    }
+  }
+
+  /// Runs a step of the room `Crypto`.
+  static func crypto<Result>(
+    _ step: () throws(CryptoError) -> Result
+  ) throws(WalletError) -> Result {
+    do throws(CryptoError) { return try step() } catch { throw .crypto(error) }
+  }
+
+  /// Runs a step of the room `Storage`.
+  static func storage<Result>(
+    _ step: () throws(StorageError) -> Result
+  ) throws(WalletError) -> Result {
+    do throws(StorageError) { return try step() } catch { throw .storage(error) }
+  }
+}

@@ -1,0 +1,201 @@
+import Crypto
+import Foundation
+import Synchronization
+import TestSupport
+import Testing
+import Verdicts
+
+@testable import Storage
+@testable import Wallet
+
+@Suite("Saves that are cut off")
+struct CrashTests {
+  private let folder: TemporaryFolder
+  private var path: String { folder.path("wallet") }
+
+  init() throws { folder = try TemporaryFolder() }
+
+  /// What a save changes.
+  enum Change: Int, Codable, CaseIterable {
+    case addition, deletion, passphrase
+
+    static let newPassphrase = Specimens.secret("battery staple")
+
+    func make(in path: String, write: @escaping Vault.Writer) throws {
+      switch self {
+      case .addition, .deletion:
+        let wallet = try Wallet.open(
+          at: path, passphrase: Specimens.passphrase, write: write)
+        if self == .deletion { return try wallet.delete("card-0") }
+        try wallet.add(
+          identifier: "card-2", content: Specimens.content(2),
+          deviceKey: try Wallet.makeDeviceKey(), portrait: Specimens.portrait(2))
+      case .passphrase:
+        let vault = try Vault.open(
+          at: path, purpose: .wallet, passphrase: Specimens.passphrase, random: .system,
+          write: write)
+        try vault.changePassphrase(to: Self.newPassphrase, cost: try Specimens.weak)
+      }
+    }
+
+    var cardsAfter: [String] {
+      switch self {
+      case .addition: ["card-0", "card-1", "card-2"]
+      case .deletion: ["card-1"]
+      case .passphrase: ["card-0", "card-1"]
+      }
+    }
+  }
+
+  /// Writes in about 90 pieces and does something before the system's call of a number, counted
+  /// from one.
+  private static func writer(
+    before number: Int, _ act: @escaping @Sendable () -> Void
+  ) -> Vault.Writer {
+    let count = Count()
+    @Sendable func step() { if count.next() == number { act() } }
+    return { (bytes, path) throws(StorageError) in
+      let piece = bytes.count / 90
+      let writer = FileWriter(
+        call: { descriptor, start, left in
+          step()
+          return write(descriptor, start, min(left, piece))
+        },
+        synchronise: { descriptor in
+          step()
+          defer { step() }
+          return fsync(descriptor)
+        },
+        rename: { from, to in
+          step()
+          defer { step() }
+          return Glibc.rename(from, to)
+        })
+      try AtomicFile.write(bytes, to: path, mode: 0o600, through: writer)
+    }
+  }
+
+  private final class Count: Sendable {
+    private let value = Mutex(0)
+    func next() -> Int {
+      value.withLock { value in
+        value += 1
+        return value
+      }
+    }
+  }
+
+  @Test(
+    "given a save, when the program is killed at any call, then the wallet is the old or the new one",
+    arguments: 1...100)
+  func killed(_ number: Int) async throws {
+    let change = try #require(Change(rawValue: number % 3))
+    _ = try Specimens.wallet(at: path, cards: 2)
+    await #expect(processExitsWith: .signal(SIGKILL)) {
+      [
+        path = path as String, number, change = change as Change
+      ] in
+      try change.make(in: path, write: Self.writer(before: number) { kill(getpid(), SIGKILL) })
+      kill(getpid(), SIGKILL)
+    }
+    let hasLeftover = try folder.names.contains { $0.hasSuffix(".part") }
+    let isNew: Bool
+    do {
+      let old = try? Wallet.open(at: path, passphrase: Specimens.passphrase)
+      let wallet = try old ?? Wallet.open(at: path, passphrase: Change.newPassphrase)
+      isNew = old == nil || wallet.cards.count != 2
+      let names = wallet.cards.map(\.identifier)
+      #expect(names == (isNew ? change.cardsAfter : ["card-0", "card-1"]))
+      for name in names {
+        _ = try wallet.deviceKey(of: name)
+        #expect(try wallet.portrait(of: name) == Specimens.portrait(name == "card-2" ? 2 : 1))
+      }
+      try wallet.delete("card-1")
+    }
+    #expect(hasLeftover == !isNew)
+    if number <= 90 { #expect(!isNew) }
+    if number >= 97 { #expect(isNew) }
+    #expect(try folder.names == ["wallet", "wallet.lock"])
+  }
+
+  @Test("given a disk that fills up at any call, when a wallet is saved, then it is the old one")
+  func fullDisk() throws {
+    var before: [UInt8] = []
+    for number in [1, 2, 50, 90] {
+      let path = folder.path("wallet-\(number)")
+      let failing = Mutex(false)
+      let wallet = try Specimens.wallet(at: path, cards: 2) { (bytes, path) throws(StorageError) in
+        let isFailing = failing.withLock { $0 }
+        let count = Count()
+        let writer = FileWriter(call: { descriptor, start, left in
+          guard isFailing, count.next() == number else {
+            return write(descriptor, start, min(left, bytes.count / 89))
+          }
+          errno = ENOSPC
+          return -1
+        })
+        try AtomicFile.write(bytes, to: path, mode: 0o600, through: writer)
+      }
+      before = try Specimens.bytes(path)
+      failing.withLock { $0 = true }
+      let error = #expect(throws: WalletError.self) { try wallet.delete("card-0") }
+      #expect(error?.code == .diskFull)
+      #expect(throws: WalletError.self) {
+        try wallet.changePassphrase(to: Specimens.secret("new"))
+      }
+      #expect(throws: WalletError.self) {
+        try wallet.add(
+          identifier: "card-2", content: [], deviceKey: try Wallet.makeDeviceKey(), portrait: nil)
+      }
+      #expect(try Specimens.bytes(path) == before)
+      #expect(wallet.cards.map(\.identifier) == ["card-0", "card-1"])
+      _ = try wallet.deviceKey(of: "card-0")
+      failing.withLock { $0 = false }
+      try wallet.delete("card-0")
+      #expect(wallet.cards.map(\.identifier) == ["card-1"])
+    }
+    #expect(try folder.names.allSatisfy { !$0.hasSuffix(".part") })
+  }
+
+  @Test(
+    "given Ctrl-C during a save, when it acts, then the save is whole and nothing else is left",
+    arguments: [1, 45, 93], [SIGINT, SIGTERM, SIGHUP])
+  func interrupted(_ number: Int, _ signal: Int32) async throws {
+    _ = try Specimens.wallet(at: path, cards: 2)
+    await #expect(processExitsWith: .signal(signal)) { [path = path as String, number, signal] in
+      var none = sigset_t()
+      sigemptyset(&none)
+      pthread_sigmask(SIG_SETMASK, &none, nil)
+      Glibc.signal(signal, SIG_DFL)
+      try Change.addition.make(in: path, write: Self.writer(before: number) { raise(signal) })
+    }
+    #expect(try folder.names == ["wallet", "wallet.lock"])
+    let wallet = try Wallet.open(at: path, passphrase: Specimens.passphrase)
+    #expect(wallet.cards.map(\.identifier) == Change.addition.cardsAfter)
+  }
+
+  @Test("given a wallet that one program has open, when another opens it, then it is in use")
+  func twoPrograms() async throws {
+    let wallet = try Specimens.wallet(at: path, cards: 1)
+    await #expect(processExitsWith: .success) { [path = path as String] in
+      let error = #expect(throws: WalletError.self) {
+        try Wallet.open(at: path, passphrase: Specimens.passphrase)
+      }
+      #expect(error == .inUse)
+    }
+    try wallet.delete("card-0")
+  }
+
+  @Test("given names like those of temporary files, when a wallet is saved, then they stay")
+  func strangers() throws {
+    let kept = [
+      "wallet.1.part", "wallet.1.2", "wallet.1.x.part", "wallet..2.part", "other.1.2.part",
+      "wallet.1.2.3.part", "xwallet.1.2.part",
+    ]
+    for name in kept + ["wallet.1.2.part", "wallet.99999.4294967295.part"] {
+      try folder.write([1], to: name)
+    }
+    _ = try Specimens.wallet(at: path, cards: 1)
+    #expect(try folder.names == (kept + ["wallet", "wallet.lock"]).sorted())
+  }
+}
