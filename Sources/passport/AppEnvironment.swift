@@ -30,12 +30,21 @@ struct AppEnvironment {
   }
 
   /// The folder of the trust store: `$XDG_DATA_HOME/passport/trust`.
-  var trustFolder: String { get throws { try dataHome() + "/trust" } }
+  var trustFolder: String { get throws { try dataHome + "/trust" } }
 
   /// The folder of the simulator's test country: `$XDG_DATA_HOME/passport/simulator`.
-  var simulatorFolder: String { get throws { try dataHome() + "/simulator" } }
+  var simulatorFolder: String { get throws { try dataHome + "/simulator" } }
 
-  private func dataHome() throws -> String {
+  /// The holder's wallet, `$XDG_DATA_HOME/passport/wallet.vault`.
+  var walletFile: String { get throws { try dataHome + "/wallet.vault" } }
+
+  /// The desk's own store, `$XDG_DATA_HOME/passport/desk.vault`.
+  var deskFile: String { get throws { try dataHome + "/desk.vault" } }
+
+  /// The folder of everything that is kept: `$XDG_DATA_HOME/passport`.
+  var dataHome: String { get throws { try findDataHome() } }
+
+  private func findDataHome() throws -> String {
     if let folder = variables["XDG_DATA_HOME"], folder.hasPrefix("/") {
       return folder + "/passport"
     }

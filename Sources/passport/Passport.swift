@@ -13,6 +13,15 @@ enum Passport {
     SimMRZCommand.self,
     SimRootCommand.self,
     SimProfilesCommand.self,
+    IssuerInitCommand.self,
+    IssuerShowCommand.self,
+    IssuerExportCommand.self,
+    WalletInitCommand.self,
+    CardListCommand.self,
+    CardShowCommand.self,
+    CardDeleteCommand.self,
+    PresentCommand.self,
+    VerifyCommand.self,
     HelpCommand.self,
   ]
 

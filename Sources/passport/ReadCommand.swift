@@ -23,6 +23,12 @@ enum ReadCommand: Command {
       --json                 print the record as JSON
       --redact               leave everything about the holder out of the JSON
       --trace                tell of each command on standard error, without its data
+      --issue                put a card into the wallet if the record passed
+      --accept-unproven-chip make the card although the chip's proof was not checked
+      --holder-matched       say in the card that you compared the holder with the portrait
+      --wallet FILE          use this wallet
+      --passphrase-file FILE, --desk-passphrase-file FILE
+                             take the wallet's and the desk's passphrase from files
       --quiet                show no progress
       --no-input             never ask; fail instead
     """
@@ -30,8 +36,14 @@ enum ReadCommand: Command {
   static func run(_ arguments: [String], _ environment: AppEnvironment) throws -> ExitCode {
     let options = try Arguments(
       arguments,
-      flags: ["--json", "--redact", "--trace", "--quiet", "--no-input", "--allow-bac-downgrade"],
-      values: ["--mrz-file", "--reader", "--timeout", "--only", "--at", "--save"],
+      flags: [
+        "--json", "--redact", "--trace", "--quiet", "--issue",
+        "--accept-unproven-chip", "--holder-matched", "--no-input", "--allow-bac-downgrade",
+      ],
+      values: [
+        "--wallet", "--passphrase-file", "--desk-passphrase-file", "--mrz-file", "--reader",
+        "--timeout", "--only", "--at", "--save",
+      ],
       optionalDash: ["--mrz"])
     environment.errors.isQuiet = options.has("--quiet")
     guard options.has("--json") || !options.has("--redact") else {
@@ -45,6 +57,7 @@ enum ReadCommand: Command {
     let timeout = try seconds(options.value("--timeout") ?? "60")
     let time = try options.value("--at").map(instant) ?? environment.now
     let folder = try options.value("--save").map(DumpFolder.init(path:))
+    let issuing = options.has("--issue") ? try CardIssuing(options, environment) : nil
     let store = try TrustStore(folder: environment.trustFolder)
     let mrz = try source.read(allowsPrompt: !options.has("--no-input"))
 
@@ -59,14 +72,17 @@ enum ReadCommand: Command {
     document.release()
     environment.errors.clearProgress()
     try folder?.write(record)
+    let issued = try issuing?.issue(record, environment)
     if options.has("--json") {
       let json = RecordJSON(environment.catalogue, isRedacted: options.has("--redact"))
-      try environment.output.json(json.value(record))
+      try environment.output.json(json.value(record, issued: issued))
     } else {
       let summary = RecordSummary(record, environment.catalogue, colour: environment.usesColour)
       try environment.output.line(summary.text)
+      if let issued { try environment.output.line("\n" + issued.text(environment)) }
     }
-    return record.exitCode
+    // The record's own exit code counts first.
+    return record.exitCode == .success ? issued?.exitCode ?? .success : record.exitCode
   }
 
   private static func seconds(_ text: String) throws(UsageError) -> Duration {

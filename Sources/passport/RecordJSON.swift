@@ -21,7 +21,7 @@ struct RecordJSON {
     self.isRedacted = isRedacted
   }
 
-  func value(_ record: InspectionRecord) -> JSONValue {
+  func value(_ record: InspectionRecord, issued: IssuedCard? = nil) -> JSONValue {
     .object([
       "schema": "passport.inspection/1",
       "verdicts": .object([
@@ -47,6 +47,7 @@ struct RecordJSON {
         "totalMilliseconds": .number(Milliseconds.value(record.link.total)),
         "chipMilliseconds": .number(Milliseconds.value(record.link.chip)),
       ]),
+      "issued": issued?.json(catalogue),
       "time": .string(record.time.formatted(.iso8601)),
     ])
   }

@@ -1,0 +1,29 @@
+import Verdicts
+
+/// Why no card is made.
+public enum MintError: CodedError, Hashable {
+  /// The chip's verdict allows no card.
+  case chipNotAccepted(CheckStatus)
+  /// The document offers a proof of its chip that was not checked, and the operator did not accept
+  /// that.
+  case chipUnproven
+  /// The document says too little; the argument names what is missing.
+  case incomplete(String)
+
+  /// The reason in the one vocabulary.
+  public var code: Code {
+    switch self {
+    case .chipNotAccepted, .incomplete: .mintNotAllowed
+    case .chipUnproven: .chipUnproven
+    }
+  }
+
+  /// What the sentence names.
+  public var details: [String] {
+    switch self {
+    case .chipNotAccepted(let status): ["the chip's verdict is \(status.rawValue)"]
+    case .chipUnproven: []
+    case .incomplete(let what): ["the document does not say \(what)"]
+    }
+  }
+}

@@ -1,0 +1,74 @@
+import Credentials
+import Crypto
+import Encoding
+import FoundationEssentials
+import Inspection
+import LDS
+
+/// From verified attributes to cards.
+public struct ProofEngine: Sendable {
+  /// The type of the card's credential: `vct`.
+  public static let credentialType = "urn:passport-desk:identity:1"
+  /// How long a card lives at most, in days; the document and the desk's signer may end it earlier.
+  public static let lifetimeInDays = 30
+
+  private let issuer: CredentialIssuer
+  private let desk: String
+
+  /// An engine for one desk: its signer, and its name as it stands in cards.
+  public init(issuer: CredentialIssuer, desk: String) {
+    self.issuer = issuer
+    self.desk = desk
+  }
+
+  /// Mints a card. Trust level and assurance follow from the attributes by ``MintingRule``; nobody
+  /// can pass them in.
+  /// - Parameters:
+  ///   - attributes: from a record that passed.
+  ///   - holderKey: the public key that the holder's wallet made for this card.
+  ///   - now: the time of issue; in the card it is rounded to the day.
+  /// - Throws: ``MintError`` when nothing may be minted, `CredentialError` when it cannot be signed.
+  public func mint(
+    _ attributes: VerifiedAttributes, for holderKey: P256PublicKey,
+    options: MintingOptions = MintingOptions(), at now: Date, random: RandomSource = .system
+  ) throws -> IdentityCard {
+    let rule = try MintingRule(
+      chip: attributes.chip.status, anchor: attributes.anchor.anchorClass,
+      acceptsUnprovenChip: options.acceptsUnprovenChip, isHolderMatched: options.isHolderMatched)
+    let day = CalendarDate(now)
+    let claims = try CardClaims(attributes, rule: rule, desk: desk, day: day)
+    let midnight = Self.midnight(of: now)
+    let issuedAt = max(midnight, issuer.certificate.notBefore)
+    let expiresAt = try end(of: attributes, issued: midnight, day: day)
+    let credential = try issuer.issue(
+      CredentialContent(
+        type: Self.credentialType, claims: claims.members, issuedAt: issuedAt,
+        notBefore: issuedAt, expiresAt: expiresAt, holderKey: holderKey), random: random)
+    return IdentityCard(
+      identifier: Hex.encode(try random.bytes(8)), trustLevel: rule.trustLevel,
+      isSimulated: rule.isSimulated, issuerName: desk, verificationMethod: "passport-chip",
+      assurance: rule.assurance, issuedAt: issuedAt, expiresAt: expiresAt,
+      holderKeyThumbprint: try holderKey.thumbprint,
+      provableClaims: try PresentationBuilder(credential).availableClaims,
+      credential: credential.encoded)
+  }
+
+  /// The earliest of: the card's lifetime, the last second of the document's last day, the signer's
+  /// end.
+  private func end(
+    of attributes: VerifiedAttributes, issued: Date, day: CalendarDate
+  ) throws(MintError) -> Date {
+    guard let expiry = attributes.mrz.dateOfExpiry.dateOfExpiry(asOf: day),
+      let noon = try? Date("\(expiry)T12:00:00Z", strategy: .iso8601)
+    else { throw .incomplete("when it expires") }
+    return min(
+      issued.addingTimeInterval(86400 * Double(Self.lifetimeInDays)),
+      Self.midnight(of: noon).addingTimeInterval(86399), issuer.certificate.notAfter)
+  }
+
+  /// Exact times would tell two cards of one holder together.
+  private static func midnight(of date: Date) -> Date {
+    let seconds = date.timeIntervalSince1970
+    return Date(timeIntervalSince1970: (seconds / 86400).rounded(.down) * 86400)
+  }
+}

@@ -1,0 +1,14 @@
+import Credentials
+import Wallet
+
+/// A card that a person named by the first characters of its identifier.
+struct CardChoice {
+  let card: IdentityCard
+
+  /// - Throws: `WalletError.cardNotFound` unless exactly one card is meant.
+  init(_ name: String, in wallet: Wallet) throws {
+    let matches = wallet.cards.filter { !name.isEmpty && $0.identifier.hasPrefix(name) }
+    guard matches.count == 1, let match = matches.first else { throw WalletError.cardNotFound }
+    card = try IdentityCard(parsing: match.content)
+  }
+}

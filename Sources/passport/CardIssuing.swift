@@ -1,0 +1,51 @@
+import Credentials
+import Crypto
+import FoundationEssentials
+import Inspection
+import ProofEngine
+import Verdicts
+import Wallet
+
+/// What `read --issue` does after the verdicts: from a record that passed to a card in the wallet.
+/// Both stores are opened before the document is read, so that a wrong passphrase costs no reading.
+struct CardIssuing {
+  private let desk: DeskStore
+  private let wallet: Wallet
+  private let options: MintingOptions
+
+  init(_ options: Arguments, _ environment: AppEnvironment) throws {
+    let deskPassphrase = Passphrase(of: "desk", options, option: "--desk-passphrase-file")
+    desk = try DeskStore.open(at: environment.deskFile, passphrase: deskPassphrase.read())
+    wallet = try WalletOptions.open(options, environment)
+    self.options = MintingOptions(
+      acceptsUnprovenChip: options.has("--accept-unproven-chip"),
+      isHolderMatched: options.has("--holder-matched"))
+  }
+
+  /// Mints a card and puts it into the wallet; says why not where nothing may be minted.
+  /// - Throws: `WalletError` when the card cannot be kept, `CredentialError` when it cannot be
+  ///   signed.
+  func issue(_ record: InspectionRecord, _ environment: AppEnvironment) throws -> IssuedCard {
+    let clock = ContinuousClock()
+    let start = clock.now
+    do {
+      let attributes = try VerifiedAttributes(record)
+      let deviceKey = try Wallet.makeDeviceKey()
+      let issuer = try CredentialIssuer(
+        key: desk.signerKey(now: environment.now),
+        chain: [Certificate(der: desk.signerCertificate)])
+      let card = try ProofEngine(issuer: issuer, desk: desk.issuerName).mint(
+        attributes, for: deviceKey.p256PublicKey, options: options, at: environment.now,
+        random: environment.random)
+      let minted = clock.now
+      try wallet.add(
+        identifier: card.identifier, content: card.encoded, deviceKey: deviceKey,
+        portrait: attributes.portrait)
+      return .card(card, minting: minted - start, saving: clock.now - minted)
+    } catch let refusal as RecordNotPassed {
+      return .refused(refusal.outcome)
+    } catch let refusal as MintError {
+      return .refused(Outcome(.failed, refusal.code, refusal.details))
+    }
+  }
+}

@@ -1,0 +1,24 @@
+import Credentials
+import Encoding
+import FoundationEssentials
+
+/// A card for programs, without its credential.
+enum CardJSON {
+  static func value(_ card: IdentityCard, at now: Date) -> JSONValue {
+    .object([
+      "schema": "passport.card-summary/1",
+      "identifier": .string(card.identifier),
+      "type": .string(card.type),
+      "trustLevel": .string(card.trustLevel.rawValue),
+      "simulated": .bool(card.isSimulated),
+      "issuer": .string(card.issuerName),
+      "verificationMethod": .string(card.verificationMethod),
+      "assurance": .array(card.assurance.map { .string($0.rawValue) }),
+      "issuedAt": .string(card.issuedAt.formatted(.iso8601)),
+      "expiresAt": .string(card.expiresAt.formatted(.iso8601)),
+      "expired": .bool(card.expiresAt < now),
+      "holderKey": .string(card.holderKeyThumbprint),
+      "provableClaims": .array(card.provableClaims.map { .string($0) }),
+    ])
+  }
+}

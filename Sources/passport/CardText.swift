@@ -1,0 +1,41 @@
+import Credentials
+import FoundationEssentials
+
+/// A card for people.
+enum CardText {
+  /// One line: enough to choose a card by, and nothing personal.
+  static func line(_ card: IdentityCard, at now: Date) -> String {
+    let state = card.expiresAt < now ? "expired" : "until \(day(card.expiresAt))"
+    let mark = card.isSimulated ? "  SIMULATED" : ""
+    return "\(card.identifier)  \(card.type)  \(level(card))  \(card.issuerName)  \(state)\(mark)"
+  }
+
+  /// Everything about a card but the claims' values.
+  static func whole(_ card: IdentityCard, at now: Date) -> String {
+    let assurance = card.assurance.map(\.rawValue).joined(separator: ", ")
+    var lines = [
+      "card        \(card.identifier)",
+      "type        \(card.type)",
+      "trust       \(level(card))" + (card.isSimulated ? ", SIMULATED" : ""),
+      "issuer      \(card.issuerName)",
+      "verified    \(card.verificationMethod): \(assurance)",
+      "valid       \(day(card.issuedAt)) to \(day(card.expiresAt))"
+        + (card.expiresAt < now ? ", expired" : ""),
+      "holder key  \(card.holderKeyThumbprint)",
+      "",
+      "What can be proved from it, each by itself:",
+    ]
+    lines += card.provableClaims.map { "  \($0)" }
+    return lines.joined(separator: "\n")
+  }
+
+  private static func level(_ card: IdentityCard) -> String {
+    switch card.trustLevel {
+    case .government: "government"
+    case .institution: "institution"
+    case .selfIssued: "self-issued"
+    }
+  }
+
+  private static func day(_ date: Date) -> String { date.formatted(.iso8601.year().month().day()) }
+}

@@ -1,0 +1,51 @@
+import Crypto
+import Storage
+import Verdicts
+
+/// Passphrases: typed twice without echo where one is chosen, once where one is needed, or read from
+/// a file; never an argument.
+struct Passphrase {
+  private let what: String
+  private let file: String?
+  private let allowsPrompt: Bool
+
+  /// - Parameters:
+  ///   - what: what it opens, for the prompt: "wallet".
+  ///   - option: the option that may name a file, `--passphrase-file`.
+  init(of what: String, _ options: Arguments, option: String = "--passphrase-file") {
+    self.what = what
+    file = options.value(option)
+    allowsPrompt = !options.has("--no-input")
+  }
+
+  /// The passphrase of something that exists.
+  func read() throws -> SecretBytes {
+    if let file { return try read(file) }
+    return try ask("passphrase of the \(what): ")
+  }
+
+  /// A new passphrase.
+  func choose() throws -> SecretBytes {
+    if let file { return try read(file) }
+    let first = try ask("new passphrase for the \(what): ")
+    let second = try ask("once more: ")
+    let isSame = first.withUnsafeBytes { first in
+      second.withUnsafeBytes { ConstantTime.equal(Array(first), Array($0)) }
+    }
+    guard isSame else { throw UsageError("the two passphrases differ") }
+    return first
+  }
+
+  /// The first line of the file, so that an editor's last line feed does not count.
+  private func read(_ path: String) throws -> SecretBytes {
+    SecretBytes(try BoundedFile.read(path, limit: 4096).prefix { $0 != 0x0A && $0 != 0x0D })
+  }
+
+  private func ask(_ prompt: String) throws -> SecretBytes {
+    guard allowsPrompt, let terminal = Terminal() else {
+      throw InputError.missing("the passphrase of the \(what)")
+    }
+    let line = try terminal.readHiddenLines(prompt: prompt) { !$0.isEmpty }.first ?? ""
+    return SecretBytes(Array(line.utf8))
+  }
+}

@@ -1,0 +1,102 @@
+import Credentials
+import Crypto
+import Encoding
+import FoundationEssentials
+import Storage
+import Verdicts
+
+/// `passport verify`: a verifier's verdict on a presentation.
+enum VerifyCommand: Command {
+  static let words = ["verify"]
+  static let synopsis = "FILE --anchor ROOT --audience A --nonce N"
+  static let summary = "verify what a card's holder presented"
+  static let help = """
+      FILE            the presentation; - is standard input
+      --anchor ROOT   the root certificate of the desk that is trusted, in DER or PEM
+      --audience A    who asked: this verifier
+      --nonce N       the request that the presentation answers
+      --json          print the verdict and the claims as JSON
+    """
+
+  static func run(_ arguments: [String], _ environment: AppEnvironment) throws -> ExitCode {
+    let options = try Arguments(
+      arguments, flags: ["--json"], values: ["--anchor", "--audience", "--nonce"],
+      operands: 1...1)
+    guard let anchor = options.value("--anchor"), let audience = options.value("--audience"),
+      let nonce = options.value("--nonce"), !audience.isEmpty, !nonce.isEmpty
+    else { throw UsageError("--anchor, --audience and --nonce are needed") }
+    let verifier = CredentialVerifier(anchors: try anchors(anchor), at: environment.now)
+    let text = String(decoding: try input(options.operands[0]), as: UTF8.self)
+    let verdict = verifier.verify(
+      text.trimmed, audience: audience, nonce: nonce, requiresKeyBinding: true)
+    if options.has("--json") {
+      try environment.output.json(json(verdict, environment.catalogue))
+    } else {
+      for line in lines(verdict, environment.catalogue) { try environment.output.line(line) }
+    }
+    return verdict.outcome.status == .passed ? .success : .credentialInvalid
+  }
+
+  private static func input(_ path: String) throws -> [UInt8] {
+    path == "-"
+      ? try BoundedFile.read(0, named: "standard input", limit: 2 << 20)
+      : try BoundedFile.read(path, limit: 2 << 20)
+  }
+
+  private static func anchors(_ path: String) throws -> [Certificate] {
+    let bytes = try BoundedFile.read(path, limit: 1 << 20)
+    let blocks = (try? PEM.blocks(in: String(decoding: bytes, as: UTF8.self))) ?? []
+    let encoded = blocks.isEmpty ? [bytes] : blocks.map(\.content)
+    do {
+      return try encoded.map { try Certificate(der: $0) }
+    } catch {
+      throw CardRefusal(.nothingToImport, path)
+    }
+  }
+
+  private static func lines(
+    _ verdict: CredentialVerdict, _ catalogue: MessageCatalogue
+  ) -> [String] {
+    let word = verdict.outcome.status == .passed ? "Verified" : "REFUSED"
+    var lines = ["\(word)  \(catalogue.sentence(verdict.outcome))"]
+    guard let credential = verdict.credential else {
+      return lines + (catalogue.hint(verdict.outcome.code).map { ["hint: \($0)"] } ?? [])
+    }
+    if credential.claims["simulated"]?.bool == true {
+      lines.append("SIMULATED: the document's state does not exist")
+    }
+    lines.append("trust  \(credential.claims["trust_level"]?.string ?? "not stated")")
+    for path in credential.disclosedClaims {
+      lines.append("\(path)  \(text(credential.claims, path))")
+    }
+    return lines
+  }
+
+  private static func text(_ claims: JSONValue, _ path: String) -> String {
+    let value = path.split(separator: ".").reduce(claims) { $0[String($1)] ?? .null }
+    return value.string ?? JSONWriter().text(value)
+  }
+
+  private static func json(
+    _ verdict: CredentialVerdict, _ catalogue: MessageCatalogue
+  ) -> JSONValue {
+    .object([
+      "schema": "passport.verification/1",
+      "status": .string(verdict.outcome.status.rawValue),
+      "code": .string(verdict.outcome.code.rawValue),
+      "reason": .string(catalogue.sentence(verdict.outcome)),
+      "issuer": verdict.credential.map { .string($0.issuerName) },
+      "holderKey": verdict.credential.flatMap { $0.holderKeyThumbprint.map { .string($0) } },
+      "claims": verdict.credential?.claims,
+    ])
+  }
+}
+
+extension String {
+  /// Without white space at either end.
+  fileprivate var trimmed: String {
+    var rest = Substring(self)
+    while let last = rest.last, last.isWhitespace { rest.removeLast() }
+    return String(rest.drop(while: \.isWhitespace))
+  }
+}

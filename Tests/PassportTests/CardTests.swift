@@ -1,0 +1,210 @@
+import Encoding
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("From a document to a card, and from the card to a verifier's verdict")
+struct CardTests {
+  private let desk: Desk
+
+  init() throws {
+    desk = try Desk()
+    try desk.trustUtopia()
+    try Data("the desk's words\n".utf8).write(to: desk.home.appending(path: "desk.pass"))
+    try Data("the holder's words\n".utf8).write(to: desk.home.appending(path: "wallet.pass"))
+    _ = try desk.run(
+      "issuer", "init", "--name", "Example Desk", "--passphrase-file", desk.path("desk.pass"))
+    _ = try desk.run(
+      "issuer", "export", "--root", desk.path("desk.der"), "--passphrase-file",
+      desk.path("desk.pass"))
+    _ = try desk.run("wallet", "init", "--passphrase-file", desk.path("wallet.pass"))
+  }
+
+  private func issue(_ profile: String = "specimen", _ options: String...) throws -> Desk.Run {
+    try desk.run(
+      Desk.binary,
+      [
+        "read", "--mrz", "-", "--reader", "simulator:\(profile)", "--issue", "--json",
+        "--passphrase-file", desk.path("wallet.pass"), "--desk-passphrase-file",
+        desk.path("desk.pass"),
+      ] + options, input: Array(try desk.mrz("--profile", profile).utf8))
+  }
+
+  private func cards() throws -> [JSONValue] {
+    try #require(
+      try desk.run("card", "list", "--json", "--passphrase-file", desk.path("wallet.pass"))
+        .json.at("cards").array)
+  }
+
+  private func card() throws -> String {
+    try #require(try issue().json.at("issued.card").string)
+  }
+
+  private func present(_ card: String, _ claims: String, to file: String = "shown") throws
+    -> Desk.Run
+  {
+    try desk.run(
+      "present", card, "--disclose", claims, "--audience", "https://bar.example", "--nonce", "n-1",
+      "--out", desk.path(file), "--passphrase-file", desk.path("wallet.pass"))
+  }
+
+  private func verify(
+    _ file: String = "shown", anchor: String = "desk.der", audience: String = "https://bar.example",
+    nonce: String = "n-1"
+  ) throws -> (code: String?, exit: Int32, claims: JSONValue) {
+    let run = try desk.run(
+      "verify", desk.path(file), "--anchor", desk.path(anchor), "--audience", audience, "--nonce",
+      nonce, "--json")
+    let verdict = try run.json
+    return (verdict.at("code").string, run.exit, verdict.at("claims"))
+  }
+
+  @Test(
+    "given a simulated document, when a card is issued, then it is self-issued and says simulated")
+  func simulated() throws {
+    let run = try issue()
+    #expect(run.exit == 0)
+    let card = try #require(try cards().first)
+    #expect(card.at("trustLevel").string == "selfIssued")
+    #expect(card.at("simulated").bool == true)
+    #expect(card.at("assurance").array == ["data-genuine"])
+    #expect(card.at("issuer").string == "Example Desk")
+  }
+
+  @Test(
+    "given a document of a state anchor, when a card is issued, then its trust level is government")
+  func government() throws {
+    let other = try Desk()
+    try other.trustUtopia(asTest: false)
+    // The document comes from this desk's country: its root is a state anchor in another store.
+    desk.environment["XDG_DATA_HOME"] = other.path("data")
+    for name in ["desk", "wallet"] {
+      _ = try desk.run(
+        Desk.binary,
+        (name == "desk" ? ["issuer", "init", "--name", "Example Desk"] : ["wallet", "init"])
+          + ["--passphrase-file", desk.path("\(name).pass")])
+    }
+    #expect(try issue().exit == 0)
+    let card = try #require(try cards().first)
+    #expect(card.at("trustLevel").string == "government")
+    #expect(card.at("simulated").bool == false)
+  }
+
+  @Test(
+    "given a record that did not pass, when a card is asked for, then none is made and a sentence says why",
+    arguments: [
+      ("expired", 11, "document-expired"), ("wrong-digest", 8, "digest-mismatch"),
+      ("unknown-signer", 10, "signer-unknown"), ("stripped", 9, "file-stripped"),
+    ] as [(String, Int32, String)])
+  func refused(_ profile: String, _ exit: Int32, _ code: String) throws {
+    let run = try issue(profile)
+    #expect(run.exit == exit)
+    #expect(try run.json.at("issued.code").string == code)
+    #expect(try run.json.at("issued.reason").string?.isEmpty == false)
+    #expect(try cards().isEmpty)
+  }
+
+  @Test("given a weakened link, when a card is asked for, then none is made")
+  func downgraded() throws {
+    let run = try issue("pace-offered", "--allow-bac-downgrade")
+    #expect(run.exit == 11)
+    #expect(try run.json.at("issued.code").string == "access-downgraded")
+    #expect(try cards().isEmpty)
+  }
+
+  @Test(
+    "given a card, when one age is shown, then the verifier learns it and nothing else of the holder"
+  )
+  func presents() throws {
+    #expect(try present(card(), "age_equal_or_over.18").exit == 0)
+    let verdict = try verify()
+    #expect(verdict.exit == 0 && verdict.code == "credential-verified")
+    #expect(verdict.claims.at("age_equal_or_over") == .object(["18": true]))
+    #expect(verdict.claims.at("simulated").bool == true)
+    for name in ["family_name", "given_name", "birthdate", "document_number", "picture", "sex"] {
+      #expect(verdict.claims.at(name) == .null)
+    }
+  }
+
+  @Test(
+    "given a presentation, when it is checked for another request, desk or audience, then it is refused"
+  )
+  func otherRequests() throws {
+    _ = try present(card(), "given_name")
+    #expect(try verify(nonce: "n-2").code == "nonce-mismatch")
+    #expect(try verify(audience: "https://shop.example").code == "audience-mismatch")
+    #expect(try verify(anchor: "utopia.der").code == "issuer-untrusted")
+    #expect(try verify(nonce: "n-2").exit == 13)
+  }
+
+  @Test("given a presentation that was changed, when it is checked, then it is refused")
+  func changed() throws {
+    _ = try present(card(), "given_name")
+    let text = String(decoding: try desk.bytes("shown"), as: UTF8.self)
+    let parts = text.split(separator: "~", omittingEmptySubsequences: false)
+    func check(_ changed: [Substring]) throws -> String? {
+      try Data(changed.joined(separator: "~").utf8).write(
+        to: desk.home.appending(path: "changed"))
+      let verdict = try verify("changed")
+      #expect(verdict.exit == 13)
+      return verdict.code
+    }
+    // Without the holder's proof; with a disclosure left out, which the proof covers.
+    #expect(try check(parts.dropLast() + [""]) == "key-binding-missing")
+    #expect(try check([parts[0]] + parts.dropFirst(2)) == "key-binding-invalid")
+    #expect(try check([parts[0].dropLast(4) + "AAAA"] + parts.dropFirst()) != nil)
+    #expect(try check([""]) == "credential-malformed")
+  }
+
+  @Test("given an age that is not reached, when it is to be shown, then that is refused")
+  func falsePredicate() throws {
+    let run = try present(card(), "age_equal_or_over.65")
+    #expect(run.exit == 11)
+    #expect(run.errors.contains("is not proven"))
+    #expect(try !desk.contains("shown"))
+    #expect(try present(card(), "shoe_size").exit == 13)
+  }
+
+  @Test("given a wrong passphrase, when the wallet is opened, then it stays closed")
+  func wrongPassphrase() throws {
+    let run = try desk.run("card", "list", "--passphrase-file", desk.path("desk.pass"))
+    #expect(run.exit == 12)
+    #expect(run.errors.contains("the passphrase is wrong"))
+    #expect(try desk.run("card", "list", "--no-input").exit == 2)
+  }
+
+  @Test("given a card, when it is deleted, then it is gone; there is no card to delete twice")
+  func deletes() throws {
+    let card = try card()
+    let arguments = ["card", "delete", card, "--passphrase-file", desk.path("wallet.pass")]
+    #expect(try desk.run(Desk.binary, arguments).exit == 0)
+    #expect(try cards().isEmpty)
+    #expect(try desk.run(Desk.binary, arguments).exit == 14)
+  }
+
+  @Test(
+    "given everything that was done, when files outside the vault are searched, then nothing personal is there"
+  )
+  func nothingPersonal() throws {
+    _ = try present(card(), "age_equal_or_over.18")
+    let secrets = ["ERIKSSON", "Eriksson", "ANNA", "L898902C", "740812", "1974-08-12", "ZE184226B"]
+    let files = try FileManager.default.subpathsOfDirectory(atPath: desk.home.path)
+      // What the test itself typed and caught.
+      .filter { file in ![".in", ".out", ".err"].contains { file.hasSuffix($0) } }
+    #expect(files.contains("data/passport/wallet.vault") && files.contains("shown"))
+    for file in files {
+      var isFolder: ObjCBool = false
+      FileManager.default.fileExists(atPath: desk.path(file), isDirectory: &isFolder)
+      if isFolder.boolValue { continue }
+      let bytes = try desk.bytes(file)
+      var text = String(decoding: bytes, as: UTF8.self)
+      for part in text.split(whereSeparator: { $0 == "~" || $0 == "." }) {
+        if let octets = try? Base64URL.decode(part) {
+          text += String(decoding: octets, as: UTF8.self)
+        }
+      }
+      for secret in secrets { #expect(!text.contains(secret), "\(secret) in \(file)") }
+      #expect(!text.contains("JFIF"))
+    }
+  }
+}
