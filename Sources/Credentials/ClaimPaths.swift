@@ -1,0 +1,69 @@
+import Encoding
+
+/// The paths of claims as people write them: names and element numbers with points between them,
+/// as `age_equal_or_over.18`.
+struct ClaimPaths {
+  private let processed: ProcessedSDJWT
+
+  init(_ processed: ProcessedSDJWT) { self.processed = processed }
+
+  static func text(_ path: some Sequence<String>) -> String { path.joined(separator: ".") }
+
+  /// What can be revealed, in the order of the disclosures: a claim by its own path, array elements
+  /// together by the path of their array. A path that two claims have is left out.
+  var disclosable: [String] {
+    var paths: [[String]] = []
+    var seen: Set<[String]> = []
+    for placement in processed.placements {
+      let path = placement.isElement ? Array(placement.path.dropLast()) : placement.path
+      if seen.insert(path).inserted { paths.append(path) }
+    }
+    let counts = Dictionary(paths.map { (Self.text($0), 1) }, uniquingKeysWith: +)
+    return paths.map(Self.text).filter { counts[$0] == 1 }
+  }
+
+  /// The numbers of the disclosures that reveal a claim and all that is in it, and those that it is
+  /// in; none when it is visible anyway.
+  /// - Throws: ``CredentialError/claimUnknown(_:)`` when no claim or more than one has this path.
+  func disclosures(for text: String) throws(CredentialError) -> Set<Int> {
+    let path = try resolve(text)
+    var numbers: Set<Int> = []
+    for placement in processed.placements {
+      let isInside = placement.path.starts(with: path)
+      let isAround = path.starts(with: placement.path)
+      guard isInside || isAround else { continue }
+      var next: Int? = placement.disclosure
+      while let number = next, numbers.insert(number).inserted {
+        next = processed.placements[number].parent
+      }
+    }
+    return numbers
+  }
+
+  /// The one path that is written like this; a name may itself have points in it.
+  private func resolve(_ text: String) throws(CredentialError) -> [String] {
+    var found: [[String]] = []
+    Self.collect(text[...], in: processed.claims, at: [], into: &found)
+    guard found.count == 1, let path = found.first else { throw .claimUnknown(text) }
+    return path
+  }
+
+  private static func collect(
+    _ rest: Substring, in value: JSONValue, at path: [String], into found: inout [[String]]
+  ) {
+    let steps: [(String, JSONValue)] =
+      switch value {
+      case .object(let members): members.map { ($0.name, $0.value) }
+      case .array(let elements): elements.enumerated().map { (String($0), $1) }
+      default: []
+      }
+    for (name, inner) in steps where rest.hasPrefix(name) {
+      let tail = rest.dropFirst(name.count)
+      if tail.isEmpty {
+        found.append(path + [name])
+      } else if tail.first == "." {
+        collect(tail.dropFirst(), in: inner, at: path + [name], into: &found)
+      }
+    }
+  }
+}

@@ -1,0 +1,64 @@
+import Encoding
+
+/// Claims before they are issued: a JSON value in which any member and any element may be marked as
+/// selectively disclosable, at every depth.
+public indirect enum ClaimTree: Hashable, Sendable {
+  /// How deep trees and values in them may nest.
+  public static let maximumDepth = 16
+
+  /// A value without marks.
+  case value(JSONValue)
+  /// An object.
+  case object([Member])
+  /// An array.
+  case array([Element])
+
+  /// A member of an object.
+  public struct Member: Hashable, Sendable {
+    /// The name.
+    public let name: String
+    /// The value.
+    public let tree: ClaimTree
+    /// Whether the holder chooses to reveal it.
+    public let isDisclosable: Bool
+
+    /// A member that the holder may reveal or not.
+    public static func disclosable(_ name: String, _ tree: ClaimTree) -> Member {
+      Member(name: name, tree: tree, isDisclosable: true)
+    }
+
+    /// A member that every verifier sees.
+    public static func visible(_ name: String, _ tree: ClaimTree) -> Member {
+      Member(name: name, tree: tree, isDisclosable: false)
+    }
+  }
+
+  /// An element of an array.
+  public struct Element: Hashable, Sendable {
+    /// The value.
+    public let tree: ClaimTree
+    /// Whether the holder chooses to reveal it.
+    public let isDisclosable: Bool
+
+    /// An element that the holder may reveal or not.
+    public static func disclosable(_ tree: ClaimTree) -> Element {
+      Element(tree: tree, isDisclosable: true)
+    }
+
+    /// An element that every verifier sees.
+    public static func visible(_ tree: ClaimTree) -> Element {
+      Element(tree: tree, isDisclosable: false)
+    }
+  }
+}
+
+extension ClaimTree: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral,
+  ExpressibleByBooleanLiteral
+{
+  /// A text without marks.
+  public init(stringLiteral value: String) { self = .value(.string(value)) }
+  /// An integer without marks.
+  public init(integerLiteral value: Int) { self = .value(.integer(value)) }
+  /// A truth value without marks.
+  public init(booleanLiteral value: Bool) { self = .value(.bool(value)) }
+}

@@ -1,0 +1,81 @@
+import Crypto
+import Verdicts
+
+/// Why a credential, a presentation or a card cannot be read, made or trusted. What it names is
+/// never a claim's value.
+public enum CredentialError: Error, Hashable, Sendable {
+  /// The text is no credential or card; the argument names the part that is wrong.
+  case malformed(String)
+  /// A signature algorithm other than ES256; the argument is its name.
+  case algorithmNotAllowed(String)
+  /// No anchor issued the signer.
+  case issuerUntrusted
+  /// A certificate of the issuer's path breaks a rule; the argument says which.
+  case issuerPathInvalid(String)
+  /// The signer's certificate ends at this time, too early for what it would sign.
+  case signerExpired(String)
+  /// The issuer's signature does not verify.
+  case signatureInvalid
+  /// The credential is not valid before this time.
+  case notYetValid(String)
+  /// The credential is not valid after this time.
+  case expired(String)
+  /// A disclosure that the issuer did not sign, that is there twice, or that would replace a claim.
+  case disclosureInvalid
+  /// The credential has no such claim; the argument is its path.
+  case claimUnknown(String)
+  /// The holder's proof is missing.
+  case keyBindingMissing
+  /// The holder's proof does not hold; the argument says why.
+  case keyBindingInvalid(String)
+  /// The holder's proof was made for another audience.
+  case audienceMismatch
+  /// The holder's proof answers another request.
+  case nonceMismatch
+  /// libcrypto refused, or the random source failed.
+  case crypto(CryptoError)
+}
+
+extension CredentialError: CodedError {
+  /// The reason in the one vocabulary.
+  public var code: Code {
+    switch self {
+    case .malformed: .credentialMalformed
+    case .algorithmNotAllowed: .algorithmNotAllowed
+    case .issuerUntrusted: .issuerUntrusted
+    case .issuerPathInvalid: .issuerPathInvalid
+    case .signerExpired: .issuerExpired
+    case .signatureInvalid: .credentialSignatureInvalid
+    case .notYetValid: .credentialNotYetValid
+    case .expired: .credentialExpired
+    case .disclosureInvalid: .disclosureInvalid
+    case .claimUnknown: .claimUnknown
+    case .keyBindingMissing: .keyBindingMissing
+    case .keyBindingInvalid: .keyBindingInvalid
+    case .audienceMismatch: .audienceMismatch
+    case .nonceMismatch: .nonceMismatch
+    case .crypto: .internalFault
+    }
+  }
+
+  /// What the reason's sentence names.
+  public var details: [String] {
+    switch self {
+    case .malformed(let text), .algorithmNotAllowed(let text), .issuerPathInvalid(let text),
+      .signerExpired(let text), .notYetValid(let text), .expired(let text),
+      .claimUnknown(let text), .keyBindingInvalid(let text):
+      [text]
+    case .crypto(let error): ["\(error)"]
+    case .issuerUntrusted, .signatureInvalid, .disclosureInvalid, .keyBindingMissing,
+      .audienceMismatch, .nonceMismatch:
+      []
+    }
+  }
+
+  /// Does something that only the cryptographic library can fail at.
+  static func wrapping<Result>(
+    _ body: () throws(CryptoError) -> Result
+  ) throws(CredentialError) -> Result {
+    do throws(CryptoError) { return try body() } catch { throw .crypto(error) }
+  }
+}

@@ -1,0 +1,89 @@
+import Crypto
+import Encoding
+import FoundationEssentials
+
+/// Signs credentials in the format of SD-JWT VC: an SD-JWT of type `dc+sd-jwt` whose header carries
+/// the signer's certificate.
+public struct CredentialIssuer: Sendable {
+  /// The `typ` of the header, SD-JWT VC, 2.2.1.
+  public static let type = "dc+sd-jwt"
+
+  /// The signer's certificate.
+  public let certificate: Certificate
+
+  private let key: PrivateKey
+  private let sent: [Certificate]
+
+  /// A signer with its certificate first and, if there are more, those that lead to the root. The
+  /// root itself is left out of credentials: a verifier must have it from elsewhere (HAIP 1.0,
+  /// 6.1.1).
+  /// - Throws: ``CredentialError/issuerPathInvalid(_:)`` when the certificate may not sign
+  ///   credentials, its key is not on P-256, or it is not the key's.
+  public init(key: PrivateKey, chain: [Certificate]) throws(CredentialError) {
+    guard let certificate = chain.first else {
+      throw .issuerPathInvalid("the signer has no certificate")
+    }
+    let certified = try SignerRules.signerKey(of: certificate)
+    guard (try? key.p256PublicKey) == certified else {
+      throw .issuerPathInvalid("the signer's key is another's")
+    }
+    self.key = key
+    self.certificate = certificate
+    sent = chain.filter { !$0.isSelfIssued }
+  }
+
+  /// Issues a credential with all its disclosures.
+  /// - Throws: ``CredentialError/signerExpired(_:)`` when the signer's certificate ends before the
+  ///   credential does; ``CredentialError/issuerPathInvalid(_:)`` when it begins after the credential
+  ///   is issued; ``CredentialError/malformed(_:)`` for claims and dates that cannot be issued;
+  ///   ``CredentialError/crypto(_:)`` when libcrypto or the random source fails.
+  public func issue(
+    _ content: CredentialContent, random: RandomSource = .system
+  ) throws(CredentialError) -> SDJWT {
+    try checkDates(of: content)
+    guard !content.type.isEmpty else { throw .malformed("type") }
+    let own: Set<String> = ["iss", "nbf", "exp", "cnf", "vct", "iat"]
+    guard own.isDisjoint(with: content.claims.map(\.name)) else {
+      throw .malformed("claim that the issuer sets")
+    }
+    let concealed = try SDJWTPayload(try registered(content) + content.claims, random: random)
+    let header = [
+      JSONValue.Member("typ", .string(Self.type)), JSONValue.Member("x5c", IssuerPath.x5c(sent)),
+    ]
+    let signed = try JSONWebSignature(signing: concealed.payload, header: header, key: key)
+    let credential = SDJWT(issuerSigned: signed, disclosures: concealed.disclosures)
+    guard credential.encoded.utf8.count <= SDJWT.maximumLength else {
+      throw .malformed("too long")
+    }
+    return credential
+  }
+
+  private func checkDates(of content: CredentialContent) throws(CredentialError) {
+    let first = content.notBefore ?? content.issuedAt
+    guard max(first, content.issuedAt) < content.expiresAt else { throw .malformed("dates") }
+    guard certificate.notBefore <= content.issuedAt else {
+      throw .issuerPathInvalid("the signer's certificate is not valid yet")
+    }
+    // Past the signer's end no verifier accepts what it signed.
+    guard content.issuedAt <= certificate.notAfter, content.expiresAt <= certificate.notAfter else {
+      throw .signerExpired(certificate.notAfter.formatted(.iso8601))
+    }
+  }
+
+  private func registered(
+    _ content: CredentialContent
+  ) throws(CredentialError) -> [ClaimTree.Member] {
+    var members: [ClaimTree.Member] = [.visible("vct", .value(.string(content.type)))]
+    if let issuer = content.issuer {
+      members.append(.visible("iss", .value(.string(issuer))))
+    }
+    members.append(.visible("iat", .value(.integer(try NumericDate.seconds(content.issuedAt)))))
+    if let first = content.notBefore {
+      members.append(.visible("nbf", .value(.integer(try NumericDate.seconds(first)))))
+    }
+    members.append(.visible("exp", .value(.integer(try NumericDate.seconds(content.expiresAt)))))
+    members.append(
+      .visible("cnf", .value(.object(["jwk": content.holderKey.jwk]))))
+    return members
+  }
+}

@@ -1,0 +1,125 @@
+import Crypto
+import Encoding
+import FoundationEssentials
+import Verdicts
+
+/// Judges credentials and presentations in the format of SD-JWT VC against the anchors that a
+/// verifier chose. Whatever is sent, it answers; it never throws.
+public struct CredentialVerifier: Sendable {
+  /// By how many seconds two clocks may differ, unless told otherwise.
+  public static let clockLeeway: TimeInterval = 60
+  /// How many seconds old a holder's proof may be, unless told otherwise.
+  public static let keyBindingWindow: TimeInterval = 300
+
+  private let anchors: [Certificate]
+  private let now: Date
+  private let leeway: TimeInterval
+  private let window: TimeInterval
+
+  /// A verifier with its anchors, its time, and how exact it is with time, in seconds.
+  public init(
+    anchors: [Certificate], at now: Date, leeway: TimeInterval = Self.clockLeeway,
+    keyBindingWindow: TimeInterval = Self.keyBindingWindow
+  ) {
+    self.anchors = anchors
+    self.now = now
+    self.leeway = leeway
+    window = keyBindingWindow
+  }
+
+  /// Verifies a text, in this order: form and algorithm, the issuer's path, the signature, the
+  /// type, the dates, the disclosures, the holder's proof. A proof that is there is always checked;
+  /// where one is required, an audience and a nonce must be given to hold it against.
+  public func verify(
+    _ text: String, audience: String? = nil, nonce: String? = nil, requiresKeyBinding: Bool
+  ) -> CredentialVerdict {
+    do throws(CredentialError) {
+      let expected = KeyBinding.Expectation(
+        audience: audience, nonce: nonce, now: now, window: window, leeway: leeway)
+      let credential = try verified(
+        try SDJWT(parsing: text), expected, requiresKeyBinding: requiresKeyBinding)
+      let outcome = Outcome(.passed, .credentialVerified, [credential.issuerName])
+      return CredentialVerdict(outcome: outcome, credential: credential)
+    } catch {
+      let status = error == .issuerUntrusted ? CheckStatus.unknown : .failed
+      return CredentialVerdict(
+        outcome: Outcome(status, error.code, error.details), credential: nil)
+    }
+  }
+
+  private func verified(
+    _ credential: SDJWT, _ expected: KeyBinding.Expectation, requiresKeyBinding: Bool
+  ) throws(CredentialError) -> VerifiedCredential {
+    let payload = credential.issuerSigned.payload
+    let issued = try NumericDate.date(payload["iat"])
+    let path = try IssuerPath(x5c: credential.issuerSigned.header["x5c"])
+    let signer = try path.signer(
+      anchors: anchors, moments: [now] + (issued.map { [$0] } ?? []), leeway: leeway)
+    guard credential.issuerSigned.isSigned(by: signer.key) else { throw .signatureInvalid }
+    guard credential.issuerSigned.type == CredentialIssuer.type else { throw .malformed("typ") }
+    guard let type = payload["vct"]?.string, !type.isEmpty else { throw .malformed("vct") }
+    let expires = try checkDates(payload, issued: issued)
+    let processed = try ProcessedSDJWT(credential)
+    try checkVisible(processed)
+    let holderKey = try credential.holderKey
+    let isBound = try checkKeyBinding(
+      of: credential, by: holderKey, expected, isRequired: requiresKeyBinding)
+    return VerifiedCredential(
+      claims: processed.claims, disclosedClaims: ClaimPaths(processed).disclosable, type: type,
+      issuer: signer.certificate, issuerName: signer.certificate.subject.nameForPeople,
+      holderKeyThumbprint: try holderKey.map { key throws(CredentialError) in try key.thumbprint },
+      isHolderBound: isBound, issuedAt: issued, expiresAt: expires)
+  }
+
+  /// RFC 7519, 4.1.4 to 4.1.6; the dates are those that the issuer signed in the open.
+  private func checkDates(
+    _ payload: JSONValue, issued: Date?
+  ) throws(CredentialError) -> Date? {
+    for first in [issued, try NumericDate.date(payload["nbf"])] {
+      if let first, now + leeway < first { throw .notYetValid(first.formatted(.iso8601)) }
+    }
+    let expires = try NumericDate.date(payload["exp"])
+    if let expires, expires <= now - leeway { throw .expired(expires.formatted(.iso8601)) }
+    return expires
+  }
+
+  /// A ``RegisteredClaim`` that a holder could have left out decides nothing.
+  private func checkVisible(_ processed: ProcessedSDJWT) throws(CredentialError) {
+    for placement in processed.placements where placement.path.count == 1 {
+      guard RegisteredClaim(rawValue: placement.path[0]) == nil else { throw .disclosureInvalid }
+    }
+  }
+
+  private func checkKeyBinding(
+    of credential: SDJWT, by key: P256PublicKey?, _ expected: KeyBinding.Expectation,
+    isRequired: Bool
+  ) throws(CredentialError) -> Bool {
+    guard let text = credential.keyBinding else {
+      guard !isRequired else { throw .keyBindingMissing }
+      return false
+    }
+    let isCompared = expected.audience != nil && expected.nonce != nil
+    guard isCompared || !isRequired else {
+      throw .keyBindingInvalid("nothing was given to hold it against")
+    }
+    guard let key else { throw .keyBindingInvalid("the credential is bound to no key") }
+    try KeyBinding(parsing: text).check(over: credential, by: key, expected)
+    return isCompared
+  }
+}
+
+extension DistinguishedName {
+  /// The organisation, else the common name, else all of it; without characters that a terminal
+  /// would obey.
+  var nameForPeople: String {
+    let organization = first(ObjectIdentifier(2, 5, 4, 10))
+    guard let name = organization ?? commonName else { return description }
+    let scalars = name.unicodeScalars.filter { scalar in
+      switch scalar.properties.generalCategory {
+      case .control, .format, .lineSeparator, .paragraphSeparator: false
+      default: true
+      }
+    }
+    return String(String.UnicodeScalarView(scalars))
+  }
+}

@@ -1,0 +1,55 @@
+import Crypto
+import Encoding
+
+/// What reveals one claim or array element, RFC 9901, 4.2: salt, name (of a claim only) and value.
+public struct Disclosure: Hashable, Sendable {
+  /// How many random octets a salt has: 128 bits, RFC 9901, 9.3.
+  public static let saltLength = 16
+
+  /// What makes the digest impossible to guess.
+  public let salt: String
+  /// The claim's name; nil for an array element.
+  public let name: String?
+  /// The value, which may itself hold digests.
+  public let value: JSONValue
+  /// The text as it was found, over which the digest is taken.
+  public let encoded: String
+  /// The SHA-256 digest of ``encoded`` in base 64 for URLs, RFC 9901, 4.2.3.
+  public let digest: String
+
+  /// Reads a disclosure.
+  /// - Throws: ``CredentialError/malformed(_:)`` when it is no array of two or three elements in
+  ///   base 64, or its salt or name is no text; ``CredentialError/disclosureInvalid`` when it names
+  ///   what only an issuer may write (RFC 9901, 7.1, step 3.3.2.2).
+  public init(parsing text: String) throws(CredentialError) {
+    guard let octets = try? Base64URL.decode(text),
+      let parts = (try? JSONReader.read(octets))?.array, (2...3).contains(parts.count),
+      let salt = parts[0].string, let value = parts.last
+    else { throw .malformed("disclosure") }
+    if parts.count == 3 {
+      guard let name = parts[1].string else { throw .malformed("disclosure") }
+      guard !ReservedName.all.contains(name) else { throw .disclosureInvalid }
+      self.name = name
+    } else {
+      name = nil
+    }
+    self.salt = salt
+    self.value = value
+    encoded = text
+    digest = try SHA256Text.digest(text)
+  }
+
+  /// Makes the disclosure of a claim, or of an array element when it has no name, with a new salt.
+  /// - Throws: ``CredentialError/crypto(_:)`` when the random source fails.
+  public init(name: String?, value: JSONValue, random: RandomSource) throws(CredentialError) {
+    let octets = try CredentialError.wrapping { () throws(CryptoError) in
+      try random.bytes(Self.saltLength)
+    }
+    salt = Base64URL.encode(octets)
+    self.name = name
+    self.value = value
+    let parts = [.string(salt)] + (name.map { [.string($0)] } ?? []) + [value]
+    encoded = Base64URL.encode(JSONWriter().text(.array(parts)).utf8)
+    digest = try SHA256Text.digest(encoded)
+  }
+}

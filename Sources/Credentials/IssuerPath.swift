@@ -1,0 +1,91 @@
+import Crypto
+import Encoding
+import FoundationEssentials
+
+/// The certificates that came with a credential (`x5c`, RFC 7515, 4.1.6), signer first, and the
+/// anchor at their end. The anchor is the verifier's own, never one that was sent.
+struct IssuerPath {
+  /// How many certificates may be sent.
+  static let maximumCount = 4
+
+  /// The certificates that were sent, signer first.
+  let certificates: [Certificate]
+
+  /// Reads the header's member.
+  /// - Throws: ``CredentialError/malformed(_:)`` when it is missing or empty, has more than
+  ///   ``maximumCount`` certificates, or one that is none in base 64.
+  init(x5c: JSONValue?) throws(CredentialError) {
+    guard let texts = x5c?.array, (1...Self.maximumCount).contains(texts.count) else {
+      throw .malformed("x5c")
+    }
+    var certificates: [Certificate] = []
+    for element in texts {
+      guard let text = element.string, let octets = try? Base64.decode(text),
+        Base64.encode(octets) == text, let certificate = try? Certificate(der: octets)
+      else { throw .malformed("x5c") }
+      certificates.append(certificate)
+    }
+    self.certificates = certificates
+  }
+
+  /// The header's member.
+  static func x5c(_ certificates: [Certificate]) -> JSONValue {
+    .array(certificates.map { .string(Base64.encode($0.der)) })
+  }
+
+  /// The signer's certificate and key when the path ends at an anchor and holds at every moment.
+  /// - Throws: ``CredentialError/issuerUntrusted`` when no anchor issued the last certificate;
+  ///   ``CredentialError/issuerPathInvalid(_:)`` when a rule is broken.
+  func signer(
+    anchors: [Certificate], moments: [Date], leeway: TimeInterval
+  ) throws(CredentialError) -> (certificate: Certificate, key: P256PublicKey) {
+    guard let signer = certificates.first, let last = certificates.last else {
+      throw .malformed("x5c")
+    }
+    guard !certificates.contains(where: anchors.contains) else {
+      throw .issuerPathInvalid("the anchor was sent with the credential")
+    }
+    let key = try SignerRules.signerKey(of: signer)
+    let issuing = anchors.filter { SignerRules.isIssued(last, by: $0) }
+    guard !issuing.isEmpty else { throw .issuerUntrusted }
+    try checkLinks()
+    for moment in moments {
+      for certificate in certificates {
+        try SignerRules.checkValidity(of: certificate, at: moment, leeway: leeway)
+      }
+    }
+    try checkAnchors(issuing, moments: moments, leeway: leeway)
+    return (signer, key)
+  }
+
+  private func checkLinks() throws(CredentialError) {
+    for (number, pair) in zip(certificates, certificates.dropFirst()).enumerated() {
+      guard SignerRules.isIssued(pair.0, by: pair.1) else {
+        throw .issuerPathInvalid("a certificate was not issued by the next")
+      }
+      guard !pair.1.isSelfIssued else {
+        throw .issuerPathInvalid("an anchor was sent with the credential")
+      }
+      try SignerRules.checkAuthority(pair.1, intermediates: number)
+    }
+  }
+
+  /// One anchor that keeps every rule is enough.
+  private func checkAnchors(
+    _ anchors: [Certificate], moments: [Date], leeway: TimeInterval
+  ) throws(CredentialError) {
+    var reason = CredentialError.issuerUntrusted
+    for anchor in anchors {
+      do throws(CredentialError) {
+        try SignerRules.checkAuthority(anchor, intermediates: certificates.count - 1)
+        for moment in moments {
+          try SignerRules.checkValidity(of: anchor, at: moment, leeway: leeway)
+        }
+        return
+      } catch {
+        reason = error
+      }
+    }
+    throw reason
+  }
+}

@@ -1,0 +1,91 @@
+import Crypto
+import Encoding
+
+/// A JSON Web Signature in compact form, RFC 7515, 7.1, whose payload is a JSON object. ES256 is the
+/// only algorithm: one that the sender chooses is no protection (RFC 8725, 3.1).
+public struct JSONWebSignature: Hashable, Sendable {
+  /// How many octets a text may have.
+  public static let maximumLength = 1 << 20
+  /// The only algorithm, RFC 7518, 3.4.
+  public static let algorithm = "ES256"
+
+  /// The text as it was found.
+  public let encoded: String
+  /// The protected header.
+  public let header: JSONValue
+  /// The payload.
+  public let payload: JSONValue
+
+  private let signingInput: [UInt8]
+  private let signature: [UInt8]
+
+  /// Reads the compact form. The signature is not looked at: ``isSigned(by:)``.
+  /// - Throws: ``CredentialError/malformed(_:)`` when there are not three segments of base 64, the
+  ///   header or payload is no object or has a name twice, the header has `crit` (RFC 7515, 4.1.11:
+  ///   no extension is understood), or the text is too long;
+  ///   ``CredentialError/algorithmNotAllowed(_:)`` for any algorithm but ES256.
+  public init(parsing text: some StringProtocol) throws(CredentialError) {
+    guard text.utf8.count <= Self.maximumLength else { throw .malformed("too long") }
+    let octets = Array(text.utf8)
+    let segments = octets.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    guard segments.count == 3 else { throw .malformed("signed part") }
+    header = try Self.object(segments[0], "header")
+    guard header["crit"] == nil else { throw .malformed("header, which has extensions") }
+    guard header["alg"]?.string == Self.algorithm else {
+      throw .algorithmNotAllowed(Self.known(header["alg"]?.string))
+    }
+    payload = try Self.object(segments[1], "payload")
+    guard let signature = Self.decode(segments[2]) else { throw .malformed("signature") }
+    self.signature = signature
+    signingInput = Array(octets[..<segments[1].endIndex])
+    encoded = String(text)
+  }
+
+  /// Signs a payload. The header gets `alg` first, then the given members.
+  /// - Throws: ``CredentialError/crypto(_:)`` when the key is not on P-256.
+  public init(
+    signing payload: JSONValue, header members: [JSONValue.Member], key: PrivateKey
+  ) throws(CredentialError) {
+    header = .object([JSONValue.Member("alg", .string(Self.algorithm))] + members)
+    self.payload = payload
+    let input = [header, payload].map { Base64URL.encode(JSONWriter().text($0).utf8) }
+      .joined(separator: ".")
+    let octets = Array(input.utf8)
+    signature = try CredentialError.wrapping { () throws(CryptoError) in try key.es256(octets) }
+    signingInput = octets
+    encoded = input + "." + Base64URL.encode(signature)
+  }
+
+  /// The `typ` of the header, RFC 7515, 4.1.9.
+  public var type: String? { header["typ"]?.string }
+
+  /// Whether the signature over header and payload, as they were found, verifies under a key.
+  public func isSigned(by key: P256PublicKey) -> Bool {
+    key.verifies(signature, over: signingInput)
+  }
+
+  private static func object(
+    _ segment: ArraySlice<UInt8>, _ name: String
+  ) throws(CredentialError) -> JSONValue {
+    guard let octets = decode(segment), let value = try? JSONReader.read(octets),
+      case .object = value
+    else { throw .malformed(name) }
+    return value
+  }
+
+  private static func decode(_ segment: ArraySlice<UInt8>) -> [UInt8]? {
+    try? Base64URL.decode(String(decoding: segment, as: UTF8.self))
+  }
+
+  /// The name of an algorithm if it looks like one; what a stranger wrote is not repeated.
+  private static func known(_ name: String?) -> String {
+    guard let name, (1...12).contains(name.utf8.count),
+      name.utf8.allSatisfy({
+        ("A"..."Z").contains(Character(Unicode.Scalar($0)))
+          || ("a"..."z").contains(Character(Unicode.Scalar($0)))
+          || ("0"..."9").contains(Character(Unicode.Scalar($0)))
+      })
+    else { return "an unknown algorithm" }
+    return name
+  }
+}

@@ -1,0 +1,95 @@
+import Crypto
+import Encoding
+import FoundationEssentials
+
+/// The holder's proof, a Key Binding JWT, RFC 9901, 4.3: a signature over what is revealed, for one
+/// audience and one request.
+public struct KeyBinding: Hashable, Sendable {
+  /// The `typ` of its header.
+  public static let type = "kb+jwt"
+
+  /// The proof as a signature.
+  public let signed: JSONWebSignature
+
+  /// Reads a proof.
+  /// - Throws: ``CredentialError/algorithmNotAllowed(_:)``, and
+  ///   ``CredentialError/keyBindingInvalid(_:)`` for anything else that is wrong with its form.
+  public init(parsing text: String) throws(CredentialError) {
+    do throws(CredentialError) {
+      signed = try JSONWebSignature(parsing: text)
+    } catch {
+      if case .malformed(let part) = error { throw .keyBindingInvalid("\(part) malformed") }
+      throw error
+    }
+  }
+
+  /// Makes a proof with the device's key.
+  /// - Throws: ``CredentialError/crypto(_:)`` when the key is not on P-256.
+  public init(
+    over credential: SDJWT, audience: String, nonce: String, at moment: Date, key: PrivateKey
+  ) throws(CredentialError) {
+    let payload = JSONValue.object([
+      "iat": .integer(try NumericDate.seconds(moment)), "aud": .string(audience),
+      "nonce": .string(nonce),
+      "sd_hash": .string(try SHA256Text.digest(credential.withoutKeyBinding)),
+    ])
+    signed = try JSONWebSignature(
+      signing: payload, header: [JSONValue.Member("typ", .string(Self.type))], key: key)
+  }
+
+  /// What a verifier holds a proof against.
+  public struct Expectation: Hashable, Sendable {
+    /// The verifier's own name; nil compares none.
+    public var audience: String?
+    /// The request's nonce; nil compares none.
+    public var nonce: String?
+    /// The time.
+    public var now: Date
+    /// How old a proof may be, in seconds.
+    public var window: TimeInterval
+    /// By how many seconds two clocks may differ.
+    public var leeway: TimeInterval
+
+    /// Gathers what is expected.
+    public init(
+      audience: String?, nonce: String?, now: Date, window: TimeInterval, leeway: TimeInterval
+    ) {
+      self.audience = audience
+      self.nonce = nonce
+      self.now = now
+      self.window = window
+      self.leeway = leeway
+    }
+  }
+
+  /// Checks the proof, RFC 9901, 7.3, step 5: type, signature, what it covers, time, audience and
+  /// nonce, in this order.
+  /// - Throws: ``CredentialError/keyBindingInvalid(_:)``, ``CredentialError/audienceMismatch``,
+  ///   ``CredentialError/nonceMismatch``.
+  public func check(
+    over credential: SDJWT, by key: P256PublicKey, _ expected: Expectation
+  ) throws(CredentialError) {
+    guard signed.type == Self.type else { throw .keyBindingInvalid("its type is another") }
+    guard signed.isSigned(by: key) else { throw .keyBindingInvalid("its signature is another's") }
+    guard
+      signed.payload["sd_hash"]?.string == (try SHA256Text.digest(credential.withoutKeyBinding))
+    else { throw .keyBindingInvalid("it was made for other claims") }
+    guard let issued = (try? NumericDate.date(signed.payload["iat"])).flatMap({ $0 }) else {
+      throw .keyBindingInvalid("it has no time")
+    }
+    guard issued <= expected.now + expected.leeway else {
+      throw .keyBindingInvalid("its time is still to come")
+    }
+    guard issued >= expected.now - expected.window - expected.leeway else {
+      throw .keyBindingInvalid("it is too old")
+    }
+    // Both are required of a proof (RFC 9901, 4.3), whether or not they are compared.
+    guard let audience = signed.payload["aud"]?.string,
+      let nonce = signed.payload["nonce"]?.string
+    else { throw .keyBindingInvalid("it names no audience or request") }
+    guard expected.audience == nil || expected.audience == audience else {
+      throw .audienceMismatch
+    }
+    guard expected.nonce == nil || expected.nonce == nonce else { throw .nonceMismatch }
+  }
+}

@@ -1,0 +1,59 @@
+import Crypto
+import Encoding
+
+/// An SD-JWT in its compact form, RFC 9901, 4: the issuer's signature over digests, the disclosures
+/// that are revealed, and in a presentation the holder's proof, each followed by `~` but the last.
+public struct SDJWT: Hashable, Sendable {
+  /// How many octets a text may have.
+  public static let maximumLength = JSONWebSignature.maximumLength
+
+  /// What the issuer signed.
+  public let issuerSigned: JSONWebSignature
+  /// What is revealed, in the order of the text.
+  public let disclosures: [Disclosure]
+  /// The holder's proof, RFC 9901, 4.3.
+  public let keyBinding: String?
+
+  /// Reads the compact form.
+  /// - Throws: ``CredentialError/malformed(_:)``, ``CredentialError/algorithmNotAllowed(_:)`` and
+  ///   ``CredentialError/disclosureInvalid`` for the issuer's part and the disclosures; the holder's
+  ///   proof is not looked into.
+  public init(parsing text: String) throws(CredentialError) {
+    guard text.utf8.count <= Self.maximumLength else { throw .malformed("too long") }
+    let parts = text.utf8.split(separator: UInt8(ascii: "~"), omittingEmptySubsequences: false)
+      .map { String(decoding: $0, as: UTF8.self) }
+    guard parts.count >= 2, let last = parts.last else { throw .malformed("signed part") }
+    issuerSigned = try JSONWebSignature(parsing: parts[0])
+    var disclosures: [Disclosure] = []
+    for part in parts.dropFirst().dropLast() { disclosures.append(try Disclosure(parsing: part)) }
+    self.disclosures = disclosures
+    keyBinding = last.isEmpty ? nil : last
+  }
+
+  /// Joins the parts.
+  public init(
+    issuerSigned: JSONWebSignature, disclosures: [Disclosure], keyBinding: String? = nil
+  ) {
+    self.issuerSigned = issuerSigned
+    self.disclosures = disclosures
+    self.keyBinding = keyBinding
+  }
+
+  /// The compact form.
+  public var encoded: String { withoutKeyBinding + (keyBinding ?? "") }
+
+  /// The text through its last `~`, which the holder's proof covers (RFC 9901, 4.3.1).
+  public var withoutKeyBinding: String {
+    ([issuerSigned.encoded] + disclosures.map(\.encoded)).joined(separator: "~") + "~"
+  }
+
+  /// The key that the issuer bound it to, `cnf.jwk` of RFC 7800, 3.2; nil when it has no `cnf`.
+  /// - Throws: ``CredentialError/malformed(_:)`` when `cnf` has no key on P-256.
+  public var holderKey: P256PublicKey? {
+    get throws(CredentialError) {
+      guard let confirmation = issuerSigned.payload["cnf"] else { return nil }
+      guard let jwk = confirmation["jwk"] else { throw .malformed("holder's key") }
+      return try P256PublicKey(jwk: jwk)
+    }
+  }
+}

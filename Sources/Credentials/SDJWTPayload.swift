@@ -1,0 +1,134 @@
+import Crypto
+import Encoding
+
+/// A payload in which digests stand for what the holder may reveal, and the disclosures that belong
+/// to it, RFC 9901, 4.1 and 4.2.
+public struct SDJWTPayload: Hashable, Sendable {
+  /// The digests of an object are filled up to a multiple of this with decoys (RFC 9901, 4.2.5), so
+  /// that their number does not tell how many claims there are.
+  public static let objectMultiple = 8
+  /// The same for the elements of an array.
+  public static let arrayMultiple = 4
+
+  /// The payload, `_sd_alg` included when it has digests.
+  public let payload: JSONValue
+  /// The disclosures, those inside a value before the one of the value.
+  public let disclosures: [Disclosure]
+
+  /// Puts digests in the place of all that is disclosable. Each salt is new, and the order of
+  /// digests is by chance.
+  /// - Throws: ``CredentialError/malformed(_:)`` when a name is reserved or there twice, when a
+  ///   ``RegisteredClaim`` is disclosable, or when the claims nest too deep;
+  ///   ``CredentialError/crypto(_:)`` when the random source fails.
+  public init(
+    _ claims: [ClaimTree.Member], random: RandomSource
+  ) throws(CredentialError) {
+    for member in claims where member.isDisclosable {
+      guard RegisteredClaim(rawValue: member.name) == nil else {
+        throw .malformed("claim that must not be hidden: \(member.name)")
+      }
+    }
+    var concealment = Concealment(random: random)
+    let payload = try concealment.object(claims, depth: 0)
+    disclosures = concealment.disclosures
+    guard !disclosures.isEmpty, case .object(let members) = payload else {
+      self.payload = payload
+      return
+    }
+    self.payload = .object(
+      members + [JSONValue.Member(ReservedName.algorithm, .string(ReservedName.sha256))])
+  }
+}
+
+/// The walk that replaces values by digests.
+private struct Concealment {
+  let random: RandomSource
+  var disclosures: [Disclosure] = []
+
+  mutating func value(_ tree: ClaimTree, depth: Int) throws(CredentialError) -> JSONValue {
+    guard depth <= ClaimTree.maximumDepth else { throw .malformed("claims, which nest too deep") }
+    switch tree {
+    case .value(let value):
+      try Self.check(value, depth: depth)
+      return value
+    case .object(let members): return try object(members, depth: depth)
+    case .array(let elements): return try array(elements, depth: depth)
+    }
+  }
+
+  mutating func object(
+    _ members: [ClaimTree.Member], depth: Int
+  ) throws(CredentialError) -> JSONValue {
+    try Self.check(names: members.map(\.name))
+    var visible: [JSONValue.Member] = []
+    var digests: [String] = []
+    for member in members {
+      let value = try value(member.tree, depth: depth + 1)
+      if member.isDisclosable {
+        digests.append(try conceal(value, name: member.name))
+      } else {
+        visible.append(JSONValue.Member(member.name, value))
+      }
+    }
+    guard !digests.isEmpty else { return .object(visible) }
+    while digests.count % SDJWTPayload.objectMultiple != 0 { digests.append(try decoy()) }
+    let shuffled = try Shuffle.shuffled(digests, random: random)
+    return .object(
+      [JSONValue.Member(ReservedName.digests, .array(shuffled.map { .string($0) }))] + visible)
+  }
+
+  private mutating func array(
+    _ elements: [ClaimTree.Element], depth: Int
+  ) throws(CredentialError) -> JSONValue {
+    var values: [JSONValue] = []
+    for element in elements {
+      let value = try value(element.tree, depth: depth + 1)
+      values.append(element.isDisclosable ? Self.digest(try conceal(value, name: nil)) : value)
+    }
+    guard elements.contains(where: \.isDisclosable) else { return .array(values) }
+    while values.count % SDJWTPayload.arrayMultiple != 0 {
+      let place = try Shuffle.number(below: values.count + 1, random: random)
+      values.insert(Self.digest(try decoy()), at: place)
+    }
+    return .array(values)
+  }
+
+  private static func digest(_ digest: String) -> JSONValue {
+    .object([JSONValue.Member(ReservedName.element, .string(digest))])
+  }
+
+  private mutating func conceal(
+    _ value: JSONValue, name: String?
+  ) throws(CredentialError) -> String {
+    let disclosure = try Disclosure(name: name, value: value, random: random)
+    disclosures.append(disclosure)
+    return disclosure.digest
+  }
+
+  /// The digest of nothing, RFC 9901, 4.2.5: random octets hashed, like any other digest.
+  private func decoy() throws(CredentialError) -> String {
+    let octets = try CredentialError.wrapping { () throws(CryptoError) in
+      try DigestAlgorithm.sha256.digest(try random.bytes(32))
+    }
+    return Base64URL.encode(octets)
+  }
+
+  private static func check(_ value: JSONValue, depth: Int) throws(CredentialError) {
+    guard depth <= ClaimTree.maximumDepth else { throw .malformed("claims, which nest too deep") }
+    switch value {
+    case .array(let elements):
+      for element in elements { try check(element, depth: depth + 1) }
+    case .object(let members):
+      try check(names: members.map(\.name))
+      for member in members { try check(member.value, depth: depth + 1) }
+    default: break
+    }
+  }
+
+  private static func check(names: [String]) throws(CredentialError) {
+    guard Set(names).count == names.count else { throw .malformed("claim that is there twice") }
+    guard ReservedName.all.isDisjoint(with: names) else {
+      throw .malformed("claim with a reserved name")
+    }
+  }
+}

@@ -1,0 +1,80 @@
+import Crypto
+import Encoding
+import FoundationEssentials
+
+/// What certificates of an issuer's path must say, RFC 5280, 6.1, and HAIP 1.0, 6.1.1.
+enum SignerRules {
+  /// The key of a certificate that signs credentials.
+  /// - Throws: ``CredentialError/issuerPathInvalid(_:)`` when it signed itself, is an authority's,
+  ///   is not for signatures, or has a key that is not on P-256.
+  static func signerKey(of certificate: Certificate) throws(CredentialError) -> P256PublicKey {
+    guard !certificate.isSelfIssued else { throw .issuerPathInvalid("the signer signed itself") }
+    guard !certificate.isCertificateAuthority else {
+      throw .issuerPathInvalid("the signer is an authority")
+    }
+    guard let usage = certificate.keyUsage, usage.contains(.digitalSignature) else {
+      throw .issuerPathInvalid("the signer's key is not for signatures")
+    }
+    try checkExtensions(of: certificate)
+    guard let key = try? certificate.publicKey, let point = try? P256PublicKey(key) else {
+      throw .issuerPathInvalid("the signer's key is not on P-256")
+    }
+    return point
+  }
+
+  /// Checks a certificate that issues others, with this many intermediate ones after it.
+  /// - Throws: ``CredentialError/issuerPathInvalid(_:)`` when it is no authority's, may not sign
+  ///   certificates, or allows fewer after it.
+  static func checkAuthority(
+    _ certificate: Certificate, intermediates: Int
+  ) throws(CredentialError) {
+    guard certificate.isCertificateAuthority else {
+      throw .issuerPathInvalid("an issuer is no authority")
+    }
+    guard let usage = certificate.keyUsage, usage.contains(.keyCertSign) else {
+      throw .issuerPathInvalid("an issuer's key is not for certificates")
+    }
+    guard certificate.pathLength.map({ intermediates <= $0 }) ?? true else {
+      throw .issuerPathInvalid("the path is longer than an issuer allows")
+    }
+    try checkExtensions(of: certificate)
+  }
+
+  /// Checks that a certificate is valid at a moment, give or take two clocks' difference.
+  /// - Throws: ``CredentialError/issuerPathInvalid(_:)``.
+  static func checkValidity(
+    of certificate: Certificate, at moment: Date, leeway: TimeInterval
+  ) throws(CredentialError) {
+    guard certificate.notBefore <= moment + leeway else {
+      throw .issuerPathInvalid("a certificate is not valid yet")
+    }
+    guard moment - leeway <= certificate.notAfter else {
+      throw .issuerPathInvalid("a certificate has expired")
+    }
+  }
+
+  /// Whether an issuer's key signed a certificate, with a digest that still holds.
+  static func isIssued(_ certificate: Certificate, by issuer: Certificate) -> Bool {
+    guard certificate.issuer.matches(issuer.subject),
+      let digest = certificate.signatureAlgorithm.digest, !digest.isWeak,
+      let key = try? issuer.publicKey
+    else { return false }
+    return (try? certificate.isSigned(by: key)) ?? false
+  }
+
+  /// A critical extension that is not understood invalidates a certificate (RFC 5280, 4.2).
+  private static func checkExtensions(of certificate: Certificate) throws(CredentialError) {
+    for found in certificate.extensions where found.isCritical {
+      guard understood.contains(found.identifier) else {
+        throw .issuerPathInvalid("a certificate has a critical extension that is not known")
+      }
+    }
+  }
+
+  /// keyUsage, subjectAltName, basicConstraints and extKeyUsage. No purpose is asked for in the
+  /// last: none is registered for credentials.
+  private static let understood: Set<ObjectIdentifier> = [
+    ObjectIdentifier(2, 5, 29, 15), ObjectIdentifier(2, 5, 29, 17), ObjectIdentifier(2, 5, 29, 19),
+    ObjectIdentifier(2, 5, 29, 37),
+  ]
+}

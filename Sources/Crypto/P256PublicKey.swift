@@ -1,0 +1,87 @@
+import COpenSSL
+import Encoding
+
+/// A public key on P-256 (FIPS 186-4, D.1.2.3): a point that was found to lie on the curve.
+public struct P256PublicKey: Sendable {
+  /// The affine x coordinate, 32 octets.
+  public let x: [UInt8]
+  /// The affine y coordinate, 32 octets.
+  public let y: [UInt8]
+
+  private let key: PublicKey
+
+  /// ecdsa-with-SHA256, RFC 5758, 3.2.
+  private static let algorithm = SignatureAlgorithm.identifier(.ecdsa, .sha256).flatMap {
+    try? SignatureAlgorithm(parsing: DER.sequence(DER.objectIdentifier($0)))
+  }
+
+  /// Takes a key that is on this curve already.
+  /// - Throws: ``CryptoError/unsupported(_:)`` for a key of another kind or curve.
+  public init(_ key: PublicKey) throws(CryptoError) {
+    guard key.kind == .ec(.secp256r1) else { throw .unsupported("key that is not on P-256") }
+    x = try Self.coordinate(OSSL_PKEY_PARAM_EC_PUB_X, of: key)
+    y = try Self.coordinate(OSSL_PKEY_PARAM_EC_PUB_Y, of: key)
+    self.key = key
+  }
+
+  /// Reads an uncompressed point, SEC 1, 2.3.4: `04`, x and y, 65 octets.
+  /// - Throws: ``CryptoError/malformed(_:)`` for another form and for a point that is not on the
+  ///   curve.
+  public init(uncompressed point: [UInt8]) throws(CryptoError) {
+    guard point.count == 65, point.first == 0x04 else { throw .malformed("point") }
+    let algorithm = DER.sequence(
+      DER.objectIdentifier(ObjectIdentifier(1, 2, 840, 10045, 2, 1)),
+      DER.objectIdentifier(NamedCurve.secp256r1.objectIdentifier))
+    let info = DER.sequence(algorithm, DER.bitString(point))
+    guard let key = try? PublicKey(publicKeyInfo: info) else { throw .malformed("point") }
+    try self.init(key)
+  }
+
+  /// The uncompressed point, SEC 1, 2.3.3, 65 octets.
+  public var uncompressed: [UInt8] { [0x04] + x + y }
+
+  /// Whether r and s, 32 octets each, sign the SHA-256 digest of some octets under this key; false
+  /// also for a signature of another length.
+  public func verifies(_ signature: [UInt8], over bytes: [UInt8]) -> Bool {
+    guard let signature = try? ECDSASignature(raw: signature), let algorithm = Self.algorithm else {
+      return false
+    }
+    return (try? key.verify(signature: signature.der, over: bytes, algorithm: algorithm)) ?? false
+  }
+
+  private static func coordinate(
+    _ name: String, of key: PublicKey
+  ) throws(CryptoError) -> [UInt8] {
+    var number: OpaquePointer?
+    guard EVP_PKEY_get_bn_param(key.pointer, name, &number) == 1, let number else {
+      throw .fromLibrary("public key")
+    }
+    defer { BN_free(number) }
+    var octets = [UInt8](repeating: 0, count: 32)
+    guard BN_bn2binpad(number, &octets, 32) == 32 else { throw .fromLibrary("public key") }
+    return octets
+  }
+}
+
+extension P256PublicKey: Hashable {
+  /// Whether two keys are the same point.
+  public static func == (left: P256PublicKey, right: P256PublicKey) -> Bool {
+    left.x == right.x && left.y == right.y
+  }
+
+  /// Hashes the point.
+  public func hash(into hasher: inout Hasher) { hasher.combine(x + y) }
+}
+
+extension PrivateKey {
+  /// The public key of a key on P-256.
+  /// - Throws: ``CryptoError/unsupported(_:)`` for a key of another kind or curve.
+  public var p256PublicKey: P256PublicKey {
+    get throws(CryptoError) {
+      guard let key = try? PublicKey(publicKeyInfo: try publicKeyInfo()) else {
+        throw .unsupported("key that is not on P-256")
+      }
+      return try P256PublicKey(key)
+    }
+  }
+}
