@@ -58,7 +58,7 @@ let package = Package(
     // Tests
     .target(
       name: "TestSupport", dependencies: ["Encoding", "SmartCard"], path: "Tests/TestSupport",
-      exclude: ["private-pcscd", "in-namespace", "in-terminal", "open-wallet"]),
+      exclude: ["private-pcscd", "in-namespace", "in-terminal", "open-wallet", "sd-jwt-reference"]),
     test("Encoding"),
     test("Verdicts"),
     test("Crypto", "Encoding"),

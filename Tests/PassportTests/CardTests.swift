@@ -193,9 +193,7 @@ struct CardTests {
       .filter { file in ![".in", ".out", ".err"].contains { file.hasSuffix($0) } }
     #expect(files.contains("data/passport/wallet.vault") && files.contains("shown"))
     for file in files {
-      var isFolder: ObjCBool = false
-      FileManager.default.fileExists(atPath: desk.path(file), isDirectory: &isFolder)
-      if isFolder.boolValue { continue }
+      if try desk.isFolder(file) { continue }
       let bytes = try desk.bytes(file)
       var text = String(decoding: bytes, as: UTF8.self)
       for part in text.split(whereSeparator: { $0 == "~" || $0 == "." }) {

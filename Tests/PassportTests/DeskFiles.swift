@@ -12,6 +12,12 @@ extension Desk {
     Array(try Data(contentsOf: home.appending(path: name)))
   }
 
+  /// Whether something in the desk's home is a folder.
+  func isFolder(_ name: String) throws -> Bool {
+    let attributes = try FileManager.default.attributesOfItem(atPath: path(name))
+    return attributes[.type] as? FileAttributeType == .typeDirectory
+  }
+
   /// The permission bits of something in the desk's home.
   func mode(_ name: String) throws -> Int? {
     try FileManager.default.attributesOfItem(atPath: path(name))[.posixPermissions] as? Int
