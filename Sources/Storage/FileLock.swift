@@ -25,7 +25,12 @@ public final class FileLock: Sendable {
     guard number == 0 else { throw .notWritten(path, number) }
   }
 
-  deinit { close(descriptor) }
+  deinit {
+    // A process that another thread is starting has a copy of the descriptor until its exec, and
+    // with it would keep the lock: close alone is not enough.
+    flock(descriptor, LOCK_UN)
+    close(descriptor)
+  }
 
   private static func openFile(_ path: String) throws(StorageError) -> Int32 {
     let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)

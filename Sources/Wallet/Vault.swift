@@ -1,4 +1,5 @@
 import Crypto
+import Glibc
 import Storage
 
 /// An encrypted container of records in one file, docs/WALLET-FORMAT.md. Whoever has it open holds
@@ -55,7 +56,9 @@ final class Vault {
     let lock = try takeLock(path)
     guard !BoundedFile.isPresent(path) else { throw .exists(purpose, path) }
     let (key, header) = try WalletError.crypto { () throws(CryptoError) in
-      let key = SecretBytes(try random.bytes(AuthenticatedCipher.keyLength))
+      var octets = try random.bytes(AuthenticatedCipher.keyLength)
+      defer { explicit_bzero(&octets, octets.count) }
+      let key = SecretBytes(octets)
       let header = try VaultHeader(
         identifier: try random.bytes(16), purpose: purpose, scrypt: cost,
         key: key, passphrase: passphrase, random: random)

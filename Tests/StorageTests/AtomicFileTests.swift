@@ -186,6 +186,24 @@ struct AtomicFileTests {
     }
   }
 
+  @Test(
+    "given a lock whose descriptor another process still has, when it is let go, then it is free")
+  func inheritedLock() throws {
+    var held = try FileLock(ifFreeAt: folder + "/lock")
+    #expect(held != nil)
+    // A copy, as a process has it between its fork and its exec.
+    let copies = try FolderContents.names(in: "/proc/self/fd").compactMap { Int32($0) }
+      .filter { descriptor in
+        var (one, other) = (stat(), stat())
+        return fstat(descriptor, &one) == 0 && stat(folder + "/lock", &other) == 0
+          && one.st_ino == other.st_ino && one.st_dev == other.st_dev
+      }.map { dup($0) }
+    defer { for copy in copies { close(copy) } }
+    #expect(copies.count == 1)
+    held = nil
+    #expect(try FileLock(ifFreeAt: folder + "/lock") != nil)
+  }
+
   @Test("given leftovers of killed processes, when they are removed, then nothing else goes")
   func removesLeftovers() throws {
     for name in ["f", "g"] {
