@@ -73,7 +73,7 @@ let package = Package(
     test("Credentials", "Encoding", "Verdicts", "Crypto"),
     test(
       "ProofEngine", "Encoding", "Verdicts", "Crypto", "SmartCard", "LDS", "ChipAccess", "Trust",
-      "Inspection", "Credentials", "ChipSimulator"),
+      "Inspection", "Credentials", "Wallet", "ChipSimulator"),
     test("Wallet", "Encoding", "Verdicts", "Crypto", "Storage", "Credentials"),
     test("ChipSimulator", "Encoding", "Crypto", "Storage", "SmartCard", "LDS", "ChipAccess"),
     .testTarget(

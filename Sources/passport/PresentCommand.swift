@@ -1,5 +1,5 @@
 import Credentials
-import FoundationEssentials
+import ProofEngine
 import Storage
 import Verdicts
 import Wallet
@@ -29,15 +29,8 @@ enum PresentCommand: Command {
     let claims = (options.value("--disclose") ?? "").split(separator: ",").map(String.init)
     let wallet = try WalletOptions.open(options, environment)
     let card = try CardChoice(options.operands[0], in: wallet).card
-    guard card.expiresAt >= environment.now else {
-      throw CardRefusal(.credentialExpired, card.expiresAt.formatted(.iso8601))
-    }
-    for claim in claims where claim.hasPrefix("age_equal_or_over.") {
-      // An age that is not reached is not in the card, and is not going to be claimed.
-      guard card.provableClaims.contains(claim) else { throw CardRefusal(.predicateFalse, claim) }
-    }
-    let presentation = try PresentationBuilder(card.credential).presentation(
-      of: claims, audience: audience, nonce: nonce, at: environment.now,
+    let presentation = try CardPresentation.present(
+      card, claims: claims, audience: audience, nonce: nonce, at: environment.now,
       deviceKey: wallet.deviceKey(of: card.identifier))
     let bytes = Array(presentation.encoded.utf8)
     if path == "-" {
@@ -46,16 +39,5 @@ enum PresentCommand: Command {
       try AtomicFile.write(bytes, to: path, mode: 0o600)
     }
     return .success
-  }
-}
-
-/// Why a card is not shown.
-struct CardRefusal: CodedError {
-  let code: Code
-  let details: [String]
-
-  init(_ code: Code, _ detail: String) {
-    self.code = code
-    details = [detail]
   }
 }

@@ -50,7 +50,7 @@ enum VerifyCommand: Command {
     do {
       return try encoded.map { try Certificate(der: $0) }
     } catch {
-      throw CardRefusal(.nothingToImport, path)
+      throw AnchorMissing(path: path)
     }
   }
 
@@ -90,6 +90,13 @@ enum VerifyCommand: Command {
       "claims": verdict.credential?.claims,
     ])
   }
+}
+
+/// The file that should hold an anchor holds no certificate.
+struct AnchorMissing: CodedError {
+  let path: String
+  var code: Code { .nothingToImport }
+  var details: [String] { [path] }
 }
 
 extension String {

@@ -22,14 +22,17 @@ struct AgeAtLeastTests {
     #expect(try proven("080229", "2026-03-01").contains(18))
   }
 
-  @Test("given two digits of a year that may be this century's, when ages are proven, then the younger counts")
+  @Test(
+    "given two digits of a year that may be this century's, when ages are proven, then the younger counts"
+  )
   func century() throws {
     #expect(try proven("200101", "2026-11-21") == [])
     #expect(try proven("740812", "2026-11-21") == [12, 14, 16, 18, 21])
     #expect(try proven("300101", "2026-11-21") == AgeAtLeast.thresholds)
   }
 
-  @Test("given a day or month that is not known, when ages are proven, then the latest possible counts")
+  @Test(
+    "given a day or month that is not known, when ages are proven, then the latest possible counts")
   func unknownParts() throws {
     #expect(try !proven("08<<<<", "2026-11-21").contains(18))
     #expect(try proven("07<<<<", "2026-11-21").contains(18))

@@ -49,7 +49,8 @@ struct MintingRuleTests {
     #expect(rule?.isSimulated == row.level.map { _ in row.anchor == .test })
   }
 
-  @Test("given a holder whom the operator matched, when a card is made, then it says so, and only then")
+  @Test(
+    "given a holder whom the operator matched, when a card is made, then it says so, and only then")
   func holder() throws {
     for isMatched in [true, false] {
       let rule = try MintingRule(

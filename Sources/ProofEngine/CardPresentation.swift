@@ -1,0 +1,57 @@
+import Credentials
+import Crypto
+import FoundationEssentials
+import Verdicts
+
+/// Showing chosen claims of a card to one verifier, for one request.
+public enum CardPresentation {
+  /// The claims that speak of ages.
+  private static let agePrefix = "age_equal_or_over."
+
+  /// Makes the presentation, bound to the card's device key, the audience and the nonce.
+  /// - Parameters:
+  ///   - claims: paths of claims, as `age_equal_or_over.18`; `provableClaims` of the card lists
+  ///     them.
+  ///   - now: the time of showing.
+  /// - Throws: ``PresentationRefusal`` for a card that has expired and for an age that is not
+  ///   proven; `CredentialError` for a claim that the card does not have and another device key.
+  public static func present(
+    _ card: IdentityCard, claims: [String], audience: String, nonce: String, at now: Date,
+    deviceKey: PrivateKey
+  ) throws -> SDJWT {
+    guard now <= card.expiresAt else {
+      throw PresentationRefusal.expired(card.expiresAt.formatted(.iso8601.year().month().day()))
+    }
+    for claim in claims where claim.hasPrefix(agePrefix) {
+      // An age that is not reached is not in the card, and is not going to be claimed.
+      guard card.provableClaims.contains(claim) else {
+        throw PresentationRefusal.predicateFalse(claim)
+      }
+    }
+    return try PresentationBuilder(card.credential).presentation(
+      of: claims, audience: audience, nonce: nonce, at: now, deviceKey: deviceKey)
+  }
+}
+
+/// Why a card is not shown.
+public enum PresentationRefusal: CodedError, Hashable {
+  /// The card ended on this day.
+  case expired(String)
+  /// The claim, an age, is not proven by the document.
+  case predicateFalse(String)
+
+  /// The reason in the one vocabulary.
+  public var code: Code {
+    switch self {
+    case .expired: .credentialExpired
+    case .predicateFalse: .predicateFalse
+    }
+  }
+
+  /// What the sentence names.
+  public var details: [String] {
+    switch self {
+    case .expired(let what), .predicateFalse(let what): [what]
+    }
+  }
+}

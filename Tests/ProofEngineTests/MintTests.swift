@@ -1,0 +1,143 @@
+import ChipSimulator
+import Credentials
+import Crypto
+import Encoding
+import Foundation
+import Inspection
+import LDS
+import ProofEngine
+import TestSupport
+import Testing
+import Trust
+import Wallet
+
+@Suite("Minting a card from an inspected document")
+struct MintTests {
+  private static let now = Date(timeIntervalSince1970: 1_795_000_000)
+
+  /// A desk and a country that all tests share: making them costs a key derivation.
+  private struct Place: @unchecked Sendable {
+    let country: TestCountry
+    let store: TrustStore
+    let desk: DeskStore
+
+    init() throws {
+      let folder = FileManager.default.temporaryDirectory
+        .appending(path: "passport-mint-\(UUID().uuidString)").path
+      country = try TestCountry.make(random: .system, now: now)
+      var store = try TrustStore(folder: folder)
+      _ = try TrustImport(name: "utopia", anchorClass: .test).add(
+        country.rootCertificate, to: &store
+      ) { _ in true }
+      self.store = store
+      desk = try DeskStore.create(
+        at: folder + "/desk.vault", passphrase: SecretBytes(Array("words".utf8)),
+        name: "Example Desk", now: now.addingTimeInterval(-3 * 86400))
+    }
+  }
+
+  private static let place = Result { try Place() }
+
+  private let deviceKey: PrivateKey
+
+  init() throws { deviceKey = try PrivateKey.generate(.ec(curve: "prime256v1")) }
+
+  private func attributes(at time: Date) throws -> VerifiedAttributes {
+    let place = try Self.place.get()
+    let document = try Personalisation.document(
+      .specimen, issuedBy: place.country, random: .system, now: Self.now)
+    let record = try Inspection(store: place.store, policy: InspectionPolicy()).run(
+      over: try SimulatedChip(document: document), fields: document.mrz.accessFields, at: time)
+    return try VerifiedAttributes(record)
+  }
+
+  private func mint(at time: Date = Self.now) throws -> IdentityCard {
+    let desk = try Self.place.get().desk
+    let issuer = try CredentialIssuer(
+      key: desk.signerKey(now: Self.now), chain: [Certificate(der: desk.signerCertificate)])
+    return try ProofEngine(issuer: issuer, desk: desk.issuerName).mint(
+      try attributes(at: time), for: deviceKey.p256PublicKey, at: time)
+  }
+
+  @Test("given a card, when its signed payload is read, then nothing in it tells of the holder")
+  func nothingVisible() throws {
+    let payload = try SDJWT(parsing: mint().credential).issuerSigned.payload
+    guard case .object(let members) = payload else {
+      Issue.record("no object")
+      return
+    }
+    #expect(
+      Set(members.map(\.name)) == [
+        "vct", "iat", "nbf", "exp", "cnf", "_sd", "_sd_alg", "trust_level", "simulated",
+        "verified_claims", "age_equal_or_over",
+      ])
+    let text = JSONWriter().text(payload)
+    for secret in ["ERIKSSON", "ANNA", "UTO", "L898902C3", "1974", "740812", "picture"] {
+      #expect(!text.contains(secret))
+    }
+    #expect(payload.at("simulated").bool == true)
+    #expect(payload.at("trust_level").string == "selfIssued")
+    #expect(payload.at("age_equal_or_over.18") == .null)
+  }
+
+  @Test(
+    "given a card, when all of it is shown, then the desk's root verifies what the passport says")
+  func verifies() throws {
+    let desk = try Self.place.get().desk
+    let card = try mint()
+    let shown = try PresentationBuilder(card.credential).presentation(
+      of: card.provableClaims, audience: "a", nonce: "n", at: Self.now, deviceKey: deviceKey)
+    let verdict = CredentialVerifier(
+      anchors: [try Certificate(der: desk.rootCertificate)], at: Self.now
+    ).verify(shown.encoded, audience: "a", nonce: "n", requiresKeyBinding: true)
+    let claims = try #require(verdict.credential?.claims)
+    #expect(claims.at("family_name").string == "ERIKSSON")
+    #expect(claims.at("given_name").string == "ANNA MARIA")
+    #expect(claims.at("birthdate").string == "1974-08-12")
+    #expect(claims.at("document_number").string == "L898902C3")
+    #expect(claims.at("sex").integer == 2)
+    #expect(claims.at("nationalities").array == ["UTO"])
+    #expect(claims.at("age_equal_or_over.21").bool == true)
+    #expect(claims.at("age_equal_or_over.65") == .null)
+    #expect(claims.at("picture").string?.hasPrefix("data:image/jpeg;base64,/9j/") == true)
+    #expect(verdict.credential?.holderKeyThumbprint == card.holderKeyThumbprint)
+  }
+
+  @Test(
+    "given two cards of one day, when their times are compared, then they do not tell them apart")
+  func times() throws {
+    let (one, other) = (try mint(), try mint(at: Self.now.addingTimeInterval(3600)))
+    #expect(one.issuedAt == other.issuedAt && one.expiresAt == other.expiresAt)
+    #expect(one.issuedAt.timeIntervalSince1970.truncatingRemainder(dividingBy: 86400) == 0)
+    #expect(one.expiresAt == one.issuedAt.addingTimeInterval(30 * 86400))
+    #expect(one.identifier != other.identifier && one.credential != other.credential)
+  }
+
+  @Test("given a signer that ends sooner, when a card is minted, then it ends with the signer")
+  func cappedBySigner() throws {
+
+    let signerEnd = try Self.place.get().desk.signerEnd
+    let card = try mint(at: signerEnd.addingTimeInterval(-5 * 86400))
+    #expect(card.expiresAt == signerEnd)
+  }
+
+  @Test(
+    "given a card that has expired, when it is to be shown, then it is refused; at its last moment, not"
+  )
+  func expired() throws {
+    let card = try mint()
+    func show(_ time: Date, _ claim: String = "age_equal_or_over.18") throws -> SDJWT {
+      try CardPresentation.present(
+        card, claims: [claim], audience: "a", nonce: "n", at: time, deviceKey: deviceKey)
+    }
+    _ = try show(card.expiresAt)
+    let refusal = #expect(throws: PresentationRefusal.self) {
+      try show(card.expiresAt.addingTimeInterval(1))
+    }
+    #expect(refusal?.code == .credentialExpired)
+    #expect(throws: PresentationRefusal.predicateFalse("age_equal_or_over.65")) {
+      try show(Self.now, "age_equal_or_over.65")
+    }
+    #expect(throws: CredentialError.self) { try show(Self.now, "shoe_size") }
+  }
+}
