@@ -36,12 +36,11 @@ public struct ECDSASignature: Hashable, Sendable {
     DER.sequence(DER.integer(magnitude: raw.prefix(32)), DER.integer(magnitude: raw.suffix(32)))
   }
 
+  /// The magnitude in 32 octets. That the number has its one form and is not negative follows from
+  /// writing it again.
   private static func number(_ object: BERTLV) -> [UInt8]? {
-    guard object.tag == .integer, let first = object.content.first, first & 0x80 == 0 else {
-      return nil
-    }
     let magnitude = object.content.drop { $0 == 0 }
-    guard magnitude.count <= 32 else { return nil }
+    guard object.tag == .integer, magnitude.count <= 32 else { return nil }
     return [UInt8](repeating: 0, count: 32 - magnitude.count) + magnitude
   }
 }

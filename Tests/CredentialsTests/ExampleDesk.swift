@@ -1,6 +1,8 @@
 import Crypto
 import Encoding
 import FoundationEssentials
+import Testing
+import Verdicts
 
 @testable import Credentials
 
@@ -141,6 +143,23 @@ struct ExampleDesk {
     return .object(
       base.filter { !changed.contains($0.name) }
         + changes.filter { $0.value != .null }.map { JSONValue.Member($0.key, $0.value) })
+  }
+}
+
+extension ExampleDesk {
+  /// Verifies a text as the one who asked for it, and expects a reason and what it names.
+  func expect(
+    _ code: Code, _ details: [String]? = nil, for text: String, at moment: Date = ExampleDesk.now,
+    anchors: [Certificate]? = nil, requiresKeyBinding: Bool = true,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    let verdict = verify(
+      text, at: moment, anchors: anchors, requiresKeyBinding: requiresKeyBinding)
+    #expect(verdict.outcome.code == code, sourceLocation: sourceLocation)
+    #expect((verdict.credential == nil) == (code != .credentialVerified))
+    if let details {
+      #expect(verdict.outcome.details == details, sourceLocation: sourceLocation)
+    }
   }
 }
 

@@ -48,13 +48,30 @@ struct IssuingTests {
   func concealed() throws {
     let payload = try desk.issue().issuerSigned.payload
     let text = JSONWriter().text(payload)
-    for hidden in ["given_name", "Anna", "Eriksson", "1974", "L898902C3", "Zenith", "FI"] {
+    // Long enough never to occur in a digest by chance.
+    for hidden in ["given_name", "Anna Maria", "Eriksson", "1974-08-12", "L898902C3", "\"FI\""] {
       #expect(!text.contains(hidden), "\(hidden)")
     }
     #expect(payload["_sd"]?.array?.count == 8)
     #expect(payload["age_equal_or_over"]?["_sd"]?.array?.count == 8)
     #expect(payload["_sd_alg"] == "sha-256")
     #expect(payload["cnf"]?["jwk"] == (try desk.device.p256PublicKey.jwk))
+  }
+
+  @Test("given an array with hidden elements, when it is issued, then decoys hide their number")
+  func arrayDecoys() throws {
+    for count in 1...4 {
+      let elements = (0..<count).map { ClaimTree.Element.disclosable(.value(.integer($0))) }
+      let concealed = try SDJWTPayload([.visible("list", .array(elements))], random: .system)
+      let list = concealed.payload["list"]?.array
+      #expect(list?.count == 4)
+      #expect(list?.allSatisfy { $0["..."]?.string?.count == 43 } == true)
+      // Those that are there keep their order.
+      let signed = try desk.sign(try desk.payload(["list": concealed.payload["list"] ?? .null]))
+      let card = SDJWT(issuerSigned: signed, disclosures: concealed.disclosures)
+      #expect(
+        try ProcessedSDJWT(card).claims["list"] == .array((0..<count).map { .integer($0) }))
+    }
   }
 
   @Test("given the same claims, when two cards are made, then no salt, digest or order is shared")
