@@ -191,7 +191,7 @@ extension Vault {
     }
     let bytes = header.encoded + encoded
     try WalletError.storage { () throws(StorageError) in
-      guard bytes.count <= Self.largest else { throw .tooLong(path, limit: Self.largest) }
+      guard bytes.count <= Self.largest else { throw .notWritten(path, EFBIG) }
       try write(bytes, path)
     }
     self.header = header

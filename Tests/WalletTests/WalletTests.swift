@@ -160,6 +160,35 @@ struct WalletTests {
     #expect(wallet.cards.isEmpty)
   }
 
+  @Test("given one passphrase again and again, when it wraps a key, then no salt or nonce repeats")
+  func freshSalts() throws {
+    _ = try Specimens.wallet(at: path, cards: 0)
+    _ = try Specimens.wallet(at: folder.path("other"), cards: 0)
+    var files = [try Specimens.bytes(path), try Specimens.bytes(folder.path("other"))]
+    do {
+      let vault = try Vault.open(
+        at: path, purpose: .wallet, passphrase: Specimens.passphrase, random: .system)
+      try vault.changePassphrase(to: Specimens.passphrase, cost: try Specimens.weak)
+    }
+    files.append(try Specimens.bytes(path))
+    #expect(Set(files.map { $0[30..<62] }).count == 3)
+    #expect(Set(files.map { $0[62..<74] }).count == 3)
+  }
+
+  @Test(
+    "given more than a wallet may hold, when it is added, then it is refused before it is written")
+  func tooLarge() throws {
+    let wallet = try Specimens.wallet(at: path, cards: 1)
+    let before = try Specimens.bytes(path)
+    #expect(throws: WalletError.storage(.notWritten(path, EFBIG))) {
+      try wallet.add(
+        identifier: "large", content: [UInt8](repeating: 0, count: 64 << 20),
+        deviceKey: try Wallet.makeDeviceKey(), portrait: nil)
+    }
+    #expect(wallet.cards.count == 1)
+    #expect(try Specimens.bytes(path) == before)
+  }
+
   @Test("given a passphrase that is wrong or empty, when a wallet is opened, then it says so")
   func wrongPassphrase() throws {
     _ = try Specimens.wallet(at: path, cards: 1)
