@@ -32,7 +32,8 @@ public struct EFCOM: Hashable, Sendable {
     }
     var reader = file.reader()
     ldsVersion = try DecimalDigits.string(reader.read(Self.ldsVersionTag), 4, "the LDS version")
-    unicodeVersion = try DecimalDigits.string(reader.read(Self.unicodeVersionTag), 6, "the Unicode version")
+    unicodeVersion = try DecimalDigits.string(
+      reader.read(Self.unicodeVersionTag), 6, "the Unicode version")
     let list = try reader.read(Self.tagListTag)
     try reader.end()
     dataGroups = list.content.compactMap { octet in

@@ -91,7 +91,8 @@ public struct LDSSecurityObject: Hashable, Sendable {
     guard var reader = object?.reader() else { return nil }
     let info = VersionInfo(
       ldsVersion: try DecimalDigits.string(reader.read(.printableString), 4, "the LDS version"),
-      unicodeVersion: try DecimalDigits.string(reader.read(.printableString), 6, "the Unicode version"))
+      unicodeVersion: try DecimalDigits.string(
+        reader.read(.printableString), 6, "the Unicode version"))
     try reader.end()
     return info
   }

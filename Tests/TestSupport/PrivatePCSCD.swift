@@ -1,4 +1,5 @@
 import Foundation
+import SmartCard
 
 /// A PC/SC service of the tests' own with two virtual readers, in a mount namespace, so that neither
 /// the host's service nor its readers are touched. It ends with the test process.
@@ -41,7 +42,19 @@ public final class PrivatePCSCD: @unchecked Sendable {
     let service = instance ?? PrivatePCSCD()
     instance = service
     if service.process == nil { try service.start() }
+    try service.awaitEmptyReaders()
     return try body(service)
+  }
+
+  /// Waits until the service has noticed that the cards of the last turn are gone: it looks at its
+  /// readers a few times a second, and would take the next card for the last one.
+  private func awaitEmptyReaders() throws {
+    let context = try PCSCContext()
+    for reader in ["Virtual PCD 00 00", "Virtual PCD 00 01"] {
+      guard try context.waitForRemoval(reader: reader, timeout: .seconds(20)) else {
+        throw PrivatePCSCDError(reason: "a card of another test still lies on \(reader)")
+      }
+    }
   }
 
   private init() {
