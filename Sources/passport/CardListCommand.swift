@@ -9,7 +9,7 @@ enum CardListCommand: Command {
   static let words = ["card", "list"]
   static let synopsis = "[--wallet FILE] [--json]"
   static let summary = "list the cards in the wallet"
-  static let help = "      --json                   print the list as JSON\n" + WalletOptions.help
+  static let help = "  --json                   print the list as JSON\n" + WalletOptions.help
 
   static func run(_ arguments: [String], _ environment: AppEnvironment) throws -> ExitCode {
     let options = try Arguments(

@@ -10,11 +10,11 @@ enum PresentCommand: Command {
   static let synopsis = "CARD --disclose CLAIM[,CLAIM…] --audience A --nonce N --out FILE"
   static let summary = "show chosen claims of a card to one verifier, for one request"
   static let help = """
-        CARD                     the card's identifier, or the first characters of it
-        --disclose CLAIMS        what to reveal, as age_equal_or_over.18; card show lists it
-        --audience A             who asks
-        --nonce N                the request that this answers
-        --out FILE               write the presentation there; - is standard output
+      CARD                     the card's identifier, or the first characters of it
+      --disclose CLAIMS        what to reveal, as age_equal_or_over.18; card show lists it
+      --audience A             who asks
+      --nonce N                the request that this answers
+      --out FILE               write the presentation there; - is standard output
 
     """ + WalletOptions.help
 

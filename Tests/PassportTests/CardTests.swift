@@ -177,7 +177,9 @@ struct CardTests {
   func deletes() throws {
     let card = try card()
     let arguments = ["card", "delete", card, "--passphrase-file", desk.path("wallet.pass")]
-    #expect(try desk.run(Desk.binary, arguments).exit == 0)
+    let deleted = try desk.run(Desk.binary, arguments + ["--json"])
+    #expect(deleted.exit == 0)
+    #expect(try deleted.json.at("identifier").string == card)
     #expect(try cards().isEmpty)
     #expect(try desk.run(Desk.binary, arguments).exit == 14)
   }
