@@ -21,10 +21,9 @@ struct FullDiskTests {
       \(Self.variable)="$1" exec "$2" --filter FullDiskTests --testing-library swift-testing
       """
     let folder = try TemporaryFolder()
-    let namespace = getuid() == 0 ? ["unshare", "-m"] : ["unshare", "-r", "-m"]
     let run = try desk.run(
-      "/usr/bin/env",
-      namespace + ["sh", "-c", script, "sh", folder.path, CommandLine.arguments[0]])
+      Vectors.root.appending(path: "Tests/TestSupport/in-namespace").path,
+      ["sh", "-c", script, "sh", folder.path, CommandLine.arguments[0]])
     #expect(run.exit == 0, "\(run.output)\(run.errors)")
     #expect((run.output + run.errors).contains("Test run with 1 test"))
     #expect(try folder.names == [], "the small disk was not mounted")
