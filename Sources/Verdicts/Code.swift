@@ -84,7 +84,6 @@ public enum Code: String, Hashable, Sendable, CaseIterable {
   case anchorAdded = "anchor-added"
   case anchorUnchanged = "anchor-unchanged"
   case certificateMalformed = "certificate-malformed"
-  case certificateNotSelfSigned = "certificate-not-self-signed"
   case certificateSignatureInvalid = "certificate-signature-invalid"
   case certificateIssuerMissing = "certificate-issuer-missing"
   case certificateNotAuthority = "certificate-not-authority"

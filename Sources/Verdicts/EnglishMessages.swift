@@ -82,7 +82,6 @@ private func englishSentence(_ code: Code) -> String {
   case .anchorAdded: "added"
   case .anchorUnchanged: "already there"
   case .certificateMalformed: "the certificate cannot be read: {1}"
-  case .certificateNotSelfSigned: "the certificate is not self-signed"
   case .certificateSignatureInvalid: "the certificate's signature does not verify"
   case .certificateIssuerMissing: "the certificate that issued this one is not there"
   case .certificateNotAuthority: "the certificate may not issue others: {1}"
@@ -159,7 +158,7 @@ private func englishHint(_ code: Code) -> String? {
   case .noTrustAnchor, .signerUnknown:
     "this is no evidence of forgery; import that state's list with passport trust import"
   case .masterListSignerUntrusted:
-    "compare the fingerprint with one from the list's publisher, then give --trust-signer"
+    "compare the fingerprint with one from the list's publisher"
   case .diskFull: "free some space and try again; nothing was left half-written"
   case .recordNotPassed: "only a record that passed goes on"
   case .trustStoreDamaged: "remove the trust folder and import the lists again"

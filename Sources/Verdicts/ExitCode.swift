@@ -35,7 +35,7 @@ public enum ExitCode: Int32, Hashable, Sendable, CaseIterable {
     case .documentExpired, .dateUnreadable, .recordNotPassed: self = .notValid
     case .fileUnreadable, .fileNotWritten, .diskFull, .trustStoreDamaged, .masterListMalformed,
       .masterListSignatureInvalid, .masterListSignerUntrusted, .nothingToImport,
-      .certificateMalformed, .certificateNotSelfSigned, .certificateSignatureInvalid,
+      .certificateMalformed, .certificateSignatureInvalid,
       .certificateIssuerMissing, .certificateNotAuthority, .certificateDuplicate,
       .certificateCountryMissing, .fileMissing, .fileClosed, .fileTruncated, .fileTooLong,
       .fileMalformed, .fileNotWanted:
