@@ -2,14 +2,17 @@
 public final class MeteredChannel: CardChannel {
   private let channel: any CardChannel
 
-  /// How many commands were sent, unanswered ones among them.
-  public private(set) var commands = 0
-  /// How many octets they had, as encoded.
-  public private(set) var bytesSent = 0
-  /// How many octets the answers had, with their status words.
-  public private(set) var bytesReceived = 0
+  /// Every command and its answer, unanswered commands among them.
+  public private(set) var exchanges: [LinkModel.Exchange] = []
   /// How long answers were waited for, all together.
   public private(set) var waiting = Duration.zero
+
+  /// How many commands were sent, unanswered ones among them.
+  public var commands: Int { exchanges.count }
+  /// How many octets they had, as encoded.
+  public var bytesSent: Int { exchanges.reduce(0) { $0 + $1.sent } }
+  /// How many octets the answers had, with their status words.
+  public var bytesReceived: Int { exchanges.reduce(0) { $0 + $1.received } }
 
   /// Goes around a channel.
   public init(_ channel: any CardChannel) { self.channel = channel }
@@ -19,11 +22,13 @@ public final class MeteredChannel: CardChannel {
   public func transmit(_ command: CommandAPDU) throws -> ResponseAPDU {
     let clock = ContinuousClock()
     let start = clock.now
-    commands += 1
-    bytesSent += command.encoded.count
-    defer { waiting += clock.now - start }
+    var received = 0
+    defer {
+      waiting += clock.now - start
+      exchanges.append(LinkModel.Exchange(sent: command.encoded.count, received: received))
+    }
     let answer = try channel.transmit(command)
-    bytesReceived += answer.data.count + 2
+    received = answer.data.count + 2
     return answer
   }
 }

@@ -1,0 +1,87 @@
+/// How long a contactless link takes, by the rules of ISO/IEC 14443: what a read would cost on the
+/// radio, from the lengths of its commands and answers alone. It knows neither the chip's own
+/// computing nor repeated frames.
+public struct LinkModel: Hashable, Sendable {
+  /// The length of one command and of its answer, in octets; an answer has its status word.
+  public struct Exchange: Hashable, Sendable {
+    /// Octets of the command.
+    public let sent: Int
+    /// Octets of the answer; 0 for none.
+    public let received: Int
+
+    /// States an exchange.
+    public init(sent: Int, received: Int) {
+      self.sent = sent
+      self.received = received
+    }
+  }
+
+  /// Bit rates of ISO/IEC 14443-2, as parts of the carrier of 13.56 MHz.
+  public enum BitRate: Int, Hashable, Sendable, CaseIterable {
+    /// fc/128, the rate that every chip starts with.
+    case kilobits106 = 106
+    /// fc/64.
+    case kilobits212 = 212
+    /// fc/32.
+    case kilobits424 = 424
+    /// fc/16.
+    case kilobits848 = 848
+
+    /// How long one bit takes.
+    public var bit: Duration {
+      let periods = 128 * BitRate.kilobits106.rawValue / rawValue
+      return .nanoseconds(periods * 1_000_000 / 13_560)
+    }
+  }
+
+  /// The rate in both directions.
+  public let bitRate: BitRate
+  /// The most octets of a frame, FSC and FSD of ISO/IEC 14443-4, 5.2.3.
+  public let frameSize: Int
+  /// From a frame's end to the answer's beginning, in either direction; ISO/IEC 14443-3, 6.2.1.1,
+  /// has at least 1172 periods of the carrier.
+  public let frameDelay: Duration
+  /// What reader and chip take for one command beside the frames: USB, the dispatcher.
+  public let latency: Duration
+
+  /// Bits of an octet with its parity (ISO/IEC 14443-3, 6.2.3), and those that begin and end a
+  /// frame.
+  static let bitsOfOctet = 9
+  static let bitsAroundFrame = 2
+  /// Octets of a block beside its information field: the prologue's PCB and the CRC
+  /// (ISO/IEC 14443-4, 7.1).
+  static let blockOverhead = 3
+
+  /// A link as present passports and readers have it.
+  public init(
+    bitRate: BitRate, frameSize: Int = 256, frameDelay: Duration = .microseconds(87),
+    latency: Duration = .milliseconds(2)
+  ) {
+    self.bitRate = bitRate
+    self.frameSize = max(Self.blockOverhead + 1, frameSize)
+    self.frameDelay = frameDelay
+    self.latency = latency
+  }
+
+  /// How long exchanges take, one after the other.
+  public func duration(of exchanges: [Exchange]) -> Duration {
+    exchanges.reduce(.zero) { $0 + duration(of: $1) }
+  }
+
+  /// How long one exchange takes. A message that does not fit a frame is chained, and each block
+  /// but the last is acknowledged by one without information (ISO/IEC 14443-4, 7.5.2).
+  public func duration(of exchange: Exchange) -> Duration {
+    message(exchange.sent) + message(exchange.received) + latency
+  }
+
+  private func message(_ octets: Int) -> Duration {
+    guard octets > 0 else { return .zero }
+    let information = frameSize - Self.blockOverhead
+    let blocks = (octets + information - 1) / information
+    let acknowledgements = blocks - 1
+    let frames = blocks + acknowledgements
+    let sent = octets + frames * Self.blockOverhead
+    let bits = sent * Self.bitsOfOctet + frames * Self.bitsAroundFrame
+    return bitRate.bit * bits + frameDelay * frames
+  }
+}
