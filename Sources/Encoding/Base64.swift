@@ -43,7 +43,9 @@ public enum Base64 {
     try decode(Array(text.utf8))
   }
 
-  private static func decode(_ characters: [UInt8]) throws(Base64Error) -> [UInt8] {
+  /// Reads padded base 64 from its characters in ASCII, as ``decode(_:)-(StringProtocol)`` does.
+  /// - Throws: ``Base64Error``.
+  public static func decode(_ characters: [UInt8]) throws(Base64Error) -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(characters.count / 4 * 3)
     var group: UInt32 = 0

@@ -5,7 +5,7 @@ import Trust
 import Verdicts
 
 /// What an inspection found: three verdicts with reasons, the checks they rest on, and the files.
-/// Only an ``Inspection`` makes one.
+/// Only an ``Inspection`` or a ``SavedInspection`` makes one.
 public struct InspectionRecord: Sendable {
   /// Whether the data are what their state signed.
   public let data: Outcome
@@ -17,6 +17,9 @@ public struct InspectionRecord: Sendable {
   public let checks: [Check]
   /// Whether the signer's path ends at a test anchor.
   public let isSimulated: Bool
+  /// Whether a chip was there; otherwise the files were saved before, and ``access`` and ``link``
+  /// tell nothing.
+  public let hasChip: Bool
   /// How the chip was opened.
   public let access: AccessRecord
   /// What came of each file, in the order of reading.
@@ -40,6 +43,7 @@ public struct InspectionRecord: Sendable {
     validity = findings.validity ?? Outcome(.unknown, .dateUnreadable)
     checks = Self.complete(findings.checks)
     isSimulated = findings.passive?.isSimulated ?? false
+    hasChip = findings.hasChip
     access =
       findings.access ?? AccessRecord(accessProtocol: .open, isDowngraded: findings.offersPACE)
     files = FileRecord.all(findings, policy: policy)

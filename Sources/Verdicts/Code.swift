@@ -38,6 +38,16 @@ public enum Code: String, Hashable, Sendable, CaseIterable {
   case fileMalformed = "file-malformed"
   case fileNotWanted = "file-not-wanted"
 
+  // MARK: Saved files
+  case chipAbsent = "chip-absent"
+  case mrzNotGiven = "mrz-not-given"
+  case fileNotSaved = "file-not-saved"
+  case securityObjectNotSaved = "security-object-not-saved"
+  case savedFilesMalformed = "saved-files-malformed"
+  case fileSavedTwice = "file-saved-twice"
+  case fileMisnamed = "file-misnamed"
+  case lineMalformed = "line-malformed"
+
   // MARK: Data
   case dataAuthentic = "data-authentic"
   case securityObjectRead = "security-object-read"

@@ -40,6 +40,15 @@ private func englishSentence(_ code: Code) -> String {
   case .fileMalformed: "{1} is malformed: {2}"
   case .fileNotWanted: "{1} was not asked for"
 
+  case .chipAbsent: "no chip was there: the files were saved before"
+  case .mrzNotGiven: "no MRZ was given to compare DG1 with"
+  case .fileNotSaved: "{1} is not among the saved files"
+  case .securityObjectNotSaved: "{1} holds no EF.SOD, without which nothing can be judged"
+  case .savedFilesMalformed: "{1} is no saved document: {2}"
+  case .fileSavedTwice: "{1} holds {2} twice"
+  case .fileMisnamed: "{1} is named as {2} and begins as {3}"
+  case .lineMalformed: "the line cannot be used: {1}"
+
   case .dataAuthentic: "signed by {1}, and unchanged"
   case .securityObjectRead: "EF.SOD is well formed"
   case .securityObjectMissing: "EF.SOD is not on the chip"
@@ -150,6 +159,12 @@ private func englishHint(_ code: Code) -> String? {
   case .responseMalformed, .responseEndless, .secureMessagingFailed:
     "lift the document, lay it down again, and try once more"
   case .commandRefused: "lift the document, lay it down again, and try once more"
+  case .securityObjectNotSaved:
+    "passport read --save keeps it as EF_SOD.bin; EF.SOD, SOD.bin and 011D.bin are known too"
+  case .savedFilesMalformed, .fileSavedTwice:
+    "give a folder of files, or one file with each elementary file once and nothing else"
+  case .fileMisnamed: "rename the file after what it holds, or take it out of the folder"
+  case .lineMalformed: "a line is a path that begins with / or ., or a record in base 64"
   case .mrzUnreadable: "type the two or three lines at the foot of the photo page, with every <"
   case .mrzCheckDigit: "compare that field with the photo page; O and 0 are easily confused"
   case .accessKeyRejected: "check document number, date of birth and date of expiry"

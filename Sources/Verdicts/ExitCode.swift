@@ -40,6 +40,10 @@ public enum ExitCode: Int32, Hashable, Sendable, CaseIterable {
       .certificateCountryMissing, .fileMissing, .fileClosed, .fileTruncated, .fileTooLong,
       .fileMalformed, .fileNotWanted:
       self = .fileDamaged
+    case .securityObjectNotSaved, .savedFilesMalformed, .fileSavedTwice, .fileMisnamed,
+      .lineMalformed:
+      self = .fileDamaged
+    case .chipAbsent, .mrzNotGiven, .fileNotSaved: self = .success
     case .securityObjectMissing, .securityObjectMalformed, .securityObjectContentType,
       .securityObjectSignerCount, .signedAttributesMissing, .signatureInvalid,
       .signatureAlgorithmUnsupported, .signerCertificateMissing, .digestMismatch, .digestNotListed,

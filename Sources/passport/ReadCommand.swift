@@ -1,4 +1,3 @@
-import FoundationEssentials
 import Inspection
 import LDS
 import SmartCard
@@ -55,7 +54,7 @@ enum ReadCommand: Command {
       allowsDowngrade: options.has("--allow-bac-downgrade"),
       only: try options.value("--only").map(FileSelection.parse))
     let timeout = try seconds(options.value("--timeout") ?? "60")
-    let time = try options.value("--at").map(instant) ?? environment.now
+    let time = try options.value("--at").map(DayOption.instant) ?? environment.now
     let folder = try options.value("--save").map(DumpFolder.init(path:))
     let issuing = options.has("--issue") ? try CardIssuing(options, environment) : nil
     let store = try TrustStore(folder: environment.trustFolder)
@@ -90,13 +89,5 @@ enum ReadCommand: Command {
       throw UsageError("--timeout takes seconds, 1 to 86400")
     }
     return .seconds(number)
-  }
-
-  /// Noon of a day in UTC, so that no time zone moves it to another.
-  private static func instant(_ text: String) throws(UsageError) -> Date {
-    guard let day = CalendarDate(iso8601: text),
-      let date = try? Date("\(day)T12:00:00Z", strategy: .iso8601)
-    else { throw UsageError("--at takes a day as in 2030-06-30") }
-    return date
   }
 }

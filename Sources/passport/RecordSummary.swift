@@ -49,8 +49,10 @@ struct RecordSummary {
     var lines: [String] = []
     for check in record.checks {
       let status = check.outcome.status
-      let isOpen = check.name == .accessControl && (status == .unknown || status == .notDone)
-      if status == .failed || isOpen, !verdicts.contains(check.outcome) {
+      let isOpen =
+        check.name == .accessControl && check.outcome.code != .chipAbsent
+        && (status == .unknown || status == .notDone)
+      if status == .failed || isOpen || isUnsaved(check), !verdicts.contains(check.outcome) {
         lines.append("- " + catalogue.sentence(check.outcome))
       }
       lines += check.warnings.map { "- " + catalogue.sentence($0.code, $0.details) }
@@ -61,6 +63,10 @@ struct RecordSummary {
     }
     lines += hints
     return lines.isEmpty ? [] : lines + [""]
+  }
+
+  private func isUnsaved(_ check: Check) -> Bool {
+    check.name == .filesComplete && check.outcome.code == .fileNotSaved
   }
 
   private var holder: [String] {
@@ -84,6 +90,7 @@ struct RecordSummary {
   private var footer: String {
     let read = record.files.filter { $0.bytes != nil }
     let bytes = read.reduce(0) { $0 + ($1.bytes?.count ?? 0) }
+    guard record.hasChip else { return "\(read.count) files, \(bytes) bytes, saved before" }
     let protocolName =
       record.access.accessProtocol == .open
       ? "no access control" : record.access.accessProtocol.rawValue
