@@ -11,6 +11,8 @@ extension InspectionFindings {
   }
 
   private var signedList: [Int]? {
+    // Where EF.SOD was verified already it need not be taken apart again.
+    if let digests = passive?.listedDataGroups, !digests.isEmpty { return digests.keys.sorted() }
     guard let bytes = bytes(of: .sod), let sod = try? EFSOD(parsing: bytes),
       let signed = try? SignedData(parsing: sod.signedData),
       let object = try? LDSSecurityObject(parsing: signed.content)

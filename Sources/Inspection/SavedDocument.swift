@@ -34,7 +34,10 @@ public struct SavedDocument: Hashable, Sendable {
     parsing record: [UInt8], from place: String
   ) throws(SavedDocumentError) {
     guard !record.isEmpty else { throw .malformed(place: place, "it is empty") }
-    guard record.count <= Self.longestRecord else { throw .malformed(place: place, "too long") }
+    guard record.count <= Self.longestRecord else {
+      throw .malformed(
+        place: place, "it is longer than \(Self.longestRecord) bytes")
+    }
     if let wrapped = Self.wrapped(record) {
       try self.init([.sod: wrapped], from: place)
       return

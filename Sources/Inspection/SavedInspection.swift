@@ -8,6 +8,7 @@ import Trust
 public struct SavedInspection: Sendable {
   private static let steps: [any InspectionStep] = [
     AuthenticateData(),
+    ListSavedFiles(),
     CheckFilesSaved(),
     CheckMRZ(),
     JudgeWithoutChip(),
@@ -39,7 +40,6 @@ public struct SavedInspection: Sendable {
     findings.hasChip = false
     findings.files = document.files.sorted { $0.key < $1.key }.map { ($0.key, .read($0.value)) }
     findings.mrz = findings.bytes(of: .dg1).flatMap { try? DG1(parsing: $0).mrz }
-    findings.learnListedDataGroups()
     for step in Self.steps { findings = try step.perform(context, after: findings) }
     return InspectionRecord(
       findings, policy: policy, at: now, link: LinkFigures(total: clock.now - start))

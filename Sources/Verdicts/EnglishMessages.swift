@@ -42,7 +42,7 @@ private func englishSentence(_ code: Code) -> String {
 
   case .chipAbsent: "no chip was there: the files were saved before"
   case .mrzNotGiven: "no MRZ was given to compare DG1 with"
-  case .fileNotSaved: "{1} is not among the saved files"
+  case .fileNotSaved: "not among the saved files: {1}"
   case .securityObjectNotSaved: "{1} holds no EF.SOD, without which nothing can be judged"
   case .savedFilesMalformed: "{1} is no saved document: {2}"
   case .fileSavedTwice: "{1} holds {2} twice"

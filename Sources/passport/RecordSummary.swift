@@ -23,7 +23,7 @@ struct RecordSummary {
     if record.isSimulated {
       lines.append(emphasise("SIMULATED: the signer's path ends at a test certificate", "33"))
     }
-    lines += [""] + findings + holder + ["", footer]
+    lines += [""] + findings + holder + [footer]
     return lines.joined(separator: "\n")
   }
 
@@ -84,7 +84,7 @@ struct RecordSummary {
       ("Document", "\(mrz.documentCode) \(mrz.documentNumber), issued by \(mrz.issuingState)"),
       ("Expires", mrz.dateOfExpiry.dateOfExpiry(asOf: day)?.description ?? "unknown"),
     ]
-    return fields.map { padded($0.0, 13) + $0.1 }
+    return fields.map { padded($0.0, 13) + $0.1 } + [""]
   }
 
   private var footer: String {

@@ -18,6 +18,7 @@ struct VerdictLine: Sendable {
   func verdict(_ record: InspectionRecord, number: Int) -> [UInt8] {
     line(
       .object([
+        "schema": Self.schema,
         "line": .integer(number),
         "verdicts": .object([
           "data": outcome(record.data),
@@ -36,6 +37,7 @@ struct VerdictLine: Sendable {
   func error(_ error: any CodedError, number: Int) -> [UInt8] {
     line(
       .object([
+        "schema": Self.schema,
         "line": .integer(number),
         "error": .object([
           "code": .string(error.code.rawValue),
@@ -43,6 +45,8 @@ struct VerdictLine: Sendable {
         ]),
       ]))
   }
+
+  private static let schema: JSONValue = "passport.inspection-line/1"
 
   private func line(_ value: JSONValue) -> [UInt8] { Array((JSONWriter().text(value) + "\n").utf8) }
 

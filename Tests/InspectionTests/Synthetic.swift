@@ -59,7 +59,8 @@ struct Synthetic {
     fields: MRZAccessFields, policy: InspectionPolicy = InspectionPolicy()
   ) throws -> InspectionContext {
     InspectionContext(
-      fields: fields, policy: policy, store: try TestDesk.store(nil), now: TestDesk.now, report: { _ in })
+      fields: fields, policy: policy, store: try TestDesk.store(nil), now: TestDesk.now,
+      report: { _ in })
   }
 }
 
