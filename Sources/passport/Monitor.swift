@@ -20,9 +20,14 @@ final class Monitor<State: Sendable>: @unchecked Sendable {
     mutex.deallocate()
   }
 
+  /// Changes the value, and wakes whoever waits.
+  func change<Result>(_ body: (inout State) -> Result) -> Result {
+    change(when: { _ in true }, to: body)
+  }
+
   /// Changes the value as soon as a condition holds, and wakes whoever waits.
   func change<Result>(
-    when isReady: (State) -> Bool = { _ in true }, _ body: (inout State) -> Result
+    when isReady: (State) -> Bool, to body: (inout State) -> Result
   ) -> Result {
     pthread_mutex_lock(mutex)
     defer {

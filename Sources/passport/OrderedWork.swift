@@ -49,24 +49,26 @@ final class OrderedWork<Input: Sendable, Output: Sendable>: Sendable {
   /// Hands in the next input as soon as there is room for it.
   /// - Returns: whether it was taken; false once giving has failed.
   func submit(_ input: Input, cost: Int) -> Bool {
-    state.change(when: { [window, budget] state in
-      state.failure != nil
-        || state.submitted - state.given < window
-          && (state.cost == 0 || state.cost + cost <= budget)
-    }) { state in
-      guard state.failure == nil else { return false }
-      state.submitted += 1
-      state.cost += cost
-      state.waiting.append((state.submitted, input, cost))
-      return true
-    }
+    state.change(
+      when: { [window, budget] state in
+        state.failure != nil
+          || state.submitted - state.given < window
+            && (state.cost == 0 || state.cost + cost <= budget)
+      },
+      to: { state in
+        guard state.failure == nil else { return false }
+        state.submitted += 1
+        state.cost += cost
+        state.waiting.append((state.submitted, input, cost))
+        return true
+      })
   }
 
   /// Waits until all results were given.
   /// - Throws: what giving them threw.
   func finish() throws {
     state.change { $0.isComplete = true }
-    let failure = state.change(when: { $0.threads == 0 }) { $0.failure }
+    let failure = state.change(when: { $0.threads == 0 }, to: { $0.failure })
     if let failure { throw failure }
   }
 
@@ -83,9 +85,11 @@ final class OrderedWork<Input: Sendable, Output: Sendable>: Sendable {
   }
 
   private func next() -> (number: Int, input: Input, cost: Int)? {
-    state.change(when: { !$0.waiting.isEmpty || $0.isComplete || $0.failure != nil }) { state in
-      state.waiting.isEmpty || state.failure != nil ? nil : state.waiting.removeFirst()
-    }
+    state.change(
+      when: { !$0.waiting.isEmpty || $0.isComplete || $0.failure != nil },
+      to: { state in
+        state.waiting.isEmpty || state.failure != nil ? nil : state.waiting.removeFirst()
+      })
   }
 
   private func giveWhatIsNext() {
