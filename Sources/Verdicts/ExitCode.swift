@@ -20,7 +20,7 @@ public enum ExitCode: Int32, Hashable, Sendable, CaseIterable {
   /// The exit code of a program that stops because of this reason.
   public init(stoppedBy code: Code) {
     switch code {
-    case .usage, .inputMissing: self = .usage
+    case .usage, .inputMissing, .beliefMissing, .removalUnconfirmed: self = .usage
     case .noReaderService, .readerPermissionDenied, .noReader, .readerNotFound, .readerInUse,
       .readerFailed:
       self = .noReader
@@ -46,6 +46,12 @@ public enum ExitCode: Int32, Hashable, Sendable, CaseIterable {
       .filesUnread, .fileStripped, .signerPathInvalid, .signerNotCurrent, .curveUnknown,
       .mrzDiffers:
       self = .dataFailed
+    case .masterListRootMismatch, .listUnsigned, .collectionTooLarge, .collectionRecordRefused,
+      .revocationListSuperseded, .revocationListMalformed, .revocationListIssuerMissing,
+      .revocationListSignatureInvalid, .revocationListNotAllowed, .anchorNotFound,
+      .trustStoreFull:
+      self = .fileDamaged
+    case .linkPending, .revocationListAdded, .revocationListUnchanged: self = .success
     case .mintNotAllowed, .chipUnproven, .predicateFalse: self = .notValid
     case .walletInUse, .passphraseWrong, .walletMissing: self = .walletLocked
     case .walletExists, .walletDamaged, .cardNotFound, .cardExists, .issuerMissing, .issuerExists,
