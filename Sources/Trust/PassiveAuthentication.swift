@@ -12,8 +12,13 @@ public struct PassiveAuthentication: Sendable {
   public init(store: TrustStore, at now: Date, policy: TrustPolicy = .standard) {
     self.init(
       Desk(
-        store: store, now: now, policy: policy, revocationLists: { _ in [] },
-        documentSigners: { _ in [] }))
+        store: store, now: now, policy: policy,
+        revocationLists: { certificate throws(TrustStoreError) in
+          try store.revocationLists(for: certificate)
+        },
+        documentSigners: { signer throws(TrustStoreError) in
+          try store.documentSigners(for: signer)
+        }))
   }
 
   init(_ desk: Desk) { self.desk = desk }

@@ -48,7 +48,7 @@ extension PassiveAuthentication {
       judgement.note("anchor-fingerprint", Hex.encode(anchor.sha256))
       judgement.note("anchor-subject", anchor.subject.description)
       judgement.note("anchor-class", path.anchor.anchorClass.rawValue)
-      judgement.note("anchor-source", path.anchor.source)
+      for source in path.anchor.sources { judgement.note("anchor-source", source) }
       for (index, step) in path.steps.enumerated() {
         judge(step, isSigner: index == 0, &judgement)
       }

@@ -77,7 +77,9 @@ extension PassiveAuthentication {
       _ info: SignerInfo, of signedData: SignedData, _ desk: Desk
     ) throws(Refusal) -> Signer {
       var candidates = signedData.candidates(for: info)
-      if candidates.isEmpty { candidates = (try? desk.documentSigners(info)) ?? [] }
+      if candidates.isEmpty {
+        candidates = ((try? desk.documentSigners(info)) ?? []).filter(info.names)
+      }
       if candidates.isEmpty { throw Refusal(.securityObjectSignature, .signerCertificateMissing) }
       var refusal = Refusal(.securityObjectSignature, .signatureInvalid)
       for certificate in candidates.prefix(most) {

@@ -136,6 +136,24 @@ public enum Code: String, Hashable, Sendable, CaseIterable {
   case nothingToImport = "nothing-to-import"
   case trustStoreDamaged = "trust-store-damaged"
 
+  // MARK: Sources of trust
+  case linkPending = "link-pending"
+  case masterListRootMismatch = "master-list-root-mismatch"
+  case listUnsigned = "list-unsigned"
+  case beliefMissing = "belief-missing"
+  case collectionTooLarge = "collection-too-large"
+  case collectionRecordRefused = "collection-record-refused"
+  case revocationListAdded = "revocation-list-added"
+  case revocationListUnchanged = "revocation-list-unchanged"
+  case revocationListSuperseded = "revocation-list-superseded"
+  case revocationListMalformed = "revocation-list-malformed"
+  case revocationListIssuerMissing = "revocation-list-issuer-missing"
+  case revocationListSignatureInvalid = "revocation-list-signature-invalid"
+  case revocationListNotAllowed = "revocation-list-not-allowed"
+  case anchorNotFound = "anchor-not-found"
+  case removalUnconfirmed = "removal-unconfirmed"
+  case trustStoreFull = "trust-store-full"
+
   // MARK: Minting
   case mintNotAllowed = "mint-not-allowed"
   case chipUnproven = "chip-unproven"

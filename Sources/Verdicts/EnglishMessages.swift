@@ -135,6 +135,24 @@ private func englishSentence(_ code: Code) -> String {
   case .nothingToImport: "{1} holds no certificate"
   case .trustStoreDamaged: "the trust store is damaged: {1}"
 
+  case .linkPending: "no trusted key verifies it yet; kept until one does"
+  case .masterListRootMismatch:
+    "the signer of the master list {1} was not issued by the given root: {2}"
+  case .listUnsigned: "nobody signed the list {1}, and it was not believed: {2}"
+  case .beliefMissing: "whether {1} is believed was not said, and there is no terminal to ask on"
+  case .collectionTooLarge: "{1} holds more than {2} MiB of certificates and lists"
+  case .collectionRecordRefused: "line {1}: {2}"
+  case .revocationListAdded: "the CRL was added"
+  case .revocationListUnchanged: "the CRL is already there"
+  case .revocationListSuperseded: "a newer CRL of this issuer is already there"
+  case .revocationListMalformed: "the CRL cannot be used: {1}"
+  case .revocationListIssuerMissing: "no trusted certificate of the CRL's issuer is there"
+  case .revocationListSignatureInvalid: "the CRL's signature does not verify"
+  case .revocationListNotAllowed: "the CRL's issuer may not sign CRLs"
+  case .anchorNotFound: "nothing in the trust store is {1}"
+  case .removalUnconfirmed: "{1} certificates would be removed, and nobody confirmed it"
+  case .trustStoreFull: "there is more to keep than the trust store can hold"
+
   case .mintNotAllowed: "no card is made: {1}"
   case .chipUnproven: "no card is made: whether the chip is the original was not checked"
   case .predicateFalse: "{1} is not proven by the document"
@@ -204,6 +222,13 @@ private func englishHint(_ code: Code) -> String? {
   case .revocationListMissing, .revocationListStale:
     "import that state's newest revocation list with passport trust import"
   case .policyTooLenient: "read the document again under --policy standard"
+  case .masterListRootMismatch: "check that --root is the right state's certificate"
+  case .listUnsigned: "compare its SHA-256 with one from the list's publisher"
+  case .beliefMissing:
+    "compare the SHA-256 with its publisher's, then say --yes; or give the state's root: --root FILE"
+  case .revocationListIssuerMissing: "import that state's root or a master list first"
+  case .anchorNotFound: "passport trust list --json shows fingerprints, states and sources"
+  case .removalUnconfirmed: "--yes removes them"
   case .diskFull: "free some space and try again; nothing was left half-written"
   case .recordNotPassed: "only a record that passed goes on"
   case .trustStoreDamaged: "remove the trust folder and import the lists again"

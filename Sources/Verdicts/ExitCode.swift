@@ -20,7 +20,7 @@ public enum ExitCode: Int32, Hashable, Sendable, CaseIterable {
   /// The exit code of a program that stops because of this reason.
   public init(stoppedBy code: Code) {
     switch code {
-    case .usage, .inputMissing: self = .usage
+    case .usage, .inputMissing, .beliefMissing, .removalUnconfirmed: self = .usage
     case .noReaderService, .readerPermissionDenied, .noReader, .readerNotFound, .readerInUse,
       .readerFailed:
       self = .noReader
@@ -60,6 +60,12 @@ public enum ExitCode: Int32, Hashable, Sendable, CaseIterable {
       .documentTypeListed, .signerNotRevoked:
       self = .success
     case .policyTooLenient: self = .notValid
+    case .masterListRootMismatch, .listUnsigned, .collectionTooLarge, .collectionRecordRefused,
+      .revocationListSuperseded, .revocationListMalformed, .revocationListIssuerMissing,
+      .revocationListSignatureInvalid, .revocationListNotAllowed, .anchorNotFound,
+      .trustStoreFull:
+      self = .fileDamaged
+    case .linkPending, .revocationListAdded, .revocationListUnchanged: self = .success
     case .mintNotAllowed, .chipUnproven, .predicateFalse: self = .notValid
     case .walletInUse, .passphraseWrong, .walletMissing: self = .walletLocked
     case .walletExists, .walletDamaged, .cardNotFound, .cardExists, .issuerMissing, .issuerExists,
