@@ -13,6 +13,7 @@ enum InspectCommand: Command {
       --json          print the record as JSON
       --redact        leave everything about the holder out of the JSON
       --at DATE       judge validity on this day, as in 2030-06-30
+      --policy NAME   strict, standard or lenient; passport help policy has the table
       --jsonl         judge what standard input names, a line each: a path that begins with / or .,
                       or a record in base 64; print a line of JSON for each, in their order
       --paths         with --jsonl: each line is a path
@@ -26,12 +27,15 @@ enum InspectCommand: Command {
     let options = try Arguments(
       arguments,
       flags: ["--json", "--redact", "--jsonl", "--paths", "--records", "--holder", "--quiet"],
-      values: ["--at", "--jobs"], operands: 0...1)
+      values: ["--at", "--jobs", "--policy"], operands: 0...1)
     environment.errors.isQuiet = options.has("--quiet")
     try check(options)
     let time = try options.value("--at").map(DayOption.instant) ?? environment.now
     let jobs = try options.value("--jobs").map(number)
-    let inspection = SavedInspection(store: try TrustStore(folder: environment.trustFolder))
+    let policy = InspectionPolicy(
+      trust: try options.value("--policy").map(PolicyName.parse) ?? .standard)
+    let inspection = SavedInspection(
+      store: try TrustStore(folder: environment.trustFolder), policy: policy)
     if options.has("--jsonl") {
       let work = LineInspection(
         inspection, at: time, input: input(options),

@@ -46,7 +46,8 @@ struct SavedInspectionTests {
     }
     let saved = try Saving.inspect(files)
     let passive: [CheckName] = [
-      .securityObject, .securityObjectSignature, .signerPath, .fileDigests,
+      .securityObject, .securityObjectSignature, .signerPath, .signerValidity, .pathValidity,
+      .signerUsage, .signerCountry, .signerRevocation, .fileDigests, .issuingState, .documentType,
     ]
     for name in passive { #expect(saved.check(name) == live.check(name)) }
     #expect(saved.isSimulated == live.isSimulated)

@@ -33,7 +33,8 @@ struct BatchTests {
     let other = desk.path("größer, with blanks")
     _ = try desk.run("/bin/cp", ["-r", desk.path("dump"), other])
     let input = [
-      record, desk.path("dump"), "", "nonsense!", other, desk.path("nowhere"), "AAAA", record + "\r",
+      record, desk.path("dump"), "", "nonsense!", other, desk.path("nowhere"), "AAAA",
+      record + "\r",
       "/dev/zero", "./no such", "\u{0}", "/dump\u{0}",
     ]
     for jobs in ["1", "2", "16"] {

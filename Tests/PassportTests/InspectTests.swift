@@ -23,7 +23,9 @@ struct InspectTests {
   }
 
   private static let passive = [
-    "security-object", "security-object-signature", "signer-path", "file-digests",
+    "security-object", "security-object-signature", "signer-path", "signer-validity",
+    "path-validity", "signer-usage", "signer-country", "signer-revocation", "file-digests",
+    "issuing-state", "document-type",
   ]
 
   @Test(
@@ -210,6 +212,7 @@ struct InspectTests {
       [], ["a", "b"], ["a", "--jsonl"], ["--jsonl", "--json"], ["a", "--holder"],
       ["a", "--jobs", "2"], ["--jsonl", "--jobs", "0"], ["--jsonl", "--jobs", "257"],
       ["--jsonl", "--paths", "--records"], ["a", "--redact"], ["a", "--at", "today"],
+      ["a", "--policy", "none"],
       ["--jsonl", "--redact"],
     ] as [[String]])
   func usage(_ arguments: [String]) throws {
