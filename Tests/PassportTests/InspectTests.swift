@@ -100,6 +100,23 @@ struct InspectTests {
     #expect(try run.json.at("time").string == "2060-01-01T12:00:00Z")
   }
 
+  @Test("given a policy, when files are inspected, then it is the one that judges")
+  func policy() throws {
+    _ = try save()
+    var verdicts: [String?] = []
+    for name in ["strict", "standard", "lenient"] {
+      let run = try desk.run("inspect", desk.path("dump"), "--json", "--policy", name)
+      #expect(try run.json.at("policy").string == name)
+      verdicts.append(try run.json.at("verdicts.data.code").string)
+      let batch = try desk.run(
+        Desk.binary, ["inspect", "--jsonl", "--policy", name], input: Array(desk.path("dump").utf8))
+      #expect(try batch.json.at("verdicts.data.code").string == verdicts.last)
+    }
+    // The test country has no revocation list, which only the strict policy minds.
+    #expect(verdicts[0] != verdicts[1])
+    #expect(verdicts[1] == "data-authentic")
+  }
+
   @Test(
     "given one file with all files or with EF.SOD alone, when it is inspected, then it is judged")
   func record() throws {
