@@ -43,13 +43,17 @@ public enum Base64 {
     try decode(Array(text.utf8))
   }
 
-  private static func decode(_ characters: [UInt8]) throws(Base64Error) -> [UInt8] {
+  /// Reads padded base 64 from its characters in ASCII, as ``decode(_:)-(StringProtocol)`` does.
+  /// - Throws: ``Base64Error``.
+  public static func decode(_ characters: [UInt8]) throws(Base64Error) -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(characters.count / 4 * 3)
+    let start = decodeWholeGroups(characters, into: &bytes)
     var group: UInt32 = 0
     var count = 0
     var padding = 0
-    for (offset, character) in characters.enumerated() {
+    for offset in start..<characters.count {
+      let character = characters[offset]
       if character == 0x20 || (0x09...0x0D).contains(character) { continue }
       if character == UInt8(ascii: "=") {
         padding += 1
@@ -68,6 +72,27 @@ public enum Base64 {
     }
     guard count == 0 else { throw .incomplete }
     return bytes
+  }
+
+  /// Decodes groups of four characters of the alphabet, which is nearly all of a text on one line.
+  /// - Returns: how many characters were taken.
+  private static func decodeWholeGroups(
+    _ characters: [UInt8], into bytes: inout [UInt8]
+  ) -> Int {
+    let values = values
+    var offset = 0
+    while offset + 4 <= characters.count {
+      let first = values[Int(characters[offset])]
+      let second = values[Int(characters[offset + 1])]
+      let third = values[Int(characters[offset + 2])]
+      let fourth = values[Int(characters[offset + 3])]
+      guard first | second | third | fourth < 64 else { break }
+      bytes.append(first << 2 | second >> 4)
+      bytes.append(second << 4 | third >> 2)
+      bytes.append(third << 6 | fourth)
+      offset += 4
+    }
+    return offset
   }
 
   private static func append(

@@ -19,7 +19,7 @@ struct AuthenticateChip: InspectionStep {
     return findings
   }
 
-  private static let notOffered = Outcome(.notSupported, .chipNotProvable)
+  static let notOffered = Outcome(.notSupported, .chipNotProvable)
   private static let notBuilt = Outcome(.notDone, .chipCheckNotBuilt)
 
   private func activeAuthentication(_ findings: InspectionFindings) -> Outcome {

@@ -3,26 +3,29 @@ import LDS
 import Verdicts
 
 /// Compares the MRZ in DG1 with the fields that opened the chip: a chip that is opened by the
-/// printed MRZ and holds another one does not belong to its booklet.
+/// printed MRZ and holds another one does not belong to its booklet. Without such fields there is
+/// nothing to compare; a DG1 that cannot be understood is still one.
 struct CheckMRZ: InspectionStep {
   func perform(
     _ context: InspectionContext, after findings: InspectionFindings
   ) throws -> InspectionFindings {
     var findings = findings
     guard let mrz = findings.mrz else {
-      let outcome =
-        context.policy.wants(.dg1)
-        ? absence(findings) : Outcome(.notDone, .fileNotWanted, [ElementaryFile.dg1.name])
+      let outcome = findings.leftOut(.dg1, context.policy) ?? absence(findings)
       findings.checks.append(Check(.mrzConsistency, outcome))
       return findings
     }
-    let agrees = mrz.accessFields.information == context.fields.information
     findings.checks.append(
       Check(
-        .mrzConsistency,
-        agrees ? Outcome(.passed, .mrzConsistent) : Outcome(.failed, .mrzDiffers),
+        .mrzConsistency, agreement(of: mrz, with: context.fields),
         warnings: mrz.failedCheckDigits.map { Warning(.mrzCheckDigit, [$0.name]) }))
     return findings
+  }
+
+  private func agreement(of mrz: MRZ, with fields: MRZAccessFields?) -> Outcome {
+    guard let fields else { return Outcome(.notDone, .mrzNotGiven) }
+    return mrz.accessFields.information == fields.information
+      ? Outcome(.passed, .mrzConsistent) : Outcome(.failed, .mrzDiffers)
   }
 
   private func absence(_ findings: InspectionFindings) -> Outcome {

@@ -17,9 +17,7 @@ struct CheckValidity: InspectionStep {
     _ findings: InspectionFindings, today: CalendarDate, policy: InspectionPolicy
   ) -> Outcome {
     guard let mrz = findings.mrz else {
-      return policy.wants(.dg1)
-        ? Outcome(.unknown, .dateUnreadable)
-        : Outcome(.notDone, .fileNotWanted, [ElementaryFile.dg1.name])
+      return findings.leftOut(.dg1, policy) ?? Outcome(.unknown, .dateUnreadable)
     }
     guard let expiry = mrz.dateOfExpiry.dateOfExpiry(asOf: today) else {
       return Outcome(.unknown, .dateUnreadable)

@@ -11,7 +11,7 @@ public struct FileRecord: Hashable, Sendable {
   /// Its octets, when it was read whole.
   public let bytes: [UInt8]?
 
-  /// Every file that was tried, and those that the document lists and the policy left out.
+  /// Every file that was tried, and those that the document lists and that were left out.
   static func all(_ findings: InspectionFindings, policy: InspectionPolicy) -> [FileRecord] {
     let tried = findings.files.map { file, reading in
       switch reading {
@@ -22,9 +22,8 @@ public struct FileRecord: Hashable, Sendable {
       }
     }
     let left = findings.listedDataGroups.compactMap(ElementaryFile.init(dataGroupNumber:))
-      .filter { !policy.wants($0) }
-      .map {
-        FileRecord(file: $0, outcome: Outcome(.notDone, .fileNotWanted, [$0.name]), bytes: nil)
+      .compactMap { file in
+        findings.leftOut(file, policy).map { FileRecord(file: file, outcome: $0, bytes: nil) }
       }
     return tried + left
   }

@@ -7,11 +7,13 @@ import Trust
 
 /// The inspection procedure: from a document on the reader to a record with three verdicts.
 public struct Inspection {
-  private static let steps: [any InspectionStep] = [
+  private static let readingSteps: [any ReadingStep] = [
     ReadCardAccess(),
     OpenChip(),
     ReadSecurityObject(),
     ReadDataGroups(),
+  ]
+  private static let steps: [any InspectionStep] = [
     AuthenticateData(),
     CheckAccessAgreement(),
     CheckFilesComplete(),
@@ -50,10 +52,13 @@ public struct Inspection {
     let session = ChipSession(ResponseChaining(metered), random: random)
     let reader = FileReader(session)
     reader.onProgress = { report(.reading($0, read: $1, of: $2)) }
+    let chip = ChipLink(session: session, reader: reader, fields: fields)
     let context = InspectionContext(
-      session: session, reader: reader, fields: fields, policy: policy, store: store, now: now,
-      report: report)
+      fields: fields, policy: policy, store: store, now: now, report: report)
     var findings = InspectionFindings()
+    for step in Self.readingSteps {
+      findings = try step.perform(chip, context, after: findings)
+    }
     for step in Self.steps { findings = try step.perform(context, after: findings) }
     return InspectionRecord(
       findings, policy: policy, at: now,

@@ -1,13 +1,11 @@
-import ChipAccess
 import FoundationEssentials
 import LDS
 import Trust
 
 /// What every step of an inspection works with.
 struct InspectionContext {
-  let session: ChipSession
-  let reader: FileReader
-  let fields: MRZAccessFields
+  /// What the printed MRZ says; nil when there is nothing to compare DG1 with.
+  let fields: MRZAccessFields?
   let policy: InspectionPolicy
   let store: TrustStore
   let now: Date

@@ -9,6 +9,8 @@ struct InspectionFindings {
   var files: [(file: ElementaryFile, reading: FileReading)] = []
   /// Whether the document offers PACE, as far as EF.CardAccess says.
   var offersPACE = false
+  /// Whether there is a chip; otherwise the files were saved before.
+  var hasChip = true
   /// How the chip was opened.
   var access: AccessRecord?
   /// The data groups that EF.SOD lists, before anything is verified.

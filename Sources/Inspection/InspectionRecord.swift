@@ -5,7 +5,7 @@ import Trust
 import Verdicts
 
 /// What an inspection found: three verdicts with reasons, the checks they rest on, and the files.
-/// Only an ``Inspection`` makes one.
+/// Only an ``Inspection`` or a ``SavedInspection`` makes one.
 public struct InspectionRecord: Sendable {
   /// Whether the data are what their state signed.
   public let data: Outcome
@@ -17,6 +17,9 @@ public struct InspectionRecord: Sendable {
   public let checks: [Check]
   /// Whether the signer's path ends at a test anchor.
   public let isSimulated: Bool
+  /// Whether a chip was there; otherwise the files were saved before, and ``access`` and ``link``
+  /// tell nothing.
+  public let hasChip: Bool
   /// How the chip was opened.
   public let access: AccessRecord
   /// What came of each file, in the order of reading.
@@ -29,6 +32,8 @@ public struct InspectionRecord: Sendable {
   public let link: LinkFigures
   /// When the document was inspected.
   public let time: Date
+  /// The policy under which the data were judged.
+  public let policy: TrustPolicy
   /// Whether the link is as strong as the policy demands.
   private let keepsPolicy: Bool
 
@@ -40,6 +45,7 @@ public struct InspectionRecord: Sendable {
     validity = findings.validity ?? Outcome(.unknown, .dateUnreadable)
     checks = Self.complete(findings.checks)
     isSimulated = findings.passive?.isSimulated ?? false
+    hasChip = findings.hasChip
     access =
       findings.access ?? AccessRecord(accessProtocol: .open, isDowngraded: findings.offersPACE)
     files = FileRecord.all(findings, policy: policy)
@@ -48,6 +54,7 @@ public struct InspectionRecord: Sendable {
     anchor = findings.passive?.anchor
     self.link = link
     self.time = time
+    self.policy = policy.trust
   }
 
   /// Every check that could have been made is in the record; one that no step came to says so.

@@ -20,4 +20,13 @@ public struct LinkFigures: Hashable, Sendable {
     chip = channel.waiting
     self.total = total
   }
+
+  /// The figures of an inspection without a chip.
+  init(total: Duration) {
+    commands = 0
+    bytesSent = 0
+    bytesReceived = 0
+    chip = .zero
+    self.total = total
+  }
 }

@@ -4,15 +4,15 @@ import Verdicts
 
 /// Opens the chip with the strongest protocol that the document offers (Doc 9303-11, 4.2, steps 2
 /// to 4); a weaker one only where the policy says so.
-struct OpenChip: InspectionStep {
+struct OpenChip: ReadingStep {
   func perform(
-    _ context: InspectionContext, after findings: InspectionFindings
+    _ chip: ChipLink, _ context: InspectionContext, after findings: InspectionFindings
   ) throws -> InspectionFindings {
     if findings.offersPACE && !context.policy.allowsDowngrade { throw InspectionError.paceNotDone }
     var findings = findings
-    try context.session.selectApplication()
+    try chip.session.selectApplication()
     let used: AccessProtocol
-    if let com = try open(context) {
+    if let com = try open(chip) {
       findings.files.append((.com, com))
       used = .open
     } else {
@@ -27,17 +27,17 @@ struct OpenChip: InspectionStep {
   /// Opens the chip with its key. Chips without access control (old Belgian ones) refuse the
   /// commands for that; but a refusal means so only where the chip really lets anyone read.
   /// - Returns: EF.COM, if it had to be read to know that the chip is open.
-  private func open(_ context: InspectionContext) throws -> FileReading? {
+  private func open(_ chip: ChipLink) throws -> FileReading? {
     do {
-      try context.session.open(with: BACKeys(context.fields))
+      try chip.session.open(with: BACKeys(chip.fields))
       return nil
     } catch let refusal as ChipAccessError {
       guard case .commandRefused = refusal else { throw refusal }
-      let reading = try context.reader.read(.com)
+      let reading = try chip.reader.read(.com)
       guard case .read(let bytes) = reading, (try? EFCOM(parsing: bytes)) != nil else {
         throw refusal
       }
-      context.session.leaveOpen()
+      chip.session.leaveOpen()
       return reading
     }
   }

@@ -4,14 +4,14 @@ import LDS
 /// Reads EF.CardAccess and learns whether the document offers PACE (Doc 9303-11, 4.2, step 1).
 /// A file that is there and cannot be understood does not mean "no PACE". One that the chip does not
 /// give at all leaves nothing to do PACE with: that is recorded, and DG14 is asked later.
-struct ReadCardAccess: InspectionStep {
+struct ReadCardAccess: ReadingStep {
   func perform(
-    _ context: InspectionContext, after findings: InspectionFindings
+    _ chip: ChipLink, _ context: InspectionContext, after findings: InspectionFindings
   ) throws -> InspectionFindings {
     context.report(.opening)
     var findings = findings
-    try context.session.selectMasterFile()
-    let reading = try context.reader.read(.cardAccess)
+    try chip.session.selectMasterFile()
+    let reading = try chip.reader.read(.cardAccess)
     if reading != .unread(.missing) { findings.files.append((.cardAccess, reading)) }
     switch reading {
     case .read(let bytes):

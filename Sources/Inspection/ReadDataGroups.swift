@@ -2,13 +2,13 @@ import ChipAccess
 import LDS
 
 /// Reads the data groups that the document lists and the policy wants, the portrait last.
-struct ReadDataGroups: InspectionStep {
+struct ReadDataGroups: ReadingStep {
   func perform(
-    _ context: InspectionContext, after findings: InspectionFindings
+    _ chip: ChipLink, _ context: InspectionContext, after findings: InspectionFindings
   ) throws -> InspectionFindings {
     var findings = findings
     for file in order(findings.listedDataGroups) where context.policy.wants(file) {
-      findings.files.append((file, try context.reader.read(file)))
+      findings.files.append((file, try chip.reader.read(file)))
     }
     if let bytes = findings.bytes(of: .dg1) { findings.mrz = try? DG1(parsing: bytes).mrz }
     return findings

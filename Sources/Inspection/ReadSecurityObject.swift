@@ -1,35 +1,15 @@
-import ChipAccess
-import Crypto
 import LDS
 
-/// Reads EF.COM and EF.SOD and learns which data groups the document has. The list comes from
-/// EF.SOD; EF.COM, which nobody signed, only helps where EF.SOD is missing or unreadable.
-struct ReadSecurityObject: InspectionStep {
+/// Reads EF.COM and EF.SOD and learns which data groups the document has.
+struct ReadSecurityObject: ReadingStep {
   func perform(
-    _ context: InspectionContext, after findings: InspectionFindings
+    _ chip: ChipLink, _ context: InspectionContext, after findings: InspectionFindings
   ) throws -> InspectionFindings {
     var findings = findings
     for file in [ElementaryFile.com, .sod] where findings.reading(of: file) == nil {
-      findings.files.append((file, try context.reader.read(file)))
+      findings.files.append((file, try chip.reader.read(file)))
     }
-    let signed = signedList(findings)
-    findings.isListSigned = signed != nil
-    findings.listedDataGroups = signed ?? unsignedList(findings)
+    findings.learnListedDataGroups()
     return findings
-  }
-
-  private func signedList(_ findings: InspectionFindings) -> [Int]? {
-    guard let bytes = findings.bytes(of: .sod), let sod = try? EFSOD(parsing: bytes),
-      let signed = try? SignedData(parsing: sod.signedData),
-      let object = try? LDSSecurityObject(parsing: signed.content)
-    else { return nil }
-    return object.digests.keys.sorted()
-  }
-
-  private func unsignedList(_ findings: InspectionFindings) -> [Int] {
-    guard let bytes = findings.bytes(of: .com), let com = try? EFCOM(parsing: bytes) else {
-      return [1, 2]
-    }
-    return Set(com.dataGroups.compactMap(\.dataGroupNumber)).sorted()
   }
 }

@@ -75,16 +75,6 @@ public enum ElementaryFile: Int, Hashable, Sendable, CaseIterable {
     self = match
   }
 
-  /// The file that a dump keeps under a name: `EF_DG1.bin`, `DG1.bin`, `Datagroup1.bin`, in either
-  /// case; nil for another name.
-  public init?(dumpName: String) {
-    let wanted = dumpName.lowercased()
-    guard let match = Self.allCases.first(where: { $0.dumpNames.contains(wanted) }) else {
-      return nil
-    }
-    self = match
-  }
-
   /// The name for people: `EF.CardAccess`, `EF.COM`, `EF.SOD`, `DG1`.
   public var name: String {
     switch self {
@@ -128,21 +118,6 @@ public enum ElementaryFile: Int, Hashable, Sendable, CaseIterable {
   /// The number of the data group, 1 to 16; nil for the other files.
   public var dataGroupNumber: Int? {
     rawValue >= Self.dg1.rawValue ? rawValue - Self.dg1.rawValue + 1 : nil
-  }
-
-  /// The name under which a dump keeps the file: `EF_COM.bin`, `EF_DG1.bin`.
-  public var dumpName: String {
-    switch self {
-    case .cardAccess: "EF_CardAccess.bin"
-    case .com: "EF_COM.bin"
-    case .sod: "EF_SOD.bin"
-    default: "EF_\(name).bin"
-    }
-  }
-
-  private var dumpNames: [String] {
-    let own = dumpName.lowercased()
-    return [own, String(own.dropFirst(3))] + (dataGroupNumber.map { ["datagroup\($0).bin"] } ?? [])
   }
 }
 

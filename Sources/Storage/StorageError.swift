@@ -9,13 +9,17 @@ public enum StorageError: CodedError, Hashable {
   case notWritten(String, Int32)
   /// The folder holds something already.
   case notEmpty(String)
+  /// The path leads to a pipe, a device or something else that is no file.
+  case notAFile(String)
+  /// The folder holds more than this many names.
+  case tooMany(String, limit: Int)
   /// The file is longer than this many octets.
   case tooLong(String, limit: Int)
 
   /// The reason in the one vocabulary.
   public var code: Code {
     switch self {
-    case .unreadable, .tooLong: .fileUnreadable
+    case .unreadable, .tooLong, .notAFile, .tooMany: .fileUnreadable
     case .notWritten(_, ENOSPC), .notWritten(_, EDQUOT): .diskFull
     case .notWritten, .notEmpty: .fileNotWritten
     }
@@ -27,6 +31,8 @@ public enum StorageError: CodedError, Hashable {
     case .unreadable(let path, let number), .notWritten(let path, let number):
       [path, String(cString: strerror(number)).lowercased()]
     case .notEmpty(let path): [path, "the folder is not empty"]
+    case .notAFile(let path): [path, "it is neither a file nor a folder"]
+    case .tooMany(let path, let limit): [path, "it holds more than \(limit) names"]
     case .tooLong(let path, let limit): [path, "it is longer than \(limit) bytes"]
     }
   }

@@ -1,67 +1,106 @@
 import Crypto
 import Verdicts
 
-/// Decides which certificates of a file become anchors: the self-signed ones that verify under
-/// their own key, then every link certificate that verifies under a key which is an anchor already,
-/// until no more can be linked (Doc 9303-12, 4.1.4 and 7.1.1).
+/// Decides which certificates become anchors: the self-signed ones that verify under their own key,
+/// then every link certificate that verifies under a key which is an anchor already, until no more
+/// can be linked (Doc 9303-12, 4.1.4 and 7.1.1). The outcome does not depend on any order: what
+/// nothing verifies waits for a later import, which decides over it again.
 struct AnchorLinking {
   /// What was decided of one certificate.
   enum Decision {
     case selfSigned
     case link
-    case leftOut(Code, [String])
+    /// No anchor's key verifies it yet.
+    case pending
+    case refused(Code, [String])
+
+    /// Whether it is an anchor now.
+    var isAnchor: Bool {
+      switch self {
+      case .selfSigned, .link: true
+      case .pending, .refused: false
+      }
+    }
   }
 
-  private struct Issuer {
-    let certificate: Certificate
-    let key: PublicKey
-  }
+  private var issuers: [Issuer]
 
-  private let store: TrustStore
-  private let anchorClass: AnchorClass
-  private var trusted: [String: [Issuer]] = [:]
-  /// How many issuers of its country each certificate was tried with, so that no pair is tried
-  /// twice.
-  private var tried: [Certificate: Int] = [:]
-
-  init(store: TrustStore, anchorClass: AnchorClass) {
-    self.store = store
-    self.anchorClass = anchorClass
-  }
+  /// Linking to these anchors, all of one class.
+  init(anchors: [Record]) { issuers = anchors.map(Issuer.init) }
 
   /// The decisions, in the order of the certificates.
-  mutating func decide(_ certificates: [Certificate]) throws(TrustStoreError) -> [Decision] {
-    var decisions = [Decision?](repeating: nil, count: certificates.count)
-    var keys: [PublicKey?] = []
-    for (index, certificate) in certificates.enumerated() {
-      do throws(Refusal) {
-        keys.append(try Self.usableKey(of: certificate))
-      } catch {
-        keys.append(nil)
-        decisions[index] = .leftOut(error.code, error.details)
-      }
+  mutating func decide(_ certificates: [Certificate]) -> [Decision] {
+    var decisions: [Decision?] = AllCores.map(certificates) { Self.judgeAlone($0) }
+    for (certificate, decision) in zip(certificates, decisions) where decision?.isAnchor == true {
+      trust(certificate, isLink: false)
     }
-    for (index, certificate) in certificates.enumerated() where decisions[index] == nil {
-      if let key = keys[index], certificate.isSelfIssued, Self.signed(certificate, by: key) {
-        decisions[index] = .selfSigned
-        trust(certificate, key)
-      }
-    }
-    var isGrowing = true
-    while isGrowing {
-      isGrowing = false
-      for (index, certificate) in certificates.enumerated() where decisions[index] == nil {
-        guard let key = keys[index], try isLinked(certificate) else { continue }
+    // Each round tries what is left with the issuers that the round before brought.
+    var first = 0
+    while first < issuers.count {
+      let open = decisions.indices.filter { decisions[$0] == nil }
+      let end = issuers.count
+      let (all, range) = (issuers, first..<end)
+      let linked = AllCores.map(open) { Self.isLinked(certificates[$0], to: all[range]) }
+      for (index, isLinked) in zip(open, linked) where isLinked {
         decisions[index] = .link
-        trust(certificate, key)
-        isGrowing = true
+        trust(certificates[index], isLink: true)
       }
+      first = end
     }
-    var final: [Decision] = []
-    for (decision, certificate) in zip(decisions, certificates) {
-      if let decision { final.append(decision) } else { final.append(reason(certificate)) }
+    return decisions.map { $0 ?? .pending }
+  }
+
+  /// The anchor under whose key a certificate's signature verifies.
+  func issuer(of certificate: Certificate, where isWanted: (Certificate) -> Bool) -> Record? {
+    let likely = Self.likely(certificate, issuers[...])
+    return likely.first { issuer in
+      guard let known = issuer.parsed, isWanted(known.certificate) else { return false }
+      return (try? certificate.isSigned(by: known.key)) == true
+    }?.record
+  }
+
+  private mutating func trust(_ certificate: Certificate, isLink: Bool) {
+    issuers.append(
+      Issuer(
+        Record(certificate, anchorClass: .state, isLink: isLink, sources: [])))
+  }
+
+  /// What a certificate says of itself; nil when another one has to say whether it is linked.
+  private static func judgeAlone(_ certificate: Certificate) -> Decision? {
+    let key: PublicKey
+    do throws(Refusal) {
+      key = try usableKey(of: certificate)
+    } catch {
+      return .refused(error.code, error.details)
     }
-    return final
+    guard certificate.isSelfIssued else { return nil }
+    if (try? certificate.isSigned(by: key)) == true { return .selfSigned }
+    let claimsItself =
+      certificate.authorityKeyIdentifier != nil
+      && certificate.authorityKeyIdentifier == certificate.subjectKeyIdentifier
+    return claimsItself ? .refused(.certificateSignatureInvalid, []) : nil
+  }
+
+  private static func isLinked(
+    _ certificate: Certificate, to issuers: ArraySlice<Issuer>
+  ) -> Bool {
+    likely(certificate, issuers).contains { issuer in
+      guard let key = issuer.parsed?.key else { return false }
+      return (try? certificate.isSigned(by: key)) == true
+    }
+  }
+
+  /// The issuers for which anything speaks, the likelier ones first: names and key ids of real link
+  /// certificates do not always agree with their issuer's.
+  private static func likely(
+    _ certificate: Certificate, _ issuers: ArraySlice<Issuer>
+  ) -> [Issuer] {
+    let sought = IssuerQuery(certificate)
+    let ranked = issuers.compactMap { issuer in
+      sought.rank(issuer.record).map { (issuer, $0) }
+    }
+    // The best key id first: a round with a few wrong candidates costs as many verifications.
+    return ranked.sorted { $0.1 < $1.1 }.map(\.0)
   }
 
   fileprivate struct Refusal: Error {
@@ -86,58 +125,24 @@ struct AnchorLinking {
       throw Refusal(error)
     }
   }
+}
 
-  private mutating func trust(_ certificate: Certificate, _ key: PublicKey) {
-    trusted[certificate.country ?? "", default: []].append(
-      Issuer(certificate: certificate, key: key))
-  }
+extension AnchorLinking {
+  /// A certificate that may have issued others, parsed when it is tried for the first time.
+  private final class Issuer: Sendable {
+    let record: Record
+    private let made = Once<(certificate: Certificate, key: PublicKey)?>()
 
-  /// Every trusted certificate of the issuer's country is tried, the likelier ones first: names and
-  /// key ids of real link certificates do not always agree with their issuer's.
-  private mutating func isLinked(_ certificate: Certificate) throws(TrustStoreError) -> Bool {
-    let all = trusted[certificate.issuer.country ?? certificate.country ?? ""] ?? []
-    let isFirst = tried[certificate] == nil
-    let issuers = all.dropFirst(tried[certificate] ?? 0)
-    tried[certificate] = all.count
-    let likely = issuers.filter { Self.names(certificate, $0.certificate) }
-    let others = issuers.filter { !Self.names(certificate, $0.certificate) }
-    if (likely + others).contains(where: { Self.signed(certificate, by: $0.key) }) { return true }
-    guard isFirst else { return false }
-    let anchorClass = anchorClass
-    return try store.firstCandidate(for: certificate) { anchor in
-      guard anchor.anchorClass == anchorClass, let key = try? anchor.certificate.publicKey else {
-        return false
+    init(_ record: Record) { self.record = record }
+
+    /// The certificate and its key; nil when either cannot be read.
+    var parsed: (certificate: Certificate, key: PublicKey)? {
+      made.value {
+        guard let certificate = try? record.certificate(), let key = try? certificate.publicKey
+        else { return nil }
+        return (certificate, key)
       }
-      return Self.signed(certificate, by: key)
-    } != nil
-  }
-
-  /// Why a certificate that nothing verified is left out: its issuer is there and did not sign it,
-  /// or is not there.
-  private func reason(_ certificate: Certificate) -> Decision {
-    let issuers = trusted[certificate.issuer.country ?? certificate.country ?? ""] ?? []
-    let claimsItself =
-      certificate.isSelfIssued
-      && (certificate.authorityKeyIdentifier == nil
-        || certificate.authorityKeyIdentifier == certificate.subjectKeyIdentifier)
-    let isThere = issuers.contains { issuer in
-      guard let identifier = certificate.authorityKeyIdentifier else {
-        return issuer.certificate.subject.matches(certificate.issuer)
-      }
-      return issuer.certificate.subjectKeyIdentifier == identifier
     }
-    return .leftOut(
-      claimsItself || isThere ? .certificateSignatureInvalid : .certificateIssuerMissing, [])
-  }
-
-  private static func names(_ certificate: Certificate, _ issuer: Certificate) -> Bool {
-    issuer.subject.matches(certificate.issuer)
-      || (certificate.authorityKeyIdentifier != nil
-        && certificate.authorityKeyIdentifier == issuer.subjectKeyIdentifier)
-  }
-
-  private static func signed(_ certificate: Certificate, by key: PublicKey) -> Bool {
-    (try? certificate.isSigned(by: key)) == true
   }
 }
 

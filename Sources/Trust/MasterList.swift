@@ -55,8 +55,11 @@ public struct MasterList: Hashable, Sendable {
     throw .signatureInvalid
   }
 
+  /// The certificates that can be read.
+  var parsedCertificates: [Certificate] { certificates.compactMap { try? Certificate(der: $0) } }
+
   /// CscaMasterList ::= SEQUENCE { version, certList SET OF Certificate }
-  private static func certificates(_ content: [UInt8]) throws(BERError) -> [[UInt8]] {
+  static func certificates(_ content: [UInt8]) throws(BERError) -> [[UInt8]] {
     let outer = try BERTLV(parsing: content)
     guard outer.tag == .sequence else {
       throw .unexpectedTag(expected: .sequence, found: outer.tag)

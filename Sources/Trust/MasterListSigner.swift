@@ -30,34 +30,59 @@ public struct MasterListSigner: Hashable, Sendable {
   }
 
   private static let signingUsage = ObjectIdentifier(2, 23, 136, 1, 1, 3)
+  /// How many link certificates may stand between a signer and a root.
+  private static let longest = 3
 
-  init(_ certificate: Certificate, of list: MasterList, store: TrustStore)
+  /// - Parameter anchors: linking to the anchors of class `state`.
+  init(_ certificate: Certificate, of list: MasterList, anchors: AnchorLinking)
     throws(TrustStoreError)
   {
     self.certificate = certificate
     isMasterListSigner =
       certificate.extendedKeyUsage?.contains(Self.signingUsage) == true
-    let anchor = try store.firstCandidate(for: certificate) { anchor in
-      anchor.anchorClass == .state && Self.issued(certificate, by: anchor.certificate)
-    }
-    if let anchor {
+    if let record = anchors.issuer(of: certificate, where: { Self.mayIssue(certificate, $0) }) {
+      let anchor = try record.anchor()
       (path, issuer) = (.anchor(anchor), anchor.certificate)
       return
     }
-    let listed = list.certificates.lazy.compactMap { try? Certificate(der: $0) }
-      .first { Self.issued(certificate, by: $0) }
-    if let listed {
+    if let listed = Self.issuers(of: certificate, in: list.parsedCertificates).first {
       (path, issuer) = (.listed, listed)
       return
     }
-    let carried = list.signedData.certificates.first { Self.issued(certificate, by: $0) }
+    let carried = Self.issuers(of: certificate, in: list.signedData.certificates).first
     (path, issuer) = carried.map { (.carried, $0) } ?? (.none, nil)
   }
 
+  /// Whether the path of a list's signer leads to a certain certificate, directly or over link
+  /// certificates of the list or beside it.
+  static func leads(
+    from signer: Certificate, to root: Certificate, over list: MasterList
+  ) -> Bool {
+    guard AuthorityRule.objection(to: root) == nil else { return false }
+    var reached = [signer]
+    let between = list.parsedCertificates + list.signedData.certificates
+    for _ in 0...longest {
+      if reached.contains(where: { issued($0, by: root) }) { return true }
+      reached = reached.flatMap { certificate in
+        issuers(of: certificate, in: between).filter { !reached.contains($0) }
+      }
+      if reached.isEmpty { return false }
+    }
+    return false
+  }
+
+  private static func issuers(
+    of certificate: Certificate, in certificates: [Certificate]
+  ) -> [Certificate] {
+    certificates.filter { issued(certificate, by: $0) }
+  }
+
   private static func issued(_ certificate: Certificate, by issuer: Certificate) -> Bool {
-    guard issuer.subject.matches(certificate.issuer), let key = try? issuer.publicKey,
-      AuthorityRule.objection(to: issuer) == nil
-    else { return false }
+    guard mayIssue(certificate, issuer), let key = try? issuer.publicKey else { return false }
     return (try? certificate.isSigned(by: key)) == true
+  }
+
+  private static func mayIssue(_ certificate: Certificate, _ issuer: Certificate) -> Bool {
+    issuer.subject.matches(certificate.issuer) && AuthorityRule.objection(to: issuer) == nil
   }
 }

@@ -14,18 +14,29 @@ public struct TrustAnchor: Hashable, Sendable {
   public let certificate: Certificate
   /// The class in which it was imported.
   public let anchorClass: AnchorClass
-  /// Where it came from, in words for the operator: a file name, or a master list's signer.
-  public let source: String
+  /// Where it came from: the names of all files that held it, sorted.
+  public let sources: [String]
   /// Whether it is a link certificate: signed by an earlier key of its state, not by its own.
   public let isLink: Bool
 
   /// States an anchor; nothing is checked here, ``TrustImport`` is what checks.
   public init(
-    certificate: Certificate, anchorClass: AnchorClass, source: String, isLink: Bool
+    certificate: Certificate, anchorClass: AnchorClass, sources: [String], isLink: Bool
   ) {
     self.certificate = certificate
     self.anchorClass = anchorClass
-    self.source = source
+    self.sources = sources.sorted()
     self.isLink = isLink
+  }
+
+  /// Where it came from, in words for the operator: the names of all files that held it.
+  public var source: String { sources.joined(separator: ", ") }
+
+  /// An anchor from one file.
+  public init(
+    certificate: Certificate, anchorClass: AnchorClass, source: String, isLink: Bool
+  ) {
+    self.init(
+      certificate: certificate, anchorClass: anchorClass, sources: [source], isLink: isLink)
   }
 }

@@ -1,123 +1,108 @@
 import Crypto
 import Encoding
+import Storage
 import Verdicts
 
-/// Brings the certificates of a file into a trust store: a master list, one certificate in DER, or
-/// any number in PEM.
+/// Brings what a file holds into a trust store: a master list, a bare list, a collection of the
+/// ICAO PKD in LDIF, certificates and CRLs in DER or PEM.
 public struct TrustImport: Sendable {
   /// The name of the file, for reports and as the anchors' source.
   public let name: String
   /// The class that the anchors get.
   public let anchorClass: AnchorClass
+  /// A certificate that the operator has from elsewhere, to which the path of a master list's signer
+  /// must lead.
+  public let root: Certificate?
+
+  /// Larger than any list that is published, by a factor of thirty. Collections may be longer.
+  private static let largestFile = 32 << 20
 
   /// An import under a name, into a class.
-  public init(name: String, anchorClass: AnchorClass = .state) {
+  public init(name: String, anchorClass: AnchorClass = .state, root: Certificate? = nil) {
     self.name = name
     self.anchorClass = anchorClass
+    self.root = root
   }
 
-  /// Imports a file. A master list whose signature does not verify, or whose signer is not
-  /// accepted, leaves the store as it was; a certificate whose own signature nothing verifies is
-  /// left out. Expired certificates are kept: documents outlive the keys of their time.
+  /// Imports what is in memory. A master list whose signature does not verify, or whose signer is
+  /// not believed, leaves the store as it was; a certificate whose own signature nothing verifies
+  /// is no anchor. Expired certificates are kept: documents outlive the keys of their time.
   /// - Parameters:
   ///   - bytes: the file.
   ///   - store: what the certificates are added to.
-  ///   - accept: says whether a master list's signer is trusted; not called for other files.
-  /// - Throws: ``TrustImportError`` and ``TrustStoreError``, and what `accept` throws.
+  ///   - believe: says whether a list is believed; called only for one that neither an anchor nor an
+  ///     earlier answer decides.
+  /// - Throws: ``TrustImportError`` and ``TrustStoreError``, and what `believe` throws.
   public func add(
-    _ bytes: [UInt8], to store: inout TrustStore, accept: (MasterListSigner) throws -> Bool
+    _ bytes: [UInt8], to store: inout TrustStore, believe: (BeliefQuestion) throws -> Bool
   ) throws -> ImportReport {
-    if let blocks = try pemCertificates(bytes) {
-      return try add(blocks, signer: nil, to: &store)
+    if LDIFReader.isLDIF(bytes) {
+      var rest: [UInt8]? = bytes
+      let content = try ImportContent(collection: name) {
+        defer { rest = nil }
+        return rest
+      }
+      return try add(content, to: &store, believe)
     }
-    if let certificate = try? Certificate(der: bytes) {
-      return try add([certificate.der], signer: nil, to: &store)
-    }
-    let list = try masterList(bytes)
-    let certificate: Certificate
-    do throws(MasterList.Defect) {
-      certificate = try list.verifiedSigner()
-    } catch {
-      throw TrustImportError.masterListSignatureInvalid(name)
-    }
-    let signer = try MasterListSigner(certificate, of: list, store: store)
-    guard try accept(signer) else {
-      throw TrustImportError.masterListSignerUntrusted(name, Hex.encode(certificate.sha256))
-    }
-    return try add(list.certificates, signer: signer, to: &store)
+    return try add(try ImportContent(file: bytes, name: name), to: &store, believe)
   }
 
-  private func masterList(_ bytes: [UInt8]) throws(TrustImportError) -> MasterList {
-    do throws(MasterList.Defect) {
-      return try MasterList(parsing: bytes)
-    } catch {
-      guard case .malformed(let reason) = error else { throw .masterListSignatureInvalid(name) }
-      if bytes.first != 0x30 { throw .nothingToImport(name) }
-      throw .masterListMalformed(name, reason)
+  /// Imports a file, as ``add(_:to:believe:)-([UInt8],_,_)`` does; a collection is read in pieces.
+  /// - Throws: `StorageError` too.
+  public func add(
+    contentsOf path: String, to store: inout TrustStore,
+    believe: (BeliefQuestion) throws -> Bool
+  ) throws -> ImportReport {
+    let stream = try FileStream(path: path)
+    let beginning = try stream.read() ?? []
+    guard LDIFReader.isLDIF(beginning) else {
+      var bytes = beginning
+      while let more = try stream.read() {
+        bytes += more
+        guard bytes.count <= Self.largestFile else {
+          throw StorageError.tooLong(path, limit: Self.largestFile)
+        }
+      }
+      return try add(try ImportContent(file: bytes, name: name), to: &store, believe)
     }
-  }
-
-  /// The certificates of a text in PEM; nil when the file is no such text.
-  private func pemCertificates(_ bytes: [UInt8]) throws(TrustImportError) -> [[UInt8]]? {
-    guard bytes.first != 0x30, let text = String(validating: bytes, as: UTF8.self) else {
-      return nil
+    var first: [UInt8]? = beginning
+    let content = try ImportContent(collection: name) {
+      if let bytes = first {
+        first = nil
+        return bytes
+      }
+      return try stream.read()
     }
-    guard let blocks = try? PEM.blocks(in: text) else { throw .nothingToImport(name) }
-    let certificates = blocks.filter { Self.labels.contains($0.label) }.map(\.content)
-    if certificates.isEmpty { throw .nothingToImport(name) }
-    return certificates
+    return try add(content, to: &store, believe)
   }
-
-  private static let labels = ["CERTIFICATE", "X509 CERTIFICATE", "X.509 CERTIFICATE"]
 
   private func add(
-    _ encoded: [[UInt8]], signer: MasterListSigner?, to store: inout TrustStore
-  ) throws(TrustStoreError) -> ImportReport {
-    var entries = [ImportReport.Entry?](repeating: nil, count: encoded.count)
-    var readable: [(index: Int, certificate: Certificate)] = []
-    var seen: Set<Certificate> = []
-    for (index, der) in encoded.enumerated() {
-      do throws(CryptoError) {
-        let certificate = try Certificate(der: der)
-        if seen.insert(certificate).inserted {
-          readable.append((index, certificate))
-        } else {
-          entries[index] = ImportReport.Entry(certificate, isLink: false, .certificateDuplicate)
-        }
-      } catch {
-        entries[index] = Self.unreadable(der, error)
+    _ content: ImportContent, to store: inout TrustStore,
+    _ believe: (BeliefQuestion) throws -> Bool
+  ) throws -> ImportReport {
+    // The change may run again when another process was faster; nobody is asked again.
+    var answers: [[UInt8]: Bool] = [:]
+    return try store.change(asking: { revision in
+      var intake = try ImportIntake(
+        content: content, anchorClass: anchorClass, root: root, name: name, revision: revision)
+      try intake.run { question in
+        let key = question.sha256
+        if let known = answers[key] { return known }
+        let answer = try believe(question)
+        answers[key] = answer
+        return answer
       }
-    }
-    var linking = AnchorLinking(store: store, anchorClass: anchorClass)
-    let decisions = try linking.decide(readable.map(\.certificate))
-    var anchors: [(index: Int, anchor: TrustAnchor)] = []
-    for ((index, certificate), decision) in zip(readable, decisions) {
-      switch decision {
-      case .selfSigned: anchors.append((index, anchor(certificate, isLink: false)))
-      case .link: anchors.append((index, anchor(certificate, isLink: true)))
-      case .leftOut(let code, let details):
-        entries[index] = ImportReport.Entry(certificate, isLink: false, code, details)
-      }
-    }
-    let additions = try store.add(anchors.map(\.anchor))
-    for ((index, anchor), addition) in zip(anchors, additions) {
-      entries[index] = ImportReport.Entry(
-        anchor.certificate, isLink: anchor.isLink,
-        addition == .added ? .anchorAdded : .anchorUnchanged)
-    }
-    return ImportReport(signer: signer, entries: entries.compactMap { $0 })
+      revision = intake.revision
+      return intake.report
+    })
   }
+}
 
-  private func anchor(_ certificate: Certificate, isLink: Bool) -> TrustAnchor {
-    TrustAnchor(certificate: certificate, anchorClass: anchorClass, source: name, isLink: isLink)
-  }
-
-  private static func unreadable(_ der: [UInt8], _ error: CryptoError) -> ImportReport.Entry {
-    let fingerprint = (try? DigestAlgorithm.sha256.digest(der)) ?? []
-    var reason = "it is no certificate"
-    if case .malformed(let found) = error { reason = found }
-    return ImportReport.Entry(
-      country: nil, subject: nil, fingerprint: Hex.encode(fingerprint), isLink: false,
-      code: .certificateMalformed, details: [reason])
+extension BeliefQuestion {
+  fileprivate var sha256: [UInt8] {
+    switch self {
+    case .signer(let signer, _): signer.certificate.sha256
+    case .unsigned(_, let sha256, _): sha256
+    }
   }
 }

@@ -8,8 +8,15 @@ public enum TrustImportError: CodedError, Hashable {
   case masterListSignatureInvalid(String)
   /// The operator did not accept the signer: the list's name and the signer's fingerprint.
   case masterListSignerUntrusted(String, String)
+  /// The signer's path does not lead to the root that the operator gave: the list's name and the
+  /// signer's fingerprint.
+  case masterListRootMismatch(String, String)
+  /// The operator did not accept a list that nobody signed: its name and its SHA-256.
+  case listUnsigned(String, String)
   /// There is no certificate in the file: its name.
   case nothingToImport(String)
+  /// The collection holds more than is kept of one: its name and the limit in MiB.
+  case collectionTooLarge(String, limit: Int)
 
   /// The reason.
   public var code: Code {
@@ -17,7 +24,10 @@ public enum TrustImportError: CodedError, Hashable {
     case .masterListMalformed: .masterListMalformed
     case .masterListSignatureInvalid: .masterListSignatureInvalid
     case .masterListSignerUntrusted: .masterListSignerUntrusted
+    case .masterListRootMismatch: .masterListRootMismatch
+    case .listUnsigned: .listUnsigned
     case .nothingToImport: .nothingToImport
+    case .collectionTooLarge: .collectionTooLarge
     }
   }
 
@@ -26,7 +36,10 @@ public enum TrustImportError: CodedError, Hashable {
     switch self {
     case .masterListMalformed(let name, let reason): [name, reason]
     case .masterListSignatureInvalid(let name), .nothingToImport(let name): [name]
-    case .masterListSignerUntrusted(let name, let fingerprint): [name, fingerprint]
+    case .masterListSignerUntrusted(let name, let fingerprint),
+      .masterListRootMismatch(let name, let fingerprint), .listUnsigned(let name, let fingerprint):
+      [name, fingerprint]
+    case .collectionTooLarge(let name, let limit): [name, String(limit)]
     }
   }
 }

@@ -1,7 +1,8 @@
 import Crypto
 
-/// The anchors that this desk trusts: a folder with one file. A value is one state of that file;
-/// opening it parses no certificate, and looking one up parses only those of its state.
+/// The anchors that this desk trusts, with the CRLs and document signers that came with them. A
+/// value is one state of the store's folder; opening it parses no certificate, and looking one up
+/// parses only those that may have issued it.
 public struct TrustStore: Sendable {
   /// What became of an anchor that was to be added.
   public enum Addition: Hashable, Sendable {
@@ -11,32 +12,30 @@ public struct TrustStore: Sendable {
     case unchanged
   }
 
-  private let folder: AnchorFolder
-  private var file: AnchorFile
+  private(set) var state: StoreState
 
   /// Opens a store to read it. A folder or file that does not exist is an empty store.
   /// - Throws: ``TrustStoreError`` when it cannot be read or is damaged.
   public init(folder path: String) throws(TrustStoreError) {
-    try self.init(AnchorFolder(path: path))
+    try self.init(TrustFolder(path: path))
   }
 
-  init(_ folder: AnchorFolder) throws(TrustStoreError) {
-    self.folder = folder
-    file = try Self.read(folder)
-  }
+  init(_ folder: TrustFolder) throws(TrustStoreError) { state = try StoreState(folder) }
+
+  private var records: [Record] { state.anchors.records }
 
   /// How many anchors there are.
-  public var count: Int { file.entries.count }
+  public var count: Int { records.count }
 
   /// How many anchors there are of a class.
   public func count(of anchorClass: AnchorClass) -> Int {
-    file.entries.count { $0.anchorClass == anchorClass }
+    records.count { $0.anchorClass == anchorClass }
   }
 
   /// The countries that have an anchor, sorted, in upper case and two letters where possible.
-  public var countries: [String] { Set(file.entries.map(\.country)).sorted() }
+  public var countries: [String] { Set(records.map(\.country)).sorted() }
 
-  /// Every anchor.
+  /// Every anchor, by country and fingerprint.
   /// - Throws: ``TrustStoreError/damaged(_:)`` when a certificate was altered.
   public func all() throws(TrustStoreError) -> [TrustAnchor] { try anchors { _ in true } }
 
@@ -50,18 +49,19 @@ public struct TrustStore: Sendable {
   /// Whether a country has an anchor.
   public func hasAnchor(forCountry country: String) -> Bool {
     let country = CountryCode.twoLetters(country) ?? country
-    return file.entries.contains { $0.country == country }
+    return records.contains { $0.country == country }
   }
 
   /// The anchors that may have issued a certificate. Those of class `test` come first, so that a
   /// record which could count as simulated does; within a class, those whose key id or subject the
-  /// certificate names come before the others of its country, and self-signed ones before links.
+  /// certificate names come before the others of its country or its issuer's, and self-signed ones
+  /// before links.
   /// - Throws: ``TrustStoreError/damaged(_:)`` when a certificate was altered.
   public func candidates(
     for certificate: Certificate
   ) throws(TrustStoreError) -> [TrustAnchor] {
     var anchors: [TrustAnchor] = []
-    for entry in entries(for: certificate) { anchors.append(try file.anchor(entry)) }
+    for position in positions(for: certificate) { anchors.append(try state.anchor(position)) }
     return anchors
   }
 
@@ -70,27 +70,50 @@ public struct TrustStore: Sendable {
   public func firstCandidate(
     for certificate: Certificate, where isWanted: (TrustAnchor) -> Bool
   ) throws(TrustStoreError) -> TrustAnchor? {
-    for entry in entries(for: certificate) {
-      let anchor = try file.anchor(entry)
+    for position in positions(for: certificate) {
+      let anchor = try state.anchor(position)
       if isWanted(anchor) { return anchor }
     }
     return nil
   }
 
-  private func entries(for certificate: Certificate) -> [AnchorFile.Entry] {
-    let subject = AnchorFile.hash(of: certificate.issuer)
-    let keyIdentifier = AnchorFile.hash(of: certificate.authorityKeyIdentifier)
-    let country = certificate.issuer.country ?? certificate.country
-    let ranked = file.entries.compactMap { entry -> (AnchorFile.Entry, Int)? in
-      let namesKey = keyIdentifier != 0 && entry.keyIdentifier == keyIdentifier
-      let namesSubject = entry.subject == subject
-      guard namesKey || namesSubject || entry.country == country else { return nil }
-      let rank =
-        (entry.anchorClass == .test ? 0 : 8) + (namesKey ? 0 : 4) + (namesSubject ? 0 : 2)
-        + (entry.isLink ? 1 : 0)
-      return (entry, rank)
+  private func positions(for certificate: Certificate) -> [Int] {
+    let sought = IssuerQuery(certificate)
+    let ranked = records.enumerated().compactMap { position, record -> (Int, Int)? in
+      guard let rank = sought.rank(record) else { return nil }
+      return (position, (record.anchorClass == .test ? 0 : 8) + rank)
     }
-    return ranked.sorted { $0.1 < $1.1 }.map(\.0)
+    return ranked.sorted { $0.1 == $1.1 ? $0.0 < $1.0 : $0.1 < $1.1 }.map(\.0)
+  }
+
+  private func anchors(
+    where isWanted: (Record) -> Bool
+  ) throws(TrustStoreError) -> [TrustAnchor] {
+    var anchors: [TrustAnchor] = []
+    for (position, record) in records.enumerated() where isWanted(record) {
+      anchors.append(try state.anchor(position))
+    }
+    return anchors
+  }
+
+  /// Document signers known from PKD collections, for an EF.SOD that does not carry its own
+  /// certificate. They are no anchors: whoever uses one has to find its path.
+  /// - Throws: ``TrustStoreError`` when their file cannot be read or is damaged.
+  public func documentSigners(for signer: SignerInfo) throws(TrustStoreError) -> [Certificate] {
+    let wanted: (Record) -> Bool
+    switch signer.identifier {
+    case .issuerAndSerialNumber(let issuer, let serialNumber):
+      let name = Record.hash(of: issuer, serialNumber: serialNumber)
+      wanted = { $0.name == name }
+    case .subjectKeyIdentifier(let identifier):
+      let key = Record.hash(of: identifier)
+      wanted = { $0.keyIdentifier == key }
+    }
+    var signers: [Certificate] = []
+    for record in try state.table(.documentSigners).records where wanted(record) {
+      signers.append(try record.certificate())
+    }
+    return signers
   }
 
   /// Adds anchors, and says of each what became of it. The store on disk changes as a whole or not
@@ -99,45 +122,45 @@ public struct TrustStore: Sendable {
   /// - Throws: ``TrustStoreError`` when the store cannot be read or written.
   public mutating func add(_ anchors: [TrustAnchor]) throws(TrustStoreError) -> [Addition] {
     if anchors.isEmpty { return [] }
-    let folder = folder
-    let (changed, additions) = try folder.withLock {
-      () throws(TrustStoreError) -> (AnchorFile, [Addition]) in
-      let current = try Self.read(folder)
-      var known = Set(current.entries.map { Key(anchorClass: $0.anchorClass, $0.fingerprint) })
-      let additions = anchors.map { anchor -> Addition in
-        known.insert(Key(anchorClass: anchor.anchorClass, anchor.certificate.sha256)).inserted
-          ? .added : .unchanged
+    return try change { revision throws(TrustStoreError) in
+      var additions: [Addition] = []
+      for anchor in anchors {
+        let record = Record(
+          anchor.certificate, anchorClass: anchor.anchorClass, isLink: anchor.isLink,
+          sources: Set(anchor.sources))
+        let outcome = try revision.insert(record, into: .anchors)
+        additions.append(outcome == .added ? .added : .unchanged)
       }
-      guard additions.contains(.added) else { return (current, additions) }
-      let new = zip(anchors, additions).filter { $0.1 == .added }.map(\.0)
-      let changed = try current.appending(new)
-      try folder.replace(with: changed.encoded)
-      return (changed, additions)
-    }
-    file = changed
-    return additions
-  }
-
-  private struct Key: Hashable {
-    let anchorClass: AnchorClass
-    let fingerprint: [UInt8]
-
-    init(anchorClass: AnchorClass, _ fingerprint: [UInt8]) {
-      self.anchorClass = anchorClass
-      self.fingerprint = fingerprint
+      return additions
     }
   }
 
-  private func anchors(
-    where isWanted: (AnchorFile.Entry) -> Bool
-  ) throws(TrustStoreError) -> [TrustAnchor] {
-    var anchors: [TrustAnchor] = []
-    for entry in file.entries where isWanted(entry) { anchors.append(try file.anchor(entry)) }
-    return anchors
+  /// Runs a change over the newest state of the store and puts its outcome in place. It runs again
+  /// when another process was faster; it must therefore not remember what it did.
+  mutating func change<Result>(
+    _ body: (inout StoreRevision) throws(TrustStoreError) -> Result
+  ) throws(TrustStoreError) -> Result {
+    while true {
+      var revision = StoreRevision(try StoreState(state.folder))
+      let result = try body(&revision)
+      if let new = try revision.commit() {
+        state = new
+        return result
+      }
+    }
   }
 
-  private static func read(_ folder: AnchorFolder) throws(TrustStoreError) -> AnchorFile {
-    guard let bytes = try folder.read() else { return .empty }
-    return try AnchorFile(parsing: bytes)
+  /// The same for a change that may throw what is no fault of the store.
+  mutating func change<Result>(
+    asking body: (inout StoreRevision) throws -> Result
+  ) throws -> Result {
+    while true {
+      var revision = StoreRevision(try StoreState(state.folder))
+      let result = try body(&revision)
+      if let new = try revision.commit() {
+        state = new
+        return result
+      }
+    }
   }
 }

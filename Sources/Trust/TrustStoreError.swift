@@ -5,6 +5,8 @@ import Verdicts
 public enum TrustStoreError: CodedError, Hashable {
   /// The file is no anchor file, or was altered; the argument says where it breaks.
   case damaged(String)
+  /// There is more to keep than its files can hold.
+  case full
   /// Its folder or file cannot be read or written.
   case storage(StorageError)
 
@@ -12,6 +14,7 @@ public enum TrustStoreError: CodedError, Hashable {
   public var code: Code {
     switch self {
     case .damaged: .trustStoreDamaged
+    case .full: .trustStoreFull
     case .storage(let error): error.code
     }
   }
@@ -20,6 +23,7 @@ public enum TrustStoreError: CodedError, Hashable {
   public var details: [String] {
     switch self {
     case .damaged(let place): [place]
+    case .full: []
     case .storage(let error): error.details
     }
   }

@@ -20,7 +20,7 @@ public enum ExitCode: Int32, Hashable, Sendable, CaseIterable {
   /// The exit code of a program that stops because of this reason.
   public init(stoppedBy code: Code) {
     switch code {
-    case .usage, .inputMissing: self = .usage
+    case .usage, .inputMissing, .beliefMissing, .removalUnconfirmed: self = .usage
     case .noReaderService, .readerPermissionDenied, .noReader, .readerNotFound, .readerInUse,
       .readerFailed:
       self = .noReader
@@ -40,12 +40,36 @@ public enum ExitCode: Int32, Hashable, Sendable, CaseIterable {
       .certificateCountryMissing, .fileMissing, .fileClosed, .fileTruncated, .fileTooLong,
       .fileMalformed, .fileNotWanted:
       self = .fileDamaged
+    case .securityObjectNotSaved, .savedFilesMalformed, .fileSavedTwice, .fileMisnamed,
+      .lineMalformed:
+      self = .fileDamaged
+    case .chipAbsent, .mrzNotGiven, .fileNotSaved: self = .success
     case .securityObjectMissing, .securityObjectMalformed, .securityObjectContentType,
       .securityObjectSignerCount, .signedAttributesMissing, .signatureInvalid,
       .signatureAlgorithmUnsupported, .signerCertificateMissing, .digestMismatch, .digestNotListed,
-      .filesUnread, .fileStripped, .signerPathInvalid, .signerNotCurrent, .curveUnknown,
+      .filesUnread, .fileStripped, .signerNotCurrent, .curveUnknown,
       .mrzDiffers:
       self = .dataFailed
+    case .usagePeriodMissed, .signerExpired, .signerNotYetValid, .authorityNotCurrent,
+      .keyUsageMissing, .keyUsageWrong, .extendedKeyUsage, .signerIsAuthority,
+      .criticalExtensionUnknown, .certificateVersion, .signerCountryDiffers, .issuingStateDiffers,
+      .documentTypeNotListed, .documentTypesMissing, .issuerNameDiffers, .issuerKeyDiffers,
+      .pathTooLong, .signerRevoked, .authorityRevoked, .weakKey, .brokenKey, .signedDataVersion,
+      .signerIdentifierDiffers, .digestInfoWithoutNull, .plainECDSA, .sequenceECDSA, .otherDigest,
+      .curveMislabelled:
+      self = .dataFailed
+    case .revocationListMissing, .revocationListStale, .revocationListUnusable: self = .dataUnknown
+    case .cardSecurityRead, .signerCurrent, .pathCurrent, .signerUsageFits, .signerCountryAgrees,
+      .issuingStateAgrees,
+      .documentTypeListed, .signerNotRevoked:
+      self = .success
+    case .policyTooLenient: self = .notValid
+    case .masterListRootMismatch, .listUnsigned, .collectionTooLarge, .collectionRecordRefused,
+      .revocationListSuperseded, .revocationListMalformed, .revocationListIssuerMissing,
+      .revocationListSignatureInvalid, .revocationListNotAllowed, .anchorNotFound,
+      .trustStoreFull:
+      self = .fileDamaged
+    case .linkPending, .revocationListAdded, .revocationListUnchanged: self = .success
     case .mintNotAllowed, .chipUnproven, .predicateFalse: self = .notValid
     case .walletInUse, .passphraseWrong, .walletMissing: self = .walletLocked
     case .walletExists, .walletDamaged, .cardNotFound, .cardExists, .issuerMissing, .issuerExists,

@@ -6,6 +6,7 @@ enum Passport {
 
   static let commands: [any Command.Type] = [
     ReadCommand.self,
+    InspectCommand.self,
     ReaderListCommand.self,
     TrustImportCommand.self,
     TrustListCommand.self,

@@ -13,7 +13,7 @@ struct RecordJSON {
   /// Evidence and reasons that hold a date of the document.
   private static let datedEvidence = "signing-time"
   private static let datedCodes: Set<Code> = [
-    .documentInDate, .documentExpired, .signerNotCurrent,
+    .documentInDate, .documentExpired, .signerNotCurrent, .usagePeriodMissed,
   ]
 
   init(_ catalogue: MessageCatalogue, isRedacted: Bool = false) {
@@ -21,7 +21,9 @@ struct RecordJSON {
     self.isRedacted = isRedacted
   }
 
-  func value(_ record: InspectionRecord, issued: IssuedCard? = nil) -> JSONValue {
+  func value(
+    _ record: InspectionRecord, issued: IssuedCard? = nil, ignored: [String]? = nil
+  ) -> JSONValue {
     .object([
       "schema": "passport.inspection/1",
       "verdicts": .object([
@@ -30,25 +32,35 @@ struct RecordJSON {
         "validity": .object(outcome(record.validity)),
       ]),
       "checks": .array(record.checks.map(check)),
+      "policy": .string(record.policy.rawValue),
       "simulated": .bool(record.isSimulated),
-      "access": .object([
-        "protocol": .string(record.access.accessProtocol.rawValue),
-        "downgraded": .bool(record.access.isDowngraded),
-      ]),
+      "access": record.hasChip ? access(record.access) : .null,
       "holder": isRedacted
-        ? nil : record.mrz.map { holder($0, asOf: CalendarDate(record.time)) } ?? .null,
+        ? nil : record.mrz.map { HolderJSON.value($0, asOf: CalendarDate(record.time)) } ?? .null,
       "files": .array(record.files.map(file)),
-      "link": .object([
-        "commands": .integer(record.link.commands),
-        "bytesSent": .integer(record.link.bytesSent),
-        "bytesReceived": .integer(record.link.bytesReceived),
-      ]),
+      "ignored": isRedacted ? nil : ignored.map { .array($0.map { .string($0) }) },
+      "link": record.hasChip ? link(record.link) : .null,
       "timing": .object([
         "totalMilliseconds": .number(Milliseconds.value(record.link.total)),
         "chipMilliseconds": .number(Milliseconds.value(record.link.chip)),
       ]),
       "issued": issued?.json(catalogue),
       "time": .string(record.time.formatted(.iso8601)),
+    ])
+  }
+
+  private func access(_ access: AccessRecord) -> JSONValue {
+    .object([
+      "protocol": .string(access.accessProtocol.rawValue),
+      "downgraded": .bool(access.isDowngraded),
+    ])
+  }
+
+  private func link(_ link: LinkFigures) -> JSONValue {
+    .object([
+      "commands": .integer(link.commands),
+      "bytesSent": .integer(link.bytesSent),
+      "bytesReceived": .integer(link.bytesReceived),
     ])
   }
 
@@ -91,24 +103,6 @@ struct RecordJSON {
         let values = evidence.filter { $0.name == name }.map { JSONValue.string($0.value) }
         return JSONValue.Member(name, values.count == 1 ? values[0] : .array(values))
       })
-  }
-
-  private func holder(_ mrz: MRZ, asOf day: CalendarDate) -> JSONValue {
-    .object([
-      "documentCode": .string(mrz.documentCode),
-      "issuingState": .string(mrz.issuingState),
-      "documentNumber": .string(mrz.documentNumber),
-      "primaryIdentifier": .string(mrz.primaryIdentifier),
-      "secondaryIdentifier": .string(mrz.secondaryIdentifier),
-      "nationality": .string(mrz.nationality),
-      "dateOfBirth": date(mrz.dateOfBirth.dateOfBirth(asOf: day)),
-      "sex": .string(mrz.sex.rawValue),
-      "dateOfExpiry": date(mrz.dateOfExpiry.dateOfExpiry(asOf: day)),
-    ])
-  }
-
-  private func date(_ day: CalendarDate?) -> JSONValue {
-    day.map { .string($0.description) } ?? .null
   }
 
   private func file(_ record: FileRecord) -> JSONValue {

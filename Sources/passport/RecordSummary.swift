@@ -23,7 +23,7 @@ struct RecordSummary {
     if record.isSimulated {
       lines.append(emphasise("SIMULATED: the signer's path ends at a test certificate", "33"))
     }
-    lines += [""] + findings + holder + ["", footer]
+    lines += [""] + findings + holder + [footer]
     return lines.joined(separator: "\n")
   }
 
@@ -49,8 +49,10 @@ struct RecordSummary {
     var lines: [String] = []
     for check in record.checks {
       let status = check.outcome.status
-      let isOpen = check.name == .accessControl && (status == .unknown || status == .notDone)
-      if status == .failed || isOpen, !verdicts.contains(check.outcome) {
+      let isOpen =
+        check.name == .accessControl && check.outcome.code != .chipAbsent
+        && (status == .unknown || status == .notDone)
+      if status == .failed || isOpen || isUnsaved(check), !verdicts.contains(check.outcome) {
         lines.append("- " + catalogue.sentence(check.outcome))
       }
       lines += check.warnings.map { "- " + catalogue.sentence($0.code, $0.details) }
@@ -61,6 +63,10 @@ struct RecordSummary {
     }
     lines += hints
     return lines.isEmpty ? [] : lines + [""]
+  }
+
+  private func isUnsaved(_ check: Check) -> Bool {
+    check.name == .filesComplete && check.outcome.code == .fileNotSaved
   }
 
   private var holder: [String] {
@@ -78,12 +84,13 @@ struct RecordSummary {
       ("Document", "\(mrz.documentCode) \(mrz.documentNumber), issued by \(mrz.issuingState)"),
       ("Expires", mrz.dateOfExpiry.dateOfExpiry(asOf: day)?.description ?? "unknown"),
     ]
-    return fields.map { padded($0.0, 13) + $0.1 }
+    return fields.map { padded($0.0, 13) + $0.1 } + [""]
   }
 
   private var footer: String {
     let read = record.files.filter { $0.bytes != nil }
     let bytes = read.reduce(0) { $0 + ($1.bytes?.count ?? 0) }
+    guard record.hasChip else { return "\(read.count) files, \(bytes) bytes, saved before" }
     let protocolName =
       record.access.accessProtocol == .open
       ? "no access control" : record.access.accessProtocol.rawValue

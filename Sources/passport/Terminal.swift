@@ -44,6 +44,15 @@ final class Terminal {
     return lines
   }
 
+  /// Asks a question whose answer is shown, and says whether it is yes.
+  /// - Throws: ``PromptInterrupted`` for Ctrl-D or a closed terminal; Ctrl-C ends the program.
+  func confirm(_ question: String) throws(PromptInterrupted) -> Bool {
+    tcflush(descriptor, TCIFLUSH)
+    put(question)
+    let answer = try readLine().lowercased()
+    return answer == "y" || answer == "yes"
+  }
+
   /// One line; CR, LF and TAB end it, as swipe readers type any of them.
   private func readLine() throws(PromptInterrupted) -> String {
     var line: [UInt8] = []

@@ -1,3 +1,4 @@
+import Crypto
 import Encoding
 import Storage
 import Trust
@@ -6,114 +7,71 @@ import Verdicts
 /// `passport trust import`: fills the trust store.
 enum TrustImportCommand: Command {
   static let words = ["trust", "import"]
-  static let synopsis = "FILE… [--test]"
-  static let summary = "trust the certificates of master lists, DER and PEM files"
+  static let synopsis = "FILE… [--root FILE | --yes] [--test]"
+  static let summary = "trust the certificates of master lists, PKD collections, DER and PEM files"
   static let help = """
-      --test     as test anchors: documents that end at one count as simulated
-      --json     print the report as JSON
-      --quiet    do not list what was left out
+      FILE         a master list, a bare list, an LDIF collection of the ICAO PKD, certificates
+                   or CRLs in DER or PEM
+      --root FILE  a state's certificate that you have from elsewhere: a list is believed when its
+                   signer's path leads to exactly that one
+      --yes        believe the lists' signers without being asked
+      --no-input   never ask; fail instead
+      --test       as test anchors: documents that end at one count as simulated
+      --json       print the report as JSON
+      --quiet      do not list what was left out
     """
 
-  /// Larger than any list that is published, by a factor of thirty.
-  private static let maximumLength = 32 << 20
+  /// What became of one file.
+  enum Outcome {
+    case imported(ImportReport)
+    case refused(any CodedError)
+  }
 
   static func run(_ arguments: [String], _ environment: AppEnvironment) throws -> ExitCode {
     let options = try Arguments(
-      arguments, flags: ["--test", "--json", "--quiet"], operands: 1...1024)
+      arguments, flags: ["--test", "--json", "--quiet", "--yes", "--no-input"],
+      values: ["--root"], operands: 1...1024)
+    guard !(options.has("--yes") && options.has("--root")) else {
+      throw UsageError("--yes and --root exclude each other")
+    }
     environment.errors.isQuiet = options.has("--quiet")
+    let root = try options.value("--root").map(certificate)
+    let belief = BeliefPrompt(options, environment)
     var store = try TrustStore(folder: environment.trustFolder)
-    var reports: [(path: String, report: ImportReport)] = []
+    var outcomes: [(path: String, outcome: Outcome)] = []
     for path in options.operands {
-      let bytes = try BoundedFile.read(path, limit: maximumLength)
       let source = TrustImport(
         name: path.split(separator: "/").last.map(String.init) ?? path,
-        anchorClass: options.has("--test") ? .test : .state)
-      // The signature was checked before this is asked; the signer is shown for comparison with
-      // the fingerprint that the list's publisher states.
-      let report = try source.add(bytes, to: &store) { _ in true }
-      reports.append((path, report))
-    }
-    if options.has("--json") {
-      try environment.output.json(
-        .object([
-          "schema": "passport.trust-import/1",
-          "imports": .array(reports.map { json($0.path, $0.report, environment.catalogue) }),
-        ]))
-    } else {
-      for (path, report) in reports {
-        for line in lines(path, report) { try environment.output.line(line) }
-        for entry in report.leftOut {
-          environment.errors.say("left out: " + describe(entry, environment.catalogue))
-        }
+        anchorClass: options.has("--test") ? .test : .state, root: root)
+      do {
+        let report = try source.add(contentsOf: path, to: &store, believe: belief.ask)
+        outcomes.append((path, .imported(report)))
+      } catch let error as PromptInterrupted {
+        throw error
+      } catch let error as any CodedError {
+        outcomes.append((path, .refused(error)))
       }
     }
-    return reports.allSatisfy { $0.report.entries.contains(where: \.isAnchor) }
-      ? .success : .fileDamaged
+    try TrustImportOutput(environment).show(outcomes, asJSON: options.has("--json"))
+    let exits = outcomes.map { exit(of: $0.outcome) }
+    return exits.max { $0.rawValue < $1.rawValue } ?? .success
   }
 
-  private static func lines(_ path: String, _ report: ImportReport) -> [String] {
-    var lines = [
-      "\(path): \(report.entries.count) certificates of \(report.countries.count) states: "
-        + "\(report.added) added, \(report.unchanged) already there, \(report.leftOut.count) left "
-        + "out (\(report.selfSigned) self-signed, \(report.links) links)"
-    ]
-    if let signer = report.signer {
-      lines.append("  signed by \(signer.certificate.subject)")
-      lines.append("  SHA-256 of the signer: \(Hex.encode(signer.certificate.sha256))")
-      if let issuer = signer.issuer {
-        lines.append(
-          "  SHA-256 of its issuer: \(Hex.encode(issuer.sha256)), \(origin(signer.path))")
-      }
+  /// The one certificate of a file in DER or PEM.
+  private static func certificate(_ path: String) throws -> Certificate {
+    let bytes = try BoundedFile.read(path, limit: 1 << 20)
+    let blocks = (try? PEM.blocks(in: String(decoding: bytes, as: UTF8.self))) ?? []
+    let encoded = blocks.isEmpty ? [bytes] : blocks.map(\.content)
+    guard encoded.count == 1, let certificate = try? Certificate(der: encoded[0]) else {
+      throw AnchorMissing(path: path)
     }
-    return lines
+    return certificate
   }
 
-  private static func origin(_ path: MasterListSigner.Path) -> String {
-    switch path {
-    case .anchor: "already trusted"
-    case .listed: "from the list itself"
-    case .carried: "from beside the list"
-    case .none: "not there"
+  private static func exit(of outcome: Outcome) -> ExitCode {
+    switch outcome {
+    case .imported(let report): report.keptAnything ? .success : .fileDamaged
+    case .refused(let error): ExitCode(stoppedBy: error.code)
     }
-  }
-
-  private static func describe(_ entry: ImportReport.Entry, _ catalogue: MessageCatalogue) -> String
-  {
-    "\(entry.country ?? "??") \(entry.fingerprint.prefix(16)) "
-      + catalogue.sentence(entry.code, entry.details)
-  }
-
-  private static func json(
-    _ path: String, _ report: ImportReport, _ catalogue: MessageCatalogue
-  ) -> JSONValue {
-    .object([
-      "file": .string(path),
-      "certificates": .integer(report.entries.count),
-      "states": .integer(report.countries.count),
-      "added": .integer(report.added),
-      "unchanged": .integer(report.unchanged),
-      "selfSigned": .integer(report.selfSigned),
-      "links": .integer(report.links),
-      "signer": report.signer.map(json),
-      "leftOut": .array(
-        report.leftOut.map {
-          .object([
-            "country": $0.country.map { .string($0) },
-            "subject": $0.subject.map { .string($0) },
-            "fingerprint": .string($0.fingerprint),
-            "code": .string($0.code.rawValue),
-            "reason": .string(catalogue.sentence($0.code, $0.details)),
-          ])
-        }),
-    ])
-  }
-
-  private static func json(_ signer: MasterListSigner) -> JSONValue {
-    .object([
-      "subject": .string(signer.certificate.subject.description),
-      "fingerprint": .string(Hex.encode(signer.certificate.sha256)),
-      "issuerFingerprint": signer.issuer.map { .string(Hex.encode($0.sha256)) },
-      "issuerOrigin": .string(origin(signer.path)),
-    ])
   }
 }

@@ -58,10 +58,9 @@ struct Synthetic {
   static func context(
     fields: MRZAccessFields, policy: InspectionPolicy = InspectionPolicy()
   ) throws -> InspectionContext {
-    let session = ChipSession(NoChannel())
-    return InspectionContext(
-      session: session, reader: FileReader(session), fields: fields, policy: policy,
-      store: try TestDesk.store(nil), now: TestDesk.now, report: { _ in })
+    InspectionContext(
+      fields: fields, policy: policy, store: try TestDesk.store(nil), now: TestDesk.now,
+      report: { _ in })
   }
 }
 

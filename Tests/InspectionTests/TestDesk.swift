@@ -25,7 +25,7 @@ enum TestDesk {
     var store = try TrustStore(folder: path)
     if let anchorClass {
       let report = try TrustImport(name: "a test's root", anchorClass: anchorClass).add(
-        country().rootCertificate, to: &store, accept: { _ in false })
+        country().rootCertificate, to: &store, believe: { _ in false })
       #expect(report.added == 1)
     }
     return store

@@ -17,8 +17,8 @@ struct TrustStoreTests {
   private var file: URL { URL(filePath: folder.path + "/anchors.bin") }
 
   /// The store's folder on a disk that answers as a test wants.
-  private func folder(writingThrough writer: FileWriter) -> AnchorFolder {
-    AnchorFolder(
+  private func folder(writingThrough writer: FileWriter) -> TrustFolder {
+    TrustFolder(
       path: folder.path,
       write: { (bytes, path) throws(StorageError) in
         try AtomicFile.write(bytes, to: path, mode: 0o600, through: writer)
@@ -44,7 +44,7 @@ struct TrustStoreTests {
     #expect(try store.add(anchors) == [.added, .added, .added])
     #expect(try store.add([anchors[0]]) == [.unchanged])
     let again = try TrustStore(folder: folder.path + "/deep/er")
-    #expect(try again.all() == anchors)
+    #expect(Set(try again.all()) == Set(anchors))
     #expect(again.countries == ["UT", "UX"])
     #expect(again.count(of: .test) == 1)
     #expect(try again.anchors(forCountry: "ut").count == 2)
@@ -97,7 +97,7 @@ struct TrustStoreTests {
   func locked() throws {
     let path = folder.path
     let refusals = Mutex<[Int32]>([])
-    let watched = AnchorFolder(
+    let watched = TrustFolder(
       path: path,
       write: { (bytes, file) throws(StorageError) in
         let other = open(path + "/lock", O_RDWR)
@@ -156,7 +156,9 @@ struct TrustStoreTests {
     #expect(try folder.names == ["lock"])
   }
 
-  @Test("given a file left half-written by a kill, when the store is used, then it does not matter")
+  @Test(
+    "given a file left half-written by a kill, when the store is used, then the next change clears it away"
+  )
   func killed() throws {
     var store = try TrustStore(folder: folder.path)
     _ = try store.add([try Utopia.anchor("csca1")])
@@ -166,7 +168,7 @@ struct TrustStoreTests {
     #expect(try TrustStore(folder: folder.path).count == 1)
     _ = try store.add([try Utopia.anchor("csca2")])
     #expect(try TrustStore(folder: folder.path).count == 2)
-    #expect(try folder.names == ["anchors.bin", URL(filePath: left).lastPathComponent, "lock"])
+    #expect(try folder.names == ["anchors.bin", "lock"])
   }
 
   @Test("given a folder whose place is taken, when an anchor is added, then it is not written")
@@ -195,14 +197,14 @@ struct TrustStoreTests {
     let bytes = Array(try Data(contentsOf: file))
     for offset in stride(from: 0, to: bytes.count, by: 5) {
       let error = #expect(throws: TrustStoreError.self) {
-        let damaged = try AnchorFile(parsing: bytes.flipping(offset))
-        for entry in damaged.entries { _ = try damaged.anchor(entry) }
+        let damaged = try RecordFile(.anchors, parsing: bytes.flipping(offset))
+        for record in damaged.records { _ = try record.anchor() }
       }
       #expect(error?.code == .trustStoreDamaged)
     }
     for length in stride(from: 0, to: bytes.count, by: 5) {
       #expect(throws: TrustStoreError.self) {
-        try AnchorFile(parsing: Array(bytes.prefix(length)))
+        try RecordFile(.anchors, parsing: Array(bytes.prefix(length)))
       }
     }
   }

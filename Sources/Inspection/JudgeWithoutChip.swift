@@ -1,0 +1,37 @@
+import LDS
+import Verdicts
+
+/// Says of the checks that need the chip itself why they are not made over saved files. What the
+/// document offers is known from the files; a file that is not among them was perhaps never saved, so
+/// that its absence says nothing against the chip.
+struct JudgeWithoutChip: InspectionStep {
+  func perform(
+    _ context: InspectionContext, after findings: InspectionFindings
+  ) throws -> InspectionFindings {
+    let needsData = Outcome(.unknown, .chipNeedsData)
+    let isAuthentic = findings.data.status == .passed
+    let active = isAuthentic ? activeAuthentication(findings) : needsData
+    let chip = isAuthentic ? chipAuthentication(findings) : needsData
+    var findings = findings
+    findings.checks.append(Check(.accessControl, Self.absent))
+    findings.checks.append(Check(.activeAuthentication, active))
+    findings.checks.append(Check(.chipAuthentication, chip))
+    findings.chip = isAuthentic ? AuthenticateChip.verdict([active, chip]) : needsData
+    return findings
+  }
+
+  private static let absent = Outcome(.notDone, .chipAbsent)
+
+  private func activeAuthentication(_ findings: InspectionFindings) -> Outcome {
+    findings.listedDataGroups.contains(15) ? Self.absent : AuthenticateChip.notOffered
+  }
+
+  private func chipAuthentication(_ findings: InspectionFindings) -> Outcome {
+    guard findings.listedDataGroups.contains(14) else { return AuthenticateChip.notOffered }
+    // A key file that cannot be understood, or was not saved, does not mean "no key".
+    guard let bytes = findings.bytes(of: .dg14), let file = try? DG14(parsing: bytes) else {
+      return Self.absent
+    }
+    return file.securityInfos.offersChipAuthentication ? Self.absent : AuthenticateChip.notOffered
+  }
+}

@@ -1,0 +1,95 @@
+import ChipAccess
+import Encoding
+import LDS
+
+/// The elementary files of a document that was read before; EF.SOD is always among them.
+public struct SavedDocument: Hashable, Sendable {
+  /// The octets of each file, as they were on the chip.
+  public let files: [ElementaryFile: [UInt8]]
+
+  /// No file of a document is longer than this, in octets: what a chip is read for.
+  public static let longestFile = FileReader.maximumLength
+  /// No record is longer than this, in octets.
+  public static let longestRecord = 8 << 20
+
+  /// Takes files that are known by name.
+  /// - Parameter place: what an error calls the place they come from.
+  /// - Throws: ``SavedDocumentError`` without an EF.SOD.
+  public init(
+    _ files: [ElementaryFile: [UInt8]], from place: String
+  ) throws(SavedDocumentError) {
+    guard let object = files[.sod] else { throw .noSecurityObject(place: place) }
+    var files = files
+    if let wrapped = Self.wrapped(object) { files[.sod] = wrapped }
+    self.files = files
+  }
+
+  /// Reads a record: the elementary files one after the other, in any order, each with its own tag
+  /// and length (Doc 9303-10, 3.11.1); EF.CardAccess, which has none of its own, as its SET. Signed
+  /// data alone are taken for the content of an EF.SOD.
+  /// - Parameter place: what an error calls the place it comes from.
+  /// - Throws: ``SavedDocumentError`` when it is no such record, ends early, goes on after the last
+  ///   file, holds a file twice or no EF.SOD.
+  public init(
+    parsing record: [UInt8], from place: String
+  ) throws(SavedDocumentError) {
+    guard !record.isEmpty else { throw .malformed(place: place, "it is empty") }
+    guard record.count <= Self.longestRecord else {
+      throw .malformed(
+        place: place, "it is longer than \(Self.longestRecord) bytes")
+    }
+    if let wrapped = Self.wrapped(record) {
+      try self.init([.sod: wrapped], from: place)
+      return
+    }
+    var files: [ElementaryFile: [UInt8]] = [:]
+    for object in try Self.objects(record, place) {
+      guard let file = Self.file(tag: object.tag) else {
+        throw .malformed(place: place, "tag \(object.tag) is of no elementary file")
+      }
+      guard files[file] == nil else { throw .twice(place: place, file) }
+      files[file] = Array(object.encoded)
+    }
+    try self.init(files, from: place)
+  }
+
+  private static func objects(
+    _ record: [UInt8], _ place: String
+  ) throws(SavedDocumentError) -> [BERTLV] {
+    var reader = BERReader(record)
+    var objects: [BERTLV] = []
+    do throws(BERError) {
+      // One more than there are files, so that what is there twice is found and no more is kept.
+      while !reader.isAtEnd, objects.count <= ElementaryFile.allCases.count {
+        objects.append(try reader.read())
+      }
+    } catch {
+      throw .malformed(place: place, error.description)
+    }
+    return objects
+  }
+
+  /// The record: EF.SOD first, then the others in the order in which they are read.
+  public var encoded: [UInt8] {
+    let rest = files.filter { $0.key != .sod }.sorted { $0.key < $1.key }.flatMap(\.value)
+    return (files[.sod] ?? []) + rest
+  }
+
+  /// The file whose content begins with a tag, EF.CardAccess included.
+  private static func file(tag: BERTag) -> ElementaryFile? {
+    tag == .set ? .cardAccess : ElementaryFile(tag: tag)
+  }
+
+  /// EF.SOD around signed data that were saved without it; nil when the octets do not begin as signed
+  /// data, RFC 5652, 3 and 5.1.
+  private static func wrapped(_ bytes: [UInt8]) -> [UInt8]? {
+    guard bytes.first == 0x30, bytes.count > 1 else { return nil }
+    // An indefinite length takes one octet, as a short one does.
+    let lengthOctets = bytes[1] > 0x80 ? Int(bytes[1] & 0x7F) : 0
+    guard bytes.dropFirst(2 + lengthOctets).starts(with: signedDataIdentifier) else { return nil }
+    return try? EFSOD(parsingBareSignedData: bytes).bytes
+  }
+
+  private static let signedDataIdentifier = DER.objectIdentifier(
+    ObjectIdentifier(1, 2, 840, 113549, 1, 7, 2))
+}

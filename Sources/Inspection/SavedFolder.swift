@@ -1,0 +1,72 @@
+import Encoding
+import LDS
+
+/// Finds out which elementary files lie in a folder. A name counts first; a tag that belongs to
+/// another file is refused, because either may be the lie. Where no name says which file it is, the
+/// tag does, if the file is one data object from its first octet to its last.
+public struct SavedFolder: Sendable {
+  private let place: String
+  private var named: [ElementaryFile: [UInt8]] = [:]
+  private var tagged: [ElementaryFile: [UInt8]] = [:]
+
+  /// A folder of which nothing is known yet.
+  /// - Parameter place: what an error calls it.
+  public init(place: String) { self.place = place }
+
+  /// Adds a file whose name says which it is.
+  /// - Throws: ``SavedDocumentError`` when its tag is another file's, and when another file that
+  ///   differs was added under the same meaning.
+  public mutating func add(
+    _ content: [UInt8], as file: ElementaryFile, named name: String
+  ) throws(SavedDocumentError) {
+    // DG13 is the issuer's own, and not TLV in every state's documents.
+    if file != .dg13, let held = Self.file(beginning: content), held != file {
+      throw .misnamed(place: name, named: file, holds: held)
+    }
+    try Self.add(content, as: file, to: &named, place)
+  }
+
+  /// Adds a file whose name says nothing.
+  /// - Returns: whether it is one of the document's; false also where a file of that name is there.
+  /// - Throws: ``SavedDocumentError`` when another one that differs has the same tag.
+  public mutating func add(unnamed content: [UInt8]) throws(SavedDocumentError) -> Bool {
+    guard
+      let file = Self.file(whole: content.prefix(Self.headerLength), length: content.count),
+      named[file] == nil
+    else { return false }
+    try Self.add(content, as: file, to: &tagged, place)
+    return true
+  }
+
+  /// The document.
+  /// - Throws: ``SavedDocumentError`` without an EF.SOD.
+  public func document() throws(SavedDocumentError) -> SavedDocument {
+    try SavedDocument(named.merging(tagged) { name, _ in name }, from: place)
+  }
+
+  /// How many octets ``file(whole:length:)`` needs.
+  public static let headerLength = 8
+
+  /// The file that begins with some octets and has a length; nil when it is not one data object with
+  /// a file's tag. A text may begin with such a tag too, but never has the length.
+  public static func file(
+    whole beginning: some Collection<UInt8>, length: Int
+  ) -> ElementaryFile? {
+    guard let header = try? BERHeader(parsing: beginning), header.totalLength == length else {
+      return nil
+    }
+    return ElementaryFile(tag: header.tag)
+  }
+
+  private static func file(beginning content: [UInt8]) -> ElementaryFile? {
+    (try? BERHeader(parsing: content.prefix(headerLength))).flatMap { ElementaryFile(tag: $0.tag) }
+  }
+
+  private static func add(
+    _ content: [UInt8], as file: ElementaryFile, to files: inout [ElementaryFile: [UInt8]],
+    _ place: String
+  ) throws(SavedDocumentError) {
+    if let other = files[file], other != content { throw .twice(place: place, file) }
+    files[file] = content
+  }
+}

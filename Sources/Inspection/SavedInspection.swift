@@ -1,0 +1,47 @@
+import FoundationEssentials
+import LDS
+import Trust
+
+/// The inspection of files that were read before: the judging steps of ``Inspection``, without a
+/// chip. What only the chip can show is said to be not done, so that a record made here never
+/// becomes ``VerifiedAttributes``.
+public struct SavedInspection: Sendable {
+  private static let steps: [any InspectionStep] = [
+    AuthenticateData(),
+    ListSavedFiles(),
+    CheckFilesSaved(),
+    CheckMRZ(),
+    JudgeWithoutChip(),
+    CheckValidity(),
+  ]
+
+  private let store: TrustStore
+  private let policy: InspectionPolicy
+
+  /// Prepares inspections against one trust store under one policy; which files a policy wants does
+  /// not count here, all that were saved are judged.
+  public init(store: TrustStore, policy: InspectionPolicy = InspectionPolicy()) {
+    self.store = store
+    self.policy = policy
+  }
+
+  /// Judges the files of a document.
+  /// - Parameters:
+  ///   - document: the files.
+  ///   - now: the time at which dates are judged.
+  /// - Returns: the record, whatever its verdicts are.
+  /// - Throws: nothing that a document could cause.
+  public func run(_ document: SavedDocument, at now: Date) throws -> InspectionRecord {
+    let clock = ContinuousClock()
+    let start = clock.now
+    let context = InspectionContext(
+      fields: nil, policy: policy, store: store, now: now, report: { _ in })
+    var findings = InspectionFindings()
+    findings.hasChip = false
+    findings.files = document.files.sorted { $0.key < $1.key }.map { ($0.key, .read($0.value)) }
+    findings.mrz = findings.bytes(of: .dg1).flatMap { try? DG1(parsing: $0).mrz }
+    for step in Self.steps { findings = try step.perform(context, after: findings) }
+    return InspectionRecord(
+      findings, policy: policy, at: now, link: LinkFigures(total: clock.now - start))
+  }
+}

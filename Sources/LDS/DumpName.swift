@@ -1,0 +1,32 @@
+extension ElementaryFile {
+  /// The file that a dump keeps under a name, as the tools in use write them and in either case:
+  /// `EF_DG1.bin`, `EF.SOD`, `DG1.bin`, `Datagroup1.bin`, `0101.bin` by the file identifier of Doc
+  /// 9303-10, 3.11.1; nil for another name.
+  public init?(dumpName: String) {
+    let name = dumpName.lowercased()
+    let ending = Self.dumpEndings.first { name.hasSuffix($0) } ?? ""
+    let stem = String(name.dropLast(ending.count))
+    guard let match = Self.allCases.first(where: { $0.hasDumpStem(stem) }) else { return nil }
+    self = match
+  }
+
+  private static let dumpEndings = [".bin", ".dat", ".raw"]
+
+  private func hasDumpStem(_ stem: String) -> Bool {
+    let own = dataGroupNumber.map { "dg\($0)" } ?? String(name.dropFirst(3)).lowercased()
+    if ["", "ef.", "ef_", "ef-"].contains(where: { stem == $0 + own }) { return true }
+    if let number = dataGroupNumber, stem == "datagroup\(number)" { return true }
+    let digits = String(identifier, radix: 16)
+    return stem == String(repeating: "0", count: 4 - digits.count) + digits
+  }
+
+  /// The name under which a dump keeps the file: `EF_COM.bin`, `EF_DG1.bin`.
+  public var dumpName: String {
+    switch self {
+    case .cardAccess: "EF_CardAccess.bin"
+    case .com: "EF_COM.bin"
+    case .sod: "EF_SOD.bin"
+    default: "EF_\(name).bin"
+    }
+  }
+}

@@ -1,0 +1,68 @@
+import Crypto
+import Verdicts
+
+extension ImportIntake {
+  /// Takes in the CRLs: of each authority and key the newest that an anchor's key verifies.
+  mutating func addRevocationLists() throws(TrustStoreError) {
+    if content.revocationLists.isEmpty { return }
+    let anchors = try anchors(of: anchorClass)
+    for (list, line) in content.revocationLists {
+      let (code, details) = try add(list, anchors)
+      report.entries.append(ImportReport.Entry(list, code, details, line: line))
+    }
+  }
+
+  private mutating func add(
+    _ list: CertificateRevocationList, _ anchors: [Record]
+  ) throws(TrustStoreError) -> (Code, [String]) {
+    let record = Record(list, anchorClass: anchorClass, source: name)
+    try revision.open(.revocationLists)
+    if revision.record(record.key, in: .revocationLists) != nil {
+      _ = try revision.insert(record, into: .revocationLists)
+      return (.revocationListUnchanged, [])
+    }
+    if let objection = try RevocationListRule.objection(to: list, anchors: anchors) {
+      return objection
+    }
+    for known in try revision.records(.revocationLists)
+    where known.anchorClass == anchorClass && known.name == record.name
+      && known.keyIdentifier == record.keyIdentifier
+    {
+      guard list.isNewer(than: try known.revocationList()) else {
+        return (.revocationListSuperseded, [])
+      }
+      try revision.remove(known.key, from: .revocationLists)
+    }
+    _ = try revision.insert(record, into: .revocationLists)
+    return (.revocationListAdded, [])
+  }
+}
+
+/// Whether a CRL may be kept, Doc 9303-12, 7.1.4: an anchor of its issuer signed it.
+enum RevocationListRule {
+  /// Why a CRL is not kept; nil when it is.
+  static func objection(
+    to list: CertificateRevocationList, anchors: [Record]
+  ) throws(TrustStoreError) -> (Code, [String])? {
+    if let identifier = list.unknownCriticalExtension {
+      let reason = "it has the critical extension \(identifier), which is not understood"
+      return (.revocationListMalformed, [reason])
+    }
+    let name = Record.hash(of: list.issuer)
+    let keyIdentifier = Record.hash(of: list.authorityKeyIdentifier)
+    let issuers = anchors.filter {
+      $0.name == name || (keyIdentifier != 0 && $0.keyIdentifier == keyIdentifier)
+    }
+    if issuers.isEmpty { return (.revocationListIssuerMissing, []) }
+    var isSigned = false
+    for record in issuers {
+      let issuer = try record.certificate()
+      guard let key = try? issuer.publicKey, (try? list.isSigned(by: key)) == true else {
+        continue
+      }
+      isSigned = true
+      if issuer.keyUsage?.contains(.crlSign) != false { return nil }
+    }
+    return (isSigned ? .revocationListNotAllowed : .revocationListSignatureInvalid, [])
+  }
+}

@@ -1,0 +1,167 @@
+import Encoding
+import Glibc
+
+/// Reads the Lightweight Directory Interchange Format, RFC 2849, of which the ICAO PKD's
+/// collections are made, in pieces: no more of a file is in memory than one value. Only attributes
+/// that hold certificates and lists are told; URLs are told as such and never followed.
+struct LDIFReader {
+  /// What an attribute of a record holds.
+  enum Kind {
+    case masterList
+    case documentSigner
+    case authority
+    case revocationList
+  }
+
+  /// An attribute that holds a certificate or a list.
+  struct Attribute {
+    let kind: Kind
+    /// The number of its first line, from one.
+    let line: Int
+    let value: Value
+  }
+
+  /// What stands behind an attribute's name.
+  enum Value: Hashable {
+    case octets([UInt8])
+    case refused(String)
+  }
+
+  /// The longest value in octets as it is written, with its name; the longest list of all is a
+  /// twentieth of it.
+  static let longestValue = 16 << 20
+
+  private let chunk: () throws -> [UInt8]?
+  private var buffer: ArraySlice<UInt8> = []
+  private var isAtEnd = false
+  private var lineNumber = 0
+  /// The line being put together from folded ones, and where it began.
+  private var open: (text: [UInt8], line: Int, isTooLong: Bool)?
+
+  /// Reads what a source gives piece by piece, until it gives nil.
+  init(_ chunk: @escaping () throws -> [UInt8]?) { self.chunk = chunk }
+
+  /// Whether the beginning of a file says that it is LDIF: its first line that is no comment names
+  /// a version or an entry.
+  static func isLDIF(_ beginning: some Collection<UInt8>) -> Bool {
+    var text = ArraySlice(beginning.prefix(65536))
+    if text.starts(with: [0xEF, 0xBB, 0xBF]) { text = text.dropFirst(3) }
+    for line in text.split(whereSeparator: { $0 == 0x0A || $0 == 0x0D })
+    where line.first != UInt8(ascii: "#") && line.first != 0x20 {
+      let name = line.prefix { $0 != UInt8(ascii: ":") }
+      guard name.count < line.count else { return false }
+      let word = String(decoding: name, as: UTF8.self).lowercased()
+      return word == "dn" || word == "version"
+    }
+    return false
+  }
+
+  /// The next attribute; nil at the end.
+  mutating func next() throws -> Attribute? {
+    while true {
+      guard let line = try physicalLine() else {
+        defer { open = nil }
+        return open.flatMap(Self.attribute)
+      }
+      if line.isContinuation {
+        append(line.text.dropFirst(), isTooLong: line.isTooLong)
+        continue
+      }
+      let finished = open
+      open = (Array(line.text), lineNumber, line.isTooLong)
+      if let found = finished.flatMap(Self.attribute) { return found }
+    }
+  }
+
+  private mutating func append(_ text: ArraySlice<UInt8>, isTooLong: Bool) {
+    guard let known = open else { return }
+    if isTooLong || known.isTooLong || known.text.count + text.count > Self.longestValue {
+      open = (Array(known.text.prefix(256)), known.line, true)
+    } else {
+      open?.text += text
+    }
+  }
+
+  private struct PhysicalLine {
+    var text: ArraySlice<UInt8>
+    var isTooLong = false
+    var isContinuation: Bool { text.first == 0x20 }
+  }
+
+  /// One line without its end; nil at the end of the file. Of a line that is too long only the
+  /// beginning is kept.
+  private mutating func physicalLine() throws -> PhysicalLine? {
+    var line = PhysicalLine(text: [])
+    var isEmpty = true
+    while true {
+      if buffer.isEmpty, !isAtEnd {
+        if let more = try chunk() { buffer = more[...] } else { isAtEnd = true }
+        if buffer.isEmpty, !isAtEnd { continue }
+      }
+      if buffer.isEmpty {
+        if isEmpty { return nil }
+        break
+      }
+      isEmpty = false
+      let end = Self.lineFeed(in: buffer)
+      let piece = buffer[..<(end ?? buffer.endIndex)]
+      if line.text.count + piece.count <= Self.longestValue {
+        line.text += piece
+      } else {
+        line = PhysicalLine(
+          text: ArraySlice((line.text + piece.prefix(256)).prefix(256)), isTooLong: true)
+      }
+      buffer = end.map { buffer[($0 + 1)...] } ?? []
+      if end != nil { break }
+    }
+    lineNumber += 1
+    if line.text.last == 0x0D { line.text.removeLast() }
+    return line
+  }
+
+  private static func lineFeed(in bytes: ArraySlice<UInt8>) -> Int? {
+    bytes.withUnsafeBytes { all in
+      guard let start = all.baseAddress, let found = memchr(start, 0x0A, all.count) else {
+        return nil
+      }
+      return bytes.startIndex + (UnsafeRawPointer(found) - start)
+    }
+  }
+
+  private static func attribute(
+    _ line: (text: [UInt8], line: Int, isTooLong: Bool)
+  ) -> Attribute? {
+    guard let colon = line.text.firstIndex(of: UInt8(ascii: ":")), colon < 128 else { return nil }
+    let description = String(decoding: line.text[..<colon], as: UTF8.self).lowercased()
+    let name = description.prefix { $0 != ";" }
+    guard let kind = kinds[String(name)] else { return nil }
+    let value: Value =
+      line.isTooLong
+      ? .refused("its value is longer than \(longestValue >> 20) MiB")
+      : Self.value(line.text[(colon + 1)...])
+    return Attribute(kind: kind, line: line.line, value: value)
+  }
+
+  /// The octets behind the first colon: base 64 after a second one, a URL after `<`, and else the
+  /// value itself, which some programs write in base 64 although nothing says so.
+  private static func value(_ text: ArraySlice<UInt8>) -> Value {
+    let mark = text.first
+    if mark == UInt8(ascii: "<") { return .refused("it names a file or URL, which is never read") }
+    let isMarked = mark == UInt8(ascii: ":")
+    let rest = (isMarked ? text.dropFirst() : text).drop { $0 == 0x20 }
+    if !isMarked, rest.first == 0x30 { return .octets(Array(rest)) }
+    guard let octets = try? Base64.decode(String(decoding: rest, as: UTF8.self)), !octets.isEmpty
+    else { return .refused("its value is no base 64") }
+    return .octets(octets)
+  }
+
+  /// The attributes of the PKD, old and new (their names are compared without case).
+  private static let kinds: [String: Kind] = [
+    "pkdmasterlistcontent": .masterList,
+    "cscamasterlistdata": .masterList,
+    "usercertificate": .documentSigner,
+    "cacertificate": .authority,
+    "certificaterevocationlist": .revocationList,
+    "authorityrevocationlist": .revocationList,
+  ]
+}

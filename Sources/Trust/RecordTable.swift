@@ -1,0 +1,39 @@
+/// The tables of a trust store, one file each. A read opens the anchors; the others are opened
+/// when something asks for them.
+enum RecordTable: UInt8, CaseIterable, Sendable {
+  /// Certificates at which a path may end.
+  case anchors
+  /// CRLs that an anchor of their issuer signed.
+  case revocationLists
+  /// Document signers of PKD collections. They are no anchors, and nothing here makes one of them.
+  case documentSigners
+  /// Certificates of authorities which no anchor's key verifies, kept until one does.
+  case pending
+  /// What the operator believed: signers and roots of master lists, and lists without a signer.
+  case beliefs
+
+  /// The first eight octets of the table's file.
+  var magic: [UInt8] {
+    switch self {
+    case .anchors: Array("PPANCH02".utf8)
+    case .revocationLists: Array("PPCRLS01".utf8)
+    case .documentSigners: Array("PPSIGN01".utf8)
+    case .pending: Array("PPPEND01".utf8)
+    case .beliefs: Array("PPBLVD01".utf8)
+    }
+  }
+
+  /// The file's name, or how it begins.
+  var name: String {
+    switch self {
+    case .anchors: "anchors"
+    case .revocationLists: "crls"
+    case .documentSigners: "signers"
+    case .pending: "pending"
+    case .beliefs: "beliefs"
+    }
+  }
+
+  /// The tables beside the anchors.
+  static let companions: [RecordTable] = [.revocationLists, .documentSigners, .pending, .beliefs]
+}

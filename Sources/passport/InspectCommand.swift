@@ -1,0 +1,89 @@
+import Inspection
+import Trust
+import Verdicts
+
+/// `passport inspect`: judges a read that was saved, without a reader; or many, a line each.
+enum InspectCommand: Command {
+  static let words = ["inspect"]
+  static let synopsis = "PATH | --jsonl"
+  static let summary = "judge a read that was saved, or many of them"
+  static let help = """
+      PATH            a folder of files as --save writes it, or one file: the elementary files one
+                      after the other, or EF.SOD alone
+      --json          print the record as JSON
+      --redact        leave everything about the holder out of the JSON
+      --at DATE       judge validity on this day, as in 2030-06-30
+      --policy NAME   strict, standard or lenient; passport help policy has the table
+      --jsonl         judge what standard input names, a line each: a path that begins with / or .,
+                      or a record in base 64; print a line of JSON for each, in their order
+      --paths         with --jsonl: each line is a path
+      --records       with --jsonl: each line is a record
+      --holder        with --jsonl: print the holder's data too
+      --jobs N        with --jsonl: judge so many at a time (as many as there are processors)
+      --quiet         print no count at the end
+    """
+
+  static func run(_ arguments: [String], _ environment: AppEnvironment) throws -> ExitCode {
+    let options = try Arguments(
+      arguments,
+      flags: ["--json", "--redact", "--jsonl", "--paths", "--records", "--holder", "--quiet"],
+      values: ["--at", "--jobs", "--policy"], operands: 0...1)
+    environment.errors.isQuiet = options.has("--quiet")
+    try check(options)
+    let time = try options.value("--at").map(DayOption.instant) ?? environment.now
+    let jobs = try options.value("--jobs").map(number)
+    let policy = InspectionPolicy(
+      trust: try options.value("--policy").map(PolicyName.parse) ?? .standard)
+    let inspection = SavedInspection(
+      store: try TrustStore(folder: environment.trustFolder), policy: policy)
+    if options.has("--jsonl") {
+      let work = LineInspection(
+        inspection, at: time, input: input(options),
+        line: VerdictLine(environment.catalogue, showsHolder: options.has("--holder")))
+      return try BatchInspection(work, jobs: jobs).run(environment)
+    }
+    let saved = try SavedPath(options.operands[0])
+    let record = try inspection.run(saved.document, at: time)
+    if options.has("--json") {
+      let json = RecordJSON(environment.catalogue, isRedacted: options.has("--redact"))
+      try environment.output.json(json.value(record, ignored: saved.ignored))
+    } else {
+      let summary = RecordSummary(record, environment.catalogue, colour: environment.usesColour)
+      try environment.output.line(summary.text)
+      if !saved.ignored.isEmpty {
+        try environment.output.line("ignored: " + saved.ignored.joined(separator: ", "))
+      }
+    }
+    return record.exitCode
+  }
+
+  private static func check(_ options: Arguments) throws(UsageError) {
+    guard options.has("--json") || !options.has("--redact") else {
+      throw UsageError("--redact goes with --json")
+    }
+    if options.has("--jsonl") {
+      guard options.operands.isEmpty, !options.has("--json") else {
+        throw UsageError("--jsonl takes paths and records from standard input, and nothing else")
+      }
+      guard !options.has("--paths") || !options.has("--records") else {
+        throw UsageError("--paths and --records exclude each other")
+      }
+    } else {
+      for option in ["--paths", "--records", "--holder", "--jobs"] where options.has(option) {
+        throw UsageError("\(option) goes with --jsonl")
+      }
+      guard !options.operands.isEmpty else { throw UsageError("a path or --jsonl is missing") }
+    }
+  }
+
+  private static func input(_ options: Arguments) -> LineInput {
+    options.has("--paths") ? .paths : options.has("--records") ? .records : .either
+  }
+
+  private static func number(_ text: String) throws(UsageError) -> Int {
+    guard let number = Int(text), (1...256).contains(number) else {
+      throw UsageError("--jobs takes a number, 1 to 256")
+    }
+    return number
+  }
+}

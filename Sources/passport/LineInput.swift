@@ -1,0 +1,42 @@
+import Encoding
+import Inspection
+import Verdicts
+
+/// What the lines of a batch are. A record begins with the tag of an elementary file, so that its
+/// base 64 begins with a letter; a path that is not announced begins with `/` or `.`, which no record
+/// does. Neither can be taken for the other.
+enum LineInput: Sendable {
+  case either
+  case paths
+  case records
+
+  /// The document that a line names or holds.
+  /// - Throws: a `CodedError` that repeats nothing of the line.
+  func document(_ line: [UInt8]) throws -> SavedDocument {
+    // Lines that were written elsewhere may end in CR LF.
+    let line = line.last == 0x0D ? line.dropLast() : line[...]
+    guard let first = line.first else { throw LineMalformed("it is empty") }
+    let isPath = self == .paths || self == .either && [0x2E, 0x2F].contains(first)
+    return try isPath ? path(line) : record(line)
+  }
+
+  private func path(_ line: ArraySlice<UInt8>) throws -> SavedDocument {
+    guard !line.contains(0) else { throw LineMalformed("a path has no byte 00") }
+    return try SavedPath(String(decoding: line, as: UTF8.self), place: "the path").document
+  }
+
+  private func record(_ line: ArraySlice<UInt8>) throws -> SavedDocument {
+    guard let record = try? Base64.decode(Array(line)) else {
+      throw LineMalformed("it is no base 64")
+    }
+    return try SavedDocument(parsing: record, from: "the record")
+  }
+}
+
+/// A line of a batch that is neither a path nor a record.
+struct LineMalformed: CodedError {
+  let defect: String
+  init(_ defect: String) { self.defect = defect }
+  var code: Code { .lineMalformed }
+  var details: [String] { [defect] }
+}

@@ -1,0 +1,40 @@
+import FoundationEssentials
+import Inspection
+import Verdicts
+
+/// What is done with one line of a batch, on any thread.
+struct LineInspection: Sendable {
+  private let inspection: SavedInspection
+  private let time: Date
+  private let input: LineInput
+  private let line: VerdictLine
+
+  init(_ inspection: SavedInspection, at time: Date, input: LineInput, line: VerdictLine) {
+    self.inspection = inspection
+    self.time = time
+    self.input = input
+    self.line = line
+  }
+
+  /// What there is to say of a line, and whether it could be judged.
+  struct Answer: Sendable {
+    let text: [UInt8]
+    let isJudged: Bool
+  }
+
+  /// Judges a line; whatever is wrong with it is the answer.
+  func answer(_ text: LineReader.Line, number: Int) -> Answer {
+    do {
+      guard case .text(let bytes) = text else {
+        throw LineMalformed("it is longer than \(LineReader.longestLine) bytes")
+      }
+      let record = try inspection.run(input.document(bytes), at: time)
+      return Answer(text: line.verdict(record, number: number), isJudged: true)
+    } catch let error as any CodedError {
+      return Answer(text: line.error(error, number: number), isJudged: false)
+    } catch {
+      return Answer(
+        text: line.error(InternalFault("\(type(of: error))"), number: number), isJudged: false)
+    }
+  }
+}

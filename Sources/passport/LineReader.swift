@@ -1,0 +1,65 @@
+import Glibc
+import Storage
+
+/// Standard input, line by line, never more of it in memory than one line and one piece. The last
+/// line may lack its line feed.
+struct LineReader {
+  /// A line without its line feed.
+  enum Line: Sendable {
+    case text([UInt8])
+    /// It was longer than allowed, and was passed over.
+    case tooLong
+
+    /// How many octets it keeps.
+    var length: Int {
+      switch self {
+      case .text(let bytes): bytes.count
+      case .tooLong: 0
+      }
+    }
+  }
+
+  /// No line is longer than this, in octets.
+  static let longestLine = 8 << 20
+
+  private let descriptor: Int32
+  private var piece = [UInt8](repeating: 0, count: 1 << 16)
+  private var rest = 0..<0
+  private var isAtEnd = false
+
+  init(descriptor: Int32) { self.descriptor = descriptor }
+
+  /// The next line; nil after the last.
+  /// - Throws: `StorageError` when the input cannot be read.
+  mutating func next() throws(StorageError) -> Line? {
+    var line: [UInt8] = []
+    var isTooLong = false
+    var hasOctets = false
+    while true {
+      if rest.isEmpty { try fill() }
+      if rest.isEmpty { return hasOctets ? (isTooLong ? .tooLong : .text(line)) : nil }
+      hasOctets = true
+      let end = piece[rest].firstIndex(of: 0x0A)
+      let part = rest.lowerBound..<(end ?? rest.upperBound)
+      if line.count + part.count > Self.longestLine { isTooLong = true }
+      if isTooLong { line = [] } else { line += piece[part] }
+      rest = (end.map { $0 + 1 } ?? rest.upperBound)..<rest.upperBound
+      if end != nil { return isTooLong ? .tooLong : .text(line) }
+    }
+  }
+
+  private mutating func fill() throws(StorageError) {
+    while !isAtEnd {
+      let count = read(descriptor, &piece, piece.count)
+      if count > 0 {
+        rest = 0..<count
+        return
+      }
+      if count == 0 {
+        isAtEnd = true
+      } else if errno != EINTR {
+        throw .unreadable("standard input", errno)
+      }
+    }
+  }
+}

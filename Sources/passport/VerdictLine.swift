@@ -1,0 +1,69 @@
+import Encoding
+import Inspection
+import LDS
+import Verdicts
+
+/// One line of a batch's output: the record in short, by codes. Without the holder's data it says
+/// nothing about the holder.
+struct VerdictLine: Sendable {
+  private let catalogue: MessageCatalogue
+  private let showsHolder: Bool
+
+  init(_ catalogue: MessageCatalogue, showsHolder: Bool) {
+    self.catalogue = catalogue
+    self.showsHolder = showsHolder
+  }
+
+  /// The line of a record, with its line feed.
+  func verdict(_ record: InspectionRecord, number: Int) -> [UInt8] {
+    line(
+      .object([
+        "schema": Self.schema,
+        "line": .integer(number),
+        "verdicts": .object([
+          "data": outcome(record.data),
+          "chip": outcome(record.chip),
+          "validity": outcome(record.validity),
+        ]),
+        "simulated": .bool(record.isSimulated),
+        "exit": .integer(Int(record.exitCode.rawValue)),
+        "checks": .array(record.checks.map(check)),
+        "holder": showsHolder
+          ? record.mrz.map { HolderJSON.value($0, asOf: CalendarDate(record.time)) } ?? .null : nil,
+      ]))
+  }
+
+  /// The line of an input that could not be judged, with its line feed.
+  func error(_ error: any CodedError, number: Int) -> [UInt8] {
+    line(
+      .object([
+        "schema": Self.schema,
+        "line": .integer(number),
+        "error": .object([
+          "code": .string(error.code.rawValue),
+          "reason": .string(catalogue.sentence(error.code, error.details)),
+        ]),
+      ]))
+  }
+
+  private static let schema: JSONValue = "passport.inspection-line/1"
+
+  private func line(_ value: JSONValue) -> [UInt8] { Array((JSONWriter().text(value) + "\n").utf8) }
+
+  private func outcome(_ outcome: Outcome) -> JSONValue {
+    .object([
+      "status": .string(outcome.status.rawValue),
+      "code": .string(outcome.code.rawValue),
+    ])
+  }
+
+  private func check(_ check: Check) -> JSONValue {
+    .object([
+      "name": .string(check.name.rawValue),
+      "status": .string(check.outcome.status.rawValue),
+      "code": .string(check.outcome.code.rawValue),
+      "warnings": check.warnings.isEmpty
+        ? nil : .array(check.warnings.map { .string($0.code.rawValue) }),
+    ])
+  }
+}
