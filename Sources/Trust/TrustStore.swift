@@ -151,8 +151,8 @@ public struct TrustStore: Sendable {
   }
 
   /// The same for a change that may throw what is no fault of the store.
-  mutating func change<Result>(
-    asking body: (inout StoreRevision) throws -> Result
+  mutating func changeAsking<Result>(
+    _ body: (inout StoreRevision) throws -> Result
   ) throws -> Result {
     while true {
       var revision = StoreRevision(try StoreState(state.folder))
