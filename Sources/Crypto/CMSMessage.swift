@@ -1,7 +1,7 @@
 import COpenSSL
 import Encoding
 
-/// libcrypto's CMS structure, made for one reading or one verification: verifying changes it.
+/// libcrypto's reading of a CMS structure, which may be BER of indefinite length.
 final class CMSMessage {
   private let pointer: OpaquePointer
 
@@ -57,29 +57,6 @@ final class CMSMessage {
     return signers
   }
 
-  /// Says which certificate a signer has; its key is replaced by the one rebuilt on a named curve.
-  func setSigner(_ index: Int, _ certificate: Certificate) throws {
-    let signers = signerPointers
-    guard signers.indices.contains(index) else { throw CryptoError.wrongLength("signers") }
-    let key = try certificate.publicKey
-    let copy = try certificate.libcryptoCertificate()
-    defer { X509_free(copy) }
-    if key.hasExplicitCurve {
-      guard X509_set_pubkey(copy, key.pointer) == 1 else {
-        throw CryptoError.fromLibrary("signer key")
-      }
-    }
-    CMS_SignerInfo_set1_signer_cert(signers[index], copy)
-  }
-
-  /// Whether signed attributes and content verify for every signer. libcrypto would look for the
-  /// certificate of a signer that has none yet, so every signer must have been given one.
-  func verify() -> Bool {
-    defer { ERR_clear_error() }
-    let flags = UInt32(CMS_BINARY | CMS_NO_SIGNER_CERT_VERIFY | CMS_NOINTERN)
-    return CMS_verify(pointer, nil, nil, nil, nil, flags) == 1
-  }
-
   private var signerPointers: [OpaquePointer] {
     guard let stack = CMS_get0_SignerInfos(pointer) else { return [] }
     return (0..<max(0, passport_sk_SignerInfo_num(stack))).compactMap {
@@ -104,7 +81,8 @@ final class CMSMessage {
       identifier: try signerIdentifier(pointer),
       digestIdentifier: try identifier(digest.pointee.algorithm),
       signatureAlgorithm: try SignatureAlgorithm(parsing: encode { i2d_X509_ALGOR(signature, $0) }),
-      signedAttributes: attributes)
+      signedAttributes: attributes,
+      signature: CMS_SignerInfo_get0_signature(pointer).map { octets($0) } ?? [])
   }
 
   private static func signerIdentifier(

@@ -1,4 +1,3 @@
-import COpenSSL
 import Encoding
 import FoundationEssentials
 
@@ -20,8 +19,8 @@ public final class Certificate: Sendable {
   public let notBefore: Date
   /// When it ends to be valid.
   public let notAfter: Date
-  /// The algorithm of its signature.
-  public let signatureAlgorithm: SignatureAlgorithm
+  /// The version, 1 to 3.
+  public let version: Int
   /// The SubjectPublicKeyInfo as it was found.
   public let publicKeyInfo: [UInt8]
   /// Its extensions in their order.
@@ -35,6 +34,9 @@ public final class Certificate: Sendable {
   /// What its key may be used for; nil when it does not say.
   public let keyUsage: KeyUsage?
 
+  private let signed: SignedStatement
+  private let innerAlgorithm: [UInt8]
+
   /// Reads a certificate in DER.
   /// - Throws: ``CryptoError/malformed(_:)`` when it is none, when octets follow, or when an
   ///   extension that is used here is malformed or occurs twice.
@@ -47,19 +49,11 @@ public final class Certificate: Sendable {
   }
 
   private init(parsing der: [UInt8]) throws(BERError) {
-    let outer = try BERTLV(parsing: der)
-    guard outer.tag == .sequence else {
-      throw .unexpectedTag(expected: .sequence, found: outer.tag)
-    }
-    var reader = outer.reader()
-    var body = try reader.read(.sequence).reader()
-    signatureAlgorithm = try SignatureAlgorithm(parsing: try reader.read(.sequence).encoded)
-    _ = try reader.read(.bitString)
-    try reader.end()
-
-    _ = try body.readOptional(.context(0, constructed: true))
+    signed = try SignedStatement(parsing: der)
+    var body = try BERTLV(parsing: signed.statement).reader()
+    version = try Self.version(try body.readOptional(.context(0, constructed: true)))
     serialNumber = Array(try body.read(.integer).content)
-    _ = try body.read(.sequence)
+    innerAlgorithm = Array(try body.read(.sequence).encoded)
     issuer = try DistinguishedName(try body.read(.sequence))
     var validity = try body.read(.sequence).reader()
     notBefore = try CertificateTime.date(try validity.read())
@@ -96,6 +90,15 @@ public final class Certificate: Sendable {
     }
   }
 
+  private static func version(_ object: BERTLV?) throws(BERError) -> Int {
+    guard let object else { return 1 }
+    var reader = object.reader()
+    let number = try DER.integer(try reader.read())
+    try reader.end()
+    guard number <= 2 else { throw .invalidValue("version") }
+    return number + 1
+  }
+
   private static func extensions(_ object: BERTLV?) throws(BERError) -> [CertificateExtension] {
     guard let object else { return [] }
     var reader = object.reader()
@@ -126,29 +129,21 @@ public final class Certificate: Sendable {
   /// Whether a moment lies within its validity.
   public func isValid(at moment: Date) -> Bool { notBefore <= moment && moment <= notAfter }
 
-  /// Whether its signature verifies under a key (RFC 5280, 6.1.3, (a)(1)), by libcrypto and over
-  /// the octets as they were found. False also for a key of the other kind.
-  /// - Throws: ``CryptoError/unsupported(_:)`` for an algorithm that is not supported, and
-  ///   ``CryptoError/malformed(_:)`` when libcrypto cannot read the certificate.
+  /// The algorithm of its signature.
+  public var signatureAlgorithm: SignatureAlgorithm { signed.algorithm }
+
+  /// Whether its signature verifies under a key, departures of ``SignatureException`` included.
+  /// False also for a key of the other kind.
+  /// - Throws: ``CryptoError/unsupported(_:)`` for an algorithm that is not supported.
   public func isSigned(by key: PublicKey) throws(CryptoError) -> Bool {
-    guard signatureAlgorithm.digest != nil else { throw .unsupported(signatureAlgorithm.name) }
-    guard signatureAlgorithm.fits(key.kind) else { return false }
-    let certificate = try libcryptoCertificate()
-    defer {
-      X509_free(certificate)
-      ERR_clear_error()
-    }
-    return X509_verify(certificate, key.pointer) == 1
+    try verification(by: key).isValid
   }
 
-  /// libcrypto's own reading of the octets; the caller frees it.
-  func libcryptoCertificate() throws(CryptoError) -> OpaquePointer {
-    let certificate = der.withUnsafeBufferPointer { buffer in
-      var start = buffer.baseAddress
-      return d2i_X509(nil, &start, buffer.count)
-    }
-    guard let certificate else { throw .malformed(CryptoError.reason("certificate")) }
-    return certificate
+  /// How its signature comes out under a key (RFC 5280, 6.1.3, (a)(1)), over the octets as they
+  /// were found. The algorithm must stand inside the statement too (4.1.1.2).
+  /// - Throws: ``CryptoError/unsupported(_:)`` for an algorithm that is not supported.
+  public func verification(by key: PublicKey) throws(CryptoError) -> SignatureVerification {
+    try signed.verification(by: key, innerAlgorithm: innerAlgorithm)
   }
 }
 

@@ -26,7 +26,7 @@ public final class CertificateRevocationList: Sendable {
   public let unknownCriticalExtension: ObjectIdentifier?
 
   private let signed: SignedStatement
-  private let innerAlgorithm: SignatureAlgorithm
+  private let innerAlgorithm: [UInt8]
   private let entries: ArraySlice<UInt8>
 
   /// Reads a list in DER.
@@ -46,7 +46,7 @@ public final class CertificateRevocationList: Sendable {
     if let version = try body.readOptional(.integer) {
       guard try DER.integer(version) <= 1 else { throw .invalidValue("version") }
     }
-    innerAlgorithm = try SignatureAlgorithm(parsing: try body.read(.sequence).encoded)
+    innerAlgorithm = Array(try body.read(.sequence).encoded)
     issuer = try DistinguishedName(try body.read(.sequence))
     thisUpdate = try CertificateTime.date(try body.read())
     if let tag = try body.peekTag(), tag == 0x17 || tag == 0x18 {
@@ -104,14 +104,18 @@ public final class CertificateRevocationList: Sendable {
     return nil
   }
 
-  /// Whether its signature verifies under a key (RFC 5280, 6.3.3, (g)), by libcrypto and over the
-  /// octets as they were found. False also for a key of the other kind.
+  /// Whether its signature verifies under a key, departures of ``SignatureException`` included.
+  /// False also for a key of the other kind.
   /// - Throws: ``CryptoError/unsupported(_:)`` for an algorithm that is not supported.
   public func isSigned(by key: PublicKey) throws(CryptoError) -> Bool {
-    guard let signature = signed.signature, innerAlgorithm.encoded == signed.algorithm.encoded
-    else { return false }
-    return try key.verify(
-      signature: signature, over: signed.statement, algorithm: signed.algorithm)
+    try verification(by: key).isValid
+  }
+
+  /// How its signature comes out under a key (RFC 5280, 6.3.3, (g)), over the octets as they were
+  /// found. The algorithm must stand inside the statement too (5.1.1.2).
+  /// - Throws: ``CryptoError/unsupported(_:)`` for an algorithm that is not supported.
+  public func verification(by key: PublicKey) throws(CryptoError) -> SignatureVerification {
+    try signed.verification(by: key, innerAlgorithm: innerAlgorithm)
   }
 
   /// AuthorityKeyIdentifier, cRLNumber.

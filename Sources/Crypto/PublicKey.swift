@@ -29,76 +29,79 @@ public final class PublicKey: @unchecked Sendable {
   public let publicKeyInfo: [UInt8]
   /// Whether the curve was given by explicit parameters.
   public let hasExplicitCurve: Bool
+  /// Whether the point lies on another curve than the one that was given, and on ``kind``'s.
+  public let isCurveCorrected: Bool
 
   // Only read after init; libcrypto locks what it caches inside.
   let pointer: OpaquePointer
 
   /// Reads a SubjectPublicKeyInfo in DER.
   /// - Throws: ``PublicKeyError`` when it is none, of another kind, or on no known curve.
-  public init(publicKeyInfo: [UInt8]) throws(PublicKeyError) {
+  public convenience init(publicKeyInfo: [UInt8]) throws(PublicKeyError) {
+    try self.init(publicKeyInfo: publicKeyInfo, correctingCurve: false)
+  }
+
+  /// Reads a SubjectPublicKeyInfo in DER. When asked to, a point that does not lie on its curve is
+  /// taken to lie on the one other curve of the same length on which it does, if there is exactly
+  /// one; ``isCurveCorrected`` tells.
+  /// - Throws: ``PublicKeyError`` when it is none, of another kind, or on no known curve.
+  public init(publicKeyInfo: [UInt8], correctingCurve: Bool) throws(PublicKeyError) {
     let form: Form
     do throws(BERError) {
       form = try Form(parsing: publicKeyInfo)
     } catch {
       throw .malformed(error.description)
     }
-    let usable: [UInt8]
+    var isCorrected = false
+    var found: OpaquePointer?
     switch form {
-    case .rsa: usable = publicKeyInfo
-    case .ec(let curve?, let point, _): usable = Self.encode(curve, point: point)
+    case .rsa:
+      found = Self.read(publicKeyInfo)
+      guard let found else { throw .malformed("the key itself") }
+      kind = .rsa(bits: Int(EVP_PKEY_get_bits(found)), exponent: Self.exponent(of: found))
+      hasExplicitCurve = false
+    case .ec(let named?, let point, let isExplicit):
+      var curve = named
+      found = Self.read(Self.encode(curve, point: point))
+      if found == nil, correctingCurve, let other = Self.otherCurve(than: named, of: point) {
+        (curve, isCorrected) = (other, true)
+        found = Self.read(Self.encode(other, point: point))
+      }
+      kind = .ec(curve)
+      hasExplicitCurve = isExplicit
     case .ec(nil, _, _): throw .curveUnknown
     case .other(let identifier): throw .unsupported(identifier.description)
     }
-    var start: UnsafePointer<UInt8>?
-    let pointer = usable.withUnsafeBufferPointer { buffer in
-      start = buffer.baseAddress
-      return d2i_PUBKEY(nil, &start, buffer.count)
-    }
-    guard let pointer else {
-      ERR_clear_error()
-      throw .malformed("the key itself")
-    }
-    self.pointer = pointer
+    guard let found else { throw .malformed("the key itself") }
+    pointer = found
+    isCurveCorrected = isCorrected
     self.publicKeyInfo = publicKeyInfo
-    switch form {
-    case .ec(let curve?, _, let explicit):
-      kind = .ec(curve)
-      hasExplicitCurve = explicit
-    default:
-      kind = .rsa(bits: Int(EVP_PKEY_get_bits(pointer)), exponent: Self.exponent(of: pointer))
-      hasExplicitCurve = false
-    }
   }
 
   deinit { EVP_PKEY_free(pointer) }
 
-  /// Whether a signature over some octets verifies under this key; false also for a signature of
-  /// the wrong form and for an algorithm of the other kind of key.
-  /// - Throws: ``CryptoError/unsupported(_:)`` when the algorithm names no supported digest.
-  public func verify(
-    signature: [UInt8], over bytes: [UInt8], algorithm: SignatureAlgorithm
-  ) throws(CryptoError) -> Bool {
-    guard let digest = algorithm.digest, let method = digest.method else {
-      throw .unsupported(algorithm.name)
+  /// libcrypto's reading; nil for what is no key, as a point that is not on its curve.
+  private static func read(_ publicKeyInfo: [UInt8]) -> OpaquePointer? {
+    defer { ERR_clear_error() }
+    return publicKeyInfo.withUnsafeBufferPointer { buffer in
+      var start = buffer.baseAddress
+      return d2i_PUBKEY(nil, &start, buffer.count)
     }
-    guard algorithm.fits(kind) else { return false }
-    guard let context = EVP_MD_CTX_new() else { throw .fromLibrary("verify") }
-    defer {
-      EVP_MD_CTX_free(context)
-      ERR_clear_error()
-    }
-    var keyContext: OpaquePointer?
-    guard EVP_DigestVerifyInit(context, &keyContext, method, nil, pointer) == 1 else {
-      throw .fromLibrary("verify")
-    }
-    if case .rsaPSS(let maskDigest, let saltLength) = algorithm.scheme {
-      guard let mask = maskDigest.method, let salt = Int32(exactly: saltLength),
-        EVP_PKEY_CTX_set_rsa_padding(keyContext, RSA_PKCS1_PSS_PADDING) == 1,
-        EVP_PKEY_CTX_set_rsa_mgf1_md(keyContext, mask) == 1,
-        EVP_PKEY_CTX_set_rsa_pss_saltlen(keyContext, salt) == 1
+  }
+
+  /// The only other curve of the same length on which a point lies.
+  private static func otherCurve(
+    than named: NamedCurve, of point: ArraySlice<UInt8>
+  ) -> NamedCurve? {
+    guard point.first == 0x04 else { return nil }
+    let matches = NamedCurve.allCases.filter { curve in
+      guard curve != named, curve.fieldBits == named.fieldBits,
+        let key = read(encode(curve, point: point))
       else { return false }
+      EVP_PKEY_free(key)
+      return true
     }
-    return EVP_DigestVerify(context, signature, signature.count, bytes, bytes.count) == 1
+    return matches.count == 1 ? matches.first : nil
   }
 
   private static func encode(_ curve: NamedCurve, point: ArraySlice<UInt8>) -> [UInt8] {

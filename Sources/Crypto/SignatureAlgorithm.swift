@@ -10,6 +10,8 @@ public struct SignatureAlgorithm: Hashable, Sendable {
     case rsaPSS(maskDigest: DigestAlgorithm, saltLength: Int)
     /// ECDSA with the two numbers in a DER sequence, RFC 5480.
     case ecdsa
+    /// ECDSA with the two numbers one after the other, TR-03111, 5.2.1.
+    case plainECDSA
     /// Another one, or parameters that are not understood.
     case unknown
   }
@@ -54,14 +56,28 @@ public struct SignatureAlgorithm: Hashable, Sendable {
     case .rsaPKCS1: scheme = "RSA"
     case .rsaPSS: scheme = "RSA-PSS"
     case .ecdsa: scheme = "ECDSA"
+    case .plainECDSA: scheme = "plain ECDSA"
     case .unknown: return objectIdentifier.description
     }
     return digest.map { "\(scheme) with \($0.rawValue)" } ?? scheme
   }
 
+  private init(_ other: SignatureAlgorithm, digest: DigestAlgorithm) {
+    (objectIdentifier, scheme, encoded) = (other.objectIdentifier, other.scheme, other.encoded)
+    self.digest = digest
+  }
+
+  /// The same algorithm with another digest than the one that it names; nil when it names this one
+  /// or none, and for PSS, whose padding repeats it.
+  func replacing(digest: DigestAlgorithm) -> SignatureAlgorithm? {
+    guard let own = self.digest, own != digest else { return nil }
+    if case .rsaPSS = scheme { return nil }
+    return SignatureAlgorithm(self, digest: digest)
+  }
+
   func fits(_ kind: PublicKey.Kind) -> Bool {
     switch (scheme, kind) {
-    case (.rsaPKCS1, .rsa), (.rsaPSS, .rsa), (.ecdsa, .ec): true
+    case (.rsaPKCS1, .rsa), (.rsaPSS, .rsa), (.ecdsa, .ec), (.plainECDSA, .ec): true
     default: false
     }
   }
@@ -73,6 +89,11 @@ public struct SignatureAlgorithm: Hashable, Sendable {
 
   private static func pkcs1(_ arc: UInt64) -> ObjectIdentifier {
     ObjectIdentifier(1, 2, 840, 113549, 1, 1, arc)
+  }
+
+  /// ecdsa-plain-signatures, TR-03111, 5.2.1.
+  private static func plainECDSA(_ arc: UInt64) -> ObjectIdentifier {
+    ObjectIdentifier(0, 4, 0, 127, 0, 7, 1, 1, 4, 1, arc)
   }
 
   private static let known: [ObjectIdentifier: (Scheme, DigestAlgorithm?)] = [
@@ -89,6 +110,11 @@ public struct SignatureAlgorithm: Hashable, Sendable {
     ObjectIdentifier(1, 2, 840, 10045, 4, 3, 3): (.ecdsa, .sha384),
     ObjectIdentifier(1, 2, 840, 10045, 4, 3, 4): (.ecdsa, .sha512),
     ObjectIdentifier(1, 2, 840, 10045, 2, 1): (.ecdsa, nil),
+    plainECDSA(1): (.plainECDSA, .sha1),
+    plainECDSA(2): (.plainECDSA, .sha224),
+    plainECDSA(3): (.plainECDSA, .sha256),
+    plainECDSA(4): (.plainECDSA, .sha384),
+    plainECDSA(5): (.plainECDSA, .sha512),
   ]
 
   /// The object identifier of a scheme with a digest; nil when there is none.

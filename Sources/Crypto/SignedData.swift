@@ -2,7 +2,7 @@ import COpenSSL
 import Encoding
 
 /// Signed data of the Cryptographic Message Syntax, RFC 5652, 5, in DER or BER. Everything that is
-/// told here comes from the same reading by libcrypto that verifies the signature.
+/// told here comes from one reading, and the signature is verified over what that reading found.
 public struct SignedData: Hashable, Sendable {
   /// The octets as they were found.
   public let encoded: [UInt8]
@@ -43,9 +43,8 @@ public struct SignedData: Hashable, Sendable {
     return ranked.filter { $0.1 == 0 }.map(\.0) + ranked.filter { $0.1 != 0 }.map(\.0)
   }
 
-  /// Whether the signatures of all signers verify, each under the certificate at its position:
-  /// the signature over the signed attributes and the digest of the content, both by libcrypto
-  /// (RFC 5652, 5.4 and 5.6), and the content type attribute against the content's (11.1).
+  /// Whether the signatures of all signers verify, each under the certificate at its position,
+  /// departures of ``SignatureException`` included.
   /// - Throws: ``PublicKeyError`` for a key that cannot be used; ``CryptoError/unsupported(_:)``
   ///   for an algorithm that is not supported; ``CryptoError/wrongLength(_:)`` when there are no
   ///   signers or not as many certificates as signers.
@@ -53,23 +52,38 @@ public struct SignedData: Hashable, Sendable {
     guard !signers.isEmpty, signers.count == signerCertificates.count else {
       throw CryptoError.wrongLength("signer certificates")
     }
-    let message = try CMSMessage(encoded)
     for (signer, certificate) in zip(signers, signerCertificates) {
-      guard let digest = signer.digestAlgorithm, digest.method != nil else {
-        throw CryptoError.unsupported(signer.digestIdentifier.description)
-      }
-      guard signer.signatureAlgorithm.scheme != .unknown else {
-        throw CryptoError.unsupported(signer.signatureAlgorithm.name)
-      }
-      guard signer.signatureAlgorithm.fits(try certificate.publicKey.kind) else { return false }
-      if let attributes = signer.signedAttributes {
-        guard attributes.contentType == contentType else { return false }
+      guard try verification(of: signer, by: try certificate.publicKey).isValid else {
+        return false
       }
     }
-    for (index, certificate) in signerCertificates.enumerated() {
-      try message.setSigner(index, certificate)
+    return true
+  }
+
+  /// How the signature of one signer comes out under a key: the content type attribute is the
+  /// content's (RFC 5652, 11.1), the digest attribute is the content's digest (5.4 and 11.2), and
+  /// the signature over the attributes, or over the content where there are none, verifies (5.6).
+  /// - Throws: ``CryptoError/unsupported(_:)`` for an algorithm that is not supported.
+  public func verification(
+    of signer: SignerInfo, by key: PublicKey
+  ) throws(CryptoError) -> SignatureVerification {
+    guard let digest = signer.digestAlgorithm else {
+      throw .unsupported(signer.digestIdentifier.description)
     }
-    return message.verify()
+    let algorithm = signer.signatureAlgorithm
+    guard algorithm.scheme != .unknown else { throw .unsupported(algorithm.name) }
+    guard algorithm.fits(key.kind) else { return .invalid }
+    if let attributes = signer.signedAttributes {
+      guard attributes.contentType == contentType, let stated = attributes.messageDigest,
+        ConstantTime.equal(try digest.digest(content), stated)
+      else { return .invalid }
+    }
+    let statement = signer.signedAttributes?.encoded ?? content
+    let found = try key.verification(
+      of: signer.signature, over: statement, algorithm: algorithm, digest: digest)
+    guard !found.isValid, let other = algorithm.replacing(digest: digest) else { return found }
+    return try key.verification(of: signer.signature, over: statement, algorithm: other)
+      .adding([.otherDigest])
   }
 
   /// The version stands behind two headers that may be of indefinite length: libcrypto does not

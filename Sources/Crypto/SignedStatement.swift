@@ -22,4 +22,13 @@ struct SignedStatement: Sendable {
     signature = bits.first == 0 ? Array(bits.dropFirst()) : nil
     try reader.end()
   }
+
+  /// How the signature comes out under a key. The algorithm is repeated inside the statement, where
+  /// the signature covers it.
+  func verification(
+    by key: PublicKey, innerAlgorithm: [UInt8]
+  ) throws(CryptoError) -> SignatureVerification {
+    guard let signature, innerAlgorithm == algorithm.encoded else { return .invalid }
+    return try key.verification(of: signature, over: statement, algorithm: algorithm)
+  }
 }

@@ -21,6 +21,8 @@ public struct SignerInfo: Hashable, Sendable {
     public let signingTime: Date?
     /// The type of every attribute, in their order.
     public let types: [ObjectIdentifier]
+    /// The SET OF attributes over which the signature is made, RFC 5652, 5.4.
+    public let encoded: [UInt8]
   }
 
   /// How the certificate is named.
@@ -31,9 +33,14 @@ public struct SignerInfo: Hashable, Sendable {
   public let signatureAlgorithm: SignatureAlgorithm
   /// The signed attributes; nil when there are none.
   public let signedAttributes: SignedAttributes?
+  /// The signature.
+  public let signature: [UInt8]
 
   /// The digest of content and attributes; nil when it is not supported.
   public var digestAlgorithm: DigestAlgorithm? { DigestAlgorithm(digestIdentifier) }
+
+  /// Whether a certificate is the one that the signer names, by octets or by meaning.
+  public func names(_ certificate: Certificate) -> Bool { likeness(to: certificate) != nil }
 
   /// Whether a certificate is the one named: 0 by the same octets, 1 when issuer or serial number
   /// only mean the same; nil when it is another.
@@ -70,6 +77,7 @@ extension SignerInfo.SignedAttributes {
       return found.first
     }
     types = values.map(\.0)
+    encoded = BERTLV.encode(.set, containing: attributes)
     contentType = single(Self.contentTypeIdentifier).flatMap { try? DER.objectIdentifier($0) }
     messageDigest = single(Self.messageDigestIdentifier)
       .flatMap { $0.tag == .octetString ? Array($0.content) : nil }

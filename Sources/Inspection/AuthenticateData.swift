@@ -17,8 +17,9 @@ struct AuthenticateData: InspectionStep {
     for file in findings.files.map(\.file) {
       if let number = file.dataGroupNumber { dataGroups[number] = findings.bytes(of: file) }
     }
-    let result = PassiveAuthentication(store: context.store, at: context.now)
-      .verify(sod: sod, dataGroups: dataGroups)
+    let authentication = PassiveAuthentication(
+      store: context.store, at: context.now, policy: context.policy.trust)
+    let result = authentication.verify(sod: sod, dataGroups: dataGroups)
     findings.passive = result
     findings.checks += result.checks
     return findings

@@ -1,4 +1,5 @@
 import LDS
+import Trust
 
 /// What an operator lets an inspection do.
 public struct InspectionPolicy: Hashable, Sendable {
@@ -7,11 +8,16 @@ public struct InspectionPolicy: Hashable, Sendable {
   public var allowsDowngrade: Bool
   /// The files to read, beside EF.COM and EF.SOD; nil for every one that needs no further right.
   public var only: Set<ElementaryFile>?
+  /// What the weaknesses of the document and its signer do.
+  public var trust: TrustPolicy
 
-  /// The strictest policy, unless told otherwise.
-  public init(allowsDowngrade: Bool = false, only: Set<ElementaryFile>? = nil) {
+  /// No downgrade, every file and the standard policy, unless told otherwise.
+  public init(
+    allowsDowngrade: Bool = false, only: Set<ElementaryFile>? = nil, trust: TrustPolicy = .standard
+  ) {
     self.allowsDowngrade = allowsDowngrade
     self.only = only
+    self.trust = trust
   }
 
   /// Whether a data group is read. DG3 and DG4 hold fingerprints and irises, which no verdict

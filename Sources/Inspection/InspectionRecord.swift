@@ -29,6 +29,8 @@ public struct InspectionRecord: Sendable {
   public let link: LinkFigures
   /// When the document was inspected.
   public let time: Date
+  /// The policy under which the data were judged.
+  public let policy: TrustPolicy
   /// Whether the link is as strong as the policy demands.
   private let keepsPolicy: Bool
 
@@ -48,6 +50,7 @@ public struct InspectionRecord: Sendable {
     anchor = findings.passive?.anchor
     self.link = link
     self.time = time
+    self.policy = policy.trust
   }
 
   /// Every check that could have been made is in the record; one that no step came to says so.

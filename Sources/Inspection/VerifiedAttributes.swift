@@ -16,11 +16,14 @@ public struct VerifiedAttributes: Sendable {
   /// Whether that is a test anchor.
   public let isSimulated: Bool
 
-  /// Takes the attributes of a record that passed: data passed, chip not failed, in date, and the
+  /// Takes the attributes of a record that passed under a policy that allows it: data passed, chip not failed, in date, and the
   /// link known to be as strong as the document allows. A chip without any access control is no
   /// weaker for that: what its state signed is the same.
   /// - Throws: ``RecordNotPassed`` with the first reason why not.
   public init(_ record: InspectionRecord) throws(RecordNotPassed) {
+    guard record.policy.allowsMinting else {
+      throw RecordNotPassed(Outcome(.failed, .policyTooLenient, [record.policy.rawValue]))
+    }
     guard record.data.status == .passed else { throw RecordNotPassed(record.data) }
     guard [.passed, .notSupported, .notDone].contains(record.chip.status) else {
       throw RecordNotPassed(record.chip)

@@ -1,68 +1,92 @@
 import Crypto
 import FoundationEssentials
+import LDS
 import Verdicts
 
 /// Passive authentication: whether the files of a chip are what their issuing state signed
-/// (Doc 9303-11, 5.1; Doc 9303-12, 7). Every step answers with a check and never throws.
+/// (Doc 9303-11, 5.1; Doc 9303-12, 6.1 and 7.1). Every step answers with a check and never throws.
 public struct PassiveAuthentication: Sendable {
-  let store: TrustStore
-  let now: Date
+  let desk: Desk
 
-  /// Passive authentication against the anchors of a store, at a moment.
-  public init(store: TrustStore, at now: Date) {
-    self.store = store
-    self.now = now
+  /// Passive authentication against the anchors of a store, at a moment, under a policy.
+  public init(store: TrustStore, at now: Date, policy: TrustPolicy = .standard) {
+    self.init(
+      Desk(
+        store: store, now: now, policy: policy,
+        revocationLists: { certificate throws(TrustStoreError) in
+          try store.revocationLists(for: certificate)
+        },
+        documentSigners: { signer throws(TrustStoreError) in
+          try store.documentSigners(for: signer)
+        }))
   }
 
-  /// Makes the four checks over the octets of EF.SOD and of the data groups that were read, by
-  /// number. A step whose ground failed is not made, and says so.
+  init(_ desk: Desk) { self.desk = desk }
+
+  /// Makes the checks over the octets of EF.SOD and of the data groups that were read, by number.
+  /// A check whose ground failed is not made, and says so.
   public func verify(sod: [UInt8], dataGroups: [Int: [UInt8]]) -> PassiveAuthenticationResult {
-    let object: SecurityObject
-    let signature: VerifiedSignature
-    var checks: [Check] = []
-    func result(
-      path: SignerPath? = nil,
-      listed: [Int: [UInt8]] = [:]
-    ) -> PassiveAuthenticationResult {
-      let made = Set(checks.map(\.name))
-      let reason = checks.last?.name.rawValue ?? ""
-      for name in Self.checkNames where !made.contains(name) {
-        checks.append(Check(name, Outcome(.notDone, .notChecked, ["\(reason) failed"])))
+    var made: [Check] = []
+    do throws(Refusal) {
+      let object = try SecurityObject(parsing: sod, desk.policy)
+      made.append(object.check)
+      let signature = try VerifiedSignature(of: object.signedData, named: "EF.SOD", desk)
+      made.append(signature.check)
+      let path = SignerPath.best(of: signature, desk)
+      if let path { made += Self.signerChecks(path, desk) }
+      // Only now, and only from what the signature covers.
+      made.append(FileDigests(of: object.ldsSecurityObject, dataGroups: dataGroups).check)
+      if let path {
+        let mrz = dataGroups[1].flatMap { try? DG1(parsing: $0).mrz }
+        made.append(IssuingState.check(path.signer.certificate, mrz, desk))
+        made.append(DocumentType.check(path.signer.certificate, mrz, desk))
       }
       return PassiveAuthenticationResult(
-        checks: checks, anchor: path?.anchor, signer: path?.signer?.certificate,
-        signingTime: path?.signer?.signingTime, listedDataGroups: listed)
-    }
-
-    do throws(Refusal) {
-      object = try SecurityObject(parsing: sod)
-      checks.append(object.check)
+        checks: Self.complete(made, Self.checkNames), path: path,
+        listedDataGroups: object.ldsSecurityObject.digests)
     } catch {
-      checks.append(Check(.securityObject, error.outcome))
-      return result()
+      made.append(Check(error.check, error.outcome))
+      return PassiveAuthenticationResult(
+        checks: Self.complete(made, Self.checkNames), path: nil, listedDataGroups: [:])
     }
-    do throws(Refusal) {
-      signature = try VerifiedSignature(of: object)
-      checks.append(signature.check)
-    } catch {
-      checks.append(Check(.securityObjectSignature, error.outcome))
-      return result()
-    }
-    let path = SignerPath(of: signature, store: store, now: now)
-    checks.append(path.check)
-    // Only now, and only from what the signature covers.
-    checks.append(FileDigests(of: object.ldsSecurityObject, dataGroups: dataGroups).check)
-    return result(path: path, listed: object.ldsSecurityObject.digests)
   }
 
-  private static let checkNames: [CheckName] = [
-    .securityObject, .securityObjectSignature, .signerPath, .fileDigests,
+  /// What is checked of a signer and its path, whatever was signed.
+  static func signerChecks(_ path: SignerPath, _ desk: Desk) -> [Check] {
+    let signer = path.signer
+    return [
+      path.check,
+      SignerValidity.check(signer, desk),
+      PathValidity.check(signer.certificate, path.path, desk),
+      SignerUsage.check(signer, desk),
+      SignerCountry.check(signer.certificate, path.path, desk),
+      RevocationStatus.check(signer.certificate, path.path, desk),
+    ]
+  }
+
+  /// Every check of passive authentication, in the order in which they are made.
+  public static let checkNames: [CheckName] = [
+    .securityObject, .securityObjectSignature, .signerPath, .signerValidity, .pathValidity,
+    .signerUsage, .signerCountry, .signerRevocation, .fileDigests, .issuingState, .documentType,
   ]
 
-  /// Why a step failed.
+  /// The checks of these names, in their order; those that were not made say after which.
+  static func complete(_ made: [Check], _ names: [CheckName]) -> [Check] {
+    let reason = made.last?.name.rawValue ?? ""
+    return names.map { name in
+      made.first { $0.name == name }
+        ?? Check(name, Outcome(.notDone, .notChecked, ["\(reason) failed"]))
+    }
+  }
+
+  /// Why a step failed, so that nothing can be built on it.
   struct Refusal: Error {
+    let check: CheckName
     let outcome: Outcome
 
-    init(_ code: Code, _ details: String...) { outcome = Outcome(.failed, code, details) }
+    init(_ check: CheckName, _ code: Code, _ details: String...) {
+      self.check = check
+      outcome = Outcome(.failed, code, details)
+    }
   }
 }

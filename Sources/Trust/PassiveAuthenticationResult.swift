@@ -4,8 +4,7 @@ import Verdicts
 
 /// What passive authentication found.
 public struct PassiveAuthenticationResult: Sendable {
-  /// The checks in the order in which they were made: security object, its signature, the signer's
-  /// path, the digests of the files.
+  /// Every check of ``PassiveAuthentication/checkNames``, in that order.
   public let checks: [Check]
   /// The anchor at which the signer's path ended; nil when it ended nowhere.
   public let anchor: TrustAnchor?
@@ -15,12 +14,27 @@ public struct PassiveAuthenticationResult: Sendable {
   public let signingTime: Date?
   /// The digests that EF.SOD gives, by data group; empty unless the signature has verified.
   public let listedDataGroups: [Int: [UInt8]]
-  /// The data verdict of these checks: passed only if all of them passed; otherwise the first that
-  /// failed, then the first that is unknown or was not done.
+  /// The data verdict of these checks: failed or unknown with the first check that is; passed only
+  /// if the security object, its signature, the signer's path and the digests of the files passed,
+  /// and nothing else is failed or unknown.
   public let verdict: Outcome
 
   /// Whether the record is a simulated one: exactly when its path ends at a test anchor.
   public var isSimulated: Bool { anchor?.anchorClass == .test }
+
+  /// What must have passed for the verdict to pass; of the rest it is enough that nothing stands
+  /// against the document.
+  private static let required: Set<CheckName> = [
+    .securityObject, .securityObjectSignature, .signerPath, .signerCountry, .fileDigests,
+  ]
+
+  init(
+    checks: [Check], path: PassiveAuthentication.SignerPath?, listedDataGroups: [Int: [UInt8]]
+  ) {
+    self.init(
+      checks: checks, anchor: path?.path?.anchor, signer: path?.signer.certificate,
+      signingTime: path?.signer.signingTime, listedDataGroups: listedDataGroups)
+  }
 
   init(
     checks: [Check], anchor: TrustAnchor?, signer: Certificate?, signingTime: Date?,
@@ -31,10 +45,14 @@ public struct PassiveAuthenticationResult: Sendable {
     self.signer = signer
     self.signingTime = signingTime
     self.listedDataGroups = listedDataGroups
+    verdict =
+      Self.objection(in: checks) ?? Outcome(.passed, .dataAuthentic, [signer?.country ?? ""])
+  }
+
+  /// What stands against checks as a whole; nil for nothing.
+  static func objection(in checks: [Check]) -> Outcome? {
     let outcomes = checks.map(\.outcome)
-    let worst =
-      outcomes.first { $0.status == .failed } ?? outcomes.first { $0.status == .unknown }
-      ?? outcomes.first { $0.status != .passed }
-    verdict = worst ?? Outcome(.passed, .dataAuthentic, [signer?.country ?? ""])
+    return outcomes.first { $0.status == .failed } ?? outcomes.first { $0.status == .unknown }
+      ?? checks.first { required.contains($0.name) && $0.outcome.status != .passed }?.outcome
   }
 }

@@ -16,36 +16,28 @@ extension PassiveAuthentication {
       ObjectIdentifier(1, 3, 27, 1, 1, 1), ObjectIdentifier(1, 2, 528, 1, 1006, 1, 20, 1),
     ]
 
-    init(parsing sod: [UInt8]) throws(Refusal) {
+    init(parsing sod: [UInt8], _ policy: TrustPolicy) throws(Refusal) {
       signedData = try Self.signedData(of: sod)
-      var warnings: [Warning] = []
+      var judgement = Judgement(under: policy)
       if Self.oldContentTypes.contains(signedData.contentType) {
-        warnings.append(Warning(.oldContentType, [signedData.contentType.description]))
+        judgement.meet(.oldContentType, signedData.contentType.description)
       } else if signedData.contentType != LDSSecurityObject.contentType {
-        throw Refusal(.securityObjectContentType, signedData.contentType.description)
+        throw Refusal(
+          .securityObject, .securityObjectContentType, signedData.contentType.description)
       }
-      // RFC 5652, 5.1: at least 3 wherever the content is not plain data.
-      guard (3...5).contains(signedData.version) else {
-        throw Refusal(.securityObjectMalformed, "version \(signedData.version) of signed data")
-      }
+      try signedData.examineVersion(.securityObject, &judgement)
       do throws(LDSError) {
         ldsSecurityObject = try LDSSecurityObject(parsing: signedData.content)
       } catch {
-        throw Refusal(.securityObjectMalformed, error.defect)
+        throw Refusal(.securityObject, .securityObjectMalformed, error.defect)
       }
-      if ldsSecurityObject.digestAlgorithm.isWeak {
-        warnings.append(
-          Warning(.weakDigest, ["EF.SOD", ldsSecurityObject.digestAlgorithm.rawValue]))
-      }
-      check = Check(
-        .securityObject, Outcome(.passed, .securityObjectRead),
-        evidence: [
-          Check.Evidence("lds-security-object-version", String(ldsSecurityObject.version)),
-          Check.Evidence("digest-algorithm", ldsSecurityObject.digestAlgorithm.rawValue),
-          Check.Evidence(
-            "listed-data-groups",
-            ldsSecurityObject.digests.keys.sorted().map(String.init).joined(separator: " ")),
-        ], warnings: warnings)
+      judgement.examine(ldsSecurityObject.digestAlgorithm, of: "EF.SOD")
+      judgement.note("lds-security-object-version", String(ldsSecurityObject.version))
+      judgement.note("digest-algorithm", ldsSecurityObject.digestAlgorithm.rawValue)
+      judgement.note(
+        "listed-data-groups",
+        ldsSecurityObject.digests.keys.sorted().map(String.init).joined(separator: " "))
+      check = judgement.check(.securityObject, Outcome(.passed, .securityObjectRead))
     }
 
     private static func signedData(of sod: [UInt8]) throws(Refusal) -> SignedData {
@@ -53,14 +45,31 @@ extension PassiveAuthentication {
       do throws(LDSError) {
         content = try EFSOD(parsing: sod).signedData
       } catch {
-        throw Refusal(.securityObjectMalformed, error.defect)
+        throw Refusal(.securityObject, .securityObjectMalformed, error.defect)
       }
       do throws(CryptoError) {
         return try SignedData(parsing: content)
       } catch {
-        if case .malformed(let reason) = error { throw Refusal(.securityObjectMalformed, reason) }
-        throw Refusal(.securityObjectMalformed, "signed data")
+        if case .malformed(let reason) = error {
+          throw Refusal(.securityObject, .securityObjectMalformed, reason)
+        }
+        throw Refusal(.securityObject, .securityObjectMalformed, "signed data")
       }
+    }
+  }
+}
+
+extension SignedData {
+  /// At least 3 wherever the content is not plain data (RFC 5652, 5.1); 1 and 2 are of the older
+  /// PKCS#7, and the version is under no signature.
+  func examineVersion(
+    _ check: CheckName, _ judgement: inout Judgement
+  ) throws(PassiveAuthentication.Refusal) {
+    switch version {
+    case 3...5: break
+    case 1, 2: judgement.meet(.signedDataVersion, String(version))
+    default:
+      throw .init(check, .securityObjectMalformed, "version \(version) of signed data")
     }
   }
 }

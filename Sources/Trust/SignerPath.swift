@@ -1,153 +1,98 @@
 import Crypto
 import Encoding
-import FoundationEssentials
 import Verdicts
 
 extension PassiveAuthentication {
-  /// The third step: the document signer's path ends at an anchor of its state (Doc 9303-12, 7).
-  /// Every certificate of the store is an anchor, link certificates too: they were linked to their
-  /// predecessors when they were imported. A link certificate that only came along with EF.SOD may
-  /// stand between.
+  /// The third step: the signer's path ends at an anchor of its state (Doc 9303-12, 6.1.2 and 7).
   struct SignerPath {
-    let anchor: TrustAnchor?
+    /// The path; nil when it ends nowhere.
+    let path: CertificatePath?
     /// The signer whose path this is.
-    let signer: VerifiedSignature.Signer?
+    let signer: VerifiedSignature.Signer
     let check: Check
 
-    /// How many link certificates may stand between signer and anchor.
-    private static let longest = 3
-
     /// Of several signers one path is enough: all of them signed the same content.
-    init(of signature: VerifiedSignature, store: TrustStore, now: Date) {
-      let paths = signature.signers.map { signer in
-        let search = Search(
-          signer: signer, carried: signature.carried, store: store, now: now)
-        let (anchor, check) = search.path()
-        return SignerPath(anchor: anchor, signer: signer, check: check)
+    static func best(of signature: VerifiedSignature, _ desk: Desk) -> SignerPath? {
+      var paths: [SignerPath] = []
+      for signer in signature.signers {
+        let path = SignerPath(of: signer, carried: signature.carried, desk)
+        if path.path != nil { return path }
+        paths.append(path)
       }
-      let best =
-        paths.first { $0.check.outcome.status == .passed }
-        ?? paths.first { $0.check.outcome.status == .failed } ?? paths.first
-      self =
-        best
-        ?? SignerPath(
-          anchor: nil, signer: nil,
-          check: Check(.signerPath, Outcome(.failed, .signerCertificateMissing)))
+      return paths.first
     }
 
-    private init(anchor: TrustAnchor?, signer: VerifiedSignature.Signer?, check: Check) {
-      self.anchor = anchor
+    private init(of signer: VerifiedSignature.Signer, carried: [Certificate], _ desk: Desk) {
       self.signer = signer
-      self.check = check
+      let country = signer.certificate.issuer.country ?? signer.certificate.country ?? ""
+      do throws(TrustStoreError) {
+        path = try PathSearch(store: desk.store, carried: carried).path(from: signer.certificate)
+      } catch {
+        path = nil
+        check = Check(.signerPath, Outcome(.unknown, error.code, error.details))
+        return
+      }
+      guard let path else {
+        let code: Code =
+          desk.store.hasAnchor(forCountry: country) ? .signerUnknown : .noTrustAnchor
+        check = Check(.signerPath, Outcome(.unknown, code, [country]))
+        return
+      }
+      check = Self.judge(path, desk.policy)
     }
 
-    private struct Search {
-      let signer: VerifiedSignature.Signer
-      let carried: [Certificate]
-      let store: TrustStore
-      let now: Date
-
-      func path() -> (TrustAnchor?, Check) {
-        let signer = signer.certificate
-        let country = signer.issuer.country ?? signer.country ?? ""
-        do {
-          var warnings: [Warning] = []
-          try checkRules(of: signer, &warnings)
-          guard let (anchor, links) = try chain(from: signer, depth: 0) else {
-            let code: Code = store.hasAnchor(forCountry: country) ? .signerUnknown : .noTrustAnchor
-            return (
-              nil, Check(.signerPath, Outcome(.unknown, code, [country]), warnings: warnings)
-            )
-          }
-          guard anchor.certificate.country == signer.country else {
-            throw Refusal(
-              .signerPathInvalid,
-              "its country is \(signer.country ?? "none"), its issuer's "
-                + (anchor.certificate.country ?? "none"))
-          }
-          return (
-            anchor,
-            Check(
-              .signerPath,
-              Outcome(.passed, .signerTrusted, [anchor.certificate.subject.description]),
-              evidence: Self.evidence(anchor, links), warnings: warnings)
-          )
-        } catch let refusal as Refusal {
-          return (nil, Check(.signerPath, refusal.outcome))
-        } catch let error as TrustStoreError {
-          let outcome = Outcome(.unknown, error.code, error.details)
-          return (nil, Check(.signerPath, outcome))
-        } catch {
-          return (nil, Check(.signerPath, Outcome(.unknown, .signerUnknown, [country])))
-        }
+    private static func judge(_ path: CertificatePath, _ policy: TrustPolicy) -> Check {
+      var judgement = Judgement(under: policy)
+      let anchor = path.anchor.certificate
+      for link in path.links { judgement.note("link-fingerprint", Hex.encode(link.sha256)) }
+      judgement.note("anchor-fingerprint", Hex.encode(anchor.sha256))
+      judgement.note("anchor-subject", anchor.subject.description)
+      judgement.note("anchor-class", path.anchor.anchorClass.rawValue)
+      for source in path.anchor.sources { judgement.note("anchor-source", source) }
+      for (index, step) in path.steps.enumerated() {
+        judge(step, isSigner: index == 0, &judgement)
       }
+      judgeLengths(path, &judgement)
+      return judgement.check(
+        .signerPath, Outcome(.passed, .signerTrusted, [anchor.subject.description]))
+    }
 
-      private func checkRules(
-        of certificate: Certificate, _ warnings: inout [Warning]
-      ) throws(Refusal) {
-        if let usage = certificate.keyUsage, !usage.contains(.digitalSignature) {
-          throw Refusal(.signerPathInvalid, "its key usage lacks digitalSignature")
-        }
-        guard let digest = certificate.signatureAlgorithm.digest else {
-          throw Refusal(.signatureAlgorithmUnsupported, certificate.signatureAlgorithm.name)
-        }
-        if digest.isWeak {
-          warnings.append(Warning(.weakDigest, ["the signer's certificate", digest.rawValue]))
-        }
-        // A certificate ends later than the documents that it signed. What counts is the moment of
-        // signing; where that is not stated, a certificate that is over may still have been in
-        // time, one that has not begun cannot.
-        if let time = signer.signingTime, !certificate.isValid(at: time) {
-          throw Refusal(.signerNotCurrent, Self.day(time))
-        }
-        if signer.signingTime == nil, now < certificate.notBefore {
-          throw Refusal(.signerNotCurrent, Self.day(now))
-        }
-        if !certificate.isValid(at: now) {
-          warnings.append(Warning(.signerNotCurrent, [Self.day(now)]))
-        }
+    private static func judge(
+      _ step: CertificatePath.Step, isSigner: Bool, _ judgement: inout Judgement
+    ) {
+      let place = isSigner ? "the signer's certificate" : "a link certificate"
+      let (certificate, issuer) = (step.certificate, step.issuer)
+      judgement.examine(certificate.signatureAlgorithm.digest, of: place)
+      judgement.examine(step.exceptions, of: place)
+      if let key = try? issuer.publicKey {
+        judgement.examine(key.kind, of: issuer.subject.description)
       }
+      if !certificate.issuer.matches(issuer.subject) {
+        judgement.meet(.issuerNameDiffers, issuer.subject.description)
+      }
+      if let stated = certificate.authorityKeyIdentifier, let known = issuer.subjectKeyIdentifier,
+        stated != known
+      {
+        judgement.meet(.issuerKeyDiffers, Hex.encode(known))
+      }
+      for identifier in issuer.unknownCriticalExtensions {
+        judgement.meet(.criticalExtension, identifier.description)
+      }
+    }
 
-      /// The anchor at which a path from a certificate ends, and the links before it.
-      private func chain(
-        from certificate: Certificate, depth: Int
-      ) throws(TrustStoreError) -> (TrustAnchor, [Certificate])? {
-        let anchor = try store.firstCandidate(for: certificate) {
-          Self.issued(certificate, by: $0.certificate)
+    /// A self-issued certificate does not count (RFC 5280, 4.2.1.9), nor does one that changes its
+    /// authority's name and says so (Doc 9303-12, 7.1.1.5): both are the authority itself.
+    private static func judgeLengths(_ path: CertificatePath, _ judgement: inout Judgement) {
+      var below = 0
+      for step in path.steps {
+        if let most = step.issuer.pathLength, below > most {
+          judgement.meet(.pathTooLong, step.issuer.subject.description)
         }
-        if let anchor { return (anchor, []) }
-        guard depth < SignerPath.longest else { return nil }
-        for link in carried
-        where link != certificate && link.isCertificateAuthority
-          && link.subject.matches(certificate.issuer) && Self.issued(certificate, by: link)
+        if step.issuer != path.anchor.certificate, !step.issuer.isSelfIssued,
+          !step.issuer.changesName
         {
-          guard let (anchor, links) = try chain(from: link, depth: depth + 1),
-            anchor.certificate.country == link.country
-          else { continue }
-          return (anchor, [link] + links)
+          below += 1
         }
-        return nil
-      }
-
-      private static func issued(_ certificate: Certificate, by issuer: Certificate) -> Bool {
-        guard AuthorityRule.objection(to: issuer) == nil, let key = try? issuer.publicKey else {
-          return false
-        }
-        return (try? certificate.isSigned(by: key)) == true
-      }
-
-      private static func evidence(
-        _ anchor: TrustAnchor, _ links: [Certificate]
-      ) -> [Check.Evidence] {
-        links.map { Check.Evidence("link-fingerprint", Hex.encode($0.sha256)) } + [
-          Check.Evidence("anchor-fingerprint", Hex.encode(anchor.certificate.sha256)),
-          Check.Evidence("anchor-class", anchor.anchorClass.rawValue),
-          Check.Evidence("anchor-source", anchor.source),
-        ]
-      }
-
-      private static func day(_ date: Date) -> String {
-        date.formatted(.iso8601.year().month().day())
       }
     }
   }

@@ -43,9 +43,23 @@ public enum ExitCode: Int32, Hashable, Sendable, CaseIterable {
     case .securityObjectMissing, .securityObjectMalformed, .securityObjectContentType,
       .securityObjectSignerCount, .signedAttributesMissing, .signatureInvalid,
       .signatureAlgorithmUnsupported, .signerCertificateMissing, .digestMismatch, .digestNotListed,
-      .filesUnread, .fileStripped, .signerPathInvalid, .signerNotCurrent, .curveUnknown,
+      .filesUnread, .fileStripped, .signerNotCurrent, .curveUnknown,
       .mrzDiffers:
       self = .dataFailed
+    case .usagePeriodMissed, .signerExpired, .signerNotYetValid, .authorityNotCurrent,
+      .keyUsageMissing, .keyUsageWrong, .extendedKeyUsage, .signerIsAuthority,
+      .criticalExtensionUnknown, .certificateVersion, .signerCountryDiffers, .issuingStateDiffers,
+      .documentTypeNotListed, .documentTypesMissing, .issuerNameDiffers, .issuerKeyDiffers,
+      .pathTooLong, .signerRevoked, .authorityRevoked, .weakKey, .brokenKey, .signedDataVersion,
+      .signerIdentifierDiffers, .digestInfoWithoutNull, .plainECDSA, .sequenceECDSA, .otherDigest,
+      .curveMislabelled:
+      self = .dataFailed
+    case .revocationListMissing, .revocationListStale, .revocationListUnusable: self = .dataUnknown
+    case .cardSecurityRead, .signerCurrent, .pathCurrent, .signerUsageFits, .signerCountryAgrees,
+      .issuingStateAgrees,
+      .documentTypeListed, .signerNotRevoked:
+      self = .success
+    case .policyTooLenient: self = .notValid
     case .masterListRootMismatch, .listUnsigned, .collectionTooLarge, .collectionRecordRefused,
       .revocationListSuperseded, .revocationListMalformed, .revocationListIssuerMissing,
       .revocationListSignatureInvalid, .revocationListNotAllowed, .anchorNotFound,

@@ -1,10 +1,11 @@
+import Trust
 import Verdicts
 
 /// `passport help`: what there is to type.
 enum HelpCommand: Command {
   static let words = ["help"]
-  static let synopsis = "[COMMAND | exit-codes]"
-  static let summary = "show this, the help of a command, or the exit codes"
+  static let synopsis = "[COMMAND | exit-codes | policy]"
+  static let summary = "show this, the help of a command, the exit codes or the policies"
   static let help = ""
 
   static func run(_ arguments: [String], _ environment: AppEnvironment) throws -> ExitCode {
@@ -12,6 +13,8 @@ enum HelpCommand: Command {
       try environment.output.line(overview)
     } else if arguments == ["exit-codes"] {
       try environment.output.line(exitCodes(environment.catalogue))
+    } else if arguments == ["policy"] {
+      try environment.output.line(policies)
     } else {
       let found = Passport.commands.filter { $0.words.starts(with: arguments) }
       guard !found.isEmpty else { throw UsageError("there is no such command") }
@@ -50,5 +53,27 @@ enum HelpCommand: Command {
     }
     return "Exit codes; of several that apply to a read, the first counts.\n\n"
       + lines.joined(separator: "\n")
+  }
+
+  private static var policies: String {
+    func row(_ cells: [String]) -> String {
+      cells.enumerated().map { index, cell in
+        index == cells.count - 1
+          ? cell : cell + String(repeating: " ", count: max(1, (index == 0 ? 30 : 10) - cell.count))
+      }.joined()
+    }
+    let names = TrustPolicy.allCases.map(\.rawValue)
+    let rows = Weakness.allCases.map { weakness in
+      row(
+        [weakness.rawValue] + TrustPolicy.allCases.map { $0.response(to: weakness).rawValue }
+          + [weakness.rule])
+    }
+    return """
+      What a weakness does to its check under each policy. A signature that does not verify, a
+      digest that differs, a signer of another state and a revoked one fail under all of them.
+
+      \(row(["weakness"] + names + ["rule"]))
+      \(rows.joined(separator: "\n"))
+      """
   }
 }

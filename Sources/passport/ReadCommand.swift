@@ -18,6 +18,7 @@ enum ReadCommand: Command {
       --timeout SECONDS      how long to wait for a document (60)
       --only FILES           read these files only, as in DG1,SOD
       --at DATE              judge validity on this day, as in 2030-06-30
+      --policy NAME          strict, standard or lenient; passport help policy has the table
       --save DIR             keep the files that were read in a new folder, in clear
       --allow-bac-downgrade  use BAC although the document offers PACE; the record says so
       --json                 print the record as JSON
@@ -42,7 +43,7 @@ enum ReadCommand: Command {
       ],
       values: [
         "--wallet", "--passphrase-file", "--desk-passphrase-file", "--mrz-file", "--reader",
-        "--timeout", "--only", "--at", "--save",
+        "--timeout", "--only", "--at", "--save", "--policy",
       ],
       optionalDash: ["--mrz"])
     environment.errors.isQuiet = options.has("--quiet")
@@ -53,7 +54,8 @@ enum ReadCommand: Command {
     let place = try DocumentSource(options.value("--reader"))
     let policy = InspectionPolicy(
       allowsDowngrade: options.has("--allow-bac-downgrade"),
-      only: try options.value("--only").map(FileSelection.parse))
+      only: try options.value("--only").map(FileSelection.parse),
+      trust: try options.value("--policy").map(PolicyName.parse) ?? .standard)
     let timeout = try seconds(options.value("--timeout") ?? "60")
     let time = try options.value("--at").map(instant) ?? environment.now
     let folder = try options.value("--save").map(DumpFolder.init(path:))

@@ -13,7 +13,7 @@ struct RecordJSON {
   /// Evidence and reasons that hold a date of the document.
   private static let datedEvidence = "signing-time"
   private static let datedCodes: Set<Code> = [
-    .documentInDate, .documentExpired, .signerNotCurrent,
+    .documentInDate, .documentExpired, .signerNotCurrent, .usagePeriodMissed,
   ]
 
   init(_ catalogue: MessageCatalogue, isRedacted: Bool = false) {
@@ -30,6 +30,7 @@ struct RecordJSON {
         "validity": .object(outcome(record.validity)),
       ]),
       "checks": .array(record.checks.map(check)),
+      "policy": .string(record.policy.rawValue),
       "simulated": .bool(record.isSimulated),
       "access": .object([
         "protocol": .string(record.access.accessProtocol.rawValue),

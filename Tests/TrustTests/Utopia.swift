@@ -2,6 +2,7 @@ import Crypto
 import Encoding
 import Foundation
 import TestSupport
+import Verdicts
 
 @testable import Trust
 
@@ -67,6 +68,13 @@ enum Utopia {
     let store = try store(anchors ?? [try anchor("csca1"), try anchor("cscaNoCertSign")])
     return PassiveAuthentication(store: store, at: moment).verify(
       sod: sod, dataGroups: try dataGroups ?? Utopia.dataGroups())
+  }
+}
+
+extension PassiveAuthenticationResult {
+  /// A check, which every result has.
+  func check(_ name: CheckName) -> Check {
+    checks.first { $0.name == name } ?? Check(name, Outcome(.notDone, .internalFault))
   }
 }
 

@@ -1,0 +1,44 @@
+import COpenSSL
+import Encoding
+
+/// The one departure of ``SignatureException/digestInfoWithoutNull``: RSASSA-PKCS1-v1_5 (RFC 8017,
+/// 9.2) whose DigestInfo has an algorithm without parameters. Nothing is parsed: the only block that
+/// such a signature may hold is written down and compared with all of what it does hold, so that no
+/// octet is left to whoever forges one.
+struct DigestInfoWithoutNull {
+  private let digestInfo: [UInt8]
+
+  init(digest: DigestAlgorithm, over bytes: [UInt8]) throws(CryptoError) {
+    digestInfo = DER.sequence(
+      DER.sequence(DER.objectIdentifier(digest.objectIdentifier)),
+      DER.octetString(try digest.digest(bytes)))
+  }
+
+  /// Whether a signature, raised by the public key, is the block.
+  func isSigned(_ signature: [UInt8], by key: PublicKey) throws(CryptoError) -> Bool {
+    let length = signature.count
+    guard length == Int(EVP_PKEY_get_size(key.pointer)), let block = block(length) else {
+      return false
+    }
+    guard let context = EVP_PKEY_CTX_new_from_pkey(nil, key.pointer, nil) else {
+      throw .fromLibrary("verify")
+    }
+    defer { EVP_PKEY_CTX_free(context) }
+    var recovered = [UInt8](repeating: 0, count: length)
+    var count = length
+    guard EVP_PKEY_verify_recover_init(context) == 1,
+      EVP_PKEY_CTX_set_rsa_padding(context, RSA_NO_PADDING) == 1,
+      EVP_PKEY_verify_recover(context, &recovered, &count, signature, length) == 1,
+      count == length
+    else { return false }
+    return ConstantTime.equal(recovered, block)
+  }
+
+  /// `00 01 FF … FF 00` and the DigestInfo; nil when a modulus of this many octets is too short for
+  /// the eight octets of padding that there must be.
+  func block(_ length: Int) -> [UInt8]? {
+    let padding = length - digestInfo.count - 3
+    guard padding >= 8 else { return nil }
+    return [0, 1] + [UInt8](repeating: 0xFF, count: padding) + [0] + digestInfo
+  }
+}

@@ -1,0 +1,103 @@
+import COpenSSL
+import Encoding
+
+extension PublicKey {
+  /// Whether a signature over some octets verifies under this key in the form that its algorithm
+  /// announces; false also for a signature of another form and for an algorithm of the other kind
+  /// of key.
+  /// - Throws: ``CryptoError/unsupported(_:)`` when the algorithm names no supported digest.
+  public func verify(
+    signature: [UInt8], over bytes: [UInt8], algorithm: SignatureAlgorithm
+  ) throws(CryptoError) -> Bool {
+    try verification(of: signature, over: bytes, algorithm: algorithm) == .valid([])
+  }
+
+  /// How a signature over some octets comes out: verified as its algorithm announces, or else under
+  /// one of the departures of ``SignatureException``, each of which is a comparison with the one
+  /// other form that there is.
+  /// - Parameter digest: the digest to take where the algorithm names none, as `rsaEncryption`.
+  /// - Throws: ``CryptoError/unsupported(_:)`` when neither names a supported digest.
+  public func verification(
+    of signature: [UInt8], over bytes: [UInt8], algorithm: SignatureAlgorithm,
+    digest: DigestAlgorithm? = nil
+  ) throws(CryptoError) -> SignatureVerification {
+    guard let digest = algorithm.digest ?? digest, digest.method != nil else {
+      throw .unsupported(algorithm.name)
+    }
+    guard algorithm.fits(kind) else { return .invalid }
+    defer { ERR_clear_error() }
+    let found: SignatureVerification
+    switch (algorithm.scheme, kind) {
+    case (.ecdsa, .ec(let curve)):
+      if try check(signature, over: bytes, digest, nil) {
+        found = .valid([])
+      } else if let sequence = Self.sequence(ofPlain: signature, curve),
+        try check(sequence, over: bytes, digest, nil)
+      {
+        found = .valid([.plainECDSA])
+      } else {
+        found = .invalid
+      }
+    case (.plainECDSA, .ec(let curve)):
+      if let sequence = Self.sequence(ofPlain: signature, curve),
+        try check(sequence, over: bytes, digest, nil)
+      {
+        found = .valid([])
+      } else {
+        found = try check(signature, over: bytes, digest, nil) ? .valid([.sequenceECDSA]) : .invalid
+      }
+    case (.rsaPKCS1, .rsa):
+      if try check(signature, over: bytes, digest, .pkcs1) {
+        found = .valid([])
+      } else {
+        let isBare = try DigestInfoWithoutNull(digest: digest, over: bytes)
+          .isSigned(signature, by: self)
+        found = isBare ? .valid([.digestInfoWithoutNull]) : .invalid
+      }
+    case (.rsaPSS(let mask, let salt), .rsa):
+      let padding = Padding.pss(mask: mask, saltLength: salt)
+      found = try check(signature, over: bytes, digest, padding) ? .valid([]) : .invalid
+    default: found = .invalid
+    }
+    return found.adding(isCurveCorrected ? [.curveMislabelled] : [])
+  }
+
+  private enum Padding {
+    case pkcs1
+    case pss(mask: DigestAlgorithm, saltLength: Int)
+  }
+
+  /// libcrypto's own verification.
+  private func check(
+    _ signature: [UInt8], over bytes: [UInt8], _ digest: DigestAlgorithm, _ padding: Padding?
+  ) throws(CryptoError) -> Bool {
+    guard let context = EVP_MD_CTX_new() else { throw .fromLibrary("verify") }
+    defer { EVP_MD_CTX_free(context) }
+    var keyContext: OpaquePointer?
+    guard EVP_DigestVerifyInit(context, &keyContext, digest.method, nil, pointer) == 1 else {
+      throw .fromLibrary("verify")
+    }
+    switch padding {
+    case nil: break
+    case .pkcs1:
+      guard EVP_PKEY_CTX_set_rsa_padding(keyContext, RSA_PKCS1_PADDING) == 1 else { return false }
+    case .pss(let mask, let saltLength):
+      guard let mask = mask.method, let salt = Int32(exactly: saltLength),
+        EVP_PKEY_CTX_set_rsa_padding(keyContext, RSA_PKCS1_PSS_PADDING) == 1,
+        EVP_PKEY_CTX_set_rsa_mgf1_md(keyContext, mask) == 1,
+        EVP_PKEY_CTX_set_rsa_pss_saltlen(keyContext, salt) == 1
+      else { return false }
+    }
+    return EVP_DigestVerify(context, signature, signature.count, bytes, bytes.count) == 1
+  }
+
+  /// The DER sequence of a signature in the plain form, which has exactly twice as many octets as
+  /// the order of the curve; nil for another length.
+  private static func sequence(ofPlain signature: [UInt8], _ curve: NamedCurve) -> [UInt8]? {
+    let length = curve.fieldLength
+    guard signature.count == 2 * length else { return nil }
+    return DER.sequence(
+      DER.integer(magnitude: signature.prefix(length)),
+      DER.integer(magnitude: signature.suffix(length)))
+  }
+}

@@ -1,0 +1,39 @@
+/// A departure from the standard under which a signature still verifies: the same key signed the
+/// same digest, only written down another way. A verification that needed one says so, and it is
+/// for the policy of whoever asked to decide what that means.
+public enum SignatureException: String, Hashable, Sendable, CaseIterable {
+  /// The DigestInfo inside an RSA signature lacks the NULL of its algorithm, which RFC 8017, 9.2,
+  /// note 1, demands; the signer of ICAO's list of 2023 wrote so.
+  case digestInfoWithoutNull = "digest-info-without-null"
+  /// An ECDSA signature is r and s one after the other where their DER sequence (RFC 3279, 2.2.3)
+  /// is announced.
+  case plainECDSA = "plain-ecdsa"
+  /// An ECDSA signature is a DER sequence where the plain form (TR-03111, 5.2.1) is announced.
+  case sequenceECDSA = "sequence-ecdsa"
+  /// The signature is over the digest that the signer's digest algorithm names, while the
+  /// signature's algorithm names another (RFC 5652, 5.4).
+  case otherDigest = "other-digest"
+  /// The key's point lies on another curve than its parameters name, as in Lithuanian signers. Only
+  /// where ``PublicKey/init(publicKeyInfo:correctingCurve:)`` was asked to look for it.
+  case curveMislabelled = "curve-mislabelled"
+}
+
+/// How a signature came out.
+public enum SignatureVerification: Hashable, Sendable {
+  /// It verifies; with these departures, none for a signature that is as it should be.
+  case valid(Set<SignatureException>)
+  /// It does not verify.
+  case invalid
+
+  /// Whether it verifies, whatever it needed.
+  public var isValid: Bool { self != .invalid }
+
+  /// The departures that it needed.
+  public var exceptions: Set<SignatureException> {
+    if case .valid(let exceptions) = self { exceptions } else { [] }
+  }
+
+  func adding(_ exceptions: Set<SignatureException>) -> SignatureVerification {
+    if case .valid(let own) = self { .valid(own.union(exceptions)) } else { .invalid }
+  }
+}

@@ -1,0 +1,29 @@
+import Crypto
+import LDS
+import Verdicts
+
+extension PassiveAuthentication {
+  /// Whether the signer may sign documents of this type (Doc 9303-12, 7.1.1.6). One letter in its
+  /// list stands for all types that begin with it.
+  enum DocumentType {
+    static func check(_ signer: Certificate, _ mrz: MRZ?, _ desk: Desk) -> Check {
+      guard let mrz else {
+        return Check(.documentType, Outcome(.notDone, .notChecked, ["DG1 was not read"]))
+      }
+      var judgement = Judgement(under: desk.policy)
+      guard let types = signer.documentTypes else {
+        judgement.meet(.documentTypesMissing)
+        return judgement.check(
+          .documentType, Outcome(.notSupported, .documentTypesMissing))
+      }
+      judgement.note("document-types", types.joined(separator: " "))
+      let code = mrz.documentCode
+      let isListed = types.contains { type in
+        let type = type.filter { $0 != "<" && $0 != " " }
+        return type.count == 1 ? code.hasPrefix(type) : !type.isEmpty && type == code
+      }
+      if !isListed { judgement.meet(.documentTypeNotListed, code) }
+      return judgement.check(.documentType, Outcome(.passed, .documentTypeListed))
+    }
+  }
+}

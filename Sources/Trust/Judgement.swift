@@ -1,0 +1,41 @@
+import Verdicts
+
+/// The weaknesses that one check has met, and what the policy makes of them.
+struct Judgement {
+  let policy: TrustPolicy
+  private(set) var warnings: [Warning] = []
+  private(set) var evidence: [Check.Evidence] = []
+  private var decisive: Outcome?
+
+  init(under policy: TrustPolicy) { self.policy = policy }
+
+  /// Takes note of a weakness; `details` is what its sentence names.
+  mutating func meet(_ weakness: Weakness, _ details: String...) {
+    switch policy.response(to: weakness) {
+    case .fine: return
+    case .warning: warnings.append(Warning(weakness.code, details))
+    case .unknown: decide(Outcome(.unknown, weakness.code, details))
+    case .failed: decide(Outcome(.failed, weakness.code, details))
+    }
+    note("rule", weakness.rule)
+  }
+
+  /// States a fact that the check rests on.
+  mutating func note(_ name: String, _ value: String) {
+    let fact = Check.Evidence(name, value)
+    if !evidence.contains(fact) { evidence.append(fact) }
+  }
+
+  /// The check, which has this outcome unless a weakness decides it.
+  func check(_ name: CheckName, _ outcome: Outcome) -> Check {
+    let final = outcome.status == .failed ? outcome : decisive ?? outcome
+    return Check(name, final, evidence: evidence, warnings: warnings)
+  }
+
+  /// What fails counts more than what is unknown, and the first more than the others.
+  private mutating func decide(_ outcome: Outcome) {
+    if decisive == nil || (decisive?.status == .unknown && outcome.status == .failed) {
+      decisive = outcome
+    }
+  }
+}

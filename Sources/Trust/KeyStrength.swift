@@ -1,0 +1,50 @@
+import Crypto
+
+/// How strong a key is (Doc 9303-12, 4.1.6.1 and 4.1.6.3), as far as that is a weakness.
+enum KeyStrength {
+  /// The weakness of a key, and how it is named; nil for a key that is strong enough.
+  static func weakness(of kind: PublicKey.Kind) -> (Weakness, name: String)? {
+    switch kind {
+    case .rsa(let bits, let exponent):
+      // With an exponent of 1 every signature is its own block; an even one has no private key.
+      let isOdd = (exponent.last ?? 0) & 1 == 1
+      if bits < 1024 || exponent == [1] || !isOdd { return (.brokenKey, "RSA-\(bits)") }
+      return bits < 2048 ? (.weakKey, "RSA-\(bits)") : nil
+    case .ec(let curve):
+      if curve.fieldBits < 160 { return (.brokenKey, curve.rawValue) }
+      return curve.fieldBits < 224 ? (.weakKey, curve.rawValue) : nil
+    }
+  }
+}
+
+extension Judgement {
+  /// Takes note of what is weak about a key; `place` names whose it is.
+  mutating func examine(_ kind: PublicKey.Kind, of place: String) {
+    if let (weakness, name) = KeyStrength.weakness(of: kind) { meet(weakness, place, name) }
+  }
+
+  /// Takes note of what is weak about a digest; `place` names where it is used.
+  mutating func examine(_ digest: DigestAlgorithm?, of place: String) {
+    if let digest, digest.isWeak { meet(.weakDigest, place, digest.rawValue) }
+  }
+
+  /// Takes note of what a signature needed to verify; `place` names what is signed.
+  mutating func examine(_ exceptions: Set<SignatureException>, of place: String) {
+    for exception in SignatureException.allCases where exceptions.contains(exception) {
+      meet(Weakness(exception), place)
+    }
+  }
+}
+
+extension Weakness {
+  /// The weakness that a departure is.
+  init(_ exception: SignatureException) {
+    switch exception {
+    case .digestInfoWithoutNull: self = .digestInfoWithoutNull
+    case .plainECDSA: self = .plainECDSA
+    case .sequenceECDSA: self = .sequenceECDSA
+    case .otherDigest: self = .otherDigest
+    case .curveMislabelled: self = .curveMislabelled
+    }
+  }
+}

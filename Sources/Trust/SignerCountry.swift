@@ -1,0 +1,30 @@
+import Crypto
+import Verdicts
+
+extension PassiveAuthentication {
+  /// Whether signer and authorities are of one country (Doc 9303-12, 7.1: the countries of issuer
+  /// and subject must match). No policy softens it: an authority is trusted for its own state only.
+  enum SignerCountry {
+    static func check(_ signer: Certificate, _ path: CertificatePath?, _ desk: Desk) -> Check {
+      var judgement = Judgement(under: desk.policy)
+      judgement.note("signer-country", signer.country ?? "none")
+      guard let path else {
+        return judgement.check(
+          .signerCountry, Outcome(.notDone, .notChecked, ["the signer's path ends nowhere"]))
+      }
+      let anchor = path.anchor.certificate
+      judgement.note("anchor-country", anchor.country ?? "none")
+      let countries = [signer.country] + path.links.map(\.country)
+      guard countries.allSatisfy({ IssuingStates.isUnder($0, authority: anchor.country) }) else {
+        judgement.note("rule", "Doc 9303-12, 7.1")
+        return judgement.check(
+          .signerCountry,
+          Outcome(
+            .failed, .signerCountryDiffers,
+            [signer.country ?? "no country", anchor.country ?? "no country"]))
+      }
+      return judgement.check(
+        .signerCountry, Outcome(.passed, .signerCountryAgrees, [anchor.country ?? ""]))
+    }
+  }
+}

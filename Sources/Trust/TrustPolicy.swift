@@ -1,0 +1,68 @@
+/// What each weakness does to a check. Nothing here softens what is no weakness: a signature that
+/// does not verify, a digest that differs, a state that is not the signer's, a revoked signer.
+public enum TrustPolicy: String, Hashable, Sendable, CaseIterable {
+  /// What departs from Doc 9303 fails, and what cannot be known is not passed.
+  case strict
+  /// Genuine documents of the world's states pass, with a warning for what is weak.
+  case standard
+  /// For looking at test documents and damaged ones: nothing that it judged becomes a card.
+  case lenient
+
+  /// What a weakness does.
+  public enum Response: String, Hashable, Sendable, CaseIterable {
+    /// Nothing.
+    case fine
+    /// The check passes and says so.
+    case warning
+    /// The check cannot be decided.
+    case unknown
+    /// The check fails.
+    case failed
+  }
+
+  /// The one table.
+  public func response(to weakness: Weakness) -> Response {
+    let row: (strict: Response, standard: Response, lenient: Response) =
+      switch weakness {
+      case .weakDigest: (.failed, .warning, .warning)
+      case .weakKey: (.failed, .warning, .warning)
+      case .brokenKey: (.failed, .failed, .warning)
+      case .oldContentType: (.warning, .warning, .warning)
+      case .signedDataVersion: (.failed, .failed, .warning)
+      case .severalSigners: (.failed, .warning, .warning)
+      case .signerIdentifierDiffers: (.failed, .warning, .warning)
+      case .digestInfoWithoutNull: (.failed, .warning, .warning)
+      case .plainECDSA: (.failed, .warning, .warning)
+      case .sequenceECDSA: (.failed, .warning, .warning)
+      case .otherDigest: (.failed, .warning, .warning)
+      case .curveMislabelled: (.failed, .failed, .warning)
+      case .signerNotCurrent: (.failed, .failed, .warning)
+      case .usagePeriodMissed: (.failed, .warning, .warning)
+      case .signerExpired: (.failed, .warning, .warning)
+      case .signerNotYetValid: (.failed, .failed, .warning)
+      case .authorityNotCurrent: (.failed, .warning, .warning)
+      case .keyUsageMissing: (.failed, .warning, .warning)
+      case .keyUsageWrong: (.failed, .failed, .warning)
+      case .extendedKeyUsage: (.failed, .failed, .warning)
+      case .signerIsAuthority: (.failed, .warning, .warning)
+      case .criticalExtension: (.failed, .failed, .warning)
+      case .certificateVersion: (.failed, .warning, .warning)
+      case .documentTypeNotListed: (.failed, .failed, .warning)
+      case .documentTypesMissing: (.warning, .fine, .fine)
+      case .issuerNameDiffers: (.failed, .warning, .warning)
+      case .issuerKeyDiffers: (.warning, .warning, .fine)
+      case .pathTooLong: (.failed, .warning, .warning)
+      case .revocationListMissing: (.unknown, .warning, .warning)
+      case .revocationListStale: (.unknown, .warning, .warning)
+      case .revocationListUnusable: (.unknown, .warning, .warning)
+      }
+    switch self {
+    case .strict: return row.strict
+    case .standard: return row.standard
+    case .lenient: return row.lenient
+    }
+  }
+
+  /// Whether what it judged may be minted.
+  public var allowsMinting: Bool { self != .lenient }
+}

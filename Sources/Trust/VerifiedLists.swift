@@ -1,0 +1,83 @@
+import Crypto
+
+/// Which revocation lists may be believed for a path: those whose signature verifies under an
+/// authority of the path or of its country, of the same class as the path's anchor, that has the
+/// list's issuer's name and may sign lists (RFC 5280, 6.3.3; Doc 9303-12, 7.1.1, KeyUsage).
+struct VerifiedLists {
+  enum Verdict {
+    case usable(Set<SignatureException>)
+    case unusable(String)
+  }
+
+  private let path: CertificatePath
+  private let store: TrustStore
+  private var country: [Certificate]?
+  private var verdicts: [CertificateRevocationList: Verdict] = [:]
+
+  init(_ path: CertificatePath, store: TrustStore) {
+    self.path = path
+    self.store = store
+  }
+
+  /// Whether a list is of the authority that issued a certificate, under its name of then or under
+  /// one that a link certificate leads to (Doc 9303-12, 7.1.4, note 1).
+  mutating func tells(
+    _ list: CertificateRevocationList, of certificate: Certificate
+  ) throws(TrustStoreError) -> Bool {
+    var names: Set<String> = [certificate.issuer.normalized]
+    if let issuer = path.steps.first?.issuer { names.insert(issuer.subject.normalized) }
+    if names.contains(list.issuer.normalized) { return true }
+    let links = try authorities().filter { !$0.isSelfIssued }
+    for _ in links {
+      let further = links.filter { names.contains($0.issuer.normalized) }
+      let count = names.count
+      names.formUnion(further.map(\.subject.normalized))
+      if names.count == count { break }
+    }
+    return names.contains(list.issuer.normalized)
+  }
+
+  /// What may be made of a list; each is verified once.
+  mutating func verdict(
+    on list: CertificateRevocationList
+  ) throws(TrustStoreError) -> Verdict {
+    if let known = verdicts[list] { return known }
+    let verdict = try judge(list)
+    verdicts[list] = verdict
+    return verdict
+  }
+
+  private mutating func judge(_ list: CertificateRevocationList) throws(TrustStoreError) -> Verdict
+  {
+    if let identifier = list.unknownCriticalExtension {
+      return .unusable("it has the critical extension \(identifier)")
+    }
+    let near = path.links + [path.anchor.certificate]
+    if let found = Self.exceptions(list, under: near) { return .usable(found) }
+    let others = try authorities()
+    if let found = Self.exceptions(list, under: others) { return .usable(found) }
+    return .unusable("no authority of its name signed it")
+  }
+
+  private static func exceptions(
+    _ list: CertificateRevocationList, under authorities: [Certificate]
+  ) -> Set<SignatureException>? {
+    for authority in authorities
+    where authority.subject.matches(list.issuer)
+      && authority.keyUsage?.contains(.crlSign) != false
+    {
+      guard let key = try? authority.publicKey else { continue }
+      if case .valid(let exceptions) = try? list.verification(by: key) { return exceptions }
+    }
+    return nil
+  }
+
+  /// The anchors of the path's country and class, read when they are first needed.
+  private mutating func authorities() throws(TrustStoreError) -> [Certificate] {
+    if let country { return country }
+    let found = try store.anchors(forCountry: path.anchor.certificate.country ?? "")
+      .filter { $0.anchorClass == path.anchor.anchorClass }.map(\.certificate)
+    country = found
+    return found
+  }
+}

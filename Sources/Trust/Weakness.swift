@@ -1,0 +1,110 @@
+import Verdicts
+
+/// What a document, a certificate or a list may lack without being a forgery: each has the code of
+/// the same name, a rule that it departs from, and a row in the table of ``TrustPolicy``.
+public enum Weakness: String, Hashable, Sendable, CaseIterable {
+  // MARK: EF.SOD
+  /// A digest for which collisions can be made: SHA-1, MD5.
+  case weakDigest = "weak-digest"
+  /// A key that is too short for its time: RSA under 2048 bits, a curve under 224.
+  case weakKey = "weak-key"
+  /// A key that anybody can break: RSA under 1024 bits or with an exponent under 3, a curve under
+  /// 160 bits.
+  case brokenKey = "broken-key"
+  /// A content type of before Doc 9303.
+  case oldContentType = "old-content-type"
+  /// Signed data of version 1 or 2.
+  case signedDataVersion = "signed-data-version"
+  /// More than one signer.
+  case severalSigners = "security-object-signer-count"
+  /// A signer that is named otherwise than the certificate under which the signature verifies.
+  case signerIdentifierDiffers = "signer-identifier-differs"
+  /// A DigestInfo without the NULL of its algorithm.
+  case digestInfoWithoutNull = "digest-info-without-null"
+  /// An ECDSA signature of the plain form where a sequence is announced.
+  case plainECDSA = "plain-ecdsa"
+  /// An ECDSA signature that is a sequence where the plain form is announced.
+  case sequenceECDSA = "sequence-ecdsa"
+  /// A signature over another digest than its algorithm names.
+  case otherDigest = "other-digest"
+  /// A key whose point lies on another curve than is named.
+  case curveMislabelled = "curve-mislabelled"
+
+  // MARK: The signer
+  /// Signed when the signer's certificate was not valid.
+  case signerNotCurrent = "signer-not-current"
+  /// Signed when the signer's private key should not have been used.
+  case usagePeriodMissed = "usage-period-missed"
+  /// The signer's certificate has ended.
+  case signerExpired = "signer-expired"
+  /// The signer's certificate has not begun.
+  case signerNotYetValid = "signer-not-yet-valid"
+  /// The certificate of an authority is not valid now.
+  case authorityNotCurrent = "authority-not-current"
+  /// The signer's certificate does not say what its key is for.
+  case keyUsageMissing = "key-usage-missing"
+  /// The signer's key is for something else than signing.
+  case keyUsageWrong = "key-usage-wrong"
+  /// The signer's certificate is for signing something else than documents.
+  case extendedKeyUsage = "extended-key-usage"
+  /// The signer's certificate is an authority's.
+  case signerIsAuthority = "signer-is-authority"
+  /// A critical extension that is not understood.
+  case criticalExtension = "critical-extension-unknown"
+  /// A certificate that is not of version 3.
+  case certificateVersion = "certificate-version"
+  /// A document type that the signer may not sign.
+  case documentTypeNotListed = "document-type-not-listed"
+  /// A signer's certificate without a list of document types.
+  case documentTypesMissing = "document-types-missing"
+
+  // MARK: The path
+  /// An issuer's name that is not the subject of the certificate whose key signed.
+  case issuerNameDiffers = "issuer-name-differs"
+  /// An issuer's key id that is not the one of the certificate whose key signed.
+  case issuerKeyDiffers = "issuer-key-differs"
+  /// More certificates below an authority than it allows.
+  case pathTooLong = "path-too-long"
+
+  // MARK: Revocation
+  /// No revocation list of the signer's issuer.
+  case revocationListMissing = "revocation-list-missing"
+  /// No revocation list that is fresh.
+  case revocationListStale = "revocation-list-stale"
+  /// A revocation list of the signer's issuer that must not be used.
+  case revocationListUnusable = "revocation-list-unusable"
+
+  /// The reason under which it is reported, which has the same name.
+  public var code: Code { Code(rawValue: rawValue) ?? .internalFault }
+
+  /// The clause that it departs from.
+  public var rule: String {
+    switch self {
+    case .weakDigest: "Doc 9303-12, 4.1.6"
+    case .weakKey, .brokenKey: "Doc 9303-12, 4.1.6"
+    case .oldContentType: "Doc 9303-10, 4.6.2.1"
+    case .signedDataVersion: "Doc 9303-10, 4.6.2.2"
+    case .severalSigners: "Doc 9303-10, 4.6.2.2"
+    case .signerIdentifierDiffers: "RFC 5652, 5.3"
+    case .digestInfoWithoutNull: "RFC 8017, 9.2"
+    case .plainECDSA: "RFC 3279, 2.2.3"
+    case .sequenceECDSA: "TR-03111, 5.2.1"
+    case .otherDigest: "RFC 5652, 5.4"
+    case .curveMislabelled: "RFC 5480, 2.2"
+    case .signerNotCurrent, .signerExpired, .signerNotYetValid, .authorityNotCurrent:
+      "RFC 5280, 6.1.3"
+    case .usagePeriodMissed: "Doc 9303-12, 7.1.1, PrivateKeyUsagePeriod"
+    case .keyUsageMissing, .keyUsageWrong: "Doc 9303-12, 7.1.1, KeyUsage"
+    case .extendedKeyUsage: "Doc 9303-12, 7.1.1, ExtKeyUsage"
+    case .signerIsAuthority: "Doc 9303-12, 7.1.1, BasicConstraints"
+    case .criticalExtension: "RFC 5280, 4.2"
+    case .certificateVersion: "Doc 9303-12, 7.1, version"
+    case .documentTypeNotListed, .documentTypesMissing: "Doc 9303-12, 7.1.1.6"
+    case .issuerNameDiffers: "RFC 5280, 6.1.3, (a)(4)"
+    case .issuerKeyDiffers: "RFC 5280, 4.2.1.1"
+    case .pathTooLong: "RFC 5280, 4.2.1.9"
+    case .revocationListMissing, .revocationListStale: "Doc 9303-12, 4.1.5"
+    case .revocationListUnusable: "RFC 5280, 5.2 and 6.3.3"
+    }
+  }
+}

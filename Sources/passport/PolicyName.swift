@@ -1,0 +1,11 @@
+import Trust
+
+/// The policy that `--policy` names.
+enum PolicyName {
+  static func parse(_ name: String) throws(UsageError) -> TrustPolicy {
+    guard let policy = TrustPolicy(rawValue: name) else {
+      throw UsageError("--policy is strict, standard or lenient")
+    }
+    return policy
+  }
+}
