@@ -26,11 +26,17 @@ public struct TrustRemoval: Hashable, Sendable {
   /// How many certificates that waited for their issuer went.
   public var pending = 0
 
+  /// How many things of the chosen source stay, because another brought them too.
+  public var keptOtherwise = 0
+  /// How many beliefs were forgotten.
+  public var beliefs = 0
+
   /// How many certificates are no anchors any more.
   public var count: Int { anchors.count + unlinked.count }
   /// Whether nothing was chosen.
   public var isEmpty: Bool {
     count == 0 && revocationLists == 0 && documentSigners == 0 && pending == 0
+      && keptOtherwise == 0 && beliefs == 0
   }
 }
 
@@ -59,13 +65,13 @@ private enum RemovalSteps {
     _ selection: RemovalSelection, from revision: inout StoreRevision
   ) throws(TrustStoreError) -> TrustRemoval {
     var removal = TrustRemoval()
-    for record in try takeOut(selection, .anchors, &revision) {
+    for record in try takeOut(selection, .anchors, &revision, &removal) {
       removal.anchors.append(try record.anchor())
     }
-    removal.pending = try takeOut(selection, .pending, &revision).count
-    removal.revocationLists = try takeOut(selection, .revocationLists, &revision).count
-    removal.documentSigners = try takeOut(selection, .documentSigners, &revision).count
-    _ = try takeOut(selection, .beliefs, &revision)
+    removal.pending = try takeOut(selection, .pending, &revision, &removal).count
+    removal.revocationLists = try takeOut(selection, .revocationLists, &revision, &removal).count
+    removal.documentSigners = try takeOut(selection, .documentSigners, &revision, &removal).count
+    removal.beliefs = try takeOut(selection, .beliefs, &revision, &removal).count
     for anchorClass in Set(removal.anchors.map(\.anchorClass)) {
       try unlink(anchorClass, &revision, &removal)
       try dropRevocationLists(anchorClass, &revision, &removal)
@@ -77,7 +83,8 @@ private enum RemovalSteps {
 
   /// Takes out the chosen records of a table; one with other sources only loses the chosen one.
   private static func takeOut(
-    _ selection: RemovalSelection, _ table: RecordTable, _ revision: inout StoreRevision
+    _ selection: RemovalSelection, _ table: RecordTable, _ revision: inout StoreRevision,
+    _ removal: inout TrustRemoval
   ) throws(TrustStoreError) -> [Record] {
     var gone: [Record] = []
     for record in try revision.records(table) {
@@ -85,6 +92,7 @@ private enum RemovalSteps {
       case nil: continue
       case let sources? where !sources.isEmpty:
         try revision.replace(record.with(sources: sources), in: table)
+        removal.keptOtherwise += 1
       default:
         try revision.remove(record.key, from: table)
         gone.append(record)

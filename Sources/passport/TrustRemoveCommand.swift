@@ -78,6 +78,8 @@ enum TrustRemoveCommand: Command {
           "revocationLists": .integer(removal.revocationLists),
           "documentSigners": .integer(removal.documentSigners),
           "waiting": .integer(removal.pending),
+          "keptOtherwise": .integer(removal.keptOtherwise),
+          "beliefs": .integer(removal.beliefs),
         ]))
     }
     for anchor in removal.anchors {
@@ -88,7 +90,9 @@ enum TrustRemoveCommand: Command {
     }
     try environment.output.line(
       "\(removal.count) certificates, \(removal.revocationLists) CRLs, "
-        + "\(removal.documentSigners) document signers and \(removal.pending) that waited went")
+        + "\(removal.documentSigners) document signers and \(removal.pending) that waited went"
+        + (removal.keptOtherwise > 0
+          ? "; \(removal.keptOtherwise) stay, because another source has them" : ""))
   }
 }
 
