@@ -46,7 +46,8 @@ extension PassiveAuthentication {
           return judgement.check(.signerRevocation, outcome)
         }
       }
-      return judgement.check(.signerRevocation, try freshness(of: own, for: signer))
+      let outcome = try freshness(of: own, for: signer)
+      return judgement.check(.signerRevocation, outcome)
     }
 
     private mutating func revocation(

@@ -48,7 +48,7 @@ struct World {
   var ldsContent: [UInt8]?
   var ldsDigest = DigestAlgorithm.sha256
   var mrz =
-    "P<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<\nL898902C36UTO7408122F3204152ZE184226B<<<<<14"
+    "P<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<\nL898902C36UTO7408122F1204159ZE184226B<<<<<10"
   var dataGroups: [Int: [UInt8]] = [:]
   var hasOwnCertificate = true
   var carried: [[UInt8]] = []
