@@ -59,6 +59,9 @@ let package = Package(
     .target(
       name: "TestSupport", dependencies: ["Encoding", "SmartCard"], path: "Tests/TestSupport",
       exclude: ["private-pcscd", "in-namespace", "in-terminal", "open-wallet", "sd-jwt-reference"]),
+    .executableTarget(
+      name: "VerificationBench", dependencies: ["Encoding", "Verdicts", "Crypto", "LDS", "Trust"],
+      path: "Tests/Bench/Verification"),
     test("Encoding"),
     test("Verdicts"),
     test("Crypto", "Encoding"),

@@ -1,5 +1,6 @@
 import Encoding
 import FoundationEssentials
+import Synchronization
 
 /// An X.509 certificate, RFC 5280, 4.1, read with the tolerance that the certificates of travel
 /// documents need: negative serial numbers, explicit curves, BER truth values. The octets are kept
@@ -36,6 +37,7 @@ public final class Certificate: Sendable {
 
   private let signed: SignedStatement
   private let innerAlgorithm: [UInt8]
+  private let key = Mutex<Result<PublicKey, PublicKeyError>?>(nil)
 
   /// Reads a certificate in DER.
   /// - Throws: ``CryptoError/malformed(_:)`` when it is none, when octets follow, or when an
@@ -46,6 +48,10 @@ public final class Certificate: Sendable {
     } catch {
       throw .malformed(error.description)
     }
+  }
+
+  convenience init(_ object: BERTLV) throws(BERError) {
+    try self.init(parsing: Array(object.encoded))
   }
 
   private init(parsing der: [UInt8]) throws(BERError) {
@@ -109,9 +115,19 @@ public final class Certificate: Sendable {
     return extensions
   }
 
-  /// The key, made anew at every call.
+  /// The key, made when it is first asked for.
   public var publicKey: PublicKey {
-    get throws(PublicKeyError) { try PublicKey(publicKeyInfo: publicKeyInfo) }
+    get throws(PublicKeyError) {
+      let result = key.withLock { key in
+        if let key { return key }
+        let made = Result { () throws(PublicKeyError) in
+          try PublicKey(publicKeyInfo: publicKeyInfo)
+        }
+        key = made
+        return made
+      }
+      return try result.get()
+    }
   }
 
   /// Whether it says that it is an authority's.
@@ -153,11 +169,4 @@ extension Certificate: Hashable {
 
   /// Hashes the fingerprint.
   public func hash(into hasher: inout Hasher) { hasher.combine(sha256) }
-}
-
-extension CryptoError {
-  /// The words of libcrypto's newest error.
-  static func reason(_ operation: String) -> String {
-    if case .library(let text) = CryptoError.fromLibrary(operation) { text } else { operation }
-  }
 }

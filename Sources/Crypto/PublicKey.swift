@@ -55,17 +55,22 @@ public final class PublicKey: @unchecked Sendable {
     var isCorrected = false
     var found: OpaquePointer?
     switch form {
-    case .rsa:
+    case .rsa(let modulus, let exponent):
+      found = Self.make(modulus: modulus, exponent: exponent)
+      guard let found else { throw .malformed("the key itself") }
+      kind = .rsa(bits: Int(EVP_PKEY_get_bits(found)), exponent: Self.exponent(of: found))
+      hasExplicitCurve = false
+    case .restrictedRSA:
       found = Self.read(publicKeyInfo)
       guard let found else { throw .malformed("the key itself") }
       kind = .rsa(bits: Int(EVP_PKEY_get_bits(found)), exponent: Self.exponent(of: found))
       hasExplicitCurve = false
     case .ec(let named?, let point, let isExplicit):
       var curve = named
-      found = Self.read(Self.encode(curve, point: point))
+      found = Self.make(curve, point: point)
       if found == nil, correctingCurve, let other = Self.otherCurve(than: named, of: point) {
         (curve, isCorrected) = (other, true)
-        found = Self.read(Self.encode(other, point: point))
+        found = Self.make(other, point: point)
       }
       kind = .ec(curve)
       hasExplicitCurve = isExplicit
@@ -96,7 +101,7 @@ public final class PublicKey: @unchecked Sendable {
     guard point.first == 0x04 else { return nil }
     let matches = NamedCurve.allCases.filter { curve in
       guard curve != named, curve.fieldBits == named.fieldBits,
-        let key = read(encode(curve, point: point))
+        let key = make(curve, point: point)
       else { return false }
       EVP_PKEY_free(key)
       return true
@@ -104,11 +109,63 @@ public final class PublicKey: @unchecked Sendable {
     return matches.count == 1 ? matches.first : nil
   }
 
-  private static func encode(_ curve: NamedCurve, point: ArraySlice<UInt8>) -> [UInt8] {
-    DER.sequence(
-      DER.sequence(
-        DER.objectIdentifier(ecPublicKey), DER.objectIdentifier(curve.objectIdentifier)),
-      DER.bitString(point))
+  /// The key of a point; nil when it does not lie on the curve.
+  private static func make(_ curve: NamedCurve, point: ArraySlice<UInt8>) -> OpaquePointer? {
+    guard point.count > 1, let name = OBJ_nid2sn(curve.nid) else { return nil }
+    // libcrypto keeps what is pushed by its address until the key is made.
+    return OSSL_PKEY_PARAM_GROUP_NAME.withCString { groupName in
+      OSSL_PKEY_PARAM_PUB_KEY.withCString { publicKey in
+        point.withUnsafeBufferPointer { octets in
+          make("EC") { builder in
+            OSSL_PARAM_BLD_push_utf8_string(builder, groupName, name, 0) == 1
+              && OSSL_PARAM_BLD_push_octet_string(
+                builder, publicKey, octets.baseAddress, octets.count) == 1
+          }
+        }
+      }
+    }
+  }
+
+  /// The key of big-endian magnitudes.
+  private static func make(
+    modulus: ArraySlice<UInt8>, exponent: ArraySlice<UInt8>
+  ) -> OpaquePointer? {
+    let (n, e) = (number(modulus), number(exponent))
+    defer {
+      BN_free(n)
+      BN_free(e)
+    }
+    guard let n, let e else { return nil }
+    return OSSL_PKEY_PARAM_RSA_N.withCString { modulus in
+      OSSL_PKEY_PARAM_RSA_E.withCString { exponent in
+        make("RSA") { builder in
+          OSSL_PARAM_BLD_push_BN(builder, modulus, n) == 1
+            && OSSL_PARAM_BLD_push_BN(builder, exponent, e) == 1
+        }
+      }
+    }
+  }
+
+  private static func number(_ octets: ArraySlice<UInt8>) -> OpaquePointer? {
+    octets.withUnsafeBufferPointer { BN_bin2bn($0.baseAddress, Int32(clamping: $0.count), nil) }
+  }
+
+  /// libcrypto's key from its numbers, without the decoders that try every format.
+  private static func make(
+    _ type: String, _ fill: (OpaquePointer) -> Bool
+  ) -> OpaquePointer? {
+    defer { ERR_clear_error() }
+    guard let builder = OSSL_PARAM_BLD_new() else { return nil }
+    defer { OSSL_PARAM_BLD_free(builder) }
+    guard fill(builder), let parameters = OSSL_PARAM_BLD_to_param(builder) else { return nil }
+    defer { OSSL_PARAM_free(parameters) }
+    guard let context = EVP_PKEY_CTX_new_from_name(nil, type, nil) else { return nil }
+    defer { EVP_PKEY_CTX_free(context) }
+    var key: OpaquePointer?
+    guard EVP_PKEY_fromdata_init(context) == 1,
+      EVP_PKEY_fromdata(context, &key, passport_EVP_PKEY_PUBLIC_KEY(), parameters) == 1
+    else { return nil }
+    return key
   }
 
   private static func exponent(of pointer: OpaquePointer) -> [UInt8] {
@@ -121,13 +178,13 @@ public final class PublicKey: @unchecked Sendable {
   }
 
   private static let ecPublicKey = ObjectIdentifier(1, 2, 840, 10045, 2, 1)
-  private static let rsaKeys = [
-    ObjectIdentifier(1, 2, 840, 113549, 1, 1, 1), ObjectIdentifier(1, 2, 840, 113549, 1, 1, 10),
-  ]
+  private static let rsaEncryption = ObjectIdentifier(1, 2, 840, 113549, 1, 1, 1)
 
   /// What the algorithm identifier says before libcrypto sees the key.
   private enum Form {
-    case rsa
+    case rsa(modulus: ArraySlice<UInt8>, exponent: ArraySlice<UInt8>)
+    /// For PSS only, and with parameters that libcrypto reads and keeps to.
+    case restrictedRSA
     case ec(NamedCurve?, point: ArraySlice<UInt8>, explicit: Bool)
     case other(ObjectIdentifier)
 
@@ -141,8 +198,10 @@ public final class PublicKey: @unchecked Sendable {
       let key = try reader.read(.bitString).content
       try reader.end()
       let identifier = try DER.objectIdentifier(try algorithm.read())
-      if PublicKey.rsaKeys.contains(identifier) {
-        self = .rsa
+      if identifier == PublicKey.rsaEncryption {
+        self = try Self.rsa(key)
+      } else if identifier == SignatureAlgorithm.pss {
+        self = .restrictedRSA
       } else if identifier == PublicKey.ecPublicKey {
         guard key.first == 0 else { throw .invalidValue("public key") }
         let parameters = try algorithm.read()
@@ -158,6 +217,24 @@ public final class PublicKey: @unchecked Sendable {
       } else {
         self = .other(identifier)
       }
+    }
+
+    /// RSAPublicKey, RFC 8017, A.1.1.
+    private static func rsa(_ bits: ArraySlice<UInt8>) throws(BERError) -> Form {
+      guard bits.first == 0 else { throw .invalidValue("public key") }
+      let object = try BERTLV(parsing: bits.dropFirst())
+      guard object.tag == .sequence else {
+        throw .unexpectedTag(expected: .sequence, found: object.tag)
+      }
+      var reader = object.reader()
+      let numbers = [try reader.read(.integer).content, try reader.read(.integer).content]
+      try reader.end()
+      for number in numbers {
+        guard let first = number.first, first & 0x80 == 0, number.contains(where: { $0 != 0 }),
+          number.count <= 2049
+        else { throw .invalidInteger }
+      }
+      return .rsa(modulus: numbers[0], exponent: numbers[1])
     }
   }
 }

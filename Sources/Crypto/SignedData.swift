@@ -1,8 +1,7 @@
-import COpenSSL
 import Encoding
 
 /// Signed data of the Cryptographic Message Syntax, RFC 5652, 5, in DER or BER. Everything that is
-/// told here comes from one reading, and the signature is verified over what that reading found.
+/// told here comes from one reading, and the signatures are verified over what that reading found.
 public struct SignedData: Hashable, Sendable {
   /// The octets as they were found.
   public let encoded: [UInt8]
@@ -20,17 +19,67 @@ public struct SignedData: Hashable, Sendable {
   /// Reads a ContentInfo that holds signed data.
   /// - Throws: ``CryptoError/malformed(_:)`` when it is none, holds no content, or octets follow.
   public init(parsing bytes: some Collection<UInt8>) throws(CryptoError) {
-    encoded = Array(bytes)
-    version = try Self.version(of: encoded)
-    let message = try CMSMessage(encoded)
+    let bytes = Array(bytes)
     do throws(BERError) {
-      contentType = try message.contentType()
-      signers = try message.signers()
+      try self.init(reading: bytes, from: bytes)
     } catch {
-      throw .malformed(error.description)
+      guard Self.isIndefinite(error) else { throw .malformed(error.description) }
+      do throws(BERError) {
+        try self.init(reading: try DefiniteForm.rewriting(bytes), from: bytes)
+      } catch {
+        throw .malformed(error.description)
+      }
     }
-    content = try message.content()
-    certificates = try message.certificates()
+  }
+
+  /// Whether signed data cannot be read only because of lengths or segments that DER does not have.
+  private static func isIndefinite(_ error: BERError) -> Bool {
+    error == .indefiniteLength || error == .unexpectedTag(expected: .octetString, found: 0x24)
+  }
+
+  private init(reading bytes: [UInt8], from encoded: [UInt8]) throws(BERError) {
+    self.encoded = encoded
+    let object = try BERTLV(parsing: bytes)
+    guard object.tag == .sequence else {
+      throw .unexpectedTag(expected: .sequence, found: object.tag)
+    }
+    var info = object.reader()
+    guard try DER.objectIdentifier(try info.read()) == Self.signedDataIdentifier else {
+      throw .invalidValue("the content type")
+    }
+    var outer = try info.read(.context(0, constructed: true)).reader()
+    try info.end()
+    var reader = try outer.read(.sequence).reader()
+    try outer.end()
+    version = try DER.integer(try reader.read())
+    _ = try reader.read(.set)
+    (contentType, content) = try Self.content(try reader.read(.sequence))
+    var certificates: [Certificate] = []
+    if let set = try reader.readOptional(.context(0, constructed: true)) {
+      // The other choices of CertificateSet have tags of their own (RFC 5652, 10.2.2).
+      for object in try set.children() where object.tag == .sequence {
+        certificates.append(try Certificate(object))
+      }
+    }
+    self.certificates = certificates
+    _ = try reader.readOptional(.context(1, constructed: true))
+    var signers: [SignerInfo] = []
+    for object in try reader.read(.set).children() { signers.append(try SignerInfo(object)) }
+    self.signers = signers
+    try reader.end()
+  }
+
+  /// EncapsulatedContentInfo, RFC 5652, 5.2.
+  private static func content(
+    _ object: BERTLV
+  ) throws(BERError) -> (type: ObjectIdentifier, content: [UInt8]) {
+    var reader = object.reader()
+    let type = try DER.objectIdentifier(try reader.read())
+    var explicit = try reader.read(.context(0, constructed: true)).reader()
+    let content = Array(try explicit.read(.octetString).content)
+    try explicit.end()
+    try reader.end()
+    return (type, content)
   }
 
   /// The certificates that may be the one which a signer names, best first: the same issuer and
@@ -84,36 +133,6 @@ public struct SignedData: Hashable, Sendable {
     guard !found.isValid, let other = algorithm.replacing(digest: digest) else { return found }
     return try key.verification(of: signer.signature, over: statement, algorithm: other)
       .adding([.otherDigest])
-  }
-
-  /// The version stands behind two headers that may be of indefinite length: libcrypto does not
-  /// tell it.
-  private static func version(of bytes: [UInt8]) throws(CryptoError) -> Int {
-    var rest = ArraySlice(bytes)
-    func header(_ tag: UInt8) throws(CryptoError) -> Int {
-      guard rest.popFirst() == tag, let length = rest.popFirst() else {
-        throw .malformed("no signed data")
-      }
-      if length <= 0x80 { return Int(length) }
-      guard length <= 0x84, rest.count >= Int(length - 0x80) else {
-        throw .malformed("no signed data")
-      }
-      let value = rest.prefix(Int(length - 0x80)).reduce(0) { $0 << 8 | Int($1) }
-      rest = rest.dropFirst(Int(length - 0x80))
-      return value
-    }
-    _ = try header(0x30)
-    let type = try header(0x06)
-    guard type < 0x80, rest.prefix(type).elementsEqual(signedDataIdentifier.content) else {
-      throw .malformed("no signed data")
-    }
-    rest = rest.dropFirst(type)
-    _ = try header(0xA0)
-    _ = try header(0x30)
-    guard try header(0x02) == 1, let version = rest.first, version < 0x80 else {
-      throw .malformed("the version of the signed data")
-    }
-    return Int(version)
   }
 
   private static let signedDataIdentifier = ObjectIdentifier(1, 2, 840, 113549, 1, 7, 2)

@@ -57,16 +57,49 @@ public struct SignerInfo: Hashable, Sendable {
   }
 }
 
+extension SignerInfo {
+  init(_ object: BERTLV) throws(BERError) {
+    guard object.tag == .sequence else {
+      throw .unexpectedTag(expected: .sequence, found: object.tag)
+    }
+    var reader = object.reader()
+    _ = try reader.read(.integer)
+    identifier = try Self.identifier(try reader.read())
+    var digest = try reader.read(.sequence).reader()
+    digestIdentifier = try DER.objectIdentifier(try digest.read())
+    signedAttributes = try reader.readOptional(.context(0, constructed: true))
+      .map { object throws(BERError) in try SignedAttributes(object) }
+    signatureAlgorithm = try SignatureAlgorithm(parsing: try reader.read(.sequence).encoded)
+    signature = Array(try reader.read(.octetString).content)
+    _ = try reader.readOptional(.context(1, constructed: true))
+    try reader.end()
+  }
+
+  private static func identifier(_ object: BERTLV) throws(BERError) -> Identifier {
+    if object.tag == .context(0, constructed: false) {
+      return .subjectKeyIdentifier(Array(object.content))
+    }
+    guard object.tag == .sequence else {
+      throw .unexpectedTag(expected: .sequence, found: object.tag)
+    }
+    var reader = object.reader()
+    let issuer = try DistinguishedName(try reader.read())
+    let serialNumber = Array(try reader.read(.integer).content)
+    try reader.end()
+    return .issuerAndSerialNumber(issuer, serialNumber)
+  }
+}
+
 extension SignerInfo.SignedAttributes {
   private static let contentTypeIdentifier = ObjectIdentifier(1, 2, 840, 113549, 1, 9, 3)
   private static let messageDigestIdentifier = ObjectIdentifier(1, 2, 840, 113549, 1, 9, 4)
   private static let signingTimeIdentifier = ObjectIdentifier(1, 2, 840, 113549, 1, 9, 5)
 
-  /// Reads attributes, each in DER.
-  init(_ attributes: [[UInt8]]) throws(BERError) {
+  /// Reads the attributes under their implicit tag.
+  init(_ object: BERTLV) throws(BERError) {
     var values: [(ObjectIdentifier, [BERTLV])] = []
-    for attribute in attributes {
-      var reader = try BERTLV(parsing: attribute).reader()
+    for attribute in try object.children() {
+      var reader = attribute.reader()
       let type = try DER.objectIdentifier(try reader.read())
       values.append((type, try reader.read(.set).children()))
     }
@@ -77,7 +110,8 @@ extension SignerInfo.SignedAttributes {
       return found.first
     }
     types = values.map(\.0)
-    encoded = BERTLV.encode(.set, containing: attributes)
+    // The signature is over the SET OF, with its own tag in the place of the implicit one.
+    encoded = BERTag.set.octets + object.encoded.dropFirst(object.tag.octets.count)
     contentType = single(Self.contentTypeIdentifier).flatMap { try? DER.objectIdentifier($0) }
     messageDigest = single(Self.messageDigestIdentifier)
       .flatMap { $0.tag == .octetString ? Array($0.content) : nil }

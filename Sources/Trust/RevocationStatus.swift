@@ -46,7 +46,8 @@ extension PassiveAuthentication {
           return judgement.check(.signerRevocation, outcome)
         }
       }
-      return judgement.check(.signerRevocation, try freshness(of: own, for: signer))
+      let outcome = try freshness(of: own, for: signer)
+      return judgement.check(.signerRevocation, outcome)
     }
 
     private mutating func revocation(
@@ -74,8 +75,13 @@ extension PassiveAuthentication {
         switch try lists.verdict(on: list) {
         case .unusable(let reason): judgement.meet(.revocationListUnusable, reason)
         case .usable(let exceptions):
-          guard list.thisUpdate <= desk.now, desk.now <= Self.end(of: list) else {
-            if stale == nil { stale = list }
+          guard list.thisUpdate <= desk.now else {
+            let day = Day.text(list.thisUpdate)
+            judgement.meet(.revocationListUnusable, "it begins on \(day)")
+            continue
+          }
+          guard desk.now <= Self.end(of: list) else {
+            stale = stale ?? list
             continue
           }
           note(list)

@@ -1,0 +1,74 @@
+/// BER of indefinite length (X.690, 8.1.3.6), as some signed data are written, put into definite
+/// lengths.
+public enum DefiniteForm {
+  /// How deep data objects may nest.
+  private static let deepest = 32
+
+  /// The same data objects with definite lengths, and octet strings that are made of segments
+  /// (8.7.3) joined. What has a definite length already, inside and out, stays as it is.
+  /// - Throws: ``BERError`` when the octets are no data objects, or nest deeper than 32 levels.
+  public static func rewriting(_ bytes: some Collection<UInt8>) throws(BERError) -> [UInt8] {
+    var rest = ArraySlice(bytes)
+    var rewritten: [UInt8] = []
+    while !rest.isEmpty { rewritten += try object(&rest, depth: 0) }
+    return rewritten
+  }
+
+  private static func object(
+    _ rest: inout ArraySlice<UInt8>, depth: Int
+  ) throws(BERError) -> [UInt8] {
+    guard depth < deepest else { throw .invalidValue("nesting") }
+    if let tag = indefiniteTag(rest) {
+      guard tag.isConstructed else { throw .indefiniteLength }
+      rest = rest.dropFirst(tag.octets.count + 1)
+      var content: [[UInt8]] = []
+      while !rest.starts(with: [0, 0]) {
+        guard !rest.isEmpty else { throw .truncated }
+        content.append(try object(&rest, depth: depth + 1))
+      }
+      rest = rest.dropFirst(2)
+      return try joined(tag, content)
+    }
+    let header = try BERHeader(parsing: rest)
+    guard header.totalLength <= rest.count else { throw .truncated }
+    let original = rest.prefix(header.totalLength)
+    rest = rest.dropFirst(header.totalLength)
+    guard header.tag.isConstructed else { return Array(original) }
+    var inner = original.dropFirst(header.length)
+    var content: [[UInt8]] = []
+    while !inner.isEmpty { content.append(try object(&inner, depth: depth + 1)) }
+    let isUnchanged = content.joined().elementsEqual(original.dropFirst(header.length))
+    if isUnchanged, header.tag != segmented { return Array(original) }
+    return try joined(header.tag, content)
+  }
+
+  /// An OCTET STRING that is made of others.
+  private static let segmented: BERTag = 0x24
+
+  private static func joined(_ tag: BERTag, _ content: [[UInt8]]) throws(BERError) -> [UInt8] {
+    guard tag == segmented else { return BERTLV.encode(tag, containing: content) }
+    var octets: [UInt8] = []
+    for segment in content {
+      let string = try BERTLV(parsing: segment)
+      guard string.tag == .octetString else {
+        throw .unexpectedTag(expected: .octetString, found: string.tag)
+      }
+      octets += string.content
+    }
+    return DER.octetString(octets)
+  }
+
+  /// The tag of a data object of indefinite length; nil when it has a definite one, or is none.
+  private static func indefiniteTag(_ bytes: ArraySlice<UInt8>) -> BERTag? {
+    guard let first = bytes.first else { return nil }
+    var count = 1
+    if first & 0x1F == 0x1F {
+      while count < 4, let octet = bytes.dropFirst(count).first {
+        count += 1
+        if octet & 0x80 == 0 { break }
+      }
+    }
+    guard bytes.dropFirst(count).first == 0x80 else { return nil }
+    return BERTag(rawValue: bytes.prefix(count).reduce(0) { $0 << 8 | UInt32($1) })
+  }
+}

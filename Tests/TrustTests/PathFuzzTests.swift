@@ -1,0 +1,82 @@
+import Crypto
+import Encoding
+import Foundation
+import TestSupport
+import Testing
+import Verdicts
+
+@testable import Trust
+
+@Suite("Octets put in arbitrary places")
+struct PathFuzzTests {
+  /// A few octets changed, taken out or put in.
+  private func damage(_ bytes: [UInt8], _ numbers: inout SeededNumbers) -> [UInt8] {
+    var copy = bytes
+    for _ in 0..<Int.random(in: 1...4, using: &numbers) where !copy.isEmpty {
+      let offset = Int.random(in: 0..<copy.count, using: &numbers)
+      switch Int.random(in: 0..<5, using: &numbers) {
+      case 0: copy.remove(at: offset)
+      case 1: copy.insert(UInt8.random(in: 0...255, using: &numbers), at: offset)
+      case 2: copy[offset] = [0x00, 0x30, 0x31, 0x80, 0x84, 0xA0, 0xFF][offset % 7]
+      default: copy[offset] = UInt8.random(in: 0...255, using: &numbers)
+      }
+    }
+    return copy
+  }
+
+  @Test("given a damaged EF.SOD, when it is verified, then nothing traps and no other table passes")
+  func securityObjects() throws {
+    var numbers = SeededNumbers(seed: 12)
+    let world = try World()
+    let (sod, groups) = try world.document()
+    let desk = try world.desk(.lenient)
+    let genuine = PassiveAuthentication(desk).verify(sod: sod, dataGroups: groups)
+    for _ in 0..<3000 {
+      let result = PassiveAuthentication(desk).verify(
+        sod: damage(sod, &numbers), dataGroups: groups)
+      #expect(result.checks.map(\.name) == PassiveAuthentication.checkNames)
+      if result.verdict.status == .passed {
+        #expect(result.listedDataGroups == genuine.listedDataGroups)
+        #expect(result.signer?.publicKeyInfo == genuine.signer?.publicKeyInfo)
+        #expect(result.anchor == genuine.anchor)
+      }
+    }
+  }
+
+  @Test("given a damaged signer's certificate, when it is judged, then nothing traps or is trusted")
+  func certificates() throws {
+    var numbers = SeededNumbers(seed: 34)
+    let genuine = try World().signer.der()
+    for _ in 0..<1500 {
+      var world = try World()
+      let damaged = damage(genuine, &numbers)
+      world.hasOwnCertificate = false
+      world.carried = [damaged]
+      let (sod, groups) = try world.document()
+      let result = PassiveAuthentication(try Self.desk.get()).verify(sod: sod, dataGroups: groups)
+      #expect(result.verdict.status != .passed || damaged == genuine)
+    }
+  }
+
+  private static let desk = Result { try World().desk() }
+
+  @Test("given a damaged revocation list, when it is used, then nothing traps and none is clear")
+  func lists() throws {
+    var numbers = SeededNumbers(seed: 56)
+    let world = try World()
+    let (sod, groups) = try world.document()
+    let desk = try world.desk()
+    let genuine = try world.list.sign(with: world.listKey)
+    for _ in 0..<1500 {
+      let damaged = damage(genuine, &numbers)
+      guard damaged != genuine, let list = try? CertificateRevocationList(der: damaged) else {
+        continue
+      }
+      let other = PassiveAuthentication.Desk(
+        store: desk.store, now: desk.now, policy: .standard, revocationLists: { _ in [list] },
+        documentSigners: { _ in [] })
+      let result = PassiveAuthentication(other).verify(sod: sod, dataGroups: groups)
+      #expect(result.check(.signerRevocation).outcome.status != .passed)
+    }
+  }
+}

@@ -1,0 +1,220 @@
+import Crypto
+import Encoding
+import Foundation
+import LDS
+import TestSupport
+import Testing
+import Verdicts
+
+@testable import Trust
+
+@Suite(
+  "Real signers under every policy",
+  .enabled(if: RealLists.isPresent, "not run: PASSPORT_TEST_DATA is not set"))
+struct RealPathTests {
+  /// A day in 2026, after the last list and signing time.
+  private static let now = Date(timeIntervalSince1970: 1_790_000_000)
+
+  private func verify(
+    _ file: String, _ policy: TrustPolicy = .standard, at moment: Date = now,
+    lists: [CertificateRevocationList] = []
+  ) throws -> PassiveAuthenticationResult {
+    let desk = PassiveAuthentication.Desk(
+      store: try RealLists.store(), now: moment, policy: policy, revocationLists: { _ in lists },
+      documentSigners: { _ in [] })
+    return PassiveAuthentication(desk).verify(sod: try Vectors.realFile(file), dataGroups: [:])
+  }
+
+  private func warnings(_ result: PassiveAuthenticationResult) -> Set<Code> {
+    Set(result.checks.flatMap(\.warnings).map(\.code))
+  }
+
+  @Test(
+    "given a real EF.SOD, when it is verified under standard, then only these warnings are given",
+    arguments: [
+      ("AT", [.revocationListMissing]),
+      ("DE", [.revocationListMissing]),
+      ("FR", [.revocationListMissing]),
+      ("GB_rsapss_2012", [.revocationListMissing, .signerExpired, .authorityNotCurrent]),
+      ("KR", [.revocationListMissing]),
+      ("MY", [.revocationListMissing]),
+      ("NZ_2017", [.revocationListMissing]),
+      ("SG", [.revocationListMissing]),
+      ("US", [.revocationListMissing]),
+    ] as [(String, Set<Code>)])
+  func standard(_ name: String, _ expected: Set<Code>) throws {
+    let result = try verify("sod/real/\(name).sod.bin")
+    #expect(warnings(result) == expected)
+    // No data group is at hand: nothing else stands against the document.
+    #expect(result.verdict == result.check(.fileDigests).outcome)
+    #expect(result.verdict.status == .notDone)
+    for name in [CheckName.signerPath, .signerUsage, .signerCountry, .pathValidity] {
+      #expect(result.check(name).outcome.status == .passed)
+    }
+  }
+
+  @Test("given a British signer and its list of 2021, when it is judged in 2021, then it is clear")
+  func britishList() throws {
+    let list = try CertificateRevocationList(der: try Vectors.realFile("crl/crl_gb_2021.crl"))
+    let summer = Date(timeIntervalSince1970: 1_625_100_000)
+    let file = "sod/real/GB_rsapss_2012.sod.bin"
+    let fresh = try verify(file, .strict, at: summer, lists: [list]).check(.signerRevocation)
+    #expect(fresh.outcome == Outcome(.passed, .signerNotRevoked, ["2021-06-22"]))
+    let stale = try verify(file, lists: [list]).check(.signerRevocation)
+    #expect(stale.warnings == [Warning(.revocationListStale, ["2021-09-22"])])
+    let strict = try verify(file, .strict, lists: [list]).check(.signerRevocation)
+    #expect(strict.outcome == Outcome(.unknown, .revocationListStale, ["2021-09-22"]))
+  }
+
+  @Test(
+    "given the revocation list of a real state, then an anchor of its issuer signed it",
+    arguments: [
+      "ca_2021", "cn_2020", "cn_macao_2021", "de_2021", "gb_2021", "it_2025", "jp_2019",
+    ])
+  func lists(_ name: String) throws {
+    let list = try CertificateRevocationList(der: try Vectors.realFile("crl/crl_\(name).crl"))
+    let country = try #require(list.issuer.country)
+    let signers = try RealLists.store().anchors(forCountry: country).filter { anchor in
+      guard anchor.certificate.subject.matches(list.issuer),
+        let key = try? anchor.certificate.publicKey
+      else { return false }
+      return (try? list.verification(by: key)) == .valid([])
+    }
+    #expect(!signers.isEmpty)
+    #expect(signers.allSatisfy { $0.certificate.keyUsage?.contains(.crlSign) == true })
+  }
+
+  private func mock(
+    _ name: String, _ policy: TrustPolicy
+  ) throws -> PassiveAuthenticationResult {
+    let bare = try Vectors.realFile("sod/mock/\(name).cms.bin")
+    return PassiveAuthentication(store: try RealLists.store(), at: Self.now, policy: policy)
+      .verify(sod: try EFSOD(parsingBareSignedData: bare).bytes, dataGroups: [:])
+  }
+
+  @Test(
+    "given signed data that are not conformant, when they are verified, then they are flagged",
+    arguments: [
+      ("zkr_ecdsa-p256-sha256", [.plainECDSA, .signerIdentifierDiffers]),
+      ("zkr_rsa-2048-sha256", [.signerIdentifierDiffers]),
+    ] as [(String, Set<Code>)])
+  func flagged(_ name: String, _ expected: Set<Code>) throws {
+    let standard = try mock(name, .standard)
+    #expect(Set(standard.check(.securityObjectSignature).warnings.map(\.code)) == expected)
+    // It says that it was signed a year before its signer's certificate began.
+    #expect(standard.verdict == Outcome(.failed, .signerNotCurrent, ["2024-05-01"]))
+    let strict = try mock(name, .strict)
+    #expect(strict.check(.securityObjectSignature).outcome.status == .failed)
+    #expect(expected.contains(strict.verdict.code))
+    #expect(try mock(name, .lenient).verdict.status == .unknown)
+  }
+
+  @Test(
+    "given a table whose digests are shorter than their algorithm's, then no policy lets it pass",
+    arguments: ["zkr_ecdsa-p384-sha384", "zkr_rsa-3072-sha384"])
+  func shortDigests(_ name: String) throws {
+    for policy in TrustPolicy.allCases {
+      #expect(try mock(name, policy).verdict.code == .securityObjectMalformed)
+    }
+  }
+
+  @Test(
+    "given signed data of version 1 or 2, then lenient alone lets them pass, with a warning",
+    arguments: ["pymrtd_cms_version_1", "pymrtd_cms_version_2"])
+  func versions(_ name: String) throws {
+    let file = "sod/negative/\(name).bin"
+    for policy in [TrustPolicy.strict, .standard] {
+      #expect(try verify(file, policy).verdict.code == .signedDataVersion)
+    }
+    #expect(warnings(try verify(file, .lenient)).contains(.signedDataVersion))
+  }
+
+  @Test(
+    "given a damaged EF.SOD, then no policy lets it pass",
+    arguments: [
+      "gmrtd_DE_sod_lastbyte", "yivi_gb_sod_corrupt", "pymrtd_content_type_wrong_a",
+      "pymrtd_content_type_wrong_b", "pymrtd_econtenttype_digestdata",
+      "pymrtd_econtenttype_id_data", "pymrtd_lds_version_minus1",
+    ])
+  func negative(_ name: String) throws {
+    for policy in TrustPolicy.allCases {
+      #expect(try verify("sod/negative/\(name).bin", policy).verdict.status == .failed)
+    }
+  }
+}
+
+@Suite("EF.CardSecurity")
+struct CardSecurityTests {
+  private static let infos = SecurityInfos([
+    SecurityInfo(ObjectIdentifier(0, 4, 0, 127, 0, 7, 2, 2, 4, 6, 2), required: DER.integer(2))
+  ])
+
+  private func file(
+    _ change: (inout World) throws -> Void = { _ in }
+  ) throws -> CardSecurityAuthentication.Result {
+    var world = try World()
+    world.sod.contentType = CardSecurityAuthentication.contentType
+    world.sod.attributeContentType = CardSecurityAuthentication.contentType
+    world.sod.content = Self.infos.bytes
+    try change(&world)
+    let wrapped = try world.document().sod
+    let mrz = try MRZ(parsing: world.mrz)
+    return CardSecurityAuthentication(try world.desk()).verify(
+      Array((try? BERTLV(parsing: wrapped).content) ?? []), mrz: mrz)
+  }
+
+  @Test("given a file in order, when it is verified, then it passes and tells its infos")
+  func inOrder() throws {
+    let result = try file()
+    #expect(result.verdict == Outcome(.passed, .dataAuthentic, ["UT"]))
+    #expect(result.securityInfos == Self.infos)
+    #expect(result.checks.map(\.name) == CardSecurityAuthentication.checkNames)
+    #expect(result.checks.allSatisfy { $0.outcome.status == .passed })
+    #expect(result.anchor != nil)
+  }
+
+  @Test("given a file with one thing changed, when it is verified, then it says what")
+  func changed() throws {
+    func code(_ change: (inout World) throws -> Void) throws -> Code {
+      let result = try file(change)
+      #expect(result.verdict.status != .passed)
+      #expect(result.checks.map(\.name) == CardSecurityAuthentication.checkNames)
+      return result.verdict.code
+    }
+    #expect(try code { $0.sod.attributeContentType = nil } == .signedAttributesMissing)
+    #expect(
+      try code {
+        $0.sod.contentType = LDSSecurityObject.contentType
+        $0.sod.attributeContentType = LDSSecurityObject.contentType
+      } == .securityObjectContentType)
+    #expect(try code { $0.sod.content = DER.sequence() } == .fileMalformed)
+    #expect(try code { $0.sod.content = nil } == .fileMalformed)
+    #expect(try code { $0.sod.version = 1 } == .signedDataVersion)
+    #expect(try code { $0.sod.key = try World.Keys.named("stranger") } == .signatureInvalid)
+    #expect(try code { $0.hasRoot = false } == .noTrustAnchor)
+    #expect(try code { $0.revoke([0x10, 0x01]) } == .signerRevoked)
+    #expect(try code { $0.signer.set(.keyUsage([.keyAgreement])) } == .keyUsageWrong)
+    #expect(
+      try code { $0.mrz = $0.mrz.replacingOccurrences(of: "P<UTO", with: "P<D<<") }
+        == .issuingStateDiffers)
+    #expect(try file { $0.sod.key = try World.Keys.named("stranger") }.securityInfos == nil)
+  }
+
+  @Test(
+    "given a real file or a test card's, when it is verified, then its path ends where it must",
+    .enabled(if: RealLists.isPresent, "not run: PASSPORT_TEST_DATA is not set"),
+    arguments: [
+      ("cardsecurity_DE_real", Code.dataAuthentic),
+      ("cardsecurity_ausweisapp_test", .signerUnknown),
+      ("cardsecurity_npa_ecdh", .signerUnknown),
+    ])
+  func real(_ name: String, _ expected: Code) throws {
+    let moment = Date(timeIntervalSince1970: 1_790_000_000)
+    let result = CardSecurityAuthentication(store: try RealLists.store(), at: moment).verify(
+      try Vectors.realFile("ef/\(name).bin"))
+    #expect(result.verdict.code == expected)
+    #expect(result.checks[1].outcome == Outcome(.passed, .signatureVerified))
+    #expect(result.securityInfos?.offersChipAuthentication == true)
+    #expect((result.anchor != nil) == (expected == .dataAuthentic))
+  }
+}

@@ -1,0 +1,197 @@
+import Crypto
+import Encoding
+import Foundation
+import LDS
+import TestSupport
+
+@testable import Trust
+
+extension Mutation {
+  /// The signed attributes and the signer's signature.
+  static let signerInfo: [Mutation] = [
+    Mutation("no signed attributes", "failed signed-attributes-missing") {
+      $0.sod.hasAttributes = false
+    },
+    Mutation("no content type attribute", "failed signed-attributes-missing") {
+      $0.sod.attributeContentType = nil
+    },
+    Mutation("another content type attribute", "failed security-object-content-type") {
+      $0.sod.attributeContentType = ObjectIdentifier(1, 2, 840, 113549, 1, 7, 1)
+    },
+    Mutation("no message digest", "failed signed-attributes-missing") {
+      $0.sod.hasMessageDigest = false
+    },
+    Mutation("another message digest, signed", "failed signature-invalid") {
+      $0.sod.messageDigest = [UInt8](repeating: 7, count: 32)
+    },
+    Mutation("an empty message digest, signed", "failed signature-invalid") {
+      $0.sod.messageDigest = []
+    },
+    Mutation("two message digests", "failed signed-attributes-missing") {
+      $0.sod.furtherAttributes = [
+        SecurityObjectParts.attribute(4, DER.octetString([UInt8](repeating: 7, count: 32)))
+      ]
+    },
+    Mutation("a message digest of two values", "failed signed-attributes-missing") {
+      $0.sod.hasMessageDigest = false
+      $0.sod.furtherAttributes = [
+        SecurityObjectParts.attribute(4, DER.octetString([1]), DER.octetString([2]))
+      ]
+    },
+    Mutation("an attribute that nobody knows", "passed") {
+      $0.sod.furtherAttributes = [SecurityObjectParts.attribute(99, DER.integer(1))]
+    },
+    Mutation("no time of signing", "passed") { $0.sod.signingTime = nil },
+    Mutation("a time of signing that is none", "passed") {
+      $0.sod.signingTime = BERTLV.encode(0x17, Array("yesterday".utf8))
+    },
+    Mutation(
+      "signed before the signer's certificate began", "failed signer-not-current",
+      strict: "failed signer-not-current",
+      lenient: "passed signer-not-current usage-period-missed"
+    ) { $0.sod.signingTime = try World.time(World.now - 2 * World.year) },
+    Mutation(
+      "signed after the signer's certificate ended", "failed signer-not-current",
+      lenient: "passed signer-expired signer-not-current usage-period-missed"
+    ) {
+      $0.signer.notAfter = World.now - World.year / 4
+      $0.sod.signingTime = try World.time(World.now - World.year / 8)
+    },
+    weak("signed after the private key's period", "usage-period-missed") {
+      $0.sod.signingTime = try World.time(World.now - World.year / 4)
+    },
+    Mutation("time of signing changed after signing", "failed signature-invalid") {
+      let time = try World.time(World.now - World.year * 3 / 4)
+      $0.sod.tampering = { sod in sod.offset(of: time).map { sod.flipping($0 + 5) } ?? sod }
+    },
+    Mutation("named by key id", "passed") {
+      let identifier = try World.Keys.named("signer").keyIdentifier()
+      $0.sod.signerIdentifier = DER.implicit(0, DER.octetString(identifier))
+    },
+    weak("named by another key id", "signer-identifier-differs") {
+      let identifier = [UInt8](repeating: 0, count: 20)
+      $0.sod.signerIdentifier = DER.implicit(0, DER.octetString(identifier))
+    },
+    weak("named by another serial number", "signer-identifier-differs") {
+      $0.sod.signerIdentifier = DER.sequence(
+        CertificateBuilder.encodedName(World.rootName), DER.integer(9))
+    },
+    weak("named by another issuer", "signer-identifier-differs") {
+      $0.sod.signerIdentifier = DER.sequence(
+        CertificateBuilder.encodedName([.country("UT")]),
+        BERTLV.encode(.integer, $0.signer.serialNumber))
+    },
+    Mutation("named with the issuer's name in another order", "passed") {
+      $0.sod.signerIdentifier = DER.sequence(
+        CertificateBuilder.encodedName(World.rootName.reversed()),
+        BERTLV.encode(.integer, $0.signer.serialNumber))
+    },
+    Mutation("an unknown digest algorithm", "failed signature-algorithm-unsupported") {
+      $0.sod.digestAlgorithm = DER.sequence(DER.objectIdentifier(ObjectIdentifier(1, 2, 3)))
+    },
+    Mutation("another digest algorithm than was used", "failed signature-invalid") {
+      $0.sod.digestAlgorithm = World.algorithm(.sha384)
+    },
+    weak("SHA-1 in the signature", "weak-digest") { $0.sod.digest = .sha1 },
+    weak("another digest signed than the algorithm names", "other-digest") {
+      $0.sod.signatureAlgorithm = try World.Keys.named("signer").signatureAlgorithm(
+        digest: .sha384)
+    },
+    Mutation("an unknown signature algorithm", "failed signature-algorithm-unsupported") {
+      $0.sod.signatureAlgorithm = DER.sequence(DER.objectIdentifier(ObjectIdentifier(1, 2, 3)))
+    },
+    Mutation("an algorithm of another kind of key", "failed signature-invalid") {
+      $0.sod.signatureAlgorithm = DER.sequence(
+        DER.objectIdentifier(ObjectIdentifier(1, 2, 840, 113549, 1, 1, 11)), DER.null)
+    },
+    Mutation("NULL parameters with ECDSA", "passed") {
+      $0.sod.signatureAlgorithm = DER.sequence(
+        DER.objectIdentifier(ObjectIdentifier(1, 2, 840, 10045, 4, 3, 2)), DER.null)
+    },
+    Mutation("signature changed", "failed signature-invalid") {
+      $0.sod.tampering = { $0.flipping($0.count - 1) }
+    },
+    Mutation("an empty signature", "failed signature-invalid") { $0.sod.sign = { _ in [] } },
+    Mutation("a signature of zeros", "failed signature-invalid") {
+      $0.sod.sign = { _ in DER.sequence(DER.integer(0), DER.integer(0)) }
+    },
+    Mutation("signed with another key", "failed signature-invalid") {
+      $0.sod.key = try World.Keys.named("stranger")
+    },
+    Mutation("the content signed instead of the attributes", "failed signature-invalid") {
+      let key = try World.Keys.named("signer")
+      let content = LDSSecurityObject.encode(
+        digestAlgorithm: .sha256, digests: try Self.digests($0))
+      $0.sod.sign = { _ in try key.sign(content, digest: .sha256) }
+    },
+    weak("ECDSA in the plain form", "plain-ecdsa") {
+      let key = try World.Keys.named("signer")
+      $0.sod.sign = { try World.plain(key.sign($0, digest: .sha256)) }
+    },
+    weak("a sequence where plain ECDSA is announced", "sequence-ecdsa") {
+      $0.sod.signatureAlgorithm = DER.sequence(
+        DER.objectIdentifier(ObjectIdentifier(0, 4, 0, 127, 0, 7, 1, 1, 4, 1, 3)))
+    },
+    Mutation("plain ECDSA as announced", "passed") {
+      let key = try World.Keys.named("signer")
+      $0.sod.signatureAlgorithm = DER.sequence(
+        DER.objectIdentifier(ObjectIdentifier(0, 4, 0, 127, 0, 7, 1, 1, 4, 1, 3)))
+      $0.sod.sign = { try World.plain(key.sign($0, digest: .sha256)) }
+    },
+    Mutation("RSA under the name of the key", "passed") {
+      try $0.setSignerKey(World.Keys.named("rsa", .rsa(bits: 2048)))
+      $0.sod.signatureAlgorithm = DER.sequence(
+        DER.objectIdentifier(ObjectIdentifier(1, 2, 840, 113549, 1, 1, 1)), DER.null)
+    },
+    weak("RSA with a DigestInfo without NULL", "digest-info-without-null") {
+      let key = try World.Keys.named("rsa", .rsa(bits: 2048))
+      try $0.setSignerKey(key)
+      $0.sod.sign = { try World.signWithoutNull($0, key) }
+    },
+    Mutation("RSA-PSS with a salt of 20 octets", "passed") {
+      try $0.setSignerKey(World.Keys.named("rsa", .rsa(bits: 2048)))
+      $0.sod.padding = .pss(saltLength: 20)
+    },
+    Mutation("RSA-PSS with another salt than is stated", "failed signature-invalid") {
+      let key = try World.Keys.named("rsa", .rsa(bits: 2048))
+      try $0.setSignerKey(key)
+      $0.sod.padding = .pss(saltLength: 20)
+      $0.sod.sign = { try key.sign($0, digest: .sha256, padding: .pss(saltLength: 32)) }
+    },
+    Mutation("no signer", "failed security-object-signer-count") { $0.sod.signerCount = 0 },
+    weak("two signers", "security-object-signer-count") { $0.sod.signerCount = 2 },
+    Mutation("a second signer that did not sign", "failed signature-invalid") {
+      var stranger = $0.sod
+      stranger.key = try World.Keys.named("stranger")
+      stranger.signerIdentifier = DER.sequence(
+        CertificateBuilder.encodedName(World.rootName),
+        BERTLV.encode(.integer, $0.signer.serialNumber))
+      stranger.content = LDSSecurityObject.encode(
+        digestAlgorithm: .sha256, digests: try Self.digests($0))
+      $0.sod.furtherSigners = [try stranger.signerInfo()]
+    },
+    Mutation("no certificate", "failed signer-certificate-missing") {
+      $0.hasOwnCertificate = false
+    },
+    Mutation("no certificate, which the desk has", "passed") {
+      $0.hasOwnCertificate = false
+      $0.known = [try $0.signer.der()]
+    },
+    Mutation("no certificate, and the desk has another one", "failed signer-certificate-missing") {
+      $0.hasOwnCertificate = false
+      var other = $0.signer
+      other.serialNumber = [0x55]
+      other.set(.subjectKeyIdentifier([1, 2, 3]))
+      $0.known = [try other.der()]
+    },
+    Mutation("another certificate of the same name and number", "failed signature-invalid") {
+      $0.signer.publicKeyInfo = try World.Keys.named("stranger").publicKeyInfo()
+    },
+    Mutation("beside another certificate of the same name and number", "passed") {
+      var other = $0.signer
+      other.publicKeyInfo = try World.Keys.named("stranger").publicKeyInfo()
+      $0.carried = [try other.der(), try $0.signer.der()]
+      $0.hasOwnCertificate = false
+    },
+  ]
+}
