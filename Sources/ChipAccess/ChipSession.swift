@@ -8,10 +8,12 @@ public final class ChipSession {
   /// AID of the LDS1 application (Doc 9303-10, 4.1).
   static let applicationIdentifier: [UInt8] = [0xA0, 0x00, 0x00, 0x02, 0x47, 0x10, 0x01]
 
-  private let plain: any CardChannel
-  private let random: RandomSource
+  let plain: any CardChannel
+  let random: RandomSource
   // Once there is one, nothing of the document is asked for in clear, not even after its end.
-  private var secured: SecureMessaging?
+  var secured: SecureMessaging?
+  // How the chip proved that it is the original; a session that is built again does it again.
+  var chipAuthentication: ChipAuthentication?
   private var keys: BACKeys?
 
   /// How the link was opened; nil before.
@@ -19,6 +21,9 @@ public final class ChipSession {
 
   /// How many octets of a file fit one answer.
   public var readLength: Int { secured?.readLength ?? 256 }
+
+  /// How many octets fit an answer of 256 octets.
+  var shortAnswerLength: Int { secured?.readLength ?? 256 }
 
   /// A session over a plain channel to a chip in its initial state.
   public init(_ channel: any CardChannel, random: RandomSource = .system) {
@@ -80,16 +85,16 @@ public final class ChipSession {
     if accessProtocol == nil { accessProtocol = .open }
   }
 
-  /// Builds the session again after the chip left it: with the protocol that it had, never with
-  /// another.
+  /// Builds the session again after the chip left it, with the access protocol that it had, never
+  /// with another.
   /// - Throws: ``ChipAccessError/notRenewed(after:)`` when the chip does not open again; it is not
   ///   tried a second time. What the channel throws.
-  func renew(after status: StatusWord) throws {
-    guard let keys, accessProtocol == .bac else { throw ChipAccessError.notOpen }
+  func renewAccess(after status: StatusWord) throws {
+    guard accessProtocol != nil else { throw ChipAccessError.notOpen }
     do {
       // The first command in clear may do no more than end what is left of the old session.
       do { try selectApplication() } catch is ChipAccessError { try selectApplication() }
-      secured = try BAC(keys: keys, random: random).open(plain)
+      secured = try keys.map { try BAC(keys: $0, random: random).open(plain) }
     } catch is ChipAccessError {
       throw ChipAccessError.notRenewed(after: status)
     }

@@ -11,7 +11,9 @@ public struct Inspection {
     ReadCardAccess(),
     OpenChip(),
     ReadSecurityObject(),
+    PerformChipAuthentication(),
     ReadDataGroups(),
+    PerformActiveAuthentication(),
     AuthenticateData(),
     CheckAccessAgreement(),
     CheckFilesComplete(),
@@ -36,12 +38,14 @@ public struct Inspection {
   ///   - channel: a plain channel to a chip in its initial state.
   ///   - fields: what the MRZ says, to open the chip.
   ///   - now: the time at which dates are judged.
+  ///   - challenge: eight octets for active authentication; nil for random ones.
   ///   - report: called as the work goes on.
   /// - Returns: the record, whatever its verdicts are.
   /// - Throws: a `CodedError` when there is nothing to judge: the key was rejected, a downgrade
   ///   refused, the document removed.
   public func run(
     over channel: any CardChannel, fields: MRZAccessFields, at now: Date,
+    challenge: [UInt8]? = nil,
     report: @escaping (InspectionEvent) -> Void = { _ in }
   ) throws -> InspectionRecord {
     let clock = ContinuousClock()
@@ -52,7 +56,7 @@ public struct Inspection {
     reader.onProgress = { report(.reading($0, read: $1, of: $2)) }
     let context = InspectionContext(
       session: session, reader: reader, fields: fields, policy: policy, store: store, now: now,
-      report: report)
+      challenge: challenge, random: random, report: report)
     var findings = InspectionFindings()
     for step in Self.steps { findings = try step.perform(context, after: findings) }
     return InspectionRecord(

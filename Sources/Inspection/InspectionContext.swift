@@ -1,4 +1,5 @@
 import ChipAccess
+import Crypto
 import FoundationEssentials
 import LDS
 import Trust
@@ -11,5 +12,8 @@ struct InspectionContext {
   let policy: InspectionPolicy
   let store: TrustStore
   let now: Date
+  /// The challenge for active authentication that the desk chose; nil for a random one.
+  let challenge: [UInt8]?
+  let random: RandomSource
   let report: (InspectionEvent) -> Void
 }

@@ -23,6 +23,13 @@ struct InspectionFindings {
   var mrz: MRZ?
   /// The checks in the order in which they were made.
   var checks: [Check] = []
+  /// What came of chip authentication; nil when it was not tried.
+  var chipAuthentication: Result<ChipAuthenticationResult, ChipProofError>?
+  /// What the chip signed in active authentication, or why it did not; nil when it was not tried.
+  var activeAuthentication: Result<ActiveAuthenticationEvidence, ChipProofError>?
+  /// What came of PACE with chip authentication mapping, once its key is known to be authentic; nil
+  /// when the chip was opened otherwise.
+  var chipAuthenticationMapping: ChipProof?
   /// The chip's verdict, once it is decided.
   var chip: Outcome?
   /// The document's validity, once it is decided.

@@ -8,10 +8,16 @@ public struct InspectionPolicy: Hashable, Sendable {
   /// The files to read, beside EF.COM and EF.SOD; nil for every one that needs no further right.
   public var only: Set<ElementaryFile>?
 
+  /// Whether the chip has to prove that it is the original, where the document offers that.
+  public var provesChip: Bool
+
   /// The strictest policy, unless told otherwise.
-  public init(allowsDowngrade: Bool = false, only: Set<ElementaryFile>? = nil) {
+  public init(
+    allowsDowngrade: Bool = false, only: Set<ElementaryFile>? = nil, provesChip: Bool = true
+  ) {
     self.allowsDowngrade = allowsDowngrade
     self.only = only
+    self.provesChip = provesChip
   }
 
   /// Whether a data group is read. DG3 and DG4 hold fingerprints and irises, which no verdict

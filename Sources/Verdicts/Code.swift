@@ -69,7 +69,11 @@ public enum Code: String, Hashable, Sendable, CaseIterable {
   // MARK: Chip
   case chipGenuine = "chip-genuine"
   case chipNotProvable = "chip-not-provable"
-  case chipCheckNotBuilt = "chip-check-not-built"
+  case chipProofInvalid = "chip-proof-invalid"
+  case chipProofRefused = "chip-proof-refused"
+  case chipProofUnsupported = "chip-proof-unsupported"
+  case chipProofLeftOut = "chip-proof-left-out"
+  case chipProofReplaced = "chip-proof-replaced"
   case chipNeedsData = "chip-needs-data"
 
   // MARK: Validity

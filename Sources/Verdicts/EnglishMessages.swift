@@ -69,7 +69,11 @@ private func englishSentence(_ code: Code) -> String {
 
   case .chipGenuine: "the chip proved that it is the original"
   case .chipNotProvable: "the document offers no proof that its chip is the original"
-  case .chipCheckNotBuilt: "the document offers a proof, which this version cannot check"
+  case .chipProofInvalid: "the chip did not prove that it is the original: {1}"
+  case .chipProofRefused: "the chip did not prove that it is the original: {1} answered {2}"
+  case .chipProofUnsupported: "the document offers a proof that this program cannot check: {1}"
+  case .chipProofLeftOut: "the document offers a proof, which was left out"
+  case .chipProofReplaced: "the chip proved itself by {1} already"
   case .chipNeedsData: "nothing can be said of the chip before the data are known to be authentic"
 
   case .documentInDate: "valid until {1}"

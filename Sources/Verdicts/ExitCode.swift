@@ -46,6 +46,7 @@ public enum ExitCode: Int32, Hashable, Sendable, CaseIterable {
       .filesUnread, .fileStripped, .signerPathInvalid, .signerNotCurrent, .curveUnknown,
       .mrzDiffers:
       self = .dataFailed
+    case .chipProofInvalid, .chipProofRefused: self = .chipFailed
     case .mintNotAllowed, .chipUnproven, .predicateFalse: self = .notValid
     case .walletInUse, .passphraseWrong, .walletMissing: self = .walletLocked
     case .walletExists, .walletDamaged, .cardNotFound, .cardExists, .issuerMissing, .issuerExists,
@@ -58,8 +59,8 @@ public enum ExitCode: Int32, Hashable, Sendable, CaseIterable {
     case .internalFault: self = .internalFault
     case .accessOpened, .accessOpenedWithoutKey, .dataAuthentic, .securityObjectRead,
       .signatureVerified, .digestsMatch, .filesComplete, .signerTrusted, .weakDigest,
-      .oldContentType, .notChecked, .fileRead, .chipGenuine, .chipNotProvable, .chipCheckNotBuilt,
-      .chipNeedsData, .documentInDate, .mrzConsistent, .anchorAdded, .anchorUnchanged,
+      .oldContentType, .notChecked, .fileRead, .chipGenuine, .chipNotProvable,
+      .chipProofUnsupported, .chipProofLeftOut, .chipProofReplaced, .chipNeedsData, .documentInDate, .mrzConsistent, .anchorAdded, .anchorUnchanged,
       .credentialVerified:
       self = .success
     }

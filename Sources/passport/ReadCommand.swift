@@ -1,3 +1,5 @@
+import ChipAccess
+import Encoding
 import FoundationEssentials
 import Inspection
 import LDS
@@ -18,6 +20,8 @@ enum ReadCommand: Command {
       --timeout SECONDS      how long to wait for a document (60)
       --only FILES           read these files only, as in DG1,SOD
       --at DATE              judge validity on this day, as in 2030-06-30
+      --challenge HEX        have the chip sign these 8 bytes in active authentication
+      --no-chip-proof        do not ask the chip to prove that it is the original
       --save DIR             keep the files that were read in a new folder, in clear
       --allow-bac-downgrade  use BAC although the document offers PACE; the record says so
       --json                 print the record as JSON
@@ -39,10 +43,11 @@ enum ReadCommand: Command {
       flags: [
         "--json", "--redact", "--trace", "--quiet", "--issue",
         "--accept-unproven-chip", "--holder-matched", "--no-input", "--allow-bac-downgrade",
+        "--no-chip-proof",
       ],
       values: [
         "--wallet", "--passphrase-file", "--desk-passphrase-file", "--mrz-file", "--reader",
-        "--timeout", "--only", "--at", "--save",
+        "--timeout", "--only", "--at", "--save", "--challenge",
       ],
       optionalDash: ["--mrz"])
     environment.errors.isQuiet = options.has("--quiet")
@@ -53,7 +58,9 @@ enum ReadCommand: Command {
     let place = try DocumentSource(options.value("--reader"))
     let policy = InspectionPolicy(
       allowsDowngrade: options.has("--allow-bac-downgrade"),
-      only: try options.value("--only").map(FileSelection.parse))
+      only: try options.value("--only").map(FileSelection.parse),
+      provesChip: !options.has("--no-chip-proof"))
+    let challenge = try options.value("--challenge").map(challenge)
     let timeout = try seconds(options.value("--timeout") ?? "60")
     let time = try options.value("--at").map(instant) ?? environment.now
     let folder = try options.value("--save").map(DumpFolder.init(path:))
@@ -67,7 +74,7 @@ enum ReadCommand: Command {
       options.has("--trace")
       ? TracingChannel(document.channel) { environment.errors.note($0) } : document.channel
     let record = try Inspection(store: store, policy: policy, random: environment.random).run(
-      over: channel, fields: mrz.accessFields, at: time,
+      over: channel, fields: mrz.accessFields, at: time, challenge: challenge,
       report: { environment.errors.progress(ProgressLine.text($0)) })
     document.release()
     environment.errors.clearProgress()
@@ -90,6 +97,13 @@ enum ReadCommand: Command {
       throw UsageError("--timeout takes seconds, 1 to 86400")
     }
     return .seconds(number)
+  }
+
+  private static func challenge(_ text: String) throws(UsageError) -> [UInt8] {
+    guard let octets = try? Hex.decode(text),
+      octets.count == ActiveAuthenticationEvidence.challengeLength
+    else { throw UsageError("--challenge takes 16 hexadecimal digits") }
+    return octets
   }
 
   /// Noon of a day in UTC, so that no time zone moves it to another.

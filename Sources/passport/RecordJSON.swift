@@ -1,3 +1,4 @@
+import ChipAccess
 import Encoding
 import FoundationEssentials
 import Inspection
@@ -5,13 +6,16 @@ import LDS
 import Verdicts
 
 /// The record for programs: schema `passport.inspection/1`. Redacted, it says nothing about the
-/// holder: no field of the MRZ, no date of the document, no time of its signature.
+/// holder: no field of the MRZ, no date of the document, no time of its signature, nothing signed by
+/// its chip.
 struct RecordJSON {
   private let catalogue: MessageCatalogue
   private let isRedacted: Bool
 
   /// Evidence and reasons that hold a date of the document.
   private static let datedEvidence = "signing-time"
+  /// Evidence that tells one chip from every other.
+  private static let chipEvidence = Set(ActiveAuthenticationEvidence.factNames)
   private static let datedCodes: Set<Code> = [
     .documentInDate, .documentExpired, .signerNotCurrent,
   ]
@@ -66,7 +70,9 @@ struct RecordJSON {
   }
 
   private func check(_ check: Check) -> JSONValue {
-    let evidence = check.evidence.filter { !isRedacted || $0.name != Self.datedEvidence }
+    let evidence = check.evidence.filter {
+      !isRedacted || $0.name != Self.datedEvidence && !Self.chipEvidence.contains($0.name)
+    }
     let warnings = check.warnings.map { warning in
       JSONValue.object([
         "code": .string(warning.code.rawValue),
