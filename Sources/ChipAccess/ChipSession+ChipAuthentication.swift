@@ -81,13 +81,15 @@ extension ChipSession {
   /// - Throws: ``ChipAccessError/notRenewed(after:)`` when the chip does not open again; it is not
   ///   tried a second time. What the channel throws.
   func renew(after status: StatusWord) throws {
+    let ended = secured
     try renewAccess(after: status)
     guard let chipAuthentication else { return }
     do {
       secured = try chipAuthentication.run(over: secured ?? plain, around: plain)
-    } catch is ChipProofError {
-      throw ChipAccessError.notRenewed(after: status)
-    } catch is ChipAuthentication.LostSession {
+    } catch {
+      // What is left is weaker than what there was: nothing goes over it.
+      secured = ended
+      guard error is ChipProofError || error is ChipAuthentication.LostSession else { throw error }
       throw ChipAccessError.notRenewed(after: status)
     }
   }
