@@ -13,7 +13,7 @@ struct InspectionContext {
   let store: TrustStore
   let now: Date
   /// The challenge for active authentication that the desk chose; nil for a random one.
-  let challenge: [UInt8]?
-  let random: RandomSource
+  var challenge: [UInt8]?
+  var random = RandomSource.system
   let report: (InspectionEvent) -> Void
 }

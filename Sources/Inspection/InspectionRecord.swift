@@ -38,7 +38,8 @@ public struct InspectionRecord: Sendable {
     data = findings.data
     chip =
       data.status == .passed
-      ? findings.chip ?? Outcome(.notDone, .notChecked, ["no step came so far"]) : Outcome(.unknown, .chipNeedsData)
+      ? findings.chip ?? Outcome(.notDone, .notChecked, ["no step came so far"])
+      : Outcome(.unknown, .chipNeedsData)
     validity = findings.validity ?? Outcome(.unknown, .dateUnreadable)
     checks = Self.complete(findings.checks)
     isSimulated = findings.passive?.isSimulated ?? false

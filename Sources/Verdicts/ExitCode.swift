@@ -63,7 +63,8 @@ public enum ExitCode: Int32, Hashable, Sendable, CaseIterable {
     case .accessOpened, .accessOpenedWithoutKey, .dataAuthentic, .securityObjectRead,
       .signatureVerified, .digestsMatch, .filesComplete, .signerTrusted, .weakDigest,
       .oldContentType, .notChecked, .fileRead, .chipGenuine, .chipNotProvable,
-      .chipProofUnsupported, .chipProofLeftOut, .chipProofReplaced, .chipNeedsData, .documentInDate, .mrzConsistent, .anchorAdded, .anchorUnchanged,
+      .chipProofUnsupported, .chipProofLeftOut, .chipProofReplaced, .chipNeedsData, .documentInDate,
+      .mrzConsistent, .anchorAdded, .anchorUnchanged,
       .credentialVerified:
       self = .success
     }

@@ -14,11 +14,11 @@ struct RecordJSON {
 
   /// Evidence and reasons that hold a date of the document.
   private static let datedEvidence = "signing-time"
-  /// Evidence that tells one chip from every other.
-  private static let chipEvidence = Set(ActiveAuthenticationEvidence.factNames)
   private static let datedCodes: Set<Code> = [
     .documentInDate, .documentExpired, .signerNotCurrent,
   ]
+  /// Evidence that tells one chip from every other.
+  private static let chipEvidence = Set(ActiveAuthenticationEvidence.factNames)
 
   init(_ catalogue: MessageCatalogue, isRedacted: Bool = false) {
     self.catalogue = catalogue

@@ -98,7 +98,8 @@ final class ProvingChip: CardChannel {
     var reader = BERReader(command.data)
     let cryptogram = try reader.readOptional(0x87)
     let length = try reader.readOptional(0x97)
-    let body = (cryptogram.map { Array($0.encoded) } ?? []) + (length.map { Array($0.encoded) } ?? [])
+    let body =
+      (cryptogram.map { Array($0.encoded) } ?? []) + (length.map { Array($0.encoded) } ?? [])
     let code = Array(try reader.read(0x8E).content)
     let header = ISO9797Padding.pad(command.header, blockLength: session.cipher.blockLength)
     guard try session.code(header + body) == code else { return nil }
@@ -177,7 +178,7 @@ final class ProvingChip: CardChannel {
       Array(opened[8..<16]) + Array(opened[0..<8]) + ours)
     let seed = SecretBytes(zip(opened[16..<32], ours).map { $0 ^ $1 })
     session = try Self.session(
-      .tripleDES, seed, counter: Array(opened[4..<8]) + Array(opened[12..<16]))
+      .tripleDES, seed, counter: Array(opened[12..<16]) + Array(opened[4..<8]))
     return ResponseAPDU(
       data: answer + (try access.authentication.code(for: answer)), status: .success)
   }

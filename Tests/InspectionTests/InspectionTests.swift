@@ -24,7 +24,7 @@ struct InspectionTests {
     #expect(record.isSimulated == false)
     #expect(record.checks.map(\.name) == CheckName.allCases)
     let unmade = record.checks.filter { $0.outcome.status != .passed }.map(\.name)
-    #expect(unmade == [.activeAuthentication, .chipAuthentication])
+    #expect(unmade == [.activeAuthentication, .chipAuthentication, .chipAuthenticationMapping])
   }
 
   @Test(
