@@ -55,6 +55,7 @@ public enum PACEError: CodedError, Hashable {
     case .refused, .malformed, .publicValueInvalid, .publicValueReflected, .tokenWrong,
       .chipAuthenticationDataWrong:
       .paceFailed
+    case .passwordRejected(.mrz, _): .accessKeyRejected
     case .passwordRejected(_, nil): .passwordRejected
     case .passwordRejected(_, _?): .passwordRejectedWithTries
     case .passwordBlocked: .passwordBlocked
@@ -71,6 +72,7 @@ public enum PACEError: CodedError, Hashable {
     case .publicValueReflected(let step): ["\(step.name): the chip sent our own public key back"]
     case .tokenWrong: ["the chip's token is wrong"]
     case .chipAuthenticationDataWrong(let why): ["the chip authentication data: \(why)"]
+    case .passwordRejected(.mrz, _): []
     case .passwordRejected(let kind, let remaining):
       [kind.name] + (remaining.map { [String($0)] } ?? [])
     case .passwordBlocked(let kind, let remaining): [kind.name, String(remaining)]

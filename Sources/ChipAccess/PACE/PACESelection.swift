@@ -45,11 +45,6 @@ public struct PACESelection: Sendable {
     }
   }
 
-  /// Whether a variant would be preferred to another one.
-  static func prefers(_ one: PACEVariant, to other: PACEVariant) -> Bool {
-    rank(other).lexicographicallyPrecedes(rank(one))
-  }
-
   private struct Refusal: Error { let words: String }
 
   private static func variant(
@@ -88,7 +83,7 @@ public struct PACESelection: Sendable {
     return try? own[0].parameters().group
   }
 
-  private static func rank(_ variant: PACEVariant) -> [Int] {
+  fileprivate static func rank(_ variant: PACEVariant) -> [Int] {
     let group = variant.group.standardizedParameters?.strength ?? 0
     let cipher = variant.paceProtocol.cipher.strength
     let mapping =
@@ -98,6 +93,13 @@ public struct PACESelection: Sendable {
       case .integrated: 0
       }
     return [min(group, cipher), mapping, group, cipher]
+  }
+}
+
+extension PACEVariant {
+  /// Whether the rule puts this variant before another one.
+  public func isPreferred(to other: PACEVariant) -> Bool {
+    PACESelection.rank(other).lexicographicallyPrecedes(PACESelection.rank(self))
   }
 }
 
