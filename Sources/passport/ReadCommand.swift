@@ -44,10 +44,10 @@ enum ReadCommand: Command {
         "--json", "--redact", "--trace", "--quiet", "--issue",
         "--accept-unproven-chip", "--holder-matched", "--no-input", "--allow-bac-downgrade",
       ],
-      values: [
+      values: PasswordSource.values.union([
         "--wallet", "--passphrase-file", "--desk-passphrase-file", "--mrz-file", "--reader",
         "--timeout", "--only", "--at", "--save",
-      ].union(PasswordSource.values),
+      ]),
       optionalDash: PasswordSource.flags.union(["--mrz"]))
     environment.errors.isQuiet = options.has("--quiet")
     guard options.has("--json") || !options.has("--redact") else {
