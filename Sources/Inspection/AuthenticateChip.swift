@@ -5,14 +5,7 @@ import Verdicts
 /// The chip's own proofs that it is the original (Doc 9303-11, 6): judges what came of those that the
 /// document offers. Nothing is said of the chip before the data are known to be authentic, because
 /// the keys that it proves to have are among the data.
-///
-/// The standard leaves it to the inspection system whether it makes any of them, and is content with
-/// one (8.4, 8.5 and J.1, step 3). Here every one that is offered is made, with these exceptions:
-/// - Chip authentication is not made after PACE with chip authentication mapping, which proves the
-///   same (4.4.3.5 and J.1, step 3).
-/// - A chip that refuses MSE:Set KAT for triple DES may do it with MSE:Set AT (8.5, note 1).
-/// - A failed chip authentication does not end the read: the former session goes on (6.2.2).
-/// - An option or the choice of files leaves them out; the verdict then says so.
+/// Every one that is offered is made, but for ``ChipProofException`` and what an option leaves out.
 struct AuthenticateChip: InspectionStep {
   func perform(
     _ context: InspectionContext, after findings: InspectionFindings
@@ -22,7 +15,7 @@ struct AuthenticateChip: InspectionStep {
     let proofs: [(CheckName, ChipProof)] = [
       (.activeAuthentication, activeAuthentication(context, findings)),
       (.chipAuthentication, chipAuthentication(context, findings)),
-      (.chipAuthenticationMapping, findings.chipAuthenticationMapping ?? .notOffered),
+      (.chipAuthenticationMapping, mapping(findings)),
     ]
     var findings = findings
     for (name, proof) in proofs {
@@ -57,9 +50,20 @@ struct AuthenticateChip: InspectionStep {
     if let withheld = findings.withheldKey(.dg14) { return ChipProof(outcome: withheld) }
     switch findings.chipAuthentication {
     case .success(let result): return ChipProof(result)
-    case .failure(let reason): return ChipProof(reason)
+    case .failure(let reason):
+      return ChipProof(reason, evidence: [Check.Evidence(.formerSession)])
     case nil: return untriedChipAuthentication(context, findings)
     }
+  }
+
+  private func mapping(_ findings: InspectionFindings) -> ChipProof {
+    if let mapping = findings.chipMapping { return ChipMapping(mapping: mapping).proof(findings) }
+    let isOffered = findings.cardAccess?.securityInfos.paceInfos.contains {
+      $0.paceProtocol?.mapping == .chipAuthentication
+    }
+    guard isOffered == true else { return .notOffered }
+    return ChipProof(
+      outcome: Outcome(.notDone, .notChecked, ["the chip was opened with another protocol"]))
   }
 
   /// Why chip authentication was not tried: it is not on offer, was left out, or DG14 cannot be
@@ -74,6 +78,13 @@ struct AuthenticateChip: InspectionStep {
     do throws(LDSError) {
       let infos = try DG14(parsing: bytes).securityInfos
       if (try? ChipAuthenticationOffer.all(in: infos).isEmpty) == true { return .notOffered }
+      if let mapping = findings.chipMapping, context.policy.provesChip,
+        ChipMapping(mapping: mapping).mayReplaceChipAuthentication(findings)
+      {
+        return ChipProof(
+          outcome: Outcome(.notDone, .chipProofReplaced, ["PACE"]),
+          evidence: [Check.Evidence(.provenByMapping)])
+      }
     } catch {
       return ChipProof(outcome: Outcome(.failed, error.code, error.details))
     }

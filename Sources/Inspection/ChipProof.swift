@@ -35,6 +35,9 @@ struct ChipProof {
       evidence.append(Check.Evidence("field-bits", "\(offer.key.group.fieldBits)"))
     }
     evidence.append(Check.Evidence("commands", result.commands))
+    if offer.variant.cipher == .tripleDES, result.commands != "MSE:Set KAT" {
+      evidence.append(Check.Evidence(.templateForTripleDES))
+    }
     if offer.isInferred { evidence.append(Check.Evidence("protocol-stated", "no")) }
     self.init(outcome: Outcome(.passed, .chipGenuine), evidence: evidence)
   }
@@ -68,11 +71,17 @@ struct ChipProof {
   }
 
   /// The chip's verdict from its proofs: one that failed counts more than one that passed, that more
-  /// than one that was left out, and that more than one that is not offered.
+  /// than one that cannot be decided, that more than one that was left out, and that more than one
+  /// that is not offered.
   static func verdict(_ proofs: [Outcome]) -> Outcome {
-    for status in [CheckStatus.failed, .passed, .notDone] {
+    for status in [CheckStatus.failed, .passed, .unknown, .notDone] {
       if let outcome = proofs.first(where: { $0.status == status }) { return outcome }
     }
     return notOffered.outcome
   }
+}
+
+extension Check.Evidence {
+  /// The clause of an exception that the outcome rests on.
+  init(_ exception: ChipProofException) { self.init("exception", exception.clause) }
 }

@@ -34,12 +34,14 @@ public struct Inspection {
   }
 
   /// Inspects the document behind a channel with what its MRZ says.
-  /// - Throws: what ``run(over:key:at:report:)`` throws.
+  /// - Throws: what ``run(over:key:at:challenge:report:)`` throws.
   public func run(
     over channel: any CardChannel, fields: MRZAccessFields, at now: Date,
+    challenge: [UInt8]? = nil,
     report: @escaping (InspectionEvent) -> Void = { _ in }
   ) throws -> InspectionRecord {
-    try run(over: channel, key: AccessKey(fields), at: now, report: report)
+    try run(
+      over: channel, key: AccessKey(fields), at: now, challenge: challenge, report: report)
   }
 
   /// Inspects the document behind a channel.

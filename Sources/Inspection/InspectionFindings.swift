@@ -35,9 +35,8 @@ struct InspectionFindings {
   var chipAuthentication: Result<ChipAuthenticationResult, ChipProofError>?
   /// What the chip signed in active authentication, or why it did not; nil when it was not tried.
   var activeAuthentication: Result<ActiveAuthenticationEvidence, ChipProofError>?
-  /// What came of PACE with chip authentication mapping, once its key is known to be authentic; nil
-  /// when the chip was opened otherwise.
-  var chipAuthenticationMapping: ChipProof?
+  /// What passive authentication says of EF.CardSecurity; nil when it did not look at it.
+  var cardSecurity: CardSecurityFinding?
   /// The chip's verdict, once it is decided.
   var chip: Outcome?
   /// The document's validity, once it is decided.

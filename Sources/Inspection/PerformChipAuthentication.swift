@@ -20,6 +20,11 @@ struct PerformChipAuthentication: InspectionStep {
     guard let bytes = findings.bytes(of: .dg14), let file = try? DG14(parsing: bytes) else {
       return findings
     }
+    if let mapping = findings.chipMapping,
+      ChipMapping(mapping: mapping).mayReplaceChipAuthentication(findings)
+    {
+      return findings
+    }
     do {
       let offers = try ChipAuthenticationOffer.all(in: file.securityInfos)
       if offers.isEmpty { return findings }

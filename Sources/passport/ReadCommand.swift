@@ -49,10 +49,10 @@ enum ReadCommand: Command {
         "--accept-unproven-chip", "--holder-matched", "--no-input", "--allow-bac-downgrade",
         "--no-chip-proof",
       ],
-      values: [
+      values: PasswordSource.values.union([
         "--wallet", "--passphrase-file", "--desk-passphrase-file", "--mrz-file", "--reader",
         "--timeout", "--only", "--at", "--save", "--challenge",
-      ].union(PasswordSource.values),
+      ]),
       optionalDash: PasswordSource.flags.union(["--mrz"]))
     environment.errors.isQuiet = options.has("--quiet")
     guard options.has("--json") || !options.has("--redact") else {
