@@ -33,6 +33,7 @@ public struct ActiveAuthenticationKey: Sendable {
       }
       digests = []
     case .ec(let curve):
+      guard Self.hasPoint(key.publicKeyInfo) else { throw Self.malformed("the point at infinity") }
       digests =
         try Self.stated(dg14)
         ?? [.sha256, .sha384, .sha512, .sha224, .sha1].filter { $0.length * 8 <= curve.fieldBits }
@@ -84,6 +85,14 @@ public struct ActiveAuthenticationKey: Sendable {
       case .curveUnknown: throw .unsupported("active authentication on an unknown curve")
       }
     }
+  }
+
+  /// Whether the key is a point in affine coordinates; libcrypto takes 00 for the one at infinity.
+  private static func hasPoint(_ publicKeyInfo: [UInt8]) -> Bool {
+    guard let bits = try? BERTLV(parsing: publicKeyInfo).children().last?.content else {
+      return false
+    }
+    return bits.count > 2
   }
 
   /// What DG14 says; nil when it says nothing.
