@@ -26,12 +26,12 @@ public struct BAC {
     let code = try keys.authentication.code(for: sent)
     let answer = try authenticate(channel, token: sent + code)
     let chipKeyPart = try verify(answer, nonce: nonce, chipNonce: chipNonce)
-    let seed = zip(keyPart, chipKeyPart).map { $0 ^ $1 }
+    let seed = SecretBytes(zip(keyPart, chipKeyPart).map { $0 ^ $1 })
     return SecureMessaging(
       around: channel,
       suite: try TripleDESSuite(
-        encryption: KeyDerivation.tripleDESKey(from: seed, for: .encryption),
-        authentication: KeyDerivation.tripleDESKey(from: seed, for: .authentication)),
+        encryption: KeyDerivation.key(from: seed, for: .encryption, cipher: .tripleDES),
+        authentication: KeyDerivation.key(from: seed, for: .authentication, cipher: .tripleDES)),
       counter: Array(chipNonce.suffix(4) + nonce.suffix(4)))
   }
 

@@ -14,9 +14,10 @@ public struct BACKeys: Sendable {
 
   /// Derives both keys from MRZ_information.
   init(information: [UInt8]) throws(CryptoError) {
-    let seed = Array(try DigestAlgorithm.sha1.digest(information).prefix(16))
-    encryption = try TripleDES(key: KeyDerivation.tripleDESKey(from: seed, for: .encryption))
+    let seed = SecretBytes(try DigestAlgorithm.sha1.digest(information).prefix(16))
+    encryption = try TripleDES(
+      key: KeyDerivation.key(from: seed, for: .encryption, cipher: .tripleDES))
     authentication = try RetailMAC(
-      key: KeyDerivation.tripleDESKey(from: seed, for: .authentication))
+      key: KeyDerivation.key(from: seed, for: .authentication, cipher: .tripleDES))
   }
 }

@@ -37,8 +37,8 @@ public enum ChipFile: Hashable, Sendable {
   /// The folder.
   public var folder: Folder {
     switch self {
-    case .directory, .cardInformation, .elementary(.cardAccess): .master
-    case .elementary: .application
+    case .directory, .cardInformation: .master
+    case .elementary(let file): file.isInMasterFile ? .master : .application
     }
   }
 
@@ -61,7 +61,7 @@ public enum ChipFile: Hashable, Sendable {
   }
 
   /// Whether the file may be read before access control, Doc 9303-10, 3.11.
-  public var isFree: Bool { folder == .master }
+  public var isFree: Bool { folder == .master && self != .elementary(.cardSecurity) }
 }
 
 extension ChipFile: CustomStringConvertible {

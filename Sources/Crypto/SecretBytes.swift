@@ -14,6 +14,18 @@ public final class SecretBytes: @unchecked Sendable {
     storage.copyBytes(from: bytes)
   }
 
+  /// The octets with some more after them.
+  public func appending(_ more: [UInt8]) -> SecretBytes {
+    withUnsafeBytes { own in
+      more.withUnsafeBytes { more in SecretBytes([own, more].joined()) }
+    }
+  }
+
+  /// Some of the octets.
+  public func slice(_ range: Range<Int>) -> SecretBytes {
+    withUnsafeBytes { SecretBytes($0[range.clamped(to: $0.indices)]) }
+  }
+
   deinit {
     if let start = storage.baseAddress { OPENSSL_cleanse(start, storage.count) }
     storage.deallocate()

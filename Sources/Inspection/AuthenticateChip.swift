@@ -1,45 +1,105 @@
+import ChipAccess
 import LDS
 import Verdicts
 
-/// The chip's own proof that it is the original (Doc 9303-11, 6): says what the document offers.
-/// Nothing is said of the chip before the data are known to be authentic, because the key that it
-/// would prove is one of the data.
+/// The chip's own proofs that it is the original (Doc 9303-11, 6): judges what came of those that the
+/// document offers. Nothing is said of the chip before the data are known to be authentic, because
+/// the keys that it proves to have are among the data.
+/// Every one that is offered is made, but for ``ChipProofException`` and what an option leaves out.
 struct AuthenticateChip: InspectionStep {
   func perform(
     _ context: InspectionContext, after findings: InspectionFindings
   ) throws -> InspectionFindings {
     let needsData = Outcome(.unknown, .chipNeedsData)
     let isAuthentic = findings.data.status == .passed
-    let active = isAuthentic ? activeAuthentication(findings) : needsData
-    let chip = isAuthentic ? chipAuthentication(findings) : needsData
+    let proofs: [(CheckName, ChipProof)] = [
+      (.activeAuthentication, activeAuthentication(context, findings)),
+      (.chipAuthentication, chipAuthentication(context, findings)),
+      (.chipAuthenticationMapping, mapping(findings)),
+    ]
     var findings = findings
-    findings.checks.append(Check(.activeAuthentication, active))
-    findings.checks.append(Check(.chipAuthentication, chip))
-    findings.chip = isAuthentic ? Self.verdict([active, chip]) : needsData
+    for (name, proof) in proofs {
+      findings.checks.append(
+        Check(
+          name, isAuthentic ? proof.outcome : needsData, evidence: proof.evidence,
+          warnings: proof.warnings))
+    }
+    findings.chip = isAuthentic ? ChipProof.verdict(proofs.map(\.1.outcome)) : needsData
     return findings
   }
 
-  static let notOffered = Outcome(.notSupported, .chipNotProvable)
-  private static let notBuilt = Outcome(.notDone, .chipCheckNotBuilt)
-
-  private func activeAuthentication(_ findings: InspectionFindings) -> Outcome {
-    guard findings.listedDataGroups.contains(15) else { return Self.notOffered }
-    return findings.withheldKey(.dg15) ?? Self.notBuilt
-  }
-
-  private func chipAuthentication(_ findings: InspectionFindings) -> Outcome {
-    guard findings.listedDataGroups.contains(14) else { return Self.notOffered }
-    if let withheld = findings.withheldKey(.dg14) { return withheld }
-    guard let bytes = findings.bytes(of: .dg14) else {
-      return Outcome(.notDone, .fileNotWanted, [ElementaryFile.dg14.name])
+  private func activeAuthentication(
+    _ context: InspectionContext, _ findings: InspectionFindings
+  ) -> ChipProof {
+    guard findings.listedDataGroups.contains(15) else { return .notOffered }
+    if let withheld = findings.withheldKey(.dg15) { return ChipProof(outcome: withheld) }
+    if let left = leftOut(.dg15, context) { return left }
+    switch findings.activeAuthentication {
+    case .success(let evidence):
+      return ChipProof(
+        evidence, dg15: findings.bytes(of: .dg15) ?? [], dg14: findings.bytes(of: .dg14))
+    case .failure(let reason): return ChipProof(reason)
+    case nil: return ChipProof(outcome: Outcome(.notDone, .notChecked, ["DG15 was not read"]))
     }
-    // A key file that cannot be understood does not mean "no key".
-    guard let file = try? DG14(parsing: bytes) else { return Self.notBuilt }
-    return file.securityInfos.offersChipAuthentication ? Self.notBuilt : Self.notOffered
   }
 
-  /// What failed counts more than what was left out, and that more than what is not offered.
-  static func verdict(_ proofs: [Outcome]) -> Outcome {
-    proofs.first { $0.status == .failed } ?? proofs.first { $0.status == .notDone } ?? notOffered
+  private func chipAuthentication(
+    _ context: InspectionContext, _ findings: InspectionFindings
+  ) -> ChipProof {
+    guard findings.listedDataGroups.contains(14) else { return .notOffered }
+    if let withheld = findings.withheldKey(.dg14) { return ChipProof(outcome: withheld) }
+    switch findings.chipAuthentication {
+    case .success(let result): return ChipProof(result)
+    case .failure(let reason):
+      return ChipProof(reason, evidence: [Check.Evidence(.formerSession)])
+    case nil: return untriedChipAuthentication(context, findings)
+    }
+  }
+
+  private func mapping(_ findings: InspectionFindings) -> ChipProof {
+    if let mapping = findings.chipMapping { return ChipMapping(mapping: mapping).proof(findings) }
+    guard findings.cardAccess?.securityInfos.offersMapping == true else { return .notOffered }
+    return ChipProof(
+      outcome: Outcome(.notDone, .notChecked, ["the chip was opened with another protocol"]))
+  }
+
+  /// Why chip authentication was not tried: it is not on offer, was left out, or DG14 cannot be
+  /// understood, which does not mean "no key".
+  private func untriedChipAuthentication(
+    _ context: InspectionContext, _ findings: InspectionFindings
+  ) -> ChipProof {
+    guard let bytes = findings.bytes(of: .dg14) else {
+      return leftOut(.dg14, context)
+        ?? ChipProof(outcome: Outcome(.notDone, .notChecked, ["DG14 was not read"]))
+    }
+    do throws(LDSError) {
+      let infos = try DG14(parsing: bytes).securityInfos
+      if (try? ChipAuthenticationOffer.all(in: infos).isEmpty) == true { return .notOffered }
+      if let mapping = findings.chipMapping, context.policy.provesChip,
+        ChipMapping(mapping: mapping).mayReplaceChipAuthentication(findings)
+      {
+        return ChipProof(
+          outcome: Outcome(.notDone, .chipProofReplaced, ["PACE"]),
+          evidence: [Check.Evidence(.provenByMapping)])
+      }
+    } catch {
+      return ChipProof(outcome: Outcome(.failed, error.code, error.details))
+    }
+    return leftOut(.dg14, context)
+      ?? ChipProof(outcome: Outcome(.notDone, .notChecked, ["no step came so far"]))
+  }
+
+  private func leftOut(_ file: ElementaryFile, _ context: InspectionContext) -> ChipProof? {
+    if !context.policy.wants(file) {
+      return ChipProof(outcome: Outcome(.notDone, .fileNotWanted, [file.name]))
+    }
+    return context.policy.provesChip ? nil : .leftOut
+  }
+}
+
+extension SecurityInfos {
+  /// Whether PACE with chip authentication mapping is among the protocols.
+  var offersMapping: Bool {
+    paceInfos.contains { $0.paceProtocol?.mapping == .chipAuthentication }
   }
 }

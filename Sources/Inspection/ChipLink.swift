@@ -1,10 +1,13 @@
 import ChipAccess
-import LDS
+import Crypto
 
 /// The way to the chip on the reader.
 struct ChipLink {
   let session: ChipSession
   let reader: FileReader
-  /// What the printed MRZ says, to open the chip.
-  let fields: MRZAccessFields
+  /// What opens the chip.
+  let key: AccessKey
+  /// The challenge for active authentication that the desk chose; nil for a random one.
+  let challenge: [UInt8]?
+  let random: RandomSource
 }

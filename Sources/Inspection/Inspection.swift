@@ -11,10 +11,13 @@ public struct Inspection {
     ReadCardAccess(),
     OpenChip(),
     ReadSecurityObject(),
+    PerformChipAuthentication(),
     ReadDataGroups(),
+    PerformActiveAuthentication(),
   ]
   private static let steps: [any InspectionStep] = [
     AuthenticateData(),
+    AuthenticateCardSecurity(),
     CheckAccessAgreement(),
     CheckFilesComplete(),
     CheckMRZ(),
@@ -33,17 +36,30 @@ public struct Inspection {
     self.random = random
   }
 
+  /// Inspects the document behind a channel with what its MRZ says.
+  /// - Throws: what ``run(over:key:at:challenge:report:)`` throws.
+  public func run(
+    over channel: any CardChannel, fields: MRZAccessFields, at now: Date,
+    challenge: [UInt8]? = nil,
+    report: @escaping (InspectionEvent) -> Void = { _ in }
+  ) throws -> InspectionRecord {
+    try run(
+      over: channel, key: AccessKey(fields), at: now, challenge: challenge, report: report)
+  }
+
   /// Inspects the document behind a channel.
   /// - Parameters:
   ///   - channel: a plain channel to a chip in its initial state.
-  ///   - fields: what the MRZ says, to open the chip.
+  ///   - key: what opens the chip: the MRZ, or a password for PACE.
   ///   - now: the time at which dates are judged.
+  ///   - challenge: eight octets for active authentication; nil for random ones.
   ///   - report: called as the work goes on.
   /// - Returns: the record, whatever its verdicts are.
   /// - Throws: a `CodedError` when there is nothing to judge: the key was rejected, a downgrade
   ///   refused, the document removed.
   public func run(
-    over channel: any CardChannel, fields: MRZAccessFields, at now: Date,
+    over channel: any CardChannel, key: AccessKey, at now: Date,
+    challenge: [UInt8]? = nil,
     report: @escaping (InspectionEvent) -> Void = { _ in }
   ) throws -> InspectionRecord {
     let clock = ContinuousClock()
@@ -52,9 +68,10 @@ public struct Inspection {
     let session = ChipSession(ResponseChaining(metered), random: random)
     let reader = FileReader(session)
     reader.onProgress = { report(.reading($0, read: $1, of: $2)) }
-    let chip = ChipLink(session: session, reader: reader, fields: fields)
+    let chip = ChipLink(
+      session: session, reader: reader, key: key, challenge: challenge, random: random)
     let context = InspectionContext(
-      fields: fields, policy: policy, store: store, now: now, report: report)
+      fields: key.fields, policy: policy, store: store, now: now, report: report)
     var findings = InspectionFindings()
     for step in Self.readingSteps {
       findings = try step.perform(chip, context, after: findings)

@@ -11,6 +11,14 @@ struct InspectionFindings {
   var offersPACE = false
   /// Whether there is a chip; otherwise the files were saved before.
   var hasChip = true
+  /// EF.CardAccess, if it was read and is well formed.
+  var cardAccess: EFCardAccess?
+  /// The variant of PACE that opened the chip; nil when none did.
+  var variant: PACEVariant?
+  /// Why PACE did not open the chip, where the policy let the reading go on.
+  var paceFailure: PACEError?
+  /// What PACE with chip authentication mapping left to be checked.
+  var chipMapping: PACEChipMapping?
   /// How the chip was opened.
   var access: AccessRecord?
   /// The data groups that EF.SOD lists, before anything is verified.
@@ -25,6 +33,12 @@ struct InspectionFindings {
   var mrz: MRZ?
   /// The checks in the order in which they were made.
   var checks: [Check] = []
+  /// What came of chip authentication; nil when it was not tried.
+  var chipAuthentication: Result<ChipAuthenticationResult, ChipProofError>?
+  /// What the chip signed in active authentication, or why it did not; nil when it was not tried.
+  var activeAuthentication: Result<ActiveAuthenticationEvidence, ChipProofError>?
+  /// What passive authentication says of EF.CardSecurity; nil when it did not look at it.
+  var cardSecurity: CardSecurityFinding?
   /// The chip's verdict, once it is decided.
   var chip: Outcome?
   /// The document's validity, once it is decided.

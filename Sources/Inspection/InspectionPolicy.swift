@@ -11,13 +11,18 @@ public struct InspectionPolicy: Hashable, Sendable {
   /// What the weaknesses of the document and its signer do.
   public var trust: TrustPolicy
 
-  /// No downgrade, every file and the standard policy, unless told otherwise.
+  /// Whether the chip has to prove that it is the original, where the document offers that.
+  public var provesChip: Bool
+
+  /// No downgrade, every file, the standard policy and the chip's proofs, unless told otherwise.
   public init(
-    allowsDowngrade: Bool = false, only: Set<ElementaryFile>? = nil, trust: TrustPolicy = .standard
+    allowsDowngrade: Bool = false, only: Set<ElementaryFile>? = nil, trust: TrustPolicy = .standard,
+    provesChip: Bool = true
   ) {
     self.allowsDowngrade = allowsDowngrade
     self.only = only
     self.trust = trust
+    self.provesChip = provesChip
   }
 
   /// Whether a data group is read. DG3 and DG4 hold fingerprints and irises, which no verdict

@@ -28,6 +28,8 @@ public struct InspectionRecord: Sendable {
   public let mrz: MRZ?
   /// The anchor at which the signer's path ended.
   public let anchor: TrustAnchor?
+  /// What the chip signed in active authentication, judged or not: ``chip`` tells.
+  public let activeAuthentication: ActiveAuthenticationEvidence?
   /// What the inspection cost.
   public let link: LinkFigures
   /// When the document was inspected.
@@ -41,7 +43,8 @@ public struct InspectionRecord: Sendable {
     data = findings.data
     chip =
       data.status == .passed
-      ? findings.chip ?? Outcome(.notDone, .chipCheckNotBuilt) : Outcome(.unknown, .chipNeedsData)
+      ? findings.chip ?? Outcome(.notDone, .notChecked, ["no step came so far"])
+      : Outcome(.unknown, .chipNeedsData)
     validity = findings.validity ?? Outcome(.unknown, .dateUnreadable)
     checks = Self.complete(findings.checks)
     isSimulated = findings.passive?.isSimulated ?? false
@@ -52,6 +55,7 @@ public struct InspectionRecord: Sendable {
     keepsPolicy = policy.allowsDowngrade || !access.isDowngraded
     mrz = findings.mrz
     anchor = findings.passive?.anchor
+    activeAuthentication = try? findings.activeAuthentication?.get()
     self.link = link
     self.time = time
     self.policy = policy.trust

@@ -12,26 +12,35 @@ struct JudgeWithoutChip: InspectionStep {
     let isAuthentic = findings.data.status == .passed
     let active = isAuthentic ? activeAuthentication(findings) : needsData
     let chip = isAuthentic ? chipAuthentication(findings) : needsData
+    let mapping = isAuthentic ? chipAuthenticationMapping(findings) : needsData
     var findings = findings
     findings.checks.append(Check(.accessControl, Self.absent))
     findings.checks.append(Check(.activeAuthentication, active))
     findings.checks.append(Check(.chipAuthentication, chip))
-    findings.chip = isAuthentic ? AuthenticateChip.verdict([active, chip]) : needsData
+    findings.checks.append(Check(.chipAuthenticationMapping, mapping))
+    findings.chip = isAuthentic ? ChipProof.verdict([active, chip, mapping]) : needsData
     return findings
   }
 
   private static let absent = Outcome(.notDone, .chipAbsent)
 
   private func activeAuthentication(_ findings: InspectionFindings) -> Outcome {
-    findings.listedDataGroups.contains(15) ? Self.absent : AuthenticateChip.notOffered
+    findings.listedDataGroups.contains(15) ? Self.absent : ChipProof.notOffered.outcome
   }
 
   private func chipAuthentication(_ findings: InspectionFindings) -> Outcome {
-    guard findings.listedDataGroups.contains(14) else { return AuthenticateChip.notOffered }
+    guard findings.listedDataGroups.contains(14) else { return ChipProof.notOffered.outcome }
     // A key file that cannot be understood, or was not saved, does not mean "no key".
     guard let bytes = findings.bytes(of: .dg14), let file = try? DG14(parsing: bytes) else {
       return Self.absent
     }
-    return file.securityInfos.offersChipAuthentication ? Self.absent : AuthenticateChip.notOffered
+    return file.securityInfos.offersChipAuthentication ? Self.absent : ChipProof.notOffered.outcome
+  }
+
+  private func chipAuthenticationMapping(_ findings: InspectionFindings) -> Outcome {
+    guard let bytes = findings.bytes(of: .cardAccess),
+      let file = try? EFCardAccess(parsing: bytes), file.securityInfos.offersMapping
+    else { return ChipProof.notOffered.outcome }
+    return Self.absent
   }
 }

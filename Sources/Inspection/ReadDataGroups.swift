@@ -7,7 +7,8 @@ struct ReadDataGroups: ReadingStep {
     _ chip: ChipLink, _ context: InspectionContext, after findings: InspectionFindings
   ) throws -> InspectionFindings {
     var findings = findings
-    for file in order(findings.listedDataGroups) where context.policy.wants(file) {
+    for file in order(findings.listedDataGroups)
+    where context.policy.wants(file) && findings.reading(of: file) == nil {
       findings.files.append((file, try chip.reader.read(file)))
     }
     if let bytes = findings.bytes(of: .dg1) { findings.mrz = try? DG1(parsing: bytes).mrz }

@@ -16,6 +16,8 @@ extension ElementaryFile {
     let own = dataGroupNumber.map { "dg\($0)" } ?? String(name.dropFirst(3)).lowercased()
     if ["", "ef.", "ef_", "ef-"].contains(where: { stem == $0 + own }) { return true }
     if let number = dataGroupNumber, stem == "datagroup\(number)" { return true }
+    // EF.SOD has the same identifier in the application.
+    if self == .cardSecurity { return false }
     let digits = String(identifier, radix: 16)
     return stem == String(repeating: "0", count: 4 - digits.count) + digits
   }
@@ -24,6 +26,7 @@ extension ElementaryFile {
   public var dumpName: String {
     switch self {
     case .cardAccess: "EF_CardAccess.bin"
+    case .cardSecurity: "EF_CardSecurity.bin"
     case .com: "EF_COM.bin"
     case .sod: "EF_SOD.bin"
     default: "EF_\(name).bin"

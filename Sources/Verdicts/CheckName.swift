@@ -30,6 +30,8 @@ public enum CheckName: String, Hashable, Sendable, CaseIterable {
   case activeAuthentication = "active-authentication"
   /// Chip authentication (Doc 9303-11, 6.2).
   case chipAuthentication = "chip-authentication"
+  /// PACE with chip authentication mapping (Doc 9303-11, 4.4.3.5).
+  case chipAuthenticationMapping = "chip-authentication-mapping"
   /// The MRZ in DG1 agrees with the key that opened the chip.
   case mrzConsistency = "mrz-consistency"
   /// The document's own date of expiry.

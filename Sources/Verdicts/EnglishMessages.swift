@@ -27,7 +27,15 @@ private func englishSentence(_ code: Code) -> String {
   case .accessKeyRejected: "the document rejected the key made from the MRZ"
   case .accessOpened: "the chip was opened with {1}"
   case .accessOpenedWithoutKey: "the chip was open to anyone"
-  case .paceNotDone: "the document offers PACE, which this version does not speak"
+  case .paceFailed: "the document offers PACE, which failed: {1}"
+  case .paceUnusable: "the document offers PACE in no form that can be used: {1}"
+  case .paceDiffers: "DG14 and EF.CardAccess do not agree on PACE: {1}"
+  case .paceUnconfirmed: "nothing signed confirms what the chip says of PACE: {1}"
+  case .passwordRejected: "the document rejected the {1}"
+  case .passwordRejectedWithTries: "the document rejected the {1}; tries left: {2}"
+  case .passwordBlocked: "the document takes no {1} now; tries left: {2}"
+  case .passwordUnusable: "this is no {1}, which has {2}"
+  case .accessKeyMissing: "the document wants {1}, for which the MRZ is needed"
   case .cardAccessUnreadable: "EF.CardAccess cannot be read, so that PACE may be on offer: {1}"
   case .accessDowngraded: "the chip was opened with {1} although it offers PACE"
   case .paceHidden: "DG14 says that the chip offers PACE, which EF.CardAccess hid"
@@ -120,7 +128,11 @@ private func englishSentence(_ code: Code) -> String {
 
   case .chipGenuine: "the chip proved that it is the original"
   case .chipNotProvable: "the document offers no proof that its chip is the original"
-  case .chipCheckNotBuilt: "the document offers a proof, which this version cannot check"
+  case .chipProofInvalid: "the chip did not prove that it is the original: {1}"
+  case .chipProofRefused: "the chip did not prove that it is the original: {1} answered {2}"
+  case .chipProofUnsupported: "the document offers a proof that this program cannot check: {1}"
+  case .chipProofLeftOut: "the document offers a proof, which was left out"
+  case .chipProofReplaced: "the chip proved itself by {1} already"
   case .chipNeedsData: "nothing can be said of the chip before the data are known to be authentic"
 
   case .documentInDate: "valid until {1}"
@@ -228,7 +240,12 @@ private func englishHint(_ code: Code) -> String? {
   case .mrzUnreadable: "type the two or three lines at the foot of the photo page, with every <"
   case .mrzCheckDigit: "compare that field with the photo page; O and 0 are easily confused"
   case .accessKeyRejected: "check document number, date of birth and date of expiry"
-  case .paceNotDone, .cardAccessUnreadable, .accessDowngraded, .paceHidden:
+  case .passwordRejected: "check what was typed; it was tried once and not again"
+  case .passwordRejectedWithTries:
+    "check what was typed; it was tried once, and a document blocks when no try is left"
+  case .passwordBlocked: "the document was not asked; its authority can unblock it"
+  case .accessKeyMissing: "give it with --mrz"
+  case .paceFailed, .paceUnusable, .cardAccessUnreadable, .accessDowngraded, .paceHidden:
     "--allow-bac-downgrade reads it with the weaker BAC; the record says so"
   case .noTrustAnchor, .signerUnknown:
     "this is no evidence of forgery; import that state's list with passport trust import"
@@ -274,7 +291,7 @@ private func englishMeaning(_ exit: ExitCode) -> String {
   case .usage: "the command line is not understood"
   case .noReader: "no reader, no reader service, or no permission to use it"
   case .noDocument: "no document on the reader"
-  case .keyRejected: "the MRZ is wrong: a check digit, or the document rejected the key"
+  case .keyRejected: "the MRZ or password is wrong: in its form, or the document rejected it"
   case .downgradeRefused: "the document offers a stronger protocol than could be used"
   case .connectionLost: "the connection to the document was lost"
   case .dataFailed: "data: failed"

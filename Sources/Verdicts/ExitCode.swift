@@ -25,8 +25,11 @@ public enum ExitCode: Int32, Hashable, Sendable, CaseIterable {
       .readerFailed:
       self = .noReader
     case .noDocument, .documentUnresponsive, .notAPassport: self = .noDocument
-    case .mrzUnreadable, .mrzCheckDigit, .accessKeyRejected: self = .keyRejected
-    case .paceNotDone, .cardAccessUnreadable, .accessDowngraded, .paceHidden:
+    case .mrzUnreadable, .mrzCheckDigit, .accessKeyRejected, .passwordRejected,
+      .passwordRejectedWithTries, .passwordBlocked, .passwordUnusable, .accessKeyMissing:
+      self = .keyRejected
+    case .paceFailed, .paceUnusable, .paceDiffers, .paceUnconfirmed, .cardAccessUnreadable,
+      .accessDowngraded, .paceHidden:
       self = .downgradeRefused
     case .documentRemoved, .connectionLost, .responseMalformed, .responseEndless, .commandRefused,
       .secureMessagingFailed, .interrupted:
@@ -70,6 +73,7 @@ public enum ExitCode: Int32, Hashable, Sendable, CaseIterable {
       .trustStoreFull:
       self = .fileDamaged
     case .linkPending, .revocationListAdded, .revocationListUnchanged: self = .success
+    case .chipProofInvalid, .chipProofRefused: self = .chipFailed
     case .mintNotAllowed, .chipUnproven, .predicateFalse: self = .notValid
     case .walletInUse, .passphraseWrong, .walletMissing: self = .walletLocked
     case .walletExists, .walletDamaged, .cardNotFound, .cardExists, .issuerMissing, .issuerExists,
@@ -82,8 +86,9 @@ public enum ExitCode: Int32, Hashable, Sendable, CaseIterable {
     case .internalFault: self = .internalFault
     case .accessOpened, .accessOpenedWithoutKey, .dataAuthentic, .securityObjectRead,
       .signatureVerified, .digestsMatch, .filesComplete, .signerTrusted, .weakDigest,
-      .oldContentType, .notChecked, .fileRead, .chipGenuine, .chipNotProvable, .chipCheckNotBuilt,
-      .chipNeedsData, .documentInDate, .mrzConsistent, .anchorAdded, .anchorUnchanged,
+      .oldContentType, .notChecked, .fileRead, .chipGenuine, .chipNotProvable,
+      .chipProofUnsupported, .chipProofLeftOut, .chipProofReplaced, .chipNeedsData, .documentInDate,
+      .mrzConsistent, .anchorAdded, .anchorUnchanged,
       .credentialVerified:
       self = .success
     }

@@ -7,6 +7,7 @@ enum ProgressLine {
     case .opening: "opening the chip …"
     case .reading(let file, let read, let total):
       "reading \(file.name) … \(total > 0 ? read * 100 / total : 0) %"
+    case .authenticatingChip: "asking the chip for its proof …"
     case .verifying: "verifying …"
     }
   }

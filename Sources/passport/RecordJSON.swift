@@ -1,3 +1,4 @@
+import ChipAccess
 import Encoding
 import FoundationEssentials
 import Inspection
@@ -5,7 +6,8 @@ import LDS
 import Verdicts
 
 /// The record for programs: schema `passport.inspection/1`. Redacted, it says nothing about the
-/// holder: no field of the MRZ, no date of the document, no time of its signature.
+/// holder: no field of the MRZ, no date of the document, no time of its signature, nothing signed by
+/// its chip.
 struct RecordJSON {
   private let catalogue: MessageCatalogue
   private let isRedacted: Bool
@@ -15,6 +17,8 @@ struct RecordJSON {
   private static let datedCodes: Set<Code> = [
     .documentInDate, .documentExpired, .signerNotCurrent, .usagePeriodMissed,
   ]
+  /// Evidence that tells one chip from every other.
+  private static let chipEvidence = Set(ActiveAuthenticationEvidence.factNames)
 
   init(_ catalogue: MessageCatalogue, isRedacted: Bool = false) {
     self.catalogue = catalogue
@@ -34,7 +38,7 @@ struct RecordJSON {
       "checks": .array(record.checks.map(check)),
       "policy": .string(record.policy.rawValue),
       "simulated": .bool(record.isSimulated),
-      "access": record.hasChip ? access(record.access) : .null,
+      "access": record.hasChip ? AccessJSON.value(record.access) : .null,
       "holder": isRedacted
         ? nil : record.mrz.map { HolderJSON.value($0, asOf: CalendarDate(record.time)) } ?? .null,
       "files": .array(record.files.map(file)),
@@ -46,13 +50,6 @@ struct RecordJSON {
       ]),
       "issued": issued?.json(catalogue),
       "time": .string(record.time.formatted(.iso8601)),
-    ])
-  }
-
-  private func access(_ access: AccessRecord) -> JSONValue {
-    .object([
-      "protocol": .string(access.accessProtocol.rawValue),
-      "downgraded": .bool(access.isDowngraded),
     ])
   }
 
@@ -78,7 +75,9 @@ struct RecordJSON {
   }
 
   private func check(_ check: Check) -> JSONValue {
-    let evidence = check.evidence.filter { !isRedacted || $0.name != Self.datedEvidence }
+    let evidence = check.evidence.filter {
+      !isRedacted || $0.name != Self.datedEvidence && !Self.chipEvidence.contains($0.name)
+    }
     let warnings = check.warnings.map { warning in
       JSONValue.object([
         "code": .string(warning.code.rawValue),

@@ -93,7 +93,7 @@ struct RecordSummary {
     guard record.hasChip else { return "\(read.count) files, \(bytes) bytes, saved before" }
     let protocolName =
       record.access.accessProtocol == .open
-      ? "no access control" : record.access.accessProtocol.rawValue
+      ? "no access control" : record.access.accessProtocol.name
     return "\(read.count) files, \(bytes) bytes in \(record.link.commands) commands over "
       + "\(protocolName), \(Milliseconds.rounded(record.link.total)) ms"
   }

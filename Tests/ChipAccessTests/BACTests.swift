@@ -62,7 +62,7 @@ struct BACTests {
     for (purpose, name) in [
       (KeyDerivation.Purpose.encryption, "keyEncryption"), (.authentication, "keyAuthentication"),
     ] {
-      let key = try KeyDerivation.tripleDESKey(from: seed, for: purpose)
+      let key = try KeyDerivation.key(from: SecretBytes(seed), for: purpose, cipher: .tripleDES)
       #expect(try key.withUnsafeBytes { Array($0) } == example.bytes(name))
     }
   }

@@ -24,7 +24,10 @@ struct InspectionTests {
     #expect(record.isSimulated == false)
     #expect(record.checks.map(\.name) == CheckName.allCases)
     let unmade = record.checks.filter { $0.outcome.status != .passed }.map(\.name)
-    #expect(unmade == [.signerRevocation, .activeAuthentication, .chipAuthentication])
+    #expect(
+      unmade == [
+        .signerRevocation, .activeAuthentication, .chipAuthentication, .chipAuthenticationMapping,
+      ])
   }
 
   @Test(

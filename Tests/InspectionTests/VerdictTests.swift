@@ -178,11 +178,13 @@ struct VerdictTests {
   @Test("given proofs that came out differently, when the chip is judged, then the worst counts")
   func chipVerdict() {
     let failed = Outcome(.failed, .fileStripped, ["DG15"])
-    let left = Outcome(.notDone, .chipCheckNotBuilt)
+    let left = Outcome(.notDone, .chipProofLeftOut)
+    let passed = Outcome(.passed, .chipGenuine)
     let none = Outcome(.notSupported, .chipNotProvable)
-    #expect(AuthenticateChip.verdict([left, failed]) == failed)
-    #expect(AuthenticateChip.verdict([none, left]) == left)
-    #expect(AuthenticateChip.verdict([none, none]) == none)
+    #expect(ChipProof.verdict([left, passed, failed]) == failed)
+    #expect(ChipProof.verdict([left, none, passed]) == passed)
+    #expect(ChipProof.verdict([none, left]) == left)
+    #expect(ChipProof.verdict([none, none]) == none)
   }
 
   /// DG14 with one SecurityInfo.
@@ -206,7 +208,7 @@ struct VerdictTests {
       (15, .unread(.closed), .failed, .notSupported),
       (14, securityOptions(Self.chipAuthentication), .notSupported, .notDone),
       (14, securityOptions(Self.activeAuthentication), .notSupported, .notSupported),
-      (14, .read([0x6E, 0x01, 0xFF]), .notSupported, .notDone),
+      (14, .read([0x6E, 0x01, 0xFF]), .notSupported, .failed),
       (14, nil, .notSupported, .notDone),
       (14, .unread(.missing), .notSupported, .failed),
       (14, .unread(.refused(.noDiagnosis)), .notSupported, .failed),

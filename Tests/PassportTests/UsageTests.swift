@@ -33,6 +33,9 @@ struct UsageTests {
     arguments: [
       ["frobnicate"], ["read"], ["read", "--mrz", "--frobnicate"],
       ["read", "--mrz", "--mrz-file", "f"],
+      ["read", "--mrz", "-", "--challenge", "0123456789ABCD"],
+      ["read", "--mrz", "-", "--challenge", "0123456789ABCDEX"],
+      ["read", "--mrz", "-", "--challenge"],
       ["read", "--mrz", "-", "--timeout", "soon"], ["read", "--mrz", "-", "--only", "DG99"],
       ["read", "--mrz", "-", "--at", "2030-02-30"],
       ["read", "--mrz", "-", "--reader", "simulator:x"],

@@ -1,0 +1,103 @@
+import Crypto
+import LDS
+import SmartCard
+
+/// Active authentication, ICAO Doc 9303-11, 6.1: the chip signs a challenge with the private key to
+/// DG15. Whether the signature holds is for ``ActiveAuthenticationEvidence/verify(dg15:dg14:)`` to
+/// say, now or later.
+public struct ActiveAuthentication {
+  private let dg15: [UInt8]
+  private let key: ActiveAuthenticationKey
+  private let challenge: [UInt8]?
+  private let random: RandomSource
+
+  /// Prepares the protocol for the key in DG15.
+  /// - Parameters:
+  ///   - dg15: the file.
+  ///   - dg14: the file that names the digest for ECDSA, if the document has one.
+  ///   - challenge: eight octets of the desk's own choice; nil for random ones.
+  ///   - random: where random ones come from.
+  /// - Throws: ``ChipProofError`` when the key cannot be used.
+  public init(
+    dg15: [UInt8], dg14: [UInt8]? = nil, challenge: [UInt8]? = nil,
+    random: RandomSource = .system
+  ) throws(ChipProofError) {
+    key = try ActiveAuthenticationKey(dg15: dg15, dg14: dg14)
+    self.dg15 = dg15
+    self.challenge = challenge
+    self.random = random
+  }
+
+  /// Has the chip sign. Chips differ in the expected length that they take: first comes the one that
+  /// the key's size asks for, then others where the chip refuses it or sends less than the signature.
+  /// A session that the chip leaves over it is built again for the next try.
+  /// - Returns: the challenge and the signature, which is not checked yet.
+  /// - Throws: ``ChipProofError`` when the chip does not sign, and what ends the session itself.
+  public func run(over session: ChipSession) throws -> ActiveAuthenticationEvidence {
+    var failure = ChipProofError.notProven("it sent no signature")
+    var lostBy: StatusWord?
+    for length in Self.lengths(key.signatureLength, short: session.shortAnswerLength) {
+      if let lostBy { try renew(session, after: lostBy, instead: failure) }
+      // A nonce is never used twice (6.1.2.1); one of the desk's choice is the desk's to answer for.
+      let challenge = try challenge ?? random.bytes(ActiveAuthenticationEvidence.challengeLength)
+      let (answer, isLost) = try sign(challenge, session, expecting: length)
+      guard answer.status == .success else {
+        failure = .refused(Self.command, answer.status)
+        guard Self.mayMeanLength(answer.status) else { break }
+        lostBy = isLost ? answer.status : nil
+        continue
+      }
+      if key.mayBeWhole(answer.data.count) {
+        return try ActiveAuthenticationEvidence(
+          challenge: challenge, signature: answer.data, dg15: dg15)
+      }
+      failure = .notProven("it sent \(answer.data.count) bytes of a signature")
+      lostBy = nil
+    }
+    throw failure
+  }
+
+  /// Sends the command. A refusal in clear, with which the chip leaves the session, is returned; a
+  /// success in clear is never one.
+  private func sign(
+    _ challenge: [UInt8], _ session: ChipSession, expecting length: Int
+  ) throws -> (answer: ResponseAPDU, isLost: Bool) {
+    do {
+      let command = CommandAPDU(
+        ins: 0x88, p1: 0x00, p2: 0x00, data: challenge, expectedLength: length)
+      return (try session.transmit(command), false)
+    } catch ChipAccessError.secureMessaging(.unprotected(let status))
+      where status != .success && status.sw1 != 0x61
+    {
+      return (ResponseAPDU(status: status), true)
+    }
+  }
+
+  static let command = "INTERNAL AUTHENTICATE"
+
+  /// The expected lengths to try (6.1.4): a short one where the protected answer fits one, the longest
+  /// one where it does not. Some chips send nothing when asked for 65,536 octets, and some cut the
+  /// signature; a few take only its exact length.
+  static func lengths(_ signature: Int, short: Int) -> [Int] {
+    signature <= short
+      ? [256, signature, 65_536]
+      // No exact length below 257 is one that needs the extended form, which the answer does.
+      : [65_536, max(signature, 257), 256]
+  }
+
+  /// Whether a chip that refuses so may answer to another length.
+  private static func mayMeanLength(_ status: StatusWord) -> Bool {
+    status == .wrongLength || status.exactLength != nil || status == .noDiagnosis
+      || status == .offsetOutsideFile
+  }
+
+  private func renew(
+    _ session: ChipSession, after status: StatusWord, instead failure: ChipProofError
+  ) throws {
+    do {
+      try session.renew(after: status)
+    } catch is ChipAccessError {
+      throw failure
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import Crypto
+import Encoding
+import LDS
+
+/// What an active authentication leaves behind: a signature of the chip over a challenge, with which
+/// others can be shown afterwards that the chip was there (Doc 9303-11, 6.1 and appendix C). It says
+/// nothing of when, beyond that the challenge was known; and nothing at all before passive
+/// authentication of DG15 has passed.
+public struct ActiveAuthenticationEvidence: Hashable, Sendable {
+  /// How many octets a challenge has (6.1.2.1).
+  public static let challengeLength = 8
+
+  /// RND.IFD, eight octets.
+  public let challenge: [UInt8]
+  /// What the chip answered.
+  public let signature: [UInt8]
+  /// SHA-256 of DG15, so that the signature is not held against another key.
+  public let dg15Digest: [UInt8]
+
+  /// Takes a challenge, its answer and the file with the key.
+  /// - Throws: ``CryptoError`` when libcrypto refuses.
+  public init(challenge: [UInt8], signature: [UInt8], dg15: [UInt8]) throws(CryptoError) {
+    self.challenge = challenge
+    self.signature = signature
+    dg15Digest = try DigestAlgorithm.sha256.digest(dg15)
+  }
+
+  /// Checks the signature again, without a chip.
+  /// - Parameters:
+  ///   - dg15: the file with the key.
+  ///   - dg14: the file that names the digest for ECDSA, if the document has one.
+  /// - Returns: how the signature was made.
+  /// - Throws: ``ChipProofError`` when it does not hold or cannot be checked.
+  public func verify(
+    dg15: [UInt8], dg14: [UInt8]? = nil
+  ) throws(ChipProofError) -> ActiveAuthenticationResult {
+    guard challenge.count == Self.challengeLength else {
+      throw .notProven("the challenge has \(challenge.count) bytes")
+    }
+    guard let digest = try? DigestAlgorithm.sha256.digest(dg15), digest == dg15Digest else {
+      throw .notProven("its signature belongs to another DG15")
+    }
+    return try ActiveAuthenticationKey(dg15: dg15, dg14: dg14).verify(signature, over: challenge)
+  }
+
+  // MARK: In a record
+
+  /// The names of its facts in a record, and in the record's JSON.
+  public static let factNames = ["challenge", "signature", "dg15-sha-256"]
+
+  /// Its facts in hexadecimal digits, in the order of ``factNames``.
+  public var facts: [(name: String, value: String)] {
+    Array(zip(Self.factNames, [challenge, signature, dg15Digest].map { Hex.encode($0) }))
+      .map { (name: $0.0, value: $0.1) }
+  }
+
+  /// Reads its facts from the evidence of the check in a record's JSON; other members are passed over.
+  /// - Throws: ``ChipProofError/notProven(_:)`` when one is missing or is no hexadecimal text.
+  public init(parsing evidence: JSONValue) throws(ChipProofError) {
+    func octets(_ name: String) throws(ChipProofError) -> [UInt8] {
+      guard let text = evidence[name]?.string, let octets = try? Hex.decode(text) else {
+        throw .notProven("the evidence has no \(name)")
+      }
+      return octets
+    }
+    challenge = try octets(Self.factNames[0])
+    signature = try octets(Self.factNames[1])
+    dg15Digest = try octets(Self.factNames[2])
+  }
+}

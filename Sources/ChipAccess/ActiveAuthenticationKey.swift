@@ -1,0 +1,124 @@
+import Crypto
+import Encoding
+import LDS
+
+/// The key for active authentication in DG15, and the digests with which its signatures may be made
+/// (Doc 9303-11, 6.1.2 and 9.2.4).
+public struct ActiveAuthenticationKey: Sendable {
+  /// The bits that an RSA modulus may have here.
+  public static let modulusBits = 1024...8192
+
+  /// The key.
+  public let key: PublicKey
+  /// The digests for ECDSA; with RSA the signature itself names its digest.
+  public let digests: [DigestAlgorithm]
+
+  /// Reads DG15, and from DG14 the digest for ECDSA. Where DG14 says nothing of it, every digest is
+  /// allowed that is no longer than the key (6.1.2.3), which the curve alone does not tell: P-384 with
+  /// SHA-256 occurs. SHA-1, which the eighth edition forbids, is allowed because older chips use it.
+  /// - Parameters:
+  ///   - dg15: the file.
+  ///   - dg14: the file, if the document has one.
+  /// - Throws: ``ChipProofError`` for what is malformed, and for a kind or size of key that this
+  ///   program does not use.
+  public init(dg15: [UInt8], dg14: [UInt8]? = nil) throws(ChipProofError) {
+    key = try Self.key(dg15)
+    switch key.kind {
+    case .rsa(let bits, let exponent):
+      guard Self.modulusBits.contains(bits), bits.isMultiple(of: 8) else {
+        throw .unsupported("active authentication with RSA of \(bits) bits")
+      }
+      guard let last = exponent.last, last & 1 == 1, exponent != [1] else {
+        throw Self.malformed("the exponent of the key")
+      }
+      digests = []
+    case .ec(let curve):
+      guard Self.hasPoint(key.publicKeyInfo) else { throw Self.malformed("the point at infinity") }
+      digests =
+        try Self.stated(dg14)
+        ?? [.sha256, .sha384, .sha512, .sha224, .sha1].filter { $0.length * 8 <= curve.fieldBits }
+    }
+  }
+
+  /// The most octets that a signature of this key has.
+  var signatureLength: Int {
+    switch key.kind {
+    case .rsa(let bits, _): bits / 8
+    // In DER, each number may need a sign octet and has a header, as has the sequence.
+    case .ec(let curve): 2 * curve.fieldLength + 9
+    }
+  }
+
+  /// Whether a signature of this many octets may be whole.
+  func mayBeWhole(_ length: Int) -> Bool {
+    switch key.kind {
+    case .rsa: length >= signatureLength
+    case .ec: length > 0
+    }
+  }
+
+  /// The key in a few words: `RSA-1792`, `brainpoolP256r1`.
+  public var name: String {
+    switch key.kind {
+    case .rsa(let bits, _): "RSA-\(bits)"
+    case .ec(let curve): curve.rawValue
+    }
+  }
+
+  private static func malformed(_ defect: String) -> ChipProofError {
+    .keyMalformed(file: ElementaryFile.dg15.name, defect: defect)
+  }
+
+  private static func key(_ bytes: [UInt8]) throws(ChipProofError) -> PublicKey {
+    let file: DG15
+    do throws(LDSError) {
+      file = try DG15(parsing: bytes)
+    } catch {
+      throw malformed(error.defect)
+    }
+    do throws(PublicKeyError) {
+      return try PublicKey(publicKeyInfo: file.publicKeyInfo)
+    } catch {
+      switch error {
+      case .malformed(let what): throw malformed(what)
+      case .unsupported(let algorithm): throw .unsupported("active authentication \(algorithm)")
+      case .curveUnknown: throw .unsupported("active authentication on an unknown curve")
+      }
+    }
+  }
+
+  /// Whether the key is a point in affine coordinates; libcrypto takes 00 for the one at infinity.
+  private static func hasPoint(_ publicKeyInfo: [UInt8]) -> Bool {
+    guard let bits = try? BERTLV(parsing: publicKeyInfo).children().last?.content else {
+      return false
+    }
+    return bits.count > 2
+  }
+
+  /// What DG14 says; nil when it says nothing.
+  private static func stated(
+    _ bytes: [UInt8]?
+  ) throws(ChipProofError) -> [DigestAlgorithm]? {
+    guard let bytes else { return nil }
+    let name = ElementaryFile.dg14.name
+    let infos: [SecurityInfo]
+    do throws(LDSError) {
+      infos = try DG14(parsing: bytes).securityInfos.infos
+    } catch {
+      throw .keyMalformed(file: name, defect: error.defect)
+    }
+    let own = infos.filter { $0.protocolIdentifier == SecurityInfos.activeAuthentication }
+    if own.isEmpty { return nil }
+    var digests: [DigestAlgorithm] = []
+    for info in own {
+      guard let stated = try? ActiveAuthenticationInfo(parsing: info) else {
+        throw .keyMalformed(file: name, defect: "its entry for active authentication")
+      }
+      guard let digest = stated.digest else {
+        throw .unsupported("active authentication \(stated.signatureAlgorithm)")
+      }
+      digests.append(digest)
+    }
+    return digests
+  }
+}

@@ -1,0 +1,152 @@
+import Crypto
+import Encoding
+import LDS
+import SmartCard
+
+/// Chip authentication, ICAO Doc 9303-11, 6.2 (BSI TR-03110-1, 3.4, version 1): an ephemeral key of
+/// ours against the chip's static one. Whoever can use the session keys that follow has the chip's
+/// private key; that the commands were answered with 9000 proves nothing yet.
+struct ChipAuthentication {
+  /// Which commands carry the ephemeral key (6.2.4).
+  enum Commands: Hashable {
+    /// MSE:Set KAT, for triple DES.
+    case keyAgreementTemplate
+    /// MSE:Set AT and one GENERAL AUTHENTICATE.
+    case authenticationTemplate
+    /// MSE:Set AT and GENERAL AUTHENTICATE in a chain, for chips that take no long command.
+    case chain
+  }
+
+  let offer: ChipAuthenticationOffer
+  let commands: Commands
+  let random: RandomSource
+
+  /// Sends the ephemeral key and derives the new session's keys.
+  /// - Parameters:
+  ///   - channel: the session so far.
+  ///   - plain: the channel that the new session goes around; it starts with the counter 0.
+  /// - Throws: ``ChipProofError/refused(_:_:)`` for a refusal inside the session, and what the
+  ///   channel throws.
+  func run(
+    over channel: any CardChannel, around plain: any CardChannel
+  ) throws -> SecureMessaging {
+    let group = offer.key.group
+    let pair = try group.makeKeyPair(random)
+    // Before anything is sent: a key with which nothing can be agreed upon costs no session.
+    let suite = try suite(pair.privateKey)
+    switch commands {
+    case .keyAgreementTemplate:
+      try setKeyAgreementTemplate(channel, pair.publicValue)
+    case .authenticationTemplate, .chain:
+      try setAuthenticationTemplate(channel)
+      try generalAuthenticate(channel, pair.publicValue)
+    }
+    return SecureMessaging(
+      around: plain, suite: suite, counter: [UInt8](repeating: 0, count: suite.blockLength))
+  }
+
+  /// The new session's keys (9.7.1 and 9.7.4).
+  private func suite(_ privateKey: SecretBytes) throws -> any SecureMessagingSuite {
+    do throws(CryptoError) {
+      let secret = try offer.key.group.sharedSecret(privateKey, offer.key.publicValue)
+      return try offer.variant.cipher.suite(from: secret)
+    } catch {
+      throw ChipProofError(error, file: ElementaryFile.dg14.name)
+    }
+  }
+
+  /// The ways to try, in this order. Chips with triple DES have been issued that take only MSE:Set AT
+  /// (8.5, note 1).
+  static func ways(_ offer: ChipAuthenticationOffer) -> [Commands] {
+    offer.variant.cipher == .tripleDES
+      ? [.keyAgreementTemplate, .authenticationTemplate, .chain]
+      : [.authenticationTemplate, .chain]
+  }
+
+  /// Whether another way may succeed where this one was refused.
+  func maySucceed(by next: Commands, after refusal: ChipProofError) -> Bool {
+    guard case .refused(let command, let status) = refusal else { return false }
+    return next != .chain || command == Self.generalAuthenticate && Self.wantChain.contains(status)
+  }
+
+  static let generalAuthenticate = "GENERAL AUTHENTICATE"
+  private static let wantChain: [StatusWord] = [.wrongLength, .lastCommandOfChainExpected]
+
+  // MARK: Commands
+
+  private func setKeyAgreementTemplate(
+    _ channel: any CardChannel, _ publicValue: [UInt8]
+  ) throws {
+    let command = CommandAPDU(
+      ins: 0x22, p1: 0x41, p2: 0xA6, data: BERTLV.encode(0x91, publicValue) + keyReference)
+    try send(command, "MSE:Set KAT", over: channel)
+  }
+
+  private func setAuthenticationTemplate(_ channel: any CardChannel) throws {
+    let mechanism = BERTLV.encode(0x80, offer.variant.objectIdentifier.content)
+    let command = CommandAPDU(ins: 0x22, p1: 0x41, p2: 0xA4, data: mechanism + keyReference)
+    try send(command, "MSE:Set AT", over: channel)
+  }
+
+  /// What the answer holds is not looked at: it should be an empty DO'7C', and nothing rests on it.
+  private func generalAuthenticate(
+    _ channel: any CardChannel, _ publicValue: [UInt8]
+  ) throws {
+    let data = BERTLV.encode(0x7C, BERTLV.encode(0x80, publicValue))
+    for (piece, isLast) in pieces(data) {
+      let command = CommandAPDU(
+        cla: isLast ? 0x00 : 0x10, ins: 0x86, p1: 0x00, p2: 0x00, data: piece, expectedLength: 256)
+      try send(command, Self.generalAuthenticate, over: channel)
+    }
+  }
+
+  /// In a chain, pieces of a length that a protected short command holds, and two at least.
+  private func pieces(_ data: [UInt8]) -> [(octets: [UInt8], isLast: Bool)] {
+    guard commands == .chain else { return [(data, true)] }
+    let length = min(Self.longestPiece, (data.count + 1) / 2)
+    return stride(from: 0, to: data.count, by: length).map { start in
+      (Array(data[start..<min(start + length, data.count)]), start + length >= data.count)
+    }
+  }
+
+  /// With AES, 255 octets less DO'97' and DO'8E' (13) and the header of DO'87' (4) leave 14 blocks.
+  private static let longestPiece = 223
+
+  /// DO'84' with the number of the key, where it has one.
+  private var keyReference: [UInt8] {
+    guard let number = offer.keyIdentifier else { return [] }
+    let octets = (0..<8).reversed().map { UInt8(truncatingIfNeeded: number >> (8 * $0)) }
+    let significant = Array(octets.drop { $0 == 0 })
+    return BERTLV.encode(0x84, significant.isEmpty ? [0] : significant)
+  }
+
+  private func send(
+    _ command: CommandAPDU, _ name: String, over channel: any CardChannel
+  ) throws {
+    let answer: ResponseAPDU
+    do {
+      answer = try channel.transmit(command)
+    } catch ChipAccessError.secureMessaging(.unprotected(let status)) {
+      throw LostSession(
+        reason: status == .success
+          ? .notProven("it answered \(name) with a bare 9000") : .refused(name, status),
+        status: status)
+    }
+    guard answer.status == .success else { throw ChipProofError.refused(name, answer.status) }
+  }
+
+  /// A proof did not come about, and the session that it was asked for in is lost.
+  struct LostSession: Error {
+    let reason: ChipProofError
+    let status: StatusWord
+  }
+}
+
+extension SessionCipher {
+  /// The suite whose keys are derived from a shared secret (Doc 9303-11, 9.7.1 and 9.7.4).
+  func suite(from secret: SecretBytes) throws(CryptoError) -> any SecureMessagingSuite {
+    try suite(
+      encryption: try KeyDerivation.key(from: secret, for: .encryption, cipher: self),
+      authentication: try KeyDerivation.key(from: secret, for: .authentication, cipher: self))
+  }
+}

@@ -1,0 +1,128 @@
+import Crypto
+import LDS
+
+/// A way in which a document offers chip authentication: one of its keys, and the variant for it
+/// (Doc 9303-11, 9.2.5 and 9.2.6).
+public struct ChipAuthenticationOffer: Sendable {
+  /// The chip's static key.
+  public let key: KeyAgreementPublicKey
+  /// The number of the key, where it has one.
+  public let keyIdentifier: Int?
+  /// Key agreement and cipher.
+  public let variant: ChipAuthenticationProtocol
+  /// Whether no ChipAuthenticationInfo says so.
+  public let isInferred: Bool
+
+  /// How many keys of one document are tried.
+  public static let most = 4
+
+  /// The offers of DG14 in the order in which they are tried; none when it offers no chip
+  /// authentication.
+  ///
+  /// The rules, in one place:
+  /// - A key goes with the infos of version 1 that have its number. Where it is the only one of its
+  ///   kind, a number that stands on one side only does not matter; where there are several, an info
+  ///   or a key without a number goes with every one of its kind.
+  /// - Of several infos the one with the strongest cipher is taken (8.5).
+  /// - Without any info, as on some early chips, triple DES is meant, the only cipher of the first
+  ///   edition of BSI TR-03110.
+  /// - A key to which only PACE with chip authentication mapping refers is none for this (9.2.6).
+  /// - Keys that are matched by number come first, then those on the curve of a PACEInfo.
+  /// - Throws: ``ChipProofError`` when there is an offer and it cannot be used.
+  public static func all(in infos: SecurityInfos) throws(ChipProofError) -> [Self] {
+    try checkForm(infos)
+    let stated = infos.chipAuthenticationInfos
+    let usable = stated.filter { $0.version == 1 && $0.chipAuthenticationProtocol != nil }
+    let keys = infos.chipAuthenticationPublicKeyInfos.filter { !isForMapping($0, infos) }
+    if keys.isEmpty {
+      if stated.isEmpty { return [] }
+      throw .unsupported("chip authentication with a key outside DG14")
+    }
+    if !stated.isEmpty, usable.isEmpty {
+      throw .unsupported("chip authentication \(stated[0].protocolIdentifier)")
+    }
+    let onPACECurve = Set(infos.paceInfos.compactMap(\.parameterIdentifier))
+    var ranked: [(rank: Int, offer: Self)] = []
+    var defect: ChipProofError?
+    for info in keys {
+      do throws(CryptoError) {
+        guard let variant = variant(for: info, usable, keys) else { continue }
+        let offer = Self(
+          key: try info.key(), keyIdentifier: info.keyIdentifier ?? variant.keyIdentifier,
+          variant: variant.choice, isInferred: usable.isEmpty)
+        let parameters = offer.key.group.standardizedParameters?.rawValue
+        let isMatched = variant.keyIdentifier != nil && variant.keyIdentifier == info.keyIdentifier
+        let isOnCurve = parameters.map(onPACECurve.contains) ?? false
+        ranked.append((isMatched ? 0 : isOnCurve ? 1 : 2, offer))
+      } catch {
+        defect = defect ?? ChipProofError(error, file: ElementaryFile.dg14.name)
+      }
+    }
+    if ranked.isEmpty { throw defect ?? .unsupported("chip authentication with these keys") }
+    return (0...2).flatMap { rank in ranked.filter { $0.rank == rank } }.prefix(most).map(\.offer)
+  }
+
+  /// What belongs to chip authentication and is malformed must not pass for what is not there. The
+  /// domain parameters of identity cards, which are another thing, may be.
+  private static func checkForm(_ infos: SecurityInfos) throws(ChipProofError) {
+    let root = SecurityInfos.chipAuthentication
+    for info in infos.infos {
+      let identifier = info.protocolIdentifier
+      let isInfo =
+        identifier.isDescendant(of: root)
+        && identifier.content.count == root.content.count + 2
+      let isKey = identifier.isDescendant(of: SecurityInfos.chipAuthenticationPublicKey)
+      let isGood =
+        isInfo
+        ? (try? ChipAuthenticationInfo(parsing: info)) != nil
+        : !isKey || (try? ChipAuthenticationPublicKeyInfo(parsing: info)) != nil
+      guard isGood else {
+        throw .keyMalformed(
+          file: ElementaryFile.dg14.name, defect: "its entry for chip authentication")
+      }
+    }
+  }
+
+  private static func isForMapping(
+    _ key: ChipAuthenticationPublicKeyInfo, _ infos: SecurityInfos
+  ) -> Bool {
+    guard let number = key.keyIdentifier else { return false }
+    let isMapped = infos.paceInfos.contains {
+      $0.paceProtocol?.mapping == .chipAuthentication && $0.parameterIdentifier == number
+    }
+    let isOnly = infos.chipAuthenticationPublicKeyInfos.count == 1
+    return isMapped
+      && !infos.chipAuthenticationInfos.contains {
+        $0.keyIdentifier == number || (isOnly && $0.keyIdentifier == nil)
+      }
+  }
+
+  private static func variant(
+    for key: ChipAuthenticationPublicKeyInfo, _ usable: [ChipAuthenticationInfo],
+    _ keys: [ChipAuthenticationPublicKeyInfo]
+  ) -> (choice: ChipAuthenticationProtocol, keyIdentifier: Int?)? {
+    if usable.isEmpty {
+      let inferred = ChipAuthenticationProtocol(
+        keyAgreement: key.keyAgreement, cipher: .tripleDES)
+      return (inferred, nil)
+    }
+    let ofKind = usable.filter {
+      $0.chipAuthenticationProtocol?.keyAgreement == key.keyAgreement
+    }
+    let isOnly = keys.count { $0.keyAgreement == key.keyAgreement } == 1
+    let numbered = ofKind.filter { $0.keyIdentifier == key.keyIdentifier }
+    let others = ofKind.filter {
+      isOnly || $0.keyIdentifier == nil || key.keyIdentifier == nil
+    }
+    let fitting = numbered.isEmpty ? others : numbered
+    for cipher in SessionCipher.allCases.reversed() {
+      for info in fitting {
+        guard let choice = info.chipAuthenticationProtocol, choice.cipher == cipher else {
+          continue
+        }
+        return (choice, info.keyIdentifier)
+      }
+    }
+    return nil
+  }
+}

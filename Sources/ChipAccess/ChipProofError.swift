@@ -1,0 +1,51 @@
+import Crypto
+import SmartCard
+import Verdicts
+
+/// Why a chip did not prove that it is the original, although the link to it stands.
+public enum ChipProofError: CodedError, Hashable {
+  /// The key or what goes with it is malformed; the first argument names the file.
+  case keyMalformed(file: String, defect: String)
+  /// The document uses an algorithm, curve or size of key that this program does not have.
+  case unsupported(String)
+  /// The chip refused a command of the protocol; the first argument names it.
+  case refused(String, StatusWord)
+  /// The chip answered, and what it answered does not hold; the argument says why.
+  case notProven(String)
+
+  /// The reason in the one vocabulary.
+  public var code: Code {
+    switch self {
+    case .keyMalformed: .fileMalformed
+    case .unsupported: .chipProofUnsupported
+    case .refused: .chipProofRefused
+    case .notProven: .chipProofInvalid
+    }
+  }
+
+  /// What the sentence names.
+  public var details: [String] {
+    switch self {
+    case .keyMalformed(let file, let defect): [file, defect]
+    case .unsupported(let what), .notProven(let what): [what]
+    case .refused(let command, let status): [command, status.description]
+    }
+  }
+
+  /// The outcome of the check: what this program cannot do was left out; everything else was offered
+  /// by the document and not delivered.
+  public var outcome: Outcome {
+    if case .unsupported = self { return Outcome(.notDone, code, details) }
+    return Outcome(.failed, code, details)
+  }
+
+  /// What an error of a key in a file means for the proof.
+  init(_ error: CryptoError, file: String) {
+    switch error {
+    case .unsupported(let what): self = .unsupported(what)
+    case .malformed(let what), .wrongLength(let what), .library(let what):
+      self = .keyMalformed(file: file, defect: what)
+    case .verificationFailed: self = .keyMalformed(file: file, defect: "the key")
+    }
+  }
+}

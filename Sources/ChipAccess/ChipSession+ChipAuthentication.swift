@@ -1,0 +1,106 @@
+import Crypto
+import LDS
+import SmartCard
+
+/// How a chip proved by chip authentication that it is the original.
+public struct ChipAuthenticationResult: Sendable {
+  /// The key and the variant.
+  public let offer: ChipAuthenticationOffer
+  /// The commands that were used: `MSE:Set KAT`, `MSE:Set AT`, or `MSE:Set AT, chained`.
+  public let commands: String
+}
+
+extension ChipSession {
+  /// Has the chip authenticate itself and moves the session to the new keys (Doc 9303-11, 6.2). From
+  /// then on the session is built again with chip authentication too.
+  ///
+  /// The proof is complete only when a command has been answered under the new keys: the chip is made
+  /// to select EF.COM, a command that every chip knows and whose length fits everywhere. Any answer
+  /// whose authentication code verifies will do.
+  ///
+  /// Where the proof fails, the session goes on as before (6.2.2); one that the chip has left is built
+  /// again with the access protocol that it had.
+  /// - Parameter offers: what the document offers, in the order in which it is tried. One proof is
+  ///   enough, because the document's state signed each of the keys.
+  /// - Throws: ``ChipProofError`` with the first reason, and what ends the session itself.
+  public func authenticateChip(
+    _ offers: [ChipAuthenticationOffer]
+  ) throws -> ChipAuthenticationResult {
+    var first: ChipProofError?
+    for offer in offers {
+      var ways = ChipAuthentication.ways(offer)[...]
+      while let way = ways.popFirst() {
+        let attempt = ChipAuthentication(offer: offer, commands: way, random: random)
+        guard let reason = try failure(of: attempt) else {
+          return ChipAuthenticationResult(offer: offer, commands: way.name)
+        }
+        first = first ?? reason
+        ways = ways.drop { !attempt.maySucceed(by: $0, after: reason) }
+      }
+    }
+    throw first ?? .unsupported("chip authentication without a key")
+  }
+
+  /// Makes one attempt. Nil when it succeeded; otherwise why not, in a session that stands.
+  private func failure(of attempt: ChipAuthentication) throws -> ChipProofError? {
+    do {
+      let channel = try attempt.run(over: secured ?? plain, around: plain)
+      try confirm(channel)
+      secured = channel
+      chipAuthentication = attempt
+      return nil
+    } catch let reason as ChipProofError {
+      return reason
+    } catch let lost as ChipAuthentication.LostSession {
+      try renewAccess(after: lost.status)
+      return lost.reason
+    }
+  }
+
+  /// Whether the chip can use the new keys. An answer that it could give without them ends the
+  /// attempt, and the session with it.
+  private func confirm(_ channel: SecureMessaging) throws {
+    do {
+      _ = try channel.transmit(
+        CommandAPDU(ins: 0xA4, p1: 0x02, p2: 0x0C, data: Self.comIdentifier))
+    } catch ChipAccessError.secureMessaging(let fault) {
+      let status: StatusWord
+      if case .unprotected(let naked) = fault { status = naked } else { status = .success }
+      throw ChipAuthentication.LostSession(
+        reason: .notProven("it does not have the new keys, \(fault)"), status: status)
+    }
+  }
+
+  private static let comIdentifier: [UInt8] = {
+    let identifier = ElementaryFile.com.identifier
+    return [UInt8(identifier >> 8), UInt8(identifier & 0xFF)]
+  }()
+
+  /// Builds the session again after the chip left it: with the protocol that it had and, where the
+  /// chip has authenticated itself, with that too; never with less.
+  /// - Throws: ``ChipAccessError/notRenewed(after:)`` when the chip does not open again; it is not
+  ///   tried a second time. What the channel throws.
+  func renew(after status: StatusWord) throws {
+    let ended = secured
+    try renewAccess(after: status)
+    guard let chipAuthentication else { return }
+    do {
+      secured = try chipAuthentication.run(over: secured ?? plain, around: plain)
+    } catch {
+      // What is left is weaker than what there was: nothing goes over it.
+      secured = ended
+      guard error is ChipProofError || error is ChipAuthentication.LostSession else { throw error }
+      throw ChipAccessError.notRenewed(after: status)
+    }
+  }
+}
+
+extension ChipAuthentication.Commands {
+  var name: String {
+    switch self {
+    case .keyAgreementTemplate: "MSE:Set KAT"
+    case .authenticationTemplate: "MSE:Set AT"
+    case .chain: "MSE:Set AT, chained"
+    }
+  }
+}

@@ -1,0 +1,82 @@
+import COpenSSL
+
+/// AES with keys of 128, 192 or 256 bits (FIPS 197) in CBC mode without padding, as Doc 9303-11,
+/// 4.4.3.3 and 9.8.7.1 use it, and block by block.
+public struct AES: Sendable {
+  /// Octets of a block.
+  public static let blockLength = 16
+
+  private let key: SecretBytes
+
+  /// Takes a key of 16, 24 or 32 octets.
+  /// - Throws: ``CryptoError/wrongLength(_:)`` for another length.
+  public init(key: SecretBytes) throws(CryptoError) {
+    guard [16, 24, 32].contains(key.count) else { throw .wrongLength("AES key") }
+    self.key = key
+  }
+
+  /// Encrypts whole blocks from a given initial value, zero if left out.
+  /// - Throws: ``CryptoError/wrongLength(_:)`` when there is a part of a block.
+  public func encrypt(
+    _ bytes: [UInt8], initialValue: [UInt8] = [UInt8](repeating: 0, count: 16)
+  ) throws(CryptoError) -> [UInt8] {
+    try cipher(bytes, initialValue: initialValue, encrypting: true)
+  }
+
+  /// Decrypts whole blocks from a given initial value, zero if left out.
+  /// - Throws: ``CryptoError/wrongLength(_:)`` when there is a part of a block.
+  public func decrypt(
+    _ bytes: [UInt8], initialValue: [UInt8] = [UInt8](repeating: 0, count: 16)
+  ) throws(CryptoError) -> [UInt8] {
+    try cipher(bytes, initialValue: initialValue, encrypting: false)
+  }
+
+  /// Encrypts one block by itself.
+  /// - Throws: ``CryptoError/wrongLength(_:)`` for another number of octets than a block has.
+  public func encryptBlock(_ block: [UInt8]) throws(CryptoError) -> [UInt8] {
+    guard block.count == Self.blockLength else { throw .wrongLength("block") }
+    // One block in CBC mode from zero is the block cipher itself.
+    return try encrypt(block)
+  }
+
+  private func cipher(
+    _ bytes: [UInt8], initialValue: [UInt8], encrypting: Bool
+  ) throws(CryptoError) -> [UInt8] {
+    guard bytes.count % Self.blockLength == 0, let length = Int32(exactly: bytes.count) else {
+      throw .wrongLength("data of whole blocks")
+    }
+    guard initialValue.count == Self.blockLength else { throw .wrongLength("initial value") }
+    if bytes.isEmpty { return [] }
+    guard let context = EVP_CIPHER_CTX_new() else { throw .fromLibrary("AES") }
+    defer { EVP_CIPHER_CTX_free(context) }
+    var output = [UInt8](repeating: 0, count: bytes.count + Self.blockLength)
+    var written: Int32 = 0
+    let done = key.withUnsafeBytes { key in
+      EVP_CipherInit_ex2(
+        context, Self.methods[key.count], key.bindMemory(to: UInt8.self).baseAddress, initialValue,
+        encrypting ? 1 : 0, nil) == 1
+        && EVP_CIPHER_CTX_set_padding(context, 0) == 1
+        && EVP_CipherUpdate(context, &output, &written, bytes, length) == 1
+    }
+    guard done, Int(written) == bytes.count else { throw .fromLibrary("AES") }
+    output.removeLast(output.count - bytes.count)
+    return output
+  }
+
+  private static let methods = Methods()
+
+  /// libcrypto's method for each length of key, fetched once.
+  private struct Methods: @unchecked Sendable {
+    private let aes128 = EVP_CIPHER_fetch(nil, "AES-128-CBC", nil)
+    private let aes192 = EVP_CIPHER_fetch(nil, "AES-192-CBC", nil)
+    private let aes256 = EVP_CIPHER_fetch(nil, "AES-256-CBC", nil)
+
+    subscript(keyLength: Int) -> OpaquePointer? {
+      switch keyLength {
+      case 16: aes128
+      case 24: aes192
+      default: aes256
+      }
+    }
+  }
+}

@@ -1,0 +1,158 @@
+import COpenSSL
+
+/// A non-negative integer in libcrypto, wiped on release.
+///
+/// libcrypto gets the pointer of a number only in functions that were handed the number itself or
+/// return it: an object that nobody mentions any more may be gone before the call.
+final class BigNumber {
+  let pointer: OpaquePointer
+
+  init() throws(CryptoError) {
+    guard let pointer = BN_secure_new() else { throw .fromLibrary("number") }
+    self.pointer = pointer
+  }
+
+  /// Takes a big-endian magnitude.
+  convenience init(_ octets: some Collection<UInt8>) throws(CryptoError) {
+    try self.init()
+    let octets = Array(octets)
+    guard let length = Int32(exactly: octets.count), BN_bin2bn(octets, length, pointer) != nil
+    else { throw .fromLibrary("number") }
+  }
+
+  /// Takes a big-endian magnitude that is a secret: what libcrypto computes with it takes a time
+  /// that does not tell it, where libcrypto can.
+  convenience init(secret: SecretBytes) throws(CryptoError) {
+    try self.init()
+    let number = pointer
+    let done = secret.withUnsafeBytes { octets in
+      BN_bin2bn(octets.bindMemory(to: UInt8.self).baseAddress, Int32(octets.count), number) != nil
+    }
+    guard done else { throw .fromLibrary("number") }
+    BN_set_flags(pointer, BN_FLG_CONSTTIME)
+  }
+
+  convenience init(word: UInt) throws(CryptoError) {
+    try self.init()
+    guard BN_set_word(pointer, word) == 1 else { throw .fromLibrary("number") }
+  }
+
+  /// Takes over a number that libcrypto made.
+  init(owning pointer: OpaquePointer) { self.pointer = pointer }
+
+  deinit { BN_clear_free(pointer) }
+
+  var bits: Int { Int(BN_num_bits(pointer)) }
+
+  var isZero: Bool { BN_is_zero(pointer) == 1 }
+  var isOne: Bool { BN_is_one(pointer) == 1 }
+  var isOdd: Bool { BN_is_odd(pointer) == 1 }
+
+  /// The magnitude without leading zeros; zero is one octet 00.
+  var octets: [UInt8] {
+    var octets = [UInt8](repeating: 0, count: max(1, (bits + 7) / 8))
+    BN_bn2binpad(pointer, &octets, Int32(octets.count))
+    return octets
+  }
+
+  /// The magnitude in a number of octets.
+  func octets(_ length: Int) throws(CryptoError) -> [UInt8] {
+    var octets = [UInt8](repeating: 0, count: length)
+    guard BN_bn2binpad(pointer, &octets, Int32(length)) == Int32(length) else {
+      throw .wrongLength("number")
+    }
+    return octets
+  }
+
+  /// The magnitude in a number of octets, as a secret.
+  func secret(_ length: Int) throws(CryptoError) -> SecretBytes {
+    var octets = try octets(length)
+    defer { OPENSSL_cleanse(&octets, octets.count) }
+    return SecretBytes(octets)
+  }
+
+  /// The sum.
+  func adding(_ other: BigNumber) throws(CryptoError) -> BigNumber {
+    let sum = try BigNumber()
+    guard BN_add(sum.pointer, pointer, other.pointer) == 1 else { throw .fromLibrary("number") }
+    return sum
+  }
+
+  /// The difference; the other one is not larger.
+  func subtracting(_ other: BigNumber) throws(CryptoError) -> BigNumber {
+    let difference = try BigNumber()
+    guard BN_sub(difference.pointer, pointer, other.pointer) == 1 else {
+      throw .fromLibrary("number")
+    }
+    return difference
+  }
+
+  /// The whole part of the quotient.
+  func divided(by other: BigNumber) throws(CryptoError) -> BigNumber {
+    let quotient = try BigNumber()
+    guard let scratch = BN_CTX_secure_new() else { throw .fromLibrary("number") }
+    defer { BN_CTX_free(scratch) }
+    guard BN_div(quotient.pointer, nil, pointer, other.pointer, scratch) == 1 else {
+      throw .fromLibrary("number")
+    }
+    return quotient
+  }
+
+  static func < (left: BigNumber, right: BigNumber) -> Bool {
+    BN_cmp(left.pointer, right.pointer) < 0
+  }
+
+  static func == (left: BigNumber, right: BigNumber) -> Bool {
+    BN_cmp(left.pointer, right.pointer) == 0
+  }
+}
+
+/// Arithmetic modulo one number.
+struct ModularArithmetic {
+  let modulus: BigNumber
+  private let scratch: Scratch
+
+  private final class Scratch {
+    let pointer: OpaquePointer
+    init() throws(CryptoError) {
+      guard let pointer = BN_CTX_secure_new() else { throw .fromLibrary("number") }
+      self.pointer = pointer
+    }
+    deinit { BN_CTX_free(pointer) }
+  }
+
+  init(modulus: BigNumber) throws(CryptoError) {
+    self.modulus = modulus
+    scratch = try Scratch()
+  }
+
+  func reduce(_ number: BigNumber) throws(CryptoError) -> BigNumber {
+    try result { BN_nnmod($0, number.pointer, modulus.pointer, scratch.pointer) }
+  }
+
+  func add(_ left: BigNumber, _ right: BigNumber) throws(CryptoError) -> BigNumber {
+    try result { BN_mod_add($0, left.pointer, right.pointer, modulus.pointer, scratch.pointer) }
+  }
+
+  func subtract(_ left: BigNumber, _ right: BigNumber) throws(CryptoError) -> BigNumber {
+    try result { BN_mod_sub($0, left.pointer, right.pointer, modulus.pointer, scratch.pointer) }
+  }
+
+  func multiply(_ left: BigNumber, _ right: BigNumber) throws(CryptoError) -> BigNumber {
+    try result { BN_mod_mul($0, left.pointer, right.pointer, modulus.pointer, scratch.pointer) }
+  }
+
+  /// A power in a time that does not tell the exponent; the modulus is odd.
+  func power(_ base: BigNumber, _ exponent: BigNumber) throws(CryptoError) -> BigNumber {
+    try result {
+      BN_mod_exp_mont_consttime(
+        $0, base.pointer, exponent.pointer, modulus.pointer, scratch.pointer, nil)
+    }
+  }
+
+  private func result(_ operation: (OpaquePointer) -> Int32) throws(CryptoError) -> BigNumber {
+    let number = try BigNumber()
+    guard operation(number.pointer) == 1 else { throw .fromLibrary("number") }
+    return number
+  }
+}

@@ -1,0 +1,65 @@
+/// A cyclic group for Diffie-Hellman key agreement, Doc 9303-11, 9.6: on an elliptic curve or in a
+/// finite field. A public value is octets in the form in which chips exchange it (9.4.5): an
+/// uncompressed point, or the fewest octets of a number.
+///
+/// Every public value that an operation takes is validated first: that it is an element of the
+/// group, and not the neutral one.
+public protocol KeyAgreementGroup: Sendable {
+  /// What public values are multiples or powers of.
+  var generator: [UInt8] { get }
+  /// Whether these are standardised domain parameters with their own generator (9.5.1), which are
+  /// known to be secure.
+  var standardizedParameters: StandardizedDomainParameters? { get }
+
+  /// The one form of a public value of the group.
+  /// - Throws: ``CryptoError/malformed(_:)`` for what is no element of the group, or the neutral one.
+  func validate(_ publicValue: [UInt8]) throws(CryptoError) -> [UInt8]
+
+  /// A new key pair for this generator.
+  /// - Throws: ``CryptoError`` when the source of random numbers fails.
+  func makeKeyPair(_ random: RandomSource) throws(CryptoError) -> KeyAgreementKeyPair
+
+  /// The public value of a private key, for this generator.
+  /// - Throws: ``CryptoError/malformed(_:)`` for a private key that is zero modulo the order.
+  func publicValue(of privateKey: SecretBytes) throws(CryptoError) -> [UInt8]
+
+  /// The element on which two parties agree: an uncompressed point, or a number in as many octets as
+  /// the prime has.
+  /// - Throws: ``CryptoError/malformed(_:)`` when the public value is not valid, or the element is
+  ///   the neutral one.
+  func sharedElement(
+    _ privateKey: SecretBytes, _ publicValue: [UInt8]
+  ) throws(CryptoError) -> SecretBytes
+
+  /// The secret on which two parties agree, the input of key derivation (9.7.1): the x-coordinate of
+  /// the shared point, or the shared number in as many octets as the prime has.
+  /// - Throws: what ``sharedElement(_:_:)`` throws.
+  func sharedSecret(
+    _ privateKey: SecretBytes, _ publicValue: [UInt8]
+  ) throws(CryptoError) -> SecretBytes
+
+  /// Generic mapping (4.4.3.3.1): the same group with the generator `s·G + H` or `g^s · h`.
+  /// - Parameters:
+  ///   - nonce: s.
+  ///   - element: H or h, as ``sharedElement(_:_:)`` gives it.
+  /// - Throws: ``CryptoError/malformed(_:)`` when the new generator is the neutral element.
+  func mapped(nonce: SecretBytes, element: SecretBytes) throws(CryptoError) -> Self
+
+  /// Integrated mapping (4.4.3.3.2): the same group with the generator that a field element is mapped
+  /// to.
+  /// - Parameter number: big-endian; reduced modulo the prime here.
+  /// - Throws: ``CryptoError/unsupported(_:)`` where the group has no such mapping, and
+  ///   ``CryptoError/malformed(_:)`` when the new generator is the neutral element.
+  func mapped(number: SecretBytes) throws(CryptoError) -> Self
+
+  /// How many bits the prime of the field has.
+  var fieldBits: Int { get }
+}
+
+/// A private key and its public value.
+public struct KeyAgreementKeyPair: Sendable {
+  /// The private key, a big-endian number.
+  public let privateKey: SecretBytes
+  /// The public value in the form in which chips exchange it.
+  public let publicValue: [UInt8]
+}

@@ -1,0 +1,34 @@
+/// The key derivation function of Doc 9303-11, 9.7.1: a digest over a secret and a counter.
+public enum KeyDerivation {
+  /// What a derived key is for: the counter of the function.
+  public enum Purpose: UInt8, Hashable, Sendable {
+    /// KDF_Enc, 9.7.4.
+    case encryption = 1
+    /// KDF_MAC, 9.7.4.
+    case authentication = 2
+    /// KDF_π, 9.7.3.
+    case password = 3
+  }
+
+  /// The first octets of the digest of secret and counter: of SHA-1 for triple DES, with DES parity,
+  /// and AES-128; of SHA-256 for AES-192 and AES-256.
+  /// - Throws: ``CryptoError`` when libcrypto refuses.
+  public static func key(
+    from secret: SecretBytes, for purpose: Purpose, cipher: SessionCipher
+  ) throws(CryptoError) -> SecretBytes {
+    let digest: DigestAlgorithm =
+      switch cipher {
+      case .tripleDES, .aes128: .sha1
+      case .aes192, .aes256: .sha256
+      }
+    let input = secret.appending([0, 0, 0, purpose.rawValue])
+    let octets = try input.withUnsafeBytes { (input) throws(CryptoError) in
+      try digest.digest(input)
+    }.prefix(cipher.keyLength)
+    return SecretBytes(cipher == .tripleDES ? octets.map(oddParity) : Array(octets))
+  }
+
+  private static func oddParity(_ octet: UInt8) -> UInt8 {
+    octet & 0xFE | ((octet & 0xFE).nonzeroBitCount.isMultiple(of: 2) ? 1 : 0)
+  }
+}

@@ -1,0 +1,88 @@
+/// An RSA signature from which a part of the message is recovered: ISO/IEC 9796-2, digital signature
+/// scheme 1, as Doc 9303-11, 6.1.2.2, uses it. The message representative is
+/// `6A ‖ M1 ‖ H(M1 ‖ M2) ‖ trailer`; M1 fills what the others leave, so that nothing in it is free.
+public struct RecoverableSignature: Hashable, Sendable {
+  /// M1, which only the signature holds.
+  public let recovered: [UInt8]
+  /// The digest that the trailer names.
+  public let digest: DigestAlgorithm
+  /// The trailer: one octet or two.
+  public let trailer: [UInt8]
+
+  /// Opens a signature and checks all of its representative.
+  /// - Parameters:
+  ///   - signature: as many octets as the modulus has.
+  ///   - key: an RSA key whose modulus has a multiple of eight bits.
+  ///   - rest: M2, the part of the message that the signature does not hold.
+  /// - Throws: ``CryptoError/unsupported(_:)`` for another kind of key or size of modulus,
+  ///   ``CryptoError/malformed(_:)`` when the signature or its representative does not have the form
+  ///   of the standard, and ``CryptoError/verificationFailed`` when only the digest differs.
+  public init(
+    opening signature: [UInt8], with key: PublicKey, rest: [UInt8]
+  ) throws(CryptoError) {
+    guard case .rsa(let bits, _) = key.kind, bits.isMultiple(of: 8), let modulus = key.modulus
+    else { throw .unsupported("message recovery with this key") }
+    let opened = try key.recover(signature: signature)
+    // With the production of B.4, the signer takes the smaller one of two signatures; the other one
+    // of the two ends in the nibble C then. Inspection systems should take both (6.1.2.2).
+    let representative = Self.ends(opened) ? opened : Self.difference(modulus, opened)
+    try self.init(representative: representative, rest: rest)
+  }
+
+  /// Checks a message representative of whole octets.
+  /// - Throws: what ``init(opening:with:rest:)`` throws of it.
+  init(representative: [UInt8], rest: [UInt8]) throws(CryptoError) {
+    let (trailer, digest) = try Self.trailer(of: representative)
+    guard representative.first == Self.header else {
+      throw .malformed("the header of the recovered message")
+    }
+    let inside = representative.dropFirst().dropLast(trailer.count)
+    guard inside.count > digest.length else { throw .malformed("the recovered message's length") }
+    recovered = Array(inside.dropLast(digest.length))
+    self.digest = digest
+    self.trailer = trailer
+    let expected = try digest.digest(recovered + rest)
+    guard ConstantTime.equal(Array(inside.suffix(digest.length)), expected) else {
+      throw .verificationFailed
+    }
+  }
+
+  /// 01: a signature; 1: a part of the message is not in it; 0 and A: no padding before M1.
+  private static let header: UInt8 = 0x6A
+
+  /// The trailer and its digest: BC is SHA-1 alone (option 1); of two octets, the first one names the
+  /// digest (option 2), as ISO/IEC 10118-3 numbers them.
+  private static func trailer(
+    of representative: [UInt8]
+  ) throws(CryptoError) -> ([UInt8], DigestAlgorithm) {
+    switch representative.last {
+    case 0xBC: return ([0xBC], .sha1)
+    case 0xCC:
+      let trailer = Array(representative.suffix(2))
+      let digests: [UInt8: DigestAlgorithm] = [
+        0x33: .sha1, 0x34: .sha256, 0x35: .sha512, 0x36: .sha384, 0x38: .sha224,
+      ]
+      guard trailer.count == 2, let digest = digests[trailer[0]] else {
+        throw .malformed("the trailer of the recovered message")
+      }
+      return (trailer, digest)
+    default: throw .malformed("the trailer of the recovered message")
+    }
+  }
+
+  private static func ends(_ representative: [UInt8]) -> Bool {
+    representative.last.map { $0 & 0x0F == 0x0C } ?? false
+  }
+
+  /// The difference of two numbers of one length; the first is the larger one.
+  private static func difference(_ left: [UInt8], _ right: [UInt8]) -> [UInt8] {
+    var borrow = 0
+    var octets = left
+    for index in octets.indices.reversed() where index < right.count {
+      let value = Int(left[index]) - Int(right[index]) - borrow
+      borrow = value < 0 ? 1 : 0
+      octets[index] = UInt8(truncatingIfNeeded: value)
+    }
+    return octets
+  }
+}

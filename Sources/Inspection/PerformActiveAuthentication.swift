@@ -1,0 +1,26 @@
+import ChipAccess
+import LDS
+
+/// Has the chip sign a challenge with the private key to DG15 (Doc 9303-11, 6.1): the last command of
+/// a read, so that a chip which leaves the session over it takes nothing along. The signature is
+/// asked for whatever the data will turn out to be: it can be judged later, with another trust store.
+struct PerformActiveAuthentication: ReadingStep {
+  func perform(
+    _ chip: ChipLink, _ context: InspectionContext, after findings: InspectionFindings
+  ) throws -> InspectionFindings {
+    guard context.policy.provesChip, findings.listedDataGroups.contains(15),
+      let dg15 = findings.bytes(of: .dg15)
+    else { return findings }
+    var findings = findings
+    context.report(.authenticatingChip)
+    do {
+      let protocolRun = try ActiveAuthentication(
+        dg15: dg15, dg14: findings.bytes(of: .dg14), challenge: chip.challenge,
+        random: chip.random)
+      findings.activeAuthentication = .success(try protocolRun.run(over: chip.session))
+    } catch let reason as ChipProofError {
+      findings.activeAuthentication = .failure(reason)
+    }
+    return findings
+  }
+}
