@@ -1,6 +1,6 @@
 import LDS
 
-/// A file of an ePassport's chip, Doc 9303-10, 3.11: one that readers know, or one of the two that
+/// A file of an ePassport's chip, Doc 9303-10, 3.11: one that readers know, or one of those that
 /// only speak of the card.
 public enum ChipFile: Hashable, Sendable {
   /// A file that readers know.
@@ -9,6 +9,8 @@ public enum ChipFile: Hashable, Sendable {
   case directory
   /// EF.ATR/INFO.
   case cardInformation
+  /// EF.CardSecurity.
+  case cardSecurity
 
   /// The folder that holds a file.
   public enum Folder: Hashable, Sendable {
@@ -32,12 +34,12 @@ public enum ChipFile: Hashable, Sendable {
 
   /// Every file that a chip of this room may have.
   public static let all: [ChipFile] =
-    [.directory, .cardInformation] + ElementaryFile.allCases.map { .elementary($0) }
+    [.directory, .cardInformation, .cardSecurity] + ElementaryFile.allCases.map { .elementary($0) }
 
   /// The folder.
   public var folder: Folder {
     switch self {
-    case .directory, .cardInformation, .elementary(.cardAccess): .master
+    case .directory, .cardInformation, .cardSecurity, .elementary(.cardAccess): .master
     case .elementary: .application
     }
   }
@@ -48,6 +50,7 @@ public enum ChipFile: Hashable, Sendable {
     case .elementary(let file): file.identifier
     case .directory: 0x2F00
     case .cardInformation: 0x2F01
+    case .cardSecurity: 0x011D
     }
   }
 
@@ -57,11 +60,12 @@ public enum ChipFile: Hashable, Sendable {
     case .elementary(let file): file.shortIdentifier
     case .directory: 0x1E
     case .cardInformation: 0x01
+    case .cardSecurity: 0x1D
     }
   }
 
   /// Whether the file may be read before access control, Doc 9303-10, 3.11.
-  public var isFree: Bool { folder == .master }
+  public var isFree: Bool { folder == .master && self != .cardSecurity }
 }
 
 extension ChipFile: CustomStringConvertible {
@@ -71,6 +75,7 @@ extension ChipFile: CustomStringConvertible {
     case .elementary(let file): file.name
     case .directory: "EF.DIR"
     case .cardInformation: "EF.ATR/INFO"
+    case .cardSecurity: "EF.CardSecurity"
     }
   }
 }
