@@ -11,6 +11,8 @@ enum Passport {
     TrustListCommand.self,
     SimStartCommand.self,
     SimMRZCommand.self,
+    SimCANCommand.self,
+    SimPINCommand.self,
     SimRootCommand.self,
     SimProfilesCommand.self,
     IssuerInitCommand.self,

@@ -102,6 +102,7 @@ extension SimulatedChip {
   private func grantAccess(_ password: ChipPassword, _ session: ChipSession) {
     nextSession = session
     nextAccess = .pace(password)
+    hasDonePACE = true
     switch password {
     case .personalIdentificationNumber: tries.restore()
     case .cardAccessNumber: tries.isResumed = true

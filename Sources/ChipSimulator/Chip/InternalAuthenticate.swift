@@ -21,7 +21,9 @@ extension SimulatedChip {
     if expectedLength == 65536, profile.faults.contains(.silentAtLargestLength) {
       return ResponseAPDU(status: .success)
     }
-    guard let signature = try? key.sign(command.data, random: random) else {
+    let repeats = profile.faults.contains(.repeatsSignature)
+    let challenge = repeats ? [UInt8](repeating: 0, count: 8) : command.data
+    guard let signature = try? key.sign(challenge, random: random) else {
       return ResponseAPDU(status: .noDiagnosis)
     }
     return answer(signature, expectedLength, capacity)

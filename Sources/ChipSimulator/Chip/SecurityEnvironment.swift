@@ -32,7 +32,7 @@ extension SimulatedChip {
     if let status = profile.statusOfPACE ?? profile.faults.refusal(of: .paceSelection) {
       return status
     }
-    if let status = statusWhileSulking { return status }
+    if let status = statusWhileSulking ?? statusOfPACEAgain { return status }
     guard folder == .master else { return .conditionsNotSatisfied }
     let reference = fields.number(0x84)
     if let status = profile.faults.statusOfReference(isPresent: reference != nil) { return status }
@@ -47,7 +47,9 @@ extension SimulatedChip {
     paceConversation = try? PACEConversation(
       variant, group: group, password: password, secret: secret,
       staticKey: mappingKey(on: group),
-      misbehaviour: profile.faults.firstValue { if case .pace(let kind) = $0 { kind } else { nil } },
+      misbehaviour: profile.faults.firstValue {
+        if case .pace(let kind) = $0 { kind } else { nil }
+      },
       random: random)
     guard paceConversation != nil else { return .noDiagnosis }
     // TR-03110-3, B.11.1: the tries that are left are told before they are used.
@@ -55,6 +57,13 @@ extension SimulatedChip {
       return StatusWord(0x63, 0xC0 | UInt8(clamping: tries.remaining))
     }
     return .success
+  }
+
+  private var statusOfPACEAgain: StatusWord? {
+    guard hasDonePACE else { return nil }
+    return profile.faults.firstValue {
+      if case .refusesPACEAgain(let status) = $0 { status } else { nil }
+    }
   }
 
   /// What goes into the derivation of the password's key, Doc 9303-11, 9.7.3; nil for a password

@@ -32,6 +32,8 @@ public final class SimulatedChip: CardChannel {
   var dynamicAuthentication = DynamicAuthentication()
   /// The tries of the PIN; a reset does not give them back.
   var tries = RetryCounter()
+  /// Whether PACE has ever succeeded.
+  var hasDonePACE = false
   private var sulks = false
   var folder = ChipFile.Folder.master
   var currentFile: ChipFile?

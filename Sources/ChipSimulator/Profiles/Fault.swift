@@ -50,6 +50,8 @@ public enum Fault: Hashable, Sendable {
   // MARK: In PACE, chip authentication and active authentication
   /// Every command of PACE is answered with this status.
   case refusesPACE(StatusWord)
+  /// Once PACE has been done, every further try has this status, even after a reset.
+  case refusesPACEAgain(StatusWord)
   /// One step is answered with this status.
   case refuses(AuthenticationStep, StatusWord)
   /// PACE is answered wrongly.
@@ -72,6 +74,8 @@ public enum Fault: Hashable, Sendable {
   case keepsOldSession
   /// A signature that is longer than the expected length is cut off, with 9000.
   case truncatesSignature
+  /// Active authentication has the signature over a challenge of zeros, whatever was asked.
+  case repeatsSignature
   /// Active authentication is answered with 9000 and nothing else when 65,536 octets are expected.
   case silentAtLargestLength
 

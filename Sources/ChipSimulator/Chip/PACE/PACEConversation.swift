@@ -101,7 +101,9 @@ struct PACEConversation {
         return try agree(group, key, try Self.content(objects, 0x83))
       case .agreed(let agreement):
         let token = try Self.content(objects, 0x85)
-        guard let step = try authenticate(agreement, token) else { throw CryptoError.verificationFailed }
+        guard let step = try authenticate(agreement, token) else {
+          throw CryptoError.verificationFailed
+        }
         return step
       case .over:
         throw CryptoError.malformed("the conversation is over")
