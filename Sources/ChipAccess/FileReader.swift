@@ -59,7 +59,7 @@ public final class FileReader {
 
   /// The first octets of a file, by its short identifier where that is worth a try.
   private func beginning(of file: ElementaryFile) throws -> [UInt8] {
-    let isInApplication = file != .cardAccess
+    let isInApplication = !file.isInMasterFile
     if !isInApplication || shortIdentifiers != .unknown, let read = ReadBinary(file, at: 0) {
       do {
         let octets = try octets(of: file, read, upTo: nil)

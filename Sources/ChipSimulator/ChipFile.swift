@@ -1,6 +1,6 @@
 import LDS
 
-/// A file of an ePassport's chip, Doc 9303-10, 3.11: one that readers know, or one of those that
+/// A file of an ePassport's chip, Doc 9303-10, 3.11: one that readers know, or one of the two that
 /// only speak of the card.
 public enum ChipFile: Hashable, Sendable {
   /// A file that readers know.
@@ -9,8 +9,6 @@ public enum ChipFile: Hashable, Sendable {
   case directory
   /// EF.ATR/INFO.
   case cardInformation
-  /// EF.CardSecurity.
-  case cardSecurity
 
   /// The folder that holds a file.
   public enum Folder: Hashable, Sendable {
@@ -22,6 +20,8 @@ public enum ChipFile: Hashable, Sendable {
 
   /// EF.CardAccess.
   public static let cardAccess = ChipFile.elementary(.cardAccess)
+  /// EF.CardSecurity.
+  public static let cardSecurity = ChipFile.elementary(.cardSecurity)
   /// EF.COM.
   public static let com = ChipFile.elementary(.com)
   /// EF.SOD.
@@ -34,13 +34,13 @@ public enum ChipFile: Hashable, Sendable {
 
   /// Every file that a chip of this room may have.
   public static let all: [ChipFile] =
-    [.directory, .cardInformation, .cardSecurity] + ElementaryFile.allCases.map { .elementary($0) }
+    [.directory, .cardInformation] + ElementaryFile.allCases.map { .elementary($0) }
 
   /// The folder.
   public var folder: Folder {
     switch self {
-    case .directory, .cardInformation, .cardSecurity, .elementary(.cardAccess): .master
-    case .elementary: .application
+    case .directory, .cardInformation: .master
+    case .elementary(let file): file.isInMasterFile ? .master : .application
     }
   }
 
@@ -50,7 +50,6 @@ public enum ChipFile: Hashable, Sendable {
     case .elementary(let file): file.identifier
     case .directory: 0x2F00
     case .cardInformation: 0x2F01
-    case .cardSecurity: 0x011D
     }
   }
 
@@ -60,7 +59,6 @@ public enum ChipFile: Hashable, Sendable {
     case .elementary(let file): file.shortIdentifier
     case .directory: 0x1E
     case .cardInformation: 0x01
-    case .cardSecurity: 0x1D
     }
   }
 
@@ -75,7 +73,6 @@ extension ChipFile: CustomStringConvertible {
     case .elementary(let file): file.name
     case .directory: "EF.DIR"
     case .cardInformation: "EF.ATR/INFO"
-    case .cardSecurity: "EF.CardSecurity"
     }
   }
 }

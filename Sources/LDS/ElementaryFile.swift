@@ -5,6 +5,8 @@ import Encoding
 public enum ElementaryFile: Int, Hashable, Sendable, CaseIterable {
   /// EF.CardAccess, in the master file.
   case cardAccess
+  /// EF.CardSecurity, in the master file.
+  case cardSecurity
   /// EF.COM, the list of what is there.
   case com
   /// EF.SOD, the security object.
@@ -89,6 +91,7 @@ public enum ElementaryFile: Int, Hashable, Sendable, CaseIterable {
   public var name: String {
     switch self {
     case .cardAccess: "EF.CardAccess"
+    case .cardSecurity: "EF.CardSecurity"
     case .com: "EF.COM"
     case .sod: "EF.SOD"
     default: "DG\(dataGroupNumber ?? 0)"
@@ -99,6 +102,7 @@ public enum ElementaryFile: Int, Hashable, Sendable, CaseIterable {
   public var identifier: UInt16 {
     switch self {
     case .cardAccess: 0x011C
+    case .cardSecurity: 0x011D
     case .com: 0x011E
     case .sod: 0x011D
     default: 0x0100 + UInt16(shortIdentifier)
@@ -109,16 +113,21 @@ public enum ElementaryFile: Int, Hashable, Sendable, CaseIterable {
   public var shortIdentifier: UInt8 {
     switch self {
     case .cardAccess: 0x1C
+    case .cardSecurity: 0x1D
     case .com: 0x1E
     case .sod: 0x1D
     default: UInt8(dataGroupNumber ?? 0)
     }
   }
 
-  /// The tag that the content begins with; nil for EF.CardAccess, which is a bare SET.
+  /// Whether the file lies in the master file, and not in the LDS1 application.
+  public var isInMasterFile: Bool { self == .cardAccess || self == .cardSecurity }
+
+  /// The tag that the content begins with; nil for EF.CardAccess, which is a bare SET, and
+  /// EF.CardSecurity, which is bare signed data.
   public var tag: BERTag? {
     switch self {
-    case .cardAccess: nil
+    case .cardAccess, .cardSecurity: nil
     case .com: 0x60
     case .sod: 0x77
     default: dataGroupNumber.map { Self.dataGroupTags[$0 - 1] }
@@ -134,6 +143,7 @@ public enum ElementaryFile: Int, Hashable, Sendable, CaseIterable {
   public var dumpName: String {
     switch self {
     case .cardAccess: "EF_CardAccess.bin"
+    case .cardSecurity: "EF_CardSecurity.bin"
     case .com: "EF_COM.bin"
     case .sod: "EF_SOD.bin"
     default: "EF_\(name).bin"

@@ -10,6 +10,9 @@ public struct PACEInfo: Hashable, Sendable {
   /// parameters of the chip's own.
   public let parameterIdentifier: Int?
 
+  /// The variant; nil when the standard has none with this identifier.
+  public var paceProtocol: PACEProtocol? { PACEProtocol(protocolIdentifier) }
+
   /// States a variant.
   public init(_ identifier: ObjectIdentifier, version: Int = 2, parameterIdentifier: Int?) {
     protocolIdentifier = identifier
@@ -17,27 +20,20 @@ public struct PACEInfo: Hashable, Sendable {
     self.parameterIdentifier = parameterIdentifier
   }
 
-  /// Reads a SecurityInfo as a PACEInfo; nil when it is another one, or its numbers are malformed.
-  public init?(_ info: SecurityInfo) {
-    let identifier = info.protocolIdentifier
-    // A PACEDomainParameterInfo lacks the last arc, the cipher.
-    guard identifier.isDescendant(of: SecurityInfos.pace),
-      identifier.content.count == SecurityInfos.pace.content.count + 2,
-      let version = Self.number(info.required)
-    else { return nil }
-    protocolIdentifier = identifier
-    self.version = version
-    guard let optional = info.optional else {
-      parameterIdentifier = nil
-      return
-    }
-    guard let parameter = Self.number(optional) else { return nil }
-    parameterIdentifier = parameter
+  /// Whether a SecurityInfo is a PACEInfo, well formed or not. A PACEDomainParameterInfo lacks the
+  /// last arc, the cipher.
+  static func isOne(_ info: SecurityInfo) -> Bool {
+    info.protocolIdentifier.isDescendant(of: SecurityInfos.pace)
+      && info.protocolIdentifier.content.count == SecurityInfos.pace.content.count + 2
   }
 
-  private static func number(_ bytes: [UInt8]) -> Int? {
-    guard let object = try? BERTLV(parsing: bytes) else { return nil }
-    return try? DER.integer(object)
+  /// Reads a SecurityInfo as a PACEInfo.
+  /// - Throws: ``BERError`` when it is another one, or its numbers are malformed.
+  public init(parsing info: SecurityInfo) throws(BERError) {
+    guard Self.isOne(info) else { throw .invalidValue("the protocol") }
+    protocolIdentifier = info.protocolIdentifier
+    version = try info.requiredNumber()
+    parameterIdentifier = try info.optionalNumber()
   }
 
   /// The SecurityInfo that states this variant.

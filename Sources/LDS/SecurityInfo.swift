@@ -31,6 +31,17 @@ public struct SecurityInfo: Hashable, Sendable {
     bytes = Array(object.encoded)
   }
 
+  /// The required data as a small number.
+  func requiredNumber() throws(BERError) -> Int {
+    try DER.integer(try BERTLV(parsing: required))
+  }
+
+  /// The optional data as a small number; nil when there are none.
+  func optionalNumber() throws(BERError) -> Int? {
+    guard let optional else { return nil }
+    return try DER.integer(try BERTLV(parsing: optional))
+  }
+
   /// The octets, tag and length included.
   public var encoded: [UInt8] { bytes }
 }

@@ -14,6 +14,8 @@ public struct SecurityInfos: Hashable, Sendable {
   public static let chipAuthentication = ObjectIdentifier(0, 4, 0, 127, 0, 7, 2, 2, 3)
   /// id-PK, 0.4.0.127.0.7.2.2.1: public keys for chip authentication.
   public static let chipAuthenticationPublicKey = ObjectIdentifier(0, 4, 0, 127, 0, 7, 2, 2, 1)
+  /// id-TA, 0.4.0.127.0.7.2.2.2.
+  public static let terminalAuthentication = ObjectIdentifier(0, 4, 0, 127, 0, 7, 2, 2, 2)
   /// id-icao-mrtd-security-aaProtocolObject, 2.23.136.1.1.5.
   public static let activeAuthentication = ObjectIdentifier(2, 23, 136, 1, 1, 5)
 
@@ -34,8 +36,42 @@ public struct SecurityInfos: Hashable, Sendable {
     bytes = DER.set(infos.map(\.encoded))
   }
 
-  /// The variants of PACE that are well formed.
-  public var paceInfos: [PACEInfo] { infos.compactMap { PACEInfo($0) } }
+  /// The variants of PACE that are well formed, in the order of the octets.
+  public var paceInfos: [PACEInfo] { infos.compactMap { try? PACEInfo(parsing: $0) } }
+
+  /// The chip's own domain parameters for PACE that are well formed.
+  public var paceDomainParameterInfos: [PACEDomainParameterInfo] {
+    infos.compactMap { try? PACEDomainParameterInfo(parsing: $0) }
+  }
+
+  /// The variants of chip authentication that are well formed, in the order of the octets.
+  public var chipAuthenticationInfos: [ChipAuthenticationInfo] {
+    infos.compactMap { try? ChipAuthenticationInfo(parsing: $0) }
+  }
+
+  /// The keys for chip authentication that are well formed, in the order of the octets.
+  public var chipAuthenticationPublicKeyInfos: [ChipAuthenticationPublicKeyInfo] {
+    infos.compactMap { try? ChipAuthenticationPublicKeyInfo(parsing: $0) }
+  }
+
+  /// How the chip signs in active authentication; nil when nothing well formed says so.
+  public var activeAuthenticationInfo: ActiveAuthenticationInfo? {
+    infos.lazy.compactMap { try? ActiveAuthenticationInfo(parsing: $0) }.first
+  }
+
+  /// The versions of terminal authentication that are well formed.
+  public var terminalAuthenticationInfos: [TerminalAuthenticationInfo] {
+    infos.compactMap { try? TerminalAuthenticationInfo(parsing: $0) }
+  }
+
+  /// Whether something in the set belongs to PACE and is not well formed.
+  public var hasMalformedPACE: Bool {
+    infos.contains { info in
+      info.protocolIdentifier.isDescendant(of: Self.pace)
+        && (try? PACEInfo(parsing: info)) == nil
+        && (try? PACEDomainParameterInfo(parsing: info)) == nil
+    }
+  }
 
   /// Whether anything in the set belongs to PACE, well formed or not.
   public var offersPACE: Bool { has(Self.pace) }

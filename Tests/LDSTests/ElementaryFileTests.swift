@@ -8,6 +8,7 @@ import Testing
     "given the table of Doc 9303-10, when a file is asked, then its identifiers and tag are those",
     arguments: [
       (ElementaryFile.cardAccess, 0x011C, 0x1C, nil, "EF.CardAccess", "EF_CardAccess.bin"),
+      (.cardSecurity, 0x011D, 0x1D, nil, "EF.CardSecurity", "EF_CardSecurity.bin"),
       (.com, 0x011E, 0x1E, 0x60, "EF.COM", "EF_COM.bin"),
       (.sod, 0x011D, 0x1D, 0x77, "EF.SOD", "EF_SOD.bin"),
       (.dg1, 0x0101, 0x01, 0x61, "DG1", "EF_DG1.bin"),

@@ -1,0 +1,40 @@
+import Crypto
+import Encoding
+
+/// EF.CardSecurity: the signed copy of EF.CardAccess with the chip's keys for PACE with chip
+/// authentication mapping, ICAO Doc 9303-10, 3.11.4, and Doc 9303-11, 9.2.11. Here it is only read;
+/// nothing in it counts before its signature has been verified.
+public struct EFCardSecurity: Hashable, Sendable {
+  /// The octets of the file: a ContentInfo of RFC 5652 with signed data.
+  public let bytes: [UInt8]
+  /// The signed data.
+  public let signedData: SignedData
+  /// What is signed.
+  public let securityInfos: SecurityInfos
+
+  /// id-SecurityObject, 0.4.0.127.0.7.3.2.1.
+  public static let contentType = ObjectIdentifier(0, 4, 0, 127, 0, 7, 3, 2, 1)
+
+  /// Reads the content of the file.
+  /// - Throws: ``LDSError`` when it is no signed data, or its content is of another type or
+  ///   malformed.
+  public init(parsing bytes: some Collection<UInt8>) throws(LDSError) {
+    let name = ElementaryFile.cardSecurity.name
+    self.bytes = Array(bytes)
+    do throws(CryptoError) {
+      signedData = try SignedData(parsing: bytes)
+    } catch {
+      throw .malformed(file: name, defect: "it holds no signed data")
+    }
+    guard signedData.contentType == Self.contentType else {
+      throw .malformed(file: name, defect: "the content is of type \(signedData.contentType)")
+    }
+    let content = signedData.content
+    securityInfos = try LDSError.naming(name) { () throws(BERError) in
+      try SecurityInfos(parsing: content)
+    }
+  }
+
+  /// The content of the file.
+  public var encoded: [UInt8] { bytes }
+}
