@@ -18,7 +18,7 @@ enum EncodedFiles {
 
   /// What DG14 and EF.CardSecurity say alike, Doc 9303-11, 9.2: the variants of PACE and of chip
   /// authentication, the public keys, and the digest of active authentication.
-  static func securityInfos(_ profile: Profile, _ keys: DocumentKeys) throws -> SecurityInfos {
+  static func protocols(of profile: Profile, _ keys: DocumentKeys) throws -> SecurityInfos {
     var infos = profile.repeatsPACE ? try profile.pace.flatMap { try $0.securityInfos() } : []
     let offer = profile.chipAuthentication
     if offer.statesVariants {
@@ -36,10 +36,11 @@ enum EncodedFiles {
     return SecurityInfos(infos)
   }
 
-  /// The commonest variant of PACE, for a DG14 that must say something.
-  static func ordinarySecurityInfos() throws -> SecurityInfos {
-    let variant = PACEVariant(.generic, .aes128, .standardized(.brainpoolP256r1))
-    return SecurityInfos(try variant.securityInfos())
+  /// The commonest variant of PACE, for a DG14 that must say something: ECDH with generic mapping,
+  /// AES-128, brainpoolP256r1.
+  static var securityInfos: SecurityInfos {
+    let identifier = ObjectIdentifier(0, 4, 0, 127, 0, 7, 2, 2, 4, 2, 2)
+    return SecurityInfos([PACEInfo(identifier, parameterIdentifier: 13).securityInfo])
   }
 
   /// ActiveAuthenticationInfo, Doc 9303-11, 9.2.5, with an identifier of TR-03111, 5.2.1.

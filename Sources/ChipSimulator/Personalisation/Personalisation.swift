@@ -18,7 +18,7 @@ public enum Personalisation {
     let issued = now.addingTimeInterval(-86400 * (profile.isExpired ? 540 : 1))
     let mrz = try mrz(profile, state: country.state, now: now)
     let keys = try DocumentKeys(profile, random: random)
-    let infos = try EncodedFiles.securityInfos(profile, keys)
+    let infos = try EncodedFiles.protocols(of: profile, keys)
     let dataGroups = try dataGroups(profile, mrz: mrz, infos: infos, keys: keys)
     let signer = try issuer.makeDocumentSigner(
       curve: profile.curveEncoding, random: random, issued: issued)
@@ -81,7 +81,7 @@ public enum Personalisation {
     ]
     if profile.hasFingers { dataGroups[.dg3] = EncodedFiles.dataGroup3 }
     if !infos.infos.isEmpty || profile.hasSecurityOptions {
-      let stated = infos.infos.isEmpty ? try EncodedFiles.ordinarySecurityInfos() : infos
+      let stated = infos.infos.isEmpty ? EncodedFiles.securityInfos : infos
       dataGroups[.dg14] = DG14(securityInfos: stated).encoded
     }
     if let key = keys.activeAuthentication {
