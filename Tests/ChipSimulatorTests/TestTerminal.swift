@@ -137,8 +137,8 @@ final class TestTerminal {
     current.count()
     session = current
     let response = try ResponseAPDU(parsing: answer)
-    let objects = try BERTLV.encode(0x30, response.data).asObjects()
-    guard let code = objects.last, code.tag == 0x8E,
+    guard let objects = try? BERTLV.encode(0x30, response.data).asObjects(),
+      let code = objects.last, code.tag == 0x8E,
       let status = objects.first(where: { $0.tag == 0x99 }), status.content.count == 2
     else { throw BadAnswer(answer: answer) }
     let covered = Array(response.data.dropLast(code.encoded.count))
@@ -163,7 +163,9 @@ final class TestTerminal {
 
   /// An exchange as it is, with the pieces of a long answer put together.
   func transmit(_ command: CommandAPDU) throws -> ResponseAPDU {
-    var response = try ResponseAPDU(parsing: link(command.encoded))
+    let octets = link(command.encoded)
+    guard chip.isPresent else { throw SimulatedRemoval() }
+    var response = try ResponseAPDU(parsing: octets)
     var all = response.data
     while let length = response.status.remainingLength, all.count < 70_000 {
       response = try ResponseAPDU(

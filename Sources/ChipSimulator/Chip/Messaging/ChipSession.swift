@@ -40,8 +40,9 @@ struct ChipSession {
   }
 
   /// The initial value of CBC: zero with triple DES, the encrypted counter with AES (9.8.7).
-  private func initialValue() throws(CryptoError) -> [UInt8]? {
-    keys.cipher == .tripleDES ? nil : try keys.encrypt(counter)
+  private func initialValue() throws(CryptoError) -> [UInt8] {
+    keys.cipher == .tripleDES
+      ? [UInt8](repeating: 0, count: TripleDES.blockLength) : try keys.encrypt(counter)
   }
 
   private func pad(_ octets: [UInt8]) -> [UInt8] {
