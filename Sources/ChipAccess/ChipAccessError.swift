@@ -19,6 +19,10 @@ public enum ChipAccessError: CodedError, Hashable {
   case notRenewed(after: StatusWord)
   /// A session was used before it was opened.
   case notOpen
+  /// A session that is open was opened again.
+  case alreadyOpen
+  /// The document wants a protocol for which no key was given; the argument names the protocol.
+  case keyMissing(String)
 
   /// The reason in the one vocabulary.
   public var code: Code {
@@ -28,7 +32,8 @@ public enum ChipAccessError: CodedError, Hashable {
     case .commandRefused: .commandRefused
     case .malformedAnswer: .responseMalformed
     case .chipNotAuthenticated, .secureMessaging, .notRenewed: .secureMessagingFailed
-    case .notOpen: .internalFault
+    case .notOpen, .alreadyOpen: .internalFault
+    case .keyMissing: .accessKeyMissing
     }
   }
 
@@ -42,6 +47,8 @@ public enum ChipAccessError: CodedError, Hashable {
     case .notRenewed(let status):
       ["the chip answered \(status) without protection and did not open again"]
     case .notOpen: ["the chip was read before it was opened"]
+    case .alreadyOpen: ["the chip was opened twice"]
+    case .keyMissing(let name): [name]
     }
   }
 }

@@ -12,10 +12,15 @@ public final class ChipSession {
   private let random: RandomSource
   // Once there is one, nothing of the document is asked for in clear, not even after its end.
   private var secured: SecureMessaging?
-  private var keys: BACKeys?
+  private var opening: SessionOpening?
+  private var isInApplication = false
 
   /// How the link was opened; nil before.
   public private(set) var accessProtocol: AccessProtocol?
+
+  /// What PACE with chip authentication mapping left to be checked; nil when the link was opened
+  /// otherwise.
+  public private(set) var chipMapping: PACEChipMapping?
 
   /// How many octets of a file fit one answer.
   public var readLength: Int { secured?.readLength ?? 256 }
@@ -35,23 +40,34 @@ public final class ChipSession {
     if answer.status != .success {
       _ = try plain.transmit(CommandAPDU(ins: 0xA4, p1: 0x00, p2: 0x0C))
     }
+    isInApplication = false
   }
 
-  /// Selects the LDS1 application in clear (Doc 9303-11, 4.2, step 3): without asking for an
-  /// answer, as Doc 9303-10, 3.6, has it, and with one where a chip refuses that form.
+  /// Selects the LDS1 application (Doc 9303-11, 4.2), in clear before BAC and inside the session after
+  /// PACE: without asking for an answer, as Doc 9303-10, 3.6, has it, and with one where a chip
+  /// refuses that form.
   /// - Throws: ``ChipAccessError/notAPassport(_:)`` when the card has none.
-  public func selectApplication() throws {
-    var status = try applicationStatus(p2: 0x0C, expectedLength: nil)
-    if Self.refusalsOfForm.contains(status) {
-      status = try applicationStatus(p2: 0x00, expectedLength: 256)
+  public func selectApplication() throws { try selectApplication(over: secured ?? plain) }
+
+  private func selectApplication(over channel: any CardChannel) throws {
+    func status(p2: UInt8, expectedLength: Int?) throws -> StatusWord {
+      try channel.transmit(
+        CommandAPDU(
+          ins: 0xA4, p1: 0x04, p2: p2, data: Self.applicationIdentifier,
+          expectedLength: expectedLength)
+      ).status
     }
-    switch status {
-    case .success: return
+    var answer = try status(p2: 0x0C, expectedLength: nil)
+    if Self.refusalsOfForm.contains(answer) {
+      answer = try status(p2: 0x00, expectedLength: 256)
+    }
+    switch answer {
+    case .success: isInApplication = true
     case .fileNotFound, .functionNotSupported, .instructionNotSupported, .classNotSupported,
       .referencedDataNotFound, .wrongParameters:
-      throw ChipAccessError.notAPassport(status)
+      throw ChipAccessError.notAPassport(answer)
     default:
-      throw ChipAccessError.commandRefused("SELECT of the passport application", status)
+      throw ChipAccessError.commandRefused("SELECT of the passport application", answer)
     }
   }
 
@@ -59,20 +75,31 @@ public final class ChipSession {
     .wrongLength, .conditionsNotSatisfied, .wrongParameters, StatusWord(0x6A, 0x87),
   ]
 
-  private func applicationStatus(p2: UInt8, expectedLength: Int?) throws -> StatusWord {
-    try plain.transmit(
-      CommandAPDU(
-        ins: 0xA4, p1: 0x04, p2: p2, data: Self.applicationIdentifier,
-        expectedLength: expectedLength)
-    ).status
+  /// Opens the chip with basic access control, in the application.
+  /// - Throws: what ``BAC/open(_:)`` throws; ``ChipAccessError/alreadyOpen`` in an opened session.
+  public func open(with keys: BACKeys) throws { try open(.bac(keys)) }
+
+  /// Opens the chip with PACE, in the master file. The application has to be selected afterwards.
+  /// - Throws: what ``PACE/open(_:)`` throws; ``ChipAccessError/alreadyOpen`` in an opened session.
+  public func open(with variant: PACEVariant, password: PACEPassword) throws {
+    try open(.pace(variant, password))
   }
 
-  /// Opens the chip with basic access control.
-  /// - Throws: what ``BAC/open(_:)`` throws.
-  public func open(with keys: BACKeys) throws {
-    secured = try BAC(keys: keys, random: random).open(plain)
-    self.keys = keys
-    accessProtocol = .bac
+  private func open(_ opening: SessionOpening) throws {
+    guard secured == nil else { throw ChipAccessError.alreadyOpen }
+    secured = try channel(opening)
+    self.opening = opening
+    accessProtocol = opening.accessProtocol
+  }
+
+  private func channel(_ opening: SessionOpening) throws -> SecureMessaging {
+    switch opening {
+    case .bac(let keys): return try BAC(keys: keys, random: random).open(plain)
+    case .pace(let variant, let password):
+      let result = try PACE(variant: variant, password: password, random: random).open(plain)
+      chipMapping = result.chipMapping
+      return result.channel
+    }
   }
 
   /// States that the chip is read without access control. An opened session stays what it is.
@@ -85,14 +112,37 @@ public final class ChipSession {
   /// - Throws: ``ChipAccessError/notRenewed(after:)`` when the chip does not open again; it is not
   ///   tried a second time. What the channel throws.
   func renew(after status: StatusWord) throws {
-    guard let keys, accessProtocol == .bac else { throw ChipAccessError.notOpen }
+    guard let opening else { throw ChipAccessError.notOpen }
     do {
-      // The first command in clear may do no more than end what is left of the old session.
-      do { try selectApplication() } catch is ChipAccessError { try selectApplication() }
-      secured = try BAC(keys: keys, random: random).open(plain)
+      switch opening {
+      case .bac: try renewInApplication(opening)
+      case .pace: try renewInMasterFile(opening)
+      }
     } catch is ChipAccessError {
       throw ChipAccessError.notRenewed(after: status)
+    } catch is PACEError {
+      throw ChipAccessError.notRenewed(after: status)
     }
+  }
+
+  // Until the new session stands, the old one stays in its place and lets nothing through.
+
+  private func renewInApplication(_ opening: SessionOpening) throws {
+    // The first command in clear may do no more than end what is left of the old session.
+    do {
+      try selectApplication(over: plain)
+    } catch is ChipAccessError {
+      try selectApplication(over: plain)
+    }
+    secured = try channel(opening)
+  }
+
+  private func renewInMasterFile(_ opening: SessionOpening) throws {
+    let wasInApplication = isInApplication
+    // Of its two forms the first may do no more than end what is left of the old session.
+    try selectMasterFile()
+    secured = try channel(opening)
+    if wasInApplication { try selectApplication() }
   }
 
   /// Sends a command over the strongest channel that the session has.

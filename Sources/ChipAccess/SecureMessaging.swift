@@ -46,7 +46,9 @@ public final class SecureMessaging: CardChannel {
     let header = ISO9797Padding.pad(sealed.header, blockLength: suite.blockLength)
     let code = try suite.authenticationCode(for: counter + header + body)
     sealed.data = body + BERTLV.encode(0x8E, code)
-    sealed.expectedLength = (command.expectedLength ?? 0) > 256 ? 65536 : 256
+    // 00 in the short form and 0000 in the extended one (9.8.4, figure 5).
+    let isExtended = (command.expectedLength ?? 0) > 256 || sealed.data.count > 255
+    sealed.expectedLength = isExtended ? 65_536 : 256
     return sealed
   }
 

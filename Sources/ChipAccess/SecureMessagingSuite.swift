@@ -1,6 +1,7 @@
 import Crypto
 
-/// The ciphers of a protected session, Doc 9303-11, 9.8: two-key triple DES after BAC.
+/// The ciphers of a protected session, Doc 9303-11, 9.8: two-key triple DES after BAC, that or
+/// AES after PACE.
 public protocol SecureMessagingSuite: Sendable {
   /// Octets of a cipher block, and of the send sequence counter.
   var blockLength: Int { get }

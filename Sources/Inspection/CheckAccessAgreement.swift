@@ -2,41 +2,100 @@ import ChipAccess
 import LDS
 import Verdicts
 
-/// Compares what the chip said before it was opened with what its state signed: a PACE offer that
-/// stands in DG14 and was hidden from EF.CardAccess means that the link was weakened on purpose
-/// (Doc 9303-11, 9.2.9 has the same infos in both). Where DG14 is signed and was not read, nobody
-/// can say that the link is as strong as the document allows.
+/// Compares what the chip said of PACE before it was opened with what its state signed (Doc 9303-11,
+/// 4.2, step 3, and 9.2.11: DG14 has all that EF.CardAccess has). What stands in DG14 and was hidden
+/// from EF.CardAccess, or what was used and stands not in DG14, means that the link was weakened on
+/// purpose. Where DG14 is signed and was not read, nobody can say that the link is as strong as the
+/// document allows.
 struct CheckAccessAgreement: InspectionStep {
   func perform(
     _ context: InspectionContext, after findings: InspectionFindings
   ) throws -> InspectionFindings {
-    guard !findings.offersPACE, findings.listedDataGroups.contains(14),
-      let outcome = disagreement(findings)
-    else { return findings }
+    // A link that is known to be weak is not judged twice.
+    guard findings.access?.isDowngraded != true else { return findings }
+    let finding = finding(findings)
     var findings = findings
-    if outcome.status == .failed { findings.access?.isDowngraded = true }
+    if finding.isWeakened { findings.access?.isDowngraded = true }
     findings.checks = findings.checks.map {
       $0.name == .accessControl
-        ? Check($0.name, outcome, evidence: $0.evidence, warnings: $0.warnings) : $0
+        ? Check(
+          $0.name, finding.outcome ?? $0.outcome, evidence: $0.evidence,
+          warnings: $0.warnings + finding.warnings) : $0
     }
     return findings
   }
 
-  /// What stands against the check as it came out when the chip was opened; nil for nothing.
-  private func disagreement(_ findings: InspectionFindings) -> Outcome? {
+  /// What stands against the check as it came out when the chip was opened.
+  private struct Finding {
+    var outcome: Outcome?
+    var warnings: [Warning] = []
+    /// Whether the link is weaker than what was signed.
+    var isWeakened = false
+
+    static func weakened(_ code: Code, _ why: String...) -> Finding {
+      Finding(outcome: Outcome(.failed, code, why), isWeakened: true)
+    }
+
+    static func warning(_ code: Code, _ why: String) -> Finding {
+      Finding(warnings: [Warning(code, [why])])
+    }
+  }
+
+  private func finding(_ findings: InspectionFindings) -> Finding {
+    guard findings.listedDataGroups.contains(14) else {
+      return findings.variant == nil
+        ? Finding() : .warning(.paceUnconfirmed, "the document has no DG14")
+    }
     switch findings.reading(of: .dg14) {
     case .read(let bytes):
       do throws(LDSError) {
-        let offersPACE = try DG14(parsing: bytes).securityInfos.offersPACE
-        return offersPACE ? Outcome(.failed, .paceHidden) : nil
+        let signed = try DG14(parsing: bytes).securityInfos
+        return findings.variant.map { agreement(signed, findings, $0) } ?? hidden(signed)
       } catch {
-        return Outcome(.unknown, error.code, error.details)
+        return Finding(outcome: Outcome(.unknown, error.code, error.details))
       }
     case .unread(let defect):
       let outcome = defect.outcome(for: .dg14)
-      return Outcome(.unknown, outcome.code, outcome.details)
+      return Finding(outcome: Outcome(.unknown, outcome.code, outcome.details))
     case nil:
-      return Outcome(.notDone, .fileNotWanted, [ElementaryFile.dg14.name])
+      return findings.variant == nil
+        ? Finding(outcome: Outcome(.notDone, .fileNotWanted, [ElementaryFile.dg14.name]))
+        : .warning(.paceUnconfirmed, "DG14 was not read")
     }
+  }
+
+  /// For a chip that offered no PACE.
+  private func hidden(_ signed: SecurityInfos) -> Finding {
+    signed.offersPACE ? .weakened(.paceHidden) : Finding()
+  }
+
+  /// For a chip that was opened with PACE.
+  private func agreement(
+    _ signed: SecurityInfos, _ findings: InspectionFindings, _ used: PACEVariant
+  ) -> Finding {
+    guard signed.offersPACE else { return .warning(.paceUnconfirmed, "DG14 says nothing of it") }
+    if !signed.paceInfos.contains(used.info) {
+      return .weakened(.paceDiffers, "\(used.paceProtocol.name), which was used, is not in DG14")
+    }
+    if let best = try? PACESelection(signed).best, best.isPreferred(to: used) {
+      return .weakened(
+        .paceDiffers, "\(best.paceProtocol.name), which is stronger, is not in EF.CardAccess")
+    }
+    let offered = findings.cardAccess?.securityInfos.paceMembers ?? []
+    if !signed.paceMembers.subtracting(offered).isEmpty {
+      return .warning(.paceDiffers, "DG14 has more")
+    }
+    if !offered.subtracting(signed.paceMembers).isEmpty {
+      return .warning(.paceDiffers, "EF.CardAccess has more")
+    }
+    return Finding()
+  }
+}
+
+extension SecurityInfos {
+  /// Everything that belongs to PACE, well formed or not.
+  fileprivate var paceMembers: Set<[UInt8]> {
+    Set(
+      infos.filter { $0.protocolIdentifier.isDescendant(of: Self.pace) }.map(\.encoded))
   }
 }

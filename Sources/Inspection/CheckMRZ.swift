@@ -16,13 +16,17 @@ struct CheckMRZ: InspectionStep {
       findings.checks.append(Check(.mrzConsistency, outcome))
       return findings
     }
-    let agrees = mrz.accessFields.information == context.fields.information
     findings.checks.append(
       Check(
-        .mrzConsistency,
-        agrees ? Outcome(.passed, .mrzConsistent) : Outcome(.failed, .mrzDiffers),
+        .mrzConsistency, agreement(of: mrz, with: context.fields),
         warnings: mrz.failedCheckDigits.map { Warning(.mrzCheckDigit, [$0.name]) }))
     return findings
+  }
+
+  private func agreement(of mrz: MRZ, with fields: MRZAccessFields?) -> Outcome {
+    guard let fields else { return Outcome(.notDone, .notChecked, ["no MRZ was given"]) }
+    return mrz.accessFields.information == fields.information
+      ? Outcome(.passed, .mrzConsistent) : Outcome(.failed, .mrzDiffers)
   }
 
   private func absence(_ findings: InspectionFindings) -> Outcome {

@@ -7,7 +7,9 @@ import Trust
 struct InspectionContext {
   let session: ChipSession
   let reader: FileReader
-  let fields: MRZAccessFields
+  let key: AccessKey
+  /// What the printed MRZ says; nil when there is nothing to compare DG1 with.
+  var fields: MRZAccessFields? { key.fields }
   let policy: InspectionPolicy
   let store: TrustStore
   let now: Date

@@ -2,15 +2,12 @@ import Verdicts
 
 /// Why an inspection ended before it could judge.
 public enum InspectionError: CodedError, Hashable {
-  /// The document offers PACE, which was not done, and the policy allows nothing weaker.
-  case paceNotDone
   /// EF.CardAccess cannot be read, so that PACE may be on offer; the argument says what is wrong.
   case cardAccessUnreadable(String)
 
   /// The reason in the one vocabulary.
   public var code: Code {
     switch self {
-    case .paceNotDone: .paceNotDone
     case .cardAccessUnreadable: .cardAccessUnreadable
     }
   }
@@ -18,7 +15,6 @@ public enum InspectionError: CodedError, Hashable {
   /// What the sentence names.
   public var details: [String] {
     switch self {
-    case .paceNotDone: []
     case .cardAccessUnreadable(let why): [why]
     }
   }

@@ -9,6 +9,14 @@ struct InspectionFindings {
   var files: [(file: ElementaryFile, reading: FileReading)] = []
   /// Whether the document offers PACE, as far as EF.CardAccess says.
   var offersPACE = false
+  /// EF.CardAccess, if it was read and is well formed.
+  var cardAccess: EFCardAccess?
+  /// The variant of PACE that opened the chip; nil when none did.
+  var variant: PACEVariant?
+  /// Why PACE did not open the chip, where the policy let the reading go on.
+  var paceFailure: PACEError?
+  /// What PACE with chip authentication mapping left to be checked.
+  var chipMapping: PACEChipMapping?
   /// How the chip was opened.
   var access: AccessRecord?
   /// The data groups that EF.SOD lists, before anything is verified.

@@ -8,31 +8,38 @@ struct OpenChip: InspectionStep {
   func perform(
     _ context: InspectionContext, after findings: InspectionFindings
   ) throws -> InspectionFindings {
-    if findings.offersPACE && !context.policy.allowsDowngrade { throw InspectionError.paceNotDone }
     var findings = findings
-    try context.session.selectApplication()
-    let used: AccessProtocol
-    if let com = try open(context) {
-      findings.files.append((.com, com))
-      used = .open
-    } else {
-      used = .bac
-    }
-    findings.access = AccessRecord(accessProtocol: used, isDowngraded: findings.offersPACE)
+    let used = try open(context, &findings)
+    let isDowngraded = findings.offersPACE && !used.isPACE
+    findings.access = AccessRecord(accessProtocol: used, isDowngraded: isDowngraded)
     findings.checks.append(
-      Check(.accessControl, outcome(used, findings), warnings: warnings(findings)))
+      Check(
+        .accessControl, outcome(used, isDowngraded), evidence: evidence(used, findings),
+        warnings: warnings(findings)))
     return findings
+  }
+
+  private func open(
+    _ context: InspectionContext, _ findings: inout InspectionFindings
+  ) throws -> AccessProtocol {
+    if findings.offersPACE, let used = try PACEAccess(context: context).open(&findings) {
+      return used
+    }
+    try context.session.selectApplication()
+    guard let com = try openWithoutPACE(context) else { return .bac }
+    findings.files.append((.com, com))
+    return .open
   }
 
   /// Opens the chip with its key. Chips without access control (old Belgian ones) refuse the
   /// commands for that; but a refusal means so only where the chip really lets anyone read.
   /// - Returns: EF.COM, if it had to be read to know that the chip is open.
-  private func open(_ context: InspectionContext) throws -> FileReading? {
+  private func openWithoutPACE(_ context: InspectionContext) throws -> FileReading? {
     do {
-      try context.session.open(with: BACKeys(context.fields))
+      try context.session.open(with: context.key.basicAccessKeys())
       return nil
     } catch let refusal as ChipAccessError {
-      guard case .commandRefused = refusal else { throw refusal }
+      guard refusal.mayMeanOpen else { throw refusal }
       let reading = try context.reader.read(.com)
       guard case .read(let bytes) = reading, (try? EFCOM(parsing: bytes)) != nil else {
         throw refusal
@@ -42,15 +49,30 @@ struct OpenChip: InspectionStep {
     }
   }
 
-  private func outcome(_ used: AccessProtocol, _ findings: InspectionFindings) -> Outcome {
-    switch used {
-    case _ where findings.offersPACE: Outcome(.failed, .accessDowngraded, [used.words])
-    case .open: Outcome(.notSupported, .accessOpenedWithoutKey)
-    case .bac: Outcome(.passed, .accessOpened, [used.words])
+  private func outcome(_ used: AccessProtocol, _ isDowngraded: Bool) -> Outcome {
+    if isDowngraded { return Outcome(.failed, .accessDowngraded, [used.words]) }
+    return used == .open
+      ? Outcome(.notSupported, .accessOpenedWithoutKey)
+      : Outcome(.passed, .accessOpened, [used.words])
+  }
+
+  private func evidence(
+    _ used: AccessProtocol, _ findings: InspectionFindings
+  ) -> [Check.Evidence] {
+    var evidence = [Check.Evidence("protocol", used.name)]
+    if case .pace(_, let parameters, let password) = used {
+      if let parameters {
+        evidence.append(Check.Evidence("domain-parameters", String(parameters)))
+      }
+      evidence.append(Check.Evidence("password", password.name))
+    } else if let exception = AccessException.apply(to: findings, isOpen: used == .open) {
+      evidence.append(Check.Evidence("exception", exception.clause))
     }
+    return evidence
   }
 
   private func warnings(_ findings: InspectionFindings) -> [Warning] {
+    if let failure = findings.paceFailure { return [Warning(failure.code, failure.details)] }
     guard case .unread(let defect) = findings.reading(of: .cardAccess) else { return [] }
     let why =
       switch defect {
@@ -62,12 +84,17 @@ struct OpenChip: InspectionStep {
   }
 }
 
-extension AccessProtocol {
-  /// The protocol in a sentence.
-  var words: String {
+extension ChipAccessError {
+  /// Whether a chip may have answered so because it has no access control.
+  fileprivate var mayMeanOpen: Bool {
     switch self {
-    case .open: "no access control"
-    case .bac: rawValue
+    case .commandRefused, .keyMissing: true
+    default: false
     }
   }
+}
+
+extension AccessProtocol {
+  /// The protocol in a sentence.
+  var words: String { self == .open ? "no access control" : name }
 }

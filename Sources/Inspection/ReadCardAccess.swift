@@ -16,7 +16,9 @@ struct ReadCardAccess: InspectionStep {
     switch reading {
     case .read(let bytes):
       do {
-        findings.offersPACE = try EFCardAccess(parsing: bytes).securityInfos.offersPACE
+        let file = try EFCardAccess(parsing: bytes)
+        findings.cardAccess = file
+        findings.offersPACE = file.securityInfos.offersPACE
       } catch {
         try refuse("it is malformed", context.policy)
         findings.offersPACE = true

@@ -28,7 +28,7 @@ public struct VerifiedAttributes: Sendable {
     guard record.validity.status == .passed else { throw RecordNotPassed(record.validity) }
     guard !record.access.isDowngraded else {
       throw RecordNotPassed(
-        Outcome(.failed, .accessDowngraded, [record.access.accessProtocol.rawValue]))
+        Outcome(.failed, .accessDowngraded, [record.access.accessProtocol.name]))
     }
     for check in record.checks where check.name == .accessControl {
       guard [.passed, .notSupported].contains(check.outcome.status) else {

@@ -25,8 +25,11 @@ public enum ExitCode: Int32, Hashable, Sendable, CaseIterable {
       .readerFailed:
       self = .noReader
     case .noDocument, .documentUnresponsive, .notAPassport: self = .noDocument
-    case .mrzUnreadable, .mrzCheckDigit, .accessKeyRejected: self = .keyRejected
-    case .paceNotDone, .cardAccessUnreadable, .accessDowngraded, .paceHidden:
+    case .mrzUnreadable, .mrzCheckDigit, .accessKeyRejected, .passwordRejected,
+      .passwordRejectedWithTries, .passwordBlocked, .passwordUnusable, .accessKeyMissing:
+      self = .keyRejected
+    case .paceFailed, .paceUnusable, .paceDiffers, .paceUnconfirmed, .cardAccessUnreadable,
+      .accessDowngraded, .paceHidden:
       self = .downgradeRefused
     case .documentRemoved, .connectionLost, .responseMalformed, .responseEndless, .commandRefused,
       .secureMessagingFailed, .interrupted:

@@ -10,14 +10,19 @@ enum MRZSource {
   case standardInput
   case file(String)
 
-  init(_ arguments: Arguments) throws(UsageError) {
+  /// Finds where it comes from; nil when it is not given.
+  init?(_ arguments: Arguments) throws(UsageError) {
     switch (arguments.has("--mrz"), arguments.value("--mrz-file")) {
     case (true, nil): self = arguments.value("--mrz") == "-" ? .standardInput : .prompt
     case (false, let path?): self = .file(path)
     case (true, _?): throw UsageError("--mrz and --mrz-file exclude each other")
-    case (false, nil):
-      throw UsageError("--mrz (prompt), --mrz - (standard input) or --mrz-file FILE is needed")
+    case (false, nil): return nil
     }
+  }
+
+  /// Whether it is read from standard input, which then has nothing else.
+  var isStandardInput: Bool {
+    if case .standardInput = self { true } else { false }
   }
 
   /// Reads and checks the MRZ.

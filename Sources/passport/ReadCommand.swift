@@ -8,12 +8,16 @@ import Verdicts
 /// `passport read`: the main road, from the document on the reader to three verdicts.
 enum ReadCommand: Command {
   static let words = ["read"]
-  static let synopsis = "--mrz [-] | --mrz-file FILE"
+  static let synopsis = "--mrz [-] | --mrz-file FILE | --can [-] | --can-file FILE"
   static let summary = "read a document and judge it"
   static let help = """
       --mrz                  ask for the MRZ on the terminal, without echo
       --mrz -                take it from standard input, as a swipe reader types it
       --mrz-file FILE        take it from a file
+      --can, --can -, --can-file FILE
+                             open the chip with its card access number, asked, from standard input
+                             or from a file; it is tried once, and --mrz may be given besides
+      --pin, --puk           the same with a PIN or PUK
       --reader NAME          use this reader; simulator[:PROFILE] is the built-in virtual passport
       --timeout SECONDS      how long to wait for a document (60)
       --only FILES           read these files only, as in DG1,SOD
@@ -40,16 +44,16 @@ enum ReadCommand: Command {
         "--json", "--redact", "--trace", "--quiet", "--issue",
         "--accept-unproven-chip", "--holder-matched", "--no-input", "--allow-bac-downgrade",
       ],
-      values: [
+      values: PasswordSource.values.union([
         "--wallet", "--passphrase-file", "--desk-passphrase-file", "--mrz-file", "--reader",
         "--timeout", "--only", "--at", "--save",
-      ],
-      optionalDash: ["--mrz"])
+      ]),
+      optionalDash: PasswordSource.flags.union(["--mrz"]))
     environment.errors.isQuiet = options.has("--quiet")
     guard options.has("--json") || !options.has("--redact") else {
       throw UsageError("--redact goes with --json")
     }
-    let source = try MRZSource(options)
+    let source = try AccessKeySource(options)
     let place = try DocumentSource(options.value("--reader"))
     let policy = InspectionPolicy(
       allowsDowngrade: options.has("--allow-bac-downgrade"),
@@ -59,7 +63,7 @@ enum ReadCommand: Command {
     let folder = try options.value("--save").map(DumpFolder.init(path:))
     let issuing = options.has("--issue") ? try CardIssuing(options, environment) : nil
     let store = try TrustStore(folder: environment.trustFolder)
-    let mrz = try source.read(allowsPrompt: !options.has("--no-input"))
+    let key = try source.read(allowsPrompt: !options.has("--no-input"))
 
     let document = try place.open(timeout: timeout, environment)
     defer { document.release() }
@@ -67,7 +71,7 @@ enum ReadCommand: Command {
       options.has("--trace")
       ? TracingChannel(document.channel) { environment.errors.note($0) } : document.channel
     let record = try Inspection(store: store, policy: policy, random: environment.random).run(
-      over: channel, fields: mrz.accessFields, at: time,
+      over: channel, key: key, at: time,
       report: { environment.errors.progress(ProgressLine.text($0)) })
     document.release()
     environment.errors.clearProgress()

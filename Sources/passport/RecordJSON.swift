@@ -31,10 +31,7 @@ struct RecordJSON {
       ]),
       "checks": .array(record.checks.map(check)),
       "simulated": .bool(record.isSimulated),
-      "access": .object([
-        "protocol": .string(record.access.accessProtocol.rawValue),
-        "downgraded": .bool(record.access.isDowngraded),
-      ]),
+      "access": AccessJSON.value(record.access),
       "holder": isRedacted
         ? nil : record.mrz.map { holder($0, asOf: CalendarDate(record.time)) } ?? .null,
       "files": .array(record.files.map(file)),

@@ -86,7 +86,7 @@ struct RecordSummary {
     let bytes = read.reduce(0) { $0 + ($1.bytes?.count ?? 0) }
     let protocolName =
       record.access.accessProtocol == .open
-      ? "no access control" : record.access.accessProtocol.rawValue
+      ? "no access control" : record.access.accessProtocol.name
     return "\(read.count) files, \(bytes) bytes in \(record.link.commands) commands over "
       + "\(protocolName), \(Milliseconds.rounded(record.link.total)) ms"
   }

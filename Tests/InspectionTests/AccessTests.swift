@@ -11,19 +11,25 @@ import Verdicts
 struct AccessTests {
   @Test("given PACE on offer, when a document is inspected, then nothing weaker is done unasked")
   func offered() throws {
+    let refusing = Profile.make {
+      $0.offersPACE = true
+      $0.faults = [.refusesPACE(.noDiagnosis)]
+    }
     var link: BentLink?
-    #expect(throws: InspectionError.paceNotDone) {
-      try TestDesk.inspect(.make { $0.offersPACE = true }) {
+    let error = #expect(throws: PACEError.self) {
+      try TestDesk.inspect(refusing) {
         let bent = BentLink($0) { _, _ in nil }
         link = bent
         return bent
       }
     }
+    #expect(error == .refused(.selection, .noDiagnosis))
+    #expect(error?.code == .paceFailed)
     #expect(link?.commands.contains { $0.ins == 0x84 || $0.ins == 0x82 } == false)
-    let record = try TestDesk.inspect(
-      .make { $0.offersPACE = true }, policy: InspectionPolicy(allowsDowngrade: true))
+    let record = try TestDesk.inspect(refusing, policy: InspectionPolicy(allowsDowngrade: true))
     #expect(record.access.isDowngraded)
     #expect(record.outcome(of: .accessControl) == Outcome(.failed, .accessDowngraded, ["BAC"]))
+    #expect(record.check(.accessControl)?.warnings.map(\.code) == [.paceFailed])
     #expect(record.data.status == .passed)
     #expect(record.exitCode == .success)
     #expect(throws: RecordNotPassed.self) { try VerifiedAttributes(record) }
@@ -34,8 +40,9 @@ struct AccessTests {
     let profile = Profile.make {
       $0.offersPACE = true
       $0.hasAccessControl = false
+      $0.faults = [.refusesPACE(.noDiagnosis)]
     }
-    #expect(throws: InspectionError.paceNotDone) { try TestDesk.inspect(profile) }
+    #expect(throws: PACEError.self) { try TestDesk.inspect(profile) }
     let record = try TestDesk.inspect(profile, policy: InspectionPolicy(allowsDowngrade: true))
     #expect(record.access == AccessRecord(accessProtocol: .open, isDowngraded: true))
     #expect(record.outcome(of: .accessControl)?.status == .failed)

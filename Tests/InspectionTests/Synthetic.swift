@@ -60,7 +60,7 @@ struct Synthetic {
   ) throws -> InspectionContext {
     let session = ChipSession(NoChannel())
     return InspectionContext(
-      session: session, reader: FileReader(session), fields: fields, policy: policy,
+      session: session, reader: FileReader(session), key: AccessKey(fields), policy: policy,
       store: try TestDesk.store(nil), now: TestDesk.now, report: { _ in })
   }
 }

@@ -30,7 +30,7 @@ struct MessageCatalogueTests {
     "given reasons to stop, when the program exits, then it does so with their documented code",
     arguments: [
       (Code.usage, 2), (.noReaderService, 3), (.readerPermissionDenied, 3), (.noReader, 3),
-      (.noDocument, 4), (.mrzCheckDigit, 5), (.accessKeyRejected, 5), (.paceNotDone, 6),
+      (.noDocument, 4), (.mrzCheckDigit, 5), (.accessKeyRejected, 5), (.paceFailed, 6),
       (.documentRemoved, 7), (.secureMessagingFailed, 7), (.digestMismatch, 8),
       (.noTrustAnchor, 10), (.documentExpired, 11), (.diskFull, 14), (.internalFault, 70),
     ] as [(Code, Int32)])

@@ -1,0 +1,47 @@
+import Crypto
+
+/// Secure messaging with AES and CMAC, Doc 9303-11, 9.8.7: the initial value of each encryption is the
+/// encrypted counter.
+struct AESSuite: SecureMessagingSuite {
+  private let cipher: AES
+  private let mac: CMAC
+
+  init(encryption: SecretBytes, authentication: SecretBytes) throws(CryptoError) {
+    cipher = try AES(key: encryption)
+    mac = try CMAC(key: authentication)
+  }
+
+  var blockLength: Int { AES.blockLength }
+
+  // 256 less DO'99' and DO'8E' (14) and the header of DO'87' (4) leaves 14 blocks; one octet at
+  // least is padding.
+  var readLength: Int { 223 }
+
+  func encrypt(_ padded: [UInt8], counter: [UInt8]) throws(CryptoError) -> [UInt8] {
+    try cipher.encrypt(padded, initialValue: cipher.encryptBlock(counter))
+  }
+
+  func decrypt(_ sealed: [UInt8], counter: [UInt8]) throws(CryptoError) -> [UInt8] {
+    try cipher.decrypt(sealed, initialValue: cipher.encryptBlock(counter))
+  }
+
+  /// SP 800-38B pads by itself; the secure messaging layer pads before (9.7.4, note), so that the
+  /// data come in whole blocks.
+  func authenticationCode(for bytes: [UInt8]) throws(CryptoError) -> [UInt8] {
+    try mac.code(for: ISO9797Padding.pad(bytes, blockLength: AES.blockLength))
+  }
+}
+
+extension SessionCipher {
+  /// Secure messaging with this cipher under two keys.
+  func suite(
+    encryption: SecretBytes, authentication: SecretBytes
+  ) throws(CryptoError) -> any SecureMessagingSuite {
+    switch self {
+    case .tripleDES:
+      try TripleDESSuite(encryption: encryption, authentication: authentication)
+    case .aes128, .aes192, .aes256:
+      try AESSuite(encryption: encryption, authentication: authentication)
+    }
+  }
+}

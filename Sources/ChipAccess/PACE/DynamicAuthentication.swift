@@ -1,0 +1,56 @@
+import Crypto
+import Encoding
+import SmartCard
+
+/// The chain of GENERAL AUTHENTICATE commands, ICAO Doc 9303-11, 4.4.4.2 and 4.4.5: each carries one
+/// data object in a dynamic authentication data object, and so does its answer. All but the last have
+/// the bit for command chaining in their class.
+struct DynamicAuthentication {
+  let channel: any CardChannel
+
+  /// Sends the object of a step and takes the objects of its answer.
+  /// - Returns: the objects by their tags, each at most once.
+  /// - Throws: ``PACEError/refused(_:_:)``, ``PACEError/malformed(_:_:)``.
+  func exchange(
+    _ step: PACEStep, _ object: [UInt8], longAnswer: Bool = false, isLast: Bool = false
+  ) throws -> [BERTag: [UInt8]] {
+    let data = BERTLV.encode(0x7C, object)
+    // A long length where a short one does is refused by some chips.
+    let isExtended = data.count > 255 || longAnswer
+    let answer = try channel.transmit(
+      CommandAPDU(
+        cla: isLast ? 0x00 : 0x10, ins: 0x86, p1: 0x00, p2: 0x00, data: data,
+        expectedLength: isExtended ? 65_536 : 256))
+    guard answer.status == .success else { throw PACEError.refused(step, answer.status) }
+    return try objects(in: answer.data, step)
+  }
+
+  private func objects(in data: [UInt8], _ step: PACEStep) throws(PACEError) -> [BERTag: [UInt8]] {
+    do throws(BERError) {
+      let template = try BERTLV(parsing: data)
+      guard template.tag == 0x7C else {
+        throw .unexpectedTag(expected: 0x7C, found: template.tag)
+      }
+      var objects: [BERTag: [UInt8]] = [:]
+      for object in try template.children() {
+        guard objects.updateValue(Array(object.content), forKey: object.tag) == nil else {
+          throw .invalidValue("tag \(object.tag), which comes twice,")
+        }
+      }
+      return objects
+    } catch {
+      throw .malformed(step, error.description)
+    }
+  }
+}
+
+extension [BERTag: [UInt8]] {
+  /// The object that a step must have, when there is no other.
+  func only(_ tag: BERTag, _ step: PACEStep) throws(PACEError) -> [UInt8] {
+    guard let value = self[tag] else { throw .malformed(step, "tag \(tag) is missing") }
+    if let extra = keys.first(where: { $0 != tag }) {
+      throw .malformed(step, "tag \(extra) does not belong there")
+    }
+    return value
+  }
+}

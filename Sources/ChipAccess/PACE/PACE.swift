@@ -1,0 +1,53 @@
+import Crypto
+import LDS
+import SmartCard
+
+/// Password authenticated connection establishment, ICAO Doc 9303-11, 4.4: a key agreement that a
+/// password of little entropy authenticates, after which every command is protected.
+public struct PACE {
+  /// What a run gives.
+  public struct Result {
+    /// The protected channel around the plain one.
+    public let channel: SecureMessaging
+    /// What chip authentication mapping left to be checked; nil with another mapping.
+    public let chipMapping: PACEChipMapping?
+  }
+
+  private let variant: PACEVariant
+  private let password: PACEPassword
+  private let random: RandomSource
+
+  /// Prepares the protocol.
+  public init(variant: PACEVariant, password: PACEPassword, random: RandomSource) {
+    self.variant = variant
+    self.password = password
+    self.random = random
+  }
+
+  /// Runs the protocol once over a plain channel, in the master file. A rejected password is never
+  /// tried again here: chips count, or slow down on purpose.
+  /// - Throws: ``PACEError``, or what the channel throws.
+  public func open(_ channel: any CardChannel) throws -> Result {
+    let exchange = DynamicAuthentication(channel: channel)
+    try PACESelectProtocol(channel: channel, variant: variant, password: password.kind).perform()
+    let nonce = try PACENonce(exchange: exchange, variant: variant, password: password).perform()
+    let mapping = try PACEMapping(exchange: exchange, variant: variant, random: random)
+      .perform(nonce)
+    let keys = try PACEKeyAgreement(exchange: exchange, variant: variant, random: random)
+      .perform(mapping.group)
+    let sealed = try PACEMutualAuthentication(
+      exchange: exchange, variant: variant, password: password.kind
+    ).perform(keys)
+    let suite = try variant.paceProtocol.cipher.suite(
+      encryption: keys.encryption, authentication: keys.authentication)
+    var chipMapping: PACEChipMapping?
+    if let sealed, let value = mapping.chipValue {
+      chipMapping = try PACEChipMapping(
+        variant: variant, mappingValue: value, sealed: sealed, key: keys.encryption)
+    }
+    return Result(
+      channel: SecureMessaging(
+        around: channel, suite: suite, counter: [UInt8](repeating: 0, count: suite.blockLength)),
+      chipMapping: chipMapping)
+  }
+}

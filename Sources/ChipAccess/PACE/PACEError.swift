@@ -1,0 +1,90 @@
+import SmartCard
+import Verdicts
+
+/// The steps of PACE, ICAO Doc 9303-11, 4.4.4 and 4.4.5, table 4.
+public enum PACEStep: Hashable, Sendable, CaseIterable {
+  /// MSE:Set AT.
+  case selection
+  /// The encrypted nonce.
+  case nonce
+  /// The mapping of the nonce.
+  case mapping
+  /// The key agreement.
+  case keyAgreement
+  /// The tokens.
+  case mutualAuthentication
+
+  /// The step in a sentence.
+  public var name: String {
+    switch self {
+    case .selection: "the selection of PACE"
+    case .nonce: "the nonce of PACE"
+    case .mapping: "the mapping of PACE"
+    case .keyAgreement: "the key agreement of PACE"
+    case .mutualAuthentication: "the mutual authentication of PACE"
+    }
+  }
+}
+
+/// Why PACE did not open the chip. Each ends the protocol; none is tried again by itself.
+public enum PACEError: CodedError, Hashable {
+  /// The chip offers no variant that can be used; the argument says why not.
+  case nothingUsable(String)
+  /// The chip refused a step.
+  case refused(PACEStep, StatusWord)
+  /// The chip's answer to a step has another shape than it must have.
+  case malformed(PACEStep, String)
+  /// The chip's public value is none of the group, or leads to its neutral element.
+  case publicValueInvalid(PACEStep, String)
+  /// The chip sent our own public value back (4.4.1, step 3 d).
+  case publicValueReflected(PACEStep)
+  /// The chip's token is wrong: it does not know the password, or somebody stands between.
+  case tokenWrong
+  /// The chip authentication data cannot be opened or have a wrong form (4.4.3.5).
+  case chipAuthenticationDataWrong(String)
+  /// The chip rejected the password. How many tries it has left, where it says so.
+  case passwordRejected(PACEPassword.Kind, remaining: Int?)
+  /// The chip takes this password no more before another has been given: a PIN with one try left
+  /// wants the CAN first, one with none the PUK (BSI TR-03110-2, 3.3). It was not tried.
+  case passwordBlocked(PACEPassword.Kind, remaining: Int)
+
+  /// The reason in the one vocabulary.
+  public var code: Code {
+    switch self {
+    case .nothingUsable: .paceUnusable
+    case .refused, .malformed, .publicValueInvalid, .publicValueReflected, .tokenWrong,
+      .chipAuthenticationDataWrong:
+      .paceFailed
+    case .passwordRejected(.mrz, _): .accessKeyRejected
+    case .passwordRejected(_, nil): .passwordRejected
+    case .passwordRejected(_, _?): .passwordRejectedWithTries
+    case .passwordBlocked: .passwordBlocked
+    }
+  }
+
+  /// What the sentence names.
+  public var details: [String] {
+    switch self {
+    case .nothingUsable(let why): [why]
+    case .refused(let step, let status): ["the document refused \(step.name) with status \(status)"]
+    case .malformed(let step, let why): ["\(step.name): \(why)"]
+    case .publicValueInvalid(let step, let why): ["\(step.name): the chip's public key, \(why)"]
+    case .publicValueReflected(let step): ["\(step.name): the chip sent our own public key back"]
+    case .tokenWrong: ["the chip's token is wrong"]
+    case .chipAuthenticationDataWrong(let why): ["the chip authentication data: \(why)"]
+    case .passwordRejected(.mrz, _): []
+    case .passwordRejected(let kind, let remaining):
+      [kind.name] + (remaining.map { [String($0)] } ?? [])
+    case .passwordBlocked(let kind, let remaining): [kind.name, String(remaining)]
+    }
+  }
+
+  /// Whether the chip said that the password is wrong. That is no failure of the protocol: nothing
+  /// weaker is tried after it.
+  public var isAboutPassword: Bool {
+    switch self {
+    case .passwordRejected, .passwordBlocked: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,15 @@
+import Verdicts
+
+/// Characters that cannot be the password that they should be.
+public struct PACEPasswordError: CodedError, Hashable {
+  /// Which password.
+  public let kind: PACEPassword.Kind
+
+  /// The reason in the one vocabulary.
+  public var code: Code { .passwordUnusable }
+
+  /// The password's name and form.
+  public var details: [String] {
+    [kind.name, kind == .can ? "six digits" : "4 to 16 digits"]
+  }
+}

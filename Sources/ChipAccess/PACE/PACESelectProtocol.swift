@@ -1,0 +1,51 @@
+import Crypto
+import Encoding
+import SmartCard
+
+/// MSE:Set AT, ICAO Doc 9303-11, 4.4.4.1: names the variant, the password and the domain parameters.
+struct PACESelectProtocol {
+  let channel: any CardChannel
+  let variant: PACEVariant
+  let password: PACEPassword.Kind
+
+  /// Chips differ in whether they want the domain parameters named where there is only one set of
+  /// them: it is done, as some insist, and left out for one that refuses it.
+  func perform() throws {
+    let reference = variant.parameterReference.map { BERTLV.encode(0x84, $0) }
+    var status = try send(reference ?? [])
+    if reference != nil, !variant.mustNameParameters, Self.refusalsOfForm.contains(status) {
+      status = try send([])
+    }
+    switch status {
+    case .success: return
+    case let status where status.remainingTries != nil && password != .mrz:
+      try judge(status.remainingTries ?? 0)
+    case StatusWord(0x69, 0x83) where password != .mrz:
+      throw PACEError.passwordBlocked(password, remaining: 0)
+    default: throw PACEError.refused(.selection, status)
+    }
+  }
+
+  private static let refusalsOfForm: [StatusWord] = [
+    .wrongData, .wrongParameters, StatusWord(0x6A, 0x87), .referencedDataNotFound, .wrongLength,
+  ]
+
+  /// A chip that counts says how many tries are left and is ready all the same (BSI TR-03110-3,
+  /// B.11.1). The last try of a PIN is never taken: it is suspended then.
+  private func judge(_ remaining: Int) throws(PACEError) {
+    let isUsable = password == .pin ? remaining > 1 : remaining > 0
+    guard isUsable else { throw .passwordBlocked(password, remaining: remaining) }
+  }
+
+  private func send(_ reference: [UInt8]) throws -> StatusWord {
+    let data =
+      BERTLV.encode(0x80, variant.info.protocolIdentifier.content)
+      + BERTLV.encode(0x83, [password.rawValue]) + reference
+    return try channel.transmit(CommandAPDU(ins: 0x22, p1: 0xC1, p2: 0xA4, data: data)).status
+  }
+}
+
+extension StatusWord {
+  /// How many tries a password has left, when this says so: 63C0 to 63CF.
+  var remainingTries: Int? { sw1 == 0x63 && sw2 & 0xF0 == 0xC0 ? Int(sw2 & 0x0F) : nil }
+}

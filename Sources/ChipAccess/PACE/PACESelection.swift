@@ -1,0 +1,116 @@
+import Crypto
+import LDS
+
+/// The choice among several PACEInfos, ICAO Doc 9303-11, 4.2, step 1: the standard leaves it to the
+/// inspection system. The rule, stated here and nowhere else:
+///
+/// 1. Only what can be used counts: a variant of the standard in version 2, with domain parameters
+///    that are known to be secure, which are the standardised ones (9.5.1) and explicit ones that equal
+///    one of them; 9.2.2 forbids all others. No integrated mapping on P-224 (9.5.1).
+/// 2. The strongest link comes first: the weaker of cipher and group decides, because an attacker
+///    takes that one.
+/// 3. Of equally strong ones, chip authentication mapping comes first, for it also shows whether the
+///    chip is the original and costs nothing; then generic mapping, the one that every chip's maker
+///    tests; then integrated mapping.
+/// 4. Then the stronger group, the stronger cipher, and the order in the file.
+///
+/// A malformed PACEInfo beside a good one does not stop the good one. EF.CardAccess is not signed:
+/// that nobody took the strongest out of it is checked against DG14 later (9.2.11).
+public struct PACESelection: Sendable {
+  /// What can be used, best first; never empty.
+  public let variants: [PACEVariant]
+
+  /// The variant to use.
+  public var best: PACEVariant { variants[0] }
+
+  /// Looks through what a chip says of itself.
+  /// - Throws: ``PACEError/nothingUsable(_:)`` when there is no variant that can be used.
+  public init(_ infos: SecurityInfos) throws(PACEError) {
+    let offered = infos.paceInfos
+    let sets = Set(offered.map(\.parameterIdentifier)).count
+    var usable: [(variant: PACEVariant, rank: [Int])] = []
+    var refusals: [String] = []
+    for (place, info) in offered.enumerated() {
+      do throws(Refusal) {
+        let variant = try Self.variant(info, infos, isAmbiguous: sets > 1)
+        usable.append((variant, Self.rank(variant) + [-place]))
+      } catch {
+        refusals.append(error.words)
+      }
+    }
+    usable.sort { $1.rank.lexicographicallyPrecedes($0.rank) }
+    variants = usable.map(\.variant)
+    guard !variants.isEmpty else {
+      throw .nothingUsable(refusals.first ?? "no PACEInfo is well formed")
+    }
+  }
+
+  private struct Refusal: Error { let words: String }
+
+  private static func variant(
+    _ info: PACEInfo, _ infos: SecurityInfos, isAmbiguous: Bool
+  ) throws(Refusal) -> PACEVariant {
+    guard let known = info.paceProtocol else {
+      throw Refusal(words: "the protocol \(info.protocolIdentifier) is not known")
+    }
+    guard info.version == 2 else {
+      throw Refusal(words: "\(known.name) has version \(info.version)")
+    }
+    guard let group = group(info, known, infos), group.standardizedParameters != nil,
+      known.keyAgreement.fits(group)
+    else { throw Refusal(words: "the domain parameters for \(known.name) are not known") }
+    if known.mapping == .integrated, group.standardizedParameters == .secp224r1 {
+      throw Refusal(words: "P-224 has no integrated mapping")
+    }
+    return PACEVariant(
+      info: info, paceProtocol: known, group: group, mustNameParameters: isAmbiguous)
+  }
+
+  private static func group(
+    _ info: PACEInfo, _ known: PACEProtocol, _ infos: SecurityInfos
+  ) -> (any KeyAgreementGroup)? {
+    if let number = info.parameterIdentifier,
+      StandardizedDomainParameters.reservedIdentifiers.contains(number)
+    {
+      return try? StandardizedDomainParameters(rawValue: number)?.group()
+    }
+    let own = infos.paceDomainParameterInfos.filter {
+      $0.protocolIdentifier == known.groupIdentifier
+        && (info.parameterIdentifier == nil || $0.parameterIdentifier == info.parameterIdentifier)
+    }
+    // Without a number it must be clear which ones are meant.
+    guard own.count == 1 else { return nil }
+    return try? own[0].parameters().group
+  }
+
+  fileprivate static func rank(_ variant: PACEVariant) -> [Int] {
+    let group = variant.group.standardizedParameters?.strength ?? 0
+    let cipher = variant.paceProtocol.cipher.strength
+    let mapping =
+      switch variant.paceProtocol.mapping {
+      case .chipAuthentication: 2
+      case .generic: 1
+      case .integrated: 0
+      }
+    return [min(group, cipher), mapping, group, cipher]
+  }
+}
+
+extension PACEVariant {
+  /// Whether the rule puts this variant before another one.
+  public func isPreferred(to other: PACEVariant) -> Bool {
+    PACESelection.rank(other).lexicographicallyPrecedes(PACESelection.rank(self))
+  }
+}
+
+extension SessionCipher {
+  /// The strength in bits (SP 800-57 part 1, table 2; two-key triple DES by its appendix).
+  var strength: Int {
+    switch self {
+    case .tripleDES: 80
+    case .aes128: 128
+    case .aes192: 192
+    case .aes256: 256
+    }
+  }
+}

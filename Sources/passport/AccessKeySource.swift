@@ -1,0 +1,32 @@
+import ChipAccess
+import LDS
+
+/// Where the key to a document comes from: the MRZ, a password for PACE, or both.
+struct AccessKeySource {
+  private let mrz: MRZSource?
+  private let password: PasswordSource?
+
+  init(_ options: Arguments) throws(UsageError) {
+    mrz = try MRZSource(options)
+    password = try PasswordSource(options)
+    guard mrz != nil || password != nil else {
+      throw UsageError(
+        "--mrz (prompt), --mrz - (standard input), --mrz-file FILE or --can is needed")
+    }
+    guard mrz?.isStandardInput != true || password?.isStandardInput != true else {
+      throw UsageError("standard input has the MRZ or the password, not both")
+    }
+  }
+
+  /// Reads and checks what was chosen.
+  /// - Throws: what ``MRZSource/read(allowsPrompt:)`` and ``PasswordSource/read(allowsPrompt:)``
+  ///   throw.
+  func read(allowsPrompt: Bool) throws -> AccessKey {
+    let fields = try mrz?.read(allowsPrompt: allowsPrompt).accessFields
+    if let password = try password?.read(allowsPrompt: allowsPrompt) {
+      return AccessKey(password, fields: fields)
+    }
+    guard let fields else { throw UsageError("no key is given") }
+    return AccessKey(fields)
+  }
+}
