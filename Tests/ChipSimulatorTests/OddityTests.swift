@@ -286,4 +286,21 @@ struct OddityTests {
     #expect(try extended.select(.dataGroup(2)) == .success)
     #expect(try extended.read(at: 0, 4000).data.count == 1000)
   }
+
+  @Test("given files that say odd things, when they are made, then they say them and are signed")
+  func contents() throws {
+    func document(_ name: String) throws -> PersonalisedDocument {
+      try Specimens.document(try #require(Profile.named(name)))
+    }
+    let long = try document("long-number").mrz
+    #expect(long.lines[0].hasPrefix("I<UTOD23145890<734"))
+    #expect(
+      String(decoding: long.accessFields.information, as: UTF8.self).hasPrefix("D23145890734"))
+    #expect(try document("unknown-birth-day").mrz.lines[1].contains("7408<<"))
+    let plain = try #require(try document("specimen").files[.dataGroup(2)])
+    let face = try #require(try document("face-length").files[.dataGroup(2)])
+    #expect(zip(plain, face).count { $0 != $1 } == 1 && plain.count == face.count)
+    let terminal = try Specimens.terminal(try #require(Profile.named("issuer-data")))
+    #expect(try terminal.readFile(.dataGroup(13)).starts(with: [0x6D, 0x7F, 0xFF]))
+  }
 }

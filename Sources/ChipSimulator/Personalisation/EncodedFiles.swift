@@ -68,6 +68,20 @@ enum EncodedFiles {
     ).sign(with: signer.key, certificate: signer.certificate)
   }
 
+  /// DG2 whose face record (ISO/IEC 19794-5, 5.4) states another length than it has.
+  static func face(_ file: [UInt8], lengthenedBy error: Int) -> [UInt8] {
+    let start = Array("FAC\u{0}010\u{0}".utf8)
+    var changed = file
+    for index in 0..<max(0, file.count - 12) where file[index..<index + 8] == start[...] {
+      let length = file[index + 8..<index + 12].reduce(0) { $0 << 8 | Int($1) } + error
+      for place in 0..<4 {
+        changed[index + 8 + place] = UInt8(truncatingIfNeeded: length >> (24 - 8 * place))
+      }
+      break
+    }
+    return changed
+  }
+
   /// EF.DIR, Doc 9303-10, 3.11.3: the application LDS1.
   static var directory: [UInt8] {
     BERTLV.encode(0x61, BERTLV.encode(0x4F, SimulatedChip.applicationIdentifier))

@@ -68,7 +68,8 @@ public enum Personalisation {
     }
     return try SpecimenMRZ.composed(
       size: profile.size, state: profile.signer == .elsewhere ? .elsewhere : state,
-      dateOfExpiry: MRZDate(expiry))
+      dateOfExpiry: MRZDate(expiry), documentNumber: profile.documentNumber,
+      dateOfBirth: profile.dateOfBirth)
   }
 
   private static func dataGroups(
@@ -79,6 +80,10 @@ public enum Personalisation {
       .dg1: DG1.encode(mrz),
       .dg2: DG2.encode(jpeg: jpeg, width: Portrait.width, height: Portrait.height),
     ]
+    if profile.faceLengthError != 0, let face = dataGroups[.dg2] {
+      dataGroups[.dg2] = EncodedFiles.face(face, lengthenedBy: profile.faceLengthError)
+    }
+    if let data = profile.issuerData { dataGroups[.dg13] = data }
     if profile.hasFingers { dataGroups[.dg3] = EncodedFiles.dataGroup3 }
     if !infos.infos.isEmpty || profile.hasSecurityOptions {
       let stated = infos.infos.isEmpty ? EncodedFiles.securityInfos : infos

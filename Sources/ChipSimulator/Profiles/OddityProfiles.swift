@@ -71,4 +71,19 @@ extension Profile {
       $0.reading = ReadingLimits(longestAnswer: 1000, allowsExtendedLength: true)
     },
   ]
+
+  /// What files say that is odd but in order.
+  static let contentHabits: [Profile] = [
+    Profile("long-number", "a card whose document number runs over into the optional data") {
+      $0.size = .td1
+      $0.documentNumber = "D23145890734"
+    },
+    Profile("unknown-birth-day", "the day of birth is not known") { $0.dateOfBirth = "7408<<" },
+    Profile("face-length", "the face record says that it is eight bytes longer than it is") {
+      $0.faceLengthError = 8
+    },
+    Profile("issuer-data", "DG13 holds the issuer's own bytes, which are no data objects") {
+      $0.issuerData = [0x6D, 0x7F, 0xFF] + Array("not a data object".utf8)
+    },
+  ]
 }

@@ -52,6 +52,14 @@ public struct Profile: Sendable {
   public var activeAuthentication: ActiveAuthenticationOffer?
   /// Whether the chip is a copy, which has other private keys than those that were signed.
   public var isClone = false
+  /// The document number; nil for the specimen's.
+  public var documentNumber: String?
+  /// The date of birth as the MRZ has it; nil for the specimen's.
+  public var dateOfBirth: String?
+  /// How much longer the face record says that it is than it is.
+  public var faceLengthError = 0
+  /// Octets of DG13, which are the issuer's own; nil for none.
+  public var issuerData: [UInt8]?
   /// Whether there is a DG3.
   public var hasFingers = false
   /// Whether there is a DG14 even without PACE.

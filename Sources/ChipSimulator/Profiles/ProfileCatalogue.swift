@@ -12,7 +12,7 @@ extension Profile {
   public static let all: [Profile] =
     [specimen] + kinds + limits + access + dataFaults + linkFaults
     + paceGroups + paceKinds + paceHabits + paceOffers + paceFaults + paceLinkFaults
-    + basicAccessFaults + selectingHabits + readingHabits
+    + basicAccessFaults + selectingHabits + readingHabits + contentHabits
     + chipAuthenticationKinds + chipAuthenticationFaults
     + activeAuthenticationKinds + activeAuthenticationFaults
 
