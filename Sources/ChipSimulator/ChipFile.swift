@@ -20,6 +20,8 @@ public enum ChipFile: Hashable, Sendable {
 
   /// EF.CardAccess.
   public static let cardAccess = ChipFile.elementary(.cardAccess)
+  /// EF.CardSecurity.
+  public static let cardSecurity = ChipFile.elementary(.cardSecurity)
   /// EF.COM.
   public static let com = ChipFile.elementary(.com)
   /// EF.SOD.
@@ -61,7 +63,7 @@ public enum ChipFile: Hashable, Sendable {
   }
 
   /// Whether the file may be read before access control, Doc 9303-10, 3.11.
-  public var isFree: Bool { folder == .master && self != .elementary(.cardSecurity) }
+  public var isFree: Bool { folder == .master && self != .cardSecurity }
 }
 
 extension ChipFile: CustomStringConvertible {

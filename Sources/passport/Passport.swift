@@ -15,6 +15,8 @@ enum Passport {
     TrustRemoveCommand.self,
     SimStartCommand.self,
     SimMRZCommand.self,
+    SimCANCommand.self,
+    SimPINCommand.self,
     SimRootCommand.self,
     SimProfilesCommand.self,
     IssuerInitCommand.self,

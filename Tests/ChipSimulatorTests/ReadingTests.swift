@@ -1,3 +1,4 @@
+import Crypto
 import Encoding
 import SmartCard
 import Testing
@@ -30,16 +31,21 @@ struct ReadingTests {
     }
   }
 
-  @Test("given every length of answer, when its capacity is filled, then it is not exceeded")
-  func everyCapacity() throws {
-    let keys = try BasicAccessKeys(seed: [UInt8](repeating: 7, count: 16))
+  @Test(
+    "given every length of answer, when its capacity is filled, then it is not exceeded",
+    arguments: SessionCipher.allCases)
+  func everyCapacity(_ cipher: SessionCipher) throws {
+    let secret = SecretBytes([UInt8](repeating: 7, count: 16))
+    let keys = try SessionKeys(secret: secret, cipher: cipher)
     for length in (0...600).map({ $0 }) + [65_535, 65_536] {
-      let capacity = ChipSession.capacity(ofAnswer: length)
-      var session = ChipSession(keys: keys, counter: [0])
+      var session = ChipSession(keys: keys)
+      let capacity = session.capacity(ofAnswer: length)
       let most = ResponseAPDU(data: [UInt8](repeating: 1, count: capacity), status: .success)
-      let sealed = try session.seal(most, instruction: 0xB0, damaged: false)
+      let sealed = try session.seal(most, instruction: 0xB0)
       if capacity > 0 { #expect(sealed.data.count <= length, "\(length)") }
     }
+    let session = ChipSession(keys: keys)
+    #expect(session.capacity(ofAnswer: 256) == (cipher == .tripleDES ? 231 : 223))
   }
 
   @Test("given the end of a file, when more is wanted, then the answers are 6282 and 6B00")

@@ -72,9 +72,9 @@ struct SecureMessagingTests {
     let file = try JSONReader.read(try Vectors.realFile("vectors/real_chip_sessions.json"))
     let recording = try #require(file["sessions"]?["active_auth_rsa"])
     let before = try #require(recording["pre"])
-    let keys = BasicAccessKeys(
-      encryption: try TripleDES(key: SecretBytes(try before.bytes("ks_enc"))),
-      authentication: try RetailMAC(key: SecretBytes(try before.bytes("ks_mac"))))
+    let keys = SessionKeys(
+      cipher: .tripleDES, encryption: SecretBytes(try before.bytes("ks_enc")),
+      authentication: SecretBytes(try before.bytes("ks_mac")))
     var session = ChipSession(keys: keys, counter: try before.bytes("ssc"))
     let exchange = try #require(recording["exchanges"]?.array?.first)
     let command = try session.open(try CommandAPDU(parsing: try exchange.bytes("capdu")))
@@ -82,7 +82,7 @@ struct SecureMessagingTests {
     #expect(command.data == (try exchange.bytes("plain_data")))
     #expect(command.expectedLength == 256)
     let response = ResponseAPDU(data: try exchange.bytes("response_data"), status: .success)
-    let sealed = try session.seal(response, instruction: command.ins, damaged: false)
+    let sealed = try session.seal(response, instruction: command.ins)
     #expect(sealed.encoded == (try exchange.bytes("rapdu")))
   }
 

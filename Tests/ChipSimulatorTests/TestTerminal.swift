@@ -9,9 +9,45 @@ import Testing
 /// What a terminal does, in a few lines, to drive the chip: no quirks, no retries.
 final class TestTerminal {
   let chip: SimulatedChip
-  private var encryption: TripleDES?
-  private var authentication: RetailMAC?
-  private var counter: UInt64 = 0
+  private var session: Session?
+
+  /// A session's keys and counter.
+  struct Session {
+    let cipher: SessionCipher
+    let encryption: SecretBytes
+    let authentication: SecretBytes
+    var counter: [UInt8]
+
+    /// Keys from a secret, by the function of Doc 9303-11, 9.7.1; the counter is zero if left out.
+    init(_ secret: SecretBytes, _ cipher: SessionCipher, counter: [UInt8]? = nil) throws {
+      self.cipher = cipher
+      encryption = try KeyDerivation.key(from: secret, for: .encryption, cipher: cipher)
+      authentication = try KeyDerivation.key(from: secret, for: .authentication, cipher: cipher)
+      self.counter = counter ?? [UInt8](repeating: 0, count: cipher.blockLength)
+    }
+
+    mutating func count() {
+      for index in counter.indices.reversed() {
+        counter[index] &+= 1
+        if counter[index] != 0 { return }
+      }
+    }
+
+    func initialValue() throws -> [UInt8]? {
+      cipher == .tripleDES ? nil : try cipher.encrypt(counter, key: encryption)
+    }
+
+    func pad(_ octets: [UInt8]) -> [UInt8] {
+      ISO9797Padding.pad(octets, blockLength: cipher.blockLength)
+    }
+
+    /// The code over the counter and octets, padded once.
+    func code(_ octets: [UInt8]) throws -> [UInt8] {
+      let message = counter + octets
+      return try cipher.authenticationCode(
+        for: cipher == .tripleDES ? message : pad(message), key: authentication)
+    }
+  }
 
   private let link: ([UInt8]) -> [UInt8]
 
@@ -60,25 +96,25 @@ final class TestTerminal {
       throw BadAnswer(answer: response.data)
     }
     let sessionSeed = zip(ownKey, statement[16..<32]).map { $0 ^ $1 }
-    let (sessionCipher, sessionMAC) = try Self.keys(sessionSeed)
-    (encryption, authentication) = (sessionCipher, sessionMAC)
-    counter = (challenge.suffix(4) + own.suffix(4)).reduce(0) { $0 << 8 | UInt64($1) }
+    session = try Session(
+      SecretBytes(sessionSeed), .tripleDES, counter: Array(challenge.suffix(4) + own.suffix(4)))
     return .success
   }
 
-  private var counterOctets: [UInt8] {
-    (0..<8).reversed().map { UInt8(truncatingIfNeeded: counter >> UInt64(8 * $0)) }
-  }
+  /// Moves to another session, as after PACE or chip authentication.
+  func enter(_ session: Session?) { self.session = session }
 
   /// The protected form of a command.
   func protect(_ command: CommandAPDU, outerLength: Int = 256) throws -> CommandAPDU {
-    let (cipher, mac) = (try #require(encryption), try #require(authentication))
-    counter &+= 1
+    var current = try #require(session)
+    current.count()
     var protected = command
-    protected.cla = 0x0C
+    protected.cla |= 0x0C
     var objects: [UInt8] = []
     if !command.data.isEmpty {
-      let cryptogram = try cipher.encrypt(ISO9797Padding.pad(command.data, blockLength: 8))
+      let cryptogram = try current.cipher.encrypt(
+        current.pad(command.data), key: current.encryption,
+        initialValue: try current.initialValue())
       objects =
         command.ins & 1 == 1
         ? BERTLV.encode(0x85, cryptogram) : BERTLV.encode(0x87, [0x01] + cryptogram)
@@ -88,46 +124,62 @@ final class TestTerminal {
       let octets = [UInt8(truncatingIfNeeded: length >> 8), UInt8(truncatingIfNeeded: length)]
       objects += BERTLV.encode(0x97, isLong ? octets : [octets[1]])
     }
-    let header = ISO9797Padding.pad(protected.header, blockLength: 8)
-    let code = try mac.code(for: counterOctets + header + objects)
+    let code = try current.code(current.pad(protected.header) + objects)
     protected.data = objects + BERTLV.encode(0x8E, code)
     protected.expectedLength = outerLength
+    session = current
     return protected
   }
 
   /// Takes the protection off an answer.
   func unprotect(_ answer: [UInt8]) throws -> ResponseAPDU {
-    let (cipher, mac) = (try #require(encryption), try #require(authentication))
-    counter &+= 1
+    var current = try #require(session)
+    current.count()
+    session = current
     let response = try ResponseAPDU(parsing: answer)
-    let objects = try BERTLV.encode(0x30, response.data).asObjects()
-    guard let code = objects.last, code.tag == 0x8E,
+    guard let objects = try? BERTLV.encode(0x30, response.data).asObjects(),
+      let code = objects.last, code.tag == 0x8E,
       let status = objects.first(where: { $0.tag == 0x99 }), status.content.count == 2
     else { throw BadAnswer(answer: answer) }
     let covered = Array(response.data.dropLast(code.encoded.count))
-    guard try mac.isValid(Array(code.content), for: counterOctets + covered) else {
-      throw BadAnswer(answer: answer)
-    }
+    guard try current.code(covered) == Array(code.content) else { throw BadAnswer(answer: answer) }
     var plain = ResponseAPDU(
       status: StatusWord(status.content[status.content.startIndex], status.content.last ?? 0))
     for object in objects where object.tag == 0x87 || object.tag == 0x85 {
       let cryptogram = object.tag == 0x87 ? object.content.dropFirst() : object.content
-      plain.data = try ISO9797Padding.unpad(try cipher.decrypt(Array(cryptogram)))
+      plain.data = try ISO9797Padding.unpad(
+        try current.cipher.decrypt(
+          Array(cryptogram), key: current.encryption, initialValue: try current.initialValue()))
     }
     return plain
   }
 
   /// A protected exchange.
   func send(_ command: CommandAPDU, outerLength: Int = 256) throws -> ResponseAPDU {
+    guard session != nil else { return try transmit(command) }
     let protected = try protect(command, outerLength: outerLength)
-    return try unprotect(try chip.transmit(protected).encoded)
+    return try unprotect(try transmit(protected).encoded)
+  }
+
+  /// An exchange as it is, with the pieces of a long answer put together.
+  func transmit(_ command: CommandAPDU) throws -> ResponseAPDU {
+    let octets = link(command.encoded)
+    guard chip.isPresent else { throw SimulatedRemoval() }
+    var response = try ResponseAPDU(parsing: octets)
+    var all = response.data
+    while let length = response.status.remainingLength, all.count < 70_000 {
+      response = try ResponseAPDU(
+        parsing: link([0x00, 0xC0, 0x00, 0x00, UInt8(truncatingIfNeeded: length)]))
+      all += response.data
+    }
+    return ResponseAPDU(data: all, status: response.status)
   }
 
   /// Selects a file by its identifier; protected in a session.
   func select(_ file: ChipFile) throws -> StatusWord {
     let identifier = [UInt8(file.identifier >> 8), UInt8(file.identifier & 0xFF)]
     let command = CommandAPDU(ins: 0xA4, p1: 0x02, p2: 0x0C, data: identifier)
-    return encryption == nil
+    return session == nil
       ? try chip.transmit(command).status : try send(command).status
   }
 
@@ -139,7 +191,7 @@ final class TestTerminal {
       let command = CommandAPDU(
         ins: 0xB1, p1: 0, p2: 0, data: BERTLV.encode(0x54, octets), expectedLength: length)
       var response =
-        encryption == nil
+        session == nil
         ? try chip.transmit(command) : try send(command, outerLength: outer)
       guard !response.data.isEmpty else { return response }
       let object = try BERTLV(parsing: response.data)
@@ -149,7 +201,7 @@ final class TestTerminal {
     }
     let command = CommandAPDU(
       ins: 0xB0, p1: UInt8(offset >> 8), p2: UInt8(offset & 0xFF), expectedLength: length)
-    return encryption == nil ? try chip.transmit(command) : try send(command, outerLength: outer)
+    return session == nil ? try chip.transmit(command) : try send(command, outerLength: outer)
   }
 
   /// Reads a whole file, up to the end that its answers tell.

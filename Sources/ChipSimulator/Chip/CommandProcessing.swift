@@ -12,12 +12,19 @@ extension SimulatedChip {
     }
     switch command.cla {
     case 0x00: return respondInClear(command)
+    case 0x10 where isInChain(command): return respondInClear(command)
     case 0x0C: return respondProtected(command)
+    case 0x1C where isInChain(command): return respondProtected(command)
     default:
       // An unprotected command of any class ends a session, Doc 9303-11, 9.8.3.
       endSession()
       return ResponseAPDU(status: .classNotSupported)
     }
+  }
+
+  /// Whether a command may belong to a chain of others, ISO/IEC 7816-4, 5.3.3.
+  private func isInChain(_ command: CommandAPDU) -> Bool {
+    command.ins == 0x86 && hasSecurityEnvironments
   }
 
   private func respondInClear(_ command: CommandAPDU) -> ResponseAPDU {
@@ -26,7 +33,9 @@ extension SimulatedChip {
       endSession()
       return ResponseAPDU(status: .securityStatusNotSatisfied)
     }
-    return execute(command, capacity: command.expectedLength ?? 256)
+    let response = execute(command, capacity: command.expectedLength ?? 256)
+    enterNextSession()
+    return response
   }
 
   private func respondProtected(_ command: CommandAPDU) -> ResponseAPDU {
@@ -41,52 +50,68 @@ extension SimulatedChip {
       return ResponseAPDU(status: error.status)
     }
     record(plain, isProtected: true)
-    let capacity = ChipSession.capacity(ofAnswer: command.expectedLength ?? 256)
+    let capacity = current.capacity(ofAnswer: command.expectedLength ?? 256)
     let response = execute(plain, capacity: capacity)
-    let damaged = disturbance == .wrongMAC
-    guard
-      let sealed = try? current.seal(response, instruction: command.ins, damaged: damaged)
+    if disturbance == .fault(.sessionLost) {
+      endSession()
+      return ResponseAPDU(status: .secureMessagingObjectsWrong)
+    }
+    guard let sealed = try? current.seal(response, instruction: command.ins, fault: disturbance)
     else {
       endSession()
       return ResponseAPDU(status: .noDiagnosis)
     }
     session = current
-    return sealed
+    let answer = disturbed(sealed, plain: response)
+    answerBefore = sealed
+    enterNextSession()
+    return answer
+  }
+
+  /// What comes in the place of a protected answer.
+  private func disturbed(_ sealed: ResponseAPDU, plain: ResponseAPDU) -> ResponseAPDU {
+    switch disturbance {
+    case .fault(.unprotected): return plain
+    case .fault(.replayed): return answerBefore ?? sealed
+    case .fault(.trailingObject):
+      return ResponseAPDU(data: sealed.data + [0x80, 0x02, 0x5A, 0x5A], status: sealed.status)
+    default: return sealed
+    }
   }
 
   /// Carries out a command; no more data than `capacity` may be answered.
   private func execute(_ command: CommandAPDU, capacity: Int) -> ResponseAPDU {
+    if command.ins != 0x86 { endAuthentication() }
     switch command.ins {
     case 0xA4: return select(command)
     case 0xB0: return readBinary(command, capacity: capacity)
     case 0xB1: return readBinaryWithObjects(command, capacity: capacity)
-    case 0x84 where profile.hasAccessControl: return getChallenge(command)
-    case 0x82 where profile.hasAccessControl: return externalAuthenticate(command)
-    case 0x22, 0x86: return ResponseAPDU(status: profile.statusOfPACE)
+    case 0x84 where profile.hasBasicAccess: return getChallenge(command)
+    case 0x82 where profile.hasBasicAccess: return externalAuthenticate(command)
+    case 0x22 where hasSecurityEnvironments: return manageSecurityEnvironment(command)
+    case 0x86 where hasSecurityEnvironments: return generalAuthenticate(command)
+    case 0x88: return internalAuthenticate(command, capacity: capacity)
+    case 0x2C where secrets.personalUnblockingKey != nil: return resetRetryCounter(command)
     default: return ResponseAPDU(status: .instructionNotSupported)
     }
   }
 
   /// Access control belongs to the application, and is not done twice in a session.
-  private var mayAuthenticate: Bool { folder == .application && session == nil }
+  private var statusOfBasicAccess: StatusWord? {
+    folder == .application && session == nil ? statusWhileSulking : .conditionsNotSatisfied
+  }
 
   private func getChallenge(_ command: CommandAPDU) -> ResponseAPDU {
-    guard mayAuthenticate else { return ResponseAPDU(status: .conditionsNotSatisfied) }
-    return access.getChallenge(command)
+    if let status = statusOfBasicAccess { return ResponseAPDU(status: status) }
+    return basicAccess.getChallenge(command)
   }
 
   private func externalAuthenticate(_ command: CommandAPDU) -> ResponseAPDU {
-    guard mayAuthenticate else { return ResponseAPDU(status: .conditionsNotSatisfied) }
-    let (response, session) = access.externalAuthenticate(command)
-    self.session = session
+    if let status = statusOfBasicAccess { return ResponseAPDU(status: status) }
+    let (response, session) = basicAccess.externalAuthenticate(command)
+    nextSession = session
+    nextAccess = session == nil ? nil : .basic
+    if session == nil, command.data.count == 40 { sulk() }
     return response
-  }
-}
-
-extension Profile {
-  /// The answer to the commands of PACE.
-  fileprivate var statusOfPACE: StatusWord {
-    for case .refusesPACE(let status) in faults { return status }
-    return .instructionNotSupported
   }
 }

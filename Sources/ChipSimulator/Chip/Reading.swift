@@ -9,6 +9,9 @@ extension SimulatedChip {
     if byShortIdentifier, command.p1 & 0x60 != 0 {
       return ResponseAPDU(status: .wrongParameters)
     }
+    for case .refusesShortIdentifiers(let status) in profile.faults where byShortIdentifier {
+      return ResponseAPDU(status: status)
+    }
     let target = byShortIdentifier ? file(shortIdentifier: command.p1 & 0x1F) : currentTarget
     let offset =
       byShortIdentifier ? Int(command.p2) : Int(command.p1) << 8 | Int(command.p2)
@@ -99,7 +102,11 @@ extension SimulatedChip {
     if let refusal = refusal(expectedLength, wrapping.length(with: remaining)) {
       return ResponseAPDU(status: refusal)
     }
-    let longest = min(expectedLength, profile.reading.longestAnswer, capacity)
+    if profile.reading.excess == .empty, expectedLength > profile.reading.longestAnswer {
+      return ResponseAPDU(status: .success)
+    }
+    let longest = min(
+      expectedLength + profile.moreThanAsked, profile.reading.longestAnswer, capacity)
     let range = offset..<offset + min(wrapping.room(in: longest), remaining)
     guard !range.isEmpty else { return ResponseAPDU(status: .wrongLength) }
     disturb(file, range)
@@ -116,11 +123,18 @@ extension SimulatedChip {
   private func refusal(_ expectedLength: Int, _ remaining: Int) -> StatusWord? {
     let limit = profile.reading.longestAnswer
     switch profile.reading.excess {
-    case .givesLess: return nil
+    case .givesLess, .empty: return nil
     case .wrongLength: return expectedLength > limit ? .wrongLength : nil
     case .exactLength:
       let exact = min(limit, remaining)
       return expectedLength > exact ? StatusWord(0x6C, UInt8(truncatingIfNeeded: exact)) : nil
     }
+  }
+}
+
+extension Profile {
+  /// How many octets an answer to READ BINARY has more than were asked for.
+  fileprivate var moreThanAsked: Int {
+    faults.firstValue { if case .longAnswers(let count) = $0 { max(0, count) } else { nil } } ?? 0
   }
 }

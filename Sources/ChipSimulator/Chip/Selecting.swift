@@ -8,10 +8,10 @@ extension SimulatedChip {
       return ResponseAPDU(status: .wrongParameters)
     }
     switch (command.p1, command.data.count) {
-    case (0x00, 0): return selectMasterFile()
+    case (0x00, 0): return selectMasterFile(.empty)
     case (0x00, 2), (0x02, 2):
       let identifier = UInt16(command.data[0]) << 8 | UInt16(command.data[1])
-      if command.p1 == 0x00, identifier == 0x3F00 { return selectMasterFile() }
+      if command.p1 == 0x00, identifier == 0x3F00 { return selectMasterFile(.identifier) }
       return select(identifier)
     case (0x04, _): return selectApplication(command)
     case (0x00, _), (0x02, _): return ResponseAPDU(status: .wrongLength)
@@ -19,7 +19,10 @@ extension SimulatedChip {
     }
   }
 
-  private func selectMasterFile() -> ResponseAPDU {
+  private func selectMasterFile(_ form: Fault.MasterFileForm) -> ResponseAPDU {
+    for case .selectsMasterFile(let only, let status) in profile.faults where only != form {
+      return ResponseAPDU(status: status)
+    }
     folder = .master
     currentFile = nil
     return ResponseAPDU(status: .success)
@@ -28,6 +31,10 @@ extension SimulatedChip {
   private func selectApplication(_ command: CommandAPDU) -> ResponseAPDU {
     guard command.data == Self.applicationIdentifier else {
       return ResponseAPDU(status: .fileNotFound)
+    }
+    for case .refusesLengthInSelect(let status) in profile.faults
+    where command.expectedLength != nil {
+      return ResponseAPDU(status: status)
     }
     folder = .application
     currentFile = nil
@@ -43,17 +50,29 @@ extension SimulatedChip {
     guard let file else { return ResponseAPDU(status: .fileNotFound) }
     let status = status(ofReading: file)
     if status == .success { currentFile = file }
+    if profile.faults.contains(.deactivated(file)) {
+      return ResponseAPDU(status: StatusWord(rawValue: 0x6283))
+    }
     return ResponseAPDU(status: status)
   }
 
   /// Whether a file may be read now: 9000, 6982 without access, 6A82 when it is not there.
   func status(ofReading file: ChipFile) -> StatusWord {
-    guard file.isFree || session != nil || !profile.hasAccessControl else {
-      return .securityStatusNotSatisfied
-    }
+    guard mayRead(file) else { return .securityStatusNotSatisfied }
     guard files[file] != nil, !profile.faults.contains(.missing(file)) else {
       return .fileNotFound
     }
+    if profile.faults.contains(.deactivated(file)) { return .conditionsNotSatisfied }
     return profile.faults.contains(.closed(file)) ? .securityStatusNotSatisfied : .success
+  }
+
+  private func mayRead(_ file: ChipFile) -> Bool {
+    if file == .cardSecurity {
+      // Doc 9303-10, 3.11.4: after PACE alone.
+      guard case .pace = access else { return files[file] == nil }
+      return hasAccess
+    }
+    if profile.faults.contains(.closedBeforeAccess(file)), session == nil { return false }
+    return file.isFree || hasAccess
   }
 }

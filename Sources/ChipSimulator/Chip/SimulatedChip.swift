@@ -15,25 +15,54 @@ public final class SimulatedChip: CardChannel {
 
   let profile: Profile
   let files: [ChipFile: [UInt8]]
-  var access: BasicAccessControl
+  let secrets: ChipSecrets
+  let random: RandomSource
+  let mrzInformation: [UInt8]
+  let chipAuthentication: ChipAuthentication
+  var basicAccess: BasicAccessControl
   var session: ChipSession?
+  /// How the session was opened; nil without one.
+  var access: Access?
+  /// What takes the session's place once the answer is out.
+  var nextSession: ChipSession?
+  /// How the next session was opened; nil where it takes over the access of the one before.
+  var nextAccess: Access?
+  var paceConversation: PACEConversation?
+  var chipAuthenticationSelection: ChipAuthentication.Selection?
+  var dynamicAuthentication = DynamicAuthentication()
+  /// The tries of the PIN; a reset does not give them back.
+  var tries = RetryCounter()
+  /// Whether PACE has ever succeeded.
+  var hasDonePACE = false
+  private var sulks = false
   var folder = ChipFile.Folder.master
   var currentFile: ChipFile?
   /// What is wrong with the answer that is being made.
   var disturbance: Disturbance?
+  /// The protected answer before the one that is being made.
+  var answerBefore: ResponseAPDU?
   private var pieces = AnswerPieces()
-  private var removalsLeft: Set<Fault>
+  /// The faults that happen once and have not yet.
+  private var faultsLeft: Set<Fault>
   private let keepsLog: Bool
 
   /// Whether the document is in the field.
   public private(set) var isPresent = true
 
+  /// How a session was opened.
+  enum Access: Hashable, Sendable {
+    /// By basic access control.
+    case basic
+    /// By PACE with a password.
+    case pace(ChipPassword)
+  }
+
   /// Something that happens to one answer on its way out.
-  enum Disturbance {
+  enum Disturbance: Hashable {
     case removal
-    case wrongMAC
-    case nakedStatus
-    case endless
+    case fault(Fault.Disturbance)
+
+    static let endless = Disturbance.fault(.endless)
   }
 
   /// Puts a document's files on a chip that answers as a profile says.
@@ -50,9 +79,20 @@ public final class SimulatedChip: CardChannel {
       files[file] = profile.faults.reduce(octets) { $1.content(of: file, $0) }
     }
     self.files = files
-    access = try BasicAccessControl(document.mrz.accessFields, random: random)
-    removalsLeft = Set(
-      profile.faults.filter { if case .removal = $0 { true } else { false } })
+    self.random = random
+    secrets = document.secrets
+    mrzInformation = document.mrz.accessFields.information
+    chipAuthentication = ChipAuthentication(
+      keys: document.secrets.chipAuthenticationKeys, variants: profile.chipAuthentication.variants)
+    basicAccess = try BasicAccessControl(
+      document.mrz.accessFields, random: random, faults: profile.faults)
+    faultsLeft = Set(
+      profile.faults.filter {
+        switch $0 {
+        case .removal, .disturbedOnce: true
+        default: false
+        }
+      })
   }
 
   /// The answer to reset that PC/SC part 3, 3.1.3.2.3.1, gives a contactless card: the historical
@@ -71,6 +111,7 @@ public final class SimulatedChip: CardChannel {
     folder = .master
     currentFile = nil
     pieces = AnswerPieces()
+    sulks = false
     isPresent = true
   }
 
@@ -95,18 +136,63 @@ public final class SimulatedChip: CardChannel {
       endSession()
       onRemoval?()
       return []
-    case .nakedStatus:
+    case .fault(.nakedStatus):
       return ResponseAPDU(status: .success).encoded
-    case .endless:
+    case .fault(.endless):
       return pieces.endless(response)
-    case .wrongMAC, nil:
-      return pieces.first(of: response, size: profile.pieceLength)
+    case .fault, nil:
+      let size = profile.pieceLength ?? Self.sizeOfPieces(response, commandBytes)
+      return pieces.first(of: response, size: size)
     }
+  }
+
+  /// An answer that is longer than expected comes in pieces; nil when it is not.
+  private static func sizeOfPieces(_ response: ResponseAPDU, _ commandBytes: [UInt8]) -> Int? {
+    let expected = (try? CommandAPDU(parsing: commandBytes))?.expectedLength ?? 256
+    return response.data.count > expected ? min(expected, 256) : nil
   }
 
   func endSession() {
     session = nil
-    access.reset()
+    access = nil
+    nextSession = nil
+    nextAccess = nil
+    answerBefore = nil
+    basicAccess.reset()
+    endAuthentication()
+    tries.isResumed = false
+  }
+
+  /// Ends what was begun by MANAGE SECURITY ENVIRONMENT.
+  func endAuthentication() {
+    paceConversation = nil
+    chipAuthenticationSelection = nil
+    dynamicAuthentication.reset()
+  }
+
+  /// Moves to the session that the last command opened.
+  func enterNextSession() {
+    guard let next = nextSession else { return }
+    session = next
+    answerBefore = nil
+    if let access = nextAccess { self.access = access }
+    nextSession = nil
+    nextAccess = nil
+  }
+
+  /// Whether the files of LDS1 may be read and the chip may prove itself.
+  var hasAccess: Bool {
+    guard profile.hasAccessControl else { return true }
+    return session != nil && access != .pace(.personalUnblockingKey)
+  }
+
+  /// Takes offence at a wrong key, if the chip is one that does.
+  func sulk() { sulks = true }
+
+  /// The answer to access control after a wrong key; nil when there was none.
+  var statusWhileSulking: StatusWord? {
+    guard sulks else { return nil }
+    return profile.faults.firstValue { if case .sulks(let status) = $0 { status } else { nil } }
   }
 
   func record(_ command: CommandAPDU, isProtected: Bool) {
@@ -125,11 +211,11 @@ public final class SimulatedChip: CardChannel {
     for fault in profile.faults {
       switch fault {
       case .removal(file, let offset) where octets.contains(offset):
-        if removalsLeft.remove(fault) != nil { disturbance = .removal }
-      case .wrongMAC(file, let offset) where octets.contains(offset): disturbance = .wrongMAC
-      case .nakedStatus(file, let offset) where octets.contains(offset):
-        disturbance = .nakedStatus
-      case .endless(file, let offset) where octets.contains(offset): disturbance = .endless
+        if faultsLeft.remove(fault) != nil { disturbance = .removal }
+      case .disturbed(file, let offset, let kind) where octets.contains(offset):
+        disturbance = .fault(kind)
+      case .disturbedOnce(file, let offset, let kind) where octets.contains(offset):
+        if faultsLeft.remove(fault) != nil { disturbance = .fault(kind) }
       default: break
       }
     }

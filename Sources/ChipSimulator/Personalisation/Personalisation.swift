@@ -17,7 +17,9 @@ public enum Personalisation {
     let issuer = try issuer(profile.signer, country: country, random: random, now: now)
     let issued = now.addingTimeInterval(-86400 * (profile.isExpired ? 540 : 1))
     let mrz = try mrz(profile, state: country.state, now: now)
-    let dataGroups = dataGroups(profile, mrz: mrz)
+    let keys = try DocumentKeys(profile, random: random)
+    let infos = try EncodedFiles.protocols(of: profile, keys)
+    let dataGroups = try dataGroups(profile, mrz: mrz, infos: infos, keys: keys)
     let signer = try issuer.makeDocumentSigner(
       curve: profile.curveEncoding, random: random, issued: issued)
     var files: [ChipFile: [UInt8]] = [
@@ -26,13 +28,30 @@ public enum Personalisation {
       .sod: try EncodedFiles.sod(over: dataGroups, signer: signer, signingTime: issued),
     ]
     for (file, octets) in dataGroups { files[.elementary(file)] = octets }
-    if profile.offersPACE { files[.cardAccess] = EncodedFiles.securityInfos.encoded }
+    if profile.offersPACE || !profile.strayAccessInfos.isEmpty {
+      files[.cardAccess] = try EncodedFiles.cardAccess(profile)
+    }
+    if profile.hasCardSecurity {
+      files[.cardSecurity] = try EncodedFiles.cardSecurity(
+        infos, signer: signer, signingTime: issued)
+    }
     if profile.reading.allowsExtendedLength {
       // Protection adds less than 256 octets.
       files[.cardInformation] = EncodedFiles.cardInformation(
         longestAPDU: UInt16(clamping: profile.reading.longestAnswer + 256))
     }
-    return PersonalisedDocument(files: files, mrz: mrz)
+    let kept = profile.isClone ? try DocumentKeys.ofCopy(profile, random: random) : keys
+    return PersonalisedDocument(
+      files: files, mrz: mrz, secrets: kept.secrets(profile.numbers))
+  }
+
+  /// The number of the specimen's card that a profile wants; nil where the card has none.
+  public static func number(_ number: Profile.Number, of profile: Profile) -> String? {
+    guard profile.numbers.contains(number) else { return nil }
+    return switch number {
+    case .cardAccess: SpecimenNumbers.cardAccess
+    case .personalIdentification: SpecimenNumbers.personalIdentification
+    }
   }
 
   /// The MRZ of the specimen document that a profile wants, without making the document.
@@ -49,18 +68,29 @@ public enum Personalisation {
     }
     return try SpecimenMRZ.composed(
       size: profile.size, state: profile.signer == .elsewhere ? .elsewhere : state,
-      dateOfExpiry: MRZDate(expiry))
+      dateOfExpiry: MRZDate(expiry), documentNumber: profile.documentNumber,
+      dateOfBirth: profile.dateOfBirth)
   }
 
-  private static func dataGroups(_ profile: Profile, mrz: MRZ) -> [ElementaryFile: [UInt8]] {
+  private static func dataGroups(
+    _ profile: Profile, mrz: MRZ, infos: SecurityInfos, keys: DocumentKeys
+  ) throws -> [ElementaryFile: [UInt8]] {
     let jpeg = profile.portraitLength.map { Portrait.jpeg(lengthenedTo: $0) } ?? Portrait.jpeg
     var dataGroups: [ElementaryFile: [UInt8]] = [
       .dg1: DG1.encode(mrz),
       .dg2: DG2.encode(jpeg: jpeg, width: Portrait.width, height: Portrait.height),
     ]
+    if profile.faceLengthError != 0, let face = dataGroups[.dg2] {
+      dataGroups[.dg2] = EncodedFiles.face(face, lengthenedBy: profile.faceLengthError)
+    }
+    if let data = profile.issuerData { dataGroups[.dg13] = data }
     if profile.hasFingers { dataGroups[.dg3] = EncodedFiles.dataGroup3 }
-    if profile.offersPACE || profile.hasSecurityOptions {
-      dataGroups[.dg14] = DG14(securityInfos: EncodedFiles.securityInfos).encoded
+    if !infos.infos.isEmpty || profile.hasSecurityOptions {
+      let stated = infos.infos.isEmpty ? EncodedFiles.securityInfos : infos
+      dataGroups[.dg14] = DG14(securityInfos: stated).encoded
+    }
+    if let key = keys.activeAuthentication {
+      dataGroups[.dg15] = DG15(publicKeyInfo: try key.key.publicKeyInfo()).encoded
     }
     return dataGroups
   }

@@ -1,16 +1,19 @@
 import LDS
 
-/// What a chip holds after personalisation: its files, and the MRZ that opens it.
+/// What a chip holds after personalisation: its files, the MRZ that opens it, its keys.
 public struct PersonalisedDocument: Sendable {
   /// The files, as a reader gets them.
   public var files: [ChipFile: [UInt8]]
   /// The MRZ that is printed in the document.
   public let mrz: MRZ
+  /// What the chip knows besides; nothing for files whose keys are elsewhere.
+  public var secrets: ChipSecrets
 
-  /// Joins files and MRZ.
-  public init(files: [ChipFile: [UInt8]], mrz: MRZ) {
+  /// Joins files, MRZ and secrets.
+  public init(files: [ChipFile: [UInt8]], mrz: MRZ, secrets: ChipSecrets = ChipSecrets()) {
     self.files = files
     self.mrz = mrz
+    self.secrets = secrets
   }
 
   /// Takes the MRZ from DG1, Doc 9303-10, 4.7.1.

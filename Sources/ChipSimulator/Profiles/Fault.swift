@@ -1,7 +1,8 @@
+import Crypto
 import Encoding
 import SmartCard
 
-/// Something wrong with a chip. Faults are played by one and the same chip and may be joined.
+/// Something wrong or odd with a chip. Faults are played by one and the same chip and may be joined.
 public enum Fault: Hashable, Sendable {
   // MARK: In the files
   /// One octet of a file differs from what was signed: this many octets before the end.
@@ -14,21 +15,112 @@ public enum Fault: Hashable, Sendable {
   case missing(ChipFile)
   /// A file is there but stays closed, 6982.
   case closed(ChipFile)
+  /// A file that others may read freely is closed, 6982, before access control.
+  case closedBeforeAccess(ChipFile)
+  /// A file is deactivated: 6283 when it is selected, 6985 when it is read.
+  case deactivated(ChipFile)
 
   // MARK: In the answers
   /// The document leaves the field, once, when this octet of a file is asked for; a reset brings
   /// it back.
   case removal(ChipFile, at: Int)
-  /// The answer that holds this octet of a file has a wrong authentication code.
-  case wrongMAC(ChipFile, at: Int)
-  /// In place of the answer that holds this octet comes an unprotected 9000.
-  case nakedStatus(ChipFile, at: Int)
-  /// The answer that holds this octet goes on by 61xx for ever.
-  case endless(ChipFile, at: Int)
+  /// Something is wrong with the answer that holds this octet of a file.
+  case disturbed(ChipFile, at: Int, Disturbance)
+  /// The same, but only the first time.
+  case disturbedOnce(ChipFile, at: Int, Disturbance)
   /// Answers come in pieces of this many octets, by 61xx and GET RESPONSE.
   case pieces(of: Int)
+  /// READ BINARY answers hold this many octets more than were asked for.
+  case longAnswers(by: Int)
+
+  // MARK: In selecting and opening
+  /// The master file can only be selected in one form; the other has this status.
+  case selectsMasterFile(MasterFileForm, otherwise: StatusWord)
+  /// SELECT by name with an expected length has this status.
+  case refusesLengthInSelect(StatusWord)
+  /// READ BINARY with a short file identifier has this status.
+  case refusesShortIdentifiers(StatusWord)
+  /// A wrong key for basic access control has this status in place of 6300.
+  case statusOfWrongKey(StatusWord)
+  /// After a wrong key every command of access control has this status until a reset.
+  case sulks(StatusWord)
+  /// The answer of basic access control is wrong.
+  case basicAccess(BasicAccessMisbehaviour)
+
+  // MARK: In PACE, chip authentication and active authentication
   /// Every command of PACE is answered with this status.
   case refusesPACE(StatusWord)
+  /// Once PACE has been done, every further try has this status, even after a reset.
+  case refusesPACEAgain(StatusWord)
+  /// One step is answered with this status.
+  case refuses(AuthenticationStep, StatusWord)
+  /// PACE is answered wrongly.
+  case pace(PACEMisbehaviour)
+  /// MSE:Set AT for PACE without the reference of domain parameters has this status.
+  case needsParameterReference(StatusWord)
+  /// MSE:Set AT for PACE with the reference of domain parameters has this status.
+  case refusesParameterReference(StatusWord)
+  /// The nonce of PACE is refused with this status when over 256 octets are expected.
+  case refusesLongNonceLength(StatusWord)
+  /// GENERAL AUTHENTICATE before the last step has this status without command chaining.
+  case needsChaining(StatusWord)
+  /// Command chaining has this status.
+  case refusesChaining(StatusWord)
+  /// GENERAL AUTHENTICATE with more octets of data than this in one command has this status.
+  case limitsData(Int, StatusWord)
+  /// The answer to this step of PACE goes on by 61xx for ever.
+  case endlessStep(Int)
+  /// Chip authentication is answered with success, but the session keeps its keys.
+  case keepsOldSession
+  /// A signature that is longer than the expected length is cut off, with 9000.
+  case truncatesSignature
+  /// Active authentication has the signature over a challenge of zeros, whatever was asked.
+  case repeatsSignature
+  /// Active authentication is answered with 9000 and nothing else when 65,536 octets are expected.
+  case silentAtLargestLength
+
+  /// What happens to one answer on its way out.
+  public enum Disturbance: Hashable, Sendable {
+    /// Its authentication code is wrong.
+    case wrongMAC
+    /// In its place comes an unprotected 9000.
+    case nakedStatus
+    /// It goes on by 61xx for ever.
+    case endless
+    /// It comes without protection.
+    case unprotected
+    /// In its place comes the answer before it once more.
+    case replayed
+    /// A data object follows its authentication code.
+    case trailingObject
+    /// Its DO'87' holds only padding.
+    case onlyPadding
+    /// The session is over, 6988.
+    case sessionLost
+  }
+
+  /// How the master file is selected, ISO/IEC 7816-4, 11.2.2.
+  public enum MasterFileForm: Hashable, Sendable {
+    /// Without data.
+    case empty
+    /// By its identifier 3F00.
+    case identifier
+  }
+
+  /// The answer that holds this octet of a file has a wrong authentication code.
+  public static func wrongMAC(_ file: ChipFile, at offset: Int) -> Fault {
+    .disturbed(file, at: offset, .wrongMAC)
+  }
+
+  /// In place of the answer that holds this octet comes an unprotected 9000.
+  public static func nakedStatus(_ file: ChipFile, at offset: Int) -> Fault {
+    .disturbed(file, at: offset, .nakedStatus)
+  }
+
+  /// The answer that holds this octet goes on by 61xx for ever.
+  public static func endless(_ file: ChipFile, at offset: Int) -> Fault {
+    .disturbed(file, at: offset, .endless)
+  }
 
   /// The file as a chip with this fault has it.
   func content(of file: ChipFile, _ octets: [UInt8]) -> [UInt8] {
@@ -46,5 +138,69 @@ public enum Fault: Hashable, Sendable {
     default:
       return octets
     }
+  }
+}
+
+/// A step that a chip may refuse.
+public enum AuthenticationStep: Hashable, Sendable {
+  /// MSE:Set AT for PACE.
+  case paceSelection
+  /// A GENERAL AUTHENTICATE of PACE, 1 to 4.
+  case pace(Int)
+  /// MSE:Set AT for chip authentication.
+  case chipAuthenticationSelection
+  /// MSE:Set KAT, or GENERAL AUTHENTICATE for chip authentication.
+  case chipAuthentication
+  /// INTERNAL AUTHENTICATE.
+  case activeAuthentication
+}
+
+/// What is wrong with the chip's answers in PACE.
+public enum PACEMisbehaviour: Hashable, Sendable, CaseIterable {
+  /// The encrypted nonce lacks an octet.
+  case nonceTooShort
+  /// The encrypted nonce is empty.
+  case nonceEmpty
+  /// The mapping key is no element of the group.
+  case mappingOffGroup
+  /// The mapping key is the neutral element.
+  case mappingAtInfinity
+  /// The mapping key is the terminal's own.
+  case mappingReflected
+  /// The key for the agreement is no element of the group.
+  case agreementOffGroup
+  /// The key for the agreement is the neutral element.
+  case agreementAtInfinity
+  /// The key for the agreement is the terminal's own.
+  case agreementReflected
+  /// One bit of the token is wrong.
+  case wrongToken
+  /// The token is the terminal's own.
+  case tokenReflected
+  /// There is no token.
+  case tokenMissing
+  /// There is no encrypted chip authentication data where there should be.
+  case chipDataMissing
+}
+
+/// What is wrong with the chip's answer in basic access control.
+public enum BasicAccessMisbehaviour: Hashable, Sendable, CaseIterable {
+  /// Its authentication code.
+  case wrongCode
+  /// The chip's challenge in it.
+  case wrongChallenge
+  /// The terminal's challenge in it.
+  case wrongTerminalChallenge
+}
+
+extension [Fault] {
+  /// What a pattern takes out of the first fault that it fits.
+  func firstValue<Value>(_ pattern: (Fault) -> Value?) -> Value? {
+    lazy.compactMap(pattern).first
+  }
+
+  /// The status with which a step is refused; nil when it is not.
+  func refusal(of step: AuthenticationStep) -> StatusWord? {
+    firstValue { if case .refuses(step, let status) = $0 { status } else { nil } }
   }
 }

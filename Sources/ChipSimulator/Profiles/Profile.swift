@@ -14,6 +14,14 @@ public struct Profile: Sendable {
     case elsewhere
   }
 
+  /// A number that opens a chip by PACE, TR-03110-2, 2.5.
+  public enum Number: Hashable, Sendable {
+    /// The card access number, printed on the card.
+    case cardAccess
+    /// The holder's secret number, with the number that unblocks it.
+    case personalIdentification
+  }
+
   /// The name by which it is asked for.
   public let name: String
   /// What it is, in one line.
@@ -28,8 +36,30 @@ public struct Profile: Sendable {
   public var isExpired = false
   /// Whether files may only be read after basic access control.
   public var hasAccessControl = true
-  /// Whether EF.CardAccess and DG14 offer PACE.
-  public var offersPACE = false
+  /// Whether basic access control opens the chip, where there is access control.
+  public var allowsBasicAccess = true
+  /// The variants of PACE that EF.CardAccess and DG14 offer.
+  public var pace: [PACEVariant] = []
+  /// Octets of further members of EF.CardAccess, which DG14 does not have.
+  public var strayAccessInfos: [[UInt8]] = []
+  /// Whether DG14 states the variants of PACE.
+  public var repeatsPACE = true
+  /// The numbers besides the MRZ that open the chip.
+  public var numbers: Set<Number> = []
+  /// Chip authentication.
+  public var chipAuthentication = ChipAuthenticationOffer()
+  /// Active authentication; nil for none.
+  public var activeAuthentication: ActiveAuthenticationOffer?
+  /// Whether the chip is a copy, which has other private keys than those that were signed.
+  public var isClone = false
+  /// The document number; nil for the specimen's.
+  public var documentNumber: String?
+  /// The date of birth as the MRZ has it; nil for the specimen's.
+  public var dateOfBirth: String?
+  /// How much longer the face record says that it is than it is.
+  public var faceLengthError = 0
+  /// Octets of DG13, which are the issuer's own; nil for none.
+  public var issuerData: [UInt8]?
   /// Whether there is a DG3.
   public var hasFingers = false
   /// Whether there is a DG14 even without PACE.
@@ -40,6 +70,20 @@ public struct Profile: Sendable {
   public var reading = ReadingLimits()
   /// What is wrong.
   public var faults: [Fault] = []
+
+  /// Whether EF.CardAccess and DG14 offer PACE; switched on, in its commonest form.
+  public var offersPACE: Bool {
+    get { !pace.isEmpty }
+    set { pace = newValue ? [PACEVariant(.generic, .aes128, .standardized(.brainpoolP256r1))] : [] }
+  }
+
+  /// Whether there is an EF.CardSecurity, Doc 9303-10, 3.11.4: with chip authentication mapping, and
+  /// where a number opens the master file.
+  var hasCardSecurity: Bool {
+    pace.contains { $0.mapping == .chipAuthentication } || !numbers.isEmpty
+  }
+
+  var hasBasicAccess: Bool { hasAccessControl && allowsBasicAccess }
 
   /// A profile as the default one, but for what `adjust` changes.
   public init(_ name: String, _ summary: String, _ adjust: (inout Profile) -> Void = { _ in }) {

@@ -9,7 +9,12 @@ extension Profile {
     "specimen", "a booklet in order, behind basic access control")
 
   /// Every profile, the default first.
-  public static let all: [Profile] = [specimen] + kinds + limits + access + dataFaults + linkFaults
+  public static let all: [Profile] =
+    [specimen] + kinds + limits + access + dataFaults + linkFaults
+    + paceGroups + paceKinds + paceHabits + paceOffers + paceFaults + paceLinkFaults
+    + basicAccessFaults + selectingHabits + readingHabits + contentHabits
+    + chipAuthenticationKinds + chipAuthenticationFaults
+    + activeAuthenticationKinds + activeAuthenticationFaults
 
   private static let kinds = [
     Profile("td1", "a card of three lines in order") { $0.size = .td1 },

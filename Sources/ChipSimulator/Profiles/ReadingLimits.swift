@@ -8,6 +8,8 @@ public struct ReadingLimits: Hashable, Sendable {
     case wrongLength
     /// 6Cxx with the length that would be right, also at the end of a file.
     case exactLength
+    /// 9000 and no octets.
+    case empty
   }
 
   /// The most octets of an answer's data, before protection.

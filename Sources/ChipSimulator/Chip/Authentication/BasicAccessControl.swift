@@ -5,12 +5,20 @@ import SmartCard
 /// Basic access control from the chip's side, Doc 9303-11, 4.3: a challenge that is good for one
 /// try, and the proof that both sides know the document's keys.
 struct BasicAccessControl {
-  private let keys: BasicAccessKeys
+  private let keys: SessionKeys
   private let random: RandomSource
+  private let statusOfWrongKey: StatusWord
+  private let misbehaviour: BasicAccessMisbehaviour?
   private var challenge: [UInt8]?
 
-  init(_ fields: MRZAccessFields, random: RandomSource) throws(CryptoError) {
-    keys = try BasicAccessKeys(fields)
+  init(
+    _ fields: MRZAccessFields, random: RandomSource, faults: [Fault] = []
+  ) throws(CryptoError) {
+    statusOfWrongKey =
+      faults.firstValue { if case .statusOfWrongKey(let status) = $0 { status } else { nil } }
+      ?? .authenticationFailed
+    misbehaviour = faults.firstValue { if case .basicAccess(let kind) = $0 { kind } else { nil } }
+    keys = try SessionKeys(fields)
     self.random = random
   }
 
@@ -37,7 +45,7 @@ struct BasicAccessControl {
     guard command.data.count == 40 else { return (ResponseAPDU(status: .wrongLength), nil) }
     do throws(CryptoError) {
       guard let (answer, session) = try mutualAuthentication(command.data, challenge) else {
-        return (ResponseAPDU(status: .authenticationFailed), nil)
+        return (ResponseAPDU(status: statusOfWrongKey), nil)
       }
       return (ResponseAPDU(data: answer, status: .success), session)
     } catch {
@@ -53,18 +61,27 @@ struct BasicAccessControl {
     _ data: [UInt8], _ challenge: [UInt8]
   ) throws(CryptoError) -> (answer: [UInt8], session: ChipSession)? {
     let cryptogram = Array(data.prefix(32))
-    guard try keys.authentication.isValid(Array(data.suffix(8)), for: cryptogram) else {
-      return nil
-    }
-    let statement = try keys.encryption.decrypt(cryptogram)
+    guard try keys.isValid(Array(data.suffix(8)), for: cryptogram) else { return nil }
+    let statement = try keys.decrypt(cryptogram)
     let terminalChallenge = Array(statement[0..<8])
     guard ConstantTime.equal(Array(statement[8..<16]), challenge) else { return nil }
     let chipKey = try random.bytes(16)
-    let answer = try keys.encryption.encrypt(challenge + terminalChallenge + chipKey)
-    let seed = zip(statement[16..<32], chipKey).map { $0 ^ $1 }
+    let seed = SecretBytes(zip(statement[16..<32], chipKey).map { $0 ^ $1 })
     let session = ChipSession(
-      keys: try BasicAccessKeys(seed: seed),
+      keys: try SessionKeys(secret: seed, cipher: .tripleDES),
       counter: Array(challenge.suffix(4) + terminalChallenge.suffix(4)))
-    return (answer + (try keys.authentication.code(for: answer)), session)
+    return (try answer(challenge, terminalChallenge, chipKey), session)
+  }
+
+  private func answer(
+    _ challenge: [UInt8], _ terminalChallenge: [UInt8], _ chipKey: [UInt8]
+  ) throws(CryptoError) -> [UInt8] {
+    var statement = challenge + terminalChallenge + chipKey
+    if misbehaviour == .wrongChallenge { statement[0] ^= 0x01 }
+    if misbehaviour == .wrongTerminalChallenge { statement[8] ^= 0x01 }
+    let cryptogram = try keys.encrypt(statement)
+    var code = try keys.code(for: cryptogram)
+    if misbehaviour == .wrongCode { code[0] ^= 0x01 }
+    return cryptogram + code
   }
 }

@@ -2,7 +2,7 @@ import Crypto
 import Encoding
 import SmartCard
 
-/// Secure messaging with triple DES from the chip's side, Doc 9303-11, 9.8.
+/// Secure messaging from the chip's side, Doc 9303-11, 9.8, with triple DES or AES.
 struct ChipSession {
   /// Why a command is not accepted; the session is over then.
   enum Failure: Error {
@@ -19,35 +19,61 @@ struct ChipSession {
     }
   }
 
-  private let keys: BasicAccessKeys
-  /// The send sequence counter.
-  private(set) var counter: UInt64
+  private let keys: SessionKeys
+  /// The send sequence counter: as many octets as the cipher's block.
+  private(set) var counter: [UInt8]
 
-  init(keys: BasicAccessKeys, counter: [UInt8]) {
+  /// - Parameter counter: the send sequence counter, big-endian; zero where it is left out, as after
+  ///   PACE and chip authentication.
+  init(keys: SessionKeys, counter: [UInt8] = []) {
     self.keys = keys
-    self.counter = counter.reduce(0) { $0 << 8 | UInt64($1) }
+    let length = keys.cipher.blockLength
+    let last = counter.suffix(length)
+    self.counter = [UInt8](repeating: 0, count: length - last.count) + last
   }
 
-  private var counterOctets: [UInt8] {
-    (0..<8).reversed().map { UInt8(truncatingIfNeeded: counter >> UInt64(8 * $0)) }
+  private mutating func count() {
+    for index in counter.indices.reversed() {
+      counter[index] &+= 1
+      if counter[index] != 0 { return }
+    }
+  }
+
+  /// The initial value of CBC: zero with triple DES, the encrypted counter with AES (9.8.7).
+  private func initialValue() throws(CryptoError) -> [UInt8] {
+    keys.cipher == .tripleDES
+      ? [UInt8](repeating: 0, count: TripleDES.blockLength) : try keys.encrypt(counter)
+  }
+
+  private func pad(_ octets: [UInt8]) -> [UInt8] {
+    ISO9797Padding.pad(octets, blockLength: keys.cipher.blockLength)
   }
 
   // MARK: Commands
 
   /// Takes the protection off a command.
   mutating func open(_ command: CommandAPDU) throws(Failure) -> CommandAPDU {
-    counter &+= 1
+    count()
     let objects = try Objects(command.data)
-    let header = ISO9797Padding.pad(command.header, blockLength: TripleDES.blockLength)
-    let authenticated = counterOctets + header + objects.authenticated
-    guard (try? keys.authentication.isValid(objects.code, for: authenticated)) == true else {
-      throw .objectsWrong
-    }
+    guard isAuthentic(command.header, objects) else { throw .objectsWrong }
     var plain = CommandAPDU(
       cla: command.cla & 0xF3, ins: command.ins, p1: command.p1, p2: command.p2)
     plain.data = try decrypt(objects.cryptogram, isOdd: command.ins & 1 == 1)
     plain.expectedLength = try Self.expectedLength(objects.expectedLength)
     return plain
+  }
+
+  /// Terminals differ on a header without data objects: some pad it once more. Both are taken.
+  private func isAuthentic(_ header: [UInt8], _ objects: Objects) -> Bool {
+    let message = counter + pad(header)
+    let covered = objects.authenticated
+    if (try? keys.isValid(objects.code, for: padForCode(message + covered))) == true { return true }
+    return covered.isEmpty && (try? keys.isValid(objects.code, for: message)) == true
+  }
+
+  /// The retail MAC pads by itself; for CMAC the padding of 9.8.6.2 comes first.
+  private func padForCode(_ message: [UInt8]) -> [UInt8] {
+    keys.cipher == .tripleDES ? message : pad(message)
   }
 
   /// DO'85' holds the cryptogram alone and belongs to odd instructions, DO'87' begins with the
@@ -57,7 +83,8 @@ struct ChipSession {
     var cryptogram = object.content
     guard object.tag == (isOdd ? 0x85 : 0x87) else { throw .objectsWrong }
     if !isOdd, cryptogram.popFirst() != 0x01 { throw .objectsWrong }
-    guard !cryptogram.isEmpty, let padded = try? keys.encryption.decrypt(Array(cryptogram)),
+    guard !cryptogram.isEmpty, let start = try? initialValue(),
+      let padded = try? keys.decrypt(Array(cryptogram), initialValue: start),
       let plain = try? ISO9797Padding.unpad(padded)
     else { throw .objectsWrong }
     return plain
@@ -68,39 +95,42 @@ struct ChipSession {
     let number = object.content.reduce(0) { $0 << 8 | Int($1) }
     switch object.content.count {
     case 1: return number == 0 ? 256 : number
-    case 2: return number == 0 ? 65536 : number
+    case 2, 3:
+      guard number <= 65536 else { throw .objectsWrong }
+      return number == 0 ? 65536 : number
     default: throw .objectsWrong
     }
   }
 
   // MARK: Answers
 
-  /// Protects an answer; with `damaged`, its authentication code is wrong.
+  /// Protects an answer, unless a fault of it or of its session is to be played.
   mutating func seal(
-    _ response: ResponseAPDU, instruction: UInt8, damaged: Bool
+    _ response: ResponseAPDU, instruction: UInt8, fault: SimulatedChip.Disturbance? = nil
   ) throws(CryptoError) -> ResponseAPDU {
-    counter &+= 1
+    count()
     var objects: [UInt8] = []
+    let data = fault == .fault(.onlyPadding) ? [] : response.data
     if !response.data.isEmpty {
-      let padded = ISO9797Padding.pad(response.data, blockLength: TripleDES.blockLength)
-      let cryptogram = try keys.encryption.encrypt(padded)
+      let cryptogram = try keys.encrypt(pad(data), initialValue: try initialValue())
       objects =
         instruction & 1 == 1
         ? BERTLV.encode(0x85, cryptogram) : BERTLV.encode(0x87, [0x01] + cryptogram)
     }
     objects += [0x99, 0x02, response.status.sw1, response.status.sw2]
-    var code = try keys.authentication.code(for: counterOctets + objects)
-    if damaged { code[0] ^= 0x01 }
+    var code = try keys.code(for: padForCode(counter + objects))
+    if fault == .fault(.wrongMAC), let first = code.first { code[0] = first ^ 0x01 }
     return ResponseAPDU(data: objects + [0x8E, 0x08] + code, status: response.status)
   }
 
   /// The most octets that fit an answer of this many octets once they are protected.
-  static func capacity(ofAnswer length: Int) -> Int {
+  func capacity(ofAnswer length: Int) -> Int {
     // DO'99' takes 4 octets, DO'8E' 10, the tag of DO'87' and its padding indicator 2.
     let room = length - 16
     let lengthField = room <= 0x7F ? 1 : room <= 0x100 ? 2 : 3
-    let blocks = max(0, room - lengthField) / TripleDES.blockLength
-    return max(0, blocks * TripleDES.blockLength - 1)
+    let blockLength = keys.cipher.blockLength
+    let blocks = max(0, room - lengthField) / blockLength
+    return max(0, blocks * blockLength - 1)
   }
 }
 

@@ -1,0 +1,49 @@
+import Crypto
+import LDS
+
+/// A pair of keys for a cipher and its authentication code, Doc 9303-11, 9.7.
+struct SessionKeys: Sendable {
+  let cipher: SessionCipher
+  let encryption: SecretBytes
+  let authentication: SecretBytes
+
+  init(cipher: SessionCipher, encryption: SecretBytes, authentication: SecretBytes) {
+    self.cipher = cipher
+    self.encryption = encryption
+    self.authentication = authentication
+  }
+
+  /// Derives the pair from a secret on which both sides agreed, Doc 9303-11, 9.7.1 and 9.7.4.
+  init(secret: SecretBytes, cipher: SessionCipher) throws(CryptoError) {
+    self.init(
+      cipher: cipher,
+      encryption: try KeyDerivation.key(from: secret, for: .encryption, cipher: cipher),
+      authentication: try KeyDerivation.key(from: secret, for: .authentication, cipher: cipher))
+  }
+
+  /// Derives the keys of basic access control, Doc 9303-11, 4.3.2.
+  init(_ fields: MRZAccessFields) throws(CryptoError) {
+    let digest = try DigestAlgorithm.sha1.digest(fields.information)
+    try self.init(secret: SecretBytes(digest.prefix(16)), cipher: .tripleDES)
+  }
+
+  /// Encrypts whole blocks.
+  func encrypt(_ octets: [UInt8], initialValue: [UInt8]? = nil) throws(CryptoError) -> [UInt8] {
+    try cipher.encrypt(octets, key: encryption, initialValue: initialValue)
+  }
+
+  /// Decrypts whole blocks.
+  func decrypt(_ octets: [UInt8], initialValue: [UInt8]? = nil) throws(CryptoError) -> [UInt8] {
+    try cipher.decrypt(octets, key: encryption, initialValue: initialValue)
+  }
+
+  /// The authentication code of eight octets.
+  func code(for octets: [UInt8]) throws(CryptoError) -> [UInt8] {
+    try cipher.authenticationCode(for: octets, key: authentication)
+  }
+
+  /// Whether eight octets belong to some others.
+  func isValid(_ code: [UInt8], for octets: [UInt8]) throws(CryptoError) -> Bool {
+    ConstantTime.equal(code, try self.code(for: octets))
+  }
+}

@@ -1,0 +1,39 @@
+import Crypto
+import LDS
+
+/// A password of PACE, Doc 9303-11, 4.4.4.1, and TR-03110-3, B.1: the raw value is its reference in
+/// DO'83'.
+enum ChipPassword: UInt8, Hashable, Sendable {
+  /// The MRZ information.
+  case machineReadableZone = 1
+  /// The card access number.
+  case cardAccessNumber = 2
+  /// The holder's secret number.
+  case personalIdentificationNumber = 3
+  /// The number that unblocks the former.
+  case personalUnblockingKey = 4
+}
+
+/// How many tries of the PIN are left, TR-03110-2, 2.5.2: one left is suspended, none is blocked.
+struct RetryCounter: Hashable, Sendable {
+  static let initial = 3
+
+  private(set) var remaining = initial
+  /// Whether the last try may be used, because the CAN was proven in this session.
+  var isResumed = false
+
+  /// Whether the last try needs the CAN first.
+  var isSuspended: Bool { remaining == 1 && !isResumed }
+  /// Whether only the PUK helps.
+  var isBlocked: Bool { remaining == 0 }
+
+  mutating func countFailure() {
+    remaining = max(0, remaining - 1)
+    isResumed = false
+  }
+
+  mutating func restore() {
+    remaining = Self.initial
+    isResumed = false
+  }
+}

@@ -1,0 +1,73 @@
+import Crypto
+import Encoding
+
+/// How a chip states its domain parameters, Doc 9303-11, 9.5.
+public enum DomainParameterChoice: Hashable, Sendable {
+  /// By the number of standardised ones.
+  case standardized(StandardizedDomainParameters)
+  /// By their numbers in full; in PACE under an identifier above 31.
+  case explicit(StandardizedDomainParameters, identifier: Int)
+  /// By a number that is kept for future use: there is no group.
+  case reserved(Int)
+
+  /// The curve; nil for a finite field. An unknown group counts as a curve.
+  var curve: NamedCurve? {
+    switch self {
+    case .standardized(let known), .explicit(let known, _): known.curve
+    case .reserved: .secp256r1
+    }
+  }
+
+  /// The identifier in PACEInfo.
+  var identifier: Int {
+    switch self {
+    case .standardized(let known): known.rawValue
+    case .explicit(_, let number), .reserved(let number): number
+    }
+  }
+
+  /// The AlgorithmIdentifier and its group.
+  /// - Throws: `CryptoError` when there is no such group.
+  func keyAgreementParameters() throws(CryptoError) -> KeyAgreementParameters {
+    switch self {
+    case .standardized(let known): return try KeyAgreementParameters(known)
+    case .explicit(let known, _):
+      return try KeyAgreementParameters(parsing: try Self.explicitAlgorithm(known))
+    case .reserved(let number): throw .unsupported("domain parameters \(number)")
+    }
+  }
+
+  /// An AlgorithmIdentifier with all numbers: ECParameters of RFC 3279, 2.3.5, or DomainParameters
+  /// of RFC 3279, 2.3.3.
+  private static func explicitAlgorithm(
+    _ known: StandardizedDomainParameters
+  ) throws(CryptoError) -> [UInt8] {
+    if let curve = known.curve {
+      let info = try PrivateKey.generate(.ec(curve: curve.nameOfLibrary))
+        .publicKeyInfo(curve: .explicit)
+      guard let algorithm = try? BERTLV(parsing: info).children().first else {
+        throw .malformed("public key")
+      }
+      return Array(algorithm.encoded)
+    }
+    guard let group = try known.group() as? FiniteFieldGroup, let order = group.order else {
+      throw .unsupported("domain parameters \(known.rawValue)")
+    }
+    return DER.sequence(
+      DER.objectIdentifier(ObjectIdentifier(1, 2, 840, 10046, 2, 1)),
+      DER.sequence(
+        DER.integer(magnitude: group.prime), DER.integer(magnitude: group.generator),
+        DER.integer(magnitude: order)))
+  }
+}
+
+extension NamedCurve {
+  /// libcrypto's name for the curve, which differs for two that X9.62 named first.
+  var nameOfLibrary: String {
+    switch self {
+    case .secp192r1: "prime192v1"
+    case .secp256r1: "prime256v1"
+    default: rawValue
+    }
+  }
+}

@@ -1,0 +1,102 @@
+import Crypto
+import Encoding
+import LDS
+import Synchronization
+
+/// The keys that are made for one document: what the chip keeps, and what is signed of them.
+struct DocumentKeys {
+  let chipAuthentication: [ChipAuthenticationKey]
+  let activeAuthentication: ActiveAuthenticationKey?
+
+  /// - Throws: `CryptoError` when libcrypto or the random source fails.
+  init(_ profile: Profile, random: RandomSource) throws(CryptoError) {
+    var keys: [ChipAuthenticationKey] = []
+    for wish in profile.chipAuthentication.keys {
+      let parameters = try wish.parameters.keyAgreementParameters()
+      keys.append(
+        ChipAuthenticationKey(
+          identifier: wish.identifier, parameters: parameters,
+          privateKey: try parameters.group.makeKeyPair(random).privateKey,
+          isForMapping: wish.isForMapping))
+    }
+    chipAuthentication = keys
+    activeAuthentication = try profile.activeAuthentication.map {
+      (offer) throws(CryptoError) in try Self.activeAuthenticationKey(offer, isCopy: false)
+    }
+  }
+
+  /// The private keys of a copy: of the same kinds, but other ones.
+  /// - Throws: `CryptoError` when libcrypto or the random source fails.
+  static func ofCopy(
+    _ profile: Profile, random: RandomSource
+  ) throws(CryptoError) -> DocumentKeys {
+    let keys = try DocumentKeys(profile, random: random)
+    guard let offer = profile.activeAuthentication else { return keys }
+    return DocumentKeys(
+      keys.chipAuthentication, try activeAuthenticationKey(offer, isCopy: true))
+  }
+
+  private init(
+    _ chipAuthentication: [ChipAuthenticationKey],
+    _ activeAuthentication: ActiveAuthenticationKey?
+  ) {
+    self.chipAuthentication = chipAuthentication
+    self.activeAuthentication = activeAuthentication
+  }
+
+  private static func activeAuthenticationKey(
+    _ offer: ActiveAuthenticationOffer, isCopy: Bool
+  ) throws(CryptoError) -> ActiveAuthenticationKey {
+    switch offer {
+    case .rsa(let bits, let digest):
+      return ActiveAuthenticationKey(
+        key: try RSAKeys.key(bits: bits, isCopy: isCopy), scheme: .messageRecovery(digest))
+    case .ecdsa(let curve, let digest, let form, _):
+      return ActiveAuthenticationKey(
+        key: try PrivateKey.generate(.ec(curve: curve.nameOfLibrary)),
+        scheme: .ecdsa(digest, form), fieldLength: curve.fieldLength)
+    }
+  }
+
+  /// What the chip keeps, with the numbers of the profile.
+  func secrets(_ numbers: Set<Profile.Number>) -> ChipSecrets {
+    var secrets = ChipSecrets()
+    if numbers.contains(.cardAccess) { secrets.cardAccessNumber = SpecimenNumbers.cardAccess }
+    if numbers.contains(.personalIdentification) {
+      secrets.personalIdentificationNumber = SpecimenNumbers.personalIdentification
+      secrets.personalUnblockingKey = SpecimenNumbers.personalUnblocking
+    }
+    secrets.chipAuthenticationKeys = chipAuthentication
+    secrets.activeAuthenticationKey = activeAuthentication
+    return secrets
+  }
+}
+
+/// The numbers of the specimen's card, which belong to nobody.
+enum SpecimenNumbers {
+  static let cardAccess = "271828"
+  static let personalIdentification = "314159"
+  static let personalUnblocking = "5772156649"
+}
+
+/// RSA keys, which take long to make: one of each size for all specimens of a process, and one for
+/// their copies.
+private enum RSAKeys {
+  private struct Name: Hashable {
+    let bits: Int
+    let isCopy: Bool
+  }
+
+  private static let made = Mutex<[Name: PrivateKey]>([:])
+
+  static func key(bits: Int, isCopy: Bool) throws(CryptoError) -> PrivateKey {
+    let name = Name(bits: bits, isCopy: isCopy)
+    if let known = made.withLock({ $0[name] }) { return known }
+    let key = try PrivateKey.generate(.rsa(bits: bits))
+    return made.withLock { keys in
+      if let first = keys[name] { return first }
+      keys[name] = key
+      return key
+    }
+  }
+}

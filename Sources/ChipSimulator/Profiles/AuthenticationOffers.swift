@@ -1,0 +1,55 @@
+import Crypto
+
+/// What a profile's chip has for chip authentication, Doc 9303-11, 6.2.
+public struct ChipAuthenticationOffer: Hashable, Sendable {
+  /// A key that is made for the document.
+  public struct Key: Hashable, Sendable {
+    /// The domain parameters.
+    public var parameters: DomainParameterChoice
+    /// The key identifier; nil for none.
+    public var identifier: Int?
+    /// Whether it is the key of chip authentication mapping.
+    public var isForMapping: Bool
+
+    /// States a key.
+    public init(
+      _ parameters: DomainParameterChoice, identifier: Int? = nil, isForMapping: Bool = false
+    ) {
+      self.parameters = parameters
+      self.identifier = identifier
+      self.isForMapping = isForMapping
+    }
+  }
+
+  /// The keys.
+  public var keys: [Key]
+  /// The ciphers.
+  public var variants: [ChipAuthenticationVariant]
+  /// Whether DG14 has a ChipAuthenticationInfo for each variant.
+  public var statesVariants: Bool
+
+  /// States an offer; none if left out.
+  public init(
+    keys: [Key] = [], variants: [ChipAuthenticationVariant] = [], statesVariants: Bool = true
+  ) {
+    self.keys = keys
+    self.variants = variants
+    self.statesVariants = statesVariants
+  }
+
+  /// One key without an identifier, one cipher.
+  public static func single(
+    _ parameters: DomainParameterChoice, _ cipher: SessionCipher
+  ) -> ChipAuthenticationOffer {
+    ChipAuthenticationOffer(
+      keys: [Key(parameters)], variants: [ChipAuthenticationVariant(cipher)])
+  }
+}
+
+/// What a profile's chip has for active authentication, Doc 9303-11, 6.1.
+public enum ActiveAuthenticationOffer: Hashable, Sendable {
+  /// An RSA key with so many bits, ISO/IEC 9796-2, scheme 1.
+  case rsa(bits: Int, DigestAlgorithm)
+  /// A key on a curve; DG14 says which digest where `isStated`.
+  case ecdsa(NamedCurve, DigestAlgorithm, ECDSASignatureForm, isStated: Bool)
+}

@@ -1,0 +1,89 @@
+import SmartCard
+
+/// Profiles behind basic access control whose selecting, opening or reading is odd.
+extension Profile {
+  static let basicAccessFaults: [Profile] = [
+    Profile("bac-wrong-mac", "the answer of basic access control has a wrong code") {
+      $0.faults = [.basicAccess(.wrongCode)]
+    },
+    Profile("bac-wrong-chip-challenge", "its answer has another challenge than the chip gave") {
+      $0.faults = [.basicAccess(.wrongChallenge)]
+    },
+    Profile("bac-wrong-reader-challenge", "its answer has another challenge than it was given") {
+      $0.faults = [.basicAccess(.wrongTerminalChallenge)]
+    },
+    Profile("wrong-key-6982", "a wrong key for basic access control has 6982") {
+      $0.faults = [.statusOfWrongKey(.securityStatusNotSatisfied)]
+    },
+    Profile("wrong-key-6985", "a wrong key for basic access control has 6985") {
+      $0.faults = [.statusOfWrongKey(.conditionsNotSatisfied)]
+    },
+    Profile("wrong-key-6a88", "a wrong key for basic access control has 6A88") {
+      $0.faults = [.statusOfWrongKey(.referencedDataNotFound)]
+    },
+    Profile("sulking", "after a wrong key everything has 6985 until the field goes off") {
+      $0.faults = [.sulks(.conditionsNotSatisfied)]
+    },
+  ]
+
+  static let selectingHabits: [Profile] = [
+    withPACE("master-file-empty", "the master file is selected only without data, else 6A86") {
+      $0.faults = [.selectsMasterFile(.empty, otherwise: .wrongParameters)]
+    },
+    withPACE("master-file-3f00", "the master file is selected only by 3F00, else 6985") {
+      $0.faults = [.selectsMasterFile(.identifier, otherwise: .conditionsNotSatisfied)]
+    },
+    Profile("select-without-length", "SELECT by name with an expected length has 6700") {
+      $0.faults = [.refusesLengthInSelect(.wrongLength)]
+    },
+    Profile("directory-closed", "EF.DIR has 6982 before access control") {
+      $0.faults = [.closedBeforeAccess(.directory)]
+    },
+    Profile("no-short-identifiers", "READ BINARY with a short file identifier has 6A86") {
+      $0.faults = [.refusesShortIdentifiers(.wrongParameters)]
+    },
+    Profile("stripped-dg15", "DG15 is signed but not on the chip") {
+      $0.activeAuthentication = .rsa(bits: 1024, .sha1)
+      $0.faults = [.missing(.dataGroup(15))]
+    },
+  ]
+
+  static let readingHabits: [Profile] = [
+    Profile("under-160", "gives at most 159 bytes an answer, 6700 above") {
+      $0.reading = ReadingLimits(longestAnswer: 159, excess: .wrongLength)
+    },
+    Profile("under-100", "gives at most 99 bytes an answer, 6700 above") {
+      $0.reading = ReadingLimits(longestAnswer: 99, excess: .wrongLength)
+    },
+    Profile("under-100-six-c", "gives at most 99 bytes an answer, 6Cxx above") {
+      $0.reading = ReadingLimits(longestAnswer: 99, excess: .exactLength)
+    },
+    Profile("empty-reads", "gives at most 128 bytes an answer, 9000 and nothing above") {
+      $0.reading = ReadingLimits(longestAnswer: 128, excess: .empty)
+    },
+    Profile("short-answers", "gives at most 100 bytes an answer, whatever was asked") {
+      $0.reading = ReadingLimits(longestAnswer: 100)
+    },
+    Profile("long-answers", "gives two bytes more than were asked") {
+      $0.faults = [.longAnswers(by: 2)]
+    },
+    Profile("extended-small", "takes extended length but gives at most 1,000 bytes an answer") {
+      $0.reading = ReadingLimits(longestAnswer: 1000, allowsExtendedLength: true)
+    },
+  ]
+
+  /// What files say that is odd but in order.
+  static let contentHabits: [Profile] = [
+    Profile("long-number", "a card whose document number runs over into the optional data") {
+      $0.size = .td1
+      $0.documentNumber = "D23145890734"
+    },
+    Profile("unknown-birth-day", "the day of birth is not known") { $0.dateOfBirth = "7408<<" },
+    Profile("face-length", "the face record says that it is eight bytes longer than it is") {
+      $0.faceLengthError = 8
+    },
+    Profile("issuer-data", "DG13 holds the issuer's own bytes, which are no data objects") {
+      $0.issuerData = [0x6D, 0x7F, 0xFF] + Array("not a data object".utf8)
+    },
+  ]
+}

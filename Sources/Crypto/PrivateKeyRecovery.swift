@@ -1,0 +1,34 @@
+import COpenSSL
+
+/// What a chip needs of an RSA key for active authentication, Doc 9303-11, 6.1.2.2.
+extension PrivateKey {
+  /// How many octets the modulus of an RSA key has; nil for another kind of key.
+  public var modulusLength: Int? {
+    isEC ? nil : (Int(EVP_PKEY_get_bits(key)) + 7) / 8
+  }
+
+  /// The RSA signature of a message representative as it is, without any padding: the
+  /// representative to the private exponent (ISO/IEC 9796-2 makes the representative).
+  /// - Throws: ``CryptoError/unsupported(_:)`` for another kind of key, and
+  ///   ``CryptoError/malformed(_:)`` when the representative is not as long as the modulus, or not
+  ///   below it.
+  public func sign(representative: [UInt8]) throws(CryptoError) -> [UInt8] {
+    guard let length = modulusLength else { throw .unsupported("message recovery with EC") }
+    guard representative.count == length else { throw .malformed("the representative's length") }
+    guard let context = EVP_PKEY_CTX_new_from_pkey(nil, key, nil) else {
+      throw .fromLibrary("signature")
+    }
+    defer {
+      EVP_PKEY_CTX_free(context)
+      ERR_clear_error()
+    }
+    guard EVP_PKEY_sign_init(context) == 1,
+      EVP_PKEY_CTX_set_rsa_padding(context, RSA_NO_PADDING) == 1
+    else { throw .fromLibrary("signature") }
+    var signature = [UInt8](repeating: 0, count: length)
+    var count = length
+    guard EVP_PKEY_sign(context, &signature, &count, representative, length) == 1, count == length
+    else { throw .malformed("the representative") }
+    return signature
+  }
+}
