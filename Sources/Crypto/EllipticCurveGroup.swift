@@ -25,8 +25,8 @@ public final class EllipticCurveGroup: KeyAgreementGroup, @unchecked Sendable {
       throw .unsupported(curve.rawValue)
     }
     do throws(CryptoError) {
-      self.generator =
-        try generator ?? Self.encode(EC_GROUP_get0_generator(group), group, curve.fieldLength)
+      let own = try Self.encode(EC_GROUP_get0_generator(group), group, curve.fieldLength)
+      self.generator = generator ?? own
     } catch {
       EC_GROUP_free(group)
       throw error
