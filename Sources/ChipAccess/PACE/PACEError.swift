@@ -45,7 +45,7 @@ public enum PACEError: CodedError, Hashable {
   /// The chip rejected the password. How many tries it has left, where it says so.
   case passwordRejected(PACEPassword.Kind, remaining: Int?)
   /// The chip takes this password no more before another has been given: a PIN with one try left
-  /// wants the CAN first, one with none the PUK (BSI TR-03110-2, 3.3). It was not tried.
+  /// wants the CAN first, one with none the PUK (BSI TR-03110-2). It was not tried.
   case passwordBlocked(PACEPassword.Kind, remaining: Int)
 
   /// The reason in the one vocabulary.
