@@ -34,15 +34,15 @@ public struct ActiveAuthentication {
   /// - Returns: the challenge and the signature, which is not checked yet.
   /// - Throws: ``ChipProofError`` when the chip does not sign, and what ends the session itself.
   public func run(over session: ChipSession) throws -> ActiveAuthenticationEvidence {
-    var failure = ChipProofError.notProven("it sent no signature")
+    var first: ChipProofError?
     var lostBy: StatusWord?
     for length in Self.lengths(key.signatureLength, short: session.shortAnswerLength) {
-      if let lostBy { try renew(session, after: lostBy, instead: failure) }
+      if let lostBy { try renew(session, after: lostBy, instead: first) }
       // A nonce is never used twice (6.1.2.1); one of the desk's choice is the desk's to answer for.
       let challenge = try challenge ?? random.bytes(ActiveAuthenticationEvidence.challengeLength)
       let (answer, isLost) = try sign(challenge, session, expecting: length)
       guard answer.status == .success else {
-        failure = .refused(Self.command, answer.status)
+        first = first ?? .refused(Self.command, answer.status)
         guard Self.mayMeanLength(answer.status) else { break }
         lostBy = isLost ? answer.status : nil
         continue
@@ -51,10 +51,10 @@ public struct ActiveAuthentication {
         return try ActiveAuthenticationEvidence(
           challenge: challenge, signature: answer.data, dg15: dg15)
       }
-      failure = .notProven("it sent \(answer.data.count) bytes of a signature")
+      first = first ?? .notProven("it sent \(answer.data.count) bytes of a signature")
       lostBy = nil
     }
-    throw failure
+    throw first ?? .notProven("it sent no signature")
   }
 
   /// Sends the command. A refusal in clear, with which the chip leaves the session, is returned; a
@@ -92,12 +92,12 @@ public struct ActiveAuthentication {
   }
 
   private func renew(
-    _ session: ChipSession, after status: StatusWord, instead failure: ChipProofError
+    _ session: ChipSession, after status: StatusWord, instead failure: ChipProofError?
   ) throws {
     do {
       try session.renew(after: status)
     } catch is ChipAccessError {
-      throw failure
+      throw failure ?? .refused(Self.command, status)
     }
   }
 }

@@ -27,7 +27,8 @@ public struct ChipAuthenticationOffer: Sendable {
   /// - Without any info, as on some early chips, triple DES is meant, the only cipher of the first
   ///   edition of BSI TR-03110.
   /// - A key to which only PACE with chip authentication mapping refers is none for this (9.2.6).
-  /// - Keys that are matched by number come first, then those on the curve of a PACEInfo.
+  /// - Keys that are matched by number come first, then those on the curve of a PACEInfo; among
+  ///   those, the one with the strongest cipher (8.5) and the largest field.
   /// - Throws: ``ChipProofError`` when there is an offer and it cannot be used.
   public static func all(in infos: SecurityInfos) throws(ChipProofError) -> [Self] {
     try checkForm(infos)
@@ -59,7 +60,18 @@ public struct ChipAuthenticationOffer: Sendable {
       }
     }
     if ranked.isEmpty { throw defect ?? .unsupported("chip authentication with these keys") }
-    return (0...2).flatMap { rank in ranked.filter { $0.rank == rank } }.prefix(most).map(\.offer)
+    return ranked.sorted { isBefore($0, $1) }.prefix(most).map(\.offer)
+  }
+
+  private static func isBefore(
+    _ left: (rank: Int, offer: Self), _ right: (rank: Int, offer: Self)
+  ) -> Bool {
+    if left.rank != right.rank { return left.rank < right.rank }
+    // The cases stand in the order of their strength.
+    let ciphers = SessionCipher.allCases
+    let strengths = [left, right].map { ciphers.firstIndex(of: $0.offer.variant.cipher) ?? 0 }
+    if strengths[0] != strengths[1] { return strengths[0] > strengths[1] }
+    return left.offer.key.group.fieldBits > right.offer.key.group.fieldBits
   }
 
   /// What belongs to chip authentication and is malformed must not pass for what is not there. The

@@ -96,6 +96,17 @@ struct ChipAuthenticationOfferTests {
       ])
   }
 
+  @Test("given several keys with numbers, when they are ordered, then AES comes before triple DES")
+  func strongestKey() throws {
+    for numbers in [[1, 2, 3], [3, 2, 1], [2, 3, 1]] {
+      let found = try offers(
+        info(.ecdh, .tripleDES, numbers[0]), info(.ecdh, .aes128, numbers[1]),
+        info(.ecdh, .aes256, numbers[2]), try entry(p256, numbers[0]),
+        try entry(brainpool, numbers[1]), try entry(p256, numbers[2]))
+      #expect(found.map(\.variant.cipher) == [.aes256, .aes128, .tripleDES])
+    }
+  }
+
   @Test("given several keys without numbers, when they are ordered, then PACE's curve comes first")
   func byCurve() throws {
     let pace = PACEInfo(
