@@ -301,6 +301,6 @@ struct OddityTests {
     let face = try #require(try document("face-length").files[.dataGroup(2)])
     #expect(zip(plain, face).count { $0 != $1 } == 1 && plain.count == face.count)
     let terminal = try Specimens.terminal(try #require(Profile.named("issuer-data")))
-    #expect(try terminal.readFile(.dataGroup(13)).starts(with: [0x6D, 0x7F, 0xFF]))
+    #expect(try terminal.readFile(.dataGroup(13)).starts(with: [0x6D, 0x13, 0x7F, 0xFF]))
   }
 }

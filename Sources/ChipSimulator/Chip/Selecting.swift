@@ -68,9 +68,9 @@ extension SimulatedChip {
 
   private func mayRead(_ file: ChipFile) -> Bool {
     if file == .cardSecurity {
-      // Doc 9303-10, 3.11.4: after PACE alone.
-      guard case .pace = access else { return files[file] == nil }
-      return hasAccess
+      // Doc 9303-10, 3.11.4: after PACE alone, where there is access control.
+      if case .pace = access { return hasAccess }
+      return files[file] == nil || !profile.hasAccessControl
     }
     if profile.faults.contains(.closedBeforeAccess(file)), session == nil { return false }
     return file.isFree || hasAccess

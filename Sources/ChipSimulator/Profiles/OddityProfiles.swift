@@ -1,3 +1,4 @@
+import Encoding
 import SmartCard
 
 /// Profiles behind basic access control whose selecting, opening or reading is odd.
@@ -83,7 +84,7 @@ extension Profile {
       $0.faceLengthError = 8
     },
     Profile("issuer-data", "DG13 holds the issuer's own bytes, which are no data objects") {
-      $0.issuerData = [0x6D, 0x7F, 0xFF] + Array("not a data object".utf8)
+      $0.issuerData = BERTLV.encode(0x6D, [0x7F, 0xFF] + Array("not a data object".utf8))
     },
   ]
 }

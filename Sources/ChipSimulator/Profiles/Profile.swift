@@ -58,7 +58,7 @@ public struct Profile: Sendable {
   public var dateOfBirth: String?
   /// How much longer the face record says that it is than it is.
   public var faceLengthError = 0
-  /// Octets of DG13, which are the issuer's own; nil for none.
+  /// DG13, whose content is the issuer's own; nil for none.
   public var issuerData: [UInt8]?
   /// Whether there is a DG3.
   public var hasFingers = false
