@@ -60,9 +60,7 @@ struct AnchorLinking {
   }
 
   private mutating func trust(_ certificate: Certificate, isLink: Bool) {
-    issuers.append(
-      Issuer(
-        Record(certificate, anchorClass: .state, isLink: isLink, sources: [])))
+    issuers.append(Issuer(certificate, isLink: isLink))
   }
 
   /// What a certificate says of itself; nil when another one has to say whether it is linked.
@@ -131,14 +129,21 @@ extension AnchorLinking {
   /// A certificate that may have issued others, parsed when it is tried for the first time.
   private final class Issuer: Sendable {
     let record: Record
+    private let known: Certificate?
     private let made = Once<(certificate: Certificate, key: PublicKey)?>()
 
-    init(_ record: Record) { self.record = record }
+    init(_ record: Record) { (self.record, known) = (record, nil) }
+
+    init(_ certificate: Certificate, isLink: Bool) {
+      record = Record(certificate, anchorClass: .state, isLink: isLink, sources: [])
+      known = certificate
+    }
 
     /// The certificate and its key; nil when either cannot be read.
     var parsed: (certificate: Certificate, key: PublicKey)? {
       made.value {
-        guard let certificate = try? record.certificate(), let key = try? certificate.publicKey
+        guard let certificate = try? known ?? record.certificate(),
+          let key = try? certificate.publicKey
         else { return nil }
         return (certificate, key)
       }

@@ -34,49 +34,59 @@ struct ImportIntake {
   }
 
   /// Takes in one list after the other whose signer is trusted; asks when there is no such list
-  /// any more, because a list that is believed may vouch for the others.
+  /// any more, because a list that is believed may vouch for the others, refused ones too.
   private mutating func addLists(_ believe: (BeliefQuestion) throws -> Bool) throws {
-    var open = content.lists
+    var open = content.lists.map { (list: $0, refusal: TrustImportError?.none) }
     while !open.isEmpty {
       let anchors = AnchorLinking(anchors: try anchors(of: .state))
-      var next: (index: Int, signer: MasterListSigner)?
-      for (index, list) in open.enumerated() {
-        let signer = try MasterListSigner(list.signer, of: list.list, anchors: anchors)
-        if next == nil { next = (index, signer) }
-        if try isBelieved(signer, list) {
-          next = (index, signer)
-          break
-        }
+      var signers: [MasterListSigner] = []
+      for (list, _) in open {
+        signers.append(try MasterListSigner(list.signer, of: list.list, anchors: anchors))
       }
-      guard let (index, signer) = next else { return }
-      let list = open.remove(at: index)
-      if let refusal = try refusal(of: signer, list, believe) {
+      let trusted = try open.indices.first { index in
+        try isAccepted(signers[index], open[index].list)
+      }
+      guard let index = trusted ?? open.indices.first(where: { open[$0].refusal == nil }) else {
+        break
+      }
+      let (list, signer) = (open[index].list, signers[index])
+      if trusted == nil, let refusal = try refusal(of: signer, list, believe) {
         guard content.isCollection else { throw refusal }
-        report.entries.append(
-          .list(refusal.code, refusal.details, line: list.line, list.list.encoded))
+        open[index].refusal = refusal
         continue
       }
+      open.remove(at: index)
       report.signers.append(signer)
       try add(list.list.certificates, source: list.name)
     }
+    for (list, refusal) in open {
+      guard let refusal else { continue }
+      report.entries.append(
+        .list(refusal.code, refusal.details, line: list.line, list.list.encoded))
+    }
   }
 
-  /// Why a list is not taken in; nil when it is believed, which is remembered.
+  /// Whether a list is taken in unasked. Of a single file with a root the root alone decides; in a
+  /// collection it vouches for one list, and that one for others.
+  private mutating func isAccepted(
+    _ signer: MasterListSigner, _ list: ImportContent.List
+  ) throws(TrustStoreError) -> Bool {
+    if let root, leads(signer, list, to: root) {
+      try remember(Belief.record(.root, root, anchorClass, source: list.name))
+      return true
+    }
+    if root != nil, !content.isCollection { return false }
+    return try isBelieved(signer, list)
+  }
+
+  /// Why a list that is not accepted is not taken in; nil when the operator believes it, which is
+  /// remembered.
   private mutating func refusal(
     of signer: MasterListSigner, _ list: ImportContent.List,
     _ believe: (BeliefQuestion) throws -> Bool
   ) throws -> TrustImportError? {
     let fingerprint = Hex.encode(signer.certificate.sha256)
-    if let root {
-      if leads(signer, list, to: root) {
-        try remember(Belief.record(.root, root, anchorClass, source: list.name))
-        return nil
-      }
-      // In a collection the given root vouches for one list, and that one for others.
-      if content.isCollection, try isBelieved(signer, list) { return nil }
-      return .masterListRootMismatch(list.name, fingerprint)
-    }
-    if try isBelieved(signer, list) { return nil }
+    if root != nil { return .masterListRootMismatch(list.name, fingerprint) }
     guard try believe(.signer(signer, list: list.name)) else {
       return .masterListSignerUntrusted(list.name, fingerprint)
     }

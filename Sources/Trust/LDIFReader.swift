@@ -74,10 +74,13 @@ struct LDIFReader {
   }
 
   private mutating func append(_ text: ArraySlice<UInt8>, isTooLong: Bool) {
-    guard let known = open else { return }
-    if isTooLong || known.isTooLong || known.text.count + text.count > Self.longestValue {
-      open = (Array(known.text.prefix(256)), known.line, true)
-    } else {
+    // In place: a copy for each of many thousand folded lines would take forever.
+    let length = (open?.text.count ?? 0) + text.count
+    if isTooLong || length > Self.longestValue {
+      open?.isTooLong = true
+      let beginning = open?.text.prefix(256) ?? []
+      open?.text = Array(beginning)
+    } else if open?.isTooLong == false {
       open?.text += text
     }
   }
@@ -105,7 +108,9 @@ struct LDIFReader {
       isEmpty = false
       let end = Self.lineFeed(in: buffer)
       let piece = buffer[..<(end ?? buffer.endIndex)]
-      if line.text.count + piece.count <= Self.longestValue {
+      if line.isTooLong {
+        // Its beginning is all that is kept.
+      } else if line.text.count + piece.count <= Self.longestValue {
         line.text += piece
       } else {
         line = PhysicalLine(

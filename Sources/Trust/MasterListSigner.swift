@@ -45,11 +45,11 @@ public struct MasterListSigner: Hashable, Sendable {
       (path, issuer) = (.anchor(anchor), anchor.certificate)
       return
     }
-    if let listed = Self.issuers(of: certificate, in: list.parsedCertificates).first {
+    if let listed = list.parsedCertificates.first(where: { Self.issued(certificate, by: $0) }) {
       (path, issuer) = (.listed, listed)
       return
     }
-    let carried = Self.issuers(of: certificate, in: list.signedData.certificates).first
+    let carried = list.signedData.certificates.first { Self.issued(certificate, by: $0) }
     (path, issuer) = carried.map { (.carried, $0) } ?? (.none, nil)
   }
 

@@ -82,7 +82,7 @@ public struct TrustImport: Sendable {
   ) throws -> ImportReport {
     // The change may run again when another process was faster; nobody is asked again.
     var answers: [[UInt8]: Bool] = [:]
-    return try store.change(asking: { revision in
+    return try store.changeAsking { revision in
       var intake = try ImportIntake(
         content: content, anchorClass: anchorClass, root: root, name: name, revision: revision)
       try intake.run { question in
@@ -94,7 +94,7 @@ public struct TrustImport: Sendable {
       }
       revision = intake.revision
       return intake.report
-    })
+    }
   }
 }
 

@@ -100,8 +100,14 @@ public struct TrustStore: Sendable {
   /// certificate. They are no anchors: whoever uses one has to find its path.
   /// - Throws: ``TrustStoreError`` when their file cannot be read or is damaged.
   public func documentSigners(for signer: SignerInfo) throws(TrustStoreError) -> [Certificate] {
+    try documentSigners(identifiedBy: signer.identifier)
+  }
+
+  func documentSigners(
+    identifiedBy identifier: SignerInfo.Identifier
+  ) throws(TrustStoreError) -> [Certificate] {
     let wanted: (Record) -> Bool
-    switch signer.identifier {
+    switch identifier {
     case .issuerAndSerialNumber(let issuer, let serialNumber):
       let name = Record.hash(of: issuer, serialNumber: serialNumber)
       wanted = { $0.name == name }
@@ -151,8 +157,8 @@ public struct TrustStore: Sendable {
   }
 
   /// The same for a change that may throw what is no fault of the store.
-  mutating func change<Result>(
-    asking body: (inout StoreRevision) throws -> Result
+  mutating func changeAsking<Result>(
+    _ body: (inout StoreRevision) throws -> Result
   ) throws -> Result {
     while true {
       var revision = StoreRevision(try StoreState(state.folder))

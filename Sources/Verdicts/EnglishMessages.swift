@@ -225,7 +225,7 @@ private func englishHint(_ code: Code) -> String? {
   case .masterListRootMismatch: "check that --root is the right state's certificate"
   case .listUnsigned: "compare its SHA-256 with one from the list's publisher"
   case .beliefMissing:
-    "compare the SHA-256 with its publisher's, then say --yes; or give the state's root: --root FILE"
+    "compare the SHA-256 with its publisher's, then say --yes; for a signed list, --root FILE does too"
   case .revocationListIssuerMissing: "import that state's root or a master list first"
   case .anchorNotFound: "passport trust list --json shows fingerprints, states and sources"
   case .removalUnconfirmed: "--yes removes them"

@@ -38,23 +38,34 @@ enum TrustImportCommand: Command {
     let root = try options.value("--root").map(certificate)
     let belief = BeliefPrompt(options, environment)
     var store = try TrustStore(folder: environment.trustFolder)
-    var outcomes: [(path: String, outcome: Outcome)] = []
-    for path in options.operands {
+    func imported(_ path: String) throws -> Outcome {
       let source = TrustImport(
         name: path.split(separator: "/").last.map(String.init) ?? path,
         anchorClass: options.has("--test") ? .test : .state, root: root)
       do {
-        let report = try source.add(contentsOf: path, to: &store, believe: belief.ask)
-        outcomes.append((path, .imported(report)))
+        return .imported(try source.add(contentsOf: path, to: &store, believe: belief.ask))
       } catch let error as PromptInterrupted {
         throw error
       } catch let error as any CodedError {
-        outcomes.append((path, .refused(error)))
+        return .refused(error)
       }
+    }
+    var outcomes: [(path: String, outcome: Outcome)] = []
+    for path in options.operands { outcomes.append((path, try imported(path))) }
+    // A CRL may come before the certificates that vouch for it.
+    for (index, (path, outcome)) in outcomes.enumerated().dropLast() where lacksIssuer(outcome) {
+      outcomes[index].outcome = try imported(path)
     }
     try TrustImportOutput(environment).show(outcomes, asJSON: options.has("--json"))
     let exits = outcomes.map { exit(of: $0.outcome) }
     return exits.max { $0.rawValue < $1.rawValue } ?? .success
+  }
+
+  private static func lacksIssuer(_ outcome: Outcome) -> Bool {
+    guard case .imported(let report) = outcome else { return false }
+    return report.entries.contains {
+      $0.code == .revocationListIssuerMissing || $0.code == .revocationListSignatureInvalid
+    }
   }
 
   /// The one certificate of a file in DER or PEM.

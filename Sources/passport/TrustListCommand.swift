@@ -1,3 +1,4 @@
+import Crypto
 import Encoding
 import FoundationEssentials
 import Trust
@@ -6,33 +7,87 @@ import Verdicts
 /// `passport trust list`: what this desk trusts.
 enum TrustListCommand: Command {
   static let words = ["trust", "list"]
-  static let synopsis = "[--json]"
+  static let synopsis = "[--country XX] [--json]"
   static let summary = "list the trusted certificates by state"
-  static let help = "  --json   print every certificate as JSON"
+  static let help = """
+      --country XX  one state only, with every certificate
+      --json        print every certificate and CRL as JSON
+    """
 
   static func run(_ arguments: [String], _ environment: AppEnvironment) throws -> ExitCode {
-    let options = try Arguments(arguments, flags: ["--json"])
+    let options = try Arguments(arguments, flags: ["--json"], values: ["--country"])
     let store = try TrustStore(folder: environment.trustFolder)
+    let country = options.value("--country")
     if options.has("--json") {
-      try environment.output.json(
-        .object([
-          "schema": "passport.trust/1",
-          "anchors": .array(try store.all().map(json)),
-        ]))
-      return .success
+      try environment.output.json(try json(store, country: country))
+    } else if let country {
+      let anchors = try store.anchors(forCountry: country)
+      for anchor in anchors { try environment.output.line(line(anchor)) }
+      try environment.output.line("\(anchors.count) certificates")
+    } else {
+      for line in try overview(store) { try environment.output.line(line) }
     }
+    return .success
+  }
+
+  private static func overview(_ store: TrustStore) throws -> [String] {
+    var lines: [String] = []
     for country in store.countries {
       let anchors = try store.anchors(forCountry: country)
       let tests = anchors.count { $0.anchorClass == .test }
       let note = tests > 0 ? "  (\(tests) of them test anchors)" : ""
-      try environment.output.line("\(country)  \(anchors.count)\(note)")
+      lines.append("\(country)  \(anchors.count)\(note)")
     }
-    try environment.output.line(
-      "\(store.count) certificates of \(store.countries.count) states")
-    return .success
+    lines.append("\(store.count) certificates of \(store.countries.count) states")
+    let waiting = try store.waiting().count
+    if waiting > 0 { lines.append("\(waiting) more wait for their issuer and are not trusted") }
+    let lists = try store.revocationLists().count
+    if lists > 0 { lines.append("\(lists) CRLs") }
+    let signers = try store.documentSignerCount()
+    if signers > 0 { lines.append("\(signers) document signers, which are no anchors") }
+    return lines
   }
 
-  private static func json(_ anchor: TrustAnchor) -> JSONValue {
+  /// One anchor on a line: fingerprint, kind, until when, name.
+  static func line(_ anchor: TrustAnchor) -> String {
+    let certificate = anchor.certificate
+    let kind = (anchor.isLink ? "link" : "root") + (anchor.anchorClass == .test ? ", test" : "")
+    return "\(Hex.encode(Array(certificate.sha256.prefix(8))))  \(kind)  until "
+      + "\(certificate.notAfter.formatted(.iso8601.year().month().day()))  \(certificate.subject)"
+  }
+
+  private static func json(_ store: TrustStore, country: String?) throws -> JSONValue {
+    let wanted = country.map { CountryCode.twoLetters($0) ?? $0 }
+    let anchors = try country.map(store.anchors(forCountry:)) ?? store.all()
+    let waiting = try store.waiting().filter {
+      wanted == nil || $0.certificate.country == wanted
+    }
+    let lists = try store.revocationLists().filter {
+      wanted == nil || $0.list.issuer.country == wanted
+    }
+    return .object([
+      "schema": "passport.trust/2",
+      "anchors": .array(anchors.map(json)),
+      "waiting": .array(waiting.map(json)),
+      "revocationLists": .array(
+        lists.map { list, anchorClass, sources in
+          .object([
+            "country": list.issuer.country.map { .string($0) },
+            "class": .string(anchorClass.rawValue),
+            "issuer": .string(list.issuer.description),
+            "fingerprint": .string(Hex.encode(list.sha256)),
+            "thisUpdate": .string(list.thisUpdate.formatted(.iso8601)),
+            "nextUpdate": list.nextUpdate.map { .string($0.formatted(.iso8601)) },
+            "revoked": .integer(list.count),
+            "sources": .array(sources.map { .string($0) }),
+          ])
+        }),
+      "documentSigners": .integer(try store.documentSignerCount()),
+    ])
+  }
+
+  /// An anchor for other programs.
+  static func json(_ anchor: TrustAnchor) -> JSONValue {
     let certificate = anchor.certificate
     return .object([
       "country": certificate.country.map { .string($0) },
@@ -42,7 +97,7 @@ enum TrustListCommand: Command {
       "notBefore": .string(certificate.notBefore.formatted(.iso8601)),
       "notAfter": .string(certificate.notAfter.formatted(.iso8601)),
       "link": .bool(anchor.isLink),
-      "source": .string(anchor.source),
+      "sources": .array(anchor.sources.map { .string($0) }),
     ])
   }
 }

@@ -1,0 +1,93 @@
+import Encoding
+import Trust
+import Verdicts
+
+/// `passport trust audit`: what is missing, old, weak or odd in the trust store.
+enum TrustAuditCommand: Command {
+  static let words = ["trust", "audit"]
+  static let synopsis = "[--json]"
+  static let summary = "show what is missing, old, weak or odd in the trust store"
+  static let help = """
+      --json   print every finding with its certificate as JSON
+
+    A finding changes no verdict; it says what to import, or to ask a state about.
+    """
+
+  static func run(_ arguments: [String], _ environment: AppEnvironment) throws -> ExitCode {
+    let options = try Arguments(arguments, flags: ["--json"])
+    let store = try TrustStore(folder: environment.trustFolder)
+    let audit = try TrustAudit(of: store, at: environment.now)
+    if options.has("--json") {
+      try environment.output.json(json(audit, store))
+    } else {
+      for line in lines(audit, store) { try environment.output.line(line) }
+    }
+    return .success
+  }
+
+  private static func lines(_ audit: TrustAudit, _ store: TrustStore) -> [String] {
+    var lines = ["\(store.count) certificates of \(store.countries.count) states"]
+    for kind in TrustAudit.Kind.allCases {
+      let found = audit.findings.filter { $0.kind == kind }
+      if found.isEmpty { continue }
+      let countries = Set(found.map(\.country)).sorted().joined(separator: " ")
+      lines.append("\(pad(String(found.count), 5))  \(words(kind)): \(countries)")
+    }
+    if !audit.sources.isEmpty {
+      lines.append("what each source brings, and what no other has:")
+      for source in audit.sources {
+        lines.append(
+          "\(pad(String(source.anchors), 5))"
+            + "\(pad(String(source.only), 6))  \(source.name)")
+      }
+    }
+    return lines
+  }
+
+  private static func words(_ kind: TrustAudit.Kind) -> String {
+    switch kind {
+    case .brokenLink: "links whose issuer is not there"
+    case .issuerMissing: "not trusted, because they wait for their issuer"
+    case .expired: "expired"
+    case .notYetValid: "not valid yet"
+    case .shortKey: "short keys (RSA under 3072 bits, EC under 256)"
+    case .weakDigest: "signed with a weak digest"
+    case .oddExponent: "RSA exponents other than 65537"
+    case .extensionMissing: "extensions missing"
+    case .notMarkedAuthority: "say that they are no authority, and may sign certificates"
+    case .oddSerialNumber: "serial numbers negative or zero"
+    case .sharedSubject: "several keys under one subject"
+    case .sharedKeyIdentifier: "several keys under one key id"
+    case .revocationListStale: "CRLs overdue"
+    case .revocationListMissing: "states without a CRL"
+    }
+  }
+
+  private static func pad(_ text: String, _ width: Int) -> String {
+    String(repeating: " ", count: max(0, width - text.count)) + text
+  }
+
+  private static func json(_ audit: TrustAudit, _ store: TrustStore) -> JSONValue {
+    .object([
+      "schema": "passport.trust-audit/1",
+      "certificates": .integer(store.count),
+      "states": .integer(store.countries.count),
+      "findings": .array(
+        audit.findings.map {
+          .object([
+            "kind": .string($0.kind.rawValue),
+            "country": .string($0.country),
+            "fingerprint": .string($0.fingerprint),
+            "subject": .string($0.subject),
+            "detail": .string($0.detail),
+          ])
+        }),
+      "sources": .array(
+        audit.sources.map {
+          .object([
+            "name": .string($0.name), "anchors": .integer($0.anchors), "only": .integer($0.only),
+          ])
+        }),
+    ])
+  }
+}

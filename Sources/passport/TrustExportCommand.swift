@@ -1,0 +1,84 @@
+import Crypto
+import Encoding
+import Storage
+import Trust
+import Verdicts
+
+/// `passport trust export`: the trusted certificates as files that others read.
+enum TrustExportCommand: Command {
+  static let words = ["trust", "export"]
+  static let synopsis = "PATH [--pem] [--country XX] [--test]"
+  static let summary = "write the trusted certificates and CRLs into files"
+  static let help = """
+      PATH          a folder that is new or empty, for one file in DER each; with --pem a file
+      --pem         one file in PEM
+      --country XX  one state only
+      --test        the test anchors, in place of the states'
+      --json        print what was written as JSON
+
+    passport trust import of what was written gives the same anchors.
+    """
+
+  static func run(_ arguments: [String], _ environment: AppEnvironment) throws -> ExitCode {
+    let options = try Arguments(
+      arguments, flags: ["--pem", "--json", "--test"], values: ["--country"], operands: 1...1)
+    let path = options.operands[0]
+    let store = try TrustStore(folder: environment.trustFolder)
+    let wanted: AnchorClass = options.has("--test") ? .test : .state
+    let country = options.value("--country").map { CountryCode.twoLetters($0) ?? $0 }
+    let anchors = try (country.map(store.anchors(forCountry:)) ?? store.all()).filter {
+      $0.anchorClass == wanted
+    }
+    let lists = try store.revocationLists().filter {
+      $0.anchorClass == wanted && (country == nil || $0.list.issuer.country == country)
+    }.map(\.list)
+    guard !anchors.isEmpty || !lists.isEmpty else { throw NothingChosen(what: country ?? "there") }
+    if options.has("--pem") {
+      let text = anchors.map(text).joined() + lists.map(text).joined()
+      try AtomicFile.write(Array(text.utf8), to: path, mode: 0o644)
+    } else {
+      try AtomicFolder(path: path).write(anchors.map(file) + lists.map(file))
+    }
+    if options.has("--json") {
+      try environment.output.json(
+        .object([
+          "schema": "passport.trust-export/1", "path": .string(path),
+          "anchors": .integer(anchors.count), "revocationLists": .integer(lists.count),
+        ]))
+    } else {
+      try environment.output.line(
+        "\(path): \(anchors.count) certificates, \(lists.count) CRLs")
+    }
+    return .success
+  }
+
+  private static func text(_ anchor: TrustAnchor) -> String {
+    "# \(anchor.certificate.subject)\n"
+      + PEM(label: "CERTIFICATE", content: anchor.certificate.der).text
+  }
+
+  private static func text(_ list: CertificateRevocationList) -> String {
+    "# \(list.issuer)\n" + PEM(label: "X509 CRL", content: list.der).text
+  }
+
+  private static func file(_ anchor: TrustAnchor) -> (name: String, bytes: [UInt8]) {
+    let certificate = anchor.certificate
+    return (name(certificate.country, certificate.sha256) + ".cer", certificate.der)
+  }
+
+  private static func file(_ list: CertificateRevocationList) -> (name: String, bytes: [UInt8]) {
+    (name(list.issuer.country, list.sha256) + ".crl", list.der)
+  }
+
+  /// A country is letters only, so that a name never leaves the folder.
+  private static func name(_ country: String?, _ sha256: [UInt8]) -> String {
+    "\(country ?? "XX")-\(Hex.encode(Array(sha256.prefix(16))))"
+  }
+}
+
+/// Nothing in the store is what was asked for.
+struct NothingChosen: CodedError {
+  let what: String
+  var code: Code { .anchorNotFound }
+  var details: [String] { [what] }
+}

@@ -1,0 +1,211 @@
+import Encoding
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Believing a list, as the command asks")
+struct TrustBeliefCommandTests {
+  private let desk: Desk
+  private let store: URL
+
+  /// A desk with a master list of Utopia, its root and another state's.
+  init() throws {
+    desk = try Desk()
+    store = desk.home.appending(path: "data/passport/trust")
+    let vectors = try Vectors.load("passive-authentication.json")
+    for (name, file) in [("good", "list.ml")] {
+      try Data(vectors.at("masterLists").bytes(name)).write(to: desk.home.appending(path: file))
+    }
+    for name in ["csca1", "csca2", "cscaOtherState"] {
+      try Data(vectors.at("certificates").bytes(name)).write(
+        to: desk.home.appending(path: name + ".cer"))
+    }
+  }
+
+  private func importing(_ arguments: String...) throws -> Desk.Run {
+    try desk.run(Desk.binary, ["trust", "import", desk.path("list.ml")] + arguments)
+  }
+
+  private var isEmpty: Bool { !FileManager.default.fileExists(atPath: store.path) }
+
+  @Test("given no terminal, when a list is imported, then its signer is shown and nothing is kept")
+  func noTerminal() throws {
+    for arguments in [[], ["--no-input"]] {
+      let run = try desk.run(
+        "/usr/bin/env",
+        ["setsid", "-w", Desk.binary, "trust", "import", desk.path("list.ml")] + arguments)
+      #expect(run.exit == 2)
+      #expect(run.errors.contains("SHA-256 of the signer: "))
+      #expect(run.errors.contains("SHA-256 of its issuer: "))
+      #expect(run.errors.contains("hint: compare the SHA-256"))
+      #expect(isEmpty)
+    }
+  }
+
+  private func inTerminal(_ typed: String) throws -> Desk.Run {
+    try desk.run(
+      "/usr/bin/env",
+      [
+        "PROMPT=[y/N]: ", "python3",
+        Vectors.root.appending(path: "Tests/TestSupport/in-terminal").path,
+        Desk.binary, "trust", "import", desk.path("list.ml"),
+      ], input: Array(typed.utf8))
+  }
+
+  @Test(
+    "given a terminal, when the answer is no or nothing, then nothing is kept",
+    arguments: ["n\n", "\n", "maybe\n"])
+  func declined(_ answer: String) throws {
+    let run = try inTerminal(answer)
+    #expect(run.output.contains("Believe it [y/N]:"))
+    #expect(run.output.contains("is not trusted"))
+    #expect(run.output.hasSuffix("exit 14, echo on\n"))
+    #expect(isEmpty)
+  }
+
+  @Test("given a terminal, when the answer is yes, then it is kept and not asked again")
+  func accepted() throws {
+    #expect(try inTerminal("y\n").output.hasSuffix("exit 0, echo on\n"))
+    let again = try importing("--no-input", "--json")
+    #expect(again.exit == 0)
+    #expect(try again.json.at("imports").array?.first?.at("unchanged").integer == 4)
+  }
+
+  @Test("given the signer's root, when it is named, then the list is believed; another is refused")
+  func root() throws {
+    let wrong = try importing("--root", desk.path("cscaOtherState.cer"))
+    #expect(wrong.exit == 14)
+    #expect(wrong.errors.contains("was not issued by the given root"))
+    #expect(isEmpty)
+    #expect(try importing("--root", desk.path("csca1.cer"), "--no-input").exit == 0)
+    #expect(try importing("--root", desk.path("csca1.cer"), "--yes").exit == 2)
+    #expect(try importing("--root", desk.path("list.ml")).exit == 14)
+  }
+
+  @Test(
+    "given several files, when one is refused, then the others are kept and the worst exit counts")
+  func several() throws {
+    try Data("hello".utf8).write(to: desk.home.appending(path: "text"))
+    let run = try desk.run(
+      "trust", "import", desk.path("text"), desk.path("csca1.cer"), desk.path("none"), "--json")
+    #expect(run.exit == 14)
+    let imports = try #require(try run.json.at("imports").array)
+    #expect(
+      imports.map { $0.at("error.code").string } == ["nothing-to-import", nil, "file-unreadable"])
+    #expect(imports[1].at("added").integer == 1)
+    #expect(try desk.run("trust", "list").output.contains("1 certificates of 1 states"))
+  }
+
+  @Test("given an LDIF with a line of 200 MB, when it is imported, then memory stays bounded")
+  func longLine() throws {
+    let script = """
+      { printf 'version: 1\\n\\ndn: cn=x\\nuserCertificate;binary:: '
+        head -c 200000000 /dev/zero | tr '\\0' A
+        printf '\\n\\ndn: cn=y\\ncACertificate;binary:: '; base64 -w 76 "$1" | sed '2,$s/^/ /'; printf '\\n'
+      } >"$2/big.ldif"
+      ulimit -v 700000
+      "$3" trust import "$2/big.ldif" --yes
+      code=$?
+      rm "$2/big.ldif"
+      exit $code
+      """
+    let run = try desk.run(
+      "/bin/bash", ["-c", script, "sh", desk.path("csca1.cer"), desk.home.path, Desk.binary])
+    #expect(run.exit == 0)
+    #expect(run.errors.contains("line 4: its value is longer than 16 MiB"))
+    #expect(run.output.contains("1 added"))
+  }
+
+  @Test("given a full disk, when a list is imported, then the store is as it was")
+  func fullDisk() throws {
+    let script = """
+      mkdir -p "$1/data/passport" && mount -t tmpfs -o size=4k none "$1/data/passport" || exit 99
+      "$2" trust import "$1/csca1.cer" >/dev/null || exit 98
+      before=$(cat "$1"/data/passport/trust/*.bin | sha256sum)
+      "$2" trust import "$1/list.ml" --yes >/dev/null
+      echo "exit $?"
+      [ "$before" = "$(cat "$1"/data/passport/trust/*.bin | sha256sum)" ] && echo same
+      ls "$1/data/passport/trust"
+      """
+    let run = try desk.run(
+      Vectors.root.appending(path: "Tests/TestSupport/in-namespace").path,
+      ["sh", "-c", script, "sh", desk.home.path, Desk.binary])
+    #expect(run.output == "exit 14\nsame\nanchors.bin\nlock\n")
+    #expect(run.errors.contains("the disk is full"))
+  }
+
+  @Test("given a list altered, cut in half or signed by somebody else, then the store is as it was")
+  func badLists() throws {
+    _ = try desk.run("trust", "import", desk.path("csca1.cer"))
+    let file = store.appending(path: "anchors.bin")
+    let before = try Data(contentsOf: file)
+    let list = try Data(contentsOf: desk.home.appending(path: "list.ml"))
+    var altered = list
+    altered[list.count / 2] ^= 1
+    let vectors = try Vectors.load("passive-authentication.json").at("masterLists")
+    for (name, bytes, exit) in [
+      ("altered", altered, 14), ("half", list.prefix(list.count / 2), 14),
+      ("other", Data(try vectors.bytes("signedByDocumentSigner")), 2),
+    ] {
+      try bytes.write(to: desk.home.appending(path: name))
+      let run = try desk.run("trust", "import", desk.path(name), "--no-input")
+      #expect(run.exit == Int32(exit))
+      #expect(run.errors.contains("passport: "))
+      #expect(try Data(contentsOf: file) == before)
+    }
+  }
+
+  @Test("given a store, when it is exported and imported elsewhere, then the anchors are the same")
+  func roundTrip() throws {
+    _ = try importing("--yes")
+    let anchors = try fingerprints(desk)
+    #expect(anchors.count == 4)
+    #expect(try desk.run("trust", "export", desk.path("folder")).exit == 0)
+    #expect(try desk.run("trust", "export", desk.path("all.pem"), "--pem").exit == 0)
+    #expect(try desk.run("trust", "export", desk.path("folder")).exit == 14)
+    #expect(try desk.run("trust", "export", desk.path("no"), "--country", "QQ").exit == 14)
+    #expect(try desk.run("trust", "export", desk.path("no"), "--test").exit == 14)
+    let files = try FileManager.default.contentsOfDirectory(atPath: desk.path("folder")).sorted()
+      .map { desk.path("folder/" + $0) }
+    for files in [[desk.path("all.pem")], files, files.reversed()] {
+      let other = try Desk()
+      #expect(try other.run(Desk.binary, ["trust", "import"] + files).exit == 0)
+      #expect(try fingerprints(other) == anchors)
+    }
+  }
+
+  private func fingerprints(_ desk: Desk) throws -> [String?] {
+    try desk.run("trust", "list", "--json").json.at("anchors").array?.map {
+      $0.at("fingerprint").string
+    } ?? []
+  }
+
+  @Test("given more than one to remove, when nobody confirms, then nothing goes; --yes removes")
+  func removal() throws {
+    _ = try importing("--yes")
+    let refused = try desk.run("trust", "remove", "--country", "UT", "--no-input")
+    #expect(refused.exit == 2)
+    #expect(refused.errors.contains("hint: --yes"))
+    #expect(try fingerprints(desk).count == 4)
+    let one = try desk.run("trust", "list", "--country", "UX", "--json").json.at("anchors").array
+    let fingerprint = try #require(one?.first?.at("fingerprint").string)
+    #expect(try desk.run("trust", "remove", fingerprint).exit == 0)
+    #expect(try desk.run("trust", "remove", fingerprint).exit == 14)
+    let removed = try desk.run("trust", "remove", "--source", "list.ml", "--yes", "--json")
+    #expect(try removed.json.at("removed").array?.count == 3)
+    #expect(try fingerprints(desk).isEmpty)
+    for usage in [["remove"], ["remove", "xyz"], ["remove", "abc", "--country", "UT"]] {
+      #expect(try desk.run(Desk.binary, ["trust"] + usage).exit == 2)
+    }
+  }
+
+  @Test("given a store, when it is audited, then findings and sources are told")
+  func audit() throws {
+    _ = try importing("--yes")
+    let audit = try desk.run("trust", "audit", "--json").json
+    #expect(audit.at("sources").array?.first?.at("anchors").integer == 4)
+    let kinds = Set(audit.at("findings").array?.compactMap { $0.at("kind").string } ?? [])
+    #expect(kinds.contains("crl-missing"))
+    #expect(try desk.run("trust", "audit").output.contains("states without a CRL: UT UX"))
+  }
+}
