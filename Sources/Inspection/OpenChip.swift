@@ -22,7 +22,9 @@ struct OpenChip: ReadingStep {
   private func open(
     _ chip: ChipLink, _ context: InspectionContext, _ findings: inout InspectionFindings
   ) throws -> AccessProtocol {
-    if findings.offersPACE, let used = try PACEAccess(chip: chip, policy: context.policy).open(&findings) {
+    if findings.offersPACE,
+      let used = try PACEAccess(chip: chip, policy: context.policy).open(&findings)
+    {
       return used
     }
     try chip.session.selectApplication()

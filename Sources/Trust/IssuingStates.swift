@@ -11,6 +11,8 @@ enum IssuingStates {
     let code = issuingState.uppercased().filter { $0.isASCII && $0.isLetter }
     guard let two = CountryCode.twoLetters(code) else { return [] }
     if let special = special[code] { return special.union([two]) }
+    // ISO 3166-1 leaves X to its users: organisations, whose certificates have the first two letters.
+    if code.count == 3, two == code, code.hasPrefix("X") { return [two, String(code.prefix(2))] }
     return parent[two].map { [two, $0] } ?? [two]
   }
 
@@ -22,14 +24,14 @@ enum IssuingStates {
   }
 
   /// Codes that do not follow ISO 3166-1, and what their certificates say: the United Nations also
-  /// `ZZ`, Kosovo `KS`, the Order of Malta `XO`. The British codes are for kinds of nationality;
+  /// `ZZ`, Kosovo `KS`. The British codes are for kinds of nationality;
   /// `GBD` also stands in passports that overseas territories issue.
   private static let special: [String: Set<String>] = [
     "EUE": ["EU"],
     "GBD": ["GB", "AI", "BM", "FK", "GI", "KY", "MS", "PN", "SH", "TC", "VG"],
     "GBN": ["GB"], "GBO": ["GB"], "GBP": ["GB"], "GBS": ["GB"],
     "RKS": ["KS", "XK"], "ROM": ["RO"], "UNA": ["UN", "ZZ"], "UNK": ["KS", "UN", "XK", "ZZ"],
-    "UNO": ["UN", "ZZ"], "UTO": ["UT"], "XKX": ["KS", "XK"], "XOM": ["XO"], "ZAR": ["CD"],
+    "UNO": ["UN", "ZZ"], "UTO": ["UT"], "XKX": ["KS", "XK"], "ZAR": ["CD"],
   ]
 
   /// Territories with codes of their own, and the state whose authority signs for them.

@@ -12,7 +12,7 @@ struct IssuingStatesTests {
       ("GBS", ["GB", "GBS"]),
       ("UNO", ["UN", "UNO", "ZZ"]), ("UNA", ["UN", "UNA", "ZZ"]),
       ("UNK", ["KS", "UN", "UNK", "XK", "ZZ"]), ("RKS", ["KS", "RKS", "XK"]),
-      ("EUE", ["EU", "EUE"]), ("XOM", ["XO", "XOM"]), ("XPO", ["XPO"]), ("ZAR", ["CD", "ZAR"]),
+      ("EUE", ["EU", "EUE"]), ("XOM", ["XO", "XOM"]), ("XPO", ["XP", "XPO"]), ("ZAR", ["CD", "ZAR"]),
       ("BMU", ["BM", "GB"]), ("HKG", ["CN", "HK"]), ("MAC", ["CN", "MO"]), ("CHN", ["CN"]),
       ("GRL", ["DK", "GL"]), ("ABW", ["AW", "NL"]), ("UTO", ["UT", "UTO"]), ("TWN", ["TW"]),
       ("<<<", []), ("", []), ("123", []),
