@@ -24,12 +24,16 @@ public final class EllipticCurveGroup: KeyAgreementGroup, @unchecked Sendable {
       ERR_clear_error()
       throw .unsupported(curve.rawValue)
     }
+    do throws(CryptoError) {
+      let own = try Self.encode(EC_GROUP_get0_generator(group), group, curve.fieldLength)
+      self.generator = generator ?? own
+    } catch {
+      EC_GROUP_free(group)
+      throw error
+    }
     self.curve = curve
     self.group = group
     isMapped = generator != nil
-    self.generator =
-      generator
-      ?? (try? Self.encode(EC_GROUP_get0_generator(group), group, curve.fieldLength)) ?? []
   }
 
   deinit { EC_GROUP_free(group) }

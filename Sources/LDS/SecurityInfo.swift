@@ -6,7 +6,8 @@ public struct SecurityInfo: Hashable, Sendable {
   public let bytes: [UInt8]
   /// Which protocol.
   public let protocolIdentifier: ObjectIdentifier
-  /// The data object that every such protocol has, tag and length included.
+  /// The data object that every such protocol has, tag and length included. Empty in a member that
+  /// says no more than its protocol, which some chips have beside good ones.
   public let required: [UInt8]
   /// The data object that a protocol may have, tag and length included.
   public let optional: [UInt8]?
@@ -25,7 +26,11 @@ public struct SecurityInfo: Hashable, Sendable {
     }
     var reader = object.reader()
     protocolIdentifier = try DER.objectIdentifier(reader.read())
-    required = Array(try reader.read().encoded)
+    if reader.isAtEnd, !protocolIdentifier.isDescendant(of: SecurityInfos.pace) {
+      required = []
+    } else {
+      required = Array(try reader.read().encoded)
+    }
     optional = reader.isAtEnd ? nil : Array(try reader.read().encoded)
     try reader.end()
     bytes = Array(object.encoded)

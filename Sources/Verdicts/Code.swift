@@ -30,6 +30,7 @@ public enum Code: String, Hashable, Sendable, CaseIterable {
   case paceUnconfirmed = "pace-unconfirmed"
   case passwordRejected = "password-rejected"
   case passwordRejectedWithTries = "password-rejected-with-tries"
+  case passwordNotTaken = "password-not-taken"
   case passwordBlocked = "password-blocked"
   case passwordUnusable = "password-unusable"
   case accessKeyMissing = "access-key-missing"

@@ -33,6 +33,7 @@ private func englishSentence(_ code: Code) -> String {
   case .paceUnconfirmed: "nothing signed confirms what the chip says of PACE: {1}"
   case .passwordRejected: "the document rejected the {1}"
   case .passwordRejectedWithTries: "the document rejected the {1}; tries left: {2}"
+  case .passwordNotTaken: "the document can be opened with no {1}"
   case .passwordBlocked: "the document takes no {1} now; tries left: {2}"
   case .passwordUnusable: "this is no {1}, which has {2}"
   case .accessKeyMissing: "the document wants {1}, for which the MRZ is needed"
@@ -168,6 +169,7 @@ private func englishHint(_ code: Code) -> String? {
   case .passwordRejected: "check what was typed; it was tried once and not again"
   case .passwordRejectedWithTries:
     "check what was typed; it was tried once, and a document blocks when no try is left"
+  case .passwordNotTaken: "use --mrz instead"
   case .passwordBlocked: "the document was not asked; its authority can unblock it"
   case .accessKeyMissing: "give it with --mrz"
   case .paceFailed, .paceUnusable, .cardAccessUnreadable, .accessDowngraded, .paceHidden:

@@ -26,7 +26,8 @@ public enum ExitCode: Int32, Hashable, Sendable, CaseIterable {
       self = .noReader
     case .noDocument, .documentUnresponsive, .notAPassport: self = .noDocument
     case .mrzUnreadable, .mrzCheckDigit, .accessKeyRejected, .passwordRejected,
-      .passwordRejectedWithTries, .passwordBlocked, .passwordUnusable, .accessKeyMissing:
+      .passwordRejectedWithTries, .passwordNotTaken, .passwordBlocked, .passwordUnusable,
+      .accessKeyMissing:
       self = .keyRejected
     case .paceFailed, .paceUnusable, .paceDiffers, .paceUnconfirmed, .cardAccessUnreadable,
       .accessDowngraded, .paceHidden:

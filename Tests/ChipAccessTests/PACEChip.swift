@@ -23,11 +23,14 @@ final class PACEChip: CardChannel {
   /// May put a whole other answer in an answer's place.
   var replace: (_ command: CommandAPDU) -> ResponseAPDU? = { _ in nil }
   var rejection = StatusWord.authenticationFailed
+  var refusesChaining: StatusWord?
+  var refusesExtendedLength = false
 
   private(set) var commands: [CommandAPDU] = []
   private let random = RandomSource.system
   private var group: any KeyAgreementGroup
   private var nonce: [UInt8] = []
+  private var pieces: [UInt8] = []
   private var mapKey: SecretBytes?
   private var terminalValue: [UInt8] = []
   private var ownValue: [UInt8] = []
@@ -51,6 +54,10 @@ final class PACEChip: CardChannel {
     if let answer = replace(command) { return answer }
     if command.isProtected { return try protected(command) }
     session = nil
+    if refusesExtendedLength, command.isExtended {
+      nonce = []
+      return ResponseAPDU(status: .wrongLength)
+    }
     switch command.ins {
     case 0x22: return try select(command)
     case 0x86: return try authenticate(command)
@@ -70,15 +77,21 @@ final class PACEChip: CardChannel {
       found[0x80] == variant.objectIdentifier.content, found[0x83] == [kind]
     else { return ResponseAPDU(status: .wrongData) }
     group = try parameters.group()
-    nonce = []
+    (nonce, pieces) = ([], [])
     return ResponseAPDU(status: selection(Set(found.keys)))
   }
 
   private func authenticate(_ command: CommandAPDU) throws -> ResponseAPDU {
-    let template = try BERTLV(parsing: command.data)
+    if let refusesChaining, command.cla == 0x10 { return ResponseAPDU(status: refusesChaining) }
+    pieces += command.data
+    guard let template = try? BERTLV(parsing: pieces) else {
+      return ResponseAPDU(status: .success)
+    }
+    pieces = []
     let object = try template.children().first
     let tag = UInt8(truncatingIfNeeded: object?.tag.rawValue ?? 0)
-    guard template.tag == 0x7C, (command.cla == 0x00) == (tag == 0x85) else {
+    guard template.tag == 0x7C, refusesChaining != nil || (command.cla == 0x00) == (tag == 0x85)
+    else {
       return ResponseAPDU(status: .wrongData)
     }
     let answer: [UInt8]

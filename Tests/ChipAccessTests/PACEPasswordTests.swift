@@ -95,6 +95,15 @@ struct PACEPasswordTests {
     }
   }
 
+  @Test("given a chip without such a password, when it is selected, then that is said")
+  func notTaken() throws {
+    let failure = failure(.can) { $0.selection = { _ in .referencedDataNotFound } }
+    #expect(failure?.error == .passwordNotTaken(.can))
+    #expect(failure?.error.isAboutPassword == true)
+    #expect(failure.map { ExitCode(stoppedBy: $0.error.code) } == .keyRejected)
+    #expect(failure?.commands.count { $0.ins == 0x86 } == 0)
+  }
+
   @Test("given a chip that insists on the domain parameters, or refuses them, then it opens")
   func parameterReference() throws {
     let insisting = try open(.can) {

@@ -110,7 +110,7 @@ struct PACETests {
     "given a step that the chip refuses, when PACE is run, then the failure names it",
     arguments: zip([0x22, 0x00, 0x81, 0x83, 0x85] as [UInt8], PACEStep.allCases))
   func refused(_ tag: UInt8, _ step: PACEStep) {
-    for status in [0x6FFF, 0x6A80, 0x6D00, 0x6883, 0x6700] as [UInt16] {
+    for status in [0x6FFF, 0x6A80, 0x6D00, 0x6700] as [UInt16] {
       let word = StatusWord(rawValue: status)
       let error = failure { chip in
         chip.replace = { command in
@@ -365,6 +365,40 @@ struct PACETests {
     #expect(mapping.proves(own))
     let (_, second) = try run("PACE-ECDH-CAM-AES-CBC-CMAC-256", .secp384r1)
     #expect(second.chipMapping?.proves(own) == false)
+  }
+
+  @Test("given a chip that refuses command chaining, when PACE is run, then it goes on without")
+  func unchained() throws {
+    for status in [StatusWord.lastCommandOfChainExpected, StatusWord(0x68, 0x84)] {
+      let (chip, _) = try run { $0.refusesChaining = status }
+      #expect(chip.commands.count { $0.cla == 0x10 } == 1)
+      #expect(chip.count(of: 0x22) == 2)
+    }
+    // Any other refusal, and one at a later step, is final.
+    let other = failure { $0.refusesChaining = .wrongData }
+    #expect(other == .refused(.nonce, .wrongData))
+  }
+
+  @Test("given a chip without extended length, when its group needs it, then data come in pieces")
+  func pieces() throws {
+    let name = "PACE-DH-GM-AES-CBC-CMAC-256"
+    let (chip, _) = try run(name, .modp2048With256) { $0.refusesExtendedLength = true }
+    #expect(chip.commands.count(where: \.isExtended) == 1)
+    #expect(chip.count(of: 0x22) == 2)
+    // Nonce, a refused mapping; nonce, two pieces each of mapping and key agreement, token.
+    #expect(chip.count(of: 0x86) == 8)
+    let error = failure(name, .modp2048With256) { chip in
+      chip.refusesExtendedLength = true
+      chip.replace = { $0.data.count == 255 ? ResponseAPDU(status: .noDiagnosis) : nil }
+    }
+    #expect(error == .refused(.mapping, .noDiagnosis))
+    let early = failure(name, .modp2048With256) { chip in
+      chip.refusesExtendedLength = true
+      chip.replace = {
+        $0.data.count == 255 ? ResponseAPDU(data: [0x7C, 0x00], status: .success) : nil
+      }
+    }
+    #expect(early == .malformed(.mapping, "data came before the command was whole"))
   }
 
   @Test("given a chain of GENERAL AUTHENTICATE without end, when PACE is run, then it is bounded")

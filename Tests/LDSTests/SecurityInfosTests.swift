@@ -62,6 +62,23 @@ import Testing
     }
   }
 
+  @Test("given a member that is only an identifier, when a set is read, then the others count")
+  func onlyIdentifier() throws {
+    let good = PACEInfo(
+      ObjectIdentifier(0, 4, 0, 127, 0, 7, 2, 2, 4, 2, 2), parameterIdentifier: 13)
+    let stray = DER.sequence(DER.objectIdentifier(SecurityInfos.terminalAuthentication))
+    let set = BERTLV.encode(.set, stray + good.encoded)
+    let infos = try SecurityInfos(parsing: set)
+    #expect(infos.paceInfos == [good])
+    #expect(infos.terminalAuthenticationInfos.isEmpty)
+    #expect(infos.encoded == set)
+    // Of PACE, it would hide what is offered.
+    let pace = DER.sequence(DER.objectIdentifier(good.protocolIdentifier))
+    #expect(throws: BERError.truncated) {
+      try SecurityInfos(parsing: BERTLV.encode(.set, pace + good.encoded))
+    }
+  }
+
   @Test("given domain parameters beside a PACEInfo, when they are read, then they are no variant")
   func domainParameters() throws {
     let parameters = SecurityInfo(

@@ -24,11 +24,36 @@ public struct PACE {
     self.random = random
   }
 
-  /// Runs the protocol once over a plain channel, in the master file. A rejected password is never
-  /// tried again here: chips count, or slow down on purpose.
+  /// Runs the protocol over a plain channel, in the master file. A rejected password is never tried
+  /// again here: chips count, or slow down on purpose. A chip that refuses the form of a command before
+  /// any token was sent gets the whole protocol once more in the form that it takes.
   /// - Throws: ``PACEError``, or what the channel throws.
   public func open(_ channel: any CardChannel) throws -> Result {
-    let exchange = DynamicAuthentication(channel: channel)
+    do {
+      return try run(DynamicAuthentication(channel: channel))
+    } catch PACEError.refused(let step, let status) {
+      guard let form = otherForm(for: step, status) else {
+        throw PACEError.refused(step, status)
+      }
+      return try run(DynamicAuthentication(channel: channel, form: form))
+    }
+  }
+
+  /// What to try for a chip that refuses command chaining (ISO/IEC 7816-4, 5.6, 6883 and 6884), or
+  /// extended length.
+  private func otherForm(
+    for step: PACEStep, _ status: StatusWord
+  ) -> DynamicAuthentication.Form? {
+    switch (step, status) {
+    case (.nonce, .lastCommandOfChainExpected), (.nonce, StatusWord(0x68, 0x84)): .single
+    case (.mapping, .wrongLength), (.keyAgreement, .wrongLength):
+      variant.group.fieldBits > 1024 ? .pieces : nil
+    default: nil
+    }
+  }
+
+  private func run(_ exchange: DynamicAuthentication) throws -> Result {
+    let channel = exchange.channel
     try PACESelectProtocol(channel: channel, variant: variant, password: password.kind).perform()
     let nonce = try PACENonce(exchange: exchange, variant: variant, password: password).perform()
     let mapping = try PACEMapping(exchange: exchange, variant: variant, random: random)

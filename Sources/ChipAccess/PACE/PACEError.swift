@@ -44,8 +44,10 @@ public enum PACEError: CodedError, Hashable {
   case chipAuthenticationDataWrong(String)
   /// The chip rejected the password. How many tries it has left, where it says so.
   case passwordRejected(PACEPassword.Kind, remaining: Int?)
+  /// The chip knows no password of this kind (4.4.4.1, 6A88).
+  case passwordNotTaken(PACEPassword.Kind)
   /// The chip takes this password no more before another has been given: a PIN with one try left
-  /// wants the CAN first, one with none the PUK (BSI TR-03110-2, 3.3). It was not tried.
+  /// wants the CAN first, one with none the PUK (BSI TR-03110-2). It was not tried.
   case passwordBlocked(PACEPassword.Kind, remaining: Int)
 
   /// The reason in the one vocabulary.
@@ -58,6 +60,7 @@ public enum PACEError: CodedError, Hashable {
     case .passwordRejected(.mrz, _): .accessKeyRejected
     case .passwordRejected(_, nil): .passwordRejected
     case .passwordRejected(_, _?): .passwordRejectedWithTries
+    case .passwordNotTaken: .passwordNotTaken
     case .passwordBlocked: .passwordBlocked
     }
   }
@@ -75,15 +78,16 @@ public enum PACEError: CodedError, Hashable {
     case .passwordRejected(.mrz, _): []
     case .passwordRejected(let kind, let remaining):
       [kind.name] + (remaining.map { [String($0)] } ?? [])
+    case .passwordNotTaken(let kind): [kind.name]
     case .passwordBlocked(let kind, let remaining): [kind.name, String(remaining)]
     }
   }
 
-  /// Whether the chip said that the password is wrong. That is no failure of the protocol: nothing
+  /// Whether the chip said that the password is wrong, or not to be used. That is no failure of the protocol: nothing
   /// weaker is tried after it.
   public var isAboutPassword: Bool {
     switch self {
-    case .passwordRejected, .passwordBlocked: true
+    case .passwordRejected, .passwordNotTaken, .passwordBlocked: true
     default: false
     }
   }

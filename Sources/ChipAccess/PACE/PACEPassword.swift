@@ -1,8 +1,7 @@
 import Crypto
 import LDS
 
-/// A password for PACE, ICAO Doc 9303-11, 4.4 and 9.7.3 (MRZ and CAN); BSI TR-03110-2, 2.3 (PIN and
-/// PUK).
+/// A password for PACE, ICAO Doc 9303-11, 4.4 and 9.7.3 (MRZ and CAN); BSI TR-03110-2 (PIN and PUK).
 public struct PACEPassword: Sendable {
   /// Which password it is; the raw value is what names it in MSE:Set AT (4.4.4.1).
   public enum Kind: UInt8, Hashable, Sendable, CaseIterable {

@@ -22,6 +22,8 @@ struct PACESelectProtocol {
       try judge(status.remainingTries ?? 0)
     case StatusWord(0x69, 0x83) where password != .mrz:
       throw PACEError.passwordBlocked(password, remaining: 0)
+    case .referencedDataNotFound where password != .mrz:
+      throw PACEError.passwordNotTaken(password)
     default: throw PACEError.refused(.selection, status)
     }
   }
