@@ -1,6 +1,5 @@
 import Encoding
 import FoundationEssentials
-import Synchronization
 
 /// An X.509 certificate, RFC 5280, 4.1, read with the tolerance that the certificates of travel
 /// documents need: negative serial numbers, explicit curves, BER truth values. The octets are kept
@@ -37,7 +36,7 @@ public final class Certificate: Sendable {
 
   private let signed: SignedStatement
   private let innerAlgorithm: [UInt8]
-  private let key = Mutex<Result<PublicKey, PublicKeyError>?>(nil)
+  private let key = Once<Result<PublicKey, PublicKeyError>>()
 
   /// Reads a certificate in DER.
   /// - Throws: ``CryptoError/malformed(_:)`` when it is none, when octets follow, or when an
@@ -74,20 +73,27 @@ public final class Certificate: Sendable {
     try body.end()
     extensions = found
 
-    func value(_ arc: UInt64) throws(BERError) -> [UInt8]? {
-      let identifier = ObjectIdentifier(2, 5, 29, arc)
-      let matches = found.filter { $0.identifier == identifier }
-      guard matches.count <= 1 else { throw .invalidValue("an extension that occurs twice") }
-      return matches.first?.value
+    func value(_ identifier: ObjectIdentifier) throws(BERError) -> [UInt8]? {
+      var value: [UInt8]?
+      for one in found where one.identifier == identifier {
+        guard value == nil else { throw .invalidValue("an extension that occurs twice") }
+        value = one.value
+      }
+      return value
     }
-    subjectKeyIdentifier = try value(14).map(Self.subjectKeyIdentifier)
-    authorityKeyIdentifier = try value(35).flatMap { value throws(BERError) in
-      try Self.authorityKeyIdentifier(value)
-    }
-    basicConstraints = try value(19).map { value throws(BERError) in
+    subjectKeyIdentifier = try value(CertificateExtension.Identifier.subjectKeyIdentifier).map(
+      Self.subjectKeyIdentifier)
+    authorityKeyIdentifier = try value(CertificateExtension.Identifier.authorityKeyIdentifier)
+      .flatMap { value throws(BERError) in
+        try Self.authorityKeyIdentifier(value)
+      }
+    basicConstraints = try value(CertificateExtension.Identifier.basicConstraints).map {
+      value throws(BERError) in
       try BasicConstraints(parsing: value)
     }
-    keyUsage = try value(15).map { value throws(BERError) in try KeyUsage(parsing: value) }
+    keyUsage = try value(CertificateExtension.Identifier.keyUsage).map { value throws(BERError) in
+      try KeyUsage(parsing: value)
+    }
     self.der = der
     do throws(CryptoError) {
       sha256 = try DigestAlgorithm.sha256.digest(der)
@@ -118,13 +124,8 @@ public final class Certificate: Sendable {
   /// The key, made when it is first asked for.
   public var publicKey: PublicKey {
     get throws(PublicKeyError) {
-      let result = key.withLock { key in
-        if let key { return key }
-        let made = Result { () throws(PublicKeyError) in
-          try PublicKey(publicKeyInfo: publicKeyInfo)
-        }
-        key = made
-        return made
+      let result = key.value {
+        Result { () throws(PublicKeyError) in try PublicKey(publicKeyInfo: publicKeyInfo) }
       }
       return try result.get()
     }

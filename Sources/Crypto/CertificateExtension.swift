@@ -32,3 +32,15 @@ public struct CertificateExtension: Hashable, Sendable {
       DER.octetString(value))
   }
 }
+
+extension CertificateExtension {
+  /// The identifiers that every certificate is searched for, RFC 5280, 4.2.1.
+  enum Identifier {
+    static let subjectKeyIdentifier = ObjectIdentifier(2, 5, 29, 14)
+    static let keyUsage = ObjectIdentifier(2, 5, 29, 15)
+    static let privateKeyUsagePeriod = ObjectIdentifier(2, 5, 29, 16)
+    static let basicConstraints = ObjectIdentifier(2, 5, 29, 19)
+    static let authorityKeyIdentifier = ObjectIdentifier(2, 5, 29, 35)
+    static let extendedKeyUsage = ObjectIdentifier(2, 5, 29, 37)
+  }
+}

@@ -75,7 +75,9 @@ extension Certificate {
   /// The uses of `extendedKeyUsage`, RFC 5280, 4.2.1.12; nil when there is no such extension,
   /// empty when it cannot be read.
   public var extendedKeyUsage: [ObjectIdentifier]? {
-    guard let found = firstExtension(ObjectIdentifier(2, 5, 29, 37)) else { return nil }
+    guard let found = firstExtension(CertificateExtension.Identifier.extendedKeyUsage) else {
+      return nil
+    }
     let uses = (try? BERTLV(parsing: found.value).children()) ?? []
     return uses.compactMap { try? DER.objectIdentifier($0) }
   }

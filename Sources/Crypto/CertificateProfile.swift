@@ -18,7 +18,7 @@ extension Certificate {
 
   /// The `privateKeyUsagePeriod` extension; nil when there is none or it cannot be read.
   public var privateKeyUsagePeriod: PrivateKeyUsagePeriod? {
-    guard let found = firstExtension(ObjectIdentifier(2, 5, 29, 16)),
+    guard let found = firstExtension(CertificateExtension.Identifier.privateKeyUsagePeriod),
       let fields = try? BERTLV(parsing: found.value).children()
     else { return nil }
     func moment(_ number: UInt8) -> Date? {

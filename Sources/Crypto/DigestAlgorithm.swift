@@ -12,11 +12,12 @@ public enum DigestAlgorithm: String, Hashable, Sendable, CaseIterable {
 
   /// The algorithm of an object identifier (RFC 5754, 2); nil for one that is not supported.
   public init?(_ identifier: ObjectIdentifier) {
-    guard let match = Self.allCases.first(where: { $0.objectIdentifier == identifier }) else {
-      return nil
-    }
+    guard let match = Self.named[identifier] else { return nil }
     self = match
   }
+
+  private static let named = Dictionary(
+    uniqueKeysWithValues: allCases.map { ($0.objectIdentifier, $0) })
 
   /// The object identifier (RFC 5754, 2).
   public var objectIdentifier: ObjectIdentifier {

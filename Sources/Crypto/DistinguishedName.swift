@@ -1,4 +1,5 @@
 import Encoding
+import Synchronization
 
 /// A name of a certificate's subject or issuer, RFC 5280, 4.1.2.4.
 public struct DistinguishedName: Sendable {
@@ -14,9 +15,7 @@ public struct DistinguishedName: Sendable {
   public let encoded: [UInt8]
   /// The relative names in their order; all but a few hold one attribute.
   public let relativeNames: [[Attribute]]
-  /// The name in a form that is equal for names that mean the same: RFC 5280, 7.1, and apart from
-  /// the order of the relative names, which some states do not keep.
-  public let normalized: String
+  private let derived = Derived()
 
   /// Reads a Name in DER.
   /// - Throws: ``BERError`` when it is malformed.
@@ -40,9 +39,16 @@ public struct DistinguishedName: Sendable {
       names.append(attributes)
     }
     relativeNames = names
-    normalized = names.map { name in
-      name.map { "\($0.type)=\(Self.fold($0.value))" }.sorted().joined(separator: "\u{1}")
-    }.sorted().joined(separator: "\u{2}")
+  }
+
+  /// The name in a form that is equal for names that mean the same: RFC 5280, 7.1, and apart from
+  /// the order of the relative names, which some states do not keep.
+  public var normalized: String {
+    derived.text(\.normalized) {
+      relativeNames.map { name in
+        name.map { "\($0.type)=\(Self.fold($0.value))" }.sorted().joined(separator: "\u{1}")
+      }.sorted().joined(separator: "\u{2}")
+    }
   }
 
   /// Every attribute in its order.
@@ -57,13 +63,17 @@ public struct DistinguishedName: Sendable {
   public var writtenCountry: String? { first(Self.countryName) }
 
   /// The country in upper case, of two letters where ISO 3166-1 has them for what was written.
-  public var country: String? { writtenCountry.flatMap(CountryCode.twoLetters) }
+  public var country: String? {
+    derived.text(\.country) { writtenCountry.flatMap(CountryCode.twoLetters) }
+  }
 
   /// The common name.
   public var commonName: String? { first(ObjectIdentifier(2, 5, 4, 3)) }
 
   /// Whether two names mean the same.
-  public func matches(_ other: DistinguishedName) -> Bool { normalized == other.normalized }
+  public func matches(_ other: DistinguishedName) -> Bool {
+    encoded == other.encoded || normalized == other.normalized
+  }
 
   private static let countryName = ObjectIdentifier(2, 5, 4, 6)
 
@@ -115,16 +125,23 @@ extension DistinguishedName: CustomStringConvertible {
   /// The attributes for people, most specific last as they were written: `C=DE, O=bund, CN=…`.
   /// Characters that a terminal would obey are left out.
   public var description: String {
-    attributes.map { attribute in
-      let name = Self.shortNames[attribute.type] ?? attribute.type.description
-      let scalars = attribute.value.unicodeScalars.filter { scalar in
-        switch scalar.properties.generalCategory {
-        case .control, .format, .lineSeparator, .paragraphSeparator: false
-        default: true
-        }
+    derived.text(\.description) {
+      attributes.map { attribute in
+        let name = Self.shortNames[attribute.type] ?? attribute.type.description
+        return name + "=" + Self.printable(attribute.value)
+      }.joined(separator: ", ")
+    }
+  }
+
+  private static func printable(_ text: String) -> String {
+    if text.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) { return text }
+    let scalars = text.unicodeScalars.filter { scalar in
+      switch scalar.properties.generalCategory {
+      case .control, .format, .lineSeparator, .paragraphSeparator: false
+      default: true
       }
-      return name + "=" + String(String.UnicodeScalarView(scalars))
-    }.joined(separator: ", ")
+    }
+    return String(String.UnicodeScalarView(scalars))
   }
 
   private static let shortNames: [ObjectIdentifier: String] = [
@@ -138,4 +155,27 @@ extension DistinguishedName: CustomStringConvertible {
     ObjectIdentifier(1, 2, 840, 113549, 1, 9, 1): "emailAddress",
     ObjectIdentifier(0, 9, 2342, 19_200_300, 100, 1, 25): "DC",
   ]
+}
+
+/// What follows from a name, worked out when it is first asked for: most names are only compared by
+/// their octets.
+private final class Derived: Sendable {
+  struct Texts {
+    var normalized: String?
+    var country: String??
+    var description: String?
+  }
+
+  private let texts = Mutex(Texts())
+
+  func text<Value: Sendable>(
+    _ text: WritableKeyPath<Texts, Value?>, _ make: () -> Value
+  ) -> Value {
+    texts.withLock { texts in
+      if let made = texts[keyPath: text] { return made }
+      let value = make()
+      texts[keyPath: text] = value
+      return value
+    }
+  }
 }

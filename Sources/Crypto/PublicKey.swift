@@ -57,8 +57,9 @@ public final class PublicKey: @unchecked Sendable {
     switch form {
     case .rsa(let modulus, let exponent):
       found = Self.make(modulus: modulus, exponent: exponent)
-      guard let found else { throw .malformed("the key itself") }
-      kind = .rsa(bits: Int(EVP_PKEY_get_bits(found)), exponent: Self.exponent(of: found))
+      let significant = modulus.drop { $0 == 0 }
+      let bits = significant.count * 8 - (significant.first?.leadingZeroBitCount ?? 0)
+      kind = .rsa(bits: bits, exponent: Array(exponent.drop { $0 == 0 }))
       hasExplicitCurve = false
     case .restrictedRSA:
       found = Self.read(publicKeyInfo)

@@ -8,7 +8,7 @@ public struct ObjectIdentifier: Hashable, Sendable, CustomStringConvertible {
   ///   follows, a padded arc, or an arc beyond 64 bits.
   public init(content: some Collection<UInt8>) throws(BERError) {
     self.content = Array(content)
-    guard Self.arcs(of: self.content) != nil else { throw .invalidObjectIdentifier }
+    guard Self.isWellFormed(self.content) else { throw .invalidObjectIdentifier }
   }
 
   /// Reads the dotted form, `2.23.136.1.1.1`.
@@ -51,6 +51,21 @@ public struct ObjectIdentifier: Hashable, Sendable, CustomStringConvertible {
       rest >>= 7
     }
     return octets.reversed()
+  }
+
+  /// Whether octets spell arcs of at most 64 bits, without working them out.
+  private static func isWellFormed(_ content: [UInt8]) -> Bool {
+    guard let last = content.last, last & 0x80 == 0 else { return false }
+    var arc: UInt64 = 0
+    var inside = false
+    for octet in content {
+      if !inside, octet == 0x80 { return false }
+      guard arc <= UInt64.max >> 7 else { return false }
+      arc = arc << 7 | UInt64(octet & 0x7F)
+      inside = octet & 0x80 != 0
+      if !inside { arc = 0 }
+    }
+    return true
   }
 
   private static func arcs(of content: [UInt8]) -> [UInt64]? {

@@ -40,8 +40,8 @@ extension PassiveAuthentication {
         return judgement.check(.signerRevocation, outcome)
       }
       for authority in path.links + [path.anchor.certificate] {
-        let all = try desk.revocationLists(authority)
-        let own = all.filter { $0.issuer.matches(authority.issuer) }
+        // The lists of the signer's country are those of its authorities'.
+        let own = found.filter { $0.issuer.matches(authority.issuer) }
         if let outcome = try revocation(of: authority, in: own, .authorityRevoked) {
           return judgement.check(.signerRevocation, outcome)
         }

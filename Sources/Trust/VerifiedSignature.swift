@@ -40,7 +40,7 @@ extension PassiveAuthentication {
         judgement.note("signer-fingerprint", Hex.encode(signer.certificate.sha256))
         judgement.note("signer-subject", signer.certificate.subject.description)
         if let time = signer.signingTime {
-          judgement.note("signing-time", time.formatted(.iso8601))
+          judgement.note("signing-time", Day.moment(time))
         }
         let digests = [info.digestAlgorithm, info.signatureAlgorithm.digest]
         judgement.examine(

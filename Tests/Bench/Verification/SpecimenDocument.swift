@@ -39,7 +39,6 @@ struct SpecimenDocument {
   private let authentication: PassiveAuthentication
   private let signedData: SignedData
   private let signer: Certificate
-  private let signerKey: PublicKey
   private let authorityKey: PublicKey
   private let statement: [UInt8]
   private let signature: [UInt8]
@@ -67,7 +66,6 @@ struct SpecimenDocument {
 
     signedData = try SignedData(parsing: signed)
     signer = try Certificate(der: certificate)
-    signerKey = try signer.publicKey
     authorityKey = try Certificate(der: root).publicKey
     let parts = try BERTLV(parsing: certificate).children()
     statement = Array(parts[0].encoded)
@@ -77,11 +75,14 @@ struct SpecimenDocument {
     guard verdict.status == .passed else { throw Unfit(code: verdict.code) }
   }
 
-  /// What the document needs of libcrypto and nothing else: two signatures, or three with a list,
-  /// and the digests of its files and of what was signed.
+  /// What the document needs of libcrypto and nothing else: the signer's key taken in, which every
+  /// document brings along, two signatures, or three with a list, and the digests of its files, of
+  /// what was signed and of the signer's certificate.
   func verifyBare() throws {
     for bytes in dataGroups.values { _ = try DigestAlgorithm.sha256.digest(bytes) }
     _ = try DigestAlgorithm.sha256.digest(signedData.content)
+    _ = try DigestAlgorithm.sha256.digest(signer.der)
+    let signerKey = try PublicKey(publicKeyInfo: signer.publicKeyInfo)
     let info = signedData.signers[0]
     guard
       try signerKey.verify(

@@ -1,13 +1,14 @@
 import Synchronization
 
 /// A value that the first who asks for it makes.
-final class Once<Value: Sendable>: Sendable {
+package final class Once<Value: Sendable>: Sendable {
   private let made = Mutex<Value?>(nil)
 
-  init() {}
+  /// Nothing is made yet.
+  package init() {}
 
   /// The value; the others wait while it is made.
-  func value(_ make: () -> Value) -> Value {
+  package func value(_ make: () -> Value) -> Value {
     made.withLock { made in
       if let made { return made }
       let value = make()
