@@ -31,6 +31,9 @@ public final class FileReader {
   // Each renewal costs the chip a full key agreement; a chip that needs more of them than there
   // are lengths to try and files to miss is not going to be read.
   private var renewalsLeft = 24
+  /// Whether a success was claimed in clear. Once, a chip may have lost its session over a command;
+  /// a second time something stands between.
+  private var hasClaimedSuccess = false
 
   /// A reader for a session, opened or not yet.
   public init(_ session: ChipSession) {
@@ -229,13 +232,16 @@ public final class FileReader {
     do {
       return (try session.transmit(command), true)
     } catch ChipAccessError.secureMessaging(.unprotected(let status)) {
-      guard status != .success, status.sw1 != 0x61, renewalsLeft > 0 else {
+      let claimsSuccess = status == .success || status.sw1 == 0x61
+      guard renewalsLeft > 0, !claimsSuccess || !hasClaimedSuccess else {
         throw ChipAccessError.secureMessaging(.unprotected(status))
       }
+      hasClaimedSuccess = hasClaimedSuccess || claimsSuccess
       renewalsLeft -= 1
       current = nil
       try session.renew(after: status)
-      return (ResponseAPDU(status: status), false)
+      // To the callers it is what it means: the session was lost.
+      return (ResponseAPDU(status: claimsSuccess ? .securityStatusNotSatisfied : status), false)
     }
   }
 }

@@ -12,6 +12,8 @@ public struct LinkFigures: Hashable, Sendable {
   public let chip: Duration
   /// Time from the first command to the verdicts.
   public let total: Duration
+  /// What the radio link alone takes for this at each bit rate, by ``LinkModel``.
+  public let modelled: [LinkModel.BitRate: Duration]
 
   init(_ channel: MeteredChannel, total: Duration) {
     commands = channel.commands
@@ -19,6 +21,11 @@ public struct LinkFigures: Hashable, Sendable {
     bytesReceived = channel.bytesReceived
     chip = channel.waiting
     self.total = total
+    let exchanges = channel.exchanges
+    modelled = Dictionary(
+      uniqueKeysWithValues: LinkModel.BitRate.allCases.map { rate in
+        (rate, LinkModel(bitRate: rate).duration(of: exchanges))
+      })
   }
 
   /// The figures of an inspection without a chip.
@@ -28,5 +35,6 @@ public struct LinkFigures: Hashable, Sendable {
     bytesReceived = 0
     chip = .zero
     self.total = total
+    modelled = [:]
   }
 }

@@ -3,6 +3,7 @@ import Encoding
 import FoundationEssentials
 import Inspection
 import LDS
+import SmartCard
 import Verdicts
 
 /// The record for programs: schema `passport.inspection/1`. Redacted, it says nothing about the
@@ -58,6 +59,11 @@ struct RecordJSON {
       "commands": .integer(link.commands),
       "bytesSent": .integer(link.bytesSent),
       "bytesReceived": .integer(link.bytesReceived),
+      "modelledMilliseconds": .object(
+        LinkModel.BitRate.allCases.map { rate in
+          let time = link.modelled[rate] ?? .zero
+          return JSONValue.Member(String(rate.rawValue), .number(Milliseconds.value(time)))
+        }),
     ])
   }
 

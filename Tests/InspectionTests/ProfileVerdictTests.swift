@@ -105,7 +105,8 @@ struct ProfileVerdictTests {
       "pace-im-aes256", "pace-im-dh", "pace-explicit", "pace-explicit-dh",
       "pace-needs-parameters", "pace-refuses-parameters", "pace-short-nonce-length",
       "pace-chained-only", "pace-unchained-only", "pace-sulking", "pace-several",
-      "pace-two-parameters", "pace-session-lost", "master-file-empty", "master-file-3f00",
+      "pace-two-parameters", "pace-session-lost", "pace-naked-once", "card-access-odd-member",
+      "master-file-empty", "master-file-3f00",
     ], "PACE-", chip: .chipNotProvable)
 
   private static let basicPassed = ProfileVerdict.each(
