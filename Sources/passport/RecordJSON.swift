@@ -10,10 +10,11 @@ struct RecordJSON {
   private let catalogue: MessageCatalogue
   private let isRedacted: Bool
 
-  /// Evidence and reasons that hold a date of the document.
-  private static let datedEvidence = "signing-time"
-  private static let datedCodes: Set<Code> = [
+  /// Evidence and reasons that hold a date of the document or a field of its MRZ.
+  private static let hiddenEvidence = "signing-time"
+  private static let hiddenCodes: Set<Code> = [
     .documentInDate, .documentExpired, .signerNotCurrent, .usagePeriodMissed,
+    .issuingStateDiffers, .documentTypeNotListed,
   ]
 
   init(_ catalogue: MessageCatalogue, isRedacted: Bool = false) {
@@ -62,12 +63,12 @@ struct RecordJSON {
   }
 
   private func sentence(_ code: Code, _ details: [String]) -> String {
-    let isHidden = isRedacted && Self.datedCodes.contains(code)
+    let isHidden = isRedacted && Self.hiddenCodes.contains(code)
     return catalogue.sentence(code, isHidden ? ["(redacted)"] : details)
   }
 
   private func check(_ check: Check) -> JSONValue {
-    let evidence = check.evidence.filter { !isRedacted || $0.name != Self.datedEvidence }
+    let evidence = check.evidence.filter { !isRedacted || $0.name != Self.hiddenEvidence }
     let warnings = check.warnings.map { warning in
       JSONValue.object([
         "code": .string(warning.code.rawValue),

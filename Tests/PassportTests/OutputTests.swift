@@ -20,7 +20,8 @@ struct OutputTests {
     #expect(record.at("schema").string == "passport.inspection/1")
     #expect(record.at("access.protocol").string == "BAC")
     #expect(record.at("access.downgraded").bool == false)
-    #expect(record.at("checks").array?.count == 10)
+    #expect(record.at("checks").array?.count == 17)
+    #expect(record.at("policy").string == "standard")
     let files = record.at("files").array ?? []
     #expect(files.compactMap { $0.at("name").string } == ["EF.COM", "EF.SOD", "DG1", "DG2"])
     for name in ["commands", "bytesSent", "bytesReceived"] {
