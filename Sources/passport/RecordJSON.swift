@@ -13,10 +13,11 @@ struct RecordJSON {
   private let catalogue: MessageCatalogue
   private let isRedacted: Bool
 
-  /// Evidence and reasons that hold a date of the document.
-  private static let datedEvidence = "signing-time"
-  private static let datedCodes: Set<Code> = [
+  /// Evidence and reasons that hold a date of the document or a field of its MRZ.
+  private static let hiddenEvidence = "signing-time"
+  private static let hiddenCodes: Set<Code> = [
     .documentInDate, .documentExpired, .signerNotCurrent, .usagePeriodMissed,
+    .issuingStateDiffers, .documentTypeNotListed,
   ]
   /// Evidence that tells one chip from every other.
   private static let chipEvidence = Set(ActiveAuthenticationEvidence.factNames)
@@ -76,13 +77,13 @@ struct RecordJSON {
   }
 
   private func sentence(_ code: Code, _ details: [String]) -> String {
-    let isHidden = isRedacted && Self.datedCodes.contains(code)
+    let isHidden = isRedacted && Self.hiddenCodes.contains(code)
     return catalogue.sentence(code, isHidden ? ["(redacted)"] : details)
   }
 
   private func check(_ check: Check) -> JSONValue {
     let evidence = check.evidence.filter {
-      !isRedacted || $0.name != Self.datedEvidence && !Self.chipEvidence.contains($0.name)
+      !isRedacted || $0.name != Self.hiddenEvidence && !Self.chipEvidence.contains($0.name)
     }
     let warnings = check.warnings.map { warning in
       JSONValue.object([

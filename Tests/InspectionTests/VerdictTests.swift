@@ -2,6 +2,7 @@ import ChipAccess
 import Encoding
 import LDS
 import Testing
+import Trust
 import Verdicts
 
 @testable import Inspection
@@ -116,6 +117,23 @@ struct VerdictTests {
       #expect(refusal?.outcome.status == status)
       #expect(refusal?.outcome.code == code)
       #expect(refusal?.code == .recordNotPassed)
+    }
+  }
+
+  @Test("given a record judged leniently, when attributes are wanted, then there are none")
+  func lenient() throws {
+    for policy in TrustPolicy.allCases {
+      let record = try TestDesk.inspect(.specimen, policy: InspectionPolicy(trust: policy))
+      #expect(record.policy == policy)
+      guard policy != .standard else {
+        _ = try VerifiedAttributes(record)
+        continue
+      }
+      let refusal = #expect(throws: RecordNotPassed.self) { try VerifiedAttributes(record) }
+      // Without a revocation list, strict does not pass at all.
+      #expect(
+        refusal?.outcome.code == (policy == .lenient ? .policyTooLenient : .revocationListMissing))
+      #expect(record.data.status == (policy == .lenient ? .passed : .unknown))
     }
   }
 

@@ -24,6 +24,7 @@ struct OutputTests {
     #expect(
       record.at("checks").array?.compactMap { $0.at("name").string }
         == CheckName.allCases.map(\.rawValue))
+    #expect(record.at("policy").string == "standard")
     let files = record.at("files").array ?? []
     #expect(files.compactMap { $0.at("name").string } == ["EF.COM", "EF.SOD", "DG1", "DG2"])
     for name in ["commands", "bytesSent", "bytesReceived"] {

@@ -50,7 +50,7 @@ struct ProfileTests {
       Expectation("lying-length", 8, "file-too-long", "chip-needs-data", "date-unreadable"),
       .failed("sod-missing", "security-object-missing"),
       .unknown("unknown-signer", "signer-unknown"),
-      .unknown("foreign-signer", "no-trust-anchor"),
+      .failed("foreign-signer", "issuing-state-differs"),
     ] as [Expectation])
   func verdicts(_ expected: Expectation) throws {
     let desk = try Desk()

@@ -67,7 +67,7 @@ extension Profile {
     Profile("unknown-signer", "signed under another root of the same name") {
       $0.signer = .impostor
     },
-    Profile("foreign-signer", "issued by another state, whose root nobody has") {
+    Profile("foreign-signer", "signed by another state, whose root nobody has") {
       $0.signer = .elsewhere
     },
     Profile("truncated-file", "DG2 ends in the middle of the portrait") {
