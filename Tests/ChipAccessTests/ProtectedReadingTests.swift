@@ -144,16 +144,25 @@ struct ProtectedReadingTests {
   }
 
   @Test(
-    "given a bare 9000 or 61xx, when a file is read, then the session ends and nothing goes on in clear",
+    "given a bare 9000 or 61xx, when a file is read, then the session is built again once, never twice",
     arguments: [0x9000, 0x6110] as [UInt16])
   func nakedSuccess(_ status: UInt16) throws {
     let word = StatusWord(rawValue: status)
     let desk = try Desk([.com: com, .dataGroup(2): face])
-    desk.link.interfere = { _, index in index == 5 ? ResponseAPDU(status: word) : nil }
+    var isSent = false
+    desk.link.interfere = { command, index in
+      guard command.cla == 0x0C, index > 4, !isSent else { return nil }
+      isSent = true
+      return ResponseAPDU(status: word)
+    }
+    #expect(try desk.reader.read(.dg2) == .read(face))
+    #expect(desk.authentications == 2)
+    isSent = false
     #expect(throws: ChipAccessError.secureMessaging(.unprotected(word))) {
-      try desk.reader.read(.dg2)
+      try desk.reader.read(.com)
     }
     #expect(throws: ChipAccessError.secureMessaging(.ended)) { try desk.reader.read(.com) }
+    #expect(desk.authentications == 2)
     #expect(desk.link.commands.allSatisfy { $0.ins != 0xB0 || $0.cla == 0x0C })
   }
 

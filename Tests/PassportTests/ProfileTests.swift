@@ -50,7 +50,7 @@ struct ProfileTests {
       Expectation("lying-length", 8, "file-too-long", "chip-needs-data", "date-unreadable"),
       .failed("sod-missing", "security-object-missing"),
       .unknown("unknown-signer", "signer-unknown"),
-      .failed("foreign-signer", "issuing-state-differs"),
+      .unknown("foreign-signer", "no-trust-anchor"),
     ] as [Expectation])
   func verdicts(_ expected: Expectation) throws {
     let desk = try Desk()
