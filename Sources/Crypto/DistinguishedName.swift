@@ -78,7 +78,26 @@ public struct DistinguishedName: Sendable {
   private static let countryName = ObjectIdentifier(2, 5, 4, 6)
 
   private static func fold(_ text: String) -> String {
-    text.lowercased().split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    if let folded = foldASCII(text) { return folded }
+    return text.lowercased().split(whereSeparator: \.isWhitespace).joined(separator: " ")
+  }
+
+  /// The same for a text of ASCII alone, which most are; nil for another.
+  private static func foldASCII(_ text: String) -> String? {
+    var folded: [UInt8] = []
+    folded.reserveCapacity(text.utf8.count)
+    var isBetween = false
+    for octet in text.utf8 {
+      switch octet {
+      case 0x41...0x5A, 0x21...0x40, 0x5B...0x7E:
+        if isBetween, !folded.isEmpty { folded.append(0x20) }
+        isBetween = false
+        folded.append((0x41...0x5A).contains(octet) ? octet | 0x20 : octet)
+      case 0x20, 0x09...0x0D: isBetween = true
+      default: return nil
+      }
+    }
+    return String(decoding: folded, as: UTF8.self)
   }
 
   private static func text(_ object: BERTLV) -> String {

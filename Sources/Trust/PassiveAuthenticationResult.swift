@@ -24,7 +24,7 @@ public struct PassiveAuthenticationResult: Sendable {
 
   /// What must have passed for the verdict to pass; of the rest it is enough that nothing stands
   /// against the document.
-  private static let required: Set<CheckName> = [
+  private static let required: [CheckName] = [
     .securityObject, .securityObjectSignature, .signerPath, .signerCountry, .fileDigests,
   ]
 
