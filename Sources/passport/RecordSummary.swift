@@ -52,6 +52,7 @@ struct RecordSummary {
       let isOpen =
         check.name == .accessControl && check.outcome.code != .chipAbsent
         && (status == .unknown || status == .notDone)
+      if isPartOfUndecidedData(check) { lines.append("+ " + catalogue.sentence(check.outcome)) }
       if status == .failed || isOpen || isUnsaved(check), !verdicts.contains(check.outcome) {
         lines.append("- " + catalogue.sentence(check.outcome))
       }
@@ -63,6 +64,12 @@ struct RecordSummary {
     }
     lines += hints
     return lines.isEmpty ? [] : lines + [""]
+  }
+
+  /// Where no file was there to compare, what could be made still tells something.
+  private func isPartOfUndecidedData(_ check: Check) -> Bool {
+    record.data.status == .notDone && check.outcome.status == .passed
+      && [.securityObjectSignature, .signerPath].contains(check.name)
   }
 
   private func isUnsaved(_ check: Check) -> Bool {
@@ -90,11 +97,12 @@ struct RecordSummary {
   private var footer: String {
     let read = record.files.filter { $0.bytes != nil }
     let bytes = read.reduce(0) { $0 + ($1.bytes?.count ?? 0) }
-    guard record.hasChip else { return "\(read.count) files, \(bytes) bytes, saved before" }
+    let files = read.count == 1 ? "1 file" : "\(read.count) files"
+    guard record.hasChip else { return "\(files), \(bytes) bytes, saved before" }
     let protocolName =
       record.access.accessProtocol == .open
       ? "no access control" : record.access.accessProtocol.name
-    return "\(read.count) files, \(bytes) bytes in \(record.link.commands) commands over "
+    return "\(files), \(bytes) bytes in \(record.link.commands) commands over "
       + "\(protocolName), \(Milliseconds.rounded(record.link.total)) ms"
   }
 
