@@ -127,6 +127,27 @@ struct PACETests {
     }
   }
 
+  @Test("given the data of a step under another status than success, when run, then it is refused")
+  func dataWithoutSuccess() {
+    for (tag, step) in [
+      (0x00, .nonce), (0x81, .mapping), (0x83, .keyAgreement), (0x85, .mutualAuthentication),
+    ] as [(UInt8, PACEStep)] {
+      let error = failure { chip in
+        var isNested = false
+        chip.replace = { command in
+          guard !isNested, command.ins == 0x86, (command.data.dropFirst(2).first ?? 0) == tag
+          else { return nil }
+          isNested = true
+          defer { isNested = false }
+          return (try? chip.transmit(command)).map {
+            ResponseAPDU(data: $0.data, status: .endOfFile)
+          }
+        }
+      }
+      #expect(error == .refused(step, .endOfFile))
+    }
+  }
+
   @Test(
     "given a nonce of a wrong length, when PACE is run, then it is refused",
     arguments: [0, 1, 8, 15, 17, 80, 128])
