@@ -129,6 +129,21 @@ struct BeliefTests {
     #expect(refusal { try importing(list, root: weak) } == .masterListRootMismatch)
   }
 
+  @Test(
+    "given a path over a certificate that may not issue, when its list comes, then it is no path")
+  func pathOverSigner() throws {
+    let key = try PrivateKey.generate(.ec(curve: "prime256v1"))
+    let name: [CertificateBuilder.NameAttribute] = [.country("UT"), .commonName("DS")]
+    for (usage, isPath) in [(KeyUsage.digitalSignature, false), (.keyCertSign, true)] {
+      let between = try MadeState.certificate(
+        name, key, by: state.name, state.key, [.keyUsage(usage)], serialNumber: [7])
+      let lists = MadeState(name: name, key: key, certificate: between)
+      let list = try lists.list(of: [], carries: [between])
+      let outcome = refusal { try importing(list, root: state.certificate) }
+      #expect(outcome == (isPath ? nil : .masterListRootMismatch))
+    }
+  }
+
   @Test("given a bare list, when it is imported, then it is asked about once, by its digest")
   func bare() throws {
     let list = MadeState.bareList([state.certificate])

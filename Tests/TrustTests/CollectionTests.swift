@@ -76,6 +76,7 @@ struct CollectionTests {
         + record("cACertificate;binary", try MadeState("UX").certificate))
     #expect(report.codes == [.collectionRecordRefused, .anchorAdded])
     #expect(report.entries.first?.line == 2)
+    #expect(report.entries.first?.details.last == "it names a file or URL, which is never read")
     #expect(try TrustStore(folder: folder.path).countries == ["UX"])
   }
 

@@ -15,6 +15,11 @@ struct MadeState {
   let key: PrivateKey
   let certificate: [UInt8]
 
+  /// An authority as a test wants it.
+  init(name: [CertificateBuilder.NameAttribute], key: PrivateKey, certificate: [UInt8]) {
+    (self.name, self.key, self.certificate) = (name, key, certificate)
+  }
+
   /// A root, or the successor of another authority with a certificate that links it.
   init(_ country: String, _ commonName: String = "CSCA", after predecessor: MadeState? = nil) throws
   {

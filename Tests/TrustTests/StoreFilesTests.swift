@@ -137,6 +137,28 @@ struct StoreFilesTests {
     #expect(try reader.revocationLists().map(\.list.number) == [[2]])
   }
 
+  @Test("given another process that is faster, when a change is put in place, then both are there")
+  func overtaken() throws {
+    var store = try TrustStore(folder: folder.path)
+    let (mine, other) = (
+      try Certificate(der: state.certificate), try Certificate(der: try MadeState("UX").certificate)
+    )
+    var runs = 0
+    try store.changeAsking { revision in
+      runs += 1
+      if runs == 1 {
+        var faster = try TrustStore(folder: folder.path)
+        _ = try faster.add([
+          TrustAnchor(certificate: other, anchorClass: .state, source: "x", isLink: false)
+        ])
+      }
+      let record = Record(mine, anchorClass: .state, isLink: false, sources: ["y"])
+      _ = try revision.insert(record, into: .anchors)
+    }
+    #expect(runs == 2)
+    #expect(try TrustStore(folder: folder.path).countries == ["UT", "UX"])
+  }
+
   @Test("given a table's file altered or exchanged, when it is used, then the damage is told")
   func alteredTable() throws {
     _ = try importing(state.certificate)
