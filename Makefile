@@ -51,6 +51,8 @@ test: need-swift need-build need-run need-test $(PKG_CONFIG_FILE)
 
 bench: build need-run need-test
 	Tests/TestSupport/private-pcscd Tests/Bench/bench $(BINARY)
+	swift build -c release --static-swift-stdlib --product VerificationBench
+	$(dir $(BINARY))VerificationBench
 
 install: $(BINARY)
 	install -D -s -m 755 $(BINARY) $(DESTDIR)$(PREFIX)/bin/passport
