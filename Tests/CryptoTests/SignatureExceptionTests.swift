@@ -198,6 +198,9 @@ struct SignatureExceptionTests {
     for algorithm in [announcedSequence, announcedPlain] {
       #expect(try verification(plain + [0], algorithm) == .invalid)
       #expect(try verification([0] + plain, algorithm) == .invalid)
+      let middle = plain.count / 2
+      let padded = plain[..<middle] + [0] + plain[middle...]
+      #expect(try verification(Array(padded), algorithm) == .invalid)
       #expect(try verification(Array(plain.dropLast()), algorithm) == .invalid)
       #expect(try verification(sequence + [0], algorithm) == .invalid)
       #expect(try verification(plain, algorithm, [1]) == .invalid)
