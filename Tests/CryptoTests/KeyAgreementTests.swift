@@ -245,6 +245,13 @@ struct KeyAgreementTests {
     #expect(throws: CryptoError.malformed("the order")) {
       try FiniteFieldGroup(prime: known.prime, generator: known.generator, order: [11])
     }
+    // A multiple of the order fulfils every equation that the order does.
+    var doubled = order.map { $0 << 1 }
+    for place in order.indices.dropFirst() { doubled[place - 1] |= order[place] >> 7 }
+    doubled.insert(order[0] >> 7, at: 0)
+    #expect(throws: CryptoError.malformed("the order")) {
+      try FiniteFieldGroup(prime: known.prime, generator: known.generator, order: doubled)
+    }
     // Another generator of the same subgroup is another group; one outside it is none.
     let other = try known.publicValue(of: SecretBytes([5]))
     let group = try FiniteFieldGroup(prime: known.prime, generator: other, order: order)
@@ -472,6 +479,10 @@ struct PublicKeyRecoveryTests {
     #expect(try !verify(der, .plain))
     #expect(try !verify(Array(plain.dropLast()), .plain))
     #expect(try !verify([], .plain))
+    // The right numbers with something between them are none.
+    #expect(
+      try !verify(
+        plain.prefix(named.fieldLength) + [7, 7] + plain.suffix(named.fieldLength), .plain))
     #expect(try !verify([UInt8](repeating: 0, count: plain.count), .plain))
     #expect(
       try !key.verifyECDSA(signature: plain, over: message + [0], digest: .sha384, form: .plain))
