@@ -51,6 +51,7 @@ test: need-swift need-build need-run need-test $(PKG_CONFIG_FILE)
 
 bench: build need-run need-test
 	Tests/TestSupport/private-pcscd Tests/Bench/bench $(BINARY)
+	Tests/TestSupport/private-pcscd Tests/Bench/profiles $(BINARY)
 	swift build -c release --static-swift-stdlib --product VerificationBench
 	.build/release/VerificationBench
 

@@ -13,10 +13,6 @@ struct AESSuite: SecureMessagingSuite {
 
   var blockLength: Int { AES.blockLength }
 
-  // 256 less DO'99' and DO'8E' (14) and the header of DO'87' (4) leaves 14 blocks; one octet at
-  // least is padding.
-  var readLength: Int { 223 }
-
   func encrypt(_ padded: [UInt8], counter: [UInt8]) throws(CryptoError) -> [UInt8] {
     try cipher.encrypt(padded, initialValue: cipher.encryptBlock(counter))
   }

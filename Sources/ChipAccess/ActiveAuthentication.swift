@@ -34,9 +34,13 @@ public struct ActiveAuthentication {
   /// - Returns: the challenge and the signature, which is not checked yet.
   /// - Throws: ``ChipProofError`` when the chip does not sign, and what ends the session itself.
   public func run(over session: ChipSession) throws -> ActiveAuthenticationEvidence {
+    if session.readerIsShort, key.signatureLength > session.shortAnswerLength, key.isRSA {
+      throw ChipProofError.readerTooShort
+    }
     var first: ChipProofError?
     var lostBy: StatusWord?
-    for length in Self.lengths(key.signatureLength, short: session.shortAnswerLength) {
+    for length in Self.lengths(key.signatureLength, short: session.shortAnswerLength)
+    where length <= 256 || session.mayTakeExtendedLength {
       if let lostBy { try renew(session, after: lostBy, instead: first) }
       // A nonce is never used twice (6.1.2.1); one of the desk's choice is the desk's to answer for.
       let challenge = try challenge ?? random.bytes(ActiveAuthenticationEvidence.challengeLength)

@@ -49,6 +49,11 @@ public struct ActiveAuthenticationKey: Sendable {
     }
   }
 
+  /// Whether every signature has the same length.
+  var isRSA: Bool {
+    if case .rsa = key.kind { true } else { false }
+  }
+
   /// Whether a signature of this many octets may be whole.
   func mayBeWhole(_ length: Int) -> Bool {
     switch key.kind {

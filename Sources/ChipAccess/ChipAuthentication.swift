@@ -56,11 +56,17 @@ struct ChipAuthentication {
   }
 
   /// The ways to try, in this order. Chips with triple DES have been issued that take only MSE:Set AT
-  /// (8.5, note 1).
-  static func ways(_ offer: ChipAuthenticationOffer) -> [Commands] {
-    offer.variant.cipher == .tripleDES
+  /// (8.5, note 1). Where commands are short only, a long key goes in a chain.
+  static func ways(_ offer: ChipAuthenticationOffer, areShort: Bool = false) -> [Commands] {
+    if areShort, offer.key.publicValue.count > longestPiece - 8 { return [.chain] }
+    return offer.variant.cipher == .tripleDES
       ? [.keyAgreementTemplate, .authenticationTemplate, .chain]
       : [.authenticationTemplate, .chain]
+  }
+
+  /// Whether a command of this attempt is too long for a short one.
+  var isLong: Bool {
+    commands != .chain && offer.key.publicValue.count > Self.longestPiece - 8
   }
 
   /// Whether another way may succeed where this one was refused.

@@ -8,6 +8,8 @@ public enum ChipProofError: CodedError, Hashable {
   case keyMalformed(file: String, defect: String)
   /// The document uses an algorithm, curve or size of key that this program does not have.
   case unsupported(String)
+  /// The reader passes on short answers only, and the proof does not fit one.
+  case readerTooShort
   /// The chip refused a command of the protocol; the first argument names it.
   case refused(String, StatusWord)
   /// The chip answered, and what it answered does not hold; the argument says why.
@@ -18,6 +20,7 @@ public enum ChipProofError: CodedError, Hashable {
     switch self {
     case .keyMalformed: .fileMalformed
     case .unsupported: .chipProofUnsupported
+    case .readerTooShort: .chipProofNeedsReader
     case .refused: .chipProofRefused
     case .notProven: .chipProofInvalid
     }
@@ -27,16 +30,19 @@ public enum ChipProofError: CodedError, Hashable {
   public var details: [String] {
     switch self {
     case .keyMalformed(let file, let defect): [file, defect]
+    case .readerTooShort: []
     case .unsupported(let what), .notProven(let what): [what]
     case .refused(let command, let status): [command, status.description]
     }
   }
 
-  /// The outcome of the check: what this program cannot do was left out; everything else was offered
-  /// by the document and not delivered.
+  /// The outcome of the check: what this program or the reader cannot do was left out; everything
+  /// else was offered by the document and not delivered.
   public var outcome: Outcome {
-    if case .unsupported = self { return Outcome(.notDone, code, details) }
-    return Outcome(.failed, code, details)
+    switch self {
+    case .unsupported, .readerTooShort: Outcome(.notDone, code, details)
+    case .keyMalformed, .refused, .notProven: Outcome(.failed, code, details)
+    }
   }
 
   /// What an error of a key in a file means for the proof.

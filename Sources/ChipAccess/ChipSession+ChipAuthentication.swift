@@ -28,7 +28,8 @@ extension ChipSession {
   ) throws -> ChipAuthenticationResult {
     var first: ChipProofError?
     for offer in offers {
-      var ways = ChipAuthentication.ways(offer)[...]
+      var ways = ChipAuthentication.ways(
+        offer, areShort: !mayTakeExtendedLength)[...]
       while let way = ways.popFirst() {
         let attempt = ChipAuthentication(offer: offer, commands: way, random: random)
         guard let reason = try failure(of: attempt) else {
@@ -54,6 +55,10 @@ extension ChipSession {
     } catch let lost as ChipAuthentication.LostSession {
       try renewAccess(after: lost.status)
       return lost.reason
+    } catch let error as SmartCardError where attempt.isLong {
+      try recover(from: error)
+      try renewAccess(after: .wrongLength)
+      return .refused(ChipAuthentication.generalAuthenticate, .wrongLength)
     }
   }
 

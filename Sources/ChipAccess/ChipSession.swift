@@ -24,11 +24,10 @@ public final class ChipSession {
   /// otherwise.
   public private(set) var chipMapping: PACEChipMapping?
 
-  /// How many octets of a file fit one answer.
-  public var readLength: Int { secured?.readLength ?? 256 }
-
-  /// How many octets fit an answer of 256 octets.
-  var shortAnswerLength: Int { secured?.readLength ?? 256 }
+  /// The most octets of an answer that the chip says it gives; nil before EF.ATR/INFO says so.
+  private var statedAnswerLength: Int?
+  private var hasLostLongAnswer = false
+  private var hasHadLongAnswer = false
 
   /// A session over a plain channel to a chip in its initial state.
   public init(_ channel: any CardChannel, random: RandomSource = .system) {
@@ -101,9 +100,20 @@ public final class ChipSession {
     switch opening {
     case .bac(let keys): return try BAC(keys: keys, random: random).open(plain)
     case .pace(let variant, let password):
-      let result = try PACE(variant: variant, password: password, random: random).open(plain)
+      let result = try run(PACE(variant: variant, password: password, random: random))
       chipMapping = result.chipMapping
       return result.channel
+    }
+  }
+
+  /// Runs PACE; once more in short commands where the reader lost the link over a long one.
+  private func run(_ pace: PACE) throws -> PACE.Result {
+    do {
+      return try pace.open(plain, areShort: mayTakeExtendedLength ? nil : true)
+    } catch let error as SmartCardError where pace.isLong && mayTakeExtendedLength {
+      try recover(from: error)
+      try selectMasterFile()
+      return try pace.open(plain, areShort: true)
     }
   }
 
@@ -158,8 +168,67 @@ public final class ChipSession {
     if wasInApplication { try selectApplication() }
   }
 
-  /// Sends a command over the strongest channel that the session has.
+  /// Sends a command over the strongest channel that the session has. Readers exist that lose the
+  /// link over a long command or answer without having said that they take none: chip and link are
+  /// set up anew then, no such command is sent again, and the answer is that of a chip which left the
+  /// session over the length.
   func transmit(_ command: CommandAPDU) throws -> ResponseAPDU {
-    try (secured ?? plain).transmit(command)
+    do {
+      let answer = try (secured ?? plain).transmit(command)
+      if answer.data.count > 256 { hasHadLongAnswer = true }
+      return answer
+    } catch let error as SmartCardError where command.isExtended {
+      try recover(from: error)
+      throw ChipAccessError.secureMessaging(.unprotected(.wrongLength))
+    }
+  }
+
+  // MARK: Lengths
+
+  /// Sets chip and link up anew after the reader failed over a long command or answer.
+  /// - Throws: the error where it cannot come of a length; what the reset throws.
+  func recover(from error: SmartCardError) throws {
+    guard error.mayComeOfLength else { throw error }
+    hasLostLongAnswer = true
+    try plain.reset()
+  }
+
+  /// How many octets fit a short answer.
+  var shortAnswerLength: Int { secured?.readLength(inAnswerOf: 256) ?? 256 }
+
+  /// How many octets fit the longest answer that chip and reader say they take.
+  var longAnswerLength: Int {
+    let length = longestAnswer
+    return length > 256 ? secured?.readLength(inAnswerOf: length) ?? length : shortAnswerLength
+  }
+
+  /// Whether an answer may be longer than 256 octets, as far as anybody has said.
+  public var mayTakeExtendedLength: Bool {
+    (hasHadLongAnswer || !hasLostLongAnswer) && !plain.limits.excludeExtendedLength
+  }
+
+  /// Whether the reader says that it passes on short commands and answers only.
+  var readerIsShort: Bool { plain.limits.readerIsShort }
+
+  /// Takes from EF.ATR/INFO how long answers may be.
+  public func learnLengths(from file: EFATRInfo) {
+    // The status word counts (ISO/IEC 7816-4, 12.7.1), and no data are longer than 65,536 octets.
+    statedAnswerLength = file.maximumAnswerLength.map { min($0, 65_538) - 2 }
+  }
+
+  private var longestAnswer: Int {
+    guard mayTakeExtendedLength else { return 256 }
+    let card = statedAnswerLength ?? (plain.limits.cardTakesExtendedLength == true ? 65_536 : 256)
+    return min(card, plain.limits.readerLength ?? card)
+  }
+}
+
+extension SmartCardError {
+  /// Whether a reader may have failed so over the length of a command or its answer.
+  fileprivate var mayComeOfLength: Bool {
+    switch self {
+    case .connectionLost, .readerFailed: true
+    default: false
+    }
   }
 }

@@ -38,7 +38,7 @@ public final class FileReader {
   /// A reader for a session, opened or not yet.
   public init(_ session: ChipSession) {
     self.session = session
-    lengths = ReadLengths(largest: session.readLength)
+    lengths = ReadLengths(short: session.shortAnswerLength, stated: session.longAnswerLength)
   }
 
   /// Reads a whole file.
@@ -46,13 +46,15 @@ public final class FileReader {
   /// - Throws: when the session itself ended: the document left, the protection broke.
   public func read(_ file: ElementaryFile) throws -> FileReading {
     // Opening a chip changes what an answer can hold.
-    if lengths.largest != session.readLength {
-      lengths = ReadLengths(largest: session.readLength)
+    if lengths.short != session.shortAnswerLength || lengths.stated < session.longAnswerLength {
+      lengths = ReadLengths(short: session.shortAnswerLength, stated: session.longAnswerLength)
     }
     current = nil
     commandsLeft = 64
     do {
-      return .read(try rest(of: file, after: try beginning(of: file)))
+      let first = try beginning(of: file)
+      return .read(
+        file.isOneObject ? try rest(of: file, after: first) : try end(of: file, after: first))
     } catch let defect as FileDefect {
       return .unread(defect)
     }
@@ -102,6 +104,30 @@ public final class FileReader {
         throw Self.inside(defect, read: bytes.count, stated: total ?? 0)
       }
     }
+  }
+
+  /// The rest of a file that is a series of data objects: it ends where the chip says so, or with a
+  /// whole object in an answer that could have held more.
+  private func end(of file: ElementaryFile, after first: [UInt8]) throws -> [UInt8] {
+    var bytes = first
+    while bytes.count == lengths.current || !Self.isWhole(bytes) {
+      guard bytes.count <= Self.longestSeries else { throw FileDefect.tooLong(stated: bytes.count) }
+      do {
+        bytes += try octets(of: file, ReadBinary(at: bytes.count), upTo: nil)
+      } catch is FileDefect {
+        break
+      }
+    }
+    return bytes
+  }
+
+  /// No file that only speaks of the card is longer.
+  private static let longestSeries = 4096
+
+  private static func isWhole(_ bytes: [UInt8]) -> Bool {
+    var reader = BERReader(bytes)
+    while !reader.isAtEnd { if (try? reader.read()) == nil { return false } }
+    return true
   }
 
   /// Tag and length take four and five octets at most.
@@ -154,7 +180,7 @@ public final class FileReader {
     namedLength = nil
     while true {
       if read.form == .current || read.form == .object, current != file { try makeCurrent(file) }
-      let most = lengths.current
+      let most = lengths.most(for: wanted)
       let length = exact ?? wanted.map { min(read.expectedLength(for: $0), most) } ?? most
       let (answer, isProtected) = try send(read.command(expecting: length))
       switch answer.status {
@@ -163,11 +189,15 @@ public final class FileReader {
         let octets = try read.octets(in: answer.data, expecting: length)
         if !octets.isEmpty {
           current = file
+          lengths.served(length)
           return octets
         }
-        guard answer.status == .success, exact == nil, lengths.goDown() else {
+        guard answer.status == .success, exact == nil, lengths.goDown(from: length) else {
           throw FileDefect.truncated(read: 0, stated: 0)
         }
+      case _ where length > lengths.current && exact == nil:
+        // Whatever it says, it may be about the length.
+        _ = lengths.goDown(from: length)
       case .offsetOutsideFile: throw FileDefect.truncated(read: 0, stated: 0)
       case .fileNotFound: throw FileDefect.missing
       case .securityStatusNotSatisfied:
@@ -181,7 +211,9 @@ public final class FileReader {
         exact = status.exactLength
         namedLength = exact
       default:
-        guard Self.mayMeanLength(answer.status, isProtected), exact == nil, lengths.goDown() else {
+        guard Self.mayMeanLength(answer.status, isProtected), exact == nil,
+          lengths.goDown(from: length)
+        else {
           throw FileDefect.refused(answer.status)
         }
       }

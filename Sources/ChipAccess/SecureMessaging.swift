@@ -11,8 +11,19 @@ public final class SecureMessaging: CardChannel {
   private var counter: [UInt8]
   private var hasEnded = false
 
-  /// How many octets of a file fit a protected answer of 256 octets.
-  public var readLength: Int { suite.readLength }
+  /// How many octets of a file fit a protected answer of so many octets, the status word not counted.
+  public func readLength(inAnswerOf length: Int) -> Int {
+    ProtectedAnswer.room(in: length, blockLength: suite.blockLength)
+  }
+
+  /// What the channel says.
+  public var limits: ChannelLimits { channel.limits }
+
+  /// Ends the session and resets the channel.
+  public func reset() throws {
+    hasEnded = true
+    try channel.reset()
+  }
 
   init(around channel: any CardChannel, suite: any SecureMessagingSuite, counter: [UInt8]) {
     self.channel = channel

@@ -5,8 +5,6 @@ import Crypto
 public protocol SecureMessagingSuite: Sendable {
   /// Octets of a cipher block, and of the send sequence counter.
   var blockLength: Int { get }
-  /// How many octets of a file fit a protected answer of 256 octets.
-  var readLength: Int { get }
   /// Encrypts padded data under the counter's present value.
   func encrypt(_ padded: [UInt8], counter: [UInt8]) throws(CryptoError) -> [UInt8]
   /// Decrypts whole blocks under the counter's present value.

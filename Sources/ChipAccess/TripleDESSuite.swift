@@ -12,10 +12,6 @@ struct TripleDESSuite: SecureMessagingSuite {
 
   var blockLength: Int { TripleDES.blockLength }
 
-  // 256 less DO'99' and DO'8E' (14) and the header of DO'87' (4) leaves 29 blocks; one octet at
-  // least is padding.
-  var readLength: Int { 231 }
-
   func encrypt(_ padded: [UInt8], counter: [UInt8]) throws(CryptoError) -> [UInt8] {
     try cipher.encrypt(padded)
   }

@@ -1,14 +1,9 @@
 import LDS
 
-/// A file of an ePassport's chip, Doc 9303-10, 3.11: one that readers know, or one of the two that
-/// only speak of the card.
+/// A file of an ePassport's chip, Doc 9303-10, 3.11.
 public enum ChipFile: Hashable, Sendable {
   /// A file that readers know.
   case elementary(ElementaryFile)
-  /// EF.DIR.
-  case directory
-  /// EF.ATR/INFO.
-  case cardInformation
 
   /// The folder that holds a file.
   public enum Folder: Hashable, Sendable {
@@ -18,6 +13,10 @@ public enum ChipFile: Hashable, Sendable {
     case application
   }
 
+  /// EF.DIR.
+  public static let directory = ChipFile.elementary(.directory)
+  /// EF.ATR/INFO.
+  public static let cardInformation = ChipFile.elementary(.cardInformation)
   /// EF.CardAccess.
   public static let cardAccess = ChipFile.elementary(.cardAccess)
   /// EF.CardSecurity.
@@ -33,13 +32,11 @@ public enum ChipFile: Hashable, Sendable {
   }
 
   /// Every file that a chip of this room may have.
-  public static let all: [ChipFile] =
-    [.directory, .cardInformation] + ElementaryFile.allCases.map { .elementary($0) }
+  public static let all: [ChipFile] = ElementaryFile.allCases.map { .elementary($0) }
 
   /// The folder.
   public var folder: Folder {
     switch self {
-    case .directory, .cardInformation: .master
     case .elementary(let file): file.isInMasterFile ? .master : .application
     }
   }
@@ -48,8 +45,6 @@ public enum ChipFile: Hashable, Sendable {
   public var identifier: UInt16 {
     switch self {
     case .elementary(let file): file.identifier
-    case .directory: 0x2F00
-    case .cardInformation: 0x2F01
     }
   }
 
@@ -57,8 +52,6 @@ public enum ChipFile: Hashable, Sendable {
   public var shortIdentifier: UInt8 {
     switch self {
     case .elementary(let file): file.shortIdentifier
-    case .directory: 0x1E
-    case .cardInformation: 0x01
     }
   }
 
@@ -71,8 +64,6 @@ extension ChipFile: CustomStringConvertible {
   public var description: String {
     switch self {
     case .elementary(let file): file.name
-    case .directory: "EF.DIR"
-    case .cardInformation: "EF.ATR/INFO"
     }
   }
 }

@@ -17,9 +17,9 @@ struct AuthenticateData: InspectionStep {
     for file in findings.files.map(\.file) {
       if let number = file.dataGroupNumber { dataGroups[number] = findings.bytes(of: file) }
     }
-    let authentication = PassiveAuthentication(
-      store: context.store, at: context.now, policy: context.policy.trust)
-    let result = authentication.verify(sod: sod, dataGroups: dataGroups)
+    let authentication = context.passiveAuthentication
+    let ground = findings.groundwork?.outcome ?? authentication.groundwork(sod: sod)
+    let result = authentication.verify(ground, dataGroups: dataGroups)
     findings.passive = result
     findings.checks += result.checks
     return findings

@@ -9,6 +9,7 @@ import Trust
 public struct Inspection {
   private static let readingSteps: [any ReadingStep] = [
     ReadCardAccess(),
+    ReadCardInformation(),
     OpenChip(),
     ReadSecurityObject(),
     PerformChipAuthentication(),

@@ -10,4 +10,9 @@ struct InspectionContext {
   let store: TrustStore
   let now: Date
   let report: (InspectionEvent) -> Void
+
+  /// Passive authentication as this desk makes it.
+  var passiveAuthentication: PassiveAuthentication {
+    PassiveAuthentication(store: store, at: now, policy: policy.trust)
+  }
 }

@@ -4,11 +4,14 @@ import Verdicts
 public enum InspectionError: CodedError, Hashable {
   /// EF.CardAccess cannot be read, so that PACE may be on offer; the argument says what is wrong.
   case cardAccessUnreadable(String)
+  /// PACE failed, and the BAC that was allowed in its place was refused; the arguments say how.
+  case weakerProtocolRefused(pace: String, bac: String)
 
   /// The reason in the one vocabulary.
   public var code: Code {
     switch self {
     case .cardAccessUnreadable: .cardAccessUnreadable
+    case .weakerProtocolRefused: .weakerProtocolRefused
     }
   }
 
@@ -16,6 +19,7 @@ public enum InspectionError: CodedError, Hashable {
   public var details: [String] {
     switch self {
     case .cardAccessUnreadable(let why): [why]
+    case .weakerProtocolRefused(let pace, let bac): [pace, bac]
     }
   }
 }

@@ -27,10 +27,29 @@ struct OpenChip: ReadingStep {
     {
       return used
     }
-    try chip.session.selectApplication()
-    guard let com = try openWithoutPACE(chip) else { return .bac }
+    let com: FileReading?
+    do {
+      try chip.session.selectApplication()
+      com = try openWithoutPACE(chip)
+    } catch let refusal as ChipAccessError {
+      throw explained(refusal, findings.paceFailure)
+    }
+    guard let com else { return .bac }
     findings.files.append((.com, com))
     return .open
+  }
+
+  /// After PACE that failed, a refusal of BAC says little by itself: chips that only have PACE refuse
+  /// as if the key were wrong, or the command unknown. Only 6300 is clear (Doc 9303-11, 4.3.3).
+  private func explained(_ refusal: ChipAccessError, _ failure: PACEError?) -> any Error {
+    guard let why = failure?.details.first else { return refusal }
+    switch refusal {
+    case .keyRejected(let status) where status.sw1 != 0x63:
+      return InspectionError.weakerProtocolRefused(pace: why, bac: "\(status)")
+    case .commandRefused(_, let status), .notAPassport(let status):
+      return InspectionError.weakerProtocolRefused(pace: why, bac: "\(status)")
+    default: return refusal
+    }
   }
 
   /// Opens the chip with its key. Chips without access control (old Belgian ones) refuse the

@@ -1,6 +1,7 @@
 import LDS
 
-/// Reads EF.COM and EF.SOD and learns which data groups the document has.
+/// Reads EF.COM and EF.SOD and learns which data groups the document has. Whether EF.SOD is genuine is
+/// found out while the chip sends the rest; the steps that judge get to know it.
 struct ReadSecurityObject: ReadingStep {
   func perform(
     _ chip: ChipLink, _ context: InspectionContext, after findings: InspectionFindings
@@ -10,6 +11,10 @@ struct ReadSecurityObject: ReadingStep {
       findings.files.append((file, try chip.reader.read(file)))
     }
     findings.learnListedDataGroups()
+    if let sod = findings.bytes(of: .sod) {
+      let authentication = context.passiveAuthentication
+      findings.groundwork = WorkAhead.start { authentication.groundwork(sod: sod) }
+    }
     return findings
   }
 }

@@ -69,9 +69,11 @@ public struct SavedDocument: Hashable, Sendable {
     return objects
   }
 
-  /// The record: EF.SOD first, then the others in the order in which they are read.
+  /// The record: EF.SOD first, then the others in the order in which they are read. EF.ATR/INFO and
+  /// EF.DIR, which speak of the card alone and do not say where they end, have no place in it.
   public var encoded: [UInt8] {
-    let rest = files.filter { $0.key != .sod }.sorted { $0.key < $1.key }.flatMap(\.value)
+    let rest = files.filter { $0.key != .sod && $0.key.isOneObject }.sorted { $0.key < $1.key }
+      .flatMap(\.value)
     return (files[.sod] ?? []) + rest
   }
 

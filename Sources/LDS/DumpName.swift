@@ -13,8 +13,11 @@ extension ElementaryFile {
   private static let dumpEndings = [".bin", ".dat", ".raw"]
 
   private func hasDumpStem(_ stem: String) -> Bool {
-    let own = dataGroupNumber.map { "dg\($0)" } ?? String(name.dropFirst(3)).lowercased()
-    if ["", "ef.", "ef_", "ef-"].contains(where: { stem == $0 + own }) { return true }
+    if ["", "ef.", "ef_", "ef-"].contains(where: { mark in
+      dumpStems.contains { stem == mark + $0 }
+    }) {
+      return true
+    }
     if let number = dataGroupNumber, stem == "datagroup\(number)" { return true }
     // EF.SOD has the same identifier in the application.
     if self == .cardSecurity { return false }
@@ -22,9 +25,19 @@ extension ElementaryFile {
     return stem == String(repeating: "0", count: 4 - digits.count) + digits
   }
 
+  /// What names the file in a dump, behind a mark for "elementary file".
+  private var dumpStems: [String] {
+    switch self {
+    case .cardInformation: ["atr", "atr_info", "atr-info", "atrinfo"]
+    default: [dataGroupNumber.map { "dg\($0)" } ?? String(name.dropFirst(3)).lowercased()]
+    }
+  }
+
   /// The name under which a dump keeps the file: `EF_COM.bin`, `EF_DG1.bin`.
   public var dumpName: String {
     switch self {
+    case .cardInformation: "EF_ATR_INFO.bin"
+    case .directory: "EF_DIR.bin"
     case .cardAccess: "EF_CardAccess.bin"
     case .cardSecurity: "EF_CardSecurity.bin"
     case .com: "EF_COM.bin"

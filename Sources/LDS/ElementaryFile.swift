@@ -3,6 +3,10 @@ import Encoding
 /// The elementary files of an eMRTD that this program reads, in the order in which it reads them;
 /// ICAO Doc 9303-10, 3.11 and 4.
 public enum ElementaryFile: Int, Hashable, Sendable, CaseIterable {
+  /// EF.ATR/INFO, in the master file: the lengths that the chip takes.
+  case cardInformation
+  /// EF.DIR, in the master file: the applications.
+  case directory
   /// EF.CardAccess, in the master file.
   case cardAccess
   /// EF.CardSecurity, in the master file.
@@ -80,6 +84,8 @@ public enum ElementaryFile: Int, Hashable, Sendable, CaseIterable {
   /// The name for people: `EF.CardAccess`, `EF.COM`, `EF.SOD`, `DG1`.
   public var name: String {
     switch self {
+    case .cardInformation: "EF.ATR/INFO"
+    case .directory: "EF.DIR"
     case .cardAccess: "EF.CardAccess"
     case .cardSecurity: "EF.CardSecurity"
     case .com: "EF.COM"
@@ -91,6 +97,8 @@ public enum ElementaryFile: Int, Hashable, Sendable, CaseIterable {
   /// The file identifier.
   public var identifier: UInt16 {
     switch self {
+    case .cardInformation: 0x2F01
+    case .directory: 0x2F00
     case .cardAccess: 0x011C
     case .cardSecurity: 0x011D
     case .com: 0x011E
@@ -102,6 +110,8 @@ public enum ElementaryFile: Int, Hashable, Sendable, CaseIterable {
   /// The short file identifier.
   public var shortIdentifier: UInt8 {
     switch self {
+    case .cardInformation: 0x01
+    case .directory: 0x1E
     case .cardAccess: 0x1C
     case .cardSecurity: 0x1D
     case .com: 0x1E
@@ -111,13 +121,17 @@ public enum ElementaryFile: Int, Hashable, Sendable, CaseIterable {
   }
 
   /// Whether the file lies in the master file, and not in the LDS1 application.
-  public var isInMasterFile: Bool { self == .cardAccess || self == .cardSecurity }
+  public var isInMasterFile: Bool { self < .com }
 
-  /// The tag that the content begins with; nil for EF.CardAccess, which is a bare SET, and
-  /// EF.CardSecurity, which is bare signed data.
+  /// Whether the content is one data object whose length is the file's, or a series of them that ends
+  /// where the file does.
+  public var isOneObject: Bool { self != .cardInformation && self != .directory }
+
+  /// The tag that the content begins with; nil for EF.CardAccess, which is a bare SET,
+  /// EF.CardSecurity, which is bare signed data, and those that are no single object.
   public var tag: BERTag? {
     switch self {
-    case .cardAccess, .cardSecurity: nil
+    case .cardInformation, .directory, .cardAccess, .cardSecurity: nil
     case .com: 0x60
     case .sod: 0x77
     default: dataGroupNumber.map { Self.dataGroupTags[$0 - 1] }

@@ -7,4 +7,22 @@ public protocol CardChannel: AnyObject {
   /// - Throws: a ``CodedError`` of `Verdicts` when there is no answer: the document left, the
   ///   reader failed, a protected answer did not verify.
   func transmit(_ command: CommandAPDU) throws -> ResponseAPDU
+
+  /// What reader and card say beforehand of the lengths that they take. A channel around another
+  /// says what that one says.
+  var limits: ChannelLimits { get }
+
+  /// Takes the card's power, or the field, away and gives it back; no session outlives that. A
+  /// channel around another resets that one.
+  /// - Throws: what ``transmit(_:)`` throws; ``SmartCardError/connectionLost`` where there is nothing
+  ///   to reset.
+  func reset() throws
+}
+
+extension CardChannel {
+  /// Nothing is said.
+  public var limits: ChannelLimits { .unstated }
+
+  /// There is nothing to reset.
+  public func reset() throws { throw SmartCardError.connectionLost }
 }

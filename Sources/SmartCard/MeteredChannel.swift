@@ -17,6 +17,12 @@ public final class MeteredChannel: CardChannel {
   /// Goes around a channel.
   public init(_ channel: any CardChannel) { self.channel = channel }
 
+  /// What the channel says.
+  public var limits: ChannelLimits { channel.limits }
+
+  /// Resets the channel.
+  public func reset() throws { try channel.reset() }
+
   /// Sends a command and waits for its answer, counting both.
   /// - Throws: what the channel throws.
   public func transmit(_ command: CommandAPDU) throws -> ResponseAPDU {

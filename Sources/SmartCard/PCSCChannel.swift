@@ -26,6 +26,13 @@ public final class PCSCChannel: CardChannel {
   /// it does not say.
   public private(set) var maximumCommandLength: Int?
 
+  /// What the reader says of commands, and the document, in its historical octets, of lengths.
+  public var limits: ChannelLimits {
+    ChannelLimits(
+      readerLength: maximumCommandLength,
+      cardTakesExtendedLength: CardCapabilities(answerToReset: atr)?.takesExtendedLength)
+  }
+
   init(context: PCSCContext, card: SCARDHANDLE, activeProtocol: DWORD, readerName: String) {
     self.context = context
     self.card = card

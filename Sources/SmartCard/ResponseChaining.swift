@@ -12,6 +12,12 @@ public final class ResponseChaining: CardChannel {
   /// Goes around a channel.
   public init(_ channel: any CardChannel) { self.channel = channel }
 
+  /// What the channel says.
+  public var limits: ChannelLimits { channel.limits }
+
+  /// Resets the channel.
+  public func reset() throws { try channel.reset() }
+
   /// Sends a command and collects its whole answer; the status word is the last one.
   /// - Throws: ``SmartCardError/responseEndless`` beyond ``maximumRounds`` or ``maximumLength``, and
   ///   what the channel throws.

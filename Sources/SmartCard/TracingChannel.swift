@@ -13,6 +13,12 @@ public final class TracingChannel: CardChannel {
     self.tell = tell
   }
 
+  /// What the channel says.
+  public var limits: ChannelLimits { channel.limits }
+
+  /// Resets the channel.
+  public func reset() throws { try channel.reset() }
+
   /// Passes a command on, and tells of it when its answer is there, or when there is none.
   public func transmit(_ command: CommandAPDU) throws -> ResponseAPDU {
     let start = clock.now

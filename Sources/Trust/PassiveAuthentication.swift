@@ -23,9 +23,17 @@ public struct PassiveAuthentication: Sendable {
 
   init(_ desk: Desk) { self.desk = desk }
 
-  /// Makes the checks over the octets of EF.SOD and of the data groups that were read, by number.
-  /// A check whose ground failed is not made, and says so.
-  public func verify(sod: [UInt8], dataGroups: [Int: [UInt8]]) -> PassiveAuthenticationResult {
+  /// What EF.SOD says and whose it is, before any data group was looked at.
+  public struct Groundwork: Sendable {
+    let checks: [Check]
+    let path: SignerPath?
+    /// What the signature covers; nil when a step failed before that is known.
+    let object: LDSSecurityObject?
+  }
+
+  /// Makes the checks that need nothing but EF.SOD: its signature and its signer's path. They take the
+  /// most time, and can be made while the chip still sends the data groups.
+  public func groundwork(sod: [UInt8]) -> Groundwork {
     var made: [Check] = []
     do throws(Refusal) {
       let object = try SecurityObject(parsing: sod, desk.policy)
@@ -35,20 +43,35 @@ public struct PassiveAuthentication: Sendable {
       let path = SignerPath.best(of: signature, desk)
       if let path { made += Self.signerChecks(path, desk) }
       // Only now, and only from what the signature covers.
-      made.append(FileDigests(of: object.ldsSecurityObject, dataGroups: dataGroups).check)
-      if let path {
-        let mrz = dataGroups[1].flatMap { try? DG1(parsing: $0).mrz }
-        made.append(IssuingState.check(path.signer.certificate, mrz, desk))
-        made.append(DocumentType.check(path.signer.certificate, mrz, desk))
-      }
-      return PassiveAuthenticationResult(
-        checks: Self.complete(made, Self.checkNames), path: path,
-        listedDataGroups: object.ldsSecurityObject.digests)
+      return Groundwork(checks: made, path: path, object: object.ldsSecurityObject)
     } catch {
       made.append(Check(error.check, error.outcome))
-      return PassiveAuthenticationResult(
-        checks: Self.complete(made, Self.checkNames), path: nil, listedDataGroups: [:])
+      return Groundwork(checks: made, path: nil, object: nil)
     }
+  }
+
+  /// Makes the checks over the octets of EF.SOD and of the data groups that were read, by number.
+  /// A check whose ground failed is not made, and says so.
+  public func verify(sod: [UInt8], dataGroups: [Int: [UInt8]]) -> PassiveAuthenticationResult {
+    verify(groundwork(sod: sod), dataGroups: dataGroups)
+  }
+
+  /// Makes the checks of the data groups that were read, by number, on the ground of those of EF.SOD.
+  public func verify(
+    _ ground: Groundwork, dataGroups: [Int: [UInt8]]
+  ) -> PassiveAuthenticationResult {
+    var made = ground.checks
+    if let object = ground.object {
+      made.append(FileDigests(of: object, dataGroups: dataGroups).check)
+    }
+    if let path = ground.path {
+      let mrz = dataGroups[1].flatMap { try? DG1(parsing: $0).mrz }
+      made.append(IssuingState.check(path.signer.certificate, mrz, desk))
+      made.append(DocumentType.check(path.signer.certificate, mrz, desk))
+    }
+    return PassiveAuthenticationResult(
+      checks: Self.complete(made, Self.checkNames), path: ground.path,
+      listedDataGroups: ground.object?.digests ?? [:])
   }
 
   /// What is checked of a signer and its path, whatever was signed.

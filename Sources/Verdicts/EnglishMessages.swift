@@ -27,6 +27,8 @@ private func englishSentence(_ code: Code) -> String {
   case .accessKeyRejected: "the document rejected the key made from the MRZ"
   case .accessOpened: "the chip was opened with {1}"
   case .accessOpenedWithoutKey: "the chip was open to anyone"
+  case .weakerProtocolRefused:
+    "PACE failed ({1}), and the document refused the weaker BAC with status {2}"
   case .paceFailed: "the document offers PACE, which failed: {1}"
   case .paceUnusable: "the document offers PACE in no form that can be used: {1}"
   case .paceDiffers: "DG14 and EF.CardAccess do not agree on PACE: {1}"
@@ -132,6 +134,8 @@ private func englishSentence(_ code: Code) -> String {
   case .chipProofInvalid: "the chip did not prove that it is the original: {1}"
   case .chipProofRefused: "the chip did not prove that it is the original: {1} answered {2}"
   case .chipProofUnsupported: "the document offers a proof that this program cannot check: {1}"
+  case .chipProofNeedsReader:
+    "the chip's proof is longer than what this reader passes on; a reader with extended length can have it"
   case .chipProofLeftOut: "the document offers a proof, which was left out"
   case .chipProofReplaced: "the chip proved itself by {1} already"
   case .chipNeedsData: "nothing can be said of the chip before the data are known to be authentic"
@@ -247,6 +251,8 @@ private func englishHint(_ code: Code) -> String? {
   case .passwordNotTaken: "use --mrz instead"
   case .passwordBlocked: "the document was not asked; its authority can unblock it"
   case .accessKeyMissing: "give it with --mrz"
+  case .weakerProtocolRefused:
+    "such a document has PACE only; --trace shows the step at which it stopped"
   case .paceFailed, .paceUnusable, .cardAccessUnreadable, .accessDowngraded, .paceHidden:
     "--allow-bac-downgrade reads it with the weaker BAC; the record says so"
   case .noTrustAnchor, .signerUnknown:

@@ -29,7 +29,8 @@ public enum ExitCode: Int32, Hashable, Sendable, CaseIterable {
       .passwordRejectedWithTries, .passwordNotTaken, .passwordBlocked, .passwordUnusable,
       .accessKeyMissing:
       self = .keyRejected
-    case .paceFailed, .paceUnusable, .paceDiffers, .paceUnconfirmed, .cardAccessUnreadable,
+    case .paceFailed, .weakerProtocolRefused, .paceUnusable, .paceDiffers, .paceUnconfirmed,
+      .cardAccessUnreadable,
       .accessDowngraded, .paceHidden:
       self = .downgradeRefused
     case .documentRemoved, .connectionLost, .responseMalformed, .responseEndless, .commandRefused,
@@ -88,7 +89,8 @@ public enum ExitCode: Int32, Hashable, Sendable, CaseIterable {
     case .accessOpened, .accessOpenedWithoutKey, .dataAuthentic, .securityObjectRead,
       .signatureVerified, .digestsMatch, .filesComplete, .signerTrusted, .weakDigest,
       .oldContentType, .notChecked, .fileRead, .chipGenuine, .chipNotProvable,
-      .chipProofUnsupported, .chipProofLeftOut, .chipProofReplaced, .chipNeedsData, .documentInDate,
+      .chipProofUnsupported, .chipProofNeedsReader, .chipProofLeftOut, .chipProofReplaced,
+      .chipNeedsData, .documentInDate,
       .mrzConsistent, .anchorAdded, .anchorUnchanged,
       .credentialVerified:
       self = .success

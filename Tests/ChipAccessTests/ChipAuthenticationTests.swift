@@ -143,7 +143,7 @@ struct ChipAuthenticationTests {
       let result = try desk.session.authenticateChip(desk.offers)
       #expect(result.commands == (cipher == .tripleDES ? "MSE:Set KAT" : "MSE:Set AT"))
       #expect(desk.chip.cipher == cipher)
-      #expect(desk.session.readLength == (cipher == .tripleDES ? 231 : 223))
+      #expect(desk.session.shortAnswerLength == (cipher == .tripleDES ? 231 : 223))
       // Nothing but the proof's commands and the one that confirms it.
       let sent = desk.chip.commands.filter { ![0x84, 0x82].contains($0.ins) }.dropFirst()
       #expect(sent.map(\.ins) == (cipher == .tripleDES ? [0x22, 0xA4] : [0x22, 0x86, 0xA4]))
@@ -181,7 +181,7 @@ struct ChipAuthenticationTests {
       #expect(error?.code == .chipProofInvalid)
       #expect(error?.outcome.status == .failed)
       // The read goes on as it was opened.
-      #expect(desk.session.readLength == (isOpen ? 256 : 231))
+      #expect(desk.session.shortAnswerLength == (isOpen ? 256 : 231))
       #expect(try FileReader(desk.session).read(.dg1) == .read([0x61, 0x01, 0xAA]))
       #expect(desk.chip.accesses == (isOpen ? 0 : 2))
       #expect(desk.chip.cipher == (isOpen ? nil : .tripleDES))

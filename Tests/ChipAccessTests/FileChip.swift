@@ -10,6 +10,7 @@ final class FileChip: CardChannel {
   var files: [UInt16: [UInt8]] = [:]
   var refusalOfShortIdentifiers: StatusWord?
   var refusalOfSelect: StatusWord?
+  var limits = ChannelLimits.unstated
   var give: Giving
   private(set) var commands: [CommandAPDU] = []
   private var current: UInt16?
@@ -71,9 +72,19 @@ final class FileChip: CardChannel {
 final class Interfering: CardChannel {
   private let channel: any CardChannel
   var interfere: (_ command: CommandAPDU, _ index: Int) throws -> ResponseAPDU? = { _, _ in nil }
+  /// What reader and chip say; nil for what the channel says.
+  var stated: ChannelLimits?
   private(set) var commands: [CommandAPDU] = []
+  private(set) var resets = 0
+
+  var limits: ChannelLimits { stated ?? channel.limits }
 
   init(_ channel: any CardChannel) { self.channel = channel }
+
+  func reset() throws {
+    resets += 1
+    try channel.reset()
+  }
 
   /// How many commands with an instruction were sent.
   func count(of instruction: UInt8) -> Int { commands.count { $0.ins == instruction } }

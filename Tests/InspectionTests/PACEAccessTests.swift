@@ -118,6 +118,34 @@ struct PACEAccessTests {
     }
   }
 
+  @Test(
+    "given PACE that fails, when the chip refuses the BAC that is allowed, then both are said",
+    arguments: [0x6D00, 0x6985, 0x6982, 0x6A82, 0x6300] as [UInt16])
+  func refusedDowngrade(_ word: UInt16) throws {
+    let thrown = #expect(throws: (any Error).self) {
+      try inspect(
+        cardAccess: [Self.generic()], dg14: [Self.generic()], hasBAC: true,
+        policy: InspectionPolicy(allowsDowngrade: true)
+      ) { door in
+        door.refuse = { command in
+          switch command.ins {
+          case 0x22, 0x86: .noDiagnosis
+          case 0x82: StatusWord(rawValue: word)
+          default: nil
+          }
+        }
+      }
+    }
+    let error = thrown as? any CodedError
+    if word == 0x6300 {
+      #expect(error?.code == .accessKeyRejected)
+    } else {
+      #expect(error?.code == .weakerProtocolRefused)
+      #expect(error?.details.first?.contains("the selection of PACE") == true)
+      #expect(error?.details.last?.contains(StatusWord(rawValue: word).description) == true)
+    }
+  }
+
   @Test("given a wrong key, when it is rejected, then no policy lets BAC be tried with it")
   func wrongKey() throws {
     let other = try MRZAccessFields(

@@ -93,7 +93,7 @@ struct ProfileVerdictTests {
       ["pace-dh-2048-224", "pace-dh-2048-256"], "PACE-DH-GM-", chip: .chipGenuine)
     + ProfileVerdict.each(
       [
-        "pace-extended", "card-access-only", "aa-ca", "ca-explicit", "ca-key-id",
+        "pace-extended", "pace-20-kb", "card-access-only", "aa-ca", "ca-explicit", "ca-key-id",
         "ca-several-keys", "ca-no-info",
       ], "PACE-ECDH-GM-", chip: .chipGenuine)
     + ProfileVerdict.each(
@@ -113,7 +113,8 @@ struct ProfileVerdictTests {
     [
       "wrong-key-6982", "wrong-key-6985", "wrong-key-6a88", "sulking",
       "card-access-deactivated", "select-without-length", "directory-closed",
-      "no-short-identifiers", "under-160", "under-100", "under-100-six-c", "empty-reads",
+      "no-short-identifiers", "under-224", "under-160", "under-100", "under-100-six-c",
+      "empty-reads",
       "short-answers", "long-answers", "extended-small", "long-number", "unknown-birth-day",
       "face-length", "issuer-data",
     ], "BAC", chip: .chipNotProvable)

@@ -72,6 +72,10 @@ final class BentLink: CardChannel {
   private let bend: (CommandAPDU, _ index: Int) throws -> ResponseAPDU?
   private(set) var commands: [CommandAPDU] = []
 
+  var limits: ChannelLimits { channel.limits }
+
+  func reset() throws { try channel.reset() }
+
   init(
     _ channel: any CardChannel, _ bend: @escaping (CommandAPDU, Int) throws -> ResponseAPDU?
   ) {

@@ -30,6 +30,18 @@ struct CardTests {
       ] + options, input: Array(try desk.mrz("--profile", profile).utf8))
   }
 
+  @Test("given a chip that proved itself, when a card is issued, then it says so and verifies")
+  func genuineChip() throws {
+    let run = try issue("pace-extended")
+    #expect(run.exit == 0)
+    #expect(try run.json.at("verdicts.chip.status").string == "passed")
+    let card = try #require(try run.json.at("issued.card").string)
+    #expect(try present(card, "age_equal_or_over.18").exit == 0)
+    let verdict = try verify()
+    #expect(verdict.code == "credential-verified" && verdict.exit == 0)
+    #expect(try cards().map { $0.at("assurance").array } == [["data-genuine", "chip-genuine"]])
+  }
+
   private func cards() throws -> [JSONValue] {
     try #require(
       try desk.run("card", "list", "--json", "--passphrase-file", desk.path("wallet.pass"))

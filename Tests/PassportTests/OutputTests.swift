@@ -147,6 +147,26 @@ struct OutputTests {
     #expect(run.errors.split(separator: "\n").count == record.at("link.commands").integer)
   }
 
+  @Test("given --redact, when a chip has signed a challenge, then the signature is left out")
+  func redactedSignature() throws {
+    func evidence(_ options: String...) throws -> JSONValue {
+      let run = try desk.run(
+        Desk.binary,
+        ["read", "--mrz", "-", "--reader", "simulator:aa-rsa-1024", "--json"] + options,
+        input: Array(try desk.mrz("--profile", "aa-rsa-1024").utf8))
+      #expect(try run.json.at("verdicts.chip.status").string == "passed")
+      let checks = try #require(try run.json.at("checks").array)
+      return try #require(checks.first { $0.at("name").string == "active-authentication" })
+        .at("evidence")
+    }
+    // Whoever has DG15 can tell from these whose passport it was.
+    let names = ["challenge", "signature", "dg15-sha-256"]
+    for name in names { #expect(try evidence().at(name).string != nil) }
+    let redacted = try evidence("--redact")
+    for name in names { #expect(redacted.at(name).string == nil) }
+    #expect(redacted.at("algorithm").string != nil)
+  }
+
   @Test("given a summary for people, when it is printed, then it starts with three verdicts")
   func summary() throws {
     let run = try desk.run("read", "--mrz", "-", "--reader", "simulator", input: desk.mrz())

@@ -27,10 +27,13 @@ public struct PACE {
   /// Runs the protocol over a plain channel, in the master file. A rejected password is never tried
   /// again here: chips count, or slow down on purpose. A chip that refuses the form of a command before
   /// any token was sent gets the whole protocol once more in the form that it takes.
+  /// - Parameter areShort: whether commands may be short ones only; nil for what the channel says.
   /// - Throws: ``PACEError``, or what the channel throws.
-  public func open(_ channel: any CardChannel) throws -> Result {
+  public func open(_ channel: any CardChannel, areShort: Bool? = nil) throws -> Result {
     do {
-      return try run(DynamicAuthentication(channel: channel))
+      let form: DynamicAuthentication.Form =
+        areShort ?? channel.limits.excludeExtendedLength ? .pieces : .chained
+      return try run(DynamicAuthentication(channel: channel, form: form))
     } catch PACEError.refused(let step, let status) {
       guard let form = otherForm(for: step, status) else {
         throw PACEError.refused(step, status)
@@ -47,10 +50,13 @@ public struct PACE {
     switch (step, status) {
     case (.nonce, .lastCommandOfChainExpected), (.nonce, StatusWord(0x68, 0x84)): .single
     case (.mapping, .wrongLength), (.keyAgreement, .wrongLength):
-      variant.group.fieldBits > 1024 ? .pieces : nil
+      isLong ? .pieces : nil
     default: nil
     }
   }
+
+  /// Whether commands or answers are too long for a short one.
+  var isLong: Bool { variant.group.fieldBits > 1024 }
 
   private func run(_ exchange: DynamicAuthentication) throws -> Result {
     let channel = exchange.channel

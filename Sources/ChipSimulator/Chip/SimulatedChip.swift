@@ -105,6 +105,12 @@ public final class SimulatedChip: CardChannel {
     return [0x3B] + body + [body.reduce(0, ^)]
   }
 
+  /// What the answer to reset says of lengths.
+  public var limits: ChannelLimits {
+    ChannelLimits(
+      cardTakesExtendedLength: CardCapabilities(answerToReset: atr)?.takesExtendedLength)
+  }
+
   /// The field goes off and on again: no session, no selection; a removed document is back.
   public func reset() {
     endSession()

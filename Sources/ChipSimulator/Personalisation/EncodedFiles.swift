@@ -89,8 +89,7 @@ enum EncodedFiles {
 
   /// EF.ATR/INFO, Doc 9303-10, 3.11.2: how long commands and answers may be.
   static func cardInformation(longestAPDU length: UInt16) -> [UInt8] {
-    let number = DER.integer(UInt64(length))
-    return BERTLV.encode(0x7F66, number + number)
+    EFATRInfo.encode(maximumCommandLength: length, maximumAnswerLength: length)
   }
 
   /// EF.SOD, Doc 9303-10, 4.6.2, with an LDS security object of version 0.

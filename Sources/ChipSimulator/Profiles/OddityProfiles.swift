@@ -50,6 +50,10 @@ extension Profile {
   ]
 
   static let readingHabits: [Profile] = [
+    Profile("under-224", "20 KB of files, and at most 223 bytes an answer, 6700 above") {
+      $0.portraitLength = 18_700
+      $0.reading = ReadingLimits(longestAnswer: 223, excess: .wrongLength)
+    },
     Profile("under-160", "gives at most 159 bytes an answer, 6700 above") {
       $0.reading = ReadingLimits(longestAnswer: 159, excess: .wrongLength)
     },

@@ -91,6 +91,13 @@ extension Profile {
       "pace-extended", "PACE and chip authentication with extended length", .generic, .aes128,
       .standardized(.brainpoolP256r1)
     ) { $0.reading = extended },
+    modern(
+      "pace-20-kb", "20 KB of files, PACE and chip authentication with extended length", .generic,
+      .aes128, .standardized(.brainpoolP256r1)
+    ) {
+      $0.reading = extended
+      $0.portraitLength = 18_700
+    },
     withPACE("pace-im", "PACE with integrated mapping on brainpoolP256r1, AES-128") {
       $0.pace = [PACEVariant(.integrated, .aes128, .standardized(.brainpoolP256r1))]
     },

@@ -1,0 +1,71 @@
+import Encoding
+
+/// EF.ATR/INFO, ICAO Doc 9303-10, 3.11.2, and ISO/IEC 7816-4, 12.2.2: what the chip says of itself
+/// before it is opened. It is a series of data objects, and nobody signed it.
+public struct EFATRInfo: Hashable, Sendable {
+  /// The file's octets.
+  public let bytes: [UInt8]
+  /// The data objects, in their order.
+  public let objects: [BERTLV]
+  /// The most octets of a command that the chip takes, as encoded; nil when it does not say.
+  public let maximumCommandLength: Int?
+  /// The most octets of an answer that the chip gives, with its status word; nil when it does not say.
+  public let maximumAnswerLength: Int?
+
+  /// Reads the file. What comes after the last data object is padding.
+  /// - Throws: ``LDSError`` when it does not begin with a data object, or when the one
+  ///   for lengths (tag 7F66) does not hold two numbers.
+  public init(parsing octets: [UInt8]) throws(LDSError) {
+    self = try LDSError.naming(ElementaryFile.cardInformation.name) { () throws(BERError) in
+      try EFATRInfo(reading: octets)
+    }
+  }
+
+  private init(reading octets: [UInt8]) throws(BERError) {
+    bytes = octets
+    objects = try Self.objects(octets)
+    var lengths: (command: Int, answer: Int)?
+    for object in objects where object.tag == 0x7F66 { lengths = try Self.lengths(object) }
+    maximumCommandLength = lengths?.command
+    maximumAnswerLength = lengths?.answer
+  }
+
+  /// The content of a file that states lengths and nothing else.
+  public static func encode(maximumCommandLength: UInt16, maximumAnswerLength: UInt16) -> [UInt8] {
+    BERTLV.encode(
+      0x7F66,
+      containing: [maximumCommandLength, maximumAnswerLength].map { DER.integer(UInt64($0)) })
+  }
+
+  /// The data objects as octets, without padding.
+  public var encoded: [UInt8] { objects.flatMap { Array($0.encoded) } }
+
+  private static func objects(_ octets: [UInt8]) throws(BERError) -> [BERTLV] {
+    var rest = octets[...]
+    var objects: [BERTLV] = []
+    // Files are often larger than what they hold; neither octet begins a data object.
+    while objects.isEmpty || (rest.first != nil && rest.first != 0x00 && rest.first != 0xFF) {
+      var reader = BERReader(rest)
+      let object = try reader.read()
+      objects.append(object)
+      rest = rest.dropFirst(object.encoded.count)
+    }
+    return objects
+  }
+
+  private static func lengths(
+    _ object: BERTLV
+  ) throws(BERError) -> (command: Int, answer: Int) {
+    var reader = BERReader(object.content)
+    let command = try number(reader.read(0x02))
+    let answer = try number(reader.read(0x02))
+    return (command, answer)
+  }
+
+  /// A length; one that no command can have is as good as the longest.
+  private static func number(_ object: BERTLV) throws(BERError) -> Int {
+    guard (1...8).contains(object.content.count), let first = object.content.first, first < 0x80
+    else { throw .invalidValue("a length") }
+    return object.content.reduce(0) { min($0 << 8 | Int($1), 1 << 17) }
+  }
+}
