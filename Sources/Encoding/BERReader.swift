@@ -6,6 +6,9 @@ public struct BERReader: Sendable {
   /// A reader over some octets.
   public init(_ bytes: some Collection<UInt8>) { rest = ArraySlice(bytes) }
 
+  /// A reader over some octets, none of which is copied.
+  public init(_ bytes: ArraySlice<UInt8>) { rest = bytes }
+
   /// Whether every octet has been read.
   public var isAtEnd: Bool { rest.isEmpty }
 
@@ -20,9 +23,10 @@ public struct BERReader: Sendable {
   public mutating func read() throws(BERError) -> BERTLV {
     let header = try BERHeader(parsing: rest)
     guard header.totalLength <= rest.count else { throw .truncated }
-    let encoded = rest.prefix(header.totalLength)
-    rest = rest.dropFirst(header.totalLength)
-    return BERTLV(tag: header.tag, content: encoded.dropFirst(header.length), encoded: encoded)
+    let end = rest.startIndex + header.totalLength
+    let encoded = rest[..<end]
+    rest = rest[end...]
+    return BERTLV(header, encoded)
   }
 
   /// The next data object, which must have this tag.
