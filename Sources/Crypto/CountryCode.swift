@@ -3,10 +3,19 @@ public enum CountryCode {
   /// A written code in upper case; of two letters where ISO 3166-1 has them for three, and for the
   /// `D` of Doc 9303-3. A code that is in no list stays as it is; nil when there are no letters.
   public static func twoLetters(_ written: String) -> String? {
-    let code = written.uppercased().filter { $0.isASCII && $0.isLetter }
-    if code.isEmpty { return nil }
-    if code == "D" { return "DE" }
-    return twoOfThree[code] ?? code
+    let code = letters(of: written)
+    switch code.utf8.count {
+    case 0: return nil
+    case 1: return code == "D" ? "DE" : code
+    case 3: return twoOfThree[code] ?? code
+    default: return code
+    }
+  }
+
+  /// The letters A to Z of a text, in upper case.
+  package static func letters(of text: String) -> String {
+    if text.utf8.allSatisfy({ (0x41...0x5A).contains($0) }) { return text }
+    return text.uppercased().filter { $0.isASCII && $0.isLetter }
   }
 
   private static let twoOfThree = Dictionary(

@@ -12,6 +12,7 @@ public struct BERTLV: Hashable, Sendable {
 
   /// Reads exactly one data object.
   /// - Throws: ``BERError`` when it is not one, or when octets follow.
+  @inlinable
   public init(parsing bytes: some Collection<UInt8>) throws(BERError) {
     try self.init(parsing: ArraySlice(bytes))
   }
@@ -35,6 +36,7 @@ public struct BERTLV: Hashable, Sendable {
   public func children() throws(BERError) -> [BERTLV] {
     var reader = BERReader(content)
     var children: [BERTLV] = []
+    children.reserveCapacity(4)
     while !reader.isAtEnd { children.append(try reader.read()) }
     return children
   }

@@ -8,6 +8,7 @@ public struct ObjectIdentifier: Hashable, Sendable, CustomStringConvertible {
   /// Takes the content octets of a DER object identifier.
   /// - Throws: ``BERError/invalidObjectIdentifier`` for no octets, a last octet that says that more
   ///   follows, a padded arc, or an arc beyond 64 bits.
+  @inlinable
   public init(content: some Collection<UInt8>) throws(BERError) {
     try self.init(content: ArraySlice(content))
   }
@@ -43,7 +44,9 @@ public struct ObjectIdentifier: Hashable, Sendable, CustomStringConvertible {
 
   /// The dotted form.
   public var description: String {
-    (Self.arcs(of: octets) ?? []).map(String.init).joined(separator: ".")
+    var text = ""
+    for arc in Self.arcs(of: octets) ?? [] { text += (text.isEmpty ? "" : ".") + String(arc) }
+    return text
   }
 
   /// Whether this identifier lies below another, or is it.
@@ -78,6 +81,7 @@ public struct ObjectIdentifier: Hashable, Sendable, CustomStringConvertible {
 
   private static func arcs(of content: ArraySlice<UInt8>) -> [UInt64]? {
     var arcs: [UInt64] = []
+    arcs.reserveCapacity(content.count + 1)
     var arc: UInt64 = 0
     var inside = false
     for octet in content {
