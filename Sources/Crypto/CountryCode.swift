@@ -19,8 +19,8 @@ public enum CountryCode {
   }
 
   private static let twoOfThree = Dictionary(
-    uniqueKeysWithValues: pairs.split(whereSeparator: \.isWhitespace).map {
-      (String($0.prefix(3)), String($0.suffix(2)))
+    uniqueKeysWithValues: Array(pairs.utf8).split { $0 == 0x20 || $0 == 0x0A }.map {
+      (String(decoding: $0.prefix(3), as: UTF8.self), String(decoding: $0.suffix(2), as: UTF8.self))
     })
 
   /// ISO 3166-1: three letters, then two.

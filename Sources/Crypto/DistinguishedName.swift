@@ -133,6 +133,7 @@ public struct DistinguishedName: Sendable {
       }
       return String(String.UnicodeScalarView(scalars))
     case 0x0C, 0x12, 0x13, 0x16, 0x1A, 0x1B:
+      if content.allSatisfy({ $0 < 0x80 }) { return String(decoding: content, as: UTF8.self) }
       return String(validating: content, as: UTF8.self) ?? latin1(content)
     default: break
     }

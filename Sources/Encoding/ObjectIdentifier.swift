@@ -44,9 +44,18 @@ public struct ObjectIdentifier: Hashable, Sendable, CustomStringConvertible {
 
   /// The dotted form.
   public var description: String {
-    var text = ""
-    for arc in Self.arcs(of: octets) ?? [] { text += (text.isEmpty ? "" : ".") + String(arc) }
-    return text
+    var text: [UInt8] = []
+    text.reserveCapacity(4 * octets.count)
+    for arc in Self.arcs(of: octets) ?? [] {
+      if !text.isEmpty { text.append(UInt8(ascii: ".")) }
+      text.append(contentsOf: String(arc).utf8)
+    }
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  /// Hashes the octets.
+  public func hash(into hasher: inout Hasher) {
+    octets.withUnsafeBytes { hasher.combine(bytes: $0) }
   }
 
   /// Whether this identifier lies below another, or is it.
