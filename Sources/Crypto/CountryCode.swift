@@ -7,7 +7,7 @@ public enum CountryCode {
     switch code.utf8.count {
     case 0: return nil
     case 1: return code == "D" ? "DE" : code
-    case 3: return twoOfThree[code] ?? code
+    case 3: return twoLetters(ofThree: Array(code.utf8)) ?? code
     default: return code
     }
   }
@@ -18,13 +18,17 @@ public enum CountryCode {
     return text.uppercased().filter { $0.isASCII && $0.isLetter }
   }
 
-  private static let twoOfThree = Dictionary(
-    uniqueKeysWithValues: Array(pairs.utf8).split { $0 == 0x20 || $0 == 0x0A }.map {
-      (String(decoding: $0.prefix(3), as: UTF8.self), String(decoding: $0.suffix(2), as: UTF8.self))
-    })
+  private static func twoLetters(ofThree code: [UInt8]) -> String? {
+    let start = stride(from: 0, to: pairs.count, by: 6).first { start in
+      pairs[start] == code[0] && pairs[start + 1] == code[1] && pairs[start + 2] == code[2]
+    }
+    return start.map { String(decoding: pairs[$0 + 3..<$0 + 5], as: UTF8.self) }
+  }
 
-  /// ISO 3166-1: three letters, then two.
-  private static let pairs = """
+  /// ISO 3166-1: three letters, then two, then a blank or the end of a line. A desk asks for one or
+  /// two of them: to search costs less than to sort them into a dictionary first.
+  private static let pairs = Array(
+    """
     ABWAW AFGAF AGOAO AIAAI ALAAX ALBAL ANDAD AREAE ARGAR ARMAM ASMAS ATAAQ ATFTF ATGAG AUSAU
     AUTAT AZEAZ BDIBI BELBE BENBJ BESBQ BFABF BGDBD BGRBG BHRBH BHSBS BIHBA BLMBL BLRBY BLZBZ
     BMUBM BOLBO BRABR BRBBB BRNBN BTNBT BVTBV BWABW CAFCF CANCA CCKCC CHECH CHLCL CHNCN CIVCI
@@ -42,5 +46,5 @@ public enum CountryCode {
     SWESE SWZSZ SXMSX SYCSC SYRSY TCATC TCDTD TGOTG THATH TJKTJ TKLTK TKMTM TLSTL TONTO TTOTT
     TUNTN TURTR TUVTV TWNTW TZATZ UGAUG UKRUA UMIUM URYUY USAUS UZBUZ VATVA VCTVC VENVE VGBVG
     VIRVI VNMVN VUTVU WLFWF WSMWS YEMYE ZAFZA ZMBZM ZWEZW
-    """
+    """.utf8)
 }

@@ -111,7 +111,7 @@ extension SignerInfo.SignedAttributes {
     }
     types = attributes.map(\.type)
     // The signature is over the SET OF, with its own tag in the place of the implicit one.
-    encoded = BERTag.set.octets + object.encoded.dropFirst(object.tag.octets.count)
+    encoded = BERTag.set.octets + object.encoded.dropFirst()
     contentType = single(Self.contentTypeIdentifier).flatMap { try? DER.objectIdentifier($0) }
     messageDigest = single(Self.messageDigestIdentifier)
       .flatMap { $0.tag == .octetString ? Array($0.content) : nil }

@@ -55,6 +55,6 @@ public struct BERHeader: Hashable, Sendable {
 
   /// Whether the length was written with the fewest octets, X.690, 10.1.
   public var hasMinimalLength: Bool {
-    length == tag.octets.count + BERTLV.lengthOctets(contentLength).count
+    length == tag.length + BERTLV.lengthOctets(contentLength).count
   }
 }

@@ -48,7 +48,12 @@ public struct ObjectIdentifier: Hashable, Sendable, CustomStringConvertible {
     text.reserveCapacity(4 * octets.count)
     for arc in Self.arcs(of: octets) ?? [] {
       if !text.isEmpty { text.append(UInt8(ascii: ".")) }
-      text.append(contentsOf: String(arc).utf8)
+      let start = text.count
+      var rest = arc
+      repeat {
+        text.insert(UInt8(ascii: "0") + UInt8(rest % 10), at: start)
+        rest /= 10
+      } while rest > 0
     }
     return String(decoding: text, as: UTF8.self)
   }
