@@ -73,8 +73,8 @@ public final class Certificate: Sendable {
     try body.end()
     extensions = found
 
-    func value(_ identifier: ObjectIdentifier) throws(BERError) -> [UInt8]? {
-      var value: [UInt8]?
+    func value(_ identifier: ObjectIdentifier) throws(BERError) -> ArraySlice<UInt8>? {
+      var value: ArraySlice<UInt8>?
       for one in found where one.identifier == identifier {
         guard value == nil else { throw .invalidValue("an extension that occurs twice") }
         value = one.value

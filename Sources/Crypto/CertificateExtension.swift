@@ -7,13 +7,13 @@ public struct CertificateExtension: Hashable, Sendable {
   /// Whether a reader that does not know it must refuse the certificate.
   public let isCritical: Bool
   /// The octets inside the OCTET STRING.
-  public let value: [UInt8]
+  public let value: ArraySlice<UInt8>
 
   /// States an extension; the value is DER without the OCTET STRING around it.
   public init(identifier: ObjectIdentifier, isCritical: Bool, value: [UInt8]) {
     self.identifier = identifier
     self.isCritical = isCritical
-    self.value = value
+    self.value = value[...]
   }
 
   init(_ object: BERTLV) throws(BERError) {
@@ -21,7 +21,7 @@ public struct CertificateExtension: Hashable, Sendable {
     identifier = try DER.objectIdentifier(try reader.read())
     // BER's TRUE is any octet but zero, and Ukraine writes 01.
     isCritical = try reader.readOptional(.boolean)?.content.contains { $0 != 0 } ?? false
-    value = Array(try reader.read(.octetString).content)
+    value = try reader.read(.octetString).content
     try reader.end()
   }
 

@@ -24,7 +24,7 @@ public struct KeyUsage: OptionSet, Hashable, Sendable {
   public static let crlSign = KeyUsage(rawValue: 1 << 6)
 
   /// Reads the BIT STRING; bit 0 is the highest of the first octet.
-  init(parsing bytes: [UInt8]) throws(BERError) {
+  init(parsing bytes: ArraySlice<UInt8>) throws(BERError) {
     let object = try BERTLV(parsing: bytes)
     guard object.tag == .bitString, !object.content.isEmpty else {
       throw .unexpectedTag(expected: .bitString, found: object.tag)
@@ -56,7 +56,7 @@ public struct BasicConstraints: Hashable, Sendable {
   /// How many intermediate certificates may follow; nil for no limit.
   public let pathLength: Int?
 
-  init(parsing bytes: [UInt8]) throws(BERError) {
+  init(parsing bytes: ArraySlice<UInt8>) throws(BERError) {
     var reader = try BERTLV(parsing: bytes).reader()
     // BER's TRUE is any octet but zero, and Ukraine writes 01.
     isAuthority = try reader.readOptional(.boolean)?.content.contains { $0 != 0 } ?? false
@@ -84,13 +84,15 @@ extension Certificate {
 
   /// The key id of the `subjectKeyIdentifier` extension. Lithuania writes it without the OCTET
   /// STRING around it, which is taken as it is.
-  static func subjectKeyIdentifier(_ value: [UInt8]) -> [UInt8] {
-    guard let object = try? BERTLV(parsing: value), object.tag == .octetString else { return value }
+  static func subjectKeyIdentifier(_ value: ArraySlice<UInt8>) -> [UInt8] {
+    guard let object = try? BERTLV(parsing: value), object.tag == .octetString else {
+      return Array(value)
+    }
     return Array(object.content)
   }
 
   /// The key id of the `authorityKeyIdentifier` extension, if it has one.
-  static func authorityKeyIdentifier(_ value: [UInt8]) throws(BERError) -> [UInt8]? {
+  static func authorityKeyIdentifier(_ value: ArraySlice<UInt8>) throws(BERError) -> [UInt8]? {
     var reader = try BERTLV(parsing: value).reader()
     return try reader.readOptional(.context(0, constructed: false)).map { Array($0.content) }
   }

@@ -24,8 +24,7 @@ extension Certificate {
     func moment(_ number: UInt8) -> Date? {
       guard let field = fields.first(where: { $0.tag == .context(number, constructed: false) })
       else { return nil }
-      return try? CertificateTime.date(
-        BERTLV(parsing: BERTLV.encode(0x18, field.content)))
+      return try? CertificateTime.date(field.content, isLong: true)
     }
     let period = PrivateKeyUsagePeriod(notBefore: moment(0), notAfter: moment(1))
     return period.notBefore == nil && period.notAfter == nil ? nil : period

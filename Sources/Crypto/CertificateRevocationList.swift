@@ -59,7 +59,7 @@ public final class CertificateRevocationList: Sendable {
       try body.readOptional(.context(0, constructed: true))?.content)
     try body.end()
 
-    func value(_ arc: UInt64) throws(BERError) -> [UInt8]? {
+    func value(_ arc: UInt64) throws(BERError) -> ArraySlice<UInt8>? {
       let identifier = ObjectIdentifier(2, 5, 29, arc)
       let matches = extensions.filter { $0.identifier == identifier }
       guard matches.count <= 1 else { throw .invalidValue("an extension that occurs twice") }

@@ -6,18 +6,25 @@ import FoundationEssentials
 enum CertificateTime {
   /// Reads either form.
   static func date(_ object: BERTLV) throws(BERError) -> Date {
-    let isLong = object.tag == 0x18
-    guard isLong || object.tag == 0x17 else {
+    guard object.tag == 0x18 || object.tag == 0x17 else {
       throw .unexpectedTag(expected: 0x17, found: object.tag)
     }
-    var digits = ArraySlice(object.content)
+    return try date(object.content, isLong: object.tag == 0x18)
+  }
+
+  /// Reads the content octets of a GeneralizedTime, or of a UTCTime, whose year has two digits.
+  static func date(_ content: ArraySlice<UInt8>, isLong: Bool) throws(BERError) -> Date {
+    var digits = content
     func number(_ count: Int) throws(BERError) -> Int {
-      let part = digits.prefix(count)
-      guard part.count == count, part.allSatisfy({ (0x30...0x39).contains($0) }) else {
-        throw .invalidValue("time")
+      guard digits.count >= count else { throw .invalidValue("time") }
+      var number = 0
+      for _ in 0..<count {
+        guard let digit = digits.popFirst(), (0x30...0x39).contains(digit) else {
+          throw .invalidValue("time")
+        }
+        number = number * 10 + Int(digit - 0x30)
       }
-      digits = digits.dropFirst(count)
-      return part.reduce(0) { $0 * 10 + Int($1 - 0x30) }
+      return number
     }
     var year = try number(isLong ? 4 : 2)
     if !isLong { year += year < 50 ? 2000 : 1900 }

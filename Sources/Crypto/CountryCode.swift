@@ -3,19 +3,32 @@ public enum CountryCode {
   /// A written code in upper case; of two letters where ISO 3166-1 has them for three, and for the
   /// `D` of Doc 9303-3. A code that is in no list stays as it is; nil when there are no letters.
   public static func twoLetters(_ written: String) -> String? {
-    let code = written.uppercased().filter { $0.isASCII && $0.isLetter }
-    if code.isEmpty { return nil }
-    if code == "D" { return "DE" }
-    return twoOfThree[code] ?? code
+    let code = letters(of: written)
+    switch code.utf8.count {
+    case 0: return nil
+    case 1: return code == "D" ? "DE" : code
+    case 3: return twoLetters(ofThree: Array(code.utf8)) ?? code
+    default: return code
+    }
   }
 
-  private static let twoOfThree = Dictionary(
-    uniqueKeysWithValues: pairs.split(whereSeparator: \.isWhitespace).map {
-      (String($0.prefix(3)), String($0.suffix(2)))
-    })
+  /// The letters A to Z of a text, in upper case.
+  package static func letters(of text: String) -> String {
+    if text.utf8.allSatisfy({ (0x41...0x5A).contains($0) }) { return text }
+    return text.uppercased().filter { $0.isASCII && $0.isLetter }
+  }
 
-  /// ISO 3166-1: three letters, then two.
-  private static let pairs = """
+  private static func twoLetters(ofThree code: [UInt8]) -> String? {
+    let start = stride(from: 0, to: pairs.count, by: 6).first { start in
+      pairs[start] == code[0] && pairs[start + 1] == code[1] && pairs[start + 2] == code[2]
+    }
+    return start.map { String(decoding: pairs[$0 + 3..<$0 + 5], as: UTF8.self) }
+  }
+
+  /// ISO 3166-1: three letters, then two, then a blank or the end of a line. A desk asks for one or
+  /// two of them: to search costs less than to sort them into a dictionary first.
+  private static let pairs = Array(
+    """
     ABWAW AFGAF AGOAO AIAAI ALAAX ALBAL ANDAD AREAE ARGAR ARMAM ASMAS ATAAQ ATFTF ATGAG AUSAU
     AUTAT AZEAZ BDIBI BELBE BENBJ BESBQ BFABF BGDBD BGRBG BHRBH BHSBS BIHBA BLMBL BLRBY BLZBZ
     BMUBM BOLBO BRABR BRBBB BRNBN BTNBT BVTBV BWABW CAFCF CANCA CCKCC CHECH CHLCL CHNCN CIVCI
@@ -33,5 +46,5 @@ public enum CountryCode {
     SWESE SWZSZ SXMSX SYCSC SYRSY TCATC TCDTD TGOTG THATH TJKTJ TKLTK TKMTM TLSTL TONTO TTOTT
     TUNTN TURTR TUVTV TWNTW TZATZ UGAUG UKRUA UMIUM URYUY USAUS UZBUZ VATVA VCTVC VENVE VGBVG
     VIRVI VNMVN VUTVU WLFWF WSMWS YEMYE ZAFZA ZMBZM ZWEZW
-    """
+    """.utf8)
 }

@@ -13,8 +13,10 @@ public struct DistinguishedName: Sendable {
 
   /// The name as it was found.
   public let encoded: [UInt8]
-  /// The relative names in their order; all but a few hold one attribute.
-  public let relativeNames: [[Attribute]]
+  /// Every attribute in its order.
+  public let attributes: [Attribute]
+  /// Where each relative name ends among them; nil where each holds one, as in all but a few.
+  private let ends: [Int]?
   private let derived = Derived()
 
   /// Reads a Name in DER.
@@ -28,31 +30,43 @@ public struct DistinguishedName: Sendable {
       throw .unexpectedTag(expected: .sequence, found: object.tag)
     }
     encoded = Array(object.encoded)
-    var names: [[Attribute]] = []
-    for set in try object.children() {
-      var attributes: [Attribute] = []
-      for pair in try set.children() {
-        var reader = pair.reader()
-        let type = try DER.objectIdentifier(try reader.read())
-        attributes.append(Attribute(type: type, value: Self.text(try reader.read())))
+    var attributes: [Attribute] = []
+    var ends: [Int] = []
+    attributes.reserveCapacity(6)
+    ends.reserveCapacity(6)
+    var names = object.reader()
+    while !names.isAtEnd {
+      var pairs = try names.read().reader()
+      while !pairs.isAtEnd {
+        var pair = try pairs.read().reader()
+        let type = try DER.objectIdentifier(try pair.read())
+        attributes.append(Attribute(type: type, value: Self.text(try pair.read())))
       }
-      names.append(attributes)
+      ends.append(attributes.count)
     }
-    relativeNames = names
+    self.attributes = attributes
+    self.ends = ends.elementsEqual(1..<ends.count + 1) ? nil : ends
   }
 
   /// The name in a form that is equal for names that mean the same: RFC 5280, 7.1, and apart from
   /// the order of the relative names, which some states do not keep.
   public var normalized: String {
-    derived.text(\.normalized) {
-      relativeNames.map { name in
-        name.map { "\($0.type)=\(Self.fold($0.value))" }.sorted().joined(separator: "\u{1}")
+    derived.value(\.normalized) {
+      let texts = attributes.map { $0.type.description + "=" + Self.fold($0.value) }
+      guard let ends else { return texts.sorted().joined(separator: "\u{2}") }
+      var start = 0
+      return ends.map { end in
+        defer { start = end }
+        return texts[start..<end].sorted().joined(separator: "\u{1}")
       }.sorted().joined(separator: "\u{2}")
     }
   }
 
-  /// Every attribute in its order.
-  public var attributes: [Attribute] { relativeNames.flatMap { $0 } }
+  /// The SHA-256 digest of ``normalized``, which an index can find the name by.
+  package var normalizedDigest: [UInt8] {
+    let octets = Array(normalized.utf8)
+    return derived.value(\.digest) { (try? DigestAlgorithm.sha256.digest(octets)) ?? [] }
+  }
 
   /// The text of the first attribute of a type.
   public func first(_ type: ObjectIdentifier) -> String? {
@@ -64,7 +78,7 @@ public struct DistinguishedName: Sendable {
 
   /// The country in upper case, of two letters where ISO 3166-1 has them for what was written.
   public var country: String? {
-    derived.text(\.country) { writtenCountry.flatMap(CountryCode.twoLetters) }
+    derived.value(\.country) { writtenCountry.flatMap(CountryCode.twoLetters) }
   }
 
   /// The common name.
@@ -119,6 +133,7 @@ public struct DistinguishedName: Sendable {
       }
       return String(String.UnicodeScalarView(scalars))
     case 0x0C, 0x12, 0x13, 0x16, 0x1A, 0x1B:
+      if content.allSatisfy({ $0 < 0x80 }) { return String(decoding: content, as: UTF8.self) }
       return String(validating: content, as: UTF8.self) ?? latin1(content)
     default: break
     }
@@ -144,7 +159,7 @@ extension DistinguishedName: CustomStringConvertible {
   /// The attributes for people, most specific last as they were written: `C=DE, O=bund, CN=…`.
   /// Characters that a terminal would obey are left out.
   public var description: String {
-    derived.text(\.description) {
+    derived.value(\.description) {
       attributes.map { attribute in
         let name = Self.shortNames[attribute.type] ?? attribute.type.description
         return name + "=" + Self.printable(attribute.value)
@@ -179,21 +194,22 @@ extension DistinguishedName: CustomStringConvertible {
 /// What follows from a name, worked out when it is first asked for: most names are only compared by
 /// their octets.
 private final class Derived: Sendable {
-  struct Texts {
+  struct Values {
     var normalized: String?
+    var digest: [UInt8]?
     var country: String??
     var description: String?
   }
 
-  private let texts = Mutex(Texts())
+  private let values = Mutex(Values())
 
-  func text<Value: Sendable>(
-    _ text: WritableKeyPath<Texts, Value?>, _ make: () -> Value
+  func value<Value: Sendable>(
+    _ path: WritableKeyPath<Values, Value?>, _ make: () -> Value
   ) -> Value {
-    texts.withLock { texts in
-      if let made = texts[keyPath: text] { return made }
+    values.withLock { values in
+      if let made = values[keyPath: path] { return made }
       let value = make()
-      texts[keyPath: text] = value
+      values[keyPath: path] = value
       return value
     }
   }

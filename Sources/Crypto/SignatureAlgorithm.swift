@@ -29,7 +29,10 @@ public struct SignatureAlgorithm: Hashable, Sendable {
   /// Reads an AlgorithmIdentifier; an unknown one is kept as ``Scheme/unknown``.
   /// - Throws: ``BERError`` when it is malformed.
   public init(parsing bytes: some Collection<UInt8>) throws(BERError) {
-    let object = try BERTLV(parsing: bytes)
+    try self.init(try BERTLV(parsing: bytes))
+  }
+
+  init(_ object: BERTLV) throws(BERError) {
     guard object.tag == .sequence else {
       throw .unexpectedTag(expected: .sequence, found: object.tag)
     }

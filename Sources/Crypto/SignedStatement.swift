@@ -17,7 +17,7 @@ struct SignedStatement: Sendable {
     }
     var reader = outer.reader()
     statement = Array(try reader.read(.sequence).encoded)
-    algorithm = try SignatureAlgorithm(parsing: try reader.read(.sequence).encoded)
+    algorithm = try SignatureAlgorithm(try reader.read(.sequence))
     let bits = try reader.read(.bitString).content
     signature = bits.first == 0 ? Array(bits.dropFirst()) : nil
     try reader.end()

@@ -69,7 +69,7 @@ extension SignerInfo {
     digestIdentifier = try DER.objectIdentifier(try digest.read())
     signedAttributes = try reader.readOptional(.context(0, constructed: true))
       .map { object throws(BERError) in try SignedAttributes(object) }
-    signatureAlgorithm = try SignatureAlgorithm(parsing: try reader.read(.sequence).encoded)
+    signatureAlgorithm = try SignatureAlgorithm(try reader.read(.sequence))
     signature = Array(try reader.read(.octetString).content)
     _ = try reader.readOptional(.context(1, constructed: true))
     try reader.end()
@@ -97,24 +97,30 @@ extension SignerInfo.SignedAttributes {
 
   /// Reads the attributes under their implicit tag.
   init(_ object: BERTLV) throws(BERError) {
-    var values: [(ObjectIdentifier, [BERTLV])] = []
-    for attribute in try object.children() {
-      var reader = attribute.reader()
-      let type = try DER.objectIdentifier(try reader.read())
-      values.append((type, try reader.read(.set).children()))
+    var attributes: [(type: ObjectIdentifier, value: BERTLV?)] = []
+    var reader = object.reader()
+    while !reader.isAtEnd {
+      var attribute = try reader.read().reader()
+      let type = try DER.objectIdentifier(try attribute.read())
+      attributes.append((type, try Self.onlyValue(try attribute.read(.set))))
     }
     // RFC 5652, 11: one instance with one value, or it counts for nothing.
     func single(_ type: ObjectIdentifier) -> BERTLV? {
-      let matches = values.filter { $0.0 == type }
-      guard matches.count == 1, let found = matches.first?.1, found.count == 1 else { return nil }
-      return found.first
+      let isOnly = attributes.count { $0.type == type } == 1
+      return isOnly ? attributes.first { $0.type == type }?.value : nil
     }
-    types = values.map(\.0)
+    types = attributes.map(\.type)
     // The signature is over the SET OF, with its own tag in the place of the implicit one.
-    encoded = BERTag.set.octets + object.encoded.dropFirst(object.tag.octets.count)
+    encoded = BERTag.set.octets + object.encoded.dropFirst()
     contentType = single(Self.contentTypeIdentifier).flatMap { try? DER.objectIdentifier($0) }
     messageDigest = single(Self.messageDigestIdentifier)
       .flatMap { $0.tag == .octetString ? Array($0.content) : nil }
     signingTime = single(Self.signingTimeIdentifier).flatMap { try? CertificateTime.date($0) }
+  }
+
+  /// The value of an attribute that has one; nil when it has none or several.
+  private static func onlyValue(_ set: BERTLV) throws(BERError) -> BERTLV? {
+    let values = try set.children()
+    return values.count == 1 ? values.first : nil
   }
 }

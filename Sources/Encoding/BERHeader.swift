@@ -14,19 +14,24 @@ public struct BERHeader: Hashable, Sendable {
   /// - Throws: ``BERError/truncated`` when the header itself is not complete, and when tag or
   ///   length is not of definite form or longer than four octets.
   public init(parsing bytes: some Collection<UInt8>) throws(BERError) {
-    var iterator = bytes.makeIterator()
-    var used = 0
+    try self.init(parsing: ArraySlice(bytes.prefix(Self.longest)))
+  }
+
+  /// Reads the header at the start of some octets, none of which is copied.
+  /// - Throws: ``BERError`` as the other does.
+  public init(parsing bytes: ArraySlice<UInt8>) throws(BERError) {
+    var position = bytes.startIndex
     func take() throws(BERError) -> UInt8 {
-      guard let octet = iterator.next() else { throw .truncated }
-      used += 1
-      return octet
+      guard position < bytes.endIndex else { throw .truncated }
+      defer { position += 1 }
+      return bytes[position]
     }
     let first = try take()
     var tag = UInt32(first)
     if first & 0x1F == 0x1F {
       var more = true
       while more {
-        guard used < 4 else { throw .tagTooLong }
+        guard position - bytes.startIndex < 4 else { throw .tagTooLong }
         let octet = try take()
         tag = tag << 8 | UInt32(octet)
         more = octet & 0x80 != 0
@@ -41,12 +46,15 @@ public struct BERHeader: Hashable, Sendable {
       for _ in 0..<count { contentLength = contentLength << 8 | Int(try take()) }
     }
     self.tag = BERTag(rawValue: tag)
-    self.length = used
+    self.length = position - bytes.startIndex
     self.contentLength = contentLength
   }
 
+  /// Four octets of tag, one that counts the length's and four of these.
+  private static let longest = 9
+
   /// Whether the length was written with the fewest octets, X.690, 10.1.
   public var hasMinimalLength: Bool {
-    length == tag.octets.count + BERTLV.lengthOctets(contentLength).count
+    length == tag.length + BERTLV.lengthOctets(contentLength).count
   }
 }

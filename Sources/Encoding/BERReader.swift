@@ -4,7 +4,11 @@ public struct BERReader: Sendable {
   private var rest: ArraySlice<UInt8>
 
   /// A reader over some octets.
-  public init(_ bytes: some Collection<UInt8>) { rest = ArraySlice(bytes) }
+  @inlinable
+  public init(_ bytes: some Collection<UInt8>) { self.init(ArraySlice(bytes)) }
+
+  /// A reader over some octets, none of which is copied.
+  public init(_ bytes: ArraySlice<UInt8>) { rest = bytes }
 
   /// Whether every octet has been read.
   public var isAtEnd: Bool { rest.isEmpty }
@@ -18,11 +22,15 @@ public struct BERReader: Sendable {
   /// The next data object, of any tag.
   /// - Throws: ``BERError`` at the end or when what comes is no complete data object.
   public mutating func read() throws(BERError) -> BERTLV {
-    let header = try BERHeader(parsing: rest)
+    try read(BERHeader(parsing: rest))
+  }
+
+  private mutating func read(_ header: BERHeader) throws(BERError) -> BERTLV {
     guard header.totalLength <= rest.count else { throw .truncated }
-    let encoded = rest.prefix(header.totalLength)
-    rest = rest.dropFirst(header.totalLength)
-    return BERTLV(tag: header.tag, content: encoded.dropFirst(header.length), encoded: encoded)
+    let end = rest.startIndex + header.totalLength
+    let encoded = rest[..<end]
+    rest = rest[end...]
+    return BERTLV(header, encoded)
   }
 
   /// The next data object, which must have this tag.
@@ -36,7 +44,9 @@ public struct BERReader: Sendable {
   /// The next data object if it has this tag; otherwise nothing is read.
   /// - Throws: ``BERError`` when what comes is no data object.
   public mutating func readOptional(_ tag: BERTag) throws(BERError) -> BERTLV? {
-    try peekTag() == tag ? try read() : nil
+    guard !rest.isEmpty else { return nil }
+    let header = try BERHeader(parsing: rest)
+    return header.tag == tag ? try read(header) : nil
   }
 
   /// States that nothing may follow.

@@ -3,22 +3,31 @@
 public struct BERTLV: Hashable, Sendable {
   /// The tag.
   public let tag: BERTag
-  /// The octets of the value.
-  public let content: ArraySlice<UInt8>
   /// Tag, length and value as they stood in the input.
   public let encoded: ArraySlice<UInt8>
+  private let headerLength: Int
+
+  /// The octets of the value.
+  public var content: ArraySlice<UInt8> { encoded[(encoded.startIndex + headerLength)...] }
 
   /// Reads exactly one data object.
   /// - Throws: ``BERError`` when it is not one, or when octets follow.
+  @inlinable
   public init(parsing bytes: some Collection<UInt8>) throws(BERError) {
+    try self.init(parsing: ArraySlice(bytes))
+  }
+
+  /// Reads exactly one data object; no octets are copied.
+  /// - Throws: ``BERError`` when it is not one, or when octets follow.
+  public init(parsing bytes: ArraySlice<UInt8>) throws(BERError) {
     var reader = BERReader(bytes)
     self = try reader.read()
     try reader.end()
   }
 
-  init(tag: BERTag, content: ArraySlice<UInt8>, encoded: ArraySlice<UInt8>) {
-    self.tag = tag
-    self.content = content
+  init(_ header: BERHeader, _ encoded: ArraySlice<UInt8>) {
+    tag = header.tag
+    headerLength = header.length
     self.encoded = encoded
   }
 
@@ -27,6 +36,7 @@ public struct BERTLV: Hashable, Sendable {
   public func children() throws(BERError) -> [BERTLV] {
     var reader = BERReader(content)
     var children: [BERTLV] = []
+    children.reserveCapacity(4)
     while !reader.isAtEnd { children.append(try reader.read()) }
     return children
   }

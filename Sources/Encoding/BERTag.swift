@@ -14,12 +14,14 @@ public struct BERTag: RawRepresentable, Hashable, Sendable, ExpressibleByInteger
 
   /// The identifier octets.
   public var octets: [UInt8] {
-    let all = [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: rawValue >> UInt32($0)) }
-    return Array(all.drop { $0 == 0 }.isEmpty ? [0] : all.drop { $0 == 0 })
+    (0..<length).reversed().map { UInt8(truncatingIfNeeded: rawValue >> UInt32(8 * $0)) }
   }
 
+  /// How many identifier octets there are, 1 to 4.
+  var length: Int { max(1, 4 - rawValue.leadingZeroBitCount / 8) }
+
   /// Whether the value is made of further data objects.
-  public var isConstructed: Bool { (octets.first ?? 0) & 0x20 != 0 }
+  public var isConstructed: Bool { rawValue >> UInt32(8 * (length - 1)) & 0x20 != 0 }
 
   /// The octets in hexadecimal digits.
   public var description: String { Hex.encode(octets).uppercased() }

@@ -1,14 +1,23 @@
 /// An object identifier, X.690, 8.19, kept as its content octets.
 public struct ObjectIdentifier: Hashable, Sendable, CustomStringConvertible {
+  private let octets: ArraySlice<UInt8>
+
   /// The content octets, without tag and length.
-  public let content: [UInt8]
+  public var content: [UInt8] { Array(octets) }
 
   /// Takes the content octets of a DER object identifier.
   /// - Throws: ``BERError/invalidObjectIdentifier`` for no octets, a last octet that says that more
   ///   follows, a padded arc, or an arc beyond 64 bits.
+  @inlinable
   public init(content: some Collection<UInt8>) throws(BERError) {
-    self.content = Array(content)
-    guard Self.isWellFormed(self.content) else { throw .invalidObjectIdentifier }
+    try self.init(content: ArraySlice(content))
+  }
+
+  /// Takes the content octets of a DER object identifier, none of which is copied.
+  /// - Throws: ``BERError/invalidObjectIdentifier`` as the other does.
+  public init(content: ArraySlice<UInt8>) throws(BERError) {
+    octets = content
+    guard Self.isWellFormed(octets) else { throw .invalidObjectIdentifier }
   }
 
   /// Reads the dotted form, `2.23.136.1.1.1`.
@@ -23,24 +32,40 @@ public struct ObjectIdentifier: Hashable, Sendable, CustomStringConvertible {
       guard let arc else { throw .invalidObjectIdentifier }
       content += Self.base128(arc)
     }
-    self.content = content
+    octets = content[...]
   }
 
   /// An identifier that this program states itself, arc by arc; an identifier of one arc or none
   /// comes out as `0.0`.
   public init(_ arcs: UInt64...) {
     let head = arcs.count >= 2 ? arcs[0] * 40 + arcs[1] : 0
-    content = Self.base128(head) + arcs.dropFirst(2).flatMap(Self.base128)
+    octets = (Self.base128(head) + arcs.dropFirst(2).flatMap(Self.base128))[...]
   }
 
   /// The dotted form.
   public var description: String {
-    (Self.arcs(of: content) ?? []).map(String.init).joined(separator: ".")
+    var text: [UInt8] = []
+    text.reserveCapacity(4 * octets.count)
+    for arc in Self.arcs(of: octets) ?? [] {
+      if !text.isEmpty { text.append(UInt8(ascii: ".")) }
+      let start = text.count
+      var rest = arc
+      repeat {
+        text.insert(UInt8(ascii: "0") + UInt8(rest % 10), at: start)
+        rest /= 10
+      } while rest > 0
+    }
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  /// Hashes the octets.
+  public func hash(into hasher: inout Hasher) {
+    octets.withUnsafeBytes { hasher.combine(bytes: $0) }
   }
 
   /// Whether this identifier lies below another, or is it.
   public func isDescendant(of ancestor: ObjectIdentifier) -> Bool {
-    content.starts(with: ancestor.content)
+    octets.starts(with: ancestor.octets)
   }
 
   private static func base128(_ value: UInt64) -> [UInt8] {
@@ -54,7 +79,7 @@ public struct ObjectIdentifier: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// Whether octets spell arcs of at most 64 bits, without working them out.
-  private static func isWellFormed(_ content: [UInt8]) -> Bool {
+  private static func isWellFormed(_ content: ArraySlice<UInt8>) -> Bool {
     guard let last = content.last, last & 0x80 == 0 else { return false }
     var arc: UInt64 = 0
     var inside = false
@@ -68,8 +93,9 @@ public struct ObjectIdentifier: Hashable, Sendable, CustomStringConvertible {
     return true
   }
 
-  private static func arcs(of content: [UInt8]) -> [UInt64]? {
+  private static func arcs(of content: ArraySlice<UInt8>) -> [UInt64]? {
     var arcs: [UInt64] = []
+    arcs.reserveCapacity(content.count + 1)
     var arc: UInt64 = 0
     var inside = false
     for octet in content {

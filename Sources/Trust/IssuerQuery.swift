@@ -4,14 +4,14 @@ import Crypto
 struct IssuerQuery {
   private let name: UInt64
   private let keyIdentifier: UInt64
-  private let countries: Set<String>
+  private let countries: [String]
 
   /// What a certificate says. Its own country counts beside its issuer's: a territory's authority is
   /// often issued by another country's, and either may be written in odd ways.
   init(_ certificate: Certificate) {
     name = Record.hash(of: certificate.issuer)
     keyIdentifier = Record.hash(of: certificate.authorityKeyIdentifier)
-    countries = Set([certificate.issuer.country, certificate.country].compactMap { $0 })
+    countries = [certificate.issuer.country, certificate.country].compactMap { $0 }
   }
 
   /// How likely an anchor is the issuer, the likelier the smaller; nil when nothing speaks for it.

@@ -8,7 +8,7 @@ enum IssuingStates {
   /// The countries of the certificates that may sign for an issuing state, as the MRZ has it; empty
   /// when it is blank.
   static func countries(for issuingState: String) -> Set<String> {
-    let code = issuingState.uppercased().filter { $0.isASCII && $0.isLetter }
+    let code = CountryCode.letters(of: issuingState)
     guard let two = CountryCode.twoLetters(code) else { return [] }
     if let special = special[code] { return special.union([two]) }
     // ISO 3166-1 leaves X to its users: organisations, whose certificates have the first two letters.

@@ -96,8 +96,9 @@ public struct PassiveAuthentication: Sendable {
   /// The checks of these names, in their order; those that were not made say after which.
   static func complete(_ made: [Check], _ names: [CheckName]) -> [Check] {
     let reason = made.last?.name.rawValue ?? ""
+    let places = made.map(\.name)
     return names.map { name in
-      made.first { $0.name == name }
+      places.firstIndex(of: name).map { made[$0] }
         ?? Check(name, Outcome(.notDone, .notChecked, ["\(reason) failed"]))
     }
   }

@@ -19,7 +19,7 @@ struct PathSearch {
   func path(from signer: Certificate) throws(TrustStoreError) -> CertificatePath? {
     let authorities = carried.filter { $0 != signer && AuthorityRule.objection(to: $0) == nil }
       .prefix(Self.most)
-    var visited: Set<Certificate> = [signer]
+    var visited = [signer]
     var front: [(certificate: Certificate, before: [CertificatePath.Step])] = [(signer, [])]
     for depth in 0...Self.longest {
       var next: [(certificate: Certificate, before: [CertificatePath.Step])] = []
@@ -29,7 +29,7 @@ struct PathSearch {
         for link in authorities
         where !visited.contains(link) && link.subject.matches(certificate.issuer) {
           guard let exceptions = Self.exceptions(certificate, issuedBy: link) else { continue }
-          visited.insert(link)
+          visited.append(link)
           let step = CertificatePath.Step(
             certificate: certificate, issuer: link, exceptions: exceptions)
           next.append((link, before + [step]))

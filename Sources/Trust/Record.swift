@@ -46,7 +46,7 @@ struct Record: Sendable {
     return names.filter { !$0.isEmpty }.sorted().joined(separator: String(sourceSeparator))
   }
 
-  static func hash(of name: DistinguishedName) -> UInt64 { hash(Array(name.normalized.utf8)) }
+  static func hash(of name: DistinguishedName) -> UInt64 { head(of: name.normalizedDigest) }
 
   static func hash(of keyIdentifier: [UInt8]?) -> UInt64 { keyIdentifier.map { hash($0) } ?? 0 }
 
@@ -57,8 +57,11 @@ struct Record: Sendable {
   }
 
   private static func hash(_ bytes: [UInt8]) -> UInt64 {
-    let digest = (try? DigestAlgorithm.sha256.digest(bytes)) ?? []
-    return digest.prefix(8).reduce(0) { $0 << 8 | UInt64($1) }
+    head(of: (try? DigestAlgorithm.sha256.digest(bytes)) ?? [])
+  }
+
+  private static func head(of digest: [UInt8]) -> UInt64 {
+    digest.prefix(8).reduce(0) { $0 << 8 | UInt64($1) }
   }
 }
 

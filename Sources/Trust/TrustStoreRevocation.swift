@@ -10,10 +10,11 @@ extension TrustStore {
   public func revocationLists(
     for certificate: Certificate
   ) throws(TrustStoreError) -> [CertificateRevocationList] {
+    let records = try state.table(.revocationLists).records
+    if records.isEmpty { return [] }
     let sought = IssuerQuery(certificate)
     var lists: [CertificateRevocationList] = []
-    for (position, record) in try state.table(.revocationLists).records.enumerated()
-    where sought.rank(record) != nil {
+    for (position, record) in records.enumerated() where sought.rank(record) != nil {
       lists.append(try state.revocationList(position))
     }
     return lists.sorted { $0.isNewer(than: $1) }

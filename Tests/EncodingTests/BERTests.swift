@@ -56,11 +56,27 @@ struct BERTests {
     }
   }
 
+  @Test("given a slice of other octets, when it is read, then it is read as octets of its own are")
+  func slices() throws {
+    let own = try Hex.decode("3009060355040613025554")
+    let slice = ([0xFF, 0xFF, 0xFF] + own + [0xFF])[3..<14]
+    #expect(try BERTLV(parsing: slice) == BERTLV(parsing: own))
+    #expect(try BERHeader(parsing: slice) == BERHeader(parsing: own))
+    let parts = try BERTLV(parsing: slice).children()
+    #expect(try DER.objectIdentifier(parts[0]) == ObjectIdentifier(2, 5, 4, 6))
+    #expect(Array(parts[1].content) == Array("UT".utf8))
+    #expect(Array(parts[1].encoded) == Array(own.suffix(4)))
+    #expect(throws: BERError.truncated) { try BERTLV(parsing: slice.dropLast()) }
+    #expect(throws: BERError.truncated) { try BERHeader(parsing: slice.prefix(1)) }
+    #expect(throws: BERError.trailingOctets(1)) { try BERTLV(parsing: slice + [0]) }
+  }
+
   @Test(
     "given object identifiers, when they are written and read, then both forms agree",
     arguments: [
       ("2.23.136.1.1.1", "678108010101"), ("1.2.840.113549.1.7.2", "2A864886F70D010702"),
       ("0.4.0.127.0.7.2.2.4.2.2", "04007F00070202040202"), ("2.999", "8837"),
+      ("2.18446744073709551535", "81FFFFFFFFFFFFFFFF7F"), ("1.39.0.10.100.1000", "4F000A648768"),
     ])
   func objectIdentifiers(_ dotted: String, _ content: String) throws {
     let identifier = try ObjectIdentifier(dotted: dotted)
