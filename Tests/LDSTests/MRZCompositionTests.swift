@@ -24,7 +24,7 @@ import Testing
 
   @Test(
     "given document numbers of every length, when they are written and read, then they are whole",
-    arguments: MRZFormat.allCases)
+    arguments: [MRZFormat.td1, .td2, .td3])
   func lengths(_ format: MRZFormat) throws {
     for length in 1...14 {
       let number = String("AB1CD2EF3GH4JK".prefix(length))
