@@ -4,14 +4,17 @@ extension MRZ {
   /// - Parameters:
   ///   - documentNumber: letters, digits and fillers; more than nine run over into the optional
   ///     data in TD1, TD2 and TD3. A French card has twelve.
-  ///   - primaryIdentifier: the surname in any Latin spelling; transliterated and cut to fit.
+  ///   - primaryIdentifier: the surname in Latin, Cyrillic or Arabic letters; transliterated and cut to fit.
   ///   - secondaryIdentifier: the given names, treated likewise.
   ///   - optionalData: at most two fields in TD1, otherwise one.
+  ///   - zeroForEmpty: whether 0 is the check digit of a personal number that is empty; otherwise it
+  ///     is a filler. States do either.
   /// - Throws: ``MRZError/mrzUnreadable(_:)`` naming the field that does not fit.
   public static func composed(
     format: MRZFormat, documentCode: String, issuingState: String, documentNumber: String,
     primaryIdentifier: String, secondaryIdentifier: String, nationality: String,
-    dateOfBirth: MRZDate, sex: Sex, dateOfExpiry: MRZDate, optionalData: [String] = []
+    dateOfBirth: MRZDate, sex: Sex, dateOfExpiry: MRZDate, optionalData: [String] = [],
+    zeroForEmpty: Bool = false
   ) throws(MRZError) -> MRZ {
     var lines = MRZLines(format)
     try lines.put(documentCode, at: MRZLayout.documentCode, "document code")
@@ -24,9 +27,16 @@ extension MRZ {
     if let place = lines.layout.dateOfExpiry {
       lines.put(Array(dateOfExpiry.characters.utf8), at: place)
     }
-    try lines.putNames(primaryIdentifier, secondaryIdentifier)
+    try lines.putNames(
+      primaryIdentifier, secondaryIdentifier,
+      language: MRZTransliteration.Language(state: issuingState))
     try lines.putNumber(documentNumber, optionalData)
-    lines.putCheckDigits(isLong: documentNumber.utf8.count > lines.layout.documentNumber.count)
+    lines.putCheckDigits(
+      isLong: documentNumber.utf8.count > lines.layout.documentNumber.count,
+      zeroForEmpty: zeroForEmpty)
+    guard MRZFormat(of: lines.characters) == format else {
+      throw .mrzUnreadable("the document code does not fit the format")
+    }
     return MRZ(
       format: format, characters: lines.characters, repaired: false,
       failedCheckDigits: failedCheckDigits(format, lines.characters))
@@ -57,9 +67,11 @@ private struct MRZLines {
 
   /// The surname, two fillers and the given names; what does not fit is cut off, but for one
   /// character of the given names (ICAO Doc 9303-4, 4.2.3).
-  mutating func putNames(_ primary: String, _ secondary: String) throws(MRZError) {
-    let surname = try MRZTransliteration.characters(of: primary)
-    let givenNames = try MRZTransliteration.characters(of: secondary)
+  mutating func putNames(
+    _ primary: String, _ secondary: String, language: MRZTransliteration.Language?
+  ) throws(MRZError) {
+    let surname = try MRZTransliteration.characters(of: primary, language: language)
+    let givenNames = try MRZTransliteration.characters(of: secondary, language: language)
     if let place = layout.givenNames {
       put(surname, at: layout.names)
       return put(givenNames, at: place)
@@ -90,12 +102,12 @@ private struct MRZLines {
     }
   }
 
-  mutating func putCheckDigits(isLong: Bool) {
+  mutating func putCheckDigits(isLong: Bool, zeroForEmpty: Bool) {
     if !isLong { putDigit(for: Array(layout.documentNumber), at: layout.documentNumber.upperBound) }
     for name in layout.checkedFields where name != .documentNumber {
       let field = MRZCheckedField(name, layout, characters)
       // A personal number that is empty has a filler for its check digit, which holds.
-      if name == .personalNumber, field.holds(in: characters) { continue }
+      if name == .personalNumber, !zeroForEmpty, field.holds(in: characters) { continue }
       if let place = field.checkDigit { putDigit(for: field.covered, at: place) }
     }
   }

@@ -93,6 +93,21 @@ struct MRZFormatTests {
     }
   }
 
+  @Test("given a document code of another format, when it is written, then it is refused")
+  func wrongCode() throws {
+    let date = try #require(MRZDate(characters: "740812"))
+    for (format, code) in [
+      (MRZFormat.td3, "V"), (.td2, "V"), (.mrvA, "P"), (.mrvB, "I"), (.frenchCard, "I"),
+    ] {
+      #expect(throws: MRZError.self) {
+        try MRZ.composed(
+          format: format, documentCode: code, issuingState: "UTO", documentNumber: "1",
+          primaryIdentifier: "A", secondaryIdentifier: "B", nationality: "UTO", dateOfBirth: date,
+          sex: .female, dateOfExpiry: date)
+      }
+    }
+  }
+
   @Test("given a number too long for a visa, when it is written, then it is refused")
   func longVisaNumber() {
     for format in [MRZFormat.mrvA, .mrvB] {

@@ -20,6 +20,15 @@ import Testing
     { bytes in try Self.use(try MRZ(reading: bytes)) },
     { bytes in try Self.use(try MRZ(parsing: String(decoding: bytes.prefix(1100), as: UTF8.self)))
     },
+    { bytes in
+      let text = String(decoding: bytes.prefix(1100), as: UTF8.self)
+      try Self.use(try MRZ(parsing: text, of: Set(MRZFormat.allCases)))
+    },
+    { bytes in
+      let diagnosis = try MRZDiagnosis(String(decoding: bytes.prefix(1100), as: UTF8.self))
+      _ = diagnosis.findings.map(\.sentence)
+      if let mrz = diagnosis.mrz { try Self.use(mrz) }
+    },
     { _ = try DG2(parsing: $0).faces.map(\.size) },
     { _ = try FacialRecord(parsing: $0) },
     { _ = ImageHeader.dimensions(of: $0) },

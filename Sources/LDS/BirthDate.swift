@@ -1,0 +1,117 @@
+/// The holder's date of birth, decided here for everyone: from the MRZ, which leaves the century
+/// open and may leave out day and month, and from DG11 where it is there (ICAO Doc 9303-3, 4.8;
+/// 9303-10, 4.7.11). Nobody is born after the day on which is asked.
+public struct BirthDate: Hashable, Sendable {
+  /// The date in the MRZ.
+  public let mrz: MRZDate
+  /// Whether DG11 says what the MRZ says, as far as both say anything; nil when DG11 says nothing.
+  public let agreesWithDetails: Bool?
+
+  private let details: PartialDay?
+
+  /// The date of the MRZ alone.
+  public init(mrz: MRZDate) {
+    self.mrz = mrz
+    details = nil
+    agreesWithDetails = nil
+  }
+
+  /// The date of the MRZ and that of DG11, which has four digits for the year and may leave out the
+  /// day, or month and day. One that no calendar has does not agree.
+  public init(mrz: MRZDate, year: Int, month: Int? = nil, day: Int? = nil) {
+    self.mrz = mrz
+    let details = PartialDay(year: year, month: month, day: month == nil ? nil : day)
+    guard details.span != nil else {
+      self.details = nil
+      agreesWithDetails = false
+      return
+    }
+    self.details = details
+    agreesWithDetails =
+      Self.agrees(details.year % 100, mrz.year) && Self.agrees(details.month, mrz.knownMonth)
+      && Self.agrees(details.day, mrz.knownDay)
+  }
+
+  private static func agrees(_ one: Int?, _ other: Int?) -> Bool {
+    guard let one, let other else { return true }
+    return one == other
+  }
+
+  /// Every span of days in which the birth can lie, none of them after a day, the latest first. An
+  /// unknown day spans a month, an unknown month a year. DG11 settles the century when it agrees;
+  /// when it does not, its reading counts beside those of the MRZ.
+  public func readings(asOf day: CalendarDate) -> [ClosedRange<CalendarDate>] {
+    let spans: [ClosedRange<CalendarDate>?] =
+      switch (details, agreesWithDetails) {
+      case (let details?, true):
+        [
+          PartialDay(
+            year: details.year, month: details.month ?? mrz.knownMonth,
+            day: details.day ?? mrz.knownDay
+          ).span ?? details.span
+        ]
+      case (let details, _): mrz.birthSpans(asOf: day) + [details?.span]
+      }
+    return spans.compactMap { $0 }.filter { $0.lowerBound <= day }
+      .map { $0.lowerBound...min($0.upperBound, day) }
+      .sorted { ($0.upperBound, $0.lowerBound) > ($1.upperBound, $1.lowerBound) }
+  }
+
+  /// The day of birth, when there is only one reading and nothing of it is unknown; otherwise nil.
+  public func date(asOf day: CalendarDate) -> CalendarDate? {
+    let readings = readings(asOf: day)
+    guard readings.count == 1, let only = readings.first, only.lowerBound == only.upperBound else {
+      return nil
+    }
+    return only.lowerBound
+  }
+
+  /// The latest day on which the holder can have been born; nil when there is no reading.
+  public func latest(asOf day: CalendarDate) -> CalendarDate? {
+    readings(asOf: day).map(\.upperBound).max()
+  }
+
+  /// The ages in whole years that the holder can have on a day, from the youngest reading to the
+  /// oldest; nil when there is no reading.
+  public func ages(on day: CalendarDate) -> ClosedRange<Int>? {
+    let readings = readings(asOf: day)
+    guard let latest = readings.map(\.upperBound).max(),
+      let earliest = readings.map(\.lowerBound).min()
+    else { return nil }
+    return latest.years(until: day)...earliest.years(until: day)
+  }
+
+  /// Whether the holder has reached an age on a day by every possible reading.
+  public func isAtLeast(_ years: Int, on day: CalendarDate) -> Bool {
+    ages(on: day).map { $0.lowerBound >= years } ?? false
+  }
+}
+
+/// A day, a month or a year of the calendar.
+struct PartialDay: Hashable, Sendable {
+  let year: Int
+  let month: Int?
+  /// Counts only with a month.
+  let day: Int?
+
+  /// Its first and last day; nil when no calendar has it.
+  var span: ClosedRange<CalendarDate>? {
+    let lastMonth = month ?? 12
+    let last = CalendarDate.lastDay(ofMonth: lastMonth, year: year)
+    let isWhole = month != nil && day != nil
+    guard
+      let first = CalendarDate(year: year, month: month ?? 1, day: isWhole ? day ?? 1 : 1),
+      let end = CalendarDate(year: year, month: lastMonth, day: isWhole ? day ?? last : last)
+    else { return nil }
+    return first...end
+  }
+}
+
+extension CalendarDate {
+  /// How many birthdays someone born on this day has had until another; never fewer than none. Whoever was
+  /// born on 29 February has them on 1 March in common years.
+  func years(until day: CalendarDate) -> Int {
+    let hadBirthday = (day.month, day.day) >= (month, self.day)
+    return max(0, day.year - year - (hadBirthday ? 0 : 1))
+  }
+}
