@@ -27,11 +27,13 @@ public struct MRZDiagnosis: Sendable {
     guard let format = MRZFormat(of: characters),
       input.octets.count == 1 || input.octets.allSatisfy({ $0.count == format.lineLength })
     else {
-      format = try Self.nearest(to: input)
+      let format = try Self.nearest(to: input)
+      self.format = format
       lines = input.octets.map { String(decoding: Self.shown($0), as: UTF8.self) }
       mrz = nil
       checkDigits = []
-      repair = nil
+      repair = MRZFillerCount.onlyRepair(input.octets, format)
+        .map { MRZRepairProposal(recounted: $0, format) }
       choices = []
       findings = Self.lengthFindings(input, format)
       return

@@ -12,9 +12,9 @@ public struct MRZRepairProposal: Sendable {
     public let meant: Character
   }
 
-  /// The field whose check digit tells; the first of several.
-  public let field: MRZField
-  /// The characters that change.
+  /// The field whose check digit tells; the first of several. Nil where fillers were miscounted.
+  public let field: MRZField?
+  /// The characters that change; none where only the number of fillers does.
   public let changes: [Change]
   /// The lines with the changes made.
   public let lines: [String]
@@ -28,6 +28,13 @@ public struct MRZRepairProposal: Sendable {
         meant: Character(Unicode.Scalar(pair.1)))
     }
     lines = MRZ(format: format, characters: new, repaired: true, failedCheckDigits: []).lines
+  }
+
+  /// Lines of the right length whose fillers were miscounted.
+  init(recounted characters: [UInt8], _ format: MRZFormat) {
+    field = nil
+    changes = []
+    lines = MRZ(format: format, characters: characters, repaired: true, failedCheckDigits: []).lines
   }
 
   /// Repairs as `MRZ(parsing:)` makes them: field by field, until all check digits are right. Nothing

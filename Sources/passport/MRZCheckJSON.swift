@@ -53,7 +53,7 @@ enum MRZCheckJSON {
 
   private static func proposal(_ proposal: MRZRepairProposal) -> JSONValue {
     .object([
-      "field": .string(proposal.field.rawValue),
+      "field": proposal.field.map { .string($0.rawValue) } ?? .null,
       "changes": .array(
         proposal.changes.map {
           .object([

@@ -63,9 +63,12 @@ struct MRZCheckText {
 
   /// The changes, and the lines with a mark under each changed place.
   private func proposal(_ proposal: MRZRepairProposal) -> [String] {
-    let changes = proposal.changes.map {
-      "  line \($0.line), column \($0.column): \($0.meant) instead of \($0.found)"
-    }
+    let recounted = proposal.changes.isEmpty ? ["  the same with another number of <"] : []
+    let changes =
+      recounted
+      + proposal.changes.map {
+        "  line \($0.line), column \($0.column): \($0.meant) instead of \($0.found)"
+      }
     let lines = proposal.lines.enumerated().flatMap { index, line -> [String] in
       let columns = Set(proposal.changes.filter { $0.line == index + 1 }.map(\.column))
       guard let last = columns.max() else { return ["    " + line] }

@@ -126,6 +126,28 @@ struct MRZDiagnosisTests {
   }
 
   @Test(
+    "given miscounted fillers, when one count alone fits, then the lines that were meant are told")
+  func fillers() throws {
+    for count in [1, 2, 4, 6, 7, 8] {
+      let wrong = Self.td3[1].replacing(
+        "B<<<<<1", with: "B" + String(repeating: "<", count: count) + "1")
+      let repair = try #require(try MRZDiagnosis(Self.td3[0] + "\n" + wrong).repair)
+      #expect(repair.lines == Self.td3 && repair.field == nil && repair.changes.isEmpty)
+    }
+    // No check digit covers the names.
+    #expect(try MRZDiagnosis(Self.td3[0] + "<\n" + Self.td3[1]).repair == nil)
+    let bothWrong = Self.td3[0] + "<\n" + Self.td3[1].replacing("<<<<<", with: "<<<<")
+    #expect(try MRZDiagnosis(bothWrong).repair == nil)
+    let otherMistake = Self.td3[1].replacing("B<<<<<10", with: "B<<<<11")
+    #expect(try MRZDiagnosis(Self.td3[0] + "\n" + otherMistake).repair == nil)
+    let card = [
+      "I<UTOD23145890<1233<<<<<<<<<<", "7408122F1204159UTO<<<<<<<<<<<2",
+      "A<<B" + String(repeating: "<", count: 26),
+    ]
+    #expect(try MRZDiagnosis(card.joined(separator: "\n")).repair?.lines[0].count == 30)
+  }
+
+  @Test(
     "given a text that resembles no MRZ, when it is looked at, then the error says nothing of it",
     arguments: [
       "", "\n", "SECRETNAME", String(repeating: "SECRETNAME", count: 200), "A\nB\nC\nD",
