@@ -48,6 +48,26 @@ public struct MRZFinding: Hashable, Sendable {
   private var fieldName: String { "the " + (field ?? "line") }
 }
 
+extension MRZFinding {
+  /// A character that no MRZ has; one that cannot be shown is named by its number.
+  static func foreign(
+    _ character: Character, line: Int, column: Int, _ field: String
+  ) -> MRZFinding {
+    let isShown =
+      character.isLetter || character.isNumber || character.isPunctuation
+      || character.isSymbol
+    let numbers = character.unicodeScalars.prefix(4).map {
+      let digits = String($0.value, radix: 16, uppercase: true)
+      return "U+" + String(repeating: "0", count: max(0, 4 - digits.utf8.count)) + digits
+    }
+    let isShort = character.unicodeScalars.count <= 4
+    return MRZFinding(
+      defect: .foreignCharacter, line: line, column: column, field: field,
+      found: isShown && isShort ? "“\(character)”" : numbers.joined(separator: " "),
+      expected: "A to Z, 0 to 9 and <")
+  }
+}
+
 extension MRZFinding: CustomStringConvertible {
   /// Says what this is, and nothing of the data.
   public var description: String { "MRZ finding: \(defect.rawValue), line \(line)" }

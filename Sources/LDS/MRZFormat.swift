@@ -93,4 +93,9 @@ public enum MRZFormat: String, Hashable, Sendable, CaseIterable {
     case .frenchCard: .frenchCard
     }
   }
+
+  /// The line and column, from 1, of a place in the characters of this format.
+  func place(of position: Int) -> (line: Int, column: Int) {
+    (position / lineLength + 1, position % lineLength + 1)
+  }
 }

@@ -25,16 +25,14 @@ enum MRZRepair {
     if layout.compositeCheckDigit != nil {
       repaired[checkDigit] = digit(for: repaired[checkDigit]) ?? repaired[checkDigit]
     }
-    let changesCheckDigit = repaired[checkDigit] != characters[checkDigit]
     if [.dateOfBirth, .dateOfExpiry].contains(field.field) {
       for place in field.covered {
         repaired[place] = digit(for: repaired[place]) ?? repaired[place]
       }
     }
     if field.isWellFormed(in: repaired), field.holds(in: repaired) { return [repaired] }
-    guard [.documentNumber, .personalNumber].contains(field.field), !changesCheckDigit else {
-      return []
-    }
+    guard [.documentNumber, .personalNumber].contains(field.field) else { return [] }
+    // A check digit that is a letter never holds: nothing is changed together with it.
     return exchanges(field, characters)
   }
 

@@ -3,7 +3,16 @@
 public enum MRZTransliteration {
   /// A language with Cyrillic exceptions of its own in table B.
   public enum Language: String, Hashable, Sendable, CaseIterable {
-    case belarusian, bulgarian, macedonian, serbian, ukrainian
+    /// Belarusian.
+    case belarusian
+    /// Bulgarian.
+    case bulgarian
+    /// Macedonian.
+    case macedonian
+    /// Serbian.
+    case serbian
+    /// Ukrainian.
+    case ukrainian
 
     /// The language in which a state writes its holders' names in Cyrillic letters; nil for one
     /// without exceptions.

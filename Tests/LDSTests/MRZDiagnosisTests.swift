@@ -134,6 +134,13 @@ struct MRZDiagnosisTests {
       let repair = try #require(try MRZDiagnosis(Self.td3[0] + "\n" + wrong).repair)
       #expect(repair.lines == Self.td3 && repair.field == nil && repair.changes.isEmpty)
     }
+    // Three fillers weigh the same in either run of the optional data.
+    let either = try composed(.td1, optionalData: ["A<<<<B"]).lines
+    #expect(either[0] == "I<UTOD231458907A<<<<B<<<<<<<<<")
+    let lessThree = [String(either[0].dropLast(3)), either[1], either[2]]
+    #expect(try MRZDiagnosis(lessThree.joined(separator: "\n")).repair == nil)
+    let lessTwo = [String(either[0].dropLast(2)), either[1], either[2]]
+    #expect(try MRZDiagnosis(lessTwo.joined(separator: "\n")).repair?.lines == either)
     // No check digit covers the names.
     #expect(try MRZDiagnosis(Self.td3[0] + "<\n" + Self.td3[1]).repair == nil)
     let bothWrong = Self.td3[0] + "<\n" + Self.td3[1].replacing("<<<<<", with: "<<<<")

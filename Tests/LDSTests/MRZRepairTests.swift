@@ -66,6 +66,18 @@ struct MRZRepairTests {
     #expect(diagnosis.repair == nil)
   }
 
+  @Test("given a check digit that is a letter and a confused number, then nothing is repaired")
+  func bothConfused() throws {
+    let mrz = try composed(.td3, number: "D23O45894")
+    var characters = mrz.encoded
+    characters[47] = UInt8(ascii: "0")
+    let digit = Character(Unicode.Scalar(characters[53]))
+    characters[53] = try #require(Self.confusions.first { $0.1 == digit }?.0.asciiValue)
+    let text = String(decoding: characters, as: UTF8.self)
+    #expect(throws: MRZError.mrzCheckDigit(.documentNumber)) { try MRZ(parsing: text) }
+    #expect(try MRZDiagnosis(text).repair == nil)
+  }
+
   @Test("given confusions in fields without a check digit, when it is repaired, then they stay")
   func uncovered() throws {
     for format in MRZFormat.allCases {

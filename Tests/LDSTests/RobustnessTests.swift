@@ -18,7 +18,7 @@ import Testing
       try Self.use(mrz)
     },
     { bytes in try Self.use(try MRZ(reading: bytes)) },
-    { bytes in try Self.use(try MRZ(parsing: String(decoding: bytes.prefix(1100), as: UTF8.self)))
+    { bytes in try Self.use(try MRZ(parsing: String(decoding: bytes.prefix(300), as: UTF8.self)))
     },
     { bytes in
       let text = String(decoding: bytes.prefix(200), as: UTF8.self)
