@@ -141,7 +141,9 @@ struct MRZDiagnosisTests {
     #expect(try MRZDiagnosis(lessThree.joined(separator: "\n")).repair == nil)
     let lessTwo = [String(either[0].dropLast(2)), either[1], either[2]]
     #expect(try MRZDiagnosis(lessTwo.joined(separator: "\n")).repair?.lines == either)
-    // No check digit covers the names.
+    // No check digit covers the names, not even where one count alone is possible.
+    let oneRun = "PPUTOARKFREITH" + String(repeating: "<", count: 29) + "\n" + Self.td3[1]
+    #expect(try MRZDiagnosis(oneRun).repair == nil)
     #expect(try MRZDiagnosis(Self.td3[0] + "<\n" + Self.td3[1]).repair == nil)
     let bothWrong = Self.td3[0] + "<\n" + Self.td3[1].replacing("<<<<<", with: "<<<<")
     #expect(try MRZDiagnosis(bothWrong).repair == nil)
