@@ -59,6 +59,21 @@ struct RealDataTests {
     #expect(french == 4)
   }
 
+  @Test(
+    "given the standard's specimens, when they are looked at, then only its misprints are found")
+  func specimens() throws {
+    let data = try JSONReader.read(Vectors.realFile("mrz/icao_specimens.json"))
+    let specimens = try #require(data["specimens"]?.array)
+    #expect(specimens.count == 10)
+    var misprints: [String] = []
+    for specimen in specimens {
+      let diagnosis = try MRZDiagnosis(lines(specimen).joined(separator: "\n"))
+      if !diagnosis.isRight { misprints.append(try specimen.text("format")) }
+      #expect(diagnosis.repair == nil)
+    }
+    #expect(misprints == ["TD3", "MRV-B (VDS visa example)", "TD2 (9303-11 D.2)"])
+  }
+
   @Test("given every MRZ sample, when its fields are written anew, then the text is the same")
   func roundTrips() throws {
     let samples = try #require(
