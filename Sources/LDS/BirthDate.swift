@@ -39,20 +39,27 @@ public struct BirthDate: Hashable, Sendable {
 
   /// Every span of days in which the birth can lie, none of them after a day, the latest first. An
   /// unknown day spans a month, an unknown month a year. DG11 settles the century when it agrees;
-  /// when it does not, its reading counts beside those of the MRZ.
+  /// when it does not, its reading counts beside those of the MRZ, and when then one of the two has
+  /// none, there is none at all.
   public func readings(asOf day: CalendarDate) -> [ClosedRange<CalendarDate>] {
-    let spans: [ClosedRange<CalendarDate>?] =
-      switch (details, agreesWithDetails) {
-      case (let details?, true):
-        [
-          PartialDay(
-            year: details.year, month: details.month ?? mrz.knownMonth,
-            day: details.day ?? mrz.knownDay
-          ).span ?? details.span
-        ]
-      case (let details, _): mrz.birthSpans(asOf: day) + [details?.span]
-      }
-    return spans.compactMap { $0 }.filter { $0.lowerBound <= day }
+    guard let details else { return Self.past(mrz.birthSpans(asOf: day), day) }
+    if agreesWithDetails == true {
+      let joined = PartialDay(
+        year: details.year, month: details.month ?? mrz.knownMonth,
+        day: details.day ?? mrz.knownDay)
+      return Self.past([joined.span ?? details.span], day)
+    }
+    let one = Self.past(mrz.birthSpans(asOf: day), day)
+    let other = Self.past([details.span], day)
+    guard !one.isEmpty, !other.isEmpty else { return [] }
+    return Self.past(one + other, day)
+  }
+
+  /// The spans that have begun, up to a day, the latest first.
+  private static func past(
+    _ spans: [ClosedRange<CalendarDate>?], _ day: CalendarDate
+  ) -> [ClosedRange<CalendarDate>] {
+    spans.compactMap { $0 }.filter { $0.lowerBound <= day }
       .map { $0.lowerBound...min($0.upperBound, day) }
       .sorted { ($0.upperBound, $0.lowerBound) > ($1.upperBound, $1.lowerBound) }
   }

@@ -39,6 +39,15 @@ struct BirthDateTests {
     #expect(birth.isAtLeast(18, on: today) == (year != 2011))
   }
 
+  @Test("given DG11 that differs, when one of the two cannot be, then no age is proven")
+  func unreadableDifference() throws {
+    let today = try day("2026-06-01")
+    let noMonth = BirthDate(mrz: try mrz("741312"), year: 1974, month: 8, day: 12)
+    #expect(noMonth.agreesWithDetails == false && noMonth.readings(asOf: today).isEmpty)
+    let unborn = BirthDate(mrz: try mrz("740812"), year: 2074, month: 8, day: 13)
+    #expect(unborn.agreesWithDetails == false && !unborn.isAtLeast(0, on: today))
+  }
+
   @Test("given a date in DG11 that no calendar has, then it does not agree and the MRZ counts")
   func impossible() throws {
     let today = try day("2026-06-01")
