@@ -7,6 +7,10 @@ import Verdicts
 public struct VerifiedAttributes: Sendable {
   /// The MRZ in DG1.
   public let mrz: MRZ
+  /// The holder's names as everyone is to show them.
+  public let names: HolderNames
+  /// The holder's date of birth as every age is to be reckoned from it.
+  public let dateOfBirth: BirthDate
   /// DG2; nil when it was left out, and then nobody can be compared with it.
   public let portrait: [UInt8]?
   /// How the chip's verdict came out: passed, not supported or not done.
@@ -42,6 +46,8 @@ public struct VerifiedAttributes: Sendable {
       throw RecordNotPassed(Outcome(.failed, .filesUnread, [ElementaryFile.dg1.name]))
     }
     self.mrz = mrz
+    names = HolderNames(mrz: mrz)
+    dateOfBirth = BirthDate(mrz: mrz.dateOfBirth)
     portrait = record.bytes(of: .dg2)
     chip = record.chip
     self.anchor = anchor

@@ -62,6 +62,13 @@ public struct CalendarDate: Hashable, Sendable {
     DecimalDigits.text(year % 100, 2) + DecimalDigits.text(month, 2) + DecimalDigits.text(day, 2)
   }
 
+  /// How many birthdays someone born on this day has had until another; never fewer than none.
+  /// Whoever was born on 29 February has them on 1 March in common years.
+  func years(until day: CalendarDate) -> Int {
+    let hadBirthday = (day.month, day.day) >= (month, self.day)
+    return max(0, day.year - year - (hadBirthday ? 0 : 1))
+  }
+
   /// The last day of a month; 31 for a month that does not exist.
   static func lastDay(ofMonth month: Int, year: Int) -> Int {
     switch month {

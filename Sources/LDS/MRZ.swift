@@ -1,5 +1,4 @@
-/// The machine readable zone of a travel document in size TD1, TD2 or TD3; ICAO Doc 9303-3, 4, and
-/// parts 4 to 6.
+/// The machine readable zone of a travel document; ICAO Doc 9303-3, 4, and parts 4 to 7.
 public struct MRZ: Hashable, Sendable {
   /// The size of the document.
   public let format: MRZFormat
@@ -12,56 +11,75 @@ public struct MRZ: Hashable, Sendable {
 
   static let filler = UInt8(ascii: "<")
 
+  init(format: MRZFormat, characters: [UInt8], repaired: Bool, failedCheckDigits: [MRZField]) {
+    self.format = format
+    encoded = characters
+    self.repaired = repaired
+    self.failedCheckDigits = failedCheckDigits
+  }
+
   /// Reads an MRZ that a person or a swipe reader typed. Lines may be separated by line ends, tabs
-  /// and blanks or follow each other at once; letters may be of either case. O and 0, I and 1, S
-  /// and 5, B and 8, Z and 2 are exchanged where a check digit decides.
-  /// - Throws: ``MRZError`` when it has not the shape of an MRZ, belongs to a visa, or a check
+  /// and blanks or follow each other at once; letters may be of either case. Confused characters, as
+  /// O and 0, are put right where a check digit proves how.
+  /// - Parameter formats: the formats that are accepted; those of documents with a chip, unless told
+  ///   otherwise.
+  /// - Throws: ``MRZError`` when it has not the shape of an MRZ, is of another format, or a check
   ///   digit is wrong.
-  public init(parsing text: String) throws(MRZError) {
+  public init(
+    parsing text: String, of formats: Set<MRZFormat> = MRZFormat.withChip
+  ) throws(MRZError) {
     let input = try MRZText(text)
-    try Self.refuseVisa(input.characters)
+    try Self.refuse(input.format, unlessOf: formats)
     let layout = input.format.layout
     var characters = input.characters
     for name in layout.checkedFields {
       let field = MRZCheckedField(name, layout, characters)
       if field.isWellFormed(in: characters), field.holds(in: characters) { continue }
-      guard let better = MRZRepair.repair(field, in: characters) else {
-        throw .mrzCheckDigit(name)
-      }
+      let repairs = MRZRepair.candidates(for: field, layout, in: characters)
+      guard repairs.count == 1, let better = repairs.first else { throw .mrzCheckDigit(name) }
       characters = better
     }
-    format = input.format
-    encoded = characters
-    repaired = input.fillerWasGarbled || characters != input.characters
-    failedCheckDigits = []
+    self.init(
+      format: input.format, characters: characters,
+      repaired: input.fillerWasGarbled || characters != input.characters, failedCheckDigits: [])
   }
 
   /// Reads an MRZ as it stands on a chip (ICAO Doc 9303-10, 4.7.1). Wrong check digits are
   /// recorded and nothing is put right.
+  /// - Parameter formats: the formats that are accepted; those of documents with a chip, unless told
+  ///   otherwise.
   /// - Throws: ``MRZError/mrzUnreadable(_:)`` when the number of characters fits no format, one is
-  ///   not printable ASCII, or it belongs to a visa.
-  public init(reading bytes: some Collection<UInt8>) throws(MRZError) {
-    let characters = Array(bytes)
-    guard let format = MRZFormat(length: characters.count) else {
-      throw .mrzUnreadable("it has \(characters.count) characters")
+  ///   not printable ASCII, or it is of another format.
+  public init(
+    reading bytes: some Collection<UInt8>, of formats: Set<MRZFormat> = MRZFormat.withChip
+  ) throws(MRZError) {
+    let characters = Array(bytes.prefix(MRZText.mostCharacters + 1))
+    guard let format = MRZFormat(of: characters) else {
+      throw .mrzUnreadable("it has \(bytes.count) characters")
     }
     guard characters.allSatisfy({ (0x20...0x7E).contains($0) }) else {
       throw .mrzUnreadable("it holds characters that are not printable")
     }
-    try Self.refuseVisa(characters)
-    let layout = format.layout
-    self.format = format
-    encoded = characters
-    repaired = false
-    failedCheckDigits = layout.checkedFields.filter {
-      !MRZCheckedField($0, layout, characters).holds(in: characters)
+    try Self.refuse(format, unlessOf: formats)
+    self.init(
+      format: format, characters: characters, repaired: false,
+      failedCheckDigits: Self.failedCheckDigits(format, characters))
+  }
+
+  static func failedCheckDigits(_ format: MRZFormat, _ characters: [UInt8]) -> [MRZField] {
+    format.layout.checkedFields.filter {
+      !MRZCheckedField($0, format.layout, characters).holds(in: characters)
     }
   }
 
-  private static func refuseVisa(_ characters: [UInt8]) throws(MRZError) {
-    guard characters.first != UInt8(ascii: "V") else {
-      throw .mrzUnreadable("it belongs to a visa, which has no chip")
-    }
+  private static func refuse(
+    _ format: MRZFormat, unlessOf formats: Set<MRZFormat>
+  ) throws(MRZError) {
+    guard !formats.contains(format) else { return }
+    throw .mrzUnreadable(
+      format.hasChip
+        ? "it belongs to \(format.name)"
+        : "it belongs to \(format == .frenchCard ? format.name : "a visa"), which has no chip")
   }
 
   /// The lines.
@@ -87,8 +105,8 @@ public struct MRZ: Hashable, Sendable {
   /// The given names, with blanks for fillers; they may be cut off or missing.
   public var secondaryIdentifier: String { names.secondary }
 
-  /// The code of the nationality, one to three letters.
-  public var nationality: String { trimmedText(layout.nationality) }
+  /// The code of the nationality, one to three letters; empty where the format has none.
+  public var nationality: String { layout.nationality.map(trimmedText) ?? "" }
 
   /// The date of birth.
   public var dateOfBirth: MRZDate { MRZDate(reading: Array(encoded[layout.dateOfBirth])) }
@@ -96,16 +114,22 @@ public struct MRZ: Hashable, Sendable {
   /// The sex.
   public var sex: Sex { Sex(character: encoded[layout.sex]) }
 
-  /// The date of expiry.
-  public var dateOfExpiry: MRZDate { MRZDate(reading: Array(encoded[layout.dateOfExpiry])) }
+  /// The date of expiry; all of it unknown where the format has none.
+  public var dateOfExpiry: MRZDate {
+    MRZDate(
+      reading: layout.dateOfExpiry.map { Array(encoded[$0]) }
+        ?? [UInt8](repeating: Self.filler, count: 6))
+  }
 
   /// The fields of optional data without fillers at their ends and without the rest of a long
-  /// document number: two in TD1, one in TD2 and TD3 (there the personal number). Each may be
-  /// empty.
+  /// document number: two in TD1, one otherwise (in TD3 the personal number, in the French card the
+  /// issuing department and office). Each may be empty.
   public var optionalData: [String] {
-    let afterNumber =
-      MRZDocumentNumber(layout, encoded).optionalDataStart..<layout.overflow.upperBound
-    return ([afterNumber] + layout.optionalData.dropFirst()).map(trimmedText)
+    var fields = layout.optionalData
+    if let start = MRZDocumentNumber(layout, encoded).optionalDataStart, !fields.isEmpty {
+      fields[0] = start..<fields[0].upperBound
+    }
+    return fields.map(trimmedText)
   }
 
   /// What opens the chip.
@@ -116,7 +140,19 @@ public struct MRZ: Hashable, Sendable {
 
   private var layout: MRZLayout { format.layout }
 
+  /// Whether the surname may be cut off: its field is full to the last character (ICAO Doc 9303-4,
+  /// 4.2.3). A name that just fits looks the same.
+  public var isPrimaryTruncated: Bool { isFull(layout.names) }
+
+  /// Whether given names may be cut off or missing for want of room.
+  public var isSecondaryTruncated: Bool { isFull(layout.givenNames ?? layout.names) }
+
+  private func isFull(_ field: Range<Int>) -> Bool { encoded[field].last != Self.filler }
+
   private var names: (primary: String, secondary: String) {
+    if let givenNames = layout.givenNames {
+      return (Self.words(encoded[layout.names]), Self.words(encoded[givenNames]))
+    }
     let field = Array(Self.trimmed(Array(encoded[layout.names])))
     let split = field.indices.dropLast().first {
       field[$0] == Self.filler && field[$0 + 1] == Self.filler
@@ -147,5 +183,5 @@ public struct MRZ: Hashable, Sendable {
 
 extension MRZ: CustomStringConvertible {
   /// Says what this is, and nothing of the data.
-  public var description: String { "MRZ of a \(format.rawValue) document" }
+  public var description: String { "MRZ of \(format.name)" }
 }

@@ -17,8 +17,8 @@ struct MRZCheckedField {
       covered = Array(layout.dateOfBirth)
       checkDigit = layout.dateOfBirth.upperBound
     case .dateOfExpiry:
-      covered = Array(layout.dateOfExpiry)
-      checkDigit = layout.dateOfExpiry.upperBound
+      covered = layout.dateOfExpiry.map { Array($0) } ?? []
+      checkDigit = layout.dateOfExpiry?.upperBound
     case .personalNumber:
       covered = layout.optionalData.flatMap { Array($0) }
       checkDigit = layout.personalNumberCheckDigit
@@ -54,18 +54,17 @@ struct MRZCheckedField {
 struct MRZDocumentNumber {
   let positions: [Int]
   let checkDigit: Int?
-  /// Where the optional data begins after the number.
-  let optionalDataStart: Int
+  /// Where the optional data begins after the number; nil when it does not run over.
+  let optionalDataStart: Int?
 
   init(_ layout: MRZLayout, _ characters: [UInt8]) {
     let head = layout.documentNumber
-    let overflow = layout.overflow
     let isLong =
       characters[head.upperBound] == MRZ.filler && characters[head.upperBound - 1] != MRZ.filler
-    guard isLong else {
+    guard isLong, let overflow = layout.overflow else {
       positions = Array(head)
       checkDigit = head.upperBound
-      optionalDataStart = overflow.lowerBound
+      optionalDataStart = nil
       return
     }
     let end = overflow.first { characters[$0] == MRZ.filler } ?? overflow.upperBound

@@ -1,28 +1,45 @@
 extension MRZ {
-  /// Writes an MRZ with all its check digits, ICAO Doc 9303-4 to -6.
+  /// Writes an MRZ with all its check digits, ICAO Doc 9303-4 to -7. A French card has no place for
+  /// the nationality and the date of expiry.
   /// - Parameters:
   ///   - documentNumber: letters, digits and fillers; more than nine run over into the optional
-  ///     data.
-  ///   - primaryIdentifier: the surname in any Latin spelling; transliterated and cut to fit.
+  ///     data in TD1, TD2 and TD3. A French card has twelve.
+  ///   - primaryIdentifier: the surname in Latin, Cyrillic or Arabic letters; transliterated and cut to fit.
   ///   - secondaryIdentifier: the given names, treated likewise.
-  ///   - optionalData: at most two fields in TD1, one in TD2 and TD3.
+  ///   - optionalData: at most two fields in TD1, otherwise one.
+  ///   - zeroForEmpty: whether 0 is the check digit of a personal number that is empty; otherwise it
+  ///     is a filler. States do either.
   /// - Throws: ``MRZError/mrzUnreadable(_:)`` naming the field that does not fit.
   public static func composed(
     format: MRZFormat, documentCode: String, issuingState: String, documentNumber: String,
     primaryIdentifier: String, secondaryIdentifier: String, nationality: String,
-    dateOfBirth: MRZDate, sex: Sex, dateOfExpiry: MRZDate, optionalData: [String] = []
+    dateOfBirth: MRZDate, sex: Sex, dateOfExpiry: MRZDate, optionalData: [String] = [],
+    zeroForEmpty: Bool = false
   ) throws(MRZError) -> MRZ {
     var lines = MRZLines(format)
     try lines.put(documentCode, at: MRZLayout.documentCode, "document code")
     try lines.put(issuingState, at: MRZLayout.issuingState, "issuing state")
-    try lines.put(nationality, at: lines.layout.nationality, "nationality")
+    if let place = lines.layout.nationality {
+      try lines.put(nationality, at: place, "nationality")
+    }
     lines.put(Array(dateOfBirth.characters.utf8), at: lines.layout.dateOfBirth)
     lines.put([sex.character], at: lines.layout.sex..<lines.layout.sex + 1)
-    lines.put(Array(dateOfExpiry.characters.utf8), at: lines.layout.dateOfExpiry)
-    try lines.putNames(primaryIdentifier, secondaryIdentifier)
+    if let place = lines.layout.dateOfExpiry {
+      lines.put(Array(dateOfExpiry.characters.utf8), at: place)
+    }
+    try lines.putNames(
+      primaryIdentifier, secondaryIdentifier,
+      language: MRZTransliteration.Language(state: issuingState))
     try lines.putNumber(documentNumber, optionalData)
-    lines.putCheckDigits(isLong: documentNumber.utf8.count > 9)
-    return try MRZ(reading: lines.characters)
+    lines.putCheckDigits(
+      isLong: documentNumber.utf8.count > lines.layout.documentNumber.count,
+      zeroForEmpty: zeroForEmpty)
+    guard MRZFormat(of: lines.characters) == format else {
+      throw .mrzUnreadable("the document code does not fit the format")
+    }
+    return MRZ(
+      format: format, characters: lines.characters, repaired: false,
+      failedCheckDigits: failedCheckDigits(format, lines.characters))
   }
 }
 
@@ -50,9 +67,15 @@ private struct MRZLines {
 
   /// The surname, two fillers and the given names; what does not fit is cut off, but for one
   /// character of the given names (ICAO Doc 9303-4, 4.2.3).
-  mutating func putNames(_ primary: String, _ secondary: String) throws(MRZError) {
-    let surname = try MRZTransliteration.characters(of: primary)
-    let givenNames = try MRZTransliteration.characters(of: secondary)
+  mutating func putNames(
+    _ primary: String, _ secondary: String, language: MRZTransliteration.Language?
+  ) throws(MRZError) {
+    let surname = try MRZTransliteration.characters(of: primary, language: language)
+    let givenNames = try MRZTransliteration.characters(of: secondary, language: language)
+    if let place = layout.givenNames {
+      put(surname, at: layout.names)
+      return put(givenNames, at: place)
+    }
     guard !givenNames.isEmpty else { return put(surname, at: layout.names) }
     let separator = [MRZ.filler, MRZ.filler]
     put(surname.prefix(layout.names.count - 3) + separator + givenNames, at: layout.names)
@@ -63,26 +86,28 @@ private struct MRZLines {
       throw .mrzUnreadable("there is too much optional data")
     }
     let all = Array(number.utf8)
-    try put(String(decoding: all.prefix(9), as: UTF8.self), at: layout.documentNumber, "number")
+    let room = layout.documentNumber.count
+    try put(String(decoding: all.prefix(room), as: UTF8.self), at: layout.documentNumber, "number")
     var fields = optionalData
-    if all.count > 9, let digit = MRZCheckDigit.digit(for: all) {
-      let rest = String(decoding: all.dropFirst(9) + [digit], as: UTF8.self)
+    if all.count > room {
+      guard layout.overflow != nil, let digit = MRZCheckDigit.digit(for: all) else {
+        throw .mrzUnreadable("the document number does not fit")
+      }
+      let rest = String(decoding: all.dropFirst(room) + [digit], as: UTF8.self)
       let data = fields.first ?? ""
       fields = [data.isEmpty ? rest : rest + "<" + data] + fields.dropFirst()
-    } else if all.count > 9 {
-      throw .mrzUnreadable("the document number does not fit")
     }
     for (text, range) in zip(fields, layout.optionalData) {
       try put(text, at: range, "optional data")
     }
   }
 
-  mutating func putCheckDigits(isLong: Bool) {
+  mutating func putCheckDigits(isLong: Bool, zeroForEmpty: Bool) {
     if !isLong { putDigit(for: Array(layout.documentNumber), at: layout.documentNumber.upperBound) }
     for name in layout.checkedFields where name != .documentNumber {
       let field = MRZCheckedField(name, layout, characters)
       // A personal number that is empty has a filler for its check digit, which holds.
-      if name == .personalNumber, field.holds(in: characters) { continue }
+      if name == .personalNumber, !zeroForEmpty, field.holds(in: characters) { continue }
       if let place = field.checkDigit { putDigit(for: field.covered, at: place) }
     }
   }

@@ -4,7 +4,8 @@
 public struct MRZDate: Hashable, Sendable {
   /// The six characters as they stand in the MRZ.
   public let characters: String
-  private let year: Int?
+  /// The last two digits of the year; nil when they are unknown or unreadable.
+  let year: Int?
   private let month: Part
   private let day: Part
 
@@ -39,6 +40,14 @@ public struct MRZDate: Hashable, Sendable {
     return value == 0 ? .unknown : .known(value)
   }
 
+  /// The month; nil when it is unknown or unreadable.
+  var knownMonth: Int? { if case .known(let month) = month { month } else { nil } }
+
+  /// The day; nil when it or its month is unknown or unreadable.
+  var knownDay: Int? {
+    if case .known(let day) = day, knownMonth != nil { day } else { nil }
+  }
+
   /// The latest reading as a date of birth that is not after a day; nil when a part is unknown or
   /// there is no such day.
   public func dateOfBirth(asOf day: CalendarDate) -> CalendarDate? {
@@ -46,19 +55,25 @@ public struct MRZDate: Hashable, Sendable {
   }
 
   /// The readings as a date of birth in the century of a day and the one before, not after that
-  /// day, the latest first. Two readings mean that the MRZ alone does not tell the age.
+  /// day, the latest first; none when a part is unknown. Two readings mean that the MRZ alone does
+  /// not tell the age.
   public func birthReadings(asOf day: CalendarDate) -> [CalendarDate] {
-    centuries(asOf: day).compactMap(date(inCentury:)).filter { $0 <= day }
+    guard knownDay != nil else { return [] }
+    return BirthDate(mrz: self).readings(asOf: day).map(\.upperBound)
   }
 
   /// The latest day, not after a given one, on which the holder can have been born, with unknown
   /// parts at their latest: what an age proof must reckon with. Nil when the year cannot be read.
   public func latestDateOfBirth(asOf day: CalendarDate) -> CalendarDate? {
-    for century in centuries(asOf: day) {
-      guard let (first, last) = span(inCentury: century), first <= day else { continue }
-      return min(last, day)
+    BirthDate(mrz: self).latest(asOf: day)
+  }
+
+  /// The spans of the two centuries in which a birth can lie, whether they are over or not.
+  func birthSpans(asOf day: CalendarDate) -> [ClosedRange<CalendarDate>?] {
+    guard let year, month != .unreadable, self.day != .unreadable else { return [] }
+    return [day.year / 100, day.year / 100 - 1].map { century in
+      PartialDay(year: century * 100 + year, month: knownMonth, day: knownDay).span
     }
-    return nil
   }
 
   /// The reading as a date of expiry, in the years from 50 before to 49 after a day; nil when a
@@ -68,35 +83,8 @@ public struct MRZDate: Hashable, Sendable {
     return centuries.compactMap(date(inCentury:)).first { (-50...49).contains($0.year - day.year) }
   }
 
-  private func centuries(asOf day: CalendarDate) -> [Int] { [day.year / 100, day.year / 100 - 1] }
-
   private func date(inCentury century: Int) -> CalendarDate? {
     guard let year, case .known(let month) = month, case .known(let day) = day else { return nil }
     return CalendarDate(year: century * 100 + year, month: month, day: day)
-  }
-
-  private func span(inCentury century: Int) -> (CalendarDate, CalendarDate)? {
-    guard let year, month != .unreadable, day != .unreadable else { return nil }
-    let fullYear = century * 100 + year
-    guard case .known(let month) = month else {
-      return Self.pair(
-        CalendarDate(year: fullYear, month: 1, day: 1),
-        CalendarDate(year: fullYear, month: 12, day: 31))
-    }
-    guard case .known(let day) = day else {
-      return Self.pair(
-        CalendarDate(year: fullYear, month: month, day: 1),
-        CalendarDate(
-          year: fullYear, month: month, day: CalendarDate.lastDay(ofMonth: month, year: fullYear)))
-    }
-    let date = CalendarDate(year: fullYear, month: month, day: day)
-    return Self.pair(date, date)
-  }
-
-  private static func pair(
-    _ first: CalendarDate?, _ last: CalendarDate?
-  ) -> (CalendarDate, CalendarDate)? {
-    guard let first, let last else { return nil }
-    return (first, last)
   }
 }

@@ -1,4 +1,5 @@
-/// The sizes of machine readable travel documents, ICAO Doc 9303-4 (TD3), -5 (TD1) and -6 (TD2).
+/// The formats of machine readable zones: those of ICAO Doc 9303-4 (TD3), -5 (TD1), -6 (TD2) and -7
+/// (visas), and that of the French identity card before 2021.
 public enum MRZFormat: String, Hashable, Sendable, CaseIterable {
   /// Cards: three lines of 30 characters.
   case td1 = "TD1"
@@ -6,6 +7,18 @@ public enum MRZFormat: String, Hashable, Sendable, CaseIterable {
   case td2 = "TD2"
   /// Passport books: two lines of 44 characters.
   case td3 = "TD3"
+  /// Visas over a whole page: two lines of 44 characters.
+  case mrvA = "MRV-A"
+  /// Smaller visas: two lines of 36 characters.
+  case mrvB = "MRV-B"
+  /// The French identity card of 1988 to 2021: two lines of 36 characters in an order of their own.
+  case frenchCard = "FRA-ID"
+
+  /// The formats of documents that may have a chip.
+  public static let withChip: Set<MRZFormat> = [.td1, .td2, .td3]
+
+  /// Whether documents of this format may have a chip.
+  public var hasChip: Bool { Self.withChip.contains(self) }
 
   /// How many lines the MRZ has.
   public var lineCount: Int { self == .td1 ? 3 : 2 }
@@ -14,18 +27,59 @@ public enum MRZFormat: String, Hashable, Sendable, CaseIterable {
   public var lineLength: Int {
     switch self {
     case .td1: 30
-    case .td2: 36
-    case .td3: 44
+    case .td2, .mrvB, .frenchCard: 36
+    case .td3, .mrvA: 44
     }
   }
 
   /// How many characters the MRZ has.
   public var length: Int { lineCount * lineLength }
 
-  /// The format with this many characters in all; nil when there is none.
+  /// What it is called in a sentence, with its article.
+  public var name: String {
+    switch self {
+    case .td1: "a TD1 card"
+    case .td2: "a TD2 card"
+    case .td3: "a TD3 passport"
+    case .mrvA: "an MRV-A visa"
+    case .mrvB: "an MRV-B visa"
+    case .frenchCard: "a French identity card from before 2021"
+    }
+  }
+
+  /// The format with a chip that has this many characters in all; nil when there is none.
   public init?(length: Int) {
     guard let match = Self.allCases.first(where: { $0.length == length }) else { return nil }
     self = match
+  }
+
+  /// The format of these characters, by their number and their beginning; nil when there is none.
+  /// A French card of the old kind begins like a French TD2 would: only check digits that are right
+  /// for a TD2 and wrong for the card make a TD2 of it.
+  init?(of characters: [UInt8]) {
+    guard let format = MRZFormat(length: characters.count) else { return nil }
+    self.init(of: format, beginning: characters)
+    if self == .frenchCard, !Self.frenchCard.fits(characters), Self.td2.fits(characters) {
+      self = .td2
+    }
+  }
+
+  /// The format of this size whose text begins so.
+  init(of size: MRZFormat, beginning: some Collection<UInt8>) {
+    switch size {
+    case .td3, .mrvA: self = beginning.first == UInt8(ascii: "V") ? .mrvA : .td3
+    case .td2, .mrvB, .frenchCard:
+      self =
+        beginning.first == UInt8(ascii: "V")
+        ? .mrvB : beginning.starts(with: "IDFRA".utf8) ? .frenchCard : .td2
+    case .td1: self = .td1
+    }
+  }
+
+  private func fits(_ characters: [UInt8]) -> Bool {
+    layout.checkedFields.allSatisfy {
+      MRZCheckedField($0, layout, characters).holds(in: characters)
+    }
   }
 
   /// Where the fields stand.
@@ -34,6 +88,14 @@ public enum MRZFormat: String, Hashable, Sendable, CaseIterable {
     case .td1: .td1
     case .td2: .td2
     case .td3: .td3
+    case .mrvA: .mrvA
+    case .mrvB: .mrvB
+    case .frenchCard: .frenchCard
     }
+  }
+
+  /// The line and column, from 1, of a place in the characters of this format.
+  func place(of position: Int) -> (line: Int, column: Int) {
+    (position / lineLength + 1, position % lineLength + 1)
   }
 }

@@ -1,44 +1,114 @@
-/// Names in the characters of the MRZ, ICAO Doc 9303-3, 4.6 and 6 (table A, Latin letters).
-enum MRZTransliteration {
-  /// Letters that become others than the one under their mark.
-  private static let special: [Unicode.Scalar: String] = [
-    "Ä": "AE", "Å": "AA", "Æ": "AE", "Ð": "D", "Đ": "D", "Ö": "OE", "Ø": "OE", "Œ": "OE",
-    "Ü": "UE", "Þ": "TH", "ß": "SS", "ẞ": "SS", "ı": "I", "Ĳ": "IJ", "Ŋ": "N", "ĸ": "K",
-  ]
+/// Names in the characters of the MRZ, ICAO Doc 9303-3, 4.6 and 6: Latin (table A), Cyrillic (B) and
+/// Arabic (C) letters.
+public enum MRZTransliteration {
+  /// A language with Cyrillic exceptions of its own in table B.
+  public enum Language: String, Hashable, Sendable, CaseIterable {
+    /// Belarusian.
+    case belarusian
+    /// Bulgarian.
+    case bulgarian
+    /// Macedonian.
+    case macedonian
+    /// Serbian.
+    case serbian
+    /// Ukrainian.
+    case ukrainian
 
-  /// The letters of a name in capitals, with one filler for blanks, hyphens and commas, and
-  /// without apostrophes and full stops.
-  /// - Throws: ``MRZError/mrzUnreadable(_:)`` for a character that is no Latin letter.
-  static func characters(of name: String) throws(MRZError) -> [UInt8] {
+    /// The language in which a state writes its holders' names in Cyrillic letters; nil for one
+    /// without exceptions.
+    /// - Parameter state: the issuing state's code of three letters.
+    public init?(state: String) {
+      switch state {
+      case "BLR": self = .belarusian
+      case "BGR": self = .bulgarian
+      case "MKD": self = .macedonian
+      case "SRB", "MNE", "BIH", "SCG", "RKS": self = .serbian
+      case "UKR": self = .ukrainian
+      default: return nil
+      }
+    }
+  }
+
+  /// The form of a name that the tables recommend first: capitals, one filler for blanks, hyphens
+  /// and commas, and nothing for apostrophes and full stops.
+  /// - Parameter state: the issuing state, whose language may have exceptions; nil for none.
+  /// - Returns: nil when a character is in no table.
+  public static func recommended(for name: String, state: String? = nil) -> String? {
+    let language = state.flatMap(Language.init(state:))
+    return (try? characters(of: name, language: language)).map {
+      String(decoding: $0, as: UTF8.self)
+    }
+  }
+
+  /// - Throws: ``MRZError/mrzUnreadable(_:)`` for a character that is in no table.
+  static func characters(of name: String, language: Language? = nil) throws(MRZError) -> [UInt8] {
+    guard let parts = parts(of: name) else {
+      throw .mrzUnreadable("a name holds a character that has no Latin spelling")
+    }
     var result: [UInt8] = []
-    for scalar in name.unicodeScalars {
-      switch scalar {
-      case " ", "-", ",", "<", "\u{2010}", "\u{2011}":
+    var isFirst = true
+    for (index, part) in parts.enumerated() {
+      switch part {
+      case .separator, .hyphen:
         if let last = result.last, last != MRZ.filler { result.append(MRZ.filler) }
-      case "'", ".", "\u{2019}", "\u{2BC}":
-        continue
-      default:
-        result += try letters(for: scalar)
+        isFirst = true
+      case .omitted: continue
+      case .letter(let letter):
+        let form = letter.recommended(
+          in: language, first: isFirst, last: !isLetter(parts, index + 1))
+        result += Array(form.utf8)
+        isFirst = false
       }
     }
     return MRZ.trimmed(result)
   }
 
-  private static func letters(for scalar: Unicode.Scalar) throws(MRZError) -> [UInt8] {
-    if scalar.properties.generalCategory == .nonspacingMark { return [] }
-    if let letters = special[scalar] { return Array(letters.utf8) }
-    let capital = scalar.properties.uppercaseMapping.unicodeScalars
-    guard capital.count == 1, let capital = capital.first else {
-      throw .mrzUnreadable("a name holds a character that has no Latin spelling")
-    }
-    if let letters = special[capital] { return Array(letters.utf8) }
-    // The name of a marked letter says which letter it is: LATIN CAPITAL LETTER E WITH ACUTE.
-    let words = (capital.properties.name ?? "").utf8.split(separator: UInt8(ascii: " "))
-    guard words.count >= 4, words.prefix(3).elementsEqual(prefix, by: { $0.elementsEqual($1) }),
-      words[3].count == 1, let letter = words[3].first
-    else { throw .mrzUnreadable("a name holds a character that has no Latin spelling") }
-    return [letter]
+  private static func isLetter(_ parts: [Part], _ index: Int) -> Bool {
+    guard index < parts.count, case .letter = parts[index] else { return false }
+    return true
   }
 
-  private static let prefix = ["LATIN", "CAPITAL", "LETTER"].map { Array($0.utf8) }
+  /// A part of a name.
+  enum Part {
+    case separator
+    case hyphen
+    /// An apostrophe or a full stop.
+    case omitted
+    case letter(MRZLetter)
+  }
+
+  /// The parts of a name; nil when a character is in no table.
+  static func parts(of name: String) -> [Part]? {
+    var parts: [Part] = []
+    for character in name {
+      if let letter = MRZLetter(character) {
+        parts.append(.letter(letter))
+        continue
+      }
+      for scalar in character.unicodeScalars {
+        guard append(scalar, to: &parts) else { return nil }
+      }
+    }
+    return parts
+  }
+
+  private static func append(_ scalar: Unicode.Scalar, to parts: inout [Part]) -> Bool {
+    switch scalar {
+    case " ", ",", "<", "\u{A0}", "\u{202F}", "\t": parts.append(.separator)
+    case "-", "\u{2010}", "\u{2011}", "\u{2012}", "\u{2013}", "\u{5BE}": parts.append(.hyphen)
+    case "'", ".", "`", "\u{B4}", "\u{2018}", "\u{2019}", "\u{2BB}", "\u{2BC}", "\u{2BE}",
+      "\u{2BF}":
+      parts.append(.omitted)
+    case MRZArabicTable.shadda:
+      // It doubles the letter that it stands on.
+      guard case .letter(let letter) = parts.last else { return false }
+      parts[parts.count - 1] = .letter(letter.doubled)
+    case MRZArabicTable.tatweel, "\u{200C}", "\u{200D}", "\u{200E}", "\u{200F}": break
+    default:
+      if scalar.properties.generalCategory == .nonspacingMark { return true }
+      guard let letter = MRZLetter(Character(scalar)) else { return false }
+      parts.append(.letter(letter))
+    }
+    return true
+  }
 }

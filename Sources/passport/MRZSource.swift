@@ -28,17 +28,22 @@ enum MRZSource {
   /// Reads and checks the MRZ.
   /// - Throws: `MRZError` when it is wrong, ``InputError`` or `StorageError` when there is nothing to read.
   func read(allowsPrompt: Bool) throws -> MRZ {
+    try MRZ(parsing: text(allowsPrompt: allowsPrompt))
+  }
+
+  /// Reads what was entered, whatever it is.
+  /// - Throws: ``InputError`` or `StorageError` when there is nothing to read.
+  func text(allowsPrompt: Bool) throws -> String {
     switch self {
     case .prompt:
       guard allowsPrompt, let terminal = Terminal() else { throw InputError.missing("the MRZ") }
       let lines = try terminal.readHiddenLines(
         prompt: "MRZ, line by line as printed, not shown: ", until: MRZSource.isComplete)
-      return try MRZ(parsing: lines.joined(separator: "\n"))
+      return lines.joined(separator: "\n")
     case .standardInput:
-      return try MRZ(
-        parsing: text(BoundedFile.read(STDIN_FILENO, named: "standard input", limit: 4096)))
+      return text(try BoundedFile.read(STDIN_FILENO, named: "standard input", limit: 4096))
     case .file(let path):
-      return try MRZ(parsing: text(BoundedFile.read(path, limit: 4096)))
+      return text(try BoundedFile.read(path, limit: 4096))
     }
   }
 

@@ -24,7 +24,7 @@ import Testing
 
   @Test(
     "given document numbers of every length, when they are written and read, then they are whole",
-    arguments: MRZFormat.allCases)
+    arguments: [MRZFormat.td1, .td2, .td3])
   func lengths(_ format: MRZFormat) throws {
     for length in 1...14 {
       let number = String("AB1CD2EF3GH4JK".prefix(length))
@@ -71,7 +71,7 @@ import Testing
 
   @Test("given letters of another script, when a name is written, then it is refused")
   func otherScripts() {
-    for name in ["Иванов", "山田", "Anna2", "A\u{1F600}"] {
+    for name in ["Παππάς", "山田", "Anna2", "A\u{1F600}"] {
       #expect(throws: MRZError.self) { try composed(.td3, primary: name) }
     }
   }

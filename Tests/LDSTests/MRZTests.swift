@@ -114,7 +114,9 @@ func composed(
   sex: Sex = .female, optionalData: [String] = []
 ) throws -> MRZ {
   try MRZ.composed(
-    format: format, documentCode: format == .td3 ? "P" : "I", issuingState: "UTO",
+    format: format,
+    documentCode: format == .td3 ? "P" : [.mrvA, .mrvB].contains(format) ? "V" : "I",
+    issuingState: "UTO",
     documentNumber: number, primaryIdentifier: primary, secondaryIdentifier: secondary,
     nationality: "UTO", dateOfBirth: try #require(MRZDate(characters: birth)), sex: sex,
     dateOfExpiry: try #require(MRZDate(characters: expiry)), optionalData: optionalData)

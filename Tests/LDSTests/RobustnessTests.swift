@@ -18,7 +18,16 @@ import Testing
       try Self.use(mrz)
     },
     { bytes in try Self.use(try MRZ(reading: bytes)) },
-    { bytes in try Self.use(try MRZ(parsing: String(decoding: bytes.prefix(1100), as: UTF8.self)))
+    { bytes in try Self.use(try MRZ(parsing: String(decoding: bytes.prefix(300), as: UTF8.self)))
+    },
+    { bytes in
+      let text = String(decoding: bytes.prefix(200), as: UTF8.self)
+      try Self.use(try MRZ(parsing: text, of: Set(MRZFormat.allCases)))
+    },
+    { bytes in
+      let diagnosis = try MRZDiagnosis(String(decoding: bytes.prefix(200), as: UTF8.self))
+      _ = diagnosis.findings.map(\.sentence)
+      if let mrz = diagnosis.mrz { try Self.use(mrz) }
     },
     { _ = try DG2(parsing: $0).faces.map(\.size) },
     { _ = try FacialRecord(parsing: $0) },
@@ -58,7 +67,7 @@ import Testing
     let pace = PACEInfo(
       ObjectIdentifier(0, 4, 0, 127, 0, 7, 2, 2, 4, 2, 2), parameterIdentifier: 13)
     let infos = SecurityInfos([pace.securityInfo])
-    let mrzs = try MRZFormat.allCases.flatMap {
+    let mrzs = try [MRZFormat.td1, .td2, .td3].flatMap {
       [try composed($0), try composed($0, number: "AB1CD2EF3GH")]
     }
     return [

@@ -16,6 +16,19 @@ struct AgeAtLeastTests {
     #expect(try proven("081120", "2026-11-21") == [12, 14, 16, 18])
   }
 
+  @Test("given the full date of DG11, when it agrees, then it counts; when it differs, the younger")
+  func details() throws {
+    let day = try #require(CalendarDate(iso8601: "2026-11-21"))
+    let mrz = try #require(MRZDate(characters: "200101"))
+    let old = BirthDate(mrz: mrz, year: 1920, month: 1, day: 1)
+    #expect(AgeAtLeast.proven(by: old, on: day) == AgeAtLeast.thresholds)
+    let other = BirthDate(mrz: mrz, year: 1921, month: 1, day: 1)
+    #expect(AgeAtLeast.proven(by: other, on: day) == [])
+    let adult = try #require(MRZDate(characters: "740812"))
+    let younger = BirthDate(mrz: adult, year: 2011, month: 8, day: 12)
+    #expect(AgeAtLeast.proven(by: younger, on: day) == [12, 14])
+  }
+
   @Test("given a birth on 29 February, when the year has none, then the birthday is 1 March")
   func leapDay() throws {
     #expect(try !proven("080229", "2026-02-28").contains(18))

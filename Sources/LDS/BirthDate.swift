@@ -1,0 +1,95 @@
+/// The holder's date of birth, decided here for everyone: from the MRZ, which leaves the century
+/// open and may leave out day and month, and from DG11 where it is there (ICAO Doc 9303-3, 4.8;
+/// 9303-10, 4.7.11). Nobody is born after the day on which is asked.
+public struct BirthDate: Hashable, Sendable {
+  /// The date in the MRZ.
+  public let mrz: MRZDate
+  /// Whether DG11 says what the MRZ says, as far as both say anything; nil when DG11 says nothing.
+  public let agreesWithDetails: Bool?
+
+  private let details: PartialDay?
+
+  /// The date of the MRZ alone.
+  public init(mrz: MRZDate) {
+    self.mrz = mrz
+    details = nil
+    agreesWithDetails = nil
+  }
+
+  /// The date of the MRZ and that of DG11, which has four digits for the year and may leave out the
+  /// day, or month and day. One that no calendar has does not agree.
+  public init(mrz: MRZDate, year: Int, month: Int? = nil, day: Int? = nil) {
+    self.mrz = mrz
+    let details = PartialDay(year: year, month: month, day: month == nil ? nil : day)
+    guard details.span != nil else {
+      self.details = nil
+      agreesWithDetails = false
+      return
+    }
+    self.details = details
+    agreesWithDetails =
+      Self.agrees(details.year % 100, mrz.year) && Self.agrees(details.month, mrz.knownMonth)
+      && Self.agrees(details.day, mrz.knownDay)
+  }
+
+  private static func agrees(_ one: Int?, _ other: Int?) -> Bool {
+    guard let one, let other else { return true }
+    return one == other
+  }
+
+  /// Every span of days in which the birth can lie, none of them after a day, the latest first. An
+  /// unknown day spans a month, an unknown month a year. DG11 settles the century when it agrees;
+  /// when it does not, its reading counts beside those of the MRZ, and when then one of the two has
+  /// none, there is none at all.
+  public func readings(asOf day: CalendarDate) -> [ClosedRange<CalendarDate>] {
+    guard let details else { return Self.past(mrz.birthSpans(asOf: day), day) }
+    if agreesWithDetails == true {
+      let joined = PartialDay(
+        year: details.year, month: details.month ?? mrz.knownMonth,
+        day: details.day ?? mrz.knownDay)
+      return Self.past([joined.span ?? details.span], day)
+    }
+    let one = Self.past(mrz.birthSpans(asOf: day), day)
+    let other = Self.past([details.span], day)
+    guard !one.isEmpty, !other.isEmpty else { return [] }
+    return Self.past(one + other, day)
+  }
+
+  /// The spans that have begun, up to a day, the latest first.
+  private static func past(
+    _ spans: [ClosedRange<CalendarDate>?], _ day: CalendarDate
+  ) -> [ClosedRange<CalendarDate>] {
+    spans.compactMap { $0 }.filter { $0.lowerBound <= day }
+      .map { $0.lowerBound...min($0.upperBound, day) }
+      .sorted { ($0.upperBound, $0.lowerBound) > ($1.upperBound, $1.lowerBound) }
+  }
+
+  /// The day of birth, when there is only one reading and nothing of it is unknown; otherwise nil.
+  public func date(asOf day: CalendarDate) -> CalendarDate? {
+    let readings = readings(asOf: day)
+    guard readings.count == 1, let only = readings.first, only.lowerBound == only.upperBound else {
+      return nil
+    }
+    return only.lowerBound
+  }
+
+  /// The latest day on which the holder can have been born; nil when there is no reading.
+  public func latest(asOf day: CalendarDate) -> CalendarDate? {
+    readings(asOf: day).map(\.upperBound).max()
+  }
+
+  /// The ages in whole years that the holder can have on a day, from the youngest reading to the
+  /// oldest; nil when there is no reading.
+  public func ages(on day: CalendarDate) -> ClosedRange<Int>? {
+    let readings = readings(asOf: day)
+    guard let latest = readings.map(\.upperBound).max(),
+      let earliest = readings.map(\.lowerBound).min()
+    else { return nil }
+    return latest.years(until: day)...earliest.years(until: day)
+  }
+
+  /// Whether the holder has reached an age on a day by every possible reading.
+  public func isAtLeast(_ years: Int, on day: CalendarDate) -> Bool {
+    ages(on: day).map { $0.lowerBound >= years } ?? false
+  }
+}

@@ -1,0 +1,54 @@
+/// The holder's names, decided here for everyone: from the MRZ, which has capitals only and may cut
+/// them off, and from DG11, which has them in full and in their own script (ICAO Doc 9303-10,
+/// 4.7.11).
+public struct HolderNames: Hashable, Sendable {
+  /// The surname: that of DG11 when its whole name agrees with the MRZ and says where the surname
+  /// ends, otherwise that of the MRZ.
+  public let surname: String
+  /// The given names, likewise; they may be missing.
+  public let givenNames: String
+  /// Whether what stands here may be cut off.
+  public let isTruncated: Bool
+  /// The whole name of DG11, with blanks for fillers; nil when it is not there or does not agree.
+  public let fullName: String?
+  /// How the name of DG11 compares with the MRZ; nil when DG11 has none.
+  public let match: MRZNameMatch?
+
+  /// Decides on the names of an MRZ and, if there is one, the full name of DG11 as it stands there.
+  public init(mrz: MRZ, fullName: String? = nil) {
+    match = fullName.map { mrz.compare(name: $0) }
+    let agreed = match == .agrees ? fullName : nil
+    self.fullName = agreed.map { Self.words($0).joined(separator: " ") }
+    if let agreed, let (surname, givenNames) = Self.identifiers(of: agreed) {
+      self.surname = surname
+      self.givenNames = givenNames
+      isTruncated = false
+    } else {
+      surname = mrz.primaryIdentifier
+      givenNames = mrz.secondaryIdentifier
+      isTruncated = mrz.isPrimaryTruncated || mrz.isSecondaryTruncated
+    }
+  }
+
+  /// The parts before and after the first two fillers; nil when there is nothing on one side.
+  private static func identifiers(of name: String) -> (surname: String, givenNames: String)? {
+    let characters = Array(name)
+    guard
+      let split = characters.indices.dropLast().first(where: {
+        characters[$0] == "<" && characters[$0 + 1] == "<"
+      })
+    else { return nil }
+    let surname = words(String(characters[..<split])).joined(separator: " ")
+    let givenNames = words(String(characters[(split + 2)...])).joined(separator: " ")
+    return surname.isEmpty || givenNames.isEmpty ? nil : (surname, givenNames)
+  }
+
+  private static func words(_ text: String) -> [Substring] {
+    text.split { $0 == "<" || $0 == " " }
+  }
+}
+
+extension HolderNames: CustomStringConvertible {
+  /// Says what this is, and nothing of the data.
+  public var description: String { "names of a holder" }
+}

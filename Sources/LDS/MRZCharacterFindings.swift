@@ -1,0 +1,61 @@
+/// Looks at each character of an MRZ: whether any MRZ can have it, whether its field can, and
+/// whether dates are dates.
+struct MRZCharacterFindings {
+  let format: MRZFormat
+  /// The characters, with 0 for one that is not ASCII.
+  let characters: [UInt8]
+  /// The same characters as they were entered.
+  let entered: [Character]
+
+  var all: [MRZFinding] {
+    MRZRegion.all(of: format.layout).flatMap { region -> [MRZFinding] in
+      let findings = region.range.compactMap { character($0, region) }
+      return findings + (findings.isEmpty && region.kind == .date ? date(region) : [])
+    }
+  }
+
+  private func character(_ place: Int, _ region: MRZRegion) -> MRZFinding? {
+    let (line, column) = format.place(of: place)
+    let octet = characters[place]
+    guard MRZCheckDigit.value(of: octet) != nil else {
+      return .foreign(entered[place], line: line, column: column, region.name)
+    }
+    guard !region.kind.allows(octet) else { return nil }
+    // That a check digit is a letter is said with what it should be.
+    guard region.kind != .checkDigit else { return nil }
+    let kind = DecimalDigits.isDigit(octet) ? "a digit" : "a letter"
+    return MRZFinding(
+      defect: .wrongCharacter, line: line, column: column, field: region.name,
+      found: region.kind == .sex ? "“\(entered[place])”" : kind, expected: region.kind.name)
+  }
+
+  /// Year, month and day: two digits each, or unknown.
+  private func date(_ region: MRZRegion) -> [MRZFinding] {
+    let start = region.range.lowerBound
+    let octets = Array(characters[region.range])
+    let date = MRZDate(reading: octets)
+    func finding(_ offset: Int, _ found: String, _ expected: String) -> [MRZFinding] {
+      let (line, column) = format.place(of: start + offset)
+      return [
+        MRZFinding(
+          defect: .impossibleDate, line: line, column: column, field: region.name, found: found,
+          expected: expected)
+      ]
+    }
+    for (offset, name) in [(0, "year"), (2, "month"), (4, "day")] {
+      let part = octets[offset..<offset + 2]
+      guard part.contains(MRZ.filler), !part.allSatisfy({ $0 == MRZ.filler }) else { continue }
+      return finding(offset, "half a \(name)", "two digits or two fillers")
+    }
+    guard let month = date.knownMonth else { return [] }
+    guard (1...12).contains(month) else { return finding(2, "month \(month)", "01 to 12 or <<") }
+    guard let day = date.knownDay else { return [] }
+    // In one of the centuries; without a year, in a leap year.
+    let years = date.year.map { [1900 + $0, 2000 + $0] } ?? [2000]
+    let last = years.map { CalendarDate.lastDay(ofMonth: month, year: $0) }.max() ?? 31
+    guard day <= last else {
+      return finding(4, "day \(day) of month \(month)", "01 to \(last) or <<")
+    }
+    return []
+  }
+}

@@ -1,0 +1,40 @@
+/// How a check digit of an MRZ comes out.
+public struct MRZCheckDigitResult: Hashable, Sendable {
+  /// The field.
+  public let field: MRZField
+  /// The line in which the check digit stands, from 1.
+  public let line: Int
+  /// The column in which it stands, from 1.
+  public let column: Int
+  /// The character that stands there; nil when a long document number ends without one.
+  public let found: Character?
+  /// The digit that belongs there; nil when it cannot be reckoned because a character has no value.
+  public let expected: Character?
+  /// Whether it is right. A filler is right for a personal number that is empty.
+  public let isRight: Bool
+
+  static func all(_ format: MRZFormat, _ characters: [UInt8]) -> [MRZCheckDigitResult] {
+    let layout = format.layout
+    return layout.checkedFields.map { name in
+      let field = MRZCheckedField(name, layout, characters)
+      let place = format.place(of: field.checkDigit ?? layout.documentNumber.upperBound)
+      let expected = MRZCheckDigit.digit(for: field.covered.map { characters[$0] })
+      return MRZCheckDigitResult(
+        field: name, line: place.line, column: place.column,
+        found: field.checkDigit.map { Character(Unicode.Scalar(characters[$0])) },
+        expected: expected.map { Character(Unicode.Scalar($0)) },
+        isRight: field.holds(in: characters))
+    }
+  }
+
+  /// What is wrong with it; nil when it is right.
+  var finding: MRZFinding? {
+    guard !isRight else { return nil }
+    let isShown = found.map { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "<") }
+    let shown = found.map { isShown == true ? String($0) : "no digit" }
+    return MRZFinding(
+      defect: .checkDigit, line: line, column: column, field: field.name,
+      found: shown ?? "missing after the rest of the number",
+      expected: expected.map { String($0) } ?? "a digit, which other characters leave open")
+  }
+}
