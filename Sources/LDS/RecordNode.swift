@@ -100,7 +100,24 @@ struct RecordNode: Hashable, Sendable {
   }
 
   var encoded: [UInt8] {
-    tag.isConstructed
-      ? BERTLV.encode(tag, containing: children.map(\.encoded)) : BERTLV.encode(tag, octets)
+    var octets: [UInt8] = []
+    octets.reserveCapacity(encodedLength)
+    write(to: &octets)
+    return octets
+  }
+
+  /// Writes the data object behind some octets, so that an image is copied once and not at each
+  /// level of the nesting.
+  private func write(to output: inout [UInt8]) {
+    output += tag.octets + BERTLV.lengthOctets(contentLength)
+    output += octets
+    for child in children { child.write(to: &output) }
+  }
+
+  private var contentLength: Int { octets.count + children.reduce(0) { $0 + $1.encodedLength } }
+
+  private var encodedLength: Int {
+    let length = contentLength
+    return tag.octets.count + BERTLV.lengthOctets(length).count + length
   }
 }

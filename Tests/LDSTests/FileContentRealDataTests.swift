@@ -134,7 +134,7 @@ struct FileContentRealDataTests {
     #expect(face.identifier == 1 && face.formatCode == 2 && face.kindCode == 1)
     let picture = try #require(face.encodedImage)
     #expect(picture.format == .jpeg && picture.width == 1024 && picture.height == 1024)
-    #expect(face.captureDate?.description == "2019-07-08" && face.deviceTechnologyCode == 0)
+    #expect(face.captureDate?.description == "2019-07-08" && face.deviceTechnologyCode == 1)
     #expect(face.quality.map(\.score) == [50, nil])
     #expect(face.quality.first?.algorithm.identifier == 4711)
     #expect(face.sessionIdentifier == 429_763)
