@@ -52,7 +52,7 @@ public struct BiometricHeader: Hashable, Sendable {
   /// The owner of the record's format, tag `87`; `0101` is ICAO's.
   public var formatOwner: UInt16? { number(0x87) }
   /// The record's format, tag `88`: `0007` fingers, `0008` the face and `0009` irises of ISO/IEC
-  /// 19794, `0028`, `002A` and `002C` those of ISO/IEC 39794.
+  /// 19794, `002A` the face of ISO/IEC 39794.
   public var formatType: UInt16? { number(0x88) }
 
   private subscript(_ tag: BERTag) -> [UInt8]? { fields.first { $0.tag == tag }?.value }

@@ -82,12 +82,17 @@ public struct DG2: FileContent {
   }
 
   private static func record(_ block: DataObject) throws(FileDefect) -> Record {
+    // The record tells its standard better than the tag around it.
     let isOctets = block.tag.rawValue == BiometricTemplate.BlockForm.octets.rawValue
-    if block.content.isEmpty { return .empty }
-    if isOctets || block.content.starts(with: Array("FAC".utf8)) {
-      return .iso19794(try FacialRecord(reading: block.content))
+    switch block.content.first {
+    case nil: return .empty
+    case UInt8(ascii: "F"): return .iso19794(try FacialRecord(reading: block.content))
+    case 0x65, 0xA1: return .iso39794(try FaceImageDataBlock(reading: block.content))
+    default:
+      return isOctets
+        ? .iso19794(try FacialRecord(reading: block.content))
+        : .iso39794(try FaceImageDataBlock(reading: block.content))
     }
-    return .iso39794(try FaceImageDataBlock(reading: block.content))
   }
 
   /// Makes the file of a record of ISO/IEC 19794-5.

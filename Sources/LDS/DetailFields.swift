@@ -30,17 +30,17 @@ public struct DetailFields: Hashable, Sendable {
     _ object: DataObject, _ form: Form?, _ notes: inout [FileNote]
   ) -> DetailField {
     let content = object.content
-    let other = DetailField.Value.other(Array(content))
+    func other() -> DetailField.Value { .other(Array(content)) }
     let value: DetailField.Value
     switch form {
     case .text: value = .text(RecordedText(content))
     case .date: value = .date(RecordedDate(content))
     case .time: value = .time(RecordedTime(content))
     case .image: value = .image(Array(content))
-    case .names(let tag): value = RecordedNames(object, nameTag: tag).map { .names($0) } ?? other
+    case .names(let tag): value = RecordedNames(object, nameTag: tag).map { .names($0) } ?? other()
     case nil where object.tag == DetailField.tagListTag:
-      value = tags(content).map { .tagList($0) } ?? other
-    case nil: value = other
+      value = tags(content).map { .tagList($0) } ?? other()
+    case nil: value = other()
     }
     notes += self.notes(value, at: object.offset)
     return DetailField(object.tag, value)

@@ -33,13 +33,14 @@ public struct EncodedImage: Hashable, Sendable {
   /// How many colour components it has: 1 is grey; nil when the image does not say it.
   public let components: Int?
 
-  /// Takes an image; the width and height given count only where it does not say them itself.
+  /// Takes an image; a width and a height that are given count only where it does not say its own,
+  /// and when they are over zero.
   public init(_ octets: some Collection<UInt8>, width: Int? = nil, height: Int? = nil) {
     self.octets = Array(octets)
     format = ImageHeader.kind(of: self.octets)
     let dimensions = ImageHeader.dimensions(of: self.octets)
-    self.width = dimensions?.width ?? width
-    self.height = dimensions?.height ?? height
+    self.width = dimensions?.width ?? width.flatMap { $0 > 0 ? $0 : nil }
+    self.height = dimensions?.height ?? height.flatMap { $0 > 0 ? $0 : nil }
     components = dimensions?.components
   }
 }

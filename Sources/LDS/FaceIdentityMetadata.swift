@@ -120,7 +120,8 @@ public struct FaceIdentityMetadata: Hashable, Sendable {
   public var eyeColour: EyeColour? { node.code(1).flatMap { EyeColour(rawValue: $0) } }
   /// The colour of the hair; nil when it is not stated or the code has no name.
   public var hairColour: HairColour? { node.code(2).flatMap { HairColour(rawValue: $0) } }
-  /// The height of the person, in millimetres.
+  /// The height of the person, as the number that is stated: the published samples have both
+  /// centimetres and millimetres.
   public var subjectHeight: Int? { node.integer(3) }
   /// What is to be seen, and what expressly is not.
   public var properties: [Property: Bool] { Self.named(node[4]) }

@@ -34,6 +34,6 @@ public struct FaceImage: Hashable, Sendable {
   /// The image with what it says of itself: whether a JPEG 2000 image is a file or a codestream, and
   /// how many components it has.
   public var encodedImage: EncodedImage {
-    EncodedImage(image, width: width > 0 ? width : nil, height: height > 0 ? height : nil)
+    EncodedImage(image, width: width, height: height)
   }
 }

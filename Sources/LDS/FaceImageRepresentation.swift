@@ -108,9 +108,9 @@ public struct FaceImageRepresentation: Hashable, Sendable {
   }
   /// From the camera to the person, in millimetres.
   public var cameraToSubjectDistance: Int? { information?.integer(4) }
-  /// The sensor's diagonal, in millimetres.
+  /// The sensor's diagonal, as the number that is stated.
   public var sensorDiagonal: Int? { information?.integer(5) }
-  /// The focal length, in millimetres.
+  /// The lens's focal length, as the number that is stated.
   public var lensFocalLength: Int? { information?.integer(6) }
   /// The width that the record states, in pixels.
   public var width: Int? { information?[7]?.integer(0) }
@@ -183,7 +183,7 @@ public struct FaceImageRepresentation: Hashable, Sendable {
   /// The portrait; nil when the image begins like neither JPEG nor JPEG 2000.
   var face: FaceImage? {
     image.flatMap {
-      FaceImage(image: $0, recordedWidth: width ?? 0, recordedHeight: height ?? 0)
+      FaceImage(image: $0, recordedWidth: max(0, width ?? 0), recordedHeight: max(0, height ?? 0))
     }
   }
 

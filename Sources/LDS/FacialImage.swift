@@ -102,10 +102,8 @@ public struct FacialImage: Hashable, Sendable {
 
   /// The image, with the width and height of the record where it does not say its own.
   public var encodedImage: EncodedImage {
-    let width = Int(imageInformation.width)
-    let height = Int(imageInformation.height)
-    return EncodedImage(
-      image, width: width > 0 ? width : nil, height: height > 0 ? height : nil)
+    EncodedImage(
+      image, width: Int(imageInformation.width), height: Int(imageInformation.height))
   }
 
   /// The portrait; nil when the image begins like neither JPEG nor JPEG 2000.

@@ -99,6 +99,7 @@ public struct SecurityInfos: Hashable, Sendable {
     infos.contains { $0.protocolIdentifier.isDescendant(of: identifier) }
   }
 
-  /// The octets, tag and length of the SET included.
-  public var encoded: [UInt8] { bytes }
+  /// The octets, tag and length of the SET included; the members in the order that they have here.
+  /// Lengths are written in the fewest octets.
+  public var encoded: [UInt8] { BERTLV.encode(.set, containing: infos.map(\.encoded)) }
 }

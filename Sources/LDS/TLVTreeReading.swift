@@ -6,8 +6,11 @@ struct TLVTreeReading {
 
   private(set) var defects: [TLVTree.Defect] = []
   private var left = TLVTree.mostNodes
+  /// How many defects there were, those that are not kept included.
+  private var faults = 0
 
   mutating func note(_ reason: String, at offset: Int) {
+    faults += 1
     guard defects.count < Self.mostDefects else { return }
     defects.append(TLVTree.Defect(reason: reason, offset: offset))
   }
@@ -113,7 +116,7 @@ struct TLVTreeReading {
     else { return nil }
     let before = self
     guard let node = try? node(&rest, .asn1, depth: depth),
-      defects.count == before.defects.count
+      faults == before.faults
     else {
       self = before
       return nil

@@ -113,6 +113,19 @@ import Testing
     #expect(dg2.group.templates.first?.blockForm == .dataObjects)
   }
 
+  @Test("given a block in octets instead of data objects, when DG2 is read, then it is found")
+  func otherTag() throws {
+    let block = FaceImageDataBlock(image: image, format: .jpeg)
+    let group = BiometricTemplates([
+      BiometricTemplate(
+        header: BiometricHeader(biometricType: 2, formatType: 0x2A), blockForm: .octets,
+        block: block.encoded)
+    ])
+    let dg2 = try DG2(parsing: BERTLV.encode(0x75, group.encoded))
+    #expect(dg2.encoding == .iso39794 && dg2.portrait?.octets == image)
+    #expect(dg2.encoded == dg2.bytes)
+  }
+
   @Test("given a block without the tag around it, when it is read, then it comes back so")
   func bare() throws {
     let made = FaceImageDataBlock(image: image, format: .jpeg)

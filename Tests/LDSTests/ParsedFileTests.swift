@@ -98,6 +98,8 @@ import Testing
     let parsed = ParsedFile.parse(.dg11, try Hex.decode("6B81075F0E8103414243"))
     let content = try #require(parsed.content)
     #expect(!content.isCanonical)
+    let access = ParsedFile.parse(.cardAccess, try Hex.decode("31810730050601010500"))
+    #expect(try access.content?.encoded == Hex.decode("310730050601010500"))
     #expect(try content.encoded == Hex.decode("6B065F0E03414243"))
   }
 }

@@ -149,5 +149,9 @@ import Testing
     #expect(zeros.roots.isEmpty && zeros.defects.count == 1)
     let ends: [UInt8] = (0..<5).flatMap { _ -> [UInt8] in [0x30, 0x01, 0xFF] }
     #expect(TLVTree(ends).roots.count == 5 && TLVTree(ends).defects.count == 5)
+    // Beyond the defects that are kept, a string that wraps no whole object is still octets.
+    let many: [UInt8] = (0..<200).flatMap { _ -> [UInt8] in [0x30, 0x01, 0xFF] }
+    let last = TLVTree(many + [0x04, 0x03, 0x30, 0x01, 0xFF])
+    #expect(last.defects.count == 100 && last.roots.last?.children.isEmpty == true)
   }
 }
