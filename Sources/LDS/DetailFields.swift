@@ -76,8 +76,6 @@ public struct DetailFields: Hashable, Sendable {
           tag = tag << 8 | UInt32(octet)
         } while octet & 0x80 != 0
       }
-      // A first octet of zero would not be written again.
-      guard first != 0 else { return nil }
       tags.append(BERTag(rawValue: tag))
     }
     return tags

@@ -59,6 +59,11 @@ enum SampleImage {
     let record = FacialRecord.encode(.jpeg, image, width: 35, height: 45)
     #expect(throws: BERError.truncated) { try FacialRecord(parsing: record.dropLast(9)) }
     #expect(try FacialRecord(parsing: record.dropLast(8)).faces.count == 1)
+    var long = record
+    long[11] += 8
+    #expect(try FacialRecord(parsing: long).notes.map(\.kind) == [.recordLengthDiffers])
+    long[11] += 1
+    #expect(throws: BERError.truncated) { try FacialRecord(parsing: long) }
   }
 
   @Test("given padding after the record, when it is read, then it is not part of the image")

@@ -75,6 +75,9 @@ import Testing
     #expect(miscounted.notes.map(\.kind) == [.countDiffers])
     let uncounted = try dg11("5C01A0 A004 5F0F0141")
     #expect(uncounted.otherNames.map(\.text) == ["A"] && uncounted.encoded == uncounted.bytes)
+    let foreign = try dg11("5C01A0 A007 020101 5F100141")
+    #expect(foreign.otherNames.isEmpty && foreign.notes.map(\.kind) == [.valueUnread])
+    #expect(foreign.encoded == foreign.bytes)
     let broken = try dg11("5C01A0 A003 5F0F05")
     #expect(broken.otherNames.isEmpty && broken.notes.map(\.kind).contains(.valueUnread))
     #expect(broken.encoded == broken.bytes)
@@ -92,6 +95,8 @@ import Testing
     #expect(differing.notes.map(\.kind) == [.tagListDiffers] && differing.notes[0].offset == 2)
     let cut = try dg11("5C015F 5F100131")
     #expect(cut.encoded == cut.bytes && cut.fields.tagList == nil)
+    let zero = try dg11("5C03005F10 5F100131")
+    #expect(zero.encoded == zero.bytes && zero.notes.map(\.kind) == [.tagListDiffers])
   }
 
   @Test("given a text that is no UTF-8, when it is read, then it is Latin-1 and comes back")
@@ -188,5 +193,7 @@ import Testing
     }
     #expect(error?.offset == 5)
     #expect(throws: LDSError.self) { try DG16(parsing: Hex.decode("7002A100")) }
+    let negative = #expect(throws: LDSError.self) { try DG16(parsing: Hex.decode("7003020180")) }
+    #expect(negative?.offset == 4)
   }
 }

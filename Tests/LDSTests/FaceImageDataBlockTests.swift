@@ -155,6 +155,7 @@ import Testing
       "650BA007800103810207E3A100",
       "650DA007800103810207E3A1023000", "6510A007800103810207E3A1053003800100",
       "6514A007800103810207E3A10930078001 00A102A000",
+      "651BA007800103810207E3A110300E800100A109A007A005 8003FFD8FF",
     ])
   func malformed(_ hex: String) throws {
     let bytes = try Hex.decode(hex.filter { $0 != " " })
@@ -166,19 +167,21 @@ import Testing
     }
   }
 
-  @Test("given data objects that nest without end, when a block is read, then it is refused")
-  func nesting() {
-    var bytes: [UInt8] = []
-    for _ in 0..<40 { bytes = BERTLV.encode(0xA0, bytes) }
-    let block = BERTLV.encode(0x65, bytes)
-    #expect(throws: BERError.self) { try FaceImageDataBlock(parsing: block) }
-    let many = BERTLV.encode(0x65, BERTLV.encode(0xA0, [UInt8](repeating: 0x80, count: 60_000)))
-    #expect(throws: BERError.self) { try FaceImageDataBlock(parsing: many) }
-    var wide: [UInt8] = []
-    for _ in 0..<20_000 { wide += [0x80, 0x00] }
-    #expect(throws: BERError.self) {
-      try FaceImageDataBlock(parsing: BERTLV.encode(0x65, BERTLV.encode(0xA0, wide)))
+  @Test("given data objects that nest too deep or are too many, when read, then it is refused")
+  func nesting() throws {
+    let inner = try BERTLV(parsing: FaceImageDataBlock(image: image, format: .jpeg).encoded).content
+    let content = Array(try BERTLV(parsing: inner).content)
+    func extended(_ octets: [UInt8]) throws -> FaceImageDataBlock {
+      try FaceImageDataBlock(parsing: BERTLV.encode(0x65, content + BERTLV.encode(0xBE, octets)))
     }
+    func nested(_ depth: Int) -> [UInt8] {
+      (0..<depth).reduce([]) { octets, _ in BERTLV.encode(0xA0, octets) }
+    }
+    #expect(try extended(nested(20)).faces.count == 1)
+    #expect(throws: BERError.self) { try extended(nested(30)) }
+    func many(_ count: Int) -> [UInt8] { (0..<count).flatMap { _ -> [UInt8] in [0x80, 0x00] } }
+    #expect(try extended(many(10_000)).faces.count == 1)
+    #expect(throws: BERError.self) { try extended(many(20_000)) }
   }
 
   @Test("given an unknown block inside, when a block is read and written, then it is kept")
