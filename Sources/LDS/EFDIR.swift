@@ -1,6 +1,6 @@
 import Encoding
 
-/// EF.DIR: which applications the chip has, ICAO Doc 9303-10, 3.11.2, and ISO/IEC 7816-4, 12.2.1.
+/// EF.DIR: which applications the chip has, ICAO Doc 9303-10, 3.11, and ISO/IEC 7816-4, 12.2.1.
 /// Nothing in it is signed.
 public struct EFDIR: FileContent {
   /// An application template.
