@@ -13,12 +13,8 @@ public struct DG14: Hashable, Sendable {
   /// - Throws: ``LDSError`` when it is malformed.
   public init(parsing bytes: some Collection<UInt8>) throws(LDSError) {
     let bytes = Array(bytes)
-    securityInfos = try LDSError.naming(ElementaryFile.dg14.name) { () throws(BERError) in
-      let file = try BERTLV(parsing: bytes)
-      guard file.tag == Self.tag else {
-        throw .unexpectedTag(expected: Self.tag, found: file.tag)
-      }
-      return try SecurityInfos(parsing: file.content)
+    securityInfos = try LDSError.locating(ElementaryFile.dg14.name) { () throws(FileDefect) in
+      try SecurityInfos(reading: DataObject.file(bytes, Self.tag).content)
     }
     self.bytes = bytes
   }

@@ -13,12 +13,8 @@ public struct DG15: Hashable, Sendable {
   /// - Throws: ``LDSError`` when it is malformed.
   public init(parsing bytes: some Collection<UInt8>) throws(LDSError) {
     let bytes = Array(bytes)
-    publicKeyInfo = try LDSError.naming(ElementaryFile.dg15.name) { () throws(BERError) in
-      let file = try BERTLV(parsing: bytes)
-      guard file.tag == Self.tag else {
-        throw .unexpectedTag(expected: Self.tag, found: file.tag)
-      }
-      var reader = file.reader()
+    publicKeyInfo = try LDSError.locating(ElementaryFile.dg15.name) { () throws(FileDefect) in
+      var reader = try DataObject.file(bytes, Self.tag).reader()
       let key = try reader.read(.sequence)
       try reader.end()
       return Array(key.encoded)

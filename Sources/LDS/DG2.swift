@@ -2,72 +2,136 @@ import Encoding
 
 /// DG2: the face, ICAO Doc 9303-10, 4.7.2: records of ISO/IEC 19794-5 or 39794-5 in the templates
 /// of ISO/IEC 7816-11.
-public struct DG2: Hashable, Sendable {
+public struct DG2: FileContent {
   /// The standard of the records.
   public enum RecordEncoding: String, Hashable, Sendable, CaseIterable {
-    /// ISO/IEC 19794-5, whose images are read.
+    /// ISO/IEC 19794-5.
     case iso19794
-    /// ISO/IEC 39794-5, whose images are not read.
+    /// ISO/IEC 39794-5.
     case iso39794
+  }
+
+  /// A record of the face.
+  public enum Record: Hashable, Sendable {
+    /// A record of ISO/IEC 19794-5.
+    case iso19794(FacialRecord)
+    /// A record of ISO/IEC 39794-5.
+    case iso39794(FaceImageDataBlock)
+    /// A template without a record.
+    case empty
+
+    /// The images that can be shown.
+    public var faces: [FaceImage] {
+      switch self {
+      case .iso19794(let record): record.faces
+      case .iso39794(let block): block.faces
+      case .empty: []
+      }
+    }
+
+    /// The octets of the record.
+    public var encoded: [UInt8] {
+      switch self {
+      case .iso19794(let record): record.encoded
+      case .iso39794(let block): block.encoded
+      case .empty: []
+      }
+    }
+
+    var notes: [FileNote] {
+      switch self {
+      case .iso19794(let record): record.notes
+      case .iso39794(let block): block.notes
+      case .empty: [FileNote(.imageMissing)]
+      }
+    }
   }
 
   /// The octets it came from.
   public let bytes: [UInt8]
-  /// The standard of the records; the older one when there is no record.
-  public let encoding: RecordEncoding
-  /// The portraits; empty for the newer standard, and when there is no image.
+  /// The templates.
+  public let group: BiometricTemplates
+  /// The records, one a template.
+  public let faceRecords: [Record]
+  /// The images that can be shown.
   public let faces: [FaceImage]
-  /// The biometric data blocks as they stand in the file, one a template.
-  public let records: [[UInt8]]
+  /// What is not as the standards ask.
+  public let notes: [FileNote]
 
   private static let tag: BERTag = 0x75
-  private static let groupTag: BERTag = 0x7F61
-  private static let templateTag: BERTag = 0x7F60
-  private static let headerTag: BERTag = 0xA1
-  private static let primitiveBlockTag: BERTag = 0x5F2E
-  private static let constructedBlockTag: BERTag = 0x7F2E
 
   /// Reads the content of the file.
-  /// - Throws: ``LDSError`` when the templates or a record of ISO/IEC 19794-5 are malformed.
+  /// - Throws: ``LDSError`` when the templates or a record are malformed; an image that is missing
+  ///   or of another format is noted.
   public init(parsing bytes: some Collection<UInt8>) throws(LDSError) {
-    self = try LDSError.naming(ElementaryFile.dg2.name) { () throws(BERError) in
+    self = try LDSError.locating(ElementaryFile.dg2.name) { () throws(FileDefect) in
       try DG2(reading: Array(bytes))
     }
   }
 
-  private init(reading bytes: [UInt8]) throws(BERError) {
-    let file = try BERTLV(parsing: bytes)
-    guard file.tag == Self.tag else { throw .unexpectedTag(expected: Self.tag, found: file.tag) }
-    var outer = file.reader()
-    var group = try outer.read(Self.groupTag).reader()
-    try outer.end()
-    // The templates themselves say how many there are.
-    _ = try group.read(.integer)
-    var faces: [FaceImage] = []
-    var records: [[UInt8]] = []
-    var encoding = RecordEncoding.iso19794
-    while !group.isAtEnd {
-      let block = try Self.block(in: group.read(Self.templateTag))
-      records.append(Array(block.content))
-      if block.tag == Self.constructedBlockTag, !block.content.starts(with: Array("FAC".utf8)) {
-        encoding = .iso39794
-      } else if !block.content.isEmpty {
-        faces += try FacialRecord(parsing: block.content).faces
-      }
-    }
+  private init(reading bytes: [UInt8]) throws(FileDefect) {
+    var blocks: [DataObject] = []
+    group = try BiometricTemplates(
+      DataObject.file(bytes, Self.tag), allowsOthers: false, blocks: &blocks)
+    var records: [Record] = []
+    for block in blocks { records.append(try Self.record(block)) }
+    faceRecords = records
+    faces = records.flatMap(\.faces)
+    notes = group.notes + records.flatMap(\.notes)
     self.bytes = bytes
-    self.encoding = encoding
-    self.faces = encoding == .iso39794 ? [] : faces
-    self.records = records
   }
 
-  private static func block(in template: BERTLV) throws(BERError) -> BERTLV {
-    for object in try template.children()
-    where object.tag == primitiveBlockTag || object.tag == constructedBlockTag {
-      return object
+  private static func record(_ block: DataObject) throws(FileDefect) -> Record {
+    // The record tells its standard better than the tag around it.
+    let isOctets = block.tag.rawValue == BiometricTemplate.BlockForm.octets.rawValue
+    switch block.content.first {
+    case nil: return .empty
+    case UInt8(ascii: "F"): return .iso19794(try FacialRecord(reading: block.content))
+    case 0x65, 0xA1: return .iso39794(try FaceImageDataBlock(reading: block.content))
+    default:
+      return isOctets
+        ? .iso19794(try FacialRecord(reading: block.content))
+        : .iso39794(try FaceImageDataBlock(reading: block.content))
     }
-    throw .invalidValue("a biometric template")
   }
+
+  /// Makes the file of a record of ISO/IEC 19794-5.
+  public init(_ record: FacialRecord) {
+    self.init(.iso19794(record), .octets, formatType: 0x0008)
+  }
+
+  /// Makes the file of a record of ISO/IEC 39794-5.
+  public init(_ block: FaceImageDataBlock) {
+    self.init(.iso39794(block), .dataObjects, formatType: 0x002A)
+  }
+
+  private init(_ record: Record, _ form: BiometricTemplate.BlockForm, formatType: UInt16) {
+    // Patron header version 1.1, face, ICAO's format owner (ICAO Doc 9303-10, 4.7.2.1).
+    let header = BiometricHeader(biometricType: 0x02, formatType: formatType)
+    group = BiometricTemplates([
+      BiometricTemplate(header: header, blockForm: form, block: record.encoded)
+    ])
+    faceRecords = [record]
+    faces = record.faces
+    notes = record.notes
+    bytes = BERTLV.encode(Self.tag, group.encoded)
+  }
+
+  /// The standard of the records: the newer one if any is of it; the older one when there is no
+  /// record.
+  public var encoding: RecordEncoding {
+    let hasNewer = faceRecords.contains { record in
+      if case .iso39794 = record { true } else { false }
+    }
+    return hasNewer ? .iso39794 : .iso19794
+  }
+
+  /// The biometric data blocks as they stand in the file, one a template.
+  public var records: [[UInt8]] { group.templates.map(\.block) }
+
+  /// The portrait: the first image that is JPEG or JPEG 2000, as it stands in the file, with its
+  /// format, and its size where that is known; nil when there is none.
+  public var portrait: EncodedImage? { faces.first?.encodedImage }
 
   /// The content of a file with one portrait in JPEG.
   public static func encode(jpeg: [UInt8], width: Int, height: Int) -> [UInt8] {
@@ -78,21 +142,14 @@ public struct DG2: Hashable, Sendable {
   public static func encode(
     _ format: FaceImage.Format, _ image: [UInt8], width: Int, height: Int
   ) -> [UInt8] {
-    // Patron header version 1.1, face, ICAO's format owner, ISO/IEC 19794-5 (ICAO Doc 9303-10,
-    // 4.7.2.1).
-    let header = BERTLV.encode(
-      headerTag,
-      containing: [
-        [0x80, 0x02, 0x01, 0x01], [0x81, 0x01, 0x02], [0x87, 0x02, 0x01, 0x01],
-        [0x88, 0x02, 0x00, 0x08],
-      ])
-    let record = FacialRecord.encode(format, image, width: width, height: height)
-    let template = BERTLV.encode(
-      templateTag, containing: [header, BERTLV.encode(primitiveBlockTag, record)])
-    return BERTLV.encode(
-      tag, BERTLV.encode(groupTag, containing: [DER.integer(UInt64(1)), template]))
+    let information = FacialImageInformation(format: format, width: width, height: height)
+    let record = FacialRecord(images: [FacialImage(imageInformation: information, image: image)])
+    return DG2(record).bytes
   }
 
-  /// The content of the file.
-  public var encoded: [UInt8] { bytes }
+  /// The content of the file. Lengths are written in the fewest octets; a template begins with its
+  /// header.
+  public var encoded: [UInt8] {
+    BERTLV.encode(Self.tag, group.holding(faceRecords.map(\.encoded)).encoded)
+  }
 }

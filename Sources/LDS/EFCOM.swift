@@ -11,6 +11,8 @@ public struct EFCOM: Hashable, Sendable {
   public let unicodeVersion: String
   /// The data groups, in the order of the list; tags of no data group are left out.
   public let dataGroups: [ElementaryFile]
+  /// The list as it stands, tags of no data group included.
+  public let tagList: [UInt8]
 
   private static let tag: BERTag = 0x60
   private static let ldsVersionTag: BERTag = 0x5F01
@@ -20,22 +22,19 @@ public struct EFCOM: Hashable, Sendable {
   /// Reads the content of the file.
   /// - Throws: ``LDSError`` when it is malformed.
   public init(parsing bytes: some Collection<UInt8>) throws(LDSError) {
-    self = try LDSError.naming(ElementaryFile.com.name) { () throws(BERError) in
+    self = try LDSError.locating(ElementaryFile.com.name) { () throws(FileDefect) in
       try EFCOM(reading: Array(bytes))
     }
   }
 
-  private init(reading bytes: [UInt8]) throws(BERError) {
-    let file = try BERTLV(parsing: bytes)
-    guard file.tag == Self.tag else {
-      throw .unexpectedTag(expected: Self.tag, found: file.tag)
-    }
-    var reader = file.reader()
-    ldsVersion = try DecimalDigits.string(reader.read(Self.ldsVersionTag), 4, "the LDS version")
-    unicodeVersion = try DecimalDigits.string(
+  private init(reading bytes: [UInt8]) throws(FileDefect) {
+    var reader = try DataObject.file(bytes, Self.tag).reader()
+    ldsVersion = try Self.digits(reader.read(Self.ldsVersionTag), 4, "the LDS version")
+    unicodeVersion = try Self.digits(
       reader.read(Self.unicodeVersionTag), 6, "the Unicode version")
     let list = try reader.read(Self.tagListTag)
     try reader.end()
+    tagList = Array(list.content)
     dataGroups = list.content.compactMap { octet in
       guard let file = ElementaryFile(tag: BERTag(rawValue: UInt32(octet))),
         file.dataGroupNumber != nil
@@ -45,22 +44,37 @@ public struct EFCOM: Hashable, Sendable {
     self.bytes = bytes
   }
 
+  private static func digits(
+    _ object: DataObject, _ count: Int, _ name: String
+  ) throws(FileDefect) -> String {
+    try FileDefect.placing(at: object.contentOffset) { () throws(BERError) in
+      try DecimalDigits.string(BERTLV(parsing: object.encoded), count, name)
+    }
+  }
+
   /// The content of a file that lists these data groups in this order; other files are left out.
   public static func encode(
     ldsVersion: String = "0107", unicodeVersion: String = "040000", dataGroups: [ElementaryFile]
   ) -> [UInt8] {
     let tags = dataGroups.filter { $0.dataGroupNumber != nil }.compactMap { $0.tag?.octets }
-    return BERTLV.encode(
+    return encode(
+      ldsVersion: ldsVersion, unicodeVersion: unicodeVersion, tagList: Array(tags.joined()))
+  }
+
+  private static func encode(
+    ldsVersion: String, unicodeVersion: String, tagList: [UInt8]
+  ) -> [UInt8] {
+    BERTLV.encode(
       tag,
       containing: [
         BERTLV.encode(ldsVersionTag, ldsVersion.utf8),
         BERTLV.encode(unicodeVersionTag, unicodeVersion.utf8),
-        BERTLV.encode(tagListTag, Array(tags.joined())),
+        BERTLV.encode(tagListTag, tagList),
       ])
   }
 
-  /// The same facts as the content of a new file.
+  /// The content of the file. Lengths are written in the fewest octets.
   public var encoded: [UInt8] {
-    Self.encode(ldsVersion: ldsVersion, unicodeVersion: unicodeVersion, dataGroups: dataGroups)
+    Self.encode(ldsVersion: ldsVersion, unicodeVersion: unicodeVersion, tagList: tagList)
   }
 }

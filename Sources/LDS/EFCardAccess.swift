@@ -11,10 +11,12 @@ public struct EFCardAccess: Hashable, Sendable {
   /// Reads the content of the file.
   /// - Throws: ``LDSError`` when it is truncated or malformed.
   public init(parsing bytes: some Collection<UInt8>) throws(LDSError) {
-    self.bytes = Array(bytes)
-    securityInfos = try LDSError.naming(ElementaryFile.cardAccess.name) { () throws(BERError) in
-      try SecurityInfos(parsing: bytes)
+    let bytes = Array(bytes)
+    securityInfos = try LDSError.locating(ElementaryFile.cardAccess.name) {
+      () throws(FileDefect) in
+      try SecurityInfos(reading: bytes[...])
     }
+    self.bytes = bytes
   }
 
   /// Makes the file of some protocols.

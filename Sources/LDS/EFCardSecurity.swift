@@ -35,6 +35,7 @@ public struct EFCardSecurity: Hashable, Sendable {
     }
   }
 
-  /// The content of the file.
+  /// The content of the file: the signed data as they stand, because another encoding would break
+  /// the signature.
   public var encoded: [UInt8] { bytes }
 }

@@ -13,12 +13,11 @@ public struct EFSOD: Hashable, Sendable {
   /// - Throws: ``LDSError`` when the wrapper is malformed or its length does not fit.
   public init(parsing bytes: some Collection<UInt8>) throws(LDSError) {
     let bytes = Array(bytes)
-    signedData = try LDSError.naming(ElementaryFile.sod.name) { () throws(BERError) in
-      let file = try BERTLV(parsing: bytes)
-      guard file.tag == Self.tag else {
-        throw .unexpectedTag(expected: Self.tag, found: file.tag)
+    signedData = try LDSError.locating(ElementaryFile.sod.name) { () throws(FileDefect) in
+      let file = try DataObject.file(bytes, Self.tag)
+      try FileDefect.placing(at: file.contentOffset) { () throws(BERError) in
+        try Self.requireContentInfo(file.content)
       }
-      try Self.requireContentInfo(file.content)
       return Array(file.content)
     }
     self.bytes = bytes

@@ -20,16 +20,20 @@ public struct FaceImage: Hashable, Sendable {
   /// How many octets the image has.
   public var size: Int { image.count }
 
-  /// Takes an image. Format and figures given are used only where the image does not say itself;
-  /// nil when the image does not begin like JPEG or JPEG 2000 and no format is given.
-  init?(image: [UInt8], recordedFormat: Format?, recordedWidth: Int, recordedHeight: Int) {
-    guard !image.isEmpty, let format = ImageHeader.format(of: image) ?? recordedFormat else {
-      return nil
-    }
+  /// Takes an image; nil when it does not begin like JPEG or JPEG 2000. The figures given are used
+  /// only where the image does not say them itself.
+  init?(image: [UInt8], recordedWidth: Int, recordedHeight: Int) {
+    guard let format = ImageHeader.format(of: image) else { return nil }
     let dimensions = ImageHeader.dimensions(of: image)
     self.format = format
     self.image = image
     width = dimensions?.width ?? recordedWidth
     height = dimensions?.height ?? recordedHeight
+  }
+
+  /// The image with what it says of itself: whether a JPEG 2000 image is a file or a codestream, and
+  /// how many components it has.
+  public var encodedImage: EncodedImage {
+    EncodedImage(image, width: width, height: height)
   }
 }

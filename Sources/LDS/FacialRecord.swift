@@ -5,75 +5,97 @@ import Encoding
 public struct FacialRecord: Hashable, Sendable {
   /// The octets it came from, padding included.
   public let bytes: [UInt8]
-  /// The images that can be shown; empty when the record holds none.
-  public let faces: [FaceImage]
+  /// The length that the record states.
+  public let statedLength: Int
+  /// The images with what is said of them; empty when the record holds none.
+  public let images: [FacialImage]
+  /// The octets that follow the last image.
+  public let padding: [UInt8]
+  /// What is not as the standard asks.
+  public let notes: [FileNote]
 
-  /// Real records state their length up to this much wrong.
-  private static let tolerance = 8
   private static let header: [UInt8] = Array("FAC\0010\0".utf8)
-  private static let blockHeaderLength = 20
-  private static let imageInformationLength = 12
+  private static let headerLength = 14
 
-  /// Reads a record. Lengths may be wrong by eight octets, and padding may follow.
-  /// - Throws: ``BERError`` when the record is malformed or ends too early, or when an image is
-  ///   neither JPEG nor JPEG 2000.
+  /// Reads a record. Lengths may be wrong by eight octets, padding may follow, and an image may be
+  /// missing or neither JPEG nor JPEG 2000; each is noted.
+  /// - Throws: ``BERError`` when the record is malformed or ends too early.
   public init(parsing bytes: some Collection<UInt8>) throws(BERError) {
-    let bytes = Array(bytes)
-    var reader = OctetReader(bytes)
-    guard let start = reader.take(Self.header.count), let length = reader.number(4),
+    do { try self.init(reading: Array(bytes)[...]) } catch { throw error.cause }
+  }
+
+  /// Reads a record that is a part of a file.
+  init(reading octets: ArraySlice<UInt8>) throws(FileDefect) {
+    var reader = OctetReader(octets)
+    let start = reader.offset
+    guard let header = reader.take(Self.header.count), let length = reader.number(4),
       let count = reader.number(2)
-    else { throw .truncated }
-    guard start.elementsEqual(Self.header) else {
-      throw .invalidValue("the header of the facial record")
+    else { throw FileDefect(.truncated, at: start) }
+    guard header.elementsEqual(Self.header) else {
+      throw .value("the header of the facial record", at: start)
     }
-    guard length <= bytes.count + Self.tolerance else { throw .truncated }
-    var faces: [FaceImage] = []
+    guard length <= octets.count + FacialImage.tolerance else {
+      throw FileDefect(.truncated, at: start)
+    }
+    var images: [FacialImage] = []
+    var notes: [FileNote] = count == 0 ? [FileNote(.imageMissing, at: start)] : []
     for index in 0..<count {
       // Every round takes at least one block header, so that a false count ends at the data's end.
-      faces.append(try Self.face(&reader, isLast: index == count - 1))
+      let offset = reader.offset
+      let image = try FacialImage(&reader, isLast: index == count - 1)
+      notes += Self.notes(image, at: offset)
+      images.append(image)
     }
-    self.faces = faces
-    self.bytes = bytes
+    if length != reader.offset - start { notes.append(FileNote(.recordLengthDiffers, at: start)) }
+    if !reader.rest.isEmpty { notes.append(FileNote(.paddingAfterRecord, at: reader.offset)) }
+    bytes = Array(octets)
+    statedLength = length
+    padding = Array(reader.rest)
+    self.images = images
+    self.notes = notes
   }
 
-  private static func face(
-    _ reader: inout OctetReader, isLast: Bool
-  ) throws(BERError) -> FaceImage {
-    let available = reader.rest.count
-    guard let length = reader.number(4), let points = reader.number(2),
-      reader.take(blockHeaderLength - 6) != nil, reader.take(8 * points) != nil,
-      reader.number(1) != nil, let type = reader.number(1), let width = reader.number(2),
-      let height = reader.number(2), reader.take(6) != nil
-    else { throw .truncated }
-    let used = blockHeaderLength + 8 * points + imageInformationLength
-    let stated = length - used
-    guard stated >= 0 else { throw .invalidValue("the length of a facial image") }
-    let left = available - used
-    let isNear = isLast && abs(stated - left) <= tolerance
-    guard let image = reader.take(isNear ? left : stated) else { throw .truncated }
-    let format: FaceImage.Format? = [0: .jpeg, 1: .jpeg2000][type]
-    guard
-      let face = FaceImage(
-        image: Array(image), recordedFormat: format, recordedWidth: width, recordedHeight: height)
-    else { throw .invalidValue("a facial image") }
-    return face
+  /// Makes a record of some images.
+  public init(images: [FacialImage]) {
+    self.images = Array(images.prefix(0xFFFF))
+    statedLength = self.images.reduce(Self.headerLength) { $0 + $1.length }
+    padding = []
+    notes = []
+    bytes = Self.encode(statedLength, self.images)
   }
+
+  private static func notes(_ image: FacialImage, at offset: Int) -> [FileNote] {
+    var kinds: [FileNote.Kind] = image.length == image.statedLength ? [] : [.recordLengthDiffers]
+    let information = image.imageInformation
+    if image.image.isEmpty {
+      kinds.append(.imageMissing)
+    } else if let face = image.face {
+      if information.format != face.format { kinds.append(.imageFormatDiffers) }
+      if Int(information.width) != face.width || Int(information.height) != face.height {
+        kinds.append(.imageSizeDiffers)
+      }
+    } else {
+      kinds.append(.imageNotRecognised)
+    }
+    return kinds.map { FileNote($0, at: offset) }
+  }
+
+  /// The images that can be shown.
+  public var faces: [FaceImage] { images.compactMap(\.face) }
 
   /// A record of one image without feature points.
   public static func encode(
     _ format: FaceImage.Format, _ image: [UInt8], width: Int, height: Int
   ) -> [UInt8] {
-    let blockLength = blockHeaderLength + imageInformationLength + image.count
-    let blockHeader = octets(blockLength, 4) + [UInt8](repeating: 0, count: blockHeaderLength - 4)
-    // Full frontal, colour space RGB 24 bit, source and device not stated.
-    let information =
-      [0x01, format == .jpeg ? 0x00 : 0x01] + octets(width, 2) + octets(height, 2)
-      + [0x01, 0x00, 0x00, 0x00, 0x00, 0x00]
-    return header + octets(header.count + 6 + blockLength, 4) + octets(1, 2) + blockHeader
-      + information + image
+    let information = FacialImageInformation(format: format, width: width, height: height)
+    return FacialRecord(images: [FacialImage(imageInformation: information, image: image)]).bytes
   }
 
-  private static func octets(_ value: Int, _ count: Int) -> [UInt8] {
-    (0..<count).reversed().map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
+  private static func encode(_ length: Int, _ images: [FacialImage]) -> [UInt8] {
+    header + OctetReader.octets(length, 4) + OctetReader.octets(images.count, 2)
+      + images.flatMap(\.encoded)
   }
+
+  /// The octets of the record, with the lengths that it states and its padding.
+  public var encoded: [UInt8] { Self.encode(statedLength, images) + padding }
 }

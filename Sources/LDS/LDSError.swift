@@ -3,8 +3,9 @@ import Verdicts
 
 /// Why some octets are not the file that they should be. It never holds what the file says.
 public enum LDSError: CodedError, Hashable {
-  /// The file of this name is malformed; the second argument says what is wrong.
-  case malformed(file: String, defect: String)
+  /// The file of this name is malformed; the second argument says what is wrong, the third how many
+  /// octets of the file come before the place where it is, if that is known.
+  case malformed(file: String, defect: String, offset: Int? = nil)
 
   /// The reason.
   public var code: Code { .fileMalformed }
@@ -12,14 +13,21 @@ public enum LDSError: CodedError, Hashable {
   /// The file's name and what is wrong.
   public var details: [String] {
     switch self {
-    case .malformed(let file, let defect): [file, defect]
+    case .malformed(let file, let defect, _): [file, defect]
     }
   }
 
   /// What is wrong, for the end of a sentence that names the file itself.
   public var defect: String {
     switch self {
-    case .malformed(_, let defect): defect
+    case .malformed(_, let defect, _): defect
+    }
+  }
+
+  /// How many octets of the file come before the place that is wrong; nil where it is not known.
+  public var offset: Int? {
+    switch self {
+    case .malformed(_, _, let offset): offset
     }
   }
 
@@ -28,5 +36,14 @@ public enum LDSError: CodedError, Hashable {
     _ file: String, _ parse: () throws(BERError) -> Result
   ) throws(LDSError) -> Result {
     do { return try parse() } catch { throw .malformed(file: file, defect: error.description) }
+  }
+
+  /// Runs what parses a file, and names the file and the place in its error.
+  static func locating<Result>(
+    _ file: String, _ parse: () throws(FileDefect) -> Result
+  ) throws(LDSError) -> Result {
+    do { return try parse() } catch {
+      throw .malformed(file: file, defect: error.words, offset: error.offset)
+    }
   }
 }

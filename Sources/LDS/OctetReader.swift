@@ -2,7 +2,13 @@
 struct OctetReader {
   private(set) var rest: ArraySlice<UInt8>
 
+  /// A reader over a part of a file, whose indices count from the file's start.
+  init(_ part: ArraySlice<UInt8>) { rest = part }
+
   init(_ bytes: some Collection<UInt8>) { rest = ArraySlice(bytes) }
+
+  /// How many octets come before what is read next.
+  var offset: Int { rest.startIndex }
 
   /// The next octets; nil, and nothing read, when there are not as many.
   mutating func take(_ count: Int) -> ArraySlice<UInt8>? {
@@ -15,5 +21,10 @@ struct OctetReader {
   /// The next number of one to four octets.
   mutating func number(_ count: Int) -> Int? {
     take(count)?.reduce(0) { $0 << 8 | Int($1) }
+  }
+
+  /// A number in this many octets, big-endian.
+  static func octets(_ value: Int, _ count: Int) -> [UInt8] {
+    (0..<count).reversed().map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
   }
 }

@@ -47,6 +47,8 @@ public struct SecurityInfo: Hashable, Sendable {
     return try DER.integer(try BERTLV(parsing: optional))
   }
 
-  /// The octets, tag and length included.
-  public var encoded: [UInt8] { bytes }
+  /// The octets, tag and length included. The length is written in the fewest octets.
+  public var encoded: [UInt8] {
+    DER.sequence(DER.objectIdentifier(protocolIdentifier), required, optional ?? [])
+  }
 }

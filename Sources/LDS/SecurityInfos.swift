@@ -22,10 +22,21 @@ public struct SecurityInfos: Hashable, Sendable {
   /// Reads a SET of SecurityInfo.
   /// - Throws: ``BERError`` when it is malformed or octets follow.
   public init(parsing bytes: some Collection<UInt8>) throws(BERError) {
-    let set = try BERTLV(parsing: bytes)
-    guard set.tag == .set else { throw .unexpectedTag(expected: .set, found: set.tag) }
+    do { try self.init(reading: Array(bytes)[...]) } catch { throw error.cause }
+  }
+
+  /// Reads a SET that is a part of a file.
+  init(reading octets: ArraySlice<UInt8>) throws(FileDefect) {
+    var outer = DataObjectReader(octets)
+    let set = try outer.read(.set)
+    try outer.end()
     var infos: [SecurityInfo] = []
-    for object in try set.children() { infos.append(try SecurityInfo(object)) }
+    for object in try set.children() {
+      infos.append(
+        try FileDefect.placing(at: object.offset) { () throws(BERError) in
+          try SecurityInfo(BERTLV(parsing: object.encoded))
+        })
+    }
     self.infos = infos
     self.bytes = Array(set.encoded)
   }
@@ -88,6 +99,7 @@ public struct SecurityInfos: Hashable, Sendable {
     infos.contains { $0.protocolIdentifier.isDescendant(of: identifier) }
   }
 
-  /// The octets, tag and length of the SET included.
-  public var encoded: [UInt8] { bytes }
+  /// The octets, tag and length of the SET included; the members in the order that they have here.
+  /// Lengths are written in the fewest octets.
+  public var encoded: [UInt8] { BERTLV.encode(.set, containing: infos.map(\.encoded)) }
 }

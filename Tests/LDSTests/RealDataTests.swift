@@ -158,12 +158,6 @@ struct RealDataTests {
     #expect(face.format == format && face.width == width && face.height == height)
   }
 
-  @Test("given DG2 of the newer standard, when it is read, then it says so")
-  func dg2NewerStandard() throws {
-    let dg2 = try DG2(parsing: Vectors.realFile("images/dg2_39794_5_mandatory.bin"))
-    #expect(dg2.encoding == .iso39794 && dg2.faces.isEmpty && dg2.records.count == 1)
-  }
-
   @Test("given a bare facial record, when it is read, then its image is found")
   func facialRecord() throws {
     let record = try FacialRecord(parsing: Vectors.realFile("images/face_19794_5_jpeg.bin"))

@@ -1,0 +1,28 @@
+import Encoding
+
+/// DG13: the issuer's own, ICAO Doc 9303-10, 4.7.13. Some issuers put octets there that are no data
+/// object at all, so every octet string is read.
+public struct DG13: FileContent {
+  /// The octets it came from.
+  public let bytes: [UInt8]
+  /// The value of the template; nil when the octets are no such template.
+  public let content: [UInt8]?
+
+  private static let tag: BERTag = 0x6D
+
+  /// Reads the content of the file; nothing is refused.
+  public init(parsing bytes: some Collection<UInt8>) {
+    let bytes = Array(bytes)
+    content = (try? DataObject.file(bytes, Self.tag)).map { Array($0.content) }
+    self.bytes = bytes
+  }
+
+  /// Makes the file of some octets.
+  public init(content: [UInt8]) {
+    self.content = content
+    bytes = BERTLV.encode(Self.tag, content)
+  }
+
+  /// The content of the file. The length is written in the fewest octets.
+  public var encoded: [UInt8] { content.map { BERTLV.encode(Self.tag, $0) } ?? bytes }
+}

@@ -1,0 +1,92 @@
+import Encoding
+
+/// A data object of DG11, DG12 or DG16: a tag and what stands in it.
+public struct DetailField: Hashable, Sendable {
+  /// What stands in a data object. Octets that have not the form of their field are kept as
+  /// ``other(_:)``, so that everything that is read can be written again.
+  public enum Value: Hashable, Sendable {
+    /// The list of the tags that are there.
+    case tagList([BERTag])
+    /// A text, a name or a number.
+    case text(RecordedText)
+    /// A date.
+    case date(RecordedDate)
+    /// A date with a time of day.
+    case time(RecordedTime)
+    /// A count and names.
+    case names(RecordedNames)
+    /// An image, or any other octets that the standard does not divide further.
+    case image([UInt8])
+    /// What this program knows no form of.
+    case other([UInt8])
+  }
+
+  /// The tag.
+  public let tag: BERTag
+  /// What stands in it.
+  public let value: Value
+
+  /// The tag of the list of tags.
+  public static let tagListTag: BERTag = 0x5C
+  /// The tag of the template of names.
+  public static let namesTag: BERTag = 0xA0
+
+  /// Makes a data object.
+  public init(_ tag: BERTag, _ value: Value) {
+    self.tag = tag
+    self.value = value
+  }
+
+  /// A text, written in UTF-8.
+  public init(_ tag: BERTag, text: String) { self.init(tag, .text(RecordedText(text))) }
+
+  /// A date, written in digits.
+  public init(_ tag: BERTag, date: FullDate) { self.init(tag, .date(.text(date))) }
+
+  /// Tag, length and value.
+  public var encoded: [UInt8] {
+    switch value {
+    case .tagList(let tags): BERTLV.encode(tag, containing: tags.map(\.octets))
+    case .text(let text): BERTLV.encode(tag, text.octets)
+    case .date(let date): BERTLV.encode(tag, date.octets)
+    case .time(let time): BERTLV.encode(tag, time.octets)
+    case .names(let names): BERTLV.encode(tag, names.octets)
+    case .image(let octets), .other(let octets): BERTLV.encode(tag, octets)
+    }
+  }
+}
+
+/// The template of other names in DG11 and of other persons in DG12: how many there are, and each;
+/// ICAO Doc 9303-10, 4.7.11 and 4.7.12.
+public struct RecordedNames: Hashable, Sendable {
+  /// The count that the template states; nil when it states none.
+  public let statedCount: UInt8?
+  /// The tag of each name.
+  public let nameTag: BERTag
+  /// The names.
+  public let names: [RecordedText]
+
+  /// Makes a template of names; the count is theirs.
+  public init(_ names: [RecordedText], nameTag: BERTag) {
+    self.nameTag = nameTag
+    self.names = names
+    statedCount = UInt8(clamping: names.count)
+  }
+
+  /// Reads a template; nil when it has another form.
+  init?(_ object: DataObject, nameTag: BERTag) {
+    guard let children = try? object.children() else { return nil }
+    let counts = children.prefix { $0.tag == .integer }
+    guard counts.count <= 1, counts.allSatisfy({ $0.content.count == 1 }) else { return nil }
+    let names = children.dropFirst(counts.count)
+    guard names.allSatisfy({ $0.tag == nameTag }) else { return nil }
+    self.nameTag = nameTag
+    statedCount = counts.first?.content.first
+    self.names = names.map { RecordedText($0.content) }
+  }
+
+  var octets: [UInt8] {
+    let count = statedCount.map { BERTLV.encode(.integer, [$0]) } ?? []
+    return count + names.flatMap { BERTLV.encode(nameTag, $0.octets) }
+  }
+}

@@ -1,0 +1,155 @@
+import Encoding
+
+/// The data objects of DG11, of DG12 or of a person in DG16, in the order of the octets.
+public struct DetailFields: Hashable, Sendable {
+  /// The forms that a field can have.
+  enum Form {
+    case text, date, time, image
+    /// A template of names, each with this tag.
+    case names(BERTag)
+  }
+
+  /// The data objects, in the order of the octets.
+  public let all: [DetailField]
+
+  /// Takes some data objects.
+  public init(_ fields: [DetailField]) { all = fields }
+
+  /// Reads the value of a template.
+  init(
+    _ template: DataObject, _ forms: [BERTag: Form], notes: inout [FileNote]
+  ) throws(FileDefect) {
+    var fields: [DetailField] = []
+    for object in try template.children() {
+      fields.append(Self.field(object, forms[object.tag], &notes))
+    }
+    all = fields
+  }
+
+  private static func field(
+    _ object: DataObject, _ form: Form?, _ notes: inout [FileNote]
+  ) -> DetailField {
+    let content = object.content
+    func other() -> DetailField.Value { .other(Array(content)) }
+    let value: DetailField.Value
+    switch form {
+    case .text: value = .text(RecordedText(content))
+    case .date: value = .date(RecordedDate(content))
+    case .time: value = .time(RecordedTime(content))
+    case .image: value = .image(Array(content))
+    case .names(let tag): value = RecordedNames(object, nameTag: tag).map { .names($0) } ?? other()
+    case nil where object.tag == DetailField.tagListTag:
+      value = tags(content).map { .tagList($0) } ?? other()
+    case nil: value = other()
+    }
+    notes += self.notes(value, at: object.offset)
+    return DetailField(object.tag, value)
+  }
+
+  private static func notes(_ value: DetailField.Value, at offset: Int) -> [FileNote] {
+    switch value {
+    case .text(let text):
+      text.characterSet == .latin1 ? [FileNote(.textNotUTF8, at: offset)] : []
+    case .date(.unread(let octets)), .time(.unread(let octets)):
+      octets.isEmpty ? [] : [FileNote(.dateUnread, at: offset)]
+    case .names(let names):
+      (names.names.contains { $0.characterSet == .latin1 }
+        ? [FileNote(.textNotUTF8, at: offset)] : [])
+        + (names.statedCount.map(Int.init) == names.names.count
+          ? [] : [FileNote(.countDiffers, at: offset)])
+    case .other: [FileNote(.valueUnread, at: offset)]
+    case .date, .time, .image, .tagList: []
+    }
+  }
+
+  /// The tags of a list; nil when it ends inside one.
+  private static func tags(_ octets: ArraySlice<UInt8>) -> [BERTag]? {
+    var tags: [BERTag] = []
+    var rest = octets
+    while let first = rest.popFirst() {
+      var tag = UInt32(first)
+      if first & 0x1F == 0x1F {
+        var octet: UInt8
+        repeat {
+          guard tag <= 0xFF_FFFF, let next = rest.popFirst() else { return nil }
+          octet = next
+          tag = tag << 8 | UInt32(octet)
+        } while octet & 0x80 != 0
+      }
+      // A first octet of zero would not be written again.
+      guard first != 0 else { return nil }
+      tags.append(BERTag(rawValue: tag))
+    }
+    return tags
+  }
+
+  /// The fields after a list of their tags, as a file begins with it.
+  static func listed(_ fields: [DetailField]) -> DetailFields {
+    let list = DetailField(DetailField.tagListTag, .tagList(fields.map(\.tag)))
+    return DetailFields([list] + fields)
+  }
+
+  /// The list of tags; nil when there is none.
+  public var tagList: [BERTag]? {
+    for field in all { if case .tagList(let tags) = field.value { return tags } }
+    return nil
+  }
+
+  /// The text of a tag; nil when it is missing or empty.
+  public func text(_ tag: BERTag) -> RecordedText? {
+    for field in all where field.tag == tag {
+      if case .text(let text) = field.value, !text.isEmpty { return text }
+    }
+    return nil
+  }
+
+  /// The date of a tag; nil when it is missing or cannot be read.
+  public func date(_ tag: BERTag) -> FullDate? {
+    for field in all where field.tag == tag {
+      if case .date(let date) = field.value, let date = date.date { return date }
+    }
+    return nil
+  }
+
+  /// The date and time of a tag; nil when it is missing or cannot be read.
+  public func time(_ tag: BERTag) -> DateAndTime? {
+    for field in all where field.tag == tag {
+      if case .time(let time) = field.value, let time = time.time { return time }
+    }
+    return nil
+  }
+
+  /// The image of a tag; nil when it is missing or empty.
+  public func image(_ tag: BERTag) -> EncodedImage? {
+    for field in all where field.tag == tag {
+      if case .image(let octets) = field.value, !octets.isEmpty { return EncodedImage(octets) }
+    }
+    return nil
+  }
+
+  /// The names of a tag, whether they stand in a template, as they should, or beside it.
+  public func names(_ tag: BERTag) -> [RecordedText] {
+    all.flatMap { field -> [RecordedText] in
+      switch field.value {
+      case .names(let names) where names.nameTag == tag: names.names
+      case .text(let text) where field.tag == tag: [text]
+      default: []
+      }
+    }.filter { !$0.isEmpty }
+  }
+
+  /// What is to be said of the list of tags: that it is missing, or differs from what is there. Some
+  /// chips list the template of names, some the names in it.
+  func tagListNotes(at offset: Int) -> [FileNote] {
+    guard let tagList else { return [FileNote(.tagListMissing, at: offset)] }
+    var templates: [BERTag: BERTag] = [:]
+    for field in all {
+      if case .names(let names) = field.value { templates[names.nameTag] = field.tag }
+    }
+    let listed = Set(tagList.map { templates[$0] ?? $0 })
+    let found = Set(all.map { templates[$0.tag] ?? $0.tag }).subtracting([DetailField.tagListTag])
+    return listed == found ? [] : [FileNote(.tagListDiffers, at: offset)]
+  }
+
+  var octets: [UInt8] { all.flatMap(\.encoded) }
+}

@@ -1,0 +1,46 @@
+/// An image as it stands in a file, not decoded: a portrait, a signature, a page of the document.
+public struct EncodedImage: Hashable, Sendable {
+  /// What the image is, by its first octets.
+  public enum Format: String, Hashable, Sendable, CaseIterable {
+    /// JPEG, ISO/IEC 10918-1.
+    case jpeg
+    /// JPEG 2000 in a JP2 file, ISO/IEC 15444-1, I.
+    case jp2
+    /// The bare codestream of JPEG 2000, ISO/IEC 15444-1, A.
+    case codestream
+    /// WSQ, a compression of finger images.
+    case wsq
+
+    /// The media type, RFC 2046 and RFC 3745.
+    public var mediaType: String {
+      switch self {
+      case .jpeg: "image/jpeg"
+      case .jp2: "image/jp2"
+      case .codestream: "image/j2c"
+      case .wsq: "image/x-wsq"
+      }
+    }
+  }
+
+  /// The octets of the image, as they are.
+  public let octets: [UInt8]
+  /// What it is; nil when it begins like none of the formats.
+  public let format: Format?
+  /// The width in pixels; nil when neither the image nor its record says it.
+  public let width: Int?
+  /// The height in pixels; nil when neither the image nor its record says it.
+  public let height: Int?
+  /// How many colour components it has: 1 is grey; nil when the image does not say it.
+  public let components: Int?
+
+  /// Takes an image; a width and a height that are given count only where it does not say its own,
+  /// and when they are over zero.
+  public init(_ octets: some Collection<UInt8>, width: Int? = nil, height: Int? = nil) {
+    self.octets = Array(octets)
+    format = ImageHeader.kind(of: self.octets)
+    let dimensions = ImageHeader.dimensions(of: self.octets)
+    self.width = dimensions?.width ?? width.flatMap { $0 > 0 ? $0 : nil }
+    self.height = dimensions?.height ?? height.flatMap { $0 > 0 ? $0 : nil }
+    components = dimensions?.components
+  }
+}

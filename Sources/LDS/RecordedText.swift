@@ -1,0 +1,73 @@
+/// A text as a data object has it: UTF-8, ICAO Doc 9303-10, 4.7.11, with `<` between its parts. What
+/// is not valid UTF-8 is read as ISO/IEC 8859-1, so that nothing is lost.
+public struct RecordedText: Hashable, Sendable {
+  /// How the characters are written.
+  public enum CharacterSet: String, Hashable, Sendable, CaseIterable {
+    /// UTF-8.
+    case utf8
+    /// ISO/IEC 8859-1, which every octet string is.
+    case latin1
+  }
+
+  /// The text with its separators.
+  public let text: String
+  /// How it is written.
+  public let characterSet: CharacterSet
+
+  /// A text that is written in UTF-8.
+  public init(_ text: String) {
+    self.text = text
+    characterSet = .utf8
+  }
+
+  /// Reads the value of a data object; every octet string has a reading.
+  public init(_ octets: some Collection<UInt8>) {
+    if let text = String(validating: octets, as: UTF8.self) {
+      self.text = text
+      characterSet = .utf8
+    } else {
+      text = String(String.UnicodeScalarView(octets.map { Unicode.Scalar($0) }))
+      characterSet = .latin1
+    }
+  }
+
+  /// Whether there is nothing in it, as in an object of length zero.
+  public var isEmpty: Bool { text.isEmpty }
+
+  /// The parts between the separators, without empty ones: the lines of an address, a place and its
+  /// state.
+  public var parts: [String] { Self.parts(text.unicodeScalars[...]) }
+
+  /// In a name, what stands before the first two separators: the surname in most states.
+  public var primaryIdentifier: String {
+    let scalars = text.unicodeScalars
+    return Self.parts(scalars[..<(nameDivision ?? scalars.endIndex)]).joined(separator: " ")
+  }
+
+  /// In a name, what stands after the first two separators: the given names in most states; nil when
+  /// nothing does.
+  public var secondaryIdentifier: String? {
+    guard let division = nameDivision else { return nil }
+    let parts = Self.parts(text.unicodeScalars[division...])
+    return parts.isEmpty ? nil : parts.joined(separator: " ")
+  }
+
+  /// The second of the first two separators that stand side by side.
+  private var nameDivision: String.Index? {
+    let scalars = text.unicodeScalars
+    return zip(scalars.indices, scalars.indices.dropFirst()).first {
+      scalars[$0] == "<" && scalars[$1] == "<"
+    }?.1
+  }
+
+  private static func parts(_ scalars: Substring.UnicodeScalarView) -> [String] {
+    scalars.split(separator: "<").map { String($0) }
+  }
+
+  var octets: [UInt8] {
+    switch characterSet {
+    case .utf8: Array(text.utf8)
+    case .latin1: text.unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) }
+    }
+  }
+}

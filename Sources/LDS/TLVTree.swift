@@ -1,0 +1,64 @@
+import Encoding
+
+/// The data objects of a file as a tree, each with its name, its place and its value, to be looked
+/// at: BER and DER, with definite and indefinite lengths, X.690, 8.1. Every octet string has a tree,
+/// which shows what could be read and says where reading ended.
+public struct TLVTree: Hashable, Sendable {
+  /// A data object.
+  public struct Node: Hashable, Sendable {
+    /// The tag.
+    public let tag: BERTag
+    /// The standard's name; nil when this program knows none.
+    public let name: String?
+    /// How many octets of the file come before it.
+    public let offset: Int
+    /// How many octets tag and length take.
+    public let headerLength: Int
+    /// How many octets its value takes, as stated; in the indefinite form without the two that end
+    /// it.
+    public let contentLength: Int
+    /// The data objects in it: those of a constructed one, and the one that a string of ASN.1 wraps.
+    public let children: [Node]
+    /// The octets of the value that are not shown as data objects: all of a primitive one, and in a
+    /// constructed one those that could not be read.
+    public let value: [UInt8]
+  }
+
+  /// Why a part of a file is not shown as data objects.
+  public struct Defect: Hashable, Sendable {
+    /// What is wrong, in words.
+    public let reason: String
+    /// How many octets of the file come before the place.
+    public let offset: Int
+  }
+
+  /// The data objects that the file consists of.
+  public let roots: [Node]
+  /// What is wrong, in the order of the octets; empty when the whole file was read. At most a
+  /// hundred are kept.
+  public let defects: [Defect]
+  /// The octets of the file that are no data objects: what follows the last one that was read.
+  public let rest: [UInt8]
+
+  /// How deep data objects may nest.
+  public static let deepest = 32
+  /// How many data objects are shown.
+  public static let mostNodes = 20_000
+  /// How many octets of a file are looked at.
+  public static let mostOctets = 4 << 20
+
+  /// Reads a file.
+  /// - Parameter file: What it is, which gives the names; nil for data objects of unknown use.
+  public init(_ bytes: [UInt8], of file: ElementaryFile? = nil) {
+    var reading = TLVTreeReading()
+    let scope = file.map { DataObjectNames.scope(of: $0) } ?? .asn1
+    let part = bytes.prefix(Self.mostOctets)
+    let end: Int
+    (roots, end) = reading.roots(part, scope)
+    if bytes.count > Self.mostOctets {
+      reading.note("the file is too long to be shown", at: Self.mostOctets)
+    }
+    defects = reading.defects
+    rest = Array(bytes[end...])
+  }
+}

@@ -1,0 +1,138 @@
+import Encoding
+import TestSupport
+import Testing
+
+@testable import LDS
+
+@Suite struct BiometricFilesTests {
+  private func template(_ block: String = "5F2E0141") throws -> [UInt8] {
+    try BERTLV.encode(
+      0x7F60, Hex.decode("A10E8101088201098702010188020007" + block))
+  }
+
+  @Test("given fingers, when DG3 is made, written and read, then templates and records are there")
+  func fingers() throws {
+    let made = DG3(
+      group: BiometricTemplates([
+        BiometricTemplate(
+          header: BiometricHeader(biometricType: 8, subtype: 9, formatType: 7), blockForm: .octets,
+          block: [1, 2, 3]),
+        BiometricTemplate(
+          header: BiometricHeader(biometricType: 8, subtype: 5, formatType: 0x28),
+          blockForm: .dataObjects, block: [0xA1, 0x00]),
+      ]))
+    let read = try DG3(parsing: made.encoded)
+    #expect(read == made && read.notes.isEmpty && read.group.statedCount == 2)
+    let header = try #require(read.group.templates.first?.header)
+    #expect(header.biometricType == [8] && header.biometricSubtype == [9])
+    #expect(header.formatOwner == 0x0101 && header.formatType == 7 && header.version == [1, 1])
+    #expect(read.group.templates.map(\.block) == [[1, 2, 3], [0xA1, 0x00]])
+    #expect(read.group.templates.map(\.blockForm) == [.octets, .dataObjects])
+    #expect(throws: LDSError.self) { try DG4(parsing: made.encoded) }
+  }
+
+  @Test("given no iris and random octets, when DG4 is read, then it is empty and comes back")
+  func emptyWithRandom() throws {
+    let bytes = try Hex.decode("760C7F6109020100530411223344")
+    let dg4 = try DG4(parsing: bytes)
+    #expect(dg4.group.templates.isEmpty && dg4.encoded == bytes && dg4.notes.isEmpty)
+    #expect(dg4.group.others == [[0x53, 4, 0x11, 0x22, 0x33, 0x44]])
+  }
+
+  @Test("given a wrong count, when templates are read, then it is noted and comes back")
+  func wrongCount() throws {
+    for count: [UInt8] in [[2, 1, 2], [2, 2, 0, 1], [2, 0]] {
+      let bytes = BERTLV.encode(0x63, BERTLV.encode(0x7F61, count + (try template())))
+      let dg3 = try DG3(parsing: bytes)
+      #expect(dg3.encoded == bytes && dg3.group.templates.count == 1)
+      #expect(dg3.notes.map(\.kind) == (count == [2, 2, 0, 1] ? [] : [.countDiffers]))
+    }
+  }
+
+  @Test("given a template without a record, when it is read, then the error states the place")
+  func noRecord() throws {
+    let bytes = BERTLV.encode(0x63, BERTLV.encode(0x7F61, [2, 1, 1] + (try template(""))))
+    let error = #expect(throws: LDSError.self) { try DG3(parsing: bytes) }
+    #expect(error?.offset == 8 && error?.details.first == "DG3")
+  }
+
+  @Test("given an image, when DG5 and DG7 are made, written and read, then it is there")
+  func displayed() throws {
+    let image = EncodedImage(SampleImage.jpeg(width: 35, height: 45))
+    let portrait = try DG5(parsing: DG5(images: [image]).encoded)
+    #expect(portrait.images == [image] && portrait.notes.isEmpty)
+    #expect(Array(portrait.encoded.prefix(5)) == [0x65, UInt8(portrait.bytes.count - 2), 2, 1, 1])
+    let signature = try DG7(parsing: DG7(images: [image, image]).encoded)
+    #expect(signature.images == [image, image] && signature.encoded == signature.bytes)
+    #expect(throws: LDSError.self) { try DG7(parsing: portrait.encoded) }
+    let odd = try DG7(parsing: Hex.decode("670B0201035F4302FFD75F4300"))
+    #expect(odd.notes.map(\.kind) == [.imageNotRecognised, .imageMissing, .countDiffers])
+    #expect(odd.encoded == odd.bytes && odd.notes.first?.offset == 8)
+    #expect(throws: LDSError.self) { try DG5(parsing: Hex.decode("65070201015F430041")) }
+  }
+
+  @Test("given an undivided data group, when it is read and written, then the octets are kept")
+  func undivided() throws {
+    for file in [ElementaryFile.dg6, .dg8, .dg9, .dg10] {
+      let bytes = BERTLV.encode(try #require(file.tag), [1, 2, 3])
+      let read = try UndividedDataGroup(parsing: bytes, of: file)
+      #expect(read.content == [1, 2, 3] && read.encoded == bytes && read.file == file)
+      #expect(try UndividedDataGroup(parsing: bytes) == read)
+      let error = #expect(throws: LDSError.self) {
+        try UndividedDataGroup(parsing: bytes + [0], of: file)
+      }
+      #expect(error?.offset == 5 && error?.details.first == file.name)
+    }
+    #expect(throws: LDSError.self) { try UndividedDataGroup(parsing: [0x68, 0], of: .dg6) }
+    #expect(throws: LDSError.self) { try UndividedDataGroup(parsing: [0x61, 0], of: .dg1) }
+  }
+
+  @Test("given any octets, when DG13 is read, then they are kept")
+  func dg13() {
+    #expect(DG13(parsing: [0x6D, 1, 7]).content == [7])
+    #expect(DG13(content: [7]).encoded == [0x6D, 1, 7])
+    for bytes: [UInt8] in [[], [0x6D], [0x6D, 5, 1], [0x30, 0x31, 0x32], [0x6D, 0, 0]] {
+      let file = DG13(parsing: bytes)
+      #expect(file.content == nil && file.encoded == bytes && file.bytes == bytes)
+    }
+  }
+
+  @Test(
+    "given EF.DIR of the standard, when it is read and written, then the applications have names")
+  func directory() throws {
+    for value in try cases("lds-files.json", "efDIR") {
+      let bytes = try value.bytes("bytes")
+      let names = try value["expected"]?.text("applications")
+      for padding in [0, 5] {
+        let padded = bytes + [UInt8](repeating: 0, count: padding)
+        let directory = try EFDIR(parsing: padded)
+        let found = directory.applications.map { "\($0.application.map { "\($0)" } ?? "")" }
+        #expect(found.joined(separator: " ") == names && directory.encoded == padded)
+      }
+    }
+    #expect(
+      LDSApplication.allCases.allSatisfy { Hex.encode($0.identifier).uppercased() == $0.rawValue })
+    let labelled = try EFDIR(parsing: Hex.decode("61074F02A00050014161044F02A000"))
+    #expect(labelled.applications.map(\.others) == [[[0x50, 1, 0x41]], []])
+    #expect(labelled.applications.first?.application == nil)
+    #expect(labelled.encoded == labelled.bytes)
+    let error = #expect(throws: LDSError.self) { try EFDIR(parsing: Hex.decode("6100")) }
+    #expect(error?.offset == 0 && error?.details.first == "EF.DIR")
+  }
+
+  @Test("given EF.CVCA, when it is read and written, then the references are there")
+  func authorities() throws {
+    let made = EFCVCA(references: ["DETESTeID00004", "DETESTeID00002"])
+    #expect(made.bytes.count == 36 && made.paddingLength == 4)
+    let read = try EFCVCA(parsing: made.encoded)
+    #expect(read == made && read.references.map(\.text) == ["DETESTeID00004", "DETESTeID00002"])
+    #expect(try EFCVCA(parsing: [0x42, 1, 0x41]).paddingLength == 0)
+    for (hex, offset) in [
+      ("", 0), ("0000", 0), ("4200", 2), ("420141000042", 5), ("4205", 0),
+      ("42014142014242014300", 6), ("42114141414141414141414141414141414141", 2),
+    ] {
+      let error = #expect(throws: LDSError.self) { try EFCVCA(parsing: Hex.decode(hex)) }
+      #expect(error?.offset == offset)
+    }
+  }
+}
