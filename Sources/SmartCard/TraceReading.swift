@@ -99,8 +99,8 @@ private struct TracePart {
     guard let command = try part("command")?.command() else { throw malformed("command") }
     var exchange = TraceEvent.Exchange(command)
     exchange.step = try text("step")
-    exchange.start = try number("start")
-    exchange.duration = try number("duration")
+    exchange.start = try number("startMicroseconds")
+    exchange.duration = try number("durationMicroseconds")
     exchange.answer = try part("answer")?.answer()
     exchange.failure = try part("failure")?.failure()
     guard (exchange.answer == nil) != (exchange.failure == nil) else { throw malformed("answer") }
@@ -145,7 +145,7 @@ private struct TracePart {
 
   private func session() throws(TraceError) -> TraceEvent.Session {
     var session = TraceEvent.Session(cipher: try text("cipher"))
-    session.start = try number("start")
+    session.start = try number("startMicroseconds")
     if let encryption = try optionalOctets("encryptionKey") {
       session.keys = TraceEvent.Session.Keys(
         encryption: encryption, authentication: try octets("authenticationKey"),
@@ -163,7 +163,7 @@ private struct TracePart {
 
   private func reset() throws(TraceError) -> TraceEvent.Reset {
     TraceEvent.Reset(
-      start: try number("start"), duration: try number("duration"),
+      start: try number("startMicroseconds"), duration: try number("durationMicroseconds"),
       answerToReset: try octets("answerToReset"), limits: try limits(),
       failure: try part("failure")?.failure())
   }

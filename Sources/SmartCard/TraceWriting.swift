@@ -63,8 +63,8 @@ extension TraceEvent.Exchange {
       "number": .integer(number),
       "step": .string(step),
       "name": .string(CommandName.name(header: command.header) ?? ""),
-      "start": .integer(start),
-      "duration": .integer(duration),
+      "startMicroseconds": .integer(start),
+      "durationMicroseconds": .integer(duration),
       "command": command.json,
       "answer": answer?.json,
       "failure": failure?.json,
@@ -106,7 +106,7 @@ extension TraceEvent.Session {
   fileprivate var json: JSONValue {
     .object([
       "event": "session",
-      "start": .integer(start),
+      "startMicroseconds": .integer(start),
       "cipher": .string(cipher),
       "encryptionKey": keys.map { .string(Trace.digits($0.encryption)) },
       "authenticationKey": keys.map { .string(Trace.digits($0.authentication)) },
@@ -119,8 +119,8 @@ extension TraceEvent.Reset {
   fileprivate var json: JSONValue {
     .object([
       "event": "reset",
-      "start": .integer(start),
-      "duration": .integer(duration),
+      "startMicroseconds": .integer(start),
+      "durationMicroseconds": .integer(duration),
       "answerToReset": .string(Trace.digits(answerToReset)),
       "limits": limits.json,
       "failure": failure?.json,
