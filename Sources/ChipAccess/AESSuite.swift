@@ -6,9 +6,13 @@ struct AESSuite: SecureMessagingSuite {
   private let cipher: AES
   private let mac: CMAC
 
+  let sessionKeys: SessionKeys?
+
   init(encryption: SecretBytes, authentication: SecretBytes) throws(CryptoError) {
     cipher = try AES(key: encryption)
     mac = try CMAC(key: authentication)
+    sessionKeys = SessionKeys(
+      cipher: "AES-\(encryption.count * 8)", encryption: encryption, authentication: authentication)
   }
 
   var blockLength: Int { AES.blockLength }

@@ -11,6 +11,9 @@ public final class FileReader {
   /// No file is read beyond this many octets, whatever it states.
   public static let maximumLength = 1 << 20
 
+  /// Called before a file is asked for.
+  public var onBeginning: ((ElementaryFile) -> Void)?
+
   /// Called after each answer with the file, the octets read so far and those that it has.
   public var onProgress: ((ElementaryFile, _ read: Int, _ total: Int) -> Void)?
 
@@ -51,6 +54,7 @@ public final class FileReader {
     }
     current = nil
     commandsLeft = 64
+    onBeginning?(file)
     do {
       let first = try beginning(of: file)
       return .read(

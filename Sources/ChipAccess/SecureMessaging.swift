@@ -19,6 +19,9 @@ public final class SecureMessaging: CardChannel {
   /// What the channel says.
   public var limits: ChannelLimits { channel.limits }
 
+  /// What the channel says.
+  public var recorder: TraceRecorder? { channel.recorder }
+
   /// Ends the session and resets the channel.
   public func reset() throws {
     hasEnded = true
@@ -29,6 +32,9 @@ public final class SecureMessaging: CardChannel {
     self.channel = channel
     self.suite = suite
     self.counter = counter
+    if let sessionKeys = suite.sessionKeys {
+      channel.recorder?.began(cipher: sessionKeys.cipher) { sessionKeys.traced(counter: counter) }
+    }
   }
 
   /// Sends a command protected and opens its protected answer.
@@ -38,8 +44,11 @@ public final class SecureMessaging: CardChannel {
   public func transmit(_ command: CommandAPDU) throws -> ResponseAPDU {
     guard !hasEnded else { throw ChipAccessError.secureMessaging(.ended) }
     do {
-      let answer = try channel.transmit(try seal(command))
-      return try open(answer, isOdd: command.ins & 1 == 1)
+      let sealed = try seal(command)
+      channel.recorder?.seals(command)
+      let answer = try open(try channel.transmit(sealed), isOdd: command.ins & 1 == 1)
+      channel.recorder?.opened(answer)
+      return answer
     } catch let fault as SecureMessagingFault {
       hasEnded = true
       throw ChipAccessError.secureMessaging(fault)

@@ -1,4 +1,5 @@
 import Crypto
+import SmartCard
 
 /// The ciphers of a protected session, Doc 9303-11, 9.8: two-key triple DES after BAC, that or
 /// AES after PACE.
@@ -11,4 +12,25 @@ public protocol SecureMessagingSuite: Sendable {
   func decrypt(_ sealed: [UInt8], counter: [UInt8]) throws(CryptoError) -> [UInt8]
   /// The code of eight octets over data that are padded here.
   func authenticationCode(for bytes: [UInt8]) throws(CryptoError) -> [UInt8]
+  /// The keys, for a trace; nil for a suite that does not give them.
+  var sessionKeys: SessionKeys? { get }
+}
+
+extension SecureMessagingSuite {
+  /// They are not given.
+  public var sessionKeys: SessionKeys? { nil }
+}
+
+/// The keys of a protected session and the name of their cipher.
+public struct SessionKeys: Sendable {
+  let cipher: String
+  let encryption: SecretBytes
+  let authentication: SecretBytes
+
+  /// The octets as a trace keeps them.
+  func traced(counter: [UInt8]) -> TraceEvent.Session.Keys {
+    TraceEvent.Session.Keys(
+      encryption: encryption.withUnsafeBytes { Array($0) },
+      authentication: authentication.withUnsafeBytes { Array($0) }, counter: counter)
+  }
 }

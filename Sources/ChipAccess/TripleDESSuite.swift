@@ -5,9 +5,13 @@ struct TripleDESSuite: SecureMessagingSuite {
   private let cipher: TripleDES
   private let mac: RetailMAC
 
+  let sessionKeys: SessionKeys?
+
   init(encryption: SecretBytes, authentication: SecretBytes) throws(CryptoError) {
     cipher = try TripleDES(key: encryption)
     mac = try RetailMAC(key: authentication)
+    sessionKeys = SessionKeys(
+      cipher: "3DES", encryption: encryption, authentication: authentication)
   }
 
   var blockLength: Int { TripleDES.blockLength }

@@ -68,6 +68,7 @@ public struct Inspection {
     let metered = MeteredChannel(channel)
     let session = ChipSession(ResponseChaining(metered), random: random)
     let reader = FileReader(session)
+    reader.onBeginning = { report(.beginning($0)) }
     reader.onProgress = { report(.reading($0, read: $1, of: $2)) }
     let chip = ChipLink(
       session: session, reader: reader, key: key, challenge: challenge, random: random)

@@ -4,10 +4,22 @@ import LDS
 public enum InspectionEvent: Hashable, Sendable {
   /// The chip is being opened.
   case opening
+  /// A file is asked for.
+  case beginning(ElementaryFile)
   /// This many octets of a file have been read.
   case reading(ElementaryFile, read: Int, of: Int)
   /// The chip is proving that it is the original.
   case authenticatingChip
   /// Signatures and digests are being checked.
   case verifying
+
+  /// The step's name in a trace.
+  public var step: String {
+    switch self {
+    case .opening: "opening"
+    case .beginning(let file), .reading(let file, _, _): "reading \(file.name)"
+    case .authenticatingChip: "authenticating the chip"
+    case .verifying: "verifying"
+    }
+  }
 }

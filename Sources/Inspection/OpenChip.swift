@@ -9,6 +9,7 @@ struct OpenChip: ReadingStep {
     _ chip: ChipLink, _ context: InspectionContext, after findings: InspectionFindings
   ) throws -> InspectionFindings {
     var findings = findings
+    context.report(.opening)
     let used = try open(chip, context, &findings)
     let isDowngraded = findings.offersPACE && !used.isPACE
     findings.access = AccessRecord(accessProtocol: used, isDowngraded: isDowngraded)

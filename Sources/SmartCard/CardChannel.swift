@@ -12,6 +12,9 @@ public protocol CardChannel: AnyObject {
   /// says what that one says.
   var limits: ChannelLimits { get }
 
+  /// Who writes down what goes on; nil for nobody. A channel around another says what that one says.
+  var recorder: TraceRecorder? { get }
+
   /// Takes the card's power, or the field, away and gives it back; no session outlives that. A
   /// channel around another resets that one.
   /// - Throws: what ``transmit(_:)`` throws; ``SmartCardError/connectionLost`` where there is nothing
@@ -22,6 +25,9 @@ public protocol CardChannel: AnyObject {
 extension CardChannel {
   /// Nothing is said.
   public var limits: ChannelLimits { .unstated }
+
+  /// Nobody writes it down.
+  public var recorder: TraceRecorder? { nil }
 
   /// There is nothing to reset.
   public func reset() throws { throw SmartCardError.connectionLost }

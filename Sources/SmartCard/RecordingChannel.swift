@@ -1,25 +1,48 @@
-/// Writes down what goes through a channel. The recording holds personal data.
+/// Has a recorder write down what goes through a channel.
 public final class RecordingChannel: CardChannel {
   private let channel: any CardChannel
+  private let answerToReset: () -> [UInt8]
 
-  /// What was exchanged so far; a command without an answer is not in it.
-  public private(set) var transcript = Transcript()
+  /// Who writes it down.
+  public let recorder: TraceRecorder?
 
   /// Goes around a channel.
-  public init(_ channel: any CardChannel) { self.channel = channel }
+  /// - Parameter answerToReset: gives the card's present answer to reset, where there is one.
+  public init(
+    _ channel: any CardChannel, recorder: TraceRecorder,
+    answerToReset: @escaping () -> [UInt8] = { [] }
+  ) {
+    self.channel = channel
+    self.recorder = recorder
+    self.answerToReset = answerToReset
+  }
 
   /// What the channel says.
   public var limits: ChannelLimits { channel.limits }
 
-  /// Resets the channel.
-  public func reset() throws { try channel.reset() }
+  /// Resets the channel, writing down what came of it.
+  public func reset() throws {
+    let start = recorder?.now ?? 0
+    var failure: TraceEvent.Failure?
+    defer {
+      recorder?.append(
+        .reset(
+          TraceEvent.Reset(
+            start: start, duration: (recorder?.now ?? 0) - start, answerToReset: answerToReset(),
+            limits: channel.limits, failure: failure)))
+    }
+    do {
+      try channel.reset()
+    } catch {
+      failure = TraceEvent.Failure(error)
+      throw error
+    }
+  }
 
   /// Sends a command and waits for its answer, writing both down.
   /// - Throws: what the channel throws.
   public func transmit(_ command: CommandAPDU) throws -> ResponseAPDU {
-    let answer = try channel.transmit(command)
-    transcript.exchanges.append(
-      Transcript.Exchange(command: command.encoded, response: answer.encoded))
-    return answer
+    guard let recorder else { return try channel.transmit(command) }
+    return try recorder.exchange(command, by: channel.transmit)
   }
 }

@@ -1,29 +1,77 @@
-/// Answers as a recording says, as long as the same commands come in the same order.
+/// Answers as a trace says, failures and resets included, as long as the same commands come in the
+/// same order.
 public final class ReplayChannel: CardChannel {
-  private let transcript: Transcript
+  private let events: [TraceEvent]
+  private var next = 0
+  private var stop: TraceError?
 
   /// How many exchanges were replayed.
   public private(set) var position = 0
 
-  /// Replays a recording from its start.
-  public init(_ transcript: Transcript) { self.transcript = transcript }
+  /// The random numbers of the trace; they have to be drawn where they were drawn.
+  public let numbers: ReplayedNumbers
 
-  /// Compares the command with the recorded one and gives the recorded answer.
-  /// - Throws: ``TranscriptError/commandDiffers(exchange:)``, ``TranscriptError/ended(exchanges:)``,
-  ///   ``SmartCardError/responseMalformed(_:)`` for a recorded answer without a status word.
+  /// What was said of lengths, at first or after the last reset.
+  public private(set) var limits: ChannelLimits
+
+  /// Replays a trace from its start.
+  public init(_ trace: Trace) {
+    events = trace.events.filter { event in
+      switch event {
+      case .exchange, .reset: true
+      case .session, .random: false
+      }
+    }
+    limits = trace.limits
+    numbers = ReplayedNumbers(trace)
+  }
+
+  /// Compares the command with the recorded one and gives the recorded answer, or fails as it failed.
+  /// - Throws: ``TraceError`` where the trace has another command or none, or not its octets, and from
+  ///   then on; the recorded failure.
   public func transmit(_ command: CommandAPDU) throws -> ResponseAPDU {
-    guard position < transcript.exchanges.count else {
-      throw TranscriptError.ended(exchanges: transcript.exchanges.count)
-    }
-    let exchange = transcript.exchanges[position]
-    guard exchange.command == command.encoded else {
-      throw TranscriptError.commandDiffers(exchange: position + 1)
-    }
+    guard case .exchange(let exchange) = try upcoming() else { throw differs() }
+    guard let recorded = exchange.command.whole, exchange.answer == nil || exchange.answer?.whole != nil
+    else { throw end(.redacted(exchange: position + 1, exchange.command.words)) }
+    guard recorded.encoded == command.encoded else { throw differs() }
+    next += 1
     position += 1
-    do {
-      return try ResponseAPDU(parsing: exchange.response)
-    } catch {
-      throw SmartCardError.responseMalformed("\(exchange.response.count) octets, no status word")
-    }
+    if let answer = exchange.answer?.whole { return answer }
+    throw exchange.failure?.error ?? SmartCardError.connectionLost
+  }
+
+  /// Resets the card as in the trace.
+  /// - Throws: ``TraceError`` where the trace has no reset; the recorded failure.
+  public func reset() throws {
+    guard case .reset(let reset) = try upcoming() else { throw differs() }
+    next += 1
+    limits = reset.limits
+    if let failure = reset.failure { throw failure.error }
+  }
+
+  /// States that nothing more is asked.
+  /// - Throws: ``TraceError`` when the trace goes on, or the replay has left it before.
+  public func finish() throws(TraceError) {
+    if let stop { throw stop }
+    guard next == events.count, !numbers.hasFailed else { throw differs() }
+  }
+
+  private func upcoming() throws(TraceError) -> TraceEvent? {
+    if let stop { throw stop }
+    if numbers.hasFailed { throw differs() }
+    return next < events.count ? events[next] : nil
+  }
+
+  private func differs() -> TraceError {
+    end(
+      .differs(
+        exchange: position + 1,
+        expected: numbers.hasFailed
+          ? "other random numbers" : next < events.count ? events[next].words : "its end"))
+  }
+
+  private func end(_ error: TraceError) -> TraceError {
+    stop = error
+    return error
   }
 }

@@ -15,6 +15,9 @@ public final class ResponseChaining: CardChannel {
   /// What the channel says.
   public var limits: ChannelLimits { channel.limits }
 
+  /// What the channel says.
+  public var recorder: TraceRecorder? { channel.recorder }
+
   /// Resets the channel.
   public func reset() throws { try channel.reset() }
 

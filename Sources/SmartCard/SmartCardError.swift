@@ -62,6 +62,29 @@ public enum SmartCardError: CodedError, Hashable {
 }
 
 extension SmartCardError {
+  /// The state of a code, with what its sentence names; nil for a code of something else.
+  init?(code: Code, detail: String?) {
+    let detail = detail ?? ""
+    switch code {
+    case .noReaderService: self = .noReaderService
+    case .readerPermissionDenied: self = .readerPermissionDenied
+    case .noReader: self = .noReader
+    case .readerNotFound: self = .readerNotFound(detail)
+    case .readerInUse: self = .readerInUse(detail)
+    case .readerFailed: self = .readerFailed(detail)
+    case .noDocument: self = .noDocument
+    case .documentUnresponsive: self = .documentUnresponsive
+    case .documentRemoved: self = .documentRemoved
+    case .connectionLost: self = .connectionLost
+    case .responseMalformed: self = .responseMalformed(detail)
+    case .responseEndless: self = .responseEndless
+    case .interrupted: self = .interrupted
+    default: return nil
+    }
+  }
+}
+
+extension SmartCardError {
   /// The state that a PC/SC result tells of (PC/SC part 5; the numbers are pcsc-lite's), for a call
   /// that concerned this reader.
   init(result: LONG, reader: String) {

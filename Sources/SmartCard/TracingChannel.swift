@@ -16,6 +16,9 @@ public final class TracingChannel: CardChannel {
   /// What the channel says.
   public var limits: ChannelLimits { channel.limits }
 
+  /// What the channel says.
+  public var recorder: TraceRecorder? { channel.recorder }
+
   /// Resets the channel.
   public func reset() throws { try channel.reset() }
 

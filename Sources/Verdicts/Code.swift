@@ -58,6 +58,11 @@ public enum Code: String, Hashable, Sendable, CaseIterable {
   case fileMisnamed = "file-misnamed"
   case lineMalformed = "line-malformed"
 
+  // MARK: Traces
+  case traceMalformed = "trace-malformed"
+  case traceRedacted = "trace-redacted"
+  case traceDiffers = "trace-differs"
+
   // MARK: Data
   case dataAuthentic = "data-authentic"
   case securityObjectRead = "security-object-read"

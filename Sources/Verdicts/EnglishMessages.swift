@@ -60,6 +60,10 @@ private func englishSentence(_ code: Code) -> String {
   case .fileMisnamed: "{1} is named as {2} and begins as {3}"
   case .lineMalformed: "the line cannot be used: {1}"
 
+  case .traceMalformed: "the file is no trace: {1} cannot be read"
+  case .traceRedacted: "the trace is redacted: exchange {1}, {2}, lacks what a replay needs"
+  case .traceDiffers: "the trace is of another read: exchange {1} should be {2}"
+
   case .dataAuthentic: "signed by {1}, and unchanged"
   case .securityObjectRead: "EF.SOD is well formed"
   case .securityObjectMissing: "EF.SOD is not on the chip"
@@ -240,6 +244,8 @@ private func englishHint(_ code: Code) -> String? {
     "passport read --save keeps it as EF_SOD.bin; EF.SOD, SOD.bin and 011D.bin are known too"
   case .savedFilesMalformed, .fileSavedTwice:
     "give a folder of files, or one file with each elementary file once and nothing else"
+  case .traceRedacted: "record with --trace-secrets FILE what is to be replayed"
+  case .traceDiffers: "give the key and the options of the recorded read, or none"
   case .fileMisnamed: "rename the file after what it holds, or take it out of the folder"
   case .lineMalformed: "a line is a path that begins with / or ., or a record in base 64"
   case .mrzUnreadable: "type the two or three lines at the foot of the photo page, with every <"

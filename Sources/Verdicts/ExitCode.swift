@@ -46,7 +46,7 @@ public enum ExitCode: Int32, Hashable, Sendable, CaseIterable {
       .fileMalformed, .fileNotWanted:
       self = .fileDamaged
     case .securityObjectNotSaved, .savedFilesMalformed, .fileSavedTwice, .fileMisnamed,
-      .lineMalformed:
+      .lineMalformed, .traceMalformed, .traceRedacted, .traceDiffers:
       self = .fileDamaged
     case .chipAbsent, .mrzNotGiven, .fileNotSaved: self = .success
     case .securityObjectMissing, .securityObjectMalformed, .securityObjectContentType,

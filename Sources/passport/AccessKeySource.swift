@@ -6,10 +6,12 @@ struct AccessKeySource {
   private let mrz: MRZSource?
   private let password: PasswordSource?
 
-  init(_ options: Arguments) throws(UsageError) {
+  /// Finds where it comes from; nil when nothing is given, where that may be.
+  init?(_ options: Arguments, mayBeMissing: Bool) throws(UsageError) {
     mrz = try MRZSource(options)
     password = try PasswordSource(options)
     guard mrz != nil || password != nil else {
+      if mayBeMissing { return nil }
       throw UsageError(
         "--mrz (prompt), --mrz - (standard input), --mrz-file FILE or --can is needed")
     }

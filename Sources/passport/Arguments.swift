@@ -10,11 +10,13 @@ struct Arguments {
   ///   - flags: the options without a value.
   ///   - values: the options with one.
   ///   - optionalDash: options that may be followed by `-` and by nothing else.
+  ///   - optionalValues: options that may be followed by a value that does not begin with `-`.
   ///   - operands: how many operands there may be.
   /// - Throws: ``UsageError`` for what is not listed or stands there twice.
   init(
     _ arguments: [String], flags: Set<String> = [], values: Set<String> = [],
-    optionalDash: Set<String> = [], operands count: ClosedRange<Int> = 0...0
+    optionalDash: Set<String> = [], optionalValues: Set<String> = [],
+    operands count: ClosedRange<Int> = 0...0
   ) throws(UsageError) {
     var rest = arguments[...]
     var onlyOperands = false
@@ -23,8 +25,13 @@ struct Arguments {
         operands.append(argument)
       } else if argument == "--" {
         onlyOperands = true
+      } else if optionalValues.contains(argument) {
+        guard !has(argument) else { throw UsageError("\(argument) is given twice") }
+        self.flags.insert(argument)
+        if let value = rest.first, !value.hasPrefix("-") { self.values[argument] = rest.popFirst() }
       } else {
-        try read(argument, &rest, flags: flags, values: values, optionalDash: optionalDash)
+        try read(
+          argument, &rest, flags: flags, values: values.union(optionalValues), optionalDash: optionalDash)
       }
     }
     guard operands.count <= count.upperBound else {

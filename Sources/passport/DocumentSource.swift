@@ -1,25 +1,43 @@
 import ChipSimulator
+import Crypto
 import SmartCard
 
-/// Where the document lies: on a PC/SC reader, or in the built-in simulator.
+/// Where the document lies: on a PC/SC reader, in the built-in simulator, or in a trace.
 enum DocumentSource {
   case reader(name: String?)
   case simulator(Profile)
+  case replay(TraceFile)
 
   /// Understands the value of `--reader`; without one the best reader is taken.
-  init(_ name: String?) throws(UsageError) {
+  /// - Throws: ``UsageError``; what ``TraceFile/init(_:)`` throws.
+  init(_ name: String?) throws {
     let parts = (name ?? "").split(separator: ":", maxSplits: 1)
     if parts.first == "simulator" {
       self = .simulator(try VirtualPassport.profile(parts.dropFirst().first.map(String.init)))
+    } else if parts.first == "replay" {
+      guard parts.count == 2 else { throw UsageError("--reader replay:FILE takes a trace") }
+      self = .replay(try TraceFile(String(parts[1])))
     } else {
       self = .reader(name: name)
     }
   }
 
+  /// The trace that is played; nil for a document that is there.
+  var trace: TraceFile? {
+    if case .replay(let file) = self { file } else { nil }
+  }
+
   /// A document that has been found, and how to let it go.
   struct Document {
     let channel: any CardChannel
-    let release: () -> Void
+    /// What the trace calls the reader.
+    let reader: String
+    var answerToReset: () -> [UInt8] = { [] }
+    /// Where the read takes its random numbers from.
+    let random: RandomSource
+    /// States that nothing more is asked of it; throws where that is too early.
+    var finish: () throws -> Void = {}
+    var release: () -> Void = {}
   }
 
   /// Waits for a document and connects to it alone.
@@ -28,14 +46,25 @@ enum DocumentSource {
     switch self {
     case .simulator(let profile):
       let passport = try VirtualPassport(profile: profile.name, environment)
-      return Document(channel: try passport.chip(environment), release: {})
+      return Document(
+        channel: try passport.chip(environment), reader: "simulator:\(profile.name)",
+        random: environment.random)
+    case .replay(let file):
+      environment.errors.say("a trace is played; no document is here")
+      let channel = ReplayChannel(file.trace)
+      return Document(
+        channel: channel, reader: file.trace.reader ?? "",
+        answerToReset: { file.trace.answerToReset }, random: .replayed(channel.numbers),
+        finish: channel.finish)
     case .reader(let name):
       let context = try PCSCContext()
       let reader = try context.waitForDocument(reader: name, timeout: timeout) {
         environment.errors.say("lay the document on the reader, flat, and keep it still")
       }
       let channel = try context.connect(reader: reader)
-      return Document(channel: channel, release: { channel.close() })
+      return Document(
+        channel: channel, reader: channel.readerName, answerToReset: { channel.atr },
+        random: environment.random, release: { channel.close() })
     }
   }
 }

@@ -19,7 +19,8 @@ enum ReadCommand: Command {
                              open the chip with its card access number, asked, from standard input
                              or from a file; it is tried once, and --mrz may be given besides
       --pin, --puk           the same with a PIN or PUK
-      --reader NAME          use this reader; simulator[:PROFILE] is the built-in virtual passport
+      --reader NAME          use this reader; simulator[:PROFILE] is the built-in virtual passport,
+                             replay:FILE plays a trace that was written with --trace-secrets
       --timeout SECONDS      how long to wait for a document (60)
       --only FILES           read these files only, as in DG1,SOD
       --at DATE              judge validity on this day, as in 2030-06-30
@@ -31,6 +32,8 @@ enum ReadCommand: Command {
       --json                 print the record as JSON
       --redact               leave everything about the holder out of the JSON
       --trace                tell of each command on standard error, without its data
+      --trace FILE           write a trace of the read, without data and keys
+      --trace-secrets FILE   write a trace that can be replayed; it holds personal data and keys
       --issue                put a card into the wallet if the record passed
       --accept-unproven-chip make the card although the chip's proof was not checked
       --holder-matched       say in the card that you compared the holder with the portrait
@@ -45,44 +48,66 @@ enum ReadCommand: Command {
     let options = try Arguments(
       arguments,
       flags: [
-        "--json", "--redact", "--trace", "--quiet", "--issue",
+        "--json", "--redact", "--quiet", "--issue",
         "--accept-unproven-chip", "--holder-matched", "--no-input", "--allow-bac-downgrade",
         "--no-chip-proof",
       ],
       values: PasswordSource.values.union([
         "--wallet", "--passphrase-file", "--desk-passphrase-file", "--mrz-file", "--reader",
         "--timeout", "--only", "--at", "--save", "--policy", "--challenge",
+        "--trace-secrets",
       ]),
-      optionalDash: PasswordSource.flags.union(["--mrz"]))
+      optionalDash: PasswordSource.flags.union(["--mrz"]), optionalValues: ["--trace"])
     environment.errors.isQuiet = options.has("--quiet")
     guard options.has("--json") || !options.has("--redact") else {
       throw UsageError("--redact goes with --json")
     }
-    let source = try AccessKeySource(options)
     let place = try DocumentSource(options.value("--reader"))
-    let policy = InspectionPolicy(
-      allowsDowngrade: options.has("--allow-bac-downgrade"),
-      only: try options.value("--only").map(FileSelection.parse),
-      trust: try options.value("--policy").map(PolicyName.parse) ?? .standard,
-      provesChip: !options.has("--no-chip-proof"))
-    let challenge = try options.value("--challenge").map(challenge)
+    let recorded = place.trace?.request
+    guard recorded == nil || !options.has("--issue") else {
+      throw UsageError("no card is made from a trace")
+    }
+    let source = try AccessKeySource(options, mayBeMissing: recorded != nil)
+    let policy = try policy(options, recorded: recorded?.policy)
+    let challenge = try options.value("--challenge").map(challenge) ?? recorded?.challenge
     let timeout = try seconds(options.value("--timeout") ?? "60")
-    let time = try options.value("--at").map(DayOption.instant) ?? environment.now
+    let time = try options.value("--at").map(DayOption.instant)
+      ?? place.trace?.time ?? environment.now
     let folder = try options.value("--save").map(DumpFolder.init(path:))
     let issuing = options.has("--issue") ? try CardIssuing(options, environment) : nil
     let store = try TrustStore(folder: environment.trustFolder)
-    let key = try source.read(allowsPrompt: !options.has("--no-input"))
+    let traces = try TraceFiles(options)
+    guard let key = try source?.read(allowsPrompt: !options.has("--no-input")) ?? recorded?.key
+    else { throw UsageError("no key is given") }
 
     let document = try place.open(timeout: timeout, environment)
     defer { document.release() }
-    let channel =
-      options.has("--trace")
-      ? TracingChannel(document.channel) { environment.errors.note($0) } : document.channel
-    let record = try Inspection(store: store, policy: policy, random: environment.random).run(
-      over: channel, key: key, at: time, challenge: challenge,
-      report: { environment.errors.progress(ProgressLine.text($0)) })
+    let tracing = traces.map {
+      TracedRead(
+        $0, of: document, ReadRequest(key: key, policy: policy, challenge: challenge), at: time,
+        environment.errors)
+    }
+    var channel = tracing?.channel ?? document.channel
+    if options.has("--trace"), options.value("--trace") == nil {
+      channel = TracingChannel(channel) { environment.errors.note($0) }
+    }
+    let record: InspectionRecord
+    do {
+      let inspection = Inspection(
+        store: store, policy: policy, random: tracing?.random ?? document.random)
+      record = try whole(document) {
+        try inspection.run(over: channel, key: key, at: time, challenge: challenge) { event in
+          tracing?.enter(event)
+          environment.errors.progress(ProgressLine.text(event))
+        }
+      }
+    } catch {
+      tracing?.write(stoppedBy: error)
+      throw error
+    }
     document.release()
     environment.errors.clearProgress()
+    try tracing?.write(record)
     try folder?.write(record)
     let issued = try issuing?.issue(record, environment)
     if options.has("--json") {
@@ -95,6 +120,27 @@ enum ReadCommand: Command {
     }
     // The record's own exit code counts first.
     return record.exitCode == .success ? issued?.exitCode ?? .success : record.exitCode
+  }
+
+  /// Runs an inspection; where a trace is played, one that is another than the recorded one says so
+  /// first, whatever it came to.
+  private static func whole(
+    _ document: DocumentSource.Document, run: () throws -> InspectionRecord
+  ) throws -> InspectionRecord {
+    let outcome = Result { try run() }
+    try document.finish()
+    return try outcome.get()
+  }
+
+  /// What the options say; where a trace is played, what they leave open is as it was.
+  private static func policy(
+    _ options: Arguments, recorded: InspectionPolicy?
+  ) throws -> InspectionPolicy {
+    InspectionPolicy(
+      allowsDowngrade: options.has("--allow-bac-downgrade") || recorded?.allowsDowngrade == true,
+      only: try options.value("--only").map(FileSelection.parse) ?? recorded?.only,
+      trust: try options.value("--policy").map(PolicyName.parse) ?? recorded?.trust ?? .standard,
+      provesChip: !options.has("--no-chip-proof") && recorded?.provesChip != false)
   }
 
   private static func seconds(_ text: String) throws(UsageError) -> Duration {

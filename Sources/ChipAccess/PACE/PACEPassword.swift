@@ -51,6 +51,9 @@ public struct PACEPassword: Sendable {
     secret = SecretBytes(digits)
   }
 
+  /// The password itself, for a trace that holds secrets.
+  public var octets: [UInt8] { secret.withUnsafeBytes { Array($0) } }
+
   /// K_π, the key that opens the nonce (9.7.3).
   func key(for cipher: SessionCipher) throws(CryptoError) -> SecretBytes {
     try KeyDerivation.key(from: secret, for: .password, cipher: cipher)

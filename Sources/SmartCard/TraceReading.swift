@@ -1,0 +1,170 @@
+import Encoding
+import Verdicts
+
+extension Trace {
+  /// Reads the text form, JSON in UTF-8. A redacted trace can be read too, and not be replayed.
+  /// - Throws: ``TraceError/malformed(_:)``.
+  public init(parsing octets: [UInt8]) throws(TraceError) {
+    let value: JSONValue
+    do throws(JSONError) {
+      value = try JSONReader.read(octets)
+    } catch {
+      throw .malformed("no JSON, offset \(error.offset)")
+    }
+    guard value["schema"]?.string == Self.schema else { throw .malformed("its schema") }
+    guard let elements = value["events"]?.array else { throw .malformed("its events") }
+    guard let isRedacted = value["redacted"]?.bool, isRedacted == (value["secrets"] == nil) else {
+      throw .malformed("whether it is redacted")
+    }
+    let part = TracePart(value: value, place: "its beginning")
+    tool = try part.text("tool")
+    time = try part.text("time")
+    reader = value["reader"]?.string == nil ? nil : try part.text("reader")
+    answerToReset = try part.octets("answerToReset")
+    limits = try part.limits()
+    asked = value["asked"] ?? .null
+    secrets = value["secrets"]
+    outcome = value["outcome"] ?? .null
+    events = []
+    for (index, element) in elements.enumerated() {
+      events.append(try TracePart(value: element, place: "event \(index + 1)").event())
+    }
+  }
+}
+
+/// A part of the text form, with what an error calls it.
+private struct TracePart {
+  let value: JSONValue
+  let place: String
+
+  private func malformed(_ name: String) -> TraceError { .malformed("\(name) of \(place)") }
+
+  private func part(_ name: String) -> TracePart? {
+    value[name].map { TracePart(value: $0, place: "\(name) of \(place)") }
+  }
+
+  /// A text of one line, which may be shown on a terminal.
+  func text(_ name: String) throws(TraceError) -> String {
+    guard let text = value[name]?.string, Self.isOneLine(text) else { throw malformed(name) }
+    return text
+  }
+
+  private static func isOneLine(_ text: String) -> Bool {
+    text.utf8.count <= 1024
+      && text.unicodeScalars.allSatisfy { scalar in
+        switch scalar.properties.generalCategory {
+        case .control, .format, .lineSeparator, .paragraphSeparator: false
+        default: true
+        }
+      }
+  }
+
+  func octets(_ name: String) throws(TraceError) -> [UInt8] {
+    guard let octets = try optionalOctets(name) else { throw malformed(name) }
+    return octets
+  }
+
+  private func optionalOctets(_ name: String) throws(TraceError) -> [UInt8]? {
+    guard let member = value[name] else { return nil }
+    guard let digits = member.string, let octets = try? Hex.decode(digits) else {
+      throw malformed(name)
+    }
+    return octets
+  }
+
+  /// A number that is not negative.
+  private func number(_ name: String) throws(TraceError) -> Int {
+    guard let number = value[name]?.integer, number >= 0 else { throw malformed(name) }
+    return number
+  }
+
+  func limits() throws(TraceError) -> ChannelLimits {
+    guard let limits = value["limits"] else { throw malformed("limits") }
+    return ChannelLimits(
+      readerLength: limits["readerLength"]?.integer,
+      cardTakesExtendedLength: limits["cardTakesExtendedLength"]?.bool)
+  }
+
+  func event() throws(TraceError) -> TraceEvent {
+    switch value["event"]?.string {
+    case "exchange": .exchange(try exchange())
+    case "session": .session(try session())
+    case "random": .random(try random())
+    case "reset": .reset(try reset())
+    default: throw malformed("event")
+    }
+  }
+
+  private func exchange() throws(TraceError) -> TraceEvent.Exchange {
+    guard let command = try part("command")?.command() else { throw malformed("command") }
+    var exchange = TraceEvent.Exchange(command)
+    exchange.step = try text("step")
+    exchange.start = try number("startMicroseconds")
+    exchange.duration = try number("durationMicroseconds")
+    exchange.answer = try part("answer")?.answer()
+    exchange.failure = try part("failure")?.failure()
+    guard (exchange.answer == nil) != (exchange.failure == nil) else { throw malformed("answer") }
+    exchange.plainCommand = try part("plain")?.part("command")?.command()
+    exchange.plainAnswer = try part("plain")?.part("answer")?.answer()
+    return exchange
+  }
+
+  private func command() throws(TraceError) -> TraceEvent.Command {
+    if let octets = try optionalOctets("octets") {
+      guard let command = try? CommandAPDU(parsing: octets) else { throw malformed("octets") }
+      return TraceEvent.Command(command)
+    }
+    let header = try octets("header")
+    guard header.count == 4 else { throw malformed("header") }
+    return TraceEvent.Command(
+      header: header, dataLength: try number("data"), expectedLength: value["expected"]?.integer)
+  }
+
+  private func answer() throws(TraceError) -> TraceEvent.Answer {
+    if let octets = try optionalOctets("octets") {
+      guard let answer = try? ResponseAPDU(parsing: octets) else { throw malformed("octets") }
+      return TraceEvent.Answer(answer)
+    }
+    let status = try octets("status")
+    guard status.count == 2 else { throw malformed("status") }
+    return TraceEvent.Answer(
+      dataLength: try number("data"), status: StatusWord(status[0], status[1]))
+  }
+
+  private func failure() throws(TraceError) -> TraceEvent.Failure {
+    guard let code = Code(rawValue: try text("code")), let details = value["details"]?.array else {
+      throw malformed("code")
+    }
+    var texts: [String] = []
+    for detail in details {
+      guard let text = detail.string, Self.isOneLine(text) else { throw malformed("details") }
+      texts.append(text)
+    }
+    return TraceEvent.Failure(code: code, details: texts)
+  }
+
+  private func session() throws(TraceError) -> TraceEvent.Session {
+    var session = TraceEvent.Session(cipher: try text("cipher"))
+    session.start = try number("startMicroseconds")
+    if let encryption = try optionalOctets("encryptionKey") {
+      session.keys = TraceEvent.Session.Keys(
+        encryption: encryption, authentication: try octets("authenticationKey"),
+        counter: try octets("counter"))
+    }
+    return session
+  }
+
+  private func random() throws(TraceError) -> TraceEvent.RandomNumber {
+    let octets = try optionalOctets("octets")
+    let length = try number("length")
+    guard octets == nil || octets?.count == length else { throw malformed("length") }
+    return TraceEvent.RandomNumber(length: length, octets: octets)
+  }
+
+  private func reset() throws(TraceError) -> TraceEvent.Reset {
+    TraceEvent.Reset(
+      start: try number("startMicroseconds"), duration: try number("durationMicroseconds"),
+      answerToReset: try octets("answerToReset"), limits: try limits(),
+      failure: try part("failure")?.failure())
+  }
+}

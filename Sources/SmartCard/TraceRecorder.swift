@@ -1,0 +1,91 @@
+import Synchronization
+
+/// Writes down what a session does, from whichever layer tells of it: the channel to the card, the
+/// protected session around it, the source of random numbers. Without secrets no content, key or
+/// random number is ever kept.
+public final class TraceRecorder: Sendable {
+  private struct State {
+    var events: [TraceEvent] = []
+    var step = ""
+    var plainCommand: TraceEvent.Command?
+  }
+
+  /// Whether contents, keys and random numbers are kept.
+  public let keepsSecrets: Bool
+  private let state = Mutex(State())
+  private let clock = ContinuousClock()
+  private let beginning = ContinuousClock().now
+
+  /// Begins a trace.
+  public init(keepsSecrets: Bool) { self.keepsSecrets = keepsSecrets }
+
+  /// What was written down so far.
+  public var events: [TraceEvent] { state.withLock { $0.events } }
+
+  /// States to which step of the procedure the commands that follow belong.
+  public func enter(step: String) { state.withLock { $0.step = step } }
+
+  /// Writes down a random number that was drawn.
+  public func drew(_ octets: [UInt8]) {
+    append(
+      .random(
+        TraceEvent.RandomNumber(length: octets.count, octets: keepsSecrets ? octets : nil)))
+  }
+
+  /// Writes down that a protected session began.
+  /// - Parameter keys: its secrets; asked for only where they are kept.
+  public func began(cipher: String, keys: () -> TraceEvent.Session.Keys) {
+    var session = TraceEvent.Session(cipher: cipher)
+    session.start = now
+    session.keys = keepsSecrets ? keys() : nil
+    append(.session(session))
+  }
+
+  /// States the command whose protected form is sent next.
+  public func seals(_ command: CommandAPDU) {
+    let command = TraceEvent.Command(command, keepsOctets: keepsSecrets)
+    state.withLock { $0.plainCommand = command }
+  }
+
+  /// States what the last answer holds under its protection.
+  public func opened(_ answer: ResponseAPDU) {
+    let answer = TraceEvent.Answer(answer, keepsOctets: keepsSecrets)
+    state.withLock { state in
+      guard let last = state.events.indices.last, case .exchange(var exchange) = state.events[last]
+      else { return }
+      exchange.plainAnswer = answer
+      state.events[last] = .exchange(exchange)
+    }
+  }
+
+  /// Microseconds since the beginning.
+  var now: Int { Int((clock.now - beginning) / .microseconds(1)) }
+
+  /// Sends a command by way of a function and writes both down.
+  func exchange(
+    _ command: CommandAPDU, by send: (CommandAPDU) throws -> ResponseAPDU
+  ) throws -> ResponseAPDU {
+    var exchange = TraceEvent.Exchange(
+      TraceEvent.Command(command, keepsOctets: keepsSecrets))
+    state.withLock { state in
+      exchange.step = state.step
+      exchange.plainCommand = state.plainCommand
+      state.plainCommand = nil
+    }
+    exchange.start = now
+    defer {
+      exchange.duration = now - exchange.start
+      append(.exchange(exchange))
+    }
+    do {
+      let answer = try send(command)
+      exchange.answer = TraceEvent.Answer(answer, keepsOctets: keepsSecrets)
+      return answer
+    } catch {
+      exchange.failure = TraceEvent.Failure(error)
+      throw error
+    }
+  }
+
+  func append(_ event: TraceEvent) { state.withLock { $0.events.append(event) } }
+}

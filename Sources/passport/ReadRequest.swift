@@ -1,0 +1,100 @@
+import ChipAccess
+import Encoding
+import Inspection
+import LDS
+import SmartCard
+import Trust
+
+/// What is asked of a read: the key, the policy, the challenge. A trace with secrets keeps it.
+struct ReadRequest {
+  let key: AccessKey
+  let policy: InspectionPolicy
+  let challenge: [UInt8]?
+
+  init(key: AccessKey, policy: InspectionPolicy, challenge: [UInt8]?) {
+    self.key = key
+    self.policy = policy
+    self.challenge = challenge
+  }
+
+  /// What anyone may know of it.
+  var asked: JSONValue {
+    .object([
+      "policy": .string(policy.trust.rawValue),
+      "only": policy.only.map { .array($0.sorted().map { .string($0.name) }) } ?? .null,
+      "allowsDowngrade": .bool(policy.allowsDowngrade),
+      "provesChip": .bool(policy.provesChip),
+    ])
+  }
+
+  /// What opens the document, and what its chip was to sign.
+  var secrets: JSONValue {
+    .object([
+      "documentNumber": key.fields.map { .string($0.documentNumber) },
+      "dateOfBirth": key.fields.map { .string($0.dateOfBirth) },
+      "dateOfExpiry": key.fields.map { .string($0.dateOfExpiry) },
+      "password": key.password.map { password in
+        .object([
+          "kind": .string(password.kind.name),
+          "digits": .string(String(decoding: password.octets, as: UTF8.self)),
+        ])
+      },
+      "challenge": challenge.map { .string(Hex.encode($0).uppercased()) },
+    ])
+  }
+
+  /// What was asked of a recorded read.
+  /// - Throws: ``TraceError`` when the trace does not say, or is redacted.
+  init(_ trace: Trace) throws {
+    guard let secrets = trace.secrets else { throw Self.redacted(trace) }
+    key = try Self.key(secrets)
+    policy = try Self.policy(trace.asked)
+    challenge = try secrets["challenge"].map { value in
+      guard let octets = value.string.flatMap({ try? Hex.decode($0) }),
+        octets.count == ActiveAuthenticationEvidence.challengeLength
+      else { throw TraceError.malformed("its challenge") }
+      return octets
+    }
+  }
+
+  private static func redacted(_ trace: Trace) -> TraceError {
+    for case .exchange(let exchange) in trace.events {
+      return .redacted(exchange: 1, exchange.command.words)
+    }
+    return .redacted(exchange: 1, "which is not there")
+  }
+
+  private static func key(_ secrets: JSONValue) throws -> AccessKey {
+    let fields = try secrets["documentNumber"].map { number in
+      guard let number = number.string, let birth = secrets["dateOfBirth"]?.string,
+        let expiry = secrets["dateOfExpiry"]?.string,
+        let fields = try? MRZAccessFields(
+          documentNumber: number, dateOfBirth: birth, dateOfExpiry: expiry)
+      else { throw TraceError.malformed("its key") }
+      return fields
+    }
+    if let password = secrets["password"] {
+      guard let digits = password["digits"]?.string,
+        let kind = PACEPassword.Kind.allCases.first(where: { $0.name == password["kind"]?.string }),
+        let password = try? PACEPassword(kind, digits: Array(digits.utf8))
+      else { throw TraceError.malformed("its password") }
+      return AccessKey(password, fields: fields)
+    }
+    guard let fields else { throw TraceError.malformed("its key") }
+    return AccessKey(fields)
+  }
+
+  private static func policy(_ asked: JSONValue) throws(TraceError) -> InspectionPolicy {
+    guard let trust = asked["policy"]?.string.flatMap(TrustPolicy.init(rawValue:)),
+      let allowsDowngrade = asked["allowsDowngrade"]?.bool,
+      let provesChip = asked["provesChip"]?.bool
+    else { throw .malformed("what was asked") }
+    var only: Set<ElementaryFile>?
+    if let names = asked["only"]?.array {
+      only = Set(names.compactMap { $0.string.flatMap(ElementaryFile.init(name:)) })
+      guard only?.count == names.count else { throw .malformed("what was asked") }
+    }
+    return InspectionPolicy(
+      allowsDowngrade: allowsDowngrade, only: only, trust: trust, provesChip: provesChip)
+  }
+}

@@ -1,0 +1,77 @@
+import Crypto
+import Encoding
+import FoundationEssentials
+import Inspection
+import SmartCard
+import Verdicts
+
+/// The trace of one read, from the connection to the verdicts or to what stopped it.
+struct TracedRead {
+  private let files: TraceFiles
+  private let recorder: TraceRecorder
+  private let errors: Diagnostics
+  private let beginning: Trace
+  /// The way to the document.
+  let channel: any CardChannel
+  /// Where the read takes its random numbers from.
+  let random: RandomSource
+
+  init(
+    _ files: TraceFiles, of document: DocumentSource.Document, _ request: ReadRequest, at time: Date,
+    _ errors: Diagnostics
+  ) {
+    self.files = files
+    self.errors = errors
+    recorder = TraceRecorder(keepsSecrets: files.keepsSecrets)
+    beginning = Trace(
+      tool: "passport \(Passport.version)", time: time.formatted(.iso8601),
+      reader: document.reader, answerToReset: document.answerToReset(),
+      limits: document.channel.limits, asked: request.asked,
+      secrets: files.keepsSecrets ? request.secrets : nil)
+    channel = RecordingChannel(
+      document.channel, recorder: recorder, answerToReset: document.answerToReset)
+    random = document.random.recorded(by: recorder)
+  }
+
+  /// States what the read is doing.
+  func enter(_ event: InspectionEvent) { recorder.enter(step: event.step) }
+
+  /// Writes the trace of a read that came to its verdicts.
+  func write(_ record: InspectionRecord) throws {
+    func verdict(_ outcome: Outcome) -> JSONValue {
+      .object([
+        "status": .string(outcome.status.rawValue), "code": .string(outcome.code.rawValue),
+      ])
+    }
+    try write(
+      outcome: .object([
+        "exit": .integer(Int(record.exitCode.rawValue)),
+        "verdicts": .object([
+          "data": verdict(record.data), "chip": verdict(record.chip),
+          "validity": verdict(record.validity),
+        ]),
+      ]))
+  }
+
+  /// Writes the trace of a read that stopped. That it cannot be written is told, and no more: why the
+  /// read stopped counts first.
+  func write(stoppedBy error: any Error) {
+    let code = (error as? any CodedError)?.code ?? .internalFault
+    do {
+      try write(
+        outcome: .object([
+          "exit": .integer(Int(ExitCode(stoppedBy: code).rawValue)),
+          "error": .string(code.rawValue),
+        ]))
+    } catch {
+      errors.note("passport: the trace is not written")
+    }
+  }
+
+  private func write(outcome: JSONValue) throws {
+    var trace = beginning
+    trace.events = recorder.events
+    trace.outcome = outcome
+    try files.write(trace, errors)
+  }
+}
