@@ -15,9 +15,9 @@ public struct EFATRInfo: Hashable, Sendable {
   /// Reads the file. What comes after the last data object is padding.
   /// - Throws: ``LDSError`` when it does not begin with a data object, or when the one
   ///   for lengths (tag 7F66) does not hold two numbers.
-  public init(parsing octets: [UInt8]) throws(LDSError) {
+  public init(parsing bytes: some Collection<UInt8>) throws(LDSError) {
     self = try LDSError.naming(ElementaryFile.cardInformation.name) { () throws(BERError) in
-      try EFATRInfo(reading: octets)
+      try EFATRInfo(reading: Array(bytes))
     }
   }
 

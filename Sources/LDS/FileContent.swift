@@ -18,6 +18,7 @@ extension FileContent {
   public var isCanonical: Bool { encoded == bytes }
 }
 
+extension EFATRInfo: FileContent {}
 extension EFCardAccess: FileContent {}
 extension EFCardSecurity: FileContent {}
 extension EFCOM: FileContent {}

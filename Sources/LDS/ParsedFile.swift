@@ -16,6 +16,8 @@ public enum ParsedFile: Hashable, Sendable {
   case cardAccess(EFCardAccess)
   /// EF.CardSecurity.
   case cardSecurity(EFCardSecurity)
+  /// EF.ATR/INFO.
+  case cardInformation(EFATRInfo)
   /// EF.DIR.
   case dir(EFDIR)
   /// EF.CVCA.
@@ -71,6 +73,7 @@ public enum ParsedFile: Hashable, Sendable {
     switch file.name {
     case "EF.CardAccess": .cardAccess(try EFCardAccess(parsing: bytes))
     case "EF.CardSecurity": .cardSecurity(try EFCardSecurity(parsing: bytes))
+    case "EF.ATR/INFO": .cardInformation(try EFATRInfo(parsing: bytes))
     case "EF.DIR": .dir(try EFDIR(parsing: bytes))
     case "EF.CVCA": .cvca(try EFCVCA(parsing: bytes))
     case "EF.COM": .com(try EFCOM(parsing: bytes))
@@ -103,6 +106,7 @@ public enum ParsedFile: Hashable, Sendable {
   /// What was read, whatever the file; nil when nothing could be.
   public var content: (any FileContent)? {
     switch self {
+    case .cardInformation(let content): content
     case .cardAccess(let content): content
     case .cardSecurity(let content): content
     case .dir(let content): content

@@ -11,6 +11,7 @@ enum InspectCommand: Command {
       PATH            a folder of files as --save writes it, or one file: the elementary files one
                       after the other, or EF.SOD alone
       --json          print the record as JSON
+      --report FILE   write a page for people about it, in HTML; it holds personal data
       --redact        leave everything about the holder out of the JSON
       --at DATE       judge validity on this day, as in 2030-06-30
       --policy NAME   strict, standard or lenient; passport help policy has the table
@@ -27,7 +28,7 @@ enum InspectCommand: Command {
     let options = try Arguments(
       arguments,
       flags: ["--json", "--redact", "--jsonl", "--paths", "--records", "--holder", "--quiet"],
-      values: ["--at", "--jobs", "--policy"], operands: 0...1)
+      values: ["--at", "--jobs", "--policy", "--report"], operands: 0...1)
     environment.errors.isQuiet = options.has("--quiet")
     try check(options)
     let time = try options.value("--at").map(DayOption.instant) ?? environment.now
@@ -42,8 +43,14 @@ enum InspectCommand: Command {
         line: VerdictLine(environment.catalogue, showsHolder: options.has("--holder")))
       return try BatchInspection(work, jobs: jobs).run(environment)
     }
+    let reportFile = try options.value("--report").map(ReportFile.init(path:))
     let saved = try SavedPath(options.operands[0])
     let record = try inspection.run(saved.document, at: time)
+    try reportFile?.write(
+      Report(
+        record: record, catalogue: environment.catalogue,
+        portrait: ReportImage(record) { _ in throw UsageError("no converter") }, events: [],
+        json: RecordJSON(environment.catalogue).value(record, ignored: saved.ignored)))
     if options.has("--json") {
       let json = RecordJSON(environment.catalogue, isRedacted: options.has("--redact"))
       try environment.output.json(json.value(record, ignored: saved.ignored))

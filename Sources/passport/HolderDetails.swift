@@ -1,0 +1,96 @@
+import Inspection
+import LDS
+
+/// What the files say of the holder and the document, for people: DG1 first, and what DG11, DG12 and
+/// DG16 add. Whether it is true is for the verdicts to say.
+struct HolderDetails {
+  /// A line: what it is, and what the document says.
+  struct Line {
+    let name: String
+    let value: String
+  }
+
+  /// What DG1 says.
+  let identity: [Line]
+  /// What DG11, DG12 and DG16 say beyond that.
+  let further: [Line]
+
+  init(_ record: InspectionRecord) {
+    let day = CalendarDate(record.time)
+    identity = record.mrz.map { Self.lines($0, asOf: day) } ?? []
+    var further: [Line] = []
+    for file in [ElementaryFile.dg11, .dg12, .dg16] {
+      guard let bytes = record.bytes(of: file) else { continue }
+      switch ParsedFile.parse(file, bytes) {
+      case .dg11(let details): further += Self.lines(details)
+      case .dg12(let details): further += Self.lines(details)
+      case .dg16(let persons): further += Self.lines(persons)
+      default: break
+      }
+    }
+    self.further = further
+  }
+
+  private static func lines(_ mrz: MRZ, asOf day: CalendarDate) -> [Line] {
+    let name = [mrz.primaryIdentifier, mrz.secondaryIdentifier].filter { !$0.isEmpty }
+    return [
+      Line(name: "Name", value: name.joined(separator: ", ")),
+      Line(
+        name: "Born",
+        value: mrz.dateOfBirth.dateOfBirth(asOf: day)?.description ?? "unknown"),
+      Line(name: "Sex", value: mrz.sex.rawValue),
+      Line(name: "Nationality", value: mrz.nationality),
+      Line(
+        name: "Document",
+        value: "\(mrz.documentCode) \(mrz.documentNumber), issued by \(mrz.issuingState)"),
+      Line(
+        name: "Expires",
+        value: mrz.dateOfExpiry.dateOfExpiry(asOf: day)?.description ?? "unknown"),
+    ]
+  }
+
+  private static func lines(_ details: DG11) -> [Line] {
+    let texts: [(String, RecordedText?)] = [
+      ("Personal number", details.personalNumber), ("Place of birth", details.placeOfBirth),
+      ("Address", details.address), ("Telephone", details.telephone),
+      ("Profession", details.profession), ("Title", details.title),
+      ("Summary", details.personalSummary), ("Other documents", details.otherTravelDocuments),
+      ("Custody", details.custody),
+    ]
+    return present("Full name", details.fullName.map(Self.name))
+      + details.otherNames.flatMap { present("Other name", name($0)) }
+      + present("Full date of birth", details.dateOfBirth?.description)
+      + texts.flatMap { present($0.0, $0.1.map(text)) }
+  }
+
+  private static func lines(_ details: DG12) -> [Line] {
+    present("Issued by", details.issuingAuthority.map(text))
+      + present("Issued on", details.dateOfIssue?.description)
+      + details.otherPersons.flatMap { present("Other person", name($0)) }
+      + present("Endorsements", details.endorsements.map(text))
+      + present("Tax or exit", details.taxOrExit.map(text))
+  }
+
+  private static func lines(_ persons: DG16) -> [Line] {
+    persons.persons.flatMap { person in
+      present(
+        "To notify",
+        [person.name.map(name), person.telephone.map(text), person.address.map(text)]
+          .compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: ", "))
+    }
+  }
+
+  private static func present(_ name: String, _ value: String?) -> [Line] {
+    guard let value, !value.isEmpty else { return [] }
+    return [Line(name: name, value: value)]
+  }
+
+  private static func name(_ text: RecordedText) -> String {
+    [text.primaryIdentifier, text.secondaryIdentifier ?? ""].filter { !$0.isEmpty }
+      .joined(separator: ", ")
+  }
+
+  private static func text(_ text: RecordedText) -> String {
+    text.parts.joined(separator: ", ")
+  }
+}

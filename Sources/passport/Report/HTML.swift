@@ -1,0 +1,78 @@
+import Encoding
+
+/// A piece of a page. Markup can only come from literals in this program's source: whatever is put
+/// into one is escaped, and no other way leads from a string to a page.
+struct HTML: ExpressibleByStringInterpolation, Sendable {
+  private(set) var markup: String
+
+  init(stringLiteral literal: StaticString) { markup = literal.description }
+
+  init(stringInterpolation interpolation: Interpolation) { markup = interpolation.markup }
+
+  /// Nothing.
+  init() { markup = "" }
+
+  /// Pieces one after the other.
+  init(_ pieces: [HTML]) { markup = pieces.map(\.markup).joined() }
+
+  /// Text as a reader sees it.
+  init(text: String) { markup = Self.escaped(text) }
+
+  /// Octets as an image inside the page.
+  /// - Parameter type: the media type, a literal.
+  init(image octets: [UInt8], type: StaticString) {
+    markup = "data:\(type.description);base64,\(Base64.encode(octets))"
+  }
+
+  static func + (one: HTML, other: HTML) -> HTML { HTML([one, other]) }
+  static func += (one: inout HTML, other: HTML) { one.markup += other.markup }
+
+  /// What literals and values make together.
+  struct Interpolation: StringInterpolationProtocol {
+    fileprivate var markup = ""
+
+    init(literalCapacity: Int, interpolationCount: Int) {
+      markup.reserveCapacity(literalCapacity + 16 * interpolationCount)
+    }
+
+    mutating func appendLiteral(_ literal: StaticString) { markup += literal.description }
+    mutating func appendInterpolation(_ piece: HTML) { markup += piece.markup }
+    mutating func appendInterpolation(_ pieces: [HTML]) {
+      for piece in pieces { markup += piece.markup }
+    }
+    mutating func appendInterpolation(_ text: String) { markup += HTML.escaped(text) }
+    mutating func appendInterpolation(_ number: Int) { markup += String(number) }
+  }
+
+  /// Text in which nothing is markup and nothing can turn around what stands beside it: control
+  /// characters and those that change the direction of writing become the sign for what cannot be
+  /// shown.
+  static func escaped(_ text: String) -> String {
+    var escaped = ""
+    for character in text.unicodeScalars {
+      switch character {
+      case "&": escaped += "&amp;"
+      case "<": escaped += "&lt;"
+      case ">": escaped += "&gt;"
+      case "\"": escaped += "&quot;"
+      case "'": escaped += "&#39;"
+      case "\n", "\t": escaped.unicodeScalars.append(character)
+      case _ where character.isUnsafe: escaped += "\u{FFFD}"
+      default: escaped.unicodeScalars.append(character)
+      }
+    }
+    return escaped
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether a page must not hold it.
+  fileprivate var isUnsafe: Bool {
+    switch value {
+    case 0x00...0x1F, 0x7F...0x9F, 0x061C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069,
+      0xFFF9...0xFFFB, 0xFFFE, 0xFFFF, 0xE0000...0xE007F:
+      true
+    default: false
+    }
+  }
+}

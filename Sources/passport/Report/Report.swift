@@ -1,0 +1,67 @@
+import Encoding
+import FoundationEssentials
+import Inspection
+import SmartCard
+import Verdicts
+
+/// One page about one read: self-contained, without script, to be read on a screen, light or dark, and
+/// on paper. It holds personal data.
+struct Report {
+  let record: InspectionRecord
+  let catalogue: MessageCatalogue
+  /// The portrait; nil when it was not read.
+  let portrait: ReportImage?
+  /// The commands, redacted; empty when there was no chip.
+  let events: [TraceEvent]
+  /// The record as the command prints it with `--json`.
+  let json: JSONValue
+
+  /// The octets of the page, UTF-8.
+  var page: [UInt8] { Array(html.markup.utf8) }
+
+  private var html: HTML {
+    let verdicts = ReportVerdicts(record: record, catalogue: catalogue)
+    let files = ReportFiles(record: record, catalogue: catalogue)
+    return """
+      <!doctype html>
+      <html lang="en"><head><meta charset="utf-8">
+      <meta http-equiv="Content-Security-Policy" \
+      content="default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'none'">
+      <meta name="viewport" content="width=device-width, initial-scale=1">
+      <meta name="color-scheme" content="light dark"><meta name="referrer" content="no-referrer">
+      <title>Passport report</title><style>\(ReportStyle.sheet)</style></head><body><main>
+      \(header)
+      \(verdicts.verdicts)
+      \(ReportHolder(record: record, portrait: portrait).section)
+      \(ReportChain(record: record).section)
+      \(files.overview)
+      \(verdicts.checks)
+      \(files.trees)
+      \(ReportCommands(record: record, events: events).section)
+      <section class="folds"><details><summary>The record in JSON</summary>\
+      <pre>\(JSONWriter(indented: true).text(json))</pre></details></section>
+      </main><footer>This page holds personal data. Made by passport \(Passport.version).</footer>
+      </body></html>
+
+      """
+  }
+
+  private var header: HTML {
+    let simulated: HTML =
+      record.isSimulated
+      ? "<p class=\"simulated\">SIMULATED: the signer's path ends at a test certificate.</p>"
+      : HTML()
+    let way = record.hasChip ? "read over \(Self.way(record))" : "from saved files"
+    return """
+      <header><h1>Passport report</h1><p>\(record.time.formatted(.iso8601)), \(way), policy \
+      \(record.policy.rawValue)</p>\(simulated)</header>
+      """
+  }
+
+  private static func way(_ record: InspectionRecord) -> String {
+    let name =
+      record.access.accessProtocol == .open
+      ? "a link without access control" : record.access.accessProtocol.name
+    return record.access.isDowngraded ? name + " (downgraded)" : name
+  }
+}

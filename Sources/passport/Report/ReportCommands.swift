@@ -1,0 +1,71 @@
+import Encoding
+import Inspection
+import SmartCard
+
+/// The commands to the chip with their times, without what they carry.
+struct ReportCommands {
+  let record: InspectionRecord
+  let events: [TraceEvent]
+
+  var section: HTML {
+    guard record.hasChip else { return HTML() }
+    var number = 0
+    let rows = events.map { event -> HTML in
+      switch event {
+      case .exchange(let exchange):
+        number += 1
+        return row(exchange, number)
+      case .session(let session):
+        return """
+          <tr class="event"><td colspan="7">protected from here on with \(session.cipher)</td></tr>
+          """
+      case .reset:
+        return "<tr class=\"event\"><td colspan=\"7\">the chip was reset</td></tr>"
+      case .random: return HTML()
+      }
+    }
+    return """
+      <section class="folds"><details><summary>\(number) commands, \
+      \(Milliseconds.rounded(record.link.chip)) ms of waiting for the chip</summary>\
+      <div class="wide"><table class="commands"><thead><tr><th>#</th><th>step</th><th>command</th>\
+      <th class="number">data</th><th class="number">answer</th><th>status</th>\
+      <th class="number">ms</th></tr></thead><tbody>\(rows)</tbody></table></div></details></section>
+      """
+  }
+
+  private func row(_ exchange: TraceEvent.Exchange, _ number: Int) -> HTML {
+    let command = exchange.plainCommand ?? exchange.command
+    let answer = exchange.plainAnswer ?? exchange.answer
+    let lock: HTML =
+      exchange.plainCommand == nil ? HTML() : " <span class=\"lock\">protected</span>"
+    let status = answer.map { $0.status.description } ?? exchange.failure?.code.rawValue ?? ""
+    return """
+      <tr><td class="number">\(number)</td><td>\(exchange.step)</td>\
+      <td><code>\(Hex.encode(command.header).uppercased())</code> \(Self.name(command.header))\
+      \(lock)</td><td class="number">\(command.dataLength)</td>\
+      <td class="number">\(answer?.dataLength ?? 0)</td><td><code>\(status)</code></td>\
+      <td class="number">\(Self.milliseconds(exchange.duration))</td></tr>
+      """
+  }
+
+  private static func milliseconds(_ microseconds: Int) -> String {
+    let tenths = (microseconds + 50) / 100
+    return "\(tenths / 10).\(tenths % 10)"
+  }
+
+  /// ISO/IEC 7816-4's name of an instruction.
+  private static func name(_ header: [UInt8]) -> String {
+    guard header.count == 4 else { return "" }
+    return switch header[1] {
+    case 0x22: "MANAGE SECURITY ENVIRONMENT"
+    case 0x82: "EXTERNAL AUTHENTICATE"
+    case 0x84: "GET CHALLENGE"
+    case 0x86: "GENERAL AUTHENTICATE"
+    case 0x88: "INTERNAL AUTHENTICATE"
+    case 0xA4: "SELECT"
+    case 0xB0, 0xB1: "READ BINARY"
+    case 0xC0: "GET RESPONSE"
+    default: ""
+    }
+  }
+}
