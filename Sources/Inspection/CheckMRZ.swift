@@ -4,7 +4,7 @@ import Verdicts
 
 /// Compares the MRZ in DG1 with the fields that opened the chip: a chip that is opened by the
 /// printed MRZ and holds another one does not belong to its booklet. Without such fields there is
-/// nothing to compare; a DG1 that cannot be understood is still one.
+/// nothing to compare; a DG1 that cannot be understood is still one. What DG11 says otherwise is noted.
 struct CheckMRZ: InspectionStep {
   func perform(
     _ context: InspectionContext, after findings: InspectionFindings
@@ -18,7 +18,8 @@ struct CheckMRZ: InspectionStep {
     findings.checks.append(
       Check(
         .mrzConsistency, agreement(of: mrz, with: context.fields),
-        warnings: mrz.failedCheckDigits.map { Warning(.mrzCheckDigit, [$0.name]) }))
+        warnings: mrz.failedCheckDigits.map { Warning(.mrzCheckDigit, [$0.name]) }
+          + HolderIdentity(mrz: mrz, dg11: findings.bytes(of: .dg11)).contradictions))
     return findings
   }
 

@@ -46,8 +46,9 @@ public struct VerifiedAttributes: Sendable {
       throw RecordNotPassed(Outcome(.failed, .filesUnread, [ElementaryFile.dg1.name]))
     }
     self.mrz = mrz
-    names = HolderNames(mrz: mrz)
-    dateOfBirth = BirthDate(mrz: mrz.dateOfBirth)
+    let identity = HolderIdentity(mrz: mrz, dg11: record.bytes(of: .dg11))
+    names = identity.names
+    dateOfBirth = identity.dateOfBirth
     portrait = record.bytes(of: .dg2)
     chip = record.chip
     self.anchor = anchor

@@ -19,8 +19,8 @@ struct CardClaims {
     guard !attributes.mrz.primaryIdentifier.isEmpty else { throw .incomplete("a name") }
     members =
       Self.visible(attributes, rule: rule, day: day)
-      + Self.disclosable(attributes.mrz, desk: desk, day: day)
-      + [Self.ages(attributes.mrz, day: day)] + Self.portrait(attributes)
+      + Self.disclosable(attributes, desk: desk, day: day)
+      + [Self.ages(attributes.dateOfBirth, day: day)] + Self.portrait(attributes)
   }
 
   private static func visible(
@@ -68,14 +68,14 @@ struct CardClaims {
   }
 
   private static func disclosable(
-    _ mrz: MRZ, desk: String, day: CalendarDate
+    _ attributes: VerifiedAttributes, desk: String, day: CalendarDate
   ) -> [ClaimTree.Member] {
-    let births = mrz.dateOfBirth.birthReadings(asOf: day)
+    let mrz = attributes.mrz
     let texts = [
-      ("family_name", mrz.primaryIdentifier),
-      ("given_name", mrz.secondaryIdentifier),
+      ("family_name", attributes.names.surname),
+      ("given_name", attributes.names.givenNames),
       // Two digits of a year that fit two centuries prove neither.
-      ("birthdate", births.count == 1 ? births[0].description : ""),
+      ("birthdate", attributes.dateOfBirth.date(asOf: day)?.description ?? ""),
       ("document_number", mrz.documentNumber),
       ("date_of_expiry", mrz.dateOfExpiry.dateOfExpiry(asOf: day)?.description ?? ""),
       ("issuing_country", mrz.issuingState),
@@ -103,18 +103,18 @@ struct CardClaims {
 
   /// Only ages that are reached: what is not there cannot be minted as true, and cannot be told
   /// from what was never asked, because decoys stand among the digests.
-  private static func ages(_ mrz: MRZ, day: CalendarDate) -> ClaimTree.Member {
-    let ages = AgeAtLeast.proven(by: mrz.dateOfBirth, on: day)
+  private static func ages(_ birth: BirthDate, day: CalendarDate) -> ClaimTree.Member {
+    let ages = AgeAtLeast.proven(by: birth, on: day)
     return .visible(
       "age_equal_or_over", .object(ages.map { .disclosable(String($0), true) }))
   }
 
   /// The portrait where it is a JPEG of usual size, which every verifier can show.
   private static func portrait(_ attributes: VerifiedAttributes) -> [ClaimTree.Member] {
-    guard let bytes = attributes.portrait, let face = try? DG2(parsing: bytes).faces.first,
-      face.format == .jpeg, face.image.count <= 65536
+    guard let bytes = attributes.portrait, let image = try? DG2(parsing: bytes).portrait,
+      image.format == .jpeg, image.octets.count <= 65536
     else { return [] }
-    let picture = "data:image/jpeg;base64," + Base64.encode(face.image)
+    let picture = "data:image/jpeg;base64," + Base64.encode(image.octets)
     return [.disclosable("picture", .value(.string(picture)))]
   }
 }

@@ -147,6 +147,8 @@ public enum Code: String, Hashable, Sendable, CaseIterable {
   case documentInDate = "document-in-date"
   case documentExpired = "document-expired"
   case dateUnreadable = "date-unreadable"
+  case holderNameDiffers = "holder-name-differs"
+  case holderBirthDiffers = "holder-birth-differs"
   case mrzConsistent = "mrz-consistent"
   case mrzDiffers = "mrz-differs"
   case recordNotPassed = "record-not-passed"

@@ -147,6 +147,9 @@ private func englishSentence(_ code: Code) -> String {
   case .documentInDate: "valid until {1}"
   case .documentExpired: "expired on {1}"
   case .dateUnreadable: "the date of expiry cannot be read"
+  case .holderNameDiffers: "the name in DG11 is not that of the MRZ"
+  case .holderBirthDiffers:
+    "the date of birth in DG11 is not that of the MRZ; an age counts only if both prove it"
   case .mrzConsistent: "DG1 agrees with the MRZ that opened the chip"
   case .mrzDiffers: "DG1 differs from the MRZ that opened the chip"
   case .recordNotPassed: "the inspection did not pass: {1}"

@@ -91,7 +91,7 @@ public enum ExitCode: Int32, Hashable, Sendable, CaseIterable {
       .oldContentType, .notChecked, .fileRead, .chipGenuine, .chipNotProvable,
       .chipProofUnsupported, .chipProofNeedsReader, .chipProofLeftOut, .chipProofReplaced,
       .chipNeedsData, .documentInDate,
-      .mrzConsistent, .anchorAdded, .anchorUnchanged,
+      .mrzConsistent, .holderNameDiffers, .holderBirthDiffers, .anchorAdded, .anchorUnchanged,
       .credentialVerified:
       self = .success
     }

@@ -17,7 +17,11 @@ struct HolderDetails {
 
   init(_ record: InspectionRecord) {
     let day = CalendarDate(record.time)
-    identity = record.mrz.map { Self.lines($0, asOf: day) } ?? []
+    if let mrz = record.mrz, let holder = record.identity {
+      identity = Self.lines(mrz, holder, asOf: day)
+    } else {
+      identity = []
+    }
     var further: [Line] = []
     for file in [ElementaryFile.dg11, .dg12, .dg16] {
       guard let bytes = record.bytes(of: file) else { continue }
@@ -31,13 +35,15 @@ struct HolderDetails {
     self.further = further
   }
 
-  private static func lines(_ mrz: MRZ, asOf day: CalendarDate) -> [Line] {
+  private static func lines(
+    _ mrz: MRZ, _ holder: HolderIdentity, asOf day: CalendarDate
+  ) -> [Line] {
     let name = [mrz.primaryIdentifier, mrz.secondaryIdentifier].filter { !$0.isEmpty }
     return [
       Line(name: "Name", value: name.joined(separator: ", ")),
       Line(
         name: "Born",
-        value: mrz.dateOfBirth.dateOfBirth(asOf: day)?.description ?? "unknown"),
+        value: holder.dateOfBirth.date(asOf: day)?.description ?? "unknown"),
       Line(name: "Sex", value: mrz.sex.rawValue),
       Line(name: "Nationality", value: mrz.nationality),
       Line(

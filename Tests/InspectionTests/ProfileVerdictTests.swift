@@ -48,7 +48,8 @@ struct ProfileVerdictTests {
     ProfileVerdict.each(
       [
         "specimen", "td1", "td2", "large", "explicit-curve", "small-reads", "six-c",
-        "extended-length", "get-response", "closed-dg3",
+        "extended-length", "get-response", "closed-dg3", "details", "details-differ", "face-39794",
+        "markup",
       ], "BAC", chip: .chipNotProvable)
     + [
       ProfileVerdict("open", "none", chip: .chipNotProvable),

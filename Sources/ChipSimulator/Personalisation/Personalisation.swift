@@ -84,6 +84,7 @@ public enum Personalisation {
       dataGroups[.dg2] = EncodedFiles.face(face, lengthenedBy: profile.faceLengthError)
     }
     if let data = profile.issuerData { dataGroups[.dg13] = data }
+    dataGroups.merge(profile.contents) { $1 }
     if profile.hasFingers { dataGroups[.dg3] = EncodedFiles.dataGroup3 }
     if !infos.infos.isEmpty || profile.hasSecurityOptions {
       let stated = infos.infos.isEmpty ? EncodedFiles.securityInfos : infos

@@ -60,6 +60,8 @@ public struct Profile: Sendable {
   public var faceLengthError = 0
   /// DG13, whose content is the issuer's own; nil for none.
   public var issuerData: [UInt8]?
+  /// Data groups with contents of their own, in the place of those that a profile would have.
+  public var contents: [ElementaryFile: [UInt8]] = [:]
   /// Whether there is a DG3.
   public var hasFingers = false
   /// Whether there is a DG14 even without PACE.

@@ -13,7 +13,7 @@ extension Profile {
     [specimen] + kinds + limits + access + dataFaults + linkFaults
     + paceGroups + paceKinds + paceHabits + paceOffers + paceFaults + paceLinkFaults
     + basicAccessFaults + selectingHabits + readingHabits + contentHabits
-    + chipAuthenticationKinds + chipAuthenticationFaults
+    + furtherContents + chipAuthenticationKinds + chipAuthenticationFaults
     + activeAuthenticationKinds + activeAuthenticationFaults
 
   private static let kinds = [

@@ -1,0 +1,54 @@
+import LDS
+
+/// Profiles of documents with more files than the specimen, or the same in another form.
+extension Profile {
+  static let furtherContents: [Profile] = [
+    Profile("details", "further details of holder and document, and a person to notify") {
+      $0.contents = [
+        .dg11: DG11(
+          fullName: "Eriksson<<Anna<Maria", personalNumber: "ZE184226B",
+          dateOfBirth: FullDate(year: 1974, month: 8, day: 12), placeOfBirth: "Zenith<Utopia",
+          address: "1 Harbour Street<Zenith", profession: "Cartographer"
+        ).bytes,
+        .dg12: DG12(
+          issuingAuthority: "Utopia Specimen Office",
+          dateOfIssue: FullDate(year: 2026, month: 1, day: 1)
+        ).bytes,
+        .dg16: DG16(persons: [
+          DG16.Person(
+            tag: 0xA1,
+            fields: DetailFields([
+              DetailField(DG16.Field.name.tag, text: "Eriksson<<Karl"),
+              DetailField(DG16.Field.telephone.tag, text: "+000 5550100"),
+            ]))
+        ]).bytes,
+      ]
+    },
+    Profile("details-differ", "another name and year of birth in DG11 than in the MRZ") {
+      $0.contents = [
+        .dg11: DG11(
+          fullName: "Svensson<<Karin", dateOfBirth: FullDate(year: 2015, month: 8, day: 12)
+        ).bytes
+      ]
+    },
+    Profile("face-39794", "a face in ISO/IEC 39794-5, as documents have had it since 2026") {
+      $0.contents = [
+        .dg2: DG2(
+          FaceImageDataBlock(
+            image: Portrait.jpeg, format: .jpeg, width: Portrait.width, height: Portrait.height,
+            captureDate: FullDate(year: 2026, month: 1, day: 1))
+        ).bytes
+      ]
+    },
+    Profile("markup", "texts that would be markup in a page, and orders to a terminal") {
+      $0.contents = [
+        .dg11: DG11(
+          fullName: "Eriksson<<Anna<Maria",
+          placeOfBirth: "<script>document.title='owned'</script>",
+          address: "\"'><img src=x onerror=alert(1)>&amp;\u{1B}[31m\u{202E}",
+          profession: "</style></main><h1>passed</h1>"
+        ).bytes
+      ]
+    },
+  ]
+}

@@ -1,0 +1,40 @@
+import LDS
+import Verdicts
+
+/// Who the holder is, decided from DG1 and DG11 in one place: the names as everyone is to show them,
+/// the date of birth as every age is to be reckoned from it.
+public struct HolderIdentity: Hashable, Sendable {
+  /// The names.
+  public let names: HolderNames
+  /// The date of birth.
+  public let dateOfBirth: BirthDate
+
+  /// - Parameters:
+  ///   - mrz: what DG1 says.
+  ///   - dg11: the file, if the document has it; one that cannot be understood says nothing.
+  public init(mrz: MRZ, dg11: [UInt8]?) {
+    let details = dg11.flatMap { try? DG11(parsing: $0) }
+    names = HolderNames(mrz: mrz, fullName: details?.fullName?.text)
+    if let birth = details?.dateOfBirth {
+      dateOfBirth = BirthDate(
+        mrz: mrz.dateOfBirth, year: birth.year, month: birth.month, day: birth.day)
+    } else {
+      dateOfBirth = BirthDate(mrz: mrz.dateOfBirth)
+    }
+  }
+
+  /// Where DG11 says something else than DG1.
+  var contradictions: [Warning] {
+    var warnings: [Warning] = []
+    if names.match == .differs { warnings.append(Warning(.holderNameDiffers)) }
+    if dateOfBirth.agreesWithDetails == false { warnings.append(Warning(.holderBirthDiffers)) }
+    return warnings
+  }
+}
+
+extension InspectionRecord {
+  /// Who the holder is, verified or not: ``data`` tells; nil when DG1 was not read.
+  public var identity: HolderIdentity? {
+    mrz.map { HolderIdentity(mrz: $0, dg11: bytes(of: .dg11)) }
+  }
+}
