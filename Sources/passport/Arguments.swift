@@ -2,6 +2,7 @@
 struct Arguments {
   private var flags: Set<String> = []
   private var values: [String: String] = [:]
+  private var lists: [String: [String]] = [:]
   /// What stands there without an option, in order.
   private(set) var operands: [String] = []
 
@@ -10,11 +11,13 @@ struct Arguments {
   ///   - flags: the options without a value.
   ///   - values: the options with one.
   ///   - optionalDash: options that may be followed by `-` and by nothing else.
+  ///   - repeatable: the options with a value that may stand there more than once.
   ///   - operands: how many operands there may be.
   /// - Throws: ``UsageError`` for what is not listed or stands there twice.
   init(
     _ arguments: [String], flags: Set<String> = [], values: Set<String> = [],
-    optionalDash: Set<String> = [], operands count: ClosedRange<Int> = 0...0
+    optionalDash: Set<String> = [], repeatable: Set<String> = [],
+    operands count: ClosedRange<Int> = 0...0
   ) throws(UsageError) {
     var rest = arguments[...]
     var onlyOperands = false
@@ -24,7 +27,9 @@ struct Arguments {
       } else if argument == "--" {
         onlyOperands = true
       } else {
-        try read(argument, &rest, flags: flags, values: values, optionalDash: optionalDash)
+        try read(
+          argument, &rest, flags: flags, values: values, optionalDash: optionalDash,
+          repeatable: repeatable)
       }
     }
     guard operands.count <= count.upperBound else {
@@ -35,18 +40,22 @@ struct Arguments {
 
   private mutating func read(
     _ argument: String, _ rest: inout ArraySlice<String>, flags: Set<String>, values: Set<String>,
-    optionalDash: Set<String>
+    optionalDash: Set<String>, repeatable: Set<String>
   ) throws(UsageError) {
     let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     let name = String(parts[0])
     guard !self.flags.contains(name), self.values[name] == nil else {
       throw UsageError("\(name) is given twice")
     }
-    if values.contains(name) {
+    if values.contains(name) || repeatable.contains(name) {
       guard let value = parts.count == 2 ? String(parts[1]) : rest.popFirst() else {
         throw UsageError("\(name) needs a value")
       }
-      self.values[name] = value
+      if repeatable.contains(name) {
+        lists[name, default: []].append(value)
+      } else {
+        self.values[name] = value
+      }
     } else if optionalDash.contains(name), parts.count == 1 {
       self.flags.insert(name)
       if rest.first == "-" {
@@ -65,4 +74,7 @@ struct Arguments {
 
   /// The value of an option.
   func value(_ name: String) -> String? { values[name] }
+
+  /// The values of an option that may stand there more than once.
+  func list(_ name: String) -> [String] { lists[name] ?? [] }
 }

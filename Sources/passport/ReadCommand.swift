@@ -27,6 +27,13 @@ enum ReadCommand: Command {
       --challenge HEX        have the chip sign these 8 bytes in active authentication
       --no-chip-proof        do not ask the chip to prove that it is the original
       --save DIR             keep the files that were read in a new folder, in clear
+      --save FILE.age        keep them in one encrypted file, which age opens too; a new passphrase
+                             is asked for twice, or
+      --save-passphrase-file FILE
+                             is the first line of a file, or
+      --recipient KEY        the file is for the owner of this public key of age; repeatable
+      --portrait FILE        write the portrait as it is; from JPEG 2000, a FILE.jpg or FILE.png is
+                             converted where a program for that is there; - is standard output
       --allow-bac-downgrade  use BAC although the document offers PACE; the record says so
       --json                 print the record as JSON
       --redact               leave everything about the holder out of the JSON
@@ -51,9 +58,9 @@ enum ReadCommand: Command {
       ],
       values: PasswordSource.values.union([
         "--wallet", "--passphrase-file", "--desk-passphrase-file", "--mrz-file", "--reader",
-        "--timeout", "--only", "--at", "--save", "--policy", "--challenge",
-      ]),
-      optionalDash: PasswordSource.flags.union(["--mrz"]))
+        "--timeout", "--only", "--at", "--policy", "--challenge",
+      ]).union(SaveDestination.values).union(PortraitOutput.values),
+      optionalDash: PasswordSource.flags.union(["--mrz"]), repeatable: SaveDestination.repeatable)
     environment.errors.isQuiet = options.has("--quiet")
     guard options.has("--json") || !options.has("--redact") else {
       throw UsageError("--redact goes with --json")
@@ -68,7 +75,8 @@ enum ReadCommand: Command {
     let challenge = try options.value("--challenge").map(challenge)
     let timeout = try seconds(options.value("--timeout") ?? "60")
     let time = try options.value("--at").map(DayOption.instant) ?? environment.now
-    let folder = try options.value("--save").map(DumpFolder.init(path:))
+    let portrait = try PortraitOutput(options)
+    let saving = try SaveDestination(options)
     let issuing = options.has("--issue") ? try CardIssuing(options, environment) : nil
     let store = try TrustStore(folder: environment.trustFolder)
     let key = try source.read(allowsPrompt: !options.has("--no-input"))
@@ -83,18 +91,21 @@ enum ReadCommand: Command {
       report: { environment.errors.progress(ProgressLine.text($0)) })
     document.release()
     environment.errors.clearProgress()
-    try folder?.write(record)
+    try saving?.write(record, random: environment.random)
     let issued = try issuing?.issue(record, environment)
     if options.has("--json") {
       let json = RecordJSON(environment.catalogue, isRedacted: options.has("--redact"))
       try environment.output.json(json.value(record, issued: issued))
     } else {
       let summary = RecordSummary(record, environment.catalogue, colour: environment.usesColour)
-      try environment.output.line(summary.text)
-      if let issued { try environment.output.line("\n" + issued.text(environment)) }
+      let output = PortraitOutput.summaryOutput(portrait, environment)
+      try output.line(summary.text)
+      if let issued { try output.line("\n" + issued.text(environment)) }
     }
+    let written = portrait?.write(record, environment) ?? .success
     // The record's own exit code counts first.
-    return record.exitCode == .success ? issued?.exitCode ?? .success : record.exitCode
+    return [record.exitCode, issued?.exitCode, written].compactMap(\.self)
+      .first { $0 != .success } ?? .success
   }
 
   private static func seconds(_ text: String) throws(UsageError) -> Duration {
