@@ -3,11 +3,19 @@
 
 #include <fcntl.h>
 #include <stdio.h>
+#include <sys/pidfd.h>
 #include <sys/prctl.h>
 #include <sys/random.h>
+#include <sys/syscall.h>
 #include <unistd.h>
 
 /* prctl is variadic, which Swift cannot call. */
 static inline int passport_forbid_core_dumps(void) { return prctl(PR_SET_DUMPABLE, 0, 0, 0, 0); }
+
+/* A file in memory alone, closed in programs that are started; 1 is MFD_CLOEXEC. Where the system's
+   headers are compiled for POSIX alone they do not declare it. */
+static inline int passport_memory_file(const char *name) {
+  return (int)syscall(SYS_memfd_create, name, 1U);
+}
 
 #endif

@@ -1,7 +1,16 @@
 import COpenSSL
 
-/// AES-256 in Galois/Counter Mode, SP 800-38D, with nonces of 96 bits and tags of 128.
+/// AES-256 in Galois/Counter Mode, SP 800-38D, or ChaCha20 with Poly1305, RFC 8439, 2.8, with nonces
+/// of 96 bits and tags of 128.
 public struct AuthenticatedCipher: Sendable {
+  /// Which cipher.
+  public enum Algorithm: String, Hashable, Sendable, CaseIterable {
+    /// AES-256 in Galois/Counter Mode.
+    case aes256GCM = "AES-256-GCM"
+    /// ChaCha20 with Poly1305.
+    case chaCha20Poly1305 = "ChaCha20-Poly1305"
+  }
+
   /// Octets of a key.
   public static let keyLength = 32
   /// Octets of a nonce; one must never serve twice under the same key.
@@ -10,15 +19,17 @@ public struct AuthenticatedCipher: Sendable {
   public static let tagLength = 16
 
   private let key: SecretBytes
+  private let algorithm: Algorithm
 
   /// Takes a key of 32 octets.
   /// - Throws: ``CryptoError/wrongLength(_:)`` for another length.
-  public init(key: SecretBytes) throws(CryptoError) {
-    guard key.count == Self.keyLength else { throw .wrongLength("AES-256 key") }
+  public init(key: SecretBytes, algorithm: Algorithm = .aes256GCM) throws(CryptoError) {
+    guard key.count == Self.keyLength else { throw .wrongLength("\(algorithm.rawValue) key") }
     self.key = key
+    self.algorithm = algorithm
   }
 
-  /// Encrypts and authenticates, SP 800-38D, 7.1.
+  /// Encrypts and authenticates, SP 800-38D, 7.1, and RFC 8439, 2.8.
   /// - Returns: the ciphertext, as long as the plaintext, and the tag.
   /// - Throws: ``CryptoError/wrongLength(_:)`` for a nonce of another length than 12 octets.
   public func seal(
@@ -32,7 +43,7 @@ public struct AuthenticatedCipher: Sendable {
       output.withUnsafeMutableBytes { Self.run(context, plaintext, into: $0) }
         && EVP_CIPHER_CTX_ctrl(context, EVP_CTRL_AEAD_GET_TAG, Int32(Self.tagLength), &tag) == 1
     }
-    guard done else { throw .fromLibrary("AES-256-GCM") }
+    guard done else { throw .fromLibrary(algorithm.rawValue) }
     return output + tag
   }
 
@@ -53,7 +64,7 @@ public struct AuthenticatedCipher: Sendable {
     }
     guard
       EVP_CIPHER_CTX_ctrl(context, EVP_CTRL_AEAD_SET_TAG, Int32(Self.tagLength), &tag) == 1
-    else { throw .fromLibrary("AES-256-GCM") }
+    else { throw .fromLibrary(algorithm.rawValue) }
     let plaintext = SecretBytes.filled(length) { output in
       ciphertext.withUnsafeBytes { Self.run(context, $0, into: output) }
     }
@@ -61,10 +72,19 @@ public struct AuthenticatedCipher: Sendable {
     return plaintext
   }
 
-  private static let method = Method()
+  private static let aes256GCM = Method(.aes256GCM)
+  private static let chaCha20Poly1305 = Method(.chaCha20Poly1305)
 
   private struct Method: @unchecked Sendable {
-    let pointer = EVP_CIPHER_fetch(nil, "AES-256-GCM", nil)
+    let pointer: OpaquePointer?
+    init(_ algorithm: Algorithm) { pointer = EVP_CIPHER_fetch(nil, algorithm.rawValue, nil) }
+  }
+
+  private var method: OpaquePointer? {
+    switch algorithm {
+    case .aes256GCM: Self.aes256GCM.pointer
+    case .chaCha20Poly1305: Self.chaCha20Poly1305.pointer
+    }
   }
 
   /// A context that has taken the key, the nonce and the associated data; the caller frees it.
@@ -75,18 +95,18 @@ public struct AuthenticatedCipher: Sendable {
     guard let associatedLength = Int32(exactly: associatedData.count),
       Int32(exactly: length) != nil
     else { throw .wrongLength("data to encrypt") }
-    guard let context = EVP_CIPHER_CTX_new() else { throw .fromLibrary("AES-256-GCM") }
+    guard let context = EVP_CIPHER_CTX_new() else { throw .fromLibrary(algorithm.rawValue) }
     var written: Int32 = 0
     let done = key.withUnsafeBytes { key in
       EVP_CipherInit_ex2(
-        context, Self.method.pointer, key.bindMemory(to: UInt8.self).baseAddress, nonce,
+        context, method, key.bindMemory(to: UInt8.self).baseAddress, nonce,
         encrypting ? 1 : 0, nil) == 1
         && (associatedData.isEmpty
           || EVP_CipherUpdate(context, nil, &written, associatedData, associatedLength) == 1)
     }
     guard done else {
       EVP_CIPHER_CTX_free(context)
-      throw .fromLibrary("AES-256-GCM")
+      throw .fromLibrary(algorithm.rawValue)
     }
     return context
   }
@@ -105,7 +125,7 @@ public struct AuthenticatedCipher: Sendable {
         Int(written) == input.count
       else { return false }
     }
-    // GCM writes nothing at its end, but libcrypto wants a place for it.
+    // Neither cipher writes anything at its end, but libcrypto wants a place for it.
     var rest = [UInt8](repeating: 0, count: tagLength)
     return EVP_CipherFinal_ex(context, &rest, &written) == 1 && written == 0
   }

@@ -63,6 +63,14 @@ public enum Code: String, Hashable, Sendable, CaseIterable {
   case traceRedacted = "trace-redacted"
   case traceDiffers = "trace-differs"
 
+  // MARK: Encrypted saved reads and portraits
+  case savedReadLocked = "saved-read-locked"
+  case savedReadDamaged = "saved-read-damaged"
+  case identityMalformed = "identity-malformed"
+  case portraitMissing = "portrait-missing"
+  case portraitNotConverted = "portrait-not-converted"
+  case portraitConverterMissing = "portrait-converter-missing"
+
   // MARK: Data
   case dataAuthentic = "data-authentic"
   case securityObjectRead = "security-object-read"

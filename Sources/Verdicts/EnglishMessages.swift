@@ -64,6 +64,13 @@ private func englishSentence(_ code: Code) -> String {
   case .traceRedacted: "the trace is redacted: exchange {1}, {2}, lacks what a replay needs"
   case .traceDiffers: "the trace is of another read: exchange {1} should be {2}"
 
+  case .savedReadLocked: "{1} stays locked: {2}"
+  case .savedReadDamaged: "{1} cannot be opened: {2}"
+  case .identityMalformed: "{1} holds no secret key of age"
+  case .portraitMissing: "there is no portrait to write: {1}"
+  case .portraitNotConverted: "the portrait could not be converted: {1}"
+  case .portraitConverterMissing: "no program is there that converts the portrait, which is {1}"
+
   case .dataAuthentic: "signed by {1}, and unchanged"
   case .securityObjectRead: "EF.SOD is well formed"
   case .securityObjectMissing: "EF.SOD is not on the chip"
@@ -250,6 +257,14 @@ private func englishHint(_ code: Code) -> String? {
   case .traceRedacted: "record with --trace-secrets FILE what is to be replayed"
   case .traceDiffers: "give the key and the options of the recorded read, or none"
   case .fileMisnamed: "rename the file after what it holds, or take it out of the folder"
+  case .savedReadLocked:
+    "--identity FILE has the secret key; where a passphrase opens it, it is asked for"
+  case .savedReadDamaged: "use another copy; what was altered is not shown"
+  case .identityMalformed: "age-keygen makes one; it begins with AGE-SECRET-KEY-1"
+  case .portraitMissing: "read the document with DG2, or leave --portrait out"
+  case .portraitNotConverted: "give the file another ending, as .jp2, to have it as it is"
+  case .portraitConverterMissing:
+    "install libopenjp2-tools (for .png) or ffmpeg, or give the file another ending, as .jp2"
   case .lineMalformed: "a line is a path that begins with / or ., or a record in base 64"
   case .mrzUnreadable: "type the two or three lines at the foot of the photo page, with every <"
   case .mrzCheckDigit: "compare that field with the photo page; O and 0 are easily confused"

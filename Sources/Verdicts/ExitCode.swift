@@ -48,6 +48,10 @@ public enum ExitCode: Int32, Hashable, Sendable, CaseIterable {
     case .securityObjectNotSaved, .savedFilesMalformed, .fileSavedTwice, .fileMisnamed,
       .lineMalformed, .traceMalformed, .traceRedacted, .traceDiffers:
       self = .fileDamaged
+    case .savedReadLocked: self = .walletLocked
+    case .savedReadDamaged, .identityMalformed, .portraitMissing, .portraitNotConverted,
+      .portraitConverterMissing:
+      self = .fileDamaged
     case .chipAbsent, .mrzNotGiven, .fileNotSaved: self = .success
     case .securityObjectMissing, .securityObjectMalformed, .securityObjectContentType,
       .securityObjectSignerCount, .signedAttributesMissing, .signatureInvalid,

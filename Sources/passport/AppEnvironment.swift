@@ -1,6 +1,7 @@
 import Crypto
 import FoundationEssentials
 import Glibc
+import Storage
 import Trust
 import Verdicts
 
@@ -43,6 +44,13 @@ struct AppEnvironment {
 
   /// The folder of everything that is kept: `$XDG_DATA_HOME/passport`.
   var dataHome: String { get throws { try findDataHome() } }
+
+  /// The path of a program that can be run, by `PATH`; nil when none is there.
+  func program(_ name: String) -> String? {
+    (variables["PATH"] ?? "").split(separator: ":").filter { $0.hasPrefix("/") }
+      .map { "\($0)/\(name)" }
+      .first { !FolderContents.isFolder($0) && access($0, X_OK) == 0 }
+  }
 
   private func findDataHome() throws -> String {
     if let folder = variables["XDG_DATA_HOME"], folder.hasPrefix("/") {

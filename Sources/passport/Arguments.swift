@@ -2,6 +2,7 @@
 struct Arguments {
   private var flags: Set<String> = []
   private var values: [String: String] = [:]
+  private var lists: [String: [String]] = [:]
   /// What stands there without an option, in order.
   private(set) var operands: [String] = []
 
@@ -11,11 +12,13 @@ struct Arguments {
   ///   - values: the options with one.
   ///   - optionalDash: options that may be followed by `-` and by nothing else.
   ///   - optionalValues: options that may be followed by a value that does not begin with `-`.
+  ///   - repeatable: the options with a value that may stand there more than once.
   ///   - operands: how many operands there may be.
   /// - Throws: ``UsageError`` for what is not listed or stands there twice.
   init(
     _ arguments: [String], flags: Set<String> = [], values: Set<String> = [],
     optionalDash: Set<String> = [], optionalValues: Set<String> = [],
+    repeatable: Set<String> = [],
     operands count: ClosedRange<Int> = 0...0
   ) throws(UsageError) {
     var rest = arguments[...]
@@ -32,7 +35,7 @@ struct Arguments {
       } else {
         try read(
           argument, &rest, flags: flags, values: values.union(optionalValues),
-          optionalDash: optionalDash)
+          optionalDash: optionalDash, repeatable: repeatable)
       }
     }
     guard operands.count <= count.upperBound else {
@@ -43,18 +46,22 @@ struct Arguments {
 
   private mutating func read(
     _ argument: String, _ rest: inout ArraySlice<String>, flags: Set<String>, values: Set<String>,
-    optionalDash: Set<String>
+    optionalDash: Set<String>, repeatable: Set<String>
   ) throws(UsageError) {
     let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     let name = String(parts[0])
     guard !self.flags.contains(name), self.values[name] == nil else {
       throw UsageError("\(name) is given twice")
     }
-    if values.contains(name) {
+    if values.contains(name) || repeatable.contains(name) {
       guard let value = parts.count == 2 ? String(parts[1]) : rest.popFirst() else {
         throw UsageError("\(name) needs a value")
       }
-      self.values[name] = value
+      if repeatable.contains(name) {
+        lists[name, default: []].append(value)
+      } else {
+        self.values[name] = value
+      }
     } else if optionalDash.contains(name), parts.count == 1 {
       self.flags.insert(name)
       if rest.first == "-" {
@@ -73,4 +80,7 @@ struct Arguments {
 
   /// The value of an option.
   func value(_ name: String) -> String? { values[name] }
+
+  /// The values of an option that may stand there more than once.
+  func list(_ name: String) -> [String] { lists[name] ?? [] }
 }

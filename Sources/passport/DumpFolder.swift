@@ -10,10 +10,11 @@ struct DumpFolder {
   /// Writes every file that was read whole.
   /// - Throws: `StorageError`; the folder appears with all of them or not at all.
   func write(_ record: InspectionRecord) throws(StorageError) {
-    var files: [(name: String, bytes: [UInt8])] = []
-    for file in record.files {
-      if let bytes = file.bytes { files.append((file.file.dumpName, bytes)) }
-    }
-    try folder.write(files)
+    try folder.write(Self.files(of: record))
+  }
+
+  /// Every file that was read whole, by its name.
+  static func files(of record: InspectionRecord) -> [(name: String, bytes: [UInt8])] {
+    record.files.compactMap { file in file.bytes.map { (file.file.dumpName, $0) } }
   }
 }

@@ -9,12 +9,15 @@ enum InspectCommand: Command {
   static let summary = "judge a read that was saved, or many of them"
   static let help = """
       PATH            a folder of files as --save writes it, or one file: the elementary files one
-                      after the other, or EF.SOD alone
+                      after the other, or EF.SOD alone; or an encrypted file of --save FILE.age
       --json          print the record as JSON
       --report FILE   write a page for people about it, in HTML; it holds personal data
       --redact        leave everything about the holder out of the JSON
       --at DATE       judge validity on this day, as in 2030-06-30
       --policy NAME   strict, standard or lenient; passport help policy has the table
+      --portrait FILE write the portrait as it is; from JPEG 2000, a FILE.jpg or FILE.png is
+                      converted where a program for that is there; - is standard output
+    \(SavedReadKey.help)
       --jsonl         judge what standard input names, a line each: a path that begins with / or .,
                       or a record in base 64; print a line of JSON for each, in their order
       --paths         with --jsonl: each line is a path
@@ -27,8 +30,12 @@ enum InspectCommand: Command {
   static func run(_ arguments: [String], _ environment: AppEnvironment) throws -> ExitCode {
     let options = try Arguments(
       arguments,
-      flags: ["--json", "--redact", "--jsonl", "--paths", "--records", "--holder", "--quiet"],
-      values: ["--at", "--jobs", "--policy", "--report"], operands: 0...1)
+      flags: SavedReadKey.flags.union([
+        "--json", "--redact", "--jsonl", "--paths", "--records", "--holder", "--quiet",
+      ]),
+      values: SavedReadKey.values.union(PortraitOutput.values)
+        .union(ReportOutput.values).union(["--at", "--jobs", "--policy"]),
+      operands: 0...1)
     environment.errors.isQuiet = options.has("--quiet")
     try check(options)
     let time = try options.value("--at").map(DayOption.instant) ?? environment.now
@@ -43,25 +50,27 @@ enum InspectCommand: Command {
         line: VerdictLine(environment.catalogue, showsHolder: options.has("--holder")))
       return try BatchInspection(work, jobs: jobs).run(environment)
     }
-    let reportFile = try options.value("--report").map(ReportFile.init(path:))
-    let saved = try SavedPath(options.operands[0])
+    let key = try SavedReadKey(options)
+    let portrait = try PortraitOutput(options)
+    let report = try ReportOutput(options)
+    let saved = try SavedPath(options.operands[0], key: key)
     let record = try inspection.run(saved.document, at: time)
-    try reportFile?.write(
-      Report(
-        record: record, catalogue: environment.catalogue,
-        portrait: ReportImage(record) { _ in throw UsageError("no converter") }, events: [],
-        json: RecordJSON(environment.catalogue).value(record, ignored: saved.ignored)))
+    try report?.write(
+      record, json: RecordJSON(environment.catalogue).value(record, ignored: saved.ignored),
+      environment)
     if options.has("--json") {
       let json = RecordJSON(environment.catalogue, isRedacted: options.has("--redact"))
       try environment.output.json(json.value(record, ignored: saved.ignored))
     } else {
       let summary = RecordSummary(record, environment.catalogue, colour: environment.usesColour)
-      try environment.output.line(summary.text)
+      let output = PortraitOutput.summaryOutput(portrait, environment)
+      try output.line(summary.text)
       if !saved.ignored.isEmpty {
-        try environment.output.line("ignored: " + saved.ignored.joined(separator: ", "))
+        try output.line("ignored: " + saved.ignored.joined(separator: ", "))
       }
     }
-    return record.exitCode
+    let written = portrait?.write(record, environment) ?? .success
+    return record.exitCode == .success ? written : record.exitCode
   }
 
   private static func check(_ options: Arguments) throws(UsageError) {
@@ -69,6 +78,9 @@ enum InspectCommand: Command {
       throw UsageError("--redact goes with --json")
     }
     if options.has("--jsonl") {
+      for option in SavedReadKey.values.union(PortraitOutput.values) where options.has(option) {
+        throw UsageError("\(option) does not go with --jsonl")
+      }
       guard options.operands.isEmpty, !options.has("--json") else {
         throw UsageError("--jsonl takes paths and records from standard input, and nothing else")
       }

@@ -7,6 +7,7 @@ enum Passport {
   static let commands: [any Command.Type] = [
     ReadCommand.self,
     InspectCommand.self,
+    ShowCommand.self,
     MRZCheckCommand.self,
     ReaderListCommand.self,
     TrustImportCommand.self,
@@ -59,14 +60,20 @@ enum Passport {
     throw UsageError("there is no such command; passport help shows them all")
   }
 
+  /// Tells of an error in a line and a hint on standard error.
+  static func note(_ error: any CodedError, _ environment: AppEnvironment) -> ExitCode {
+    let words = environment.catalogue
+    environment.errors.note("passport: \(words.sentence(error.code, error.details))")
+    if let hint = words.hint(error.code) { environment.errors.note("hint: \(hint)") }
+    return ExitCode(stoppedBy: error.code)
+  }
+
   private static func report(
     _ error: any CodedError, _ arguments: [String], _ environment: AppEnvironment
   ) -> ExitCode {
-    let exit = ExitCode(stoppedBy: error.code)
+    let exit = note(error, environment)
     let words = environment.catalogue
     let sentence = words.sentence(error.code, error.details)
-    environment.errors.note("passport: \(sentence)")
-    if let hint = words.hint(error.code) { environment.errors.note("hint: \(hint)") }
     if arguments.contains("--json") {
       try? environment.output.json(
         .object([

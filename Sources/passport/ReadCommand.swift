@@ -28,6 +28,14 @@ enum ReadCommand: Command {
       --challenge HEX        have the chip sign these 8 bytes in active authentication
       --no-chip-proof        do not ask the chip to prove that it is the original
       --save DIR             keep the files that were read in a new folder, in clear
+      --save FILE.age        keep them in one encrypted file, which age opens too; a new passphrase
+                             is asked for twice, or
+      --save-passphrase-file FILE
+                             is the first line of a file, or
+      --recipient KEY        the file is for the owner of this public key of age; repeatable
+      --portrait FILE        write the portrait as it is; from JPEG 2000, a FILE.jpg or FILE.png is
+                             converted where a program for that is there; - is standard output
+      --report FILE          write a page for people about it, in HTML; it holds personal data
       --allow-bac-downgrade  use BAC although the document offers PACE; the record says so
       --json                 print the record as JSON
       --redact               leave everything about the holder out of the JSON
@@ -54,10 +62,10 @@ enum ReadCommand: Command {
       ],
       values: PasswordSource.values.union([
         "--wallet", "--passphrase-file", "--desk-passphrase-file", "--mrz-file", "--reader",
-        "--timeout", "--only", "--at", "--save", "--policy", "--challenge",
-        "--trace-secrets",
-      ]),
-      optionalDash: PasswordSource.flags.union(["--mrz"]), optionalValues: ["--trace"])
+        "--timeout", "--only", "--at", "--policy", "--challenge", "--trace-secrets",
+      ]).union(SaveDestination.values).union(PortraitOutput.values).union(ReportOutput.values),
+      optionalDash: PasswordSource.flags.union(["--mrz"]), optionalValues: ["--trace"],
+      repeatable: SaveDestination.repeatable)
     environment.errors.isQuiet = options.has("--quiet")
     guard options.has("--json") || !options.has("--redact") else {
       throw UsageError("--redact goes with --json")
@@ -74,7 +82,9 @@ enum ReadCommand: Command {
     let time =
       try options.value("--at").map(DayOption.instant)
       ?? place.trace?.time ?? environment.now
-    let folder = try options.value("--save").map(DumpFolder.init(path:))
+    let portrait = try PortraitOutput(options)
+    let saving = try SaveDestination(options)
+    let report = try ReportOutput(options)
     let issuing = options.has("--issue") ? try CardIssuing(options, environment) : nil
     let store = try TrustStore(folder: environment.trustFolder)
     let traces = try TraceFiles(options)
@@ -83,11 +93,12 @@ enum ReadCommand: Command {
 
     let document = try place.open(timeout: timeout, environment)
     defer { document.release() }
-    let tracing = traces.map {
-      TracedRead(
-        $0, of: document, ReadRequest(key: key, policy: policy, challenge: challenge), at: time,
+    let tracing =
+      traces == nil && report == nil
+      ? nil
+      : TracedRead(
+        traces, of: document, ReadRequest(key: key, policy: policy, challenge: challenge), at: time,
         environment.errors)
-    }
     var channel = tracing?.channel ?? document.channel
     if options.has("--trace"), options.value("--trace") == nil {
       channel = TracingChannel(channel) { environment.errors.note($0) }
@@ -109,18 +120,24 @@ enum ReadCommand: Command {
     document.release()
     environment.errors.clearProgress()
     try tracing?.write(record)
-    try folder?.write(record)
+    try saving?.write(record, random: environment.random)
+    try report?.write(
+      record, events: tracing?.events ?? [], json: RecordJSON(environment.catalogue).value(record),
+      environment)
     let issued = try issuing?.issue(record, environment)
     if options.has("--json") {
       let json = RecordJSON(environment.catalogue, isRedacted: options.has("--redact"))
       try environment.output.json(json.value(record, issued: issued))
     } else {
       let summary = RecordSummary(record, environment.catalogue, colour: environment.usesColour)
-      try environment.output.line(summary.text)
-      if let issued { try environment.output.line("\n" + issued.text(environment)) }
+      let output = PortraitOutput.summaryOutput(portrait, environment)
+      try output.line(summary.text)
+      if let issued { try output.line("\n" + issued.text(environment)) }
     }
+    let written = portrait?.write(record, environment) ?? .success
     // The record's own exit code counts first.
-    return record.exitCode == .success ? issued?.exitCode ?? .success : record.exitCode
+    return [record.exitCode, issued?.exitCode, written].compactMap(\.self)
+      .first { $0 != .success } ?? .success
   }
 
   /// Runs an inspection; where a trace is played, one that is another than the recorded one says so

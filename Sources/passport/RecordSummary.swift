@@ -78,22 +78,10 @@ struct RecordSummary {
 
   private var holder: [String] {
     let details = HolderDetails(record)
-    let lines = (details.identity + details.further).map {
-      padded($0.name, max(13, $0.name.count + 2)) + Self.printable($0.value)
+    let lines = details.identity.map {
+      padded($0.name, 13) + TerminalText.printable($0.value)
     }
     return lines.isEmpty ? [] : lines + [""]
-  }
-
-  /// A chip's text without anything that a terminal obeys.
-  private static func printable(_ text: String) -> String {
-    String(
-      String.UnicodeScalarView(
-        text.unicodeScalars.map { scalar in
-          let isControl =
-            scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value)
-            || (0x202A...0x202E).contains(scalar.value) || (0x2066...0x2069).contains(scalar.value)
-          return isControl ? "\u{FFFD}" : scalar
-        }))
   }
 
   private var footer: String {

@@ -1,7 +1,8 @@
+import Crypto
 import Inspection
 import Storage
 
-/// A folder or a file in which a read was saved.
+/// A folder or a file in which a read was saved, in clear or encrypted.
 struct SavedPath {
   /// The document's files.
   let document: SavedDocument
@@ -9,16 +10,19 @@ struct SavedPath {
   let ignored: [String]
 
   private static let mostNames = 1000
+  /// No encrypted file is longer, in octets: every file of a document as long as it may be.
+  private static let longestEncrypted = 32 << 20
 
   /// Reads what a path leads to.
   /// - Parameter place: what errors call the path; nil for itself. With it, errors say nothing that
   ///   stands in the path.
-  /// - Throws: `StorageError` and `SavedDocumentError`.
-  init(_ path: String, place: String? = nil) throws {
+  /// - Parameter key: what opens an encrypted read; nil where none can be opened.
+  /// - Throws: `StorageError`, `SavedDocumentError` and ``SavedReadError``.
+  init(_ path: String, place: String? = nil, key: SavedReadKey? = nil) throws {
     if FolderContents.isFolder(path) {
       self = try Self.folder(path, place: place)
     } else {
-      self = try Self.record(path, place: place ?? path)
+      self = try Self.file(path, place: place ?? path, key: key)
     }
   }
 
@@ -27,14 +31,62 @@ struct SavedPath {
     self.ignored = ignored
   }
 
-  private static func record(_ path: String, place: String) throws -> SavedPath {
-    let name = SavedFileName(path)
-    let stored = try RegularFile(path, named: place)
-      .read(limit: name.longest(holding: SavedDocument.longestRecord))
+  private static func file(
+    _ path: String, place: String, key: SavedReadKey?
+  ) throws -> SavedPath {
+    let file = try RegularFile(path, named: place)
+    // A record cannot begin so: it would be a DG1 without an MRZ.
+    guard AgeHeader.isAge(try file.prefix(32)) else {
+      return try record(file, SavedFileName(path), place: place)
+    }
+    guard let key else {
+      throw SavedReadError.locked(place: place, "it is encrypted, and a batch has no key")
+    }
+    return try archive(key.open(file.read(limit: longestEncrypted), place: place), place: place)
+  }
+
+  private static func record(
+    _ file: RegularFile, _ name: SavedFileName, place: String
+  ) throws -> SavedPath {
+    let stored = try file.read(limit: name.longest(holding: SavedDocument.longestRecord))
     guard let record = name.content(of: stored) else {
       throw SavedDocumentError.malformed(place: place, "it is not written as hexadecimal digits")
     }
     return SavedPath(try SavedDocument(parsing: record, from: place), ignored: [])
+  }
+
+  /// What was in an encrypted file, read as the folder that it is unpacked to.
+  private static func archive(_ content: [UInt8], place: String) throws -> SavedPath {
+    let entries: [TarArchive.Entry]
+    do throws(TarArchiveError) {
+      entries = try TarArchive(parsing: content, longest: 3 * SavedDocument.longestFile).entries
+    } catch {
+      throw SavedDocumentError.malformed(place: place, error.defect)
+    }
+    var folder = SavedFolder(place: place)
+    var unnamed: [TarArchive.Entry] = []
+    for entry in entries {
+      let known = SavedFileName(entry.name)
+      guard let file = known.file else {
+        unnamed.append(entry)
+        continue
+      }
+      let shown = "\(file.name) in \(place)"
+      guard let content = known.content(of: entry.content),
+        content.count <= SavedDocument.longestFile
+      else {
+        throw SavedDocumentError.malformed(
+          place: shown, "it is too long, or not written as hexadecimal digits")
+      }
+      try folder.add(content, as: file, named: shown)
+    }
+    let ignored = try unnamed.filter { entry in
+      guard let content = SavedFileName(entry.name).content(of: entry.content),
+        content.count <= SavedDocument.longestFile
+      else { return true }
+      return try !folder.add(unnamed: content)
+    }
+    return SavedPath(try folder.document(), ignored: ignored.map(\.name).sorted())
   }
 
   private static func folder(_ path: String, place: String?) throws -> SavedPath {

@@ -1,4 +1,3 @@
-import Glibc
 import SmartCard
 import Storage
 
@@ -21,33 +20,17 @@ struct TraceFiles {
     guard redacted != secret else {
       throw UsageError("--trace and --trace-secrets name the same file")
     }
-    for path in paths { try Self.check(path) }
-  }
-
-  private static func check(_ path: String) throws(StorageError) {
-    var status = stat()
-    guard lstat(path, &status) != 0 else { throw .notWritten(path, EEXIST) }
-    guard errno == ENOENT else { throw .notWritten(path, errno) }
-    let folder = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
-    guard access(folder.isEmpty ? "/" : folder, W_OK | X_OK) == 0 else {
-      throw .notWritten(path, errno)
-    }
+    for path in paths { _ = try NewFile(path: path) }
   }
 
   /// Writes the files, readable by this user only.
   /// - Throws: `StorageError` for the first that cannot be written; nothing is written over.
   func write(_ trace: Trace, _ errors: Diagnostics) throws(StorageError) {
-    if let redacted { try Self.create(trace.redacted, at: redacted) }
+    if let redacted { try NewFile(path: redacted).write(trace.redacted.encoded) }
     if let secret {
-      try Self.create(trace, at: secret)
+      try NewFile(path: secret).write(trace.encoded)
       errors.note(
         "warning: \(secret) holds personal data and keys; whoever has it has the document")
-    }
-  }
-
-  private static func create(_ trace: Trace, at path: String) throws(StorageError) {
-    guard try AtomicFile.create(trace.encoded, at: path, mode: 0o600) else {
-      throw .notWritten(path, EEXIST)
     }
   }
 }

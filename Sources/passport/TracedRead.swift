@@ -5,9 +5,9 @@ import Inspection
 import SmartCard
 import Verdicts
 
-/// The trace of one read, from the connection to the verdicts or to what stopped it.
+/// The trace of one read, which goes to files or into a report, from the connection to the verdicts or to what stopped it.
 struct TracedRead {
-  private let files: TraceFiles
+  private let files: TraceFiles?
   private let recorder: TraceRecorder
   private let errors: Diagnostics
   private let beginning: Trace
@@ -17,22 +17,26 @@ struct TracedRead {
   let random: RandomSource
 
   init(
-    _ files: TraceFiles, of document: DocumentSource.Document, _ request: ReadRequest,
+    _ files: TraceFiles?, of document: DocumentSource.Document, _ request: ReadRequest,
     at time: Date,
     _ errors: Diagnostics
   ) {
     self.files = files
     self.errors = errors
-    recorder = TraceRecorder(keepsSecrets: files.keepsSecrets)
+    let keepsSecrets = files?.keepsSecrets ?? false
+    recorder = TraceRecorder(keepsSecrets: keepsSecrets)
     beginning = Trace(
       tool: "passport \(Passport.version)", time: time.formatted(.iso8601),
       reader: document.reader, answerToReset: document.answerToReset(),
       limits: document.channel.limits, asked: request.asked,
-      secrets: files.keepsSecrets ? request.secrets : nil)
+      secrets: keepsSecrets ? request.secrets : nil)
     channel = RecordingChannel(
       document.channel, recorder: recorder, answerToReset: document.answerToReset)
     random = document.random.recorded(by: recorder)
   }
+
+  /// What went over the link so far, without contents, random numbers and keys.
+  var events: [TraceEvent] { recorder.events.map(\.redacted) }
 
   /// States what the read is doing.
   func enter(_ event: InspectionEvent) { recorder.enter(step: event.step) }
@@ -73,6 +77,6 @@ struct TracedRead {
     var trace = beginning
     trace.events = recorder.events
     trace.outcome = outcome
-    try files.write(trace, errors)
+    try files?.write(trace, errors)
   }
 }

@@ -68,7 +68,7 @@ struct AuthenticatedCipherTests {
   @Test("given wrong lengths, when the cipher is used, then it refuses")
   func lengths() throws {
     for count in [0, 16, 31, 33] {
-      #expect(throws: CryptoError.wrongLength("AES-256 key")) {
+      #expect(throws: CryptoError.wrongLength("AES-256-GCM key")) {
         try AuthenticatedCipher(key: SecretBytes([UInt8](repeating: 1, count: count)))
       }
     }

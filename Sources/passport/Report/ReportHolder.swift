@@ -45,22 +45,21 @@ enum ReportImage {
 
   /// The portrait of a record; nil when DG2 was not read.
   /// - Parameter convert: makes a PNG of JPEG 2000.
-  init?(_ record: InspectionRecord, convert: (EncodedImage) throws -> [UInt8]) {
+  init?(_ record: InspectionRecord, convert: (FaceImage) throws -> [UInt8]) {
     guard let bytes = record.bytes(of: .dg2) else { return nil }
-    guard let image = (try? DG2(parsing: bytes))?.portrait, let format = image.format else {
+    guard let image = (try? DG2(parsing: bytes))?.faces.first else {
       self = .notShown("DG2 holds no image that this program knows")
       return
     }
-    switch format {
-    case .jpeg: self = .shown(image.octets, type: "image/jpeg")
-    case .jp2, .codestream:
-      do {
-        self = .shown(try convert(image), type: "image/png")
-      } catch {
-        self = .notShown(
-          "it is in JPEG 2000, which browsers do not show; opj_decompress converts it")
-      }
-    case .wsq: self = .notShown("it is in WSQ, which browsers do not show")
+    if image.format == .jpeg {
+      self = .shown(image.image, type: "image/jpeg")
+      return
+    }
+    do {
+      self = .shown(try convert(image), type: "image/png")
+    } catch {
+      self = .notShown(
+        "it is in JPEG 2000, which browsers do not show; install libopenjp2-tools and make the page again")
     }
   }
 }

@@ -1,0 +1,94 @@
+/// A tar archive of plain files without folders (POSIX.1-1988, ustar interchange format).
+public struct TarArchive: Hashable, Sendable {
+  /// A file of the archive.
+  public struct Entry: Hashable, Sendable {
+    /// The name, without a folder.
+    public let name: String
+    /// The octets.
+    public let content: [UInt8]
+
+    /// States a file.
+    public init(name: String, content: [UInt8]) {
+      self.name = name
+      self.content = content
+    }
+  }
+
+  /// The files, in their order.
+  public let entries: [Entry]
+
+  /// No archive holds more files.
+  public static let mostEntries = 1000
+
+  /// Takes files.
+  public init(_ entries: [Entry]) { self.entries = entries }
+
+  /// Reads an archive of this form, or of the older form of GNU tar. Folders are passed over and
+  /// names are taken without them, so that an archive of a folder is read as what lies in it.
+  /// - Parameter longest: how many octets a file may have.
+  /// - Throws: ``TarArchiveError`` for anything but files and folders, a header whose sum is wrong, a
+  ///   name that occurs twice, more than ``mostEntries`` headers, and an archive that does not end as
+  ///   one or goes on behind its end.
+  public init(parsing bytes: [UInt8], longest: Int) throws(TarArchiveError) {
+    var entries: [Entry] = []
+    var names: Set<String> = []
+    var rest = bytes[...]
+    var headers = 0
+    while true {
+      guard rest.count >= TarHeader.length else { throw .malformed("it is cut short") }
+      let block = rest.prefix(TarHeader.length)
+      rest = rest.dropFirst(TarHeader.length)
+      if block.allSatisfy({ $0 == 0 }) { break }
+      let header = try TarHeader(parsing: block)
+      headers += 1
+      guard headers <= Self.mostEntries else { throw .tooMany(limit: Self.mostEntries) }
+      if header.kind == .folder { continue }
+      guard header.length <= longest else { throw .tooLong(limit: longest) }
+      guard names.insert(header.name).inserted else { throw .malformed("a name occurs twice") }
+      let padded = (header.length + TarHeader.length - 1) / TarHeader.length * TarHeader.length
+      guard rest.count >= padded else { throw .malformed("it ends inside a file") }
+      entries.append(Entry(name: header.name, content: Array(rest.prefix(header.length))))
+      rest = rest.dropFirst(padded)
+    }
+    guard rest.count >= TarHeader.length, rest.allSatisfy({ $0 == 0 }) else {
+      throw .malformed("it does not end with two blocks of zeros")
+    }
+    self.entries = entries
+  }
+
+  /// The archive.
+  /// - Parameter time: when the files were written, in seconds since 1970, in UTC.
+  /// - Throws: ``TarArchiveError`` for a name that is empty, longer than 100 octets or holds a `/`,
+  ///   and a file of more than 8 GiB.
+  public func encoded(at time: Int) throws(TarArchiveError) -> [UInt8] {
+    var bytes: [UInt8] = []
+    for entry in entries {
+      bytes += try TarHeader(kind: .file, name: entry.name, length: entry.content.count)
+        .encoded(at: time)
+      bytes += entry.content
+      let spare = entry.content.count % TarHeader.length
+      if spare > 0 { bytes += [UInt8](repeating: 0, count: TarHeader.length - spare) }
+    }
+    return bytes + [UInt8](repeating: 0, count: 2 * TarHeader.length)
+  }
+}
+
+/// Why some octets are no archive, or some files cannot be put into one. It holds no name and no
+/// content.
+public enum TarArchiveError: Error, Hashable, Sendable {
+  /// The archive is malformed; the argument says where.
+  case malformed(String)
+  /// It holds more headers than this.
+  case tooMany(limit: Int)
+  /// It holds a file of more octets than this.
+  case tooLong(limit: Int)
+
+  /// What is wrong, in words for the end of a sentence.
+  public var defect: String {
+    switch self {
+    case .malformed(let defect): "it is no tar archive of files: \(defect)"
+    case .tooMany(let limit): "it holds more than \(limit) names"
+    case .tooLong(let limit): "it holds a file longer than \(limit) bytes"
+    }
+  }
+}

@@ -1,0 +1,36 @@
+import Inspection
+import LDS
+
+/// What the saved files tell beyond the summary, for `passport show`. Each file that has something to
+/// tell a person adds its lines here.
+struct FurtherData {
+  private let record: InspectionRecord
+
+  init(_ record: InspectionRecord) { self.record = record }
+
+  /// The whole text, without a last line feed.
+  var text: String { (details + portrait + files).joined(separator: "\n") }
+
+  private var details: [String] {
+    HolderDetails(record).further.map {
+      $0.name + String(repeating: " ", count: max(1, 13 - $0.name.count))
+        + TerminalText.printable($0.value)
+    }
+  }
+
+  private var portrait: [String] {
+    guard let bytes = record.bytes(of: .dg2), let file = try? DG2(parsing: bytes) else { return [] }
+    return file.faces.map { face in
+      let format = face.format == .jpeg ? "JPEG" : "JPEG 2000"
+      return "Portrait     \(format), \(face.width) x \(face.height), \(face.size) bytes"
+    }
+  }
+
+  private var files: [String] {
+    record.files.compactMap { file in
+      guard let bytes = file.bytes else { return nil }
+      let name = file.file.name
+      return name + String(repeating: " ", count: max(1, 13 - name.count)) + "\(bytes.count) bytes"
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import Glibc
+import Inspection
+import LDS
+import Storage
+import Verdicts
+
+/// `--portrait`: the portrait in DG2, written to a file or to standard output.
+struct PortraitOutput {
+  static let values: Set<String> = ["--portrait"]
+
+  private enum Place {
+    case standardOutput
+    case file(NewFile, PortraitConversion.Target?)
+  }
+
+  private let place: Place
+
+  /// Finds the place; nil without the option.
+  /// - Throws: ``UsageError`` when standard output is a terminal or has the record in JSON already,
+  ///   `StorageError` when the file cannot be made.
+  init?(_ options: Arguments) throws {
+    guard let path = options.value("--portrait") else { return nil }
+    guard path == "-" else {
+      place = .file(try NewFile(path: path), PortraitConversion.Target(path: path))
+      return
+    }
+    guard !options.has("--json") else {
+      throw UsageError("--portrait - and --json exclude each other")
+    }
+    guard isatty(STDOUT_FILENO) == 0 else {
+      throw UsageError("--portrait - writes no image to a terminal; name a file or a pipe")
+    }
+    place = .standardOutput
+  }
+
+  /// Where the summary goes: to standard error where the portrait has standard output.
+  static func summaryOutput(_ portrait: PortraitOutput?, _ environment: AppEnvironment) -> Output {
+    guard case .standardOutput = portrait?.place else { return environment.output }
+    return Output(descriptor: STDERR_FILENO)
+  }
+
+  /// Writes the portrait, after all else of the command was done; what stands in the way is told on
+  /// standard error and in the exit code, and never on standard output, which may have the record.
+  func write(_ record: InspectionRecord, _ environment: AppEnvironment) -> ExitCode {
+    do {
+      let image = try Self.image(in: record)
+      switch place {
+      case .standardOutput: try environment.output.write(image.image)
+      case .file(let file, let target):
+        if let target, image.format == .jpeg2000 {
+          try file.write(PortraitConversion(target).convert(image, environment))
+        } else {
+          try file.write(image.image)
+        }
+      }
+      return .success
+    } catch let error as any CodedError {
+      return Passport.note(error, environment)
+    } catch {
+      return Passport.note(InternalFault("\(type(of: error))"), environment)
+    }
+  }
+
+  /// The first portrait of DG2.
+  private static func image(in record: InspectionRecord) throws(PortraitError) -> FaceImage {
+    guard let bytes = record.bytes(of: .dg2) else { throw .missing("DG2 is not there") }
+    guard let file = try? DG2(parsing: bytes) else { throw .missing("DG2 is malformed") }
+    guard let image = file.faces.first else { throw .missing("DG2 holds no image that is known") }
+    return image
+  }
+}

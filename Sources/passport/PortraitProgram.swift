@@ -1,0 +1,88 @@
+import CSystem
+import Glibc
+
+/// A program that converts a portrait, fed from memory and read from memory.
+struct PortraitProgram {
+  /// What stands for the image and for the result in the arguments.
+  static let input = "/proc/self/fd/3"
+  static let output = "/proc/self/fd/4"
+
+  private static let deadline: Int32 = 30_000
+
+  let name: String
+  let arguments: [String]
+  /// Whether it goes by the endings of names, which a descriptor has not: then it gets links that
+  /// have them. They lie in a folder of their own and hold nothing but the descriptors' paths.
+  var namesByEnding = false
+
+  /// Runs it to its end, at most half a minute; nil when it fails.
+  func run(
+    _ path: String, input: [UInt8], inputEnding: String, outputEnding: String, limit: Int
+  ) -> [UInt8]? {
+    guard let source = MemoryFile(input), let result = MemoryFile() else { return nil }
+    var arguments = arguments
+    var links: PortraitLinks?
+    if namesByEnding {
+      guard let made = PortraitLinks(inputEnding, outputEnding) else { return nil }
+      arguments = arguments.map {
+        $0 == Self.input ? made.input : $0 == Self.output ? made.output : $0
+      }
+      links = made
+    }
+    defer { withExtendedLifetime(links) {} }
+    guard let child = spawn(path, arguments, source.descriptor, result.descriptor),
+      Self.succeeds(child)
+    else { return nil }
+    return result.content(limit: limit)
+  }
+
+  /// Starts it with the image as descriptor 3 and the result as 1 and 4; it gets `PATH` and nothing
+  /// else of the environment, and what it prints is nobody's.
+  private func spawn(
+    _ path: String, _ arguments: [String], _ source: Int32, _ result: Int32
+  ) -> pid_t? {
+    // Above the numbers that they are to get, so that none is taken before it is copied.
+    let (high, low) = (fcntl(source, F_DUPFD_CLOEXEC, 10), fcntl(result, F_DUPFD_CLOEXEC, 10))
+    defer { for descriptor in [high, low] where descriptor >= 0 { close(descriptor) } }
+    guard high >= 0, low >= 0 else { return nil }
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+    posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
+    posix_spawn_file_actions_adddup2(&actions, high, 3)
+    if namesByEnding {
+      posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0)
+      posix_spawn_file_actions_adddup2(&actions, low, 4)
+    } else {
+      posix_spawn_file_actions_adddup2(&actions, low, 1)
+    }
+    let words = Self.strings([path] + arguments)
+    let variables = Self.strings(["PATH=/usr/bin:/bin", "LC_ALL=C"])
+    defer { for word in words + variables { free(word) } }
+    var child: pid_t = 0
+    return posix_spawn(&child, path, &actions, nil, words, variables) == 0 ? child : nil
+  }
+
+  /// A row of strings as C has it, for its caller to free.
+  private static func strings(_ texts: [String]) -> [UnsafeMutablePointer<CChar>?] {
+    var row: [UnsafeMutablePointer<CChar>?] = texts.map { text in strdup(text) }
+    row.append(nil)
+    return row
+  }
+
+  private static func succeeds(_ child: pid_t) -> Bool {
+    let watched = pidfd_open(child, 0)
+    if watched >= 0 {
+      var event = pollfd(fd: watched, events: Int16(POLLIN), revents: 0)
+      while poll(&event, 1, deadline) < 0, errno == EINTR {}
+      close(watched)
+      if event.revents == 0 { kill(child, SIGKILL) }
+    }
+    var status: Int32 = 0
+    while waitpid(child, &status, 0) < 0 {
+      guard errno == EINTR else { return false }
+    }
+    return status == 0
+  }
+}

@@ -1,0 +1,34 @@
+import Encoding
+import Inspection
+import SmartCard
+import Storage
+
+/// `--report`: the page about a read, in a new file that only this user may read.
+struct ReportOutput {
+  static let values: Set<String> = ["--report"]
+
+  private let file: NewFile
+
+  /// Finds the place; nil without the option.
+  /// - Throws: `StorageError` when the file cannot be made.
+  init?(_ options: Arguments) throws {
+    guard let path = options.value("--report") else { return nil }
+    file = try NewFile(path: path)
+  }
+
+  /// Writes the page; it appears whole or not at all.
+  /// - Parameters:
+  ///   - events: what went over the link, redacted.
+  ///   - json: the record as the command prints it.
+  /// - Throws: `StorageError`.
+  func write(
+    _ record: InspectionRecord, events: [TraceEvent] = [], json: JSONValue,
+    _ environment: AppEnvironment
+  ) throws {
+    let portrait = ReportImage(record) { try PortraitConversion(.png).convert($0, environment) }
+    let report = Report(
+      record: record, catalogue: environment.catalogue, portrait: portrait, events: events,
+      json: json)
+    try file.write(report.page)
+  }
+}

@@ -1,0 +1,71 @@
+import Crypto
+import Storage
+import Verdicts
+
+/// What opens a saved read that is encrypted: a passphrase or secret keys of age. Nothing is asked
+/// for, and no file of keys opened, before such a read is there.
+struct SavedReadKey {
+  static let flags: Set<String> = ["--no-input"]
+  static let values: Set<String> = ["--passphrase-file", "--identity"]
+  static let help = """
+      --passphrase-file FILE
+                      open an encrypted read with the passphrase in the first line of a file
+      --identity FILE open it with a secret key, as age-keygen writes it
+      --no-input      never ask for the passphrase; fail instead
+    """
+
+  private static let longestIdentityFile = 64 << 10
+  private static let mostIdentities = 16
+
+  private let passphrase: Passphrase
+  private let identityFile: String?
+
+  init(_ options: Arguments) throws(UsageError) {
+    identityFile = options.value("--identity")
+    guard identityFile == nil || !options.has("--passphrase-file") else {
+      throw UsageError("--identity and --passphrase-file exclude each other")
+    }
+    passphrase = Passphrase(of: "saved read", options)
+  }
+
+  /// The content of an encrypted file.
+  /// - Parameter place: what errors call it.
+  /// - Throws: ``SavedReadError``, and what reading passphrase or keys throws.
+  func open(_ bytes: [UInt8], place: String) throws -> [UInt8] {
+    let file = try SavedReadError.naming(place, byPassphrase: false) { () throws(AgeError) in
+      try AgeFile(parsing: bytes)
+    }
+    let identities = try identities(for: file, place: place)
+    return try SavedReadError.naming(place, byPassphrase: file.needsPassphrase) {
+      () throws(AgeError) in try file.open(with: identities)
+    }
+  }
+
+  private func identities(for file: AgeFile, place: String) throws -> [AgeIdentity] {
+    if file.needsPassphrase {
+      guard identityFile == nil else {
+        throw SavedReadError.locked(place: place, "a passphrase opens it, not a key")
+      }
+      return [.passphrase(try passphrase.read())]
+    }
+    guard let identityFile else {
+      throw SavedReadError.locked(place: place, "a secret key opens it, not a passphrase")
+    }
+    return try Self.identities(in: identityFile)
+  }
+
+  /// The keys of a file: one a line, beside comments that begin with # and empty lines.
+  private static func identities(in path: String) throws -> [AgeIdentity] {
+    let text = try BoundedFile.read(path, limit: longestIdentityFile)
+    var identities: [AgeIdentity] = []
+    for line in text.split(whereSeparator: { $0 == 0x0A || $0 == 0x0D }) {
+      if line.first == UInt8(ascii: "#") { continue }
+      guard identities.count < mostIdentities,
+        let key = try? AgeSecretKey(parsing: String(decoding: line, as: UTF8.self))
+      else { throw SavedReadError.identityMalformed(place: path) }
+      identities.append(.secretKey(key))
+    }
+    guard !identities.isEmpty else { throw SavedReadError.identityMalformed(place: path) }
+    return identities
+  }
+}
