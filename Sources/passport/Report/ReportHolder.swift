@@ -59,7 +59,8 @@ enum ReportImage {
       self = .shown(try convert(image), type: "image/png")
     } catch {
       self = .notShown(
-        "it is in JPEG 2000, which browsers do not show; install libopenjp2-tools and make the page again")
+        "it is in JPEG 2000, which browsers do not show; install libopenjp2-tools and make the page again"
+      )
     }
   }
 }
