@@ -11,47 +11,28 @@ public enum HKDF {
   public static func key(
     from secret: SecretBytes, salt: [UInt8], info: [UInt8], length: Int = 32
   ) throws(CryptoError) -> SecretBytes {
-    guard let context = EVP_KDF_CTX_new(method.pointer) else { throw .fromLibrary("HKDF") }
-    defer { EVP_KDF_CTX_free(context) }
-    var digest = Array("SHA256".utf8CString)
-    var (salt, info) = (salt, info)
+    guard let context = EVP_PKEY_CTX_new_from_name(nil, "HKDF", nil) else {
+      throw .fromLibrary("HKDF")
+    }
+    defer { EVP_PKEY_CTX_free(context) }
+    let isReady = secret.withUnsafeBytes { secret in
+      EVP_PKEY_derive_init(context) == 1
+        && EVP_PKEY_CTX_set_hkdf_md(context, EVP_sha256()) == 1
+        && EVP_PKEY_CTX_set1_hkdf_key(
+          context, secret.bindMemory(to: UInt8.self).baseAddress, Int32(clamping: secret.count))
+          == 1
+        && (salt.isEmpty
+          || EVP_PKEY_CTX_set1_hkdf_salt(context, salt, Int32(clamping: salt.count)) == 1)
+        && (info.isEmpty
+          || EVP_PKEY_CTX_add1_hkdf_info(context, info, Int32(clamping: info.count)) == 1)
+    }
+    guard isReady else { throw .fromLibrary("HKDF") }
     let key = SecretBytes.filled(length) { output in
-      secret.withUnsafeBytes { secret in
-        digest.withUnsafeMutableBufferPointer { digest in
-          salt.withUnsafeMutableBytes { salt in
-            info.withUnsafeMutableBytes { info in
-              // libcrypto only reads the secret, whatever its declaration says.
-              let input = UnsafeMutableRawPointer(mutating: secret.baseAddress)
-              var parameters = [
-                OSSL_PARAM_construct_utf8_string(OSSL_KDF_PARAM_DIGEST, digest.baseAddress, 0),
-                OSSL_PARAM_construct_octet_string(OSSL_KDF_PARAM_KEY, input, secret.count),
-              ]
-              if !salt.isEmpty {
-                parameters.append(
-                  OSSL_PARAM_construct_octet_string(
-                    OSSL_KDF_PARAM_SALT, salt.baseAddress, salt.count))
-              }
-              if !info.isEmpty {
-                parameters.append(
-                  OSSL_PARAM_construct_octet_string(
-                    OSSL_KDF_PARAM_INFO, info.baseAddress, info.count))
-              }
-              parameters.append(OSSL_PARAM_construct_end())
-              return EVP_KDF_derive(
-                context, output.bindMemory(to: UInt8.self).baseAddress, output.count, parameters)
-                == 1
-            }
-          }
-        }
-      }
+      var written = output.count
+      return EVP_PKEY_derive(context, output.bindMemory(to: UInt8.self).baseAddress, &written) == 1
+        && written == output.count
     }
     guard let key else { throw .fromLibrary("HKDF") }
     return key
-  }
-
-  private static let method = Method()
-
-  private struct Method: @unchecked Sendable {
-    let pointer = EVP_KDF_fetch(nil, "HKDF", nil)
   }
 }

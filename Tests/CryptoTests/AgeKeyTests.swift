@@ -26,7 +26,8 @@ struct AgeKeyTests {
     let other = Bech32(prefix: "agf", content: [UInt8](repeating: 9, count: 32)).text
     let lowOrder = Bech32(prefix: "age", content: [UInt8](repeating: 0, count: 32)).text
     for text in [
-      lowOrder, "", "age1", recipient.uppercased(), String(recipient.dropLast()), recipient + "q", secret,
+      lowOrder, "", "age1", recipient.uppercased(), String(recipient.dropLast()), recipient + "q",
+      secret,
       short, other, " " + recipient, recipient.replacing("zvky", with: "zvkx"),
       recipient.replacing("zvky", with: "zvKy"),
     ] {

@@ -1,3 +1,4 @@
+import Encoding
 import Foundation
 import TestSupport
 
@@ -21,5 +22,13 @@ extension Desk {
   /// The permission bits of something in the desk's home.
   func mode(_ name: String) throws -> Int? {
     try FileManager.default.attributesOfItem(atPath: path(name))[.posixPermissions] as? Int
+  }
+}
+
+extension JSONValue {
+  /// A record without what each run takes its own time for.
+  var withoutTiming: JSONValue {
+    guard case .object(let members) = self else { return self }
+    return .object(members.filter { $0.name != "timing" })
   }
 }

@@ -1,0 +1,116 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Encrypted saved reads between this command and the program whose format it is.
+@Suite(
+  "Encrypted saved reads and age",
+  .enabled(if: AgeProgram.isInstalled, "not run: age is not installed"))
+struct AgeProgramTests {
+  private let desk: Desk
+  private let key: (secret: String, recipient: String)
+
+  init() throws {
+    desk = try Desk()
+    try desk.trustUtopia()
+    key = try AgeProgram.key()
+    try Data(key.secret.utf8).write(to: desk.home.appending(path: "key"))
+    try Data("correct horse\n".utf8).write(to: desk.home.appending(path: "passphrase"))
+  }
+
+  private func save(_ options: String...) throws {
+    let run = try desk.run(
+      Desk.binary, ["read", "--mrz", "-", "--reader", "simulator:large", "--save"] + options,
+      input: Array(try desk.mrz("--profile", "large").utf8))
+    #expect(run.exit == 0, "\(run.errors)")
+  }
+
+  private func shell(_ line: String) throws {
+    let run = try desk.run("/bin/sh", ["-c", "cd '\(desk.home.path)' && \(line)"])
+    #expect(run.exit == 0, "\(run.errors)")
+  }
+
+  /// Has age ask for its passphrase in a terminal.
+  private func ageInTerminal(_ prompt: String, _ arguments: [String], typed: String) throws {
+    desk.environment["PROMPT"] = prompt
+    let run = try desk.run(
+      "/usr/bin/env",
+      [
+        "python3", Vectors.root.appending(path: "Tests/TestSupport/in-terminal").path,
+        try #require(Program.path("age")),
+      ] + arguments, input: Array(typed.utf8))
+    #expect(run.output.contains("exit 0"), "\(run.output)")
+  }
+
+  private func expectSame(
+    _ folderName: String, _ path: String, _ options: String...
+  ) throws {
+    let folder = try desk.run("inspect", desk.path(folderName), "--json", "--at", "2028-01-01")
+    let other = try desk.run(
+      Desk.binary, ["inspect", desk.path(path), "--json", "--at", "2028-01-01"] + options)
+    #expect(folder.exit == 0)
+    #expect(try folder.json.withoutTiming == other.json.withoutTiming, "\(other.errors)")
+  }
+
+  @Test("given a read for a public key, when age and tar unpack it, then inspect opens the folder")
+  func oursForKey() throws {
+    try save(desk.path("read.age"), "--recipient", key.recipient)
+    try save(desk.path("dump"))
+    try shell("mkdir out && age -d -i key read.age | tar -x -C out")
+    try expectSame("out", "read.age", "--identity", desk.path("key"))
+    func names(_ folder: String) throws -> [String] {
+      try FileManager.default.contentsOfDirectory(atPath: desk.path(folder)).sorted()
+    }
+    #expect(try names("out") == names("dump"))
+    #expect(try desk.bytes("out/EF_DG1.bin") == desk.bytes("dump/EF_DG1.bin"))
+  }
+
+  @Test("given a read for a passphrase, when age opens it, then the files are there")
+  func oursForPassphrase() throws {
+    try save(desk.path("read.age"), "--save-passphrase-file", desk.path("passphrase"))
+    try ageInTerminal(
+      "Enter passphrase", ["-d", "-o", desk.path("read.tar"), desk.path("read.age")],
+      typed: "correct horse\n")
+    try shell("mkdir out && tar -x -C out -f read.tar")
+    try expectSame("out", "read.age", "--passphrase-file", desk.path("passphrase"))
+  }
+
+  @Test("given a folder that tar and age packed for a key, when it is inspected, then it opens")
+  func theirsForKey() throws {
+    try save(desk.path("dump"))
+    try shell("tar -c dump | age -r \(key.recipient) >theirs.age")
+    try expectSame("dump", "theirs.age", "--identity", desk.path("key"))
+    try shell("cd dump && tar --format=ustar -c * | age -r \(key.recipient) >../flat.age")
+    try expectSame("dump", "flat.age", "--identity", desk.path("key"))
+  }
+
+  @Test("given a folder that age packed for a passphrase, when it is inspected, then it opens")
+  func theirsForPassphrase() throws {
+    try save(desk.path("dump"))
+    try shell("tar -cf dump.tar dump")
+    try ageInTerminal(
+      "Enter passphrase|Confirm passphrase",
+      ["-p", "-o", desk.path("theirs.age"), desk.path("dump.tar")],
+      typed: "correct horse\ncorrect horse\n")
+    try expectSame("dump", "theirs.age", "--passphrase-file", desk.path("passphrase"))
+  }
+
+  @Test("given what age packed and is no saved read, when it is inspected, then that is said")
+  func theirsButNoRead() throws {
+    try save(desk.path("dump"))
+    for line in [
+      "echo hello", "tar -c key", "tar --format=pax -c dump", "tar -c dump | head -c 2000",
+      "cat dump/EF_SOD.bin", "ln -s key l && tar -c l",
+    ] {
+      try shell("(\(line)) | age -r \(key.recipient) >bad.age")
+      let run = try desk.run(
+        "inspect", desk.path("bad.age"), "--identity", desk.path("key"))
+      #expect(run.exit == 14, "\(line)")
+      #expect(run.output.isEmpty)
+    }
+    try shell("age -a -r \(key.recipient) key >armoured.age")
+    let run = try desk.run("inspect", desk.path("armoured.age"), "--identity", desk.path("key"))
+    #expect(run.exit == 14)
+    #expect(run.errors.contains("armoured"))
+  }
+}
