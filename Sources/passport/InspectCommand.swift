@@ -51,7 +51,8 @@ enum InspectCommand: Command {
       let summary = RecordSummary(record, environment.catalogue, colour: environment.usesColour)
       try environment.output.line(summary.text)
       if !saved.ignored.isEmpty {
-        try environment.output.line("ignored: " + saved.ignored.joined(separator: ", "))
+        let names = saved.ignored.map(ShownText.plain)
+        try environment.output.line("ignored: " + names.joined(separator: ", "))
       }
     }
     return record.exitCode

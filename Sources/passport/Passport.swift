@@ -7,6 +7,7 @@ enum Passport {
   static let commands: [any Command.Type] = [
     ReadCommand.self,
     InspectCommand.self,
+    DumpCommand.self,
     ReaderListCommand.self,
     TrustImportCommand.self,
     TrustListCommand.self,
