@@ -31,7 +31,8 @@ public final class ReplayChannel: CardChannel {
   ///   then on; the recorded failure.
   public func transmit(_ command: CommandAPDU) throws -> ResponseAPDU {
     guard case .exchange(let exchange) = try upcoming() else { throw differs() }
-    guard let recorded = exchange.command.whole, exchange.answer == nil || exchange.answer?.whole != nil
+    guard let recorded = exchange.command.whole,
+      exchange.answer == nil || exchange.answer?.whole != nil
     else { throw end(.redacted(exchange: position + 1, exchange.command.words)) }
     guard recorded.encoded == command.encoded else { throw differs() }
     next += 1

@@ -58,6 +58,7 @@ public struct Trace: Hashable, Sendable {
 extension Trace {
   /// A trace of nothing but exchanges.
   public init(exchanges: [TraceEvent.Exchange]) {
-    self.init(secrets: JSONValue.object([JSONValue.Member]()), events: exchanges.map { .exchange($0) })
+    self.init(
+      secrets: JSONValue.object([JSONValue.Member]()), events: exchanges.map { .exchange($0) })
   }
 }

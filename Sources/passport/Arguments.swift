@@ -31,7 +31,8 @@ struct Arguments {
         if let value = rest.first, !value.hasPrefix("-") { self.values[argument] = rest.popFirst() }
       } else {
         try read(
-          argument, &rest, flags: flags, values: values.union(optionalValues), optionalDash: optionalDash)
+          argument, &rest, flags: flags, values: values.union(optionalValues),
+          optionalDash: optionalDash)
       }
     }
     guard operands.count <= count.upperBound else {

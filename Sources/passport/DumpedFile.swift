@@ -41,7 +41,8 @@ struct DumpedFile {
 
   private static func file(_ path: String) throws -> [DumpedFile] {
     let name = SavedFileName(path.split(separator: "/").last.map(String.init) ?? path)
-    let stored = try RegularFile(path).read(limit: name.longest(holding: SavedDocument.longestRecord))
+    let stored = try RegularFile(path).read(
+      limit: name.longest(holding: SavedDocument.longestRecord))
     guard let content = name.content(of: stored) else { throw notDigits(path) }
     if name.file == nil, let record = try? SavedDocument(parsing: content, from: path),
       record.files.count > 1

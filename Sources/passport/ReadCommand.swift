@@ -71,7 +71,8 @@ enum ReadCommand: Command {
     let policy = try policy(options, recorded: recorded?.policy)
     let challenge = try options.value("--challenge").map(challenge) ?? recorded?.challenge
     let timeout = try seconds(options.value("--timeout") ?? "60")
-    let time = try options.value("--at").map(DayOption.instant)
+    let time =
+      try options.value("--at").map(DayOption.instant)
       ?? place.trace?.time ?? environment.now
     let folder = try options.value("--save").map(DumpFolder.init(path:))
     let issuing = options.has("--issue") ? try CardIssuing(options, environment) : nil

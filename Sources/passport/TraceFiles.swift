@@ -40,7 +40,8 @@ struct TraceFiles {
     if let redacted { try Self.create(trace.redacted, at: redacted) }
     if let secret {
       try Self.create(trace, at: secret)
-      errors.note("warning: \(secret) holds personal data and keys; whoever has it has the document")
+      errors.note(
+        "warning: \(secret) holds personal data and keys; whoever has it has the document")
     }
   }
 

@@ -17,7 +17,8 @@ struct TracedRead {
   let random: RandomSource
 
   init(
-    _ files: TraceFiles, of document: DocumentSource.Document, _ request: ReadRequest, at time: Date,
+    _ files: TraceFiles, of document: DocumentSource.Document, _ request: ReadRequest,
+    at time: Date,
     _ errors: Diagnostics
   ) {
     self.files = files

@@ -107,8 +107,10 @@ struct RealTraceTests {
   @Test("given PACE of a real chip, when its trace is played, then each command is what was sent")
   func pace() throws {
     let recorded = try recorded("pace_gm_ecdh_3des_NZ")
-    let variant = try PACESelection(EFCardAccess(parsing: recorded.bytes("card_access")).securityInfos)
-      .best
+    let variant = try PACESelection(
+      EFCardAccess(parsing: recorded.bytes("card_access")).securityInfos
+    )
+    .best
     let pairs = try #require(recorded["apdus"]?.array).map { pair in
       try (pair.array ?? []).map { try Hex.decode($0.string ?? "") }
     }

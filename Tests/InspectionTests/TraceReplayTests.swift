@@ -54,7 +54,7 @@ import Verdicts
     let inspection = Inspection(
       store: try TestDesk.store(), policy: InspectionPolicy(),
       random: .system.recorded(by: recorder))
-    let outcome = try Outcome {
+    let outcome = Outcome {
       try inspection.run(
         over: channel, fields: TestDesk.fields(document), at: TestDesk.now,
         report: { recorder.enter(step: $0.step) })
@@ -69,7 +69,7 @@ import Verdicts
     let channel = ReplayChannel(try Trace(parsing: trace.encoded))
     let inspection = Inspection(
       store: try TestDesk.store(), policy: InspectionPolicy(), random: .replayed(channel.numbers))
-    let outcome = try Outcome {
+    let outcome = Outcome {
       try inspection.run(over: channel, fields: TestDesk.fields(document), at: TestDesk.now)
     }
     try channel.finish()
