@@ -54,3 +54,11 @@ public struct Trace: Hashable, Sendable {
     return trace
   }
 }
+
+extension Trace {
+  /// A trace of nothing but exchanges.
+  public init(exchanges: [TraceEvent.Exchange]) {
+    self.init(
+      secrets: JSONValue.object([JSONValue.Member]()), events: exchanges.map { .exchange($0) })
+  }
+}

@@ -66,7 +66,8 @@ enum InspectCommand: Command {
       let output = PortraitOutput.summaryOutput(portrait, environment)
       try output.line(summary.text)
       if !saved.ignored.isEmpty {
-        try output.line("ignored: " + saved.ignored.joined(separator: ", "))
+        let names = saved.ignored.map(ShownText.plain)
+        try output.line("ignored: " + names.joined(separator: ", "))
       }
     }
     let written = portrait?.write(record, environment) ?? .success

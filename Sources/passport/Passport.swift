@@ -8,6 +8,7 @@ enum Passport {
     ReadCommand.self,
     InspectCommand.self,
     ShowCommand.self,
+    DumpCommand.self,
     MRZCheckCommand.self,
     ReaderListCommand.self,
     TrustImportCommand.self,

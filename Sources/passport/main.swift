@@ -8,4 +8,6 @@ signal(SIGPIPE, SIG_IGN)
 // A file size limit likewise.
 signal(SIGXFSZ, SIG_IGN)
 
-exit(Passport.run(Array(CommandLine.arguments.dropFirst()), AppEnvironment()).rawValue)
+// A read that stopped may leave a signature being checked on another thread: exit(3) would take
+// libcrypto's tables from under it. Nothing waits for a handler: output is written as it comes.
+_exit(Passport.run(Array(CommandLine.arguments.dropFirst()), AppEnvironment()).rawValue)

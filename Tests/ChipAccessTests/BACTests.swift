@@ -23,9 +23,10 @@ struct BACTests {
     return RandomSource { count in count == 8 ? challenge : keyPart }
   }
 
-  private func publishedExchanges() throws -> [Transcript.Exchange] {
+  private func publishedExchanges() throws -> [TraceEvent.Exchange] {
     try #require(example["exchanges"]?.array).map {
-      Transcript.Exchange(command: try $0.bytes("command"), response: try $0.bytes("response"))
+      try TraceEvent.Exchange(
+        command: $0.bytes("command"), response: $0.bytes("response"))
     }
   }
 
@@ -69,7 +70,7 @@ struct BACTests {
 
   @Test("given the worked example, when a chip is opened, then every command is the published one")
   func workedExample() throws {
-    let chip = ReplayChannel(Transcript(exchanges: try publishedExchanges()))
+    let chip = ReplayChannel(Trace(exchanges: try publishedExchanges()))
     _ = try BAC(keys: keys, random: publishedRandom()).open(chip)
     #expect(chip.position == 2)
   }
@@ -80,9 +81,10 @@ struct BACTests {
     let protected = try #require(
       try Vectors.load("bac.json")["secureMessaging"]?["exchanges"]?.array)
     let exchanges = try protected.map {
-      Transcript.Exchange(command: try $0.bytes("command"), response: try $0.bytes("response"))
+      try TraceEvent.Exchange(
+        command: $0.bytes("command"), response: $0.bytes("response"))
     }
-    let chip = ReplayChannel(Transcript(exchanges: try publishedExchanges() + exchanges))
+    let chip = ReplayChannel(Trace(exchanges: try publishedExchanges() + exchanges))
     let session = try BAC(keys: keys, random: publishedRandom()).open(chip)
     for exchange in protected {
       let answer = try session.transmit(CommandAPDU(parsing: exchange.bytes("plain")))
@@ -94,10 +96,11 @@ struct BACTests {
   @Test("given a token with a wrong code, when a chip is opened, then it is refused")
   func wrongCode() throws {
     var exchanges = try publishedExchanges()
-    var response = exchanges[1].response
+    var response = try #require(exchanges[1].answer?.whole).encoded
     response[39] ^= 1
-    exchanges[1] = Transcript.Exchange(command: exchanges[1].command, response: response)
-    let chip = ReplayChannel(Transcript(exchanges: exchanges))
+    exchanges[1] = try TraceEvent.Exchange(
+      command: #require(exchanges[1].command.whole).encoded, response: response)
+    let chip = ReplayChannel(Trace(exchanges: exchanges))
     #expect(
       throws: ChipAccessError.chipNotAuthenticated("its BAC answer has a wrong authentication code")
     ) { try BAC(keys: keys, random: publishedRandom()).open(chip) }

@@ -56,7 +56,7 @@ struct ChannelLimitsTests {
     let inner = Inner()
     let channels: [any CardChannel] = [
       MeteredChannel(inner), TracingChannel(inner) { _ in }, ResponseChaining(inner),
-      RecordingChannel(inner),
+      RecordingChannel(inner, recorder: TraceRecorder(keepsSecrets: false)),
     ]
     for (index, channel) in channels.enumerated() {
       #expect(channel.limits == inner.limits)

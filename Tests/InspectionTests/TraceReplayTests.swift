@@ -1,0 +1,207 @@
+import ChipAccess
+import ChipSimulator
+import Crypto
+import Encoding
+import Foundation
+import LDS
+import SmartCard
+import Testing
+import Verdicts
+
+@testable import Inspection
+
+@Suite("Replaying a recorded read") struct TraceReplayTests {
+  /// What came of a read, but for its times.
+  private struct Outcome: Equatable {
+    var verdicts: [Verdicts.Outcome] = []
+    var checks: [Check] = []
+    var access = ""
+    var files: [ElementaryFile: [UInt8]] = [:]
+    var mrz: MRZ?
+    var figures: [Int] = []
+    var signature: [UInt8]?
+    var error: Code?
+    var details: [String] = []
+
+    init(_ run: () throws -> InspectionRecord) {
+      do {
+        let record = try run()
+        verdicts = [record.data, record.chip, record.validity]
+        checks = record.checks
+        access = record.access.accessProtocol.name + "\(record.access.isDowngraded)"
+        for file in record.files { files[file.file] = file.bytes }
+        mrz = record.mrz
+        figures = [record.link.commands, record.link.bytesSent, record.link.bytesReceived]
+        signature = record.activeAuthentication?.signature
+      } catch {
+        let coded = error as? any CodedError
+        self.error = coded?.code
+        details = coded?.details ?? ["\(error)"]
+      }
+    }
+  }
+
+  /// Reads a document and writes the trace.
+  private func record(
+    _ profile: Profile, keepsSecrets: Bool = true,
+    link: (SimulatedChip) -> any CardChannel = { $0 }
+  ) throws -> (Outcome, Trace, PersonalisedDocument) {
+    let document = try TestDesk.document(profile)
+    let chip = try SimulatedChip(document: document, profile: profile)
+    let recorder = TraceRecorder(keepsSecrets: keepsSecrets)
+    let channel = RecordingChannel(link(chip), recorder: recorder)
+    let limits = channel.limits
+    let inspection = Inspection(
+      store: try TestDesk.store(), policy: InspectionPolicy(),
+      random: .system.recorded(by: recorder))
+    let outcome = Outcome {
+      try inspection.run(
+        over: channel, fields: TestDesk.fields(document), at: TestDesk.now,
+        report: { recorder.enter(step: $0.step) })
+    }
+    let trace = Trace(
+      limits: limits, secrets: keepsSecrets ? .object(["key": "given again"]) : nil,
+      events: recorder.events)
+    return (outcome, trace, document)
+  }
+
+  private func replay(_ trace: Trace, _ document: PersonalisedDocument) throws -> Outcome {
+    let channel = ReplayChannel(try Trace(parsing: trace.encoded))
+    let inspection = Inspection(
+      store: try TestDesk.store(), policy: InspectionPolicy(), random: .replayed(channel.numbers))
+    let outcome = Outcome {
+      try inspection.run(over: channel, fields: TestDesk.fields(document), at: TestDesk.now)
+    }
+    try channel.finish()
+    return outcome
+  }
+
+  @Test(
+    "given a recorded read, when it is replayed from its text, then the record is the same",
+    arguments: [
+      "specimen", "get-response", "pace-p256", "pace-im", "pace-cam", "pace-dh-short", "ca-aes256",
+      "ca-3des", "ca-chained", "aa-ecdsa", "aa-rsa-2048", "aa-ca", "open", "small-reads",
+      "pace-session-lost", "pace-naked-once", "wrong-digest", "ca-clone", "aa-clone", "removed",
+      "wrong-mac", "pace-wrong-token", "bac-wrong-mac", "truncated-file", "endless-61xx",
+    ])
+  func profiles(_ name: String) throws {
+    let profile = try #require(Profile.named(name))
+    let (outcome, trace, document) = try record(profile)
+    #expect(!trace.events.isEmpty)
+    #expect(try replay(trace, document) == outcome)
+  }
+
+  @Test("given a reader that loses the link over a long answer, when replayed, then it does again")
+  func linkReset() throws {
+    let profile = try #require(Profile.named("pace-extended"))
+    let (outcome, trace, document) = try record(profile) { chip in
+      BentLink(chip) { command, _ in
+        if command.isExtended { throw SmartCardError.connectionLost }
+        return nil
+      }
+    }
+    #expect(outcome.error == nil)
+    let resets = trace.events.filter { if case .reset = $0 { true } else { false } }
+    let sessions = trace.events.filter { if case .session = $0 { true } else { false } }
+    #expect(!resets.isEmpty && sessions.count > 2)
+    #expect(try replay(trace, document) == outcome)
+  }
+
+  @Test("given a trace, when the key is another or the numbers are, then the exchange is told")
+  func otherKey() throws {
+    let (_, trace, _) = try record(try #require(Profile.named("specimen")))
+    let other = try MRZAccessFields(
+      documentNumber: "L898902C3", dateOfBirth: "740812", dateOfExpiry: "120415")
+    let inspection = { (channel: ReplayChannel) in
+      Inspection(
+        store: try TestDesk.store(), policy: InspectionPolicy(), random: .replayed(channel.numbers))
+    }
+    let channel = ReplayChannel(trace)
+    let error = #expect(throws: TraceError.self) {
+      try inspection(channel).run(over: channel, fields: other, at: TestDesk.now)
+    }
+    guard case .differs(_, let expected) = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(expected == "EXTERNAL AUTHENTICATE (00820000), opening")
+  }
+
+  @Test(
+    "given a trace with its steps, when looked at, then each command has the one it belongs to",
+    arguments: ["specimen", "pace-p256"])
+  func steps(_ name: String) throws {
+    let (_, trace, _) = try record(try #require(Profile.named(name)), keepsSecrets: false)
+    let exchanges = trace.events.compactMap { event in
+      if case .exchange(let exchange) = event { exchange } else { nil }
+    }
+    for exchange in exchanges {
+      switch exchange.command.header[1] {
+      case 0x82, 0x84: #expect(exchange.step == "opening")
+      case 0xB0: #expect(exchange.step.hasPrefix("reading "))
+      default: break
+      }
+    }
+    #expect(Set(exchanges.map(\.step)).isSuperset(of: ["opening", "reading DG1", "reading DG2"]))
+    let protected = exchanges.filter { $0.command.header[0] & 0x0C == 0x0C }
+    #expect(!protected.isEmpty && protected.allSatisfy { $0.plainCommand != nil })
+  }
+
+  // MARK: Redaction
+
+  @Test(
+    "given a redacted trace, when searched for what the document and the session hold, then it has none",
+    arguments: [true, false])
+  func noSecrets(_ isStripped: Bool) throws {
+    for name in ["specimen", "pace-cam", "ca-3des", "aa-rsa-1024", "pace-session-lost"] {
+      let (outcome, full, document) = try record(try #require(Profile.named(name)))
+      let trace =
+        isStripped
+        ? full.redacted : try record(try #require(Profile.named(name)), keepsSecrets: false).1
+      let text = String(decoding: trace.encoded, as: UTF8.self).lowercased()
+      let fields = try TestDesk.fields(document)
+      for word in [fields.documentNumber, document.mrz.primaryIdentifier] + document.mrz.lines {
+        for form in Self.forms(Array(word.utf8)) { #expect(!text.contains(form.lowercased())) }
+      }
+      for date in [fields.dateOfBirth, fields.dateOfExpiry] {
+        // As digits it might be a time.
+        for form in Self.forms(Array(date.utf8)) where form != date {
+          #expect(!text.contains(form.lowercased()))
+        }
+      }
+      for secret in Self.secrets(of: full) + outcome.files.values {
+        for form in Self.forms(Array(secret.prefix(6))) where secret.count >= 6 {
+          #expect(!text.contains(form.lowercased()), "\(name)")
+        }
+      }
+      // Nothing is long enough to be more than a header or a status word.
+      let runs = text.split { !$0.isHexDigit }.filter { $0.count > 8 }
+      #expect(runs.isEmpty, "\(name)")
+    }
+  }
+
+  /// Every octet string of a trace that is somebody's business.
+  private static func secrets(of trace: Trace) -> [[UInt8]] {
+    trace.events.flatMap { event -> [[UInt8]] in
+      switch event {
+      case .exchange(let exchange):
+        [
+          exchange.command.whole?.data, exchange.answer?.whole?.data,
+          exchange.plainCommand?.whole?.data, exchange.plainAnswer?.whole?.data,
+        ].compactMap { $0 }
+      case .session(let session):
+        [session.keys?.encryption, session.keys?.authentication].compactMap { $0 }
+      case .random(let number): [number.octets ?? []]
+      case .reset: []
+      }
+    }
+  }
+
+  /// Octets as text could hold them; of base 64 what does not depend on what follows.
+  private static func forms(_ octets: [UInt8]) -> [String] {
+    [
+      Hex.encode(octets), String(decoding: octets, as: UTF8.self),
+      String(Data(octets).base64EncodedString().prefix(octets.count / 3 * 4)),
+    ]
+  }
+}

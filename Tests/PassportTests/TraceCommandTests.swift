@@ -1,0 +1,156 @@
+import Encoding
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Traces of passport read")
+struct TraceCommandTests {
+  private let desk: Desk
+
+  init() throws {
+    desk = try Desk()
+    try desk.trustUtopia()
+  }
+
+  private func read(_ profile: String, _ options: String...) throws -> Desk.Run {
+    try desk.run(
+      Desk.binary, ["read", "--mrz", "-", "--reader", "simulator:\(profile)", "--json"] + options,
+      input: Array(desk.mrz("--profile", profile).utf8))
+  }
+
+  private func replay(_ options: String..., input: String = "") throws -> Desk.Run {
+    try desk.run(
+      Desk.binary, ["read", "--reader", "replay:\(desk.path("secret"))", "--json"] + options,
+      input: Array(input.utf8))
+  }
+
+  /// A record without the times that it took.
+  private func record(_ run: Desk.Run) throws -> JSONValue {
+    guard case .object(let members) = try run.json else { return .null }
+    return .object(members.filter { $0.name != "timing" })
+  }
+
+  private func text(_ name: String) throws -> String {
+    try String(contentsOfFile: desk.path(name), encoding: .utf8)
+  }
+
+  @Test(
+    "given a read with secrets in its trace, when it is replayed, then exit and record are the same",
+    arguments: ["specimen", "aa-ca", "wrong-digest", "removed", "expired"])
+  func replays(_ profile: String) throws {
+    let live = try read(profile, "--trace-secrets", desk.path("secret"))
+    let played = try replay()
+    #expect(played.exit == live.exit)
+    #expect(try record(played) == record(live))
+    #expect(played.errors.contains("a trace is played; no document is here"))
+    let again = try replay(input: "")
+    #expect(again.exit == live.exit)
+    let given = try replay("--mrz", "-", input: desk.mrz("--profile", profile))
+    #expect(try record(given) == record(live))
+  }
+
+  @Test(
+    "given options of a read, when it is replayed without them, then they are those of the trace")
+  func options() throws {
+    let live = try read(
+      "aa-ca", "--trace-secrets", desk.path("secret"), "--only", "DG1,DG15", "--policy", "strict",
+      "--at", "2027-02-03", "--challenge", "0011223344556677")
+    let played = try replay()
+    #expect(try record(played) == record(live))
+    #expect(try played.json.at("time").string == "2027-02-03T12:00:00Z")
+    let other = try replay("--only", "DG2")
+    #expect(other.exit == 14)
+    #expect(try other.json.at("error.code").string == "trace-differs")
+    #expect(other.errors.contains("exchange"))
+    let later = try replay("--at", "2040-01-01")
+    #expect(try later.json.at("verdicts.validity.code").string == "document-expired")
+  }
+
+  @Test("given a read by CAN, when it is replayed, then the password is that of the trace")
+  func password() throws {
+    let path = desk.path("can")
+    let can = try desk.run("sim", "can", "--profile", "can").output
+    try can.write(toFile: path, atomically: true, encoding: .utf8)
+    let live = try desk.run(
+      "read", "--can-file", path, "--reader", "simulator:can", "--json", "--trace-secrets",
+      desk.path("secret"))
+    #expect(live.exit == 0)
+    #expect(try record(replay()) == record(live))
+  }
+
+  @Test("given both files, when written, then only this user can read them and one has no secrets")
+  func files() throws {
+    let mrz = try desk.mrz()
+    let run = try read(
+      "specimen", "--trace", desk.path("open"), "--trace-secrets", desk.path("secret"))
+    #expect(run.exit == 0)
+    for name in ["open", "secret"] {
+      let attributes = try FileManager.default.attributesOfItem(atPath: desk.path(name))
+      #expect(attributes[.posixPermissions] as? Int == 0o600)
+    }
+    let number = String(mrz.split(separator: "\n")[1].prefix(8))
+    #expect(try text("secret").contains(number))
+    #expect(try !text("open").contains(number))
+    #expect(try !text("open").contains("octets"))
+    #expect(run.errors.contains("secret holds personal data and keys"))
+    #expect(!run.errors.contains("open holds"))
+    #expect(try JSONReader.read(text("open")).at("outcome.exit").integer == 0)
+  }
+
+  @Test("given a file that is there, when a trace should be written over it, then nothing is read")
+  func overwriting() throws {
+    for option in ["--trace", "--trace-secrets"] {
+      try "mine".write(toFile: desk.path("file"), atomically: true, encoding: .utf8)
+      let run = try read("specimen", option, desk.path("file"))
+      #expect(run.exit == 14)
+      #expect(try run.json.at("error.code").string == "file-not-written")
+      #expect(try text("file") == "mine")
+    }
+    #expect(try read("specimen", "--trace", desk.path("no/where")).exit == 14)
+    let same = try read("specimen", "--trace", desk.path("a"), "--trace-secrets", desk.path("a"))
+    #expect(same.exit == 2)
+  }
+
+  @Test("given a read that fails, when it stops, then its trace is there and says why")
+  func failing() throws {
+    let run = try read("removed", "--trace", desk.path("open"))
+    #expect(run.exit == 7)
+    let trace = try JSONReader.read(text("open"))
+    #expect(trace.at("outcome.error").string == "document-removed")
+    let last = try #require(trace.at("events").array?.last)
+    #expect(last.at("failure.code").string == "document-removed")
+    #expect(last.at("step").string == "reading DG2")
+  }
+
+  @Test(
+    "given a redacted trace, another key, a card to issue or no trace, when replayed, then refused")
+  func refusals() throws {
+    _ = try read("specimen", "--trace", desk.path("secret"))
+    let redacted = try replay()
+    #expect(redacted.exit == 14)
+    #expect(
+      redacted.errors.contains(
+        "the trace is redacted: exchange 1, SELECT (00A4000C), lacks what a replay needs"))
+    try FileManager.default.removeItem(atPath: desk.path("secret"))
+    _ = try read("specimen", "--trace-secrets", desk.path("secret"))
+    let other = try replay("--mrz", "-", input: desk.mrz("--profile", "td1"))
+    #expect(other.exit == 14)
+    #expect(other.errors.contains("should be EXTERNAL AUTHENTICATE (00820000), opening"))
+    let issuing = try replay("--issue")
+    #expect(issuing.exit == 2 && issuing.errors.contains("no card is made from a trace"))
+    try "{}".write(toFile: desk.path("secret"), atomically: true, encoding: .utf8)
+    #expect(try replay().json.at("error.code").string == "trace-malformed")
+    #expect(try desk.run("read", "--reader", "replay").exit == 2)
+    #expect(try desk.run("read", "--reader", "replay:\(desk.path("none"))").exit == 14)
+  }
+
+  @Test("given --trace alone, when a document is read, then each command is told without its data")
+  func told() throws {
+    let run = try read("specimen", "--trace")
+    #expect(run.errors.contains("00A4000C Lc 2 Le - -> 0 bytes 9000"))
+    let both = try read("specimen", "--trace", "--trace-secrets", desk.path("secret"))
+    #expect(both.errors.contains("00A4000C Lc 2 Le - -> 0 bytes 9000"))
+    #expect(try read("specimen", "--trace", "--trace").exit == 2)
+    #expect(try read("specimen", "--trace", "-").exit == 2)
+  }
+}
