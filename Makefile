@@ -12,7 +12,7 @@ MODPROBEDIR ?= /usr/lib/modprobe.d
 BINARY := .build/release/passport
 BUILD_PACKAGES := pkg-config libpcsclite-dev libssl-dev
 RUN_PACKAGES := pcscd vsmartcard-vpcd util-linux
-TEST_PACKAGES := openssl python3 python3-venv python3-cryptography
+TEST_PACKAGES := openssl python3 python3-venv python3-cryptography python3-jsonschema
 
 # Says what is missing and installs it, through sudo when not root.
 define need

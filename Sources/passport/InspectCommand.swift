@@ -12,6 +12,8 @@ enum InspectCommand: Command {
                       after the other, or EF.SOD alone
       --json          print the record as JSON
       --redact        leave everything about the holder out of the JSON
+      --fields PATHS  with --json or --jsonl: only these members and the verdicts, as in
+                      time,holder.nationality,holder.ageOver.18
       --at DATE       judge validity on this day, as in 2030-06-30
       --policy NAME   strict, standard or lenient; passport help policy has the table
       --jsonl         judge what standard input names, a line each: a path that begins with / or .,
@@ -27,9 +29,10 @@ enum InspectCommand: Command {
     let options = try Arguments(
       arguments,
       flags: ["--json", "--redact", "--jsonl", "--paths", "--records", "--holder", "--quiet"],
-      values: ["--at", "--jobs", "--policy"], operands: 0...1)
+      values: ["--at", "--jobs", "--policy", "--fields"], operands: 0...1)
     environment.errors.isQuiet = options.has("--quiet")
     try check(options)
+    let fields = try FieldSelection.chosen(by: options)
     let time = try options.value("--at").map(DayOption.instant) ?? environment.now
     let jobs = try options.value("--jobs").map(number)
     let policy = InspectionPolicy(
@@ -39,13 +42,15 @@ enum InspectCommand: Command {
     if options.has("--jsonl") {
       let work = LineInspection(
         inspection, at: time, input: input(options),
-        line: VerdictLine(environment.catalogue, showsHolder: options.has("--holder")))
+        line: VerdictLine(
+          environment.catalogue, showsHolder: options.has("--holder"), fields: fields))
       return try BatchInspection(work, jobs: jobs).run(environment)
     }
     let saved = try SavedPath(options.operands[0])
     let record = try inspection.run(saved.document, at: time)
     if options.has("--json") {
-      let json = RecordJSON(environment.catalogue, isRedacted: options.has("--redact"))
+      let json = RecordJSON(
+        environment.catalogue, isRedacted: options.has("--redact"), fields: fields)
       try environment.output.json(json.value(record, ignored: saved.ignored))
     } else {
       let summary = RecordSummary(record, environment.catalogue, colour: environment.usesColour)

@@ -30,6 +30,8 @@ enum ReadCommand: Command {
       --allow-bac-downgrade  use BAC although the document offers PACE; the record says so
       --json                 print the record as JSON
       --redact               leave everything about the holder out of the JSON
+      --fields PATHS         with --json: only these members and the verdicts, as in
+                             time,holder.nationality,holder.ageOver.18
       --trace                tell of each command on standard error, without its data
       --issue                put a card into the wallet if the record passed
       --accept-unproven-chip make the card although the chip's proof was not checked
@@ -51,13 +53,14 @@ enum ReadCommand: Command {
       ],
       values: PasswordSource.values.union([
         "--wallet", "--passphrase-file", "--desk-passphrase-file", "--mrz-file", "--reader",
-        "--timeout", "--only", "--at", "--save", "--policy", "--challenge",
+        "--timeout", "--only", "--at", "--save", "--policy", "--challenge", "--fields",
       ]),
       optionalDash: PasswordSource.flags.union(["--mrz"]))
     environment.errors.isQuiet = options.has("--quiet")
     guard options.has("--json") || !options.has("--redact") else {
       throw UsageError("--redact goes with --json")
     }
+    let fields = try FieldSelection.chosen(by: options)
     let source = try AccessKeySource(options)
     let place = try DocumentSource(options.value("--reader"))
     let policy = InspectionPolicy(
@@ -86,7 +89,8 @@ enum ReadCommand: Command {
     try folder?.write(record)
     let issued = try issuing?.issue(record, environment)
     if options.has("--json") {
-      let json = RecordJSON(environment.catalogue, isRedacted: options.has("--redact"))
+      let json = RecordJSON(
+        environment.catalogue, isRedacted: options.has("--redact"), fields: fields)
       try environment.output.json(json.value(record, issued: issued))
     } else {
       let summary = RecordSummary(record, environment.catalogue, colour: environment.usesColour)
