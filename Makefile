@@ -12,7 +12,7 @@ MODPROBEDIR ?= /usr/lib/modprobe.d
 BINARY := .build/release/passport
 BUILD_PACKAGES := pkg-config libpcsclite-dev libssl-dev
 RUN_PACKAGES := pcscd vsmartcard-vpcd util-linux
-TEST_PACKAGES := openssl python3 python3-venv python3-cryptography age \
+TEST_PACKAGES := openssl python3 python3-venv python3-cryptography python3-jsonschema age \
   libopenjp2-tools
 # Where it is no snap; without it, the test that renders pages shows "not run".
 ifeq ($(shell . /etc/os-release 2>/dev/null; echo $$ID),debian)

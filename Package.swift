@@ -58,7 +58,10 @@ let package = Package(
     // Tests
     .target(
       name: "TestSupport", dependencies: ["Encoding", "SmartCard"], path: "Tests/TestSupport",
-      exclude: ["private-pcscd", "in-namespace", "in-terminal", "open-wallet", "sd-jwt-reference"]),
+      exclude: [
+        "private-pcscd", "in-namespace", "in-terminal", "json-schema", "open-wallet",
+        "sd-jwt-reference",
+      ]),
     .executableTarget(
       name: "VerificationBench", dependencies: ["Encoding", "Verdicts", "Crypto", "LDS", "Trust"],
       path: "Tests/Bench/Verification"),

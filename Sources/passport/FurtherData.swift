@@ -14,7 +14,7 @@ struct FurtherData {
   private var details: [String] {
     HolderDetails(record).further.map {
       $0.name + String(repeating: " ", count: max(1, 13 - $0.name.count))
-        + TerminalText.printable($0.value)
+        + ShownText.plain($0.value)
     }
   }
 

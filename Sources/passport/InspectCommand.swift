@@ -13,6 +13,8 @@ enum InspectCommand: Command {
       --json          print the record as JSON
       --report FILE   write a page for people about it, in HTML; it holds personal data
       --redact        leave everything about the holder out of the JSON
+      --fields PATHS  with --json or --jsonl: only these members and the verdicts, as in
+                      time,holder.nationality,holder.ageOver.18
       --at DATE       judge validity on this day, as in 2030-06-30
       --policy NAME   strict, standard or lenient; passport help policy has the table
       --portrait FILE write the portrait as it is; from JPEG 2000, a FILE.jpg or FILE.png is
@@ -34,10 +36,11 @@ enum InspectCommand: Command {
         "--json", "--redact", "--jsonl", "--paths", "--records", "--holder", "--quiet",
       ]),
       values: SavedReadKey.values.union(PortraitOutput.values)
-        .union(ReportOutput.values).union(["--at", "--jobs", "--policy"]),
+        .union(ReportOutput.values).union(["--at", "--jobs", "--policy", "--fields"]),
       operands: 0...1)
     environment.errors.isQuiet = options.has("--quiet")
     try check(options)
+    let fields = try FieldSelection.chosen(by: options)
     let time = try options.value("--at").map(DayOption.instant) ?? environment.now
     let jobs = try options.value("--jobs").map(number)
     let policy = InspectionPolicy(
@@ -47,7 +50,8 @@ enum InspectCommand: Command {
     if options.has("--jsonl") {
       let work = LineInspection(
         inspection, at: time, input: input(options),
-        line: VerdictLine(environment.catalogue, showsHolder: options.has("--holder")))
+        line: VerdictLine(
+          environment.catalogue, showsHolder: options.has("--holder"), fields: fields))
       return try BatchInspection(work, jobs: jobs).run(environment)
     }
     let key = try SavedReadKey(options)
@@ -59,7 +63,8 @@ enum InspectCommand: Command {
       record, json: RecordJSON(environment.catalogue).value(record, ignored: saved.ignored),
       environment)
     if options.has("--json") {
-      let json = RecordJSON(environment.catalogue, isRedacted: options.has("--redact"))
+      let json = RecordJSON(
+        environment.catalogue, isRedacted: options.has("--redact"), fields: fields)
       try environment.output.json(json.value(record, ignored: saved.ignored))
     } else {
       let summary = RecordSummary(record, environment.catalogue, colour: environment.usesColour)

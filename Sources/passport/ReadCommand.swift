@@ -1,5 +1,6 @@
 import ChipAccess
 import Encoding
+import FoundationEssentials
 import Inspection
 import LDS
 import SmartCard
@@ -39,6 +40,8 @@ enum ReadCommand: Command {
       --allow-bac-downgrade  use BAC although the document offers PACE; the record says so
       --json                 print the record as JSON
       --redact               leave everything about the holder out of the JSON
+      --fields PATHS         with --json: only these members and the verdicts, as in
+                             time,holder.nationality,holder.ageOver.18
       --trace                tell of each command on standard error, without its data
       --trace FILE           write a trace of the read, without data and keys
       --trace-secrets FILE   write a trace that can be replayed; it holds personal data and keys
@@ -62,14 +65,15 @@ enum ReadCommand: Command {
       ],
       values: PasswordSource.values.union([
         "--wallet", "--passphrase-file", "--desk-passphrase-file", "--mrz-file", "--reader",
-        "--timeout", "--only", "--at", "--policy", "--challenge", "--trace-secrets",
-      ]).union(SaveDestination.values).union(PortraitOutput.values).union(ReportOutput.values),
+        "--timeout", "--only", "--at", "--policy", "--challenge", "--fields",
+      ]).union(ReadOutputs.values),
       optionalDash: PasswordSource.flags.union(["--mrz"]), optionalValues: ["--trace"],
       repeatable: SaveDestination.repeatable)
     environment.errors.isQuiet = options.has("--quiet")
     guard options.has("--json") || !options.has("--redact") else {
       throw UsageError("--redact goes with --json")
     }
+    let fields = try FieldSelection.chosen(by: options)
     let place = try DocumentSource(options.value("--reader"))
     let recorded = place.trace?.request
     guard recorded == nil || !options.has("--issue") else {
@@ -82,62 +86,57 @@ enum ReadCommand: Command {
     let time =
       try options.value("--at").map(DayOption.instant)
       ?? place.trace?.time ?? environment.now
-    let portrait = try PortraitOutput(options)
-    let saving = try SaveDestination(options)
-    let report = try ReportOutput(options)
+    let outputs = try ReadOutputs(options)
     let issuing = options.has("--issue") ? try CardIssuing(options, environment) : nil
     let store = try TrustStore(folder: environment.trustFolder)
-    let traces = try TraceFiles(options)
     guard let key = try source?.read(allowsPrompt: !options.has("--no-input")) ?? recorded?.key
     else { throw UsageError("no key is given") }
 
     let document = try place.open(timeout: timeout, environment)
     defer { document.release() }
-    let tracing =
-      traces == nil && report == nil
-      ? nil
-      : TracedRead(
-        traces, of: document, ReadRequest(key: key, policy: policy, challenge: challenge), at: time,
-        environment.errors)
-    var channel = tracing?.channel ?? document.channel
-    if options.has("--trace"), options.value("--trace") == nil {
-      channel = TracingChannel(channel) { environment.errors.note($0) }
+    let request = ReadRequest(key: key, policy: policy, challenge: challenge)
+    let tracing = outputs.tracing(of: document, request, at: time, environment)
+    let record = try inspect(
+      document, request, Inspection(store: store, policy: policy, random: tracing.random),
+      at: time, tracing, environment)
+    document.release()
+    environment.errors.clearProgress()
+    try outputs.write(record, tracing, environment)
+    let issued = try issuing?.issue(record, environment)
+    if options.has("--json") {
+      let json = RecordJSON(
+        environment.catalogue, isRedacted: options.has("--redact"), fields: fields)
+      try environment.output.json(json.value(record, issued: issued))
+    } else {
+      let summary = RecordSummary(record, environment.catalogue, colour: environment.usesColour)
+      let output = PortraitOutput.summaryOutput(outputs.portrait, environment)
+      try output.line(summary.text)
+      if let issued { try output.line("\n" + issued.text(environment)) }
     }
-    let record: InspectionRecord
+    let written = outputs.portrait?.write(record, environment) ?? .success
+    // The record's own exit code counts first.
+    return [record.exitCode, issued?.exitCode, written].compactMap(\.self)
+      .first { $0 != .success } ?? .success
+  }
+
+  /// Runs the inspection; one that stops leaves its trace all the same.
+  private static func inspect(
+    _ document: DocumentSource.Document, _ request: ReadRequest, _ inspection: Inspection,
+    at time: Date, _ tracing: TracedRead, _ environment: AppEnvironment
+  ) throws -> InspectionRecord {
     do {
-      let inspection = Inspection(
-        store: store, policy: policy, random: tracing?.random ?? document.random)
-      record = try whole(document) {
-        try inspection.run(over: channel, key: key, at: time, challenge: challenge) { event in
-          tracing?.enter(event)
+      return try whole(document) {
+        try inspection.run(
+          over: tracing.channel, key: request.key, at: time, challenge: request.challenge
+        ) { event in
+          tracing.enter(event)
           environment.errors.progress(ProgressLine.text(event))
         }
       }
     } catch {
-      tracing?.write(stoppedBy: error)
+      tracing.write(stoppedBy: error)
       throw error
     }
-    document.release()
-    environment.errors.clearProgress()
-    try tracing?.write(record)
-    try saving?.write(record, random: environment.random)
-    try report?.write(
-      record, events: tracing?.events ?? [], json: RecordJSON(environment.catalogue).value(record),
-      environment)
-    let issued = try issuing?.issue(record, environment)
-    if options.has("--json") {
-      let json = RecordJSON(environment.catalogue, isRedacted: options.has("--redact"))
-      try environment.output.json(json.value(record, issued: issued))
-    } else {
-      let summary = RecordSummary(record, environment.catalogue, colour: environment.usesColour)
-      let output = PortraitOutput.summaryOutput(portrait, environment)
-      try output.line(summary.text)
-      if let issued { try output.line("\n" + issued.text(environment)) }
-    }
-    let written = portrait?.write(record, environment) ?? .success
-    // The record's own exit code counts first.
-    return [record.exitCode, issued?.exitCode, written].compactMap(\.self)
-      .first { $0 != .success } ?? .success
   }
 
   /// Runs an inspection; where a trace is played, one that is another than the recorded one says so

@@ -12,6 +12,7 @@ import Verdicts
 struct RecordJSON {
   private let catalogue: MessageCatalogue
   private let isRedacted: Bool
+  private let fields: FieldSelection?
 
   /// Evidence and reasons that hold a date of the document or a field of its MRZ.
   private static let hiddenEvidence = "signing-time"
@@ -22,13 +23,23 @@ struct RecordJSON {
   /// Evidence that tells one chip from every other.
   private static let chipEvidence = Set(ActiveAuthenticationEvidence.factNames)
 
-  init(_ catalogue: MessageCatalogue, isRedacted: Bool = false) {
+  init(
+    _ catalogue: MessageCatalogue, isRedacted: Bool = false, fields: FieldSelection? = nil
+  ) {
     self.catalogue = catalogue
     self.isRedacted = isRedacted
+    self.fields = fields
   }
 
   func value(
     _ record: InspectionRecord, issued: IssuedCard? = nil, ignored: [String]? = nil
+  ) -> JSONValue {
+    let whole = whole(record, issued, ignored)
+    return fields?.cut(whole, of: record) ?? whole
+  }
+
+  private func whole(
+    _ record: InspectionRecord, _ issued: IssuedCard?, _ ignored: [String]?
   ) -> JSONValue {
     .object([
       "schema": "passport.inspection/1",

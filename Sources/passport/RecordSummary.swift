@@ -79,7 +79,7 @@ struct RecordSummary {
   private var holder: [String] {
     let details = HolderDetails(record)
     let lines = details.identity.map {
-      padded($0.name, 13) + TerminalText.printable($0.value)
+      padded($0.name, 13) + ShownText.plain($0.value)
     }
     return lines.isEmpty ? [] : lines + [""]
   }

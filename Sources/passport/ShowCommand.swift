@@ -34,7 +34,7 @@ enum ShowCommand: Command {
     let output = PortraitOutput.summaryOutput(portrait, environment)
     try output.line(summary.text + "\n\n" + FurtherData(record).text)
     if !saved.ignored.isEmpty {
-      try output.line("ignored: " + saved.ignored.joined(separator: ", "))
+      try output.line("ignored: " + saved.ignored.map(ShownText.plain).joined(separator: ", "))
     }
     let written = portrait?.write(record, environment) ?? .success
     return record.exitCode == .success ? written : record.exitCode

@@ -16,10 +16,12 @@ struct TracedRead {
   /// Where the read takes its random numbers from.
   let random: RandomSource
 
+  /// - Parameters:
+  ///   - isRecorded: whether anything is written down at all.
+  ///   - tells: whether each command is told on standard error, without its data.
   init(
     _ files: TraceFiles?, of document: DocumentSource.Document, _ request: ReadRequest,
-    at time: Date,
-    _ errors: Diagnostics
+    at time: Date, _ errors: Diagnostics, isRecorded: Bool, tells: Bool
   ) {
     self.files = files
     self.errors = errors
@@ -30,9 +32,13 @@ struct TracedRead {
       reader: document.reader, answerToReset: document.answerToReset(),
       limits: document.channel.limits, asked: request.asked,
       secrets: keepsSecrets ? request.secrets : nil)
-    channel = RecordingChannel(
-      document.channel, recorder: recorder, answerToReset: document.answerToReset)
-    random = document.random.recorded(by: recorder)
+    var channel = document.channel
+    if isRecorded {
+      channel = RecordingChannel(
+        channel, recorder: recorder, answerToReset: document.answerToReset)
+    }
+    self.channel = tells ? TracingChannel(channel) { errors.note($0) } : channel
+    random = isRecorded ? document.random.recorded(by: recorder) : document.random
   }
 
   /// What went over the link so far, without contents, random numbers and keys.

@@ -8,29 +8,35 @@ import Verdicts
 struct VerdictLine: Sendable {
   private let catalogue: MessageCatalogue
   private let showsHolder: Bool
+  private let fields: FieldSelection?
 
-  init(_ catalogue: MessageCatalogue, showsHolder: Bool) {
+  init(_ catalogue: MessageCatalogue, showsHolder: Bool, fields: FieldSelection? = nil) {
     self.catalogue = catalogue
-    self.showsHolder = showsHolder
+    self.showsHolder = fields?.hasHolder ?? showsHolder
+    self.fields = fields
   }
 
   /// The line of a record, with its line feed.
   func verdict(_ record: InspectionRecord, number: Int) -> [UInt8] {
-    line(
-      .object([
-        "schema": Self.schema,
-        "line": .integer(number),
-        "verdicts": .object([
-          "data": outcome(record.data),
-          "chip": outcome(record.chip),
-          "validity": outcome(record.validity),
-        ]),
-        "simulated": .bool(record.isSimulated),
-        "exit": .integer(Int(record.exitCode.rawValue)),
-        "checks": .array(record.checks.map(check)),
-        "holder": showsHolder
-          ? record.mrz.map { HolderJSON.value($0, asOf: CalendarDate(record.time)) } ?? .null : nil,
-      ]))
+    let whole = whole(record, number: number)
+    return line(fields?.cut(whole, of: record) ?? whole)
+  }
+
+  private func whole(_ record: InspectionRecord, number: Int) -> JSONValue {
+    .object([
+      "schema": Self.schema,
+      "line": .integer(number),
+      "verdicts": .object([
+        "data": outcome(record.data),
+        "chip": outcome(record.chip),
+        "validity": outcome(record.validity),
+      ]),
+      "simulated": .bool(record.isSimulated),
+      "exit": .integer(Int(record.exitCode.rawValue)),
+      "checks": .array(record.checks.map(check)),
+      "holder": showsHolder
+        ? record.mrz.map { HolderJSON.value($0, asOf: CalendarDate(record.time)) } ?? .null : nil,
+    ])
   }
 
   /// The line of an input that could not be judged, with its line feed.

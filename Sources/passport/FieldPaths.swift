@@ -1,0 +1,64 @@
+import SmartCard
+
+/// What `--fields` can name: the members of a JSON, as paths of names with points between them. A
+/// path goes through an array as if it were each of its elements.
+struct FieldPaths: Sendable {
+  /// Every member that has no members of its own.
+  let leaves: [String]
+
+  /// Those of a record.
+  static let record = FieldPaths([
+    ["schema"], verdicts(["status", "code", "reason"]),
+    below("checks", ["name", "status", "code", "reason", "evidence"]),
+    below("checks.warnings", ["code", "reason"]),
+    ["policy", "simulated"],
+    below("access", ["protocol", "domainParameters", "password", "downgraded"]),
+    holder,
+    below("files", ["name", "status", "code", "bytes"]),
+    ["ignored"],
+    below("link", ["commands", "bytesSent", "bytesReceived"]),
+    below("link.modelledMilliseconds", LinkModel.BitRate.allCases.map { String($0.rawValue) }),
+    below("timing", ["totalMilliseconds", "chipMilliseconds"]),
+    below("issued", ["card", "mintingMilliseconds", "savingMilliseconds", "code", "reason"]),
+    ["time"],
+  ])
+
+  /// Those of a line of a batch.
+  static let line = FieldPaths([
+    ["schema", "line"], verdicts(["status", "code"]), ["simulated", "exit"],
+    below("checks", ["name", "status", "code", "warnings"]), holder,
+  ])
+
+  private static let holder = below(
+    "holder",
+    [
+      "documentCode", "issuingState", "documentNumber", "primaryIdentifier",
+      "secondaryIdentifier", "nationality", "dateOfBirth", "sex", "dateOfExpiry",
+    ])
+
+  private init(_ parts: [[String]]) { leaves = Array(parts.joined()) }
+
+  private static func verdicts(_ members: [String]) -> [String] {
+    ["data", "chip", "validity"].flatMap { below("verdicts." + $0, members) }
+  }
+
+  private static func below(_ name: String, _ paths: [String]) -> [String] {
+    paths.map { name + "." + $0 }
+  }
+
+  /// Whether a path names a member or all that is below one.
+  func has(_ path: String) -> Bool {
+    leaves.contains { $0 == path || $0.hasPrefix(path + ".") }
+  }
+
+  /// The names directly below a path, in their order; below nothing, those at the top.
+  func names(below path: String) -> [String] {
+    let start = path.isEmpty ? "" : path + "."
+    var names: [String] = []
+    for leaf in leaves where leaf.hasPrefix(start) {
+      let name = String(leaf.dropFirst(start.count).prefix { $0 != "." })
+      if !names.contains(name) { names.append(name) }
+    }
+    return names
+  }
+}

@@ -1,0 +1,130 @@
+import Encoding
+import Inspection
+
+/// What `--fields` chose: the members of a JSON that are printed, beside those that always are. The
+/// member `fields` then says what was asked for, so that nobody takes what was left out for what was
+/// not there.
+struct FieldSelection: Sendable {
+  /// The paths as they were asked for, each once.
+  let paths: [String]
+
+  private let ages: [Int]
+  private let chosen: Branch
+
+  /// Some members of a value, or all of it.
+  private struct Branch {
+    var isWhole = false
+    var members: [String: Branch] = [:]
+
+    mutating func add(_ path: some Collection<String>) {
+      guard let name = path.first else {
+        isWhole = true
+        return
+      }
+      members[name, default: Branch()].add(path.dropFirst())
+    }
+
+    func cut(_ value: JSONValue) -> JSONValue {
+      if isWhole { return value }
+      return switch value {
+      case .object(let all):
+        .object(
+          all.compactMap { member in
+            members[member.name].map { JSONValue.Member(member.name, $0.cut(member.value)) }
+          })
+      case .array(let elements): .array(elements.map(cut))
+      default: value
+      }
+    }
+  }
+
+  /// Verdicts are never cut, nor is what tells which document they are about and whether it is a
+  /// real one.
+  private static let always = ["schema", "line", "verdicts", "simulated"]
+  private static let holder = "holder"
+  private static let age = "ageOver"
+
+  /// The option's value; nil without the option.
+  /// - Throws: ``UsageError``, also where nothing is printed that can be cut.
+  static func chosen(by options: Arguments) throws(UsageError) -> FieldSelection? {
+    guard let list = options.value("--fields") else { return nil }
+    guard options.has("--json") || options.has("--jsonl") else {
+      throw UsageError("--fields goes with --json or --jsonl")
+    }
+    return try FieldSelection(list, of: options.has("--jsonl") ? .line : .record)
+  }
+
+  /// Takes paths with commas between them.
+  /// - Throws: ``UsageError`` for one that is not known; it shows those that are near.
+  init(_ list: String, of known: FieldPaths) throws(UsageError) {
+    var paths: [String] = []
+    var ages: [Int] = []
+    var chosen = Branch()
+    for (index, part) in list.split(separator: ",", omittingEmptySubsequences: false).enumerated() {
+      let path = String(part)
+      let names = path.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+      if names.starts(with: [Self.holder, Self.age]) {
+        ages.append(try Self.years(names))
+      } else if !known.has(path) {
+        throw Self.unknown(names, number: index + 1, known)
+      }
+      if !paths.contains(path) { paths.append(path) }
+      chosen.add(names)
+    }
+    for name in Self.always { chosen.add([name]) }
+    self.paths = paths
+    self.ages = ages
+    self.chosen = chosen
+  }
+
+  private static func years(_ names: [String]) throws(UsageError) -> Int {
+    guard names.count == 3, let years = Int(names[2]), String(years) == names[2],
+      AgeOver.years.contains(years)
+    else {
+      throw UsageError("--fields takes an age of 1 to 120 as in holder.ageOver.18")
+    }
+    return years
+  }
+
+  /// Says what there is below the part of a path that is known, and repeats nothing else of it.
+  private static func unknown(
+    _ names: [String], number: Int, _ known: FieldPaths
+  ) -> UsageError {
+    let path =
+      names.indices.reversed().map { names[..<$0].joined(separator: ".") }
+      .first { $0.isEmpty || known.has($0) } ?? ""
+    var near = known.names(below: path)
+    if path == holder { near.append("\(age).18") }
+    let place = path.isEmpty ? "there are" : "below \(path) there are"
+    return UsageError(
+      "path \(number) of --fields is not known; "
+        + (near.isEmpty
+          ? "there is nothing below \(path)" : "\(place) \(near.joined(separator: ", "))"))
+  }
+
+  /// Whether anything about the holder was asked for.
+  var hasHolder: Bool { chosen.members[Self.holder] != nil }
+
+  /// The chosen members of the JSON of a record. What is not in the JSON, as in one that was
+  /// redacted, stays out.
+  func cut(_ value: JSONValue, of record: InspectionRecord) -> JSONValue {
+    guard case .object(var members) = chosen.cut(withAges(value, record)) else { return value }
+    let place = members.firstIndex { !["schema", "line"].contains($0.name) } ?? members.count
+    members.insert(
+      JSONValue.Member("fields", .array(paths.map { .string($0) })), at: place)
+    return .object(members)
+  }
+
+  private func withAges(_ value: JSONValue, _ record: InspectionRecord) -> JSONValue {
+    guard !ages.isEmpty, case .object(let members) = value else { return value }
+    return .object(
+      members.map { member in
+        guard member.name == Self.holder, case .object(let data) = member.value else {
+          return member
+        }
+        let answers = AgeOver(record).json(Set(ages).sorted())
+        return JSONValue.Member(
+          member.name, .object(data + [JSONValue.Member(Self.age, answers)]))
+      })
+  }
+}

@@ -1,0 +1,49 @@
+import FoundationEssentials
+import Inspection
+import SmartCard
+
+/// What a read leaves beside its record: the saved files, the portrait, the page, the traces. Each place
+/// is found before any work is done, so that what cannot be written is told first.
+struct ReadOutputs {
+  static let values = SaveDestination.values.union(PortraitOutput.values)
+    .union(ReportOutput.values).union(["--trace-secrets"])
+
+  /// Where the portrait goes; nil when it goes nowhere.
+  let portrait: PortraitOutput?
+  private let saving: SaveDestination?
+  private let report: ReportOutput?
+  private let traces: TraceFiles?
+  private let tells: Bool
+
+  /// Finds the places.
+  /// - Throws: what each of them throws.
+  init(_ options: Arguments) throws {
+    portrait = try PortraitOutput(options)
+    saving = try SaveDestination(options)
+    report = try ReportOutput(options)
+    traces = try TraceFiles(options)
+    tells = options.has("--trace") && options.value("--trace") == nil
+  }
+
+  /// The way to the document, with everything written down that the outputs need.
+  func tracing(
+    of document: DocumentSource.Document, _ request: ReadRequest, at time: Date,
+    _ environment: AppEnvironment
+  ) -> TracedRead {
+    TracedRead(
+      traces, of: document, request, at: time, environment.errors,
+      isRecorded: traces != nil || report != nil, tells: tells)
+  }
+
+  /// Writes them, but for the portrait, which comes after the record.
+  /// - Throws: `StorageError`, and what makes a file that cannot be encrypted.
+  func write(
+    _ record: InspectionRecord, _ tracing: TracedRead, _ environment: AppEnvironment
+  ) throws {
+    try tracing.write(record)
+    try saving?.write(record, random: environment.random)
+    try report?.write(
+      record, events: tracing.events, json: RecordJSON(environment.catalogue).value(record),
+      environment)
+  }
+}

@@ -1,0 +1,203 @@
+import Encoding
+import Foundation
+import TestSupport
+import Testing
+
+/// The file of a schema is found by the document's own member `schema`.
+private func expectValid(
+  _ documents: [(name: String, json: JSONValue)],
+  sourceLocation: SourceLocation = #_sourceLocation
+) throws {
+  let defects = try JSONSchemas.defects(in: documents.map(\.json))
+  for (document, defects) in zip(documents, defects) where !defects.isEmpty {
+    Issue.record(
+      "\(document.name): \(defects.prefix(8).joined(separator: "; "))",
+      sourceLocation: sourceLocation)
+  }
+}
+
+@Suite(
+  "Everything that is printed as JSON, held against its schema",
+  .enabled(if: JSONSchemas.isAvailable, Comment(rawValue: JSONSchemas.whyNot)))
+struct SchemaDocumentTests {
+  private let desk: Desk
+
+  init() throws {
+    desk = try Desk()
+    try desk.trustUtopia()
+  }
+
+  @Test("given each profile of the virtual passport, when it is read, then the JSON is valid")
+  func profiles() throws {
+    let script = """
+      mkdir "$2" && "$1" sim profiles | cut -d ' ' -f 1 | xargs -P 4 -I '{}' sh -c '
+        "$0" sim mrz --profile {} | "$0" read --mrz - --reader simulator:{} --json --quiet \
+          >"$1/{}.json" 2>/dev/null; true' "$1" "$2"
+      """
+    let run = try desk.run("/bin/sh", ["-c", script, "sh", Desk.binary, desk.path("records")])
+    #expect(run.exit == 0, "\(run.errors)")
+    let names = try FileManager.default.contentsOfDirectory(atPath: desk.path("records"))
+    let documents = try names.map {
+      (name: $0, json: try JSONReader.read(desk.bytes("records/\($0)")))
+    }
+    let profiles = try desk.run("sim", "profiles", "--json").json
+    #expect(documents.count == profiles.at("profiles").array?.count)
+    let records = documents.count { $0.json.at("schema").string == "passport.inspection/1" }
+    #expect(records > documents.count / 2)
+    try expectValid(documents + [("profiles", profiles)])
+  }
+
+  private func read(_ profile: String = "specimen", _ options: String...) throws -> JSONValue {
+    try desk.run(
+      Desk.binary, ["read", "--mrz", "-", "--reader", "simulator:\(profile)", "--json"] + options,
+      input: Array(try desk.mrz("--profile", profile).utf8)
+    ).json
+  }
+
+  @Test("given a read under options, when its record is printed, then it is valid")
+  func options() throws {
+    try expectValid(
+      [
+        ("redacted", try read("specimen", "--redact")),
+        ("redacted, with proofs", try read("active-authentication", "--redact")),
+        ("one file", try read("specimen", "--only", "SOD")),
+        ("later", try read("specimen", "--at", "2060-01-01")),
+        ("strict", try read("specimen", "--policy", "strict")),
+        ("lenient", try read("wrong-digest", "--policy", "lenient")),
+        ("downgraded", try read("pace-offered", "--allow-bac-downgrade")),
+        ("without proof", try read("specimen", "--no-chip-proof")),
+        ("usage", try read("specimen", "--timeout", "never")),
+      ] as [(name: String, json: JSONValue)])
+  }
+
+  @Test("given saved reads, when they are inspected alone and a line each, then the JSON is valid")
+  func saved() throws {
+    for profile in ["specimen", "wrong-digest", "td1", "sod-missing"] {
+      _ = try read(profile, "--save", desk.path(profile))
+    }
+    try Data("notes".utf8).write(to: desk.home.appending(path: "specimen/notes.txt"))
+    var documents: [(name: String, json: JSONValue)] = []
+    let paths = [
+      "specimen", "wrong-digest", "td1", "sod-missing", "specimen/EF_SOD.bin", "nowhere",
+    ].map(desk.path)
+    for path in paths {
+      for options in [[], ["--redact"], ["--at", "2060-01-01"], ["--fields", "time"]] {
+        let run = try desk.run(Desk.binary, ["inspect", path, "--json"] + options)
+        documents.append(("\(path) \(options)", try run.json))
+      }
+    }
+    let record = Base64.encode(try desk.bytes("specimen/EF_SOD.bin"))
+    let input = (paths + [record, "", "nonsense!", "AAAA", "/dev/zero"]).joined(separator: "\n")
+    for options in [
+      [], ["--holder"], ["--fields", "exit"], ["--fields", "holder.ageOver.18,checks.name"],
+    ] {
+      let run = try desk.run(
+        Desk.binary, ["inspect", "--jsonl"] + options, input: Array(input.utf8))
+      let lines = try run.output.split(separator: "\n").map { try JSONReader.read(String($0)) }
+      #expect(lines.count == paths.count + 5)
+      documents += lines.map { ("line \($0.at("line").integer ?? 0) \(options)", $0) }
+    }
+    try expectValid(documents)
+  }
+
+  @Test("given an MRZ that is right, wrong or none, when it is checked, then the JSON is valid")
+  func machineReadableZones() throws {
+    let right = try desk.mrz()
+    let card = try desk.mrz("--profile", "td1")
+    let texts = [
+      right, card, try desk.mrz("--profile", "td2"), right.replacing("L898902C", with: "L898902O"),
+      right.replacing("7408122", with: "74O8122"), String(right.dropLast(4)), "hello",
+      right.replacing("ANNA", with: "ÄNNA"), right.replacing("740812", with: "741332"),
+      "V" + right.dropFirst(),
+    ]
+    try expectValid(
+      try texts.enumerated().map { number, text in
+        ("\(number)", try desk.run("mrz", "check", "--mrz", "-", "--json", input: text).json)
+      })
+  }
+
+  @Test("given a trust store, when it is filled, shown and emptied, then the JSON is valid")
+  func trust() throws {
+    let vectors = try Vectors.load("passive-authentication.json")
+    try Data(vectors.at("masterLists").bytes("good")).write(
+      to: desk.home.appending(path: "list.ml"))
+    try Data("hello".utf8).write(to: desk.home.appending(path: "text"))
+    let empty = try Desk()
+    let runs = try [
+      empty.run("trust", "list", "--json"),
+      empty.run("trust", "audit", "--json"),
+      desk.run("trust", "import", desk.path("list.ml"), desk.path("text"), "--yes", "--json"),
+      desk.run("trust", "import", desk.path("list.ml"), "--json"),
+      desk.run("trust", "import", desk.path("utopia.der"), "--test", "--json"),
+      desk.run("trust", "list", "--json"),
+      desk.run("trust", "list", "--country", "UT", "--json"),
+      desk.run("trust", "audit", "--json"),
+      desk.run("trust", "export", desk.path("all"), "--json"),
+      desk.run("trust", "export", desk.path("all"), "--json"),
+      desk.run("trust", "remove", "--source", "list.ml", "--yes", "--json"),
+      desk.run("trust", "remove", "--country", "QQ", "--yes", "--json"),
+    ]
+    try expectValid(runs.enumerated().map { ("\($0.offset)", try $0.element.json) })
+  }
+
+  @Test("given a real PC/SC service, when its readers are listed, then the JSON is valid")
+  func readers() throws {
+    try PrivatePCSCD.use { service in
+      let desk = try Desk(environment: service.environment)
+      let none = try desk.run("reader", "list", "--json")
+      let card = try desk.start(
+        Desk.binary, ["sim", "start", "--quiet", "--port", String(service.port)])
+      defer { card.stop() }
+      _ = try desk.run("read", "--mrz", "-", "--json", input: desk.mrz())
+      let one = try desk.run("reader", "list", "--json").json
+      #expect(one.at("readers").array?.contains { $0.at("documentPresent").bool == true } == true)
+      try expectValid([("empty", try none.json), ("document", one)])
+    }
+  }
+
+  @Test(
+    "given a desk and a wallet, when a card is made, shown and verified, then the JSON is valid")
+  func cards() throws {
+    let words = ["desk", "wallet"].map { desk.path("\($0).pass") }
+    for path in words { try Data("words of \(path)\n".utf8).write(to: URL(filePath: path)) }
+    let (own, holder) = (words[0], words[1])
+    _ = try desk.run("issuer", "init", "--name", "Example Desk", "--passphrase-file", own)
+    _ = try desk.run(
+      "issuer", "export", "--root", desk.path("desk.der"), "--passphrase-file", own)
+    _ = try desk.run("wallet", "init", "--passphrase-file", holder)
+    let issuing = ["--issue", "--passphrase-file", holder, "--desk-passphrase-file", own]
+    func issue(_ profile: String, _ options: String...) throws -> JSONValue {
+      try desk.run(
+        Desk.binary,
+        ["read", "--mrz", "-", "--reader", "simulator:\(profile)", "--json"] + issuing + options,
+        input: Array(try desk.mrz("--profile", profile).utf8)
+      ).json
+    }
+    let issued = try issue("specimen")
+    let card = try #require(issued.at("issued.card").string)
+    _ = try desk.run(
+      "present", card, "--disclose", "age_equal_or_over.18,given_name", "--audience", "bar",
+      "--nonce", "1", "--out", desk.path("shown"), "--passphrase-file", holder)
+    func verify(_ nonce: String, _ anchor: String = "desk.der") throws -> JSONValue {
+      try desk.run(
+        "verify", desk.path("shown"), "--anchor", desk.path(anchor), "--audience", "bar",
+        "--nonce", nonce, "--json"
+      ).json
+    }
+    try expectValid(
+      [
+        ("issued", issued), ("refused", try issue("expired")),
+        ("cut", try issue("specimen", "--fields", "issued.card")),
+        ("issuer", try desk.run("issuer", "show", "--json", "--passphrase-file", own).json),
+        ("list", try desk.run("card", "list", "--json", "--passphrase-file", holder).json),
+        ("card", try desk.run("card", "show", card, "--json", "--passphrase-file", holder).json),
+        ("locked", try desk.run("card", "list", "--json", "--passphrase-file", own).json),
+        ("verified", try verify("1")), ("nonce", try verify("2")),
+        ("unknown", try verify("1", "utopia.der")),
+        (
+          "deleted",
+          try desk.run("card", "delete", card, "--json", "--passphrase-file", holder).json
+        ),
+      ] as [(name: String, json: JSONValue)])
+  }
+}
