@@ -68,7 +68,7 @@ struct TraceCommandTests {
 
   @Test("given a read without its last command, when a trace is replayed, then it is another read")
   func endsEarly() throws {
-    _ = try read("aa-ecdsa", "--trace-secrets", desk.path("secret"))
+    _ = try read("aa-rsa-1024", "--trace-secrets", desk.path("secret"))
     let run = try replay("--no-chip-proof")
     #expect(run.exit == 14)
     #expect(try run.json.at("error.code").string == "trace-differs")
