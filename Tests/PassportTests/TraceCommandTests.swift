@@ -66,6 +66,15 @@ struct TraceCommandTests {
     #expect(try later.json.at("verdicts.validity.code").string == "document-expired")
   }
 
+  @Test("given a read without its last command, when a trace is replayed, then it is another read")
+  func endsEarly() throws {
+    _ = try read("aa-rsa-1024", "--trace-secrets", desk.path("secret"))
+    let run = try replay("--no-chip-proof")
+    #expect(run.exit == 14)
+    #expect(try run.json.at("error.code").string == "trace-differs")
+    #expect(run.errors.contains("should be INTERNAL AUTHENTICATE (0C880000)"))
+  }
+
   @Test("given a read by CAN, when it is replayed, then the password is that of the trace")
   func password() throws {
     let path = desk.path("can")

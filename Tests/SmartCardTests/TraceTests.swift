@@ -185,6 +185,8 @@ import Verdicts
       "", "[]", "{}", #"{"schema":"passport.trace/2","redacted":true,"events":[]}"#,
       #"{"schema":"passport.trace/1","redacted":true,"secrets":{},"events":[]}"#,
       #"{"schema":"passport.trace/1","redacted":true,"tool":"\u001b[2J","events":[]}"#,
+      head.replacing("false", with: "true") + "[]}",
+      head.replacing(#""secrets":{},"#, with: "") + "[]}",
       head + "{}}", head + "[{}]}", head + #"[{"event":"other"}]}"#,
       head + #"[{"event":"random","length":2,"octets":"AA"}]}"#,
       head + #"[{"event":"random","length":-1}]}"#,
