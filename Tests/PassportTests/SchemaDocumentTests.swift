@@ -214,6 +214,7 @@ struct SchemaDocumentTests {
     try expectValid(
       [
         ("issued", issued), ("refused", try issue("expired")),
+        ("refused and redacted", try issue("expired", "--redact")),
         ("cut", try issue("specimen", "--fields", "issued.card")),
         ("issuer", try desk.run("issuer", "show", "--json", "--passphrase-file", own).json),
         ("list", try desk.run("card", "list", "--json", "--passphrase-file", holder).json),
