@@ -105,6 +105,9 @@ struct FieldSelection: Sendable {
   /// Whether anything about the holder was asked for.
   var hasHolder: Bool { chosen.members[Self.holder] != nil }
 
+  /// Whether everything about the holder was asked for.
+  var hasWholeHolder: Bool { chosen.members[Self.holder]?.isWhole == true }
+
   /// The chosen members of the JSON of a record. What is not in the JSON, as in one that was
   /// redacted, stays out.
   func cut(_ value: JSONValue, of record: InspectionRecord) -> JSONValue {

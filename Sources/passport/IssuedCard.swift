@@ -26,8 +26,8 @@ enum IssuedCard {
     }
   }
 
-  /// The same for programs.
-  func json(_ catalogue: MessageCatalogue) -> JSONValue {
+  /// The same for programs, with the sentence that an outcome has there.
+  func json(sentence: (Outcome) -> String) -> JSONValue {
     switch self {
     case .card(let card, let minting, let saving):
       .object([
@@ -37,7 +37,7 @@ enum IssuedCard {
       ])
     case .refused(let outcome):
       .object([
-        "code": .string(outcome.code.rawValue), "reason": .string(catalogue.sentence(outcome)),
+        "code": .string(outcome.code.rawValue), "reason": .string(sentence(outcome)),
       ])
     }
   }

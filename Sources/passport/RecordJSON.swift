@@ -61,7 +61,7 @@ struct RecordJSON {
         "totalMilliseconds": .number(Milliseconds.value(record.link.total)),
         "chipMilliseconds": .number(Milliseconds.value(record.link.chip)),
       ]),
-      "issued": issued?.json(catalogue),
+      "issued": issued?.json { sentence($0.code, $0.details) },
       "time": .string(record.time.formatted(.iso8601)),
     ])
   }
@@ -88,9 +88,13 @@ struct RecordJSON {
   }
 
   private func sentence(_ code: Code, _ details: [String]) -> String {
-    let isHidden = isRedacted && Self.hiddenCodes.contains(code)
+    let isHidden = hidesDetails && Self.hiddenCodes.contains(code)
     return catalogue.sentence(code, isHidden ? ["(redacted)"] : details)
   }
+
+  /// Whether reasons must not name what stands in the MRZ: verdicts are always printed, and must not
+  /// tell what nobody asked for.
+  private var hidesDetails: Bool { isRedacted || fields?.hasWholeHolder == false }
 
   private func check(_ check: Check) -> JSONValue {
     let evidence = check.evidence.filter {

@@ -116,6 +116,13 @@ struct CardTests {
     #expect(try cards().isEmpty)
   }
 
+  @Test("given --redact, when no card is made, then the reason says nothing about the document")
+  func refusedAndRedacted() throws {
+    let record = try issue("expired", "--redact").json
+    #expect(record.at("issued.code").string == "document-expired")
+    #expect(record.at("issued.reason").string == "expired on (redacted)")
+  }
+
   @Test("given a weakened link, when a card is asked for, then none is made")
   func downgraded() throws {
     let run = try issue("pace-offered", "--allow-bac-downgrade")

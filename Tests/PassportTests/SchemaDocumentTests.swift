@@ -140,6 +140,33 @@ struct SchemaDocumentTests {
     try expectValid(runs.enumerated().map { ("\($0.offset)", try $0.element.json) })
   }
 
+  @Test(
+    "given real dumps and lists, when they are inspected and imported, then the JSON is valid",
+    .enabled(if: Vectors.realData != nil, "not run: PASSPORT_TEST_DATA is not set"))
+  func realData() throws {
+    let data = try #require(Vectors.realData)
+    func names(_ folder: String) throws -> [String] {
+      try FileManager.default.contentsOfDirectory(atPath: data.appending(path: folder).path)
+        .sorted().map { data.appending(path: "\(folder)/\($0)").path }
+    }
+    let lists =
+      [data.appending(path: "masterlists/DE_ML_2026-05-28-08-28-45.ml").path]
+      + (try names("crl").filter { $0.hasSuffix(".crl") }.prefix(10))
+    var documents: [(name: String, json: JSONValue)] = []
+    func add(_ arguments: String...) throws {
+      documents.append(("\(arguments)", try desk.run(Desk.binary, arguments).json))
+    }
+    for path in try names("dumps") { try add("inspect", path, "--json") }
+    let run = try desk.run(Desk.binary, ["trust", "import", "--yes", "--json"] + lists)
+    documents.append(("import", try run.json))
+    for path in try names("dumps") + names("sod/real") { try add("inspect", path, "--json") }
+    try add("trust", "list", "--json")
+    try add("trust", "audit", "--json")
+    try add("trust", "remove", "--country", "DE", "--yes", "--json")
+    #expect(documents.count > 10)
+    try expectValid(documents)
+  }
+
   @Test("given a real PC/SC service, when its readers are listed, then the JSON is valid")
   func readers() throws {
     try PrivatePCSCD.use { service in
@@ -187,6 +214,7 @@ struct SchemaDocumentTests {
     try expectValid(
       [
         ("issued", issued), ("refused", try issue("expired")),
+        ("refused and redacted", try issue("expired", "--redact")),
         ("cut", try issue("specimen", "--fields", "issued.card")),
         ("issuer", try desk.run("issuer", "show", "--json", "--passphrase-file", own).json),
         ("list", try desk.run("card", "list", "--json", "--passphrase-file", holder).json),
