@@ -97,6 +97,6 @@ if Context.environment["PASSPORT_FUZZ"] != nil {
         "Encoding", "Verdicts", "Crypto", "SmartCard", "LDS", "ChipAccess", "Trust", "Inspection",
         "Credentials", "Wallet",
       ],
-      path: "Tests/Fuzz", exclude: ["run", "seeds"],
+      path: "Tests/Fuzz", exclude: ["run", "seeds.py"],
       swiftSettings: [.unsafeFlags(["-parse-as-library"])]))
 }

@@ -91,8 +91,7 @@ extension FuzzTarget {
     hold(left >= 0, "the data objects have a bound")
     hold(depth <= TLVTree.deepest, "the depth has a bound")
     hold(node.offset >= 0 && node.headerLength > 1, "an object has a place")
-    let start = node.offset + node.headerLength
-    hold(start + node.contentLength <= octets.count, "an object lies in the file")
+    hold(node.offset + node.headerLength <= octets.count, "a header lies in the file")
     hold(node.value.count <= node.contentLength, "a value lies in its object")
     for child in node.children { check(child, octets, depth: depth + 1, &left) }
   }
