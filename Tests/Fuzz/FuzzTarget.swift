@@ -18,8 +18,11 @@ struct FuzzTarget: Sendable {
 }
 
 /// States a property; libFuzzer keeps the input for which it does not hold.
-func hold(_ condition: Bool, _ property: @autoclosure () -> String) {
-  if !condition { fatalError("property violated: \(property())") }
+func hold(
+  _ condition: Bool, _ property: @autoclosure () -> String, file: StaticString = #fileID,
+  line: UInt = #line
+) {
+  if !condition { fatalError("property violated: \(property())", file: file, line: line) }
 }
 
 /// An input that is several parts: each has its length, in two octets, before it; the last part is

@@ -18,6 +18,12 @@ extension FuzzTarget {
       use(block)
     },
     FuzzTarget("encoded-image", longest: 65_536) { input in _ = EncodedImage(input) },
+    FuzzTarget("authority-references", longest: 256) { input in
+      guard let file = try? EFCVCA(parsing: input) else { return }
+      let again = try? EFCVCA(parsing: file.encoded)
+      hold(again?.references == file.references, "the references are kept")
+      if file.isCanonical { hold(again == file, "a canonical file is read as the same again") }
+    },
     FuzzTarget("lds-security-object") { input in
       guard let object = try? LDSSecurityObject(parsing: input) else { return }
       let again = try? LDSSecurityObject(parsing: object.encoded)
@@ -28,7 +34,9 @@ extension FuzzTarget {
     FuzzTarget("security-infos") { input in
       guard let infos = try? SecurityInfos(parsing: input) else { return }
       let again = try? SecurityInfos(parsing: infos.encoded)
-      hold(again?.infos == infos.infos, "the members are kept")
+      hold(again?.encoded == infos.encoded, "what is written is read, and written alike")
+      hold(again?.infos.map(\.required) == infos.infos.map(\.required), "the data are kept")
+      hold(again?.infos.map(\.optional) == infos.infos.map(\.optional), "the data are kept")
       use(infos)
       if let selection = try? PACESelection(infos) {
         hold(infos.offersPACE, "nothing is chosen that is not offered")

@@ -56,8 +56,7 @@ class Planter:
         if octets[0] == 0x31:
             self.add("security-infos", octets)
         if octets[0] == 0x42:
-            self.add("dg-undivided", octets)
-            self.add("ef-cvca", octets)
+            self.add("authority-references", octets)
         if octets[0] != 0x30:
             return
         for target in SEQUENCES:
@@ -209,10 +208,10 @@ def made(planter):
             "version: 1\n# c\ndn: o=ml,c=UT\npkdMasterListContent:: MAA=\n\n",
             "dn: c=UT\ncertificateRevocationList;binary:: MA\n A=\nuserCertificate:< file:///x\n"],
         "identity-card": [
-            '{"schema":"passport.card/1","id":"a","type":"passport","trust-level":"self","simulated":'
-            'true,"issuer":"x","verification-method":"y","assurance":[],"issued-at":'
-            '"2026-01-01T00:00:00Z","expires-at":"2027-01-01T00:00:00Z","holder-key":"z",'
-            '"provable-claims":["a.18"],"credential":"c"}'],
+            '{"schema":"passport.card/1","identifier":"a","type":"passport","trustLevel":'
+            '"selfIssued","isSimulated":true,"issuerName":"x","verificationMethod":"y",'
+            '"assurance":["data-genuine"],"issuedAt":1795219200,"expiresAt":1826755200,'
+            '"holderKeyThumbprint":"z","provableClaims":["a.18"],"credential":"c"}'],
     }
     for target, inputs in texts.items():
         for text in inputs:
@@ -223,7 +222,7 @@ def made(planter):
             "3B8880010000000077818100CE", "3B8F8001804F0CA000000306030001000000006A",
             "8073C04013", "0073C0210100009000"],
         "reader-properties": ["120442330012", "0A0400010000", "0A04000100000102072F"],
-        "ef-cvca": ["420E44455445535465494430303030340000"],
+        "authority-references": ["420E44455445535465494430303030340000"],
         "ef-atr-info": ["7F660802022710020200E0", "43019046040000000147020102"],
         "object-identifier": ["678108010101", "2A864886F70D010702"],
         "secure-messaging": ["0199029000", "0587090100112233445566778899029000"],
