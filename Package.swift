@@ -88,3 +88,18 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+// The fuzz targets link against libFuzzer's run time, and look into the rooms: Tests/Fuzz/run asks
+// for them, with the flags that they need; no other build knows them.
+if Context.environment["PASSPORT_FUZZ"] != nil {
+  package.products.append(.executable(name: "FuzzTargets", targets: ["FuzzTargets"]))
+  package.targets.append(
+    .executableTarget(
+      name: "FuzzTargets",
+      dependencies: [
+        "Encoding", "Verdicts", "Crypto", "SmartCard", "LDS", "ChipAccess", "Trust", "Inspection",
+        "Credentials", "Wallet",
+      ],
+      path: "Tests/Fuzz", exclude: ["run", "seeds.py"],
+      swiftSettings: [.unsafeFlags(["-parse-as-library"])]))
+}

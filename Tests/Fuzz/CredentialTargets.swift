@@ -1,0 +1,75 @@
+import Encoding
+import FoundationEssentials
+
+@testable import Credentials
+
+extension FuzzTarget {
+  static let credentials = [
+    FuzzTarget("sd-jwt", longest: 16_384) { input in
+      check(String(decoding: input, as: UTF8.self))
+    },
+    FuzzTarget("sd-jwt-claims", longest: 8192) { check(claims: $0) },
+    FuzzTarget("key-binding", longest: 8192) { input in
+      let text = String(decoding: input, as: UTF8.self)
+      if let proof = try? KeyBinding(parsing: text) {
+        hold(proof.signed.encoded == text, "a proof keeps its text")
+      }
+    },
+    FuzzTarget("disclosure") { input in
+      for text in [String(decoding: input, as: UTF8.self), Base64URL.encode(input)] {
+        if let disclosure = try? Disclosure(parsing: text) {
+          hold(disclosure.encoded == text, "a disclosure keeps its text")
+        }
+      }
+    },
+    FuzzTarget("identity-card") { input in
+      guard let card = try? IdentityCard(parsing: input) else { return }
+      let again = try? IdentityCard(parsing: card.encoded)
+      hold(again == card, "a card is written and read again")
+    },
+  ]
+
+  private static func check(_ text: String) {
+    let verifier = CredentialVerifier(anchors: [], at: Date(timeIntervalSince1970: 1_795_219_200))
+    let verdict = verifier.verify(text, requiresKeyBinding: false)
+    hold(verdict.credential == nil, "without an anchor nothing is verified")
+    guard let credential = try? SDJWT(parsing: text) else { return }
+    hold(credential.encoded == text, "a credential keeps its text")
+    _ = try? credential.holderKey
+    guard let processed = try? ProcessedSDJWT(credential) else { return }
+    hold(processed.placements.count == credential.disclosures.count, "each disclosure has a place")
+    let paths = ClaimPaths(processed)
+    for path in paths.disclosable {
+      let numbers = try? paths.disclosures(for: path)
+      hold(numbers?.isEmpty != true, "what can be revealed is revealed by something")
+    }
+  }
+
+  /// Payload and disclosures as JSON, one a line, put into the form of a credential; `#3` in one of
+  /// them becomes the digest of the third line.
+  private static func check(claims input: [UInt8]) {
+    let lines = String(decoding: input, as: UTF8.self)
+      .split(separator: "\n", maxSplits: 9).map(String.init)
+    var digests: [String: String] = [:]
+    func filled(_ line: String) -> String {
+      var text = ""
+      var rest = line[...]
+      while let mark = rest.firstIndex(of: "#") {
+        text += rest[..<mark]
+        let name = String(rest[mark...].prefix(2))
+        text += digests[name] ?? name
+        rest = rest[mark...].dropFirst(2)
+      }
+      return text + rest
+    }
+    var disclosures: [String] = []
+    for (number, line) in lines.enumerated().dropFirst().reversed() {
+      let text = Base64URL.encode(filled(line).utf8)
+      disclosures.append(text)
+      if let digest = try? SHA256Text.digest(text) { digests["#\(number)"] = digest }
+    }
+    let header = Base64URL.encode(#"{"alg":"ES256","typ":"dc+sd-jwt"}"#.utf8)
+    let payload = Base64URL.encode(filled(lines.first ?? "").utf8)
+    check((["\(header).\(payload).AA"] + disclosures).joined(separator: "~") + "~")
+  }
+}

@@ -1,0 +1,79 @@
+import Encoding
+
+@testable import Crypto
+
+extension FuzzTarget {
+  static let crypto = [
+    FuzzTarget("signed-data", longest: 16_384) { input in
+      guard let data = try? SignedData(parsing: input) else { return }
+      hold(data.encoded == input, "signed data keep their octets")
+      for signer in data.signers {
+        let candidates = data.candidates(for: signer)
+        hold(candidates.count <= data.certificates.count, "candidates come from the certificates")
+        _ = (signer.digestAlgorithm, signer.signatureAlgorithm.name, signer.signedAttributes?.types)
+      }
+      for certificate in data.certificates { use(certificate) }
+    },
+    FuzzTarget("certificate", longest: 8192) { input in
+      guard let certificate = try? Certificate(der: input) else { return }
+      hold(certificate.der == input, "a certificate keeps its octets")
+      use(certificate)
+      if certificate.isSelfIssued, let key = try? certificate.publicKey {
+        _ = try? certificate.isSigned(by: key)
+      }
+    },
+    FuzzTarget("revocation-list", longest: 16_384) { input in
+      guard let list = try? CertificateRevocationList(der: input) else { return }
+      hold(list.der == input, "a list keeps its octets")
+      _ = (list.signatureAlgorithm.name, list.revocation(of: [1]), list.issuer.description)
+    },
+    FuzzTarget("distinguished-name") { input in
+      guard let name = try? DistinguishedName(parsing: input) else { return }
+      hold(name.matches(name), "a name means what it means")
+      hold(!name.description.unicodeScalars.contains { $0.value < 0x20 }, "no control character")
+      _ = (name.normalized, name.country, name.commonName)
+    },
+    FuzzTarget("public-key", longest: 2048) { input in
+      for correcting in [false, true] {
+        guard let key = try? PublicKey(publicKeyInfo: input, correctingCurve: correcting) else {
+          continue
+        }
+        hold(key.publicKeyInfo == input, "a key keeps its octets")
+        _ = (key.modulus, try? P256PublicKey(key))
+      }
+    },
+    FuzzTarget("key-agreement", longest: 2048) { input in
+      if let key = try? KeyAgreementPublicKey(parsing: input) { _ = key.group.fieldBits }
+      if let own = try? KeyAgreementParameters(parsing: input) { _ = own.group.fieldBits }
+    },
+    FuzzTarget("recoverable-signature", longest: 1024) { input in
+      var parts = InputParts(input)
+      let octets = parts.part()
+      let rest = parts.all()
+      _ = try? RecoverableSignature(representative: octets, rest: rest)
+      guard let made = representative(octets, rest) else { return }
+      let opened = try? RecoverableSignature(representative: made, rest: rest)
+      hold(opened?.recovered == octets, "what a signature holds is recovered")
+    },
+    FuzzTarget("ecdsa-signature", longest: 256) { input in
+      if let signature = try? ECDSASignature(der: input) {
+        let again = try? ECDSASignature(der: signature.der)
+        hold(again == signature, "a signature is written and read again")
+      }
+    },
+  ]
+
+  /// A representative with the digest that belongs to it, trailer BC.
+  private static func representative(_ recovered: [UInt8], _ rest: [UInt8]) -> [UInt8]? {
+    guard !recovered.isEmpty, let digest = try? DigestAlgorithm.sha1.digest(recovered + rest) else {
+      return nil
+    }
+    return [0x6A] + recovered + digest + [0xBC]
+  }
+
+  static func use(_ certificate: Certificate) {
+    _ = (certificate.country, certificate.pathLength, certificate.isSelfIssued)
+    _ = (certificate.signatureAlgorithm.name, certificate.subject.description)
+    _ = (certificate.issuer.normalized, try? certificate.publicKey)
+  }
+}

@@ -1,0 +1,81 @@
+import Encoding
+
+extension FuzzTarget {
+  static let encoding = [
+    FuzzTarget("hex") { input in
+      let text = String(decoding: input, as: UTF8.self)
+      if let octets = try? Hex.decode(text) {
+        hold(Hex.encode(octets) == text.lowercased(), "digits are read and written alike")
+      }
+      hold((try? Hex.decode(Hex.encode(input))) == input, "what is written is read")
+    },
+    FuzzTarget("base64") { input in
+      let text = String(decoding: input, as: UTF8.self)
+      if let octets = try? Base64.decode(input) {
+        let other = try? Base64.decode(text)
+        hold(other == octets, "text and characters are read alike")
+      }
+      let written = Base64.encode(input)
+      hold((try? Base64.decode(written)) == input, "what is written is read")
+      if let octets = try? Base64URL.decode(text) {
+        hold(Base64URL.encode(octets) == text, "base 64 for URLs has one text for some octets")
+      }
+      hold((try? Base64URL.decode(Base64URL.encode(input))) == input, "what is written is read")
+    },
+    FuzzTarget("pem") { input in
+      guard let blocks = try? PEM.blocks(in: String(decoding: input, as: UTF8.self)) else { return }
+      let text = blocks.map(\.text).joined()
+      hold((try? PEM.blocks(in: text)) == blocks, "blocks are written and read again")
+    },
+    FuzzTarget("ber") { input in
+      var reader = BERReader(input)
+      var taken = 0
+      while !reader.isAtEnd, let object = try? reader.read() {
+        taken += object.encoded.count
+        let again = try? BERTLV(parsing: BERTLV.encode(object.tag, object.content))
+        hold(again?.tag == object.tag, "a tag is kept")
+        hold(again?.content.elementsEqual(object.content) == true, "a value is kept")
+        check(object)
+      }
+      hold(taken <= input.count, "no more is read than is there")
+    },
+    FuzzTarget("definite-form") { input in
+      guard let form = try? DefiniteForm.rewriting(input) else { return }
+      hold((try? DefiniteForm.rewriting(form)) == form, "a definite form stays as it is")
+      var reader = BERReader(form)
+      while !reader.isAtEnd { if (try? reader.read()) == nil { break } }
+      hold(reader.isAtEnd, "a definite form is a row of data objects")
+    },
+    FuzzTarget("object-identifier") { input in
+      if let identifier = try? ObjectIdentifier(content: input) {
+        hold(identifier.content == input, "an identifier is kept")
+        let again = try? ObjectIdentifier(dotted: identifier.description)
+        hold(again == identifier, "the dotted form means the same")
+      }
+      if let identifier = try? ObjectIdentifier(dotted: String(decoding: input, as: UTF8.self)) {
+        let again = try? ObjectIdentifier(content: identifier.content)
+        hold(again == identifier, "an identifier is written and read again")
+      }
+    },
+    FuzzTarget("json") { input in
+      guard let value = try? JSONReader.read(input) else { return }
+      for indented in [false, true] {
+        let text = JSONWriter(indented: indented).text(value)
+        hold((try? JSONReader.read(text)) == value, "a value is written and read again")
+      }
+    },
+  ]
+
+  private static func check(_ object: BERTLV) {
+    if let number = try? DER.integer(object) {
+      let again = (try? BERTLV(parsing: DER.integer(UInt64(number)))).flatMap { try? DER.integer($0) }
+      hold(again == number, "a number is written and read again")
+    }
+    if let identifier = try? DER.objectIdentifier(object) {
+      hold(
+        DER.objectIdentifier(identifier).suffix(identifier.content.count)
+          .elementsEqual(object.content), "an identifier is kept")
+    }
+    _ = try? object.children()
+  }
+}

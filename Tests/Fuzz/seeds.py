@@ -1,0 +1,280 @@
+"""Plants the corpora of the fuzz targets: what is well formed, from which libFuzzer goes on."""
+import base64
+import glob
+import hashlib
+import json
+import os
+import re
+
+root = os.path.realpath(os.path.join(os.path.dirname(__file__), "..", ".."))
+
+# The elementary files in the order of ElementaryFile, which is what selects one by an octet.
+FILES = ["ef-atr-info", "ef-dir", "ef-cardaccess", "ef-cardsecurity", "ef-com", "ef-sod"] + [
+    f"dg{number}" for number in range(1, 17)]
+TAGS = {0x60: "ef-com", 0x77: "ef-sod"}
+for number, tag in enumerate(bytes.fromhex("6175637665666768696A6B6C6D6E6F70"), 1):
+    TAGS[tag] = f"dg{number}"
+UNDIVIDED = ["dg6", "dg8", "dg9", "dg10"]
+SEQUENCES = [
+    "certificate", "revocation-list", "signed-data", "master-list", "public-key", "key-agreement",
+    "trust-import", "ef-cardsecurity", "definite-form", "distinguished-name", "ecdsa-signature"]
+
+
+class Planter:
+    """Writes each input once into the folder of its target, if it is not too long."""
+
+    def __init__(self, folder, targets):
+        self.folder = folder
+        self.targets = targets
+
+    def add(self, target, octets):
+        if target not in self.targets or not 0 < len(octets) <= self.targets[target]:
+            return
+        place = os.path.join(self.folder, target)
+        os.makedirs(place, exist_ok=True)
+        with open(os.path.join(place, hashlib.sha1(octets).hexdigest()), "wb") as file:
+            file.write(octets)
+
+    def octets(self, octets):
+        """Octets of unknown use, sorted by how they begin."""
+        if len(octets) < 2:
+            return
+        self.add("ber", octets)
+        self.add("definite-form", octets)
+        file = TAGS.get(octets[0], "ef-cardaccess" if octets[0] == 0x31 else None)
+        self.add("tlv-tree", bytes([FILES.index(file) if file else len(FILES)]) + octets)
+        if file in UNDIVIDED:
+            self.add("dg-undivided", bytes([UNDIVIDED.index(file)]) + octets)
+        elif file:
+            self.add(file, octets)
+        self.sequences(octets)
+        self.files(file, octets)
+
+    def sequences(self, octets):
+        if octets[0] == 0x61:
+            self.add("ef-dir", octets)
+        if octets[0] == 0x31:
+            self.add("security-infos", octets)
+        if octets[0] == 0x42:
+            self.add("authority-references", octets)
+        if octets[0] != 0x30:
+            return
+        for target in SEQUENCES:
+            self.add(target, octets)
+        self.add("lds-security-object", octets)
+        if octets[2:3] == b"\x06" and len(octets) < 250:
+            infos = b"\x31" + length(octets) + octets
+            self.add("security-infos", infos)
+            self.add("ef-cardaccess", infos)
+
+    def files(self, file, octets):
+        content = octets[header(octets):]
+        if file == "ef-sod":
+            for target in ["security-object", "saved-document"]:
+                self.add(target, octets)
+            self.add("signed-data", content)
+            self.add("saved-document", content)
+        if file == "dg14":
+            self.add("security-infos", content)
+        if file == "dg15":
+            self.add("public-key", content)
+            self.add("active-authentication-key", part(octets) + part(b"") + b"\1\2\3\4")
+        if file == "dg2":
+            place = octets.find(b"FAC\0")
+            if place > 0:
+                self.add("face-record", octets[place:])
+        if file:
+            self.add("saved-folder", part(file.encode()) + part(octets))
+            half = min(len(octets) // 2, 230)
+            self.add(
+                "file-reader", bytes([FILES.index(file)]) + answer(octets[:half])
+                + answer(octets[half:]))
+
+    def certificate(self, der):
+        text = base64.b64encode(der).decode()
+        lines = "\n".join(text[place:place + 64] for place in range(0, len(text), 64))
+        block = f"-----BEGIN CERTIFICATE-----\n{lines}\n-----END CERTIFICATE-----\n".encode()
+        self.add("pem", block)
+        self.add("trust-import", block)
+        folded = "\n ".join(text[place:place + 70] for place in range(0, len(text), 70))
+        for name in ["userCertificate;binary", "cACertificate;binary"]:
+            record = f"version: 1\ndn: c=UT,dc=data\n{name}:: {folded}\n\n".encode()
+            self.add("ldif", record)
+            self.add("trust-collection", record)
+
+    def mrz(self, lines):
+        text = "\n".join(lines).encode()
+        self.add("mrz", text)
+        self.add("mrz", b"".join(line.encode() for line in lines))
+        self.add("mrz-diagnosis", text)
+        self.add("mrz-diagnosis", text.replace(b"0", b"O", 2))
+        self.add("mrz-diagnosis", text.replace(b"<<", b"<", 1))
+
+    def exchange(self, command, response):
+        if command:
+            self.add("command-apdu", command)
+        if response:
+            self.add("response-apdu", response)
+            self.add("protected-answer", response[:-2])
+            for kind in range(0, 16, 4):
+                self.add("secure-messaging", bytes([kind + 1]) + response[:-12])
+            self.add("dynamic-authentication", answer(response[:-2]))
+            self.add("response-chaining", b"\x61\x10" + part(response[:-2]) + answer(b"\1"))
+
+
+def length(octets):
+    count = len(octets)
+    if count < 0x80:
+        return bytes([count])
+    tail = count.to_bytes((count.bit_length() + 7) // 8, "big")
+    return bytes([0x80 + len(tail)]) + tail
+
+
+def header(octets):
+    first = octets[1] if len(octets) > 1 else 0
+    return 2 + (first & 0x7F if first > 0x80 else 0)
+
+
+def part(octets):
+    return len(octets).to_bytes(2, "big") + octets
+
+
+def answer(octets):
+    return b"\x90\x00" + part(octets)
+
+
+def is_hex(text):
+    return len(text) % 2 == 0 and re.fullmatch("[0-9A-Fa-f]{4,}", text) is not None
+
+
+def vectors(planter, value):
+    """Walks a file of vectors: digits, lines of an MRZ, exchanges, texts."""
+    if isinstance(value, dict):
+        lines = value.get("lines") or value.get("mrzLines")
+        if lines and all(isinstance(line, str) for line in lines):
+            planter.mrz(lines)
+        pair = [value.get(name) for name in ("command", "response")]
+        if any(isinstance(digits, str) and is_hex(digits) for digits in pair):
+            planter.exchange(*[bytes.fromhex(digits or "") for digits in pair])
+        for name, inner in value.items():
+            if name == "octets" and isinstance(inner, str) and is_hex(inner):
+                planter.add("command-apdu", bytes.fromhex(inner))
+            if name == "representative" and is_hex(inner):
+                planter.add("recoverable-signature", part(bytes.fromhex(inner)))
+            vectors(planter, inner)
+    elif isinstance(value, list):
+        for inner in value:
+            vectors(planter, inner)
+    elif isinstance(value, str):
+        if is_hex(value):
+            octets = bytes.fromhex(value)
+            planter.octets(octets)
+            if value.startswith("3082") and len(value) < 2000:
+                planter.certificate(octets)
+        elif value.startswith("eyJ"):
+            credential(planter, value)
+
+
+def credential(planter, text):
+    planter.add("sd-jwt", text.encode())
+    parts = text.split("~")
+    planter.add("key-binding", (parts[-1] or parts[0]).encode())
+    for disclosure in parts[1:-1]:
+        planter.add("disclosure", disclosure.encode())
+    for segment in parts[0].split(".")[:2]:
+        planter.add("json", base64.urlsafe_b64decode(segment + "=" * (-len(segment) % 4)))
+
+
+def made(planter):
+    """What no file has: the formats of this program, and what readers and cards say."""
+    texts = {
+        "hex": ["00ff", "A1B2"],
+        "base64": ["AAECAw==", "_-8"],
+        "object-identifier": ["2.23.136.1.1.1", "1.2.840.113549.1.7.2"],
+        "json": ['{"a":[1,-2.5e3,true,null,"\\u00e9\\ud83d\\ude00"],"b":{}}'],
+        "mrz-composition": [
+            f"{chr(form)}F\1P\nUTO\nL898902C3\nMüller-Иванов\nAnna Maria\nUTO\n740812\n340415\nZE1"
+            for form in range(6)],
+        "transcript": [
+            '{"schema":"passport.transcript/1","exchanges":'
+            '[{"command":"00A4040C","response":"9000"}]}'],
+        "active-authentication-evidence": [
+            '{"challenge":"0123456789ABCDEF","signature":"AABB","dg15-sha-256":"CCDD"}'],
+        "sd-jwt-claims": [
+            '{"iss":"x","vct":"y","_sd":["#1","#2"],"a":[{"...":"#3"}]}\n["s","name",{"_sd":["#4"]}]'
+            '\n["s","age",18]\n["s","element"]\n["s","inner",[1]]',
+            '{"_sd_alg":"sha-256","cnf":{"jwk":{"kty":"EC","crv":"P-256","x":"AA","y":"AA"}}}'],
+        "ldif": [
+            "version: 1\n# c\ndn: o=ml,c=UT\npkdMasterListContent:: MAA=\n\n",
+            "dn: c=UT\ncertificateRevocationList;binary:: MA\n A=\nuserCertificate:< file:///x\n"],
+        "identity-card": [
+            '{"schema":"passport.card/1","identifier":"a","type":"passport","trustLevel":'
+            '"selfIssued","isSimulated":true,"issuerName":"x","verificationMethod":"y",'
+            '"assurance":["data-genuine"],"issuedAt":1795219200,"expiresAt":1826755200,'
+            '"holderKeyThumbprint":"z","provableClaims":["a.18"],"credential":"c"}'],
+    }
+    for target, inputs in texts.items():
+        for text in inputs:
+            planter.add(target, text.encode())
+    identity = bytes.fromhex("0702202A864886F70D010701")
+    digits = {
+        "answer-to-reset": [
+            "3B8880010000000077818100CE", "3B8F8001804F0CA000000306030001000000006A",
+            "8073C04013", "0073C0210100009000"],
+        "reader-properties": ["120442330012", "0A0400010000", "0A04000100000102072F"],
+        "authority-references": ["420E44455445535465494430303030340000"],
+        "ef-atr-info": ["7F660802022710020200E0", "43019046040000000147020102"],
+        "object-identifier": ["678108010101", "2A864886F70D010702"],
+        "secure-messaging": ["0199029000", "0587090100112233445566778899029000"],
+        "vault-manifest": ["0000000000000001" + "00000000"],
+        "wallet-card": ["0000000161" + "00" + "7B7D"],
+        "vault-contents": ["000C" + "0000000000000001" + "00000000"],
+        "dg13": ["6D03010203"], "dg-undivided": ["006603010203"],
+        "file-reader": ["04" + "90000004" + "60020102"],
+    }
+    for target, inputs in digits.items():
+        for text in inputs:
+            planter.add(target, bytes.fromhex(text))
+    entry = bytes([1]) + bytes(32) + (1).to_bytes(8, "big") + (20).to_bytes(4, "big") + bytes(32)
+    manifest = (2).to_bytes(8, "big") + (1).to_bytes(4, "big") + entry
+    planter.add("vault-manifest", manifest)
+    planter.add("vault-contents", part(manifest) + bytes(20))
+    planter.add("vault-header", b"passvlt\n\1\1" + bytes(16) + bytes([1, 17, 8, 1]) + bytes(92))
+    planter.add("definite-form", bytes.fromhex("30802480040101040202030000") + identity + b"\0\0")
+    record = bytes(32) + bytes(2) + bytes(2) + bytes(16) + bytes(4) + b"\0\0\0\1" + bytes(2)
+    index = b"\0" + b"\0\1" + part(b"UT") + b"\0\0\0\1" + record
+    for table in range(5):
+        planter.add("trust-table", bytes([table]) + part(index) + b"x")
+
+
+def real(planter, folder):
+    """The files of PASSPORT_TEST_DATA, which stay where they are."""
+    for path in glob.glob(os.path.join(folder, "**", "*"), recursive=True):
+        if not os.path.isfile(path) or os.path.getsize(path) > 65_536 or path.endswith(".key"):
+            continue
+        with open(path, "rb") as file:
+            octets = file.read()
+        if path.endswith(".json"):
+            vectors(planter, json.loads(octets))
+        elif path.endswith(".pem"):
+            planter.add("pem", octets)
+            planter.add("trust-import", octets)
+        elif path.endswith(".hex"):
+            planter.octets(bytes.fromhex(octets.decode()))
+        else:
+            planter.octets(octets)
+            if octets[:1] == b"\x30" and "cer" in path:
+                planter.certificate(octets)
+            if "image" in path or "face" in path:
+                for target in ["encoded-image", "face-record", "face-image-data-block"]:
+                    planter.add(target, octets)
+
+
+def plant(folder, targets):
+    planter = Planter(folder, targets)
+    for path in glob.glob(os.path.join(root, "Vectors", "*.json")):
+        with open(path, "rb") as file:
+            vectors(planter, json.load(file))
+    made(planter)
+    if "PASSPORT_TEST_DATA" in os.environ:
+        real(planter, os.environ["PASSPORT_TEST_DATA"])
