@@ -75,6 +75,8 @@ public struct Inspection {
     let context = InspectionContext(
       fields: key.fields, policy: policy, store: store, now: now, report: report)
     var findings = InspectionFindings()
+    // A read that stops waits for it too: no thread may be at work while the process ends.
+    defer { _ = findings.groundwork?.outcome }
     for step in Self.readingSteps {
       findings = try step.perform(chip, context, after: findings)
     }
