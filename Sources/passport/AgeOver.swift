@@ -16,8 +16,8 @@ struct AgeOver {
   /// that was not found out prove anything, and every reading of the date of birth counts.
   func answer(_ years: Int) -> Bool? {
     guard record.data.status == .passed, record.chip.status != .failed,
-      record.policy.allowsMinting, let mrz = record.mrz,
-      let ages = BirthDate(mrz: mrz.dateOfBirth).ages(on: CalendarDate(record.time))
+      record.policy.allowsMinting, let identity = record.identity,
+      let ages = identity.dateOfBirth.ages(on: CalendarDate(record.time))
     else { return nil }
     if ages.lowerBound >= years { return true }
     return ages.upperBound < years ? false : nil

@@ -138,6 +138,12 @@ struct FieldSelectionTests {
     #expect(answers == [.null, .null, .null, false])
   }
 
+  @Test("given DG11 with another year of birth, when an age is asked for, then both must prove it")
+  func contradiction() throws {
+    #expect(try ages([11, 18, 60], "details-differ", "--at", "2030-06-30") == [true, .null, false])
+    #expect(try ages([11, 18, 60], "details", "--at", "2030-06-30") == [true, true, false])
+  }
+
   @Test(
     "given data or a chip that proved nothing, when an age is asked for, then no answer is given",
     arguments: ["wrong-digest", "wrong-signature", "unknown-signer", "stripped"])

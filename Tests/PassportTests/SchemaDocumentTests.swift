@@ -97,6 +97,10 @@ struct SchemaDocumentTests {
       #expect(lines.count == paths.count + 5)
       documents += lines.map { ("line \($0.at("line").integer ?? 0) \(options)", $0) }
     }
+    for profile in ["specimen", "td1"] {
+      documents.append(
+        ("dump \(profile)", try desk.run("dump", desk.path(profile), "--json").json))
+    }
     try expectValid(documents)
   }
 
