@@ -18,4 +18,13 @@
 static inline int passport_EVP_PKEY_PUBLIC_KEY(void) { return EVP_PKEY_PUBLIC_KEY; }
 static inline void passport_OPENSSL_free(void *pointer) { OPENSSL_free(pointer); }
 
+/* A parameter keeps the pointer to its name: a literal of C lasts, a Swift string that is passed for
+   the call does not. */
+static inline OSSL_PARAM passport_mac_cipher_param(char *name) {
+  return OSSL_PARAM_construct_utf8_string(OSSL_MAC_PARAM_CIPHER, name, 0);
+}
+static inline OSSL_PARAM passport_group_name_param(char *name) {
+  return OSSL_PARAM_construct_utf8_string(OSSL_PKEY_PARAM_GROUP_NAME, name, 0);
+}
+
 #endif

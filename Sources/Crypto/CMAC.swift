@@ -31,7 +31,7 @@ public struct CMAC: Sendable {
     var name = Array("AES-\(key.count * 8)-CBC".utf8CString)
     let done = name.withUnsafeMutableBufferPointer { name in
       let parameters = [
-        OSSL_PARAM_construct_utf8_string(OSSL_MAC_PARAM_CIPHER, name.baseAddress, 0),
+        passport_mac_cipher_param(name.baseAddress),
         OSSL_PARAM_construct_end(),
       ]
       return key.withUnsafeBytes { key in

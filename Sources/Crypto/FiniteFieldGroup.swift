@@ -180,7 +180,7 @@ public struct FiniteFieldGroup: KeyAgreementGroup {
     var key: OpaquePointer?
     let done = name.withUnsafeMutableBufferPointer { name in
       let parameters = [
-        OSSL_PARAM_construct_utf8_string(OSSL_PKEY_PARAM_GROUP_NAME, name.baseAddress, 0),
+        passport_group_name_param(name.baseAddress),
         OSSL_PARAM_construct_end(),
       ]
       return EVP_PKEY_paramgen_init(context) == 1
