@@ -140,7 +140,8 @@ struct FieldSelectionTests {
 
   @Test("given DG11 with another year of birth, when an age is asked for, then both must prove it")
   func contradiction() throws {
-    #expect(try ages([11, 18, 60], "details-differ", "--at", "2030-06-30") == [true, .null, false])
+    #expect(
+      try ages([11, 18, 60], "details-differ", "--at", "2030-06-30") == [true, .null, false])
     #expect(try ages([11, 18, 60], "details", "--at", "2030-06-30") == [true, true, false])
   }
 
