@@ -68,7 +68,9 @@ extension FuzzTarget {
 
   private static func check(_ object: BERTLV) {
     if let number = try? DER.integer(object) {
-      let again = (try? BERTLV(parsing: DER.integer(UInt64(number)))).flatMap { try? DER.integer($0) }
+      let again = (try? BERTLV(parsing: DER.integer(UInt64(number)))).flatMap {
+        try? DER.integer($0)
+      }
       hold(again == number, "a number is written and read again")
     }
     if let identifier = try? DER.objectIdentifier(object) {

@@ -7,7 +7,8 @@ extension FuzzTarget {
 
   /// The elementary files; those whose content is the issuer's alone share one target.
   static let files: [FuzzTarget] =
-    ElementaryFile.allCases.filter { $0 != .cardInformation && !undivided.contains($0) }.map { file in
+    ElementaryFile.allCases.filter { $0 != .cardInformation && !undivided.contains($0) }.map {
+      file in
       FuzzTarget(
         file.name.lowercased().split(separator: ".").joined(separator: "-"),
         longest: long.contains(file) ? 65_536 : 4096
