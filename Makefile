@@ -1,11 +1,13 @@
 # make build    the release binary
 # make demo     a virtual passport behind a real PC/SC service, read and judged; no reader needed
 # make test     everything that can be tested on this machine
+# make fuzz     the fuzz targets, FUZZ_CASES cases in all
 # make bench    the figures of docs/PERFORMANCE.md, measured here
 # make install  the binary, the udev rules and the modprobe file (DESTDIR, PREFIX)
 
 PREFIX ?= /usr/local
 DESTDIR ?=
+FUZZ_CASES ?= 3000000
 UDEVDIR ?= /usr/lib/udev/rules.d
 MODPROBEDIR ?= /usr/lib/modprobe.d
 
@@ -35,7 +37,7 @@ endef
 PKG_CONFIG_FILE := .build/pkgconfig/libpcsclite.pc
 export PKG_CONFIG_PATH := $(CURDIR)/.build/pkgconfig:$(PKG_CONFIG_PATH)
 
-.PHONY: build demo test bench install clean need-swift need-build need-run need-test
+.PHONY: build demo test fuzz bench install clean need-swift need-build need-run need-test
 
 build: need-swift need-build $(PKG_CONFIG_FILE)
 	swift build -c release --static-swift-stdlib --product passport
@@ -53,6 +55,10 @@ demo: build need-run
 test: need-swift need-build need-run need-test $(PKG_CONFIG_FILE)
 	swift build --build-tests -Xswiftc -warnings-as-errors
 	swift test --skip-build -Xswiftc -warnings-as-errors
+	Tests/Fuzz/run --cases 150000 --seed 1
+
+fuzz: need-swift need-build need-test $(PKG_CONFIG_FILE)
+	Tests/Fuzz/run --cases $(FUZZ_CASES)
 
 bench: build need-run need-test
 	Tests/TestSupport/private-pcscd Tests/Bench/bench $(BINARY)
@@ -67,6 +73,7 @@ install: $(BINARY)
 
 clean:
 	swift package clean
+	rm -rf .build/fuzz
 
 need-swift:
 	@command -v swift >/dev/null || { echo "Swift 6.2 or later is needed: https://www.swift.org/install/linux/" >&2; exit 1; }

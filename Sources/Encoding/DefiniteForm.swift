@@ -63,10 +63,13 @@ public enum DefiniteForm {
     guard let first = bytes.first else { return nil }
     var count = 1
     if first & 0x1F == 0x1F {
-      while count < 4, let octet = bytes.dropFirst(count).first {
+      var isComplete = false
+      while !isComplete, count < 4, let octet = bytes.dropFirst(count).first {
         count += 1
-        if octet & 0x80 == 0 { break }
+        isComplete = octet & 0x80 == 0
       }
+      // A longer tag is refused where the header is read.
+      guard isComplete else { return nil }
     }
     guard bytes.dropFirst(count).first == 0x80 else { return nil }
     return BERTag(rawValue: bytes.prefix(count).reduce(0) { $0 << 8 | UInt32($1) })
