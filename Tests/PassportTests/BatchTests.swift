@@ -89,7 +89,7 @@ struct BatchTests {
       .joined(separator: "\n")
     let (run, answers) = try batch(Array(input.utf8))
     #expect(answers.count == 5)
-    for word in ["ERIKSSON", "ANNA", "1974", "2031", "L898902C", desk.home.path] {
+    for word in ["ERIKSSON", "ANNA", "1974-08-12", "2031", "L898902C", desk.home.path] {
       #expect(!run.output.contains(word))
       #expect(!run.errors.contains(word))
     }

@@ -140,7 +140,7 @@ struct OutputTests {
     let expiry = try #require(holder.at("dateOfExpiry").string)
     let signed = try #require(
       record.at("checks").array?.compactMap { $0.at("evidence.signing-time").string }.first)
-    for secret in ["ERIKSSON", "L898902C", "1974", "740812", expiry, signed] {
+    for secret in ["ERIKSSON", "L898902C", "1974-08-12", "740812", expiry, signed] {
       #expect(!run.output.contains(secret) && !run.errors.contains(secret))
     }
     #expect(try run.json.at("holder") == .null)
