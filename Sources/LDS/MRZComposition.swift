@@ -22,10 +22,10 @@ extension MRZ {
     if let place = lines.layout.nationality {
       try lines.put(nationality, at: place, "nationality")
     }
-    try lines.put(dateOfBirth, at: lines.layout.dateOfBirth, "date of birth")
+    lines.put(Array(dateOfBirth.characters.utf8), at: lines.layout.dateOfBirth)
     lines.put([sex.character], at: lines.layout.sex..<lines.layout.sex + 1)
     if let place = lines.layout.dateOfExpiry {
-      try lines.put(dateOfExpiry, at: place, "date of expiry")
+      lines.put(Array(dateOfExpiry.characters.utf8), at: place)
     }
     try lines.putNames(
       primaryIdentifier, secondaryIdentifier,
@@ -62,15 +62,6 @@ private struct MRZLines {
     guard content.count <= range.count,
       content.allSatisfy({ MRZCheckDigit.value(of: $0) != nil })
     else { throw .mrzUnreadable("the \(name) does not fit") }
-    put(content, at: range)
-  }
-
-  /// A date of digits and fillers: with a letter in it no check digit makes it readable.
-  mutating func put(_ date: MRZDate, at range: Range<Int>, _ name: String) throws(MRZError) {
-    let content = Array(date.characters.utf8)
-    guard content.allSatisfy({ DecimalDigits.isDigit($0) || $0 == MRZ.filler }) else {
-      throw .mrzUnreadable("the \(name) does not fit")
-    }
     put(content, at: range)
   }
 

@@ -33,7 +33,17 @@ enum MRZRepair {
     if field.isWellFormed(in: repaired), field.holds(in: repaired) { return [repaired] }
     guard [.documentNumber, .personalNumber].contains(field.field) else { return [] }
     // A check digit that is a letter never holds: nothing is changed together with it.
-    return exchanges(field, characters)
+    return exchanges(field, characters).filter { keepsNumber(in: $0, layout, from: characters) }
+  }
+
+  /// Whether a document number whose check digit was right still has the right one: a long number
+  /// runs over into what the personal number's check digit covers as well.
+  private static func keepsNumber(
+    in candidate: [UInt8], _ layout: MRZLayout, from characters: [UInt8]
+  ) -> Bool {
+    let number = MRZCheckedField(.documentNumber, layout, characters)
+    return !number.holds(in: characters)
+      || MRZCheckedField(.documentNumber, layout, candidate).holds(in: candidate)
   }
 
   private static func exchanges(_ field: MRZCheckedField, _ characters: [UInt8]) -> [[UInt8]] {

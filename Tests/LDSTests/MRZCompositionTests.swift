@@ -59,16 +59,6 @@ import Testing
   }
 
   @Test(
-    "given a date with a letter in it, when an MRZ is written, then the error names the date",
-    arguments: [("7408I2", "340415", "date of birth"), ("740812", "3M0415", "date of expiry")])
-  func letterInDate(_ birth: String, _ expiry: String, _ name: String) {
-    let error = #expect(throws: MRZError.self) {
-      try composed(.td3, birth: birth, expiry: expiry)
-    }
-    #expect(error?.details.first?.contains(name) == true)
-  }
-
-  @Test(
     "given Latin letters with marks, when they are written, then Doc 9303-3 decides their spelling",
     arguments: [
       ("Müller", "MUELLER"), ("Groß", "GROSS"), ("Ångström", "AANGSTROEM"), ("Łukasz", "LUKASZ"),

@@ -33,6 +33,19 @@ struct MRZRepairTests {
     #expect(throws: MRZError.mrzCheckDigit(.documentNumber)) { try MRZ(parsing: text) }
   }
 
+  @Test(
+    "given a long number that is right, when a repair of the personal number would change it, then none is made"
+  )
+  func longNumber() throws {
+    // L898902C33S9 with check digit 0; with 5 for S the two other check digits would be right, and this one wrong.
+    let text =
+      "P<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<L898902C3<UTO7408122F34041593S90<ZE37<<<<<40"
+    let number = try MRZ(reading: text.utf8)
+    #expect(number.failedCheckDigits == [.personalNumber, .composite])
+    #expect(throws: MRZError.mrzCheckDigit(.personalNumber)) { try MRZ(parsing: text) }
+    #expect(try MRZDiagnosis(text).repair == nil)
+  }
+
   @Test("given a check digit that is a letter, when no composite digit proves it, then it stays")
   func checkDigitOfVisa() throws {
     for format in [MRZFormat.mrvA, .mrvB, .td3, .td2, .td1] {
