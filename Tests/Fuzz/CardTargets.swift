@@ -26,10 +26,11 @@ extension FuzzTarget {
         _ = ReaderProperties.controlCode(of: feature, in: input)
       }
     },
-    FuzzTarget("transcript") { input in
-      guard let transcript = try? Transcript(parsing: input) else { return }
-      let again = try? Transcript(parsing: transcript.encoded)
-      hold(again == transcript, "a transcript is written and read again")
+    FuzzTarget("trace") { input in
+      guard let trace = try? Trace(parsing: input) else { return }
+      let again = try? Trace(parsing: trace.encoded)
+      hold(again == trace, "a trace is written and read again")
+      hold(trace.redacted.redacted == trace.redacted, "nothing is left to redact")
     },
     FuzzTarget("response-chaining") { input in
       let chip = ScriptedChip(input)

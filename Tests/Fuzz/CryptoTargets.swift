@@ -4,6 +4,10 @@ import Encoding
 
 extension FuzzTarget {
   static let crypto = [
+    FuzzTarget("age-file", longest: 4096) { input in
+      guard let file = try? AgeFile(parsing: input) else { return }
+      hold(input.count > file.header.encoded.count, "a payload follows the header")
+    },
     FuzzTarget("signed-data", longest: 16_384) { input in
       guard let data = try? SignedData(parsing: input) else { return }
       hold(data.encoded == input, "signed data keep their octets")

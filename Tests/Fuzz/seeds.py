@@ -195,9 +195,11 @@ def made(planter):
         "mrz-composition": [
             f"{chr(form)}F\1P\nUTO\nL898902C3\nMüller-Иванов\nAnna Maria\nUTO\n740812\n340415\nZE1"
             for form in range(6)],
-        "transcript": [
-            '{"schema":"passport.transcript/1","exchanges":'
-            '[{"command":"00A4040C","response":"9000"}]}'],
+        "trace": [
+            '{"schema":"passport.trace/1","tool":"","time":"","reader":null,"answerToReset":"",'
+            '"limits":{},"asked":null,"events":[],"outcome":null}'
+        ],
+        "age-file": ["age-encryption.org/v1\n-> X25519 TEST\nAAAA\n--- AAAA\n"],
         "active-authentication-evidence": [
             '{"challenge":"0123456789ABCDEF","signature":"AABB","dg15-sha-256":"CCDD"}'],
         "sd-jwt-claims": [
