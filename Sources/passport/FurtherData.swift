@@ -12,8 +12,10 @@ struct FurtherData {
   var text: String { (details + portrait + files).joined(separator: "\n") }
 
   private var details: [String] {
-    HolderDetails(record).further.map {
-      $0.name + String(repeating: " ", count: max(1, 13 - $0.name.count))
+    let lines = HolderDetails(record).further
+    let width = max(13, (lines.map(\.name.count).max() ?? 0) + 2)
+    return lines.map {
+      $0.name + String(repeating: " ", count: max(1, width - $0.name.count))
         + ShownText.plain($0.value)
     }
   }
