@@ -26,15 +26,25 @@ public struct BERTag: RawRepresentable, Hashable, Sendable, ExpressibleByInteger
   /// The octets in hexadecimal digits.
   public var description: String { Hex.encode(octets).uppercased() }
 
+  /// BOOLEAN, X.690, 8.2.
   public static let boolean: BERTag = 0x01
+  /// INTEGER, X.690, 8.3.
   public static let integer: BERTag = 0x02
+  /// BIT STRING, X.690, 8.6.
   public static let bitString: BERTag = 0x03
+  /// OCTET STRING, X.690, 8.7.
   public static let octetString: BERTag = 0x04
+  /// NULL, X.690, 8.8.
   public static let null: BERTag = 0x05
+  /// OBJECT IDENTIFIER, X.690, 8.19.
   public static let objectIdentifier: BERTag = 0x06
+  /// UTF8String, X.690, 8.23.
   public static let utf8String: BERTag = 0x0C
+  /// PrintableString, X.690, 8.23.
   public static let printableString: BERTag = 0x13
+  /// SEQUENCE and SEQUENCE OF, X.690, 8.9.
   public static let sequence: BERTag = 0x30
+  /// SET and SET OF, X.690, 8.11.
   public static let set: BERTag = 0x31
 
   /// `[number]` in the context of its sequence.
