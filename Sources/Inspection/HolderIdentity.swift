@@ -23,6 +23,12 @@ public struct HolderIdentity: Hashable, Sendable {
     }
   }
 
+  /// The date of birth to be shown on a day: the only reading, as where DG11 settles the century, and
+  /// otherwise the latest of the MRZ. Nil when a part is unknown. No age may be reckoned from it.
+  public func shownDateOfBirth(asOf day: CalendarDate) -> CalendarDate? {
+    dateOfBirth.date(asOf: day) ?? dateOfBirth.mrz.dateOfBirth(asOf: day)
+  }
+
   /// Where DG11 says something else than DG1.
   var contradictions: [Warning] {
     var warnings: [Warning] = []

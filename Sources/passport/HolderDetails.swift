@@ -43,7 +43,7 @@ struct HolderDetails {
       Line(name: "Name", value: name.joined(separator: ", ")),
       Line(
         name: "Born",
-        value: holder.dateOfBirth.date(asOf: day)?.description ?? "unknown"),
+        value: holder.shownDateOfBirth(asOf: day)?.description ?? "unknown"),
       Line(name: "Sex", value: mrz.sex.rawValue),
       Line(name: "Nationality", value: mrz.nationality),
       Line(

@@ -53,7 +53,7 @@ struct RecordJSON {
       "simulated": .bool(record.isSimulated),
       "access": record.hasChip ? AccessJSON.value(record.access) : .null,
       "holder": isRedacted
-        ? nil : record.mrz.map { HolderJSON.value($0, asOf: CalendarDate(record.time)) } ?? .null,
+        ? nil : HolderJSON.value(record),
       "files": .array(record.files.map(file)),
       "ignored": isRedacted ? nil : ignored.map { .array($0.map { .string($0) }) },
       "link": record.hasChip ? link(record.link) : .null,

@@ -35,7 +35,7 @@ struct VerdictLine: Sendable {
       "exit": .integer(Int(record.exitCode.rawValue)),
       "checks": .array(record.checks.map(check)),
       "holder": showsHolder
-        ? record.mrz.map { HolderJSON.value($0, asOf: CalendarDate(record.time)) } ?? .null : nil,
+        ? HolderJSON.value(record) : nil,
     ])
   }
 
