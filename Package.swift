@@ -19,6 +19,7 @@ let package = Package(
     .systemLibrary(name: "CPCSC", pkgConfig: "libpcsclite", providers: [.apt(["libpcsclite-dev"])]),
     .systemLibrary(name: "COpenSSL", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
     .systemLibrary(name: "CSystem"),
+    .systemLibrary(name: "CCarryless"),
     // Floor 1
     .target(name: "Encoding"),
     .target(name: "Verdicts"),
@@ -37,10 +38,14 @@ let package = Package(
       name: "Inspection",
       dependencies: ["Encoding", "Verdicts", "Crypto", "SmartCard", "LDS", "ChipAccess", "Trust"]),
     .target(name: "Credentials", dependencies: ["Encoding", "Verdicts", "Crypto"]),
+    .target(name: "ZeroKnowledge", dependencies: ["CCarryless", "Encoding", "Crypto"]),
     // Floor 6
     .target(
       name: "ProofEngine",
-      dependencies: ["Encoding", "Verdicts", "Crypto", "LDS", "Trust", "Inspection", "Credentials"]),
+      dependencies: [
+        "Encoding", "Verdicts", "Crypto", "LDS", "Trust", "Inspection", "Credentials",
+        "ZeroKnowledge",
+      ]),
     .target(
       name: "Wallet", dependencies: ["Encoding", "Verdicts", "Crypto", "Storage", "Credentials"]),
     // Beside the floors: the other side of the link
@@ -53,7 +58,8 @@ let package = Package(
       name: "passport",
       dependencies: [
         "CSystem", "Encoding", "Verdicts", "Crypto", "Storage", "SmartCard", "LDS", "ChipAccess",
-        "Trust", "Inspection", "Credentials", "ProofEngine", "Wallet", "ChipSimulator",
+        "Trust", "Inspection", "Credentials", "ZeroKnowledge", "ProofEngine", "Wallet",
+        "ChipSimulator",
       ]),
     // Tests
     .target(
@@ -77,9 +83,10 @@ let package = Package(
       "Inspection", "Encoding", "Verdicts", "Crypto", "SmartCard", "LDS", "ChipAccess", "Trust",
       "ChipSimulator"),
     test("Credentials", "Encoding", "Verdicts", "Crypto"),
+    test("ZeroKnowledge", "Encoding", "Crypto"),
     test(
       "ProofEngine", "Encoding", "Verdicts", "Crypto", "SmartCard", "LDS", "ChipAccess", "Trust",
-      "Inspection", "Credentials", "Wallet", "ChipSimulator"),
+      "Inspection", "Credentials", "ZeroKnowledge", "Wallet", "ChipSimulator"),
     test("Wallet", "Encoding", "Verdicts", "Crypto", "Storage", "Credentials"),
     test("ChipSimulator", "Encoding", "Crypto", "Storage", "SmartCard", "LDS", "ChipAccess"),
     .testTarget(

@@ -1,0 +1,84 @@
+/// An element of a finite field that circuits are written over, draft-google-cfrg-libzk, "Serializing
+/// Field elements".
+///
+/// Arithmetic is not promised to take the same time for all values.
+public protocol FieldElement: Sendable, Hashable {
+  /// The neutral element of addition.
+  static var zero: Self { get }
+  /// The neutral element of multiplication.
+  static var one: Self { get }
+  /// P2, the third point at which the polynomials of a sumcheck round are known: 2 in a prime field,
+  /// inj(2) in GF(2^128).
+  static var sumcheckPoint: Self { get }
+
+  static func + (left: Self, right: Self) -> Self
+  static func - (left: Self, right: Self) -> Self
+  static func * (left: Self, right: Self) -> Self
+  static func += (left: inout Self, right: Self)
+  static func -= (left: inout Self, right: Self)
+  static func *= (left: inout Self, right: Self)
+  static prefix func - (element: Self) -> Self
+  /// The multiplicative inverse; of zero, zero.
+  var inverse: Self { get }
+
+  /// The point of the code and of the table numbers at `index`: inj(index) in GF(2^128) (below 2^16),
+  /// the integer itself in a prime field.
+  init(index: Int)
+
+  /// The one-octet name of the field in files of circuits and in proofs.
+  static var identifier: FieldIdentifier { get }
+  /// Octets of an element's little-endian serialisation.
+  static var byteCount: Int { get }
+  /// Octets of an element of the subfield; `byteCount` where the field has none of its own.
+  static var subfieldByteCount: Int { get }
+  /// The element with these `byteCount` octets, or nothing when they are not its canonical form.
+  init?(canonical bytes: UnsafeRawBufferPointer)
+  /// The element of the subfield with these `subfieldByteCount` octets, or nothing when they are not
+  /// its canonical form.
+  init?(subfield bytes: UnsafeRawBufferPointer)
+  /// Writes the `byteCount` octets of the serialisation.
+  func write(to bytes: UnsafeMutableRawBufferPointer)
+  /// Writes the `subfieldByteCount` octets of an element for which `isInSubfield` holds.
+  func writeSubfield(to bytes: UnsafeMutableRawBufferPointer)
+  /// Whether the element belongs to the subfield; always true where the field has none of its own.
+  var isInSubfield: Bool { get }
+
+  /// A sum of products that is reduced once, at its end.
+  associatedtype ProductSum: FieldProductSum where ProductSum.Element == Self
+  /// The Reed–Solomon code that extends rows of this field.
+  associatedtype Code: ReedSolomonCode where Code.Element == Self
+}
+
+/// A sum of products of field elements, reduced once, at its end.
+public protocol FieldProductSum: Sendable {
+  associatedtype Element
+  /// The empty sum.
+  init()
+  /// Adds `left * right`.
+  mutating func add(_ left: Element, times right: Element)
+  /// The sum so far.
+  var reduced: Element { get }
+}
+
+/// A systematic Reed–Solomon code: the first `messageCount` values of a row are the evaluations of a
+/// polynomial of a lower degree at the points 0, 1, …; the code word has its evaluations at
+/// `codeCount` points (draft-google-cfrg-libzk, "Polynomial operations").
+public protocol ReedSolomonCode: Sendable {
+  associatedtype Element: FieldElement
+  /// A code of this size. Making one costs about as much as one use: keep it for all rows.
+  init(messageCount: Int, codeCount: Int)
+  /// Fills `row[messageCount..<codeCount]` from `row[..<messageCount]`; `row` has `codeCount` elements.
+  func extend(_ row: UnsafeMutableBufferPointer<Element>)
+}
+
+/// The one-octet names of fields, draft-google-cfrg-libzk, "Serializing Field elements".
+public enum FieldIdentifier: UInt8, Sendable {
+  /// The base field of P-256.
+  case p256 = 1
+  /// GF(2^128) with x^128 + x^7 + x^2 + x + 1.
+  case gf2to128 = 4
+  /// The subfield of 2^16 elements.
+  case gf2to16 = 5
+  /// The integers modulo 2^128 - 2^108 + 1.
+  case fp128 = 6
+}
