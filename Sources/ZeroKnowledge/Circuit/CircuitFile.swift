@@ -1,0 +1,61 @@
+extension Circuit {
+  /// The circuit at the start of `octets`, in the plain or the compact form, and how many octets it
+  /// took: files of a statement over two fields hold two circuits, one after the other.
+  ///
+  /// The name at its end is taken as it stands. Compare it with `computedIdentifier()` before a
+  /// circuit from outside is trusted for the first time.
+  ///
+  /// - Throws: `CircuitError`.
+  public static func read(
+    from octets: UnsafeRawBufferPointer
+  ) throws(CircuitError) -> (circuit: Circuit, length: Int) {
+    var cursor = OctetCursor(octets)
+    if octets.starts(with: CompactCircuitFile.magic) {
+      _ = cursor.take(CompactCircuitFile.magic.count)
+      return (try CompactCircuitFile.read(from: &cursor, Circuit.self), cursor.position)
+    }
+    guard let version = cursor.take(1) else { throw .truncated }
+    guard version[0] == PlainCircuitFile.version else { throw .unknownForm }
+    return (try PlainCircuitFile.read(from: &cursor, Circuit.self), cursor.position)
+  }
+
+  /// The circuit in the plain form.
+  ///
+  /// - Throws: `CircuitError.tooLarge` when a number does not fit the form.
+  public func plainFile() throws(CircuitError) -> [UInt8] {
+    var octets: [UInt8] = []
+    try PlainCircuitFile.write(self, to: &octets)
+    return octets
+  }
+
+  /// The circuit in the compact form. The same circuit from the same file always gives the same
+  /// octets.
+  ///
+  /// - Throws: `CircuitError.tooLarge` when a number does not fit the form.
+  public func compactFile() throws(CircuitError) -> [UInt8] {
+    var octets: [UInt8] = []
+    try CompactCircuitFile.write(self, to: &octets)
+    return octets
+  }
+
+  init(
+    header: CircuitHeader<Element>, layers: [CircuitLayer], identifier: [UInt8]
+  ) throws(CircuitError) {
+    try self.init(
+      outputs: header.outputs, inputs: header.inputs, publicInputs: header.publicInputs,
+      subfieldBoundary: header.subfieldBoundary, constants: header.constants, layers: layers,
+      identifier: identifier)
+  }
+
+  /// The numbers before the constants, in the order of both forms.
+  var headerNumbers: [Int] {
+    [
+      Int(Element.identifier.rawValue), outputs, 1, publicInputs, subfieldBoundary, inputs,
+      layers.count, constants.count,
+    ]
+  }
+
+  func appendConstants(to octets: inout [UInt8]) {
+    for constant in constants { octets += constant.octets }
+  }
+}

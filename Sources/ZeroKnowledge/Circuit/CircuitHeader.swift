@@ -1,0 +1,41 @@
+/// What stands before the layers of a circuit, in both forms of its file.
+struct CircuitHeader<Element: FieldElement> {
+  var outputs: Int
+  var publicInputs: Int
+  var subfieldBoundary: Int
+  var inputs: Int
+  var layers: Int
+  var constants: [Element]
+
+  /// Reads a header; `number` reads one of its numbers.
+  ///
+  /// - Throws: `CircuitError`.
+  init(
+    from cursor: inout OctetCursor,
+    number: (inout OctetCursor) throws(CircuitError) -> Int
+  ) throws(CircuitError) {
+    let field = try number(&cursor)
+    guard field == Int(Element.identifier.rawValue) else {
+      throw .otherField(UInt32(clamping: field))
+    }
+    outputs = try number(&cursor)
+    // Several copies of a circuit at once were never used, and are not read here.
+    guard try number(&cursor) == 1 else { throw .badSize("copies") }
+    publicInputs = try number(&cursor)
+    subfieldBoundary = try number(&cursor)
+    inputs = try number(&cursor)
+    layers = try number(&cursor)
+    guard (1...CircuitBounds.layers).contains(layers) else { throw .badSize("layers") }
+    guard (1...CircuitBounds.wires).contains(outputs) else { throw .badSize("outputs") }
+    let count = try number(&cursor)
+    guard count <= CircuitBounds.constants else { throw .tooLarge("constants") }
+    guard let octets = cursor.take(count * Element.byteCount) else { throw .truncated }
+    constants = []
+    constants.reserveCapacity(count)
+    for start in stride(from: 0, to: octets.count, by: Element.byteCount) {
+      let one = UnsafeRawBufferPointer(rebasing: octets[start..<start + Element.byteCount])
+      guard let constant = Element(canonical: one) else { throw .badConstant }
+      constants.append(constant)
+    }
+  }
+}

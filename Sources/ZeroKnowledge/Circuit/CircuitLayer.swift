@@ -1,0 +1,103 @@
+/// One layer of a circuit: the terms that make its outputs from the products of pairs of its inputs,
+/// draft-google-cfrg-libzk, "Circuits".
+public struct CircuitLayer: Sendable {
+  /// How many wires enter the layer.
+  public let wires: Int
+  /// Rounds of the sumcheck for either hand: two to this power is at least `wires`.
+  public let logWires: Int
+  /// How many terms the layer has.
+  public let termCount: Int
+
+  /// The different steps from one term to the next.
+  let steps: [TermStep]
+  /// Runs of steps that occur in the layer, one after the other, as positions in `steps`.
+  let segments: [UInt32]
+  /// Where each run begins in `segments`; one number more than there are runs.
+  let segmentStarts: [UInt32]
+  /// The runs that make up the layer, in order.
+  let tokens: [UInt32]
+
+  /// A layer whose every index is known to be in bounds.
+  ///
+  /// - Throws: `CircuitError` when a term names a gate, a wire or a constant that is not there, or
+  ///   when the sizes do not agree.
+  init(
+    wires: Int, logWires: Int, steps: [TermStep], segments: [UInt32], segmentStarts: [UInt32],
+    tokens: [UInt32], gates: Int, constants: Int
+  ) throws(CircuitError) {
+    guard (1...CircuitBounds.logWires).contains(logWires), wires >= 1,
+      wires <= CircuitBounds.wires, wires <= 1 << logWires
+    else { throw .badSize("wires of a layer") }
+    self.wires = wires
+    self.logWires = logWires
+    self.steps = steps
+    self.segments = segments
+    self.segmentStarts = segmentStarts
+    self.tokens = tokens
+    termCount = try Self.countedTerms(
+      steps: steps, segments: segments, segmentStarts: segmentStarts, tokens: tokens)
+    try checkIndices(gates: gates, constants: constants)
+  }
+
+  /// The number of terms, once every run and token is known to point at something.
+  private static func countedTerms(
+    steps: [TermStep], segments: [UInt32], segmentStarts: [UInt32], tokens: [UInt32]
+  ) throws(CircuitError) -> Int {
+    guard segments.allSatisfy({ $0 < steps.count }) else { throw .badIndex("step of a layer") }
+    guard let first = segmentStarts.first, first == 0,
+      segmentStarts.last.map(Int.init) == segments.count,
+      zip(segmentStarts, segmentStarts.dropFirst()).allSatisfy({ $0 <= $1 })
+    else { throw .badIndex("run of a layer") }
+    var terms = 0
+    for token in tokens {
+      guard Int(token) + 1 < segmentStarts.count else { throw .badIndex("run of a layer") }
+      terms += Int(segmentStarts[Int(token) + 1] - segmentStarts[Int(token)])
+      guard terms <= CircuitBounds.terms else { throw .tooLarge("terms of a layer") }
+    }
+    guard terms > 0 else { throw .badSize("terms of a layer") }
+    return terms
+  }
+
+  private func checkIndices(gates: Int, constants: Int) throws(CircuitError) {
+    let gates = UInt32(clamping: gates)
+    let wires = UInt32(clamping: wires)
+    guard steps.allSatisfy({ $0.constant < constants }) else {
+      throw .badIndex("constant of a term")
+    }
+    var good = true
+    forEachTerm { gate, left, right, _ in
+      // No early end: a loop without a branch is faster than one that could stop.
+      good = good && gate < gates && left < wires && right < wires
+    }
+    guard good else { throw .badIndex("gate or wire of a term") }
+  }
+
+  /// Calls `body` for every term in order, with the indices of its gate, its two wires and its
+  /// constant.
+  @inline(__always)
+  func forEachTerm(_ body: (UInt32, UInt32, UInt32, UInt32) -> Void) {
+    steps.withUnsafeBufferPointer { steps in
+      segments.withUnsafeBufferPointer { segments in
+        segmentStarts.withUnsafeBufferPointer { starts in
+          tokens.withUnsafeBufferPointer { tokens in
+            var gate: UInt32 = 0
+            var left: UInt32 = 0
+            var right: UInt32 = 0
+            for token in tokens {
+              let end = Int(starts[Int(token) + 1])
+              var position = Int(starts[Int(token)])
+              while position < end {
+                let step = steps[Int(segments[position])]
+                gate &+= step.gate
+                left &+= step.left
+                right &+= step.right
+                body(gate, left, right, step.constant)
+                position += 1
+              }
+            }
+          }
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,128 @@
+/// The compact form of a circuit's file: for every layer its different steps, the runs of steps that
+/// repeat, and which run follows which. All numbers are in base 128, least digit first.
+enum CompactCircuitFile {
+  static let magic: [UInt8] = [0x4C, 0x46, 0x43, 0x32]  // "LFC2"
+
+  /// The circuit that begins at the cursor, past its four letters.
+  ///
+  /// - Throws: `CircuitError`.
+  static func read<Element>(
+    from cursor: inout OctetCursor, _ type: Circuit<Element>.Type
+  ) throws(CircuitError) -> Circuit<Element> {
+    let header = try CircuitHeader<Element>(from: &cursor) {
+      cursor throws(CircuitError) in Int(try cursor.shortNumber())
+    }
+    var layers: [CircuitLayer] = []
+    var gates = header.outputs
+    var terms = 0
+    for _ in 0..<header.layers {
+      let layer = try readLayer(from: &cursor, gates: gates, constants: header.constants.count)
+      terms += layer.termCount
+      guard terms <= CircuitBounds.terms else { throw .tooLarge("terms") }
+      gates = layer.wires
+      layers.append(layer)
+    }
+    guard let identifier = cursor.take(32) else { throw .truncated }
+    return try Circuit(header: header, layers: layers, identifier: Array(identifier))
+  }
+
+  private static func readLayer(
+    from cursor: inout OctetCursor, gates: Int, constants: Int
+  ) throws(CircuitError) -> CircuitLayer {
+    let logWires = Int(try cursor.shortNumber())
+    let wires = Int(try cursor.shortNumber())
+    let steps = try readSteps(from: &cursor)
+    var segments: [UInt32] = []
+    var segmentStarts: [UInt32] = [0]
+    for _ in 0..<(try count(from: &cursor, octetsEach: 1)) {
+      segments += try numbers(from: &cursor)
+      guard segments.count <= CircuitBounds.steps else { throw .tooLarge("runs of a layer") }
+      segmentStarts.append(UInt32(segments.count))
+    }
+    let tokens = try numbers(from: &cursor)
+    return try CircuitLayer(
+      wires: wires, logWires: logWires, steps: steps, segments: segments,
+      segmentStarts: segmentStarts, tokens: tokens, gates: gates, constants: constants)
+  }
+
+  private static func readSteps(from cursor: inout OctetCursor) throws(CircuitError) -> [TermStep] {
+    let count = try count(from: &cursor, octetsEach: 4)
+    var steps: [TermStep] = []
+    steps.reserveCapacity(count)
+    for _ in 0..<count {
+      steps.append(
+        TermStep(
+          gate: difference(try cursor.shortNumber()), left: difference(try cursor.shortNumber()),
+          right: difference(try cursor.shortNumber()), constant: try cursor.shortNumber()))
+    }
+    return steps
+  }
+
+  /// A count of things that take at least so many octets each: more cannot follow.
+  private static func count(
+    from cursor: inout OctetCursor, octetsEach: Int
+  ) throws(CircuitError) -> Int {
+    let count = Int(try cursor.shortNumber())
+    guard count * octetsEach <= cursor.remaining else { throw .truncated }
+    return count
+  }
+
+  private static func numbers(from cursor: inout OctetCursor) throws(CircuitError) -> [UInt32] {
+    let count = try count(from: &cursor, octetsEach: 1)
+    var numbers: [UInt32] = []
+    numbers.reserveCapacity(count)
+    for _ in 0..<count { numbers.append(try cursor.shortNumber()) }
+    return numbers
+  }
+
+  /// Zigzag: the lowest bit is the sign.
+  private static func difference(_ number: UInt32) -> UInt32 {
+    number >> 1 ^ (0 &- (number & 1))
+  }
+
+  private static func zigzag(_ difference: UInt32) -> UInt32 {
+    difference << 1 ^ UInt32(bitPattern: Int32(bitPattern: difference) >> 31)
+  }
+
+  /// Appends a circuit in this form.
+  ///
+  /// - Throws: `CircuitError.tooLarge` when a number does not fit 28 bits.
+  static func write<Element>(
+    _ circuit: Circuit<Element>, to octets: inout [UInt8]
+  ) throws(CircuitError) {
+    octets += magic
+    for number in circuit.headerNumbers { try append(UInt32(clamping: number), to: &octets) }
+    circuit.appendConstants(to: &octets)
+    for layer in circuit.layers { try write(layer, to: &octets) }
+    octets += circuit.identifier
+  }
+
+  private static func write(_ layer: CircuitLayer, to octets: inout [UInt8]) throws(CircuitError) {
+    try append(UInt32(clamping: layer.logWires), to: &octets)
+    try append(UInt32(clamping: layer.wires), to: &octets)
+    try append(UInt32(clamping: layer.steps.count), to: &octets)
+    for step in layer.steps {
+      for difference in [step.gate, step.left, step.right] {
+        try append(zigzag(difference), to: &octets)
+      }
+      try append(step.constant, to: &octets)
+    }
+    try append(UInt32(clamping: layer.segmentStarts.count - 1), to: &octets)
+    for (start, end) in zip(layer.segmentStarts, layer.segmentStarts.dropFirst()) {
+      try append(end - start, to: &octets)
+      for step in layer.segments[Int(start)..<Int(end)] { try append(step, to: &octets) }
+    }
+    try append(UInt32(clamping: layer.tokens.count), to: &octets)
+    for token in layer.tokens { try append(token, to: &octets) }
+  }
+
+  private static func append(_ number: UInt32, to octets: inout [UInt8]) throws(CircuitError) {
+    guard number < 1 << 28 else { throw .tooLarge("a number") }
+    var rest = number
+    while rest >= 0x80 {
+      octets.append(UInt8(truncatingIfNeeded: rest) | 0x80)
+      rest >>= 7
+    }
+    octets.append(UInt8(truncatingIfNeeded: rest))
+  }
+}

@@ -1,0 +1,104 @@
+/// The plain form of a circuit's file: every term with four numbers of three octets, indices as
+/// differences whose lowest bit is the sign (draft-google-cfrg-libzk, "Serializing a Circuit").
+enum PlainCircuitFile {
+  static let version: UInt8 = 1
+
+  /// The circuit that begins at the cursor, past its version.
+  ///
+  /// - Throws: `CircuitError`.
+  static func read<Element>(
+    from cursor: inout OctetCursor, _ type: Circuit<Element>.Type
+  ) throws(CircuitError) -> Circuit<Element> {
+    let header = try CircuitHeader<Element>(from: &cursor) {
+      cursor throws(CircuitError) in try cursor.uint24()
+    }
+    var layers: [CircuitLayer] = []
+    var gates = header.outputs
+    var terms = 0
+    for _ in 0..<header.layers {
+      let layer = try readLayer(from: &cursor, gates: gates, constants: header.constants.count)
+      terms += layer.termCount
+      guard terms <= CircuitBounds.terms else { throw .tooLarge("terms") }
+      gates = layer.wires
+      layers.append(layer)
+    }
+    guard let identifier = cursor.take(32) else { throw .truncated }
+    return try Circuit(header: header, layers: layers, identifier: Array(identifier))
+  }
+
+  private static func readLayer(
+    from cursor: inout OctetCursor, gates: Int, constants: Int
+  ) throws(CircuitError) -> CircuitLayer {
+    let logWires = try cursor.uint24()
+    let wires = try cursor.uint24()
+    let count = try cursor.uint24()
+    guard count > 0, let octets = cursor.take(count * 12) else { throw .truncated }
+    var builder = LayerBuilder()
+    var gate: UInt32 = 0
+    var left: UInt32 = 0
+    var right: UInt32 = 0
+    for start in stride(from: 0, to: octets.count, by: 12) {
+      gate = moved(gate, by: number(octets, start))
+      left = moved(left, by: number(octets, start + 3))
+      right = moved(right, by: number(octets, start + 6))
+      builder.append(
+        gate: gate, left: left, right: right, constant: number(octets, start + 9))
+    }
+    return try builder.layer(
+      wires: wires, logWires: logWires, gates: gates, constants: constants)
+  }
+
+  private static func number(_ octets: UnsafeRawBufferPointer, _ start: Int) -> UInt32 {
+    UInt32(octets[start]) | UInt32(octets[start + 1]) << 8 | UInt32(octets[start + 2]) << 16
+  }
+
+  private static func moved(_ index: UInt32, by difference: UInt32) -> UInt32 {
+    difference & 1 == 0 ? index &+ difference >> 1 : index &- difference >> 1
+  }
+
+  /// Appends a circuit in this form.
+  ///
+  /// - Throws: `CircuitError.tooLarge` when a number does not fit three octets.
+  static func write<Element>(
+    _ circuit: Circuit<Element>, to octets: inout [UInt8]
+  ) throws(CircuitError) {
+    octets.append(version)
+    for number in circuit.headerNumbers { try append(number, to: &octets) }
+    circuit.appendConstants(to: &octets)
+    for layer in circuit.layers {
+      for number in [layer.logWires, layer.wires, layer.termCount] {
+        try append(number, to: &octets)
+      }
+      try append(layer, to: &octets)
+    }
+    octets += circuit.identifier
+  }
+
+  private static func append(_ layer: CircuitLayer, to octets: inout [UInt8]) throws(CircuitError) {
+    var previous: (UInt32, UInt32, UInt32) = (0, 0, 0)
+    var good = true
+    octets.reserveCapacity(octets.count + layer.termCount * 12)
+    layer.forEachTerm { gate, left, right, constant in
+      for number in [
+        difference(gate, previous.0), difference(left, previous.1), difference(right, previous.2),
+        constant,
+      ] {
+        good = good && number < 1 << 24
+        octets.append(UInt8(truncatingIfNeeded: number))
+        octets.append(UInt8(truncatingIfNeeded: number >> 8))
+        octets.append(UInt8(truncatingIfNeeded: number >> 16))
+      }
+      previous = (gate, left, right)
+    }
+    guard good else { throw .tooLarge("difference of indices") }
+  }
+
+  private static func difference(_ index: UInt32, _ previous: UInt32) -> UInt32 {
+    index >= previous ? (index - previous) << 1 : (previous - index) << 1 | 1
+  }
+
+  private static func append(_ number: Int, to octets: inout [UInt8]) throws(CircuitError) {
+    guard number < 1 << 24 else { throw .tooLarge("a number") }
+    for shift in [0, 8, 16] { octets.append(UInt8(truncatingIfNeeded: number >> shift)) }
+  }
+}

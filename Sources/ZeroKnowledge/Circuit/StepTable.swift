@@ -1,0 +1,42 @@
+/// The different steps of a layer in the order of their first use, with a way from a step to its
+/// position that needs no more than a look or two.
+struct StepTable {
+  private(set) var steps: [TermStep] = []
+  /// Positions in `steps` plus one, by hash; zero is free. Never more than half full.
+  private var slots = [UInt32](repeating: 0, count: 1 << 12)
+
+  /// The position of `step`, which is added when it is new.
+  mutating func position(of step: TermStep) -> UInt32 {
+    let mask = slots.count - 1
+    var slot = Self.hash(step) & mask
+    while slots[slot] != 0 {
+      let position = slots[slot] - 1
+      if steps[Int(position)] == step { return position }
+      slot = (slot + 1) & mask
+    }
+    steps.append(step)
+    slots[slot] = UInt32(steps.count)
+    if steps.count * 2 > slots.count { grow() }
+    return UInt32(steps.count - 1)
+  }
+
+  private mutating func grow() {
+    let mask = slots.count * 4 - 1
+    slots = [UInt32](repeating: 0, count: mask + 1)
+    for (position, step) in steps.enumerated() {
+      var slot = Self.hash(step) & mask
+      while slots[slot] != 0 { slot = (slot + 1) & mask }
+      slots[slot] = UInt32(position + 1)
+    }
+  }
+
+  /// A hash that is the same in every process: the order of a written file must not depend on it,
+  /// and the sizes of circuits are bounded before anything gets here.
+  private static func hash(_ step: TermStep) -> Int {
+    var sum = UInt64(step.gate) &* 0x9E37_79B9_7F4A_7C15
+    sum = (sum ^ sum >> 29 ^ UInt64(step.left)) &* 0xBF58_476D_1CE4_E5B9
+    sum = (sum ^ sum >> 32 ^ UInt64(step.right)) &* 0x94D0_49BB_1331_11EB
+    sum = (sum ^ sum >> 29 ^ UInt64(step.constant)) &* 0x9E37_79B9_7F4A_7C15
+    return Int(truncatingIfNeeded: sum >> 20)
+  }
+}
