@@ -10,7 +10,7 @@ public struct Fp128: FieldElement {
 
   @inline(__always)
   private static var modulus: UInt128 { 0xFFFF_F000_0000_0000_0000_0000_0000_0001 }
-  private static let radixSquared: UInt128 = 0x00FD_FFFF_EFFF_FFEF_FFFE_FFFF_EFFF_FF01
+  private static let radixSquared: UInt128 = 0x000F_DFFF_FEFF_FFEF_FFFE_FFFF_EFFF_FF01
 
   public static let zero = Fp128(form: 0)
   public static let one = Fp128(form: 0x0000_0FFF_FFFF_FFFF_FFFF_FFFF_FFFF_FFFF)

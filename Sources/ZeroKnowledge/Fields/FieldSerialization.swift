@@ -1,0 +1,51 @@
+/// Elements as octets (draft-google-cfrg-libzk, "Serializing Field elements").
+extension FieldElement {
+  /// The serialisations of elements, one after the other.
+  static func serialization(_ elements: some Collection<Self>) -> [UInt8] {
+    let length = elements.count * byteCount
+    return [UInt8](unsafeUninitializedCapacity: length) { buffer, initialized in
+      let bytes = UnsafeMutableRawBufferPointer(buffer)
+      var offset = 0
+      for element in elements {
+        element.write(
+          to: UnsafeMutableRawBufferPointer(rebasing: bytes[offset..<offset + byteCount]))
+        offset += byteCount
+      }
+      initialized = offset
+    }
+  }
+
+  /// An element that every source of even octets gives with the same probability: octets are drawn
+  /// until they are the canonical form of an element.
+  @inline(__always)
+  static func sample<Failure: Error>(
+    _ fill: (UnsafeMutableRawBufferPointer) throws(Failure) -> Void
+  ) throws(Failure) -> Self {
+    try sample(byteCount, fill) { Self(canonical: $0) }
+  }
+
+  /// The same for the subfield.
+  @inline(__always)
+  static func sampleSubfield<Failure: Error>(
+    _ fill: (UnsafeMutableRawBufferPointer) throws(Failure) -> Void
+  ) throws(Failure) -> Self {
+    try sample(subfieldByteCount, fill) { Self(subfield: $0) }
+  }
+
+  @inline(__always)
+  private static func sample<Failure: Error>(
+    _ count: Int, _ fill: (UnsafeMutableRawBufferPointer) throws(Failure) -> Void,
+    _ element: (UnsafeRawBufferPointer) -> Self?
+  ) throws(Failure) -> Self {
+    var scratch: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
+    precondition(count <= 32, "no field has longer elements")
+    while true {
+      let sampled = try withUnsafeMutableBytes(of: &scratch) { bytes throws(Failure) -> Self? in
+        let octets = UnsafeMutableRawBufferPointer(rebasing: bytes[..<count])
+        try fill(octets)
+        return element(UnsafeRawBufferPointer(octets))
+      }
+      if let sampled { return sampled }
+    }
+  }
+}

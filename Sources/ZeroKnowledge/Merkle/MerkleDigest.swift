@@ -1,0 +1,47 @@
+import Crypto
+
+/// The SHA-256 of a node of a Merkle tree, 32 octets.
+public struct MerkleDigest: Hashable, Sendable {
+  /// Octets of a digest.
+  public static let byteCount = 32
+
+  private var words: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
+
+  init() {}
+
+  /// Takes 32 octets; nothing for another number.
+  public init?(_ octets: [UInt8]) {
+    guard octets.count == Self.byteCount else { return nil }
+    withUnsafeMutableBytes(of: &words) { $0.copyBytes(from: octets) }
+  }
+
+  /// The 32 octets.
+  public var octets: [UInt8] { withUnsafeBytes { Array($0) } }
+
+  /// Calls a function with the 32 octets.
+  func withUnsafeBytes<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
+    Swift.withUnsafeBytes(of: words) { body($0) }
+  }
+
+  /// The digest of what a hash was fed, which starts anew.
+  init(finishing hash: RunningSHA256) {
+    withUnsafeMutableBytes(of: &words) { hash.finish(into: $0) }
+  }
+
+  /// The digest of two nodes one after the other.
+  init(_ left: MerkleDigest, _ right: MerkleDigest, _ hash: RunningSHA256) {
+    let pair = (left.words, right.words)
+    Swift.withUnsafeBytes(of: pair) { hash.update($0) }
+    self.init(finishing: hash)
+  }
+
+  /// Whether all octets agree.
+  public static func == (left: MerkleDigest, right: MerkleDigest) -> Bool {
+    left.words == right.words
+  }
+
+  /// Feeds the octets to a hasher.
+  public func hash(into hasher: inout Hasher) {
+    withUnsafeBytes { hasher.combine(bytes: $0) }
+  }
+}

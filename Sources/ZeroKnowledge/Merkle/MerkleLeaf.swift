@@ -1,0 +1,43 @@
+import Crypto
+
+/// The leaf of a Merkle tree over a column of elements: the SHA-256 of a random nonce, which keeps the
+/// column hidden, and the elements (draft-google-cfrg-libzk, "Merkle trees").
+struct MerkleLeaf {
+  /// Octets of a nonce.
+  static let nonceByteCount = 32
+
+  private let hash: RunningSHA256
+  private var octets: [UInt8] = []
+
+  /// Room for leaves, one after the other.
+  /// - Throws: ``CryptoError`` when libcrypto has no SHA-256.
+  init() throws(CryptoError) { hash = try RunningSHA256() }
+
+  /// The leaf of a nonce and a column whose elements lie in memory with a distance between them, which
+  /// is 1 for neighbours.
+  mutating func digest<Element: FieldElement>(
+    nonce: [UInt8], column: UnsafePointer<Element>, stride: Int, count: Int
+  ) -> MerkleDigest {
+    let length = count * Element.byteCount
+    if octets.count < length { octets = [UInt8](repeating: 0, count: length) }
+    hash.update(nonce)
+    octets.withUnsafeMutableBytes { octets in
+      for row in 0..<count {
+        let start = row * Element.byteCount
+        column[row * stride].write(
+          to: UnsafeMutableRawBufferPointer(rebasing: octets[start..<start + Element.byteCount]))
+      }
+      hash.update(UnsafeRawBufferPointer(rebasing: octets[..<length]))
+    }
+    return MerkleDigest(finishing: hash)
+  }
+
+  /// The leaf of a nonce and a column.
+  mutating func digest<Element: FieldElement>(
+    nonce: [UInt8], column: [Element]
+  ) -> MerkleDigest {
+    hash.update(nonce)
+    hash.update(Element.serialization(column))
+    return MerkleDigest(finishing: hash)
+  }
+}

@@ -1,0 +1,62 @@
+import Crypto
+
+/// A Merkle tree over digests (draft-google-cfrg-libzk, "Merkle trees").
+public struct MerkleTree: Sendable {
+  /// The nodes in the order of a heap; number 0 is not used.
+  private let nodes: [MerkleDigest]
+  private let leafCount: Int
+
+  /// The tree over leaves, of which there is at least one.
+  /// - Throws: ``CryptoError`` when libcrypto has no SHA-256.
+  public init(leaves: [MerkleDigest]) throws(CryptoError) {
+    precondition(!leaves.isEmpty, "a tree has leaves")
+    let hash = try RunningSHA256()
+    var nodes = [MerkleDigest](repeating: MerkleDigest(), count: leaves.count) + leaves
+    for node in (1..<leaves.count).reversed() {
+      nodes[node] = MerkleDigest(nodes[2 * node], nodes[2 * node + 1], hash)
+    }
+    self.nodes = nodes
+    leafCount = leaves.count
+  }
+
+  /// The root, which commits to all leaves.
+  public var root: MerkleDigest { nodes[1] }
+
+  /// The nodes that, with some leaves, lead to the root: for each node above these leaves, from the
+  /// lowest to the root, the one below it that is neither among them nor above them.
+  /// - Throws: ``MerkleError/wrongLeaves`` for no leaf, a leaf that is not there or one named twice.
+  public func opening(of leaves: [Int]) throws(MerkleError) -> [MerkleDigest] {
+    let shape = try MerkleShape(leafCount: leafCount, opened: leaves)
+    return shape.innerNodes.compactMap { node in
+      shape.missing(below: node).map { nodes[$0] }
+    }
+  }
+
+  /// Whether leaves lead to a root, which is what their opening shows.
+  /// - Parameters:
+  ///   - leafCount: how many leaves the tree has.
+  ///   - numbers: which leaves are opened.
+  ///   - leaves: their digests, in the order of `numbers`.
+  /// - Throws: ``MerkleError`` when they do not, or the opening has not the length that it must have.
+  ///   ``MerkleError/wrongRoot`` too when libcrypto has no SHA-256.
+  public static func verify(
+    root: MerkleDigest, leafCount: Int, numbers: [Int], leaves: [MerkleDigest],
+    opening: [MerkleDigest]
+  ) throws(MerkleError) {
+    guard numbers.count == leaves.count else { throw .wrongLeaves }
+    let shape = try MerkleShape(leafCount: leafCount, opened: numbers)
+    guard let hash = try? RunningSHA256() else { throw .wrongRoot }
+    var nodes = [MerkleDigest](repeating: MerkleDigest(), count: 2 * leafCount)
+    for (number, leaf) in zip(numbers, leaves) { nodes[leafCount + number] = leaf }
+    var rest = opening[...]
+    for node in shape.innerNodes {
+      if let missing = shape.missing(below: node) {
+        guard let given = rest.popFirst() else { throw .wrongLength }
+        nodes[missing] = given
+      }
+      nodes[node] = MerkleDigest(nodes[2 * node], nodes[2 * node + 1], hash)
+    }
+    guard rest.isEmpty else { throw .wrongLength }
+    guard nodes[1] == root else { throw .wrongRoot }
+  }
+}

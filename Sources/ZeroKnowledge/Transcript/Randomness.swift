@@ -1,0 +1,56 @@
+import Crypto
+
+/// Where the prover's random octets come from: blinding, pads and nonces. Only the tests of this module
+/// have another one than ``SystemRandomness``: a proof from a source that can be guessed hides nothing.
+protocol Randomness {
+  /// Fills a buffer with random octets.
+  /// - Throws: ``CryptoError`` when the source fails.
+  mutating func fill(_ octets: UnsafeMutableRawBufferPointer) throws(CryptoError)
+}
+
+extension Randomness {
+  /// As many random octets as asked for.
+  mutating func octets(_ count: Int) throws(CryptoError) -> [UInt8] {
+    var octets = [UInt8](repeating: 0, count: count)
+    let filled = octets.withUnsafeMutableBytes { octets in
+      Result { () throws(CryptoError) in try fill(octets) }
+    }
+    try filled.get()
+    return octets
+  }
+
+  /// A random element of the field.
+  mutating func element<Element: FieldElement>(
+    _ field: Element.Type = Element.self
+  ) throws(CryptoError) -> Element {
+    try Element.sample { octets throws(CryptoError) in try fill(octets) }
+  }
+
+  /// A random element of the subfield; of the field where it has none of its own.
+  mutating func subfieldElement<Element: FieldElement>(
+    _ field: Element.Type = Element.self
+  ) throws(CryptoError) -> Element {
+    try Element.sampleSubfield { octets throws(CryptoError) in try fill(octets) }
+  }
+}
+
+/// The random octets of the system, fetched in larger pieces. Each is given out once, and then
+/// forgotten.
+struct SystemRandomness: Randomness {
+  private static let pieceLength = 4096
+
+  private let source = RandomSource.system
+  private var piece: [UInt8] = []
+
+  mutating func fill(_ octets: UnsafeMutableRawBufferPointer) throws(CryptoError) {
+    var filled = 0
+    while filled < octets.count {
+      if piece.isEmpty { piece = try source.bytes(Self.pieceLength) }
+      let count = min(piece.count, octets.count - filled)
+      for offset in 0..<count { octets[filled + offset] = piece[piece.count - 1 - offset] }
+      for offset in 0..<count { piece[piece.count - 1 - offset] = 0 }
+      piece.removeLast(count)
+      filled += count
+    }
+  }
+}
