@@ -35,7 +35,9 @@ public struct Circuit<Element: FieldElement>: Sendable {
       throw .badSize("inputs")
     }
     // The last layer's wires are the inputs: anything else would leave some of them unbound.
-    guard let last = layers.last, last.wires == inputs else { throw .badSize("wires of the inputs") }
+    guard let last = layers.last, last.wires == inputs else {
+      throw .badSize("wires of the inputs")
+    }
     guard identifier.count == 32 else { throw .badSize("identifier") }
   }
 

@@ -16,6 +16,12 @@ public struct CircuitLayer: Sendable {
   let segmentStarts: [UInt32]
   /// The runs that make up the layer, in order.
   let tokens: [UInt32]
+  /// Places from which the terms can be gone through, so that several can do so at the same time: one
+  /// more than there are parts.
+  private(set) var marks: [TermMark] = []
+
+  /// Into how many parts of about the same length the terms fall.
+  static let parts = 16
 
   /// A layer whose every index is known to be in bounds.
   ///
@@ -36,7 +42,10 @@ public struct CircuitLayer: Sendable {
     self.tokens = tokens
     termCount = try Self.countedTerms(
       steps: steps, segments: segments, segmentStarts: segmentStarts, tokens: tokens)
-    try checkIndices(gates: gates, constants: constants)
+    guard steps.allSatisfy({ $0.constant < constants }) else {
+      throw .badIndex("constant of a term")
+    }
+    try checkIndices(gates: gates)
   }
 
   /// The number of terms, once every run and token is known to point at something.
@@ -58,32 +67,64 @@ public struct CircuitLayer: Sendable {
     return terms
   }
 
-  private func checkIndices(gates: Int, constants: Int) throws(CircuitError) {
+  /// Goes through all terms once, and leaves a mark where each part begins.
+  private mutating func checkIndices(gates: Int) throws(CircuitError) {
     let gates = UInt32(clamping: gates)
     let wires = UInt32(clamping: wires)
-    guard steps.allSatisfy({ $0.constant < constants }) else {
-      throw .badIndex("constant of a term")
-    }
     var good = true
-    forEachTerm { gate, left, right, _ in
-      // No early end: a loop without a branch is faster than one that could stop.
-      good = good && gate < gates && left < wires && right < wires
+    var mark = TermMark()
+    marks = [mark]
+    for end in partEnds() {
+      forEachTerm(from: &mark, toToken: end) { gate, left, right, _ in
+        // No early end: a loop without a branch is faster than one that could stop.
+        good = good && gate < gates && left < wires && right < wires
+      }
+      marks.append(mark)
     }
     guard good else { throw .badIndex("gate or wire of a term") }
+  }
+
+  /// The token after the last one of each part.
+  private func partEnds() -> [Int] {
+    var ends: [Int] = []
+    var terms = 0
+    for (position, token) in tokens.enumerated() {
+      terms += Int(segmentStarts[Int(token) + 1] - segmentStarts[Int(token)])
+      while ends.count < Self.parts - 1, terms * Self.parts >= termCount * (ends.count + 1) {
+        ends.append(position + 1)
+      }
+    }
+    return ends + Array(repeating: tokens.count, count: Self.parts - ends.count)
   }
 
   /// Calls `body` for every term in order, with the indices of its gate, its two wires and its
   /// constant.
   @inline(__always)
   func forEachTerm(_ body: (UInt32, UInt32, UInt32, UInt32) -> Void) {
+    forEachTerm(ofPart: 0, of: 1, body)
+  }
+
+  /// Calls `body` for the terms of one of `count` parts, at most `parts` of them, which together are
+  /// all terms.
+  @inline(__always)
+  func forEachTerm(
+    ofPart part: Int, of count: Int, _ body: (UInt32, UInt32, UInt32, UInt32) -> Void
+  ) {
+    var mark = marks[Self.parts * part / count]
+    forEachTerm(from: &mark, toToken: marks[Self.parts * (part + 1) / count].token, body)
+  }
+
+  @inline(__always)
+  private func forEachTerm(
+    from mark: inout TermMark, toToken end: Int, _ body: (UInt32, UInt32, UInt32, UInt32) -> Void
+  ) {
+    var (gate, left, right) = (mark.gate, mark.left, mark.right)
+    let range = mark.token..<end
     steps.withUnsafeBufferPointer { steps in
       segments.withUnsafeBufferPointer { segments in
         segmentStarts.withUnsafeBufferPointer { starts in
           tokens.withUnsafeBufferPointer { tokens in
-            var gate: UInt32 = 0
-            var left: UInt32 = 0
-            var right: UInt32 = 0
-            for token in tokens {
+            for token in tokens[range] {
               let end = Int(starts[Int(token) + 1])
               var position = Int(starts[Int(token)])
               while position < end {
@@ -99,5 +140,14 @@ public struct CircuitLayer: Sendable {
         }
       }
     }
+    mark = TermMark(token: end, gate: gate, left: left, right: right)
   }
+}
+
+/// A place between two runs of a layer, and the indices of the term before it.
+struct TermMark: Hashable, Sendable {
+  var token = 0
+  var gate: UInt32 = 0
+  var left: UInt32 = 0
+  var right: UInt32 = 0
 }

@@ -6,4 +6,12 @@ extension FieldElement {
       count = Self.byteCount
     }
   }
+
+  /// The serialisation of an element of the subfield.
+  var subfieldOctets: [UInt8] {
+    [UInt8](unsafeUninitializedCapacity: Self.subfieldByteCount) { buffer, count in
+      writeSubfield(to: UnsafeMutableRawBufferPointer(buffer))
+      count = Self.subfieldByteCount
+    }
+  }
 }

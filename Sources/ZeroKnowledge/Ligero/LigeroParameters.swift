@@ -1,0 +1,71 @@
+/// The sizes of a Ligero commitment (draft-google-cfrg-libzk, "Common parameters").
+public struct LigeroParameters: Hashable, Sendable {
+  /// How many values are committed to.
+  let witnesses: Int
+  /// How many quadratic constraints there are.
+  let quadratics: Int
+  /// How many columns are opened (NREQ), and so the number of random elements that blind a row.
+  let openings: Int
+  /// Elements of a row before the code (BLOCK).
+  let block: Int
+  /// Elements of a row before the code where it is a product of two (DBLOCK).
+  let doubleBlock: Int
+  /// Elements of a row with the code (`block_enc`).
+  let codeCount: Int
+  /// Values in a row (WR).
+  let valuesPerRow: Int
+  /// Rows of values.
+  let witnessRows: Int
+  /// Rows of each of the three factors of the quadratic constraints.
+  let quadraticRows: Int
+
+  /// The rows that only blind the tests: of the low degree, of the linear and of the quadratic
+  /// constraints.
+  static let blindingRows = 3
+  static let lowDegreeRow = 0
+  static let linearRow = 1
+  static let quadraticRow = 2
+
+  /// Rows of values and of quadratic constraints.
+  var constraintRows: Int { witnessRows + 3 * quadraticRows }
+  /// All rows.
+  var rows: Int { Self.blindingRows + constraintRows }
+  /// Columns that can be opened: the leaves of the Merkle tree.
+  var leaves: Int { codeCount - doubleBlock }
+  /// The first row of the left factors, of the right ones and of the products.
+  var quadraticRowStarts: (left: Int, right: Int, product: Int) {
+    let first = Self.blindingRows + witnessRows
+    return (first, first + quadraticRows, first + 2 * quadraticRows)
+  }
+
+  /// The sizes for a number of values and constraints, or nothing when they do not fit each other.
+  ///
+  /// - Parameters:
+  ///   - inverseRate: the inverse rate of the code, as the draft counts it.
+  ///   - openings: NREQ.
+  ///   - codeCount: `block_enc`.
+  ///   - subfieldBits: bits of a point of the code; the code must fit.
+  init?(
+    witnesses: Int, quadratics: Int, inverseRate: Int, openings: Int, codeCount: Int,
+    subfieldBits: Int
+  ) {
+    guard witnesses > 0, quadratics > 0, openings > 0, inverseRate > 0,
+      inverseRate < 1 << 16, codeCount < 1 << min(subfieldBits, 28),
+      codeCount + 1 >= 2 + inverseRate
+    else { return nil }
+    self.witnesses = witnesses
+    self.quadratics = quadratics
+    self.openings = openings
+    self.codeCount = codeCount
+    block = (codeCount + 1) / (2 + inverseRate)
+    valuesPerRow = block - openings
+    // A row must be at least half full.
+    guard valuesPerRow >= openings else { return nil }
+    doubleBlock = 2 * block - 1
+    guard codeCount - doubleBlock >= openings else { return nil }
+    witnessRows = (witnesses + valuesPerRow - 1) / valuesPerRow
+    quadraticRows = (quadratics + valuesPerRow - 1) / valuesPerRow
+    let rows = Self.blindingRows + witnessRows + 3 * quadraticRows
+    guard rows < (1 << 28) / codeCount else { return nil }
+  }
+}

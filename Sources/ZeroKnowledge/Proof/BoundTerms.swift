@@ -1,0 +1,47 @@
+/// The value of a layer's terms with all indices bound, as the verifier needs it.
+enum BoundTerms<Element: FieldElement> {
+  /// The sum over all terms of factor, gate weight and the two wires' weights.
+  static func value(
+    of layer: CircuitLayer, constants: [Element], gates: [Element], beta: Element,
+    hands: HandChallenges<Element>, team: Team
+  ) -> Element {
+    let left = EqualityArray.bound(hands.left, count: layer.wires)
+    let right = EqualityArray.bound(hands.right, count: layer.wires)
+    let constants = BoundConstant.all(constants, beta: beta)
+    let parts = layer.termCount >= 4096 ? team.members : 1
+    var sums = [Element](repeating: .zero, count: parts)
+    sums.withUnsafeMutableBufferPointer { sums in
+      // Each member writes its own place.
+      nonisolated(unsafe) let sums = sums
+      let add: (Int) -> Void = { part in
+        sums[part] = value(
+          of: layer, part: part, of: parts, constants: constants, gates: gates, left: left,
+          right: right)
+      }
+      if parts == 1 { add(0) } else { team.run(add) }
+    }
+    return sums.reduce(.zero, +)
+  }
+
+  private static func value(
+    of layer: CircuitLayer, part: Int, of parts: Int, constants: [BoundConstant<Element>],
+    gates: [Element], left: [Element], right: [Element]
+  ) -> Element {
+    var sum = Element.ProductSum()
+    gates.withUnsafeBufferPointer { gates in
+      left.withUnsafeBufferPointer { left in
+        right.withUnsafeBufferPointer { right in
+          constants.withUnsafeBufferPointer { constants in
+            layer.forEachTerm(ofPart: part, of: parts) { gate, leftWire, rightWire, constant in
+              let factor = constants[Int(constant)]
+              var value = gates[Int(gate)] * left[Int(leftWire)]
+              if !factor.isOne { value *= factor.value }
+              sum.add(value, times: right[Int(rightWire)])
+            }
+          }
+        }
+      }
+    }
+    return sum.reduced
+  }
+}

@@ -1,0 +1,51 @@
+/// Writes the parts of a proof.
+struct ProofWriter<Element: FieldElement> {
+  var octets: [UInt8] = []
+
+  mutating func append(_ element: Element) { octets += element.octets }
+
+  mutating func append(_ elements: [Element]) {
+    for element in elements { append(element) }
+  }
+
+  /// A layer: in every round the values at 0 of both hands, then those at the third point.
+  mutating func append(_ layer: SumcheckLayerProof<Element>) {
+    for round in stride(from: 0, to: layer.polynomials.count, by: 2) {
+      let (left, right) = (layer.polynomials[round], layer.polynomials[round + 1])
+      append([left.atZero, right.atZero, left.atPoint, right.atPoint])
+    }
+    append([layer.claims.left, layer.claims.right])
+  }
+
+  mutating func append(_ proof: LigeroProof<Element>) {
+    append(proof.lowDegree)
+    append(proof.linear)
+    append(proof.quadraticStart)
+    append(proof.quadraticEnd)
+    for nonce in proof.opening.nonces { octets += nonce }
+    appendRuns(proof.opened)
+    append(count: proof.opening.path.count)
+    for digest in proof.opening.path { octets += digest.octets }
+  }
+
+  /// Runs of elements outside and inside the subfield by turns, the first of them outside; elements
+  /// inside take the subfield's few octets.
+  private mutating func appendRuns(_ elements: [Element]) {
+    var start = 0
+    var inside = false
+    while start < elements.count {
+      var end = start
+      while end < elements.count, elements[end].isInSubfield == inside { end += 1 }
+      append(count: end - start)
+      for element in elements[start..<end] {
+        octets += inside ? element.subfieldOctets : element.octets
+      }
+      start = end
+      inside.toggle()
+    }
+  }
+
+  private mutating func append(count: Int) {
+    for shift in [0, 8, 16, 24] { octets.append(UInt8(truncatingIfNeeded: count >> shift)) }
+  }
+}

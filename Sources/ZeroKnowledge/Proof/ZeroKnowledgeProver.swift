@@ -1,0 +1,78 @@
+import Crypto
+
+/// A prover that has committed to its private inputs, and can prove that they satisfy the circuit.
+public struct ZeroKnowledgeProver<Element: FieldElement> {
+  private let system: ProofSystem<Element>
+  private let pad: SumcheckPad<Element>
+  private let ligero: LigeroProver<Element>
+  private let team: Team
+
+  /// Commits to the private ones of `inputs`, with fresh randomness of the operating system, and
+  /// writes the commitment to the transcript.
+  ///
+  /// - Throws: `ProofError.badInputs`; `ProofError.unsatisfied` for an input that is outside the
+  ///   subfield where the circuit says that it is inside.
+  public init(
+    _ system: ProofSystem<Element>, inputs: [Element], transcript: Transcript
+  ) throws(ProofError) {
+    var random = SystemRandomness()
+    try self.init(
+      system, inputs: inputs, team: Team(), transcript: transcript, random: &random)
+  }
+
+  /// The same with a given source of randomness: only tests have another one than the system's.
+  init(
+    _ system: ProofSystem<Element>, inputs: [Element], team: Team, transcript: Transcript,
+    random: inout some Randomness
+  ) throws(ProofError) {
+    let circuit = system.circuit
+    guard inputs.count == circuit.inputs else {
+      throw .badInputs(expected: circuit.inputs, given: inputs.count)
+    }
+    let boundary = max(circuit.subfieldBoundary - circuit.publicInputs, 0)
+    let privateInputs = inputs[circuit.publicInputs...]
+    guard privateInputs.prefix(boundary).allSatisfy(\.isInSubfield) else {
+      throw .unsatisfied(layer: circuit.layers.count)
+    }
+    self.system = system
+    self.team = team
+    do throws(CryptoError) {
+      pad = try SumcheckPad(for: circuit, from: &random)
+      ligero = try LigeroProver(
+        system.parameters, witness: privateInputs + pad.values, subfieldBoundary: boundary,
+        quadratic: SumcheckConstraints.quadratic(of: circuit), team: team, random: &random)
+    } catch {
+      throw .crypto(error)
+    }
+    transcript.write(ligero.root.octets)
+  }
+
+  /// Proves that `inputs` satisfy the circuit. Their private part must be what was committed to; the
+  /// public part may hold values that depend on the commitment.
+  ///
+  /// - Throws: `ProofError.badInputs`, `ProofError.unsatisfied`.
+  public func prove(
+    _ inputs: [Element], transcript: Transcript
+  ) throws(ProofError) -> ZeroKnowledgeProof<Element> {
+    let circuit = system.circuit
+    guard inputs.count == circuit.inputs else {
+      throw .badInputs(expected: circuit.inputs, given: inputs.count)
+    }
+    let publicInputs = Array(inputs[..<circuit.publicInputs])
+    system.bind(publicInputs, to: transcript)
+    let evaluation = try CircuitEvaluation(circuit, inputs: inputs, team: team)
+    let sumcheckTranscript = transcript.copy()
+    let (sumcheck, boundTerms) = SumcheckProver.prove(
+      circuit, evaluation: evaluation, pad: pad, team: team, transcript: sumcheckTranscript)
+    let constraints = SumcheckConstraints(
+      circuit, publicInputs: publicInputs, proof: sumcheck, boundTerms: boundTerms,
+      team: team, transcript: transcript)
+    do throws(MerkleError) {
+      return ZeroKnowledgeProof(
+        root: ligero.root, sumcheck: sumcheck,
+        ligero: try ligero.prove(constraints.linear, transcript: transcript))
+    } catch {
+      throw .badParameters
+    }
+  }
+}

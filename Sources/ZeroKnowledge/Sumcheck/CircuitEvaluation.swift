@@ -1,0 +1,78 @@
+/// The values of all wires of a circuit for one set of inputs.
+struct CircuitEvaluation<Element: FieldElement> {
+  /// The wires that enter each layer, that of the outputs first.
+  private(set) var wires: [[Element]]
+
+  /// Computes `circuit` for `inputs`.
+  ///
+  /// - Throws: `ProofError.unsatisfied` with the layer in which an assertion fails, or the outputs'
+  ///   when one of them is not zero.
+  init(
+    _ circuit: Circuit<Element>, inputs: [Element], team: Team
+  ) throws(ProofError) {
+    wires = Array(repeating: [], count: circuit.layers.count)
+    let kinds = ConstantKind.kinds(of: circuit.constants)
+    var current = inputs
+    for position in circuit.layers.indices.reversed() {
+      let gates = position == 0 ? circuit.outputs : circuit.layers[position - 1].wires
+      guard
+        let next = Self.evaluate(
+          circuit.layers[position], gates: gates, wires: current, constants: circuit.constants,
+          kinds: kinds, team: team)
+      else { throw .unsatisfied(layer: position) }
+      wires[position] = current
+      current = next
+    }
+    guard current.allSatisfy({ $0 == .zero }) else { throw .unsatisfied(layer: 0) }
+  }
+
+  /// The gates of a layer, or nothing when an assertion fails.
+  private static func evaluate(
+    _ layer: CircuitLayer, gates: Int, wires: [Element], constants: [Element],
+    kinds: [ConstantKind], team: Team
+  ) -> [Element]? {
+    let parts = layer.termCount >= 4096 ? team.members : 1
+    var values = [[Element]?](repeating: nil, count: parts)
+    values.withUnsafeMutableBufferPointer { values in
+      // Each member writes its own place.
+      nonisolated(unsafe) let values = values
+      let evaluate: (Int) -> Void = { part in
+        values[part] = Self.evaluate(
+          layer, part: part, of: parts, gates: gates, wires: wires, constants: constants,
+          kinds: kinds)
+      }
+      if parts == 1 { evaluate(0) } else { team.run(evaluate) }
+    }
+    var sum = values[0]
+    for part in values.dropFirst() {
+      guard let part, sum != nil else { return nil }
+      sum?.add(part)
+    }
+    return sum
+  }
+
+  private static func evaluate(
+    _ layer: CircuitLayer, part: Int, of parts: Int, gates: Int, wires: [Element],
+    constants: [Element], kinds: [ConstantKind]
+  ) -> [Element]? {
+    var values = [Element](repeating: .zero, count: gates)
+    var good = true
+    values.withUnsafeMutableBufferPointer { values in
+      wires.withUnsafeBufferPointer { wires in
+        constants.withUnsafeBufferPointer { constants in
+          kinds.withUnsafeBufferPointer { kinds in
+            layer.forEachTerm(ofPart: part, of: parts) { gate, left, right, constant in
+              let product = wires[Int(left)] * wires[Int(right)]
+              switch kinds[Int(constant)] {
+              case .one: values[Int(gate)] += product
+              case .assertion: good = good && product == .zero
+              case .other: values[Int(gate)] += product * constants[Int(constant)]
+              }
+            }
+          }
+        }
+      }
+    }
+    return good ? values : nil
+  }
+}

@@ -1,0 +1,63 @@
+/// The array EQ of the draft, bound to challenges: entry `i` is the product, over the bits of `i`, of
+/// the challenge where the bit is set and of one minus it where not
+/// (draft-google-cfrg-libzk, "The EQ[] array").
+enum EqualityArray {
+  /// The first `count` entries for `challenges`, lowest bit first.
+  static func bound<Element: FieldElement>(_ challenges: [Element], count: Int) -> [Element] {
+    sum([(challenges, .one)], count: count)
+  }
+
+  /// The first `count` entries of EQ bound to `first`, plus `factor` times those bound to `second`.
+  static func combined<Element: FieldElement>(
+    _ first: [Element], _ second: [Element], factor: Element, count: Int
+  ) -> [Element] {
+    sum([(first, .one), (second, factor)], count: count)
+  }
+
+  /// An entry is the product of one for the index's low bits and one for its high bits: short tables
+  /// of both, and one row of multiplications for each entry of the second.
+  private static func sum<Element: FieldElement>(
+    _ arrays: [(challenges: [Element], factor: Element)], count: Int
+  ) -> [Element] {
+    let lowBits = min(10, arrays.first?.challenges.count ?? 0)
+    var entries = [Element](repeating: .zero, count: count)
+    for (challenges, factor) in arrays {
+      let low = table(challenges[..<lowBits], count: 1 << lowBits, factor: factor)
+      let rows = (count + low.count - 1) / low.count
+      let high = table(challenges[lowBits...], count: rows, factor: .one)
+      entries.withUnsafeMutableBufferPointer { entries in
+        low.withUnsafeBufferPointer { low in
+          for (row, weight) in high.enumerated() {
+            let start = row * low.count
+            let end = min(start + low.count, count)
+            Element.accumulate(
+              UnsafeMutableBufferPointer(rebasing: entries[start..<end]),
+              adding: UnsafeBufferPointer(rebasing: low[..<(end - start)]), times: weight)
+          }
+        }
+      }
+    }
+    return entries
+  }
+
+  /// The first `count` entries, doubled bit by bit from the highest down.
+  private static func table<Element: FieldElement>(
+    _ challenges: ArraySlice<Element>, count: Int, factor: Element
+  ) -> [Element] {
+    var entries = [factor]
+    for (bit, challenge) in zip(challenges.indices, challenges).reversed() {
+      // Entries beyond the last that is asked for are not made.
+      let below = bit - challenges.startIndex
+      let needed = below < Int.bitWidth - 2 ? (count + (1 << below) - 1) >> below : 1
+      var next: [Element] = []
+      next.reserveCapacity(2 * entries.count)
+      for entry in entries {
+        let high = challenge * entry
+        next.append(entry - high)
+        next.append(high)
+      }
+      entries = Array(next.prefix(max(needed, 1)))
+    }
+    return entries
+  }
+}

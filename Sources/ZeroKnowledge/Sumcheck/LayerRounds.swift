@@ -1,0 +1,143 @@
+/// The rounds of one layer, in which the two hands are bound by turns.
+struct LayerRounds<Element: FieldElement> {
+  private let team: Team
+  /// The terms in one part for every member of the team.
+  private var parts: [HandTerms<Element>]
+  /// For every part, the weights of the next hand's wires.
+  private var sums: LayerSums<Element>
+  private var wires: [[Element]]
+  private var sum: Element
+  private var challenges = HandChallenges<Element>()
+
+  /// The rounds of `layer`, with all gates bound.
+  init(
+    _ layer: CircuitLayer, constants: [BoundConstant<Element>], gates: [Element],
+    wires: [Element], sum: Element, sums: LayerSums<Element>, team: Team
+  ) {
+    self.team = team
+    self.sum = sum
+    self.sums = sums
+    self.wires = [wires, wires]
+    let count = layer.termCount >= Self.grain ? team.members : 1
+    var parts = [HandTerms<Element>?](repeating: nil, count: count)
+    parts.withUnsafeMutableBufferPointer { parts in
+      // Each member writes its own place.
+      nonisolated(unsafe) let parts = parts
+      let make: (Int) -> Void = { part in
+        let terms = HandTerms(
+          layer, part: part, of: count, constants: constants, gates: gates)
+        sums.clear(part, layer.wires)
+        wires.withUnsafeBufferPointer { wires in
+          terms.weighLeft(by: wires, into: sums.buffer(part, layer.wires))
+        }
+        parts[part] = terms
+      }
+      if count == 1 { make(0) } else { team.run(make) }
+    }
+    self.parts = parts.compactMap { $0 }
+  }
+
+  /// Terms below which a team costs more than it saves.
+  private static var grain: Int { 4096 }
+
+  /// What the rounds come to.
+  struct Bound {
+    var proof: SumcheckLayerProof<Element>
+    /// The value of the terms at the challenges.
+    var terms: Element
+    /// The values of the two hands at the challenges, without the pad.
+    var claims: (Element, Element)
+    var challenges: HandChallenges<Element>
+  }
+
+  /// Runs all rounds.
+  mutating func run(
+    _ rounds: Int, pad: SumcheckLayerProof<Element>, transcript: Transcript
+  ) -> Bound {
+    var polynomials: [SumcheckPolynomial<Element>] = []
+    for round in 0..<rounds {
+      for hand in Hand.allCases {
+        let polynomial = self.polynomial(of: hand)
+        let hidden = polynomial.hidden(by: pad.polynomials[2 * round + hand.rawValue])
+        polynomials.append(hidden)
+        transcript.write(element: hidden.atZero)
+        transcript.write(element: hidden.atPoint)
+        bind(hand, polynomial, to: transcript.element())
+      }
+    }
+    let claims = (wires[0][0], wires[1][0])
+    let hidden = (claims.0 - pad.claims.left, claims.1 - pad.claims.right)
+    transcript.write(elements: [hidden.0, hidden.1])
+    return Bound(
+      proof: SumcheckLayerProof(polynomials: polynomials, claims: hidden),
+      terms: parts.reduce(.zero) { $0 + $1.scalar }, claims: claims, challenges: challenges)
+  }
+
+  /// The polynomial that the sum becomes in the lowest bit of one hand's index.
+  private func polynomial(of hand: Hand) -> RoundPolynomial<Element> {
+    let own = wires[hand.rawValue]
+    let parts = parts.count
+    var coefficients = [(constant: Element, square: Element)](
+      repeating: (.zero, .zero), count: team.members)
+    coefficients.withUnsafeMutableBufferPointer { coefficients in
+      nonisolated(unsafe) let coefficients = coefficients
+      let sums = sums
+      team.run(over: (own.count + 1) / 2, grain: Self.grain) { member, pairs in
+        coefficients[member] = sums.coefficients(pairs, own: own, parts: parts)
+      }
+    }
+    let total = coefficients.reduce((Element.zero, Element.zero)) {
+      ($0.0 + $1.constant, $0.1 + $1.square)
+    }
+    return RoundPolynomial(constant: total.0, square: total.1, sum: sum)
+  }
+
+  private mutating func bind(
+    _ hand: Hand, _ polynomial: RoundPolynomial<Element>, to challenge: Element
+  ) {
+    sum = polynomial.value(at: challenge)
+    wires[hand.rawValue].bind(to: challenge)
+    bindParts(hand, to: challenge)
+    switch hand {
+    case .left: challenges.left.append(challenge)
+    case .right: challenges.right.append(challenge)
+    }
+  }
+
+  private mutating func bindParts(_ hand: Hand, to challenge: Element) {
+    let own = wires[hand.rawValue]
+    let others = wires[1 - hand.rawValue].count
+    let (sums, team, grain) = (sums, team, Self.grain)
+    let work = parts.reduce(0) { $0 + $1.count }
+    parts.withUnsafeMutableBufferPointer { parts in
+      nonisolated(unsafe) let parts = parts
+      let bind: (Int) -> Void = { part in
+        sums.clear(part, others)
+        own.withUnsafeBufferPointer { own in
+          parts[part].bind(hand, to: challenge, wires: own, into: sums.buffer(part, others))
+        }
+      }
+      if parts.count > 1, work >= grain { team.run(bind) } else { parts.indices.forEach(bind) }
+    }
+  }
+}
+
+/// The challenges to which the indices of the two hands are bound, lowest bit first.
+struct HandChallenges<Element: FieldElement>: Sendable {
+  var left: [Element] = []
+  var right: [Element] = []
+}
+
+extension Array where Element: FieldElement {
+  /// Binds the lowest bit of the index: an array of half the length, with a zero past its end where
+  /// the length is odd.
+  mutating func bind(to challenge: Element) {
+    let half = (count + 1) / 2
+    withUnsafeMutableBufferPointer { values in
+      Element.bind(
+        UnsafeBufferPointer(values), at: challenge,
+        into: UnsafeMutableBufferPointer(rebasing: values[..<half]))
+    }
+    removeLast(count - half)
+  }
+}

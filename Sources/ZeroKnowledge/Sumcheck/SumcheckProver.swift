@@ -1,0 +1,50 @@
+/// The prover of the sumcheck protocol, whose every message is hidden by a one-time pad
+/// (draft-google-cfrg-libzk, "Transform circuit and wires into a padded proof").
+enum SumcheckProver<Element: FieldElement> {
+  /// Challenges that are drawn for a part of the protocol that is not used, and for the outputs.
+  static var reservedChallenges: Int { 40 }
+
+  /// The padded proof that `evaluation` is one of `circuit`, and the bound value of each layer's
+  /// terms, which the verifier would compute as well.
+  ///
+  /// The wires of the evaluation are given up on the way: at no time are they held twice.
+  static func prove(
+    _ circuit: Circuit<Element>, evaluation: consuming CircuitEvaluation<Element>,
+    pad: SumcheckPad<Element>, team: Team, transcript: Transcript
+  ) -> (proof: [SumcheckLayerProof<Element>], boundTerms: [Element]) {
+    var wires = evaluation.wires
+    let sums = LayerSums<Element>(
+      wires: circuit.layers.map(\.wires).max() ?? 0, members: team.members)
+    var gates = initialChallenges(for: circuit, from: transcript)
+    var claims: (Element, Element) = (.zero, .zero)
+    var proof: [SumcheckLayerProof<Element>] = []
+    var boundTerms: [Element] = []
+    var gateCount = circuit.outputs
+    for (position, layer) in circuit.layers.enumerated() {
+      let alpha: Element = transcript.element()
+      let beta: Element = transcript.element()
+      var rounds = LayerRounds(
+        layer, constants: BoundConstant.all(circuit.constants, beta: beta),
+        gates: EqualityArray.combined(gates.left, gates.right, factor: alpha, count: gateCount),
+        wires: wires[position], sum: claims.0 + alpha * claims.1, sums: sums, team: team)
+      wires[position] = []
+      let bound = rounds.run(layer.logWires, pad: pad.layers[position], transcript: transcript)
+      proof.append(bound.proof)
+      boundTerms.append(bound.terms)
+      claims = bound.claims
+      gates = bound.challenges
+      gateCount = layer.wires
+    }
+    return (proof, boundTerms)
+  }
+
+  /// The challenges that bind the outputs: the same for both hands.
+  static func initialChallenges(
+    for circuit: Circuit<Element>, from transcript: Transcript
+  ) -> HandChallenges<Element> {
+    let _: [Element] = transcript.elements(reservedChallenges)
+    let challenges: [Element] = transcript.elements(reservedChallenges)
+    let used = Array(challenges.prefix(circuit.logOutputs))
+    return HandChallenges(left: used, right: used)
+  }
+}
