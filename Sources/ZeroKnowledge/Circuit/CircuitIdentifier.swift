@@ -1,0 +1,63 @@
+import Crypto
+
+extension Circuit {
+  /// The name that the circuit's content gives: SHA-256 over its field, its sizes and all its terms.
+  ///
+  /// - Throws: `CryptoError` when libcrypto fails.
+  public func computedIdentifier() throws(CryptoError) -> [UInt8] {
+    let hash = try RunningSHA256()
+    hash.update(Element.circuitTag)
+    let sizes = [
+      outputs, logOutputs, 1, 0, layers.count, inputs, publicInputs, subfieldBoundary,
+    ]
+    hash.update(sizes.flatMap { UInt64($0).littleEndianOctets })
+    let constants = constants.map(\.octets)
+    for layer in layers {
+      let sizes = [layer.wires, layer.logWires, layer.termCount]
+      hash.update(sizes.flatMap { UInt64($0).littleEndianOctets })
+      Self.update(hash, with: layer, constants: constants)
+    }
+    return hash.finish()
+  }
+
+  /// Every term takes three numbers of eight octets and its factor: they are gathered, so that the
+  /// digest is not called for each.
+  private static func update(
+    _ hash: RunningSHA256, with layer: CircuitLayer, constants: [[UInt8]]
+  ) {
+    let size = 24 + Element.byteCount
+    let capacity = 1024 * size
+    withUnsafeTemporaryAllocation(byteCount: capacity, alignment: 8) { gathered in
+      var length = 0
+      layer.forEachTerm { gate, left, right, constant in
+        for (index, number) in [gate, left, right].enumerated() {
+          gathered.storeBytes(
+            of: UInt64(number).littleEndian, toByteOffset: length + 8 * index, as: UInt64.self)
+        }
+        for (index, octet) in constants[Int(constant)].enumerated() {
+          gathered[length + 24 + index] = octet
+        }
+        length += size
+        if length == capacity {
+          hash.update(UnsafeRawBufferPointer(gathered))
+          length = 0
+        }
+      }
+      hash.update(UnsafeRawBufferPointer(rebasing: gathered[..<length]))
+    }
+  }
+}
+
+extension FieldElement {
+  /// What stands for the field in a circuit's name: 2 and its bits for a field of characteristic two,
+  /// 1 and its greatest element for a prime field.
+  fileprivate static var circuitTag: [UInt8] {
+    one + one == zero
+      ? UInt64(2).littleEndianOctets + UInt64(8 * byteCount).littleEndianOctets
+      : UInt64(1).littleEndianOctets + (-one).octets
+  }
+}
+
+extension UInt64 {
+  fileprivate var littleEndianOctets: [UInt8] { withUnsafeBytes(of: littleEndian) { Array($0) } }
+}

@@ -1,0 +1,41 @@
+import Crypto
+
+extension JoinedProofSystem {
+  /// The proof of `statement`: its codes, the proof over GF(2^128) and that over P-256's base field,
+  /// as other implementations read them.
+  ///
+  /// - Throws: `ProofError`, of which `unsatisfied` says that the witness is none.
+  public func prove(
+    _ statement: some JoinedStatement, _ witness: some JoinedWitness
+  ) throws(ProofError) -> [UInt8] {
+    let transcript = try Self.transcript(of: statement)
+    let team = Team()
+    let unknown = statement.publicInputs(
+      codes: Array(repeating: .zero, count: statement.codeCount), challenge: .zero)
+    let privateInputs = witness.privateInputs
+    let committed = unknown + privateInputs
+    var random = SystemRandomness()
+    let hashProver = try ZeroKnowledgeProver(
+      hash, inputs: committed.hash, team: team, transcript: transcript, random: &random)
+    let signatureProver = try ZeroKnowledgeProver(
+      signature, inputs: committed.signature, team: team, transcript: transcript,
+      random: &random)
+    // Drawn after both commitments: nobody can choose values whose codes agree by chance.
+    let challenge: GF2To128 = transcript.element()
+    let codes = witness.codes(challenge: challenge)
+    let inputs = statement.publicInputs(codes: codes, challenge: challenge) + privateInputs
+    let hashProof = try hashProver.prove(inputs.hash, transcript: transcript)
+    let signatureProof = try signatureProver.prove(inputs.signature, transcript: transcript)
+    return GF2To128.serialization(codes) + hash.serialized(hashProof)
+      + signature.serialized(signatureProof)
+  }
+
+  /// The transcript with which prover and verifier begin.
+  static func transcript(of statement: some JoinedStatement) throws(ProofError) -> Transcript {
+    do throws(CryptoError) {
+      return try Transcript(statement.transcriptSeed)
+    } catch {
+      throw .crypto(error)
+    }
+  }
+}

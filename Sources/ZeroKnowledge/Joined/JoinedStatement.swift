@@ -1,0 +1,38 @@
+/// Inputs of two joined circuits.
+public struct JoinedInputs: Sendable {
+  /// Those of the circuit over GF(2^128).
+  public var hash: [GF2To128]
+  /// Those of the circuit over P-256's base field.
+  public var signature: [P256Field]
+
+  public init(hash: [GF2To128], signature: [P256Field]) {
+    self.hash = hash
+    self.signature = signature
+  }
+
+  static func + (left: JoinedInputs, right: JoinedInputs) -> JoinedInputs {
+    JoinedInputs(hash: left.hash + right.hash, signature: left.signature + right.signature)
+  }
+}
+
+/// What is proved over two joined circuits, as both sides know it.
+///
+/// The circuits hold some values in common. That they are the same ones is shown by codes over them: the
+/// prover commits to one half of each code's key, the transcript gives the other half after both
+/// commitments, and each circuit checks the codes by itself.
+public protocol JoinedStatement {
+  /// With which octets the transcript begins: they bind the proof to a session.
+  var transcriptSeed: [UInt8] { get }
+  /// How many codes there are.
+  var codeCount: Int { get }
+  /// The public inputs of both circuits, with the codes and the challenge in their places.
+  func publicInputs(codes: [GF2To128], challenge: GF2To128) -> JoinedInputs
+}
+
+/// What only the prover of a joined statement knows.
+public protocol JoinedWitness {
+  /// The private inputs of both circuits.
+  var privateInputs: JoinedInputs { get }
+  /// The codes over the common values under the prover's half of the keys and the challenge.
+  func codes(challenge: GF2To128) -> [GF2To128]
+}

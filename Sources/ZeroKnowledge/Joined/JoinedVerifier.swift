@@ -1,0 +1,44 @@
+extension JoinedProofSystem {
+  /// Checks a proof of `statement`.
+  ///
+  /// - Throws: `ProofError`: that the octets are no proof of this kind, or which test failed.
+  public func verify(
+    _ statement: some JoinedStatement, proof octets: [UInt8]
+  ) throws(ProofError) {
+    let parts = try parse(octets, codeCount: statement.codeCount)
+    let transcript = try Self.transcript(of: statement)
+    let team = Team()
+    let hashVerifier = ZeroKnowledgeVerifier(hash, team: team)
+    let signatureVerifier = ZeroKnowledgeVerifier(signature, team: team)
+    hashVerifier.receive(parts.hash, transcript: transcript)
+    signatureVerifier.receive(parts.signature, transcript: transcript)
+    let challenge: GF2To128 = transcript.element()
+    let inputs = statement.publicInputs(codes: parts.codes, challenge: challenge)
+    try hashVerifier.verify(parts.hash, publicInputs: inputs.hash, transcript: transcript)
+    try signatureVerifier.verify(
+      parts.signature, publicInputs: inputs.signature, transcript: transcript)
+  }
+
+  /// The parts of a proof.
+  private struct Parts {
+    var codes: [GF2To128]
+    var hash: ZeroKnowledgeProof<GF2To128>
+    var signature: ZeroKnowledgeProof<P256Field>
+  }
+
+  private func parse(_ octets: [UInt8], codeCount: Int) throws(ProofError) -> Parts {
+    let result = octets.withUnsafeBytes { octets in
+      Result<Parts, ProofError> { () throws(ProofError) in
+        var reader = ProofReader<GF2To128>(octets)
+        let codes = try reader.elements(codeCount)
+        var rest = UnsafeRawBufferPointer(rebasing: octets[reader.position...])
+        let (hashProof, length) = try hash.parse(rest)
+        rest = UnsafeRawBufferPointer(rebasing: rest[length...])
+        let (signatureProof, restLength) = try signature.parse(rest)
+        guard restLength == rest.count else { throw .trailingOctets }
+        return Parts(codes: codes, hash: hashProof, signature: signatureProof)
+      }
+    }
+    return try result.get()
+  }
+}
