@@ -43,6 +43,26 @@ public protocol FieldElement: Sendable, Hashable {
   /// Whether the element belongs to the subfield; always true where the field has none of its own.
   var isInSubfield: Bool { get }
 
+  /// Adds `factor * elements[i]` to `sums[i]`. Both have the same number of elements, and may be the
+  /// same.
+  static func accumulate(
+    _ sums: UnsafeMutableBufferPointer<Self>, adding elements: UnsafeBufferPointer<Self>,
+    times factor: Self)
+  /// Adds `left[i] * right[i]` to `sums[i]`. All have the same number of elements, and may be the
+  /// same.
+  static func accumulate(
+    _ sums: UnsafeMutableBufferPointer<Self>, adding left: UnsafeBufferPointer<Self>,
+    timesEach right: UnsafeBufferPointer<Self>)
+  /// The sum of `left[i] * right[i]`; both have the same number of elements.
+  static func productSum(_ left: UnsafeBufferPointer<Self>, _ right: UnsafeBufferPointer<Self>)
+    -> Self
+  /// Fixes the lowest variable of a multilinear polynomial at a point: `bound[i]` becomes
+  /// `table[2i] + point * (table[2i+1] - table[2i])`. `bound` has half the elements of `table`, rounded
+  /// up; beyond the end of `table` are zeros. `bound` may be the beginning of `table`.
+  static func bind(
+    _ table: UnsafeBufferPointer<Self>, at point: Self,
+    into bound: UnsafeMutableBufferPointer<Self>)
+
   /// A sum of products that is reduced once, at its end.
   associatedtype ProductSum: FieldProductSum where ProductSum.Element == Self
   /// The Reed–Solomon code that extends rows of this field.

@@ -1,0 +1,91 @@
+/// The loops over buffers, element by element, for a field that has nothing faster.
+extension FieldElement {
+  public static func accumulate(
+    _ sums: UnsafeMutableBufferPointer<Self>, adding elements: UnsafeBufferPointer<Self>,
+    times factor: Self
+  ) {
+    accumulateSingly(sums, adding: elements, times: factor)
+  }
+
+  public static func accumulate(
+    _ sums: UnsafeMutableBufferPointer<Self>, adding left: UnsafeBufferPointer<Self>,
+    timesEach right: UnsafeBufferPointer<Self>
+  ) {
+    accumulateSingly(sums, adding: left, timesEach: right)
+  }
+
+  public static func productSum(
+    _ left: UnsafeBufferPointer<Self>, _ right: UnsafeBufferPointer<Self>
+  ) -> Self {
+    productSumSingly(left, right)
+  }
+
+  public static func bind(
+    _ table: UnsafeBufferPointer<Self>, at point: Self,
+    into bound: UnsafeMutableBufferPointer<Self>
+  ) {
+    bindSingly(table, at: point, into: bound)
+  }
+}
+
+extension FieldElement {
+  static func accumulateSingly(
+    _ sums: UnsafeMutableBufferPointer<Self>, adding elements: UnsafeBufferPointer<Self>,
+    times factor: Self
+  ) {
+    precondition(sums.count == elements.count)
+    for index in 0..<sums.count { sums[index] += factor * elements[index] }
+  }
+
+  static func accumulateSingly(
+    _ sums: UnsafeMutableBufferPointer<Self>, adding left: UnsafeBufferPointer<Self>,
+    timesEach right: UnsafeBufferPointer<Self>
+  ) {
+    precondition(sums.count == left.count && sums.count == right.count)
+    for index in 0..<sums.count { sums[index] += left[index] * right[index] }
+  }
+
+  static func productSumSingly(
+    _ left: UnsafeBufferPointer<Self>, _ right: UnsafeBufferPointer<Self>
+  ) -> Self {
+    precondition(left.count == right.count)
+    var sum = ProductSum()
+    for index in 0..<left.count { sum.add(left[index], times: right[index]) }
+    return sum.reduced
+  }
+
+  static func bindSingly(
+    _ table: UnsafeBufferPointer<Self>, at point: Self,
+    into bound: UnsafeMutableBufferPointer<Self>
+  ) {
+    precondition(bound.count == (table.count + 1) / 2)
+    let pairs = table.count / 2
+    for index in 0..<pairs {
+      let even = table[2 * index]
+      bound[index] = even + point * (table[2 * index + 1] - even)
+    }
+    if pairs < bound.count { bound[pairs] = table[2 * pairs] * (one - point) }
+  }
+
+  /// The element to the power of an unsigned number, its lowest word first.
+  func power(_ exponent: some Collection<UInt64>) -> Self {
+    var power = Self.one
+    var square = self
+    for word in exponent {
+      for bit in 0..<UInt64.bitWidth {
+        if word >> bit & 1 == 1 { power *= square }
+        square *= square
+      }
+    }
+    return power
+  }
+}
+
+/// What holds for a field without a subfield of its own.
+extension FieldElement {
+  public var isInSubfield: Bool { true }
+
+  public init?(subfield bytes: UnsafeRawBufferPointer) { self.init(canonical: bytes) }
+
+  public func writeSubfield(to bytes: UnsafeMutableRawBufferPointer) { write(to: bytes) }
+}

@@ -1,0 +1,127 @@
+/// The integers modulo 2^128 - 2^108 + 1 (draft-google-cfrg-libzk, "Fields").
+///
+/// Held in Montgomery's form: the number times 2^128.
+public struct Fp128: FieldElement {
+  /// The Montgomery form, below the modulus.
+  private var form: UInt128
+
+  @inline(__always)
+  private init(form: UInt128) { self.form = form }
+
+  @inline(__always)
+  private static var modulus: UInt128 { 0xFFFF_F000_0000_0000_0000_0000_0000_0001 }
+  private static let radixSquared: UInt128 = 0x00FD_FFFF_EFFF_FFEF_FFFE_FFFF_EFFF_FF01
+
+  public static let zero = Fp128(form: 0)
+  public static let one = Fp128(form: 0x0000_0FFF_FFFF_FFFF_FFFF_FFFF_FFFF_FFFF)
+  public static let sumcheckPoint = Fp128(index: 2)
+  public static let identifier = FieldIdentifier.fp128
+  public static let byteCount = 16
+  public static let subfieldByteCount = 16
+
+  public typealias ProductSum = Fp128ProductSum
+  public typealias Code = LagrangeCode<Fp128>
+
+  @inline(__always)
+  public static func + (left: Fp128, right: Fp128) -> Fp128 {
+    let (sum, over) = left.form.addingReportingOverflow(right.form)
+    return Fp128(form: over || sum >= modulus ? sum &- modulus : sum)
+  }
+
+  @inline(__always)
+  public static func - (left: Fp128, right: Fp128) -> Fp128 {
+    let difference = left.form &- right.form
+    return Fp128(form: left.form < right.form ? difference &+ modulus : difference)
+  }
+
+  @inline(__always)
+  public static func * (left: Fp128, right: Fp128) -> Fp128 {
+    Fp128(form: montgomeryProduct(left.form, right.form))
+  }
+
+  @inline(__always)
+  public static func += (left: inout Fp128, right: Fp128) { left = left + right }
+  @inline(__always)
+  public static func -= (left: inout Fp128, right: Fp128) { left = left - right }
+  @inline(__always)
+  public static func *= (left: inout Fp128, right: Fp128) { left = left * right }
+  @inline(__always)
+  public static prefix func - (element: Fp128) -> Fp128 { zero - element }
+
+  /// The power p - 2.
+  public var inverse: Fp128 { power([0xFFFF_FFFF_FFFF_FFFF, 0xFFFF_EFFF_FFFF_FFFF]) }
+
+  /// The base two logarithm of the order of `rootOfUnity`.
+  static let rootOrderBits = 108
+  /// A root of unity of order 2^108: 17 is no square.
+  static let rootOfUnity = Fp128(index: 17).power([1 << 20 - 1])
+
+  /// The integer `index`, which is not negative.
+  public init(index: Int) { self.init(number: UInt128(index)) }
+
+  private init(number: UInt128) {
+    form = Self.montgomeryProduct(number, Self.radixSquared)
+  }
+
+  private var number: UInt128 { Self.montgomeryProduct(form, 1) }
+
+  public init?(canonical bytes: UnsafeRawBufferPointer) {
+    guard bytes.count == Self.byteCount else { return nil }
+    let number = UInt128(littleEndian: bytes.loadUnaligned(as: UInt128.self))
+    guard number < Self.modulus else { return nil }
+    self.init(number: number)
+  }
+
+  public func write(to bytes: UnsafeMutableRawBufferPointer) {
+    bytes.storeBytes(of: number.littleEndian, as: UInt128.self)
+  }
+
+  /// left * right / 2^128 modulo the modulus; either is below the modulus, or the other is.
+  @inline(__always)
+  private static func montgomeryProduct(_ left: UInt128, _ right: UInt128) -> UInt128 {
+    let left0 = UInt64(truncatingIfNeeded: left)
+    let left1 = UInt64(truncatingIfNeeded: left >> 64)
+    var sum0: UInt64 = 0
+    var sum1: UInt64 = 0
+    var sum2: UInt64 = 0
+    @inline(__always)
+    func step(_ word: UInt64) {
+      var carry: UInt64 = 0
+      sum0 = Words.multiply(left0, word, adding: sum0, &carry)
+      sum1 = Words.multiply(left1, word, adding: sum1, &carry)
+      sum2 = sum2 &+ carry
+      let over = Fp128ProductSum.reduceWord(sum0, &sum1, &sum2)
+      (sum0, sum1, sum2) = (sum1, sum2, over)
+    }
+    step(UInt64(truncatingIfNeeded: right))
+    step(UInt64(truncatingIfNeeded: right >> 64))
+    let product = UInt128(sum1) << 64 | UInt128(sum0)
+    return sum2 != 0 || product >= modulus ? product &- modulus : product
+  }
+}
+
+/// A sum of at most 2^64 products in Fp128 before its reduction, 320 bits.
+public struct Fp128ProductSum: FieldProductSum {
+  private var sum = Fp128.zero
+
+  @inline(__always)
+  public init() {}
+
+  @inline(__always)
+  public mutating func add(_ left: Fp128, times right: Fp128) { sum += left * right }
+
+  public var reduced: Fp128 { sum }
+
+  /// One step of Montgomery's reduction: makes `word0` zero by adding a multiple of the modulus to four
+  /// words; returns what is carried out of the third.
+  @inline(__always)
+  static func reduceWord(_ word0: UInt64, _ word1: inout UInt64, _ word2: inout UInt64) -> UInt64 {
+    // The modulus is 1 modulo 2^64, so the multiple is -word0.
+    let multiple = 0 &- word0
+    var carry: UInt64 = word0 == 0 ? 0 : 1
+    word1 = Words.multiply(multiple, 0xFFFF_F000_0000_0000, adding: word1, &carry)
+    var over: UInt64 = 0
+    word2 = Words.add(word2, carry, &over)
+    return over
+  }
+}

@@ -1,0 +1,118 @@
+import CCarryless
+
+/// GF(2^128): polynomials over GF(2) modulo x^128 + x^7 + x^2 + x + 1
+/// (draft-google-cfrg-libzk, "The finite field F_{2^128}").
+public struct GF2To128: FieldElement {
+  /// The coefficients of x^0 to x^63, the lowest in the lowest bit.
+  var low: UInt64
+  /// The coefficients of x^64 to x^127.
+  var high: UInt64
+
+  @inline(__always)
+  init(low: UInt64, high: UInt64) {
+    self.low = low
+    self.high = high
+  }
+
+  @inline(__always)
+  init(_ words: passport_gf128) { self.init(low: words.low, high: words.high) }
+
+  @inline(__always)
+  var words: passport_gf128 { passport_gf128(low: low, high: high) }
+
+  public static let zero = GF2To128(low: 0, high: 0)
+  public static let one = GF2To128(low: 1, high: 0)
+  public static var sumcheckPoint: GF2To128 { Subfield.basis[1] }
+  public static let identifier = FieldIdentifier.gf2to128
+  public static let byteCount = 16
+  public static let subfieldByteCount = 2
+
+  public typealias ProductSum = GF2To128ProductSum
+  public typealias Code = LagrangeCode<GF2To128>
+
+  @inline(__always)
+  public static func + (left: GF2To128, right: GF2To128) -> GF2To128 {
+    GF2To128(low: left.low ^ right.low, high: left.high ^ right.high)
+  }
+
+  @inline(__always)
+  public static func - (left: GF2To128, right: GF2To128) -> GF2To128 { left + right }
+
+  @inline(__always)
+  public static func * (left: GF2To128, right: GF2To128) -> GF2To128 {
+    CarrylessMultiplication.isAvailable
+      ? GF2To128(passport_gf128_multiply(left.words, right.words))
+      : portableProduct(left, right)
+  }
+
+  /// The product by the integer multiplier, for a processor without carry-less multiplication.
+  static func portableProduct(_ left: GF2To128, _ right: GF2To128) -> GF2To128 {
+    GF2To128(passport_gf128_multiply_portable(left.words, right.words))
+  }
+
+  @inline(__always)
+  public static func += (left: inout GF2To128, right: GF2To128) { left = left + right }
+  @inline(__always)
+  public static func -= (left: inout GF2To128, right: GF2To128) { left = left + right }
+  @inline(__always)
+  public static func *= (left: inout GF2To128, right: GF2To128) { left = left * right }
+  @inline(__always)
+  public static prefix func - (element: GF2To128) -> GF2To128 { element }
+
+  /// The element squared `times` times.
+  func squared(_ times: Int) -> GF2To128 {
+    if CarrylessMultiplication.isAvailable {
+      return GF2To128(passport_gf128_square(words, Int32(times)))
+    }
+    var power = self
+    for _ in 0..<times { power = Self.portableProduct(power, power) }
+    return power
+  }
+
+  /// The power 2^128 - 2, which is twice 2^127 - 1: powers 2^k - 1 are joined from shorter ones.
+  public var inverse: GF2To128 {
+    var ones = self
+    var length = 1
+    // 127 in binary is seven ones: each step doubles the length and adds one.
+    while length < 127 {
+      ones = ones.squared(length) * ones
+      ones = ones.squared(1) * self
+      length = 2 * length + 1
+    }
+    return ones.squared(1)
+  }
+
+  public init?(canonical bytes: UnsafeRawBufferPointer) {
+    guard bytes.count == Self.byteCount else { return nil }
+    low = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: 0, as: UInt64.self))
+    high = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: 8, as: UInt64.self))
+  }
+
+  public func write(to bytes: UnsafeMutableRawBufferPointer) {
+    bytes.storeBytes(of: low.littleEndian, toByteOffset: 0, as: UInt64.self)
+    bytes.storeBytes(of: high.littleEndian, toByteOffset: 8, as: UInt64.self)
+  }
+}
+
+/// A sum of products in GF(2^128) before its reduction.
+public struct GF2To128ProductSum: FieldProductSum {
+  private var parts = passport_gf128_sum()
+
+  @inline(__always)
+  public init() {}
+
+  @inline(__always)
+  public mutating func add(_ left: GF2To128, times right: GF2To128) {
+    if CarrylessMultiplication.isAvailable {
+      passport_gf128_sum_add(&parts, left.words, right.words)
+    } else {
+      let sum = GF2To128(parts.part.0) + GF2To128.portableProduct(left, right)
+      parts.part.0 = sum.words
+    }
+  }
+
+  public var reduced: GF2To128 {
+    guard CarrylessMultiplication.isAvailable else { return GF2To128(parts.part.0) }
+    return withUnsafePointer(to: parts) { GF2To128(passport_gf128_sum_reduced($0)) }
+  }
+}

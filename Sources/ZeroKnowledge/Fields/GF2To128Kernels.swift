@@ -1,0 +1,48 @@
+import CCarryless
+
+/// The loops over buffers by carry-less multiplication. Each asks once which path it takes.
+extension GF2To128 {
+  public static func accumulate(
+    _ sums: UnsafeMutableBufferPointer<GF2To128>, adding elements: UnsafeBufferPointer<GF2To128>,
+    times factor: GF2To128
+  ) {
+    guard CarrylessMultiplication.isAvailable else {
+      return accumulateSingly(sums, adding: elements, times: factor)
+    }
+    precondition(sums.count == elements.count)
+    passport_gf128_accumulate(sums.baseAddress, elements.baseAddress, factor.words, sums.count)
+  }
+
+  public static func accumulate(
+    _ sums: UnsafeMutableBufferPointer<GF2To128>, adding left: UnsafeBufferPointer<GF2To128>,
+    timesEach right: UnsafeBufferPointer<GF2To128>
+  ) {
+    guard CarrylessMultiplication.isAvailable else {
+      return accumulateSingly(sums, adding: left, timesEach: right)
+    }
+    precondition(sums.count == left.count && sums.count == right.count)
+    passport_gf128_accumulate_each(
+      sums.baseAddress, left.baseAddress, right.baseAddress, sums.count)
+  }
+
+  public static func productSum(
+    _ left: UnsafeBufferPointer<GF2To128>, _ right: UnsafeBufferPointer<GF2To128>
+  ) -> GF2To128 {
+    guard CarrylessMultiplication.isAvailable else { return productSumSingly(left, right) }
+    precondition(left.count == right.count)
+    return GF2To128(passport_gf128_product_sum(left.baseAddress, right.baseAddress, left.count))
+  }
+
+  public static func bind(
+    _ table: UnsafeBufferPointer<GF2To128>, at point: GF2To128,
+    into bound: UnsafeMutableBufferPointer<GF2To128>
+  ) {
+    guard CarrylessMultiplication.isAvailable else {
+      return bindSingly(table, at: point, into: bound)
+    }
+    precondition(bound.count == (table.count + 1) / 2)
+    let pairs = table.count / 2
+    passport_gf128_bind(bound.baseAddress, table.baseAddress, point.words, pairs)
+    if pairs < bound.count { bound[pairs] = table[2 * pairs] * (one - point) }
+  }
+}

@@ -1,0 +1,84 @@
+/// The subfield GF(2^16), its elements numbered by their coordinates
+/// (draft-google-cfrg-libzk, "The finite field F_{2^16}").
+extension GF2To128 {
+  /// The tables that lead from numbers to elements and back.
+  enum Subfield {
+    static let bitCount = 16
+
+    /// The powers g^0 to g^15 of the generator g = x^((2^128 - 1) / (2^16 - 1)).
+    static let basis: [GF2To128] = {
+      // The exponent is (2^16 + 1)(2^32 + 1)(2^64 + 1).
+      var generator = GF2To128(low: 2, high: 0)
+      for bits in [16, 32, 64] { generator *= generator.squared(bits) }
+      var powers = [GF2To128.one]
+      for _ in 1..<bitCount { powers.append(powers[powers.count - 1] * generator) }
+      return powers
+    }()
+
+    /// The sums of basis elements that belong to the lower and to the upper octet of a number.
+    static let sums: [[GF2To128]] = [sums(of: basis[..<8]), sums(of: basis[8...])]
+
+    private static func sums(of basis: ArraySlice<GF2To128>) -> [GF2To128] {
+      basis.reduce([GF2To128.zero]) { sums, element in sums + sums.map { $0 + element } }
+    }
+
+    /// An invertible choice of 16 of the 128 coefficients: a basis element of the subfield that has
+    /// one of them and none of the others, with its number.
+    static let pivots: [Pivot] = {
+      var rows = (0..<bitCount).map { Pivot(bit: 0, row: basis[$0], number: 1 << UInt16($0)) }
+      var found = 0
+      for bit in 0..<128 where found < bitCount {
+        guard let index = (found..<bitCount).first(where: { rows[$0].row.hasTerm(bit) }) else {
+          continue
+        }
+        rows.swapAt(found, index)
+        rows[found].bit = bit
+        for other in 0..<bitCount where other != found && rows[other].row.hasTerm(bit) {
+          rows[other].row += rows[found].row
+          rows[other].number ^= rows[found].number
+        }
+        found += 1
+      }
+      return rows
+    }()
+
+    struct Pivot {
+      var bit: Int
+      var row: GF2To128
+      var number: UInt16
+    }
+
+    @inline(__always)
+    static func element(_ number: UInt16) -> GF2To128 {
+      sums[0][Int(number & 0xFF)] + sums[1][Int(number >> 8)]
+    }
+
+    /// The number of the only element of the subfield that can be this one.
+    static func candidate(_ element: GF2To128) -> UInt16 {
+      pivots.reduce(0) { number, pivot in
+        element.hasTerm(pivot.bit) ? number ^ pivot.number : number
+      }
+    }
+  }
+
+  /// inj(index), the sum of those basis elements whose bits are set.
+  public init(index: Int) { self = Subfield.element(UInt16(index)) }
+
+  public var isInSubfield: Bool { Subfield.element(Subfield.candidate(self)) == self }
+
+  public init?(subfield bytes: UnsafeRawBufferPointer) {
+    guard bytes.count == Self.subfieldByteCount else { return nil }
+    self = Subfield.element(UInt16(bytes[0]) | UInt16(bytes[1]) << 8)
+  }
+
+  public func writeSubfield(to bytes: UnsafeMutableRawBufferPointer) {
+    let number = Subfield.candidate(self)
+    bytes[0] = UInt8(truncatingIfNeeded: number)
+    bytes[1] = UInt8(truncatingIfNeeded: number >> 8)
+  }
+
+  @inline(__always)
+  private func hasTerm(_ exponent: Int) -> Bool {
+    (exponent < 64 ? low >> exponent : high >> (exponent - 64)) & 1 == 1
+  }
+}

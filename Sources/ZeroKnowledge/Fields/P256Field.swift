@@ -1,0 +1,147 @@
+/// The base field of the curve P-256, the integers modulo 2^256 - 2^224 + 2^192 + 2^96 - 1
+/// (FIPS 186-4, D.1.2.3; draft-google-cfrg-libzk, "Fields").
+///
+/// Held in Montgomery's form: the number times 2^256.
+public struct P256Field: FieldElement {
+  /// The Montgomery form, below the modulus.
+  var form: Wide256
+
+  @inline(__always)
+  init(form: Wide256) { self.form = form }
+
+  static let modulus = Wide256(
+    0xFFFF_FFFF_FFFF_FFFF, 0x0000_0000_FFFF_FFFF, 0, 0xFFFF_FFFF_0000_0001)
+  /// 2^512 modulo the modulus, which leads into Montgomery's form.
+  static let radixSquared = Wide256(
+    3, 0xFFFF_FFFB_FFFF_FFFF, 0xFFFF_FFFF_FFFF_FFFE, 0x0000_0004_FFFF_FFFD)
+
+  public static let zero = P256Field(form: Wide256(0, 0, 0, 0))
+  public static let one = P256Field(
+    form: Wide256(1, 0xFFFF_FFFF_0000_0000, 0xFFFF_FFFF_FFFF_FFFF, 0x0000_0000_FFFF_FFFE))
+  public static let sumcheckPoint = P256Field(index: 2)
+  public static let identifier = FieldIdentifier.p256
+  public static let byteCount = 32
+  public static let subfieldByteCount = 32
+
+  public typealias ProductSum = P256FieldProductSum
+  public typealias Code = LagrangeCode<P256Field>
+
+  @inline(__always)
+  public static func + (left: P256Field, right: P256Field) -> P256Field {
+    let (sum, carry) = left.form.adding(right.form)
+    return P256Field(form: sum.reducedOnce(carry: carry, modulus: modulusWords))
+  }
+
+  @inline(__always)
+  public static func - (left: P256Field, right: P256Field) -> P256Field {
+    let (difference, borrow) = left.form.subtracting(right.form)
+    return P256Field(form: difference.adding(modulusWords.masked(0 &- borrow)).sum)
+  }
+
+  @inline(__always)
+  public static func * (left: P256Field, right: P256Field) -> P256Field {
+    P256Field(form: montgomeryProduct(left.form, right.form))
+  }
+
+  @inline(__always)
+  public static func += (left: inout P256Field, right: P256Field) { left = left + right }
+  @inline(__always)
+  public static func -= (left: inout P256Field, right: P256Field) { left = left - right }
+  @inline(__always)
+  public static func *= (left: inout P256Field, right: P256Field) { left = left * right }
+  @inline(__always)
+  public static prefix func - (element: P256Field) -> P256Field { zero - element }
+
+  /// The power p - 2.
+  public var inverse: P256Field {
+    power([0xFFFF_FFFF_FFFF_FFFD, 0x0000_0000_FFFF_FFFF, 0, 0xFFFF_FFFF_0000_0001])
+  }
+
+  /// The integer `index`, which is not negative.
+  public init(index: Int) {
+    self.init(number: Wide256(UInt64(index), 0, 0, 0))
+  }
+
+  /// An integer below the modulus.
+  init(number: Wide256) {
+    form = Self.montgomeryProduct(number, Self.radixSquared)
+  }
+
+  /// The integer, out of Montgomery's form.
+  var number: Wide256 { Self.montgomeryProduct(form, Wide256(1, 0, 0, 0)) }
+
+  public init?(canonical bytes: UnsafeRawBufferPointer) {
+    guard bytes.count == Self.byteCount else { return nil }
+    self.init(canonical: Wide256(littleEndian: bytes))
+  }
+
+  private init?(canonical number: Wide256) {
+    guard number.subtracting(Self.modulus).borrow == 1 else { return nil }
+    self.init(number: number)
+  }
+
+  /// The element with these 32 octets, the highest first; nothing for another length or a number that
+  /// is not below the modulus.
+  public init?(bigEndian octets: [UInt8]) {
+    guard octets.count == Self.byteCount else { return nil }
+    self.init(canonical: octets.withUnsafeBytes { Wide256(bigEndian: $0) })
+  }
+
+  /// The 32 octets of the integer, the highest first.
+  public var bigEndian: [UInt8] { number.bigEndian }
+
+  public func write(to bytes: UnsafeMutableRawBufferPointer) {
+    number.write(littleEndian: bytes)
+  }
+}
+
+extension P256Field {
+  /// The modulus where the compiler shall see its words: a stored one is read from memory.
+  @inline(__always)
+  static var modulusWords: Wide256 {
+    Wide256(0xFFFF_FFFF_FFFF_FFFF, 0x0000_0000_FFFF_FFFF, 0, 0xFFFF_FFFF_0000_0001)
+  }
+
+  /// One step of Montgomery's reduction: makes `word0` zero by adding a multiple of the modulus to six
+  /// words. That multiple is `word0` itself, since the modulus is -1 modulo 2^64.
+  @inline(__always)
+  static func reduceWord(
+    _ word0: UInt64, _ word1: inout UInt64, _ word2: inout UInt64, _ word3: inout UInt64,
+    _ word4: inout UInt64
+  ) -> UInt64 {
+    // The modulus is 2^192 (2^64 - 2^32 + 1) + 2^96 - 1: the last term cancels word0.
+    var carry: UInt64 = 0
+    word1 = Words.add(word1, word0 << 32, &carry)
+    word2 = Words.add(word2, word0 >> 32, &carry)
+    word3 = Words.multiply(word0, 0xFFFF_FFFF_0000_0001, adding: word3, &carry)
+    var over: UInt64 = 0
+    word4 = Words.add(word4, carry, &over)
+    return over
+  }
+
+  /// left * right / 2^256 modulo the modulus; either is below the modulus, or the other is.
+  @inline(__always)
+  static func montgomeryProduct(_ left: Wide256, _ right: Wide256) -> Wide256 {
+    var sum0: UInt64 = 0
+    var sum1: UInt64 = 0
+    var sum2: UInt64 = 0
+    var sum3: UInt64 = 0
+    var sum4: UInt64 = 0
+    @inline(__always)
+    func step(_ word: UInt64) {
+      var carry: UInt64 = 0
+      sum0 = Words.multiply(left.word0, word, adding: sum0, &carry)
+      sum1 = Words.multiply(left.word1, word, adding: sum1, &carry)
+      sum2 = Words.multiply(left.word2, word, adding: sum2, &carry)
+      sum3 = Words.multiply(left.word3, word, adding: sum3, &carry)
+      sum4 = sum4 &+ carry
+      let over = reduceWord(sum0, &sum1, &sum2, &sum3, &sum4)
+      (sum0, sum1, sum2, sum3, sum4) = (sum1, sum2, sum3, sum4, over)
+    }
+    step(right.word0)
+    step(right.word1)
+    step(right.word2)
+    step(right.word3)
+    return Wide256(sum0, sum1, sum2, sum3).reducedOnce(carry: sum4, modulus: modulusWords)
+  }
+}

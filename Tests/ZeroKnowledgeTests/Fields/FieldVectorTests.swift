@@ -1,0 +1,74 @@
+import Encoding
+import TestSupport
+import Testing
+
+@testable import ZeroKnowledge
+
+/// The arithmetic of each field against computations with big integers and bit strings.
+@Suite struct FieldVectorTests {
+  private static func cases(_ comment: String) throws -> [JSONValue] {
+    let groups = try Vectors.load("longfellow-fields.json")["groups"]?.array ?? []
+    let group = groups.first { $0["comment"]?.string == comment }
+    return try #require(group?["cases"]?.array)
+  }
+
+  private func check<Field: FieldElement>(_ field: Field.Type, _ comment: String) throws {
+    let cases = try Self.cases(comment)
+    #expect(cases.count > 20)
+    for vector in cases {
+      func element(_ name: String) throws -> Field {
+        let octets = Array(try vector.bytes(name).reversed())
+        return try #require(octets.withUnsafeBytes { Field(canonical: $0) })
+      }
+      let left = try element("left")
+      let right = try element("right")
+      #expect(try left + right == element("sum"))
+      #expect(try left - right == element("difference"))
+      #expect(try left * right == element("product"))
+      #expect(try left.inverse == element("inverse"))
+      #expect(-left + left == .zero)
+      var sum = left
+      sum += right
+      sum -= left
+      #expect(sum == right)
+      sum *= left
+      #expect(sum == left * right)
+    }
+  }
+
+  @Test("given computed vectors of the base field of P-256, when calculating, then all agree")
+  func p256() throws { try check(P256Field.self, "the base field of P-256") }
+
+  @Test("given computed vectors of Fp128, when calculating, then all agree")
+  func fp128() throws { try check(Fp128.self, "Fp128") }
+
+  @Test("given computed vectors of GF(2^128), when calculating, then all agree")
+  func gf2to128() throws { try check(GF2To128.self, "GF(2^128)") }
+
+  @Test("given computed vectors of the scalars of P-256, when calculating, then all agree")
+  func scalars() throws {
+    for vector in try Self.cases("the scalars of P-256") {
+      let left = try #require(P256Scalar(bigEndian: vector.bytes("left")))
+      let right = try #require(P256Scalar(bigEndian: vector.bytes("right")))
+      #expect(try (left + right).bigEndian == vector.bytes("sum"))
+      #expect(try (left - right).bigEndian == vector.bytes("difference"))
+      #expect(try (left * right).bigEndian == vector.bytes("product"))
+      #expect(try left.inverse.bigEndian == vector.bytes("inverse"))
+    }
+  }
+
+  @Test("given computed numbers of the subfield, when mapping there and back, then all agree")
+  func subfield() throws {
+    for vector in try Self.cases("inj into the subfield GF(2^16)") {
+      let index = Int(try #require(vector["index"]?.integer))
+      let octets = Array(try vector.bytes("element").reversed())
+      let element = try #require(octets.withUnsafeBytes { GF2To128(canonical: $0) })
+      #expect(GF2To128(index: index) == element)
+      #expect(element.isInSubfield)
+      var number = [UInt8](repeating: 0xAA, count: 2)
+      number.withUnsafeMutableBytes { element.writeSubfield(to: $0) }
+      #expect(number == [UInt8(index & 0xFF), UInt8(index >> 8)])
+      #expect(number.withUnsafeBytes { GF2To128(subfield: $0) } == element)
+    }
+  }
+}
