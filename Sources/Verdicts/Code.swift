@@ -228,6 +228,11 @@ public enum Code: String, Hashable, Sendable, CaseIterable {
   case audienceMismatch = "audience-mismatch"
   case nonceMismatch = "nonce-mismatch"
 
+  // MARK: Mobile documents
+  case mobileDocumentMalformed = "mobile-document-malformed"
+  case statementUnprovable = "statement-unprovable"
+  case statementUntrue = "statement-untrue"
+
   // MARK: The desk
   case usage = "usage"
   case inputMissing = "input-missing"

@@ -224,6 +224,10 @@ private func englishSentence(_ code: Code) -> String {
   case .audienceMismatch: "the presentation was made for another audience"
   case .nonceMismatch: "the presentation answers another request"
 
+  case .mobileDocumentMalformed: "the mobile document cannot be read: {1}"
+  case .statementUnprovable: "no proof can be made of this: {1}"
+  case .statementUntrue: "what is to be proven is not true: {1}"
+
   case .usage: "{1}"
   case .inputMissing: "{1} is needed, and there is no terminal to ask on"
   case .fileUnreadable: "{1} cannot be read: {2}"

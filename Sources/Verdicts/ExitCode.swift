@@ -89,6 +89,8 @@ public enum ExitCode: Int32, Hashable, Sendable, CaseIterable {
       .credentialSignatureInvalid, .credentialNotYetValid, .credentialExpired, .disclosureInvalid,
       .claimUnknown, .keyBindingMissing, .keyBindingInvalid, .audienceMismatch, .nonceMismatch:
       self = .credentialInvalid
+    case .mobileDocumentMalformed, .statementUnprovable: self = .credentialInvalid
+    case .statementUntrue: self = .notValid
     case .internalFault: self = .internalFault
     case .accessOpened, .accessOpenedWithoutKey, .dataAuthentic, .securityObjectRead,
       .signatureVerified, .digestsMatch, .filesComplete, .signerTrusted, .weakDigest,

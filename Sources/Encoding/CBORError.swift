@@ -1,0 +1,56 @@
+/// A defect of some CBOR and where it is.
+public struct CBORError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The kinds of defect.
+  public enum Defect: Hashable, Sendable {
+    /// The octets end inside an item.
+    case truncated
+    /// Octets follow the item that should be alone.
+    case trailingOctets
+    /// Additional information 28 to 30, or 31 where it means nothing; a simple value below 32 in two
+    /// octets; a break outside an item of indefinite length (RFC 8949, 3 and 3.3).
+    case notWellFormed
+    /// A head that is longer than its argument needs.
+    case longHead
+    /// An indefinite length, where only definite ones are taken.
+    case indefiniteLength
+    /// A text that is no UTF-8.
+    case invalidUTF8
+    /// A key of a map that occurs twice.
+    case duplicateKey
+    /// Items nest deeper than ``CBORReader/maximumDepth``.
+    case tooDeep
+    /// More items than ``CBORReader/maximumCount``.
+    case tooMany
+    /// Another kind of item stands where this one, in words, was required.
+    case unexpectedItem(String)
+  }
+
+  /// The kind.
+  public let defect: Defect
+  /// The offset in octets, from the start of the octets that were read first.
+  public let offset: Int
+
+  /// States a defect.
+  public init(_ defect: Defect, offset: Int) {
+    self.defect = defect
+    self.offset = offset
+  }
+
+  /// The defect in a few words, for the end of a sentence.
+  public var description: String {
+    let words =
+      switch defect {
+      case .truncated: "the data end inside an item"
+      case .trailingOctets: "there are bytes too many"
+      case .notWellFormed: "an item is not well formed"
+      case .longHead: "a number or length is not in its shortest form"
+      case .indefiniteLength: "a length is indefinite"
+      case .invalidUTF8: "a text is no UTF-8"
+      case .duplicateKey: "a key occurs twice in one map"
+      case .tooDeep: "items nest too deep"
+      case .tooMany: "there are too many items"
+      case .unexpectedItem(let expected): "there is no \(expected)"
+      }
+    return "\(words) (at byte \(offset))"
+  }
+}

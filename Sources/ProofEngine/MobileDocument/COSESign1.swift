@@ -1,0 +1,47 @@
+import Crypto
+import Encoding
+
+/// A COSE_Sign1, RFC 9052, 4.2, as ISO/IEC 18013-5 uses it: signed with ES256.
+public struct COSESign1: Hashable, Sendable {
+  /// The protected header that says ES256 and nothing else, which circuits have built in.
+  static let es256Header: [UInt8] = [0xA1, 0x01, 0x26]
+
+  /// The octets of the protected header.
+  public let protected: [UInt8]
+  /// The payload with its place; nil where it is detached.
+  public let payload: ArraySlice<UInt8>?
+  /// The signature.
+  public let signature: [UInt8]
+
+  /// Reads an array of four, with or without tag 18.
+  /// - Throws: ``CBORError`` for anything else.
+  init(_ item: CBORItem) throws(CBORError) {
+    var item = item
+    if case .tagged(18, let inner) = item.content { item = inner }
+    let parts = try item.array()
+    guard parts.count == 4 else {
+      throw CBORError(.unexpectedItem("array of four"), offset: item.start)
+    }
+    protected = Array(try parts[0].bytes())
+    _ = try parts[1].map()
+    payload = parts[2].value == .null ? nil : try parts[2].bytes()
+    signature = Array(try parts[3].bytes())
+  }
+
+  /// The octets that are signed, RFC 9052, 4.4, without external data.
+  static func signatureStructure(payload: [UInt8]) -> [UInt8] {
+    CBOR.array([.text("Signature1"), .bytes(es256Header), .bytes([]), .bytes(payload)]).encoded
+  }
+
+  /// The signature's two numbers.
+  /// - Throws: ``MobileDocumentError/malformed(_:)`` when they are none; `name` says whose.
+  func ecdsa(_ name: String) throws(MobileDocumentError) -> ECDSASignature {
+    guard protected == Self.es256Header else {
+      throw .outsideStatement("\(name) is not made with ES256 alone in its protected header")
+    }
+    guard let signature = try? ECDSASignature(raw: signature) else {
+      throw .malformed("\(name) has no 64 bytes")
+    }
+    return signature
+  }
+}

@@ -1,0 +1,57 @@
+import Encoding
+import Verdicts
+
+/// A claim as the command line has it: `NAMESPACE/ELEMENT=VALUE`, VALUE in CBOR diagnostic notation
+/// (RFC 8949, 8), as in `org.iso.18013.5.1/birth_date=1004("1971-09-01")`.
+public struct ClaimArgument: Hashable, Sendable {
+  /// The name space of the element.
+  public let nameSpace: String
+  /// The name of the element.
+  public let element: String
+  /// The value.
+  public let value: CBOR
+
+  /// Reads an argument. The name space ends at the last `/` before the first `=`.
+  /// - Throws: ``ClaimArgumentError`` for any other form.
+  public init(parsing text: String) throws(ClaimArgumentError) {
+    guard let equals = text.firstIndex(of: "="),
+      let slash = text[..<equals].lastIndex(of: "/")
+    else { throw .form }
+    nameSpace = String(text[..<slash])
+    element = String(text[text.index(after: slash)..<equals])
+    guard !nameSpace.isEmpty, !element.isEmpty else { throw .form }
+    do {
+      value = try CBORDiagnosticNotation.read(String(text[text.index(after: equals)...]))
+    } catch { throw .value(error) }
+  }
+}
+
+extension ClaimArgument: CustomStringConvertible {
+  /// The argument.
+  public var description: String {
+    "\(nameSpace)/\(element)=\(CBORDiagnosticNotation.text(value))"
+  }
+}
+
+/// Why a text is no claim. The text itself, which may be personal, is not repeated.
+public enum ClaimArgumentError: CodedError, Hashable {
+  /// It is not of the form NAMESPACE/ELEMENT=VALUE.
+  case form
+  /// The value is not in diagnostic notation.
+  case value(CBORNotationError)
+
+  /// The reason in the one vocabulary.
+  public var code: Code { .usage }
+
+  /// What the sentence names.
+  public var details: [String] {
+    switch self {
+    case .form:
+      [
+        "a claim has the form NAMESPACE/ELEMENT=VALUE, as in "
+          + #"org.iso.18013.5.1/birth_date=1004("1971-09-01")"#
+      ]
+    case .value(let error): ["the value of a claim is not in CBOR diagnostic notation: \(error)"]
+    }
+  }
+}

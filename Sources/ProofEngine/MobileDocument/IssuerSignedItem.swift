@@ -1,0 +1,58 @@
+import Encoding
+
+/// An IssuerSignedItem, ISO/IEC 18013-5, 8.3.2.1.2.2, with the places of its parts.
+public struct IssuerSignedItem: Hashable, Sendable {
+  /// The four parts, in the order in which the circuits number them.
+  enum Part: String, CaseIterable {
+    case digestID, random, elementIdentifier, elementValue
+  }
+
+  /// The item as its digest covers it: tag 24 and the byte string, with its place.
+  public let tagged: ArraySlice<UInt8>
+  /// The number of its digest.
+  public let digestID: UInt64
+  /// The element's name.
+  public let element: String
+  /// The element's value as it was encoded.
+  public let value: ArraySlice<UInt8>
+  /// The first octet of the map inside.
+  let mapStart: Int
+  /// The entries of the map in the order of ``Part``, each with its place.
+  let parts: [CBORItem.Entry]
+
+  /// Reads an item behind tag 24.
+  /// - Throws: ``CBORError`` for another item, for one that lacks a part, and for one with more parts.
+  init(_ item: CBORItem) throws(CBORError) {
+    let map = try item.embedded()
+    var parts: [CBORItem.Entry] = []
+    for part in Part.allCases {
+      guard let entry = try map.entry(.text(part.rawValue)) else {
+        throw CBORError(.unexpectedItem(part.rawValue), offset: map.start)
+      }
+      parts.append(entry)
+    }
+    guard try map.map().count == parts.count else {
+      throw CBORError(.unexpectedItem("map of four"), offset: map.start)
+    }
+    tagged = item.encoded
+    digestID = try parts[0].value.unsigned()
+    _ = try parts[1].value.bytes()
+    element = try parts[2].value.text()
+    value = parts[3].value.encoded
+    mapStart = map.start
+    self.parts = parts
+  }
+
+  /// The entry of a part.
+  func entry(_ part: Part) -> CBORItem.Entry {
+    switch part {
+    case .digestID: parts[0]
+    case .random: parts[1]
+    case .elementIdentifier: parts[2]
+    case .elementValue: parts[3]
+    }
+  }
+
+  /// Where an entry begins, counted from the first octet that the digest covers.
+  func offset(of entry: CBORItem.Entry) -> Int { entry.start - tagged.startIndex }
+}

@@ -1,0 +1,71 @@
+import Encoding
+
+/// A document of a device response, ISO/IEC 18013-5, 8.3.2.1.2.2: what its issuer signed, and what its
+/// device signed for a session.
+public struct MobileDocument: Sendable {
+  /// The type of document.
+  public let type: String
+  /// The elements that the response discloses, by name space, each with what its digest covers.
+  public let items: [String: [IssuerSignedItem]]
+  /// The issuer's signature.
+  public let issuerAuth: COSESign1
+  /// What the issuer signed.
+  public let securityObject: MobileSecurityObject
+  /// The elements that the device signed, encoded; `a0` where there are none.
+  public let deviceNameSpaces: [UInt8]
+  /// The device's signature.
+  public let deviceSignature: COSESign1
+
+  /// Reads a document.
+  /// - Throws: ``MobileDocumentError`` that names what is missing or malformed.
+  init(_ item: CBORItem) throws(MobileDocumentError) {
+    guard case .text(let type) = try item.part("docType").content else {
+      throw .malformed("docType is no text")
+    }
+    self.type = type
+    let issuerSigned = try item.part("issuerSigned")
+    items = try Self.items(try issuerSigned.part("nameSpaces"))
+    issuerAuth = try Self.signed(try issuerSigned.part("issuerAuth"), "issuerAuth")
+    guard let payload = issuerAuth.payload else {
+      throw .missing("mobile security object in issuerAuth")
+    }
+    securityObject = try MobileSecurityObject(payload: payload)
+    let deviceSigned = try item.part("deviceSigned")
+    let nameSpaces = try deviceSigned.part("nameSpaces")
+    guard let encoded = try? nameSpaces.tagged(24).bytes() else {
+      throw .malformed("nameSpaces of deviceSigned is no embedded item")
+    }
+    deviceNameSpaces = Array(encoded)
+    let deviceAuth = try deviceSigned.part("deviceAuth")
+    deviceSignature = try Self.signed(
+      try deviceAuth.part("deviceSignature"), "deviceSignature")
+    guard deviceSignature.payload == nil else {
+      throw .malformed("deviceSignature has a payload, which should be detached")
+    }
+  }
+
+  /// The first item of an element; nil where the response has none.
+  func item(_ claim: MobileDocumentClaim) -> IssuerSignedItem? {
+    items[claim.nameSpace]?.first { $0.element == claim.element }
+  }
+
+  private static func signed(
+    _ item: CBORItem, _ name: String
+  ) throws(MobileDocumentError) -> COSESign1 {
+    do { return try COSESign1(item) } catch { throw .notCBOR(error, name) }
+  }
+
+  private static func items(
+    _ nameSpaces: CBORItem
+  ) throws(MobileDocumentError) -> [String: [IssuerSignedItem]] {
+    do {
+      var items: [String: [IssuerSignedItem]] = [:]
+      for entry in try nameSpaces.map() {
+        var row: [IssuerSignedItem] = []
+        for item in try entry.value.array() { row.append(try IssuerSignedItem(item)) }
+        items[try entry.key.text()] = row
+      }
+      return items
+    } catch { throw .notCBOR(error, "nameSpaces") }
+  }
+}

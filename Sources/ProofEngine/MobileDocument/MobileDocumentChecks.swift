@@ -1,0 +1,109 @@
+import Crypto
+import Encoding
+
+/// Everything that a statement says, checked in the clear before a proof is made of it, so that what is
+/// wrong is said in words.
+struct MobileDocumentChecks {
+  let document: MobileDocument
+  let statement: MobileDocumentStatement
+
+  private var object: MobileSecurityObject { document.securityObject }
+
+  /// Checks all.
+  /// - Returns: What the proof is made of.
+  /// - Throws: ``MobileDocumentError`` at the first check that fails.
+  func run() throws(MobileDocumentError) -> MobileDocumentFindings {
+    try checkType()
+    try checkSecurityObject()
+    try checkValidity()
+    let issuerSignature = try checkIssuerSignature()
+    let items = try claimedItems()
+    let (deviceKey, deviceSignature) = try checkDevice()
+    return MobileDocumentFindings(
+      items: items, issuerSignature: issuerSignature, deviceKey: deviceKey,
+      deviceSignature: deviceSignature)
+  }
+
+  private func checkType() throws(MobileDocumentError) {
+    for type in [document.type, object.documentType] where type != statement.documentType {
+      throw .otherDocumentType(type)
+    }
+    guard document.deviceNameSpaces == statement.deviceNameSpaces else {
+      throw .otherDeviceNameSpaces
+    }
+  }
+
+  private func checkSecurityObject() throws(MobileDocumentError) {
+    let lengths = statement.version.securityObjectLengths
+    let count = object.encoded.count
+    guard lengths.contains(count) else {
+      throw .outsideStatement(
+        "the mobile security object has \(count) bytes; version \(statement.version.rawValue) takes "
+          + "\(lengths.lowerBound) to \(lengths.upperBound)")
+    }
+  }
+
+  private func checkValidity() throws(MobileDocumentError) {
+    guard object.validFrom <= statement.time else {
+      throw .notYetValid(object.validFrom.description)
+    }
+    guard statement.time <= object.validUntil else {
+      throw .expired(object.validUntil.description)
+    }
+  }
+
+  private func checkIssuerSignature() throws(MobileDocumentError) -> ECDSASignature {
+    let signature = try document.issuerAuth.ecdsa("the issuer's signature")
+    let signed = COSESign1.signatureStructure(payload: object.payload)
+    guard statement.issuerKey.verifies(signature.raw, over: signed) else {
+      throw .issuerSignatureInvalid
+    }
+    return signature
+  }
+
+  private func claimedItems() throws(MobileDocumentError) -> [ClaimedItem] {
+    var items: [ClaimedItem] = []
+    for claim in statement.claims {
+      guard let item = document.item(claim) else { throw .elementMissing(claim.element) }
+      guard item.value.elementsEqual(claim.value) else { throw .valueDiffers(claim.element) }
+      guard let digest = object.digest(item.digestID, nameSpace: claim.nameSpace),
+        let octets = try? digest.bytes(),
+        let found = try? DigestAlgorithm.sha256.digest(item.tagged), octets.elementsEqual(found)
+      else { throw .digestDiffers(claim.element) }
+      let claimed = ClaimedItem(item: item, digest: digest)
+      try claimed.check(statement.version)
+      items.append(claimed)
+    }
+    return items
+  }
+
+  private func checkDevice() throws(MobileDocumentError) -> (P256PublicKey, ECDSASignature) {
+    guard let key = object.deviceKey else {
+      throw .outsideStatement("the device's key is none on P-256")
+    }
+    // The circuit looks for this in one piece: no other key of deviceKeyInfo may stand before, and kty
+    // and crv come before the coordinates.
+    let expected =
+      CBOR.text("deviceKeyInfo").encoded + [0xA1] + CBOR.text("deviceKey").encoded
+      + [0xA4, 0x01, 0x02, 0x20, 0x01, 0x21, 0x58, 0x20] + key.x + [0x22, 0x58, 0x20] + key.y
+    let entry = object.deviceKeyInfoEntry
+    guard (entry.key.encoded + entry.value.encoded).elementsEqual(expected) else {
+      throw .outsideStatement("deviceKeyInfo is not written in the order that circuits look for")
+    }
+    let signature = try document.deviceSignature.ecdsa("the device's signature")
+    let signed = DeviceAuthentication(
+      sessionTranscript: statement.sessionTranscript, documentType: statement.documentType,
+      deviceNameSpaces: statement.deviceNameSpaces
+    ).signed
+    guard key.verifies(signature.raw, over: signed) else { throw .deviceSignatureInvalid }
+    return (key, signature)
+  }
+}
+
+/// What the checks found.
+struct MobileDocumentFindings {
+  let items: [ClaimedItem]
+  let issuerSignature: ECDSASignature
+  let deviceKey: P256PublicKey
+  let deviceSignature: ECDSASignature
+}

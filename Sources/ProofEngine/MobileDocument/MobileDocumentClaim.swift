@@ -1,0 +1,55 @@
+import Encoding
+
+/// What is claimed of one element of a mobile document.
+public struct MobileDocumentClaim: Hashable, Sendable {
+  /// The name space of the element.
+  public let nameSpace: String
+  /// The name of the element.
+  public let element: String
+  /// The value, encoded.
+  public let value: [UInt8]
+
+  /// Claims a value; `value` is one encoded item.
+  /// - Throws: ``MobileDocumentError/outsideStatement(_:)`` for a value of a kind that no verifier of the
+  ///   proof system takes: texts, byte strings, integers, booleans and dates are taken, maps, arrays
+  ///   and other values are not; and for names and values that are too long for any circuit.
+  public init(nameSpace: String, element: String, value: [UInt8]) throws(MobileDocumentError) {
+    guard (1...64).contains(nameSpace.utf8.count), (1...32).contains(element.utf8.count) else {
+      throw .outsideStatement("a name of \(element) is longer than circuits take")
+    }
+    guard value.count <= 64 else {
+      throw .outsideStatement("the value of \(element) is longer than 64 bytes")
+    }
+    let item: CBORItem
+    do { item = try CBORReader.read(value) } catch {
+      throw .notCBOR(error, "the value of \(element)")
+    }
+    guard Self.isTaken(item) else {
+      throw .outsideStatement(
+        "the value of \(element) is no text, byte string, integer, boolean or date")
+    }
+    self.nameSpace = nameSpace
+    self.element = element
+    self.value = value
+  }
+
+  /// The claim as an argument says it.
+  /// - Throws: ``MobileDocumentError/outsideStatement(_:)``.
+  public init(_ argument: ClaimArgument) throws(MobileDocumentError) {
+    try self.init(
+      nameSpace: argument.nameSpace, element: argument.element, value: argument.value.encoded)
+  }
+
+  private static func isTaken(_ item: CBORItem) -> Bool {
+    switch item.value {
+    case .text, .bytes, .unsigned, .negative, .bool: true
+    // A full-date has 10 characters, RFC 8943; a tdate has 20.
+    case .tagged(1004, .text(let text)): text.utf8.count == 10
+    case .tagged(0, .text(let text)): text.utf8.count == 20
+    default: false
+    }
+  }
+
+  /// The name of the element, encoded.
+  var encodedElement: [UInt8] { CBOR.text(element).encoded }
+}

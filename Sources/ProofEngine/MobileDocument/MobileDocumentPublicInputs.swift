@@ -1,0 +1,81 @@
+import Crypto
+import Encoding
+import ZeroKnowledge
+
+extension MobileDocumentStatement {
+  /// How many codes join the two circuits: two for each of the digest that the issuer signed and the
+  /// device key's coordinates.
+  public static let codeCount = 6
+
+  /// The first of the ``codeCount`` inputs of the circuit for digests that are codes; the challenge
+  /// follows them.
+  public var hashCodePosition: Int {
+    1 + claims.count * 8 * (96 + version.lengthsPerClaim) + 8 * TDate.length
+  }
+
+  /// The first of the 128 times ``codeCount`` inputs of the circuit for signatures that are bits of
+  /// codes; the 128 bits of the challenge follow them.
+  public static let signatureCodePosition = 4
+
+  /// The public inputs of the circuit for digests. A prover commits to its private inputs while codes
+  /// and challenge are not known yet; it passes nil, which stands for zeros, and later replaces them.
+  public func hashPublicInputs(
+    codes: AuthenticationCodes?, challenge: GF2To128
+  ) -> [GF2To128] {
+    var inputs = CircuitInputs<GF2To128>()
+    inputs.append(.one)
+    for claim in claims { claim.append(to: &inputs, version) }
+    inputs.append(bitsOf: time.description.utf8)
+    inputs.append(Self.row(codes))
+    inputs.append(challenge)
+    return inputs.elements
+  }
+
+  /// The public inputs of the circuit for signatures, as ``hashPublicInputs(codes:challenge:)``.
+  public func signaturePublicInputs(
+    codes: AuthenticationCodes?, challenge: GF2To128
+  ) -> [P256Field] {
+    var inputs = CircuitInputs<P256Field>()
+    inputs.append(.one)
+    // Coordinates of a point and a digest below the order are canonical.
+    for number in [issuerKey.x, issuerKey.y, deviceDigest] {
+      inputs.append(P256Field(bigEndian: number) ?? .zero)
+    }
+    for code in Self.row(codes) { inputs.append(bitsOf: code.octets) }
+    inputs.append(bitsOf: challenge.octets)
+    return inputs.elements
+  }
+
+  private static func row(_ codes: AuthenticationCodes?) -> [GF2To128] {
+    codes?.codes ?? [GF2To128](repeating: .zero, count: codeCount)
+  }
+}
+
+extension MobileDocumentClaim {
+  /// Octets of the name's slot in version 7, its head included.
+  private static let elementSlot = 32
+  /// Octets of the value's slot in version 7.
+  private static let valueSlot = 64
+
+  /// Name and value as they stand in an item: what version 6 looks for in one piece.
+  var contiguousEncoding: [UInt8] { encodedElement + CBOR.text("elementValue").encoded + value }
+
+  /// Version 6 has one slot for name and value and one length. Version 7 has a slot and a length for
+  /// each, and the lengths count the keys, elementIdentifier and elementValue, too.
+  fileprivate func append(
+    to inputs: inout CircuitInputs<GF2To128>, _ version: MobileDocumentVersion
+  ) {
+    switch version {
+    case .six:
+      let text = contiguousEncoding
+      inputs.append(bitsOf: text, paddedTo: Self.elementSlot + Self.valueSlot)
+      inputs.append(bits: 8, of: text.count)
+    case .seven:
+      inputs.append(bitsOf: encodedElement, paddedTo: Self.elementSlot)
+      inputs.append(bitsOf: value, paddedTo: Self.valueSlot)
+      inputs.append(
+        bits: 8, of: CBOR.text("elementIdentifier").encoded.count + encodedElement.count)
+      inputs.append(bits: 8, of: CBOR.text("elementValue").encoded.count + value.count)
+    }
+  }
+}

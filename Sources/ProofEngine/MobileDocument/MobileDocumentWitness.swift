@@ -1,0 +1,99 @@
+import Crypto
+import Encoding
+import ZeroKnowledge
+
+/// What only the prover knows: the private inputs of both circuits. One exists only for a document of
+/// which the statement is true.
+public struct MobileDocumentWitness: Sendable {
+  /// Bits of a circuit's input that SHA-256's words are packed by.
+  private static let hashPluckerBits = 4
+  /// Octets at the beginning of what the issuer signs that are the same for every document: all before
+  /// the payload's length. The circuit has them built in.
+  private static let constantPrefix = 18
+
+  /// The values that both circuits hold, little-endian: the digest that the issuer signed and the
+  /// coordinates of the device's key.
+  private let sharedValues: [[UInt8]]
+  private let hashInputs: [GF2To128]
+  private let signatureInputs: [P256Field]
+
+  /// The witness of a statement.
+  /// - Throws: ``MobileDocumentError`` that says in words which part of the statement is not true, or
+  ///   why it cannot be proven though it is.
+  public init(
+    of document: MobileDocument, for statement: MobileDocumentStatement
+  ) throws(MobileDocumentError) {
+    let findings = try MobileDocumentChecks(document: document, statement: statement).run()
+    let object = document.securityObject
+    let signed = COSESign1.signatureStructure(payload: object.payload)
+    guard
+      let hashed = SHA256MessageWitness(signed, maximumBlocks: statement.version.maximumBlocks)
+    else { throw .outsideStatement("the mobile security object is too long") }
+    hashInputs = try Self.hashInputs(hashed, object, findings.items, statement.version)
+    let key = findings.deviceKey
+    let shared = [hashed.digest, key.x, key.y]
+    let elements = shared.compactMap { P256Field(bigEndian: $0) }
+    // The circuit for signatures shows of what it shares with the other that it is below the order.
+    guard elements.count == shared.count, shared.allSatisfy({ P256Scalar(bigEndian: $0) != nil }),
+      let issuer = ECDSAWitness(
+        publicKey: statement.issuerKey, digest: hashed.digest,
+        signature: findings.issuerSignature),
+      let device = ECDSAWitness(
+        publicKey: key, digest: statement.deviceDigest, signature: findings.deviceSignature)
+    else {
+      throw .outsideStatement(
+        "the document's numbers are some of the few that circuits do not take")
+    }
+    sharedValues = shared.map { $0.reversed() }
+    signatureInputs = elements + issuer.inputs + device.inputs
+  }
+
+  private static func hashInputs(
+    _ hashed: SHA256MessageWitness, _ object: MobileSecurityObject, _ items: [ClaimedItem],
+    _ version: MobileDocumentVersion
+  ) throws(MobileDocumentError) -> [GF2To128] {
+    let plucker = BitPlucker<GF2To128>(bits: hashPluckerBits)
+    var inputs = CircuitInputs<GF2To128>()
+    inputs.append(bits: 8, of: hashed.blockCount)
+    inputs.append(bitsOf: hashed.padded.dropFirst(constantPrefix))
+    for block in hashed.blocks { inputs.append(block.inputs(plucker)) }
+    let start = object.encoded.startIndex
+    for entry in [
+      object.validFromEntry, object.validUntilEntry, object.deviceKeyInfoEntry,
+      object.valueDigestsEntry,
+    ] {
+      inputs.append(place: entry.start - start)
+    }
+    for item in items {
+      try item.append(to: &inputs, version, securityObject: start, plucker)
+    }
+    return inputs.elements
+  }
+
+  /// Fresh keys for the codes that join the circuits.
+  /// - Throws: ``CryptoError`` when the source fails.
+  public static func authenticationKeys(
+    random: RandomSource
+  ) throws(CryptoError) -> AuthenticationKeys {
+    try AuthenticationKeys(values: MobileDocumentStatement.codeCount / 2, random: random)
+  }
+
+  /// The private inputs of the circuit for digests, which follow its public ones.
+  public func hashPrivateInputs(_ keys: AuthenticationKeys) -> [GF2To128] {
+    var inputs = CircuitInputs<GF2To128>()
+    for value in sharedValues { inputs.append(bitsOf: value) }
+    return inputs.elements + hashInputs + keys.binaryInputs
+  }
+
+  /// The private inputs of the circuit for signatures, which follow its public ones.
+  public func signaturePrivateInputs(_ keys: AuthenticationKeys) -> [P256Field] {
+    signatureInputs + keys.primeInputs(of: sharedValues)
+  }
+
+  /// The codes that join the circuits, once the challenge is known.
+  public func authenticationCodes(
+    _ keys: AuthenticationKeys, challenge: GF2To128
+  ) -> AuthenticationCodes {
+    keys.codes(of: sharedValues, challenge: challenge)
+  }
+}

@@ -1,0 +1,91 @@
+import Crypto
+import Encoding
+
+/// A MobileSecurityObject, ISO/IEC 18013-5, 9.1.2.4, with the places of what circuits look for.
+public struct MobileSecurityObject: Hashable, Sendable {
+  /// The payload of the issuer's signature: tag 24 and the byte string.
+  public let payload: [UInt8]
+  /// The octets of the object itself.
+  public let encoded: ArraySlice<UInt8>
+  /// The type of document.
+  public let documentType: String
+  /// From when on the document is valid.
+  public let validFrom: TDate
+  /// Until when it is valid.
+  public let validUntil: TDate
+  /// The device's key; nil when it is none on P-256.
+  public let deviceKey: P256PublicKey?
+
+  let validFromEntry: CBORItem.Entry
+  let validUntilEntry: CBORItem.Entry
+  let deviceKeyInfoEntry: CBORItem.Entry
+  let valueDigestsEntry: CBORItem.Entry
+
+  /// Reads a payload of an issuer's signature.
+  /// - Throws: ``MobileDocumentError`` that names what is missing or malformed.
+  init(payload: ArraySlice<UInt8>) throws(MobileDocumentError) {
+    let object: CBORItem
+    do {
+      object = try CBORReader.read(payload).embedded()
+    } catch { throw .notCBOR(error, "the mobile security object") }
+    self.payload = Array(payload)
+    encoded = object.encoded
+    guard try object.part("digestAlgorithm").value == .text("SHA-256") else {
+      throw .outsideStatement("the digests are not SHA-256")
+    }
+    guard case .text(let type) = try object.part("docType").value else {
+      throw .malformed("docType of the mobile security object is no text")
+    }
+    documentType = type
+    let validity = try object.part("validityInfo")
+    validFromEntry = try validity.partEntry("validFrom")
+    validUntilEntry = try validity.partEntry("validUntil")
+    validFrom = try Self.time(validFromEntry, "validFrom")
+    validUntil = try Self.time(validUntilEntry, "validUntil")
+    deviceKeyInfoEntry = try object.partEntry("deviceKeyInfo")
+    deviceKey = Self.key(try deviceKeyInfoEntry.value.part("deviceKey").value)
+    valueDigestsEntry = try object.partEntry("valueDigests")
+  }
+
+  /// The digest of an item, with its place; nil when there is none of that number.
+  func digest(_ number: UInt64, nameSpace: String) -> CBORItem? {
+    guard let digests = try? valueDigestsEntry.value.entry(.text(nameSpace))?.value,
+      let entry = try? digests.entry(.unsigned(number))
+    else { return nil }
+    return entry.value
+  }
+
+  private static func time(
+    _ entry: CBORItem.Entry, _ name: String
+  ) throws(MobileDocumentError) -> TDate {
+    guard case .tagged(0, .text(let text)) = entry.value.value else {
+      throw .malformed("\(name) is no date")
+    }
+    guard let time = TDate(text) else {
+      throw .outsideStatement("\(name) is not of the form 2024-10-01T09:00:00Z")
+    }
+    return time
+  }
+
+  /// The key of a COSE_Key on P-256, RFC 9053, 7.1.1.
+  private static func key(_ value: CBOR) -> P256PublicKey? {
+    guard case .map(let pairs) = value else { return nil }
+    func parameter(_ label: Int) -> CBOR? { pairs.first { $0.key == CBOR(label) }?.value }
+    guard parameter(1) == .unsigned(2), parameter(-1) == .unsigned(1),
+      case .bytes(let x) = parameter(-2), case .bytes(let y) = parameter(-3)
+    else { return nil }
+    return try? P256PublicKey(uncompressed: [0x04] + x + y)
+  }
+}
+
+extension CBORItem {
+  /// The entry of a map that ISO/IEC 18013-5 requires.
+  func partEntry(_ name: String) throws(MobileDocumentError) -> Entry {
+    guard case .map = content else { throw .malformed("what should hold \(name) is no map") }
+    guard let entry = try? entry(.text(name)) else { throw .missing(name) }
+    return entry
+  }
+
+  /// The value of an entry that ISO/IEC 18013-5 requires.
+  func part(_ name: String) throws(MobileDocumentError) -> CBORItem { try partEntry(name).value }
+}
