@@ -3,7 +3,7 @@ import Testing
 
 @testable import ZeroKnowledge
 
-/// Each code against Lagrange's interpolation.
+/// Each code against Lagrange's interpolation, and against polynomials whose values are known.
 @Suite struct ReedSolomonCodeTests {
   private func randomRow<Element: FieldElement>(_ count: Int, seed: UInt64) throws -> [Element] {
     var randomness = SeededRandomness(seed: seed)
@@ -33,40 +33,64 @@ import Testing
   @Test("given short rows over Fp128, when they are extended, then Lagrange gives the same")
   func smallFp128() throws { try checkSmall(Fp128.self) }
 
-  /// Some of the values, for the sizes that proofs have.
-  private func checkLarge<Element: FieldElement>(
-    _ field: Element.Type, _ messageCount: Int, _ codeCount: Int
-  ) throws {
-    var row: [Element] = try randomRow(codeCount, seed: 7)
-    let lagrange = LagrangeInterpolation<Element>(messageCount)
-    let message = Array(row[..<messageCount])
-    Element.Code(messageCount: messageCount, codeCount: codeCount).extend(&row)
-    #expect(Array(row[..<messageCount]) == message)
-    let some = [messageCount, messageCount + 1, codeCount / 2 + 3, codeCount - 2, codeCount - 1]
-    for index in some where (messageCount..<codeCount).contains(index) {
-      #expect(row[index] == lagrange.value(at: index, of: message), "value \(index)")
+  @Test("given a longer row, when it is extended, then Lagrange gives the same")
+  func lagrange() throws {
+    var row: [GF2To128] = try randomRow(256, seed: 7)
+    let message = Array(row[..<131])
+    GF2To128.Code(messageCount: 131, codeCount: 256).extend(&row)
+    #expect(Array(row[..<131]) == message)
+    let lagrange = LagrangeInterpolation<GF2To128>(131)
+    for index in [131, 132, 200, 255] {
+      #expect(row[index] == lagrange.value(at: index, of: message))
     }
   }
 
+  /// A polynomial of three terms, one of them of the highest degree that a message has: its values are
+  /// known everywhere.
+  private func checkPolynomial<Element: FieldElement>(
+    _ field: Element.Type, _ messageCount: Int, _ codeCount: Int
+  ) throws {
+    let exponents = [messageCount - 1, messageCount / 3, 1]
+    func power(_ point: Element, _ exponent: Int) -> Element {
+      guard exponent > 0 else { return .one }
+      let root = power(point * point, exponent / 2)
+      return exponent % 2 == 0 ? root : root * point
+    }
+    let factors: [Element] = try randomRow(3, seed: UInt64(codeCount))
+    func value(_ index: Int) -> Element {
+      let point = Element(index: index)
+      return zip(exponents, factors).reduce(.zero) { sum, term in
+        sum + power(point, term.0) * term.1
+      }
+    }
+    var row = (0..<codeCount).map { $0 < messageCount ? value($0) : .one }
+    Element.Code(messageCount: messageCount, codeCount: codeCount).extend(&row)
+    for index in stride(from: messageCount, to: codeCount, by: max(1, codeCount / 97)) {
+      #expect(row[index] == value(index), "value \(index)")
+    }
+    #expect(row[codeCount - 1] == value(codeCount - 1))
+    #expect(row[messageCount - 1] == value(messageCount - 1))
+  }
+
   @Test(
-    "given rows over GF(2^128) as long as in proofs, when they are extended, then Lagrange agrees",
+    "given a polynomial over GF(2^128), when it is extended, then the values are its own",
     arguments: [(131, 256), (463, 4151), (925, 4151), (512, 4096), (300, 65536)])
   func largeAdditive(_ messageCount: Int, _ codeCount: Int) throws {
-    try checkLarge(GF2To128.self, messageCount, codeCount)
+    try checkPolynomial(GF2To128.self, messageCount, codeCount)
   }
 
   @Test(
-    "given rows over P-256 as long as in proofs, when they are extended, then Lagrange agrees",
+    "given a polynomial over P-256, when it is extended, then the values are its own",
     arguments: [(131, 256), (455, 4096), (150, 151), (260, 400)])
   func largeP256(_ messageCount: Int, _ codeCount: Int) throws {
-    try checkLarge(P256Field.self, messageCount, codeCount)
+    try checkPolynomial(P256Field.self, messageCount, codeCount)
   }
 
   @Test(
-    "given rows over Fp128 as long as in proofs, when they are extended, then Lagrange agrees",
+    "given a polynomial over Fp128, when it is extended, then the values are its own",
     arguments: [(51, 206), (455, 4096)])
   func largeFp128(_ messageCount: Int, _ codeCount: Int) throws {
-    try checkLarge(Fp128.self, messageCount, codeCount)
+    try checkPolynomial(Fp128.self, messageCount, codeCount)
   }
 }
 
