@@ -20,7 +20,7 @@ public struct Fp128: FieldElement {
   public static let subfieldByteCount = 16
 
   public typealias ProductSum = Fp128ProductSum
-  public typealias Code = LagrangeCode<Fp128>
+  public typealias Code = Fp128Code
 
   @inline(__always)
   public static func + (left: Fp128, right: Fp128) -> Fp128 {

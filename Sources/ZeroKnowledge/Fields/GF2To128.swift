@@ -28,7 +28,7 @@ public struct GF2To128: FieldElement {
   public static let subfieldByteCount = 2
 
   public typealias ProductSum = GF2To128ProductSum
-  public typealias Code = LagrangeCode<GF2To128>
+  public typealias Code = AdditiveCode
 
   @inline(__always)
   public static func + (left: GF2To128, right: GF2To128) -> GF2To128 {

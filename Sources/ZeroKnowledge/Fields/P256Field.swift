@@ -24,7 +24,7 @@ public struct P256Field: FieldElement {
   public static let subfieldByteCount = 32
 
   public typealias ProductSum = P256FieldProductSum
-  public typealias Code = LagrangeCode<P256Field>
+  public typealias Code = P256FieldCode
 
   @inline(__always)
   public static func + (left: P256Field, right: P256Field) -> P256Field {

@@ -1,0 +1,97 @@
+/// The Reed–Solomon code over a prime field, by a convolution with inverses
+/// (draft-google-cfrg-libzk, "Polynomial operations").
+///
+/// For a polynomial p of degree d at most and a number k above d,
+/// p(k) = (-1)^d (k - d) C(k, d) Σ_j (-1)^j C(d, j) p(j) / (k - j) over j from 0 to d.
+struct ConvolutionCode<Element: ConvolvableField>: ReedSolomonCode {
+  private let messageCount: Int
+  private let codeCount: Int
+  private let transform: CyclicTransform<Element.Ring>
+  private let ringCount: Int
+  /// (-1)^j C(d, j) for each value of the message.
+  private let binomials: [Element]
+  /// (-1)^d (k - d) C(k, d) for each value after the message.
+  private let factors: [Element]
+  /// The transform of the inverses 0, 1/1, 1/2, …, divided by its length.
+  private let kernel: [Element.Ring]
+
+  /// A code of this size.
+  init(messageCount: Int, codeCount: Int) {
+    precondition(messageCount > 0 && messageCount <= codeCount, "a code word begins with a message")
+    self.messageCount = messageCount
+    self.codeCount = codeCount
+    let perRing = Element.elementsPerRingElement
+    // What wraps around falls on the message, where nobody looks.
+    let length = max(1, 1 << (Int.bitWidth - (codeCount - 1).leadingZeroBitCount) / perRing)
+    ringCount = length
+    let transform = CyclicTransform<Element.Ring>(length: length)
+    self.transform = transform
+    let inverses = Self.inverses(below: codeCount)
+    binomials = Self.binomials(messageCount, inverses)
+    factors = Self.factors(messageCount, codeCount, inverses)
+    let scale = Element(index: length).inverse
+    let scaled = inverses.map { $0 * scale }
+    var kernel = [Element.Ring](repeating: .zero, count: length)
+    kernel.withUnsafeMutableBufferPointer { kernel in
+      scaled.withUnsafeBufferPointer { Element.pack($0, into: kernel) }
+      transform.forward(kernel, filled: length)
+    }
+    self.kernel = kernel
+  }
+
+  /// 0, 1/1, 1/2, …: each from the product of all numbers up to it, with one inversion.
+  private static func inverses(below count: Int) -> [Element] {
+    var products = [Element.one]
+    for number in 1..<max(1, count) {
+      products.append(products[number - 1] * Element(index: number))
+    }
+    var rest = products[products.count - 1].inverse
+    var inverses = [Element](repeating: .zero, count: count)
+    for number in (1..<max(1, count)).reversed() {
+      inverses[number] = rest * products[number - 1]
+      rest *= Element(index: number)
+    }
+    return inverses
+  }
+
+  private static func binomials(_ count: Int, _ inverses: [Element]) -> [Element] {
+    var binomials = [Element.one]
+    for number in 1..<max(1, count) {
+      let next = binomials[number - 1] * Element(index: count - number) * inverses[number]
+      binomials.append(-next)
+    }
+    return binomials
+  }
+
+  private static func factors(_ count: Int, _ codeCount: Int, _ inverses: [Element]) -> [Element] {
+    let degree = count - 1
+    var binomial = Element.one
+    var factors: [Element] = []
+    for number in count..<max(count, codeCount) {
+      binomial *= Element(index: number) * inverses[number - degree]
+      let factor = binomial * Element(index: number - degree)
+      factors.append(degree % 2 == 0 ? factor : -factor)
+    }
+    return factors
+  }
+
+  /// Fills `row[messageCount..<codeCount]` from the values before.
+  func extend(_ row: UnsafeMutableBufferPointer<Element>) {
+    precondition(row.count == codeCount, "a row has the length of the code")
+    var message = [Element](repeating: .zero, count: messageCount)
+    for index in 0..<messageCount { message[index] = row[index] * binomials[index] }
+    var scratch = [Element.Ring](repeating: .zero, count: ringCount)
+    scratch.withUnsafeMutableBufferPointer { scratch in
+      message.withUnsafeBufferPointer { Element.pack($0, into: scratch) }
+      transform.forward(scratch, filled: min(messageCount, ringCount))
+      kernel.withUnsafeBufferPointer { kernel in
+        for index in scratch.indices { scratch[index] = scratch[index] * kernel[index] }
+      }
+      transform.backward(scratch)
+      for index in messageCount..<codeCount {
+        row[index] =
+          factors[index - messageCount] * Element.coefficient(index, of: scratch)
+      }
+    }
+  }
+}

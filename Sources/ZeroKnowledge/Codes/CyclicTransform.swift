@@ -1,0 +1,157 @@
+/// The Fourier transform of polynomials modulo X^length - i, between coefficients and values at the
+/// roots of that modulus. The order of the values is nobody's business: products are taken value by
+/// value.
+///
+/// A polynomial modulo X^4m - r^4 splits into those modulo X^m - r, X^m + r, X^m - ir and X^m + ir, which
+/// takes three multiplications for four coefficients. When the length is no power of four, the first
+/// step splits in two.
+struct CyclicTransform<Ring: TransformRing>: Sendable {
+  /// The powers of the root of a block that its coefficients are multiplied by.
+  private struct Twiddles: Sendable {
+    let once: Ring
+    let twice: Ring
+    let thrice: Ring
+  }
+
+  /// One step of the transform: the blocks are `length` long before it.
+  private struct Step: Sendable {
+    let length: Int
+    let forward: [Twiddles]
+    let backward: [Twiddles]
+  }
+
+  private let length: Int
+  /// The root by which a first step splits in two, and its inverse, when there is such a step.
+  private let halving: (root: Ring, inverse: Ring)?
+  private let steps: [Step]
+
+  /// Tables for polynomials of a length that is a power of two.
+  init(length: Int) {
+    precondition(length > 0 && length & (length - 1) == 0, "the length is a power of two")
+    self.length = length
+    let bits = length.trailingZeroBitCount
+    // All roots are powers of one of order 4 length: the exponents count parts of the circle.
+    let order = 4 * length
+    let root = Ring.rootOfUnity(orderBits: bits + 2)
+    var powers = [Ring.one]
+    for _ in 1..<order { powers.append(powers[powers.count - 1] * root) }
+    // The exponents of the moduli of the blocks, which is i at first.
+    var moduli = [length]
+    var blockLength = length
+    if bits % 2 == 1 {
+      halving = (powers[length / 2], powers[order - length / 2])
+      moduli = [length / 2, length / 2 + order / 2]
+      blockLength /= 2
+    } else {
+      halving = nil
+    }
+    var steps: [Step] = []
+    while blockLength > 1 {
+      let roots = moduli.map { $0 / 4 }
+      func twiddles(_ exponent: Int) -> Twiddles {
+        Twiddles(
+          once: powers[exponent % order], twice: powers[2 * exponent % order],
+          thrice: powers[3 * exponent % order])
+      }
+      steps.append(
+        Step(
+          length: blockLength, forward: roots.map { twiddles($0) },
+          backward: roots.map { twiddles(order - $0) }))
+      moduli = roots.flatMap { [$0, $0 + order / 2, $0 + order / 4, $0 + 3 * (order / 4)] }
+      blockLength /= 4
+    }
+    self.steps = steps
+  }
+
+  /// From coefficients, of which those from `filled` on are zero, to values.
+  func forward(_ row: UnsafeMutableBufferPointer<Ring>, filled: Int) {
+    precondition(row.count == length, "a row has the length of the transform")
+    var filled = filled
+    if let root = halving?.root {
+      let half = length / 2
+      for index in 0..<min(filled, half) {
+        let upper = filled > half ? root * row[index + half] : .zero
+        (row[index], row[index + half]) = (row[index] + upper, row[index] - upper)
+      }
+      filled = min(filled, half)
+    }
+    for step in steps {
+      let quarter = step.length / 4
+      if filled <= quarter {
+        Self.copy(row, step, filled: filled)
+      } else {
+        Self.split(row, step)
+        filled = quarter
+      }
+    }
+  }
+
+  /// A step where only the first quarter of each block is not zero.
+  private static func copy(
+    _ row: UnsafeMutableBufferPointer<Ring>, _ step: Step, filled: Int
+  ) {
+    let quarter = step.length / 4
+    for start in stride(from: 0, to: row.count, by: step.length) {
+      for index in start..<start + filled {
+        let value = row[index]
+        row[index + quarter] = value
+        row[index + 2 * quarter] = value
+        row[index + 3 * quarter] = value
+      }
+    }
+  }
+
+  private static func split(_ row: UnsafeMutableBufferPointer<Ring>, _ step: Step) {
+    let quarter = step.length / 4
+    var start = 0
+    for twiddles in step.forward {
+      for index in start..<start + quarter {
+        let value0 = row[index]
+        let value1 = row[index + quarter] * twiddles.once
+        let value2 = row[index + 2 * quarter] * twiddles.twice
+        let value3 = row[index + 3 * quarter] * twiddles.thrice
+        let even = value0 + value2
+        let odd = value1 + value3
+        let evenDifference = value0 - value2
+        let oddDifference = (value1 - value3).timesI
+        row[index] = even + odd
+        row[index + quarter] = even - odd
+        row[index + 2 * quarter] = evenDifference + oddDifference
+        row[index + 3 * quarter] = evenDifference - oddDifference
+      }
+      start += step.length
+    }
+  }
+
+  /// From values to coefficients times the length.
+  func backward(_ row: UnsafeMutableBufferPointer<Ring>) {
+    precondition(row.count == length, "a row has the length of the transform")
+    for step in steps.reversed() { Self.join(row, step) }
+    if let inverse = halving?.inverse {
+      let half = length / 2
+      for index in 0..<half {
+        let (lower, upper) = (row[index], row[index + half])
+        row[index] = lower + upper
+        row[index + half] = (lower - upper) * inverse
+      }
+    }
+  }
+
+  private static func join(_ row: UnsafeMutableBufferPointer<Ring>, _ step: Step) {
+    let quarter = step.length / 4
+    var start = 0
+    for twiddles in step.backward {
+      for index in start..<start + quarter {
+        let even = row[index] + row[index + quarter]
+        let odd = row[index] - row[index + quarter]
+        let evenRest = row[index + 2 * quarter] + row[index + 3 * quarter]
+        let oddRest = (row[index + 2 * quarter] - row[index + 3 * quarter]).timesI
+        row[index] = even + evenRest
+        row[index + quarter] = (odd - oddRest) * twiddles.once
+        row[index + 2 * quarter] = (even - evenRest) * twiddles.twice
+        row[index + 3 * quarter] = (odd + oddRest) * twiddles.thrice
+      }
+      start += step.length
+    }
+  }
+}
