@@ -1,0 +1,62 @@
+import Crypto
+import ZeroKnowledge
+
+extension MobileDocumentStatement: JoinedStatement {
+  /// How many codes join the two circuits.
+  public var codeCount: Int { Self.codeCount }
+
+  /// The public inputs of both circuits.
+  public func publicInputs(codes: [GF2To128], challenge: GF2To128) -> JoinedInputs {
+    let codes = AuthenticationCodes(codes)
+    return JoinedInputs(
+      hash: hashPublicInputs(codes: codes, challenge: challenge),
+      signature: signaturePublicInputs(codes: codes, challenge: challenge))
+  }
+}
+
+/// A witness with the prover's half of the keys of the codes.
+private struct KeyedWitness: JoinedWitness {
+  let witness: MobileDocumentWitness
+  let keys: AuthenticationKeys
+
+  var privateInputs: JoinedInputs {
+    JoinedInputs(
+      hash: witness.hashPrivateInputs(keys), signature: witness.signaturePrivateInputs(keys))
+  }
+
+  func codes(challenge: GF2To128) -> [GF2To128] {
+    witness.authenticationCodes(keys, challenge: challenge).codes
+  }
+}
+
+extension MobileDocumentCircuits {
+  /// The proof system over `circuits` with this pair's parameters.
+  ///
+  /// - Throws: `ProofError.badParameters` when the circuits are not this pair.
+  public func system(_ circuits: JoinedCircuits) throws(ProofError) -> JoinedProofSystem {
+    try JoinedProofSystem(
+      circuits, inverseRate: version.inverseRate, openings: version.openedColumns,
+      hashColumns: hashColumns, signatureColumns: signatureColumns)
+  }
+}
+
+extension MobileDocumentStatement {
+  /// The proof that this is true of `document`.
+  ///
+  /// - Throws: `MobileDocumentError` that says which part is not true; `ProofError`; `CryptoError`.
+  public func prove(
+    _ document: MobileDocument, circuits: JoinedCircuits, random: RandomSource
+  ) throws -> [UInt8] {
+    let witness = try MobileDocumentWitness(of: document, for: self)
+    let keys = try MobileDocumentWitness.authenticationKeys(random: random)
+    return try self.circuits.system(circuits).prove(
+      self, KeyedWitness(witness: witness, keys: keys))
+  }
+
+  /// Checks a proof of this.
+  ///
+  /// - Throws: `ProofError`.
+  public func verify(_ proof: [UInt8], circuits: JoinedCircuits) throws(ProofError) {
+    try self.circuits.system(circuits).verify(self, proof: proof)
+  }
+}
