@@ -232,6 +232,13 @@ public enum Code: String, Hashable, Sendable, CaseIterable {
   case mobileDocumentMalformed = "mobile-document-malformed"
   case statementUnprovable = "statement-unprovable"
   case statementUntrue = "statement-untrue"
+  case circuitMalformed = "circuit-malformed"
+  case circuitUnknown = "circuit-unknown"
+  case circuitMissing = "circuit-missing"
+  case circuitChanged = "circuit-changed"
+  case unpackerMissing = "unpacker-missing"
+  case proofVerified = "proof-verified"
+  case proofRefused = "proof-refused"
 
   // MARK: The desk
   case usage = "usage"

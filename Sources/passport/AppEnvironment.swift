@@ -42,6 +42,9 @@ struct AppEnvironment {
   /// The desk's own store, `$XDG_DATA_HOME/passport/desk.vault`.
   var deskFile: String { get throws { try dataHome + "/desk.vault" } }
 
+  /// The folder of imported circuits: `$XDG_DATA_HOME/passport/circuits`.
+  var circuitFolder: String { get throws { try dataHome + "/circuits" } }
+
   /// The folder of everything that is kept: `$XDG_DATA_HOME/passport`.
   var dataHome: String { get throws { try findDataHome() } }
 

@@ -31,6 +31,9 @@ enum Passport {
     CardDeleteCommand.self,
     PresentCommand.self,
     VerifyCommand.self,
+    ZKImportCommand.self,
+    ZKProveCommand.self,
+    ZKVerifyCommand.self,
     HelpCommand.self,
   ]
 

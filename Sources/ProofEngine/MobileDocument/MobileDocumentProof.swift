@@ -41,16 +41,17 @@ extension MobileDocumentCircuits {
 }
 
 extension MobileDocumentStatement {
-  /// The proof that this is true of `document`.
+  /// The proof that this is true of the document of `witness`.
   ///
-  /// - Throws: `MobileDocumentError` that says which part is not true; `ProofError`; `CryptoError`.
+  /// - Parameter stage: called as each stage begins, for those who wait.
+  /// - Throws: `ProofError`; `CryptoError`.
   public func prove(
-    _ document: MobileDocument, circuits: JoinedCircuits, random: RandomSource
+    _ witness: MobileDocumentWitness, circuits: JoinedCircuits, random: RandomSource,
+    stage: (ProofStage) -> Void = { _ in }
   ) throws -> [UInt8] {
-    let witness = try MobileDocumentWitness(of: document, for: self)
     let keys = try MobileDocumentWitness.authenticationKeys(random: random)
     return try self.circuits.system(circuits).prove(
-      self, KeyedWitness(witness: witness, keys: keys))
+      self, KeyedWitness(witness: witness, keys: keys), stage: stage)
   }
 
   /// Checks a proof of this.

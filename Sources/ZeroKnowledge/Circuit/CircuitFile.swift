@@ -38,6 +38,26 @@ extension Circuit {
     return octets
   }
 
+  /// The same circuit with its terms cut into runs as `LayerBuilder` cuts them.
+  func normalized() throws(CircuitError) -> Circuit {
+    var layers: [CircuitLayer] = []
+    var gates = outputs
+    for layer in self.layers {
+      var builder = LayerBuilder()
+      layer.forEachTerm { gate, left, right, constant in
+        builder.append(gate: gate, left: left, right: right, constant: constant)
+      }
+      layers.append(
+        try builder.layer(
+          wires: layer.wires, logWires: layer.logWires, gates: gates, constants: constants.count))
+      gates = layer.wires
+    }
+    return try Circuit(
+      outputs: outputs, inputs: inputs, publicInputs: publicInputs,
+      subfieldBoundary: subfieldBoundary, constants: constants, layers: layers,
+      identifier: identifier)
+  }
+
   init(
     header: CircuitHeader<Element>, layers: [CircuitLayer], identifier: [UInt8]
   ) throws(CircuitError) {

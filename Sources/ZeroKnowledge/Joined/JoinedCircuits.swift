@@ -29,6 +29,19 @@ public struct JoinedCircuits: Sendable {
     try signature.compactFile() + hash.compactFile()
   }
 
+  /// The same circuits with their terms cut into runs as this library cuts them: circuits of the same
+  /// name have the same compact form then, whoever wrote the file.
+  ///
+  /// - Throws: `CircuitError`, which no circuit that was read brings about.
+  public func normalized() throws(CircuitError) -> JoinedCircuits {
+    JoinedCircuits(signature: try signature.normalized(), hash: try hash.normalized())
+  }
+
+  private init(signature: Circuit<P256Field>, hash: Circuit<GF2To128>) {
+    self.signature = signature
+    self.hash = hash
+  }
+
   /// The name of the pair as its content gives it: SHA-256 over the names of the two.
   ///
   /// - Throws: `CircuitError.otherIdentifier` when a circuit's own name is not the one that its

@@ -4,10 +4,13 @@ extension JoinedProofSystem {
   /// The proof of `statement`: its codes, the proof over GF(2^128) and that over P-256's base field,
   /// as other implementations read them.
   ///
+  /// - Parameter stage: called as each stage begins, for those who wait.
   /// - Throws: `ProofError`, of which `unsatisfied` says that the witness is none.
   public func prove(
-    _ statement: some JoinedStatement, _ witness: some JoinedWitness
+    _ statement: some JoinedStatement, _ witness: some JoinedWitness,
+    stage: (ProofStage) -> Void = { _ in }
   ) throws(ProofError) -> [UInt8] {
+    stage(.committing)
     let transcript = try Self.transcript(of: statement)
     let team = Team()
     let unknown = statement.publicInputs(
@@ -24,7 +27,9 @@ extension JoinedProofSystem {
     let challenge: GF2To128 = transcript.element()
     let codes = witness.codes(challenge: challenge)
     let inputs = statement.publicInputs(codes: codes, challenge: challenge) + privateInputs
+    stage(.provingHash)
     let hashProof = try hashProver.prove(inputs.hash, transcript: transcript)
+    stage(.provingSignature)
     let signatureProof = try signatureProver.prove(inputs.signature, transcript: transcript)
     return GF2To128.serialization(codes) + hash.serialized(hashProof)
       + signature.serialized(signatureProof)

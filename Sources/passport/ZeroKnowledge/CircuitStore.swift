@@ -1,0 +1,132 @@
+import Crypto
+import Encoding
+import ProofEngine
+import Storage
+import Verdicts
+import ZeroKnowledge
+
+/// The circuits that were imported: `$XDG_DATA_HOME/passport/circuits`, one file a pair, named by its
+/// identifier.
+struct CircuitStore {
+  let folder: String
+
+  /// No file of circuits is longer, unpacked.
+  static let longestFile = 130_000_000
+  /// No file of this store is longer.
+  private static let longestStored = 16 << 20
+
+  /// Takes the circuits of a file if they are among the known ones.
+  ///
+  /// - Throws: ``CircuitStoreError``; `StorageError` when they cannot be kept.
+  func add(_ octets: [UInt8], named name: String) throws -> (MobileDocumentCircuits, isNew: Bool) {
+    let circuits: JoinedCircuits
+    do {
+      circuits = try octets.withUnsafeBytes { try JoinedCircuits($0) }
+    } catch let error as CircuitError {
+      throw CircuitStoreError.malformed(name, error)
+    }
+    let identifier = Self.hex(try identifier(of: circuits, name))
+    guard let known = MobileDocumentCircuits.all.first(where: { $0.identifier == identifier })
+    else { throw CircuitStoreError.unknown(name, identifier) }
+    // Runs may be cut in many ways: our own cut gives the one form whose digest is known.
+    let stored = try circuits.normalized().compactFile()
+    guard Self.hex(try DigestAlgorithm.sha256.digest(stored)) == known.storedDigest else {
+      throw CircuitStoreError.unknown(name, identifier)
+    }
+    let path = path(known)
+    let isNew = !BoundedFile.isPresent(path)
+    try PrivateFolder.make(folder)
+    try AtomicFile.write(stored, to: path, mode: 0o600)
+    return (known, isNew)
+  }
+
+  private func identifier(of circuits: JoinedCircuits, _ name: String) throws -> [UInt8] {
+    do {
+      return try circuits.computedIdentifier()
+    } catch let error as CircuitError {
+      throw CircuitStoreError.malformed(name, error)
+    }
+  }
+
+  /// The circuits of a pair. That the file is what was imported is seen by its digest, which is in
+  /// this program: no identifier is computed again.
+  ///
+  /// - Throws: ``CircuitStoreError``.
+  func load(_ pair: MobileDocumentCircuits) throws -> JoinedCircuits {
+    let path = path(pair)
+    guard BoundedFile.isPresent(path) else {
+      throw CircuitStoreError.missing(version: pair.version.rawValue, claims: pair.claimCount)
+    }
+    let octets = try BoundedFile.read(path, limit: Self.longestStored)
+    guard Self.hex(try DigestAlgorithm.sha256.digest(octets)) == pair.storedDigest else {
+      throw CircuitStoreError.changed(path)
+    }
+    do {
+      return try octets.withUnsafeBytes { try JoinedCircuits($0) }
+    } catch {
+      throw CircuitStoreError.changed(path)
+    }
+  }
+
+  /// Whether a pair was imported.
+  func has(_ pair: MobileDocumentCircuits) -> Bool { BoundedFile.isPresent(path(pair)) }
+
+  private func path(_ pair: MobileDocumentCircuits) -> String {
+    "\(folder)/\(pair.identifier).lfc2"
+  }
+
+  private static func hex(_ octets: [UInt8]) -> String { Hex.encode(octets) }
+}
+
+/// Why there are no circuits to prove or verify with.
+enum CircuitStoreError: CodedError {
+  /// A file holds no circuits.
+  case malformed(String, CircuitError)
+  /// A file holds circuits that this program does not know.
+  case unknown(String, String)
+  /// The circuits were not imported.
+  case missing(version: Int, claims: Int)
+  /// A file of the store is not what was put there.
+  case changed(String)
+  /// A file is compressed, and no zstd is there to unpack it.
+  case noZstd(String)
+  /// zstd could not unpack a file.
+  case notUnpacked(String)
+
+  var code: Code {
+    switch self {
+    case .malformed: .circuitMalformed
+    case .unknown: .circuitUnknown
+    case .missing: .circuitMissing
+    case .changed: .circuitChanged
+    case .noZstd: .unpackerMissing
+    case .notUnpacked: .circuitMalformed
+    }
+  }
+
+  var details: [String] {
+    switch self {
+    case .malformed(let name, let error): [name, Self.words(error)]
+    case .unknown(let name, let identifier): [name, String(identifier.prefix(16))]
+    case .missing(let version, let claims): [String(version), String(claims)]
+    case .changed(let path): [path]
+    case .noZstd(let name): [name]
+    case .notUnpacked(let name): [name, "zstd could not unpack it"]
+    }
+  }
+
+  private static func words(_ error: CircuitError) -> String {
+    switch error {
+    case .truncated: "it ends too early"
+    case .unknownForm: "it begins like none"
+    case .otherField: "one of them is over another field"
+    case .badSize(let what): "the number of \(what) is none that circuits have"
+    case .tooLarge(let what): "there are too many \(what)"
+    case .badIndex(let what): "a \(what) is out of range"
+    case .badConstant: "a constant is not in its canonical form"
+    case .badNumber: "a number is not in its shortest form"
+    case .otherIdentifier: "its name is not that of its content"
+    case .trailingOctets: "something follows the second circuit"
+    }
+  }
+}

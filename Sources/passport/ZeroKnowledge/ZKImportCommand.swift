@@ -1,0 +1,34 @@
+import ProofEngine
+import Storage
+import Verdicts
+
+/// `passport zk import`: keeps published circuits, after checking that they are what their name says.
+enum ZKImportCommand: Command {
+  static let words = ["zk", "import"]
+  static let synopsis = "FILE..."
+  static let summary = "keep published circuits for proofs in zero knowledge"
+  static let help = """
+      FILE    circuits of longfellow-libzk-v1 for mobile documents, as their authors publish them;
+              compressed by zstd or not, in the plain or the compact form
+
+    Nothing is downloaded. The name of each circuit is computed from its content, and only circuits
+    whose name this program knows are kept: those of versions 6 and 7, for one to four claims.
+    """
+
+  static func run(_ arguments: [String], _ environment: AppEnvironment) throws -> ExitCode {
+    let options = try Arguments(arguments, flags: ["--quiet"], operands: 1...64)
+    environment.errors.isQuiet = options.has("--quiet")
+    let store = CircuitStore(folder: try environment.circuitFolder)
+    for path in options.operands {
+      environment.errors.progress("checking \(path) …")
+      let packed = try BoundedFile.read(path, limit: CircuitStore.longestFile)
+      let octets = try ZstdFile.unpacked(packed, named: path, environment)
+      let (pair, isNew) = try store.add(octets, named: path)
+      environment.errors.clearProgress()
+      try environment.output.line(
+        "\(isNew ? "kept" : "already there")  version \(pair.version.rawValue), "
+          + "\(pair.claimCount) \(pair.claimCount == 1 ? "claim" : "claims")  \(pair.identifier)")
+    }
+    return .success
+  }
+}

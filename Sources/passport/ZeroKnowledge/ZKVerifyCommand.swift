@@ -1,0 +1,84 @@
+import ProofEngine
+import Storage
+import Verdicts
+import ZeroKnowledge
+
+/// `passport zk verify`: a verifier's verdict on a proof.
+enum ZKVerifyCommand: Command {
+  static let words = ["zk", "verify"]
+  static let synopsis = "PROOF --transcript FILE --issuer CERT --doctype D --claim …"
+  static let summary = "verify a proof of claims of a mobile document"
+  static let help = """
+      PROOF                 the proof; - is standard input
+      --doctype D           the type of the document, as in org.iso.18013.5.1.mDL
+    \(ZKStatement.help)
+      --json                print the verdict as JSON
+
+    The claims, the time and the transcript are the verifier's own: a proof of anything else is
+    refused.
+    """
+
+  private static let longestProof = 8 << 20
+
+  static func run(_ arguments: [String], _ environment: AppEnvironment) throws -> ExitCode {
+    let options = try Arguments(
+      arguments, flags: ["--json"],
+      values: ZKStatement.values.union(["--doctype"]), repeatable: ZKStatement.repeatable,
+      operands: 1...1)
+    guard let type = options.value("--doctype") else { throw UsageError("--doctype is needed") }
+    let statement = try ZKStatement.read(
+      options, documentType: type,
+      deviceNameSpaces: MobileDocumentStatement.noDeviceNameSpaces, environment)
+    let path = options.operands[0]
+    let proof =
+      path == "-"
+      ? try BoundedFile.read(0, named: "standard input", limit: longestProof)
+      : try BoundedFile.read(path, limit: longestProof)
+    let circuits = try CircuitStore(folder: environment.circuitFolder).load(statement.circuits)
+    var outcome = Outcome(.passed, .proofVerified)
+    do throws(ProofError) {
+      try statement.verify(proof, circuits: circuits)
+    } catch {
+      outcome = Outcome(.failed, .proofRefused, [Self.words(error)])
+    }
+    try show(outcome, statement, options, environment)
+    return outcome.status == .passed ? .success : .credentialInvalid
+  }
+
+  private static func show(
+    _ outcome: Outcome, _ statement: MobileDocumentStatement, _ options: Arguments,
+    _ environment: AppEnvironment
+  ) throws {
+    let sentence = environment.catalogue.sentence(outcome)
+    guard options.has("--json") else {
+      return try environment.output.line(
+        "\(outcome.status == .passed ? "Verified" : "REFUSED")  \(sentence)")
+    }
+    try environment.output.json(
+      .object([
+        "schema": "passport.proof-verification/1",
+        "status": .string(outcome.status.rawValue),
+        "code": .string(outcome.code.rawValue),
+        "reason": .string(sentence),
+        "documentType": .string(statement.documentType),
+        "circuits": .string(statement.circuits.identifier),
+        "claims": .array(
+          statement.claims.map { .string("\($0.nameSpace)/\($0.element)") }),
+        "at": .string(statement.time.description),
+      ]))
+  }
+
+  /// What is wrong with a proof, in words.
+  private static func words(_ error: ProofError) -> String {
+    switch error {
+    case .truncated: "it ends too early"
+    case .trailingOctets: "something follows it"
+    case .badElement, .badCount: "it is not in the one form that proofs have"
+    case .refused(.commitment): "what it opens is not what it committed to"
+    case .refused(.lowDegree): "what it opens is no code word"
+    case .refused(.linear), .refused(.quadratic): "it proves something else than this"
+    case .badInputs, .badParameters: "it is over other circuits"
+    case .unsatisfied, .crypto: "it could not be checked"
+    }
+  }
+}
