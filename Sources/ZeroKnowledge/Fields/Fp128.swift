@@ -14,7 +14,7 @@ public struct Fp128: FieldElement {
 
   public static let zero = Fp128(form: 0)
   public static let one = Fp128(form: 0x0000_0FFF_FFFF_FFFF_FFFF_FFFF_FFFF_FFFF)
-  public static let sumcheckPoint = Fp128(index: 2)
+  public static let sumcheckPoint = Fp128(form: 0x0000_1FFF_FFFF_FFFF_FFFF_FFFF_FFFF_FFFE)
   public static let identifier = FieldIdentifier.fp128
   public static let byteCount = 16
   public static let subfieldByteCount = 16

@@ -18,7 +18,8 @@ public struct P256Field: FieldElement {
   public static let zero = P256Field(form: Wide256(0, 0, 0, 0))
   public static let one = P256Field(
     form: Wide256(1, 0xFFFF_FFFF_0000_0000, 0xFFFF_FFFF_FFFF_FFFF, 0x0000_0000_FFFF_FFFE))
-  public static let sumcheckPoint = P256Field(index: 2)
+  public static let sumcheckPoint = P256Field(
+    form: Wide256(2, 0xFFFF_FFFE_0000_0000, 0xFFFF_FFFF_FFFF_FFFF, 0x0000_0001_FFFF_FFFD))
   public static let identifier = FieldIdentifier.p256
   public static let byteCount = 32
   public static let subfieldByteCount = 32
