@@ -114,6 +114,7 @@ PASSPORT_CARRYLESS static inline void passport_gf128_accumulate_each(
 PASSPORT_CARRYLESS static inline passport_gf128 passport_gf128_product_sum(
     const void *x, const void *y, size_t count) {
   passport_vector low = {0, 0}, middle = {0, 0}, high = {0, 0};
+#pragma clang loop unroll_count(4)
   for (size_t i = 0; i < count; i++) {
     passport_vector a = passport_load(x, i), b = passport_load(y, i);
     low ^= PASSPORT_CLMUL(a, 0, b, 0);

@@ -30,7 +30,13 @@ typedef long long passport_signed __attribute__((vector_size(16)));
 #define PASSPORT_CARRYLESS __attribute__((target("aes")))
 
 static inline int passport_carryless_available(void) {
-  return (getauxval(AT_HWCAP) >> 4) & 1; /* HWCAP_PMULL */
+  static int answer; /* 0 before the first question, then 1 for no and 2 for yes */
+  int known = __atomic_load_n(&answer, __ATOMIC_RELAXED);
+  if (known == 0) {
+    known = 1 + ((getauxval(AT_HWCAP) >> 4) & 1); /* HWCAP_PMULL */
+    __atomic_store_n(&answer, known, __ATOMIC_RELAXED);
+  }
+  return known == 2;
 }
 
 #define PASSPORT_CLMUL(x, i, y, j) \

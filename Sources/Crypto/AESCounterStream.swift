@@ -8,7 +8,11 @@ public final class AESCounterStream {
 
   private let context: OpaquePointer
   private var counter: UInt64 = 0
-  private var ready: [UInt8] = []
+  private let blocks = UnsafeMutableRawBufferPointer.allocate(
+    byteCount: blocksAtOnce * blockLength, alignment: 16)
+  /// How many octets of the stream are in `blocks`.
+  private var ready = 0
+  /// How many of these were given out.
   private var used = 0
 
   /// Takes a key of 32 octets.
@@ -28,18 +32,19 @@ public final class AESCounterStream {
     self.context = context
   }
 
-  deinit { EVP_CIPHER_CTX_free(context) }
+  deinit {
+    EVP_CIPHER_CTX_free(context)
+    blocks.deallocate()
+  }
 
   /// Fills a buffer with the next octets of the stream.
   public func fill(_ bytes: UnsafeMutableRawBufferPointer) {
     var filled = 0
     while filled < bytes.count {
-      if used == ready.count { makeReady() }
-      let count = min(ready.count - used, bytes.count - filled)
-      ready.withUnsafeBytes { ready in
-        UnsafeMutableRawBufferPointer(rebasing: bytes[filled..<filled + count])
-          .copyMemory(from: UnsafeRawBufferPointer(rebasing: ready[used..<used + count]))
-      }
+      if used == ready { makeReady() }
+      let count = min(ready - used, bytes.count - filled)
+      UnsafeMutableRawBufferPointer(rebasing: bytes[filled..<filled + count])
+        .copyMemory(from: UnsafeRawBufferPointer(rebasing: blocks[used..<used + count]))
       filled += count
       used += count
     }
@@ -47,22 +52,20 @@ public final class AESCounterStream {
 
   private func makeReady() {
     // Few blocks first: most streams give one challenge only.
-    let blocks = counter == 0 ? 4 : Self.blocksAtOnce
-    var numbers = [UInt8](repeating: 0, count: blocks * Self.blockLength)
-    numbers.withUnsafeMutableBytes { numbers in
-      for block in 0..<blocks {
-        numbers.storeBytes(
-          of: (counter &+ UInt64(block)).littleEndian, toByteOffset: block * Self.blockLength,
-          as: UInt64.self)
-      }
+    let count = counter == 0 ? 4 : Self.blocksAtOnce
+    for block in 0..<count {
+      let offset = block * Self.blockLength
+      blocks.storeBytes(of: counter.littleEndian, toByteOffset: offset, as: UInt64.self)
+      blocks.storeBytes(of: 0, toByteOffset: offset + 8, as: UInt64.self)
+      counter &+= 1
     }
-    counter &+= UInt64(blocks)
-    ready = [UInt8](repeating: 0, count: numbers.count)
+    ready = count * Self.blockLength
     used = 0
+    let octets = blocks.baseAddress?.assumingMemoryBound(to: UInt8.self)
     var written: Int32 = 0
-    let done = EVP_EncryptUpdate(context, &ready, &written, numbers, Int32(numbers.count))
+    let done = EVP_EncryptUpdate(context, octets, &written, octets, Int32(ready))
     // It fails only if it is used in a wrong order.
-    precondition(done == 1 && Int(written) == numbers.count, "AES-256")
+    precondition(done == 1 && Int(written) == ready, "AES-256")
   }
 
   private static let fetched = Fetched()

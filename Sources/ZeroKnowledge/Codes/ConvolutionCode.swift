@@ -26,9 +26,11 @@ struct ConvolutionCode<Element: ConvolvableField>: ReedSolomonCode {
     ringCount = length
     let transform = CyclicTransform<Element.Ring>(length: length)
     self.transform = transform
-    let inverses = Self.inverses(below: codeCount)
-    binomials = Self.binomials(messageCount, inverses)
-    factors = Self.factors(messageCount, codeCount, inverses)
+    var numbers = [Element.zero]
+    for index in 1..<max(1, codeCount) { numbers.append(numbers[index - 1] + .one) }
+    let inverses = Self.inverses(numbers)
+    binomials = Self.binomials(messageCount, numbers, inverses)
+    factors = Self.factors(messageCount, numbers, inverses)
     let scale = Element(index: length).inverse
     let scaled = inverses.map { $0 * scale }
     var kernel = [Element.Ring](repeating: .zero, count: length)
@@ -40,37 +42,38 @@ struct ConvolutionCode<Element: ConvolvableField>: ReedSolomonCode {
   }
 
   /// 0, 1/1, 1/2, …: each from the product of all numbers up to it, with one inversion.
-  private static func inverses(below count: Int) -> [Element] {
+  private static func inverses(_ numbers: [Element]) -> [Element] {
     var products = [Element.one]
-    for number in 1..<max(1, count) {
-      products.append(products[number - 1] * Element(index: number))
-    }
+    for number in numbers.dropFirst() { products.append(products[products.count - 1] * number) }
     var rest = products[products.count - 1].inverse
-    var inverses = [Element](repeating: .zero, count: count)
-    for number in (1..<max(1, count)).reversed() {
-      inverses[number] = rest * products[number - 1]
-      rest *= Element(index: number)
+    var inverses = [Element](repeating: .zero, count: numbers.count)
+    for index in (1..<numbers.count).reversed() {
+      inverses[index] = rest * products[index - 1]
+      rest *= numbers[index]
     }
     return inverses
   }
 
-  private static func binomials(_ count: Int, _ inverses: [Element]) -> [Element] {
+  private static func binomials(
+    _ count: Int, _ numbers: [Element], _ inverses: [Element]
+  ) -> [Element] {
     var binomials = [Element.one]
-    for number in 1..<max(1, count) {
-      let next = binomials[number - 1] * Element(index: count - number) * inverses[number]
-      binomials.append(-next)
+    for index in 1..<max(1, count) {
+      binomials.append(-(binomials[index - 1] * numbers[count - index] * inverses[index]))
     }
     return binomials
   }
 
-  private static func factors(_ count: Int, _ codeCount: Int, _ inverses: [Element]) -> [Element] {
+  private static func factors(
+    _ count: Int, _ numbers: [Element], _ inverses: [Element]
+  ) -> [Element] {
     let degree = count - 1
-    var binomial = Element.one
+    var binomial = degree % 2 == 0 ? Element.one : -Element.one
     var factors: [Element] = []
-    for number in count..<max(count, codeCount) {
-      binomial *= Element(index: number) * inverses[number - degree]
-      let factor = binomial * Element(index: number - degree)
-      factors.append(degree % 2 == 0 ? factor : -factor)
+    for index in count..<max(count, numbers.count) {
+      // C(k, d) (k - d) is C(k - 1, d) k.
+      factors.append(binomial * numbers[index])
+      binomial = factors[factors.count - 1] * inverses[index - degree]
     }
     return factors
   }

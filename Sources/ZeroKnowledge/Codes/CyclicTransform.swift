@@ -34,7 +34,10 @@ struct CyclicTransform<Ring: TransformRing>: Sendable {
     let order = 4 * length
     let root = Ring.rootOfUnity(orderBits: bits + 2)
     var powers = [Ring.one]
-    for _ in 1..<order { powers.append(powers[powers.count - 1] * root) }
+    powers.reserveCapacity(order)
+    for _ in 1..<length { powers.append(powers[powers.count - 1] * root) }
+    // A quarter of the circle on stands the power times i.
+    for index in 0..<3 * length { powers.append(powers[index].timesI) }
     // The exponents of the moduli of the blocks, which is i at first.
     var moduli = [length]
     var blockLength = length

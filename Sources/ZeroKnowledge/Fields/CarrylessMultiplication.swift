@@ -1,7 +1,9 @@
 import CCarryless
 
-/// Whether this processor multiplies without carries, found out once.
+/// Whether this processor multiplies without carries.
 enum CarrylessMultiplication {
-  /// Whether the instruction is there; without it the portable path is taken.
-  static let isAvailable = passport_carryless_available() != 0
+  /// Whether the instruction is there; without it the portable path is taken. The start of the program
+  /// found it out: a stored property would cost more to read than this.
+  @inline(__always)
+  static var isAvailable: Bool { passport_carryless_available() != 0 }
 }

@@ -3,10 +3,10 @@
 /// Held in Montgomery's form: the number times 2^128.
 public struct Fp128: FieldElement {
   /// The Montgomery form, below the modulus.
-  private var form: UInt128
+  fileprivate var form: UInt128
 
   @inline(__always)
-  private init(form: UInt128) { self.form = form }
+  fileprivate init(form: UInt128) { self.form = form }
 
   @inline(__always)
   private static var modulus: UInt128 { 0xFFFF_F000_0000_0000_0000_0000_0000_0001 }
@@ -14,7 +14,7 @@ public struct Fp128: FieldElement {
 
   public static let zero = Fp128(form: 0)
   public static let one = Fp128(form: 0x0000_0FFF_FFFF_FFFF_FFFF_FFFF_FFFF_FFFF)
-  public static let sumcheckPoint = Fp128(index: 2)
+  public static let sumcheckPoint = Fp128(form: 0x0000_1FFF_FFFF_FFFF_FFFF_FFFF_FFFF_FFFE)
   public static let identifier = FieldIdentifier.fp128
   public static let byteCount = 16
   public static let subfieldByteCount = 16
@@ -63,6 +63,16 @@ public struct Fp128: FieldElement {
     form = Self.montgomeryProduct(number, Self.radixSquared)
   }
 
+  /// A form that need not be below the modulus, and a multiple of 2^128.
+  fileprivate init(reducing form: UInt128, plus multiple: UInt64) {
+    let reduced = Fp128(form: form >= Self.modulus ? form &- Self.modulus : form)
+    // 2^128 is the form of one.
+    self = multiple == 0 ? reduced : reduced + .one
+  }
+
+  /// The element whose form is `multiple` times 2^128.
+  fileprivate init(radix multiple: UInt64) { self.init(number: UInt128(multiple)) }
+
   private var number: UInt128 { Self.montgomeryProduct(form, 1) }
 
   public init?(canonical bytes: UnsafeRawBufferPointer) {
@@ -102,15 +112,43 @@ public struct Fp128: FieldElement {
 
 /// A sum of at most 2^64 products in Fp128 before its reduction, 320 bits.
 public struct Fp128ProductSum: FieldProductSum {
-  private var sum = Fp128.zero
+  private var low: UInt128 = 0
+  private var high: UInt128 = 0
+  private var top: UInt64 = 0
 
   @inline(__always)
   public init() {}
 
   @inline(__always)
-  public mutating func add(_ left: Fp128, times right: Fp128) { sum += left * right }
+  public mutating func add(_ left: Fp128, times right: Fp128) {
+    let (left0, left1) = (UInt64(truncatingIfNeeded: left.form), UInt64(left.form >> 64))
+    let (right0, right1) = (UInt64(truncatingIfNeeded: right.form), UInt64(right.form >> 64))
+    var carry: UInt64 = 0
+    let word0 = Words.multiply(left0, right0, adding: 0, &carry)
+    let middle = Words.multiply(left1, right0, adding: 0, &carry)
+    var upper: UInt64 = 0
+    let word1 = Words.multiply(left0, right1, adding: middle, &upper)
+    // Three words that are added here are less than 2^128, as the product is less than 2^256.
+    let productHigh = UInt128(left1) &* UInt128(right1) &+ UInt128(carry) &+ UInt128(upper)
+    let (newLow, lowOver) = low.addingReportingOverflow(UInt128(word1) << 64 | UInt128(word0))
+    low = newLow
+    // Nor does a carry overflow the upper half of a product of two 128 bit numbers.
+    let (newHigh, highOver) = high.addingReportingOverflow(productHigh &+ (lowOver ? 1 : 0))
+    high = newHigh
+    top &+= highOver ? 1 : 0
+  }
 
-  public var reduced: Fp128 { sum }
+  public var reduced: Fp128 {
+    let word0 = UInt64(truncatingIfNeeded: low)
+    var word1 = UInt64(low >> 64)
+    var word2 = UInt64(truncatingIfNeeded: high)
+    var word3 = UInt64(high >> 64)
+    var carry = Self.reduceWord(word0, &word1, &word2)
+    word3 = Words.add(word3, 0, &carry)
+    let over = carry &+ Self.reduceWord(word1, &word2, &word3)
+    // The sum of `over` and two words is below 2^128 and one modulus, the top word counts 2^128 now.
+    return Fp128(reducing: UInt128(word3) << 64 | UInt128(word2), plus: over) + Fp128(radix: top)
+  }
 
   /// One step of Montgomery's reduction: makes `word0` zero by adding a multiple of the modulus to four
   /// words; returns what is carried out of the third.

@@ -22,7 +22,8 @@ public struct GF2To128: FieldElement {
 
   public static let zero = GF2To128(low: 0, high: 0)
   public static let one = GF2To128(low: 1, high: 0)
-  public static var sumcheckPoint: GF2To128 { Subfield.basis[1] }
+  public static let sumcheckPoint = GF2To128(
+    low: 0xF187_1E01_B64F_DA4C, high: 0x5C59_7187_7501_D4B8)
   public static let identifier = FieldIdentifier.gf2to128
   public static let byteCount = 16
   public static let subfieldByteCount = 2

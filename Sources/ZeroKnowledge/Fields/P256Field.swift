@@ -18,7 +18,8 @@ public struct P256Field: FieldElement {
   public static let zero = P256Field(form: Wide256(0, 0, 0, 0))
   public static let one = P256Field(
     form: Wide256(1, 0xFFFF_FFFF_0000_0000, 0xFFFF_FFFF_FFFF_FFFF, 0x0000_0000_FFFF_FFFE))
-  public static let sumcheckPoint = P256Field(index: 2)
+  public static let sumcheckPoint = P256Field(
+    form: Wide256(2, 0xFFFF_FFFE_0000_0000, 0xFFFF_FFFF_FFFF_FFFF, 0x0000_0001_FFFF_FFFD))
   public static let identifier = FieldIdentifier.p256
   public static let byteCount = 32
   public static let subfieldByteCount = 32
@@ -52,9 +53,21 @@ public struct P256Field: FieldElement {
   @inline(__always)
   public static prefix func - (element: P256Field) -> P256Field { zero - element }
 
-  /// The power p - 2.
+  /// The power p - 2, joined from powers of which the exponents are ones in binary.
   public var inverse: P256Field {
-    power([0xFFFF_FFFF_FFFF_FFFD, 0x0000_0000_FFFF_FFFF, 0, 0xFFFF_FFFF_0000_0001])
+    func joined(_ power: P256Field, _ bits: Int, _ rest: P256Field) -> P256Field {
+      (0..<bits).reduce(power) { power, _ in power * power } * rest
+    }
+    let ones2 = joined(self, 1, self)
+    let ones4 = joined(ones2, 2, ones2)
+    let ones8 = joined(ones4, 4, ones4)
+    let ones16 = joined(ones8, 8, ones8)
+    let ones24 = joined(ones16, 8, ones8)
+    let ones30 = joined(joined(ones24, 4, ones4), 2, ones2)
+    let ones32 = joined(ones30, 2, ones2)
+    // p - 2 is FFFFFFFF 00000001 00000000 00000000 00000000 FFFFFFFF FFFFFFFF FFFFFFFD.
+    let upper = joined(joined(ones32, 32, self), 128, ones32)
+    return joined(joined(joined(upper, 32, ones32), 30, ones30), 2, self)
   }
 
   /// The integer `index`, which is not negative.

@@ -58,12 +58,10 @@ struct Wide256: Hashable, Sendable {
   /// The difference modulo 2^256, and 1 when the other number is larger.
   @inline(__always)
   func subtracting(_ other: Wide256) -> (difference: Wide256, borrow: UInt64) {
-    var borrow: UInt64 = 0
-    let word0 = Words.subtract(word0, other.word0, &borrow)
-    let word1 = Words.subtract(word1, other.word1, &borrow)
-    let word2 = Words.subtract(word2, other.word2, &borrow)
-    let word3 = Words.subtract(word3, other.word3, &borrow)
-    return (Wide256(word0, word1, word2, word3), borrow)
+    // Adding the complement and one makes a chain of additions, which compiles better.
+    let complement = Wide256(~other.word0, ~other.word1, ~other.word2, ~other.word3)
+    let (difference, carry) = adding(complement, carry: 1)
+    return (difference, carry ^ 1)
   }
 
   /// The lower and the upper half of the product.
@@ -101,8 +99,8 @@ struct Wide256: Hashable, Sendable {
     // The difference is the remainder unless it is negative: a borrow that no carry pays for.
     let kept = 0 &- (carry | (borrow ^ 1))
     return Wide256(
-      difference.word0 & kept | word0 & ~kept, difference.word1 & kept | word1 & ~kept,
-      difference.word2 & kept | word2 & ~kept, difference.word3 & kept | word3 & ~kept)
+      word0 ^ ((word0 ^ difference.word0) & kept), word1 ^ ((word1 ^ difference.word1) & kept),
+      word2 ^ ((word2 ^ difference.word2) & kept), word3 ^ ((word3 ^ difference.word3) & kept))
   }
 }
 
@@ -113,13 +111,6 @@ enum Words {
     let sum = UInt128(left) &+ UInt128(right) &+ UInt128(carry)
     carry = UInt64(truncatingIfNeeded: sum >> 64)
     return UInt64(truncatingIfNeeded: sum)
-  }
-
-  @inline(__always)
-  static func subtract(_ left: UInt64, _ right: UInt64, _ borrow: inout UInt64) -> UInt64 {
-    let difference = UInt128(left) &- UInt128(right) &- UInt128(borrow)
-    borrow = UInt64(truncatingIfNeeded: difference >> 64) & 1
-    return UInt64(truncatingIfNeeded: difference)
   }
 
   /// `sum + left * right + carry`, which always fits in two words.

@@ -1,0 +1,144 @@
+import TestSupport
+import Testing
+
+@testable import ZeroKnowledge
+
+/// The loops over buffers, and the paths that a processor takes or not, against single operations.
+@Suite struct FieldKernelTests {
+  private func elements<Element: FieldElement>(_ count: Int, seed: UInt64) throws -> [Element] {
+    var randomness = SeededRandomness(seed: seed)
+    return try (0..<count).map { _ in try randomness.element() }
+  }
+
+  private func check<Element: FieldElement>(_ field: Element.Type) throws {
+    for count in [0, 1, 2, 3, 4, 7, 8, 33] {
+      let left: [Element] = try elements(count, seed: 1)
+      let right: [Element] = try elements(count, seed: 2)
+      let factor: Element = try elements(1, seed: 3)[0]
+      var sums: [Element] = try elements(count, seed: 4)
+      let start = sums
+
+      sums.withUnsafeMutableBufferPointer { sums in
+        left.withUnsafeBufferPointer { Element.accumulate(sums, adding: $0, times: factor) }
+      }
+      #expect(sums == zip(start, left).map { $0 + factor * $1 })
+
+      sums = start
+      sums.withUnsafeMutableBufferPointer { sums in
+        left.withUnsafeBufferPointer { left in
+          right.withUnsafeBufferPointer { right in
+            Element.accumulate(sums, adding: left, timesEach: right)
+          }
+        }
+      }
+      let products = zip(left, right).map { $0 * $1 }
+      #expect(sums == zip(start, products).map { $0 + $1 })
+
+      let sum = left.withUnsafeBufferPointer { left in
+        right.withUnsafeBufferPointer { right in Element.productSum(left, right) }
+      }
+      #expect(sum == products.reduce(.zero, +))
+
+      try checkBind(left, at: factor)
+    }
+  }
+
+  private func checkBind<Element: FieldElement>(_ table: [Element], at point: Element) throws {
+    let padded = table + [.zero]
+    let expected = stride(from: 0, to: table.count, by: 2).map { index in
+      padded[index] * (.one - point) + padded[index + 1] * point
+    }
+    var bound = [Element](repeating: .one, count: expected.count)
+    bound.withUnsafeMutableBufferPointer { bound in
+      table.withUnsafeBufferPointer { Element.bind($0, at: point, into: bound) }
+    }
+    #expect(bound == expected)
+    var inPlace = table
+    inPlace.withUnsafeMutableBufferPointer { table in
+      Element.bind(
+        UnsafeBufferPointer(table), at: point,
+        into: UnsafeMutableBufferPointer(rebasing: table[..<expected.count]))
+    }
+    #expect(Array(inPlace[..<expected.count]) == expected)
+  }
+
+  @Test(
+    "given buffers of every field, when a loop runs over them, then it is as element by element")
+  func loops() throws {
+    try check(GF2To128.self)
+    try check(P256Field.self)
+    try check(Fp128.self)
+  }
+
+  @Test("given random elements, when they are multiplied portably, then the products are the same")
+  func portable() throws {
+    let special = [
+      GF2To128.zero, .one, GF2To128(low: .max, high: .max), GF2To128(low: 0, high: 1 << 63),
+    ]
+    let elements = try elements(100, seed: 5) + special
+    for (left, right) in zip(elements, elements.reversed()) {
+      #expect(GF2To128.portableProduct(left, right) == left * right)
+      #expect(GF2To128.portableProduct(left, left) == left.squared(1))
+    }
+  }
+
+  @Test("given random rows, when the butterflies go singly, then they are those of the processor")
+  func butterflies() throws {
+    let start: [GF2To128] = try elements(32, seed: 6)
+    let twiddles: [GF2To128] = try elements(4, seed: 7)
+    func result(_ change: (UnsafeMutablePointer<GF2To128>) -> Void) throws -> [GF2To128] {
+      var row = start
+      try row.withUnsafeMutableBufferPointer { change(try #require($0.baseAddress)) }
+      return row
+    }
+    try twiddles.withUnsafeBufferPointer { twiddles in
+      let forward = try result {
+        AdditiveButterflies.forward(layer: $0, half: 4, twiddles: twiddles)
+      }
+      let singly = try result { row in
+        for block in 0..<4 {
+          AdditiveButterflies.forwardSingly(
+            row + 8 * block, row + 8 * block + 4, twiddles[block], 4)
+        }
+      }
+      #expect(forward == singly)
+      let backward = try result { row in
+        AdditiveButterflies.forward(layer: row, half: 4, twiddles: twiddles)
+        AdditiveButterflies.backward(layer: row, half: 4, twiddles: twiddles)
+      }
+      #expect(backward == start)
+    }
+    let twiddle = twiddles[0]
+    #expect(
+      try result { AdditiveButterflies.forward($0, $0 + 16, twiddle, 13) }
+        == result { AdditiveButterflies.forwardSingly($0, $0 + 16, twiddle, 13) })
+    #expect(
+      try result { AdditiveButterflies.backward($0, $0 + 16, twiddle, 13) }
+        == result { AdditiveButterflies.backwardSingly($0, $0 + 16, twiddle, 13) })
+    #expect(
+      try result { AdditiveButterflies.crossed($0, $0 + 16, twiddle, 13) }
+        == result { AdditiveButterflies.crossedSingly($0, $0 + 16, twiddle, 13) })
+  }
+
+  @Test("given products of the largest elements, when thousands are summed, then none is lost")
+  func largeSums() throws {
+    let p256 = P256Field(index: 1) - P256Field(index: 2)
+    let fp128 = Fp128(index: 1) - Fp128(index: 2)
+    // Elements whose inner form is the largest number below the modulus.
+    let top256 = P256Field(form: P256Field.modulus.subtracting(Wide256(1, 0, 0, 0)).difference)
+    var sum256 = P256FieldProductSum()
+    var sumTop = P256FieldProductSum()
+    var sum128 = Fp128ProductSum()
+    for _ in 0..<3000 {
+      sum256.add(p256, times: p256)
+      sumTop.add(top256, times: top256)
+      sum128.add(fp128, times: fp128)
+    }
+    #expect(sum256.reduced == P256Field(index: 3000))
+    #expect(sumTop.reduced == top256 * top256 * P256Field(index: 3000))
+    #expect(sum128.reduced == Fp128(index: 3000))
+    #expect(P256FieldProductSum().reduced == .zero)
+    #expect(Fp128ProductSum().reduced == .zero)
+    #expect(GF2To128ProductSum().reduced == .zero)
+  }
+}
