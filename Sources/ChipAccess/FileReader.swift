@@ -28,6 +28,8 @@ public final class FileReader {
   /// What the application makes of short identifiers; the master file may do otherwise.
   private var shortIdentifiers = ShortIdentifiers.untried
   private var current: ElementaryFile?
+  /// Where files lie that are not at their usual places.
+  private var places: [ElementaryFile: FileID] = [:]
   /// A length that the chip named by 6Cxx and then served.
   private var namedLength: Int?
   private var commandsLeft = 0
@@ -45,9 +47,11 @@ public final class FileReader {
   }
 
   /// Reads a whole file.
+  /// - Parameter place: where it lies; nil for its usual place.
   /// - Returns: the file's octets, or why they could not be had.
   /// - Throws: when the session itself ended: the document left, the protection broke.
-  public func read(_ file: ElementaryFile) throws -> FileReading {
+  public func read(_ file: ElementaryFile, at place: FileID? = nil) throws -> FileReading {
+    places[file] = place
     // Opening a chip changes what an answer can hold.
     if lengths.short != session.shortAnswerLength || lengths.stated < session.longAnswerLength {
       lengths = ReadLengths(short: session.shortAnswerLength, stated: session.longAnswerLength)
@@ -69,14 +73,17 @@ public final class FileReader {
   /// The first octets of a file, by its short identifier where that is worth a try.
   private func beginning(of file: ElementaryFile) throws -> [UInt8] {
     let isInApplication = !file.isInMasterFile
-    if !isInApplication || shortIdentifiers != .unknown, let read = ReadBinary(file, at: 0) {
+    if !isInApplication || shortIdentifiers != .unknown, let read = ReadBinary(place(of: file), at: 0) {
       do {
         let octets = try octets(of: file, read, upTo: nil)
         if isInApplication { shortIdentifiers = .known }
         return octets
       } catch let defect as FileDefect {
         // A chip that knows no short identifiers says so in many ways, "not found" among them.
-        if isInApplication, shortIdentifiers == .known, [.missing, .closed].contains(defect) {
+        // EF.CVCA need not have one where the others do (BSI TR-03110-3, A.2.1).
+        if isInApplication, shortIdentifiers == .known, [.missing, .closed].contains(defect),
+          file != .cvca || defect == .closed
+        {
           throw defect
         }
       }
@@ -86,6 +93,8 @@ public final class FileReader {
     if isInApplication, shortIdentifiers == .untried { shortIdentifiers = .unknown }
     return octets
   }
+
+  private func place(of file: ElementaryFile) -> FileID { places[file] ?? FileID(file) }
 
   private func rest(of file: ElementaryFile, after first: [UInt8]) throws -> [UInt8] {
     var bytes = first
@@ -114,6 +123,7 @@ public final class FileReader {
   /// whole object in an answer that could have held more.
   private func end(of file: ElementaryFile, after first: [UInt8]) throws -> [UInt8] {
     var bytes = first
+    if let tag = file.seriesTag { try Self.expect(tag, in: bytes) }
     while bytes.count == lengths.current || !Self.isWhole(bytes) {
       guard bytes.count <= Self.longestSeries else { throw FileDefect.tooLong(stated: bytes.count) }
       do {
@@ -123,6 +133,18 @@ public final class FileReader {
       }
     }
     return bytes
+  }
+
+  /// What begins with another tag is another file, such as EF.CardAccess for EF.CVCA, whose identifier
+  /// is the same. One that is empty or all zeros is what it is.
+  private static func expect(_ tag: BERTag, in bytes: [UInt8]) throws(FileDefect) {
+    guard bytes.contains(where: { $0 != 0 }) else { return }
+    let found: BERTag
+    do throws(BERError) { found = try BERHeader(parsing: bytes).tag } catch {
+      guard bytes.starts(with: tag.octets) else { throw .malformed(error) }
+      return
+    }
+    guard found == tag else { throw .malformed(.unexpectedTag(expected: tag, found: found)) }
   }
 
   /// No file that only speaks of the card is longer.
@@ -232,7 +254,7 @@ public final class FileReader {
 
   /// A new session has forgotten which file was current.
   private func makeCurrent(_ file: ElementaryFile) throws {
-    if shortIdentifiers == .known, let read = ReadBinary(file, at: 0) {
+    if shortIdentifiers == .known, let read = ReadBinary(place(of: file), at: 0) {
       let (answer, _) = try send(read.command(expecting: 4))
       if answer.status == .success || answer.status == .endOfFile {
         current = file
@@ -243,8 +265,9 @@ public final class FileReader {
   }
 
   private func select(_ file: ElementaryFile) throws {
-    let identifier = [UInt8(file.identifier >> 8), UInt8(file.identifier & 0xFF)]
-    let command = CommandAPDU(ins: 0xA4, p1: 0x02, p2: 0x0C, data: identifier)
+    let identifier = place(of: file).identifier
+    let command = CommandAPDU(ins: 0xA4, p1: 0x02, p2: 0x0C,
+      data: [UInt8(identifier >> 8), UInt8(identifier & 0xFF)])
     let (answer, isProtected) = try send(command)
     let isFinal = isProtected || answer.status == .fileNotFound
     let status = isFinal ? answer.status : try send(command).answer.status

@@ -23,7 +23,10 @@ struct RecordSummary {
     if record.isSimulated {
       lines.append(emphasise("SIMULATED: the signer's path ends at a test certificate", "33"))
     }
-    lines += [""] + findings + holder + [footer]
+    if record.source == .replay {
+      lines.append(emphasise("REPLAYED: a trace was played; no document was here", "33"))
+    }
+    lines += [""] + findings + holder + applications + [footer]
     return lines.joined(separator: "\n")
   }
 
@@ -81,6 +84,12 @@ struct RecordSummary {
     let lines = details.identity.map {
       padded($0.name, 13) + ShownText.plain($0.value)
     }
+    return lines.isEmpty ? [] : lines + [""]
+  }
+
+  /// What the chip has beyond the files of an eMRTD.
+  private var applications: [String] {
+    let lines = (record.applications ?? []).map { catalogue.sentence($0.outcome) }
     return lines.isEmpty ? [] : lines + [""]
   }
 
