@@ -46,11 +46,16 @@ public final class FileReader {
     lengths = ReadLengths(short: session.shortAnswerLength, stated: session.longAnswerLength)
   }
 
+  /// Reads a whole file at its usual place.
+  /// - Returns: what ``read(_:at:)`` returns.
+  /// - Throws: what ``read(_:at:)`` throws.
+  public func read(_ file: ElementaryFile) throws -> FileReading { try read(file, at: nil) }
+
   /// Reads a whole file.
   /// - Parameter place: where it lies; nil for its usual place.
   /// - Returns: the file's octets, or why they could not be had.
   /// - Throws: when the session itself ended: the document left, the protection broke.
-  public func read(_ file: ElementaryFile, at place: FileID? = nil) throws -> FileReading {
+  public func read(_ file: ElementaryFile, at place: FileID?) throws -> FileReading {
     places[file] = place
     // Opening a chip changes what an answer can hold.
     if lengths.short != session.shortAnswerLength || lengths.stated < session.longAnswerLength {
@@ -73,7 +78,9 @@ public final class FileReader {
   /// The first octets of a file, by its short identifier where that is worth a try.
   private func beginning(of file: ElementaryFile) throws -> [UInt8] {
     let isInApplication = !file.isInMasterFile
-    if !isInApplication || shortIdentifiers != .unknown, let read = ReadBinary(place(of: file), at: 0) {
+    if !isInApplication || shortIdentifiers != .unknown,
+      let read = ReadBinary(place(of: file), at: 0)
+    {
       do {
         let octets = try octets(of: file, read, upTo: nil)
         if isInApplication { shortIdentifiers = .known }
@@ -266,7 +273,8 @@ public final class FileReader {
 
   private func select(_ file: ElementaryFile) throws {
     let identifier = place(of: file).identifier
-    let command = CommandAPDU(ins: 0xA4, p1: 0x02, p2: 0x0C,
+    let command = CommandAPDU(
+      ins: 0xA4, p1: 0x02, p2: 0x0C,
       data: [UInt8(identifier >> 8), UInt8(identifier & 0xFF)])
     let (answer, isProtected) = try send(command)
     let isFinal = isProtected || answer.status == .fileNotFound

@@ -21,7 +21,9 @@ public struct SavedFolder: Sendable {
   ) throws(SavedDocumentError) {
     // DG13 is the issuer's own, and not TLV in every state's documents; a template of EF.DIR has the
     // tag of DG1.
-    if file != .dg13, let held = Self.file(beginning: content), held != file, file.seriesTag != held.tag {
+    if file != .dg13, let held = Self.file(beginning: content), held != file,
+      file.seriesTag != held.tag
+    {
       throw .misnamed(place: name, named: file, holds: held)
     }
     try Self.add(content, as: file, to: &named, place)

@@ -10,7 +10,7 @@ root = os.path.realpath(os.path.join(os.path.dirname(__file__), "..", ".."))
 
 # The elementary files in the order of ElementaryFile, which is what selects one by an octet.
 FILES = ["ef-atr-info", "ef-dir", "ef-cardaccess", "ef-cardsecurity", "ef-com", "ef-sod"] + [
-    f"dg{number}" for number in range(1, 17)]
+    f"dg{number}" for number in range(1, 17)] + ["ef-cvca"]
 TAGS = {0x60: "ef-com", 0x77: "ef-sod"}
 for number, tag in enumerate(bytes.fromhex("6175637665666768696A6B6C6D6E6F70"), 1):
     TAGS[tag] = f"dg{number}"
@@ -57,6 +57,7 @@ class Planter:
             self.add("security-infos", octets)
         if octets[0] == 0x42:
             self.add("authority-references", octets)
+            self.add("ef-cvca", octets)
         if octets[0] != 0x30:
             return
         for target in SEQUENCES:
