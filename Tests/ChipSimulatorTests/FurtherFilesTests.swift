@@ -33,12 +33,12 @@ struct FurtherFilesTests {
     #expect(
       try closed.chip.transmit(select(.visaRecords)).status == .securityStatusNotSatisfied)
     let terminal = try Specimens.terminal(profile)
-    #expect(try terminal.transmit(select(.additionalBiometrics)).status == .fileNotFound)
+    #expect(try terminal.send(select(.additionalBiometrics)).status == .fileNotFound)
     #expect(try terminal.select(.authorities) == .success)
-    #expect(try terminal.transmit(select(.visaRecords)).status == .success)
+    #expect(try terminal.send(select(.visaRecords)).status == .success)
     #expect(try terminal.select(.authorities) == .fileNotFound)
     #expect(try terminal.select(.dataGroup(1)) == .fileNotFound)
-    #expect(try terminal.transmit(select(.lds1)).status == .success)
+    #expect(try terminal.send(select(.lds1)).status == .success)
     #expect(try terminal.select(.dataGroup(1)) == .success)
   }
 
@@ -47,12 +47,12 @@ struct FurtherFilesTests {
     let profile = try #require(Profile.named("cvca-moved"))
     let terminal = try Specimens.terminal(profile)
     func status(_ p1: UInt8) throws -> StatusWord {
-      try terminal.transmit(CommandAPDU(ins: 0xB0, p1: p1, p2: 0, expectedLength: 4)).status
+      try terminal.send(CommandAPDU(ins: 0xB0, p1: p1, p2: 0, expectedLength: 4)).status
     }
     #expect(try status(0x9C) == .fileNotFound)
     #expect(try status(0x97) == .success)
     #expect(try terminal.select(.authorities) == .fileNotFound)
     let select = CommandAPDU(ins: 0xA4, p1: 0x02, p2: 0x0C, data: [0x01, 0xC0])
-    #expect(try terminal.transmit(select).status == .success)
+    #expect(try terminal.send(select).status == .success)
   }
 }
