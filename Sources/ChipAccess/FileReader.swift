@@ -130,9 +130,9 @@ public final class FileReader {
   /// whole object in an answer that could have held more.
   private func end(of file: ElementaryFile, after first: [UInt8]) throws -> [UInt8] {
     var bytes = first
-    if let tag = file.seriesTag { try Self.expect(tag, in: bytes) }
-    while bytes.count == lengths.current || !Self.isWhole(bytes) {
-      guard bytes.count <= Self.longestSeries else { throw FileDefect.tooLong(stated: bytes.count) }
+    if let tag = file.seriesTag { try FileSeries.expect(tag, in: bytes) }
+    while bytes.count == lengths.current || !FileSeries.isWhole(bytes) {
+      guard bytes.count <= FileSeries.longest else { throw FileDefect.tooLong(stated: bytes.count) }
       do {
         bytes += try octets(of: file, ReadBinary(at: bytes.count), upTo: nil)
       } catch is FileDefect {
@@ -140,27 +140,6 @@ public final class FileReader {
       }
     }
     return bytes
-  }
-
-  /// What begins with another tag is another file, such as EF.CardAccess for EF.CVCA, whose identifier
-  /// is the same. One that is empty or all zeros is what it is.
-  private static func expect(_ tag: BERTag, in bytes: [UInt8]) throws(FileDefect) {
-    guard bytes.contains(where: { $0 != 0 }) else { return }
-    let found: BERTag
-    do throws(BERError) { found = try BERHeader(parsing: bytes).tag } catch {
-      guard bytes.starts(with: tag.octets) else { throw .malformed(error) }
-      return
-    }
-    guard found == tag else { throw .malformed(.unexpectedTag(expected: tag, found: found)) }
-  }
-
-  /// No file that only speaks of the card is longer.
-  private static let longestSeries = 4096
-
-  private static func isWhole(_ bytes: [UInt8]) -> Bool {
-    var reader = BERReader(bytes)
-    while !reader.isAtEnd { if (try? reader.read()) == nil { return false } }
-    return true
   }
 
   /// Tag and length take four and five octets at most.

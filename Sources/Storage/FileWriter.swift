@@ -14,6 +14,10 @@ struct FileWriter: Sendable {
   var renameNew: @Sendable (String, String) -> Int32 = { passport_rename_new($0, $1) }
   /// Gives a file a second name that nothing has yet, or says -1: `link(2)`.
   var link: @Sendable (String, String) -> Int32 = { Glibc.link($0, $1) }
+  /// Makes an empty file of a name that nothing has yet and opens it, or says -1: `open(2)`.
+  var reserve: @Sendable (String, mode_t) -> Int32 = {
+    open($0, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, $1)
+  }
 
   /// The system's own.
   static let system = FileWriter(call: { Glibc.write($0, $1, $2) })

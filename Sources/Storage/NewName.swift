@@ -31,7 +31,7 @@ struct NewName {
   /// Makes an empty file of the name, which of several writers only one can, and lets the whole one take
   /// its place. A crash between the two leaves the empty one: such a file system has nothing better.
   private func reserve(_ temporary: String) throws(StorageError) -> Bool {
-    let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
+    let descriptor = writer.reserve(path, mode)
     guard descriptor >= 0 else {
       if errno == EEXIST { return false }
       throw .notWritten(path, errno)

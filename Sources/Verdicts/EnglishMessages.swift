@@ -51,7 +51,7 @@ private func englishSentence(_ code: Code) -> String {
   case .fileMalformed: "{1} is malformed: {2}"
   case .fileNotWanted: "{1} was not asked for"
   case .terminalAuthenticationNeeded:
-    "{1} is on the chip, not read: its data need terminal authentication"
+    "{1} is offered by the chip, not read: its data need terminal authentication"
 
   case .chipAbsent: "no chip was there: the files were saved before"
   case .mrzNotGiven: "no MRZ was given to compare DG1 with"

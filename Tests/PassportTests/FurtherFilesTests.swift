@@ -52,7 +52,7 @@ struct FurtherFilesTests {
     #expect(again.at("ignored") == .array([]))
 
     let sentence =
-      "Travel Records application (LDS2) is on the chip, not read: its data need terminal "
+      "Travel Records application (LDS2) is offered by the chip, not read: its data need terminal "
       + "authentication"
     let shown = try desk.run("show", desk.path("saved")).output
     for part in [

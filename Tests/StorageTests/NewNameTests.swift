@@ -85,15 +85,25 @@ struct NewNameTests {
   @Test("given the last way, when another takes the name meanwhile, then what it wrote stays")
   func overtaken() throws {
     let path = path
-    // The other comes between the making of the empty file and the taking of its place, or while that
-    // fails.
-    var writer = Self.writer(links: false, EPERM)
-    writer.rename = { _, _ in
+    @Sendable func overtake() {
       try? FileManager.default.removeItem(atPath: path)
       try? Data([9]).write(to: URL(filePath: path))
+    }
+    var replacing = Self.writer(links: false, EPERM)
+    replacing.rename = { _, _ in
+      overtake()
       return Self.fail(EIO)
     }
-    #expect(throws: StorageError.notWritten(path, EIO)) { try create([1], writer) }
+    #expect(throws: StorageError.notWritten(path, EIO)) { try create([1], replacing) }
+    #expect(try content() == [9])
+    try FileManager.default.removeItem(atPath: path)
+    var reserving = Self.writer(links: false, EPERM)
+    reserving.reserve = { name, mode in
+      let descriptor = FileWriter.system.reserve(name, mode)
+      overtake()
+      return descriptor
+    }
+    #expect(try !create([1], reserving))
     #expect(try content() == [9])
     #expect(try temporary.names == ["f"])
   }
