@@ -35,7 +35,29 @@ struct FieldPaths: Sendable {
     [
       "documentCode", "issuingState", "documentNumber", "primaryIdentifier",
       "secondaryIdentifier", "nationality", "dateOfBirth", "sex", "dateOfExpiry",
-    ])
+    ] + personalDetails + documentDetails + personsToNotify)
+
+  private static let names = ["primaryIdentifier", "secondaryIdentifier"]
+  private static let image = ["mediaType", "bytes", "width", "height"]
+
+  private static let personalDetails = below(
+    "additionalPersonalDetails",
+    below("fullName", names) + below("otherNames", names) + below("proofOfCitizenship", image)
+      + [
+        "personalNumber", "fullDateOfBirth", "placeOfBirth", "permanentAddress", "telephone",
+        "profession", "title", "personalSummary", "otherTravelDocuments", "custody",
+      ])
+
+  private static let documentDetails = below(
+    "additionalDocumentDetails",
+    below("otherPersons", names) + below("imageOfFront", image) + below("imageOfRear", image)
+      + [
+        "issuingAuthority", "dateOfIssue", "endorsements", "taxOrExitRequirements",
+        "personalisationTime", "personalisationSystem",
+      ])
+
+  private static let personsToNotify = below(
+    "personsToNotify", below("name", names) + ["dateRecorded", "telephone", "address"])
 
   private init(_ parts: [[String]]) { leaves = Array(parts.joined()) }
 
