@@ -37,6 +37,9 @@ enum Passport {
   static func run(_ arguments: [String], _ environment: AppEnvironment) -> ExitCode {
     do {
       return try dispatch(arguments, environment)
+    } catch let error as OutputError where error.readerIsGone {
+      // Whoever reads has had enough, as head does.
+      return ExitCode(stoppedBy: error.code)
     } catch let error as any CodedError {
       return report(error, arguments, environment)
     } catch {
