@@ -104,8 +104,8 @@ if Context.environment["PASSPORT_FUZZ"] != nil {
     .executableTarget(
       name: "FuzzTargets",
       dependencies: [
-        "Encoding", "Verdicts", "Crypto", "SmartCard", "LDS", "ChipAccess", "Trust", "Inspection",
-        "Credentials", "Wallet",
+        "Encoding", "Verdicts", "Crypto", "Storage", "SmartCard", "LDS", "ChipAccess", "Trust",
+        "Inspection", "Credentials", "Wallet",
       ],
       path: "Tests/Fuzz", exclude: ["run", "seeds.py"],
       swiftSettings: [.unsafeFlags(["-parse-as-library"])]))

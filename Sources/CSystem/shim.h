@@ -12,6 +12,12 @@
 /* prctl is variadic, which Swift cannot call. */
 static inline int passport_forbid_core_dumps(void) { return prctl(PR_SET_DUMPABLE, 0, 0, 0, 0); }
 
+/* rename, but never over something that is there; 1 is RENAME_NOREPLACE. The system's headers declare
+   it for GNU sources alone. */
+static inline int passport_rename_new(const char *from, const char *to) {
+  return (int)syscall(SYS_renameat2, AT_FDCWD, from, AT_FDCWD, to, 1U);
+}
+
 /* A file in memory alone, closed in programs that are started; 1 is MFD_CLOEXEC. Where the system's
    headers are compiled for POSIX alone they do not declare it. */
 static inline int passport_memory_file(const char *name) {

@@ -53,6 +53,9 @@ public final class ChipSession {
   /// - Throws: ``ChipAccessError/notAPassport(_:)`` when the card has none.
   public func selectApplication() throws { try selectApplication(over: secured ?? plain) }
 
+  /// States that another application was selected.
+  func leaveApplication() { isInApplication = false }
+
   private func selectApplication(over channel: any CardChannel) throws {
     func status(p2: UInt8, expectedLength: Int?) throws -> StatusWord {
       try channel.transmit(

@@ -28,6 +28,8 @@ public final class FileReader {
   /// What the application makes of short identifiers; the master file may do otherwise.
   private var shortIdentifiers = ShortIdentifiers.untried
   private var current: ElementaryFile?
+  /// Where files lie that are not at their usual places.
+  private var places: [ElementaryFile: FileID] = [:]
   /// A length that the chip named by 6Cxx and then served.
   private var namedLength: Int?
   private var commandsLeft = 0
@@ -44,10 +46,17 @@ public final class FileReader {
     lengths = ReadLengths(short: session.shortAnswerLength, stated: session.longAnswerLength)
   }
 
+  /// Reads a whole file at its usual place.
+  /// - Returns: what ``read(_:at:)`` returns.
+  /// - Throws: what ``read(_:at:)`` throws.
+  public func read(_ file: ElementaryFile) throws -> FileReading { try read(file, at: nil) }
+
   /// Reads a whole file.
+  /// - Parameter place: where it lies; nil for its usual place.
   /// - Returns: the file's octets, or why they could not be had.
   /// - Throws: when the session itself ended: the document left, the protection broke.
-  public func read(_ file: ElementaryFile) throws -> FileReading {
+  public func read(_ file: ElementaryFile, at place: FileID?) throws -> FileReading {
+    places[file] = place
     // Opening a chip changes what an answer can hold.
     if lengths.short != session.shortAnswerLength || lengths.stated < session.longAnswerLength {
       lengths = ReadLengths(short: session.shortAnswerLength, stated: session.longAnswerLength)
@@ -69,14 +78,19 @@ public final class FileReader {
   /// The first octets of a file, by its short identifier where that is worth a try.
   private func beginning(of file: ElementaryFile) throws -> [UInt8] {
     let isInApplication = !file.isInMasterFile
-    if !isInApplication || shortIdentifiers != .unknown, let read = ReadBinary(file, at: 0) {
+    if !isInApplication || shortIdentifiers != .unknown,
+      let read = ReadBinary(place(of: file), at: 0)
+    {
       do {
         let octets = try octets(of: file, read, upTo: nil)
         if isInApplication { shortIdentifiers = .known }
         return octets
       } catch let defect as FileDefect {
         // A chip that knows no short identifiers says so in many ways, "not found" among them.
-        if isInApplication, shortIdentifiers == .known, [.missing, .closed].contains(defect) {
+        // EF.CVCA need not have one where the others do (BSI TR-03110-3, A.2.1).
+        if isInApplication, shortIdentifiers == .known, [.missing, .closed].contains(defect),
+          file != .cvca || defect == .closed
+        {
           throw defect
         }
       }
@@ -86,6 +100,8 @@ public final class FileReader {
     if isInApplication, shortIdentifiers == .untried { shortIdentifiers = .unknown }
     return octets
   }
+
+  private func place(of file: ElementaryFile) -> FileID { places[file] ?? FileID(file) }
 
   private func rest(of file: ElementaryFile, after first: [UInt8]) throws -> [UInt8] {
     var bytes = first
@@ -114,8 +130,9 @@ public final class FileReader {
   /// whole object in an answer that could have held more.
   private func end(of file: ElementaryFile, after first: [UInt8]) throws -> [UInt8] {
     var bytes = first
-    while bytes.count == lengths.current || !Self.isWhole(bytes) {
-      guard bytes.count <= Self.longestSeries else { throw FileDefect.tooLong(stated: bytes.count) }
+    if let tag = file.seriesTag { try FileSeries.expect(tag, in: bytes) }
+    while bytes.count == lengths.current || !FileSeries.isWhole(bytes) {
+      guard bytes.count <= FileSeries.longest else { throw FileDefect.tooLong(stated: bytes.count) }
       do {
         bytes += try octets(of: file, ReadBinary(at: bytes.count), upTo: nil)
       } catch is FileDefect {
@@ -123,15 +140,6 @@ public final class FileReader {
       }
     }
     return bytes
-  }
-
-  /// No file that only speaks of the card is longer.
-  private static let longestSeries = 4096
-
-  private static func isWhole(_ bytes: [UInt8]) -> Bool {
-    var reader = BERReader(bytes)
-    while !reader.isAtEnd { if (try? reader.read()) == nil { return false } }
-    return true
   }
 
   /// Tag and length take four and five octets at most.
@@ -232,7 +240,7 @@ public final class FileReader {
 
   /// A new session has forgotten which file was current.
   private func makeCurrent(_ file: ElementaryFile) throws {
-    if shortIdentifiers == .known, let read = ReadBinary(file, at: 0) {
+    if shortIdentifiers == .known, let read = ReadBinary(place(of: file), at: 0) {
       let (answer, _) = try send(read.command(expecting: 4))
       if answer.status == .success || answer.status == .endOfFile {
         current = file
@@ -243,8 +251,10 @@ public final class FileReader {
   }
 
   private func select(_ file: ElementaryFile) throws {
-    let identifier = [UInt8(file.identifier >> 8), UInt8(file.identifier & 0xFF)]
-    let command = CommandAPDU(ins: 0xA4, p1: 0x02, p2: 0x0C, data: identifier)
+    let identifier = place(of: file).identifier
+    let command = CommandAPDU(
+      ins: 0xA4, p1: 0x02, p2: 0x0C,
+      data: [UInt8(identifier >> 8), UInt8(identifier & 0xFF)])
     let (answer, isProtected) = try send(command)
     let isFinal = isProtected || answer.status == .fileNotFound
     let status = isFinal ? answer.status : try send(command).answer.status

@@ -24,11 +24,12 @@ struct ReadBinary {
     form = offset <= 0x7FFF ? .current : .object
   }
 
-  /// The command that names the file by its short identifier; nil where the offset is too large.
-  init?(_ file: ElementaryFile, at offset: Int) {
-    guard offset <= 0xFF else { return nil }
+  /// The command that names the file by its short identifier; nil where it has none, or the offset is
+  /// too large.
+  init?(_ file: FileID, at offset: Int) {
+    guard offset <= 0xFF, let identifier = file.shortIdentifier else { return nil }
     self.offset = offset
-    form = .shortIdentifier(file.shortIdentifier)
+    form = .shortIdentifier(identifier)
   }
 
   /// The expected length with which this many octets of the file come. DO'53' counts with its

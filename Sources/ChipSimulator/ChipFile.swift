@@ -11,6 +11,8 @@ public enum ChipFile: Hashable, Sendable {
     case master
     /// The application LDS1.
     case application
+    /// An application of LDS2, whose files stay closed.
+    case closed
   }
 
   /// EF.DIR.
@@ -21,6 +23,8 @@ public enum ChipFile: Hashable, Sendable {
   public static let cardAccess = ChipFile.elementary(.cardAccess)
   /// EF.CardSecurity.
   public static let cardSecurity = ChipFile.elementary(.cardSecurity)
+  /// EF.CVCA.
+  public static let authorities = ChipFile.elementary(.cvca)
   /// EF.COM.
   public static let com = ChipFile.elementary(.com)
   /// EF.SOD.

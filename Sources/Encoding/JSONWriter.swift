@@ -61,11 +61,19 @@ public struct JSONWriter: Sendable {
       case "\r": text += "\\r"
       case "\t": text += "\\t"
       case "\u{0}"..."\u{1F}", "\u{7F}"..."\u{9F}", "\u{2028}", "\u{2029}":
-        let digits = String(scalar.value, radix: 16)
-        text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+        Self.escape(scalar, in: &text)
+      // What is not seen may change the order in which the rest is.
+      case _ where !scalar.isASCII && scalar.properties.generalCategory == .format:
+        Self.escape(scalar, in: &text)
       default: text.unicodeScalars.append(scalar)
       }
     }
     text += "\""
+  }
+  private static func escape(_ scalar: Unicode.Scalar, in text: inout String) {
+    for unit in String(scalar).utf16 {
+      let digits = String(unit, radix: 16)
+      text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+    }
   }
 }

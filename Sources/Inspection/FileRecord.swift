@@ -18,13 +18,41 @@ public struct FileRecord: Hashable, Sendable {
       case .read(let bytes):
         FileRecord(file: file, outcome: Outcome(.passed, .fileRead, [file.name]), bytes: bytes)
       case .unread(let defect):
-        FileRecord(file: file, outcome: defect.outcome(for: file), bytes: nil)
+        FileRecord(file: file, outcome: outcome(defect, of: file, findings), bytes: nil)
       }
     }
     let left = findings.listedDataGroups.compactMap(ElementaryFile.init(dataGroupNumber:))
       .compactMap { file in
         findings.leftOut(file, policy).map { FileRecord(file: file, outcome: $0, bytes: nil) }
       }
-    return tried + left
+    return tried + left + untried(findings, policy)
+  }
+
+  /// What need not be there and is not is nothing that the chip owes.
+  private static func outcome(
+    _ defect: FileDefect, of file: ElementaryFile, _ findings: InspectionFindings
+  ) -> Outcome {
+    let outcome = defect.outcome(for: file)
+    let isOwed =
+      switch file {
+      case .directory, .cvca, .cardInformation: false
+      case .cardSecurity: findings.chipMapping != nil
+      default: true
+      }
+    guard !isOwed, defect == .missing else { return outcome }
+    return Outcome(.notSupported, outcome.code, outcome.details)
+  }
+
+  /// What was asked for by name and no step could ask the chip for.
+  private static func untried(
+    _ findings: InspectionFindings, _ policy: InspectionPolicy
+  ) -> [FileRecord] {
+    guard findings.hasChip else { return [] }
+    var outcomes: [(ElementaryFile, Outcome)] = [
+      (.cardAccess, Outcome(.notSupported, .fileMissing, [ElementaryFile.cardAccess.name])),
+      (.cardSecurity, Outcome(.notDone, .notChecked, ["EF.CardSecurity is read after PACE only"])),
+    ]
+    outcomes.removeAll { !policy.asksFor($0.0) || findings.reading(of: $0.0) != nil }
+    return outcomes.map { FileRecord(file: $0, outcome: $1, bytes: nil) }
   }
 }

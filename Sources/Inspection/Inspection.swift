@@ -10,11 +10,14 @@ public struct Inspection {
   private static let readingSteps: [any ReadingStep] = [
     ReadCardAccess(),
     ReadCardInformation(),
+    ReadDirectory(),
     OpenChip(),
     ReadSecurityObject(),
     PerformChipAuthentication(),
     ReadDataGroups(),
+    ReadAuthorities(),
     PerformActiveAuthentication(),
+    FindApplications(),
   ]
   private static let steps: [any InspectionStep] = [
     AuthenticateData(),
@@ -75,6 +78,7 @@ public struct Inspection {
     let context = InspectionContext(
       fields: key.fields, policy: policy, store: store, now: now, report: report)
     var findings = InspectionFindings()
+    findings.source = channel.isReplayed ? .replay : .chip
     // A read that stops waits for it too: no thread may be at work while the process ends.
     defer { _ = findings.groundwork?.outcome }
     for step in Self.readingSteps {

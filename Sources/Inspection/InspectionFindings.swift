@@ -9,8 +9,12 @@ struct InspectionFindings {
   var files: [(file: ElementaryFile, reading: FileReading)] = []
   /// Whether the document offers PACE, as far as EF.CardAccess says.
   var offersPACE = false
-  /// Whether there is a chip; otherwise the files were saved before.
-  var hasChip = true
+  /// Where the files come from.
+  var source = InspectionSource.chip
+  /// Whether a chip answered, here or in a trace; otherwise the files were saved before.
+  var hasChip: Bool { source != .files }
+  /// Which further applications the chip has; nil where nobody looked.
+  var applications: [ApplicationRecord]?
   /// EF.CardAccess, if it was read and is well formed.
   var cardAccess: EFCardAccess?
   /// The variant of PACE that opened the chip; nil when none did.

@@ -17,13 +17,17 @@ public struct InspectionRecord: Sendable {
   public let checks: [Check]
   /// Whether the signer's path ends at a test anchor.
   public let isSimulated: Bool
-  /// Whether a chip was there; otherwise the files were saved before, and ``access`` and ``link``
-  /// tell nothing.
-  public let hasChip: Bool
+  /// Where the files come from.
+  public let source: InspectionSource
+  /// Whether a chip answered, here or in a trace; otherwise the files were saved before, and ``access``
+  /// and ``link`` tell nothing.
+  public var hasChip: Bool { source != .files }
   /// How the chip was opened.
   public let access: AccessRecord
   /// What came of each file, in the order of reading.
   public let files: [FileRecord]
+  /// Which further applications the chip has; nil where nobody looked.
+  public let applications: [ApplicationRecord]?
   /// What DG1 says, verified or not: ``data`` tells.
   public let mrz: MRZ?
   /// The anchor at which the signer's path ended.
@@ -48,11 +52,12 @@ public struct InspectionRecord: Sendable {
     validity = findings.validity ?? Outcome(.unknown, .dateUnreadable)
     checks = Self.complete(findings.checks)
     isSimulated = findings.passive?.isSimulated ?? false
-    hasChip = findings.hasChip
+    source = findings.source
     access =
       findings.access ?? AccessRecord(accessProtocol: .open, isDowngraded: findings.offersPACE)
     files = FileRecord.all(findings, policy: policy)
     keepsPolicy = policy.allowsDowngrade || !access.isDowngraded
+    applications = findings.applications
     mrz = findings.mrz
     anchor = findings.passive?.anchor
     activeAuthentication = try? findings.activeAuthentication?.get()

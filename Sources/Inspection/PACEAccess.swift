@@ -26,7 +26,9 @@ struct PACEAccess {
     }
     if let mapping = chip.session.chipMapping {
       findings.chipMapping = mapping
-      // The signed copy of the chip's key lies in the master file (9.2.11): now or never.
+    }
+    // The signed copy of the chip's key lies in the master file (9.2.11): now or never.
+    if findings.chipMapping != nil || policy.asksFor(.cardSecurity) {
       findings.files.append((.cardSecurity, try chip.reader.read(.cardSecurity)))
     }
     try chip.session.selectApplication()

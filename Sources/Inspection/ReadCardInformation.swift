@@ -3,14 +3,17 @@ import LDS
 
 /// Reads EF.ATR/INFO and learns how long answers may be (Doc 9303-10, 3.11.2). Nothing but speed rests
 /// on it: a document without it, or with one that nobody understands, is read in short answers. It is
-/// left out where its one or two commands cannot pay.
+/// left out where its one or two commands cannot pay, unless it is asked for.
 struct ReadCardInformation: ReadingStep {
   func perform(
     _ chip: ChipLink, _ context: InspectionContext, after findings: InspectionFindings
   ) throws -> InspectionFindings {
-    guard chip.session.mayTakeExtendedLength, context.policy.wants(.dg2) else { return findings }
+    let isAskedFor = context.policy.asksFor(.cardInformation)
+    let canPay = chip.session.mayTakeExtendedLength && context.policy.wants(.dg2)
+    guard isAskedFor || canPay else { return findings }
     var findings = findings
     let reading = try chip.reader.read(.cardInformation)
+    if isAskedFor, case .unread = reading { findings.files.append((.cardInformation, reading)) }
     guard case .read(let bytes) = reading else { return findings }
     findings.files.append((.cardInformation, reading))
     if let file = try? EFATRInfo(parsing: bytes) { chip.session.learnLengths(from: file) }

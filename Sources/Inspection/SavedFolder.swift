@@ -19,8 +19,11 @@ public struct SavedFolder: Sendable {
   public mutating func add(
     _ content: [UInt8], as file: ElementaryFile, named name: String
   ) throws(SavedDocumentError) {
-    // DG13 is the issuer's own, and not TLV in every state's documents.
-    if file != .dg13, let held = Self.file(beginning: content), held != file {
+    // DG13 is the issuer's own, and not TLV in every state's documents; a template of EF.DIR has the
+    // tag of DG1.
+    if file != .dg13, let held = Self.file(beginning: content), held != file,
+      file.seriesTag != held.tag
+    {
       throw .misnamed(place: name, named: file, holds: held)
     }
     try Self.add(content, as: file, to: &named, place)
@@ -55,8 +58,16 @@ public struct SavedFolder: Sendable {
     guard let header = try? BERHeader(parsing: beginning), header.totalLength == length else {
       return nil
     }
+    // A template of EF.DIR begins with the application's identifier, and DG1 with the MRZ.
+    if header.tag == ElementaryFile.directory.seriesTag,
+      beginning.dropFirst(header.length).first == applicationIdentifierTag
+    {
+      return nil
+    }
     return ElementaryFile(tag: header.tag)
   }
+
+  private static let applicationIdentifierTag: UInt8 = 0x4F
 
   private static func file(beginning content: [UInt8]) -> ElementaryFile? {
     (try? BERHeader(parsing: content.prefix(headerLength))).flatMap { ElementaryFile(tag: $0.tag) }

@@ -37,9 +37,12 @@ public struct SavedInspection: Sendable {
     let context = InspectionContext(
       fields: nil, policy: policy, store: store, now: now, report: { _ in })
     var findings = InspectionFindings()
-    findings.hasChip = false
+    findings.source = .files
     findings.files = document.files.sorted { $0.key < $1.key }.map { ($0.key, .read($0.value)) }
     findings.mrz = findings.bytes(of: .dg1).flatMap { try? DG1(parsing: $0).mrz }
+    findings.applications = findings.bytes(of: .directory).map {
+      ApplicationRecord.all(directory: $0, selected: nil)
+    }
     for step in Self.steps { findings = try step.perform(context, after: findings) }
     return InspectionRecord(
       findings, policy: policy, at: now, link: LinkFigures(total: clock.now - start))

@@ -20,11 +20,13 @@ public struct VerifiedAttributes: Sendable {
   /// Whether that is a test anchor.
   public let isSimulated: Bool
 
-  /// Takes the attributes of a record that passed under a policy that allows it: data passed, chip not failed, in date, and the
-  /// link known to be as strong as the document allows. A chip without any access control is no
-  /// weaker for that: what its state signed is the same.
+  /// Takes the attributes of a record that passed under a policy that allows it: data passed, chip not
+  /// failed, in date, the link known to be as strong as the document allows, and the document there:
+  /// neither a trace nor saved files. A chip without any access control is no weaker for that: what its
+  /// state signed is the same.
   /// - Throws: ``RecordNotPassed`` with the first reason why not.
   public init(_ record: InspectionRecord) throws(RecordNotPassed) {
+    guard record.source != .replay else { throw RecordNotPassed(Outcome(.failed, .traceReplayed)) }
     guard record.policy.allowsMinting else {
       throw RecordNotPassed(Outcome(.failed, .policyTooLenient, [record.policy.rawValue]))
     }

@@ -1,37 +1,12 @@
 import Encoding
 
-/// DG3: the fingers, ICAO Doc 9303-10, 4.7.3. Only the templates are read; their records stay closed
-/// to readers without terminal authentication, and are kept as they stand.
-public struct DG3: FileContent {
-  /// The octets it came from.
-  public let bytes: [UInt8]
-  /// The templates.
-  public let group: BiometricTemplates
+/// DG3: the fingers, ICAO Doc 9303-10, 4.7.3.
+public typealias DG3 = AdditionalIdentificationFeature<Fingers>
 
-  private static let tag: BERTag = 0x63
-
-  /// Reads the content of the file; the records are not looked at.
-  /// - Throws: ``LDSError`` when the templates are malformed.
-  public init(parsing bytes: some Collection<UInt8>) throws(LDSError) {
-    let bytes = Array(bytes)
-    group = try LDSError.locating(ElementaryFile.dg3.name) { () throws(FileDefect) in
-      var blocks: [DataObject] = []
-      return try BiometricTemplates(
-        DataObject.file(bytes, Self.tag), allowsOthers: true, blocks: &blocks)
-    }
-    self.bytes = bytes
-  }
-
-  /// Makes the file of a group of templates.
-  public init(group: BiometricTemplates) {
-    self.group = group
-    bytes = BERTLV.encode(Self.tag, group.encoded)
-  }
-
-  /// What is not as the standard asks.
-  public var notes: [FileNote] { group.notes }
-
-  /// The content of the file. Lengths are written in the fewest octets; a template begins with its
-  /// header.
-  public var encoded: [UInt8] { BERTLV.encode(Self.tag, group.encoded) }
+/// The fingers, as the feature of a data group.
+public enum Fingers: DataGroupKind {
+  /// DG3.
+  public static let file = ElementaryFile.dg3
+  /// The tag of DG3.
+  public static let tag: BERTag = 0x63
 }

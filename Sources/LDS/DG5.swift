@@ -1,37 +1,14 @@
 import Encoding
 
 /// DG5: the displayed portrait, ICAO Doc 9303-10, 4.7.5.
-public struct DG5: FileContent {
-  /// The octets it came from.
-  public let bytes: [UInt8]
-  /// The portraits.
-  public let displayed: DisplayedImages
+public typealias DG5 = DisplayedIdentificationFeature<DisplayedPortrait>
 
-  private static let tag: BERTag = 0x65
-  private static let imageTag: BERTag = 0x5F40
-
-  /// Reads the content of the file. What the images are is noted, not required.
-  /// - Throws: ``LDSError`` when it is malformed.
-  public init(parsing bytes: some Collection<UInt8>) throws(LDSError) {
-    let bytes = Array(bytes)
-    displayed = try LDSError.locating(ElementaryFile.dg5.name) { () throws(FileDefect) in
-      try DisplayedImages(DataObject.file(bytes, Self.tag), imageTag: Self.imageTag)
-    }
-    self.bytes = bytes
-  }
-
-  /// Makes the file of some images.
-  public init(images: [EncodedImage]) {
-    displayed = DisplayedImages(images)
-    bytes = displayed.encoded(Self.tag, imageTag: Self.imageTag)
-  }
-
-  /// The images, most often one.
-  public var images: [EncodedImage] { displayed.images }
-
-  /// What is not as the standard asks.
-  public var notes: [FileNote] { displayed.notes }
-
-  /// The content of the file. Lengths and the count are written in the fewest octets.
-  public var encoded: [UInt8] { displayed.encoded(Self.tag, imageTag: Self.imageTag) }
+/// The portrait, as the feature of a data group.
+public enum DisplayedPortrait: DisplayedFeatureKind {
+  /// DG5.
+  public static let file = ElementaryFile.dg5
+  /// The tag of DG5.
+  public static let tag: BERTag = 0x65
+  /// The tag of each portrait.
+  public static let imageTag: BERTag = 0x5F40
 }

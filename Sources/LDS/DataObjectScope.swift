@@ -57,11 +57,11 @@ enum DataObjectScope: Hashable {
         }
       return (DataObjectNames.templates[file], inner)
     }
-    return switch file.name {
-    case "EF.CardAccess", "EF.CardSecurity": (DataObjectNames.asn1Name(tag), .asn1)
-    case "EF.DIR": (tag == 0x61 ? "Application template" : nil, .application)
-    case "EF.CVCA": (tag == 0x42 ? "Certification authority reference" : nil, .nothing)
-    case "EF.ATR/INFO": (DataObjectNames.historical[tag], .nothing)
+    return switch file {
+    case .cardAccess, .cardSecurity: (DataObjectNames.asn1Name(tag), .asn1)
+    case .directory: (tag == 0x61 ? "Application template" : nil, .application)
+    case .cvca: (tag == 0x42 ? "Certification authority reference" : nil, .nothing)
+    case .cardInformation: (DataObjectNames.historical[tag], .nothing)
     default: (nil, .nothing)
     }
   }

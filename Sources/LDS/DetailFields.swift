@@ -3,8 +3,15 @@ import Encoding
 /// The data objects of DG11, of DG12 or of a person in DG16, in the order of the octets.
 public struct DetailFields: Hashable, Sendable {
   /// The forms that a field can have.
-  enum Form {
-    case text, date, time, image
+  public enum Form: Hashable, Sendable {
+    /// A text, a name or a number.
+    case text
+    /// A date.
+    case date
+    /// A date with a time of day.
+    case time
+    /// An image.
+    case image
     /// A template of names, each with this tag.
     case names(BERTag)
   }

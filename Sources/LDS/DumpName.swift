@@ -19,8 +19,9 @@ extension ElementaryFile {
       return true
     }
     if let number = dataGroupNumber, stem == "datagroup\(number)" { return true }
-    // EF.SOD has the same identifier in the application.
-    if self == .cardSecurity { return false }
+    // EF.SOD has the identifier of the one in the application, EF.CardAccess that of the other in the
+    // master file.
+    if [.cardSecurity, .cvca].contains(self) { return false }
     let digits = String(identifier, radix: 16)
     return stem == String(repeating: "0", count: 4 - digits.count) + digits
   }
@@ -42,6 +43,7 @@ extension ElementaryFile {
     case .cardSecurity: "EF_CardSecurity.bin"
     case .com: "EF_COM.bin"
     case .sod: "EF_SOD.bin"
+    case .cvca: "EF_CVCA.bin"
     default: "EF_\(name).bin"
     }
   }

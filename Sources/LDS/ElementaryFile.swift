@@ -47,6 +47,8 @@ public enum ElementaryFile: Int, Hashable, Sendable, CaseIterable {
   case dg15
   /// DG16, persons to notify.
   case dg16
+  /// EF.CVCA, in the application: the authorities that the chip trusts for terminal authentication.
+  case cvca
 
   private static let dataGroupTags: [BERTag] = [
     0x61, 0x75, 0x63, 0x76, 0x65, 0x66, 0x67, 0x68, 0x69, 0x6A, 0x6B, 0x6C, 0x6D, 0x6E, 0x6F, 0x70,
@@ -90,11 +92,13 @@ public enum ElementaryFile: Int, Hashable, Sendable, CaseIterable {
     case .cardSecurity: "EF.CardSecurity"
     case .com: "EF.COM"
     case .sod: "EF.SOD"
+    case .cvca: "EF.CVCA"
     default: "DG\(dataGroupNumber ?? 0)"
     }
   }
 
-  /// The file identifier.
+  /// The file identifier. That of EF.CVCA is the one that it has where DG14 states no other
+  /// (``TerminalAuthenticationInfo/file``).
   public var identifier: UInt16 {
     switch self {
     case .cardInformation: 0x2F01
@@ -103,6 +107,7 @@ public enum ElementaryFile: Int, Hashable, Sendable, CaseIterable {
     case .cardSecurity: 0x011D
     case .com: 0x011E
     case .sod: 0x011D
+    case .cvca: 0x011C
     default: 0x0100 + UInt16(shortIdentifier)
     }
   }
@@ -116,6 +121,7 @@ public enum ElementaryFile: Int, Hashable, Sendable, CaseIterable {
     case .cardSecurity: 0x1D
     case .com: 0x1E
     case .sod: 0x1D
+    case .cvca: 0x1C
     default: UInt8(dataGroupNumber ?? 0)
     }
   }
@@ -125,13 +131,28 @@ public enum ElementaryFile: Int, Hashable, Sendable, CaseIterable {
 
   /// Whether the content is one data object whose length is the file's, or a series of them that ends
   /// where the file does.
-  public var isOneObject: Bool { self != .cardInformation && self != .directory }
+  public var isOneObject: Bool {
+    switch self {
+    case .cardInformation, .directory, .cvca: false
+    default: true
+    }
+  }
+
+  /// The tag of each data object of a file that is a series of one kind, which zeros may follow: the
+  /// templates of EF.DIR, the references of EF.CVCA. Nil for other files.
+  public var seriesTag: BERTag? {
+    switch self {
+    case .directory: 0x61
+    case .cvca: 0x42
+    default: nil
+    }
+  }
 
   /// The tag that the content begins with; nil for EF.CardAccess, which is a bare SET,
   /// EF.CardSecurity, which is bare signed data, and those that are no single object.
   public var tag: BERTag? {
     switch self {
-    case .cardInformation, .directory, .cardAccess, .cardSecurity: nil
+    case .cardInformation, .directory, .cardAccess, .cardSecurity, .cvca: nil
     case .com: 0x60
     case .sod: 0x77
     default: dataGroupNumber.map { Self.dataGroupTags[$0 - 1] }
@@ -140,7 +161,8 @@ public enum ElementaryFile: Int, Hashable, Sendable, CaseIterable {
 
   /// The number of the data group, 1 to 16; nil for the other files.
   public var dataGroupNumber: Int? {
-    rawValue >= Self.dg1.rawValue ? rawValue - Self.dg1.rawValue + 1 : nil
+    (Self.dg1.rawValue...Self.dg16.rawValue).contains(rawValue)
+      ? rawValue - Self.dg1.rawValue + 1 : nil
   }
 }
 

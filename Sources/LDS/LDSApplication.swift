@@ -9,6 +9,9 @@ public enum LDSApplication: String, Hashable, Sendable, CaseIterable {
   /// The Additional Biometrics application of LDS2.
   case additionalBiometrics = "A0000002472003"
 
+  /// Those of LDS2, whose data need terminal authentication (Doc 9303-10, 6).
+  public static let lds2: [LDSApplication] = [.travelRecords, .visaRecords, .additionalBiometrics]
+
   /// The application of an identifier; nil when it is none of these.
   public init?(identifier: some Collection<UInt8>) {
     guard let match = Self.allCases.first(where: { $0.identifier.elementsEqual(identifier) })

@@ -68,16 +68,14 @@ public enum ParsedFile: Hashable, Sendable {
   private static func parsing(
     _ file: ElementaryFile, _ bytes: [UInt8]
   ) throws(LDSError) -> ParsedFile {
-    // The name tells the files apart, so that one which the list of files does not have yet is read
-    // as soon as it has it.
-    switch file.name {
-    case "EF.CardAccess": .cardAccess(try EFCardAccess(parsing: bytes))
-    case "EF.CardSecurity": .cardSecurity(try EFCardSecurity(parsing: bytes))
-    case "EF.ATR/INFO": .cardInformation(try EFATRInfo(parsing: bytes))
-    case "EF.DIR": .dir(try EFDIR(parsing: bytes))
-    case "EF.CVCA": .cvca(try EFCVCA(parsing: bytes))
-    case "EF.COM": .com(try EFCOM(parsing: bytes))
-    case "EF.SOD": .sod(try EFSOD(parsing: bytes))
+    switch file {
+    case .cardAccess: .cardAccess(try EFCardAccess(parsing: bytes))
+    case .cardSecurity: .cardSecurity(try EFCardSecurity(parsing: bytes))
+    case .cardInformation: .cardInformation(try EFATRInfo(parsing: bytes))
+    case .directory: .dir(try EFDIR(parsing: bytes))
+    case .cvca: .cvca(try EFCVCA(parsing: bytes))
+    case .com: .com(try EFCOM(parsing: bytes))
+    case .sod: .sod(try EFSOD(parsing: bytes))
     default: try dataGroup(file, bytes)
     }
   }

@@ -75,6 +75,11 @@ public struct SecurityInfos: Hashable, Sendable {
     infos.compactMap { try? TerminalAuthenticationInfo(parsing: $0) }
   }
 
+  /// Where EF.CVCA lies, as the first that states it says; nil for its usual place.
+  public var authoritiesFile: FileID? {
+    terminalAuthenticationInfos.lazy.compactMap(\.file).first
+  }
+
   /// Whether something in the set belongs to PACE and is not well formed.
   public var hasMalformedPACE: Bool {
     infos.contains { info in

@@ -5,24 +5,30 @@ import Encoding
 public struct TerminalAuthenticationInfo: Hashable, Sendable {
   /// The version: 1 for travel documents, 2 for identity cards.
   public let version: Int
+  /// Where EF.CVCA lies (BSI TR-03110-3, A.1.1.3); nil where nothing well formed says so.
+  public let file: FileID?
 
-  /// States a version.
-  public init(version: Int = 1) { self.version = version }
+  /// States a version and, where it is not the usual one, the place of EF.CVCA.
+  public init(version: Int = 1, file: FileID? = nil) {
+    self.version = version
+    self.file = file
+  }
 
-  /// Reads a SecurityInfo as a TerminalAuthenticationInfo. A file identifier that may follow (BSI
-  /// TR-03110-3, A.1.1.3) is not looked at.
+  /// Reads a SecurityInfo as a TerminalAuthenticationInfo.
   /// - Throws: ``BERError`` when it is another one, or malformed.
   public init(parsing info: SecurityInfo) throws(BERError) {
     guard info.protocolIdentifier == SecurityInfos.terminalAuthentication else {
       throw .invalidValue("the protocol")
     }
     version = try info.requiredNumber()
+    file = info.optional.flatMap { try? FileID(parsing: $0) }
   }
 
-  /// The SecurityInfo that states this version.
+  /// The SecurityInfo that states this.
   public var securityInfo: SecurityInfo {
     SecurityInfo(
-      SecurityInfos.terminalAuthentication, required: DER.integer(UInt64(max(0, version))))
+      SecurityInfos.terminalAuthentication, required: DER.integer(UInt64(max(0, version))),
+      optional: file?.encoded)
   }
 
   /// The octets of the SecurityInfo.

@@ -15,6 +15,10 @@ public protocol CardChannel: AnyObject {
   /// Who writes down what goes on; nil for nobody. A channel around another says what that one says.
   var recorder: TraceRecorder? { get }
 
+  /// Whether the answers come from a trace and not from a card. A channel around another says what that
+  /// one says.
+  var isReplayed: Bool { get }
+
   /// Takes the card's power, or the field, away and gives it back; no session outlives that. A
   /// channel around another resets that one.
   /// - Throws: what ``transmit(_:)`` throws; ``SmartCardError/connectionLost`` where there is nothing
@@ -28,6 +32,9 @@ extension CardChannel {
 
   /// Nobody writes it down.
   public var recorder: TraceRecorder? { nil }
+
+  /// A card answers.
+  public var isReplayed: Bool { false }
 
   /// There is nothing to reset.
   public func reset() throws { throw SmartCardError.connectionLost }

@@ -18,6 +18,9 @@ public final class MeteredChannel: CardChannel {
   public init(_ channel: any CardChannel) { self.channel = channel }
 
   /// What the channel says.
+  public var isReplayed: Bool { channel.isReplayed }
+
+  /// What the channel says.
   public var limits: ChannelLimits { channel.limits }
 
   /// What the channel says.

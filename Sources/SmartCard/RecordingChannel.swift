@@ -18,6 +18,9 @@ public final class RecordingChannel: CardChannel {
   }
 
   /// What the channel says.
+  public var isReplayed: Bool { channel.isReplayed }
+
+  /// What the channel says.
   public var limits: ChannelLimits { channel.limits }
 
   /// Resets the channel, writing down what came of it.

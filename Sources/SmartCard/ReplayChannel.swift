@@ -14,6 +14,9 @@ public final class ReplayChannel: CardChannel {
   /// What was said of lengths, at first or after the last reset.
   public private(set) var limits: ChannelLimits
 
+  /// No card answers.
+  public var isReplayed: Bool { true }
+
   /// Replays a trace from its start.
   public init(_ trace: Trace) {
     events = trace.events.filter { event in

@@ -13,6 +13,9 @@ public final class ResponseChaining: CardChannel {
   public init(_ channel: any CardChannel) { self.channel = channel }
 
   /// What the channel says.
+  public var isReplayed: Bool { channel.isReplayed }
+
+  /// What the channel says.
   public var limits: ChannelLimits { channel.limits }
 
   /// What the channel says.

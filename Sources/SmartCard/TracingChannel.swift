@@ -14,6 +14,9 @@ public final class TracingChannel: CardChannel {
   }
 
   /// What the channel says.
+  public var isReplayed: Bool { channel.isReplayed }
+
+  /// What the channel says.
   public var limits: ChannelLimits { channel.limits }
 
   /// What the channel says.

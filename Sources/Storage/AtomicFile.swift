@@ -46,11 +46,9 @@ public enum AtomicFile {
   ) throws(StorageError) -> Bool {
     try HeldSignals.during { () throws(StorageError) in
       let temporary = try writeTemporary(bytes, beside: path, mode: mode, through: writer)
+      // Where it has got its name there is nothing left of this one.
       defer { unlink(temporary) }
-      guard link(temporary, path) == 0 else {
-        if errno == EEXIST { return false }
-        throw .notWritten(path, errno)
-      }
+      guard try NewName(path, mode: mode, through: writer).take(temporary) else { return false }
       synchroniseFolder(of: path, through: writer)
       return true
     }

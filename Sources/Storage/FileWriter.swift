@@ -1,3 +1,4 @@
+import CSystem
 import Glibc
 
 /// The system's calls that a file passes on its way to the disk, or what a test puts in their place;
@@ -9,6 +10,14 @@ struct FileWriter: Sendable {
   var synchronise: @Sendable (Int32) -> Int32 = { fsync($0) }
   /// Gives a file another name, or says -1: `rename(2)`.
   var rename: @Sendable (String, String) -> Int32 = { Glibc.rename($0, $1) }
+  /// Gives a file another name that nothing has yet, or says -1: `renameat2(2)`.
+  var renameNew: @Sendable (String, String) -> Int32 = { passport_rename_new($0, $1) }
+  /// Gives a file a second name that nothing has yet, or says -1: `link(2)`.
+  var link: @Sendable (String, String) -> Int32 = { Glibc.link($0, $1) }
+  /// Makes an empty file of a name that nothing has yet and opens it, or says -1: `open(2)`.
+  var reserve: @Sendable (String, mode_t) -> Int32 = {
+    open($0, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, $1)
+  }
 
   /// The system's own.
   static let system = FileWriter(call: { Glibc.write($0, $1, $2) })

@@ -1,3 +1,4 @@
+import Crypto
 import Glibc
 import Synchronization
 
@@ -11,9 +12,9 @@ enum AllCores {
     let cores = min(max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))), 16, elements.count)
     guard cores > 1, elements.count > 8 else { return elements.map(body) }
     let work = Work(elements: elements, body: body)
-    let threads = (1..<cores).compactMap { _ in work.start() }
+    let threads = (1..<cores).compactMap { _ in WorkerThread.start { work.run() } }
     work.run()
-    for thread in threads { pthread_join(thread, nil) }
+    for thread in threads { thread.wait() }
     return work.outcomes
   }
 
@@ -41,27 +42,5 @@ enum AllCores {
         found.withLock { $0[index] = outcome }
       }
     }
-
-    /// Another thread that runs; nil when there can be none, and this one does all.
-    func start() -> pthread_t? {
-      var thread = pthread_t()
-      let work = Unmanaged.passRetained(Job { self.run() })
-      let number = pthread_create(
-        &thread, nil,
-        { context in
-          if let context { Unmanaged<Job>.fromOpaque(context).takeRetainedValue().work() }
-          return nil
-        }, work.toOpaque())
-      guard number == 0 else {
-        work.release()
-        return nil
-      }
-      return thread
-    }
-  }
-
-  private final class Job: Sendable {
-    let work: @Sendable () -> Void
-    init(_ work: @escaping @Sendable () -> Void) { self.work = work }
   }
 }

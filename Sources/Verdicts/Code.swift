@@ -47,6 +47,7 @@ public enum Code: String, Hashable, Sendable, CaseIterable {
   case fileTooLong = "file-too-long"
   case fileMalformed = "file-malformed"
   case fileNotWanted = "file-not-wanted"
+  case terminalAuthenticationNeeded = "terminal-authentication-needed"
 
   // MARK: Saved files
   case chipAbsent = "chip-absent"
@@ -62,6 +63,7 @@ public enum Code: String, Hashable, Sendable, CaseIterable {
   case traceMalformed = "trace-malformed"
   case traceRedacted = "trace-redacted"
   case traceDiffers = "trace-differs"
+  case traceReplayed = "trace-replayed"
 
   // MARK: Encrypted saved reads and portraits
   case savedReadLocked = "saved-read-locked"

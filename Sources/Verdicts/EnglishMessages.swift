@@ -50,6 +50,8 @@ private func englishSentence(_ code: Code) -> String {
   case .fileTooLong: "{1} states a length of {2} bytes, more than is allowed"
   case .fileMalformed: "{1} is malformed: {2}"
   case .fileNotWanted: "{1} was not asked for"
+  case .terminalAuthenticationNeeded:
+    "{1} is offered by the chip, not read: its data need terminal authentication"
 
   case .chipAbsent: "no chip was there: the files were saved before"
   case .mrzNotGiven: "no MRZ was given to compare DG1 with"
@@ -63,6 +65,7 @@ private func englishSentence(_ code: Code) -> String {
   case .traceMalformed: "the file is no trace: {1} cannot be read"
   case .traceRedacted: "the trace is redacted: exchange {1}, {2}, lacks what a replay needs"
   case .traceDiffers: "the trace is of another read: exchange {1} should be {2}"
+  case .traceReplayed: "a trace was played; no document was here"
 
   case .savedReadLocked: "{1} stays locked: {2}"
   case .savedReadDamaged: "{1} cannot be opened: {2}"

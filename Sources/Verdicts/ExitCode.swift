@@ -52,7 +52,7 @@ public enum ExitCode: Int32, Hashable, Sendable, CaseIterable {
     case .savedReadDamaged, .identityMalformed, .portraitMissing, .portraitNotConverted,
       .portraitConverterMissing:
       self = .fileDamaged
-    case .chipAbsent, .mrzNotGiven, .fileNotSaved: self = .success
+    case .chipAbsent, .mrzNotGiven, .fileNotSaved, .terminalAuthenticationNeeded: self = .success
     case .securityObjectMissing, .securityObjectMalformed, .securityObjectContentType,
       .securityObjectSignerCount, .signedAttributesMissing, .signatureInvalid,
       .signatureAlgorithmUnsupported, .signerCertificateMissing, .digestMismatch, .digestNotListed,
@@ -72,7 +72,7 @@ public enum ExitCode: Int32, Hashable, Sendable, CaseIterable {
       .issuingStateAgrees,
       .documentTypeListed, .signerNotRevoked:
       self = .success
-    case .policyTooLenient: self = .notValid
+    case .policyTooLenient, .traceReplayed: self = .notValid
     case .masterListRootMismatch, .listUnsigned, .collectionTooLarge, .collectionRecordRefused,
       .revocationListSuperseded, .revocationListMalformed, .revocationListIssuerMissing,
       .revocationListSignatureInvalid, .revocationListNotAllowed, .anchorNotFound,

@@ -34,12 +34,7 @@ struct BatchInspection {
         }
       })
     let input = Result { try submitAll(to: pool) }
-    do {
-      try pool.finish()
-    } catch let error as OutputError where error.number == EPIPE {
-      // Whoever reads has had enough, as head does.
-      return .fileDamaged
-    }
+    try pool.finish()
     try input.get()
     let (lines, judged) = counts.change { $0 }
     environment.errors.say("passport: \(lines) lines, \(judged) judged")

@@ -11,10 +11,11 @@ struct FieldPaths: Sendable {
     ["schema"], verdicts(["status", "code", "reason"]),
     below("checks", ["name", "status", "code", "reason", "evidence"]),
     below("checks.warnings", ["code", "reason"]),
-    ["policy", "simulated"],
+    ["policy", "simulated", "source"],
     below("access", ["protocol", "domainParameters", "password", "downgraded"]),
     holder,
     below("files", ["name", "status", "code", "bytes"]),
+    below("applications", ["identifier", "name", "status", "code", "listed", "selected"]),
     ["ignored"],
     below("link", ["commands", "bytesSent", "bytesReceived"]),
     below("link.modelledMilliseconds", LinkModel.BitRate.allCases.map { String($0.rawValue) }),
@@ -34,7 +35,29 @@ struct FieldPaths: Sendable {
     [
       "documentCode", "issuingState", "documentNumber", "primaryIdentifier",
       "secondaryIdentifier", "nationality", "dateOfBirth", "sex", "dateOfExpiry",
-    ])
+    ] + personalDetails + documentDetails + personsToNotify)
+
+  private static let names = ["primaryIdentifier", "secondaryIdentifier"]
+  private static let image = ["mediaType", "bytes", "width", "height"]
+
+  private static let personalDetails = below(
+    "additionalPersonalDetails",
+    below("fullName", names) + below("otherNames", names) + below("proofOfCitizenship", image)
+      + [
+        "personalNumber", "fullDateOfBirth", "placeOfBirth", "permanentAddress", "telephone",
+        "profession", "title", "personalSummary", "otherTravelDocuments", "custody",
+      ])
+
+  private static let documentDetails = below(
+    "additionalDocumentDetails",
+    below("otherPersons", names) + below("imageOfFront", image) + below("imageOfRear", image)
+      + [
+        "issuingAuthority", "dateOfIssue", "endorsements", "taxOrExitRequirements",
+        "personalisationTime", "personalisationSystem",
+      ])
+
+  private static let personsToNotify = below(
+    "personsToNotify", below("name", names) + ["dateRecorded", "telephone", "address"])
 
   private init(_ parts: [[String]]) { leaves = Array(parts.joined()) }
 

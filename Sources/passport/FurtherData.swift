@@ -9,7 +9,7 @@ struct FurtherData {
   init(_ record: InspectionRecord) { self.record = record }
 
   /// The whole text, without a last line feed.
-  var text: String { (details + portrait + files).joined(separator: "\n") }
+  var text: String { (details + portrait + authorities + files).joined(separator: "\n") }
 
   private var details: [String] {
     let lines = HolderDetails(record).further
@@ -26,6 +26,14 @@ struct FurtherData {
       let format = face.format == .jpeg ? "JPEG" : "JPEG 2000"
       return "Portrait     \(format), \(face.width) x \(face.height), \(face.size) bytes"
     }
+  }
+
+  /// What EF.CVCA says, which nobody signed.
+  private var authorities: [String] {
+    guard let bytes = record.bytes(of: .cvca), let file = try? EFCVCA(parsing: bytes) else {
+      return []
+    }
+    return file.references.map { "Authority    " + ShownText.plain($0.text) + ", not signed" }
   }
 
   private var files: [String] {

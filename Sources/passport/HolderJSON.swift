@@ -2,22 +2,25 @@ import Encoding
 import Inspection
 import LDS
 
-/// The holder's data in JSON: the MRZ in DG1, and the date of birth as DG1 and DG11 together have it.
+/// The holder's data in JSON: the MRZ in DG1, the date of birth as DG1 and DG11 together have it, and
+/// what DG11, DG12 and DG16 add.
 enum HolderJSON {
   static func value(_ record: InspectionRecord) -> JSONValue {
-    guard let mrz = record.mrz, let identity = record.identity else { return .null }
+    guard let mrz = record.mrz, let holder = record.identity else { return .null }
     let day = CalendarDate(record.time)
-    return .object([
+    let identity: KeyValuePairs<String, JSONValue> = [
       "documentCode": .string(mrz.documentCode),
       "issuingState": .string(mrz.issuingState),
       "documentNumber": .string(mrz.documentNumber),
       "primaryIdentifier": .string(mrz.primaryIdentifier),
       "secondaryIdentifier": .string(mrz.secondaryIdentifier),
       "nationality": .string(mrz.nationality),
-      "dateOfBirth": date(identity.shownDateOfBirth(asOf: day)),
+      "dateOfBirth": date(holder.shownDateOfBirth(asOf: day)),
       "sex": .string(mrz.sex.rawValue),
       "dateOfExpiry": date(mrz.dateOfExpiry.dateOfExpiry(asOf: day)),
-    ])
+    ]
+    return .object(
+      identity.map { JSONValue.Member($0, $1) } + AdditionalDetailsJSON.members(record))
   }
 
   private static func date(_ day: CalendarDate?) -> JSONValue {

@@ -1,3 +1,4 @@
+import Crypto
 import Glibc
 
 /// A fixed number of threads that work on a row of inputs and give the results in its order. Only so
@@ -40,8 +41,9 @@ final class OrderedWork<Input: Sendable, Output: Sendable>: Sendable {
     self.work = work
     self.give = give
     for _ in 0..<threads {
-      let hasStarted = WorkerThread.start { self.serve() }
-      if hasStarted { state.change { $0.threads += 1 } }
+      guard let thread = WorkerThread.start({ self.serve() }) else { continue }
+      thread.letGo()
+      state.change { $0.threads += 1 }
     }
     guard state.change({ $0.threads }) > 0 else { throw ThreadError() }
   }

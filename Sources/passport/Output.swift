@@ -34,6 +34,8 @@ struct Output {
 /// Standard output could not be written.
 struct OutputError: CodedError {
   let number: Int32
+  /// Whether whoever read it has gone.
+  var readerIsGone: Bool { number == EPIPE }
   var code: Code { number == ENOSPC ? .diskFull : .fileNotWritten }
   var details: [String] { ["standard output", String(cString: strerror(number))] }
 }

@@ -40,6 +40,9 @@ enum Passport {
   static func run(_ arguments: [String], _ environment: AppEnvironment) -> ExitCode {
     do {
       return try dispatch(arguments, environment)
+    } catch let error as OutputError where error.readerIsGone {
+      // Whoever reads has had enough, as head does.
+      return ExitCode(stoppedBy: error.code)
     } catch let error as any CodedError {
       return report(error, arguments, environment)
     } catch {
@@ -67,9 +70,15 @@ enum Passport {
   /// Tells of an error in a line and a hint on standard error.
   static func note(_ error: any CodedError, _ environment: AppEnvironment) -> ExitCode {
     let words = environment.catalogue
-    environment.errors.note("passport: \(words.sentence(error.code, error.details))")
+    environment.errors.note("passport: \(sentence(error, environment))")
     if let hint = words.hint(error.code) { environment.errors.note("hint: \(hint)") }
     return ExitCode(stoppedBy: error.code)
+  }
+
+  /// The sentence of an error. What it names may come from a folder, a file or a card that somebody
+  /// made to give orders to a terminal.
+  static func sentence(_ error: any CodedError, _ environment: AppEnvironment) -> String {
+    environment.catalogue.sentence(error.code, error.details.map(ShownText.plain))
   }
 
   private static func report(
@@ -77,14 +86,13 @@ enum Passport {
   ) -> ExitCode {
     let exit = note(error, environment)
     let words = environment.catalogue
-    let sentence = words.sentence(error.code, error.details)
     if arguments.contains("--json") {
       try? environment.output.json(
         .object([
           "schema": "passport.error/1",
           "error": .object([
             "code": .string(error.code.rawValue),
-            "message": .string(sentence),
+            "message": .string(sentence(error, environment)),
             "hint": words.hint(error.code).map { .string($0) },
           ]),
           "exit": .integer(Int(exit.rawValue)),

@@ -30,22 +30,26 @@ struct PortraitConversion {
   init(_ target: Target) { self.target = target }
 
   /// The programs that read JPEG 2000 and write the target, in the order in which they are tried.
-  /// The magic ones are kept from putting what is too large for their memory on a disk.
+  /// The magic ones are kept from putting what is too large for their memory on a disk. ImageMagick
+  /// gets descriptors by their numbers: it refuses a path whose file has no name, and for a result to
+  /// standard output it would write a file in /tmp first.
   private var programs: [PortraitProgram] {
     let (input, output) = (PortraitProgram.input, PortraitProgram.output)
-    let magick = [
-      "-limit", "disk", "0", "-limit", "map", "0", "jp2:\(input)", "\(target.rawValue):-",
-    ]
+    let limits = ["-limit", "disk", "0", "-limit", "map", "0"]
+    let target = target.rawValue
+    let graphicsMagick = ["convert"] + limits + ["jp2:\(input)", "\(target):\(output)"]
+    let imageMagick = limits + ["jp2:fd:3", "\(target):fd:4"]
     let ffmpeg = ["-v", "error", "-nostdin", "-f", "j2k_pipe", "-i", input, "-frames:v", "1"]
-    let codec = target == .png ? ["png"] : ["mjpeg", "-q:v", "2"]
+    let codec = self.target == .png ? ["png"] : ["mjpeg", "-q:v", "2"]
     let all: [PortraitProgram] = [
       PortraitProgram(
-        name: "ffmpeg", arguments: ffmpeg + ["-f", "image2pipe", "-c:v"] + codec + ["-"]),
-      PortraitProgram(name: "gm", arguments: ["convert"] + magick),
-      PortraitProgram(name: "convert", arguments: magick),
-      PortraitProgram(name: "magick", arguments: magick),
+        name: "ffmpeg", arguments: ffmpeg + ["-f", "image2pipe", "-c:v"] + codec + ["-"],
+        place: .standardOutput),
+      PortraitProgram(name: "gm", arguments: graphicsMagick),
+      PortraitProgram(name: "convert", arguments: imageMagick),
+      PortraitProgram(name: "magick", arguments: imageMagick),
     ]
-    guard target == .png else { return all }
+    guard self.target == .png else { return all }
     let own = PortraitProgram(
       name: "opj_decompress", arguments: ["-i", input, "-o", output], namesByEnding: true)
     return [own] + all

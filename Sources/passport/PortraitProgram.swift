@@ -7,10 +7,19 @@ struct PortraitProgram {
   static let input = "/proc/self/fd/3"
   static let output = "/proc/self/fd/4"
 
+  /// Where a program puts its result.
+  enum Place {
+    /// On standard output.
+    case standardOutput
+    /// Where its arguments say, which is descriptor 4.
+    case named
+  }
+
   private static let deadline: Int32 = 30_000
 
   let name: String
   let arguments: [String]
+  var place = Place.named
   /// Whether it goes by the endings of names, which a descriptor has not: then it gets links that
   /// have them. They lie in a folder of their own and hold nothing but the descriptors' paths.
   var namesByEnding = false
@@ -36,7 +45,7 @@ struct PortraitProgram {
     return result.content(limit: limit)
   }
 
-  /// Starts it with the image as descriptor 3 and the result as 1 and 4; it gets `PATH` and nothing
+  /// Starts it with the image as descriptor 3 and the result as 4 or 1; it gets `PATH` and nothing
   /// else of the environment, and what it prints is nobody's.
   private func spawn(
     _ path: String, _ arguments: [String], _ source: Int32, _ result: Int32
@@ -51,7 +60,7 @@ struct PortraitProgram {
     posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
     posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
     posix_spawn_file_actions_adddup2(&actions, high, 3)
-    if namesByEnding {
+    if place == .named {
       posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0)
       posix_spawn_file_actions_adddup2(&actions, low, 4)
     } else {

@@ -23,7 +23,9 @@ enum ReadCommand: Command {
       --reader NAME          use this reader; simulator[:PROFILE] is the built-in virtual passport,
                              replay:FILE plays a trace that was written with --trace-secrets
       --timeout SECONDS      how long to wait for a document (60)
-      --only FILES           read these files only, as in DG1,SOD
+      --only FILES           read these files only, as in DG1,SOD; EF.DIR and EF.CVCA too
+      --all                  read every file that the chip has and gives, fingerprints included, and
+                             name the applications whose data it gives to other readers only
       --at DATE              judge validity on this day, as in 2030-06-30
       --policy NAME          strict, standard or lenient; passport help policy has the table
       --challenge HEX        have the chip sign these 8 bytes in active authentication
@@ -61,7 +63,7 @@ enum ReadCommand: Command {
       flags: [
         "--json", "--redact", "--quiet", "--issue",
         "--accept-unproven-chip", "--holder-matched", "--no-input", "--allow-bac-downgrade",
-        "--no-chip-proof",
+        "--no-chip-proof", "--all",
       ],
       values: PasswordSource.values.union([
         "--wallet", "--passphrase-file", "--desk-passphrase-file", "--mrz-file", "--reader",
@@ -72,6 +74,9 @@ enum ReadCommand: Command {
     environment.errors.isQuiet = options.has("--quiet")
     guard options.has("--json") || !options.has("--redact") else {
       throw UsageError("--redact goes with --json")
+    }
+    guard !options.has("--all") || !options.has("--only") else {
+      throw UsageError("--all and --only exclude each other")
     }
     let fields = try FieldSelection.chosen(by: options)
     let place = try DocumentSource(options.value("--reader"))
@@ -153,9 +158,11 @@ enum ReadCommand: Command {
   private static func policy(
     _ options: Arguments, recorded: InspectionPolicy?
   ) throws -> InspectionPolicy {
-    InspectionPolicy(
+    let only = try options.value("--only").map(FileSelection.parse)
+    return InspectionPolicy(
       allowsDowngrade: options.has("--allow-bac-downgrade") || recorded?.allowsDowngrade == true,
-      only: try options.value("--only").map(FileSelection.parse) ?? recorded?.only,
+      only: only ?? recorded?.only,
+      readsAll: options.has("--all") || (only == nil && recorded?.readsAll == true),
       trust: try options.value("--policy").map(PolicyName.parse) ?? recorded?.trust ?? .standard,
       provesChip: !options.has("--no-chip-proof") && recorded?.provesChip != false)
   }

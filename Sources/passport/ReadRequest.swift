@@ -22,6 +22,7 @@ struct ReadRequest {
     .object([
       "policy": .string(policy.trust.rawValue),
       "only": policy.only.map { .array($0.sorted().map { .string($0.name) }) } ?? .null,
+      "all": policy.readsAll ? true : nil,
       "allowsDowngrade": .bool(policy.allowsDowngrade),
       "provesChip": .bool(policy.provesChip),
     ])
@@ -95,6 +96,7 @@ struct ReadRequest {
       guard only?.count == names.count else { throw .malformed("what was asked") }
     }
     return InspectionPolicy(
-      allowsDowngrade: allowsDowngrade, only: only, trust: trust, provesChip: provesChip)
+      allowsDowngrade: allowsDowngrade, only: only, readsAll: asked["all"]?.bool == true,
+      trust: trust, provesChip: provesChip)
   }
 }

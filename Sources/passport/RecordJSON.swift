@@ -51,10 +51,12 @@ struct RecordJSON {
       "checks": .array(record.checks.map(check)),
       "policy": .string(record.policy.rawValue),
       "simulated": .bool(record.isSimulated),
+      "source": .string(record.source.rawValue),
       "access": record.hasChip ? AccessJSON.value(record.access) : .null,
       "holder": isRedacted
         ? nil : HolderJSON.value(record),
       "files": .array(record.files.map(file)),
+      "applications": record.applications.map { .array($0.map(application)) },
       "ignored": isRedacted ? nil : ignored.map { .array($0.map { .string($0) }) },
       "link": record.hasChip ? link(record.link) : .null,
       "timing": .object([
@@ -132,6 +134,17 @@ struct RecordJSON {
       "status": .string(record.outcome.status.rawValue),
       "code": .string(record.outcome.code.rawValue),
       "bytes": .integer(record.bytes?.count ?? 0),
+    ])
+  }
+
+  private func application(_ record: ApplicationRecord) -> JSONValue {
+    .object([
+      "identifier": .string(record.application.rawValue),
+      "name": .string(record.application.name),
+      "status": .string(record.outcome.status.rawValue),
+      "code": .string(record.outcome.code.rawValue),
+      "listed": record.isListed.map { .bool($0) } ?? .null,
+      "selected": record.isSelected.map { .bool($0) } ?? .null,
     ])
   }
 }

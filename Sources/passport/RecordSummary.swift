@@ -23,14 +23,22 @@ struct RecordSummary {
     if record.isSimulated {
       lines.append(emphasise("SIMULATED: the signer's path ends at a test certificate", "33"))
     }
-    lines += [""] + findings + holder + [footer]
+    if record.source == .replay {
+      lines.append(emphasise("REPLAYED: a trace was played; no document was here", "33"))
+    }
+    lines += [""] + findings + holder + applications + [footer]
     return lines.joined(separator: "\n")
   }
 
   private func verdict(_ name: String, _ outcome: Outcome) -> String {
     let colours: [CheckStatus: String] = [.passed: "32", .failed: "31", .unknown: "33"]
     let status = emphasise(padded(Self.word(outcome.status), 14), colours[outcome.status])
-    return padded(name, 10) + status + catalogue.sentence(outcome)
+    return padded(name, 10) + status + sentence(outcome)
+  }
+
+  /// A certificate may hold what a terminal would obey.
+  private func sentence(_ outcome: Outcome) -> String {
+    ShownText.plain(catalogue.sentence(outcome))
   }
 
   private static func word(_ status: CheckStatus) -> String {
@@ -52,11 +60,11 @@ struct RecordSummary {
       let isOpen =
         check.name == .accessControl && check.outcome.code != .chipAbsent
         && (status == .unknown || status == .notDone)
-      if isPartOfUndecidedData(check) { lines.append("+ " + catalogue.sentence(check.outcome)) }
+      if isPartOfUndecidedData(check) { lines.append("+ " + sentence(check.outcome)) }
       if status == .failed || isOpen || isUnsaved(check), !verdicts.contains(check.outcome) {
-        lines.append("- " + catalogue.sentence(check.outcome))
+        lines.append("- " + sentence(check.outcome))
       }
-      lines += check.warnings.map { "- " + catalogue.sentence($0.code, $0.details) }
+      lines += check.warnings.map { "- " + sentence(Outcome(.notDone, $0.code, $0.details)) }
     }
     var hints: [String] = []
     for outcome in verdicts where outcome.status != .passed {
@@ -81,6 +89,12 @@ struct RecordSummary {
     let lines = details.identity.map {
       padded($0.name, 13) + ShownText.plain($0.value)
     }
+    return lines.isEmpty ? [] : lines + [""]
+  }
+
+  /// What the chip has beyond the files of an eMRTD.
+  private var applications: [String] {
+    let lines = (record.applications ?? []).map { sentence($0.outcome) }
     return lines.isEmpty ? [] : lines + [""]
   }
 

@@ -21,7 +21,7 @@ struct TrustImportOutput {
     for (path, outcome) in outcomes {
       switch outcome {
       case .refused(let error):
-        environment.errors.note("passport: \(words.sentence(error.code, error.details))")
+        environment.errors.note("passport: \(Passport.sentence(error, environment))")
         if let hint = words.hint(error.code) { environment.errors.note("hint: \(hint)") }
       case .imported(let report) where !asJSON:
         for line in lines(path, report) { try environment.output.line(line) }
@@ -66,7 +66,7 @@ struct TrustImportOutput {
   private func describe(_ entry: ImportReport.Entry) -> String {
     let name =
       entry.kind == .record ? "" : "\(entry.country ?? "??") \(entry.fingerprint.prefix(16)) "
-    return name + words.sentence(entry.code, entry.details)
+    return name + words.sentence(entry.code, entry.details.map(ShownText.plain))
   }
 
   private func json(_ path: String, _ outcome: TrustImportCommand.Outcome) -> JSONValue {
@@ -76,7 +76,7 @@ struct TrustImportOutput {
         "file": .string(path),
         "error": .object([
           "code": .string(error.code.rawValue),
-          "message": .string(words.sentence(error.code, error.details)),
+          "message": .string(Passport.sentence(error, environment)),
           "hint": words.hint(error.code).map { .string($0) },
         ]),
       ])
@@ -116,7 +116,7 @@ struct TrustImportOutput {
       "fingerprint": .string(entry.fingerprint),
       "line": entry.line.map { .integer($0) },
       "code": .string(entry.code.rawValue),
-      "reason": .string(words.sentence(entry.code, entry.details)),
+      "reason": .string(words.sentence(entry.code, entry.details.map(ShownText.plain))),
     ])
   }
 

@@ -10,54 +10,34 @@ import Verdicts
 
 @Suite("Reading with extended length, Doc 9303-10, 3.11.2")
 struct LongReadingTests {
-  private static let mrz = [
-    "P<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<",
-    "L898902C36UTO7408122F1204159ZE184226B<<<<<10",
-  ]
-
   private let com = file(0x60, length: 24)
   private let security = file(0x77, length: 2000)
   private let face = file(0x75, length: 16_000)
 
-  /// A session that BAC opened, on a chip that takes extended length as far as a test says.
-  private struct Desk {
-    let chip: SimulatedChip
-    let link: Interfering
-    let session: ChipSession
-    let reader: FileReader
-
-    init(_ files: [ChipFile: [UInt8]], _ adjust: (inout Profile) -> Void = { _ in }) throws {
-      let document = PersonalisedDocument(files: files, mrz: try MRZ(parsing: mrz.joined()))
-      var profile = Profile("test", "a test's own") {
-        $0.reading = ReadingLimits(longestAnswer: 32_767, allowsExtendedLength: true)
-      }
-      adjust(&profile)
-      chip = try SimulatedChip(document: document, profile: profile, keepsLog: true)
-      link = Interfering(chip)
-      session = ChipSession(link)
-      reader = FileReader(session)
-      try session.selectApplication()
-      try session.open(with: BACKeys(information: document.mrz.accessFields.information))
-      chip.forgetCommands()
+  /// A session on a chip that takes extended length as far as a test says.
+  private func open(
+    _ files: [ChipFile: [UInt8]], _ adjust: (inout Profile) -> Void = { _ in }
+  ) throws -> ReadingDesk {
+    try ReadingDesk(files) {
+      $0.reading = ReadingLimits(longestAnswer: 32_767, allowsExtendedLength: true)
+      adjust(&$0)
     }
-
-    var reads: [Int] {
-      chip.commands.filter { [0xB0, 0xB1].contains($0.instruction) }.compactMap(\.expectedLength)
-    }
-
-    func readAll() throws -> [FileReading] { try [.com, .sod, .dg2, .dg11].map(reader.read) }
   }
 
   private var files: [ChipFile: [UInt8]] {
     [.com: com, .sod: security, .dataGroup(2): face, .dataGroup(11): face]
   }
 
+  private func readAll(_ desk: ReadingDesk) throws -> [FileReading] {
+    try [.com, .sod, .dg2, .dg11].map(desk.reader.read)
+  }
+
   private var all: [FileReading] { [.read(com), .read(security), .read(face), .read(face)] }
 
   @Test("given a chip that takes extended length, when files are read, then lengths go up and stay")
   func upwards() throws {
-    let desk = try Desk(files)
-    #expect(try desk.readAll() == all)
+    let desk = try open(files)
+    #expect(try readAll(desk) == all)
     // What is known to be served, then all that a file has.
     #expect(desk.reads == [231, 231, 1769, 1769, 14_231, 14_231, 1769])
     #expect(desk.link.count(of: 0x82) == 1)
@@ -71,17 +51,17 @@ struct LongReadingTests {
       ChannelLimits.unstated,
     ])
   func notStated(_ limits: ChannelLimits) throws {
-    let desk = try Desk(files)
+    let desk = try open(files)
     desk.link.stated = limits
-    #expect(try desk.readAll() == all)
+    #expect(try readAll(desk) == all)
     #expect(desk.link.commands.allSatisfy { !$0.isExtended })
   }
 
   @Test("given a reader with a limit of its own, when files are read, then no answer is longer")
   func readerLimit() throws {
-    let desk = try Desk(files)
+    let desk = try open(files)
     desk.link.stated = ChannelLimits(readerLength: 2048, cardTakesExtendedLength: true)
-    #expect(try desk.readAll() == all)
+    #expect(try readAll(desk) == all)
     // 2,048 octets of a protected answer hold 2,023 of a file with triple DES.
     #expect(desk.reads.max() == 2023)
   }
@@ -89,12 +69,12 @@ struct LongReadingTests {
   @Test(
     "given EF.ATR/INFO with lengths, when files are read, then answers are as long and no longer")
   func cardInformation() throws {
-    let desk = try Desk(files)
+    let desk = try open(files)
     desk.link.stated = .unstated
     desk.session.learnLengths(
       from: try EFATRInfo(
         parsing: EFATRInfo.encode(maximumCommandLength: 1000, maximumAnswerLength: 1026)))
-    #expect(try desk.readAll() == all)
+    #expect(try readAll(desk) == all)
     #expect(desk.reads.max() == 999)
     let last = try #require(desk.reads.last)
     #expect(desk.reads.count == 2 + 2 + 17 + 17 && last <= 999, "\(desk.reads)")
@@ -104,7 +84,7 @@ struct LongReadingTests {
     "given EF.ATR/INFO with absurd lengths, when they are learnt, then short answers are asked for or the longest that there are",
     arguments: [(1, 223...231), (255, 223...231), (65_535, 32_767...65_533)])
   func absurd(_ stated: Int, _ expected: ClosedRange<Int>) throws {
-    let desk = try Desk([.com: com])
+    let desk = try open([.com: com])
     desk.link.stated = .unstated
     let number = DER.integer(UInt64(stated))
     desk.session.learnLengths(
@@ -116,7 +96,7 @@ struct LongReadingTests {
     "given a chip that says it takes extended length and refuses it, when files are read, then it is tried once",
     arguments: [0x6700, 0x6982, 0x6F00, 0x6CE7] as [UInt16], [true, false])
   func refused(_ word: UInt16, _ isProtected: Bool) throws {
-    let desk = try Desk(files) {
+    let desk = try open(files) {
       if isProtected {
         $0.reading = ReadingLimits(
           longestAnswer: 231, excess: .wrongLength, allowsExtendedLength: true)
@@ -127,7 +107,7 @@ struct LongReadingTests {
         command.expectedLength == 65_536 ? ResponseAPDU(status: StatusWord(rawValue: word)) : nil
       }
     }
-    #expect(try desk.readAll() == all)
+    #expect(try readAll(desk) == all)
     #expect(desk.link.commands.count { $0.expectedLength == 65_536 } == 1)
     #expect(desk.link.count(of: 0x82) == (isProtected ? 1 : 2))
     #expect(desk.link.resets == 0)
@@ -137,11 +117,11 @@ struct LongReadingTests {
     "given a chip that takes a length and refuses a larger one, when files are read, then the first is kept"
   )
   func keptBelow() throws {
-    let desk = try Desk(files) {
+    let desk = try open(files) {
       $0.reading = ReadingLimits(
         longestAnswer: 2000, excess: .wrongLength, allowsExtendedLength: true)
     }
-    #expect(try desk.readAll() == all)
+    #expect(try readAll(desk) == all)
     #expect(desk.reads.count { $0 > 2000 } == 1)
     #expect(desk.reads.count == 1 + 2 + (1 + 1 + 9) + 10, "\(desk.reads)")
   }
@@ -150,12 +130,12 @@ struct LongReadingTests {
     "given a reader that loses the link over a long command, when files are read, then it is reset once and short ones do",
     arguments: [SmartCardError.connectionLost, .readerFailed("PC/SC result 80100016")])
   func lostLink(_ error: SmartCardError) throws {
-    let desk = try Desk(files)
+    let desk = try open(files)
     desk.link.interfere = { command, _ in
       if command.expectedLength == 65_536 { throw error }
       return nil
     }
-    #expect(try desk.readAll() == all)
+    #expect(try readAll(desk) == all)
     #expect(desk.link.resets == 1)
     #expect(desk.link.count(of: 0x82) == 2)
     #expect(desk.link.commands.count { $0.expectedLength == 65_536 } == 1)
@@ -164,24 +144,24 @@ struct LongReadingTests {
 
   @Test("given a link that breaks over a short command, when a file is read, then the reading ends")
   func lostShort() throws {
-    let desk = try Desk(files)
+    let desk = try open(files)
     desk.link.stated = .unstated
     desk.link.interfere = { command, index in
       if index > 6, command.expectedLength == 256 { throw SmartCardError.connectionLost }
       return nil
     }
-    #expect(throws: SmartCardError.connectionLost) { try desk.readAll() }
+    #expect(throws: SmartCardError.connectionLost) { try readAll(desk) }
     #expect(desk.link.resets == 0)
   }
 
   @Test("given a document that leaves over a long command, when a file is read, then that is said")
   func removed() throws {
-    let desk = try Desk(files)
+    let desk = try open(files)
     desk.link.interfere = { command, _ in
       if command.expectedLength == 65_536 { throw SmartCardError.documentRemoved }
       return nil
     }
-    #expect(throws: SmartCardError.documentRemoved) { try desk.readAll() }
+    #expect(throws: SmartCardError.documentRemoved) { try readAll(desk) }
   }
 
   @Test(

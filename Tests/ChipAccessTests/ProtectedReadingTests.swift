@@ -10,45 +10,16 @@ import Verdicts
 
 @Suite("Reading files in a protected session")
 struct ProtectedReadingTests {
-  private static let mrz = [
-    "P<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<",
-    "L898902C36UTO7408122F1204159ZE184226B<<<<<10",
-  ]
-
   private let com = file(0x60, length: 24)
   private let face = file(0x75, length: 2000)
   private let longFace = file(0x75, length: 34_000)
-
-  /// A session that BAC opened, on a chip with these files.
-  private struct Desk {
-    let chip: SimulatedChip
-    let link: Interfering
-    let session: ChipSession
-    let reader: FileReader
-
-    init(_ files: [ChipFile: [UInt8]], _ adjust: (inout Profile) -> Void = { _ in }) throws {
-      let document = PersonalisedDocument(
-        files: files, mrz: try MRZ(parsing: mrz.joined(separator: "\n")))
-      chip = try SimulatedChip(
-        document: document, profile: Profile("test", "a test's own", adjust), keepsLog: true)
-      link = Interfering(chip)
-      session = ChipSession(link)
-      // As an inspection has it: made before the chip is opened.
-      reader = FileReader(session)
-      try session.selectApplication()
-      try session.open(with: BACKeys(information: document.mrz.accessFields.information))
-      chip.forgetCommands()
-    }
-
-    var authentications: Int { link.count(of: 0x82) }
-  }
 
   @Test(
     "given a file of any length, when it is read, then it comes in the fewest commands",
     arguments: [2, 90, 231, 232, 462, 463, 20_000])
   func counts(_ length: Int) throws {
     let bytes = file(0x75, length: length)
-    let desk = try Desk([.dataGroup(2): bytes])
+    let desk = try ReadingDesk([.dataGroup(2): bytes])
     #expect(try desk.reader.read(.dg2) == .read(bytes))
     #expect(desk.chip.commands.count == max(1, (bytes.count + 230) / 231))
     #expect(desk.chip.commands.allSatisfy { $0.isProtected && ($0.expectedLength ?? 0) <= 231 })
@@ -59,7 +30,7 @@ struct ProtectedReadingTests {
     arguments: [32_768, 34_000, 66_000, 70_000])
   func beyond(_ length: Int) throws {
     let bytes = file(0x75, length: length)
-    let desk = try Desk([.dataGroup(2): bytes])
+    let desk = try ReadingDesk([.dataGroup(2): bytes])
     #expect(try desk.reader.read(.dg2) == .read(bytes))
     #expect(desk.chip.commands.count <= bytes.count / 228 + 2)
   }
@@ -68,7 +39,7 @@ struct ProtectedReadingTests {
     "given a chip with a limit, when files are read, then what it takes is found and kept",
     arguments: [231, 192, 160, 128, 96, 64], [ReadingLimits.Excess.wrongLength, .exactLength])
   func limits(_ limit: Int, _ excess: ReadingLimits.Excess) throws {
-    let desk = try Desk([.com: com, .dataGroup(2): face, .dataGroup(11): face]) {
+    let desk = try ReadingDesk([.com: com, .dataGroup(2): face, .dataGroup(11): face]) {
       $0.reading = ReadingLimits(longestAnswer: limit, excess: excess)
     }
     #expect(try desk.reader.read(.com) == .read(com))
@@ -80,7 +51,7 @@ struct ProtectedReadingTests {
 
   @Test("given missing and closed files, when they are read, then the session stands")
   func missingAndClosed() throws {
-    let desk = try Desk([.com: com, .dataGroup(3): face, .dataGroup(2): face]) {
+    let desk = try ReadingDesk([.com: com, .dataGroup(3): face, .dataGroup(2): face]) {
       $0.faults = [.closed(.dataGroup(3))]
     }
     #expect(try desk.reader.read(.com) == .read(com))
@@ -95,7 +66,7 @@ struct ProtectedReadingTests {
     arguments: [0x6F00, 0x6988, 0x6987, 0x6982, 0x6985, 0x6700, 0x6CA0] as [UInt16],
     [0, 1, 5, 145, 147])
   func renewed(_ status: UInt16, _ position: Int) throws {
-    let desk = try Desk([.com: com, .dataGroup(2): longFace])
+    let desk = try ReadingDesk([.com: com, .dataGroup(2): longFace])
     _ = try desk.reader.read(.com)
     var reads = -1
     desk.link.interfere = { command, _ in
@@ -112,7 +83,7 @@ struct ProtectedReadingTests {
 
   @Test("given a session left while it is taken up again, when a file is read, then it comes whole")
   func renewedTwice() throws {
-    let desk = try Desk([.com: com, .dataGroup(2): face])
+    let desk = try ReadingDesk([.com: com, .dataGroup(2): face])
     _ = try desk.reader.read(.com)
     var reads = 0
     desk.link.interfere = { command, _ in
@@ -130,7 +101,7 @@ struct ProtectedReadingTests {
       (StatusWord.fileNotFound, FileDefect.missing, 1),
       (.securityStatusNotSatisfied, .closed, 2),
     ] {
-      let desk = try Desk([.com: com, .dataGroup(14): face, .dataGroup(2): face])
+      let desk = try ReadingDesk([.com: com, .dataGroup(14): face, .dataGroup(2): face])
       _ = try desk.reader.read(.com)
       var isAsked = true
       desk.link.interfere = { command, _ in
@@ -148,7 +119,7 @@ struct ProtectedReadingTests {
     arguments: [0x9000, 0x6110] as [UInt16])
   func nakedSuccess(_ status: UInt16) throws {
     let word = StatusWord(rawValue: status)
-    let desk = try Desk([.com: com, .dataGroup(2): face])
+    let desk = try ReadingDesk([.com: com, .dataGroup(2): face])
     var isSent = false
     desk.link.interfere = { command, index in
       guard command.cla == 0x0C, index > 4, !isSent else { return nil }
@@ -169,7 +140,7 @@ struct ProtectedReadingTests {
   @Test(
     "given a key that is rejected the second time, when a session is renewed, then it ends once")
   func rejectedRenewal() throws {
-    let desk = try Desk([.com: com, .dataGroup(2): face])
+    let desk = try ReadingDesk([.com: com, .dataGroup(2): face])
     desk.link.interfere = { command, index in
       if index == 5 { return ResponseAPDU(status: .noDiagnosis) }
       return index > 5 && command.ins == 0x82 ? ResponseAPDU(status: .authenticationFailed) : nil
@@ -185,7 +156,7 @@ struct ProtectedReadingTests {
 
   @Test("given a chip that leaves every session, when files are read, then that ends")
   func neverStays() throws {
-    let desk = try Desk([.com: com, .dataGroup(2): face])
+    let desk = try ReadingDesk([.com: com, .dataGroup(2): face])
     desk.link.interfere = { command, _ in
       command.cla == 0x0C ? ResponseAPDU(status: .noDiagnosis) : nil
     }
@@ -197,14 +168,16 @@ struct ProtectedReadingTests {
 
   @Test("given a wrong code, when a file is read, then the session ends and is not renewed")
   func wrongCode() throws {
-    let desk = try Desk([.dataGroup(2): face]) { $0.faults = [.wrongMAC(.dataGroup(2), at: 900)] }
+    let desk = try ReadingDesk([.dataGroup(2): face]) {
+      $0.faults = [.wrongMAC(.dataGroup(2), at: 900)]
+    }
     #expect(throws: ChipAccessError.secureMessaging(.wrongCode)) { try desk.reader.read(.dg2) }
     #expect(desk.authentications == 1)
   }
 
   @Test("given a document taken away, when a file is read, then that is what is said")
   func removal() throws {
-    let desk = try Desk([.dataGroup(2): longFace]) {
+    let desk = try ReadingDesk([.dataGroup(2): longFace]) {
       $0.faults = [.removal(.dataGroup(2), at: 33_000)]
     }
     #expect(throws: SimulatedRemoval.self) { try desk.reader.read(.dg2) }
@@ -218,7 +191,7 @@ struct ProtectedReadingTests {
 
   @Test("given a session that BAC opened, when it is said to be open, then it stays protected")
   func staysProtected() throws {
-    let desk = try Desk([.dataGroup(2): face])
+    let desk = try ReadingDesk([.dataGroup(2): face])
     desk.session.leaveOpen()
     #expect(desk.session.accessProtocol == .bac)
   }

@@ -9,6 +9,15 @@ struct JSONTests {
     #expect(JSONWriter().text(try JSONReader.read(text)) == text)
   }
 
+  @Test("given characters that are not seen, when a text is written, then they are escaped")
+  func unseen() throws {
+    let text = "a\u{202E}b\u{200D}\u{FEFF}\u{E0041}\u{9B}é\u{5D0}😀"
+    let written = JSONWriter().text(.string(text))
+    #expect(
+      written == #""a\u202eb\u200d\ufeff\udb40\udc41\u009bé"# + "\u{5D0}" + #"😀""#)
+    #expect(try JSONReader.read(written).string == text)
+  }
+
   @Test("given escapes, when they are read, then they are the characters they stand for")
   func escapes() throws {
     #expect(try JSONReader.read(#""\ud83d\ude00\u00e9\/""#).string == "😀é/")

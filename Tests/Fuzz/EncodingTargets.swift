@@ -21,6 +21,24 @@ extension FuzzTarget {
         hold(Base64URL.encode(octets) == text, "base 64 for URLs has one text for some octets")
       }
       hold((try? Base64URL.decode(Base64URL.encode(input))) == input, "what is written is read")
+      if let octets = try? UnpaddedBase64.decode(input) {
+        hold(UnpaddedBase64.encode(octets).utf8.elementsEqual(input), "octets have one text")
+      }
+      let bare = Array(UnpaddedBase64.encode(input).utf8)
+      hold((try? UnpaddedBase64.decode(bare)) == input, "what is written is read")
+    },
+    FuzzTarget("bech32", longest: 1100) { input in
+      let text = String(decoding: input, as: UTF8.self)
+      if let parsed = try? Bech32(parsing: text) { hold(parsed.text == text, "one text") }
+      var parts = InputParts(input)
+      let isUppercase = parts.octet() & 1 == 1
+      let prefix = parts.part().map { 33 + $0 % 94 }
+      let made = Bech32(
+        prefix: String(decoding: prefix, as: UTF8.self), content: parts.all(),
+        isUppercase: isUppercase)
+      let hasLetters = made.text.utf8.contains { (0x41...0x5A).contains($0 & 0xDF) }
+      guard !prefix.isEmpty, made.text.utf8.count <= 1024, hasLetters else { return }
+      hold((try? Bech32(parsing: made.text)) == made, "what is written is read")
     },
     FuzzTarget("pem") { input in
       guard let blocks = try? PEM.blocks(in: String(decoding: input, as: UTF8.self)) else { return }

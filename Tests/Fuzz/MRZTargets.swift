@@ -40,7 +40,25 @@ extension FuzzTarget {
       for choice in diagnosis.choices { hold(choice.lines.count > 1, "a choice has its lines") }
     },
     FuzzTarget("mrz-composition", longest: 600) { compose(from: $0) },
+    FuzzTarget("holder-names", longest: 600) { input in
+      var parts = InputParts(input)
+      let lines = String(decoding: parts.part(), as: UTF8.self)
+      let name = String(decoding: parts.all(), as: UTF8.self)
+      guard let mrz = (try? MRZ(parsing: lines, of: Set(MRZFormat.allCases))) ?? specimen else {
+        return
+      }
+      let names = HolderNames(mrz: mrz, fullName: name)
+      hold((names.fullName != nil) == (names.match == .agrees), "only a name that agrees counts")
+      if names.match != .agrees {
+        hold(names.surname == mrz.primaryIdentifier, "otherwise that of the MRZ stands")
+      }
+    },
   ]
+
+  private static let specimen = try? MRZ(
+    parsing: "P<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<\n"
+      + "L898902C36UTO7408122F1204159ZE184226B<<<<<10",
+    of: Set(MRZFormat.allCases))
 
   static func use(_ mrz: MRZ) {
     _ = (mrz.documentCode, mrz.issuingState, mrz.documentNumber, mrz.nationality, mrz.sex)

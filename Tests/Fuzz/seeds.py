@@ -2,15 +2,17 @@
 import base64
 import glob
 import hashlib
+import io
 import json
 import os
 import re
+import tarfile
 
 root = os.path.realpath(os.path.join(os.path.dirname(__file__), "..", ".."))
 
 # The elementary files in the order of ElementaryFile, which is what selects one by an octet.
 FILES = ["ef-atr-info", "ef-dir", "ef-cardaccess", "ef-cardsecurity", "ef-com", "ef-sod"] + [
-    f"dg{number}" for number in range(1, 17)]
+    f"dg{number}" for number in range(1, 17)] + ["ef-cvca"]
 TAGS = {0x60: "ef-com", 0x77: "ef-sod"}
 for number, tag in enumerate(bytes.fromhex("6175637665666768696A6B6C6D6E6F70"), 1):
     TAGS[tag] = f"dg{number}"
@@ -57,6 +59,7 @@ class Planter:
             self.add("security-infos", octets)
         if octets[0] == 0x42:
             self.add("authority-references", octets)
+            self.add("ef-cvca", octets)
         if octets[0] != 0x30:
             return
         for target in SEQUENCES:
@@ -185,6 +188,20 @@ def credential(planter, text):
         planter.add("json", base64.urlsafe_b64decode(segment + "=" * (-len(segment) % 4)))
 
 
+def archive(form):
+    """A tar archive of a folder with two files."""
+    octets = io.BytesIO()
+    with tarfile.open(fileobj=octets, mode="w", format=form) as archive:
+        folder = tarfile.TarInfo("dump")
+        folder.type = tarfile.DIRTYPE
+        archive.addfile(folder)
+        for name, content in [("dump/EF_COM.bin", b"\x60\0"), ("EF_SOD.bin", 600 * b"\x77")]:
+            file = tarfile.TarInfo(name)
+            file.size = len(content)
+            archive.addfile(file, io.BytesIO(content))
+    return octets.getvalue()
+
+
 def made(planter):
     """What no file has: the formats of this program, and what readers and cards say."""
     texts = {
@@ -200,6 +217,18 @@ def made(planter):
             '"limits":{},"asked":null,"events":[],"outcome":null}'
         ],
         "age-file": ["age-encryption.org/v1\n-> X25519 TEST\nAAAA\n--- AAAA\n"],
+        "age-header": [
+            "age-encryption.org/v1\n-> X25519 TEIF0ypqr+bpvcqXNyCVJpL7OuwPdVwPL7KQEbFDOCc\n"
+            "EmECAEcKN+n/Vs9SbWiV+Hu0r+E8R77DdWYyd83nw7U\n"
+            "--- Vn+54jqiiUCE+WZcEVY3f1sqHjlu/z1LCQ/T7Xm7qI0\n",
+            "age-encryption.org/v1\n-> scrypt bBjlhJVYZeE4aqUdmtRHfw 2\n"
+            "EmECAEcKN+n/Vs9SbWiV+Hu0r+E8R77DdWYyd83nw7U\n"
+            "--- Vn+54jqiiUCE+WZcEVY3f1sqHjlu/z1LCQ/T7Xm7qI0\n",
+            "age-encryption.org/v1\n-> a b c\n" + 64 * "A" + "\n\n-> d\n\n--- " + 43 * "A" + "\n"],
+        "age-key": [
+            "age1zvkyg2lqzraa2lnjvqej32nkuu0ues2s82hzrye869xeexvn73equnujwj",
+            "AGE-SECRET-KEY-1GFPYYSJZGFPYYSJZGFPYYSJZGFPYYSJZGFPYYSJZGFPYYSJZGFPQ4EGAEX"],
+        "bech32": ["A12UEL5L", "a12uel5l", "split1checkupstagehandshakeupstreamerranterredcaperred2y9e3w"],
         "active-authentication-evidence": [
             '{"challenge":"0123456789ABCDEF","signature":"AABB","dg15-sha-256":"CCDD"}'],
         "sd-jwt-claims": [
@@ -218,6 +247,12 @@ def made(planter):
     for target, inputs in texts.items():
         for text in inputs:
             planter.add(target, text.encode())
+    for name in ["Eriksson<<Anna<Maria", "Мария<<Анна", "ERIKSSON ANNA", "Müller<<Åse-Lise"]:
+        planter.add("holder-names", part(b"") + name.encode())
+    for place in [b"\0\0\0", b"\0\5\1", b"\1\0\x80"]:
+        planter.add("age-sealed", place + b"content")
+    for form in [tarfile.USTAR_FORMAT, tarfile.GNU_FORMAT]:
+        planter.add("tar-archive", archive(form))
     identity = bytes.fromhex("0702202A864886F70D010701")
     digits = {
         "answer-to-reset": [

@@ -49,7 +49,7 @@ struct ProfileVerdictTests {
       [
         "specimen", "td1", "td2", "large", "explicit-curve", "small-reads", "six-c",
         "extended-length", "get-response", "closed-dg3", "details", "details-differ", "face-39794",
-        "markup",
+        "markup", "lds2", "cvca-moved",
       ], "BAC", chip: .chipNotProvable)
     + [
       ProfileVerdict("open", "none", chip: .chipNotProvable),

@@ -73,6 +73,7 @@ final class BentLink: CardChannel {
   private(set) var commands: [CommandAPDU] = []
 
   var limits: ChannelLimits { channel.limits }
+  var isReplayed: Bool { channel.isReplayed }
 
   func reset() throws { try channel.reset() }
 

@@ -91,6 +91,37 @@ import Verdicts
     #expect(try replay(trace, document) == outcome)
   }
 
+  @Test(
+    "given a record that passed, when it is the trace's and not the chip's, then nothing is made from it"
+  )
+  func notVerified() throws {
+    let document = try TestDesk.document(.specimen)
+    let recorder = TraceRecorder(keepsSecrets: true)
+    let chip = RecordingChannel(try SimulatedChip(document: document), recorder: recorder)
+    let fields = try TestDesk.fields(document)
+    func inspect(
+      _ channel: any CardChannel, _ random: RandomSource
+    ) throws -> InspectionRecord {
+      try Inspection(store: TestDesk.store(), policy: InspectionPolicy(), random: random)
+        .run(over: channel, fields: fields, at: TestDesk.now)
+    }
+    let live = try inspect(chip, .system.recorded(by: recorder))
+    #expect(live.source == .chip)
+    _ = try VerifiedAttributes(live)
+    let trace = Trace(
+      limits: chip.limits, secrets: .object(["key": "given again"]), events: recorder.events)
+    let player = ReplayChannel(trace)
+    // Whatever lies around it.
+    let told = TracingChannel(
+      RecordingChannel(player, recorder: TraceRecorder(keepsSecrets: false))
+    ) { _ in }
+    let played = try inspect(told, .replayed(player.numbers))
+    #expect(played.source == .replay)
+    #expect(played.data == live.data && played.checks == live.checks)
+    let refusal = #expect(throws: RecordNotPassed.self) { try VerifiedAttributes(played) }
+    #expect(refusal?.outcome == Verdicts.Outcome(.failed, .traceReplayed))
+  }
+
   @Test("given a reader that loses the link over a long answer, when replayed, then it does again")
   func linkReset() throws {
     let profile = try #require(Profile.named("pace-extended"))

@@ -9,6 +9,8 @@ import Testing
     arguments: [
       (ElementaryFile.cardAccess, 0x011C, 0x1C, nil, "EF.CardAccess", "EF_CardAccess.bin"),
       (.cardSecurity, 0x011D, 0x1D, nil, "EF.CardSecurity", "EF_CardSecurity.bin"),
+      (.directory, 0x2F00, 0x1E, nil, "EF.DIR", "EF_DIR.bin"),
+      (.cvca, 0x011C, 0x1C, nil, "EF.CVCA", "EF_CVCA.bin"),
       (.com, 0x011E, 0x1E, 0x60, "EF.COM", "EF_COM.bin"),
       (.sod, 0x011D, 0x1D, 0x77, "EF.SOD", "EF_SOD.bin"),
       (.dg1, 0x0101, 0x01, 0x61, "DG1", "EF_DG1.bin"),
@@ -51,7 +53,7 @@ import Testing
     "given the dump names in use, when they are read, then the file is found",
     arguments: [
       ("Datagroup1.bin", ElementaryFile.dg1), ("Datagroup15.bin", .dg15), ("EF_COM.bin", .com),
-      ("DG1.bin", .dg1), ("SOD.bin", .sod),
+      ("DG1.bin", .dg1), ("SOD.bin", .sod), ("011c.bin", .cardAccess), ("cvca.bin", .cvca),
     ])
   func dumpNames(_ name: String, _ file: ElementaryFile) {
     #expect(ElementaryFile(dumpName: name) == file)
@@ -65,6 +67,7 @@ import Testing
     for name in ["DSC.cer", "DG14_pk.bin", "Datagroup17.bin", "DG1.hex", ".bin"] {
       #expect(ElementaryFile(dumpName: name) == nil)
     }
+    #expect(ElementaryFile.cvca.dataGroupNumber == nil && !ElementaryFile.cvca.isInMasterFile)
     #expect(ElementaryFile.dg(0) == nil && ElementaryFile.dg(17) == nil)
     #expect(ElementaryFile(tag: 0x31) == nil)
   }

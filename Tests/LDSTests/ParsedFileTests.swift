@@ -38,6 +38,8 @@ import Testing
       (.dg13, DG13(content: [1, 2, 3]).encoded), (.dg14, DG14(securityInfos: infos).encoded),
       (.dg15, DG15(publicKeyInfo: [0x30, 0x02, 0x05, 0x00]).encoded),
       (.dg16, DG16(persons: [person, person]).encoded),
+      (.directory, EFDIR(applications: [EFDIR.Application(identifier: [0xA0])]).bytes),
+      (.cvca, [0x42, 0x01, 0x41]),
     ]
   }
 

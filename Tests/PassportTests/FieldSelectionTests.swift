@@ -37,7 +37,7 @@ struct FieldSelectionTests {
     let record = try run.json
     #expect(
       names(record) == [
-        "schema", "fields", "verdicts", "simulated", "holder", "files", "timing",
+        "schema", "fields", "verdicts", "simulated", "source", "holder", "files", "timing",
       ])
     #expect(
       record.at("fields") == [
@@ -55,7 +55,7 @@ struct FieldSelectionTests {
   @Test("given nothing but verdicts, when a document is read, then they and simulated are there")
   func onlyVerdicts() throws {
     let record = try read("verdicts.data.status").json
-    #expect(names(record) == ["schema", "fields", "verdicts", "simulated"])
+    #expect(names(record) == ["schema", "fields", "verdicts", "simulated", "source"])
     #expect(names(record.at("verdicts")) == ["data", "chip", "validity"])
     #expect(names(record.at("verdicts.data")) == ["status", "code", "reason"])
     // The reason would tell the date of expiry.
@@ -79,7 +79,10 @@ struct FieldSelectionTests {
   @Test("given --redact beside it, when a document is read, then redaction wins")
   func redacted() throws {
     let run = try read("holder,holder.ageOver.18,checks,time", "specimen", "--redact")
-    #expect(names(try run.json) == ["schema", "fields", "verdicts", "checks", "simulated", "time"])
+    #expect(
+      names(try run.json) == [
+        "schema", "fields", "verdicts", "checks", "simulated", "source", "time",
+      ])
     for word in ["ERIKSSON", "ANNA", "1974-08-12", "L898902C", "signing-time", "ageOver\""] {
       #expect(!run.output.contains(word))
     }
@@ -106,7 +109,7 @@ struct FieldSelectionTests {
       "inspect", desk.path("dump"), "--json", "--fields", "ignored,holder.ageOver.50"
     ).json
     #expect(
-      names(single) == ["schema", "fields", "verdicts", "simulated", "holder", "ignored"])
+      names(single) == ["schema", "fields", "verdicts", "simulated", "source", "holder", "ignored"])
   }
 
   // MARK: Ages

@@ -181,7 +181,7 @@ struct PortraitTests {
     #expect(failed.errors.contains("opj_decompress, ffmpeg, gm, convert failed"))
     #expect(try failed.json.at("schema").string == "passport.inspection/1")
     #expect(try !desk.contains("p.j") && !desk.contains("p.png"))
-    try stand(inFor: "magick", Self.pngMark)
+    try stand(inFor: "magick", "\(Self.pngMark) >&4")
     #expect(try convert("p.png").errors.isEmpty)
     #expect(try desk.bytes("p.png").count == 8)
   }
@@ -198,24 +198,65 @@ struct PortraitTests {
   }
 
   @Test(
-    "given a real image, when opj_decompress is there, then it becomes PNG",
+    "given ImageMagick, when it is called, then it gets descriptors, neither - nor names of files",
+    arguments: ["gm", "convert", "magick"])
+  func magick(_ name: String) throws {
+    let place = name == "gm" ? "/proc/self/fd/" : "fd:"
+    try dump(with: codestream)
+    try stand(
+      inFor: name,
+      "case \"$*\" in *' jp2:\(place)3 jpeg:\(place)4') ;; *) exit 1;; esac\n"
+        + "\(Self.jpegMark) >&4; echo spoilt")
+    #expect(try convert("p.jpg").errors.isEmpty)
+    #expect(try desk.bytes("p.jpg") == [0xFF, 0xD8, 0xFF])
+  }
+
+  /// The programs that are here and read JPEG 2000 wherever they are; gm does not everywhere.
+  private static let programs = ["opj_decompress", "ffmpeg", "convert", "magick"].filter {
+    Program.path($0) != nil
+  }
+
+  /// Leaves the command one program to find.
+  private func leaveOnly(_ name: String) throws {
+    let folder = desk.home.appending(path: "bin")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.appending(path: name).path,
+      withDestinationPath: try #require(Program.path(name)))
+    desk.environment["PATH"] = folder.path
+  }
+
+  /// What the converted portrait must be: PNG of 8 by 8 pixels, or JPEG.
+  private func expectConverted(to ending: String, _ program: String) throws {
+    let run = try convert("p.\(ending)")
+    #expect(run.errors.isEmpty, "\(program): \(run.errors)")
+    let image = try desk.bytes("p.\(ending)")
+    let read = EncodedImage(image)
+    #expect(read.format == (ending == "png" ? nil : .jpeg))
+    if ending == "png" {
+      #expect(Array(image.prefix(8)) == [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
+      // Width and height in IHDR.
+      #expect(Array(image[16..<24]) == [0, 0, 0, 8, 0, 0, 0, 8])
+    } else {
+      #expect(read.width == 8 && read.height == 8, "\(program)")
+    }
+  }
+
+  @Test(
+    "given a real image, when a real program converts it, then it becomes what the ending asks for",
     .enabled(
-      if: Program.path("opj_decompress") != nil && Program.path("opj_compress") != nil,
-      "not run: opj_decompress is not installed"), arguments: ["jp2", "j2k"])
-  func real(_ ending: String) throws {
+      if: !programs.isEmpty && Program.path("opj_compress") != nil,
+      "not run: no program that converts JPEG 2000 is installed, or opj_compress is not"),
+    arguments: programs, ["jp2", "j2k"])
+  func real(_ program: String, _ form: String) throws {
     let pixels = (0..<64).map { String($0 * 4) }.joined(separator: " ")
     try Data("P2\n8 8\n255\n\(pixels)\n".utf8).write(to: desk.home.appending(path: "i.pgm"))
     _ = try desk.run(
       try #require(Program.path("opj_compress")),
-      ["-i", desk.path("i.pgm"), "-o", desk.path("i.\(ending)"), "-n", "2"])
-    try dump(with: try desk.bytes("i.\(ending)"))
-    desk.environment["PATH"] =
-      URL(filePath: try #require(Program.path("opj_decompress"))).deletingLastPathComponent().path
-    let run = try convert("p.png")
-    #expect(run.errors.isEmpty, "\(run.errors)")
-    let png = try desk.bytes("p.png")
-    #expect(Array(png.prefix(8)) == [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
-    // Width and height in IHDR.
-    #expect(Array(png[16..<24]) == [0, 0, 0, 8, 0, 0, 0, 8])
+      ["-i", desk.path("i.pgm"), "-o", desk.path("i.\(form)"), "-n", "2"])
+    try dump(with: try desk.bytes("i.\(form)"))
+    try leaveOnly(program)
+    try expectConverted(to: "png", program)
+    if program != "opj_decompress" { try expectConverted(to: "jpg", program) }
   }
 }

@@ -70,6 +70,37 @@ struct SchemaDocumentTests {
       ] as [(name: String, json: JSONValue)])
   }
 
+  @Test("given reads of all kinds, when they are traced, then the traces are valid")
+  func traces() throws {
+    var documents: [(name: String, json: JSONValue)] = []
+    for profile in ["specimen", "pace", "aa-ca", "can", "removed", "expired", "wrong-digest"] {
+      for (number, options) in [[], ["--only", "DG1,SOD"], ["--challenge", "0011223344556677"]]
+        .enumerated()
+      {
+        let paths = ["open", "secret"].map { desk.path("\(profile)-\(number)-\($0)") }
+        _ = try desk.run(
+          Desk.binary,
+          [
+            "read", "--mrz", "-", "--reader", "simulator:\(profile)", "--trace", paths[0],
+            "--trace-secrets", paths[1],
+          ] + options, input: Array(try desk.mrz("--profile", profile).utf8))
+        for path in paths {
+          let trace = try JSONReader.read(Array(try Data(contentsOf: URL(filePath: path))))
+          #expect(trace.at("schema").string == "passport.trace/1")
+          documents.append((path, trace))
+        }
+      }
+    }
+    let can = desk.path("can")
+    try desk.run("sim", "can", "--profile", "can").output
+      .write(toFile: can, atomically: true, encoding: .utf8)
+    _ = try desk.run(
+      "read", "--can-file", can, "--reader", "simulator:can", "--trace-secrets",
+      desk.path("by-can"))
+    documents.append(("by CAN", try JSONReader.read(desk.bytes("by-can"))))
+    try expectValid(documents)
+  }
+
   @Test("given saved reads, when they are inspected alone and a line each, then the JSON is valid")
   func saved() throws {
     for profile in ["specimen", "wrong-digest", "td1", "sod-missing"] {

@@ -127,6 +127,63 @@ struct SchemaRefusalTests {
       ])
   }
 
+  @Test("given details, when a member is wrong, unknown or lacks a part, then they are refused")
+  func details() throws {
+    let record = try desk.run(
+      "read", "--mrz", "-", "--reader", "simulator:details", "--json",
+      input: try desk.mrz("--profile", "details")
+    ).json
+    let (personal, document) = (
+      "holder.additionalPersonalDetails", "holder.additionalDocumentDetails"
+    )
+    let image = JSONValue.object(["mediaType": .null, "bytes": 3, "width": .null, "height": .null])
+    try expectRefused(
+      record.with(image, at: "\(document).imageOfRear"),
+      [
+        ("\(personal).fullName", "Eriksson"), ("\(personal).fullName.primaryIdentifier", nil),
+        ("\(personal).fullDateOfBirth", "12.08.1974"), ("\(personal).placeOfBirth", "Zenith"),
+        ("\(personal).permanentAddress", []), ("\(personal).portrait", "AAAA"),
+        ("\(personal).custody", ""), ("\(document).imageOfRear.octets", "AAAA"),
+        ("\(document).imageOfRear.width", nil), ("\(document).imageOfRear.bytes", 0),
+        ("\(document).imageOfRear.mediaType", "image/webp"),
+        ("\(document).dateOfIssue", "2026-13-01"),
+        ("\(document).personalisationTime", "2026-01-01T24:00:00"),
+        ("holder.personsToNotify.0.name.primaryIdentifier", nil),
+        ("holder.personsToNotify.0.relation", "sister"),
+      ])
+  }
+
+  @Test("given a trace, when a member is wrong, or a secret is missing or too much, it is refused")
+  func traces() throws {
+    _ = try read("--trace", desk.path("open"), "--trace-secrets", desk.path("secret"))
+    let (open, secret) = try (
+      JSONReader.read(desk.bytes("open")), JSONReader.read(desk.bytes("secret"))
+    )
+    func place(_ event: String) throws -> String {
+      let events = try #require(open.at("events").array)
+      return "events.\(try #require(events.firstIndex { $0.at("event").string == event }))"
+    }
+    let (exchange, session, random) = try (place("exchange"), place("session"), place("random"))
+    try expectRefused(
+      open,
+      [
+        ("redacted", false), ("secrets", .object([JSONValue.Member]())), ("time", "today"),
+        ("\(exchange).command.octets", "00A4"), ("\(exchange).answer.octets", "9000"),
+        ("\(random).octets", "00"), ("\(session).encryptionKey", "00"),
+        ("\(session).counter", "00"), ("\(exchange).command.header", "00a4020c"),
+        ("\(exchange).answer", nil), ("\(exchange).number", 0), ("\(exchange).event", "hope"),
+        ("outcome.exit", 99), ("outcome.error", "file-missing"), ("outcome.verdicts", nil),
+        ("outcome.verdicts.data.reason", "x"), ("limits", nil), ("asked.policy", "careless"),
+      ])
+    try expectRefused(
+      secret,
+      [
+        ("redacted", true), ("secrets", nil), ("\(exchange).command.octets", nil),
+        ("\(exchange).answer.octets", nil), ("\(random).octets", nil),
+        ("\(session).authenticationKey", nil), ("secrets.name", "ERIKSSON"),
+      ])
+  }
+
   @Test("given documents of the other kinds, when a member is wrong, then they are refused")
   func others() throws {
     try expectRefused(

@@ -24,10 +24,32 @@ struct TraceCommandTests {
       input: Array(input.utf8))
   }
 
-  /// A record without the times that it took.
+  /// A record without the times that it took, and without where it comes from.
   private func record(_ run: Desk.Run) throws -> JSONValue {
     guard case .object(let members) = try run.json else { return .null }
-    return .object(members.filter { $0.name != "timing" })
+    return .object(members.filter { !["timing", "source"].contains($0.name) })
+  }
+
+  @Test("given a replay, when it is told in any way, then each says that no document was there")
+  func source() throws {
+    let live = try read("specimen", "--trace-secrets", desk.path("secret"))
+    #expect(try live.json.at("source").string == "chip")
+    #expect(try replay().json.at("source").string == "replay")
+    // Nobody can cut it away.
+    #expect(try replay("--fields", "time").json.at("source").string == "replay")
+    let run = try desk.run(
+      "read", "--reader", "replay:\(desk.path("secret"))", "--report", desk.path("page"), "--save",
+      desk.path("saved"))
+    #expect(run.output.contains("REPLAYED: a trace was played; no document was here"))
+    #expect(try text("page").contains("REPLAYED: a trace was played; no document was here"))
+    #expect(try text("page").contains("replayed from a trace, once read over BAC"))
+    let inspected = try desk.run("inspect", desk.path("saved"), "--json").json
+    #expect(inspected.at("source").string == "files")
+    let direct = try desk.run(
+      "read", "--mrz", "-", "--reader", "simulator", "--report", desk.path("live"),
+      input: desk.mrz())
+    #expect(!direct.output.contains("REPLAYED"))
+    #expect(try !text("live").contains("REPLAYED"))
   }
 
   private func text(_ name: String) throws -> String {

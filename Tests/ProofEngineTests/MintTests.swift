@@ -105,6 +105,26 @@ struct MintTests {
   }
 
   @Test(
+    "given a card, when it is written as the wallet keeps it, then its schema describes it",
+    .enabled(if: JSONSchemas.isAvailable, Comment(rawValue: JSONSchemas.whyNot)))
+  func schema() throws {
+    let card = try JSONReader.read(try mint().encoded)
+    guard case .object(let members) = card else { return }
+    let changes: [(String, JSONValue?)] = [
+      ("portrait", "x"), ("identifier", "c0ffee"), ("trustLevel", "royal"), ("issuedAt", "today"),
+      ("assurance", ["chip-genuine", "chip-genuine"]), ("holderKeyThumbprint", "thumb"),
+      ("credential", "a.b.c"), ("schema", "passport.card/2"),
+    ]
+    let wrong = (changes + members.map { ($0.name, nil) }).map { name, value in
+      JSONValue.object(
+        members.filter { $0.name != name } + (value.map { [JSONValue.Member(name, $0)] } ?? []))
+    }
+    let defects = try JSONSchemas.defects(in: [card] + wrong)
+    #expect(defects[0] == [])
+    #expect(defects.dropFirst().allSatisfy { !$0.isEmpty })
+  }
+
+  @Test(
     "given two cards of one day, when their times are compared, then they do not tell them apart")
   func times() throws {
     let (one, other) = (try mint(), try mint(at: Self.now.addingTimeInterval(3600)))

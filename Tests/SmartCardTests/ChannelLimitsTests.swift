@@ -50,6 +50,7 @@ struct ChannelLimitsTests {
     final class Inner: CardChannel {
       var resets = 0
       var limits: ChannelLimits { ChannelLimits(readerLength: 2048) }
+      var isReplayed: Bool { true }
       func transmit(_ command: CommandAPDU) -> ResponseAPDU { ResponseAPDU(status: .success) }
       func reset() { resets += 1 }
     }
@@ -60,6 +61,7 @@ struct ChannelLimitsTests {
     ]
     for (index, channel) in channels.enumerated() {
       #expect(channel.limits == inner.limits)
+      #expect(channel.isReplayed)
       try channel.reset()
       #expect(inner.resets == index + 1)
     }

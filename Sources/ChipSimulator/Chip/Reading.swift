@@ -31,7 +31,7 @@ extension SimulatedChip {
       switch number {
       case 0: currentTarget
       case 1...0x1E: file(shortIdentifier: UInt8(number))
-      default: file { $0.identifier == number }
+      default: file { place(of: $0).identifier == number }
       }
     return read(target, offset, command.expectedLength, capacity, .object)
   }
@@ -48,7 +48,7 @@ extension SimulatedChip {
   }
 
   private func file(shortIdentifier: UInt8) -> Target {
-    file { $0.shortIdentifier == shortIdentifier }
+    file { place(of: $0).shortIdentifier == shortIdentifier }
   }
 
   /// A file of the current folder, which becomes the current one if it may be read.

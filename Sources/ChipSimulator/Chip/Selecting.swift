@@ -1,4 +1,5 @@
 import Encoding
+import LDS
 import SmartCard
 
 extension SimulatedChip {
@@ -30,7 +31,7 @@ extension SimulatedChip {
 
   private func selectApplication(_ command: CommandAPDU) -> ResponseAPDU {
     guard command.data == Self.applicationIdentifier else {
-      return ResponseAPDU(status: .fileNotFound)
+      return selectFurtherApplication(command.data)
     }
     for case .refusesLengthInSelect(let status) in profile.faults
     where command.expectedLength != nil {
@@ -45,8 +46,22 @@ extension SimulatedChip {
     return ResponseAPDU(data: BERTLV.encode(0x6F, name), status: .success)
   }
 
+  /// An application of LDS2, Doc 9303-10, 6: it can be selected where LDS1 may be read, and there it
+  /// ends for who has no terminal authentication.
+  private func selectFurtherApplication(_ identifier: [UInt8]) -> ResponseAPDU {
+    guard let application = LDSApplication(identifier: identifier),
+      profile.applications.contains(application)
+    else { return ResponseAPDU(status: .fileNotFound) }
+    guard hasAccess else { return ResponseAPDU(status: .securityStatusNotSatisfied) }
+    folder = .closed
+    currentFile = nil
+    return ResponseAPDU(status: .success)
+  }
+
   private func select(_ identifier: UInt16) -> ResponseAPDU {
-    let file = ChipFile.all.first { $0.folder == folder && $0.identifier == identifier }
+    let file = ChipFile.all.first {
+      $0.folder == folder && place(of: $0).identifier == identifier
+    }
     guard let file else { return ResponseAPDU(status: .fileNotFound) }
     let status = status(ofReading: file)
     if status == .success { currentFile = file }

@@ -1,5 +1,6 @@
 import Crypto
 import Encoding
+import LDS
 import SmartCard
 
 /// The chip of an ePassport, ISO/IEC 7816-4 and Doc 9303-10 and -11: a card in process, and the
@@ -190,6 +191,12 @@ public final class SimulatedChip: CardChannel {
   var hasAccess: Bool {
     guard profile.hasAccessControl else { return true }
     return session != nil && access != .pace(.personalUnblockingKey)
+  }
+
+  /// Where a file lies on this chip.
+  func place(of file: ChipFile) -> FileID {
+    if file == .authorities, let place = profile.authoritiesFile { return place }
+    return FileID(identifier: file.identifier, shortIdentifier: file.shortIdentifier)
   }
 
   /// Takes offence at a wrong key, if the chip is one that does.

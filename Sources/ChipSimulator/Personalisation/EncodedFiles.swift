@@ -17,7 +17,7 @@ enum EncodedFiles {
   }
 
   /// What DG14 and EF.CardSecurity say alike, Doc 9303-11, 9.2: the variants of PACE and of chip
-  /// authentication, the public keys, and the digest of active authentication.
+  /// authentication, the public keys, the digest of active authentication, and where EF.CVCA lies.
   static func protocols(of profile: Profile, _ keys: DocumentKeys) throws -> SecurityInfos {
     var infos = profile.repeatsPACE ? try profile.pace.flatMap { try $0.securityInfos() } : []
     let offer = profile.chipAuthentication
@@ -30,6 +30,10 @@ enum EncodedFiles {
       }
     }
     for key in keys.chipAuthentication { infos.append(try key.publicKeyInfo()) }
+    let place = profile.statedAuthoritiesFile ?? profile.authoritiesFile
+    if profile.authorities != nil || place != nil {
+      infos.append(TerminalAuthenticationInfo(file: place).securityInfo)
+    }
     if case .ecdsa(_, let digest, _, isStated: true) = profile.activeAuthentication {
       infos.append(activeAuthenticationInfo(digest))
     }
@@ -82,9 +86,12 @@ enum EncodedFiles {
     return changed
   }
 
-  /// EF.DIR, Doc 9303-10, 3.11.3: the application LDS1.
-  static var directory: [UInt8] {
-    BERTLV.encode(0x61, BERTLV.encode(0x4F, SimulatedChip.applicationIdentifier))
+  /// EF.DIR, Doc 9303-10, 3.11.3: the application LDS1, and what a profile lists.
+  static func directory(of profile: Profile) -> [UInt8] {
+    let listed = profile.listedApplications ?? profile.applications
+    return EFDIR(
+      applications: ([.lds1] + listed).map { EFDIR.Application(identifier: $0.identifier) }
+    ).bytes
   }
 
   /// EF.ATR/INFO, Doc 9303-10, 3.11.2: how long commands and answers may be.

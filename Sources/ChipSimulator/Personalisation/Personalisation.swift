@@ -23,7 +23,7 @@ public enum Personalisation {
     let signer = try issuer.makeDocumentSigner(
       curve: profile.curveEncoding, random: random, issued: issued)
     var files: [ChipFile: [UInt8]] = [
-      .directory: EncodedFiles.directory,
+      .directory: EncodedFiles.directory(of: profile),
       .com: EFCOM.encode(dataGroups: dataGroups.keys.sorted()),
       .sod: try EncodedFiles.sod(over: dataGroups, signer: signer, signingTime: issued),
     ]
@@ -31,6 +31,7 @@ public enum Personalisation {
     if profile.offersPACE || !profile.strayAccessInfos.isEmpty {
       files[.cardAccess] = try EncodedFiles.cardAccess(profile)
     }
+    files[.authorities] = profile.authorities
     if profile.hasCardSecurity {
       files[.cardSecurity] = try EncodedFiles.cardSecurity(
         infos, signer: signer, signingTime: issued)

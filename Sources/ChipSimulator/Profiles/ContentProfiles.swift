@@ -40,6 +40,14 @@ extension Profile {
         ).bytes
       ]
     },
+    Profile("lds2", "travel and visa records, EF.CVCA, and EF.DIR, which lists them") {
+      $0.authorities = authorities
+      $0.applications = [.travelRecords, .visaRecords]
+    },
+    Profile("cvca-moved", "EF.CVCA at another place, which DG14 states") {
+      $0.authorities = authorities
+      $0.authoritiesFile = FileID(identifier: 0x01C0, shortIdentifier: 0x17)
+    },
     Profile("markup", "texts that would be markup in a page, and orders to a terminal") {
       $0.contents = [
         .dg11: DG11(
@@ -51,4 +59,7 @@ extension Profile {
       ]
     },
   ]
+
+  private static let authorities =
+    EFCVCA(references: ["UTCVCAUTOPIA002", "UTCVCAUTOPIA001"]).bytes
 }

@@ -62,6 +62,16 @@ public struct Profile: Sendable {
   public var issuerData: [UInt8]?
   /// Data groups with contents of their own, in the place of those that a profile would have.
   public var contents: [ElementaryFile: [UInt8]] = [:]
+  /// What EF.CVCA holds; nil for none.
+  public var authorities: [UInt8]?
+  /// Where EF.CVCA lies, which DG14 states; nil for its usual place, of which DG14 says nothing.
+  public var authoritiesFile: FileID?
+  /// Where DG14 says that EF.CVCA lies, where that is not true.
+  public var statedAuthoritiesFile: FileID?
+  /// The applications of LDS2 that the chip selects.
+  public var applications: [LDSApplication] = []
+  /// The applications of LDS2 that EF.DIR lists; nil for those that the chip selects.
+  public var listedApplications: [LDSApplication]?
   /// Whether there is a DG3.
   public var hasFingers = false
   /// Whether there is a DG14 even without PACE.

@@ -51,10 +51,18 @@ struct Report {
       record.isSimulated
       ? "<p class=\"simulated\">SIMULATED: the signer's path ends at a test certificate.</p>"
       : HTML()
-    let way = record.hasChip ? "read over \(Self.way(record))" : "from saved files"
+    let replayed: HTML =
+      record.source == .replay
+      ? "<p class=\"simulated\">REPLAYED: a trace was played; no document was here.</p>" : HTML()
+    let way =
+      switch record.source {
+      case .chip: "read over \(Self.way(record))"
+      case .replay: "replayed from a trace, once read over \(Self.way(record))"
+      case .files: "from saved files"
+      }
     return """
       <header><h1>Passport report</h1><p>\(record.time.formatted(.iso8601)), \(way), policy \
-      \(record.policy.rawValue)</p>\(simulated)</header>
+      \(record.policy.rawValue)</p>\(simulated)\(replayed)</header>
       """
   }
 

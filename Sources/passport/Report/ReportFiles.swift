@@ -27,8 +27,14 @@ struct ReportFiles {
     return """
       <section><h2>What was read</h2><div class="wide"><table><thead><tr><th>file</th><th>holds</th>\
       <th></th><th class="number">bytes</th><th></th></tr></thead><tbody>\(rows)</tbody></table></div>\
-      </section>
+      \(applications)</section>
       """
+  }
+
+  /// The applications whose data cannot be read here.
+  private var applications: HTML {
+    guard let applications = record.applications, !applications.isEmpty else { return HTML() }
+    return "<ul>\(applications.map { "<li>\(catalogue.sentence($0.outcome))</li>" as HTML })</ul>"
   }
 
   /// What is odd about a file that was read.
@@ -48,6 +54,7 @@ struct ReportFiles {
     case .directory: "applications"
     case .cardAccess: "how the chip is opened"
     case .cardSecurity: "keys of the chip, signed"
+    case .cvca: "authorities that may let others read more"
     case .com: "list of the files"
     case .sod: "signed digests of the files"
     case .dg1: "machine readable zone"

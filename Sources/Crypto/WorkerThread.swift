@@ -1,0 +1,35 @@
+import Glibc
+
+/// A thread that does one piece of work and ends. Whoever starts it waits for it or lets it go, once:
+/// until then the system keeps what is left of it.
+package struct WorkerThread: Sendable {
+  private let thread: pthread_t
+
+  private final class Work: Sendable {
+    let body: @Sendable () -> Void
+    init(_ body: @escaping @Sendable () -> Void) { self.body = body }
+  }
+
+  /// Starts one; nil where the system gives none.
+  package static func start(_ body: @escaping @Sendable () -> Void) -> WorkerThread? {
+    let work = Unmanaged.passRetained(Work(body))
+    var thread = pthread_t()
+    let number = pthread_create(
+      &thread, nil,
+      { context in
+        if let context { Unmanaged<Work>.fromOpaque(context).takeRetainedValue().body() }
+        return nil
+      }, work.toOpaque())
+    guard number == 0 else {
+      work.release()
+      return nil
+    }
+    return WorkerThread(thread: thread)
+  }
+
+  /// Waits until its work is done.
+  package func wait() { pthread_join(thread, nil) }
+
+  /// Leaves it to itself: it cleans up when it ends.
+  package func letGo() { pthread_detach(thread) }
+}

@@ -1,0 +1,34 @@
+import LDS
+import Verdicts
+
+/// An application of LDS2 that the chip has (Doc 9303-10, 6). Its data need terminal authentication,
+/// which this program does not do, so that nothing more is known of it. Nobody signed that it is there.
+public struct ApplicationRecord: Hashable, Sendable {
+  /// Which application.
+  public let application: LDSApplication
+  /// Whether EF.DIR lists it; nil where there is no EF.DIR to read.
+  public let isListed: Bool?
+  /// Whether the chip selects it by its identifier; nil where that was not tried.
+  public let isSelected: Bool?
+
+  /// That it is there, and was not read.
+  public var outcome: Outcome {
+    Outcome(.notDone, .terminalAuthenticationNeeded, [application.name])
+  }
+
+  /// Those that one of both says are there.
+  /// - Parameters:
+  ///   - directory: the octets of EF.DIR; nil where it was not read.
+  ///   - selected: which of them the chip selects; nil where that was not tried.
+  static func all(
+    directory: [UInt8]?, selected: [LDSApplication: Bool]?
+  ) -> [ApplicationRecord] {
+    let listed = directory.flatMap { try? EFDIR(parsing: $0) }?.applications.map(\.application)
+    return LDSApplication.lds2.compactMap { application in
+      let record = ApplicationRecord(
+        application: application, isListed: listed?.contains(application),
+        isSelected: selected?[application])
+      return record.isListed == true || record.isSelected == true ? record : nil
+    }
+  }
+}

@@ -1,0 +1,29 @@
+import ChipAccess
+import LDS
+
+/// Finds out which applications of LDS2 the chip has (Doc 9303-10, 6): those that EF.DIR lists and,
+/// where everything is asked for, those that the chip selects by their identifiers. The last commands
+/// of a read, because LDS1 is no longer selected after them.
+struct FindApplications: ReadingStep {
+  func perform(
+    _ chip: ChipLink, _ context: InspectionContext, after findings: InspectionFindings
+  ) throws -> InspectionFindings {
+    let directory = findings.bytes(of: .directory)
+    guard directory != nil || context.policy.readsAll else { return findings }
+    var findings = findings
+    let selected = context.policy.readsAll ? try selected(chip) : nil
+    findings.applications = ApplicationRecord.all(directory: directory, selected: selected)
+    return findings
+  }
+
+  /// A chip that leaves the session over a question, or left it over its signature, is asked no more.
+  private func selected(_ chip: ChipLink) throws -> [LDSApplication: Bool] {
+    var selected: [LDSApplication: Bool] = [:]
+    do {
+      for application in LDSApplication.lds2 {
+        selected[application] = try chip.session.has(application)
+      }
+    } catch ChipAccessError.secureMessaging(.unprotected) {}
+    return selected
+  }
+}

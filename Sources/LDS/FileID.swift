@@ -1,0 +1,63 @@
+import Encoding
+
+/// A FileID: where an elementary file lies that has no fixed identifier, BSI TR-03110-3, A.1.1.3.
+public struct FileID: Hashable, Sendable {
+  /// The file identifier.
+  public let identifier: UInt16
+  /// The short file identifier, 1 to 30; nil when none is stated.
+  public let shortIdentifier: UInt8?
+
+  /// States a place. A short identifier that none can be counts as none.
+  public init(identifier: UInt16, shortIdentifier: UInt8? = nil) {
+    self.identifier = identifier
+    self.shortIdentifier = shortIdentifier.flatMap { Self.shortIdentifiers.contains($0) ? $0 : nil }
+  }
+
+  /// Where a file lies whose identifiers are fixed, or have not been stated.
+  public init(_ file: ElementaryFile) {
+    self.init(identifier: file.identifier, shortIdentifier: file.shortIdentifier)
+  }
+
+  private static let shortIdentifiers: ClosedRange<UInt8> = 1...30
+  /// No elementary file has these (ISO/IEC 7816-4, 7.4.1).
+  private static let reserved: Set<UInt16> = [0x0000, 0x3F00, 0x3FFF, 0xFFFF]
+
+  /// Reads a SEQUENCE of two octets and, where there is one, the octet of a short identifier.
+  /// - Throws: ``BERError`` when it is malformed, or one of the identifiers can be no file's.
+  public init(parsing bytes: some Collection<UInt8>) throws(BERError) {
+    let object = try BERTLV(parsing: bytes)
+    guard object.tag == .sequence else {
+      throw .unexpectedTag(expected: .sequence, found: object.tag)
+    }
+    var reader = object.reader()
+    let octets = Array(try reader.read(.octetString).content)
+    guard octets.count == 2 else { throw .invalidValue("a file identifier") }
+    identifier = UInt16(octets[0]) << 8 | UInt16(octets[1])
+    guard !Self.reserved.contains(identifier) else { throw .invalidValue("a file identifier") }
+    if reader.isAtEnd {
+      shortIdentifier = nil
+    } else {
+      let octets = Array(try reader.read(.octetString).content)
+      guard octets.count == 1, Self.shortIdentifiers.contains(octets[0]) else {
+        throw .invalidValue("a short file identifier")
+      }
+      shortIdentifier = octets[0]
+    }
+    try reader.end()
+  }
+
+  /// The octets of the SEQUENCE.
+  public var encoded: [UInt8] {
+    let octets = [UInt8(identifier >> 8), UInt8(identifier & 0xFF)]
+    return DER.sequence(
+      DER.octetString(octets), shortIdentifier.map { DER.octetString([$0]) } ?? [])
+  }
+
+  /// Whether another file of the LDS1 application lies there, by either identifier.
+  public func isTaken(for file: ElementaryFile) -> Bool {
+    ElementaryFile.allCases.contains { other in
+      other != file && !other.isInMasterFile
+        && (other.identifier == identifier || other.shortIdentifier == shortIdentifier)
+    }
+  }
+}
