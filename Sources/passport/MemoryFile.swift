@@ -7,7 +7,7 @@ final class MemoryFile {
 
   /// Makes one with some octets; nil when the system has no room for it.
   init?(_ bytes: [UInt8] = []) {
-    descriptor = passport_memory_file("portrait")
+    descriptor = passport_memory_file("passport")
     guard descriptor >= 0 else { return nil }
     var rest = bytes[...]
     while !rest.isEmpty {

@@ -33,24 +33,24 @@ struct PortraitConversion {
   /// The magic ones are kept from putting what is too large for their memory on a disk. ImageMagick
   /// gets descriptors by their numbers: it refuses a path whose file has no name, and for a result to
   /// standard output it would write a file in /tmp first.
-  private var programs: [PortraitProgram] {
-    let (input, output) = (PortraitProgram.input, PortraitProgram.output)
+  private var programs: [ConverterProgram] {
+    let (input, output) = (ConverterProgram.input, ConverterProgram.output)
     let limits = ["-limit", "disk", "0", "-limit", "map", "0"]
     let target = target.rawValue
     let graphicsMagick = ["convert"] + limits + ["jp2:\(input)", "\(target):\(output)"]
     let imageMagick = limits + ["jp2:fd:3", "\(target):fd:4"]
     let ffmpeg = ["-v", "error", "-nostdin", "-f", "j2k_pipe", "-i", input, "-frames:v", "1"]
     let codec = self.target == .png ? ["png"] : ["mjpeg", "-q:v", "2"]
-    let all: [PortraitProgram] = [
-      PortraitProgram(
+    let all: [ConverterProgram] = [
+      ConverterProgram(
         name: "ffmpeg", arguments: ffmpeg + ["-f", "image2pipe", "-c:v"] + codec + ["-"],
         place: .standardOutput),
-      PortraitProgram(name: "gm", arguments: graphicsMagick),
-      PortraitProgram(name: "convert", arguments: imageMagick),
-      PortraitProgram(name: "magick", arguments: imageMagick),
+      ConverterProgram(name: "gm", arguments: graphicsMagick),
+      ConverterProgram(name: "convert", arguments: imageMagick),
+      ConverterProgram(name: "magick", arguments: imageMagick),
     ]
     guard self.target == .png else { return all }
-    let own = PortraitProgram(
+    let own = ConverterProgram(
       name: "opj_decompress", arguments: ["-i", input, "-o", output], namesByEnding: true)
     return [own] + all
   }

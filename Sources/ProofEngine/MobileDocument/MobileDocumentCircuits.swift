@@ -11,6 +11,8 @@ public struct MobileDocumentCircuits: Hashable, Sendable {
   public let version: MobileDocumentVersion
   /// The claims that the statement makes.
   public let claimCount: Int
+  /// SHA-256 over both circuits in the compact form that this program keeps, in hexadecimal digits.
+  public let storedDigest: String
   /// Columns of the encoded rows in the proof of the circuit for digests.
   public let hashColumns: Int
   /// Columns of the encoded rows in the proof of the circuit for signatures.
@@ -21,26 +23,26 @@ public struct MobileDocumentCircuits: Hashable, Sendable {
     (
       MobileDocumentVersion.seven, 4096,
       [
-        (4151, "8d079211715200ff06c5109639245502bfe94aa869908d31176aae4016182121"),
-        (4265, "6a5810683e62b6d7766ebd0d7ca72518a2b8325418142adcadb10d51dbbcd5ad"),
-        (4307, "8ee4849ae1293ae6fe5f9082ce3e5e15c4f198f2998c682fa1b727237d6d252f"),
-        (4415, "5aebdaaafe17296a3ef3ca6c80c6e7505e09291897c39700410a365fb278e460"),
+        (4151, "8d079211715200ff06c5109639245502bfe94aa869908d31176aae4016182121", "0000000000000000000000000000000000000000000000000000000000000001"),
+        (4265, "6a5810683e62b6d7766ebd0d7ca72518a2b8325418142adcadb10d51dbbcd5ad", "0000000000000000000000000000000000000000000000000000000000000002"),
+        (4307, "8ee4849ae1293ae6fe5f9082ce3e5e15c4f198f2998c682fa1b727237d6d252f", "0000000000000000000000000000000000000000000000000000000000000003"),
+        (4415, "5aebdaaafe17296a3ef3ca6c80c6e7505e09291897c39700410a365fb278e460", "0000000000000000000000000000000000000000000000000000000000000004"),
       ]
     ),
     (
       .six, 2945,
       [
-        (4096, "137e5a75ce72735a37c8a72da1a8a0a5df8d13365c2ae3d2c2bd6a0e7197c7c6"),
-        (4025, "b4bb6f01b7043f4f51d8302a30b36e3d4d2d0efc3c24557ab9212ad524a9764e"),
-        (4121, "b2211223b954b34a1081e3fbf71b8ea2de28efc888b4be510f532d6ba76c2010"),
-        (4283, "c70b5f44a1365c53847eb8948ad5b4fdc224251a2bc02d958c84c862823c49d6"),
+        (4096, "137e5a75ce72735a37c8a72da1a8a0a5df8d13365c2ae3d2c2bd6a0e7197c7c6", "0000000000000000000000000000000000000000000000000000000000000005"),
+        (4025, "b4bb6f01b7043f4f51d8302a30b36e3d4d2d0efc3c24557ab9212ad524a9764e", "0000000000000000000000000000000000000000000000000000000000000006"),
+        (4121, "b2211223b954b34a1081e3fbf71b8ea2de28efc888b4be510f532d6ba76c2010", "0000000000000000000000000000000000000000000000000000000000000007"),
+        (4283, "c70b5f44a1365c53847eb8948ad5b4fdc224251a2bc02d958c84c862823c49d6", "0000000000000000000000000000000000000000000000000000000000000008"),
       ]
     ),
   ].flatMap { version, signatureColumns, rows in
     rows.enumerated().map { number, row in
       MobileDocumentCircuits(
-        identifier: row.1, version: version, claimCount: number + 1, hashColumns: row.0,
-        signatureColumns: signatureColumns)
+        identifier: row.1, version: version, claimCount: number + 1, storedDigest: row.2,
+        hashColumns: row.0, signatureColumns: signatureColumns)
     }
   }
 

@@ -13,8 +13,7 @@ enum ZstdFile {
     guard octets.starts(with: magic) else { return octets }
     guard let path = environment.program("zstd") else { throw .noZstd(name) }
     let program = ConverterProgram(
-      name: "zstd", arguments: ["-dcqf", ConverterProgram.input], place: .standardOutput,
-      longestOutput: CircuitStore.longestFile)
+      name: "zstd", arguments: ["-dcqf", ConverterProgram.input], place: .standardOutput)
     guard
       let unpacked = program.run(
         path, input: octets, inputEnding: "zst", outputEnding: "",

@@ -2,7 +2,7 @@ import Glibc
 
 /// Two names with endings for two descriptors of a program that is about to run, in a folder of their
 /// own that goes with this value. Nothing is written there but the names.
-final class PortraitLinks {
+final class ConverterLinks {
   let input: String
   let output: String
   private let folder: String
@@ -12,9 +12,9 @@ final class PortraitLinks {
     guard mkdtemp(&template) != nil else { return nil }
     let folder = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
     self.folder = folder
-    input = "\(folder)/portrait.\(inputEnding)"
+    input = "\(folder)/input.\(inputEnding)"
     output = "\(folder)/result.\(outputEnding)"
-    guard symlink(PortraitProgram.input, input) == 0, symlink(PortraitProgram.output, output) == 0
+    guard symlink(ConverterProgram.input, input) == 0, symlink(ConverterProgram.output, output) == 0
     else { return nil }
   }
 

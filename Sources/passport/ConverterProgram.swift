@@ -1,9 +1,10 @@
 import CSystem
 import Glibc
 
-/// A program that converts a portrait, fed from memory and read from memory.
-struct PortraitProgram {
-  /// What stands for the image and for the result in the arguments.
+/// A program that turns one form of data into another, as a portrait's: fed from memory and read from
+/// memory.
+struct ConverterProgram {
+  /// What stands for the data and for the result in the arguments.
   static let input = "/proc/self/fd/3"
   static let output = "/proc/self/fd/4"
 
@@ -30,22 +31,35 @@ struct PortraitProgram {
   ) -> [UInt8]? {
     guard let source = MemoryFile(input), let result = MemoryFile() else { return nil }
     var arguments = arguments
-    var links: PortraitLinks?
+    var links: ConverterLinks?
     if namesByEnding {
-      guard let made = PortraitLinks(inputEnding, outputEnding) else { return nil }
+      guard let made = ConverterLinks(inputEnding, outputEnding) else { return nil }
       arguments = arguments.map {
         $0 == Self.input ? made.input : $0 == Self.output ? made.output : $0
       }
       links = made
     }
     defer { withExtendedLifetime(links) {} }
-    guard let child = spawn(path, arguments, source.descriptor, result.descriptor),
-      Self.succeeds(child)
-    else { return nil }
+    let child = Self.writingAtMost(limit) {
+      spawn(path, arguments, source.descriptor, result.descriptor)
+    }
+    guard let child, Self.succeeds(child) else { return nil }
     return result.content(limit: limit)
   }
 
-  /// Starts it with the image as descriptor 3 and the result as 4 or 1; it gets `PATH` and nothing
+  /// Starts a program that cannot write more than so many octets: a few octets of its input can unfold
+  /// to more than there is memory.
+  private static func writingAtMost(_ octets: Int, _ start: () -> pid_t?) -> pid_t? {
+    var before = rlimit()
+    guard getrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &before) == 0 else { return nil }
+    var during = before
+    during.rlim_cur = min(before.rlim_cur, rlim_t(octets))
+    guard setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &during) == 0 else { return nil }
+    defer { setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &before) }
+    return start()
+  }
+
+  /// Starts it with the data as descriptor 3 and the result as 4 or 1; it gets `PATH` and nothing
   /// else of the environment, and what it prints is nobody's.
   private func spawn(
     _ path: String, _ arguments: [String], _ source: Int32, _ result: Int32
