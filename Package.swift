@@ -66,7 +66,7 @@ let package = Package(
       name: "TestSupport", dependencies: ["Encoding", "SmartCard"], path: "Tests/TestSupport",
       exclude: [
         "private-pcscd", "in-namespace", "in-terminal", "json-schema", "open-wallet",
-        "sd-jwt-reference",
+        "sd-jwt-reference", "longfellow-reference",
       ]),
     .executableTarget(
       name: "VerificationBench", dependencies: ["Encoding", "Verdicts", "Crypto", "LDS", "Trust"],
@@ -105,7 +105,7 @@ if Context.environment["PASSPORT_FUZZ"] != nil {
       name: "FuzzTargets",
       dependencies: [
         "Encoding", "Verdicts", "Crypto", "Storage", "SmartCard", "LDS", "ChipAccess", "Trust",
-        "Inspection", "Credentials", "Wallet",
+        "Inspection", "Credentials", "ZeroKnowledge", "ProofEngine", "Wallet",
       ],
       path: "Tests/Fuzz", exclude: ["run", "seeds.py"],
       swiftSettings: [.unsafeFlags(["-parse-as-library"])]))

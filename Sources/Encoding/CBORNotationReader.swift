@@ -122,9 +122,11 @@ struct CBORNotationReader {
     let start = position
     let isNegative = accept("-")
     if isNegative, accept("Infinity") { return .float(-.infinity) }
-    guard let digits = digits(), digits == "0" || !digits.hasPrefix("0") else {
-      throw CBORNotationError(
-        next == nil ? .unexpectedEnd : .unexpectedCharacter, offset: start)
+    guard let digits = digits() else {
+      throw error(next == nil ? .unexpectedEnd : .unexpectedCharacter)
+    }
+    guard digits == "0" || !digits.hasPrefix("0") else {
+      throw CBORNotationError(.unexpectedCharacter, offset: start)
     }
     if next == UInt8(ascii: ".") || next == UInt8(ascii: "e") || next == UInt8(ascii: "E") {
       return try float(from: start)

@@ -99,7 +99,9 @@ public struct CBORReader {
     case 0: return .unsigned(argument)
     case 1: return .negative(argument)
     case 2: return .bytes(try string(argument))
-    case 3: return .text(try text(try string(argument)))
+    case 3:
+      let start = position
+      return .text(try text(try string(argument), at: start))
     case 4:
       guard argument <= UInt64(rest) else { throw error(.truncated) }
       var elements: [CBORItem] = []
@@ -119,6 +121,7 @@ public struct CBORReader {
   ) throws(CBORError) -> CBORItem.Content {
     switch major {
     case 2, 3:
+      let start = position
       var chunks: [UInt8] = []
       while try !isBreak() {
         let chunk = try item(depth: depth + 1)
@@ -128,7 +131,7 @@ public struct CBORReader {
         }
         chunks += bytes[chunk.contentStart..<chunk.end]
       }
-      return major == 2 ? .bytes(chunks[...]) : .text(try text(chunks[...]))
+      return major == 2 ? .bytes(chunks[...]) : .text(try text(chunks[...], at: start))
     case 4:
       var elements: [CBORItem] = []
       while try !isBreak() { elements.append(try item(depth: depth + 1)) }
@@ -167,8 +170,12 @@ public struct CBORReader {
     return string
   }
 
-  private func text(_ octets: ArraySlice<UInt8>) throws(CBORError) -> String {
-    guard let text = String(validating: octets, as: UTF8.self) else { throw error(.invalidUTF8) }
+  private func text(
+    _ octets: ArraySlice<UInt8>, at offset: Int
+  ) throws(CBORError) -> String {
+    guard let text = String(validating: octets, as: UTF8.self) else {
+      throw CBORError(.invalidUTF8, offset: offset)
+    }
     return text
   }
 

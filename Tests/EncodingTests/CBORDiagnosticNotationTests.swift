@@ -26,7 +26,7 @@ struct CBORDiagnosticNotationTests {
       ("[1 2]", .unexpectedCharacter, 3), (#"{"a" 1}"#, .unexpectedCharacter, 5),
       (#"{1: 2, 1: 3}"#, .duplicateKey, 7), ("1(2", .unexpectedEnd, 3),
       ("1e999", .numberOutOfRange, 0),
-      ("simple(24)", .numberOutOfRange, 9), ("-", .unexpectedEnd, 0),
+      ("simple(24)", .numberOutOfRange, 9), ("-", .unexpectedEnd, 1),
       ("(_ h'00')", .unexpectedCharacter, 0),
     ])
   func refuses(_ text: String, _ defect: CBORNotationError.Defect, _ offset: Int) {

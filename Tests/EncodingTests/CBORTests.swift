@@ -42,7 +42,7 @@ struct CBORTests {
   @Test("given what Appendix F calls not well formed, when it is read, then it is refused")
   func notWellFormed() throws {
     let examples = try Self.examples("error")
-    #expect(examples.count == 112)
+    #expect(examples.count == 94)
     for example in examples {
       let octets = try example.bytes("octets")
       for takesIndefiniteLengths in [false, true] {
@@ -61,7 +61,7 @@ struct CBORTests {
       ("1b00000000ffffffff", .longHead, 0), ("5803010203", .longHead, 0),
       ("0000", .trailingOctets, 1),
       ("a2616101616102", .duplicateKey, 4), ("a2f93c0001fa3f80000002", .duplicateKey, 5),
-      ("61ff", .invalidUTF8, 2), ("9fff", .indefiniteLength, 0), ("", .truncated, 0),
+      ("61ff", .invalidUTF8, 1), ("9fff", .indefiniteLength, 0), ("", .truncated, 0),
     ])
   func strict(_ octets: String, _ defect: CBORError.Defect, _ offset: Int) throws {
     let octets = try Hex.decode(octets)

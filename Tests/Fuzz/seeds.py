@@ -42,6 +42,9 @@ class Planter:
         if len(octets) < 2:
             return
         self.add("ber", octets)
+        self.add("cbor", octets)
+        if octets[0] == 0xA3:
+            self.add("device-response", octets)
         self.add("definite-form", octets)
         file = TAGS.get(octets[0], "ef-cardaccess" if octets[0] == 0x31 else None)
         self.add("tlv-tree", bytes([FILES.index(file) if file else len(FILES)]) + octets)
@@ -208,6 +211,9 @@ def made(planter):
         "hex": ["00ff", "A1B2"],
         "base64": ["AAECAw==", "_-8"],
         "object-identifier": ["2.23.136.1.1.1", "1.2.840.113549.1.7.2"],
+        "cbor-notation": [
+            'org.iso.18013.5.1/birth_date=1004("1971-09-01")',
+            '{"a": [1, -2, 2.5], 3: h\'00ff\', b64\'AQ\': simple(16), true: null}'],
         "json": ['{"a":[1,-2.5e3,true,null,"\\u00e9\\ud83d\\ude00"],"b":{}}'],
         "mrz-composition": [
             f"{chr(form)}F\1P\nUTO\nL898902C3\nMüller-Иванов\nAnna Maria\nUTO\n740812\n340415\nZE1"

@@ -3,12 +3,11 @@ import ZeroKnowledge
 
 /// The item of a claimed element and the digest of it that the issuer signed.
 struct ClaimedItem {
-  /// Blocks of SHA-256 for an item; it must need all of them.
+  /// Blocks of SHA-256 for an item. Circuits take no fewer; an item always needs both, because with its
+  /// four keys it has 57 octets at least.
   static let blocks = 2
-  /// The octets that an item, tag and head included, may have so that it needs two blocks.
-  static let lengths =
-    SHA256MessageWitness.maximumLength(blocks: blocks - 1)
-    + 1...SHA256MessageWitness.maximumLength(blocks: blocks)
+  /// The octets that an item, tag and head included, may have.
+  static let maximumLength = SHA256MessageWitness.maximumLength(blocks: blocks)
 
   let item: IssuerSignedItem
   /// The digest in the mobile security object, with its place.
@@ -17,15 +16,13 @@ struct ClaimedItem {
   /// Checks the item against what circuits take.
   func check(_ version: MobileDocumentVersion) throws(MobileDocumentError) {
     let count = item.tagged.count
-    guard Self.lengths.contains(count) else {
+    guard count <= Self.maximumLength else {
       throw .outsideStatement(
-        "the item of \(item.element) has \(count) bytes; circuits take "
-          + "\(Self.lengths.lowerBound) to \(Self.lengths.upperBound)")
+        "the item of \(item.element) has \(count) bytes; circuits take \(Self.maximumLength) at most"
+      )
     }
-    guard
-      version == .seven
-        || item.entry(.elementIdentifier).isFollowed(
-          by: item.entry(.elementValue))
+    let name = item.entry(.elementIdentifier)
+    guard version == .seven || name.value.end == item.entry(.elementValue).start
     else {
       throw .outsideStatement(
         "elementValue of \(item.element) does not follow elementIdentifier, as version 6 wants")
@@ -85,11 +82,6 @@ struct ClaimedItem {
     let permutation = order.enumerated().reduce(0) { $0 | $1.offset << (2 * $1.element) }
     inputs.append(bits: 8, of: permutation)
   }
-}
-
-extension CBORItem.Entry {
-  /// Whether another entry of the same map comes next.
-  fileprivate func isFollowed(by other: CBORItem.Entry) -> Bool { value.end == other.start }
 }
 
 extension CircuitInputs {

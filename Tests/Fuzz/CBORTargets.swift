@@ -1,0 +1,68 @@
+import Encoding
+
+@testable import ProofEngine
+
+extension FuzzTarget {
+  static let cbor = [
+    FuzzTarget("cbor") { input in
+      for takesIndefiniteLengths in [false, true] {
+        guard
+          let item = try? CBORReader.read(input, takesIndefiniteLengths: takesIndefiniteLengths)
+        else { continue }
+        hold(item.encoded.elementsEqual(input), "an item keeps its octets")
+        check(item, isDefinite: !takesIndefiniteLengths)
+        let written = item.value.encoded
+        let again = try? CBORReader.read(written)
+        hold(again?.value.encoded == written, "a value is written and read again")
+        let text = CBORDiagnosticNotation.text(item.value)
+        hold(
+          (try? CBORDiagnosticNotation.read(text))?.encoded == written,
+          "the notation means the same")
+      }
+    },
+    FuzzTarget("cbor-notation") { input in
+      let text = String(decoding: input, as: UTF8.self)
+      if let value = try? CBORDiagnosticNotation.read(text) {
+        let again = try? CBORDiagnosticNotation.read(CBORDiagnosticNotation.text(value))
+        hold(again?.encoded == value.encoded, "the notation is written and read again")
+        hold((try? CBORReader.read(value.encoded)) != nil, "what is written is read")
+      }
+      if let argument = try? ClaimArgument(parsing: text) {
+        let again = try? ClaimArgument(parsing: "\(argument)")
+        hold(again?.value.encoded == argument.value.encoded, "a claim is written and read again")
+        _ = try? MobileDocumentClaim(argument)
+      }
+    },
+    FuzzTarget("device-response") { input in
+      guard let document = try? DeviceResponse(parsing: input).document else { return }
+      hold(
+        document.securityObject.validFrom.description.utf8.count == 20, "a time has 20 characters")
+      for (nameSpace, items) in document.items {
+        for item in items {
+          hold(input[item.tagged.indices].elementsEqual(item.tagged), "an item knows its place")
+          _ = document.securityObject.digest(item.digestID, nameSpace: nameSpace)
+          _ = try? MobileDocumentClaim(
+            nameSpace: nameSpace, element: item.element, value: Array(item.value))
+        }
+      }
+    },
+  ]
+
+  private static func check(_ item: CBORItem, isDefinite: Bool) {
+    hold(item.start < item.contentStart && item.contentStart <= item.end, "a head has octets")
+    switch item.content {
+    case .bytes(let bytes) where isDefinite:
+      hold(bytes.indices == item.contentStart..<item.end, "a byte string knows its place")
+      _ = try? CBORReader.read(bytes)
+    case .array(let elements): for element in elements { check(element, isDefinite: isDefinite) }
+    case .map(let entries):
+      for entry in entries {
+        hold(entry.start + entry.count == entry.value.end, "an entry is in one piece")
+        check(entry.key, isDefinite: isDefinite)
+        check(entry.value, isDefinite: isDefinite)
+      }
+    case .tagged(_, let inner): check(inner, isDefinite: isDefinite)
+    default: break
+    }
+  }
+}

@@ -1,0 +1,32 @@
+import Encoding
+import Foundation
+import TestSupport
+
+/// Two other implementations of the proof system: Tests/TestSupport/longfellow-reference.
+enum LongfellowReference {
+  /// Whether it can be asked: it needs network to PyPI once.
+  static let isAvailable = (try? answers(to: [.object(["do": "vectors"])])) != nil
+
+  /// Why it cannot be asked.
+  struct Unavailable: Error {}
+
+  /// Its answers to some requests, one for each.
+  static func answers(to requests: [JSONValue]) throws -> [JSONValue] {
+    let folder = try TemporaryFolder()
+    try folder.write(Array(JSONWriter().text(.array(requests)).utf8), to: "requests")
+    try folder.write([], to: "answers")
+    let process = Process()
+    process.executableURL = Vectors.root.appending(path: "Tests/TestSupport/longfellow-reference")
+    process.arguments = [Vectors.root.appending(path: ".build/longfellow-reference").path]
+    func file(_ name: String) -> URL { URL(filePath: folder.path(name)) }
+    process.standardInput = try FileHandle(forReadingFrom: file("requests"))
+    process.standardOutput = try FileHandle(forWritingTo: file("answers"))
+    try process.run()
+    process.waitUntilExit()
+    guard process.terminationReason == .exit, process.terminationStatus == 0,
+      let answers = try JSONReader.read(Array(try Data(contentsOf: file("answers")))).array,
+      answers.count == requests.count
+    else { throw Unavailable() }
+    return answers
+  }
+}
