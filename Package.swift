@@ -38,7 +38,13 @@ let package = Package(
       name: "Inspection",
       dependencies: ["Encoding", "Verdicts", "Crypto", "SmartCard", "LDS", "ChipAccess", "Trust"]),
     .target(name: "Credentials", dependencies: ["Encoding", "Verdicts", "Crypto"]),
-    .target(name: "ZeroKnowledge", dependencies: ["CCarryless", "Encoding", "Crypto"]),
+    // Arithmetic on UInt128 is some hundred times slower without optimisation: a proof would take
+    // minutes in the tests. Generic code is specialised within one module only.
+    .target(
+      name: "ZeroKnowledge", dependencies: ["CCarryless", "Encoding", "Crypto"],
+      swiftSettings: [
+        .unsafeFlags(["-O", "-wmo", "-num-threads", "2"], .when(configuration: .debug))
+      ]),
     // Floor 6
     .target(
       name: "ProofEngine",

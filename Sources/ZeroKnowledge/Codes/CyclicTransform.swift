@@ -50,7 +50,7 @@ struct CyclicTransform<Ring: TransformRing>: Sendable {
     }
     var steps: [Step] = []
     while blockLength > 1 {
-      let roots = moduli.map { $0 / 4 }
+      let roots: [Int] = moduli.map { $0 / 4 }
       func twiddles(_ exponent: Int) -> Twiddles {
         Twiddles(
           once: powers[exponent % order], twice: powers[2 * exponent % order],
@@ -60,7 +60,11 @@ struct CyclicTransform<Ring: TransformRing>: Sendable {
         Step(
           length: blockLength, forward: roots.map { twiddles($0) },
           backward: roots.map { twiddles(order - $0) }))
-      moduli = roots.flatMap { [$0, $0 + order / 2, $0 + order / 4, $0 + 3 * (order / 4)] }
+      // The four roots of a root lie a quarter of the circle apart.
+      let quarter = order / 4
+      moduli = roots.flatMap { (root: Int) -> [Int] in
+        [root, root + 2 * quarter, root + quarter, root + 3 * quarter]
+      }
       blockLength /= 4
     }
     self.steps = steps

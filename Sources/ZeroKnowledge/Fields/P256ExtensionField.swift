@@ -44,7 +44,7 @@ struct P256ExtensionField: Hashable, Sendable {
 
   /// Three multiplications instead of four: the mixed terms are what the product of the sums has too
   /// much.
-  @inline(__always)
+  @inline(never)
   static func * (left: Self, right: Self) -> Self {
     let real = left.real * right.real
     let imaginary = left.imaginary * right.imaginary
