@@ -15,7 +15,7 @@ BINARY := .build/release/passport
 BUILD_PACKAGES := pkg-config libpcsclite-dev libssl-dev
 RUN_PACKAGES := pcscd vsmartcard-vpcd util-linux
 TEST_PACKAGES := openssl python3 python3-venv python3-cryptography python3-jsonschema age \
-  libopenjp2-tools
+  libopenjp2-tools zstd
 # Where it is no snap; without it, the test that renders pages shows "not run".
 ifeq ($(shell . /etc/os-release 2>/dev/null; echo $$ID),debian)
 TEST_PACKAGES += chromium
@@ -65,6 +65,7 @@ bench: build need-run need-test
 	Tests/TestSupport/private-pcscd Tests/Bench/profiles $(BINARY)
 	swift build -c release --static-swift-stdlib --product VerificationBench
 	.build/release/VerificationBench
+	Tests/Bench/proofs $(BINARY)
 
 install: $(BINARY)
 	install -D -s -m 755 $(BINARY) $(DESTDIR)$(PREFIX)/bin/passport

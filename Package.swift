@@ -43,7 +43,8 @@ let package = Package(
     .target(
       name: "ZeroKnowledge", dependencies: ["CCarryless", "Encoding", "Crypto"],
       swiftSettings: [
-        .unsafeFlags(["-O", "-wmo", "-num-threads", "2"], .when(configuration: .debug))
+        .unsafeFlags(
+          ["-disable-batch-mode", "-O", "-wmo", "-num-threads", "2"], .when(configuration: .debug))
       ]),
     // Floor 6
     .target(

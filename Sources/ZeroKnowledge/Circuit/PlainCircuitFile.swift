@@ -38,6 +38,10 @@ enum PlainCircuitFile {
     var left: UInt32 = 0
     var right: UInt32 = 0
     for start in stride(from: 0, to: octets.count, by: 12) {
+      // Minus zero would be a second form of no difference.
+      guard number(octets, start) != 1, number(octets, start + 3) != 1,
+        number(octets, start + 6) != 1
+      else { throw .badNumber }
       gate = moved(gate, by: number(octets, start))
       left = moved(left, by: number(octets, start + 3))
       right = moved(right, by: number(octets, start + 6))

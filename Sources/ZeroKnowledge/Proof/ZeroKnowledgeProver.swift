@@ -58,9 +58,18 @@ public struct ZeroKnowledgeProver<Element: FieldElement> {
     guard inputs.count == circuit.inputs else {
       throw .badInputs(expected: circuit.inputs, given: inputs.count)
     }
+    let evaluation = try CircuitEvaluation(circuit, inputs: inputs, team: team)
+    return try proveUnchecked(inputs, evaluation: evaluation, transcript: transcript)
+  }
+
+  /// The proof that follows from an evaluation. It is good if the evaluation is one of `inputs`; only
+  /// tests hand over another.
+  func proveUnchecked(
+    _ inputs: [Element], evaluation: consuming CircuitEvaluation<Element>, transcript: Transcript
+  ) throws(ProofError) -> ZeroKnowledgeProof<Element> {
+    let circuit = system.circuit
     let publicInputs = Array(inputs[..<circuit.publicInputs])
     system.bind(publicInputs, to: transcript)
-    let evaluation = try CircuitEvaluation(circuit, inputs: inputs, team: team)
     let sumcheckTranscript = transcript.copy()
     let (sumcheck, boundTerms) = SumcheckProver.prove(
       circuit, evaluation: evaluation, pad: pad, team: team, transcript: sumcheckTranscript)

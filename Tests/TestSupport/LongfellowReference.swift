@@ -1,17 +1,16 @@
 import Encoding
 import Foundation
-import TestSupport
 
 /// Two other implementations of the proof system: Tests/TestSupport/longfellow-reference.
-enum LongfellowReference {
+public enum LongfellowReference {
   /// Whether it can be asked: it needs network to PyPI once.
-  static let isAvailable = (try? answers(to: [.object(["do": "vectors"])])) != nil
+  public static let isAvailable = (try? answers(to: [.object(["do": "vectors"])])) != nil
 
   /// Why it cannot be asked.
-  struct Unavailable: Error {}
+  public struct Unavailable: Error {}
 
   /// Its answers to some requests, one for each.
-  static func answers(to requests: [JSONValue]) throws -> [JSONValue] {
+  public static func answers(to requests: [JSONValue]) throws -> [JSONValue] {
     let folder = try TemporaryFolder()
     try folder.write(Array(JSONWriter().text(.array(requests)).utf8), to: "requests")
     try folder.write([], to: "answers")
@@ -28,5 +27,12 @@ enum LongfellowReference {
       answers.count == requests.count
     else { throw Unavailable() }
     return answers
+  }
+
+  /// The folder of the published vectors.
+  public static func vectors() throws -> URL {
+    let answers = try answers(to: [.object(["do": "vectors"])])
+    guard let folder = answers.first?["folder"]?.string else { throw Unavailable() }
+    return URL(filePath: folder)
   }
 }
