@@ -1,6 +1,7 @@
 import Credentials
 import Crypto
 import Encoding
+import Foundation
 import ProofEngine
 
 /// A device response of the tests' own making, with whatever is wrong that a test wants.
@@ -14,6 +15,17 @@ struct MobileDocumentSpecimen {
   private static func key() -> PrivateKey? { try? PrivateKey.generate(.ec(curve: "prime256v1")) }
 
   struct NoKey: Error {}
+
+  /// The issuer's certificate, which no statement looks at and one of the others wants to see.
+  static let certificate: [UInt8] = {
+    guard let issuer, let key = try? issuer.publicKeyInfo() else { return [] }
+    let name: [CertificateBuilder.NameAttribute] = [.country("UT"), .commonName("Issuer of the tests")]
+    let now = Date(timeIntervalSince1970: 1_767_225_600)
+    let builder = CertificateBuilder(
+      subject: name, issuer: name, serialNumber: [1], notBefore: now,
+      notAfter: now + 400 * 86_400, publicKeyInfo: key)
+    return (try? builder.sign(with: issuer, digest: .sha256)) ?? []
+  }()
 
   /// Entries in this order, whatever the deterministic one would be.
   typealias Entries = [(key: CBOR, value: [UInt8])]
@@ -54,8 +66,11 @@ struct MobileDocumentSpecimen {
     let payload = CBOR.tagged(24, .bytes(object)).encoded
     let authentication = DeviceAuthentication(
       sessionTranscript: session, documentType: documentType, deviceNameSpaces: deviceNameSpaces)
-    let issuerAuth = try signed(issuer, issuerHeader, payload, CBOR.bytes(payload).encoded)
-    let deviceAuth = try signed(device, deviceHeader, authentication.encoded, [0xF6])
+    let chain = map([(CBOR(33), CBOR.bytes(Self.certificate).encoded)])
+    let issuerAuth = try signed(
+      issuer, issuerHeader, chain, payload, CBOR.bytes(payload).encoded)
+    let deviceAuth = try signed(
+      device, deviceHeader, [0xA0], authentication.encoded, [0xF6])
     let document = map([
       (.text("docType"), CBOR.text(documentType).encoded),
       (
@@ -119,11 +134,12 @@ struct MobileDocumentSpecimen {
   }
 
   private func signed(
-    _ key: PrivateKey, _ header: [UInt8], _ payload: [UInt8], _ shown: [UInt8]
+    _ key: PrivateKey, _ header: [UInt8], _ further: [UInt8], _ payload: [UInt8],
+    _ shown: [UInt8]
   ) throws -> [UInt8] {
     let structure = CBOR.array([.text("Signature1"), .bytes(header), .bytes([]), .bytes(payload)])
     let signature = try key.es256(structure.encoded)
-    return array([CBOR.bytes(header).encoded, [0xA0], shown, CBOR.bytes(signature).encoded])
+    return array([CBOR.bytes(header).encoded, further, shown, CBOR.bytes(signature).encoded])
   }
 
   private func array(_ elements: [[UInt8]]) -> [UInt8] {
