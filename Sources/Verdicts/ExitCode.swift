@@ -89,8 +89,8 @@ public enum ExitCode: Int32, Hashable, Sendable, CaseIterable {
       .credentialSignatureInvalid, .credentialNotYetValid, .credentialExpired, .disclosureInvalid,
       .claimUnknown, .keyBindingMissing, .keyBindingInvalid, .audienceMismatch, .nonceMismatch:
       self = .credentialInvalid
-    case .mobileDocumentMalformed, .statementUnprovable: self = .credentialInvalid
-    case .statementUntrue: self = .notValid
+    case .mobileDocumentMalformed, .statementUnprovable, .statementUntrue:
+      self = .credentialInvalid
     case .circuitMalformed, .circuitUnknown, .circuitMissing, .circuitChanged, .unpackerMissing:
       self = .fileDamaged
     case .proofVerified: self = .success

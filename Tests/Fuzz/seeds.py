@@ -205,8 +205,29 @@ def archive(form):
     return octets.getvalue()
 
 
+def circuits(planter):
+    """A circuit of one term over each field, in both forms, and a proof of zeroes."""
+    for field, size in [(1, 32), (4, 16), (6, 16)]:
+        one = bytes([1]) + bytes(size - 1)
+        numbers = [field, 1, 1, 1, 1, 2, 1, 1]
+        plain = b"".join(number.to_bytes(3, "little") for number in numbers)
+        layer = b"".join(number.to_bytes(3, "little") for number in [1, 2, 1, 0, 0, 2, 0])
+        planter.add("circuit", b"\1" + plain + one + layer + bytes(32))
+        planter.add(
+            "circuit", b"LFC2" + bytes(numbers) + one
+            + bytes([1, 2, 1, 0, 0, 2, 0, 1, 2, 0, 0, 1, 0]) + bytes(32))
+    # Of the fuzz target's circuit: a root, six elements, 10 + 19 + 4 + 9 elements, four nonces, ten
+    # rows of four opened columns in a run, and a path.
+    for rows in range(6, 16):
+        planter.add(
+            "proof", bytes(32 + 16 * (6 + 10 + 19 + 4 + 9) + 4 * 32)
+            + (4 * rows).to_bytes(4, "little") + bytes([0, 0, 0, 0, 0, 0, 0, 1] * 2) * (4 * rows)
+            + bytes(4))
+
+
 def made(planter):
     """What no file has: the formats of this program, and what readers and cards say."""
+    circuits(planter)
     texts = {
         "hex": ["00ff", "A1B2"],
         "base64": ["AAECAw==", "_-8"],

@@ -119,8 +119,8 @@ struct ZeroKnowledgeCommandTests {
     #expect(try passport(["zk", "import", circuit("v7-1attr")]).exit == 0)
     let base = ["zk", "prove", "--mdoc", desk.path("mdoc"), "--out", desk.path("proof")]
     for (arguments, exit, words): ([String], Int32, String) in [
-      (statement("org.iso.18013.5.1/age_over_18=false"), 11, "age_over_18 has another value"),
-      (statement("org.iso.18013.5.1/age_over_99=true"), 11, "no element age_over_99"),
+      (statement("org.iso.18013.5.1/age_over_18=false"), 13, "age_over_18 has another value"),
+      (statement("org.iso.18013.5.1/age_over_99=true"), 13, "no element age_over_99"),
       (statement(adult, at: "1999-01-01T00:00:00Z"), 13, "valid"),
       (statement("org.iso.18013.5.1=true"), 2, "NAMESPACE/ELEMENT=VALUE"),
       (statement(adult, at: "yesterday"), 2, "--at takes a time"),

@@ -59,7 +59,8 @@ public struct ZeroKnowledgeProver<Element: FieldElement> {
       throw .badInputs(expected: circuit.inputs, given: inputs.count)
     }
     let evaluation = try CircuitEvaluation(circuit, inputs: inputs, team: team)
-    return try proveUnchecked(inputs, evaluation: evaluation, transcript: transcript)
+    return try proveUnchecked(
+      inputs, evaluation: consume evaluation, transcript: transcript)
   }
 
   /// The proof that follows from an evaluation. It is good if the evaluation is one of `inputs`; only
@@ -72,7 +73,7 @@ public struct ZeroKnowledgeProver<Element: FieldElement> {
     system.bind(publicInputs, to: transcript)
     let sumcheckTranscript = transcript.copy()
     let (sumcheck, boundTerms) = SumcheckProver.prove(
-      circuit, evaluation: evaluation, pad: pad, team: team, transcript: sumcheckTranscript)
+      circuit, evaluation: consume evaluation, pad: pad, team: team, transcript: sumcheckTranscript)
     let constraints = SumcheckConstraints(
       circuit, publicInputs: publicInputs, proof: sumcheck, boundTerms: boundTerms,
       team: team, transcript: transcript)

@@ -130,14 +130,13 @@ struct HandChallenges<Element: FieldElement>: Sendable {
 
 extension Array where Element: FieldElement {
   /// Binds the lowest bit of the index: an array of half the length, with a zero past its end where
-  /// the length is odd.
+  /// the length is odd. A new one: bound in place it would keep its memory, and be copied whole first
+  /// while both hands share it.
   mutating func bind(to challenge: Element) {
     let half = (count + 1) / 2
-    withUnsafeMutableBufferPointer { values in
-      Element.bind(
-        UnsafeBufferPointer(values), at: challenge,
-        into: UnsafeMutableBufferPointer(rebasing: values[..<half]))
+    self = [Element](unsafeUninitializedCapacity: half) { bound, filled in
+      withUnsafeBufferPointer { Element.bind($0, at: challenge, into: .init(rebasing: bound[..<half])) }
+      filled = half
     }
-    removeLast(count - half)
   }
 }

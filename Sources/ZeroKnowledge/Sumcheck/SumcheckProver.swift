@@ -12,7 +12,7 @@ enum SumcheckProver<Element: FieldElement> {
     _ circuit: Circuit<Element>, evaluation: consuming CircuitEvaluation<Element>,
     pad: SumcheckPad<Element>, team: Team, transcript: Transcript
   ) -> (proof: [SumcheckLayerProof<Element>], boundTerms: [Element]) {
-    var wires = evaluation.wires
+    var wires = (consume evaluation).wires
     let sums = LayerSums<Element>(
       wires: circuit.layers.map(\.wires).max() ?? 0, members: team.members)
     var gates = initialChallenges(for: circuit, from: transcript)

@@ -19,7 +19,9 @@ struct MobileDocumentSpecimen {
   /// The issuer's certificate, which no statement looks at and one of the others wants to see.
   static let certificate: [UInt8] = {
     guard let issuer, let key = try? issuer.publicKeyInfo() else { return [] }
-    let name: [CertificateBuilder.NameAttribute] = [.country("UT"), .commonName("Issuer of the tests")]
+    let name: [CertificateBuilder.NameAttribute] = [
+      .country("UT"), .commonName("Issuer of the tests"),
+    ]
     let now = Date(timeIntervalSince1970: 1_767_225_600)
     let builder = CertificateBuilder(
       subject: name, issuer: name, serialNumber: [1], notBefore: now,
