@@ -135,7 +135,9 @@ extension Array where Element: FieldElement {
   mutating func bind(to challenge: Element) {
     let half = (count + 1) / 2
     self = [Element](unsafeUninitializedCapacity: half) { bound, filled in
-      withUnsafeBufferPointer { Element.bind($0, at: challenge, into: .init(rebasing: bound[..<half])) }
+      withUnsafeBufferPointer {
+        Element.bind($0, at: challenge, into: .init(rebasing: bound[..<half]))
+      }
       filled = half
     }
   }
