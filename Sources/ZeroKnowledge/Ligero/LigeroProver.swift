@@ -13,18 +13,30 @@ struct LigeroProver<Element: FieldElement> {
   var root: MerkleDigest { commitment.root }
 
   /// Commits to `witness`.
+  ///
+  /// - Throws: `CryptoError`.
   init(
     _ parameters: LigeroParameters, witness: [Element], subfieldBoundary: Int,
     quadratic: [QuadraticConstraint], team: Team, random: inout some Randomness
   ) throws(CryptoError) {
-    self.parameters = parameters
-    self.team = team
-    self.quadratic = quadratic
     let tableau = try LigeroTableau(
       parameters, witness: witness, subfieldBoundary: subfieldBoundary, quadratic: quadratic,
       team: team, random: &random)
+    self.init(
+      tableau, commitment: try ColumnCommitment(tableau, team: team, random: &random),
+      quadratic: quadratic, team: team)
+  }
+
+  /// A prover over a tableau and what commits to it; only tests hand over ones that do not fit.
+  init(
+    _ tableau: LigeroTableau<Element>, commitment: ColumnCommitment,
+    quadratic: [QuadraticConstraint], team: Team
+  ) {
+    parameters = tableau.parameters
+    self.quadratic = quadratic
     self.tableau = tableau
-    commitment = try ColumnCommitment(tableau, team: team, random: &random)
+    self.commitment = commitment
+    self.team = team
   }
 
   /// Proves that the committed values keep `linear` and the quadratic constraints.

@@ -4,7 +4,7 @@ import Crypto
 /// (draft-google-cfrg-libzk, "Ligero commitment").
 struct LigeroTableau<Element: FieldElement> {
   let parameters: LigeroParameters
-  private(set) var elements: [Element]
+  var elements: [Element]
 
   /// The rows for `witness`, with fresh blinding.
   ///

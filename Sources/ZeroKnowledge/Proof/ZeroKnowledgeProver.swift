@@ -34,16 +34,26 @@ public struct ZeroKnowledgeProver<Element: FieldElement> {
     guard privateInputs.prefix(boundary).allSatisfy(\.isInSubfield) else {
       throw .unsatisfied(layer: circuit.layers.count)
     }
-    self.system = system
-    self.team = team
     do throws(CryptoError) {
-      pad = try SumcheckPad(for: circuit, from: &random)
-      ligero = try LigeroProver(
+      let pad = try SumcheckPad(for: circuit, from: &random)
+      let ligero = try LigeroProver(
         system.parameters, witness: privateInputs + pad.values, subfieldBoundary: boundary,
         quadratic: SumcheckConstraints.quadratic(of: circuit), team: team, random: &random)
+      self.init(system, pad: pad, ligero: ligero, team: team, transcript: transcript)
     } catch {
       throw .crypto(error)
     }
+  }
+
+  /// A prover with a pad and a commitment that holds it.
+  init(
+    _ system: ProofSystem<Element>, pad: SumcheckPad<Element>, ligero: LigeroProver<Element>,
+    team: Team, transcript: Transcript
+  ) {
+    self.system = system
+    self.pad = pad
+    self.ligero = ligero
+    self.team = team
     transcript.write(ligero.root.octets)
   }
 
