@@ -4,6 +4,8 @@ extension ExpressionGraph {
   mutating func constant(_ element: Element) -> Int32 { sum([Term(element, 0, 0)]) }
 
   /// The sum of terms in any order.
+  @_specialize(where Element == GF2To128)
+  @_specialize(where Element == P256Field)
   mutating func sum(_ terms: [Term]) -> Int32 {
     let merged = Self.merged(terms)
     // What is one times one expression is that expression.
@@ -12,6 +14,8 @@ extension ExpressionGraph {
   }
 
   /// The sum of expressions, each times a constant.
+  @_specialize(where Element == GF2To128)
+  @_specialize(where Element == P256Field)
   mutating func sum(_ parts: [(factor: Element, number: Int32)]) -> Int32 {
     var terms: [Term] = []
     for part in parts {
@@ -23,6 +27,8 @@ extension ExpressionGraph {
   }
 
   /// The same value as a wire of its own, wherever it is added or multiplied.
+  @_specialize(where Element == GF2To128)
+  @_specialize(where Element == P256Field)
   mutating func kept(_ expression: Int32) -> Int32 {
     let node = nodes[Int(expression)]
     guard !node.isKept, node.count > 1 else { return expression }
@@ -31,6 +37,8 @@ extension ExpressionGraph {
 
   /// A product. Where one of the two is a sum of inputs or wires and the other is none, the sum is
   /// multiplied out, which costs no more terms and spares a wire.
+  @_specialize(where Element == GF2To128)
+  @_specialize(where Element == P256Field)
   mutating func product(_ factor: Element, _ first: Int32, _ second: Int32) -> Int32 {
     let (one, a) = peeled(first)
     let (other, b) = peeled(second)
@@ -44,6 +52,8 @@ extension ExpressionGraph {
   }
 
   /// A product with both multiplied out as far as they are sums of inputs or wires.
+  @_specialize(where Element == GF2To128)
+  @_specialize(where Element == P256Field)
   mutating func expandedProduct(_ first: Int32, _ second: Int32) -> Int32 {
     guard canOpen(first), canOpen(second) else { return product(.one, first, second) }
     var terms: [Term] = []

@@ -38,6 +38,8 @@ struct LayeredGraph<Element: FieldElement> {
   /// Puts expressions that must be zero, and all that they need, into layers.
   ///
   /// - Throws: `CircuitBuilderError.tooLarge`.
+  @_specialize(where Element == GF2To128)
+  @_specialize(where Element == P256Field)
   mutating func append(_ assertions: [Int32]) throws(CircuitBuilderError) {
     // The last wire 1 has number 0.
     _ = wire(input: 0)

@@ -3,6 +3,8 @@ extension LayeredGraph {
   /// The circuit of all wires, with a gate for each assertion below the outputs.
   ///
   /// - Throws: `CircuitBuilderError`.
+  @_specialize(where Element == GF2To128)
+  @_specialize(where Element == P256Field)
   func circuit(_ order: InputOrder) throws(CircuitBuilderError) -> Circuit<Element> {
     var gates = gatesByLayer()
     var names = [UInt32](repeating: 0, count: nodes.count)

@@ -22,9 +22,8 @@ public struct PackedBits<Element: FieldElement> {
     var vector: [Bit<Element>] = []
     for _ in stride(from: 0, to: count, by: bits) {
       let input = builder.privateSubfieldInput()
-      let powers = LookupTable<Element>.powers(of: input, count: points.count)
-      LookupTable(vanishingAt: points).assertZero(
-        at: powers + [powers[1] * powers[points.count - 1]])
+      let powers = LookupTable<Element>.powers(of: input, count: points.count + 1)
+      LookupTable(vanishingAt: points).assertZero(at: powers)
       vector += tables.map { Bit(assured: $0.value(at: powers).kept) }
     }
     return BitVector(vector.prefix(count))
