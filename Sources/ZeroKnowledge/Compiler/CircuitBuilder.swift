@@ -5,14 +5,17 @@ import Crypto
 ///
 /// The order in which inputs are asked for is the order of their values in `InputValues`.
 public final class CircuitBuilder<Element: FieldElement> {
-  var graph = ExpressionGraph<Element>()
+  var graph: ExpressionGraph<Element>
   private(set) var inputKinds: [InputKind] = [.known]
   private var assertions: [Int32] = []
   private var asserted: Set<Int32> = []
   private var isContradictory = false
 
   /// A builder of an empty circuit.
-  public init() {}
+  public convenience init() { self.init(limit: 12_000_000) }
+
+  /// A builder that takes so many expressions, and terms of them, at most.
+  init(limit: Int) { graph = ExpressionGraph(limit: limit) }
 
   /// The wire that is 1.
   public var one: Wire<Element> { Wire(builder: self, number: 0) }

@@ -17,8 +17,8 @@ struct ExpressionGraph<Element: FieldElement> {
     var isKept: Bool
   }
 
-  /// Expressions and terms beyond which nothing is added.
-  static var most: Int { 12_000_000 }
+  /// Expressions, and terms of them, beyond which nothing is added.
+  private let limit: Int
 
   private(set) var nodes: [Node] = []
   private var pool: [Term] = []
@@ -32,14 +32,15 @@ struct ExpressionGraph<Element: FieldElement> {
   private(set) var zero: Int32 = 0
 
   /// The expressions 1 and 0.
-  init() {
+  init(limit: Int) {
+    self.limit = limit
     _ = appendInput()
     zero = number(of: [], isKept: false)
   }
 
   /// A new input.
   mutating func appendInput() -> Int32 {
-    guard nodes.count < Self.most else {
+    guard nodes.count < limit else {
       isTooLarge = true
       return 0
     }
@@ -78,7 +79,7 @@ struct ExpressionGraph<Element: FieldElement> {
       }
       slot = (slot + 1) & mask
     }
-    guard nodes.count < Self.most, pool.count + terms.count <= Self.most else {
+    guard nodes.count < limit, pool.count + terms.count <= limit else {
       isTooLarge = true
       return zero
     }

@@ -37,7 +37,7 @@ public struct CalendarDate<Element: FieldElement> {
     case .twentyFirst: isEarlier = Bit(false, in: builder)
     case .notAfter(let pivot):
       let pivot = UInt64(clamping: min(max(pivot, 0), 99))
-      let last = BitVector(pivot / 10 << 4 | pivot % 10, count: 8, in: builder)
+      let last = BitVector((pivot / 10) << 4 | pivot % 10, count: 8, in: builder)
       isEarlier = last.isLess(than: year)?.kept ?? Bit(false, in: builder)
     }
     // 20 is 0010 0000, and 19 is 0001 1001.
@@ -60,7 +60,7 @@ public struct CalendarDate<Element: FieldElement> {
     var rest = decimal % 100_000_000
     var number: UInt64 = 0
     for digit in 0..<8 {
-      number |= rest % 10 << UInt64(4 * digit)
+      number |= (rest % 10) << UInt64(4 * digit)
       rest /= 10
     }
     return number

@@ -4,6 +4,8 @@ import Crypto
 public struct ECDSAVerificationWitness: Sendable {
   /// The values in order.
   var elements: [P256Field]
+  /// Whether the pass over the bits ends where it must.
+  private let endsInIdentity: Bool
 
   /// The witness of a signature, or nothing when it does not verify or belongs to those that the
   /// circuit leaves out.
@@ -20,12 +22,23 @@ public struct ECDSAVerificationWitness: Sendable {
     let key = ProjectivePoint(x: keyX, y: keyY, z: P256Field.one)
     let minusS = (-scalarS).bigEndian
     let inverse = scalarS.inverse
-    guard x != .zero, let minus = P256Field(bigEndian: minusS), minus != .zero,
+    guard scalarR != .zero, scalarS != .zero,
       let both = (P256Curve.generator + key).normalized,
       let point = Self.sum(
         [P256Curve.generator, key, both], (scalarE * inverse).bigEndian,
         (scalarR * inverse).bigEndian
-      ).normalized, point.x == x,
+      ).normalized, point.x == x
+    else { return nil }
+    self.init(numbers: [digest, r, minusS], point: point, key: key)
+    guard endsInIdentity else { return nil }
+  }
+
+  /// The values for e, r and -s as numbers of 32 octets, whatever they are; nothing where a sum of G, Q
+  /// and R is the neutral element.
+  init?(
+    numbers: [[UInt8]], point: ProjectivePoint<P256Field>, key: ProjectivePoint<P256Field>
+  ) {
+    guard let both = (P256Curve.generator + key).normalized,
       let withGenerator = (P256Curve.generator + point).normalized,
       let withKey = (key + point).normalized,
       let all = (P256Curve.generator + withKey).normalized
@@ -33,13 +46,14 @@ public struct ECDSAVerificationWitness: Sendable {
     let table = [
       P256Curve.identity, P256Curve.generator, key, both, point, withGenerator, withKey, all,
     ]
-    let numbers = [digest, r, minusS]
     let choices = (0..<256).map { bit in
       (0..<3).reduce(0) { $0 | Self.bit(bit, of: numbers[$1]) << $1 }
     }
     let steps = Self.steps(choices, table: table)
-    guard let last = steps.last, last.isIdentity else { return nil }
-    elements = [point.x, point.y, x.inverse, minus.inverse, last.y.inverse]
+    guard let last = steps.last else { return nil }
+    endsInIdentity = last.isIdentity
+    let minusS = Self.element(numbers[2])
+    elements = [point.x, point.y, point.x.inverse, minusS.inverse, last.y.inverse]
     for sum in [both, withGenerator, withKey, all] { elements += [sum.x, sum.y] }
     elements += choices.map { ECDSAVerification.choicePoints[$0] }
     for step in steps { elements += [step.x, step.y, step.z] }
@@ -57,6 +71,11 @@ public struct ECDSAVerificationWitness: Sendable {
       sum = sum.doubled + table[choice]
       return sum
     }
+  }
+
+  /// A number of octets, the highest first, modulo the field's: what the wire of a digest is.
+  public static func element(_ octets: [UInt8]) -> P256Field {
+    octets.reduce(.zero) { P256Field(index: 256) * $0 + P256Field(index: Int($1)) }
   }
 
   /// A bit of a number of 32 octets, counted from the highest.
