@@ -58,13 +58,29 @@ extension Circuit {
       identifier: identifier)
   }
 
+  /// Reads a circuit of either form: `number` reads a number of the header, `layer` a layer with so many
+  /// gates and constants.
   init(
-    header: CircuitHeader<Element>, layers: [CircuitLayer], identifier: [UInt8]
+    from cursor: inout OctetCursor,
+    number: (inout OctetCursor) throws(CircuitError) -> Int,
+    layer: (inout OctetCursor, _ gates: Int, _ constants: Int) throws(CircuitError) -> CircuitLayer
   ) throws(CircuitError) {
+    let header = try CircuitHeader<Element>(from: &cursor, number: number)
+    var layers: [CircuitLayer] = []
+    var gates = header.outputs
+    var terms = 0
+    for _ in 0..<header.layers {
+      let next = try layer(&cursor, gates, header.constants.count)
+      terms += next.termCount
+      guard terms <= CircuitBounds.terms else { throw .tooLarge("terms") }
+      gates = next.wires
+      layers.append(next)
+    }
+    guard let identifier = cursor.take(32) else { throw .truncated }
     try self.init(
       outputs: header.outputs, inputs: header.inputs, publicInputs: header.publicInputs,
       subfieldBoundary: header.subfieldBoundary, constants: header.constants, layers: layers,
-      identifier: identifier)
+      identifier: Array(identifier))
   }
 
   /// The numbers before the constants, in the order of both forms.

@@ -9,25 +9,12 @@ enum PlainCircuitFile {
   static func read<Element>(
     from cursor: inout OctetCursor, _ type: Circuit<Element>.Type
   ) throws(CircuitError) -> Circuit<Element> {
-    let header = try CircuitHeader<Element>(from: &cursor) {
-      cursor throws(CircuitError) in try cursor.uint24()
-    }
-    var layers: [CircuitLayer] = []
-    var gates = header.outputs
-    var terms = 0
-    for _ in 0..<header.layers {
-      let layer = try readLayer(from: &cursor, gates: gates, constants: header.constants.count)
-      terms += layer.termCount
-      guard terms <= CircuitBounds.terms else { throw .tooLarge("terms") }
-      gates = layer.wires
-      layers.append(layer)
-    }
-    guard let identifier = cursor.take(32) else { throw .truncated }
-    return try Circuit(header: header, layers: layers, identifier: Array(identifier))
+    try Circuit(
+      from: &cursor, number: { cursor throws(CircuitError) in try cursor.uint24() }, layer: readLayer)
   }
 
   private static func readLayer(
-    from cursor: inout OctetCursor, gates: Int, constants: Int
+    from cursor: inout OctetCursor, _ gates: Int, _ constants: Int
   ) throws(CircuitError) -> CircuitLayer {
     let logWires = try cursor.uint24()
     let wires = try cursor.uint24()

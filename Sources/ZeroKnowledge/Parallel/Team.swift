@@ -1,3 +1,4 @@
+import Crypto
 import Glibc
 import Synchronization
 
@@ -10,16 +11,16 @@ final class Team: Sendable {
   /// How many parts a step has: the calling thread does one of them.
   let members: Int
   private let shared: Shared
-  private let threads: Mutex<[pthread_t]>
+  private let threads: Mutex<[WorkerThread]>
 
   /// A team of at most so many members: no more than there are processors, and fewer where the system
   /// gives no threads.
   init(atMost limit: Int = 8) {
     let processors = Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))
     let shared = Shared()
-    var threads: [pthread_t] = []
+    var threads: [WorkerThread] = []
     for number in 1..<max(1, min(limit, processors)) {
-      guard let thread = shared.start(member: number) else { break }
+      guard let thread = WorkerThread.start({ shared.serve(number) }) else { break }
       threads.append(thread)
     }
     self.shared = shared
@@ -29,7 +30,7 @@ final class Team: Sendable {
 
   deinit {
     shared.end()
-    for thread in threads.withLock({ $0 }) { pthread_join(thread, nil) }
+    for thread in threads.withLock({ $0 }) { thread.wait() }
   }
 
   /// Calls `body` once for every part, each on its own thread, and returns when all are done. What
@@ -88,24 +89,8 @@ private final class Shared: Sendable {
     sleep.wakeAll()
   }
 
-  /// A thread that does the part of a member in every step; nil where the system gives none.
-  func start(member: Int) -> pthread_t? {
-    var thread = pthread_t()
-    let job = Unmanaged.passRetained(MemberJob(shared: self, member: member))
-    let number = pthread_create(
-      &thread, nil,
-      { context in
-        if let context {
-          let job = Unmanaged<MemberJob>.fromOpaque(context).takeRetainedValue()
-          job.shared.serve(job.member)
-        }
-        return nil
-      }, job.toOpaque())
-    if number != 0 { job.release() }
-    return number == 0 ? thread : nil
-  }
-
-  private func serve(_ member: Int) {
+  /// Does the part of a member in every step, until the end.
+  func serve(_ member: Int) {
     var seen = 0
     while true {
       var patience = Self.patience
@@ -120,16 +105,6 @@ private final class Shared: Sendable {
       body?(member)
       running.wrappingSubtract(1, ordering: .acquiringAndReleasing)
     }
-  }
-}
-
-private final class MemberJob: Sendable {
-  let shared: Shared
-  let member: Int
-
-  init(shared: Shared, member: Int) {
-    self.shared = shared
-    self.member = member
   }
 }
 
