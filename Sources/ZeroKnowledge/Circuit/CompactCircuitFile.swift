@@ -10,7 +10,8 @@ enum CompactCircuitFile {
     from cursor: inout OctetCursor, _ type: Circuit<Element>.Type
   ) throws(CircuitError) -> Circuit<Element> {
     try Circuit(
-      from: &cursor, number: { cursor throws(CircuitError) in Int(try cursor.shortNumber()) }, layer: readLayer)
+      from: &cursor, number: { cursor throws(CircuitError) in Int(try cursor.shortNumber()) },
+      layer: readLayer)
   }
 
   private static func readLayer(

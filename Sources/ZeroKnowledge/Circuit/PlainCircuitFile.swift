@@ -10,7 +10,8 @@ enum PlainCircuitFile {
     from cursor: inout OctetCursor, _ type: Circuit<Element>.Type
   ) throws(CircuitError) -> Circuit<Element> {
     try Circuit(
-      from: &cursor, number: { cursor throws(CircuitError) in try cursor.uint24() }, layer: readLayer)
+      from: &cursor, number: { cursor throws(CircuitError) in try cursor.uint24() },
+      layer: readLayer)
   }
 
   private static func readLayer(
