@@ -34,7 +34,7 @@ public final class CircuitBuilder<Element: FieldElement> {
   /// A new input that only the prover knows.
   public func privateInput() -> Wire<Element> { input(.secret) }
 
-  /// A new input that only the prover knows, and that he says to be an element of the subfield, as bits
+  /// A new input that only the prover knows, said to be an element of the subfield, as bits
   /// and `Element(index:)` are: it takes less room in a proof. The verifier does not check that.
   public func privateSubfieldInput() -> Wire<Element> { input(.subfield) }
 
