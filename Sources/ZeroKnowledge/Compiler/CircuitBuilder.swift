@@ -1,5 +1,3 @@
-import Crypto
-
 /// A circuit that is being built: gives out inputs, takes assertions about expressions over them, and
 /// makes the layers of it (draft-google-cfrg-libzk, "Circuits").
 ///
@@ -34,7 +32,7 @@ public final class CircuitBuilder<Element: FieldElement> {
   /// A new input that only the prover knows.
   public func privateInput() -> Wire<Element> { input(.secret) }
 
-  /// A new input that only the prover knows, and that he says to be an element of the subfield, as bits
+  /// A new input that only the prover knows, said to be an element of the subfield, as bits
   /// and `Element(index:)` are: it takes less room in a proof. The verifier does not check that.
   public func privateSubfieldInput() -> Wire<Element> { input(.subfield) }
 
@@ -93,24 +91,5 @@ public final class CircuitBuilder<Element: FieldElement> {
   private func firstUnusedInput(_ layers: LayeredGraph<Element>) -> Int? {
     let positions = inputKinds.indices.filter { inputKinds[$0] != .known }
     return positions.firstIndex { !layers.usesInput($0) }
-  }
-}
-
-/// Where inputs stand in a circuit.
-struct InputOrder {
-  /// The position of each input, by its number.
-  let positions: [Int32]
-  let publicInputs: Int
-  let subfieldBoundary: Int
-
-  init(kinds: [InputKind]) {
-    let order = [InputKind.known, .subfield, .secret].flatMap { kind in
-      kinds.indices.filter { kinds[$0] == kind }
-    }
-    var positions = [Int32](repeating: 0, count: kinds.count)
-    for (position, input) in order.enumerated() { positions[input] = Int32(position) }
-    self.positions = positions
-    publicInputs = kinds.count { $0 == .known }
-    subfieldBoundary = kinds.count { $0 != .secret }
   }
 }

@@ -41,7 +41,7 @@ struct LayeredGraph<Element: FieldElement> {
   @_specialize(where Element == GF2To128)
   @_specialize(where Element == P256Field)
   mutating func append(_ assertions: [Int32]) throws(CircuitBuilderError) {
-    // The last wire 1 has number 0.
+    // The wire 1 of the inputs has number 0.
     _ = wire(input: 0)
     ones = [0]
     let needed = needed(for: assertions)

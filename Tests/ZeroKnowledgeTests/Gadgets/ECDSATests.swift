@@ -216,6 +216,19 @@ struct ECDSATests {
     }
   }
 
+  @Test("given r that is not R's coordinate, when it is stated for a key that fits, then no")
+  func otherR() throws {
+    let e = try scalar(14)
+    let (r, minusS) = (try scalar(15), try scalar(16))
+    let point = multiple(try scalar(17))
+    let key = multiple(r.inverse, multiple(-e) + multiple(-minusS, point))
+    let witness = try #require(
+      ECDSAVerificationWitness(
+        numbers: [e.bigEndian, r.bigEndian, minusS.bigEndian], point: point, key: key))
+    let digest = ECDSAVerificationWitness.element(e.bigEndian)
+    #expect(!(try statement().holds(values(key, digest: digest, witness))))
+  }
+
   @Test("given a pass that does not end in the neutral element, when it is stated, then no")
   func end() throws {
     let statement = try self.statement()
