@@ -79,12 +79,19 @@ public final class CircuitBuilder<Element: FieldElement> {
   ///
   /// - Throws: `CircuitBuilderError`.
   public func circuit() throws(CircuitBuilderError) -> Circuit<Element> {
+    try circuit(allowingUnusedInputs: false)
+  }
+
+  /// The circuit; with private inputs of which nothing is said it is a part of a statement at best.
+  func circuit(
+    allowingUnusedInputs allowsUnused: Bool
+  ) throws(CircuitBuilderError) -> Circuit<Element> {
     guard !graph.isTooLarge, inputKinds.count <= CircuitBounds.wires else { throw .tooLarge }
     guard !isContradictory else { throw .contradiction }
     guard !assertions.isEmpty else { throw .nothingAsserted }
     var layers = LayeredGraph(graph)
     try layers.append(assertions)
-    if let unused = firstUnusedInput(layers) { throw .unusedInput(unused) }
+    if !allowsUnused, let unused = firstUnusedInput(layers) { throw .unusedInput(unused) }
     return try layers.circuit(InputOrder(kinds: inputKinds))
   }
 

@@ -6,7 +6,7 @@
 /// inputs. Left out are signatures where R's x coordinate is not below n (one in 2^128), and keys
 /// and points R for which a sum of some of G, Q and R is the neutral element.
 public struct ECDSAVerification {
-  private typealias Point = ProjectivePoint<Wire<P256Field>>
+  typealias Point = ProjectivePoint<Wire<P256Field>>
 
   private let builder: CircuitBuilder<P256Field>
   private let generator: Point
@@ -14,7 +14,8 @@ public struct ECDSAVerification {
   private let key: Point
   private let inverses: [Wire<P256Field>]
   private let sums: [Point]
-  private let choices: [Wire<P256Field>]
+  /// The choices' powers up to the eighth.
+  private let powers: [[Wire<P256Field>]]
   private let steps: [Point]
 
   /// What a choice of points is as an element: one of eight, for one bit each of e, r and -s.
@@ -35,34 +36,38 @@ public struct ECDSAVerification {
     point = affine()
     inverses = (0..<3).map { _ in builder.privateInput() }
     sums = (0..<4).map { _ in affine() }
-    choices = (0..<256).map { _ in builder.privateInput() }
+    let choices = (0..<256).map { _ in builder.privateInput() }
     steps = (0..<256).map { _ in
       Point(x: builder.privateInput(), y: builder.privateInput(), z: builder.privateInput())
     }
+    powers = choices.map { LookupTable<P256Field>.powers(of: $0, count: 9) }
   }
 
   /// States that the inputs are a signature over this digest, a number modulo the field's.
   public func assert(digest: Wire<P256Field>) {
-    for point in [key, point] + sums { assertOnCurve(point) }
+    for point in points { assertOnCurve(point) }
     assertSums()
-    let powers = choices.map { LookupTable<P256Field>.powers(of: $0, count: 9) }
-    assertScalars(powers, digest: digest)
-    assertSteps(powers)
+    assertScalars(digest: digest)
+    assertSteps()
   }
+
+  /// The points that are inputs and no sums on the way: Q, R, and the sums of G, Q and R.
+  var points: [Point] { [key, point] + sums }
 
   /// The coefficient of a product that must be 1.
   private func assertInverse(_ one: Wire<P256Field>, _ other: Wire<P256Field>) {
     builder.assertEqual(one * other, builder.one)
   }
 
-  private func assertOnCurve(_ point: Point) {
+  /// States that a point is one of the curve.
+  func assertOnCurve(_ point: Point) {
     let cubic = point.x * point.x * point.x + P256Curve.a * point.x
     builder.assertEqual(point.y * point.y, cubic + P256Curve.b)
   }
 
   /// The sums of G and Q, G and R, Q and R, and all three. A sum that is the neutral element is none of
   /// any two coordinates.
-  private func assertSums() {
+  func assertSums() {
     let pairs = [(generator, key), (generator, point), (key, point), (generator, sums[2])]
     for (sum, (left, right)) in zip(sums, pairs) {
       let projective = left + right
@@ -73,7 +78,7 @@ public struct ECDSAVerification {
 
   /// The bits of the choices are those of the digest, of r and of -s; the latter two are below the
   /// order and not 0.
-  private func assertScalars(_ powers: [[Wire<P256Field>]], digest: Wire<P256Field>) {
+  func assertScalars(digest: Wire<P256Field>) {
     let outOfRange = LookupTable(vanishingAt: Self.choicePoints)
     for powers in powers { outOfRange.assertZero(at: powers) }
     // The first choice is that of the highest bits.
@@ -107,7 +112,7 @@ public struct ECDSAVerification {
   }
 
   /// Each step is the double of the one before and the chosen point; the last is the neutral element.
-  private func assertSteps(_ powers: [[Wire<P256Field>]]) {
+  func assertSteps() {
     let identity = Point(x: builder.zero, y: builder.one, z: builder.zero)
     let table = [identity, generator, key, sums[0], point, sums[1], sums[2], sums[3]]
     let coefficients = [\Point.x, \Point.y, \Point.z].map { coordinate in

@@ -1,14 +1,22 @@
 import Crypto
 
-/// The values of the private inputs of `ECDSAVerification`.
+/// What a circuit is told of a signature: the values of the private inputs of `ECDSAVerification`.
 public struct ECDSAVerificationWitness: Sendable {
-  /// The values in order.
-  var elements: [P256Field]
-  /// Whether the pass over the bits ends where it must.
-  private let endsInIdentity: Bool
+  /// Q.
+  package let key: ProjectivePoint<P256Field>
+  /// R, the point of which r is the x coordinate.
+  package let point: ProjectivePoint<P256Field>
+  /// -s, a number modulo the order, as an element.
+  package let minusS: P256Field
+  /// G + Q, G + R, Q + R and G + Q + R.
+  package let sums: [ProjectivePoint<P256Field>]
+  /// For each bit from the highest, the element that stands for the point that is added.
+  package let choices: [P256Field]
+  /// The sum after each bit.
+  package let steps: [ProjectivePoint<P256Field>]
 
-  /// The witness of a signature, or nothing when it does not verify or belongs to those that the
-  /// circuit leaves out.
+  /// The witness of a signature; nil when it does not verify, or belongs to those that the circuit
+  /// leaves out.
   ///
   /// - Parameters:
   ///   - digest: e, 32 octets.
@@ -30,10 +38,10 @@ public struct ECDSAVerificationWitness: Sendable {
       ).normalized, point.x == x
     else { return nil }
     self.init(numbers: [digest, r, minusS], point: point, key: key)
-    guard endsInIdentity else { return nil }
+    guard steps.last?.isIdentity == true else { return nil }
   }
 
-  /// The values for e, r and -s as numbers of 32 octets, whatever they are; nothing where a sum of G, Q
+  /// The values for e, r and -s as numbers of 32 octets, whatever they are; nil where a sum of G, Q
   /// and R is the neutral element.
   init?(
     numbers: [[UInt8]], point: ProjectivePoint<P256Field>, key: ProjectivePoint<P256Field>
@@ -43,20 +51,39 @@ public struct ECDSAVerificationWitness: Sendable {
       let withKey = (key + point).normalized,
       let all = (P256Curve.generator + withKey).normalized
     else { return nil }
-    let table = [
-      P256Curve.identity, P256Curve.generator, key, both, point, withGenerator, withKey, all,
-    ]
     let choices = (0..<256).map { bit in
       (0..<3).reduce(0) { $0 | Self.bit(bit, of: numbers[$1]) << $1 }
     }
-    let steps = Self.steps(choices, table: table)
-    guard let last = steps.last else { return nil }
-    endsInIdentity = last.isIdentity
-    let minusS = Self.element(numbers[2])
-    elements = [point.x, point.y, point.x.inverse, minusS.inverse, last.y.inverse]
-    for sum in [both, withGenerator, withKey, all] { elements += [sum.x, sum.y] }
-    elements += choices.map { ECDSAVerification.choicePoints[$0] }
+    self.init(
+      key: key, point: point, minusS: Self.element(numbers[2]),
+      sums: [both, withGenerator, withKey, all], choices: choices)
+  }
+
+  /// The values for any points and choices, each the number of one of the eight points; only the sums
+  /// after each choice are computed.
+  init(
+    key: ProjectivePoint<P256Field>, point: ProjectivePoint<P256Field>, minusS: P256Field,
+    sums: [ProjectivePoint<P256Field>], choices: [Int]
+  ) {
+    self.key = key
+    self.point = point
+    self.minusS = minusS
+    self.sums = sums
+    self.choices = choices.map { ECDSAVerification.choicePoints[$0] }
+    let table = [
+      P256Curve.identity, P256Curve.generator, key, sums[0], point, sums[1], sums[2], sums[3],
+    ]
+    steps = Self.steps(choices, table: table)
+  }
+
+  /// The values in order.
+  var elements: [P256Field] {
+    let last = steps.last ?? P256Curve.identity
+    var elements = [point.x, point.y, point.x.inverse, minusS.inverse, last.y.inverse]
+    for sum in sums { elements += [sum.x, sum.y] }
+    elements += choices
     for step in steps { elements += [step.x, step.y, step.z] }
+    return elements
   }
 
   /// Appends the values of the private inputs.

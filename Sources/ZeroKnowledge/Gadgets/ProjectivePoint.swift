@@ -1,27 +1,33 @@
 /// What the formulas of points are computed with: elements of P-256's base field, or wires over it.
-protocol PointCoordinate {
+package protocol PointCoordinate {
+  /// The sum.
   static func + (left: Self, right: Self) -> Self
+  /// The difference.
   static func - (left: Self, right: Self) -> Self
+  /// The product.
   static func * (left: Self, right: Self) -> Self
   /// A constant times a coordinate.
   func scaled(_ factor: P256Field) -> Self
 }
 
 extension P256Field: PointCoordinate {
-  func scaled(_ factor: P256Field) -> P256Field { factor * self }
+  package func scaled(_ factor: P256Field) -> P256Field { factor * self }
 }
 
 extension Wire: PointCoordinate where Element == P256Field {
-  func scaled(_ factor: P256Field) -> Wire { factor * self }
+  package func scaled(_ factor: P256Field) -> Wire { factor * self }
 }
 
 /// A point of P-256 in homogeneous coordinates, added and doubled by the complete formulas of Renes,
 /// Costello and Batina (eprint 2015/1060, algorithms 1 and 3), which have no exceptions: what a circuit
 /// checks must hold for all points.
-struct ProjectivePoint<Coordinate: PointCoordinate> {
-  var x: Coordinate
-  var y: Coordinate
-  var z: Coordinate
+package struct ProjectivePoint<Coordinate: PointCoordinate> {
+  /// x of the point times z.
+  package var x: Coordinate
+  /// y of the point times z.
+  package var y: Coordinate
+  /// 0 for the neutral element.
+  package var z: Coordinate
 
   /// The sum (algorithm 1).
   static func + (left: ProjectivePoint, right: ProjectivePoint) -> ProjectivePoint {

@@ -4,10 +4,11 @@
 struct BuiltStatement<Element: FieldElement> {
   let circuit: Circuit<Element>
 
-  init(_ build: (CircuitBuilder<Element>) throws -> Void) throws {
+  /// A statement, or a part of one, which has inputs that only other parts use.
+  init(isPart: Bool = false, _ build: (CircuitBuilder<Element>) throws -> Void) throws {
     let builder = CircuitBuilder<Element>()
     try build(builder)
-    circuit = try builder.circuit()
+    circuit = try builder.circuit(allowingUnusedInputs: isPart)
   }
 
   /// Whether the values fulfil it.

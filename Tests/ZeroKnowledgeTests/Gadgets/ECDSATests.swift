@@ -54,20 +54,6 @@ struct ECDSATests {
     return sum.normalized ?? sum
   }
 
-  /// The point with this x coordinate, if there is one.
-  private func affinePoint(x: P256Field) -> ProjectivePoint<P256Field>? {
-    let square = x * x * x + P256Curve.a * x + P256Curve.b
-    // The power (p + 1) / 4.
-    var root = P256Field.one
-    for bit in (0..<256).reversed() {
-      root *= root
-      // 2^254 - 2^222 + 2^190 + 2^94
-      let isSet = bit == 190 || bit == 94 || (222..<254).contains(bit)
-      if isSet { root *= square }
-    }
-    return root * root == square ? ProjectivePoint(x: x, y: root, z: .one) : nil
-  }
-
   /// A sum of two numbers of 32 octets, which does not overflow.
   private func sum(_ one: [UInt8], _ other: [UInt8]) -> [UInt8] {
     var carry = 0
@@ -176,7 +162,7 @@ struct ECDSATests {
 
   @Test("given e, r and s that are all 0, when they are stated for any key, then they do not hold")
   func allZero() throws {
-    let point = try #require(affinePoint(x: .zero))
+    let point = try #require(P256Curve.affinePoint(x: .zero))
     let key = multiple(try scalar(6))
     let zeros = [number(0), number(0), number(0)]
     let witness = try #require(ECDSAVerificationWitness(numbers: zeros, point: point, key: key))
@@ -190,7 +176,8 @@ struct ECDSATests {
     let digest = ECDSAVerificationWitness.element(e.bigEndian)
     // r stands for a small number with the field's modulus added: the same element, other bits.
     let modulus = sum((-P256Field.one).bigEndian, number(1))
-    let small = try #require((1..<50).compactMap { affinePoint(x: P256Field(index: $0)) }.first)
+    let small = try #require(
+      (1..<50).compactMap { P256Curve.affinePoint(x: P256Field(index: $0)) }.first)
     let minusS = try scalar(8)
     for isAbove in [false, true] {
       let r = isAbove ? sum(modulus, small.x.bigEndian) : small.x.bigEndian
