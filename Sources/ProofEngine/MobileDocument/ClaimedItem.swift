@@ -33,13 +33,13 @@ struct ClaimedItem {
   /// parts are.
   func append(
     to inputs: inout CircuitInputs<GF2To128>, _ version: MobileDocumentVersion,
-    securityObject start: Int, _ plucker: BitPlucker<GF2To128>
+    securityObject start: Int, _ packed: PackedBits<GF2To128>
   ) throws(MobileDocumentError) {
-    guard let hashed = SHA256MessageWitness(Array(item.tagged), maximumBlocks: Self.blocks) else {
+    guard let hashed = SHA256MessageWitness(Array(item.tagged), blocks: Self.blocks) else {
       throw .outsideStatement("the item of \(item.element) is too long")
     }
     inputs.append(bitsOf: hashed.padded)
-    for block in hashed.blocks { inputs.append(block.inputs(plucker)) }
+    for block in hashed.blocks { inputs.append(block.inputs(packed)) }
     inputs.append(place: digest.start - start)
     switch version {
     case .six: appendPlacesOfVersion6(to: &inputs)

@@ -1,3 +1,5 @@
+import ZeroKnowledge
+
 /// A version of the mdoc statement of longfellow-libzk-v1. What differs: how many octets the mobile
 /// security object may have, how a claim is laid out, and the parameters of the proof.
 public enum MobileDocumentVersion: Int, Hashable, Sendable, CaseIterable {

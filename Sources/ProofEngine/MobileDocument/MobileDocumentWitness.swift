@@ -5,8 +5,8 @@ import ZeroKnowledge
 /// What only the prover knows: the private inputs of both circuits. One exists only for a document of
 /// which the statement is true.
 public struct MobileDocumentWitness: Sendable {
-  /// Bits of a circuit's input that SHA-256's words are packed by.
-  private static let hashPluckerBits = 4
+  /// Bits of SHA-256's words that one input of the circuit holds.
+  private static let packedHashBits = 4
   /// Octets at the beginning of what the issuer signs that are the same for every document: all before
   /// the payload's length. The circuit has them built in.
   private static let constantPrefix = 18
@@ -27,7 +27,7 @@ public struct MobileDocumentWitness: Sendable {
     let object = document.securityObject
     let signed = COSESign1.signatureStructure(payload: object.payload)
     guard
-      let hashed = SHA256MessageWitness(signed, maximumBlocks: statement.version.maximumBlocks)
+      let hashed = SHA256MessageWitness(signed, blocks: statement.version.maximumBlocks)
     else { throw .outsideStatement("the mobile security object is too long") }
     hashInputs = try Self.hashInputs(hashed, object, findings.items, statement.version)
     let key = findings.deviceKey
@@ -52,11 +52,11 @@ public struct MobileDocumentWitness: Sendable {
     _ hashed: SHA256MessageWitness, _ object: MobileSecurityObject, _ items: [ClaimedItem],
     _ version: MobileDocumentVersion
   ) throws(MobileDocumentError) -> [GF2To128] {
-    let plucker = BitPlucker<GF2To128>(bits: hashPluckerBits)
+    let packed = PackedBits<GF2To128>(packedHashBits)
     var inputs = CircuitInputs<GF2To128>()
     inputs.append(bits: 8, of: hashed.blockCount)
     inputs.append(bitsOf: hashed.padded.dropFirst(constantPrefix))
-    for block in hashed.blocks { inputs.append(block.inputs(plucker)) }
+    for block in hashed.blocks { inputs.append(block.inputs(packed)) }
     let start = object.encoded.startIndex
     for entry in [
       object.validFromEntry, object.validUntilEntry, object.deviceKeyInfoEntry,
@@ -65,7 +65,7 @@ public struct MobileDocumentWitness: Sendable {
       inputs.append(place: entry.start - start)
     }
     for item in items {
-      try item.append(to: &inputs, version, securityObject: start, plucker)
+      try item.append(to: &inputs, version, securityObject: start, packed)
     }
     return inputs.elements
   }

@@ -30,9 +30,12 @@ public struct AuthenticationKeys: Sendable {
   /// The inputs of a circuit over a prime field, which multiplies in GF(2^128) bit by bit: for each
   /// value its two keys and its two halves, two bits an element.
   func primeInputs(of values: [[UInt8]]) -> [P256Field] {
-    let plucker = BitPlucker<P256Field>(bits: 2)
+    let packed = PackedBits<P256Field>(2)
+    func elements(_ octets: [UInt8]) -> [P256Field] {
+      octets.flatMap { packed.elements(8, of: UInt64($0)) }
+    }
     return zip(stride(from: 0, to: keys.count, by: 2), values).flatMap { number, value in
-      keys[number..<number + 2].flatMap { plucker.pack($0.octets) } + plucker.pack(value)
+      keys[number..<number + 2].flatMap { elements($0.octets) } + elements(value)
     }
   }
 

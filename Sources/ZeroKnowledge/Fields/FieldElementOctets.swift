@@ -1,6 +1,14 @@
 extension FieldElement {
+  /// The element with this little-endian serialisation; nil when it is not the canonical one.
+  public init?(octets: some Collection<UInt8>) {
+    guard octets.count == Self.byteCount,
+      let element = Array(octets).withUnsafeBytes({ Self(canonical: $0) })
+    else { return nil }
+    self = element
+  }
+
   /// The little-endian serialisation.
-  var octets: [UInt8] {
+  public var octets: [UInt8] {
     [UInt8](unsafeUninitializedCapacity: Self.byteCount) { buffer, count in
       write(to: UnsafeMutableRawBufferPointer(buffer))
       count = Self.byteCount

@@ -7,7 +7,7 @@ public struct PackedBits<Element: FieldElement> {
   private let points: [Element]
   private let tables: [LookupTable<Element>]
 
-  /// Packs this many bits into an input: 1 to 4, and an even number of inputs makes an octet.
+  /// Packs this many bits into an input, 1 to 4.
   public init(_ bits: Int) {
     let count = 1 << min(max(bits, 1), 4)
     self.bits = min(max(bits, 1), 4)
@@ -29,11 +29,15 @@ public struct PackedBits<Element: FieldElement> {
     return BitVector(vector.prefix(count))
   }
 
+  /// The elements for the lowest bits of a number, those of its lowest bits first.
+  public func elements(_ count: Int, of number: UInt64) -> [Element] {
+    stride(from: 0, to: count, by: bits).map { start in
+      points[Int(truncatingIfNeeded: number >> UInt64(start)) & (points.count - 1)]
+    }
+  }
+
   /// The values of the inputs for the lowest bits of a number.
   public func append(_ count: Int, of number: UInt64, to values: inout InputValues<Element>) {
-    for start in stride(from: 0, to: count, by: bits) {
-      values.appendSubfield(
-        points[Int(truncatingIfNeeded: number >> UInt64(start)) & (points.count - 1)])
-    }
+    for element in elements(count, of: number) { values.appendSubfield(element) }
   }
 }

@@ -1,8 +1,11 @@
 /// The values of `SHA256CompressionWires`.
 public struct SHA256CompressionWitness: Sendable {
-  private var schedule: [UInt32]
-  private var e: [UInt32] = []
-  private var a: [UInt32] = []
+  /// W16 to W63.
+  public private(set) var schedule: [UInt32]
+  /// e after each round.
+  public private(set) var e: [UInt32] = []
+  /// a after each round.
+  public private(set) var a: [UInt32] = []
   /// The intermediate hash value after the block.
   public private(set) var hash: [UInt32]
 

@@ -11,9 +11,6 @@ public struct SHA256Message<Element: FieldElement> {
   private let builder: CircuitBuilder<Element>
   private let blocks: Int
 
-  /// Octets of a message of at most so many blocks.
-  public static func maximumLength(blocks: Int) -> Int { 64 * blocks - 9 }
-
   /// Bits of the length of a message of at most so many blocks.
   static func lengthBits(blocks: Int) -> Int { 6 + max(1, logOfCeiling(blocks)) }
 

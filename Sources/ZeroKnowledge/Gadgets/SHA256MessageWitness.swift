@@ -1,13 +1,21 @@
-/// The values of the inputs of `SHA256Message`.
+/// The values of the inputs of `SHA256Message`: the padded message, zeros after it, and what the
+/// compression function does to each block, those of the zeros included.
 public struct SHA256MessageWitness: Sendable {
+  /// The padded message, FIPS 180-4, 5.1.1, and zeros up to the most blocks.
+  public let padded: [UInt8]
+  /// How many blocks the padded message has.
+  public let blockCount: Int
+  /// A witness for each of the most blocks.
+  public private(set) var blocks: [SHA256CompressionWitness] = []
   private let length: Int
   private let lengthBits: Int
-  private let octets: [UInt8]
-  private var blocks: [SHA256CompressionWitness] = []
+
+  /// How many octets a message may have at most to fit into some blocks.
+  public static func maximumLength(blocks: Int) -> Int { 64 * blocks - 9 }
 
   /// The witness of a message of at most so many blocks; nothing for a longer one.
   public init?(_ message: [UInt8], blocks count: Int) {
-    guard message.count <= SHA256Message<GF2To128>.maximumLength(blocks: count) else { return nil }
+    guard message.count <= Self.maximumLength(blocks: count) else { return nil }
     let used = (message.count + 9 + 63) / 64
     var octets = message + [0x80]
     octets += [UInt8](repeating: 0, count: 64 * count - octets.count)
@@ -23,7 +31,8 @@ public struct SHA256MessageWitness: Sendable {
     let count = octets.count / 64
     self.length = length
     lengthBits = SHA256Message<GF2To128>.lengthBits(blocks: count)
-    self.octets = octets
+    padded = octets
+    blockCount = (length + 9 + 63) / 64
     var hash = SHA256Constants.initialHash
     for start in stride(from: 0, to: octets.count, by: 64) {
       let words = stride(from: start, to: start + 64, by: 4).map { word in
@@ -35,12 +44,20 @@ public struct SHA256MessageWitness: Sendable {
     }
   }
 
+  /// The digest of the message, 32 octets.
+  public var digest: [UInt8] {
+    guard blocks.indices.contains(blockCount - 1) else { return [] }
+    return blocks[blockCount - 1].hash.flatMap { word in
+      [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: word >> $0) }
+    }
+  }
+
   /// Appends the values.
   public func append<Element>(
     to values: inout InputValues<Element>, packed: PackedBits<Element>? = nil
   ) {
     values.append(bits: lengthBits, of: UInt64(length))
-    for octet in octets { values.append(bits: 8, of: UInt64(octet)) }
+    for octet in padded { values.append(bits: 8, of: UInt64(octet)) }
     for block in blocks {
       if let packed {
         block.append(to: &values, packed: packed)

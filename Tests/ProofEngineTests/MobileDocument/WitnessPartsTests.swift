@@ -7,22 +7,6 @@ import ZeroKnowledge
 
 /// The parts of witnesses against libcrypto.
 struct WitnessPartsTests {
-  @Test(
-    "given messages of every length about a block's, when they are witnessed, then digests agree")
-  func digests() throws {
-    for count in 0...200 {
-      let message = (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 31) }
-      let needed = (count + 72) / 64
-      for blocks in [needed, needed + 2] {
-        let witness = try #require(SHA256MessageWitness(message, maximumBlocks: blocks))
-        #expect(witness.digest == (try DigestAlgorithm.sha256.digest(message)))
-        #expect(witness.blockCount == needed && witness.blocks.count == blocks)
-        #expect(witness.padded.count == 64 * blocks)
-      }
-      #expect(SHA256MessageWitness(message, maximumBlocks: needed - 1) == nil)
-    }
-  }
-
   @Test("given a signature that verifies, when it is witnessed, then there are inputs, else none")
   func signatures() throws {
     let key = try PrivateKey.generate(.ec(curve: "prime256v1"))
@@ -50,20 +34,6 @@ struct WitnessPartsTests {
       0xFA, 0xAD, 0xA7, 0x17, 0x9E, 0x84, 0xF3, 0xB9, 0xCA, 0xC2, 0xFC, 0x63, 0x25, 0x51,
     ]
     #expect(try inputs(publicKey, order, signature.raw) == nil)
-  }
-
-  @Test("given the group, when points are added and doubled, then its laws hold")
-  func group() throws {
-    let generator = try #require(P256Point.generator)
-    let key = try PrivateKey.generate(.ec(curve: "prime256v1")).p256PublicKey
-    let point = P256Point(
-      x: try #require(P256Field(bigEndian: key.x)), y: try #require(P256Field(bigEndian: key.y)))
-    #expect((point + point).normalized == point.doubled.normalized)
-    #expect((point + .identity).normalized == point)
-    #expect((generator + point).normalized == (point + generator).normalized)
-    let opposite = P256Point(x: point.x, y: -point.y)
-    #expect((point + opposite).isIdentity && P256Point.identity.doubled.isIdentity)
-    #expect(((generator + point) + opposite).normalized == generator)
   }
 
   @Test("given keys that are drawn, when codes are made twice, then keys differ and codes do")

@@ -41,6 +41,22 @@ struct SHA256Tests {
     #expect(statement.circuit.layers.count <= 12)
   }
 
+  @Test(
+    "given messages of every length about a block's, when they are witnessed, then digests agree")
+  func digests() throws {
+    for count in 0...200 {
+      let message = (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 31) }
+      let needed = (count + 72) / 64
+      for blocks in [needed, needed + 2] {
+        let witness = try #require(SHA256MessageWitness(message, blocks: blocks))
+        #expect(witness.digest == (try DigestAlgorithm.sha256.digest(message)))
+        #expect(witness.blockCount == needed && witness.blocks.count == blocks)
+        #expect(witness.padded.count == 64 * blocks)
+      }
+      #expect(SHA256MessageWitness(message, blocks: needed - 1) == nil)
+    }
+  }
+
   @Test("given random blocks, when a bit of any word is changed, then the statement does not hold")
   func blocks() throws {
     func check<Element: FieldElement>(_ field: Element.Type) throws {
