@@ -35,7 +35,8 @@ public final class RunningSHA256 {
   /// A digest that goes on by itself from the same octets.
   public func copy() -> RunningSHA256 { RunningSHA256(copying: self) }
 
-  // Once the digest has been made, libcrypto's functions fail only if they are used in a wrong order.
+  // Once the digest has been made, libcrypto's functions fail only if they are used in a wrong order, or
+  // where there is no memory: that stops the process, as Swift's own allocations do.
 
   /// Adds octets.
   public func update(_ bytes: UnsafeRawBufferPointer) {

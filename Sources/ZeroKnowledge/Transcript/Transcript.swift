@@ -18,9 +18,11 @@ public final class Transcript {
   private var stream: AESCounterStream?
 
   /// A transcript that begins with a string of octets, which keeps it apart from others.
-  /// - Throws: ``CryptoError`` when libcrypto has no SHA-256.
+  /// - Throws: ``CryptoError`` when libcrypto has no SHA-256 or no AES-256.
   public init(_ start: [UInt8]) throws(CryptoError) {
     digest = try RunningSHA256()
+    // Later, when challenges are drawn, there is no other end left than to stop.
+    _ = try AESCounterStream(key: [UInt8](repeating: 0, count: RunningSHA256.length))
     write(start)
   }
 
@@ -81,8 +83,9 @@ public final class Transcript {
 
   private static func stream(key: [UInt8]) -> AESCounterStream {
     do { return try AESCounterStream(key: key) } catch {
-      // The key has 32 octets. A challenge that was not drawn must not be replaced by anything.
-      preconditionFailure("AES-256 is missing")
+      // The key has 32 octets, and there was AES-256 at the start. A challenge that was not drawn must
+      // not be replaced by anything.
+      preconditionFailure("no memory for AES-256")
     }
   }
 
