@@ -1,5 +1,6 @@
 /// The loops over buffers, element by element, for a field that has nothing faster.
 extension FieldElement {
+  /// Adds a multiple of a row to another.
   public static func accumulate(
     _ sums: UnsafeMutableBufferPointer<Self>, adding elements: UnsafeBufferPointer<Self>,
     times factor: Self
@@ -7,6 +8,7 @@ extension FieldElement {
     accumulateSingly(sums, adding: elements, times: factor)
   }
 
+  /// Adds the products of two rows to a third, place by place.
   public static func accumulate(
     _ sums: UnsafeMutableBufferPointer<Self>, adding left: UnsafeBufferPointer<Self>,
     timesEach right: UnsafeBufferPointer<Self>
@@ -14,12 +16,14 @@ extension FieldElement {
     accumulateSingly(sums, adding: left, timesEach: right)
   }
 
+  /// The sum of the products of two rows.
   public static func productSum(
     _ left: UnsafeBufferPointer<Self>, _ right: UnsafeBufferPointer<Self>
   ) -> Self {
     productSumSingly(left, right)
   }
 
+  /// Fixes the lowest variable of a multilinear polynomial at a point.
   public static func bind(
     _ table: UnsafeBufferPointer<Self>, at point: Self,
     into bound: UnsafeMutableBufferPointer<Self>
@@ -83,9 +87,12 @@ extension FieldElement {
 
 /// What holds for a field without a subfield of its own.
 extension FieldElement {
+  /// Whether the element belongs to the subfield.
   public var isInSubfield: Bool { true }
 
+  /// The element of the subfield with these octets; nil when they are not its canonical form.
   public init?(subfield bytes: UnsafeRawBufferPointer) { self.init(canonical: bytes) }
 
+  /// Writes the octets of an element of the subfield.
   public func writeSubfield(to bytes: UnsafeMutableRawBufferPointer) { write(to: bytes) }
 }

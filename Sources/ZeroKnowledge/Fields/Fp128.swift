@@ -12,39 +12,54 @@ public struct Fp128: FieldElement {
   private static var modulus: UInt128 { 0xFFFF_F000_0000_0000_0000_0000_0000_0001 }
   private static let radixSquared: UInt128 = 0x000F_DFFF_FEFF_FFEF_FFFE_FFFF_EFFF_FF01
 
+  /// The neutral element of addition.
   public static let zero = Fp128(form: 0)
+  /// The neutral element of multiplication.
   public static let one = Fp128(form: 0x0000_0FFF_FFFF_FFFF_FFFF_FFFF_FFFF_FFFF)
+  /// The third point of a sumcheck round.
   public static let sumcheckPoint = Fp128(form: 0x0000_1FFF_FFFF_FFFF_FFFF_FFFF_FFFF_FFFE)
+  /// The one-octet name of the field.
   public static let identifier = FieldIdentifier.fp128
+  /// Octets of an element.
   public static let byteCount = 16
+  /// Octets of an element of the subfield.
   public static let subfieldByteCount = 16
 
+  /// A sum of products that is reduced once.
   public typealias ProductSum = Fp128ProductSum
+  /// The code of rows of this field.
   public typealias Code = Fp128Code
 
+  /// The sum.
   @inline(__always)
   public static func + (left: Fp128, right: Fp128) -> Fp128 {
     let (sum, over) = left.form.addingReportingOverflow(right.form)
     return Fp128(form: over || sum >= modulus ? sum &- modulus : sum)
   }
 
+  /// The difference.
   @inline(__always)
   public static func - (left: Fp128, right: Fp128) -> Fp128 {
     let difference = left.form &- right.form
     return Fp128(form: left.form < right.form ? difference &+ modulus : difference)
   }
 
+  /// The product.
   @inline(__always)
   public static func * (left: Fp128, right: Fp128) -> Fp128 {
     Fp128(form: montgomeryProduct(left.form, right.form))
   }
 
+  /// Adds.
   @inline(__always)
   public static func += (left: inout Fp128, right: Fp128) { left = left + right }
+  /// Subtracts.
   @inline(__always)
   public static func -= (left: inout Fp128, right: Fp128) { left = left - right }
+  /// Multiplies.
   @inline(__always)
   public static func *= (left: inout Fp128, right: Fp128) { left = left * right }
+  /// The element of which the sum with this one is zero.
   @inline(__always)
   public static prefix func - (element: Fp128) -> Fp128 { zero - element }
 
@@ -75,6 +90,7 @@ public struct Fp128: FieldElement {
 
   private var number: UInt128 { Self.montgomeryProduct(form, 1) }
 
+  /// The element with these octets; nil when they are not its canonical form.
   public init?(canonical bytes: UnsafeRawBufferPointer) {
     guard bytes.count == Self.byteCount else { return nil }
     let number = UInt128(littleEndian: bytes.loadUnaligned(as: UInt128.self))
@@ -82,6 +98,7 @@ public struct Fp128: FieldElement {
     self.init(number: number)
   }
 
+  /// Writes the octets of the serialisation.
   public func write(to bytes: UnsafeMutableRawBufferPointer) {
     bytes.storeBytes(of: number.littleEndian, as: UInt128.self)
   }
@@ -116,9 +133,11 @@ public struct Fp128ProductSum: FieldProductSum {
   private var high: UInt128 = 0
   private var top: UInt64 = 0
 
+  /// The empty sum.
   @inline(__always)
   public init() {}
 
+  /// Adds a product.
   @inline(__always)
   public mutating func add(_ left: Fp128, times right: Fp128) {
     let (left0, left1) = (UInt64(truncatingIfNeeded: left.form), UInt64(left.form >> 64))
@@ -138,6 +157,7 @@ public struct Fp128ProductSum: FieldProductSum {
     top &+= highOver ? 1 : 0
   }
 
+  /// The sum so far.
   public var reduced: Fp128 {
     let word0 = UInt64(truncatingIfNeeded: low)
     var word1 = UInt64(low >> 64)

@@ -20,25 +20,36 @@ public struct GF2To128: FieldElement {
   @inline(__always)
   var words: passport_gf128 { passport_gf128(low: low, high: high) }
 
+  /// The neutral element of addition.
   public static let zero = GF2To128(low: 0, high: 0)
+  /// The neutral element of multiplication.
   public static let one = GF2To128(low: 1, high: 0)
+  /// The third point of a sumcheck round.
   public static let sumcheckPoint = GF2To128(
     low: 0xF187_1E01_B64F_DA4C, high: 0x5C59_7187_7501_D4B8)
+  /// The one-octet name of the field.
   public static let identifier = FieldIdentifier.gf2to128
+  /// Octets of an element.
   public static let byteCount = 16
+  /// Octets of an element of the subfield.
   public static let subfieldByteCount = 2
 
+  /// A sum of products that is reduced once.
   public typealias ProductSum = GF2To128ProductSum
+  /// The code of rows of this field.
   public typealias Code = AdditiveCode
 
+  /// The sum.
   @inline(__always)
   public static func + (left: GF2To128, right: GF2To128) -> GF2To128 {
     GF2To128(low: left.low ^ right.low, high: left.high ^ right.high)
   }
 
+  /// The difference.
   @inline(__always)
   public static func - (left: GF2To128, right: GF2To128) -> GF2To128 { left + right }
 
+  /// The product.
   @inline(__always)
   public static func * (left: GF2To128, right: GF2To128) -> GF2To128 {
     CarrylessMultiplication.isAvailable
@@ -51,12 +62,16 @@ public struct GF2To128: FieldElement {
     GF2To128(passport_gf128_multiply_portable(left.words, right.words))
   }
 
+  /// Adds.
   @inline(__always)
   public static func += (left: inout GF2To128, right: GF2To128) { left = left + right }
+  /// Subtracts.
   @inline(__always)
   public static func -= (left: inout GF2To128, right: GF2To128) { left = left + right }
+  /// Multiplies.
   @inline(__always)
   public static func *= (left: inout GF2To128, right: GF2To128) { left = left * right }
+  /// The element of which the sum with this one is zero.
   @inline(__always)
   public static prefix func - (element: GF2To128) -> GF2To128 { element }
 
@@ -83,12 +98,14 @@ public struct GF2To128: FieldElement {
     return ones.squared(1)
   }
 
+  /// The element with these octets; nil when they are not its canonical form.
   public init?(canonical bytes: UnsafeRawBufferPointer) {
     guard bytes.count == Self.byteCount else { return nil }
     low = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: 0, as: UInt64.self))
     high = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: 8, as: UInt64.self))
   }
 
+  /// Writes the octets of the serialisation.
   public func write(to bytes: UnsafeMutableRawBufferPointer) {
     bytes.storeBytes(of: low.littleEndian, toByteOffset: 0, as: UInt64.self)
     bytes.storeBytes(of: high.littleEndian, toByteOffset: 8, as: UInt64.self)
@@ -99,9 +116,11 @@ public struct GF2To128: FieldElement {
 public struct GF2To128ProductSum: FieldProductSum {
   private var parts = passport_gf128_sum()
 
+  /// The empty sum.
   @inline(__always)
   public init() {}
 
+  /// Adds a product.
   @inline(__always)
   public mutating func add(_ left: GF2To128, times right: GF2To128) {
     if CarrylessMultiplication.isAvailable {
@@ -112,6 +131,7 @@ public struct GF2To128ProductSum: FieldProductSum {
     }
   }
 
+  /// The sum so far.
   public var reduced: GF2To128 {
     guard CarrylessMultiplication.isAvailable else { return GF2To128(parts.part.0) }
     return withUnsafePointer(to: parts) { GF2To128(passport_gf128_sum_reduced($0)) }

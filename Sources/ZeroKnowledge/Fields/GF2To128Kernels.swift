@@ -2,6 +2,7 @@ import CCarryless
 
 /// The loops over buffers by carry-less multiplication. Each asks once which path it takes.
 extension GF2To128 {
+  /// Adds a multiple of a row to another.
   public static func accumulate(
     _ sums: UnsafeMutableBufferPointer<GF2To128>, adding elements: UnsafeBufferPointer<GF2To128>,
     times factor: GF2To128
@@ -13,6 +14,7 @@ extension GF2To128 {
     passport_gf128_accumulate(sums.baseAddress, elements.baseAddress, factor.words, sums.count)
   }
 
+  /// Adds the products of two rows to a third, place by place.
   public static func accumulate(
     _ sums: UnsafeMutableBufferPointer<GF2To128>, adding left: UnsafeBufferPointer<GF2To128>,
     timesEach right: UnsafeBufferPointer<GF2To128>
@@ -25,6 +27,7 @@ extension GF2To128 {
       sums.baseAddress, left.baseAddress, right.baseAddress, sums.count)
   }
 
+  /// The sum of the products of two rows.
   public static func productSum(
     _ left: UnsafeBufferPointer<GF2To128>, _ right: UnsafeBufferPointer<GF2To128>
   ) -> GF2To128 {
@@ -33,6 +36,7 @@ extension GF2To128 {
     return GF2To128(passport_gf128_product_sum(left.baseAddress, right.baseAddress, left.count))
   }
 
+  /// Fixes the lowest variable of a multilinear polynomial at a point.
   public static func bind(
     _ table: UnsafeBufferPointer<GF2To128>, at point: GF2To128,
     into bound: UnsafeMutableBufferPointer<GF2To128>

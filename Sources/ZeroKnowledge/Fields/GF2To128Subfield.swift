@@ -64,13 +64,16 @@ extension GF2To128 {
   /// inj(index), the sum of those basis elements whose bits are set.
   public init(index: Int) { self = Subfield.element(UInt16(index)) }
 
+  /// Whether the element belongs to the subfield.
   public var isInSubfield: Bool { Subfield.element(Subfield.candidate(self)) == self }
 
+  /// The element of the subfield with these octets; nil when they are not its canonical form.
   public init?(subfield bytes: UnsafeRawBufferPointer) {
     guard bytes.count == Self.subfieldByteCount else { return nil }
     self = Subfield.element(UInt16(bytes[0]) | UInt16(bytes[1]) << 8)
   }
 
+  /// Writes the octets of an element of the subfield.
   public func writeSubfield(to bytes: UnsafeMutableRawBufferPointer) {
     let number = Subfield.candidate(self)
     bytes[0] = UInt8(truncatingIfNeeded: number)

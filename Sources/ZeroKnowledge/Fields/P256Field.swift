@@ -15,24 +15,34 @@ public struct P256Field: FieldElement {
   static let radixSquared = Wide256(
     3, 0xFFFF_FFFB_FFFF_FFFF, 0xFFFF_FFFF_FFFF_FFFE, 0x0000_0004_FFFF_FFFD)
 
+  /// The neutral element of addition.
   public static let zero = P256Field(form: Wide256(0, 0, 0, 0))
+  /// The neutral element of multiplication.
   public static let one = P256Field(
     form: Wide256(1, 0xFFFF_FFFF_0000_0000, 0xFFFF_FFFF_FFFF_FFFF, 0x0000_0000_FFFF_FFFE))
+  /// The third point of a sumcheck round.
   public static let sumcheckPoint = P256Field(
     form: Wide256(2, 0xFFFF_FFFE_0000_0000, 0xFFFF_FFFF_FFFF_FFFF, 0x0000_0001_FFFF_FFFD))
+  /// The one-octet name of the field.
   public static let identifier = FieldIdentifier.p256
+  /// Octets of an element.
   public static let byteCount = 32
+  /// Octets of an element of the subfield.
   public static let subfieldByteCount = 32
 
+  /// A sum of products that is reduced once.
   public typealias ProductSum = P256FieldProductSum
+  /// The code of rows of this field.
   public typealias Code = P256FieldCode
 
+  /// The sum.
   @inline(__always)
   public static func + (left: P256Field, right: P256Field) -> P256Field {
     let (sum, carry) = left.form.adding(right.form)
     return P256Field(form: sum.reducedOnce(carry: carry, modulus: modulusWords))
   }
 
+  /// The difference.
   @inline(__always)
   public static func - (left: P256Field, right: P256Field) -> P256Field {
     let (difference, borrow) = left.form.subtracting(right.form)
@@ -41,17 +51,22 @@ public struct P256Field: FieldElement {
 
   // A call costs little beside some twenty nanoseconds of work, and a copy at each place where elements
   // are multiplied would make the compiler busy for a minute.
+  /// The product.
   @inline(never)
   public static func * (left: P256Field, right: P256Field) -> P256Field {
     P256Field(form: montgomeryProduct(left.form, right.form))
   }
 
+  /// Adds.
   @inline(__always)
   public static func += (left: inout P256Field, right: P256Field) { left = left + right }
+  /// Subtracts.
   @inline(__always)
   public static func -= (left: inout P256Field, right: P256Field) { left = left - right }
+  /// Multiplies.
   @inline(__always)
   public static func *= (left: inout P256Field, right: P256Field) { left = left * right }
+  /// The element of which the sum with this one is zero.
   @inline(__always)
   public static prefix func - (element: P256Field) -> P256Field { zero - element }
 
@@ -85,6 +100,7 @@ public struct P256Field: FieldElement {
   /// The integer, out of Montgomery's form.
   var number: Wide256 { Self.montgomeryProduct(form, Wide256(1, 0, 0, 0)) }
 
+  /// The element with these octets; nil when they are not its canonical form.
   public init?(canonical bytes: UnsafeRawBufferPointer) {
     guard bytes.count == Self.byteCount else { return nil }
     self.init(canonical: Wide256(littleEndian: bytes))
@@ -105,6 +121,7 @@ public struct P256Field: FieldElement {
   /// The 32 octets of the integer, the highest first.
   public var bigEndian: [UInt8] { number.bigEndian }
 
+  /// Writes the octets of the serialisation.
   public func write(to bytes: UnsafeMutableRawBufferPointer) {
     number.write(littleEndian: bytes)
   }

@@ -4,9 +4,11 @@ public struct P256FieldProductSum: FieldProductSum {
   private var high = Wide256(0, 0, 0, 0)
   private var top: UInt64 = 0
 
+  /// The empty sum.
   @inline(__always)
   public init() {}
 
+  /// Adds a product.
   @inline(__always)
   public mutating func add(_ left: P256Field, times right: P256Field) {
     let (productLow, productHigh) = left.form.multiplied(by: right.form)
@@ -17,6 +19,7 @@ public struct P256FieldProductSum: FieldProductSum {
     top &+= over
   }
 
+  /// The sum so far.
   public var reduced: P256Field {
     var (word0, word1, word2, word3) = (low.word0, low.word1, low.word2, low.word3)
     var (word4, word5, word6, word7) = (high.word0, high.word1, high.word2, high.word3)

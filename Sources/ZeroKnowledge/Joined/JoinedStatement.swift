@@ -5,6 +5,7 @@ public struct JoinedInputs: Sendable {
   /// Those of the circuit over P-256's base field.
   public var signature: [P256Field]
 
+  /// Takes the inputs of both.
   public init(hash: [GF2To128], signature: [P256Field]) {
     self.hash = hash
     self.signature = signature
