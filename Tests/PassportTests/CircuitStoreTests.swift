@@ -90,6 +90,14 @@ struct CircuitStoreTests {
       Desk.binary, verify.dropLast(2) + ["--doctype", "org.iso.18013.5.1.mDL"])
     #expect(unclaimed.exit == 2)
     #expect(unclaimed.errors.contains("--claim is needed"))
+    for (arguments, words) in [
+      (["--circuit-version", "5"], "6 or 7"), (["--at", "yesterday"], "--at takes a time"),
+    ] {
+      let run = try desk.run(
+        Desk.binary, verify + ["--doctype", "org.iso.18013.5.1.mDL"] + arguments)
+      #expect(run.exit == 2)
+      #expect(run.errors.contains(words), "\(run.errors)")
+    }
   }
 
   @Test(

@@ -1,3 +1,4 @@
+import Crypto
 import Testing
 
 @testable import ZeroKnowledge
@@ -90,6 +91,45 @@ struct CircuitGuardTests {
         try circuit(name: [UInt8](repeating: 0, count: count))
       }
     }
+  }
+
+  private func name<Field: FieldElement>(
+    _ field: Field.Type, tag: [UInt8]
+  ) throws -> (computed: [UInt8], expected: [UInt8]) {
+    let constants = [Field.one, Field(index: 2)]
+    let terms: [(gate: UInt32, left: UInt32, right: UInt32, constant: UInt32)] = [
+      (0, 0, 1, 0), (4, 2, 1, 1), (3, 0, 2, 0),
+    ]
+    var builder = LayerBuilder()
+    for term in terms {
+      builder.append(
+        gate: term.gate, left: term.left, right: term.right, constant: term.constant)
+    }
+    let circuit = try Circuit<Field>(
+      outputs: 5, inputs: 3, publicInputs: 2, subfieldBoundary: 1, constants: constants,
+      layers: [try builder.layer(wires: 3, logWires: 6, gates: 5, constants: 2)],
+      identifier: name)
+    // Outputs, their bits, copies, bits of copies, layers, inputs, public ones, the subfield's.
+    var written = tag + [5, 3, 1, 0, 1, 3, 2, 1].flatMap(word)
+    written += [3, 6, 3].flatMap(word)
+    for term in terms {
+      written += [term.gate, term.left, term.right].flatMap { word(Int($0)) }
+      written += constants[Int(term.constant)].octets
+    }
+    return (try circuit.computedIdentifier(), try DigestAlgorithm.sha256.digest(written))
+  }
+
+  private func word(_ number: Int) -> [UInt8] {
+    [UInt8(number)] + [UInt8](repeating: 0, count: 7)
+  }
+
+  @Test("given a circuit, when it is named, then its name is the digest of all sizes and terms")
+  func names() throws {
+    // A field of characteristic two has its bits in the name, another one the prime less one.
+    let binary = try name(GF2To128.self, tag: word(2) + word(128))
+    #expect(binary.computed == binary.expected)
+    let prime = try name(Fp128.self, tag: word(1) + (-Fp128.one).octets)
+    #expect(prime.computed == prime.expected)
   }
 
   @Test("given runs that do not follow each other, when a layer is made, then it is refused")
