@@ -49,6 +49,8 @@ struct MobileDocumentSpecimen {
   var issuerHeader: [UInt8] = [0xA1, 0x01, 0x26]
   var deviceHeader: [UInt8] = [0xA1, 0x01, 0x26]
   var deviceNameSpaces: [UInt8] = [0xA0]
+  /// What stands where the device's signature has no payload of its own.
+  var devicePayload: [UInt8] = [0xF6]
   var session = Self.transcript
   var keyEntries: ([UInt8], [UInt8]) -> Entries = { x, y in
     [
@@ -72,7 +74,7 @@ struct MobileDocumentSpecimen {
     let issuerAuth = try signed(
       issuer, issuerHeader, chain, payload, CBOR.bytes(payload).encoded)
     let deviceAuth = try signed(
-      device, deviceHeader, [0xA0], authentication.encoded, [0xF6])
+      device, deviceHeader, [0xA0], authentication.encoded, devicePayload)
     let document = map([
       (.text("docType"), CBOR.text(documentType).encoded),
       (

@@ -1,0 +1,170 @@
+import Synchronization
+import Testing
+
+@testable import ZeroKnowledge
+
+/// Two proofs over one transcript, of which the one takes the other's values by their codes.
+struct JoinedProofTests {
+  /// A statement over both small circuits: the code of the hash circuit's value, and the challenge.
+  private final class Statement: JoinedStatement, Sendable {
+    let session: [UInt8]
+    /// The challenges that public inputs were asked for with.
+    let challenges = Mutex<[GF2To128]>([])
+
+    init(session: [UInt8] = [1]) { self.session = session }
+
+    var transcriptSeed: [UInt8] { session }
+    var codeCount: Int { 1 }
+
+    func publicInputs(codes: [GF2To128], challenge: GF2To128) -> JoinedInputs {
+      challenges.withLock { $0.append(challenge) }
+      return JoinedInputs(hash: [.one, codes[0], challenge], signature: [.one])
+    }
+
+    var lastChallenge: GF2To128? { challenges.withLock(\.last) }
+  }
+
+  /// A key and a value whose product with the challenge is the code.
+  private struct Witness: JoinedWitness {
+    let key = GF2To128(low: 0x1234, high: 5)
+    let value = GF2To128(low: 0x77, high: 9)
+
+    var privateInputs: JoinedInputs {
+      JoinedInputs(hash: [key, value], signature: [P256Field(index: 2)])
+    }
+
+    func codes(challenge: GF2To128) -> [GF2To128] { [(key + challenge) * value] }
+  }
+
+  /// A circuit of one layer and output; each term has a sign and two inputs.
+  private static func circuit<Element: FieldElement>(
+    inputs: Int, publicInputs: Int, _ terms: [(constant: Element, left: UInt32, right: UInt32)]
+  ) throws -> Circuit<Element> {
+    var builder = LayerBuilder()
+    for (index, term) in terms.enumerated() {
+      builder.append(
+        gate: 0, left: term.left, right: term.right, constant: UInt32(index))
+    }
+    let layer = try builder.layer(
+      wires: inputs, logWires: logOfCeiling(inputs), gates: 1, constants: terms.count)
+    func named(_ name: [UInt8]) throws -> Circuit<Element> {
+      try Circuit(
+        outputs: 1, inputs: inputs, publicInputs: publicInputs, subfieldBoundary: 0,
+        constants: terms.map(\.constant), layers: [layer], identifier: name)
+    }
+    return try named(named([UInt8](repeating: 0, count: 32)).computedIdentifier())
+  }
+
+  /// code = (key + challenge) · value; the inputs are 1, code, challenge, key and value.
+  private static func hashCircuit() throws -> Circuit<GF2To128> {
+    try circuit(inputs: 5, publicInputs: 3, [(.one, 0, 1), (.one, 3, 4), (.one, 2, 4)])
+  }
+
+  /// The square of a private input is four.
+  private static func signatureCircuit() throws -> Circuit<P256Field> {
+    try circuit(inputs: 2, publicInputs: 1, [(-P256Field(index: 4), 0, 0), (.one, 1, 1)])
+  }
+
+  private static func read(_ octets: [UInt8]) throws -> JoinedCircuits {
+    try octets.withUnsafeBytes { try JoinedCircuits($0) }
+  }
+
+  private static func system() throws -> JoinedProofSystem {
+    try JoinedProofSystem(
+      read(signatureCircuit().compactFile() + hashCircuit().compactFile()), inverseRate: 4,
+      openings: 6, hashColumns: 128, signatureColumns: 100)
+  }
+
+  @Test("given two circuits, when proved together, then both see the challenge after both roots")
+  func challenge() throws {
+    let system = try Self.system()
+    let statement = Statement()
+    let proof = try system.prove(statement, Witness())
+    let proved = try #require(statement.lastChallenge)
+    try system.verify(statement, proof: proof)
+    #expect(statement.lastChallenge == proved)
+    let other = Statement()
+    try system.verify(other, proof: try system.prove(other, Witness()))
+    #expect(other.lastChallenge != proved)
+    // Each root comes after what is before it: the code, and the whole of the hash circuit's proof.
+    let hashRoot = GF2To128.byteCount
+    let signatureLength = try signatureLength(proof, system)
+    for root in [hashRoot, proof.count - signatureLength] {
+      var changed = proof
+      changed[root] ^= 1
+      #expect(throws: ProofError.self) { try system.verify(statement, proof: changed) }
+      #expect(statement.lastChallenge != proved, "octet \(root)")
+    }
+    #expect(throws: ProofError.self) { try system.verify(Statement(session: [2]), proof: proof) }
+  }
+
+  private func signatureLength(_ proof: [UInt8], _ system: JoinedProofSystem) throws -> Int {
+    let length = try proof[GF2To128.byteCount...].withUnsafeBytes {
+      try system.hash.parse($0).length
+    }
+    return proof.count - GF2To128.byteCount - length
+  }
+
+  @Test("given a joined proof, when either part or a code is another, then it is refused")
+  func parts() throws {
+    let system = try Self.system()
+    let statement = Statement()
+    let proof = try system.prove(statement, Witness())
+    let signature = proof.count - (try signatureLength(proof, system))
+    // The last octet of either proof is in its tree's path, of which no challenge depends.
+    for place in [signature - 1, proof.count - 1] {
+      var changed = proof
+      changed[place] ^= 1
+      #expect(throws: ProofError.refused(.commitment), "octet \(place)") {
+        try system.verify(statement, proof: changed)
+      }
+    }
+    var changed = proof
+    changed[0] ^= 1
+    #expect(throws: ProofError.self) { try system.verify(statement, proof: changed) }
+    #expect(throws: ProofError.trailingOctets) {
+      try system.verify(statement, proof: proof + [0])
+    }
+    for length in [0, 15, 16, signature - 1, signature, proof.count - 1] {
+      #expect(throws: ProofError.truncated, "cut at \(length)") {
+        try system.verify(statement, proof: Array(proof[..<length]))
+      }
+    }
+  }
+
+  @Test("given a code that is not of the value, when it is proved, then there is no proof")
+  func otherCode() throws {
+    struct Other: JoinedWitness {
+      var privateInputs: JoinedInputs { Witness().privateInputs }
+      func codes(challenge: GF2To128) -> [GF2To128] {
+        [Witness().codes(challenge: challenge)[0] + .one]
+      }
+    }
+    #expect(throws: ProofError.unsatisfied(layer: 0)) {
+      try Self.system().prove(Statement(), Other())
+    }
+  }
+
+  @Test("given a file of two circuits, when something follows, then it is refused")
+  func trailing() throws {
+    let file = try Self.signatureCircuit().compactFile() + Self.hashCircuit().compactFile()
+    #expect(try Self.read(file).compactFile() == file)
+    #expect(throws: CircuitError.trailingOctets) { try Self.read(file + [0]) }
+    for length in file.indices {
+      #expect(throws: CircuitError.self) { try Self.read(Array(file[..<length])) }
+    }
+  }
+
+  @Test("given a circuit that bears another's name, when the name is computed, then it is seen")
+  func names() throws {
+    let (signature, hash) = (try Self.signatureCircuit(), try Self.hashCircuit())
+    // The name ends a circuit's file.
+    func renamed(_ file: [UInt8]) -> [UInt8] { file.dropLast() + [(file.last ?? 0) ^ 1] }
+    let files = (try signature.compactFile(), try hash.compactFile())
+    _ = try Self.read(files.0 + files.1).computedIdentifier()
+    for file in [renamed(files.0) + files.1, files.0 + renamed(files.1)] {
+      let circuits = try Self.read(file)
+      #expect(throws: CircuitError.otherIdentifier) { try circuits.computedIdentifier() }
+    }
+  }
+}
