@@ -14,8 +14,9 @@ enum ZKVerifyCommand: Command {
     \(ZKStatement.help)
       --json                print the verdict as JSON
 
-    The claims, the time and the transcript are the verifier's own: a proof of anything else is
-    refused.
+    Type, claims, time and transcript are the verifier's own: a proof of other elements or values, for
+    another time or transcript is refused. What no proof says is told: whether an element is in the
+    name space of the claim, and whether the document was revoked.
     """
 
   private static let longestProof = 8 << 20
@@ -51,8 +52,12 @@ enum ZKVerifyCommand: Command {
   ) throws {
     let sentence = environment.catalogue.sentence(outcome)
     guard options.has("--json") else {
+      guard outcome.status == .passed else {
+        return try environment.output.line("REFUSED  \(sentence)")
+      }
+      try environment.output.line("Verified    \(sentence)")
       return try environment.output.line(
-        "\(outcome.status == .passed ? "Verified" : "REFUSED")  \(sentence)")
+        "Not proved  that elements are in this name space, and that the document was not revoked")
     }
     try environment.output.json(
       .object([
@@ -64,6 +69,7 @@ enum ZKVerifyCommand: Command {
         "circuits": .string(statement.circuits.identifier),
         "claims": .array(
           statement.claims.map { .string("\($0.nameSpace)/\($0.element)") }),
+        "notProved": ["nameSpace", "revocation"],
         "at": .string(statement.time.description),
       ]))
   }
