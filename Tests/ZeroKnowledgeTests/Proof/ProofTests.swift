@@ -71,9 +71,21 @@ struct ProofTests {
     #expect(throws: ProofError.trailingOctets) {
       try verify(proof + [0], system, publicInputs: publicInputs, team: team)
     }
+    // Neighbours in each other's place: elements, and the digests and nonces between them.
+    for unit in [Element.byteCount, MerkleDigest.byteCount] {
+      for start in stride(from: 0, through: proof.count - 2 * unit, by: unit) {
+        let (middle, end) = (start + unit, start + 2 * unit)
+        let exchanged =
+          proof[..<start] + proof[middle..<end] + proof[start..<middle] + proof[end...]
+        #expect(throws: ProofError.self, "\(unit) octets at \(start)") {
+          try verify(Array(exchanged), system, publicInputs: publicInputs, team: team)
+        }
+      }
+    }
   }
 
-  @Test("given a proof, when any octet is changed, it is cut or padded, then it is refused")
+  @Test(
+    "given a proof, when an octet is changed, it is cut, padded or reordered, then it is refused")
   func refusedAnywhere() throws {
     try refusedAnywhere(GF2To128.self)
     try refusedAnywhere(P256Field.self)
