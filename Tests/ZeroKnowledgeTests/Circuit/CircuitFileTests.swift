@@ -150,19 +150,11 @@ struct CircuitFileTests {
   @Test("given a compact file with a bomb, when read, then it is refused at once")
   func bomb() throws {
     // One run of a thousand terms that is repeated without end: 20 million terms are the limit.
-    func number(_ value: Int) -> [UInt8] {
-      var rest = value
-      var octets: [UInt8] = []
-      while rest >= 0x80 {
-        octets.append(UInt8(rest & 0x7F) | 0x80)
-        rest >>= 7
-      }
-      return octets + [UInt8(rest)]
-    }
-    let header = [6, 1, 1, 1, 1, 2, 1, 1].flatMap(number) + Fp128.one.octets
+    let header = [6, 1, 1, 1, 1, 2, 1, 1].flatMap([UInt8].compactNumber) + Fp128.one.octets
     let layer =
-      [1, 2, 1, 0, 0, 0, 0, 1, 1000].flatMap(number) + [UInt8](repeating: 0, count: 1000)
-    let tokens = number(100_000) + [UInt8](repeating: 0, count: 100_000)
+      [1, 2, 1, 0, 0, 0, 0, 1, 1000].flatMap([UInt8].compactNumber)
+      + [UInt8](repeating: 0, count: 1000)
+    let tokens = [UInt8].compactNumber(100_000) + [UInt8](repeating: 0, count: 100_000)
     let file = CompactCircuitFile.magic + header + layer + tokens
     #expect(throws: CircuitError.tooLarge("terms of a layer")) { try read(file, Fp128.self) }
     // A number with a needless last digit would be a second form of the same file.

@@ -13,17 +13,6 @@ struct CircuitGuardTests {
     return circuit
   }
 
-  /// A number of a compact file.
-  private func number(_ value: Int) -> [UInt8] {
-    var rest = value
-    var octets: [UInt8] = []
-    while rest >= 0x80 {
-      octets.append(UInt8(rest & 0x7F) | 0x80)
-      rest >>= 7
-    }
-    return octets + [UInt8(rest)]
-  }
-
   private let name = [UInt8](repeating: 0, count: 32)
 
   /// A compact file of one circuit with an output, two inputs and the constant one.
@@ -31,7 +20,7 @@ struct CircuitGuardTests {
     inputs: Int = 2, boundary: Int = 1, layers: [[UInt8]], constants: Int = 1
   ) -> [UInt8] {
     CompactCircuitFile.magic
-      + [6, 1, 1, 1, boundary, inputs, layers.count, constants].flatMap(number)
+      + [6, 1, 1, 1, boundary, inputs, layers.count, constants].flatMap([UInt8].compactNumber)
       + (constants == 1 ? Element.one.octets : []) + layers.flatMap { $0 } + name
   }
 
@@ -39,8 +28,8 @@ struct CircuitGuardTests {
   private func layer(
     logWires: Int = 1, wires: Int = 2, step: Int = 0, run: Int = 1, uses: Int = 1
   ) -> [UInt8] {
-    [logWires, wires, 1, 0, 0, 0, 0, 1, run].flatMap(number)
-      + [UInt8](repeating: UInt8(step), count: run) + number(uses)
+    [logWires, wires, 1, 0, 0, 0, 0, 1, run].flatMap([UInt8].compactNumber)
+      + [UInt8](repeating: UInt8(step), count: run) + [UInt8].compactNumber(uses)
       + [UInt8](repeating: 0, count: uses)
   }
 

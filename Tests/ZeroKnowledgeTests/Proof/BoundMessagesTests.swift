@@ -76,12 +76,8 @@ struct BoundMessagesTests {
       other[place] += .one
       #expect(states.insert(try state(proof, system, other)).inserted, "public input \(place)")
     }
-    let circuit = numbers.circuit
-    let renamed = try Circuit(
-      outputs: circuit.outputs, inputs: circuit.inputs, publicInputs: circuit.publicInputs,
-      subfieldBoundary: circuit.subfieldBoundary, constants: circuit.constants,
-      layers: circuit.layers, identifier: [UInt8](repeating: 7, count: 32))
-    let other = try ProofSystem(renamed, inverseRate: 4, openings: 6, codeCount: 128)
+    let other = try ProofSystem(
+      numbers.circuit.misnamed(), inverseRate: 4, openings: 6, codeCount: 128)
     #expect(states.insert(try state(proof, other, publicInputs)).inserted, "circuit")
   }
 

@@ -112,12 +112,8 @@ struct ProofTests {
       try verify(
         proof, system, publicInputs: publicInputs, session: Array("another".utf8))
     }
-    let circuit = numbers.circuit
-    let renamed = try Circuit(
-      outputs: circuit.outputs, inputs: circuit.inputs, publicInputs: circuit.publicInputs,
-      subfieldBoundary: circuit.subfieldBoundary, constants: circuit.constants,
-      layers: circuit.layers, identifier: [UInt8](repeating: 7, count: 32))
-    let other = try ProofSystem(renamed, inverseRate: 4, openings: 6, codeCount: 128)
+    let other = try ProofSystem(
+      numbers.circuit.misnamed(), inverseRate: 4, openings: 6, codeCount: 128)
     #expect(throws: ProofError.self) { try verify(proof, other, publicInputs: publicInputs) }
   }
 
