@@ -2,8 +2,8 @@
 public enum AgeError: Error, Hashable, Sendable {
   /// It does not begin as such a file.
   case notAge
-  /// It is in the format's form for mail, which is not read here.
-  case armored
+  /// It is armoured, and the armour is malformed; the argument says where.
+  case armor(String)
   /// The header is malformed, or breaks a rule of the format; the argument says which.
   case header(String)
   /// The passphrase would cost more than is allowed: the binary logarithm of the work factor.
@@ -21,7 +21,7 @@ public enum AgeError: Error, Hashable, Sendable {
   public var defect: String {
     switch self {
     case .notAge: "it is no age file"
-    case .armored: "it is armoured; age --decrypt opens it"
+    case .armor(let defect): "its armour is malformed: \(defect)"
     case .header(let defect): "its header is malformed: \(defect)"
     case .workFactorTooHigh(let factor): "its passphrase costs too much: work factor \(factor)"
     case .noMatch: "no key opens it"

@@ -4,9 +4,11 @@ public struct AgeFile: Hashable, Sendable {
   public let header: AgeHeader
   private let payload: [UInt8]
 
-  /// Reads a file as far as that needs no key.
-  /// - Throws: ``AgeError`` when the header is not what the format allows, or nothing follows it.
+  /// Reads a file, armoured or not, as far as that needs no key.
+  /// - Throws: ``AgeError`` when armour or header are not what the format allows, or nothing follows
+  ///   the header.
   public init(parsing bytes: [UInt8]) throws(AgeError) {
+    let bytes = AgeArmor.begins(bytes) ? try AgeArmor.octets(of: bytes) : bytes
     header = try AgeHeader(parsing: bytes)
     payload = Array(bytes.dropFirst(header.encoded.count))
     guard payload.count >= AgePayload.nonceLength else { throw .header("no content follows it") }
@@ -46,7 +48,7 @@ public struct AgeFile: Hashable, Sendable {
     }
   }
 
-  /// The whole file.
+  /// The whole file, not armoured.
   public var encoded: [UInt8] { header.encoded + payload }
 
   /// Whether a passphrase opens it, and no key does.

@@ -15,22 +15,23 @@ public struct AgeHeader: Hashable, Sendable {
 
   static let versionLine = Array("age-encryption.org/v1".utf8)
   private static let anyVersion = Array("age-encryption.org/".utf8)
-  private static let armour = Array("-----BEGIN AGE ".utf8)
   private static let stanzaMark = Array("-> ".utf8)
   private static let endMark = Array("--- ".utf8)
   private static let codeCharacters = 43
 
+  /// As many octets of a file as show whether it is an age file.
+  public static let beginningLength = AgeArmor.mostSpace + AgeArmor.mark.count
+
   /// Whether some octets begin as an age file of any version, armoured or not.
   public static func isAge(_ bytes: some Collection<UInt8>) -> Bool {
-    bytes.starts(with: anyVersion) || bytes.starts(with: armour)
+    bytes.starts(with: anyVersion) || AgeArmor.begins(bytes)
   }
 
-  /// Reads the header at the beginning of a file.
+  /// Reads the header at the beginning of a file that is not armoured.
   /// - Throws: ``AgeError`` for another version, what the format does not allow, and a passphrase
   ///   beside another recipient; the code is not judged here.
   public init(parsing file: some Collection<UInt8>) throws(AgeError) {
     let file = Array(file.prefix(Self.longest))
-    guard !file.starts(with: Self.armour) else { throw .armored }
     guard file.starts(with: Self.anyVersion) else { throw .notAge }
     var lines = AgeLines(file[...])
     guard try lines.next().elementsEqual(Self.versionLine) else { throw .header("its version") }

@@ -35,14 +35,17 @@ struct SavedPath {
     _ path: String, place: String, key: SavedReadKey?
   ) throws -> SavedPath {
     let file = try RegularFile(path, named: place)
-    // A record cannot begin so: it would be a DG1 without an MRZ.
-    guard AgeHeader.isAge(try file.prefix(32)) else {
+    let beginning = try file.prefix(AgeHeader.beginningLength)
+    // A record cannot begin so: it would be a DG1 without an MRZ, or have no file's tag.
+    guard AgeHeader.isAge(beginning) else {
       return try record(file, SavedFileName(path), place: place)
     }
     guard let key else {
       throw SavedReadError.locked(place: place, "it is encrypted, and a batch has no key")
     }
-    return try archive(key.open(file.read(limit: longestEncrypted), place: place), place: place)
+    let limit =
+      AgeArmor.begins(beginning) ? AgeArmor.longest(holding: longestEncrypted) : longestEncrypted
+    return try archive(key.open(file.read(limit: limit), place: place), place: place)
   }
 
   private static func record(

@@ -15,6 +15,15 @@ extension FuzzTarget {
       hold((try? again?.authenticate(fileKey)) != nil, "a header that was written has its code")
       for stanza in header.stanzas.prefix(4) { unwrap(stanza) }
     },
+    FuzzTarget("age-armor", longest: 4096) { input in
+      if let octets = try? AgeArmor.octets(of: input) {
+        hold(AgeArmor.begins(input), "armour is known by how it begins")
+        hold(
+          AgeArmor.longest(holding: octets.count) >= input.count, "armour is no longer than that")
+        hold(trimmed(input) == trimmed(armored(octets)), "octets have one text")
+      }
+      hold((try? AgeArmor.octets(of: armored(input))) == input, "what is written is read")
+    },
     FuzzTarget("age-key", longest: 256) { input in
       let text = String(decoding: input, as: UTF8.self)
       let octets = Array(input.prefix(32))
@@ -47,6 +56,20 @@ extension FuzzTarget {
       hold(opened == (change == 0 ? content : nil), "nothing opens but what was sealed")
     },
   ]
+
+  private static func armored(_ octets: [UInt8]) -> [UInt8] {
+    Array(PEM(label: AgeArmor.label, content: octets).text.utf8)
+  }
+
+  /// A text without white space around it, with lines that end in LF.
+  private static func trimmed(_ text: [UInt8]) -> [UInt8] {
+    let isSpace = { (octet: UInt8) in octet == 0x20 || (0x09...0x0D).contains(octet) }
+    var text = Array(text.drop(while: isSpace))
+    while let last = text.last, isSpace(last) { text.removeLast() }
+    return text.indices.filter { place in
+      text[place] != 0x0D || text[place...].dropFirst().first != 0x0A
+    }.map { text[$0] }
+  }
 
   private static let fileKey = SecretBytes([UInt8](repeating: 7, count: 16))
   private static let random: RandomSource? = RandomSource { [UInt8](repeating: 9, count: $0) }

@@ -252,6 +252,10 @@ def made(planter):
             "EmECAEcKN+n/Vs9SbWiV+Hu0r+E8R77DdWYyd83nw7U\n"
             "--- Vn+54jqiiUCE+WZcEVY3f1sqHjlu/z1LCQ/T7Xm7qI0\n",
             "age-encryption.org/v1\n-> a b c\n" + 64 * "A" + "\n\n-> d\n\n--- " + 43 * "A" + "\n"],
+        "age-armor": [
+            "-----BEGIN AGE ENCRYPTED FILE-----\nYWJj\n-----END AGE ENCRYPTED FILE-----\n",
+            "\r\n\t\n-----BEGIN AGE ENCRYPTED FILE-----\r\n" + 64 * "A" + "\r\n"
+            "YQ==\r\n-----END AGE ENCRYPTED FILE-----\r\n \n"],
         "age-key": [
             "age1zvkyg2lqzraa2lnjvqej32nkuu0ues2s82hzrye869xeexvn73equnujwj",
             "AGE-SECRET-KEY-1GFPYYSJZGFPYYSJZGFPYYSJZGFPYYSJZGFPYYSJZGFPYYSJZGFPQ4EGAEX"],

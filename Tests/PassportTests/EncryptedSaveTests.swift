@@ -49,7 +49,9 @@ struct EncryptedSaveTests {
     }
   }
 
-  private func inspect(_ options: String...) throws -> Desk.Run {
+  private func inspect(_ options: String...) throws -> Desk.Run { try inspect(options) }
+
+  private func inspect(_ options: [String]) throws -> Desk.Run {
     try desk.run(
       Desk.binary, ["inspect", desk.path("read.age"), "--json", "--no-input"] + options)
   }
@@ -171,6 +173,34 @@ struct EncryptedSaveTests {
     #expect(try inspected(bytes).exit == 0)
   }
 
+  @Test("given a read that is armoured, when it is inspected, then it is judged as it was")
+  func armoured() throws {
+    try save()
+    let options = ["--identity", desk.path("key"), "--at", "2028-01-01"]
+    let plain = try inspect(options)
+    let text = PEM(label: AgeArmor.label, content: try desk.bytes("read.age")).text
+    func inspected(_ text: String) throws -> Desk.Run {
+      try write(text, "read.age")
+      return try inspect(options)
+    }
+    for text in [text, "\n \t\r\n" + text.replacing("\n", with: "\r\n") + " \n"] {
+      let run = try inspected(text)
+      #expect(run.exit == 0)
+      #expect(try run.json.withoutTiming == plain.json.withoutTiming)
+    }
+    #expect(try inspect().exit == 12)
+    for length in [16, 34, 36, 1000, text.utf8.count - 3] {
+      let run = try inspected(String(text.prefix(length)))
+      try refusal(run, 14, "saved-read-damaged")
+      #expect(run.errors.contains("its armour is malformed"))
+    }
+    try refusal(try inspected(text + "text"), 14, "saved-read-damaged")
+    try refusal(try inspected(text + text), 14, "saved-read-damaged")
+    try refusal(
+      try inspected(PEM(label: AgeArmor.label, content: Array(text.utf8)).text), 14,
+      "saved-read-damaged")
+  }
+
   @Test("given a batch, when a line leads to an encrypted read, then the line says so")
   func batch() throws {
     try save()
@@ -178,6 +208,10 @@ struct EncryptedSaveTests {
     #expect(run.exit == 0)
     #expect(run.output.contains("saved-read-locked"))
     #expect(!run.output.contains("read.age"))
+    let text = PEM(label: AgeArmor.label, content: try desk.bytes("read.age")).text
+    try write(text, "read.age")
+    let armoured = try desk.run("inspect", "--jsonl", input: desk.path("read.age") + "\n")
+    #expect(armoured.output.contains("saved-read-locked"))
   }
 
   @Test("given a file of that name, when a read is to be saved, then it is refused and untouched")
