@@ -104,6 +104,16 @@ public final class Desk {
     try run(Self.binary, ["sim", "mrz"] + options).output
   }
 
+  /// Makes a program of a script's lines in a folder of the desk's home, and says where the folder is.
+  public func program(_ name: String, _ lines: String, in folder: String = "bin") throws -> String {
+    let folder = home.appending(path: folder)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let script = folder.appending(path: name)
+    try Data("#!/bin/sh\n\(lines)\n".utf8).write(to: script)
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: script.path)
+    return folder.path
+  }
+
   /// Imports the root of the virtual passport's country.
   public func trustUtopia(asTest: Bool = true) throws {
     let root = path("utopia.der")
