@@ -18,30 +18,17 @@ struct ChildProgram {
   /// Runs it.
   /// - Returns: its exit status; nil when it could not be started, was ended, or ended by a signal.
   func run() -> Int32? {
-    guard ContinuousClock.now < deadline,
-      let child = Self.writingAtMost(longestFile, { spawn() })
-    else { return nil }
+    guard ContinuousClock.now < deadline, let child = spawn() else { return nil }
     return wait(for: child)
   }
 
-  /// Starts a program that cannot write more than so many octets, as a few octets of its input can
-  /// unfold to more than there is memory, and whose memory lands in no core dump if it crashes.
-  private static func writingAtMost(_ octets: Int, _ start: () -> pid_t?) -> pid_t? {
-    limiting(RLIMIT_FSIZE, to: rlim_t(octets)) { limiting(RLIMIT_CORE, to: 0, start) }
-  }
-
-  /// Lowers a limit of this process, which one that it starts inherits, and takes that back.
-  private static func limiting(
-    _ resource: __rlimit_resource, to limit: rlim_t, _ start: () -> pid_t?
-  ) -> pid_t? {
-    let resource = __rlimit_resource_t(resource.rawValue)
-    var before = rlimit()
-    guard getrlimit(resource, &before) == 0 else { return nil }
-    var during = before
-    during.rlim_cur = min(before.rlim_cur, limit)
-    guard setrlimit(resource, &during) == 0 else { return nil }
-    defer { setrlimit(resource, &before) }
-    return start()
+  /// Limits hold before the program begins, for all that it starts, and not for this process, whose
+  /// other threads may write: a shell sets them for itself and becomes the program. A few octets of
+  /// input can unfold to more than there is memory; and what it has in memory is for no core dump.
+  private var words: [String] {
+    // In blocks of 512 octets (IEEE 1003.1, ulimit); what is over the limit itself is not taken.
+    ["/bin/sh", "-c", "ulimit -c 0 && ulimit -f \((longestFile + 511) / 512) && exec \"$0\" \"$@\"", path]
+      + arguments
   }
 
   private func spawn() -> pid_t? {
@@ -56,15 +43,18 @@ struct ChildProgram {
     posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0)
     posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
     for (number, copy) in copies { posix_spawn_file_actions_adddup2(&actions, copy, number) }
+    let next = (descriptors.keys.max() ?? 2) + 1
+    passport_close_from(&actions, max(3, next))
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
     Self.isolate(&attributes)
-    let words = Self.strings([path] + arguments)
+    let words = Self.strings(words)
     let variables = Self.strings(["PATH=/usr/bin:/bin", "LC_ALL=C"])
     defer { for word in words + variables { free(word) } }
     var child: pid_t = 0
-    return posix_spawn(&child, path, &actions, &attributes, words, variables) == 0 ? child : nil
+    return posix_spawn(&child, "/bin/sh", &actions, &attributes, words, variables) == 0
+      ? child : nil
   }
 
   /// A process group of its own, so that what it starts can be ended with it; and signals as they are
@@ -90,14 +80,21 @@ struct ChildProgram {
 
   private func wait(for child: pid_t) -> Int32? {
     let ended = waitUntilDeadline(for: child)
-    // Before its number is free for others: also what it left behind, which may still write.
+    guard let status = end(child), ended, status & 0x7F == 0 else { return nil }
+    return (status >> 8) & 0xFF
+  }
+
+  /// Ends it, if it did not end by itself, and what it left behind, which may still write; gives how
+  /// it ended.
+  private func end(_ child: pid_t) -> Int32? {
+    // Before its number is free for others.
     kill(-child, SIGKILL)
     kill(child, SIGKILL)
     var status: Int32 = 0
     while waitpid(child, &status, 0) < 0 {
       guard errno == EINTR else { return nil }
     }
-    return ended && status & 0x7F == 0 ? (status >> 8) & 0xFF : nil
+    return status
   }
 
   /// Whether it ended by itself in time.

@@ -25,7 +25,7 @@ struct HelpText {
       case .paragraph(let said)?: blocks[blocks.count - 1] = .paragraph(said + " " + text)
       default:
         blocks.append(
-          indent == 2 && Self.isHead(line, column) ? Self.option(line, column) : .paragraph(text))
+          indent == 2 && Self.isHead(line) ? Self.option(line, column) : .paragraph(text))
       }
     }
     while blocks.last == .gap { blocks.removeLast() }
@@ -79,10 +79,11 @@ struct HelpText {
   }
 
   /// An option, an operand in capitals; a paragraph that is moved in begins otherwise.
-  private static func isHead(_ line: String, _ column: Int) -> Bool {
+  private static func isHead(_ line: String) -> Bool {
     let text = line.drop { $0 == " " }
+    let word = text.prefix { $0 != " " }
     return text.hasPrefix("-") || place(line) != nil
-      || text.prefix { $0 != " " }.allSatisfy { $0.isUppercase }
+      || (word.count > 1 && word.allSatisfy(\.isUppercase))
   }
 
   private static func option(_ line: String, _ column: Int) -> Block {

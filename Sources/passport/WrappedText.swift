@@ -68,7 +68,7 @@ struct WrappedText: Sendable {
     guard !text.isEmpty else { return lines(term, hanging: column) }
     let term = String(term.reversed().drop { $0 == " " }.reversed())
     let room = column - DisplayWidth.of(term)
-    if room >= 1 || width == nil {
+    if room >= 2 || width == nil {
       return lines(term + String(repeating: " ", count: max(2, room)) + text, hanging: column)
     }
     let place = String(repeating: " ", count: Self.column(column, width))

@@ -139,7 +139,8 @@ struct ProgramIdentityTests {
           + [UInt8](repeating: 0, count: 8) + [1, 2, 3], width: 8, height: 8)
     ).write(to: desk.home.appending(path: "dump/EF_DG2.bin"))
     let log = desk.path("log")
-    // What it was asked, its variables, and which descriptors it has: 0 to 2, and that of the folder.
+    // What it was asked, its variables, and which descriptors it has: 0 to 2, and that of
+    // the folder that is listed.
     desk.environment["PATH"] = try desk.program(
       "convert",
       "{ echo \"$*\"; /usr/bin/env | /usr/bin/sort; /bin/ls /proc/self/fd; } >>'\(log)'")

@@ -108,9 +108,13 @@ public final class Desk {
   public func program(_ name: String, _ lines: String, in folder: String = "bin") throws -> String {
     let folder = home.appending(path: folder)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    let script = folder.appending(path: name)
-    try Data("#!/bin/sh\n\(lines)\n".utf8).write(to: script)
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: script.path)
+    // Another process writes it: a descriptor of ours, which a process that another test starts may
+    // have for a moment, would keep it from being run.
+    let made = try run(
+      "/bin/sh",
+      ["-c", "cat >\"$1\" && chmod 755 \"$1\"", "sh", folder.appending(path: name).path],
+      input: Array("#!/bin/sh\n\(lines)\n".utf8))
+    if made.exit != 0 { throw ProgramMissing(name: "/bin/sh") }
     return folder.path
   }
 
