@@ -27,7 +27,10 @@ struct ChildProgram {
   /// input can unfold to more than there is memory; and what it has in memory is for no core dump.
   private var words: [String] {
     // In blocks of 512 octets (IEEE 1003.1, ulimit); what is over the limit itself is not taken.
-    ["/bin/sh", "-c", "ulimit -c 0 && ulimit -f \((longestFile + 511) / 512) && exec \"$0\" \"$@\"", path]
+    [
+      "/bin/sh", "-c",
+      "ulimit -c 0 && ulimit -f \((longestFile + 511) / 512) && exec \"$0\" \"$@\"", path,
+    ]
       + arguments
   }
 

@@ -112,7 +112,7 @@ public final class Desk {
     // have for a moment, would keep it from being run.
     let made = try run(
       "/bin/sh",
-      ["-c", "cat >\"$1\" && chmod 755 \"$1\"", "sh", folder.appending(path: name).path],
+      ["-c", "/bin/cat >\"$1\" && /bin/chmod 755 \"$1\"", "sh", folder.appending(path: name).path],
       input: Array("#!/bin/sh\n\(lines)\n".utf8))
     if made.exit != 0 { throw ProgramMissing(name: "/bin/sh") }
     return folder.path
