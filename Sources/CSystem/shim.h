@@ -2,6 +2,7 @@
 #define PASSPORT_CSYSTEM_SHIM_H
 
 #include <fcntl.h>
+#include <spawn.h>
 #include <stdio.h>
 #include <sys/pidfd.h>
 #include <sys/prctl.h>
@@ -22,6 +23,13 @@ static inline int passport_rename_new(const char *from, const char *to) {
    headers are compiled for POSIX alone they do not declare it. */
 static inline int passport_memory_file(const char *name) {
   return (int)syscall(SYS_memfd_create, name, 1U);
+}
+
+/* A program that is started gets no descriptor from this one on. The system's headers declare it for
+   GNU sources alone. */
+int posix_spawn_file_actions_addclosefrom_np(posix_spawn_file_actions_t *actions, int from);
+static inline int passport_close_from(posix_spawn_file_actions_t *actions, int from) {
+  return posix_spawn_file_actions_addclosefrom_np(actions, from);
 }
 
 #endif

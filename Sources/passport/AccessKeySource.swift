@@ -16,7 +16,7 @@ struct AccessKeySource {
         "--mrz (prompt), --mrz - (standard input), --mrz-file FILE or --can is needed")
     }
     guard mrz?.isStandardInput != true || password?.isStandardInput != true else {
-      throw UsageError("standard input has the MRZ or the password, not both")
+      throw UsageError("only one of --mrz, --can, --pin and --puk takes - (standard input)")
     }
   }
 

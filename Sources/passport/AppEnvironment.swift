@@ -8,7 +8,7 @@ import Verdicts
 /// Everything that commands need from outside, made once at the start and handed down.
 struct AppEnvironment {
   /// Standard output: results, and nothing else.
-  let output = Output(descriptor: STDOUT_FILENO)
+  let output: Output
   /// Standard error: progress, prompts, errors.
   let errors: Diagnostics
   /// The words of this program.
@@ -22,12 +22,14 @@ struct AppEnvironment {
 
   init(variables: [String: String] = ProcessInfo.processInfo.environment) {
     self.variables = variables
-    errors = Diagnostics()
+    output = Output(descriptor: STDOUT_FILENO, variables: variables)
+    errors = Diagnostics(variables: variables)
   }
 
-  /// Whether results may be coloured: a terminal, and no `NO_COLOR`.
+  /// Whether results may be coloured: a terminal that knows how, and no `NO_COLOR`.
   var usesColour: Bool {
     isatty(STDOUT_FILENO) == 1 && (variables["NO_COLOR"] ?? "").isEmpty
+      && variables["TERM"] != "dumb"
   }
 
   /// The folder of the trust store: `$XDG_DATA_HOME/passport/trust`.
@@ -48,11 +50,12 @@ struct AppEnvironment {
   /// The folder of everything that is kept: `$XDG_DATA_HOME/passport`.
   var dataHome: String { get throws { try findDataHome() } }
 
-  /// The path of a program that can be run, by `PATH`; nil when none is there.
-  func program(_ name: String) -> String? {
-    (variables["PATH"] ?? "").split(separator: ":").filter { $0.hasPrefix("/") }
-      .map { "\($0)/\(name)" }
-      .first { !FolderContents.isFolder($0) && access($0, X_OK) == 0 }
+  /// Looks for a program by `PATH`, and asks what it finds who it is.
+  func search(
+    _ program: ProgramIdentity, until deadline: ContinuousClock.Instant = .now + .seconds(60)
+  ) -> ProgramIdentity.Search {
+    let folders = (variables["PATH"] ?? "").split(separator: ":").filter { $0.hasPrefix("/") }
+    return program.search(in: folders.map(String.init), until: deadline)
   }
 
   private func findDataHome() throws -> String {

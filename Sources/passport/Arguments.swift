@@ -23,9 +23,12 @@ struct Arguments {
   ) throws(UsageError) {
     var rest = arguments[...]
     var onlyOperands = false
+    let known = flags.union(values).union(optionalDash).union(optionalValues).union(repeatable)
+    var places: [Int] = []
     while let argument = rest.popFirst() {
       if onlyOperands || argument == "-" || !argument.hasPrefix("-") {
         operands.append(argument)
+        places.append(arguments.count - rest.count)
       } else if argument == "--" {
         onlyOperands = true
       } else if optionalValues.contains(argument) {
@@ -33,15 +36,46 @@ struct Arguments {
         self.flags.insert(argument)
         if let value = rest.first, !value.hasPrefix("-") { self.values[argument] = rest.popFirst() }
       } else {
+        guard known.contains(Self.name(argument)) else {
+          throw Self.unknown(argument, number: arguments.count - rest.count, known)
+        }
         try read(
           argument, &rest, flags: flags, values: values.union(optionalValues),
           optionalDash: optionalDash, repeatable: repeatable)
       }
     }
     guard operands.count <= count.upperBound else {
-      throw UsageError("there is an argument too many; personal data are never given as one")
+      throw UsageError(
+        "argument \(places[count.upperBound]) is one too many; personal data are never given as one"
+      )
     }
-    guard operands.count >= count.lowerBound else { throw UsageError("an argument is missing") }
+    guard operands.count >= count.lowerBound else {
+      var error = UsageError("an argument is missing")
+      error.lacksOperand = true
+      throw error
+    }
+  }
+
+  /// The name of an option, without a value that is given with it.
+  private static func name(_ argument: String) -> String {
+    String(argument.prefix { $0 != "=" })
+  }
+
+  /// An option's name is shown where it can be one: it begins with - and consists of letters and
+  /// dashes. All else is named by its place.
+  private static func unknown(
+    _ argument: String, number: Int, _ known: Set<String>
+  ) -> UsageError {
+    let name = name(argument)
+    let isName =
+      name.utf8.count <= 32 && name.contains(where: \.isLetter)
+      && name.unicodeScalars.allSatisfy { $0.isASCII && ($0.properties.isAlphabetic || $0 == "-") }
+    let near = NearNames.of(name, among: known)
+    var error = UsageError(
+      (isName ? "there is no option \(name)" : "argument \(number) is no option that is known")
+        + NearNames.question(near))
+    error.knownOptions = known
+    return error
   }
 
   private mutating func read(
@@ -49,7 +83,7 @@ struct Arguments {
     optionalDash: Set<String>, repeatable: Set<String>
   ) throws(UsageError) {
     let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-    let name = String(parts[0])
+    let name = Self.name(argument)
     guard !self.flags.contains(name), self.values[name] == nil else {
       throw UsageError("\(name) is given twice")
     }
@@ -71,7 +105,7 @@ struct Arguments {
     } else if flags.contains(name), parts.count == 1 {
       self.flags.insert(name)
     } else {
-      throw UsageError("an option is not known here")
+      throw UsageError("\(name) takes no value")
     }
   }
 

@@ -4,11 +4,30 @@ import Glibc
 final class Diagnostics {
   /// Whether only errors are shown.
   var isQuiet = false
-  private let isTerminal = isatty(STDERR_FILENO) == 1
+  /// How lines are laid out there.
+  let layout: WrappedText
+  private let drawsProgress: Bool
   private var hasProgress = false
 
-  /// A line that is always shown.
-  func note(_ line: String) {
+  /// - Parameter variables: the environment; a terminal that is `dumb` cannot draw over a line.
+  init(variables: [String: String]) {
+    layout = WrappedText.terminal(STDERR_FILENO, variables)
+    drawsProgress = layout.width != nil && variables["TERM"] != "dumb"
+  }
+
+  /// A line that is always shown; on a terminal it is broken between words, and goes on in the column
+  /// that is given.
+  func note(_ line: String, hanging: Int? = nil) {
+    noteAsItIs(layout.text(line, hanging: hanging))
+  }
+
+  /// A row of a table that is always shown.
+  func row(_ cells: [String]) {
+    for line in layout.row(cells) { noteAsItIs(line) }
+  }
+
+  /// A line that was laid out before, and is always shown.
+  func noteAsItIs(_ line: String) {
     clearProgress()
     put(line + "\n")
   }
@@ -20,8 +39,9 @@ final class Diagnostics {
 
   /// Draws the progress line; on a terminal only.
   func progress(_ text: String) {
-    guard isTerminal, !isQuiet else { return }
-    put("\r\u{1B}[K\(text)")
+    guard drawsProgress, !isQuiet, let width = layout.width else { return }
+    // One that went on in a second line could not be taken away.
+    put("\r\u{1B}[K\(DisplayWidth.cut(text, to: width - 1))")
     hasProgress = true
   }
 

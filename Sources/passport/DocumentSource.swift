@@ -13,7 +13,9 @@ enum DocumentSource {
   init(_ name: String?) throws {
     let parts = (name ?? "").split(separator: ":", maxSplits: 1)
     if parts.first == "simulator" {
-      self = .simulator(try VirtualPassport.profile(parts.dropFirst().first.map(String.init)))
+      self = .simulator(
+        try VirtualPassport.profile(
+          parts.dropFirst().first.map(String.init), option: "--reader simulator:"))
     } else if parts.first == "replay" {
       guard parts.count == 2 else { throw UsageError("--reader replay:FILE takes a trace") }
       self = .replay(try TraceFile(String(parts[1])))

@@ -9,71 +9,93 @@ enum HelpCommand: Command {
   static let help = ""
 
   static func run(_ arguments: [String], _ environment: AppEnvironment) throws -> ExitCode {
-    if arguments.isEmpty || arguments == words {
-      try environment.output.line(overview)
-    } else if arguments == ["exit-codes"] {
-      try environment.output.line(exitCodes(environment.catalogue))
-    } else if arguments == ["policy"] {
-      try environment.output.line(policies)
-    } else {
-      let found = Passport.commands.filter { $0.words.starts(with: arguments) }
-      guard !found.isEmpty else { throw UsageError("there is no such command") }
-      try environment.output.line(found.map(text).joined(separator: "\n\n"))
-    }
+    let layout = environment.output.layout.forReading
+    try environment.output.line(text(arguments, layout, environment.catalogue))
     return .success
   }
 
-  private static var overview: String {
-    let lines = Passport.commands.map { command in
-      let name = (command.words).joined(separator: " ")
-      return "  passport \(name)" + String(repeating: " ", count: max(1, 16 - name.count))
-        + command.summary
+  private static let topics = ["exit-codes", "policy"]
+
+  private static func text(
+    _ arguments: [String], _ layout: WrappedText, _ catalogue: MessageCatalogue
+  ) throws -> String {
+    if arguments.isEmpty || arguments == words { return overview(layout) }
+    if arguments == ["exit-codes"] { return exitCodes(catalogue, layout) }
+    if arguments == ["policy"] { return policies(layout) }
+    if let command = Passport.commands.first(where: { $0.words == arguments }) {
+      return text(command, layout)
+    }
+    let group = Passport.group(arguments)
+    guard arguments.count == 1, !group.isEmpty else {
+      throw Passport.unknownCommand(arguments, topics: topics)
     }
     return """
-      passport reads an electronic passport and proves that it is genuine.
+      \(list(group, layout).joined(separator: "\n"))
 
-      \(lines.joined(separator: "\n"))
-
-      passport help COMMAND shows the options. Results go to standard output, all else to
-      standard error. Personal data are never taken from, or written to, a command line.
+      \(layout.text("passport help \(arguments[0]) COMMAND shows the options.", hanging: 0))
       """
   }
 
-  private static func text(_ command: any Command.Type) -> String {
+  /// Commands with what they do, a row each.
+  static func list(_ commands: [any Command.Type], _ layout: WrappedText) -> [String] {
+    let names = commands.map { "  passport " + $0.words.joined(separator: " ") }
+    let column = (names.map(\.count).max() ?? 0) + 2
+    return zip(names, commands).flatMap { layout.entry($0, $1.summary, column: column) }
+  }
+
+  private static func overview(_ layout: WrappedText) -> String {
+    let end = """
+      passport help COMMAND shows the options. Results go to standard output, all else to standard \
+      error. Personal data are never taken from, or written to, a command line.
+      """
+    return """
+      \(layout.text("passport reads an electronic passport and proves that it is genuine.", hanging: 0))
+
+      \(list(Passport.commands, layout).joined(separator: "\n"))
+
+      \(layout.text(end, hanging: 0))
+      """
+  }
+
+  private static func text(_ command: any Command.Type, _ layout: WrappedText) -> String {
     let name = command.words.joined(separator: " ")
-    let head = "passport \(name) \(command.synopsis)\n  \(command.summary)"
-    return command.help.isEmpty ? head : head + "\n\n" + command.help
+    let head = [
+      layout.text("passport \(name) \(command.synopsis)", hanging: 4),
+      layout.text("  " + command.summary, hanging: 2),
+    ].joined(separator: "\n")
+    let help = HelpText(command.help)
+    return help.blocks.isEmpty ? head : head + "\n\n" + help.text(layout)
   }
 
-  private static func exitCodes(_ catalogue: MessageCatalogue) -> String {
-    let lines = ExitCode.allCases.map { code in
+  private static func exitCodes(_ catalogue: MessageCatalogue, _ layout: WrappedText) -> String {
+    let lines = ExitCode.allCases.flatMap { code in
       let number = String(code.rawValue)
-      return String(repeating: " ", count: max(0, 4 - number.count)) + number + "  "
-        + catalogue.meaning(code)
+      return layout.entry(
+        String(repeating: " ", count: max(0, 4 - number.count)) + number, catalogue.meaning(code),
+        column: 6)
     }
-    return "Exit codes; of several that apply to a read, the first counts.\n\n"
-      + lines.joined(separator: "\n")
+    return layout.text("Exit codes; of several that apply to a read, the first counts.", hanging: 0)
+      + "\n\n" + lines.joined(separator: "\n")
   }
 
-  private static var policies: String {
-    func row(_ cells: [String]) -> String {
-      cells.enumerated().map { index, cell in
-        index == cells.count - 1
-          ? cell : cell + String(repeating: " ", count: max(1, (index == 0 ? 30 : 10) - cell.count))
+  private static func policies(_ layout: WrappedText) -> String {
+    func row(_ cells: [String]) -> [String] {
+      let all = cells.dropLast().enumerated().map { index, cell in
+        cell + String(repeating: " ", count: max(1, (index == 0 ? 30 : 10) - cell.count))
       }.joined()
+      return layout.entry(all, cells.last ?? "", column: all.count)
     }
     let names = TrustPolicy.allCases.map(\.rawValue)
-    let rows = Weakness.allCases.map { weakness in
+    let rows = Weakness.allCases.flatMap { weakness in
       row(
         [weakness.rawValue] + TrustPolicy.allCases.map { $0.response(to: weakness).rawValue }
           + [weakness.rule])
     }
-    return """
-      What a weakness does to its check under each policy. A signature that does not verify, a
+    let head = """
+      What a weakness does to its check under each policy. A signature that does not verify, a \
       digest that differs, a signer of another state and a revoked one fail under all of them.
-
-      \(row(["weakness"] + names + ["rule"]))
-      \(rows.joined(separator: "\n"))
       """
+    return ([layout.text(head, hanging: 0), ""] + row(["weakness"] + names + ["rule"]) + rows)
+      .joined(separator: "\n")
   }
 }

@@ -35,9 +35,13 @@ enum IssuerShowCommand: Command {
           "signerEnd": .string(end),
         ]))
     } else {
-      try environment.output.line("desk               \(desk.issuerName)")
-      try environment.output.line("SHA-256 of root    \(fingerprint)")
-      try environment.output.line("signer good until  \(end)")
+      let rows = [
+        ("desk", desk.issuerName), ("SHA-256 of root", fingerprint), ("signer good until", end),
+      ]
+      for (name, value) in rows {
+        let lines = environment.output.layout.entry(name, value, column: 19)
+        try environment.output.line(lines.joined(separator: "\n"))
+      }
     }
   }
 }

@@ -1,14 +1,31 @@
 import Encoding
+import FoundationEssentials
 import Glibc
 import Verdicts
 
 /// Standard output, written whole: an error is an error, not a lost result.
 struct Output {
   let descriptor: Int32
+  /// How lines are laid out there: as wide as a terminal, and not broken elsewhere.
+  let layout: WrappedText
+
+  /// - Parameter variables: the environment, for `COLUMNS`.
+  init(
+    descriptor: Int32, variables: [String: String] = ProcessInfo.processInfo.environment
+  ) {
+    self.descriptor = descriptor
+    layout = WrappedText.terminal(descriptor, variables)
+  }
 
   /// Writes a line.
   /// - Throws: ``OutputError`` when the disk is full or the other end has gone.
   func line(_ text: String) throws(OutputError) { try write(Array((text + "\n").utf8)) }
+
+  /// Writes a row of a table.
+  /// - Throws: ``OutputError`` when the disk is full or the other end has gone.
+  func row(_ cells: [String]) throws(OutputError) {
+    try line(layout.row(cells).joined(separator: "\n"))
+  }
 
   /// Writes a JSON text with indented lines.
   /// - Throws: ``OutputError`` when the disk is full or the other end has gone.

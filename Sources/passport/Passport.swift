@@ -53,26 +53,79 @@ enum Passport {
   private static func dispatch(
     _ arguments: [String], _ environment: AppEnvironment
   ) throws -> ExitCode {
+    let command = commands.first { arguments.starts(with: $0.words) }
     if arguments.isEmpty || arguments.contains("--help") || arguments.contains("-h") {
-      let words = arguments.filter { !$0.hasPrefix("-") }
-      return try HelpCommand.run(words, environment)
+      let words = arguments.prefix { !$0.hasPrefix("-") }
+      return try HelpCommand.run(command?.words ?? Array(words), environment)
     }
     if arguments == ["--version"] {
       try environment.output.line("passport \(version)")
       return .success
     }
-    for command in commands where arguments.starts(with: command.words) {
+    guard let command else { throw unknownCommand(arguments) }
+    do {
       return try command.run(Array(arguments.dropFirst(command.words.count)), environment)
+    } catch let error as UsageError {
+      throw error.of(command)
     }
-    throw UsageError("there is no such command; passport help shows them all")
+  }
+
+  /// The commands whose first word this is, where they have two.
+  static func group(_ words: [String]) -> [any Command.Type] {
+    commands.filter { $0.words.count > 1 && $0.words.first == words.first }
+  }
+
+  /// Why a command line names no command. What was typed in its place is not repeated.
+  /// - Parameter topics: what else there would be.
+  static func unknownCommand(_ arguments: [String], topics: [String] = []) -> UsageError {
+    let words = arguments.prefix { !$0.hasPrefix("-") }
+    let group = group(arguments)
+    var error: UsageError
+    if group.isEmpty {
+      let near = nearCommands(words, topics)
+      error = UsageError("there is no such command" + NearNames.question(near))
+    } else {
+      let name = group[0].words[0]
+      let near = words.dropFirst().first.map {
+        NearNames.of($0, among: group.map { $0.words[1] }).map { "\(name) \($0)" }
+      }
+      error = UsageError(
+        words.count == 1
+          ? "a command is missing" : "there is no such command" + NearNames.question(near ?? []))
+      error.command = [name]
+      error.isGroup = true
+      if near?.isEmpty ?? true { error.choices = group }
+    }
+    return error
+  }
+
+  /// The commands that may have been meant: by one word or two, or by the second word of two.
+  private static func nearCommands(_ words: ArraySlice<String>, _ topics: [String]) -> [String] {
+    let names = commands.map { $0.words.joined(separator: " ") }
+    let all = Set(names).union(commands.map { $0.words[0] }).union(topics)
+    for count in [2, 1] where words.count >= count {
+      let near = NearNames.of(words.prefix(count).joined(separator: " "), among: all)
+      if !near.isEmpty { return near }
+    }
+    guard let word = words.first else { return [] }
+    let near = NearNames.of(word, among: Set(commands.compactMap { $0.words.dropFirst().first }))
+    return commands.filter { $0.words.count > 1 && near.contains($0.words[1]) }
+      .map { $0.words.joined(separator: " ") }
   }
 
   /// Tells of an error in a line and a hint on standard error.
   static func note(_ error: any CodedError, _ environment: AppEnvironment) -> ExitCode {
-    let words = environment.catalogue
     environment.errors.note("passport: \(sentence(error, environment))")
-    if let hint = words.hint(error.code) { environment.errors.note("hint: \(hint)") }
+    for line in HelpCommand.list((error as? UsageError)?.choices ?? [], environment.errors.layout) {
+      environment.errors.noteAsItIs(line)
+    }
+    if let hint = hint(error, environment) { environment.errors.note("hint: \(hint)", hanging: 6) }
     return ExitCode(stoppedBy: error.code)
+  }
+
+  /// What to do about an error.
+  private static func hint(_ error: any CodedError, _ environment: AppEnvironment) -> String? {
+    (error as? UsageError)?.hint ?? environment.catalogue.hint(error.code)
   }
 
   /// The sentence of an error. What it names may come from a folder, a file or a card that somebody
@@ -85,7 +138,6 @@ enum Passport {
     _ error: any CodedError, _ arguments: [String], _ environment: AppEnvironment
   ) -> ExitCode {
     let exit = note(error, environment)
-    let words = environment.catalogue
     if arguments.contains("--json") {
       try? environment.output.json(
         .object([
@@ -93,7 +145,7 @@ enum Passport {
           "error": .object([
             "code": .string(error.code.rawValue),
             "message": .string(sentence(error, environment)),
-            "hint": words.hint(error.code).map { .string($0) },
+            "hint": hint(error, environment).map { .string($0) },
           ]),
           "exit": .integer(Int(exit.rawValue)),
         ]))

@@ -30,7 +30,7 @@ struct PasswordSource {
       if let path = options.value("\(name)-file") { found.append((kind, .file(path))) }
     }
     guard let first = found.first else { return nil }
-    guard found.count == 1 else { throw UsageError("only one of CAN, PIN and PUK can be used") }
+    guard found.count == 1 else { throw UsageError("--can, --pin and --puk exclude each other") }
     (kind, place) = first
   }
 

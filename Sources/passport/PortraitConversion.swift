@@ -24,6 +24,8 @@ struct PortraitConversion {
   /// A portrait of more pixels is not converted: a few octets of JPEG 2000 can unfold to gigabytes.
   private static let mostPixels = 50_000_000
   private static let longestResult = 64 << 20
+  /// How long all programs together may take.
+  private static let patience: Duration = .seconds(60)
 
   private let target: Target
 
@@ -43,15 +45,15 @@ struct PortraitConversion {
     let codec = self.target == .png ? ["png"] : ["mjpeg", "-q:v", "2"]
     let all: [ConverterProgram] = [
       ConverterProgram(
-        name: "ffmpeg", arguments: ffmpeg + ["-f", "image2pipe", "-c:v"] + codec + ["-"],
+        identity: .ffmpeg, arguments: ffmpeg + ["-f", "image2pipe", "-c:v"] + codec + ["-"],
         place: .standardOutput),
-      ConverterProgram(name: "gm", arguments: graphicsMagick),
-      ConverterProgram(name: "convert", arguments: imageMagick),
-      ConverterProgram(name: "magick", arguments: imageMagick),
+      ConverterProgram(identity: .graphicsMagick, arguments: graphicsMagick),
+      ConverterProgram(identity: .convert, arguments: imageMagick),
+      ConverterProgram(identity: .magick, arguments: imageMagick),
     ]
     guard self.target == .png else { return all }
     let own = ConverterProgram(
-      name: "opj_decompress", arguments: ["-i", input, "-o", output], namesByEnding: true)
+      identity: .openJPEG, arguments: ["-i", input, "-o", output], namesByEnding: true)
     return [own] + all
   }
 
@@ -63,28 +65,62 @@ struct PortraitConversion {
       image.width.multipliedReportingOverflow(by: image.height).overflow == false,
       image.width * image.height <= Self.mostPixels
     else { throw .notConverted("it is too large, or does not say how large it is") }
+    let end = ContinuousClock.now + Self.patience
     var tried: [String] = []
+    var others: [String] = []
     for program in programs {
-      guard let path = environment.program(program.name) else { continue }
-      tried.append(program.name)
+      let search = environment.search(program.identity, until: end)
+      others += search.others.map { "\($0) is not \(program.identity.title)" }
+      guard let path = search.path else { continue }
+      tried.append(program.identity.name)
       let result = program.run(
         path, input: image.image, inputEnding: Self.ending(image), outputEnding: target.rawValue,
-        limit: Self.longestResult)
-      if let result, isTarget(result) { return result }
+        limit: Self.longestResult, until: min(end, .now + ConverterProgram.patience))
+      if let result, isTarget(result, of: image) { return result }
     }
     guard tried.isEmpty else { throw .notConverted("\(tried.joined(separator: ", ")) failed") }
-    throw .noConverter("JPEG 2000")
+    throw .noConverter((["JPEG 2000"] + others).joined(separator: "; "))
   }
 
-  /// A converter that answers with something else than it was asked for has not converted.
-  private func isTarget(_ bytes: [UInt8]) -> Bool {
+  /// A converter that answers with something else than it was asked for has not converted: another
+  /// format, another size than the image says of itself, or a part.
+  private func isTarget(_ bytes: [UInt8], of image: FaceImage) -> Bool {
+    let source = EncodedImage(image.image)
+    let size = source.width.flatMap { width in source.height.map { (width, $0) } }
     switch target {
-    case .jpeg: bytes.starts(with: [0xFF, 0xD8, 0xFF])
-    case .png: bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
+    case .jpeg:
+      let result = EncodedImage(bytes)
+      guard result.format == .jpeg, bytes.suffix(2) == [0xFF, 0xD9], let width = result.width,
+        let height = result.height
+      else { return false }
+      return size.map { $0 == (width, height) } ?? true
+    case .png:
+      guard let found = PNGHeader(bytes) else { return false }
+      return size.map { $0 == (found.width, found.height) } ?? true
     }
   }
 
   private static func ending(_ image: FaceImage) -> String {
     image.image.starts(with: [0xFF, 0x4F, 0xFF, 0x51]) ? "j2k" : "jp2"
+  }
+}
+
+/// Width and height of a PNG that is whole by its first and its last chunk (ISO/IEC 15948, 5.2,
+/// 11.2.2, 11.2.5).
+private struct PNGHeader {
+  let width: Int
+  let height: Int
+
+  private static let start: [UInt8] = [
+    0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52,
+  ]
+  private static let end: [UInt8] = [0, 0, 0, 0, 0x49, 0x45, 0x4E, 0x44, 0xAE, 0x42, 0x60, 0x82]
+
+  init?(_ bytes: [UInt8]) {
+    guard bytes.starts(with: Self.start), bytes.count >= 24 + Self.end.count,
+      bytes.suffix(Self.end.count) == Self.end[...]
+    else { return nil }
+    width = bytes[16..<20].reduce(0) { $0 << 8 | Int($1) }
+    height = bytes[20..<24].reduce(0) { $0 << 8 | Int($1) }
   }
 }

@@ -19,7 +19,8 @@ enum ReadCommand: Command {
       --can, --can -, --can-file FILE
                              open the chip with its card access number, asked, from standard input
                              or from a file; it is tried once, and --mrz may be given besides
-      --pin, --puk           the same with a PIN or PUK
+      --pin, --pin -, --pin-file FILE, --puk, --puk -, --puk-file FILE
+                             the same with a PIN or PUK
       --reader NAME          use this reader; simulator[:PROFILE] is the built-in virtual passport,
                              replay:FILE plays a trace that was written with --trace-secrets
       --timeout SECONDS      how long to wait for a document (60)
@@ -82,7 +83,7 @@ enum ReadCommand: Command {
     let place = try DocumentSource(options.value("--reader"))
     let recorded = place.trace?.request
     guard recorded == nil || !options.has("--issue") else {
-      throw UsageError("no card is made from a trace")
+      throw UsageError("--issue makes no card from a trace, which --reader replay: plays")
     }
     let source = try AccessKeySource(options, mayBeMissing: recorded != nil)
     let policy = try policy(options, recorded: recorded?.policy)

@@ -22,7 +22,7 @@ enum ReaderListCommand: Command {
     }
     for reader in readers {
       let state = reader.documentPresent ? "document present" : "empty"
-      try environment.output.line("\(reader.name)  (\(reader.kind.rawValue), \(state))")
+      try environment.output.row([reader.name, "(\(reader.kind.rawValue), \(state))"])
     }
     if readers.isEmpty { throw SmartCardError.noReader }
     return .success

@@ -12,7 +12,7 @@ enum SimCANCommand: Command {
     let options = try Arguments(arguments, values: ["--profile"])
     let profile = try VirtualPassport.profile(options.value("--profile"))
     guard let number = Personalisation.number(.cardAccess, of: profile) else {
-      throw UsageError("no card access number is printed on the document of this profile")
+      throw UsageError("--profile: no card access number is printed on that document")
     }
     try environment.output.line(number)
     return .success

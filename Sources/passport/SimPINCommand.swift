@@ -12,7 +12,7 @@ enum SimPINCommand: Command {
     let options = try Arguments(arguments, values: ["--profile"])
     let profile = try VirtualPassport.profile(options.value("--profile"))
     guard let number = Personalisation.number(.personalIdentification, of: profile) else {
-      throw UsageError("the card of this profile has no secret number")
+      throw UsageError("--profile: that card has no secret number")
     }
     try environment.output.line(number)
     return .success

@@ -23,8 +23,8 @@ enum SimProfilesCommand: Command {
     }
     let width = Profile.all.map(\.name.count).max() ?? 0
     for profile in Profile.all {
-      let gap = String(repeating: " ", count: width - profile.name.count + 2)
-      try environment.output.line(profile.name + gap + profile.summary)
+      let lines = environment.output.layout.entry(profile.name, profile.summary, column: width + 2)
+      try environment.output.line(lines.joined(separator: "\n"))
     }
     return .success
   }

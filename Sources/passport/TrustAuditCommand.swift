@@ -20,7 +20,10 @@ enum TrustAuditCommand: Command {
     if options.has("--json") {
       try environment.output.json(json(audit, store))
     } else {
-      for line in lines(audit, store) { try environment.output.line(line) }
+      // Under the words that the first column of numbers leaves.
+      for line in lines(audit, store) {
+        try environment.output.line(environment.output.layout.text(line, hanging: 7))
+      }
     }
     return .success
   }

@@ -65,7 +65,7 @@ struct TrustImportOutput {
 
   private func describe(_ entry: ImportReport.Entry) -> String {
     let name =
-      entry.kind == .record ? "" : "\(entry.country ?? "??") \(entry.fingerprint.prefix(16)) "
+      entry.kind == .record ? "" : "\(entry.country ?? "??") \(entry.fingerprint) "
     return name + words.sentence(entry.code, entry.details.map(ShownText.plain))
   }
 

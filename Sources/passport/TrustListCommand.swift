@@ -22,7 +22,7 @@ enum TrustListCommand: Command {
       try environment.output.json(try json(store, country: country))
     } else if let country {
       let anchors = try store.anchors(forCountry: country)
-      for anchor in anchors { try environment.output.line(line(anchor)) }
+      for anchor in anchors { try environment.output.row(cells(anchor)) }
       try environment.output.line("\(anchors.count) certificates")
     } else {
       for line in try overview(store) { try environment.output.line(line) }
@@ -48,12 +48,16 @@ enum TrustListCommand: Command {
     return lines
   }
 
-  /// One anchor on a line: fingerprint, kind, until when, name.
-  static func line(_ anchor: TrustAnchor) -> String {
+  /// One anchor in a row: fingerprint, whole, as it is compared with what a state publishes; kind, until
+  /// when, name.
+  static func cells(_ anchor: TrustAnchor) -> [String] {
     let certificate = anchor.certificate
     let kind = (anchor.isLink ? "link" : "root") + (anchor.anchorClass == .test ? ", test" : "")
-    return "\(Hex.encode(Array(certificate.sha256.prefix(8))))  \(kind)  until "
-      + "\(certificate.notAfter.formatted(.iso8601.year().month().day()))  \(certificate.subject)"
+    return [
+      Hex.encode(certificate.sha256), kind,
+      "until " + certificate.notAfter.formatted(.iso8601.year().month().day()),
+      certificate.subject.description,
+    ]
   }
 
   private static func json(_ store: TrustStore, country: String?) throws -> JSONValue {

@@ -30,7 +30,7 @@ enum TrustRemoveCommand: Command {
         return true
       }
       for anchor in (removal.anchors + removal.unlinked).prefix(20) {
-        environment.errors.note(TrustListCommand.line(anchor))
+        environment.errors.row(TrustListCommand.cells(anchor))
       }
       if removal.count > 20 { environment.errors.note("and \(removal.count - 20) more") }
       guard !options.has("--no-input"), let terminal = Terminal() else {
@@ -83,10 +83,10 @@ enum TrustRemoveCommand: Command {
         ]))
     }
     for anchor in removal.anchors {
-      try environment.output.line("removed  " + TrustListCommand.line(anchor))
+      try environment.output.row(["removed"] + TrustListCommand.cells(anchor))
     }
     for anchor in removal.unlinked {
-      try environment.output.line("unlinked " + TrustListCommand.line(anchor))
+      try environment.output.row(["unlinked"] + TrustListCommand.cells(anchor))
     }
     try environment.output.line(
       "\(removal.count) certificates, \(removal.revocationLists) CRLs, "

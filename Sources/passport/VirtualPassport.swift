@@ -41,10 +41,16 @@ struct VirtualPassport {
   }
 
   /// The profile of a name.
-  static func profile(_ name: String?) throws(UsageError) -> Profile {
+  /// - Parameter option: the option that named it, for the error.
+  static func profile(
+    _ name: String?, option: String = "--profile"
+  ) throws(UsageError) -> Profile {
     guard let name else { return .specimen }
     guard let profile = Profile.named(name) else {
-      throw UsageError("there is no such profile; passport sim profiles shows them")
+      let near = NearNames.of(name, among: Profile.all.map(\.name))
+      throw UsageError(
+        "\(option) names no profile that there is"
+          + (near.isEmpty ? "; passport sim profiles shows them" : NearNames.question(near)))
     }
     return profile
   }

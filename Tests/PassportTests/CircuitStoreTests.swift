@@ -105,7 +105,7 @@ struct CircuitStoreTests {
     .enabled(
       if: LongfellowReference.isAvailable, "not run: pylongfellow cannot be installed from PyPI"),
     .enabled(
-      if: FileManager.default.isExecutableFile(atPath: "/usr/bin/zstd"), "not run: there is no zstd"
+      if: Program.path("zstd") != nil, "not run: there is no zstd"
     ))
   func otherForm() throws {
     let published = try LongfellowReference.vectors().appending(

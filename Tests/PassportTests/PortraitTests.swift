@@ -4,6 +4,8 @@ import LDS
 import TestSupport
 import Testing
 
+@testable import passport
+
 @Suite("The portrait")
 struct PortraitTests {
   private let desk: Desk
@@ -32,18 +34,29 @@ struct PortraitTests {
     [0xFF, 0x4F, 0xFF, 0x51, 0, 41, 0, 0, 0, 0, 0, 8, 0, 0, 0, 8]
     + [UInt8](repeating: 0, count: 8) + [1, 2, 3]
 
-  /// Puts a stand-in for a program where the command looks for programs, and nothing else.
+  /// Puts a stand-in for a program where the command looks for programs, and nothing else. Asked who it
+  /// is, it says the right thing.
   private func stand(inFor name: String, _ lines: String) throws {
-    let folder = desk.home.appending(path: "bin")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    let script = folder.appending(path: name)
-    try Data("#!/bin/sh\n\(lines)\n".utf8).write(to: script)
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: script.path)
-    desk.environment["PATH"] = folder.path
+    let identity = try #require(ProgramIdentity.all.first { $0.name == name })
+    let question = identity.question.joined(separator: " ")
+    desk.environment["PATH"] = try desk.program(
+      name, "[ \"$*\" = '\(question)' ] && { echo '\(identity.answers[0])1.0'; exit; }\n\(lines)")
   }
 
-  private static let jpegMark = "printf '\\377\\330\\377'"
-  private static let pngMark = "printf '\\211PNG\\r\\n\\032\\n'"
+  /// The smallest images of 8 by 8 pixels that are whole by their headers.
+  private static let png: [UInt8] =
+    [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52]
+    + [0, 0, 0, 8, 0, 0, 0, 8, 8, 0, 0, 0, 0, 0, 0, 0, 0]
+    + [0, 0, 0, 0, 0x49, 0x45, 0x4E, 0x44, 0xAE, 0x42, 0x60, 0x82]
+  private static let jpeg: [UInt8] =
+    [0xFF, 0xD8, 0xFF, 0xC0, 0, 11, 8, 0, 8, 0, 8, 1, 1, 0x11, 0, 0xFF, 0xD9]
+
+  /// What prints some octets in a script.
+  private static func print(_ octets: [UInt8]) -> String {
+    "printf '"
+      + octets.map { "\\" + String(($0 >> 6) & 7) + String(($0 >> 3) & 7) + String($0 & 7) }
+      .joined() + "'"
+  }
 
   private func convert(_ name: String) throws -> Desk.Run {
     try desk.run("inspect", desk.path("dump"), "--json", "--portrait", desk.path(name))
@@ -139,7 +152,7 @@ struct PortraitTests {
   @Test("given JPEG 2000 and no wish for anything else, when it is written, then it is as it is")
   func codestreamAsItIs() throws {
     try dump(with: codestream)
-    try stand(inFor: "ffmpeg", Self.jpegMark)
+    try stand(inFor: "ffmpeg", Self.print(Self.jpeg))
     for name in ["p.j2k", "p.jp2", "p"] {
       #expect(try convert(name).errors.isEmpty)
       #expect(try desk.bytes(name) == codestream)
@@ -150,18 +163,19 @@ struct PortraitTests {
     "given a converter, when JPEG 2000 is to be JPEG or PNG, then it gets the image from memory")
   func converted() throws {
     try dump(with: codestream)
-    try stand(inFor: "ffmpeg", "\(Self.jpegMark); /bin/cat /proc/self/fd/3")
+    try Data(codestream).write(to: desk.home.appending(path: "given"))
+    let same = "/usr/bin/cmp -s '\(desk.path("given"))'"
+    try stand(inFor: "ffmpeg", "\(same) /proc/self/fd/3 && \(Self.print(Self.jpeg))")
     // It goes by the endings of names, and opens them itself.
     try stand(
       inFor: "opj_decompress",
       "[ \"$1 $3\" = '-i -o' ] || exit 1; case $2:$4 in *.j2k:*.png) ;; *) exit 1;; esac\n"
         + "[ -L \"$2\" ] && [ -L \"$4\" ] || exit 1\n"
-        + "{ \(Self.pngMark); /bin/cat \"$2\"; } >\"$4\"")
+        + "\(same) \"$2\" && \(Self.print(Self.png)) >\"$4\"")
     #expect(try convert("p.jpg").errors.isEmpty)
-    #expect(try desk.bytes("p.jpg") == [0xFF, 0xD8, 0xFF] + codestream)
+    #expect(try desk.bytes("p.jpg") == Self.jpeg)
     #expect(try convert("p.PNG").errors.isEmpty)
-    #expect(
-      try desk.bytes("p.PNG") == [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A] + codestream)
+    #expect(try desk.bytes("p.PNG") == Self.png)
     #expect(try desk.mode("p.PNG") == 0o600)
   }
 
@@ -171,7 +185,8 @@ struct PortraitTests {
     desk.environment["PATH"] = "/nonexistent"
     let none = try convert("p.jpg")
     #expect(none.errors.contains("no program is there that converts the portrait"))
-    #expect(none.errors.contains("install libopenjp2-tools"))
+    #expect(none.errors.contains("hint: install"))
+    #expect(none.exit == 8)
     try stand(inFor: "opj_decompress", "exit 0")
     #expect(try convert("p.jpeg").errors.contains("no program is there"))
     try stand(inFor: "ffmpeg", "exit 1")
@@ -181,9 +196,40 @@ struct PortraitTests {
     #expect(failed.errors.contains("opj_decompress, ffmpeg, gm, convert failed"))
     #expect(try failed.json.at("schema").string == "passport.inspection/1")
     #expect(try !desk.contains("p.j") && !desk.contains("p.png"))
-    try stand(inFor: "magick", "\(Self.pngMark) >&4")
+    try stand(inFor: "magick", "\(Self.print(Self.png)) >&4")
     #expect(try convert("p.png").errors.isEmpty)
-    #expect(try desk.bytes("p.png").count == 8)
+    #expect(try desk.bytes("p.png") == Self.png)
+  }
+
+  @Test(
+    "given a converter that answers with something else, when it ends, then nothing is written",
+    arguments: [
+      "", print(Array(png.prefix(8))), print(png.dropLast()), print(jpeg),
+      print(png.enumerated().map { $0.offset == 19 ? 9 : $0.element }),
+      print(png.enumerated().map { $0.offset == 23 ? 9 : $0.element }), "yes",
+      "\(print(png)); kill -SEGV $$", "\(print(png)); exit 1",
+    ])
+  func wrongImage(_ lines: String) throws {
+    try dump(with: codestream)
+    try stand(inFor: "ffmpeg", lines)
+    #expect(
+      try convert("p.png").errors.contains("the portrait could not be converted: ffmpeg failed"))
+    #expect(try !desk.contains("p.png"))
+  }
+
+  @Test(
+    "given a converter to JPEG that answers with something else, then nothing is written",
+    arguments: [
+      print(png), print(jpeg.dropLast()), print(Array(jpeg.prefix(3)) + [0xFF, 0xD9]),
+      print(jpeg.enumerated().map { $0.offset == 8 ? 9 : $0.element }),
+      print(jpeg.enumerated().map { $0.offset == 10 ? 9 : $0.element }),
+    ])
+  func wrongJPEG(_ lines: String) throws {
+    try dump(with: codestream)
+    try stand(inFor: "ffmpeg", lines)
+    #expect(
+      try convert("p.jpg").errors.contains("the portrait could not be converted: ffmpeg failed"))
+    #expect(try !desk.contains("p.jpg"))
   }
 
   @Test("given an image that says it is huge, when it is to be converted, then no program gets it")
@@ -192,7 +238,7 @@ struct PortraitTests {
     image[9] = 0xFF
     image[13] = 0xFF
     try dump(with: image)
-    try stand(inFor: "ffmpeg", "\(Self.jpegMark)")
+    try stand(inFor: "ffmpeg", Self.print(Self.jpeg))
     #expect(try convert("p.jpg").errors.contains("too large"))
     #expect(try !desk.contains("p.jpg"))
   }
@@ -206,14 +252,9 @@ struct PortraitTests {
     try stand(
       inFor: name,
       "case \"$*\" in *' jp2:\(place)3 jpeg:\(place)4') ;; *) exit 1;; esac\n"
-        + "\(Self.jpegMark) >&4; echo spoilt")
+        + "\(Self.print(Self.jpeg)) >&4; echo spoilt")
     #expect(try convert("p.jpg").errors.isEmpty)
-    #expect(try desk.bytes("p.jpg") == [0xFF, 0xD8, 0xFF])
-  }
-
-  /// The programs that are here and read JPEG 2000 wherever they are; gm does not everywhere.
-  private static let programs = ["opj_decompress", "ffmpeg", "convert", "magick"].filter {
-    Program.path($0) != nil
+    #expect(try desk.bytes("p.jpg") == Self.jpeg)
   }
 
   /// Leaves the command one program to find.
@@ -242,21 +283,45 @@ struct PortraitTests {
     }
   }
 
-  @Test(
-    "given a real image, when a real program converts it, then it becomes what the ending asks for",
-    .enabled(
-      if: !programs.isEmpty && Program.path("opj_compress") != nil,
-      "not run: no program that converts JPEG 2000 is installed, or opj_compress is not"),
-    arguments: programs, ["jp2", "j2k"])
-  func real(_ program: String, _ form: String) throws {
+  /// Has a real program convert a real image.
+  private func convert(with program: String) throws {
     let pixels = (0..<64).map { String($0 * 4) }.joined(separator: " ")
     try Data("P2\n8 8\n255\n\(pixels)\n".utf8).write(to: desk.home.appending(path: "i.pgm"))
-    _ = try desk.run(
-      try #require(Program.path("opj_compress")),
-      ["-i", desk.path("i.pgm"), "-o", desk.path("i.\(form)"), "-n", "2"])
-    try dump(with: try desk.bytes("i.\(form)"))
-    try leaveOnly(program)
-    try expectConverted(to: "png", program)
-    if program != "opj_decompress" { try expectConverted(to: "jpg", program) }
+    for form in ["jp2", "j2k"] {
+      let made = try desk.run(
+        try #require(Program.path("opj_compress"), "opj_compress is not installed"),
+        ["-i", desk.path("i.pgm"), "-o", desk.path("i.\(form)"), "-n", "2"])
+      #expect(made.exit == 0)
+      for name in ["dump", "p.png", "p.jpg", "bin"] {
+        try? FileManager.default.removeItem(atPath: desk.path(name))
+      }
+      desk.environment["PATH"] = nil
+      try dump(with: try desk.bytes("i.\(form)"))
+      try leaveOnly(program)
+      try expectConverted(to: "png", program)
+      if program != "opj_decompress" { try expectConverted(to: "jpg", program) }
+    }
   }
+
+  @Test("given a real image, when OpenJPEG's program converts it, then it is PNG")
+  func openJPEG() throws { try convert(with: "opj_decompress") }
+
+  @Test(
+    "given a real image, when FFmpeg converts it, then it becomes what the ending asks for",
+    .enabled(if: Program.path("ffmpeg") != nil, "not run: ffmpeg is not installed"))
+  func ffmpeg() throws { try convert(with: "ffmpeg") }
+
+  @Test(
+    "given a real image, when ImageMagick's convert converts it, then it becomes what is asked for",
+    .enabled(
+      if: Program.path("convert") != nil,
+      "not run: convert is not installed, or is not ImageMagick's"))
+  func imageMagick() throws { try convert(with: "convert") }
+
+  @Test(
+    "given a real image, when ImageMagick's magick converts it, then it becomes what is asked for",
+    .enabled(
+      if: Program.path("magick") != nil,
+      "not run: magick is not installed, or is not ImageMagick's"))
+  func imageMagick7() throws { try convert(with: "magick") }
 }

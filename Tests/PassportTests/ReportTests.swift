@@ -115,9 +115,7 @@ struct ReportTests {
     #expect(nowhere.exit == 14 && nowhere.output.isEmpty)
   }
 
-  private static let chromium = ["/usr/bin/chromium", "/usr/bin/chromium-browser"].first {
-    FileManager.default.isExecutableFile(atPath: $0)
-  }
+  private static let chromium = Program.path("chromium") ?? Program.path("chromium-browser")
 
   @Test(
     "given headless Chromium, when pages are rendered, then portrait and verdicts are to be seen",

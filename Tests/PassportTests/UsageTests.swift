@@ -2,6 +2,8 @@ import TestSupport
 import Testing
 import Verdicts
 
+@testable import passport
+
 @Suite("The command line")
 struct UsageTests {
   private let desk: Desk
@@ -47,6 +49,112 @@ struct UsageTests {
     #expect(run.exit == 2)
     #expect(run.errors.hasPrefix("passport: "))
     #expect(run.errors.split(separator: "\n").count == 2)
+  }
+
+  @Test(
+    "given something wrong on a command line, when it runs, then the option or place is named",
+    arguments: [
+      (["read", "--jsn"], "read: there is no option --jsn; did you mean --json?"),
+      (["read", "--json=yes"], "read: --json takes no value"),
+      (["read", "--mrz", "-", "--json", "--json"], "read: --json is given twice"),
+      (["read", "--mrz", "-", "--challenge"], "read: --challenge needs a value"),
+      (["inspect", "--allow-bac"], "inspect: there is no option --allow-bac"),
+      (
+        ["read", "--allow-bac"],
+        "there is no option --allow-bac; did you mean --allow-bac-downgrade?"
+      ),
+      (["read", "-json"], "there is no option -json; did you mean --json?"),
+      (["sim", "root"], "sim root: --out FILE is needed"),
+      (["trust", "import"], "trust import: FILE is missing"),
+      (["card", "show"], "card show: CARD is missing"),
+      (["zk", "verify"], "zk verify: PROOF is missing"),
+      (["zk", "verify", "-"], "zk verify: --doctype is needed"),
+      (["sim", "can", "--profile", "pincer"], "--profile names no profile that there is"),
+      (["sim", "can", "--profile", "pase"], "did you mean pace?"),
+      (["read", "--mrz", "-", "--reader", "simulator:x"], "--reader simulator: names no profile"),
+      (["raed"], "there is no such command; did you mean read?"),
+      (["trust", "improt"], "trust: there is no such command; did you mean trust import?"),
+      (["import"], "there is no such command; did you mean trust import or zk import?"),
+      (["mrz-check"], "there is no such command; did you mean mrz check?"),
+      (["help", "raed"], "there is no such command; did you mean read?"),
+      (["help", "polcy"], "there is no such command; did you mean policy?"),
+    ])
+  func named(_ arguments: [String], _ text: String) throws {
+    let run = try desk.run(Desk.binary, arguments)
+    #expect(run.exit == 2)
+    #expect(run.errors.contains(text), "\(run.errors)")
+    #expect(run.output.isEmpty || arguments.contains("--json"))
+  }
+
+  @Test(
+    "given personal data in the wrong place, when it runs, then only the place is named",
+    arguments: [
+      (["read", "--mrz", "L898902C36UTO"], "read: argument 2 is one too many"),
+      (["read", "--mrz", "-", "--json", "L898902C36UTO"], "read: argument 4 is one too many"),
+      (["read", "--L898902C36UTO"], "read: argument 1 is no option"),
+      (
+        ["read", "--json", "--mrz", "-L898902C36UTO"], "read: argument 3 is no option"
+      ),
+      (["read", "--jsn=L898902C36UTO"], "read: there is no option --jsn; did you mean --json?"),
+      (["read", "--json", "--pin=L898902C36UTO"], "read: --pin takes no value"),
+      (["read", "--", "L898902C36UTO"], "read: argument 2 is one too many"),
+      (["inspect", "a", "L898902C36UTO"], "inspect: argument 2 is one too many"),
+      (["L898902C36UTO"], "there is no such command"),
+      (["trust", "L898902C36UTO"], "trust: there is no such command"),
+      (["help", "L898902C36UTO"], "there is no such command"),
+      (["sim", "can", "--profile", "L898902C36UTO"], "--profile names no profile"),
+      (["read", "--mrz", "-", "--at", "L898902C36UTO"], "--at takes a day"),
+      (["read", "--mrz", "-", "--only", "L898902C36UTO"], "--only takes names of files"),
+      (["read", "--mrz", "-", "--policy", "L898902C36UTO"], "--policy is strict"),
+      (["read", "--mrz", "-", "--timeout", "L898902C36UTO"], "--timeout takes seconds"),
+      (["L898902C36UTO", "--help"], "there is no such command"),
+    ])
+  func personal(_ arguments: [String], _ text: String) throws {
+    let run = try desk.run(Desk.binary, arguments + [])
+    #expect(run.exit == 2)
+    #expect(run.errors.contains(text), "\(run.errors)")
+    #expect(!run.errors.contains("L898902C36UTO") && !run.output.contains("L898902C36UTO"))
+  }
+
+  @Test(
+    "given the first word of several commands, when it stands alone, then they are listed, exit 2",
+    arguments: ["trust", "card", "sim", "issuer", "wallet", "zk", "reader", "mrz"])
+  func group(_ word: String) throws {
+    let commands = Passport.commands.filter { $0.words.first == word }
+    let alone = try desk.run(word)
+    #expect(alone.exit == 2)
+    #expect(alone.output.isEmpty)
+    #expect(alone.errors.hasPrefix("passport: \(word): a command is missing\n"))
+    let asked = try desk.run("help", word)
+    let followed = try desk.run(word, "--help")
+    for run in [asked, followed] {
+      #expect(run.exit == 0)
+      #expect(run.errors.isEmpty)
+    }
+    #expect(asked.output == followed.output)
+    for command in commands {
+      let name = "passport \(command.words.joined(separator: " "))"
+      for text in [alone.errors, asked.output] {
+        let line = text.split(separator: "\n").first { $0.hasPrefix("  \(name) ") }
+        #expect(line != nil, "\(name)")
+      }
+      #expect(alone.errors.contains(command.summary))
+    }
+    let json = try desk.run(word, "--json")
+    #expect(json.exit == 2)
+    #expect(try json.json.at("error.code").string == "usage")
+    #expect(
+      try json.json.at("error.hint").string == "passport help \(word) COMMAND shows the options")
+  }
+
+  @Test(
+    "given --help behind a command and its arguments, when it runs, then that command's help is shown"
+  )
+  func helpBehind() throws {
+    let help = try desk.run("help", "inspect").output
+    #expect(help.hasPrefix("passport inspect "))
+    #expect(try desk.run("inspect", "folder", "--json", "--help").output == help)
+    #expect(try desk.run("inspect", "-h").output == help)
   }
 
   @Test("given each command, when --help follows, then its options are shown")

@@ -9,7 +9,7 @@ import Testing
   .enabled(
     if: LongfellowReference.isAvailable, "not run: pylongfellow cannot be installed from PyPI"),
   .enabled(
-    if: FileManager.default.isExecutableFile(atPath: "/usr/bin/zstd"), "not run: there is no zstd")
+    if: Program.path("zstd") != nil, "not run: there is no zstd")
 )
 struct ZeroKnowledgeCommandTests {
   private let desk: Desk

@@ -104,6 +104,20 @@ public final class Desk {
     try run(Self.binary, ["sim", "mrz"] + options).output
   }
 
+  /// Makes a program of a script's lines in a folder of the desk's home, and says where the folder is.
+  public func program(_ name: String, _ lines: String, in folder: String = "bin") throws -> String {
+    let folder = home.appending(path: folder)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    // Another process writes it: a descriptor of ours, which a process that another test starts may
+    // have for a moment, would keep it from being run.
+    let made = try run(
+      "/bin/sh",
+      ["-c", "/bin/cat >\"$1\" && /bin/chmod 755 \"$1\"", "sh", folder.appending(path: name).path],
+      input: Array("#!/bin/sh\n\(lines)\n".utf8))
+    if made.exit != 0 { throw ProgramMissing(name: "/bin/sh") }
+    return folder.path
+  }
+
   /// Imports the root of the virtual passport's country.
   public func trustUtopia(asTest: Bool = true) throws {
     let root = path("utopia.der")

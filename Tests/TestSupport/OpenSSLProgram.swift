@@ -3,6 +3,8 @@ import Foundation
 
 /// The `openssl` program, as a second opinion on what this product makes.
 public enum OpenSSLProgram {
+  private static let path = Program.path("openssl")
+
   /// Runs it in a folder of its own with these files; its exit status and what it printed.
   public static func run(
     _ arguments: [String], files: [String: [UInt8]] = [:]
@@ -10,8 +12,9 @@ public enum OpenSSLProgram {
     let folder = try TemporaryFolder()
     for (name, octets) in files { try folder.write(octets, to: name) }
     let process = Process()
-    process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = ["openssl"] + arguments
+    guard let path else { throw ProgramMissing(name: "openssl") }
+    process.executableURL = URL(filePath: path)
+    process.arguments = arguments
     process.currentDirectoryURL = URL(filePath: folder.path)
     let pipe = Pipe()
     process.standardOutput = pipe

@@ -107,7 +107,7 @@ enum CircuitStoreError: CodedError {
   var details: [String] {
     switch self {
     case .malformed(let name, let error): [name, Self.words(error)]
-    case .unknown(let name, let identifier): [name, String(identifier.prefix(16))]
+    case .unknown(let name, let identifier): [name, identifier]
     case .missing(let version, let claims): [String(version), String(claims)]
     case .changed(let path): [path]
     case .noZstd(let name): [name]

@@ -8,8 +8,9 @@ enum ZKImportCommand: Command {
   static let synopsis = "FILE..."
   static let summary = "keep published circuits for proofs in zero knowledge"
   static let help = """
-      FILE    circuits of longfellow-libzk-v1 for mobile documents, as their authors publish them;
-              compressed by zstd or not, in the plain or the compact form
+      FILE      circuits of longfellow-libzk-v1 for mobile documents, as their authors publish them;
+                compressed by zstd or not, in the plain or the compact form
+      --quiet   show no progress
 
     Nothing is downloaded. The name of each circuit is computed from its content, and only circuits
     whose name this program knows are kept: those of versions 6 and 7, for one to four claims.

@@ -11,9 +11,9 @@ enum ZstdFile {
     _ octets: [UInt8], named name: String, _ environment: AppEnvironment
   ) throws(CircuitStoreError) -> [UInt8] {
     guard octets.starts(with: magic) else { return octets }
-    guard let path = environment.program("zstd") else { throw .noZstd(name) }
+    guard let path = environment.search(.zstd).path else { throw .noZstd(name) }
     let program = ConverterProgram(
-      name: "zstd", arguments: ["-dcqf", ConverterProgram.input], place: .standardOutput)
+      identity: .zstd, arguments: ["-dcqf", ConverterProgram.input], place: .standardOutput)
     guard
       let unpacked = program.run(
         path, input: octets, inputEnding: "zst", outputEnding: "",

@@ -1,0 +1,117 @@
+import CSystem
+import Glibc
+
+/// Another program that runs to its end under limits: it gets the descriptors that are named, `PATH`
+/// and nothing else of this process, cannot write more than so many octets, and is ended with all
+/// that it started when its time is over.
+struct ChildProgram {
+  /// Where it lies; it is found by nothing else.
+  let path: String
+  let arguments: [String]
+  /// Ours, by the numbers that it has them under; what it prints elsewhere is nobody's.
+  let descriptors: [Int32: Int32]
+  /// The longest file that it can write, in octets.
+  let longestFile: Int
+  /// When it is ended.
+  let deadline: ContinuousClock.Instant
+
+  /// Runs it.
+  /// - Returns: its exit status; nil when it could not be started, was ended, or ended by a signal.
+  func run() -> Int32? {
+    guard ContinuousClock.now < deadline, let child = spawn() else { return nil }
+    return wait(for: child)
+  }
+
+  /// Limits hold before the program begins, for all that it starts, and not for this process, whose
+  /// other threads may write: a shell sets them for itself and becomes the program. A few octets of
+  /// input can unfold to more than there is memory; and what it has in memory is for no core dump.
+  private var words: [String] {
+    // In blocks of 512 octets (IEEE 1003.1, ulimit); what is over the limit itself is not taken.
+    [
+      "/bin/sh", "-c",
+      "ulimit -c 0 && ulimit -f \((longestFile + 511) / 512) && exec \"$0\" \"$@\"", path,
+    ]
+      + arguments
+  }
+
+  private func spawn() -> pid_t? {
+    // Above the numbers that they are to get, so that none is taken before it is copied.
+    let copies = descriptors.map { ($0.key, fcntl($0.value, F_DUPFD_CLOEXEC, 10)) }
+    defer { for (_, copy) in copies where copy >= 0 { close(copy) } }
+    guard copies.allSatisfy({ $0.1 >= 0 }) else { return nil }
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+    posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0)
+    posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
+    for (number, copy) in copies { posix_spawn_file_actions_adddup2(&actions, copy, number) }
+    let next = (descriptors.keys.max() ?? 2) + 1
+    passport_close_from(&actions, max(3, next))
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    Self.isolate(&attributes)
+    let words = Self.strings(words)
+    let variables = Self.strings(["PATH=/usr/bin:/bin", "LC_ALL=C"])
+    defer { for word in words + variables { free(word) } }
+    var child: pid_t = 0
+    return posix_spawn(&child, "/bin/sh", &actions, &attributes, words, variables) == 0
+      ? child : nil
+  }
+
+  /// A process group of its own, so that what it starts can be ended with it; and signals as they are
+  /// where nobody changed them, so that one that writes too much is ended.
+  private static func isolate(_ attributes: inout posix_spawnattr_t) {
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    posix_spawnattr_setsigmask(&attributes, &signals)
+    sigaddset(&signals, SIGPIPE)
+    sigaddset(&signals, SIGXFSZ)
+    posix_spawnattr_setsigdefault(&attributes, &signals)
+    posix_spawnattr_setpgroup(&attributes, 0)
+    let flags = POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK
+    posix_spawnattr_setflags(&attributes, Int16(flags))
+  }
+
+  /// A row of strings as C has it, for its caller to free.
+  private static func strings(_ texts: [String]) -> [UnsafeMutablePointer<CChar>?] {
+    var row: [UnsafeMutablePointer<CChar>?] = texts.map { text in strdup(text) }
+    row.append(nil)
+    return row
+  }
+
+  private func wait(for child: pid_t) -> Int32? {
+    let ended = waitUntilDeadline(for: child)
+    guard let status = end(child), ended, status & 0x7F == 0 else { return nil }
+    return (status >> 8) & 0xFF
+  }
+
+  /// Ends it, if it did not end by itself, and what it left behind, which may still write; gives how
+  /// it ended.
+  private func end(_ child: pid_t) -> Int32? {
+    // Before its number is free for others.
+    kill(-child, SIGKILL)
+    kill(child, SIGKILL)
+    var status: Int32 = 0
+    while waitpid(child, &status, 0) < 0 {
+      guard errno == EINTR else { return nil }
+    }
+    return status
+  }
+
+  /// Whether it ended by itself in time.
+  private func waitUntilDeadline(for child: pid_t) -> Bool {
+    let watched = pidfd_open(child, 0)
+    guard watched >= 0 else { return false }
+    defer { close(watched) }
+    var event = pollfd(fd: watched, events: Int16(POLLIN), revents: 0)
+    while true {
+      let left = (deadline - .now) / .milliseconds(1)
+      guard left > 0 else { return false }
+      let ready = poll(&event, 1, Int32(min(left.rounded(.up), 60_000)))
+      if ready > 0 { return true }
+      guard ready == 0 || errno == EINTR else { return false }
+    }
+  }
+}

@@ -1,0 +1,50 @@
+/// Names that somebody may have meant who typed another.
+enum NearNames {
+  /// Longer ones are no slips of the finger, and are not compared.
+  private static let longest = 48
+
+  /// Those that are nearest to a name, where any is near enough: a letter in three too many, missing,
+  /// wrong or exchanged with its neighbour; else those that begin with it.
+  static func of(_ name: String, among names: some Sequence<String>) -> [String] {
+    let typed = letters(name)
+    guard (1...longest).contains(typed.count) else { return [] }
+    let known = names.map { (name: $0, letters: letters($0)) }
+    let found = known.compactMap { known -> (name: String, distance: Int)? in
+      let distance = distance(typed, known.letters)
+      let allowed = max(1, min(typed.count, known.letters.count) / 3)
+      return distance <= allowed ? (known.name, distance) : nil
+    }
+    if let least = found.map(\.distance).min() {
+      return found.filter { $0.distance == least }.map(\.name).sorted()
+    }
+    return typed.count < 3
+      ? [] : known.filter { $0.letters.starts(with: typed) }.map(\.name).sorted()
+  }
+
+  /// A question that proposes names; nothing where there are none.
+  static func question(_ names: [String]) -> String {
+    names.isEmpty ? "" : "; did you mean \(names.prefix(3).joined(separator: " or "))?"
+  }
+
+  private static func letters(_ name: String) -> [UInt8] {
+    name.lowercased().utf8.drop { $0 == UInt8(ascii: "-") }.map { $0 }
+  }
+
+  /// How many letters are added, left out, changed or exchanged with their neighbour.
+  private static func distance(_ one: [UInt8], _ other: [UInt8]) -> Int {
+    var rows: [[Int]] = [Array(0...other.count)]
+    for i in one.indices {
+      var row = [i + 1]
+      for j in other.indices {
+        var least = min(
+          rows[i][j + 1] + 1, row[j] + 1, rows[i][j] + (one[i] == other[j] ? 0 : 1))
+        if i > 0, j > 0, one[i] == other[j - 1], one[i - 1] == other[j] {
+          least = min(least, rows[i - 1][j - 1] + 1)
+        }
+        row.append(least)
+      }
+      rows.append(row)
+    }
+    return rows[one.count][other.count]
+  }
+}

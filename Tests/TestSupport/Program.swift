@@ -1,0 +1,88 @@
+import Foundation
+
+/// Programs that tests ask, where they are installed. A name on `PATH` is no proof: each is asked who it
+/// is before a test relies on it, and one that answers otherwise counts as not installed.
+public enum Program {
+  /// How a program is asked, and what its answer begins with.
+  private static let questions: [String: (arguments: [String], answer: String)] = [
+    "age": (["--help"], "Usage:\n    age "),
+    "age-keygen": (["--help"], "Usage:\n    age-keygen "),
+    "chromium": (["--version"], "Chromium "),
+    "chromium-browser": (["--version"], "Chromium "),
+    "convert": (["-version"], "Version: ImageMagick "),
+    "ffmpeg": (["-version"], "ffmpeg version "),
+    "gm": (["version"], "GraphicsMagick "),
+    "magick": (["-version"], "Version: ImageMagick "),
+    "openssl": (["version"], "OpenSSL 3."),
+    "opj_compress": (["-h"], "This is the opj_compress utility from the OpenJPEG project"),
+    "opj_decompress": (["-h"], "This is the opj_decompress utility from the OpenJPEG project"),
+    "zstd": (["--version"], "*** Z"),
+  ]
+
+  /// Where one is, by `PATH`; nil when none there is who it should be.
+  /// - Parameter name: one that there is a question for.
+  public static func path(_ name: String) -> String? {
+    guard let question = questions[name] else { return nil }
+    return candidates(name).first { path in
+      let answer = (try? answer(path, question.arguments)) ?? ""
+      // A snap sees no file of a test.
+      return answer.drop { $0 == "\n" }.hasPrefix(question.answer) && !answer.contains("snap")
+    }
+  }
+
+  private static func candidates(_ name: String) -> [String] {
+    (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
+      .filter { $0.hasPrefix("/") }.map { "\($0)/\(name)" }
+      .filter { FileManager.default.isExecutableFile(atPath: $0) }
+  }
+
+  /// What one prints on standard output or, where that is nothing, on standard error, when it is asked
+  /// and given ten seconds.
+  private static func answer(_ path: String, _ arguments: [String]) throws -> String {
+    let folder = try TemporaryFolder()
+    let process = Process()
+    process.executableURL = URL(filePath: path)
+    process.arguments = arguments
+    process.environment = ["PATH": "/usr/bin:/bin", "HOME": folder.path, "LC_ALL": "C"]
+    process.standardInput = FileHandle.nullDevice
+    for name in ["out", "err"] { try folder.write([], to: name) }
+    process.standardOutput = try FileHandle(forWritingTo: URL(filePath: folder.path("out")))
+    process.standardError = try FileHandle(forWritingTo: URL(filePath: folder.path("err")))
+    let ended = DispatchSemaphore(value: 0)
+    process.terminationHandler = { _ in ended.signal() }
+    try process.run()
+    if ended.wait(timeout: .now() + 10) == .timedOut {
+      kill(process.processIdentifier, SIGKILL)
+      return ""
+    }
+    let texts = try ["out", "err"].map { name in
+      let file = try FileHandle(forReadingFrom: URL(filePath: folder.path(name)))
+      return String(decoding: try file.read(upToCount: 64 << 10) ?? Data(), as: UTF8.self)
+    }
+    return texts[0].isEmpty ? texts[1] : texts[0]
+  }
+
+  /// What one prints on standard output.
+  /// - Throws: ``ProgramMissing``.
+  public static func output(_ name: String, _ arguments: [String]) throws -> String {
+    guard let path = path(name) else { throw ProgramMissing(name: name) }
+    let process = Process()
+    process.executableURL = URL(filePath: path)
+    process.arguments = arguments
+    let pipe = Pipe()
+    process.standardOutput = pipe
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    let output = try pipe.fileHandleForReading.readToEnd() ?? Data()
+    process.waitUntilExit()
+    return String(decoding: output, as: UTF8.self)
+  }
+}
+
+/// A program that a test needs is not on `PATH`, or something else has its name.
+public struct ProgramMissing: Error, CustomStringConvertible {
+  /// What it is called.
+  public let name: String
+  /// In a sentence that a test report shows.
+  public var description: String { "\(name) is not installed, or something else has its name" }
+}
