@@ -1,6 +1,7 @@
 import Crypto
 import FoundationEssentials
 import Glibc
+import LDS
 import Storage
 import Trust
 import Verdicts
@@ -13,8 +14,10 @@ struct AppEnvironment {
   let errors: Diagnostics
   /// The words of this program.
   let catalogue = MessageCatalogue.english
-  /// The time at which dates are judged.
+  /// The present moment.
   let now = Date()
+  /// The present moment as it is at this desk, by whose calendar dates and ages are judged.
+  let deskTime: DeskTime
   /// Where random octets come from.
   let random = RandomSource.system
 
@@ -23,6 +26,7 @@ struct AppEnvironment {
   init(variables: [String: String] = ProcessInfo.processInfo.environment) {
     self.variables = variables
     errors = Diagnostics()
+    deskTime = DeskTime(now, in: LocalZone.find(variables))
   }
 
   /// Whether results may be coloured: a terminal, and no `NO_COLOR`.

@@ -67,11 +67,23 @@ enum Passport {
     throw UsageError("there is no such command; passport help shows them all")
   }
 
+  /// Does something that comes after the record: what goes wrong there is told on standard error and in
+  /// the exit code, and never on standard output, which has the record already.
+  static func attempt(_ environment: AppEnvironment, _ work: () throws -> Void) -> ExitCode {
+    do {
+      try work()
+      return .success
+    } catch let error as any CodedError {
+      return note(error, environment)
+    } catch {
+      return note(InternalFault("\(type(of: error))"), environment)
+    }
+  }
+
   /// Tells of an error in a line and a hint on standard error.
   static func note(_ error: any CodedError, _ environment: AppEnvironment) -> ExitCode {
-    let words = environment.catalogue
     environment.errors.note("passport: \(sentence(error, environment))")
-    if let hint = words.hint(error.code) { environment.errors.note("hint: \(hint)") }
+    if let hint = hint(error, environment) { environment.errors.note("hint: \(hint)") }
     return ExitCode(stoppedBy: error.code)
   }
 
@@ -81,11 +93,14 @@ enum Passport {
     environment.catalogue.sentence(error.code, error.details.map(ShownText.plain))
   }
 
+  private static func hint(_ error: any CodedError, _ environment: AppEnvironment) -> String? {
+    environment.catalogue.hint(error.code, error.details.map(ShownText.plain))
+  }
+
   private static func report(
     _ error: any CodedError, _ arguments: [String], _ environment: AppEnvironment
   ) -> ExitCode {
     let exit = note(error, environment)
-    let words = environment.catalogue
     if arguments.contains("--json") {
       try? environment.output.json(
         .object([
@@ -93,7 +108,7 @@ enum Passport {
           "error": .object([
             "code": .string(error.code.rawValue),
             "message": .string(sentence(error, environment)),
-            "hint": words.hint(error.code).map { .string($0) },
+            "hint": hint(error, environment).map { .string($0) },
           ]),
           "exit": .integer(Int(exit.rawValue)),
         ]))

@@ -42,7 +42,7 @@ struct MintTests {
 
   init() throws { deviceKey = try PrivateKey.generate(.ec(curve: "prime256v1")) }
 
-  private func attributes(at time: Date) throws -> VerifiedAttributes {
+  private func attributes(at time: DeskTime) throws -> VerifiedAttributes {
     let place = try Self.place.get()
     let document = try Personalisation.document(
       .specimen, issuedBy: place.country, random: .system, now: Self.now)
@@ -51,7 +51,10 @@ struct MintTests {
     return try VerifiedAttributes(record)
   }
 
-  private func mint(at time: Date = Self.now) throws -> IdentityCard {
+  private func mint(
+    at instant: Date = Self.now, in zone: DeskZone = .utc
+  ) throws -> IdentityCard {
+    let time = DeskTime(instant, in: zone)
     let desk = try Self.place.get().desk
     let issuer = try CredentialIssuer(
       key: desk.signerKey(now: Self.now), chain: [Certificate(der: desk.signerCertificate)])
