@@ -51,7 +51,8 @@ struct Synthetic {
 
   func record() throws -> InspectionRecord {
     InspectionRecord(
-      try findings(), policy: InspectionPolicy(allowsDowngrade: allowsDowngrade), at: DeskTime(TestDesk.now, in: .utc),
+      try findings(), policy: InspectionPolicy(allowsDowngrade: allowsDowngrade),
+      at: DeskTime(TestDesk.now, in: .utc),
       link: LinkFigures(MeteredChannel(NoChannel()), total: .zero))
   }
 
