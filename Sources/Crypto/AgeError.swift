@@ -27,6 +27,7 @@ public enum AgeError: Error, Hashable, Sendable {
     case .noMatch: "no key opens it"
     case .headerAltered: "its header was altered"
     case .payload(let defect): "its content was altered or cut short: \(defect)"
+    case .crypto(.outOfMemory): "its passphrase takes more memory than there is here"
     case .crypto: "the cryptographic library refused"
     }
   }

@@ -130,18 +130,3 @@ public struct AuthenticatedCipher: Sendable {
     return EVP_CipherFinal_ex(context, &rest, &written) == 1 && written == 0
   }
 }
-
-extension SecretBytes {
-  /// Octets that a call fills in; nil, and nothing kept, when it says that it failed.
-  static func filled(
-    _ count: Int, _ fill: (UnsafeMutableRawBufferPointer) -> Bool
-  ) -> SecretBytes? {
-    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: count, alignment: 1)
-    buffer.initializeMemory(as: UInt8.self, repeating: 0)
-    defer {
-      if let start = buffer.baseAddress { OPENSSL_cleanse(start, count) }
-      buffer.deallocate()
-    }
-    return fill(buffer) ? SecretBytes(UnsafeRawBufferPointer(buffer)) : nil
-  }
-}

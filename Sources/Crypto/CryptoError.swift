@@ -10,6 +10,8 @@ public enum CryptoError: Error, Hashable, Sendable {
   case unsupported(String)
   /// The octets are no certificate, key or signed data; the argument says what is wrong.
   case malformed(String)
+  /// There is not enough memory for the operation; the argument names it.
+  case outOfMemory(String)
   /// A signature or authentication code does not verify.
   case verificationFailed
 

@@ -10,7 +10,7 @@ public struct Scrypt: Hashable, Sendable {
   public let parallelization: UInt8
 
   /// What N · r · p may be at most, so that parameters that come from a file cost no more than
-  /// 256 MiB and about a second.
+  /// 256 MiB and about a second: twice what a vault of this program takes, and what its age files do.
   public static let largestWork = 1 << 21
 
   /// N = 2^17, r = 8, p = 1: 128 MiB and some tenths of a second for each guess.
@@ -23,25 +23,31 @@ public struct Scrypt: Hashable, Sendable {
   }
 
   /// States the parameters.
-  /// - Throws: ``CryptoError/unsupported(_:)`` when one is zero, or the work is more than
-  ///   ``largestWork``.
+  /// - Throws: ``CryptoError/unsupported(_:)`` when one is zero, N is not below 2^(16 · r) (RFC 7914,
+  ///   2), or the work is more than ``largestWork``.
   public init(
     logarithmOfCost: UInt8, blockSize: UInt8, parallelization: UInt8
   ) throws(CryptoError) {
     let factors = Int(blockSize) * Int(parallelization)
     guard (1...21).contains(logarithmOfCost), factors > 0,
-      factors << Int(logarithmOfCost) <= Self.largestWork
+      factors << Int(logarithmOfCost) <= Self.largestWork,
+      Int(logarithmOfCost) < 16 * Int(blockSize)
     else { throw .unsupported("scrypt with these parameters") }
     self.init(within: logarithmOfCost, blockSize, parallelization)
   }
 
+  /// The memory that it takes, in octets: 128 · N · r for the table and 128 · r · p for the blocks, with
+  /// room for libcrypto's own.
+  public var memory: Int {
+    128 * Int(blockSize) * (1 << Int(logarithmOfCost) + Int(parallelization) + 32)
+  }
+
   /// A key of some octets, RFC 7914, 6.
-  /// - Throws: ``CryptoError`` when libcrypto refuses, as for want of memory.
+  /// - Throws: ``CryptoError/outOfMemory(_:)``: with parameters that can be, libcrypto refuses for
+  ///   nothing else.
   public func key(
     from passphrase: SecretBytes, salt: [UInt8], length: Int
   ) throws(CryptoError) -> SecretBytes {
-    // 128 · N · r for the table and 128 · r · p for the blocks, with room for libcrypto's own.
-    let memory = 128 * Int(blockSize) * (1 << Int(logarithmOfCost) + Int(parallelization) + 32)
     let key = SecretBytes.filled(length) { output in
       passphrase.withUnsafeBytes { passphrase in
         EVP_PBE_scrypt(
@@ -50,7 +56,10 @@ public struct Scrypt: Hashable, Sendable {
           UInt64(memory), output.bindMemory(to: UInt8.self).baseAddress, output.count) == 1
       }
     }
-    guard let key else { throw .fromLibrary("scrypt") }
+    guard let key else {
+      _ = CryptoError.fromLibrary("scrypt")
+      throw .outOfMemory("scrypt")
+    }
     return key
   }
 }

@@ -1,17 +1,26 @@
-import COpenSSL
-
-/// Octets that must not outlive their use: kept once, never copied by Swift, wiped on release.
+/// Octets that must not outlive their use: kept once, never copied by Swift, out of swap and core dumps
+/// where the system permits it, wiped on release.
 public final class SecretBytes: @unchecked Sendable {
   // Immutable after init, so that sharing between threads is safe.
-  private let storage: UnsafeMutableRawBufferPointer
+  private let memory: SecretMemory
 
   /// How many octets there are.
-  public var count: Int { storage.count }
+  public var count: Int { memory.octets.count }
 
   /// Copies some octets; the caller's copy is the caller's to forget.
   public init(_ bytes: some Collection<UInt8>) {
-    storage = .allocate(byteCount: bytes.count, alignment: 1)
-    storage.copyBytes(from: bytes)
+    memory = SecretMemory(bytes.count)
+    memory.octets.copyBytes(from: bytes)
+  }
+
+  private init(zeros count: Int) { memory = SecretMemory(count) }
+
+  /// Octets that a call fills in; nil, and nothing kept, when it says that it failed.
+  static func filled(
+    _ count: Int, _ fill: (UnsafeMutableRawBufferPointer) -> Bool
+  ) -> SecretBytes? {
+    let secret = SecretBytes(zeros: count)
+    return fill(secret.memory.octets) ? secret : nil
   }
 
   /// The octets with some more after them.
@@ -26,16 +35,13 @@ public final class SecretBytes: @unchecked Sendable {
     withUnsafeBytes { SecretBytes($0[range.clamped(to: $0.indices)]) }
   }
 
-  deinit {
-    if let start = storage.baseAddress { OPENSSL_cleanse(start, storage.count) }
-    storage.deallocate()
-  }
+  deinit { memory.release() }
 
   /// Lends the octets for the time of a call.
   public func withUnsafeBytes<Result, Failure: Error>(
     _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    try body(UnsafeRawBufferPointer(storage))
+    try body(UnsafeRawBufferPointer(memory.octets))
   }
 }
 

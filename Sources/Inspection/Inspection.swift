@@ -1,6 +1,5 @@
 import ChipAccess
 import Crypto
-import FoundationEssentials
 import LDS
 import SmartCard
 import Trust
@@ -43,26 +42,26 @@ public struct Inspection {
   /// Inspects the document behind a channel with what its MRZ says.
   /// - Throws: what ``run(over:key:at:challenge:report:)`` throws.
   public func run(
-    over channel: any CardChannel, fields: MRZAccessFields, at now: Date,
+    over channel: any CardChannel, fields: MRZAccessFields, at time: DeskTime,
     challenge: [UInt8]? = nil,
     report: @escaping (InspectionEvent) -> Void = { _ in }
   ) throws -> InspectionRecord {
     try run(
-      over: channel, key: AccessKey(fields), at: now, challenge: challenge, report: report)
+      over: channel, key: AccessKey(fields), at: time, challenge: challenge, report: report)
   }
 
   /// Inspects the document behind a channel.
   /// - Parameters:
   ///   - channel: a plain channel to a chip in its initial state.
   ///   - key: what opens the chip: the MRZ, or a password for PACE.
-  ///   - now: the time at which dates are judged.
+  ///   - time: the time at which the document is judged, as it is at the desk.
   ///   - challenge: eight octets for active authentication; nil for random ones.
   ///   - report: called as the work goes on.
   /// - Returns: the record, whatever its verdicts are.
   /// - Throws: a `CodedError` when there is nothing to judge: the key was rejected, a downgrade
   ///   refused, the document removed.
   public func run(
-    over channel: any CardChannel, key: AccessKey, at now: Date,
+    over channel: any CardChannel, key: AccessKey, at time: DeskTime,
     challenge: [UInt8]? = nil,
     report: @escaping (InspectionEvent) -> Void = { _ in }
   ) throws -> InspectionRecord {
@@ -76,7 +75,7 @@ public struct Inspection {
     let chip = ChipLink(
       session: session, reader: reader, key: key, challenge: challenge, random: random)
     let context = InspectionContext(
-      fields: key.fields, policy: policy, store: store, now: now, report: report)
+      fields: key.fields, policy: policy, store: store, time: time, report: report)
     var findings = InspectionFindings()
     findings.source = channel.isReplayed ? .replay : .chip
     // A read that stops waits for it too: no thread may be at work while the process ends.
@@ -86,7 +85,7 @@ public struct Inspection {
     }
     for step in Self.steps { findings = try step.perform(context, after: findings) }
     return InspectionRecord(
-      findings, policy: policy, at: now,
+      findings, policy: policy, at: time,
       link: LinkFigures(metered, total: clock.now - start))
   }
 }

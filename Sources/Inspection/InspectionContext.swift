@@ -1,4 +1,3 @@
-import FoundationEssentials
 import LDS
 import Trust
 
@@ -8,11 +7,11 @@ struct InspectionContext {
   let fields: MRZAccessFields?
   let policy: InspectionPolicy
   let store: TrustStore
-  let now: Date
+  let time: DeskTime
   let report: (InspectionEvent) -> Void
 
   /// Passive authentication as this desk makes it.
   var passiveAuthentication: PassiveAuthentication {
-    PassiveAuthentication(store: store, at: now, policy: policy.trust)
+    PassiveAuthentication(store: store, at: time.instant, policy: policy.trust)
   }
 }

@@ -36,14 +36,18 @@ public struct InspectionRecord: Sendable {
   public let activeAuthentication: ActiveAuthenticationEvidence?
   /// What the inspection cost.
   public let link: LinkFigures
-  /// When the document was inspected.
-  public let time: Date
+  /// When the document was judged, as it was at the desk.
+  public let deskTime: DeskTime
+  /// The moment at which the document was judged.
+  public var time: Date { deskTime.instant }
   /// The policy under which the data were judged.
   public let policy: TrustPolicy
   /// Whether the link is as strong as the policy demands.
   private let keepsPolicy: Bool
 
-  init(_ findings: InspectionFindings, policy: InspectionPolicy, at time: Date, link: LinkFigures) {
+  init(
+    _ findings: InspectionFindings, policy: InspectionPolicy, at time: DeskTime, link: LinkFigures
+  ) {
     data = findings.data
     chip =
       data.status == .passed
@@ -62,7 +66,7 @@ public struct InspectionRecord: Sendable {
     anchor = findings.passive?.anchor
     activeAuthentication = try? findings.activeAuthentication?.get()
     self.link = link
-    self.time = time
+    deskTime = time
     self.policy = policy.trust
   }
 

@@ -1,4 +1,3 @@
-import FoundationEssentials
 import LDS
 import Trust
 
@@ -28,14 +27,14 @@ public struct SavedInspection: Sendable {
   /// Judges the files of a document.
   /// - Parameters:
   ///   - document: the files.
-  ///   - now: the time at which dates are judged.
+  ///   - time: the time at which they are judged, as it is at the desk.
   /// - Returns: the record, whatever its verdicts are.
   /// - Throws: nothing that a document could cause.
-  public func run(_ document: SavedDocument, at now: Date) throws -> InspectionRecord {
+  public func run(_ document: SavedDocument, at time: DeskTime) throws -> InspectionRecord {
     let clock = ContinuousClock()
     let start = clock.now
     let context = InspectionContext(
-      fields: nil, policy: policy, store: store, now: now, report: { _ in })
+      fields: nil, policy: policy, store: store, time: time, report: { _ in })
     var findings = InspectionFindings()
     findings.source = .files
     findings.files = document.files.sorted { $0.key < $1.key }.map { ($0.key, .read($0.value)) }
@@ -45,6 +44,6 @@ public struct SavedInspection: Sendable {
     }
     for step in Self.steps { findings = try step.perform(context, after: findings) }
     return InspectionRecord(
-      findings, policy: policy, at: now, link: LinkFigures(total: clock.now - start))
+      findings, policy: policy, at: time, link: LinkFigures(total: clock.now - start))
   }
 }

@@ -31,8 +31,27 @@ public struct CalendarDate: Hashable, Sendable {
   /// The day of an instant in UTC; an instant outside the years 1 to 9999 gives the nearest day.
   public init(_ instant: Date) {
     let seconds = instant.timeIntervalSince1970
-    let days = seconds.isNaN ? 0 : min(max((seconds / 86400).rounded(.down), -719_162), 2_932_896)
-    self.init(daysSince1970: Int(days))
+    let days = seconds.isNaN ? 0 : (seconds / Self.secondsOfDay).rounded(.down)
+    self.init(daysSince1970: Int(min(max(days, Self.firstDay), Self.lastDay)))
+  }
+
+  /// How many seconds a day has.
+  static let secondsOfDay: Double = 86400
+  /// 1 January of the year 1 and 31 December of the year 9999, in days since 1 January 1970.
+  private static let firstDay: Double = -719_162
+  private static let lastDay: Double = 2_932_896
+
+  /// How many days it lies after 1 January 1970.
+  var daysSince1970: Int {
+    let shiftedYear = month <= 2 ? year - 1 : year
+    let monthFromMarch = month <= 2 ? month + 9 : month - 3
+    let leapDays = shiftedYear / 4 - shiftedYear / 100 + shiftedYear / 400
+    return 365 * shiftedYear + leapDays + (153 * monthFromMarch + 2) / 5 + day - 1 - 719_468
+  }
+
+  /// The day after it; the last of all days is followed by itself.
+  var next: CalendarDate {
+    CalendarDate(daysSince1970: min(daysSince1970 + 1, Int(Self.lastDay)))
   }
 
   /// The day that lies this many days after 1 January 1970.

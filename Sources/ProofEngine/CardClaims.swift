@@ -11,16 +11,17 @@ struct CardClaims {
   /// - Parameters:
   ///   - desk: the name of the issuing desk. The state is named as where the document came from,
   ///     never as the issuer.
-  ///   - day: the day of issue, to which all times are rounded.
+  ///   - time: the time of issue; ages are those of the desk's day, and times are rounded to the day in
+  ///     UTC.
   /// - Throws: ``MintError/incomplete(_:)`` when the document names nobody.
   init(
-    _ attributes: VerifiedAttributes, rule: MintingRule, desk: String, day: CalendarDate
+    _ attributes: VerifiedAttributes, rule: MintingRule, desk: String, time: DeskTime
   ) throws(MintError) {
     guard !attributes.mrz.primaryIdentifier.isEmpty else { throw .incomplete("a name") }
     members =
-      Self.visible(attributes, rule: rule, day: day)
-      + Self.disclosable(attributes, desk: desk, day: day)
-      + [Self.ages(attributes.dateOfBirth, day: day)] + Self.portrait(attributes)
+      Self.visible(attributes, rule: rule, day: CalendarDate(time.instant))
+      + Self.disclosable(attributes, desk: desk, day: time.day)
+      + [Self.ages(attributes.dateOfBirth, day: time.day)] + Self.portrait(attributes)
   }
 
   private static func visible(

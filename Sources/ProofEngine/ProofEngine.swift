@@ -26,20 +26,20 @@ public struct ProofEngine: Sendable {
   /// - Parameters:
   ///   - attributes: from a record that passed.
   ///   - holderKey: the public key that the holder's wallet made for this card.
-  ///   - now: the time of issue; in the card it is rounded to the day.
+  ///   - time: the time of issue. In the card it is rounded to the day in UTC; ages are those of the
+  ///     desk's own day.
   /// - Throws: ``MintError`` when nothing may be minted, `CredentialError` when it cannot be signed.
   public func mint(
     _ attributes: VerifiedAttributes, for holderKey: P256PublicKey,
-    options: MintingOptions = MintingOptions(), at now: Date, random: RandomSource = .system
+    options: MintingOptions = MintingOptions(), at time: DeskTime, random: RandomSource = .system
   ) throws -> IdentityCard {
     let rule = try MintingRule(
       chip: attributes.chip.status, anchor: attributes.anchor.anchorClass,
       acceptsUnprovenChip: options.acceptsUnprovenChip, isHolderMatched: options.isHolderMatched)
-    let day = CalendarDate(now)
-    let claims = try CardClaims(attributes, rule: rule, desk: desk, day: day)
-    let midnight = Self.midnight(of: now)
+    let claims = try CardClaims(attributes, rule: rule, desk: desk, time: time)
+    let midnight = Self.midnight(of: time.instant)
     let issuedAt = max(midnight, issuer.certificate.notBefore)
-    let expiresAt = try end(of: attributes, issued: midnight, day: day)
+    let expiresAt = try end(of: attributes, issued: midnight, at: time)
     let credential = try issuer.issue(
       CredentialContent(
         type: Self.credentialType, claims: claims.members, issuedAt: issuedAt,
@@ -53,17 +53,17 @@ public struct ProofEngine: Sendable {
       credential: credential.encoded)
   }
 
-  /// The earliest of: the card's lifetime, the last second of the document's last day, the signer's
-  /// end.
+  /// The earliest of: the card's lifetime, the last second of the document's last day where the desk
+  /// stands, the signer's end.
   private func end(
-    of attributes: VerifiedAttributes, issued: Date, day: CalendarDate
+    of attributes: VerifiedAttributes, issued: Date, at time: DeskTime
   ) throws(MintError) -> Date {
-    guard let expiry = attributes.mrz.dateOfExpiry.dateOfExpiry(asOf: day),
-      let noon = try? Date("\(expiry)T12:00:00Z", strategy: .iso8601)
-    else { throw .incomplete("when it expires") }
+    guard let expiry = attributes.mrz.dateOfExpiry.dateOfExpiry(asOf: time.today) else {
+      throw .incomplete("when it expires")
+    }
     return min(
       issued.addingTimeInterval(86400 * Double(Self.lifetimeInDays)),
-      Self.midnight(of: noon).addingTimeInterval(86399), issuer.certificate.notAfter)
+      time.zone.end(of: expiry), issuer.certificate.notAfter)
   }
 
   /// Exact times would tell two cards of one holder together.

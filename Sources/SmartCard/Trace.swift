@@ -11,6 +11,8 @@ public struct Trace: Hashable, Sendable {
   public var tool: String
   /// The time at which dates were judged, in UTC as ISO 8601 writes it.
   public var time: String
+  /// The same to the day, which stands in a redacted trace; nil where nobody stated it.
+  public var roundedTime: String?
   /// The reader's name; nil when it is not known.
   public var reader: String?
   /// The answer to reset as the session began; empty when there was none.
@@ -28,12 +30,13 @@ public struct Trace: Hashable, Sendable {
 
   /// Holds these parts.
   public init(
-    tool: String = "", time: String = "", reader: String? = nil, answerToReset: [UInt8] = [],
+    tool: String = "", time: String = "", roundedTime: String? = nil, reader: String? = nil, answerToReset: [UInt8] = [],
     limits: ChannelLimits = .unstated, asked: JSONValue = .null, secrets: JSONValue? = nil,
     events: [TraceEvent] = [], outcome: JSONValue = .null
   ) {
     self.tool = tool
     self.time = time
+    self.roundedTime = roundedTime
     self.reader = reader
     self.answerToReset = answerToReset
     self.limits = limits
@@ -50,6 +53,7 @@ public struct Trace: Hashable, Sendable {
   public var redacted: Trace {
     var trace = self
     trace.secrets = nil
+    trace.time = roundedTime ?? time
     trace.events = events.map(\.redacted)
     return trace
   }

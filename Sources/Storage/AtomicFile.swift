@@ -4,7 +4,8 @@ import Glibc
 /// Files that are written whole or not at all: a reader, and a crash at any moment, finds the old
 /// content or the new. Signals that end the process wait until no temporary file is left.
 public enum AtomicFile {
-  /// Replaces a file's content. What is no regular file (a pipe, a device) is written directly.
+  /// Replaces a file's content. Where the path is a link, the file behind it is replaced and the link
+  /// stays. What is no regular file (a pipe, a device) is written directly.
   /// - Throws: ``StorageError``; nothing half-written is left behind.
   public static func write(
     _ bytes: some Collection<UInt8>, to path: String, mode: mode_t
@@ -21,6 +22,7 @@ public enum AtomicFile {
     {
       return try writeDirectly(bytes, to: path, through: writer)
     }
+    let path = try LinkedPath(path).end
     try HeldSignals.during { () throws(StorageError) in
       let temporary = try writeTemporary(bytes, beside: path, mode: mode, through: writer)
       guard writer.rename(temporary, path) == 0 else {
@@ -57,6 +59,7 @@ public enum AtomicFile {
   /// Removes what killed processes left of a file that they were writing. Only for a file whose
   /// writers all hold one lock, and under that lock: what another is writing now would go too.
   public static func removeLeftovers(of path: String) {
+    let path = (try? LinkedPath(path).end) ?? path
     let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "./"
     let name = path.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
     // A folder that cannot be listed keeps them until another time.

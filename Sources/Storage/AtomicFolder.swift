@@ -6,13 +6,18 @@ import Glibc
 public struct AtomicFolder: Sendable {
   private let path: String
 
-  /// Prepares a folder at a path where nothing is yet, or an empty folder.
+  /// Prepares a folder at a path where nothing is yet, or an empty folder; a link counts as
+  /// something, wherever it leads.
   /// - Throws: ``StorageError/notEmpty(_:)``, or ``StorageError`` when the folder above cannot be
   ///   written: told before any work is done.
   public init(path: String) throws(StorageError) {
     var path = path
     while path.count > 1, path.hasSuffix("/") { path.removeLast() }
     self.path = path
+    var status = stat()
+    if lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFLNK {
+      throw .notWritten(path, EEXIST)
+    }
     do throws(StorageError) {
       guard try FolderContents.names(in: path).isEmpty else { throw StorageError.notEmpty(path) }
     } catch {

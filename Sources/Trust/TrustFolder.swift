@@ -41,7 +41,8 @@ struct TrustFolder: Sendable {
 
   private func octets(_ path: String) throws(TrustStoreError) -> [UInt8]? {
     do throws(StorageError) {
-      return try BoundedFile.readIfPresent(path, limit: Self.largest)
+      try OwnFile.require(folder: self.path)
+      return try OwnFile(path).readIfPresent(limit: Self.largest)
     } catch {
       throw .storage(error)
     }
@@ -53,6 +54,7 @@ struct TrustFolder: Sendable {
   ) throws(TrustStoreError) -> Result {
     let lock: FileLock
     do throws(StorageError) {
+      try OwnFile.require(folder: path)
       try PrivateFolder.make(path)
       lock = try FileLock(path: path + "/lock")
     } catch {

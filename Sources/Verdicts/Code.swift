@@ -248,6 +248,9 @@ public enum Code: String, Hashable, Sendable, CaseIterable {
   case fileUnreadable = "file-unreadable"
   case fileNotWritten = "file-not-written"
   case diskFull = "disk-full"
+  case fileWritableByOthers = "file-writable-by-others"
+  case fileOfAnotherUser = "file-of-another-user"
+  case passphraseTooShort = "passphrase-too-short"
   case interrupted = "interrupted"
   case internalFault = "internal-fault"
 }

@@ -20,7 +20,8 @@ public enum ExitCode: Int32, Hashable, Sendable, CaseIterable {
   /// The exit code of a program that stops because of this reason.
   public init(stoppedBy code: Code) {
     switch code {
-    case .usage, .inputMissing, .beliefMissing, .removalUnconfirmed: self = .usage
+    case .usage, .inputMissing, .beliefMissing, .removalUnconfirmed, .passphraseTooShort:
+      self = .usage
     case .noReaderService, .readerPermissionDenied, .noReader, .readerNotFound, .readerInUse,
       .readerFailed:
       self = .noReader
@@ -48,6 +49,7 @@ public enum ExitCode: Int32, Hashable, Sendable, CaseIterable {
     case .securityObjectNotSaved, .savedFilesMalformed, .fileSavedTwice, .fileMisnamed,
       .lineMalformed, .traceMalformed, .traceRedacted, .traceDiffers:
       self = .fileDamaged
+    case .fileWritableByOthers, .fileOfAnotherUser: self = .fileDamaged
     case .savedReadLocked: self = .walletLocked
     case .savedReadDamaged, .identityMalformed, .portraitMissing, .portraitNotConverted,
       .portraitConverterMissing:

@@ -18,12 +18,7 @@ public struct MessageCatalogue: Sendable {
   /// What happened, in one lower-case line without a full stop. `{1}`, `{2}` in a sentence stand
   /// for the details; one that is not given leaves its place empty.
   public func sentence(_ code: Code, _ details: [String] = []) -> String {
-    var text = sentences(code)
-    for number in 1...4 {
-      let detail = number <= details.count ? details[number - 1] : ""
-      text = text.split(separator: "{\(number)}", omittingEmptySubsequences: false)
-        .joined(separator: detail)
-    }
+    var text = Self.fill(sentences(code), details)
     while text.last == " " || text.last == ":" { text.removeLast() }
     return text
   }
@@ -31,8 +26,20 @@ public struct MessageCatalogue: Sendable {
   /// What happened, in one lower-case line without a full stop.
   public func sentence(_ outcome: Outcome) -> String { sentence(outcome.code, outcome.details) }
 
-  /// What to do next, if there is something to do.
-  public func hint(_ code: Code) -> String? { hints(code) }
+  /// What to do next, if there is something to do; the details are those of the sentence.
+  public func hint(_ code: Code, _ details: [String] = []) -> String? {
+    hints(code).map { Self.fill($0, details) }
+  }
+
+  private static func fill(_ template: String, _ details: [String]) -> String {
+    var text = template
+    for number in 1...4 {
+      let detail = number <= details.count ? details[number - 1] : ""
+      text = text.split(separator: "{\(number)}", omittingEmptySubsequences: false)
+        .joined(separator: detail)
+    }
+    return text
+  }
 
   /// What an exit code means.
   public func meaning(_ exit: ExitCode) -> String { exits(exit) }

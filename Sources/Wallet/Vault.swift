@@ -51,6 +51,7 @@ final class Vault {
     guard passphrase.count > 0 else { throw .passphraseEmpty }
     guard !BoundedFile.isPresent(path) else { throw .exists(purpose, path) }
     try WalletError.storage { () throws(StorageError) in
+      _ = try OwnFile(path)
       if let end = path.lastIndex(of: "/") { try PrivateFolder.make(String(path[..<end])) }
     }
     let lock = try takeLock(path)
@@ -78,9 +79,12 @@ final class Vault {
   ) throws(WalletError) -> Vault {
     guard passphrase.count > 0 else { throw .passphraseEmpty }
     guard BoundedFile.isPresent(path) else { throw .missing(purpose, path) }
+    // Two names of one file are one file: its lock lies beside the file itself.
+    let file = try WalletError.storage { () throws(StorageError) in try OwnFile(path) }
+    let path = file.path
     let lock = try takeLock(path)
     let found = try WalletError.storage { () throws(StorageError) in
-      try BoundedFile.readIfPresent(path, limit: largest)
+      try file.readIfPresent(limit: largest)
     }
     guard let bytes = found else { throw .missing(purpose, path) }
     let header: VaultHeader
@@ -90,7 +94,7 @@ final class Vault {
       throw .damaged(path, error.rawValue)
     }
     return try Vault(
-      path: path, lock: lock, key: try unwrap(header, passphrase), header: header,
+      path: path, lock: lock, key: try unwrap(header, passphrase, path), header: header,
       contents: { cipher throws(WalletError) in
         do throws(VaultContents.Fault) {
           return try VaultContents(
@@ -110,12 +114,19 @@ final class Vault {
   }
 
   private static func unwrap(
-    _ header: VaultHeader, _ passphrase: SecretBytes
+    _ header: VaultHeader, _ passphrase: SecretBytes, _ path: String
   ) throws(WalletError) -> SecretBytes {
     do throws(CryptoError) {
       return try header.unwrap(passphrase)
     } catch {
-      throw error == .verificationFailed ? .passphraseWrong : .crypto(error)
+      switch error {
+      case .verificationFailed: throw .passphraseWrong
+      // What this program writes is not damaged because the machine is full.
+      case .outOfMemory where header.scrypt.memory <= Scrypt.usual.memory:
+        throw .storage(.unreadable(path, ENOMEM))
+      case .outOfMemory: throw .damaged(path, VaultHeader.Fault.keyDerivation.rawValue)
+      default: throw .crypto(error)
+      }
     }
   }
 }

@@ -1,6 +1,7 @@
 import Crypto
 import FoundationEssentials
 import Glibc
+import LDS
 import Storage
 import Trust
 import Verdicts
@@ -13,8 +14,10 @@ struct AppEnvironment {
   let errors: Diagnostics
   /// The words of this program.
   let catalogue = MessageCatalogue.english
-  /// The time at which dates are judged.
+  /// The present moment.
   let now = Date()
+  /// The present moment as it is at this desk, by whose calendar dates and ages are judged.
+  let deskTime: DeskTime
   /// Where random octets come from.
   let random = RandomSource.system
 
@@ -24,6 +27,7 @@ struct AppEnvironment {
     self.variables = variables
     output = Output(descriptor: STDOUT_FILENO, variables: variables)
     errors = Diagnostics(variables: variables)
+    deskTime = DeskTime(now, in: LocalZone.find(variables))
   }
 
   /// Whether results may be coloured: a terminal that knows how, and no `NO_COLOR`.

@@ -23,9 +23,9 @@ struct CardIssuing {
   }
 
   /// Mints a card and puts it into the wallet; says why not where nothing may be minted.
-  /// - Throws: `WalletError` when the card cannot be kept, `CredentialError` when it cannot be
-  ///   signed.
-  func issue(_ record: InspectionRecord, _ environment: AppEnvironment) throws -> IssuedCard {
+  /// What goes wrong, as a wallet that cannot be written, is an answer too: the record is to be printed
+  /// all the same.
+  func issue(_ record: InspectionRecord, _ environment: AppEnvironment) -> IssuedCard {
     let clock = ContinuousClock()
     let start = clock.now
     do {
@@ -35,7 +35,7 @@ struct CardIssuing {
         key: desk.signerKey(now: environment.now),
         chain: [Certificate(der: desk.signerCertificate)])
       let card = try ProofEngine(issuer: issuer, desk: desk.issuerName).mint(
-        attributes, for: deviceKey.p256PublicKey, options: options, at: environment.now,
+        attributes, for: deviceKey.p256PublicKey, options: options, at: environment.deskTime,
         random: environment.random)
       let minted = clock.now
       try wallet.add(
@@ -46,6 +46,10 @@ struct CardIssuing {
       return .refused(refusal.outcome)
     } catch let refusal as MintError {
       return .refused(Outcome(.failed, refusal.code, refusal.details))
+    } catch let error as any CodedError {
+      return .failed(error)
+    } catch {
+      return .failed(InternalFault("\(type(of: error))"))
     }
   }
 }

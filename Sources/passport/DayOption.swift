@@ -1,13 +1,18 @@
-import FoundationEssentials
 import LDS
 
-/// The value of `--at`: a day on which a document is judged.
+/// The value of `--at`: a day of the desk's calendar on which a document is judged.
 enum DayOption {
-  /// Noon of a day in UTC, so that no time zone moves it to another.
-  static func instant(_ text: String) throws(UsageError) -> Date {
-    guard let day = CalendarDate(iso8601: text),
-      let date = try? Date("\(day)T12:00:00Z", strategy: .iso8601)
-    else { throw UsageError("--at takes a day as in 2030-06-30") }
-    return date
+  /// The day.
+  static func day(_ text: String) throws(UsageError) -> CalendarDate {
+    guard let day = CalendarDate(iso8601: text) else {
+      throw UsageError("--at takes a day as in 2030-06-30")
+    }
+    return day
+  }
+
+  /// The time at which a document is judged: noon of the day of `--at`, and without it the present one.
+  static func time(_ options: Arguments, now: DeskTime) throws(UsageError) -> DeskTime {
+    guard let text = options.value("--at") else { return now }
+    return now.on(try day(text))
   }
 }

@@ -21,13 +21,14 @@ struct FieldPaths: Sendable {
     below("link.modelledMilliseconds", LinkModel.BitRate.allCases.map { String($0.rawValue) }),
     below("timing", ["totalMilliseconds", "chipMilliseconds"]),
     below("issued", ["card", "mintingMilliseconds", "savingMilliseconds", "code", "reason"]),
-    ["time"],
+    ["time", "day"], below("timeZone", ["name", "offset"]),
   ])
 
   /// Those of a line of a batch.
   static let line = FieldPaths([
     ["schema", "line"], verdicts(["status", "code"]), ["simulated", "exit"],
     below("checks", ["name", "status", "code", "warnings"]), holder,
+    ["day"], below("timeZone", ["name", "offset"]),
   ])
 
   private static let holder = below(

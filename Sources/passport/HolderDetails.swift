@@ -16,7 +16,7 @@ struct HolderDetails {
   let further: [Line]
 
   init(_ record: InspectionRecord) {
-    let day = CalendarDate(record.time)
+    let day = record.deskTime.today
     if let mrz = record.mrz, let holder = record.identity {
       identity = Self.lines(mrz, holder, asOf: day)
     } else {

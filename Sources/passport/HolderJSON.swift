@@ -7,7 +7,7 @@ import LDS
 enum HolderJSON {
   static func value(_ record: InspectionRecord) -> JSONValue {
     guard let mrz = record.mrz, let holder = record.identity else { return .null }
-    let day = CalendarDate(record.time)
+    let day = record.deskTime.today
     let identity: KeyValuePairs<String, JSONValue> = [
       "documentCode": .string(mrz.documentCode),
       "issuingState": .string(mrz.issuingState),

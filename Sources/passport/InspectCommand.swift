@@ -41,7 +41,7 @@ enum InspectCommand: Command {
     environment.errors.isQuiet = options.has("--quiet")
     try check(options)
     let fields = try FieldSelection.chosen(by: options)
-    let time = try options.value("--at").map(DayOption.instant) ?? environment.now
+    let time = try DayOption.time(options, now: environment.deskTime)
     let jobs = try options.value("--jobs").map(number)
     let policy = InspectionPolicy(
       trust: try options.value("--policy").map(PolicyName.parse) ?? .standard)
@@ -59,9 +59,24 @@ enum InspectCommand: Command {
     let report = try ReportOutput(options)
     let saved = try SavedPath(options.operands[0], key: key)
     let record = try inspection.run(saved.document, at: time)
-    try report?.write(
-      record, json: RecordJSON(environment.catalogue).value(record, ignored: saved.ignored),
-      environment)
+    // What was judged is printed first; what a file meets must not lose it.
+    let printed = Result { try print(record, saved, options, fields, portrait, environment) }
+    let written = [
+      Passport.attempt(environment) {
+        try report?.write(
+          record, json: RecordJSON(environment.catalogue).value(record, ignored: saved.ignored),
+          environment)
+      },
+      portrait?.write(record, environment) ?? .success,
+    ]
+    try printed.get()
+    return ([record.exitCode] + written).first { $0 != .success } ?? .success
+  }
+
+  private static func print(
+    _ record: InspectionRecord, _ saved: SavedPath, _ options: Arguments,
+    _ fields: FieldSelection?, _ portrait: PortraitOutput?, _ environment: AppEnvironment
+  ) throws {
     if options.has("--json") {
       let json = RecordJSON(
         environment.catalogue, isRedacted: options.has("--redact"), fields: fields)
@@ -75,8 +90,6 @@ enum InspectCommand: Command {
         try output.line("ignored: " + names.joined(separator: ", "))
       }
     }
-    let written = portrait?.write(record, environment) ?? .success
-    return record.exitCode == .success ? written : record.exitCode
   }
 
   private static func check(_ options: Arguments) throws(UsageError) {

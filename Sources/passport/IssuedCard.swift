@@ -8,12 +8,16 @@ enum IssuedCard {
   case card(IdentityCard, minting: Duration, saving: Duration)
   /// No card was made, for this reason.
   case refused(Outcome)
+  /// A card could not be made or kept, though nothing speaks against it: the wallet's disk is full.
+  case failed(any CodedError)
 
-  /// Exit code 11 where nothing was made.
-  var exitCode: ExitCode {
+  /// Tells of a fault, after the record was printed.
+  /// - Returns: exit code 11 where no card was to be made, and that of the fault where there was one.
+  func tell(_ environment: AppEnvironment) -> ExitCode {
     switch self {
     case .card: .success
     case .refused: .notValid
+    case .failed(let error): Passport.note(error, environment)
     }
   }
 
@@ -23,6 +27,7 @@ enum IssuedCard {
     case .card(let card, _, _):
       "In the wallet: card \(CardText.line(card, at: environment.now))"
     case .refused(let outcome): "No card: \(environment.catalogue.sentence(outcome))"
+    case .failed(let error): "No card: \(Passport.sentence(error, environment))"
     }
   }
 
@@ -36,9 +41,16 @@ enum IssuedCard {
         "savingMilliseconds": .number(Milliseconds.value(saving)),
       ])
     case .refused(let outcome):
-      .object([
-        "code": .string(outcome.code.rawValue), "reason": .string(sentence(outcome)),
-      ])
+      Self.reason(outcome, sentence)
+    case .failed(let error):
+      Self.reason(
+        Outcome(.failed, error.code, error.details.map(ShownText.plain)), sentence)
     }
+  }
+
+  private static func reason(_ outcome: Outcome, _ sentence: (Outcome) -> String) -> JSONValue {
+    .object([
+      "code": .string(outcome.code.rawValue), "reason": .string(sentence(outcome)),
+    ])
   }
 }

@@ -1,15 +1,15 @@
-import FoundationEssentials
 import Inspection
+import LDS
 import Verdicts
 
 /// What is done with one line of a batch, on any thread.
 struct LineInspection: Sendable {
   private let inspection: SavedInspection
-  private let time: Date
+  private let time: DeskTime
   private let input: LineInput
   private let line: VerdictLine
 
-  init(_ inspection: SavedInspection, at time: Date, input: LineInput, line: VerdictLine) {
+  init(_ inspection: SavedInspection, at time: DeskTime, input: LineInput, line: VerdictLine) {
     self.inspection = inspection
     self.time = time
     self.input = input

@@ -29,7 +29,7 @@ enum MRZCheckCommand: Command {
     guard let source = try MRZSource(options) else {
       throw UsageError("--mrz (prompt), --mrz - (standard input) or --mrz-file FILE is needed")
     }
-    let day = CalendarDate(try options.value("--at").map(DayOption.instant) ?? environment.now)
+    let day = try options.value("--at").map(DayOption.day) ?? environment.deskTime.day
     let text = try source.text(allowsPrompt: !options.has("--no-input"))
     let diagnosis = try MRZDiagnosis(text)
     let exit = diagnosis.isRight ? ExitCode.success : ExitCode(stoppedBy: .mrzCheckDigit)

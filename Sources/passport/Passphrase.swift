@@ -24,16 +24,35 @@ struct Passphrase {
     return try ask("passphrase of the \(what): ")
   }
 
-  /// A new passphrase.
+  /// How many characters a new passphrase has at least, as Unicode counts them.
+  static let shortest = 8
+
+  /// A new passphrase; one that is too short is asked for again.
+  /// - Throws: ``PassphraseTooShort`` for one in a file, and what asking throws.
   func choose() throws -> SecretBytes {
-    if let file { return try read(file) }
-    let first = try ask("new passphrase for the \(what): ")
+    if let file {
+      let passphrase = try read(file)
+      guard Self.isLongEnough(passphrase) else { throw PassphraseTooShort() }
+      return passphrase
+    }
+    let prompt = "new passphrase for the \(what)"
+    var first = try ask(prompt + ": ")
+    while !Self.isLongEnough(first) {
+      first = try ask("\(prompt), at least \(Self.shortest) characters: ")
+    }
     let second = try ask("once more: ")
     let isSame = first.withUnsafeBytes { first in
       second.withUnsafeBytes { ConstantTime.equal(Array(first), Array($0)) }
     }
     guard isSame else { throw UsageError("the two passphrases differ") }
     return first
+  }
+
+  /// Counted in the octets, of which no copy is made: those that begin a character of UTF-8.
+  private static func isLongEnough(_ passphrase: SecretBytes) -> Bool {
+    passphrase.withUnsafeBytes { octets in
+      octets.count { $0 & 0xC0 != 0x80 } >= shortest
+    }
   }
 
   /// The first line of the file, so that an editor's last line feed does not count.
@@ -48,4 +67,10 @@ struct Passphrase {
     let line = try terminal.readHiddenLines(prompt: prompt) { !$0.isEmpty }.first ?? ""
     return SecretBytes(Array(line.utf8))
   }
+}
+
+/// A new passphrase that is soon guessed.
+struct PassphraseTooShort: CodedError {
+  var code: Code { .passphraseTooShort }
+  var details: [String] { [String(Passphrase.shortest)] }
 }

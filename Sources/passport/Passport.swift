@@ -113,6 +113,19 @@ enum Passport {
       .map { $0.words.joined(separator: " ") }
   }
 
+  /// Does something that comes after the record: what goes wrong there is told on standard error and in
+  /// the exit code, and never on standard output, which has the record already.
+  static func attempt(_ environment: AppEnvironment, _ work: () throws -> Void) -> ExitCode {
+    do {
+      try work()
+      return .success
+    } catch let error as any CodedError {
+      return note(error, environment)
+    } catch {
+      return note(InternalFault("\(type(of: error))"), environment)
+    }
+  }
+
   /// Tells of an error in a line and a hint on standard error.
   static func note(_ error: any CodedError, _ environment: AppEnvironment) -> ExitCode {
     environment.errors.note("passport: \(sentence(error, environment))")
@@ -132,6 +145,10 @@ enum Passport {
   /// made to give orders to a terminal.
   static func sentence(_ error: any CodedError, _ environment: AppEnvironment) -> String {
     environment.catalogue.sentence(error.code, error.details.map(ShownText.plain))
+  }
+
+  private static func hint(_ error: any CodedError, _ environment: AppEnvironment) -> String? {
+    environment.catalogue.hint(error.code, error.details.map(ShownText.plain))
   }
 
   private static func report(

@@ -42,7 +42,7 @@ struct PortraitOutput {
   /// Writes the portrait, after all else of the command was done; what stands in the way is told on
   /// standard error and in the exit code, and never on standard output, which may have the record.
   func write(_ record: InspectionRecord, _ environment: AppEnvironment) -> ExitCode {
-    do {
+    Passport.attempt(environment) {
       let image = try Self.image(in: record)
       switch place {
       case .standardOutput: try environment.output.write(image.image)
@@ -53,11 +53,6 @@ struct PortraitOutput {
           try file.write(image.image)
         }
       }
-      return .success
-    } catch let error as any CodedError {
-      return Passport.note(error, environment)
-    } catch {
-      return Passport.note(InternalFault("\(type(of: error))"), environment)
     }
   }
 

@@ -1,6 +1,5 @@
 import ChipAccess
 import Encoding
-import FoundationEssentials
 import Inspection
 import LDS
 import SmartCard
@@ -89,9 +88,8 @@ enum ReadCommand: Command {
     let policy = try policy(options, recorded: recorded?.policy)
     let challenge = try options.value("--challenge").map(challenge) ?? recorded?.challenge
     let timeout = try seconds(options.value("--timeout") ?? "60")
-    let time =
-      try options.value("--at").map(DayOption.instant)
-      ?? place.trace?.time ?? environment.now
+    let time = try DayOption.time(
+      options, now: place.trace?.time(in: environment.deskTime.zone) ?? environment.deskTime)
     let outputs = try ReadOutputs(options)
     let issuing = options.has("--issue") ? try CardIssuing(options, environment) : nil
     let store = try TrustStore(folder: environment.trustFolder)
@@ -107,8 +105,22 @@ enum ReadCommand: Command {
       at: time, tracing, environment)
     document.release()
     environment.errors.clearProgress()
-    try outputs.write(record, tracing, environment)
-    let issued = try issuing?.issue(record, environment)
+    let issued = issuing?.issue(record, environment)
+    // What was judged is printed first; what a file or the wallet meets must not lose it.
+    let printed = Result {
+      try print(record, issued, options, fields, to: outputs, environment)
+    }
+    let written =
+      [issued?.tell(environment)].compactMap(\.self) + outputs.write(record, tracing, environment)
+    try printed.get()
+    // The record's own exit code counts first.
+    return ([record.exitCode] + written).first { $0 != .success } ?? .success
+  }
+
+  private static func print(
+    _ record: InspectionRecord, _ issued: IssuedCard?, _ options: Arguments,
+    _ fields: FieldSelection?, to outputs: ReadOutputs, _ environment: AppEnvironment
+  ) throws {
     if options.has("--json") {
       let json = RecordJSON(
         environment.catalogue, isRedacted: options.has("--redact"), fields: fields)
@@ -119,16 +131,12 @@ enum ReadCommand: Command {
       try output.line(summary.text)
       if let issued { try output.line("\n" + issued.text(environment)) }
     }
-    let written = outputs.portrait?.write(record, environment) ?? .success
-    // The record's own exit code counts first.
-    return [record.exitCode, issued?.exitCode, written].compactMap(\.self)
-      .first { $0 != .success } ?? .success
   }
 
   /// Runs the inspection; one that stops leaves its trace all the same.
   private static func inspect(
     _ document: DocumentSource.Document, _ request: ReadRequest, _ inspection: Inspection,
-    at time: Date, _ tracing: TracedRead, _ environment: AppEnvironment
+    at time: DeskTime, _ tracing: TracedRead, _ environment: AppEnvironment
   ) throws -> InspectionRecord {
     do {
       return try whole(document) {

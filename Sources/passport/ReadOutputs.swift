@@ -1,6 +1,7 @@
-import FoundationEssentials
 import Inspection
+import LDS
 import SmartCard
+import Verdicts
 
 /// What a read leaves beside its record: the saved files, the portrait, the page, the traces. Each place
 /// is found before any work is done, so that what cannot be written is told first.
@@ -27,7 +28,7 @@ struct ReadOutputs {
 
   /// The way to the document, with everything written down that the outputs need.
   func tracing(
-    of document: DocumentSource.Document, _ request: ReadRequest, at time: Date,
+    of document: DocumentSource.Document, _ request: ReadRequest, at time: DeskTime,
     _ environment: AppEnvironment
   ) -> TracedRead {
     TracedRead(
@@ -35,15 +36,21 @@ struct ReadOutputs {
       isRecorded: traces != nil || report != nil, tells: tells)
   }
 
-  /// Writes them, but for the portrait, which comes after the record.
-  /// - Throws: `StorageError`, and what makes a file that cannot be encrypted.
+  /// Writes them all, after the record was printed: what one of them meets is told on standard error and
+  /// keeps none of the others.
+  /// - Returns: what came of each.
   func write(
     _ record: InspectionRecord, _ tracing: TracedRead, _ environment: AppEnvironment
-  ) throws {
-    try tracing.write(record)
-    try saving?.write(record, random: environment.random)
-    try report?.write(
-      record, events: tracing.events, json: RecordJSON(environment.catalogue).value(record),
-      environment)
+  ) -> [ExitCode] {
+    [
+      Passport.attempt(environment) { try tracing.write(record) },
+      Passport.attempt(environment) { try saving?.write(record, random: environment.random) },
+      Passport.attempt(environment) {
+        try report?.write(
+          record, events: tracing.events, json: RecordJSON(environment.catalogue).value(record),
+          environment)
+      },
+      portrait?.write(record, environment) ?? .success,
+    ]
   }
 }

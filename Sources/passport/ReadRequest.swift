@@ -17,14 +17,16 @@ struct ReadRequest {
     self.challenge = challenge
   }
 
-  /// What anyone may know of it.
-  var asked: JSONValue {
+  /// What anyone may know of it, and the day on which dates were judged.
+  func asked(at time: DeskTime) -> JSONValue {
     .object([
       "policy": .string(policy.trust.rawValue),
       "only": policy.only.map { .array($0.sorted().map { .string($0.name) }) } ?? .null,
       "all": policy.readsAll ? true : nil,
       "allowsDowngrade": .bool(policy.allowsDowngrade),
       "provesChip": .bool(policy.provesChip),
+      "day": DeskTimeJSON.day(time),
+      "today": time.today == time.day ? nil : .string(time.today.description),
     ])
   }
 

@@ -7,21 +7,19 @@ import SmartCard
 import Verdicts
 
 /// The record for programs: schema `passport.inspection/1`. Redacted, it says nothing about the
-/// holder: no field of the MRZ, no date of the document, no time of its signature, nothing signed by
-/// its chip.
+/// holder, and nothing that two reads of one document share and two documents do not: no field of the
+/// MRZ, no date of the document or of its signer, no length, no time but the day, nothing signed by its
+/// chip (``RecordRedaction``).
 struct RecordJSON {
   private let catalogue: MessageCatalogue
   private let isRedacted: Bool
   private let fields: FieldSelection?
 
-  /// Evidence and reasons that hold a date of the document or a field of its MRZ.
-  private static let hiddenEvidence = "signing-time"
+  /// Reasons that hold a date of the document or a field of its MRZ.
   private static let hiddenCodes: Set<Code> = [
     .documentInDate, .documentExpired, .signerNotCurrent, .usagePeriodMissed,
     .issuingStateDiffers, .documentTypeNotListed,
   ]
-  /// Evidence that tells one chip from every other.
-  private static let chipEvidence = Set(ActiveAuthenticationEvidence.factNames)
 
   init(
     _ catalogue: MessageCatalogue, isRedacted: Bool = false, fields: FieldSelection? = nil
@@ -58,13 +56,19 @@ struct RecordJSON {
       "files": .array(record.files.map(file)),
       "applications": record.applications.map { .array($0.map(application)) },
       "ignored": isRedacted ? nil : ignored.map { .array($0.map { .string($0) }) },
-      "link": record.hasChip ? link(record.link) : .null,
-      "timing": .object([
-        "totalMilliseconds": .number(Milliseconds.value(record.link.total)),
-        "chipMilliseconds": .number(Milliseconds.value(record.link.chip)),
-      ]),
+      "link": isRedacted ? nil : record.hasChip ? link(record.link) : .null,
+      "timing": isRedacted ? nil : timing(record.link),
       "issued": issued?.json { sentence($0.code, $0.details) },
-      "time": .string(record.time.formatted(.iso8601)),
+      "time": DeskTimeJSON.moment(record.deskTime, toTheDay: isRedacted),
+      "day": DeskTimeJSON.day(record.deskTime),
+      "timeZone": DeskTimeJSON.zone(record.deskTime),
+    ])
+  }
+
+  private func timing(_ link: LinkFigures) -> JSONValue {
+    .object([
+      "totalMilliseconds": .number(Milliseconds.value(link.total)),
+      "chipMilliseconds": .number(Milliseconds.value(link.chip)),
     ])
   }
 
@@ -90,17 +94,19 @@ struct RecordJSON {
   }
 
   private func sentence(_ code: Code, _ details: [String]) -> String {
-    let isHidden = hidesDetails && Self.hiddenCodes.contains(code)
-    return catalogue.sentence(code, isHidden ? ["(redacted)"] : details)
+    catalogue.sentence(code, hidesDetails(of: code) ? details.map { _ in "(redacted)" } : details)
   }
 
-  /// Whether reasons must not name what stands in the MRZ: verdicts are always printed, and must not
-  /// tell what nobody asked for.
-  private var hidesDetails: Bool { isRedacted || fields?.hasWholeHolder == false }
+  /// Whether a reason must not name what it is about: verdicts are always printed, and must not tell of
+  /// the MRZ what nobody asked for.
+  private func hidesDetails(of code: Code) -> Bool {
+    if isRedacted { return !RecordRedaction.codes.contains(code) }
+    return fields?.hasWholeHolder == false && Self.hiddenCodes.contains(code)
+  }
 
   private func check(_ check: Check) -> JSONValue {
     let evidence = check.evidence.filter {
-      !isRedacted || $0.name != Self.hiddenEvidence && !Self.chipEvidence.contains($0.name)
+      !isRedacted || RecordRedaction.evidence.contains($0.name)
     }
     let warnings = check.warnings.map { warning in
       JSONValue.object([
@@ -133,7 +139,7 @@ struct RecordJSON {
       "name": .string(record.file.name),
       "status": .string(record.outcome.status.rawValue),
       "code": .string(record.outcome.code.rawValue),
-      "bytes": .integer(record.bytes?.count ?? 0),
+      "bytes": isRedacted ? nil : .integer(record.bytes?.count ?? 0),
     ])
   }
 

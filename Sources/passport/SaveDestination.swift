@@ -46,12 +46,8 @@ enum SaveDestination {
   }
 
   private static func passphrase(_ options: Arguments) throws -> AgeRecipient {
-    let passphrase = try Passphrase(of: "saved read", options, option: "--save-passphrase-file")
-      .choose()
-    guard passphrase.count > 0 else {
-      throw UsageError("the passphrase of the saved read is empty")
-    }
-    return .passphrase(passphrase)
+    .passphrase(
+      try Passphrase(of: "saved read", options, option: "--save-passphrase-file").choose())
   }
 
   private static func recipient(_ text: String) throws -> AgeRecipient {

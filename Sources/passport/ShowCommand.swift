@@ -21,7 +21,7 @@ enum ShowCommand: Command {
       arguments, flags: SavedReadKey.flags,
       values: SavedReadKey.values.union(PortraitOutput.values).union(["--at", "--policy"]),
       operands: 1...1)
-    let time = try options.value("--at").map(DayOption.instant) ?? environment.now
+    let time = try DayOption.time(options, now: environment.deskTime)
     let policy = InspectionPolicy(
       trust: try options.value("--policy").map(PolicyName.parse) ?? .standard)
     let key = try SavedReadKey(options)

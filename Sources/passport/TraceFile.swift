@@ -1,4 +1,5 @@
 import FoundationEssentials
+import LDS
 import SmartCard
 import Storage
 
@@ -8,8 +9,7 @@ struct TraceFile {
   let trace: Trace
   /// What was asked of the recorded read.
   let request: ReadRequest
-  /// The time at which it judged dates.
-  let time: Date
+  private let time: Date
 
   private static let longest = 64 << 20
 
@@ -22,5 +22,15 @@ struct TraceFile {
       throw TraceError.malformed("its time")
     }
     self.time = time
+  }
+
+  /// The time at which it judged, with the day of the desk that made it. A trace of an earlier version
+  /// does not state it: then it is the day of this desk.
+  func time(in zone: DeskZone) -> DeskTime {
+    func stated(_ name: String) -> CalendarDate? {
+      trace.asked[name]?.string.flatMap(CalendarDate.init(iso8601:))
+    }
+    let day = stated("day") ?? zone.day(at: time)
+    return DeskTime(time, day: day, today: stated("today") ?? day, in: zone)
   }
 }

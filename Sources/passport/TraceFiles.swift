@@ -24,13 +24,17 @@ struct TraceFiles {
   }
 
   /// Writes the files, readable by this user only.
-  /// - Throws: `StorageError` for the first that cannot be written; nothing is written over.
+  /// - Throws: `StorageError` for the first that cannot be written; the other is written all the same,
+  ///   and nothing is written over.
   func write(_ trace: Trace, _ errors: Diagnostics) throws(StorageError) {
-    if let redacted { try NewFile(path: redacted).write(trace.redacted.encoded) }
+    let first = Result { () throws(StorageError) in
+      if let redacted { try NewFile(path: redacted).write(trace.redacted.encoded) }
+    }
     if let secret {
       try NewFile(path: secret).write(trace.encoded)
       errors.note(
         "warning: \(secret) holds personal data and keys; whoever has it has the document")
     }
+    try first.get()
   }
 }

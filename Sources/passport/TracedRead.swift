@@ -2,6 +2,7 @@ import Crypto
 import Encoding
 import FoundationEssentials
 import Inspection
+import LDS
 import SmartCard
 import Verdicts
 
@@ -21,16 +22,17 @@ struct TracedRead {
   ///   - tells: whether each command is told on standard error, without its data.
   init(
     _ files: TraceFiles?, of document: DocumentSource.Document, _ request: ReadRequest,
-    at time: Date, _ errors: Diagnostics, isRecorded: Bool, tells: Bool
+    at time: DeskTime, _ errors: Diagnostics, isRecorded: Bool, tells: Bool
   ) {
     self.files = files
     self.errors = errors
     let keepsSecrets = files?.keepsSecrets ?? false
     recorder = TraceRecorder(keepsSecrets: keepsSecrets)
     beginning = Trace(
-      tool: "passport \(Passport.version)", time: time.formatted(.iso8601),
+      tool: "passport \(Passport.version)", time: time.instant.formatted(.iso8601),
+      roundedTime: time.zone.beginning(of: time.day).formatted(.iso8601),
       reader: document.reader, answerToReset: document.answerToReset(),
-      limits: document.channel.limits, asked: request.asked,
+      limits: document.channel.limits, asked: request.asked(at: time),
       secrets: keepsSecrets ? request.secrets : nil)
     var channel = document.channel
     if isRecorded {

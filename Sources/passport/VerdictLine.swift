@@ -36,6 +36,8 @@ struct VerdictLine: Sendable {
       "checks": .array(record.checks.map(check)),
       "holder": showsHolder
         ? HolderJSON.value(record) : nil,
+      "day": DeskTimeJSON.day(record.deskTime),
+      "timeZone": DeskTimeJSON.zone(record.deskTime),
     ])
   }
 

@@ -32,11 +32,17 @@ struct ScryptTests {
     }
   }
 
+  @Test("given the largest N for the smallest block, when a key is derived, then it can be")
+  func largestCost() throws {
+    let scrypt = try Scrypt(logarithmOfCost: 15, blockSize: 1, parallelization: 1)
+    #expect(try scrypt.key(from: SecretBytes([1]), salt: [], length: 32).count == 32)
+  }
+
   @Test(
     "given parameters that cost too much or nothing, when they are stated, then they are refused",
     arguments: [
       (0, 8, 1), (17, 0, 1), (17, 8, 0), (19, 8, 1), (18, 9, 1), (17, 8, 3), (22, 1, 1),
-      (64, 1, 1), (255, 255, 255),
+      (64, 1, 1), (255, 255, 255), (16, 1, 1), (21, 1, 1),
     ] as [(UInt8, UInt8, UInt8)])
   func refused(_ cost: UInt8, _ size: UInt8, _ times: UInt8) {
     #expect(throws: CryptoError.unsupported("scrypt with these parameters")) {

@@ -258,4 +258,40 @@ struct InspectionTests {
     let next = last.addingTimeInterval(1)
     #expect(try TestDesk.inspect(.specimen, at: next).validity.status == .failed)
   }
+
+  private func zone(_ name: String) throws -> DeskZone {
+    let zone = try #require(TimeZone(identifier: name))
+    return DeskZone(name: name) { zone.secondsFromGMT(for: $0) }
+  }
+
+  @Test(
+    "given the last day of a document, when a desk far from Greenwich judges it, then its own day counts",
+    arguments: [
+      // 31 December 2031 is the last day.
+      ("America/Los_Angeles", 1_956_528_000, true),  // 16:00 there, 1 January in Greenwich
+      ("America/Los_Angeles", 1_956_556_799, true), ("America/Los_Angeles", 1_956_556_800, false),
+      ("Pacific/Kiritimati", 1_956_477_599, true), ("Pacific/Kiritimati", 1_956_477_600, false),
+    ] as [(String, Double, Bool)])
+  func lastDayAtTheDesk(_ name: String, _ seconds: Double, _ isValid: Bool) throws {
+    let record = try TestDesk.inspect(
+      .specimen, at: Date(timeIntervalSince1970: seconds), in: zone(name))
+    #expect(record.validity.status == (isValid ? .passed : .failed))
+    #expect(record.deskTime.zone.name == name)
+  }
+
+  @Test(
+    "given another day to judge, when the century is decided, then today's counts, not that day's")
+  func otherDay() throws {
+    let document = try TestDesk.document(.specimen)
+    let chip = try SimulatedChip(document: document, profile: .specimen)
+    let today = DeskTime(TestDesk.now, in: .utc)
+    for (day, isValid) in [("2090-06-01", false), ("1979-06-01", true), ("2032-01-01", false)] {
+      let record = try Inspection(store: TestDesk.store(.state), policy: InspectionPolicy()).run(
+        over: chip, fields: TestDesk.fields(document),
+        at: today.on(try #require(CalendarDate(iso8601: day))))
+      try chip.reset()
+      #expect(record.validity.details == ["2031-12-31"])
+      #expect(record.validity.status == (isValid ? .passed : .failed))
+    }
+  }
 }

@@ -51,7 +51,8 @@ struct Synthetic {
 
   func record() throws -> InspectionRecord {
     InspectionRecord(
-      try findings(), policy: InspectionPolicy(allowsDowngrade: allowsDowngrade), at: TestDesk.now,
+      try findings(), policy: InspectionPolicy(allowsDowngrade: allowsDowngrade),
+      at: DeskTime(TestDesk.now, in: .utc),
       link: LinkFigures(MeteredChannel(NoChannel()), total: .zero))
   }
 
@@ -59,8 +60,8 @@ struct Synthetic {
     fields: MRZAccessFields, policy: InspectionPolicy = InspectionPolicy()
   ) throws -> InspectionContext {
     InspectionContext(
-      fields: fields, policy: policy, store: try TestDesk.store(nil), now: TestDesk.now,
-      report: { _ in })
+      fields: fields, policy: policy, store: try TestDesk.store(nil),
+      time: DeskTime(TestDesk.now, in: .utc), report: { _ in })
   }
 }
 

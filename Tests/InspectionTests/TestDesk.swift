@@ -1,3 +1,4 @@
+import ChipAccess
 import ChipSimulator
 import Crypto
 import Foundation
@@ -43,13 +44,40 @@ enum TestDesk {
   static func inspect(
     _ profile: Profile, document given: PersonalisedDocument? = nil,
     policy: InspectionPolicy = InspectionPolicy(), anchors: AnchorClass? = .state,
-    at moment: Date = now, fields: MRZAccessFields? = nil,
+    at moment: Date = now, in zone: DeskZone = .utc, fields: MRZAccessFields? = nil,
     link: (SimulatedChip) -> any CardChannel = { $0 }
   ) throws -> InspectionRecord {
     let document = try given ?? self.document(profile)
     let chip = try SimulatedChip(document: document, profile: profile)
     return try Inspection(store: store(anchors), policy: policy).run(
-      over: link(chip), fields: fields ?? self.fields(document), at: moment)
+      over: link(chip), fields: fields ?? self.fields(document),
+      at: DeskTime(moment, in: zone))
+  }
+}
+
+/// Where a test says nothing of a zone, its desk stands in Greenwich.
+extension Inspection {
+  func run(
+    over channel: any CardChannel, fields: MRZAccessFields, at now: Date,
+    challenge: [UInt8]? = nil, report: @escaping (InspectionEvent) -> Void = { _ in }
+  ) throws -> InspectionRecord {
+    try run(
+      over: channel, fields: fields, at: DeskTime(now, in: .utc), challenge: challenge,
+      report: report)
+  }
+
+  func run(
+    over channel: any CardChannel, key: AccessKey, at now: Date, challenge: [UInt8]? = nil,
+    report: @escaping (InspectionEvent) -> Void = { _ in }
+  ) throws -> InspectionRecord {
+    try run(
+      over: channel, key: key, at: DeskTime(now, in: .utc), challenge: challenge, report: report)
+  }
+}
+
+extension SavedInspection {
+  func run(_ document: SavedDocument, at now: Date) throws -> InspectionRecord {
+    try run(document, at: DeskTime(now, in: .utc))
   }
 }
 

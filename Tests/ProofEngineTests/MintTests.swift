@@ -42,21 +42,26 @@ struct MintTests {
 
   init() throws { deviceKey = try PrivateKey.generate(.ec(curve: "prime256v1")) }
 
-  private func attributes(at time: Date) throws -> VerifiedAttributes {
+  private func attributes(
+    at time: DeskTime, of profile: Profile = .specimen
+  ) throws -> VerifiedAttributes {
     let place = try Self.place.get()
     let document = try Personalisation.document(
-      .specimen, issuedBy: place.country, random: .system, now: Self.now)
+      profile, issuedBy: place.country, random: .system, now: Self.now)
     let record = try Inspection(store: place.store, policy: InspectionPolicy()).run(
       over: try SimulatedChip(document: document), fields: document.mrz.accessFields, at: time)
     return try VerifiedAttributes(record)
   }
 
-  private func mint(at time: Date = Self.now) throws -> IdentityCard {
+  private func mint(
+    at instant: Date = Self.now, in zone: DeskZone = .utc, of profile: Profile = .specimen
+  ) throws -> IdentityCard {
+    let time = DeskTime(instant, in: zone)
     let desk = try Self.place.get().desk
     let issuer = try CredentialIssuer(
       key: desk.signerKey(now: Self.now), chain: [Certificate(der: desk.signerCertificate)])
     return try ProofEngine(issuer: issuer, desk: desk.issuerName).mint(
-      try attributes(at: time), for: deviceKey.p256PublicKey, at: time)
+      try attributes(at: time, of: profile), for: deviceKey.p256PublicKey, at: time)
   }
 
   @Test("given a card, when its signed payload is read, then nothing in it tells of the holder")
@@ -160,5 +165,48 @@ struct MintTests {
       try show(Self.now, "age_equal_or_over.65")
     }
     #expect(throws: CredentialError.self) { try show(Self.now, "shoe_size") }
+  }
+
+  private func zone(_ name: String) throws -> DeskZone {
+    let zone = try #require(TimeZone(identifier: name))
+    return DeskZone(name: name) { zone.secondsFromGMT(for: $0) }
+  }
+
+  private func instant(_ text: String) throws -> Date { try Date(text, strategy: .iso8601) }
+
+  @Test(
+    "given an eighteenth birthday, when a card is minted, then it begins where the desk stands",
+    arguments: [
+      // Born on 20 November 2008.
+      ("America/Los_Angeles", "2026-11-20T00:30:00Z", false),
+      ("America/Los_Angeles", "2026-11-20T07:59:59Z", false),
+      ("America/Los_Angeles", "2026-11-20T08:00:00Z", true),
+      ("Pacific/Kiritimati", "2026-11-19T09:59:59Z", false),
+      ("Pacific/Kiritimati", "2026-11-19T10:00:00Z", true),
+      ("UTC", "2026-11-19T23:59:59Z", false), ("UTC", "2026-11-20T00:00:00Z", true),
+    ])
+  func birthday(_ name: String, _ moment: String, _ isAdult: Bool) throws {
+    let profile = Profile("test", "turns eighteen") { $0.dateOfBirth = "081120" }
+    let card = try mint(at: try instant(moment), in: try zone(name), of: profile)
+    #expect(card.provableClaims.contains("age_equal_or_over.18") == isAdult)
+    #expect(card.provableClaims.contains("age_equal_or_over.16"))
+    // No verifier is to meet a card from tomorrow.
+    #expect(card.issuedAt <= (try instant(moment)))
+  }
+
+  @Test(
+    "given a document's last evening at a desk in the west, when a card is minted, then it lives")
+  func lastEvening() throws {
+    // The document is valid through 31 December 2031; here 1 January has begun in Greenwich.
+    let desk = try DeskStore.create(
+      at: FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path,
+      passphrase: SecretBytes([1]), name: "Example Desk",
+      now: try instant("2031-12-30T00:00:00Z"))
+    let time = DeskTime(try instant("2032-01-01T01:00:00Z"), in: try zone("America/Los_Angeles"))
+    let issuer = try CredentialIssuer(
+      key: desk.signerKey(now: time.instant), chain: [Certificate(der: desk.signerCertificate)])
+    let card = try ProofEngine(issuer: issuer, desk: desk.issuerName).mint(
+      try attributes(at: time), for: deviceKey.p256PublicKey, at: time)
+    #expect(card.expiresAt == (try instant("2032-01-01T07:59:59Z")))
   }
 }

@@ -121,7 +121,7 @@ struct DamageTests {
     "given a header that asks for too much, when it is opened, then it is damaged before any work",
     arguments: [
       (1, 255, 8, 1), (1, 63, 8, 1), (1, 19, 8, 1), (1, 17, 255, 255), (1, 17, 8, 3), (1, 0, 8, 1),
-      (1, 17, 0, 1), (1, 17, 8, 0), (0, 17, 8, 1), (2, 17, 8, 1),
+      (1, 17, 0, 1), (1, 17, 8, 0), (0, 17, 8, 1), (2, 17, 8, 1), (1, 17, 1, 1), (1, 21, 1, 1),
     ] as [(UInt8, UInt8, UInt8, UInt8)])
   func cost(_ derivation: UInt8, _ cost: UInt8, _ size: UInt8, _ times: UInt8) throws {
     let bytes = try forged(try smallWallet()) {

@@ -1,6 +1,7 @@
 import Encoding
 import FoundationEssentials
 import Inspection
+import LDS
 import SmartCard
 import Verdicts
 
@@ -61,9 +62,15 @@ struct Report {
       case .files: "from saved files"
       }
     return """
-      <header><h1>Passport report</h1><p>\(record.time.formatted(.iso8601)), \(way), policy \
+      <header><h1>Passport report</h1><p>\(record.deskTime.day.description) at the desk \
+      (\(Self.zone(record.deskTime))), \(record.time.formatted(.iso8601)), \(way), policy \
       \(record.policy.rawValue)</p>\(simulated)\(replayed)</header>
       """
+  }
+
+  private static func zone(_ time: DeskTime) -> String {
+    let offset = "UTC\(time.zone.offset(at: time.instant))"
+    return time.zone.name.map { "\($0), \(offset)" } ?? offset
   }
 
   private static func way(_ record: InspectionRecord) -> String {

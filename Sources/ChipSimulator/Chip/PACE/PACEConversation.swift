@@ -25,7 +25,7 @@ struct PACEConversation {
       switch error {
       case .malformed, .wrongLength: self = .wrongData
       case .verificationFailed: self = .notAuthentic
-      case .library, .unsupported: self = .internalError
+      case .library, .unsupported, .outOfMemory: self = .internalError
       }
     }
   }

@@ -1,0 +1,89 @@
+import FoundationEssentials
+
+/// A time zone as a desk's clock has it: how far it is ahead of UTC at each moment.
+public struct DeskZone: Sendable {
+  /// Its name in the IANA time zone database, as `America/Los_Angeles`; nil when that is not known.
+  public let name: String?
+  private let offset: @Sendable (Date) -> Int
+
+  /// Universal time.
+  public static let utc = DeskZone(name: "UTC") { _ in 0 }
+
+  /// - Parameter offset: how many seconds it is ahead of UTC at a moment; less than zero to the west.
+  public init(name: String?, offset: @escaping @Sendable (Date) -> Int) {
+    self.name = name
+    self.offset = offset
+  }
+
+  /// How far it is ahead of UTC at a moment, as ISO 8601 writes it: `-08:00`.
+  public func offset(at instant: Date) -> String {
+    let seconds = offset(instant)
+    let minutes = abs(seconds) / 60
+    return (seconds < 0 ? "-" : "+") + DecimalDigits.text(minutes / 60, 2) + ":"
+      + DecimalDigits.text(minutes % 60, 2)
+  }
+
+  /// The day of the calendar that it is at a moment.
+  public func day(at instant: Date) -> CalendarDate {
+    CalendarDate(instant.addingTimeInterval(Double(offset(instant))))
+  }
+
+  /// The moment at which a day begins; of a day that the zone left out, the one after it.
+  public func beginning(of day: CalendarDate) -> Date {
+    // Clocks on earth are less than a day ahead and behind.
+    var before = Int(CalendarDate.secondsOfDay) * (day.daysSince1970 - 1)
+    var after = before + 2 * Int(CalendarDate.secondsOfDay)
+    while after - before > 1 {
+      let middle = before + (after - before) / 2
+      if self.day(at: Date(timeIntervalSince1970: Double(middle))) < day {
+        before = middle
+      } else {
+        after = middle
+      }
+    }
+    return Date(timeIntervalSince1970: Double(after))
+  }
+
+  /// The last second of a day.
+  public func end(of day: CalendarDate) -> Date {
+    beginning(of: day.next).addingTimeInterval(-1)
+  }
+}
+
+/// When a desk judges: the moment, for certificates and lists; the day of the desk's own calendar, for
+/// the dates of a document and the ages of its holder. A document is valid through its last day, and
+/// somebody is 18 on the birthday, where the desk stands, not in Greenwich.
+public struct DeskTime: Sendable {
+  /// The moment.
+  public let instant: Date
+  /// The day on which dates and ages are judged.
+  public let day: CalendarDate
+  /// The day on which this is really done, when the document is there and its holder was born: two
+  /// digits of a year are read as of it, also where another day is judged.
+  public let today: CalendarDate
+  /// Where the desk stands.
+  public let zone: DeskZone
+
+  /// A moment as it is at a desk.
+  public init(_ instant: Date, in zone: DeskZone) {
+    self.instant = instant
+    self.zone = zone
+    day = zone.day(at: instant)
+    today = day
+  }
+
+  /// A moment and its days as they were written down.
+  public init(_ instant: Date, day: CalendarDate, today: CalendarDate, in zone: DeskZone) {
+    self.instant = instant
+    self.zone = zone
+    self.day = day
+    self.today = today
+  }
+
+  /// Noon of another day at the same desk.
+  public func on(_ day: CalendarDate) -> DeskTime {
+    DeskTime(
+      zone.beginning(of: day).addingTimeInterval(CalendarDate.secondsOfDay / 2), day: day,
+      today: today, in: zone)
+  }
+}

@@ -1,0 +1,64 @@
+import Glibc
+
+/// What a path leads to when links stand in its place. A link among the folders above is the system's
+/// to follow; one that is the last part is followed here, so that the file behind it is locked and
+/// replaced, and the link stays.
+struct LinkedPath {
+  /// Every name on the way: the path itself, and what each link says. None of those before the last
+  /// is anything but a link; the last is no link, and may be missing.
+  let names: [String]
+
+  /// The system follows no more in one path.
+  private static let mostLinks = 40
+
+  /// The path of the file or folder itself, or where it would be.
+  var end: String { names.last ?? "" }
+
+  /// Follows a path.
+  /// - Throws: ``StorageError/deadLink(_:)`` for a link that leads nowhere, and
+  ///   ``StorageError/unreadable(_:_:)``, as for links in a circle.
+  init(_ path: String) throws(StorageError) {
+    var names = [path]
+    var current = path
+    while true {
+      var status = stat()
+      guard lstat(current, &status) == 0 else {
+        guard errno == ENOENT else { throw .unreadable(path, errno) }
+        guard names.count == 1 else { throw .deadLink(path) }
+        break
+      }
+      guard status.st_mode & S_IFMT == S_IFLNK else { break }
+      guard names.count <= Self.mostLinks else { throw .unreadable(path, ELOOP) }
+      current = try Self.target(of: current, named: path)
+      names.append(current)
+    }
+    self.names = names
+  }
+
+  /// What a link says, as a path from where this process is.
+  private static func target(
+    of link: String, named path: String
+  ) throws(StorageError) -> String {
+    var buffer = [UInt8](repeating: 0, count: Int(PATH_MAX))
+    let count = buffer.withUnsafeMutableBytes {
+      $0.withMemoryRebound(to: CChar.self) { buffer in
+        buffer.baseAddress.map { readlink(link, $0, buffer.count) } ?? -1
+      }
+    }
+    guard count > 0, count < buffer.count else {
+      throw .unreadable(path, count < 0 ? errno : ENAMETOOLONG)
+    }
+    let target = String(decoding: buffer.prefix(count), as: UTF8.self)
+    return target.hasPrefix("/") ? target : folder(of: link, before: target)
+  }
+
+  private static func folder(of link: String, before name: String) -> String {
+    link.lastIndex(of: "/").map { link[...$0] + name } ?? name
+  }
+
+  /// The folder in which a name stands.
+  static func folder(of name: String) -> String {
+    guard let end = name.lastIndex(of: "/") else { return "." }
+    return end == name.startIndex ? "/" : String(name[..<end])
+  }
+}

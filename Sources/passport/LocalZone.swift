@@ -1,0 +1,56 @@
+import FoundationEssentials
+import Glibc
+import LDS
+
+/// The time zone of this machine: `TZ`, or `/etc/localtime` where that is not set (tzset(3)).
+enum LocalZone {
+  private static let database = "/usr/share/zoneinfo"
+
+  /// The zone.
+  /// - Parameter variables: the environment, for the zone's name.
+  static func find(_ variables: [String: String]) -> DeskZone {
+    tzset()
+    return DeskZone(name: name(variables)) { instant in
+      var moment = time_t(instant.timeIntervalSince1970.rounded(.down))
+      var parts = tm()
+      return localtime_r(&moment, &parts) == nil ? 0 : parts.tm_gmtoff
+    }
+  }
+
+  /// The zone's name in the IANA database; nil where none is stated, as in `TZ=<-03>3`.
+  private static func name(_ variables: [String: String]) -> String? {
+    if let stated = variables["TZ"] {
+      let zone = stated.hasPrefix(":") ? String(stated.dropFirst()) : stated
+      if zone.hasPrefix("/") { return name(ofFile: zone) }
+      // A zone that is not there is taken for UTC, and then must not be named.
+      let folder = variables["TZDIR"] ?? database
+      return isName(zone) && access("\(folder)/\(zone)", R_OK) == 0 ? zone : nil
+    }
+    var buffer = [UInt8](repeating: 0, count: Int(PATH_MAX))
+    let count = buffer.withUnsafeMutableBytes {
+      $0.withMemoryRebound(to: CChar.self) { buffer in
+        buffer.baseAddress.map { readlink("/etc/localtime", $0, buffer.count) } ?? -1
+      }
+    }
+    return count > 0 ? name(ofFile: String(decoding: buffer.prefix(count), as: UTF8.self)) : nil
+  }
+
+  private static func name(ofFile path: String) -> String? {
+    let parts = path.split(separator: "/")
+    guard let place = parts.lastIndex(of: "zoneinfo") else { return nil }
+    let name = parts[(place + 1)...].joined(separator: "/")
+    return isName(name) ? name : nil
+  }
+
+  private static func isName(_ text: String) -> Bool {
+    let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+    return text.utf8.count <= 64
+      && parts.allSatisfy { part in
+        !part.isEmpty
+          && part.utf8.allSatisfy { octet in
+            (0x30...0x39).contains(octet) || (0x41...0x5A).contains(octet)
+              || (0x61...0x7A).contains(octet) || [0x2B, 0x2D, 0x5F].contains(octet)
+          }
+      }
+  }
+}

@@ -1,0 +1,99 @@
+import Foundation
+import Testing
+
+@testable import Crypto
+
+@Suite("Memory for secrets")
+struct SecretBytesTests {
+  /// What the system says of the mapping in which an address lies, as `lo` and `dd`.
+  private func flags(_ address: UInt) throws -> [Substring] {
+    var isThere = false
+    for line in try String(contentsOfFile: "/proc/self/smaps", encoding: .utf8)
+      .split(separator: "\n")
+    {
+      let first = line.prefix { $0 != " " }
+      let ends = first.split(separator: "-").compactMap { UInt($0, radix: 16) }
+      if first.contains("-"), ends.count == 2 { isThere = (ends[0]..<ends[1]).contains(address) }
+      if isThere, line.hasPrefix("VmFlags:") { return line.split(separator: " ") }
+    }
+    return []
+  }
+
+  /// Whether this process may lock memory at all.
+  private var mayLock: Bool {
+    var limit = rlimit()
+    return geteuid() == 0
+      || getrlimit(__rlimit_resource_t(RLIMIT_MEMLOCK.rawValue), &limit) == 0
+        && limit.rlim_cur >= 4 << 20
+  }
+
+  @Test(
+    "given a secret of any length, when it is kept, then it stays out of core dumps and swap",
+    arguments: [1, 16, 32, 33, 138, 2048, 2049, 100_000])
+  func locked(_ count: Int) throws {
+    let secret = SecretBytes([UInt8](repeating: 7, count: count))
+    let address = try #require(
+      secret.withUnsafeBytes { UInt(bitPattern: $0.baseAddress) })
+    let flags = try flags(address)
+    #expect(flags.contains("dd"))
+    if mayLock { #expect(flags.contains("lo")) }
+    #expect(secret.count == count)
+    #expect(secret.withUnsafeBytes { $0.allSatisfy { $0 == 7 } })
+  }
+
+  @Test("given memory that is given back, when it is lent again, then it was wiped")
+  func wiped() throws {
+    for count in [1, 32, 300, 2048, 5000] {
+      for _ in 0..<300 {
+        let memory = SecretMemory(count)
+        #expect(memory.octets.count == count && memory.octets.allSatisfy { $0 == 0 })
+        memory.octets.copyBytes(from: [UInt8](repeating: 0xA5, count: count))
+        memory.release()
+      }
+    }
+    // A block that is free lies in its page still.
+    let memory = SecretMemory(64)
+    let start = try #require(memory.octets.baseAddress)
+    memory.octets.copyBytes(from: [UInt8](repeating: 0xA5, count: 64))
+    memory.release()
+    #expect(UnsafeRawBufferPointer(start: start, count: 64).allSatisfy { $0 == 0 })
+  }
+
+  @Test("given many secrets at once, when they are filled, then none lies in another's place")
+  func apart() {
+    let secrets = (0..<5000).map { number in
+      SecretBytes([UInt8](repeating: UInt8(truncatingIfNeeded: number), count: 1 + number % 200))
+    }
+    for (number, secret) in secrets.enumerated() {
+      #expect(
+        secret.withUnsafeBytes { octets in
+          octets.allSatisfy { $0 == UInt8(truncatingIfNeeded: number) }
+        })
+    }
+  }
+
+  @Test("given secrets on several threads, when they come and go, then each keeps its own")
+  func threads() async {
+    await withTaskGroup(of: Bool.self) { group in
+      for thread in UInt8(0)..<8 {
+        group.addTask {
+          (0..<2000).allSatisfy { number in
+            let secret = SecretBytes([UInt8](repeating: thread, count: number % 100 + 1))
+            return secret.withUnsafeBytes { $0.allSatisfy { $0 == thread } }
+          }
+        }
+      }
+      for await isOwn in group { #expect(isOwn) }
+    }
+  }
+
+  @Test("given a hundred thousand keys, when they come and go, then it takes no system call each")
+  func speed() {
+    let clock = ContinuousClock()
+    let key = [UInt8](repeating: 1, count: 32)
+    let time = clock.measure {
+      for _ in 0..<100_000 { _ = SecretBytes(key) }
+    }
+    #expect(time < .seconds(2))
+  }
+}

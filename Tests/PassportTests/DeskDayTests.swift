@@ -1,0 +1,123 @@
+import Encoding
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Dates and ages by the calendar of the desk")
+struct DeskDayTests {
+  private let desk: Desk
+
+  init() throws {
+    desk = try Desk()
+    try desk.trustUtopia()
+  }
+
+  private func read(_ options: String...) throws -> JSONValue {
+    try desk.run(
+      Desk.binary, ["read", "--mrz", "-", "--reader", "simulator", "--json"] + options,
+      input: Array(try desk.mrz().utf8)
+    ).json
+  }
+
+  @Test(
+    "given a zone, when a document is judged, then record, line, trace and page say its day and name"
+  )
+  func named() throws {
+    // 24 hours apart: it is never the same day in both.
+    for (zone, offset, hours) in [("<+12>-12", "+12:00", 12), ("<-12>12", "-12:00", -12)] {
+      desk.environment["TZ"] = zone
+      let place = desk.path("\(hours)")
+      func today() throws -> String {
+        let local = Date().addingTimeInterval(Double(hours) * 3600)
+        return local.formatted(.iso8601.year().month().day())
+      }
+      let before = try today()
+      let record = try read(
+        "--save", place, "--trace", place + ".trace", "--report", place + ".html")
+      let days = [before, try today()]
+      #expect(days.contains(try #require(record.at("day").string)))
+      #expect(record.at("timeZone") == .object(["offset": .string(offset)]))
+      let line = try desk.run(
+        Desk.binary, ["inspect", "--jsonl", "--quiet"], input: Array("\(place)\n".utf8)
+      ).json
+      #expect(line.at("timeZone.offset").string == offset)
+      #expect(days.contains(try #require(line.at("day").string)))
+      let trace = try JSONReader.read(desk.bytes("\(hours).trace"))
+      #expect(trace.at("asked.day") == record.at("day"))
+      let page = String(decoding: try desk.bytes("\(hours).html"), as: UTF8.self)
+      #expect(page.contains("\(try #require(record.at("day").string)) at the desk"))
+      #expect(page.contains("(UTC\(offset))"))
+    }
+    desk.environment["TZ"] = "Nowhere/AtAll"
+    #expect(try read().at("timeZone") == .object(["offset": "+00:00"]))
+  }
+
+  @Test(
+    "given a zone of the database, when a document is judged, then the record has its name",
+    .enabled(
+      if: FileManager.default.fileExists(atPath: "/usr/share/zoneinfo/America/Los_Angeles"),
+      "not run: there is no time zone database"))
+  func database() throws {
+    for zone in ["America/Los_Angeles", ":America/Los_Angeles"] {
+      desk.environment["TZ"] = zone
+      let record = try read("--at", "2026-07-01")
+      #expect(
+        record.at("timeZone") == .object(["name": "America/Los_Angeles", "offset": "-07:00"]))
+      #expect(record.at("time").string == "2026-07-01T19:00:00Z")
+      #expect(try read("--at", "2026-01-01").at("timeZone.offset").string == "-08:00")
+    }
+  }
+
+  @Test(
+    "given noon of a day in the far west and east, when ages are asked for, then that day counts, not Greenwich's",
+    // Noon of the one is the next day in UTC, noon of the other the day before.
+    arguments: ["<-12>12", "<+14>-14", "UTC"])
+  func ages(_ zone: String) throws {
+    desk.environment["TZ"] = zone
+    // Born on 12 August 1974.
+    func is18(_ day: String) throws -> JSONValue {
+      try read("--at", day, "--fields", "holder.ageOver.18").at("holder.ageOver.18")
+    }
+    #expect(try is18("1992-08-11") == false)
+    #expect(try is18("1992-08-12") == true)
+    let whole = try read("--at", "1992-08-11")
+    #expect(whole.at("day").string == "1992-08-11")
+    #expect(whole.at("holder.dateOfBirth").string == "1974-08-12")
+    let expiry = try #require(whole.at("holder.dateOfExpiry").string)
+    #expect(try read("--at", expiry).at("verdicts.validity.status").string == "passed")
+    let next = "\(try #require(Int(expiry.prefix(4))) + 1)-01-01"
+    #expect(try read("--at", next).at("verdicts.validity.status").string == "failed")
+  }
+
+  @Test(
+    "given a day before the holder was born, when ages are asked for, then nothing is said of them",
+    arguments: ["1974-08-11", "1974-01-01", "1973-06-01", "1900-01-01", "0001-01-01"])
+  func unborn(_ day: String) throws {
+    let record = try read("--at", day, "--fields", "holder.ageOver.1,holder.ageOver.18")
+    #expect(record.at("holder.ageOver.1") == .null && record.at("holder.ageOver.18") == .null)
+    #expect(record.at("holder.ageOver")["18"] == .null)
+    #expect(try read("--at", day).at("holder.dateOfBirth").string == "1974-08-12")
+  }
+
+  @Test(
+    "given a trace of one zone, when it is played in another, then the day is that of the trace")
+  func replayed() throws {
+    desk.environment["TZ"] = "<+12>-12"
+    let first = try read("--trace-secrets", desk.path("now"))
+    let other = try read("--trace-secrets", desk.path("then"), "--at", "1973-06-01")
+    desk.environment["TZ"] = "<-12>12"
+    for (name, record) in [("now", first), ("then", other)] {
+      let again = try desk.run("read", "--reader", "replay:" + desk.path(name), "--json").json
+      for member in ["day", "holder", "verdicts"] { #expect(again.at(member) == record.at(member)) }
+    }
+  }
+
+  @Test(
+    "given a file of dates, when an MRZ is checked at a day, then centuries are those of that day")
+  func mrzCheck() throws {
+    desk.environment["TZ"] = "<-12>12"
+    let run = try desk.run(
+      "mrz", "check", "--mrz", "-", "--at", "2030-06-30", "--json", input: desk.mrz())
+    #expect(run.exit == 0)
+  }
+}

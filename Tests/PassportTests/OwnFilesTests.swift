@@ -1,0 +1,159 @@
+import Encoding
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Stores behind links, stores of others, and new passphrases")
+struct OwnFilesTests {
+  private let desk: Desk
+
+  init() throws {
+    desk = try Desk()
+    try write("the holder's words\n", "wallet.pass")
+  }
+
+  private func write(_ text: String, _ name: String) throws {
+    try Data(text.utf8).write(to: desk.home.appending(path: name))
+  }
+
+  private func list(_ wallet: String) throws -> Desk.Run {
+    try desk.run(
+      "card", "list", "--wallet", desk.path(wallet), "--passphrase-file", desk.path("wallet.pass"))
+  }
+
+  @Test(
+    "given a wallet that others can write, when it is opened, then a hint says how to mend that")
+  func hint() throws {
+    _ = try desk.run(
+      "wallet", "init", "--wallet", desk.path("wallet"), "--passphrase-file",
+      desk.path("wallet.pass"))
+    #expect(try list("wallet").exit == 0)
+    #expect(chmod(desk.path("wallet"), 0o606) == 0)
+    let run = try list("wallet")
+    #expect(run.exit == 14)
+    #expect(run.errors.contains("\(desk.path("wallet")) is not used: other users can change it"))
+    #expect(run.errors.contains("chmod go-w \(desk.path("wallet"))"))
+    #expect(chmod(desk.path("wallet"), 0o600) == 0)
+    #expect(try list("wallet").exit == 0)
+  }
+
+  @Test("given a trust store that others can write, when it is used, then nothing is judged by it")
+  func trustStore() throws {
+    try desk.trustUtopia()
+    func read() throws -> Desk.Run {
+      try desk.run("read", "--mrz", "-", "--reader", "simulator", input: desk.mrz())
+    }
+    #expect(try read().exit == 0)
+    for name in ["data/passport/trust", "data/passport/trust/anchors.bin"] {
+      let mode = try #require(try desk.mode(name))
+      #expect(chmod(desk.path(name), mode_t(mode | 0o002)) == 0)
+      let runs = [
+        try read(), try desk.run("trust", "list"),
+        try desk.run("trust", "import", desk.path("utopia.der"), "--test"),
+      ]
+      for run in runs {
+        #expect(run.exit == 14)
+        #expect(run.errors.contains("chmod go-w \(desk.path(name))"))
+        #expect(run.output.isEmpty)
+      }
+      #expect(chmod(desk.path(name), mode_t(mode)) == 0)
+    }
+    #expect(try read().exit == 0)
+  }
+
+  @Test(
+    "given a trust folder that is a link, when roots are imported, then they lie behind the link")
+  func trustLink() throws {
+    let data = desk.home.appending(path: "data/passport")
+    try FileManager.default.createDirectory(at: data, withIntermediateDirectories: true)
+    try FileManager.default.createDirectory(
+      at: desk.home.appending(path: "stick"), withIntermediateDirectories: true)
+    try FileManager.default.createSymbolicLink(
+      atPath: data.path + "/trust", withDestinationPath: "../../stick")
+    try desk.trustUtopia()
+    let run = try desk.run("read", "--mrz", "-", "--reader", "simulator", input: desk.mrz())
+    #expect(run.exit == 0)
+    #expect(try !desk.bytes("stick/anchors.bin").isEmpty)
+    try FileManager.default.removeItem(at: desk.home.appending(path: "stick"))
+    // The stick is not there: that is no empty store.
+    let gone = try desk.run("read", "--mrz", "-", "--reader", "simulator", input: desk.mrz())
+    #expect(gone.exit == 14)
+    #expect(gone.errors.contains("it is a link that leads nowhere"))
+    #expect(try !desk.contains("stick"))
+  }
+
+  @Test(
+    "given a new passphrase that is short, when it stands in a file, then nothing is made",
+    arguments: [
+      ("", 2), ("words", 2), ("1234567", 2), ("12345678", 0), ("ééééééé", 2), ("éééééééé", 0),
+    ] as [(String, Int32)])
+  func short(_ passphrase: String, _ exit: Int32) throws {
+    try write(passphrase + "\n", "pass")
+    let mrz = try desk.mrz()
+    let runs = [
+      (
+        "wallet",
+        try desk.run(
+          "wallet", "init", "--wallet", desk.path("wallet"), "--passphrase-file", desk.path("pass"))
+      ),
+      (
+        "data/passport/desk.vault",
+        try desk.run("issuer", "init", "--name", "Desk", "--passphrase-file", desk.path("pass"))
+      ),
+      (
+        "read.age",
+        try desk.run(
+          "read", "--mrz", "-", "--reader", "simulator", "--save", desk.path("read.age"),
+          "--save-passphrase-file", desk.path("pass"), input: mrz)
+      ),
+    ]
+    for (name, run) in runs {
+      // Nobody trusts the simulated document here.
+      #expect(run.exit == (exit == 0 && name == "read.age" ? 10 : exit), "\(name)")
+      #expect(FileManager.default.fileExists(atPath: desk.path(name)) == (exit == 0), "\(name)")
+      if exit == 2 {
+        #expect(run.errors.contains("a new passphrase has at least 8 characters"))
+        #expect(passphrase.isEmpty || !run.errors.contains(passphrase))
+      }
+    }
+  }
+
+  @Test("given a terminal, when a new passphrase is too short, then it is asked for again")
+  func askedAgain() throws {
+    desk.environment["PROMPT"] =
+      "new passphrase for the wallet: |new passphrase for the wallet, at least 8 characters: |once more: "
+    let run = try desk.run(
+      "/usr/bin/env",
+      [
+        "python3", Vectors.root.appending(path: "Tests/TestSupport/in-terminal").path,
+        Desk.binary, "wallet", "init", "--wallet", desk.path("wallet"),
+      ], input: Array("short\nthe holder's words\nthe holder's words\n".utf8))
+    #expect(run.output.hasSuffix("exit 0, echo on\n"))
+    #expect(!run.output.contains("holder's"))
+    #expect(try list("wallet").exit == 0)
+  }
+
+  @Test(
+    "given too little memory for a passphrase, when a wallet is opened, then that is no fault of ours"
+  )
+  func memory() throws {
+    _ = try desk.run(
+      "wallet", "init", "--wallet", desk.path("wallet"), "--passphrase-file",
+      desk.path("wallet.pass"))
+    // Enough to begin with, and not 128 MiB more.
+    let limits = try (8...60).map { $0 * 10_000 }.filter { limit in
+      try desk.run("/bin/sh", ["-c", "ulimit -v \(limit); exec \"$0\" --version", Desk.binary])
+        .exit == 0
+    }
+    let limit = try #require(limits.first) + 40_000
+    let run = try desk.run(
+      "/bin/sh",
+      [
+        "-c", "ulimit -v \(limit); exec \"$0\" \"$@\"", Desk.binary, "card", "list", "--wallet",
+        desk.path("wallet"), "--passphrase-file", desk.path("wallet.pass"),
+      ])
+    #expect(run.exit == 14, "\(run.errors)")
+    #expect(run.errors.contains("cannot be read: cannot allocate memory"))
+    #expect(try list("wallet").exit == 0)
+  }
+}
