@@ -35,7 +35,7 @@ extension Mutation {
     Mutation("another digest algorithm listed", "passed") {
       $0.sod.digestAlgorithms = [World.algorithm(.sha512)]
     },
-    Mutation("content of plain data, signed", "failed security-object-content-type") {
+    weak("content of plain data, signed", "content-type-data") {
       $0.sod.contentType = ObjectIdentifier(1, 2, 840, 113549, 1, 7, 1)
       $0.sod.attributeContentType = $0.sod.contentType
     },
@@ -68,8 +68,8 @@ extension Mutation {
         ldsVersionInfo: .init(ldsVersion: "0108", unicodeVersion: "040000"))
     },
     weak("SHA-1 in the table of digests", "weak-digest") { $0.ldsDigest = .sha1 },
-    weak("MD5 in the table of digests", "weak-digest") { $0.ldsDigest = .md5 },
-    Mutation("an unknown digest in the table", "failed security-object-malformed") {
+    defect("MD5 in the table of digests", "broken-digest") { $0.ldsDigest = .md5 },
+    Mutation("an unknown digest in the table", "unknown signature-algorithm-unsupported") {
       $0.ldsContent = DER.sequence(
         DER.integer(0), DER.sequence(DER.objectIdentifier(ObjectIdentifier(1, 2, 3))),
         DER.sequence(

@@ -76,7 +76,7 @@ extension Mutation {
             DER.objectIdentifier(NamedCurve.brainpoolP224r1.objectIdentifier)),
           Array(bits.encoded)))
     },
-    Mutation("a key on a curve that nobody knows", "failed curve-unknown") {
+    Mutation("a key on a curve that nobody knows", "unknown curve-unknown") {
       $0.signer.publicKeyInfo = DER.sequence(
         DER.sequence(
           DER.objectIdentifier(ObjectIdentifier(1, 2, 840, 10045, 2, 1)),
