@@ -159,6 +159,8 @@ extension Mutation {
     Mutation("another algorithm inside than outside", "unknown signer-unknown") {
       $0.signer.innerAlgorithm = try World.Keys.named("root").signatureAlgorithm(digest: .sha384)
     },
-    weak("SHA-1 in the certificate's signature", "weak-digest") { $0.signer.digest = .sha1 },
+    weak("SHA-1 in the certificate's signature", "weak-digest", at: .signerPath) {
+      $0.signer.digest = .sha1
+    },
   ]
 }

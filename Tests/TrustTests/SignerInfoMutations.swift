@@ -15,7 +15,10 @@ extension Mutation {
     Mutation("no content type attribute", "failed signed-attributes-missing") {
       $0.sod.attributeContentType = nil
     },
-    Mutation("another content type attribute", "failed security-object-content-type") {
+    Mutation(
+      "another content type attribute", "failed security-object-content-type",
+      at: .securityObjectSignature
+    ) {
       $0.sod.attributeContentType = ObjectIdentifier(1, 2, 840, 113549, 1, 7, 1)
     },
     Mutation("no message digest", "failed signed-attributes-missing") {
