@@ -12,6 +12,8 @@ public enum CryptoError: Error, Hashable, Sendable {
   case malformed(String)
   /// There is not enough memory for the operation; the argument names it.
   case outOfMemory(String)
+  /// The octets hold more of something than is ever read; the argument says how much is.
+  case excessive(String)
   /// A signature or authentication code does not verify.
   case verificationFailed
 

@@ -136,19 +136,16 @@ enum Passport {
     return ExitCode(stoppedBy: error.code)
   }
 
-  /// What to do about an error.
-  private static func hint(_ error: any CodedError, _ environment: AppEnvironment) -> String? {
-    (error as? UsageError)?.hint ?? environment.catalogue.hint(error.code)
-  }
-
   /// The sentence of an error. What it names may come from a folder, a file or a card that somebody
   /// made to give orders to a terminal.
   static func sentence(_ error: any CodedError, _ environment: AppEnvironment) -> String {
     environment.catalogue.sentence(error.code, error.details.map(ShownText.plain))
   }
 
+  /// What to do about an error.
   private static func hint(_ error: any CodedError, _ environment: AppEnvironment) -> String? {
-    environment.catalogue.hint(error.code, error.details.map(ShownText.plain))
+    (error as? UsageError)?.hint
+      ?? environment.catalogue.hint(error.code, error.details.map(ShownText.plain))
   }
 
   private static func report(
