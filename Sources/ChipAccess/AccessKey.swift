@@ -5,18 +5,36 @@ import LDS
 public struct AccessKey: Sendable {
   /// What the MRZ says, where it is known: the only key for BAC.
   public let fields: MRZAccessFields?
+  /// The whole MRZ, where all of it was given: what DG1 is compared with.
+  public let mrz: MRZ?
   /// The password that was given for PACE in the place of the MRZ.
   public let password: PACEPassword?
 
-  /// Takes the MRZ, for either protocol.
+  /// Takes the three fields of the MRZ, for either protocol.
   public init(_ fields: MRZAccessFields) {
     self.fields = fields
+    mrz = nil
     password = nil
   }
 
-  /// Takes a password for PACE, and the MRZ where it is known.
+  /// Takes the whole MRZ, for either protocol.
+  public init(_ mrz: MRZ) {
+    fields = mrz.accessFields
+    self.mrz = mrz
+    password = nil
+  }
+
+  /// Takes a password for PACE, and fields of the MRZ where they are known.
   public init(_ password: PACEPassword, fields: MRZAccessFields? = nil) {
     self.fields = fields
+    mrz = nil
+    self.password = password
+  }
+
+  /// Takes a password for PACE beside the whole MRZ.
+  public init(_ password: PACEPassword, mrz: MRZ) {
+    fields = mrz.accessFields
+    self.mrz = mrz
     self.password = password
   }
 
