@@ -38,6 +38,12 @@ public struct AccessKey: Sendable {
     self.password = password
   }
 
+  /// The same key with the MRZ as it was given again; unchanged where that is of another document.
+  public func with(_ mrz: MRZ) -> AccessKey {
+    guard mrz.accessFields.information == fields?.information else { return self }
+    return password.map { AccessKey($0, mrz: mrz) } ?? AccessKey(mrz)
+  }
+
   /// The password for PACE: the one that was given, or the MRZ.
   /// - Throws: ``ChipAccessError/keyMissing(_:)`` when there is neither.
   public func pacePassword() throws -> PACEPassword {

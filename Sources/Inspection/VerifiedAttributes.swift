@@ -21,7 +21,7 @@ public struct VerifiedAttributes: Sendable {
   public let isSimulated: Bool
 
   /// Takes the attributes of a record that passed under a policy that allows it: data passed, chip not
-  /// failed, in date, the link known to be as strong as the document allows, and the document there:
+  /// failed, in date, the page's MRZ no other than the chip's, the link known to be as strong as the document allows, and the document there:
   /// neither a trace nor saved files. A chip without any access control is no weaker for that: what its
   /// state signed is the same.
   /// - Throws: ``RecordNotPassed`` with the first reason why not.
@@ -44,6 +44,7 @@ public struct VerifiedAttributes: Sendable {
         throw RecordNotPassed(check.outcome)
       }
     }
+    if let difference = record.mrzTextDifference { throw RecordNotPassed(difference) }
     guard let mrz = record.mrz, let anchor = record.anchor else {
       throw RecordNotPassed(Outcome(.failed, .filesUnread, [ElementaryFile.dg1.name]))
     }

@@ -154,8 +154,7 @@ private func englishSentence(_ code: Code) -> String {
   case .chipProofReplaced: "the chip proved itself by {1} already"
   case .chipNeedsData: "nothing can be said of the chip before the data are known to be authentic"
 
-  case .verdictsPassed:
-    "the state signed the data, the chip is the original, and the document is in date"
+  case .verdictsPassed: "signed by its state, on the original chip, in date"
 
   case .documentInDate: "valid until {1}"
   case .documentExpired: "expired on {1}"

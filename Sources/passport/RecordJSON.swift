@@ -43,6 +43,7 @@ struct RecordJSON {
   ) -> JSONValue {
     .object([
       "schema": "passport.inspection/1",
+      "decision": record.decision.map(decision) ?? .null,
       "verdicts": .object([
         "data": .object(outcome(record.data)),
         "chip": .object(outcome(record.chip)),
@@ -65,6 +66,16 @@ struct RecordJSON {
       ]),
       "issued": issued?.json { sentence($0.code, $0.details) },
       "time": .string(record.time.formatted(.iso8601)),
+    ])
+  }
+
+  private func decision(_ decision: Decision) -> JSONValue {
+    .object([
+      "value": .string(decision.value.rawValue),
+      "code": .string(decision.reason.code.rawValue),
+      "reason": .string(sentence(decision.reason.code, decision.reason.details)),
+      "testOnly": .bool(decision.isTestOnly),
+      "couldBeACopy": .bool(decision.couldBeACopy),
     ])
   }
 

@@ -61,8 +61,6 @@ extension Profile {
 }
 
 extension InspectionRecord {
-  func outcome(of name: CheckName) -> Outcome? { checks.first { $0.name == name }?.outcome }
-
   func check(_ name: CheckName) -> Check? { checks.first { $0.name == name } }
 }
 
