@@ -4,6 +4,12 @@ public struct MRZDifference: Hashable, Sendable {
   public let field: String
   /// The lines, from 1, in which it stands.
   public let lines: [Int]
+
+  /// States a difference.
+  public init(field: String, lines: [Int]) {
+    self.field = field
+    self.lines = lines
+  }
 }
 
 extension MRZ {

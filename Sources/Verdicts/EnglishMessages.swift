@@ -312,7 +312,7 @@ private func englishHint(_ code: Code) -> String? {
   case .mrzTextDiffers:
     "a slip in typing or another spelling does that too: compare the page with what the chip says"
   case .verdictsPassed:
-    "nobody has looked at the holder yet: compare the holder with the portrait"
+    "the document does not say who carries it: compare the holder with the portrait"
   case .policyTooLenient: "read the document again under --policy standard"
   case .masterListRootMismatch: "check that --root is the right state's certificate"
   case .listUnsigned: "compare its SHA-256 with one from the list's publisher"

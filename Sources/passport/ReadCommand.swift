@@ -75,7 +75,8 @@ enum ReadCommand: Command {
       repeatable: SaveDestination.repeatable)
     environment.errors.isQuiet = options.has("--quiet")
     // A swipe may come before the first question, and between two: none of it shows up anywhere.
-    let hidden = try TypedInput.hide(options)
+    let asks = try TypedInput.isAskedFor(options)
+    let hidden = asks ? try TypedInput.hide() : nil
     defer { hidden?.giveBack() }
     guard options.has("--json") || !options.has("--redact") else {
       throw UsageError("--redact goes with --json")
@@ -98,7 +99,7 @@ enum ReadCommand: Command {
       ?? place.trace?.time ?? environment.now
     var outputs = try ReadOutputs(options)
     let store = try TrustStore(folder: environment.trustFolder)
-    try place.check()
+    if asks { try place.check() }
     guard let key = try source?.read(environment.catalogue) ?? recorded?.key
     else { throw UsageError("no key is given") }
     let issuing = options.has("--issue") ? try CardIssuing(options, environment) : nil

@@ -1,3 +1,4 @@
+import ChipAccess
 import ChipSimulator
 import Crypto
 import Foundation
@@ -43,13 +44,15 @@ enum TestDesk {
   static func inspect(
     _ profile: Profile, document given: PersonalisedDocument? = nil,
     policy: InspectionPolicy = InspectionPolicy(), anchors: AnchorClass? = .state,
-    at moment: Date = now, fields: MRZAccessFields? = nil,
-    link: (SimulatedChip) -> any CardChannel = { $0 }
+    at moment: Date = now, fields: MRZAccessFields? = nil, key: AccessKey? = nil,
+    link: (SimulatedChip) -> any CardChannel = { $0 },
+    askAgain: @escaping MRZQuestion = { _, _ in nil }
   ) throws -> InspectionRecord {
     let document = try given ?? self.document(profile)
     let chip = try SimulatedChip(document: document, profile: profile)
     return try Inspection(store: store(anchors), policy: policy).run(
-      over: link(chip), fields: fields ?? self.fields(document), at: moment)
+      over: link(chip), key: key ?? AccessKey(fields ?? self.fields(document)), at: moment,
+      askAgain: askAgain)
   }
 }
 
