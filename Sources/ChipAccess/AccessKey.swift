@@ -5,19 +5,43 @@ import LDS
 public struct AccessKey: Sendable {
   /// What the MRZ says, where it is known: the only key for BAC.
   public let fields: MRZAccessFields?
+  /// The whole MRZ, where all of it was given: what DG1 is compared with.
+  public let mrz: MRZ?
   /// The password that was given for PACE in the place of the MRZ.
   public let password: PACEPassword?
 
-  /// Takes the MRZ, for either protocol.
+  /// Takes the three fields of the MRZ, for either protocol.
   public init(_ fields: MRZAccessFields) {
     self.fields = fields
+    mrz = nil
     password = nil
   }
 
-  /// Takes a password for PACE, and the MRZ where it is known.
+  /// Takes the whole MRZ, for either protocol.
+  public init(_ mrz: MRZ) {
+    fields = mrz.accessFields
+    self.mrz = mrz
+    password = nil
+  }
+
+  /// Takes a password for PACE, and fields of the MRZ where they are known.
   public init(_ password: PACEPassword, fields: MRZAccessFields? = nil) {
     self.fields = fields
+    mrz = nil
     self.password = password
+  }
+
+  /// Takes a password for PACE beside the whole MRZ.
+  public init(_ password: PACEPassword, mrz: MRZ) {
+    fields = mrz.accessFields
+    self.mrz = mrz
+    self.password = password
+  }
+
+  /// The same key with the MRZ as it was given again; unchanged where that is of another document.
+  public func with(_ mrz: MRZ) -> AccessKey {
+    guard mrz.accessFields.information == fields?.information else { return self }
+    return password.map { AccessKey($0, mrz: mrz) } ?? AccessKey(mrz)
   }
 
   /// The password for PACE: the one that was given, or the MRZ.

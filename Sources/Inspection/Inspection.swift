@@ -40,7 +40,7 @@ public struct Inspection {
   }
 
   /// Inspects the document behind a channel with what its MRZ says.
-  /// - Throws: what ``run(over:key:at:challenge:report:)`` throws.
+  /// - Throws: what ``run(over:key:at:challenge:report:askAgain:)`` throws.
   public func run(
     over channel: any CardChannel, fields: MRZAccessFields, at time: DeskTime,
     challenge: [UInt8]? = nil,
@@ -57,13 +57,16 @@ public struct Inspection {
   ///   - time: the time at which the document is judged, as it is at the desk.
   ///   - challenge: eight octets for active authentication; nil for random ones.
   ///   - report: called as the work goes on.
+  ///   - askAgain: asks for the MRZ again where it differs from DG1 outside its key; called twice at
+  ///     most. The time that it takes is not counted. What it throws ends the inspection.
   /// - Returns: the record, whatever its verdicts are.
   /// - Throws: a `CodedError` when there is nothing to judge: the key was rejected, a downgrade
   ///   refused, the document removed.
   public func run(
     over channel: any CardChannel, key: AccessKey, at time: DeskTime,
     challenge: [UInt8]? = nil,
-    report: @escaping (InspectionEvent) -> Void = { _ in }
+    report: @escaping (InspectionEvent) -> Void = { _ in },
+    askAgain: @escaping MRZQuestion = { _, _ in nil }
   ) throws -> InspectionRecord {
     let clock = ContinuousClock()
     let start = clock.now
@@ -74,8 +77,14 @@ public struct Inspection {
     reader.onProgress = { report(.reading($0, read: $1, of: $2)) }
     let chip = ChipLink(
       session: session, reader: reader, key: key, challenge: challenge, random: random)
+    var waiting = Duration.zero
     let context = InspectionContext(
-      fields: key.fields, policy: policy, store: store, time: time, report: report)
+      fields: key.fields, mrz: key.mrz, policy: policy, store: store, time: time, report: report,
+      askAgain: { given, differences in
+        let asked = clock.now
+        defer { waiting += clock.now - asked }
+        return try askAgain(given, differences)
+      })
     var findings = InspectionFindings()
     findings.source = channel.isReplayed ? .replay : .chip
     // A read that stops waits for it too: no thread may be at work while the process ends.
@@ -86,6 +95,6 @@ public struct Inspection {
     for step in Self.steps { findings = try step.perform(context, after: findings) }
     return InspectionRecord(
       findings, policy: policy, at: time,
-      link: LinkFigures(metered, total: clock.now - start))
+      link: LinkFigures(metered, total: clock.now - start - waiting))
   }
 }

@@ -83,13 +83,21 @@ public struct InspectionRecord: Sendable {
     files.first { $0.file == file }?.bytes
   }
 
+  /// How a check came out.
+  func outcome(of name: CheckName) -> Outcome? { checks.first { $0.name == name }?.outcome }
+
+  /// That the MRZ that was given differs from DG1 outside its key; nil when it does not.
+  var mrzTextDifference: Outcome? {
+    outcome(of: .mrzConsistency).flatMap { $0.code == .mrzTextDiffers ? $0 : nil }
+  }
+
   /// The exit code of a read, the first that applies.
   public var exitCode: ExitCode {
     if data.status == .failed { return .dataFailed }
     if chip.status == .failed { return .chipFailed }
     if data.status != .passed { return .dataUnknown }
     if validity.status == .failed || validity.status == .unknown { return .notValid }
-    if !keepsPolicy { return .notValid }
+    if !keepsPolicy || mrzTextDifference != nil { return .notValid }
     return .success
   }
 }

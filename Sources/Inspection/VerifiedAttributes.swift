@@ -21,8 +21,9 @@ public struct VerifiedAttributes: Sendable {
   public let isSimulated: Bool
 
   /// Takes the attributes of a record that passed under a policy that allows it: data passed, chip not
-  /// failed, in date, the link known to be as strong as the document allows, and the document there:
-  /// neither a trace nor saved files, and nothing rests on a broken digest or key. A chip without any access control is no weaker for that: what its
+  /// failed, in date, the page's MRZ no other than the chip's, nothing that rests on a broken digest or
+  /// key, the link known to be as strong as the document allows, and the document there: neither a
+  /// trace nor saved files. A chip without any access control is no weaker for that: what its
   /// state signed is the same.
   /// - Throws: ``RecordNotPassed`` with the first reason why not.
   public init(_ record: InspectionRecord) throws(RecordNotPassed) {
@@ -45,6 +46,7 @@ public struct VerifiedAttributes: Sendable {
       }
     }
     if let broken = Self.broken(in: record.checks) { throw RecordNotPassed(broken) }
+    if let difference = record.mrzTextDifference { throw RecordNotPassed(difference) }
     guard let mrz = record.mrz, let anchor = record.anchor else {
       throw RecordNotPassed(Outcome(.failed, .filesUnread, [ElementaryFile.dg1.name]))
     }

@@ -76,6 +76,16 @@ public struct MRZDate: Hashable, Sendable {
     }
   }
 
+  /// Whether there is such a day in some century, but for parts that are unknown.
+  public var isPossible: Bool {
+    if characters.utf8.allSatisfy({ $0 == MRZ.filler }) { return true }
+    guard let year else { return false }
+    return [19, 20].contains { century in
+      guard month != .unreadable, day != .unreadable else { return false }
+      return PartialDay(year: century * 100 + year, month: knownMonth, day: knownDay).span != nil
+    }
+  }
+
   /// The reading as a date of expiry, in the years from 50 before to 49 after a day; nil when a
   /// part is unknown or there is no such day.
   public func dateOfExpiry(asOf day: CalendarDate) -> CalendarDate? {

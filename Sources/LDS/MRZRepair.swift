@@ -63,6 +63,11 @@ enum MRZRepair {
     (pairs + looksLike).first { $0.letter == character }?.digit
   }
 
+  /// The letter for which a digit is taken where only letters can stand; nil for another character.
+  static func letter(for character: UInt8) -> UInt8? {
+    pairs.first { $0.digit == character }?.letter
+  }
+
   private static func counterpart(of character: UInt8) -> UInt8? {
     pairs.first { $0.letter == character }?.digit ?? pairs.first { $0.digit == character }?.letter
   }

@@ -57,6 +57,14 @@ extension PCSCContext {
     }
   }
 
+  /// Whether there is a reader on which ``waitForDocument(reader:timeout:onWaiting:)`` would wait.
+  /// - Throws: ``SmartCardError/noReader``, ``SmartCardError/readerNotFound(_:)``, and when the
+  ///   service is gone.
+  public func checkReader(named name: String?) throws(SmartCardError) {
+    var mayRenew = true
+    _ = try Self.candidates(named: name, among: readerNames(mayRenew: &mayRenew))
+  }
+
   /// The readers to look at, the best first.
   static func candidates(
     named name: String?, among readers: [String]

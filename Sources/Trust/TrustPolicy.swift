@@ -55,6 +55,7 @@ public enum TrustPolicy: String, Hashable, Sendable, CaseIterable {
       case .issuerNameDiffers: (.failed, .warning, .warning)
       case .issuerKeyDiffers: (.warning, .warning, .fine)
       case .pathTooLong: (.failed, .failed, .warning)
+      case .mrzTextDiffers: (.failed, .unknown, .unknown)
       case .revocationListMissing: (.unknown, .warning, .warning)
       case .revocationListStale: (.unknown, .warning, .warning)
       case .revocationListUnusable: (.unknown, .warning, .warning)

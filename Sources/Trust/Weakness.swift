@@ -72,6 +72,10 @@ public enum Weakness: String, Hashable, Sendable, CaseIterable {
   /// More certificates below an authority than it allows.
   case pathTooLong = "path-too-long"
 
+  // MARK: The printed page
+  /// An MRZ in DG1 that is not the one that was given, with the same number and dates.
+  case mrzTextDiffers = "mrz-text-differs"
+
   // MARK: Revocation
   /// No revocation list of the signer's issuer.
   case revocationListMissing = "revocation-list-missing"
@@ -110,6 +114,7 @@ public enum Weakness: String, Hashable, Sendable, CaseIterable {
     case .issuerNameDiffers: "RFC 5280, 6.1.3, (a)(4)"
     case .issuerKeyDiffers: "RFC 5280, 4.2.1.1"
     case .pathTooLong: "RFC 5280, 4.2.1.9"
+    case .mrzTextDiffers: "Doc 9303-10, 4.7.1"
     case .revocationListMissing, .revocationListStale: "Doc 9303-12, 4.1.5"
     case .revocationListUnusable: "RFC 5280, 5.2 and 6.3.3"
     }

@@ -157,6 +157,9 @@ public enum Code: String, Hashable, Sendable, CaseIterable {
   case chipProofReplaced = "chip-proof-replaced"
   case chipNeedsData = "chip-needs-data"
 
+  // MARK: The decision
+  case verdictsPassed = "verdicts-passed"
+
   // MARK: Validity
   case documentInDate = "document-in-date"
   case documentExpired = "document-expired"
@@ -165,6 +168,7 @@ public enum Code: String, Hashable, Sendable, CaseIterable {
   case holderBirthDiffers = "holder-birth-differs"
   case mrzConsistent = "mrz-consistent"
   case mrzDiffers = "mrz-differs"
+  case mrzTextDiffers = "mrz-text-differs"
   case recordNotPassed = "record-not-passed"
 
   // MARK: Trust store

@@ -92,8 +92,8 @@ private func englishSentence(_ code: Code) -> String {
   case .filesUnread: "not read: {1}"
   case .fileStripped: "EF.SOD lists {1}, which is not on the chip"
   case .signerTrusted: "the signer's path ends at {1}"
-  case .noTrustAnchor: "no trusted certificate of {1} is in the trust store"
-  case .signerUnknown: "no trusted certificate of {1} issued this signer"
+  case .noTrustAnchor: "nobody known signed this: the trust store has no certificate of {1}"
+  case .signerUnknown: "nobody known signed this: no trusted certificate of {1} issued its signer"
   case .signerNotCurrent: "the signer's certificate was not valid on {1}"
   case .curveUnknown: "a key lies on a curve that this program does not know"
   case .weakDigest: "{1} uses the weak digest {2}"
@@ -145,7 +145,7 @@ private func englishSentence(_ code: Code) -> String {
   case .sequenceECDSA: "{1} is an ECDSA signature as a sequence where the plain form is announced"
   case .otherDigest: "{1} is over another digest than its algorithm names"
   case .curveMislabelled: "{1} verifies on another curve than is named"
-  case .policyTooLenient: "the policy {1} is too lenient for what is to be a card"
+  case .policyTooLenient: "the policy {1} is too lenient to accept a document or to make a card"
 
   case .chipGenuine: "the chip proved that it is the original"
   case .chipNotProvable: "the document offers no proof that its chip is the original"
@@ -158,14 +158,17 @@ private func englishSentence(_ code: Code) -> String {
   case .chipProofReplaced: "the chip proved itself by {1} already"
   case .chipNeedsData: "nothing can be said of the chip before the data are known to be authentic"
 
+  case .verdictsPassed: "signed by its state, on the original chip, in date"
+
   case .documentInDate: "valid until {1}"
   case .documentExpired: "expired on {1}"
   case .dateUnreadable: "the date of expiry cannot be read"
   case .holderNameDiffers: "the name in DG11 is not that of the MRZ"
   case .holderBirthDiffers:
     "the date of birth in DG11 is not that of the MRZ; an age counts only if both prove it"
-  case .mrzConsistent: "DG1 agrees with the MRZ that opened the chip"
+  case .mrzConsistent: "DG1 agrees with what was given of the MRZ"
   case .mrzDiffers: "DG1 differs from the MRZ that opened the chip"
+  case .mrzTextDiffers: "DG1 differs from the MRZ that was given: {1}"
   case .recordNotPassed: "the inspection did not pass: {1}"
 
   case .anchorAdded: "added"
@@ -305,7 +308,7 @@ private func englishHint(_ code: Code) -> String? {
     "such a document has PACE only; --trace shows the step at which it stopped"
   case .paceFailed, .paceUnusable, .cardAccessUnreadable, .accessDowngraded, .paceHidden:
     "--allow-bac-downgrade reads it with the weaker BAC; the record says so"
-  case .noTrustAnchor, .signerUnknown:
+  case .noTrustAnchor:
     "this is no evidence of forgery; import that state's list with passport trust import"
   case .securityObjectMalformed, .securityObjectContentType, .securityObjectSignerCount,
     .signedAttributesMissing, .signedDataVersion:
@@ -320,10 +323,16 @@ private func englishHint(_ code: Code) -> String? {
   case .brokenDigest, .brokenKey: "whoever wants to can forge it; the signature proves nothing"
   case .pathTooLong: "a certificate stands in the path that its authority does not allow"
   case .signingTimeInFuture, .signerNotYetValid: "check this machine's clock"
+  case .signerUnknown:
+    "the trust store has that state, but not this signer's root: import its newest list; if that does not help, the document may be forged"
   case .masterListSignerUntrusted:
     "compare the fingerprint with one from the list's publisher"
   case .revocationListMissing, .revocationListStale:
     "import that state's newest revocation list with passport trust import"
+  case .mrzTextDiffers:
+    "a slip in typing or another spelling does that too: compare the page with what the chip says"
+  case .verdictsPassed:
+    "the document does not say who carries it: compare the holder with the portrait"
   case .policyTooLenient: "read the document again under --policy standard"
   case .masterListRootMismatch: "check that --root is the right state's certificate"
   case .listUnsigned: "compare its SHA-256 with one from the list's publisher"

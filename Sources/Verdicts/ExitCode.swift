@@ -40,7 +40,7 @@ public enum ExitCode: Int32, Hashable, Sendable, CaseIterable {
     case .noTrustAnchor, .signerUnknown, .signatureAlgorithmUnsupported, .curveUnknown,
       .signerCertificateMissing, .budgetExceeded:
       self = .dataUnknown
-    case .documentExpired, .dateUnreadable, .recordNotPassed: self = .notValid
+    case .documentExpired, .dateUnreadable, .mrzTextDiffers, .recordNotPassed: self = .notValid
     case .fileUnreadable, .fileNotWritten, .diskFull, .trustStoreDamaged, .masterListMalformed,
       .masterListSignatureInvalid, .masterListSignerUntrusted, .nothingToImport,
       .certificateMalformed, .certificateSignatureInvalid,
@@ -103,7 +103,7 @@ public enum ExitCode: Int32, Hashable, Sendable, CaseIterable {
       .signatureVerified, .digestsMatch, .filesComplete, .signerTrusted, .weakDigest,
       .oldContentType, .notChecked, .fileRead, .chipGenuine, .chipNotProvable,
       .chipProofUnsupported, .chipProofNeedsReader, .chipProofLeftOut, .chipProofReplaced,
-      .chipNeedsData, .documentInDate,
+      .chipNeedsData, .verdictsPassed, .documentInDate,
       .mrzConsistent, .holderNameDiffers, .holderBirthDiffers, .anchorAdded, .anchorUnchanged,
       .credentialVerified:
       self = .success

@@ -1,34 +1,68 @@
 import ChipAccess
+import Inspection
 import LDS
+import Verdicts
 
-/// Where the key to a document comes from: the MRZ, a password for PACE, or both.
+/// Where the key to a document comes from: the MRZ, three fields of it, a password for PACE, or a
+/// password beside one of these.
 struct AccessKeySource {
   private let mrz: MRZSource?
+  private let asksForFields: Bool
   private let password: PasswordSource?
+  private let allowsPrompt: Bool
 
   /// Finds where it comes from; nil when nothing is given, where that may be.
   init?(_ options: Arguments, mayBeMissing: Bool) throws(UsageError) {
     mrz = try MRZSource(options)
+    asksForFields = options.has("--mrz-fields")
     password = try PasswordSource(options)
-    guard mrz != nil || password != nil else {
+    allowsPrompt = !options.has("--no-input")
+    guard mrz == nil || !asksForFields else {
+      throw UsageError("--mrz-fields goes with neither --mrz nor --mrz-file")
+    }
+    guard mrz != nil || asksForFields || password != nil else {
       if mayBeMissing { return nil }
       throw UsageError(
-        "--mrz (prompt), --mrz - (standard input), --mrz-file FILE or --can is needed")
+        "--mrz (prompt), --mrz - (standard input), --mrz-file FILE, --mrz-fields or --can is needed"
+      )
     }
     guard mrz?.isStandardInput != true || password?.isStandardInput != true else {
       throw UsageError("only one of --mrz, --can, --pin and --puk takes - (standard input)")
     }
   }
 
-  /// Reads and checks what was chosen.
-  /// - Throws: what ``MRZSource/read(allowsPrompt:)`` and ``PasswordSource/read(allowsPrompt:)``
+  /// Whether any of it is typed on a terminal.
+  var isTyped: Bool { mrz?.isTyped == true || asksForFields || password?.isPrompt == true }
+
+  /// Reads and checks what was chosen, the MRZ first.
+  /// - Throws: what ``MRZSource/read(allowsPrompt:_:)`` and ``PasswordSource/read(allowsPrompt:)``
   ///   throw.
-  func read(allowsPrompt: Bool) throws -> AccessKey {
-    let fields = try mrz?.read(allowsPrompt: allowsPrompt).accessFields
-    if let password = try password?.read(allowsPrompt: allowsPrompt) {
-      return AccessKey(password, fields: fields)
+  func read(_ words: MessageCatalogue) throws -> AccessKey {
+    let whole = try mrz?.read(allowsPrompt: allowsPrompt, words)
+    let fields = asksForFields ? try askForFields(words) : nil
+    let password = try password?.read(allowsPrompt: allowsPrompt)
+    switch (password, whole, fields) {
+    case (let password?, let mrz?, _): return AccessKey(password, mrz: mrz)
+    case (let password?, nil, let fields): return AccessKey(password, fields: fields)
+    case (nil, let mrz?, _): return AccessKey(mrz)
+    case (nil, nil, let fields?): return AccessKey(fields)
+    case (nil, nil, nil): throw UsageError("no key is given")
     }
-    guard let fields else { throw UsageError("no key is given") }
-    return AccessKey(fields)
+  }
+
+  private func askForFields(_ words: MessageCatalogue) throws -> MRZAccessFields {
+    guard allowsPrompt, let terminal = Terminal() else {
+      throw InputError.missing("the document number")
+    }
+    return try MRZPrompt(terminal, isSwiped: false, words).askFields()
+  }
+
+  /// Asks whoever typed the MRZ for some of it again; nil where it came from a program or a file, or
+  /// nothing may be asked.
+  func askAgain(
+    _ given: MRZ, _ differences: [MRZDifference], _ words: MessageCatalogue
+  ) throws -> MRZ? {
+    guard allowsPrompt else { return nil }
+    return try mrz?.prompt(words)?.askAgain(given, differences)
   }
 }

@@ -42,6 +42,12 @@ enum DocumentSource {
     var release: () -> Void = {}
   }
 
+  /// Whether there is a reader to wait on, before anybody types anything for it.
+  /// - Throws: `SmartCardError` when service, permission or reader are missing.
+  func check() throws {
+    if case .reader(let name) = self { try PCSCContext().checkReader(named: name) }
+  }
+
   /// Waits for a document and connects to it alone.
   /// - Throws: `SmartCardError` for every state in which there is none.
   func open(timeout: Duration, _ environment: AppEnvironment) throws -> Document {

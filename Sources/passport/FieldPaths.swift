@@ -8,7 +8,8 @@ struct FieldPaths: Sendable {
 
   /// Those of a record.
   static let record = FieldPaths([
-    ["schema"], verdicts(["status", "code", "reason"]),
+    ["schema"], below("decision", ["value", "code", "reason", "testOnly", "couldBeACopy"]),
+    verdicts(["status", "code", "reason"]),
     below("checks", ["name", "status", "code", "reason", "evidence"]),
     below("checks.warnings", ["code", "reason"]),
     ["policy", "simulated", "source"],

@@ -38,9 +38,11 @@ struct FieldSelection: Sendable {
     }
   }
 
-  /// Verdicts are never cut, nor is what tells which document they are about, whether it is a real one,
+  /// Decision and verdicts are never cut, nor is what tells which document they are about, whether it is a real one,
   /// and whether it was there.
-  private static let always = ["schema", "line", "verdicts", "simulated", "source"]
+  private static let always = [
+    "schema", "line", "decision", "verdicts", "simulated", "source",
+  ]
   private static let holder = "holder"
   private static let age = "ageOver"
 

@@ -30,7 +30,8 @@ enum MRZCheckCommand: Command {
       throw UsageError("--mrz (prompt), --mrz - (standard input) or --mrz-file FILE is needed")
     }
     let day = try options.value("--at").map(DayOption.day) ?? environment.deskTime.day
-    let text = try source.text(allowsPrompt: !options.has("--no-input"))
+    let text = try source.text(
+      allowsPrompt: !options.has("--no-input"), environment.catalogue)
     let diagnosis = try MRZDiagnosis(text)
     let exit = diagnosis.isRight ? ExitCode.success : ExitCode(stoppedBy: .mrzCheckDigit)
     if options.has("--json") {

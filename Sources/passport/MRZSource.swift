@@ -4,7 +4,7 @@ import Storage
 import Verdicts
 
 /// Where the MRZ comes from: a prompt, standard input or a file; never an argument, which other
-/// users of the machine could see.
+/// users of the machine could see. Standard input that is a terminal is where a swipe reader types.
 enum MRZSource {
   case prompt
   case standardInput
@@ -25,22 +25,38 @@ enum MRZSource {
     if case .standardInput = self { true } else { false }
   }
 
-  /// Reads and checks the MRZ.
-  /// - Throws: `MRZError` when it is wrong, ``InputError`` or `StorageError` when there is nothing to read.
-  func read(allowsPrompt: Bool) throws -> MRZ {
-    try MRZ(parsing: text(allowsPrompt: allowsPrompt))
+  /// Whether it is typed on a terminal, by a person or a swipe reader.
+  var isTyped: Bool {
+    switch self {
+    case .prompt: true
+    case .standardInput: Terminal.isStandardInput
+    case .file: false
+    }
+  }
+
+  /// Reads and checks the MRZ. What was typed and cannot be right is asked for again.
+  /// - Throws: `MRZError` when it is wrong, ``InputError`` or `StorageError` when there is nothing to
+  ///   read, ``PromptInterrupted``.
+  func read(allowsPrompt: Bool, _ words: MessageCatalogue) throws -> MRZ {
+    if allowsPrompt, let prompt = prompt(words) { return try prompt.ask() }
+    return try MRZ(parsing: text(allowsPrompt: allowsPrompt, words))
+  }
+
+  /// The terminal on which it is typed; nil where it is not, or there is none.
+  func prompt(_ words: MessageCatalogue) -> MRZPrompt? {
+    guard isTyped, let terminal = Terminal() else { return nil }
+    return MRZPrompt(terminal, isSwiped: isStandardInput, words)
   }
 
   /// Reads what was entered, whatever it is.
   /// - Throws: ``InputError`` or `StorageError` when there is nothing to read.
-  func text(allowsPrompt: Bool) throws -> String {
+  func text(allowsPrompt: Bool, _ words: MessageCatalogue) throws -> String {
     switch self {
     case .prompt:
-      guard allowsPrompt, let terminal = Terminal() else { throw InputError.missing("the MRZ") }
-      let lines = try terminal.readHiddenLines(
-        prompt: "MRZ, line by line as printed, not shown: ", until: MRZSource.isComplete)
-      return lines.joined(separator: "\n")
+      guard allowsPrompt, let prompt = prompt(words) else { throw InputError.missing("the MRZ") }
+      return try prompt.text()
     case .standardInput:
+      if let prompt = prompt(words) { return try prompt.text() }
       return text(try BoundedFile.read(STDIN_FILENO, named: "standard input", limit: 4096))
     case .file(let path):
       return text(try BoundedFile.read(path, limit: 4096))
@@ -48,16 +64,4 @@ enum MRZSource {
   }
 
   private func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
-
-  /// Two lines of 36 or 44 characters, three of 30, or all of them in one.
-  private static func isComplete(_ lines: [String]) -> Bool {
-    guard let first = lines.first else { return false }
-    let width = first.filter { !$0.isWhitespace }.count
-    let total = lines.reduce(0) { $0 + $1.filter { !$0.isWhitespace }.count }
-    return switch width {
-    case ...30: lines.count >= 3 || total >= 90
-    case ...44: lines.count >= 2
-    default: true
-    }
-  }
 }

@@ -64,8 +64,7 @@ struct Passphrase {
     guard allowsPrompt, let terminal = Terminal() else {
       throw InputError.missing("the passphrase of the \(what)")
     }
-    let line = try terminal.readHiddenLines(prompt: prompt) { !$0.isEmpty }.first ?? ""
-    return SecretBytes(Array(line.utf8))
+    return SecretBytes(Array(try terminal.readHiddenLine(prompt: prompt).utf8))
   }
 }
 

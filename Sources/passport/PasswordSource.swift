@@ -39,6 +39,11 @@ struct PasswordSource {
     if case .standardInput = place { true } else { false }
   }
 
+  /// Whether it is asked for on a terminal.
+  var isPrompt: Bool {
+    if case .prompt = place { true } else { false }
+  }
+
   /// Reads the password.
   /// - Throws: `PACEPasswordError` when it cannot be right, ``InputError`` or `StorageError` when
   ///   there is nothing to read.
@@ -49,8 +54,7 @@ struct PasswordSource {
       guard allowsPrompt, let terminal = Terminal() else {
         throw InputError.missing("the \(kind.name)")
       }
-      let lines = try terminal.readHiddenLines(prompt: "\(kind.name), not shown: ") { !$0.isEmpty }
-      octets = Array((lines.first ?? "").utf8)
+      octets = Array(try terminal.readHiddenLine(prompt: "\(kind.name), not shown: ").utf8)
     case .standardInput:
       octets = try BoundedFile.read(STDIN_FILENO, named: "standard input", limit: 4096)
     case .file(let path):

@@ -13,8 +13,10 @@ enum ReadCommand: Command {
   static let summary = "read a document and judge it"
   static let help = """
       --mrz                  ask for the MRZ on the terminal, without echo
-      --mrz -                take it from standard input, as a swipe reader types it
+      --mrz -                take it from standard input, or from a terminal as a swipe reader types it
       --mrz-file FILE        take it from a file
+      --mrz-fields           ask for document number, date of birth and date of expiry instead, where
+                             there is no MRZ to type; no name is compared with the chip then
       --can, --can -, --can-file FILE
                              open the chip with its card access number, asked, from standard input
                              or from a file; it is tried once, and --mrz may be given besides
@@ -63,7 +65,7 @@ enum ReadCommand: Command {
       flags: [
         "--json", "--redact", "--quiet", "--issue",
         "--accept-unproven-chip", "--holder-matched", "--no-input", "--allow-bac-downgrade",
-        "--no-chip-proof", "--all",
+        "--no-chip-proof", "--all", "--mrz-fields",
       ],
       values: PasswordSource.values.union([
         "--wallet", "--passphrase-file", "--desk-passphrase-file", "--mrz-file", "--reader",
@@ -72,6 +74,10 @@ enum ReadCommand: Command {
       optionalDash: PasswordSource.flags.union(["--mrz"]), optionalValues: ["--trace"],
       repeatable: SaveDestination.repeatable)
     environment.errors.isQuiet = options.has("--quiet")
+    // A swipe may come before the first question, and between two: none of it shows up anywhere.
+    let asks = try TypedInput.isAskedFor(options)
+    let hidden = asks ? try TypedInput.hide() : nil
+    defer { hidden?.giveBack() }
     guard options.has("--json") || !options.has("--redact") else {
       throw UsageError("--redact goes with --json")
     }
@@ -90,20 +96,27 @@ enum ReadCommand: Command {
     let timeout = try seconds(options.value("--timeout") ?? "60")
     let time = try DayOption.time(
       options, now: place.trace?.time(in: environment.deskTime.zone) ?? environment.deskTime)
-    let outputs = try ReadOutputs(options)
-    let issuing = options.has("--issue") ? try CardIssuing(options, environment) : nil
+    var outputs = try ReadOutputs(options)
     let store = try TrustStore(folder: environment.trustFolder)
-    guard let key = try source?.read(allowsPrompt: !options.has("--no-input")) ?? recorded?.key
+    if asks { try place.check() }
+    guard let key = try source?.read(environment.catalogue) ?? recorded?.key
     else { throw UsageError("no key is given") }
+    let issuing = options.has("--issue") ? try CardIssuing(options, environment) : nil
+    try outputs.ask()
 
     let document = try place.open(timeout: timeout, environment)
     defer { document.release() }
     let request = ReadRequest(key: key, policy: policy, challenge: challenge)
-    let tracing = outputs.tracing(of: document, request, at: time, environment)
+    var tracing = outputs.tracing(of: document, request, at: time, environment)
     let record = try inspect(
       document, request, Inspection(store: store, policy: policy, random: tracing.random),
-      at: time, tracing, environment)
+      at: time, &tracing, environment
+    ) { given, differences in
+      environment.errors.clearProgress()
+      return try source?.askAgain(given, differences, environment.catalogue)
+    }
     document.release()
+    hidden?.giveBack()
     environment.errors.clearProgress()
     let issued = issuing?.issue(record, environment)
     // What was judged is printed first; what a file or the wallet meets must not lose it.
@@ -136,17 +149,28 @@ enum ReadCommand: Command {
   /// Runs the inspection; one that stops leaves its trace all the same.
   private static func inspect(
     _ document: DocumentSource.Document, _ request: ReadRequest, _ inspection: Inspection,
-    at time: DeskTime, _ tracing: TracedRead, _ environment: AppEnvironment
+    at time: DeskTime, _ tracing: inout TracedRead, _ environment: AppEnvironment,
+    askAgain: @escaping MRZQuestion
   ) throws -> InspectionRecord {
+    let started = tracing
+    var key = request.key
     do {
-      return try whole(document) {
+      let record = try whole(document) {
         try inspection.run(
-          over: tracing.channel, key: request.key, at: time, challenge: request.challenge
-        ) { event in
-          tracing.enter(event)
-          environment.errors.progress(ProgressLine.text(event))
-        }
+          over: started.channel, key: request.key, at: time, challenge: request.challenge,
+          report: { event in
+            started.enter(event)
+            environment.errors.progress(ProgressLine.text(event))
+          },
+          askAgain: { given, differences in
+            guard let again = try askAgain(given, differences) else { return nil }
+            key = key.with(again)
+            return again
+          })
       }
+      tracing.request = ReadRequest(
+        key: key, policy: request.policy, challenge: request.challenge)
+      return record
     } catch {
       tracing.write(stoppedBy: error)
       throw error

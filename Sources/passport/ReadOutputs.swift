@@ -11,7 +11,7 @@ struct ReadOutputs {
 
   /// Where the portrait goes; nil when it goes nowhere.
   let portrait: PortraitOutput?
-  private let saving: SaveDestination?
+  private var saving: SaveDestination?
   private let report: ReportOutput?
   private let traces: TraceFiles?
   private let tells: Bool
@@ -25,6 +25,10 @@ struct ReadOutputs {
     traces = try TraceFiles(options)
     tells = options.has("--trace") && options.value("--trace") == nil
   }
+
+  /// Asks for the new passphrase of an encrypted read, where that is to be typed.
+  /// - Throws: what asking and reading a file throws.
+  mutating func ask() throws { saving = try saving?.ready() }
 
   /// The way to the document, with everything written down that the outputs need.
   func tracing(

@@ -36,6 +36,7 @@ struct ReadRequest {
       "documentNumber": key.fields.map { .string($0.documentNumber) },
       "dateOfBirth": key.fields.map { .string($0.dateOfBirth) },
       "dateOfExpiry": key.fields.map { .string($0.dateOfExpiry) },
+      "mrz": key.mrz.map { .array($0.lines.map { .string($0) }) },
       "password": key.password.map { password in
         .object([
           "kind": .string(password.kind.name),
@@ -76,15 +77,26 @@ struct ReadRequest {
       else { throw TraceError.malformed("its key") }
       return fields
     }
+    let mrz = try secrets["mrz"].map { try Self.mrz($0, of: fields) }
     if let password = secrets["password"] {
       guard let digits = password["digits"]?.string,
         let kind = PACEPassword.Kind.allCases.first(where: { $0.name == password["kind"]?.string }),
         let password = try? PACEPassword(kind, digits: Array(digits.utf8))
       else { throw TraceError.malformed("its password") }
-      return AccessKey(password, fields: fields)
+      return mrz.map { AccessKey(password, mrz: $0) } ?? AccessKey(password, fields: fields)
     }
+    if let mrz { return AccessKey(mrz) }
     guard let fields else { throw TraceError.malformed("its key") }
     return AccessKey(fields)
+  }
+
+  /// The whole MRZ, which must be the one of the key.
+  private static func mrz(_ lines: JSONValue, of fields: MRZAccessFields?) throws -> MRZ {
+    guard let lines = lines.array?.map(\.string), !lines.contains(nil),
+      let mrz = try? MRZ(reading: Array(lines.compactMap(\.self).joined().utf8)),
+      mrz.accessFields.information == fields?.information
+    else { throw TraceError.malformed("its MRZ") }
+    return mrz
   }
 
   private static func policy(_ asked: JSONValue) throws(TraceError) -> InspectionPolicy {

@@ -41,6 +41,7 @@ struct RecordJSON {
   ) -> JSONValue {
     .object([
       "schema": "passport.inspection/1",
+      "decision": record.decision.map(decision) ?? .null,
       "verdicts": .object([
         "data": .object(outcome(record.data)),
         "chip": .object(outcome(record.chip)),
@@ -69,6 +70,16 @@ struct RecordJSON {
     .object([
       "totalMilliseconds": .number(Milliseconds.value(link.total)),
       "chipMilliseconds": .number(Milliseconds.value(link.chip)),
+    ])
+  }
+
+  private func decision(_ decision: Decision) -> JSONValue {
+    .object([
+      "value": .string(decision.value.rawValue),
+      "code": .string(decision.reason.code.rawValue),
+      "reason": .string(sentence(decision.reason.code, decision.reason.details)),
+      "testOnly": .bool(decision.isTestOnly),
+      "couldBeACopy": .bool(decision.couldBeACopy),
     ])
   }
 

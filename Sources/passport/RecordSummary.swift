@@ -2,7 +2,7 @@ import Inspection
 import LDS
 import Verdicts
 
-/// The record for people: three verdicts, what they rest on, the holder.
+/// The record for people: the decision, three verdicts, what they rest on, the holder.
 struct RecordSummary {
   private let record: InspectionRecord
   private let catalogue: MessageCatalogue
@@ -16,8 +16,9 @@ struct RecordSummary {
 
   /// The whole text, without a last line feed.
   var text: String {
-    var lines = [
-      verdict("Data", record.data), verdict("Chip", record.chip),
+    var lines = decision
+    lines += [
+      verdict("Data", record.data, but: record.dataCaveat), verdict("Chip", record.chip),
       verdict("Validity", record.validity),
     ]
     if record.isSimulated {
@@ -30,10 +31,29 @@ struct RecordSummary {
     return lines.joined(separator: "\n")
   }
 
-  private func verdict(_ name: String, _ outcome: Outcome) -> String {
-    let colours: [CheckStatus: String] = [.passed: "32", .failed: "31", .unknown: "33"]
+  /// One line; none where nobody stands at the desk.
+  private var decision: [String] {
+    guard let words else { return [] }
+    let colour =
+      switch words.decision.value {
+      case .refuse: "1;31"
+      case .checkByHand: "1;33"
+      case .accept: words.decision.isTestOnly ? "1;33" : "1;32"
+      }
+    return [emphasise(words.word, colour) + ": " + ShownText.plain(words.reason), ""]
+  }
+
+  private var words: DecisionWords? {
+    record.decision.map { DecisionWords(decision: $0, catalogue: catalogue) }
+  }
+
+  /// A verdict with something that stands against it beside is not shown in the colour of success.
+  private func verdict(_ name: String, _ outcome: Outcome, but caveat: String? = nil) -> String {
+    let colours: [CheckStatus: String] = [
+      .passed: caveat == nil ? "32" : "33", .failed: "31", .unknown: "33",
+    ]
     let status = emphasise(padded(Self.word(outcome.status), 14), colours[outcome.status])
-    return padded(name, 10) + status + sentence(outcome)
+    return padded(name, 10) + status + sentence(outcome) + (caveat ?? "")
   }
 
   /// A certificate may hold what a terminal would obey.
@@ -59,7 +79,7 @@ struct RecordSummary {
       let status = check.outcome.status
       let isOpen =
         check.name == .accessControl && check.outcome.code != .chipAbsent
-        && (status == .unknown || status == .notDone)
+        && (status == .unknown || status == .notDone) || check.outcome.code == .mrzTextDiffers
       if isPartOfUndecidedData(check) { lines.append("+ " + sentence(check.outcome)) }
       if status == .failed || isOpen || isUnsaved(check), !verdicts.contains(check.outcome) {
         lines.append("- " + sentence(check.outcome))
@@ -70,7 +90,8 @@ struct RecordSummary {
     for outcome in verdicts where outcome.status != .passed {
       if let hint = catalogue.hint(outcome.code) { hints.append("hint: " + hint) }
     }
-    lines += hints
+    if let hint = words?.hint { hints.append("hint: " + hint) }
+    lines += hints.enumerated().filter { !hints[..<$0.offset].contains($0.element) }.map(\.element)
     return lines.isEmpty ? [] : lines + [""]
   }
 

@@ -5,6 +5,8 @@ import Verdicts
 /// terminal back as it was.
 final class Terminal {
   private let descriptor: Int32
+  /// Whether a swipe reader has begun (STX) what it has not ended (ETX, which is Ctrl-C otherwise).
+  private var isSwiping = false
 
   /// Opens the terminal of this process.
   /// - Returns: nil when it has none.
@@ -15,33 +17,41 @@ final class Terminal {
 
   deinit { close(descriptor) }
 
-  /// Asks for lines without showing them, until enough have come.
+  /// Whether standard input is a terminal: a person or a swipe reader types, and no program.
+  static var isStandardInput: Bool { isatty(STDIN_FILENO) == 1 }
+
+  /// What becomes of keys that are pressed.
+  enum Keys {
+    /// Nobody asked for them: they are not shown, and go nowhere; Ctrl-C ends the program.
+    case unasked
+    /// They are read one by one, Ctrl-C too.
+    case asked
+  }
+
+  /// Shows no key from here on, until the result is given back or gone.
   /// - Parameters:
-  ///   - prompt: shown before the first line.
-  ///   - isComplete: told the lines so far; true ends the reading.
+  ///   - keys: what becomes of them.
+  ///   - discards: whether those that were pressed before are forgotten.
+  /// - Throws: ``PromptInterrupted`` when the terminal is gone.
+  func hide(_ keys: Keys, discardingTypedAhead discards: Bool) throws(PromptInterrupted)
+    -> HiddenTerminal
+  {
+    guard let hidden = HiddenTerminal(descriptor, keys, discards: discards) else {
+      throw PromptInterrupted()
+    }
+    return hidden
+  }
+
+  /// Asks for one line without showing it; what was typed before the question does not count.
   /// - Throws: ``PromptInterrupted`` for Ctrl-C, Ctrl-D or a closed terminal.
-  func readHiddenLines(
-    prompt: String, until isComplete: ([String]) -> Bool
-  ) throws(PromptInterrupted) -> [String] {
-    var saved = termios()
-    guard tcgetattr(descriptor, &saved) == 0 else { throw PromptInterrupted() }
-    var hidden = saved
-    hidden.c_lflag &= ~tcflag_t(ECHO | ICANON | ISIG)
-    tcsetattr(descriptor, TCSAFLUSH, &hidden)
+  func readHiddenLine(prompt: String) throws(PromptInterrupted) -> String {
+    let hidden = try hide(.asked, discardingTypedAhead: true)
     defer {
-      tcsetattr(descriptor, TCSAFLUSH, &saved)
+      hidden.giveBack()
       put("\n")
     }
     put(prompt)
-    var lines: [String] = []
-    while !isComplete(lines) {
-      let line = try readLine()
-      if !line.isEmpty {
-        lines.append(line)
-        put(".")
-      }
-    }
-    return lines
+    return try readLine()
   }
 
   /// Asks a question whose answer is shown, and says whether it is yes.
@@ -49,17 +59,30 @@ final class Terminal {
   func confirm(_ question: String) throws(PromptInterrupted) -> Bool {
     tcflush(descriptor, TCIFLUSH)
     put(question)
-    let answer = try readLine().lowercased()
+    let answer = try readKeys().lowercased()
     return answer == "y" || answer == "yes"
   }
 
-  /// One line; CR, LF and TAB end it, as swipe readers type any of them.
-  private func readLine() throws(PromptInterrupted) -> String {
+  /// One line with something in it; the terminal must be hidden for ``Keys/asked``.
+  func readLine() throws(PromptInterrupted) -> String {
+    while true {
+      let line = try readKeys()
+      if !line.isEmpty { return line }
+    }
+  }
+
+  /// What comes up to CR, LF or TAB, as swipe readers type any of them. STX and ETX, between which
+  /// some put what they read, are taken off.
+  private func readKeys() throws(PromptInterrupted) -> String {
     var line: [UInt8] = []
     while line.count < 256 {
       var key: UInt8 = 0
       guard read(descriptor, &key, 1) == 1 else { throw PromptInterrupted() }
       switch key {
+      case 0x02: isSwiping = true
+      case 0x03 where isSwiping:
+        isSwiping = false
+        return String(decoding: line, as: UTF8.self)
       case 0x03, 0x04: throw PromptInterrupted()
       case 0x09, 0x0A, 0x0D: return String(decoding: line, as: UTF8.self)
       case 0x08, 0x7F: _ = line.popLast()
@@ -70,9 +93,66 @@ final class Terminal {
     return String(decoding: line, as: UTF8.self)
   }
 
-  private func put(_ text: String) {
+  /// Waits until nothing comes any more, and forgets it: after the last line that was asked for, a
+  /// swipe reader may still type the end of its own.
+  func settle() {
+    var left = 4096
+    while left > 0 {
+      var ready = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+      guard poll(&ready, 1, isSwiping ? 500 : 50) == 1 else { break }
+      var key: UInt8 = 0
+      guard read(descriptor, &key, 1) == 1 else { break }
+      if key == 0x03 { isSwiping = false }
+      left -= 1
+    }
+    isSwiping = false
+  }
+
+  /// Shows a text.
+  func put(_ text: String) {
     let bytes = Array(text.utf8)
     _ = write(descriptor, bytes, bytes.count)
+  }
+}
+
+/// A terminal that shows no key, until it is given back as it was: by ``giveBack()``, with the last
+/// reference, or when a signal ends the program.
+final class HiddenTerminal {
+  private let descriptor: Int32
+  private var former = termios()
+  private var isGivenBack = false
+
+  fileprivate init?(_ terminal: Int32, _ keys: Terminal.Keys, discards: Bool) {
+    descriptor = fcntl(terminal, F_DUPFD_CLOEXEC, 0)
+    guard descriptor >= 0 else { return nil }
+    guard tcgetattr(descriptor, &former) == 0 else {
+      isGivenBack = true
+      return nil
+    }
+    TerminalKeeper.keep(descriptor, former)
+    var hidden = former
+    hidden.c_lflag &= ~tcflag_t(ECHO | ICANON)
+    switch keys {
+    case .unasked:
+      hidden.c_lflag |= tcflag_t(ISIG)
+      // Whoever suspends the program would have a terminal that shows nothing.
+      withUnsafeMutableBytes(of: &hidden.c_cc) { $0[Int(VSUSP)] = 0 }
+    case .asked: hidden.c_lflag &= ~tcflag_t(ISIG)
+    }
+    tcsetattr(descriptor, discards ? TCSAFLUSH : TCSADRAIN, &hidden)
+  }
+
+  deinit {
+    giveBack()
+    if descriptor >= 0 { close(descriptor) }
+  }
+
+  /// Gives the terminal back as it was, and forgets what was typed and not read.
+  func giveBack() {
+    guard !isGivenBack else { return }
+    isGivenBack = true
+    tcsetattr(descriptor, TCSAFLUSH, &former)
+    TerminalKeeper.forget(descriptor)
   }
 }
 

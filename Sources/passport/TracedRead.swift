@@ -12,6 +12,8 @@ struct TracedRead {
   private let recorder: TraceRecorder
   private let errors: Diagnostics
   private let beginning: Trace
+  /// What was asked of the read, which a trace with secrets keeps.
+  var request: ReadRequest
   /// The way to the document.
   let channel: any CardChannel
   /// Where the read takes its random numbers from.
@@ -26,6 +28,7 @@ struct TracedRead {
   ) {
     self.files = files
     self.errors = errors
+    self.request = request
     let keepsSecrets = files?.keepsSecrets ?? false
     recorder = TraceRecorder(keepsSecrets: keepsSecrets)
     beginning = Trace(
@@ -83,6 +86,7 @@ struct TracedRead {
 
   private func write(outcome: JSONValue) throws {
     var trace = beginning
+    if trace.secrets != nil { trace.secrets = request.secrets }
     trace.events = recorder.events
     trace.outcome = outcome
     try files?.write(trace, errors)

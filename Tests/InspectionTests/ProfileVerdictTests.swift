@@ -17,6 +17,16 @@ struct ProfileVerdict: Sendable, CustomTestStringConvertible {
   let validity: Code
   let exit: ExitCode
 
+  /// What is to be done with such a document.
+  var decision: Decision.Value {
+    switch exit {
+    case .success: .accept
+    case .dataUnknown: .checkByHand
+    case .notValid: validity == .documentExpired ? .refuse : .checkByHand
+    default: .refuse
+    }
+  }
+
   var testDescription: String { profile }
 
   init(
@@ -184,6 +194,10 @@ struct ProfileVerdictTests {
     #expect(record.access.accessProtocol.name.hasPrefix(expected.access))
     #expect(record.exitCode == expected.exit)
     #expect(record.access.isDowngraded == (expected.profile == "card-access-absent"))
+    let decision = try #require(record.decision)
+    #expect(decision.value == expected.decision)
+    #expect(decision.couldBeACopy == (decision.value == .accept && record.chip.status != .passed))
+    #expect(!decision.isTestOnly)
   }
 
   @Test(

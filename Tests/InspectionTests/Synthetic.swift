@@ -20,6 +20,11 @@ struct Synthetic {
   var hasMRZ = true
   var hasAnchor = true
   var allowsDowngrade = false
+  var mrzCode = Code.mrzConsistent
+  var source = InspectionSource.chip
+  var policy = TrustPolicy.standard
+  /// The files that were read, as far as a decision looks at them.
+  var files: [ElementaryFile] = []
 
   static let mrz = try? MRZ(
     parsing: "P<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<\n"
@@ -42,7 +47,9 @@ struct Synthetic {
         listedDataGroups: [:])
     }
     if isIncomplete { findings.incompleteness = Outcome(.failed, .fileTruncated, ["DG2"]) }
-    findings.checks.append(Check(.mrzConsistency, Outcome(mrzConsistency, .mrzConsistent)))
+    findings.checks.append(Check(.mrzConsistency, Outcome(mrzConsistency, mrzCode)))
+    findings.source = source
+    findings.files = files.map { ($0, .read([])) }
     findings.chip = chip.map { Outcome($0, .chipGenuine) }
     findings.validity = Outcome(validity, .documentInDate)
     findings.mrz = hasMRZ ? Self.mrz : nil
@@ -51,7 +58,7 @@ struct Synthetic {
 
   func record() throws -> InspectionRecord {
     InspectionRecord(
-      try findings(), policy: InspectionPolicy(allowsDowngrade: allowsDowngrade),
+      try findings(), policy: InspectionPolicy(allowsDowngrade: allowsDowngrade, trust: policy),
       at: DeskTime(TestDesk.now, in: .utc),
       link: LinkFigures(MeteredChannel(NoChannel()), total: .zero))
   }

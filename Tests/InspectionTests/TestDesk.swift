@@ -45,13 +45,15 @@ enum TestDesk {
     _ profile: Profile, document given: PersonalisedDocument? = nil,
     policy: InspectionPolicy = InspectionPolicy(), anchors: AnchorClass? = .state,
     at moment: Date = now, in zone: DeskZone = .utc, fields: MRZAccessFields? = nil,
-    link: (SimulatedChip) -> any CardChannel = { $0 }
+    key: AccessKey? = nil,
+    link: (SimulatedChip) -> any CardChannel = { $0 },
+    askAgain: @escaping MRZQuestion = { _, _ in nil }
   ) throws -> InspectionRecord {
     let document = try given ?? self.document(profile)
     let chip = try SimulatedChip(document: document, profile: profile)
     return try Inspection(store: store(anchors), policy: policy).run(
-      over: link(chip), fields: fields ?? self.fields(document),
-      at: DeskTime(moment, in: zone))
+      over: link(chip), key: key ?? AccessKey(fields ?? self.fields(document)),
+      at: DeskTime(moment, in: zone), askAgain: askAgain)
   }
 }
 
@@ -89,8 +91,6 @@ extension Profile {
 }
 
 extension InspectionRecord {
-  func outcome(of name: CheckName) -> Outcome? { checks.first { $0.name == name }?.outcome }
-
   func check(_ name: CheckName) -> Check? { checks.first { $0.name == name } }
 }
 

@@ -37,7 +37,8 @@ struct FieldSelectionTests {
     let record = try run.json
     #expect(
       names(record) == [
-        "schema", "fields", "verdicts", "simulated", "source", "holder", "files", "timing",
+        "schema", "fields", "decision", "verdicts", "simulated", "source", "holder", "files",
+        "timing",
       ])
     #expect(
       record.at("fields") == [
@@ -55,7 +56,9 @@ struct FieldSelectionTests {
   @Test("given nothing but verdicts, when a document is read, then they and simulated are there")
   func onlyVerdicts() throws {
     let record = try read("verdicts.data.status").json
-    #expect(names(record) == ["schema", "fields", "verdicts", "simulated", "source"])
+    #expect(
+      names(record) == ["schema", "fields", "decision", "verdicts", "simulated", "source"])
+    #expect(record.at("decision.value").string == "accept")
     #expect(names(record.at("verdicts")) == ["data", "chip", "validity"])
     #expect(names(record.at("verdicts.data")) == ["status", "code", "reason"])
     // The reason would tell the date of expiry.
@@ -81,7 +84,7 @@ struct FieldSelectionTests {
     let run = try read("holder,holder.ageOver.18,checks,time", "specimen", "--redact")
     #expect(
       names(try run.json) == [
-        "schema", "fields", "verdicts", "checks", "simulated", "source", "time",
+        "schema", "fields", "decision", "verdicts", "checks", "simulated", "source", "time",
       ])
     for word in ["ERIKSSON", "ANNA", "1974-08-12", "L898902C", "signing-time", "ageOver\""] {
       #expect(!run.output.contains(word))
@@ -109,7 +112,10 @@ struct FieldSelectionTests {
       "inspect", desk.path("dump"), "--json", "--fields", "ignored,holder.ageOver.50"
     ).json
     #expect(
-      names(single) == ["schema", "fields", "verdicts", "simulated", "source", "holder", "ignored"])
+      names(single) == [
+        "schema", "fields", "decision", "verdicts", "simulated", "source", "holder", "ignored",
+      ])
+    #expect(single["decision"] == .null)
   }
 
   // MARK: Ages
@@ -186,7 +192,7 @@ struct FieldSelectionTests {
     #expect(holder.contains("primaryIdentifier, secondaryIdentifier"))
     #expect(holder.hasSuffix("ageOver.18"))
     #expect(!holder.contains("surname"))
-    #expect(refusal("ERIKSSON")?.contains("there are schema, verdicts, checks") == true)
+    #expect(refusal("ERIKSSON")?.contains("there are schema, decision, verdicts") == true)
     #expect(refusal("verdicts.chip.mood")?.hasSuffix("there are status, code, reason") == true)
     #expect(refusal("time.hour")?.hasSuffix("there is nothing below time") == true)
     #expect(refusal("files", .line)?.contains("there are schema, line, verdicts") == true)

@@ -24,10 +24,11 @@ struct TraceCommandTests {
       input: Array(input.utf8))
   }
 
-  /// A record without the times that it took, and without where it comes from.
+  /// A record without the times that it took, without where it comes from, and without what is to be
+  /// done with a document that is there.
   private func record(_ run: Desk.Run) throws -> JSONValue {
     guard case .object(let members) = try run.json else { return .null }
-    return .object(members.filter { !["timing", "source"].contains($0.name) })
+    return .object(members.filter { !["timing", "source", "decision"].contains($0.name) })
   }
 
   @Test("given a replay, when it is told in any way, then each says that no document was there")
@@ -35,6 +36,8 @@ struct TraceCommandTests {
     let live = try read("specimen", "--trace-secrets", desk.path("secret"))
     #expect(try live.json.at("source").string == "chip")
     #expect(try replay().json.at("source").string == "replay")
+    #expect(try live.json.at("decision.value").string == "accept")
+    #expect(try replay().json["decision"] == .null)
     // Nobody can cut it away.
     #expect(try replay("--fields", "time").json.at("source").string == "replay")
     let run = try desk.run(

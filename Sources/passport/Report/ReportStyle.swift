@@ -22,6 +22,10 @@ enum ReportStyle {
     .unseen{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
     .verdicts{display:grid;grid-template-columns:repeat(auto-fit,minmax(15rem,1fr));gap:.8rem;
     margin-top:1rem}
+    .decision{background:var(--back);border-left:.4rem solid var(--tone);border-radius:.4rem;
+    padding:.7rem 1rem;margin-top:1rem}
+    .decision p{margin:0;font-size:1.15rem}.decision strong{color:var(--tone)}
+    .decision .hint{margin-top:.25rem;font-size:.85rem}
     .tile{background:var(--openback);border-radius:.6rem;padding:.9rem 1rem;
     border-top:.25rem solid var(--soft)}
     .tile h2{margin:0;font-size:1rem}
@@ -87,7 +91,7 @@ enum ReportStyle {
     @media print{:root{--ground:#fff;--sheet:#fff;--ink:#000;--soft:#444;--line:#bbb;--good:#0b5c34;
     --bad:#8f1710;--doubt:#6b4500;--goodback:#fff;--badback:#fff;--doubtback:#fff;--openback:#fff}
     body{font-size:10.500pt}main,footer{max-width:none;padding:0}header{padding-top:0}
-    .tile{border:1px solid var(--line)}.tile,.box,figure,tr,.holder div{break-inside:avoid}
+    .tile,.decision{border:1px solid var(--line)}.tile,.decision,.box,figure,tr,.holder div{break-inside:avoid}
     details:not([open]){display:none}h2{break-after:avoid}.verdicts{
     grid-template-columns:repeat(3,1fr)}}
     """

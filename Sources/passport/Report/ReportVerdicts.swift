@@ -1,28 +1,53 @@
 import Inspection
 import Verdicts
 
-/// The three verdicts with their reasons, what stands beside them, and every check.
+/// The decision, the three verdicts with their reasons, what stands beside them, and every check.
 struct ReportVerdicts {
   let record: InspectionRecord
   let catalogue: MessageCatalogue
 
   var verdicts: HTML {
     let tiles = [
-      tile("Data", "Are they what the state signed?", record.data),
+      tile("Data", "Are they what the state signed?", record.data, but: record.dataCaveat),
       tile("Chip", "Is it the original?", record.chip),
       tile("Validity", "Is the document in date?", record.validity),
     ]
-    return "<section class=\"verdicts\" aria-label=\"Verdicts\">\(tiles)</section>\(findings)"
+    return """
+      \(decision)<section class="verdicts" aria-label="Verdicts">\(tiles)</section>\(findings)
+      """
   }
 
-  private func tile(_ name: String, _ question: String, _ outcome: Outcome) -> HTML {
+  /// One line; nothing where nobody stands at the desk.
+  private var decision: HTML {
+    guard let words else { return HTML() }
+    let style: HTML =
+      switch words.decision.value {
+      case .refuse: "failed"
+      case .checkByHand: "unknown"
+      case .accept: words.decision.isTestOnly ? "unknown" : "passed"
+      }
+    let hintLine: HTML = words.hint.map { "<p class=\"hint\">\($0)</p>" } ?? HTML()
+    return """
+      <section class="decision \(style)" aria-label="Decision"><p><strong>\(words.word)</strong>: \
+      \(words.reason)</p>\(hintLine)</section>
+      """
+  }
+
+  private var words: DecisionWords? {
+    record.decision.map { DecisionWords(decision: $0, catalogue: catalogue) }
+  }
+
+  /// A verdict with something that stands against it beside is not shown in the colour of success.
+  private func tile(
+    _ name: String, _ question: String, _ outcome: Outcome, but caveat: String? = nil
+  ) -> HTML {
     let hint = outcome.status == .passed ? nil : catalogue.hint(outcome.code)
     let hintLine: HTML = hint.map { "<p class=\"hint\">\($0)</p>" } ?? HTML()
     return """
-      <div class="tile \(Self.style(outcome.status))"><h2>\(name)</h2>\
+      <div class="tile \(caveat == nil ? Self.style(outcome.status) : "open")"><h2>\(name)</h2>\
       <p class="question">\(question)</p>\
       <p class="status">\(Self.sign(outcome.status)) \(Self.word(outcome.status))</p>\
-      <p>\(catalogue.sentence(outcome))</p>\(hintLine)</div>
+      <p>\(catalogue.sentence(outcome) + (caveat ?? ""))</p>\(hintLine)</div>
       """
   }
 
@@ -31,7 +56,8 @@ struct ReportVerdicts {
     let verdicts = [record.data, record.chip, record.validity]
     var lines: [HTML] = []
     for check in record.checks {
-      if check.outcome.status == .failed, !verdicts.contains(check.outcome) {
+      let isOpen = check.outcome.code == .mrzTextDiffers
+      if check.outcome.status == .failed || isOpen, !verdicts.contains(check.outcome) {
         lines.append("<li>\(catalogue.sentence(check.outcome))</li>")
       }
       for warning in check.warnings {

@@ -1,0 +1,61 @@
+/// A field in which two MRZs differ. It names the field and holds nothing of it.
+public struct MRZDifference: Hashable, Sendable {
+  /// The field's name for a sentence: `names`, `nationality`.
+  public let field: String
+  /// The lines, from 1, in which it stands.
+  public let lines: [Int]
+
+  /// States a difference.
+  public init(field: String, lines: [Int]) {
+    self.field = field
+    self.lines = lines
+  }
+}
+
+extension MRZ {
+  /// Compares this MRZ, as a person or a swipe reader gave it, with the one on the chip (ICAO Doc
+  /// 9303-10, 4.7.1), outside number, birth and expiry: whoever opens a chip with these has compared
+  /// them already. Check digits, which say nothing of their own, are left out. Where only letters can
+  /// stand, a digit that was given counts as the letter that it looks like.
+  /// - Returns: the fields that differ, in the order in which they stand. Of MRZs of different sizes
+  ///   no field is compared: it is their `format` that differs.
+  public func differences(from chip: MRZ) -> [MRZDifference] {
+    guard format == chip.format else {
+      return [MRZDifference(field: "format", lines: Array(1...format.lineCount))]
+    }
+    var differences: [MRZDifference] = []
+    for region in MRZRegion.all(of: format.layout) where !agrees(with: chip, in: region) {
+      let difference = MRZDifference(
+        field: region.name, lines: [format.place(of: region.range.lowerBound).line])
+      differences.append(difference)
+    }
+    return differences
+  }
+
+  private func agrees(with chip: MRZ, in region: MRZRegion) -> Bool {
+    let layout = format.layout
+    let isKey = [layout.documentNumber, layout.dateOfBirth, layout.dateOfExpiry]
+      .contains(region.range)
+    if isKey || region.kind == .checkDigit { return true }
+    if let index = layout.optionalData.firstIndex(of: region.range) {
+      return optionalData[index] == chip.optionalData[index]
+    }
+    let given = encoded[region.range]
+    let stored = chip.encoded[region.range]
+    return switch region.kind {
+    case .letters: given == stored || given.map { MRZRepair.letter(for: $0) ?? $0 } == Array(stored)
+    case .sex: sex == chip.sex
+    default: given == stored
+    }
+  }
+}
+
+extension MRZFormat {
+  /// The lines, from 1, in which a field with a check digit and that digit stand.
+  public func lines(of field: MRZField) -> [Int] {
+    let blank = [UInt8](repeating: MRZ.filler, count: length)
+    let checked = MRZCheckedField(field, layout, blank)
+    let places = checked.covered + (checked.checkDigit.map { [$0] } ?? [])
+    return Set(places.map { place(of: $0).line }).sorted()
+  }
+}

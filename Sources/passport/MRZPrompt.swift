@@ -1,0 +1,176 @@
+import LDS
+import Verdicts
+
+/// Asks for an MRZ on a terminal, line by line and without showing it. What cannot be right is asked
+/// for again in place, by line and field; what was typed is never repeated.
+struct MRZPrompt {
+  /// How often something is typed before what is wrong with it ends the program.
+  static let mostTries = 3
+
+  private let terminal: Terminal
+  private let isSwiped: Bool
+  private let words: MessageCatalogue
+
+  /// - Parameters:
+  ///   - isSwiped: whether a swipe reader types it, which always types all of it.
+  ///   - words: what errors are told with.
+  init(_ terminal: Terminal, isSwiped: Bool, _ words: MessageCatalogue) {
+    self.terminal = terminal
+    self.isSwiped = isSwiped
+    self.words = words
+  }
+
+  /// What was typed, whatever it is.
+  /// - Throws: ``PromptInterrupted``.
+  func text() throws -> String {
+    try hidden { try firstLines().joined(separator: "\n") }
+  }
+
+  /// The MRZ.
+  /// - Throws: ``PromptInterrupted``, and `MRZError` for what is still wrong after all tries.
+  func ask() throws -> MRZ {
+    try hidden {
+      var lines = try firstLines()
+      for _ in 1..<Self.mostTries {
+        do throws(MRZError) {
+          return try MRZ(parsing: lines.joined(separator: "\n"))
+        } catch {
+          terminal.put("\n\(words.sentence(error.code, error.details))")
+          lines = try again(Self.lines(of: error, lines), lines)
+        }
+      }
+      return try MRZ(parsing: lines.joined(separator: "\n"))
+    }
+  }
+
+  /// Asks for the lines of an MRZ again in which it differs from the chip's.
+  /// - Returns: the MRZ with what was typed now; nil when that is none.
+  /// - Throws: ``PromptInterrupted``.
+  func askAgain(_ given: MRZ, _ differences: [MRZDifference]) throws -> MRZ? {
+    try hidden(discardingTypedAhead: true) {
+      let fields = differences.map(\.field).joined(separator: ", ")
+      terminal.put("not as the chip has it: \(fields)")
+      let wrong = Set(differences.flatMap(\.lines)).sorted()
+      return try? MRZ(parsing: again(wrong, given.lines).joined(separator: "\n"))
+    }
+  }
+
+  /// Asks for the three fields that open a chip, where there is no MRZ to type.
+  /// - Throws: ``PromptInterrupted``, and `MRZError` for what is still wrong after all tries.
+  func askFields() throws -> MRZAccessFields {
+    try hidden {
+      let number = try field("document number, not shown: ") { number throws(MRZError) in
+        _ = try MRZAccessFields(
+          documentNumber: number, dateOfBirth: "000101", dateOfExpiry: "000101")
+      }
+      let birth = try date("date of birth, YYMMDD, not shown: ", .dateOfBirth)
+      let expiry = try date("date of expiry, YYMMDD, not shown: ", .dateOfExpiry)
+      return try MRZAccessFields(documentNumber: number, dateOfBirth: birth, dateOfExpiry: expiry)
+    }
+  }
+
+  private func date(_ prompt: String, _ name: MRZField) throws -> String {
+    try field(prompt) { date throws(MRZError) in
+      guard MRZDate(characters: date)?.isPossible == true else {
+        throw .mrzUnreadable("the \(name.name) is no date as YYMMDD")
+      }
+    }
+  }
+
+  private func field(
+    _ prompt: String, check: (String) throws(MRZError) -> Void
+  ) throws -> String {
+    for _ in 1..<Self.mostTries {
+      terminal.put(prompt)
+      let text = try entered()
+      do throws(MRZError) {
+        try check(text)
+        return text
+      } catch {
+        terminal.put("\(words.sentence(error.code, error.details)); once more\n")
+      }
+    }
+    terminal.put(prompt)
+    let text = try entered()
+    try check(text)
+    return text
+  }
+
+  /// A field in capitals and without blanks.
+  private func entered() throws(PromptInterrupted) -> String {
+    let text = try terminal.readLine().uppercased().filter { $0 != " " }
+    terminal.put("\n")
+    return text
+  }
+
+  /// Keys that were pressed while the program began count: that may have been the swipe.
+  private func hidden<Result>(
+    discardingTypedAhead discards: Bool = false, _ body: () throws -> Result
+  ) throws -> Result {
+    let hidden = try terminal.hide(.asked, discardingTypedAhead: discards)
+    defer {
+      terminal.settle()
+      hidden.giveBack()
+      terminal.put("\n")
+    }
+    return try body()
+  }
+
+  private func firstLines() throws(PromptInterrupted) -> [String] {
+    terminal.put(
+      isSwiped
+        ? "swipe the MRZ, or type it line by line, not shown: "
+        : "MRZ, line by line as printed, not shown: ")
+    return try lines { MRZPrompt.isComplete($0) }
+  }
+
+  private func lines(
+    until isComplete: ([String]) -> Bool
+  ) throws(PromptInterrupted) -> [String] {
+    var lines: [String] = []
+    while !isComplete(lines) {
+      lines.append(try terminal.readLine())
+      terminal.put(".")
+    }
+    return lines
+  }
+
+  /// Asks for some lines again, or for all where they come together.
+  private func again(_ numbers: [Int], _ former: [String]) throws(PromptInterrupted) -> [String] {
+    guard !isSwiped else {
+      terminal.put("; swipe it again, or type it, not shown: ")
+      return try lines { MRZPrompt.isComplete($0) }
+    }
+    guard !numbers.isEmpty, numbers.count < former.count else {
+      terminal.put("; type it again, not shown: ")
+      return try lines { MRZPrompt.isComplete($0) }
+    }
+    let names = numbers.map(String.init).joined(separator: " and ")
+    let word = numbers.count == 1 ? "line" : "lines"
+    terminal.put("; type \(word) \(names) again, not shown: ")
+    let typed = try lines { $0.count == numbers.count }
+    var lines = former
+    for (number, line) in zip(numbers, typed) { lines[number - 1] = line }
+    return lines
+  }
+
+  /// The lines in which an error lies; none when that is not known.
+  private static func lines(of error: MRZError, _ lines: [String]) -> [Int] {
+    guard case .mrzCheckDigit(let field) = error else { return [] }
+    let length = lines.reduce(0) { $0 + $1.filter { !$0.isWhitespace }.count }
+    guard let format = MRZFormat(length: length), lines.count == format.lineCount else { return [] }
+    return format.lines(of: field)
+  }
+
+  /// Two lines of 36 or 44 characters, three of 30, or all of them in one.
+  private static func isComplete(_ lines: [String]) -> Bool {
+    guard let first = lines.first else { return false }
+    let width = first.filter { !$0.isWhitespace }.count
+    let total = lines.reduce(0) { $0 + $1.filter { !$0.isWhitespace }.count }
+    return switch width {
+    case ...30: lines.count >= 3 || total >= 90
+    case ...44: lines.count >= 2
+    default: true
+    }
+  }
+}

@@ -1,0 +1,255 @@
+import ChipAccess
+import ChipSimulator
+import LDS
+import Testing
+import Trust
+import Verdicts
+
+@testable import Inspection
+
+@Suite("The decision: one word over three verdicts")
+struct DecisionTests {
+  /// Every combination of what a decision rests on.
+  private func forEachCombination(_ body: (Synthetic) throws -> Void) rethrows {
+    let statuses: [CheckStatus] = [.passed, .failed, .unknown, .notSupported, .notDone]
+    let files: [[ElementaryFile]] = [[.dg1], [.dg2], []]
+    for passive in [nil, .passed, .failed, .unknown, .notDone] as [CheckStatus?] {
+      for chip in statuses {
+        for validity in statuses {
+          for policy in TrustPolicy.allCases {
+            for bits in 0..<16 {
+              var found = Synthetic()
+              found.passive = passive
+              found.chip = chip
+              found.validity = validity
+              found.policy = policy
+              if bits & 1 != 0 {
+                found.mrzCode = .mrzTextDiffers
+                found.mrzConsistency = policy == .strict ? .failed : .unknown
+              }
+              found.isDowngraded = bits & 2 != 0
+              found.accessControl = bits & 4 != 0 ? .unknown : .passed
+              found.files = bits & 8 != 0 ? files[bits % 3] : [.dg1, .dg2]
+              try body(found)
+            }
+          }
+        }
+      }
+    }
+  }
+
+  /// docs/SEMANTICS.md, "The decision", written a second time.
+  private func expected(_ found: Synthetic) -> Decision.Value {
+    let isStrictText = found.mrzCode == .mrzTextDiffers && found.policy == .strict
+    let isGenuine = found.passive == .passed && !isStrictText
+    if found.passive == nil || found.passive == .failed || found.validity == .failed
+      || isGenuine && found.chip == .failed
+    {
+      return .refuse
+    }
+    let isCertain =
+      isGenuine && found.mrzCode == .mrzConsistent && !found.isDowngraded
+      && found.accessControl == .passed && found.policy != .lenient
+      && (found.chip == .passed || found.chip == .notSupported) && found.validity == .passed
+      && found.files == [.dg1, .dg2]
+    return isCertain ? .accept : .checkByHand
+  }
+
+  @Test("given any findings, when it is decided, then the word is that of the table")
+  func words() throws {
+    try forEachCombination { found in
+      let decision = try #require(try found.record().decision)
+      #expect(decision.value == expected(found), "\(found)")
+    }
+  }
+
+  @Test("given a chip without proof, when it is accepted, then it is said that it could be a copy")
+  func copies() throws {
+    let bare = try TestDesk.inspect(.specimen).decision
+    #expect(bare?.value == .accept && bare?.couldBeACopy == true)
+    let proven = try TestDesk.inspect(try #require(.named("aa-ca"))).decision
+    #expect(proven?.value == .accept && proven?.couldBeACopy == false)
+    #expect(proven?.reason == Outcome(.passed, .verdictsPassed))
+    let expired = try TestDesk.inspect(try #require(.named("expired"))).decision
+    #expect(expired?.value == .refuse && expired?.couldBeACopy == false)
+  }
+
+  @Test("given a trace or saved files, when it is decided, then there is no decision")
+  func nobodyThere() throws {
+    for source in [InspectionSource.replay, .files] {
+      var found = Synthetic()
+      found.files = [.dg1, .dg2]
+      #expect(try found.record().decision != nil)
+      found.source = source
+      #expect(try found.record().decision == nil)
+    }
+  }
+
+  @Test("given a reason, when it is decided, then it is named; of several, the gravest")
+  func gravest() throws {
+    let cases: [((inout Synthetic) -> Void, Code)] = [
+      ({ $0.passive = .failed }, .digestsMatch), ({ $0.chip = .failed }, .chipGenuine),
+      ({ $0.passive = .unknown }, .digestsMatch),
+      ({ ($0.mrzCode, $0.mrzConsistency) = (.mrzTextDiffers, .unknown) }, .mrzTextDiffers),
+      ({ $0.isDowngraded = true }, .accessDowngraded),
+      ({ $0.policy = .lenient }, .policyTooLenient), ({ $0.chip = .unknown }, .chipGenuine),
+      ({ $0.validity = .unknown }, .documentInDate), ({ $0.files = [.dg2] }, .filesUnread),
+      ({ $0.files = [.dg1] }, .filesUnread),
+    ]
+    for (spoil, code) in cases {
+      var found = Synthetic()
+      found.files = [.dg1, .dg2]
+      found.chip = .passed
+      #expect(try found.record().decision?.reason.code == .verdictsPassed)
+      spoil(&found)
+      #expect(try found.record().decision?.reason.code == code)
+    }
+    var found = Synthetic()
+    found.policy = .lenient
+    found.isDowngraded = true
+    #expect(try found.record().decision?.reason.code == .accessDowngraded)
+    found.passive = .unknown
+    #expect(try found.record().decision?.reason.code == .digestsMatch)
+    found.validity = .failed
+    #expect(try found.record().decision?.reason.code == .documentInDate)
+    #expect(try found.record().decision?.value == .refuse)
+  }
+
+  @Test("given a simulated document, when it is decided, then the decision is a test's")
+  func testOnly() throws {
+    #expect(try TestDesk.inspect(.specimen, anchors: .test).decision?.isTestOnly == true)
+    #expect(try TestDesk.inspect(.specimen).decision?.isTestOnly == false)
+    let clone = try TestDesk.inspect(try #require(.named("aa-clone")), anchors: .test)
+    #expect(clone.decision?.value == .refuse)
+    #expect(clone.decision?.isTestOnly == true)
+  }
+
+  @Test("given part of a document, when it is decided, then a portrait is wanted for acceptance")
+  func partial() throws {
+    let bare = try TestDesk.inspect(.specimen, policy: InspectionPolicy(only: [.dg1, .sod]))
+    #expect(bare.decision?.value == .checkByHand)
+    #expect(bare.decision?.reason == Outcome(.notDone, .fileNotWanted, ["DG2"]))
+    let enough = try TestDesk.inspect(.specimen, policy: InspectionPolicy(only: [.dg1, .dg2]))
+    #expect(enough.decision?.value == .accept)
+  }
+}
+
+@Suite("The printed MRZ against DG1")
+struct PrintedMRZTests {
+  private func inspect(
+    _ policy: TrustPolicy = .standard, as name: String = "ANKA",
+    askAgain: @escaping MRZQuestion = { _, _ in nil }
+  ) throws -> InspectionRecord {
+    let document = try TestDesk.document(.specimen)
+    let text = document.mrz.lines.joined(separator: "\n")
+    #expect(text.contains("<ANNA<") && name.count == 4)
+    let given = try MRZ(parsing: text.replacing("ANNA", with: name))
+    return try TestDesk.inspect(
+      .specimen, document: document, policy: InspectionPolicy(trust: policy),
+      key: AccessKey(given), askAgain: askAgain)
+  }
+
+  @Test(
+    "given another name on the page, when it is compared, then no card and no acceptance follow")
+  func anotherName() throws {
+    let cases: [(TrustPolicy, CheckStatus, ExitCode)] = [
+      (.standard, .unknown, .notValid), (.lenient, .unknown, .notValid),
+    ]
+    for (policy, status, exit) in cases {
+      let record = try inspect(policy)
+      #expect(
+        record.outcome(of: .mrzConsistency) == Outcome(status, .mrzTextDiffers, ["names"]))
+      #expect(record.data.status == .passed)
+      #expect(record.exitCode == exit)
+      #expect(record.decision?.value == .checkByHand)
+      #expect(record.decision?.reason.code == .mrzTextDiffers)
+      let refusal = #expect(throws: RecordNotPassed.self) { try VerifiedAttributes(record) }
+      #expect(refusal?.outcome.code == (policy == .lenient ? .policyTooLenient : .mrzTextDiffers))
+    }
+  }
+
+  @Test("given another name on the page, when the policy is strict, then the data fail with it")
+  func strict() throws {
+    // Data that pass otherwise: without revocation lists strict does not pass anything.
+    var found = Synthetic()
+    found.policy = .strict
+    var findings = try found.findings()
+    findings.checks.removeAll { $0.name == .mrzConsistency }
+    let printed = try #require(Synthetic.mrz)
+    let given = try MRZ(
+      parsing: printed.lines.joined(separator: "\n").replacing("ANNA", with: "ANKA"))
+    var context = try Synthetic.context(
+      fields: given.accessFields, policy: InspectionPolicy(trust: .strict))
+    context.mrz = given
+    findings = try CheckMRZ().perform(context, after: findings)
+    let record = InspectionRecord(
+      findings, policy: InspectionPolicy(trust: .strict), at: TestDesk.now,
+      link: LinkFigures(total: .zero))
+    #expect(record.outcome(of: .mrzConsistency)?.status == .failed)
+    #expect(record.data == Outcome(.failed, .mrzTextDiffers, ["names"]))
+    #expect(record.exitCode == .dataFailed)
+    #expect(record.decision?.value == .checkByHand)
+    #expect(throws: RecordNotPassed.self) { try VerifiedAttributes(record) }
+  }
+
+  @Test("given the page's own MRZ, when it is compared, then the check passes and nobody is asked")
+  func same() throws {
+    let record = try inspect(as: "ANNA") { _, _ in
+      Issue.record("nothing differs")
+      return nil
+    }
+    #expect(record.outcome(of: .mrzConsistency) == Outcome(.passed, .mrzConsistent))
+    #expect(record.check(.mrzConsistency)?.evidence.first?.value == "every line")
+    _ = try VerifiedAttributes(record)
+  }
+
+  @Test("given number and dates alone, when they are compared, then the record says so")
+  func fieldsAlone() throws {
+    let record = try TestDesk.inspect(.specimen)
+    #expect(record.outcome(of: .mrzConsistency) == Outcome(.passed, .mrzConsistent))
+    #expect(
+      record.check(.mrzConsistency)?.evidence.first?.value == "document number, birth and expiry")
+  }
+
+  @Test("given a slip, when it is typed again, then what was typed last counts; twice at most")
+  func typedAgain() throws {
+    let right = try TestDesk.document(.specimen).mrz
+    for wrong in 0...3 {
+      var asked = 0
+      let record = try inspect { given, differences in
+        #expect(differences == [MRZDifference(field: "names", lines: [1])])
+        asked += 1
+        return asked > wrong ? right : given
+      }
+      #expect(asked == min(wrong + 1, 2))
+      #expect(record.outcome(of: .mrzConsistency)?.status == (wrong < 2 ? .passed : .unknown))
+    }
+  }
+
+  @Test("given another document's MRZ as the answer, when it is compared, then it does not count")
+  func anotherDocument() throws {
+    let other = try TestDesk.document(try #require(.named("long-number"))).mrz
+    var asked = 0
+    let record = try inspect { _, _ in
+      asked += 1
+      return other
+    }
+    #expect(asked == 2)
+    #expect(record.outcome(of: .mrzConsistency) == Outcome(.unknown, .mrzTextDiffers, ["names"]))
+  }
+
+  @Test("given a key that differs, when it is compared, then it fails as ever and nobody is asked")
+  func anotherKey() throws {
+    var findings = InspectionFindings()
+    findings.mrz = Synthetic.mrz
+    let given = try TestDesk.document(.specimen).mrz
+    var context = try Synthetic.context(fields: given.accessFields)
+    context.mrz = given
+    context.askAgain = { _, _ in
+      Issue.record("a key is not asked for again")
+      return nil
+    }
+    let check = try CheckMRZ().perform(context, after: findings).checks.last
+    #expect(check?.outcome == Outcome(.failed, .mrzDiffers))
+  }
+}

@@ -1,0 +1,294 @@
+import Encoding
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Typing at a desk: what is asked, in which order, and what is shown")
+struct MRZTerminalTests {
+  /// Between two answers in a terminal; an answer of ``terminate`` alone is a SIGTERM.
+  private static let next = "\u{1C}"
+  private static let terminate = "\u{1E}"
+
+  private let desk: Desk
+
+  init() throws {
+    desk = try Desk()
+    try desk.trustUtopia()
+  }
+
+  /// Types an answer at each prompt, in a terminal that the command has for itself.
+  private func type(
+    _ answers: [(prompt: String, answer: String)], _ arguments: [String], early: String = ""
+  ) throws -> String {
+    desk.environment["PROMPT"] = answers.map(\.prompt).joined(separator: "|")
+    desk.environment["EARLY"] = early
+    return try desk.run(
+      "/usr/bin/env",
+      ["python3", Vectors.root.appending(path: "Tests/TestSupport/in-terminal").path, Desk.binary]
+        + arguments,
+      input: Array((answers.map(\.answer).joined(separator: Self.next) + Self.next).utf8)
+    ).output
+  }
+
+  private func read(
+    _ answers: [(prompt: String, answer: String)], _ options: String..., mrz: String = "--mrz",
+    profile: String = "aa-ca", early: String = ""
+  ) throws -> String {
+    let source = mrz == "--mrz -" ? ["--mrz", "-"] : [mrz]
+    return try type(
+      answers, ["read"] + source + ["--reader", "simulator:\(profile)"] + options, early: early)
+  }
+
+  private func lines(_ profile: String = "aa-ca") throws -> [String] {
+    try desk.mrz("--profile", profile).split(separator: "\n").map(String.init)
+  }
+
+  // MARK: What cannot be right
+
+  @Test("given a wrong check digit, when it is typed, then its line alone is asked for in place")
+  func checkDigit() throws {
+    let right = try lines()
+    let wrong = right[1].replacing("7408122", with: "7408123")
+    let shown = try read([
+      ("not shown: ", "\(right[0])\n\(wrong)\n"),
+      ("type line 2 again, not shown: ", right[1] + "\n"),
+    ])
+    #expect(shown.contains("the check digit of the date of birth in the MRZ is wrong; type line 2"))
+    #expect(shown.contains("TEST ONLY: would be ACCEPT: "))
+    #expect(!shown.contains("7408") && !shown.contains("L898902C36"))
+    #expect(shown.hasSuffix("exit 0, echo on\n"))
+  }
+
+  @Test("given a card's data that disagree over two lines, when typed, then both are asked for")
+  func twoLines() throws {
+    let right = try lines("td1")
+    var wrong = right
+    wrong[1] = String(right[1].dropLast()) + (right[1].hasSuffix("0") ? "1" : "0")
+    let shown = try read(
+      [
+        ("not shown: ", wrong.joined(separator: "\n") + "\n"),
+        ("type lines 1 and 2 again, not shown: ", "\(right[0])\n\(right[1])\n"),
+      ], profile: "td1")
+    #expect(shown.contains("the check digit of the data as a whole"))
+    #expect(shown.hasSuffix("exit 0, echo on\n"))
+  }
+
+  @Test("given an MRZ that stays wrong, when it was typed three times, then the read ends")
+  func staysWrong() throws {
+    let right = try lines()
+    let wrong = right[1].replacing("7408122", with: "7408123")
+    let shown = try read([
+      ("not shown: ", "\(right[0])\n\(wrong)\n"), ("again, not shown: ", wrong + "\n"),
+      ("again, not shown: ", wrong + "\n"),
+    ])
+    #expect(shown.contains("passport: the check digit of the date of birth"))
+    #expect(!shown.contains("7408"))
+    #expect(shown.hasSuffix("exit 5, echo on\n"))
+  }
+
+  @Test("given a line that is too short, when it is typed, then all is asked for again")
+  func shape() throws {
+    let right = try lines()
+    let shown = try read([
+      ("not shown: ", "\(right[0].dropLast())\n\(right[1])\n"),
+      ("; type it again, not shown: ", right.joined(separator: "\n") + "\n"),
+    ])
+    #expect(shown.contains("its lines have 43 and 44 characters"))
+    #expect(shown.hasSuffix("exit 0, echo on\n"))
+  }
+
+  @Test(
+    "given a file with a wrong check digit, when it is read on a terminal, then nobody is asked")
+  func neverForFiles() throws {
+    try Data(try desk.mrz().replacing("7408122", with: "7408123").utf8).write(
+      to: desk.home.appending(path: "mrz"))
+    let shown = try type([], ["read", "--mrz-file", desk.path("mrz"), "--reader", "simulator"])
+    #expect(!shown.contains("again"))
+    #expect(shown.hasSuffix("exit 5, echo on\n"))
+  }
+
+  // MARK: Another name on the page
+
+  @Test(
+    "given a slip in the name, when DG1 differs, then line 1 is asked for, and what comes counts")
+  func slip() throws {
+    let right = try lines()
+    let wrong = right[0].replacing("ANNA", with: "ANKA")
+    let trace = ["--trace-secrets", desk.path("trace")]
+    let shown = try type(
+      [
+        ("not shown: ", "\(wrong)\n\(right[1])\n"),
+        ("type line 1 again, not shown: ", right[0] + "\n"),
+      ], ["read", "--mrz", "--reader", "simulator:aa-ca"] + trace)
+    #expect(shown.contains("not as the chip has it: names; type line 1 again"))
+    #expect(shown.contains("TEST ONLY: would be ACCEPT: "))
+    #expect(!shown.contains("ANKA") && !shown.contains("<<ANNA"))
+    #expect(shown.hasSuffix("exit 0, echo on\n"))
+    // What was typed last is what a replay compares.
+    let kept = try JSONReader.read(desk.bytes("trace")).at("secrets.mrz").array
+    #expect(kept?.compactMap(\.string) == right)
+  }
+
+  @Test("given another name, when it stays, then it is asked for twice and checked by hand")
+  func anotherName() throws {
+    let right = try lines()
+    let wrong = right[0].replacing("ANNA", with: "ANKA")
+    let shown = try read([
+      ("not shown: ", "\(wrong)\n\(right[1])\n"), ("line 1 again, not shown: ", wrong + "\n"),
+      ("line 1 again, not shown: ", wrong + "\n"),
+    ])
+    #expect(
+      shown.contains("would be CHECK BY HAND: DG1 differs from the MRZ that was given: names"))
+    #expect(shown.hasSuffix("exit 11, echo on\n"))
+  }
+
+  @Test("given another name, when nobody may be asked, then it is checked by hand at once")
+  func nobodyAsked() throws {
+    let mrz = try desk.mrz("--profile", "aa-ca").replacing("ANNA", with: "ANKA")
+    try Data(mrz.utf8).write(to: desk.home.appending(path: "mrz"))
+    let shown = try type(
+      [], ["read", "--mrz-file", desk.path("mrz"), "--reader", "simulator:aa-ca"])
+    #expect(!shown.contains("again, not shown"))
+    #expect(shown.contains("would be CHECK BY HAND"))
+    #expect(shown.hasSuffix("exit 11, echo on\n"))
+  }
+
+  // MARK: A swipe reader
+
+  @Test(
+    "given a swipe reader on a terminal, when it types with STX and ETX, then the MRZ is understood",
+    arguments: [
+      ("", "\n", "\n"), ("", "\r", "\r"), ("\u{2}", "\r", "\r\u{3}"), ("\u{2}", "\r", "\u{3}"),
+      ("\u{2}", "\u{3}\u{2}", "\u{3}"), ("\u{2}", "\r\n", "\r\n\u{3}\r"),
+    ] as [(String, String, String)])
+  func swipe(_ start: String, _ separator: String, _ end: String) throws {
+    let swiped = start + (try lines().joined(separator: separator)) + end
+    let shown = try read([("swipe the MRZ", swiped)], mrz: "--mrz -")
+    #expect(shown.contains("TEST ONLY: would be ACCEPT"))
+    #expect(!shown.contains("L898902C36") && !shown.contains("ERIKSSON<<"))
+    #expect(shown.hasSuffix("exit 0, echo on\n"))
+  }
+
+  @Test("given a swipe with a wrong check digit, when it is read, then all is swiped again")
+  func swipedAgain() throws {
+    let right = try lines().joined(separator: "\r") + "\r"
+    let shown = try read(
+      [
+        ("swipe the MRZ", right.replacing("7408122", with: "7408123")),
+        ("swipe it again, or type it, not shown: ", right),
+      ], mrz: "--mrz -")
+    #expect(shown.hasSuffix("exit 0, echo on\n"))
+  }
+
+  @Test("given a swipe while the program begins, when it is read, then it counts and is not shown")
+  func early() throws {
+    let swiped = try lines().joined(separator: "\r") + "\r"
+    let shown = try read([], mrz: "--mrz", early: swiped)
+    #expect(shown.contains("TEST ONLY: would be ACCEPT"))
+    #expect(!shown.contains("L898902C36") && !shown.contains("ERIKSSON<<"))
+    #expect(shown.hasSuffix("exit 0, echo on\n"))
+  }
+
+  @Test("given Ctrl-C at a swipe, when nothing was swiped, then the read ends")
+  func interrupted() throws {
+    let shown = try read([("swipe the MRZ", "\u{3}")], mrz: "--mrz -")
+    #expect(shown.hasSuffix("exit 7, echo on\n"))
+  }
+
+  @Test("given a signal while something is asked, when the program ends, then the terminal is back")
+  func terminated() throws {
+    let shown = try read([("not shown: ", Self.terminate)])
+    #expect(shown.hasSuffix("exit -15, echo on\n"))
+  }
+
+  // MARK: Number and dates
+
+  @Test("given no MRZ to type, when number and dates are asked for, then they open the chip")
+  func fields() throws {
+    let shown = try read(
+      [
+        ("document number, not shown: ", "l898902c3\n"),
+        ("date of birth, YYMMDD, not shown: ", "741332\n"),
+        ("date of birth, YYMMDD, not shown: ", "740812\n"),
+        ("date of expiry, YYMMDD, not shown: ", "31 12 31\n"),
+      ], mrz: "--mrz-fields")
+    #expect(shown.contains("the date of birth is no date as YYMMDD; once more"))
+    #expect(shown.contains("TEST ONLY: would be ACCEPT"))
+    #expect(!shown.lowercased().contains("l898902c3\n") && !shown.contains("741332"))
+    #expect(shown.hasSuffix("exit 0, echo on\n"))
+  }
+
+  @Test("given number and dates that stay wrong, when typed three times, then the read ends")
+  func wrongFields() throws {
+    let shown = try read(
+      [String](repeating: "document number, not shown: ", count: 3).map { ($0, "L/8\n") },
+      mrz: "--mrz-fields")
+    #expect(shown.contains("the document number has a wrong length or character"))
+    #expect(shown.hasSuffix("exit 5, echo on\n"))
+  }
+
+  @Test("given --mrz-fields beside another source or without a terminal, then that is said")
+  func fieldsAlone() throws {
+    let both = try desk.run("read", "--mrz-fields", "--mrz", "-", "--reader", "simulator")
+    #expect(both.exit == 2)
+    #expect(both.errors.contains("--mrz-fields"))
+    let none = try desk.run("read", "--mrz-fields", "--no-input", "--reader", "simulator")
+    #expect(none.exit == 2)
+    #expect(none.errors.contains("the document number is needed"))
+  }
+
+  // MARK: Passphrases
+
+  private func makeStores() throws {
+    for name in ["desk", "wallet"] {
+      try Data("the \(name)'s words\n".utf8).write(to: desk.home.appending(path: "\(name).pass"))
+    }
+    _ = try desk.run(
+      "issuer", "init", "--name", "Example Desk", "--passphrase-file", desk.path("desk.pass"))
+    _ = try desk.run("wallet", "init", "--passphrase-file", desk.path("wallet.pass"))
+  }
+
+  @Test(
+    "given --issue, when all is asked, then the MRZ is first and nothing that is typed is shown")
+  func order() throws {
+    try makeStores()
+    let mrz = try lines().joined(separator: "\r") + "\r"
+    // A line too many after an answer: as a swipe or a slip of the finger, it must not be an answer.
+    let shown = try read(
+      [
+        ("MRZ, line by line", mrz + "L898902C3 again\r"),
+        ("passphrase of the desk: ", "the desk's words\rERIKSSON again\r"),
+        ("passphrase of the wallet: ", "the wallet's words\r"),
+      ], "--issue")
+    #expect(shown.contains("In the wallet: card "))
+    #expect(!shown.contains("words") && !shown.contains("again") && !shown.contains("L898902C36"))
+    #expect(shown.hasSuffix("exit 0, echo on\n"))
+  }
+
+  @Test("given a wrong passphrase, when a card is wanted, then no document is asked for it")
+  func wrongPassphrase() throws {
+    try makeStores()
+    let mrz = try lines().joined(separator: "\r") + "\r"
+    let shown = try read(
+      [
+        ("MRZ, line by line", mrz), ("passphrase of the desk: ", "the desk's words\r"),
+        ("passphrase of the wallet: ", "other words\r"),
+      ], "--issue", "--trace", desk.path("trace"))
+    #expect(shown.contains("the passphrase is wrong"))
+    #expect(shown.hasSuffix("exit 12, echo on\n"))
+    // A trace is written from the moment at which a document is there.
+    #expect(try !desk.contains("trace"))
+  }
+
+  @Test("given no reader, when a read would ask for something, then nothing is asked")
+  func noReader() throws {
+    try makeStores()
+    let sources = [["--mrz"], ["--mrz", "-"], ["--mrz-fields"], ["--can"]]
+    desk.environment["PCSCLITE_CSOCK_NAME"] = desk.path("no service")
+    for source in sources {
+      let shown = try type([], ["read"] + source + ["--issue"])
+      #expect(!shown.contains("not shown") && !shown.contains("passphrase"))
+      #expect(shown.hasSuffix("exit 3, echo on\n"))
+    }
+  }
+}
