@@ -26,13 +26,20 @@ public struct PEM: Hashable, Sendable {
   /// Every block of a text, in order; none when the text has no `-----BEGIN` line.
   /// - Throws: ``PEMError`` when a block has no end, an end with another label, or no base 64.
   public static func blocks(in text: String) throws(PEMError) -> [PEM] {
+    try blocks(in: Array(text.utf8))
+  }
+
+  /// The same for a text's octets, of which no line is kept: there may be millions.
+  /// - Throws: ``PEMError`` as the other does.
+  public static func blocks(in text: [UInt8]) throws(PEMError) -> [PEM] {
     var blocks: [PEM] = []
-    var open: (label: String, body: String)?
-    for line in text.split(whereSeparator: \.isNewline) {
-      let line = line.drop(while: \.isWhitespace)
+    var open: (label: String, body: [UInt8])?
+    var rest = text[...]
+    while let line = nextLine(&rest) {
+      guard line.first == UInt8(ascii: "-") || open != nil else { continue }
       if let label = label(of: line, keyword: "BEGIN") {
         guard open == nil else { throw .unterminated(label: label) }
-        open = (label, "")
+        open = (label, [])
       } else if let label = label(of: line, keyword: "END") {
         guard let block = open, block.label == label else { throw .unterminated(label: label) }
         do throws(Base64Error) {
@@ -41,7 +48,7 @@ public struct PEM: Hashable, Sendable {
           throw .notBase64(label: label)
         }
         open = nil
-      } else if open != nil {
+      } else {
         open?.body += line
       }
     }
@@ -49,13 +56,31 @@ public struct PEM: Hashable, Sendable {
     return blocks
   }
 
-  private static func label(of line: Substring, keyword: String) -> String? {
-    let start = "-----\(keyword) "
-    guard line.hasPrefix(start) else { return nil }
-    let rest = line.dropFirst(start.count)
-    guard let end = rest.firstIndex(of: "-"), rest[end...].hasPrefix("-----") else { return nil }
-    return String(rest[..<end])
+  /// The next line without its end and without white space before it; nil at the end of the text.
+  private static func nextLine(_ rest: inout ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+    guard !rest.isEmpty else { return nil }
+    var end = rest.startIndex
+    while end < rest.endIndex, !(0x0A...0x0D).contains(rest[end]) { end += 1 }
+    var start = rest.startIndex
+    while start < end, rest[start] == 0x20 || rest[start] == 0x09 { start += 1 }
+    let line = rest[start..<end]
+    rest = rest[(end < rest.endIndex ? end + 1 : end)...]
+    return line
   }
+
+  private static func label(of line: ArraySlice<UInt8>, keyword: StaticString) -> String? {
+    guard line.count > 6, line.starts(with: dashes) else { return nil }
+    let word = keyword.withUTF8Buffer { Array($0) } + [0x20]
+    let name = line.dropFirst(dashes.count)
+    guard name.starts(with: word) else { return nil }
+    let rest = name.dropFirst(word.count)
+    guard let end = rest.firstIndex(of: UInt8(ascii: "-")), rest[end...].starts(with: dashes) else {
+      return nil
+    }
+    return String(decoding: rest[..<end], as: UTF8.self)
+  }
+
+  private static let dashes = Array("-----".utf8)
 }
 
 /// Why a text in PEM cannot be read.

@@ -2,7 +2,7 @@ import Crypto
 import Verdicts
 
 /// Decides which certificates become anchors: the self-signed ones that verify under their own key,
-/// then every link certificate that verifies under a key which is an anchor already, until no more
+/// then every link certificate that verifies under the key of an anchor of its own state, until no more
 /// can be linked (Doc 9303-12, 4.1.4 and 7.1.1). The outcome does not depend on any order: what
 /// nothing verifies waits for a later import, which decides over it again.
 struct AnchorLinking {
@@ -23,82 +23,147 @@ struct AnchorLinking {
     }
   }
 
-  private var issuers: [Issuer]
+  private let anchorClass: AnchorClass
+  private let budget: ImportBudget
+  private var index = IssuerIndex()
 
   /// Linking to these anchors, all of one class.
-  init(anchors: [Record]) { issuers = anchors.map(Issuer.init) }
+  init(anchors: [Record], of anchorClass: AnchorClass = .state, budget: ImportBudget = .unlimited) {
+    (self.anchorClass, self.budget) = (anchorClass, budget)
+    for record in anchors { index.append(Issuer(record)) }
+  }
 
   /// The decisions, in the order of the certificates.
   mutating func decide(_ certificates: [Certificate]) -> [Decision] {
-    var decisions: [Decision?] = AllCores.map(certificates) { Self.judgeAlone($0) }
+    var decisions = judgeAlone(certificates)
     for (certificate, decision) in zip(certificates, decisions) where decision?.isAnchor == true {
-      trust(certificate, isLink: false)
+      index.append(Issuer(certificate, isLink: false))
     }
     // Each round tries what is left with the issuers that the round before brought.
     var first = 0
-    while first < issuers.count {
-      let open = decisions.indices.filter { decisions[$0] == nil }
-      let end = issuers.count
-      let (all, range) = (issuers, first..<end)
-      let linked = AllCores.map(open) { Self.isLinked(certificates[$0], to: all[range]) }
-      for (index, isLinked) in zip(open, linked) where isLinked {
-        decisions[index] = .link
-        trust(certificates[index], isLink: true)
+    while first < index.issuers.count {
+      let end = index.issuers.count
+      for (position, outcome) in search(certificates, decisions, from: first, to: end, isOwn: true) {
+        decisions[position] = outcome == .found ? .link : Self.notExamined
+        if outcome == .found { index.append(Issuer(certificates[position], isLink: true)) }
       }
       first = end
+    }
+    let end = index.issuers.count
+    for (position, outcome) in search(certificates, decisions, from: 0, to: end, isOwn: false) {
+      guard case .foreign(let country) = outcome else { continue }
+      let own = certificates[position].country ?? "no country"
+      decisions[position] = .refused(.certificateOfOtherState, [country, own])
     }
     return decisions.map { $0 ?? .pending }
   }
 
-  /// The anchor under whose key a certificate's signature verifies.
-  func issuer(of certificate: Certificate, where isWanted: (Certificate) -> Bool) -> Record? {
-    let likely = Self.likely(certificate, issuers[...])
-    return likely.first { issuer in
-      guard let known = issuer.parsed, isWanted(known.certificate) else { return false }
-      return (try? certificate.isSigned(by: known.key)) == true
-    }?.record
+  /// What became of the search for a certificate's issuer.
+  private enum Outcome: Equatable {
+    case found
+    /// An authority of this country signed it, of which it is not.
+    case foreign(String)
+    case notExamined
   }
 
-  private mutating func trust(_ certificate: Certificate, isLink: Bool) {
-    issuers.append(Issuer(certificate, isLink: isLink))
-  }
-
-  /// What a certificate says of itself; nil when another one has to say whether it is linked.
-  private static func judgeAlone(_ certificate: Certificate) -> Decision? {
-    let key: PublicKey
-    do throws(Refusal) {
-      key = try usableKey(of: certificate)
-    } catch {
-      return .refused(error.code, error.details)
+  /// The outcomes for those certificates over which nothing is decided yet, by their positions: whether
+  /// an issuer of a range signed them, of their own state or of another. All certificates try their
+  /// likeliest issuer, then all their next: what is counted does not depend on how fast a core is.
+  private func search(
+    _ certificates: [Certificate], _ decisions: [Decision?], from first: Int, to end: Int,
+    isOwn: Bool
+  ) -> [(position: Int, outcome: Outcome)] {
+    var open = decisions.indices.filter { decisions[$0] == nil }.map { position in
+      let certificate = certificates[position]
+      let candidates = index.candidates(for: certificate, from: first, to: end).filter { issuer in
+        issuer.parsed.map { SameState.allows(certificate, under: $0.certificate) == isOwn } ?? false
+      }
+      return (position: position, candidates: candidates[...])
     }
-    guard certificate.isSelfIssued else { return nil }
-    if (try? certificate.isSigned(by: key)) == true { return .selfSigned }
-    let claimsItself =
-      certificate.authorityKeyIdentifier != nil
-      && certificate.authorityKeyIdentifier == certificate.subjectKeyIdentifier
-    return claimsItself ? .refused(.certificateSignatureInvalid, []) : nil
+    var outcomes: [Int: Outcome] = [:]
+    while true {
+      open.removeAll { $0.candidates.isEmpty || outcomes[$0.position] != nil }
+      if open.isEmpty { break }
+      var attempts: [Attempt] = []
+      for place in open.indices {
+        guard let issuer = open[place].candidates.popFirst()?.parsed else { continue }
+        let position = open[place].position
+        let attempt = Attempt(
+          position: position, certificate: certificates[position], issuer: issuer.certificate)
+        if attempt.admit(budget) {
+          attempts.append(attempt)
+        } else {
+          outcomes[position] = .notExamined
+        }
+      }
+      for attempt in verified(attempts) {
+        outcomes[attempt.position] =
+          isOwn ? .found : .foreign(attempt.issuer.country ?? "no country")
+      }
+    }
+    return outcomes.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
   }
 
-  private static func isLinked(
-    _ certificate: Certificate, to issuers: ArraySlice<Issuer>
-  ) -> Bool {
-    likely(certificate, issuers).contains { issuer in
-      guard let key = issuer.parsed?.key else { return false }
-      return (try? certificate.isSigned(by: key)) == true
+  /// One signature that is to be verified.
+  private struct Attempt: Sendable {
+    let position: Int
+    let certificate: Certificate
+    let issuer: Certificate
+
+    /// Whether the budget has room for it.
+    func admit(_ budget: ImportBudget) -> Bool {
+      if budget.known(certificate, by: issuer) != nil { return true }
+      guard let key = try? issuer.publicKey else { return true }
+      return budget.take(ImportBudget.cost(under: key.kind, over: certificate.der.count))
     }
   }
 
-  /// The issuers for which anything speaks, the likelier ones first: names and key ids of real link
-  /// certificates do not always agree with their issuer's.
-  private static func likely(
-    _ certificate: Certificate, _ issuers: ArraySlice<Issuer>
-  ) -> [Issuer] {
-    let sought = IssuerQuery(certificate)
-    let ranked = issuers.compactMap { issuer in
-      sought.rank(issuer.record).map { (issuer, $0) }
+  /// The attempts whose signature verifies; their cost was taken before.
+  private func verified(_ attempts: [Attempt]) -> [Attempt] {
+    let budget = budget
+    let found = AllCores.map(attempts) { attempt in
+      if let known = budget.known(attempt.certificate, by: attempt.issuer) { return known }
+      let found =
+        (try? attempt.certificate.isSigned(by: attempt.issuer.publicKey)) == true
+      budget.remember(found, attempt.certificate, by: attempt.issuer)
+      return found
     }
-    // The best key id first: a round with a few wrong candidates costs as many verifications.
-    return ranked.sorted { $0.1 < $1.1 }.map(\.0)
+    return zip(attempts, found).filter(\.1).map(\.0)
+  }
+
+  private static let notExamined = Decision.refused(
+    .certificateNotExamined, ["too many signatures to verify"])
+
+  /// What certificates say of themselves; nil for those of which another one has to say whether they
+  /// are linked.
+  private func judgeAlone(_ certificates: [Certificate]) -> [Decision?] {
+    let anchorClass = anchorClass
+    var decisions = AllCores.map(certificates) { certificate -> Decision? in
+      do throws(Refusal) {
+        try Self.examine(certificate, anchorClass)
+        return nil
+      } catch {
+        return .refused(error.code, error.details)
+      }
+    }
+    var attempts: [Attempt] = []
+    for (position, certificate) in certificates.enumerated()
+    where decisions[position] == nil && certificate.isSelfIssued {
+      let attempt = Attempt(position: position, certificate: certificate, issuer: certificate)
+      if attempt.admit(budget) {
+        attempts.append(attempt)
+      } else {
+        decisions[position] = Self.notExamined
+      }
+    }
+    for attempt in verified(attempts) { decisions[attempt.position] = .selfSigned }
+    for attempt in attempts where decisions[attempt.position] == nil {
+      let stated = attempt.certificate.authorityKeyIdentifier
+      if stated != nil, stated == attempt.certificate.subjectKeyIdentifier {
+        decisions[attempt.position] = .refused(.certificateSignatureInvalid, [])
+      }
+    }
+    return decisions
   }
 
   fileprivate struct Refusal: Error {
@@ -106,28 +171,39 @@ struct AnchorLinking {
     let details: [String]
   }
 
-  private static func usableKey(of certificate: Certificate) throws(Refusal) -> PublicKey {
+  /// What is to be said against a certificate, whoever signed it.
+  private static func examine(
+    _ certificate: Certificate, _ anchorClass: AnchorClass
+  ) throws(Refusal) {
     if let objection = AuthorityRule.objection(to: certificate) {
       throw Refusal(code: .certificateNotAuthority, details: [objection])
     }
-    guard certificate.country != nil else {
+    guard let country = certificate.country else {
       throw Refusal(code: .certificateCountryMissing, details: [])
     }
-    guard certificate.signatureAlgorithm.digest != nil else {
+    if anchorClass == .state, SameState.isSimulated(country) {
+      throw Refusal(
+        code: .certificateSimulated, details: [certificate.subject.description, country])
+    }
+    guard let digest = certificate.signatureAlgorithm.digest, digest != .md5 else {
       throw Refusal(
         code: .signatureAlgorithmUnsupported, details: [certificate.signatureAlgorithm.name])
     }
+    let kind: PublicKey.Kind
     do throws(PublicKeyError) {
-      return try certificate.publicKey
+      kind = try certificate.publicKey.kind
     } catch {
       throw Refusal(error)
+    }
+    if let broken = KeyStrength.broken(kind) {
+      throw Refusal(code: .certificateKeyBroken, details: [broken])
     }
   }
 }
 
 extension AnchorLinking {
   /// A certificate that may have issued others, parsed when it is tried for the first time.
-  private final class Issuer: Sendable {
+  final class Issuer: Sendable {
     let record: Record
     private let known: Certificate?
     private let made = Once<(certificate: Certificate, key: PublicKey)?>()
@@ -139,11 +215,12 @@ extension AnchorLinking {
       known = certificate
     }
 
-    /// The certificate and its key; nil when either cannot be read.
+    /// The certificate and its key; nil when either cannot be read, or the key vouches for nothing
+    /// because anybody can break it.
     var parsed: (certificate: Certificate, key: PublicKey)? {
       made.value {
         guard let certificate = try? known ?? record.certificate(),
-          let key = try? certificate.publicKey
+          let key = try? certificate.publicKey, KeyStrength.broken(key.kind) == nil
         else { return nil }
         return (certificate, key)
       }

@@ -12,7 +12,7 @@ struct CertificateAudit {
   }
 
   var findings: [TrustAudit.Finding] {
-    (dates + key + extensions + serialNumber).map {
+    (state + dates + key + extensions + serialNumber).map {
       TrustAudit.Finding($0.0, certificate, $0.1)
     }
   }
@@ -20,6 +20,11 @@ struct CertificateAudit {
   static func day(_ date: Date) -> String { date.formatted(.iso8601.year().month().day()) }
 
   private typealias Note = (TrustAudit.Kind, String)
+
+  private var state: [Note] {
+    guard anchor.anchorClass == .state, SameState.isSimulated(certificate.country) else { return [] }
+    return [(.simulatedState, "documents of the simulator count as genuine under it")]
+  }
 
   private var dates: [Note] {
     if certificate.notAfter < now { return [(.expired, "on \(Self.day(certificate.notAfter))")] }
@@ -33,6 +38,9 @@ struct CertificateAudit {
     var notes: [Note] = []
     if let digest = certificate.signatureAlgorithm.digest, digest.isWeak {
       notes.append((.weakDigest, certificate.signatureAlgorithm.name))
+    }
+    if let kind = (try? certificate.publicKey)?.kind, let broken = KeyStrength.broken(kind) {
+      notes.append((.brokenKey, broken))
     }
     switch (try? certificate.publicKey)?.kind {
     case .rsa(let bits, let exponent):

@@ -8,6 +8,8 @@ struct ImportContent {
   struct List {
     let list: MasterList
     let signer: Certificate
+    /// What may stand above the signer.
+    let authorities: ListAuthorities
     /// Its name, for reports and as its anchors' source.
     let name: String
     let line: Int?
@@ -32,6 +34,10 @@ struct ImportContent {
   var unlisted = 0
   /// Whether it is a collection: a list in it that is refused costs only itself.
   var isCollection = false
+  /// How many octets were read of the file.
+  var octets = 0
+  /// The certificates of authorities, read once each.
+  let pool = CertificatePool()
 
   var isEmpty: Bool {
     lists.isEmpty && named.isEmpty && unsigned == nil && documentSigners.isEmpty
@@ -40,8 +46,39 @@ struct ImportContent {
 
   /// The most refusals that are listed one by one.
   private static let longestReport = 10_000
+  /// How many master lists one file may hold; the PKD has about thirty.
+  private static let mostLists = 256
+  /// How many CRLs one file may hold; the PKD has about a hundred.
+  private static let mostRevocationLists = 1024
 
   mutating func refuse(_ entry: ImportReport.Entry) {
     if refused.count < Self.longestReport { refused.append(entry) } else { unlisted += 1 }
+  }
+
+  /// Keeps a list, or says that there are too many.
+  mutating func add(_ list: List) {
+    guard lists.count < Self.mostLists else {
+      refuse(
+        .list(
+          .importLimitExceeded, [list.name, "\(Self.mostLists) master lists"], line: list.line,
+          list.list.encoded))
+      return
+    }
+    lists.append(list)
+  }
+
+  mutating func addRevocationList(_ der: [UInt8], line: Int?) {
+    do throws(CryptoError) {
+      let list = try CertificateRevocationList(der: der)
+      guard revocationLists.count < Self.mostRevocationLists else {
+        refuse(
+          ImportReport.Entry(
+            list, .certificateNotExamined, ["\(Self.mostRevocationLists) CRLs"], line: line))
+        return
+      }
+      revocationLists.append((list, line))
+    } catch {
+      refuse(.unreadable(der, .revocationListMalformed, error, line: line))
+    }
   }
 }

@@ -3,18 +3,37 @@ import Encoding
 import Verdicts
 
 extension ImportContent {
-  /// The most octets that are kept of one collection.
-  private static let largest = 256 << 20
+  /// The most octets that are kept of one collection, and the most that are read.
+  private static let (largest, longest) = (256 << 20, 1 << 30)
+  /// How many certificates and lists are looked at for each 32 MiB, begun or whole. The PKD's collections
+  /// have about 24,000.
+  static let mostOfPart = 49_152
 
   /// Reads a collection in LDIF. A record that cannot be read costs only itself.
-  /// - Throws: ``TrustImportError/collectionTooLarge(_:limit:)``, and what the source throws.
+  /// - Throws: ``TrustImportError/collectionTooLarge(_:limit:)``,
+  ///   ``TrustImportError/limitExceeded(_:_:)``, and what the source throws.
   init(collection name: String, _ chunk: @escaping () throws -> [UInt8]?) throws {
     isCollection = true
-    var reader = LDIFReader(chunk)
-    var kept = 0
+    let length = Length()
+    var reader = LDIFReader {
+      guard let bytes = try chunk() else { return nil }
+      length.octets += bytes.count
+      guard length.octets <= Self.longest else {
+        throw TrustImportError.limitExceeded(name, "\(Self.longest >> 20) MiB")
+      }
+      return bytes
+    }
+    var (kept, count) = (0, 0)
     var seen: Set<[UInt8]> = []
     var authorities: [[UInt8]] = []
     while let attribute = try reader.next() {
+      octets = length.octets
+      pool.grow(toOctets: octets)
+      count += 1
+      guard count <= Self.mostOfPart * (max(0, octets - 1) / ImportBudget.part + 1) else {
+        unlisted += 1
+        continue
+      }
       switch attribute.value {
       case .refused(let reason):
         refuse(.record(line: attribute.line, reason))
@@ -37,6 +56,9 @@ extension ImportContent {
     if isEmpty { throw TrustImportError.nothingToImport(name) }
   }
 
+  /// How many octets were read so far.
+  private final class Length { var octets = 0 }
+
   private mutating func add(
     _ octets: [UInt8], _ attribute: LDIFReader.Attribute, _ name: String,
     _ authorities: inout [[UInt8]]
@@ -47,19 +69,19 @@ extension ImportContent {
     case .documentSigner:
       do throws(CryptoError) {
         documentSigners.append(
-          Record(documentSigner: try Certificate(der: octets), source: name))
+          Record(documentSigner: try CertificatePool.certificate(octets), source: name))
       } catch {
         refuse(.unreadable(octets, .certificateMalformed, error, line: attribute.line))
       }
     case .masterList:
       do throws(TrustImportError) {
-        let list = try Self.masterList(octets, name, line: attribute.line)
+        let list = try masterList(octets, name, line: attribute.line)
         // A list of a collection is told from the others by who signed it.
         let signedBy = list.signer.country ?? Hex.encode(Array(list.signer.sha256.prefix(4)))
-        lists.append(
+        add(
           List(
-            list: list.list, signer: list.signer, name: "\(name)/\(signedBy)", line: attribute.line)
-        )
+            list: list.list, signer: list.signer, authorities: list.authorities,
+            name: "\(name)/\(signedBy)", line: attribute.line))
       } catch {
         refuse(.list(error.code, error.details, line: attribute.line, octets))
       }

@@ -7,12 +7,14 @@ extension ImportContent {
   /// master list, or a bare list.
   /// - Throws: ``TrustImportError`` when it is none of these, or a list with a bad signature.
   init(file bytes: [UInt8], name: String) throws(TrustImportError) {
+    octets = bytes.count
+    pool.grow(toOctets: octets)
     if let blocks = try Self.pemBlocks(bytes, name) {
       for block in blocks { try add(block, name) }
       if isEmpty { throw .nothingToImport(name) }
       return
     }
-    if (try? Certificate(der: bytes)) != nil {
+    if (try? CertificatePool.certificate(bytes)) != nil {
       named = [bytes]
     } else if let list = try? CertificateRevocationList(der: bytes) {
       revocationLists = [(list, nil)]
@@ -20,26 +22,27 @@ extension ImportContent {
       guard let digest = try? DigestAlgorithm.sha256.digest(bytes) else {
         throw .nothingToImport(name)
       }
+      try Self.requireFew(certificates, name)
       unsigned = Unsigned(certificates: certificates, sha256: digest, name: name)
     } else {
-      lists = [try Self.masterList(bytes, name)]
+      lists = [try masterList(bytes, name)]
     }
+  }
+
+  /// What one file may hold of certificates that nobody signed as a list.
+  static func requireFew(_ certificates: [[UInt8]], _ name: String) throws(TrustImportError) {
+    let most = MasterList.mostCertificates
+    guard certificates.count <= most else { throw .limitExceeded(name, "\(most) certificates") }
   }
 
   private mutating func add(_ block: PEM, _ name: String) throws(TrustImportError) {
     switch block.label {
-    case "CERTIFICATE", "X509 CERTIFICATE", "X.509 CERTIFICATE": named.append(block.content)
+    case "CERTIFICATE", "X509 CERTIFICATE", "X.509 CERTIFICATE":
+      named.append(block.content)
+      try Self.requireFew(named, name)
     case "X509 CRL", "CRL": addRevocationList(block.content, line: nil)
-    case "CMS", "PKCS7": lists.append(try Self.masterList(block.content, name))
+    case "CMS", "PKCS7": add(try masterList(block.content, name))
     default: break
-    }
-  }
-
-  mutating func addRevocationList(_ der: [UInt8], line: Int?) {
-    do throws(CryptoError) {
-      revocationLists.append((try CertificateRevocationList(der: der), line))
-    } catch {
-      refuse(.unreadable(der, .revocationListMalformed, error, line: line))
     }
   }
 
@@ -47,10 +50,8 @@ extension ImportContent {
   private static func pemBlocks(
     _ bytes: [UInt8], _ name: String
   ) throws(TrustImportError) -> [PEM]? {
-    guard bytes.first != 0x30, let text = String(validating: bytes, as: UTF8.self) else {
-      return nil
-    }
-    guard let blocks = try? PEM.blocks(in: text) else { throw .nothingToImport(name) }
+    guard bytes.first != 0x30, String(validating: bytes, as: UTF8.self) != nil else { return nil }
+    guard let blocks = try? PEM.blocks(in: bytes) else { throw .nothingToImport(name) }
     if blocks.isEmpty { throw .nothingToImport(name) }
     return blocks
   }
@@ -64,16 +65,25 @@ extension ImportContent {
   }
 
   /// A master list whose signature verifies.
-  static func masterList(
+  func masterList(
     _ bytes: [UInt8], _ name: String, line: Int? = nil
   ) throws(TrustImportError) -> List {
     do throws(MasterList.Defect) {
       let list = try MasterList(parsing: bytes)
-      return List(list: list, signer: try list.verifiedSigner(), name: name, line: line)
+      let signer = try list.verifiedSigner()
+      return List(
+        list: list, signer: signer,
+        authorities: ListAuthorities(above: signer, of: list, pool), name: name, line: line)
     } catch {
-      guard case .malformed(let reason) = error else { throw .masterListSignatureInvalid(name) }
-      if bytes.first != 0x30 { throw .nothingToImport(name) }
-      throw .masterListMalformed(name, reason)
+      switch error {
+      case .signatureInvalid: throw .masterListSignatureInvalid(name)
+      case .attributeMissing(let attribute):
+        throw .masterListUnfit(.masterListSignedAttributesMissing, [name, attribute])
+      case .excessive(let limit): throw .limitExceeded(name, limit)
+      case .malformed(let reason):
+        if bytes.first != 0x30 { throw .nothingToImport(name) }
+        throw .masterListMalformed(name, reason)
+      }
     }
   }
 }

@@ -1,5 +1,6 @@
 import Crypto
 import Encoding
+import FoundationEssentials
 import Verdicts
 
 /// Decides over everything that a file holds, and puts what is kept into a revision of the store.
@@ -8,120 +9,91 @@ struct ImportIntake {
   let anchorClass: AnchorClass
   let root: Certificate?
   let name: String
+  let now: Date
+  let budget: ImportBudget
   var revision: StoreRevision
   var report = ImportReport()
   /// Certificates that the report has already, because another list of the file holds them.
   var reported: Set<[UInt8]> = []
+  /// The countries that had an anchor of this class before.
+  private let countriesBefore: Set<String>
 
   init(
-    content: ImportContent, anchorClass: AnchorClass, root: Certificate?, name: String,
+    content: ImportContent, anchorClass: AnchorClass, root: Certificate?, name: String, now: Date,
     revision: StoreRevision
   ) throws(TrustStoreError) {
     (self.content, self.anchorClass, self.root) = (content, anchorClass, root)
-    (self.name, self.revision) = (name, revision)
+    (self.name, self.now, self.revision) = (name, now, revision)
+    budget = ImportBudget(forOctets: content.octets)
     for table in [RecordTable.anchors, .pending, .beliefs] { try self.revision.open(table) }
+    let anchors = try self.revision.records(.anchors)
+    countriesBefore = Set(anchors.filter { $0.anchorClass == anchorClass }.map(\.country))
     report.entries = content.refused
     report.unlisted = content.unlisted
+    for record in revision.foreignLinks {
+      let certificate = try record.certificate()
+      report.unlinked.append(
+        ImportReport.Entry(
+          certificate, isLink: true, .certificateOfOtherState,
+          [certificate.issuer.country ?? "no country", certificate.country ?? "no country"]))
+    }
   }
 
   /// Takes in the certificates first, then what they have to vouch for.
   mutating func run(_ believe: (BeliefQuestion) throws -> Bool) throws {
-    try add(content.named, source: name)
+    try addNamed(believe)
     try addLists(believe)
     try addUnsigned(believe)
     try addRevocationLists()
     try addDocumentSigners()
+    noteNews()
   }
 
-  /// Takes in one list after the other whose signer is trusted; asks when there is no such list
-  /// any more, because a list that is believed may vouch for the others, refused ones too.
-  private mutating func addLists(_ believe: (BeliefQuestion) throws -> Bool) throws {
-    var open = content.lists.map { (list: $0, refusal: TrustImportError?.none) }
-    while !open.isEmpty {
-      let anchors = AnchorLinking(anchors: try anchors(of: .state))
-      var signers: [MasterListSigner] = []
-      for (list, _) in open {
-        signers.append(try MasterListSigner(list.signer, of: list.list, anchors: anchors))
-      }
-      let trusted = try open.indices.first { index in
-        try isAccepted(signers[index], open[index].list)
-      }
-      guard let index = trusted ?? open.indices.first(where: { open[$0].refusal == nil }) else {
-        break
-      }
-      let (list, signer) = (open[index].list, signers[index])
-      if trusted == nil, let refusal = try refusal(of: signer, list, believe) {
-        guard content.isCollection else { throw refusal }
-        open[index].refusal = refusal
-        continue
-      }
-      open.remove(at: index)
-      report.signers.append(signer)
-      try add(list.list.certificates, source: list.name)
-    }
-    for (list, refusal) in open {
-      guard let refusal else { continue }
-      report.entries.append(
-        .list(refusal.code, refusal.details, line: list.line, list.list.encoded))
-    }
+  /// The states that are new in the store, and the roots that are new to states which it knew.
+  private mutating func noteNews() {
+    let added = report.entries.filter { $0.code == .anchorAdded } + report.linked
+    report.newStates = Set(added.compactMap(\.country)).subtracting(countriesBefore).sorted()
+    report.newRoots =
+      added.filter { !$0.isLink && countriesBefore.contains($0.country ?? "") }
+      .sorted { ($0.country ?? "", $0.fingerprint) < ($1.country ?? "", $1.fingerprint) }
   }
 
-  /// Whether a list is taken in unasked. Of a single file with a root the root alone decides; in a
-  /// collection it vouches for one list, and that one for others.
-  private mutating func isAccepted(
-    _ signer: MasterListSigner, _ list: ImportContent.List
-  ) throws(TrustStoreError) -> Bool {
-    if let root, leads(signer, list, to: root) {
-      try remember(Belief.record(.root, root, anchorClass, source: list.name))
-      return true
+  /// Takes in the certificates that the operator named. Nobody signed them as a list: who brings them
+  /// has to be believed, once for the same certificates.
+  private mutating func addNamed(_ believe: (BeliefQuestion) throws -> Bool) throws {
+    if content.named.isEmpty { return }
+    var certificates: [Certificate] = []
+    for der in content.named {
+      if case .certificate(let found) = content.pool.reading(der) { certificates.append(found) }
     }
-    if root != nil, !content.isCollection { return false }
-    return try isBelieved(signer, list)
-  }
-
-  /// Why a list that is not accepted is not taken in; nil when the operator believes it, which is
-  /// remembered.
-  private mutating func refusal(
-    of signer: MasterListSigner, _ list: ImportContent.List,
-    _ believe: (BeliefQuestion) throws -> Bool
-  ) throws -> TrustImportError? {
-    let fingerprint = Hex.encode(signer.certificate.sha256)
-    if root != nil { return .masterListRootMismatch(list.name, fingerprint) }
-    guard try believe(.signer(signer, list: list.name)) else {
-      return .masterListSignerUntrusted(list.name, fingerprint)
+    let isRoot = root.map { root in certificates.allSatisfy { $0 == root } } ?? false
+    let new = certificates.filter { certificate in
+      let key = Record.Key(anchorClass: anchorClass, fingerprint: certificate.sha256[...])
+      return revision.record(key, in: .anchors) == nil
+        && revision.record(key, in: .pending) == nil
     }
-    try remember(Belief.record(.signer, signer.certificate, anchorClass, source: list.name))
-    return nil
-  }
-
-  /// Whether nobody has to be asked about a signer.
-  private func isBelieved(
-    _ signer: MasterListSigner, _ list: ImportContent.List
-  ) throws(TrustStoreError) -> Bool {
-    if signer.isTrusted { return true }
-    for belief in try beliefs() {
-      switch Belief.Kind(rawValue: belief.mark) {
-      case .signer where belief.fingerprint.elementsEqual(signer.certificate.sha256): return true
-      case .root where leads(signer, list, to: try belief.certificate()): return true
-      default: continue
+    let fingerprints = Set(certificates.map(\.sha256)).sorted { $0.lexicographicallyPrecedes($1) }
+    let octets = Array(fingerprints.joined())
+    let sha256 = try DigestAlgorithm.sha256.digest(octets)
+    if !new.isEmpty, !isRoot, try !isBelieved(.certificates, sha256) {
+      let question = BeliefQuestion.certificates(
+        new.map { .init(country: $0.country, subject: $0.subject.description, sha256: $0.sha256) },
+        file: name, sha256: sha256)
+      guard root == nil, try believe(question) else {
+        throw TrustImportError.certificatesUntrusted(name, Hex.encode(sha256))
       }
+      let countries = Set(certificates.compactMap(\.country))
+      try remember(
+        Belief.record(
+          .certificates, sha256: sha256, country: countries.count == 1 ? countries.first ?? "" : "",
+          octets: octets, anchorClass, source: name))
     }
-    return false
-  }
-
-  private func leads(
-    _ signer: MasterListSigner, _ list: ImportContent.List, to root: Certificate
-  ) -> Bool {
-    signer.isMasterListSigner
-      && MasterListSigner.leads(from: signer.certificate, to: root, over: list.list)
+    try add(content.named, source: name)
   }
 
   private mutating func addUnsigned(_ believe: (BeliefQuestion) throws -> Bool) throws {
     guard let unsigned = content.unsigned else { return }
-    let isBelieved = try beliefs().contains {
-      $0.mark == Belief.Kind.unsigned.rawValue && $0.fingerprint.elementsEqual(unsigned.sha256)
-    }
-    if !isBelieved {
+    if try !isBelieved(.unsigned, unsigned.sha256) {
       let question = BeliefQuestion.unsigned(
         list: unsigned.name, sha256: unsigned.sha256, certificates: unsigned.certificates.count)
       // A root says nothing of what nobody signed.
@@ -131,22 +103,35 @@ struct ImportIntake {
         report.entries.append(.list(refusal.code, refusal.details, line: nil, unsigned.sha256))
         return
       }
-      try remember(Belief.record(unsigned: unsigned.sha256, anchorClass, source: unsigned.name))
+      try remember(
+        Belief.record(.unsigned, sha256: unsigned.sha256, anchorClass, source: unsigned.name))
     }
     try add(unsigned.certificates, source: unsigned.name)
   }
 
+  /// Whether something was believed by its digest.
+  func isBelieved(_ kind: Belief.Kind, _ sha256: [UInt8]) throws(TrustStoreError) -> Bool {
+    try beliefs().contains {
+      $0.mark == kind.rawValue && $0.fingerprint.elementsEqual(sha256)
+    }
+  }
+
   /// What was believed for this class. What was believed of states holds for tests too.
-  private func beliefs() throws(TrustStoreError) -> [Record] {
+  func beliefs() throws(TrustStoreError) -> [Record] {
     try revision.records(.beliefs).filter {
       $0.anchorClass == .state || $0.anchorClass == anchorClass
     }
   }
 
-  private mutating func remember(_ belief: Record) throws(TrustStoreError) {
-    if revision.record(belief.key, in: .beliefs) == nil {
-      _ = try revision.insert(belief, into: .beliefs)
+  /// Keeps what was believed. That a publisher is believed says more than that a root was given.
+  mutating func remember(_ belief: Record) throws(TrustStoreError) {
+    if let known = revision.record(belief.key, in: .beliefs) {
+      guard known.mark == Belief.Kind.root.rawValue, belief.mark == Belief.Kind.publisher.rawValue
+      else { return }
+      try revision.replace(belief.with(sources: Set(known.sources + belief.sources)), in: .beliefs)
+      return
     }
+    _ = try revision.insert(belief, into: .beliefs)
   }
 
   private mutating func addDocumentSigners() throws(TrustStoreError) {

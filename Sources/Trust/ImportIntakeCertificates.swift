@@ -10,10 +10,13 @@ extension ImportIntake {
     var seen: Set<[UInt8]> = []
     for der in encoded {
       let certificate: Certificate
-      do throws(CryptoError) {
-        certificate = try Certificate(der: der)
-      } catch {
+      switch content.pool.reading(der) {
+      case .certificate(let found): certificate = found
+      case .unreadable(let error):
         report.entries.append(.unreadable(der, .certificateMalformed, error))
+        continue
+      case .notExamined:
+        report.entries.append(.notExamined(der, "\(content.pool.most) certificates"))
         continue
       }
       guard seen.insert(certificate.sha256).inserted else {
@@ -54,18 +57,35 @@ extension ImportIntake {
     where record.anchorClass == anchorClass && !fresh.contains(Array(record.fingerprint)) {
       waiting.append((record, try record.certificate()))
     }
-    var linking = AnchorLinking(anchors: try anchors(of: anchorClass))
+    var linking = AnchorLinking(
+      anchors: try anchors(of: anchorClass).sorted(by: Self.rootsFirst), of: anchorClass,
+      budget: budget)
     let decisions = linking.decide(new + waiting.map(\.certificate))
     var entries: [[UInt8]: ImportReport.Entry] = [:]
     for (certificate, decision) in zip(new, decisions) {
       entries[certificate.sha256] = try keep(certificate, decision, source)
     }
-    for ((record, certificate), decision) in zip(waiting, decisions.dropFirst(new.count))
-    where decision.isAnchor {
-      try promote(record, certificate, decision, sources: Set(record.sources))
-      report.linked.append(ImportReport.Entry(certificate, isLink: true, .anchorAdded))
+    for ((record, certificate), decision) in zip(waiting, decisions.dropFirst(new.count)) {
+      switch decision {
+      case .selfSigned, .link:
+        try promote(record, certificate, decision, sources: Set(record.sources))
+        report.linked.append(
+          ImportReport.Entry(certificate, isLink: decision.isLink, .anchorAdded))
+      case .refused(.certificateOfOtherState, let details):
+        // Its issuer has come, and is another state's.
+        try revision.remove(record.key, from: .pending)
+        report.unlinked.append(
+          ImportReport.Entry(certificate, isLink: true, .certificateOfOtherState, details))
+      case .pending, .refused: break
+      }
     }
     return entries
+  }
+
+  /// In the order in which they are tried where there are too many.
+  private static func rootsFirst(_ left: Record, _ right: Record) -> Bool {
+    if left.mark != right.mark { return left.mark < right.mark }
+    return left.fingerprint.lexicographicallyPrecedes(right.fingerprint)
   }
 
   private mutating func keep(
@@ -83,6 +103,9 @@ extension ImportIntake {
       _ = try revision.insert(waiting, into: .pending)
       return ImportReport.Entry(certificate, isLink: false, .linkPending)
     case .refused(let code, let details):
+      if code == .certificateOfOtherState {
+        try revision.remove(waiting.key, from: .pending)
+      }
       return ImportReport.Entry(certificate, isLink: false, code, details)
     }
   }

@@ -21,12 +21,12 @@ extension ImportIntake {
       _ = try revision.insert(record, into: .revocationLists)
       return (.revocationListUnchanged, [])
     }
-    if let objection = try RevocationListRule.objection(to: list, anchors: anchors) {
+    if let objection = try RevocationListRule.objection(to: list, anchors: anchors, budget) {
       return objection
     }
     for known in try revision.records(.revocationLists)
-    where known.anchorClass == anchorClass && known.name == record.name
-      && known.keyIdentifier == record.keyIdentifier
+    where known.name == record.name && known.keyIdentifier == record.keyIdentifier
+      && known.anchorClass == anchorClass
     {
       guard list.isNewer(than: try known.revocationList()) else {
         return (.revocationListSuperseded, [])
@@ -40,29 +40,42 @@ extension ImportIntake {
 
 /// Whether a CRL may be kept, Doc 9303-12, 7.1.4: an anchor of its issuer signed it.
 enum RevocationListRule {
-  /// Why a CRL is not kept; nil when it is.
+  /// How many anchors are tried for one CRL, the ones with its issuer's name first.
+  private static let most = 64
+
+  /// Why a CRL is not kept; nil when it is. An anchor of another state than the CRL's issuer does not
+  /// count: it could clear or accuse certificates that are not its own.
   static func objection(
-    to list: CertificateRevocationList, anchors: [Record]
+    to list: CertificateRevocationList, anchors: [Record], _ budget: ImportBudget = .unlimited
   ) throws(TrustStoreError) -> (Code, [String])? {
     if let identifier = list.unknownCriticalExtension {
       let reason = "it has the critical extension \(identifier), which is not understood"
       return (.revocationListMalformed, [reason])
     }
+    if list.signatureAlgorithm.digest == .md5 {
+      return (.revocationListMalformed, ["it is signed over the broken digest MD5"])
+    }
     let name = Record.hash(of: list.issuer)
     let keyIdentifier = Record.hash(of: list.authorityKeyIdentifier)
-    let issuers = anchors.filter {
-      $0.name == name || (keyIdentifier != 0 && $0.keyIdentifier == keyIdentifier)
+    let named = anchors.filter { $0.name == name }
+    let keyed = anchors.filter {
+      $0.name != name && keyIdentifier != 0 && $0.keyIdentifier == keyIdentifier
+    }
+    let issuers = (named + keyed).filter {
+      $0.country == list.issuer.country
+        || IssuingStates.isUnder(list.issuer.country, authority: $0.country)
     }
     if issuers.isEmpty { return (.revocationListIssuerMissing, []) }
     var isSigned = false
-    for record in issuers {
+    for record in issuers.prefix(most) {
       let issuer = try record.certificate()
-      guard let key = try? issuer.publicKey, (try? list.isSigned(by: key)) == true else {
-        continue
-      }
+      guard let kind = try? issuer.publicKey.kind, KeyStrength.broken(kind) == nil,
+        budget.isSigned(list, by: issuer)
+      else { continue }
       isSigned = true
       if issuer.keyUsage?.contains(.crlSign) != false { return nil }
     }
+    if budget.isSpent { return (.certificateNotExamined, ["too many signatures to verify"]) }
     return (isSigned ? .revocationListNotAllowed : .revocationListSignatureInvalid, [])
   }
 }

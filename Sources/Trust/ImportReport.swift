@@ -43,6 +43,13 @@ public struct ImportReport: Hashable, Sendable {
   public var entries: [Entry] = []
   /// Link certificates of earlier imports that became anchors now that their issuer is there.
   public var linked: [Entry] = []
+  /// Certificates that are no anchors any more, or do not wait any more, because another state's
+  /// authority signed them.
+  public var unlinked: [Entry] = []
+  /// The countries that had no anchor of this class before, sorted.
+  public var newStates: [String] = []
+  /// The new self-signed anchors of countries that had one before, by country.
+  public var newRoots: [Entry] = []
   /// How many document signers are new.
   public var documentSignersAdded = 0
   /// How many document signers were there before.
@@ -118,6 +125,12 @@ extension ImportReport.Entry {
       kind: code == .revocationListMalformed ? .revocationList : .certificate, country: nil,
       subject: nil, fingerprint: digits(der), isLink: false, line: line, code: code,
       details: [reason])
+  }
+
+  static func notExamined(_ der: [UInt8], _ limit: String) -> Self {
+    Self(
+      kind: .certificate, country: nil, subject: nil, fingerprint: digits(der), isLink: false,
+      line: nil, code: .certificateNotExamined, details: [limit])
   }
 
   static func list(_ code: Code, _ details: [String], line: Int?, _ octets: [UInt8]) -> Self {

@@ -2,9 +2,9 @@ import Crypto
 
 /// What a certificate says of its issuer, as the index of a store knows it.
 struct IssuerQuery {
-  private let name: UInt64
-  private let keyIdentifier: UInt64
-  private let countries: [String]
+  let name: UInt64
+  let keyIdentifier: UInt64
+  let countries: [String]
 
   /// What a certificate says. Its own country counts beside its issuer's: a territory's authority is
   /// often issued by another country's, and either may be written in odd ways.

@@ -18,6 +18,12 @@ enum KeyStrength {
       return curve.fieldBits < 224 ? (.weakKey, curve.rawValue) : nil
     }
   }
+
+  /// The name of a key that anybody can break; nil for any other.
+  static func broken(_ kind: PublicKey.Kind) -> String? {
+    guard let (weakness, name) = weakness(of: kind), weakness == .brokenKey else { return nil }
+    return name
+  }
 }
 
 extension Judgement {

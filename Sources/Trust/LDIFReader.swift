@@ -18,7 +18,14 @@ struct LDIFReader {
     let kind: Kind
     /// The number of its first line, from one.
     let line: Int
-    let value: Value
+    fileprivate let text: ArraySlice<UInt8>
+    fileprivate let isTooLong: Bool
+
+    /// What it holds, decoded when it is asked for.
+    var value: Value {
+      isTooLong
+        ? .refused("its value is longer than \(longestValue >> 20) MiB") : LDIFReader.value(text)
+    }
   }
 
   /// What stands behind an attribute's name.
@@ -59,6 +66,7 @@ struct LDIFReader {
   /// The next attribute; nil at the end.
   mutating func next() throws -> Attribute? {
     while true {
+      if open == nil { skipOthers() }
       guard let line = try physicalLine() else {
         defer { open = nil }
         return open.flatMap(Self.attribute)
@@ -68,7 +76,8 @@ struct LDIFReader {
         continue
       }
       let finished = open
-      open = (Array(line.text), lineNumber, line.isTooLong)
+      open =
+        Self.mayCount(line.text) ? (Array(line.text), lineNumber, line.isTooLong) : nil
       if let found = finished.flatMap(Self.attribute) { return found }
     }
   }
@@ -82,6 +91,52 @@ struct LDIFReader {
       open?.text = Array(beginning)
     } else if open?.isTooLong == false {
       open?.text += text
+    }
+  }
+
+  /// How the names that count begin, four letters in lower case each.
+  private static let beginnings: [[UInt8]] = Set(kinds.keys.map { Array($0.utf8.prefix(4)) })
+    .sorted { $0.lexicographicallyPrecedes($1) }
+  /// The shortest of the names that count, and what follows it.
+  private static let shortestLine = 14
+
+  /// Whether a line may begin an attribute that counts, by its first letters.
+  private static func mayCount(_ line: some Collection<UInt8>) -> Bool {
+    let letters = line.prefix(4).map { $0 | 0x20 }
+    return beginnings.contains(letters)
+  }
+
+  /// Passes over the whole lines of what was read that begin no attribute which counts, and over those
+  /// that continue them: there may be millions.
+  private mutating func skipOthers() {
+    var lines = 0
+    let start = buffer.startIndex
+    let skipped = buffer.withUnsafeBytes { all -> Int in
+      guard let base = all.baseAddress else { return 0 }
+      var position = 0
+      while position < all.count,
+        let found = memchr(base + position, 0x0A, all.count - position)
+      {
+        let length = UnsafeRawPointer(found) - (base + position)
+        let next = position + length + 1
+        if length >= 4, Self.isFirstLetter(all[position]) {
+          // A name may be folded too.
+          let isWhole = length >= Self.shortestLine || next == all.count || all[next] == 0x20
+          if isWhole, Self.mayCount(all[position..<position + 4]) { break }
+        }
+        position = next
+        lines += 1
+      }
+      return position
+    }
+    buffer = buffer[(start + skipped)...]
+    lineNumber += lines
+  }
+
+  private static func isFirstLetter(_ octet: UInt8) -> Bool {
+    switch octet | 0x20 {
+    case UInt8(ascii: "a"), UInt8(ascii: "c"), UInt8(ascii: "p"), UInt8(ascii: "u"): true
+    default: false
     }
   }
 
@@ -140,22 +195,19 @@ struct LDIFReader {
     let description = String(decoding: line.text[..<colon], as: UTF8.self).lowercased()
     let name = description.prefix { $0 != ";" }
     guard let kind = kinds[String(name)] else { return nil }
-    let value: Value =
-      line.isTooLong
-      ? .refused("its value is longer than \(longestValue >> 20) MiB")
-      : Self.value(line.text[(colon + 1)...])
-    return Attribute(kind: kind, line: line.line, value: value)
+    return Attribute(
+      kind: kind, line: line.line, text: line.text[(colon + 1)...], isTooLong: line.isTooLong)
   }
 
   /// The octets behind the first colon: base 64 after a second one, a URL after `<`, and else the
   /// value itself, which some programs write in base 64 although nothing says so.
-  private static func value(_ text: ArraySlice<UInt8>) -> Value {
+  fileprivate static func value(_ text: ArraySlice<UInt8>) -> Value {
     let mark = text.first
     if mark == UInt8(ascii: "<") { return .refused("it names a file or URL, which is never read") }
     let isMarked = mark == UInt8(ascii: ":")
     let rest = (isMarked ? text.dropFirst() : text).drop { $0 == 0x20 }
     if !isMarked, rest.first == 0x30 { return .octets(Array(rest)) }
-    guard let octets = try? Base64.decode(String(decoding: rest, as: UTF8.self)), !octets.isEmpty
+    guard let octets = try? Base64.decode(Array(rest)), !octets.isEmpty
     else { return .refused("its value is no base 64") }
     return .octets(octets)
   }

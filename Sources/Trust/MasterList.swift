@@ -7,8 +7,12 @@ public struct MasterList: Hashable, Sendable {
   public enum Defect: Error, Hashable, Sendable {
     /// They are no signed data, or hold another content; the argument says what is wrong.
     case malformed(String)
+    /// There are more certificates in it than are ever looked at; the argument says how many are.
+    case excessive(String)
     /// The signature does not verify, or its signer's certificate is missing.
     case signatureInvalid
+    /// An attribute that must be signed is not; the argument names it.
+    case attributeMissing(String)
   }
 
   /// The signed data around the list.
@@ -18,6 +22,10 @@ public struct MasterList: Hashable, Sendable {
 
   /// The content type, `id-icao-cscaMasterList`.
   public static let contentType = ObjectIdentifier(2, 23, 136, 1, 1, 2)
+  /// How many certificates a list may hold; the longest of the real ones has 620.
+  static let mostCertificates = 4096
+  /// How many certificates are tried for its signer; real lists carry one that it names.
+  private static let mostCandidates = 4
 
   /// Reads a master list; its signature is another matter, ``verifiedSigner()``.
   /// - Throws: ``Defect/malformed(_:)``.
@@ -36,19 +44,27 @@ public struct MasterList: Hashable, Sendable {
     } catch {
       throw .malformed(error.description)
     }
+    guard certificates.count <= Self.mostCertificates else {
+      throw .excessive("\(Self.mostCertificates) certificates")
+    }
   }
 
   /// The octets as they were found.
   public var encoded: [UInt8] { signedData.encoded }
 
-  /// The certificate under whose key the list's signature verifies.
-  /// - Throws: ``Defect/signatureInvalid`` when there is none, and when there is not exactly one
-  ///   signer.
+  /// The certificate under whose key the list's signature verifies, over signed attributes: the
+  /// content's type, its digest and what else there is (Doc 9303-12, 9.2, which requires them).
+  /// - Throws: ``Defect/attributeMissing(_:)``, and ``Defect/signatureInvalid`` when there is no such
+  ///   certificate or not exactly one signer.
   public func verifiedSigner() throws(Defect) -> Certificate {
     guard signedData.signers.count == 1, let signer = signedData.signers.first else {
       throw .signatureInvalid
     }
-    for candidate in signedData.candidates(for: signer)
+    guard let attributes = signer.signedAttributes, attributes.messageDigest != nil else {
+      throw .attributeMissing("message-digest")
+    }
+    guard attributes.contentType != nil else { throw .attributeMissing("content-type") }
+    for candidate in signedData.candidates(for: signer).prefix(Self.mostCandidates)
     where (try? signedData.isSigned(by: [candidate])) == true {
       return candidate
     }
@@ -58,7 +74,8 @@ public struct MasterList: Hashable, Sendable {
   /// The certificates that can be read.
   var parsedCertificates: [Certificate] { certificates.compactMap { try? Certificate(der: $0) } }
 
-  /// CscaMasterList ::= SEQUENCE { version, certList SET OF Certificate }
+  /// CscaMasterList ::= SEQUENCE { version, certList SET OF Certificate }; of too many certificates
+  /// one more than may be there.
   static func certificates(_ content: [UInt8]) throws(BERError) -> [[UInt8]] {
     let outer = try BERTLV(parsing: content)
     guard outer.tag == .sequence else {
@@ -68,6 +85,11 @@ public struct MasterList: Hashable, Sendable {
     guard try DER.integer(try reader.read()) == 0 else { throw .invalidValue("version") }
     let list = try reader.read(.set)
     try reader.end()
-    return try list.children().map { Array($0.encoded) }
+    var objects = list.reader()
+    var certificates: [[UInt8]] = []
+    while !objects.isAtEnd, certificates.count <= mostCertificates {
+      certificates.append(Array(try objects.read().encoded))
+    }
+    return certificates
   }
 }

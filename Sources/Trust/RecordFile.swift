@@ -3,7 +3,7 @@ import Crypto
 /// The octets of one table of a trust store: an index of fixed-size entries, then what they stand
 /// for, in DER. A read looks only at the index and at what it needs.
 ///
-///     8   which table: "PPANCH02", "PPCRLS01", "PPSIGN01", "PPPEND01", "PPBLVD01"
+///     8   which table: "PPANCH03", "PPCRLS01", "PPSIGN01", "PPPEND01", "PPBLVD01"
 ///     4   length of the index
 ///     32  SHA-256 of the index
 ///     …   index: companions (1 count; 1 table, 32 SHA-256 of its index), strings (2 count;
@@ -16,7 +16,8 @@ import Crypto
 /// strings: the same records make the same octets, in whatever order they came.
 ///
 /// Only the anchors name companions, so that the one file which a change puts into its place last
-/// decides for all of them. "PPANCH01", of version 0.1, has no companions and is still read.
+/// decides for all of them. "PPANCH02" is the same, of before links had to be of their issuer's state;
+/// "PPANCH01", of version 0.1, has no companions. Both are still read.
 struct RecordFile: Sendable {
   let table: RecordTable
   let encoded: [UInt8]
@@ -25,15 +26,19 @@ struct RecordFile: Sendable {
   /// The digests of the tables that belong to these anchors.
   let companions: [RecordTable: [UInt8]]
   let records: [Record]
+  /// Whether this version wrote it, which looks whether links are of their issuer's state.
+  let isCurrent: Bool
 
   private static let entryLength = 62
   private static let firstVersion = Array("PPANCH01".utf8)
+  private static let secondVersion = Array("PPANCH02".utf8)
 
   /// A table without records and without a file.
   static func empty(_ table: RecordTable) -> RecordFile { RecordFile(empty: table) }
 
   private init(empty table: RecordTable) {
     (self.table, encoded, digest, companions, records) = (table, [], [], [:], [])
+    isCurrent = true
   }
 
   init(_ table: RecordTable, parsing bytes: [UInt8]) throws(TrustStoreError) {
@@ -42,7 +47,9 @@ struct RecordFile: Sendable {
     var header = OctetReader(bytes)
     let magic = try header.take(8)
     let isFirstVersion = table == .anchors && magic.elementsEqual(Self.firstVersion)
-    guard isFirstVersion || magic.elementsEqual(table.magic) else { throw .damaged("header") }
+    isCurrent = magic.elementsEqual(table.magic)
+    let isSecondVersion = table == .anchors && magic.elementsEqual(Self.secondVersion)
+    guard isCurrent || isFirstVersion || isSecondVersion else { throw .damaged("header") }
     let length = try header.number(4)
     let stated = try header.take(32)
     let index = try header.take(length)

@@ -15,7 +15,7 @@ enum RecordTable: UInt8, CaseIterable, Sendable {
   /// The first eight octets of the table's file.
   var magic: [UInt8] {
     switch self {
-    case .anchors: Array("PPANCH02".utf8)
+    case .anchors: Array("PPANCH03".utf8)
     case .revocationLists: Array("PPCRLS01".utf8)
     case .documentSigners: Array("PPSIGN01".utf8)
     case .pending: Array("PPPEND01".utf8)

@@ -1,3 +1,5 @@
+import Crypto
+
 /// A store as it will be: changes are made here, in memory, and reach the folder together.
 struct StoreRevision {
   /// What became of a record that was put in.
@@ -11,7 +13,31 @@ struct StoreRevision {
   let state: StoreState
   private var changed: [RecordTable: [Record.Key: Record]] = [:]
 
+  /// Links that are anchors no more, because another state's authority had signed them.
+  private(set) var foreignLinks: [Record] = []
+
   init(_ state: StoreState) { self.state = state }
+
+  /// Takes out the links of an earlier version that no authority of their own state signed; what stands
+  /// under them waits for its issuer again. Links of this version were asked for it when they came.
+  mutating func keepLinksToTheirStates() throws(TrustStoreError) {
+    if state.anchors.isCurrent { return }
+    for anchorClass in AnchorClass.allCases {
+      let anchors = try records(.anchors).filter { $0.anchorClass == anchorClass }
+      let links = anchors.filter { $0.mark == 1 }
+      var certificates: [Certificate] = []
+      for link in links { certificates.append(try link.certificate()) }
+      var linking = AnchorLinking(anchors: anchors.filter { $0.mark == 0 }, of: anchorClass)
+      for (record, decision) in zip(links, linking.decide(certificates)) where !decision.isAnchor {
+        try remove(record.key, from: .anchors)
+        if case .refused(.certificateOfOtherState, _) = decision {
+          foreignLinks.append(record)
+        } else {
+          _ = try insert(record.unlinked, into: .pending)
+        }
+      }
+    }
+  }
 
   /// The records of a table as they will be, in no order.
   func records(_ table: RecordTable) throws(TrustStoreError) -> [Record] {

@@ -9,6 +9,13 @@ public struct TrustAudit: Sendable {
   public enum Kind: String, Hashable, Sendable, CaseIterable {
     /// A link certificate that no other anchor's key verifies.
     case brokenLink = "broken-link"
+    /// A link certificate that an authority of another state signed, from an earlier version. The next
+    /// change of the store takes it out.
+    case foreignLink = "foreign-link"
+    /// An anchor of the simulator's country that is not of class `test`.
+    case simulatedState = "simulated-state"
+    /// A key that anybody can break.
+    case brokenKey = "broken-key"
     /// A certificate that waits for its issuer.
     case issuerMissing = "issuer-missing"
     /// A certificate whose validity is over.
@@ -92,11 +99,16 @@ public struct TrustAudit: Sendable {
     var findings: [Finding] = []
     for anchorClass in AnchorClass.allCases {
       let records = store.state.anchors.records.filter { $0.anchorClass == anchorClass }
-      var linking = AnchorLinking(anchors: records.filter { $0.mark == 0 })
+      var linking = AnchorLinking(anchors: records.filter { $0.mark == 0 }, of: anchorClass)
       let links = anchors.filter { $0.isLink && $0.anchorClass == anchorClass }.map(\.certificate)
       for (link, decision) in zip(links, linking.decide(links)) where !decision.isAnchor {
-        findings.append(
-          Finding(.brokenLink, link, "issued by \(link.issuer), which is not there"))
+        if case .refused(.certificateOfOtherState, let details) = decision {
+          findings.append(
+            Finding(.foreignLink, link, "signed by an authority of \(details.first ?? "")"))
+        } else {
+          findings.append(
+            Finding(.brokenLink, link, "issued by \(link.issuer), which is not there"))
+        }
       }
     }
     for anchor in try store.waiting() {

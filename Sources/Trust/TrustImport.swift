@@ -1,5 +1,6 @@
 import Crypto
 import Encoding
+import FoundationEssentials
 import Storage
 import Verdicts
 
@@ -13,25 +14,30 @@ public struct TrustImport: Sendable {
   /// A certificate that the operator has from elsewhere, to which the path of a master list's signer
   /// must lead.
   public let root: Certificate?
+  /// The moment at which signers of lists are judged.
+  public let now: Date
 
   /// Larger than any list that is published, by a factor of thirty. Collections may be longer.
   private static let largestFile = 32 << 20
 
   /// An import under a name, into a class.
-  public init(name: String, anchorClass: AnchorClass = .state, root: Certificate? = nil) {
+  public init(
+    name: String, anchorClass: AnchorClass = .state, root: Certificate? = nil, at now: Date
+  ) {
     self.name = name
     self.anchorClass = anchorClass
     self.root = root
+    self.now = now
   }
 
-  /// Imports what is in memory. A master list whose signature does not verify, or whose signer is
-  /// not believed, leaves the store as it was; a certificate whose own signature nothing verifies
-  /// is no anchor. Expired certificates are kept: documents outlive the keys of their time.
+  /// Imports what is in memory. A master list whose signature does not verify, whose signer has a fault
+  /// or is not believed, leaves the store as it was; a certificate whose own signature nothing
+  /// verifies is no anchor. Expired certificates are kept: documents outlive the keys of their time.
   /// - Parameters:
   ///   - bytes: the file.
   ///   - store: what the certificates are added to.
-  ///   - believe: says whether a list is believed; called only for one that neither an anchor nor an
-  ///     earlier answer decides.
+  ///   - believe: says whether something is believed; called only for what no root and no earlier
+  ///     answer decides.
   /// - Throws: ``TrustImportError`` and ``TrustStoreError``, and what `believe` throws.
   public func add(
     _ bytes: [UInt8], to store: inout TrustStore, believe: (BeliefQuestion) throws -> Bool
@@ -84,9 +90,10 @@ public struct TrustImport: Sendable {
     var answers: [[UInt8]: Bool] = [:]
     return try store.changeAsking { revision in
       var intake = try ImportIntake(
-        content: content, anchorClass: anchorClass, root: root, name: name, revision: revision)
+        content: content, anchorClass: anchorClass, root: root, name: name, now: now,
+        revision: revision)
       try intake.run { question in
-        let key = question.sha256
+        let key = question.key
         if let known = answers[key] { return known }
         let answer = try believe(question)
         answers[key] = answer
@@ -94,15 +101,6 @@ public struct TrustImport: Sendable {
       }
       revision = intake.revision
       return intake.report
-    }
-  }
-}
-
-extension BeliefQuestion {
-  fileprivate var sha256: [UInt8] {
-    switch self {
-    case .signer(let signer, _): signer.certificate.sha256
-    case .unsigned(_, let sha256, _): sha256
     }
   }
 }

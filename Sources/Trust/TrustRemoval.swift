@@ -108,7 +108,9 @@ private enum RemovalSteps {
     switch selection {
     case .fingerprint(let digits):
       let wanted = digits.lowercased()
-      return wanted.count >= 8 && Hex.encode(Array(record.fingerprint)).hasPrefix(wanted) ? [] : nil
+      let own = [record.fingerprint] + Belief.fingerprints(record)
+      let isChosen = own.contains { Hex.encode(Array($0)).hasPrefix(wanted) }
+      return wanted.count >= 8 && isChosen ? [] : nil
     case .country(let written):
       return record.country == CountryCode.twoLetters(written) ?? written ? [] : nil
     case .source(let name):
@@ -126,7 +128,7 @@ private enum RemovalSteps {
     let links = anchors.filter { $0.mark == 1 }
     var certificates: [Certificate] = []
     for link in links { certificates.append(try link.certificate()) }
-    var linking = AnchorLinking(anchors: anchors.filter { $0.mark == 0 })
+    var linking = AnchorLinking(anchors: anchors.filter { $0.mark == 0 }, of: anchorClass)
     for (record, decision) in zip(links, linking.decide(certificates)) where !decision.isAnchor {
       removal.unlinked.append(try record.anchor())
       try revision.remove(record.key, from: .anchors)
@@ -149,7 +151,7 @@ private enum RemovalSteps {
 
 extension Record {
   /// The same certificate, waiting for its issuer.
-  fileprivate var unlinked: Record {
+  var unlinked: Record {
     Record(
       fingerprint: fingerprint, anchorClass: anchorClass, mark: 0, country: country, name: name,
       keyIdentifier: keyIdentifier, sourceText: sourceText, octets: octets)

@@ -148,6 +148,7 @@ public struct TrustStore: Sendable {
   ) throws(TrustStoreError) -> Result {
     while true {
       var revision = StoreRevision(try StoreState(state.folder))
+      try revision.keepLinksToTheirStates()
       let result = try body(&revision)
       if let new = try revision.commit() {
         state = new
@@ -162,6 +163,7 @@ public struct TrustStore: Sendable {
   ) throws -> Result {
     while true {
       var revision = StoreRevision(try StoreState(state.folder))
+      try revision.keepLinksToTheirStates()
       let result = try body(&revision)
       if let new = try revision.commit() {
         state = new

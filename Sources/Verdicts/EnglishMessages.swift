@@ -203,6 +203,40 @@ private func englishSentence(_ code: Code) -> String {
   case .removalUnconfirmed: "{1} certificates would be removed, and nobody confirmed it"
   case .trustStoreFull: "there is more to keep than the trust store can hold"
 
+  case .masterListSignedAttributesMissing:
+    "the signer of the master list {1} did not sign the attribute {2}"
+  case .masterListSignerKeyUsage: "the signer of the master list {1} has no key for signatures: {2}"
+  case .masterListSignerPurpose:
+    "the signer of the master list {1} may not sign master lists: its certificate lacks 2.23.136.1.1.3"
+  case .masterListSignerExtension:
+    "the signer of the master list {1} has a critical extension that is not understood: {2}"
+  case .masterListSignerKeyBroken:
+    "the signer of the master list {1} has a key that anybody can break: {2}"
+  case .masterListDigestBroken: "the master list {1} is signed over the broken digest {2}"
+  case .masterListSigningTimeMissing: "the master list {1} does not say when it was signed"
+  case .masterListSignedLater:
+    "the master list {1} says that it was signed on {2}, which is still to come"
+  case .masterListSignedOutsideValidity:
+    "the master list {1} was signed on {2}, outside the validity of its signer's certificate: {3}"
+  case .masterListKeyPeriodMissed:
+    "the master list {1} was signed on {2}, when its signer's private key should not have been used"
+  case .masterListSignerNotYetValid:
+    "the certificate of the signer of the master list {1} is not valid before {2}"
+  case .masterListSignerExpired:
+    "the certificate of the signer of the master list {1} ended on {2}"
+  case .masterListSignerCountryDiffers:
+    "the signer of the master list {1} is of {2}, and the authority that issued it of {3}"
+  case .masterListSignerRevoked: "the signer of the master list {1} was revoked on {2}: {3}"
+  case .masterListAuthorityRevoked:
+    "the authority above the signer of the master list {1} was revoked on {2}: {3}"
+  case .certificatesUntrusted: "the certificates of {1} were not believed: {2}"
+  case .certificateOfOtherState:
+    "only an authority of another state, {1}, signed the certificate of {2}"
+  case .certificateSimulated: "{1} is of {2}, the country of the simulator, which is no state"
+  case .certificateKeyBroken: "the certificate has a key that anybody can break: {1}"
+  case .certificateNotExamined: "the work that one file may cost was used up before it: {1}"
+  case .importLimitExceeded: "{1} holds more than {2}, far more than any real one"
+
   case .mintNotAllowed: "no card is made: {1}"
   case .chipUnproven: "no card is made: whether the chip is the original was not checked"
   case .predicateFalse: "{1} is not proven by the document"
@@ -335,6 +369,11 @@ private func englishHint(_ code: Code) -> String? {
     "the document does not say who carries it: compare the holder with the portrait"
   case .policyTooLenient: "read the document again under --policy standard"
   case .masterListRootMismatch: "check that --root is the right state's certificate"
+  case .masterListSignedLater, .masterListSignerNotYetValid: "check this machine's clock"
+  case .masterListSignerExpired: "look for a newer list, or say --accept-expired-list"
+  case .certificatesUntrusted: "compare each SHA-256 with one from the state that it names"
+  case .certificateSimulated: "passport trust import --test takes it as a test anchor"
+  case .certificateNotExamined: "import the file again; what is there already costs nothing"
   case .listUnsigned: "compare its SHA-256 with one from the list's publisher"
   case .beliefMissing:
     "compare the SHA-256 with its publisher's, then say --yes; for a signed list, --root FILE does too"

@@ -81,6 +81,14 @@ public enum ExitCode: Int32, Hashable, Sendable, CaseIterable {
       .revocationListSignatureInvalid, .revocationListNotAllowed, .anchorNotFound,
       .trustStoreFull:
       self = .fileDamaged
+    case .masterListSignedAttributesMissing, .masterListSignerKeyUsage, .masterListSignerPurpose,
+      .masterListSignerExtension, .masterListSignerKeyBroken, .masterListDigestBroken,
+      .masterListSigningTimeMissing, .masterListSignedLater, .masterListSignedOutsideValidity,
+      .masterListKeyPeriodMissed, .masterListSignerNotYetValid, .masterListSignerExpired,
+      .masterListSignerCountryDiffers, .masterListSignerRevoked, .masterListAuthorityRevoked,
+      .certificatesUntrusted, .certificateOfOtherState, .certificateSimulated,
+      .certificateKeyBroken, .certificateNotExamined, .importLimitExceeded:
+      self = .fileDamaged
     case .linkPending, .revocationListAdded, .revocationListUnchanged: self = .success
     case .chipProofInvalid, .chipProofRefused: self = .chipFailed
     case .mintNotAllowed, .chipUnproven, .predicateFalse: self = .notValid

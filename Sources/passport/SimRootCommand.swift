@@ -10,7 +10,7 @@ enum SimRootCommand: Command {
   static let help = """
       --out FILE   write it there, in DER; - is standard output
 
-      Import it with: passport trust import --test FILE
+      Import it with: passport trust import --test --yes FILE
     """
 
   static func run(_ arguments: [String], _ environment: AppEnvironment) throws -> ExitCode {

@@ -29,7 +29,7 @@ enum TrustAuditCommand: Command {
   }
 
   private static func lines(_ audit: TrustAudit, _ store: TrustStore) -> [String] {
-    var lines = ["\(store.count) certificates of \(store.countries.count) states"]
+    var lines = [Counted.certificates(store.count, states: store.countries.count)]
     for kind in TrustAudit.Kind.allCases {
       let found = audit.findings.filter { $0.kind == kind }
       if found.isEmpty { continue }
@@ -50,6 +50,9 @@ enum TrustAuditCommand: Command {
   private static func words(_ kind: TrustAudit.Kind) -> String {
     switch kind {
     case .brokenLink: "links whose issuer is not there"
+    case .foreignLink: "links that another state's authority signed"
+    case .simulatedState: "of the simulator's country, and not test anchors"
+    case .brokenKey: "keys that anybody can break"
     case .issuerMissing: "not trusted, because they wait for their issuer"
     case .expired: "expired"
     case .notYetValid: "not valid yet"

@@ -47,7 +47,7 @@ enum TrustExportCommand: Command {
         ]))
     } else {
       try environment.output.line(
-        "\(path): \(anchors.count) certificates, \(lists.count) CRLs")
+        "\(path): \(Counted.text(anchors.count, "certificate")), \(Counted.text(lists.count, "CRL"))")
     }
     return .success
   }

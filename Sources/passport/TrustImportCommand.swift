@@ -7,18 +7,24 @@ import Verdicts
 /// `passport trust import`: fills the trust store.
 enum TrustImportCommand: Command {
   static let words = ["trust", "import"]
-  static let synopsis = "FILE… [--root FILE | --yes] [--test]"
+  static let synopsis = "FILE… [--root FILE | --yes] [--accept-expired-list] [--test]"
   static let summary = "trust the certificates of master lists, PKD collections, DER and PEM files"
   static let help = """
       FILE         a master list, a bare list, an LDIF collection of the ICAO PKD, certificates
                    or CRLs in DER or PEM
       --root FILE  a state's certificate that you have from elsewhere: a list is believed when its
                    signer's path leads to exactly that one
-      --yes        believe the lists' signers without being asked
+      --yes        believe the lists' publishers, and certificates that nobody signed as a list,
+                   without being asked
+      --accept-expired-list
+                   take lists although their signer's certificate has ended since they were signed
       --no-input   never ask; fail instead
       --test       as test anchors: documents that end at one count as simulated
       --json       print the report as JSON
       --quiet      do not list what was left out
+
+    A publisher that was believed once is not asked about again while its signers stand under its
+    own authority; --yes stands for that answer.
     """
 
   /// What became of one file.
@@ -29,7 +35,8 @@ enum TrustImportCommand: Command {
 
   static func run(_ arguments: [String], _ environment: AppEnvironment) throws -> ExitCode {
     let options = try Arguments(
-      arguments, flags: ["--test", "--json", "--quiet", "--yes", "--no-input"],
+      arguments,
+      flags: ["--test", "--json", "--quiet", "--yes", "--no-input", "--accept-expired-list"],
       values: ["--root"], operands: 1...1024)
     guard !(options.has("--yes") && options.has("--root")) else {
       throw UsageError("--yes and --root exclude each other")
@@ -41,7 +48,7 @@ enum TrustImportCommand: Command {
     func imported(_ path: String) throws -> Outcome {
       let source = TrustImport(
         name: path.split(separator: "/").last.map(String.init) ?? path,
-        anchorClass: options.has("--test") ? .test : .state, root: root)
+        anchorClass: options.has("--test") ? .test : .state, root: root, at: environment.now)
       do {
         return .imported(try source.add(contentsOf: path, to: &store, believe: belief.ask))
       } catch let error as PromptInterrupted {

@@ -27,7 +27,8 @@ struct TrustImportOutput {
         for line in lines(path, report) { try environment.output.line(line) }
         for entry in report.leftOut { environment.errors.say("left out: " + describe(entry)) }
         if report.unlisted > 0 {
-          environment.errors.say("left out: \(report.unlisted) more records")
+          environment.errors.say(
+            "left out: " + Counted.text(report.unlisted, "more record", "more records"))
         }
       default: break
       }
@@ -39,15 +40,17 @@ struct TrustImportOutput {
     let leftOut = report.leftOut.count { $0.kind == .certificate }
     if report.certificates > 0 {
       lines.append(
-        "\(path): \(report.certificates) certificates of \(report.countries.count) states: "
-          + "\(report.added) added, \(report.unchanged) already there, "
+        "\(path): "
+          + Counted.certificates(report.certificates, states: report.countries.count)
+          + ": \(report.added) added, \(report.unchanged) already there, "
           + (report.pending > 0 ? "\(report.pending) waiting for their issuer, " : "")
-          + "\(leftOut) left out (\(report.selfSigned) self-signed, \(report.links) links)")
+          + "\(leftOut) left out (\(report.selfSigned) self-signed, "
+          + "\(Counted.text(report.links, "link")))")
     }
     let lists = report.entries.filter { $0.kind == .revocationList }
     if !lists.isEmpty {
       lines.append(
-        "\(path): \(lists.count) CRLs: \(report.count(.revocationListAdded)) added, "
+        "\(path): \(Counted.text(lists.count, "CRL")): \(report.count(.revocationListAdded)) added, "
           + "\(report.count(.revocationListUnchanged)) already there, "
           + "\(lists.count { !$0.isKept }) left out")
     }
@@ -56,11 +59,36 @@ struct TrustImportOutput {
         "\(path): document signers: \(report.documentSignersAdded) added, "
           + "\(report.documentSignersUnchanged) already there")
     }
-    if !report.linked.isEmpty {
-      lines.append("  \(report.linked.count) links of earlier imports found their issuer")
-    }
+    lines += news(report)
     if lines.isEmpty { lines.append("\(path): nothing was kept") }
     return lines + report.signers.flatMap(BeliefPrompt.text)
+  }
+
+  /// What is new by country, so that nobody overlooks that one state's list brings another's root.
+  private func news(_ report: ImportReport) -> [String] {
+    var lines: [String] = []
+    if !report.newStates.isEmpty {
+      lines.append(
+        "  \(Counted.text(report.newStates.count, "new state")): "
+          + report.newStates.joined(separator: " "))
+    }
+    if !report.newRoots.isEmpty {
+      lines.append("  \(Counted.text(report.newRoots.count, "new root")) of states that were there:")
+      lines += report.newRoots.map {
+        "    \($0.country ?? "??")  \($0.fingerprint)  \(ShownText.plain($0.subject ?? ""))"
+      }
+    }
+    let links = report.linked.count
+    if links > 0 {
+      lines.append(
+        "  \(Counted.text(links, "link")) of earlier imports found "
+          + (links == 1 ? "its issuer" : "their issuer"))
+    }
+    if !report.unlinked.isEmpty {
+      lines.append("  not trusted any more, because another state's authority signed it:")
+      lines += report.unlinked.map { "    \($0.country ?? "??")  \($0.fingerprint)" }
+    }
+    return lines
   }
 
   private func describe(_ entry: ImportReport.Entry) -> String {
@@ -94,6 +122,9 @@ struct TrustImportOutput {
       "pending": .integer(report.pending),
       "selfSigned": .integer(report.selfSigned),
       "links": .integer(report.links),
+      "newStates": .array(report.newStates.map { .string($0) }),
+      "newRoots": .array(report.newRoots.map(json)),
+      "unlinked": .array(report.unlinked.map(json)),
       "signers": .array(report.signers.map(json)),
       "linked": .array(report.linked.map(json)),
       "waiting": .array(report.entries.filter { $0.code == .linkPending }.map(json)),
@@ -126,6 +157,7 @@ struct TrustImportOutput {
       "fingerprint": .string(Hex.encode(signer.certificate.sha256)),
       "issuerFingerprint": signer.issuer.map { .string(Hex.encode($0.sha256)) },
       "issuerOrigin": .string(BeliefPrompt.origin(signer.path)),
+      "publisher": signer.publisher.isEmpty ? nil : .string(signer.publisher),
     ])
   }
 }

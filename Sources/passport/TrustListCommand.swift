@@ -23,7 +23,7 @@ enum TrustListCommand: Command {
     } else if let country {
       let anchors = try store.anchors(forCountry: country)
       for anchor in anchors { try environment.output.row(cells(anchor)) }
-      try environment.output.line("\(anchors.count) certificates")
+      try environment.output.line(Counted.text(anchors.count, "certificate"))
     } else {
       for line in try overview(store) { try environment.output.line(line) }
     }
@@ -38,13 +38,15 @@ enum TrustListCommand: Command {
       let note = tests > 0 ? "  (\(tests) of them test anchors)" : ""
       lines.append("\(country)  \(anchors.count)\(note)")
     }
-    lines.append("\(store.count) certificates of \(store.countries.count) states")
+    lines.append(Counted.certificates(store.count, states: store.countries.count))
     let waiting = try store.waiting().count
-    if waiting > 0 { lines.append("\(waiting) more wait for their issuer and are not trusted") }
+    if waiting == 1 { lines.append("1 more waits for its issuer and is not trusted") }
+    if waiting > 1 { lines.append("\(waiting) more wait for their issuer and are not trusted") }
     let lists = try store.revocationLists().count
-    if lists > 0 { lines.append("\(lists) CRLs") }
+    if lists > 0 { lines.append(Counted.text(lists, "CRL")) }
     let signers = try store.documentSignerCount()
-    if signers > 0 { lines.append("\(signers) document signers, which are no anchors") }
+    if signers == 1 { lines.append("1 document signer, which is no anchor") }
+    if signers > 1 { lines.append("\(signers) document signers, which are no anchors") }
     return lines
   }
 

@@ -36,7 +36,7 @@ enum TrustRemoveCommand: Command {
       guard !options.has("--no-input"), let terminal = Terminal() else {
         throw RemovalUnconfirmed(count: removal.count)
       }
-      return try terminal.confirm("Remove these \(removal.count) certificates [y/N]: ")
+      return try terminal.confirm("Remove \(Counted.text(removal.count, "certificate")) [y/N]: ")
     }
     guard let removal else { return .success }
     guard !removal.isEmpty else { throw NothingChosen(what: name(selection)) }
@@ -89,7 +89,7 @@ enum TrustRemoveCommand: Command {
       try environment.output.row(["unlinked"] + TrustListCommand.cells(anchor))
     }
     try environment.output.line(
-      "\(removal.count) certificates, \(removal.revocationLists) CRLs, "
+      "\(Counted.text(removal.count, "certificate")), \(Counted.text(removal.revocationLists, "CRL")), "
         + "\(removal.documentSigners) document signers and \(removal.pending) that waited went"
         + (removal.keptOtherwise > 0
           ? "; \(removal.keptOtherwise) stay, because another source has them" : ""))

@@ -26,7 +26,7 @@ struct MintTests {
         .appending(path: "passport-mint-\(UUID().uuidString)").path
       country = try TestCountry.make(random: .system, now: now)
       var store = try TrustStore(folder: folder)
-      _ = try TrustImport(name: "utopia", anchorClass: .test).add(
+      _ = try TrustImport(name: "utopia", anchorClass: .test, at: now).add(
         country.rootCertificate, to: &store
       ) { _ in true }
       self.store = store

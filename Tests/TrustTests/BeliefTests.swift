@@ -14,7 +14,7 @@ struct BeliefTests {
 
   init() throws {
     folder = try TemporaryFolder()
-    state = try MadeState("UT")
+    state = try MadeState("UQ")
   }
 
   private struct Asked: Error {}
@@ -93,7 +93,7 @@ struct BeliefTests {
   @Test(
     "given another root, when a list is imported, then it is refused although it is in the list")
   func otherRoot() throws {
-    let other = try MadeState("UT")
+    let other = try MadeState("UQ")
     let list = try state.list(of: [state.certificate, other.certificate])
     #expect(
       refusal { try importing(list, root: other.certificate) } == .masterListRootMismatch)
@@ -105,7 +105,7 @@ struct BeliefTests {
 
   @Test("given the root above a link, when the list holds the link, then the path leads over it")
   func rootOverLink() throws {
-    let next = try MadeState("UT", "CSCA 2", after: state)
+    let next = try MadeState("UQ", "CSCA 2", after: state)
     let list = try next.list(of: [next.certificate, state.certificate])
     #expect(try importing(list, root: state.certificate).added == 2)
     let alone = try next.list(of: [state.certificate])
@@ -133,7 +133,7 @@ struct BeliefTests {
     "given a path over a certificate that may not issue, when its list comes, then it is no path")
   func pathOverSigner() throws {
     let key = try PrivateKey.generate(.ec(curve: "prime256v1"))
-    let name: [CertificateBuilder.NameAttribute] = [.country("UT"), .commonName("DS")]
+    let name: [CertificateBuilder.NameAttribute] = [.country("UQ"), .commonName("DS")]
     for (usage, isPath) in [(KeyUsage.digitalSignature, false), (.keyCertSign, true)] {
       let between = try MadeState.certificate(
         name, key, by: state.name, state.key, [.keyUsage(usage)], serialNumber: [7])
@@ -170,7 +170,7 @@ struct BeliefTests {
 
   @Test("given the same file again, when it is imported, then no octet of the store changes")
   func idempotent() throws {
-    let link = try MadeState("UT", "CSCA 2", after: try MadeState("UT", "CSCA 0"))
+    let link = try MadeState("UQ", "CSCA 2", after: try MadeState("UQ", "CSCA 0"))
     let list = try state.list(of: [state.certificate, link.certificate])
     _ = try importing(list) { _ in true }
     _ = try importing(try state.revocationList(1), name: "crl")

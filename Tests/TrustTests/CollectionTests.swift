@@ -21,7 +21,7 @@ struct CollectionTests {
       lines.append(String(text.prefix(76)))
       text = String(text.dropFirst(76))
     }
-    return "dn: cn=\(name),o=ml,c=UT,dc=data,dc=download,dc=pkd,dc=icao,dc=int\n"
+    return "dn: cn=\(name),o=ml,c=UQ,dc=data,dc=download,dc=pkd,dc=icao,dc=int\n"
       + "objectClass: top\npkdVersion: 70\n" + lines.joined(separator: "\n ") + "\n\n"
   }
 
@@ -29,7 +29,7 @@ struct CollectionTests {
     _ text: String, root: Certificate? = nil, believe: (BeliefQuestion) -> Bool = { _ in true }
   ) throws -> ImportReport {
     var store = try TrustStore(folder: folder.path)
-    return try TrustImport(name: "c.ldif", root: root).add(
+    return try TrustImport(name: "c.ldif", root: root, at: MadeState.now).add(
       Array(text.utf8), to: &store, believe: believe)
   }
 
@@ -41,7 +41,7 @@ struct CollectionTests {
       ("PKDMASTERLISTCONTENT;binary", "USERCERTIFICATE;BINARY", "authorityRevocationList;binary"),
     ])
   func names(_ list: String, _ signer: String, _ revocation: String) throws {
-    let state = try MadeState("UT")
+    let state = try MadeState("UQ")
     let text =
       "version: 1\n\n# a comment\n  that goes on\n"
       + record(revocation, try state.revocationList(1))
@@ -55,13 +55,13 @@ struct CollectionTests {
       #expect(report.documentSignersAdded + report.documentSignersUnchanged == 1)
       #expect(report.leftOut.isEmpty)
     }
-    #expect(try TrustStore(folder: folder.path).all().first?.source == "c.ldif/UT")
+    #expect(try TrustStore(folder: folder.path).all().first?.source == "c.ldif/UQ")
   }
 
   @Test(
     "given values without the mark of base 64, when they are imported, then they are understood")
   func plain() throws {
-    let state = try MadeState("UT")
+    let state = try MadeState("UQ")
     let report = try importing(
       "dn: cn=x\ncACertificate: \(Base64.encode(state.certificate))\n")
     #expect(report.codes == [.anchorAdded])
@@ -69,7 +69,7 @@ struct CollectionTests {
 
   @Test("given a value that names a file, when it is imported, then it is refused and never read")
   func reference() throws {
-    let state = try MadeState("UT")
+    let state = try MadeState("UQ")
     try folder.write(state.certificate, to: "root.cer")
     let report = try importing(
       "dn: cn=x\ncACertificate;binary:< file://\(folder.path("root.cer"))\n\n"
@@ -82,7 +82,7 @@ struct CollectionTests {
 
   @Test("given garbage among good records, when it is imported, then it costs only itself")
   func garbage() throws {
-    let state = try MadeState("UT")
+    let state = try MadeState("UQ")
     let report = try importing(
       record("userCertificate;binary", Array("no certificate".utf8))
         + "dn: cn=y\nuserCertificate;binary:: ***\n\n"
@@ -100,7 +100,7 @@ struct CollectionTests {
   @Test(
     "given a list with one bit turned over in a collection, then nothing of that list is trusted")
   func alteredList() throws {
-    let state = try MadeState("UT")
+    let state = try MadeState("UQ")
     let list = try state.list(of: [state.certificate])
     let report = try importing(
       record("pkdMasterListContent", list.flipping(list.count - 1))
@@ -134,7 +134,7 @@ struct CollectionTests {
   @Test(
     "given document signers, when they are imported, then none is an anchor and both names find it")
   func documentSigners() throws {
-    let state = try MadeState("UT")
+    let state = try MadeState("UQ")
     let signer = try Certificate(der: try state.documentSigner())
     let text = record("userCertificate;binary", signer.der)
     #expect(try importing(text).documentSignersAdded == 1)
@@ -157,7 +157,7 @@ struct CollectionTests {
   @Test(
     "given signers on disk, when the store is opened and asked for anchors, then they stay closed")
   func closed() throws {
-    let state = try MadeState("UT")
+    let state = try MadeState("UQ")
     _ = try importing(record("userCertificate;binary", try state.documentSigner()))
     _ = try importing(record("cACertificate;binary", state.certificate))
     for name in try folder.names where name.hasPrefix("signers-") {
@@ -170,7 +170,7 @@ struct CollectionTests {
 
   @Test("given a line of 200 MB, when it is read, then memory stays small and the rest counts")
   func longLine() throws {
-    let good = Array(record("cACertificate;binary", try MadeState("UT").certificate).utf8)
+    let good = Array(record("cACertificate;binary", try MadeState("UQ").certificate).utf8)
     let start = Array("version: 1\n\ndn: cn=x\nuserCertificate;binary:: ".utf8)
     let piece = [UInt8](repeating: UInt8(ascii: "A"), count: 1 << 20)
     var pieces = 0
@@ -208,7 +208,7 @@ struct CollectionTests {
 
   @Test("given a collection cut anywhere, when it is imported, then nothing traps")
   func truncated() throws {
-    let state = try MadeState("UT")
+    let state = try MadeState("UQ")
     let text = record("cACertificate;binary", state.certificate)
     for length in stride(from: 0, to: text.utf8.count, by: 11) {
       _ = try? importing(String(decoding: text.utf8.prefix(length), as: UTF8.self))

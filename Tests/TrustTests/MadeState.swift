@@ -9,6 +9,8 @@ import Verdicts
 /// An authority of a state that a test makes up, with its private key.
 struct MadeState {
   static let begin = Date(timeIntervalSince1970: 1_700_000_000)
+  /// The present of the tests.
+  static let now = Date(timeIntervalSince1970: 1_760_000_000)
   static let end = Date(timeIntervalSince1970: 2_500_000_000)
 
   let name: [CertificateBuilder.NameAttribute]
@@ -64,17 +66,19 @@ struct MadeState {
   }
 
   /// A master list of this authority.
-  func list(of certificates: [[UInt8]], isForLists: Bool = true, carries: [[UInt8]] = []) throws
-    -> [UInt8]
-  {
+  func list(
+    of certificates: [[UInt8]], isForLists: Bool = true, carries: [[UInt8]] = [],
+    until end: Date = end
+  ) throws -> [UInt8] {
     let key = try PrivateKey.generate(.ec(curve: "prime256v1"))
     let usage = ObjectIdentifier(2, 23, 136, 1, 1, isForLists ? 3 : 4)
     let signer = try Self.certificate(
       [name[0], .commonName("Lists")], key, by: name, self.key,
-      [.keyUsage(.digitalSignature), .extendedKeyUsage([usage], isCritical: true)])
+      [.keyUsage(.digitalSignature), .extendedKeyUsage([usage], isCritical: true)],
+      until: end)
     return try SignedDataBuilder(
       contentType: MasterList.contentType, content: Self.bareList(certificates),
-      otherCertificates: carries
+      signingTime: Self.begin.addingTimeInterval(86400), otherCertificates: carries
     ).sign(with: key, certificate: signer)
   }
 

@@ -17,8 +17,8 @@ struct RemovalTests {
   /// A state with a link to its second authority and a CRL of the first; another state.
   init() throws {
     folder = try TemporaryFolder()
-    first = try MadeState("UT")
-    next = try MadeState("UT", "CSCA 2", after: first)
+    first = try MadeState("UQ")
+    next = try MadeState("UQ", "CSCA 2", after: first)
     other = try MadeState("UX")
     _ = try importing(first.certificate, "a")
     _ = try importing(next.certificate, "b")
@@ -30,7 +30,7 @@ struct RemovalTests {
   @discardableResult private func importing(_ bytes: [UInt8], _ name: String) throws -> ImportReport
   {
     var store = try TrustStore(folder: folder.path)
-    return try TrustImport(name: name).add(bytes, to: &store) { _ in true }
+    return try TrustImport(name: name, at: MadeState.now).add(bytes, to: &store) { _ in true }
   }
 
   private func store() throws -> TrustStore { try TrustStore(folder: folder.path) }
@@ -97,7 +97,7 @@ struct RemovalTests {
     #expect(removal.beliefs == 1)
     var store = try store()
     var asked = false
-    _ = try? TrustImport(name: "list").add(list, to: &store) { _ in
+    _ = try? TrustImport(name: "list", at: MadeState.now).add(list, to: &store) { _ in
       asked = true
       return false
     }
@@ -108,7 +108,7 @@ struct RemovalTests {
   func unconfirmed() throws {
     let file = URL(filePath: folder.path("anchors.bin"))
     let before = try Data(contentsOf: file)
-    #expect(try remove(.country("UT"), confirm: false) == nil)
+    #expect(try remove(.country("UQ"), confirm: false) == nil)
     #expect(try remove(.country("QQ"))?.isEmpty == true)
     #expect(try remove(.fingerprint(String(try sha256(first).prefix(7))))?.isEmpty == true)
     #expect(try Data(contentsOf: file) == before)
@@ -134,7 +134,7 @@ struct RemovalTests {
     #expect(countries(.brokenLink) == [])
     #expect(countries(.sharedSubject) == ["UX", "UX"])
     #expect(countries(.extensionMissing) == ["UP"])
-    #expect(countries(.revocationListStale) == ["UT"])
+    #expect(countries(.revocationListStale) == ["UQ"])
     #expect(countries(.revocationListMissing) == ["UP", "UX"])
     #expect(countries(.expired) == [])
     #expect(

@@ -14,14 +14,14 @@ struct RevocationImportTests {
 
   init() throws {
     folder = try TemporaryFolder()
-    state = try MadeState("UT")
+    state = try MadeState("UQ")
   }
 
   private func importing(
     _ bytes: [UInt8], anchorClass: AnchorClass = .state
   ) throws -> ImportReport {
     var store = try TrustStore(folder: folder.path)
-    return try TrustImport(name: "file", anchorClass: anchorClass).add(bytes, to: &store) { _ in
+    return try TrustImport(name: "file", anchorClass: anchorClass, at: MadeState.now).add(bytes, to: &store) { _ in
       false
     }
   }
@@ -56,7 +56,7 @@ struct RevocationImportTests {
     #expect(
       try importing(try MadeState("UX").revocationList(1)).codes == [.revocationListIssuerMissing])
     #expect(
-      try importing(try MadeState("UT").revocationList(1)).codes
+      try importing(try MadeState("UQ").revocationList(1)).codes
         == [.revocationListSignatureInvalid])
     let list = try state.revocationList(1)
     #expect(
@@ -94,7 +94,7 @@ struct RevocationImportTests {
   @Test(
     "given CRLs of several states, when one's certificate asks, then its own come, newest first")
   func lookup() throws {
-    let (other, next) = (try MadeState("UX"), try MadeState("UT", "CSCA 2"))
+    let (other, next) = (try MadeState("UX"), try MadeState("UQ", "CSCA 2"))
     for certificate in [state.certificate, other.certificate, next.certificate] {
       _ = try importing(certificate)
     }

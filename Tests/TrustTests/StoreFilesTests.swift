@@ -16,12 +16,12 @@ struct StoreFilesTests {
 
   init() throws {
     folder = try TemporaryFolder()
-    state = try MadeState("UT")
+    state = try MadeState("UQ")
   }
 
   private func importing(_ bytes: [UInt8], _ name: String = "file") throws -> ImportReport {
     var store = try TrustStore(folder: folder.path)
-    return try TrustImport(name: name).add(bytes, to: &store) { _ in true }
+    return try TrustImport(name: name, at: MadeState.now).add(bytes, to: &store) { _ in true }
   }
 
   private func contents() throws -> [String: Data] {
@@ -38,7 +38,7 @@ struct StoreFilesTests {
       (0..<count).reversed().map { UInt8(truncatingIfNeeded: value >> UInt64(8 * $0)) }
     }
     var index = number(2, 2)
-    for text in ["UT", "old.ml"] { index += number(UInt64(text.utf8.count), 2) + Array(text.utf8) }
+    for text in ["UQ", "old.ml"] { index += number(UInt64(text.utf8.count), 2) + Array(text.utf8) }
     index += number(1, 4) + certificate.sha256 + [0, 0] + number(0, 2)
     index += number(Record.hash(of: certificate.subject), 8)
     index += number(Record.hash(of: certificate.subjectKeyIdentifier), 8)
@@ -62,7 +62,7 @@ struct StoreFilesTests {
     #expect(
       try Data(contentsOf: URL(filePath: folder.path("anchors.bin"))).starts(
         with: Array("PPANCH02".utf8)))
-    #expect(try TrustStore(folder: folder.path).countries == ["UT", "UX"])
+    #expect(try TrustStore(folder: folder.path).countries == ["UQ", "UX"])
   }
 
   @Test("given a version that is not known, when it is opened, then the damage is told")
@@ -105,7 +105,7 @@ struct StoreFilesTests {
       }.joined()
       + PEM(label: "X509 CRL", content: try state.revocationList(2)).text
     let error = #expect(throws: TrustStoreError.self) {
-      try TrustImport(name: "x").add(Array(text.utf8), to: &store) { _ in true }
+      try TrustImport(name: "x", at: MadeState.now).add(Array(text.utf8), to: &store) { _ in true }
     }
     #expect(error?.code == .diskFull)
     #expect(try contents() == before)
@@ -156,7 +156,7 @@ struct StoreFilesTests {
       _ = try revision.insert(record, into: .anchors)
     }
     #expect(runs == 2)
-    #expect(try TrustStore(folder: folder.path).countries == ["UT", "UX"])
+    #expect(try TrustStore(folder: folder.path).countries == ["UQ", "UX"])
   }
 
   @Test("given a table's file altered or exchanged, when it is used, then the damage is told")
@@ -192,7 +192,7 @@ struct StoreFilesTests {
         var store = try TrustStore(folder: folder.path)
         for index in 0..<4 {
           let file = files[(index + shift) % 4]
-          _ = try TrustImport(name: "f").add(file, to: &store) { _ in true }
+          _ = try TrustImport(name: "f", at: MadeState.now).add(file, to: &store) { _ in true }
         }
         let bytes = try Data(contentsOf: URL(filePath: folder.path("anchors.bin")))
         outcomes.insert([

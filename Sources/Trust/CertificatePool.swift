@@ -1,0 +1,57 @@
+import Crypto
+import Encoding
+
+/// The certificates of authorities that one imported file holds, each read once however often it
+/// occurs. What is longer or has more parts than any real one is not read, and of very many no more
+/// than ``most`` are.
+final class CertificatePool {
+  /// What became of a certificate's octets.
+  enum Reading {
+    case certificate(Certificate)
+    case unreadable(CryptoError)
+    /// There were too many before it.
+    case notExamined
+  }
+
+  /// How many different certificates are read for each 32 MiB of a file, begun or whole; all real lists
+  /// together have 878.
+  static let mostOfPart = 4096
+  /// The longest certificate, in octets; the longest real one has 2,325.
+  static let longest = 16 << 10
+  /// How many data objects a certificate may have, those inside its extensions not counted; the real
+  /// ones have 120 at most.
+  static let mostObjects = 512
+
+  /// How many certificates are read.
+  private(set) var most = mostOfPart
+  private var readings: [[UInt8]: Reading] = [:]
+
+  /// Says how many octets of the file there are so far.
+  func grow(toOctets count: Int) {
+    most = Self.mostOfPart * (max(0, count - 1) / ImportBudget.part + 1)
+  }
+
+  /// The certificate of some octets.
+  func reading(_ der: [UInt8]) -> Reading {
+    guard let digest = try? DigestAlgorithm.sha256.digest(der) else { return .notExamined }
+    if let known = readings[digest] { return known }
+    guard readings.count < most else { return .notExamined }
+    let reading: Reading
+    do throws(CryptoError) {
+      reading = .certificate(try Self.certificate(der))
+    } catch {
+      reading = .unreadable(error)
+    }
+    readings[digest] = reading
+    return reading
+  }
+
+  /// The certificate of some octets that are not too many.
+  static func certificate(_ der: [UInt8]) throws(CryptoError) -> Certificate {
+    guard der.count <= longest else { throw .malformed("it is longer than \(longest >> 10) KiB") }
+    guard BERTLV.count(in: der, upTo: mostObjects) <= mostObjects else {
+      throw .malformed("it has more than \(mostObjects) parts")
+    }
+    return try Certificate(der: der)
+  }
+}

@@ -1,0 +1,107 @@
+import Crypto
+import Synchronization
+
+/// What the signatures of one imported file may cost. Whoever makes a file chooses how many there are
+/// and under which keys; each is counted before it is verified, whatever it is for, and none is
+/// verified once the budget is spent. What was verified is remembered: it costs nothing again.
+///
+/// The unit is about a microsecond of one core of 2020. All certificates of the eight real lists
+/// together cost 420,000 units, the costliest list alone 330,000.
+final class ImportBudget: Sendable {
+  /// The budget for each 32 MiB of a file, begun or whole.
+  static let unitsForEachPart = 1_200_000
+  /// How long a part of a file is, in octets.
+  static let part = 32 << 20
+
+  private struct Pair: Hashable {
+    let certificate: [UInt8]
+    let issuer: [UInt8]
+  }
+
+  private struct State {
+    var left: Int
+    var verifications = 0
+    var isSpent = false
+    var known: [Pair: Bool] = [:]
+  }
+
+  private let state: Mutex<State>
+
+  /// The budget of a file of so many octets.
+  convenience init(forOctets count: Int) {
+    self.init(units: Self.unitsForEachPart * (max(0, count - 1) / Self.part + 1))
+  }
+
+  /// A budget of some units.
+  init(units: Int) { state = Mutex(State(left: units)) }
+
+  /// One for what is no file from outside, as the store's own anchors.
+  static var unlimited: ImportBudget { ImportBudget(units: .max) }
+
+  /// How many signatures were verified.
+  var verifications: Int { state.withLock(\.verifications) }
+
+  /// How many units are left.
+  var left: Int { state.withLock(\.left) }
+
+  /// Whether something was left unverified because the budget was spent.
+  var isSpent: Bool { state.withLock(\.isSpent) }
+
+  /// What a signature costs under a key, over so many octets.
+  static func cost(under kind: PublicKey.Kind, over octets: Int) -> Int {
+    let key =
+      switch kind {
+      case .rsa(let bits, let exponent): bits * bits / 125_000 * max(1, exponent.count - 2)
+      case .ec(.secp256r1): 150
+      case .ec(let curve): curve.fieldBits * curve.fieldBits / 100
+      }
+    return 20 + key + octets / 500
+  }
+
+  /// Takes what a signature costs; false when that is more than is left.
+  func take(_ cost: Int) -> Bool {
+    state.withLock { state in
+      guard cost <= state.left else {
+        state.isSpent = true
+        return false
+      }
+      state.left -= cost
+      state.verifications += 1
+      return true
+    }
+  }
+
+  /// What is known of a certificate's signature under an authority's key.
+  func known(_ certificate: Certificate, by issuer: Certificate) -> Bool? {
+    state.withLock {
+      $0.known[Pair(certificate: certificate.sha256, issuer: issuer.sha256)]
+    }
+  }
+
+  /// Keeps what became of a certificate's signature under an authority's key.
+  func remember(_ isSigned: Bool, _ certificate: Certificate, by issuer: Certificate) {
+    state.withLock {
+      $0.known[Pair(certificate: certificate.sha256, issuer: issuer.sha256)] = isSigned
+    }
+  }
+
+  /// Whether a certificate's signature verifies under an authority's key; false also when the key
+  /// cannot be used or the budget is spent, which ``isSpent`` tells.
+  func isSigned(_ certificate: Certificate, by issuer: Certificate) -> Bool {
+    if let known = known(certificate, by: issuer) { return known }
+    guard let key = try? issuer.publicKey,
+      take(Self.cost(under: key.kind, over: certificate.der.count))
+    else { return false }
+    let found = (try? certificate.isSigned(by: key)) == true
+    remember(found, certificate, by: issuer)
+    return found
+  }
+
+  /// The same for a CRL, which is not remembered.
+  func isSigned(_ list: CertificateRevocationList, by issuer: Certificate) -> Bool {
+    guard let key = try? issuer.publicKey,
+      take(Self.cost(under: key.kind, over: list.der.count))
+    else { return false }
+    return (try? list.isSigned(by: key)) == true
+  }
+}
