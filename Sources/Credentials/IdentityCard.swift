@@ -2,7 +2,7 @@ import Encoding
 import FoundationEssentials
 
 /// A card of the wallet: a credential and what can be said of it without opening it.
-public struct IdentityCard: Hashable, Sendable {
+public struct IdentityCard: Sendable {
   /// The schema and its version.
   public static let schema = "passport.card/1"
   /// The type of a card that was made from a passport.
@@ -60,13 +60,13 @@ public struct IdentityCard: Hashable, Sendable {
     guard let value = try? JSONReader.read(bytes), case .object(let members) = value else {
       throw .malformed("card")
     }
-    guard value["schema"]?.string == Self.schema else { throw .malformed("card's schema") }
-    guard Set(members.map(\.name)) == Set(Member.allCases.map(\.rawValue)) else {
+    guard value["schema"]?.exact == Self.schema.exact else { throw .malformed("card's schema") }
+    guard Set(members.map(\.name.exact)) == Set(Member.allCases.map(\.rawValue.exact)) else {
       throw .malformed("card's members")
     }
     identifier = try Self.text(.identifier, of: value)
     type = try Self.text(.type, of: value)
-    guard let level = TrustLevel(rawValue: try Self.text(.trustLevel, of: value)) else {
+    guard let level = TrustLevel(exactly: try Self.text(.trustLevel, of: value)) else {
       throw .malformed(Member.trustLevel.rawValue)
     }
     trustLevel = level
@@ -77,7 +77,7 @@ public struct IdentityCard: Hashable, Sendable {
     issuerName = try Self.text(.issuerName, of: value)
     verificationMethod = try Self.text(.verificationMethod, of: value)
     let names = try Self.texts(.assurance, of: value)
-    assurance = names.compactMap { Assurance(rawValue: $0) }
+    assurance = names.compactMap { Assurance(exactly: $0) }
     guard assurance.count == names.count else { throw .malformed(Member.assurance.rawValue) }
     issuedAt = try Self.date(.issuedAt, of: value)
     expiresAt = try Self.date(.expiresAt, of: value)

@@ -34,7 +34,7 @@ public struct PEM: Hashable, Sendable {
         guard open == nil else { throw .unterminated(label: label) }
         open = (label, "")
       } else if let label = label(of: line, keyword: "END") {
-        guard let block = open, block.label == label else { throw .unterminated(label: label) }
+        guard let block = open, block.label.exact == label.exact else { throw .unterminated(label: label) }
         do throws(Base64Error) {
           blocks.append(PEM(label: label, content: try Base64.decode(block.body)))
         } catch {
@@ -50,11 +50,25 @@ public struct PEM: Hashable, Sendable {
   }
 
   private static func label(of line: Substring, keyword: String) -> String? {
-    let start = "-----\(keyword) "
-    guard line.hasPrefix(start) else { return nil }
-    let rest = line.dropFirst(start.count)
-    guard let end = rest.firstIndex(of: "-"), rest[end...].hasPrefix("-----") else { return nil }
+    let start = "-----\(keyword) ".utf8
+    guard line.utf8.starts(with: start) else { return nil }
+    let rest = line.utf8.dropFirst(start.count)
+    guard let end = rest.firstIndex(of: UInt8(ascii: "-")), rest[end...].starts(with: "-----".utf8)
+    else { return nil }
     return String(rest[..<end])
+  }
+}
+
+extension PEM {
+  /// Whether labels, octet by octet, and contents are equal.
+  public static func == (left: PEM, right: PEM) -> Bool {
+    left.label.exact == right.label.exact && left.content == right.content
+  }
+
+  /// Hashes label and content.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(label.exact)
+    hasher.combine(content)
   }
 }
 

@@ -11,7 +11,7 @@ extension Trace {
     } catch {
       throw .malformed("no JSON, offset \(error.offset)")
     }
-    guard value["schema"]?.string == Self.schema else { throw .malformed("its schema") }
+    guard value["schema"]?.exact == Self.schema.exact else { throw .malformed("its schema") }
     guard let elements = value["events"]?.array else { throw .malformed("its events") }
     guard let isRedacted = value["redacted"]?.bool, isRedacted == (value["secrets"] == nil) else {
       throw .malformed("whether it is redacted")
@@ -132,7 +132,7 @@ private struct TracePart {
   }
 
   private func failure() throws(TraceError) -> TraceEvent.Failure {
-    guard let code = Code(rawValue: try text("code")), let details = value["details"]?.array else {
+    guard let code = Code(exactly: try text("code")), let details = value["details"]?.array else {
       throw malformed("code")
     }
     var texts: [String] = []

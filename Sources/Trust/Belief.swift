@@ -1,4 +1,5 @@
 import Crypto
+import Encoding
 
 /// What an operator believed once, kept so that nobody is asked twice.
 enum Belief {
@@ -19,7 +20,7 @@ enum Belief {
       fingerprint: certificate.sha256[...], anchorClass: anchorClass, mark: kind.rawValue,
       country: certificate.country ?? "", name: Record.hash(of: certificate.subject),
       keyIdentifier: Record.hash(of: certificate.subjectKeyIdentifier),
-      sourceText: Record.text([source]), octets: certificate.der[...])
+      sourceText: Record.text([source.exact]), octets: certificate.der[...])
   }
 
   static func record(
@@ -27,6 +28,6 @@ enum Belief {
   ) -> Record {
     Record(
       fingerprint: sha256[...], anchorClass: anchorClass, mark: Kind.unsigned.rawValue,
-      country: "", name: 0, keyIdentifier: 0, sourceText: Record.text([source]), octets: [])
+      country: "", name: 0, keyIdentifier: 0, sourceText: Record.text([source.exact]), octets: [])
   }
 }

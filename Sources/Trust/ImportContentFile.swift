@@ -27,7 +27,7 @@ extension ImportContent {
   }
 
   private mutating func add(_ block: PEM, _ name: String) throws(TrustImportError) {
-    switch block.label {
+    switch block.label.exact {
     case "CERTIFICATE", "X509 CERTIFICATE", "X.509 CERTIFICATE": named.append(block.content)
     case "X509 CRL", "CRL": addRevocationList(block.content, line: nil)
     case "CMS", "PKCS7": lists.append(try Self.masterList(block.content, name))

@@ -104,16 +104,17 @@ private enum RemovalSteps {
   /// The sources that a record keeps; nil when it was not chosen.
   private static func rest(
     of record: Record, without selection: RemovalSelection
-  ) -> Set<String>? {
+  ) -> Set<ExactText>? {
     switch selection {
     case .fingerprint(let digits):
       let wanted = digits.lowercased()
-      return wanted.count >= 8 && Hex.encode(Array(record.fingerprint)).hasPrefix(wanted) ? [] : nil
+      return wanted.count >= 8 && Hex.encode(Array(record.fingerprint)).exact.hasPrefix(wanted.exact) ? [] : nil
     case .country(let written):
-      return record.country == CountryCode.twoLetters(written) ?? written ? [] : nil
+      return record.country.exact == (CountryCode.twoLetters(written) ?? written).exact ? [] : nil
     case .source(let name):
-      let sources = Set(record.sources)
-      let left = sources.filter { $0 != name && !$0.hasPrefix(name + "/") }
+      let sources = Set(record.sources.map(\.exact))
+      let folder = (name + "/").exact
+      let left = sources.filter { $0 != name.exact && !$0.hasPrefix(folder) }
       return left.count < sources.count ? left : nil
     }
   }

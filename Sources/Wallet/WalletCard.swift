@@ -1,7 +1,7 @@
 import Crypto
 
 /// A card of the wallet without its key and its portrait.
-public struct WalletCard: Hashable, Sendable {
+public struct WalletCard: Sendable {
   /// What it is called; no two cards of a wallet have the same.
   public let identifier: String
   /// The card's JSON, which the wallet does not look into.

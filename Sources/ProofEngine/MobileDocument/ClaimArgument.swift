@@ -14,14 +14,17 @@ public struct ClaimArgument: Hashable, Sendable {
   /// Reads an argument. The name space ends at the last `/` before the first `=`.
   /// - Throws: ``ClaimArgumentError`` for any other form.
   public init(parsing text: String) throws(ClaimArgumentError) {
-    guard let equals = text.firstIndex(of: "="),
-      let slash = text[..<equals].lastIndex(of: "/")
+    let octets = text.utf8
+    guard let equals = octets.firstIndex(of: UInt8(ascii: "=")),
+      let slash = octets[..<equals].lastIndex(of: UInt8(ascii: "/")),
+      let nameSpace = String(octets[..<slash]),
+      let element = String(octets[octets.index(after: slash)..<equals])
     else { throw .form }
-    nameSpace = String(text[..<slash])
-    element = String(text[text.index(after: slash)..<equals])
+    self.nameSpace = nameSpace
+    self.element = element
     guard !nameSpace.isEmpty, !element.isEmpty else { throw .form }
     do {
-      value = try CBORDiagnosticNotation.read(String(text[text.index(after: equals)...]))
+      value = try CBORDiagnosticNotation.read(String(text[octets.index(after: equals)...]))
     } catch { throw .value(error) }
   }
 }
