@@ -98,7 +98,7 @@ public struct CredentialVerifier: Sendable {
       guard !isRequired else { throw .keyBindingMissing }
       return false
     }
-    let isCompared = expected.audience != nil && expected.nonce != nil
+    let isCompared = expected.comparesBoth
     guard isCompared || !isRequired else {
       throw .keyBindingInvalid("nothing was given to hold it against")
     }

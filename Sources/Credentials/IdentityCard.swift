@@ -2,7 +2,7 @@ import Encoding
 import FoundationEssentials
 
 /// A card of the wallet: a credential and what can be said of it without opening it.
-public struct IdentityCard: Sendable {
+public struct IdentityCard: Hashable, Sendable {
   /// The schema and its version.
   public static let schema = "passport.card/1"
   /// The type of a card that was made from a passport.
@@ -51,6 +51,21 @@ public struct IdentityCard: Sendable {
     self.holderKeyThumbprint = holderKeyThumbprint
     self.provableClaims = provableClaims
     self.credential = credential
+  }
+
+  /// Whether two cards say the same, texts octet by octet.
+  public static func == (left: IdentityCard, right: IdentityCard) -> Bool {
+    left.texts == right.texts && left.trustLevel == right.trustLevel
+      && left.isSimulated == right.isSimulated && left.assurance == right.assurance
+      && left.issuedAt == right.issuedAt && left.expiresAt == right.expiresAt
+  }
+
+  /// Hashes the texts.
+  public func hash(into hasher: inout Hasher) { hasher.combine(texts) }
+
+  private var texts: [ExactText] {
+    ([identifier, type, issuerName, verificationMethod, holderKeyThumbprint, credential]
+      + provableClaims).map(\.exact)
   }
 
   /// Reads a card. Members that this version does not know are refused: none of them may get lost

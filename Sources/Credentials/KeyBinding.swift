@@ -50,6 +50,12 @@ public struct KeyBinding: Hashable, Sendable {
     /// By how many seconds two clocks may differ.
     public var leeway: TimeInterval
 
+    /// Whether both audience and nonce are compared.
+    var comparesBoth: Bool {
+      guard case .some = audience, case .some = nonce else { return false }
+      return true
+    }
+
     /// Gathers what is expected.
     public init(
       audience: String?, nonce: String?, now: Date, window: TimeInterval, leeway: TimeInterval
@@ -86,9 +92,9 @@ public struct KeyBinding: Hashable, Sendable {
     guard let audience = signed.payload["aud"]?.exact,
       let nonce = signed.payload["nonce"]?.exact
     else { throw .keyBindingInvalid("it names no audience or request") }
-    guard expected.audience == nil || expected.audience?.exact == audience else {
+    guard expected.audience.map({ $0.exact == audience }) ?? true else {
       throw .audienceMismatch
     }
-    guard expected.nonce == nil || expected.nonce?.exact == nonce else { throw .nonceMismatch }
+    guard expected.nonce.map({ $0.exact == nonce }) ?? true else { throw .nonceMismatch }
   }
 }

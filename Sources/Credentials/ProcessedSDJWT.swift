@@ -90,9 +90,11 @@ private struct Placing {
         digests = list
         continue
       }
-      // Digests of an element stand alone in an array's object; an algorithm is named at the top.
-      guard member.name.exact != ReservedName.element, member.name.exact != ReservedName.algorithm
-      else { throw .disclosureInvalid }
+      guard member.name.exact != ReservedName.element else { throw .disclosureInvalid }
+      // The algorithm is named at the top and nowhere else (RFC 9901, 4.1.1).
+      guard member.name.exact != ReservedName.algorithm else {
+        throw .malformed("digest algorithm, which is not named at the top")
+      }
       names.insert(member.name.exact)
       let inner = try value(member.value, at: path + [member.name], parent: parent)
       result.append(JSONValue.Member(member.name, inner))
@@ -134,7 +136,7 @@ private struct Placing {
         continue
       }
       guard let number = try take(members[0].value) else { continue }
-      guard disclosures[number].name == nil else { throw .disclosureInvalid }
+      guard case nil = disclosures[number].name else { throw .disclosureInvalid }
       result.append(try self.place(number, at: place, isElement: true, parent: parent))
     }
     return .array(result)

@@ -144,11 +144,11 @@ struct CBORNotationReader {
 
   private mutating func float(from start: Int) throws(CBORNotationError) -> CBOR {
     if accept(".") {
-      guard digits() != nil else { throw error(.unexpectedCharacter) }
+      guard case .some = digits() else { throw error(.unexpectedCharacter) }
     }
     if accept("e") || accept("E") {
       if !accept("+") { _ = accept("-") }
-      guard digits() != nil else { throw error(.unexpectedCharacter) }
+      guard case .some = digits() else { throw error(.unexpectedCharacter) }
     }
     let text = String(decoding: bytes[start..<position], as: UTF8.self)
     guard let number = Double(text), number.isFinite else {

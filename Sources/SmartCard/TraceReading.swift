@@ -19,7 +19,7 @@ extension Trace {
     let part = TracePart(value: value, place: "its beginning")
     tool = try part.text("tool")
     time = try part.text("time")
-    reader = value["reader"]?.string == nil ? nil : try part.text("reader")
+    if case .string? = value["reader"] { reader = try part.text("reader") } else { reader = nil }
     answerToReset = try part.octets("answerToReset")
     limits = try part.limits()
     asked = value["asked"] ?? .null
@@ -86,7 +86,7 @@ private struct TracePart {
   }
 
   func event() throws(TraceError) -> TraceEvent {
-    switch value["event"]?.string {
+    switch value["event"]?.exact {
     case "exchange": .exchange(try exchange())
     case "session": .session(try session())
     case "random": .random(try random())

@@ -11,6 +11,19 @@ public struct ClaimArgument: Hashable, Sendable {
   /// The value.
   public let value: CBOR
 
+  /// Whether two arguments name, octet by octet, and say the same.
+  public static func == (left: ClaimArgument, right: ClaimArgument) -> Bool {
+    left.nameSpace.exact == right.nameSpace.exact && left.element.exact == right.element.exact
+      && left.value == right.value
+  }
+
+  /// Hashes names and value.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(nameSpace.exact)
+    hasher.combine(element.exact)
+    hasher.combine(value)
+  }
+
   /// Reads an argument. The name space ends at the last `/` before the first `=`.
   /// - Throws: ``ClaimArgumentError`` for any other form.
   public init(parsing text: String) throws(ClaimArgumentError) {
