@@ -13,24 +13,25 @@ struct ClaimPaths {
   /// together by the path of their array. A path that two claims have is left out.
   var disclosable: [String] {
     var paths: [[String]] = []
-    var seen: Set<[String]> = []
+    var seen: Set<[ExactText]> = []
     for placement in processed.placements {
       let path = placement.isElement ? Array(placement.path.dropLast()) : placement.path
-      if seen.insert(path).inserted { paths.append(path) }
+      if seen.insert(path.map(\.exact)).inserted { paths.append(path) }
     }
-    let counts = Dictionary(paths.map { (Self.text($0), 1) }, uniquingKeysWith: +)
-    return paths.map(Self.text).filter { counts[$0] == 1 }
+    let counts = Dictionary(paths.map { (Self.text($0).exact, 1) }, uniquingKeysWith: +)
+    return paths.map(Self.text).filter { counts[$0.exact] == 1 }
   }
 
   /// The numbers of the disclosures that reveal a claim and all that is in it, and those that it is
   /// in; none when it is visible anyway.
   /// - Throws: ``CredentialError/claimUnknown(_:)`` when no claim or more than one has this path.
   func disclosures(for text: String) throws(CredentialError) -> Set<Int> {
-    let path = try resolve(text)
+    let path = try resolve(text).map(\.exact)
     var numbers: Set<Int> = []
     for placement in processed.placements {
-      let isInside = placement.path.starts(with: path)
-      let isAround = path.starts(with: placement.path)
+      let place = placement.path.map(\.exact)
+      let isInside = place.starts(with: path)
+      let isAround = path.starts(with: place)
       guard isInside || isAround else { continue }
       var next: Int? = placement.disclosure
       while let number = next, numbers.insert(number).inserted {
@@ -43,13 +44,13 @@ struct ClaimPaths {
   /// The one path that is written like this; a name may itself have points in it.
   private func resolve(_ text: String) throws(CredentialError) -> [String] {
     var found: [[String]] = []
-    Self.collect(text[...], in: processed.claims, at: [], into: &found)
+    Self.collect(text.utf8[...], in: processed.claims, at: [], into: &found)
     guard found.count == 1, let path = found.first else { throw .claimUnknown(text) }
     return path
   }
 
   private static func collect(
-    _ rest: Substring, in value: JSONValue, at path: [String], into found: inout [[String]]
+    _ rest: Substring.UTF8View, in value: JSONValue, at path: [String], into found: inout [[String]]
   ) {
     let steps: [(String, JSONValue)] =
       switch value {
@@ -57,11 +58,11 @@ struct ClaimPaths {
       case .array(let elements): elements.enumerated().map { (String($0), $1) }
       default: []
       }
-    for (name, inner) in steps where rest.hasPrefix(name) {
-      let tail = rest.dropFirst(name.count)
+    for (name, inner) in steps where rest.starts(with: name.utf8) {
+      let tail = rest.dropFirst(name.utf8.count)
       if tail.isEmpty {
         found.append(path + [name])
-      } else if tail.first == "." {
+      } else if tail.first == UInt8(ascii: ".") {
         collect(tail.dropFirst(), in: inner, at: path + [name], into: &found)
       }
     }

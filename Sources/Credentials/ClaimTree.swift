@@ -22,6 +22,18 @@ public indirect enum ClaimTree: Hashable, Sendable {
     /// Whether the holder chooses to reveal it.
     public let isDisclosable: Bool
 
+    /// Whether names, octet by octet, values and marks are equal.
+    public static func == (left: Member, right: Member) -> Bool {
+      left.name.exact == right.name.exact && left.tree == right.tree
+        && left.isDisclosable == right.isDisclosable
+    }
+
+    /// Hashes name and value.
+    public func hash(into hasher: inout Hasher) {
+      hasher.combine(name.exact)
+      hasher.combine(tree)
+    }
+
     /// A member that the holder may reveal or not.
     public static func disclosable(_ name: String, _ tree: ClaimTree) -> Member {
       Member(name: name, tree: tree, isDisclosable: true)

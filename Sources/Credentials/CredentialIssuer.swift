@@ -42,8 +42,8 @@ public struct CredentialIssuer: Sendable {
   ) throws(CredentialError) -> SDJWT {
     try checkDates(of: content)
     guard !content.type.isEmpty else { throw .malformed("type") }
-    let own: Set<String> = ["iss", "nbf", "exp", "cnf", "vct", "iat"]
-    guard own.isDisjoint(with: content.claims.map(\.name)) else {
+    let own: Set<ExactText> = ["iss", "nbf", "exp", "cnf", "vct", "iat"]
+    guard own.isDisjoint(with: content.claims.map(\.name.exact)) else {
       throw .malformed("claim that the issuer sets")
     }
     let concealed = try SDJWTPayload(try registered(content) + content.claims, random: random)

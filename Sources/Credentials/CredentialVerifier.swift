@@ -56,7 +56,7 @@ public struct CredentialVerifier: Sendable {
     let signer = try path.signer(
       anchors: anchors, moments: [now] + (issued.map { [$0] } ?? []), leeway: leeway)
     guard credential.issuerSigned.isSigned(by: signer.key) else { throw .signatureInvalid }
-    guard credential.issuerSigned.type == CredentialIssuer.type else { throw .malformed("typ") }
+    guard credential.issuerSigned.type?.exact == CredentialIssuer.type.exact else { throw .malformed("typ") }
     guard let type = payload["vct"]?.string, !type.isEmpty else { throw .malformed("vct") }
     let expires = try checkDates(payload, issued: issued)
     let processed = try ProcessedSDJWT(credential)
@@ -86,7 +86,7 @@ public struct CredentialVerifier: Sendable {
   /// A ``RegisteredClaim`` that a holder could have left out decides nothing.
   private func checkVisible(_ processed: ProcessedSDJWT) throws(CredentialError) {
     for placement in processed.placements where placement.path.count == 1 {
-      guard RegisteredClaim(rawValue: placement.path[0]) == nil else { throw .disclosureInvalid }
+      guard RegisteredClaim(exactly: placement.path[0]) == nil else { throw .disclosureInvalid }
     }
   }
 
@@ -98,7 +98,7 @@ public struct CredentialVerifier: Sendable {
       guard !isRequired else { throw .keyBindingMissing }
       return false
     }
-    let isCompared = expected.audience != nil && expected.nonce != nil
+    let isCompared = expected.comparesBoth
     guard isCompared || !isRequired else {
       throw .keyBindingInvalid("nothing was given to hold it against")
     }

@@ -17,6 +17,14 @@ public struct Disclosure: Hashable, Sendable {
   /// The SHA-256 digest of ``encoded`` in base 64 for URLs, RFC 9901, 4.2.3.
   public let digest: String
 
+  /// Whether two disclosures are the same text.
+  public static func == (left: Disclosure, right: Disclosure) -> Bool {
+    left.encoded.exact == right.encoded.exact
+  }
+
+  /// Hashes the text.
+  public func hash(into hasher: inout Hasher) { hasher.combine(encoded.exact) }
+
   /// Reads a disclosure.
   /// - Throws: ``CredentialError/malformed(_:)`` when it is no array of two or three elements in
   ///   base 64, or its salt or name is no text; ``CredentialError/disclosureInvalid`` when it names
@@ -28,7 +36,7 @@ public struct Disclosure: Hashable, Sendable {
     else { throw .malformed("disclosure") }
     if parts.count == 3 {
       guard let name = parts[1].string else { throw .malformed("disclosure") }
-      guard !ReservedName.all.contains(name) else { throw .disclosureInvalid }
+      guard !ReservedName.all.contains(name.exact) else { throw .disclosureInvalid }
       self.name = name
     } else {
       name = nil

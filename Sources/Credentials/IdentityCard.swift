@@ -53,6 +53,21 @@ public struct IdentityCard: Hashable, Sendable {
     self.credential = credential
   }
 
+  /// Whether two cards say the same, texts octet by octet.
+  public static func == (left: IdentityCard, right: IdentityCard) -> Bool {
+    left.texts == right.texts && left.trustLevel == right.trustLevel
+      && left.isSimulated == right.isSimulated && left.assurance == right.assurance
+      && left.issuedAt == right.issuedAt && left.expiresAt == right.expiresAt
+  }
+
+  /// Hashes the texts.
+  public func hash(into hasher: inout Hasher) { hasher.combine(texts) }
+
+  private var texts: [ExactText] {
+    ([identifier, type, issuerName, verificationMethod, holderKeyThumbprint, credential]
+      + provableClaims).map(\.exact)
+  }
+
   /// Reads a card. Members that this version does not know are refused: none of them may get lost
   /// when the card is written again.
   /// - Throws: ``CredentialError/malformed(_:)`` with the member that is wrong.
@@ -60,13 +75,13 @@ public struct IdentityCard: Hashable, Sendable {
     guard let value = try? JSONReader.read(bytes), case .object(let members) = value else {
       throw .malformed("card")
     }
-    guard value["schema"]?.string == Self.schema else { throw .malformed("card's schema") }
-    guard Set(members.map(\.name)) == Set(Member.allCases.map(\.rawValue)) else {
+    guard value["schema"]?.exact == Self.schema.exact else { throw .malformed("card's schema") }
+    guard Set(members.map(\.name.exact)) == Set(Member.allCases.map(\.rawValue.exact)) else {
       throw .malformed("card's members")
     }
     identifier = try Self.text(.identifier, of: value)
     type = try Self.text(.type, of: value)
-    guard let level = TrustLevel(rawValue: try Self.text(.trustLevel, of: value)) else {
+    guard let level = TrustLevel(exactly: try Self.text(.trustLevel, of: value)) else {
       throw .malformed(Member.trustLevel.rawValue)
     }
     trustLevel = level
@@ -77,7 +92,7 @@ public struct IdentityCard: Hashable, Sendable {
     issuerName = try Self.text(.issuerName, of: value)
     verificationMethod = try Self.text(.verificationMethod, of: value)
     let names = try Self.texts(.assurance, of: value)
-    assurance = names.compactMap { Assurance(rawValue: $0) }
+    assurance = names.compactMap { Assurance(exactly: $0) }
     guard assurance.count == names.count else { throw .malformed(Member.assurance.rawValue) }
     issuedAt = try Self.date(.issuedAt, of: value)
     expiresAt = try Self.date(.expiresAt, of: value)

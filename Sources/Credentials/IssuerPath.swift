@@ -21,7 +21,7 @@ struct IssuerPath {
     var certificates: [Certificate] = []
     for element in texts {
       guard let text = element.string, let octets = try? Base64.decode(text),
-        Base64.encode(octets) == text, let certificate = try? Certificate(der: octets)
+        Base64.encode(octets).exact == text.exact, let certificate = try? Certificate(der: octets)
       else { throw .malformed("x5c") }
       certificates.append(certificate)
     }

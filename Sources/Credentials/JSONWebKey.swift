@@ -7,7 +7,7 @@ extension P256PublicKey {
   /// - Throws: ``CredentialError/malformed(_:)`` for another kind of key or curve, coordinates that
   ///   are not 32 octets each, a point that is not on the curve, and a key with its private part.
   public init(jwk: JSONValue) throws(CredentialError) {
-    guard jwk["kty"]?.string == "EC", jwk["crv"]?.string == "P-256", jwk["d"] == nil,
+    guard jwk["kty"]?.exact == "EC", jwk["crv"]?.exact == "P-256", jwk["d"] == nil,
       let x = jwk["x"]?.string, let y = jwk["y"]?.string,
       let horizontal = try? Base64URL.decode(x), let vertical = try? Base64URL.decode(y),
       horizontal.count == 32, vertical.count == 32,

@@ -19,6 +19,14 @@ public struct JSONWebSignature: Hashable, Sendable {
   private let signingInput: [UInt8]
   private let signature: [UInt8]
 
+  /// Whether two signatures are the same text.
+  public static func == (left: JSONWebSignature, right: JSONWebSignature) -> Bool {
+    left.encoded.exact == right.encoded.exact
+  }
+
+  /// Hashes the text.
+  public func hash(into hasher: inout Hasher) { hasher.combine(encoded.exact) }
+
   /// Reads the compact form. The signature is not looked at: ``isSigned(by:)``.
   /// - Throws: ``CredentialError/malformed(_:)`` when there are not three segments of base 64, the
   ///   header or payload is no object or has a name twice, the header has `crit` (RFC 7515, 4.1.11:
@@ -31,7 +39,7 @@ public struct JSONWebSignature: Hashable, Sendable {
     guard segments.count == 3 else { throw .malformed("signed part") }
     header = try Self.object(segments[0], "header")
     guard header["crit"] == nil else { throw .malformed("header, which has extensions") }
-    guard header["alg"]?.string == Self.algorithm else {
+    guard header["alg"]?.exact == Self.algorithm.exact else {
       throw .algorithmNotAllowed(Self.known(header["alg"]?.string))
     }
     payload = try Self.object(segments[1], "payload")
@@ -81,9 +89,9 @@ public struct JSONWebSignature: Hashable, Sendable {
   private static func known(_ name: String?) -> String {
     guard let name, (1...12).contains(name.utf8.count),
       name.utf8.allSatisfy({
-        ("A"..."Z").contains(Character(Unicode.Scalar($0)))
-          || ("a"..."z").contains(Character(Unicode.Scalar($0)))
-          || ("0"..."9").contains(Character(Unicode.Scalar($0)))
+        (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0)
+          || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0)
+          || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0)
       })
     else { return "an unknown algorithm" }
     return name

@@ -38,7 +38,7 @@ public struct KeyBinding: Hashable, Sendable {
   }
 
   /// What a verifier holds a proof against.
-  public struct Expectation: Hashable, Sendable {
+  public struct Expectation: Sendable {
     /// The verifier's own name; nil compares none.
     public var audience: String?
     /// The request's nonce; nil compares none.
@@ -49,6 +49,12 @@ public struct KeyBinding: Hashable, Sendable {
     public var window: TimeInterval
     /// By how many seconds two clocks may differ.
     public var leeway: TimeInterval
+
+    /// Whether both audience and nonce are compared.
+    var comparesBoth: Bool {
+      guard case .some = audience, case .some = nonce else { return false }
+      return true
+    }
 
     /// Gathers what is expected.
     public init(
@@ -69,11 +75,10 @@ public struct KeyBinding: Hashable, Sendable {
   public func check(
     over credential: SDJWT, by key: P256PublicKey, _ expected: Expectation
   ) throws(CredentialError) {
-    guard signed.type == Self.type else { throw .keyBindingInvalid("its type is another") }
+    guard signed.type?.exact == Self.type.exact else { throw .keyBindingInvalid("its type is another") }
     guard signed.isSigned(by: key) else { throw .keyBindingInvalid("its signature is another's") }
-    guard
-      signed.payload["sd_hash"]?.string == (try SHA256Text.digest(credential.withoutKeyBinding))
-    else { throw .keyBindingInvalid("it was made for other claims") }
+    let digest = try SHA256Text.digest(credential.withoutKeyBinding)
+    guard signed.payload["sd_hash"]?.exact == digest.exact else { throw .keyBindingInvalid("it was made for other claims") }
     guard let issued = (try? NumericDate.date(signed.payload["iat"])).flatMap({ $0 }) else {
       throw .keyBindingInvalid("it has no time")
     }
@@ -84,12 +89,12 @@ public struct KeyBinding: Hashable, Sendable {
       throw .keyBindingInvalid("it is too old")
     }
     // Both are required of a proof (RFC 9901, 4.3), whether or not they are compared.
-    guard let audience = signed.payload["aud"]?.string,
-      let nonce = signed.payload["nonce"]?.string
+    guard let audience = signed.payload["aud"]?.exact,
+      let nonce = signed.payload["nonce"]?.exact
     else { throw .keyBindingInvalid("it names no audience or request") }
-    guard expected.audience == nil || expected.audience == audience else {
+    guard expected.audience.map({ $0.exact == audience }) ?? true else {
       throw .audienceMismatch
     }
-    guard expected.nonce == nil || expected.nonce == nonce else { throw .nonceMismatch }
+    guard expected.nonce.map({ $0.exact == nonce }) ?? true else { throw .nonceMismatch }
   }
 }

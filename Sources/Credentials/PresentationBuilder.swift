@@ -19,7 +19,7 @@ public struct PresentationBuilder: Sendable {
   /// Takes a credential as it was issued.
   /// - Throws: As ``init(_:)-swift.init``.
   public init(_ credential: SDJWT) throws(CredentialError) {
-    guard credential.keyBinding == nil else {
+    guard case nil = credential.keyBinding else {
       throw .keyBindingInvalid("the credential has one already")
     }
     self.credential = credential

@@ -16,6 +16,18 @@ public struct ProcessedSDJWT: Hashable, Sendable {
     public let isElement: Bool
     /// The disclosure whose value holds its digest; nil when the issuer's payload does.
     public let parent: Int?
+
+    /// Whether two placements are the same, names octet by octet.
+    public static func == (left: Placement, right: Placement) -> Bool {
+      left.disclosure == right.disclosure && left.path.map(\.exact) == right.path.map(\.exact)
+        && left.isElement == right.isElement && left.parent == right.parent
+    }
+
+    /// Hashes disclosure and place.
+    public func hash(into hasher: inout Hasher) {
+      hasher.combine(disclosure)
+      hasher.combine(path.map(\.exact))
+    }
   }
 
   /// The claims, without digests.
@@ -33,11 +45,11 @@ public struct ProcessedSDJWT: Hashable, Sendable {
     guard case .object(let members) = credential.issuerSigned.payload else {
       throw .malformed("payload")
     }
-    if let algorithm = credential.issuerSigned.payload[ReservedName.algorithm] {
-      guard algorithm.string == ReservedName.sha256 else { throw .malformed("digest algorithm") }
+    if let algorithm = credential.issuerSigned.payload[ReservedName.algorithm.text] {
+      guard algorithm.exact == ReservedName.sha256 else { throw .malformed("digest algorithm") }
     }
     var placing = try Placing(credential.disclosures)
-    let signed = members.filter { $0.name != ReservedName.algorithm }
+    let signed = members.filter { $0.name.exact != ReservedName.algorithm }
     claims = try placing.object(signed, at: [], parent: nil)
     placements = try placing.all()
   }
@@ -46,14 +58,14 @@ public struct ProcessedSDJWT: Hashable, Sendable {
 /// The walk that replaces digests by values.
 private struct Placing {
   private let disclosures: [Disclosure]
-  private var byDigest: [String: Int] = [:]
-  private var seen: Set<String> = []
+  private var byDigest: [ExactText: Int] = [:]
+  private var seen: Set<ExactText> = []
   private var placements: [Int: ProcessedSDJWT.Placement] = [:]
 
   init(_ disclosures: [Disclosure]) throws(CredentialError) {
     self.disclosures = disclosures
     for (number, disclosure) in disclosures.enumerated() {
-      guard byDigest.updateValue(number, forKey: disclosure.digest) == nil else {
+      guard byDigest.updateValue(number, forKey: disclosure.digest.exact) == nil else {
         throw .disclosureInvalid
       }
     }
@@ -69,23 +81,27 @@ private struct Placing {
   mutating func object(
     _ members: [JSONValue.Member], at path: [String], parent: Int?
   ) throws(CredentialError) -> JSONValue {
-    var names: Set<String> = []
+    var names: Set<ExactText> = []
     var result: [JSONValue.Member] = []
     var digests: [JSONValue] = []
     for member in members {
-      if member.name == ReservedName.digests {
+      if member.name.exact == ReservedName.digests {
         guard let list = member.value.array else { throw .disclosureInvalid }
         digests = list
         continue
       }
-      guard member.name != ReservedName.element else { throw .disclosureInvalid }
-      names.insert(member.name)
+      guard member.name.exact != ReservedName.element else { throw .disclosureInvalid }
+      // The algorithm is named at the top and nowhere else (RFC 9901, 4.1.1).
+      guard member.name.exact != ReservedName.algorithm else {
+        throw .malformed("digest algorithm, which is not named at the top")
+      }
+      names.insert(member.name.exact)
       let inner = try value(member.value, at: path + [member.name], parent: parent)
       result.append(JSONValue.Member(member.name, inner))
     }
     for digest in digests {
       guard let number = try take(digest) else { continue }
-      guard let name = disclosures[number].name, names.insert(name).inserted else {
+      guard let name = disclosures[number].name, names.insert(name.exact).inserted else {
         throw .disclosureInvalid
       }
       let inner = try place(number, at: path + [name], isElement: false, parent: parent)
@@ -114,13 +130,13 @@ private struct Placing {
     for element in elements {
       let place = path + [String(result.count)]
       guard case .object(let members) = element, members.count == 1,
-        members[0].name == ReservedName.element
+        members[0].name.exact == ReservedName.element
       else {
         result.append(try value(element, at: place, parent: parent))
         continue
       }
       guard let number = try take(members[0].value) else { continue }
-      guard disclosures[number].name == nil else { throw .disclosureInvalid }
+      guard case nil = disclosures[number].name else { throw .disclosureInvalid }
       result.append(try self.place(number, at: place, isElement: true, parent: parent))
     }
     return .array(result)
@@ -128,7 +144,7 @@ private struct Placing {
 
   /// The number of the disclosure that a digest stands for; nil for one that is not revealed.
   private mutating func take(_ digest: JSONValue) throws(CredentialError) -> Int? {
-    guard let digest = digest.string, seen.insert(digest).inserted else {
+    guard let digest = digest.exact, seen.insert(digest).inserted else {
       throw .disclosureInvalid
     }
     return byDigest[digest]

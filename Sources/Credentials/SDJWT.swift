@@ -14,6 +14,14 @@ public struct SDJWT: Hashable, Sendable {
   /// The holder's proof, RFC 9901, 4.3.
   public let keyBinding: String?
 
+  /// Whether two SD-JWTs are the same text.
+  public static func == (left: SDJWT, right: SDJWT) -> Bool {
+    left.encoded.exact == right.encoded.exact
+  }
+
+  /// Hashes the text.
+  public func hash(into hasher: inout Hasher) { hasher.combine(encoded.exact) }
+
   /// Reads the compact form.
   /// - Throws: ``CredentialError/malformed(_:)``, ``CredentialError/algorithmNotAllowed(_:)`` and
   ///   ``CredentialError/disclosureInvalid`` for the issuer's part and the disclosures; the holder's

@@ -24,7 +24,7 @@ public struct SDJWTPayload: Hashable, Sendable {
     _ claims: [ClaimTree.Member], random: RandomSource
   ) throws(CredentialError) {
     for member in claims where member.isDisclosable {
-      guard RegisteredClaim(rawValue: member.name) == nil else {
+      guard RegisteredClaim(exactly: member.name) == nil else {
         throw .malformed("claim that must not be hidden: \(member.name)")
       }
     }
@@ -36,7 +36,7 @@ public struct SDJWTPayload: Hashable, Sendable {
       return
     }
     self.payload = .object(
-      members + [JSONValue.Member(ReservedName.algorithm, .string(ReservedName.sha256))])
+      members + [JSONValue.Member(ReservedName.algorithm.text, .string(ReservedName.sha256.text))])
   }
 }
 
@@ -74,7 +74,7 @@ private struct Concealment {
     while digests.count % SDJWTPayload.objectMultiple != 0 { digests.append(try decoy()) }
     let shuffled = try Shuffle.shuffled(digests, random: random)
     return .object(
-      [JSONValue.Member(ReservedName.digests, .array(shuffled.map { .string($0) }))] + visible)
+      [JSONValue.Member(ReservedName.digests.text, .array(shuffled.map { .string($0) }))] + visible)
   }
 
   private mutating func array(
@@ -94,7 +94,7 @@ private struct Concealment {
   }
 
   private static func digest(_ digest: String) -> JSONValue {
-    .object([JSONValue.Member(ReservedName.element, .string(digest))])
+    .object([JSONValue.Member(ReservedName.element.text, .string(digest))])
   }
 
   private mutating func conceal(
@@ -126,6 +126,7 @@ private struct Concealment {
   }
 
   private static func check(names: [String]) throws(CredentialError) {
+    let names = names.map(\.exact)
     guard Set(names).count == names.count else { throw .malformed("claim that is there twice") }
     guard ReservedName.all.isDisjoint(with: names) else {
       throw .malformed("claim with a reserved name")

@@ -1,3 +1,5 @@
+import Encoding
+
 /// A file of the age format, version 1 (c2sp.org/age, age-encryption.org/v1).
 public struct AgeFile: Hashable, Sendable {
   /// The header.
@@ -52,7 +54,7 @@ public struct AgeFile: Hashable, Sendable {
   public var encoded: [UInt8] { header.encoded + payload }
 
   /// Whether a passphrase opens it, and no key does.
-  public var needsPassphrase: Bool { header.stanzas.contains { $0.type == AgeScrypt.type } }
+  public var needsPassphrase: Bool { header.stanzas.contains { $0.type.exact == AgeScrypt.type.exact } }
 
   /// The content, all of it or nothing.
   /// - Parameter identities: tried one after the other on each stanza.

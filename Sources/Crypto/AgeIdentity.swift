@@ -1,3 +1,5 @@
+import Encoding
+
 /// What opens an age file.
 public enum AgeIdentity: Sendable {
   /// A passphrase.
@@ -9,9 +11,9 @@ public enum AgeIdentity: Sendable {
   func fileKey(in stanza: AgeStanza) throws(AgeError) -> SecretBytes? {
     switch self {
     case .passphrase(let passphrase):
-      stanza.type == AgeScrypt.type ? try AgeScrypt.unwrap(stanza, passphrase) : nil
+      stanza.type.exact == AgeScrypt.type.exact ? try AgeScrypt.unwrap(stanza, passphrase) : nil
     case .secretKey(let key):
-      stanza.type == AgeX25519.type ? try AgeX25519.unwrap(stanza, key) : nil
+      stanza.type.exact == AgeX25519.type.exact ? try AgeX25519.unwrap(stanza, key) : nil
     }
   }
 }

@@ -12,7 +12,7 @@ public struct AgePublicKey: Hashable, Sendable {
   /// - Throws: ``AgeKeyError`` when it is another kind of text, or a key of low order, to which
   ///   nothing can be encrypted.
   public init(parsing text: String) throws(AgeKeyError) {
-    guard let parsed = try? Bech32(parsing: text), parsed.prefix == Self.prefix,
+    guard let parsed = try? Bech32(parsing: text), parsed.prefix.exact == Self.prefix.exact,
       parsed.content.count == X25519.length, !parsed.isUppercase,
       (try? X25519(privateKey: Self.anySecret).sharedSecret(with: parsed.content)) != nil
     else { throw .malformed }

@@ -14,7 +14,7 @@ public struct AgeSecretKey: Sendable {
   /// Reads the text of a key.
   /// - Throws: ``AgeKeyError`` when it is another kind of text.
   public init(parsing text: String) throws(AgeKeyError) {
-    guard let parsed = try? Bech32(parsing: text), parsed.prefix == Self.prefix,
+    guard let parsed = try? Bech32(parsing: text), parsed.prefix.exact == Self.prefix.exact,
       parsed.content.count == X25519.length, parsed.isUppercase,
       let pair = try? X25519(privateKey: SecretBytes(parsed.content))
     else { throw .malformed }

@@ -7,6 +7,17 @@ public struct AgeStanza: Hashable, Sendable {
   /// The wrapped key.
   public let body: [UInt8]
 
+  /// Whether arguments, octet by octet, and bodies are equal.
+  public static func == (left: AgeStanza, right: AgeStanza) -> Bool {
+    left.arguments.map(\.exact) == right.arguments.map(\.exact) && left.body == right.body
+  }
+
+  /// Hashes arguments and body.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(arguments.map(\.exact))
+    hasher.combine(body)
+  }
+
   static let columns = 64
   private static let octetsOfLine = 48
 

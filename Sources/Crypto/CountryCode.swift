@@ -6,7 +6,7 @@ public enum CountryCode {
     let code = letters(of: written)
     switch code.utf8.count {
     case 0: return nil
-    case 1: return code == "D" ? "DE" : code
+    case 1: return code.utf8.first == UInt8(ascii: "D") ? "DE" : code
     case 3: return twoLetters(ofThree: Array(code.utf8)) ?? code
     default: return code
     }
@@ -15,6 +15,8 @@ public enum CountryCode {
   /// The letters A to Z of a text, in upper case.
   package static func letters(of text: String) -> String {
     if text.utf8.allSatisfy({ (0x41...0x5A).contains($0) }) { return text }
+    // A letter of another script is none of the code's, and does not vanish from it.
+    guard text.utf8.allSatisfy({ $0 < 0x80 }) else { return "" }
     return text.uppercased().filter { $0.isASCII && $0.isLetter }
   }
 

@@ -9,6 +9,17 @@ public struct DistinguishedName: Sendable {
     public let type: ObjectIdentifier
     /// The text; for a value that is no string, its octets in hexadecimal digits after `#`.
     public let value: String
+
+    /// Whether types and values, octet by octet, are equal.
+    public static func == (left: Attribute, right: Attribute) -> Bool {
+      left.type == right.type && left.value.exact == right.value.exact
+    }
+
+    /// Hashes type and value.
+    public func hash(into hasher: inout Hasher) {
+      hasher.combine(type)
+      hasher.combine(value.exact)
+    }
   }
 
   /// The name as it was found.
@@ -50,16 +61,21 @@ public struct DistinguishedName: Sendable {
 
   /// The name in a form that is equal for names that mean the same: RFC 5280, 7.1, and apart from
   /// the order of the relative names, which some states do not keep.
-  public var normalized: String {
+  public var normalized: ExactText {
     derived.value(\.normalized) {
       let texts = attributes.map { $0.type.description + "=" + Self.fold($0.value) }
-      guard let ends else { return texts.sorted().joined(separator: "\u{2}") }
+      guard let ends else { return Self.joined(texts, "\u{2}") }
       var start = 0
-      return ends.map { end in
+      let groups = ends.map { end in
         defer { start = end }
-        return texts[start..<end].sorted().joined(separator: "\u{1}")
-      }.sorted().joined(separator: "\u{2}")
+        return Self.joined(texts[start..<end], "\u{1}").text
+      }
+      return Self.joined(groups, "\u{2}")
     }
+  }
+
+  private static func joined(_ texts: some Sequence<String>, _ separator: String) -> ExactText {
+    texts.map(\.exact).sorted().map(\.text).joined(separator: separator).exact
   }
 
   /// The SHA-256 digest of ``normalized``, which an index can find the name by.
@@ -195,7 +211,7 @@ extension DistinguishedName: CustomStringConvertible {
 /// their octets.
 private final class Derived: Sendable {
   struct Values {
-    var normalized: String?
+    var normalized: ExactText?
     var digest: [UInt8]?
     var country: String??
     var description: String?

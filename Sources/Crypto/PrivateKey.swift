@@ -76,7 +76,7 @@ public final class PrivateKey: @unchecked Sendable {
   /// - Throws: ``CryptoError/malformed(_:)`` when there is none.
   public convenience init(pem: String) throws(CryptoError) {
     guard let blocks = try? PEM.blocks(in: pem),
-      let block = blocks.first(where: { $0.label == Self.pemLabel })
+      let block = blocks.first(where: { $0.label.exact == Self.pemLabel.exact })
     else { throw .malformed("private key") }
     try self.init(der: block.content)
   }

@@ -3,7 +3,7 @@ public enum Base64URL {
   /// The text of some octets, without padding.
   public static func encode(_ bytes: some Collection<UInt8>) -> String {
     var text = Base64.encode(bytes)
-    while text.last == "=" { text.removeLast() }
+    while text.utf8.last == UInt8(ascii: "=") { text.removeLast() }
     return String(
       decoding: text.utf8.map { character in
         switch character {

@@ -109,6 +109,20 @@ public struct Bech32: Hashable, Sendable {
 }
 
 /// Why a text is no Bech32.
+extension Bech32 {
+  /// Whether prefixes, octet by octet, contents and case are equal.
+  public static func == (left: Bech32, right: Bech32) -> Bool {
+    left.prefix.exact == right.prefix.exact && left.content == right.content
+      && left.isUppercase == right.isUppercase
+  }
+
+  /// Hashes prefix and content.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(prefix.exact)
+    hasher.combine(content)
+  }
+}
+
 public enum Bech32Error: Error, Hashable, Sendable {
   /// It has no prefix, no separator, no room for a checksum, or is too long.
   case malformed

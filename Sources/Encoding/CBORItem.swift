@@ -3,7 +3,7 @@
 /// the whole.
 public struct CBORItem: Hashable, Sendable {
   /// What the item is.
-  public enum Content: Hashable, Sendable {
+  public enum Content: Sendable {
     /// An integer that is not negative.
     case unsigned(UInt64)
     /// The integer -1 - n.
@@ -69,6 +69,16 @@ public struct CBORItem: Hashable, Sendable {
     case .float(let number): .float(number)
     }
   }
+}
+
+extension CBORItem {
+  /// Whether two items have the same octets at the same place of their texts.
+  public static func == (left: CBORItem, right: CBORItem) -> Bool {
+    left.start == right.start && left.encoded == right.encoded
+  }
+
+  /// Hashes the octets.
+  public func hash(into hasher: inout Hasher) { hasher.combine(encoded) }
 }
 
 extension CBORItem {

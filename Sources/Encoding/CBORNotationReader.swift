@@ -125,13 +125,13 @@ struct CBORNotationReader {
     guard let digits = digits() else {
       throw error(next == nil ? .unexpectedEnd : .unexpectedCharacter)
     }
-    guard digits == "0" || !digits.hasPrefix("0") else {
+    guard digits.utf8.count == 1 || digits.utf8.first != UInt8(ascii: "0") else {
       throw CBORNotationError(.unexpectedCharacter, offset: start)
     }
     if next == UInt8(ascii: ".") || next == UInt8(ascii: "e") || next == UInt8(ascii: "E") {
       return try float(from: start)
     }
-    if isNegative, digits == "18446744073709551616" { return .negative(.max) }
+    if isNegative, digits.exact == "18446744073709551616" { return .negative(.max) }
     guard let number = UInt64(digits) else {
       throw CBORNotationError(.numberOutOfRange, offset: start)
     }
@@ -144,11 +144,11 @@ struct CBORNotationReader {
 
   private mutating func float(from start: Int) throws(CBORNotationError) -> CBOR {
     if accept(".") {
-      guard digits() != nil else { throw error(.unexpectedCharacter) }
+      guard case .some = digits() else { throw error(.unexpectedCharacter) }
     }
     if accept("e") || accept("E") {
       if !accept("+") { _ = accept("-") }
-      guard digits() != nil else { throw error(.unexpectedCharacter) }
+      guard case .some = digits() else { throw error(.unexpectedCharacter) }
     }
     let text = String(decoding: bytes[start..<position], as: UTF8.self)
     guard let number = Double(text), number.isFinite else {

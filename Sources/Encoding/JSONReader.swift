@@ -1,5 +1,5 @@
-/// Reads one JSON text, RFC 8259, strictly: a name twice in one object, a lone surrogate, invalid
-/// UTF-8, trailing text and nesting beyond ``maximumDepth`` are errors.
+/// Reads one JSON text, RFC 8259, strictly: a name twice in one object, octet by octet, a lone
+/// surrogate, invalid UTF-8, trailing text and nesting beyond ``maximumDepth`` are errors.
 public struct JSONReader {
   /// How deep arrays and objects may nest.
   public static let maximumDepth = 64
@@ -79,14 +79,14 @@ public struct JSONReader {
   private mutating func object(depth: Int) throws(JSONError) -> JSONValue {
     position += 1
     var members: [JSONValue.Member] = []
-    var names: Set<String> = []
+    var names: Set<ExactText> = []
     skipSpace()
     if accept(UInt8(ascii: "}")) { return .object(members) }
     while true {
       skipSpace()
       guard next == UInt8(ascii: "\"") else { throw error(.unexpectedCharacter) }
       let name = try string()
-      guard names.insert(name).inserted else { throw error(.duplicateName) }
+      guard names.insert(name.exact).inserted else { throw error(.duplicateName) }
       skipSpace()
       guard accept(UInt8(ascii: ":")) else { throw error(.unexpectedCharacter) }
       members.append(JSONValue.Member(name, try value(depth: depth + 1)))

@@ -23,7 +23,8 @@ public struct ObjectIdentifier: Hashable, Sendable, CustomStringConvertible {
   /// Reads the dotted form, `2.23.136.1.1.1`.
   /// - Throws: ``BERError/invalidObjectIdentifier`` when it is not one.
   public init(dotted: String) throws(BERError) {
-    let arcs = dotted.split(separator: ".", omittingEmptySubsequences: false).map { UInt64($0) }
+    let arcs = dotted.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+      .map { UInt64(Substring($0)) }
     guard arcs.count >= 2, let first = arcs[0], let second = arcs[1], first <= 2,
       first == 2 ? second <= UInt64.max - 80 : second < 40
     else { throw .invalidObjectIdentifier }

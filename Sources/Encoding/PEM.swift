@@ -41,7 +41,7 @@ public struct PEM: Hashable, Sendable {
         guard open == nil else { throw .unterminated(label: label) }
         open = (label, [])
       } else if let label = label(of: line, keyword: "END") {
-        guard let block = open, block.label == label else { throw .unterminated(label: label) }
+        guard let block = open, block.label.exact == label.exact else { throw .unterminated(label: label) }
         do throws(Base64Error) {
           blocks.append(PEM(label: label, content: try Base64.decode(block.body)))
         } catch {
@@ -81,6 +81,19 @@ public struct PEM: Hashable, Sendable {
   }
 
   private static let dashes = Array("-----".utf8)
+}
+
+extension PEM {
+  /// Whether labels, octet by octet, and contents are equal.
+  public static func == (left: PEM, right: PEM) -> Bool {
+    left.label.exact == right.label.exact && left.content == right.content
+  }
+
+  /// Hashes label and content.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(label.exact)
+    hasher.combine(content)
+  }
 }
 
 /// Why a text in PEM cannot be read.

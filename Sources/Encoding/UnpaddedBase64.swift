@@ -2,7 +2,7 @@
 public enum UnpaddedBase64 {
   /// The text of some octets.
   public static func encode(_ bytes: some Collection<UInt8>) -> String {
-    String(Base64.encode(bytes).prefix { $0 != "=" })
+    String(Substring(Base64.encode(bytes).utf8.prefix { $0 != UInt8(ascii: "=") }))
   }
 
   /// Reads a text from its characters in ASCII.

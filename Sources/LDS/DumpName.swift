@@ -4,7 +4,7 @@ extension ElementaryFile {
   /// 9303-10, 3.11.1; nil for another name.
   public init?(dumpName: String) {
     let name = dumpName.lowercased()
-    let ending = Self.dumpEndings.first { name.hasSuffix($0) } ?? ""
+    let ending = Self.dumpEndings.first { name.exact.hasSuffix($0.exact) } ?? ""
     let stem = String(name.dropLast(ending.count))
     guard let match = Self.allCases.first(where: { $0.hasDumpStem(stem) }) else { return nil }
     self = match
@@ -14,16 +14,16 @@ extension ElementaryFile {
 
   private func hasDumpStem(_ stem: String) -> Bool {
     if ["", "ef.", "ef_", "ef-"].contains(where: { mark in
-      dumpStems.contains { stem == mark + $0 }
+      dumpStems.contains { stem.exact == (mark + $0).exact }
     }) {
       return true
     }
-    if let number = dataGroupNumber, stem == "datagroup\(number)" { return true }
+    if let number = dataGroupNumber, stem.exact == "datagroup\(number)".exact { return true }
     // EF.SOD has the identifier of the one in the application, EF.CardAccess that of the other in the
     // master file.
     if [.cardSecurity, .cvca].contains(self) { return false }
     let digits = String(identifier, radix: 16)
-    return stem == String(repeating: "0", count: 4 - digits.count) + digits
+    return stem.exact == (String(repeating: "0", count: 4 - digits.count) + digits).exact
   }
 
   /// What names the file in a dump, behind a mark for "elementary file".

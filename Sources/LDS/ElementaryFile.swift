@@ -73,11 +73,11 @@ public enum ElementaryFile: Int, Hashable, Sendable, CaseIterable {
 
   /// The file of a name, with or without `EF.`, in either case: `DG1`, `COM`, `ef.sod`.
   public init?(name: String) {
-    let wanted = name.lowercased()
+    let wanted = name.lowercased().exact
     guard
       let match = Self.allCases.first(where: {
         let known = $0.name.lowercased()
-        return wanted == known || "ef." + wanted == known || wanted == "ef." + known
+        return [known, "ef." + known].contains { wanted == $0.exact } || "ef.\(wanted)".exact == known.exact
       })
     else { return nil }
     self = match

@@ -1,12 +1,13 @@
 import Credentials
 import Crypto
+import Encoding
 import FoundationEssentials
 import Verdicts
 
 /// Showing chosen claims of a card to one verifier, for one request.
 public enum CardPresentation {
   /// The claims that speak of ages.
-  private static let agePrefix = "age_equal_or_over."
+  private static let agePrefix: ExactText = "age_equal_or_over."
 
   /// Makes the presentation, bound to the card's device key, the audience and the nonce.
   /// - Parameters:
@@ -22,9 +23,9 @@ public enum CardPresentation {
     guard now <= card.expiresAt else {
       throw PresentationRefusal.expired(card.expiresAt.formatted(.iso8601.year().month().day()))
     }
-    for claim in claims where claim.hasPrefix(agePrefix) {
+    for claim in claims where claim.exact.hasPrefix(agePrefix) {
       // An age that is not reached is not in the card, and is not going to be claimed.
-      guard card.provableClaims.contains(claim) else {
+      guard card.provableClaims.contains(where: { $0.exact == claim.exact }) else {
         throw PresentationRefusal.predicateFalse(claim)
       }
     }

@@ -11,7 +11,7 @@ extension Trace {
     } catch {
       throw .malformed("no JSON, offset \(error.offset)")
     }
-    guard value["schema"]?.string == Self.schema else { throw .malformed("its schema") }
+    guard value["schema"]?.exact == Self.schema.exact else { throw .malformed("its schema") }
     guard let elements = value["events"]?.array else { throw .malformed("its events") }
     guard let isRedacted = value["redacted"]?.bool, isRedacted == (value["secrets"] == nil) else {
       throw .malformed("whether it is redacted")
@@ -19,7 +19,7 @@ extension Trace {
     let part = TracePart(value: value, place: "its beginning")
     tool = try part.text("tool")
     time = try part.text("time")
-    reader = value["reader"]?.string == nil ? nil : try part.text("reader")
+    if case .string? = value["reader"] { reader = try part.text("reader") } else { reader = nil }
     answerToReset = try part.octets("answerToReset")
     limits = try part.limits()
     asked = value["asked"] ?? .null
@@ -86,7 +86,7 @@ private struct TracePart {
   }
 
   func event() throws(TraceError) -> TraceEvent {
-    switch value["event"]?.string {
+    switch value["event"]?.exact {
     case "exchange": .exchange(try exchange())
     case "session": .session(try session())
     case "random": .random(try random())
@@ -132,7 +132,7 @@ private struct TracePart {
   }
 
   private func failure() throws(TraceError) -> TraceEvent.Failure {
-    guard let code = Code(rawValue: try text("code")), let details = value["details"]?.array else {
+    guard let code = Code(exactly: try text("code")), let details = value["details"]?.array else {
       throw malformed("code")
     }
     var texts: [String] = []

@@ -17,11 +17,11 @@ public enum FolderContents {
       let text = withUnsafeBytes(of: entry.pointee.d_name) { bytes in
         String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
       }
-      if text == "." || text == ".." { continue }
+      if text.utf8.elementsEqual(".".utf8) || text.utf8.elementsEqual("..".utf8) { continue }
       if let limit, names.count >= limit { throw .tooMany(name ?? path, limit: limit) }
       names.append(text)
     }
-    return names.sorted()
+    return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
   /// Whether a path leads to a folder.

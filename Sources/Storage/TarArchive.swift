@@ -31,7 +31,7 @@ public struct TarArchive: Hashable, Sendable {
   ///   one or goes on behind its end.
   public init(parsing bytes: [UInt8], longest: Int) throws(TarArchiveError) {
     var entries: [Entry] = []
-    var names: Set<String> = []
+    var names: Set<[UInt8]> = []
     var rest = bytes[...]
     var headers = 0
     while true {
@@ -44,7 +44,7 @@ public struct TarArchive: Hashable, Sendable {
       guard headers <= Self.mostEntries else { throw .tooMany(limit: Self.mostEntries) }
       if header.kind == .folder { continue }
       guard header.length <= longest else { throw .tooLong(limit: longest) }
-      guard names.insert(header.name).inserted else { throw .malformed("a name occurs twice") }
+      guard names.insert(Array(header.name.utf8)).inserted else { throw .malformed("a name occurs twice") }
       let padded = (header.length + TarHeader.length - 1) / TarHeader.length * TarHeader.length
       guard rest.count >= padded else { throw .malformed("it ends inside a file") }
       entries.append(Entry(name: header.name, content: Array(rest.prefix(header.length))))

@@ -52,8 +52,9 @@ struct TarHeader: Hashable {
     guard kind == .file || length == 0 else { throw .malformed("the length of a folder") }
     let path = block[Self.nameField].prefix { $0 != 0 }
     guard let text = String(validating: path, as: UTF8.self) else { throw .malformed("a name") }
-    name = text.split(separator: "/").last.map(String.init) ?? ""
-    guard kind == .folder || (Self.isPlain(name) && !text.hasSuffix("/")) else {
+    let slash = UInt8(ascii: "/")
+    name = text.utf8.split(separator: slash).last.flatMap { String($0) } ?? ""
+    guard kind == .folder || (Self.isPlain(name) && text.utf8.last != slash) else {
       throw .malformed("a name")
     }
   }
@@ -77,7 +78,9 @@ struct TarHeader: Hashable {
   }
 
   private static func isPlain(_ name: String) -> Bool {
-    !name.isEmpty && name != "." && name != ".." && !name.utf8.contains { $0 == 0x2F || $0 == 0 }
+    let octets = Array(name.utf8)
+    return !octets.isEmpty && octets != [0x2E] && octets != [0x2E, 0x2E]
+      && !octets.contains { $0 == 0x2F || $0 == 0 }
   }
 
   /// The sum of all octets, those of the sum itself counted as blanks.

@@ -10,12 +10,12 @@ enum TemporaryName {
 
   /// Whether a name is one that ``beside(_:)`` gives for a file of another name.
   static func isTemporary(_ name: String, of other: some StringProtocol) -> Bool {
-    guard name.hasPrefix(other + "."), name.hasSuffix(".part") else { return false }
-    let parts = name.dropFirst(other.count + 1).split(
-      separator: ".", omittingEmptySubsequences: false)
-    return parts.count == 3
+    guard name.utf8.starts(with: (other + ".").utf8) else { return false }
+    let parts = name.utf8.dropFirst(other.utf8.count + 1).split(
+      separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    return parts.count == 3 && parts[2].elementsEqual("part".utf8)
       && parts.prefix(2).allSatisfy { part in
-        !part.isEmpty && part.utf8.allSatisfy { (0x30...0x39).contains($0) }
+        !part.isEmpty && part.allSatisfy { (0x30...0x39).contains($0) }
       }
   }
 }

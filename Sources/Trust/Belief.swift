@@ -1,4 +1,5 @@
 import Crypto
+import Encoding
 
 /// What an operator believed once, kept so that nobody is asked twice.
 enum Belief {
@@ -26,7 +27,7 @@ enum Belief {
       fingerprint: certificate.sha256[...], anchorClass: anchorClass, mark: kind.rawValue,
       country: certificate.country ?? "", name: Record.hash(of: certificate.subject),
       keyIdentifier: Record.hash(of: certificate.subjectKeyIdentifier),
-      sourceText: Record.text([source]), octets: certificate.der[...])
+      sourceText: Record.text([source.exact]), octets: certificate.der[...])
   }
 
   /// What was believed by a digest of its own.
@@ -36,7 +37,7 @@ enum Belief {
   ) -> Record {
     Record(
       fingerprint: sha256[...], anchorClass: anchorClass, mark: kind.rawValue, country: country,
-      name: 0, keyIdentifier: 0, sourceText: Record.text([source]), octets: octets[...])
+      name: 0, keyIdentifier: 0, sourceText: Record.text([source.exact]), octets: octets[...])
   }
 
   /// The fingerprints that a file of certificates held when it was believed.

@@ -1,4 +1,5 @@
 import Crypto
+import Encoding
 import LDS
 import Verdicts
 
@@ -17,12 +18,13 @@ extension PassiveAuthentication {
           .documentType, Outcome(.notSupported, .documentTypesMissing))
       }
       judgement.note("document-types", types.joined(separator: " "))
-      let code = mrz.documentCode
+      let code = mrz.documentCode.exact
       let isListed = types.contains { type in
-        let type = type.filter { $0 != "<" && $0 != " " }
-        return type.count == 1 ? code.hasPrefix(type) : !type.isEmpty && type == code
+        let letters = type.unicodeScalars.filter { $0 != "<" && $0 != " " }
+        let type = String(String.UnicodeScalarView(letters)).exact
+        return type.utf8.count == 1 ? code.hasPrefix(type) : !type.utf8.isEmpty && type == code
       }
-      if !isListed { judgement.meet(.documentTypeNotListed, code) }
+      if !isListed { judgement.meet(.documentTypeNotListed, code.text) }
       return judgement.check(.documentType, Outcome(.passed, .documentTypeListed))
     }
   }

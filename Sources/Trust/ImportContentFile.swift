@@ -36,7 +36,7 @@ extension ImportContent {
   }
 
   private mutating func add(_ block: PEM, _ name: String) throws(TrustImportError) {
-    switch block.label {
+    switch block.label.exact {
     case "CERTIFICATE", "X509 CERTIFICATE", "X.509 CERTIFICATE":
       named.append(block.content)
       try Self.requireFew(named, name)

@@ -1,4 +1,5 @@
 import Crypto
+import Encoding
 import Verdicts
 
 extension ImportIntake {
@@ -41,7 +42,7 @@ extension ImportIntake {
   ) throws(TrustStoreError) -> ImportReport.Entry? {
     let key = Record.Key(anchorClass: anchorClass, fingerprint: certificate.sha256[...])
     guard let known = revision.record(key, in: .anchors) else { return nil }
-    let record = known.with(sources: Set(known.sources).union([source]))
+    let record = known.with(sources: Set(known.sources.map(\.exact)).union([source.exact]))
     try revision.replace(record, in: .anchors)
     return ImportReport.Entry(certificate, isLink: known.mark == 1, .anchorUnchanged)
   }
@@ -68,7 +69,7 @@ extension ImportIntake {
     for ((record, certificate), decision) in zip(waiting, decisions.dropFirst(new.count)) {
       switch decision {
       case .selfSigned, .link:
-        try promote(record, certificate, decision, sources: Set(record.sources))
+        try promote(record, certificate, decision, sources: Set(record.sources.map(\.exact)))
         report.linked.append(
           ImportReport.Entry(certificate, isLink: decision.isLink, .anchorAdded))
       case .refused(.certificateOfOtherState, let details):
@@ -92,11 +93,11 @@ extension ImportIntake {
     _ certificate: Certificate, _ decision: AnchorLinking.Decision, _ source: String
   ) throws(TrustStoreError) -> ImportReport.Entry {
     let waiting = Record(
-      certificate, anchorClass: anchorClass, isLink: false, sources: [source])
+      certificate, anchorClass: anchorClass, isLink: false, sources: [source.exact])
     switch decision {
     case .selfSigned, .link:
       let known = revision.record(waiting.key, in: .pending)
-      let sources = Set(known?.sources ?? []).union([source])
+      let sources = Set((known?.sources ?? []).map(\.exact)).union([source.exact])
       try promote(waiting, certificate, decision, sources: sources)
       return ImportReport.Entry(certificate, isLink: decision.isLink, .anchorAdded)
     case .pending:
@@ -112,7 +113,7 @@ extension ImportIntake {
 
   private mutating func promote(
     _ record: Record, _ certificate: Certificate, _ decision: AnchorLinking.Decision,
-    sources: Set<String>
+    sources: Set<ExactText>
   ) throws(TrustStoreError) {
     try revision.remove(record.key, from: .pending)
     _ = try revision.insert(

@@ -57,7 +57,7 @@ struct LDIFReader {
     where line.first != UInt8(ascii: "#") && line.first != 0x20 {
       let name = line.prefix { $0 != UInt8(ascii: ":") }
       guard name.count < line.count else { return false }
-      let word = String(decoding: name, as: UTF8.self).lowercased()
+      let word = lowercased(name)
       return word == "dn" || word == "version"
     }
     return false
@@ -188,13 +188,19 @@ struct LDIFReader {
     }
   }
 
+  /// A name with the capitals A to Z made small: no other letter has another case in an attribute's
+  /// name (RFC 4512, 2.5), and U+212A is not a k.
+  private static func lowercased(_ name: ArraySlice<UInt8>) -> ExactText {
+    let small = name.map { (0x41...0x5A).contains($0) ? $0 + 0x20 : $0 }
+    return String(decoding: small, as: UTF8.self).exact
+  }
+
   private static func attribute(
     _ line: (text: [UInt8], line: Int, isTooLong: Bool)
   ) -> Attribute? {
     guard let colon = line.text.firstIndex(of: UInt8(ascii: ":")), colon < 128 else { return nil }
-    let description = String(decoding: line.text[..<colon], as: UTF8.self).lowercased()
-    let name = description.prefix { $0 != ";" }
-    guard let kind = kinds[String(name)] else { return nil }
+    let name = line.text[..<colon].prefix { $0 != UInt8(ascii: ";") }
+    guard let kind = kinds[lowercased(name)] else { return nil }
     return Attribute(
       kind: kind, line: line.line, text: line.text[(colon + 1)...], isTooLong: line.isTooLong)
   }
@@ -213,7 +219,7 @@ struct LDIFReader {
   }
 
   /// The attributes of the PKD, old and new (their names are compared without case).
-  private static let kinds: [String: Kind] = [
+  private static let kinds: [ExactText: Kind] = [
     "pkdmasterlistcontent": .masterList,
     "cscamasterlistdata": .masterList,
     "usercertificate": .documentSigner,

@@ -30,7 +30,7 @@ struct Record: Sendable {
   var sources: [String] { sourceText.split(separator: Self.sourceSeparator).map(String.init) }
 
   /// The record with other sources.
-  func with(sources: Set<String>) -> Record {
+  func with(sources: Set<ExactText>) -> Record {
     Record(
       fingerprint: fingerprint, anchorClass: anchorClass, mark: mark, country: country, name: name,
       keyIdentifier: keyIdentifier, sourceText: Self.text(sources), octets: octets)
@@ -38,12 +38,13 @@ struct Record: Sendable {
 
   /// Source names as one text. Control characters are left out, so that none is a separator and a
   /// terminal obeys none.
-  static func text(_ sources: Set<String>) -> String {
+  static func text(_ sources: Set<ExactText>) -> String {
     let names = sources.map { name in
-      let scalars = name.unicodeScalars.filter { $0.value >= 0x20 && $0.value != 0x7F }
+      let scalars = name.text.unicodeScalars.filter { $0.value >= 0x20 && $0.value != 0x7F }
       return String(String.UnicodeScalarView(scalars))
     }
-    return names.filter { !$0.isEmpty }.sorted().joined(separator: String(sourceSeparator))
+    return names.filter { !$0.isEmpty }.map(\.exact).sorted().map(\.text)
+      .joined(separator: String(sourceSeparator))
   }
 
   static func hash(of name: DistinguishedName) -> UInt64 { head(of: name.normalizedDigest) }
@@ -68,7 +69,7 @@ struct Record: Sendable {
 extension Record {
   /// The record of an anchor, or of a certificate that may become one.
   init(
-    _ certificate: Certificate, anchorClass: AnchorClass, isLink: Bool, sources: Set<String>
+    _ certificate: Certificate, anchorClass: AnchorClass, isLink: Bool, sources: Set<ExactText>
   ) {
     self.init(
       fingerprint: certificate.sha256[...], anchorClass: anchorClass, mark: isLink ? 1 : 0,
@@ -84,7 +85,7 @@ extension Record {
       country: certificate.country ?? "",
       name: Self.hash(of: certificate.issuer, serialNumber: certificate.serialNumber),
       keyIdentifier: Self.hash(of: certificate.subjectKeyIdentifier),
-      sourceText: Self.text([source]), octets: certificate.der[...])
+      sourceText: Self.text([source.exact]), octets: certificate.der[...])
   }
 
   /// The certificate, whose fingerprint shows that it is still the one imported.

@@ -1,4 +1,5 @@
 import Crypto
+import Encoding
 
 /// The octets of one table of a trust store: an index of fixed-size entries, then what they stand
 /// for, in DER. A read looks only at the index and at what it needs.
@@ -121,7 +122,7 @@ extension RecordFile {
     companions: [RecordTable: [UInt8]] = [:]
   ) throws(TrustStoreError) {
     let sorted = records.sorted(by: Self.precedes)
-    let strings = Set(sorted.map(\.country)).union(sorted.map(\.sourceText)).sorted()
+    let strings = Set(sorted.map(\.country.exact)).union(sorted.map(\.sourceText.exact)).sorted()
     let texts = strings.map { Array($0.utf8) }
     let size = sorted.reduce(0) { $0 + $1.octets.count }
     guard texts.count <= 0xFFFF, texts.allSatisfy({ $0.count <= 0xFFFF }), size <= 0x0FFF_FFFF
@@ -144,12 +145,12 @@ extension RecordFile {
     for record in sorted {
       index += record.fingerprint
       index += [record.anchorClass == .state ? 0 : 1, record.mark]
-      index.append(numbers[record.country] ?? 0, octets: 2)
+      index.append(numbers[record.country.exact] ?? 0, octets: 2)
       index.append(Int(truncatingIfNeeded: record.name), octets: 8)
       index.append(Int(truncatingIfNeeded: record.keyIdentifier), octets: 8)
       index.append(contents.count, octets: 4)
       index.append(record.octets.count, octets: 4)
-      index.append(numbers[record.sourceText] ?? 0, octets: 2)
+      index.append(numbers[record.sourceText.exact] ?? 0, octets: 2)
       contents += record.octets
     }
     guard let digest = try? DigestAlgorithm.sha256.digest(index) else { throw .damaged("digest") }
@@ -163,7 +164,8 @@ extension RecordFile {
   }
 
   private static func precedes(_ left: Record, _ right: Record) -> Bool {
-    if left.country != right.country { return left.country < right.country }
+    let (one, other) = (left.country.exact, right.country.exact)
+    if one != other { return one < other }
     if left.fingerprint != right.fingerprint {
       return left.fingerprint.lexicographicallyPrecedes(right.fingerprint)
     }

@@ -1,4 +1,5 @@
 import Crypto
+import Encoding
 
 /// A store as it will be: changes are made here, in memory, and reach the folder together.
 struct StoreRevision {
@@ -68,7 +69,7 @@ struct StoreRevision {
       changed[table]?[record.key] = record
       return .added
     }
-    let sources = Set(known.sources).union(record.sources)
+    let sources = Set(known.sources.map(\.exact)).union(record.sources.map(\.exact))
     guard sources.count > known.sources.count else { return .unchanged }
     changed[table]?[record.key] = known.with(sources: sources)
     return .sourceAdded
@@ -117,7 +118,7 @@ struct StoreRevision {
     guard let changed = changed[.anchors] else { return true }
     return changed.count == state.anchors.records.count
       && state.anchors.records.allSatisfy {
-        changed[$0.key]?.sourceText == $0.sourceText && changed[$0.key]?.mark == $0.mark
+        changed[$0.key]?.sourceText.exact == $0.sourceText.exact && changed[$0.key]?.mark == $0.mark
       }
   }
 }

@@ -1,4 +1,5 @@
 import Crypto
+import Encoding
 
 /// What an anchor's records may be taken for: docs/SEMANTICS.md.
 public enum AnchorClass: String, Hashable, Sendable, CaseIterable {
@@ -25,7 +26,7 @@ public struct TrustAnchor: Hashable, Sendable {
   ) {
     self.certificate = certificate
     self.anchorClass = anchorClass
-    self.sources = sources.sorted()
+    self.sources = sources.map(\.exact).sorted().map(\.text)
     self.isLink = isLink
   }
 

@@ -87,9 +87,9 @@ public struct TrustAudit: Sendable {
         ? ($0.country, $0.fingerprint) < ($1.country, $1.fingerprint)
         : (order[$0.kind] ?? 0) < (order[$1.kind] ?? 0)
     }
-    sources = Set(anchors.flatMap(\.sources)).sorted().map { name in
-      let its = anchors.filter { $0.sources.contains(name) }
-      return Source(name: name, anchors: its.count, only: its.count { $0.sources.count == 1 })
+    sources = Set(anchors.flatMap(\.sources).map(\.exact)).sorted().map { name in
+      let its = anchors.filter { $0.sources.contains { $0.exact == name } }
+      return Source(name: name.text, anchors: its.count, only: its.count { $0.sources.count == 1 })
     }
   }
 

@@ -104,18 +104,19 @@ private enum RemovalSteps {
   /// The sources that a record keeps; nil when it was not chosen.
   private static func rest(
     of record: Record, without selection: RemovalSelection
-  ) -> Set<String>? {
+  ) -> Set<ExactText>? {
     switch selection {
     case .fingerprint(let digits):
       let wanted = digits.lowercased()
       let own = [record.fingerprint] + Belief.fingerprints(record)
-      let isChosen = own.contains { Hex.encode(Array($0)).hasPrefix(wanted) }
+      let isChosen = own.contains { Hex.encode(Array($0)).exact.hasPrefix(wanted.exact) }
       return wanted.count >= 8 && isChosen ? [] : nil
     case .country(let written):
-      return record.country == CountryCode.twoLetters(written) ?? written ? [] : nil
+      return record.country.exact == (CountryCode.twoLetters(written) ?? written).exact ? [] : nil
     case .source(let name):
-      let sources = Set(record.sources)
-      let left = sources.filter { $0 != name && !$0.hasPrefix(name + "/") }
+      let sources = Set(record.sources.map(\.exact))
+      let folder = (name + "/").exact
+      let left = sources.filter { $0 != name.exact && !$0.hasPrefix(folder) }
       return left.count < sources.count ? left : nil
     }
   }

@@ -1,4 +1,5 @@
 import Crypto
+import Encoding
 
 /// The anchors that this desk trusts, with the CRLs and document signers that came with them. A
 /// value is one state of the store's folder; opening it parses no certificate, and looking one up
@@ -133,7 +134,7 @@ public struct TrustStore: Sendable {
       for anchor in anchors {
         let record = Record(
           anchor.certificate, anchorClass: anchor.anchorClass, isLink: anchor.isLink,
-          sources: Set(anchor.sources))
+          sources: Set(anchor.sources.map(\.exact)))
         let outcome = try revision.insert(record, into: .anchors)
         additions.append(outcome == .added ? .added : .unchanged)
       }

@@ -42,7 +42,7 @@ extension Record {
       fingerprint: list.sha256[...], anchorClass: anchorClass, mark: 0,
       country: list.issuer.country ?? "", name: Self.hash(of: list.issuer),
       keyIdentifier: Self.hash(of: list.authorityKeyIdentifier),
-      sourceText: Self.text([source]), octets: list.der[...])
+      sourceText: Self.text([source.exact]), octets: list.der[...])
   }
 
   /// The CRL, whose fingerprint shows that it is still the one imported.

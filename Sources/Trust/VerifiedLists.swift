@@ -1,4 +1,5 @@
 import Crypto
+import Encoding
 
 /// Which revocation lists may be believed for a path: those whose signature verifies under an
 /// authority of the path or of its country, of the same class as the path's anchor, that has the
@@ -32,7 +33,7 @@ struct VerifiedLists {
   mutating func tells(
     _ list: CertificateRevocationList, of certificate: Certificate
   ) throws(TrustStoreError) -> Bool {
-    var names: Set<String> = [certificate.issuer.normalized]
+    var names: Set<ExactText> = [certificate.issuer.normalized]
     if let issuer = path.steps.first?.issuer { names.insert(issuer.subject.normalized) }
     if names.contains(list.issuer.normalized) { return true }
     let links = try authorities().filter { !$0.isSelfIssued }

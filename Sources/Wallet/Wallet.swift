@@ -1,4 +1,5 @@
 import Crypto
+import Encoding
 import Storage
 
 /// The holder's cards with their device keys and portraits, in one encrypted file. Every change is
@@ -86,7 +87,7 @@ public final class Wallet {
   public func add(
     identifier: String, content: [UInt8], deviceKey: PrivateKey, portrait: [UInt8]?
   ) throws(WalletError) {
-    guard !held.contains(where: { $0.card.identifier == identifier }) else { throw .cardExists }
+    guard !held.contains(where: { $0.card.identifier.exact == identifier.exact }) else { throw .cardExists }
     let name = Vault.Name(kind: Kind.card, identifier: try vault.makeIdentifier())
     let (key, digest) = try WalletError.crypto { () throws(CryptoError) in
       (try deviceKey.der(), try portrait.map(Self.digest))
@@ -149,7 +150,7 @@ public final class Wallet {
   private func find(
     _ identifier: String
   ) throws(WalletError) -> (name: Vault.Name, card: WalletCard) {
-    guard let found = held.first(where: { $0.card.identifier == identifier }) else {
+    guard let found = held.first(where: { $0.card.identifier.exact == identifier.exact }) else {
       throw .cardNotFound
     }
     return found

@@ -9,6 +9,14 @@ public struct WalletCard: Hashable, Sendable {
   /// SHA-256 over the portrait, 32 octets; nil for a card without one.
   public let portraitDigest: [UInt8]?
 
+  /// Whether two records are the same, octet by octet.
+  public static func == (left: WalletCard, right: WalletCard) -> Bool {
+    left.encoded == right.encoded
+  }
+
+  /// Hashes the record.
+  public func hash(into hasher: inout Hasher) { hasher.combine(encoded) }
+
   init(identifier: String, content: [UInt8], portraitDigest: [UInt8]?) {
     self.identifier = identifier
     self.content = content

@@ -1,4 +1,5 @@
 import Credentials
+import Encoding
 import Wallet
 
 /// A card that a person named by the first characters of its identifier.
@@ -7,7 +8,7 @@ struct CardChoice {
 
   /// - Throws: `WalletError.cardNotFound` unless exactly one card is meant.
   init(_ name: String, in wallet: Wallet) throws {
-    let matches = wallet.cards.filter { !name.isEmpty && $0.identifier.hasPrefix(name) }
+    let matches = wallet.cards.filter { !name.isEmpty && $0.identifier.exact.hasPrefix(name.exact) }
     guard matches.count == 1, let match = matches.first else { throw WalletError.cardNotFound }
     card = try IdentityCard(parsing: match.content)
   }

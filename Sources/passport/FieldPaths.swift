@@ -1,3 +1,4 @@
+import Encoding
 import SmartCard
 
 /// What `--fields` can name: the members of a JSON, as paths of names with points between them. A
@@ -73,16 +74,17 @@ struct FieldPaths: Sendable {
 
   /// Whether a path names a member or all that is below one.
   func has(_ path: String) -> Bool {
-    leaves.contains { $0 == path || $0.hasPrefix(path + ".") }
+    leaves.contains { $0.exact == path.exact || $0.exact.hasPrefix((path + ".").exact) }
   }
 
   /// The names directly below a path, in their order; below nothing, those at the top.
   func names(below path: String) -> [String] {
     let start = path.isEmpty ? "" : path + "."
     var names: [String] = []
-    for leaf in leaves where leaf.hasPrefix(start) {
-      let name = String(leaf.dropFirst(start.count).prefix { $0 != "." })
-      if !names.contains(name) { names.append(name) }
+    for leaf in leaves where leaf.exact.hasPrefix(start.exact) {
+      let rest = leaf.utf8.dropFirst(start.utf8.count)
+      let name = String(decoding: rest.prefix { $0 != UInt8(ascii: ".") }, as: UTF8.self)
+      if !names.contains(where: { $0.exact == name.exact }) { names.append(name) }
     }
     return names
   }

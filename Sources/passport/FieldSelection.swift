@@ -14,9 +14,9 @@ struct FieldSelection: Sendable {
   /// Some members of a value, or all of it.
   private struct Branch {
     var isWhole = false
-    var members: [String: Branch] = [:]
+    var members: [ExactText: Branch] = [:]
 
-    mutating func add(_ path: some Collection<String>) {
+    mutating func add(_ path: some Collection<ExactText>) {
       guard let name = path.first else {
         isWhole = true
         return
@@ -30,7 +30,7 @@ struct FieldSelection: Sendable {
       case .object(let all):
         .object(
           all.compactMap { member in
-            members[member.name].map { JSONValue.Member(member.name, $0.cut(member.value)) }
+            members[member.name.exact].map { JSONValue.Member(member.name, $0.cut(member.value)) }
           })
       case .array(let elements): .array(elements.map(cut))
       default: value
@@ -40,11 +40,11 @@ struct FieldSelection: Sendable {
 
   /// Decision and verdicts are never cut, nor is what tells which document they are about, whether it is a real one,
   /// and whether it was there.
-  private static let always = [
+  private static let always: [ExactText] = [
     "schema", "line", "decision", "verdicts", "simulated", "source",
   ]
-  private static let holder = "holder"
-  private static let age = "ageOver"
+  private static let holder: ExactText = "holder"
+  private static let age: ExactText = "ageOver"
 
   /// The option's value; nil without the option.
   /// - Throws: ``UsageError``, also where nothing is printed that can be cut.
@@ -62,15 +62,17 @@ struct FieldSelection: Sendable {
     var paths: [String] = []
     var ages: [Int] = []
     var chosen = Branch()
-    for (index, part) in list.split(separator: ",", omittingEmptySubsequences: false).enumerated() {
-      let path = String(part)
-      let names = path.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+    let parts = list.utf8.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
+    for (index, part) in parts.enumerated() {
+      let path = String(Substring(part))
+      let names = path.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+        .map { Substring($0).exact }
       if names.starts(with: [Self.holder, Self.age]) {
         ages.append(try Self.years(names))
       } else if !known.has(path) {
         throw Self.unknown(names, number: index + 1, known)
       }
-      if !paths.contains(path) { paths.append(path) }
+      if !paths.contains(where: { $0.exact == path.exact }) { paths.append(path) }
       chosen.add(names)
     }
     for name in Self.always { chosen.add([name]) }
@@ -79,8 +81,8 @@ struct FieldSelection: Sendable {
     self.chosen = chosen
   }
 
-  private static func years(_ names: [String]) throws(UsageError) -> Int {
-    guard names.count == 3, let years = Int(names[2]), String(years) == names[2],
+  private static func years(_ names: [ExactText]) throws(UsageError) -> Int {
+    guard names.count == 3, let years = Int(names[2].text), String(years).exact == names[2],
       AgeOver.years.contains(years)
     else {
       throw UsageError("--fields takes an age of 1 to 120 as in holder.ageOver.18")
@@ -90,13 +92,13 @@ struct FieldSelection: Sendable {
 
   /// Says what there is below the part of a path that is known, and repeats nothing else of it.
   private static func unknown(
-    _ names: [String], number: Int, _ known: FieldPaths
+    _ names: [ExactText], number: Int, _ known: FieldPaths
   ) -> UsageError {
     let path =
-      names.indices.reversed().map { names[..<$0].joined(separator: ".") }
+      names.indices.reversed().map { names[..<$0].map(\.text).joined(separator: ".") }
       .first { $0.isEmpty || known.has($0) } ?? ""
     var near = known.names(below: path)
-    if path == holder { near.append("\(age).18") }
+    if path.exact == holder { near.append("\(age).18") }
     let place = path.isEmpty ? "there are" : "below \(path) there are"
     return UsageError(
       "path \(number) of --fields is not known; "
@@ -114,7 +116,7 @@ struct FieldSelection: Sendable {
   /// redacted, stays out.
   func cut(_ value: JSONValue, of record: InspectionRecord) -> JSONValue {
     guard case .object(var members) = chosen.cut(withAges(value, record)) else { return value }
-    let place = members.firstIndex { !["schema", "line"].contains($0.name) } ?? members.count
+    let place = members.firstIndex { !(["schema", "line"] as [ExactText]).contains($0.name.exact) } ?? members.count
     members.insert(
       JSONValue.Member("fields", .array(paths.map { .string($0) })), at: place)
     return .object(members)
@@ -124,12 +126,12 @@ struct FieldSelection: Sendable {
     guard !ages.isEmpty, case .object(let members) = value else { return value }
     return .object(
       members.map { member in
-        guard member.name == Self.holder, case .object(let data) = member.value else {
+        guard member.name.exact == Self.holder, case .object(let data) = member.value else {
           return member
         }
         let answers = AgeOver(record).json(Set(ages).sorted())
         return JSONValue.Member(
-          member.name, .object(data + [JSONValue.Member(Self.age, answers)]))
+          member.name, .object(data + [JSONValue.Member(Self.age.text, answers)]))
       })
   }
 }

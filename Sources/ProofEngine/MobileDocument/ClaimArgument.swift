@@ -11,17 +11,33 @@ public struct ClaimArgument: Hashable, Sendable {
   /// The value.
   public let value: CBOR
 
+  /// Whether two arguments name, octet by octet, and say the same.
+  public static func == (left: ClaimArgument, right: ClaimArgument) -> Bool {
+    left.nameSpace.exact == right.nameSpace.exact && left.element.exact == right.element.exact
+      && left.value == right.value
+  }
+
+  /// Hashes names and value.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(nameSpace.exact)
+    hasher.combine(element.exact)
+    hasher.combine(value)
+  }
+
   /// Reads an argument. The name space ends at the last `/` before the first `=`.
   /// - Throws: ``ClaimArgumentError`` for any other form.
   public init(parsing text: String) throws(ClaimArgumentError) {
-    guard let equals = text.firstIndex(of: "="),
-      let slash = text[..<equals].lastIndex(of: "/")
+    let octets = text.utf8
+    guard let equals = octets.firstIndex(of: UInt8(ascii: "=")),
+      let slash = octets[..<equals].lastIndex(of: UInt8(ascii: "/")),
+      let nameSpace = String(octets[..<slash]),
+      let element = String(octets[octets.index(after: slash)..<equals])
     else { throw .form }
-    nameSpace = String(text[..<slash])
-    element = String(text[text.index(after: slash)..<equals])
+    self.nameSpace = nameSpace
+    self.element = element
     guard !nameSpace.isEmpty, !element.isEmpty else { throw .form }
     do {
-      value = try CBORDiagnosticNotation.read(String(text[text.index(after: equals)...]))
+      value = try CBORDiagnosticNotation.read(String(text[octets.index(after: equals)...]))
     } catch { throw .value(error) }
   }
 }

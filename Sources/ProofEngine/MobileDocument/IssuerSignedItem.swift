@@ -20,6 +20,14 @@ public struct IssuerSignedItem: Hashable, Sendable {
   /// The entries of the map in the order of ``Part``, each with its place.
   let parts: [CBORItem.Entry]
 
+  /// Whether two items have the same octets at the same place of their texts.
+  public static func == (left: IssuerSignedItem, right: IssuerSignedItem) -> Bool {
+    left.tagged.startIndex == right.tagged.startIndex && left.tagged == right.tagged
+  }
+
+  /// Hashes the octets.
+  public func hash(into hasher: inout Hasher) { hasher.combine(tagged) }
+
   /// Reads an item behind tag 24.
   /// - Throws: ``CBORError`` for another item, for one that lacks a part, and for one with more parts.
   init(_ item: CBORItem) throws(CBORError) {

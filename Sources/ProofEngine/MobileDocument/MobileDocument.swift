@@ -6,7 +6,7 @@ public struct MobileDocument: Sendable {
   /// The type of document.
   public let type: String
   /// The elements that the response discloses, by name space, each with what its digest covers.
-  public let items: [String: [IssuerSignedItem]]
+  public let items: [ExactText: [IssuerSignedItem]]
   /// The issuer's signature.
   public let issuerAuth: COSESign1
   /// What the issuer signed.
@@ -46,7 +46,7 @@ public struct MobileDocument: Sendable {
 
   /// The first item of an element; nil where the response has none.
   func item(_ claim: MobileDocumentClaim) -> IssuerSignedItem? {
-    items[claim.nameSpace]?.first { $0.element == claim.element }
+    items[claim.nameSpace.exact]?.first { $0.element.exact == claim.element.exact }
   }
 
   private static func signed(
@@ -57,13 +57,13 @@ public struct MobileDocument: Sendable {
 
   private static func items(
     _ nameSpaces: CBORItem
-  ) throws(MobileDocumentError) -> [String: [IssuerSignedItem]] {
+  ) throws(MobileDocumentError) -> [ExactText: [IssuerSignedItem]] {
     do {
-      var items: [String: [IssuerSignedItem]] = [:]
+      var items: [ExactText: [IssuerSignedItem]] = [:]
       for entry in try nameSpaces.map() {
         var row: [IssuerSignedItem] = []
         for item in try entry.value.array() { row.append(try IssuerSignedItem(item)) }
-        items[try entry.key.text()] = row
+        items[try entry.key.text().exact] = row
       }
       return items
     } catch { throw .notCBOR(error, "nameSpaces") }

@@ -9,6 +9,19 @@ public struct MobileDocumentClaim: Hashable, Sendable {
   /// The value, encoded.
   public let value: [UInt8]
 
+  /// Whether two claims name, octet by octet, and say the same.
+  public static func == (left: MobileDocumentClaim, right: MobileDocumentClaim) -> Bool {
+    left.nameSpace.exact == right.nameSpace.exact && left.element.exact == right.element.exact
+      && left.value == right.value
+  }
+
+  /// Hashes names and value.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(nameSpace.exact)
+    hasher.combine(element.exact)
+    hasher.combine(value)
+  }
+
   /// Claims a value; `value` is one encoded item.
   /// - Throws: ``MobileDocumentError/outsideStatement(_:)`` for a value of a kind that no verifier of the
   ///   proof system takes: texts, byte strings, integers, booleans and dates are taken, maps, arrays

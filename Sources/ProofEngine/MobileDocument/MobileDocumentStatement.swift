@@ -42,7 +42,7 @@ public struct MobileDocumentStatement: Sendable {
     guard let circuits = MobileDocumentCircuits.pair(version, claimCount: claims.count) else {
       throw .noCircuit(version: version.rawValue, claims: claims.count)
     }
-    guard Set(claims.map(\.nameSpace)).count == 1 else {
+    guard Set(claims.map(\.nameSpace.exact)).count == 1 else {
       throw .outsideStatement("the claims are of several name spaces")
     }
     for claim in claims { try Self.check(claim, version) }

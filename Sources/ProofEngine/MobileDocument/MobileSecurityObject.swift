@@ -21,6 +21,14 @@ public struct MobileSecurityObject: Hashable, Sendable {
   let deviceKeyInfoEntry: CBORItem.Entry
   let valueDigestsEntry: CBORItem.Entry
 
+  /// Whether two objects have the same octets.
+  public static func == (left: MobileSecurityObject, right: MobileSecurityObject) -> Bool {
+    left.payload == right.payload
+  }
+
+  /// Hashes the octets.
+  public func hash(into hasher: inout Hasher) { hasher.combine(payload) }
+
   /// Reads a payload of an issuer's signature.
   /// - Throws: ``MobileDocumentError`` that names what is missing or malformed.
   init(payload: ArraySlice<UInt8>) throws(MobileDocumentError) {

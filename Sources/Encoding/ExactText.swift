@@ -1,0 +1,66 @@
+/// A text that equals only itself, octet by octet in UTF-8.
+///
+/// Swift's `==` on `String` is canonical equivalence: U+212A (KELVIN SIGN) equals K, U+037E equals
+/// `;`, U+1FEF equals the grave accent, and a letter with its accent equals the two characters. In
+/// what comes from outside, and in what is compared with it, that is never meant: a proof for one
+/// audience would do for another. Such texts are compared, looked up and put in order as this type.
+public struct ExactText: Hashable, Sendable {
+  /// The text.
+  public let text: String
+
+  /// Takes a text.
+  public init(_ text: some StringProtocol) { self.text = String(text) }
+
+  /// Whether there is none.
+  public var isEmpty: Bool { text.isEmpty }
+
+  /// The octets.
+  public var utf8: String.UTF8View { text.utf8 }
+
+  /// Whether two texts have the same octets.
+  public static func == (left: ExactText, right: ExactText) -> Bool {
+    left.utf8.count == right.utf8.count && left.utf8.elementsEqual(right.utf8)
+  }
+
+  /// Hashes the octets.
+  public func hash(into hasher: inout Hasher) {
+    var text = text
+    text.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
+    hasher.combine(0xFF as UInt8)
+  }
+
+  /// Whether the first octets are those of another text.
+  public func hasPrefix(_ start: ExactText) -> Bool { utf8.starts(with: start.utf8) }
+
+  /// Whether the last octets are those of another text.
+  public func hasSuffix(_ end: ExactText) -> Bool {
+    utf8.reversed().starts(with: end.utf8.reversed())
+  }
+}
+
+extension ExactText: Comparable {
+  /// The order of the octets.
+  public static func < (left: ExactText, right: ExactText) -> Bool {
+    left.utf8.lexicographicallyPrecedes(right.utf8)
+  }
+}
+
+extension ExactText: ExpressibleByStringLiteral, CustomStringConvertible {
+  /// A text of the source.
+  public init(stringLiteral value: String) { text = value }
+  /// The text.
+  public var description: String { text }
+}
+
+extension StringProtocol {
+  /// This text, to be compared octet by octet.
+  public var exact: ExactText { ExactText(self) }
+}
+
+extension RawRepresentable where RawValue == String {
+  /// The case whose name has these octets; `init(rawValue:)` would take others for them.
+  public init?(exactly name: String) {
+    self.init(rawValue: name)
+    guard rawValue.exact == name.exact else { return nil }
+  }
+}

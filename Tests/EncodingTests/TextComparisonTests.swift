@@ -1,0 +1,165 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Swift compares texts by canonical equivalence (`ExactText` says why that is wrong here). The compiler
+/// knows where it does so: the object files name the functions that refer to `String`'s `==`, `<`,
+/// `hasPrefix`, and to its conformances, by which sets, dictionaries, `contains` and `switch` compare.
+@Suite("Comparison of texts")
+struct TextComparisonTests {
+  /// Functions that may compare texts as Swift does.
+  struct Allowed {
+    /// A room, or a room and a file.
+    let place: String
+    /// Parts of the names of the functions; none for all in the place.
+    let functions: [String]
+    /// Why that is right there.
+    let reason: String
+  }
+
+  static let derived = ["__derived_", "hash(into:", "lazy protocol witness table accessor"]
+
+  /// In no text of the source that these compare is K, `;` or a grave accent, the only characters of
+  /// ASCII to which others are equivalent.
+  static let sourceTexts = "compares with short texts of the source to which nothing is equivalent"
+
+  static let allowed: [Allowed] = [
+    // Values of which only tests ask whether they are equal.
+    Allowed(place: "Verdicts", functions: derived, reason: "codes, and sentences for people"),
+    Allowed(place: "LDS", functions: derived, reason: "what files hold; no verdict compares it"),
+    Allowed(place: "SmartCard", functions: derived, reason: "traces and descriptions of readers"),
+    Allowed(place: "ChipAccess", functions: derived, reason: "names of this program's own steps"),
+    Allowed(place: "Storage/Tar", functions: derived, reason: "names that an archive holds"),
+    Allowed(place: "Crypto/GeneralName", functions: derived, reason: "what is put into certificates"),
+    Allowed(
+      place: "Crypto/CertificateBuilderName", functions: derived,
+      reason: "what is put into certificates"),
+    Allowed(place: "Crypto/KeyKind", functions: derived, reason: "names of curves in the source"),
+    Allowed(place: "ProofEngine/TDate", functions: derived, reason: "twenty digits and marks"),
+    Allowed(
+      place: "ProofEngine/MobileDocumentCircuits", functions: derived,
+      reason: "names in the source"),
+    Allowed(
+      place: "Trust", functions: derived, reason: "reports, findings and selections, for people"),
+    Allowed(place: "passport", functions: derived, reason: "options, and sentences for people"),
+    // Names of people, in which equivalent characters are the same letter.
+    Allowed(place: "LDS/MRZ", functions: [], reason: "letters of names, and the MRZ's own alphabet"),
+    Allowed(place: "LDS/HolderNames", functions: [], reason: "letters of names"),
+    // Codes of countries, which are A to Z once they are read (`CountryCode`).
+    Allowed(place: "Trust/IssuingState", functions: [], reason: "codes of countries"),
+    Allowed(place: "Trust/IssuerQuery", functions: ["rank("], reason: "codes of countries"),
+    Allowed(place: "Trust/ImportReport", functions: ["countries"], reason: "codes of countries"),
+    Allowed(place: "Trust/TrustStore", functions: ["ountr"], reason: "codes of countries"),
+    Allowed(place: "Trust/PathSearch", functions: [], reason: "whether there is a code of a country"),
+    Allowed(
+      place: "Trust/MasterListSigner", functions: ["mayIssue(", "leads("],
+      reason: "codes of countries"),
+    Allowed(
+      place: "Trust/AnchorLinking", functions: ["usableKey("],
+      reason: "whether there is a code of a country"),
+    Allowed(place: "Trust/TrustAudit", functions: ["init(of:", "revocationFindings("],
+      reason: "the order of findings, for people"),
+    Allowed(
+      place: "Trust/TrustRemoval", functions: ["RemovalSteps.remove("],
+      reason: "the order of a report, for people"),
+    // One character of ASCII as a mark, in texts of this program's own or of the operator.
+    Allowed(place: "Trust/Record", functions: ["sources.getter"], reason: "splits at a control"),
+    Allowed(place: "Trust/TrustFolder", functions: ["removeOthers("], reason: sourceTexts),
+    Allowed(place: "Verdicts/MessageCatalogue", functions: ["sentence("], reason: sourceTexts),
+    Allowed(place: "Storage/AtomicFile", functions: [], reason: "splits paths at a stroke"),
+    Allowed(place: "Storage/AtomicFolder", functions: [], reason: "splits paths at a stroke"),
+    Allowed(place: "Storage/NewFile", functions: [], reason: "splits paths at a stroke"),
+    Allowed(place: "Wallet/Vault", functions: ["create("], reason: "splits paths at a stroke"),
+    Allowed(place: "SmartCard/PCSCContext", functions: [], reason: "names of readers"),
+    Allowed(place: "SmartCard/Reader", functions: [], reason: "names of readers"),
+    Allowed(
+      place: "ChipAccess/ChipAuthentication", functions: ["maySucceed("], reason: sourceTexts),
+    Allowed(place: "Inspection/ChipProof", functions: ["ChipProof.init("], reason: sourceTexts),
+    Allowed(place: "Inspection/SavedFileName", functions: ["init("], reason: sourceTexts),
+    // The command: what the operator typed, held against names of options and commands.
+    Allowed(place: "passport/Arguments", functions: [], reason: sourceTexts),
+    Allowed(
+      place: "passport",
+      functions: [
+        "Command.run(", "flags", "values", "repeatable", "dispatch(", "report(", "init(_:",
+        ".init(passport.Arguments)",
+      ],
+      reason: sourceTexts),
+  ]
+
+  static let forbidden = [
+    "$sSS2eeoi", "$sSS1loi", "$sSSSQsWP", "$sSSSHsWP", "$sSSSLsWP", "$sSsSQsWP", "$sSsSHsWP",
+    "$sSsSLsWP", "$sSS9hasPrefix", "$sSS9hasSuffix", "$sSysE9hasPrefix", "$sSysE9hasSuffix",
+    "$sSysE2eeoi", "$sSysE1loi", "$sSJ2eeoi", "$sSJ1loi", "$sSJSQsWP", "$sSJSHsWP", "$sSJSLsWP",
+    "$ss21_findStringSwitchCase",
+  ]
+
+  static func isForbidden(_ symbol: String) -> Bool {
+    if forbidden.contains(where: { symbol.hasPrefix($0) }) { return true }
+    // The initialiser of an enum with names, which compares them so: `init(exactly:)` is there instead.
+    return symbol.contains("8rawValue") && symbol.hasSuffix("SgSS_tcfC")
+  }
+
+  /// Whether this is what the compiler makes of an enum with names: its cases are hashed by names of
+  /// the source, and its own initialiser, whose callers are looked for instead.
+  static func isEnumItself(_ function: String) -> Bool {
+    function.contains("protocol witness for") || function.contains(".init(rawValue: Swift.String)")
+  }
+
+  /// Errors carry sentences for people.
+  static func isOfError(_ function: String) -> Bool {
+    ["Error", "Refusal"].contains { function.contains("\($0).__derived_") }
+      || ["Error", "Refusal", "Defect"].contains { function.contains("\($0).hash(into:") }
+      || function.contains("Error.Defect.__derived_")
+  }
+
+  static let products = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
+    .deletingLastPathComponent()
+
+  static func objects(of room: String, sources folder: String) throws -> [(String, ObjectFile)] {
+    let sources = Vectors.root.appending(path: folder).appending(path: room)
+    let names = try FileManager.default.subpathsOfDirectory(atPath: sources.path())
+      .filter { $0.hasSuffix(".swift") }.map { URL(filePath: $0).lastPathComponent }
+    return try names.map { name in
+      let object = products.appending(path: "\(room).build").appending(path: "\(name).o")
+      return ("\(room)/\(name.dropLast(6))", try ObjectFile(path: object.path()))
+    }
+  }
+
+  @Test(
+    "No other function compares texts by canonical equivalence",
+    arguments: [
+      "Encoding", "Verdicts", "Crypto", "Storage", "SmartCard", "LDS", "ChipAccess", "Trust",
+      "Inspection", "Credentials", "ProofEngine", "Wallet", "passport",
+    ])
+  func comparison(room: String) throws {
+    for (place, object) in try Self.objects(of: room, sources: "Sources") {
+      for reference in object.references where Self.isForbidden(reference.symbol) {
+        let function = SwiftSymbol.readable(reference.function)
+        if Self.isEnumItself(function) || Self.isOfError(function) { continue }
+        let isAllowed = Self.allowed.contains { entry in
+          place.hasPrefix(entry.place)
+            && (entry.functions.isEmpty || entry.functions.contains { function.contains($0) })
+        }
+        #expect(
+          isAllowed,
+          """
+          \(place): \(function) uses \(SwiftSymbol.readable(reference.symbol)). \
+          Compare with `.exact` or `init(exactly:)`, or list the function here with a reason.
+          """)
+      }
+    }
+  }
+
+  @inline(never)
+  static func comparesAsSwiftDoes(_ one: String, _ other: String) -> Bool { one == other }
+
+  @Test("The object files show a comparison")
+  func control() throws {
+    #expect(Self.comparesAsSwiftDoes("K", "\u{212A}"))
+    let objects = try Self.objects(of: "EncodingTests", sources: "Tests")
+    let found = objects.first { $0.0 == "EncodingTests/TextComparisonTests" }?.1.references
+      .first { $0.function.contains("comparesAsSwiftDoes") && Self.isForbidden($0.symbol) }
+    #expect(found != nil)
+  }
+}
