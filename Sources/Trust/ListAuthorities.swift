@@ -1,4 +1,5 @@
 import Crypto
+import Encoding
 
 /// The certificates of a master list, and those that came along beside it, which may stand above its
 /// signer by their names. Whose signatures verify is another matter, ``ListSignerPath``.
@@ -19,7 +20,7 @@ struct ListAuthorities {
     let listed = list.certificates.compactMap { der -> Certificate? in
       if case .certificate(let certificate) = pool.reading(der) { certificate } else { nil }
     }
-    var byName: [String: [Authority]] = [:]
+    var byName: [ExactText: [Authority]] = [:]
     var seen: Set<[UInt8]> = [signer.sha256]
     func add(_ certificate: Certificate, isListed: Bool) {
       guard seen.insert(certificate.sha256).inserted else { return }
