@@ -205,7 +205,7 @@ extension ListMutation {
     ListMutation("a certificate twice", .entry(.certificateDuplicate)) {
       $0.listed += $0.listed
     },
-    entry("a key of RSA-768", .certificateKeyBroken) {
+    entry("an authority's key of RSA-768", .certificateKeyBroken) {
       var parts = try World.authority(
         [.country("UY"), .commonName("CSCA")], World.Keys.named("rsa768", .rsa(bits: 768)))
       parts.digest = .sha256
@@ -220,7 +220,7 @@ extension ListMutation {
           DER.bitString([4] + [UInt8](repeating: 1, count: 64)))
       }
     },
-    entry("the simulator's country", .certificateSimulated) {
+    entry("a certificate of the simulator's country", .certificateSimulated) {
       try ListWorld.authority("UT", "CSCA", "simulated")
     },
     entry("a link whose issuer is nowhere", .linkPending) {

@@ -107,9 +107,8 @@ struct ListWorld {
   }
 
   /// The file, put together.
-  func encoded() throws -> [UInt8] {
+  func encoded(_ rootCertificate: [UInt8]) throws -> [UInt8] {
     var parts = list
-    let rootCertificate = try root.der()
     parts.content =
       content ?? Self.bareList((holdsRoot ? [rootCertificate] : []) + listed)
     if parts.signerIdentifier.isEmpty {
@@ -155,7 +154,7 @@ struct ListWorld {
     }
     var outcome = Outcome(store: store)
     do {
-      outcome.report = try TrustImport(name: "list", at: now).add(try encoded(), to: &store) {
+      outcome.report = try TrustImport(name: "list", at: now).add(try encoded(rootCertificate), to: &store) {
         switch $0 {
         case .publishers: outcome.asked.append("publisher")
         case .expired: outcome.asked.append("expired")
