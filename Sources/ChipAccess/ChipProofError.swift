@@ -49,7 +49,7 @@ public enum ChipProofError: CodedError, Hashable {
   init(_ error: CryptoError, file: String) {
     switch error {
     case .unsupported(let what): self = .unsupported(what)
-    case .malformed(let what), .wrongLength(let what), .library(let what):
+    case .malformed(let what), .wrongLength(let what), .library(let what), .excessive(let what):
       self = .keyMalformed(file: file, defect: what)
     case .verificationFailed: self = .keyMalformed(file: file, defect: "the key")
     }

@@ -10,6 +10,8 @@ public enum CryptoError: Error, Hashable, Sendable {
   case unsupported(String)
   /// The octets are no certificate, key or signed data; the argument says what is wrong.
   case malformed(String)
+  /// The octets hold more of something than is ever read; the argument says how much is.
+  case excessive(String)
   /// A signature or authentication code does not verify.
   case verificationFailed
 

@@ -15,6 +15,9 @@ struct DomainParameters: Hashable, Sendable {
   let order: [UInt8]
   let cofactor: [UInt8]?
 
+  /// The longest parameters that are read, in octets: those of P-521 have about 600.
+  static let longest = 2048
+
   /// Reads the content of an `ECParameters` sequence.
   init(parsing object: BERTLV) throws(BERError) {
     var reader = object.reader()

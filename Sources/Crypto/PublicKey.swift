@@ -5,7 +5,8 @@ import Encoding
 public enum PublicKeyError: Error, Hashable, Sendable {
   /// The octets are no key; the argument says what is wrong.
   case malformed(String)
-  /// A key of another kind than RSA or EC; the argument is its object identifier.
+  /// A key of another kind than RSA or EC, or longer than any that is used; the argument is its object
+  /// identifier, or says how long it is.
   case unsupported(String)
   /// The curve is not a known one, or its explicit parameters equal none.
   case curveUnknown
@@ -56,6 +57,7 @@ public final class PublicKey: @unchecked Sendable {
     var found: OpaquePointer?
     switch form {
     case .rsa(let modulus, let exponent):
+      try Self.requireUsual(modulus: modulus, exponent: exponent)
       found = Self.make(modulus: modulus, exponent: exponent)
       let significant = modulus.drop { $0 == 0 }
       let bits = significant.count * 8 - (significant.first?.leadingZeroBitCount ?? 0)
@@ -64,7 +66,12 @@ public final class PublicKey: @unchecked Sendable {
     case .restrictedRSA:
       found = Self.read(publicKeyInfo)
       guard let found else { throw .malformed("the key itself") }
-      kind = .rsa(bits: Int(EVP_PKEY_get_bits(found)), exponent: Self.exponent(of: found))
+      let (bits, exponent) = (Int(EVP_PKEY_get_bits(found)), Self.exponent(of: found))
+      guard Self.isUsual(bits: bits, exponent: exponent[...]) else {
+        EVP_PKEY_free(found)
+        throw .unsupported("RSA-\(bits) with an exponent of \(exponent.count) bytes")
+      }
+      kind = .rsa(bits: bits, exponent: exponent)
       hasExplicitCurve = false
     case .ec(let named?, let point, let isExplicit):
       var curve = named
@@ -85,6 +92,27 @@ public final class PublicKey: @unchecked Sendable {
   }
 
   deinit { EVP_PKEY_free(pointer) }
+
+  /// The longest RSA modulus that is computed with, in bits: 6144 is the longest in the lists of 2026.
+  public static let longestModulus = 8192
+  /// The longest RSA exponent that is computed with, in octets: those of real certificates have three at
+  /// most, and with a long one a verification costs as much as a signature.
+  public static let longestExponent = 4
+
+  private static func requireUsual(
+    modulus: ArraySlice<UInt8>, exponent: ArraySlice<UInt8>
+  ) throws(PublicKeyError) {
+    let significant = modulus.drop { $0 == 0 }
+    let bits = significant.count * 8 - (significant.first?.leadingZeroBitCount ?? 0)
+    guard isUsual(bits: bits, exponent: exponent) else {
+      let octets = exponent.drop { $0 == 0 }.count
+      throw .unsupported("RSA-\(bits) with an exponent of \(octets) bytes")
+    }
+  }
+
+  private static func isUsual(bits: Int, exponent: ArraySlice<UInt8>) -> Bool {
+    bits <= longestModulus && exponent.drop { $0 == 0 }.count <= longestExponent
+  }
 
   /// libcrypto's reading; nil for what is no key, as a point that is not on its curve.
   private static func read(_ publicKeyInfo: [UInt8]) -> OpaquePointer? {
@@ -178,7 +206,7 @@ public final class PublicKey: @unchecked Sendable {
     return octets
   }
 
-  private static let ecPublicKey = ObjectIdentifier(1, 2, 840, 10045, 2, 1)
+  static let ecPublicKey = ObjectIdentifier(1, 2, 840, 10045, 2, 1)
   private static let rsaEncryption = ObjectIdentifier(1, 2, 840, 113549, 1, 1, 1)
 
   /// What the algorithm identifier says before libcrypto sees the key.
@@ -211,7 +239,8 @@ public final class PublicKey: @unchecked Sendable {
           let curve = NamedCurve(try DER.objectIdentifier(parameters))
           self = .ec(curve, point: key.dropFirst(), explicit: false)
         case .sequence:
-          let curve = (try? DomainParameters(parsing: parameters))?.namedCurve
+          let isUsual = parameters.encoded.count <= DomainParameters.longest
+          let curve = isUsual ? (try? DomainParameters(parsing: parameters))?.namedCurve : nil
           self = .ec(curve, point: key.dropFirst(), explicit: true)
         default: self = .ec(nil, point: key.dropFirst(), explicit: false)
         }
@@ -232,7 +261,7 @@ public final class PublicKey: @unchecked Sendable {
       try reader.end()
       for number in numbers {
         guard let first = number.first, first & 0x80 == 0, number.contains(where: { $0 != 0 }),
-          number.count <= 2049
+          number.count <= 1 << 16
         else { throw .invalidInteger }
       }
       return .rsa(modulus: numbers[0], exponent: numbers[1])

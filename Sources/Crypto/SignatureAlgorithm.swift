@@ -23,6 +23,9 @@ public struct SignatureAlgorithm: Hashable, Sendable {
   /// The digest that is signed; nil when the identifier leaves it open, as `rsaEncryption` does, or
   /// is not supported.
   public let digest: DigestAlgorithm?
+  /// The broken digest that it names, of what is signed or of a mask, whether or not it can be
+  /// computed here; nil for none.
+  public let brokenDigest: BrokenDigest?
   /// The AlgorithmIdentifier as it was found.
   public let encoded: [UInt8]
 
@@ -45,7 +48,11 @@ public struct SignatureAlgorithm: Hashable, Sendable {
       let found = try Self.pssParameters(parameters)
       scheme = found.map { .rsaPSS(maskDigest: $0.mask, saltLength: $0.salt) } ?? .unknown
       digest = found?.digest
-    } else if let known = Self.known[identifier] {
+      brokenDigest = try Self.brokenDigest(pss: parameters)
+      return
+    }
+    brokenDigest = BrokenDigest(signature: identifier)
+    if let known = Self.known[identifier] {
       (scheme, digest) = known
     } else {
       (scheme, digest) = (.unknown, nil)
@@ -67,6 +74,7 @@ public struct SignatureAlgorithm: Hashable, Sendable {
 
   private init(_ other: SignatureAlgorithm, digest: DigestAlgorithm) {
     (objectIdentifier, scheme, encoded) = (other.objectIdentifier, other.scheme, other.encoded)
+    brokenDigest = other.brokenDigest
     self.digest = digest
   }
 
@@ -78,7 +86,8 @@ public struct SignatureAlgorithm: Hashable, Sendable {
     return SignatureAlgorithm(self, digest: digest)
   }
 
-  func fits(_ kind: PublicKey.Kind) -> Bool {
+  /// Whether it is for keys of this kind.
+  package func fits(_ kind: PublicKey.Kind) -> Bool {
     switch (scheme, kind) {
     case (.rsaPKCS1, .rsa), (.rsaPSS, .rsa), (.ecdsa, .ec), (.plainECDSA, .ec): true
     default: false
@@ -150,6 +159,22 @@ public struct SignatureAlgorithm: Hashable, Sendable {
     }
     guard let digest, let mask, salt <= 1024 else { return nil }
     return (digest, mask, salt)
+  }
+
+  /// The broken digest among RSASSA-PSS-params, as the digest or as the mask's.
+  private static func brokenDigest(pss object: BERTLV?) throws(BERError) -> BrokenDigest? {
+    for field in try object?.children() ?? [] {
+      guard field.tag == .context(0, constructed: true) || field.tag == .context(1, constructed: true)
+      else { continue }
+      var reader = field.reader()
+      var inner = try reader.read(.sequence).reader()
+      let identifier = try DER.objectIdentifier(try inner.read())
+      if let broken = BrokenDigest(identifier) { return broken }
+      guard identifier == mgf1, let mask = try inner.readOptional(.sequence) else { continue }
+      var named = mask.reader()
+      if let broken = BrokenDigest(try DER.objectIdentifier(try named.read())) { return broken }
+    }
+    return nil
   }
 
   private static func digestAlgorithm(_ object: BERTLV) throws(BERError) -> DigestAlgorithm? {

@@ -17,18 +17,26 @@ public struct SignedData: Hashable, Sendable {
   public let signers: [SignerInfo]
 
   /// Reads a ContentInfo that holds signed data.
-  /// - Throws: ``CryptoError/malformed(_:)`` when it is none, holds no content, or octets follow.
-  public init(parsing bytes: some Collection<UInt8>) throws(CryptoError) {
+  /// - Throws: ``CryptoError/malformed(_:)`` when it is none, holds no content, or octets follow;
+  ///   ``CryptoError/excessive(_:)`` when it exceeds a limit, before much was read.
+  public init(
+    parsing bytes: some Collection<UInt8>, within limits: SignedDataLimits = .document
+  ) throws(CryptoError) {
+    try limits.require(bytes.count, of: \.octets)
     let bytes = Array(bytes)
+    try limits.require(BERTLV.count(in: bytes, upTo: limits.objects), of: \.objects)
+    let parts: Parts
     do throws(BERError) {
-      try self.init(reading: bytes, from: bytes)
+      parts = try Self.parts(of: bytes)
     } catch {
-      guard Self.isIndefinite(error) else { throw .malformed(error.description) }
-      do throws(BERError) {
-        try self.init(reading: try DefiniteForm.rewriting(bytes), from: bytes)
-      } catch {
-        throw .malformed(error.description)
-      }
+      throw .malformed(error.description)
+    }
+    try limits.require(parts.certificates.count, of: \.certificates)
+    try limits.require(parts.signers.count, of: \.signers)
+    do throws(BERError) {
+      try self.init(parts, from: bytes)
+    } catch {
+      throw .malformed(error.description)
     }
   }
 
@@ -37,40 +45,37 @@ public struct SignedData: Hashable, Sendable {
     error == .indefiniteLength || error == .unexpectedTag(expected: .octetString, found: 0x24)
   }
 
-  private init(reading bytes: [UInt8], from encoded: [UInt8]) throws(BERError) {
+  /// The parts of signed data, before its certificates and signers are read.
+  fileprivate struct Parts {
+    var version = 0
+    var contentType = ObjectIdentifier(0, 0)
+    var content: [UInt8] = []
+    var certificates: [BERTLV] = []
+    var signers: [BERTLV] = []
+  }
+
+  private static func parts(of bytes: [UInt8]) throws(BERError) -> Parts {
+    do throws(BERError) {
+      return try Parts(reading: bytes)
+    } catch {
+      guard isIndefinite(error) else { throw error }
+      return try Parts(reading: try DefiniteForm.rewriting(bytes))
+    }
+  }
+
+  private init(_ parts: Parts, from encoded: [UInt8]) throws(BERError) {
     self.encoded = encoded
-    let object = try BERTLV(parsing: bytes)
-    guard object.tag == .sequence else {
-      throw .unexpectedTag(expected: .sequence, found: object.tag)
-    }
-    var info = object.reader()
-    guard try DER.objectIdentifier(try info.read()) == Self.signedDataIdentifier else {
-      throw .invalidValue("the content type")
-    }
-    var outer = try info.read(.context(0, constructed: true)).reader()
-    try info.end()
-    var reader = try outer.read(.sequence).reader()
-    try outer.end()
-    version = try DER.integer(try reader.read())
-    _ = try reader.read(.set)
-    (contentType, content) = try Self.content(try reader.read(.sequence))
+    (version, contentType, content) = (parts.version, parts.contentType, parts.content)
     var certificates: [Certificate] = []
-    if let set = try reader.readOptional(.context(0, constructed: true)) {
-      // The other choices of CertificateSet have tags of their own (RFC 5652, 10.2.2).
-      for object in try set.children() where object.tag == .sequence {
-        certificates.append(try Certificate(object))
-      }
-    }
+    for object in parts.certificates { certificates.append(try Certificate(object)) }
     self.certificates = certificates
-    _ = try reader.readOptional(.context(1, constructed: true))
     var signers: [SignerInfo] = []
-    for object in try reader.read(.set).children() { signers.append(try SignerInfo(object)) }
+    for object in parts.signers { signers.append(try SignerInfo(object)) }
     self.signers = signers
-    try reader.end()
   }
 
   /// EncapsulatedContentInfo, RFC 5652, 5.2.
-  private static func content(
+  fileprivate static func content(
     _ object: BERTLV
   ) throws(BERError) -> (type: ObjectIdentifier, content: [UInt8]) {
     var reader = object.reader()
@@ -135,5 +140,32 @@ public struct SignedData: Hashable, Sendable {
       .adding([.otherDigest])
   }
 
-  private static let signedDataIdentifier = ObjectIdentifier(1, 2, 840, 113549, 1, 7, 2)
+  fileprivate static let signedDataIdentifier = ObjectIdentifier(1, 2, 840, 113549, 1, 7, 2)
+}
+
+extension SignedData.Parts {
+  fileprivate init(reading bytes: [UInt8]) throws(BERError) {
+    let object = try BERTLV(parsing: bytes)
+    guard object.tag == .sequence else {
+      throw .unexpectedTag(expected: .sequence, found: object.tag)
+    }
+    var info = object.reader()
+    guard try DER.objectIdentifier(try info.read()) == SignedData.signedDataIdentifier else {
+      throw .invalidValue("the content type")
+    }
+    var outer = try info.read(.context(0, constructed: true)).reader()
+    try info.end()
+    var reader = try outer.read(.sequence).reader()
+    try outer.end()
+    version = try DER.integer(try reader.read())
+    _ = try reader.read(.set)
+    (contentType, content) = try SignedData.content(try reader.read(.sequence))
+    if let set = try reader.readOptional(.context(0, constructed: true)) {
+      // The other choices of CertificateSet have tags of their own (RFC 5652, 10.2.2).
+      certificates = try set.children().filter { $0.tag == .sequence }
+    }
+    _ = try reader.readOptional(.context(1, constructed: true))
+    signers = try reader.read(.set).children()
+    try reader.end()
+  }
 }

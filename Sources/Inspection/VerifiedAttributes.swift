@@ -22,7 +22,7 @@ public struct VerifiedAttributes: Sendable {
 
   /// Takes the attributes of a record that passed under a policy that allows it: data passed, chip not
   /// failed, in date, the link known to be as strong as the document allows, and the document there:
-  /// neither a trace nor saved files. A chip without any access control is no weaker for that: what its
+  /// neither a trace nor saved files, and nothing rests on a broken digest or key. A chip without any access control is no weaker for that: what its
   /// state signed is the same.
   /// - Throws: ``RecordNotPassed`` with the first reason why not.
   public init(_ record: InspectionRecord) throws(RecordNotPassed) {
@@ -44,6 +44,7 @@ public struct VerifiedAttributes: Sendable {
         throw RecordNotPassed(check.outcome)
       }
     }
+    if let broken = Self.broken(in: record.checks) { throw RecordNotPassed(broken) }
     guard let mrz = record.mrz, let anchor = record.anchor else {
       throw RecordNotPassed(Outcome(.failed, .filesUnread, [ElementaryFile.dg1.name]))
     }
@@ -55,6 +56,19 @@ public struct VerifiedAttributes: Sendable {
     chip = record.chip
     self.anchor = anchor
     isSimulated = record.isSimulated
+  }
+
+  /// What checks met that whoever wants to can forge, as a warning of a lenient policy or as an outcome;
+  /// nil when they met none. Whatever a policy says, no card rests on it.
+  private static func broken(in checks: [Check]) -> Outcome? {
+    let codes: [Code] = [.brokenDigest, .brokenKey]
+    for check in checks {
+      if codes.contains(check.outcome.code) { return check.outcome }
+      if let warning = check.warnings.first(where: { codes.contains($0.code) }) {
+        return Outcome(.failed, warning.code, warning.details)
+      }
+    }
+    return nil
   }
 }
 

@@ -42,36 +42,59 @@ public struct LDSSecurityObject: Hashable, Sendable {
   }
 
   private init(reading bytes: [UInt8]) throws(BERError) {
-    let object = try BERTLV(parsing: bytes)
-    guard object.tag == .sequence else {
-      throw .unexpectedTag(expected: .sequence, found: object.tag)
+    let parts = try Parts(reading: bytes)
+    guard let algorithm = DigestAlgorithm(parts.digestIdentifier) else {
+      throw .invalidValue("the digest algorithm")
     }
-    var reader = object.reader()
-    version = try DER.integer(reader.read())
-    guard version <= 1 else { throw .invalidValue("the version") }
-    digestAlgorithm = try Self.algorithm(reader.read(.sequence))
-    digests = try Self.digests(reader.read(.sequence), digestAlgorithm)
-    ldsVersionInfo = version == 1 ? try Self.versionInfo(reader.readOptional(.sequence)) : nil
-    try reader.end()
+    guard parts.digests.values.allSatisfy({ $0.count == algorithm.length }) else {
+      throw .invalidValue("the length of a digest")
+    }
+    (version, digests, ldsVersionInfo) = (parts.version, parts.digests, parts.ldsVersionInfo)
+    digestAlgorithm = algorithm
     self.bytes = bytes
   }
 
-  private static func algorithm(_ object: BERTLV) throws(BERError) -> DigestAlgorithm {
+  /// The digest algorithm that octets of eContent name, which are an LDS security object in every other
+  /// way but that this one is not known here; nil for all other octets.
+  public static func unknownDigest(in eContent: [UInt8]) -> ObjectIdentifier? {
+    guard let parts = try? Parts(reading: eContent) else { return nil }
+    return DigestAlgorithm(parts.digestIdentifier) == nil ? parts.digestIdentifier : nil
+  }
+
+  /// What stands in the octets, the digests of any length.
+  private struct Parts {
+    let version: Int
+    let digestIdentifier: ObjectIdentifier
+    let digests: [Int: [UInt8]]
+    let ldsVersionInfo: VersionInfo?
+
+    init(reading bytes: [UInt8]) throws(BERError) {
+      let object = try BERTLV(parsing: bytes)
+      guard object.tag == .sequence else {
+        throw .unexpectedTag(expected: .sequence, found: object.tag)
+      }
+      var reader = object.reader()
+      version = try DER.integer(reader.read())
+      guard version <= 1 else { throw .invalidValue("the version") }
+      digestIdentifier = try LDSSecurityObject.algorithm(reader.read(.sequence))
+      digests = try LDSSecurityObject.digests(reader.read(.sequence))
+      ldsVersionInfo =
+        version == 1 ? try LDSSecurityObject.versionInfo(reader.readOptional(.sequence)) : nil
+      try reader.end()
+    }
+  }
+
+  private static func algorithm(_ object: BERTLV) throws(BERError) -> ObjectIdentifier {
     var reader = object.reader()
     let identifier = try DER.objectIdentifier(reader.read())
     if let parameters = try reader.readOptional(.null), !parameters.content.isEmpty {
       throw .invalidValue("the digest algorithm")
     }
     try reader.end()
-    guard let algorithm = DigestAlgorithm(identifier) else {
-      throw .invalidValue("the digest algorithm")
-    }
-    return algorithm
+    return identifier
   }
 
-  private static func digests(
-    _ object: BERTLV, _ algorithm: DigestAlgorithm
-  ) throws(BERError) -> [Int: [UInt8]] {
+  private static func digests(_ object: BERTLV) throws(BERError) -> [Int: [UInt8]] {
     var digests: [Int: [UInt8]] = [:]
     var entries = object.reader()
     while !entries.isAtEnd {
@@ -81,7 +104,6 @@ public struct LDSSecurityObject: Hashable, Sendable {
       try entry.end()
       guard (1...16).contains(number) else { throw .invalidValue("a data group number") }
       guard digests[number] == nil else { throw .invalidValue("a data group number given twice") }
-      guard digest.count == algorithm.length else { throw .invalidValue("the length of a digest") }
       digests[number] = digest
     }
     return digests

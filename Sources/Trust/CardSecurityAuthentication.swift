@@ -45,16 +45,17 @@ public struct CardSecurityAuthentication: Sendable {
   /// Makes the checks over the octets of the file. With the MRZ in DG1, its issuing state must be
   /// the signer's.
   public func verify(_ file: [UInt8], mrz: MRZ? = nil) -> Result {
+    let budget = VerificationBudget()
     var made: [Check] = []
     do throws(PassiveAuthentication.Refusal) {
       let (signedData, infos, check) = try read(file)
       made.append(check)
       let signature = try PassiveAuthentication.VerifiedSignature(
-        of: signedData, named: "EF.CardSecurity", desk)
+        of: signedData, named: "EF.CardSecurity", desk, budget)
       made.append(signature.check)
-      let path = PassiveAuthentication.SignerPath.best(of: signature, desk)
+      let path = PassiveAuthentication.SignerPath.best(of: signature, desk, budget)
       if let path {
-        made += PassiveAuthentication.signerChecks(path, desk)
+        made += PassiveAuthentication.signerChecks(path, desk, budget)
         made.append(PassiveAuthentication.IssuingState.check(path.signer.certificate, mrz, desk))
       }
       return result(made, path, infos)
@@ -84,6 +85,9 @@ public struct CardSecurityAuthentication: Sendable {
       signedData = try SignedData(parsing: file)
     } catch {
       if case .malformed(let reason) = error { throw Self.malformed(reason) }
+      if case .excessive(let limit) = error {
+        throw .costly(.securityObject, "EF.CardSecurity", over: limit)
+      }
       throw Self.malformed("signed data")
     }
     guard signedData.contentType == Self.contentType else {

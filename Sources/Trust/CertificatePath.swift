@@ -12,7 +12,20 @@ struct CertificatePath {
   /// The signer first, then the links that came along with it.
   let steps: [Step]
   let anchor: TrustAnchor
+  /// The country of an authority that vouches for the anchor although the anchor is not under it; nil
+  /// where there is none, as in every real list.
+  let foreignIssuer: String?
 
   /// The link certificates between signer and anchor.
   var links: [Certificate] { steps.dropFirst().map(\.certificate) }
+
+  /// The countries of the first two certificates, from the signer on, of which the lower is not under
+  /// the upper; nil when the path keeps to one country.
+  var disagreement: (lower: String?, upper: String?)? {
+    for step in steps
+    where !IssuingStates.isUnder(step.certificate.country, authority: step.issuer.country) {
+      return (step.certificate.country, step.issuer.country)
+    }
+    return foreignIssuer.map { (anchor.certificate.country, $0) }
+  }
 }

@@ -2,6 +2,9 @@ import Crypto
 
 /// How strong a key is (Doc 9303-12, 4.1.6.1 and 4.1.6.3), as far as that is a weakness.
 enum KeyStrength {
+  /// With fewer bits than these the field of a curve is broken.
+  static let leastFieldBits = 160
+
   /// The weakness of a key, and how it is named; nil for a key that is strong enough.
   static func weakness(of kind: PublicKey.Kind) -> (Weakness, name: String)? {
     switch kind {
@@ -11,7 +14,7 @@ enum KeyStrength {
       if bits < 1024 || exponent == [1] || !isOdd { return (.brokenKey, "RSA-\(bits)") }
       return bits < 2048 ? (.weakKey, "RSA-\(bits)") : nil
     case .ec(let curve):
-      if curve.fieldBits < 160 { return (.brokenKey, curve.rawValue) }
+      if curve.fieldBits < leastFieldBits { return (.brokenKey, curve.rawValue) }
       return curve.fieldBits < 224 ? (.weakKey, curve.rawValue) : nil
     }
   }
@@ -31,7 +34,20 @@ extension Judgement {
 
   /// Takes note of what is weak about a digest; `place` names where it is used.
   mutating func examine(_ digest: DigestAlgorithm?, of place: String) {
-    if let digest, digest.isWeak { meet(.weakDigest, place, digest.rawValue) }
+    guard let digest, digest.isWeak else { return }
+    meet(digest.broken == nil ? .weakDigest : .brokenDigest, place, digest.rawValue)
+  }
+
+  /// Takes note of what is weak about the digests that a signature rests on, the worst of them.
+  mutating func examine(
+    _ algorithm: SignatureAlgorithm, signing digest: DigestAlgorithm? = nil, of place: String
+  ) {
+    let digests = [digest, algorithm.digest].compactMap { $0 }
+    if let broken = digests.lazy.compactMap(\.broken).first ?? algorithm.brokenDigest {
+      meet(.brokenDigest, place, broken.rawValue)
+    } else {
+      examine(digests.first(where: \.isWeak), of: place)
+    }
   }
 
   /// Takes note of what a signature needed to verify; `place` names what is signed.

@@ -31,7 +31,7 @@ public struct MasterList: Hashable, Sendable {
   /// - Throws: ``Defect/malformed(_:)``.
   public init(parsing bytes: [UInt8]) throws(Defect) {
     do throws(CryptoError) {
-      signedData = try SignedData(parsing: bytes)
+      signedData = try SignedData(parsing: bytes, within: .masterList)
     } catch {
       if case .malformed(let reason) = error { throw .malformed(reason) }
       throw .malformed("signed data")

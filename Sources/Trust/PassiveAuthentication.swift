@@ -34,14 +34,18 @@ public struct PassiveAuthentication: Sendable {
   /// Makes the checks that need nothing but EF.SOD: its signature and its signer's path. They take the
   /// most time, and can be made while the chip still sends the data groups.
   public func groundwork(sod: [UInt8]) -> Groundwork {
+    groundwork(sod: sod, VerificationBudget())
+  }
+
+  func groundwork(sod: [UInt8], _ budget: VerificationBudget) -> Groundwork {
     var made: [Check] = []
     do throws(Refusal) {
       let object = try SecurityObject(parsing: sod, desk.policy)
       made.append(object.check)
-      let signature = try VerifiedSignature(of: object.signedData, named: "EF.SOD", desk)
+      let signature = try VerifiedSignature(of: object.signedData, named: "EF.SOD", desk, budget)
       made.append(signature.check)
-      let path = SignerPath.best(of: signature, desk)
-      if let path { made += Self.signerChecks(path, desk) }
+      let path = SignerPath.best(of: signature, desk, budget)
+      if let path { made += Self.signerChecks(path, desk, budget) }
       // Only now, and only from what the signature covers.
       return Groundwork(checks: made, path: path, object: object.ldsSecurityObject)
     } catch {
@@ -75,7 +79,9 @@ public struct PassiveAuthentication: Sendable {
   }
 
   /// What is checked of a signer and its path, whatever was signed.
-  static func signerChecks(_ path: SignerPath, _ desk: Desk) -> [Check] {
+  static func signerChecks(
+    _ path: SignerPath, _ desk: Desk, _ budget: VerificationBudget
+  ) -> [Check] {
     let signer = path.signer
     return [
       path.check,
@@ -83,7 +89,7 @@ public struct PassiveAuthentication: Sendable {
       PathValidity.check(signer.certificate, path.path, desk),
       SignerUsage.check(signer, desk),
       SignerCountry.check(signer.certificate, path.path, desk),
-      RevocationStatus.check(signer.certificate, path.path, desk),
+      RevocationStatus.check(signer.certificate, path.path, desk, budget),
     ]
   }
 
@@ -99,18 +105,44 @@ public struct PassiveAuthentication: Sendable {
     let places = made.map(\.name)
     return names.map { name in
       places.firstIndex(of: name).map { made[$0] }
-        ?? Check(name, Outcome(.notDone, .notChecked, ["\(reason) failed"]))
+        ?? Check(name, Outcome(.notDone, .notChecked, ["\(reason) did not pass"]))
     }
   }
 
-  /// Why a step failed, so that nothing can be built on it.
+  /// Why a step did not pass, so that nothing can be built on it.
   struct Refusal: Error {
     let check: CheckName
     let outcome: Outcome
 
+    /// It was made, and it does not hold.
     init(_ check: CheckName, _ code: Code, _ details: String...) {
       self.check = check
       outcome = Outcome(.failed, code, details)
+    }
+
+    private init(_ check: CheckName, _ outcome: Outcome) {
+      (self.check, self.outcome) = (check, outcome)
+    }
+
+    /// It cannot be decided here.
+    static func undecided(_ check: CheckName, _ code: Code, _ details: String...) -> Refusal {
+      Refusal(check, Outcome(.unknown, code, details))
+    }
+
+    /// It would cost more than any genuine document does.
+    static func costly(_ check: CheckName, _ file: String, over limit: String) -> Refusal {
+      Refusal(check, Outcome(.unknown, .budgetExceeded, [file, limit]))
+    }
+
+    /// It rests on a digest or key that is broken and that nothing here can compute with: failed where
+    /// the policy says so of the weakness, and otherwise not to be decided.
+    static func broken(
+      _ check: CheckName, _ weakness: Weakness, _ policy: TrustPolicy, of place: String,
+      _ name: String, otherwise code: Code
+    ) -> Refusal {
+      policy.response(to: weakness) == .failed
+        ? Refusal(check, Outcome(.failed, weakness.code, [place, name]))
+        : Refusal(check, Outcome(.unknown, code, [name]))
     }
   }
 }

@@ -3,32 +3,44 @@ import Crypto
 /// Finds a path from a document signer to an anchor (Doc 9303-12, 6.1.2). Every certificate of the
 /// store is an anchor, link certificates too: they were linked to their predecessors, or these to
 /// them, when they were imported. A link certificate that only came along with the signature may
-/// stand between, in whichever direction the keys changed.
+/// stand between, in whichever direction the keys changed, if it says all that an authority must.
 struct PathSearch {
   let store: TrustStore
   /// The certificates that came along.
   let carried: [Certificate]
+  let budget: VerificationBudget
 
   /// How many link certificates may stand between signer and anchor.
   private static let longest = 3
-  /// How many certificates that came along are looked at: a bound on work, not a rule.
-  private static let most = 16
 
-  /// The path of a signer; nil when none of its country issued it. The shortest is found first, and
-  /// each certificate is visited once, however they are knotted together.
-  func path(from signer: Certificate) throws(TrustStoreError) -> CertificatePath? {
-    let authorities = carried.filter { $0 != signer && AuthorityRule.objection(to: $0) == nil }
-      .prefix(Self.most)
+  /// What a search found.
+  struct Finding {
+    /// The path; nil when none of the signer's country issued it.
+    let path: CertificatePath?
+    /// The signer and the links under which it stands, without those of the store.
+    let visited: [Certificate]
+  }
+
+  /// The path of a signer. The shortest is found first, and each certificate is visited once, however
+  /// they are knotted together. One that keeps to its country counts before one that does not, which is
+  /// told only so that it can be refused by name.
+  func path(from signer: Certificate) throws(TrustStoreError) -> Finding {
+    let authorities = carried.filter { $0 != signer && CarriedAuthorityRule.allows($0) }
     var visited = [signer]
+    var straying: CertificatePath?
     var front: [(certificate: Certificate, before: [CertificatePath.Step])] = [(signer, [])]
     for depth in 0...Self.longest {
       var next: [(certificate: Certificate, before: [CertificatePath.Step])] = []
       for (certificate, before) in front {
-        if let path = try anchored(certificate, before) { return path }
+        let found = try anchored(certificate, before)
+        if let found, found.disagreement == nil { return Finding(path: found, visited: visited) }
+        straying = straying ?? found
         guard depth < Self.longest else { continue }
         for link in authorities
         where !visited.contains(link) && link.subject.matches(certificate.issuer) {
-          guard let exceptions = Self.exceptions(certificate, issuedBy: link) else { continue }
+          guard case .valid(let exceptions) = budget.verification(of: certificate, by: link) else {
+            continue
+          }
           visited.append(link)
           let step = CertificatePath.Step(
             certificate: certificate, issuer: link, exceptions: exceptions)
@@ -37,33 +49,28 @@ struct PathSearch {
       }
       front = next
     }
-    return nil
+    return Finding(path: straying, visited: visited)
   }
 
+  /// The path over an anchor that issued a certificate, one that keeps to the country if there is one.
   private func anchored(
     _ certificate: Certificate, _ before: [CertificatePath.Step]
   ) throws(TrustStoreError) -> CertificatePath? {
-    var exceptions: Set<SignatureException> = []
-    let anchor = try store.firstCandidate(for: certificate) { anchor in
+    let countries = CountryKeeping(store: store, budget: budget)
+    var keeping: CertificatePath?
+    var straying: CertificatePath?
+    _ = try store.firstCandidate(for: certificate) { anchor throws(TrustStoreError) in
       guard AuthorityRule.objection(to: anchor.certificate) == nil,
-        let found = Self.exceptions(certificate, issuedBy: anchor.certificate)
+        case .valid(let exceptions) = budget.verification(of: certificate, by: anchor.certificate)
       else { return false }
-      exceptions = found
-      return true
+      let step = CertificatePath.Step(
+        certificate: certificate, issuer: anchor.certificate, exceptions: exceptions)
+      let path = CertificatePath(
+        steps: before + [step], anchor: anchor,
+        foreignIssuer: try countries.foreignIssuer(of: anchor))
+      if path.disagreement == nil { keeping = path } else { straying = straying ?? path }
+      return keeping != nil
     }
-    guard let anchor else { return nil }
-    let step = CertificatePath.Step(
-      certificate: certificate, issuer: anchor.certificate, exceptions: exceptions)
-    return CertificatePath(steps: before + [step], anchor: anchor)
-  }
-
-  /// What an issuer's signature needed to verify; nil when it does not.
-  private static func exceptions(
-    _ certificate: Certificate, issuedBy issuer: Certificate
-  ) -> Set<SignatureException>? {
-    guard let key = try? issuer.publicKey,
-      case .valid(let exceptions) = try? certificate.verification(by: key)
-    else { return nil }
-    return exceptions
+    return keeping ?? straying
   }
 }

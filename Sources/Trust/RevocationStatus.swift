@@ -12,23 +12,29 @@ extension PassiveAuthentication {
     private var lists: VerifiedLists
     private var judgement: Judgement
 
-    static func check(_ signer: Certificate, _ path: CertificatePath?, _ desk: Desk) -> Check {
+    static func check(
+      _ signer: Certificate, _ path: CertificatePath?, _ desk: Desk, _ budget: VerificationBudget
+    ) -> Check {
       guard let path else {
         return Check(
           .signerRevocation, Outcome(.notDone, .notChecked, ["the signer's path ends nowhere"]))
       }
-      var status = RevocationStatus(path, desk)
+      var status = RevocationStatus(path, desk, budget)
       do throws(TrustStoreError) {
-        return try status.check(signer)
+        let check = try status.check(signer)
+        guard budget.isExceeded, check.outcome.status != .failed else { return check }
+        return Check(
+          .signerRevocation,
+          Outcome(.unknown, .budgetExceeded, ["the document", VerificationBudget.limit]))
       } catch {
         return Check(.signerRevocation, Outcome(.unknown, error.code, error.details))
       }
     }
 
-    private init(_ path: CertificatePath, _ desk: Desk) {
+    private init(_ path: CertificatePath, _ desk: Desk, _ budget: VerificationBudget) {
       self.path = path
       self.desk = desk
-      lists = VerifiedLists(path, store: desk.store)
+      lists = VerifiedLists(path, store: desk.store, budget: budget)
       judgement = Judgement(under: desk.policy)
     }
 
@@ -74,7 +80,11 @@ extension PassiveAuthentication {
       for list in own {
         switch try lists.verdict(on: list) {
         case .unusable(let reason): judgement.meet(.revocationListUnusable, reason)
-        case .usable(let exceptions):
+        case .usable(let signature):
+          if let why = Self.weakness(of: list, signature) {
+            judgement.meet(.revocationListUnusable, why)
+            continue
+          }
           guard list.thisUpdate <= desk.now else {
             let day = Day.text(list.thisUpdate)
             judgement.meet(.revocationListUnusable, "it begins on \(day)")
@@ -86,7 +96,7 @@ extension PassiveAuthentication {
           }
           note(list)
           judgement.examine(list.signatureAlgorithm.digest, of: "the revocation list")
-          judgement.examine(exceptions, of: "the revocation list")
+          judgement.examine(signature.exceptions, of: "the revocation list")
           return Outcome(.passed, .signerNotRevoked, [Day.text(list.thisUpdate)])
         }
       }
@@ -98,6 +108,20 @@ extension PassiveAuthentication {
       let country = signer.issuer.country ?? signer.country ?? ""
       judgement.meet(.revocationListMissing, country)
       return Outcome(.notDone, .revocationListMissing, [country])
+    }
+
+    /// Why a list clears nobody although its signature verifies: anybody could have made it. It is no
+    /// fault of the document, and whoever it revokes stays revoked.
+    private static func weakness(
+      of list: CertificateRevocationList, _ signature: VerifiedLists.Signature
+    ) -> String? {
+      if let digest = list.signatureAlgorithm.brokenDigest {
+        return "its signature rests on the broken digest \(digest.rawValue)"
+      }
+      guard let kind = try? signature.authority.publicKey.kind,
+        let (weakness, name) = KeyStrength.weakness(of: kind), weakness == .brokenKey
+      else { return nil }
+      return "its issuer has a key that anybody can break: \(name)"
     }
 
     /// When a list ends to be in force. One that does not say ends when its issuer must have made

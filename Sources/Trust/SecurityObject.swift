@@ -19,18 +19,16 @@ extension PassiveAuthentication {
     init(parsing sod: [UInt8], _ policy: TrustPolicy) throws(Refusal) {
       signedData = try Self.signedData(of: sod)
       var judgement = Judgement(under: policy)
-      if Self.oldContentTypes.contains(signedData.contentType) {
-        judgement.meet(.oldContentType, signedData.contentType.description)
-      } else if signedData.contentType != LDSSecurityObject.contentType {
-        throw Refusal(
-          .securityObject, .securityObjectContentType, signedData.contentType.description)
+      let type = signedData.contentType
+      if Self.oldContentTypes.contains(type) {
+        judgement.meet(.oldContentType, type.description)
+      } else if type == Self.plainData {
+        judgement.meet(.contentTypeData)
+      } else if type != LDSSecurityObject.contentType {
+        throw Refusal(.securityObject, .securityObjectContentType, type.description)
       }
       try signedData.examineVersion(.securityObject, &judgement)
-      do throws(LDSError) {
-        ldsSecurityObject = try LDSSecurityObject(parsing: signedData.content)
-      } catch {
-        throw Refusal(.securityObject, .securityObjectMalformed, error.defect)
-      }
+      ldsSecurityObject = try Self.content(of: signedData, policy)
       judgement.examine(ldsSecurityObject.digestAlgorithm, of: "EF.SOD")
       judgement.note("lds-security-object-version", String(ldsSecurityObject.version))
       judgement.note("digest-algorithm", ldsSecurityObject.digestAlgorithm.rawValue)
@@ -38,6 +36,33 @@ extension PassiveAuthentication {
         "listed-data-groups",
         ldsSecurityObject.digests.keys.sorted().map(String.init).joined(separator: " "))
       check = judgement.check(.securityObject, Outcome(.passed, .securityObjectRead))
+    }
+
+    /// `id-data`, RFC 5652, 4, as Chinese passports of about 2017 state and sign it. It says nothing of
+    /// the content; that the content is an LDS security object is seen when it is read.
+    private static let plainData = ObjectIdentifier(1, 2, 840, 113549, 1, 7, 1)
+
+    private static func content(
+      of signedData: SignedData, _ policy: TrustPolicy
+    ) throws(Refusal) -> LDSSecurityObject {
+      do throws(LDSError) {
+        return try LDSSecurityObject(parsing: signedData.content)
+      } catch {
+        if let identifier = LDSSecurityObject.unknownDigest(in: signedData.content) {
+          guard let digest = BrokenDigest(identifier) else {
+            throw .undecided(
+              .securityObject, .signatureAlgorithmUnsupported, identifier.description)
+          }
+          throw .broken(
+            .securityObject, .brokenDigest, policy, of: "EF.SOD", digest.rawValue,
+            otherwise: .signatureAlgorithmUnsupported)
+        }
+        guard signedData.contentType != plainData else {
+          throw Refusal(
+            .securityObject, .securityObjectContentType, signedData.contentType.description)
+        }
+        throw Refusal(.securityObject, .securityObjectMalformed, error.defect)
+      }
     }
 
     private static func signedData(of sod: [UInt8]) throws(Refusal) -> SignedData {
@@ -53,6 +78,9 @@ extension PassiveAuthentication {
         if case .malformed(let reason) = error {
           throw Refusal(.securityObject, .securityObjectMalformed, reason)
         }
+        if case .excessive(let limit) = error {
+          throw .costly(.securityObject, "EF.SOD", over: limit)
+        }
         throw Refusal(.securityObject, .securityObjectMalformed, "signed data")
       }
     }
@@ -60,13 +88,14 @@ extension PassiveAuthentication {
 }
 
 extension SignedData {
-  /// At least 3 wherever the content is not plain data (RFC 5652, 5.1); 1 and 2 are of the older
-  /// PKCS#7, and the version is under no signature.
+  /// At least 3 wherever the content is not plain data, for which it is 1 (RFC 5652, 5.1); otherwise 1
+  /// and 2 are of the older PKCS#7. The version is under no signature.
   func examineVersion(
     _ check: CheckName, _ judgement: inout Judgement
   ) throws(PassiveAuthentication.Refusal) {
     switch version {
     case 3...5: break
+    case 1 where contentType == ObjectIdentifier(1, 2, 840, 113549, 1, 7, 1): break
     case 1, 2: judgement.meet(.signedDataVersion, String(version))
     default:
       throw .init(check, .securityObjectMalformed, "version \(version) of signed data")

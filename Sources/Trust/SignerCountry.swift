@@ -3,7 +3,8 @@ import Verdicts
 
 extension PassiveAuthentication {
   /// Whether signer and authorities are of one country (Doc 9303-12, 7.1: the countries of issuer
-  /// and subject must match). No policy softens it: an authority is trusted for its own state only.
+  /// and subject must match), each under the one above it, up to whoever vouches for the anchor where
+  /// that is a link certificate. No policy softens it: an authority is trusted for its own state only.
   enum SignerCountry {
     static func check(_ signer: Certificate, _ path: CertificatePath?, _ desk: Desk) -> Check {
       var judgement = Judgement(under: desk.policy)
@@ -14,14 +15,12 @@ extension PassiveAuthentication {
       }
       let anchor = path.anchor.certificate
       judgement.note("anchor-country", anchor.country ?? "none")
-      let countries = [signer.country] + path.links.map(\.country)
-      guard countries.allSatisfy({ IssuingStates.isUnder($0, authority: anchor.country) }) else {
+      if let (lower, upper) = path.disagreement {
         judgement.note("rule", "Doc 9303-12, 7.1")
         return judgement.check(
           .signerCountry,
           Outcome(
-            .failed, .signerCountryDiffers,
-            [signer.country ?? "no country", anchor.country ?? "no country"]))
+            .failed, .signerCountryDiffers, [lower ?? "no country", upper ?? "no country"]))
       }
       return judgement.check(
         .signerCountry, Outcome(.passed, .signerCountryAgrees, [anchor.country ?? ""]))

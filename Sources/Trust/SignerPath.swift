@@ -12,33 +12,71 @@ extension PassiveAuthentication {
     let check: Check
 
     /// Of several signers one path is enough: all of them signed the same content.
-    static func best(of signature: VerifiedSignature, _ desk: Desk) -> SignerPath? {
+    static func best(
+      of signature: VerifiedSignature, _ desk: Desk, _ budget: VerificationBudget
+    ) -> SignerPath? {
       var paths: [SignerPath] = []
       for signer in signature.signers {
-        let path = SignerPath(of: signer, carried: signature.carried, desk)
+        let path = SignerPath(of: signer, carried: signature.carried, desk, budget)
         if path.path != nil { return path }
         paths.append(path)
       }
       return paths.first
     }
 
-    private init(of signer: VerifiedSignature.Signer, carried: [Certificate], _ desk: Desk) {
+    private init(
+      of signer: VerifiedSignature.Signer, carried: [Certificate], _ desk: Desk,
+      _ budget: VerificationBudget
+    ) {
       self.signer = signer
-      let country = signer.certificate.issuer.country ?? signer.certificate.country ?? ""
+      let finding: PathSearch.Finding
       do throws(TrustStoreError) {
-        path = try PathSearch(store: desk.store, carried: carried).path(from: signer.certificate)
+        finding = try PathSearch(store: desk.store, carried: carried, budget: budget)
+          .path(from: signer.certificate)
       } catch {
         path = nil
         check = Check(.signerPath, Outcome(.unknown, error.code, error.details))
         return
       }
-      guard let path else {
-        let code: Code =
-          desk.store.hasAnchor(forCountry: country) ? .signerUnknown : .noTrustAnchor
-        check = Check(.signerPath, Outcome(.unknown, code, [country]))
+      // One that keeps to its country is what was looked for, however long it took.
+      if budget.isExceeded, finding.path.map({ $0.disagreement != nil }) ?? true {
+        path = nil
+        check = Check(
+          .signerPath,
+          Outcome(.unknown, .budgetExceeded, ["the signer's path", VerificationBudget.limit]))
         return
       }
-      check = Self.judge(path, desk.policy)
+      path = finding.path
+      check =
+        finding.path.map { Self.judge($0, desk.policy) }
+        ?? Self.endless(finding.visited, signer.certificate, desk)
+    }
+
+    /// What is said of a signer whose path ends nowhere. Where the last certificate is signed with what
+    /// cannot be verified here, that is why.
+    private static func endless(
+      _ visited: [Certificate], _ signer: Certificate, _ desk: Desk
+    ) -> Check {
+      var judgement = Judgement(under: desk.policy)
+      for certificate in visited {
+        guard let broken = certificate.signatureAlgorithm.brokenDigest else { continue }
+        judgement.meet(.brokenDigest, place(isSigner: certificate == signer), broken.rawValue)
+      }
+      let country = signer.issuer.country ?? signer.country ?? ""
+      guard desk.store.hasAnchor(forCountry: country) else {
+        return judgement.check(.signerPath, Outcome(.unknown, .noTrustAnchor, [country]))
+      }
+      let unknown = visited.map(\.signatureAlgorithm).first { algorithm in
+        algorithm.scheme == .unknown || algorithm.digest == nil
+      }
+      return judgement.check(
+        .signerPath,
+        unknown.map { Outcome(.unknown, .signatureAlgorithmUnsupported, [$0.name]) }
+          ?? Outcome(.unknown, .signerUnknown, [country]))
+    }
+
+    private static func place(isSigner: Bool) -> String {
+      isSigner ? "the signer's certificate" : "a link certificate"
     }
 
     private static func judge(_ path: CertificatePath, _ policy: TrustPolicy) -> Check {
@@ -60,9 +98,9 @@ extension PassiveAuthentication {
     private static func judge(
       _ step: CertificatePath.Step, isSigner: Bool, _ judgement: inout Judgement
     ) {
-      let place = isSigner ? "the signer's certificate" : "a link certificate"
+      let place = place(isSigner: isSigner)
       let (certificate, issuer) = (step.certificate, step.issuer)
-      judgement.examine(certificate.signatureAlgorithm.digest, of: place)
+      judgement.examine(certificate.signatureAlgorithm, of: place)
       judgement.examine(step.exceptions, of: place)
       if let key = try? issuer.publicKey {
         judgement.examine(key.kind, of: issuer.subject.description)

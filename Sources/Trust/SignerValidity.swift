@@ -16,6 +16,8 @@ extension PassiveAuthentication {
         return judgement.check(
           .signerValidity, Outcome(.notDone, .notChecked, ["the time of signing is not stated"]))
       }
+      // A desk's clock may be wrong; a signer's, too.
+      if time > desk.now { judgement.meet(.signingTimeInFuture, Day.text(time)) }
       if !certificate.isValid(at: time) { judgement.meet(.signerNotCurrent, Day.text(time)) }
       if let period = certificate.privateKeyUsagePeriod, !period.contains(time) {
         judgement.meet(.usagePeriodMissed, Day.text(time))

@@ -25,9 +25,11 @@ public enum TrustPolicy: String, Hashable, Sendable, CaseIterable {
     let row: (strict: Response, standard: Response, lenient: Response) =
       switch weakness {
       case .weakDigest: (.failed, .warning, .warning)
+      case .brokenDigest: (.failed, .failed, .warning)
       case .weakKey: (.failed, .warning, .warning)
       case .brokenKey: (.failed, .failed, .warning)
       case .oldContentType: (.warning, .warning, .warning)
+      case .contentTypeData: (.failed, .warning, .warning)
       case .signedDataVersion: (.failed, .failed, .warning)
       case .severalSigners: (.failed, .warning, .warning)
       case .signerIdentifierDiffers: (.failed, .warning, .warning)
@@ -37,6 +39,7 @@ public enum TrustPolicy: String, Hashable, Sendable, CaseIterable {
       case .otherDigest: (.failed, .warning, .warning)
       case .curveMislabelled: (.failed, .failed, .warning)
       case .signerNotCurrent: (.failed, .failed, .warning)
+      case .signingTimeInFuture: (.failed, .warning, .warning)
       case .usagePeriodMissed: (.failed, .warning, .warning)
       case .signerExpired: (.failed, .warning, .warning)
       case .signerNotYetValid: (.failed, .failed, .warning)
@@ -51,7 +54,7 @@ public enum TrustPolicy: String, Hashable, Sendable, CaseIterable {
       case .documentTypesMissing: (.warning, .fine, .fine)
       case .issuerNameDiffers: (.failed, .warning, .warning)
       case .issuerKeyDiffers: (.warning, .warning, .fine)
-      case .pathTooLong: (.failed, .warning, .warning)
+      case .pathTooLong: (.failed, .failed, .warning)
       case .revocationListMissing: (.unknown, .warning, .warning)
       case .revocationListStale: (.unknown, .warning, .warning)
       case .revocationListUnusable: (.unknown, .warning, .warning)

@@ -68,11 +68,11 @@ public struct TrustStore: Sendable {
   /// The first of the ``candidates(for:)`` that meets a condition; those after it are not parsed.
   /// - Throws: ``TrustStoreError/damaged(_:)`` when a certificate was altered.
   public func firstCandidate(
-    for certificate: Certificate, where isWanted: (TrustAnchor) -> Bool
+    for certificate: Certificate, where isWanted: (TrustAnchor) throws(TrustStoreError) -> Bool
   ) throws(TrustStoreError) -> TrustAnchor? {
     for position in positions(for: certificate) {
       let anchor = try state.anchor(position)
-      if isWanted(anchor) { return anchor }
+      if try isWanted(anchor) { return anchor }
     }
     return nil
   }

@@ -4,19 +4,27 @@ import Crypto
 /// authority of the path or of its country, of the same class as the path's anchor, that has the
 /// list's issuer's name and may sign lists (RFC 5280, 6.3.3; Doc 9303-12, 7.1.1, KeyUsage).
 struct VerifiedLists {
+  /// Who signed a list, and what the signature needed to verify.
+  struct Signature {
+    let authority: Certificate
+    let exceptions: Set<SignatureException>
+  }
+
   enum Verdict {
-    case usable(Set<SignatureException>)
+    case usable(Signature)
     case unusable(String)
   }
 
   private let path: CertificatePath
   private let store: TrustStore
+  private let budget: VerificationBudget
   private var country: [Certificate]?
   private var verdicts: [CertificateRevocationList: Verdict] = [:]
 
-  init(_ path: CertificatePath, store: TrustStore) {
+  init(_ path: CertificatePath, store: TrustStore, budget: VerificationBudget) {
     self.path = path
     self.store = store
+    self.budget = budget
   }
 
   /// Whether a list is of the authority that issued a certificate, under its name of then or under
@@ -53,21 +61,22 @@ struct VerifiedLists {
       return .unusable("it has the critical extension \(identifier)")
     }
     let near = path.links + [path.anchor.certificate]
-    if let found = Self.exceptions(list, under: near) { return .usable(found) }
+    if let found = signature(of: list, under: near) { return .usable(found) }
     let others = try authorities()
-    if let found = Self.exceptions(list, under: others) { return .usable(found) }
+    if let found = signature(of: list, under: others) { return .usable(found) }
     return .unusable("no authority of its name signed it")
   }
 
-  private static func exceptions(
-    _ list: CertificateRevocationList, under authorities: [Certificate]
-  ) -> Set<SignatureException>? {
+  private func signature(
+    of list: CertificateRevocationList, under authorities: [Certificate]
+  ) -> Signature? {
     for authority in authorities
     where authority.subject.matches(list.issuer)
       && authority.keyUsage?.contains(.crlSign) != false
     {
-      guard let key = try? authority.publicKey else { continue }
-      if case .valid(let exceptions) = try? list.verification(by: key) { return exceptions }
+      if case .valid(let exceptions) = budget.verification(of: list, by: authority) {
+        return Signature(authority: authority, exceptions: exceptions)
+      }
     }
     return nil
   }

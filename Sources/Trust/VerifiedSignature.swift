@@ -22,7 +22,9 @@ extension PassiveAuthentication {
     let check: Check
 
     /// `name` is the file's, for people.
-    init(of signedData: SignedData, named name: String, _ desk: Desk) throws(Refusal) {
+    init(
+      of signedData: SignedData, named name: String, _ desk: Desk, _ budget: VerificationBudget
+    ) throws(Refusal) {
       guard !signedData.signers.isEmpty else {
         throw Refusal(.securityObjectSignature, .securityObjectSignerCount, "0")
       }
@@ -30,27 +32,42 @@ extension PassiveAuthentication {
       if signedData.signers.count > 1 {
         judgement.meet(.severalSigners, String(signedData.signers.count))
       }
+      let search = SignerSearch(signedData: signedData, name: name, desk: desk, budget: budget)
       var verified: [Signer] = []
+      var undecided: Refusal?
       for info in signedData.signers {
         try Self.checkAttributes(of: info, contentType: signedData.contentType)
-        let signer = try Self.signer(info, of: signedData, desk)
-        verified.append(signer)
-        judgement.note("signature-algorithm", info.signatureAlgorithm.name)
-        judgement.note("signer-digest-algorithm", info.digestAlgorithm?.rawValue ?? "")
-        judgement.note("signer-fingerprint", Hex.encode(signer.certificate.sha256))
-        judgement.note("signer-subject", signer.certificate.subject.description)
-        if let time = signer.signingTime {
-          judgement.note("signing-time", Day.moment(time))
+        do throws(Refusal) {
+          let signer = try search.signer(info)
+          verified.append(signer)
+          Self.note(info, signer, &judgement)
+          Self.examine(info, signer, of: "the signature of \(name)", &judgement)
+        } catch {
+          // One signer that did not sign counts more than another of whom nothing can be said.
+          guard error.outcome.status != .failed else { throw error }
+          undecided = undecided ?? error
         }
-        let digests = [info.digestAlgorithm, info.signatureAlgorithm.digest]
-        judgement.examine(
-          digests.compactMap { $0 }.first(where: \.isWeak), of: "the signature of \(name)")
-        judgement.examine(signer.exceptions, of: "the signature of \(name)")
-        if !info.names(signer.certificate) { judgement.meet(.signerIdentifierDiffers) }
       }
+      if let undecided { throw undecided }
       signers = verified
       carried = signedData.certificates
       check = judgement.check(.securityObjectSignature, Outcome(.passed, .signatureVerified))
+    }
+
+    private static func note(_ info: SignerInfo, _ signer: Signer, _ judgement: inout Judgement) {
+      judgement.note("signature-algorithm", info.signatureAlgorithm.name)
+      judgement.note("signer-digest-algorithm", info.digestAlgorithm?.rawValue ?? "")
+      judgement.note("signer-fingerprint", Hex.encode(signer.certificate.sha256))
+      judgement.note("signer-subject", signer.certificate.subject.description)
+      if let time = signer.signingTime { judgement.note("signing-time", Day.moment(time)) }
+    }
+
+    private static func examine(
+      _ info: SignerInfo, _ signer: Signer, of place: String, _ judgement: inout Judgement
+    ) {
+      judgement.examine(info.signatureAlgorithm, signing: info.digestAlgorithm, of: place)
+      judgement.examine(signer.exceptions, of: place)
+      if !info.names(signer.certificate) { judgement.meet(.signerIdentifierDiffers) }
     }
 
     private static func checkAttributes(
@@ -65,58 +82,6 @@ extension PassiveAuthentication {
       guard signedType == contentType else {
         throw Refusal(
           .securityObjectSignature, .securityObjectContentType, signedType.description)
-      }
-    }
-
-    /// How many certificates are tried for one signer: a bound on work, not a rule.
-    private static let most = 16
-
-    /// The signer with the certificate under which its signature verifies: one that came along, or
-    /// else one that the desk has.
-    private static func signer(
-      _ info: SignerInfo, of signedData: SignedData, _ desk: Desk
-    ) throws(Refusal) -> Signer {
-      var candidates = signedData.candidates(for: info)
-      if candidates.isEmpty {
-        candidates = ((try? desk.documentSigners(info)) ?? []).filter(info.names)
-      }
-      if candidates.isEmpty { throw Refusal(.securityObjectSignature, .signerCertificateMissing) }
-      var refusal = Refusal(.securityObjectSignature, .signatureInvalid)
-      for certificate in candidates.prefix(most) {
-        do {
-          let key = try Self.key(of: certificate)
-          let found = try signedData.verification(of: info, by: key)
-          guard case .valid(let exceptions) = found else { continue }
-          return Signer(
-            certificate: certificate, key: key, exceptions: exceptions,
-            signingTime: info.signedAttributes?.signingTime)
-        } catch {
-          refusal = Self.refusal(error)
-        }
-      }
-      throw refusal
-    }
-
-    /// The key; one whose point is on another curve than is named comes with that exception, which
-    /// the policy judges.
-    private static func key(of certificate: Certificate) throws(PublicKeyError) -> PublicKey {
-      do throws(PublicKeyError) {
-        return try certificate.publicKey
-      } catch {
-        guard case .malformed = error else { throw error }
-        return try PublicKey(publicKeyInfo: certificate.publicKeyInfo, correctingCurve: true)
-      }
-    }
-
-    private static func refusal(_ error: any Error) -> Refusal {
-      let check = CheckName.securityObjectSignature
-      return switch error {
-      case PublicKeyError.curveUnknown: Refusal(check, .curveUnknown)
-      case PublicKeyError.unsupported(let name):
-        Refusal(check, .signatureAlgorithmUnsupported, name)
-      case CryptoError.unsupported(let name): Refusal(check, .signatureAlgorithmUnsupported, name)
-      case PublicKeyError.malformed(let reason): Refusal(check, .certificateMalformed, reason)
-      default: Refusal(check, .signatureInvalid)
       }
     }
   }

@@ -4,8 +4,10 @@ import Verdicts
 /// the same name, a rule that it departs from, and a row in the table of ``TrustPolicy``.
 public enum Weakness: String, Hashable, Sendable, CaseIterable {
   // MARK: EF.SOD
-  /// A digest for which collisions can be made: SHA-1, MD5.
+  /// A digest for which collisions can be made at a price: SHA-1.
   case weakDigest = "weak-digest"
+  /// A digest for which anybody can make collisions: MD2, MD4, MD5.
+  case brokenDigest = "broken-digest"
   /// A key that is too short for its time: RSA under 2048 bits, a curve under 224.
   case weakKey = "weak-key"
   /// A key that anybody can break: RSA under 1024 bits or with an exponent under 3, a curve under
@@ -13,6 +15,8 @@ public enum Weakness: String, Hashable, Sendable, CaseIterable {
   case brokenKey = "broken-key"
   /// A content type of before Doc 9303.
   case oldContentType = "old-content-type"
+  /// Content that is called plain data, `id-data`, and is an LDS security object.
+  case contentTypeData = "content-type-data"
   /// Signed data of version 1 or 2.
   case signedDataVersion = "signed-data-version"
   /// More than one signer.
@@ -33,6 +37,8 @@ public enum Weakness: String, Hashable, Sendable, CaseIterable {
   // MARK: The signer
   /// Signed when the signer's certificate was not valid.
   case signerNotCurrent = "signer-not-current"
+  /// Signed later than now.
+  case signingTimeInFuture = "signing-time-in-future"
   /// Signed when the signer's private key should not have been used.
   case usagePeriodMissed = "usage-period-missed"
   /// The signer's certificate has ended.
@@ -80,9 +86,9 @@ public enum Weakness: String, Hashable, Sendable, CaseIterable {
   /// The clause that it departs from.
   public var rule: String {
     switch self {
-    case .weakDigest: "Doc 9303-12, 4.1.6"
+    case .weakDigest, .brokenDigest: "Doc 9303-12, 4.1.6"
     case .weakKey, .brokenKey: "Doc 9303-12, 4.1.6"
-    case .oldContentType: "Doc 9303-10, 4.6.2.1"
+    case .oldContentType, .contentTypeData: "Doc 9303-10, 4.6.2.1"
     case .signedDataVersion: "Doc 9303-10, 4.6.2.2"
     case .severalSigners: "Doc 9303-10, 4.6.2.2"
     case .signerIdentifierDiffers: "RFC 5652, 5.3"
@@ -93,6 +99,7 @@ public enum Weakness: String, Hashable, Sendable, CaseIterable {
     case .curveMislabelled: "RFC 5480, 2.2"
     case .signerNotCurrent, .signerExpired, .signerNotYetValid, .authorityNotCurrent:
       "RFC 5280, 6.1.3"
+    case .signingTimeInFuture: "RFC 5652, 11.3"
     case .usagePeriodMissed: "Doc 9303-12, 7.1.1, PrivateKeyUsagePeriod"
     case .keyUsageMissing, .keyUsageWrong: "Doc 9303-12, 7.1.1, KeyUsage"
     case .extendedKeyUsage: "Doc 9303-12, 7.1.1, ExtKeyUsage"

@@ -97,12 +97,16 @@ public enum Code: String, Hashable, Sendable, CaseIterable {
   case signerNotCurrent = "signer-not-current"
   case curveUnknown = "curve-unknown"
   case weakDigest = "weak-digest"
+  case brokenDigest = "broken-digest"
   case oldContentType = "old-content-type"
+  case contentTypeData = "content-type-data"
+  case budgetExceeded = "budget-exceeded"
   case notChecked = "not-checked"
 
   // MARK: The signer and its path
   case cardSecurityRead = "card-security-read"
   case signerCurrent = "signer-current"
+  case signingTimeInFuture = "signing-time-in-future"
   case usagePeriodMissed = "usage-period-missed"
   case pathCurrent = "path-current"
   case signerExpired = "signer-expired"

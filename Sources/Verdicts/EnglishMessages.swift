@@ -78,12 +78,12 @@ private func englishSentence(_ code: Code) -> String {
   case .securityObjectRead: "EF.SOD is well formed"
   case .securityObjectMissing: "EF.SOD is not on the chip"
   case .securityObjectMalformed: "EF.SOD is malformed: {1}"
-  case .securityObjectContentType: "something else is signed than belongs there: {1}"
+  case .securityObjectContentType: "the signed content is called {1}, which it must not be"
   case .securityObjectSignerCount: "there are {1} signers where there must be one"
   case .signedAttributesMissing: "the signed attribute {1} is missing"
   case .signatureVerified: "the signature verifies"
   case .signatureInvalid: "the signature does not verify"
-  case .signatureAlgorithmUnsupported: "the signature uses an unsupported algorithm: {1}"
+  case .signatureAlgorithmUnsupported: "this program does not know the algorithm {1}"
   case .signerCertificateMissing: "the certificate of the document signer is missing"
   case .digestsMatch: "all {1} files that were read have the digest that EF.SOD gives"
   case .digestMismatch: "{1} differs from what was signed"
@@ -95,13 +95,17 @@ private func englishSentence(_ code: Code) -> String {
   case .noTrustAnchor: "no trusted certificate of {1} is in the trust store"
   case .signerUnknown: "no trusted certificate of {1} issued this signer"
   case .signerNotCurrent: "the signer's certificate was not valid on {1}"
-  case .curveUnknown: "a key lies on a curve that equals no known one"
+  case .curveUnknown: "a key lies on a curve that this program does not know"
   case .weakDigest: "{1} uses the weak digest {2}"
+  case .brokenDigest: "{1} uses the broken digest {2}"
   case .oldContentType: "EF.SOD uses the outdated content type {1}"
+  case .contentTypeData: "EF.SOD calls what is signed plain data, as some genuine documents do"
+  case .budgetExceeded: "{1} would cost more than any genuine document: over {2}"
   case .notChecked: "not checked: {1}"
 
   case .cardSecurityRead: "EF.CardSecurity is well formed"
   case .signerCurrent: "the signer's certificate was valid when it signed"
+  case .signingTimeInFuture: "the signer states a time of signing that is still to come: {1}"
   case .usagePeriodMissed:
     "the signer signed on {1}, when its private key should not have been used"
   case .pathCurrent: "every certificate of the signer's path is valid"
@@ -117,7 +121,7 @@ private func englishSentence(_ code: Code) -> String {
     "a certificate has a critical extension that is not understood: {1}"
   case .certificateVersion: "the signer's certificate is of version {1} instead of 3"
   case .signerCountryAgrees: "the signer and its authorities are of {1}"
-  case .signerCountryDiffers: "the signer is of {1}, its authority of {2}"
+  case .signerCountryDiffers: "a certificate of {1} stands under an authority of {2}"
   case .issuingStateAgrees: "the signer is of the issuing state in DG1"
   case .issuingStateDiffers: "the signer is of {1}, DG1 of a document of {2}"
   case .documentTypeListed: "the signer may sign documents of this type"
@@ -334,6 +338,19 @@ private func englishHint(_ code: Code) -> String? {
     "--allow-bac-downgrade reads it with the weaker BAC; the record says so"
   case .noTrustAnchor, .signerUnknown:
     "this is no evidence of forgery; import that state's list with passport trust import"
+  case .securityObjectMalformed, .securityObjectContentType, .securityObjectSignerCount,
+    .signedAttributesMissing, .signedDataVersion:
+    "this is not as Doc 9303 has it, and is not accepted; by itself it does not prove a forgery"
+  case .signatureAlgorithmUnsupported, .curveUnknown:
+    "this is no evidence of forgery; nothing can be said of what it would have shown"
+  case .signerCertificateMissing:
+    "this is no evidence of forgery; passport trust import takes document signers from the ICAO PKD"
+  case .budgetExceeded: "this was not judged to its end, and proves nothing"
+  case .signatureInvalid: "EF.SOD was altered, or another than the stated signer signed it"
+  case .digestMismatch: "read the document once more; if it stays, the file is not the one signed"
+  case .brokenDigest, .brokenKey: "whoever wants to can forge it; the signature proves nothing"
+  case .pathTooLong: "a certificate stands in the path that its authority does not allow"
+  case .signingTimeInFuture, .signerNotYetValid: "check this machine's clock"
   case .masterListSignerUntrusted:
     "compare the fingerprint with one from the list's publisher"
   case .revocationListMissing, .revocationListStale:

@@ -36,7 +36,9 @@ public enum ExitCode: Int32, Hashable, Sendable, CaseIterable {
     case .documentRemoved, .connectionLost, .responseMalformed, .responseEndless, .commandRefused,
       .secureMessagingFailed, .interrupted:
       self = .connectionLost
-    case .noTrustAnchor, .signerUnknown: self = .dataUnknown
+    case .noTrustAnchor, .signerUnknown, .signatureAlgorithmUnsupported, .curveUnknown,
+      .signerCertificateMissing, .budgetExceeded:
+      self = .dataUnknown
     case .documentExpired, .dateUnreadable, .recordNotPassed: self = .notValid
     case .fileUnreadable, .fileNotWritten, .diskFull, .trustStoreDamaged, .masterListMalformed,
       .masterListSignatureInvalid, .masterListSignerUntrusted, .nothingToImport,
@@ -54,10 +56,9 @@ public enum ExitCode: Int32, Hashable, Sendable, CaseIterable {
       self = .fileDamaged
     case .chipAbsent, .mrzNotGiven, .fileNotSaved, .terminalAuthenticationNeeded: self = .success
     case .securityObjectMissing, .securityObjectMalformed, .securityObjectContentType,
-      .securityObjectSignerCount, .signedAttributesMissing, .signatureInvalid,
-      .signatureAlgorithmUnsupported, .signerCertificateMissing, .digestMismatch, .digestNotListed,
-      .filesUnread, .fileStripped, .signerNotCurrent, .curveUnknown,
-      .mrzDiffers:
+      .securityObjectSignerCount, .signedAttributesMissing, .signatureInvalid, .digestMismatch,
+      .digestNotListed, .filesUnread, .fileStripped, .signerNotCurrent, .brokenDigest,
+      .contentTypeData, .signingTimeInFuture, .mrzDiffers:
       self = .dataFailed
     case .usagePeriodMissed, .signerExpired, .signerNotYetValid, .authorityNotCurrent,
       .keyUsageMissing, .keyUsageWrong, .extendedKeyUsage, .signerIsAuthority,

@@ -20,6 +20,9 @@ struct Synthetic {
   var hasMRZ = true
   var hasAnchor = true
   var allowsDowngrade = false
+  /// What the check of the signer's path met.
+  var pathWarnings: [Warning] = []
+  var signerPath = Outcome(.passed, .signerTrusted)
 
   static let mrz = try? MRZ(
     parsing: "P<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<\n"
@@ -41,6 +44,7 @@ struct Synthetic {
         anchor: hasAnchor ? try Self.anchor.get() : nil, signer: nil, signingTime: nil,
         listedDataGroups: [:])
     }
+    findings.checks.append(Check(.signerPath, signerPath, warnings: pathWarnings))
     if isIncomplete { findings.incompleteness = Outcome(.failed, .fileTruncated, ["DG2"]) }
     findings.checks.append(Check(.mrzConsistency, Outcome(mrzConsistency, .mrzConsistent)))
     findings.chip = chip.map { Outcome($0, .chipGenuine) }

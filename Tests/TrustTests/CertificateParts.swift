@@ -16,12 +16,14 @@ struct CertificateParts {
   var publicKeyInfo: [UInt8]
   var extensions: [CertificateExtension]
   var digest = DigestAlgorithm.sha256
+  /// The algorithm that is named; nil for the one that is used.
+  var namedAlgorithm: [UInt8]?
   var issuerKey: PrivateKey
   /// What is done to the octets at the end.
   var tampering: ([UInt8]) -> [UInt8] = { $0 }
 
   func der() throws -> [UInt8] {
-    let algorithm = try issuerKey.signatureAlgorithm(digest: digest)
+    let algorithm = try namedAlgorithm ?? issuerKey.signatureAlgorithm(digest: digest)
     var parts: [[UInt8]] = []
     if let version { parts.append(DER.explicit(0, DER.integer(version - 1))) }
     parts += [

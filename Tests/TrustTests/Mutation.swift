@@ -15,6 +15,8 @@ struct Mutation: Sendable, CustomTestStringConvertible {
   let standard: String
   let strict: String
   let lenient: String
+  /// The check that says so; nil for the one that the code always belongs to.
+  let stated: CheckName?
   let change: @Sendable (inout World) throws -> Void
 
   var testDescription: String { name }
@@ -22,9 +24,10 @@ struct Mutation: Sendable, CustomTestStringConvertible {
   /// Under strict and lenient the same as under standard, unless said otherwise.
   init(
     _ name: String, _ standard: String, strict: String? = nil, lenient: String? = nil,
-    _ change: @escaping @Sendable (inout World) throws -> Void
+    at check: CheckName? = nil, _ change: @escaping @Sendable (inout World) throws -> Void
   ) {
     self.name = name
+    stated = check
     self.standard = standard
     self.strict = strict ?? standard
     self.lenient = lenient ?? standard
@@ -33,16 +36,26 @@ struct Mutation: Sendable, CustomTestStringConvertible {
 
   /// A weakness: a warning under standard and lenient, failed under strict.
   static func weak(
-    _ name: String, _ code: String, _ change: @escaping @Sendable (inout World) throws -> Void
+    _ name: String, _ code: String, at check: CheckName? = nil,
+    _ change: @escaping @Sendable (inout World) throws -> Void
   ) -> Mutation {
-    Mutation(name, "passed " + code, strict: "failed " + code, change)
+    Mutation(name, "passed " + code, strict: "failed " + code, at: check, change)
+  }
+
+  /// A broken digest or key that nothing here can compute with: failed, and lenient cannot tell.
+  static func broken(
+    _ name: String, _ code: String, lenient: String, at check: CheckName? = nil,
+    _ change: @escaping @Sendable (inout World) throws -> Void
+  ) -> Mutation {
+    Mutation(name, "failed " + code, lenient: "unknown " + lenient, at: check, change)
   }
 
   /// A defect that only lenient lets pass, with a warning.
   static func defect(
-    _ name: String, _ code: String, _ change: @escaping @Sendable (inout World) throws -> Void
+    _ name: String, _ code: String, at check: CheckName? = nil,
+    _ change: @escaping @Sendable (inout World) throws -> Void
   ) -> Mutation {
-    Mutation(name, "failed " + code, lenient: "passed " + code, change)
+    Mutation(name, "failed " + code, lenient: "passed " + code, at: check, change)
   }
 
   func expected(_ policy: TrustPolicy) -> String {
@@ -76,7 +89,8 @@ struct MutationTests {
 
   static let all =
     Mutation.securityObject + Mutation.signerInfo + Mutation.signerCertificate
-    + Mutation.path + Mutation.revocation
+    + Mutation.path + Mutation.carriedAuthorities + Mutation.furtherSecurityObjects
+    + Mutation.furtherSigners + Mutation.revocation
 
   @Test(
     "given one thing changed, then every policy says of it what the table says",

@@ -74,6 +74,55 @@ extension Mutation {
     weak("a root of RSA-1024", "weak-key") {
       try $0.setRootKey(World.Keys.named("rsa1024", .rsa(bits: 1024)))
     },
+    Mutation(
+      "a root of RSA-768", "failed broken-key",
+      lenient: "passed broken-key revocation-list-missing revocation-list-unusable"
+    ) {
+      try $0.setRootKey(World.Keys.named("rsa768", .rsa(bits: 768)))
+    },
+    Mutation("a root whose own signature is over MD5", "passed") {
+      try $0.setRootKey(World.Keys.named("rsa", .rsa(bits: 2048)))
+      $0.root.digest = .md5
+      $0.root.namedAlgorithm = DER.sequence(
+        DER.objectIdentifier(ObjectIdentifier(1, 2, 840, 113549, 1, 1, 4)), DER.null)
+    },
+    Mutation("a stored link of another state", "failed signer-country-differs") {
+      try foreignLink(&$0, statedIssuer: World.rootName)
+    },
+    Mutation(
+      "a stored link of another state that names its own as its issuer",
+      "failed signer-country-differs"
+    ) { try foreignLink(&$0, statedIssuer: foreignName) },
+    Mutation(
+      "a stored link of another state that names no country as its issuer's",
+      "failed signer-country-differs"
+    ) { try foreignLink(&$0, statedIssuer: [.commonName("CSCA")]) },
+    Mutation("a stored link below one of another state", "failed signer-country-differs") {
+      try foreignLink(&$0, statedIssuer: foreignName)
+      let key = try World.Keys.named("link1")
+      let below = try World.authority(
+        foreignName, key, issuer: foreignName, signedBy: World.Keys.named("second"))
+      $0.further.append((try below.der(), .state, true))
+      $0.signer.issuerKey = key
+      $0.signer.set(.authorityKeyIdentifier(try key.keyIdentifier()))
+    },
+    Mutation(
+      "another state's link for the key of a state's own root", "passed revocation-list-missing",
+      strict: "unknown revocation-list-missing"
+    ) {
+      try foreignLink(&$0, statedIssuer: World.rootName)
+      let own = try World.authority(foreignName, World.Keys.named("second"))
+      $0.further.append((try own.der(), .state, false))
+    },
+    Mutation(
+      "a territory's link that its state signed", "passed revocation-list-missing",
+      strict: "unknown revocation-list-missing"
+    ) {
+      try foreignLink(&$0, statedIssuer: [.country("GB"), .commonName("CSCA")], country: "BM")
+      $0.root = try World.authority(
+        [.country("GB"), .commonName("CSCA")], World.Keys.named("root"))
+      $0.mrz = $0.mrz.replacingOccurrences(of: "XXA", with: "BMU")
+    },
     Mutation("a test anchor", "passed") { $0.rootClass = .test },
     Mutation("a link that came along, signed by the old key", "passed") { try linked(&$0) },
     Mutation("a link that came along, for the old key signed by the new", "passed") {
@@ -121,7 +170,7 @@ extension Mutation {
             value: DER.null))
       }
     },
-    weak("a link with another name that does not say so", "path-too-long") {
+    defect("a link with another name that does not say so", "path-too-long") {
       try linked(&$0, name: newName)
     },
     Mutation("a link with another name that says so", "passed") {
@@ -156,6 +205,25 @@ extension Mutation {
     },
     Mutation("a DG1 that cannot be read", "passed") { $0.dataGroups[1] = [0x61, 0x00] },
   ]
+
+  private static let foreignName: World.Name = [.country("XX"), .commonName("CSCA")]
+
+  /// A document of another state under a link certificate in the store that Utopia's root signed.
+  private static func foreignLink(
+    _ world: inout World, statedIssuer: World.Name, country: String = "XX"
+  ) throws {
+    let key = try World.Keys.named("second")
+    let name: World.Name = [.country(country), .commonName("CSCA")]
+    let link = try World.authority(
+      name, key, issuer: statedIssuer, signedBy: World.Keys.named("root"))
+    world.further = [(try link.der(), .state, true)]
+    world.signer.issuer = name
+    world.signer.issuerKey = key
+    world.signer.set(.authorityKeyIdentifier(try key.keyIdentifier()))
+    world.signer.subject = [.country(country), .commonName("Signer")]
+    world.mrz = world.mrz.replacingOccurrences(of: "UTO", with: "XXA")
+    world.hasList = false
+  }
 
   private static func chain(_ world: inout World, of count: Int) throws {
     var issuer = try World.Keys.named("root")

@@ -84,6 +84,43 @@ struct RealPathTests {
     #expect(signers.allSatisfy { $0.certificate.keyUsage?.contains(.crlSign) == true })
   }
 
+  /// Bermuda's authority cross-signed the United Kingdom's key, under which it stands itself: the only
+  /// certificate of all lists that a foreign authority issued. That key has a root of its own.
+  @Test("given every anchor of the real lists, then all but one were issued in their own country")
+  func countries() throws {
+    let store = try RealLists.store()
+    var (links, worst) = (0, 0)
+    var strays: [Certificate] = []
+    for anchor in try store.all() {
+      let budget = VerificationBudget()
+      let foreign = try CountryKeeping(store: store, budget: budget).foreignIssuer(of: anchor)
+      if foreign != nil { strays.append(anchor.certificate) }
+      #expect(!budget.isExceeded)
+      if anchor.isLink { links += 1 }
+      worst = max(worst, budget.used)
+    }
+    #expect(links >= 280)
+    #expect(worst <= 20, "\(worst)")
+    #expect(strays.map(\.country) == ["GB"])
+    #expect(strays.map(\.issuer.country) == ["BM"])
+    let key = try #require(strays.first).publicKey
+    let roots = try store.anchors(forCountry: "GB").filter { try $0.certificate.publicKey == key }
+    #expect(roots.contains { !$0.isLink })
+  }
+
+  @Test("given real signers, when their paths are searched, then few signatures are verified")
+  func budgets() throws {
+    for name in ["AT", "DE", "FR", "GB_rsapss_2012", "ID", "KR", "MY", "NZ_2017", "SG", "US"] {
+      let budget = VerificationBudget()
+      let desk = PassiveAuthentication.Desk(
+        store: try RealLists.store(), now: Self.now, policy: .standard,
+        revocationLists: { _ in [] }, documentSigners: { _ in [] })
+      _ = PassiveAuthentication(desk).groundwork(
+        sod: try Vectors.realFile("sod/real/\(name).sod.bin"), budget)
+      #expect(budget.used <= 40, "\(name): \(budget.used)")
+    }
+  }
+
   private func mock(
     _ name: String, _ policy: TrustPolicy
   ) throws -> PassiveAuthenticationResult {

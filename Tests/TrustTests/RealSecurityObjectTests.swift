@@ -75,7 +75,7 @@ struct RealSecurityObjectTests {
       ("pymrtd_content_type_wrong_a", .securityObjectMalformed),
       ("pymrtd_content_type_wrong_b", .securityObjectMalformed),
       ("pymrtd_econtenttype_digestdata", .securityObjectContentType),
-      ("pymrtd_econtenttype_id_data", .securityObjectContentType),
+      ("pymrtd_econtenttype_id_data", .signatureInvalid),
       ("pymrtd_lds_version_minus1", .securityObjectMalformed),
     ])
   func negative(_ name: String, _ code: Code) throws {

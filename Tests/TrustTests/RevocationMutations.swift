@@ -15,6 +15,26 @@ extension Mutation {
       strict: "unknown revocation-list-unusable", change)
   }
 
+  /// A list of RSA with MD5: the algorithm is named afterwards, and what is signed holds it.
+  private static func md5(_ world: inout World) throws {
+    let key = try World.Keys.named("rsa", .rsa(bits: 2048))
+    try world.setRootKey(key)
+    let (sha256, md5) = (rsa(11), rsa(4))
+    world.listTampering = { der in
+      guard let parts = try? BERTLV(parsing: der).children(), parts.count == 3 else { return der }
+      var statement = Array(parts[0].encoded)
+      guard let place = statement.offset(of: sha256) else { return der }
+      statement.replaceSubrange(place..<place + sha256.count, with: md5)
+      guard let signature = try? key.sign(statement, digest: .md5) else { return der }
+      return DER.sequence(statement, md5, DER.bitString(signature))
+    }
+  }
+
+  private static func rsa(_ arc: UInt64) -> [UInt8] {
+    DER.sequence(
+      DER.objectIdentifier(ObjectIdentifier(1, 2, 840, 113549, 1, 1, arc)), DER.null)
+  }
+
   private static func critical(_ identifier: ObjectIdentifier) -> CertificateExtension {
     CertificateExtension(identifier: identifier, isCritical: true, value: DER.integer(1))
   }
@@ -145,6 +165,18 @@ extension Mutation {
     },
     Mutation("a list without number or key id", "passed") { $0.list.extensions = [] },
     Mutation("an empty list", "passed") { $0.list.entries = [] },
+    unusable("MD5 in the list's signature") {
+      try md5(&$0)
+    },
+    Mutation("an entry for the signer in a list whose signature is over MD5", "failed signer-revoked") {
+      try md5(&$0)
+      $0.revoke([0x10, 0x01])
+    },
+    unusable("a list that a later, broken key of the authority signed") {
+      let key = try World.Keys.named("rsa768", .rsa(bits: 768))
+      $0.further = [(try World.authority(World.rootName, key).der(), .state, false)]
+      $0.listKey = key
+    },
     weak("SHA-1 in the list's signature", "weak-digest") { $0.listDigest = .sha1 },
   ]
 }

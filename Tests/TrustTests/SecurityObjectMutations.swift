@@ -35,7 +35,7 @@ extension Mutation {
     Mutation("another digest algorithm listed", "passed") {
       $0.sod.digestAlgorithms = [World.algorithm(.sha512)]
     },
-    Mutation("content of plain data, signed", "failed security-object-content-type") {
+    weak("content of plain data, signed", "content-type-data") {
       $0.sod.contentType = ObjectIdentifier(1, 2, 840, 113549, 1, 7, 1)
       $0.sod.attributeContentType = $0.sod.contentType
     },
@@ -51,7 +51,10 @@ extension Mutation {
       $0.sod.contentType = ObjectIdentifier(1, 3, 27, 1, 1, 1)
       $0.sod.attributeContentType = $0.sod.contentType
     },
-    Mutation("content type changed after signing", "failed security-object-content-type") {
+    Mutation(
+      "content type changed after signing", "failed security-object-content-type",
+      at: .securityObjectSignature
+    ) {
       $0.sod.contentType = ObjectIdentifier(1, 3, 27, 1, 1, 1)
     },
     Mutation("content changed after signing", "failed signature-invalid") {
@@ -67,9 +70,14 @@ extension Mutation {
         digestAlgorithm: .sha256, digests: try Self.digests($0),
         ldsVersionInfo: .init(ldsVersion: "0108", unicodeVersion: "040000"))
     },
-    weak("SHA-1 in the table of digests", "weak-digest") { $0.ldsDigest = .sha1 },
-    weak("MD5 in the table of digests", "weak-digest") { $0.ldsDigest = .md5 },
-    Mutation("an unknown digest in the table", "failed security-object-malformed") {
+    weak("SHA-1 in the table of digests", "weak-digest", at: .securityObject) { $0.ldsDigest = .sha1 },
+    defect("MD5 in the table of digests", "broken-digest", at: .securityObject) {
+      $0.ldsDigest = .md5
+    },
+    Mutation(
+      "an unknown digest in the table", "unknown signature-algorithm-unsupported",
+      at: .securityObject
+    ) {
       $0.ldsContent = DER.sequence(
         DER.integer(0), DER.sequence(DER.objectIdentifier(ObjectIdentifier(1, 2, 3))),
         DER.sequence(

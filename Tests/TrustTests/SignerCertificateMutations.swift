@@ -76,7 +76,7 @@ extension Mutation {
             DER.objectIdentifier(NamedCurve.brainpoolP224r1.objectIdentifier)),
           Array(bits.encoded)))
     },
-    Mutation("a key on a curve that nobody knows", "failed curve-unknown") {
+    Mutation("a key on a curve that nobody knows", "unknown curve-unknown") {
       $0.signer.publicKeyInfo = DER.sequence(
         DER.sequence(
           DER.objectIdentifier(ObjectIdentifier(1, 2, 840, 10045, 2, 1)),
@@ -159,6 +159,8 @@ extension Mutation {
     Mutation("another algorithm inside than outside", "unknown signer-unknown") {
       $0.signer.innerAlgorithm = try World.Keys.named("root").signatureAlgorithm(digest: .sha384)
     },
-    weak("SHA-1 in the certificate's signature", "weak-digest") { $0.signer.digest = .sha1 },
+    weak("SHA-1 in the certificate's signature", "weak-digest", at: .signerPath) {
+      $0.signer.digest = .sha1
+    },
   ]
 }

@@ -15,7 +15,10 @@ extension Mutation {
     Mutation("no content type attribute", "failed signed-attributes-missing") {
       $0.sod.attributeContentType = nil
     },
-    Mutation("another content type attribute", "failed security-object-content-type") {
+    Mutation(
+      "another content type attribute", "failed security-object-content-type",
+      at: .securityObjectSignature
+    ) {
       $0.sod.attributeContentType = ObjectIdentifier(1, 2, 840, 113549, 1, 7, 1)
     },
     Mutation("no message digest", "failed signed-attributes-missing") {
@@ -86,7 +89,7 @@ extension Mutation {
         CertificateBuilder.encodedName(World.rootName.reversed()),
         BERTLV.encode(.integer, $0.signer.serialNumber))
     },
-    Mutation("an unknown digest algorithm", "failed signature-algorithm-unsupported") {
+    Mutation("an unknown digest algorithm", "unknown signature-algorithm-unsupported") {
       $0.sod.digestAlgorithm = DER.sequence(DER.objectIdentifier(ObjectIdentifier(1, 2, 3)))
     },
     Mutation("another digest algorithm than was used", "failed signature-invalid") {
@@ -97,7 +100,7 @@ extension Mutation {
       $0.sod.signatureAlgorithm = try World.Keys.named("signer").signatureAlgorithm(
         digest: .sha384)
     },
-    Mutation("an unknown signature algorithm", "failed signature-algorithm-unsupported") {
+    Mutation("an unknown signature algorithm", "unknown signature-algorithm-unsupported") {
       $0.sod.signatureAlgorithm = DER.sequence(DER.objectIdentifier(ObjectIdentifier(1, 2, 3)))
     },
     Mutation("an algorithm of another kind of key", "failed signature-invalid") {
@@ -170,14 +173,14 @@ extension Mutation {
         digestAlgorithm: .sha256, digests: try Self.digests($0))
       $0.sod.furtherSigners = [try stranger.signerInfo()]
     },
-    Mutation("no certificate", "failed signer-certificate-missing") {
+    Mutation("no certificate", "unknown signer-certificate-missing") {
       $0.hasOwnCertificate = false
     },
     Mutation("no certificate, which the desk has", "passed") {
       $0.hasOwnCertificate = false
       $0.known = [try $0.signer.der()]
     },
-    Mutation("no certificate, and the desk has another one", "failed signer-certificate-missing") {
+    Mutation("no certificate, and the desk has another one", "unknown signer-certificate-missing") {
       $0.hasOwnCertificate = false
       var other = $0.signer
       other.serialNumber = [0x55]

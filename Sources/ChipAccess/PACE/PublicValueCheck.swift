@@ -24,7 +24,7 @@ struct PublicValueCheck {
   func failure(_ error: CryptoError) -> any Error {
     switch error {
     case .malformed(let why): PACEError.publicValueInvalid(step, why)
-    case .library, .wrongLength, .unsupported, .verificationFailed: error
+    case .library, .wrongLength, .unsupported, .excessive, .verificationFailed: error
     }
   }
 }

@@ -23,7 +23,7 @@ struct PACEConversation {
 
     init(_ error: CryptoError) {
       switch error {
-      case .malformed, .wrongLength: self = .wrongData
+      case .malformed, .wrongLength, .excessive: self = .wrongData
       case .verificationFailed: self = .notAuthentic
       case .library, .unsupported: self = .internalError
       }

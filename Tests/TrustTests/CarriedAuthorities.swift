@@ -1,0 +1,114 @@
+import Crypto
+import Encoding
+import Foundation
+import TestSupport
+
+@testable import Trust
+
+extension Mutation {
+  private static let newName: World.Name = [
+    .country("UT"), .organization("Utopia"), .commonName("CSCA new"),
+  ]
+  private static let nameChange = CertificateExtension(
+    identifier: ObjectIdentifier(2, 23, 136, 1, 1, 6, 1), isCritical: false, value: DER.null)
+
+  /// A document whose signer is issued by a second key; its link certificate comes along.
+  private static func linked(
+    _ world: inout World, key: PrivateKey? = nil,
+    _ change: (inout CertificateParts) throws -> Void = { _ in }
+  ) throws {
+    let key = try key ?? World.Keys.named("second")
+    var link = try World.authority(
+      World.rootName, key, issuer: World.rootName, signedBy: world.root.issuerKey)
+    try change(&link)
+    world.signer.issuerKey = key
+    world.signer.set(.authorityKeyIdentifier(try key.keyIdentifier()))
+    world.carried = [try link.der()]
+  }
+
+  private static func ignored(
+    _ name: String, _ change: @escaping @Sendable (inout CertificateParts) throws -> Void
+  ) -> Mutation {
+    Mutation(name, "unknown signer-unknown") { world in try linked(&world, change) }
+  }
+
+  private static let basicConstraints = ObjectIdentifier(2, 5, 29, 19)
+  private static let keyUsage = ObjectIdentifier(2, 5, 29, 15)
+
+  private static func md5(_ world: inout World, _ algorithm: UInt64) throws {
+    try world.setRootKey(World.Keys.named("rsa", .rsa(bits: 2048)))
+    let named = DER.sequence(
+      DER.objectIdentifier(ObjectIdentifier(1, 2, 840, 113549, 1, 1, algorithm)), DER.null)
+    try linked(&world) {
+      $0.digest = .md5
+      $0.namedAlgorithm = named
+    }
+  }
+
+  /// Link certificates in EF.SOD: what a certificate that came along must say to act as an authority.
+  static let carriedAuthorities: [Mutation] = [
+    ignored("a carried link of version 1") { $0.version = nil },
+    ignored("a carried link of version 2") { $0.version = 2 },
+    ignored("a carried link without basic constraints") { $0.remove(basicConstraints) },
+    ignored("a carried link that says CA:FALSE beside keyCertSign") {
+      $0.set(.basicConstraints(isAuthority: false))
+    },
+    ignored("a carried link without key usage") { $0.remove(keyUsage) },
+    ignored("a carried link whose key signs lists only") { $0.set(.keyUsage([.crlSign])) },
+    ignored("a carried link without extensions") { $0.extensions = [] },
+    Mutation("a carried link without a path length", "passed") {
+      try linked(&$0) { $0.set(.basicConstraints(isAuthority: true)) }
+    },
+    defect("a carried link of another name under a root that allows none", "path-too-long") {
+      try renamed(&$0)
+    },
+    Mutation("a carried link of another name under a root that allows one", "passed") {
+      try renamed(&$0)
+      $0.root.set(.basicConstraints(isAuthority: true, pathLength: 1))
+    },
+    defect("a carried link with a key of RSA-768", "broken-key", at: .signerPath) {
+      try linked(&$0, key: World.Keys.named("rsa768", .rsa(bits: 768)))
+    },
+    weak("a carried link with a key of RSA-1024", "weak-key", at: .signerPath) {
+      try linked(&$0, key: World.Keys.named("rsa1024", .rsa(bits: 1024)))
+    },
+    defect("a carried link whose signature is over MD5", "broken-digest", at: .signerPath) {
+      try md5(&$0, 4)
+    },
+    broken(
+      "a carried link whose signature is named MD2 with RSA", "broken-digest",
+      lenient: "signature-algorithm-unsupported", at: .signerPath
+    ) { try md5(&$0, 2) },
+    Mutation(
+      "a carried link whose algorithm nobody knows", "unknown signature-algorithm-unsupported",
+      at: .signerPath
+    ) {
+      try linked(&$0) {
+        $0.namedAlgorithm = DER.sequence(DER.objectIdentifier(ObjectIdentifier(1, 2, 3)))
+      }
+    },
+    Mutation("a carried link of another country", "failed signer-country-differs") {
+      try linked(&$0) {
+        $0.subject = [.country("XX"), .commonName("CSCA")]
+        $0.set(nameChange)
+      }
+      $0.signer.issuer = [.country("XX"), .commonName("CSCA")]
+      $0.signer.subject = [.country("XX"), .commonName("Signer")]
+      $0.mrz = $0.mrz.replacingOccurrences(of: "UTO", with: "XXA")
+    },
+    Mutation("a carried link of another country, for its own", "failed signer-country-differs") {
+      try linked(&$0) {
+        $0.subject = [.country("XX"), .commonName("CSCA")]
+        $0.set(nameChange)
+      }
+      $0.signer.issuer = [.country("XX"), .commonName("CSCA")]
+    },
+  ]
+
+  private static func renamed(_ world: inout World) throws {
+    try linked(&world) { $0.subject = newName }
+    world.signer.issuer = newName
+    world.list.issuer = newName
+    world.listKey = try World.Keys.named("second")
+  }
+}

@@ -1,0 +1,84 @@
+import Crypto
+import Foundation
+import Testing
+import Verdicts
+
+@testable import Trust
+
+/// The EF.SODs of the tables of mutations that have one thing wrong: what is changed about the desk, its
+/// store and its revocation lists does not count here.
+@Suite("EF.SODs with one thing wrong")
+struct SecurityObjectSuite {
+  static let all =
+    (Mutation.securityObject + Mutation.furtherSecurityObjects + Mutation.signerInfo
+    + Mutation.furtherSigners + Mutation.signerCertificate + Mutation.carriedAuthorities)
+    .filter { $0.standard != "passed" || $0.strict != "passed" }
+
+  /// The check to which a code belongs, where it is not stated.
+  static let homes: [Code: CheckName] = [
+    .securityObjectMalformed: .securityObject, .oldContentType: .securityObject,
+    .contentTypeData: .securityObject, .signedDataVersion: .securityObject,
+    .securityObjectContentType: .securityObject, .budgetExceeded: .securityObject,
+    .signatureInvalid: .securityObjectSignature,
+    .signedAttributesMissing: .securityObjectSignature,
+    .securityObjectSignerCount: .securityObjectSignature,
+    .signerIdentifierDiffers: .securityObjectSignature,
+    .signerCertificateMissing: .securityObjectSignature,
+    .signatureAlgorithmUnsupported: .securityObjectSignature,
+    .curveUnknown: .securityObjectSignature, .certificateMalformed: .securityObjectSignature,
+    .digestInfoWithoutNull: .securityObjectSignature, .plainECDSA: .securityObjectSignature,
+    .sequenceECDSA: .securityObjectSignature, .otherDigest: .securityObjectSignature,
+    .curveMislabelled: .securityObjectSignature, .weakDigest: .securityObjectSignature,
+    .brokenDigest: .securityObjectSignature,
+    .signerUnknown: .signerPath, .issuerNameDiffers: .signerPath, .issuerKeyDiffers: .signerPath,
+    .pathTooLong: .signerPath,
+    .signerNotCurrent: .signerValidity, .usagePeriodMissed: .signerValidity,
+    .signingTimeInFuture: .signerValidity,
+    .signerExpired: .pathValidity, .signerNotYetValid: .pathValidity,
+    .authorityNotCurrent: .pathValidity,
+    .keyUsageMissing: .signerUsage, .keyUsageWrong: .signerUsage,
+    .extendedKeyUsage: .signerUsage, .signerIsAuthority: .signerUsage,
+    .criticalExtensionUnknown: .signerUsage, .certificateVersion: .signerUsage,
+    .weakKey: .signerUsage, .brokenKey: .signerUsage,
+    .signerCountryDiffers: .signerCountry,
+    .digestMismatch: .fileDigests, .digestNotListed: .fileDigests,
+    .documentTypeNotListed: .documentType, .documentTypesMissing: .documentType,
+  ]
+
+  @Test(
+    "given an EF.SOD with one thing wrong, then the check of the table says so under each policy",
+    arguments: all)
+  func wrong(_ mutation: Mutation) throws {
+    var world = try World()
+    try mutation.change(&world)
+    for policy in [TrustPolicy.standard, .strict] {
+      let words = mutation.expected(policy).split(separator: " ").map(String.init)
+      guard words.count > 1 else { continue }
+      let code = try #require(Code(rawValue: words[1]))
+      let isStandards = mutation.standard.hasSuffix(" " + words[1])
+      let name = try #require((isStandards ? mutation.stated : nil) ?? Self.homes[code])
+      let result = try world.verify(policy)
+      let check = result.check(name)
+      if words[0] == "passed" {
+        #expect(check.warnings.contains { $0.code == code }, "\(policy.rawValue)")
+        continue
+      }
+      #expect(check.outcome.code == code, "\(policy.rawValue)")
+      #expect(check.outcome.status.rawValue == words[0], "\(policy.rawValue)")
+      // Nothing that was looked at before it is failed or unknown.
+      let before = result.checks.prefix { $0.name != name }.map(\.outcome.status)
+      #expect(before.allSatisfy { ![.failed, .unknown].contains($0) }, "\(policy.rawValue)")
+    }
+  }
+
+  @Test("given the table, then it has at least 110 of them, each once and each with its check")
+  func counted() throws {
+    #expect(Set(Self.all.map(\.name)).count == Self.all.count)
+    #expect(Self.all.count >= 110, "\(Self.all.count)")
+    for mutation in Self.all {
+      let words = mutation.strict.split(separator: " ").map(String.init)
+      let code = words.count > 1 ? Code(rawValue: words[1]) : nil
+      #expect(code.flatMap { mutation.stated ?? Self.homes[$0] } != nil, "\(mutation.name)")
+    }
+  }
+}
