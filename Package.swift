@@ -98,7 +98,9 @@ let package = Package(
     test("ChipSimulator", "Encoding", "Crypto", "Storage", "SmartCard", "LDS", "ChipAccess"),
     .testTarget(
       name: "PassportTests",
-      dependencies: ["TestSupport", "Encoding", "Verdicts", "SmartCard", "passport"]),
+      dependencies: [
+        "TestSupport", "Encoding", "Verdicts", "SmartCard", "Crypto", "Trust", "passport",
+      ]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -10,44 +10,56 @@ public enum DefiniteForm {
   public static func rewriting(_ bytes: some Collection<UInt8>) throws(BERError) -> [UInt8] {
     var rest = ArraySlice(bytes)
     var rewritten: [UInt8] = []
-    while !rest.isEmpty { rewritten += try object(&rest, depth: 0) }
+    while !rest.isEmpty { rewritten += try object(&rest, depth: 0).octets }
     return rewritten
   }
 
+  /// A data object, and whether it is another than the one that was found. One that is not is never
+  /// copied, however deep it lies.
+  private typealias Rewritten = (octets: ArraySlice<UInt8>, isNew: Bool)
+
   private static func object(
     _ rest: inout ArraySlice<UInt8>, depth: Int
-  ) throws(BERError) -> [UInt8] {
+  ) throws(BERError) -> Rewritten {
     guard depth < deepest else { throw .invalidValue("nesting") }
     if let tag = indefiniteTag(rest) {
       guard tag.isConstructed else { throw .indefiniteLength }
       rest = rest.dropFirst(tag.octets.count + 1)
-      var content: [[UInt8]] = []
+      var content: [ArraySlice<UInt8>] = []
       while !rest.starts(with: [0, 0]) {
         guard !rest.isEmpty else { throw .truncated }
-        content.append(try object(&rest, depth: depth + 1))
+        content.append(try object(&rest, depth: depth + 1).octets)
       }
       rest = rest.dropFirst(2)
-      return try joined(tag, content)
+      return (try joined(tag, content), true)
     }
     let header = try BERHeader(parsing: rest)
     guard header.totalLength <= rest.count else { throw .truncated }
     let original = rest.prefix(header.totalLength)
     rest = rest.dropFirst(header.totalLength)
-    guard header.tag.isConstructed else { return Array(original) }
+    guard header.tag.isConstructed else { return (original, false) }
     var inner = original.dropFirst(header.length)
-    var content: [[UInt8]] = []
-    while !inner.isEmpty { content.append(try object(&inner, depth: depth + 1)) }
-    let isUnchanged = content.joined().elementsEqual(original.dropFirst(header.length))
-    if isUnchanged, header.tag != segmented { return Array(original) }
-    return try joined(header.tag, content)
+    var content: [ArraySlice<UInt8>] = []
+    var isNew = header.tag == segmented
+    while !inner.isEmpty {
+      let part = try object(&inner, depth: depth + 1)
+      content.append(part.octets)
+      isNew = isNew || part.isNew
+    }
+    return isNew ? (try joined(header.tag, content), true) : (original, false)
   }
 
   /// An OCTET STRING that is made of others.
   private static let segmented: BERTag = 0x24
 
-  private static func joined(_ tag: BERTag, _ content: [[UInt8]]) throws(BERError) -> [UInt8] {
-    guard tag == segmented else { return BERTLV.encode(tag, containing: content) }
+  private static func joined(
+    _ tag: BERTag, _ content: [ArraySlice<UInt8>]
+  ) throws(BERError) -> ArraySlice<UInt8> {
     var octets: [UInt8] = []
+    guard tag == segmented else {
+      for part in content { octets += part }
+      return BERTLV.encode(tag, octets)[...]
+    }
     for segment in content {
       let string = try BERTLV(parsing: segment)
       guard string.tag == .octetString else {
@@ -55,7 +67,7 @@ public enum DefiniteForm {
       }
       octets += string.content
     }
-    return DER.octetString(octets)
+    return DER.octetString(octets)[...]
   }
 
   /// The tag of a data object of indefinite length; nil when it has a definite one, or is none.

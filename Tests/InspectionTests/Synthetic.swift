@@ -25,6 +25,9 @@ struct Synthetic {
   var policy = TrustPolicy.standard
   /// The files that were read, as far as a decision looks at them.
   var files: [ElementaryFile] = []
+  /// What the check of the signer's path met.
+  var pathWarnings: [Warning] = []
+  var signerPath = Outcome(.passed, .signerTrusted)
 
   static let mrz = try? MRZ(
     parsing: "P<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<\n"
@@ -46,6 +49,7 @@ struct Synthetic {
         anchor: hasAnchor ? try Self.anchor.get() : nil, signer: nil, signingTime: nil,
         listedDataGroups: [:])
     }
+    findings.checks.append(Check(.signerPath, signerPath, warnings: pathWarnings))
     if isIncomplete { findings.incompleteness = Outcome(.failed, .fileTruncated, ["DG2"]) }
     findings.checks.append(Check(.mrzConsistency, Outcome(mrzConsistency, mrzCode)))
     findings.source = source

@@ -120,6 +120,24 @@ struct VerdictTests {
     }
   }
 
+  @Test("given a record that rests on a broken digest or key, then no attributes are had of it")
+  func broken() throws {
+    for code in [Code.brokenDigest, .brokenKey] {
+      let met = try Synthetic(pathWarnings: [Warning(code, ["a link", "MD5"])]).record()
+      #expect(met.data.status == .passed)
+      let refusal = #expect(throws: RecordNotPassed.self) { try VerifiedAttributes(met) }
+      #expect(refusal?.outcome == Outcome(.failed, code, ["a link", "MD5"]))
+      let outcome = Outcome(.passed, code, ["a link", "MD5"])
+      let decided = try Synthetic(signerPath: outcome).record()
+      let second = #expect(throws: RecordNotPassed.self) { try VerifiedAttributes(decided) }
+      #expect(second?.outcome == outcome)
+    }
+    // Genuine documents have these.
+    for code in [Code.weakDigest, .weakKey, .contentTypeData, .signingTimeInFuture] {
+      _ = try VerifiedAttributes(Synthetic(pathWarnings: [Warning(code)]).record())
+    }
+  }
+
   @Test("given a record judged leniently, when attributes are wanted, then there are none")
   func lenient() throws {
     for policy in TrustPolicy.allCases {

@@ -87,7 +87,7 @@ struct CardTests {
     "given a document of a state anchor, when a card is issued, then its trust level is government")
   func government() throws {
     let other = try Desk()
-    try other.trustUtopia(asTest: false)
+    try other.trustUtopiaAsState()
     // The document comes from this desk's country: its root is a state anchor in another store.
     desk.environment["XDG_DATA_HOME"] = other.path("data")
     for name in ["desk", "wallet"] {

@@ -125,7 +125,7 @@ struct AnchorTests {
   @Test("given the root as a state anchor, when a document is read, then nothing is simulated")
   func state() throws {
     let desk = try Desk()
-    try desk.trustUtopia(asTest: false)
+    try desk.trustUtopiaAsState()
     let (record, exit) = try read(desk)
     #expect(record.at("verdicts.data.status").string == "passed")
     #expect(record.at("simulated").bool == false)
@@ -149,7 +149,7 @@ struct AnchorTests {
     try one.trustUtopia()
     other.environment["XDG_DATA_HOME"] = other.path("data")
     _ = try other.run("sim", "root", "--out", other.path("utopia.der"))
-    _ = try one.run("trust", "import", "--test", other.path("utopia.der"))
+    _ = try one.run("trust", "import", "--test", "--yes", other.path("utopia.der"))
     let listed = try one.run("trust", "list", "--json").json.at("anchors").array
     #expect(Set(listed?.compactMap { $0.at("fingerprint").string } ?? []).count == 2)
   }

@@ -161,8 +161,10 @@ struct SchemaDocumentTests {
     let runs = try [
       empty.run("trust", "list", "--json"),
       empty.run("trust", "audit", "--json"),
-      desk.run("trust", "import", desk.path("list.ml"), desk.path("text"), "--yes", "--json"),
-      desk.run("trust", "import", desk.path("list.ml"), "--json"),
+      desk.run(
+        "trust", "import", "--test", desk.path("list.ml"), desk.path("text"), "--yes", "--json"),
+      desk.run("trust", "import", "--test", desk.path("list.ml"), "--json"),
+      desk.run("trust", "import", desk.path("list.ml"), "--yes", "--json"),
       desk.run("trust", "import", desk.path("utopia.der"), "--test", "--json"),
       desk.run("trust", "list", "--json"),
       desk.run("trust", "list", "--country", "UT", "--json"),

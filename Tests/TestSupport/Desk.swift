@@ -119,11 +119,10 @@ public final class Desk {
   }
 
   /// Imports the root of the virtual passport's country.
-  public func trustUtopia(asTest: Bool = true) throws {
+  public func trustUtopia() throws {
     let root = path("utopia.der")
     _ = try run("sim", "root", "--out", root)
-    _ = try run(
-      Self.binary, ["trust", "import", root, "--quiet"] + (asTest ? ["--test"] : []))
+    _ = try run("trust", "import", root, "--quiet", "--test", "--yes")
   }
 }
 

@@ -109,26 +109,62 @@ struct CollectionTests {
     #expect(try TrustStore(folder: folder.path).count == 0)
   }
 
-  @Test("given several lists, when one is believed, then it vouches for the others and not for all")
+  @Test("given several lists, when they are imported, then all publishers are asked about at once")
   func belief() throws {
-    let (first, second, third) = (try MadeState("UA"), try MadeState("UB"), try MadeState("UC"))
+    let (first, second) = (try MadeState("UA"), try MadeState("UB"))
     let text =
       record("pkdMasterListContent", try second.list(of: [second.certificate]))
+      + record(
+        "pkdMasterListContent", try first.list(of: [first.certificate, second.certificate]))
+    var asked: [[String]] = []
+    let refused = try importing(text) { question in
+      if case .publishers(let signers, "c.ldif") = question { asked.append(signers.map(\.publisher)) }
+      return false
+    }
+    #expect(asked == [["UB", "UA"]])
+    #expect(refused.codes == [.masterListSignerUntrusted, .masterListSignerUntrusted])
+    #expect(try TrustStore(folder: folder.path).count == 0)
+    #expect(try importing(text).signers.map(\.publisher) == ["UB", "UA"])
+    // Each publisher is known by itself now, and nobody else is.
+    let third = try MadeState("UC")
+    let more =
+      record("pkdMasterListContent", try second.list(of: []))
       + record("pkdMasterListContent", try third.list(of: [third.certificate]))
+    asked = []
+    let again = try importing(more) { question in
+      if case .publishers(let signers, _) = question { asked.append(signers.map(\.publisher)) }
+      return false
+    }
+    #expect(asked == [["UC"]])
+    #expect(again.signers.map(\.publisher) == ["UB"])
+    #expect(again.codes == [.masterListSignerUntrusted])
+  }
+
+  @Test("given a root, when a collection is imported, then it vouches for its own publisher alone")
+  func root() throws {
+    let (first, second) = (try MadeState("UA"), try MadeState("UB"))
+    // The believed list holds the other's authority: that is no reason to believe the other's list.
+    let text =
+      record("pkdMasterListContent", try second.list(of: [try MadeState("UC").certificate]))
       + record(
         "pkdMasterListContent", try first.list(of: [first.certificate, second.certificate]))
     let root = try Certificate(der: first.certificate)
-    let report = try importing(text, root: root) { _ in false }
-    #expect(report.signers.count == 2)
+    let report = try importing(text, root: root) { _ in true }
+    #expect(report.signers.map(\.publisher) == ["UA"])
     #expect(report.count(.masterListRootMismatch) == 1)
     #expect(try TrustStore(folder: folder.path).countries == ["UA", "UB"])
-    let asked = Counter()
-    let again = try importing(text) { _ in
-      asked.count += 1
-      return false
-    }
-    #expect(asked.count == 1)
-    #expect(again.count(.masterListSignerUntrusted) == 1)
+  }
+
+  @Test("given a list whose signer has ended, when a collection holds it, then it is left out")
+  func expired() throws {
+    let state = try MadeState("UA")
+    let list = try state.list(of: [state.certificate], until: MadeState.now - 86400)
+    let other = try MadeState("UB")
+    let report = try importing(
+      record("pkdMasterListContent", list)
+        + record("pkdMasterListContent", try other.list(of: [other.certificate])))
+    #expect(report.codes == [.masterListSignerExpired, .anchorAdded])
+    #expect(try TrustStore(folder: folder.path).countries == ["UB"])
   }
 
   @Test(

@@ -102,6 +102,9 @@ struct MadeState {
 }
 
 extension ImportReport {
+  /// The codes of some entries.
+  func codes(of entries: [Entry]) -> [Code] { entries.map(\.code) }
+
   /// The codes of all entries in their order.
   var codes: [Code] { entries.map(\.code) }
 }

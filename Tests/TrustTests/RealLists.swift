@@ -21,7 +21,7 @@ enum RealLists {
     var reports: [String: ImportReport] = [:]
     for list in order {
       let bytes = try Vectors.realFile("masterlists/" + list)
-      reports[list] = try TrustImport(name: list, at: RealLists.now).add(bytes, to: &store) { _ in true }
+      reports[list] = try TrustImport(name: list, at: now).add(bytes, to: &store) { _ in true }
     }
     return (store, reports)
   }

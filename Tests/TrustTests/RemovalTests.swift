@@ -72,7 +72,7 @@ struct RemovalTests {
 
   @Test("given a country, when it is removed, then everything of it goes, however it is written")
   func country() throws {
-    let removal = try #require(try remove(.country("ut")))
+    let removal = try #require(try remove(.country("uq")))
     #expect(removal.count == 2)
     #expect(removal.revocationLists == 1)
     #expect(try store().countries == ["UX"])

@@ -21,9 +21,8 @@ struct RevocationImportTests {
     _ bytes: [UInt8], anchorClass: AnchorClass = .state
   ) throws -> ImportReport {
     var store = try TrustStore(folder: folder.path)
-    return try TrustImport(name: "file", anchorClass: anchorClass, at: MadeState.now).add(bytes, to: &store) { _ in
-      false
-    }
+    return try TrustImport(name: "file", anchorClass: anchorClass, at: MadeState.now).add(
+      bytes, to: &store) { _ in true }
   }
 
   /// The extension that marks a delta list, RFC 5280, 5.2.4.

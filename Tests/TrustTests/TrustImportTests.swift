@@ -14,7 +14,7 @@ struct TrustImportTests {
   init() throws { folder = try TemporaryFolder() }
 
   private func importing(
-    _ bytes: [UInt8], anchorClass: AnchorClass = .state, accept: Bool = true
+    _ bytes: [UInt8], anchorClass: AnchorClass = .test, accept: Bool = true
   ) throws -> ImportReport {
     var store = try TrustStore(folder: folder.path)
     return try TrustImport(name: "file", anchorClass: anchorClass, at: Utopia.now).add(bytes, to: &store) { _ in
@@ -44,12 +44,13 @@ struct TrustImportTests {
     let signer = try #require(report.signer)
     #expect(signer.path == .listed)
     #expect(signer.issuer == (try Utopia.certificate("csca1")))
-    #expect(signer.isMasterListSigner)
-    #expect(!signer.isTrusted)
-    let again = try importing(try Utopia.masterList("good"))
+    #expect(signer.publisher == "UT")
+    #expect(report.newStates == ["UT", "UX"])
+    #expect(report.newRoots.isEmpty)
+    let again = try importing(try Utopia.masterList("good"), accept: false)
     #expect(again.added == 0)
     #expect(again.unchanged == 4)
-    #expect(again.signer?.isTrusted == true)
+    #expect(again.newStates.isEmpty)
     #expect(try count() == 4)
   }
 
@@ -60,20 +61,26 @@ struct TrustImportTests {
     #expect(try count() == 0)
   }
 
-  @Test("given a list signed by a document signer of a trusted state, then it is not trusted")
+  @Test("given a list signed by a document signer of a trusted state, then it is refused")
   func signedByDocumentSigner() throws {
     _ = try importing(try Utopia.der("csca1"))
-    let report = try importing(try Utopia.masterList("signedByDocumentSigner"))
-    let signer = try #require(report.signer)
-    #expect(!signer.isMasterListSigner)
-    #expect(!signer.isTrusted)
+    #expect(code(try Utopia.masterList("signedByDocumentSigner")) == .masterListSignerPurpose)
   }
 
-  @Test(
-    "given a test anchor, when a list whose signer it issued is imported, then it is not trusted")
-  func testAnchorIssuedSigner() throws {
-    _ = try importing(try Utopia.der("csca1"), anchorClass: .test)
-    #expect(try importing(try Utopia.masterList("good")).signer?.isTrusted == false)
+  @Test("given the simulator's country, when it is imported as a state, then it is refused")
+  func simulated() throws {
+    let report = try importing(try Utopia.der("csca1"), anchorClass: .state)
+    #expect(report.codes == [.certificateSimulated])
+    var store = try TrustStore(folder: folder.path)
+    let list = try Utopia.masterList("good")
+    let error = #expect(throws: TrustImportError.self) {
+      try TrustImport(name: "list", at: Utopia.now).add(list, to: &store) { _ in true }
+    }
+    #expect(error?.code == .certificateSimulated)
+    #expect(try count() == 0)
+    let long = try MadeState("UTO")
+    #expect(try importing(long.certificate, anchorClass: .state).codes == [.certificateSimulated])
+    #expect(try importing(long.certificate).codes == [.anchorAdded])
   }
 
   @Test("given a list with one bit turned over, when it is imported, then nothing is")
@@ -127,7 +134,8 @@ struct TrustImportTests {
     _ = try importing(try Utopia.der("csca1OtherKey"))
     #expect(
       try importing(try Utopia.der("link2")).entries.map(\.code) == [.linkPending])
-    _ = try importing(try Utopia.der("csca1"), anchorClass: .test)
+    var store = try TrustStore(folder: folder.path)
+    _ = try store.add([try Utopia.anchor("csca1", .state)])
     #expect(
       try importing(try Utopia.der("link2")).entries.map(\.code) == [.linkPending])
     #expect(try count() == 2)
@@ -155,7 +163,7 @@ struct TrustImportTests {
     let der = try Utopia.der("csca1")
     for offset in 0..<der.count {
       guard let certificate = try? Certificate(der: der.flipping(offset)) else { continue }
-      var linking = AnchorLinking(anchors: [])
+      var linking = AnchorLinking(anchors: [], of: .test)
       let decision = try #require(linking.decide([certificate]).first)
       #expect(!decision.isAnchor, "an anchor with a change at \(offset)")
     }
