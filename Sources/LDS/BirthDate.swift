@@ -80,13 +80,13 @@ public struct BirthDate: Hashable, Sendable {
 
   /// The ages in whole years that the holder can have on a day, from the youngest reading to the
   /// oldest; nil when there is no reading, or when one of them lies after the day.
-  /// - Parameter today: the day on which this is asked, on which the holder is there and was born; nil
-  ///   for the same day. Two digits of a year are read as of it: whoever was born in 1985 was not born
-  ///   in 1885 because somebody asks about 1980.
+  /// - Parameter today: the day on which this is asked; nil for the same day. Two digits of a year are
+  ///   read as of the later of both: whoever was born in 1985 was not born in 1885 because somebody
+  ///   asks about 1980, and whose document is shown on a day to come may be born until then.
   public func ages(
     on day: CalendarDate, asOf today: CalendarDate? = nil
   ) -> ClosedRange<Int>? {
-    let readings = readings(asOf: today ?? day)
+    let readings = readings(asOf: max(today ?? day, day))
     guard let latest = readings.map(\.upperBound).max(),
       let earliest = readings.map(\.lowerBound).min(), latest <= day
     else { return nil }

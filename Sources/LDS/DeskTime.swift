@@ -58,9 +58,11 @@ public struct DeskTime: Sendable {
   public let instant: Date
   /// The day on which dates and ages are judged.
   public let day: CalendarDate
-  /// The day on which this is really done, when the document is there and its holder was born: two
-  /// digits of a year are read as of it, also where another day is judged.
+  /// The day on which this is really done, when the document is there: the two digits of the year of
+  /// its expiry are read as of it, also where another day is judged.
   public let today: CalendarDate
+  /// The later of both: nobody who shows a document was born after it.
+  public var latest: CalendarDate { max(day, today) }
   /// Where the desk stands.
   public let zone: DeskZone
 

@@ -16,9 +16,8 @@ struct HolderDetails {
   let further: [Line]
 
   init(_ record: InspectionRecord) {
-    let day = record.deskTime.today
     if let mrz = record.mrz, let holder = record.identity {
-      identity = Self.lines(mrz, holder, asOf: day)
+      identity = Self.lines(mrz, holder, at: record.deskTime)
     } else {
       identity = []
     }
@@ -36,14 +35,14 @@ struct HolderDetails {
   }
 
   private static func lines(
-    _ mrz: MRZ, _ holder: HolderIdentity, asOf day: CalendarDate
+    _ mrz: MRZ, _ holder: HolderIdentity, at time: DeskTime
   ) -> [Line] {
     let name = [mrz.primaryIdentifier, mrz.secondaryIdentifier].filter { !$0.isEmpty }
     return [
       Line(name: "Name", value: name.joined(separator: ", ")),
       Line(
         name: "Born",
-        value: holder.shownDateOfBirth(asOf: day)?.description ?? "unknown"),
+        value: holder.shownDateOfBirth(asOf: time.latest)?.description ?? "unknown"),
       Line(name: "Sex", value: mrz.sex.rawValue),
       Line(name: "Nationality", value: mrz.nationality),
       Line(
@@ -51,7 +50,7 @@ struct HolderDetails {
         value: "\(mrz.documentCode) \(mrz.documentNumber), issued by \(mrz.issuingState)"),
       Line(
         name: "Expires",
-        value: mrz.dateOfExpiry.dateOfExpiry(asOf: day)?.description ?? "unknown"),
+        value: mrz.dateOfExpiry.dateOfExpiry(asOf: time.today)?.description ?? "unknown"),
     ]
   }
 

@@ -7,7 +7,7 @@ import LDS
 enum HolderJSON {
   static func value(_ record: InspectionRecord) -> JSONValue {
     guard let mrz = record.mrz, let holder = record.identity else { return .null }
-    let day = record.deskTime.today
+    let time = record.deskTime
     let identity: KeyValuePairs<String, JSONValue> = [
       "documentCode": .string(mrz.documentCode),
       "issuingState": .string(mrz.issuingState),
@@ -15,9 +15,9 @@ enum HolderJSON {
       "primaryIdentifier": .string(mrz.primaryIdentifier),
       "secondaryIdentifier": .string(mrz.secondaryIdentifier),
       "nationality": .string(mrz.nationality),
-      "dateOfBirth": date(holder.shownDateOfBirth(asOf: day)),
+      "dateOfBirth": date(holder.shownDateOfBirth(asOf: time.latest)),
       "sex": .string(mrz.sex.rawValue),
-      "dateOfExpiry": date(mrz.dateOfExpiry.dateOfExpiry(asOf: day)),
+      "dateOfExpiry": date(mrz.dateOfExpiry.dateOfExpiry(asOf: time.today)),
     ]
     return .object(
       identity.map { JSONValue.Member($0, $1) } + AdditionalDetailsJSON.members(record))

@@ -8,9 +8,9 @@ struct SecretBytesTests {
   /// What the system says of the mapping in which an address lies, as `lo` and `dd`.
   private func flags(_ address: UInt) throws -> [Substring] {
     var isThere = false
-    for line in try String(contentsOfFile: "/proc/self/smaps", encoding: .utf8)
-      .split(separator: "\n")
-    {
+    let file = try #require(FileHandle(forReadingAtPath: "/proc/self/smaps"))
+    let text = String(decoding: try file.readToEnd() ?? Data(), as: UTF8.self)
+    for line in text.split(separator: "\n") {
       let first = line.prefix { $0 != " " }
       let ends = first.split(separator: "-").compactMap { UInt($0, radix: 16) }
       if first.contains("-"), ends.count == 2 { isThere = (ends[0]..<ends[1]).contains(address) }
@@ -19,12 +19,13 @@ struct SecretBytesTests {
     return []
   }
 
-  /// Whether this process may lock memory at all.
+  /// Whether this process may lock as much memory as a test takes.
   private var mayLock: Bool {
-    var limit = rlimit()
-    return geteuid() == 0
-      || getrlimit(__rlimit_resource_t(RLIMIT_MEMLOCK.rawValue), &limit) == 0
-        && limit.rlim_cur >= 4 << 20
+    let probe = UnsafeMutableRawPointer.allocate(byteCount: 1 << 20, alignment: 4096)
+    defer { probe.deallocate() }
+    guard mlock(probe, 1 << 20) == 0 else { return false }
+    munlock(probe, 1 << 20)
+    return true
   }
 
   @Test(
@@ -32,8 +33,7 @@ struct SecretBytesTests {
     arguments: [1, 16, 32, 33, 138, 2048, 2049, 100_000])
   func locked(_ count: Int) throws {
     let secret = SecretBytes([UInt8](repeating: 7, count: count))
-    let address = try #require(
-      secret.withUnsafeBytes { UInt(bitPattern: $0.baseAddress) })
+    let address = secret.withUnsafeBytes { UInt(bitPattern: $0.baseAddress) }
     let flags = try flags(address)
     #expect(flags.contains("dd"))
     if mayLock { #expect(flags.contains("lo")) }

@@ -26,7 +26,8 @@ struct RedactionTests {
     var paths: Set<String> = [
       "schema", "policy", "simulated", "source", "time", "day", "timeZone.name", "timeZone.offset",
       "checks.name", "checks.status", "checks.code", "checks.reason", "checks.warnings.code",
-      "checks.warnings.reason", "access", "access.protocol", "access.domainParameters",
+      "checks.warnings.reason", "applications", "access", "access.protocol",
+      "access.domainParameters",
       "access.password", "access.downgraded", "files.name", "files.status", "files.code",
       "applications.identifier", "applications.name", "applications.status", "applications.code",
       "applications.listed", "applications.selected", "issued.card", "issued.mintingMilliseconds",
