@@ -14,6 +14,7 @@ struct MRZTerminalTests {
   init() throws {
     desk = try Desk()
     try desk.trustUtopia()
+    desk.environment["NO_COLOR"] = "1"
   }
 
   /// Types an answer at each prompt, in a terminal that the command has for itself.
