@@ -183,7 +183,7 @@ struct PrintedMRZTests {
     context.mrz = given
     findings = try CheckMRZ().perform(context, after: findings)
     let record = InspectionRecord(
-      findings, policy: InspectionPolicy(trust: .strict), at: TestDesk.now,
+      findings, policy: InspectionPolicy(trust: .strict), at: DeskTime(TestDesk.now, in: .utc),
       link: LinkFigures(total: .zero))
     #expect(record.outcome(of: .mrzConsistency)?.status == .failed)
     #expect(record.data == Outcome(.failed, .mrzTextDiffers, ["names"]))

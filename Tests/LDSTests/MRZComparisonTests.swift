@@ -37,7 +37,7 @@ struct MRZComparisonTests {
     "given a passport with one field altered, when it is compared, then that field is named",
     arguments: [
       (1, 2, "O", "document code"), (1, 3, "XXX", "issuing state"), (1, 6, "F", "names"),
-      (1, 20, "<", "names"), (1, 44, "X", "names"), (2, 11, "D<<", "nationality"),
+      (1, 19, "<", "names"), (1, 44, "X", "names"), (2, 11, "D<<", "nationality"),
       (2, 21, "M", "sex"), (2, 29, "Y", "personal number"),
     ] as [(Int, Int, String, String)])
   func passport(_ line: Int, _ column: Int, _ text: String, _ field: String) throws {

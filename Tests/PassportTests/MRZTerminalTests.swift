@@ -14,6 +14,7 @@ struct MRZTerminalTests {
   init() throws {
     desk = try Desk()
     try desk.trustUtopia()
+    desk.environment["NO_COLOR"] = "1"
   }
 
   /// Types an answer at each prompt, in a terminal that the command has for itself.
@@ -189,6 +190,26 @@ struct MRZTerminalTests {
     #expect(shown.hasSuffix("exit 0, echo on\n"))
   }
 
+  @Test("given a program that has asked nothing yet, when keys are pressed, then none is shown")
+  func beforeTheFirstQuestion() throws {
+    // A service that takes the call and never answers holds the read before its first question.
+    let path = desk.path("service")
+    let listener = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+    defer { close(listener) }
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: Array(path.utf8)) }
+    let size = socklen_t(MemoryLayout<sockaddr_un>.size)
+    let isBound = withUnsafePointer(to: &address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { bind(listener, $0, size) == 0 }
+    }
+    #expect(isBound && listen(listener, 1) == 0)
+    desk.environment["PCSCLITE_CSOCK_NAME"] = path
+    let shown = try type([], ["read", "--mrz"], early: "L898902C36UTO\r\u{3}")
+    #expect(!shown.contains("L898902C36"))
+    #expect(shown.hasSuffix("exit -2, echo on\n"))
+  }
+
   @Test("given Ctrl-C at a swipe, when nothing was swiped, then the read ends")
   func interrupted() throws {
     let shown = try read([("swipe the MRZ", "\u{3}")], mrz: "--mrz -")
@@ -261,6 +282,7 @@ struct MRZTerminalTests {
         ("passphrase of the wallet: ", "the wallet's words\r"),
       ], "--issue")
     #expect(shown.contains("In the wallet: card "))
+    #expect(!shown.contains("keys were shown between two questions"))
     #expect(!shown.contains("words") && !shown.contains("again") && !shown.contains("L898902C36"))
     #expect(shown.hasSuffix("exit 0, echo on\n"))
   }
