@@ -13,7 +13,7 @@ MODPROBEDIR ?= /usr/lib/modprobe.d
 
 BINARY := .build/release/passport
 BUILD_PACKAGES := pkg-config libpcsclite-dev libssl-dev
-RUN_PACKAGES := pcscd vsmartcard-vpcd util-linux
+RUN_PACKAGES := pcscd vsmartcard-vpcd util-linux mount
 TEST_PACKAGES := openssl python3 python3-venv python3-cryptography python3-jsonschema age \
   libopenjp2-tools zstd
 # Where it is no snap; without it, the test that renders pages shows "not run".

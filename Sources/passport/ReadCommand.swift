@@ -88,7 +88,7 @@ enum ReadCommand: Command {
     let place = try DocumentSource(options.value("--reader"))
     let recorded = place.trace?.request
     guard recorded == nil || !options.has("--issue") else {
-      throw UsageError("--issue makes no card from a trace, which --reader replay: plays")
+      throw UsageError("--issue: no card is made from a trace")
     }
     let source = try AccessKeySource(options, mayBeMissing: recorded != nil)
     let policy = try policy(options, recorded: recorded?.policy)

@@ -174,7 +174,13 @@ struct ProgramIdentityTests {
       "convert",
       "{ echo \"$*\"; /usr/bin/env | /usr/bin/sort; /bin/ls /proc/self/fd; } >>'\(log)'")
     desk.environment["SECRET"] = "1"
-    let run = try desk.run("inspect", desk.path("dump"), "--portrait", desk.path("p.jpg"))
+    // One more descriptor that somebody left open.
+    let run = try desk.run(
+      "/bin/sh",
+      [
+        "-c", "exec 7</dev/null; exec \"$@\"", "sh", Desk.binary, "inspect", desk.path("dump"),
+        "--portrait", desk.path("p.jpg"),
+      ])
     #expect(run.errors.contains("\(desk.path("bin"))/convert is not ImageMagick"))
     #expect(run.errors.contains("hint: install libopenjp2-tools (for .png) or ffmpeg"))
     #expect(try !desk.contains("p.jpg"))

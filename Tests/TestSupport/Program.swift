@@ -26,7 +26,7 @@ public enum Program {
     return candidates(name).first { path in
       let answer = (try? answer(path, question.arguments)) ?? ""
       // A snap sees no file of a test.
-      return answer.drop { $0 == "\n" }.hasPrefix(question.answer) && !answer.contains("snap")
+      return answer.drop { $0 == "\n" }.hasPrefix(question.answer) && !answer.contains(" snap")
     }
   }
 
@@ -37,7 +37,7 @@ public enum Program {
   }
 
   /// What one prints on standard output or, where that is nothing, on standard error, when it is asked
-  /// and given ten seconds.
+  /// and given half a minute.
   private static func answer(_ path: String, _ arguments: [String]) throws -> String {
     let folder = try TemporaryFolder()
     let process = Process()
@@ -51,7 +51,7 @@ public enum Program {
     let ended = DispatchSemaphore(value: 0)
     process.terminationHandler = { _ in ended.signal() }
     try process.run()
-    if ended.wait(timeout: .now() + 10) == .timedOut {
+    if ended.wait(timeout: .now() + 30) == .timedOut {
       kill(process.processIdentifier, SIGKILL)
       return ""
     }
