@@ -20,9 +20,8 @@ struct Synthetic {
   var hasMRZ = true
   var hasAnchor = true
   var allowsDowngrade = false
-  /// What the check of the signer's path met.
-  var pathWarnings: [Warning] = []
-  var signerPath = Outcome(.passed, .signerTrusted)
+  /// The check of the signer's path, where one was made.
+  var signerPath: Check?
 
   static let mrz = try? MRZ(
     parsing: "P<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<\n"
@@ -44,7 +43,7 @@ struct Synthetic {
         anchor: hasAnchor ? try Self.anchor.get() : nil, signer: nil, signingTime: nil,
         listedDataGroups: [:])
     }
-    findings.checks.append(Check(.signerPath, signerPath, warnings: pathWarnings))
+    if let signerPath { findings.checks.append(signerPath) }
     if isIncomplete { findings.incompleteness = Outcome(.failed, .fileTruncated, ["DG2"]) }
     findings.checks.append(Check(.mrzConsistency, Outcome(mrzConsistency, .mrzConsistent)))
     findings.chip = chip.map { Outcome($0, .chipGenuine) }
