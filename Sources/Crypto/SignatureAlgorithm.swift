@@ -164,7 +164,8 @@ public struct SignatureAlgorithm: Hashable, Sendable {
   /// The broken digest among RSASSA-PSS-params, as the digest or as the mask's.
   private static func brokenDigest(pss object: BERTLV?) throws(BERError) -> BrokenDigest? {
     for field in try object?.children() ?? [] {
-      guard field.tag == .context(0, constructed: true) || field.tag == .context(1, constructed: true)
+      guard
+        field.tag == .context(0, constructed: true) || field.tag == .context(1, constructed: true)
       else { continue }
       var reader = field.reader()
       var inner = try reader.read(.sequence).reader()

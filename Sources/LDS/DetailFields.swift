@@ -22,10 +22,17 @@ public struct DetailFields: Hashable, Sendable {
   /// Takes some data objects.
   public init(_ fields: [DetailField]) { all = fields }
 
+  /// How many data objects a template may have at any depth: real ones have a few dozen at most, and a
+  /// file of a million of them must not keep a desk busy.
+  private static let mostObjects = 4096
+
   /// Reads the value of a template.
   init(
     _ template: DataObject, _ forms: [BERTag: Form], notes: inout [FileNote]
   ) throws(FileDefect) {
+    guard BERTLV.count(in: template.content, upTo: Self.mostObjects) <= Self.mostObjects else {
+      throw .value("the number of data objects", at: template.contentOffset)
+    }
     var fields: [DetailField] = []
     for object in try template.children() {
       fields.append(Self.field(object, forms[object.tag], &notes))

@@ -25,9 +25,8 @@ struct Synthetic {
   var policy = TrustPolicy.standard
   /// The files that were read, as far as a decision looks at them.
   var files: [ElementaryFile] = []
-  /// What the check of the signer's path met.
-  var pathWarnings: [Warning] = []
-  var signerPath = Outcome(.passed, .signerTrusted)
+  /// The check of the signer's path, where one was made.
+  var signerPath: Check?
 
   static let mrz = try? MRZ(
     parsing: "P<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<\n"
@@ -49,7 +48,7 @@ struct Synthetic {
         anchor: hasAnchor ? try Self.anchor.get() : nil, signer: nil, signingTime: nil,
         listedDataGroups: [:])
     }
-    findings.checks.append(Check(.signerPath, signerPath, warnings: pathWarnings))
+    if let signerPath { findings.checks.append(signerPath) }
     if isIncomplete { findings.incompleteness = Outcome(.failed, .fileTruncated, ["DG2"]) }
     findings.checks.append(Check(.mrzConsistency, Outcome(mrzConsistency, mrzCode)))
     findings.source = source

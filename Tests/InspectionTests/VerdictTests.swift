@@ -122,19 +122,25 @@ struct VerdictTests {
 
   @Test("given a record that rests on a broken digest or key, then no attributes are had of it")
   func broken() throws {
+    func met(_ code: Code) throws -> InspectionRecord {
+      let warning = Warning(code, ["a link", "MD5"])
+      return try Synthetic(
+        signerPath: Check(.signerPath, Outcome(.passed, .signerTrusted), warnings: [warning])
+      ).record()
+    }
     for code in [Code.brokenDigest, .brokenKey] {
-      let met = try Synthetic(pathWarnings: [Warning(code, ["a link", "MD5"])]).record()
+      let met = try met(code)
       #expect(met.data.status == .passed)
       let refusal = #expect(throws: RecordNotPassed.self) { try VerifiedAttributes(met) }
       #expect(refusal?.outcome == Outcome(.failed, code, ["a link", "MD5"]))
       let outcome = Outcome(.passed, code, ["a link", "MD5"])
-      let decided = try Synthetic(signerPath: outcome).record()
+      let decided = try Synthetic(signerPath: Check(.signerPath, outcome)).record()
       let second = #expect(throws: RecordNotPassed.self) { try VerifiedAttributes(decided) }
       #expect(second?.outcome == outcome)
     }
     // Genuine documents have these.
     for code in [Code.weakDigest, .weakKey, .contentTypeData, .signingTimeInFuture] {
-      _ = try VerifiedAttributes(Synthetic(pathWarnings: [Warning(code)]).record())
+      _ = try VerifiedAttributes(met(code))
     }
   }
 

@@ -130,7 +130,8 @@ extension Mutation {
       $0.sod.signatureAlgorithm = pss(ObjectIdentifier(1, 2, 3), mask: sha256)
     },
     unsupported("Ed25519 as the signature") {
-      $0.sod.signatureAlgorithm = DER.sequence(DER.objectIdentifier(ObjectIdentifier(1, 3, 101, 112)))
+      $0.sod.signatureAlgorithm = DER.sequence(
+        DER.objectIdentifier(ObjectIdentifier(1, 3, 101, 112)))
     },
     unsupported("ECDSA with SHA3-256") {
       $0.sod.signatureAlgorithm = DER.sequence(

@@ -168,7 +168,9 @@ extension Mutation {
     unusable("MD5 in the list's signature") {
       try md5(&$0)
     },
-    Mutation("an entry for the signer in a list whose signature is over MD5", "failed signer-revoked") {
+    Mutation(
+      "an entry for the signer in a list whose signature is over MD5", "failed signer-revoked"
+    ) {
       try md5(&$0)
       $0.revoke([0x10, 0x01])
     },

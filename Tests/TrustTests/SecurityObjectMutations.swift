@@ -70,7 +70,9 @@ extension Mutation {
         digestAlgorithm: .sha256, digests: try Self.digests($0),
         ldsVersionInfo: .init(ldsVersion: "0108", unicodeVersion: "040000"))
     },
-    weak("SHA-1 in the table of digests", "weak-digest", at: .securityObject) { $0.ldsDigest = .sha1 },
+    weak("SHA-1 in the table of digests", "weak-digest", at: .securityObject) {
+      $0.ldsDigest = .sha1
+    },
     defect("MD5 in the table of digests", "broken-digest", at: .securityObject) {
       $0.ldsDigest = .md5
     },
