@@ -93,6 +93,9 @@ public struct BirthDate: Hashable, Sendable {
     return latest.years(until: day)...earliest.years(until: day)
   }
 
+  /// The same for the day that is judged at a desk.
+  public func ages(at time: DeskTime) -> ClosedRange<Int>? { ages(on: time.day, asOf: time.today) }
+
   /// Whether the holder has reached an age on a day by every possible reading.
   public func isAtLeast(_ years: Int, on day: CalendarDate) -> Bool {
     ages(on: day).map { $0.lowerBound >= years } ?? false

@@ -30,7 +30,8 @@ public struct Trace: Hashable, Sendable {
 
   /// Holds these parts.
   public init(
-    tool: String = "", time: String = "", roundedTime: String? = nil, reader: String? = nil, answerToReset: [UInt8] = [],
+    tool: String = "", time: String = "", roundedTime: String? = nil, reader: String? = nil,
+    answerToReset: [UInt8] = [],
     limits: ChannelLimits = .unstated, asked: JSONValue = .null, secrets: JSONValue? = nil,
     events: [TraceEvent] = [], outcome: JSONValue = .null
   ) {

@@ -17,8 +17,7 @@ struct AgeOver {
   func answer(_ years: Int) -> Bool? {
     guard record.data.status == .passed, record.chip.status != .failed,
       record.policy.allowsMinting, let identity = record.identity,
-      let ages = identity.dateOfBirth.ages(
-        on: record.deskTime.day, asOf: record.deskTime.today)
+      let ages = identity.dateOfBirth.ages(at: record.deskTime)
     else { return nil }
     if ages.lowerBound >= years { return true }
     return ages.upperBound < years ? false : nil

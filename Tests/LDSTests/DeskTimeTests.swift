@@ -112,7 +112,10 @@ struct DeskTimeTests {
     ] as [(String, String, Int?)])
   func unborn(_ birth: String, _ asked: String, _ age: Int?) throws {
     let date = BirthDate(mrz: try #require(MRZDate(characters: birth)))
-    let ages = date.ages(on: try day(asked), asOf: try day("2026-06-14"))
-    #expect(ages?.lowerBound == age)
+    let now = DeskTime(try instant("2026-06-15T00:30:00Z"), in: try zone("America/Los_Angeles"))
+    #expect(date.ages(at: now.on(try day(asked)))?.lowerBound == age)
+    #expect(
+      date.ages(on: try day(asked), asOf: try day("2026-06-14"))
+        == date.ages(at: now.on(try day(asked))))
   }
 }
