@@ -167,7 +167,8 @@ struct OutputTests {
     #expect(redacted.at("algorithm").string != nil)
   }
 
-  @Test("given a summary for people, when it is printed, then a decision and three verdicts come first")
+  @Test(
+    "given a summary for people, when it is printed, then a decision and three verdicts come first")
   func summary() throws {
     let run = try desk.run("read", "--mrz", "-", "--reader", "simulator", input: desk.mrz())
     let lines = run.output.split(separator: "\n")
@@ -177,5 +178,40 @@ struct OutputTests {
     #expect(lines[3].hasPrefix("Validity  passed"))
     #expect(lines[4].hasPrefix("SIMULATED"))
     #expect(!run.output.contains("\u{1B}"))
+    #expect(run.output.contains("hint: the document does not say who carries it"))
+  }
+
+  @Test(
+    "given documents of each kind, when they are decided on, then the first line says it",
+    arguments: [
+      ("aa-ca", "ACCEPT", "accept", "verdicts-passed"),
+      ("aa-clone", "REFUSE", "refuse", "chip-proof-invalid"),
+      ("expired", "REFUSE", "refuse", "document-expired"),
+      ("unknown-signer", "CHECK BY HAND", "check-by-hand", "signer-unknown"),
+      ("foreign-signer", "CHECK BY HAND", "check-by-hand", "no-trust-anchor"),
+      ("card-access-absent", "CHECK BY HAND", "check-by-hand", "pace-hidden"),
+    ] as [(String, String, String, String)])
+  func decisions(_ profile: String, _ word: String, _ value: String, _ code: String) throws {
+    let real = try Desk()
+    try real.trustUtopia(asTest: false)
+    for (desk, isTest) in [(real, false), (self.desk, true)] {
+      let mrz = try desk.mrz("--profile", profile)
+      let reader = "simulator:\(profile)"
+      let text = try desk.run("read", "--mrz", "-", "--reader", reader, input: mrz)
+      let json = try desk.run(
+        "read", "--mrz", "-", "--reader", reader, "--json", "--redact", input: mrz
+      ).json
+      let isMarked = isTest && json.at("simulated").bool == true
+      #expect(text.output.hasPrefix((isMarked ? "TEST ONLY: would be " : "") + word + ": "))
+      #expect(json.at("decision.value").string == value)
+      #expect(json.at("decision.code").string == code)
+      #expect(json.at("decision.testOnly").bool == isMarked)
+      #expect(json.at("decision.couldBeACopy").bool == false)
+      #expect(json.at("decision.reason").string?.contains("2025") == false)
+      #expect(!text.output.contains("no evidence of forgery") || code == "no-trust-anchor")
+      #expect(
+        text.output.contains("nobody known signed this")
+          == (json.at("verdicts.data.status").string == "unknown"))
+    }
   }
 }

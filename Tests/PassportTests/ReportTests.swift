@@ -73,6 +73,11 @@ struct ReportTests {
   func failed() throws {
     #expect(try read("pace-cam-clone").exit == 9)
     #expect(try page().contains("<div class=\"tile failed\"><h2>Chip</h2>"))
+    #expect(try page().contains("<section class=\"decision failed\""))
+    #expect(try page().contains("<strong>TEST ONLY: would be REFUSE</strong>: "))
+    // What a copy has as well is not shown as a success.
+    #expect(try page().contains("<div class=\"tile open\"><h2>Data</h2>"))
+    #expect(try page().contains("unchanged; but whoever copies a chip copies its data"))
     _ = try desk.run(
       "read", "--mrz", "-", "--reader", "simulator", "--save", desk.path("saved"),
       input: desk.mrz())
@@ -80,6 +85,7 @@ struct ReportTests {
       "inspect", desk.path("saved"), "--report", desk.path("saved.html"))
     #expect(run.exit == 0)
     let page = try page("saved.html")
+    #expect(!page.contains("class=\"decision") && page.contains("&quot;decision&quot;: null"))
     #expect(page.contains("from saved files") && !page.contains("READ BINARY"))
     #expect(page.contains("<div class=\"tile open\"><h2>Chip</h2>"))
   }

@@ -72,7 +72,9 @@ struct SchemaRefusalTests {
     try expectRefused(
       try read(),
       [
-        ("verdicts.data.status", "genuine"), ("verdicts.data.status", "Passed"),
+        ("decision.value", "admit"), ("decision.reason", nil), ("decision.holder", "matched"),
+        ("decision.testOnly", "yes"), ("verdicts.data.status", "genuine"),
+        ("verdicts.data.status", "Passed"),
         ("verdicts.chip", nil), ("verdicts.validity.reason", nil), ("verdicts.extra", "passed"),
         ("verdicts.data.code", "all-is-well"), ("verdicts.data.certain", true),
         ("schema", "passport.inspection/2"), ("schema", nil), ("simulated", nil),

@@ -74,6 +74,28 @@ struct TraceCommandTests {
     #expect(try record(given) == record(live))
   }
 
+  @Test("given an MRZ with another name, when its trace is played, then it is compared again")
+  func comparesAgain() throws {
+    let mrz = try desk.mrz().replacing("ANNA", with: "ANKA")
+    let live = try desk.run(
+      "read", "--mrz", "-", "--reader", "simulator", "--json", "--trace-secrets",
+      desk.path("secret"), "--trace", desk.path("redacted"), input: mrz)
+    #expect(live.exit == 11)
+    #expect(try live.json.at("decision.code").string == "mrz-text-differs")
+    let played = try replay()
+    #expect(played.exit == 11)
+    #expect(try record(played) == record(live))
+    #expect(try text("secret").contains("ANKA"))
+    #expect(try !text("redacted").contains("ANKA"))
+    // An MRZ that is not the one of the key would be compared with nothing that opened the chip.
+    for (part, other) in [("L898902C36", "L898902C44"), ("ANKA", "anka")] {
+      let changed = try text("secret").replacing(part, with: other)
+      try FileManager.default.removeItem(atPath: desk.path("secret"))
+      try Data(changed.utf8).write(to: desk.home.appending(path: "secret"))
+    }
+    #expect(try replay().json.at("error.code").string == "trace-malformed")
+  }
+
   @Test(
     "given options of a read, when it is replayed without them, then they are those of the trace")
   func options() throws {
