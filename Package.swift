@@ -98,7 +98,9 @@ let package = Package(
     test("ChipSimulator", "Encoding", "Crypto", "Storage", "SmartCard", "LDS", "ChipAccess"),
     .testTarget(
       name: "PassportTests",
-      dependencies: ["TestSupport", "Encoding", "Verdicts", "SmartCard", "passport"]),
+      dependencies: [
+        "TestSupport", "Encoding", "Verdicts", "Crypto", "SmartCard", "LDS", "Credentials", "passport",
+      ]),
   ],
   swiftLanguageModes: [.v6]
 )

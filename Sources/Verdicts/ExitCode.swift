@@ -20,7 +20,8 @@ public enum ExitCode: Int32, Hashable, Sendable, CaseIterable {
   /// The exit code of a program that stops because of this reason.
   public init(stoppedBy code: Code) {
     switch code {
-    case .usage, .inputMissing, .beliefMissing, .removalUnconfirmed: self = .usage
+    case .usage, .inputMissing, .beliefMissing, .removalUnconfirmed, .deletionUnconfirmed:
+      self = .usage
     case .noReaderService, .readerPermissionDenied, .noReader, .readerNotFound, .readerInUse,
       .readerFailed:
       self = .noReader
@@ -102,7 +103,7 @@ public enum ExitCode: Int32, Hashable, Sendable, CaseIterable {
       .chipProofUnsupported, .chipProofNeedsReader, .chipProofLeftOut, .chipProofReplaced,
       .chipNeedsData, .documentInDate,
       .mrzConsistent, .holderNameDiffers, .holderBirthDiffers, .anchorAdded, .anchorUnchanged,
-      .credentialVerified:
+      .credentialVerified, .credentialStatusNotChecked, .credentialStatusMissing:
       self = .success
     }
   }

@@ -18,11 +18,16 @@ public struct MessageCatalogue: Sendable {
   /// What happened, in one lower-case line without a full stop. `{1}`, `{2}` in a sentence stand
   /// for the details; one that is not given leaves its place empty.
   public func sentence(_ code: Code, _ details: [String] = []) -> String {
-    var text = sentences(code)
-    for number in 1...4 {
-      let detail = number <= details.count ? details[number - 1] : ""
-      text = text.split(separator: "{\(number)}", omittingEmptySubsequences: false)
-        .joined(separator: detail)
+    var text = ""
+    // In one go: a detail that itself reads {2} is no place for another.
+    let parts = sentences(code).split(separator: "{", omittingEmptySubsequences: false)
+    for (index, part) in parts.enumerated() {
+      if index > 0, let number = part.first?.wholeNumberValue, part.dropFirst().first == "}" {
+        text += (details.indices.contains(number - 1) ? details[number - 1] : "")
+        text += part.dropFirst(2)
+      } else {
+        text += (index > 0 ? "{" : "") + part
+      }
     }
     while text.last == " " || text.last == ":" { text.removeLast() }
     return text

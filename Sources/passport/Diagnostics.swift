@@ -7,10 +7,10 @@ final class Diagnostics {
   private let isTerminal = isatty(STDERR_FILENO) == 1
   private var hasProgress = false
 
-  /// A line that is always shown.
+  /// A line that is always shown, with all in it escaped that is not plain, line feeds too.
   func note(_ line: String) {
     clearProgress()
-    put(line + "\n")
+    put(ShownLine(line).text + "\n")
   }
 
   /// A line that `--quiet` leaves out.
@@ -21,7 +21,7 @@ final class Diagnostics {
   /// Draws the progress line; on a terminal only.
   func progress(_ text: String) {
     guard isTerminal, !isQuiet else { return }
-    put("\r\u{1B}[K\(text)")
+    put("\r\u{1B}[K\(ShownLine(text).text)")
     hasProgress = true
   }
 

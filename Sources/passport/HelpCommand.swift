@@ -10,17 +10,23 @@ enum HelpCommand: Command {
 
   static func run(_ arguments: [String], _ environment: AppEnvironment) throws -> ExitCode {
     if arguments.isEmpty || arguments == words {
-      try environment.output.line(overview)
+      try show(overview, environment)
     } else if arguments == ["exit-codes"] {
-      try environment.output.line(exitCodes(environment.catalogue))
+      try show(exitCodes(environment.catalogue), environment)
     } else if arguments == ["policy"] {
-      try environment.output.line(policies)
+      try show(policies, environment)
     } else {
       let found = Passport.commands.filter { $0.words.starts(with: arguments) }
       guard !found.isEmpty else { throw UsageError("there is no such command") }
-      try environment.output.line(found.map(text).joined(separator: "\n\n"))
+      try show(found.map(text).joined(separator: "\n\n"), environment)
     }
     return .success
+  }
+
+  /// Every line of a text that this program itself holds.
+  private static func show(_ text: String, _ environment: AppEnvironment) throws {
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    try environment.output.lines(lines.map(String.init))
   }
 
   private static var overview: String {

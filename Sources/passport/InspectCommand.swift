@@ -69,10 +69,9 @@ enum InspectCommand: Command {
     } else {
       let summary = RecordSummary(record, environment.catalogue, colour: environment.usesColour)
       let output = PortraitOutput.summaryOutput(portrait, environment)
-      try output.line(summary.text)
+      try output.lines(summary.lines)
       if !saved.ignored.isEmpty {
-        let names = saved.ignored.map(ShownText.plain)
-        try output.line("ignored: " + names.joined(separator: ", "))
+        try output.line("ignored: " + saved.ignored.joined(separator: ", "))
       }
     }
     let written = portrait?.write(record, environment) ?? .success

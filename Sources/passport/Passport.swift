@@ -75,10 +75,9 @@ enum Passport {
     return ExitCode(stoppedBy: error.code)
   }
 
-  /// The sentence of an error. What it names may come from a folder, a file or a card that somebody
-  /// made to give orders to a terminal.
+  /// The sentence of an error.
   static func sentence(_ error: any CodedError, _ environment: AppEnvironment) -> String {
-    environment.catalogue.sentence(error.code, error.details.map(ShownText.plain))
+    environment.catalogue.sentence(error.code, error.details)
   }
 
   private static func report(

@@ -115,8 +115,8 @@ enum ReadCommand: Command {
     } else {
       let summary = RecordSummary(record, environment.catalogue, colour: environment.usesColour)
       let output = PortraitOutput.summaryOutput(outputs.portrait, environment)
-      try output.line(summary.text)
-      if let issued { try output.line("\n" + issued.text(environment)) }
+      try output.lines(summary.lines)
+      if let issued { try output.lines(["", issued.text(environment)]) }
     }
     let written = outputs.portrait?.write(record, environment) ?? .success
     // The record's own exit code counts first.

@@ -14,32 +14,31 @@ struct RecordSummary {
     self.colour = colour
   }
 
-  /// The whole text, without a last line feed.
-  var text: String {
+  /// All lines.
+  var lines: [ShownLine] {
     var lines = [
       verdict("Data", record.data), verdict("Chip", record.chip),
       verdict("Validity", record.validity),
     ]
     if record.isSimulated {
-      lines.append(emphasise("SIMULATED: the signer's path ends at a test certificate", "33"))
+      lines.append(emphasise("SIMULATED: the signer's path ends at a test certificate", .yellow))
     }
     if record.source == .replay {
-      lines.append(emphasise("REPLAYED: a trace was played; no document was here", "33"))
+      lines.append(emphasise("REPLAYED: a trace was played; no document was here", .yellow))
     }
-    lines += [""] + findings + holder + applications + [footer]
-    return lines.joined(separator: "\n")
+    return lines
+      + ([""] + findings + holder + applications + [footer]).map { ShownLine($0) }
   }
 
-  private func verdict(_ name: String, _ outcome: Outcome) -> String {
-    let colours: [CheckStatus: String] = [.passed: "32", .failed: "31", .unknown: "33"]
+  private func verdict(_ name: String, _ outcome: Outcome) -> ShownLine {
+    let colours: [CheckStatus: ShownLine.Colour] = [
+      .passed: .green, .failed: .red, .unknown: .yellow,
+    ]
     let status = emphasise(padded(Self.word(outcome.status), 14), colours[outcome.status])
-    return padded(name, 10) + status + sentence(outcome)
+    return ShownLine(padded(name, 10)) + status + ShownLine(sentence(outcome))
   }
 
-  /// A certificate may hold what a terminal would obey.
-  private func sentence(_ outcome: Outcome) -> String {
-    ShownText.plain(catalogue.sentence(outcome))
-  }
+  private func sentence(_ outcome: Outcome) -> String { catalogue.sentence(outcome) }
 
   private static func word(_ status: CheckStatus) -> String {
     switch status {
@@ -87,7 +86,7 @@ struct RecordSummary {
   private var holder: [String] {
     let details = HolderDetails(record)
     let lines = details.identity.map {
-      padded($0.name, 13) + ShownText.plain($0.value)
+      padded($0.name, 13) + $0.value
     }
     return lines.isEmpty ? [] : lines + [""]
   }
@@ -114,8 +113,8 @@ struct RecordSummary {
     text + String(repeating: " ", count: max(0, width - text.count))
   }
 
-  private func emphasise(_ text: String, _ code: String?) -> String {
-    guard colour, let code else { return text }
-    return "\u{1B}[\(code)m\(text)\u{1B}[0m"
+  private func emphasise(_ text: String, _ paint: ShownLine.Colour?) -> ShownLine {
+    guard colour, let paint else { return ShownLine(text) }
+    return ShownLine(text).coloured(paint)
   }
 }

@@ -32,9 +32,10 @@ enum ShowCommand: Command {
     let record = try inspection.run(saved.document, at: time)
     let summary = RecordSummary(record, environment.catalogue, colour: environment.usesColour)
     let output = PortraitOutput.summaryOutput(portrait, environment)
-    try output.line(summary.text + "\n\n" + FurtherData(record).text)
+    try output.lines(summary.lines)
+    try output.lines([""] + FurtherData(record).lines)
     if !saved.ignored.isEmpty {
-      try output.line("ignored: " + saved.ignored.map(ShownText.plain).joined(separator: ", "))
+      try output.line("ignored: " + saved.ignored.joined(separator: ", "))
     }
     let written = portrait?.write(record, environment) ?? .success
     return record.exitCode == .success ? written : record.exitCode

@@ -32,7 +32,7 @@ final class Terminal {
       tcsetattr(descriptor, TCSAFLUSH, &saved)
       put("\n")
     }
-    put(prompt)
+    put(ShownLine(prompt).text)
     var lines: [String] = []
     while !isComplete(lines) {
       let line = try readLine()
@@ -48,7 +48,7 @@ final class Terminal {
   /// - Throws: ``PromptInterrupted`` for Ctrl-D or a closed terminal; Ctrl-C ends the program.
   func confirm(_ question: String) throws(PromptInterrupted) -> Bool {
     tcflush(descriptor, TCIFLUSH)
-    put(question)
+    put(ShownLine(question).text)
     let answer = try readLine().lowercased()
     return answer == "y" || answer == "yes"
   }

@@ -66,7 +66,7 @@ struct TrustImportOutput {
   private func describe(_ entry: ImportReport.Entry) -> String {
     let name =
       entry.kind == .record ? "" : "\(entry.country ?? "??") \(entry.fingerprint.prefix(16)) "
-    return name + words.sentence(entry.code, entry.details.map(ShownText.plain))
+    return name + words.sentence(entry.code, entry.details)
   }
 
   private func json(_ path: String, _ outcome: TrustImportCommand.Outcome) -> JSONValue {
@@ -116,7 +116,7 @@ struct TrustImportOutput {
       "fingerprint": .string(entry.fingerprint),
       "line": entry.line.map { .integer($0) },
       "code": .string(entry.code.rawValue),
-      "reason": .string(words.sentence(entry.code, entry.details.map(ShownText.plain))),
+      "reason": .string(words.sentence(entry.code, entry.details)),
     ])
   }
 
