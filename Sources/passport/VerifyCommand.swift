@@ -46,7 +46,7 @@ enum VerifyCommand: Command {
   }
 
   private static func input(_ path: String) throws -> [UInt8] {
-    path == "-"
+    path.exact == "-"
       ? try BoundedFile.read(0, named: "standard input", limit: 2 << 20)
       : try BoundedFile.read(path, limit: 2 << 20)
   }
