@@ -99,7 +99,8 @@ let package = Package(
     .testTarget(
       name: "PassportTests",
       dependencies: [
-        "TestSupport", "Encoding", "Verdicts", "SmartCard", "Crypto", "Trust", "passport",
+        "TestSupport", "Encoding", "Verdicts", "Crypto", "SmartCard", "LDS", "Trust", "Credentials",
+        "passport",
       ]),
   ],
   swiftLanguageModes: [.v6]

@@ -9,15 +9,22 @@ struct ClaimPaths {
 
   static func text(_ path: some Sequence<String>) -> String { path.joined(separator: ".") }
 
-  /// What can be revealed, in the order of the disclosures: a claim by its own path, array elements
-  /// together by the path of their array. A path that two claims have is left out.
-  var disclosable: [String] {
+  /// The places of the disclosures, in their order and each once: a claim's own, and that of its array
+  /// for an array's element.
+  var revealed: [[String]] {
     var paths: [[String]] = []
     var seen: Set<[ExactText]> = []
     for placement in processed.placements {
       let path = placement.isElement ? Array(placement.path.dropLast()) : placement.path
       if seen.insert(path.map(\.exact)).inserted { paths.append(path) }
     }
+    return paths
+  }
+
+  /// What can be revealed, in the order of the disclosures: a claim by its own path, array elements
+  /// together by the path of their array. A path that two claims have is left out.
+  var disclosable: [String] {
+    let paths = revealed
     let counts = Dictionary(paths.map { (Self.text($0).exact, 1) }, uniquingKeysWith: +)
     return paths.map(Self.text).filter { counts[$0.exact] == 1 }
   }

@@ -17,6 +17,12 @@ public struct VerifiedCredential: Sendable {
   public let claims: JSONValue
   /// The paths of the claims that were revealed, each a claim that the holder chose to reveal.
   public let disclosedClaims: [String]
+  /// The claims that were revealed, with their values; also those whose paths are not told apart.
+  public let revealedClaims: [RevealedClaim]
+  /// Whether the credential was looked up among those that its issuer revoked. It never is: where the
+  /// credential says how (`status`, `credentialStatus`), that is not done; where it does not, its
+  /// issuer does not support it.
+  public let revocation: Outcome
   /// The type: `vct`.
   public let type: String
   /// The signer's certificate.

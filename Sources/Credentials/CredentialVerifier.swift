@@ -65,7 +65,8 @@ public struct CredentialVerifier: Sendable {
     let isBound = try checkKeyBinding(
       of: credential, by: holderKey, expected, isRequired: requiresKeyBinding)
     return VerifiedCredential(
-      claims: processed.claims, disclosedClaims: ClaimPaths(processed).disclosable, type: type,
+      claims: processed.claims, disclosedClaims: ClaimPaths(processed).disclosable,
+      revealedClaims: processed.revealed, revocation: Self.revocation(processed.claims), type: type,
       issuer: signer.certificate, issuerName: signer.certificate.subject.nameForPeople,
       holderKeyThumbprint: try holderKey.map { key throws(CredentialError) in try key.thumbprint },
       isHolderBound: isBound, issuedAt: issued, expiresAt: expires)
@@ -81,6 +82,14 @@ public struct CredentialVerifier: Sendable {
     let expires = try NumericDate.date(payload["exp"])
     if let expires, expires <= now - leeway { throw .expired(expires.formatted(.iso8601)) }
     return expires
+  }
+
+  /// What is known of revocation: nothing is looked up, and that is said.
+  private static func revocation(_ claims: JSONValue) -> Outcome {
+    for name in [RegisteredClaim.status.rawValue, "credentialStatus"] where claims[name] != nil {
+      return Outcome(.notDone, .credentialStatusNotChecked, [name])
+    }
+    return Outcome(.notSupported, .credentialStatusMissing)
   }
 
   /// A ``RegisteredClaim`` that a holder could have left out decides nothing.
@@ -109,17 +118,8 @@ public struct CredentialVerifier: Sendable {
 }
 
 extension DistinguishedName {
-  /// The organisation, else the common name, else all of it; without characters that a terminal
-  /// would obey.
+  /// The organisation, else the common name, else all of it, as the certificate has it.
   var nameForPeople: String {
-    let organization = first(ObjectIdentifier(2, 5, 4, 10))
-    guard let name = organization ?? commonName else { return description }
-    let scalars = name.unicodeScalars.filter { scalar in
-      switch scalar.properties.generalCategory {
-      case .control, .format, .lineSeparator, .paragraphSeparator: false
-      default: true
-      }
-    }
-    return String(String.UnicodeScalarView(scalars))
+    first(ObjectIdentifier(2, 5, 4, 10)) ?? commonName ?? description
   }
 }

@@ -68,8 +68,24 @@ public struct KeyBinding: Hashable, Sendable {
     }
   }
 
+  /// `exp` and `nbf` need not be there; where they are, they count (RFC 7519, 4.1.4 and 4.1.5).
+  private func checkOtherTimes(_ expected: Expectation) throws(CredentialError) {
+    for name in ["nbf", "exp"] {
+      guard let claim = signed.payload[name] else { continue }
+      guard let time = (try? NumericDate.date(claim)).flatMap({ $0 }) else {
+        throw .keyBindingInvalid("\(name) is no time")
+      }
+      if name.exact == "nbf", expected.now + expected.leeway < time {
+        throw .keyBindingInvalid("its time is still to come")
+      }
+      if name.exact == "exp", time <= expected.now - expected.leeway {
+        throw .keyBindingInvalid("it has expired")
+      }
+    }
+  }
+
   /// Checks the proof, RFC 9901, 7.3, step 5: type, signature, what it covers, time, audience and
-  /// nonce, in this order.
+  /// nonce, in this order. The times are `iat` and, where they are there, `nbf` and `exp`.
   /// - Throws: ``CredentialError/keyBindingInvalid(_:)``, ``CredentialError/audienceMismatch``,
   ///   ``CredentialError/nonceMismatch``.
   public func check(
@@ -88,6 +104,7 @@ public struct KeyBinding: Hashable, Sendable {
     guard issued >= expected.now - expected.window - expected.leeway else {
       throw .keyBindingInvalid("it is too old")
     }
+    try checkOtherTimes(expected)
     // Both are required of a proof (RFC 9901, 4.3), whether or not they are compared.
     guard let audience = signed.payload["aud"]?.exact,
       let nonce = signed.payload["nonce"]?.exact

@@ -184,14 +184,17 @@ extension DistinguishedName: CustomStringConvertible {
   }
 
   private static func printable(_ text: String) -> String {
-    if text.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) { return text }
-    let scalars = text.unicodeScalars.filter { scalar in
-      switch scalar.properties.generalCategory {
-      case .control, .format, .lineSeparator, .paragraphSeparator: false
-      default: true
+    let backslash = UInt8(ascii: "\\")
+    if text.utf8.allSatisfy({ (0x20...0x7E).contains($0) && $0 != backslash }) { return text }
+    var printed = ""
+    for scalar in text.unicodeScalars {
+      if scalar.isPlain, scalar != "\\" {
+        printed.unicodeScalars.append(scalar)
+      } else {
+        for octet in String(scalar).utf8 { printed += "\\" + Hex.encode([octet]).uppercased() }
       }
     }
-    return String(String.UnicodeScalarView(scalars))
+    return printed
   }
 
   private static let shortNames: [ObjectIdentifier: String] = [

@@ -1,4 +1,5 @@
-/// Writes a ``JSONValue`` as text, RFC 8259: members in their order, no `/` escaped.
+/// Writes a ``JSONValue`` as text, RFC 8259: members in their order, no `/` escaped, and all escaped
+/// that is not plain (``PlainText``).
 public struct JSONWriter: Sendable {
   private let indented: Bool
 
@@ -60,16 +61,14 @@ public struct JSONWriter: Sendable {
       case "\n": text += "\\n"
       case "\r": text += "\\r"
       case "\t": text += "\\t"
-      case "\u{0}"..."\u{1F}", "\u{7F}"..."\u{9F}", "\u{2028}", "\u{2029}":
-        Self.escape(scalar, in: &text)
-      // What is not seen may change the order in which the rest is.
-      case _ where !scalar.isASCII && scalar.properties.generalCategory == .format:
-        Self.escape(scalar, in: &text)
+      // What is not seen may change the order in which the rest is, and a terminal may obey it.
+      case _ where !scalar.isPlain: Self.escape(scalar, in: &text)
       default: text.unicodeScalars.append(scalar)
       }
     }
     text += "\""
   }
+
   private static func escape(_ scalar: Unicode.Scalar, in text: inout String) {
     for unit in String(scalar).utf16 {
       let digits = String(unit, radix: 16)

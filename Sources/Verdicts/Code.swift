@@ -202,6 +202,7 @@ public enum Code: String, Hashable, Sendable, CaseIterable {
   case revocationListNotAllowed = "revocation-list-not-allowed"
   case anchorNotFound = "anchor-not-found"
   case removalUnconfirmed = "removal-unconfirmed"
+  case deletionUnconfirmed = "deletion-unconfirmed"
   case trustStoreFull = "trust-store-full"
 
   // MARK: What an import refuses
@@ -254,6 +255,8 @@ public enum Code: String, Hashable, Sendable, CaseIterable {
   case credentialSignatureInvalid = "credential-signature-invalid"
   case credentialNotYetValid = "credential-not-yet-valid"
   case credentialExpired = "credential-expired"
+  case credentialStatusNotChecked = "credential-status-not-checked"
+  case credentialStatusMissing = "credential-status-missing"
   case disclosureInvalid = "disclosure-invalid"
   case claimUnknown = "claim-unknown"
   case keyBindingMissing = "key-binding-missing"

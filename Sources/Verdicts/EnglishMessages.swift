@@ -200,6 +200,7 @@ private func englishSentence(_ code: Code) -> String {
   case .revocationListSignatureInvalid: "the CRL's signature does not verify"
   case .revocationListNotAllowed: "the CRL's issuer may not sign CRLs"
   case .anchorNotFound: "nothing in the trust store is {1}"
+  case .deletionUnconfirmed: "the card would be deleted, and nobody confirmed it"
   case .removalUnconfirmed: "{1} certificates would be removed, and nobody confirmed it"
   case .trustStoreFull: "there is more to keep than the trust store can hold"
 
@@ -261,6 +262,9 @@ private func englishSentence(_ code: Code) -> String {
   case .credentialSignatureInvalid: "the issuer's signature does not verify"
   case .credentialNotYetValid: "the credential is valid from {1} only"
   case .credentialExpired: "the credential expired on {1}"
+  case .credentialStatusNotChecked:
+    "revocation was not checked: {1} says where to look, and nothing is looked up"
+  case .credentialStatusMissing: "the credential says nowhere whether it was revoked"
   case .disclosureInvalid: "a disclosure does not belong to the credential"
   case .claimUnknown: "the card has no claim {1}"
   case .keyBindingMissing: "the presentation has no proof that its holder made it"
@@ -380,6 +384,7 @@ private func englishHint(_ code: Code) -> String? {
   case .revocationListIssuerMissing: "import that state's root or a master list first"
   case .anchorNotFound: "passport trust list --json shows fingerprints, states and sources"
   case .removalUnconfirmed: "--yes removes them"
+  case .deletionUnconfirmed: "--yes deletes it"
   case .diskFull: "free some space and try again; nothing was left half-written"
   case .fileWritableByOthers: "look whether it is as you left it, then: chmod go-w {1}"
   case .fileOfAnotherUser: "use it as that user, or name a file of your own"

@@ -20,7 +20,8 @@ public enum ExitCode: Int32, Hashable, Sendable, CaseIterable {
   /// The exit code of a program that stops because of this reason.
   public init(stoppedBy code: Code) {
     switch code {
-    case .usage, .inputMissing, .beliefMissing, .removalUnconfirmed, .passphraseTooShort:
+    case .usage, .inputMissing, .beliefMissing, .removalUnconfirmed, .deletionUnconfirmed,
+      .passphraseTooShort:
       self = .usage
     case .noReaderService, .readerPermissionDenied, .noReader, .readerNotFound, .readerInUse,
       .readerFailed:
@@ -113,7 +114,7 @@ public enum ExitCode: Int32, Hashable, Sendable, CaseIterable {
       .chipProofUnsupported, .chipProofNeedsReader, .chipProofLeftOut, .chipProofReplaced,
       .chipNeedsData, .verdictsPassed, .documentInDate,
       .mrzConsistent, .holderNameDiffers, .holderBirthDiffers, .anchorAdded, .anchorUnchanged,
-      .credentialVerified:
+      .credentialVerified, .credentialStatusNotChecked, .credentialStatusMissing:
       self = .success
     }
   }

@@ -4,7 +4,10 @@ import FoundationEssentials
 
 /// A card for programs, without its credential.
 enum CardJSON {
-  static func value(_ card: IdentityCard, at now: Date) -> JSONValue {
+  /// The members; what is said of the holder is there only where it is given.
+  static func value(
+    _ card: IdentityCard, at now: Date, holder: String? = nil, values: [RevealedClaim]? = nil
+  ) -> JSONValue {
     .object([
       "schema": "passport.card-summary/1",
       "identifier": .string(card.identifier),
@@ -19,6 +22,10 @@ enum CardJSON {
       "expired": .bool(card.expiresAt < now),
       "holderKey": .string(card.holderKeyThumbprint),
       "provableClaims": .array(card.provableClaims.map { .string($0) }),
+      "holder": holder.map { .string($0) },
+      "values": values.map { values in
+        .array(values.map { .object(["path": .string($0.path), "value": $0.value]) })
+      },
     ])
   }
 }

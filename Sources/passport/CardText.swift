@@ -10,8 +10,10 @@ enum CardText {
     return "\(card.identifier)  \(card.type)  \(level(card))  \(card.issuerName)  \(state)\(mark)"
   }
 
-  /// Everything about a card but the claims' values.
-  static func whole(_ card: IdentityCard, at now: Date) -> String {
+  /// Everything about a card; of the claims their values where they are given, else the names.
+  static func lines(
+    _ card: IdentityCard, at now: Date, holder: String? = nil, values: [RevealedClaim]? = nil
+  ) -> [String] {
     let assurance = card.assurance.map(\.rawValue).joined(separator: ", ")
     var lines = [
       "card        \(card.identifier)",
@@ -22,11 +24,16 @@ enum CardText {
       "valid       \(day(card.issuedAt)) to \(day(card.expiresAt))"
         + (card.expiresAt < now ? ", expired" : ""),
       "holder key  \(card.holderKeyThumbprint)",
+    ]
+    if let holder { lines.append("holder      \(holder)") }
+    lines += [
       "",
       "What can be proved from it, each by itself:",
     ]
-    lines += card.provableClaims.map { "  \($0)" }
-    return lines.joined(separator: "\n")
+    if let values {
+      return lines + values.map { "  \($0.path)  \(ClaimText.text($0.value))" }
+    }
+    return lines + card.provableClaims.map { "  \($0)" }
   }
 
   private static func level(_ card: IdentityCard) -> String {

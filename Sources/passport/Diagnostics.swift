@@ -15,21 +15,17 @@ final class Diagnostics {
     drawsProgress = layout.width != nil && variables["TERM"] != "dumb"
   }
 
-  /// A line that is always shown; on a terminal it is broken between words, and goes on in the column
-  /// that is given.
-  func note(_ line: String, hanging: Int? = nil) {
-    noteAsItIs(layout.text(line, hanging: hanging))
-  }
+  /// A line that is always shown, with all in it escaped that is not plain, line feeds too. On a
+  /// terminal it is broken between words, and goes on in the column that is given.
+  func note(_ line: String, hanging: Int? = nil) { show(layout.shown(line, hanging: hanging)) }
 
   /// A row of a table that is always shown.
-  func row(_ cells: [String]) {
-    for line in layout.row(cells) { noteAsItIs(line) }
-  }
+  func row(_ cells: [String]) { show(layout.shownRow(cells)) }
 
-  /// A line that was laid out before, and is always shown.
-  func noteAsItIs(_ line: String) {
+  /// Lines that are always shown.
+  func show(_ lines: [ShownLine]) {
     clearProgress()
-    put(line + "\n")
+    for line in lines { put(line.text + "\n") }
   }
 
   /// A line that `--quiet` leaves out.
@@ -41,7 +37,7 @@ final class Diagnostics {
   func progress(_ text: String) {
     guard drawsProgress, !isQuiet, let width = layout.width else { return }
     // One that went on in a second line could not be taken away.
-    put("\r\u{1B}[K\(DisplayWidth.cut(text, to: width - 1))")
+    put("\r\u{1B}[K\(DisplayWidth.cut(ShownLine(text).text, to: width - 1))")
     hasProgress = true
   }
 

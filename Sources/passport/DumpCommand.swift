@@ -29,7 +29,7 @@ enum DumpCommand: Command {
       files = files.filter { $0.file == wanted }
       guard !files.isEmpty else {
         throw SavedDocumentError.malformed(
-          place: ShownText.plain(path), "\(wanted.name) is not in it")
+          place: path, "\(wanted.name) is not in it")
       }
     }
     if options.has("--json") {
@@ -39,8 +39,7 @@ enum DumpCommand: Command {
     for (index, file) in files.enumerated() {
       let lines = options.has("--hex") ? DumpText.rows(file.bytes) : DumpText.tree(file)
       let gap = index == 0 ? [] : [""]
-      try environment.output.line(
-        (gap + [DumpText.heading(file)] + lines).joined(separator: "\n"))
+      try environment.output.lines(gap + [DumpText.heading(file)] + lines)
     }
     return .success
   }

@@ -8,7 +8,7 @@ import Storage
 struct DumpedFile {
   /// Which file it is; nil when neither its name nor its tag says.
   let file: ElementaryFile?
-  /// Where it was found, as a terminal can show it.
+  /// Where it was found.
   let place: String
   /// Its octets.
   let bytes: [UInt8]
@@ -48,7 +48,7 @@ struct DumpedFile {
       record.files.count > 1
     {
       return record.files.sorted { $0.key < $1.key }.map {
-        DumpedFile(file: $0.key, place: ShownText.plain(path), bytes: $0.value)
+        DumpedFile(file: $0.key, place: path, bytes: $0.value)
       }
     }
     return [DumpedFile(name, content, path)]
@@ -63,7 +63,7 @@ struct DumpedFile {
   private init(_ name: SavedFileName, _ content: [UInt8], _ path: String) {
     let held = SavedFolder.file(
       whole: content.prefix(SavedFolder.headerLength), length: content.count)
-    self.init(file: held ?? name.file, place: ShownText.plain(path), bytes: content)
+    self.init(file: held ?? name.file, place: path, bytes: content)
   }
 
   private init(file: ElementaryFile?, place: String, bytes: [UInt8]) {
@@ -73,6 +73,6 @@ struct DumpedFile {
   }
 
   private static func notDigits(_ path: String) -> SavedDocumentError {
-    .malformed(place: ShownText.plain(path), "it is not written as hexadecimal digits")
+    .malformed(place: path, "it is not written as hexadecimal digits")
   }
 }

@@ -8,15 +8,15 @@ struct FurtherData {
 
   init(_ record: InspectionRecord) { self.record = record }
 
-  /// The whole text, without a last line feed.
-  var text: String { (details + portrait + authorities + files).joined(separator: "\n") }
+  /// All lines.
+  var lines: [String] { details + portrait + authorities + files }
 
   private var details: [String] {
     let lines = HolderDetails(record).further
     let width = max(13, (lines.map(\.name.count).max() ?? 0) + 2)
     return lines.map {
       $0.name + String(repeating: " ", count: max(1, width - $0.name.count))
-        + ShownText.plain($0.value)
+        + $0.value
     }
   }
 
@@ -33,7 +33,7 @@ struct FurtherData {
     guard let bytes = record.bytes(of: .cvca), let file = try? EFCVCA(parsing: bytes) else {
       return []
     }
-    return file.references.map { "Authority    " + ShownText.plain($0.text) + ", not signed" }
+    return file.references.map { "Authority    " + $0.text + ", not signed" }
   }
 
   private var files: [String] {

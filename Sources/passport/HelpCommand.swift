@@ -10,7 +10,10 @@ enum HelpCommand: Command {
 
   static func run(_ arguments: [String], _ environment: AppEnvironment) throws -> ExitCode {
     let layout = environment.output.layout.forReading
-    try environment.output.line(text(arguments, layout, environment.catalogue))
+    let text = try text(arguments, layout, environment.catalogue)
+    // Every line of a text that this program itself holds.
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    try environment.output.lines(lines.map(String.init))
     return .success
   }
 

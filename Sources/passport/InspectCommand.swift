@@ -82,12 +82,11 @@ enum InspectCommand: Command {
         environment.catalogue, isRedacted: options.has("--redact"), fields: fields)
       try environment.output.json(json.value(record, ignored: saved.ignored))
     } else {
-      let summary = RecordSummary(record, environment.catalogue, colour: environment.usesColour)
+      let summary = RecordSummary(record, environment)
       let output = PortraitOutput.summaryOutput(portrait, environment)
-      try output.line(summary.text)
+      try output.lines(summary.lines)
       if !saved.ignored.isEmpty {
-        let names = saved.ignored.map(ShownText.plain)
-        try output.line("ignored: " + names.joined(separator: ", "))
+        try output.line("ignored: " + saved.ignored.joined(separator: ", "))
       }
     }
   }

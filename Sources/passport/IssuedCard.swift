@@ -44,7 +44,7 @@ enum IssuedCard {
       Self.reason(outcome, sentence)
     case .failed(let error):
       Self.reason(
-        Outcome(.failed, error.code, error.details.map(ShownText.plain)), sentence)
+        Outcome(.failed, error.code, error.details), sentence)
     }
   }
 

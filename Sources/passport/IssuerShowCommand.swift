@@ -39,8 +39,7 @@ enum IssuerShowCommand: Command {
         ("desk", desk.issuerName), ("SHA-256 of root", fingerprint), ("signer good until", end),
       ]
       for (name, value) in rows {
-        let lines = environment.output.layout.entry(name, value, column: 19)
-        try environment.output.line(lines.joined(separator: "\n"))
+        try environment.output.entry(name, value, column: 19)
       }
     }
   }

@@ -37,7 +37,7 @@ enum MRZCheckCommand: Command {
     if options.has("--json") {
       try environment.output.json(MRZCheckJSON.value(diagnosis, asOf: day, exit: exit))
     } else if !options.has("--quiet") {
-      try environment.output.line(MRZCheckText(diagnosis, asOf: day).text)
+      try environment.output.lines(MRZCheckText(diagnosis, asOf: day).lines)
     }
     return exit
   }

@@ -10,8 +10,8 @@ struct MRZCheckText {
     self.day = day
   }
 
-  /// Format, fields, findings and proposals, without a line feed at the end.
-  var text: String {
+  /// Format, fields, findings and proposals.
+  var lines: [String] {
     let format = diagnosis.format
     let count = format.lineCount == 2 ? "two" : "three"
     var lines = ["\(format.name), \(count) lines of \(format.lineLength) characters"]
@@ -21,8 +21,7 @@ struct MRZCheckText {
       lines += fields(mrz)
     }
     lines.append("")
-    lines += findings + proposals
-    return lines.joined(separator: "\n")
+    return lines + findings + proposals
   }
 
   private func fields(_ mrz: MRZ) -> [String] {

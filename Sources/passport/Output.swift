@@ -17,20 +17,37 @@ struct Output {
     layout = WrappedText.terminal(descriptor, variables)
   }
 
-  /// Writes a line.
+  /// Writes one line, with all in it escaped that is not plain, line feeds too.
   /// - Throws: ``OutputError`` when the disk is full or the other end has gone.
-  func line(_ text: String) throws(OutputError) { try write(Array((text + "\n").utf8)) }
+  func line(_ text: String) throws(OutputError) { try lines([ShownLine(text)]) }
+
+  /// Writes some lines, each as ``line(_:)`` does.
+  /// - Throws: ``OutputError`` when the disk is full or the other end has gone.
+  func lines(_ texts: [String]) throws(OutputError) { try lines(texts.map { ShownLine($0) }) }
+
+  /// Writes some lines.
+  /// - Throws: ``OutputError`` when the disk is full or the other end has gone.
+  func lines(_ lines: [ShownLine]) throws(OutputError) {
+    try write(Array(lines.map { $0.text + "\n" }.joined().utf8))
+  }
 
   /// Writes a row of a table.
   /// - Throws: ``OutputError`` when the disk is full or the other end has gone.
   func row(_ cells: [String]) throws(OutputError) {
-    try line(layout.row(cells).joined(separator: "\n"))
+    try lines(layout.shownRow(cells))
+  }
+
+  /// Writes a term and what is said of it, which begins in a column.
+  /// - Throws: ``OutputError`` when the disk is full or the other end has gone.
+  func entry(_ term: String, _ text: String, column: Int) throws(OutputError) {
+    try lines(layout.shownEntry(term, text, column: column))
   }
 
   /// Writes a JSON text with indented lines.
   /// - Throws: ``OutputError`` when the disk is full or the other end has gone.
   func json(_ value: JSONValue) throws(OutputError) {
-    try line(JSONWriter(indented: true).text(value))
+    // The writer escapes what is not plain in its own way.
+    try write(Array((JSONWriter(indented: true).text(value) + "\n").utf8))
   }
 
   /// Writes octets as they are.

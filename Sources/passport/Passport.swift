@@ -129,23 +129,22 @@ enum Passport {
   /// Tells of an error in a line and a hint on standard error.
   static func note(_ error: any CodedError, _ environment: AppEnvironment) -> ExitCode {
     environment.errors.note("passport: \(sentence(error, environment))")
-    for line in HelpCommand.list((error as? UsageError)?.choices ?? [], environment.errors.layout) {
-      environment.errors.noteAsItIs(line)
-    }
+    let choices = (error as? UsageError)?.choices ?? []
+    environment.errors.show(
+      HelpCommand.list(choices, environment.errors.layout).map { ShownLine($0) })
     if let hint = hint(error, environment) { environment.errors.note("hint: \(hint)", hanging: 6) }
     return ExitCode(stoppedBy: error.code)
   }
 
-  /// The sentence of an error. What it names may come from a folder, a file or a card that somebody
-  /// made to give orders to a terminal.
+  /// The sentence of an error.
   static func sentence(_ error: any CodedError, _ environment: AppEnvironment) -> String {
-    environment.catalogue.sentence(error.code, error.details.map(ShownText.plain))
+    environment.catalogue.sentence(error.code, error.details)
   }
 
   /// What to do about an error.
   private static func hint(_ error: any CodedError, _ environment: AppEnvironment) -> String? {
     (error as? UsageError)?.hint
-      ?? environment.catalogue.hint(error.code, error.details.map(ShownText.plain))
+      ?? environment.catalogue.hint(error.code, error.details)
   }
 
   private static func report(

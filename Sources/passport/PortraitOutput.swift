@@ -4,7 +4,7 @@ import LDS
 import Storage
 import Verdicts
 
-/// `--portrait`: the portrait in DG2, written to a file or to standard output.
+/// `--portrait`: the portrait in DG2 or in a card, written to a file or to standard output.
 struct PortraitOutput {
   static let values: Set<String> = ["--portrait"]
 
@@ -44,15 +44,26 @@ struct PortraitOutput {
   func write(_ record: InspectionRecord, _ environment: AppEnvironment) -> ExitCode {
     Passport.attempt(environment) {
       let image = try Self.image(in: record)
-      switch place {
-      case .standardOutput: try environment.output.write(image.image)
-      case .file(let file, let target):
-        if let target, image.format == .jpeg2000 {
-          try file.write(PortraitConversion(target).convert(image, environment))
-        } else {
-          try file.write(image.image)
-        }
+      if case .file(_, let target?) = place, image.format == .jpeg2000 {
+        try put(PortraitConversion(target).convert(image, environment), environment)
+      } else {
+        try put(image.image, environment)
       }
+    }
+  }
+
+  /// Writes the picture of a card as it is, as ``write(_:_:)-(InspectionRecord,_)`` does.
+  func write(_ picture: ClaimPicture?, _ environment: AppEnvironment) -> ExitCode {
+    Passport.attempt(environment) {
+      guard let picture else { throw PortraitError.missing("none was shown") }
+      try put(picture.octets, environment)
+    }
+  }
+
+  private func put(_ octets: [UInt8], _ environment: AppEnvironment) throws {
+    switch place {
+    case .standardOutput: try environment.output.write(octets)
+    case .file(let file, _): try file.write(octets)
     }
   }
 

@@ -1,4 +1,5 @@
 import Credentials
+import Encoding
 import ProofEngine
 import Storage
 import Verdicts
@@ -26,14 +27,15 @@ enum PresentCommand: Command {
     guard let audience = options.value("--audience"), !audience.isEmpty,
       let nonce = options.value("--nonce"), !nonce.isEmpty, let path = options.value("--out")
     else { throw UsageError("--audience, --nonce and --out are needed") }
-    let claims = (options.value("--disclose") ?? "").split(separator: ",").map(String.init)
+    let claims = (options.value("--disclose") ?? "").utf8.split(separator: UInt8(ascii: ","))
+      .map { String(Substring($0)) }
     let wallet = try WalletOptions.open(options, environment)
     let card = try CardChoice(options.operands[0], in: wallet).card
     let presentation = try CardPresentation.present(
       card, claims: claims, audience: audience, nonce: nonce, at: environment.now,
       deviceKey: wallet.deviceKey(of: card.identifier))
     let bytes = Array(presentation.encoded.utf8)
-    if path == "-" {
+    if path.exact == "-" {
       try environment.output.write(bytes)
     } else {
       try AtomicFile.write(bytes, to: path, mode: 0o600)

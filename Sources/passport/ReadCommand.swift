@@ -87,6 +87,9 @@ enum ReadCommand: Command {
     let fields = try FieldSelection.chosen(by: options)
     let place = try DocumentSource(options.value("--reader"))
     let recorded = place.trace?.request
+    guard !options.has("--issue") || !options.has("--at") else {
+      throw UsageError("--issue and --at exclude each other: a card is made of what is true today")
+    }
     guard recorded == nil || !options.has("--issue") else {
       throw UsageError("--issue: no card is made from a trace")
     }
@@ -139,10 +142,10 @@ enum ReadCommand: Command {
         environment.catalogue, isRedacted: options.has("--redact"), fields: fields)
       try environment.output.json(json.value(record, issued: issued))
     } else {
-      let summary = RecordSummary(record, environment.catalogue, colour: environment.usesColour)
+      let summary = RecordSummary(record, environment)
       let output = PortraitOutput.summaryOutput(outputs.portrait, environment)
-      try output.line(summary.text)
-      if let issued { try output.line("\n" + issued.text(environment)) }
+      try output.lines(summary.lines)
+      if let issued { try output.lines(["", issued.text(environment)]) }
     }
   }
 

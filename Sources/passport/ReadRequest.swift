@@ -80,7 +80,7 @@ struct ReadRequest {
     let mrz = try secrets["mrz"].map { try Self.mrz($0, of: fields) }
     if let password = secrets["password"] {
       guard let digits = password["digits"]?.string,
-        let kind = PACEPassword.Kind.allCases.first(where: { $0.name == password["kind"]?.string }),
+        let kind = PACEPassword.Kind.allCases.first(where: { $0.name.exact == password["kind"]?.exact }),
         let password = try? PACEPassword(kind, digits: Array(digits.utf8))
       else { throw TraceError.malformed("its password") }
       return mrz.map { AccessKey(password, mrz: $0) } ?? AccessKey(password, fields: fields)
@@ -100,7 +100,7 @@ struct ReadRequest {
   }
 
   private static func policy(_ asked: JSONValue) throws(TraceError) -> InspectionPolicy {
-    guard let trust = asked["policy"]?.string.flatMap(TrustPolicy.init(rawValue:)),
+    guard let trust = asked["policy"]?.string.flatMap({ TrustPolicy(exactly: $0) }),
       let allowsDowngrade = asked["allowsDowngrade"]?.bool,
       let provesChip = asked["provesChip"]?.bool
     else { throw .malformed("what was asked") }

@@ -7,40 +7,44 @@ struct RecordSummary {
   private let record: InspectionRecord
   private let catalogue: MessageCatalogue
   private let colour: Bool
+  private let layout: WrappedText
 
-  init(_ record: InspectionRecord, _ catalogue: MessageCatalogue, colour: Bool) {
+  init(_ record: InspectionRecord, _ environment: AppEnvironment) {
     self.record = record
-    self.catalogue = catalogue
-    self.colour = colour
+    catalogue = environment.catalogue
+    colour = environment.usesColour
+    layout = environment.output.layout
   }
 
-  /// The whole text, without a last line feed.
-  var text: String {
+  /// All lines, broken where the terminal is narrow.
+  var lines: [ShownLine] {
     var lines = decision
     lines += [
       verdict("Data", record.data, but: record.dataCaveat), verdict("Chip", record.chip),
       verdict("Validity", record.validity),
     ]
     if record.isSimulated {
-      lines.append(emphasise("SIMULATED: the signer's path ends at a test certificate", "33"))
+      lines.append(emphasise("SIMULATED: the signer's path ends at a test certificate", .yellow))
     }
     if record.source == .replay {
-      lines.append(emphasise("REPLAYED: a trace was played; no document was here", "33"))
+      lines.append(emphasise("REPLAYED: a trace was played; no document was here", .yellow))
     }
-    lines += [""] + findings + holder + applications + [footer]
-    return lines.joined(separator: "\n")
+    return lines.flatMap { layout.shown($0, hanging: 24) }
+      + ([""] + findings + holder + applications + [footer]).flatMap {
+        layout.shown($0, hanging: $0.hasPrefix("hint: ") ? 6 : 2)
+      }
   }
 
   /// One line; none where nobody stands at the desk.
-  private var decision: [String] {
+  private var decision: [ShownLine] {
     guard let words else { return [] }
-    let colour =
+    let colour: ShownLine.Colour =
       switch words.decision.value {
-      case .refuse: "1;31"
-      case .checkByHand: "1;33"
-      case .accept: words.decision.isTestOnly ? "1;33" : "1;32"
+      case .refuse: .boldRed
+      case .checkByHand: .boldYellow
+      case .accept: words.decision.isTestOnly ? .boldYellow : .boldGreen
       }
-    return [emphasise(words.word, colour) + ": " + ShownText.plain(words.reason), ""]
+    return [emphasise(words.word, colour) + ShownLine(": " + words.reason), ShownLine("")]
   }
 
   private var words: DecisionWords? {
@@ -48,18 +52,17 @@ struct RecordSummary {
   }
 
   /// A verdict with something that stands against it beside is not shown in the colour of success.
-  private func verdict(_ name: String, _ outcome: Outcome, but caveat: String? = nil) -> String {
-    let colours: [CheckStatus: String] = [
-      .passed: caveat == nil ? "32" : "33", .failed: "31", .unknown: "33",
+  private func verdict(
+    _ name: String, _ outcome: Outcome, but caveat: String? = nil
+  ) -> ShownLine {
+    let colours: [CheckStatus: ShownLine.Colour] = [
+      .passed: caveat == nil ? .green : .yellow, .failed: .red, .unknown: .yellow,
     ]
     let status = emphasise(padded(Self.word(outcome.status), 14), colours[outcome.status])
-    return padded(name, 10) + status + sentence(outcome) + (caveat ?? "")
+    return ShownLine(padded(name, 10)) + status + ShownLine(sentence(outcome) + (caveat ?? ""))
   }
 
-  /// A certificate may hold what a terminal would obey.
-  private func sentence(_ outcome: Outcome) -> String {
-    ShownText.plain(catalogue.sentence(outcome))
-  }
+  private func sentence(_ outcome: Outcome) -> String { catalogue.sentence(outcome) }
 
   private static func word(_ status: CheckStatus) -> String {
     switch status {
@@ -108,7 +111,7 @@ struct RecordSummary {
   private var holder: [String] {
     let details = HolderDetails(record)
     let lines = details.identity.map {
-      padded($0.name, 13) + ShownText.plain($0.value)
+      padded($0.name, 13) + $0.value
     }
     return lines.isEmpty ? [] : lines + [""]
   }
@@ -135,8 +138,8 @@ struct RecordSummary {
     text + String(repeating: " ", count: max(0, width - text.count))
   }
 
-  private func emphasise(_ text: String, _ code: String?) -> String {
-    guard colour, let code else { return text }
-    return "\u{1B}[\(code)m\(text)\u{1B}[0m"
+  private func emphasise(_ text: String, _ paint: ShownLine.Colour?) -> ShownLine {
+    guard colour, let paint else { return ShownLine(text) }
+    return ShownLine(text).coloured(paint)
   }
 }

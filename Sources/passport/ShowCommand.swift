@@ -30,11 +30,12 @@ enum ShowCommand: Command {
       store: try TrustStore(folder: environment.trustFolder), policy: policy)
     let saved = try SavedPath(options.operands[0], key: key)
     let record = try inspection.run(saved.document, at: time)
-    let summary = RecordSummary(record, environment.catalogue, colour: environment.usesColour)
+    let summary = RecordSummary(record, environment)
     let output = PortraitOutput.summaryOutput(portrait, environment)
-    try output.line(summary.text + "\n\n" + FurtherData(record).text)
+    try output.lines(summary.lines)
+    try output.lines([""] + FurtherData(record).lines)
     if !saved.ignored.isEmpty {
-      try output.line("ignored: " + saved.ignored.map(ShownText.plain).joined(separator: ", "))
+      try output.line("ignored: " + saved.ignored.joined(separator: ", "))
     }
     let written = portrait?.write(record, environment) ?? .success
     return record.exitCode == .success ? written : record.exitCode

@@ -15,7 +15,7 @@ enum SimMRZCommand: Command {
     let options = try Arguments(arguments, values: ["--profile", "--files"])
     let mrz = try VirtualPassport.mrz(
       profile: options.value("--profile"), files: options.value("--files"), environment)
-    try environment.output.line(mrz.lines.joined(separator: "\n"))
+    try environment.output.lines(mrz.lines)
     return .success
   }
 }

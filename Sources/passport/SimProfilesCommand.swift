@@ -23,8 +23,7 @@ enum SimProfilesCommand: Command {
     }
     let width = Profile.all.map(\.name.count).max() ?? 0
     for profile in Profile.all {
-      let lines = environment.output.layout.entry(profile.name, profile.summary, column: width + 2)
-      try environment.output.line(lines.joined(separator: "\n"))
+      try environment.output.entry(profile.name, profile.summary, column: width + 2)
     }
     return .success
   }

@@ -50,7 +50,7 @@ final class Terminal {
       hidden.giveBack()
       put("\n")
     }
-    put(prompt)
+    put(ShownLine(prompt).text)
     return try readLine()
   }
 
@@ -58,7 +58,7 @@ final class Terminal {
   /// - Throws: ``PromptInterrupted`` for Ctrl-D or a closed terminal; Ctrl-C ends the program.
   func confirm(_ question: String) throws(PromptInterrupted) -> Bool {
     tcflush(descriptor, TCIFLUSH)
-    put(question)
+    put(ShownLine(question).text)
     let answer = try readKeys().lowercased()
     return answer == "y" || answer == "yes"
   }

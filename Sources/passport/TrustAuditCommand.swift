@@ -22,7 +22,7 @@ enum TrustAuditCommand: Command {
     } else {
       // Under the words that the first column of numbers leaves.
       for line in lines(audit, store) {
-        try environment.output.line(environment.output.layout.text(line, hanging: 7))
+        try environment.output.lines(environment.output.layout.shown(line, hanging: 7))
       }
     }
     return .success

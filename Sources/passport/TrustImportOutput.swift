@@ -75,7 +75,7 @@ struct TrustImportOutput {
     if !report.newRoots.isEmpty {
       lines.append("  \(Counted.text(report.newRoots.count, "new root")) of states that were there:")
       lines += report.newRoots.map {
-        "    \($0.country ?? "??")  \($0.fingerprint)  \(ShownText.plain($0.subject ?? ""))"
+        "    \($0.country ?? "??")  \($0.fingerprint)  \($0.subject ?? "")"
       }
     }
     let links = report.linked.count
@@ -94,7 +94,7 @@ struct TrustImportOutput {
   private func describe(_ entry: ImportReport.Entry) -> String {
     let name =
       entry.kind == .record ? "" : "\(entry.country ?? "??") \(entry.fingerprint) "
-    return name + words.sentence(entry.code, entry.details.map(ShownText.plain))
+    return name + words.sentence(entry.code, entry.details)
   }
 
   private func json(_ path: String, _ outcome: TrustImportCommand.Outcome) -> JSONValue {
@@ -147,7 +147,7 @@ struct TrustImportOutput {
       "fingerprint": .string(entry.fingerprint),
       "line": entry.line.map { .integer($0) },
       "code": .string(entry.code.rawValue),
-      "reason": .string(words.sentence(entry.code, entry.details.map(ShownText.plain))),
+      "reason": .string(words.sentence(entry.code, entry.details)),
     ])
   }
 

@@ -49,7 +49,7 @@ struct VerdictLine: Sendable {
         "line": .integer(number),
         "error": .object([
           "code": .string(error.code.rawValue),
-          "reason": .string(catalogue.sentence(error.code, error.details.map(ShownText.plain))),
+          "reason": .string(catalogue.sentence(error.code, error.details)),
         ]),
       ]))
   }

@@ -15,16 +15,22 @@ enum VerifyCommand: Command {
       --anchor ROOT   the root certificate of the desk that is trusted, in DER or PEM
       --audience A    who asked: this verifier
       --nonce N       the request that the presentation answers
+      --portrait FILE write the portrait that was shown, when all holds; nothing may be there yet;
+                      - is standard output, and the verdict goes to standard error
       --json          print the verdict and the claims as JSON
+
+    A portrait is named, and printed in JSON only, where it stands as the card has it. Whether the
+    card was revoked is not looked up; the verdict says so.
     """
 
   static func run(_ arguments: [String], _ environment: AppEnvironment) throws -> ExitCode {
     let options = try Arguments(
-      arguments, flags: ["--json"], values: ["--anchor", "--audience", "--nonce"],
+      arguments, flags: ["--json"], values: PortraitOutput.values.union(["--anchor", "--audience", "--nonce"]),
       operands: 1...1)
     guard let anchor = options.value("--anchor"), let audience = options.value("--audience"),
       let nonce = options.value("--nonce"), !audience.isEmpty, !nonce.isEmpty
     else { throw UsageError("--anchor, --audience and --nonce are needed") }
+    let portrait = try PortraitOutput(options)
     let verifier = CredentialVerifier(anchors: try anchors(anchor), at: environment.now)
     let text = String(decoding: try input(options.operands[0]), as: UTF8.self)
     let verdict = verifier.verify(
@@ -32,13 +38,15 @@ enum VerifyCommand: Command {
     if options.has("--json") {
       try environment.output.json(json(verdict, environment.catalogue))
     } else {
-      for line in lines(verdict, environment.catalogue) { try environment.output.line(line) }
+      let output = PortraitOutput.summaryOutput(portrait, environment)
+      try output.lines(lines(verdict, environment.catalogue))
     }
-    return verdict.outcome.status == .passed ? .success : .credentialInvalid
+    guard let credential = verdict.credential else { return .credentialInvalid }
+    return portrait?.write(ClaimPicture(among: credential.revealedClaims), environment) ?? .success
   }
 
   private static func input(_ path: String) throws -> [UInt8] {
-    path == "-"
+    path.exact == "-"
       ? try BoundedFile.read(0, named: "standard input", limit: 2 << 20)
       : try BoundedFile.read(path, limit: 2 << 20)
   }
@@ -66,15 +74,11 @@ enum VerifyCommand: Command {
       lines.append("SIMULATED: the document's state does not exist")
     }
     lines.append("trust  \(credential.claims["trust_level"]?.string ?? "not stated")")
-    for path in credential.disclosedClaims {
-      lines.append("\(path)  \(text(credential.claims, path))")
+    lines.append("revocation  \(catalogue.sentence(credential.revocation))")
+    for claim in credential.revealedClaims {
+      lines.append("\(claim.path)  \(ClaimText.text(claim.value))")
     }
     return lines
-  }
-
-  private static func text(_ claims: JSONValue, _ path: String) -> String {
-    let value = path.split(separator: ".").reduce(claims) { $0[String($1)] ?? .null }
-    return value.string ?? JSONWriter().text(value)
   }
 
   private static func json(
@@ -87,6 +91,13 @@ enum VerifyCommand: Command {
       "reason": .string(catalogue.sentence(verdict.outcome)),
       "issuer": verdict.credential.map { .string($0.issuerName) },
       "holderKey": verdict.credential.flatMap { $0.holderKeyThumbprint.map { .string($0) } },
+      "revocation": verdict.credential.map { credential in
+        .object([
+          "status": .string(credential.revocation.status.rawValue),
+          "code": .string(credential.revocation.code.rawValue),
+          "reason": .string(catalogue.sentence(credential.revocation)),
+        ])
+      },
       "claims": verdict.credential?.claims,
     ])
   }

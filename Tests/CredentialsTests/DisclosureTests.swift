@@ -140,6 +140,42 @@ struct DisclosureTests {
       ["a": [.object([JSONValue.Member("...", "digest"), JSONValue.Member("b", 1)])]], [])
   }
 
+  @Test("given a digest algorithm anywhere but at the top, when it is verified, then it is refused")
+  func nestedDigestAlgorithm() throws {
+    let refusal = Outcome(
+      .failed, .credentialMalformed, ["digest algorithm, which is not named at the top"])
+    let nested = JSONValue.object(["_sd_alg": "sha-256"])
+    #expect(try outcome(["_sd_alg": "sha-256"], []).status == .passed)
+    for changes: KeyValuePairs<String, JSONValue> in [
+      ["a": nested], ["a": [nested]], ["a": .object(["b": .object(["_sd_alg": "sha-512"])])],
+      ["a": .object(["_sd_alg": 1])],
+    ] {
+      #expect(try outcome(changes, []) == refusal)
+    }
+    for value in [nested, [nested], .object(["b": nested])] {
+      let claim = try disclosure("a", value)
+      #expect(try outcome(["_sd": digests(claim)], [claim]) == refusal)
+    }
+    let entry = try disclosure(nil, nested)
+    #expect(try outcome(["list": [element(entry)]], [entry]) == refusal)
+  }
+
+  @Test("given digests in a disclosure's value, when they are bent, then it is refused")
+  func bentNestedDigests() throws {
+    for value: JSONValue in [
+      .object(["_sd": "digest"]), .object(["_sd": [1]]), .object(["...": "digest"]),
+      [.object(["...": 1])], [.object(["...": "digest", "b": 1])],
+      .object(["_sd": ["same", "same"]]), [.object(["...": "same"]), .object(["...": "same"])],
+    ] {
+      let claim = try disclosure("a", value)
+      try refused(["_sd": digests(claim)], [claim])
+    }
+    // Twice: once in the payload, once in a value that is revealed.
+    let inner = try disclosure("b")
+    let outer = try disclosure("a", .object(["_sd": digests(inner)]))
+    try refused(["_sd": digests(outer, inner)], [outer, inner])
+  }
+
   @Test("given another digest algorithm than SHA-256, when it is verified, then it is refused")
   func digestAlgorithm() throws {
     for name: JSONValue in ["sha-512", "SHA-256", "md5", "", 256] {

@@ -108,6 +108,28 @@ struct KeyBindingTests {
         payload: JSONWriter().text(payload), key: key ?? desk.device))
   }
 
+  @Test("given a proof that says until when it holds, when it is verified, then that counts")
+  func ownTimes() throws {
+    let card = try desk.issue()
+    let second = Int(now.timeIntervalSince1970)
+    func reason(_ name: String, _ value: JSONValue) throws -> [String]? {
+      let found = outcome(try proof(over: card, [name: value]))
+      if found.status == .passed { return nil }
+      #expect(found.code == .keyBindingInvalid)
+      return found.details
+    }
+    #expect(try reason("exp", .integer(second + 1)) == nil)
+    #expect(try reason("exp", .integer(second - 59)) == nil)
+    #expect(try reason("exp", .integer(second - 60)) == ["it has expired"])
+    #expect(try reason("exp", .integer(0)) == ["it has expired"])
+    #expect(try reason("nbf", .integer(second + 60)) == nil)
+    #expect(try reason("nbf", .integer(second + 61)) == ["its time is still to come"])
+    for value: JSONValue in ["1", -1, true, [1], .object([:])] {
+      #expect(try reason("exp", value) == ["exp is no time"])
+      #expect(try reason("nbf", value) == ["nbf is no time"])
+    }
+  }
+
   @Test("given a proof that lacks or bends a member, when it is verified, then it is refused")
   func bentProofs() throws {
     let card = try desk.issue()

@@ -167,6 +167,24 @@ struct VerifyingTests {
     }
   }
 
+  @Test("given a reference to its status, when a card is verified, then it says that none was looked at")
+  func revocation() throws {
+    func judge(_ changes: KeyValuePairs<String, JSONValue>) throws -> Outcome? {
+      let text = try desk.sign(try desk.payload(changes)).encoded + "~"
+      return desk.verify(text, requiresKeyBinding: false).credential?.revocation
+    }
+    let list = JSONValue.object([
+      "status_list": .object(["idx": 0, "uri": "https://desk.example/statuslists/1"])
+    ])
+    #expect(
+      try judge(["status": list]) == Outcome(.notDone, .credentialStatusNotChecked, ["status"]))
+    #expect(try judge(["status": 1])?.status == .notDone)
+    #expect(
+      try judge(["credentialStatus": .object(["type": "BitstringStatusListEntry"])])
+        == Outcome(.notDone, .credentialStatusNotChecked, ["credentialStatus"]))
+    #expect(try judge([:]) == Outcome(.notSupported, .credentialStatusMissing))
+  }
+
   @Test("given dates, when it is verified before, between and after them, then only between passes")
   func dates() throws {
     let card = try desk.issue(

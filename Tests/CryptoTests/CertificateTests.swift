@@ -156,9 +156,10 @@ struct DistinguishedNameTests {
     #expect(try text(.integer, [5]) == "#020105")
   }
 
-  @Test("given a name with control characters, when it is shown, then they are left out")
+  @Test("given a name with control characters, when it is shown, then their octets are in digits")
   func display() throws {
     let name = try name((3, .utf8String, "a\u{1B}[31mb\u{202E}c\n"))
-    #expect(name.description == "CN=a[31mbc")
+    #expect(name.description.utf8.elementsEqual(#"CN=a\1B[31mb\E2\80\AEc\0A"#.utf8))
+    #expect(try self.name((3, .utf8String, #"a\1B"#)).description == #"CN=a\5C1B"#)
   }
 }

@@ -195,12 +195,127 @@ struct CardTests {
   @Test("given a card, when it is deleted, then it is gone; there is no card to delete twice")
   func deletes() throws {
     let card = try card()
-    let arguments = ["card", "delete", card, "--passphrase-file", desk.path("wallet.pass")]
+    let arguments = [
+      "card", "delete", card, "--yes", "--passphrase-file", desk.path("wallet.pass"),
+    ]
     let deleted = try desk.run(Desk.binary, arguments + ["--json"])
     #expect(deleted.exit == 0)
     #expect(try deleted.json.at("identifier").string == card)
     #expect(try cards().isEmpty)
     #expect(try desk.run(Desk.binary, arguments).exit == 14)
+  }
+
+  @Test("given a card, when it is to be deleted, then that is asked first, and told")
+  func asksBeforeDeleting() throws {
+    let card = try card()
+    let passphrase = ["--passphrase-file", desk.path("wallet.pass")]
+    let command = ["card", "delete", card] + passphrase
+    for more in [[], ["--no-input"], ["--json"]] {
+      let run = try desk.run("/usr/bin/env", ["setsid", "--wait", Desk.binary] + command + more)
+      #expect(run.exit == 2)
+      #expect(run.errors.contains("nobody confirmed it") && run.errors.contains("--yes"))
+      #expect(try cards().count == 1)
+    }
+    desk.environment["PROMPT"] = "[y/N]: |never"
+    func answered(_ answer: String) throws -> String {
+      try desk.run(
+        "/usr/bin/env",
+        [
+          "python3", Vectors.root.appending(path: "Tests/TestSupport/in-terminal").path,
+          Desk.binary,
+        ] + command, input: Array("\(answer)\n".utf8)
+      ).output
+    }
+    for answer in ["n", "", "yessir"] {
+      let kept = try answered(answer)
+      #expect(kept.contains("nothing was deleted") && kept.contains("card \(card)"))
+      #expect(kept.contains("exit 0"))
+      #expect(try cards().count == 1)
+    }
+    let gone = try answered("y")
+    #expect(gone.contains("deleted, with its key: \(card)") && gone.contains("exit 0"))
+    #expect(try cards().isEmpty)
+    let other = try self.card()
+    let told = try desk.run(Desk.binary, ["card", "delete", other, "--yes"] + passphrase)
+    #expect(told.exit == 0 && told.output.hasPrefix("deleted, with its key: \(other)"))
+  }
+
+  @Test("given a card, when it is shown, then whose it is and its values are there only on demand")
+  func values() throws {
+    let card = try card()
+    let passphrase = ["--passphrase-file", desk.path("wallet.pass")]
+    func run(_ arguments: String...) throws -> Desk.Run {
+      try desk.run(Desk.binary, ["card"] + arguments + passphrase)
+    }
+    let personal = ["ERIKSSON", "Eriksson", "ANNA", "Anna", "L898902C", "1974-08-12"]
+    for text in [
+      try run("list").output, try run("show", card).output, try run("list", "--json").output,
+      try run("show", card, "--json").output,
+    ] {
+      #expect(text.contains("passport") && !text.isEmpty)
+      for word in personal { #expect(!text.contains(word), "\(word)") }
+    }
+    #expect(try run("show", card).output.contains("birthdate\n"))
+    let shown = try run("show", card, "--values")
+    #expect(shown.exit == 0)
+    for part in ["holder      ANNA MARIA ERIKSSON", "birthdate  1974-08-12", "picture  JPEG, "] {
+      #expect(shown.output.contains(part), "\(part)")
+    }
+    #expect(!shown.output.contains("base64"))
+    #expect(try run("list", "--holder").output.contains("ANNA MARIA ERIKSSON"))
+    let json = try run("show", card, "--values", "--json").json
+    #expect(json.at("holder").string == "ANNA MARIA ERIKSSON")
+    let values = try #require(json.at("values").array)
+    #expect(
+      values.first { $0.at("path").string == "birthdate" }?.at("value").string == "1974-08-12")
+  }
+
+  @Test("given a portrait that is shown, when it is verified, then it is named and can be written")
+  func portrait() throws {
+    _ = try present(card(), "picture,given_name")
+    func verify(_ options: String..., nonce: String = "n-1") throws -> Desk.Run {
+      try desk.run(
+        Desk.binary,
+        [
+          "verify", desk.path("shown"), "--anchor", desk.path("desk.der"), "--audience",
+          "https://bar.example", "--nonce", nonce,
+        ] + options)
+    }
+    let text = try verify()
+    #expect(text.exit == 0 && !text.output.contains("base64") && text.output.utf8.count < 1000)
+    let named = try #require(text.output.firstMatch(of: #/picture  JPEG, ([0-9,]+) octets/#))
+    #expect(text.output.contains("revocation  "))
+    // Nothing is written where the card is refused.
+    #expect(try verify("--portrait", desk.path("face.jpg"), nonce: "n-2").exit == 13)
+    #expect(try !desk.contains("face.jpg"))
+    #expect(try verify("--portrait", desk.path("face.jpg")).exit == 0)
+    let written = try desk.bytes("face.jpg")
+    #expect(written.starts(with: [0xFF, 0xD8, 0xFF]))
+    #expect(Int(named.1.replacing(",", with: "")) == written.count)
+    #expect(try desk.mode("face.jpg") == 0o600)
+    let again = try verify("--portrait", desk.path("face.jpg"))
+    #expect(again.exit == 14 && again.errors.contains("face.jpg"))
+    #expect(try desk.bytes("face.jpg") == written)
+    let out = desk.path("piped.jpg")
+    let piped = try desk.run(
+      "/bin/sh",
+      [
+        "-c", #"out=$1; shift; exec "$@" >"$out""#, "sh", out, Desk.binary, "verify",
+        desk.path("shown"), "--anchor", desk.path("desk.der"), "--audience", "https://bar.example",
+        "--nonce", "n-1", "--portrait", "-",
+      ])
+    #expect(piped.exit == 0 && piped.errors.hasPrefix("Verified"))
+    #expect(try desk.bytes("piped.jpg") == written)
+    #expect(try verify("--portrait", "-", "--json").exit == 2)
+    let json = try verify("--json").json
+    #expect(json.at("claims.picture").string?.hasPrefix("data:image/jpeg;base64,") == true)
+    #expect(json.at("revocation.status").string == "notSupported")
+    _ = try present(cards().first?.at("identifier").string ?? "", "given_name", to: "faceless")
+    let none = try desk.run(
+      "verify", desk.path("faceless"), "--anchor", desk.path("desk.der"), "--audience",
+      "https://bar.example", "--nonce", "n-1", "--portrait", desk.path("none.jpg"))
+    #expect(none.exit == 14 && none.output.contains("Verified"))
+    #expect(try !desk.contains("none.jpg"))
   }
 
   @Test(

@@ -256,12 +256,20 @@ struct SchemaDocumentTests {
         ("issuer", try desk.run("issuer", "show", "--json", "--passphrase-file", own).json),
         ("list", try desk.run("card", "list", "--json", "--passphrase-file", holder).json),
         ("card", try desk.run("card", "show", card, "--json", "--passphrase-file", holder).json),
+        (
+          "values",
+          try desk.run("card", "show", card, "--values", "--json", "--passphrase-file", holder).json
+        ),
+        (
+          "holders",
+          try desk.run("card", "list", "--holder", "--json", "--passphrase-file", holder).json
+        ),
         ("locked", try desk.run("card", "list", "--json", "--passphrase-file", own).json),
         ("verified", try verify("1")), ("nonce", try verify("2")),
         ("unknown", try verify("1", "utopia.der")),
         (
           "deleted",
-          try desk.run("card", "delete", card, "--json", "--passphrase-file", holder).json
+          try desk.run("card", "delete", card, "--yes", "--json", "--passphrase-file", holder).json
         ),
       ] as [(name: String, json: JSONValue)])
   }

@@ -20,6 +20,13 @@ struct MessageCatalogueTests {
     #expect(code.rawValue.allSatisfy { $0.isLowercase && $0.isASCII || $0 == "-" })
   }
 
+  @Test("given a detail that reads as a place for another, when it is told, then it stays as it is")
+  func places() {
+    #expect(
+      MessageCatalogue.english.sentence(.fileNotWritten, ["{2}{1}", "a reason"])
+        .contains("{2}{1}"))
+  }
+
   @Test("given a sentence without its details, when it is told, then it still reads as one")
   func withoutDetails() {
     #expect(

@@ -44,9 +44,8 @@ struct HTML: ExpressibleByStringInterpolation, Sendable {
     mutating func appendInterpolation(_ number: Int) { markup += String(number) }
   }
 
-  /// Text in which nothing is markup and nothing can turn around what stands beside it: control
-  /// characters and those that change the direction of writing become the sign for what cannot be
-  /// shown.
+  /// Text in which nothing is markup and nothing can turn around what stands beside it: what is not
+  /// plain is escaped as in a line for a terminal, but for line feeds and tabs.
   static func escaped(_ text: String) -> String {
     var escaped = ""
     for character in text.unicodeScalars {
@@ -57,22 +56,10 @@ struct HTML: ExpressibleByStringInterpolation, Sendable {
       case "\"": escaped += "&quot;"
       case "'": escaped += "&#39;"
       case "\n", "\t": escaped.unicodeScalars.append(character)
-      case _ where character.isUnsafe: escaped += "\u{FFFD}"
+      case _ where !character.isPlain: escaped += PlainText.escaped(String(character))
       default: escaped.unicodeScalars.append(character)
       }
     }
     return escaped
-  }
-}
-
-extension Unicode.Scalar {
-  /// Whether a page must not hold it.
-  fileprivate var isUnsafe: Bool {
-    switch value {
-    case 0x00...0x1F, 0x7F...0x9F, 0x061C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069,
-      0xFFF9...0xFFFB, 0xFFFE, 0xFFFF, 0xE0000...0xE007F:
-      true
-    default: false
-    }
   }
 }

@@ -1,3 +1,4 @@
+import Encoding
 import ProofEngine
 import Storage
 import Verdicts
@@ -32,7 +33,7 @@ enum ZKVerifyCommand: Command {
       deviceNameSpaces: MobileDocumentStatement.noDeviceNameSpaces, environment)
     let path = options.operands[0]
     let proof =
-      path == "-"
+      path.exact == "-"
       ? try BoundedFile.read(0, named: "standard input", limit: longestProof)
       : try BoundedFile.read(path, limit: longestProof)
     let circuits = try CircuitStore(folder: environment.circuitFolder).load(statement.circuits)

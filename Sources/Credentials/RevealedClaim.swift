@@ -1,0 +1,43 @@
+import Encoding
+
+/// A claim that the holder chose to reveal, with its value. The elements of an array that were revealed
+/// one by one are one claim: their array.
+public struct RevealedClaim: Hashable, Sendable {
+  /// Its path: names and element numbers with points between them.
+  public let path: String
+  /// The value, disclosures in their places.
+  public let value: JSONValue
+
+  /// Whether paths, octet by octet, and values are equal.
+  public static func == (left: RevealedClaim, right: RevealedClaim) -> Bool {
+    left.path.exact == right.path.exact && left.value == right.value
+  }
+
+  /// Hashes path and value.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(path.exact)
+    hasher.combine(value)
+  }
+}
+
+extension ProcessedSDJWT {
+  /// What was revealed, in the order of the disclosures, each claim once; also claims whose names have
+  /// points in them, so that two may have one path.
+  public var revealed: [RevealedClaim] {
+    ClaimPaths(self).revealed.compactMap { path in
+      value(at: path).map { RevealedClaim(path: ClaimPaths.text(path), value: $0) }
+    }
+  }
+
+  private func value(at path: [String]) -> JSONValue? {
+    path.reduce(claims) { value, step -> JSONValue? in
+      switch value {
+      case .object: return value?[step]
+      case .array(let elements):
+        guard let number = Int(step), elements.indices.contains(number) else { return nil }
+        return elements[number]
+      default: return nil
+      }
+    }
+  }
+}
