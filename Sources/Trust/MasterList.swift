@@ -34,6 +34,7 @@ public struct MasterList: Hashable, Sendable {
       signedData = try SignedData(parsing: bytes, within: .masterList)
     } catch {
       if case .malformed(let reason) = error { throw .malformed(reason) }
+      if case .excessive(let limit) = error { throw .malformed("it has over \(limit)") }
       throw .malformed("signed data")
     }
     guard signedData.contentType == Self.contentType else {
