@@ -88,11 +88,8 @@ struct TraceCommandTests {
     #expect(try text("secret").contains("ANKA"))
     #expect(try !text("redacted").contains("ANKA"))
     // An MRZ that is not the one of the key would be compared with nothing that opened the chip.
-    for (part, other) in [("L898902C36", "L898902C44"), ("ANKA", "anka")] {
-      let changed = try text("secret").replacing(part, with: other)
-      try FileManager.default.removeItem(atPath: desk.path("secret"))
-      try Data(changed.utf8).write(to: desk.home.appending(path: "secret"))
-    }
+    let changed = try text("secret").replacing("L898902C36", with: "L898902C44")
+    try Data(changed.utf8).write(to: desk.home.appending(path: "secret"))
     #expect(try replay().json.at("error.code").string == "trace-malformed")
   }
 
