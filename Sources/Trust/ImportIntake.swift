@@ -128,7 +128,8 @@ struct ImportIntake {
     if let known = revision.record(belief.key, in: .beliefs) {
       guard known.mark == Belief.Kind.root.rawValue, belief.mark == Belief.Kind.publisher.rawValue
       else { return }
-      try revision.replace(belief.with(sources: Set((known.sources + belief.sources).map(\.exact))), in: .beliefs)
+      try revision.replace(
+        belief.with(sources: Set((known.sources + belief.sources).map(\.exact))), in: .beliefs)
       return
     }
     _ = try revision.insert(belief, into: .beliefs)

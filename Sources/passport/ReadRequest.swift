@@ -80,7 +80,9 @@ struct ReadRequest {
     let mrz = try secrets["mrz"].map { try Self.mrz($0, of: fields) }
     if let password = secrets["password"] {
       guard let digits = password["digits"]?.string,
-        let kind = PACEPassword.Kind.allCases.first(where: { $0.name.exact == password["kind"]?.exact }),
+        let kind = PACEPassword.Kind.allCases.first(where: {
+          $0.name.exact == password["kind"]?.exact
+        }),
         let password = try? PACEPassword(kind, digits: Array(digits.utf8))
       else { throw TraceError.malformed("its password") }
       return mrz.map { AccessKey(password, mrz: $0) } ?? AccessKey(password, fields: fields)

@@ -34,7 +34,9 @@ struct RealMasterListTests {
     #expect(signer.publisher == "DE")
   }
 
-  @Test("given other lists before it, when the German list is imported, then 212 of its 213 links verify")
+  @Test(
+    "given other lists before it, when the German list is imported, then 212 of its 213 links verify"
+  )
   func germanAfterOthers() throws {
     let report = try #require(try RealLists.report(RealLists.german))
     #expect(report.selfSigned == 375)
@@ -50,7 +52,9 @@ struct RealMasterListTests {
         Hex.encode($0.sha256) == left.fingerprint
       })
     #expect(
-      anchors.contains { $0.isSelfIssued && $0.country == "GB" && $0.publicKeyInfo == odd.publicKeyInfo })
+      anchors.contains {
+        $0.isSelfIssued && $0.country == "GB" && $0.publicKeyInfo == odd.publicKeyInfo
+      })
   }
 
   @Test("given the Dutch list of 7 May 2026, when it is imported, then all of it is self-signed")
