@@ -159,6 +159,11 @@ struct AnchorLinking {
     }
     for attempt in verified(attempts) { decisions[attempt.position] = .selfSigned }
     for attempt in attempts where decisions[attempt.position] == nil {
+      if let broken = attempt.certificate.signatureAlgorithm.brokenDigest {
+        decisions[attempt.position] = .refused(
+          .brokenDigest, ["the certificate", broken.rawValue])
+        continue
+      }
       let stated = attempt.certificate.authorityKeyIdentifier
       if stated != nil, stated == attempt.certificate.subjectKeyIdentifier {
         decisions[attempt.position] = .refused(.certificateSignatureInvalid, [])
@@ -186,7 +191,11 @@ struct AnchorLinking {
       throw Refusal(
         code: .certificateSimulated, details: [certificate.subject.description, country])
     }
-    guard let digest = certificate.signatureAlgorithm.digest, digest != .md5 else {
+    // Of a root this is its own signature, which proves nothing; of a link it is all there is.
+    if let broken = certificate.signatureAlgorithm.brokenDigest, !certificate.isSelfIssued {
+      throw Refusal(code: .brokenDigest, details: ["the certificate", broken.rawValue])
+    }
+    guard certificate.signatureAlgorithm.digest != nil else {
       throw Refusal(
         code: .signatureAlgorithmUnsupported, details: [certificate.signatureAlgorithm.name])
     }

@@ -14,12 +14,14 @@ final class CertificatePool {
   }
 
   /// How many different certificates are read for each 32 MiB of a file, begun or whole; all real lists
-  /// together have 878.
+  /// together have 885.
   static let mostOfPart = 4096
   /// The longest certificate, in octets; the longest real one has 2,325.
-  static let longest = 16 << 10
+  static let longest = 8 << 10
+  /// The longest name in octets; the longest real one has 297.
+  static let longestName = 1024
   /// How many data objects a certificate may have, those inside its extensions not counted; the real
-  /// ones have 120 at most.
+  /// ones have 122 at most.
   static let mostObjects = 512
 
   /// How many certificates are read.
@@ -28,7 +30,7 @@ final class CertificatePool {
 
   /// Says how many octets of the file there are so far.
   func grow(toOctets count: Int) {
-    most = Self.mostOfPart * (max(0, count - 1) / ImportBudget.part + 1)
+    most = Self.mostOfPart * ImportBudget.parts(ofOctets: count)
   }
 
   /// The certificate of some octets.
@@ -52,6 +54,10 @@ final class CertificatePool {
     guard BERTLV.count(in: der, upTo: mostObjects) <= mostObjects else {
       throw .malformed("it has more than \(mostObjects) parts")
     }
-    return try Certificate(der: der)
+    let certificate = try Certificate(der: der)
+    guard certificate.subject.encoded.count <= longestName,
+      certificate.issuer.encoded.count <= longestName
+    else { throw .malformed("it has a name that is longer than \(longestName) bytes") }
+    return certificate
   }
 }

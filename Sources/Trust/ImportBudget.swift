@@ -9,7 +9,7 @@ import Synchronization
 /// together cost 420,000 units, the costliest list alone 330,000.
 final class ImportBudget: Sendable {
   /// The budget for each 32 MiB of a file, begun or whole.
-  static let unitsForEachPart = 1_200_000
+  static let unitsForEachPart = 1_500_000
   /// How long a part of a file is, in octets.
   static let part = 32 << 20
 
@@ -20,6 +20,7 @@ final class ImportBudget: Sendable {
 
   private struct State {
     var left: Int
+    var parts = 1
     var verifications = 0
     var isSpent = false
     var known: [Pair: Bool] = [:]
@@ -27,10 +28,11 @@ final class ImportBudget: Sendable {
 
   private let state: Mutex<State>
 
-  /// The budget of a file of so many octets.
-  convenience init(forOctets count: Int) {
-    self.init(units: Self.unitsForEachPart * (max(0, count - 1) / Self.part + 1))
-  }
+  /// How many parts so many octets begin.
+  static func parts(ofOctets count: Int) -> Int { max(0, count - 1) / part + 1 }
+
+  /// The budget of one part of a file.
+  convenience init() { self.init(units: Self.unitsForEachPart) }
 
   /// A budget of some units.
   init(units: Int) { state = Mutex(State(left: units)) }
@@ -47,12 +49,23 @@ final class ImportBudget: Sendable {
   /// Whether something was left unverified because the budget was spent.
   var isSpent: Bool { state.withLock(\.isSpent) }
 
+  /// Says how many octets of the file there are so far.
+  func grow(toOctets count: Int) {
+    let parts = Self.parts(ofOctets: count)
+    state.withLock { state in
+      guard parts > state.parts else { return }
+      state.left += (parts - state.parts) * Self.unitsForEachPart
+      state.parts = parts
+    }
+  }
+
   /// What a signature costs under a key, over so many octets.
   static func cost(under kind: PublicKey.Kind, over octets: Int) -> Int {
     let key =
       switch kind {
       case .rsa(let bits, let exponent): bits * bits / 125_000 * max(1, exponent.count - 2)
       case .ec(.secp256r1): 150
+      case .ec(.secp521r1): 1100
       case .ec(let curve): curve.fieldBits * curve.fieldBits / 100
       }
     return 20 + key + octets / 500

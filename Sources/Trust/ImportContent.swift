@@ -36,8 +36,12 @@ struct ImportContent {
   var isCollection = false
   /// How many octets were read of the file.
   var octets = 0
+  /// How many master lists were looked at.
+  private var examined = 0
   /// The certificates of authorities, read once each.
   let pool = CertificatePool()
+  /// What its signatures may cost.
+  let budget = ImportBudget()
 
   var isEmpty: Bool {
     lists.isEmpty && named.isEmpty && unsigned == nil && documentSigners.isEmpty
@@ -50,25 +54,28 @@ struct ImportContent {
   private static let mostLists = 256
   /// How many CRLs one file may hold; the PKD has about a hundred.
   private static let mostRevocationLists = 1024
+  /// The longest CRL in octets; those at hand have up to 30,000.
+  private static let longestRevocationList = 8 << 20
 
   mutating func refuse(_ entry: ImportReport.Entry) {
     if refused.count < Self.longestReport { refused.append(entry) } else { unlisted += 1 }
   }
 
-  /// Keeps a list, or says that there are too many.
-  mutating func add(_ list: List) {
-    guard lists.count < Self.mostLists else {
-      refuse(
-        .list(
-          .importLimitExceeded, [list.name, "\(Self.mostLists) master lists"], line: list.line,
-          list.list.encoded))
-      return
-    }
-    lists.append(list)
+  /// Whether there is room for one more list; where there is none, one is refused.
+  mutating func hasRoom(forList octets: [UInt8], _ name: String, line: Int?) -> Bool {
+    examined += 1
+    if examined <= Self.mostLists { return true }
+    refuse(
+      .list(
+        .importLimitExceeded, [name, "\(Self.mostLists) master lists"], line: line, octets))
+    return false
   }
 
   mutating func addRevocationList(_ der: [UInt8], line: Int?) {
     do throws(CryptoError) {
+      guard der.count <= Self.longestRevocationList else {
+        throw .malformed("it is longer than \(Self.longestRevocationList >> 20) MiB")
+      }
       let list = try CertificateRevocationList(der: der)
       guard revocationLists.count < Self.mostRevocationLists else {
         refuse(

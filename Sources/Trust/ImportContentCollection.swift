@@ -29,8 +29,9 @@ extension ImportContent {
     while let attribute = try reader.next() {
       octets = length.octets
       pool.grow(toOctets: octets)
+      budget.grow(toOctets: octets)
       count += 1
-      guard count <= Self.mostOfPart * (max(0, octets - 1) / ImportBudget.part + 1) else {
+      guard count <= Self.mostOfPart * ImportBudget.parts(ofOctets: octets) else {
         unlisted += 1
         continue
       }
@@ -74,11 +75,12 @@ extension ImportContent {
         refuse(.unreadable(octets, .certificateMalformed, error, line: attribute.line))
       }
     case .masterList:
+      guard hasRoom(forList: octets, name, line: attribute.line) else { return }
       do throws(TrustImportError) {
         let list = try masterList(octets, name, line: attribute.line)
         // A list of a collection is told from the others by who signed it.
         let signedBy = list.signer.country ?? Hex.encode(Array(list.signer.sha256.prefix(4)))
-        add(
+        lists.append(
           List(
             list: list.list, signer: list.signer, authorities: list.authorities,
             name: "\(name)/\(signedBy)", line: attribute.line))

@@ -9,6 +9,7 @@ extension ImportContent {
   init(file bytes: [UInt8], name: String) throws(TrustImportError) {
     octets = bytes.count
     pool.grow(toOctets: octets)
+    budget.grow(toOctets: octets)
     if let blocks = try Self.pemBlocks(bytes, name) {
       for block in blocks { try add(block, name) }
       if isEmpty { throw .nothingToImport(name) }
@@ -16,8 +17,8 @@ extension ImportContent {
     }
     if (try? CertificatePool.certificate(bytes)) != nil {
       named = [bytes]
-    } else if let list = try? CertificateRevocationList(der: bytes) {
-      revocationLists = [(list, nil)]
+    } else if (try? CertificateRevocationList(der: bytes)) != nil {
+      addRevocationList(bytes, line: nil)
     } else if let certificates = Self.bareList(bytes) {
       guard let digest = try? DigestAlgorithm.sha256.digest(bytes) else {
         throw .nothingToImport(name)
@@ -41,7 +42,10 @@ extension ImportContent {
       named.append(block.content)
       try Self.requireFew(named, name)
     case "X509 CRL", "CRL": addRevocationList(block.content, line: nil)
-    case "CMS", "PKCS7": add(try masterList(block.content, name))
+    case "CMS", "PKCS7":
+      if hasRoom(forList: block.content, name, line: nil) {
+        lists.append(try masterList(block.content, name))
+      }
     default: break
     }
   }
@@ -70,7 +74,7 @@ extension ImportContent {
   ) throws(TrustImportError) -> List {
     do throws(MasterList.Defect) {
       let list = try MasterList(parsing: bytes)
-      let signer = try list.verifiedSigner()
+      let signer = try list.verifiedSigner(budget)
       return List(
         list: list, signer: signer,
         authorities: ListAuthorities(above: signer, of: list, pool), name: name, line: line)

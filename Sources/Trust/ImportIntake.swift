@@ -10,13 +10,15 @@ struct ImportIntake {
   let root: Certificate?
   let name: String
   let now: Date
-  let budget: ImportBudget
+  var budget: ImportBudget { content.budget }
   var revision: StoreRevision
   var report = ImportReport()
   /// Certificates that the report has already, because another list of the file holds them.
   var reported: Set<[UInt8]> = []
   /// The countries that had an anchor of this class before.
   private let countriesBefore: Set<String>
+  /// The anchors that may vouch for lists, by the hashes of their names; nil when they have changed.
+  var authorities: [UInt64: [Record]]?
 
   init(
     content: ImportContent, anchorClass: AnchorClass, root: Certificate?, name: String, now: Date,
@@ -24,7 +26,6 @@ struct ImportIntake {
   ) throws(TrustStoreError) {
     (self.content, self.anchorClass, self.root) = (content, anchorClass, root)
     (self.name, self.now, self.revision) = (name, now, revision)
-    budget = ImportBudget(forOctets: content.octets)
     for table in [RecordTable.anchors, .pending, .beliefs] { try self.revision.open(table) }
     let anchors = try self.revision.records(.anchors)
     countriesBefore = Set(anchors.filter { $0.anchorClass == anchorClass }.map(\.country))
@@ -100,7 +101,7 @@ struct ImportIntake {
       guard root == nil, try believe(question) else {
         let refusal = TrustImportError.listUnsigned(unsigned.name, Hex.encode(unsigned.sha256))
         guard content.isCollection else { throw refusal }
-        report.entries.append(.list(refusal.code, refusal.details, line: nil, unsigned.sha256))
+        report.add(.list(refusal.code, refusal.details, line: nil, unsigned.sha256))
         return
       }
       try remember(

@@ -14,14 +14,14 @@ extension ImportIntake {
       switch content.pool.reading(der) {
       case .certificate(let found): certificate = found
       case .unreadable(let error):
-        report.entries.append(.unreadable(der, .certificateMalformed, error))
+        report.add(.unreadable(der, .certificateMalformed, error))
         continue
       case .notExamined:
-        report.entries.append(.notExamined(der, "\(content.pool.most) certificates"))
+        report.add(.notExamined(der, "\(content.pool.most) certificates"))
         continue
       }
       guard seen.insert(certificate.sha256).inserted else {
-        report.entries.append(
+        report.add(
           ImportReport.Entry(certificate, isLink: false, .certificateDuplicate))
         continue
       }
@@ -30,9 +30,10 @@ extension ImportIntake {
       order.append((certificate, known))
     }
     let found = try link(new, source: source)
+    authorities = nil
     for (certificate, known) in order
     where reported.insert(certificate.sha256).inserted {
-      if let entry = known ?? found[certificate.sha256] { report.entries.append(entry) }
+      if let entry = known ?? found[certificate.sha256] { report.add(entry) }
     }
   }
 

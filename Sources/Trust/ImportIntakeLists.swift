@@ -19,9 +19,12 @@ extension ImportIntake {
   mutating func addLists(_ believe: (BeliefQuestion) throws -> Bool) throws {
     if content.lists.isEmpty { return }
     var open: [OpenList] = []
+    let revocations = StoreRevocations(
+      lists: try revision.records(.revocationLists).filter(vouches),
+      anchors: try revision.records(.anchors).filter(vouches), budget)
     for list in content.lists {
       do {
-        open.append(try examined(list))
+        open.append(try examined(list, revocations))
       } catch let refusal as TrustImportError {
         try leaveOut(list, refusal)
       }
@@ -49,20 +52,26 @@ extension ImportIntake {
     }
   }
 
-  /// Takes in one list after the other whose signer is believed, until there is none.
+  /// How often what is left is looked through, each time after a list was taken in.
+  private static let mostRounds = 8
+
+  /// Takes in the lists whose signers are believed, until there is none.
   private mutating func addBelieved(
     _ open: inout [OpenList], _ believe: (BeliefQuestion) throws -> Bool
   ) throws {
-    var place = 0
-    while place < open.count {
-      guard try isBelieved(&open[place]) else {
-        place += 1
-        continue
+    for _ in 0..<Self.mostRounds {
+      var rest: [OpenList] = []
+      for var list in open {
+        if try isBelieved(&list) {
+          let signer = try signer(&list)
+          try add(list, signer, believe)
+        } else {
+          rest.append(list)
+        }
       }
-      var list = open.remove(at: place)
-      let signer = try signer(&list)
-      try add(list, signer, believe)
-      place = 0
+      let isDone = rest.count == open.count
+      open = rest
+      if isDone { return }
     }
   }
 
@@ -87,7 +96,7 @@ extension ImportIntake {
     _ list: ImportContent.List, _ refusal: TrustImportError
   ) throws(TrustImportError) {
     guard content.isCollection else { throw refusal }
-    report.entries.append(
+    report.add(
       .list(refusal.code, refusal.details, line: list.line, list.list.encoded))
   }
 
@@ -118,20 +127,18 @@ extension ImportIntake {
 
 extension ImportIntake {
   /// A list whose signer has no fault.
-  private func examined(_ list: ImportContent.List) throws -> OpenList {
+  private mutating func examined(
+    _ list: ImportContent.List, _ revocations: StoreRevocations
+  ) throws -> OpenList {
     let time = try MasterListRule.examine(list, at: now)
-    let anchors = try revision.records(.anchors).filter(vouches)
-    let revocations = StoreRevocations(
-      lists: try revision.records(.revocationLists).filter(vouches), anchors: anchors, budget)
     if let revocation = revocations.revocation(of: list.signer) {
       throw Self.fault(.masterListSignerRevoked, list, revocation)
     }
-    let known = Set(anchors.map { Array($0.fingerprint) })
     var path = ListSignerPath(
-      from: list.signer, over: list.authorities, isKnown: { known.contains($0.sha256) },
-      revocations, budget)
+      from: list.signer, over: list.authorities, isKnown: isAnchor, revocations, budget)
     var isIssued = !path.issuers.isEmpty
-    for anchor in try authorities(named: list.signer.issuer) where path.isIssued(by: anchor) {
+    for anchor in try anchors(named: Record.hash(of: list.signer.issuer))
+    where path.isIssued(by: try anchor.certificate()) {
       isIssued = true
     }
     if budget.isSpent { throw TrustImportError.limitExceeded(list.name, "signatures to verify") }
@@ -186,30 +193,30 @@ extension ImportIntake {
 
   /// Whether a signer's path ends at an anchor of its publisher's own state, of which a list was
   /// believed.
-  private func leadsToAnchor(
+  private mutating func leadsToAnchor(
     _ list: inout OpenList, of publishers: Set<String>
   ) throws(TrustStoreError) -> Bool {
     guard let publisher = try signer(&list).issuer?.country, publishers.contains(publisher) else {
       return false
     }
     for name in Set(list.path.reached.map { Record.hash(of: $0.issuer) }).sorted() {
-      for anchor in try authorities(name: name)
-      where anchor.country == publisher && list.path.leads(to: anchor) {
-        return true
+      for anchor in try anchors(named: name) where anchor.country == publisher {
+        if list.path.leads(to: try anchor.certificate()) { return true }
       }
     }
     return false
   }
 
   /// Who signed a list, as the operator is told.
-  private func signer(_ list: inout OpenList) throws(TrustStoreError) -> MasterListSigner {
+  private mutating func signer(
+    _ list: inout OpenList
+  ) throws(TrustStoreError) -> MasterListSigner {
     var (path, issuer) = (MasterListSigner.Path.none, Certificate?.none)
     if let found = list.path.issuers.first {
       (path, issuer) = (found.isListed ? .listed : .carried, found.certificate)
     }
     let signer = list.list.signer
-    for record in try revision.records(.anchors).filter(vouches).sorted(by: Self.precedes)
-    where record.name == Record.hash(of: signer.issuer) {
+    for record in try anchors(named: Record.hash(of: signer.issuer)) {
       let anchor = try record.anchor()
       guard list.path.isIssued(by: anchor.certificate) else { continue }
       (path, issuer) = (.anchor(anchor), anchor.certificate)
@@ -227,18 +234,22 @@ extension ImportIntake {
   /// How many anchors of one name are tried; in the lists of 2026 there are 19.
   private static let mostOfName = 64
 
-  private func authorities(named name: DistinguishedName) throws(TrustStoreError) -> [Certificate] {
-    try authorities(name: Record.hash(of: name))
+  /// The anchors of a name that may vouch for a list.
+  private mutating func anchors(named name: UInt64) throws(TrustStoreError) -> [Record] {
+    if authorities == nil {
+      authorities = Dictionary(
+        grouping: try revision.records(.anchors).filter(vouches).sorted(by: Self.precedes)
+      ) { $0.name }
+    }
+    return Array((authorities?[name] ?? []).prefix(Self.mostOfName))
   }
 
-  /// The anchors of a name that may vouch for a list.
-  private func authorities(name: UInt64) throws(TrustStoreError) -> [Certificate] {
-    let records = try revision.records(.anchors).filter { $0.name == name && vouches($0) }
-    var found: [Certificate] = []
-    for record in records.sorted(by: Self.precedes).prefix(Self.mostOfName) {
-      found.append(try record.certificate())
+  /// Whether a certificate is an anchor already.
+  private func isAnchor(_ certificate: Certificate) -> Bool {
+    [AnchorClass.state, anchorClass].contains { anchorClass in
+      let key = Record.Key(anchorClass: anchorClass, fingerprint: certificate.sha256[...])
+      return revision.record(key, in: .anchors) != nil
     }
-    return found
   }
 
   private static func precedes(_ left: Record, _ right: Record) -> Bool {

@@ -8,7 +8,7 @@ extension ImportIntake {
     let anchors = try anchors(of: anchorClass)
     for (list, line) in content.revocationLists {
       let (code, details) = try add(list, anchors)
-      report.entries.append(ImportReport.Entry(list, code, details, line: line))
+      report.add(ImportReport.Entry(list, code, details, line: line))
     }
   }
 
@@ -52,8 +52,8 @@ enum RevocationListRule {
       let reason = "it has the critical extension \(identifier), which is not understood"
       return (.revocationListMalformed, [reason])
     }
-    if list.signatureAlgorithm.digest == .md5 {
-      return (.revocationListMalformed, ["it is signed over the broken digest MD5"])
+    if let broken = list.signatureAlgorithm.brokenDigest {
+      return (.revocationListMalformed, ["it is signed over the broken digest \(broken.rawValue)"])
     }
     let name = Record.hash(of: list.issuer)
     let keyIdentifier = Record.hash(of: list.authorityKeyIdentifier)

@@ -87,6 +87,20 @@ public struct ImportReport: Hashable, Sendable {
   }
 }
 
+extension ImportReport {
+  /// The most entries that are listed one by one.
+  private static let longest = 20_000
+
+  /// Lists an entry. Of what was left out only so much is listed, and the rest counted.
+  mutating func add(_ entry: Entry) {
+    if entry.isKept || entries.count < Self.longest {
+      entries.append(entry)
+    } else {
+      unlisted += 1
+    }
+  }
+}
+
 extension ImportReport.Entry {
   /// Whether the certificate is a trust anchor now.
   public var isAnchor: Bool { code == .anchorAdded || code == .anchorUnchanged }

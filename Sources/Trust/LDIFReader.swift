@@ -66,7 +66,7 @@ struct LDIFReader {
   /// The next attribute; nil at the end.
   mutating func next() throws -> Attribute? {
     while true {
-      if open == nil { skipOthers() }
+      if open == nil { skipOthers() } else { appendContinuations() }
       guard let line = try physicalLine() else {
         defer { open = nil }
         return open.flatMap(Self.attribute)
@@ -130,6 +130,33 @@ struct LDIFReader {
       return position
     }
     buffer = buffer[(start + skipped)...]
+    lineNumber += lines
+  }
+
+  /// Takes in the whole lines of what was read that continue the open one: there may be millions.
+  private mutating func appendContinuations() {
+    guard var text = open?.text, open?.isTooLong == false else { return }
+    open?.text = []
+    var lines = 0
+    let start = buffer.startIndex
+    let taken = buffer.withUnsafeBytes { all -> Int in
+      guard let base = all.baseAddress else { return 0 }
+      var position = 0
+      while position < all.count, all[position] == 0x20,
+        let found = memchr(base + position, 0x0A, all.count - position)
+      {
+        var end = UnsafeRawPointer(found) - base
+        let next = end + 1
+        if all[end - 1] == 0x0D { end -= 1 }
+        if text.count + end - position > Self.longestValue { break }
+        text += all[(position + 1)..<max(position + 1, end)]
+        position = next
+        lines += 1
+      }
+      return position
+    }
+    open?.text = text
+    buffer = buffer[(start + taken)...]
     lineNumber += lines
   }
 

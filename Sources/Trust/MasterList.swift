@@ -33,9 +33,11 @@ public struct MasterList: Hashable, Sendable {
     do throws(CryptoError) {
       signedData = try SignedData(parsing: bytes, within: .masterList)
     } catch {
-      if case .malformed(let reason) = error { throw .malformed(reason) }
-      if case .excessive(let limit) = error { throw .malformed("it has over \(limit)") }
-      throw .malformed("signed data")
+      switch error {
+      case .malformed(let reason): throw .malformed(reason)
+      case .excessive(let limit): throw .excessive(limit)
+      default: throw .malformed("signed data")
+      }
     }
     guard signedData.contentType == Self.contentType else {
       throw .malformed("its content type is \(signedData.contentType)")
@@ -57,7 +59,10 @@ public struct MasterList: Hashable, Sendable {
   /// content's type, its digest and what else there is (Doc 9303-12, 9.2, which requires them).
   /// - Throws: ``Defect/attributeMissing(_:)``, and ``Defect/signatureInvalid`` when there is no such
   ///   certificate or not exactly one signer.
-  public func verifiedSigner() throws(Defect) -> Certificate {
+  public func verifiedSigner() throws(Defect) -> Certificate { try verifiedSigner(.unlimited) }
+
+  /// The same within a budget.
+  func verifiedSigner(_ budget: ImportBudget) throws(Defect) -> Certificate {
     guard signedData.signers.count == 1, let signer = signedData.signers.first else {
       throw .signatureInvalid
     }
@@ -65,9 +70,13 @@ public struct MasterList: Hashable, Sendable {
       throw .attributeMissing("message-digest")
     }
     guard attributes.contentType != nil else { throw .attributeMissing("content-type") }
-    for candidate in signedData.candidates(for: signer).prefix(Self.mostCandidates)
-    where (try? signedData.isSigned(by: [candidate])) == true {
-      return candidate
+    for candidate in signedData.candidates(for: signer).prefix(Self.mostCandidates) {
+      guard let kind = try? candidate.publicKey.kind else { continue }
+      let octets = signedData.content.count + attributes.encoded.count
+      guard budget.take(ImportBudget.cost(under: kind, over: octets)) else {
+        throw .excessive("signatures to verify")
+      }
+      if (try? signedData.isSigned(by: [candidate])) == true { return candidate }
     }
     throw .signatureInvalid
   }

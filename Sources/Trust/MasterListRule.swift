@@ -48,9 +48,9 @@ struct MasterListRule {
     if let kind = try? signer.publicKey.kind, let broken = KeyStrength.broken(kind) {
       throw fault(.masterListSignerKeyBroken, broken)
     }
-    for info in list.signedData.signers
-    where info.digestAlgorithm == .md5 || info.signatureAlgorithm.digest == .md5 {
-      throw fault(.masterListDigestBroken, DigestAlgorithm.md5.rawValue)
+    for info in list.signedData.signers {
+      let broken = BrokenDigest(info.digestIdentifier) ?? info.signatureAlgorithm.brokenDigest
+      if let broken { throw fault(.masterListDigestBroken, broken.rawValue) }
     }
   }
 

@@ -105,6 +105,7 @@ extension ListMutation {
       try $0.setSignerKey(World.Keys.named("list rsa", .rsa(bits: 2048)))
       $0.list.digest = .md5
       $0.list.digestAlgorithms = [World.algorithm(.md5)]
+      $0.list.signatureAlgorithm = md5WithRSA
     },
     ListMutation("SHA-1", .accepted) {
       $0.list.digest = .sha1
@@ -115,6 +116,10 @@ extension ListMutation {
       let listed = $0.listed
       $0.file = { _ in MadeState.bareList([root] + listed) }
     },
+    refused("more certificates beside it than any list has", .importLimitExceeded) {
+      $0.beside = Array(repeating: $0.listed[0], count: 64)
+    },
+    refused("five signers", .importLimitExceeded) { $0.list.signerCount = 5 },
     refused("more certificates than any list has", .importLimitExceeded) {
       $0.content = MadeState.bareList(Array(repeating: [0x30, 0], count: 4097))
     },

@@ -84,6 +84,10 @@ extension ListMutation {
     },
   ]
 
+  /// md5WithRSAEncryption, RFC 8017, A.2.4.
+  static let md5WithRSA = DER.sequence(
+    DER.objectIdentifier(ObjectIdentifier(1, 2, 840, 113549, 1, 1, 4)), DER.null)
+
   private static let linkName: ListWorld.Name = [.country("UQ"), .commonName("CSCA 2")]
 
   /// A link from the state's root to a second key, and the signer under it.
@@ -176,18 +180,27 @@ extension ListMutation {
   /// One certificate in the list.
   static let certificates: [ListMutation] = [
     entry("a certificate that is none", .certificateMalformed) { [0x30, 0] },
-    entry("a certificate of 17 KiB", .certificateMalformed) {
+    entry("a certificate of 9 KiB", .certificateMalformed) {
       try ListWorld.authority("UY", "long", "UY") {
         $0.set(
           CertificateExtension(
             identifier: ObjectIdentifier(1, 2, 3), isCritical: false,
-            value: DER.octetString([UInt8](repeating: 0, count: 17 << 10))))
+            value: DER.octetString([UInt8](repeating: 0, count: 9 << 10))))
       }
     },
     entry("a certificate of a thousand parts", .certificateMalformed) {
       try ListWorld.authority("UY", "many", "UY") {
         $0.subject += Array(repeating: .organization("a"), count: 170)
         $0.issuer = $0.subject
+      }
+    },
+    entry("a name of more than a kilobyte", .certificateMalformed) {
+      try ListWorld.authority("UY", String(repeating: "a", count: 1024), "UY")
+    },
+    entry("a key of RSA-16384", .signatureAlgorithmUnsupported) {
+      try ListWorld.authority("UY", "CSCA", "UY") {
+        $0.publicKeyInfo = Mutation.rsaKey(
+          modulus: [0] + [UInt8](repeating: 0xFF, count: 2048), exponent: [1, 0, 1])
       }
     },
     entry("a self-signed certificate that was changed", .certificateSignatureInvalid) {
@@ -257,7 +270,7 @@ extension ListMutation {
       try $0.append(
         "GB", "CSCA", after: [.country("BM"), .commonName("CSCA")], signedBy: "BM")
     },
-    ListMutation("a link signed over MD5", .entry(.signatureAlgorithmUnsupported)) {
+    ListMutation("a link signed over MD5", .entry(.brokenDigest)) {
       let root = try World.Keys.named("list rsa", .rsa(bits: 2048))
       let name: ListWorld.Name = [.country("UY"), .commonName("CSCA")]
       $0.anchors.append((try World.authority(name, root).der(), .state, false))
@@ -266,6 +279,7 @@ extension ListMutation {
         [.country("UY"), .commonName("CSCA 2")], World.Keys.named("UY"), issuer: name,
         signedBy: root)
       parts.digest = .md5
+      parts.namedAlgorithm = Self.md5WithRSA
       $0.setLast(try parts.der())
     },
   ]

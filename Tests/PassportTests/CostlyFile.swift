@@ -1,0 +1,263 @@
+import Crypto
+import Encoding
+import Foundation
+import Glibc
+import Testing
+
+/// A file for the trust store that is made to cost as much as can be.
+struct CostlyFile: Sendable, CustomTestStringConvertible {
+  let name: String
+  /// What the import must say of it.
+  let expected: String
+  let make: @Sendable () throws -> [UInt8]
+
+  var testDescription: String { name }
+
+  init(
+    _ name: String, _ expected: String, _ make: @escaping @Sendable () throws -> [UInt8]
+  ) {
+    (self.name, self.expected, self.make) = (name, expected, make)
+  }
+
+  /// Just under the length that the budget of one part is for.
+  private static let length = (32 << 20) - 4096
+
+  /// A pattern again and again, to about this many octets.
+  static func repeated(_ pattern: String, _ count: Int = length) -> [UInt8] {
+    repeated(Array(pattern.utf8), count)
+  }
+
+  static func repeated(_ pattern: [UInt8], _ count: Int = length) -> [UInt8] {
+    [UInt8](unsafeUninitializedCapacity: count / pattern.count * pattern.count) { buffer, end in
+      guard let start = buffer.baseAddress else { return }
+      memcpy(start, pattern, pattern.count)
+      end = pattern.count
+      while end < buffer.count {
+        let more = min(end, buffer.count - end)
+        memcpy(start + end, start, more)
+        end += more
+      }
+    }
+  }
+
+  static let all = texts + objects + lists
+
+  private static let texts: [CostlyFile] = [
+    CostlyFile("empty lines of LDIF", "nothing-to-import") {
+      Array("version: 1\n".utf8) + repeated("\n")
+    },
+    CostlyFile("short lines of LDIF", "nothing-to-import") {
+      Array("version: 1\n".utf8) + repeated("p\n")
+    },
+    CostlyFile("lines that begin as those that count", "nothing-to-import") {
+      Array("version: 1\n".utf8) + repeated("user\n x\n")
+    },
+    CostlyFile("names that do not count", "nothing-to-import") {
+      Array("version: 1\n".utf8) + repeated("userCertificatx: x\n")
+    },
+    CostlyFile("a value of short lines", "unlisted") {
+      Array("version: 1\nuserCertificate:: AAAA\n".utf8) + repeated(" A\n")
+    },
+    CostlyFile("values that are nothing", "unlisted") {
+      Array("version: 1\n".utf8) + repeated("userCertificate:x\n")
+    },
+    CostlyFile("values in base 64 that are no certificate", "unlisted") {
+      Array("version: 1\n".utf8) + repeated("cACertificate:: MAA=\n")
+    },
+    CostlyFile("document signers without number", "unlisted") {
+      let signer = try Parts.certificate("UQ", "DS", "DS", usage: .digitalSignature)
+      let offset = try Parts.serialNumberOffset(signer)
+      var text = Array("version: 1\n".utf8)
+      for number in 0..<UInt32(length / (signer.count * 4 / 3 + 20)) {
+        text += Array("userCertificate:: ".utf8)
+        text += Array(Base64.encode(Parts.numbered(signer, number, at: offset)).utf8) + [0x0A]
+      }
+      return text
+    },
+    CostlyFile("short lines before PEM", "nothing-to-import") { repeated("-\n") },
+    CostlyFile("short lines in PEM", "nothing-to-import") {
+      Array("-----BEGIN CERTIFICATE-----\n".utf8) + repeated("A\n")
+        + Array("-----END CERTIFICATE-----\n".utf8)
+    },
+    CostlyFile("empty blocks of PEM", "nothing-to-import") {
+      repeated("-----BEGIN X-----\n-----END X-----\n")
+    },
+    CostlyFile("empty certificates in PEM", "import-limit-exceeded") {
+      repeated("-----BEGIN CERTIFICATE-----\nMAA=\n-----END CERTIFICATE-----\n")
+    },
+  ]
+
+  private static let empty = repeated([0x30, 0], length - 4096)
+
+  private static let objects: [CostlyFile] = [
+    CostlyFile("empty objects in a bare list", "import-limit-exceeded") {
+      DER.sequence(DER.integer(0), BERTLV.encode(.set, empty))
+    },
+    CostlyFile("empty objects beside a list", "import-limit-exceeded") {
+      Parts.signedData(content: Parts.bareList([]), certificates: empty)
+    },
+    CostlyFile("empty objects as signers", "import-limit-exceeded") {
+      Parts.signedData(content: Parts.bareList([]), certificates: [], signers: empty)
+    },
+    CostlyFile("empty objects in a certificate", "master-list-malformed") {
+      DER.sequence(BERTLV.encode(.sequence, empty), DER.sequence(), DER.bitString([0]))
+    },
+    CostlyFile("octets nested without end", "import-limit-exceeded") { repeated([0x30, 0x80]) },
+    CostlyFile("segments without end", "import-limit-exceeded") {
+      [0x30, 0x80] + repeated([0x24, 0x80, 0x04, 0, 0, 0])
+    },
+    CostlyFile("a CRL of 32 MiB", "revocation-list-malformed") {
+      try Parts.revocationList(entries: length)
+    },
+    CostlyFile("a CRL of 8 MiB", "revocation-list-issuer-missing") {
+      try Parts.revocationList(entries: (8 << 20) - 4096)
+    },
+  ]
+
+  private static let lists: [CostlyFile] = [
+    CostlyFile("links that no anchor signed", "certificate-not-examined") {
+      // About 228 KB: roots of one name, and certificates that may stand under any of them.
+      let root = try Parts.certificate("UQ", "CSCA", "root", curve: Parts.costly)
+      let roots = try (1..<65).map {
+        try Parts.certificate("UQ", "CSCA", "root", curve: Parts.costly, number: UInt64($0))
+      }
+      let offset = try Parts.serialNumberOffset(root)
+      let links = (0..<400).map { Parts.numbered(root, $0, at: offset) }
+      return try Parts.list(of: roots + links)
+    },
+    CostlyFile("certificates that are not self-signed", "certificate-not-examined") {
+      let root = try Parts.certificate("UQ", "CSCA", "root", curve: Parts.costly)
+      let offset = try Parts.serialNumberOffset(root)
+      return try Parts.list(of: (0..<4096).map { Parts.numbered(root, $0, at: offset) })
+    },
+    CostlyFile("authorities that did not issue the signer", "import-limit-exceeded") {
+      let root = try Parts.certificate("UQ", "CSCA", "root", curve: Parts.costly)
+      let offset = try Parts.serialNumberOffset(root)
+      let between = (0..<2000).map { Parts.numbered(root, $0, at: offset) }
+      return try Parts.list(of: between, signedBy: "stranger")
+    },
+    CostlyFile("lists whose signatures are none", "import-limit-exceeded") {
+      let one = try Parts.certificate(
+        "UQ", "Lists", "costly signer", curve: Parts.costly, usage: .digitalSignature)
+      let offset = try Parts.serialNumberOffset(one)
+      var text = "version: 1\n"
+      for number in 0..<UInt32(400) {
+        let beside = (0..<4).map { Parts.numbered(one, number * 4 + $0, at: offset) }
+        let list = try Parts.unsignedList(under: one, beside: beside)
+        text += "pkdMasterListContent:: \(Base64.encode(list))\n"
+      }
+      return Array(text.utf8)
+    },
+  ]
+
+  /// What costly files are put together from.
+  enum Parts {
+    /// The curve under which a signature costs most.
+    static let costly = "brainpoolP512r1"
+
+    static func key(_ name: String, _ curve: String) throws -> PrivateKey {
+      try Keys.made.withLock { keys in
+        if let key = keys[name + curve] { return key }
+        let key = try PrivateKey.generate(.ec(curve: curve))
+        keys[name + curve] = key
+        return key
+      }
+    }
+
+    static let now = Date(timeIntervalSince1970: 1_750_000_000)
+
+    /// A self-signed certificate without key ids: its issuer may be anybody of its name.
+    static func certificate(
+      _ country: String, _ commonName: String, _ key: String, curve: String = "prime256v1",
+      usage: KeyUsage = .keyCertSign, number: UInt64 = 0
+    ) throws -> [UInt8] {
+      let pair = try Self.key(key, curve)
+      let name: [CertificateBuilder.NameAttribute] = [.country(country), .commonName(commonName)]
+      return try CertificateBuilder(
+        subject: name, issuer: name,
+        serialNumber: mark + [UInt8(truncatingIfNeeded: number >> 8), UInt8(truncatingIfNeeded: number), 0, 0],
+        notBefore: now - 86400 * 365, notAfter: now + 86400 * 3650,
+        publicKeyInfo: try pair.publicKeyInfo(), extensions: [.keyUsage(usage)]
+      ).sign(with: pair, digest: .sha512)
+    }
+
+    private static let mark: [UInt8] = [0x41, 0x5A, 0x41, 0x5A]
+
+    static func serialNumberOffset(_ der: [UInt8]) throws -> Int {
+      let found = der.indices.first { der[$0...].starts(with: mark) }
+      return (found ?? 0) + mark.count
+    }
+
+    /// The same certificate with another serial number, which its signature does not cover.
+    static func numbered(_ der: [UInt8], _ number: UInt32, at offset: Int) -> [UInt8] {
+      var copy = der
+      for place in 0..<4 {
+        copy[offset + place] = UInt8(truncatingIfNeeded: (number + 1) >> UInt32(8 * place)) | 0x80
+      }
+      copy[offset] = UInt8(truncatingIfNeeded: number)
+      copy[offset + 1] = UInt8(truncatingIfNeeded: number >> 8)
+      copy[offset + 2] = UInt8(truncatingIfNeeded: number >> 16)
+      return copy
+    }
+
+    static func bareList(_ certificates: [[UInt8]]) -> [UInt8] {
+      DER.sequence(DER.integer(0), BERTLV.encode(.set, containing: certificates))
+    }
+
+    static let contentType = ObjectIdentifier(2, 23, 136, 1, 1, 2)
+
+    static func signedData(
+      content: [UInt8], certificates: [UInt8], signers: [UInt8] = []
+    ) -> [UInt8] {
+      let data = DER.sequence(of: [
+        DER.integer(3), DER.set([]),
+        DER.sequence(
+          DER.objectIdentifier(contentType), DER.explicit(0, DER.octetString(content))),
+        DER.implicit(0, BERTLV.encode(.set, certificates)), BERTLV.encode(.set, signers),
+      ])
+      return DER.sequence(
+        DER.objectIdentifier(ObjectIdentifier(1, 2, 840, 113549, 1, 7, 2)), DER.explicit(0, data))
+    }
+
+    /// A list of a publisher in order.
+    static func list(of certificates: [[UInt8]], signedBy authority: String = "root") throws
+      -> [UInt8]
+    {
+      let (pair, issuer) = (try key("lists", "prime256v1"), try key(authority, costly))
+      let signer = try CertificateBuilder(
+        subject: [.country("UQ"), .commonName("Lists")],
+        issuer: [.country("UQ"), .commonName("CSCA")], serialNumber: [7],
+        notBefore: now - 86400 * 365, notAfter: now + 86400 * 3650,
+        publicKeyInfo: try pair.publicKeyInfo(),
+        extensions: [
+          .keyUsage(.digitalSignature),
+          .extendedKeyUsage([ObjectIdentifier(2, 23, 136, 1, 1, 3)], isCritical: true),
+        ]
+      ).sign(with: issuer, digest: .sha512)
+      return try SignedDataBuilder(
+        contentType: contentType, content: bareList(certificates), signingTime: now
+      ).sign(with: pair, certificate: signer)
+    }
+
+    /// A list whose signer may be any of some certificates, and whose signature is none of theirs.
+    static func unsignedList(under signer: [UInt8], beside: [[UInt8]]) throws -> [UInt8] {
+      let stranger = try key("stranger", costly)
+      let made = try SignedDataBuilder(
+        contentType: contentType, content: bareList([]), digest: .sha512, signingTime: now,
+        otherCertificates: beside
+      ).sign(with: stranger, certificate: signer)
+      return made
+    }
+
+    static func revocationList(entries count: Int) throws -> [UInt8] {
+      let entry = DER.sequence(DER.integer(1), BERTLV.encode(0x17, Array("250101000000Z".utf8)))
+      let algorithm = DER.sequence(DER.objectIdentifier(ObjectIdentifier(1, 2, 840, 10045, 4, 3, 2)))
+      let name = CertificateBuilder.encodedName([.country("UQ"), .commonName("CSCA")])
+      let statement = DER.sequence(of: [
+        DER.integer(1), algorithm, name, BERTLV.encode(0x17, Array("250101000000Z".utf8)),
+        BERTLV.encode(.sequence, repeated(entry, count)),
+      ])
+      return DER.sequence(statement, algorithm, DER.bitString([1, 2, 3]))
+    }
+  }
+}
