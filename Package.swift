@@ -99,7 +99,8 @@ let package = Package(
     .testTarget(
       name: "PassportTests",
       dependencies: [
-        "TestSupport", "Encoding", "Verdicts", "Crypto", "SmartCard", "LDS", "Credentials", "passport",
+        "TestSupport", "Encoding", "Verdicts", "Crypto", "SmartCard", "LDS", "Credentials",
+        "passport",
       ]),
   ],
   swiftLanguageModes: [.v6]

@@ -56,7 +56,9 @@ public struct CredentialVerifier: Sendable {
     let signer = try path.signer(
       anchors: anchors, moments: [now] + (issued.map { [$0] } ?? []), leeway: leeway)
     guard credential.issuerSigned.isSigned(by: signer.key) else { throw .signatureInvalid }
-    guard credential.issuerSigned.type?.exact == CredentialIssuer.type.exact else { throw .malformed("typ") }
+    guard credential.issuerSigned.type?.exact == CredentialIssuer.type.exact else {
+      throw .malformed("typ")
+    }
     guard let type = payload["vct"]?.string, !type.isEmpty else { throw .malformed("vct") }
     let expires = try checkDates(payload, issued: issued)
     let processed = try ProcessedSDJWT(credential)

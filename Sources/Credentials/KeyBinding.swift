@@ -91,10 +91,14 @@ public struct KeyBinding: Hashable, Sendable {
   public func check(
     over credential: SDJWT, by key: P256PublicKey, _ expected: Expectation
   ) throws(CredentialError) {
-    guard signed.type?.exact == Self.type.exact else { throw .keyBindingInvalid("its type is another") }
+    guard signed.type?.exact == Self.type.exact else {
+      throw .keyBindingInvalid("its type is another")
+    }
     guard signed.isSigned(by: key) else { throw .keyBindingInvalid("its signature is another's") }
     let digest = try SHA256Text.digest(credential.withoutKeyBinding)
-    guard signed.payload["sd_hash"]?.exact == digest.exact else { throw .keyBindingInvalid("it was made for other claims") }
+    guard signed.payload["sd_hash"]?.exact == digest.exact else {
+      throw .keyBindingInvalid("it was made for other claims")
+    }
     guard let issued = (try? NumericDate.date(signed.payload["iat"])).flatMap({ $0 }) else {
       throw .keyBindingInvalid("it has no time")
     }

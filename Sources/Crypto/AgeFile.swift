@@ -52,7 +52,9 @@ public struct AgeFile: Hashable, Sendable {
   public var encoded: [UInt8] { header.encoded + payload }
 
   /// Whether a passphrase opens it, and no key does.
-  public var needsPassphrase: Bool { header.stanzas.contains { $0.type.exact == AgeScrypt.type.exact } }
+  public var needsPassphrase: Bool {
+    header.stanzas.contains { $0.type.exact == AgeScrypt.type.exact }
+  }
 
   /// The content, all of it or nothing.
   /// - Parameter identities: tried one after the other on each stanza.

@@ -68,7 +68,8 @@ public struct AgeHeader: Hashable, Sendable {
   /// file.
   private static func check(_ stanzas: [AgeStanza]) throws(AgeError) {
     guard !stanzas.isEmpty else { throw .header("it has no recipient") }
-    guard stanzas.count == 1 || !stanzas.contains(where: { $0.type.exact == AgeScrypt.type.exact }) else {
+    guard stanzas.count == 1 || !stanzas.contains(where: { $0.type.exact == AgeScrypt.type.exact })
+    else {
       throw .header("a passphrase beside another recipient")
     }
   }

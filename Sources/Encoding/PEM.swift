@@ -34,7 +34,9 @@ public struct PEM: Hashable, Sendable {
         guard open == nil else { throw .unterminated(label: label) }
         open = (label, "")
       } else if let label = label(of: line, keyword: "END") {
-        guard let block = open, block.label.exact == label.exact else { throw .unterminated(label: label) }
+        guard let block = open, block.label.exact == label.exact else {
+          throw .unterminated(label: label)
+        }
         do throws(Base64Error) {
           blocks.append(PEM(label: label, content: try Base64.decode(block.body)))
         } catch {

@@ -77,7 +77,8 @@ public enum ElementaryFile: Int, Hashable, Sendable, CaseIterable {
     guard
       let match = Self.allCases.first(where: {
         let known = $0.name.lowercased()
-        return [known, "ef." + known].contains { wanted == $0.exact } || "ef.\(wanted)".exact == known.exact
+        return [known, "ef." + known].contains { wanted == $0.exact }
+          || "ef.\(wanted)".exact == known.exact
       })
     else { return nil }
     self = match

@@ -44,7 +44,9 @@ public struct TarArchive: Hashable, Sendable {
       guard headers <= Self.mostEntries else { throw .tooMany(limit: Self.mostEntries) }
       if header.kind == .folder { continue }
       guard header.length <= longest else { throw .tooLong(limit: longest) }
-      guard names.insert(Array(header.name.utf8)).inserted else { throw .malformed("a name occurs twice") }
+      guard names.insert(Array(header.name.utf8)).inserted else {
+        throw .malformed("a name occurs twice")
+      }
       let padded = (header.length + TarHeader.length - 1) / TarHeader.length * TarHeader.length
       guard rest.count >= padded else { throw .malformed("it ends inside a file") }
       entries.append(Entry(name: header.name, content: Array(rest.prefix(header.length))))

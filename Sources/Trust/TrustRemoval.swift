@@ -108,7 +108,8 @@ private enum RemovalSteps {
     switch selection {
     case .fingerprint(let digits):
       let wanted = digits.lowercased()
-      return wanted.count >= 8 && Hex.encode(Array(record.fingerprint)).exact.hasPrefix(wanted.exact) ? [] : nil
+      return wanted.count >= 8
+        && Hex.encode(Array(record.fingerprint)).exact.hasPrefix(wanted.exact) ? [] : nil
     case .country(let written):
       return record.country.exact == (CountryCode.twoLetters(written) ?? written).exact ? [] : nil
     case .source(let name):

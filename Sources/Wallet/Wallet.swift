@@ -87,7 +87,9 @@ public final class Wallet {
   public func add(
     identifier: String, content: [UInt8], deviceKey: PrivateKey, portrait: [UInt8]?
   ) throws(WalletError) {
-    guard !held.contains(where: { $0.card.identifier.exact == identifier.exact }) else { throw .cardExists }
+    guard !held.contains(where: { $0.card.identifier.exact == identifier.exact }) else {
+      throw .cardExists
+    }
     let name = Vault.Name(kind: Kind.card, identifier: try vault.makeIdentifier())
     let (key, digest) = try WalletError.crypto { () throws(CryptoError) in
       (try deviceKey.der(), try portrait.map(Self.digest))

@@ -17,7 +17,8 @@ enum CardListCommand: Command {
 
   static func run(_ arguments: [String], _ environment: AppEnvironment) throws -> ExitCode {
     let options = try Arguments(
-      arguments, flags: WalletOptions.flags.union(["--holder", "--json"]), values: WalletOptions.values)
+      arguments, flags: WalletOptions.flags.union(["--holder", "--json"]),
+      values: WalletOptions.values)
     let wallet = try WalletOptions.open(options, environment)
     let cards = try wallet.cards.map { try IdentityCard(parsing: $0.content) }
     if options.has("--json") {

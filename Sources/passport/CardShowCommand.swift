@@ -16,7 +16,8 @@ enum CardShowCommand: Command {
 
   static func run(_ arguments: [String], _ environment: AppEnvironment) throws -> ExitCode {
     let options = try Arguments(
-      arguments, flags: WalletOptions.flags.union(["--values", "--json"]), values: WalletOptions.values,
+      arguments, flags: WalletOptions.flags.union(["--values", "--json"]),
+      values: WalletOptions.values,
       operands: 1...1)
     let wallet = try WalletOptions.open(options, environment)
     let card = try CardChoice(options.operands[0], in: wallet).card

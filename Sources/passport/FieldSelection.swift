@@ -114,7 +114,9 @@ struct FieldSelection: Sendable {
   /// redacted, stays out.
   func cut(_ value: JSONValue, of record: InspectionRecord) -> JSONValue {
     guard case .object(var members) = chosen.cut(withAges(value, record)) else { return value }
-    let place = members.firstIndex { !(["schema", "line"] as [ExactText]).contains($0.name.exact) } ?? members.count
+    let place =
+      members.firstIndex { !(["schema", "line"] as [ExactText]).contains($0.name.exact) }
+      ?? members.count
     members.insert(
       JSONValue.Member("fields", .array(paths.map { .string($0) })), at: place)
     return .object(members)

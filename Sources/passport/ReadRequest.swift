@@ -76,7 +76,9 @@ struct ReadRequest {
     }
     if let password = secrets["password"] {
       guard let digits = password["digits"]?.string,
-        let kind = PACEPassword.Kind.allCases.first(where: { $0.name.exact == password["kind"]?.exact }),
+        let kind = PACEPassword.Kind.allCases.first(where: {
+          $0.name.exact == password["kind"]?.exact
+        }),
         let password = try? PACEPassword(kind, digits: Array(digits.utf8))
       else { throw TraceError.malformed("its password") }
       return AccessKey(password, fields: fields)

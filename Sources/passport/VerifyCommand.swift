@@ -25,7 +25,8 @@ enum VerifyCommand: Command {
 
   static func run(_ arguments: [String], _ environment: AppEnvironment) throws -> ExitCode {
     let options = try Arguments(
-      arguments, flags: ["--json"], values: PortraitOutput.values.union(["--anchor", "--audience", "--nonce"]),
+      arguments, flags: ["--json"],
+      values: PortraitOutput.values.union(["--anchor", "--audience", "--nonce"]),
       operands: 1...1)
     guard let anchor = options.value("--anchor"), let audience = options.value("--audience"),
       let nonce = options.value("--nonce"), !audience.isEmpty, !nonce.isEmpty

@@ -42,7 +42,8 @@ struct ExactComparisonTests {
     }
   }
 
-  @Test("given a proof whose members or type are equivalent, when it is verified, then it is refused")
+  @Test(
+    "given a proof whose members or type are equivalent, when it is verified, then it is refused")
   func proofs() throws {
     let card = try desk.issue()
     func judge(_ header: String) throws -> Outcome {
@@ -58,7 +59,9 @@ struct ExactComparisonTests {
     #expect(try judge(#"{"alg":"ES256","typ":"kb+jwt"}"#).status == .passed)
     // No name or value of these has a character with an equivalent of one character; a mark behind
     // one makes another text under either comparison.
-    for header in [#"{"alg":"ES256","typ":"kb+jwt\u0301"}"#, #"{"alg":"ES256","ty\u0301p":"kb+jwt"}"#] {
+    for header in [
+      #"{"alg":"ES256","typ":"kb+jwt\u0301"}"#, #"{"alg":"ES256","ty\u0301p":"kb+jwt"}"#,
+    ] {
       #expect(try judge(header).code == .keyBindingInvalid)
     }
     #expect(try judge(#"{"alg":"ES256\u0301","typ":"kb+jwt"}"#).code == .algorithmNotAllowed)
@@ -123,7 +126,9 @@ struct ExactComparisonTests {
   func names() throws {
     for (one, other) in Self.pairs {
       let card = try desk.issue(
-        try desk.content(claims: [.disclosable(one, "1"), .disclosable(other, "2"), .visible("v", 3)])
+        try desk.content(claims: [
+          .disclosable(one, "1"), .disclosable(other, "2"), .visible("v", 3),
+        ])
       )
       let builder = try PresentationBuilder(card)
       #expect(builder.availableClaims.map(\.exact).sorted() == [one.exact, other.exact].sorted())
@@ -164,7 +169,9 @@ struct ExactComparisonTests {
       #expect(throws: CredentialError.malformed("key")) { try P256PublicKey(jwk: jwk(curve, name)) }
     }
     // A `kid` is not looked at: the key is the one that the issuer signed.
-    let payload = try desk.payload(["cnf": .object(["\u{212A}id": "1", "Kid": "2", "jwk": key.jwk])])
+    let payload = try desk.payload([
+      "cnf": .object(["\u{212A}id": "1", "Kid": "2", "jwk": key.jwk])
+    ])
     let text = try desk.sign(payload).encoded + "~"
     #expect(desk.verify(text, requiresKeyBinding: false).credential?.holderKeyThumbprint != nil)
   }

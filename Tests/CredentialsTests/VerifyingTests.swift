@@ -167,7 +167,9 @@ struct VerifyingTests {
     }
   }
 
-  @Test("given a reference to its status, when a card is verified, then it says that none was looked at")
+  @Test(
+    "given a reference to its status, when a card is verified, then it says that none was looked at"
+  )
   func revocation() throws {
     func judge(_ changes: KeyValuePairs<String, JSONValue>) throws -> Outcome? {
       let text = try desk.sign(try desk.payload(changes)).encoded + "~"

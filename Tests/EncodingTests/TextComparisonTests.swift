@@ -32,7 +32,8 @@ struct TextComparisonTests {
     Allowed(place: "SmartCard", functions: derived, reason: "traces and descriptions of readers"),
     Allowed(place: "ChipAccess", functions: derived, reason: "names of this program's own steps"),
     Allowed(place: "Storage/Tar", functions: derived, reason: "names that an archive holds"),
-    Allowed(place: "Crypto/GeneralName", functions: derived, reason: "what is put into certificates"),
+    Allowed(
+      place: "Crypto/GeneralName", functions: derived, reason: "what is put into certificates"),
     Allowed(
       place: "Crypto/CertificateBuilderName", functions: derived,
       reason: "what is put into certificates"),
@@ -45,21 +46,24 @@ struct TextComparisonTests {
       place: "Trust", functions: derived, reason: "reports, findings and selections, for people"),
     Allowed(place: "passport", functions: derived, reason: "options, and sentences for people"),
     // Names of people, in which equivalent characters are the same letter.
-    Allowed(place: "LDS/MRZ", functions: [], reason: "letters of names, and the MRZ's own alphabet"),
+    Allowed(
+      place: "LDS/MRZ", functions: [], reason: "letters of names, and the MRZ's own alphabet"),
     Allowed(place: "LDS/HolderNames", functions: [], reason: "letters of names"),
     // Codes of countries, which are A to Z once they are read (`CountryCode`).
     Allowed(place: "Trust/IssuingState", functions: [], reason: "codes of countries"),
     Allowed(place: "Trust/IssuerQuery", functions: ["rank("], reason: "codes of countries"),
     Allowed(place: "Trust/ImportReport", functions: ["countries"], reason: "codes of countries"),
     Allowed(place: "Trust/TrustStore", functions: ["ountr"], reason: "codes of countries"),
-    Allowed(place: "Trust/PathSearch", functions: [], reason: "whether there is a code of a country"),
+    Allowed(
+      place: "Trust/PathSearch", functions: [], reason: "whether there is a code of a country"),
     Allowed(
       place: "Trust/MasterListSigner", functions: ["mayIssue(", "leads("],
       reason: "codes of countries"),
     Allowed(
       place: "Trust/AnchorLinking", functions: ["usableKey("],
       reason: "whether there is a code of a country"),
-    Allowed(place: "Trust/TrustAudit", functions: ["init(of:", "revocationFindings("],
+    Allowed(
+      place: "Trust/TrustAudit", functions: ["init(of:", "revocationFindings("],
       reason: "the order of findings, for people"),
     Allowed(
       place: "Trust/TrustRemoval", functions: ["RemovalSteps.remove("],
@@ -105,7 +109,8 @@ struct TextComparisonTests {
     Allowed(place: "passport/SimRootCommand", functions: ["run("], reason: sourceTexts),
     Allowed(
       place: "passport/TraceFiles", functions: [], reason: "whether there are paths; two paths"),
-    Allowed(place: "passport/WalletInitCommand", functions: ["run("], reason: "whether there is a path"),
+    Allowed(
+      place: "passport/WalletInitCommand", functions: ["run("], reason: "whether there is a path"),
     Allowed(place: "passport/SavedPath", functions: [], reason: "the order of names, for people"),
     Allowed(place: "passport/DumpedFile", functions: ["file("], reason: "splits paths at a stroke"),
     Allowed(
@@ -115,7 +120,8 @@ struct TextComparisonTests {
     Allowed(
       place: "passport/RecordJSON", functions: [], reason: "names that this program gives evidence"),
     Allowed(
-      place: "passport/ReportChain", functions: [], reason: "names that this program gives evidence"),
+      place: "passport/ReportChain", functions: [], reason: "names that this program gives evidence"
+    ),
   ]
 
   static let forbidden = [

@@ -41,13 +41,15 @@ struct HostileTextTests {
     #expect(run.exit != 70 && run.exit < 128, "\(place)", sourceLocation: sourceLocation)
   }
 
-  @Test("given such texts as arguments and paths, when any command fails on them, then none is obeyed")
+  @Test(
+    "given such texts as arguments and paths, when any command fails on them, then none is obeyed")
   func arguments() throws {
     let text = Self.hostile
     let path = desk.path("none/\(text.replacing("/", with: ""))")
     var lines: [[String]] = [
       [text], ["--\(text)"], ["help", text], ["read", "--\(text)"], ["read", "--mrz-file", path],
-      ["read", "--mrz", "-", "--reader", text], ["read", "--mrz", "-", "--reader", "replay:\(path)"],
+      ["read", "--mrz", "-", "--reader", text],
+      ["read", "--mrz", "-", "--reader", "replay:\(path)"],
       ["read", "--mrz", "-", "--reader", "simulator:\(text)"],
       ["read", "--mrz", "-", "--reader", "simulator", "--save", path],
       ["read", "--mrz", "-", "--reader", "simulator", "--only", text],
@@ -63,14 +65,19 @@ struct HostileTextTests {
       ["sim", "root", "--out", path], ["issuer", "init", "--name", text, "--no-input"],
       ["issuer", "show", "--passphrase-file", path], ["wallet", "init", "--wallet", path],
       ["wallet", "init", "--passphrase-file", path], ["card", "list", "--wallet", path],
-      ["card", "show", text, "--passphrase-file", path], ["card", "delete", text, "--wallet", path],
+      ["card", "show", text, "--passphrase-file", path],
+      ["card", "delete", text, "--wallet", path],
       ["present", text, "--audience", text, "--nonce", text, "--out", path, "--wallet", path],
       ["verify", path, "--anchor", path, "--audience", text, "--nonce", text],
       ["zk", "import", path],
-      ["zk", "prove", "--mdoc", path, "--transcript", path, "--issuer", path, "--claim", text,
-        "--out", path],
-      ["zk", "verify", path, "--transcript", path, "--issuer", path, "--claim", text, "--doctype",
-        text],
+      [
+        "zk", "prove", "--mdoc", path, "--transcript", path, "--issuer", path, "--claim", text,
+        "--out", path,
+      ],
+      [
+        "zk", "verify", path, "--transcript", path, "--issuer", path, "--claim", text, "--doctype",
+        text,
+      ],
     ]
     lines += lines.map { $0 + ["--json"] }
     let mrz = try desk.mrz()
@@ -106,7 +113,8 @@ struct HostileTextTests {
     #expect(shown.output.contains(#"ignored: x\u{1B}[2J"#))
   }
 
-  @Test("given a chip with such texts, when it is read, then none is obeyed", arguments: [false, true])
+  @Test(
+    "given a chip with such texts, when it is read, then none is obeyed", arguments: [false, true])
   func chip(asJSON: Bool) throws {
     let run = try desk.run(
       Desk.binary,

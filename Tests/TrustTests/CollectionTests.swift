@@ -168,7 +168,8 @@ struct CollectionTests {
     #expect(throws: TrustStoreError.self) { try store.documentSignerCount() }
   }
 
-  @Test("given an attribute whose name has an equivalent letter, when it is read, then it is another")
+  @Test(
+    "given an attribute whose name has an equivalent letter, when it is read, then it is another")
   func equivalentAttribute() throws {
     func kinds(_ name: String) throws -> Int {
       var pieces = [Array("dn: x\n\(name):: AAAA\n".utf8)]

@@ -29,7 +29,8 @@ struct WalletTests {
     }
   }
 
-  @Test("given identifiers that are equivalent and not the same, when cards are added, then both are")
+  @Test(
+    "given identifiers that are equivalent and not the same, when cards are added, then both are")
   func equivalentIdentifiers() throws {
     do {
       let wallet = try Specimens.wallet(at: path, cards: 0)

@@ -25,7 +25,8 @@ struct MobileDocumentChecks {
   }
 
   private func checkType() throws(MobileDocumentError) {
-    for type in [document.type, object.documentType] where type.exact != statement.documentType.exact {
+    for type in [document.type, object.documentType]
+    where type.exact != statement.documentType.exact {
       throw .otherDocumentType(type)
     }
     guard document.deviceNameSpaces == statement.deviceNameSpaces else {

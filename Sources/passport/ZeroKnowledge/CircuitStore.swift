@@ -26,11 +26,15 @@ struct CircuitStore {
       throw CircuitStoreError.malformed(name, error)
     }
     let identifier = Self.hex(try identifier(of: circuits, name))
-    guard let known = MobileDocumentCircuits.all.first(where: { $0.identifier.exact == identifier.exact })
+    guard
+      let known = MobileDocumentCircuits.all.first(where: {
+        $0.identifier.exact == identifier.exact
+      })
     else { throw CircuitStoreError.unknown(name, identifier) }
     // Runs may be cut in many ways: our own cut gives the one form whose digest is known.
     let stored = try circuits.normalized().compactFile()
-    guard Self.hex(try DigestAlgorithm.sha256.digest(stored)).exact == known.storedDigest.exact else {
+    guard Self.hex(try DigestAlgorithm.sha256.digest(stored)).exact == known.storedDigest.exact
+    else {
       throw CircuitStoreError.unknown(name, identifier)
     }
     let path = path(known)
@@ -58,7 +62,8 @@ struct CircuitStore {
       throw CircuitStoreError.missing(version: pair.version.rawValue, claims: pair.claimCount)
     }
     let octets = try BoundedFile.read(path, limit: Self.longestStored)
-    guard Self.hex(try DigestAlgorithm.sha256.digest(octets)).exact == pair.storedDigest.exact else {
+    guard Self.hex(try DigestAlgorithm.sha256.digest(octets)).exact == pair.storedDigest.exact
+    else {
       throw CircuitStoreError.changed(path)
     }
     do {

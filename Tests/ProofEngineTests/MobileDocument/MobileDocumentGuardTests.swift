@@ -51,7 +51,8 @@ struct MobileDocumentGuardTests {
   @Test("given names that are equivalent and not the same, when checked, then they are others")
   func equivalentNames() throws {
     let (one, other) = ("K", "\u{212A}")
-    #expect(try error(Specimen(documentType: one, signedDocumentType: one), statement(type: one)) == nil)
+    #expect(
+      try error(Specimen(documentType: one, signedDocumentType: one), statement(type: one)) == nil)
     #expect(
       try error(Specimen(documentType: one, signedDocumentType: other), statement(type: one))
         == .otherDocumentType(other))
