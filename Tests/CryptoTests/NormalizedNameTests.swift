@@ -28,7 +28,7 @@ struct NormalizedNameTests {
     #expect(name.normalized == "2.5.4.3=csca 1\u{2}2.5.4.6=ut")
     #expect(
       name.normalizedDigest == (try DigestAlgorithm.sha256.digest(Array(name.normalized.utf8))))
-    #expect(name.description == "C=UT, CN=  Csca \t 1 ".filter { $0 != "\t" })
+    #expect(name.description == #"C=UT, CN=  Csca \09 1 "#)
   }
 
   @Test("given relative names of several attributes, when names are compared, then groups count")
@@ -59,8 +59,7 @@ struct NormalizedNameTests {
     arguments: [
       ("UT", "UT"), ("de", "DE"), ("D", "DE"), ("d", "DE"), ("DEU", "DE"), ("deu", "DE"),
       ("ABW", "AW"), ("AUS", "AU"), ("AUT", "AT"), ("SGP", "SG"), ("SGS", "GS"), ("ZWE", "ZW"),
-      ("XOM", "XOM"), ("UTO", "UTO"), ("F R", "FR"), ("\u{17F}e", "SE"), ("e\u{301}s", "S"),
-      ("WAW", "WAW"), ("ABCD", "ABCD"),
+      ("XOM", "XOM"), ("UTO", "UTO"), ("F R", "FR"), ("WAW", "WAW"), ("ABCD", "ABCD"),
     ])
   func twoLetters(_ written: String, _ expected: String) {
     #expect(CountryCode.twoLetters(written) == expected)
@@ -70,5 +69,9 @@ struct NormalizedNameTests {
   func noLetters() {
     #expect(CountryCode.twoLetters("") == nil)
     #expect(CountryCode.twoLetters("12 <") == nil)
+    // A letter that only looks like one of a code, or becomes one in capitals, is none.
+    for text in ["D\u{212A}", "\u{17F}e", "e\u{301}s", "\u{410}U", "D\u{200B}E"] {
+      #expect(CountryCode.twoLetters(text) == nil)
+    }
   }
 }

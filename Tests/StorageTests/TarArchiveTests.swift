@@ -32,6 +32,20 @@ struct TarArchiveTests {
     #expect(try TarArchive(parsing: TarArchive([]).encoded(at: 0), longest: 1).entries.isEmpty)
   }
 
+  @Test("given names that are equivalent and not the same, when archived, then both are there")
+  func equivalentNames() throws {
+    let archive = TarArchive([
+      .init(name: "\u{E9}", content: [1]), .init(name: "e\u{301}", content: [2]),
+    ])
+    let read = try TarArchive(parsing: try archive.encoded(at: 0), longest: 1024)
+    #expect(read.entries.map(\.content) == [[1], [2]])
+    #expect(read.entries.map { Array($0.name.utf8) } == [[0xC3, 0xA9], [0x65, 0xCC, 0x81]])
+    let twice = TarArchive([.init(name: "a", content: []), .init(name: "a", content: [])])
+    #expect(throws: TarArchiveError.self) {
+      try TarArchive(parsing: try twice.encoded(at: 0), longest: 1024)
+    }
+  }
+
   @Test("given an archive, when tar unpacks it, then the files are there")
   func unpacked() throws {
     let folder = try TemporaryFolder()

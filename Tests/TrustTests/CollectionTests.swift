@@ -206,6 +206,24 @@ struct CollectionTests {
     #expect(throws: TrustStoreError.self) { try store.documentSignerCount() }
   }
 
+  @Test(
+    "given an attribute whose name has an equivalent letter, when it is read, then it is another")
+  func equivalentAttribute() throws {
+    func kinds(_ name: String) throws -> Int {
+      var pieces = [Array("dn: x\n\(name):: AAAA\n".utf8)]
+      var reader = LDIFReader { pieces.popLast() }
+      var count = 0
+      while try reader.next() != nil { count += 1 }
+      return count
+    }
+    for name in ["pkdMasterListContent", "PKDMASTERLISTCONTENT;binary", "cACertificate"] {
+      #expect(try kinds(name) == 1)
+    }
+    for name in ["p\u{212A}dMasterListContent", "cACertificate\u{37E}binary"] {
+      #expect(try kinds(name) == 0)
+    }
+  }
+
   @Test("given a line of 200 MB, when it is read, then memory stays small and the rest counts")
   func longLine() throws {
     let good = Array(record("cACertificate;binary", try MadeState("UQ").certificate).utf8)

@@ -87,6 +87,17 @@ struct RemovalTests {
     #expect(left.map(\.sources) == [["a"]])
   }
 
+  @Test("given sources whose names are equivalent, when one is removed, then the other one stays")
+  func equivalentSources() throws {
+    _ = try importing(other.certificate, "\u{E9}")
+    _ = try importing(other.certificate, "e\u{301}")
+    #expect(try store().anchors(forCountry: "UX").first?.sources.count == 4)
+    _ = try remove(.source("\u{E9}"))
+    let left = try #require(try store().anchors(forCountry: "UX").first?.sources)
+    #expect(left.map { Array($0.utf8) }.contains(Array("e\u{301}".utf8)))
+    #expect(left.count == 3)
+  }
+
   @Test("given what was believed because of a source, when that goes, then it is asked about again")
   func belief() throws {
     let lister = try MadeState("UL")

@@ -29,6 +29,23 @@ struct WalletTests {
     }
   }
 
+  @Test(
+    "given identifiers that are equivalent and not the same, when cards are added, then both are")
+  func equivalentIdentifiers() throws {
+    do {
+      let wallet = try Specimens.wallet(at: path, cards: 0)
+      for (number, identifier) in ["K", "\u{212A}"].enumerated() {
+        try wallet.add(
+          identifier: identifier, content: [UInt8(number)], deviceKey: try Wallet.makeDeviceKey(),
+          portrait: nil)
+      }
+      #expect(try wallet.card("K").content == [0] && wallet.card("\u{212A}").content == [1])
+      try wallet.delete("\u{212A}")
+      #expect(throws: WalletError.cardNotFound) { try wallet.delete("\u{212A}") }
+    }
+    #expect(try reopened().cards.map(\.content) == [[0]])
+  }
+
   @Test("given the usual cost, when a wallet is made and opened, then N is 2^17, r is 8, p is 1")
   func usualCost() throws {
     _ = try Wallet.create(at: path, passphrase: Specimens.passphrase)

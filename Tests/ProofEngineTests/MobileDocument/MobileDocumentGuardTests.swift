@@ -48,6 +48,36 @@ struct MobileDocumentGuardTests {
         == .otherDocumentType("other"))
   }
 
+  @Test("given names that are equivalent and not the same, when checked, then they are others")
+  func equivalentNames() throws {
+    let (one, other) = ("K", "\u{212A}")
+    #expect(
+      try error(Specimen(documentType: one, signedDocumentType: one), statement(type: one)) == nil)
+    #expect(
+      try error(Specimen(documentType: one, signedDocumentType: other), statement(type: one))
+        == .otherDocumentType(other))
+    #expect(
+      try error(Specimen(documentType: other, signedDocumentType: other), statement(type: one))
+        != nil)
+    func claim(_ nameSpace: String, _ element: String) throws -> MobileDocumentClaim {
+      try MobileDocumentClaim(
+        nameSpace: nameSpace, element: element, value: CBOR.bool(true).encoded)
+    }
+    var specimen = Specimen()
+    specimen.elements = [(other, .bool(true))]
+    let document = try DeviceResponse(parsing: specimen.encoded()).document
+    #expect(document.item(try claim(Specimen.nameSpace, other)) != nil)
+    #expect(document.item(try claim(Specimen.nameSpace, one)) == nil)
+    #expect(try claim(one, "e") != claim(other, "e") && claim("n", one) != claim("n", other))
+    #expect(throws: MobileDocumentError.self) {
+      try MobileDocumentStatement(
+        version: .seven, claims: [try claim(one, "a"), try claim(other, "b")],
+        issuerKey: try #require(Specimen.issuer).p256PublicKey, documentType: "d",
+        sessionTranscript: Specimen.transcript, deviceNameSpaces: [0xA0],
+        time: try #require(TDate(Specimen.time)))
+    }
+  }
+
   @Test("given a device's signature with a payload of its own, when read, then it is refused")
   func payload() throws {
     #expect(
