@@ -43,7 +43,8 @@ struct AnchorLinking {
     var first = 0
     while first < index.issuers.count {
       let end = index.issuers.count
-      for (position, outcome) in search(certificates, decisions, from: first, to: end, isOwn: true) {
+      for (position, outcome) in search(certificates, decisions, from: first, to: end, isOwn: true)
+      {
         decisions[position] = outcome == .found ? .link : Self.notExamined
         if outcome == .found { index.append(Issuer(certificates[position], isLink: true)) }
       }

@@ -22,7 +22,9 @@ struct CertificateAudit {
   private typealias Note = (TrustAudit.Kind, String)
 
   private var state: [Note] {
-    guard anchor.anchorClass == .state, SameState.isSimulated(certificate.country) else { return [] }
+    guard anchor.anchorClass == .state, SameState.isSimulated(certificate.country) else {
+      return []
+    }
     return [(.simulatedState, "documents of the simulator count as genuine under it")]
   }
 

@@ -32,7 +32,8 @@ extension ImportIntake {
     try addBelieved(&open, believe)
     for place in open.indices {
       guard let revocation = open[place].path.revoked else { continue }
-      try leaveOut(open[place].list, Self.fault(.masterListAuthorityRevoked, open[place].list, revocation))
+      try leaveOut(
+        open[place].list, Self.fault(.masterListAuthorityRevoked, open[place].list, revocation))
     }
     open.removeAll { $0.path.revoked != nil }
     if open.isEmpty { return }

@@ -47,7 +47,8 @@ enum TrustExportCommand: Command {
         ]))
     } else {
       try environment.output.line(
-        "\(path): \(Counted.text(anchors.count, "certificate")), \(Counted.text(lists.count, "CRL"))")
+        "\(path): \(Counted.text(anchors.count, "certificate")), \(Counted.text(lists.count, "CRL"))"
+      )
     }
     return .success
   }

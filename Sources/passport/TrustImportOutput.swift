@@ -73,7 +73,8 @@ struct TrustImportOutput {
           + report.newStates.joined(separator: " "))
     }
     if !report.newRoots.isEmpty {
-      lines.append("  \(Counted.text(report.newRoots.count, "new root")) of states that were there:")
+      lines.append(
+        "  \(Counted.text(report.newRoots.count, "new root")) of states that were there:")
       lines += report.newRoots.map {
         "    \($0.country ?? "??")  \($0.fingerprint)  \(ShownText.plain($0.subject ?? ""))"
       }

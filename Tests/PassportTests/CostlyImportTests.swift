@@ -20,7 +20,8 @@ struct CostlyImportTests {
     private static let most = 2.0
   #endif
 
-  @Test("given a costly file, when it is imported, then it ends in time, and what is left out is told",
+  @Test(
+    "given a costly file, when it is imported, then it ends in time, and what is left out is told",
     arguments: CostlyFile.all)
   func costly(_ file: CostlyFile) throws {
     let desk = try Desk()
@@ -33,7 +34,8 @@ struct CostlyImportTests {
       ])
     let json = try run.json
     let report = try #require(json.at("imports").array?.first)
-    let codes = [report.at("error.code").string].compactMap { $0 }
+    let codes =
+      [report.at("error.code").string].compactMap { $0 }
       + (report.at("leftOut").array ?? []).compactMap { $0.at("code").string }
     if file.expected == "unlisted" {
       #expect((report.at("leftOutUnlisted").integer ?? 0) > 0 || !codes.isEmpty)
@@ -43,11 +45,5 @@ struct CostlyImportTests {
     let last = try #require(run.errors.split(separator: "\n").last { $0.hasPrefix("cpu ") })
     let seconds = last.split(separator: " ").dropFirst().compactMap { Double($0) }.reduce(0, +)
     #expect(seconds < Self.most, "\(seconds) s")
-    if let path = ProcessInfo.processInfo.environment["PASSPORT_COSTLY_FIGURES"] {
-      let line = "\(file.name)\t\(seconds)\n"
-      let handle = try FileHandle(forWritingTo: URL(filePath: path))
-      try handle.seekToEnd()
-      try handle.write(contentsOf: Data(line.utf8))
-    }
   }
 }

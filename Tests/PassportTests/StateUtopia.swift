@@ -12,7 +12,8 @@ extension Desk {
     let certificate = try Certificate(der: try Data(contentsOf: URL(filePath: root)))
     var store = try TrustStore(folder: home.appending(path: "data/passport/trust").path)
     _ = try store.add([
-      TrustAnchor(certificate: certificate, anchorClass: .state, source: "utopia.der", isLink: false)
+      TrustAnchor(
+        certificate: certificate, anchorClass: .state, source: "utopia.der", isLink: false)
     ])
   }
 }

@@ -85,7 +85,8 @@ struct TrustBeliefCommandTests {
     #expect(try importing("--root", desk.path("list.ml")).exit == 14)
   }
 
-  @Test("given certificates in a file, when nobody answers, then they are shown and nothing is kept")
+  @Test(
+    "given certificates in a file, when nobody answers, then they are shown and nothing is kept")
   func certificates() throws {
     let file = desk.path("csca1.cer")
     let arguments = ["setsid", "-w", Desk.binary, "trust", "import", "--test", file]

@@ -128,7 +128,8 @@ struct BeliefTests {
     #expect(throws: Asked.self) { try importing(try other.list(of: [other.certificate])) }
   }
 
-  @Test("given a certificate beside the list, when it does not say all of an authority, then no path")
+  @Test(
+    "given a certificate beside the list, when it does not say all of an authority, then no path")
   func besideTheList() throws {
     let name: [CertificateBuilder.NameAttribute] = [.country("UQ"), .commonName("CSCA 2")]
     let key = try PrivateKey.generate(.ec(curve: "prime256v1"))

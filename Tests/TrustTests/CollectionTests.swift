@@ -118,7 +118,9 @@ struct CollectionTests {
         "pkdMasterListContent", try first.list(of: [first.certificate, second.certificate]))
     var asked: [[String]] = []
     let refused = try importing(text) { question in
-      if case .publishers(let signers, "c.ldif") = question { asked.append(signers.map(\.publisher)) }
+      if case .publishers(let signers, "c.ldif") = question {
+        asked.append(signers.map(\.publisher))
+      }
       return false
     }
     #expect(asked == [["UB", "UA"]])

@@ -40,7 +40,9 @@ extension ListMutation {
         file.offset(of: [0xA0, 0x82]).map { _ in Array(file.prefix(40)) } ?? file
       }
     },
-    refused("a file cut in half", .masterListMalformed) { $0.file = { Array($0.prefix($0.count / 2)) } },
+    refused("a file cut in half", .masterListMalformed) {
+      $0.file = { Array($0.prefix($0.count / 2)) }
+    },
     refused("octets after the file", .masterListMalformed) { $0.file = { $0 + [0] } },
     refused("an empty file", .nothingToImport) { $0.file = { _ in [] } },
     refused("a text", .nothingToImport) { $0.file = { _ in Array("hello\n".utf8) } },

@@ -245,13 +245,19 @@ extension ListMutation {
     ListMutation("a link to another state", .entry(.certificateOfOtherState)) {
       try $0.append("UY", "CSCA", after: ListWorld.otherName, signedBy: "other")
     },
-    ListMutation("a link to another state under a name of that one", .entry(.certificateOfOtherState)) {
-      try $0.append("UY", "CSCA", after: [.country("UY"), .commonName("CSCA 0")], signedBy: "other")
+    ListMutation(
+      "a link to another state under a name of that one", .entry(.certificateOfOtherState)
+    ) {
+      try $0.append(
+        "UY", "CSCA", after: [.country("UY"), .commonName("CSCA 0")], signedBy: "other")
     },
     ListMutation("a link whose issuer names another state", .entry(.certificateOfOtherState)) {
-      try $0.append("UX", "CSCA 2", after: [.country("UY"), .commonName("CSCA")], signedBy: "other")
+      try $0.append(
+        "UX", "CSCA 2", after: [.country("UY"), .commonName("CSCA")], signedBy: "other")
     },
-    ListMutation("a link that the publisher made for another state", .entry(.certificateOfOtherState)) {
+    ListMutation(
+      "a link that the publisher made for another state", .entry(.certificateOfOtherState)
+    ) {
       try $0.append("UX", "CSCA 2", after: ListWorld.rootName, signedBy: "list root")
     },
     ListMutation("a territory under its state", .entry(.anchorAdded)) {

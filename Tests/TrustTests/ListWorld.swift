@@ -94,7 +94,10 @@ struct ListWorld {
     revocationLists.append(
       try RevocationListBuilder(
         issuer: name, thisUpdate: Self.now - 90 * World.day, nextUpdate: end,
-        entries: [.init(serialNumber: serialNumber, revocation: Revocation(date: Self.now - 100 * World.day))],
+        entries: [
+          .init(
+            serialNumber: serialNumber, revocation: Revocation(date: Self.now - 100 * World.day))
+        ],
         extensions: [
           .authorityKeyIdentifier(try issuerKey.keyIdentifier()), .revocationListNumber(1),
         ]
@@ -154,7 +157,9 @@ struct ListWorld {
     }
     var outcome = Outcome(store: store)
     do {
-      outcome.report = try TrustImport(name: "list", at: now).add(try encoded(rootCertificate), to: &store) {
+      outcome.report = try TrustImport(name: "list", at: now).add(
+        try encoded(rootCertificate), to: &store
+      ) {
         switch $0 {
         case .publishers: outcome.asked.append("publisher")
         case .expired: outcome.asked.append("expired")

@@ -34,7 +34,9 @@ struct RealMasterListTests {
     #expect(signer.publisher == "DE")
   }
 
-  @Test("given other lists before it, when the German list is imported, then 212 of its 213 links verify")
+  @Test(
+    "given other lists before it, when the German list is imported, then 212 of its 213 links verify"
+  )
   func germanAfterOthers() throws {
     let report = try #require(try RealLists.report(RealLists.german))
     #expect(report.selfSigned == 375)

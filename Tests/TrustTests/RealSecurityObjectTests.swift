@@ -53,7 +53,8 @@ struct RealSecurityObjectTests {
     for name in ["2010-12_CSCA", "2016-01_CSCA", "2016-01_CSCA_LINK", "2020-10_CSCA"] {
       let file = "certs/csca/ID_\(name).cer"
       _ = try TrustImport(name: file, at: RealLists.now).add(
-        try Vectors.realFile(file), to: &store) { _ in true }
+        try Vectors.realFile(file), to: &store
+      ) { _ in true }
     }
     #expect(try verify(path, store: store).check(.signerPath).outcome.code == .signerTrusted)
   }

@@ -22,7 +22,8 @@ struct RevocationImportTests {
   ) throws -> ImportReport {
     var store = try TrustStore(folder: folder.path)
     return try TrustImport(name: "file", anchorClass: anchorClass, at: MadeState.now).add(
-      bytes, to: &store) { _ in true }
+      bytes, to: &store
+    ) { _ in true }
   }
 
   /// The extension that marks a delta list, RFC 5280, 5.2.4.

@@ -17,7 +17,9 @@ struct TrustImportTests {
     _ bytes: [UInt8], anchorClass: AnchorClass = .test, accept: Bool = true
   ) throws -> ImportReport {
     var store = try TrustStore(folder: folder.path)
-    return try TrustImport(name: "file", anchorClass: anchorClass, at: Utopia.now).add(bytes, to: &store) { _ in
+    return try TrustImport(name: "file", anchorClass: anchorClass, at: Utopia.now).add(
+      bytes, to: &store
+    ) { _ in
       accept
     }
   }

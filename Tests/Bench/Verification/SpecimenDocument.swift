@@ -108,7 +108,9 @@ struct SpecimenDocument {
     defer { try? FileManager.default.removeItem(atPath: path) }
     var store = try TrustStore(folder: path)
     for file in files {
-      _ = try TrustImport(name: "specimen", anchorClass: .test, at: Date()).add(file, to: &store) { _ in true }
+      _ = try TrustImport(name: "specimen", anchorClass: .test, at: Date()).add(file, to: &store) {
+        _ in true
+      }
     }
     // What a lookup reads from the disk is read before the folder goes.
     _ = try store.all()
