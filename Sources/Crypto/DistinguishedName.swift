@@ -108,8 +108,39 @@ public struct DistinguishedName: Sendable {
   private static let countryName = ObjectIdentifier(2, 5, 4, 6)
 
   private static func fold(_ text: String) -> String {
-    if let folded = foldASCII(text) { return folded }
-    return text.lowercased().split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    foldASCII(text) ?? foldAny(text)
+  }
+
+  /// One scalar after the other: words cut out of a long text and joined again cost more.
+  private static func foldAny(_ text: String) -> String {
+    var folded: [UInt8] = []
+    folded.reserveCapacity(text.utf8.count)
+    var isBetween = false
+    for scalar in text.unicodeScalars {
+      if isWhiteSpace(scalar.value) {
+        isBetween = true
+        continue
+      }
+      if isBetween, !folded.isEmpty { folded.append(0x20) }
+      isBetween = false
+      if scalar.isASCII {
+        let octet = UInt8(truncatingIfNeeded: scalar.value)
+        folded.append((0x41...0x5A).contains(octet) ? octet | 0x20 : octet)
+      } else {
+        folded += scalar.properties.lowercaseMapping.utf8
+      }
+    }
+    return String(decoding: folded, as: UTF8.self)
+  }
+
+  /// Unicode's White_Space, which is a closed list.
+  private static func isWhiteSpace(_ scalar: UInt32) -> Bool {
+    switch scalar {
+    case 0x09...0x0D, 0x20, 0x85, 0xA0, 0x1680, 0x2000...0x200A, 0x2028, 0x2029, 0x202F, 0x205F,
+      0x3000:
+      true
+    default: false
+    }
   }
 
   /// The same for a text of ASCII alone, which most are; nil for another.

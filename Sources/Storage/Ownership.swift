@@ -43,7 +43,8 @@ enum PrivateGroup {
   static func isPrivate(
     _ group: gid_t, _ name: String, members: [String], of account: (name: String, group: gid_t)
   ) -> Bool {
-    account.group == group && account.name == name && members.allSatisfy { $0 == name }
+    account.group == group && account.name.utf8.elementsEqual(name.utf8)
+      && members.allSatisfy { $0.utf8.elementsEqual(name.utf8) }
   }
 
   private static func account(_ user: uid_t) -> (name: String, group: gid_t)? {

@@ -19,7 +19,7 @@ final class CertificatePool {
   /// The longest certificate, in octets; the longest real one has 2,325.
   static let longest = 8 << 10
   /// The longest name in octets; the longest real one has 297.
-  static let longestName = 1024
+  static let longestName = 768
   /// How many data objects a certificate may have, those inside its extensions not counted; the real
   /// ones have 122 at most.
   static let mostObjects = 512

@@ -55,7 +55,7 @@ struct ImportContent {
   /// How many CRLs one file may hold; the PKD has about a hundred.
   private static let mostRevocationLists = 1024
   /// The longest CRL in octets; those at hand have up to 30,000.
-  private static let longestRevocationList = 8 << 20
+  static let longestRevocationList = 8 << 20
 
   mutating func refuse(_ entry: ImportReport.Entry) {
     if refused.count < Self.longestReport { refused.append(entry) } else { unlisted += 1 }

@@ -17,7 +17,9 @@ extension ImportContent {
     }
     if (try? CertificatePool.certificate(bytes)) != nil {
       named = [bytes]
-    } else if (try? CertificateRevocationList(der: bytes)) != nil {
+    } else if bytes.count <= Self.longestRevocationList,
+      (try? CertificateRevocationList(der: bytes)) != nil
+    {
       addRevocationList(bytes, line: nil)
     } else if let certificates = Self.bareList(bytes) {
       guard let digest = try? DigestAlgorithm.sha256.digest(bytes) else {

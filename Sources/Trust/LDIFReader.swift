@@ -95,15 +95,18 @@ struct LDIFReader {
   }
 
   /// How the names that count begin, four letters in lower case each.
-  private static let beginnings: [[UInt8]] = Set(kinds.keys.map { Array($0.utf8.prefix(4)) })
-    .sorted { $0.lexicographicallyPrecedes($1) }
+  private static let beginnings: [UInt32] = Array(Set(names.map { beginning(of: $0.name) }))
+
+  private static func beginning(of line: some Collection<UInt8>) -> UInt32 {
+    line.prefix(4).reduce(0) { $0 << 8 | UInt32($1 | 0x20) }
+  }
+
   /// The shortest of the names that count, and what follows it.
   private static let shortestLine = 14
 
   /// Whether a line may begin an attribute that counts, by its first letters.
   private static func mayCount(_ line: some Collection<UInt8>) -> Bool {
-    let letters = line.prefix(4).map { $0 | 0x20 }
-    return beginnings.contains(letters)
+    beginnings.contains(beginning(of: line))
   }
 
   /// Passes over the whole lines of what was read that begin no attribute which counts, and over those
@@ -192,6 +195,8 @@ struct LDIFReader {
       let piece = buffer[..<(end ?? buffer.endIndex)]
       if line.isTooLong {
         // Its beginning is all that is kept.
+      } else if line.text.isEmpty, piece.count <= Self.longestValue {
+        line.text = piece
       } else if line.text.count + piece.count <= Self.longestValue {
         line.text += piece
       } else {
@@ -225,9 +230,9 @@ struct LDIFReader {
   private static func attribute(
     _ line: (text: [UInt8], line: Int, isTooLong: Bool)
   ) -> Attribute? {
-    guard let colon = line.text.firstIndex(of: UInt8(ascii: ":")), colon < 128 else { return nil }
-    let name = line.text[..<colon].prefix { $0 != UInt8(ascii: ";") }
-    guard let kind = kinds[lowercased(name)] else { return nil }
+    guard let colon = line.text.firstIndex(of: UInt8(ascii: ":")), colon < 128,
+      let kind = kind(of: line.text[..<colon])
+    else { return nil }
     return Attribute(
       kind: kind, line: line.line, text: line.text[(colon + 1)...], isTooLong: line.isTooLong)
   }
@@ -245,13 +250,21 @@ struct LDIFReader {
     return .octets(octets)
   }
 
+  /// What an attribute of a name holds, with or without options behind it.
+  private static func kind(of description: ArraySlice<UInt8>) -> Kind? {
+    let name = description.prefix { $0 != UInt8(ascii: ";") }
+    return names.first { known in
+      known.name.count == name.count && zip(known.name, name).allSatisfy { $0 == $1 | 0x20 }
+    }?.kind
+  }
+
   /// The attributes of the PKD, old and new (their names are compared without case).
-  private static let kinds: [ExactText: Kind] = [
-    "pkdmasterlistcontent": .masterList,
-    "cscamasterlistdata": .masterList,
-    "usercertificate": .documentSigner,
-    "cacertificate": .authority,
-    "certificaterevocationlist": .revocationList,
-    "authorityrevocationlist": .revocationList,
+  private static let names: [(name: [UInt8], kind: Kind)] = [
+    (Array("pkdmasterlistcontent".utf8), .masterList),
+    (Array("cscamasterlistdata".utf8), .masterList),
+    (Array("usercertificate".utf8), .documentSigner),
+    (Array("cacertificate".utf8), .authority),
+    (Array("certificaterevocationlist".utf8), .revocationList),
+    (Array("authorityrevocationlist".utf8), .revocationList),
   ]
 }

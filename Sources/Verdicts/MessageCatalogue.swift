@@ -32,11 +32,16 @@ public struct MessageCatalogue: Sendable {
   }
 
   private static func fill(_ template: String, _ details: [String]) -> String {
-    var text = template
-    for number in 1...4 {
-      let detail = number <= details.count ? details[number - 1] : ""
-      text = text.split(separator: "{\(number)}", omittingEmptySubsequences: false)
-        .joined(separator: detail)
+    var text = ""
+    // In one go: a detail that itself reads {2} is no place for another.
+    let parts = template.split(separator: "{", omittingEmptySubsequences: false)
+    for (index, part) in parts.enumerated() {
+      if index > 0, let number = part.first?.wholeNumberValue, part.dropFirst().first == "}" {
+        text += details.indices.contains(number - 1) ? details[number - 1] : ""
+        text += part.dropFirst(2)
+      } else {
+        text += (index > 0 ? "{" : "") + part
+      }
     }
     return text
   }

@@ -18,8 +18,7 @@ struct RecordSummary {
 
   /// All lines, broken where the terminal is narrow.
   var lines: [ShownLine] {
-    var lines = decision
-    lines += [
+    var lines = [
       verdict("Data", record.data, but: record.dataCaveat), verdict("Chip", record.chip),
       verdict("Validity", record.validity),
     ]
@@ -29,7 +28,8 @@ struct RecordSummary {
     if record.source == .replay {
       lines.append(emphasise("REPLAYED: a trace was played; no document was here", .yellow))
     }
-    return lines.flatMap { layout.shown($0, hanging: 24) }
+    return decision.flatMap { layout.shown($0, hanging: 2) }
+      + lines.flatMap { layout.shown($0, hanging: 24) }
       + ([""] + findings + holder + applications + [footer]).flatMap {
         layout.shown($0, hanging: $0.hasPrefix("hint: ") ? 6 : 2)
       }

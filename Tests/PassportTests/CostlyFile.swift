@@ -19,8 +19,13 @@ struct CostlyFile: Sendable, CustomTestStringConvertible {
     (self.name, self.expected, self.make) = (name, expected, make)
   }
 
-  /// Just under the length that the budget of one part is for.
-  private static let length = (32 << 20) - 4096
+  /// Whether the files are as long as the budget of one part is for, and the program is as it is
+  /// shipped: `make audit`.
+  static let isAudit = ProcessInfo.processInfo.environment["PASSPORT_AUDIT"] != nil
+
+  /// Just under the length that the budget of one part is for; an eighth of it where the program
+  /// is not optimised.
+  private static let length = (isAudit ? 32 << 20 : 4 << 20) - 4096
 
   /// A pattern again and again, to about this many octets.
   static func repeated(_ pattern: String, _ count: Int = length) -> [UInt8] {
@@ -75,7 +80,7 @@ struct CostlyFile: Sendable, CustomTestStringConvertible {
       return text
     },
     CostlyFile("short lines before PEM", "nothing-to-import") { repeated("-\n") },
-    CostlyFile("short lines in PEM", "nothing-to-import") {
+    CostlyFile("short lines in PEM", "certificate-malformed") {
       Array("-----BEGIN CERTIFICATE-----\n".utf8) + repeated("A\n")
         + Array("-----END CERTIFICATE-----\n".utf8)
     },
@@ -99,15 +104,15 @@ struct CostlyFile: Sendable, CustomTestStringConvertible {
     CostlyFile("empty objects as signers", "import-limit-exceeded") {
       Parts.signedData(content: Parts.bareList([]), certificates: [], signers: empty)
     },
-    CostlyFile("empty objects in a certificate", "master-list-malformed") {
+    CostlyFile("empty objects in a certificate", "import-limit-exceeded") {
       DER.sequence(BERTLV.encode(.sequence, empty), DER.sequence(), DER.bitString([0]))
     },
     CostlyFile("octets nested without end", "import-limit-exceeded") { repeated([0x30, 0x80]) },
     CostlyFile("segments without end", "import-limit-exceeded") {
       [0x30, 0x80] + repeated([0x24, 0x80, 0x04, 0, 0, 0])
     },
-    CostlyFile("a CRL of 32 MiB", "revocation-list-malformed") {
-      try Parts.revocationList(entries: length)
+    CostlyFile("a CRL of 32 MiB", "import-limit-exceeded") {
+      try Parts.revocationList(entries: (32 << 20) - 4096)
     },
     CostlyFile("a CRL of 8 MiB", "revocation-list-issuer-missing") {
       try Parts.revocationList(entries: (8 << 20) - 4096)
@@ -130,7 +135,7 @@ struct CostlyFile: Sendable, CustomTestStringConvertible {
       let offset = try Parts.serialNumberOffset(root)
       return try Parts.list(of: (0..<4096).map { Parts.numbered(root, $0, at: offset) })
     },
-    CostlyFile("authorities that did not issue the signer", "import-limit-exceeded") {
+    CostlyFile("authorities that did not issue the signer", "certificate-not-examined") {
       let root = try Parts.certificate("UQ", "CSCA", "root", curve: Parts.costly)
       let offset = try Parts.serialNumberOffset(root)
       let between = (0..<2000).map { Parts.numbered(root, $0, at: offset) }
@@ -175,7 +180,9 @@ struct CostlyFile: Sendable, CustomTestStringConvertible {
       let name: [CertificateBuilder.NameAttribute] = [.country(country), .commonName(commonName)]
       return try CertificateBuilder(
         subject: name, issuer: name,
-        serialNumber: mark + [UInt8(truncatingIfNeeded: number >> 8), UInt8(truncatingIfNeeded: number), 0, 0],
+        serialNumber: mark + [
+          UInt8(truncatingIfNeeded: number >> 8), UInt8(truncatingIfNeeded: number), 0, 0,
+        ],
         notBefore: now - 86400 * 365, notAfter: now + 86400 * 3650,
         publicKeyInfo: try pair.publicKeyInfo(), extensions: [.keyUsage(usage)]
       ).sign(with: pair, digest: .sha512)
@@ -251,7 +258,8 @@ struct CostlyFile: Sendable, CustomTestStringConvertible {
 
     static func revocationList(entries count: Int) throws -> [UInt8] {
       let entry = DER.sequence(DER.integer(1), BERTLV.encode(0x17, Array("250101000000Z".utf8)))
-      let algorithm = DER.sequence(DER.objectIdentifier(ObjectIdentifier(1, 2, 840, 10045, 4, 3, 2)))
+      let algorithm = DER.sequence(
+        DER.objectIdentifier(ObjectIdentifier(1, 2, 840, 10045, 4, 3, 2)))
       let name = CertificateBuilder.encodedName([.country("UQ"), .commonName("CSCA")])
       let statement = DER.sequence(of: [
         DER.integer(1), algorithm, name, BERTLV.encode(0x17, Array("250101000000Z".utf8)),

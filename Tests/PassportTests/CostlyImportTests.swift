@@ -14,13 +14,13 @@ enum Keys {
 struct CostlyImportTests {
   /// Two seconds of processor time for each 32 MiB begun, as the program is shipped. Without
   /// optimisation the program's own code takes ten times as long and more.
-  #if DEBUG
-    private static let most = 24.0
-  #else
-    private static let most = 2.0
-  #endif
+  private static let most = CostlyFile.isAudit ? 2.0 : 24.0
+  private static let binary =
+    CostlyFile.isAudit
+    ? Vectors.root.appending(path: ".build/release/passport").path() : Desk.binary
 
-  @Test("given a costly file, when it is imported, then it ends in time, and what is left out is told",
+  @Test(
+    "given a costly file, when it is imported, then it ends in time, and what is left out is told",
     arguments: CostlyFile.all)
   func costly(_ file: CostlyFile) throws {
     let desk = try Desk()
@@ -28,12 +28,13 @@ struct CostlyImportTests {
     let run = try desk.run(
       "/bin/bash",
       [
-        "-c", "ulimit -v 4000000; TIMEFORMAT='cpu %U %S'; time \"$@\"", "sh", Desk.binary, "trust",
+        "-c", "ulimit -v 4000000; TIMEFORMAT='cpu %U %S'; time \"$@\"", "sh", Self.binary, "trust",
         "import", desk.path("file"), "--yes", "--json",
       ])
     let json = try run.json
     let report = try #require(json.at("imports").array?.first)
-    let codes = [report.at("error.code").string].compactMap { $0 }
+    let codes =
+      [report.at("error.code").string].compactMap { $0 }
       + (report.at("leftOut").array ?? []).compactMap { $0.at("code").string }
     if file.expected == "unlisted" {
       #expect((report.at("leftOutUnlisted").integer ?? 0) > 0 || !codes.isEmpty)
@@ -43,11 +44,5 @@ struct CostlyImportTests {
     let last = try #require(run.errors.split(separator: "\n").last { $0.hasPrefix("cpu ") })
     let seconds = last.split(separator: " ").dropFirst().compactMap { Double($0) }.reduce(0, +)
     #expect(seconds < Self.most, "\(seconds) s")
-    if let path = ProcessInfo.processInfo.environment["PASSPORT_COSTLY_FIGURES"] {
-      let line = "\(file.name)\t\(seconds)\n"
-      let handle = try FileHandle(forWritingTo: URL(filePath: path))
-      try handle.seekToEnd()
-      try handle.write(contentsOf: Data(line.utf8))
-    }
   }
 }

@@ -22,7 +22,8 @@ struct ForeignLinkTests {
     foreign = try MadeState("UB", "CSCA 2", after: first)
   }
 
-  private func importing(_ bytes: [UInt8], _ folder: TemporaryFolder? = nil) throws -> ImportReport {
+  private func importing(_ bytes: [UInt8], _ folder: TemporaryFolder? = nil) throws -> ImportReport
+  {
     var store = try TrustStore(folder: (folder ?? self.folder).path)
     return try TrustImport(name: "file", at: MadeState.now).add(bytes, to: &store) { _ in true }
   }
@@ -80,7 +81,8 @@ struct ForeignLinkTests {
     try folder.write(bytes, to: "anchors.bin")
   }
 
-  @Test("given a store of an earlier version with such a link, when it is audited, then it is named")
+  @Test(
+    "given a store of an earlier version with such a link, when it is audited, then it is named")
   func audit() throws {
     try makeOldStore()
     let findings = try TrustAudit(of: try store(), at: MadeState.now).findings
