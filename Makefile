@@ -2,6 +2,7 @@
 # make demo     a virtual passport behind a real PC/SC service, read and judged; no reader needed
 # make test     everything that can be tested on this machine
 # make fuzz     the fuzz targets, FUZZ_CASES cases in all
+# make audit    make test with costly files at full size, then make fuzz
 # make bench    the figures of docs/PERFORMANCE.md, measured here
 # make install  the binary, the udev rules and the modprobe file (DESTDIR, PREFIX)
 
@@ -37,7 +38,7 @@ endef
 PKG_CONFIG_FILE := .build/pkgconfig/libpcsclite.pc
 export PKG_CONFIG_PATH := $(CURDIR)/.build/pkgconfig:$(PKG_CONFIG_PATH)
 
-.PHONY: build demo test fuzz bench install clean need-swift need-build need-run need-test
+.PHONY: build demo test fuzz audit bench install clean need-swift need-build need-run need-test
 
 build: need-swift need-build $(PKG_CONFIG_FILE)
 	swift build -c release --static-swift-stdlib --product passport
@@ -56,6 +57,12 @@ test: need-swift need-build need-run need-test $(PKG_CONFIG_FILE)
 	swift build --build-tests -Xswiftc -warnings-as-errors
 	swift test --skip-build -Xswiftc -warnings-as-errors
 	Tests/Fuzz/run --cases 150000 --seed 1
+
+# What takes too long for each change: costly files for the binary as it is shipped, and more fuzzing.
+audit: build need-run need-test
+	swift build --build-tests -Xswiftc -warnings-as-errors
+	PASSPORT_AUDIT=1 swift test --skip-build -Xswiftc -warnings-as-errors
+	Tests/Fuzz/run --cases $(FUZZ_CASES)
 
 fuzz: need-swift need-build need-test $(PKG_CONFIG_FILE)
 	Tests/Fuzz/run --cases $(FUZZ_CASES)

@@ -90,7 +90,7 @@ struct TextComparisonTests {
     // One character of ASCII as a mark, in texts of this program's own or of the operator.
     Allowed(place: "Trust/Record", functions: ["sources.getter"], reason: "splits at a control"),
     Allowed(place: "Trust/TrustFolder", functions: ["removeOthers("], reason: sourceTexts),
-    Allowed(place: "Verdicts/MessageCatalogue", functions: ["fill("], reason: sourceTexts),
+    Allowed(place: "Verdicts/MessageCatalogue", functions: ["fill(", "sentence("], reason: sourceTexts),
     Allowed(place: "Storage/LinkedPath", functions: [], reason: "splits paths at a stroke"),
     Allowed(place: "Storage/AtomicFile", functions: [], reason: "splits paths at a stroke"),
     Allowed(place: "Storage/AtomicFolder", functions: [], reason: "splits paths at a stroke"),
