@@ -32,6 +32,9 @@ public struct SignedData: Hashable, Sendable {
       throw .malformed(error.description)
     }
     try limits.require(parts.certificates.count, of: \.certificates)
+    for certificate in parts.certificates {
+      try limits.require(certificate.encoded.count, of: \.certificateOctets)
+    }
     try limits.require(parts.signers.count, of: \.signers)
     do throws(BERError) {
       try self.init(parts, from: bytes)

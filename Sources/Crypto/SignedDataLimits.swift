@@ -8,24 +8,31 @@ public struct SignedDataLimits: Hashable, Sendable {
   public let objects: Int
   /// How many certificates may come along.
   public let certificates: Int
+  /// The longest certificate that may come along, in octets: what its extensions hold is not counted.
+  public let certificateOctets: Int
   /// How many signers it may have.
   public let signers: Int
 
   /// States limits.
-  public init(octets: Int, objects: Int, certificates: Int, signers: Int) {
+  public init(
+    octets: Int, objects: Int, certificates: Int, certificateOctets: Int, signers: Int
+  ) {
     self.octets = octets
     self.objects = objects
     self.certificates = certificates
+    self.certificateOctets = certificateOctets
     self.signers = signers
   }
 
   /// Those of EF.SOD and EF.CardSecurity.
   public static let document = SignedDataLimits(
-    octets: 128 << 10, objects: 2048, certificates: 16, signers: 4)
+    octets: 128 << 10, objects: 2048, certificates: 16, certificateOctets: 128 << 10,
+    signers: 4)
 
   /// Those of master lists, whose certificates stand in the content.
   public static let masterList = SignedDataLimits(
-    octets: 32 << 20, objects: 1 << 17, certificates: 64, signers: 4)
+    octets: 32 << 20, objects: 1 << 17, certificates: 64, certificateOctets: 8 << 10,
+    signers: 4)
 
   func require(_ count: Int, of limit: KeyPath<SignedDataLimits, Int>) throws(CryptoError) {
     guard count > self[keyPath: limit] else { return }

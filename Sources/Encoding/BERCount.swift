@@ -1,18 +1,27 @@
 extension BERTLV {
   /// How many data objects stand in some octets at any depth, of definite or indefinite length, and no
-  /// further than one more than is allowed. Nothing is kept, so that what is costly to read can be told
-  /// before it is read; where the octets are no data objects, the count ends.
+  /// further than one more than is allowed. No content is kept, so that what is costly to read can be told
+  /// before it is read. Octets that are no data object, or longer than what they stand in, end the count
+  /// of that one alone: whoever reads what follows may pass over it unread.
   public static func count(in bytes: some Collection<UInt8>, upTo most: Int) -> Int {
-    var rest = ArraySlice(bytes)
+    let all = ArraySlice(bytes)
+    var ends = [all.endIndex]
+    var position = all.startIndex
     var count = 0
-    while !rest.isEmpty, count <= most {
-      count += 1
-      guard let header = try? BERHeader(parsing: rest) else {
-        guard let length = indefiniteHeader(rest) else { break }
-        rest = rest.dropFirst(length)
+    while let end = ends.last, count <= most {
+      guard position < end else {
+        ends.removeLast()
         continue
       }
-      rest = rest.dropFirst(header.tag.isConstructed ? header.length : header.totalLength)
+      count += 1
+      let rest = all[position..<end]
+      guard let header = try? BERHeader(parsing: rest) else {
+        position = indefiniteHeader(rest).map { position + $0 } ?? end
+        continue
+      }
+      let next = min(position + header.totalLength, end)
+      if header.tag.isConstructed { ends.append(next) }
+      position = header.tag.isConstructed ? position + header.length : next
     }
     return count
   }

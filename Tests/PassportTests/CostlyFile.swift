@@ -101,6 +101,15 @@ struct CostlyFile: Sendable, CustomTestStringConvertible {
     CostlyFile("empty objects beside a list", "import-limit-exceeded") {
       Parts.signedData(content: Parts.bareList([]), certificates: empty)
     },
+    CostlyFile("purposes in a certificate beside a list", "import-limit-exceeded") {
+      let purposes = DER.sequence(
+        DER.objectIdentifier(ObjectIdentifier(2, 5, 29, 37)),
+        DER.octetString(BERTLV.encode(.sequence, repeated([0x06, 0x02, 0x2A, 0x03]))))
+      let one = try Parts.certificate("UQ", "DS", "DS", usage: .digitalSignature)
+      return Parts.signedData(
+        content: Parts.bareList([]),
+        certificates: try Parts.extended(one, with: purposes))
+    },
     CostlyFile("empty objects as signers", "import-limit-exceeded") {
       Parts.signedData(content: Parts.bareList([]), certificates: [], signers: empty)
     },
@@ -209,6 +218,16 @@ struct CostlyFile: Sendable, CustomTestStringConvertible {
 
     static func bareList(_ certificates: [[UInt8]]) -> [UInt8] {
       DER.sequence(DER.integer(0), BERTLV.encode(.set, containing: certificates))
+    }
+
+    /// A certificate with one more extension, which its signature does not cover.
+    static func extended(_ der: [UInt8], with more: [UInt8]) throws -> [UInt8] {
+      var parts = try BERTLV(parsing: der).children().map { Array($0.encoded) }
+      var fields = try BERTLV(parsing: parts[0]).children().map { Array($0.encoded) }
+      let extensions = try BERTLV(parsing: BERTLV(parsing: fields.removeLast()).content)
+      fields.append(DER.explicit(3, BERTLV.encode(.sequence, extensions.content + more)))
+      parts[0] = DER.sequence(of: fields)
+      return DER.sequence(of: parts)
     }
 
     static let contentType = ObjectIdentifier(2, 23, 136, 1, 1, 2)

@@ -163,6 +163,18 @@ struct CostlyDocument: Sendable, CustomTestStringConvertible {
         SecurityObjectParts.attribute(99, DER.octetString([UInt8](repeating: 1, count: 120_000)))
       ]
     },
+    CostlyDocument("6,000 signed attributes behind octets that nobody reads", exceeds: true) {
+      $0.sod.digestAlgorithms = [[UInt8](repeating: 0xFF, count: 5)]
+      $0.sod.furtherAttributes = (0..<6000).map {
+        SecurityObjectParts.attribute(UInt64(100 + $0), DER.null)
+      }
+    },
+    CostlyDocument("6,000 signed attributes behind an object longer than its set", exceeds: true) {
+      $0.sod.digestAlgorithms = [[0x04, 0x83, 0x01, 0xE0, 0x00]]
+      $0.sod.furtherAttributes = (0..<6000).map {
+        SecurityObjectParts.attribute(UInt64(100 + $0), DER.null)
+      }
+    },
     CostlyDocument("450 signed attributes") {
       $0.sod.furtherAttributes = (0..<450).map {
         SecurityObjectParts.attribute(UInt64(100 + $0), DER.null)
