@@ -25,6 +25,10 @@ public final class CertificateRevocationList: Sendable {
   /// (RFC 5280, 5.2 and 5.3).
   public let unknownCriticalExtension: ObjectIdentifier?
 
+  /// The longest name of an issuer that is read, in octets: names of real authorities have 250 at most,
+  /// and one that fills a list costs three times what entries of that length do.
+  static let longestName = 4096
+
   private let signed: SignedStatement
   private let innerAlgorithm: [UInt8]
   private let entries: ArraySlice<UInt8>
@@ -47,7 +51,9 @@ public final class CertificateRevocationList: Sendable {
       guard try DER.integer(version) <= 1 else { throw .invalidValue("version") }
     }
     innerAlgorithm = Array(try body.read(.sequence).encoded)
-    issuer = try DistinguishedName(try body.read(.sequence))
+    let name = try body.read(.sequence)
+    guard name.encoded.count <= Self.longestName else { throw .invalidValue("issuer, too long") }
+    issuer = try DistinguishedName(name)
     thisUpdate = try CertificateTime.date(try body.read())
     if let tag = try body.peekTag(), tag == 0x17 || tag == 0x18 {
       nextUpdate = try CertificateTime.date(try body.read())

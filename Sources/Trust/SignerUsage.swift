@@ -16,7 +16,9 @@ extension PassiveAuthentication {
       // A document signer has no extended usage; whoever has one was made for something else, as a
       // master list's signer is.
       if let purposes = certificate.extendedKeyUsage {
-        judgement.meet(.extendedKeyUsage, purposes.map(\.description).joined(separator: ", "))
+        // A certificate may hold thousands.
+        let named = purposes.prefix(4).map(\.description) + (purposes.count > 4 ? ["…"] : [])
+        judgement.meet(.extendedKeyUsage, named.joined(separator: ", "))
       }
       if certificate.isCertificateAuthority { judgement.meet(.signerIsAuthority) }
       for identifier in certificate.unknownCriticalExtensions {

@@ -31,6 +31,15 @@ struct RevocationListTests {
     return try CertificateRevocationList(der: try builder.sign(with: try Self.key.get()))
   }
 
+  @Test("given an issuer with a name of any length, when the list is read, then it is short or refused")
+  func nameLength() throws {
+    for (length, isRead) in [(4000, true), (4100, false)] {
+      let name = String(repeating: "N", count: length)
+      let read = try? list { $0.issuer = [.country("UT"), .commonName(name)] }
+      #expect((read != nil) == isRead)
+    }
+  }
+
   @Test("given a list, when it is read, then it tells what it states")
   func reading() throws {
     let list = try list()
