@@ -29,10 +29,13 @@ public enum PlainText {
 
 extension Unicode.Scalar {
   /// Whether it is shown, where it stands, and orders nothing: no control (C0, DEL, C1), no format
-  /// character (marks, embeddings and isolates of direction, zero-width ones, tags), no separator of
-  /// lines or paragraphs, none for private use, and none that is no character.
+  /// character (marks, embeddings and isolates of direction, zero-width ones, tags), no other one that
+  /// is not to be seen (fillers, joiners and selectors of variants), no separator of lines or
+  /// paragraphs, none for private use, and none that is no character.
   public var isPlain: Bool {
     if isASCII { return (0x20...0x7E).contains(value) }
+    // Two texts that differ by one of these would look alike.
+    if properties.isDefaultIgnorableCodePoint { return false }
     return switch properties.generalCategory {
     case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse,
       .unassigned:
