@@ -47,6 +47,8 @@ public struct OwnFile: Sendable {
       if errno == ENOENT { return }
       throw .unreadable(path, errno)
     }
+    // Said before anything of its rights: nobody is to change those of a device.
+    guard [S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT) else { throw .notAFile(path) }
     try Ownership(status).require(path)
   }
 }

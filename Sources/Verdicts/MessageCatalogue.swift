@@ -19,7 +19,9 @@ public struct MessageCatalogue: Sendable {
   /// for the details; one that is not given leaves its place empty.
   public func sentence(_ code: Code, _ details: [String] = []) -> String {
     var text = Self.fill(sentences(code), details)
-    while text.last == " " || text.last == ":" { text.removeLast() }
+    while let last = text.unicodeScalars.last, last == " " || last == ":" {
+      text.unicodeScalars.removeLast()
+    }
     return text
   }
 

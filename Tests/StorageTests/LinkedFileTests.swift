@@ -134,6 +134,8 @@ struct LinkedFileTests {
     #expect(try file.readIfPresent(limit: 1) == nil)
     #expect(mkfifo(path("file"), 0o600) == 0)
     #expect(throws: StorageError.notAFile(path("file"))) { try file.readIfPresent(limit: 1) }
+    // Of a device, which everybody may write to, nothing is said that would have its rights changed.
+    #expect(throws: StorageError.notAFile("/dev/null")) { try OwnFile("/dev/null") }
   }
 
   @Test("given a folder in which others can write, then no file in it is used, nor a link there")
