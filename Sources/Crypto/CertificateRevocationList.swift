@@ -25,7 +25,7 @@ public final class CertificateRevocationList: Sendable {
   /// (RFC 5280, 5.2 and 5.3).
   public let unknownCriticalExtension: ObjectIdentifier?
 
-  /// The longest name of an issuer that is read, in octets: names of real authorities have 250 at most,
+  /// The longest name of an issuer that is read, in octets: names of real authorities have 297 at most,
   /// and one that fills a list costs three times what entries of that length do.
   static let longestName = 4096
 

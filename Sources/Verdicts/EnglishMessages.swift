@@ -76,7 +76,7 @@ private func englishSentence(_ code: Code) -> String {
 
   case .dataAuthentic: "signed by {1}, and unchanged"
   case .securityObjectRead: "EF.SOD is well formed"
-  case .securityObjectMissing: "EF.SOD is not on the chip"
+  case .securityObjectMissing: "the chip has no EF.SOD, the signature over its data"
   case .securityObjectMalformed: "EF.SOD is malformed: {1}"
   case .securityObjectContentType: "the signed content is called {1}, which it must not be"
   case .securityObjectSignerCount: "there are {1} signers where there must be one"
@@ -90,7 +90,7 @@ private func englishSentence(_ code: Code) -> String {
   case .digestNotListed: "EF.SOD has no digest for {1}"
   case .filesComplete: "every file that must be readable was read"
   case .filesUnread: "not read: {1}"
-  case .fileStripped: "EF.SOD lists {1}, which is not on the chip"
+  case .fileStripped: "{1} was signed, and is missing from the chip"
   case .signerTrusted: "the signer's path ends at {1}"
   case .noTrustAnchor: "nobody known signed this: the trust store has no certificate of {1}"
   case .signerUnknown: "nobody known signed this: no trusted certificate of {1} issued its signer"
@@ -163,7 +163,7 @@ private func englishSentence(_ code: Code) -> String {
   case .documentInDate: "valid until {1}"
   case .documentExpired: "expired on {1}"
   case .dateUnreadable: "the date of expiry cannot be read"
-  case .holderNameDiffers: "the name in DG11 is not that of the MRZ"
+  case .holderNameDiffers: "DG11 gives another name than the MRZ"
   case .holderBirthDiffers:
     "the date of birth in DG11 is not that of the MRZ; an age counts only if both prove it"
   case .mrzConsistent: "DG1 agrees with what was given of the MRZ"

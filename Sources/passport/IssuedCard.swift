@@ -31,9 +31,11 @@ enum IssuedCard {
     }
   }
 
-  /// The same for programs, with the sentence that an outcome has there.
-  func json(sentence: (Outcome) -> String) -> JSONValue {
+  /// The same for programs, with the sentence that an outcome has there. The card's identifier and the
+  /// times would join a redacted record to a wallet and to another read.
+  func json(isRedacted: Bool, sentence: (Outcome) -> String) -> JSONValue {
     switch self {
+    case .card where isRedacted: .object([])
     case .card(let card, let minting, let saving):
       .object([
         "card": .string(card.identifier),

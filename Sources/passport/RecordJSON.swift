@@ -59,7 +59,7 @@ struct RecordJSON {
       "ignored": isRedacted ? nil : ignored.map { .array($0.map { .string($0) }) },
       "link": isRedacted ? nil : record.hasChip ? link(record.link) : .null,
       "timing": isRedacted ? nil : timing(record.link),
-      "issued": issued?.json { sentence($0.code, $0.details) },
+      "issued": issued?.json(isRedacted: isRedacted) { sentence($0.code, $0.details) },
       "time": DeskTimeJSON.moment(record.deskTime, toTheDay: isRedacted),
       "day": DeskTimeJSON.day(record.deskTime),
       "timeZone": DeskTimeJSON.zone(record.deskTime),

@@ -42,6 +42,14 @@ struct CardTests {
     #expect(try cards().map { $0.at("assurance").array } == [["data-genuine", "chip-genuine"]])
   }
 
+  @Test("given a card, when the record is redacted, then it does not tell which card it is")
+  func redacted() throws {
+    let run = try issue("pace-extended", "--redact")
+    #expect(try run.json.at("issued") == .object([]))
+    let card = try #require(try cards().first?.at("identifier").string)
+    #expect(!run.output.contains(card))
+  }
+
   private func cards() throws -> [JSONValue] {
     try #require(
       try desk.run("card", "list", "--json", "--passphrase-file", desk.path("wallet.pass"))

@@ -31,8 +31,7 @@ struct RedactionTests {
       "access.domainParameters",
       "access.password", "access.downgraded", "files.name", "files.status", "files.code",
       "applications.identifier", "applications.name", "applications.status", "applications.code",
-      "applications.listed", "applications.selected", "issued.card", "issued.mintingMilliseconds",
-      "issued.savingMilliseconds", "issued.code", "issued.reason",
+      "applications.listed", "applications.selected", "issued.code", "issued.reason",
     ]
     for verdict in ["data", "chip", "validity"] {
       for member in ["status", "code", "reason"] { paths.insert("verdicts.\(verdict).\(member)") }
