@@ -54,7 +54,7 @@ struct ImportContent {
   private static let mostLists = 256
   /// How many CRLs one file may hold; the PKD has about a hundred.
   private static let mostRevocationLists = 1024
-  /// The longest CRL in octets; those at hand have up to 30,000.
+  /// The longest CRL in octets; those at hand have up to 10,022.
   static let longestRevocationList = 8 << 20
 
   mutating func refuse(_ entry: ImportReport.Entry) {
