@@ -39,7 +39,8 @@ private func englishSentence(_ code: Code) -> String {
   case .passwordBlocked: "the document takes no {1} now; tries left: {2}"
   case .passwordUnusable: "this is no {1}, which has {2}"
   case .accessKeyMissing: "the document wants {1}, for which the MRZ is needed"
-  case .cardAccessUnreadable: "EF.CardAccess cannot be read, so that PACE may be on offer: {1}"
+  case .cardAccessUnreadable:
+    "EF.CardAccess, which says whether there is PACE, cannot be read: {1}"
   case .accessDowngraded: "the chip was opened with {1} although it offers PACE"
   case .paceHidden: "DG14 says that the chip offers PACE, which EF.CardAccess hid"
 
@@ -357,6 +358,7 @@ private func englishHint(_ code: Code) -> String? {
     "this is no evidence of forgery; passport trust import takes document signers from the ICAO PKD"
   case .budgetExceeded: "this was not judged to its end, and proves nothing"
   case .signatureInvalid: "EF.SOD was altered, or another than the stated signer signed it"
+  case .fileTruncated: "read the document once more, flat and still"
   case .digestMismatch: "read the document once more; if it stays, the file is not the one signed"
   case .brokenDigest, .brokenKey: "whoever wants to can forge it; the signature proves nothing"
   case .pathTooLong: "a certificate stands in the path that its authority does not allow"
