@@ -63,6 +63,6 @@ struct ReportChain {
   }
 
   private func short(_ name: String, _ check: CheckName) -> String? {
-    evidence(check, name).map { "SHA-256 \($0.prefix(16))…" }
+    evidence(check, name).map { "SHA-256 \($0)" }
   }
 }
