@@ -40,10 +40,11 @@ extension ActiveAuthenticationKey {
       }
     } catch {
       switch error {
-      case .malformed(let what): throw .notProven("its signature is malformed, \(what)")
+      case .malformed(let what):
+        throw .notProven("its signature was not made with the key of DG15: \(what) is wrong")
       default: break
       }
     }
-    throw .notProven("its signature does not verify")
+    throw .notProven("its signature was not made with the key of DG15")
   }
 }

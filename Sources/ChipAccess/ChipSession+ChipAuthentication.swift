@@ -72,7 +72,8 @@ extension ChipSession {
       let status: StatusWord
       if case .unprotected(let naked) = fault { status = naked } else { status = .success }
       throw ChipAuthentication.LostSession(
-        reason: .notProven("it does not have the new keys, \(fault)"), status: status)
+        reason: .notProven("it does not have the secret key of the original, \(fault)"),
+        status: status)
     }
   }
 

@@ -48,12 +48,17 @@ public enum Base64 {
   public static func decode(_ characters: [UInt8]) throws(Base64Error) -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(characters.count / 4 * 3)
-    let start = decodeWholeGroups(characters, into: &bytes)
+    var offset = 0
     var group: UInt32 = 0
     var count = 0
     var padding = 0
-    for offset in start..<characters.count {
+    while offset < characters.count {
+      if count == 0, padding == 0 {
+        offset = decodeWholeGroups(characters, from: offset, into: &bytes)
+        guard offset < characters.count else { break }
+      }
       let character = characters[offset]
+      defer { offset += 1 }
       if character == 0x20 || (0x09...0x0D).contains(character) { continue }
       if character == UInt8(ascii: "=") {
         padding += 1
@@ -74,13 +79,13 @@ public enum Base64 {
     return bytes
   }
 
-  /// Decodes groups of four characters of the alphabet, which is nearly all of a text on one line.
-  /// - Returns: how many characters were taken.
+  /// Decodes groups of four characters of the alphabet, which is nearly all of a text.
+  /// - Returns: the place behind them.
   private static func decodeWholeGroups(
-    _ characters: [UInt8], into bytes: inout [UInt8]
+    _ characters: [UInt8], from start: Int, into bytes: inout [UInt8]
   ) -> Int {
     let values = values
-    var offset = 0
+    var offset = start
     while offset + 4 <= characters.count {
       let first = values[Int(characters[offset])]
       let second = values[Int(characters[offset + 1])]

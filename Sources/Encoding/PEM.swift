@@ -29,45 +29,50 @@ public struct PEM: Hashable, Sendable {
     try blocks(in: Array(text.utf8))
   }
 
-  /// The same for a text's octets, of which no line is kept: there may be millions.
+  /// The same for a text's octets, of which no line is copied: there may be millions.
   /// - Throws: ``PEMError`` as the other does.
   public static func blocks(in text: [UInt8]) throws(PEMError) -> [PEM] {
     var blocks: [PEM] = []
-    var open: (label: String, body: [UInt8])?
-    var rest = text[...]
-    while let line = nextLine(&rest) {
-      guard line.first == UInt8(ascii: "-") || open != nil else { continue }
-      if let label = label(of: line, keyword: "BEGIN") {
+    var open: (label: String, start: Int)?
+    var position = 0
+    while let line = nextDashedLine(of: text, from: position) {
+      position = line.upperBound
+      if let label = label(of: text[line], keyword: "BEGIN") {
         guard open == nil else { throw .unterminated(label: label) }
-        open = (label, [])
-      } else if let label = label(of: line, keyword: "END") {
+        open = (label, line.upperBound)
+      } else if let label = label(of: text[line], keyword: "END") {
         guard let block = open, block.label.exact == label.exact else {
           throw .unterminated(label: label)
         }
         do throws(Base64Error) {
-          blocks.append(PEM(label: label, content: try Base64.decode(block.body)))
+          let content = try Base64.decode(Array(text[block.start..<line.lowerBound]))
+          blocks.append(PEM(label: label, content: content))
         } catch {
           throw .notBase64(label: label)
         }
         open = nil
-      } else {
-        open?.body += line
       }
     }
     if let open { throw .unterminated(label: open.label) }
     return blocks
   }
 
-  /// The next line without its end and without white space before it; nil at the end of the text.
-  private static func nextLine(_ rest: inout ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
-    guard !rest.isEmpty else { return nil }
-    var end = rest.startIndex
-    while end < rest.endIndex, !(0x0A...0x0D).contains(rest[end]) { end += 1 }
-    var start = rest.startIndex
-    while start < end, rest[start] == 0x20 || rest[start] == 0x09 { start += 1 }
-    let line = rest[start..<end]
-    rest = rest[(end < rest.endIndex ? end + 1 : end)...]
-    return line
+  /// The next line that begins with a dash, without its end and without white space before it; nil
+  /// when there is none from this place on, which is where a line begins or the last one ended.
+  private static func nextDashedLine(of text: [UInt8], from place: Int) -> Range<Int>? {
+    text.withUnsafeBufferPointer { text in
+      var position = place
+      while position < text.count {
+        while position < text.count, text[position] == 0x20 || text[position] == 0x09 {
+          position += 1
+        }
+        let start = position
+        while position < text.count, !(0x0A...0x0D).contains(text[position]) { position += 1 }
+        if start < position, text[start] == UInt8(ascii: "-") { return start..<position }
+        position += 1
+      }
+      return nil
+    }
   }
 
   private static func label(of line: ArraySlice<UInt8>, keyword: StaticString) -> String? {

@@ -2,8 +2,11 @@ import Glibc
 
 /// Reading of whole files, never more than a limit that the caller states.
 public enum BoundedFile {
-  /// Whether there is something of this name.
-  public static func isPresent(_ path: String) -> Bool { access(path, F_OK) == 0 }
+  /// Whether there is something of this name, or what stands there cannot be told, as where links go
+  /// in a circle.
+  public static func isPresent(_ path: String) -> Bool {
+    access(path, F_OK) == 0 || ![ENOENT, ENOTDIR].contains(errno)
+  }
 
   /// The octets of a file.
   /// - Throws: ``StorageError`` when it cannot be read or is longer than the limit.

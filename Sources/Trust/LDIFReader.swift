@@ -101,18 +101,18 @@ struct LDIFReader {
     line.prefix(4).reduce(0) { $0 << 8 | UInt32($1 | 0x20) }
   }
 
-  /// The shortest of the names that count, and what follows it.
-  private static let shortestLine = 14
-
-  /// Whether a line may begin an attribute that counts, by its first letters.
+  /// Whether a line may begin an attribute that counts, by its first letters, of which some may stand
+  /// on the next line.
   private static func mayCount(_ line: some Collection<UInt8>) -> Bool {
-    beginnings.contains(beginning(of: line))
+    line.count < 4
+      ? line.first.map(isFirstLetter) == true : beginnings.contains(beginning(of: line))
   }
 
   /// Passes over the whole lines of what was read that begin no attribute which counts, and over those
   /// that continue them: there may be millions.
   private mutating func skipOthers() {
     var lines = 0
+    var name: [UInt8] = []
     let start = buffer.startIndex
     let skipped = buffer.withUnsafeBytes { all -> Int in
       guard let base = all.baseAddress else { return 0 }
@@ -120,20 +120,43 @@ struct LDIFReader {
       while position < all.count,
         let found = memchr(base + position, 0x0A, all.count - position)
       {
-        let length = UnsafeRawPointer(found) - (base + position)
-        let next = position + length + 1
-        if length >= 4, Self.isFirstLetter(all[position]) {
-          // A name may be folded too.
-          let isWhole = length >= Self.shortestLine || next == all.count || all[next] == 0x20
-          if isWhole, Self.mayCount(all[position..<position + 4]) { break }
+        let end = UnsafeRawPointer(found) - base
+        let text = end > position && all[end - 1] == 0x0D ? end - 1 : end
+        if Self.isFirstLetter(all[position]), Self.mayCount(all[position..<text]),
+          Self.hasNameThatCounts(all, at: position, &name) != false
+        {
+          break
         }
-        position = next
+        position = end + 1
         lines += 1
       }
       return position
     }
     buffer = buffer[(start + skipped)...]
     lineNumber += lines
+  }
+
+  /// Whether a name that counts stands at a place, folded or not; nil where what was read ends
+  /// before it.
+  private static func hasNameThatCounts(
+    _ all: UnsafeRawBufferPointer, at place: Int, _ name: inout [UInt8]
+  ) -> Bool? {
+    name.removeAll(keepingCapacity: true)
+    var position = place
+    while position < all.count, name.count <= longestName {
+      switch all[position] {
+      case UInt8(ascii: ":"), UInt8(ascii: ";"):
+        return kind(of: name[...]) != nil
+      case 0x0A:
+        guard position + 1 < all.count else { return nil }
+        guard all[position + 1] == 0x20 else { return false }
+        position += 1
+      case 0x0D: break
+      case let letter: name.append(letter)
+      }
+      position += 1
+    }
+    return position == all.count ? nil : false
   }
 
   /// Takes in the whole lines of what was read that continue the open one: there may be millions.
@@ -249,6 +272,9 @@ struct LDIFReader {
     else { return .refused("its value is no base 64") }
     return .octets(octets)
   }
+
+  /// The letters of the longest name that counts.
+  private static let longestName = names.map(\.name.count).max() ?? 0
 
   /// What an attribute of a name holds, with or without options behind it.
   private static func kind(of description: ArraySlice<UInt8>) -> Kind? {

@@ -75,6 +75,12 @@ public final class DeskStore {
     return try DeskStore(path: path, vault: vault, random: random)
   }
 
+  /// Whether there is a desk to open, before anybody is asked for its passphrase.
+  /// - Throws: ``WalletError/missing(_:_:)``.
+  public static func requirePresence(at path: String) throws(WalletError) {
+    try Vault.requirePresence(at: path, .desk)
+  }
+
   /// Opens a desk's store; nobody else can until this value is gone.
   /// - Throws: ``WalletError/missing(_:_:)``, ``WalletError/inUse``,
   ///   ``WalletError/passphraseWrong``, ``WalletError/damaged(_:_:)`` and others.

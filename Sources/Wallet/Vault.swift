@@ -72,13 +72,18 @@ final class Vault {
     return vault
   }
 
+  /// - Throws: ``WalletError/missing(_:_:)`` where there is no file.
+  static func requirePresence(at path: String, _ purpose: VaultPurpose) throws(WalletError) {
+    guard BoundedFile.isPresent(path) else { throw .missing(purpose, path) }
+  }
+
   /// Opens a vault.
   static func open(
     at path: String, purpose: VaultPurpose, passphrase: SecretBytes, random: RandomSource,
     write: @escaping Writer = atomically
   ) throws(WalletError) -> Vault {
     guard passphrase.count > 0 else { throw .passphraseEmpty }
-    guard BoundedFile.isPresent(path) else { throw .missing(purpose, path) }
+    try requirePresence(at: path, purpose)
     // Two names of one file are one file: its lock lies beside the file itself.
     let file = try WalletError.storage { () throws(StorageError) in try OwnFile(path) }
     let path = file.path

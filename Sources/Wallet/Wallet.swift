@@ -46,6 +46,12 @@ public final class Wallet {
     return try Wallet(path: path, vault: vault)
   }
 
+  /// Whether there is a wallet to open, before anybody is asked for its passphrase.
+  /// - Throws: ``WalletError/missing(_:_:)``.
+  public static func requirePresence(at path: String) throws(WalletError) {
+    try Vault.requirePresence(at: path, .wallet)
+  }
+
   /// Opens a wallet; nobody else can until this value is gone.
   /// - Throws: ``WalletError/missing(_:_:)``, ``WalletError/inUse``,
   ///   ``WalletError/passphraseWrong``, ``WalletError/damaged(_:_:)`` and others.

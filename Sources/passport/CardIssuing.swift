@@ -13,6 +13,13 @@ struct CardIssuing {
   private let wallet: Wallet
   private let options: MintingOptions
 
+  /// Whether both stores are there, before anybody types anything.
+  /// - Throws: `WalletError.missing`.
+  static func check(_ options: Arguments, _ environment: AppEnvironment) throws {
+    try DeskStore.requirePresence(at: environment.deskFile)
+    try Wallet.requirePresence(at: WalletOptions.path(options, environment))
+  }
+
   init(_ options: Arguments, _ environment: AppEnvironment) throws {
     let deskPassphrase = Passphrase(of: "desk", options, option: "--desk-passphrase-file")
     desk = try DeskStore.open(at: environment.deskFile, passphrase: deskPassphrase.read())

@@ -1,21 +1,32 @@
 import Inspection
+import LDS
 import Verdicts
 
 /// A decision in the words of the summary and of the page.
 struct DecisionWords {
   let decision: Decision
-  let catalogue: MessageCatalogue
+  private let time: DeskTime
+  private let catalogue: MessageCatalogue
 
-  /// The word, with what limits it: `TEST ONLY: would be ACCEPT, could be a copy`.
+  init(_ decision: Decision, of record: InspectionRecord, _ catalogue: MessageCatalogue) {
+    self.decision = decision
+    time = record.deskTime
+    self.catalogue = catalogue
+  }
+
+  /// The word, with what limits it: `TEST ONLY: would be ACCEPT on 2030-06-30, could be a copy`.
   var word: String {
     let word =
       switch decision.value {
-      case .accept: decision.couldBeACopy ? "ACCEPT, could be a copy" : "ACCEPT"
-      case .checkByHand: "CHECK BY HAND"
-      case .refuse: "REFUSE"
+      case .accept: "ACCEPT" + day + (decision.couldBeACopy ? ", could be a copy" : "")
+      case .checkByHand: "CHECK BY HAND" + day
+      case .refuse: "REFUSE" + day
       }
     return decision.isTestOnly ? "TEST ONLY: would be \(word)" : word
   }
+
+  /// The day, where another than today is judged.
+  private var day: String { time.day == time.today ? "" : " on \(time.day)" }
 
   /// The reason in a sentence.
   var reason: String { catalogue.sentence(decision.reason) }

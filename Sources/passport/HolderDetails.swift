@@ -40,9 +40,7 @@ struct HolderDetails {
     let name = [mrz.primaryIdentifier, mrz.secondaryIdentifier].filter { !$0.isEmpty }
     return [
       Line(name: "Name", value: name.joined(separator: ", ")),
-      Line(
-        name: "Born",
-        value: holder.shownDateOfBirth(asOf: time.latest)?.description ?? "unknown"),
+      Line(name: "Born", value: born(holder, asOf: time.latest)),
       Line(name: "Sex", value: mrz.sex.rawValue),
       Line(name: "Nationality", value: mrz.nationality),
       Line(
@@ -52,6 +50,17 @@ struct HolderDetails {
         name: "Expires",
         value: mrz.dateOfExpiry.dateOfExpiry(asOf: time.today)?.description ?? "unknown"),
     ]
+  }
+
+  /// The date of birth, or as much of it as is known: `1974-08`, or `1974`.
+  private static func born(_ holder: HolderIdentity, asOf day: CalendarDate) -> String {
+    if let date = holder.shownDateOfBirth(asOf: day) { return date.description }
+    let readings = holder.dateOfBirth.readings(asOf: day)
+    guard readings.count == 1, let only = readings.first,
+      only.lowerBound.year == only.upperBound.year
+    else { return "unknown" }
+    let isOneMonth = only.lowerBound.month == only.upperBound.month
+    return String(only.lowerBound.description.prefix(isOneMonth ? 7 : 4))
   }
 
   private static func lines(_ details: DG11) -> [Line] {

@@ -9,6 +9,10 @@ enum LocalZone {
   /// The zone.
   /// - Parameter variables: the environment, for the zone's name.
   static func find(_ variables: [String: String]) -> DeskZone {
+    // tzset opens whatever is named, and a pipe would keep it waiting.
+    if let stated = stated(variables), isFile(path(stated, variables)) == false {
+      setenv("TZ", "UTC0", 1)
+    }
     tzset()
     return DeskZone(name: name(variables)) { instant in
       var moment = time_t(instant.timeIntervalSince1970.rounded(.down))
@@ -19,12 +23,11 @@ enum LocalZone {
 
   /// The zone's name in the IANA database; nil where none is stated, as in `TZ=<-03>3`.
   private static func name(_ variables: [String: String]) -> String? {
-    if let stated = variables["TZ"] {
-      let zone = stated.hasPrefix(":") ? String(stated.dropFirst()) : stated
-      if zone.hasPrefix("/") { return name(ofFile: zone) }
+    if let zone = stated(variables) {
       // A zone that is not there is taken for UTC, and then must not be named.
-      let folder = variables["TZDIR"] ?? database
-      return isName(zone) && access("\(folder)/\(zone)", R_OK) == 0 ? zone : nil
+      let file = path(zone, variables)
+      guard isFile(file) == true, access(file, R_OK) == 0 else { return nil }
+      return zone.hasPrefix("/") ? name(ofFile: zone) : isName(zone) ? zone : nil
     }
     var buffer = [UInt8](repeating: 0, count: Int(PATH_MAX))
     let count = buffer.withUnsafeMutableBytes {
@@ -33,6 +36,22 @@ enum LocalZone {
       }
     }
     return count > 0 ? name(ofFile: String(decoding: buffer.prefix(count), as: UTF8.self)) : nil
+  }
+
+  /// What `TZ` says, without the colon that may stand before a file's name.
+  private static func stated(_ variables: [String: String]) -> String? {
+    variables["TZ"].map { $0.hasPrefix(":") ? String($0.dropFirst()) : $0 }
+  }
+
+  /// The file that a zone's name stands for.
+  private static func path(_ zone: String, _ variables: [String: String]) -> String {
+    zone.hasPrefix("/") ? zone : "\(variables["TZDIR"] ?? database)/\(zone)"
+  }
+
+  /// Nil where there is nothing.
+  private static func isFile(_ path: String) -> Bool? {
+    var status = stat()
+    return stat(path, &status) == 0 ? status.st_mode & S_IFMT == S_IFREG : nil
   }
 
   private static func name(ofFile path: String) -> String? {

@@ -102,6 +102,7 @@ enum ReadCommand: Command {
     var outputs = try ReadOutputs(options)
     let store = try TrustStore(folder: environment.trustFolder)
     if asks { try place.check() }
+    if options.has("--issue") { try CardIssuing.check(options, environment) }
     guard let key = try source?.read(environment.catalogue) ?? recorded?.key
     else { throw UsageError("no key is given") }
     let issuing = options.has("--issue") ? try CardIssuing(options, environment) : nil

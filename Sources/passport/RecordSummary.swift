@@ -48,7 +48,7 @@ struct RecordSummary {
   }
 
   private var words: DecisionWords? {
-    record.decision.map { DecisionWords(decision: $0, catalogue: catalogue) }
+    record.decision.map { DecisionWords($0, of: record, catalogue) }
   }
 
   /// A verdict with something that stands against it beside is not shown in the colour of success.

@@ -40,9 +40,9 @@ extension FuzzTarget {
       for (nameSpace, items) in document.items {
         for item in items {
           hold(input[item.tagged.indices].elementsEqual(item.tagged), "an item knows its place")
-          _ = document.securityObject.digest(item.digestID, nameSpace: nameSpace)
+          _ = document.securityObject.digest(item.digestID, nameSpace: nameSpace.text)
           _ = try? MobileDocumentClaim(
-            nameSpace: nameSpace, element: item.element, value: Array(item.value))
+            nameSpace: nameSpace.text, element: item.element, value: Array(item.value))
         }
       }
     },

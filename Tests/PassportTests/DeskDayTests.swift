@@ -52,6 +52,39 @@ struct DeskDayTests {
     #expect(try read().at("timeZone") == .object(["offset": "+00:00"]))
   }
 
+  @Test("given a zone that is no file, when a document is judged, then it is UTC and has no name")
+  func noFile() throws {
+    let pipe = desk.path("pipe")
+    #expect(mkfifo(pipe, 0o600) == 0)
+    for zone in [pipe, ":" + pipe, "../../.." + pipe, "America"] {
+      desk.environment["TZ"] = zone
+      #expect(try read().at("timeZone") == .object(["offset": "+00:00"]))
+    }
+  }
+
+  @Test(
+    "given a day of which only month and year are known, when it is shown, then those are shown")
+  func unknownDay() throws {
+    let run = try desk.run(
+      Desk.binary, ["read", "--mrz", "-", "--reader", "simulator:unknown-birth-day"],
+      input: Array(try desk.mrz("--profile", "unknown-birth-day").utf8))
+    #expect(run.output.contains("Born         1974-08\n"))
+  }
+
+  @Test("given another day, when a document is judged, then the decision says for which")
+  func otherDay() throws {
+    func decision(_ options: String...) throws -> Substring? {
+      try desk.run(
+        Desk.binary, ["read", "--mrz", "-", "--reader", "simulator"] + options,
+        input: Array(try desk.mrz().utf8)
+      ).output.split(separator: "\n").first
+    }
+    #expect(
+      try decision("--at", "2027-02-01")?.hasPrefix(
+        "TEST ONLY: would be ACCEPT on 2027-02-01, could be a copy: ") == true)
+    #expect(try decision()?.hasPrefix("TEST ONLY: would be ACCEPT, could be a copy: ") == true)
+  }
+
   @Test(
     "given a zone of the database, when a document is judged, then the record has its name",
     .enabled(

@@ -262,12 +262,15 @@ struct MRZTerminalTests {
   // MARK: Passphrases
 
   private func makeStores() throws {
-    for name in ["desk", "wallet"] {
-      try Data("the \(name)'s words\n".utf8).write(to: desk.home.appending(path: "\(name).pass"))
-    }
+    try makeDesk()
+    try Data("the wallet's words\n".utf8).write(to: desk.home.appending(path: "wallet.pass"))
+    _ = try desk.run("wallet", "init", "--passphrase-file", desk.path("wallet.pass"))
+  }
+
+  private func makeDesk() throws {
+    try Data("the desk's words\n".utf8).write(to: desk.home.appending(path: "desk.pass"))
     _ = try desk.run(
       "issuer", "init", "--name", "Example Desk", "--passphrase-file", desk.path("desk.pass"))
-    _ = try desk.run("wallet", "init", "--passphrase-file", desk.path("wallet.pass"))
   }
 
   @Test(
@@ -301,6 +304,17 @@ struct MRZTerminalTests {
     #expect(shown.hasSuffix("exit 12, echo on\n"))
     // A trace is written from the moment at which a document is there.
     #expect(try !desk.contains("trace"))
+  }
+
+  @Test("given no desk or no wallet, when a card is wanted, then nothing is asked")
+  func noStores() throws {
+    for command in ["issuer", "wallet"] {
+      let shown = try type([], ["read", "--mrz", "--reader", "simulator", "--issue"])
+      #expect(shown.contains("passport \(command) init"))
+      #expect(!shown.contains("not shown") && !shown.contains("passphrase of"))
+      try #require(!shown.hasSuffix("exit 0, echo on\n"))
+      try makeDesk()
+    }
   }
 
   @Test("given no reader, when a read would ask for something, then nothing is asked")

@@ -25,7 +25,8 @@ struct RedactionTests {
   private static let allowed: Set<String> = {
     var paths: Set<String> = [
       "schema", "decision", "decision.value", "decision.code", "decision.reason",
-      "decision.testOnly", "decision.couldBeACopy", "policy", "simulated", "source", "time", "day", "timeZone.name", "timeZone.offset",
+      "decision.testOnly", "decision.couldBeACopy", "policy", "simulated", "source", "time", "day",
+      "timeZone.name", "timeZone.offset",
       "checks.name", "checks.status", "checks.code", "checks.reason", "checks.warnings.code",
       "checks.warnings.reason", "applications", "access", "access.protocol",
       "access.domainParameters",

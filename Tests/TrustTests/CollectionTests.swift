@@ -224,6 +224,27 @@ struct CollectionTests {
     }
   }
 
+  @Test("given a name folded at each place, when it is read in pieces of each size, then it counts")
+  func foldedName() throws {
+    let name = Array("userCertificate;binary:: AAAA\n".utf8)
+    for place in 1..<name.count - 1 {
+      for fold in ["\n ", "\r\n "] {
+        let text = Array("dn: x\n".utf8) + name[..<place] + Array(fold.utf8) + name[place...]
+        for size in [1, 7, 10, 64] {
+          var rest = text[...]
+          var reader = LDIFReader {
+            defer { rest = rest.dropFirst(size) }
+            return rest.isEmpty ? nil : Array(rest.prefix(size))
+          }
+          let found = try #require(try reader.next())
+          #expect(found.line == 2)
+          #expect(found.value == .octets([0, 0, 0]))
+          #expect(try reader.next() == nil)
+        }
+      }
+    }
+  }
+
   @Test("given a line of 200 MB, when it is read, then memory stays small and the rest counts")
   func longLine() throws {
     let good = Array(record("cACertificate;binary", try MadeState("UQ").certificate).utf8)

@@ -25,6 +25,13 @@ struct LinkedVaultTests {
     try Wallet.open(at: path, passphrase: Specimens.passphrase)
   }
 
+  @Test("given links in a circle, when a wallet is opened, then nobody says that there is none")
+  func circle() throws {
+    #expect(symlink("round", folder.path("round")) == 0)
+    let error = #expect(throws: WalletError.self) { try open(folder.path("round")) }
+    #expect(error?.code != .walletMissing)
+  }
+
   @Test(
     "given a link to a wallet, when a card is added by it, then both names have it, and the link stays"
   )
