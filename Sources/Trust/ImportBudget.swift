@@ -9,7 +9,7 @@ import Synchronization
 /// in an empty store, for 822 signatures.
 final class ImportBudget: Sendable {
   /// The budget for each 32 MiB of a file, begun or whole.
-  static let unitsForEachPart = 1_200_000
+  static let unitsForEachPart = 900_000
   /// How long a part of a file is, in octets.
   static let part = 32 << 20
 

@@ -66,7 +66,14 @@ struct LDIFReader {
   /// The next attribute; nil at the end.
   mutating func next() throws -> Attribute? {
     while true {
-      if open == nil { skipOthers() } else { appendContinuations() }
+      if open != nil {
+        appendContinuations()
+        if let first = buffer.first, first != 0x20 {
+          defer { open = nil }
+          if let found = open.flatMap(Self.attribute) { return found }
+        }
+      }
+      if open == nil { skipOthers() }
       guard let line = try physicalLine() else {
         defer { open = nil }
         return open.flatMap(Self.attribute)
@@ -111,8 +118,10 @@ struct LDIFReader {
   /// Passes over the whole lines of what was read that begin no attribute which counts, and over those
   /// that continue them: there may be millions.
   private mutating func skipOthers() {
-    var lines = 0
+    let beginnings = Self.beginnings
     var name: [UInt8] = []
+    name.reserveCapacity(Self.longestName + 1)
+    var lines = 0
     let start = buffer.startIndex
     let skipped = buffer.withUnsafeBytes { all -> Int in
       guard let base = all.baseAddress else { return 0 }
@@ -120,20 +129,31 @@ struct LDIFReader {
       while position < all.count,
         let found = memchr(base + position, 0x0A, all.count - position)
       {
-        let end = UnsafeRawPointer(found) - base
-        let text = end > position && all[end - 1] == 0x0D ? end - 1 : end
-        if Self.isFirstLetter(all[position]), Self.mayCount(all[position..<text]),
+        let next = UnsafeRawPointer(found) - base + 1
+        if Self.isFirstLetter(all[position]),
+          Self.mayCount(all, from: position, to: next, beginnings),
           Self.hasNameThatCounts(all, at: position, &name) != false
         {
           break
         }
-        position = end + 1
+        position = next
         lines += 1
       }
       return position
     }
     buffer = buffer[(start + skipped)...]
     lineNumber += lines
+  }
+
+  /// Whether a line may begin an attribute that counts, by the letters that stand on it: four of them,
+  /// or less where the next line continues it.
+  private static func mayCount(
+    _ all: UnsafeRawBufferPointer, from start: Int, to next: Int, _ beginnings: [UInt32]
+  ) -> Bool {
+    let end = next - 2 >= start && all[next - 2] == 0x0D ? next - 2 : next - 1
+    guard end - start >= 4 else { return next == all.count || all[next] == 0x20 }
+    let first = UInt32(bigEndian: all.loadUnaligned(fromByteOffset: start, as: UInt32.self))
+    return beginnings.contains(first | 0x2020_2020)
   }
 
   /// Whether a name that counts stands at a place, folded or not; nil where what was read ends
