@@ -83,7 +83,7 @@ private func englishSentence(_ code: Code) -> String {
   case .securityObjectSignerCount: "there are {1} signers where there must be one"
   case .signedAttributesMissing: "the signed attribute {1} is missing"
   case .signatureVerified: "the signature verifies"
-  case .signatureInvalid: "the signature is not one of these data by the signer that is stated"
+  case .signatureInvalid: "the stated signer did not sign these data"
   case .signatureAlgorithmUnsupported: "this program does not know the algorithm {1}"
   case .signerCertificateMissing: "the certificate of the document signer is missing"
   case .digestsMatch: "all {1} files that were read have the digest that EF.SOD gives"
