@@ -39,16 +39,24 @@ public struct ActiveAuthentication {
     }
     var first: ChipProofError?
     var lostBy: StatusWord?
-    for length in Self.lengths(key.signatureLength, short: session.shortAnswerLength)
-    where length <= 256 || session.mayTakeExtendedLength {
+    var mayBeAGlitch = true
+    var lengths = Self.lengths(key.signatureLength, short: session.shortAnswerLength)[...]
+    while let length = lengths.popFirst() {
+      guard length <= 256 || session.mayTakeExtendedLength else { continue }
       if let lostBy { try renew(session, after: lostBy, instead: first) }
       // A nonce is never used twice (6.1.2.1); one of the desk's choice is the desk's to answer for.
       let challenge = try challenge ?? random.bytes(ActiveAuthenticationEvidence.challengeLength)
       let (answer, isLost) = try sign(challenge, session, expecting: length)
       guard answer.status == .success else {
         first = first ?? .refused(Self.command, answer.status)
-        guard Self.mayMeanLength(answer.status) else { break }
         lostBy = isLost ? answer.status : nil
+        // One bare status word says nothing of the chip's key; the second one does.
+        if isLost, mayBeAGlitch, answer.status.mayPass, !Self.mayMeanLength(answer.status) {
+          mayBeAGlitch = false
+          lengths.insert(length, at: lengths.startIndex)
+          continue
+        }
+        guard Self.mayMeanLength(answer.status) else { break }
         continue
       }
       if key.mayBeWhole(answer.data.count) {

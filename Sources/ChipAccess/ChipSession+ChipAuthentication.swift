@@ -27,23 +27,36 @@ extension ChipSession {
     _ offers: [ChipAuthenticationOffer]
   ) throws -> ChipAuthenticationResult {
     var first: ChipProofError?
+    var bare: ChipAuthentication?
     for offer in offers {
       var ways = ChipAuthentication.ways(
         offer, areShort: !mayTakeExtendedLength)[...]
       while let way = ways.popFirst() {
         let attempt = ChipAuthentication(offer: offer, commands: way, random: random)
-        guard let reason = try failure(of: attempt) else {
+        guard let failure = try failure(of: attempt) else {
           return ChipAuthenticationResult(offer: offer, commands: way.name)
         }
-        first = first ?? reason
-        ways = ways.drop { !attempt.maySucceed(by: $0, after: reason) }
+        if failure.isBare { bare = bare ?? attempt }
+        first = first ?? failure.reason
+        ways = ways.drop { !attempt.maySucceed(by: $0, after: failure.reason) }
       }
+    }
+    // One bare status word says nothing of the chip's key; the second one does.
+    if let bare, try failure(of: bare) == nil {
+      return ChipAuthenticationResult(offer: bare.offer, commands: bare.commands.name)
     }
     throw first ?? .unsupported("chip authentication without a key")
   }
 
+  /// Why an attempt failed.
+  private struct Failure {
+    let reason: ChipProofError
+    /// Whether all that came was a status word without protection, as after a disturbance.
+    var isBare = false
+  }
+
   /// Makes one attempt. Nil when it succeeded; otherwise why not, in a session that stands.
-  private func failure(of attempt: ChipAuthentication) throws -> ChipProofError? {
+  private func failure(of attempt: ChipAuthentication) throws -> Failure? {
     do {
       let channel = try attempt.run(over: secured ?? plain, around: plain)
       try confirm(channel)
@@ -51,14 +64,17 @@ extension ChipSession {
       chipAuthentication = attempt
       return nil
     } catch let reason as ChipProofError {
-      return reason
+      guard case .refused(_, let status) = reason, secured == nil else {
+        return Failure(reason: reason)
+      }
+      return Failure(reason: reason, isBare: status.mayPass)
     } catch let lost as ChipAuthentication.LostSession {
       try renewAccess(after: lost.status)
-      return lost.reason
+      return Failure(reason: lost.reason, isBare: lost.status.mayPass)
     } catch let error as SmartCardError where attempt.isLong {
       try recover(from: error)
       try renewAccess(after: .wrongLength)
-      return .refused(ChipAuthentication.generalAuthenticate, .wrongLength)
+      return Failure(reason: .refused(ChipAuthentication.generalAuthenticate, .wrongLength))
     }
   }
 

@@ -27,12 +27,20 @@ public final class ChipSession {
   /// The most octets of an answer that the chip says it gives; nil before EF.ATR/INFO says so.
   private var statedAnswerLength: Int?
   private var hasLostLongAnswer = false
+  /// What may still be spent on a chip that answers as if it had a session left over, or had lost its
+  /// own.
+  private var rescue: Rescue
   private var hasHadLongAnswer = false
 
   /// A session over a plain channel to a chip in its initial state.
-  public init(_ channel: any CardChannel, random: RandomSource = .system) {
+  public convenience init(_ channel: any CardChannel, random: RandomSource = .system) {
+    self.init(channel, random: random, rescue: Rescue())
+  }
+
+  init(_ channel: any CardChannel, random: RandomSource, rescue: Rescue) {
     plain = channel
     self.random = random
+    self.rescue = rescue
   }
 
   /// Selects the master file, so that EF.CardAccess can be read (Doc 9303-11, 4.2, step 1). Chips
@@ -49,9 +57,16 @@ public final class ChipSession {
 
   /// Selects the LDS1 application (Doc 9303-11, 4.2), in clear before BAC and inside the session after
   /// PACE: without asking for an answer, as Doc 9303-10, 3.6, has it, and with one where a chip
-  /// refuses that form.
+  /// refuses that form. A session that the chip leaves over it is built again.
   /// - Throws: ``ChipAccessError/notAPassport(_:)`` when the card has none.
-  public func selectApplication() throws { try selectApplication(over: secured ?? plain) }
+  public func selectApplication() throws {
+    do {
+      try selectApplication(over: secured ?? plain)
+    } catch ChipAccessError.secureMessaging(.unprotected(let status)) where status.mayPass {
+      try renew(after: status)
+      try selectApplication(over: secured ?? plain)
+    }
+  }
 
   /// States that another application was selected.
   func leaveApplication() { isInApplication = false }
@@ -125,12 +140,67 @@ public final class ChipSession {
     if accessProtocol == nil { accessProtocol = .open }
   }
 
+  /// Does a step of opening a chip. One that refuses it as a chip with a session left over does gets it
+  /// again: first as it stands, then after a warm and after a cold reset.
+  /// - Parameters:
+  ///   - password: the password with which the step opens the chip.
+  ///   - step: begins with a selection. What it throws says whether it may be done again.
+  /// - Throws: what the step threw first, and what ends the link.
+  public func opening<Result>(
+    with password: PACEPassword.Kind = .mrz, _ step: () throws -> Result
+  ) throws -> Result {
+    do {
+      return try step()
+    } catch let first where Rescue.mayHelp(after: first, password) {
+      for rung in Rescue.Rung.allCases {
+        guard try climb(rung) else { break }
+        do {
+          return try step()
+        } catch let error where !Rescue.mayHelp(after: error, password) {
+          throw Rescue.isFinal(error) ? error : first
+        } catch {}
+      }
+      throw first
+    }
+  }
+
+  /// Makes a chip ready for another try; false when nothing more is to be spent on it.
+  private func climb(_ rung: Rescue.Rung) throws -> Bool {
+    guard rescue.take(rung) else { return false }
+    guard let kind = rung.reset else { return true }
+    isInApplication = false
+    do {
+      try plain.reset(kind)
+      return true
+    } catch SmartCardError.connectionLost {
+      // After a warm one that failed the cold one may do better.
+      return kind == .warm
+    }
+  }
+
   /// Builds the session again after the chip left it, with the access protocol that it had, never
-  /// with another.
-  /// - Throws: ``ChipAccessError/notRenewed(after:)`` when the chip does not open again; it is not
-  ///   tried a second time. What the channel throws.
+  /// with another: first after a selection, then after a warm and after a cold reset.
+  /// - Throws: ``ChipAccessError/notRenewed(after:)`` when the chip does not open again, rejects a
+  ///   password that it counts, or too much was spent on it before. What the channel throws.
   func renewAccess(after status: StatusWord) throws {
     guard accessProtocol != nil else { throw ChipAccessError.notOpen }
+    let wasInApplication = isInApplication
+    for rung in Rescue.Rung.allCases {
+      guard try climb(rung) else { break }
+      isInApplication = wasInApplication
+      do {
+        return try renewOnce(after: status)
+      } catch is LostForGood {
+        break
+      } catch ChipAccessError.notRenewed {}
+    }
+    throw ChipAccessError.notRenewed(after: status)
+  }
+
+  /// The chip rejected a key that it had accepted: it may count how often it does.
+  private struct LostForGood: Error {}
+
+  private func renewOnce(after status: StatusWord) throws {
     do {
       switch opening {
       case .bac(let keys): try renewInApplication(.bac(keys))
@@ -140,6 +210,10 @@ public final class ChipSession {
         try reselectApplication()
         secured = nil
       }
+    } catch ChipAccessError.keyRejected(.authenticationFailed) {
+      throw LostForGood()
+    } catch let error as PACEError where error.isAboutPassword {
+      throw LostForGood()
     } catch is ChipAccessError {
       throw ChipAccessError.notRenewed(after: status)
     } catch is PACEError {
@@ -183,8 +257,16 @@ public final class ChipSession {
     } catch let error as SmartCardError where command.isExtended {
       try recover(from: error)
       throw ChipAccessError.secureMessaging(.unprotected(.wrongLength))
+    } catch SmartCardError.connectionLost where secured != nil && rescue.takeBreak() {
+      // The document is there, and the exchange with it broke.
+      try plain.reset(.warm)
+      throw ChipAccessError.secureMessaging(.unprotected(.secureMessagingObjectsWrong))
     }
   }
+
+  /// Takes the session up again after a chip refused a length without protection.
+  /// - Returns: false where it did not, or there is no session.
+  func resumeAfterWrongLength() -> Bool { secured?.resumeAfterWrongLength() ?? false }
 
   // MARK: Lengths
 

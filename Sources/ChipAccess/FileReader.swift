@@ -39,6 +39,9 @@ public final class FileReader {
   /// Whether a success was claimed in clear. Once, a chip may have lost its session over a command;
   /// a second time something stands between.
   private var hasClaimedSuccess = false
+  /// The READ BINARY that was refused for its length without protection, while nobody knows whether
+  /// the chip has left the session over it.
+  private var refused: CommandAPDU?
 
   /// A reader for a session, opened or not yet.
   public init(_ session: ChipSession) {
@@ -64,6 +67,12 @@ public final class FileReader {
     current = nil
     commandsLeft = 64
     onBeginning?(file)
+    let reading = try whole(file)
+    try leaveRefused()
+    return reading
+  }
+
+  private func whole(_ file: ElementaryFile) throws -> FileReading {
     do {
       let first = try beginning(of: file)
       return .read(
@@ -191,10 +200,15 @@ public final class FileReader {
     var wasLeftClosed = false
     namedLength = nil
     while true {
-      if read.form == .current || read.form == .object, current != file { try makeCurrent(file) }
       let most = lengths.most(for: wanted)
       let length = exact ?? wanted.map { min(read.expectedLength(for: $0), most) } ?? most
-      let (answer, isProtected) = try send(read.command(expecting: length))
+      let (answer, isProtected): (ResponseAPDU, Bool)
+      do {
+        if read.form == .current || read.form == .object, current != file { try makeCurrent(file) }
+        (answer, isProtected) = try send(read.command(expecting: length))
+      } catch is SessionRenewed {
+        continue
+      }
       switch answer.status {
       case .success, .endOfFile,
         _ where answer.status.sw1 == 0x61:
@@ -275,19 +289,70 @@ public final class FileReader {
   ) throws -> (answer: ResponseAPDU, isProtected: Bool) {
     commandsLeft -= 1
     guard commandsLeft >= 0 else { throw FileDefect.truncated(read: 0, stated: 0) }
+    if let answer = try resuming(command) { return (answer, true) }
     do {
       return (try session.transmit(command), true)
+    } catch ChipAccessError.secureMessaging(.unprotected(.wrongLength))
+      where command.isReadBinary
+    {
+      refused = command
+      return (ResponseAPDU(status: .wrongLength), false)
     } catch ChipAccessError.secureMessaging(.unprotected(let status)) {
-      let claimsSuccess = status == .success || status.sw1 == 0x61
-      guard renewalsLeft > 0, !claimsSuccess || !hasClaimedSuccess else {
-        throw ChipAccessError.secureMessaging(.unprotected(status))
-      }
-      hasClaimedSuccess = hasClaimedSuccess || claimsSuccess
-      renewalsLeft -= 1
-      current = nil
-      try session.renew(after: status)
-      // To the callers it is what it means: the session was lost.
-      return (ResponseAPDU(status: claimsSuccess ? .securityStatusNotSatisfied : status), false)
+      return (ResponseAPDU(status: try renew(after: status)), false)
     }
+  }
+
+  /// Sends a command in the session in which the one before was refused for its length, if that was the
+  /// same one with a greater length and the chip still has the session. Otherwise it is built again.
+  /// - Returns: nil when the command has not been sent.
+  /// - Throws: ``SessionRenewed`` when it has not been answered, in a session that knows no current file.
+  private func resuming(_ command: CommandAPDU) throws -> ResponseAPDU? {
+    guard let before = refused else { return nil }
+    refused = nil
+    if command.isShorterForm(of: before), session.resumeAfterWrongLength() {
+      do {
+        return try session.transmit(command)
+      } catch ChipAccessError.secureMessaging(.unprotected(.wrongLength)) {
+        refused = command
+        return ResponseAPDU(status: .wrongLength)
+      } catch ChipAccessError.secureMessaging(.unprotected) {}
+    }
+    _ = try renew(after: .wrongLength)
+    guard !command.isReadBinary else { throw SessionRenewed() }
+    return nil
+  }
+
+  /// A command has to be made anew: the session is another one.
+  private struct SessionRenewed: Error {}
+
+  /// Builds a session again of which nobody knows whether the chip has left it.
+  private func leaveRefused() throws {
+    guard refused != nil else { return }
+    refused = nil
+    _ = try renew(after: .wrongLength)
+  }
+
+  /// Builds the session again.
+  /// - Returns: what the status means to the callers: that the session was lost, where it claims success.
+  private func renew(after status: StatusWord) throws -> StatusWord {
+    let claimsSuccess = status == .success || status.sw1 == 0x61
+    guard renewalsLeft > 0, !claimsSuccess || !hasClaimedSuccess else {
+      throw ChipAccessError.secureMessaging(.unprotected(status))
+    }
+    hasClaimedSuccess = hasClaimedSuccess || claimsSuccess
+    renewalsLeft -= 1
+    current = nil
+    try session.renew(after: status)
+    return claimsSuccess ? .securityStatusNotSatisfied : status
+  }
+}
+
+extension CommandAPDU {
+  fileprivate var isReadBinary: Bool { ins & 0xFE == 0xB0 }
+
+  /// Whether this asks for less of the same octets.
+  fileprivate func isShorterForm(of other: CommandAPDU) -> Bool {
+    header == other.header && data == other.data
+      && (expectedLength ?? 0) < (other.expectedLength ?? 0)
   }
 }

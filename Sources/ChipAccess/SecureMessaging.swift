@@ -10,6 +10,8 @@ public final class SecureMessaging: CardChannel {
   private let suite: any SecureMessagingSuite
   private var counter: [UInt8]
   private var hasEnded = false
+  /// The counter before the last command, where the chip refused its length without protection.
+  private var counterBefore: [UInt8]?
 
   /// How many octets of a file fit a protected answer of so many octets, the status word not counted.
   public func readLength(inAnswerOf length: Int) -> Int {
@@ -23,9 +25,9 @@ public final class SecureMessaging: CardChannel {
   public var recorder: TraceRecorder? { channel.recorder }
 
   /// Ends the session and resets the channel.
-  public func reset() throws {
+  public func reset(_ kind: ResetKind) throws {
     hasEnded = true
-    try channel.reset()
+    try channel.reset(kind)
   }
 
   init(around channel: any CardChannel, suite: any SecureMessagingSuite, counter: [UInt8]) {
@@ -43,6 +45,8 @@ public final class SecureMessaging: CardChannel {
   ///   demands, a bare `9000` included; what the inner channel throws.
   public func transmit(_ command: CommandAPDU) throws -> ResponseAPDU {
     guard !hasEnded else { throw ChipAccessError.secureMessaging(.ended) }
+    let before = counter
+    counterBefore = nil
     do {
       let sealed = try seal(command)
       channel.recorder?.seals(command)
@@ -51,11 +55,25 @@ public final class SecureMessaging: CardChannel {
       return answer
     } catch let fault as SecureMessagingFault {
       hasEnded = true
+      if fault == .unprotected(.wrongLength) { counterBefore = before }
       throw ChipAccessError.secureMessaging(fault)
     } catch {
       hasEnded = true
       throw error
     }
+  }
+
+  /// Takes the session up again after a bare 6700: chips exist that refuse a length before they look at
+  /// what protects the command, and count nothing then (seen on Chinese passports). The counter is what it
+  /// was before the command. Only the same command with a lower expected length may follow: whoever stands
+  /// between could let the chip answer the first one, and no other answer may be taken for that.
+  /// - Returns: false where the last answer was another one.
+  func resumeAfterWrongLength() -> Bool {
+    guard let counterBefore else { return false }
+    counter = counterBefore
+    self.counterBefore = nil
+    hasEnded = false
+    return true
   }
 
   private func seal(_ command: CommandAPDU) throws -> CommandAPDU {

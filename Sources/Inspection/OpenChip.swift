@@ -30,8 +30,10 @@ struct OpenChip: ReadingStep {
     }
     let com: FileReading?
     do {
-      try chip.session.selectApplication()
-      com = try openWithoutPACE(chip)
+      com = try chip.session.opening {
+        try chip.session.selectApplication()
+        return try openWithoutPACE(chip)
+      }
     } catch let refusal as ChipAccessError {
       throw explained(refusal, findings.paceFailure)
     }

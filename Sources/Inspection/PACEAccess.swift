@@ -16,7 +16,12 @@ struct PACEAccess {
     let password = try chip.key.pacePassword()
     do {
       let variant = try PACESelection(infos).best
-      try chip.session.open(with: variant, password: password)
+      var isSelected = true
+      try chip.session.opening(with: password.kind) {
+        if !isSelected { try chip.session.selectMasterFile() }
+        isSelected = false
+        try chip.session.open(with: variant, password: password)
+      }
       findings.variant = variant
     } catch let failure as PACEError {
       guard policy.allowsDowngrade, !failure.isAboutPassword, chip.key.fields != nil

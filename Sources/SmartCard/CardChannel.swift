@@ -19,11 +19,18 @@ public protocol CardChannel: AnyObject {
   /// one says.
   var isReplayed: Bool { get }
 
-  /// Takes the card's power, or the field, away and gives it back; no session outlives that. A
-  /// channel around another resets that one.
+  /// Resets the card; no session outlives that. A channel around another resets that one.
   /// - Throws: what ``transmit(_:)`` throws; ``SmartCardError/connectionLost`` where there is nothing
   ///   to reset.
-  func reset() throws
+  func reset(_ kind: ResetKind) throws
+}
+
+/// The ways to reset a card (PC/SC part 5, SCardReconnect).
+public enum ResetKind: String, Hashable, Sendable {
+  /// The card is told to begin anew and keeps its power, where reader and card can do that.
+  case warm
+  /// The card's power, or the field, is taken away and given back.
+  case cold
 }
 
 extension CardChannel {
@@ -37,5 +44,9 @@ extension CardChannel {
   public var isReplayed: Bool { false }
 
   /// There is nothing to reset.
-  public func reset() throws { throw SmartCardError.connectionLost }
+  public func reset(_ kind: ResetKind) throws { throw SmartCardError.connectionLost }
+
+  /// Resets the card by its power.
+  /// - Throws: what ``reset(_:)`` throws.
+  public func reset() throws { try reset(.cold) }
 }

@@ -27,7 +27,7 @@ public final class MeteredChannel: CardChannel {
   public var recorder: TraceRecorder? { channel.recorder }
 
   /// Resets the channel.
-  public func reset() throws { try channel.reset() }
+  public func reset(_ kind: ResetKind) throws { try channel.reset(kind) }
 
   /// Sends a command and waits for its answer, counting both.
   /// - Throws: what the channel throws.

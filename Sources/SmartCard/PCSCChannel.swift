@@ -67,14 +67,15 @@ public final class PCSCChannel: CardChannel {
     }
   }
 
-  /// Takes the document's power, or the field, away and gives it back: what it knew of a session is
-  /// forgotten, and one that sulks after a wrong key answers again.
+  /// Resets the document: what it knew of a session is forgotten. One that sulks after a wrong key
+  /// answers again after a cold reset, which takes its power or the field away. Some readers do the
+  /// same for both kinds.
   /// - Throws: ``SmartCardError``, as ``transmit(_:)``.
-  public func reset() throws {
+  public func reset(_ kind: ResetKind) throws {
     guard isOpen else { throw SmartCardError.connectionLost }
     let result = SCardReconnect(
       card, DWORD(SCARD_SHARE_EXCLUSIVE), DWORD(SCARD_PROTOCOL_T0 | SCARD_PROTOCOL_T1),
-      DWORD(SCARD_UNPOWER_CARD), &activeProtocol)
+      DWORD(kind == .warm ? SCARD_RESET_CARD : SCARD_UNPOWER_CARD), &activeProtocol)
     guard result == SCARD_S_SUCCESS else { throw cause(of: result) }
     atr = readATR()
   }

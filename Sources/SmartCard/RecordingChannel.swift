@@ -24,18 +24,19 @@ public final class RecordingChannel: CardChannel {
   public var limits: ChannelLimits { channel.limits }
 
   /// Resets the channel, writing down what came of it.
-  public func reset() throws {
+  public func reset(_ kind: ResetKind) throws {
     let start = recorder?.now ?? 0
     var failure: TraceEvent.Failure?
     defer {
       recorder?.append(
         .reset(
           TraceEvent.Reset(
-            start: start, duration: (recorder?.now ?? 0) - start, answerToReset: answerToReset(),
+            kind: kind, start: start, duration: (recorder?.now ?? 0) - start,
+            answerToReset: answerToReset(),
             limits: channel.limits, failure: failure)))
     }
     do {
-      try channel.reset()
+      try channel.reset(kind)
     } catch {
       failure = TraceEvent.Failure(error)
       throw error

@@ -45,9 +45,9 @@ public final class ReplayChannel: CardChannel {
   }
 
   /// Resets the card as in the trace.
-  /// - Throws: ``TraceError`` where the trace has no reset; the recorded failure.
-  public func reset() throws {
-    guard case .reset(let reset) = try upcoming() else { throw differs() }
+  /// - Throws: ``TraceError`` where the trace has no such reset; the recorded failure.
+  public func reset(_ kind: ResetKind) throws {
+    guard case .reset(let reset) = try upcoming(), reset.kind == kind else { throw differs() }
     next += 1
     limits = reset.limits
     if let failure = reset.failure { throw failure.error }

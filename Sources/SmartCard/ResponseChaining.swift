@@ -22,7 +22,7 @@ public final class ResponseChaining: CardChannel {
   public var recorder: TraceRecorder? { channel.recorder }
 
   /// Resets the channel.
-  public func reset() throws { try channel.reset() }
+  public func reset(_ kind: ResetKind) throws { try channel.reset(kind) }
 
   /// Sends a command and collects its whole answer; the status word is the last one.
   /// - Throws: ``SmartCardError/responseEndless`` beyond ``maximumRounds`` or ``maximumLength``, and

@@ -9,7 +9,7 @@ public enum TraceEvent: Hashable, Sendable {
   case session(Session)
   /// A random number that was drawn.
   case random(RandomNumber)
-  /// The card lost power or field and got it back, or should have.
+  /// The card was reset, or should have been.
   case reset(Reset)
 
   /// A command: what can be shown to anyone, and its octets where they are kept.
@@ -131,8 +131,10 @@ public enum TraceEvent: Hashable, Sendable {
     public internal(set) var octets: [UInt8]?
   }
 
-  /// The card lost power or field and got it back, or should have.
+  /// The card was reset, or should have been.
   public struct Reset: Hashable, Sendable {
+    /// How it was reset.
+    public var kind = ResetKind.cold
     /// When it began.
     public var start = 0
     /// How long it took.

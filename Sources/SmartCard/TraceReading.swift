@@ -161,9 +161,17 @@ private struct TracePart {
     return TraceEvent.RandomNumber(length: length, octets: octets)
   }
 
+  /// How a card was reset; a trace that does not say is of a time when there was one way only.
+  private func resetKind() throws(TraceError) -> ResetKind {
+    guard value["kind"] != nil else { return .cold }
+    guard let kind = ResetKind(rawValue: try text("kind")) else { throw malformed("kind") }
+    return kind
+  }
+
   private func reset() throws(TraceError) -> TraceEvent.Reset {
     TraceEvent.Reset(
-      start: try number("startMicroseconds"), duration: try number("durationMicroseconds"),
+      kind: try resetKind(), start: try number("startMicroseconds"),
+      duration: try number("durationMicroseconds"),
       answerToReset: try octets("answerToReset"), limits: try limits(),
       failure: try part("failure")?.failure())
   }

@@ -119,6 +119,7 @@ extension TraceEvent.Reset {
   fileprivate var json: JSONValue {
     .object([
       "event": "reset",
+      "kind": .string(kind.rawValue),
       "startMicroseconds": .integer(start),
       "durationMicroseconds": .integer(duration),
       "answerToReset": .string(Trace.digits(answerToReset)),

@@ -23,7 +23,7 @@ public final class TracingChannel: CardChannel {
   public var recorder: TraceRecorder? { channel.recorder }
 
   /// Resets the channel.
-  public func reset() throws { try channel.reset() }
+  public func reset(_ kind: ResetKind) throws { try channel.reset(kind) }
 
   /// Passes a command on, and tells of it when its answer is there, or when there is none.
   public func transmit(_ command: CommandAPDU) throws -> ResponseAPDU {

@@ -194,7 +194,7 @@ struct ActiveAuthenticationTests {
   }
 
   @Test(
-    "given a refusal, when the chip is asked to sign, then it is a typed failure after one command",
+    "given a refusal, when the chip is asked to sign, then it is a typed failure",
     arguments: [0x6FFF, 0x6300, 0x6982, 0x6A88, 0x6A80, 0x6D00] as [UInt16], [false, true])
   func refusals(_ word: UInt16, _ isNaked: Bool) throws {
     let group = try vector("RSA-1024 with SHA-256")
@@ -206,7 +206,8 @@ struct ActiveAuthenticationTests {
     }
     #expect(error == .refused("INTERNAL AUTHENTICATE", status))
     #expect(error?.outcome == Outcome(.failed, .chipProofRefused, error?.details ?? []))
-    #expect(chip.count(0x88) == 1)
+    // One bare status word may be a disturbance: it takes two of them.
+    #expect(chip.count(0x88) == (isNaked && status.mayPass ? 2 : 1))
   }
 
   @Test("given a bare 9000 in place of an answer, when the chip signs, then the session ends")

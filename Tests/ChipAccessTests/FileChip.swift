@@ -74,16 +74,18 @@ final class Interfering: CardChannel {
   var interfere: (_ command: CommandAPDU, _ index: Int) throws -> ResponseAPDU? = { _, _ in nil }
   /// What reader and chip say; nil for what the channel says.
   var stated: ChannelLimits?
+  /// The channel's own last answer.
+  private(set) var last: ResponseAPDU?
   private(set) var commands: [CommandAPDU] = []
-  private(set) var resets = 0
+  private(set) var resets: [ResetKind] = []
 
   var limits: ChannelLimits { stated ?? channel.limits }
 
   init(_ channel: any CardChannel) { self.channel = channel }
 
-  func reset() throws {
-    resets += 1
-    try channel.reset()
+  func reset(_ kind: ResetKind) throws {
+    resets.append(kind)
+    try channel.reset(kind)
   }
 
   /// How many commands with an instruction were sent.
@@ -92,6 +94,7 @@ final class Interfering: CardChannel {
   func transmit(_ command: CommandAPDU) throws -> ResponseAPDU {
     commands.append(command)
     let answer = try channel.transmit(command)
+    last = answer
     return try interfere(command, commands.count - 1) ?? answer
   }
 }

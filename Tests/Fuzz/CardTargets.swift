@@ -59,5 +59,5 @@ final class ScriptedChip: CardChannel {
     return ResponseAPDU(data: parts.part(), status: status)
   }
 
-  func reset() throws {}
+  func reset(_ kind: ResetKind) throws {}
 }

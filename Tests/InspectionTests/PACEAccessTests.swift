@@ -98,6 +98,7 @@ struct PACEAccessTests {
     var seen = 0
     door.refuse = { command in
       guard [0x22, 0x86].contains(command.ins) else { return nil }
+      if command.ins == 0x22 { seen = 0 }
       defer { seen += 1 }
       return seen == place ? .noDiagnosis : nil
     }

@@ -59,7 +59,7 @@ struct ProfileVerdictTests {
       [
         "specimen", "td1", "td2", "large", "explicit-curve", "small-reads", "six-c",
         "extended-length", "get-response", "closed-dg3", "details", "details-differ", "face-39794",
-        "markup", "lds2", "cvca-moved",
+        "markup", "lds2", "cvca-moved", "session-left", "session-left-cold", "length-in-clear",
       ], "BAC", chip: .chipNotProvable)
     + [
       ProfileVerdict("open", "none", chip: .chipNotProvable),
@@ -117,7 +117,7 @@ struct ProfileVerdictTests {
       "pace-needs-parameters", "pace-refuses-parameters", "pace-short-nonce-length",
       "pace-chained-only", "pace-unchained-only", "pace-sulking", "pace-several",
       "pace-two-parameters", "pace-session-lost", "pace-naked-once", "card-access-odd-member",
-      "master-file-empty", "master-file-3f00",
+      "master-file-empty", "master-file-3f00", "pace-session-left",
     ], "PACE-", chip: .chipNotProvable)
 
   private static let basicPassed = ProfileVerdict.each(
@@ -134,7 +134,8 @@ struct ProfileVerdictTests {
     ProfileVerdict.each(
       [
         "ca-3des", "ca-aes128", "ca-aes192", "ca-aes256", "ca-dh-3des", "ca-dh-aes",
-        "ca-chained", "ca-unchained-only", "aa-rsa-1024", "aa-rsa-1280", "aa-rsa-1536",
+        "ca-chained", "ca-unchained-only", "ca-bare-once", "aa-bare-once", "aa-rsa-1024",
+        "aa-rsa-1280", "aa-rsa-1536",
         "aa-rsa-1848", "aa-rsa-2048", "aa-rsa-2048-pieces", "aa-rsa-3072", "aa-ecdsa",
         "aa-ecdsa-der", "aa-ecdsa-384", "aa-ecdsa-521", "aa-truncated", "aa-silent",
       ], "BAC", chip: .chipGenuine)

@@ -63,7 +63,7 @@ struct ReadingSpeedTests {
       return try channel.transmit(command)
     }
 
-    func reset() throws { try channel.reset() }
+    func reset(_ kind: ResetKind) throws { try channel.reset(kind) }
   }
 
   @Test(

@@ -106,7 +106,12 @@ final class BentLink: CardChannel {
   var limits: ChannelLimits { channel.limits }
   var isReplayed: Bool { channel.isReplayed }
 
-  func reset() throws { try channel.reset() }
+  private(set) var resets: [ResetKind] = []
+
+  func reset(_ kind: ResetKind) throws {
+    resets.append(kind)
+    try channel.reset(kind)
+  }
 
   init(
     _ channel: any CardChannel, _ bend: @escaping (CommandAPDU, Int) throws -> ResponseAPDU?

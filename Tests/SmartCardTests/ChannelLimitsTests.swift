@@ -52,7 +52,7 @@ struct ChannelLimitsTests {
       var limits: ChannelLimits { ChannelLimits(readerLength: 2048) }
       var isReplayed: Bool { true }
       func transmit(_ command: CommandAPDU) -> ResponseAPDU { ResponseAPDU(status: .success) }
-      func reset() { resets += 1 }
+      func reset(_ kind: ResetKind) { resets += 1 }
     }
     let inner = Inner()
     let channels: [any CardChannel] = [

@@ -140,11 +140,13 @@ import Testing
     }
   }
 
-  @Test("given a connected card, when the channel resets or closes, then the card is reset")
-  func resetting() throws {
+  @Test(
+    "given a connected card, when the channel resets or closes, then the card is reset",
+    arguments: [ResetKind.warm, .cold])
+  func resetting(_ kind: ResetKind) throws {
     try withChannel { context, channel, card in
       let before = card.resets
-      try channel.reset()
+      try channel.reset(kind)
       #expect(card.resets == before + 1)
       #expect(try channel.transmit(CommandAPDU(ins: 0xCB, p1: 0, p2: 0, data: [1])).data == [1])
       channel.close()

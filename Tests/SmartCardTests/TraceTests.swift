@@ -19,7 +19,7 @@ import Verdicts
       return ResponseAPDU(data: [command.p2, 0xAB], status: .success)
     }
 
-    func reset() throws {
+    func reset(_ kind: ResetKind) throws {
       limits.readerLength = 2048
       if let failure { throw failure }
     }

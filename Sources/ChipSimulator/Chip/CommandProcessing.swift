@@ -50,6 +50,12 @@ extension SimulatedChip {
       return ResponseAPDU(status: error.status)
     }
     record(plain, isProtected: true)
+    if let status = bareRefusal(of: plain) {
+      endSession()
+      return ResponseAPDU(status: status)
+    }
+    // The chip has not looked at the protection then, and its counter stands where it stood.
+    if let status = bareRefusalOfLength(in: plain) { return ResponseAPDU(status: status) }
     let capacity = current.capacity(ofAnswer: command.expectedLength ?? 256)
     let response = execute(plain, capacity: capacity)
     if disturbance == .fault(.sessionLost) {
@@ -82,6 +88,9 @@ extension SimulatedChip {
   /// Carries out a command; no more data than `capacity` may be answered.
   private func execute(_ command: CommandAPDU, capacity: Int) -> ResponseAPDU {
     if command.ins != 0x86 { endAuthentication() }
+    if let status = statusOfForeignSession, [0x22, 0x82, 0x84, 0x86].contains(command.ins) {
+      return ResponseAPDU(status: status)
+    }
     switch command.ins {
     case 0xA4: return select(command)
     case 0xB0: return readBinary(command, capacity: capacity)

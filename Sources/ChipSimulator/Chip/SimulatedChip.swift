@@ -36,6 +36,8 @@ public final class SimulatedChip: CardChannel {
   /// Whether PACE has ever succeeded.
   var hasDonePACE = false
   private var sulks = false
+  /// The session that another program left on the chip; nil when there is none.
+  private var foreignSession: (status: StatusWord, until: ResetKind)?
   var folder = ChipFile.Folder.master
   var currentFile: ChipFile?
   /// What is wrong with the answer that is being made.
@@ -85,12 +87,15 @@ public final class SimulatedChip: CardChannel {
     mrzInformation = document.mrz.accessFields.information
     chipAuthentication = ChipAuthentication(
       keys: document.secrets.chipAuthenticationKeys, variants: profile.chipAuthentication.variants)
+    foreignSession = profile.faults.firstValue {
+      if case .foreignSession(let status, let until) = $0 { (status, until) } else { nil }
+    }
     basicAccess = try BasicAccessControl(
       document.mrz.accessFields, random: random, faults: profile.faults)
     faultsLeft = Set(
       profile.faults.filter {
         switch $0 {
-        case .removal, .disturbedOnce: true
+        case .removal, .disturbedOnce, .bareOnce: true
         default: false
         }
       })
@@ -113,11 +118,17 @@ public final class SimulatedChip: CardChannel {
   }
 
   /// The field goes off and on again: no session, no selection; a removed document is back.
-  public func reset() {
+  public func reset() { reset(.cold) }
+
+  /// No session, no selection; where the field went off, a removed document is back and one that sulked
+  /// answers again.
+  public func reset(_ kind: ResetKind) {
     endSession()
     folder = .master
     currentFile = nil
     pieces = AnswerPieces()
+    if foreignSession?.until == .warm || kind == .cold { foreignSession = nil }
+    guard kind == .cold else { return }
     sulks = false
     isPresent = true
   }
@@ -159,6 +170,9 @@ public final class SimulatedChip: CardChannel {
     return response.data.count > expected ? min(expected, 256) : nil
   }
 
+  /// Forgets the session, as a chip does over a disturbance on the link.
+  public func loseSession() { endSession() }
+
   func endSession() {
     session = nil
     access = nil
@@ -197,6 +211,26 @@ public final class SimulatedChip: CardChannel {
   func place(of file: ChipFile) -> FileID {
     if file == .authorities, let place = profile.authoritiesFile { return place }
     return FileID(identifier: file.identifier, shortIdentifier: file.shortIdentifier)
+  }
+
+  /// The answer to commands of access control while another program's session stands; nil when none
+  /// does.
+  var statusOfForeignSession: StatusWord? { foreignSession?.status }
+
+  /// The answer in clear with which the chip, once, leaves the session over a step; nil when it does not.
+  func bareRefusal(of command: CommandAPDU) -> StatusWord? {
+    for case .bareOnce(let step, let status) in profile.faults where step.isBegun(by: command) {
+      if faultsLeft.remove(.bareOnce(step, status)) != nil { return status }
+    }
+    return nil
+  }
+
+  /// The answer in clear to a length that is too great; nil when the length is not.
+  func bareRefusalOfLength(in command: CommandAPDU) -> StatusWord? {
+    let most = profile.faults.firstValue { fault -> Int? in
+      if case .refusesLengthInClear(let most) = fault { most } else { nil }
+    }
+    return most.map { (command.expectedLength ?? 0) > $0 } == true ? .wrongLength : nil
   }
 
   /// Takes offence at a wrong key, if the chip is one that does.

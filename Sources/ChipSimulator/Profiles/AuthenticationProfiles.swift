@@ -107,6 +107,10 @@ extension Profile {
     failing(
       "ca-kat-6f00", "MSE:Set KAT is offered and has 6F00", .chipAuthentication, 0x6F00, .tripleDES),
     proving(
+      "ca-bare-once", "MSE:Set AT of chip authentication has a bare 6988, once",
+      .standardized(.brainpoolP256r1), .aes128
+    ) { $0.faults = [.bareOnce(.chipAuthenticationSelection, .secureMessagingObjectsWrong)] },
+    proving(
       "ca-clone", "a copy: chip authentication with another key than the signed one",
       .standardized(.brainpoolP256r1), .aes128
     ) { $0.isClone = true },
@@ -208,6 +212,9 @@ extension Profile {
     signing("aa-6982", "active authentication is offered and has 6982", .rsa(bits: 1024, .sha1)) {
       $0.faults = [.refuses(.activeAuthentication, .securityStatusNotSatisfied)]
     },
+    signing(
+      "aa-bare-once", "INTERNAL AUTHENTICATE has a bare 6982, once", .rsa(bits: 1024, .sha1)
+    ) { $0.faults = [.bareOnce(.activeAuthentication, .securityStatusNotSatisfied)] },
     signing("aa-6d00", "active authentication is offered and has 6D00", .rsa(bits: 1024, .sha1)) {
       $0.faults = [.refuses(.activeAuthentication, .instructionNotSupported)]
     },

@@ -33,6 +33,10 @@ public enum Fault: Hashable, Sendable {
   /// READ BINARY answers hold this many octets more than were asked for.
   case longAnswers(by: Int)
 
+  /// In a session, an expected length above this one has 6700 without protection; the session and its
+  /// counter stay as they are.
+  case refusesLengthInClear(above: Int)
+
   // MARK: In selecting and opening
   /// The master file can only be selected in one form; the other has this status.
   case selectsMasterFile(MasterFileForm, otherwise: StatusWord)
@@ -44,6 +48,9 @@ public enum Fault: Hashable, Sendable {
   case statusOfWrongKey(StatusWord)
   /// After a wrong key every command of access control has this status until a reset.
   case sulks(StatusWord)
+  /// Another program left its session on the chip: commands of access control have this status until a
+  /// reset of this kind, or a cold one.
+  case foreignSession(StatusWord, until: ResetKind)
   /// The answer of basic access control is wrong.
   case basicAccess(BasicAccessMisbehaviour)
 
@@ -54,6 +61,8 @@ public enum Fault: Hashable, Sendable {
   case refusesPACEAgain(StatusWord)
   /// One step is answered with this status.
   case refuses(AuthenticationStep, StatusWord)
+  /// One step has this status in clear, once, and the session is over.
+  case bareOnce(AuthenticationStep, StatusWord)
   /// PACE is answered wrongly.
   case pace(PACEMisbehaviour)
   /// MSE:Set AT for PACE without the reference of domain parameters has this status.
@@ -153,6 +162,17 @@ public enum AuthenticationStep: Hashable, Sendable {
   case chipAuthentication
   /// INTERNAL AUTHENTICATE.
   case activeAuthentication
+
+  /// Whether a command in a session begins this step.
+  func isBegun(by command: CommandAPDU) -> Bool {
+    switch self {
+    case .paceSelection, .pace: false
+    case .chipAuthenticationSelection: command.ins == 0x22 && command.p2 == 0xA4
+    case .chipAuthentication:
+      command.ins == 0x86 || command.ins == 0x22 && command.p2 == 0xA6
+    case .activeAuthentication: command.ins == 0x88
+    }
+  }
 }
 
 /// What is wrong with the chip's answers in PACE.

@@ -49,6 +49,22 @@ extension Profile {
     },
   ]
 
+  /// What other programs and a disturbed link leave behind.
+  static let disturbances: [Profile] = [
+    Profile("session-left", "another program left its session: 6982 to BAC until a reset") {
+      $0.faults = [.foreignSession(.securityStatusNotSatisfied, until: .warm)]
+    },
+    Profile("session-left-cold", "the same with 6985, until the field goes off") {
+      $0.faults = [.foreignSession(.conditionsNotSatisfied, until: .cold)]
+    },
+    withPACE("pace-session-left", "another program left its session: 6985 to PACE until a reset") {
+      $0.faults = [.foreignSession(.conditionsNotSatisfied, until: .warm)]
+    },
+    Profile("length-in-clear", "lengths above 160 have a bare 6700, and the session goes on") {
+      $0.faults = [.refusesLengthInClear(above: 160)]
+    },
+  ]
+
   static let readingHabits: [Profile] = [
     Profile("under-224", "20 KB of files, and at most 223 bytes an answer, 6700 above") {
       $0.portraitLength = 18_700

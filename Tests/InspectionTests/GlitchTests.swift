@@ -1,0 +1,145 @@
+import ChipAccess
+import ChipSimulator
+import Foundation
+import LDS
+import SmartCard
+import Testing
+import Verdicts
+
+@testable import Inspection
+
+/// A read in which one command is answered once with something that has nothing to do with it.
+struct Glitch: Sendable, CustomTestStringConvertible {
+  /// What becomes of the command.
+  enum Kind: String, Sendable, CaseIterable {
+    /// It never came to the chip, which goes on as if nothing had been.
+    case lost
+    /// The chip has forgotten its session.
+    case sessionEnded
+  }
+
+  let profile: String
+  let status: StatusWord
+  let kind: Kind
+
+  var testDescription: String { "\(profile), \(status), \(kind.rawValue)" }
+
+  static let statuses = [0x6700, 0x6982, 0x6985, 0x6988, 0x6F00].map { StatusWord(rawValue: $0) }
+
+  static let all = ["specimen", "aa-ca", "pace-p256"].flatMap { profile in
+    statuses.flatMap { status in
+      Kind.allCases.map { Glitch(profile: profile, status: status, kind: $0) }
+    }
+  }
+
+  /// A link that answers the command of a number so, once.
+  func link(_ chip: SimulatedChip, at position: Int) -> BentLink {
+    BentLink(chip) { _, index in
+      guard index == position else { return nil }
+      if kind == .sessionEnded { chip.loseSession() }
+      return ResponseAPDU(status: status)
+    }
+  }
+}
+
+@Suite("One glitch in a read")
+struct GlitchTests {
+  @Test(
+    "given one bare refusal at any command, when a genuine document is read, then nothing has failed",
+    arguments: Glitch.all)
+  func once(_ glitch: Glitch) throws {
+    let profile = try #require(Profile.named(glitch.profile))
+    let document = try TestDesk.document(profile)
+    var plain: BentLink?
+    let wanted = try TestDesk.inspect(profile, document: document) {
+      let link = BentLink($0) { _, _ in nil }
+      plain = link
+      return link
+    }
+    let commands = try #require(plain).commands
+    let positions = Self.positions(commands.count)
+    var saved = 0
+    for position in positions {
+      do {
+        let record = try TestDesk.inspect(profile, document: document) {
+          glitch.link($0, at: position)
+        }
+        #expect(record.data == wanted.data, "command \(position)")
+        #expect(record.chip == wanted.chip, "command \(position)")
+        #expect(record.validity == wanted.validity)
+        #expect(record.access == wanted.access)
+        saved += 1
+      } catch let error as any CodedError {
+        // What can only mean the key: a key is never tried again by itself.
+        #expect(error.code == .accessKeyRejected, "command \(position)")
+        #expect([0x82, 0x86].contains(commands[position].ins))
+      }
+    }
+    #expect(saved >= positions.count - 1)
+  }
+
+  /// Every command up to the first of the portrait and the last ones, and every eighth of those between,
+  /// which are alike; every single one in `make audit`.
+  private static func positions(_ count: Int) -> [Int] {
+    let isAudit = ProcessInfo.processInfo.environment["PASSPORT_AUDIT"] != nil
+    return (0..<count).filter { isAudit || $0 < 24 || $0 >= count - 6 || $0 % 8 == 0 }
+  }
+
+  // MARK: The chip's proofs
+
+  @Test(
+    "given two bare refusals of a proof in a row, when a document is read, then the chip has failed"
+  )
+  func twice() throws {
+    for (name, instruction) in [("pace-p256", 0x22), ("aa-rsa-1024", 0x88)] as [(String, UInt8)] {
+      let profile = try #require(Profile.named(name))
+      for most in 1...2 {
+        var asked = 0
+        let record = try TestDesk.inspect(profile) { chip in
+          BentLink(chip) { command, _ in
+            guard command.ins == instruction, command.isProtected, asked < most else { return nil }
+            asked += 1
+            chip.loseSession()
+            return ResponseAPDU(status: .secureMessagingObjectsWrong)
+          }
+        }
+        #expect(record.data.status == .passed)
+        #expect(record.chip.status == (most == 1 ? .passed : .failed))
+        #expect(asked == most)
+      }
+    }
+  }
+
+  @Test(
+    "given a card access number, when the chip rejects it after a glitch, then it is not sent again"
+  )
+  func countedPassword() throws {
+    let profile = try #require(Profile.named("can"))
+    let document = try TestDesk.document(profile)
+    let number = try #require(document.secrets.cardAccessNumber)
+    var hasLost = false
+    var tokens = 0
+    var link: BentLink?
+    let error = #expect(throws: ChipAccessError.self) {
+      try TestDesk.inspect(
+        profile, document: document,
+        key: AccessKey(try PACEPassword(.can, digits: Array(number.utf8))),
+        link: { chip in
+          let bent = BentLink(chip) { command, index in
+            if command.isProtected, command.ins == 0xB0, !hasLost {
+              hasLost = true
+              return ResponseAPDU(status: .secureMessagingObjectsWrong)
+            }
+            guard hasLost, command.cla == 0, command.ins == 0x86 else { return nil }
+            tokens += 1
+            return ResponseAPDU(status: .authenticationFailed)
+          }
+          link = bent
+          return bent
+        })
+    }
+    #expect(error == .notRenewed(after: .secureMessagingObjectsWrong))
+    #expect(tokens == 1)
+    #expect(link?.resets.isEmpty == true)
+  }
+}
