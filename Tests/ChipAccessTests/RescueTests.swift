@@ -157,6 +157,25 @@ struct RescueTests {
   }
 
   @Test(
+    "given lengths refused in clear, when another command follows, then it goes over a new session")
+  func otherCommand() throws {
+    let desk = try ReadingDesk([.com: com])
+    let link = desk.link
+    var held: ResponseAPDU?
+    // The answer to the first command is kept back, and given to a selection in the same session.
+    link.interfere = { command, _ in
+      if command.ins == 0xA4, command.isProtected, link.count(of: 0x82) == 1 { return held }
+      guard command.ins == 0xB0, command.p1 & 0x80 != 0 else { return nil }
+      held = held ?? link.last
+      return ResponseAPDU(status: .wrongLength)
+    }
+    #expect(try desk.reader.read(.com) == .read(com))
+    let selection = try #require(desk.link.commands.lastIndex { $0.ins == 0xA4 && $0.isProtected })
+    #expect(desk.link.commands[..<selection].count { $0.ins == 0x82 } == desk.authentications)
+    #expect(desk.authentications >= 2)
+  }
+
+  @Test(
     "given another answer than a refused length, when a session ended, then it is not taken up again"
   )
   func ended() throws {
