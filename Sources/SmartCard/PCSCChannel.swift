@@ -46,6 +46,7 @@ public final class PCSCChannel: CardChannel {
 
   /// Sends a command and waits for its answer.
   /// - Throws: ``SmartCardError/documentRemoved`` when the document left,
+  ///   ``SmartCardError/readerGone(_:)`` when the reader did,
   ///   ``SmartCardError/connectionLost`` when it is there but the exchange broke or another program
   ///   reset it, ``SmartCardError/noReaderService`` when the service stopped,
   ///   ``SmartCardError/responseMalformed(_:)`` for an answer without a status word.
@@ -96,18 +97,24 @@ public final class PCSCChannel: CardChannel {
     return Array(octets.prefix(Int(length)))
   }
 
-  /// What a failed exchange means: the document left, or it is there and the exchange broke, or
-  /// the service is gone. PC/SC gives one result for several of these.
+  /// What a failed exchange means: the document or the reader left, or both are there and the exchange
+  /// broke, or the service is gone. PC/SC gives one result for several of these.
   private func cause(of result: LONG) -> SmartCardError {
     let error = SmartCardError(result: result, reader: readerName)
-    guard error == .connectionLost || error == .documentUnresponsive else { return error }
+    switch error {
+    case .connectionLost, .documentUnresponsive, .documentRemoved, .noDocument: break
+    default: return error
+    }
     let status = SCardStatus(card, nil, nil, nil, nil, nil, nil)
-    if status == SCARD_W_REMOVED_CARD { return .documentRemoved }
-    if result == SCARD_W_RESET_CARD { return error }
+    let isRemoved = error == .documentRemoved || status == SCARD_W_REMOVED_CARD
+    if result == SCARD_W_RESET_CARD, !isRemoved { return error }
     do throws(SmartCardError) {
       // The service may not have noticed yet.
-      return try context.documentLeaves(reader: readerName, within: Self.noticeTime)
-        ? .documentRemoved : .connectionLost
+      switch try context.loss(on: readerName, within: isRemoved ? .zero : Self.noticeTime) {
+      case .reader: return .readerGone(readerName)
+      case .document: return .documentRemoved
+      case nil: return isRemoved ? .documentRemoved : .connectionLost
+      }
     } catch {
       return error
     }
