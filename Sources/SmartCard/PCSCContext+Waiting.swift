@@ -28,11 +28,12 @@ extension PCSCContext {
   ) throws(SmartCardError) -> String {
     let clock = ContinuousClock()
     let deadline = timeout.map { clock.now + $0 }
-    var mayRenew = true
     var states = ReaderStates([])
     var readers = AwaitedReaders()
     var told = false
     while true {
+      // A service may start again more than once in a long wait.
+      var mayRenew = true
       try checkCancelled()
       let listed = try readerNames(mayRenew: &mayRenew)
       var candidates: [String] = []
