@@ -5,9 +5,9 @@ public final class PCSCChannel: CardChannel {
   /// The longest answer: 65,536 octets and the status word.
   private static let longestAnswer = 65_538
 
-  /// How long the service may take to notice that a document left. pcsc-lite looks every 400 ms at
-  /// a reader that does not tell by itself.
-  private static let noticeTime = Duration.seconds(1)
+  /// How long the service may take to notice that document or reader left. pcsc-lite looks every 400 ms
+  /// at a reader that does not tell by itself, and a second later says that it is gone.
+  private static let noticeTime = Duration.milliseconds(1800)
 
   private let context: PCSCContext
   private let card: SCARDHANDLE

@@ -62,8 +62,12 @@ RESPONSECODE IFDHPowerICC(DWORD lun, DWORD action, PUCHAR atr, PDWORD length) {
 RESPONSECODE IFDHTransmitToICC(
     DWORD lun, SCARD_IO_HEADER send, PUCHAR command, DWORD commandLength, PUCHAR answer,
     PDWORD answerLength, PSCARD_IO_HEADER receive) {
-  if (is_gone(lun) && answerLength) *answerLength = 0;
-  PASS_ON_WHILE_THERE(
+  // In the middle of an exchange a driver knows no more than that it broke.
+  if (is_gone(lun)) {
+    if (answerLength) *answerLength = 0;
+    return IFD_COMMUNICATION_ERROR;
+  }
+  PASS_ON(
       IFDHTransmitToICC,
       (DWORD, SCARD_IO_HEADER, PUCHAR, DWORD, PUCHAR, PDWORD, PSCARD_IO_HEADER), lun, send,
       command, commandLength, answer, answerLength, receive);
