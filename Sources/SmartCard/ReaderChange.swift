@@ -31,8 +31,8 @@ struct AwaitedReaders {
       if now.isEmpty, let first = listed.first { lost = (first, ContinuousClock().now) }
       return
     }
-    before.filter { !now.contains($0) }.forEach { tell(.gone($0)) }
-    now.filter { !before.contains($0) }.forEach { tell(.came($0)) }
+    for name in before where !now.contains(name) { tell(.gone(name)) }
+    for name in now where !before.contains(name) { tell(.came(name)) }
     if !now.isEmpty {
       lost = nil
     } else if let last = before.first {

@@ -197,14 +197,16 @@ extension Profile {
       $0.reading = extended
       $0.faults = [.refusesExtendedAuthentication(.wrongLength)]
     },
-    longValues("pace-dh-whole", "a 2,048-bit field; data in pieces have 6884, and no word of length") {
+    longValues("pace-dh-whole", "a 2,048-bit field; data in pieces have 6884") {
       $0.reading = extended
       $0.faults = [.concealsExtendedLength, .refusesPieces(StatusWord(rawValue: 0x6884))]
     },
-    longValues("pace-dh-unlinked", "a 2,048-bit field in pieces; steps that are chained have 6883") {
+    longValues("pace-dh-unlinked", "a 2,048-bit field in pieces; steps that are chained have 6883")
+    {
       $0.faults = [.refusesLinking(.lastCommandOfChainExpected)]
     },
-    longValues("pace-dh-unlinked-6985", "the same, and extended length, which it states, has 6985") {
+    longValues("pace-dh-unlinked-6985", "the same, and extended length, which it states, has 6985")
+    {
       $0.reading = extended
       $0.faults = [
         .refusesLinking(.conditionsNotSatisfied),
@@ -222,7 +224,8 @@ extension Profile {
   /// A chip that has this status for command chaining.
   private static func unchained(_ status: UInt16) -> Profile {
     let status = StatusWord(rawValue: status)
-    return withPACE("pace-unchained-\("\(status)".lowercased())", "command chaining has \(status)") {
+    return withPACE("pace-unchained-\("\(status)".lowercased())", "command chaining has \(status)")
+    {
       $0.faults = [.refusesChaining(status)]
     }
   }
