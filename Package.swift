@@ -72,7 +72,8 @@ let package = Package(
     .target(
       name: "TestSupport", dependencies: ["Encoding", "SmartCard"], path: "Tests/TestSupport",
       exclude: [
-        "private-pcscd", "in-namespace", "in-terminal", "json-schema", "open-wallet",
+        "private-pcscd", "unpluggable-driver.c", "in-namespace", "in-terminal", "json-schema",
+        "open-wallet",
         "sd-jwt-reference", "longfellow-reference",
       ]),
     .executableTarget(

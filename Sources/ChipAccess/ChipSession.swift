@@ -124,11 +124,15 @@ public final class ChipSession {
     }
   }
 
-  /// Runs PACE; once more in short commands where the reader lost the link over a long one.
+  /// Runs PACE; once more in short commands where the reader lost the link over a long one, before the
+  /// chip had a token that it may count.
   private func run(_ pace: PACE) throws -> PACE.Result {
+    var hasToken = false
     do {
-      return try pace.open(plain, areShort: mayTakeExtendedLength ? nil : true)
-    } catch let error as SmartCardError where pace.isLong && mayTakeExtendedLength {
+      return try pace.open(plain, areShort: mayTakeExtendedLength ? nil : true) { hasToken = true }
+    } catch let error as SmartCardError
+      where pace.isLong && mayTakeExtendedLength && !(hasToken && pace.isCounted)
+    {
       try recover(from: error)
       try selectMasterFile()
       return try pace.open(plain, areShort: true)

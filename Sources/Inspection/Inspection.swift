@@ -71,7 +71,8 @@ public struct Inspection {
     let clock = ContinuousClock()
     let start = clock.now
     let metered = MeteredChannel(channel)
-    let session = ChipSession(ResponseChaining(metered), random: random)
+    let served = RefusingChip(metered)
+    let session = ChipSession(ResponseChaining(served), random: random)
     let reader = FileReader(session)
     reader.onBeginning = { report(.beginning($0)) }
     reader.onProgress = { report(.reading($0, read: $1, of: $2)) }
@@ -89,8 +90,12 @@ public struct Inspection {
     findings.source = channel.isReplayed ? .replay : .chip
     // A read that stops waits for it too: no thread may be at work while the process ends.
     defer { _ = findings.groundwork?.outcome }
-    for step in Self.readingSteps {
-      findings = try step.perform(chip, context, after: findings)
+    do {
+      for step in Self.readingSteps {
+        findings = try step.perform(chip, context, after: findings)
+      }
+    } catch {
+      throw served.explained(error)
     }
     for step in Self.steps { findings = try step.perform(context, after: findings) }
     return InspectionRecord(

@@ -6,12 +6,16 @@ public enum InspectionError: CodedError, Hashable {
   case cardAccessUnreadable(String)
   /// PACE failed, and the BAC that was allowed in its place was refused; the arguments say how.
   case weakerProtocolRefused(pace: String, bac: String)
+  /// The chip serves nobody: it is blocked, terminated or damaged, or no passport's; the argument says
+  /// what it refuses, and how.
+  case chipRefusesAll(String)
 
   /// The reason in the one vocabulary.
   public var code: Code {
     switch self {
     case .cardAccessUnreadable: .cardAccessUnreadable
     case .weakerProtocolRefused: .weakerProtocolRefused
+    case .chipRefusesAll: .chipRefusesAll
     }
   }
 
@@ -20,6 +24,7 @@ public enum InspectionError: CodedError, Hashable {
     switch self {
     case .cardAccessUnreadable(let why): [why]
     case .weakerProtocolRefused(let pace, let bac): [pace, bac]
+    case .chipRefusesAll(let what): [what]
     }
   }
 }

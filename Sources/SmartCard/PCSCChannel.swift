@@ -5,9 +5,9 @@ public final class PCSCChannel: CardChannel {
   /// The longest answer: 65,536 octets and the status word.
   private static let longestAnswer = 65_538
 
-  /// How long the service may take to notice that a document left. pcsc-lite looks every 400 ms at
-  /// a reader that does not tell by itself.
-  private static let noticeTime = Duration.seconds(1)
+  /// How long the service may take to notice that document or reader left. pcsc-lite looks every 400 ms
+  /// at a reader that does not tell by itself, and a second later says that it is gone.
+  private static let noticeTime = Duration.milliseconds(1800)
 
   private let context: PCSCContext
   private let card: SCARDHANDLE
@@ -46,6 +46,7 @@ public final class PCSCChannel: CardChannel {
 
   /// Sends a command and waits for its answer.
   /// - Throws: ``SmartCardError/documentRemoved`` when the document left,
+  ///   ``SmartCardError/readerGone(_:)`` when the reader did,
   ///   ``SmartCardError/connectionLost`` when it is there but the exchange broke or another program
   ///   reset it, ``SmartCardError/noReaderService`` when the service stopped,
   ///   ``SmartCardError/responseMalformed(_:)`` for an answer without a status word.
@@ -97,18 +98,24 @@ public final class PCSCChannel: CardChannel {
     return Array(octets.prefix(Int(length)))
   }
 
-  /// What a failed exchange means: the document left, or it is there and the exchange broke, or
-  /// the service is gone. PC/SC gives one result for several of these.
+  /// What a failed exchange means: the document or the reader left, or both are there and the exchange
+  /// broke, or the service is gone. PC/SC gives one result for several of these.
   private func cause(of result: LONG) -> SmartCardError {
     let error = SmartCardError(result: result, reader: readerName)
-    guard error == .connectionLost || error == .documentUnresponsive else { return error }
+    switch error {
+    case .connectionLost, .documentUnresponsive, .documentRemoved, .noDocument: break
+    default: return error
+    }
     let status = SCardStatus(card, nil, nil, nil, nil, nil, nil)
-    if status == SCARD_W_REMOVED_CARD { return .documentRemoved }
-    if result == SCARD_W_RESET_CARD { return error }
+    let isRemoved = error == .documentRemoved || status == SCARD_W_REMOVED_CARD
+    if result == SCARD_W_RESET_CARD, !isRemoved { return error }
     do throws(SmartCardError) {
       // The service may not have noticed yet.
-      return try context.documentLeaves(reader: readerName, within: Self.noticeTime)
-        ? .documentRemoved : .connectionLost
+      switch try context.loss(on: readerName, within: isRemoved ? .zero : Self.noticeTime) {
+      case .reader: return .readerGone(readerName)
+      case .document: return .documentRemoved
+      case nil: return isRemoved ? .documentRemoved : .connectionLost
+      }
     } catch {
       return error
     }

@@ -8,7 +8,7 @@ extension PCSCContext {
 
   /// How long all readers, or the named one, may be gone during a wait: a cable is moved, or the
   /// service starts again and finds its readers.
-  private static let grace = Duration.seconds(5)
+  private static let grace = Duration.seconds(30)
 
   /// Waits for a document.
   /// - Parameters:
@@ -16,42 +16,53 @@ extension PCSCContext {
   ///     nil for any reader, contactless ones first.
   ///   - timeout: how long to wait; nil for without end.
   ///   - onWaiting: called once if no document is there yet.
+  ///   - onChange: called when a reader goes or comes during the wait.
   /// - Returns: the name of a reader with a document.
   /// - Throws: ``SmartCardError/noReader`` or ``SmartCardError/readerNotFound(_:)`` at once;
+  ///   ``SmartCardError/readerGone(_:)`` when the last reader went and none came;
   ///   ``SmartCardError/noDocument`` or ``SmartCardError/documentUnresponsive`` after the timeout;
   ///   ``SmartCardError/interrupted`` after ``cancel()``.
   public func waitForDocument(
-    reader name: String?, timeout: Duration?, onWaiting: (() -> Void)? = nil
+    reader name: String?, timeout: Duration?, onWaiting: (() -> Void)? = nil,
+    onChange: (ReaderChange) -> Void = { _ in }
   ) throws(SmartCardError) -> String {
     let clock = ContinuousClock()
     let deadline = timeout.map { clock.now + $0 }
-    var mayRenew = true
     var states = ReaderStates([])
-    var lastSeen: ContinuousClock.Instant?
+    var readers = AwaitedReaders()
     var told = false
     while true {
+      // A service may start again more than once in a long wait.
+      var mayRenew = true
       try checkCancelled()
-      let readers = try readerNames(mayRenew: &mayRenew)
+      let listed = try readerNames(mayRenew: &mayRenew)
       var candidates: [String] = []
       do throws(SmartCardError) {
-        candidates = try Self.candidates(named: name, among: readers)
-        lastSeen = clock.now
+        // A name that fits another reader too, which came meanwhile, still means the first one.
+        let known = name == nil ? nil : readers.best.flatMap { listed.contains($0) ? $0 : nil }
+        candidates = try Self.candidates(named: known ?? name, among: listed)
       } catch {
-        guard let lastSeen, lastSeen + Self.grace > clock.now else { throw error }
+        guard readers.best != nil else { throw error }
       }
       // The first look at each reader, and at each one that came meanwhile, is answered at once.
       states = states.next(candidates + [ReaderStates.plugAndPlay])
       let left = deadline.map { max($0 - clock.now, .zero) }
       let seen = try watch(
         &states, for: told ? min(left ?? Self.slice, Self.slice) : .zero, mayRenew: &mayRenew)
-      if let reader = candidates.first(where: { states.isPresent($0) && !states.isMute($0) }) {
+      readers.update(
+        candidates.filter { !states.isUnavailable($0) }, among: candidates, onChange)
+      if let reader = readers.present.first(where: { states.isPresent($0) && !states.isMute($0) }) {
         return reader
       }
       if !told {
         told = true
         onWaiting?()
       }
-      if let left, left <= .zero, !seen {
+      let isOver = left.map { $0 <= .zero } ?? false
+      if let lost = readers.lost, isOver || lost.since + Self.grace < clock.now {
+        throw .readerGone(lost.name)
+      }
+      if isOver, !seen {
         throw candidates.contains(where: states.isMute) ? .documentUnresponsive : .noDocument
       }
     }
@@ -123,17 +134,27 @@ extension PCSCContext {
 }
 
 extension PCSCContext {
-  /// Whether the document leaves the reader within this time. The context is not made anew: a
-  /// session that was under way with it is lost anyway.
+  /// What a link lost.
+  enum Loss {
+    /// The reader was unplugged, or lost its power.
+    case reader
+    /// The document left the reader.
+    case document
+  }
+
+  /// What is lost on a reader within this time; nil when both reader and document are there. The
+  /// context is not made anew: a session that was under way with it is lost anyway.
   /// - Throws: ``SmartCardError/noReaderService`` when the service is gone.
-  func documentLeaves(reader: String, within time: Duration) throws(SmartCardError) -> Bool {
+  func loss(on reader: String, within time: Duration) throws(SmartCardError) -> Loss? {
     var mayRenew = false
-    guard try readerNames(mayRenew: &mayRenew).contains(reader) else { return true }
     var states = ReaderStates([reader])
-    _ = try watch(&states, for: .zero, mayRenew: &mayRenew)
-    guard states.isPresent(reader) else { return true }
-    states = states.next([reader])
-    _ = try watch(&states, for: time, mayRenew: &mayRenew)
-    return !states.isPresent(reader)
+    for wait in [.zero, time] {
+      _ = try watch(&states, for: wait, mayRenew: &mayRenew)
+      guard try readerNames(mayRenew: &mayRenew).contains(reader), !states.isUnavailable(reader)
+      else { return .reader }
+      if !states.isPresent(reader) { return .document }
+      states = states.next([reader])
+    }
+    return nil
   }
 }

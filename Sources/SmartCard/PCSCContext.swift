@@ -111,16 +111,39 @@ public final class PCSCContext: Sendable {
   }
 
   /// Connects to the document on a reader, alone.
+  /// - Parameters:
+  ///   - patience: how long another program may go on holding the document: many look at each card
+  ///     that comes, and let it go when it is none of theirs.
+  ///   - onHeld: called once when another program holds it and there is time to wait.
   /// - Throws: ``SmartCardError/readerInUse(_:)`` when another program holds it,
   ///   ``SmartCardError/noDocument`` when none is there, and other ``SmartCardError``.
-  public func connect(reader: String) throws(SmartCardError) -> PCSCChannel {
+  public func connect(
+    reader: String, patience: Duration = .zero, onHeld: () -> Void = {}
+  ) throws(SmartCardError) -> PCSCChannel {
+    let clock = ContinuousClock()
+    let deadline = clock.now + patience
     var mayRenew = true
+    var states = ReaderStates([reader])
+    var told = false
     var card = SCARDHANDLE()
     var activeProtocol = DWORD()
-    let result = try call(reader: reader, mayRenew: &mayRenew) { context in
-      SCardConnect(
-        context, reader, DWORD(SCARD_SHARE_EXCLUSIVE),
-        DWORD(SCARD_PROTOCOL_T0 | SCARD_PROTOCOL_T1), &card, &activeProtocol)
+    func connect() throws(SmartCardError) -> LONG {
+      try call(reader: reader, mayRenew: &mayRenew) { context in
+        SCardConnect(
+          context, reader, DWORD(SCARD_SHARE_EXCLUSIVE),
+          DWORD(SCARD_PROTOCOL_T0 | SCARD_PROTOCOL_T1), &card, &activeProtocol)
+      }
+    }
+    var result = try connect()
+    while result == SCARD_E_SHARING_VIOLATION, clock.now < deadline {
+      try checkCancelled()
+      if !told { onHeld() }
+      told = true
+      // The service says when a program lets go; looking again closes the gap before the watch.
+      _ = try watch(
+        &states, for: min(deadline - clock.now, .milliseconds(200)), mayRenew: &mayRenew)
+      states = states.next([reader])
+      result = try connect()
     }
     guard result == SCARD_S_SUCCESS else {
       throw SmartCardError(result: result, reader: reader)

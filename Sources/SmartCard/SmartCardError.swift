@@ -16,6 +16,8 @@ public enum SmartCardError: CodedError, Hashable {
   case readerInUse(String)
   /// The reader, its driver or the service does something wrong; the text says what.
   case readerFailed(String)
+  /// This reader was there and is no more: it was unplugged, or lost its power.
+  case readerGone(String)
   /// No document is on the reader.
   case noDocument
   /// A document is on the reader but does not answer to power.
@@ -40,6 +42,7 @@ public enum SmartCardError: CodedError, Hashable {
     case .readerNotFound: .readerNotFound
     case .readerInUse: .readerInUse
     case .readerFailed: .readerFailed
+    case .readerGone: .readerGone
     case .noDocument: .noDocument
     case .documentUnresponsive: .documentUnresponsive
     case .documentRemoved: .documentRemoved
@@ -54,7 +57,7 @@ public enum SmartCardError: CodedError, Hashable {
   public var details: [String] {
     switch self {
     case .readerNotFound(let text), .readerInUse(let text), .readerFailed(let text),
-      .responseMalformed(let text):
+      .readerGone(let text), .responseMalformed(let text):
       [text]
     default: []
     }
@@ -72,6 +75,7 @@ extension SmartCardError {
     case .readerNotFound: self = .readerNotFound(detail)
     case .readerInUse: self = .readerInUse(detail)
     case .readerFailed: self = .readerFailed(detail)
+    case .readerGone: self = .readerGone(detail)
     case .noDocument: self = .noDocument
     case .documentUnresponsive: self = .documentUnresponsive
     case .documentRemoved: self = .documentRemoved
@@ -95,7 +99,7 @@ extension SmartCardError {
     case SCARD_E_NO_READERS_AVAILABLE: self = .noReader
     case SCARD_E_UNKNOWN_READER: self = .readerNotFound(reader)
     case SCARD_E_SHARING_VIOLATION: self = .readerInUse(reader)
-    case SCARD_E_READER_UNAVAILABLE: self = .readerFailed("\(reader) is not available")
+    case SCARD_E_READER_UNAVAILABLE: self = .readerGone(reader)
     case SCARD_E_NO_SMARTCARD, SCARD_E_TIMEOUT: self = .noDocument
     case SCARD_W_UNRESPONSIVE_CARD, SCARD_W_UNPOWERED_CARD, SCARD_W_UNSUPPORTED_CARD,
       SCARD_E_PROTO_MISMATCH, SCARD_E_CARD_UNSUPPORTED:

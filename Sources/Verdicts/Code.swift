@@ -8,6 +8,7 @@ public enum Code: String, Hashable, Sendable, CaseIterable {
   case readerNotFound = "reader-not-found"
   case readerInUse = "reader-in-use"
   case readerFailed = "reader-failed"
+  case readerGone = "reader-gone"
   case noDocument = "no-document"
   case documentUnresponsive = "document-unresponsive"
   case notAPassport = "not-a-passport"
@@ -16,6 +17,7 @@ public enum Code: String, Hashable, Sendable, CaseIterable {
   case responseMalformed = "response-malformed"
   case responseEndless = "response-endless"
   case commandRefused = "command-refused"
+  case chipRefusesAll = "chip-refuses-all"
   case secureMessagingFailed = "secure-messaging-failed"
 
   // MARK: Access

@@ -12,6 +12,7 @@ private func englishSentence(_ code: Code) -> String {
   case .readerNotFound: "there is no reader named \"{1}\""
   case .readerInUse: "another program is using the document on {1}"
   case .readerFailed: "the reader does not work as it should: {1}"
+  case .readerGone: "the reader {1} was unplugged or lost its power"
   case .noDocument: "no document was laid on the reader"
   case .documentUnresponsive: "the document on the reader does not answer"
   case .notAPassport: "the card on the reader is not an electronic passport"
@@ -20,6 +21,7 @@ private func englishSentence(_ code: Code) -> String {
   case .responseMalformed: "the document sent an answer that cannot be read: {1}"
   case .responseEndless: "the document announced more data without end"
   case .commandRefused: "the document refused {1} with status {2}"
+  case .chipRefusesAll: "the chip refuses {1}"
   case .secureMessagingFailed: "the protected connection broke: {1}"
 
   case .mrzUnreadable: "the MRZ cannot be read: {1}"
@@ -304,15 +306,20 @@ private func englishHint(_ code: Code) -> String? {
     "log in at the desk itself, or allow this user in a polkit rule for org.debian.pcsc-lite"
   case .noReader: "connect a reader; docs/READERS.md says which need a setting first"
   case .readerNotFound: "passport reader list shows the names"
-  case .readerInUse: "close the other program; scdaemon of GnuPG often holds readers"
+  case .readerInUse:
+    "close it: often scdaemon of GnuPG (gpgconf --kill scdaemon), a browser, or another passport"
   case .readerFailed: "unplug the reader and plug it in again"
+  case .readerGone: "plug it in again, where it has enough power, and try again"
   case .noDocument: "lay the document flat on the reader, photo page down"
   case .documentUnresponsive: "lift the document and lay it down again, flat and still"
   case .notAPassport: "lay the passport alone on the reader, without other cards"
   case .documentRemoved, .connectionLost: "lay the document flat, keep it still, and try again"
   case .responseMalformed, .responseEndless, .secureMessagingFailed:
     "lift the document, lay it down again, and try once more"
-  case .commandRefused: "lift the document, lay it down again, and try once more"
+  case .commandRefused:
+    "lift the document, lay it down again, and try once more; if it answers so again, its chip is damaged or blocked"
+  case .chipRefusesAll:
+    "it is blocked, terminated or damaged, or the card is no passport: lay the passport alone on the reader; if it stays, its issuing authority has to look at it"
   case .securityObjectNotSaved:
     "passport read --save keeps it as EF_SOD.bin; EF.SOD, SOD.bin and 011D.bin are known too"
   case .savedFilesMalformed, .fileSavedTwice:

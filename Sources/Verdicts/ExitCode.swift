@@ -24,9 +24,9 @@ public enum ExitCode: Int32, Hashable, Sendable, CaseIterable {
       .passphraseTooShort:
       self = .usage
     case .noReaderService, .readerPermissionDenied, .noReader, .readerNotFound, .readerInUse,
-      .readerFailed:
+      .readerFailed, .readerGone:
       self = .noReader
-    case .noDocument, .documentUnresponsive, .notAPassport: self = .noDocument
+    case .noDocument, .documentUnresponsive, .notAPassport, .chipRefusesAll: self = .noDocument
     case .mrzUnreadable, .mrzCheckDigit, .accessKeyRejected, .passwordRejected,
       .passwordRejectedWithTries, .passwordNotTaken, .passwordBlocked, .passwordUnusable,
       .accessKeyMissing:

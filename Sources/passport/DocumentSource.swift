@@ -42,6 +42,16 @@ enum DocumentSource {
     var release: () -> Void = {}
   }
 
+  /// How long another program may go on looking at the document.
+  private static let patience = Duration.seconds(5)
+
+  private static func words(for change: ReaderChange) -> String {
+    switch change {
+    case .gone(let name): "the reader \(name) was unplugged or lost its power: plug it in again"
+    case .came(let name): "the reader \(name) is there: lay the document on it"
+    }
+  }
+
   /// Whether there is a reader to wait on, before anybody types anything for it.
   /// - Throws: `SmartCardError` when service, permission or reader are missing.
   func check() throws {
@@ -66,10 +76,15 @@ enum DocumentSource {
         finish: channel.finish)
     case .reader(let name):
       let context = try PCSCContext()
-      let reader = try context.waitForDocument(reader: name, timeout: timeout) {
-        environment.errors.say("lay the document on the reader, flat, and keep it still")
+      let reader = try context.waitForDocument(
+        reader: name, timeout: timeout,
+        onWaiting: {
+          environment.errors.say("lay the document on the reader, flat, and keep it still")
+        },
+        onChange: { environment.errors.say(Self.words(for: $0)) })
+      let channel = try context.connect(reader: reader, patience: Self.patience) {
+        environment.errors.say("another program is using the document on \(reader): waiting for it")
       }
-      let channel = try context.connect(reader: reader)
       return Document(
         channel: channel, reader: channel.readerName, answerToReset: { channel.atr },
         random: environment.random, release: { channel.close() })

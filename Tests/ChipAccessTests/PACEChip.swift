@@ -25,6 +25,7 @@ final class PACEChip: CardChannel {
   var rejection = StatusWord.authenticationFailed
   var refusesChaining: StatusWord?
   var refusesExtendedLength = false
+  var statusOfExtendedLength = StatusWord.wrongLength
 
   private(set) var commands: [CommandAPDU] = []
   private let random = RandomSource.system
@@ -56,7 +57,7 @@ final class PACEChip: CardChannel {
     session = nil
     if refusesExtendedLength, command.isExtended {
       nonce = []
-      return ResponseAPDU(status: .wrongLength)
+      return ResponseAPDU(status: statusOfExtendedLength)
     }
     switch command.ins {
     case 0x22: return try select(command)

@@ -40,6 +40,59 @@ struct OddityTests {
   }
 
   @Test(
+    "given a chip that refuses a form, when it comes, then it has that status, and another is taken"
+  )
+  func forms() throws {
+    for status in [0x6881, 0x6884, 0x6985, 0x6D00, 0x6E00, 0x6700] as [UInt16] {
+      let name = "pace-unchained-\(String(status, radix: 16))"
+      #expect(try pace(name, isChained: false).1.isOpen)
+      #expect(try pace(name).1.lastStatus?.rawValue == status)
+    }
+    #expect(try pace("pace-dh-unchained").1.lastStatus == .conditionsNotSatisfied)
+    for name in ["pace-dh-6985", "pace-dh-6700"] { #expect(try pace(name).1.isOpen) }
+    #expect(try pace("pace-dh-whole").1.statuses.map(\.rawValue) == [0x9000, 0x9000, 0x6884])
+    for name in ["pace-dh-unlinked", "pace-dh-unlinked-6985"] {
+      #expect(try pace(name, isChained: false).1.isOpen)
+      #expect(try pace(name).1.statuses.count == 2)
+    }
+    #expect(
+      try pace("pace-forms-6985").1.statuses.map(\.rawValue) == [0x9000, 0x9000, 0x6985])
+    for (name, status) in [
+      ("pace-dh-6985", UInt16(0x6985)), ("pace-dh-6700", 0x6700), ("pace-dh-unlinked-6985", 0x6985),
+    ] {
+      let terminal = try Specimens.terminal(try #require(Profile.named(name)), opened: false)
+      _ = try terminal.plain("0022C1A412800A04007F00070202040101028301018401" + "02")
+      #expect(try terminal.plain("108600000000027C000000").status.rawValue == status)
+    }
+    let whole = try #require(Profile.named("pace-dh-whole"))
+    let chip = try SimulatedChip(document: Specimens.document(whole), profile: whole)
+    #expect(chip.limits.cardTakesExtendedLength == false)
+  }
+
+  @Test("given a chip that counts tries of the MRZ, when it is selected, then it says how many")
+  func counters() throws {
+    let counting = try pace("pace-counter").1
+    #expect(counting.isOpen && counting.statuses.first?.rawValue == 0x63C2)
+    #expect(try pace("pace-counter-zero").1.statuses.first?.rawValue == 0x63C0)
+    let failing = try pace("pace-counter-6f00").1
+    #expect(failing.statuses.map(\.rawValue) == [0x63C1, 0x9000, 0x9000, 0x9000, 0x6F00])
+  }
+
+  @Test("given a chip that serves nobody, when it is asked anything, then it has one status")
+  func refusesAll() throws {
+    for status in [0x6D00, 0x6E00, 0x6F00, 0x6985, 0x6982] as [UInt16] {
+      let profile = try #require(Profile.named("refuses-\(String(status, radix: 16))"))
+      let terminal = try Specimens.terminal(profile, opened: false)
+      for command in ["00A4000C023F00", "00A4040C07A0000002471001", "0084000008", "00B09C0000"] {
+        #expect(try terminal.plain(command).status.rawValue == status)
+      }
+    }
+    let ended = try Specimens.terminal(try #require(Profile.named("terminated")), opened: false)
+    #expect(try ended.plain("00A4040C07A0000002471001").status.rawValue == 0x6285)
+    #expect(try ended.plain("00A4000C").status == .success)
+  }
+
+  @Test(
     "given a chip that dislikes long lengths, when the nonce is asked for, then a short one works")
   func nonceLength() throws {
     let (terminal, transcript, _) = try pace("pace-short-nonce-length")

@@ -167,6 +167,25 @@ struct PACEAccessTests {
   }
 
   @Test(
+    "given a chip that counts tries, when the MRZ is refused, then no policy lets BAC be tried",
+    arguments: [
+      ("pace-counter-zero", Code.passwordBlocked), ("pace-counter-6f00", .accessKeyRejected),
+    ])
+  func counted(_ name: String, _ code: Code) throws {
+    let profile = try #require(Profile.named(name))
+    let document = try TestDesk.document(profile)
+    let chip = try SimulatedChip(document: document, profile: profile, keepsLog: true)
+    let error = #expect(throws: PACEError.self) {
+      try Inspection(
+        store: TestDesk.store(), policy: InspectionPolicy(allowsDowngrade: true)
+      ).run(over: chip, key: AccessKey(TestDesk.fields(document)), at: TestDesk.now)
+    }
+    #expect(error?.code == code)
+    #expect(error.map { ExitCode(stoppedBy: $0.code) } == .keyRejected)
+    #expect(!chip.commands.contains { [0x84, 0x82].contains($0.instruction) })
+  }
+
+  @Test(
     "given a CAN, when it is the key, then the chip opens without its MRZ and DG1 is not compared")
   func can() throws {
     let can = try PACEPassword(.can, digits: Array("500540".utf8))

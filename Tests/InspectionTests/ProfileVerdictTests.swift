@@ -115,7 +115,10 @@ struct ProfileVerdictTests {
       "pace", "pace-3des", "pace-large", "pace-im", "pace-im-3des", "pace-im-aes192",
       "pace-im-aes256", "pace-im-dh", "pace-explicit", "pace-explicit-dh",
       "pace-needs-parameters", "pace-refuses-parameters", "pace-short-nonce-length",
-      "pace-chained-only", "pace-unchained-only", "pace-sulking", "pace-several",
+      "pace-chained-only", "pace-unchained-only", "pace-unchained-6881", "pace-unchained-6884",
+      "pace-unchained-6985", "pace-unchained-6d00", "pace-unchained-6e00", "pace-unchained-6700",
+      "pace-dh-unchained", "pace-dh-6985", "pace-dh-6700", "pace-dh-whole", "pace-dh-unlinked",
+      "pace-dh-unlinked-6985", "pace-counter", "pace-sulking", "pace-several",
       "pace-two-parameters", "pace-session-lost", "pace-naked-once", "card-access-odd-member",
       "master-file-empty", "master-file-3f00", "pace-session-left",
     ], "PACE-", chip: .chipNotProvable)
@@ -170,7 +173,12 @@ struct ProfileVerdictTests {
       ("pace-offered", .paceFailed), ("truncated-card-access", .cardAccessUnreadable),
       ("card-access-unusable", .paceUnusable), ("pace-token-6300", .accessKeyRejected),
       ("pace-endless", .responseEndless), ("endless-61xx", .responseEndless),
+      ("pace-counter-zero", .passwordBlocked), ("pace-counter-6f00", .accessKeyRejected),
+      ("pace-forms-6985", .paceFailed),
     ]
+    + [
+      "refuses-6d00", "refuses-6e00", "refuses-6f00", "refuses-6985", "refuses-6982", "terminated",
+    ].map { ($0, .chipRefusesAll) }
     + [
       "pace-mse-6a80", "pace-nonce-6985", "pace-map-6300", "pace-agree-6f00", "pace-nonce-short",
       "pace-nonce-empty", "pace-map-off-curve", "pace-map-infinity", "pace-map-reflected",

@@ -1,5 +1,6 @@
 import Encoding
 import Foundation
+import SmartCard
 import TestSupport
 import Testing
 
@@ -125,6 +126,43 @@ struct ReaderTests {
       let run = try desk.run(Desk.binary, arguments, input: Array(try desk.mrz().utf8))
       #expect(run.exit == 3)
       #expect(run.errors.contains("the smart card service (pcscd) is not running"))
+    }
+  }
+
+  @Test("given a reader without power, when the time is up, then that is said and not the document")
+  func unplugged() throws {
+    try PrivatePCSCD.use { service in
+      try service.restart(readers: .unpluggable)
+      defer { try? service.restart() }
+      let desk = try desk(service)
+      service.unplug(0)
+      let run = try desk.run(
+        "read", "--mrz", "-", "--reader", "Virtual PCD 00 00", "--timeout", "6", input: desk.mrz())
+      #expect(run.exit == 3)
+      #expect(
+        run.errors.contains("the reader Virtual PCD 00 00 was unplugged or lost its power"))
+    }
+  }
+
+  @Test(
+    "given a document that another program holds, when it is read, then that is said, or waited for"
+  )
+  func held() throws {
+    try PrivatePCSCD.use { service in
+      let desk = try desk(service)
+      try withDocument(desk, service) {
+        let context = try PCSCContext()
+        let name = try context.waitForDocument(reader: nil, timeout: .seconds(20))
+        let channel = try context.connect(reader: name)
+        let refused = try desk.run("read", "--mrz", "-", input: desk.mrz())
+        #expect(refused.exit == 3)
+        #expect(refused.errors.contains("another program is using the document on \(name)"))
+        #expect(refused.errors.contains("scdaemon"))
+        let waiting = try desk.start(
+          Desk.binary, ["read", "--mrz", "-"], input: Array(try desk.mrz().utf8))
+        channel.close()
+        #expect(try waiting.finish().exit == 0)
+      }
     }
   }
 

@@ -140,6 +140,129 @@ import Testing
     }
   }
 
+  @Test("given a card that another program holds, when that lets go in time, then it is connected")
+  func patience() throws {
+    try withChannel { _, channel, _ in
+      let other = try PCSCContext()
+      var held = 0
+      let again = try other.connect(reader: Self.reader, patience: Self.patience) {
+        held += 1
+        channel.close()
+      }
+      #expect(held == 1)
+      #expect(throws: SmartCardError.readerInUse(Self.reader)) {
+        try PCSCContext().connect(reader: Self.reader, patience: .milliseconds(300)) { held += 1 }
+      }
+      #expect(held == 2)
+      again.close()
+    }
+  }
+
+  // MARK: Readers that go and come
+
+  /// Runs a test with readers that can be unplugged.
+  private func withUnpluggable(_ body: (PrivatePCSCD, PCSCContext) throws -> Void) throws {
+    try PrivatePCSCD.use { service in
+      try service.restart(readers: .unpluggable)
+      defer { service.stop() }
+      try body(service, PCSCContext())
+    }
+  }
+
+  @Test("given a wait, when its reader goes and comes back, then both are told and a card is found")
+  func replugged() throws {
+    try withUnpluggable { service, context in
+      var changes: [ReaderChange] = []
+      var card: VirtualCard?
+      let name = try context.waitForDocument(
+        reader: "00 00", timeout: Self.patience, onWaiting: { service.unplug(0) },
+        onChange: { change in
+          changes.append(change)
+          switch change {
+          case .gone: service.plug(0)
+          case .came: card = try? VirtualCard(port: service.port)
+          }
+        })
+      #expect(name == Self.reader)
+      #expect(changes == [.gone(Self.reader), .came(Self.reader)])
+      try #require(card).remove()
+    }
+  }
+
+  @Test("given a wait on any reader, when one goes, then it is told and the other one counts")
+  func swapped() throws {
+    try withUnpluggable { service, context in
+      var changes: [ReaderChange] = []
+      var card: VirtualCard?
+      let name = try context.waitForDocument(
+        reader: nil, timeout: Self.patience, onWaiting: { service.unplug(0) },
+        onChange: {
+          changes.append($0)
+          card = try? VirtualCard(port: service.port + 1)
+        })
+      #expect(name == "Virtual PCD 00 01")
+      #expect(changes == [.gone(Self.reader)])
+      try #require(card).remove()
+    }
+  }
+
+  @Test("given a reader that goes during a wait, when the time is up, then it is what is missing")
+  func unplugged() throws {
+    try withUnpluggable { service, context in
+      #expect(throws: SmartCardError.readerGone(Self.reader)) {
+        try context.waitForDocument(reader: Self.reader, timeout: .seconds(4)) { service.unplug(0) }
+      }
+      // Gone from the beginning.
+      #expect(throws: SmartCardError.readerGone(Self.reader)) {
+        try context.waitForDocument(reader: Self.reader, timeout: .seconds(1))
+      }
+    }
+  }
+
+  @Test("given a wait, when the service comes again without readers, then the reader is gone")
+  func noReaderAnyMore() throws {
+    try PrivatePCSCD.use { service in
+      defer { service.stop() }
+      let context = try PCSCContext()
+      var changes: [ReaderChange] = []
+      #expect(throws: SmartCardError.readerGone(Self.reader)) {
+        try context.waitForDocument(
+          reader: Self.reader, timeout: .seconds(4),
+          onWaiting: { try? service.restart(readers: .none) }, onChange: { changes.append($0) })
+      }
+      #expect(changes == [.gone(Self.reader)])
+      try service.restart()
+      var card: VirtualCard?
+      let name = try context.waitForDocument(
+        reader: Self.reader, timeout: Self.patience,
+        onWaiting: { try? service.restart(readers: .none) },
+        onChange: { change in
+          if case .gone = change {
+            try? service.restart()
+            card = try? VirtualCard(port: service.port)
+          }
+        })
+      #expect(name == Self.reader)
+      try #require(card).remove()
+    }
+  }
+
+  @Test("given a session, when the reader goes, then that is said and not that the document left")
+  func unpluggedInSession() throws {
+    try withUnpluggable { service, context in
+      let card = try VirtualCard(port: service.port)
+      defer { card.remove() }
+      _ = try context.waitForDocument(reader: Self.reader, timeout: Self.patience)
+      let channel = try context.connect(reader: Self.reader)
+      let echo = CommandAPDU(ins: 0xCB, p1: 0, p2: 0, data: [1])
+      #expect(try channel.transmit(echo).data == [1])
+      service.unplug(0)
+      #expect(throws: SmartCardError.readerGone(Self.reader)) { try channel.transmit(echo) }
+      #expect(throws: SmartCardError.readerGone(Self.reader)) { try channel.transmit(echo) }
+      #expect(throws: SmartCardError.readerGone(Self.reader)) { try channel.reset() }
+    }
+  }
+
   @Test(
     "given a connected card, when the channel resets or closes, then the card is reset",
     arguments: [ResetKind.warm, .cold])

@@ -72,6 +72,32 @@ import Testing
     }
   }
 
+  @Test("given readers that go and come during a wait, when they are looked at, then each is told")
+  func awaited() {
+    var readers = AwaitedReaders()
+    var told: [ReaderChange] = []
+    func look(_ now: String..., among listed: String...) {
+      readers.update(now, among: listed.isEmpty ? now : listed) { told.append($0) }
+    }
+    look("A", "B")
+    #expect(told.isEmpty && readers.lost == nil && readers.best == "A")
+    look("B")
+    #expect(told == [.gone("A")] && readers.lost == nil)
+    look()
+    #expect(told.last == .gone("B") && readers.lost?.name == "B" && readers.best == "B")
+    let since = readers.lost?.since
+    look()
+    #expect(told.count == 2 && readers.lost?.since == since)
+    look("C")
+    #expect(told.last == .came("C") && readers.lost == nil)
+    // One that does not answer at the first look is lost from then on.
+    readers = AwaitedReaders()
+    readers.update([], among: ["D"]) { told.append($0) }
+    #expect(told.count == 3 && readers.lost?.name == "D")
+    look("D")
+    #expect(told.last == .came("D"))
+  }
+
   @Test("given properties of a reader, when read, then the longest command is known or not")
   func properties() {
     func length(_ octets: [UInt8]) -> Int? {

@@ -9,7 +9,7 @@ import Verdicts
     arguments: [
       (0x8010_001D, Code.noReaderService), (0x8010_001E, .noReaderService),
       (0x8010_006A, .readerPermissionDenied), (0x8010_002E, .noReader),
-      (0x8010_0009, .readerNotFound), (0x8010_000B, .readerInUse), (0x8010_0017, .readerFailed),
+      (0x8010_0009, .readerNotFound), (0x8010_000B, .readerInUse), (0x8010_0017, .readerGone),
       (0x8010_000C, .noDocument), (0x8010_000A, .noDocument),
       (0x8010_0066, .documentUnresponsive), (0x8010_0067, .documentUnresponsive),
       (0x8010_000F, .documentUnresponsive), (0x8010_0069, .documentRemoved),

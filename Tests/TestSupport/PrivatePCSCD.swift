@@ -12,6 +12,8 @@ public final class PrivatePCSCD: @unchecked Sendable {
   public enum Readers: String, Sendable {
     /// Two virtual readers, "Virtual PCD 00 00" and "Virtual PCD 00 01".
     case virtual
+    /// The same two, which ``unplug(_:)`` makes go and ``plug(_:)`` come back.
+    case unpluggable
     /// None.
     case none
   }
@@ -106,6 +108,15 @@ public final class PrivatePCSCD: @unchecked Sendable {
     stop()
     try start(readers: readers)
   }
+
+  /// Takes an unpluggable reader away, by its place: the driver says from now on that there is no such
+  /// device.
+  public func unplug(_ place: Int) { try? Data().write(to: gone(place)) }
+
+  /// Brings an unpluggable reader back.
+  public func plug(_ place: Int) { try? FileManager.default.removeItem(at: gone(place)) }
+
+  private func gone(_ place: Int) -> URL { folder.appending(path: "gone-\(place)") }
 
   private static func line(_ file: FileHandle) -> String {
     var text: [UInt8] = []

@@ -5,19 +5,8 @@ import SmartCard
 /// The chain of GENERAL AUTHENTICATE commands, ICAO Doc 9303-11, 4.4.4.2 and 4.4.5: each carries one
 /// data object in a dynamic authentication data object, and so does its answer.
 struct DynamicAuthentication {
-  /// How the commands are linked.
-  enum Form: Hashable {
-    /// One command a step, and all but the last with the bit for command chaining (4.4.4.3).
-    case chained
-    /// One command a step without that bit, for chips that refuse it.
-    case single
-    /// As chained, and what is longer than a short command in pieces, for chips that take no extended
-    /// length although they have a group that needs it.
-    case pieces
-  }
-
   let channel: any CardChannel
-  var form = Form.chained
+  var form = PACECommandForm()
 
   /// Sends the object of a step and takes the objects of its answer.
   /// - Returns: the objects by their tags, each at most once.
@@ -26,18 +15,21 @@ struct DynamicAuthentication {
     _ step: PACEStep, _ object: [UInt8], longAnswer: Bool = false, isLast: Bool = false
   ) throws -> [BERTag: [UInt8]] {
     let whole = BERTLV.encode(0x7C, object)
-    let data = form == .pieces ? try sendPieces(of: whole, step) : whole
+    let data = form.isInPieces ? try sendPieces(of: whole, step) : whole
     // A long length where a short one does is refused by some chips.
-    let isExtended = form != .pieces && (data.count > 255 || longAnswer)
+    let isExtended = !form.isInPieces && (data.count > 255 || longAnswer)
     let answer = try channel.transmit(
-      command(data, isLast: isLast, expectedLength: isExtended ? 65_536 : 256))
+      command(
+        data, isChained: form.isChained && !isLast, expectedLength: isExtended ? 65_536 : 256))
     guard answer.status == .success else { throw PACEError.refused(step, answer.status) }
     return try objects(in: answer.data, step)
   }
 
-  private func command(_ data: [UInt8], isLast: Bool, expectedLength: Int?) -> CommandAPDU {
+  private func command(
+    _ data: [UInt8], isChained: Bool, expectedLength: Int?
+  ) -> CommandAPDU {
     CommandAPDU(
-      cla: isLast || form == .single ? 0x00 : 0x10, ins: 0x86, p1: 0x00, p2: 0x00, data: data,
+      cla: isChained ? 0x10 : 0x00, ins: 0x86, p1: 0x00, p2: 0x00, data: data,
       expectedLength: expectedLength)
   }
 
@@ -46,7 +38,7 @@ struct DynamicAuthentication {
   private func sendPieces(of data: [UInt8], _ step: PACEStep) throws -> [UInt8] {
     var rest = data[...]
     while rest.count > 255 {
-      let piece = command(Array(rest.prefix(255)), isLast: false, expectedLength: nil)
+      let piece = command(Array(rest.prefix(255)), isChained: true, expectedLength: nil)
       let answer = try channel.transmit(piece)
       guard answer.status == .success else { throw PACEError.refused(step, answer.status) }
       guard answer.data.isEmpty else {

@@ -26,48 +26,62 @@ public struct PACE {
 
   /// Runs the protocol over a plain channel, in the master file. A rejected password is never tried
   /// again here: chips count, or slow down on purpose. A chip that refuses the form of a command before
-  /// any token was sent gets the whole protocol once more in the form that it takes.
+  /// any token was sent gets the whole protocol again in another form, ``PACECommandForms/mostRuns``
+  /// times in all; where it takes none, its first refusal is the one that is thrown.
   /// - Parameter areShort: whether commands may be short ones only; nil for what the channel says.
   /// - Throws: ``PACEError``, or what the channel throws.
   public func open(_ channel: any CardChannel, areShort: Bool? = nil) throws -> Result {
-    do {
-      let form: DynamicAuthentication.Form =
-        areShort ?? channel.limits.excludeExtendedLength ? .pieces : .chained
-      return try run(DynamicAuthentication(channel: channel, form: form))
-    } catch PACEError.refused(let step, let status) {
-      guard let form = otherForm(for: step, status) else {
-        throw PACEError.refused(step, status)
+    try open(channel, areShort: areShort) {}
+  }
+
+  /// The same.
+  /// - Parameter onToken: called before our token is sent.
+  func open(
+    _ channel: any CardChannel, areShort: Bool?, onToken: () -> Void
+  ) throws -> Result {
+    var forms = PACECommandForms(channel.limits, areShort: areShort, isLong: isLong)
+    var first: PACEError?
+    while true {
+      do {
+        return try run(
+          DynamicAuthentication(channel: channel, form: forms.current), onToken: onToken)
+      } catch PACEError.refused(let step, let status) where step != .mutualAuthentication {
+        let refusal = first ?? .refused(step, status)
+        guard forms.moveOn(after: step, status) else { throw refusal }
+        first = refusal
+        try selectMasterFile(channel)
       }
-      return try run(DynamicAuthentication(channel: channel, form: form))
     }
   }
 
-  /// What to try for a chip that refuses command chaining (ISO/IEC 7816-4, 5.6, 6883 and 6884), or
-  /// extended length.
-  private func otherForm(
-    for step: PACEStep, _ status: StatusWord
-  ) -> DynamicAuthentication.Form? {
-    switch (step, status) {
-    case (.nonce, .lastCommandOfChainExpected), (.nonce, StatusWord(0x68, 0x84)): .single
-    case (.mapping, .wrongLength), (.keyAgreement, .wrongLength):
-      isLong ? .pieces : nil
-    default: nil
+  /// Selects the master file anew, which also ends a chain whose last command the chip still waits
+  /// for. Chips differ in which form they take; a refusal is no error.
+  private func selectMasterFile(_ channel: any CardChannel) throws {
+    let byIdentifier = CommandAPDU(ins: 0xA4, p1: 0x00, p2: 0x0C, data: [0x3F, 0x00])
+    if try channel.transmit(byIdentifier).status != .success {
+      _ = try channel.transmit(CommandAPDU(ins: 0xA4, p1: 0x00, p2: 0x0C))
     }
   }
 
   /// Whether commands or answers are too long for a short one.
   var isLong: Bool { variant.group.fieldBits > 1024 }
 
-  private func run(_ exchange: DynamicAuthentication) throws -> Result {
+  /// Whether the chip may count how often the password is tried.
+  var isCounted: Bool { password.kind != .mrz }
+
+  private func run(_ exchange: DynamicAuthentication, onToken: () -> Void) throws -> Result {
     let channel = exchange.channel
-    try PACESelectProtocol(channel: channel, variant: variant, password: password.kind).perform()
+    let counts = try PACESelectProtocol(
+      channel: channel, variant: variant, password: password.kind
+    ).perform()
     let nonce = try PACENonce(exchange: exchange, variant: variant, password: password).perform()
     let mapping = try PACEMapping(exchange: exchange, variant: variant, random: random)
       .perform(nonce)
     let keys = try PACEKeyAgreement(exchange: exchange, variant: variant, random: random)
       .perform(mapping.group)
+    onToken()
     let sealed = try PACEMutualAuthentication(
-      exchange: exchange, variant: variant, password: password.kind
+      exchange: exchange, variant: variant, password: password.kind, chipCounts: counts
     ).perform(keys)
     let suite = try variant.paceProtocol.cipher.suite(
       encryption: keys.encryption, authentication: keys.authentication)

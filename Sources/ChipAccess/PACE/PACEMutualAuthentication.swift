@@ -9,6 +9,8 @@ struct PACEMutualAuthentication {
   let exchange: DynamicAuthentication
   let variant: PACEVariant
   let password: PACEPassword.Kind
+  /// Whether the chip said that it counts tries of this password.
+  var chipCounts = false
 
   /// - Returns: the encrypted chip authentication data; nil when the mapping is another one.
   func perform(_ keys: PACEKeyAgreement.Result) throws -> [UInt8]? {
@@ -34,6 +36,8 @@ struct PACEMutualAuthentication {
       case .authenticationFailed, .securityStatusNotSatisfied, .conditionsNotSatisfied,
         .secureMessagingObjectsWrong:
         throw PACEError.passwordRejected(password, remaining: nil)
+      // A chip that counts has counted this try, whatever it calls it.
+      case _ where chipCounts: throw PACEError.passwordRejected(password, remaining: nil)
       default: throw PACEError.refused(.mutualAuthentication, status)
       }
     }

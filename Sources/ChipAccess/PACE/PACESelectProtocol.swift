@@ -10,18 +10,23 @@ struct PACESelectProtocol {
 
   /// Chips differ in whether they want the domain parameters named where there is only one set of
   /// them: it is done, as some insist, and left out for one that refuses it.
-  func perform() throws {
+  /// - Returns: whether the chip counts tries of this password: it said how many are left.
+  /// - Throws: ``PACEError/passwordBlocked(_:remaining:)`` when no try is left that may be taken,
+  ///   ``PACEError/passwordNotTaken(_:)``, ``PACEError/refused(_:_:)``.
+  @discardableResult
+  func perform() throws -> Bool {
     let reference = variant.parameterReference.map { BERTLV.encode(0x84, $0) }
     var status = try send(reference ?? [])
     if reference != nil, !variant.mustNameParameters, Self.refusalsOfForm.contains(status) {
       status = try send([])
     }
+    if let remaining = status.remainingTries {
+      try judge(remaining)
+      return true
+    }
     switch status {
-    case .success: return
-    case let status where status.remainingTries != nil && password != .mrz:
-      try judge(status.remainingTries ?? 0)
-    case StatusWord(0x69, 0x83) where password != .mrz:
-      throw PACEError.passwordBlocked(password, remaining: 0)
+    case .success: return false
+    case StatusWord(0x69, 0x83): throw PACEError.passwordBlocked(password, remaining: 0)
     case .referencedDataNotFound where password != .mrz:
       throw PACEError.passwordNotTaken(password)
     default: throw PACEError.refused(.selection, status)
@@ -33,7 +38,7 @@ struct PACESelectProtocol {
   ]
 
   /// A chip that counts says how many tries are left and is ready all the same (BSI TR-03110-3,
-  /// B.11.1). The last try of a PIN is never taken: it is suspended then.
+  /// B.11.1), with every password. The last try of a PIN is never taken: it is suspended then.
   private func judge(_ remaining: Int) throws(PACEError) {
     let isUsable = password == .pin ? remaining > 1 : remaining > 0
     guard isUsable else { throw .passwordBlocked(password, remaining: remaining) }

@@ -3,6 +3,7 @@ import SmartCard
 extension SimulatedChip {
   /// Takes a command through secure messaging and back.
   func respond(to commandBytes: [UInt8]) -> ResponseAPDU {
+    for case .refusesAll(let status) in profile.faults { return ResponseAPDU(status: status) }
     let isLong = commandBytes.count >= 7 && commandBytes[4] == 0
     guard let command = try? CommandAPDU(parsing: commandBytes),
       profile.reading.allowsExtendedLength || !isLong

@@ -18,11 +18,20 @@ extension SimulatedChip {
     }
     guard command.p1 == 0, command.p2 == 0 else { return ResponseAPDU(status: .wrongParameters) }
     switch dynamicAuthentication.add(command.data, isLast: !isChained) {
-    case .partial: return ResponseAPDU(status: .success)
+    case .partial:
+      guard let status = profile.faults.statusOfPiece else {
+        return ResponseAPDU(status: .success)
+      }
+      endAuthentication()
+      return ResponseAPDU(status: status)
     case .malformed:
       paceConversation = nil
       return ResponseAPDU(status: .wrongData)
     case .complete(let objects):
+      if isChained, let status = profile.faults.statusOfLinking {
+        endAuthentication()
+        return ResponseAPDU(status: status)
+      }
       if let selection = chipAuthenticationSelection {
         return authenticateChip(selection, objects)
       }
@@ -37,6 +46,7 @@ extension SimulatedChip {
       case .limitsData(let length, let status):
         command.data.count > length ? status : nil
       case .refusesChaining(let status): isChained ? status : nil
+      case .refusesExtendedAuthentication(let status): command.isExtended ? status : nil
       case .needsChaining(let status):
         // Only in PACE, whose last step alone ends the chain.
         paceConversation?.awaitsToken == false && !isChained ? status : nil
@@ -137,5 +147,17 @@ extension SimulatedChip {
     }
     tries.restore()
     return ResponseAPDU(status: .success)
+  }
+}
+
+extension [Fault] {
+  /// The answer to a piece of a step; nil when pieces are taken.
+  fileprivate var statusOfPiece: StatusWord? {
+    firstValue { if case .refusesPieces(let status) = $0 { status } else { nil } }
+  }
+
+  /// The answer to a whole step that is chained to the next; nil when that is taken.
+  fileprivate var statusOfLinking: StatusWord? {
+    firstValue { if case .refusesLinking(let status) = $0 { status } else { nil } }
   }
 }

@@ -56,6 +56,9 @@ extension SimulatedChip {
     if password == .personalIdentificationNumber, tries.remaining < RetryCounter.initial {
       return StatusWord(0x63, 0xC0 | UInt8(clamping: tries.remaining))
     }
+    if password == .machineReadableZone, let status = profile.faults.statusOfCounter {
+      return status
+    }
     return .success
   }
 
@@ -146,6 +149,13 @@ extension [BERTLV] {
 }
 
 extension [Fault] {
+  /// How a chip that counts tries of the MRZ says how many are left; nil for one that does not count.
+  fileprivate var statusOfCounter: StatusWord? {
+    firstValue {
+      if case .countsTries(let number) = $0 { StatusWord(0x63, 0xC0 | number & 0x0F) } else { nil }
+    }
+  }
+
   /// What is wrong with a reference of domain parameters, or with its lack.
   fileprivate func statusOfReference(isPresent: Bool) -> StatusWord? {
     firstValue {

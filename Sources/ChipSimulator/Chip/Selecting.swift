@@ -33,6 +33,9 @@ extension SimulatedChip {
     guard command.data == Self.applicationIdentifier else {
       return selectFurtherApplication(command.data)
     }
+    for case .applicationState(let status) in profile.faults {
+      return ResponseAPDU(status: status)
+    }
     for case .refusesLengthInSelect(let status) in profile.faults
     where command.expectedLength != nil {
       return ResponseAPDU(status: status)

@@ -105,7 +105,9 @@ public final class SimulatedChip: CardChannel {
   /// octets say that applications are selected by name, files by identifier or short identifier,
   /// and whether length fields may be extended.
   public var atr: [UInt8] {
-    let capabilities: UInt8 = profile.reading.allowsExtendedLength ? 0x40 : 0x00
+    let isStated =
+      profile.reading.allowsExtendedLength && !profile.faults.contains(.concealsExtendedLength)
+    let capabilities: UInt8 = isStated ? 0x40 : 0x00
     let historical: [UInt8] = [0x80, 0x73, 0x94, 0x21, capabilities]
     let body = [0x80 | UInt8(historical.count), 0x80, 0x01] + historical
     return [0x3B] + body + [body.reduce(0, ^)]

@@ -38,6 +38,12 @@ public enum Fault: Hashable, Sendable {
   case refusesLengthInClear(above: Int)
 
   // MARK: In selecting and opening
+  /// Every command has this status.
+  case refusesAll(StatusWord)
+  /// SELECT of the application has this status, which says what became of it.
+  case applicationState(StatusWord)
+  /// The answer to reset does not say that extended length is taken.
+  case concealsExtendedLength
   /// The master file can only be selected in one form; the other has this status.
   case selectsMasterFile(MasterFileForm, otherwise: StatusWord)
   /// SELECT by name with an expected length has this status.
@@ -75,6 +81,15 @@ public enum Fault: Hashable, Sendable {
   case needsChaining(StatusWord)
   /// Command chaining has this status.
   case refusesChaining(StatusWord)
+  /// GENERAL AUTHENTICATE that chains a whole step to the next one has this status; the pieces of a
+  /// step may be chained.
+  case refusesLinking(StatusWord)
+  /// A piece of a step, chained to the next piece, has this status.
+  case refusesPieces(StatusWord)
+  /// GENERAL AUTHENTICATE with extended length fields has this status.
+  case refusesExtendedAuthentication(StatusWord)
+  /// MSE:Set AT for PACE with the MRZ says that so many tries are left, 63Cx.
+  case countsTries(UInt8)
   /// GENERAL AUTHENTICATE with more octets of data than this in one command has this status.
   case limitsData(Int, StatusWord)
   /// The answer to this step of PACE goes on by 61xx for ever.

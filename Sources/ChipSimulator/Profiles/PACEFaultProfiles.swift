@@ -22,6 +22,17 @@ extension Profile {
     refusing("pace-map-6300", "the mapping of PACE has 6300", .pace(2), 0x6300),
     refusing("pace-agree-6f00", "the key agreement of PACE has 6F00", .pace(3), 0x6F00),
     refusing("pace-token-6300", "the token of PACE always has 6300", .pace(4), 0x6300),
+    withPACE("pace-forms-6985", "in a 2,048-bit field the mapping has 6985 in every form") {
+      $0.pace = [PACEVariant(.generic, .aes128, .standardized(.modp2048With256))]
+      $0.reading = ReadingLimits(longestAnswer: 32_767, allowsExtendedLength: true)
+      $0.faults = [.refuses(.pace(2), .conditionsNotSatisfied)]
+    },
+    withPACE("pace-counter-zero", "MSE:Set AT with the MRZ says that no try is left") {
+      $0.faults = [.countsTries(0)]
+    },
+    withPACE("pace-counter-6f00", "one try is left for the MRZ, and the token has 6F00") {
+      $0.faults = [.countsTries(1), .refuses(.pace(4), .noDiagnosis)]
+    },
     wrong("pace-nonce-short", "the encrypted nonce lacks a byte", .nonceTooShort),
     wrong("pace-nonce-empty", "the encrypted nonce is empty", .nonceEmpty),
     wrong("pace-map-off-curve", "the mapping key is no point of the curve", .mappingOffGroup),

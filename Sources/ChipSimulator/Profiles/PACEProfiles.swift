@@ -183,10 +183,62 @@ extension Profile {
     withPACE("pace-unchained-only", "command chaining has 6883") {
       $0.faults = [.refusesChaining(.lastCommandOfChainExpected)]
     },
+    unchained(0x6881), unchained(0x6884), unchained(0x6985), unchained(0x6D00), unchained(0x6E00),
+    unchained(0x6700),
+    longValues("pace-dh-unchained", "a 2,048-bit field; command chaining has 6985") {
+      $0.reading = extended
+      $0.faults = [.refusesChaining(.conditionsNotSatisfied)]
+    },
+    longValues("pace-dh-6985", "a 2,048-bit field; extended length in PACE has 6985") {
+      $0.reading = extended
+      $0.faults = [.refusesExtendedAuthentication(.conditionsNotSatisfied)]
+    },
+    longValues("pace-dh-6700", "a 2,048-bit field; extended length in PACE has 6700") {
+      $0.reading = extended
+      $0.faults = [.refusesExtendedAuthentication(.wrongLength)]
+    },
+    longValues("pace-dh-whole", "a 2,048-bit field; data in pieces have 6884") {
+      $0.reading = extended
+      $0.faults = [.concealsExtendedLength, .refusesPieces(StatusWord(rawValue: 0x6884))]
+    },
+    longValues("pace-dh-unlinked", "a 2,048-bit field in pieces; steps that are chained have 6883")
+    {
+      $0.faults = [.refusesLinking(.lastCommandOfChainExpected)]
+    },
+    longValues("pace-dh-unlinked-6985", "the same, and extended length, which it states, has 6985")
+    {
+      $0.reading = extended
+      $0.faults = [
+        .refusesLinking(.conditionsNotSatisfied),
+        .refusesExtendedAuthentication(.conditionsNotSatisfied),
+      ]
+    },
+    withPACE("pace-counter", "MSE:Set AT with the MRZ says that two tries are left") {
+      $0.faults = [.countsTries(2)]
+    },
     withPACE("pace-sulking", "after a wrong key everything has 6985 until the field goes off") {
       $0.faults = [.sulks(.conditionsNotSatisfied)]
     },
   ]
+
+  /// A chip that has this status for command chaining.
+  private static func unchained(_ status: UInt16) -> Profile {
+    let status = StatusWord(rawValue: status)
+    return withPACE("pace-unchained-\("\(status)".lowercased())", "command chaining has \(status)")
+    {
+      $0.faults = [.refusesChaining(status)]
+    }
+  }
+
+  /// PACE over numbers that no short command holds.
+  private static func longValues(
+    _ name: String, _ summary: String, _ adjust: (inout Profile) -> Void
+  ) -> Profile {
+    withPACE(name, summary) {
+      $0.pace = [PACEVariant(.generic, .aes128, .standardized(.modp2048With256))]
+      adjust(&$0)
+    }
+  }
 
   /// What EF.CardAccess offers, or hides.
   static let paceOffers: [Profile] = [

@@ -11,7 +11,7 @@ extension Profile {
   /// Every profile, the default first.
   public static let all: [Profile] =
     [specimen] + kinds + limits + access + dataFaults + linkFaults
-    + paceGroups + paceKinds + paceHabits + paceOffers + paceFaults + paceLinkFaults
+    + refusing + paceGroups + paceKinds + paceHabits + paceOffers + paceFaults + paceLinkFaults
     + basicAccessFaults + disturbances + selectingHabits + readingHabits + contentHabits
     + furtherContents + chipAuthenticationKinds + chipAuthenticationFaults
     + activeAuthenticationKinds + activeAuthenticationFaults
@@ -56,6 +56,19 @@ extension Profile {
   ]
 
   private static let paceStatus = StatusWord(rawValue: 0x6FFF)
+
+  /// Chips that serve nobody.
+  private static let refusing =
+    ([0x6D00, 0x6E00, 0x6F00, 0x6985, 0x6982] as [UInt16]).map { status in
+      let status = StatusWord(rawValue: status)
+      return Profile("refuses-\("\(status)".lowercased())", "every command has \(status)") {
+        $0.faults = [.refusesAll(status)]
+      }
+    } + [
+      Profile("terminated", "SELECT of the application has 6285: it is terminated") {
+        $0.faults = [.applicationState(StatusWord(rawValue: 0x6285))]
+      }
+    ]
 
   private static let dataFaults = [
     Profile("wrong-digest", "the portrait was altered after signing") {

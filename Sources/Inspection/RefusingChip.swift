@@ -1,0 +1,63 @@
+import ChipAccess
+import SmartCard
+
+/// Goes around the channel of a read and notices a chip that refuses every command: one that is blocked,
+/// terminated or damaged, or another card than a passport. The command at which the read happened to end
+/// says nothing then.
+final class RefusingChip: CardChannel {
+  private let channel: any CardChannel
+  private var refusals: [StatusWord] = []
+  private var hasServed = false
+
+  init(_ channel: any CardChannel) { self.channel = channel }
+
+  var isReplayed: Bool { channel.isReplayed }
+  var limits: ChannelLimits { channel.limits }
+  var recorder: TraceRecorder? { channel.recorder }
+  func reset() throws { try channel.reset() }
+
+  func transmit(_ command: CommandAPDU) throws -> ResponseAPDU {
+    let answer = try channel.transmit(command)
+    if Self.refusals.contains(answer.status) || answer.status.sw1 == 0x6F {
+      refusals.append(answer.status)
+    } else {
+      hasServed = true
+    }
+    return answer
+  }
+
+  /// How chips refuse whatever the command says (ISO/IEC 7816-4, 5.6). One that says what is wrong with
+  /// a command, or that a file is not there, has looked at it.
+  private static let refusals: Set<StatusWord> = [
+    .securityStatusNotSatisfied, StatusWord(0x69, 0x83), .conditionsNotSatisfied,
+    .commandNotAllowed, StatusWord(0x69, 0x99), .functionNotSupported, .instructionNotSupported,
+    .classNotSupported,
+  ]
+
+  /// What an error of the read comes of.
+  /// - Returns: the error itself where the chip did serve.
+  func explained(_ error: any Error) -> any Error {
+    switch error as? ChipAccessError {
+    case .notAPassport where !hasServed, .commandRefused where !hasServed:
+      return InspectionError.chipRefusesAll("every command, with status \(statuses)")
+    case .commandRefused(let command, let status):
+      guard let state = Self.lifeCycle[status] else { return error }
+      return InspectionError.chipRefusesAll("\(command), which is \(state) (status \(status))")
+    default: return error
+    }
+  }
+
+  /// The first different ones.
+  private var statuses: String {
+    var different: [String] = []
+    for status in refusals.map(\.description) where !different.contains(status) {
+      different.append(status)
+    }
+    return different.prefix(3).joined(separator: ", ")
+  }
+
+  /// What a file is whose life has ended, or is interrupted (ISO/IEC 7816-4, 5.6, table 7).
+  private static let lifeCycle: [StatusWord: String] = [
+    StatusWord(0x62, 0x83): "deactivated", StatusWord(0x62, 0x85): "terminated",
+  ]
+}
