@@ -14,7 +14,7 @@ final class RefusingChip: CardChannel {
   var isReplayed: Bool { channel.isReplayed }
   var limits: ChannelLimits { channel.limits }
   var recorder: TraceRecorder? { channel.recorder }
-  func reset() throws { try channel.reset() }
+  func reset(_ kind: ResetKind) throws { try channel.reset(kind) }
 
   func transmit(_ command: CommandAPDU) throws -> ResponseAPDU {
     let answer = try channel.transmit(command)

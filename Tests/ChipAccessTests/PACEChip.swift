@@ -27,6 +27,8 @@ final class PACEChip: CardChannel {
   var refusesExtendedLength = false
   var statusOfExtendedLength = StatusWord.wrongLength
 
+  func reset(_ kind: ResetKind) {}
+
   private(set) var commands: [CommandAPDU] = []
   private let random = RandomSource.system
   private var group: any KeyAgreementGroup

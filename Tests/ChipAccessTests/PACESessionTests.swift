@@ -47,6 +47,28 @@ struct PACESessionTests {
     #expect(link.count(of: 0xB0) == 4)
   }
 
+  @Test("given a link that breaks over the token, when the chip counts it, then it is sent once")
+  func tokenLost() throws {
+    let can = try PACEPassword(.can, digits: Array("500540".utf8))
+    for (password, most) in [(can, 1), (try PACETests.password(), 2)] {
+      let chip = try PACEChip(
+        PACETests.find("PACE-DH-GM-AES-CBC-CMAC-128"), .modp2048With224,
+        secret: PACETests.secret(), kind: password.kind.rawValue)
+      let link = Interfering(chip)
+      let session = ChipSession(link)
+      link.interfere = { command, _ in
+        guard command.ins == 0x86, command.cla == 0 else { return nil }
+        throw SmartCardError.connectionLost
+      }
+      try session.selectMasterFile()
+      #expect(throws: SmartCardError.connectionLost) {
+        try session.open(
+          with: PACETests.variant(chip.variant, chip.parameters), password: password)
+      }
+      #expect(link.commands.count { $0.ins == 0x86 && $0.cla == 0 } == most)
+    }
+  }
+
   @Test("given an open session, when it is opened again, then it stays what it is")
   func twice() throws {
     let (chip, _, session) = try desk()
