@@ -47,19 +47,29 @@ extension PublicKey {
         found = try check(signature, over: bytes, digest, nil) ? .valid([.sequenceECDSA]) : .invalid
       }
     case (.rsaPKCS1, .rsa):
-      if try check(signature, over: bytes, digest, .pkcs1) {
-        found = .valid([])
-      } else {
-        let isBare = try DigestInfoWithoutNull(digest: digest, over: bytes)
-          .isSigned(signature, by: self)
-        found = isBare ? .valid([.digestInfoWithoutNull]) : .invalid
-      }
+      found = try pkcs1(signature, over: bytes, digest)
     case (.rsaPSS(let mask, let salt), .rsa):
       let padding = Padding.pss(mask: mask, saltLength: salt)
       found = try check(signature, over: bytes, digest, padding) ? .valid([]) : .invalid
     default: found = .invalid
     }
     return found.adding(isCurveCorrected ? [.curveMislabelled] : [])
+  }
+
+  /// A signature of RSASSA-PKCS1-v1_5, which a key under the label id-RSASSA-PSS is not for.
+  private func pkcs1(
+    _ signature: [UInt8], over bytes: [UInt8], _ digest: DigestAlgorithm
+  ) throws(CryptoError) -> SignatureVerification {
+    if case .withParameters(let unrestricted) = pssLabel {
+      // libcrypto keeps to the parameters, and so does not tell a wrong signature from another one.
+      guard let key = try? PublicKey(publicKeyInfo: unrestricted) else { return .invalid }
+      return try key.pkcs1(signature, over: bytes, digest).isValid ? .forbidden : .invalid
+    }
+    let label: Set<SignatureException> = pssLabel == nil ? [] : [.pssKeyWithPKCS1]
+    if try check(signature, over: bytes, digest, .pkcs1) { return .valid(label) }
+    let isBare = try DigestInfoWithoutNull(digest: digest, over: bytes)
+      .isSigned(signature, by: self)
+    return isBare ? .valid(label.union([.digestInfoWithoutNull])) : .invalid
   }
 
   private enum Padding {

@@ -90,7 +90,11 @@ public struct Inspection {
     // A read that stops waits for it too: no thread may be at work while the process ends.
     defer { _ = findings.groundwork?.outcome }
     for step in Self.readingSteps {
-      findings = try step.perform(chip, context, after: findings)
+      do {
+        findings = try step.perform(chip, context, after: findings)
+      } catch let refusal as ChipAccessError {
+        throw NoPassportApplication(chip: chip).explained(refusal, findings)
+      }
     }
     for step in Self.steps { findings = try step.perform(context, after: findings) }
     return InspectionRecord(

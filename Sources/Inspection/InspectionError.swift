@@ -6,12 +6,15 @@ public enum InspectionError: CodedError, Hashable {
   case cardAccessUnreadable(String)
   /// PACE failed, and the BAC that was allowed in its place was refused; the arguments say how.
   case weakerProtocolRefused(pace: String, bac: String)
+  /// The card has no LDS1 application; the argument names those that its EF.DIR lists.
+  case noPassportApplication([String])
 
   /// The reason in the one vocabulary.
   public var code: Code {
     switch self {
     case .cardAccessUnreadable: .cardAccessUnreadable
     case .weakerProtocolRefused: .weakerProtocolRefused
+    case .noPassportApplication: .noPassportApplication
     }
   }
 
@@ -20,6 +23,7 @@ public enum InspectionError: CodedError, Hashable {
     switch self {
     case .cardAccessUnreadable(let why): [why]
     case .weakerProtocolRefused(let pace, let bac): [pace, bac]
+    case .noPassportApplication(let names): [names.joined(separator: ", ")]
     }
   }
 }

@@ -26,7 +26,8 @@ public enum ExitCode: Int32, Hashable, Sendable, CaseIterable {
     case .noReaderService, .readerPermissionDenied, .noReader, .readerNotFound, .readerInUse,
       .readerFailed:
       self = .noReader
-    case .noDocument, .documentUnresponsive, .notAPassport: self = .noDocument
+    case .noDocument, .documentUnresponsive, .notAPassport, .noPassportApplication:
+      self = .noDocument
     case .mrzUnreadable, .mrzCheckDigit, .accessKeyRejected, .passwordRejected,
       .passwordRejectedWithTries, .passwordNotTaken, .passwordBlocked, .passwordUnusable,
       .accessKeyMissing:
@@ -39,7 +40,7 @@ public enum ExitCode: Int32, Hashable, Sendable, CaseIterable {
       .secureMessagingFailed, .interrupted:
       self = .connectionLost
     case .noTrustAnchor, .signerUnknown, .signatureAlgorithmUnsupported, .curveUnknown,
-      .signerCertificateMissing, .budgetExceeded:
+      .signerCertificateMissing, .budgetExceeded, .closedToReader:
       self = .dataUnknown
     case .documentExpired, .dateUnreadable, .mrzTextDiffers, .recordNotPassed: self = .notValid
     case .fileUnreadable, .fileNotWritten, .diskFull, .trustStoreDamaged, .masterListMalformed,
@@ -69,7 +70,7 @@ public enum ExitCode: Int32, Hashable, Sendable, CaseIterable {
       .documentTypeNotListed, .documentTypesMissing, .issuerNameDiffers, .issuerKeyDiffers,
       .pathTooLong, .signerRevoked, .authorityRevoked, .weakKey, .brokenKey, .signedDataVersion,
       .signerIdentifierDiffers, .digestInfoWithoutNull, .plainECDSA, .sequenceECDSA, .otherDigest,
-      .curveMislabelled:
+      .curveMislabelled, .pssKeyWithPKCS1, .pssKeyRestricted:
       self = .dataFailed
     case .revocationListMissing, .revocationListStale, .revocationListUnusable: self = .dataUnknown
     case .cardSecurityRead, .signerCurrent, .pathCurrent, .signerUsageFits, .signerCountryAgrees,

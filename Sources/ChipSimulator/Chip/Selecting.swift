@@ -33,6 +33,9 @@ extension SimulatedChip {
     guard command.data == Self.applicationIdentifier else {
       return selectFurtherApplication(command.data)
     }
+    if profile.faults.contains(.lacksPassportApplication) {
+      return ResponseAPDU(status: .fileNotFound)
+    }
     for case .refusesLengthInSelect(let status) in profile.faults
     where command.expectedLength != nil {
       return ResponseAPDU(status: status)

@@ -68,9 +68,9 @@ public struct Profile: Sendable {
   public var authoritiesFile: FileID?
   /// Where DG14 says that EF.CVCA lies, where that is not true.
   public var statedAuthoritiesFile: FileID?
-  /// The applications of LDS2 that the chip selects.
+  /// The applications besides LDS1 that the chip selects.
   public var applications: [LDSApplication] = []
-  /// The applications of LDS2 that EF.DIR lists; nil for those that the chip selects.
+  /// The applications besides LDS1 that EF.DIR lists; nil for those that the chip selects.
   public var listedApplications: [LDSApplication]?
   /// Whether there is a DG3.
   public var hasFingers = false

@@ -12,7 +12,7 @@ extension Profile {
   public static let all: [Profile] =
     [specimen] + kinds + limits + access + dataFaults + linkFaults
     + paceGroups + paceKinds + paceHabits + paceOffers + paceFaults + paceLinkFaults
-    + basicAccessFaults + selectingHabits + readingHabits + contentHabits
+    + basicAccessFaults + selectingHabits + readingHabits + contentHabits + closedCards
     + furtherContents + chipAuthenticationKinds + chipAuthenticationFaults
     + activeAuthenticationKinds + activeAuthenticationFaults
 
