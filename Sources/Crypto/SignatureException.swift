@@ -27,8 +27,8 @@ public enum SignatureVerification: Hashable, Sendable {
   case valid(Set<SignatureException>)
   /// It does not verify.
   case invalid
-  /// It is of RSASSA-PKCS1-v1_5 and verifies, under a key whose parameters restrict it to one form of
-  /// RSASSA-PSS (RFC 4055, 3.1 and 3.3): nobody may take it for valid, and it is not wrong either.
+  /// It verifies, in another form than the one of RSASSA-PSS to which the key's parameters restrict it
+  /// (RFC 4055, 3.1 and 3.3): nobody may take it for valid, and it is not wrong either.
   case forbidden
 
   /// Whether it verifies, whatever it needed, and its key allows it.

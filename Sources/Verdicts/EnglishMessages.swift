@@ -149,7 +149,7 @@ private func englishSentence(_ code: Code) -> String {
   case .pssKeyWithPKCS1:
     "{1} verifies as PKCS#1 v1.5, under a key that is labelled for RSASSA-PSS only"
   case .pssKeyRestricted:
-    "{1} verifies as PKCS#1 v1.5, which its key's parameters for RSASSA-PSS forbid"
+    "{1} verifies, in a form that its key's parameters for RSASSA-PSS forbid"
   case .plainECDSA: "{1} is an ECDSA signature in the plain form where a sequence is announced"
   case .sequenceECDSA: "{1} is an ECDSA signature as a sequence where the plain form is announced"
   case .otherDigest: "{1} is over another digest than its algorithm names"

@@ -32,6 +32,8 @@ public struct Profile: Sendable {
   public var signer = Signer.country
   /// How the document signer's certificate gives its curve.
   public var curveEncoding = PrivateKey.CurveEncoding.named
+  /// Whether the document signer has an RSA key under the label id-RSASSA-PSS, and signs with PKCS#1 v1.5.
+  public var signerIsLabelledPSS = false
   /// Whether the document has expired.
   public var isExpired = false
   /// Whether files may only be read after basic access control.
