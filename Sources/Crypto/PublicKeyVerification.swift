@@ -78,7 +78,7 @@ extension PublicKey {
   private func pkcs1(
     _ signature: [UInt8], over bytes: [UInt8], _ digest: DigestAlgorithm
   ) throws(CryptoError) -> SignatureVerification {
-    let label: Set<SignatureException> = pssLabel == nil ? [] : [.pssKeyWithPKCS1]
+    let label: Set<SignatureException> = pssLabel == nil ? [] : [.pssKeyMisused]
     if try check(signature, over: bytes, digest, .pkcs1) { return .valid(label) }
     let isBare = try DigestInfoWithoutNull(digest: digest, over: bytes)
       .isSigned(signature, by: self)

@@ -7,7 +7,7 @@ public enum SignatureException: String, Hashable, Sendable, CaseIterable {
   case digestInfoWithoutNull = "digest-info-without-null"
   /// A signature of RSASSA-PKCS1-v1_5 under a key that id-RSASSA-PSS labels, without parameters (RFC
   /// 4055, 1.2: such a key is for RSASSA-PSS only); Turkish identity cards are reported so.
-  case pssKeyWithPKCS1 = "pss-key-with-pkcs1"
+  case pssKeyMisused = "pss-key-misused"
   /// An ECDSA signature is r and s one after the other where their DER sequence (RFC 3279, 2.2.3)
   /// is announced.
   case plainECDSA = "plain-ecdsa"

@@ -1,3 +1,4 @@
+import LDS
 import Verdicts
 
 /// Why an inspection ended before it could judge.
@@ -7,7 +8,7 @@ public enum InspectionError: CodedError, Hashable {
   /// PACE failed, and the BAC that was allowed in its place was refused; the arguments say how.
   case weakerProtocolRefused(pace: String, bac: String)
   /// The card has no LDS1 application; the argument names those that its EF.DIR lists.
-  case noPassportApplication([String])
+  case noPassportApplication([LDSApplication])
 
   /// The reason in the one vocabulary.
   public var code: Code {
@@ -23,7 +24,7 @@ public enum InspectionError: CodedError, Hashable {
     switch self {
     case .cardAccessUnreadable(let why): [why]
     case .weakerProtocolRefused(let pace, let bac): [pace, bac]
-    case .noPassportApplication(let names): [names.joined(separator: ", ")]
+    case .noPassportApplication(let found): [found.map(\.name).joined(separator: ", ")]
     }
   }
 }

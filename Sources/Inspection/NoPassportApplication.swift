@@ -13,8 +13,8 @@ struct NoPassportApplication {
     guard let bytes = findings.bytes(of: .directory) ?? directory,
       let listed = try? EFDIR(parsing: bytes).applications.map(\.application)
     else { return refusal }
-    let names = LDSApplication.identityCard.filter(listed.contains).map(\.name)
-    return names.isEmpty ? refusal : InspectionError.noPassportApplication(names)
+    let found = LDSApplication.identityCard.filter(listed.contains)
+    return found.isEmpty ? refusal : InspectionError.noPassportApplication(found)
   }
 
   /// The refusal left the master file selected. A link that breaks over the question changes nothing.

@@ -67,7 +67,7 @@ extension TLVTree {
 
 extension TLVTree.Node {
   fileprivate var unnamed: [TLVTree.Node] {
-    name == nil ? [self] : children.flatMap(\.unnamed)
+    name.map { _ in children.flatMap(\.unnamed) } ?? [self]
   }
 }
 

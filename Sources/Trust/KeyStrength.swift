@@ -63,7 +63,7 @@ extension Weakness {
   init(_ exception: SignatureException) {
     switch exception {
     case .digestInfoWithoutNull: self = .digestInfoWithoutNull
-    case .pssKeyWithPKCS1: self = .pssKeyWithPKCS1
+    case .pssKeyMisused: self = .pssKeyMisused
     case .plainECDSA: self = .plainECDSA
     case .sequenceECDSA: self = .sequenceECDSA
     case .otherDigest: self = .otherDigest

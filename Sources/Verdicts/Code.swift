@@ -142,7 +142,7 @@ public enum Code: String, Hashable, Sendable, CaseIterable {
   case signedDataVersion = "signed-data-version"
   case signerIdentifierDiffers = "signer-identifier-differs"
   case digestInfoWithoutNull = "digest-info-without-null"
-  case pssKeyWithPKCS1 = "pss-key-with-pkcs1"
+  case pssKeyMisused = "pss-key-misused"
   case pssKeyRestricted = "pss-key-restricted"
   case plainECDSA = "plain-ecdsa"
   case sequenceECDSA = "sequence-ecdsa"

@@ -146,7 +146,7 @@ private func englishSentence(_ code: Code) -> String {
   case .signedDataVersion: "the signed data are of the outdated version {1}"
   case .signerIdentifierDiffers: "the signer is named otherwise than its certificate"
   case .digestInfoWithoutNull: "{1} holds a DigestInfo without its NULL"
-  case .pssKeyWithPKCS1:
+  case .pssKeyMisused:
     "{1} verifies as PKCS#1 v1.5, under a key that is labelled for RSASSA-PSS only"
   case .pssKeyRestricted:
     "{1} verifies, in a form that its key's parameters for RSASSA-PSS forbid"
@@ -360,7 +360,7 @@ private func englishHint(_ code: Code) -> String? {
   case .noTrustAnchor:
     "this is no evidence of forgery; import that state's list with passport trust import"
   case .securityObjectMalformed, .securityObjectContentType, .securityObjectSignerCount,
-    .signedAttributesMissing, .signedDataVersion, .pssKeyWithPKCS1, .pssKeyRestricted:
+    .signedAttributesMissing, .signedDataVersion, .pssKeyMisused, .pssKeyRestricted:
     "this is not as Doc 9303 has it, and is not accepted; by itself it does not prove a forgery"
   case .closedToReader:
     "identity cards and residence permits want terminal authentication (Doc 9303-11, BSI TR-03110); this says nothing against the card, and nothing for it"

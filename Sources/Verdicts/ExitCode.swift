@@ -70,7 +70,7 @@ public enum ExitCode: Int32, Hashable, Sendable, CaseIterable {
       .documentTypeNotListed, .documentTypesMissing, .issuerNameDiffers, .issuerKeyDiffers,
       .pathTooLong, .signerRevoked, .authorityRevoked, .weakKey, .brokenKey, .signedDataVersion,
       .signerIdentifierDiffers, .digestInfoWithoutNull, .plainECDSA, .sequenceECDSA, .otherDigest,
-      .curveMislabelled, .pssKeyWithPKCS1, .pssKeyRestricted:
+      .curveMislabelled, .pssKeyMisused, .pssKeyRestricted:
       self = .dataFailed
     case .revocationListMissing, .revocationListStale, .revocationListUnusable: self = .dataUnknown
     case .cardSecurityRead, .signerCurrent, .pathCurrent, .signerUsageFits, .signerCountryAgrees,

@@ -28,7 +28,7 @@ enum RecordRedaction {
     .weakDigest, .oldContentType, .notChecked, .extendedKeyUsage, .criticalExtensionUnknown,
     .certificateVersion, .issuerNameDiffers, .pathTooLong, .authorityNotCurrent, .signerNotRevoked,
     .revocationListMissing, .revocationListStale, .weakKey, .brokenKey, .signedDataVersion,
-    .digestInfoWithoutNull, .pssKeyWithPKCS1, .pssKeyRestricted, .plainECDSA, .sequenceECDSA,
+    .digestInfoWithoutNull, .pssKeyMisused, .pssKeyRestricted, .plainECDSA, .sequenceECDSA,
     .otherDigest, .curveMislabelled,
     .chipProofInvalid, .chipProofRefused, .chipProofUnsupported, .chipProofReplaced,
     .policyTooLenient, .mintNotAllowed, .recordNotPassed,

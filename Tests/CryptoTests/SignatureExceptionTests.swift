@@ -287,7 +287,7 @@ struct SignatureExceptionTests {
     let algorithms = ["pkcs1": try Self.sha256RSA.get(), "pss": pss]
     let outcomes: [String: SignatureVerification] = [
       "valid": .valid([]), "invalid": .invalid, "forbidden": .forbidden,
-      "pss-key-with-pkcs1": .valid([.pssKeyWithPKCS1]),
+      "pss-key-misused": .valid([.pssKeyMisused]),
     ]
     for test in try #require(vectors["tests"]?.array) {
       let key = try PublicKey(publicKeyInfo: test.bytes("key"))
@@ -295,8 +295,9 @@ struct SignatureExceptionTests {
       for (scheme, algorithm) in algorithms {
         let signature = try #require(signatures[scheme])
         let expected = try outcomes[test.text(scheme)]
+        let comment = try test.text("comment")
         let found = try key.verification(of: signature, over: message, algorithm: algorithm)
-        #expect(found == expected, "\(try test.text("comment")), \(scheme)")
+        #expect(found == expected, "\(comment), \(scheme)")
         #expect(found.isValid == (expected != .invalid && expected != .forbidden))
         // Whatever the label excuses, it is the signature of this key over these octets.
         var other = signature

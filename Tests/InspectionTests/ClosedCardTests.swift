@@ -136,7 +136,7 @@ struct ClosedCardTests {
   @Test("given a card without a passport application, then what EF.DIR lists says what it is")
   func otherCard() throws {
     let error = #expect(throws: InspectionError.self) { try inspect("eid-only") }
-    #expect(error == .noPassportApplication(["eID application", "eSign application"]))
+    #expect(error == .noPassportApplication([.eID, .eSign]))
     #expect(error.map { ExitCode(stoppedBy: $0.code) } == .noDocument)
     // Where EF.DIR tells of nothing that is known, or is closed, nothing is guessed.
     for fault in [Fault.missing(.directory), .closed(.directory)] {
@@ -161,8 +161,8 @@ struct ClosedCardTests {
       let record = try TestDesk.inspect(profile, policy: InspectionPolicy(trust: policy))
       let check = try #require(record.check(.securityObjectSignature))
       #expect(check.outcome.status == status && record.data.status == status)
-      #expect(check.outcome.code == (status == .failed ? .pssKeyWithPKCS1 : .signatureVerified))
-      #expect(check.warnings.map(\.code) == (status == .failed ? [] : [.pssKeyWithPKCS1]))
+      #expect(check.outcome.code == (status == .failed ? .pssKeyMisused : .signatureVerified))
+      #expect(check.warnings.map(\.code) == (status == .failed ? [] : [.pssKeyMisused]))
       #expect(check.evidence.contains(Check.Evidence("rule", "RFC 4055, 1.2")))
       if policy == .standard { _ = try VerifiedAttributes(record) }
     }

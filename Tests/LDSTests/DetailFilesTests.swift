@@ -223,15 +223,15 @@ import Testing
     "given data objects behind a tag that ends early, when they are too many, then it is malformed")
   func hiddenObjects() throws {
     // To a reader that takes the third octet for a tag, all of it is one object that is cut short.
-    let many = [0x5F, 0x85, 0x00] + (0..<5000).flatMap { _ in [0x84, 0x00] as [UInt8] }
+    let cutTag: [UInt8] = [0x5F, 0x85, 0x00]
+    let many: [UInt8] = cutTag + (0..<5000).flatMap { _ -> [UInt8] in [0x84, 0x00] }
     #expect(BERTLV.count(in: many, upTo: 5000) < 10)
     let error = #expect(throws: LDSError.self) {
       try DG12(parsing: BERTLV.encode(0x6C, many))
     }
     #expect(error?.details.last?.contains("the number of data objects") == true)
-    let inside = BERTLV.encode(0xA0, (0..<5000).flatMap { _ in [0x5F, 0x1A, 0x00] as [UInt8] })
-    #expect(throws: LDSError.self) {
-      try DG12(parsing: BERTLV.encode(0x6C, [0x5F, 0x85, 0x00] + inside))
-    }
+    let inside = BERTLV.encode(
+      0xA0, (0..<5000).flatMap { _ -> [UInt8] in [0x5F, 0x1A, 0x00] })
+    #expect(throws: LDSError.self) { try DG12(parsing: BERTLV.encode(0x6C, cutTag + inside)) }
   }
 }

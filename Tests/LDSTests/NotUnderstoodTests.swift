@@ -32,7 +32,7 @@ struct NotUnderstoodTests {
 
   @Test("given objects of another tag, form or number in DG11, then they are named and not shown")
   func objects() throws {
-    #expect(unknown(.dg11, try details(0x6B, "5C025F0E 5F0E0141 5F7A0342434400")) == ["- 16"])
+    #expect(unknown(.dg11, try details(0x6B, "5C025F0E 5F0E0141 5F7A0342434400")) == ["- 17"])
     #expect(unknown(.dg11, try details(0x6B, "5C025F0E 5F0E0141 5F7A03424344")) == ["5F7A 3"])
     #expect(unknown(.dg11, try details(0x6B, "5C025F2B 5F2B06 373031323031")) == ["5F2B 6"])
     #expect(unknown(.dg11, try details(0x6B, "5C025F0E 5F0E0141 5F0E024142")) == ["5F0E 2"])
@@ -58,7 +58,7 @@ struct NotUnderstoodTests {
 
   @Test("given thousands of them, then a hundred are told")
   func bounded() {
-    let many = (0..<3000).flatMap { _ in [0x81, 0x01, 0x07] as [UInt8] }
+    let many = (0..<3000).flatMap { _ -> [UInt8] in [0x81, 0x01, 0x07] }
     #expect(unknown(.dg13, BERTLV.encode(0x6D, many)).count == UnknownObject.most)
   }
 }

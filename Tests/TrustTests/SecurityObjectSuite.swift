@@ -29,7 +29,7 @@ struct SecurityObjectSuite {
     .digestInfoWithoutNull: .securityObjectSignature, .plainECDSA: .securityObjectSignature,
     .sequenceECDSA: .securityObjectSignature, .otherDigest: .securityObjectSignature,
     .curveMislabelled: .securityObjectSignature, .weakDigest: .securityObjectSignature,
-    .brokenDigest: .securityObjectSignature, .pssKeyWithPKCS1: .securityObjectSignature,
+    .brokenDigest: .securityObjectSignature, .pssKeyMisused: .securityObjectSignature,
     .pssKeyRestricted: .securityObjectSignature,
     .signerUnknown: .signerPath, .issuerNameDiffers: .signerPath, .issuerKeyDiffers: .signerPath,
     .pathTooLong: .signerPath,

@@ -161,7 +161,7 @@ extension Mutation {
       $0.sod.padding = .pss(saltLength: 20)
       $0.sod.sign = { try key.sign($0, digest: .sha256, padding: .pss(saltLength: 32)) }
     },
-    weak("RSA with PKCS#1 under a key labelled for PSS", "pss-key-with-pkcs1") {
+    weak("RSA with PKCS#1 under a key labelled for PSS", "pss-key-misused") {
       try $0.setSignerKey(pssKey(), publicKeyInfo: pssKeyInfo())
     },
     Mutation("RSA-PSS under a key labelled for PSS", "passed") {
