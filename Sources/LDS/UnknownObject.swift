@@ -29,7 +29,8 @@ extension ParsedFile {
 
   private var allUnknown: [UnknownObject] {
     switch self {
-    case .unparsed(let file): [UnknownObject(tag: nil, length: file.bytes.count)]
+    case .unparsed(let file):
+      file.bytes.isEmpty ? [] : [UnknownObject(tag: nil, length: file.bytes.count)]
     case .dg11(let file): file.fields.notUnderstood(repeated: [DG11.Field.otherName.tag])
     case .dg12(let file): file.fields.notUnderstood(repeated: [DG12.Field.otherPerson.tag])
     case .dg16(let file): file.persons.flatMap { $0.fields.notUnderstood(repeated: []) }
