@@ -33,6 +33,9 @@ public final class PublicKey: @unchecked Sendable {
   /// Whether the point lies on another curve than the one that was given, and on ``kind``'s.
   public let isCurveCorrected: Bool
 
+  /// How far id-RSASSA-PSS restricts the key (RFC 4055, 1.2 and 3.1); nil where nothing does.
+  let pssLabel: PSSLabel?
+
   // Only read after init; libcrypto locks what it caches inside.
   let pointer: OpaquePointer
 
@@ -55,8 +58,9 @@ public final class PublicKey: @unchecked Sendable {
     }
     var isCorrected = false
     var found: OpaquePointer?
+    pssLabel = form.pssLabel
     switch form {
-    case .rsa(let modulus, let exponent):
+    case .rsa(let modulus, let exponent, _):
       try Self.requireUsual(modulus: modulus, exponent: exponent)
       found = Self.make(modulus: modulus, exponent: exponent)
       let significant = modulus.drop { $0 == 0 }
@@ -206,14 +210,29 @@ public final class PublicKey: @unchecked Sendable {
     return octets
   }
 
+  /// The label id-RSASSA-PSS in place of rsaEncryption.
+  enum PSSLabel: Hashable, Sendable {
+    /// Without parameters: for RSASSA-PSS only, in whatever form.
+    case alone
+    /// With parameters, which state the one form of RSASSA-PSS that the key is for; and the same key
+    /// in a SubjectPublicKeyInfo under the label rsaEncryption.
+    case withParameters(unrestricted: [UInt8])
+  }
+
+  /// The SubjectPublicKeyInfo of an RSA key without restriction, from the bits of its key.
+  private static func unrestricted(_ key: ArraySlice<UInt8>) -> [UInt8] {
+    DER.sequence(
+      DER.sequence(DER.objectIdentifier(rsaEncryption), DER.null), BERTLV.encode(.bitString, key))
+  }
+
   static let ecPublicKey = ObjectIdentifier(1, 2, 840, 10045, 2, 1)
   private static let rsaEncryption = ObjectIdentifier(1, 2, 840, 113549, 1, 1, 1)
 
   /// What the algorithm identifier says before libcrypto sees the key.
   private enum Form {
-    case rsa(modulus: ArraySlice<UInt8>, exponent: ArraySlice<UInt8>)
+    case rsa(modulus: ArraySlice<UInt8>, exponent: ArraySlice<UInt8>, isForPSS: Bool)
     /// For PSS only, and with parameters that libcrypto reads and keeps to.
-    case restrictedRSA
+    case restrictedRSA(unrestricted: [UInt8])
     case ec(NamedCurve?, point: ArraySlice<UInt8>, explicit: Bool)
     case other(ObjectIdentifier)
 
@@ -228,9 +247,12 @@ public final class PublicKey: @unchecked Sendable {
       try reader.end()
       let identifier = try DER.objectIdentifier(try algorithm.read())
       if identifier == PublicKey.rsaEncryption {
-        self = try Self.rsa(key)
+        self = try Self.rsa(key, isForPSS: false)
       } else if identifier == SignatureAlgorithm.pss {
-        self = .restrictedRSA
+        self =
+          algorithm.isAtEnd
+          ? try Self.rsa(key, isForPSS: true)
+          : .restrictedRSA(unrestricted: PublicKey.unrestricted(key))
       } else if identifier == PublicKey.ecPublicKey {
         guard key.first == 0 else { throw .invalidValue("public key") }
         let parameters = try algorithm.read()
@@ -249,8 +271,19 @@ public final class PublicKey: @unchecked Sendable {
       }
     }
 
+    /// What the label says of the use of an RSA key.
+    var pssLabel: PSSLabel? {
+      switch self {
+      case .rsa(_, _, isForPSS: true): .alone
+      case .restrictedRSA(let unrestricted): .withParameters(unrestricted: unrestricted)
+      default: nil
+      }
+    }
+
     /// RSAPublicKey, RFC 8017, A.1.1.
-    private static func rsa(_ bits: ArraySlice<UInt8>) throws(BERError) -> Form {
+    private static func rsa(
+      _ bits: ArraySlice<UInt8>, isForPSS: Bool
+    ) throws(BERError) -> Form {
       guard bits.first == 0 else { throw .invalidValue("public key") }
       let object = try BERTLV(parsing: bits.dropFirst())
       guard object.tag == .sequence else {
@@ -264,7 +297,7 @@ public final class PublicKey: @unchecked Sendable {
           number.count <= 1 << 16
         else { throw .invalidInteger }
       }
-      return .rsa(modulus: numbers[0], exponent: numbers[1])
+      return .rsa(modulus: numbers[0], exponent: numbers[1], isForPSS: isForPSS)
     }
   }
 }

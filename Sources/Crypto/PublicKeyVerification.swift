@@ -26,6 +26,9 @@ extension PublicKey {
     }
     guard algorithm.fits(kind) else { return .invalid }
     defer { ERR_clear_error() }
+    if case .withParameters(let unrestricted) = pssLabel {
+      return try restricted(signature, over: bytes, algorithm, digest, unrestricted)
+    }
     let found: SignatureVerification
     switch (algorithm.scheme, kind) {
     case (.ecdsa, .ec(let curve)):
@@ -47,19 +50,39 @@ extension PublicKey {
         found = try check(signature, over: bytes, digest, nil) ? .valid([.sequenceECDSA]) : .invalid
       }
     case (.rsaPKCS1, .rsa):
-      if try check(signature, over: bytes, digest, .pkcs1) {
-        found = .valid([])
-      } else {
-        let isBare = try DigestInfoWithoutNull(digest: digest, over: bytes)
-          .isSigned(signature, by: self)
-        found = isBare ? .valid([.digestInfoWithoutNull]) : .invalid
-      }
+      found = try pkcs1(signature, over: bytes, digest)
     case (.rsaPSS(let mask, let salt), .rsa):
       let padding = Padding.pss(mask: mask, saltLength: salt)
       found = try check(signature, over: bytes, digest, padding) ? .valid([]) : .invalid
     default: found = .invalid
     }
     return found.adding(isCurveCorrected ? [.curveMislabelled] : [])
+  }
+
+  /// A signature under a key that is for one form of RSASSA-PSS only. libcrypto keeps to that, and so does
+  /// not tell a wrong signature from one of another form.
+  private func restricted(
+    _ signature: [UInt8], over bytes: [UInt8], _ algorithm: SignatureAlgorithm,
+    _ digest: DigestAlgorithm, _ unrestricted: [UInt8]
+  ) throws(CryptoError) -> SignatureVerification {
+    guard let key = try? PublicKey(publicKeyInfo: unrestricted) else { return .invalid }
+    let found = try key.verification(
+      of: signature, over: bytes, algorithm: algorithm, digest: digest)
+    guard found.isValid, case .rsaPSS(let mask, let salt) = algorithm.scheme,
+      (try? check(signature, over: bytes, digest, .pss(mask: mask, saltLength: salt))) == true
+    else { return found.isValid ? .forbidden : .invalid }
+    return found
+  }
+
+  /// A signature of RSASSA-PKCS1-v1_5, which a key under the label id-RSASSA-PSS is not for.
+  private func pkcs1(
+    _ signature: [UInt8], over bytes: [UInt8], _ digest: DigestAlgorithm
+  ) throws(CryptoError) -> SignatureVerification {
+    let label: Set<SignatureException> = pssLabel == nil ? [] : [.pssKeyMisused]
+    if try check(signature, over: bytes, digest, .pkcs1) { return .valid(label) }
+    let isBare = try DigestInfoWithoutNull(digest: digest, over: bytes)
+      .isSigned(signature, by: self)
+    return isBare ? .valid(label.union([.digestInfoWithoutNull])) : .invalid
   }
 
   private enum Padding {

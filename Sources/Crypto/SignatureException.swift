@@ -5,6 +5,9 @@ public enum SignatureException: String, Hashable, Sendable, CaseIterable {
   /// The DigestInfo inside an RSA signature lacks the NULL of its algorithm, which RFC 8017, 9.2,
   /// note 1, demands; the signer of ICAO's list of 2023 wrote so.
   case digestInfoWithoutNull = "digest-info-without-null"
+  /// A signature of RSASSA-PKCS1-v1_5 under a key that id-RSASSA-PSS labels, without parameters (RFC
+  /// 4055, 1.2: such a key is for RSASSA-PSS only); Turkish identity cards are reported so.
+  case pssKeyMisused = "pss-key-misused"
   /// An ECDSA signature is r and s one after the other where their DER sequence (RFC 3279, 2.2.3)
   /// is announced.
   case plainECDSA = "plain-ecdsa"
@@ -24,9 +27,14 @@ public enum SignatureVerification: Hashable, Sendable {
   case valid(Set<SignatureException>)
   /// It does not verify.
   case invalid
+  /// It verifies, in another form than the one of RSASSA-PSS to which the key's parameters restrict it
+  /// (RFC 4055, 3.1 and 3.3): nobody may take it for valid, and it is not wrong either.
+  case forbidden
 
-  /// Whether it verifies, whatever it needed.
-  public var isValid: Bool { self != .invalid }
+  /// Whether it verifies, whatever it needed, and its key allows it.
+  public var isValid: Bool {
+    if case .valid = self { true } else { false }
+  }
 
   /// The departures that it needed.
   public var exceptions: Set<SignatureException> {
@@ -34,6 +42,6 @@ public enum SignatureVerification: Hashable, Sendable {
   }
 
   func adding(_ exceptions: Set<SignatureException>) -> SignatureVerification {
-    if case .valid(let own) = self { .valid(own.union(exceptions)) } else { .invalid }
+    if case .valid(let own) = self { .valid(own.union(exceptions)) } else { self }
   }
 }

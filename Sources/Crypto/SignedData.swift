@@ -138,7 +138,7 @@ public struct SignedData: Hashable, Sendable {
     let statement = signer.signedAttributes?.encoded ?? content
     let found = try key.verification(
       of: signer.signature, over: statement, algorithm: algorithm, digest: digest)
-    guard !found.isValid, let other = algorithm.replacing(digest: digest) else { return found }
+    guard found == .invalid, let other = algorithm.replacing(digest: digest) else { return found }
     return try key.verification(of: signer.signature, over: statement, algorithm: other)
       .adding([.otherDigest])
   }

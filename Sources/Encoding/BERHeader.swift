@@ -50,6 +50,21 @@ public struct BERHeader: Hashable, Sendable {
     self.contentLength = contentLength
   }
 
+  /// Reads a header whose tag is known to end where it does, although its last octet says that more
+  /// follow (X.690, 8.1.2.4.2): some issuers write `5F85` so.
+  /// - Throws: ``BERError/unexpectedTag(expected:found:)`` when the octets begin with another tag, and
+  ///   what the other throws.
+  public init(parsing bytes: ArraySlice<UInt8>, ending tag: BERTag) throws(BERError) {
+    // The last octet alone reads as a whole tag of one octet.
+    let rest = try BERHeader(parsing: bytes.dropFirst(tag.length - 1))
+    guard bytes.starts(with: tag.octets), rest.tag.length == 1 else {
+      throw .unexpectedTag(expected: tag, found: rest.tag)
+    }
+    self.tag = tag
+    length = tag.length - 1 + rest.length
+    contentLength = rest.contentLength
+  }
+
   /// Four octets of tag, one that counts the length's and four of these.
   private static let longest = 9
 

@@ -1,8 +1,9 @@
 import LDS
 import Verdicts
 
-/// An application of LDS2 that the chip has (Doc 9303-10, 6). Its data need terminal authentication,
-/// which this program does not do, so that nothing more is known of it. Nobody signed that it is there.
+/// An application of LDS2 that the chip has (Doc 9303-10, 6), one of an identity card (BSI TR-03110-2,
+/// 2.2), or LDS1 where it is closed. Its data need terminal authentication, which this program does not
+/// do, so that nothing more is known of it. Nobody signed that it is there.
 public struct ApplicationRecord: Hashable, Sendable {
   /// Which application.
   public let application: LDSApplication
@@ -20,11 +21,13 @@ public struct ApplicationRecord: Hashable, Sendable {
   /// - Parameters:
   ///   - directory: the octets of EF.DIR; nil where it was not read.
   ///   - selected: which of them the chip selects; nil where that was not tried.
+  ///   - isClosed: whether LDS1 is one of those whose data could not be had.
   static func all(
-    directory: [UInt8]?, selected: [LDSApplication: Bool]?
+    directory: [UInt8]?, selected: [LDSApplication: Bool]?, isClosed: Bool = false
   ) -> [ApplicationRecord] {
     let listed = directory.flatMap { try? EFDIR(parsing: $0) }?.applications.map(\.application)
-    return LDSApplication.lds2.compactMap { application in
+    let told = (isClosed ? [.lds1] : []) + LDSApplication.lds2 + LDSApplication.identityCard
+    return told.compactMap { application in
       let record = ApplicationRecord(
         application: application, isListed: listed?.contains(application),
         isSelected: selected?[application])

@@ -26,6 +26,7 @@ struct AuthenticateData: InspectionStep {
   }
 
   private func absence(_ findings: InspectionFindings) -> Outcome {
+    if let closure = findings.closure { return closure }
     guard case .unread(let defect) = findings.reading(of: .sod), defect != .missing else {
       return Outcome(.failed, .securityObjectMissing)
     }

@@ -42,6 +42,10 @@ struct CheckAccessAgreement: InspectionStep {
   }
 
   private func finding(_ findings: InspectionFindings) -> Finding {
+    if let closure = findings.closure, findings.bytes(of: .dg14) == nil {
+      return findings.variant == nil
+        ? Finding(outcome: closure) : .warning(.paceUnconfirmed, "EF.SOD is closed")
+    }
     guard findings.listedDataGroups.contains(14) else {
       return findings.variant == nil
         ? Finding() : .warning(.paceUnconfirmed, "the document has no DG14")

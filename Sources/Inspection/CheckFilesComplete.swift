@@ -10,8 +10,8 @@ struct CheckFilesComplete: InspectionStep {
   ) throws -> InspectionFindings {
     var findings = findings
     guard findings.isListSigned else {
-      findings.checks.append(
-        Check(.filesComplete, Outcome(.notDone, .notChecked, ["EF.SOD lists no files"])))
+      let why = findings.isClosed ? "EF.SOD is closed" : "EF.SOD lists no files"
+      findings.checks.append(Check(.filesComplete, Outcome(.notDone, .notChecked, [why])))
       return findings
     }
     var failures: [Outcome] = []

@@ -71,6 +71,7 @@ struct CheckMRZ: InspectionStep {
   }
 
   private func absence(_ findings: InspectionFindings) -> Outcome {
+    if findings.isHidden(.dg1), let closure = findings.closure { return closure }
     switch findings.reading(of: .dg1) {
     case .read(let bytes):
       do throws(LDSError) {

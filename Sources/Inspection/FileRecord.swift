@@ -32,6 +32,8 @@ public struct FileRecord: Hashable, Sendable {
   private static func outcome(
     _ defect: FileDefect, of file: ElementaryFile, _ findings: InspectionFindings
   ) -> Outcome {
+    // What a card keeps to others is nothing that it owes here.
+    if findings.isHidden(file) { return Outcome(.notDone, .fileClosed, [file.name]) }
     let outcome = defect.outcome(for: file)
     let isOwed =
       switch file {

@@ -3,17 +3,31 @@ import LDS
 
 /// Finds out which applications of LDS2 the chip has (Doc 9303-10, 6): those that EF.DIR lists and,
 /// where everything is asked for, those that the chip selects by their identifiers. The last commands
-/// of a read, because LDS1 is no longer selected after them.
+/// of a read, because LDS1 is no longer selected after them. Of a card that keeps its data to others,
+/// EF.DIR is read in any case: it is what there is to tell.
 struct FindApplications: ReadingStep {
   func perform(
     _ chip: ChipLink, _ context: InspectionContext, after findings: InspectionFindings
   ) throws -> InspectionFindings {
+    var findings = findings
+    if findings.isClosed, findings.reading(of: .directory) == nil {
+      try readDirectory(chip, &findings)
+    }
     let directory = findings.bytes(of: .directory)
     guard directory != nil || context.policy.readsAll else { return findings }
-    var findings = findings
     let selected = context.policy.readsAll ? try selected(chip) : nil
-    findings.applications = ApplicationRecord.all(directory: directory, selected: selected)
+    findings.applications = ApplicationRecord.all(
+      directory: directory, selected: selected, isClosed: findings.isClosed)
     return findings
+  }
+
+  private func readDirectory(
+    _ chip: ChipLink, _ findings: inout InspectionFindings
+  ) throws {
+    do {
+      guard try chip.session.returnToMasterFile() else { return }
+      findings.files.append((.directory, try chip.reader.read(.directory)))
+    } catch ChipAccessError.secureMessaging(.unprotected) {}
   }
 
   /// A chip that leaves the session over a question, or left it over its signature, is asked no more.

@@ -92,7 +92,11 @@ public struct Inspection {
     defer { _ = findings.groundwork?.outcome }
     do {
       for step in Self.readingSteps {
-        findings = try step.perform(chip, context, after: findings)
+        do {
+          findings = try step.perform(chip, context, after: findings)
+        } catch let refusal as ChipAccessError {
+          throw NoPassportApplication(chip: chip).explained(refusal, findings)
+        }
       }
     } catch {
       throw served.explained(error)

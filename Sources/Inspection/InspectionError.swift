@@ -1,3 +1,4 @@
+import LDS
 import Verdicts
 
 /// Why an inspection ended before it could judge.
@@ -9,6 +10,8 @@ public enum InspectionError: CodedError, Hashable {
   /// The chip serves nobody: it is blocked, terminated or damaged, or no passport's; the argument says
   /// what it refuses, and how.
   case chipRefusesAll(String)
+  /// The card has no LDS1 application; the argument names those that its EF.DIR lists.
+  case noPassportApplication([LDSApplication])
 
   /// The reason in the one vocabulary.
   public var code: Code {
@@ -16,6 +19,7 @@ public enum InspectionError: CodedError, Hashable {
     case .cardAccessUnreadable: .cardAccessUnreadable
     case .weakerProtocolRefused: .weakerProtocolRefused
     case .chipRefusesAll: .chipRefusesAll
+    case .noPassportApplication: .noPassportApplication
     }
   }
 
@@ -25,6 +29,7 @@ public enum InspectionError: CodedError, Hashable {
     case .cardAccessUnreadable(let why): [why]
     case .weakerProtocolRefused(let pace, let bac): [pace, bac]
     case .chipRefusesAll(let what): [what]
+    case .noPassportApplication(let found): [found.map(\.name).joined(separator: ", ")]
     }
   }
 }

@@ -74,6 +74,6 @@ struct InspectionFindings {
     if base.status == .failed { return base }
     if let incompleteness { return incompleteness }
     if let mrz = outcome(of: .mrzConsistency), mrz.status == .failed { return mrz }
-    return passive == nil ? Outcome(.failed, .securityObjectMissing) : base
+    return passive == nil ? closure ?? Outcome(.failed, .securityObjectMissing) : base
   }
 }

@@ -23,6 +23,10 @@ public enum DocumentDetailField: UInt32, AdditionalDetailField {
   case personalisationTime = 0x5F55
   /// The serial number of the system that personalised it.
   case personalisationSystem = 0x5F56
+  /// A time in a tag that the standard does not have and that X.690 does not allow. Belgian passports
+  /// have it; whoever looked at them takes it for the time of personalisation, and no publication says
+  /// so.
+  case undocumentedTime = 0x5F85
 
   /// DG12.
   public static let file = ElementaryFile.dg12
@@ -35,7 +39,7 @@ public enum DocumentDetailField: UInt32, AdditionalDetailField {
       switch field {
       case .dateOfIssue: forms[field.tag] = .date
       case .imageOfFront, .imageOfRear: forms[field.tag] = .image
-      case .personalisationTime: forms[field.tag] = .time
+      case .personalisationTime, .undocumentedTime: forms[field.tag] = .time
       default: forms[field.tag] = .text
       }
     }
@@ -49,7 +53,7 @@ extension DG12 {
     issuingAuthority: String? = nil, dateOfIssue: FullDate? = nil, otherPersons: [String] = [],
     endorsements: String? = nil, taxOrExit: String? = nil, imageOfFront: [UInt8]? = nil,
     imageOfRear: [UInt8]? = nil, personalisationTime: DateAndTime? = nil,
-    personalisationSystem: String? = nil
+    personalisationSystem: String? = nil, undocumentedTime: DateAndTime? = nil
   ) {
     var fields = Field.issuingAuthority.field(issuingAuthority)
     fields += Field.dateOfIssue.field(dateOfIssue) + Field.otherPerson.template(otherPersons)
@@ -59,6 +63,8 @@ extension DG12 {
       personalisationTime.map { [DetailField(Field.personalisationTime.tag, .time(.text($0)))] }
       ?? []
     fields += Field.personalisationSystem.field(personalisationSystem)
+    fields +=
+      undocumentedTime.map { [DetailField(Field.undocumentedTime.tag, .time(.text($0)))] } ?? []
     self.init(fields: .listed(fields))
   }
 
@@ -80,4 +86,6 @@ extension DG12 {
   public var personalisationTime: DateAndTime? { fields.time(Field.personalisationTime.tag) }
   /// The serial number of the system that personalised it.
   public var personalisationSystem: RecordedText? { text(.personalisationSystem) }
+  /// The time in tag `5F85`; nil when it is missing or cannot be read.
+  public var undocumentedTime: DateAndTime? { fields.time(Field.undocumentedTime.tag) }
 }

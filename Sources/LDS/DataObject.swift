@@ -16,7 +16,10 @@ struct DataObject {
   var contentOffset: Int { content.startIndex }
 
   /// A reader over the value.
-  func reader() -> DataObjectReader { DataObjectReader(content) }
+  /// - Parameter cutTag: a tag that ends early, as ``DocumentDetailField/undocumentedTime``; nil for none.
+  func reader(cutTag: BERTag? = nil) -> DataObjectReader {
+    DataObjectReader(content, cutTag: cutTag)
+  }
 
   /// The data objects inside the value.
   func children() throws(FileDefect) -> [DataObject] {
@@ -46,9 +49,13 @@ struct DataObject {
 /// Reads data objects one after the other, and says where reading failed.
 struct DataObjectReader {
   private(set) var rest: ArraySlice<UInt8>
+  private let cutTag: BERTag?
 
   /// A reader over some of a file's octets, whose indices count from the file's start.
-  init(_ octets: ArraySlice<UInt8>) { rest = octets }
+  init(_ octets: ArraySlice<UInt8>, cutTag: BERTag? = nil) {
+    rest = octets
+    self.cutTag = cutTag
+  }
 
   var isAtEnd: Bool { rest.isEmpty }
 
@@ -91,6 +98,21 @@ struct DataObjectReader {
   }
 
   private func header() throws(FileDefect) -> BERHeader {
-    do { return try BERHeader(parsing: rest) } catch { throw FileDefect(error, at: offset) }
+    do {
+      return try BERHeader(parsing: rest, cutTag: cutTag)
+    } catch {
+      throw FileDefect(error, at: offset)
+    }
+  }
+}
+
+extension BERHeader {
+  /// Reads a header; where the octets begin with the tag that ends early, as that tag.
+  init(parsing bytes: ArraySlice<UInt8>, cutTag: BERTag?) throws(BERError) {
+    if let cutTag, bytes.starts(with: cutTag.octets) {
+      try self.init(parsing: bytes, ending: cutTag)
+    } else {
+      try self.init(parsing: bytes)
+    }
   }
 }

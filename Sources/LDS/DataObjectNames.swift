@@ -62,6 +62,7 @@ public enum DataObjectNames {
     0x5F1C: "Tax/exit requirements", 0x5F1D: "Image of front of document",
     0x5F1E: "Image of rear of document", 0x5F55: "Date and time of document personalization",
     0x5F56: "Serial number of personalization system",
+    0x5F85: "Time, in a tag of no standard (Belgium)",
   ]
 
   static let personToNotify: [BERTag: String] = [

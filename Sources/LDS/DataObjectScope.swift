@@ -23,6 +23,11 @@ enum DataObjectScope: Hashable {
   /// Where nothing has a name.
   case nothing
 
+  /// The tag that ends early here, if there is one.
+  var cutTag: BERTag? {
+    self == .content(.dg12) ? DocumentDetailField.undocumentedTime.tag : nil
+  }
+
   var isASN1: Bool { self == .asn1 || self == .extensionValue }
 
   /// The name of a tag here, and where the data objects inside it stand.

@@ -30,18 +30,26 @@ public struct DetailFields: Hashable, Sendable {
   init(
     _ template: DataObject, _ forms: [BERTag: Form], notes: inout [FileNote]
   ) throws(FileDefect) {
-    guard BERTLV.count(in: template.content, upTo: Self.mostObjects) <= Self.mostObjects else {
-      throw .value("the number of data objects", at: template.contentOffset)
-    }
+    let cutTag = forms.keys.first(where: \.isCutShort)
     var fields: [DetailField] = []
-    for object in try template.children() {
-      fields.append(Self.field(object, forms[object.tag], &notes))
+    var count = 0
+    var reader = template.reader(cutTag: cutTag)
+    while !reader.isAtEnd {
+      let object = try reader.read()
+      count += 1
+      if object.tag.isConstructed {
+        count += BERTLV.count(in: object.content, upTo: Self.mostObjects)
+      }
+      guard count <= Self.mostObjects else {
+        throw .value("the number of data objects", at: template.contentOffset)
+      }
+      fields.append(Self.field(object, forms[object.tag], cutTag, &notes))
     }
     all = fields
   }
 
   private static func field(
-    _ object: DataObject, _ form: Form?, _ notes: inout [FileNote]
+    _ object: DataObject, _ form: Form?, _ cutTag: BERTag?, _ notes: inout [FileNote]
   ) -> DetailField {
     let content = object.content
     func other() -> DetailField.Value { .other(Array(content)) }
@@ -53,7 +61,7 @@ public struct DetailFields: Hashable, Sendable {
     case .image: value = .image(Array(content))
     case .names(let tag): value = RecordedNames(object, nameTag: tag).map { .names($0) } ?? other()
     case nil where object.tag == DetailField.tagListTag:
-      value = tags(content).map { .tagList($0) } ?? other()
+      value = tags(content, cutTag).map { .tagList($0) } ?? other()
     case nil: value = other()
     }
     notes += self.notes(value, at: object.offset)
@@ -77,10 +85,16 @@ public struct DetailFields: Hashable, Sendable {
   }
 
   /// The tags of a list; nil when it ends inside one.
-  private static func tags(_ octets: ArraySlice<UInt8>) -> [BERTag]? {
+  private static func tags(_ octets: ArraySlice<UInt8>, _ cutTag: BERTag?) -> [BERTag]? {
     var tags: [BERTag] = []
     var rest = octets
-    while let first = rest.popFirst() {
+    while !rest.isEmpty {
+      if let cutTag, rest.starts(with: cutTag.octets) {
+        tags.append(cutTag)
+        rest = rest.dropFirst(cutTag.octets.count)
+        continue
+      }
+      guard let first = rest.popFirst() else { break }
       var tag = UInt32(first)
       if first & 0x1F == 0x1F {
         var octet: UInt8
@@ -164,4 +178,9 @@ public struct DetailFields: Hashable, Sendable {
   }
 
   var octets: [UInt8] { all.flatMap(\.encoded) }
+}
+
+extension BERTag {
+  /// Whether its last octet says that more follow (X.690, 8.1.2.4.2).
+  fileprivate var isCutShort: Bool { octets.count > 1 && (octets.last ?? 0) & 0x80 != 0 }
 }

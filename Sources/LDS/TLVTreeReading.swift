@@ -60,7 +60,7 @@ struct TLVTreeReading {
       return indefinite(&rest, headerLength, scope, depth: depth)
     }
     let header = try FileDefect.placing(at: start) { () throws(BERError) in
-      try BERHeader(parsing: rest)
+      try BERHeader(parsing: rest, cutTag: scope.cutTag)
     }
     if header.totalLength > rest.count { note(BERError.truncated.description, at: start) }
     let content = rest.prefix(header.totalLength).dropFirst(header.length)

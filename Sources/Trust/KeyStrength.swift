@@ -63,6 +63,7 @@ extension Weakness {
   init(_ exception: SignatureException) {
     switch exception {
     case .digestInfoWithoutNull: self = .digestInfoWithoutNull
+    case .pssKeyMisused: self = .pssKeyMisused
     case .plainECDSA: self = .plainECDSA
     case .sequenceECDSA: self = .sequenceECDSA
     case .otherDigest: self = .otherDigest

@@ -19,6 +19,7 @@ extension PassiveAuthentication {
         do {
           let key = try Self.key(of: certificate)
           let found = try budget.verification(of: info, in: signedData, by: key)
+          if found == .forbidden { refusal = Self.forbidden(name) }
           guard case .valid(let exceptions) = found else { continue }
           return VerifiedSignature.Signer(
             certificate: certificate, key: key, exceptions: exceptions,
@@ -46,6 +47,12 @@ extension PassiveAuthentication {
         throw costly("\(most) certificates for one signer")
       }
       return candidates
+    }
+
+    /// A signature that verifies and that its key's parameters do not allow, which is not to say that it
+    /// does not verify.
+    private static func forbidden(_ name: String) -> Refusal {
+      Refusal(.securityObjectSignature, .pssKeyRestricted, "the signature of \(name)")
     }
 
     private func costly(_ limit: String) -> Refusal {

@@ -34,6 +34,7 @@ public enum TrustPolicy: String, Hashable, Sendable, CaseIterable {
       case .severalSigners: (.failed, .warning, .warning)
       case .signerIdentifierDiffers: (.failed, .warning, .warning)
       case .digestInfoWithoutNull: (.failed, .warning, .warning)
+      case .pssKeyMisused: (.failed, .warning, .warning)
       case .plainECDSA: (.failed, .warning, .warning)
       case .sequenceECDSA: (.failed, .warning, .warning)
       case .otherDigest: (.failed, .warning, .warning)

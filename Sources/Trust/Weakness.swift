@@ -25,6 +25,8 @@ public enum Weakness: String, Hashable, Sendable, CaseIterable {
   case signerIdentifierDiffers = "signer-identifier-differs"
   /// A DigestInfo without the NULL of its algorithm.
   case digestInfoWithoutNull = "digest-info-without-null"
+  /// A signature of RSASSA-PKCS1-v1_5 under a key that is labelled for RSASSA-PSS, without parameters.
+  case pssKeyMisused = "pss-key-misused"
   /// An ECDSA signature of the plain form where a sequence is announced.
   case plainECDSA = "plain-ecdsa"
   /// An ECDSA signature that is a sequence where the plain form is announced.
@@ -97,6 +99,7 @@ public enum Weakness: String, Hashable, Sendable, CaseIterable {
     case .severalSigners: "Doc 9303-10, 4.6.2.2"
     case .signerIdentifierDiffers: "RFC 5652, 5.3"
     case .digestInfoWithoutNull: "RFC 8017, 9.2"
+    case .pssKeyMisused: "RFC 4055, 1.2"
     case .plainECDSA: "RFC 3279, 2.2.3"
     case .sequenceECDSA: "TR-03111, 5.2.1"
     case .otherDigest: "RFC 5652, 5.4"

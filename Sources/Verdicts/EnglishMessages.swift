@@ -16,6 +16,8 @@ private func englishSentence(_ code: Code) -> String {
   case .noDocument: "no document was laid on the reader"
   case .documentUnresponsive: "the document on the reader does not answer"
   case .notAPassport: "the card on the reader is not an electronic passport"
+  case .noPassportApplication:
+    "the card has no passport application; its EF.DIR lists the {1}"
   case .documentRemoved: "the document was taken off the reader"
   case .connectionLost: "the connection to the document was lost"
   case .responseMalformed: "the document sent an answer that cannot be read: {1}"
@@ -79,6 +81,8 @@ private func englishSentence(_ code: Code) -> String {
 
   case .dataAuthentic: "signed by {1}, and unchanged"
   case .securityObjectRead: "EF.SOD is well formed"
+  case .closedToReader:
+    "the card gives {1} only to readers with a government's authorisation"
   case .securityObjectMissing: "the chip has no EF.SOD, the signature over its data"
   case .securityObjectMalformed: "EF.SOD is malformed: {1}"
   case .securityObjectContentType: "the signed content is called {1}, which it must not be"
@@ -144,6 +148,10 @@ private func englishSentence(_ code: Code) -> String {
   case .signedDataVersion: "the signed data are of the outdated version {1}"
   case .signerIdentifierDiffers: "the signer is named otherwise than its certificate"
   case .digestInfoWithoutNull: "{1} holds a DigestInfo without its NULL"
+  case .pssKeyMisused:
+    "{1} verifies as PKCS#1 v1.5, under a key that is labelled for RSASSA-PSS only"
+  case .pssKeyRestricted:
+    "{1} verifies, in a form that its key's parameters for RSASSA-PSS forbid"
   case .plainECDSA: "{1} is an ECDSA signature in the plain form where a sequence is announced"
   case .sequenceECDSA: "{1} is an ECDSA signature as a sequence where the plain form is announced"
   case .otherDigest: "{1} is over another digest than its algorithm names"
@@ -313,6 +321,8 @@ private func englishHint(_ code: Code) -> String? {
   case .noDocument: "lay the document flat on the reader, photo page down"
   case .documentUnresponsive: "lift the document and lay it down again, flat and still"
   case .notAPassport: "lay the passport alone on the reader, without other cards"
+  case .noPassportApplication:
+    "services that its state authorised read such a card; lay a passport alone on the reader"
   case .documentRemoved, .connectionLost: "lay the document flat, keep it still, and try again"
   case .responseMalformed, .responseEndless, .secureMessagingFailed:
     "lift the document, lay it down again, and try once more"
@@ -357,8 +367,10 @@ private func englishHint(_ code: Code) -> String? {
   case .noTrustAnchor:
     "this is no evidence of forgery; import that state's list with passport trust import"
   case .securityObjectMalformed, .securityObjectContentType, .securityObjectSignerCount,
-    .signedAttributesMissing, .signedDataVersion:
+    .signedAttributesMissing, .signedDataVersion, .pssKeyMisused, .pssKeyRestricted:
     "this is not as Doc 9303 has it, and is not accepted; by itself it does not prove a forgery"
+  case .closedToReader:
+    "identity cards and residence permits want terminal authentication (Doc 9303-11, BSI TR-03110); this says nothing against the card, and nothing for it"
   case .signatureAlgorithmUnsupported, .curveUnknown:
     "this is no evidence of forgery; nothing can be said of what it would have shown"
   case .signerCertificateMissing:

@@ -26,7 +26,9 @@ public enum ExitCode: Int32, Hashable, Sendable, CaseIterable {
     case .noReaderService, .readerPermissionDenied, .noReader, .readerNotFound, .readerInUse,
       .readerFailed, .readerGone:
       self = .noReader
-    case .noDocument, .documentUnresponsive, .notAPassport, .chipRefusesAll: self = .noDocument
+    case .noDocument, .documentUnresponsive, .notAPassport, .noPassportApplication,
+      .chipRefusesAll:
+      self = .noDocument
     case .mrzUnreadable, .mrzCheckDigit, .accessKeyRejected, .passwordRejected,
       .passwordRejectedWithTries, .passwordNotTaken, .passwordBlocked, .passwordUnusable,
       .accessKeyMissing:
@@ -39,7 +41,7 @@ public enum ExitCode: Int32, Hashable, Sendable, CaseIterable {
       .secureMessagingFailed, .interrupted:
       self = .connectionLost
     case .noTrustAnchor, .signerUnknown, .signatureAlgorithmUnsupported, .curveUnknown,
-      .signerCertificateMissing, .budgetExceeded:
+      .signerCertificateMissing, .budgetExceeded, .closedToReader:
       self = .dataUnknown
     case .documentExpired, .dateUnreadable, .mrzTextDiffers, .recordNotPassed: self = .notValid
     case .fileUnreadable, .fileNotWritten, .diskFull, .trustStoreDamaged, .masterListMalformed,
@@ -69,7 +71,7 @@ public enum ExitCode: Int32, Hashable, Sendable, CaseIterable {
       .documentTypeNotListed, .documentTypesMissing, .issuerNameDiffers, .issuerKeyDiffers,
       .pathTooLong, .signerRevoked, .authorityRevoked, .weakKey, .brokenKey, .signedDataVersion,
       .signerIdentifierDiffers, .digestInfoWithoutNull, .plainECDSA, .sequenceECDSA, .otherDigest,
-      .curveMislabelled:
+      .curveMislabelled, .pssKeyMisused, .pssKeyRestricted:
       self = .dataFailed
     case .revocationListMissing, .revocationListStale, .revocationListUnusable: self = .dataUnknown
     case .cardSecurityRead, .signerCurrent, .pathCurrent, .signerUsageFits, .signerCountryAgrees,

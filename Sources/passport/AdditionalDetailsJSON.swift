@@ -48,6 +48,7 @@ enum AdditionalDetailsJSON {
       "imageOfRear": details.imageOfRear.map(image),
       "personalisationTime": details.personalisationTime.map { .string($0.description) },
       "personalisationSystem": text(details.personalisationSystem),
+      "undocumentedTime": details.undocumentedTime.map { .string($0.description) },
     ])
   }
 

@@ -14,9 +14,10 @@ struct FieldPaths: Sendable {
     below("checks", ["name", "status", "code", "reason", "evidence"]),
     below("checks.warnings", ["code", "reason"]),
     ["policy", "simulated", "source"],
-    below("access", ["protocol", "domainParameters", "password", "downgraded"]),
+    below("access", ["protocol", "domainParameters", "password", "downgraded", "offered"]),
     holder,
     below("files", ["name", "status", "code", "bytes"]),
+    below("files.notUnderstood", ["tag", "bytes"]),
     below("applications", ["identifier", "name", "status", "code", "listed", "selected"]),
     ["ignored"],
     below("link", ["commands", "bytesSent", "bytesReceived"]),
@@ -56,7 +57,7 @@ struct FieldPaths: Sendable {
     below("otherPersons", names) + below("imageOfFront", image) + below("imageOfRear", image)
       + [
         "issuingAuthority", "dateOfIssue", "endorsements", "taxOrExitRequirements",
-        "personalisationTime", "personalisationSystem",
+        "personalisationTime", "personalisationSystem", "undocumentedTime",
       ])
 
   private static let personsToNotify = below(

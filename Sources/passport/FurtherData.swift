@@ -9,7 +9,7 @@ struct FurtherData {
   init(_ record: InspectionRecord) { self.record = record }
 
   /// All lines.
-  var lines: [String] { details + portrait + authorities + files }
+  var lines: [String] { details + portrait + authorities + files + notUnderstood }
 
   private var details: [String] {
     let lines = HolderDetails(record).further
@@ -34,6 +34,16 @@ struct FurtherData {
       return []
     }
     return file.references.map { "Authority    " + $0.text + ", not signed" }
+  }
+
+  /// What stands in the files that nothing above tells of; never the content.
+  private var notUnderstood: [String] {
+    record.files.compactMap { file in
+      let objects = file.notUnderstood
+      guard !objects.isEmpty else { return nil }
+      return "Not understood in \(file.file.name): "
+        + objects.map(\.description).joined(separator: ", ")
+    }
   }
 
   private var files: [String] {

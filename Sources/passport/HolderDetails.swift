@@ -75,6 +75,7 @@ struct HolderDetails {
       + details.otherNames.flatMap { present("Other name", name($0)) }
       + present("Full date of birth", details.dateOfBirth?.description)
       + texts.flatMap { present($0.0, $0.1.map(text)) }
+      + present("Citizenship", details.proofOfCitizenship.map(image))
   }
 
   private static func lines(_ details: DG12) -> [Line] {
@@ -83,15 +84,30 @@ struct HolderDetails {
       + details.otherPersons.flatMap { present("Other person", name($0)) }
       + present("Endorsements", details.endorsements.map(text))
       + present("Tax or exit", details.taxOrExit.map(text))
+      + present("Front", details.imageOfFront.map(image))
+      + present("Rear", details.imageOfRear.map(image))
+      + present("Personalised", details.personalisationTime?.description)
+      + present("Personalised by", details.personalisationSystem.map(text))
+      + present("Time in tag 5F85", details.undocumentedTime?.description)
   }
 
   private static func lines(_ persons: DG16) -> [Line] {
     persons.persons.flatMap { person in
       present(
         "To notify",
-        [person.name.map(name), person.telephone.map(text), person.address.map(text)]
-          .compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: ", "))
+        [
+          person.name.map(name), person.telephone.map(text), person.address.map(text),
+          person.dateRecorded.map { "recorded on \($0)" },
+        ].compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: ", "))
     }
+  }
+
+  /// What an image is; nothing of the image.
+  private static func image(_ image: EncodedImage) -> String {
+    let size = image.width.flatMap { width in image.height.map { "\(width) x \($0)" } }
+    let octets = "\(image.octets.count) bytes"
+    return [image.format?.mediaType ?? "an image of no known format", size, octets]
+      .compactMap { $0 }.joined(separator: ", ")
   }
 
   private static func present(_ name: String, _ value: String?) -> [Line] {

@@ -51,7 +51,7 @@ struct RecordJSON {
       "policy": .string(record.policy.rawValue),
       "simulated": .bool(record.isSimulated),
       "source": .string(record.source.rawValue),
-      "access": record.hasChip ? AccessJSON.value(record.access) : .null,
+      "access": record.hasChip ? AccessJSON.value(record) : .null,
       "holder": isRedacted
         ? nil : HolderJSON.value(record),
       "files": .array(record.files.map(file)),
@@ -151,7 +151,21 @@ struct RecordJSON {
       "status": .string(record.outcome.status.rawValue),
       "code": .string(record.outcome.code.rawValue),
       "bytes": isRedacted ? nil : .integer(record.bytes?.count ?? 0),
+      "notUnderstood": isRedacted ? nil : notUnderstood(record),
     ])
+  }
+
+  /// What the file holds that nothing else tells of; nil for nothing.
+  private func notUnderstood(_ record: FileRecord) -> JSONValue? {
+    let objects = record.notUnderstood
+    guard !objects.isEmpty else { return nil }
+    return .array(
+      objects.map { object in
+        .object([
+          "tag": object.tag.map { .string($0.description) } ?? .null,
+          "bytes": .integer(object.length),
+        ])
+      })
   }
 
   private func application(_ record: ApplicationRecord) -> JSONValue {

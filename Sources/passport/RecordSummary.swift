@@ -118,7 +118,7 @@ struct RecordSummary {
 
   /// What the chip has beyond the files of an eMRTD.
   private var applications: [String] {
-    let lines = (record.applications ?? []).map { sentence($0.outcome) }
+    let lines = record.offers + (record.applications ?? []).map { sentence($0.outcome) }
     return lines.isEmpty ? [] : lines + [""]
   }
 

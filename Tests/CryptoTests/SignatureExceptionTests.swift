@@ -273,4 +273,40 @@ struct SignatureExceptionTests {
         of: try vector.bytes("signature_der"), over: Self.message,
         algorithm: try Self.sha256ECDSA.get()) == .invalid)
   }
+
+  @Test(
+    "given a key labelled for PSS, then a PKCS#1 signature is excused or forbidden, never plainly valid"
+  )
+  func pssLabels() throws {
+    let vectors = try Vectors.load("pss-key-labels.json")
+    let message = try vectors.bytes("message")
+    let signatures = ["pkcs1": try vectors.bytes("pkcs1"), "pss": try vectors.bytes("pss")]
+    let pss = try SignatureAlgorithm(
+      parsing: try Self.rsa.get().key.signatureAlgorithm(
+        digest: .sha256, padding: .pss(saltLength: 32)))
+    let algorithms = ["pkcs1": try Self.sha256RSA.get(), "pss": pss]
+    let outcomes: [String: SignatureVerification] = [
+      "valid": .valid([]), "invalid": .invalid, "forbidden": .forbidden,
+      "pss-key-misused": .valid([.pssKeyMisused]),
+    ]
+    for test in try #require(vectors["tests"]?.array) {
+      let key = try PublicKey(publicKeyInfo: test.bytes("key"))
+      #expect(key.kind == .rsa(bits: 2048, exponent: [1, 0, 1]))
+      for (scheme, algorithm) in algorithms {
+        let signature = try #require(signatures[scheme])
+        let expected = try outcomes[test.text(scheme)]
+        let comment = try test.text("comment")
+        let found = try key.verification(of: signature, over: message, algorithm: algorithm)
+        #expect(found == expected, "\(comment), \(scheme)")
+        #expect(found.isValid == (expected != .invalid && expected != .forbidden))
+        // Whatever the label excuses, it is the signature of this key over these octets.
+        var other = signature
+        other[100] ^= 1
+        for (octets, signature) in [(message + [0], signature), (message, other)] {
+          let found = try key.verification(of: signature, over: octets, algorithm: algorithm)
+          #expect(found == .invalid)
+        }
+      }
+    }
+  }
 }

@@ -51,6 +51,9 @@ extension FuzzTarget {
     hold(again.content?.isCanonical == true, "what is written is canonical")
     if content.isCanonical { hold(again == parsed, "a canonical file is read as the same again") }
     for note in parsed.notes { _ = String(describing: note) }
+    let unknown = parsed.notUnderstood
+    hold(unknown.count <= UnknownObject.most, "what is not understood has a bound")
+    hold(unknown.allSatisfy { $0.length > 0 || $0.tag != nil }, "what is not understood is there")
     use(parsed)
   }
 
@@ -68,7 +71,8 @@ extension FuzzTarget {
       _ = (file.fullName?.primaryIdentifier, file.fullName?.secondaryIdentifier)
       _ = (file.otherNames, file.dateOfBirth?.latest, file.dateOfBirth?.earliest)
       _ = (file.address?.parts, file.proofOfCitizenship)
-    case .dg12(let file): _ = (file.dateOfIssue, file.personalisationTime, file.imageOfRear)
+    case .dg12(let file):
+      _ = (file.dateOfIssue, file.personalisationTime, file.imageOfRear, file.undocumentedTime)
     case .dg16(let file): _ = file.persons.map { ($0.name, $0.dateRecorded) }
     default: break
     }

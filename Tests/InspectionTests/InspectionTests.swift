@@ -97,7 +97,6 @@ struct InspectionTests {
     "given EF.SOD that cannot be had, when a document is inspected, then the reason names why",
     arguments: [
       (Fault.missing(.sod), Code.securityObjectMissing),
-      (.closed(.sod), .fileClosed),
       (.endsEarly(.sod, after: 500), .fileTruncated),
       (.endsEarly(.sod, after: 0), .fileTruncated),
       (.claimsTwoGigabytes(.sod), .fileTooLong),

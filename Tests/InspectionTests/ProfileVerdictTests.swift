@@ -60,6 +60,7 @@ struct ProfileVerdictTests {
         "specimen", "td1", "td2", "large", "explicit-curve", "small-reads", "six-c",
         "extended-length", "get-response", "closed-dg3", "details", "details-differ", "face-39794",
         "markup", "lds2", "cvca-moved", "session-left", "session-left-cold", "length-in-clear",
+        "undocumented-tag", "pss-label",
       ], "BAC", chip: .chipNotProvable)
     + [
       ProfileVerdict("open", "none", chip: .chipNotProvable),
@@ -79,6 +80,12 @@ struct ProfileVerdictTests {
       ProfileVerdict(
         "sod-missing", "BAC", data: .securityObjectMissing, chip: .chipNeedsData,
         exit: .dataFailed),
+      ProfileVerdict(
+        "closed-sod", "BAC", data: .closedToReader, chip: .chipNeedsData,
+        validity: .dateUnreadable, exit: .dataUnknown),
+      ProfileVerdict(
+        "identity-card", "PACE-ECDH-GM-", data: .closedToReader, chip: .chipNeedsData,
+        validity: .dateUnreadable, exit: .dataUnknown),
       ProfileVerdict(
         "unknown-signer", "BAC", data: .signerUnknown, chip: .chipNeedsData, exit: .dataUnknown),
       ProfileVerdict(
@@ -170,7 +177,8 @@ struct ProfileVerdictTests {
   /// The profiles whose read ends before there is anything to judge.
   static let errors: [(String, Code)] =
     [
-      ("pace-offered", .paceFailed), ("truncated-card-access", .cardAccessUnreadable),
+      ("pace-offered", .paceFailed), ("eid-only", .noPassportApplication),
+      ("truncated-card-access", .cardAccessUnreadable),
       ("card-access-unusable", .paceUnusable), ("pace-token-6300", .accessKeyRejected),
       ("pace-endless", .responseEndless), ("endless-61xx", .responseEndless),
       ("pace-counter-zero", .passwordBlocked), ("pace-counter-6f00", .accessKeyRejected),

@@ -196,4 +196,42 @@ import Testing
     let negative = #expect(throws: LDSError.self) { try DG16(parsing: Hex.decode("7003020180")) }
     #expect(negative?.offset == 4)
   }
+
+  @Test("given DG12 with a tag that ends early, when it is read and written, then nothing is lost")
+  func undocumentedTime() throws {
+    for value in try cases("lds-files.json", "dg12") {
+      let expected = try #require(value["expected"])
+      let bytes = try value.bytes("bytes")
+      let dg12 = try DG12(parsing: bytes)
+      let tags = dg12.fields.tagList?.map(\.description).joined(separator: " ")
+      #expect(tags == (try expected.text("tags")))
+      #expect(dg12.issuingAuthority?.text == (try expected.text("issuingAuthority")))
+      #expect(dg12.undocumentedTime?.description == (try expected.text("undocumentedTime")))
+      #expect(dg12.personalisationTime == nil)
+      #expect(dg12.encoded == bytes && dg12.notes.isEmpty)
+      #expect(ParsedFile.parse(.dg12, bytes).notUnderstood.isEmpty)
+      let tree = TLVTree(bytes, of: .dg12)
+      #expect(tree.defects.isEmpty && tree.rest.isEmpty)
+      #expect(tree.roots.first?.children.map(\.tag) == [0x5C, 0x5F19, 0x5F85])
+      #expect(tree.roots.first?.children.allSatisfy { $0.name != nil } == true)
+    }
+    // Elsewhere it is what X.690 makes of it.
+    #expect(throws: LDSError.self) { try dg11("5C025F85 5F850E 3230323430323239313233303435") }
+  }
+
+  @Test(
+    "given data objects behind a tag that ends early, when they are too many, then it is malformed")
+  func hiddenObjects() throws {
+    // To a reader that takes the third octet for a tag, all of it is one object that is cut short.
+    let cutTag: [UInt8] = [0x5F, 0x85, 0x00]
+    let many: [UInt8] = cutTag + (0..<5000).flatMap { _ -> [UInt8] in [0x84, 0x00] }
+    #expect(BERTLV.count(in: many, upTo: 5000) < 10)
+    let error = #expect(throws: LDSError.self) {
+      try DG12(parsing: BERTLV.encode(0x6C, many))
+    }
+    #expect(error?.details.last?.contains("the number of data objects") == true)
+    let inside = BERTLV.encode(
+      0xA0, (0..<5000).flatMap { _ -> [UInt8] in [0x5F, 0x1A, 0x00] })
+    #expect(throws: LDSError.self) { try DG12(parsing: BERTLV.encode(0x6C, cutTag + inside)) }
+  }
 }

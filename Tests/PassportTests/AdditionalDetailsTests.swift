@@ -73,7 +73,7 @@ struct AdditionalDetailsTests {
     let document = DG12(
       issuingAuthority: "I", dateOfIssue: day, otherPersons: ["Karl"], endorsements: "J",
       taxOrExit: "K", imageOfFront: [1, 2, 3], imageOfRear: Self.image, personalisationTime: time,
-      personalisationSystem: "L")
+      personalisationSystem: "L", undocumentedTime: time)
     let persons = DG16(persons: [
       DG16.Person(
         tag: 0xA1,
@@ -107,7 +107,7 @@ struct AdditionalDetailsTests {
           "imageOfFront": .object(["mediaType": .null, "bytes": 3, "width": .null, "height": .null]
           ),
           "imageOfRear": image, "personalisationTime": "2024-02-29T23:59:60",
-          "personalisationSystem": "L",
+          "personalisationSystem": "L", "undocumentedTime": "2024-02-29T23:59:60",
         ]))
     #expect(
       holder.at("personsToNotify")

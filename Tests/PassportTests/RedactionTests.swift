@@ -30,7 +30,8 @@ struct RedactionTests {
       "checks.name", "checks.status", "checks.code", "checks.reason", "checks.warnings.code",
       "checks.warnings.reason", "applications", "access", "access.protocol",
       "access.domainParameters",
-      "access.password", "access.downgraded", "files.name", "files.status", "files.code",
+      "access.password", "access.downgraded", "access.offered", "files.name", "files.status",
+      "files.code",
       "applications.identifier", "applications.name", "applications.status", "applications.code",
       "applications.listed", "applications.selected", "issued.code", "issued.reason",
     ]
@@ -66,6 +67,7 @@ struct RedactionTests {
     arguments: [
       "specimen", "td1", "pace-cam", "aa-ca", "aa-rsa-1024", "details", "wrong-digest", "expired",
       "unknown-signer", "truncated-file", "stripped", "pace-offered", "explicit-curve", "open",
+      "identity-card", "undocumented-tag", "pss-label", "issuer-data",
     ])
   func members(_ profile: String) throws {
     let place = desk.path(profile)

@@ -161,6 +161,32 @@ extension Mutation {
       $0.sod.padding = .pss(saltLength: 20)
       $0.sod.sign = { try key.sign($0, digest: .sha256, padding: .pss(saltLength: 32)) }
     },
+    weak("RSA with PKCS#1 under a key labelled for PSS", "pss-key-misused") {
+      try $0.setSignerKey(pssKey(), publicKeyInfo: pssKeyInfo())
+    },
+    Mutation("RSA-PSS under a key labelled for PSS", "passed") {
+      try $0.setSignerKey(pssKey(), publicKeyInfo: pssKeyInfo())
+      $0.sod.padding = .pss(saltLength: 32)
+    },
+    Mutation("RSA-PSS under a key restricted to that form of PSS", "passed") {
+      try $0.setSignerKey(pssKey(), publicKeyInfo: pssKeyInfo(restrictedTo: .sha256))
+      $0.sod.padding = .pss(saltLength: 32)
+    },
+    Mutation("RSA with PKCS#1 under a key restricted to PSS", "failed pss-key-restricted") {
+      try $0.setSignerKey(pssKey(), publicKeyInfo: pssKeyInfo(restrictedTo: .sha256))
+    },
+    Mutation("no signature under a key labelled for PSS", "failed signature-invalid") {
+      try $0.setSignerKey(pssKey(), publicKeyInfo: pssKeyInfo())
+      $0.sod.tampering = { $0.flipping($0.count - 1) }
+    },
+    Mutation("no signature under a key restricted to PSS", "failed signature-invalid") {
+      try $0.setSignerKey(pssKey(), publicKeyInfo: pssKeyInfo(restrictedTo: .sha256))
+      $0.sod.tampering = { $0.flipping($0.count - 1) }
+    },
+    Mutation("RSA-PSS under a key restricted to another digest", "failed pss-key-restricted") {
+      try $0.setSignerKey(pssKey(), publicKeyInfo: pssKeyInfo(restrictedTo: .sha384))
+      $0.sod.padding = .pss(saltLength: 32)
+    },
     Mutation("no signer", "failed security-object-signer-count") { $0.sod.signerCount = 0 },
     weak("two signers", "security-object-signer-count") { $0.sod.signerCount = 2 },
     Mutation("a second signer that did not sign", "failed signature-invalid") {
@@ -197,4 +223,21 @@ extension Mutation {
       $0.hasOwnCertificate = false
     },
   ]
+
+  private static func pssKey() throws -> PrivateKey {
+    try World.Keys.named("rsa", .rsa(bits: 2048))
+  }
+
+  /// That key under the label id-RSASSA-PSS, RFC 4055, 3.1, with the parameters of one digest or none.
+  private static func pssKeyInfo(restrictedTo digest: DigestAlgorithm? = nil) throws -> [UInt8] {
+    var reader = try BERTLV(parsing: pssKey().publicKeyInfo()).reader()
+    _ = try reader.read(.sequence)
+    let label = try digest.map {
+      try pssKey().signatureAlgorithm(digest: $0, padding: .pss(saltLength: 32))
+    }
+    return DER.sequence(
+      label
+        ?? DER.sequence(DER.objectIdentifier(ObjectIdentifier(1, 2, 840, 113549, 1, 1, 10))),
+      Array(try reader.read(.bitString).encoded))
+  }
 }

@@ -36,6 +36,9 @@ extension SimulatedChip {
     for case .applicationState(let status) in profile.faults {
       return ResponseAPDU(status: status)
     }
+    if profile.faults.contains(.lacksPassportApplication) {
+      return ResponseAPDU(status: .fileNotFound)
+    }
     for case .refusesLengthInSelect(let status) in profile.faults
     where command.expectedLength != nil {
       return ResponseAPDU(status: status)

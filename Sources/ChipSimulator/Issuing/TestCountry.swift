@@ -1,4 +1,5 @@
 import Crypto
+import Encoding
 import FoundationEssentials
 
 /// The signing authority of a state that does not exist, Doc 9303-12, 4: a root that is made on
@@ -42,17 +43,21 @@ public struct TestCountry: Sendable {
   /// Makes a document signer with a new key on P-256, issued by this country, Doc 9303-12, 7.1.
   /// - Parameters:
   ///   - curve: how the certificate gives the curve.
+  ///   - isLabelledPSS: whether the key is an RSA key of 2,048 bits under the label id-RSASSA-PSS
+  ///     without parameters (RFC 4055, 3.1) in place of that.
   ///   - issued: the start of its validity, which lasts seven years.
   /// - Throws: ``CryptoError`` when libcrypto or the random source fails.
   public func makeDocumentSigner(
-    curve: PrivateKey.CurveEncoding = .named, random: RandomSource, issued: Date
+    curve: PrivateKey.CurveEncoding = .named, isLabelledPSS: Bool = false, random: RandomSource,
+    issued: Date
   ) throws -> DocumentSigner {
-    let key = try PrivateKey.generate(.ec(curve: "prime256v1"))
+    let key = try PrivateKey.generate(isLabelledPSS ? .rsa(bits: 2048) : .ec(curve: "prime256v1"))
+    let publicKeyInfo = try key.publicKeyInfo(curve: curve)
     let builder = CertificateBuilder(
       subject: state.documentSignerName, issuer: state.rootName,
       serialNumber: try Self.serialNumber(random), notBefore: issued,
       notAfter: issued.addingTimeInterval(7 * Self.year),
-      publicKeyInfo: try key.publicKeyInfo(curve: curve),
+      publicKeyInfo: isLabelledPSS ? try Self.labelledPSS(publicKeyInfo) : publicKeyInfo,
       extensions: [
         .authorityKeyIdentifier(try rootKey.keyIdentifier()),
         .subjectKeyIdentifier(try key.keyIdentifier()),
@@ -66,6 +71,14 @@ public struct TestCountry: Sendable {
       ])
     let certificate = try builder.sign(with: rootKey, digest: .sha256)
     return DocumentSigner(certificate: certificate, key: key)
+  }
+
+  /// The same key under the label id-RSASSA-PSS.
+  private static func labelledPSS(_ publicKeyInfo: [UInt8]) throws(BERError) -> [UInt8] {
+    var reader = try BERTLV(parsing: publicKeyInfo).reader()
+    _ = try reader.read(.sequence)
+    let label = DER.objectIdentifier(ObjectIdentifier(1, 2, 840, 113549, 1, 1, 10))
+    return DER.sequence(DER.sequence(label), Array(try reader.read(.bitString).encoded))
   }
 
   private static let year: TimeInterval = 365.25 * 86400

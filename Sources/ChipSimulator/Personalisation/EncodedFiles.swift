@@ -86,11 +86,13 @@ enum EncodedFiles {
     return changed
   }
 
-  /// EF.DIR, Doc 9303-10, 3.11.3: the application LDS1, and what a profile lists.
+  /// EF.DIR, Doc 9303-10, 3.11.3: the application LDS1, where there is one, and what a profile lists.
   static func directory(of profile: Profile) -> [UInt8] {
     let listed = profile.listedApplications ?? profile.applications
+    let own: [LDSApplication] =
+      profile.faults.contains(.lacksPassportApplication) ? [] : [.lds1]
     return EFDIR(
-      applications: ([.lds1] + listed).map { EFDIR.Application(identifier: $0.identifier) }
+      applications: (own + listed).map { EFDIR.Application(identifier: $0.identifier) }
     ).bytes
   }
 

@@ -21,7 +21,8 @@ public enum Personalisation {
     let infos = try EncodedFiles.protocols(of: profile, keys)
     let dataGroups = try dataGroups(profile, mrz: mrz, infos: infos, keys: keys)
     let signer = try issuer.makeDocumentSigner(
-      curve: profile.curveEncoding, random: random, issued: issued)
+      curve: profile.curveEncoding, isLabelledPSS: profile.signerIsLabelledPSS, random: random,
+      issued: issued)
     var files: [ChipFile: [UInt8]] = [
       .directory: EncodedFiles.directory(of: profile),
       .com: EFCOM.encode(dataGroups: dataGroups.keys.sorted()),

@@ -24,6 +24,21 @@ extension Profile {
         ]).bytes,
       ]
     },
+    Profile("undocumented-tag", "DG12 with a time in tag 5F85, as in Belgium, and another odd tag")
+    {
+      $0.contents = [
+        .dg12: DG12(
+          fields: DetailFields([
+            DetailField(
+              DetailField.tagListTag,
+              .tagList([DG12.Field.issuingAuthority.tag, DG12.Field.undocumentedTime.tag, 0x5F7A])),
+            DetailField(DG12.Field.issuingAuthority.tag, text: "Utopia Specimen Office"),
+            DetailField(DG12.Field.undocumentedTime.tag, text: "20260101093000"),
+            DetailField(0x5F7A, text: "odd"),
+          ])
+        ).bytes
+      ]
+    },
     Profile("details-differ", "another name and year of birth in DG11 than in the MRZ") {
       $0.contents = [
         .dg11: DG11(

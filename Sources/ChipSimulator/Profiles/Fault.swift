@@ -15,6 +15,8 @@ public enum Fault: Hashable, Sendable {
   case missing(ChipFile)
   /// A file is there but stays closed, 6982.
   case closed(ChipFile)
+  /// There is no LDS1 application: selecting it has 6A82.
+  case lacksPassportApplication
   /// A file that others may read freely is closed, 6982, before access control.
   case closedBeforeAccess(ChipFile)
   /// A file is deactivated: 6283 when it is selected, 6985 when it is read.

@@ -1,4 +1,5 @@
 import Encoding
+import LDS
 import SmartCard
 
 /// Profiles behind basic access control whose selecting, opening or reading is odd.
@@ -107,4 +108,29 @@ extension Profile {
       $0.issuerData = BERTLV.encode(0x6D, [0x7F, 0xFF] + Array("not a data object".utf8))
     },
   ]
+
+  /// Cards that keep their data to terminals that prove an authorisation, Doc 9303-11, 7.1.
+  static let closedCards: [Profile] = [
+    Profile("closed-sod", "EF.SOD and the data groups stay closed, as residence permits have it") {
+      $0.faults = [.closed(.sod), .closed(.dataGroup(1)), .closed(.dataGroup(2))]
+    },
+    withPACE("identity-card", "an identity card: opened by its number, all data closed, no EF.COM")
+    {
+      $0.makeIdentityCard()
+      $0.hasFingers = true
+      $0.faults =
+        [.missing(.com), .closed(.sod)] + (1...3).map { .closed(.dataGroup($0)) }
+    },
+    withPACE("eid-only", "an identity card without a passport application") {
+      $0.makeIdentityCard()
+      $0.faults = [.lacksPassportApplication]
+    },
+  ]
+
+  private mutating func makeIdentityCard() {
+    size = .td1
+    allowsBasicAccess = false
+    numbers = [.cardAccess]
+    applications = LDSApplication.identityCard
+  }
 }

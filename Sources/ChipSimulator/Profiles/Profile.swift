@@ -32,6 +32,8 @@ public struct Profile: Sendable {
   public var signer = Signer.country
   /// How the document signer's certificate gives its curve.
   public var curveEncoding = PrivateKey.CurveEncoding.named
+  /// Whether the document signer has an RSA key under the label id-RSASSA-PSS, and signs with PKCS#1 v1.5.
+  public var signerIsLabelledPSS = false
   /// Whether the document has expired.
   public var isExpired = false
   /// Whether files may only be read after basic access control.
@@ -68,9 +70,9 @@ public struct Profile: Sendable {
   public var authoritiesFile: FileID?
   /// Where DG14 says that EF.CVCA lies, where that is not true.
   public var statedAuthoritiesFile: FileID?
-  /// The applications of LDS2 that the chip selects.
+  /// The applications besides LDS1 that the chip selects.
   public var applications: [LDSApplication] = []
-  /// The applications of LDS2 that EF.DIR lists; nil for those that the chip selects.
+  /// The applications besides LDS1 that EF.DIR lists; nil for those that the chip selects.
   public var listedApplications: [LDSApplication]?
   /// Whether there is a DG3.
   public var hasFingers = false

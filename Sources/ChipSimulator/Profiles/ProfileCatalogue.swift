@@ -13,6 +13,7 @@ extension Profile {
     [specimen] + kinds + limits + access + dataFaults + linkFaults
     + refusing + paceGroups + paceKinds + paceHabits + paceOffers + paceFaults + paceLinkFaults
     + basicAccessFaults + disturbances + selectingHabits + readingHabits + contentHabits
+    + closedCards
     + furtherContents + chipAuthenticationKinds + chipAuthenticationFaults
     + activeAuthenticationKinds + activeAuthenticationFaults
 
@@ -24,6 +25,11 @@ extension Profile {
     },
     Profile("explicit-curve", "a signer's certificate with explicit curve parameters") {
       $0.curveEncoding = .explicit
+    },
+    Profile(
+      "pss-label", "a signer's key that is labelled for RSASSA-PSS, and signs with PKCS#1 v1.5"
+    ) {
+      $0.signerIsLabelledPSS = true
     },
     Profile("expired", "a document that expired last year") { $0.isExpired = true },
   ]

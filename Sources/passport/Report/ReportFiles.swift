@@ -33,8 +33,9 @@ struct ReportFiles {
 
   /// The applications whose data cannot be read here.
   private var applications: HTML {
-    guard let applications = record.applications, !applications.isEmpty else { return HTML() }
-    return "<ul>\(applications.map { "<li>\(catalogue.sentence($0.outcome))</li>" as HTML })</ul>"
+    let lines =
+      record.offers + (record.applications ?? []).map { catalogue.sentence($0.outcome) }
+    return lines.isEmpty ? HTML() : "<ul>\(lines.map { "<li>\($0)</li>" as HTML })</ul>"
   }
 
   /// What is odd about a file that was read.
@@ -45,7 +46,11 @@ struct ReportFiles {
       let place = unparsed.offset.map { ", at byte \($0)" } ?? ""
       return "not understood: \(unparsed.reason)\(place)"
     }
-    return parsed.notes.map(\.kind.words).joined(separator: "; ")
+    let unknown = parsed.notUnderstood
+    let further =
+      unknown.isEmpty
+      ? [] : ["not understood: " + unknown.map(\.description).joined(separator: ", ")]
+    return (parsed.notes.map(\.kind.words) + further).joined(separator: "; ")
   }
 
   private static func purpose(_ file: ElementaryFile) -> String {

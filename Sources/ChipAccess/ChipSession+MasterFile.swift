@@ -1,0 +1,16 @@
+import SmartCard
+
+extension ChipSession {
+  /// Selects the master file inside the session that there is (Doc 9303-10, 3.6). The application LDS1 is
+  /// no longer selected afterwards.
+  /// - Returns: whether the chip selected it in one of its two forms.
+  /// - Throws: what the channel throws; ``ChipAccessError`` where the session has ended.
+  public func returnToMasterFile() throws -> Bool {
+    leaveApplication()
+    for data: [UInt8] in [[0x3F, 0x00], []] {
+      let command = CommandAPDU(ins: 0xA4, p1: 0x00, p2: 0x0C, data: data)
+      if try transmit(command).status == .success { return true }
+    }
+    return false
+  }
+}

@@ -1,0 +1,25 @@
+import ChipAccess
+import LDS
+
+/// Says of a card that has no passport application what it is, as far as its EF.DIR tells (Doc 9303-10,
+/// 3.11.3): identity cards exist that have the eID application alone. Where EF.DIR does not tell, nothing
+/// is guessed.
+struct NoPassportApplication {
+  let chip: ChipLink
+
+  /// The error in the place of the refusal to select LDS1.
+  func explained(_ refusal: ChipAccessError, _ findings: InspectionFindings) -> any Error {
+    guard case .notAPassport = refusal else { return refusal }
+    guard let bytes = findings.bytes(of: .directory) ?? directory,
+      let listed = try? EFDIR(parsing: bytes).applications.map(\.application)
+    else { return refusal }
+    let found = LDSApplication.identityCard.filter(listed.contains)
+    return found.isEmpty ? refusal : InspectionError.noPassportApplication(found)
+  }
+
+  /// The refusal left the master file selected. A link that breaks over the question changes nothing.
+  private var directory: [UInt8]? {
+    guard case .read(let bytes) = try? chip.reader.read(.directory) else { return nil }
+    return bytes
+  }
+}
