@@ -10,29 +10,13 @@ import Testing
 /// A chip whose every key and code OpenPACE's library computes.
 final class LibEACChip: CardChannel {
   let library: LibEAC
-  private(set) var commands: [CommandAPDU] = []
 
   init(_ library: LibEAC) { self.library = library }
 
   func transmit(_ command: CommandAPDU) throws -> ResponseAPDU {
-    commands.append(command)
     try library.write(Hex.encode(command.encoded))
     return try ResponseAPDU(parsing: try Hex.decode(try library.line()))
   }
-}
-
-/// Random numbers that follow from a seed, so that a run with another implementation can be repeated.
-func seededSource(_ seed: UInt64) -> RandomSource {
-  let numbers = Numbers(SeededNumbers(seed: seed))
-  return RandomSource { count in
-    (0..<count).map { _ in UInt8.random(in: 0...255, using: &numbers.generator) }
-  }
-}
-
-/// Numbers that several parties draw from, one after the other.
-private final class Numbers: @unchecked Sendable {
-  var generator: SeededNumbers
-  init(_ generator: SeededNumbers) { self.generator = generator }
 }
 
 @Suite(
@@ -42,6 +26,7 @@ struct LibEACChipTests {
   private static let information = Array("L898902C<369080619406236".utf8)
   private static let com: [UInt8] = [0x60, 0x02, 0x5F, 0x01]
 
+  /// A variant with standardised parameters, by their number.
   private static func variant(
     _ paceProtocol: PACEProtocol, _ parameters: StandardizedDomainParameters
   ) throws -> PACEVariant {
@@ -57,31 +42,29 @@ struct LibEACChipTests {
   }
 
   private struct Desk {
-    let chip: LibEACChip
     let session: ChipSession
     var files: FileReader { FileReader(session) }
   }
 
   /// A session that PACE opened.
+  /// - Parameter infos: EF.CardAccess, where the library shall take its parameters from there.
   private func desk(
-    _ paceProtocol: PACEProtocol, _ parameters: StandardizedDomainParameters, seed: Int = 1,
-    password: [UInt8]? = nil, chipAuthentication: LibEAC.Setting? = nil
+    _ variant: PACEVariant, seed: Int = 1, infos: [UInt8]? = nil, password: [UInt8]? = nil,
+    chipAuthentication: LibEAC.Setting? = nil
   ) throws -> Desk {
-    let secret = try DigestAlgorithm.sha1.digest(password ?? Self.information)
     let library = try LibEAC(
       "chip", seed: seed,
       .pace(
-        paceProtocol.objectIdentifier.description, parameters: parameters.rawValue, kind: 1,
-        password: secret), chipAuthentication: chipAuthentication,
+        variant.info.protocolIdentifier.description,
+        parameters: variant.info.parameterIdentifier ?? 0,
+        password: try DigestAlgorithm.sha1.digest(password ?? Self.information), infos: infos),
+      chipAuthentication: chipAuthentication,
       files: [0x1E: Self.com, 0x01: [0x61, 0x01, 0xAA]])
     try #require(library.greeting == "ready")
-    let chip = LibEACChip(library)
-    let session = ChipSession(chip, random: seededSource(UInt64(seed)))
-    try session.open(
-      with: try Self.variant(paceProtocol, parameters),
-      password: try PACEPassword(information: Self.information))
+    let session = ChipSession(LibEACChip(library), random: RandomSource(seededOctets(1)))
+    try session.open(with: variant, password: try PACEPassword(information: Self.information))
     try session.selectApplication()
-    return Desk(chip: chip, session: session)
+    return Desk(session: session)
   }
 
   @Test(
@@ -92,7 +75,7 @@ struct LibEACChipTests {
       .brainpoolP320r1, .secp384r1, .brainpoolP384r1, .brainpoolP512r1, .secp521r1,
     ] as [StandardizedDomainParameters])
   func curves(_ paceProtocol: PACEProtocol, _ parameters: StandardizedDomainParameters) throws {
-    let desk = try desk(paceProtocol, parameters)
+    let desk = try desk(try Self.variant(paceProtocol, parameters))
     #expect(try desk.files.read(.com) == .read(Self.com))
   }
 
@@ -101,8 +84,42 @@ struct LibEACChipTests {
     arguments: LibEACChipTests.generic(false),
     [.modp1024With160, .modp2048With224, .modp2048With256] as [StandardizedDomainParameters])
   func fields(_ paceProtocol: PACEProtocol, _ parameters: StandardizedDomainParameters) throws {
-    let desk = try desk(paceProtocol, parameters)
+    let desk = try desk(try Self.variant(paceProtocol, parameters))
     #expect(try desk.files.read(.com) == .read(Self.com))
+  }
+
+  /// EF.CardAccess with the numbers of a group, and what our reader makes of it.
+  private static func explicit(
+    _ parameters: StandardizedDomainParameters
+  ) throws -> (infos: [UInt8], variant: PACEVariant) {
+    let isOnCurve = parameters.curve != nil
+    let info = PACEInfo(generic(isOnCurve)[1].objectIdentifier, parameterIdentifier: 33)
+    let domain = SecurityInfo(
+      ObjectIdentifier(0, 4, 0, 127, 0, 7, 2, 2, 4, isOnCurve ? 2 : 1),
+      required: try ExplicitParameters.algorithm(parameters), optional: DER.integer(33))
+    let infos = BERTLV.encode(.set, info.encoded + domain.encoded)
+    return (infos, try PACESelection(try SecurityInfos(parsing: infos)).best)
+  }
+
+  @Test(
+    "given a curve by its numbers, when the library reads EF.CardAccess, then files are read",
+    arguments: [.secp224r1, .brainpoolP256r1, .secp521r1] as [StandardizedDomainParameters])
+  func explicitParameters(_ parameters: StandardizedDomainParameters) throws {
+    let (infos, variant) = try Self.explicit(parameters)
+    let desk = try desk(variant, infos: infos)
+    #expect(try desk.files.read(.com) == .read(Self.com))
+  }
+
+  @Test("given a field by its numbers, when the library reads EF.CardAccess, then it refuses")
+  func explicitFields() throws {
+    // It reads the parameters of dhpublicnumber as PKCS #3 has them; they are p, g and q of X9.42
+    // (RFC 3279, 2.3.3). When this fails, the test above should have fields too.
+    let (infos, variant) = try Self.explicit(.modp1024With160)
+    let library = try LibEAC(
+      "chip", seed: 1,
+      .pace(
+        variant.info.protocolIdentifier.description, parameters: 33, password: [1], infos: infos))
+    #expect(library.greeting == "refused EAC_CTX_init_ef_cardaccess refuses")
   }
 
   @Test("given another password, when PACE is done, then it is said to be wrong")
@@ -112,7 +129,8 @@ struct LibEACChipTests {
       (Self.generic(false)[1], .modp1024With160),
     ] {
       #expect(throws: PACEError.self) {
-        try desk(paceProtocol, parameters, password: Array("another".utf8))
+        try desk(
+          try Self.variant(paceProtocol, parameters), password: Array("another".utf8))
       }
     }
   }
@@ -126,12 +144,12 @@ struct LibEACChipTests {
     _ cipher: SessionCipher, _ parameters: StandardizedDomainParameters
   ) throws {
     let group = try KeyAgreementParameters(parameters)
-    let pair = try group.group.makeKeyPair(seededSource(7))
+    let pair = try group.group.makeKeyPair(RandomSource(seededOctets(7)))
     let key = try KeyAgreementPublicKey(group, publicValue: pair.publicValue)
     let agreement: KeyAgreementAlgorithm = group.group is EllipticCurveGroup ? .ecdh : .dh
     let variant = ChipAuthenticationProtocol(keyAgreement: agreement, cipher: cipher)
     let desk = try desk(
-      Self.generic(true)[1], .brainpoolP256r1,
+      try Self.variant(Self.generic(true)[1], .brainpoolP256r1),
       chipAuthentication: .chipAuthentication(
         variant.objectIdentifier.description, parameters: parameters.rawValue,
         publicKey: pair.publicValue, privateKey: secretOctets(pair.privateKey)))
@@ -146,11 +164,12 @@ struct LibEACChipTests {
   func otherKey() throws {
     let group = try KeyAgreementParameters(.brainpoolP256r1)
     let (own, signed) = (
-      try group.group.makeKeyPair(seededSource(7)), try group.group.makeKeyPair(seededSource(8))
+      try group.group.makeKeyPair(RandomSource(seededOctets(7))),
+      try group.group.makeKeyPair(RandomSource(seededOctets(8)))
     )
     let variant = ChipAuthenticationProtocol(keyAgreement: .ecdh, cipher: .aes128)
     let desk = try desk(
-      Self.generic(true)[1], .brainpoolP256r1,
+      try Self.variant(Self.generic(true)[1], .brainpoolP256r1),
       chipAuthentication: .chipAuthentication(
         variant.objectIdentifier.description, parameters: 13, publicKey: own.publicValue,
         privateKey: secretOctets(own.privateKey)))
@@ -158,6 +177,15 @@ struct LibEACChipTests {
       key: try KeyAgreementPublicKey(group, publicValue: signed.publicValue), keyIdentifier: nil,
       variant: variant, isInferred: false)
     #expect(throws: ChipProofError.self) { try desk.session.authenticateChip([offer]) }
+  }
+
+  @Test("given a shared number with a leading zero, when PACE is done, then the library is alone")
+  func leadingZero() throws {
+    // One run in 256: the shared number has as many octets as the prime (RFC 2631, 2.1.2), and the
+    // library leaves out a leading zero. When this fails, it has been mended.
+    let variant = try Self.variant(Self.generic(false)[1], .modp1024With160)
+    #expect(throws: PACEError.self) { try desk(variant, seed: 72) }
+    #expect(try desk(variant, seed: 73).files.read(.com) == .read(Self.com))
   }
 
   @Test("given integrated mapping, when the library is asked for it, then it does not speak it")
@@ -169,7 +197,7 @@ struct LibEACChipTests {
         "chip", seed: 1,
         .pace(
           paceProtocol.objectIdentifier.description,
-          parameters: paceProtocol.keyAgreement == .ecdh ? 13 : 0, kind: 1, password: [1]))
+          parameters: paceProtocol.keyAgreement == .ecdh ? 13 : 0, password: [1]))
       #expect(library.greeting == "refused EAC_CTX_init_pace refuses")
     }
   }

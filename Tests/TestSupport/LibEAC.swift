@@ -8,13 +8,17 @@ public final class LibEAC {
     var members: [JSONValue.Member]
 
     /// PACE with a password whose key comes from these octets (Doc 9303-11, 9.7.3).
+    /// - Parameter infos: the content of EF.CardAccess, where the library shall read it.
     public static func pace(
-      _ identifier: String, parameters: Int, kind: Int, password: [UInt8]
+      _ identifier: String, parameters: Int, kind: Int = 1, password: [UInt8],
+      infos: [UInt8]? = nil
     ) -> Setting {
-      Setting(members: [
+      let members: [JSONValue.Member] = [
         .init("protocol", .string(identifier)), .init("parameters", .integer(parameters)),
         .init("kind", .integer(kind)), .init("password", .string(Hex.encode(password))),
-      ])
+      ]
+      return Setting(
+        members: members + (infos.map { [.init("infos", .string(Hex.encode($0)))] } ?? []))
     }
 
     /// Chip authentication with the chip's static key; a reader is not told the private one.
@@ -34,7 +38,7 @@ public final class LibEAC {
   public static let lack: String? = {
     let line = try? LibEAC(
       "chip", seed: 0,
-      .pace("0.4.0.127.0.7.2.2.4.2.2", parameters: 13, kind: 1, password: [0])
+      .pace("0.4.0.127.0.7.2.2.4.2.2", parameters: 13, password: [0])
     ).greeting
     return line == "ready" ? nil : line ?? "python3 cannot be run"
   }()
