@@ -126,7 +126,7 @@ class Desk:
 
 def statuses(record):
     """The verdicts of a record, in a line."""
-    if record is None:
-        return "no record"
+    if record is None or "verdicts" not in record:
+        return "no verdicts"
     return ", ".join(f"{name} {verdict['status']}" for name, verdict in record["verdicts"].items()
                      if isinstance(verdict, dict) and "status" in verdict)
