@@ -36,11 +36,13 @@ public final class LibEAC {
 
   /// Why there is none, or nil; asked for once.
   public static let lack: String? = {
+    // Before anything is written to it: nobody reads from a program that does not start.
+    guard Program.path("python3") != nil else { return "python3 is not installed" }
     let line = try? LibEAC(
       "chip", seed: 0,
       .pace("0.4.0.127.0.7.2.2.4.2.2", parameters: 13, password: [0])
     ).greeting
-    return line == "ready" ? nil : line ?? "python3 cannot be run"
+    return line == "ready" ? nil : line ?? "libeac-peer ended"
   }()
 
   /// Whether tests can be run against it.
