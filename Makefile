@@ -17,9 +17,10 @@ BUILD_PACKAGES := pkg-config libpcsclite-dev libssl-dev
 RUN_PACKAGES := pcscd vsmartcard-vpcd util-linux mount
 TEST_PACKAGES := openssl python3 python3-venv python3-cryptography python3-jsonschema age \
   libopenjp2-tools zstd
-# Where it is no snap; without it, the test that renders pages shows "not run".
+# Where it is no snap; without it, the test that renders pages shows "not run". OpenPACE's library is the
+# other side of PACE in tests, which show "not run" without it.
 ifeq ($(shell . /etc/os-release 2>/dev/null; echo $$ID),debian)
-TEST_PACKAGES += chromium
+TEST_PACKAGES += chromium libeac3
 endif
 
 # Says what is missing and installs it, through sudo when not root.

@@ -99,6 +99,53 @@ struct PACEExampleTests {
     #expect(mapping.key(among: [wrong] + infos)?.keyIdentifier == 13)
   }
 
+  @Test("given BSI's worked examples, when the protocol is run, then every value is published")
+  func extendedAccessControl() throws {
+    for example in try #require(try Vectors.load("pace-eac.json")["groups"]?.array) {
+      let infos = try EFCardAccess(parsing: example.bytes("cardAccess")).securityInfos
+      let variant = try PACESelection(infos).best
+      #expect(variant.info.protocolIdentifier.description == (try example.text("protocol")))
+      let password = try PACEPassword(.pin, digits: Array(example.text("password").utf8))
+      let key = try password.key(for: variant.paceProtocol.cipher)
+      #expect(secretOctets(key) == (try example.bytes("passwordKey")))
+      func answer(_ tag: BERTag, _ name: String) throws -> ResponseAPDU {
+        let object = BERTLV.encode(tag, try example.bytes(name))
+        return ResponseAPDU(data: BERTLV.encode(0x7C, object), status: .success)
+      }
+      let script = ScriptedChannel([
+        { _ in ResponseAPDU(status: .success) },
+        { _ in try answer(0x80, "encryptedNonce") },
+        { _ in try answer(0x82, "mapPublicKeyOfChip") },
+        { _ in try answer(0x84, "publicKeyOfChip") },
+        { _ in try answer(0x86, "tokenOfChip") },
+        { _ in ResponseAPDU(status: .noDiagnosis) },
+      ])
+      let random = Draws([
+        try example.bytes("mapPrivateKeyOfTerminal"), try example.bytes("privateKeyOfTerminal"),
+      ]).source
+      let result = try PACE(variant: variant, password: password, random: random).open(script)
+      let sent = [
+        (BERTag(0x81), "mapPublicKeyOfTerminal"), (0x83, "publicKeyOfTerminal"),
+        (0x85, "tokenOfTerminal"),
+      ]
+      #expect(
+        try script.commands.dropFirst(2).map(\.data)
+          == sent.map { BERTLV.encode(0x7C, BERTLV.encode($0, try example.bytes($1))) })
+      let command = CommandAPDU(ins: 0xA4, p1: 0x02, p2: 0x0C, data: [0x01, 0x1E])
+      _ = try? result.channel.transmit(command)
+      #expect(try script.commands.last == published(command, example))
+      let proof = try #require(example["chipAuthentication"])
+      let secret = try proof.bytes("sharedSecret")
+      for (own, other) in [
+        ("privateKeyOfTerminal", "publicKeyOfChip"), ("privateKeyOfChip", "publicKeyOfTerminal"),
+      ] {
+        let shared = try variant.group.sharedSecret(
+          SecretBytes(try proof.bytes(own)), try proof.bytes(other))
+        #expect(secretOctets(shared) == secret)
+      }
+    }
+  }
+
   @Test(
     "given the worked example, when its chip authentication data are opened, then they are published"
   )

@@ -155,6 +155,38 @@ struct PACEWorkedExampleTests {
         == group.bytes("encryptedNonce"))
   }
 
+  @Test("given BSI's worked examples, when the chip plays them, then every value is published")
+  func extendedAccessControl() throws {
+    for example in try #require(try Vectors.load("pace-eac.json")["groups"]?.array) {
+      let parameters = try #require(
+        example["parameters"]?.integer.flatMap { StandardizedDomainParameters(rawValue: $0) })
+      let variant = PACEVariant(.generic, .aes128, .standardized(parameters))
+      #expect(try variant.identifier.description == example.text("protocol"))
+      var conversation = try PACEConversation(
+        variant, group: try parameters.group(), password: .personalIdentificationNumber,
+        secret: Array(try example.text("password").utf8), staticKey: nil,
+        misbehaviour: nil,
+        random: .fixed([
+          try example.bytes("nonce"), try example.bytes("mapPrivateKeyOfChip"),
+          try example.bytes("privateKeyOfChip"),
+        ]))
+      #expect(
+        try conversation.advance([]).objects
+          == BERTLV.encode(0x80, try example.bytes("encryptedNonce")))
+      let steps: [(BERTag, String, BERTag, String)] = [
+        (0x81, "mapPublicKeyOfTerminal", 0x82, "mapPublicKeyOfChip"),
+        (0x83, "publicKeyOfTerminal", 0x84, "publicKeyOfChip"),
+        (0x85, "tokenOfTerminal", 0x86, "tokenOfChip"),
+      ]
+      for (tag, sent, answered, expected) in steps {
+        let object = try BERTLV(parsing: BERTLV.encode(tag, try example.bytes(sent)))
+        let step = try conversation.advance([object])
+        #expect(step.objects == BERTLV.encode(answered, try example.bytes(expected)))
+        #expect((step.session != nil) == (tag == 0x85))
+      }
+    }
+  }
+
   @Test(
     "given a real chip's session with AES-256, when the simulator plays it, then its octets come",
     .enabled(if: Vectors.realData != nil, "not run: PASSPORT_TEST_DATA is not set"))

@@ -16,6 +16,7 @@ public enum Program {
     "openssl": (["version"], "OpenSSL 3."),
     "opj_compress": (["-h"], "This is the opj_compress utility from the OpenJPEG project"),
     "opj_decompress": (["-h"], "This is the opj_decompress utility from the OpenJPEG project"),
+    "python3": (["--version"], "Python 3."),
     "zstd": (["--version"], "*** Z"),
   ]
 

@@ -14,3 +14,16 @@ public struct SeededNumbers: RandomNumberGenerator {
     return mixed ^ mixed >> 31
   }
 }
+
+/// Numbers that several parties draw from, one after the other.
+private final class SharedNumbers: @unchecked Sendable {
+  var generator: SeededNumbers
+  init(_ generator: SeededNumbers) { self.generator = generator }
+}
+
+/// Octets that follow from a seed, so that a run with another implementation can be repeated. For one
+/// thread.
+public func seededOctets(_ seed: UInt64) -> @Sendable (Int) -> [UInt8] {
+  let numbers = SharedNumbers(SeededNumbers(seed: seed))
+  return { count in (0..<count).map { _ in UInt8.random(in: 0...255, using: &numbers.generator) } }
+}
