@@ -168,6 +168,22 @@ public final class ChipSession {
     }
   }
 
+  /// Reads something in the master file that everybody may read. Where the chip refuses it as one with a
+  /// session left over does, it is read again after a warm and after a cold reset: that a file is closed
+  /// says something of the chip only when nothing stands in the way.
+  /// - Returns: what came last.
+  public func freeing<Reading>(
+    _ read: () throws -> Reading, whenever isRefused: (Reading) -> Bool
+  ) throws -> Reading {
+    var reading = try read()
+    for rung in [Rescue.Rung.warmReset, .coldReset] {
+      guard isRefused(reading), try climb(rung) else { break }
+      try selectMasterFile()
+      reading = try read()
+    }
+    return reading
+  }
+
   /// Makes a chip ready for another try; false when nothing more is to be spent on it.
   private func climb(_ rung: Rescue.Rung) throws -> Bool {
     guard rescue.take(rung) else { return false }

@@ -76,7 +76,7 @@ struct Rescue {
 extension StatusWord {
   /// Whether a chip may answer so because a session of another program or a disturbed one stands in
   /// the way, whatever it was asked.
-  var mayPass: Bool { Self.passing.contains(self) }
+  public var mayPass: Bool { Self.passing.contains(self) }
 
   private static let passing: Set<StatusWord> = [
     .wrongLength, .securityStatusNotSatisfied, .conditionsNotSatisfied, .commandNotAllowed,

@@ -11,7 +11,11 @@ struct ReadCardAccess: ReadingStep {
     context.report(.opening)
     var findings = findings
     try chip.session.selectMasterFile()
-    let reading = try chip.reader.read(.cardAccess)
+    let reading = try chip.session.freeing {
+      try chip.reader.read(.cardAccess)
+    } whenever: {
+      $0.mayComeOfForeignSession
+    }
     if reading != .unread(.missing) { findings.files.append((.cardAccess, reading)) }
     switch reading {
     case .read(let bytes):
@@ -34,5 +38,17 @@ struct ReadCardAccess: ReadingStep {
 
   private func refuse(_ why: String, _ policy: InspectionPolicy) throws {
     guard policy.allowsDowngrade else { throw InspectionError.cardAccessUnreadable(why) }
+  }
+}
+
+extension FileReading {
+  /// Whether a chip may refuse a file so that is free to everybody because another program left a session
+  /// on it.
+  fileprivate var mayComeOfForeignSession: Bool {
+    switch self {
+    case .unread(.closed): true
+    case .unread(.refused(let status)): status.mayPass
+    default: false
+    }
   }
 }

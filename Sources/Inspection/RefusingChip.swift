@@ -49,11 +49,9 @@ final class RefusingChip: CardChannel {
 
   /// The first different ones.
   private var statuses: String {
-    var different: [String] = []
-    for status in refusals.map(\.description) where !different.contains(status) {
-      different.append(status)
-    }
-    return different.prefix(3).joined(separator: ", ")
+    var different: [StatusWord] = []
+    for status in refusals where !different.contains(status) { different.append(status) }
+    return different.prefix(3).map(\.description).joined(separator: ", ")
   }
 
   /// What a file is whose life has ended, or is interrupted (ISO/IEC 7816-4, 5.6, table 7).

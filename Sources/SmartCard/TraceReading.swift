@@ -164,7 +164,7 @@ private struct TracePart {
   /// How a card was reset; a trace that does not say is of a time when there was one way only.
   private func resetKind() throws(TraceError) -> ResetKind {
     guard value["kind"] != nil else { return .cold }
-    guard let kind = ResetKind(rawValue: try text("kind")) else { throw malformed("kind") }
+    guard let kind = ResetKind(exactly: try text("kind")) else { throw malformed("kind") }
     return kind
   }
 

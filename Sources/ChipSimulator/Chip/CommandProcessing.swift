@@ -89,9 +89,7 @@ extension SimulatedChip {
   /// Carries out a command; no more data than `capacity` may be answered.
   private func execute(_ command: CommandAPDU, capacity: Int) -> ResponseAPDU {
     if command.ins != 0x86 { endAuthentication() }
-    if let status = statusOfForeignSession, [0x22, 0x82, 0x84, 0x86].contains(command.ins) {
-      return ResponseAPDU(status: status)
-    }
+    if let status = statusOfForeignSession(for: command) { return ResponseAPDU(status: status) }
     switch command.ins {
     case 0xA4: return select(command)
     case 0xB0: return readBinary(command, capacity: capacity)

@@ -56,8 +56,8 @@ public enum Fault: Hashable, Sendable {
   case statusOfWrongKey(StatusWord)
   /// After a wrong key every command of access control has this status until a reset.
   case sulks(StatusWord)
-  /// Another program left its session on the chip: commands of access control have this status until a
-  /// reset of this kind, or a cold one.
+  /// Another program left its session on the chip: commands of access control, and on a chip with PACE
+  /// reading, have this status until a reset of this kind, or a cold one.
   case foreignSession(StatusWord, until: ResetKind)
   /// The answer of basic access control is wrong.
   case basicAccess(BasicAccessMisbehaviour)
