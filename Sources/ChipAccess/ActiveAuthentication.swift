@@ -51,9 +51,11 @@ public struct ActiveAuthentication {
         first = first ?? .refused(Self.command, answer.status)
         lostBy = isLost ? answer.status : nil
         // One bare status word says nothing of the chip's key; the second one does.
-        if isLost, mayBeAGlitch, answer.status.mayPass, !Self.mayMeanLength(answer.status) {
+        if isLost, mayBeAGlitch, answer.status.mayPass {
           mayBeAGlitch = false
-          lengths.insert(length, at: lengths.startIndex)
+          // Where it may be about the length, the others come first.
+          let isOfLength = Self.mayMeanLength(answer.status)
+          lengths.insert(length, at: isOfLength ? lengths.endIndex : lengths.startIndex)
           continue
         }
         guard Self.mayMeanLength(answer.status) else { break }
@@ -77,7 +79,8 @@ public struct ActiveAuthentication {
     do {
       let command = CommandAPDU(
         ins: 0x88, p1: 0x00, p2: 0x00, data: challenge, expectedLength: length)
-      return (try session.transmit(command), false)
+      let answer = try session.transmit(command)
+      return (answer, session.isWithoutProtection && answer.status.mayPass)
     } catch ChipAccessError.secureMessaging(.unprotected(let status))
       where status != .success && status.sw1 != 0x61
     {

@@ -27,25 +27,42 @@ extension ChipSession {
     _ offers: [ChipAuthenticationOffer]
   ) throws -> ChipAuthenticationResult {
     var first: ChipProofError?
-    var bare: ChipAuthentication?
+    var disturbed: ChipAuthenticationOffer?
     for offer in offers {
-      var ways = ChipAuthentication.ways(
-        offer, areShort: !mayTakeExtendedLength)[...]
-      while let way = ways.popFirst() {
-        let attempt = ChipAuthentication(offer: offer, commands: way, random: random)
-        guard let failure = try failure(of: attempt) else {
-          return ChipAuthenticationResult(offer: offer, commands: way.name)
-        }
-        if failure.isBare { bare = bare ?? attempt }
+      switch try proof(by: offer) {
+      case .given(let result): return result
+      case .failed(let failure):
         first = first ?? failure.reason
-        ways = ways.drop { !attempt.maySucceed(by: $0, after: failure.reason) }
+        if failure.isBare { disturbed = disturbed ?? offer }
       }
     }
     // One bare status word says nothing of the chip's key; the second one does.
-    if let bare, try failure(of: bare) == nil {
-      return ChipAuthenticationResult(offer: bare.offer, commands: bare.commands.name)
-    }
+    if let disturbed, case .given(let result) = try proof(by: disturbed) { return result }
     throw first ?? .unsupported("chip authentication without a key")
+  }
+
+  private enum Proof {
+    case given(ChipAuthenticationResult)
+    case failed(Failure)
+  }
+
+  /// Tries one key in every way that may succeed.
+  private func proof(by offer: ChipAuthenticationOffer) throws -> Proof {
+    var first: Failure?
+    var isBare = false
+    var ways = ChipAuthentication.ways(offer, areShort: !mayTakeExtendedLength)[...]
+    while let way = ways.popFirst() {
+      let attempt = ChipAuthentication(offer: offer, commands: way, random: random)
+      guard let failure = try failure(of: attempt) else {
+        return .given(ChipAuthenticationResult(offer: offer, commands: way.name))
+      }
+      isBare = isBare || failure.isBare
+      first = first ?? failure
+      ways = ways.drop { !attempt.maySucceed(by: $0, after: failure.reason) }
+    }
+    return .failed(
+      Failure(
+        reason: first?.reason ?? .unsupported("chip authentication without a key"), isBare: isBare))
   }
 
   /// Why an attempt failed.

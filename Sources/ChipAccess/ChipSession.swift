@@ -217,6 +217,14 @@ public final class ChipSession {
     throw ChipAccessError.notRenewed(after: status)
   }
 
+  /// Whether PACE may be done once more: nothing says that the password is wrong, and no token went out
+  /// that the chip may count.
+  private func mayTryAgain(after error: PACEError) -> Bool {
+    guard case .pace(_, let password) = opening else { return false }
+    return password.kind == .mrz
+      ? !error.isAboutPassword : Rescue.mayHelp(after: error, password.kind)
+  }
+
   /// The chip rejected a key that it had accepted: it may count how often it does.
   private struct LostForGood: Error {}
 
@@ -232,7 +240,7 @@ public final class ChipSession {
       }
     } catch ChipAccessError.keyRejected(.authenticationFailed) {
       throw LostForGood()
-    } catch let error as PACEError where error.isAboutPassword {
+    } catch let error as PACEError where !mayTryAgain(after: error) {
       throw LostForGood()
     } catch is ChipAccessError {
       throw ChipAccessError.notRenewed(after: status)
@@ -264,6 +272,9 @@ public final class ChipSession {
     secured = try channel(opening)
     if wasInApplication { try selectApplication() }
   }
+
+  /// Whether the chip is read without access control, so that every status word is a bare one.
+  var isWithoutProtection: Bool { secured == nil && accessProtocol == .open }
 
   /// Sends a command over the strongest channel that the session has. Readers exist that lose the
   /// link over a long command or answer without having said that they take none: chip and link are

@@ -291,7 +291,8 @@ public final class FileReader {
     guard commandsLeft >= 0 else { throw FileDefect.truncated(read: 0, stated: 0) }
     if let answer = try resuming(command) { return (answer, true) }
     do {
-      return (try session.transmit(command), true)
+      let answer = try session.transmit(command)
+      return (answer, !(session.isWithoutProtection && answer.status.mayPass))
     } catch ChipAccessError.secureMessaging(.unprotected(.wrongLength))
       where command.isReadBinary
     {

@@ -27,7 +27,8 @@ struct FindApplications: ReadingStep {
     do {
       guard try chip.session.returnToMasterFile() else { return }
       findings.files.append((.directory, try chip.reader.read(.directory)))
-    } catch ChipAccessError.secureMessaging(.unprotected) {}
+    } catch ChipAccessError.secureMessaging(.unprotected) {
+    } catch ChipAccessError.secureMessaging(.ended) {}
   }
 
   /// A chip that leaves the session over a question, or left it over its signature, is asked no more.
@@ -37,7 +38,8 @@ struct FindApplications: ReadingStep {
       for application in LDSApplication.lds2 {
         selected[application] = try chip.session.has(application)
       }
-    } catch ChipAccessError.secureMessaging(.unprotected) {}
+    } catch ChipAccessError.secureMessaging(.unprotected) {
+    } catch ChipAccessError.secureMessaging(.ended) {}
     return selected
   }
 }

@@ -26,11 +26,12 @@ struct Glitch: Sendable, CustomTestStringConvertible {
 
   static let statuses = [0x6700, 0x6982, 0x6985, 0x6988, 0x6F00].map { StatusWord(rawValue: $0) }
 
-  static let all = ["specimen", "aa-ca", "pace-p256"].flatMap { profile in
-    statuses.flatMap { status in
-      Kind.allCases.map { Glitch(profile: profile, status: status, kind: $0) }
+  static let all = ["specimen", "aa-ca", "pace-p256", "open", "aa-open", "ca-open", "ca-chained"]
+    .flatMap { profile in
+      statuses.flatMap { status in
+        Kind.allCases.map { Glitch(profile: profile, status: status, kind: $0) }
+      }
     }
-  }
 
   /// A link that answers the command of a number so, once.
   func link(_ chip: SimulatedChip, at position: Int) -> BentLink {
@@ -111,9 +112,25 @@ struct GlitchTests {
   }
 
   @Test(
-    "given a card access number, when the chip rejects it after a glitch, then it is not sent again"
+    "given everything to read, when the chip leaves the session over its proof, then the record stays"
   )
-  func countedPassword() throws {
+  func readsAll() throws {
+    let profile = try #require(Profile.named("aa-rsa-1024"))
+    let record = try TestDesk.inspect(profile, policy: InspectionPolicy(readsAll: true)) { chip in
+      BentLink(chip) { command, _ in
+        guard command.ins == 0x88, command.isProtected else { return nil }
+        chip.loseSession()
+        return ResponseAPDU(status: .wrongData)
+      }
+    }
+    #expect(record.data.status == .passed)
+    #expect(record.chip.status == .failed)
+  }
+
+  @Test(
+    "given a card access number, when the chip rejects it after a glitch, then it is not sent again",
+    arguments: [0x6300, 0x6982, 0x6700, 0x6F00, 0x9000] as [UInt16])
+  func countedPassword(_ word: UInt16) throws {
     let profile = try #require(Profile.named("can"))
     let document = try TestDesk.document(profile)
     let number = try #require(document.secrets.cardAccessNumber)
@@ -132,7 +149,7 @@ struct GlitchTests {
             }
             guard hasLost, command.cla == 0, command.ins == 0x86 else { return nil }
             tokens += 1
-            return ResponseAPDU(status: .authenticationFailed)
+            return ResponseAPDU(status: StatusWord(rawValue: word))
           }
           link = bent
           return bent
