@@ -7,6 +7,17 @@ extension ChipSession {
   /// - Throws: what the channel throws; ``ChipAccessError`` where the session has ended.
   public func returnToMasterFile() throws -> Bool {
     leaveApplication()
+    return try (secured ?? plain).selectMasterFile()
+  }
+}
+
+extension CardChannel {
+  /// Selects the master file (Doc 9303-10, 3.6), by its identifier and then without data: chips differ in
+  /// which form they take.
+  /// - Returns: whether the chip took one of the two.
+  /// - Throws: what the channel throws.
+  @discardableResult
+  func selectMasterFile() throws -> Bool {
     for data: [UInt8] in [[0x3F, 0x00], []] {
       let command = CommandAPDU(ins: 0xA4, p1: 0x00, p2: 0x0C, data: data)
       if try transmit(command).status == .success { return true }

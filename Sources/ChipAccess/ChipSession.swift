@@ -47,11 +47,7 @@ public final class ChipSession {
   /// differ in which form they take, and some take none although the file can be read: a refusal
   /// is no error.
   public func selectMasterFile() throws {
-    let answer = try plain.transmit(
-      CommandAPDU(ins: 0xA4, p1: 0x00, p2: 0x0C, data: [0x3F, 0x00]))
-    if answer.status != .success {
-      _ = try plain.transmit(CommandAPDU(ins: 0xA4, p1: 0x00, p2: 0x0C))
-    }
+    try plain.selectMasterFile()
     isInApplication = false
   }
 

@@ -49,17 +49,9 @@ public struct PACE {
         let refusal = first ?? .refused(step, status)
         guard forms.moveOn(after: step, status) else { throw refusal }
         first = refusal
-        try selectMasterFile(channel)
+        // This also ends a chain whose last command the chip still waits for.
+        try channel.selectMasterFile()
       }
-    }
-  }
-
-  /// Selects the master file anew, which also ends a chain whose last command the chip still waits
-  /// for. Chips differ in which form they take; a refusal is no error.
-  private func selectMasterFile(_ channel: any CardChannel) throws {
-    let byIdentifier = CommandAPDU(ins: 0xA4, p1: 0x00, p2: 0x0C, data: [0x3F, 0x00])
-    if try channel.transmit(byIdentifier).status != .success {
-      _ = try channel.transmit(CommandAPDU(ins: 0xA4, p1: 0x00, p2: 0x0C))
     }
   }
 
