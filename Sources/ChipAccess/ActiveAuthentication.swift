@@ -34,9 +34,22 @@ public struct ActiveAuthentication {
   /// - Returns: the challenge and the signature, which is not checked yet.
   /// - Throws: ``ChipProofError`` when the chip does not sign, and what ends the session itself.
   public func run(over session: ChipSession) throws -> ActiveAuthenticationEvidence {
-    if session.readerIsShort, key.signatureLength > session.shortAnswerLength, key.isRSA {
+    let isLong = key.signatureLength > session.shortAnswerLength && key.isRSA
+    if isLong, session.readerIsShort { throw ChipProofError.readerTooShort }
+    // Nothing comes after this but what can be done without: it may cost the link.
+    if isLong { session.allowLongAnswers() }
+    let (lost, breaks) = (session.lostLongAnswers, session.breaks)
+    do {
+      return try evidence(over: session)
+    } catch ChipProofError.refused where isLong && session.lostLongAnswers > lost {
+      // The chip did not refuse: its answer did not come through.
       throw ChipProofError.readerTooShort
+    } catch ChipProofError.refused where session.breaks > breaks {
+      throw ChipProofError.interrupted
     }
+  }
+
+  private func evidence(over session: ChipSession) throws -> ActiveAuthenticationEvidence {
     var first: ChipProofError?
     var lostBy: StatusWord?
     var mayBeAGlitch = true

@@ -71,6 +71,7 @@ struct ChipAuthentication {
 
   /// Whether another way may succeed where this one was refused.
   func maySucceed(by next: Commands, after refusal: ChipProofError) -> Bool {
+    if case .readerTooShort = refusal { return next == .chain }
     guard case .refused(let command, let status) = refusal else { return false }
     return next != .chain || command == Self.generalAuthenticate && Self.wantChain.contains(status)
   }

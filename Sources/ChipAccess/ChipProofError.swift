@@ -10,6 +10,8 @@ public enum ChipProofError: CodedError, Hashable {
   case unsupported(String)
   /// The reader passes on short answers only, and the proof does not fit one.
   case readerTooShort
+  /// The link broke while the chip proved itself, and did not come back in time for another try.
+  case interrupted
   /// The chip refused a command of the protocol; the first argument names it.
   case refused(String, StatusWord)
   /// The chip answered, and what it answered does not hold; the argument says why.
@@ -21,6 +23,7 @@ public enum ChipProofError: CodedError, Hashable {
     case .keyMalformed: .fileMalformed
     case .unsupported: .chipProofUnsupported
     case .readerTooShort: .chipProofNeedsReader
+    case .interrupted: .chipProofInterrupted
     case .refused: .chipProofRefused
     case .notProven: .chipProofInvalid
     }
@@ -30,17 +33,26 @@ public enum ChipProofError: CodedError, Hashable {
   public var details: [String] {
     switch self {
     case .keyMalformed(let file, let defect): [file, defect]
-    case .readerTooShort: []
+    case .readerTooShort, .interrupted: []
     case .unsupported(let what), .notProven(let what): [what]
     case .refused(let command, let status): [command, status.description]
     }
   }
 
-  /// The outcome of the check: what this program or the reader cannot do was left out; everything
+  /// Of two reasons the one that counts: the first, but where only the link failed, that a proof came and
+  /// does not hold.
+  func clearer(than next: ChipProofError) -> ChipProofError {
+    switch (self, next) {
+    case (.readerTooShort, .notProven), (.interrupted, .notProven): next
+    default: self
+    }
+  }
+
+  /// The outcome of the check: what this program or the link cannot do was left out; everything
   /// else was offered by the document and not delivered.
   public var outcome: Outcome {
     switch self {
-    case .unsupported, .readerTooShort: Outcome(.notDone, code, details)
+    case .unsupported, .readerTooShort, .interrupted: Outcome(.notDone, code, details)
     case .keyMalformed, .refused, .notProven: Outcome(.failed, code, details)
     }
   }

@@ -37,7 +37,12 @@ extension ChipSession {
       }
     }
     // One bare status word says nothing of the chip's key; the second one does.
-    if let disturbed, case .given(let result) = try proof(by: disturbed) { return result }
+    if let disturbed {
+      switch try proof(by: disturbed) {
+      case .given(let result): return result
+      case .failed(let second): first = first?.clearer(than: second.reason)
+      }
+    }
     throw first ?? .unsupported("chip authentication without a key")
   }
 
@@ -48,7 +53,7 @@ extension ChipSession {
 
   /// Tries one key in every way that may succeed.
   private func proof(by offer: ChipAuthenticationOffer) throws -> Proof {
-    var first: Failure?
+    var first: ChipProofError?
     var isBare = false
     var ways = ChipAuthentication.ways(offer, areShort: !mayTakeExtendedLength)[...]
     while let way = ways.popFirst() {
@@ -57,12 +62,12 @@ extension ChipSession {
         return .given(ChipAuthenticationResult(offer: offer, commands: way.name))
       }
       isBare = isBare || failure.isBare
-      first = first ?? failure
+      first = first?.clearer(than: failure.reason) ?? failure.reason
       ways = ways.drop { !attempt.maySucceed(by: $0, after: failure.reason) }
     }
     return .failed(
       Failure(
-        reason: first?.reason ?? .unsupported("chip authentication without a key"), isBare: isBare))
+        reason: first ?? .unsupported("chip authentication without a key"), isBare: isBare))
   }
 
   /// Why an attempt failed.
@@ -91,7 +96,11 @@ extension ChipSession {
     } catch let error as SmartCardError where attempt.isLong {
       try recover(from: error)
       try renewAccess(after: .wrongLength)
-      return Failure(reason: .refused(ChipAuthentication.generalAuthenticate, .wrongLength))
+      return Failure(reason: .readerTooShort)
+    } catch SmartCardError.connectionLost where accessProtocol != nil {
+      guard try takeBreak() else { throw SmartCardError.connectionLost }
+      try renewAccess(after: .secureMessagingObjectsWrong)
+      return Failure(reason: .interrupted, isBare: true)
     }
   }
 
@@ -105,7 +114,7 @@ extension ChipSession {
       let status: StatusWord
       if case .unprotected(let naked) = fault { status = naked } else { status = .success }
       throw ChipAuthentication.LostSession(
-        reason: .notProven("it does not have the secret key of the original, \(fault)"),
+        reason: .notProven("it did not use the secret key of the original, \(fault)"),
         status: status)
     }
   }
@@ -124,7 +133,12 @@ extension ChipSession {
     try renewAccess(after: status)
     guard let chipAuthentication else { return }
     do {
-      secured = try chipAuthentication.run(over: secured ?? plain, around: plain)
+      do {
+        secured = try chipAuthentication.run(over: secured ?? plain, around: plain)
+      } catch let lost as ChipAuthentication.LostSession where lost.status.mayPass {
+        try renewAccess(after: lost.status)
+        secured = try chipAuthentication.run(over: secured ?? plain, around: plain)
+      }
     } catch {
       // What is left is weaker than what there was: nothing goes over it.
       secured = ended

@@ -20,13 +20,18 @@ public final class ChipSession {
   /// How the link was opened; nil before.
   public private(set) var accessProtocol: AccessProtocol?
 
-  /// What PACE with chip authentication mapping left to be checked; nil when the link was opened
-  /// otherwise.
-  public private(set) var chipMapping: PACEChipMapping?
+  /// What PACE with chip authentication mapping left to be checked, once for each time that the session
+  /// was built; empty when the link was opened otherwise. The chip is the original only if all of them
+  /// hold: what answers after a session was built again may be another chip.
+  public private(set) var chipMappings: [PACEChipMapping] = []
 
   /// The most octets of an answer that the chip says it gives; nil before EF.ATR/INFO says so.
   private var statedAnswerLength: Int?
   private var hasLostLongAnswer = false
+  /// How often the link broke in a session, over other commands than long ones.
+  private(set) var breaks = 0
+  /// How often the link broke over a long command or answer.
+  private(set) var lostLongAnswers = 0
   /// What may still be spent on a chip that answers as if it had a session left over, or had lost its
   /// own.
   private var rescue: Rescue
@@ -34,13 +39,27 @@ public final class ChipSession {
 
   /// A session over a plain channel to a chip in its initial state.
   public convenience init(_ channel: any CardChannel, random: RandomSource = .system) {
-    self.init(channel, random: random, rescue: Rescue())
+    let clock = ContinuousClock()
+    let start = clock.now
+    self.init(
+      channel, random: random,
+      // A replay goes by the times of its trace.
+      rescue: Rescue { channel.replayedTime ?? clock.now - start })
   }
 
   init(_ channel: any CardChannel, random: RandomSource, rescue: Rescue) {
     plain = channel
     self.random = random
     self.rescue = rescue
+  }
+
+  /// Takes a break of the link, where the chip is still there, as the end of the session.
+  /// - Returns: false when too many came.
+  func takeBreak() throws -> Bool {
+    breaks += 1
+    guard rescue.takeBreak() else { return false }
+    try plain.reset(.warm)
+    return true
   }
 
   /// Selects the master file, so that EF.CardAccess can be read (Doc 9303-11, 4.2, step 1). Chips
@@ -115,7 +134,7 @@ public final class ChipSession {
     case .bac(let keys): return try BAC(keys: keys, random: random).open(plain)
     case .pace(let variant, let password):
       let result = try run(PACE(variant: variant, password: password, random: random))
-      chipMapping = result.chipMapping
+      if let mapping = result.chipMapping { chipMappings.append(mapping) }
       return result.channel
     }
   }
@@ -284,9 +303,9 @@ public final class ChipSession {
     } catch let error as SmartCardError where command.isExtended {
       try recover(from: error)
       throw ChipAccessError.secureMessaging(.unprotected(.wrongLength))
-    } catch SmartCardError.connectionLost where secured != nil && rescue.takeBreak() {
+    } catch SmartCardError.connectionLost where secured != nil {
       // The document is there, and the exchange with it broke.
-      try plain.reset(.warm)
+      guard try takeBreak() else { throw SmartCardError.connectionLost }
       throw ChipAccessError.secureMessaging(.unprotected(.secureMessagingObjectsWrong))
     }
   }
@@ -302,6 +321,7 @@ public final class ChipSession {
   func recover(from error: SmartCardError) throws {
     guard error.mayComeOfLength else { throw error }
     hasLostLongAnswer = true
+    lostLongAnswers += 1
     try plain.reset()
   }
 
@@ -318,6 +338,10 @@ public final class ChipSession {
   public var mayTakeExtendedLength: Bool {
     (hasHadLongAnswer || !hasLostLongAnswer) && !plain.limits.excludeExtendedLength
   }
+
+  /// Allows long commands and answers again although the link broke over one: once is no proof that the
+  /// reader passes on none. For a step that cannot do without.
+  func allowLongAnswers() { hasLostLongAnswer = false }
 
   /// Whether the reader says that it passes on short commands and answers only.
   var readerIsShort: Bool { plain.limits.readerIsShort }

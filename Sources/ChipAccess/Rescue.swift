@@ -26,13 +26,13 @@ struct Rescue {
   /// How long after its first reset a chip is reset again: some answer late on purpose after each.
   static let longest = Duration.seconds(30)
 
-  private let now: () -> ContinuousClock.Instant
+  private let now: () -> Duration
   private var resetsLeft = mostResets
   private var breaksLeft = 2
-  private var end: ContinuousClock.Instant?
+  private var end: Duration?
 
-  /// - Parameter now: what time it is.
-  init(now: @escaping () -> ContinuousClock.Instant = { ContinuousClock().now }) { self.now = now }
+  /// - Parameter now: how much time has passed since the read began.
+  init(now: @escaping () -> Duration) { self.now = now }
 
   /// Takes a step; false when it is one too many, or comes too late.
   mutating func take(_ rung: Rung) -> Bool {

@@ -57,7 +57,7 @@ struct AuthenticateChip: InspectionStep {
   }
 
   private func mapping(_ findings: InspectionFindings) -> ChipProof {
-    if let mapping = findings.chipMapping { return ChipMapping(mapping: mapping).proof(findings) }
+    if let mapping = ChipMapping(findings.chipMappings) { return mapping.proof(findings) }
     guard findings.cardAccess?.securityInfos.offersMapping == true else { return .notOffered }
     return ChipProof(
       outcome: Outcome(.notDone, .notChecked, ["the chip was opened with another protocol"]))
@@ -75,8 +75,8 @@ struct AuthenticateChip: InspectionStep {
     do throws(LDSError) {
       let infos = try DG14(parsing: bytes).securityInfos
       if (try? ChipAuthenticationOffer.all(in: infos).isEmpty) == true { return .notOffered }
-      if let mapping = findings.chipMapping, context.policy.provesChip,
-        ChipMapping(mapping: mapping).mayReplaceChipAuthentication(findings)
+      if let mapping = ChipMapping(findings.chipMappings), context.policy.provesChip,
+        mapping.mayReplaceChipAuthentication(findings)
       {
         return ChipProof(
           outcome: Outcome(.notDone, .chipProofReplaced, ["PACE"]),

@@ -13,8 +13,19 @@ enum CardSecurityFinding {
 /// PACE with chip authentication mapping as a proof of the chip (Doc 9303-11, 4.4.3.5): the key that
 /// it proves stands in EF.CardSecurity, and on many chips in DG14 too. Either counts once it has been
 /// authenticated: DG14 with the data, EF.CardSecurity by a signature of its own.
+///
+/// Where the session was built again, PACE was done again, and each of the mappings has to hold: another
+/// chip may have been put in the place of the first.
 struct ChipMapping {
-  let mapping: PACEChipMapping
+  private let mapping: PACEChipMapping
+  private let further: ArraySlice<PACEChipMapping>
+
+  /// Takes the mappings of one read; nil when there are none.
+  init?(_ mappings: [PACEChipMapping]) {
+    guard let first = mappings.first else { return nil }
+    mapping = first
+    further = mappings.dropFirst()
+  }
 
   /// The proof; unknown while no authenticated file has the key.
   func proof(_ findings: InspectionFindings) -> ChipProof {
@@ -53,7 +64,7 @@ struct ChipMapping {
     guard let info = mapping.key(among: infos.chipAuthenticationPublicKeyInfos),
       let key = try? info.key()
     else { return nil }
-    return mapping.proves(key)
+    return mapping.proves(key) && further.allSatisfy { $0.proves(key) }
   }
 
   /// Why no authenticated file has the key.

@@ -38,7 +38,7 @@ public struct FileRecord: Hashable, Sendable {
     let isOwed =
       switch file {
       case .directory, .cvca, .cardInformation: false
-      case .cardSecurity: findings.chipMapping != nil
+      case .cardSecurity: !findings.chipMappings.isEmpty
       default: true
       }
     guard !isOwed, defect == .missing else { return outcome }

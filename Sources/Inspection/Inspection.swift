@@ -101,6 +101,7 @@ public struct Inspection {
     } catch {
       throw served.explained(error)
     }
+    findings.chipMappings = session.chipMappings
     for step in Self.steps { findings = try step.perform(context, after: findings) }
     return InspectionRecord(
       findings, policy: policy, at: time,

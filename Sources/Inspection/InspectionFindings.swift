@@ -21,8 +21,8 @@ struct InspectionFindings {
   var variant: PACEVariant?
   /// Why PACE did not open the chip, where the policy let the reading go on.
   var paceFailure: PACEError?
-  /// What PACE with chip authentication mapping left to be checked.
-  var chipMapping: PACEChipMapping?
+  /// What PACE with chip authentication mapping left to be checked, each time that it was done.
+  var chipMappings: [PACEChipMapping] = []
   /// How the chip was opened.
   var access: AccessRecord?
   /// The data groups that EF.SOD lists, before anything is verified.

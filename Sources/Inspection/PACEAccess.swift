@@ -29,11 +29,9 @@ struct PACEAccess {
       findings.paceFailure = failure
       return nil
     }
-    if let mapping = chip.session.chipMapping {
-      findings.chipMapping = mapping
-    }
+    findings.chipMappings = chip.session.chipMappings
     // The signed copy of the chip's key lies in the master file (9.2.11): now or never.
-    if findings.chipMapping != nil || policy.asksFor(.cardSecurity) {
+    if !findings.chipMappings.isEmpty || policy.asksFor(.cardSecurity) {
       findings.files.append((.cardSecurity, try chip.reader.read(.cardSecurity)))
     }
     try chip.session.selectApplication()

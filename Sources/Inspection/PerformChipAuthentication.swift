@@ -20,8 +20,8 @@ struct PerformChipAuthentication: ReadingStep {
     guard let bytes = findings.bytes(of: .dg14), let file = try? DG14(parsing: bytes) else {
       return findings
     }
-    if let mapping = findings.chipMapping,
-      ChipMapping(mapping: mapping).mayReplaceChipAuthentication(findings)
+    if let mapping = ChipMapping(findings.chipMappings),
+      mapping.mayReplaceChipAuthentication(findings)
     {
       return findings
     }

@@ -11,7 +11,7 @@ final class RefusingChip: CardChannel {
 
   init(_ channel: any CardChannel) { self.channel = channel }
 
-  var isReplayed: Bool { channel.isReplayed }
+  var replayedTime: Duration? { channel.replayedTime }
   var limits: ChannelLimits { channel.limits }
   var recorder: TraceRecorder? { channel.recorder }
   func reset(_ kind: ResetKind) throws { try channel.reset(kind) }

@@ -15,9 +15,10 @@ public protocol CardChannel: AnyObject {
   /// Who writes down what goes on; nil for nobody. A channel around another says what that one says.
   var recorder: TraceRecorder? { get }
 
-  /// Whether the answers come from a trace and not from a card. A channel around another says what that
-  /// one says.
-  var isReplayed: Bool { get }
+  /// Where the answers come from a trace and not from a card: the time since the trace's beginning at
+  /// which the next thing in it happened. Nil where a card answers. A channel around another says what
+  /// that one says.
+  var replayedTime: Duration? { get }
 
   /// Resets the card; no session outlives that. A channel around another resets that one.
   /// - Throws: what ``transmit(_:)`` throws; ``SmartCardError/connectionLost`` where there is nothing
@@ -41,7 +42,10 @@ extension CardChannel {
   public var recorder: TraceRecorder? { nil }
 
   /// A card answers.
-  public var isReplayed: Bool { false }
+  public var replayedTime: Duration? { nil }
+
+  /// Whether the answers come from a trace and not from a card.
+  public var isReplayed: Bool { replayedTime != nil }
 
   /// There is nothing to reset.
   public func reset(_ kind: ResetKind) throws { throw SmartCardError.connectionLost }

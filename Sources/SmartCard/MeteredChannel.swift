@@ -18,7 +18,7 @@ public final class MeteredChannel: CardChannel {
   public init(_ channel: any CardChannel) { self.channel = channel }
 
   /// What the channel says.
-  public var isReplayed: Bool { channel.isReplayed }
+  public var replayedTime: Duration? { channel.replayedTime }
 
   /// What the channel says.
   public var limits: ChannelLimits { channel.limits }

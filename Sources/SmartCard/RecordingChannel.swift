@@ -18,7 +18,7 @@ public final class RecordingChannel: CardChannel {
   }
 
   /// What the channel says.
-  public var isReplayed: Bool { channel.isReplayed }
+  public var replayedTime: Duration? { channel.replayedTime }
 
   /// What the channel says.
   public var limits: ChannelLimits { channel.limits }

@@ -14,8 +14,14 @@ public final class ReplayChannel: CardChannel {
   /// What was said of lengths, at first or after the last reset.
   public private(set) var limits: ChannelLimits
 
-  /// No card answers.
-  public var isReplayed: Bool { true }
+  /// When the next exchange or reset began; nothing happens any more after the last one.
+  public var replayedTime: Duration? {
+    switch next < events.count ? events[next] : nil {
+    case .exchange(let exchange): .microseconds(exchange.start)
+    case .reset(let reset): .microseconds(reset.start)
+    default: .seconds(Int32.max)
+    }
+  }
 
   /// Replays a trace from its start.
   public init(_ trace: Trace) {

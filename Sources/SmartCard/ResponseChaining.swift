@@ -13,7 +13,7 @@ public final class ResponseChaining: CardChannel {
   public init(_ channel: any CardChannel) { self.channel = channel }
 
   /// What the channel says.
-  public var isReplayed: Bool { channel.isReplayed }
+  public var replayedTime: Duration? { channel.replayedTime }
 
   /// What the channel says.
   public var limits: ChannelLimits { channel.limits }
@@ -35,6 +35,8 @@ public final class ResponseChaining: CardChannel {
       rounds += 1
       guard rounds <= Self.maximumRounds else { throw SmartCardError.responseEndless }
       answer = try exact(Self.getResponse(after: command, expecting: waiting))
+      // What came before is no whole answer without the rest.
+      if answer.data.isEmpty, answer.status.isError { return answer }
       guard data.count + answer.data.count <= Self.maximumLength else {
         throw SmartCardError.responseEndless
       }

@@ -159,6 +159,7 @@ public enum Code: String, Hashable, Sendable, CaseIterable {
   case chipProofRefused = "chip-proof-refused"
   case chipProofUnsupported = "chip-proof-unsupported"
   case chipProofNeedsReader = "chip-proof-needs-reader"
+  case chipProofInterrupted = "chip-proof-interrupted"
   case chipProofLeftOut = "chip-proof-left-out"
   case chipProofReplaced = "chip-proof-replaced"
   case chipNeedsData = "chip-needs-data"

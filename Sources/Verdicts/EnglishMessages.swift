@@ -165,6 +165,8 @@ private func englishSentence(_ code: Code) -> String {
   case .chipProofUnsupported: "the document offers a proof that this program cannot check: {1}"
   case .chipProofNeedsReader:
     "the chip's proof is longer than what this reader passes on; a reader with extended length can have it"
+  case .chipProofInterrupted:
+    "the link broke while the chip proved itself; read the document again, and leave it on the reader"
   case .chipProofLeftOut: "the document offers a proof, which was left out"
   case .chipProofReplaced: "the chip proved itself by {1} already"
   case .chipNeedsData: "nothing can be said of the chip before the data are known to be authentic"

@@ -113,7 +113,8 @@ public enum ExitCode: Int32, Hashable, Sendable, CaseIterable {
     case .accessOpened, .accessOpenedWithoutKey, .dataAuthentic, .securityObjectRead,
       .signatureVerified, .digestsMatch, .filesComplete, .signerTrusted, .weakDigest,
       .oldContentType, .notChecked, .fileRead, .chipGenuine, .chipNotProvable,
-      .chipProofUnsupported, .chipProofNeedsReader, .chipProofLeftOut, .chipProofReplaced,
+      .chipProofUnsupported, .chipProofNeedsReader, .chipProofInterrupted, .chipProofLeftOut,
+      .chipProofReplaced,
       .chipNeedsData, .verdictsPassed, .documentInDate,
       .mrzConsistent, .holderNameDiffers, .holderBirthDiffers, .anchorAdded, .anchorUnchanged,
       .credentialVerified, .credentialStatusNotChecked, .credentialStatusMissing:

@@ -306,7 +306,7 @@ struct ChipProofTests {
     ]
     for (cardSecurity, inDG14, status) in cases {
       var findings = try Synthetic().findings()
-      findings.chipMapping = mapping
+      findings.chipMappings = [mapping]
       findings.cardSecurity = cardSecurity
       if let inDG14 {
         findings.listedDataGroups = [14]
@@ -332,7 +332,7 @@ struct ChipProofTests {
       ).securityInfo,
     ])
     var findings = try Synthetic().findings()
-    findings.chipMapping = mapping
+    findings.chipMappings = [mapping]
     findings.listedDataGroups = [14]
     findings.files = [(.dg14, .read(DG14(securityInfos: infos).encoded))]
     let judged = try AuthenticateChip().perform(

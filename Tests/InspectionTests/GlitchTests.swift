@@ -26,12 +26,15 @@ struct Glitch: Sendable, CustomTestStringConvertible {
 
   static let statuses = [0x6700, 0x6982, 0x6985, 0x6988, 0x6F00].map { StatusWord(rawValue: $0) }
 
-  static let all = ["specimen", "aa-ca", "pace-p256", "open", "aa-open", "ca-open", "ca-chained"]
-    .flatMap { profile in
-      statuses.flatMap { status in
-        Kind.allCases.map { Glitch(profile: profile, status: status, kind: $0) }
-      }
+  static let all = [
+    "specimen", "aa-ca", "pace-p256", "pace-cam", "get-response", "open", "aa-open", "ca-open",
+    "ca-chained",
+  ]
+  .flatMap { profile in
+    statuses.flatMap { status in
+      Kind.allCases.map { Glitch(profile: profile, status: status, kind: $0) }
     }
+  }
 
   /// A link that answers the command of a number so, once.
   func link(_ chip: SimulatedChip, at position: Int) -> BentLink {
@@ -108,6 +111,105 @@ struct GlitchTests {
         #expect(record.chip.status == (most == 1 ? .passed : .failed))
         #expect(asked == most)
       }
+    }
+  }
+
+  @Test("given a session built again, when another chip answers in it, then the chip has failed")
+  func swapped() throws {
+    for name in ["pace-cam", "aa-ca"] {
+      let profile = try #require(Profile.named(name))
+      let document = try TestDesk.document(profile)
+      for isOther in [false, true] {
+        // The same data and other private keys.
+        var copy = document
+        let other = try TestDesk.document(profile)
+        copy.secrets.chipAuthenticationKeys = other.secrets.chipAuthenticationKeys
+        copy.secrets.activeAuthenticationKey = other.secrets.activeAuthenticationKey
+        let second = try SimulatedChip(
+          document: isOther ? copy : document, profile: profile)
+        var reads = 0
+        let record = Result {
+          try TestDesk.inspect(profile, document: document) { chip in
+            BentLink(chip) { command, _ in
+              if reads >= 8 { return try second.transmit(command) }
+              guard command.ins == 0xB0, command.isProtected else { return nil }
+              reads += 1
+              return reads == 8 ? ResponseAPDU(status: .secureMessagingObjectsWrong) : nil
+            }
+          }
+        }
+        if isOther, case .failure(let error) = record {
+          // Chip authentication, which is part of building the session again, did not come about.
+          #expect((error as? any CodedError)?.code == .secureMessagingFailed && name == "aa-ca")
+        } else {
+          #expect(try record.get().chip.status == (isOther ? .failed : .passed), "\(name)")
+        }
+      }
+    }
+  }
+
+  // MARK: The link breaks
+
+  /// What a read says of the chip when the link breaks over some of its commands.
+  private func chip(
+    of name: String, breaking: @escaping (CommandAPDU, _ broken: Int) -> Bool
+  ) throws -> Outcome {
+    let profile = try #require(Profile.named(name))
+    var broken = 0
+    let record = try TestDesk.inspect(profile) { chip in
+      BentLink(chip) { command, _ in
+        guard breaking(command, broken) else { return nil }
+        broken += 1
+        throw SmartCardError.connectionLost
+      }
+    }
+    #expect(record.data.status == .passed)
+    #expect(broken > 0)
+    return record.chip
+  }
+
+  @Test("given a long signature, when the link breaks over long answers, then no chip has failed")
+  func longSignature() throws {
+    #expect(try chip(of: "aa-rsa-2048") { $0.isExtended && $1 == 0 }.status == .passed)
+    #expect(
+      try chip(of: "aa-rsa-2048") { command, _ in command.isExtended }
+        == Outcome(.notDone, .chipProofNeedsReader))
+  }
+
+  @Test("given a proof, when the link breaks over it, then it is made again, or was not made")
+  func brokenProof() throws {
+    for (name, instruction) in [("aa-rsa-1024", 0x88), ("pace-p256", 0x22)] as [(String, UInt8)] {
+      func isProof(_ command: CommandAPDU) -> Bool {
+        command.ins == instruction && command.isProtected
+      }
+      #expect(try chip(of: name) { isProof($0) && $1 < 1 }.status == .passed, "\(name)")
+      #expect(
+        try chip(of: name) { isProof($0) && $1 < 2 }
+          == Outcome(.notDone, .chipProofInterrupted), "\(name)")
+    }
+  }
+
+  @Test(
+    "given chip authentication in a session built again, when it is disturbed, then it is made again"
+  )
+  func twiceInRenewal() throws {
+    for status in [0x6982, 0x6985, 0x6988].map(StatusWord.init(rawValue:)) {
+      let profile = try #require(Profile.named("ca-3des"))
+      var (reads, settings) = (0, 0)
+      let record = try TestDesk.inspect(profile) { chip in
+        BentLink(chip) { command, _ in
+          guard command.isProtected else { return nil }
+          if command.ins == 0xB0 { reads += 1 }
+          if command.ins == 0x22 { settings += 1 }
+          guard command.ins == 0xB0 && reads == 10 || command.ins == 0x22 && settings == 2 else {
+            return nil
+          }
+          chip.loseSession()
+          return ResponseAPDU(status: status)
+        }
+      }
+      #expect(settings > 2)
+      #expect(record.data.status == .passed && record.chip.status == .passed)
     }
   }
 

@@ -104,7 +104,7 @@ final class BentLink: CardChannel {
   private(set) var commands: [CommandAPDU] = []
 
   var limits: ChannelLimits { channel.limits }
-  var isReplayed: Bool { channel.isReplayed }
+  var replayedTime: Duration? { channel.replayedTime }
 
   private(set) var resets: [ResetKind] = []
 

@@ -138,6 +138,23 @@ import Verdicts
     #expect(try replay(trace, document) == outcome)
   }
 
+  @Test(
+    "given a read that ran out of time for resets, when replayed, then it asks for no other one")
+  func timedOut() throws {
+    let (whole, trace, document) = try record(try #require(Profile.named("specimen"))) { chip in
+      BentLink(chip) { command, index in
+        index > 12 ? ResponseAPDU(status: .secureMessagingObjectsWrong) : nil
+      }
+    }
+    func isReset(_ event: TraceEvent) -> Bool { if case .reset = event { true } else { false } }
+    let first = try #require(trace.events.firstIndex(where: isReset))
+    let second = try #require(trace.events[(first + 1)...].firstIndex(where: isReset))
+    let short = Trace(
+      limits: trace.limits, secrets: trace.secrets, events: Array(trace.events[..<second]))
+    #expect(try replay(short, document).error == whole.error)
+    #expect(whole.error == .secureMessagingFailed)
+  }
+
   @Test("given a trace, when the key is another or the numbers are, then the exchange is told")
   func otherKey() throws {
     let (_, trace, _) = try record(try #require(Profile.named("specimen")))

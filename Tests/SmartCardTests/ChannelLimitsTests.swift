@@ -50,7 +50,7 @@ struct ChannelLimitsTests {
     final class Inner: CardChannel {
       var resets = 0
       var limits: ChannelLimits { ChannelLimits(readerLength: 2048) }
-      var isReplayed: Bool { true }
+      var replayedTime: Duration? { .zero }
       func transmit(_ command: CommandAPDU) -> ResponseAPDU { ResponseAPDU(status: .success) }
       func reset(_ kind: ResetKind) { resets += 1 }
     }
