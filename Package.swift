@@ -13,7 +13,12 @@ func test(_ room: String, _ others: String...) -> Target {
 
 let package = Package(
   name: "passport",
-  products: [.executable(name: "passport", targets: ["passport"])],
+  products: [.executable(name: "passport", targets: ["passport"])]
+    + [
+      "Encoding", "Verdicts", "Parallel", "Crypto", "MRZ", "PKIX", "Age", "Storage", "SmartCard",
+      "LDS",
+      "ChipAccess", "Trust", "Inspection", "Credentials", "ZeroKnowledge", "ProofEngine", "Wallet",
+    ].map { .library(name: $0, targets: [$0]) },
   targets: [
     // Floor 0
     .systemLibrary(name: "CPCSC", pkgConfig: "libpcsclite", providers: [.apt(["libpcsclite-dev"])]),
@@ -23,25 +28,38 @@ let package = Package(
     // Floor 1
     .target(name: "Encoding"),
     .target(name: "Verdicts"),
-    // Floor 2
+    .target(name: "Parallel"),
     .target(name: "Crypto", dependencies: ["COpenSSL", "Encoding"]),
+    // Floor 2
+    .target(name: "MRZ", dependencies: ["Encoding", "Verdicts"]),
+    .target(name: "PKIX", dependencies: ["Encoding", "Parallel", "Crypto"]),
+    .target(name: "Age", dependencies: ["Encoding", "Crypto"]),
     .target(name: "Storage", dependencies: ["CSystem", "Verdicts"]),
     // Floor 3
     .target(name: "SmartCard", dependencies: ["CPCSC", "Encoding", "Verdicts"]),
-    .target(name: "LDS", dependencies: ["Encoding", "Verdicts", "Crypto"]),
+    .target(name: "LDS", dependencies: ["Encoding", "Verdicts", "Crypto", "MRZ", "PKIX"]),
     // Floor 4
     .target(
-      name: "ChipAccess", dependencies: ["Encoding", "Verdicts", "Crypto", "SmartCard", "LDS"]),
-    .target(name: "Trust", dependencies: ["Encoding", "Verdicts", "Crypto", "Storage", "LDS"]),
+      name: "ChipAccess",
+      dependencies: ["Encoding", "Verdicts", "Crypto", "MRZ", "SmartCard", "LDS"]),
+    .target(
+      name: "Trust",
+      dependencies: [
+        "Encoding", "Verdicts", "Parallel", "Crypto", "MRZ", "PKIX", "Storage", "LDS",
+      ]),
     // Floor 5
     .target(
       name: "Inspection",
-      dependencies: ["Encoding", "Verdicts", "Crypto", "SmartCard", "LDS", "ChipAccess", "Trust"]),
-    .target(name: "Credentials", dependencies: ["Encoding", "Verdicts", "Crypto"]),
+      dependencies: [
+        "Encoding", "Verdicts", "Parallel", "Crypto", "MRZ", "PKIX", "SmartCard", "LDS",
+        "ChipAccess",
+        "Trust",
+      ]),
+    .target(name: "Credentials", dependencies: ["Encoding", "Verdicts", "Crypto", "MRZ", "PKIX"]),
     // Arithmetic on UInt128 is some hundred times slower without optimisation: a proof would take
     // minutes in the tests. Generic code is specialised within one module only.
     .target(
-      name: "ZeroKnowledge", dependencies: ["CCarryless", "Encoding", "Crypto"],
+      name: "ZeroKnowledge", dependencies: ["CCarryless", "Encoding", "Parallel", "Crypto"],
       swiftSettings: [
         .unsafeFlags(
           ["-disable-batch-mode", "-O", "-wmo", "-num-threads", "2"], .when(configuration: .debug))
@@ -50,57 +68,78 @@ let package = Package(
     .target(
       name: "ProofEngine",
       dependencies: [
-        "Encoding", "Verdicts", "Crypto", "LDS", "Trust", "Inspection", "Credentials",
+        "Encoding", "Verdicts", "Crypto", "MRZ", "PKIX", "LDS", "Trust", "Inspection",
+        "Credentials",
         "ZeroKnowledge",
       ]),
     .target(
-      name: "Wallet", dependencies: ["Encoding", "Verdicts", "Crypto", "Storage", "Credentials"]),
+      name: "Wallet",
+      dependencies: [
+        "Encoding", "Verdicts", "Crypto", "MRZ", "PKIX", "Age", "Storage", "Credentials",
+      ]),
     // Beside the floors: the other side of the link
     .target(
       name: "ChipSimulator",
-      dependencies: ["Encoding", "Verdicts", "Crypto", "Storage", "SmartCard", "LDS"],
+      dependencies: [
+        "Encoding", "Verdicts", "Crypto", "MRZ", "PKIX", "Storage", "SmartCard", "LDS",
+      ],
       exclude: ["Portrait/portrait.svg"]),
     // Floor 8
     .executableTarget(
       name: "passport",
       dependencies: [
-        "CSystem", "Encoding", "Verdicts", "Crypto", "Storage", "SmartCard", "LDS", "ChipAccess",
-        "Trust", "Inspection", "Credentials", "ZeroKnowledge", "ProofEngine", "Wallet",
+        "CSystem", "Encoding", "Verdicts", "Parallel", "Crypto", "MRZ", "PKIX", "Age", "Storage",
+        "SmartCard", "LDS", "ChipAccess", "Trust", "Inspection", "Credentials", "ZeroKnowledge",
+        "ProofEngine", "Wallet",
         "ChipSimulator",
       ]),
     // Tests
     .target(
-      name: "TestSupport", dependencies: ["Encoding", "SmartCard"], path: "Tests/TestSupport",
+      name: "TestSupport", dependencies: ["Encoding", "MRZ", "SmartCard"],
+      path: "Tests/TestSupport",
       exclude: [
         "private-pcscd", "unpluggable-driver.c", "in-namespace", "in-terminal", "json-schema",
         "open-wallet",
         "sd-jwt-reference", "longfellow-reference",
       ]),
     .executableTarget(
-      name: "VerificationBench", dependencies: ["Encoding", "Verdicts", "Crypto", "LDS", "Trust"],
+      name: "VerificationBench",
+      dependencies: ["Encoding", "Verdicts", "Crypto", "MRZ", "PKIX", "LDS", "Trust"],
       path: "Tests/Bench/Verification"),
     test("Encoding"),
     test("Verdicts"),
-    test("Crypto", "Encoding"),
+    test("Crypto", "Encoding", "PKIX"),
+    test("PKIX", "Encoding", "Crypto"),
+    test("Age", "Encoding", "Crypto"),
+    test("MRZ", "Encoding", "Verdicts"),
+    test("Parallel"),
     test("Storage", "Verdicts"),
     test("SmartCard", "Encoding", "Verdicts", "ChipSimulator"),
-    test("LDS", "Encoding", "Crypto"),
-    test("ChipAccess", "Encoding", "Verdicts", "Crypto", "SmartCard", "LDS", "ChipSimulator"),
-    test("Trust", "Encoding", "Verdicts", "Crypto", "Storage", "LDS"),
+    test("LDS", "Encoding", "Crypto", "MRZ", "PKIX", "Age"),
     test(
-      "Inspection", "Encoding", "Verdicts", "Crypto", "SmartCard", "LDS", "ChipAccess", "Trust",
+      "ChipAccess", "Encoding", "Verdicts", "Crypto", "MRZ", "PKIX", "Age", "SmartCard", "LDS",
       "ChipSimulator"),
-    test("Credentials", "Encoding", "Verdicts", "Crypto"),
-    test("ZeroKnowledge", "Encoding", "Crypto"),
+    test("Trust", "Encoding", "Verdicts", "Crypto", "MRZ", "PKIX", "Age", "Storage", "LDS"),
     test(
-      "ProofEngine", "Encoding", "Verdicts", "Crypto", "SmartCard", "LDS", "ChipAccess", "Trust",
+      "Inspection", "Encoding", "Verdicts", "Crypto", "MRZ", "PKIX", "Age", "SmartCard", "LDS",
+      "ChipAccess", "Trust",
+      "ChipSimulator"),
+    test("Credentials", "Encoding", "Verdicts", "Crypto", "MRZ", "PKIX", "Age"),
+    test("ZeroKnowledge", "Encoding", "Crypto", "MRZ", "PKIX", "Age"),
+    test(
+      "ProofEngine", "Encoding", "Verdicts", "Crypto", "MRZ", "PKIX", "Age", "SmartCard", "LDS",
+      "ChipAccess", "Trust",
       "Inspection", "Credentials", "ZeroKnowledge", "Wallet", "ChipSimulator"),
-    test("Wallet", "Encoding", "Verdicts", "Crypto", "Storage", "Credentials"),
-    test("ChipSimulator", "Encoding", "Crypto", "Storage", "SmartCard", "LDS", "ChipAccess"),
+    test(
+      "Wallet", "Encoding", "Verdicts", "Crypto", "MRZ", "PKIX", "Age", "Storage", "Credentials"),
+    test(
+      "ChipSimulator", "Encoding", "Crypto", "MRZ", "PKIX", "Age", "Storage", "SmartCard", "LDS",
+      "ChipAccess"),
     .testTarget(
       name: "PassportTests",
       dependencies: [
-        "TestSupport", "Encoding", "Verdicts", "Crypto", "SmartCard", "LDS", "Trust", "Credentials",
+        "TestSupport", "Encoding", "Verdicts", "Crypto", "MRZ", "PKIX", "Age", "SmartCard", "LDS",
+        "Trust", "Credentials",
         "passport",
       ]),
   ],
@@ -115,7 +154,8 @@ if Context.environment["PASSPORT_FUZZ"] != nil {
     .executableTarget(
       name: "FuzzTargets",
       dependencies: [
-        "Encoding", "Verdicts", "Crypto", "Storage", "SmartCard", "LDS", "ChipAccess", "Trust",
+        "Encoding", "Verdicts", "Crypto", "MRZ", "PKIX", "Age", "Storage", "SmartCard", "LDS",
+        "ChipAccess", "Trust",
         "Inspection", "Credentials", "ZeroKnowledge", "ProofEngine", "Wallet",
       ],
       path: "Tests/Fuzz", exclude: ["run", "seeds.py"],

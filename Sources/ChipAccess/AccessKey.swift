@@ -1,5 +1,6 @@
 import Crypto
 import LDS
+import MRZ
 
 /// What opens a document: the MRZ, a password for PACE, or both.
 public struct AccessKey: Sendable {

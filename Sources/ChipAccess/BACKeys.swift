@@ -1,5 +1,6 @@
 import Crypto
 import LDS
+import MRZ
 
 /// The document basic access keys, Doc 9303-11, 4.3.2 and 9.7.2.
 public struct BACKeys: Sendable {

@@ -1,6 +1,7 @@
 import Crypto
 import Encoding
 import FoundationEssentials
+import PKIX
 
 /// Signs credentials in the format of SD-JWT VC: an SD-JWT of type `dc+sd-jwt` whose header carries
 /// the signer's certificate.

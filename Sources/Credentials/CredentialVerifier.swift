@@ -1,6 +1,7 @@
 import Crypto
 import Encoding
 import FoundationEssentials
+import PKIX
 import Verdicts
 
 /// Judges credentials and presentations in the format of SD-JWT VC against the anchors that a

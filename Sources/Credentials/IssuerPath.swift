@@ -1,6 +1,7 @@
 import Crypto
 import Encoding
 import FoundationEssentials
+import PKIX
 
 /// The certificates that came with a credential (`x5c`, RFC 7515, 4.1.6), signer first, and the
 /// anchor at their end. The anchor is the verifier's own, never one that was sent.

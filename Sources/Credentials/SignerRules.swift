@@ -1,6 +1,7 @@
 import Crypto
 import Encoding
 import FoundationEssentials
+import PKIX
 
 /// What certificates of an issuer's path must say, RFC 5280, 6.1, and HAIP 1.0, 6.1.1.
 enum SignerRules {

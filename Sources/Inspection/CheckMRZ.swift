@@ -1,5 +1,6 @@
 import ChipAccess
 import LDS
+import MRZ
 import Trust
 import Verdicts
 

@@ -1,4 +1,5 @@
 import LDS
+import MRZ
 import Verdicts
 
 /// The document's own date of expiry against the desk's day; valid through that day.

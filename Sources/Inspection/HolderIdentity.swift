@@ -1,4 +1,5 @@
 import LDS
+import MRZ
 import Verdicts
 
 /// Who the holder is, decided from DG1 and DG11 in one place: the names as everyone is to show them,

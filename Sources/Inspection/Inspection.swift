@@ -1,6 +1,7 @@
 import ChipAccess
 import Crypto
 import LDS
+import MRZ
 import SmartCard
 import Trust
 

@@ -1,4 +1,5 @@
 import LDS
+import MRZ
 import Trust
 
 /// Asks for the fields of an MRZ that differ from DG1 once more.

@@ -1,5 +1,7 @@
 import ChipAccess
 import LDS
+import MRZ
+import Parallel
 import Trust
 import Verdicts
 

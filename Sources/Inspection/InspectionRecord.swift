@@ -1,6 +1,7 @@
 import ChipAccess
 import FoundationEssentials
 import LDS
+import MRZ
 import Trust
 import Verdicts
 

@@ -1,5 +1,6 @@
 import Crypto
 import LDS
+import PKIX
 
 extension InspectionFindings {
   /// Learns which data groups the document has. The list comes from EF.SOD; EF.COM, which nobody

@@ -1,4 +1,5 @@
 import LDS
+import Parallel
 
 /// Reads EF.COM and EF.SOD and learns which data groups the document has. Whether EF.SOD is genuine is
 /// found out while the chip sends the rest; the steps that judge get to know it.

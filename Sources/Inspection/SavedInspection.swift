@@ -1,4 +1,5 @@
 import LDS
+import MRZ
 import Trust
 
 /// The inspection of files that were read before: the judging steps of ``Inspection``, without a

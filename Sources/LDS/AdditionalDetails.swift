@@ -1,4 +1,5 @@
 import Encoding
+import MRZ
 
 /// Additional details: DG11, those of the holder, or DG12, those of the document; ICAO Doc 9303-10,
 /// 4.7.11 and 4.7.12. A data object of a tag that the standard does not have there is kept.

@@ -1,4 +1,5 @@
 import Encoding
+import MRZ
 
 /// DG1: the MRZ, ICAO Doc 9303-10, 4.7.1.
 public struct DG1: Hashable, Sendable {

@@ -1,4 +1,5 @@
 import Encoding
+import MRZ
 
 /// DG11: additional details of the holder, ICAO Doc 9303-10, 4.7.11. Names stand here in their own
 /// script, and the date of birth with its century. Other names are read inside the template of the

@@ -1,4 +1,5 @@
 import Encoding
+import MRZ
 
 /// DG12: additional details of the document, ICAO Doc 9303-10, 4.7.12.
 public typealias DG12 = AdditionalDetails<DocumentDetailField>

@@ -1,4 +1,5 @@
 import Encoding
+import MRZ
 
 /// DG16: persons to notify, ICAO Doc 9303-10, 4.7.16.
 public struct DG16: FileContent {

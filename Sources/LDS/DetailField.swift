@@ -1,4 +1,5 @@
 import Encoding
+import MRZ
 
 /// A data object of DG11, DG12 or DG16: a tag and what stands in it.
 public struct DetailField: Hashable, Sendable {

@@ -1,4 +1,5 @@
 import Encoding
+import MRZ
 
 /// The data objects of DG11, of DG12 or of a person in DG16, in the order of the octets.
 public struct DetailFields: Hashable, Sendable {

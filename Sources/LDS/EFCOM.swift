@@ -1,4 +1,5 @@
 import Encoding
+import MRZ
 
 /// EF.COM: the versions and which data groups are there, ICAO Doc 9303-10, 4.6.1. Nothing in it is
 /// signed.

@@ -1,5 +1,6 @@
 import Crypto
 import Encoding
+import PKIX
 
 /// EF.CardSecurity: the signed copy of EF.CardAccess with the chip's keys for PACE with chip
 /// authentication mapping, ICAO Doc 9303-10, 3.11.4, and Doc 9303-11, 9.2.11. Here it is only read;

@@ -1,4 +1,5 @@
 import Encoding
+import MRZ
 
 /// A face image data block, ISO/IEC 39794-5 in DER, as the application profile of ICAO uses it in
 /// DG2; ICAO Doc 9303-10, 4.7.2.

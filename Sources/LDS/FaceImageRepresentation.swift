@@ -1,3 +1,5 @@
+import MRZ
+
 /// A representation of a face in two dimensions, ISO/IEC 39794-5. Codes are given as numbers where
 /// the standard has more of them than have a name here.
 public struct FaceImageRepresentation: Hashable, Sendable {

@@ -1,3 +1,5 @@
+import MRZ
+
 /// A date as a data object has it, ICAO Doc 9303-10, 4.7.11 and 4.7.12.
 public enum RecordedDate: Hashable, Sendable {
   /// Eight digits, as the standard asks.

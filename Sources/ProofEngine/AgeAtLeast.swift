@@ -1,4 +1,5 @@
 import LDS
+import MRZ
 
 /// Ages that a date of birth proves, by the calendar: someone is 18 from the eighteenth birthday on.
 /// Whoever was born on 29 February has birthdays on 1 March in common years.

@@ -2,6 +2,7 @@ import Credentials
 import Encoding
 import Inspection
 import LDS
+import MRZ
 import Verdicts
 
 /// The claims of a card: what a verifier always sees, and what the holder reveals one by one.

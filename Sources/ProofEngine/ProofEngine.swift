@@ -4,6 +4,7 @@ import Encoding
 import FoundationEssentials
 import Inspection
 import LDS
+import MRZ
 
 /// From verified attributes to cards.
 public struct ProofEngine: Sendable {

@@ -1,4 +1,6 @@
 import Crypto
+import PKIX
+import Parallel
 import Verdicts
 
 /// Decides which certificates become anchors: the self-signed ones that verify under their own key,

@@ -1,4 +1,5 @@
 import Crypto
+import PKIX
 
 /// Whether a certificate may issue others, Doc 9303-12, 7.1.1, read as states write it.
 ///

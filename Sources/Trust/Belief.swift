@@ -1,5 +1,6 @@
 import Crypto
 import Encoding
+import PKIX
 
 /// What an operator believed once, kept so that nobody is asked twice.
 enum Belief {

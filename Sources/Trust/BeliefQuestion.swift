@@ -1,4 +1,5 @@
 import FoundationEssentials
+import PKIX
 
 /// What the operator is asked before something is believed for the first time.
 public enum BeliefQuestion: Sendable {

@@ -2,6 +2,8 @@ import Crypto
 import Encoding
 import FoundationEssentials
 import LDS
+import MRZ
+import PKIX
 import Verdicts
 
 /// Passive authentication of EF.CardSecurity, which a chip keeps outside its applications and signs

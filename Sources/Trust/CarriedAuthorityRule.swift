@@ -1,4 +1,5 @@
 import Crypto
+import PKIX
 
 /// Whether a certificate that came along with a signature may act as an authority in its path. Nobody
 /// put it into the trust store and nobody looked at it: it must say all that Doc 9303-12, 7.1.1, and RFC

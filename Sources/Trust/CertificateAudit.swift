@@ -1,5 +1,6 @@
 import Crypto
 import FoundationEssentials
+import PKIX
 
 /// What is old, weak or odd in one anchor.
 struct CertificateAudit {

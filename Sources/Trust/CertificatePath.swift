@@ -1,4 +1,5 @@
 import Crypto
+import PKIX
 
 /// A path from a signer to an anchor.
 struct CertificatePath {

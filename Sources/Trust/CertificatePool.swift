@@ -1,5 +1,6 @@
 import Crypto
 import Encoding
+import PKIX
 
 /// The certificates of authorities that one imported file holds, each read once however often it
 /// occurs. What is longer or has more parts than any real one is not read, and of very many no more

@@ -1,4 +1,5 @@
 import Crypto
+import PKIX
 
 /// Whether the certificates of the store keep to one country. A link certificate says whose key it is,
 /// and its issuer alone vouches for that: one that an authority of another state signed vouches for

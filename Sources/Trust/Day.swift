@@ -1,5 +1,6 @@
 import FoundationEssentials
 import LDS
+import MRZ
 
 /// Days and moments as they stand in outcomes and evidence, in UTC.
 enum Day {

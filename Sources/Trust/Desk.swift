@@ -1,5 +1,6 @@
 import Crypto
 import FoundationEssentials
+import PKIX
 
 extension PassiveAuthentication {
   /// What every check judges by: what the desk trusts and knows, when, and how strictly.

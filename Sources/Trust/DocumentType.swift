@@ -1,6 +1,8 @@
 import Crypto
 import Encoding
 import LDS
+import MRZ
+import PKIX
 import Verdicts
 
 extension PassiveAuthentication {

@@ -1,4 +1,5 @@
 import Crypto
+import PKIX
 import Synchronization
 
 /// What the signatures of one imported file may cost. Whoever makes a file chooses how many there are

@@ -1,5 +1,6 @@
 import Crypto
 import Encoding
+import PKIX
 import Verdicts
 
 /// What a file holds, before anything is decided: lists whose signatures verify, certificates, CRLs.

@@ -1,6 +1,7 @@
 import Crypto
 import Encoding
 import FoundationEssentials
+import PKIX
 import Verdicts
 
 /// Decides over everything that a file holds, and puts what is kept into a revision of the store.

@@ -1,5 +1,6 @@
 import Crypto
 import Encoding
+import PKIX
 import Verdicts
 
 extension ImportIntake {

@@ -1,4 +1,5 @@
 import Crypto
+import PKIX
 import Verdicts
 
 extension ImportIntake {

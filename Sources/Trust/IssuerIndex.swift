@@ -1,4 +1,5 @@
 import Crypto
+import PKIX
 
 /// The certificates that may have issued others, found by what a certificate says of its issuer. Of
 /// those with one name, one key id or one country no more than ``most`` are looked at; in the lists of

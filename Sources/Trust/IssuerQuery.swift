@@ -1,4 +1,5 @@
 import Crypto
+import PKIX
 
 /// What a certificate says of its issuer, as the index of a store knows it.
 struct IssuerQuery {

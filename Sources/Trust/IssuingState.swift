@@ -1,5 +1,7 @@
 import Crypto
 import LDS
+import MRZ
+import PKIX
 import Verdicts
 
 extension PassiveAuthentication {

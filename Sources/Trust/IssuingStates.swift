@@ -1,4 +1,5 @@
 import Crypto
+import PKIX
 
 /// Which certificates' country a state's documents are signed under. The codes of the MRZ (Doc
 /// 9303-3, 5) and those of certificates (Doc 9303-12, 7.1.1.1) are different lists, some

@@ -1,5 +1,6 @@
 import Crypto
 import Encoding
+import PKIX
 
 /// The certificates of a master list, and those that came along beside it, which may stand above its
 /// signer by their names. Whose signatures verify is another matter, ``ListSignerPath``.

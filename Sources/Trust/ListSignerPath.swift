@@ -1,4 +1,5 @@
 import Crypto
+import PKIX
 import Verdicts
 
 /// What stands above a master list's signer: the certificates of the list and beside it under which it

@@ -1,5 +1,6 @@
 import Crypto
 import Encoding
+import PKIX
 
 /// A list of the CSCA certificates that a state or organisation uses, Doc 9303-12, 9.
 public struct MasterList: Hashable, Sendable {

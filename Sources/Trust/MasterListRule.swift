@@ -1,6 +1,7 @@
 import Crypto
 import Encoding
 import FoundationEssentials
+import PKIX
 import Verdicts
 
 /// What the certificate of a master list's signer must be (Doc 9303-12, 7.1.2 and 9), whoever is

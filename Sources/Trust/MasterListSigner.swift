@@ -1,6 +1,7 @@
 import Crypto
 import Encoding
 import FoundationEssentials
+import PKIX
 
 /// Who signed a master list, for the operator to decide on: a list is only as good as its signer.
 public struct MasterListSigner: Hashable, Sendable {

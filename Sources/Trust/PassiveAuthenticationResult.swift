@@ -1,5 +1,6 @@
 import Crypto
 import FoundationEssentials
+import PKIX
 import Verdicts
 
 /// What passive authentication found.

@@ -1,4 +1,5 @@
 import Crypto
+import PKIX
 
 /// Finds a path from a document signer to an anchor (Doc 9303-12, 6.1.2). Every certificate of the
 /// store is an anchor, link certificates too: they were linked to their predecessors, or these to

@@ -1,5 +1,6 @@
 import Crypto
 import FoundationEssentials
+import PKIX
 import Verdicts
 
 extension PassiveAuthentication {

@@ -1,5 +1,6 @@
 import Crypto
 import Encoding
+import PKIX
 
 /// One entry of a table: some octets in DER, and what is needed to find them without reading them.
 struct Record: Sendable {

@@ -1,4 +1,5 @@
 import Crypto
+import PKIX
 
 /// Whether a certificate may stand under an authority by their countries. An authority vouches for its
 /// own state only (Doc 9303-12, 7.1: the countries of issuer and subject must match): one that signs

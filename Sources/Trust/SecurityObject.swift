@@ -1,6 +1,7 @@
 import Crypto
 import Encoding
 import LDS
+import PKIX
 import Verdicts
 
 extension PassiveAuthentication {

@@ -1,5 +1,6 @@
 import Crypto
 import Encoding
+import PKIX
 
 /// A store as it will be: changes are made here, in memory, and reach the folder together.
 struct StoreRevision {

@@ -1,4 +1,5 @@
 import Crypto
+import PKIX
 import Verdicts
 
 /// What the CRLs of a store revoke, for the signers of master lists and the authorities above them. A

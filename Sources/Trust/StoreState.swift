@@ -1,4 +1,5 @@
 import Crypto
+import PKIX
 import Synchronization
 
 /// One state of a store's folder: the anchors' index, and what was read or parsed since, so that a

@@ -1,5 +1,6 @@
 import Crypto
 import Encoding
+import PKIX
 
 /// What an anchor's records may be taken for: docs/SEMANTICS.md.
 public enum AnchorClass: String, Hashable, Sendable, CaseIterable {

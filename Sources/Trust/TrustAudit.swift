@@ -1,6 +1,7 @@
 import Crypto
 import Encoding
 import FoundationEssentials
+import PKIX
 
 /// What an operator should know of a trust store: what is missing, old, weak or odd in it, and what
 /// each of its sources brings. A finding changes no verdict.

@@ -1,5 +1,6 @@
 import Crypto
 import Encoding
+import PKIX
 
 /// What is to be taken out of a trust store.
 public enum RemovalSelection: Hashable, Sendable {

@@ -1,5 +1,6 @@
 import Crypto
 import Encoding
+import PKIX
 
 /// The anchors that this desk trusts, with the CRLs and document signers that came with them. A
 /// value is one state of the store's folder; opening it parses no certificate, and looking one up

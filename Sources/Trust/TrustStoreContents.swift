@@ -1,4 +1,5 @@
 import Crypto
+import PKIX
 
 extension TrustStore {
   /// Certificates that no anchor's key verifies yet, which are therefore no anchors.

@@ -1,5 +1,6 @@
 import Crypto
 import Encoding
+import PKIX
 
 extension TrustStore {
   /// The CRLs that may speak of a certificate, because their issuer's name or key id is the one

@@ -1,4 +1,5 @@
 import Crypto
+import PKIX
 import Synchronization
 
 /// What the judging of one document may cost. Whoever makes a document chooses how many signatures there

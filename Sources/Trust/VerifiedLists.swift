@@ -1,5 +1,6 @@
 import Crypto
 import Encoding
+import PKIX
 
 /// Which revocation lists may be believed for a path: those whose signature verifies under an
 /// authority of the path or of its country, of the same class as the path's anchor, that has the

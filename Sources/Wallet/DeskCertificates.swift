@@ -1,5 +1,6 @@
 import Crypto
 import FoundationEssentials
+import PKIX
 
 /// Makes the certificates of a desk that issues: a root of its own, to be pinned by its
 /// fingerprint, and the signer of its credentials under it.

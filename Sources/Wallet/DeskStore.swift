@@ -1,5 +1,6 @@
 import Crypto
 import FoundationEssentials
+import PKIX
 import Storage
 
 /// What a desk that issues keeps secret: its root and its signer, in a vault of their own.

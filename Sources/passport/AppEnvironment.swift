@@ -2,6 +2,7 @@ import Crypto
 import FoundationEssentials
 import Glibc
 import LDS
+import MRZ
 import Storage
 import Trust
 import Verdicts

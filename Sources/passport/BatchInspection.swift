@@ -1,5 +1,6 @@
 import FoundationEssentials
 import Glibc
+import Parallel
 import Verdicts
 
 /// Judges what standard input names, a line each, on several threads; answers a line each, in the

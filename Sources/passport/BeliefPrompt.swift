@@ -1,5 +1,6 @@
 import Encoding
 import FoundationEssentials
+import PKIX
 import Trust
 import Verdicts
 

@@ -2,6 +2,7 @@ import Credentials
 import Crypto
 import FoundationEssentials
 import Inspection
+import PKIX
 import ProofEngine
 import Verdicts
 import Wallet

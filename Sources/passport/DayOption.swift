@@ -1,4 +1,5 @@
 import LDS
+import MRZ
 
 /// The value of `--at`: a day of the desk's calendar on which a document is judged.
 enum DayOption {

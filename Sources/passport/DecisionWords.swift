@@ -1,5 +1,6 @@
 import Inspection
 import LDS
+import MRZ
 import Verdicts
 
 /// A decision in the words of the summary and of the page.

@@ -1,6 +1,7 @@
 import Encoding
 import FoundationEssentials
 import LDS
+import MRZ
 
 /// When a document was judged, for programs: the day of the desk's calendar, its time zone, and the
 /// moment.

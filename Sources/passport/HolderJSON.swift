@@ -1,6 +1,7 @@
 import Encoding
 import Inspection
 import LDS
+import MRZ
 
 /// The holder's data in JSON: the MRZ in DG1, the date of birth as DG1 and DG11 together have it, and
 /// what DG11, DG12 and DG16 add.

@@ -1,5 +1,6 @@
 import Inspection
 import LDS
+import MRZ
 import Verdicts
 
 /// What is done with one line of a batch, on any thread.

@@ -1,6 +1,7 @@
 import FoundationEssentials
 import Glibc
 import LDS
+import MRZ
 
 /// The time zone of this machine: `TZ`, or `/etc/localtime` where that is not set (tzset(3)).
 enum LocalZone {

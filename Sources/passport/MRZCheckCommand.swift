@@ -1,4 +1,5 @@
 import LDS
+import MRZ
 import Verdicts
 
 /// `passport mrz check`: what an MRZ says, and which of its characters are wrong.

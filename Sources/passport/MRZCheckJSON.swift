@@ -1,5 +1,6 @@
 import Encoding
 import LDS
+import MRZ
 import Verdicts
 
 /// What `passport mrz check --json` prints.

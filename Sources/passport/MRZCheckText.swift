@@ -1,4 +1,5 @@
 import LDS
+import MRZ
 
 /// What `passport mrz check` prints for a person.
 struct MRZCheckText {

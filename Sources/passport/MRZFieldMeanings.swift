@@ -1,4 +1,5 @@
 import LDS
+import MRZ
 
 /// The fields of an MRZ and what they mean, in plain words.
 struct MRZFieldMeanings {

@@ -1,4 +1,5 @@
 import LDS
+import MRZ
 import Verdicts
 
 /// Asks for an MRZ on a terminal, line by line and without showing it. What cannot be right is asked

@@ -1,5 +1,6 @@
 import Glibc
 import LDS
+import MRZ
 import Storage
 import Verdicts
 

@@ -2,6 +2,7 @@ import ChipAccess
 import Encoding
 import Inspection
 import LDS
+import MRZ
 import SmartCard
 import Trust
 import Verdicts

@@ -1,5 +1,6 @@
 import Inspection
 import LDS
+import MRZ
 import SmartCard
 import Verdicts
 

@@ -1,3 +1,4 @@
+import Age
 import Crypto
 import Inspection
 import Storage

@@ -1,5 +1,6 @@
 import FoundationEssentials
 import LDS
+import MRZ
 import SmartCard
 import Storage
 

@@ -3,6 +3,7 @@ import Encoding
 import FoundationEssentials
 import Inspection
 import LDS
+import MRZ
 import SmartCard
 import Verdicts
 

@@ -2,6 +2,7 @@ import Credentials
 import Crypto
 import Encoding
 import FoundationEssentials
+import PKIX
 import Storage
 import Verdicts
 

@@ -1,5 +1,6 @@
 import ChipSimulator
 import LDS
+import MRZ
 
 /// The virtual passport that options name: a profile's specimen, or the files of a folder.
 struct VirtualPassport {

@@ -1,5 +1,6 @@
 import ChipSimulator
 import LDS
+import MRZ
 import SmartCard
 
 @testable import ChipAccess

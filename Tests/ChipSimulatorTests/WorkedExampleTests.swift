@@ -1,6 +1,7 @@
 import Crypto
 import Encoding
 import LDS
+import MRZ
 import SmartCard
 import Synchronization
 import TestSupport

@@ -1,6 +1,7 @@
 import Crypto
 import Encoding
 import FoundationEssentials
+import PKIX
 import Testing
 import Verdicts
 

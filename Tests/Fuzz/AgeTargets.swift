@@ -1,5 +1,6 @@
 import Encoding
 
+@testable import Age
 @testable import Crypto
 
 extension FuzzTarget {

@@ -1,6 +1,8 @@
 import Encoding
 
+@testable import Age
 @testable import Crypto
+@testable import PKIX
 
 extension FuzzTarget {
   static let crypto = [

@@ -1,4 +1,5 @@
 @testable import LDS
+@testable import MRZ
 
 extension FuzzTarget {
   static let mrz = [

@@ -1,3 +1,4 @@
+@testable import Parallel
 @testable import ZeroKnowledge
 
 extension FuzzTarget {

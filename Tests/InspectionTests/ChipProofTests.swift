@@ -2,6 +2,7 @@ import ChipSimulator
 import Crypto
 import Encoding
 import LDS
+import MRZ
 import SmartCard
 import TestSupport
 import Testing

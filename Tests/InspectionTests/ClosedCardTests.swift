@@ -2,6 +2,7 @@ import ChipAccess
 import ChipSimulator
 import Encoding
 import LDS
+import MRZ
 import SmartCard
 import Testing
 import Trust

@@ -1,6 +1,7 @@
 import ChipAccess
 import ChipSimulator
 import LDS
+import MRZ
 import Testing
 import Trust
 import Verdicts

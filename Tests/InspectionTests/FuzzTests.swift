@@ -2,6 +2,7 @@ import Crypto
 import Encoding
 import Foundation
 import LDS
+import MRZ
 import SmartCard
 import Testing
 import Trust

@@ -3,6 +3,7 @@ import ChipSimulator
 import Encoding
 import Foundation
 import LDS
+import MRZ
 import SmartCard
 import Testing
 import Trust

@@ -3,6 +3,7 @@ import Crypto
 import Encoding
 import Foundation
 import LDS
+import MRZ
 import SmartCard
 import Testing
 import Verdicts

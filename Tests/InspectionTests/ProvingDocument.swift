@@ -3,6 +3,7 @@ import Crypto
 import Encoding
 import Foundation
 import LDS
+import PKIX
 import SmartCard
 import TestSupport
 import Testing

@@ -1,5 +1,6 @@
 import Encoding
 import LDS
+import MRZ
 import Testing
 import Trust
 import Verdicts

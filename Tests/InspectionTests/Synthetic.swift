@@ -2,6 +2,8 @@ import ChipAccess
 import Crypto
 import Foundation
 import LDS
+import MRZ
+import PKIX
 import SmartCard
 import Verdicts
 

@@ -3,6 +3,8 @@ import ChipSimulator
 import Crypto
 import Foundation
 import LDS
+import MRZ
+import PKIX
 import SmartCard
 import Testing
 import Trust

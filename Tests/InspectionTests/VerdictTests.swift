@@ -1,6 +1,7 @@
 import ChipAccess
 import Encoding
 import LDS
+import MRZ
 import Testing
 import Trust
 import Verdicts

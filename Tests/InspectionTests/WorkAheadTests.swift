@@ -2,6 +2,7 @@ import Synchronization
 import Testing
 
 @testable import Inspection
+@testable import Parallel
 
 @Suite("Work that is done ahead")
 struct WorkAheadTests {

@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import LDS
+@testable import MRZ
 
 @Suite struct DetailFilesTests {
   private func dg11(_ objects: String) throws -> DG11 {

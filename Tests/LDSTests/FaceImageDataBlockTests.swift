@@ -2,6 +2,7 @@ import Encoding
 import Testing
 
 @testable import LDS
+@testable import MRZ
 
 @Suite struct FaceImageDataBlockTests {
   private let image = SampleImage.jpeg(width: 35, height: 45)

@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import LDS
+@testable import MRZ
 
 @Suite("What a file holds that nothing else tells of")
 struct NotUnderstoodTests {

@@ -1,8 +1,10 @@
 import Crypto
 import Encoding
+import TestSupport
 import Testing
 
 @testable import LDS
+@testable import MRZ
 
 @Suite struct ParsedFileTests {
   static func specimens() throws -> [(ElementaryFile, [UInt8])] {

@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 
 @testable import LDS
+@testable import MRZ
 
 @Suite(.enabled(if: Vectors.realData != nil, "not run: PASSPORT_TEST_DATA is not set"))
 struct RealDataTests {

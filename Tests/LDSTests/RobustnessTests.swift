@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 
 @testable import LDS
+@testable import MRZ
 
 @Suite struct RobustnessTests {
   /// What survives is read again from its own octets, so that writers are tried as well.

@@ -1,7 +1,9 @@
 import Encoding
+import TestSupport
 import Testing
 
 @testable import LDS
+@testable import MRZ
 
 @Suite struct TLVTreeTests {
   private func lines(_ nodes: [TLVTree.Node], _ depth: Int = 0) -> [String] {

@@ -2,6 +2,7 @@ import Crypto
 import Encoding
 import Foundation
 import Glibc
+import PKIX
 import Testing
 
 /// A file for the trust store that is made to cost as much as can be.

@@ -1,5 +1,6 @@
 import Crypto
 import Foundation
+import PKIX
 import TestSupport
 import Trust
 

@@ -1,4 +1,5 @@
 import LDS
+import MRZ
 import ProofEngine
 import Testing
 

@@ -5,6 +5,8 @@ import Encoding
 import Foundation
 import Inspection
 import LDS
+import MRZ
+import PKIX
 import ProofEngine
 import TestSupport
 import Testing

@@ -2,6 +2,7 @@ import Crypto
 import Encoding
 import Foundation
 import LDS
+import PKIX
 import TestSupport
 import Testing
 import Verdicts

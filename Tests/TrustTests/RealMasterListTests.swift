@@ -1,6 +1,7 @@
 import Crypto
 import Encoding
 import Foundation
+import PKIX
 import TestSupport
 import Testing
 import Verdicts

@@ -2,6 +2,8 @@ import Crypto
 import Encoding
 import Foundation
 import LDS
+import MRZ
+import PKIX
 import TestSupport
 import Testing
 import Verdicts

@@ -2,6 +2,7 @@ import Crypto
 import Encoding
 import Foundation
 import LDS
+import MRZ
 import TestSupport
 
 @testable import Trust

@@ -2,11 +2,13 @@ import COpenSSL
 import Encoding
 import Foundation
 import LDS
+import MRZ
 import Synchronization
 import TestSupport
 import Verdicts
 
 @testable import Crypto
+@testable import PKIX
 @testable import Trust
 
 /// A state, a document of it and a desk that trusts it, all in order until a test changes a part.

@@ -1,5 +1,6 @@
 import Crypto
 import LDS
+import MRZ
 
 /// A password for PACE, ICAO Doc 9303-11, 4.4 and 9.7.3 (MRZ and CAN); BSI TR-03110-2 (PIN and PUK).
 public struct PACEPassword: Sendable {

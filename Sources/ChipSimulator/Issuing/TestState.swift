@@ -1,4 +1,5 @@
 import Crypto
+import PKIX
 
 /// A state that does not exist, as certificates and the MRZ name it.
 public struct TestState: Hashable, Sendable {

@@ -2,6 +2,7 @@ import Crypto
 import Encoding
 import FoundationEssentials
 import LDS
+import PKIX
 
 /// The files of a specimen that are more than one call of what the LDS knows to write.
 enum EncodedFiles {

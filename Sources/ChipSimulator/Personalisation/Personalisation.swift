@@ -1,6 +1,7 @@
 import Crypto
 import FoundationEssentials
 import LDS
+import MRZ
 
 /// Makes the documents of the profiles.
 public enum Personalisation {

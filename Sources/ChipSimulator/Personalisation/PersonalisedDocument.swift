@@ -1,4 +1,5 @@
 import LDS
+import MRZ
 
 /// What a chip holds after personalisation: its files, the MRZ that opens it, its keys.
 public struct PersonalisedDocument: Sendable {

@@ -1,4 +1,5 @@
 import LDS
+import MRZ
 
 /// The specimen person of Doc 9303, Anna Maria Eriksson.
 enum SpecimenMRZ {

@@ -1,4 +1,5 @@
 import LDS
+import MRZ
 
 /// Profiles of documents with more files than the specimen, or the same in another form.
 extension Profile {

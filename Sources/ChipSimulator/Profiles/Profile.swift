@@ -1,5 +1,6 @@
 import Crypto
 import LDS
+import MRZ
 import SmartCard
 
 /// What kind of document a chip plays: how it is personalised, how it answers, what is wrong.

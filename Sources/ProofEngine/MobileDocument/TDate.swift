@@ -1,5 +1,6 @@
 import FoundationEssentials
 import LDS
+import MRZ
 
 /// A time in the one form that ISO/IEC 18013-5, 7.1 lets a `tdate` have: UTC, without fractions of a
 /// second, 20 characters: `2024-10-01T09:00:00Z`. The order of the texts is that of the times.

@@ -1,4 +1,5 @@
 import Crypto
+import Parallel
 
 extension JoinedProofSystem {
   /// The proof of `statement`: its codes, the proof over GF(2^128) and that over P-256's base field,

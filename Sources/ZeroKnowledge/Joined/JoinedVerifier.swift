@@ -1,3 +1,5 @@
+import Parallel
+
 extension JoinedProofSystem {
   /// Checks a proof of `statement`.
   ///

@@ -1,4 +1,5 @@
 import Crypto
+import Parallel
 
 /// A commitment to the columns of a tableau: a Merkle tree whose leaves hide the columns by nonces
 /// (draft-google-cfrg-libzk, "Ligero commitment").

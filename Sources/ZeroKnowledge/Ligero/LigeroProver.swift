@@ -1,4 +1,5 @@
 import Crypto
+import Parallel
 
 /// The prover of a Ligero commitment: it answers three tests over its tableau, and opens the columns
 /// that it is asked for (draft-google-cfrg-libzk, "Ligero Prove").

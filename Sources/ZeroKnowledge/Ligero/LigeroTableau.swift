@@ -1,4 +1,5 @@
 import Crypto
+import Parallel
 
 /// The rows that a Ligero prover commits to, each extended by the code
 /// (draft-google-cfrg-libzk, "Ligero commitment").

@@ -1,3 +1,5 @@
+import Parallel
+
 /// The verifier of a Ligero proof (draft-google-cfrg-libzk, "Ligero verification procedure").
 struct LigeroVerifier<Element: FieldElement> {
   let parameters: LigeroParameters

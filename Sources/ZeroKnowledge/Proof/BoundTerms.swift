@@ -1,3 +1,5 @@
+import Parallel
+
 /// The value of a layer's terms with all indices bound, as the verifier needs it.
 enum BoundTerms<Element: FieldElement> {
   /// The sum over all terms of factor, gate weight and the two wires' weights.

@@ -1,3 +1,5 @@
+import Parallel
+
 /// Runs the verifier of the sumcheck protocol over symbols: what it would check becomes constraints on
 /// the committed pad and inputs (draft-google-cfrg-libzk, "Generate constraints from the public inputs
 /// and the padded proof").

@@ -1,4 +1,5 @@
 import Crypto
+import Parallel
 
 /// A prover that has committed to its private inputs, and can prove that they satisfy the circuit.
 public struct ZeroKnowledgeProver<Element: FieldElement> {

@@ -1,3 +1,5 @@
+import Parallel
+
 /// Verifies proofs over one circuit.
 public struct ZeroKnowledgeVerifier<Element: FieldElement> {
   private let system: ProofSystem<Element>

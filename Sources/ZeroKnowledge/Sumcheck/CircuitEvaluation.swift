@@ -1,3 +1,5 @@
+import Parallel
+
 /// The values of all wires of a circuit for one set of inputs.
 struct CircuitEvaluation<Element: FieldElement> {
   /// The wires that enter each layer, that of the outputs first.

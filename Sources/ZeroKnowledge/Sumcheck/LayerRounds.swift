@@ -1,3 +1,5 @@
+import Parallel
+
 /// The rounds of one layer, in which the two hands are bound by turns.
 struct LayerRounds<Element: FieldElement> {
   private let team: Team

@@ -1,3 +1,5 @@
+import Parallel
+
 /// The prover of the sumcheck protocol, whose every message is hidden by a one-time pad
 /// (draft-google-cfrg-libzk, "Transform circuit and wires into a padded proof").
 enum SumcheckProver<Element: FieldElement> {

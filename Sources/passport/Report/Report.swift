@@ -2,6 +2,7 @@ import Encoding
 import FoundationEssentials
 import Inspection
 import LDS
+import MRZ
 import SmartCard
 import Verdicts
 

@@ -2,6 +2,8 @@ import Crypto
 import Encoding
 import FoundationEssentials
 import LDS
+import MRZ
+import PKIX
 import Trust
 import Verdicts
 

@@ -2,6 +2,7 @@ import Credentials
 import Crypto
 import Encoding
 import Foundation
+import PKIX
 import ProofEngine
 
 /// A device response of the tests' own making, with whatever is wrong that a test wants.

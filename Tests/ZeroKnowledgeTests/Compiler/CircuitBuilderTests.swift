@@ -1,6 +1,7 @@
 import TestSupport
 import Testing
 
+@testable import Parallel
 @testable import ZeroKnowledge
 
 /// Circuits against the expressions that they are made of.

@@ -1,3 +1,4 @@
+@testable import Parallel
 @testable import ZeroKnowledge
 
 /// A statement that a test builds, and then tries with one set of values after the other.

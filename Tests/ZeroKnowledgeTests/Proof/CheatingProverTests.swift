@@ -1,6 +1,7 @@
 import Crypto
 import Testing
 
+@testable import Parallel
 @testable import ZeroKnowledge
 
 /// Provers that cheat in one place and are honest in all others: each is caught by one test of the

@@ -2,6 +2,7 @@ import Encoding
 import Foundation
 import Testing
 
+@testable import Parallel
 @testable import ZeroKnowledge
 
 /// The proofs that the reference publishes, made again octet by octet with its generator. They are in

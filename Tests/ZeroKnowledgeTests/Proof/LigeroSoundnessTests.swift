@@ -1,6 +1,7 @@
 import Crypto
 import Testing
 
+@testable import Parallel
 @testable import ZeroKnowledge
 
 /// Commitments that break two constraints or rows so that the errors cancel, unless each is weighed by

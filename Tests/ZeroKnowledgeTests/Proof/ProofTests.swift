@@ -1,6 +1,7 @@
 import Crypto
 import Testing
 
+@testable import Parallel
 @testable import ZeroKnowledge
 
 /// Proofs over a small circuit, over each field.

@@ -1,5 +1,6 @@
 import Testing
 
+@testable import Parallel
 @testable import ZeroKnowledge
 
 /// Provers whose wires are not those of the circuit: each layer's constraint sees its own.

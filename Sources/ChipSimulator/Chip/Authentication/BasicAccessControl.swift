@@ -1,5 +1,6 @@
 import Crypto
 import LDS
+import MRZ
 import SmartCard
 
 /// Basic access control from the chip's side, Doc 9303-11, 4.3: a challenge that is good for one

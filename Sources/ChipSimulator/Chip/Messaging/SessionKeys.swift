@@ -1,5 +1,6 @@
 import Crypto
 import LDS
+import MRZ
 
 /// A pair of keys for a cipher and its authentication code, Doc 9303-11, 9.7.
 struct SessionKeys: Sendable {

@@ -1,0 +1,72 @@
+import Crypto
+import Encoding
+
+/// The armour of the age format (c2sp.org/age, "ASCII armor"): a file as text that survives mail, in
+/// strict PEM (RFC 7468, 3) with full lines of 64 columns and no headers.
+public enum AgeArmor {
+  /// The label of the lines before and behind the text.
+  public static let label = "AGE ENCRYPTED FILE"
+
+  /// How much white space may stand before the armour, and how much behind it, in octets.
+  static let mostSpace = 1024
+  /// How a file that means to be armoured begins, whatever its label is.
+  static let mark = Array("-----BEGIN AGE ".utf8)
+
+  private static let firstLine = Array("-----BEGIN \(label)-----".utf8)
+  private static let lastLine = Array("-----END \(label)-----".utf8)
+  private static let columns = 64
+  private static let octetsOfLine = 48
+
+  /// Whether a file that begins with some octets means to be armoured.
+  public static func begins(_ bytes: some Collection<UInt8>) -> Bool {
+    let beginning = Array(bytes.prefix(mostSpace + mark.count))
+    return beginning.drop(while: isSpace).starts(with: mark)
+  }
+
+  /// How many octets of armour hold this many of a file, with lines that end in CR and LF and with
+  /// white space around.
+  public static func longest(holding count: Int) -> Int {
+    (count / octetsOfLine + 3) * (columns + 2) + 2 * mostSpace
+  }
+
+  /// The octets that the armour holds. Lines may end in LF or in CR and LF; nothing else is
+  /// tolerated, so that some octets have one text.
+  /// - Throws: ``AgeError/armor(_:)``.
+  public static func octets(of file: [UInt8]) throws(AgeError) -> [UInt8] {
+    let space = file.prefix(while: isSpace)
+    guard space.count <= mostSpace, space.last ?? 0x0A == 0x0A else {
+      throw .armor("what stands before it")
+    }
+    var rest = file[space.endIndex...]
+    guard line(of: &rest)?.elementsEqual(firstLine) == true else { throw .armor("its first line") }
+    var octets: [UInt8] = []
+    octets.reserveCapacity(rest.count / columns * octetsOfLine)
+    var isLast = false
+    while true {
+      guard let line = line(of: &rest) else { throw .armor("it has no last line") }
+      if line.elementsEqual(lastLine) { break }
+      // Base 64 in general may hold white space, and may stand on lines of any length.
+      guard !isLast, !line.isEmpty, line.count <= columns, !line.contains(where: isSpace),
+        let part = try? Base64.decode(Array(line))
+      else { throw .armor("a line of its text") }
+      octets += part
+      isLast = part.count < octetsOfLine
+    }
+    guard rest.count <= mostSpace, rest.allSatisfy(isSpace) else {
+      throw .armor("what stands behind it")
+    }
+    return octets
+  }
+
+  private static func isSpace(_ octet: UInt8) -> Bool {
+    octet == 0x20 || (0x09...0x0D).contains(octet)
+  }
+
+  /// Takes a line off, without its end; nil where nothing is left.
+  private static func line(of rest: inout ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+    guard !rest.isEmpty else { return nil }
+    let line = rest.prefix { $0 != 0x0A }
+    rest = rest.dropFirst(line.count + 1)
+    return line.last == 0x0D ? line.dropLast() : line
+  }
+}

@@ -1,0 +1,76 @@
+import Crypto
+import Encoding
+
+/// A file of the age format, version 1 (c2sp.org/age, age-encryption.org/v1).
+public struct AgeFile: Hashable, Sendable {
+  /// The header.
+  public let header: AgeHeader
+  private let payload: [UInt8]
+
+  /// Reads a file, armoured or not, as far as that needs no key.
+  /// - Throws: ``AgeError`` when armour or header are not what the format allows, or nothing follows
+  ///   the header.
+  public init(parsing bytes: [UInt8]) throws(AgeError) {
+    let bytes = AgeArmor.begins(bytes) ? try AgeArmor.octets(of: bytes) : bytes
+    header = try AgeHeader(parsing: bytes)
+    payload = Array(bytes.dropFirst(header.encoded.count))
+    guard payload.count >= AgePayload.nonceLength else { throw .header("no content follows it") }
+  }
+
+  /// Encrypts some content.
+  /// - Parameters:
+  ///   - recipients: one passphrase, or any number of public keys.
+  ///   - workFactor: the binary logarithm of what a guess at the passphrase costs.
+  /// - Throws: ``AgeError`` without recipients, for a passphrase beside another recipient, and when
+  ///   libcrypto refuses.
+  public init(
+    sealing content: [UInt8], to recipients: [AgeRecipient],
+    workFactor: UInt8 = AgeScrypt.usualWorkFactor, random: RandomSource
+  ) throws(AgeError) {
+    let fileKey: SecretBytes
+    do throws(CryptoError) {
+      fileKey = SecretBytes(try random.bytes(AgeKeyWrap.fileKeyLength))
+    } catch {
+      throw .crypto(error)
+    }
+    var stanzas: [AgeStanza] = []
+    for recipient in recipients {
+      switch recipient {
+      case .passphrase(let passphrase):
+        stanzas.append(
+          try AgeScrypt.wrap(fileKey, passphrase, workFactor: workFactor, random: random))
+      case .publicKey(let key):
+        stanzas.append(try AgeX25519.wrap(fileKey, key, random: random))
+      }
+    }
+    header = try AgeHeader(stanzas, fileKey: fileKey)
+    do throws(CryptoError) {
+      payload = try AgePayload.seal(content, fileKey: fileKey, random: random)
+    } catch {
+      throw .crypto(error)
+    }
+  }
+
+  /// The whole file, not armoured.
+  public var encoded: [UInt8] { header.encoded + payload }
+
+  /// Whether a passphrase opens it, and no key does.
+  public var needsPassphrase: Bool {
+    header.stanzas.contains { $0.type.exact == AgeScrypt.type.exact }
+  }
+
+  /// The content, all of it or nothing.
+  /// - Parameter identities: tried one after the other on each stanza.
+  /// - Throws: ``AgeError``: ``AgeError/noMatch`` when none of them opens it, otherwise when header
+  ///   or content are not as they were written.
+  public func open(with identities: [AgeIdentity]) throws(AgeError) -> [UInt8] {
+    for stanza in header.stanzas {
+      for identity in identities {
+        guard let fileKey = try identity.fileKey(in: stanza) else { continue }
+        try header.authenticate(fileKey)
+        return try AgePayload.open(payload, fileKey: fileKey)
+      }
+    }
+    throw .noMatch
+  }
+}

@@ -1,0 +1,99 @@
+import Crypto
+import Encoding
+
+/// The header of an age file, version 1 (c2sp.org/age, "Header"): the file's key, wrapped once for
+/// each recipient, and a code over all of it.
+public struct AgeHeader: Hashable, Sendable {
+  /// The recipient stanzas, at least one.
+  public let stanzas: [AgeStanza]
+  /// The code over the header.
+  public let code: [UInt8]
+  /// The octets it came from.
+  public let encoded: [UInt8]
+
+  /// No header is longer, in octets: some hundred recipients.
+  public static let longest = 64 << 10
+
+  static let versionLine = Array("age-encryption.org/v1".utf8)
+  private static let anyVersion = Array("age-encryption.org/".utf8)
+  private static let stanzaMark = Array("-> ".utf8)
+  private static let endMark = Array("--- ".utf8)
+  private static let codeCharacters = 43
+
+  /// As many octets of a file as show whether it is an age file.
+  public static let beginningLength = AgeArmor.mostSpace + AgeArmor.mark.count
+
+  /// Whether some octets begin as an age file of any version, armoured or not.
+  public static func isAge(_ bytes: some Collection<UInt8>) -> Bool {
+    bytes.starts(with: anyVersion) || AgeArmor.begins(bytes)
+  }
+
+  /// Reads the header at the beginning of a file that is not armoured.
+  /// - Throws: ``AgeError`` for another version, what the format does not allow, and a passphrase
+  ///   beside another recipient; the code is not judged here.
+  public init(parsing file: some Collection<UInt8>) throws(AgeError) {
+    let file = Array(file.prefix(Self.longest))
+    guard file.starts(with: Self.anyVersion) else { throw .notAge }
+    var lines = AgeLines(file[...])
+    guard try lines.next().elementsEqual(Self.versionLine) else { throw .header("its version") }
+    var stanzas: [AgeStanza] = []
+    while true {
+      let line = try lines.next()
+      if line.starts(with: Self.stanzaMark) {
+        stanzas.append(try AgeStanza(line: line, reading: &lines))
+        continue
+      }
+      let code = line.dropFirst(Self.endMark.count)
+      guard line.starts(with: Self.endMark), code.count == Self.codeCharacters,
+        let octets = try? UnpaddedBase64.decode(code)
+      else { throw .header("a line that is neither a stanza nor its end") }
+      self.code = octets
+      break
+    }
+    self.stanzas = stanzas
+    encoded = Array(file[..<lines.offset])
+    try Self.check(stanzas)
+  }
+
+  /// A header over some stanzas.
+  /// - Throws: ``AgeError`` for stanzas that may not stand together, or when libcrypto refuses.
+  init(_ stanzas: [AgeStanza], fileKey: SecretBytes) throws(AgeError) {
+    try Self.check(stanzas)
+    self.stanzas = stanzas
+    let covered =
+      Self.versionLine + [0x0A] + stanzas.flatMap(\.encoded) + Self.endMark.dropLast()
+    code = try Self.code(over: covered, fileKey)
+    encoded = covered + Array((" " + UnpaddedBase64.encode(code) + "\n").utf8)
+  }
+
+  /// A passphrase stands alone, so that whoever knows it is the only one who can have written the
+  /// file.
+  private static func check(_ stanzas: [AgeStanza]) throws(AgeError) {
+    guard !stanzas.isEmpty else { throw .header("it has no recipient") }
+    guard stanzas.count == 1 || !stanzas.contains(where: { $0.type.exact == AgeScrypt.type.exact })
+    else {
+      throw .header("a passphrase beside another recipient")
+    }
+  }
+
+  /// Verifies the code, which only the file's key gives.
+  /// - Throws: ``AgeError/headerAltered``.
+  func authenticate(_ fileKey: SecretBytes) throws(AgeError) {
+    // All up to the mark of the last line: without the space, the code and the line feed.
+    let covered = encoded.dropLast(Self.codeCharacters + 2)
+    guard ConstantTime.equal(code, try Self.code(over: covered, fileKey)) else {
+      throw .headerAltered
+    }
+  }
+
+  private static func code(
+    over covered: some Collection<UInt8>, _ fileKey: SecretBytes
+  ) throws(AgeError) -> [UInt8] {
+    do throws(CryptoError) {
+      let key = try HKDF.key(from: fileKey, salt: [], info: Array("header".utf8))
+      return try HMAC.code(for: covered, key: key)
+    } catch {
+      throw .crypto(error)
+    }
+  }
+}

@@ -1,0 +1,72 @@
+import Crypto
+
+/// The content of an age file (c2sp.org/age, "Payload"): a nonce, then chunks of 64 KiB, each sealed
+/// with its number and with whether it is the last.
+enum AgePayload {
+  /// Octets of the nonce from which the key of the content is derived.
+  static let nonceLength = 16
+  /// Octets of the content in each chunk but the last.
+  static let chunkLength = 64 << 10
+
+  private static let sealedLength = chunkLength + AuthenticatedCipher.tagLength
+
+  static func seal(
+    _ content: [UInt8], fileKey: SecretBytes, random: RandomSource
+  ) throws(CryptoError) -> [UInt8] {
+    let nonce = try random.bytes(nonceLength)
+    let cipher = try cipher(fileKey, nonce)
+    var sealed = nonce
+    var rest = content[...]
+    var number: UInt64 = 0
+    repeat {
+      let chunk = rest.prefix(chunkLength)
+      rest = rest.dropFirst(chunkLength)
+      sealed += try cipher.seal(
+        SecretBytes(chunk), nonce: Self.nonce(number, isLast: rest.isEmpty), associatedData: [])
+      number += 1
+    } while !rest.isEmpty
+    return sealed
+  }
+
+  /// The content, all of it or nothing.
+  /// - Throws: ``AgeError/payload(_:)`` for any octet altered, added or missing, chunks in another
+  ///   order, and an empty last chunk behind others.
+  static func open(_ payload: [UInt8], fileKey: SecretBytes) throws(AgeError) -> [UInt8] {
+    var rest = payload.dropFirst(nonceLength)
+    guard rest.count >= AuthenticatedCipher.tagLength else { throw .payload("it has no end") }
+    let cipher: AuthenticatedCipher
+    do throws(CryptoError) {
+      cipher = try Self.cipher(fileKey, Array(payload.prefix(nonceLength)))
+    } catch {
+      throw .crypto(error)
+    }
+    var content: [UInt8] = []
+    content.reserveCapacity(rest.count)
+    var number: UInt64 = 0
+    while !rest.isEmpty {
+      let chunk = rest.prefix(sealedLength)
+      rest = rest.dropFirst(sealedLength)
+      let nonce = Self.nonce(number, isLast: rest.isEmpty)
+      guard let opened = try? cipher.open(chunk, nonce: nonce, associatedData: []) else {
+        throw .payload("chunk \(number + 1)")
+      }
+      guard opened.count > 0 || number == 0 else { throw .payload("its last chunk is empty") }
+      opened.withUnsafeBytes { content += $0 }
+      number += 1
+    }
+    return content
+  }
+
+  private static func cipher(
+    _ fileKey: SecretBytes, _ nonce: [UInt8]
+  ) throws(CryptoError) -> AuthenticatedCipher {
+    let key = try HKDF.key(from: fileKey, salt: nonce, info: Array("payload".utf8))
+    return try AuthenticatedCipher(key: key, algorithm: .chaCha20Poly1305)
+  }
+
+  /// The chunk's number in eleven octets, and whether it is the last.
+  private static func nonce(_ number: UInt64, isLast: Bool) -> [UInt8] {
+    [0, 0, 0] + (0..<8).map { UInt8(truncatingIfNeeded: number >> UInt64(56 - 8 * $0)) }
+      + [isLast ? 1 : 0]
+  }
+}

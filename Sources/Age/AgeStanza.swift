@@ -1,0 +1,68 @@
+import Crypto
+import Encoding
+
+/// A recipient stanza of an age header: the file's key, wrapped for one recipient.
+public struct AgeStanza: Hashable, Sendable {
+  /// The arguments; the first names the type.
+  public let arguments: [String]
+  /// The wrapped key.
+  public let body: [UInt8]
+
+  /// Whether arguments, octet by octet, and bodies are equal.
+  public static func == (left: AgeStanza, right: AgeStanza) -> Bool {
+    left.arguments.map(\.exact) == right.arguments.map(\.exact) && left.body == right.body
+  }
+
+  /// Hashes arguments and body.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(arguments.map(\.exact))
+    hasher.combine(body)
+  }
+
+  static let columns = 64
+  private static let octetsOfLine = 48
+
+  /// States a stanza.
+  /// - Throws: ``AgeError/header(_:)`` without arguments, or with one that is empty or holds more
+  ///   than visible ASCII.
+  public init(_ arguments: [String], body: [UInt8]) throws(AgeError) {
+    let areVisible = arguments.allSatisfy {
+      !$0.isEmpty && $0.utf8.allSatisfy { (0x21...0x7E).contains($0) }
+    }
+    guard !arguments.isEmpty, areVisible else { throw .header("an argument of a stanza") }
+    self.arguments = arguments
+    self.body = body
+  }
+
+  /// Reads a stanza whose first line was read already.
+  init(line: ArraySlice<UInt8>, reading lines: inout AgeLines) throws(AgeError) {
+    let arguments = line.dropFirst(3).split(
+      separator: UInt8(ascii: " "), omittingEmptySubsequences: false)
+    var body: [UInt8] = []
+    while true {
+      let line = try lines.next()
+      guard line.count <= Self.columns, let octets = try? UnpaddedBase64.decode(line) else {
+        throw .header("the body of a stanza")
+      }
+      body += octets
+      if line.count < Self.columns { break }
+    }
+    // What is no UTF-8 is repaired into something that is not visible ASCII, and refused.
+    try self.init(arguments.map { String(decoding: $0, as: UTF8.self) }, body: body)
+  }
+
+  /// The type.
+  public var type: String { arguments.first ?? "" }
+
+  /// The stanza as it stands in a header; the last line of the body is a short one, if need be an
+  /// empty one.
+  public var encoded: [UInt8] {
+    var text = "-> " + arguments.joined(separator: " ") + "\n"
+    var rest = body[...]
+    while rest.count >= Self.octetsOfLine {
+      text += UnpaddedBase64.encode(rest.prefix(Self.octetsOfLine)) + "\n"
+      rest = rest.dropFirst(Self.octetsOfLine)
+    }
+    return Array((text + UnpaddedBase64.encode(rest) + "\n").utf8)
+  }
+}

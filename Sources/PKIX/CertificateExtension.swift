@@ -1,0 +1,47 @@
+import Crypto
+import Encoding
+
+/// An extension of a certificate, RFC 5280, 4.1.2.9.
+public struct CertificateExtension: Hashable, Sendable {
+  /// Which extension.
+  public let identifier: ObjectIdentifier
+  /// Whether a reader that does not know it must refuse the certificate.
+  public let isCritical: Bool
+  /// The octets inside the OCTET STRING.
+  public let value: ArraySlice<UInt8>
+
+  /// States an extension; the value is DER without the OCTET STRING around it.
+  public init(identifier: ObjectIdentifier, isCritical: Bool, value: [UInt8]) {
+    self.identifier = identifier
+    self.isCritical = isCritical
+    self.value = value[...]
+  }
+
+  init(_ object: BERTLV) throws(BERError) {
+    var reader = object.reader()
+    identifier = try DER.objectIdentifier(try reader.read())
+    // BER's TRUE is any octet but zero, and Ukraine writes 01.
+    isCritical = try reader.readOptional(.boolean)?.content.contains { $0 != 0 } ?? false
+    value = try reader.read(.octetString).content
+    try reader.end()
+  }
+
+  /// The Extension in DER.
+  public var encoded: [UInt8] {
+    DER.sequence(
+      DER.objectIdentifier(identifier), isCritical ? DER.boolean(true) : [],
+      DER.octetString(value))
+  }
+}
+
+extension CertificateExtension {
+  /// The identifiers that every certificate is searched for, RFC 5280, 4.2.1.
+  enum Identifier {
+    static let subjectKeyIdentifier = ObjectIdentifier(2, 5, 29, 14)
+    static let keyUsage = ObjectIdentifier(2, 5, 29, 15)
+    static let privateKeyUsagePeriod = ObjectIdentifier(2, 5, 29, 16)
+    static let basicConstraints = ObjectIdentifier(2, 5, 29, 19)
+    static let authorityKeyIdentifier = ObjectIdentifier(2, 5, 29, 35)
+    static let extendedKeyUsage = ObjectIdentifier(2, 5, 29, 37)
+  }
+}

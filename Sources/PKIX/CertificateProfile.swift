@@ -1,0 +1,72 @@
+import Crypto
+import Encoding
+import FoundationEssentials
+
+/// The extensions of Doc 9303-12, 7.1.1, that are read only when a path is judged.
+extension Certificate {
+  /// When a private key may be used, RFC 3280, 4.2.1.4; either end may be open.
+  public struct PrivateKeyUsagePeriod: Hashable, Sendable {
+    /// From when on; nil for always.
+    public let notBefore: Date?
+    /// Until when; nil for always.
+    public let notAfter: Date?
+
+    /// Whether a moment lies within it.
+    public func contains(_ moment: Date) -> Bool {
+      (notBefore.map { $0 <= moment } ?? true) && (notAfter.map { moment <= $0 } ?? true)
+    }
+  }
+
+  /// The `privateKeyUsagePeriod` extension; nil when there is none or it cannot be read.
+  public var privateKeyUsagePeriod: PrivateKeyUsagePeriod? {
+    guard let found = firstExtension(CertificateExtension.Identifier.privateKeyUsagePeriod),
+      let fields = try? BERTLV(parsing: found.value).children()
+    else { return nil }
+    func moment(_ number: UInt8) -> Date? {
+      guard let field = fields.first(where: { $0.tag == .context(number, constructed: false) })
+      else { return nil }
+      return try? CertificateTime.date(field.content, isLong: true)
+    }
+    let period = PrivateKeyUsagePeriod(notBefore: moment(0), notAfter: moment(1))
+    return period.notBefore == nil && period.notAfter == nil ? nil : period
+  }
+
+  /// The document types that a signer may sign, as the MRZ has them (Doc 9303-12, 7.1.1.6); nil
+  /// when the certificate does not say. Indonesia leaves out the version and the set around them:
+  /// every PrintableString in the extension counts.
+  public var documentTypes: [String]? {
+    guard let found = firstExtension(Self.documentTypeList) else { return nil }
+    var types: [String] = []
+    func collect(_ objects: [BERTLV]) {
+      for object in objects where object.tag == .printableString {
+        types.append(String(decoding: object.content, as: UTF8.self))
+      }
+    }
+    guard let list = try? BERTLV(parsing: found.value), let fields = try? list.children() else {
+      return []
+    }
+    collect(fields)
+    for field in fields where field.tag == .set { collect((try? field.children()) ?? []) }
+    return types
+  }
+
+  /// Whether it says that its authority has another name than its issuer had (Doc 9303-12,
+  /// 7.1.1.5).
+  public var changesName: Bool { firstExtension(Self.nameChange) != nil }
+
+  /// The critical extensions that nothing here understands. A certificate with one must not be
+  /// used for a path (RFC 5280, 4.2).
+  public var unknownCriticalExtensions: [ObjectIdentifier] {
+    extensions.filter { $0.isCritical && !Self.understood.contains($0.identifier) }
+      .map(\.identifier)
+  }
+
+  private static let documentTypeList = ObjectIdentifier(2, 23, 136, 1, 1, 6, 2)
+  private static let nameChange = ObjectIdentifier(2, 23, 136, 1, 1, 6, 1)
+
+  /// Key ids, key usage and its period, alternative names, basic constraints, policies (which limit
+  /// nothing without constraints on them), distribution points, extended usage, and ICAO's own.
+  private static let understood: Set<ObjectIdentifier> = Set(
+    [14, 15, 16, 17, 18, 19, 31, 32, 35, 37].map { ObjectIdentifier(2, 5, 29, $0) }
+      + [documentTypeList, nameChange])
+}

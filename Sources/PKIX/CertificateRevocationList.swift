@@ -1,0 +1,168 @@
+import Crypto
+import Encoding
+import FoundationEssentials
+
+/// A certificate revocation list, RFC 5280, 5, as Doc 9303-12, 7.1.4, profiles it. The octets are
+/// kept as they were found, and its signature is verified over those.
+public final class CertificateRevocationList: Sendable {
+  /// The list as it was found.
+  public let der: [UInt8]
+  /// The SHA-256 digest of ``der``, 32 octets.
+  public let sha256: [UInt8]
+  /// Who issued it.
+  public let issuer: DistinguishedName
+  /// The key id of its issuer; nil when it does not say.
+  public let authorityKeyIdentifier: [UInt8]?
+  /// When it was issued.
+  public let thisUpdate: Date
+  /// When the next one will have been issued; nil when it does not say.
+  public let nextUpdate: Date?
+  /// The content octets of its number, RFC 5280, 5.2.3; nil when it has none.
+  public let number: [UInt8]?
+  /// How many certificates it revokes.
+  public let count: Int
+  /// The first critical extension, of the list or of an entry, that is not understood here, as the
+  /// mark of a delta list is; nil when there is none. A list with one must not be used
+  /// (RFC 5280, 5.2 and 5.3).
+  public let unknownCriticalExtension: ObjectIdentifier?
+
+  /// The longest name of an issuer that is read, in octets: names of real authorities have 297 at most,
+  /// and one that fills a list costs three times what entries of that length do.
+  static let longestName = 4096
+
+  private let signed: SignedStatement
+  private let innerAlgorithm: [UInt8]
+  private let entries: ArraySlice<UInt8>
+
+  /// Reads a list in DER.
+  /// - Throws: ``CryptoError/malformed(_:)`` when it is none, when octets follow, or when an entry
+  ///   cannot be read.
+  public convenience init(der: some Collection<UInt8>) throws(CryptoError) {
+    do throws(BERError) {
+      try self.init(parsing: Array(der))
+    } catch {
+      throw .malformed(error.description)
+    }
+  }
+
+  private init(parsing der: [UInt8]) throws(BERError) {
+    signed = try SignedStatement(parsing: der)
+    var body = try BERTLV(parsing: signed.statement).reader()
+    if let version = try body.readOptional(.integer) {
+      guard try DER.integer(version) <= 1 else { throw .invalidValue("version") }
+    }
+    innerAlgorithm = Array(try body.read(.sequence).encoded)
+    let name = try body.read(.sequence)
+    guard name.encoded.count <= Self.longestName else { throw .invalidValue("issuer, too long") }
+    issuer = try DistinguishedName(name)
+    thisUpdate = try CertificateTime.date(try body.read())
+    if let tag = try body.peekTag(), tag == 0x17 || tag == 0x18 {
+      nextUpdate = try CertificateTime.date(try body.read())
+    } else {
+      nextUpdate = nil
+    }
+    entries = try body.readOptional(.sequence)?.content ?? []
+    let extensions = try Self.extensions(
+      try body.readOptional(.context(0, constructed: true))?.content)
+    try body.end()
+
+    func value(_ arc: UInt64) throws(BERError) -> ArraySlice<UInt8>? {
+      let identifier = ObjectIdentifier(2, 5, 29, arc)
+      let matches = extensions.filter { $0.identifier == identifier }
+      guard matches.count <= 1 else { throw .invalidValue("an extension that occurs twice") }
+      return matches.first?.value
+    }
+    authorityKeyIdentifier = try value(35).flatMap { value throws(BERError) in
+      try Certificate.authorityKeyIdentifier(value)
+    }
+    number = try value(20).map { value throws(BERError) in
+      let number = try BERTLV(parsing: value)
+      guard number.tag == .integer, !number.content.isEmpty else { throw .invalidInteger }
+      return Array(number.content)
+    }
+    let (count, unknown) = try Self.survey(entries)
+    self.count = count
+    unknownCriticalExtension =
+      extensions.first { $0.isCritical && !Self.knownExtensions.contains($0.identifier) }?
+      .identifier ?? unknown
+    self.der = der
+    do throws(CryptoError) {
+      sha256 = try DigestAlgorithm.sha256.digest(der)
+    } catch {
+      throw .invalidValue("SHA-256, which libcrypto lacks")
+    }
+  }
+
+  /// The algorithm of its signature.
+  public var signatureAlgorithm: SignatureAlgorithm { signed.algorithm }
+
+  /// When and why the certificate with a serial number, of the same issuer, was revoked; nil when
+  /// it was not. Zeros before the number do not count.
+  public func revocation(of serialNumber: [UInt8]) -> Revocation? {
+    let wanted = serialNumber.drop { $0 == 0 }
+    var reader = BERReader(entries)
+    while let entry = try? reader.read(.sequence) {
+      var fields = entry.reader()
+      guard let number = try? fields.read(.integer).content else { return nil }
+      if number.drop(while: { $0 == 0 }).elementsEqual(wanted) {
+        return try? Revocation.entry(entry).revocation
+      }
+    }
+    return nil
+  }
+
+  /// Whether its signature verifies under a key, departures of ``SignatureException`` included.
+  /// False also for a key of the other kind.
+  /// - Throws: ``CryptoError/unsupported(_:)`` for an algorithm that is not supported.
+  public func isSigned(by key: PublicKey) throws(CryptoError) -> Bool {
+    try verification(by: key).isValid
+  }
+
+  /// How its signature comes out under a key (RFC 5280, 6.3.3, (g)), over the octets as they were
+  /// found. The algorithm must stand inside the statement too (5.1.1.2).
+  /// - Throws: ``CryptoError/unsupported(_:)`` for an algorithm that is not supported.
+  public func verification(by key: PublicKey) throws(CryptoError) -> SignatureVerification {
+    try signed.verification(by: key, innerAlgorithm: innerAlgorithm)
+  }
+
+  /// AuthorityKeyIdentifier, cRLNumber.
+  private static let knownExtensions = [
+    ObjectIdentifier(2, 5, 29, 35), ObjectIdentifier(2, 5, 29, 20),
+  ]
+
+  private static func extensions(
+    _ content: ArraySlice<UInt8>?
+  ) throws(BERError) -> [CertificateExtension] {
+    guard let content else { return [] }
+    var extensions: [CertificateExtension] = []
+    for element in try BERTLV(parsing: content).children() {
+      extensions.append(try CertificateExtension(element))
+    }
+    return extensions
+  }
+
+  /// Reads every entry once, so that none can hide behind one that is malformed.
+  private static func survey(
+    _ entries: ArraySlice<UInt8>
+  ) throws(BERError) -> (count: Int, unknown: ObjectIdentifier?) {
+    var count = 0
+    var unknown: ObjectIdentifier?
+    var reader = BERReader(entries)
+    while !reader.isAtEnd {
+      let entry = try Revocation.entry(try reader.read(.sequence))
+      unknown = unknown ?? entry.unknownCriticalExtension
+      count += 1
+    }
+    return (count, unknown)
+  }
+}
+
+extension CertificateRevocationList: Hashable {
+  /// Whether two lists are the same octets.
+  public static func == (
+    left: CertificateRevocationList, right: CertificateRevocationList
+  ) -> Bool { left.der == right.der }
+
+  /// Hashes the fingerprint.
+  public func hash(into hasher: inout Hasher) { hasher.combine(sha256) }
+}

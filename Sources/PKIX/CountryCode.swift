@@ -1,0 +1,54 @@
+import Crypto
+
+/// The country codes of certificates, which Doc 9303-12, 4.1.3 wants in two upper-case letters.
+public enum CountryCode {
+  /// A written code in upper case; of two letters where ISO 3166-1 has them for three, and for the
+  /// `D` of Doc 9303-3. A code that is in no list stays as it is; nil when there are no letters.
+  public static func twoLetters(_ written: String) -> String? {
+    let code = letters(of: written)
+    switch code.utf8.count {
+    case 0: return nil
+    case 1: return code.utf8.first == UInt8(ascii: "D") ? "DE" : code
+    case 3: return twoLetters(ofThree: Array(code.utf8)) ?? code
+    default: return code
+    }
+  }
+
+  /// The letters A to Z of a text, in upper case.
+  package static func letters(of text: String) -> String {
+    if text.utf8.allSatisfy({ (0x41...0x5A).contains($0) }) { return text }
+    // A letter of another script is none of the code's, and does not vanish from it.
+    guard text.utf8.allSatisfy({ $0 < 0x80 }) else { return "" }
+    return text.uppercased().filter { $0.isASCII && $0.isLetter }
+  }
+
+  private static func twoLetters(ofThree code: [UInt8]) -> String? {
+    let start = stride(from: 0, to: pairs.count, by: 6).first { start in
+      pairs[start] == code[0] && pairs[start + 1] == code[1] && pairs[start + 2] == code[2]
+    }
+    return start.map { String(decoding: pairs[$0 + 3..<$0 + 5], as: UTF8.self) }
+  }
+
+  /// ISO 3166-1: three letters, then two, then a blank or the end of a line. A desk asks for one or
+  /// two of them: to search costs less than to sort them into a dictionary first.
+  private static let pairs = Array(
+    """
+    ABWAW AFGAF AGOAO AIAAI ALAAX ALBAL ANDAD AREAE ARGAR ARMAM ASMAS ATAAQ ATFTF ATGAG AUSAU
+    AUTAT AZEAZ BDIBI BELBE BENBJ BESBQ BFABF BGDBD BGRBG BHRBH BHSBS BIHBA BLMBL BLRBY BLZBZ
+    BMUBM BOLBO BRABR BRBBB BRNBN BTNBT BVTBV BWABW CAFCF CANCA CCKCC CHECH CHLCL CHNCN CIVCI
+    CMRCM CODCD COGCG COKCK COLCO COMKM CPVCV CRICR CUBCU CUWCW CXRCX CYMKY CYPCY CZECZ DEUDE
+    DJIDJ DMADM DNKDK DOMDO DZADZ ECUEC EGYEG ERIER ESHEH ESPES ESTEE ETHET FINFI FJIFJ FLKFK
+    FRAFR FROFO FSMFM GABGA GBRGB GEOGE GGYGG GHAGH GIBGI GINGN GLPGP GMBGM GNBGW GNQGQ GRCGR
+    GRDGD GRLGL GTMGT GUFGF GUMGU GUYGY HKGHK HMDHM HNDHN HRVHR HTIHT HUNHU IDNID IMNIM INDIN
+    IOTIO IRLIE IRNIR IRQIQ ISLIS ISRIL ITAIT JAMJM JEYJE JORJO JPNJP KAZKZ KENKE KGZKG KHMKH
+    KIRKI KNAKN KORKR KWTKW LAOLA LBNLB LBRLR LBYLY LCALC LIELI LKALK LSOLS LTULT LUXLU LVALV
+    MACMO MAFMF MARMA MCOMC MDAMD MDGMG MDVMV MEXMX MHLMH MKDMK MLIML MLTMT MMRMM MNEME MNGMN
+    MNPMP MOZMZ MRTMR MSRMS MTQMQ MUSMU MWIMW MYSMY MYTYT NAMNA NCLNC NERNE NFKNF NGANG NICNI
+    NIUNU NLDNL NORNO NPLNP NRUNR NZLNZ OMNOM PAKPK PANPA PCNPN PERPE PHLPH PLWPW PNGPG POLPL
+    PRIPR PRKKP PRTPT PRYPY PSEPS PYFPF QATQA REURE ROURO RUSRU RWARW SAUSA SDNSD SENSN SGPSG
+    SGSGS SHNSH SJMSJ SLBSB SLESL SLVSV SMRSM SOMSO SPMPM SRBRS SSDSS STPST SURSR SVKSK SVNSI
+    SWESE SWZSZ SXMSX SYCSC SYRSY TCATC TCDTD TGOTG THATH TJKTJ TKLTK TKMTM TLSTL TONTO TTOTT
+    TUNTN TURTR TUVTV TWNTW TZATZ UGAUG UKRUA UMIUM URYUY USAUS UZBUZ VATVA VCTVC VENVE VGBVG
+    VIRVI VNMVN VUTVU WLFWF WSMWS YEMYE ZAFZA ZMBZM ZWEZW
+    """.utf8)
+}

@@ -1,0 +1,175 @@
+import Crypto
+import Encoding
+
+/// Signed data of the Cryptographic Message Syntax, RFC 5652, 5, in DER or BER. Everything that is
+/// told here comes from one reading, and the signatures are verified over what that reading found.
+public struct SignedData: Hashable, Sendable {
+  /// The octets as they were found.
+  public let encoded: [UInt8]
+  /// The version, RFC 5652, 5.1; it is not covered by the signature.
+  public let version: Int
+  /// The type of the content.
+  public let contentType: ObjectIdentifier
+  /// The content, without the OCTET STRING around it.
+  public let content: [UInt8]
+  /// The certificates that came along, in their order.
+  public let certificates: [Certificate]
+  /// The signers, in their order.
+  public let signers: [SignerInfo]
+
+  /// Reads a ContentInfo that holds signed data.
+  /// - Throws: ``CryptoError/malformed(_:)`` when it is none, holds no content, or octets follow;
+  ///   ``CryptoError/excessive(_:)`` when it exceeds a limit, before much was read.
+  public init(
+    parsing bytes: some Collection<UInt8>, within limits: SignedDataLimits = .document
+  ) throws(CryptoError) {
+    try limits.require(bytes.count, of: \.octets)
+    let bytes = Array(bytes)
+    try limits.require(BERTLV.count(in: bytes, upTo: limits.objects), of: \.objects)
+    let parts: Parts
+    do throws(BERError) {
+      parts = try Self.parts(of: bytes)
+    } catch {
+      throw .malformed(error.description)
+    }
+    try limits.require(parts.certificates.count, of: \.certificates)
+    for certificate in parts.certificates {
+      try limits.require(certificate.encoded.count, of: \.certificateOctets)
+    }
+    try limits.require(parts.signers.count, of: \.signers)
+    do throws(BERError) {
+      try self.init(parts, from: bytes)
+    } catch {
+      throw .malformed(error.description)
+    }
+  }
+
+  /// Whether signed data cannot be read only because of lengths or segments that DER does not have.
+  private static func isIndefinite(_ error: BERError) -> Bool {
+    error == .indefiniteLength || error == .unexpectedTag(expected: .octetString, found: 0x24)
+  }
+
+  /// The parts of signed data, before its certificates and signers are read.
+  fileprivate struct Parts {
+    var version = 0
+    var contentType = ObjectIdentifier(0, 0)
+    var content: [UInt8] = []
+    var certificates: [BERTLV] = []
+    var signers: [BERTLV] = []
+  }
+
+  private static func parts(of bytes: [UInt8]) throws(BERError) -> Parts {
+    do throws(BERError) {
+      return try Parts(reading: bytes)
+    } catch {
+      guard isIndefinite(error) else { throw error }
+      return try Parts(reading: try DefiniteForm.rewriting(bytes))
+    }
+  }
+
+  private init(_ parts: Parts, from encoded: [UInt8]) throws(BERError) {
+    self.encoded = encoded
+    (version, contentType, content) = (parts.version, parts.contentType, parts.content)
+    var certificates: [Certificate] = []
+    for object in parts.certificates { certificates.append(try Certificate(object)) }
+    self.certificates = certificates
+    var signers: [SignerInfo] = []
+    for object in parts.signers { signers.append(try SignerInfo(object)) }
+    self.signers = signers
+  }
+
+  /// EncapsulatedContentInfo, RFC 5652, 5.2.
+  fileprivate static func content(
+    _ object: BERTLV
+  ) throws(BERError) -> (type: ObjectIdentifier, content: [UInt8]) {
+    var reader = object.reader()
+    let type = try DER.objectIdentifier(try reader.read())
+    var explicit = try reader.read(.context(0, constructed: true)).reader()
+    let content = Array(try explicit.read(.octetString).content)
+    try explicit.end()
+    try reader.end()
+    return (type, content)
+  }
+
+  /// The certificates that may be the one which a signer names, best first: the same issuer and
+  /// serial number or key id, then an issuer that means the same, then the only one there is.
+  public func candidates(for signer: SignerInfo) -> [Certificate] {
+    let ranked = certificates.compactMap { certificate in
+      signer.likeness(to: certificate).map { (certificate, $0) }
+    }
+    if ranked.isEmpty { return certificates.count == 1 ? certificates : [] }
+    return ranked.filter { $0.1 == 0 }.map(\.0) + ranked.filter { $0.1 != 0 }.map(\.0)
+  }
+
+  /// Whether the signatures of all signers verify, each under the certificate at its position,
+  /// departures of ``SignatureException`` included.
+  /// - Throws: ``PublicKeyError`` for a key that cannot be used; ``CryptoError/unsupported(_:)``
+  ///   for an algorithm that is not supported; ``CryptoError/wrongLength(_:)`` when there are no
+  ///   signers or not as many certificates as signers.
+  public func isSigned(by signerCertificates: [Certificate]) throws -> Bool {
+    guard !signers.isEmpty, signers.count == signerCertificates.count else {
+      throw CryptoError.wrongLength("signer certificates")
+    }
+    for (signer, certificate) in zip(signers, signerCertificates) {
+      guard try verification(of: signer, by: try certificate.publicKey).isValid else {
+        return false
+      }
+    }
+    return true
+  }
+
+  /// How the signature of one signer comes out under a key: the content type attribute is the
+  /// content's (RFC 5652, 11.1), the digest attribute is the content's digest (5.4 and 11.2), and
+  /// the signature over the attributes, or over the content where there are none, verifies (5.6).
+  /// - Throws: ``CryptoError/unsupported(_:)`` for an algorithm that is not supported.
+  public func verification(
+    of signer: SignerInfo, by key: PublicKey
+  ) throws(CryptoError) -> SignatureVerification {
+    guard let digest = signer.digestAlgorithm else {
+      throw .unsupported(signer.digestIdentifier.description)
+    }
+    let algorithm = signer.signatureAlgorithm
+    guard algorithm.scheme != .unknown else { throw .unsupported(algorithm.name) }
+    guard algorithm.fits(key.kind) else { return .invalid }
+    if let attributes = signer.signedAttributes {
+      guard attributes.contentType == contentType, let stated = attributes.messageDigest,
+        ConstantTime.equal(try digest.digest(content), stated)
+      else { return .invalid }
+    }
+    let statement = signer.signedAttributes?.encoded ?? content
+    let found = try key.verification(
+      of: signer.signature, over: statement, algorithm: algorithm, digest: digest)
+    guard found == .invalid, let other = algorithm.replacing(digest: digest) else { return found }
+    return try key.verification(of: signer.signature, over: statement, algorithm: other)
+      .adding([.otherDigest])
+  }
+
+  fileprivate static let signedDataIdentifier = ObjectIdentifier(1, 2, 840, 113549, 1, 7, 2)
+}
+
+extension SignedData.Parts {
+  fileprivate init(reading bytes: [UInt8]) throws(BERError) {
+    let object = try BERTLV(parsing: bytes)
+    guard object.tag == .sequence else {
+      throw .unexpectedTag(expected: .sequence, found: object.tag)
+    }
+    var info = object.reader()
+    guard try DER.objectIdentifier(try info.read()) == SignedData.signedDataIdentifier else {
+      throw .invalidValue("the content type")
+    }
+    var outer = try info.read(.context(0, constructed: true)).reader()
+    try info.end()
+    var reader = try outer.read(.sequence).reader()
+    try outer.end()
+    version = try DER.integer(try reader.read())
+    _ = try reader.read(.set)
+    (contentType, content) = try SignedData.content(try reader.read(.sequence))
+    if let set = try reader.readOptional(.context(0, constructed: true)) {
+      // The other choices of CertificateSet have tags of their own (RFC 5652, 10.2.2).
+      certificates = try set.children().filter { $0.tag == .sequence }
+    }
+    _ = try reader.readOptional(.context(1, constructed: true))
+    signers = try reader.read(.set).children()
+    try reader.end()
+  }
+}

@@ -1,0 +1,35 @@
+import Crypto
+import Encoding
+
+/// What certificates and revocation lists have in common: a statement, the algorithm and the
+/// signature over the statement's octets (RFC 5280, 4.1.1 and 5.1.1).
+struct SignedStatement: Sendable {
+  /// The statement as it was found, tag and length included.
+  let statement: [UInt8]
+  /// The algorithm, from outside the statement.
+  let algorithm: SignatureAlgorithm
+  /// The signature's octets; nil when the BIT STRING does not end with an octet.
+  let signature: [UInt8]?
+
+  init(parsing bytes: [UInt8]) throws(BERError) {
+    let outer = try BERTLV(parsing: bytes)
+    guard outer.tag == .sequence else {
+      throw .unexpectedTag(expected: .sequence, found: outer.tag)
+    }
+    var reader = outer.reader()
+    statement = Array(try reader.read(.sequence).encoded)
+    algorithm = try SignatureAlgorithm(try reader.read(.sequence))
+    let bits = try reader.read(.bitString).content
+    signature = bits.first == 0 ? Array(bits.dropFirst()) : nil
+    try reader.end()
+  }
+
+  /// How the signature comes out under a key. The algorithm is repeated inside the statement, where
+  /// the signature covers it.
+  func verification(
+    by key: PublicKey, innerAlgorithm: [UInt8]
+  ) throws(CryptoError) -> SignatureVerification {
+    guard let signature, innerAlgorithm == algorithm.encoded else { return .invalid }
+    return try key.verification(of: signature, over: statement, algorithm: algorithm)
+  }
+}

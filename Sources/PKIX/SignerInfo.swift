@@ -1,0 +1,127 @@
+import Crypto
+import Encoding
+import FoundationEssentials
+
+/// One signer of signed data, RFC 5652, 5.3.
+public struct SignerInfo: Hashable, Sendable {
+  /// How the signer's certificate is named.
+  public enum Identifier: Hashable, Sendable {
+    /// By its issuer and the content octets of its serial number.
+    case issuerAndSerialNumber(DistinguishedName, [UInt8])
+    /// By its subject key id.
+    case subjectKeyIdentifier([UInt8])
+  }
+
+  /// The signed attributes, RFC 5652, 5.3 and 11.
+  public struct SignedAttributes: Hashable, Sendable {
+    /// The type of the content; nil when that attribute is missing or malformed.
+    public let contentType: ObjectIdentifier?
+    /// The digest of the content; nil when that attribute is missing or malformed.
+    public let messageDigest: [UInt8]?
+    /// When the signature was made, as the signer says; not to be trusted beyond the signer.
+    public let signingTime: Date?
+    /// The type of every attribute, in their order.
+    public let types: [ObjectIdentifier]
+    /// The SET OF attributes over which the signature is made, RFC 5652, 5.4.
+    public let encoded: [UInt8]
+  }
+
+  /// How the certificate is named.
+  public let identifier: Identifier
+  /// The digest algorithm's identifier; ``digestAlgorithm`` is the one that it names.
+  public let digestIdentifier: ObjectIdentifier
+  /// The algorithm of the signature.
+  public let signatureAlgorithm: SignatureAlgorithm
+  /// The signed attributes; nil when there are none.
+  public let signedAttributes: SignedAttributes?
+  /// The signature.
+  public let signature: [UInt8]
+
+  /// The digest of content and attributes; nil when it is not supported.
+  public var digestAlgorithm: DigestAlgorithm? { DigestAlgorithm(digestIdentifier) }
+
+  /// Whether a certificate is the one that the signer names, by octets or by meaning.
+  public func names(_ certificate: Certificate) -> Bool { likeness(to: certificate) != nil }
+
+  /// Whether a certificate is the one named: 0 by the same octets, 1 when issuer or serial number
+  /// only mean the same; nil when it is another.
+  func likeness(to certificate: Certificate) -> Int? {
+    switch identifier {
+    case .subjectKeyIdentifier(let identifier):
+      return certificate.subjectKeyIdentifier == identifier ? 0 : nil
+    case .issuerAndSerialNumber(let issuer, let serialNumber):
+      if certificate.issuer == issuer, certificate.serialNumber == serialNumber { return 0 }
+      let sameNumber =
+        certificate.serialNumber.drop { $0 == 0 } == serialNumber.drop { $0 == 0 }
+      return sameNumber && certificate.issuer.matches(issuer) ? 1 : nil
+    }
+  }
+}
+
+extension SignerInfo {
+  init(_ object: BERTLV) throws(BERError) {
+    guard object.tag == .sequence else {
+      throw .unexpectedTag(expected: .sequence, found: object.tag)
+    }
+    var reader = object.reader()
+    _ = try reader.read(.integer)
+    identifier = try Self.identifier(try reader.read())
+    var digest = try reader.read(.sequence).reader()
+    digestIdentifier = try DER.objectIdentifier(try digest.read())
+    signedAttributes = try reader.readOptional(.context(0, constructed: true))
+      .map { object throws(BERError) in try SignedAttributes(object) }
+    signatureAlgorithm = try SignatureAlgorithm(try reader.read(.sequence))
+    signature = Array(try reader.read(.octetString).content)
+    _ = try reader.readOptional(.context(1, constructed: true))
+    try reader.end()
+  }
+
+  private static func identifier(_ object: BERTLV) throws(BERError) -> Identifier {
+    if object.tag == .context(0, constructed: false) {
+      return .subjectKeyIdentifier(Array(object.content))
+    }
+    guard object.tag == .sequence else {
+      throw .unexpectedTag(expected: .sequence, found: object.tag)
+    }
+    var reader = object.reader()
+    let issuer = try DistinguishedName(try reader.read())
+    let serialNumber = Array(try reader.read(.integer).content)
+    try reader.end()
+    return .issuerAndSerialNumber(issuer, serialNumber)
+  }
+}
+
+extension SignerInfo.SignedAttributes {
+  private static let contentTypeIdentifier = ObjectIdentifier(1, 2, 840, 113549, 1, 9, 3)
+  private static let messageDigestIdentifier = ObjectIdentifier(1, 2, 840, 113549, 1, 9, 4)
+  private static let signingTimeIdentifier = ObjectIdentifier(1, 2, 840, 113549, 1, 9, 5)
+
+  /// Reads the attributes under their implicit tag.
+  init(_ object: BERTLV) throws(BERError) {
+    var attributes: [(type: ObjectIdentifier, value: BERTLV?)] = []
+    var reader = object.reader()
+    while !reader.isAtEnd {
+      var attribute = try reader.read().reader()
+      let type = try DER.objectIdentifier(try attribute.read())
+      attributes.append((type, try Self.onlyValue(try attribute.read(.set))))
+    }
+    // RFC 5652, 11: one instance with one value, or it counts for nothing.
+    func single(_ type: ObjectIdentifier) -> BERTLV? {
+      let isOnly = attributes.count { $0.type == type } == 1
+      return isOnly ? attributes.first { $0.type == type }?.value : nil
+    }
+    types = attributes.map(\.type)
+    // The signature is over the SET OF, with its own tag in the place of the implicit one.
+    encoded = BERTag.set.octets + object.encoded.dropFirst()
+    contentType = single(Self.contentTypeIdentifier).flatMap { try? DER.objectIdentifier($0) }
+    messageDigest = single(Self.messageDigestIdentifier)
+      .flatMap { $0.tag == .octetString ? Array($0.content) : nil }
+    signingTime = single(Self.signingTimeIdentifier).flatMap { try? CertificateTime.date($0) }
+  }
+
+  /// The value of an attribute that has one; nil when it has none or several.
+  private static func onlyValue(_ set: BERTLV) throws(BERError) -> BERTLV? {
+    let values = try set.children()
+    return values.count == 1 ? values.first : nil
+  }
+}

@@ -1,0 +1,40 @@
+import Glibc
+
+/// A value that several threads share, and on whose changes they wait.
+package final class Monitor<State: Sendable>: @unchecked Sendable {
+  // Only touched between lock and unlock.
+  private var state: State
+  private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+  private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
+
+  package init(_ state: State) {
+    self.state = state
+    pthread_mutex_init(mutex, nil)
+    pthread_cond_init(condition, nil)
+  }
+
+  deinit {
+    pthread_cond_destroy(condition)
+    pthread_mutex_destroy(mutex)
+    condition.deallocate()
+    mutex.deallocate()
+  }
+
+  /// Changes the value, and wakes whoever waits.
+  package func change<Result>(_ body: (inout State) -> Result) -> Result {
+    change(when: { _ in true }, to: body)
+  }
+
+  /// Changes the value as soon as a condition holds, and wakes whoever waits.
+  package func change<Result>(
+    when isReady: (State) -> Bool, to body: (inout State) -> Result
+  ) -> Result {
+    pthread_mutex_lock(mutex)
+    defer {
+      pthread_cond_broadcast(condition)
+      pthread_mutex_unlock(mutex)
+    }
+    while !isReady(state) { pthread_cond_wait(condition, mutex) }
+    return body(&state)
+  }
+}

@@ -1,0 +1,146 @@
+import Glibc
+import Synchronization
+
+/// A few threads that do the parts of one step at the same time, again and again. What they compute
+/// does not depend on how many there are.
+///
+/// A proof has thousands of short steps: members wait for the next one without sleep for a moment,
+/// and sleep after that.
+package final class Team: Sendable {
+  /// How many parts a step has: the calling thread does one of them.
+  package let members: Int
+  private let shared: Shared
+  private let threads: Mutex<[WorkerThread]>
+
+  /// A team of at most so many members: no more than there are processors, and fewer where the system
+  /// gives no threads.
+  package init(atMost limit: Int = 8) {
+    let processors = Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))
+    let shared = Shared()
+    var threads: [WorkerThread] = []
+    for number in 1..<max(1, min(limit, processors)) {
+      guard let thread = WorkerThread.start({ shared.serve(number) }) else { break }
+      threads.append(thread)
+    }
+    self.shared = shared
+    members = threads.count + 1
+    self.threads = Mutex(threads)
+  }
+
+  deinit {
+    shared.end()
+    for thread in threads.withLock({ $0 }) { thread.wait() }
+  }
+
+  /// Calls `body` once for every part, each on its own thread, and returns when all are done. What
+  /// the parts write must not overlap.
+  package func run(_ body: (Int) -> Void) {
+    guard members > 1 else { return body(0) }
+    withoutActuallyEscaping(body) { body in
+      shared.begin(body, helpers: members - 1)
+      body(0)
+      shared.wait()
+    }
+  }
+
+  /// Calls `body` with a member's number and range for every member; the ranges together are
+  /// `0..<count`. On the calling thread alone, as member 0, where there are fewer than `grain` for
+  /// each.
+  package func run(over count: Int, grain: Int = 1, _ body: (Int, Range<Int>) -> Void) {
+    guard members > 1, count >= grain * members else { return body(0, 0..<count) }
+    let members = members
+    run { member in body(member, count * member / members..<count * (member + 1) / members) }
+  }
+}
+
+/// What the members of a team share.
+private final class Shared: Sendable {
+  private let step = Atomic(0)
+  private let running = Atomic(0)
+  private let over = Atomic(false)
+  /// Written before `step` moves on and read after: the order of the two is the lock.
+  nonisolated(unsafe) private var body: ((Int) -> Void)?
+  private let sleep = SleepingPlace()
+
+  private static let patience = 4_000
+
+  /// Begins a step for so many helpers.
+  func begin(_ body: @escaping (Int) -> Void, helpers: Int) {
+    self.body = body
+    running.store(helpers, ordering: .relaxed)
+    step.wrappingAdd(1, ordering: .sequentiallyConsistent)
+    sleep.wakeAll()
+  }
+
+  /// Waits until all helpers are done with the step.
+  func wait() {
+    var patience = Self.patience
+    while running.load(ordering: .acquiring) > 0 {
+      patience -= 1
+      if patience < 0 { sched_yield() }
+    }
+    body = nil
+  }
+
+  func end() {
+    over.store(true, ordering: .sequentiallyConsistent)
+    step.wrappingAdd(1, ordering: .sequentiallyConsistent)
+    sleep.wakeAll()
+  }
+
+  /// Does the part of a member in every step, until the end.
+  func serve(_ member: Int) {
+    var seen = 0
+    while true {
+      var patience = Self.patience
+      while step.load(ordering: .acquiring) == seen {
+        patience -= 1
+        if patience < 0 {
+          sleep.wait(while: { self.step.load(ordering: .sequentiallyConsistent) == seen })
+        }
+      }
+      seen += 1
+      if over.load(ordering: .acquiring) { return }
+      body?(member)
+      running.wrappingSubtract(1, ordering: .acquiringAndReleasing)
+    }
+  }
+}
+
+/// Where members sleep that have waited for long.
+private final class SleepingPlace: @unchecked Sendable {
+  private let sleepers = Atomic(0)
+  private let lock: UnsafeMutablePointer<pthread_mutex_t>
+  private let condition: UnsafeMutablePointer<pthread_cond_t>
+
+  init() {
+    lock = .allocate(capacity: 1)
+    condition = .allocate(capacity: 1)
+    pthread_mutex_init(lock, nil)
+    pthread_cond_init(condition, nil)
+  }
+
+  deinit {
+    pthread_cond_destroy(condition)
+    pthread_mutex_destroy(lock)
+    condition.deallocate()
+    lock.deallocate()
+  }
+
+  /// Sleeps while `isNeeded` holds.
+  func wait(while isNeeded: () -> Bool) {
+    pthread_mutex_lock(lock)
+    sleepers.wrappingAdd(1, ordering: .sequentiallyConsistent)
+    while isNeeded() { pthread_cond_wait(condition, lock) }
+    sleepers.wrappingSubtract(1, ordering: .sequentiallyConsistent)
+    pthread_mutex_unlock(lock)
+  }
+
+  /// Wakes all who sleep. Nobody can fall asleep after this who has not seen what changed before.
+  func wakeAll() {
+    guard sleepers.load(ordering: .sequentiallyConsistent) > 0 else { return }
+    pthread_mutex_lock(lock)
+    pthread_cond_broadcast(condition)
+    pthread_mutex_unlock(lock)
+  }
+}

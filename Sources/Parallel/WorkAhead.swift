@@ -1,0 +1,38 @@
+import Synchronization
+
+/// Work that another thread does while this one waits for something else, as for a chip. It is done
+/// here and now where the system gives no thread.
+package final class WorkAhead<Outcome: Sendable>: Sendable {
+  private let body: @Sendable () -> Outcome
+  private let done = Mutex<Outcome?>(nil)
+  private let thread = Mutex<WorkerThread?>(nil)
+
+  private init(_ body: @escaping @Sendable () -> Outcome) { self.body = body }
+
+  deinit {
+    // A thread that nobody waited for cleans up after itself.
+    thread.withLock { $0 }?.letGo()
+  }
+
+  /// Starts work.
+  package static func start(_ body: @escaping @Sendable () -> Outcome) -> WorkAhead {
+    let work = WorkAhead(body)
+    let thread = WorkerThread.start { work.settle(body()) }
+    work.thread.withLock { $0 = thread }
+    return work
+  }
+
+  /// What came of it; waits until it is done. Any thread may ask, again and again.
+  package var outcome: Outcome {
+    thread.withLock { thread in
+      thread?.wait()
+      thread = nil
+    }
+    if let outcome = done.withLock({ $0 }) { return outcome }
+    let outcome = body()
+    settle(outcome)
+    return outcome
+  }
+
+  private func settle(_ outcome: Outcome) { done.withLock { $0 = outcome } }
+}
