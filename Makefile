@@ -1,6 +1,7 @@
 # make build    the release binary
 # make demo     a virtual passport behind a real PC/SC service, read and judged; no reader needed
 # make test     everything that can be tested on this machine
+# make lint     the form of the code, which make test asks for too
 # make fuzz     the fuzz targets, FUZZ_CASES cases in all
 # make audit    make test with costly files at full size, then make fuzz
 # make bench    the figures of docs/PERFORMANCE.md, measured here
@@ -39,7 +40,7 @@ endef
 PKG_CONFIG_FILE := .build/pkgconfig/libpcsclite.pc
 export PKG_CONFIG_PATH := $(CURDIR)/.build/pkgconfig:$(PKG_CONFIG_PATH)
 
-.PHONY: build demo test fuzz audit bench install clean need-swift need-build need-run need-test
+.PHONY: build demo test lint fuzz audit bench install clean need-swift need-build need-run need-test
 
 build: need-swift need-build $(PKG_CONFIG_FILE)
 	swift build -c release --static-swift-stdlib --product passport
@@ -54,10 +55,14 @@ $(PKG_CONFIG_FILE): | need-build
 demo: build need-run
 	Tests/TestSupport/private-pcscd Tests/Demo/demo $(BINARY)
 
-test: need-swift need-build need-run need-test $(PKG_CONFIG_FILE)
+test: need-swift need-build need-run need-test $(PKG_CONFIG_FILE) lint
 	swift build --build-tests -Xswiftc -warnings-as-errors
 	swift test --skip-build -Xswiftc -warnings-as-errors
 	Tests/Fuzz/run --cases 150000 --seed 1
+
+# The shape of the code, by .swift-format.
+lint: need-swift
+	swift format lint --strict --parallel --recursive Sources Tests Package.swift
 
 # What takes too long for each change: costly files for the binary as it is shipped, and more fuzzing.
 audit: build need-run need-test

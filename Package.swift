@@ -15,7 +15,8 @@ let package = Package(
   name: "passport",
   products: [.executable(name: "passport", targets: ["passport"])]
     + [
-      "Encoding", "Verdicts", "Parallel", "Crypto", "MRZ", "PKIX", "Age", "Storage", "SmartCard",
+      "Encoding", "Verdicts", "Parallel", "Crypto", "MRZ", "Faces", "PKIX", "Age", "Storage",
+      "SmartCard",
       "LDS",
       "ChipAccess", "Trust", "Inspection", "Credentials", "ZeroKnowledge", "ProofEngine", "Wallet",
     ].map { .library(name: $0, targets: [$0]) },
@@ -32,12 +33,13 @@ let package = Package(
     .target(name: "Crypto", dependencies: ["COpenSSL", "Encoding"]),
     // Floor 2
     .target(name: "MRZ", dependencies: ["Encoding", "Verdicts"]),
+    .target(name: "Faces", dependencies: ["Encoding", "MRZ"]),
     .target(name: "PKIX", dependencies: ["Encoding", "Parallel", "Crypto"]),
     .target(name: "Age", dependencies: ["Encoding", "Crypto"]),
     .target(name: "Storage", dependencies: ["CSystem", "Verdicts"]),
     // Floor 3
     .target(name: "SmartCard", dependencies: ["CPCSC", "Encoding", "Verdicts"]),
-    .target(name: "LDS", dependencies: ["Encoding", "Verdicts", "Crypto", "MRZ", "PKIX"]),
+    .target(name: "LDS", dependencies: ["Encoding", "Verdicts", "Crypto", "MRZ", "Faces", "PKIX"]),
     // Floor 4
     .target(
       name: "ChipAccess",
@@ -45,17 +47,18 @@ let package = Package(
     .target(
       name: "Trust",
       dependencies: [
-        "Encoding", "Verdicts", "Parallel", "Crypto", "MRZ", "PKIX", "Storage", "LDS",
+        "Encoding", "Verdicts", "Parallel", "Crypto", "MRZ", "Faces", "PKIX", "Storage", "LDS",
       ]),
     // Floor 5
     .target(
       name: "Inspection",
       dependencies: [
-        "Encoding", "Verdicts", "Parallel", "Crypto", "MRZ", "PKIX", "SmartCard", "LDS",
+        "Encoding", "Verdicts", "Parallel", "Crypto", "MRZ", "Faces", "PKIX", "SmartCard", "LDS",
         "ChipAccess",
         "Trust",
       ]),
-    .target(name: "Credentials", dependencies: ["Encoding", "Verdicts", "Crypto", "MRZ", "PKIX"]),
+    .target(
+      name: "Credentials", dependencies: ["Encoding", "Verdicts", "Crypto", "MRZ", "Faces", "PKIX"]),
     // Arithmetic on UInt128 is some hundred times slower without optimisation: a proof would take
     // minutes in the tests. Generic code is specialised within one module only.
     .target(
@@ -68,27 +71,28 @@ let package = Package(
     .target(
       name: "ProofEngine",
       dependencies: [
-        "Encoding", "Verdicts", "Crypto", "MRZ", "PKIX", "LDS", "Trust", "Inspection",
+        "Encoding", "Verdicts", "Crypto", "MRZ", "Faces", "PKIX", "LDS", "Trust", "Inspection",
         "Credentials",
         "ZeroKnowledge",
       ]),
     .target(
       name: "Wallet",
       dependencies: [
-        "Encoding", "Verdicts", "Crypto", "MRZ", "PKIX", "Age", "Storage", "Credentials",
+        "Encoding", "Verdicts", "Crypto", "MRZ", "Faces", "PKIX", "Age", "Storage", "Credentials",
       ]),
     // Beside the floors: the other side of the link
     .target(
       name: "ChipSimulator",
       dependencies: [
-        "Encoding", "Verdicts", "Crypto", "MRZ", "PKIX", "Storage", "SmartCard", "LDS",
+        "Encoding", "Verdicts", "Crypto", "MRZ", "Faces", "PKIX", "Storage", "SmartCard", "LDS",
       ],
       exclude: ["Portrait/portrait.svg"]),
     // Floor 8
     .executableTarget(
       name: "passport",
       dependencies: [
-        "CSystem", "Encoding", "Verdicts", "Parallel", "Crypto", "MRZ", "PKIX", "Age", "Storage",
+        "CSystem", "Encoding", "Verdicts", "Parallel", "Crypto", "MRZ", "Faces", "PKIX", "Age",
+        "Storage",
         "SmartCard", "LDS", "ChipAccess", "Trust", "Inspection", "Credentials", "ZeroKnowledge",
         "ProofEngine", "Wallet",
         "ChipSimulator",
@@ -104,7 +108,7 @@ let package = Package(
       ]),
     .executableTarget(
       name: "VerificationBench",
-      dependencies: ["Encoding", "Verdicts", "Crypto", "MRZ", "PKIX", "LDS", "Trust"],
+      dependencies: ["Encoding", "Verdicts", "Crypto", "MRZ", "Faces", "PKIX", "LDS", "Trust"],
       path: "Tests/Bench/Verification"),
     test("Encoding"),
     test("Verdicts"),
@@ -115,30 +119,37 @@ let package = Package(
     test("Parallel"),
     test("Storage", "Verdicts"),
     test("SmartCard", "Encoding", "Verdicts", "ChipSimulator"),
-    test("LDS", "Encoding", "Crypto", "MRZ", "PKIX", "Age"),
+    test("LDS", "Encoding", "Crypto", "MRZ", "Faces", "PKIX", "Age"),
     test(
-      "ChipAccess", "Encoding", "Verdicts", "Crypto", "MRZ", "PKIX", "Age", "SmartCard", "LDS",
+      "ChipAccess", "Encoding", "Verdicts", "Crypto", "MRZ", "Faces", "PKIX", "Age", "SmartCard",
+      "LDS",
       "ChipSimulator"),
-    test("Trust", "Encoding", "Verdicts", "Crypto", "MRZ", "PKIX", "Age", "Storage", "LDS"),
     test(
-      "Inspection", "Encoding", "Verdicts", "Crypto", "MRZ", "PKIX", "Age", "SmartCard", "LDS",
+      "Trust", "Encoding", "Verdicts", "Crypto", "MRZ", "Faces", "PKIX", "Age", "Storage", "LDS"),
+    test(
+      "Inspection", "Encoding", "Verdicts", "Crypto", "MRZ", "Faces", "PKIX", "Age", "SmartCard",
+      "LDS",
       "ChipAccess", "Trust",
       "ChipSimulator"),
-    test("Credentials", "Encoding", "Verdicts", "Crypto", "MRZ", "PKIX", "Age"),
-    test("ZeroKnowledge", "Encoding", "Crypto", "MRZ", "PKIX", "Age"),
+    test("Credentials", "Encoding", "Verdicts", "Crypto", "MRZ", "Faces", "PKIX", "Age"),
+    test("ZeroKnowledge", "Encoding", "Crypto", "MRZ", "Faces", "PKIX", "Age"),
     test(
-      "ProofEngine", "Encoding", "Verdicts", "Crypto", "MRZ", "PKIX", "Age", "SmartCard", "LDS",
+      "ProofEngine", "Encoding", "Verdicts", "Crypto", "MRZ", "Faces", "PKIX", "Age", "SmartCard",
+      "LDS",
       "ChipAccess", "Trust",
       "Inspection", "Credentials", "ZeroKnowledge", "Wallet", "ChipSimulator"),
     test(
-      "Wallet", "Encoding", "Verdicts", "Crypto", "MRZ", "PKIX", "Age", "Storage", "Credentials"),
+      "Wallet", "Encoding", "Verdicts", "Crypto", "MRZ", "Faces", "PKIX", "Age", "Storage",
+      "Credentials"),
     test(
-      "ChipSimulator", "Encoding", "Crypto", "MRZ", "PKIX", "Age", "Storage", "SmartCard", "LDS",
+      "ChipSimulator", "Encoding", "Crypto", "MRZ", "Faces", "PKIX", "Age", "Storage", "SmartCard",
+      "LDS",
       "ChipAccess"),
     .testTarget(
       name: "PassportTests",
       dependencies: [
-        "TestSupport", "Encoding", "Verdicts", "Crypto", "MRZ", "PKIX", "Age", "SmartCard", "LDS",
+        "TestSupport", "Encoding", "Verdicts", "Crypto", "MRZ", "Faces", "PKIX", "Age", "SmartCard",
+        "LDS",
         "Trust", "Credentials",
         "passport",
       ]),
@@ -154,7 +165,8 @@ if Context.environment["PASSPORT_FUZZ"] != nil {
     .executableTarget(
       name: "FuzzTargets",
       dependencies: [
-        "Encoding", "Verdicts", "Crypto", "MRZ", "PKIX", "Age", "Storage", "SmartCard", "LDS",
+        "Encoding", "Verdicts", "Crypto", "MRZ", "Faces", "PKIX", "Age", "Storage", "SmartCard",
+        "LDS",
         "ChipAccess", "Trust",
         "Inspection", "Credentials", "ZeroKnowledge", "ProofEngine", "Wallet",
       ],

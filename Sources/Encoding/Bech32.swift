@@ -123,6 +123,7 @@ extension Bech32 {
   }
 }
 
+/// Why a text is no Bech32.
 public enum Bech32Error: Error, Hashable, Sendable {
   /// It has no prefix, no separator, no room for a checksum, or is too long.
   case malformed

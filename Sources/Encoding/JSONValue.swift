@@ -103,8 +103,12 @@ extension JSONValue.Member {
 extension JSONValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral,
   ExpressibleByBooleanLiteral, ExpressibleByArrayLiteral
 {
+  /// A string.
   public init(stringLiteral value: String) { self = .string(value) }
+  /// A number.
   public init(integerLiteral value: Int) { self = .integer(value) }
+  /// True or false.
   public init(booleanLiteral value: Bool) { self = .bool(value) }
+  /// An array.
   public init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
 }

@@ -40,7 +40,7 @@ public enum LDSError: CodedError, Hashable {
 
   /// Runs what parses a file, and names the file and the place in its error.
   static func locating<Result>(
-    _ file: String, _ parse: () throws(FileDefect) -> Result
+    _ file: String, _ parse: () throws(DataObjectError) -> Result
   ) throws(LDSError) -> Result {
     do { return try parse() } catch {
       throw .malformed(file: file, defect: error.words, offset: error.offset)

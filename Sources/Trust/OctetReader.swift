@@ -1,3 +1,5 @@
+import Encoding
+
 /// Reads the fields of a store's file one after the other.
 struct OctetReader {
   private let bytes: ArraySlice<UInt8>

@@ -1,6 +1,7 @@
 import Encoding
 import Inspection
 import LDS
+import Faces
 
 /// What DG11, DG12 and DG16 say beyond DG1, as members of the holder in JSON; ICAO Doc 9303-10,
 /// 4.7.11, 4.7.12 and 4.7.16. A file that was not read or cannot be understood has no member, and a

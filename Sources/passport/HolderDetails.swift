@@ -1,6 +1,7 @@
 import Inspection
 import LDS
 import MRZ
+import Faces
 
 /// What the files say of the holder and the document, for people: DG1 first, and what DG11, DG12 and
 /// DG16 add. Whether it is true is for the verdicts to say.

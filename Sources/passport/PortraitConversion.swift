@@ -1,4 +1,5 @@
 import LDS
+import Faces
 
 /// From JPEG 2000, which few programs show, to what the ending of a file asks for, by the first
 /// program that can. The image is in memory on its way in and out, never on a disk.

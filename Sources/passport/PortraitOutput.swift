@@ -3,6 +3,7 @@ import Inspection
 import LDS
 import Storage
 import Verdicts
+import Faces
 
 /// `--portrait`: the portrait in DG2 or in a card, written to a file or to standard output.
 struct PortraitOutput {

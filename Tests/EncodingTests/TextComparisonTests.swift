@@ -90,7 +90,8 @@ struct TextComparisonTests {
     // One character of ASCII as a mark, in texts of this program's own or of the operator.
     Allowed(place: "Trust/Record", functions: ["sources.getter"], reason: "splits at a control"),
     Allowed(place: "Trust/TrustFolder", functions: ["removeOthers("], reason: sourceTexts),
-    Allowed(place: "Verdicts/MessageCatalogue", functions: ["fill(", "sentence("], reason: sourceTexts),
+    Allowed(
+      place: "Verdicts/MessageCatalogue", functions: ["fill(", "sentence("], reason: sourceTexts),
     Allowed(place: "Storage/LinkedPath", functions: [], reason: "splits paths at a stroke"),
     Allowed(place: "Storage/AtomicFile", functions: [], reason: "splits paths at a stroke"),
     Allowed(place: "Storage/AtomicFolder", functions: [], reason: "splits paths at a stroke"),
@@ -120,7 +121,8 @@ struct TextComparisonTests {
     Allowed(place: "passport/WrappedText", functions: [], reason: "spaces and line feeds"),
     Allowed(
       place: "passport/LocalZone", functions: [], reason: "strokes and points in names of zones"),
-    Allowed(place: "passport/MRZPrompt", functions: ["entered("], reason: "whether a key is a mark"),
+    Allowed(
+      place: "passport/MRZPrompt", functions: ["entered("], reason: "whether a key is a mark"),
     Allowed(
       place: "passport/RecordSummary", functions: ["lines.getter", "findings.getter", "verdict("],
       reason: "sentences of this program's own"),

@@ -1,6 +1,7 @@
 import ChipAccess
 import Encoding
 import LDS
+import Faces
 
 extension FuzzTarget {
   /// The parts of files that have parsers of their own.

@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import LDS
+@testable import Faces
 
 @Suite struct BiometricFilesTests {
   private func template(_ block: String = "5F2E0141") throws -> [UInt8] {

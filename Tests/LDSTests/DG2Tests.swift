@@ -2,6 +2,7 @@ import Encoding
 import Testing
 
 @testable import LDS
+@testable import Faces
 
 /// The smallest headers that say a width and a height.
 enum SampleImage {

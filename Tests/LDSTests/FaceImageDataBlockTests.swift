@@ -1,6 +1,7 @@
 import Encoding
 import Testing
 
+@testable import Faces
 @testable import LDS
 @testable import MRZ
 
@@ -137,7 +138,7 @@ import Testing
 
   @Test("given images that are not what the block says, when it is read, then that is noted")
   func notes() throws {
-    func kinds(_ block: FaceImageDataBlock) throws -> [FileNote.Kind] {
+    func kinds(_ block: FaceImageDataBlock) throws -> [FaceNote.Kind] {
       try FaceImageDataBlock(parsing: block.encoded).notes.map(\.kind)
     }
     #expect(

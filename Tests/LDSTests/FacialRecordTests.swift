@@ -1,6 +1,7 @@
 import Encoding
 import Testing
 
+@testable import Faces
 @testable import LDS
 
 @Suite struct FacialRecordTests {

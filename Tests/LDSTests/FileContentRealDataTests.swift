@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 @testable import LDS
+@testable import Faces
 
 @Suite(.enabled(if: Vectors.realData != nil, "not run: PASSPORT_TEST_DATA is not set"))
 struct FileContentRealDataTests {

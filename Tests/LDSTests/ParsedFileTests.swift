@@ -5,6 +5,7 @@ import Testing
 
 @testable import LDS
 @testable import MRZ
+@testable import Faces
 
 @Suite struct ParsedFileTests {
   static func specimens() throws -> [(ElementaryFile, [UInt8])] {

@@ -6,6 +6,7 @@ import Testing
 
 @testable import LDS
 @testable import MRZ
+@testable import Faces
 
 @Suite(.enabled(if: Vectors.realData != nil, "not run: PASSPORT_TEST_DATA is not set"))
 struct RealDataTests {

@@ -6,6 +6,7 @@ import Testing
 
 @testable import LDS
 @testable import MRZ
+@testable import Faces
 
 @Suite struct RobustnessTests {
   /// What survives is read again from its own octets, so that writers are tried as well.

@@ -4,6 +4,7 @@ import Testing
 
 @testable import LDS
 @testable import MRZ
+@testable import Faces
 
 @Suite struct TLVTreeTests {
   private func lines(_ nodes: [TLVTree.Node], _ depth: Int = 0) -> [String] {

@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 
 @testable import passport
+import Faces
 
 @Suite("The portrait")
 struct PortraitTests {

@@ -1,5 +1,6 @@
 import LDS
 import MRZ
+import Faces
 
 /// Profiles of documents with more files than the specimen, or the same in another form.
 extension Profile {

@@ -1,6 +1,7 @@
 import Inspection
 import LDS
 import Verdicts
+import Faces
 
 /// The portrait and what the document says of its holder.
 struct ReportHolder {

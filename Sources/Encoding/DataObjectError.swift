@@ -1,0 +1,33 @@
+/// What is wrong with a file, and where.
+package struct DataObjectError: Error, Hashable {
+  /// What is wrong, for the end of a sentence; nothing of what the file says.
+  package let words: String
+  /// How many octets of the file come before the place; nil where it is not known.
+  package let offset: Int?
+  /// The same where the place does not matter.
+  package let cause: BERError
+
+  package init(_ words: String, at offset: Int?) {
+    self.words = words
+    self.offset = offset
+    cause = .invalidValue(words)
+  }
+
+  package init(_ error: BERError, at offset: Int?) {
+    words = error.description
+    self.offset = offset
+    cause = error
+  }
+
+  /// A value that its field does not allow.
+  package static func value(_ field: String, at offset: Int) -> DataObjectError {
+    DataObjectError(.invalidValue(field), at: offset)
+  }
+
+  /// Runs what parses a part that knows no places, and places its error at the part's start.
+  package static func placing<Result>(
+    at offset: Int, _ parse: () throws(BERError) -> Result
+  ) throws(DataObjectError) -> Result {
+    do { return try parse() } catch { throw DataObjectError(error, at: offset) }
+  }
+}

@@ -1,0 +1,111 @@
+import Encoding
+import MRZ
+
+/// A face image data block, ISO/IEC 39794-5 in DER, as the application profile of ICAO uses it in
+/// DG2; ICAO Doc 9303-10, 4.7.2.
+public struct FaceImageDataBlock: Hashable, Sendable {
+  /// The octets it came from.
+  public let bytes: [UInt8]
+  /// The generation of the standard, 3 for the first edition.
+  public let generation: Int
+  /// The year of the standard.
+  public let year: Int
+  /// The representations of the face; DG2 has one.
+  public let representations: [FaceImageRepresentation]
+  /// What is not as the standard asks.
+  public let notes: [FaceNote]
+  /// The data objects, of which the other members are readings.
+  private let root: RecordNode
+
+  private static let tag: BERTag = 0x65
+  /// The tag that DG2 has around the block.
+  private static let outerTag: BERTag = 0xA1
+
+  /// Reads a block, with or without the tag that DG2 has around it. An image that is neither JPEG nor
+  /// JPEG 2000 is noted.
+  /// - Throws: ``BERError`` when it is malformed, or a mandatory part is missing.
+  public init(parsing bytes: some Collection<UInt8>) throws(BERError) {
+    do { try self.init(reading: Array(bytes)[...]) } catch { throw error.cause }
+  }
+
+  /// Reads a block that is a part of a file.
+  package init(reading octets: ArraySlice<UInt8>) throws(DataObjectError) {
+    var reader = DataObjectReader(octets)
+    let outer = try reader.read()
+    try reader.end()
+    var block = outer
+    if outer.tag == Self.outerTag {
+      var inner = outer.reader()
+      block = try inner.read(Self.tag)
+      try inner.end()
+    } else if outer.tag != Self.tag {
+      throw DataObjectError(.unexpectedTag(expected: Self.tag, found: outer.tag), at: outer.offset)
+    }
+    let root = try RecordNode(outer)
+    try self.init(root, bytes: Array(octets), at: block.offset)
+  }
+
+  private init(_ root: RecordNode, bytes: [UInt8], at offset: Int) throws(DataObjectError) {
+    let block = root.tag == Self.outerTag ? root.children.first : root
+    guard let block, let generation = block[0]?.integer(0), let year = block[0]?.integer(1) else {
+      throw .value("the version of the face image data block", at: offset)
+    }
+    guard let blocks = block[1]?.children, !blocks.isEmpty else {
+      throw .value("the representations of the face", at: offset)
+    }
+    var notes: [FaceNote] = []
+    var representations: [FaceImageRepresentation] = []
+    for node in blocks {
+      guard let representation = FaceImageRepresentation(node) else {
+        throw .value("a representation of the face", at: offset)
+      }
+      notes += representation.defects.map { FaceNote($0, at: offset) }
+      representations.append(representation)
+    }
+    self.generation = generation
+    self.year = year
+    self.representations = representations
+    self.notes = notes
+    self.root = root
+    self.bytes = bytes
+  }
+
+  /// Makes a block of one representation in the form of ICAO's profile: an image and its format, and
+  /// what else is given.
+  public init(
+    image: [UInt8], format: FaceImageRepresentation.DataFormat, width: Int? = nil,
+    height: Int? = nil, captureDate: FullDate? = nil, gender: FaceIdentityMetadata.Gender? = nil
+  ) {
+    var information: [RecordNode] = [.field(0, [.field(0, format.rawValue)])]
+    if let width, let height {
+      information.append(.field(7, [.field(0, width), .field(1, height)]))
+    }
+    let image2D: [RecordNode] = [.field(0, image), .field(1, information)]
+    var representation: [RecordNode] = [.field(0, 0), .field(1, [.field(0, [.field(0, image2D)])])]
+    if let captureDate {
+      let month = captureDate.month.map { [RecordNode.field(1, $0)] } ?? []
+      let day = captureDate.day.map { [RecordNode.field(2, $0)] } ?? []
+      representation.append(.field(2, [.field(0, captureDate.year)] + month + day))
+    }
+    if let gender {
+      let code: RecordNode = .field(1, [.field(0, gender.rawValue)])
+      representation.append(.field(8, [.field(0, [code])]))
+    }
+    let node = RecordNode(.sequence, containing: representation)
+    let version: RecordNode = .field(0, [.field(0, 3), .field(1, 2019)])
+    let block = RecordNode(Self.tag, containing: [version, .field(1, [node])])
+    let root = RecordNode(Self.outerTag, containing: [block])
+    generation = 3
+    year = 2019
+    representations = FaceImageRepresentation(node).map { [$0] } ?? []
+    notes = []
+    self.root = root
+    bytes = root.encoded
+  }
+
+  /// The images that can be shown.
+  public var faces: [FaceImage] { representations.compactMap(\.face) }
+
+  /// The octets of the block. Lengths are written in the fewest octets.
+  public var encoded: [UInt8] { root.encoded }
+}

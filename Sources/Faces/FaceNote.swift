@@ -1,0 +1,28 @@
+/// Something in a record of faces that its standard does not allow and that was read nevertheless.
+public struct FaceNote: Hashable, Sendable {
+  /// What was found.
+  public enum Kind: Hashable, Sendable, CaseIterable {
+    /// A record or an image states another length than it has.
+    case recordLengthDiffers
+    /// Octets follow where a record should end.
+    case paddingAfterRecord
+    /// A record has no image, or an image has no octets.
+    case imageMissing
+    /// An image begins like no format that the standard allows.
+    case imageNotRecognised
+    /// An image is of another format than the record says.
+    case imageFormatDiffers
+    /// An image has another width or height than the record says.
+    case imageSizeDiffers
+  }
+
+  /// What was found.
+  public let kind: Kind
+  /// How many octets of the file come before the place; nil where it is not known.
+  public let offset: Int?
+
+  init(_ kind: Kind, at offset: Int? = nil) {
+    self.kind = kind
+    self.offset = offset
+  }
+}

@@ -1,0 +1,111 @@
+import Encoding
+
+/// The image information block of a facial record, ISO/IEC 19794-5:2005, 5.7. Codes that the standard
+/// does not name are kept.
+public struct FacialImageInformation: Hashable, Sendable {
+  /// What kind of face image it is, 5.7.1.
+  public enum Kind: UInt8, Hashable, Sendable, CaseIterable {
+    /// Basic.
+    case basic = 0
+    /// Full frontal.
+    case fullFrontal = 1
+    /// Token frontal.
+    case tokenFrontal = 2
+  }
+
+  /// The space of the colours, 5.7.4.
+  public enum ColourSpace: UInt8, Hashable, Sendable, CaseIterable {
+    /// Unspecified.
+    case unspecified = 0
+    /// RGB, 24 bits.
+    case rgb24 = 1
+    /// YUV 4:2:2.
+    case yuv422 = 2
+    /// Grey, 8 bits.
+    case grey8 = 3
+    /// Another.
+    case other = 4
+  }
+
+  /// Where the image is from, 5.7.6.
+  public enum Source: UInt8, Hashable, Sendable, CaseIterable {
+    /// Unspecified.
+    case unspecified = 0
+    /// A photograph of unknown source.
+    case photograph = 1
+    /// A digital still camera.
+    case digitalCamera = 2
+    /// A scanner.
+    case scanner = 3
+    /// A video frame of unknown source.
+    case video = 4
+    /// An analogue video camera.
+    case analogueVideo = 5
+    /// A digital video camera.
+    case digitalVideo = 6
+    /// Unknown.
+    case unknown = 7
+  }
+
+  /// The code of the kind.
+  public var kindCode: UInt8
+  /// The code of the format: 0 is JPEG, 1 is JPEG 2000.
+  public var formatCode: UInt8
+  /// The width in pixels.
+  public var width: UInt16
+  /// The height in pixels.
+  public var height: UInt16
+  /// The code of the colour space.
+  public var colourSpaceCode: UInt8
+  /// The code of the source.
+  public var sourceCode: UInt8
+  /// The device, as its vendor numbers it.
+  public var deviceType: UInt16
+  /// The quality; 0 where it is not stated.
+  public var quality: UInt16
+
+  /// States a full frontal image in RGB of 24 bits, without source, device and quality.
+  public init(format: FaceImage.Format, width: Int, height: Int) {
+    kindCode = Kind.fullFrontal.rawValue
+    formatCode = format == .jpeg ? 0 : 1
+    self.width = UInt16(clamping: width)
+    self.height = UInt16(clamping: height)
+    colourSpaceCode = ColourSpace.rgb24.rawValue
+    sourceCode = 0
+    deviceType = 0
+    quality = 0
+  }
+
+  /// The kind; nil when the code has no name.
+  public var kind: Kind? { Kind(rawValue: kindCode) }
+  /// The format; nil when the code has no name.
+  public var format: FaceImage.Format? { [0: .jpeg, 1: .jpeg2000][formatCode] }
+  /// The colour space; nil when the code has no name.
+  public var colourSpace: ColourSpace? { ColourSpace(rawValue: colourSpaceCode) }
+  /// The source; nil when the code has no name.
+  public var source: Source? { Source(rawValue: sourceCode) }
+
+  static let length = 12
+
+  init?(_ reader: inout OctetReader) {
+    guard let kind = reader.number(1), let format = reader.number(1),
+      let width = reader.number(2), let height = reader.number(2),
+      let colourSpace = reader.number(1), let source = reader.number(1),
+      let device = reader.number(2), let quality = reader.number(2)
+    else { return nil }
+    kindCode = UInt8(truncatingIfNeeded: kind)
+    formatCode = UInt8(truncatingIfNeeded: format)
+    self.width = UInt16(truncatingIfNeeded: width)
+    self.height = UInt16(truncatingIfNeeded: height)
+    colourSpaceCode = UInt8(truncatingIfNeeded: colourSpace)
+    sourceCode = UInt8(truncatingIfNeeded: source)
+    deviceType = UInt16(truncatingIfNeeded: device)
+    self.quality = UInt16(truncatingIfNeeded: quality)
+  }
+
+  package var encoded: [UInt8] {
+    [kindCode, formatCode] + OctetReader.octets(Int(width), 2)
+      + OctetReader.octets(Int(height), 2) + [colourSpaceCode, sourceCode]
+      + OctetReader.octets(Int(deviceType), 2) + OctetReader.octets(Int(quality), 2)
+  }
+}

@@ -1,0 +1,123 @@
+import Encoding
+
+/// A data object of a record of ISO/IEC 39794 with the data objects in it. Types over it give its
+/// parts their names; what they do not know, as later editions add it, stays in place.
+struct RecordNode: Hashable, Sendable {
+  let tag: BERTag
+  /// The octets of a primitive data object; empty in a constructed one.
+  let octets: [UInt8]
+  /// The data objects of a constructed one; empty in a primitive one.
+  let children: [RecordNode]
+
+  /// How deep data objects may nest, and how many there may be.
+  private static let deepest = 24
+  private static let most = 20_000
+
+  init(_ tag: BERTag, _ octets: [UInt8]) {
+    self.tag = tag
+    self.octets = octets
+    children = []
+  }
+
+  init(_ tag: BERTag, containing children: [RecordNode]) {
+    self.tag = tag
+    octets = []
+    self.children = children
+  }
+
+  /// `[number]` over octets.
+  static func field(_ number: UInt8, _ octets: [UInt8]) -> RecordNode {
+    RecordNode(.context(number, constructed: false), octets)
+  }
+
+  /// `[number]` over data objects.
+  static func field(_ number: UInt8, _ children: [RecordNode]) -> RecordNode {
+    RecordNode(.context(number, constructed: true), containing: children)
+  }
+
+  /// `[number]` over a non-negative INTEGER or ENUMERATED.
+  static func field(_ number: UInt8, _ value: Int) -> RecordNode {
+    let object = DER.integer(UInt64(max(0, value)))
+    return field(number, Array(object.dropFirst(2)))
+  }
+
+  init(_ object: DataObject) throws(DataObjectError) {
+    var budget = Self.most
+    try self.init(object, depth: 0, &budget)
+  }
+
+  private init(_ object: DataObject, depth: Int, _ budget: inout Int) throws(DataObjectError) {
+    budget -= 1
+    guard depth < Self.deepest, budget > 0 else {
+      throw DataObjectError("data objects nest too deep or are too many", at: object.offset)
+    }
+    tag = object.tag
+    guard object.tag.isConstructed else {
+      octets = Array(object.content)
+      children = []
+      return
+    }
+    var reader = object.reader()
+    var children: [RecordNode] = []
+    while !reader.isAtEnd {
+      children.append(try RecordNode(reader.read(), depth: depth + 1, &budget))
+    }
+    octets = []
+    self.children = children
+  }
+
+  /// The data object `[number]` in it.
+  subscript(_ number: UInt8) -> RecordNode? {
+    children.first { $0.tag.rawValue & ~0x20 == 0x80 | UInt32(number) }
+  }
+
+  /// Its value as an INTEGER or ENUMERATED.
+  var integer: Int? {
+    guard let first = octets.first, octets.count <= 7 else { return nil }
+    return octets.reduce(first & 0x80 == 0 ? 0 : -1) { $0 << 8 | Int($1) }
+  }
+
+  /// The INTEGER `[number]` in it.
+  func integer(_ number: UInt8) -> Int? { self[number]?.integer }
+
+  /// The code `[number]` in it, a CHOICE of the code itself, `[0]`, or of a block that extends it,
+  /// `[1]`, with a code to fall back to, `[0]`.
+  func code(_ number: UInt8) -> Int? {
+    let choice = self[number]
+    return choice?.integer(0) ?? choice?[1]?.integer(0)
+  }
+
+  /// The BOOLEANs in it, by the number of each.
+  var flags: [UInt8: Bool] {
+    var flags: [UInt8: Bool] = [:]
+    for (number, child) in children.compactMap({ child in
+      child.tag.rawValue & ~0x1F == 0x80 ? (UInt8(child.tag.rawValue & 0x1F), child) : nil
+    }) {
+      // Octets that are no BOOLEAN state nothing; a chip may write true as any other than zero.
+      if child.octets.count == 1 { flags[number] = child.octets != [0] }
+    }
+    return flags
+  }
+
+  package var encoded: [UInt8] {
+    var octets: [UInt8] = []
+    octets.reserveCapacity(encodedLength)
+    write(to: &octets)
+    return octets
+  }
+
+  /// Writes the data object behind some octets, so that an image is copied once and not at each
+  /// level of the nesting.
+  private func write(to output: inout [UInt8]) {
+    output += tag.octets + BERTLV.lengthOctets(contentLength)
+    output += octets
+    for child in children { child.write(to: &output) }
+  }
+
+  private var contentLength: Int { octets.count + children.reduce(0) { $0 + $1.encodedLength } }
+
+  private var encodedLength: Int {
+    let length = contentLength
+    return tag.octets.count + BERTLV.lengthOctets(length).count + length
+  }
+}

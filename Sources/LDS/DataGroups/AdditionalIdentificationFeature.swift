@@ -1,0 +1,36 @@
+import Encoding
+
+/// An additional identification feature: DG3, the fingers, or DG4, the irises; ICAO Doc 9303-10, 4.7.3
+/// and 4.7.4. Only the templates are read; their records stay closed to readers without terminal
+/// authentication, and are kept as they stand.
+public struct AdditionalIdentificationFeature<Kind: DataGroupKind>: FileContent {
+  /// The octets it came from.
+  public let bytes: [UInt8]
+  /// The templates.
+  public let group: BiometricTemplates
+
+  /// Reads the content of the file; the records are not looked at.
+  /// - Throws: ``LDSError`` when the templates are malformed.
+  public init(parsing bytes: some Collection<UInt8>) throws(LDSError) {
+    let bytes = Array(bytes)
+    group = try LDSError.locating(Kind.file.name) { () throws(DataObjectError) in
+      var blocks: [DataObject] = []
+      return try BiometricTemplates(
+        DataObject.file(bytes, Kind.tag), allowsOthers: true, blocks: &blocks)
+    }
+    self.bytes = bytes
+  }
+
+  /// Makes the file of a group of templates.
+  public init(group: BiometricTemplates) {
+    self.group = group
+    bytes = BERTLV.encode(Kind.tag, group.encoded)
+  }
+
+  /// What is not as the standard asks.
+  public var notes: [FileNote] { group.notes }
+
+  /// The content of the file. Lengths are written in the fewest octets; a template begins with its
+  /// header.
+  public var encoded: [UInt8] { BERTLV.encode(Kind.tag, group.encoded) }
+}

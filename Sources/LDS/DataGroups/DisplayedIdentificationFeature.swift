@@ -1,0 +1,42 @@
+import Encoding
+import Faces
+
+/// A displayed identification feature: DG5, the portrait, or DG7, the signature or usual mark; ICAO
+/// Doc 9303-10, 4.7.5 and 4.7.7.
+public struct DisplayedIdentificationFeature<Kind: DisplayedFeatureKind>: FileContent {
+  /// The octets it came from.
+  public let bytes: [UInt8]
+  /// The images, with their count.
+  public let displayed: DisplayedImages
+
+  /// Reads the content of the file. What the images are is noted, not required.
+  /// - Throws: ``LDSError`` when it is malformed.
+  public init(parsing bytes: some Collection<UInt8>) throws(LDSError) {
+    let bytes = Array(bytes)
+    displayed = try LDSError.locating(Kind.file.name) { () throws(DataObjectError) in
+      try DisplayedImages(DataObject.file(bytes, Kind.tag), imageTag: Kind.imageTag)
+    }
+    self.bytes = bytes
+  }
+
+  /// Makes the file of some images.
+  public init(images: [EncodedImage]) {
+    displayed = DisplayedImages(images)
+    bytes = displayed.encoded(Kind.tag, imageTag: Kind.imageTag)
+  }
+
+  /// The images, most often one.
+  public var images: [EncodedImage] { displayed.images }
+
+  /// What is not as the standard asks.
+  public var notes: [FileNote] { displayed.notes }
+
+  /// The content of the file. Lengths and the count are written in the fewest octets.
+  public var encoded: [UInt8] { displayed.encoded(Kind.tag, imageTag: Kind.imageTag) }
+}
+
+/// Which displayed feature a data group holds.
+public protocol DisplayedFeatureKind: DataGroupKind {
+  /// The tag of each image.
+  static var imageTag: BERTag { get }
+}

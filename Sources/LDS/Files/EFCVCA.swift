@@ -1,0 +1,69 @@
+import Encoding
+
+/// EF.CVCA: the references of the authorities that the chip trusts for terminal authentication, BSI
+/// TR-03110-3, A.2.1: one or two, and zeros to the end of the file. Nothing in it is signed.
+public struct EFCVCA: FileContent {
+  /// The octets it came from.
+  public let bytes: [UInt8]
+  /// The references, the newest first: country, holder and sequence number, as in `DETESTeID00004`.
+  public let references: [RecordedText]
+  /// How many octets of zero follow.
+  public let paddingLength: Int
+
+  private static let name = "EF.CVCA"
+  private static let tag: BERTag = 0x42
+  private static let longestReference = 16
+  /// How long the file of LDS1 is.
+  private static let length = 36
+
+  /// Reads the content of the file.
+  /// - Throws: ``LDSError`` when it is malformed, has no reference or more than two, or octets other
+  ///   than zero follow.
+  public init(parsing bytes: some Collection<UInt8>) throws(LDSError) {
+    self = try LDSError.locating(Self.name) { () throws(DataObjectError) in
+      try EFCVCA(reading: Array(bytes))
+    }
+  }
+
+  private init(reading bytes: [UInt8]) throws(DataObjectError) {
+    var reader = DataObjectReader(bytes[...])
+    var references: [RecordedText] = []
+    while reader.rest.first == 0x42, references.count < 2 {
+      let object = try reader.read(Self.tag)
+      guard (1...Self.longestReference).contains(object.content.count) else {
+        throw .value("the reference of an authority", at: object.contentOffset)
+      }
+      references.append(RecordedText(object.content))
+    }
+    guard !references.isEmpty else {
+      throw DataObjectError("it has no reference of an authority", at: 0)
+    }
+    if let odd = reader.rest.firstIndex(where: { $0 != 0 }) {
+      throw DataObjectError("octets other than zero follow the references", at: odd)
+    }
+    self.references = references
+    self.bytes = bytes
+    paddingLength = reader.rest.count
+  }
+
+  /// Makes the file of 36 octets with one reference or two; of a reference the first 16 octets, of
+  /// more references the first two.
+  public init(references: [String]) {
+    let references = references.prefix(2).map {
+      RecordedText(Array($0.utf8.prefix(Self.longestReference)))
+    }
+    self.references = references
+    let octets = Self.encode(references)
+    paddingLength = max(0, Self.length - octets.count)
+    bytes = octets + [UInt8](repeating: 0, count: paddingLength)
+  }
+
+  private static func encode(_ references: [RecordedText]) -> [UInt8] {
+    references.flatMap { BERTLV.encode(tag, $0.octets) }
+  }
+
+  /// The content of the file. Lengths are written in the fewest octets.
+  public var encoded: [UInt8] {
+    Self.encode(references) + [UInt8](repeating: 0, count: paddingLength)
+  }
+}

@@ -1,0 +1,75 @@
+import Faces
+
+/// Something in a file that the standard does not allow and that was read nevertheless.
+public struct FileNote: Hashable, Sendable {
+  /// What was met.
+  public enum Kind: String, Hashable, Sendable, CaseIterable {
+    /// A text is not UTF-8 and was read as ISO/IEC 8859-1.
+    case textNotUTF8 = "text-not-utf8"
+    /// A date or time is neither digits nor BCD, or does not exist.
+    case dateUnread = "date-unread"
+    /// A value has not the form of its field and is kept as octets.
+    case valueUnread = "value-unread"
+    /// The list of tags is missing.
+    case tagListMissing = "tag-list-missing"
+    /// The list of tags names others than those that are there.
+    case tagListDiffers = "tag-list-differs"
+    /// A stated count differs from what is there.
+    case countDiffers = "count-differs"
+    /// A record or an image states another length than it has.
+    case recordLengthDiffers = "record-length-differs"
+    /// Octets follow where a record should end.
+    case paddingAfterRecord = "padding-after-record"
+    /// A record has no image, or an image has no octets.
+    case imageMissing = "image-missing"
+    /// An image begins like no format that the standard allows.
+    case imageNotRecognised = "image-not-recognised"
+    /// An image is of another format than the record says.
+    case imageFormatDiffers = "image-format-differs"
+    /// An image has another width or height than the record says.
+    case imageSizeDiffers = "image-size-differs"
+
+    /// What was met, in words.
+    public var words: String {
+      switch self {
+      case .textNotUTF8: "a text is not UTF-8 and was read as Latin-1"
+      case .dateUnread: "a date is not one that can be read"
+      case .valueUnread: "a value has not the form of its field"
+      case .tagListMissing: "the list of tags is missing"
+      case .tagListDiffers: "the list of tags differs from what is there"
+      case .countDiffers: "a count differs from what is there"
+      case .recordLengthDiffers: "a record states another length than it has"
+      case .paddingAfterRecord: "octets follow a record"
+      case .imageMissing: "a record has no image"
+      case .imageNotRecognised: "an image is neither JPEG nor JPEG 2000"
+      case .imageFormatDiffers: "an image is of another format than its record says"
+      case .imageSizeDiffers: "an image has another size than its record says"
+      }
+    }
+  }
+
+  /// What was met.
+  public let kind: Kind
+  /// How many octets of the file come before the place; nil where it is not known.
+  public let offset: Int?
+
+  /// States what was met where.
+  public init(_ kind: Kind, at offset: Int? = nil) {
+    self.kind = kind
+    self.offset = offset
+  }
+
+  /// Takes what was found in a record of faces.
+  init(_ note: FaceNote) {
+    let kind: Kind =
+      switch note.kind {
+      case .recordLengthDiffers: .recordLengthDiffers
+      case .paddingAfterRecord: .paddingAfterRecord
+      case .imageMissing: .imageMissing
+      case .imageNotRecognised: .imageNotRecognised
+      case .imageFormatDiffers: .imageFormatDiffers
+      case .imageSizeDiffers: .imageSizeDiffers
+      }
+    self.init(kind, at: note.offset)
+  }
+}

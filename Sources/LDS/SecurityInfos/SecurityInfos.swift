@@ -1,0 +1,110 @@
+import Encoding
+
+/// SecurityInfos: the set of protocols that the chip speaks, as in EF.CardAccess and DG14; ICAO Doc
+/// 9303-11, 9.2.
+public struct SecurityInfos: Hashable, Sendable {
+  /// The octets it came from, tag and length of the SET included.
+  public let bytes: [UInt8]
+  /// The members, in the order of the octets.
+  public let infos: [SecurityInfo]
+
+  /// id-PACE, 0.4.0.127.0.7.2.2.4.
+  public static let pace = ObjectIdentifier(0, 4, 0, 127, 0, 7, 2, 2, 4)
+  /// id-CA, 0.4.0.127.0.7.2.2.3.
+  public static let chipAuthentication = ObjectIdentifier(0, 4, 0, 127, 0, 7, 2, 2, 3)
+  /// id-PK, 0.4.0.127.0.7.2.2.1: public keys for chip authentication.
+  public static let chipAuthenticationPublicKey = ObjectIdentifier(0, 4, 0, 127, 0, 7, 2, 2, 1)
+  /// id-TA, 0.4.0.127.0.7.2.2.2.
+  public static let terminalAuthentication = ObjectIdentifier(0, 4, 0, 127, 0, 7, 2, 2, 2)
+  /// id-icao-mrtd-security-aaProtocolObject, 2.23.136.1.1.5.
+  public static let activeAuthentication = ObjectIdentifier(2, 23, 136, 1, 1, 5)
+
+  /// Reads a SET of SecurityInfo.
+  /// - Throws: ``BERError`` when it is malformed or octets follow.
+  public init(parsing bytes: some Collection<UInt8>) throws(BERError) {
+    do { try self.init(reading: Array(bytes)[...]) } catch { throw error.cause }
+  }
+
+  /// Reads a SET that is a part of a file.
+  init(reading octets: ArraySlice<UInt8>) throws(DataObjectError) {
+    var outer = DataObjectReader(octets)
+    let set = try outer.read(.set)
+    try outer.end()
+    var infos: [SecurityInfo] = []
+    for object in try set.children() {
+      infos.append(
+        try DataObjectError.placing(at: object.offset) { () throws(BERError) in
+          try SecurityInfo(BERTLV(parsing: object.encoded))
+        })
+    }
+    self.infos = infos
+    self.bytes = Array(set.encoded)
+  }
+
+  /// Makes the set of some members, in the order of DER.
+  public init(_ infos: [SecurityInfo]) {
+    self.infos = infos.sorted { $0.encoded.lexicographicallyPrecedes($1.encoded) }
+    bytes = DER.set(infos.map(\.encoded))
+  }
+
+  /// The variants of PACE that are well formed, in the order of the octets.
+  public var paceInfos: [PACEInfo] { infos.compactMap { try? PACEInfo(parsing: $0) } }
+
+  /// The chip's own domain parameters for PACE that are well formed.
+  public var paceDomainParameterInfos: [PACEDomainParameterInfo] {
+    infos.compactMap { try? PACEDomainParameterInfo(parsing: $0) }
+  }
+
+  /// The variants of chip authentication that are well formed, in the order of the octets.
+  public var chipAuthenticationInfos: [ChipAuthenticationInfo] {
+    infos.compactMap { try? ChipAuthenticationInfo(parsing: $0) }
+  }
+
+  /// The keys for chip authentication that are well formed, in the order of the octets.
+  public var chipAuthenticationPublicKeyInfos: [ChipAuthenticationPublicKeyInfo] {
+    infos.compactMap { try? ChipAuthenticationPublicKeyInfo(parsing: $0) }
+  }
+
+  /// How the chip signs in active authentication; nil when nothing well formed says so.
+  public var activeAuthenticationInfo: ActiveAuthenticationInfo? {
+    infos.lazy.compactMap { try? ActiveAuthenticationInfo(parsing: $0) }.first
+  }
+
+  /// The versions of terminal authentication that are well formed.
+  public var terminalAuthenticationInfos: [TerminalAuthenticationInfo] {
+    infos.compactMap { try? TerminalAuthenticationInfo(parsing: $0) }
+  }
+
+  /// Where EF.CVCA lies, as the first that states it says; nil for its usual place.
+  public var authoritiesFile: FileID? {
+    terminalAuthenticationInfos.lazy.compactMap(\.file).first
+  }
+
+  /// Whether something in the set belongs to PACE and is not well formed.
+  public var hasMalformedPACE: Bool {
+    infos.contains { info in
+      info.protocolIdentifier.isDescendant(of: Self.pace)
+        && (try? PACEInfo(parsing: info)) == nil
+        && (try? PACEDomainParameterInfo(parsing: info)) == nil
+    }
+  }
+
+  /// Whether anything in the set belongs to PACE, well formed or not.
+  public var offersPACE: Bool { has(Self.pace) }
+
+  /// Whether anything in the set belongs to chip authentication: the protocol or a key for it.
+  public var offersChipAuthentication: Bool {
+    has(Self.chipAuthentication) || has(Self.chipAuthenticationPublicKey)
+  }
+
+  /// Whether the set says how to do active authentication.
+  public var offersActiveAuthenticationInfo: Bool { has(Self.activeAuthentication) }
+
+  private func has(_ identifier: ObjectIdentifier) -> Bool {
+    infos.contains { $0.protocolIdentifier.isDescendant(of: identifier) }
+  }
+
+  /// The octets, tag and length of the SET included; the members in the order that they have here.
+  /// Lengths are written in the fewest octets.
+  public var encoded: [UInt8] { BERTLV.encode(.set, containing: infos.map(\.encoded)) }
+}
