@@ -146,6 +146,13 @@ let package = Package(
       "LDS",
       "ChipAccess"),
     .testTarget(
+      name: "LibraryTests",
+      dependencies: [
+        "TestSupport", "Encoding", "Crypto", "MRZ", "LDS", "SmartCard", "ChipAccess",
+        "ZeroKnowledge",
+        "ChipSimulator",
+      ]),
+    .testTarget(
       name: "PassportTests",
       dependencies: [
         "TestSupport", "Encoding", "Verdicts", "Crypto", "MRZ", "Faces", "PKIX", "Age", "SmartCard",

@@ -1,0 +1,70 @@
+// The examples of docs/LIBRARY.md, which a test compares with them. Nothing here sees more of the rooms than
+// another program does.
+
+import ChipAccess
+import Crypto
+import Encoding
+import LDS
+import MRZ
+import SmartCard
+import ZeroKnowledge
+
+// example: mrz
+func readMachineReadableZone() throws {
+  let mrz = try MRZ(
+    parsing: """
+      P<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<
+      L898902C36UTO7408122F1204159ZE184226B<<<<<10
+      """)
+  print(mrz.primaryIdentifier, mrz.secondaryIdentifier)  // ERIKSSON ANNA MARIA
+  let file = DG1(mrz: mrz).encoded  // as a chip has it
+  let read = try DG1(parsing: file)
+  print(read.mrz.documentNumber)  // L898902C3
+}
+// end
+
+// example: chip
+/// Opens the chip behind a channel with the strongest protocol that it offers, and reads DG1.
+func readDG1(over channel: any CardChannel, with key: AccessKey) throws -> DG1? {
+  let session = ChipSession(ResponseChaining(channel))
+  let reader = FileReader(session)
+  try session.selectMasterFile()
+  if case .read(let octets) = try reader.read(.cardAccess) {
+    let offered = try EFCardAccess(parsing: octets).securityInfos
+    try session.open(with: PACESelection(offered).best, password: key.pacePassword())
+    try session.selectApplication()
+  } else {
+    try session.selectApplication()
+    try session.open(with: key.basicAccessKeys())
+  }
+  guard case .read(let octets) = try reader.read(.dg1) else { return nil }
+  return try DG1(parsing: octets)
+}
+// end
+
+// example: proof
+/// Proves that somebody knows a number whose square is 1849, and not which.
+func proveSquare() throws {
+  let builder = CircuitBuilder<Fp128>()
+  let square = builder.publicInput()
+  let root = builder.privateInput()
+  builder.assertEqual(root * root, square)
+  let system = try ProofSystem(builder.circuit(), inverseRate: 7, openings: 132, codeCount: 4096)
+
+  var values = InputValues<Fp128>()
+  values.appendPublic(Fp128(index: 1849))
+  values.append(Fp128(index: 43))
+
+  let session = Array("what both sides know of this proof".utf8)
+  let ours = try Transcript(session)
+  let prover = try ZeroKnowledgeProver(system, inputs: values.inputs, transcript: ours)
+  let proof = try system.serialized(prover.prove(values.inputs, transcript: ours))
+
+  // The other side has the circuit, the public inputs and the octets of the proof.
+  let theirs = try Transcript(session)
+  let (received, _) = try proof.withUnsafeBytes { try system.parse($0) }
+  let verifier = ZeroKnowledgeVerifier(system)
+  verifier.receive(received, transcript: theirs)
+  try verifier.verify(received, publicInputs: values.publicInputs, transcript: theirs)
+}
+// end

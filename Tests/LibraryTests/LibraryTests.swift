@@ -1,0 +1,47 @@
+import ChipAccess
+import ChipSimulator
+import Crypto
+import Foundation
+import MRZ
+import TestSupport
+import Testing
+
+@Suite("The rooms as libraries of another program")
+struct LibraryTests {
+  @Test("given the examples of the page, when they run, then they do what they say")
+  func examples() throws {
+    try readMachineReadableZone()
+    try proveSquare()
+    let now = Date(timeIntervalSince1970: 1_782_864_000)
+    let country = try TestCountry.make(random: .system, now: now)
+    for name in ["specimen", "pace-p256"] {
+      let profile = try #require(Profile.named(name))
+      let document = try Personalisation.document(
+        profile, issuedBy: country, random: .system, now: now)
+      let chip = try SimulatedChip(document: document, profile: profile)
+      let dg1 = try readDG1(over: chip, with: AccessKey(document.mrz))
+      #expect(dg1?.mrz == document.mrz)
+    }
+  }
+
+  @Test(
+    "given the examples of the page, when they are compared with those that run, then they are the same"
+  )
+  func page() throws {
+    func text(_ path: String) throws -> String {
+      try String(contentsOf: Vectors.root.appending(path: path), encoding: .utf8)
+    }
+    let source = try text("Tests/LibraryTests/Examples.swift")
+    let examples = source.components(separatedBy: "// example: ").dropFirst().map { part in
+      part.components(separatedBy: "\n// end")[0].split(separator: "\n", maxSplits: 1)[1]
+    }
+    let page = try text("docs/LIBRARY.md")
+    let shown = page.components(separatedBy: "```swift\n").dropFirst().map { part in
+      part.components(separatedBy: "\n```")[0]
+    }
+    let missing = examples.filter { example in
+      !shown.contains { $0.utf8.elementsEqual(example.utf8) }
+    }
+    #expect(missing.isEmpty && shown.count == examples.count)
+  }
+}
