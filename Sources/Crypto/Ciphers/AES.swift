@@ -53,7 +53,7 @@ public struct AES: Sendable {
     var written: Int32 = 0
     let done = key.withUnsafeBytes { key in
       EVP_CipherInit_ex2(
-        context, Self.methods[key.count], key.bindMemory(to: UInt8.self).baseAddress, initialValue,
+        context, method, key.bindMemory(to: UInt8.self).baseAddress, initialValue,
         encrypting ? 1 : 0, nil) == 1
         && EVP_CIPHER_CTX_set_padding(context, 0) == 1
         && EVP_CipherUpdate(context, &output, &written, bytes, length) == 1
@@ -63,20 +63,15 @@ public struct AES: Sendable {
     return output
   }
 
-  private static let methods = Methods()
+  private static let aes128 = FetchedAlgorithm.cipher("AES-128-CBC")
+  private static let aes192 = FetchedAlgorithm.cipher("AES-192-CBC")
+  private static let aes256 = FetchedAlgorithm.cipher("AES-256-CBC")
 
-  /// libcrypto's method for each length of key, fetched once.
-  private struct Methods: @unchecked Sendable {
-    private let aes128 = EVP_CIPHER_fetch(nil, "AES-128-CBC", nil)
-    private let aes192 = EVP_CIPHER_fetch(nil, "AES-192-CBC", nil)
-    private let aes256 = EVP_CIPHER_fetch(nil, "AES-256-CBC", nil)
-
-    subscript(keyLength: Int) -> OpaquePointer? {
-      switch keyLength {
-      case 16: aes128
-      case 24: aes192
-      default: aes256
-      }
+  private var method: OpaquePointer? {
+    switch key.count {
+    case 16: Self.aes128.method
+    case 24: Self.aes192.method
+    default: Self.aes256.method
     }
   }
 }

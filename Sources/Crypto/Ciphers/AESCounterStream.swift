@@ -68,9 +68,5 @@ public final class AESCounterStream {
     precondition(done == 1 && Int(written) == ready, "AES-256")
   }
 
-  private static let fetched = Fetched()
-
-  private struct Fetched: @unchecked Sendable {
-    let method = EVP_CIPHER_fetch(nil, "AES-256-ECB", nil)
-  }
+  private static let fetched = FetchedAlgorithm.cipher("AES-256-ECB")
 }

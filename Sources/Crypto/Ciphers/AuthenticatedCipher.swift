@@ -72,18 +72,13 @@ public struct AuthenticatedCipher: Sendable {
     return plaintext
   }
 
-  private static let aes256GCM = Method(.aes256GCM)
-  private static let chaCha20Poly1305 = Method(.chaCha20Poly1305)
-
-  private struct Method: @unchecked Sendable {
-    let pointer: OpaquePointer?
-    init(_ algorithm: Algorithm) { pointer = EVP_CIPHER_fetch(nil, algorithm.rawValue, nil) }
-  }
+  private static let aes256GCM = FetchedAlgorithm.cipher(Algorithm.aes256GCM.rawValue)
+  private static let chaCha20Poly1305 = FetchedAlgorithm.cipher(Algorithm.chaCha20Poly1305.rawValue)
 
   private var method: OpaquePointer? {
     switch algorithm {
-    case .aes256GCM: Self.aes256GCM.pointer
-    case .chaCha20Poly1305: Self.chaCha20Poly1305.pointer
+    case .aes256GCM: Self.aes256GCM.method
+    case .chaCha20Poly1305: Self.chaCha20Poly1305.method
     }
   }
 

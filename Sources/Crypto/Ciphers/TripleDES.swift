@@ -32,11 +32,7 @@ public struct TripleDES: Sendable {
     try Self.cipher(key, bytes, initialValue: initialValue, encrypting: false)
   }
 
-  private static let method = Method()
-
-  private struct Method: @unchecked Sendable {
-    let pointer = EVP_CIPHER_fetch(nil, "DES-EDE-CBC", nil)
-  }
+  private static let fetched = FetchedAlgorithm.cipher("DES-EDE-CBC")
 
   static func cipher(
     _ key: SecretBytes, _ bytes: [UInt8], initialValue: [UInt8], encrypting: Bool
@@ -50,7 +46,7 @@ public struct TripleDES: Sendable {
     var written: Int32 = 0
     let done = key.withUnsafeBytes { key in
       EVP_CipherInit_ex2(
-        context, method.pointer, key.bindMemory(to: UInt8.self).baseAddress, initialValue,
+        context, fetched.method, key.bindMemory(to: UInt8.self).baseAddress, initialValue,
         encrypting ? 1 : 0, nil) == 1
         && EVP_CIPHER_CTX_set_padding(context, 0) == 1
         && EVP_CipherUpdate(context, &output, &written, bytes, Int32(bytes.count)) == 1

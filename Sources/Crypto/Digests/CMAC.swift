@@ -24,7 +24,7 @@ public struct CMAC: Sendable {
   /// All sixteen octets for some data of any length.
   /// - Throws: ``CryptoError`` when libcrypto refuses.
   public func wholeCode(for bytes: [UInt8]) throws(CryptoError) -> [UInt8] {
-    guard let context = EVP_MAC_CTX_new(Self.method.pointer) else { throw .fromLibrary("CMAC") }
+    guard let context = EVP_MAC_CTX_new(Self.fetched.method) else { throw .fromLibrary("CMAC") }
     defer { EVP_MAC_CTX_free(context) }
     var code = [UInt8](repeating: 0, count: AES.blockLength)
     var length = 0
@@ -51,9 +51,5 @@ public struct CMAC: Sendable {
     ConstantTime.equal(code, try self.code(for: bytes))
   }
 
-  private static let method = Method()
-
-  private struct Method: @unchecked Sendable {
-    let pointer = EVP_MAC_fetch(nil, "CMAC", nil)
-  }
+  private static let fetched = FetchedAlgorithm.code("CMAC")
 }

@@ -49,7 +49,7 @@ public enum DigestAlgorithm: String, Hashable, Sendable, CaseIterable {
   /// The digest of some octets.
   /// - Throws: ``CryptoError/library(_:)`` when libcrypto has no such digest, as MD5 in FIPS mode.
   public func digest(_ bytes: some Collection<UInt8>) throws(CryptoError) -> [UInt8] {
-    guard let method = Self.fetched.methods[self] else { throw .unsupported(rawValue) }
+    guard let method else { throw .unsupported(rawValue) }
     var digest = [UInt8](repeating: 0, count: length)
     let done =
       bytes.withContiguousStorageIfAvailable { buffer in
@@ -62,19 +62,9 @@ public enum DigestAlgorithm: String, Hashable, Sendable, CaseIterable {
     return digest
   }
 
-  /// libcrypto's method, kept for the life of the process: fetching costs more than a short digest.
-  var method: OpaquePointer? { Self.fetched.methods[self] }
+  /// libcrypto's method; nil where it has none.
+  var method: OpaquePointer? { Self.fetched[self]?.method }
 
-  private static let fetched = Fetched()
-
-  private struct Fetched: @unchecked Sendable {
-    let methods: [DigestAlgorithm: OpaquePointer]
-
-    init() {
-      methods = Dictionary(
-        uniqueKeysWithValues: DigestAlgorithm.allCases.compactMap { algorithm in
-          EVP_MD_fetch(nil, algorithm.rawValue, nil).map { (algorithm, $0) }
-        })
-    }
-  }
+  private static let fetched = Dictionary(
+    uniqueKeysWithValues: allCases.map { ($0, FetchedAlgorithm.digest($0.rawValue)) })
 }

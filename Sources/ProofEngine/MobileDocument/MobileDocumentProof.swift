@@ -51,7 +51,7 @@ extension MobileDocumentStatement {
   ) throws -> [UInt8] {
     let keys = try MobileDocumentWitness.authenticationKeys(random: random)
     return try self.circuits.system(circuits).prove(
-      self, KeyedWitness(witness: witness, keys: keys), stage: stage)
+      self, KeyedWitness(witness: witness, keys: keys), random: random, stage: stage)
   }
 
   /// Checks a proof of this.

@@ -5,11 +5,13 @@ extension JoinedProofSystem {
   /// The proof of `statement`: its codes, the proof over GF(2^128) and that over P-256's base field,
   /// as other implementations read them.
   ///
-  /// - Parameter stage: called as each stage begins, for those who wait.
+  /// - Parameters:
+  ///   - random: where blinding, pads and nonces come from.
+  ///   - stage: called as each stage begins, for those who wait.
   /// - Throws: `ProofError`, of which `unsatisfied` says that the witness is none.
   public func prove(
     _ statement: some JoinedStatement, _ witness: some JoinedWitness,
-    stage: (ProofStage) -> Void = { _ in }
+    random source: RandomSource = .system, stage: (ProofStage) -> Void = { _ in }
   ) throws(ProofError) -> [UInt8] {
     stage(.committing)
     let transcript = try Self.transcript(of: statement)
@@ -18,7 +20,7 @@ extension JoinedProofSystem {
       codes: Array(repeating: .zero, count: statement.codeCount), challenge: .zero)
     let privateInputs = witness.privateInputs
     let committed = unknown + privateInputs
-    var random = SystemRandomness()
+    var random = BufferedRandomness(source)
     let hashProver = try ZeroKnowledgeProver(
       hash, inputs: committed.hash, team: team, transcript: transcript, random: &random)
     let signatureProver = try ZeroKnowledgeProver(

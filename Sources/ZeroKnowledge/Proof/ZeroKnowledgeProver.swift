@@ -8,20 +8,22 @@ public struct ZeroKnowledgeProver<Element: FieldElement> {
   private let ligero: LigeroProver<Element>
   private let team: Team
 
-  /// Commits to the private ones of `inputs`, with fresh randomness of the operating system, and
-  /// writes the commitment to the transcript.
+  /// Commits to the private ones of `inputs`, with fresh randomness, and writes the commitment to the
+  /// transcript.
   ///
+  /// - Parameter random: where blinding, pads and nonces come from.
   /// - Throws: `ProofError.badInputs`; `ProofError.unsatisfied` for an input that is outside the
   ///   subfield where the circuit says that it is inside.
   public init(
-    _ system: ProofSystem<Element>, inputs: [Element], transcript: Transcript
+    _ system: ProofSystem<Element>, inputs: [Element], transcript: Transcript,
+    random source: RandomSource = .system
   ) throws(ProofError) {
-    var random = SystemRandomness()
+    var random = BufferedRandomness(source)
     try self.init(
       system, inputs: inputs, team: Team(), transcript: transcript, random: &random)
   }
 
-  /// The same with a given source of randomness: only tests have another one than the system's.
+  /// The same with threads and a running source of randomness that others use too.
   init(
     _ system: ProofSystem<Element>, inputs: [Element], team: Team, transcript: Transcript,
     random: inout some Randomness

@@ -1,7 +1,7 @@
 import Crypto
 
-/// Where the prover's random octets come from: blinding, pads and nonces. Only the tests of this module
-/// have another one than ``SystemRandomness``: a proof from a source that can be guessed hides nothing.
+/// Where the prover's random octets come from: blinding, pads and nonces. A proof from a source that can
+/// be guessed hides nothing.
 protocol Randomness {
   /// Fills a buffer with random octets.
   /// - Throws: ``CryptoError`` when the source fails.
@@ -34,13 +34,15 @@ extension Randomness {
   }
 }
 
-/// The random octets of the system, fetched in larger pieces. Each is given out once, and then
-/// forgotten.
-struct SystemRandomness: Randomness {
+/// The random octets of a source, fetched in larger pieces. Each is given out once, and then forgotten.
+struct BufferedRandomness: Randomness {
   private static let pieceLength = 4096
 
-  private let source = RandomSource.system
+  private let source: RandomSource
   private var piece: [UInt8] = []
+
+  /// Takes the source, which is the system's but in tests.
+  init(_ source: RandomSource = .system) { self.source = source }
 
   mutating func fill(_ octets: UnsafeMutableRawBufferPointer) throws(CryptoError) {
     var filled = 0

@@ -153,6 +153,22 @@ struct PublishedProofTests {
     }
   }
 
+  @Test("given the same random octets, when a proof is made again, then it is the same one")
+  func repeatable() throws {
+    let one = Self.cases[0]
+    let document = try DeviceResponse(parsing: Specimen().encoded()).document
+    let statement = try one.statement
+    let circuits = try Self.circuits(version: one.version, claims: one.claims.count)
+    func proof(_ octet: UInt8) throws -> [UInt8] {
+      try statement.prove(
+        MobileDocumentWitness(of: document, for: statement), circuits: circuits,
+        random: RandomSource { count in [UInt8](repeating: octet, count: count) })
+    }
+    let first = try proof(7)
+    #expect(try proof(7) == first)
+    #expect(try proof(8) != first)
+  }
+
   @Test("given a fresh proof, when anything is another, then it is refused")
   func refused() throws {
     let one = Self.cases[0]

@@ -18,7 +18,7 @@ struct CheatingProverTests {
   ) throws -> ProofError? {
     let numbers = try PolygonalNumbers<Element>()
     let (system, inputs) = (try numbers.system(), numbers.inputs())
-    var random = SystemRandomness()
+    var random = BufferedRandomness()
     let quadratic = SumcheckConstraints<Element>.quadratic(of: numbers.circuit)
     let pad = try SumcheckPad(for: numbers.circuit, from: &random)
     var values = pad.values

@@ -38,7 +38,7 @@ struct LigeroSoundnessTests {
         witnesses: witness.count, quadratics: products.count, inverseRate: 4, openings: 6,
         codeCount: 128, subfieldBits: 16))
     let linear = linear(sums ?? Array(witness[..<2]))
-    var random = SystemRandomness()
+    var random = BufferedRandomness()
     var tableau = try LigeroTableau(
       parameters, witness: witness, subfieldBoundary: 0, quadratic: copied ?? products, team: team,
       random: &random)
