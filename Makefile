@@ -5,6 +5,7 @@
 # make fuzz     the fuzz targets, FUZZ_CASES cases in all
 # make audit    make test with costly files at full size, then make fuzz
 # make bench    the figures of docs/PERFORMANCE.md, measured here
+# make docs     a page for each public declaration of each room
 # make install  the binary, the udev rules and the modprobe file (DESTDIR, PREFIX)
 
 PREFIX ?= /usr/local
@@ -40,7 +41,7 @@ endef
 PKG_CONFIG_FILE := .build/pkgconfig/libpcsclite.pc
 export PKG_CONFIG_PATH := $(CURDIR)/.build/pkgconfig:$(PKG_CONFIG_PATH)
 
-.PHONY: build demo test lint fuzz audit bench install clean need-swift need-build need-run need-test
+.PHONY: build demo test lint fuzz audit bench docs install clean need-swift need-build need-run need-test
 
 build: need-swift need-build $(PKG_CONFIG_FILE)
 	swift build -c release --static-swift-stdlib --product passport
@@ -84,6 +85,16 @@ install: $(BINARY)
 	install -D -s -m 755 $(BINARY) $(DESTDIR)$(PREFIX)/bin/passport
 	install -D -m 644 udev/70-passport-readers.rules $(DESTDIR)$(UDEVDIR)/70-passport-readers.rules
 	install -D -m 644 udev/passport-nfc-blacklist.conf $(DESTDIR)$(MODPROBEDIR)/passport-nfc-blacklist.conf
+
+# One page for each public declaration of each room, in .build/docs; a web server shows them.
+docs: need-swift need-build $(PKG_CONFIG_FILE)
+	swift package dump-symbol-graph --minimum-access-level public --skip-synthesized-members
+	rm -rf .build/docs .build/symbol-graphs && mkdir -p .build/symbol-graphs
+	cp "$$(swift build --show-bin-path)"/../symbolgraph/*.symbols.json .build/symbol-graphs/
+	rm -f .build/symbol-graphs/*Test*
+	docc convert --additional-symbol-graph-dir .build/symbol-graphs --fallback-display-name passport \
+	  --fallback-bundle-identifier passport --diagnostic-level error --output-path .build/docs
+	@echo "python3 -m http.server --directory .build/docs, then http://localhost:8000/documentation/"
 
 clean:
 	swift package clean
