@@ -17,7 +17,8 @@ let package = Package(
     + [
       "Encoding", "Verdicts", "Parallel", "Crypto", "MRZ", "PKIX", "Age", "Storage", "SmartCard",
       "LDS",
-      "ChipAccess", "Trust", "Inspection", "Credentials", "ZeroKnowledge", "ProofEngine", "Wallet",
+      "ChipAccess", "Trust", "TrustStore", "Inspection", "Credentials", "ZeroKnowledge",
+      "ProofEngine", "Wallet",
     ].map { .library(name: $0, targets: [$0]) },
   targets: [
     // Floor 0
@@ -45,9 +46,14 @@ let package = Package(
     .target(
       name: "Trust",
       dependencies: [
-        "Encoding", "Verdicts", "Parallel", "Crypto", "MRZ", "PKIX", "Storage", "LDS",
+        "Encoding", "Verdicts", "Parallel", "Crypto", "MRZ", "PKIX", "LDS",
       ]),
     // Floor 5
+    .target(
+      name: "TrustStore",
+      dependencies: [
+        "Encoding", "Verdicts", "Parallel", "Crypto", "PKIX", "Storage", "Trust",
+      ]),
     .target(
       name: "Inspection",
       dependencies: [
@@ -89,7 +95,8 @@ let package = Package(
       name: "passport",
       dependencies: [
         "CSystem", "Encoding", "Verdicts", "Parallel", "Crypto", "MRZ", "PKIX", "Age", "Storage",
-        "SmartCard", "LDS", "ChipAccess", "Trust", "Inspection", "Credentials", "ZeroKnowledge",
+        "SmartCard", "LDS", "ChipAccess", "Trust", "TrustStore", "Inspection", "Credentials",
+        "ZeroKnowledge",
         "ProofEngine", "Wallet",
         "ChipSimulator",
       ]),
@@ -102,9 +109,17 @@ let package = Package(
         "open-wallet",
         "sd-jwt-reference", "longfellow-reference",
       ]),
+    .target(
+      name: "TrustTestSupport",
+      dependencies: [
+        "TestSupport", "Encoding", "Verdicts", "Crypto", "MRZ", "PKIX", "LDS", "Trust",
+      ],
+      path: "Tests/TrustTestSupport"),
     .executableTarget(
       name: "VerificationBench",
-      dependencies: ["Encoding", "Verdicts", "Crypto", "MRZ", "PKIX", "LDS", "Trust"],
+      dependencies: [
+        "Encoding", "Verdicts", "Crypto", "MRZ", "PKIX", "LDS", "Trust", "TrustStore",
+      ],
       path: "Tests/Bench/Verification"),
     test("Encoding"),
     test("Verdicts"),
@@ -119,16 +134,19 @@ let package = Package(
     test(
       "ChipAccess", "Encoding", "Verdicts", "Crypto", "MRZ", "PKIX", "Age", "SmartCard", "LDS",
       "ChipSimulator"),
-    test("Trust", "Encoding", "Verdicts", "Crypto", "MRZ", "PKIX", "Age", "Storage", "LDS"),
+    test("Trust", "Encoding", "Verdicts", "Crypto", "MRZ", "PKIX", "LDS", "TrustTestSupport"),
+    test(
+      "TrustStore", "Encoding", "Verdicts", "Crypto", "MRZ", "PKIX", "Storage", "LDS", "Trust",
+      "TrustTestSupport"),
     test(
       "Inspection", "Encoding", "Verdicts", "Crypto", "MRZ", "PKIX", "Age", "SmartCard", "LDS",
-      "ChipAccess", "Trust",
+      "ChipAccess", "Trust", "TrustStore",
       "ChipSimulator"),
     test("Credentials", "Encoding", "Verdicts", "Crypto", "MRZ", "PKIX", "Age"),
     test("ZeroKnowledge", "Encoding", "Crypto", "MRZ", "PKIX", "Age"),
     test(
       "ProofEngine", "Encoding", "Verdicts", "Crypto", "MRZ", "PKIX", "Age", "SmartCard", "LDS",
-      "ChipAccess", "Trust",
+      "ChipAccess", "Trust", "TrustStore",
       "Inspection", "Credentials", "ZeroKnowledge", "Wallet", "ChipSimulator"),
     test(
       "Wallet", "Encoding", "Verdicts", "Crypto", "MRZ", "PKIX", "Age", "Storage", "Credentials"),
@@ -139,7 +157,7 @@ let package = Package(
       name: "PassportTests",
       dependencies: [
         "TestSupport", "Encoding", "Verdicts", "Crypto", "MRZ", "PKIX", "Age", "SmartCard", "LDS",
-        "Trust", "Credentials",
+        "Trust", "TrustStore", "Credentials",
         "passport",
       ]),
   ],
@@ -155,7 +173,7 @@ if Context.environment["PASSPORT_FUZZ"] != nil {
       name: "FuzzTargets",
       dependencies: [
         "Encoding", "Verdicts", "Crypto", "MRZ", "PKIX", "Age", "Storage", "SmartCard", "LDS",
-        "ChipAccess", "Trust",
+        "ChipAccess", "Trust", "TrustStore",
         "Inspection", "Credentials", "ZeroKnowledge", "ProofEngine", "Wallet",
       ],
       path: "Tests/Fuzz", exclude: ["run", "seeds.py"],
