@@ -2,24 +2,33 @@
 
 import PackageDescription
 
-// A room imports only rooms on floors below it: docs/ARCHITECTURE.md has the plan,
-// and the dependency lists here are what makes any other import impossible.
+// A room imports only rooms on floors below it, and those before it on its own floor:
+// docs/ARCHITECTURE.md has the plan, and the dependency lists here are what makes any other import
+// impossible.
 
+/// A room and the rooms that it imports.
+func room(_ name: String, _ dependencies: String...) -> Target {
+  .target(name: name, dependencies: dependencies.map { .byName(name: $0) })
+}
+
+/// The tests of a room, and what they import beside it.
 func test(_ room: String, _ others: String...) -> Target {
   .testTarget(
-    name: "\(room)Tests",
-    dependencies: ([room, "TestSupport"] + others).map { .byName(name: $0) })
+    name: "\(room)Tests", dependencies: ([room] + others).map { .byName(name: $0) })
 }
+
+/// Every room is a library for other programs too.
+let libraries = [
+
+  "Encoding", "Verdicts", "Parallel", "Crypto", "MRZ", "Faces", "PKIX", "Age", "Storage",
+  "SmartCard", "LDS", "Credentials", "ZeroKnowledge", "ChipAccess", "Trust", "TrustStore",
+  "Inspection", "ProofEngine", "Wallet",
+]
 
 let package = Package(
   name: "passport",
   products: [.executable(name: "passport", targets: ["passport"])]
-    + [
-      "Encoding", "Verdicts", "Parallel", "Crypto", "MRZ", "Faces", "PKIX", "Age", "Storage",
-      "SmartCard",
-      "LDS",
-      "ChipAccess", "Trust", "Inspection", "Credentials", "ZeroKnowledge", "ProofEngine", "Wallet",
-    ].map { .library(name: $0, targets: [$0]) },
+    + libraries.map { .library(name: $0, targets: [$0]) },
   targets: [
     // Floor 0
     .systemLibrary(name: "CPCSC", pkgConfig: "libpcsclite", providers: [.apt(["libpcsclite-dev"])]),
@@ -27,59 +36,41 @@ let package = Package(
     .systemLibrary(name: "CSystem"),
     .systemLibrary(name: "CCarryless"),
     // Floor 1
-    .target(name: "Encoding"),
-    .target(name: "Verdicts"),
-    .target(name: "Parallel"),
-    .target(name: "Crypto", dependencies: ["COpenSSL", "Encoding"]),
+    room("Encoding"),
+    room("Verdicts"),
+    room("Parallel"),
+    room("Crypto", "COpenSSL", "Encoding"),
     // Floor 2
-    .target(name: "MRZ", dependencies: ["Encoding", "Verdicts"]),
-    .target(name: "Faces", dependencies: ["Encoding", "MRZ"]),
-    .target(name: "PKIX", dependencies: ["Encoding", "Parallel", "Crypto"]),
-    .target(name: "Age", dependencies: ["Encoding", "Crypto"]),
-    .target(name: "Storage", dependencies: ["CSystem", "Verdicts"]),
+    room("MRZ", "Encoding", "Verdicts"),
+    room("Faces", "Encoding", "MRZ"),
+    room("PKIX", "Encoding", "Parallel", "Crypto"),
+    room("Age", "Encoding", "Crypto"),
+    room("Storage", "CSystem", "Verdicts"),
     // Floor 3
-    .target(name: "SmartCard", dependencies: ["CPCSC", "Encoding", "Verdicts"]),
-    .target(name: "LDS", dependencies: ["Encoding", "Verdicts", "Crypto", "MRZ", "Faces", "PKIX"]),
-    // Floor 4
-    .target(
-      name: "ChipAccess",
-      dependencies: ["Encoding", "Verdicts", "Crypto", "MRZ", "SmartCard", "LDS"]),
-    .target(
-      name: "Trust",
-      dependencies: [
-        "Encoding", "Verdicts", "Parallel", "Crypto", "MRZ", "Faces", "PKIX", "Storage", "LDS",
-      ]),
-    // Floor 5
-    .target(
-      name: "Inspection",
-      dependencies: [
-        "Encoding", "Verdicts", "Parallel", "Crypto", "MRZ", "Faces", "PKIX", "SmartCard", "LDS",
-        "ChipAccess",
-        "Trust",
-      ]),
-    .target(
-      name: "Credentials", dependencies: ["Encoding", "Verdicts", "Crypto", "MRZ", "Faces", "PKIX"]),
+    room("SmartCard", "CPCSC", "Encoding", "Verdicts"),
+    room("LDS", "Encoding", "Verdicts", "Crypto", "MRZ", "Faces", "PKIX"),
+    room("Credentials", "Encoding", "Verdicts", "Crypto", "PKIX"),
     // Arithmetic on UInt128 is some hundred times slower without optimisation: a proof would take
     // minutes in the tests. Generic code is specialised within one module only.
     .target(
-      name: "ZeroKnowledge", dependencies: ["CCarryless", "Encoding", "Parallel", "Crypto"],
+      name: "ZeroKnowledge", dependencies: ["CCarryless", "Parallel", "Crypto"],
       swiftSettings: [
         .unsafeFlags(
           ["-disable-batch-mode", "-O", "-wmo", "-num-threads", "2"], .when(configuration: .debug))
       ]),
+    // Floor 4
+    room("ChipAccess", "Encoding", "Verdicts", "Crypto", "MRZ", "SmartCard", "LDS"),
+    room("Trust", "Encoding", "Verdicts", "Parallel", "Crypto", "MRZ", "PKIX", "LDS"),
+    // Floor 5
+    room("TrustStore", "Encoding", "Verdicts", "Crypto", "PKIX", "Storage", "Trust"),
+    room(
+      "Inspection", "Encoding", "Verdicts", "Parallel", "Crypto", "MRZ", "PKIX", "SmartCard", "LDS",
+      "ChipAccess", "Trust"),
     // Floor 6
-    .target(
-      name: "ProofEngine",
-      dependencies: [
-        "Encoding", "Verdicts", "Crypto", "MRZ", "Faces", "PKIX", "LDS", "Trust", "Inspection",
-        "Credentials",
-        "ZeroKnowledge",
-      ]),
-    .target(
-      name: "Wallet",
-      dependencies: [
-        "Encoding", "Verdicts", "Crypto", "MRZ", "Faces", "PKIX", "Age", "Storage", "Credentials",
-      ]),
+    room(
+      "ProofEngine", "Encoding", "Verdicts", "Crypto", "MRZ", "LDS", "Credentials", "ZeroKnowledge",
+      "Trust", "Inspection"),
+    room("Wallet", "Encoding", "Verdicts", "Crypto", "PKIX", "Storage"),
     // Beside the floors: the other side of the link
     .target(
       name: "ChipSimulator",
@@ -92,10 +83,8 @@ let package = Package(
       name: "passport",
       dependencies: [
         "CSystem", "Encoding", "Verdicts", "Parallel", "Crypto", "MRZ", "Faces", "PKIX", "Age",
-        "Storage",
-        "SmartCard", "LDS", "ChipAccess", "Trust", "Inspection", "Credentials", "ZeroKnowledge",
-        "ProofEngine", "Wallet",
-        "ChipSimulator",
+        "Storage", "SmartCard", "LDS", "Credentials", "ZeroKnowledge", "ChipAccess", "Trust",
+        "TrustStore", "Inspection", "ProofEngine", "Wallet", "ChipSimulator",
       ]),
     // Tests
     .target(
@@ -103,62 +92,62 @@ let package = Package(
       path: "Tests/TestSupport",
       exclude: [
         "private-pcscd", "unpluggable-driver.c", "in-namespace", "in-terminal", "json-schema",
-        "open-wallet",
-        "sd-jwt-reference", "longfellow-reference",
+        "open-wallet", "sd-jwt-reference", "longfellow-reference",
       ]),
+    .target(
+      name: "TrustTestSupport",
+      dependencies: [
+        "TestSupport", "Encoding", "Verdicts", "Crypto", "MRZ", "PKIX", "LDS", "Trust",
+      ],
+      path: "Tests/TrustTestSupport"),
     .executableTarget(
       name: "VerificationBench",
-      dependencies: ["Encoding", "Verdicts", "Crypto", "MRZ", "Faces", "PKIX", "LDS", "Trust"],
+      dependencies: [
+        "Encoding", "Verdicts", "Crypto", "MRZ", "PKIX", "LDS", "Trust", "TrustStore",
+      ],
       path: "Tests/Bench/Verification"),
-    test("Encoding"),
+    test("Encoding", "TestSupport"),
     test("Verdicts"),
-    test("Crypto", "Encoding", "PKIX"),
-    test("PKIX", "Encoding", "Crypto"),
-    test("Age", "Encoding", "Crypto"),
-    test("MRZ", "Encoding", "Verdicts"),
-    test("Parallel"),
-    test("Storage", "Verdicts"),
-    test("SmartCard", "Encoding", "Verdicts", "ChipSimulator"),
-    test("LDS", "Encoding", "Crypto", "MRZ", "Faces", "PKIX", "Age"),
+    test("Parallel", "TestSupport"),
+    test("Crypto", "TestSupport", "COpenSSL", "Encoding"),
+    test("MRZ", "TestSupport", "Encoding", "Verdicts"),
+    test("PKIX", "TestSupport", "Encoding", "Crypto"),
+    test("Age", "TestSupport", "Encoding", "Crypto"),
+    test("Storage", "TestSupport", "Verdicts"),
+    test("SmartCard", "TestSupport", "Encoding", "Verdicts", "ChipSimulator"),
+    test("LDS", "TestSupport", "Encoding", "Verdicts", "Crypto", "MRZ", "Faces"),
+    test("Credentials", "TestSupport", "Encoding", "Verdicts", "Crypto", "PKIX"),
+    test("ZeroKnowledge", "TestSupport", "Encoding", "Parallel", "Crypto"),
     test(
-      "ChipAccess", "Encoding", "Verdicts", "Crypto", "MRZ", "Faces", "PKIX", "Age", "SmartCard",
-      "LDS",
+      "ChipAccess", "TestSupport", "Encoding", "Verdicts", "Crypto", "MRZ", "SmartCard", "LDS",
       "ChipSimulator"),
     test(
-      "Trust", "Encoding", "Verdicts", "Crypto", "MRZ", "Faces", "PKIX", "Age", "Storage", "LDS"),
+      "Trust", "TestSupport", "TrustTestSupport", "COpenSSL", "Encoding", "Verdicts", "Crypto",
+      "MRZ", "PKIX", "LDS"),
     test(
-      "Inspection", "Encoding", "Verdicts", "Crypto", "MRZ", "Faces", "PKIX", "Age", "SmartCard",
-      "LDS",
-      "ChipAccess", "Trust",
-      "ChipSimulator"),
-    test("Credentials", "Encoding", "Verdicts", "Crypto", "MRZ", "Faces", "PKIX", "Age"),
-    test("ZeroKnowledge", "Encoding", "Crypto", "MRZ", "Faces", "PKIX", "Age"),
+      "TrustStore", "TestSupport", "TrustTestSupport", "Encoding", "Verdicts", "Crypto", "MRZ",
+      "PKIX", "Storage", "LDS", "Trust"),
     test(
-      "ProofEngine", "Encoding", "Verdicts", "Crypto", "MRZ", "Faces", "PKIX", "Age", "SmartCard",
-      "LDS",
-      "ChipAccess", "Trust",
-      "Inspection", "Credentials", "ZeroKnowledge", "Wallet", "ChipSimulator"),
+      "Inspection", "TestSupport", "Encoding", "Verdicts", "Parallel", "Crypto", "MRZ", "PKIX",
+      "SmartCard", "LDS", "ChipAccess", "Trust", "TrustStore", "ChipSimulator"),
     test(
-      "Wallet", "Encoding", "Verdicts", "Crypto", "MRZ", "Faces", "PKIX", "Age", "Storage",
-      "Credentials"),
+      "ProofEngine", "TestSupport", "Encoding", "Verdicts", "Crypto", "MRZ", "PKIX", "LDS",
+      "Credentials", "ZeroKnowledge", "Trust", "TrustStore", "Inspection", "Wallet", "ChipSimulator"
+    ),
+    test("Wallet", "TestSupport", "Encoding", "Verdicts", "Crypto", "PKIX", "Storage"),
     test(
-      "ChipSimulator", "Encoding", "Crypto", "MRZ", "Faces", "PKIX", "Age", "Storage", "SmartCard",
-      "LDS",
-      "ChipAccess"),
+      "ChipSimulator", "TestSupport", "Encoding", "Crypto", "MRZ", "Storage", "SmartCard", "LDS"),
     .testTarget(
       name: "LibraryTests",
       dependencies: [
-        "TestSupport", "Encoding", "Crypto", "MRZ", "LDS", "SmartCard", "ChipAccess",
-        "ZeroKnowledge",
-        "ChipSimulator",
+        "TestSupport", "Encoding", "Crypto", "MRZ", "SmartCard", "LDS", "ZeroKnowledge",
+        "ChipAccess", "ChipSimulator",
       ]),
     .testTarget(
       name: "PassportTests",
       dependencies: [
-        "TestSupport", "Encoding", "Verdicts", "Crypto", "MRZ", "Faces", "PKIX", "Age", "SmartCard",
-        "LDS",
-        "Trust", "Credentials",
-        "passport",
+        "TestSupport", "Encoding", "Verdicts", "Crypto", "MRZ", "Faces", "PKIX", "Age", "Storage",
+        "SmartCard", "LDS", "Credentials", "Trust", "TrustStore", "passport",
       ]),
   ],
   swiftLanguageModes: [.v6]
@@ -172,10 +161,9 @@ if Context.environment["PASSPORT_FUZZ"] != nil {
     .executableTarget(
       name: "FuzzTargets",
       dependencies: [
-        "Encoding", "Verdicts", "Crypto", "MRZ", "Faces", "PKIX", "Age", "Storage", "SmartCard",
-        "LDS",
-        "ChipAccess", "Trust",
-        "Inspection", "Credentials", "ZeroKnowledge", "ProofEngine", "Wallet",
+        "Encoding", "Parallel", "Crypto", "MRZ", "Faces", "PKIX", "Age", "Storage", "SmartCard",
+        "LDS", "Credentials", "ZeroKnowledge", "ChipAccess", "Trust", "TrustStore", "Inspection",
+        "ProofEngine", "Wallet",
       ],
       path: "Tests/Fuzz", exclude: ["run", "seeds.py"],
       swiftSettings: [.unsafeFlags(["-parse-as-library"])]))

@@ -11,7 +11,7 @@ struct AuthenticateCardSecurity: InspectionStep {
   ) throws -> InspectionFindings {
     guard let bytes = findings.bytes(of: .cardSecurity) else { return findings }
     let result = CardSecurityAuthentication(
-      store: context.store, at: context.time.instant, policy: context.policy.trust
+      anchors: context.anchors, at: context.time.instant, policy: context.policy.trust
     ).verify(bytes, mrz: findings.mrz)
     var findings = findings
     findings.cardSecurity = finding(result, findings)

@@ -29,13 +29,15 @@ public struct Inspection {
     CheckValidity(),
   ]
 
-  private let store: TrustStore
+  private let anchors: any TrustAnchorSource
   private let policy: InspectionPolicy
   private let random: RandomSource
 
-  /// Prepares inspections against one trust store under one policy.
-  public init(store: TrustStore, policy: InspectionPolicy, random: RandomSource = .system) {
-    self.store = store
+  /// Prepares inspections against trust anchors under one policy.
+  public init(
+    anchors: any TrustAnchorSource, policy: InspectionPolicy, random: RandomSource = .system
+  ) {
+    self.anchors = anchors
     self.policy = policy
     self.random = random
   }
@@ -81,7 +83,8 @@ public struct Inspection {
       session: session, reader: reader, key: key, challenge: challenge, random: random)
     var waiting = Duration.zero
     let context = InspectionContext(
-      fields: key.fields, mrz: key.mrz, policy: policy, store: store, time: time, report: report,
+      fields: key.fields, mrz: key.mrz, policy: policy, anchors: anchors, time: time,
+      report: report,
       askAgain: { given, differences in
         let asked = clock.now
         defer { waiting += clock.now - asked }

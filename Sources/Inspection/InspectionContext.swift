@@ -16,7 +16,7 @@ struct InspectionContext {
   /// The whole MRZ, where all of it was given.
   var mrz: MRZ?
   let policy: InspectionPolicy
-  let store: TrustStore
+  let anchors: any TrustAnchorSource
   let time: DeskTime
   let report: (InspectionEvent) -> Void
   /// Asks whoever gave the MRZ to give some of it again; says nil where nobody can be asked.
@@ -24,6 +24,6 @@ struct InspectionContext {
 
   /// Passive authentication as this desk makes it.
   var passiveAuthentication: PassiveAuthentication {
-    PassiveAuthentication(store: store, at: time.instant, policy: policy.trust)
+    PassiveAuthentication(anchors: anchors, at: time.instant, policy: policy.trust)
   }
 }

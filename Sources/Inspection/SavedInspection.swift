@@ -15,13 +15,13 @@ public struct SavedInspection: Sendable {
     CheckValidity(),
   ]
 
-  private let store: TrustStore
+  private let anchors: any TrustAnchorSource
   private let policy: InspectionPolicy
 
-  /// Prepares inspections against one trust store under one policy; which files a policy wants does
+  /// Prepares inspections against trust anchors under one policy; which files a policy wants does
   /// not count here, all that were saved are judged.
-  public init(store: TrustStore, policy: InspectionPolicy = InspectionPolicy()) {
-    self.store = store
+  public init(anchors: any TrustAnchorSource, policy: InspectionPolicy = InspectionPolicy()) {
+    self.anchors = anchors
     self.policy = policy
   }
 
@@ -35,7 +35,7 @@ public struct SavedInspection: Sendable {
     let clock = ContinuousClock()
     let start = clock.now
     let context = InspectionContext(
-      fields: nil, policy: policy, store: store, time: time, report: { _ in })
+      fields: nil, policy: policy, anchors: anchors, time: time, report: { _ in })
     var findings = InspectionFindings()
     findings.source = .files
     findings.files = document.files.sorted { $0.key < $1.key }.map { ($0.key, .read($0.value)) }

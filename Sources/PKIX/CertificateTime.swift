@@ -4,7 +4,7 @@ import FoundationEssentials
 
 /// UTCTime and GeneralizedTime, RFC 5280, 4.1.2.5; when they are read, seconds may be missing and an
 /// offset given.
-enum CertificateTime {
+package enum CertificateTime {
   /// Reads either form.
   static func date(_ object: BERTLV) throws(BERError) -> Date {
     guard object.tag == 0x18 || object.tag == 0x17 else {
@@ -64,7 +64,7 @@ enum CertificateTime {
   /// A moment as UTCTime up to the year 2049 and as GeneralizedTime after it, RFC 5280, 4.1.2.5;
   /// parts of a second are dropped.
   /// - Throws: ``CryptoError/malformed(_:)`` for a date outside the years 0 to 9999.
-  static func encode(_ date: Date) throws(CryptoError) -> [UInt8] {
+  package static func encode(_ date: Date) throws(CryptoError) -> [UInt8] {
     let text = try characters(date)
     // The first seconds of the years 1950 and 2050.
     let isUTCTime = (-631_152_000..<2_524_608_000).contains(date.timeIntervalSince1970)

@@ -51,9 +51,17 @@ struct TextComparisonTests {
     Allowed(place: "LDS/HolderNames", functions: [], reason: "letters of names"),
     // Codes of countries, which are A to Z once they are read (`CountryCode`).
     Allowed(place: "Trust/IssuingState", functions: [], reason: "codes of countries"),
-    Allowed(place: "Trust/IssuerQuery", functions: ["rank("], reason: "codes of countries"),
-    Allowed(place: "Trust/ImportReport", functions: ["countries"], reason: "codes of countries"),
-    Allowed(place: "Trust/TrustStore", functions: ["ountr"], reason: "codes of countries"),
+    Allowed(place: "Trust/AuthorityKeys", functions: ["rank("], reason: "codes of countries"),
+    Allowed(
+      place: "Trust/InMemoryAnchors", functions: ["forCountry:"], reason: "codes of countries"),
+    Allowed(
+      place: "Trust/RevocationListRule", functions: ["objection<", "positions("],
+      reason: "codes of countries"),
+    Allowed(
+      place: "TrustStore/AnchorQueries", functions: ["forCountry:"], reason: "codes of countries"),
+    Allowed(
+      place: "TrustStore/ImportReport", functions: ["countries"], reason: "codes of countries"),
+    Allowed(place: "TrustStore/TrustStore", functions: ["ountr"], reason: "codes of countries"),
     Allowed(
       place: "Trust/PathSearch", functions: [], reason: "whether there is a code of a country"),
     Allowed(
@@ -63,10 +71,10 @@ struct TextComparisonTests {
       place: "Trust/AnchorLinking", functions: ["usableKey("],
       reason: "whether there is a code of a country"),
     Allowed(
-      place: "Trust/TrustAudit", functions: ["init(of:", "revocationFindings("],
+      place: "TrustStore/TrustAudit", functions: ["init(of:", "revocationFindings("],
       reason: "the order of findings, for people"),
     Allowed(
-      place: "Trust/TrustRemoval", functions: ["RemovalSteps.remove("],
+      place: "TrustStore/TrustRemoval", functions: ["RemovalSteps.remove("],
       reason: "the order of a report, for people"),
     Allowed(place: "Trust/SameState", functions: [], reason: "codes of countries"),
     Allowed(place: "Trust/IssuerIndex", functions: [], reason: "codes of countries"),
@@ -79,17 +87,18 @@ struct TextComparisonTests {
     Allowed(
       place: "Trust/ListSignerPath", functions: ["mayStand("], reason: "codes of countries"),
     Allowed(
-      place: "Trust/ImportIntake",
+      place: "TrustStore/ImportIntake",
       functions: [
         "addNamed(", "ImportIntake.init(", "noteNews(", "isBelieved(", "leadsToAnchor(", "signer(",
         "RevocationListRule.objection(",
       ], reason: "codes of countries"),
     Allowed(
-      place: "Trust/ImportContentFile", functions: ["pemBlocks("],
+      place: "TrustStore/ImportContentFile", functions: ["pemBlocks("],
       reason: "whether there is text"),
     // One character of ASCII as a mark, in texts of this program's own or of the operator.
-    Allowed(place: "Trust/Record", functions: ["sources.getter"], reason: "splits at a control"),
-    Allowed(place: "Trust/TrustFolder", functions: ["removeOthers("], reason: sourceTexts),
+    Allowed(
+      place: "TrustStore/Record", functions: ["sources.getter"], reason: "splits at a control"),
+    Allowed(place: "TrustStore/TrustFolder", functions: ["removeOthers("], reason: sourceTexts),
     Allowed(
       place: "Verdicts/MessageCatalogue", functions: ["fill(", "sentence("], reason: sourceTexts),
     Allowed(place: "Storage/LinkedPath", functions: [], reason: "splits paths at a stroke"),
@@ -208,7 +217,7 @@ struct TextComparisonTests {
     "No other function compares texts by canonical equivalence",
     arguments: [
       "Encoding", "Verdicts", "Crypto", "Storage", "SmartCard", "LDS", "ChipAccess", "Trust",
-      "Inspection", "Credentials", "ProofEngine", "Wallet", "passport",
+      "TrustStore", "Inspection", "Credentials", "ProofEngine", "Wallet", "passport",
     ])
   func comparison(room: String) throws {
     for (place, object) in try Self.objects(of: room, sources: "Sources") {

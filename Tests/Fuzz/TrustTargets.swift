@@ -1,6 +1,7 @@
 import Crypto
 
 @testable import Trust
+@testable import TrustStore
 
 extension FuzzTarget {
   static let trust = [

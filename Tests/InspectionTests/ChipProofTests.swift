@@ -29,7 +29,7 @@ struct ChipProofTests {
       try SimulatedChip(document: document, profile: Self.open)
     ) { command, _ in command.ins == 0x88 ? answer(command.data) : nil }
     let record = try Inspection(
-      store: TestDesk.store(anchors), policy: policy
+      anchors: TestDesk.store(anchors), policy: policy
     ).run(
       over: link, fields: TestDesk.fields(document), at: TestDesk.now,
       challenge: challenge ?? group.bytes("challenge"))
@@ -126,7 +126,7 @@ struct ChipProofTests {
     ) { command, _ in
       command.ins == 0x88 ? ResponseAPDU(data: signature, status: .success) : nil
     }
-    let record = try Inspection(store: TestDesk.store(), policy: InspectionPolicy()).run(
+    let record = try Inspection(anchors: TestDesk.store(), policy: InspectionPolicy()).run(
       over: link, fields: TestDesk.fields(document), at: TestDesk.now,
       challenge: group.bytes("challenge"))
     #expect(record.data.status == .failed)

@@ -65,7 +65,7 @@ struct CostlyFilesTests {
       Saving.small(file.dataGroupNumber == nil ? [:] : [file: bytes])
         .merging([file: bytes]) { $1 }, from: "a test")
     let record = document.encoded
-    let inspection = SavedInspection(store: try TestDesk.store(.state))
+    let inspection = SavedInspection(anchors: try TestDesk.store(.state))
     var least = Double.infinity
     // A machine that does other things too is asked again.
     for _ in 0..<3 where least >= Self.most {

@@ -33,7 +33,7 @@ struct FurtherFilesTests {
     var plain = profile
     plain.applications = []
     #expect(try TestDesk.inspect(plain).link.commands == record.link.commands)
-    _ = try Inspection(store: TestDesk.store(), policy: InspectionPolicy()).run(
+    _ = try Inspection(anchors: TestDesk.store(), policy: InspectionPolicy()).run(
       over: chip, fields: TestDesk.fields(TestDesk.document(profile)), at: TestDesk.now)
     let selects = chip.commands.filter { $0.instruction == 0xA4 && $0.p1 == 0x04 }
     #expect(selects.count == 1)
@@ -164,7 +164,7 @@ struct FurtherFilesTests {
           try folder.add(bytes, as: file.file, named: file.file.dumpName)
         }
       }
-      let saved = try SavedInspection(store: TestDesk.store()).run(
+      let saved = try SavedInspection(anchors: TestDesk.store()).run(
         folder.document(), at: TestDesk.now)
       #expect(saved.data == live.data)
     }

@@ -103,7 +103,7 @@ struct FuzzTests {
     let document = try document(offersPACE: offersPACE)
     let fields = try TestDesk.fields(document)
     let profile = Profile.make { $0.hasAccessControl = hasAccessControl }
-    let inspection = Inspection(store: try TestDesk.store(), policy: InspectionPolicy())
+    let inspection = Inspection(anchors: try TestDesk.store(), policy: InspectionPolicy())
     var passed = 0
     var ended = 0
     for number in 1...Self.runs {

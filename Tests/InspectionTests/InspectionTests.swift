@@ -286,7 +286,7 @@ struct InspectionTests {
     let chip = try SimulatedChip(document: document, profile: .specimen)
     let today = DeskTime(TestDesk.now, in: .utc)
     for (day, isValid) in [("2090-06-01", false), ("1979-06-01", true), ("2032-01-01", false)] {
-      let record = try Inspection(store: TestDesk.store(.state), policy: InspectionPolicy()).run(
+      let record = try Inspection(anchors: TestDesk.store(.state), policy: InspectionPolicy()).run(
         over: chip, fields: TestDesk.fields(document),
         at: today.on(try #require(CalendarDate(iso8601: day))))
       chip.reset()

@@ -52,7 +52,7 @@ struct PACEAccessTests {
     let door = try PACEDoor(
       SimulatedChip(document: document, profile: profile), secret: secret, hasBAC: hasBAC)
     prepare(door)
-    let record = try Inspection(store: TestDesk.store(), policy: policy).run(
+    let record = try Inspection(anchors: TestDesk.store(), policy: policy).run(
       over: door, key: key ?? AccessKey(fields), at: TestDesk.now)
     return (record, door)
   }
@@ -178,7 +178,7 @@ struct PACEAccessTests {
     let chip = try SimulatedChip(document: document, profile: profile, keepsLog: true)
     let error = #expect(throws: PACEError.self) {
       try Inspection(
-        store: TestDesk.store(), policy: InspectionPolicy(allowsDowngrade: true)
+        anchors: TestDesk.store(), policy: InspectionPolicy(allowsDowngrade: true)
       ).run(over: chip, key: AccessKey(TestDesk.fields(document)), at: TestDesk.now)
     }
     #expect(error?.code == code)

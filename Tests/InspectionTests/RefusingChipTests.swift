@@ -15,7 +15,7 @@ struct RefusingChipTests {
     let chip = ScriptedChannel { command, _ in ResponseAPDU(status: answer(command)) }
     let fields = try TestDesk.fields(TestDesk.document(.specimen))
     return #expect(throws: (any Error).self) {
-      try Inspection(store: TestDesk.store(), policy: InspectionPolicy()).run(
+      try Inspection(anchors: TestDesk.store(), policy: InspectionPolicy()).run(
         over: chip, fields: fields, at: TestDesk.now)
     } as? any CodedError
   }
@@ -72,7 +72,7 @@ struct RefusingChipTests {
     }
     let error =
       #expect(throws: (any Error).self) {
-        try Inspection(store: TestDesk.store(), policy: InspectionPolicy()).run(
+        try Inspection(anchors: TestDesk.store(), policy: InspectionPolicy()).run(
           over: link, fields: fields, at: TestDesk.now)
       } as? any CodedError
     #expect(error?.code != .chipRefusesAll)

@@ -186,7 +186,7 @@ struct SavedInspectionTests {
   )
   func damage() throws {
     let original = try SavedDocument(Saving.small([.dg15: [0x6F, 0x02, 0x30, 0x00]]), from: "it")
-    let inspection = SavedInspection(store: try TestDesk.store())
+    let inspection = SavedInspection(anchors: try TestDesk.store())
     var numbers = SeededNumbers(seed: 20_261_121)
     var judged = 0
     for _ in 0..<4000 {

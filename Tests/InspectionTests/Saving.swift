@@ -37,7 +37,7 @@ enum Saving {
   static func inspect(
     _ files: [ElementaryFile: [UInt8]], anchors: AnchorClass? = .state
   ) throws -> InspectionRecord {
-    try SavedInspection(store: TestDesk.store(anchors)).run(
+    try SavedInspection(anchors: TestDesk.store(anchors)).run(
       SavedDocument(files, from: "a test"), at: TestDesk.now)
   }
 }

@@ -72,7 +72,7 @@ struct Synthetic {
     fields: MRZAccessFields, policy: InspectionPolicy = InspectionPolicy()
   ) throws -> InspectionContext {
     InspectionContext(
-      fields: fields, policy: policy, store: try TestDesk.store(nil),
+      fields: fields, policy: policy, anchors: try TestDesk.store(nil),
       time: DeskTime(TestDesk.now, in: .utc), report: { _ in })
   }
 }

@@ -8,6 +8,7 @@ import PKIX
 import SmartCard
 import Testing
 import Trust
+import TrustStore
 import Verdicts
 
 @testable import Inspection
@@ -56,7 +57,7 @@ enum TestDesk {
   ) throws -> InspectionRecord {
     let document = try given ?? self.document(profile)
     let chip = try SimulatedChip(document: document, profile: profile)
-    return try Inspection(store: store(anchors), policy: policy).run(
+    return try Inspection(anchors: store(anchors), policy: policy).run(
       over: link(chip), key: key ?? AccessKey(fields ?? self.fields(document)),
       at: DeskTime(moment, in: zone), askAgain: askAgain)
   }

@@ -53,7 +53,7 @@ import Verdicts
     let channel = RecordingChannel(link(chip), recorder: recorder)
     let limits = channel.limits
     let inspection = Inspection(
-      store: try TestDesk.store(), policy: InspectionPolicy(),
+      anchors: try TestDesk.store(), policy: InspectionPolicy(),
       random: .system.recorded(by: recorder))
     let outcome = Outcome {
       try inspection.run(
@@ -69,7 +69,7 @@ import Verdicts
   private func replay(_ trace: Trace, _ document: PersonalisedDocument) throws -> Outcome {
     let channel = ReplayChannel(try Trace(parsing: trace.encoded))
     let inspection = Inspection(
-      store: try TestDesk.store(), policy: InspectionPolicy(), random: .replayed(channel.numbers))
+      anchors: try TestDesk.store(), policy: InspectionPolicy(), random: .replayed(channel.numbers))
     let outcome = Outcome {
       try inspection.run(over: channel, fields: TestDesk.fields(document), at: TestDesk.now)
     }
@@ -103,7 +103,7 @@ import Verdicts
     func inspect(
       _ channel: any CardChannel, _ random: RandomSource
     ) throws -> InspectionRecord {
-      try Inspection(store: TestDesk.store(), policy: InspectionPolicy(), random: random)
+      try Inspection(anchors: TestDesk.store(), policy: InspectionPolicy(), random: random)
         .run(over: channel, fields: fields, at: TestDesk.now)
     }
     let live = try inspect(chip, .system.recorded(by: recorder))
@@ -163,7 +163,8 @@ import Verdicts
       documentNumber: "L898902C3", dateOfBirth: "740812", dateOfExpiry: "120415")
     let inspection = { (channel: ReplayChannel) in
       Inspection(
-        store: try TestDesk.store(), policy: InspectionPolicy(), random: .replayed(channel.numbers))
+        anchors: try TestDesk.store(), policy: InspectionPolicy(),
+        random: .replayed(channel.numbers))
     }
     let channel = ReplayChannel(trace)
     let error = #expect(throws: TraceError.self) {

@@ -3,6 +3,7 @@ import Foundation
 import PKIX
 import TestSupport
 import Trust
+import TrustStore
 
 extension Desk {
   /// Puts the root of the virtual passport's country into the trust store as if it were a state, which

@@ -11,6 +11,7 @@ import ProofEngine
 import TestSupport
 import Testing
 import Trust
+import TrustStore
 import Wallet
 
 @Suite("Minting a card from an inspected document")
@@ -50,7 +51,7 @@ struct MintTests {
     let place = try Self.place.get()
     let document = try Personalisation.document(
       profile, issuedBy: place.country, random: .system, now: Self.now)
-    let record = try Inspection(store: place.store, policy: InspectionPolicy()).run(
+    let record = try Inspection(anchors: place.store, policy: InspectionPolicy()).run(
       over: try SimulatedChip(document: document), fields: document.mrz.accessFields, at: time)
     return try VerifiedAttributes(record)
   }

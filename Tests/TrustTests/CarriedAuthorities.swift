@@ -3,6 +3,7 @@ import Encoding
 import Foundation
 import PKIX
 import TestSupport
+import TrustTestSupport
 
 @testable import Trust
 

@@ -5,6 +5,7 @@ import LDS
 import PKIX
 import TestSupport
 import Testing
+import TrustTestSupport
 import Verdicts
 
 @testable import Trust
@@ -33,7 +34,7 @@ struct CostlyDocument: Sendable, CustomTestStringConvertible {
 
   /// SubjectPublicKeyInfo of the largest RSA key that is computed with.
   private static func largestKey(_ seed: UInt8) -> [UInt8] {
-    Mutation.rsaKey(
+    World.rsaKey(
       modulus: [0] + [UInt8](repeating: 0xFF, count: 1022) + [seed, 0xFF],
       exponent: [0, 0xFF, 0xFF, 0xFF, 0xFF])
   }
@@ -103,11 +104,11 @@ struct CostlyDocument: Sendable, CustomTestStringConvertible {
 
   private static let keys: [CostlyDocument] = [
     CostlyDocument("a modulus of half a million bits") {
-      $0.signer.publicKeyInfo = Mutation.rsaKey(
+      $0.signer.publicKeyInfo = World.rsaKey(
         modulus: [0] + [UInt8](repeating: 0xFF, count: 65_000), exponent: [3])
     },
     CostlyDocument("an exponent of 3,000 bits") {
-      $0.signer.publicKeyInfo = Mutation.rsaKey(
+      $0.signer.publicKeyInfo = World.rsaKey(
         modulus: [0] + [UInt8](repeating: 0xFF, count: 384),
         exponent: [0] + [UInt8](repeating: 0xFF, count: 383))
     },
@@ -234,7 +235,7 @@ struct CostlyDocumentTests {
     var world = try World()
     try document.make(&world)
     let (sod, groups) = try world.document()
-    let authentication = PassiveAuthentication(try world.desk())
+    let authentication = try world.authentication()
     let budget = VerificationBudget()
     let start = ThreadTime.seconds
     let ground = authentication.groundwork(sod: sod, budget)
@@ -259,7 +260,8 @@ struct CostlyDocumentTests {
     world.sod.content = DER.set([])
     world.sod.signerCount = 5
     let file = Array(try BERTLV(parsing: world.document().sod).content)
-    let result = CardSecurityAuthentication(try world.desk()).verify(file)
+    let result = CardSecurityAuthentication(anchors: try world.anchors(), at: world.now)
+      .verify(file)
     #expect(
       result.verdict == Outcome(.unknown, .budgetExceeded, ["EF.CardSecurity", "4 signers"]))
   }
@@ -273,7 +275,7 @@ struct CostlyDocumentTests {
       return (try World.authority(World.rootName, key).der(), .state, false)
     }
     let budget = VerificationBudget()
-    let ground = PassiveAuthentication(try world.desk()).groundwork(
+    let ground = try world.authentication().groundwork(
       sod: try world.document().sod, budget)
     #expect(ground.checks.first { $0.name == .signerPath }?.outcome.status == .passed)
     #expect(budget.used <= 1 + 37 + 1)
@@ -291,7 +293,7 @@ struct CostlyDocumentTests {
       return try list.sign(with: stranger)
     }
     world.hasList = false
-    let result = PassiveAuthentication(try world.desk()).verify(
+    let result = try world.authentication().verify(
       sod: document.sod, dataGroups: document.dataGroups)
     #expect(result.check(.signerRevocation).outcome.code == .budgetExceeded)
     #expect(result.verdict.status == .unknown)

@@ -4,6 +4,7 @@ import Foundation
 import LDS
 import PKIX
 import TestSupport
+import TrustTestSupport
 
 @testable import Trust
 
@@ -42,14 +43,6 @@ extension Mutation {
 
   private static let sha256 = DigestAlgorithm.sha256.objectIdentifier
   private static let ecPublicKey = ObjectIdentifier(1, 2, 840, 10045, 2, 1)
-
-  /// SubjectPublicKeyInfo of an RSA key with these numbers.
-  static func rsaKey(modulus: [UInt8], exponent: [UInt8]) -> [UInt8] {
-    DER.sequence(
-      named(ObjectIdentifier(1, 2, 840, 113549, 1, 1, 1)),
-      DER.bitString(
-        DER.sequence(BERTLV.encode(.integer, modulus), BERTLV.encode(.integer, exponent))))
-  }
 
   static func modulus(of key: PrivateKey) throws -> [UInt8] {
     [0] + (try PublicKey(publicKeyInfo: key.publicKeyInfo()).modulus ?? [])
@@ -217,25 +210,25 @@ extension Mutation {
       let key = try World.Keys.named("rsa", .rsa(bits: 2048))
       let length = try modulus(of: key).count - 1
       try $0.setSignerKey(
-        key, publicKeyInfo: rsaKey(modulus: try modulus(of: key), exponent: [1]))
+        key, publicKeyInfo: World.rsaKey(modulus: try modulus(of: key), exponent: [1]))
       $0.sod.sign = { try block($0, length) }
     },
     Mutation("a key of RSA with the exponent 4", "failed signature-invalid") {
       let key = try World.Keys.named("rsa", .rsa(bits: 2048))
       try $0.setSignerKey(
-        key, publicKeyInfo: rsaKey(modulus: try modulus(of: key), exponent: [4]))
+        key, publicKeyInfo: World.rsaKey(modulus: try modulus(of: key), exponent: [4]))
     },
     unsupported("a key of RSA-16384") {
-      $0.signer.publicKeyInfo = rsaKey(
+      $0.signer.publicKeyInfo = World.rsaKey(
         modulus: [0] + [UInt8](repeating: 0xFF, count: 2048), exponent: [3])
     },
     unsupported("a key of RSA with an exponent of five octets") {
       let key = try World.Keys.named("rsa", .rsa(bits: 2048))
-      $0.signer.publicKeyInfo = rsaKey(
+      $0.signer.publicKeyInfo = World.rsaKey(
         modulus: try modulus(of: key), exponent: [1, 0, 0, 0, 1])
     },
     Mutation("a key of RSA with a negative modulus", "failed certificate-malformed") {
-      $0.signer.publicKeyInfo = rsaKey(
+      $0.signer.publicKeyInfo = World.rsaKey(
         modulus: [UInt8](repeating: 0xFF, count: 256), exponent: [3])
     },
     defect("a key for other signatures only", "key-usage-wrong") {

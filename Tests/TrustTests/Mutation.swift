@@ -4,6 +4,7 @@ import Foundation
 import LDS
 import TestSupport
 import Testing
+import TrustTestSupport
 import Verdicts
 
 @testable import Trust

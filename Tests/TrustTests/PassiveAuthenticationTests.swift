@@ -5,6 +5,7 @@ import LDS
 import PKIX
 import TestSupport
 import Testing
+import TrustTestSupport
 import Verdicts
 
 @testable import Trust
@@ -86,20 +87,6 @@ struct PassiveAuthenticationTests {
     let result = try Utopia.verify(try Utopia.sod("valid"), at: later)
     #expect(result.verdict.status == .passed)
     #expect(result.check(.pathValidity).warnings.map(\.code).contains(.signerExpired))
-  }
-
-  @Test("given a damaged store, when it is verified, then the damage is told")
-  func damagedStore() throws {
-    let folder = try TemporaryFolder()
-    var store = try TrustStore(folder: folder.path)
-    _ = try store.add([try Utopia.anchor("csca1")])
-    let url = URL(filePath: folder.path + "/anchors.bin")
-    let bytes = Array(try Data(contentsOf: url))
-    try Data(bytes.flipping(bytes.count - 1)).write(to: url)
-    let result = PassiveAuthentication(store: try TrustStore(folder: folder.path), at: Utopia.now)
-      .verify(sod: try Utopia.sod("valid"), dataGroups: try Utopia.dataGroups())
-    #expect(result.verdict.status == .unknown)
-    #expect(result.verdict.code == .trustStoreDamaged)
   }
 }
 
@@ -184,16 +171,16 @@ struct AlteredDocumentTests {
   @Test("given a security object cut short anywhere, then it is malformed and nothing traps")
   func truncated() throws {
     let sod = try Utopia.sod("valid")
-    let store = try Utopia.store([])
+    let anchors = InMemoryAnchors([])
     for length in stride(from: 0, to: sod.count, by: 3) {
-      let result = PassiveAuthentication(store: store, at: Utopia.now).verify(
+      let result = PassiveAuthentication(anchors: anchors, at: Utopia.now).verify(
         sod: Array(sod.prefix(length)), dataGroups: [:])
       #expect(result.verdict.code == .securityObjectMalformed)
     }
     let inner = Array(sod.dropFirst(4))
     for length in stride(from: 0, to: inner.count, by: 3) {
       let cut = BERTLV.encode(0x77, inner.prefix(length))
-      let result = PassiveAuthentication(store: store, at: Utopia.now).verify(
+      let result = PassiveAuthentication(anchors: anchors, at: Utopia.now).verify(
         sod: cut, dataGroups: [:])
       #expect(result.verdict.status == .failed)
     }
@@ -202,17 +189,17 @@ struct AlteredDocumentTests {
   @Test("given bits turned over anywhere, then what passes is what was signed, and nothing traps")
   func flipped() throws {
     let groups = try Utopia.dataGroups()
-    let store = try Utopia.store([try Utopia.anchor("csca1")])
+    let anchors = InMemoryAnchors([try Utopia.anchor("csca1")])
     var numbers = SeededNumbers(seed: 9303)
     for comment in ["valid", "signer on explicit parameters of brainpoolP256r1"] {
       let sod = try Utopia.sod(comment)
-      let genuine = PassiveAuthentication(store: store, at: Utopia.now).verify(
+      let genuine = PassiveAuthentication(anchors: anchors, at: Utopia.now).verify(
         sod: sod, dataGroups: groups)
       for _ in 0..<400 {
         let altered = sod.flipping(
           Int.random(in: 0..<sod.count, using: &numbers),
           bit: Int.random(in: 0..<8, using: &numbers))
-        let result = PassiveAuthentication(store: store, at: Utopia.now).verify(
+        let result = PassiveAuthentication(anchors: anchors, at: Utopia.now).verify(
           sod: altered, dataGroups: groups)
         if result.verdict.status == .passed {
           #expect(result.listedDataGroups == genuine.listedDataGroups)

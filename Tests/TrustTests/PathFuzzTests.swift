@@ -4,6 +4,7 @@ import Foundation
 import PKIX
 import TestSupport
 import Testing
+import TrustTestSupport
 import Verdicts
 
 @testable import Trust
@@ -30,10 +31,10 @@ struct PathFuzzTests {
     var numbers = SeededNumbers(seed: 12)
     let world = try World()
     let (sod, groups) = try world.document()
-    let desk = try world.desk(.lenient)
-    let genuine = PassiveAuthentication(desk).verify(sod: sod, dataGroups: groups)
+    let authentication = try world.authentication(.lenient)
+    let genuine = authentication.verify(sod: sod, dataGroups: groups)
     for _ in 0..<3000 {
-      let result = PassiveAuthentication(desk).verify(
+      let result = authentication.verify(
         sod: damage(sod, &numbers), dataGroups: groups)
       #expect(result.checks.map(\.name) == PassiveAuthentication.checkNames)
       if result.verdict.status == .passed {
@@ -54,29 +55,28 @@ struct PathFuzzTests {
       world.hasOwnCertificate = false
       world.carried = [damaged]
       let (sod, groups) = try world.document()
-      let result = PassiveAuthentication(try Self.desk.get()).verify(sod: sod, dataGroups: groups)
+      let result = try Self.authentication.get().verify(sod: sod, dataGroups: groups)
       #expect(result.verdict.status != .passed || damaged == genuine)
     }
   }
 
-  private static let desk = Result { try World().desk() }
+  private static let authentication = Result { try World().authentication() }
 
   @Test("given a damaged revocation list, when it is used, then nothing traps and none is clear")
   func lists() throws {
     var numbers = SeededNumbers(seed: 56)
     let world = try World()
     let (sod, groups) = try world.document()
-    let desk = try world.desk()
+    let anchors = try world.anchors()
     let genuine = try world.list.sign(with: world.listKey)
     for _ in 0..<1500 {
       let damaged = damage(genuine, &numbers)
       guard damaged != genuine, let list = try? CertificateRevocationList(der: damaged) else {
         continue
       }
-      let other = PassiveAuthentication.Desk(
-        store: desk.store, now: desk.now, policy: .standard, revocationLists: { _ in [list] },
-        documentSigners: { _ in [] })
-      let result = PassiveAuthentication(other).verify(sod: sod, dataGroups: groups)
+      let other = GivenAnchors(anchors: anchors, revocationLists: [list])
+      let result = PassiveAuthentication(anchors: other, at: world.now).verify(
+        sod: sod, dataGroups: groups)
       #expect(result.check(.signerRevocation).outcome.status != .passed)
     }
   }

@@ -4,6 +4,7 @@ import Foundation
 import LDS
 import MRZ
 import TestSupport
+import TrustTestSupport
 
 @testable import Trust
 

@@ -1,6 +1,7 @@
 import Crypto
 import Foundation
 import Testing
+import TrustTestSupport
 import Verdicts
 
 @testable import Trust

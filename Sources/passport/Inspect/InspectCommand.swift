@@ -1,5 +1,6 @@
 import Inspection
 import Trust
+import TrustStore
 import Verdicts
 
 /// `passport inspect`: judges a read that was saved, without a reader; or many, a line each.
@@ -46,7 +47,7 @@ enum InspectCommand: Command {
     let policy = InspectionPolicy(
       trust: try options.value("--policy").map(PolicyName.parse) ?? .standard)
     let inspection = SavedInspection(
-      store: try TrustStore(folder: environment.trustFolder), policy: policy)
+      anchors: try TrustStore(folder: environment.trustFolder), policy: policy)
     if options.has("--jsonl") {
       let work = LineInspection(
         inspection, at: time, input: input(options),

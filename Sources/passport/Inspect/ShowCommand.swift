@@ -1,5 +1,6 @@
 import Inspection
 import Trust
+import TrustStore
 import Verdicts
 
 /// `passport show`: what a saved read says, for a person.
@@ -27,7 +28,7 @@ enum ShowCommand: Command {
     let key = try SavedReadKey(options)
     let portrait = try PortraitOutput(options)
     let inspection = SavedInspection(
-      store: try TrustStore(folder: environment.trustFolder), policy: policy)
+      anchors: try TrustStore(folder: environment.trustFolder), policy: policy)
     let saved = try SavedPath(options.operands[0], key: key)
     let record = try inspection.run(saved.document, at: time)
     let summary = RecordSummary(record, environment)

@@ -5,6 +5,7 @@ import LDS
 import MRZ
 import SmartCard
 import Trust
+import TrustStore
 import Verdicts
 
 /// `passport read`: the main road, from the document on the reader to three verdicts.
@@ -114,7 +115,7 @@ enum ReadCommand: Command {
     let request = ReadRequest(key: key, policy: policy, challenge: challenge)
     var tracing = outputs.tracing(of: document, request, at: time, environment)
     let record = try inspect(
-      document, request, Inspection(store: store, policy: policy, random: tracing.random),
+      document, request, Inspection(anchors: store, policy: policy, random: tracing.random),
       at: time, &tracing, environment
     ) { given, differences in
       environment.errors.clearProgress()

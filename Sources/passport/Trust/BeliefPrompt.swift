@@ -2,6 +2,7 @@ import Encoding
 import FoundationEssentials
 import PKIX
 import Trust
+import TrustStore
 import Verdicts
 
 /// Asks the operator whether something is believed, and shows what there is to compare.

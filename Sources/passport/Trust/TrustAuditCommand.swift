@@ -1,5 +1,6 @@
 import Encoding
 import Trust
+import TrustStore
 import Verdicts
 
 /// `passport trust audit`: what is missing, old, weak or odd in the trust store.

@@ -3,6 +3,7 @@ import Encoding
 import PKIX
 import Storage
 import Trust
+import TrustStore
 import Verdicts
 
 /// `passport trust import`: fills the trust store.

@@ -1,5 +1,6 @@
 import Encoding
 import Trust
+import TrustStore
 import Verdicts
 
 /// What `trust import` prints.

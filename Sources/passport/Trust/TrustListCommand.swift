@@ -3,6 +3,7 @@ import Encoding
 import FoundationEssentials
 import PKIX
 import Trust
+import TrustStore
 import Verdicts
 
 /// `passport trust list`: what this desk trusts.

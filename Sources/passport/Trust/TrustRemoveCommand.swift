@@ -1,5 +1,6 @@
 import Encoding
 import Trust
+import TrustStore
 import Verdicts
 
 /// `passport trust remove`: takes certificates out of the trust store.

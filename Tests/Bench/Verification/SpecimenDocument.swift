@@ -5,6 +5,7 @@ import LDS
 import MRZ
 import PKIX
 import Trust
+import TrustStore
 import Verdicts
 
 /// A document of a state that is made up, and a desk that trusts that state.
@@ -64,7 +65,7 @@ struct SpecimenDocument {
     sod = EFSOD(signedData: signed).bytes
     let lists = kind.hasList ? [try Self.list(of: authority, kind.padding)] : []
     authentication = PassiveAuthentication(
-      store: try Self.store([root] + lists), at: Self.now)
+      anchors: try Self.store([root] + lists), at: Self.now)
 
     signedData = try SignedData(parsing: signed)
     signer = try Certificate(der: certificate)

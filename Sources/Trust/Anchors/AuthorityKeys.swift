@@ -1,0 +1,95 @@
+import Crypto
+import PKIX
+
+/// The keys under which an authority's certificate, or a CRL of it, is found.
+package struct AuthorityKeys: Sendable {
+  /// The ``LookupDigest`` of the authority's name.
+  package let name: UInt64
+  /// The ``LookupDigest`` of its key id, zero for none.
+  package let keyIdentifier: UInt64
+  /// Its country, of two letters where possible; empty for none.
+  package let country: String
+  /// Tells if the certificate is a link certificate.
+  package let isLink: Bool
+
+  /// Keys that are known already.
+  package init(name: UInt64, keyIdentifier: UInt64, country: String, isLink: Bool) {
+    (self.name, self.keyIdentifier) = (name, keyIdentifier)
+    (self.country, self.isLink) = (country, isLink)
+  }
+
+  /// The keys of an authority's certificate: its subject and subject key id.
+  package init(_ certificate: Certificate, isLink: Bool) {
+    self.init(
+      name: LookupDigest.of(certificate.subject),
+      keyIdentifier: LookupDigest.of(keyIdentifier: certificate.subjectKeyIdentifier),
+      country: certificate.country ?? "", isLink: isLink)
+  }
+
+  /// The keys of a CRL: its issuer and authority key id.
+  package init(_ list: CertificateRevocationList) {
+    self.init(
+      name: LookupDigest.of(list.issuer),
+      keyIdentifier: LookupDigest.of(keyIdentifier: list.authorityKeyIdentifier),
+      country: list.issuer.country ?? "", isLink: false)
+  }
+}
+
+/// The first eight octets of a SHA-256 as a number, by which names and key ids are looked up.
+package enum LookupDigest {
+  /// The digest of a normalized name.
+  package static func of(_ name: DistinguishedName) -> UInt64 { head(of: name.normalizedDigest) }
+
+  /// The digest of a key id; zero for none.
+  package static func of(keyIdentifier: [UInt8]?) -> UInt64 {
+    keyIdentifier.map { digest($0) } ?? 0
+  }
+
+  /// The digest of a certificate's issuer and serial number, which may be padded in one place and not
+  /// in another.
+  package static func of(issuer: DistinguishedName, serialNumber: [UInt8]) -> UInt64 {
+    digest(Array(issuer.normalized.utf8) + [0] + serialNumber.drop { $0 == 0 })
+  }
+
+  private static func digest(_ bytes: [UInt8]) -> UInt64 {
+    head(of: (try? DigestAlgorithm.sha256.digest(bytes)) ?? [])
+  }
+
+  private static func head(of digest: [UInt8]) -> UInt64 {
+    digest.prefix(8).reduce(0) { $0 << 8 | UInt64($1) }
+  }
+}
+
+/// What a certificate says of its issuer, in the keys of ``AuthorityKeys``.
+package struct IssuerQuery: Sendable {
+  let name: UInt64
+  let keyIdentifier: UInt64
+  let countries: [String]
+
+  /// What a certificate says. Its own country counts beside its issuer's: a territory's authority is
+  /// often issued by another country's, and either may be written in odd ways.
+  package init(_ certificate: Certificate) {
+    name = LookupDigest.of(certificate.issuer)
+    keyIdentifier = LookupDigest.of(keyIdentifier: certificate.authorityKeyIdentifier)
+    countries = [certificate.issuer.country, certificate.country].compactMap { $0 }
+  }
+
+  /// How likely an authority is the issuer, the likelier the smaller; nil when nothing speaks for it.
+  package func rank(_ authority: AuthorityKeys) -> Int? {
+    let namesKey = keyIdentifier != 0 && authority.keyIdentifier == keyIdentifier
+    let namesSubject = authority.name == name
+    guard namesKey || namesSubject || countries.contains(authority.country) else { return nil }
+    return (namesKey ? 0 : 4) + (namesSubject ? 0 : 2) + (authority.isLink ? 1 : 0)
+  }
+
+  /// The positions of the authorities for which anything speaks: test anchors first, then the likelier.
+  package func ranked(
+    _ authorities: some Collection<AuthorityKeys>, isTest: (Int) -> Bool
+  ) -> [Int] {
+    let ranked = authorities.enumerated().compactMap { position, keys -> (Int, Int)? in
+      guard let rank = rank(keys) else { return nil }
+      return (position, (isTest(position) ? 0 : 8) + rank)
+    }
+    return ranked.sorted { $0.1 == $1.1 ? $0.0 < $1.0 : $0.1 < $1.1 }.map(\.0)
+  }
+}

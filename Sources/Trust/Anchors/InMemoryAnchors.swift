@@ -1,0 +1,55 @@
+import PKIX
+
+/// Anchors, document signers and CRLs that are given as values, for programs that keep them in a way of
+/// their own, and for tests.
+public struct InMemoryAnchors: TrustAnchorSource {
+  /// The anchors, in the order in which they were given.
+  public let anchors: [TrustAnchor]
+  /// Document signers, for signed data that do not hold their signer's certificate.
+  public let documentSigners: [Certificate]
+  /// The CRLs.
+  public let revocationLists: [CertificateRevocationList]
+
+  private let keys: [AuthorityKeys]
+
+  /// A source of these anchors. None of them is checked.
+  public init(
+    _ anchors: [TrustAnchor], documentSigners: [Certificate] = [],
+    revocationLists: [CertificateRevocationList] = []
+  ) {
+    self.anchors = anchors
+    self.documentSigners = documentSigners
+    self.revocationLists = revocationLists.sorted { $0.isNewer(than: $1) }
+    keys = anchors.map { AuthorityKeys($0.certificate, isLink: $0.isLink) }
+  }
+
+  public func hasAnchor(forCountry country: String) -> Bool {
+    let country = CountryCode.twoLetters(country) ?? country
+    return keys.contains { $0.country == country }
+  }
+
+  public func anchors(forCountry country: String) -> [TrustAnchor] {
+    let country = CountryCode.twoLetters(country) ?? country
+    return zip(anchors, keys).filter { $0.1.country == country }.map(\.0)
+  }
+
+  public func firstCandidate(
+    for certificate: Certificate,
+    where isWanted: (TrustAnchor) throws(TrustAnchorSourceError) -> Bool
+  ) throws(TrustAnchorSourceError) -> TrustAnchor? {
+    let query = IssuerQuery(certificate)
+    for position in query.ranked(keys, isTest: { anchors[$0].anchorClass == .test }) {
+      if try isWanted(anchors[position]) { return anchors[position] }
+    }
+    return nil
+  }
+
+  public func documentSigners(for signer: SignerInfo) -> [Certificate] {
+    documentSigners.filter(signer.names)
+  }
+
+  public func revocationLists(for certificate: Certificate) -> [CertificateRevocationList] {
+    let query = IssuerQuery(certificate)
+    return revocationLists.filter { query.rank(AuthorityKeys($0)) != nil }
+  }
+}

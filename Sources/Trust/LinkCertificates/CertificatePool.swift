@@ -1,0 +1,67 @@
+import Crypto
+import Encoding
+import PKIX
+
+/// The certificates of authorities that one imported file holds, each read once however often it
+/// occurs. What is longer or has more parts than any real one is not read, and of very many no more
+/// than ``most`` are.
+package final class CertificatePool {
+  /// What became of a certificate's octets.
+  package enum Reading {
+    case certificate(Certificate)
+    case unreadable(CryptoError)
+    /// There were too many before it.
+    case notExamined
+  }
+
+  /// How many different certificates are read for each 32 MiB of a file, begun or whole; all real lists
+  /// together have 885.
+  static let mostOfPart = 4096
+  /// The longest certificate, in octets; the longest real one has 2,325.
+  static let longest = 8 << 10
+  /// The longest name in octets; the longest real one has 297.
+  static let longestName = 768
+  /// How many data objects a certificate may have, those inside its extensions not counted; the real
+  /// ones have 122 at most.
+  static let mostObjects = 512
+
+  /// How many certificates are read.
+  package private(set) var most = mostOfPart
+  private var readings: [[UInt8]: Reading] = [:]
+
+  /// Nothing is read yet.
+  package init() {}
+
+  /// Says how many octets of the file there are so far.
+  package func grow(toOctets count: Int) {
+    most = Self.mostOfPart * ImportBudget.parts(ofOctets: count)
+  }
+
+  /// The certificate of some octets.
+  package func reading(_ der: [UInt8]) -> Reading {
+    guard let digest = try? DigestAlgorithm.sha256.digest(der) else { return .notExamined }
+    if let known = readings[digest] { return known }
+    guard readings.count < most else { return .notExamined }
+    let reading: Reading
+    do throws(CryptoError) {
+      reading = .certificate(try Self.certificate(der))
+    } catch {
+      reading = .unreadable(error)
+    }
+    readings[digest] = reading
+    return reading
+  }
+
+  /// The certificate of some octets that are not too many.
+  package static func certificate(_ der: [UInt8]) throws(CryptoError) -> Certificate {
+    guard der.count <= longest else { throw .malformed("it is longer than \(longest >> 10) KiB") }
+    guard BERTLV.count(in: der, upTo: mostObjects) <= mostObjects else {
+      throw .malformed("it has more than \(mostObjects) parts")
+    }
+    let certificate = try Certificate(der: der)
+    guard certificate.subject.encoded.count <= longestName,
+      certificate.issuer.encoded.count <= longestName
+    else { throw .malformed("it has a name that is longer than \(longestName) bytes") }
+    return certificate
+  }
+}

@@ -1,0 +1,87 @@
+import Crypto
+import PKIX
+import Verdicts
+
+/// What stands above a master list's signer: the certificates of the list and beside it under which it
+/// was issued, directly or over links. Each step verifies, keeps to one state and is not revoked. That a
+/// certificate is in the list says nothing of who made the list; a path counts where it ends at what
+/// the operator believes.
+package struct ListSignerPath {
+  package let signer: Certificate
+  /// The signer, then the authorities that were reached, the nearer ones first.
+  package private(set) var reached: [Certificate]
+  /// Those of them that issued the signer itself, with where they were found.
+  package private(set) var issuers: [(certificate: Certificate, isListed: Bool)] = []
+  /// An authority of another state that issued the signer.
+  package private(set) var foreign: Certificate?
+  /// The first that was revoked, and is therefore not among them.
+  package private(set) var revoked: Revocation?
+
+  private let revocation: (Certificate) -> Revocation?
+  private let budget: ImportBudget
+  /// How many link certificates may stand between a signer and a root.
+  private static let longest = 3
+
+  /// - Parameters:
+  ///   - isKnown: whether a certificate is an anchor already, so that one that came along beside the
+  ///     list counts as that one.
+  ///   - revocation: when and why a certificate was revoked; nil when it was not.
+  package init(
+    from signer: Certificate, over authorities: ListAuthorities,
+    isKnown: (Certificate) -> Bool, revocation: @escaping (Certificate) -> Revocation?,
+    _ budget: ImportBudget
+  ) {
+    (self.signer, self.revocation, self.budget) = (signer, revocation, budget)
+    reached = [signer]
+    let allowed = authorities.all.filter { authority in
+      authority.isListed || CarriedAuthorityRule.allows(authority.certificate)
+        || isKnown(authority.certificate)
+    }
+    var front = [signer]
+    for _ in 0...Self.longest {
+      var next: [Certificate] = []
+      for certificate in front {
+        for authority in allowed where !reached.contains(authority.certificate) {
+          guard mayStand(certificate, under: authority.certificate) else { continue }
+          if certificate == signer {
+            issuers.append((authority.certificate, authority.isListed))
+          }
+          reached.append(authority.certificate)
+          next.append(authority.certificate)
+        }
+      }
+      front = next
+    }
+  }
+
+  /// Whether the path leads to a certain authority.
+  package mutating func leads(to authority: Certificate) -> Bool {
+    if reached.dropFirst().contains(authority) { return true }
+    for certificate in reached where mayStand(certificate, under: authority) { return true }
+    return false
+  }
+
+  /// Whether an authority issued the signer itself.
+  package mutating func isIssued(by authority: Certificate) -> Bool {
+    mayStand(signer, under: authority)
+  }
+
+  private mutating func mayStand(
+    _ certificate: Certificate, under authority: Certificate
+  ) -> Bool {
+    guard authority.subject.matches(certificate.issuer),
+      AuthorityRule.objection(to: authority) == nil,
+      let kind = try? authority.publicKey.kind, KeyStrength.broken(kind) == nil,
+      budget.isSigned(certificate, by: authority)
+    else { return false }
+    guard SameState.allows(certificate, under: authority) else {
+      if certificate == signer { foreign = foreign ?? authority }
+      return false
+    }
+    if let revocation = revocation(authority) {
+      revoked = revoked ?? revocation
+      return false
+    }
+    return true
+  }
+}

@@ -1,0 +1,106 @@
+import Crypto
+import Encoding
+import PKIX
+
+/// A list of the CSCA certificates that a state or organisation uses, Doc 9303-12, 9.
+public struct MasterList: Hashable, Sendable {
+  /// Why octets are no master list.
+  public enum Defect: Error, Hashable, Sendable {
+    /// They are no signed data, or hold another content; the argument says what is wrong.
+    case malformed(String)
+    /// There are more certificates in it than are ever looked at; the argument says how many are.
+    case excessive(String)
+    /// The signature does not verify, or its signer's certificate is missing.
+    case signatureInvalid
+    /// An attribute that must be signed is not; the argument names it.
+    case attributeMissing(String)
+  }
+
+  /// The signed data around the list.
+  public let signedData: SignedData
+  /// The certificates in DER, in their order, not yet read.
+  public let certificates: [[UInt8]]
+
+  /// The content type, `id-icao-cscaMasterList`.
+  public static let contentType = ObjectIdentifier(2, 23, 136, 1, 1, 2)
+  /// How many certificates a list may hold; the longest of the real ones has 620.
+  package static let mostCertificates = 4096
+  /// How many certificates are tried for its signer; real lists carry one that it names.
+  private static let mostCandidates = 4
+
+  /// Reads a master list; its signature is another matter, ``verifiedSigner()``.
+  /// - Throws: ``Defect/malformed(_:)``.
+  public init(parsing bytes: [UInt8]) throws(Defect) {
+    do throws(CryptoError) {
+      signedData = try SignedData(parsing: bytes, within: .masterList)
+    } catch {
+      switch error {
+      case .malformed(let reason): throw .malformed(reason)
+      case .excessive(let limit): throw .excessive(limit)
+      default: throw .malformed("signed data")
+      }
+    }
+    guard signedData.contentType == Self.contentType else {
+      throw .malformed("its content type is \(signedData.contentType)")
+    }
+    do throws(BERError) {
+      certificates = try Self.certificates(signedData.content)
+    } catch {
+      throw .malformed(error.description)
+    }
+    guard certificates.count <= Self.mostCertificates else {
+      throw .excessive("\(Self.mostCertificates) certificates")
+    }
+  }
+
+  /// The octets as they were found.
+  public var encoded: [UInt8] { signedData.encoded }
+
+  /// The certificate under whose key the list's signature verifies, over signed attributes: the
+  /// content's type, its digest and what else there is (Doc 9303-12, 9.2, which requires them).
+  /// - Throws: ``Defect/attributeMissing(_:)``, and ``Defect/signatureInvalid`` when there is no such
+  ///   certificate or not exactly one signer.
+  public func verifiedSigner() throws(Defect) -> Certificate { try verifiedSigner(.unlimited) }
+
+  /// The same within a budget.
+  package func verifiedSigner(_ budget: ImportBudget) throws(Defect) -> Certificate {
+    guard signedData.signers.count == 1, let signer = signedData.signers.first else {
+      throw .signatureInvalid
+    }
+    guard let attributes = signer.signedAttributes, attributes.messageDigest != nil else {
+      throw .attributeMissing("message-digest")
+    }
+    guard attributes.contentType != nil else { throw .attributeMissing("content-type") }
+    for candidate in signedData.candidates(for: signer).prefix(Self.mostCandidates) {
+      guard let kind = try? candidate.publicKey.kind else { continue }
+      let octets = signedData.content.count + attributes.encoded.count
+      guard budget.take(ImportBudget.cost(under: kind, over: octets)) else {
+        throw .excessive("signatures to verify")
+      }
+      if (try? signedData.isSigned(by: [candidate])) == true { return candidate }
+    }
+    throw .signatureInvalid
+  }
+
+  /// The certificates that can be read.
+  var parsedCertificates: [Certificate] { certificates.compactMap { try? Certificate(der: $0) } }
+
+  /// CscaMasterList ::= SEQUENCE { version, certList SET OF Certificate }; of too many certificates
+  /// one more than may be there.
+  package static func certificates(_ content: [UInt8]) throws(BERError) -> [[UInt8]] {
+    let outer = try BERTLV(parsing: content)
+    guard outer.tag == .sequence else {
+      throw .unexpectedTag(expected: .sequence, found: outer.tag)
+    }
+    var reader = outer.reader()
+    guard try DER.integer(try reader.read()) == 0 else { throw .invalidValue("version") }
+    let list = try reader.read(.set)
+    try reader.end()
+    var objects = list.reader()
+    var certificates: [[UInt8]] = []
+    while !objects.isAtEnd, certificates.count <= mostCertificates {
+      certificates.append(Array(try objects.read().encoded))
+    }
+    return certificates
+  }
+}

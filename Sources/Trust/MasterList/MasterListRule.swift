@@ -1,0 +1,82 @@
+import Crypto
+import Encoding
+import FoundationEssentials
+import PKIX
+import Verdicts
+
+/// What the certificate of a master list's signer must be (Doc 9303-12, 7.1.2 and 9), whoever is
+/// believed. Only that it has ended since the list was signed is for the operator to decide: of the
+/// lists that are still published some are older than their signer's certificate lasts.
+package struct MasterListRule {
+  /// `id-icao-cscaMasterListSigningKey`.
+  private static let signingUsage = ObjectIdentifier(2, 23, 136, 1, 1, 3)
+
+  /// A fault of a list or its signer.
+  package struct Fault: Error {
+    package let code: Code
+    /// What the reason's sentence names after the list's name.
+    package let details: [String]
+  }
+
+  private let signer: Certificate
+  private let list: MasterList
+
+  /// When the list was signed, as its signer says.
+  /// - Throws: ``Fault``, the first there is.
+  package static func examine(
+    _ list: MasterList, signedBy signer: Certificate, at now: Date
+  ) throws(Fault) -> Date {
+    let rule = MasterListRule(signer: signer, list: list)
+    try rule.examineUsage()
+    try rule.examineStrength()
+    return try rule.signingTime(at: now)
+  }
+
+  private func fault(_ code: Code, _ details: String...) -> Fault {
+    Fault(code: code, details: details)
+  }
+
+  private func examineUsage() throws(Fault) {
+    guard let usage = signer.keyUsage else {
+      throw fault(.masterListSignerKeyUsage, "it states no key usage")
+    }
+    guard usage.contains(.digitalSignature) else {
+      throw fault(.masterListSignerKeyUsage, "its key usage lacks digitalSignature")
+    }
+    guard signer.extendedKeyUsage?.contains(Self.signingUsage) == true else {
+      throw fault(.masterListSignerPurpose)
+    }
+    if let identifier = signer.unknownCriticalExtensions.first {
+      throw fault(.masterListSignerExtension, identifier.description)
+    }
+  }
+
+  private func examineStrength() throws(Fault) {
+    if let kind = try? signer.publicKey.kind, let broken = KeyStrength.broken(kind) {
+      throw fault(.masterListSignerKeyBroken, broken)
+    }
+    for info in list.signedData.signers {
+      let broken = BrokenDigest(info.digestIdentifier) ?? info.signatureAlgorithm.brokenDigest
+      if let broken { throw fault(.masterListDigestBroken, broken.rawValue) }
+    }
+  }
+
+  private func signingTime(at now: Date) throws(Fault) -> Date {
+    guard signer.notBefore <= now else {
+      throw fault(.masterListSignerNotYetValid, Day.text(signer.notBefore))
+    }
+    guard let time = list.signedData.signers.first?.signedAttributes?.signingTime else {
+      throw fault(.masterListSigningTimeMissing)
+    }
+    guard time <= now else { throw fault(.masterListSignedLater, Day.moment(time)) }
+    guard signer.isValid(at: time) else {
+      throw fault(
+        .masterListSignedOutsideValidity, Day.text(time),
+        "\(Day.text(signer.notBefore)) to \(Day.text(signer.notAfter))")
+    }
+    if let period = signer.privateKeyUsagePeriod, !period.contains(time) {
+      throw fault(.masterListKeyPeriodMissed, Day.text(time))
+    }
+    return time
+  }
+}

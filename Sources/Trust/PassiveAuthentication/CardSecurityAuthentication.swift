@@ -1,0 +1,114 @@
+import Crypto
+import Encoding
+import FoundationEssentials
+import LDS
+import MRZ
+import PKIX
+import Verdicts
+
+/// Passive authentication of EF.CardSecurity, which a chip keeps outside its applications and signs
+/// as it signs EF.SOD (Doc 9303-11, 9.2.11; TR-03110-3, A.1.2.4): the SecurityInfos in it, such as
+/// the keys that chip authentication mapping proves, count only once it has passed.
+public struct CardSecurityAuthentication: Sendable {
+  /// The content type of the signed data, id-SecurityObject.
+  public static let contentType = ObjectIdentifier(0, 4, 0, 127, 0, 7, 3, 2, 1)
+
+  private let inputs: PassiveAuthentication.Inputs
+
+  /// Authentication against some anchors, at a moment, under a policy.
+  public init(anchors: any TrustAnchorSource, at now: Date, policy: TrustPolicy = .standard) {
+    inputs = PassiveAuthentication(anchors: anchors, at: now, policy: policy).inputs
+  }
+
+  init(_ inputs: PassiveAuthentication.Inputs) { self.inputs = inputs }
+
+  /// What was found of a file.
+  public struct Result: Sendable {
+    /// Every check of ``CardSecurityAuthentication/checkNames``, in that order.
+    public let checks: [Check]
+    /// Passed only if the file is what a state signed; otherwise the first check that stands
+    /// against it.
+    public let verdict: Outcome
+    /// What the file says; nil unless the signature verified. It counts only if ``verdict`` passed.
+    public let securityInfos: SecurityInfos?
+    /// The anchor at which the signer's path ended; nil when it ended nowhere.
+    public let anchor: TrustAnchor?
+    /// The signer's certificate, once the signature has verified under it.
+    public let signer: Certificate?
+  }
+
+  /// The checks that are made of the file, in their order. They bear the names of those of EF.SOD,
+  /// and are of this file.
+  public static let checkNames: [CheckName] = [
+    .securityObject, .securityObjectSignature, .signerPath, .signerValidity, .pathValidity,
+    .signerUsage, .signerCountry, .signerRevocation, .issuingState,
+  ]
+
+  /// Makes the checks over the octets of the file. With the MRZ in DG1, its issuing state must be
+  /// the signer's.
+  public func verify(_ file: [UInt8], mrz: MRZ? = nil) -> Result {
+    let budget = VerificationBudget()
+    var made: [Check] = []
+    do throws(PassiveAuthentication.Refusal) {
+      let (signedData, infos, check) = try read(file)
+      made.append(check)
+      let signature = try PassiveAuthentication.VerifiedSignature(
+        of: signedData, named: "EF.CardSecurity", inputs, budget)
+      made.append(signature.check)
+      let path = PassiveAuthentication.SignerPath.best(of: signature, inputs, budget)
+      if let path {
+        made += PassiveAuthentication.signerChecks(path, inputs, budget)
+        made.append(PassiveAuthentication.IssuingState.check(path.signer.certificate, mrz, inputs))
+      }
+      return result(made, path, infos)
+    } catch {
+      made.append(Check(error.check, error.outcome))
+      return result(made, nil, nil)
+    }
+  }
+
+  private func result(
+    _ made: [Check], _ path: PassiveAuthentication.SignerPath?, _ infos: SecurityInfos?
+  ) -> Result {
+    let checks = PassiveAuthentication.complete(made, Self.checkNames)
+    let signer = path?.signer.certificate
+    return Result(
+      checks: checks,
+      verdict: PassiveAuthenticationResult.objection(in: checks)
+        ?? Outcome(.passed, .dataAuthentic, [signer?.country ?? ""]),
+      securityInfos: infos, anchor: path?.path?.anchor, signer: signer)
+  }
+
+  private func read(
+    _ file: [UInt8]
+  ) throws(PassiveAuthentication.Refusal) -> (SignedData, SecurityInfos, Check) {
+    let signedData: SignedData
+    do throws(CryptoError) {
+      signedData = try SignedData(parsing: file)
+    } catch {
+      if case .malformed(let reason) = error { throw Self.malformed(reason) }
+      if case .excessive(let limit) = error {
+        throw .costly(.securityObject, "EF.CardSecurity", over: limit)
+      }
+      throw Self.malformed("signed data")
+    }
+    guard signedData.contentType == Self.contentType else {
+      throw .init(.securityObject, .securityObjectContentType, signedData.contentType.description)
+    }
+    var judgement = Judgement(under: inputs.policy)
+    try signedData.examineVersion(.securityObject, &judgement)
+    do throws(BERError) {
+      let infos = try SecurityInfos(parsing: signedData.content)
+      return (
+        signedData, infos,
+        judgement.check(.securityObject, Outcome(.passed, .cardSecurityRead))
+      )
+    } catch {
+      throw Self.malformed(error.description)
+    }
+  }
+
+  private static func malformed(_ defect: String) -> PassiveAuthentication.Refusal {
+    .init(.securityObject, .fileMalformed, "EF.CardSecurity", defect)
+  }
+}

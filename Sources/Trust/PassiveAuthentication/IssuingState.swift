@@ -1,0 +1,28 @@
+import Crypto
+import LDS
+import MRZ
+import PKIX
+import Verdicts
+
+extension PassiveAuthentication {
+  /// Whether the signer's country is the issuing state of the MRZ in DG1 (Doc 9303-12, 7.1.1.1 and
+  /// Doc 9303-3, 5): the signers of one state do not sign for another. No policy softens it.
+  enum IssuingState {
+    static func check(_ signer: Certificate, _ mrz: MRZ?, _ inputs: Inputs) -> Check {
+      guard let mrz else {
+        return Check(.issuingState, Outcome(.notDone, .notChecked, ["DG1 was not read"]))
+      }
+      var judgement = Judgement(under: inputs.policy)
+      judgement.note("signer-country", signer.country ?? "none")
+      let state = mrz.issuingState
+      guard let country = signer.country, IssuingStates.countries(for: state).contains(country)
+      else {
+        judgement.note("rule", "Doc 9303-12, 7.1.1.1")
+        return judgement.check(
+          .issuingState,
+          Outcome(.failed, .issuingStateDiffers, [signer.country ?? "no country", state]))
+      }
+      return judgement.check(.issuingState, Outcome(.passed, .issuingStateAgrees))
+    }
+  }
+}

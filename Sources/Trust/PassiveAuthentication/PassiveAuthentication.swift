@@ -1,0 +1,147 @@
+import Crypto
+import FoundationEssentials
+import LDS
+import Verdicts
+
+/// Passive authentication: whether the files of a chip are what their issuing state signed
+/// (Doc 9303-11, 5.1; Doc 9303-12, 6.1 and 7.1). Every step answers with a check and never throws.
+public struct PassiveAuthentication: Sendable {
+  let inputs: Inputs
+
+  /// Passive authentication against some anchors, at a moment, under a policy.
+  public init(anchors: any TrustAnchorSource, at now: Date, policy: TrustPolicy = .standard) {
+    self.init(Inputs(anchors: anchors, now: now, policy: policy))
+  }
+
+  init(_ inputs: Inputs) { self.inputs = inputs }
+
+  /// The inputs of every check, as RFC 5280, 6.1.1, calls them.
+  struct Inputs: Sendable {
+    let anchors: any TrustAnchorSource
+    let now: Date
+    let policy: TrustPolicy
+  }
+
+  /// What EF.SOD says and whose it is, before any data group was looked at.
+  public struct Groundwork: Sendable {
+    let checks: [Check]
+    let path: SignerPath?
+    /// What the signature covers; nil when a step failed before that is known.
+    let object: LDSSecurityObject?
+  }
+
+  /// Makes the checks that need nothing but EF.SOD: its signature and its signer's path. They take the
+  /// most time, and can be made while the chip still sends the data groups.
+  public func groundwork(sod: [UInt8]) -> Groundwork {
+    groundwork(sod: sod, VerificationBudget())
+  }
+
+  func groundwork(sod: [UInt8], _ budget: VerificationBudget) -> Groundwork {
+    var made: [Check] = []
+    do throws(Refusal) {
+      let object = try SecurityObject(parsing: sod, inputs.policy)
+      made.append(object.check)
+      let signature = try VerifiedSignature(of: object.signedData, named: "EF.SOD", inputs, budget)
+      made.append(signature.check)
+      let path = SignerPath.best(of: signature, inputs, budget)
+      if let path { made += Self.signerChecks(path, inputs, budget) }
+      // Only now, and only from what the signature covers.
+      return Groundwork(checks: made, path: path, object: object.ldsSecurityObject)
+    } catch {
+      made.append(Check(error.check, error.outcome))
+      return Groundwork(checks: made, path: nil, object: nil)
+    }
+  }
+
+  /// Makes the checks over the octets of EF.SOD and of the data groups that were read, by number.
+  /// A check whose ground failed is not made, and says so.
+  public func verify(sod: [UInt8], dataGroups: [Int: [UInt8]]) -> PassiveAuthenticationResult {
+    verify(groundwork(sod: sod), dataGroups: dataGroups)
+  }
+
+  /// Makes the checks of the data groups that were read, by number, on the ground of those of EF.SOD.
+  public func verify(
+    _ ground: Groundwork, dataGroups: [Int: [UInt8]]
+  ) -> PassiveAuthenticationResult {
+    var made = ground.checks
+    if let object = ground.object {
+      made.append(FileDigests(of: object, dataGroups: dataGroups).check)
+    }
+    if let path = ground.path {
+      let mrz = dataGroups[1].flatMap { try? DG1(parsing: $0).mrz }
+      made.append(IssuingState.check(path.signer.certificate, mrz, inputs))
+      made.append(DocumentType.check(path.signer.certificate, mrz, inputs))
+    }
+    return PassiveAuthenticationResult(
+      checks: Self.complete(made, Self.checkNames), path: ground.path,
+      listedDataGroups: ground.object?.digests ?? [:])
+  }
+
+  /// What is checked of a signer and its path, whatever was signed.
+  static func signerChecks(
+    _ path: SignerPath, _ inputs: Inputs, _ budget: VerificationBudget
+  ) -> [Check] {
+    let signer = path.signer
+    return [
+      path.check,
+      SignerValidity.check(signer, inputs),
+      PathValidity.check(signer.certificate, path.path, inputs),
+      SignerUsage.check(signer, inputs),
+      SignerCountry.check(signer.certificate, path.path, inputs),
+      RevocationStatus.check(signer.certificate, path.path, inputs, budget),
+    ]
+  }
+
+  /// Every check of passive authentication, in the order in which they are made.
+  public static let checkNames: [CheckName] = [
+    .securityObject, .securityObjectSignature, .signerPath, .signerValidity, .pathValidity,
+    .signerUsage, .signerCountry, .signerRevocation, .fileDigests, .issuingState, .documentType,
+  ]
+
+  /// The checks of these names, in their order; those that were not made say after which.
+  static func complete(_ made: [Check], _ names: [CheckName]) -> [Check] {
+    let reason = made.last?.name.rawValue ?? ""
+    let places = made.map(\.name)
+    return names.map { name in
+      places.firstIndex(of: name).map { made[$0] }
+        ?? Check(name, Outcome(.notDone, .notChecked, ["\(reason) did not pass"]))
+    }
+  }
+
+  /// Why a step did not pass, so that nothing can be built on it.
+  struct Refusal: Error {
+    let check: CheckName
+    let outcome: Outcome
+
+    /// It was made, and it does not hold.
+    init(_ check: CheckName, _ code: Code, _ details: String...) {
+      self.check = check
+      outcome = Outcome(.failed, code, details)
+    }
+
+    private init(_ check: CheckName, _ outcome: Outcome) {
+      (self.check, self.outcome) = (check, outcome)
+    }
+
+    /// It cannot be decided here.
+    static func undecided(_ check: CheckName, _ code: Code, _ details: String...) -> Refusal {
+      Refusal(check, Outcome(.unknown, code, details))
+    }
+
+    /// It would cost more than any genuine document does.
+    static func costly(_ check: CheckName, _ file: String, over limit: String) -> Refusal {
+      Refusal(check, Outcome(.unknown, .budgetExceeded, [file, limit]))
+    }
+
+    /// It rests on a digest or key that is broken and that nothing here can compute with: failed where
+    /// the policy says so of the weakness, and otherwise not to be decided.
+    static func broken(
+      _ check: CheckName, _ weakness: Weakness, _ policy: TrustPolicy, of place: String,
+      _ name: String, otherwise code: Code
+    ) -> Refusal {
+      policy.response(to: weakness) == .failed
+        ? Refusal(check, Outcome(.failed, weakness.code, [place, name]))
+        : Refusal(check, Outcome(.unknown, code, [name]))
+    }
+  }
+}

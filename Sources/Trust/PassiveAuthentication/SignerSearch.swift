@@ -1,0 +1,108 @@
+import Crypto
+import PKIX
+import Verdicts
+
+extension PassiveAuthentication {
+  /// Finds the certificate under which a signer's signature verifies: one that came along, or else one
+  /// that the desk has.
+  struct SignerSearch {
+    let signedData: SignedData
+    /// The file's name, for people.
+    let name: String
+    let inputs: Inputs
+    let budget: VerificationBudget
+
+    /// The signer with its certificate.
+    func signer(_ info: SignerInfo) throws(Refusal) -> VerifiedSignature.Signer {
+      let candidates = try candidates(for: info)
+      var refusal = Refusal(.securityObjectSignature, .signatureInvalid)
+      for certificate in candidates {
+        do {
+          let key = try Self.key(of: certificate)
+          let found = try budget.verification(of: info, in: signedData, by: key)
+          if found == .forbidden { refusal = Self.forbidden(name) }
+          guard case .valid(let exceptions) = found else { continue }
+          return VerifiedSignature.Signer(
+            certificate: certificate, key: key, exceptions: exceptions,
+            signingTime: info.signedAttributes?.signingTime)
+        } catch {
+          let found = self.refusal(error, info, certificate)
+          // What cannot be decided of one certificate leaves the whole undecided.
+          if refusal.outcome.status == .failed { refusal = found }
+        }
+      }
+      if budget.isExceeded { throw costly(VerificationBudget.limit) }
+      throw refusal
+    }
+
+    private func candidates(for info: SignerInfo) throws(Refusal) -> [Certificate] {
+      var candidates = signedData.candidates(for: info)
+      if candidates.isEmpty {
+        candidates = ((try? inputs.anchors.documentSigners(for: info)) ?? []).filter(info.names)
+      }
+      if candidates.isEmpty {
+        throw .undecided(.securityObjectSignature, .signerCertificateMissing)
+      }
+      let most = VerificationBudget.mostCandidates
+      guard candidates.count <= most else {
+        throw costly("\(most) certificates for one signer")
+      }
+      return candidates
+    }
+
+    /// A signature that verifies and that its key's parameters do not allow, which is not to say that it
+    /// does not verify.
+    private static func forbidden(_ name: String) -> Refusal {
+      Refusal(.securityObjectSignature, .pssKeyRestricted, "the signature of \(name)")
+    }
+
+    private func costly(_ limit: String) -> Refusal {
+      .costly(.securityObjectSignature, name, over: limit)
+    }
+
+    /// The key; one whose point is on another curve than is named comes with that exception, which
+    /// the policy judges.
+    private static func key(of certificate: Certificate) throws(PublicKeyError) -> PublicKey {
+      do throws(PublicKeyError) {
+        return try certificate.publicKey
+      } catch {
+        guard case .malformed = error else { throw error }
+        return try PublicKey(publicKeyInfo: certificate.publicKeyInfo, correctingCurve: true)
+      }
+    }
+
+    /// What an algorithm or curve that is not known here makes of the signature: nothing that could be
+    /// said against the document, unless it is known to be broken.
+    private func refusal(
+      _ error: any Error, _ info: SignerInfo, _ certificate: Certificate
+    ) -> Refusal {
+      let check = CheckName.securityObjectSignature
+      switch error {
+      case PublicKeyError.curveUnknown: return unknownCurve(certificate)
+      case PublicKeyError.unsupported(let name):
+        return .undecided(check, .signatureAlgorithmUnsupported, name)
+      case PublicKeyError.malformed(let reason):
+        return Refusal(check, .certificateMalformed, reason)
+      case CryptoError.unsupported(let algorithm):
+        let digest = BrokenDigest(info.digestIdentifier) ?? info.signatureAlgorithm.brokenDigest
+        guard let digest else {
+          return .undecided(check, .signatureAlgorithmUnsupported, algorithm)
+        }
+        return .broken(
+          check, .brokenDigest, inputs.policy, of: "the signature of \(name)", digest.rawValue,
+          otherwise: .signatureAlgorithmUnsupported)
+      default: return Refusal(check, .signatureInvalid)
+      }
+    }
+
+    private func unknownCurve(_ certificate: Certificate) -> Refusal {
+      let check = CheckName.securityObjectSignature
+      guard let bits = PublicKey.fieldBits(ofCurveIn: certificate.publicKeyInfo),
+        bits < KeyStrength.leastFieldBits
+      else { return .undecided(check, .curveUnknown) }
+      return .broken(
+        check, .brokenKey, inputs.policy, of: "the signer", "a curve of \(bits) bits",
+        otherwise: .curveUnknown)
+    }
+  }
+}

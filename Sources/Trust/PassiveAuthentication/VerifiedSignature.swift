@@ -1,0 +1,89 @@
+import Crypto
+import Encoding
+import FoundationEssentials
+import PKIX
+import Verdicts
+
+extension PassiveAuthentication {
+  /// The second step: the signature over the content verifies under the signer's certificate
+  /// (Doc 9303-11, 5.1; Doc 9303-10, 4.6.2.2, which requires signed attributes).
+  struct VerifiedSignature {
+    /// A signer whose signature verified, and when it says that it signed.
+    struct Signer {
+      let certificate: Certificate
+      let key: PublicKey
+      let exceptions: Set<SignatureException>
+      let signingTime: Date?
+    }
+
+    /// All signers in their order; there is at least one.
+    let signers: [Signer]
+    /// The certificates that came along with the signature.
+    let carried: [Certificate]
+    let check: Check
+
+    /// `name` is the file's, for people.
+    init(
+      of signedData: SignedData, named name: String, _ inputs: Inputs, _ budget: VerificationBudget
+    ) throws(Refusal) {
+      guard !signedData.signers.isEmpty else {
+        throw Refusal(.securityObjectSignature, .securityObjectSignerCount, "0")
+      }
+      var judgement = Judgement(under: inputs.policy)
+      if signedData.signers.count > 1 {
+        judgement.meet(.severalSigners, String(signedData.signers.count))
+      }
+      let search = SignerSearch(signedData: signedData, name: name, inputs: inputs, budget: budget)
+      var verified: [Signer] = []
+      var undecided: Refusal?
+      for info in signedData.signers {
+        try Self.checkAttributes(of: info, contentType: signedData.contentType)
+        do throws(Refusal) {
+          let signer = try search.signer(info)
+          verified.append(signer)
+          Self.note(info, signer, &judgement)
+          Self.examine(info, signer, of: "the signature of \(name)", &judgement)
+        } catch {
+          // One signer that did not sign counts more than another of whom nothing can be said.
+          guard error.outcome.status != .failed else { throw error }
+          undecided = undecided ?? error
+        }
+      }
+      if let undecided { throw undecided }
+      signers = verified
+      carried = signedData.certificates
+      check = judgement.check(.securityObjectSignature, Outcome(.passed, .signatureVerified))
+    }
+
+    private static func note(_ info: SignerInfo, _ signer: Signer, _ judgement: inout Judgement) {
+      judgement.note("signature-algorithm", info.signatureAlgorithm.name)
+      judgement.note("signer-digest-algorithm", info.digestAlgorithm?.rawValue ?? "")
+      judgement.note("signer-fingerprint", Hex.encode(signer.certificate.sha256))
+      judgement.note("signer-subject", signer.certificate.subject.description)
+      if let time = signer.signingTime { judgement.note("signing-time", Day.moment(time)) }
+    }
+
+    private static func examine(
+      _ info: SignerInfo, _ signer: Signer, of place: String, _ judgement: inout Judgement
+    ) {
+      judgement.examine(info.signatureAlgorithm, signing: info.digestAlgorithm, of: place)
+      judgement.examine(signer.exceptions, of: place)
+      if !info.names(signer.certificate) { judgement.meet(.signerIdentifierDiffers) }
+    }
+
+    private static func checkAttributes(
+      of signer: SignerInfo, contentType: ObjectIdentifier
+    ) throws(Refusal) {
+      guard let attributes = signer.signedAttributes, attributes.messageDigest != nil else {
+        throw Refusal(.securityObjectSignature, .signedAttributesMissing, "message-digest")
+      }
+      guard let signedType = attributes.contentType else {
+        throw Refusal(.securityObjectSignature, .signedAttributesMissing, "content-type")
+      }
+      guard signedType == contentType else {
+        throw Refusal(
+          .securityObjectSignature, .securityObjectContentType, signedType.description)
+      }
+    }
+  }
+}

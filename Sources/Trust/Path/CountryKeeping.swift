@@ -1,0 +1,47 @@
+import Crypto
+import PKIX
+
+/// Whether the certificates of the store keep to one country. A link certificate says whose key it is,
+/// and its issuer alone vouches for that: one that an authority of another state signed vouches for
+/// nobody (Doc 9303-12, 7.1: the countries of issuer and subject must match). Links are asked for their
+/// issuer when they are imported; a store of before that, or one that was put together by hand, is asked
+/// here again.
+struct CountryKeeping {
+  let anchors: any TrustAnchorSource
+  let budget: VerificationBudget
+
+  /// The country of the authority that vouches for an anchor although the anchor is not under it; nil
+  /// when there is no such authority.
+  func foreignIssuer(of anchor: TrustAnchor) throws(TrustAnchorSourceError) -> String? {
+    try foreignIssuer(of: anchor, below: [])
+  }
+
+  private func foreignIssuer(
+    of anchor: TrustAnchor, below: [Certificate]
+  ) throws(TrustAnchorSourceError) -> String? {
+    let certificate = anchor.certificate
+    if let own = certificate.subject.country, let stated = certificate.issuer.country,
+      !IssuingStates.isUnder(own, authority: stated)
+    {
+      return stated
+    }
+    guard anchor.isLink || !certificate.isSelfIssued else { return nil }
+    var foreign: String?
+    let keeping = try anchors.firstCandidate(for: certificate) {
+      issuer throws(TrustAnchorSourceError) in
+      guard issuer.anchorClass == anchor.anchorClass, issuer.certificate != certificate,
+        !below.contains(issuer.certificate),
+        budget.verification(of: certificate, by: issuer.certificate)?.isValid == true
+      else { return false }
+      guard IssuingStates.isUnder(certificate.country, authority: issuer.certificate.country)
+      else {
+        foreign = foreign ?? issuer.certificate.country ?? "no country"
+        return false
+      }
+      let further = try foreignIssuer(of: issuer, below: below + [certificate])
+      foreign = foreign ?? further
+      return further == nil
+    }
+    return keeping == nil ? foreign : nil
+  }
+}

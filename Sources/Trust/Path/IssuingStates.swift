@@ -1,0 +1,50 @@
+import Crypto
+import PKIX
+
+/// Which certificates' country a state's documents are signed under. The codes of the MRZ (Doc
+/// 9303-3, 5) and those of certificates (Doc 9303-12, 7.1.1.1) are different lists, some
+/// organisations have letters of their own, and some territories have documents of their own under
+/// the authority of another state.
+package enum IssuingStates {
+  /// The countries of the certificates that may sign for an issuing state, as the MRZ has it; empty
+  /// when it is blank.
+  static func countries(for issuingState: String) -> Set<String> {
+    let code = CountryCode.letters(of: issuingState)
+    guard let two = CountryCode.twoLetters(code) else { return [] }
+    if let special = special[code] { return special.union([two]) }
+    // ISO 3166-1 leaves X to its users: organisations, whose certificates have the first two letters.
+    if code.count == 3, two == code, code.hasPrefix("X") { return [two, String(code.prefix(2))] }
+    return parent[two].map { [two, $0] } ?? [two]
+  }
+
+  /// Whether a certificate of one country may have been issued by an authority of another: the same
+  /// one, or the one that it lies under.
+  package static func isUnder(_ country: String?, authority: String?) -> Bool {
+    guard let country, let authority else { return false }
+    return country == authority || parent[country] == authority
+  }
+
+  /// Codes that do not follow ISO 3166-1, and what their certificates say: the United Nations also
+  /// `ZZ`, Kosovo `KS`. The British codes are for kinds of nationality;
+  /// `GBD` also stands in passports that overseas territories issue.
+  private static let special: [String: Set<String>] = [
+    "EUE": ["EU"],
+    "GBD": ["GB", "AI", "BM", "FK", "GI", "KY", "MS", "PN", "SH", "TC", "VG"],
+    "GBN": ["GB"], "GBO": ["GB"], "GBP": ["GB"], "GBS": ["GB"],
+    "RKS": ["KS", "XK"], "ROM": ["RO"], "UNA": ["UN", "ZZ"], "UNK": ["KS", "UN", "XK", "ZZ"],
+    "UNO": ["UN", "ZZ"], "UTO": ["UT"], "XKX": ["KS", "XK"], "ZAR": ["CD"],
+  ]
+
+  /// Territories with codes of their own, and the state whose authority signs for them.
+  private static let parent: [String: String] = [
+    "AI": "GB", "BM": "GB", "FK": "GB", "GG": "GB", "GI": "GB", "IM": "GB", "JE": "GB",
+    "KY": "GB", "MS": "GB", "PN": "GB", "SH": "GB", "TC": "GB", "VG": "GB",
+    "HK": "CN", "MO": "CN",
+    "AW": "NL", "BQ": "NL", "CW": "NL", "SX": "NL",
+    "FO": "DK", "GL": "DK", "AX": "FI", "SJ": "NO",
+    "BL": "FR", "GF": "FR", "GP": "FR", "MF": "FR", "MQ": "FR", "NC": "FR", "PF": "FR",
+    "PM": "FR", "RE": "FR", "WF": "FR", "YT": "FR",
+    "AS": "US", "GU": "US", "MP": "US", "PR": "US", "VI": "US",
+    "CC": "AU", "CX": "AU", "NF": "AU", "CK": "NZ", "NU": "NZ", "TK": "NZ",
+  ]
+}

@@ -1,0 +1,77 @@
+import Crypto
+import PKIX
+
+/// Finds a path from a document signer to an anchor (Doc 9303-12, 6.1.2). Every certificate of the
+/// store is an anchor, link certificates too: they were linked to their predecessors, or these to
+/// them, when they were imported. A link certificate that only came along with the signature may
+/// stand between, in whichever direction the keys changed, if it says all that an authority must.
+struct PathSearch {
+  let anchors: any TrustAnchorSource
+  /// The certificates that came along.
+  let carried: [Certificate]
+  let budget: VerificationBudget
+
+  /// How many link certificates may stand between signer and anchor.
+  private static let longest = 3
+
+  /// What a search found.
+  struct Finding {
+    /// The path; nil when none of the signer's country issued it.
+    let path: CertificatePath?
+    /// The signer and the links under which it stands, without those of the store.
+    let visited: [Certificate]
+  }
+
+  /// The path of a signer. The shortest is found first, and each certificate is visited once, however
+  /// they are knotted together. One that keeps to its country counts before one that does not, which is
+  /// told only so that it can be refused by name.
+  func path(from signer: Certificate) throws(TrustAnchorSourceError) -> Finding {
+    let authorities = carried.filter { $0 != signer && CarriedAuthorityRule.allows($0) }
+    var visited = [signer]
+    var straying: CertificatePath?
+    var front: [(certificate: Certificate, before: [CertificatePath.Step])] = [(signer, [])]
+    for depth in 0...Self.longest {
+      var next: [(certificate: Certificate, before: [CertificatePath.Step])] = []
+      for (certificate, before) in front {
+        let found = try anchored(certificate, before)
+        if let found, found.disagreement == nil { return Finding(path: found, visited: visited) }
+        straying = straying ?? found
+        guard depth < Self.longest else { continue }
+        for link in authorities
+        where !visited.contains(link) && link.subject.matches(certificate.issuer) {
+          guard case .valid(let exceptions) = budget.verification(of: certificate, by: link) else {
+            continue
+          }
+          visited.append(link)
+          let step = CertificatePath.Step(
+            certificate: certificate, issuer: link, exceptions: exceptions)
+          next.append((link, before + [step]))
+        }
+      }
+      front = next
+    }
+    return Finding(path: straying, visited: visited)
+  }
+
+  /// The path over an anchor that issued a certificate, one that keeps to the country if there is one.
+  private func anchored(
+    _ certificate: Certificate, _ before: [CertificatePath.Step]
+  ) throws(TrustAnchorSourceError) -> CertificatePath? {
+    let countries = CountryKeeping(anchors: anchors, budget: budget)
+    var keeping: CertificatePath?
+    var straying: CertificatePath?
+    _ = try anchors.firstCandidate(for: certificate) { anchor throws(TrustAnchorSourceError) in
+      guard AuthorityRule.objection(to: anchor.certificate) == nil,
+        case .valid(let exceptions) = budget.verification(of: certificate, by: anchor.certificate)
+      else { return false }
+      let step = CertificatePath.Step(
+        certificate: certificate, issuer: anchor.certificate, exceptions: exceptions)
+      let path = CertificatePath(
+        steps: before + [step], anchor: anchor,
+        foreignIssuer: try countries.foreignIssuer(of: anchor))
+      if path.disagreement == nil { keeping = path } else { straying = straying ?? path }
+      return keeping != nil
+    }
+    return keeping ?? straying
+  }
+}

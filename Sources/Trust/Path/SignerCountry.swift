@@ -1,0 +1,30 @@
+import Crypto
+import PKIX
+import Verdicts
+
+extension PassiveAuthentication {
+  /// Whether signer and authorities are of one country (Doc 9303-12, 7.1: the countries of issuer
+  /// and subject must match), each under the one above it, up to whoever vouches for the anchor where
+  /// that is a link certificate. No policy softens it: an authority is trusted for its own state only.
+  enum SignerCountry {
+    static func check(_ signer: Certificate, _ path: CertificatePath?, _ inputs: Inputs) -> Check {
+      var judgement = Judgement(under: inputs.policy)
+      judgement.note("signer-country", signer.country ?? "none")
+      guard let path else {
+        return judgement.check(
+          .signerCountry, Outcome(.notDone, .notChecked, ["the signer's path ends nowhere"]))
+      }
+      let anchor = path.anchor.certificate
+      judgement.note("anchor-country", anchor.country ?? "none")
+      if let (lower, upper) = path.disagreement {
+        judgement.note("rule", "Doc 9303-12, 7.1")
+        return judgement.check(
+          .signerCountry,
+          Outcome(
+            .failed, .signerCountryDiffers, [lower ?? "no country", upper ?? "no country"]))
+      }
+      return judgement.check(
+        .signerCountry, Outcome(.passed, .signerCountryAgrees, [anchor.country ?? ""]))
+    }
+  }
+}

@@ -1,0 +1,138 @@
+import Crypto
+import Encoding
+import PKIX
+import Verdicts
+
+extension PassiveAuthentication {
+  /// The third step: the signer's path ends at an anchor of its state (Doc 9303-12, 6.1.2 and 7).
+  struct SignerPath {
+    /// The path; nil when it ends nowhere.
+    let path: CertificatePath?
+    /// The signer whose path this is.
+    let signer: VerifiedSignature.Signer
+    let check: Check
+
+    /// Of several signers one path is enough: all of them signed the same content.
+    static func best(
+      of signature: VerifiedSignature, _ inputs: Inputs, _ budget: VerificationBudget
+    ) -> SignerPath? {
+      var paths: [SignerPath] = []
+      for signer in signature.signers {
+        let path = SignerPath(of: signer, carried: signature.carried, inputs, budget)
+        if path.path != nil { return path }
+        paths.append(path)
+      }
+      return paths.first
+    }
+
+    private init(
+      of signer: VerifiedSignature.Signer, carried: [Certificate], _ inputs: Inputs,
+      _ budget: VerificationBudget
+    ) {
+      self.signer = signer
+      let finding: PathSearch.Finding
+      do throws(TrustAnchorSourceError) {
+        finding = try PathSearch(anchors: inputs.anchors, carried: carried, budget: budget)
+          .path(from: signer.certificate)
+      } catch {
+        path = nil
+        check = Check(.signerPath, Outcome(.unknown, error.code, error.details))
+        return
+      }
+      // One that keeps to its country is what was looked for, however long it took.
+      if budget.isExceeded, finding.path.map({ $0.disagreement != nil }) ?? true {
+        path = nil
+        check = Check(
+          .signerPath,
+          Outcome(.unknown, .budgetExceeded, ["the signer's path", VerificationBudget.limit]))
+        return
+      }
+      path = finding.path
+      check =
+        finding.path.map { Self.judge($0, inputs.policy) }
+        ?? Self.endless(finding.visited, signer.certificate, inputs)
+    }
+
+    /// What is said of a signer whose path ends nowhere. Where the last certificate is signed with what
+    /// cannot be verified here, that is why.
+    private static func endless(
+      _ visited: [Certificate], _ signer: Certificate, _ inputs: Inputs
+    ) -> Check {
+      var judgement = Judgement(under: inputs.policy)
+      for certificate in visited {
+        guard let broken = certificate.signatureAlgorithm.brokenDigest else { continue }
+        judgement.meet(.brokenDigest, place(isSigner: certificate == signer), broken.rawValue)
+      }
+      let country = signer.issuer.country ?? signer.country ?? ""
+      guard inputs.anchors.hasAnchor(forCountry: country) else {
+        return judgement.check(.signerPath, Outcome(.unknown, .noTrustAnchor, [country]))
+      }
+      let unknown = visited.map(\.signatureAlgorithm).first { algorithm in
+        algorithm.scheme == .unknown || algorithm.digest == nil
+      }
+      return judgement.check(
+        .signerPath,
+        unknown.map { Outcome(.unknown, .signatureAlgorithmUnsupported, [$0.name]) }
+          ?? Outcome(.unknown, .signerUnknown, [country]))
+    }
+
+    private static func place(isSigner: Bool) -> String {
+      isSigner ? "the signer's certificate" : "a link certificate"
+    }
+
+    private static func judge(_ path: CertificatePath, _ policy: TrustPolicy) -> Check {
+      var judgement = Judgement(under: policy)
+      let anchor = path.anchor.certificate
+      for link in path.links { judgement.note("link-fingerprint", Hex.encode(link.sha256)) }
+      judgement.note("anchor-fingerprint", Hex.encode(anchor.sha256))
+      judgement.note("anchor-subject", anchor.subject.description)
+      judgement.note("anchor-class", path.anchor.anchorClass.rawValue)
+      for source in path.anchor.sources { judgement.note("anchor-source", source) }
+      for (index, step) in path.steps.enumerated() {
+        judge(step, isSigner: index == 0, &judgement)
+      }
+      judgeLengths(path, &judgement)
+      return judgement.check(
+        .signerPath, Outcome(.passed, .signerTrusted, [anchor.subject.description]))
+    }
+
+    private static func judge(
+      _ step: CertificatePath.Step, isSigner: Bool, _ judgement: inout Judgement
+    ) {
+      let place = place(isSigner: isSigner)
+      let (certificate, issuer) = (step.certificate, step.issuer)
+      judgement.examine(certificate.signatureAlgorithm, of: place)
+      judgement.examine(step.exceptions, of: place)
+      if let key = try? issuer.publicKey {
+        judgement.examine(key.kind, of: issuer.subject.description)
+      }
+      if !certificate.issuer.matches(issuer.subject) {
+        judgement.meet(.issuerNameDiffers, issuer.subject.description)
+      }
+      if let stated = certificate.authorityKeyIdentifier, let known = issuer.subjectKeyIdentifier,
+        stated != known
+      {
+        judgement.meet(.issuerKeyDiffers, Hex.encode(known))
+      }
+      for identifier in issuer.unknownCriticalExtensions {
+        judgement.meet(.criticalExtension, identifier.description)
+      }
+    }
+
+    /// A self-issued certificate does not count (RFC 5280, 4.2.1.9), nor does one that changes its
+    /// authority's name and says so (Doc 9303-12, 7.1.1.5): both are the authority itself.
+    private static func judgeLengths(_ path: CertificatePath, _ judgement: inout Judgement) {
+      var below = 0
+      for step in path.steps {
+        if let most = step.issuer.pathLength, below > most {
+          judgement.meet(.pathTooLong, step.issuer.subject.description)
+        }
+        if step.issuer != path.anchor.certificate, !step.issuer.isSelfIssued,
+          !step.issuer.changesName
+        {
+          below += 1
+        }
+      }
+    }
+  }
+}

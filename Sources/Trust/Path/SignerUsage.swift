@@ -1,0 +1,34 @@
+import Crypto
+import Encoding
+import Verdicts
+
+extension PassiveAuthentication {
+  /// Whether the signer's certificate is for signing documents (Doc 9303-12, 7.1, 7.1.1).
+  enum SignerUsage {
+    static func check(_ signer: VerifiedSignature.Signer, _ inputs: Inputs) -> Check {
+      var judgement = Judgement(under: inputs.policy)
+      let certificate = signer.certificate
+      if let usage = certificate.keyUsage {
+        if !usage.contains(.digitalSignature) { judgement.meet(.keyUsageWrong) }
+      } else {
+        judgement.meet(.keyUsageMissing)
+      }
+      // A document signer has no extended usage; whoever has one was made for something else, as a
+      // master list's signer is.
+      if let purposes = certificate.extendedKeyUsage {
+        // A certificate may hold thousands.
+        let named = purposes.prefix(4).map(\.description) + (purposes.count > 4 ? ["…"] : [])
+        judgement.meet(.extendedKeyUsage, named.joined(separator: ", "))
+      }
+      if certificate.isCertificateAuthority { judgement.meet(.signerIsAuthority) }
+      for identifier in certificate.unknownCriticalExtensions {
+        judgement.meet(.criticalExtension, identifier.description)
+      }
+      if certificate.version != 3 {
+        judgement.meet(.certificateVersion, String(certificate.version))
+      }
+      judgement.examine(signer.key.kind, of: "the signer")
+      return judgement.check(.signerUsage, Outcome(.passed, .signerUsageFits))
+    }
+  }
+}

@@ -1,0 +1,28 @@
+import Crypto
+import FoundationEssentials
+import Verdicts
+
+extension PassiveAuthentication {
+  /// Whether the signer signed in its time: within the validity of its certificate and the period
+  /// of its private key (Doc 9303-12, 4.1.1 and 7.1.1). Where the time of signing is not stated,
+  /// that cannot be compared: what can be said then is what ``PathValidity`` says of now.
+  enum SignerValidity {
+    static func check(_ signer: VerifiedSignature.Signer, _ inputs: Inputs) -> Check {
+      var judgement = Judgement(under: inputs.policy)
+      let certificate = signer.certificate
+      judgement.note("signer-not-before", Day.text(certificate.notBefore))
+      judgement.note("signer-not-after", Day.text(certificate.notAfter))
+      guard let time = signer.signingTime else {
+        return judgement.check(
+          .signerValidity, Outcome(.notDone, .notChecked, ["the time of signing is not stated"]))
+      }
+      // A desk's clock may be wrong; a signer's, too.
+      if time > inputs.now { judgement.meet(.signingTimeInFuture, Day.text(time)) }
+      if !certificate.isValid(at: time) { judgement.meet(.signerNotCurrent, Day.text(time)) }
+      if let period = certificate.privateKeyUsagePeriod, !period.contains(time) {
+        judgement.meet(.usagePeriodMissed, Day.text(time))
+      }
+      return judgement.check(.signerValidity, Outcome(.passed, .signerCurrent))
+    }
+  }
+}

@@ -1,0 +1,73 @@
+import Crypto
+
+/// How strong a key is (Doc 9303-12, 4.1.6.1 and 4.1.6.3), as far as that is a weakness.
+package enum KeyStrength {
+  /// With fewer bits than these the field of a curve is broken.
+  static let leastFieldBits = 160
+
+  /// The weakness of a key, and how it is named; nil for a key that is strong enough.
+  static func weakness(of kind: PublicKey.Kind) -> (Weakness, name: String)? {
+    switch kind {
+    case .rsa(let bits, let exponent):
+      // With an exponent of 1 every signature is its own block; an even one has no private key.
+      let isOdd = (exponent.last ?? 0) & 1 == 1
+      if bits < 1024 || exponent == [1] || !isOdd { return (.brokenKey, "RSA-\(bits)") }
+      return bits < 2048 ? (.weakKey, "RSA-\(bits)") : nil
+    case .ec(let curve):
+      if curve.fieldBits < leastFieldBits { return (.brokenKey, curve.rawValue) }
+      return curve.fieldBits < 224 ? (.weakKey, curve.rawValue) : nil
+    }
+  }
+
+  /// The name of a key that anybody can break; nil for any other.
+  package static func broken(_ kind: PublicKey.Kind) -> String? {
+    guard let (weakness, name) = weakness(of: kind), weakness == .brokenKey else { return nil }
+    return name
+  }
+}
+
+extension Judgement {
+  /// Takes note of what is weak about a key; `place` names whose it is.
+  mutating func examine(_ kind: PublicKey.Kind, of place: String) {
+    if let (weakness, name) = KeyStrength.weakness(of: kind) { meet(weakness, place, name) }
+  }
+
+  /// Takes note of what is weak about a digest; `place` names where it is used.
+  mutating func examine(_ digest: DigestAlgorithm?, of place: String) {
+    guard let digest, digest.isWeak else { return }
+    meet(digest.broken == nil ? .weakDigest : .brokenDigest, place, digest.rawValue)
+  }
+
+  /// Takes note of what is weak about the digests that a signature rests on, the worst of them.
+  mutating func examine(
+    _ algorithm: SignatureAlgorithm, signing digest: DigestAlgorithm? = nil, of place: String
+  ) {
+    let digests = [digest, algorithm.digest].compactMap { $0 }
+    if let broken = digests.lazy.compactMap(\.broken).first ?? algorithm.brokenDigest {
+      meet(.brokenDigest, place, broken.rawValue)
+    } else {
+      examine(digests.first(where: \.isWeak), of: place)
+    }
+  }
+
+  /// Takes note of what a signature needed to verify; `place` names what is signed.
+  mutating func examine(_ exceptions: Set<SignatureException>, of place: String) {
+    for exception in SignatureException.allCases where exceptions.contains(exception) {
+      meet(Weakness(exception), place)
+    }
+  }
+}
+
+extension Weakness {
+  /// The weakness that a departure is.
+  init(_ exception: SignatureException) {
+    switch exception {
+    case .digestInfoWithoutNull: self = .digestInfoWithoutNull
+    case .pssKeyMisused: self = .pssKeyMisused
+    case .plainECDSA: self = .plainECDSA
+    case .sequenceECDSA: self = .sequenceECDSA
+    case .otherDigest: self = .otherDigest
+    case .curveMislabelled: self = .curveMislabelled
+    }
+  }
+}

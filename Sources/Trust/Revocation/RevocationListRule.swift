@@ -1,0 +1,71 @@
+import Crypto
+import PKIX
+import Verdicts
+
+/// Whether a CRL may be kept, Doc 9303-12, 7.1.4: an anchor of its issuer signed it.
+package enum RevocationListRule {
+  /// How many anchors are tried for one CRL, the ones with its issuer's name first.
+  private static let most = 64
+
+  /// Why a CRL is not kept; nil when it is. An anchor of another state than the CRL's issuer does not
+  /// count: it could clear or accuse certificates that are not its own.
+  /// - Parameters:
+  ///   - anchors: the keys of the anchors.
+  ///   - certificate: the certificate of the anchor at a position.
+  /// - Throws: what `certificate` throws.
+  package static func objection<Failure: Error>(
+    to list: CertificateRevocationList, anchors: [AuthorityKeys], _ budget: ImportBudget,
+    certificate: (Int) throws(Failure) -> Certificate
+  ) throws(Failure) -> (Code, [String])? {
+    if let identifier = list.unknownCriticalExtension {
+      let reason = "it has the critical extension \(identifier), which is not understood"
+      return (.revocationListMalformed, [reason])
+    }
+    if let broken = list.signatureAlgorithm.brokenDigest {
+      return (.revocationListMalformed, ["it is signed over the broken digest \(broken.rawValue)"])
+    }
+    let issuers = positions(ofIssuersOf: list, in: anchors)
+    if issuers.isEmpty { return (.revocationListIssuerMissing, []) }
+    var isSigned = false
+    for position in issuers.prefix(most) {
+      let issuer = try certificate(position)
+      guard let kind = try? issuer.publicKey.kind, KeyStrength.broken(kind) == nil,
+        budget.isSigned(list, by: issuer)
+      else { continue }
+      isSigned = true
+      if issuer.keyUsage?.contains(.crlSign) != false { return nil }
+    }
+    if budget.isSpent { return (.certificateNotExamined, ["too many signatures to verify"]) }
+    return (isSigned ? .revocationListNotAllowed : .revocationListSignatureInvalid, [])
+  }
+
+  /// The anchors of the list's state that have its issuer's name, then those that have its key id only.
+  private static func positions(
+    ofIssuersOf list: CertificateRevocationList, in anchors: [AuthorityKeys]
+  ) -> [Int] {
+    let sought = AuthorityKeys(list)
+    let named = anchors.indices.filter { anchors[$0].name == sought.name }
+    let keyed = anchors.indices.filter {
+      anchors[$0].name != sought.name && sought.keyIdentifier != 0
+        && anchors[$0].keyIdentifier == sought.keyIdentifier
+    }
+    return (named + keyed).filter {
+      anchors[$0].country == list.issuer.country
+        || IssuingStates.isUnder(list.issuer.country, authority: anchors[$0].country)
+    }
+  }
+}
+
+extension CertificateRevocationList {
+  /// Whether it was issued later; of the same moment, whether its number is greater.
+  package func isNewer(than other: CertificateRevocationList) -> Bool {
+    if thisUpdate != other.thisUpdate { return thisUpdate > other.thisUpdate }
+    let (left, right) = (Self.digits(number), Self.digits(other.number))
+    if left.count != right.count { return left.count > right.count }
+    return right.lexicographicallyPrecedes(left)
+  }
+
+  private static func digits(_ number: [UInt8]?) -> ArraySlice<UInt8> {
+    (number ?? []).drop { $0 == 0 }
+  }
+}

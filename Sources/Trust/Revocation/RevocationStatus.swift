@@ -1,0 +1,142 @@
+import Crypto
+import Encoding
+import FoundationEssentials
+import PKIX
+import Verdicts
+
+extension PassiveAuthentication {
+  /// Whether signer or authorities were revoked (Doc 9303-12, 4.1.5, 6.1.2 and 7.1.4). No policy
+  /// softens a revocation, and none is undone by another list that does not have it.
+  struct RevocationStatus {
+    private let path: CertificatePath
+    private let inputs: Inputs
+    private var lists: VerifiedLists
+    private var judgement: Judgement
+
+    static func check(
+      _ signer: Certificate, _ path: CertificatePath?, _ inputs: Inputs,
+      _ budget: VerificationBudget
+    ) -> Check {
+      guard let path else {
+        return Check(
+          .signerRevocation, Outcome(.notDone, .notChecked, ["the signer's path ends nowhere"]))
+      }
+      var status = RevocationStatus(path, inputs, budget)
+      do throws(TrustAnchorSourceError) {
+        let check = try status.check(signer)
+        guard budget.isExceeded, check.outcome.status != .failed else { return check }
+        return Check(
+          .signerRevocation,
+          Outcome(.unknown, .budgetExceeded, ["the document", VerificationBudget.limit]))
+      } catch {
+        return Check(.signerRevocation, Outcome(.unknown, error.code, error.details))
+      }
+    }
+
+    private init(_ path: CertificatePath, _ inputs: Inputs, _ budget: VerificationBudget) {
+      self.path = path
+      self.inputs = inputs
+      lists = VerifiedLists(path, anchors: inputs.anchors, budget: budget)
+      judgement = Judgement(under: inputs.policy)
+    }
+
+    private mutating func check(_ signer: Certificate) throws(TrustAnchorSourceError) -> Check {
+      let found = try inputs.anchors.revocationLists(for: signer)
+      var own: [CertificateRevocationList] = []
+      for list in found where try lists.tells(list, of: signer) { own.append(list) }
+      if let outcome = try revocation(of: signer, in: own, .signerRevoked) {
+        return judgement.check(.signerRevocation, outcome)
+      }
+      for authority in path.links + [path.anchor.certificate] {
+        // The lists of the signer's country are those of its authorities'.
+        let own = found.filter { $0.issuer.matches(authority.issuer) }
+        if let outcome = try revocation(of: authority, in: own, .authorityRevoked) {
+          return judgement.check(.signerRevocation, outcome)
+        }
+      }
+      let outcome = try freshness(of: own, for: signer)
+      return judgement.check(.signerRevocation, outcome)
+    }
+
+    private mutating func revocation(
+      of certificate: Certificate, in own: [CertificateRevocationList], _ code: Code
+    ) throws(TrustAnchorSourceError) -> Outcome? {
+      for list in own {
+        guard let revocation = list.revocation(of: certificate.serialNumber),
+          case .usable = try lists.verdict(on: list)
+        else { continue }
+        note(list)
+        judgement.note("revoked-fingerprint", Hex.encode(certificate.sha256))
+        return Outcome(
+          .failed, code,
+          [Day.text(revocation.date), revocation.reason?.name ?? "unspecified"])
+      }
+      return nil
+    }
+
+    /// The outcome where nothing is revoked: by a list in force, by one that is over, by none.
+    private mutating func freshness(
+      of own: [CertificateRevocationList], for signer: Certificate
+    ) throws(TrustAnchorSourceError) -> Outcome {
+      var stale: CertificateRevocationList?
+      for list in own {
+        switch try lists.verdict(on: list) {
+        case .unusable(let reason): judgement.meet(.revocationListUnusable, reason)
+        case .usable(let signature):
+          if let why = Self.weakness(of: list, signature) {
+            judgement.meet(.revocationListUnusable, why)
+            continue
+          }
+          guard list.thisUpdate <= inputs.now else {
+            let day = Day.text(list.thisUpdate)
+            judgement.meet(.revocationListUnusable, "it begins on \(day)")
+            continue
+          }
+          guard inputs.now <= Self.end(of: list) else {
+            stale = stale ?? list
+            continue
+          }
+          note(list)
+          judgement.examine(list.signatureAlgorithm.digest, of: "the revocation list")
+          judgement.examine(signature.exceptions, of: "the revocation list")
+          return Outcome(.passed, .signerNotRevoked, [Day.text(list.thisUpdate)])
+        }
+      }
+      if let stale {
+        note(stale)
+        judgement.meet(.revocationListStale, Day.text(Self.end(of: stale)))
+        return Outcome(.passed, .signerNotRevoked, [Day.text(stale.thisUpdate)])
+      }
+      let country = signer.issuer.country ?? signer.country ?? ""
+      judgement.meet(.revocationListMissing, country)
+      return Outcome(.notDone, .revocationListMissing, [country])
+    }
+
+    /// Why a list clears nobody although its signature verifies: anybody could have made it. It is no
+    /// fault of the document, and whoever it revokes stays revoked.
+    private static func weakness(
+      of list: CertificateRevocationList, _ signature: VerifiedLists.Signature
+    ) -> String? {
+      if let digest = list.signatureAlgorithm.brokenDigest {
+        return "its signature rests on the broken digest \(digest.rawValue)"
+      }
+      guard let kind = try? signature.authority.publicKey.kind,
+        let (weakness, name) = KeyStrength.weakness(of: kind), weakness == .brokenKey
+      else { return nil }
+      return "its issuer has a key that anybody can break: \(name)"
+    }
+
+    /// When a list ends to be in force. One that does not say ends when its issuer must have made
+    /// another, after 90 days (Doc 9303-12, 4.1.5).
+    private static func end(of list: CertificateRevocationList) -> Date {
+      list.nextUpdate ?? list.thisUpdate.addingTimeInterval(90 * 86400)
+    }
+
+    private mutating func note(_ list: CertificateRevocationList) {
+      judgement.note("revocation-list-fingerprint", Hex.encode(list.sha256))
+      judgement.note("revocation-list-issuer", list.issuer.description)
+      judgement.note("revocation-list-this-update", Day.text(list.thisUpdate))
+      judgement.note("revocation-list-end", Day.text(Self.end(of: list)))
+    }
+  }
+}

@@ -1,0 +1,95 @@
+import Crypto
+import Encoding
+import PKIX
+
+/// Which revocation lists may be believed for a path: those whose signature verifies under an
+/// authority of the path or of its country, of the same class as the path's anchor, that has the
+/// list's issuer's name and may sign lists (RFC 5280, 6.3.3; Doc 9303-12, 7.1.1, KeyUsage).
+struct VerifiedLists {
+  /// Who signed a list, and what the signature needed to verify.
+  struct Signature {
+    let authority: Certificate
+    let exceptions: Set<SignatureException>
+  }
+
+  enum Verdict {
+    case usable(Signature)
+    case unusable(String)
+  }
+
+  private let path: CertificatePath
+  private let anchors: any TrustAnchorSource
+  private let budget: VerificationBudget
+  private var country: [Certificate]?
+  private var verdicts: [CertificateRevocationList: Verdict] = [:]
+
+  init(_ path: CertificatePath, anchors: any TrustAnchorSource, budget: VerificationBudget) {
+    self.path = path
+    self.anchors = anchors
+    self.budget = budget
+  }
+
+  /// Whether a list is of the authority that issued a certificate, under its name of then or under
+  /// one that a link certificate leads to (Doc 9303-12, 7.1.4, note 1).
+  mutating func tells(
+    _ list: CertificateRevocationList, of certificate: Certificate
+  ) throws(TrustAnchorSourceError) -> Bool {
+    var names: Set<ExactText> = [certificate.issuer.normalized]
+    if let issuer = path.steps.first?.issuer { names.insert(issuer.subject.normalized) }
+    if names.contains(list.issuer.normalized) { return true }
+    let links = try authorities().filter { !$0.isSelfIssued }
+    for _ in links {
+      let further = links.filter { names.contains($0.issuer.normalized) }
+      let count = names.count
+      names.formUnion(further.map(\.subject.normalized))
+      if names.count == count { break }
+    }
+    return names.contains(list.issuer.normalized)
+  }
+
+  /// What may be made of a list; each is verified once.
+  mutating func verdict(
+    on list: CertificateRevocationList
+  ) throws(TrustAnchorSourceError) -> Verdict {
+    if let known = verdicts[list] { return known }
+    let verdict = try judge(list)
+    verdicts[list] = verdict
+    return verdict
+  }
+
+  private mutating func judge(_ list: CertificateRevocationList) throws(TrustAnchorSourceError)
+    -> Verdict
+  {
+    if let identifier = list.unknownCriticalExtension {
+      return .unusable("it has the critical extension \(identifier)")
+    }
+    let near = path.links + [path.anchor.certificate]
+    if let found = signature(of: list, under: near) { return .usable(found) }
+    let others = try authorities()
+    if let found = signature(of: list, under: others) { return .usable(found) }
+    return .unusable("no authority of its name signed it")
+  }
+
+  private func signature(
+    of list: CertificateRevocationList, under authorities: [Certificate]
+  ) -> Signature? {
+    for authority in authorities
+    where authority.subject.matches(list.issuer)
+      && authority.keyUsage?.contains(.crlSign) != false
+    {
+      if case .valid(let exceptions) = budget.verification(of: list, by: authority) {
+        return Signature(authority: authority, exceptions: exceptions)
+      }
+    }
+    return nil
+  }
+
+  /// The anchors of the path's country and class, read when they are first needed.
+  private mutating func authorities() throws(TrustAnchorSourceError) -> [Certificate] {
+    if let country { return country }
+    let found = try anchors.anchors(forCountry: path.anchor.certificate.country ?? "")
+      .filter { $0.anchorClass == path.anchor.anchorClass }.map(\.certificate)
+    country = found
+    return found
+  }
+}

@@ -1,0 +1,52 @@
+import Crypto
+import Encoding
+import PKIX
+import Trust
+
+/// What an operator believed once, kept so that nobody is asked twice.
+enum Belief {
+  /// What it is that was believed; the raw value is the ``Record/mark``.
+  enum Kind: UInt8 {
+    /// The signer of a master list, and nobody else.
+    case signer = 1
+    /// An authority, given with `--root`, whose signers of master lists are believed.
+    case root = 2
+    /// A list without a signer, by its SHA-256.
+    case unsigned = 3
+    /// A publisher of master lists: the state whose country the record has, with the authority that was
+    /// above its signer when the operator was asked.
+    case publisher = 4
+    /// A master list whose signer's certificate had ended, by its SHA-256.
+    case expired = 5
+    /// A file of certificates. The octets are their fingerprints one after the other.
+    case certificates = 6
+  }
+
+  static func record(
+    _ kind: Kind, _ certificate: Certificate, _ anchorClass: AnchorClass, source: String
+  ) -> Record {
+    Record(
+      fingerprint: certificate.sha256[...], anchorClass: anchorClass, mark: kind.rawValue,
+      country: certificate.country ?? "", name: LookupDigest.of(certificate.subject),
+      keyIdentifier: LookupDigest.of(keyIdentifier: certificate.subjectKeyIdentifier),
+      sourceText: Record.text([source.exact]), octets: certificate.der[...])
+  }
+
+  /// What was believed by a digest of its own.
+  static func record(
+    _ kind: Kind, sha256: [UInt8], country: String = "", octets: [UInt8] = [],
+    _ anchorClass: AnchorClass, source: String
+  ) -> Record {
+    Record(
+      fingerprint: sha256[...], anchorClass: anchorClass, mark: kind.rawValue, country: country,
+      name: 0, keyIdentifier: 0, sourceText: Record.text([source.exact]), octets: octets[...])
+  }
+
+  /// The fingerprints that a file of certificates held when it was believed.
+  static func fingerprints(_ record: Record) -> [ArraySlice<UInt8>] {
+    guard record.mark == Kind.certificates.rawValue else { return [] }
+    return stride(from: record.octets.startIndex, to: record.octets.endIndex, by: 32).map {
+      record.octets[$0..<min($0 + 32, record.octets.endIndex)]
+    }
+  }
+}

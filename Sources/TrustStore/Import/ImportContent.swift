@@ -1,0 +1,93 @@
+import Crypto
+import Encoding
+import PKIX
+import Trust
+import Verdicts
+
+/// What a file holds, before anything is decided: lists whose signatures verify, certificates, CRLs.
+struct ImportContent {
+  /// A master list with the certificate under which its signature verifies.
+  struct List {
+    let list: MasterList
+    let signer: Certificate
+    /// What may stand above the signer.
+    let authorities: ListAuthorities
+    /// Its name, for reports and as its anchors' source.
+    let name: String
+    let line: Int?
+  }
+
+  /// Certificates that nobody signed as a list.
+  struct Unsigned {
+    var certificates: [[UInt8]]
+    let sha256: [UInt8]
+    let name: String
+  }
+
+  var lists: [List] = []
+  /// Certificates that the operator named, one file or one PEM text of them.
+  var named: [[UInt8]] = []
+  var unsigned: Unsigned?
+  /// Document signers, as they will be kept: tens of thousands of parsed ones would fill memory.
+  var documentSigners: [Record] = []
+  var revocationLists: [(list: CertificateRevocationList, line: Int?)] = []
+  var refused: [ImportReport.Entry] = []
+  /// How many were refused beyond those listed.
+  var unlisted = 0
+  /// Whether it is a collection: a list in it that is refused costs only itself.
+  var isCollection = false
+  /// How many octets were read of the file.
+  var octets = 0
+  /// How many master lists were looked at.
+  private var examined = 0
+  /// The certificates of authorities, read once each.
+  let pool = CertificatePool()
+  /// What its signatures may cost.
+  let budget = ImportBudget()
+
+  var isEmpty: Bool {
+    lists.isEmpty && named.isEmpty && unsigned == nil && documentSigners.isEmpty
+      && revocationLists.isEmpty && refused.isEmpty
+  }
+
+  /// The most refusals that are listed one by one.
+  private static let longestReport = 10_000
+  /// How many master lists one file may hold; the PKD has about thirty.
+  private static let mostLists = 256
+  /// How many CRLs one file may hold; the PKD has about a hundred.
+  private static let mostRevocationLists = 1024
+  /// The longest CRL in octets; those at hand have up to 10,022.
+  static let longestRevocationList = 8 << 20
+
+  mutating func refuse(_ entry: ImportReport.Entry) {
+    if refused.count < Self.longestReport { refused.append(entry) } else { unlisted += 1 }
+  }
+
+  /// Whether there is room for one more list; where there is none, one is refused.
+  mutating func hasRoom(forList octets: [UInt8], _ name: String, line: Int?) -> Bool {
+    examined += 1
+    if examined <= Self.mostLists { return true }
+    refuse(
+      .list(
+        .importLimitExceeded, [name, "\(Self.mostLists) master lists"], line: line, octets))
+    return false
+  }
+
+  mutating func addRevocationList(_ der: [UInt8], line: Int?) {
+    do throws(CryptoError) {
+      guard der.count <= Self.longestRevocationList else {
+        throw .malformed("it is longer than \(Self.longestRevocationList >> 20) MiB")
+      }
+      let list = try CertificateRevocationList(der: der)
+      guard revocationLists.count < Self.mostRevocationLists else {
+        refuse(
+          ImportReport.Entry(
+            list, .certificateNotExamined, ["\(Self.mostRevocationLists) CRLs"], line: line))
+        return
+      }
+      revocationLists.append((list, line))
+    } catch {
+      refuse(.unreadable(der, .revocationListMalformed, error, line: line))
+    }
+  }
+}

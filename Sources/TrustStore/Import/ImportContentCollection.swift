@@ -1,0 +1,93 @@
+import Crypto
+import Encoding
+import Trust
+import Verdicts
+
+extension ImportContent {
+  /// The most octets that are kept of one collection, and the most that are read.
+  private static let (largest, longest) = (256 << 20, 1 << 30)
+  /// How many certificates and lists are looked at for each 32 MiB, begun or whole. The PKD's collections
+  /// have about 24,000.
+  static let mostOfPart = 49_152
+
+  /// Reads a collection in LDIF. A record that cannot be read costs only itself.
+  /// - Throws: ``TrustImportError/collectionTooLarge(_:limit:)``,
+  ///   ``TrustImportError/limitExceeded(_:_:)``, and what the source throws.
+  init(collection name: String, _ chunk: @escaping () throws -> [UInt8]?) throws {
+    isCollection = true
+    let length = Length()
+    var reader = LDIFReader {
+      guard let bytes = try chunk() else { return nil }
+      length.octets += bytes.count
+      guard length.octets <= Self.longest else {
+        throw TrustImportError.limitExceeded(name, "\(Self.longest >> 20) MiB")
+      }
+      return bytes
+    }
+    var (kept, count) = (0, 0)
+    var seen: Set<[UInt8]> = []
+    var authorities: [[UInt8]] = []
+    while let attribute = try reader.next() {
+      octets = length.octets
+      pool.grow(toOctets: octets)
+      budget.grow(toOctets: octets)
+      count += 1
+      guard count <= Self.mostOfPart * ImportBudget.parts(ofOctets: octets) else {
+        unlisted += 1
+        continue
+      }
+      switch attribute.value {
+      case .refused(let reason):
+        refuse(.record(line: attribute.line, reason))
+      case .octets(let octets):
+        // The same list or certificate often stands in more than one record.
+        let digest = try DigestAlgorithm.sha256.digest(octets)
+        guard seen.insert(digest).inserted else { continue }
+        kept += octets.count
+        guard kept <= Self.largest else {
+          throw TrustImportError.collectionTooLarge(name, limit: Self.largest >> 20)
+        }
+        add(octets, attribute, name, &authorities)
+      }
+    }
+    if !authorities.isEmpty {
+      unsigned = Unsigned(
+        certificates: authorities,
+        sha256: try DigestAlgorithm.sha256.digest(Array(authorities.joined())), name: name)
+    }
+    if isEmpty { throw TrustImportError.nothingToImport(name) }
+  }
+
+  /// How many octets were read so far.
+  private final class Length { var octets = 0 }
+
+  private mutating func add(
+    _ octets: [UInt8], _ attribute: LDIFReader.Attribute, _ name: String,
+    _ authorities: inout [[UInt8]]
+  ) {
+    switch attribute.kind {
+    case .authority: authorities.append(octets)
+    case .revocationList: addRevocationList(octets, line: attribute.line)
+    case .documentSigner:
+      do throws(CryptoError) {
+        documentSigners.append(
+          Record(documentSigner: try CertificatePool.certificate(octets), source: name))
+      } catch {
+        refuse(.unreadable(octets, .certificateMalformed, error, line: attribute.line))
+      }
+    case .masterList:
+      guard hasRoom(forList: octets, name, line: attribute.line) else { return }
+      do throws(TrustImportError) {
+        let list = try masterList(octets, name, line: attribute.line)
+        // A list of a collection is told from the others by who signed it.
+        let signedBy = list.signer.country ?? Hex.encode(Array(list.signer.sha256.prefix(4)))
+        lists.append(
+          List(
+            list: list.list, signer: list.signer, authorities: list.authorities,
+            name: "\(name)/\(signedBy)", line: attribute.line))
+      } catch {
+        refuse(.list(error.code, error.details, line: attribute.line, octets))
+      }
+    }
+  }
+}

@@ -1,0 +1,97 @@
+import Crypto
+import Encoding
+import PKIX
+import Trust
+import Verdicts
+
+extension ImportContent {
+  /// Reads a file that is no collection: a certificate or CRL in DER, any number of them in PEM, a
+  /// master list, or a bare list.
+  /// - Throws: ``TrustImportError`` when it is none of these, or a list with a bad signature.
+  init(file bytes: [UInt8], name: String) throws(TrustImportError) {
+    octets = bytes.count
+    pool.grow(toOctets: octets)
+    budget.grow(toOctets: octets)
+    if let blocks = try Self.pemBlocks(bytes, name) {
+      for block in blocks { try add(block, name) }
+      if isEmpty { throw .nothingToImport(name) }
+      return
+    }
+    if (try? CertificatePool.certificate(bytes)) != nil {
+      named = [bytes]
+    } else if bytes.count <= Self.longestRevocationList,
+      (try? CertificateRevocationList(der: bytes)) != nil
+    {
+      addRevocationList(bytes, line: nil)
+    } else if let certificates = Self.bareList(bytes) {
+      guard let digest = try? DigestAlgorithm.sha256.digest(bytes) else {
+        throw .nothingToImport(name)
+      }
+      try Self.requireFew(certificates, name)
+      unsigned = Unsigned(certificates: certificates, sha256: digest, name: name)
+    } else {
+      lists = [try masterList(bytes, name)]
+    }
+  }
+
+  /// What one file may hold of certificates that nobody signed as a list.
+  static func requireFew(_ certificates: [[UInt8]], _ name: String) throws(TrustImportError) {
+    let most = MasterList.mostCertificates
+    guard certificates.count <= most else { throw .limitExceeded(name, "\(most) certificates") }
+  }
+
+  private mutating func add(_ block: PEM, _ name: String) throws(TrustImportError) {
+    switch block.label.exact {
+    case "CERTIFICATE", "X509 CERTIFICATE", "X.509 CERTIFICATE":
+      named.append(block.content)
+      try Self.requireFew(named, name)
+    case "X509 CRL", "CRL": addRevocationList(block.content, line: nil)
+    case "CMS", "PKCS7":
+      if hasRoom(forList: block.content, name, line: nil) {
+        lists.append(try masterList(block.content, name))
+      }
+    default: break
+    }
+  }
+
+  /// The blocks of a text in PEM; nil when the file is no text.
+  private static func pemBlocks(
+    _ bytes: [UInt8], _ name: String
+  ) throws(TrustImportError) -> [PEM]? {
+    guard bytes.first != 0x30, String(validating: bytes, as: UTF8.self) != nil else { return nil }
+    guard let blocks = try? PEM.blocks(in: bytes) else { throw .nothingToImport(name) }
+    if blocks.isEmpty { throw .nothingToImport(name) }
+    return blocks
+  }
+
+  /// The certificates of a CscaMasterList without signed data around it; nil when it is none.
+  static func bareList(_ bytes: [UInt8]) -> [[UInt8]]? {
+    guard let certificates = try? MasterList.certificates(bytes), !certificates.isEmpty else {
+      return nil
+    }
+    return certificates
+  }
+
+  /// A master list whose signature verifies.
+  func masterList(
+    _ bytes: [UInt8], _ name: String, line: Int? = nil
+  ) throws(TrustImportError) -> List {
+    do throws(MasterList.Defect) {
+      let list = try MasterList(parsing: bytes)
+      let signer = try list.verifiedSigner(budget)
+      return List(
+        list: list, signer: signer,
+        authorities: ListAuthorities(above: signer, of: list, pool), name: name, line: line)
+    } catch {
+      switch error {
+      case .signatureInvalid: throw .masterListSignatureInvalid(name)
+      case .attributeMissing(let attribute):
+        throw .masterListUnfit(.masterListSignedAttributesMissing, [name, attribute])
+      case .excessive(let limit): throw .limitExceeded(name, limit)
+      case .malformed(let reason):
+        if bytes.first != 0x30 { throw .nothingToImport(name) }
+        throw .masterListMalformed(name, reason)
+      }
+    }
+  }
+}

@@ -1,0 +1,154 @@
+import Crypto
+import Encoding
+import FoundationEssentials
+import PKIX
+import Trust
+import Verdicts
+
+/// Decides over everything that a file holds, and puts what is kept into a revision of the store.
+struct ImportIntake {
+  let content: ImportContent
+  let anchorClass: AnchorClass
+  let root: Certificate?
+  let name: String
+  let now: Date
+  var budget: ImportBudget { content.budget }
+  var revision: StoreRevision
+  var report = ImportReport()
+  /// Certificates that the report has already, because another list of the file holds them.
+  var reported: Set<[UInt8]> = []
+  /// The countries that had an anchor of this class before.
+  private let countriesBefore: Set<String>
+  /// The anchors that may vouch for lists, by the hashes of their names; nil when they have changed.
+  var authorities: [UInt64: [Record]]?
+
+  init(
+    content: ImportContent, anchorClass: AnchorClass, root: Certificate?, name: String, now: Date,
+    revision: StoreRevision
+  ) throws(TrustStoreError) {
+    (self.content, self.anchorClass, self.root) = (content, anchorClass, root)
+    (self.name, self.now, self.revision) = (name, now, revision)
+    for table in [RecordTable.anchors, .pending, .beliefs] { try self.revision.open(table) }
+    let anchors = try self.revision.records(.anchors)
+    countriesBefore = Set(anchors.filter { $0.anchorClass == anchorClass }.map(\.country))
+    report.entries = content.refused
+    report.unlisted = content.unlisted
+    for record in revision.foreignLinks {
+      let certificate = try record.certificate()
+      report.unlinked.append(
+        ImportReport.Entry(
+          certificate, isLink: true, .certificateOfOtherState,
+          [certificate.issuer.country ?? "no country", certificate.country ?? "no country"]))
+    }
+  }
+
+  /// Takes in the certificates first, then what they have to vouch for.
+  mutating func run(_ believe: (BeliefQuestion) throws -> Bool) throws {
+    try addNamed(believe)
+    try addLists(believe)
+    try addUnsigned(believe)
+    try addRevocationLists()
+    try addDocumentSigners()
+    noteNews()
+  }
+
+  /// The states that are new in the store, and the roots that are new to states which it knew.
+  private mutating func noteNews() {
+    let added = report.entries.filter { $0.code == .anchorAdded } + report.linked
+    report.newStates = Set(added.compactMap(\.country)).subtracting(countriesBefore).sorted()
+    report.newRoots =
+      added.filter { !$0.isLink && countriesBefore.contains($0.country ?? "") }
+      .sorted { ($0.country ?? "", $0.fingerprint) < ($1.country ?? "", $1.fingerprint) }
+  }
+
+  /// Takes in the certificates that the operator named. Nobody signed them as a list: who brings them
+  /// has to be believed, once for the same certificates.
+  private mutating func addNamed(_ believe: (BeliefQuestion) throws -> Bool) throws {
+    if content.named.isEmpty { return }
+    var certificates: [Certificate] = []
+    for der in content.named {
+      if case .certificate(let found) = content.pool.reading(der) { certificates.append(found) }
+    }
+    let isRoot = root.map { root in certificates.allSatisfy { $0 == root } } ?? false
+    let new = certificates.filter { certificate in
+      let key = Record.Key(anchorClass: anchorClass, fingerprint: certificate.sha256[...])
+      return revision.record(key, in: .anchors) == nil
+        && revision.record(key, in: .pending) == nil
+    }
+    let fingerprints = Set(certificates.map(\.sha256)).sorted { $0.lexicographicallyPrecedes($1) }
+    let octets = Array(fingerprints.joined())
+    let sha256 = try DigestAlgorithm.sha256.digest(octets)
+    if !new.isEmpty, !isRoot, try !isBelieved(.certificates, sha256) {
+      let question = BeliefQuestion.certificates(
+        new.map { .init(country: $0.country, subject: $0.subject.description, sha256: $0.sha256) },
+        file: name, sha256: sha256)
+      guard root == nil, try believe(question) else {
+        throw TrustImportError.certificatesUntrusted(name, Hex.encode(sha256))
+      }
+      let countries = Set(certificates.compactMap(\.country))
+      try remember(
+        Belief.record(
+          .certificates, sha256: sha256, country: countries.count == 1 ? countries.first ?? "" : "",
+          octets: octets, anchorClass, source: name))
+    }
+    try add(content.named, source: name)
+  }
+
+  private mutating func addUnsigned(_ believe: (BeliefQuestion) throws -> Bool) throws {
+    guard let unsigned = content.unsigned else { return }
+    if try !isBelieved(.unsigned, unsigned.sha256) {
+      let question = BeliefQuestion.unsigned(
+        list: unsigned.name, sha256: unsigned.sha256, certificates: unsigned.certificates.count)
+      // A root says nothing of what nobody signed.
+      guard root == nil, try believe(question) else {
+        let refusal = TrustImportError.listUnsigned(unsigned.name, Hex.encode(unsigned.sha256))
+        guard content.isCollection else { throw refusal }
+        report.add(.list(refusal.code, refusal.details, line: nil, unsigned.sha256))
+        return
+      }
+      try remember(
+        Belief.record(.unsigned, sha256: unsigned.sha256, anchorClass, source: unsigned.name))
+    }
+    try add(unsigned.certificates, source: unsigned.name)
+  }
+
+  /// Whether something was believed by its digest.
+  func isBelieved(_ kind: Belief.Kind, _ sha256: [UInt8]) throws(TrustStoreError) -> Bool {
+    try beliefs().contains {
+      $0.mark == kind.rawValue && $0.fingerprint.elementsEqual(sha256)
+    }
+  }
+
+  /// What was believed for this class. What was believed of states holds for tests too.
+  func beliefs() throws(TrustStoreError) -> [Record] {
+    try revision.records(.beliefs).filter {
+      $0.anchorClass == .state || $0.anchorClass == anchorClass
+    }
+  }
+
+  /// Keeps what was believed. That a publisher is believed says more than that a root was given.
+  mutating func remember(_ belief: Record) throws(TrustStoreError) {
+    if let known = revision.record(belief.key, in: .beliefs) {
+      guard known.mark == Belief.Kind.root.rawValue, belief.mark == Belief.Kind.publisher.rawValue
+      else { return }
+      try revision.replace(
+        belief.with(sources: Set((known.sources + belief.sources).map(\.exact))), in: .beliefs)
+      return
+    }
+    _ = try revision.insert(belief, into: .beliefs)
+  }
+
+  private mutating func addDocumentSigners() throws(TrustStoreError) {
+    for signer in content.documentSigners {
+      if try revision.insert(signer, into: .documentSigners) == .added {
+        report.documentSignersAdded += 1
+      } else {
+        report.documentSignersUnchanged += 1
+      }
+    }
+  }
+
+  func anchors(of anchorClass: AnchorClass) throws(TrustStoreError) -> [Record] {
+    try revision.records(.anchors).filter { $0.anchorClass == anchorClass }
+  }
+}

@@ -1,0 +1,274 @@
+import Crypto
+import Encoding
+import FoundationEssentials
+import PKIX
+import Trust
+import Verdicts
+
+extension ImportIntake {
+  /// A master list without a fault, over which the operator or the store has to decide.
+  struct OpenList {
+    let list: ImportContent.List
+    let signingTime: Date
+    var path: ListSignerPath
+    /// Whether the certificate of its signer has ended.
+    let hasEnded: Bool
+  }
+
+  /// Takes in the master lists. Those whose signers are believed come first: what they bring may lead to
+  /// others of the same publishers. Then the operator is asked about the publishers that are left, once
+  /// for all of them.
+  mutating func addLists(_ believe: (BeliefQuestion) throws -> Bool) throws {
+    if content.lists.isEmpty { return }
+    var open: [OpenList] = []
+    let revocations = StoreRevocations(
+      lists: try revision.records(.revocationLists).filter(vouches),
+      anchors: try revision.records(.anchors).filter(vouches), budget)
+    for list in content.lists {
+      do {
+        open.append(try examined(list, revocations))
+      } catch let refusal as TrustImportError {
+        try leaveOut(list, refusal)
+      }
+    }
+    try addBelieved(&open, believe)
+    for place in open.indices {
+      guard let revocation = open[place].path.revoked else { continue }
+      try leaveOut(
+        open[place].list, Self.fault(.masterListAuthorityRevoked, open[place].list, revocation))
+    }
+    open.removeAll { $0.path.revoked != nil }
+    if open.isEmpty { return }
+    var signers: [MasterListSigner] = []
+    for place in open.indices { signers.append(try signer(&open[place])) }
+    guard root == nil, try believe(.publishers(Self.distinct(signers), file: name)) else {
+      for list in open { try leaveOut(list.list, untrusted(list.list)) }
+      return
+    }
+    for (list, signer) in zip(open, signers) {
+      let belief =
+        signer.issuer.map { Belief.record(.publisher, $0, anchorClass, source: list.list.name) }
+        ?? Belief.record(.signer, signer.certificate, anchorClass, source: list.list.name)
+      try remember(belief)
+      try add(list, signer, believe)
+    }
+  }
+
+  /// How often what is left is looked through, each time after a list was taken in.
+  private static let mostRounds = 8
+
+  /// Takes in the lists whose signers are believed, until there is none.
+  private mutating func addBelieved(
+    _ open: inout [OpenList], _ believe: (BeliefQuestion) throws -> Bool
+  ) throws {
+    for _ in 0..<Self.mostRounds {
+      var rest: [OpenList] = []
+      for var list in open {
+        if try isBelieved(&list) {
+          let signer = try signer(&list)
+          try add(list, signer, believe)
+        } else {
+          rest.append(list)
+        }
+      }
+      let isDone = rest.count == open.count
+      open = rest
+      if isDone { return }
+    }
+  }
+
+  private mutating func add(
+    _ list: OpenList, _ signer: MasterListSigner, _ believe: (BeliefQuestion) throws -> Bool
+  ) throws {
+    if list.hasEnded {
+      let sha256 = try DigestAlgorithm.sha256.digest(list.list.list.encoded)
+      if try !isBelieved(.expired, sha256) {
+        guard try believe(.expired(signer, list: list.list.name, sha256: sha256)) else {
+          throw Self.expired(list.list)
+        }
+        try remember(Belief.record(.expired, sha256: sha256, anchorClass, source: list.list.name))
+      }
+    }
+    report.signers.append(signer)
+    try add(list.list.list.certificates, source: list.list.name)
+  }
+
+  /// Refuses a list: the whole file, unless it is a collection.
+  private mutating func leaveOut(
+    _ list: ImportContent.List, _ refusal: TrustImportError
+  ) throws(TrustImportError) {
+    guard content.isCollection else { throw refusal }
+    report.add(
+      .list(refusal.code, refusal.details, line: list.line, list.list.encoded))
+  }
+
+  private func untrusted(_ list: ImportContent.List) -> TrustImportError {
+    let fingerprint = Hex.encode(list.signer.sha256)
+    return root == nil
+      ? .masterListSignerUntrusted(list.name, fingerprint)
+      : .masterListRootMismatch(list.name, fingerprint)
+  }
+
+  private static func expired(_ list: ImportContent.List) -> TrustImportError {
+    .masterListUnfit(.masterListSignerExpired, [list.name, Day.text(list.signer.notAfter)])
+  }
+
+  private static func fault(
+    _ code: Code, _ list: ImportContent.List, _ revocation: Revocation
+  ) -> TrustImportError {
+    .masterListUnfit(
+      code, [list.name, Day.text(revocation.date), revocation.reason?.name ?? "unspecified"])
+  }
+
+  /// Signers of several lists with one certificate are one.
+  private static func distinct(_ signers: [MasterListSigner]) -> [MasterListSigner] {
+    var seen: Set<Certificate> = []
+    return signers.filter { seen.insert($0.certificate).inserted }
+  }
+}
+
+extension ImportIntake {
+  /// A list whose signer has no fault.
+  private mutating func examined(
+    _ list: ImportContent.List, _ revocations: StoreRevocations
+  ) throws -> OpenList {
+    let time = try signingTime(of: list)
+    if let revocation = revocations.revocation(of: list.signer) {
+      throw Self.fault(.masterListSignerRevoked, list, revocation)
+    }
+    var path = ListSignerPath(
+      from: list.signer, over: list.authorities, isKnown: isAnchor,
+      revocation: revocations.revocation(of:), budget)
+    var isIssued = !path.issuers.isEmpty
+    for anchor in try anchors(named: LookupDigest.of(list.signer.issuer))
+    where path.isIssued(by: try anchor.certificate()) {
+      isIssued = true
+    }
+    if budget.isSpent { throw TrustImportError.limitExceeded(list.name, "signatures to verify") }
+    if !isIssued { try examineIssuer(list, path) }
+    let publisher = path.issuers.first?.certificate.country ?? list.signer.country
+    if anchorClass == .state, SameState.isSimulated(publisher) {
+      throw TrustImportError.masterListUnfit(.certificateSimulated, [list.name, publisher ?? ""])
+    }
+    let hasEnded = now > list.signer.notAfter
+    if hasEnded, content.isCollection { throw Self.expired(list) }
+    return OpenList(list: list, signingTime: time, path: path, hasEnded: hasEnded)
+  }
+
+  private func signingTime(of list: ImportContent.List) throws(TrustImportError) -> Date {
+    do throws(MasterListRule.Fault) {
+      return try MasterListRule.examine(list.list, signedBy: list.signer, at: now)
+    } catch {
+      throw .masterListUnfit(error.code, [list.name] + error.details)
+    }
+  }
+
+  /// Of a signer that no authority issued which may have: whether one did that may not.
+  private func examineIssuer(
+    _ list: ImportContent.List, _ path: ListSignerPath
+  ) throws(TrustImportError) {
+    if let revocation = path.revoked {
+      throw Self.fault(.masterListAuthorityRevoked, list, revocation)
+    }
+    let (own, stated) = (list.signer.country, list.signer.issuer.country)
+    guard let authority = path.foreign?.country ?? stated,
+      path.foreign != nil || !IssuingStates.isUnder(own, authority: authority)
+    else { return }
+    throw .masterListUnfit(
+      .masterListSignerCountryDiffers, [list.name, own ?? "no country", authority])
+  }
+
+  /// Whether nobody has to be asked about a list. Of a single file with a root the root alone decides;
+  /// in a collection it vouches for some lists, and what is believed for others.
+  private mutating func isBelieved(_ list: inout OpenList) throws(TrustStoreError) -> Bool {
+    if let root, list.path.leads(to: root) {
+      try remember(Belief.record(.root, root, anchorClass, source: list.list.name))
+      return true
+    }
+    if root != nil, !content.isCollection { return false }
+    var publishers: Set<String> = []
+    for belief in try beliefs() {
+      switch Belief.Kind(rawValue: belief.mark) {
+      case .signer:
+        if belief.fingerprint.elementsEqual(list.list.signer.sha256) { return true }
+      case .root:
+        if list.path.leads(to: try belief.certificate()) { return true }
+      case .publisher:
+        if list.path.leads(to: try belief.certificate()) { return true }
+        publishers.insert(belief.country)
+      default: continue
+      }
+    }
+    return try leadsToAnchor(&list, of: publishers)
+  }
+
+  /// Whether a signer's path ends at an anchor of its publisher's own state, of which a list was
+  /// believed.
+  private mutating func leadsToAnchor(
+    _ list: inout OpenList, of publishers: Set<String>
+  ) throws(TrustStoreError) -> Bool {
+    guard let publisher = try signer(&list).issuer?.country, publishers.contains(publisher) else {
+      return false
+    }
+    for name in Set(list.path.reached.map { LookupDigest.of($0.issuer) }).sorted() {
+      for anchor in try anchors(named: name) where anchor.country == publisher {
+        if list.path.leads(to: try anchor.certificate()) { return true }
+      }
+    }
+    return false
+  }
+
+  /// Who signed a list, as the operator is told.
+  private mutating func signer(
+    _ list: inout OpenList
+  ) throws(TrustStoreError) -> MasterListSigner {
+    var (path, issuer) = (MasterListSigner.Path.none, Certificate?.none)
+    if let found = list.path.issuers.first {
+      (path, issuer) = (found.isListed ? .listed : .carried, found.certificate)
+    }
+    let signer = list.list.signer
+    for record in try anchors(named: LookupDigest.of(signer.issuer)) {
+      let anchor = try record.anchor()
+      guard list.path.isIssued(by: anchor.certificate) else { continue }
+      (path, issuer) = (.anchor(anchor), anchor.certificate)
+      break
+    }
+    let publisher = issuer?.country ?? signer.issuer.country ?? signer.country ?? ""
+    let isKnown = try beliefs().contains {
+      $0.mark == Belief.Kind.publisher.rawValue && $0.country == publisher
+    }
+    return MasterListSigner(
+      certificate: signer, issuer: issuer, path: path, publisher: publisher,
+      isKnownPublisher: isKnown, signingTime: list.signingTime)
+  }
+
+  /// How many anchors of one name are tried; in the lists of 2026 there are 19.
+  private static let mostOfName = 64
+
+  /// The anchors of a name that may vouch for a list.
+  private mutating func anchors(named name: UInt64) throws(TrustStoreError) -> [Record] {
+    if authorities == nil {
+      authorities = Dictionary(
+        grouping: try revision.records(.anchors).filter(vouches).sorted(by: Self.precedes)
+      ) { $0.name }
+    }
+    return Array((authorities?[name] ?? []).prefix(Self.mostOfName))
+  }
+
+  /// Whether a certificate is an anchor already.
+  private func isAnchor(_ certificate: Certificate) -> Bool {
+    [AnchorClass.state, anchorClass].contains { anchorClass in
+      let key = Record.Key(anchorClass: anchorClass, fingerprint: certificate.sha256[...])
+      return revision.record(key, in: .anchors) != nil
+    }
+  }
+
+  private static func precedes(_ left: Record, _ right: Record) -> Bool {
+    left.fingerprint.lexicographicallyPrecedes(right.fingerprint)
+  }
+
+  /// Whether what is there may vouch for what is imported: a state's for everything, a test's for tests.
+  private func vouches(_ record: Record) -> Bool {
+    record.anchorClass == .state || record.anchorClass == anchorClass
+  }
+}

@@ -1,0 +1,167 @@
+import Crypto
+import Encoding
+import PKIX
+import Trust
+import Verdicts
+
+/// What became of everything that a file holds.
+public struct ImportReport: Hashable, Sendable {
+  /// What an entry is about.
+  public enum Kind: String, Hashable, Sendable {
+    /// A certificate of an authority.
+    case certificate
+    /// A CRL.
+    case revocationList
+    /// A master list in a collection.
+    case masterList
+    /// A record of a collection that cannot be read.
+    case record
+  }
+
+  /// One certificate, CRL, list or record of the file.
+  public struct Entry: Hashable, Sendable {
+    /// What it is.
+    public let kind: Kind
+    /// The country in upper case, of two letters where possible; nil when none can be read.
+    public let country: String?
+    /// The subject of a certificate or the issuer of a CRL; nil when it cannot be read.
+    public let subject: String?
+    /// The SHA-256 in hexadecimal digits; empty for a record that holds nothing.
+    public let fingerprint: String
+    /// Whether it is a link certificate, signed by another key of its state.
+    public let isLink: Bool
+    /// The line of a collection at which it begins.
+    public let line: Int?
+    /// What became of it: `anchorAdded`, `anchorUnchanged`, `linkPending`, `revocationListAdded`,
+    /// `revocationListUnchanged`, or why it was left out.
+    public let code: Code
+    /// What the reason's sentence names, in its order.
+    public let details: [String]
+  }
+
+  /// The signers of the master lists that were believed.
+  public var signers: [MasterListSigner] = []
+  /// Every certificate of an authority, CRL and refused record; certificates in the file's order.
+  public var entries: [Entry] = []
+  /// Link certificates of earlier imports that became anchors now that their issuer is there.
+  public var linked: [Entry] = []
+  /// Certificates that are no anchors any more, or do not wait any more, because another state's
+  /// authority signed them.
+  public var unlinked: [Entry] = []
+  /// The countries that had no anchor of this class before, sorted.
+  public var newStates: [String] = []
+  /// The new self-signed anchors of countries that had one before, by country.
+  public var newRoots: [Entry] = []
+  /// How many document signers are new.
+  public var documentSignersAdded = 0
+  /// How many document signers were there before.
+  public var documentSignersUnchanged = 0
+  /// How many refused records are not listed, because there are too many.
+  public var unlisted = 0
+
+  /// The signer, if the file is a master list.
+  public var signer: MasterListSigner? { signers.first }
+
+  /// How many came out so.
+  public func count(_ code: Code) -> Int { entries.count { $0.code == code } }
+
+  /// How many certificates of authorities the file holds.
+  public var certificates: Int { entries.count { $0.kind == .certificate } }
+  /// How many anchors are new in the store.
+  public var added: Int { count(.anchorAdded) }
+  /// How many were in the store before.
+  public var unchanged: Int { count(.anchorUnchanged) }
+  /// How many link certificates wait for their issuer.
+  public var pending: Int { count(.linkPending) }
+  /// What was left out, each with its reason.
+  public var leftOut: [Entry] { entries.filter { !$0.isKept } }
+  /// How many anchors are self-signed.
+  public var selfSigned: Int { entries.count { $0.isAnchor && !$0.isLink } }
+  /// How many anchors are link certificates.
+  public var links: Int { entries.count { $0.isAnchor && $0.isLink } }
+  /// The countries of all anchors, sorted.
+  public var countries: [String] {
+    Set(entries.filter(\.isAnchor).compactMap(\.country)).sorted()
+  }
+  /// Whether anything of the file is in the store now.
+  public var keptAnything: Bool {
+    documentSignersAdded + documentSignersUnchanged > 0 || entries.contains(where: \.isKept)
+  }
+}
+
+extension ImportReport {
+  /// The most entries that are listed one by one.
+  private static let longest = 20_000
+
+  /// Lists an entry. Of what was left out only so much is listed, and the rest counted.
+  mutating func add(_ entry: Entry) {
+    if entry.isKept || entries.count < Self.longest {
+      entries.append(entry)
+    } else {
+      unlisted += 1
+    }
+  }
+}
+
+extension ImportReport.Entry {
+  /// Whether the certificate is a trust anchor now.
+  public var isAnchor: Bool { code == .anchorAdded || code == .anchorUnchanged }
+
+  /// Whether it is in the store now, as an anchor or otherwise.
+  public var isKept: Bool {
+    isAnchor || code == .linkPending || code == .revocationListAdded
+      || code == .revocationListUnchanged
+  }
+
+  init(
+    _ certificate: Certificate, isLink: Bool, _ code: Code, _ details: [String] = [],
+    line: Int? = nil
+  ) {
+    self.init(
+      kind: .certificate, country: certificate.country,
+      subject: certificate.subject.description, fingerprint: Hex.encode(certificate.sha256),
+      isLink: isLink, line: line, code: code, details: details)
+  }
+
+  init(
+    _ list: CertificateRevocationList, _ code: Code, _ details: [String] = [], line: Int?
+  ) {
+    self.init(
+      kind: .revocationList, country: list.issuer.country, subject: list.issuer.description,
+      fingerprint: Hex.encode(list.sha256), isLink: false, line: line, code: code,
+      details: details)
+  }
+
+  static func unreadable(
+    _ der: [UInt8], _ code: Code, _ error: CryptoError, line: Int? = nil
+  ) -> Self {
+    var reason = "libcrypto refuses it"
+    if case .malformed(let found) = error { reason = found }
+    return Self(
+      kind: code == .revocationListMalformed ? .revocationList : .certificate, country: nil,
+      subject: nil, fingerprint: digits(der), isLink: false, line: line, code: code,
+      details: [reason])
+  }
+
+  static func notExamined(_ der: [UInt8], _ limit: String) -> Self {
+    Self(
+      kind: .certificate, country: nil, subject: nil, fingerprint: digits(der), isLink: false,
+      line: nil, code: .certificateNotExamined, details: [limit])
+  }
+
+  static func list(_ code: Code, _ details: [String], line: Int?, _ octets: [UInt8]) -> Self {
+    Self(
+      kind: .masterList, country: nil, subject: nil, fingerprint: digits(octets), isLink: false,
+      line: line, code: code, details: details)
+  }
+
+  static func record(line: Int, _ reason: String) -> Self {
+    Self(
+      kind: .record, country: nil, subject: nil, fingerprint: "", isLink: false, line: line,
+      code: .collectionRecordRefused, details: [String(line), reason])
+  }
+
+  private static func digits(_ octets: [UInt8]) -> String {
+    Hex.encode((try? DigestAlgorithm.sha256.digest(octets)) ?? [])
+  }
+}

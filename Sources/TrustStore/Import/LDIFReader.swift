@@ -1,0 +1,317 @@
+import Encoding
+import Glibc
+import Trust
+
+/// Reads the Lightweight Directory Interchange Format, RFC 2849, of which the ICAO PKD's
+/// collections are made, in pieces: no more of a file is in memory than one value. Only attributes
+/// that hold certificates and lists are told; URLs are told as such and never followed.
+struct LDIFReader {
+  /// What an attribute of a record holds.
+  enum Kind {
+    case masterList
+    case documentSigner
+    case authority
+    case revocationList
+  }
+
+  /// An attribute that holds a certificate or a list.
+  struct Attribute {
+    let kind: Kind
+    /// The number of its first line, from one.
+    let line: Int
+    fileprivate let text: ArraySlice<UInt8>
+    fileprivate let isTooLong: Bool
+
+    /// What it holds, decoded when it is asked for.
+    var value: Value {
+      isTooLong
+        ? .refused("its value is longer than \(longestValue >> 20) MiB") : LDIFReader.value(text)
+    }
+  }
+
+  /// What stands behind an attribute's name.
+  enum Value: Hashable {
+    case octets([UInt8])
+    case refused(String)
+  }
+
+  /// The longest value in octets as it is written, with its name; the longest list of all is a
+  /// twentieth of it.
+  static let longestValue = 16 << 20
+
+  private let chunk: () throws -> [UInt8]?
+  private var buffer: ArraySlice<UInt8> = []
+  private var isAtEnd = false
+  private var lineNumber = 0
+  /// The line being put together from folded ones, and where it began.
+  private var open: (text: [UInt8], line: Int, isTooLong: Bool)?
+
+  /// Reads what a source gives piece by piece, until it gives nil.
+  init(_ chunk: @escaping () throws -> [UInt8]?) { self.chunk = chunk }
+
+  /// Whether the beginning of a file says that it is LDIF: its first line that is no comment names
+  /// a version or an entry.
+  static func isLDIF(_ beginning: some Collection<UInt8>) -> Bool {
+    var text = ArraySlice(beginning.prefix(65536))
+    if text.starts(with: [0xEF, 0xBB, 0xBF]) { text = text.dropFirst(3) }
+    for line in text.split(whereSeparator: { $0 == 0x0A || $0 == 0x0D })
+    where line.first != UInt8(ascii: "#") && line.first != 0x20 {
+      let name = line.prefix { $0 != UInt8(ascii: ":") }
+      guard name.count < line.count else { return false }
+      let word = lowercased(name)
+      return word == "dn" || word == "version"
+    }
+    return false
+  }
+
+  /// The next attribute; nil at the end.
+  mutating func next() throws -> Attribute? {
+    while true {
+      if open != nil {
+        appendContinuations()
+        if let first = buffer.first, first != 0x20 {
+          defer { open = nil }
+          if let found = open.flatMap(Self.attribute) { return found }
+        }
+      }
+      if open == nil { skipOthers() }
+      guard let line = try physicalLine() else {
+        defer { open = nil }
+        return open.flatMap(Self.attribute)
+      }
+      if line.isContinuation {
+        append(line.text.dropFirst(), isTooLong: line.isTooLong)
+        continue
+      }
+      let finished = open
+      open =
+        Self.mayCount(line.text) ? (Array(line.text), lineNumber, line.isTooLong) : nil
+      if let found = finished.flatMap(Self.attribute) { return found }
+    }
+  }
+
+  private mutating func append(_ text: ArraySlice<UInt8>, isTooLong: Bool) {
+    // In place: a copy for each of many thousand folded lines would take forever.
+    let length = (open?.text.count ?? 0) + text.count
+    if isTooLong || length > Self.longestValue {
+      open?.isTooLong = true
+      let beginning = open?.text.prefix(256) ?? []
+      open?.text = Array(beginning)
+    } else if open?.isTooLong == false {
+      open?.text += text
+    }
+  }
+
+  /// How the names that count begin, four letters in lower case each.
+  private static let beginnings: [UInt32] = Array(Set(names.map { beginning(of: $0.name) }))
+
+  private static func beginning(of line: some Collection<UInt8>) -> UInt32 {
+    line.prefix(4).reduce(0) { $0 << 8 | UInt32($1 | 0x20) }
+  }
+
+  /// Whether a line may begin an attribute that counts, by its first letters, of which some may stand
+  /// on the next line.
+  private static func mayCount(_ line: some Collection<UInt8>) -> Bool {
+    line.count < 4
+      ? line.first.map(isFirstLetter) == true : beginnings.contains(beginning(of: line))
+  }
+
+  /// Passes over the whole lines of what was read that begin no attribute which counts, and over those
+  /// that continue them: there may be millions.
+  private mutating func skipOthers() {
+    let beginnings = Self.beginnings
+    var name: [UInt8] = []
+    name.reserveCapacity(Self.longestName + 1)
+    var lines = 0
+    let start = buffer.startIndex
+    let skipped = buffer.withUnsafeBytes { all -> Int in
+      guard let base = all.baseAddress else { return 0 }
+      var position = 0
+      while position < all.count,
+        let found = memchr(base + position, 0x0A, all.count - position)
+      {
+        let next = UnsafeRawPointer(found) - base + 1
+        if Self.isFirstLetter(all[position]),
+          Self.mayCount(all, from: position, to: next, beginnings),
+          Self.hasNameThatCounts(all, at: position, &name) != false
+        {
+          break
+        }
+        position = next
+        lines += 1
+      }
+      return position
+    }
+    buffer = buffer[(start + skipped)...]
+    lineNumber += lines
+  }
+
+  /// Whether a line may begin an attribute that counts, by the letters that stand on it: four of them,
+  /// or less where the next line continues it.
+  private static func mayCount(
+    _ all: UnsafeRawBufferPointer, from start: Int, to next: Int, _ beginnings: [UInt32]
+  ) -> Bool {
+    let end = next - 2 >= start && all[next - 2] == 0x0D ? next - 2 : next - 1
+    guard end - start >= 4 else { return next == all.count || all[next] == 0x20 }
+    let first = UInt32(bigEndian: all.loadUnaligned(fromByteOffset: start, as: UInt32.self))
+    return beginnings.contains(first | 0x2020_2020)
+  }
+
+  /// Whether a name that counts stands at a place, folded or not; nil where what was read ends
+  /// before it.
+  private static func hasNameThatCounts(
+    _ all: UnsafeRawBufferPointer, at place: Int, _ name: inout [UInt8]
+  ) -> Bool? {
+    name.removeAll(keepingCapacity: true)
+    var position = place
+    while position < all.count, name.count <= longestName {
+      switch all[position] {
+      case UInt8(ascii: ":"), UInt8(ascii: ";"):
+        return kind(of: name[...]) != nil
+      case 0x0A:
+        guard position + 1 < all.count else { return nil }
+        guard all[position + 1] == 0x20 else { return false }
+        position += 1
+      case 0x0D: break
+      case let letter: name.append(letter)
+      }
+      position += 1
+    }
+    return position == all.count ? nil : false
+  }
+
+  /// Takes in the whole lines of what was read that continue the open one: there may be millions.
+  private mutating func appendContinuations() {
+    guard var text = open?.text, open?.isTooLong == false else { return }
+    open?.text = []
+    var lines = 0
+    let start = buffer.startIndex
+    let taken = buffer.withUnsafeBytes { all -> Int in
+      guard let base = all.baseAddress else { return 0 }
+      var position = 0
+      while position < all.count, all[position] == 0x20,
+        let found = memchr(base + position, 0x0A, all.count - position)
+      {
+        var end = UnsafeRawPointer(found) - base
+        let next = end + 1
+        if all[end - 1] == 0x0D { end -= 1 }
+        if text.count + end - position > Self.longestValue { break }
+        text += all[(position + 1)..<max(position + 1, end)]
+        position = next
+        lines += 1
+      }
+      return position
+    }
+    open?.text = text
+    buffer = buffer[(start + taken)...]
+    lineNumber += lines
+  }
+
+  private static func isFirstLetter(_ octet: UInt8) -> Bool {
+    switch octet | 0x20 {
+    case UInt8(ascii: "a"), UInt8(ascii: "c"), UInt8(ascii: "p"), UInt8(ascii: "u"): true
+    default: false
+    }
+  }
+
+  private struct PhysicalLine {
+    var text: ArraySlice<UInt8>
+    var isTooLong = false
+    var isContinuation: Bool { text.first == 0x20 }
+  }
+
+  /// One line without its end; nil at the end of the file. Of a line that is too long only the
+  /// beginning is kept.
+  private mutating func physicalLine() throws -> PhysicalLine? {
+    var line = PhysicalLine(text: [])
+    var isEmpty = true
+    while true {
+      if buffer.isEmpty, !isAtEnd {
+        if let more = try chunk() { buffer = more[...] } else { isAtEnd = true }
+        if buffer.isEmpty, !isAtEnd { continue }
+      }
+      if buffer.isEmpty {
+        if isEmpty { return nil }
+        break
+      }
+      isEmpty = false
+      let end = Self.lineFeed(in: buffer)
+      let piece = buffer[..<(end ?? buffer.endIndex)]
+      if line.isTooLong {
+        // Its beginning is all that is kept.
+      } else if line.text.isEmpty, piece.count <= Self.longestValue {
+        line.text = piece
+      } else if line.text.count + piece.count <= Self.longestValue {
+        line.text += piece
+      } else {
+        line = PhysicalLine(
+          text: ArraySlice((line.text + piece.prefix(256)).prefix(256)), isTooLong: true)
+      }
+      buffer = end.map { buffer[($0 + 1)...] } ?? []
+      if end != nil { break }
+    }
+    lineNumber += 1
+    if line.text.last == 0x0D { line.text.removeLast() }
+    return line
+  }
+
+  private static func lineFeed(in bytes: ArraySlice<UInt8>) -> Int? {
+    bytes.withUnsafeBytes { all in
+      guard let start = all.baseAddress, let found = memchr(start, 0x0A, all.count) else {
+        return nil
+      }
+      return bytes.startIndex + (UnsafeRawPointer(found) - start)
+    }
+  }
+
+  /// A name with the capitals A to Z made small: no other letter has another case in an attribute's
+  /// name (RFC 4512, 2.5), and U+212A is not a k.
+  private static func lowercased(_ name: ArraySlice<UInt8>) -> ExactText {
+    let small = name.map { (0x41...0x5A).contains($0) ? $0 + 0x20 : $0 }
+    return String(decoding: small, as: UTF8.self).exact
+  }
+
+  private static func attribute(
+    _ line: (text: [UInt8], line: Int, isTooLong: Bool)
+  ) -> Attribute? {
+    guard let colon = line.text.firstIndex(of: UInt8(ascii: ":")), colon < 128,
+      let kind = kind(of: line.text[..<colon])
+    else { return nil }
+    return Attribute(
+      kind: kind, line: line.line, text: line.text[(colon + 1)...], isTooLong: line.isTooLong)
+  }
+
+  /// The octets behind the first colon: base 64 after a second one, a URL after `<`, and else the
+  /// value itself, which some programs write in base 64 although nothing says so.
+  fileprivate static func value(_ text: ArraySlice<UInt8>) -> Value {
+    let mark = text.first
+    if mark == UInt8(ascii: "<") { return .refused("it names a file or URL, which is never read") }
+    let isMarked = mark == UInt8(ascii: ":")
+    let rest = (isMarked ? text.dropFirst() : text).drop { $0 == 0x20 }
+    if !isMarked, rest.first == 0x30 { return .octets(Array(rest)) }
+    guard let octets = try? Base64.decode(Array(rest)), !octets.isEmpty
+    else { return .refused("its value is no base 64") }
+    return .octets(octets)
+  }
+
+  /// The letters of the longest name that counts.
+  private static let longestName = names.map(\.name.count).max() ?? 0
+
+  /// What an attribute of a name holds, with or without options behind it.
+  private static func kind(of description: ArraySlice<UInt8>) -> Kind? {
+    let name = description.prefix { $0 != UInt8(ascii: ";") }
+    return names.first { known in
+      known.name.count == name.count && zip(known.name, name).allSatisfy { $0 == $1 | 0x20 }
+    }?.kind
+  }
+
+  /// The attributes of the PKD, old and new (their names are compared without case).
+  private static let names: [(name: [UInt8], kind: Kind)] = [
+    (Array("pkdmasterlistcontent".utf8), .masterList),
+    (Array("cscamasterlistdata".utf8), .masterList),
+    (Array("usercertificate".utf8), .documentSigner),
+    (Array("cacertificate".utf8), .authority),
+    (Array("certificaterevocationlist".utf8), .revocationList),
+    (Array("authorityrevocationlist".utf8), .revocationList),
+  ]
+}

@@ -1,0 +1,108 @@
+import Crypto
+import Encoding
+import FoundationEssentials
+import PKIX
+import Storage
+import Trust
+import Verdicts
+
+/// Brings what a file holds into a trust store: a master list, a bare list, a collection of the
+/// ICAO PKD in LDIF, certificates and CRLs in DER or PEM.
+public struct TrustImport: Sendable {
+  /// The name of the file, for reports and as the anchors' source.
+  public let name: String
+  /// The class that the anchors get.
+  public let anchorClass: AnchorClass
+  /// A certificate that the operator has from elsewhere, to which the path of a master list's signer
+  /// must lead.
+  public let root: Certificate?
+  /// The moment at which signers of lists are judged.
+  public let now: Date
+
+  /// Larger than any list that is published, by a factor of thirty. Collections may be longer.
+  private static let largestFile = 32 << 20
+
+  /// An import under a name, into a class.
+  public init(
+    name: String, anchorClass: AnchorClass = .state, root: Certificate? = nil, at now: Date
+  ) {
+    self.name = name
+    self.anchorClass = anchorClass
+    self.root = root
+    self.now = now
+  }
+
+  /// Imports what is in memory. A master list whose signature does not verify, whose signer has a fault
+  /// or is not believed, leaves the store as it was; a certificate whose own signature nothing
+  /// verifies is no anchor. Expired certificates are kept: documents outlive the keys of their time.
+  /// - Parameters:
+  ///   - bytes: the file.
+  ///   - store: what the certificates are added to.
+  ///   - believe: says whether something is believed; called only for what no root and no earlier
+  ///     answer decides.
+  /// - Throws: ``TrustImportError`` and ``TrustStoreError``, and what `believe` throws.
+  public func add(
+    _ bytes: [UInt8], to store: inout TrustStore, believe: (BeliefQuestion) throws -> Bool
+  ) throws -> ImportReport {
+    if LDIFReader.isLDIF(bytes) {
+      var rest: [UInt8]? = bytes
+      let content = try ImportContent(collection: name) {
+        defer { rest = nil }
+        return rest
+      }
+      return try add(content, to: &store, believe)
+    }
+    return try add(try ImportContent(file: bytes, name: name), to: &store, believe)
+  }
+
+  /// Imports a file, as ``add(_:to:believe:)-([UInt8],_,_)`` does; a collection is read in pieces.
+  /// - Throws: `StorageError` too.
+  public func add(
+    contentsOf path: String, to store: inout TrustStore,
+    believe: (BeliefQuestion) throws -> Bool
+  ) throws -> ImportReport {
+    let stream = try FileStream(path: path)
+    let beginning = try stream.read() ?? []
+    guard LDIFReader.isLDIF(beginning) else {
+      var bytes = beginning
+      while let more = try stream.read() {
+        bytes += more
+        guard bytes.count <= Self.largestFile else {
+          throw StorageError.tooLong(path, limit: Self.largestFile)
+        }
+      }
+      return try add(try ImportContent(file: bytes, name: name), to: &store, believe)
+    }
+    var first: [UInt8]? = beginning
+    let content = try ImportContent(collection: name) {
+      if let bytes = first {
+        first = nil
+        return bytes
+      }
+      return try stream.read()
+    }
+    return try add(content, to: &store, believe)
+  }
+
+  private func add(
+    _ content: ImportContent, to store: inout TrustStore,
+    _ believe: (BeliefQuestion) throws -> Bool
+  ) throws -> ImportReport {
+    // The change may run again when another process was faster; nobody is asked again.
+    var answers: [[UInt8]: Bool] = [:]
+    return try store.changeAsking { revision in
+      var intake = try ImportIntake(
+        content: content, anchorClass: anchorClass, root: root, name: name, now: now,
+        revision: revision)
+      try intake.run { question in
+        let key = question.key
+        if let known = answers[key] { return known }
+        let answer = try believe(question)
+        answers[key] = answer
+        return answer
+      }
+      revision = intake.revision
+      return intake.report
+    }
+  }
+}

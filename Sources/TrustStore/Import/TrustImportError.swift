@@ -1,0 +1,59 @@
+import Trust
+import Verdicts
+
+/// Why nothing of a file was imported.
+public enum TrustImportError: CodedError, Hashable {
+  /// The file is no master list: its name and the reason.
+  case masterListMalformed(String, String)
+  /// The signature of the master list does not verify: its name.
+  case masterListSignatureInvalid(String)
+  /// The operator did not accept the signer: the list's name and the signer's fingerprint.
+  case masterListSignerUntrusted(String, String)
+  /// The signer's path does not lead to the root that the operator gave: the list's name and the
+  /// signer's fingerprint.
+  case masterListRootMismatch(String, String)
+  /// The operator did not accept a list that nobody signed: its name and its SHA-256.
+  case listUnsigned(String, String)
+  /// The operator did not accept certificates that nobody signed as a list: the file's name and their
+  /// SHA-256.
+  case certificatesUntrusted(String, String)
+  /// A master list has a fault that nobody can answer for: the code, then what its sentence names.
+  case masterListUnfit(Code, [String])
+  /// The file holds more than is ever looked at: its name and the limit.
+  case limitExceeded(String, String)
+  /// There is no certificate in the file: its name.
+  case nothingToImport(String)
+  /// The collection holds more than is kept of one: its name and the limit in MiB.
+  case collectionTooLarge(String, limit: Int)
+
+  /// The reason.
+  public var code: Code {
+    switch self {
+    case .masterListMalformed: .masterListMalformed
+    case .masterListSignatureInvalid: .masterListSignatureInvalid
+    case .masterListSignerUntrusted: .masterListSignerUntrusted
+    case .masterListRootMismatch: .masterListRootMismatch
+    case .listUnsigned: .listUnsigned
+    case .certificatesUntrusted: .certificatesUntrusted
+    case .masterListUnfit(let code, _): code
+    case .limitExceeded: .importLimitExceeded
+    case .nothingToImport: .nothingToImport
+    case .collectionTooLarge: .collectionTooLarge
+    }
+  }
+
+  /// What the reason's sentence names, in its order.
+  public var details: [String] {
+    switch self {
+    case .masterListMalformed(let name, let reason), .limitExceeded(let name, let reason):
+      [name, reason]
+    case .masterListUnfit(_, let details): details
+    case .masterListSignatureInvalid(let name), .nothingToImport(let name): [name]
+    case .masterListSignerUntrusted(let name, let fingerprint),
+      .masterListRootMismatch(let name, let fingerprint), .listUnsigned(let name, let fingerprint),
+      .certificatesUntrusted(let name, let fingerprint):
+      [name, fingerprint]
+    case .collectionTooLarge(let name, let limit): [name, String(limit)]
+    }
+  }
+}

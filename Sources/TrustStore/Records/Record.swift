@@ -1,0 +1,115 @@
+import Crypto
+import Encoding
+import PKIX
+import Trust
+
+/// One entry of a table: some octets in DER, and what is needed to find them without reading them.
+struct Record: Sendable {
+  /// What makes two records of a table the same one.
+  struct Key: Hashable {
+    let anchorClass: AnchorClass
+    let fingerprint: ArraySlice<UInt8>
+  }
+
+  /// The SHA-256 of the octets.
+  let fingerprint: ArraySlice<UInt8>
+  let anchorClass: AnchorClass
+  /// Of an anchor whether it is a link certificate, of a belief its ``Belief/Kind``.
+  let mark: UInt8
+  let country: String
+  /// The first octets of the SHA-256 of a name; see `LookupDigest`.
+  let name: UInt64
+  /// The first octets of the SHA-256 of a key id, zero for none.
+  let keyIdentifier: UInt64
+  /// The names of all sources, sorted, with ``sourceSeparator`` between them.
+  let sourceText: String
+  let octets: ArraySlice<UInt8>
+
+  static let sourceSeparator: Character = "\u{1F}"
+
+  var key: Key { Key(anchorClass: anchorClass, fingerprint: fingerprint) }
+
+  var sources: [String] { sourceText.split(separator: Self.sourceSeparator).map(String.init) }
+
+  /// The record with other sources.
+  func with(sources: Set<ExactText>) -> Record {
+    Record(
+      fingerprint: fingerprint, anchorClass: anchorClass, mark: mark, country: country, name: name,
+      keyIdentifier: keyIdentifier, sourceText: Self.text(sources), octets: octets)
+  }
+
+  /// Source names as one text. Control characters are left out, so that none is a separator and a
+  /// terminal obeys none.
+  static func text(_ sources: Set<ExactText>) -> String {
+    let names = sources.map { name in
+      let scalars = name.text.unicodeScalars.filter { $0.value >= 0x20 && $0.value != 0x7F }
+      return String(String.UnicodeScalarView(scalars))
+    }
+    return names.filter { !$0.isEmpty }.map(\.exact).sorted().map(\.text)
+      .joined(separator: String(sourceSeparator))
+  }
+}
+
+extension Record {
+  /// The record of an anchor, or of a certificate that may become one.
+  init(
+    _ certificate: Certificate, anchorClass: AnchorClass, isLink: Bool, sources: Set<ExactText>
+  ) {
+    self.init(
+      fingerprint: certificate.sha256[...], anchorClass: anchorClass, mark: isLink ? 1 : 0,
+      country: certificate.country ?? "", name: LookupDigest.of(certificate.subject),
+      keyIdentifier: LookupDigest.of(keyIdentifier: certificate.subjectKeyIdentifier),
+      sourceText: Self.text(sources), octets: certificate.der[...])
+  }
+
+  /// The record of a document signer, which is found by what a `SignerInfo` names.
+  init(documentSigner certificate: Certificate, source: String) {
+    self.init(
+      fingerprint: certificate.sha256[...], anchorClass: .state, mark: 0,
+      country: certificate.country ?? "",
+      name: LookupDigest.of(
+        issuer: certificate.issuer, serialNumber: certificate.serialNumber),
+      keyIdentifier: LookupDigest.of(keyIdentifier: certificate.subjectKeyIdentifier),
+      sourceText: Self.text([source.exact]), octets: certificate.der[...])
+  }
+
+  /// The certificate, whose fingerprint shows that it is still the one imported.
+  func certificate() throws(TrustStoreError) -> Certificate {
+    guard let certificate = try? Certificate(der: octets),
+      certificate.sha256[...] == fingerprint
+    else { throw .damaged("certificate \(Hex.encode(Array(fingerprint)))") }
+    return certificate
+  }
+
+  /// The keys under which an anchor is found.
+  var keys: AuthorityKeys {
+    AuthorityKeys(name: name, keyIdentifier: keyIdentifier, country: country, isLink: mark == 1)
+  }
+
+  /// The certificate as one that may have issued others.
+  var candidate: IssuerCandidate { IssuerCandidate(keys) { try? certificate() } }
+
+  /// The anchor that a record of that table is.
+  func anchor() throws(TrustStoreError) -> TrustAnchor {
+    TrustAnchor(
+      certificate: try certificate(), anchorClass: anchorClass, sources: sources, isLink: mark == 1)
+  }
+}
+
+extension Record {
+  /// The record of a CRL, found by its issuer's name and key id.
+  init(_ list: CertificateRevocationList, anchorClass: AnchorClass, source: String) {
+    self.init(
+      fingerprint: list.sha256[...], anchorClass: anchorClass, mark: 0,
+      country: list.issuer.country ?? "", name: LookupDigest.of(list.issuer),
+      keyIdentifier: LookupDigest.of(keyIdentifier: list.authorityKeyIdentifier),
+      sourceText: Self.text([source.exact]), octets: list.der[...])
+  }
+
+  /// The CRL, whose fingerprint shows that it is still the one imported.
+  func revocationList() throws(TrustStoreError) -> CertificateRevocationList {
+    guard let list = try? CertificateRevocationList(der: octets), list.sha256[...] == fingerprint
+    else { throw .damaged("CRL \(Hex.encode(Array(fingerprint)))") }
+    return list
+  }
+}

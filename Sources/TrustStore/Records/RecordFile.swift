@@ -1,0 +1,184 @@
+import Crypto
+import Encoding
+import Trust
+
+/// The octets of one table of a trust store: an index of fixed-size entries, then what they stand
+/// for, in DER. A read looks only at the index and at what it needs.
+///
+///     8   which table: "PPANCH03", "PPCRLS01", "PPSIGN01", "PPPEND01", "PPBLVD01"
+///     4   length of the index
+///     32  SHA-256 of the index
+///     …   index: companions (1 count; 1 table, 32 SHA-256 of its index), strings (2 count;
+///         2 length, UTF-8 each), entries (4 count; 62 octets each)
+///     …   contents
+///
+/// Numbers are big-endian. An entry is fingerprint (32), class (1), mark (1), country (2, a string's
+/// number), name (8), key id (8), offset (4), length (4), sources (2, a string's number), where name
+/// and key id are the first octets of a SHA-256, zero for none. Entries are sorted, and so are
+/// strings: the same records make the same octets, in whatever order they came.
+///
+/// Only the anchors name companions, so that the one file which a change puts into its place last
+/// decides for all of them. "PPANCH02" is the same, of before links had to be of their issuer's state;
+/// "PPANCH01", of version 0.1, has no companions. Both are still read.
+struct RecordFile: Sendable {
+  let table: RecordTable
+  let encoded: [UInt8]
+  /// The SHA-256 of the index, which names the file that has it.
+  let digest: [UInt8]
+  /// The digests of the tables that belong to these anchors.
+  let companions: [RecordTable: [UInt8]]
+  let records: [Record]
+  /// Whether this version wrote it, which looks whether links are of their issuer's state.
+  let isCurrent: Bool
+
+  private static let entryLength = 62
+  private static let firstVersion = Array("PPANCH01".utf8)
+  private static let secondVersion = Array("PPANCH02".utf8)
+
+  /// A table without records and without a file.
+  static func empty(_ table: RecordTable) -> RecordFile { RecordFile(empty: table) }
+
+  private init(empty table: RecordTable) {
+    (self.table, encoded, digest, companions, records) = (table, [], [], [:], [])
+    isCurrent = true
+  }
+
+  init(_ table: RecordTable, parsing bytes: [UInt8]) throws(TrustStoreError) {
+    self.table = table
+    encoded = bytes
+    var header = OctetReader(bytes)
+    let magic = try header.take(8)
+    let isFirstVersion = table == .anchors && magic.elementsEqual(Self.firstVersion)
+    isCurrent = magic.elementsEqual(table.magic)
+    let isSecondVersion = table == .anchors && magic.elementsEqual(Self.secondVersion)
+    guard isCurrent || isFirstVersion || isSecondVersion else { throw .damaged("header") }
+    let length = try header.number(4)
+    let stated = try header.take(32)
+    let index = try header.take(length)
+    guard let found = try? DigestAlgorithm.sha256.digest(index), found[...] == stated else {
+      throw .damaged("index")
+    }
+    digest = found
+    var reader = OctetReader(index)
+    companions = isFirstVersion ? [:] : try Self.companions(&reader)
+    let strings = try Self.strings(&reader)
+    let count = try reader.number(4)
+    guard reader.rest == count * Self.entryLength else { throw .damaged("index") }
+    var records: [Record] = []
+    records.reserveCapacity(count)
+    for _ in 0..<count {
+      records.append(try Self.record(&reader, strings, bytes, contents: header.offset))
+    }
+    self.records = records
+  }
+
+  private static func companions(
+    _ reader: inout OctetReader
+  ) throws(TrustStoreError) -> [RecordTable: [UInt8]] {
+    var companions: [RecordTable: [UInt8]] = [:]
+    for _ in 0..<(try reader.number(1)) {
+      let number = UInt8(truncatingIfNeeded: try reader.number(1))
+      guard let table = RecordTable(rawValue: number) else { throw .damaged("index") }
+      companions[table] = Array(try reader.take(32))
+    }
+    return companions
+  }
+
+  private static func strings(_ reader: inout OctetReader) throws(TrustStoreError) -> [String] {
+    var strings: [String] = []
+    for _ in 0..<(try reader.number(2)) {
+      strings.append(String(decoding: try reader.take(try reader.number(2)), as: UTF8.self))
+    }
+    return strings
+  }
+
+  private static func record(
+    _ reader: inout OctetReader, _ strings: [String], _ bytes: [UInt8], contents: Int
+  ) throws(TrustStoreError) -> Record {
+    func string(_ number: Int) throws(TrustStoreError) -> String {
+      guard strings.indices.contains(number) else { throw .damaged("index") }
+      return strings[number]
+    }
+    let fingerprint = try reader.take(32)
+    let anchorClass: AnchorClass = try reader.number(1) == 0 ? .state : .test
+    let mark = UInt8(truncatingIfNeeded: try reader.number(1))
+    let country = try string(try reader.number(2))
+    let name = UInt64(truncatingIfNeeded: try reader.number(8))
+    let keyIdentifier = UInt64(truncatingIfNeeded: try reader.number(8))
+    let start = contents + (try reader.number(4))
+    let end = start + (try reader.number(4))
+    guard end <= bytes.count else { throw .damaged("length") }
+    return Record(
+      fingerprint: fingerprint, anchorClass: anchorClass, mark: mark, country: country, name: name,
+      keyIdentifier: keyIdentifier, sourceText: try string(try reader.number(2)),
+      octets: bytes[start..<end])
+  }
+}
+
+extension RecordFile {
+  /// The file of some records.
+  /// - Throws: ``TrustStoreError/full`` when there are more than a file can hold.
+  init(
+    _ table: RecordTable, _ records: some Collection<Record>,
+    companions: [RecordTable: [UInt8]] = [:]
+  ) throws(TrustStoreError) {
+    let sorted = records.sorted(by: Self.precedes)
+    let strings = Set(sorted.map(\.country.exact)).union(sorted.map(\.sourceText.exact)).sorted()
+    let texts = strings.map { Array($0.utf8) }
+    let size = sorted.reduce(0) { $0 + $1.octets.count }
+    guard texts.count <= 0xFFFF, texts.allSatisfy({ $0.count <= 0xFFFF }), size <= 0x0FFF_FFFF
+    else { throw .full }
+    let numbers = Dictionary(uniqueKeysWithValues: zip(strings, 0...))
+
+    var index = [UInt8(companions.count)]
+    for (table, digest) in companions.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
+      index += [table.rawValue] + digest
+    }
+    index.append(texts.count, octets: 2)
+    for text in texts {
+      index.append(text.count, octets: 2)
+      index += text
+    }
+    index.append(sorted.count, octets: 4)
+    index.reserveCapacity(index.count + sorted.count * Self.entryLength)
+    var contents: [UInt8] = []
+    contents.reserveCapacity(size)
+    for record in sorted {
+      index += record.fingerprint
+      index += [record.anchorClass == .state ? 0 : 1, record.mark]
+      index.append(numbers[record.country.exact] ?? 0, octets: 2)
+      index.append(Int(truncatingIfNeeded: record.name), octets: 8)
+      index.append(Int(truncatingIfNeeded: record.keyIdentifier), octets: 8)
+      index.append(contents.count, octets: 4)
+      index.append(record.octets.count, octets: 4)
+      index.append(numbers[record.sourceText.exact] ?? 0, octets: 2)
+      contents += record.octets
+    }
+    guard let digest = try? DigestAlgorithm.sha256.digest(index) else { throw .damaged("digest") }
+    var encoded = table.magic
+    encoded.reserveCapacity(44 + index.count + contents.count)
+    encoded.append(index.count, octets: 4)
+    encoded += digest
+    encoded += index
+    encoded += contents
+    try self.init(table, parsing: encoded)
+  }
+
+  private static func precedes(_ left: Record, _ right: Record) -> Bool {
+    let (one, other) = (left.country.exact, right.country.exact)
+    if one != other { return one < other }
+    if left.fingerprint != right.fingerprint {
+      return left.fingerprint.lexicographicallyPrecedes(right.fingerprint)
+    }
+    return left.anchorClass == .state && right.anchorClass == .test
+  }
+}
+
+extension [UInt8] {
+  /// Appends a number, big-endian.
+  fileprivate mutating func append(_ value: Int, octets count: Int) {
+    for position in (0..<count).reversed() {
+      append(UInt8(truncatingIfNeeded: value >> (8 * position)))
+    }
+  }
+}

@@ -1,0 +1,127 @@
+import Crypto
+import Encoding
+import PKIX
+import Trust
+
+/// A store as it will be: changes are made here, in memory, and reach the folder together.
+struct StoreRevision {
+  /// What became of a record that was put in.
+  enum Insertion {
+    case added
+    /// It was there, from other sources only.
+    case sourceAdded
+    case unchanged
+  }
+
+  let state: StoreState
+  private var changed: [RecordTable: [Record.Key: Record]] = [:]
+
+  /// Links that are anchors no more, because another state's authority had signed them.
+  private(set) var foreignLinks: [Record] = []
+
+  init(_ state: StoreState) { self.state = state }
+
+  /// Takes out the links of an earlier version that no authority of their own state signed; what stands
+  /// under them waits for its issuer again. Links of this version were asked for it when they came.
+  mutating func keepLinksToTheirStates() throws(TrustStoreError) {
+    if state.anchors.isCurrent { return }
+    for anchorClass in AnchorClass.allCases {
+      let anchors = try records(.anchors).filter { $0.anchorClass == anchorClass }
+      let links = anchors.filter { $0.mark == 1 }
+      var certificates: [Certificate] = []
+      for link in links { certificates.append(try link.certificate()) }
+      var linking = AnchorLinking(
+        anchors: anchors.filter { $0.mark == 0 }.map(\.candidate), of: anchorClass)
+      for (record, decision) in zip(links, linking.decide(certificates)) where !decision.isAnchor {
+        try remove(record.key, from: .anchors)
+        if case .refused(.certificateOfOtherState, _) = decision {
+          foreignLinks.append(record)
+        } else {
+          _ = try insert(record.unlinked, into: .pending)
+        }
+      }
+    }
+  }
+
+  /// The records of a table as they will be, in no order.
+  func records(_ table: RecordTable) throws(TrustStoreError) -> [Record] {
+    if let changed = changed[table] { return Array(changed.values) }
+    return try stored(table).records
+  }
+
+  /// The record of a key; of a table that was not changed yet, see ``open(_:)`` first.
+  func record(_ key: Record.Key, in table: RecordTable) -> Record? { changed[table]?[key] }
+
+  private func stored(_ table: RecordTable) throws(TrustStoreError) -> RecordFile {
+    table == .anchors ? state.anchors : try state.table(table)
+  }
+
+  /// Loads a table that will be asked for single records, or changed.
+  mutating func open(_ table: RecordTable) throws(TrustStoreError) {
+    guard changed[table] == nil else { return }
+    changed[table] = Dictionary(
+      try stored(table).records.map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// Puts a record in; one that is there gets the sources of both.
+  mutating func insert(
+    _ record: Record, into table: RecordTable
+  ) throws(TrustStoreError) -> Insertion {
+    try open(table)
+    guard let known = changed[table]?[record.key] else {
+      changed[table]?[record.key] = record
+      return .added
+    }
+    let sources = Set(known.sources.map(\.exact)).union(record.sources.map(\.exact))
+    guard sources.count > known.sources.count else { return .unchanged }
+    changed[table]?[record.key] = known.with(sources: sources)
+    return .sourceAdded
+  }
+
+  /// Puts a record in the place of the one of its key.
+  mutating func replace(_ record: Record, in table: RecordTable) throws(TrustStoreError) {
+    try open(table)
+    changed[table]?[record.key] = record
+  }
+
+  /// Takes a record out.
+  mutating func remove(_ key: Record.Key, from table: RecordTable) throws(TrustStoreError) {
+    try open(table)
+    changed[table]?[key] = nil
+  }
+
+  /// Puts the changes in place.
+  /// - Returns: the new state; nil when the folder has changed since this revision began.
+  func commit() throws(TrustStoreError) -> StoreState? {
+    var companions = state.anchors.companions
+    var new: [RecordFile] = []
+    for table in RecordTable.companions {
+      guard let records = changed[table] else { continue }
+      let file = try RecordFile(table, records.values)
+      if file.digest == state.anchors.companions[table] { continue }
+      if records.isEmpty, companions[table] == nil { continue }
+      companions[table] = records.isEmpty ? nil : file.digest
+      new.append(file)
+    }
+    let anchors = try RecordFile(
+      .anchors, changed[.anchors].map { Array($0.values) } ?? state.anchors.records,
+      companions: companions)
+    let isSame = hasSameRecords(anchors) && companions == state.anchors.companions
+    if isSame { return state }
+    return try state.folder.withLock { () throws(TrustStoreError) -> StoreState? in
+      guard try state.folder.readAnchors().digest == state.anchors.digest else { return nil }
+      try state.folder.replace(anchors: anchors, companions: new)
+      return StoreState(state.folder, anchors: anchors)
+    }
+  }
+
+  /// Whether the anchors are those that were there: a file of the first version, or one that does
+  /// not exist, is not written anew for nothing.
+  private func hasSameRecords(_ anchors: RecordFile) -> Bool {
+    guard let changed = changed[.anchors] else { return true }
+    return changed.count == state.anchors.records.count
+      && state.anchors.records.allSatisfy {
+        changed[$0.key]?.sourceText.exact == $0.sourceText.exact && changed[$0.key]?.mark == $0.mark
+      }
+  }
+}

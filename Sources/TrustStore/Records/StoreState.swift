@@ -1,0 +1,56 @@
+import Crypto
+import PKIX
+import Synchronization
+import Trust
+
+/// One state of a store's folder: the anchors' index, and what was read or parsed since, so that a
+/// program which judges many documents parses each certificate once.
+final class StoreState: Sendable {
+  private struct Parsed {
+    var tables: [RecordTable: RecordFile] = [:]
+    var anchors: [Int: TrustAnchor] = [:]
+    var revocationLists: [Int: CertificateRevocationList] = [:]
+  }
+
+  let folder: TrustFolder
+  let anchors: RecordFile
+  private let parsed = Mutex(Parsed())
+
+  init(_ folder: TrustFolder) throws(TrustStoreError) {
+    self.folder = folder
+    anchors = try folder.readAnchors()
+  }
+
+  init(_ folder: TrustFolder, anchors: RecordFile) {
+    self.folder = folder
+    self.anchors = anchors
+  }
+
+  /// The anchor at a position of the index.
+  func anchor(_ position: Int) throws(TrustStoreError) -> TrustAnchor {
+    if let known = parsed.withLock({ $0.anchors[position] }) { return known }
+    let anchor = try anchors.records[position].anchor()
+    parsed.withLock { $0.anchors[position] = anchor }
+    return anchor
+  }
+
+  /// A table beside the anchors. A file that has gone was replaced by another process: its
+  /// successor is as good.
+  func table(_ table: RecordTable) throws(TrustStoreError) -> RecordFile {
+    if let known = parsed.withLock({ $0.tables[table] }) { return known }
+    var found = try folder.read(table, of: anchors)
+    if found == nil { found = try folder.read(table, of: try folder.readAnchors()) }
+    guard let found else { throw .damaged("\(table.name) are missing") }
+    parsed.withLock { $0.tables[table] = found }
+    return found
+  }
+
+  /// The CRL at a position of its table.
+  func revocationList(_ position: Int) throws(TrustStoreError) -> CertificateRevocationList {
+    if let known = parsed.withLock({ $0.revocationLists[position] }) { return known }
+    let record = try table(.revocationLists).records[position]
+    let list = try record.revocationList()
+    parsed.withLock { $0.revocationLists[position] = list }
+    return list
+  }
+}

@@ -1,0 +1,167 @@
+import Crypto
+import Encoding
+import PKIX
+import Trust
+
+/// What is to be taken out of a trust store.
+public enum RemovalSelection: Hashable, Sendable {
+  /// The certificate of this SHA-256 in hexadecimal digits, or of one that begins so (eight at
+  /// least).
+  case fingerprint(String)
+  /// Everything of a country, written in any way that ``CountryCode`` understands.
+  case country(String)
+  /// What only this source brought, and what was believed because of it.
+  case source(String)
+}
+
+/// What a removal took out of a trust store.
+public struct TrustRemoval: Hashable, Sendable {
+  /// The anchors that went.
+  public var anchors: [TrustAnchor] = []
+  /// Links that were verified by one of those alone. They are no anchors any more; a later import
+  /// can link them again.
+  public var unlinked: [TrustAnchor] = []
+  /// How many CRLs went, because they were chosen or because nobody's key verifies them now.
+  public var revocationLists = 0
+  /// How many document signers went.
+  public var documentSigners = 0
+  /// How many certificates that waited for their issuer went.
+  public var pending = 0
+
+  /// How many things of the chosen source stay, because another brought them too.
+  public var keptOtherwise = 0
+  /// How many beliefs were forgotten.
+  public var beliefs = 0
+
+  /// How many certificates are no anchors any more.
+  public var count: Int { anchors.count + unlinked.count }
+  /// Whether nothing was chosen.
+  public var isEmpty: Bool {
+    count == 0 && revocationLists == 0 && documentSigners == 0 && pending == 0
+      && keptOtherwise == 0 && beliefs == 0
+  }
+}
+
+extension TrustStore {
+  /// Takes something out, whole or not at all. What remains stands as if the rest had never been:
+  /// links and CRLs that no remaining anchor verifies go too.
+  /// - Parameter confirm: told what would go; false leaves everything as it was.
+  /// - Returns: what went; nil when it was not confirmed.
+  /// - Throws: ``TrustStoreError``, and what `confirm` throws.
+  public mutating func remove(
+    _ selection: RemovalSelection, confirm: (TrustRemoval) throws -> Bool
+  ) throws -> TrustRemoval? {
+    try changeAsking { revision in
+      var attempt = revision
+      let removal = try RemovalSteps.remove(selection, from: &attempt)
+      guard !removal.isEmpty, try confirm(removal) else { return removal.isEmpty ? removal : nil }
+      revision = attempt
+      return removal
+    }
+  }
+}
+
+/// The steps of a removal, over a revision.
+private enum RemovalSteps {
+  static func remove(
+    _ selection: RemovalSelection, from revision: inout StoreRevision
+  ) throws(TrustStoreError) -> TrustRemoval {
+    var removal = TrustRemoval()
+    for record in try takeOut(selection, .anchors, &revision, &removal) {
+      removal.anchors.append(try record.anchor())
+    }
+    removal.pending = try takeOut(selection, .pending, &revision, &removal).count
+    removal.revocationLists = try takeOut(selection, .revocationLists, &revision, &removal).count
+    removal.documentSigners = try takeOut(selection, .documentSigners, &revision, &removal).count
+    removal.beliefs = try takeOut(selection, .beliefs, &revision, &removal).count
+    for anchorClass in Set(removal.anchors.map(\.anchorClass)) {
+      try unlink(anchorClass, &revision, &removal)
+      try dropRevocationLists(anchorClass, &revision, &removal)
+    }
+    removal.anchors.sort { $0.order < $1.order }
+    removal.unlinked.sort { $0.order < $1.order }
+    return removal
+  }
+
+  /// Takes out the chosen records of a table; one with other sources only loses the chosen one.
+  private static func takeOut(
+    _ selection: RemovalSelection, _ table: RecordTable, _ revision: inout StoreRevision,
+    _ removal: inout TrustRemoval
+  ) throws(TrustStoreError) -> [Record] {
+    var gone: [Record] = []
+    for record in try revision.records(table) {
+      switch rest(of: record, without: selection) {
+      case nil: continue
+      case let sources? where !sources.isEmpty:
+        try revision.replace(record.with(sources: sources), in: table)
+        removal.keptOtherwise += 1
+      default:
+        try revision.remove(record.key, from: table)
+        gone.append(record)
+      }
+    }
+    return gone
+  }
+
+  /// The sources that a record keeps; nil when it was not chosen.
+  private static func rest(
+    of record: Record, without selection: RemovalSelection
+  ) -> Set<ExactText>? {
+    switch selection {
+    case .fingerprint(let digits):
+      let wanted = digits.lowercased()
+      let own = [record.fingerprint] + Belief.fingerprints(record)
+      let isChosen = own.contains { Hex.encode(Array($0)).exact.hasPrefix(wanted.exact) }
+      return wanted.count >= 8 && isChosen ? [] : nil
+    case .country(let written):
+      return record.country.exact == (CountryCode.twoLetters(written) ?? written).exact ? [] : nil
+    case .source(let name):
+      let sources = Set(record.sources.map(\.exact))
+      let folder = (name + "/").exact
+      let left = sources.filter { $0 != name.exact && !$0.hasPrefix(folder) }
+      return left.count < sources.count ? left : nil
+    }
+  }
+
+  /// Links that no remaining anchor verifies wait for their issuer again.
+  private static func unlink(
+    _ anchorClass: AnchorClass, _ revision: inout StoreRevision, _ removal: inout TrustRemoval
+  ) throws(TrustStoreError) {
+    let anchors = try revision.records(.anchors).filter { $0.anchorClass == anchorClass }
+    let links = anchors.filter { $0.mark == 1 }
+    var certificates: [Certificate] = []
+    for link in links { certificates.append(try link.certificate()) }
+    var linking = AnchorLinking(
+      anchors: anchors.filter { $0.mark == 0 }.map(\.candidate), of: anchorClass)
+    for (record, decision) in zip(links, linking.decide(certificates)) where !decision.isAnchor {
+      removal.unlinked.append(try record.anchor())
+      try revision.remove(record.key, from: .anchors)
+      _ = try revision.insert(record.unlinked, into: .pending)
+    }
+  }
+
+  private static func dropRevocationLists(
+    _ anchorClass: AnchorClass, _ revision: inout StoreRevision, _ removal: inout TrustRemoval
+  ) throws(TrustStoreError) {
+    let anchors = try revision.records(.anchors).filter { $0.anchorClass == anchorClass }
+    for record in try revision.records(.revocationLists) where record.anchorClass == anchorClass {
+      let list = try record.revocationList()
+      guard try RevocationListRule.objection(to: list, anchors: anchors) != nil else { continue }
+      try revision.remove(record.key, from: .revocationLists)
+      removal.revocationLists += 1
+    }
+  }
+}
+
+extension Record {
+  /// The same certificate, waiting for its issuer.
+  var unlinked: Record {
+    Record(
+      fingerprint: fingerprint, anchorClass: anchorClass, mark: 0, country: country, name: name,
+      keyIdentifier: keyIdentifier, sourceText: sourceText, octets: octets)
+  }
+}
+
+extension TrustAnchor {
+  fileprivate var order: String { (certificate.country ?? "") + Hex.encode(certificate.sha256) }
+}

@@ -1,0 +1,123 @@
+import Crypto
+import Encoding
+import PKIX
+import Trust
+
+/// The anchors that this desk trusts, with the CRLs and document signers that came with them. A
+/// value is one state of the store's folder; opening it parses no certificate, and looking one up
+/// parses only those that may have issued it.
+public struct TrustStore: Sendable {
+  /// What became of an anchor that was to be added.
+  public enum Addition: Hashable, Sendable {
+    /// It is new.
+    case added
+    /// The same certificate was an anchor of the same class before.
+    case unchanged
+  }
+
+  private(set) var state: StoreState
+
+  /// Opens a store to read it. A folder or file that does not exist is an empty store.
+  /// - Throws: ``TrustStoreError`` when it cannot be read or is damaged.
+  public init(folder path: String) throws(TrustStoreError) {
+    try self.init(TrustFolder(path: path))
+  }
+
+  init(_ folder: TrustFolder) throws(TrustStoreError) { state = try StoreState(folder) }
+
+  var records: [Record] { state.anchors.records }
+
+  /// How many anchors there are.
+  public var count: Int { records.count }
+
+  /// How many anchors there are of a class.
+  public func count(of anchorClass: AnchorClass) -> Int {
+    records.count { $0.anchorClass == anchorClass }
+  }
+
+  /// The countries that have an anchor, sorted, in upper case and two letters where possible.
+  public var countries: [String] { Set(records.map(\.country)).sorted() }
+
+  /// Every anchor, by country and fingerprint.
+  /// - Throws: ``TrustStoreError/damaged(_:)`` when a certificate was altered.
+  public func all() throws(TrustStoreError) -> [TrustAnchor] { try anchors { _ in true } }
+
+  /// The anchors that may have issued a certificate. Those of class `test` come first, so that a
+  /// record which could count as simulated does; within a class, those whose key id or subject the
+  /// certificate names come before the others of its country or its issuer's, and self-signed ones
+  /// before links.
+  /// - Throws: ``TrustStoreError/damaged(_:)`` when a certificate was altered.
+  public func candidates(
+    for certificate: Certificate
+  ) throws(TrustStoreError) -> [TrustAnchor] {
+    var anchors: [TrustAnchor] = []
+    for position in positions(for: certificate) { anchors.append(try state.anchor(position)) }
+    return anchors
+  }
+
+  func positions(for certificate: Certificate) -> [Int] {
+    IssuerQuery(certificate).ranked(records.lazy.map(\.keys)) {
+      records[$0].anchorClass == .test
+    }
+  }
+
+  func anchors(
+    where isWanted: (Record) -> Bool
+  ) throws(TrustStoreError) -> [TrustAnchor] {
+    var anchors: [TrustAnchor] = []
+    for (position, record) in records.enumerated() where isWanted(record) {
+      anchors.append(try state.anchor(position))
+    }
+    return anchors
+  }
+
+  /// Adds anchors, and says of each what became of it. The store on disk changes as a whole or not
+  /// at all; what another process added meanwhile is kept. The same certificate may be an anchor of
+  /// both classes.
+  /// - Throws: ``TrustStoreError`` when the store cannot be read or written.
+  public mutating func add(_ anchors: [TrustAnchor]) throws(TrustStoreError) -> [Addition] {
+    if anchors.isEmpty { return [] }
+    return try change { revision throws(TrustStoreError) in
+      var additions: [Addition] = []
+      for anchor in anchors {
+        let record = Record(
+          anchor.certificate, anchorClass: anchor.anchorClass, isLink: anchor.isLink,
+          sources: Set(anchor.sources.map(\.exact)))
+        let outcome = try revision.insert(record, into: .anchors)
+        additions.append(outcome == .added ? .added : .unchanged)
+      }
+      return additions
+    }
+  }
+
+  /// Runs a change over the newest state of the store and puts its outcome in place. It runs again
+  /// when another process was faster; it must therefore not remember what it did.
+  mutating func change<Result>(
+    _ body: (inout StoreRevision) throws(TrustStoreError) -> Result
+  ) throws(TrustStoreError) -> Result {
+    while true {
+      var revision = StoreRevision(try StoreState(state.folder))
+      try revision.keepLinksToTheirStates()
+      let result = try body(&revision)
+      if let new = try revision.commit() {
+        state = new
+        return result
+      }
+    }
+  }
+
+  /// The same for a change that may throw what is no fault of the store.
+  mutating func changeAsking<Result>(
+    _ body: (inout StoreRevision) throws -> Result
+  ) throws -> Result {
+    while true {
+      var revision = StoreRevision(try StoreState(state.folder))
+      try revision.keepLinksToTheirStates()
+      let result = try body(&revision)
+      if let new = try revision.commit() {
+        state = new
+        return result
+      }
+    }
+  }
+}

@@ -1,0 +1,31 @@
+import Storage
+import Trust
+import Verdicts
+
+/// Why a trust store cannot be read or changed.
+public enum TrustStoreError: CodedError, Hashable {
+  /// The file is no anchor file, or was altered; the argument says where it breaks.
+  case damaged(String)
+  /// There is more to keep than its files can hold.
+  case full
+  /// Its folder or file cannot be read or written.
+  case storage(StorageError)
+
+  /// The reason.
+  public var code: Code {
+    switch self {
+    case .damaged: .trustStoreDamaged
+    case .full: .trustStoreFull
+    case .storage(let error): error.code
+    }
+  }
+
+  /// What the reason's sentence names, in its order.
+  public var details: [String] {
+    switch self {
+    case .damaged(let place): [place]
+    case .full: []
+    case .storage(let error): error.details
+    }
+  }
+}
