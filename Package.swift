@@ -37,7 +37,8 @@ let package = Package(
     .target(name: "Storage", dependencies: ["CSystem", "Verdicts"]),
     // Floor 3
     .target(name: "SmartCard", dependencies: ["CPCSC", "Encoding", "Verdicts"]),
-    .target(name: "LDS", dependencies: ["Encoding", "Verdicts", "Crypto", "MRZ", "PKIX"]),
+    .target(
+      name: "LDS", dependencies: ["Encoding", "Verdicts", "Parallel", "Crypto", "MRZ", "PKIX"]),
     // Floor 4
     .target(
       name: "ChipAccess",

@@ -36,8 +36,7 @@ struct AuthenticateChip: InspectionStep {
     if let left = leftOut(.dg15, context) { return left }
     switch findings.activeAuthentication {
     case .success(let evidence):
-      return ChipProof(
-        evidence, dg15: findings.bytes(of: .dg15) ?? [], dg14: findings.bytes(of: .dg14))
+      return ChipProof(evidence, dg15: findings.files[.dg15], dg14: findings.files[.dg14])
     case .failure(let reason): return ChipProof(reason)
     case nil: return ChipProof(outcome: Outcome(.notDone, .notChecked, ["DG15 was not read"]))
     }
@@ -68,12 +67,9 @@ struct AuthenticateChip: InspectionStep {
   private func untriedChipAuthentication(
     _ context: InspectionContext, _ findings: InspectionFindings
   ) -> ChipProof {
-    guard let bytes = findings.bytes(of: .dg14) else {
-      return leftOut(.dg14, context)
-        ?? ChipProof(outcome: Outcome(.notDone, .notChecked, ["DG14 was not read"]))
-    }
-    do throws(LDSError) {
-      let infos = try DG14(parsing: bytes).securityInfos
+    switch findings.files.dg14 {
+    case .read(let file):
+      let infos = file.securityInfos
       if (try? ChipAuthenticationOffer.all(in: infos).isEmpty) == true { return .notOffered }
       if let mapping = ChipMapping(findings.chipMappings), context.policy.provesChip,
         mapping.mayReplaceChipAuthentication(findings)
@@ -82,8 +78,11 @@ struct AuthenticateChip: InspectionStep {
           outcome: Outcome(.notDone, .chipProofReplaced, ["PACE"]),
           evidence: [Check.Evidence(.provenByMapping)])
       }
-    } catch {
+    case .malformed(let error):
       return ChipProof(outcome: Outcome(.failed, error.code, error.details))
+    case .unread, .absent:
+      return leftOut(.dg14, context)
+        ?? ChipProof(outcome: Outcome(.notDone, .notChecked, ["DG14 was not read"]))
     }
     return leftOut(.dg14, context)
       ?? ChipProof(outcome: Outcome(.notDone, .notChecked, ["no step came so far"]))

@@ -9,17 +9,14 @@ struct AuthenticateData: InspectionStep {
   ) throws -> InspectionFindings {
     context.report(.verifying)
     var findings = findings
-    guard let sod = findings.bytes(of: .sod) else {
+    guard let sod = findings.securityObject else {
       findings.checks.append(Check(.securityObject, absence(findings)))
       return findings
     }
-    var dataGroups: [Int: [UInt8]] = [:]
-    for file in findings.files.map(\.file) {
-      if let number = file.dataGroupNumber { dataGroups[number] = findings.bytes(of: file) }
-    }
     let authentication = context.passiveAuthentication
-    let ground = findings.groundwork?.outcome ?? authentication.groundwork(sod: sod)
-    let result = authentication.verify(ground, dataGroups: dataGroups)
+    let ground = findings.groundwork?.outcome ?? authentication.groundwork(sod)
+    let result = authentication.verify(
+      ground, files: findings.files.all.compactMap { try? $0.state.get() })
     findings.passive = result
     findings.checks += result.checks
     return findings

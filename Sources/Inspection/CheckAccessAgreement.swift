@@ -50,18 +50,16 @@ struct CheckAccessAgreement: InspectionStep {
       return findings.variant == nil
         ? Finding() : .warning(.paceUnconfirmed, "the document has no DG14")
     }
-    switch findings.reading(of: .dg14) {
-    case .read(let bytes):
-      do throws(LDSError) {
-        let signed = try DG14(parsing: bytes).securityInfos
-        return findings.variant.map { agreement(signed, findings, $0) } ?? hidden(signed)
-      } catch {
-        return Finding(outcome: Outcome(.unknown, error.code, error.details))
-      }
+    switch findings.files.dg14 {
+    case .read(let file):
+      let signed = file.securityInfos
+      return findings.variant.map { agreement(signed, findings, $0) } ?? hidden(signed)
+    case .malformed(let error):
+      return Finding(outcome: Outcome(.unknown, error.code, error.details))
     case .unread(let defect):
       let outcome = defect.outcome(for: .dg14)
       return Finding(outcome: Outcome(.unknown, outcome.code, outcome.details))
-    case nil:
+    case .absent:
       return findings.variant == nil
         ? Finding(outcome: Outcome(.notDone, .fileNotWanted, [ElementaryFile.dg14.name]))
         : .warning(.paceUnconfirmed, "DG14 was not read")

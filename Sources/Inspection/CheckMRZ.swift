@@ -25,7 +25,7 @@ struct CheckMRZ: InspectionStep {
       Check(
         .mrzConsistency, comparison.outcome, evidence: comparison.evidence,
         warnings: mrz.failedCheckDigits.map { Warning(.mrzCheckDigit, [$0.name]) }
-          + HolderIdentity(mrz: mrz, dg11: findings.bytes(of: .dg11)).contradictions))
+          + HolderIdentity(mrz: mrz, dg11: findings.files.dg11.content).contradictions))
     return findings
   }
 
@@ -73,16 +73,10 @@ struct CheckMRZ: InspectionStep {
 
   private func absence(_ findings: InspectionFindings) -> Outcome {
     if findings.isHidden(.dg1), let closure = findings.closure { return closure }
-    switch findings.reading(of: .dg1) {
-    case .read(let bytes):
-      do throws(LDSError) {
-        _ = try DG1(parsing: bytes)
-        return Outcome(.failed, .filesUnread, [ElementaryFile.dg1.name])
-      } catch {
-        return Outcome(.failed, error.code, error.details)
-      }
+    switch findings.files.dg1 {
+    case .malformed(let error): return Outcome(.failed, error.code, error.details)
     case .unread(let defect): return defect.outcome(for: .dg1)
-    case nil: return Outcome(.failed, .filesUnread, [ElementaryFile.dg1.name])
+    case .read, .absent: return Outcome(.failed, .filesUnread, [ElementaryFile.dg1.name])
     }
   }
 }

@@ -40,9 +40,7 @@ struct ChipMapping {
 
   /// Whether the data hold for a key, authentic or not, so that no other proof of the same is needed.
   func mayReplaceChipAuthentication(_ findings: InspectionFindings) -> Bool {
-    let unsigned = findings.bytes(of: .cardSecurity).flatMap { bytes in
-      (try? EFCardSecurity(parsing: bytes))?.securityInfos
-    }
+    let unsigned = findings.files.cardSecurity.content?.securityInfos
     return [unsigned, dg14(findings)].contains { $0.flatMap(holds) == true }
   }
 
@@ -53,10 +51,8 @@ struct ChipMapping {
   }
 
   private func dg14(_ findings: InspectionFindings) -> SecurityInfos? {
-    guard findings.listedDataGroups.contains(14), let bytes = findings.bytes(of: .dg14) else {
-      return nil
-    }
-    return (try? DG14(parsing: bytes))?.securityInfos
+    guard findings.listedDataGroups.contains(14) else { return nil }
+    return findings.files.dg14.content?.securityInfos
   }
 
   /// Whether the data hold for the key that is meant; nil when it is not among these.
@@ -72,18 +68,14 @@ struct ChipMapping {
     if case .refused(let outcome) = findings.cardSecurity {
       return Outcome(outcome.status == .failed ? .failed : .unknown, outcome.code, outcome.details)
     }
-    switch findings.reading(of: .cardSecurity) {
+    switch findings.files.cardSecurity {
     case .unread(let defect): return defect.outcome(for: .cardSecurity)
-    case .read(let bytes):
-      do throws(LDSError) {
-        _ = try EFCardSecurity(parsing: bytes)
-      } catch {
-        return Outcome(.failed, error.code, error.details)
-      }
+    case .malformed(let error): return Outcome(.failed, error.code, error.details)
+    case .read:
       if case .authentic = findings.cardSecurity {
         return ChipProofError.notProven("EF.CardSecurity lacks the key of the mapping").outcome
       }
-    case nil: break
+    case .absent: break
     }
     return Outcome(.unknown, .notChecked, ["EF.CardSecurity was not authenticated"])
   }

@@ -14,10 +14,7 @@ extension InspectionFindings {
   /// chip that gives data and keeps their signature says so itself.
   var closure: Outcome? {
     guard isClosed else { return nil }
-    let givesData = files.contains { file, reading in
-      guard case .read = reading else { return false }
-      return file.dataGroupNumber != nil
-    }
+    let givesData = files.all.contains { $0.file.dataGroupNumber != nil && files[$0.file] != nil }
     return Outcome(
       .unknown, .closedToReader,
       [givesData ? "EF.SOD, the signature over its data," : "its data"])
@@ -43,9 +40,7 @@ extension InspectionRecord {
   /// The variants of PACE that EF.CardAccess offers, by the standard's names, each once and in the order
   /// of the file; nil where it was not read or makes no sense.
   public var offeredPACE: [String]? {
-    guard let bytes = bytes(of: .cardAccess), let file = try? EFCardAccess(parsing: bytes) else {
-      return nil
-    }
+    guard let file = documentFiles.cardAccess.content else { return nil }
     var names: [String] = []
     for name in file.securityInfos.paceInfos.compactMap({ $0.paceProtocol?.name })
     where !names.contains(where: { $0.utf8.elementsEqual(name.utf8) }) {

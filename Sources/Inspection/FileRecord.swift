@@ -8,22 +8,26 @@ public struct FileRecord: Hashable, Sendable {
   public let file: ElementaryFile
   /// `passed` when it was read whole; otherwise why not.
   public let outcome: Outcome
+  /// The file, when it was read whole.
+  public let content: DocumentFile?
   /// Its octets, when it was read whole.
-  public let bytes: [UInt8]?
+  public var bytes: [UInt8]? { content?.bytes }
+  /// What it says, or why it cannot be understood; nil when it was not read whole.
+  public var parsed: ParsedFile? { content?.parsed }
 
   /// Every file that was tried, and those that the document lists and that were left out.
   static func all(_ findings: InspectionFindings, policy: InspectionPolicy) -> [FileRecord] {
-    let tried = findings.files.map { file, reading in
-      switch reading {
-      case .read(let bytes):
-        FileRecord(file: file, outcome: Outcome(.passed, .fileRead, [file.name]), bytes: bytes)
-      case .unread(let defect):
-        FileRecord(file: file, outcome: outcome(defect, of: file, findings), bytes: nil)
+    let tried = findings.files.all.map { file, state in
+      switch state {
+      case .success(let content):
+        FileRecord(file: file, outcome: Outcome(.passed, .fileRead, [file.name]), content: content)
+      case .failure(let defect):
+        FileRecord(file: file, outcome: outcome(defect, of: file, findings), content: nil)
       }
     }
     let left = findings.listedDataGroups.compactMap(ElementaryFile.init(dataGroupNumber:))
       .compactMap { file in
-        findings.leftOut(file, policy).map { FileRecord(file: file, outcome: $0, bytes: nil) }
+        findings.leftOut(file, policy).map { FileRecord(file: file, outcome: $0, content: nil) }
       }
     return tried + left + untried(findings, policy)
   }
@@ -55,6 +59,6 @@ public struct FileRecord: Hashable, Sendable {
       (.cardSecurity, Outcome(.notDone, .notChecked, ["EF.CardSecurity is read after PACE only"])),
     ]
     outcomes.removeAll { !policy.asksFor($0.0) || findings.reading(of: $0.0) != nil }
-    return outcomes.map { FileRecord(file: $0, outcome: $1, bytes: nil) }
+    return outcomes.map { FileRecord(file: $0, outcome: $1, content: nil) }
   }
 }

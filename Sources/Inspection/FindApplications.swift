@@ -13,11 +13,10 @@ struct FindApplications: ReadingStep {
     if findings.isClosed, findings.reading(of: .directory) == nil {
       try readDirectory(chip, &findings)
     }
-    let directory = findings.bytes(of: .directory)
-    guard directory != nil || context.policy.readsAll else { return findings }
+    guard findings.files[.directory] != nil || context.policy.readsAll else { return findings }
     let selected = context.policy.readsAll ? try selected(chip) : nil
     findings.applications = ApplicationRecord.all(
-      directory: directory, selected: selected, isClosed: findings.isClosed)
+      directory: findings.files.directory, selected: selected, isClosed: findings.isClosed)
     return findings
   }
 
@@ -26,7 +25,7 @@ struct FindApplications: ReadingStep {
   ) throws {
     do {
       guard try chip.session.returnToMasterFile() else { return }
-      findings.files.append((.directory, try chip.reader.read(.directory)))
+      findings.files.add(.directory, try chip.reader.read(.directory))
     } catch ChipAccessError.secureMessaging(.unprotected) {
     } catch ChipAccessError.secureMessaging(.ended) {}
   }

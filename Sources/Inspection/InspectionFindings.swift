@@ -7,8 +7,8 @@ import Verdicts
 
 /// What the steps have found so far. A step gets it and returns it with its own findings added.
 struct InspectionFindings {
-  /// What came of each file, in the order of reading.
-  var files: [(file: ElementaryFile, reading: FileReading)] = []
+  /// The files, in the order of reading.
+  var files = DocumentFiles()
   /// Whether the document offers PACE, as far as EF.CardAccess says.
   var offersPACE = false
   /// Where the files come from.
@@ -18,7 +18,7 @@ struct InspectionFindings {
   /// Which further applications the chip has; nil where nobody looked.
   var applications: [ApplicationRecord]?
   /// EF.CardAccess, if it was read and is well formed.
-  var cardAccess: EFCardAccess?
+  var cardAccess: EFCardAccess? { files.cardAccess.content }
   /// The variant of PACE that opened the chip; nil when none did.
   var variant: PACEVariant?
   /// Why PACE did not open the chip, where the policy let the reading go on.
@@ -33,12 +33,14 @@ struct InspectionFindings {
   var isListSigned = false
   /// Why files that must be readable are not complete; nil when they are.
   var incompleteness: Outcome?
+  /// EF.SOD, taken apart; nil when it was not read.
+  var securityObject: DocumentSecurityObject?
   /// What is being found out about EF.SOD while the chip still sends; nil when nothing is.
   var groundwork: WorkAhead<PassiveAuthentication.Groundwork>?
   /// What passive authentication found.
   var passive: PassiveAuthenticationResult?
   /// DG1, if it was read and is well formed.
-  var mrz: MRZ?
+  var mrz: MRZ? { files.mrz }
   /// The checks in the order in which they were made.
   var checks: [Check] = []
   /// What came of chip authentication; nil when it was not tried.
@@ -53,14 +55,11 @@ struct InspectionFindings {
   var validity: Outcome?
 
   /// The octets of a file that was read.
-  func bytes(of file: ElementaryFile) -> [UInt8]? {
-    guard case .read(let bytes) = reading(of: file) else { return nil }
-    return bytes
-  }
+  func bytes(of file: ElementaryFile) -> [UInt8]? { files.bytes(of: file) }
 
   /// What came of a file; nil when it was not asked for.
   func reading(of file: ElementaryFile) -> FileReading? {
-    files.first { $0.file == file }?.reading
+    files.bytes(of: file).map { .read($0) } ?? files.defect(of: file).map { .unread($0) }
   }
 
   /// The outcome of a check; nil when it was not made.

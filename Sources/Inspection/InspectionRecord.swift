@@ -27,6 +27,8 @@ public struct InspectionRecord: Sendable {
   public let access: AccessRecord
   /// What came of each file, in the order of reading.
   public let files: [FileRecord]
+  /// The files that were read, each as its own type. Nothing in them is authenticated: ``data`` tells.
+  public let documentFiles: DocumentFiles
   /// Which further applications the chip has; nil where nobody looked.
   public let applications: [ApplicationRecord]?
   /// What DG1 says, verified or not: ``data`` tells.
@@ -60,6 +62,7 @@ public struct InspectionRecord: Sendable {
     source = findings.source
     access =
       findings.access ?? AccessRecord(accessProtocol: .open, isDowngraded: findings.offersPACE)
+    documentFiles = findings.files
     files = FileRecord.all(findings, policy: policy)
     keepsPolicy = policy.allowsDowngrade || !access.isDowngraded
     applications = findings.applications

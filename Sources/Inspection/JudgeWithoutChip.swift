@@ -31,16 +31,14 @@ struct JudgeWithoutChip: InspectionStep {
   private func chipAuthentication(_ findings: InspectionFindings) -> Outcome {
     guard findings.listedDataGroups.contains(14) else { return ChipProof.notOffered.outcome }
     // A key file that cannot be understood, or was not saved, does not mean "no key".
-    guard let bytes = findings.bytes(of: .dg14), let file = try? DG14(parsing: bytes) else {
-      return Self.absent
-    }
+    guard let file = findings.files.dg14.content else { return Self.absent }
     return file.securityInfos.offersChipAuthentication ? Self.absent : ChipProof.notOffered.outcome
   }
 
   private func chipAuthenticationMapping(_ findings: InspectionFindings) -> Outcome {
-    guard let bytes = findings.bytes(of: .cardAccess),
-      let file = try? EFCardAccess(parsing: bytes), file.securityInfos.offersMapping
-    else { return ChipProof.notOffered.outcome }
+    guard findings.files.cardAccess.content?.securityInfos.offersMapping == true else {
+      return ChipProof.notOffered.outcome
+    }
     return Self.absent
   }
 }

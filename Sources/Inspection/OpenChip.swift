@@ -28,7 +28,7 @@ struct OpenChip: ReadingStep {
     {
       return used
     }
-    let com: FileReading?
+    let com: DocumentFiles?
     do {
       com = try chip.session.opening {
         try chip.session.selectApplication()
@@ -38,7 +38,7 @@ struct OpenChip: ReadingStep {
       throw explained(refusal, findings.paceFailure)
     }
     guard let com else { return .bac }
-    findings.files.append((.com, com))
+    findings.files.add(com)
     return .open
   }
 
@@ -58,18 +58,17 @@ struct OpenChip: ReadingStep {
   /// Opens the chip with its key. Chips without access control (old Belgian ones) refuse the
   /// commands for that; but a refusal means so only where the chip really lets anyone read.
   /// - Returns: EF.COM, if it had to be read to know that the chip is open.
-  private func openWithoutPACE(_ chip: ChipLink) throws -> FileReading? {
+  private func openWithoutPACE(_ chip: ChipLink) throws -> DocumentFiles? {
     do {
       try chip.session.open(with: chip.key.basicAccessKeys())
       return nil
     } catch let refusal as ChipAccessError {
       guard refusal.mayMeanOpen else { throw refusal }
-      let reading = try chip.reader.read(.com)
-      guard case .read(let bytes) = reading, (try? EFCOM(parsing: bytes)) != nil else {
-        throw refusal
-      }
+      var files = DocumentFiles()
+      files.add(.com, try chip.reader.read(.com))
+      guard files.com.content != nil else { throw refusal }
       chip.session.leaveOpen()
-      return reading
+      return files
     }
   }
 
@@ -97,7 +96,7 @@ struct OpenChip: ReadingStep {
 
   private func warnings(_ findings: InspectionFindings) -> [Warning] {
     if let failure = findings.paceFailure { return [Warning(failure.code, failure.details)] }
-    guard case .unread(let defect) = findings.reading(of: .cardAccess) else { return [] }
+    guard let defect = findings.files.defect(of: .cardAccess) else { return [] }
     let why =
       switch defect {
       case .refused(let status): "the chip answered \(status)"

@@ -32,7 +32,7 @@ struct PACEAccess {
     findings.chipMappings = chip.session.chipMappings
     // The signed copy of the chip's key lies in the master file (9.2.11): now or never.
     if !findings.chipMappings.isEmpty || policy.asksFor(.cardSecurity) {
-      findings.files.append((.cardSecurity, try chip.reader.read(.cardSecurity)))
+      findings.files.add(.cardSecurity, try chip.reader.read(.cardSecurity))
     }
     try chip.session.selectApplication()
     return chip.session.accessProtocol

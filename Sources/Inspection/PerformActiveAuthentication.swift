@@ -9,13 +9,13 @@ struct PerformActiveAuthentication: ReadingStep {
     _ chip: ChipLink, _ context: InspectionContext, after findings: InspectionFindings
   ) throws -> InspectionFindings {
     guard context.policy.provesChip, findings.listedDataGroups.contains(15),
-      let dg15 = findings.bytes(of: .dg15)
+      let dg15 = findings.files[.dg15]
     else { return findings }
     var findings = findings
     context.report(.authenticatingChip)
     do {
       let protocolRun = try ActiveAuthentication(
-        dg15: dg15, dg14: findings.bytes(of: .dg14), challenge: chip.challenge,
+        dg15: dg15, dg14: findings.files[.dg14], challenge: chip.challenge,
         random: chip.random)
       findings.activeAuthentication = .success(try protocolRun.run(over: chip.session))
     } catch let reason as ChipProofError {

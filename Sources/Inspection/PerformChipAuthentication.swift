@@ -16,10 +16,8 @@ struct PerformChipAuthentication: ReadingStep {
       findings.listedDataGroups.contains(14), findings.reading(of: .dg14) == nil
     else { return findings }
     var findings = findings
-    findings.files.append((.dg14, try chip.reader.read(.dg14)))
-    guard let bytes = findings.bytes(of: .dg14), let file = try? DG14(parsing: bytes) else {
-      return findings
-    }
+    findings.files.add(.dg14, try chip.reader.read(.dg14))
+    guard let file = findings.files.dg14.content else { return findings }
     if let mapping = ChipMapping(findings.chipMappings),
       mapping.mayReplaceChipAuthentication(findings)
     {

@@ -11,13 +11,12 @@ struct ReadAuthorities: ReadingStep {
   ) throws -> InspectionFindings {
     guard context.policy.asksFor(.cvca) else { return findings }
     var findings = findings
-    let stated = findings.bytes(of: .dg14)
-      .flatMap { try? DG14(parsing: $0) }?.securityInfos.authoritiesFile
+    let stated = findings.files.dg14.content?.securityInfos.authoritiesFile
     if let stated, stated.isTaken(for: .cvca) {
-      findings.files.append((.cvca, .unread(.malformed(.invalidValue("its place in DG14")))))
+      findings.files.add(.cvca, .unread(.malformed(.invalidValue("its place in DG14"))))
       return findings
     }
-    findings.files.append((.cvca, try chip.reader.read(.cvca, at: stated)))
+    findings.files.add(.cvca, try chip.reader.read(.cvca, at: stated))
     return findings
   }
 }

@@ -16,14 +16,12 @@ struct ReadCardAccess: ReadingStep {
     } whenever: {
       $0.mayComeOfForeignSession
     }
-    if reading != .unread(.missing) { findings.files.append((.cardAccess, reading)) }
+    if reading != .unread(.missing) { findings.files.add(.cardAccess, reading) }
     switch reading {
-    case .read(let bytes):
-      do {
-        let file = try EFCardAccess(parsing: bytes)
-        findings.cardAccess = file
+    case .read:
+      if let file = findings.files.cardAccess.content {
         findings.offersPACE = file.securityInfos.offersPACE
-      } catch {
+      } else {
         try refuse("it is malformed", context.policy)
         findings.offersPACE = true
       }

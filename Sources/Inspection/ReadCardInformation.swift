@@ -13,10 +13,10 @@ struct ReadCardInformation: ReadingStep {
     guard isAskedFor || canPay else { return findings }
     var findings = findings
     let reading = try chip.reader.read(.cardInformation)
-    if isAskedFor, case .unread = reading { findings.files.append((.cardInformation, reading)) }
-    guard case .read(let bytes) = reading else { return findings }
-    findings.files.append((.cardInformation, reading))
-    if let file = try? EFATRInfo(parsing: bytes) { chip.session.learnLengths(from: file) }
+    if isAskedFor, case .unread = reading { findings.files.add(.cardInformation, reading) }
+    guard case .read = reading else { return findings }
+    findings.files.add(.cardInformation, reading)
+    if let file = findings.files.cardInformation.content { chip.session.learnLengths(from: file) }
     return findings
   }
 }

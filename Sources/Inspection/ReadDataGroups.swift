@@ -9,9 +9,8 @@ struct ReadDataGroups: ReadingStep {
     var findings = findings
     for file in order(findings.listedDataGroups)
     where context.policy.wants(file) && findings.reading(of: file) == nil {
-      findings.files.append((file, try chip.reader.read(file)))
+      findings.files.add(file, try chip.reader.read(file))
     }
-    if let bytes = findings.bytes(of: .dg1) { findings.mrz = try? DG1(parsing: bytes).mrz }
     return findings
   }
 

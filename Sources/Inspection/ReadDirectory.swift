@@ -9,7 +9,7 @@ struct ReadDirectory: ReadingStep {
   ) throws -> InspectionFindings {
     guard context.policy.asksFor(.directory) else { return findings }
     var findings = findings
-    findings.files.append((.directory, try chip.reader.read(.directory)))
+    findings.files.add(.directory, try chip.reader.read(.directory))
     return findings
   }
 }

@@ -1,5 +1,6 @@
 import LDS
 import Parallel
+import Trust
 
 /// Reads EF.COM and EF.SOD and learns which data groups the document has. Whether EF.SOD is genuine is
 /// found out while the chip sends the rest; the steps that judge get to know it.
@@ -9,12 +10,13 @@ struct ReadSecurityObject: ReadingStep {
   ) throws -> InspectionFindings {
     var findings = findings
     for file in [ElementaryFile.com, .sod] where findings.reading(of: file) == nil {
-      findings.files.append((file, try chip.reader.read(file)))
+      findings.files.add(file, try chip.reader.read(file))
     }
+    findings.securityObject = findings.files[.sod].map(DocumentSecurityObject.init)
     findings.learnListedDataGroups()
-    if let sod = findings.bytes(of: .sod) {
+    if let sod = findings.securityObject {
       let authentication = context.passiveAuthentication
-      findings.groundwork = WorkAhead.start { authentication.groundwork(sod: sod) }
+      findings.groundwork = WorkAhead.start { authentication.groundwork(sod) }
     }
     return findings
   }

@@ -38,10 +38,11 @@ public struct SavedInspection: Sendable {
       fields: nil, policy: policy, store: store, time: time, report: { _ in })
     var findings = InspectionFindings()
     findings.source = .files
-    findings.files = document.files.sorted { $0.key < $1.key }.map { ($0.key, .read($0.value)) }
-    findings.mrz = findings.bytes(of: .dg1).flatMap { try? DG1(parsing: $0).mrz }
-    findings.applications = findings.bytes(of: .directory).map {
-      ApplicationRecord.all(directory: $0, selected: nil)
+    findings.files = DocumentFiles(document)
+    findings.securityObject = findings.files[.sod].map(DocumentSecurityObject.init)
+    if findings.files[.directory] != nil {
+      findings.applications = ApplicationRecord.all(
+        directory: findings.files.directory, selected: nil)
     }
     for step in Self.steps { findings = try step.perform(context, after: findings) }
     return InspectionRecord(

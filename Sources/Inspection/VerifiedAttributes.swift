@@ -52,7 +52,7 @@ public struct VerifiedAttributes: Sendable {
       throw RecordNotPassed(Outcome(.failed, .filesUnread, [ElementaryFile.dg1.name]))
     }
     self.mrz = mrz
-    let identity = HolderIdentity(mrz: mrz, dg11: record.bytes(of: .dg11))
+    let identity = HolderIdentity(mrz: mrz, dg11: record.documentFiles.dg11.content)
     names = identity.names
     dateOfBirth = identity.dateOfBirth
     portrait = record.bytes(of: .dg2)

@@ -8,17 +8,17 @@ extension PassiveAuthentication {
   struct FileDigests {
     let check: Check
 
-    init(of object: LDSSecurityObject, dataGroups: [Int: [UInt8]]) {
+    init(of object: LDSSecurityObject, dataGroups: [Int: DocumentFile]) {
       var unlisted: [String] = []
       var different: [String] = []
       var matching: [String] = []
-      for (number, bytes) in dataGroups.sorted(by: { $0.key < $1.key }) {
+      for (number, file) in dataGroups.sorted(by: { $0.key < $1.key }) {
         let name = "DG\(number)"
         guard let listed = object.digests[number] else {
           unlisted.append(name)
           continue
         }
-        guard let digest = try? object.digestAlgorithm.digest(bytes) else {
+        guard let digest = try? object.digestAlgorithm.digest(file.bytes) else {
           let outcome = Outcome(
             .unknown, .signatureAlgorithmUnsupported, [object.digestAlgorithm.rawValue])
           check = Check(.fileDigests, outcome)

@@ -8,8 +8,7 @@ import LDS
 enum AdditionalDetailsJSON {
   static func members(_ record: InspectionRecord) -> [JSONValue.Member] {
     [ElementaryFile.dg11, .dg12, .dg16].compactMap { file in
-      guard let bytes = record.bytes(of: file) else { return nil }
-      return switch ParsedFile.parse(file, bytes) {
+      switch record.documentFiles[file]?.parsed {
       case .dg11(let details): JSONValue.Member("additionalPersonalDetails", value(details))
       case .dg12(let details): JSONValue.Member("additionalDocumentDetails", value(details))
       case .dg16(let file):

@@ -24,8 +24,7 @@ struct HolderDetails {
     }
     var further: [Line] = []
     for file in [ElementaryFile.dg11, .dg12, .dg16] {
-      guard let bytes = record.bytes(of: file) else { continue }
-      switch ParsedFile.parse(file, bytes) {
+      switch record.documentFiles[file]?.parsed {
       case .dg11(let details): further += Self.lines(details)
       case .dg12(let details): further += Self.lines(details)
       case .dg16(let persons): further += Self.lines(persons)

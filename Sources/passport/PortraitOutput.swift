@@ -69,9 +69,12 @@ struct PortraitOutput {
 
   /// The first portrait of DG2.
   private static func image(in record: InspectionRecord) throws(PortraitError) -> FaceImage {
-    guard let bytes = record.bytes(of: .dg2) else { throw .missing("DG2 is not there") }
-    guard let file = try? DG2(parsing: bytes) else { throw .missing("DG2 is malformed") }
-    guard let image = file.faces.first else { throw .missing("DG2 holds no image that is known") }
-    return image
+    switch record.documentFiles.dg2 {
+    case .read(let file):
+      guard let image = file.faces.first else { throw .missing("DG2 holds no image that is known") }
+      return image
+    case .malformed: throw .missing("DG2 is malformed")
+    case .unread, .absent: throw .missing("DG2 is not there")
+    }
   }
 }

@@ -242,7 +242,7 @@ struct ChipProofTests {
       found.passive = status
       var findings = try found.findings()
       findings.listedDataGroups = [1, 14]
-      findings.files = [(.dg14, .read(bytes))]
+      findings.files.add(.dg14, .read(bytes))
       findings.chipAuthentication = .success(
         ChipAuthenticationResult(offer: offer, commands: "MSE:Set AT"))
       let context = try Synthetic.context(fields: Self.fields)
@@ -311,7 +311,7 @@ struct ChipProofTests {
       findings.cardSecurity = cardSecurity
       if let inDG14 {
         findings.listedDataGroups = [14]
-        findings.files = [(.dg14, .read(DG14(securityInfos: inDG14).encoded))]
+        findings.files.add(.dg14, .read(DG14(securityInfos: inDG14).encoded))
       }
       let context = try Synthetic.context(fields: Self.fields)
       let judged = try AuthenticateChip().perform(context, after: findings)
@@ -335,7 +335,7 @@ struct ChipProofTests {
     var findings = try Synthetic().findings()
     findings.chipMappings = [mapping]
     findings.listedDataGroups = [14]
-    findings.files = [(.dg14, .read(DG14(securityInfos: infos).encoded))]
+    findings.files.add(.dg14, .read(DG14(securityInfos: infos).encoded))
     let judged = try AuthenticateChip().perform(
       Synthetic.context(fields: Self.fields), after: findings)
     #expect(judged.chip == Outcome(.passed, .chipGenuine))

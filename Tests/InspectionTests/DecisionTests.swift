@@ -242,7 +242,7 @@ struct PrintedMRZTests {
   @Test("given a key that differs, when it is compared, then it fails as ever and nobody is asked")
   func anotherKey() throws {
     var findings = InspectionFindings()
-    findings.mrz = Synthetic.mrz
+    findings.files.add(.dg1, .read(DG1(mrz: try #require(Synthetic.mrz)).bytes))
     let given = try TestDesk.document(.specimen).mrz
     var context = try Synthetic.context(fields: given.accessFields)
     context.mrz = given

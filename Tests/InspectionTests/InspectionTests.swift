@@ -209,7 +209,7 @@ struct InspectionTests {
     let profile = Profile.make()
     let good = try TestDesk.document(profile)
     var findings = InspectionFindings()
-    findings.files = [(.dg1, .read(BERTLV.encode(0x61, [1, 2, 3])))]
+    findings.files.add(.dg1, .read(BERTLV.encode(0x61, [1, 2, 3])))
     let context = try Synthetic.context(fields: TestDesk.fields(good))
     let checked = try CheckMRZ().perform(context, after: findings)
     #expect(checked.outcome(of: .mrzConsistency)?.code == .fileMalformed)

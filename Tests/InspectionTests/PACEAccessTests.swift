@@ -330,7 +330,8 @@ struct PACEAccessTests {
     #expect(
       try clause(.make { $0.hasAccessControl = false }) == AccessException.noAccessControl.clause)
     var findings = InspectionFindings()
-    findings.cardAccess = EFCardAccess(securityInfos: SecurityInfos([]))
+    findings.files.add(
+      .cardAccess, .read(EFCardAccess(securityInfos: SecurityInfos([])).bytes))
     #expect(AccessException.apply(to: findings, isOpen: false) == .noParameters)
     findings.offersPACE = true
     #expect(AccessException.apply(to: findings, isOpen: false) == nil)

@@ -25,8 +25,8 @@ struct Synthetic {
   var mrzCode = Code.mrzConsistent
   var source = InspectionSource.chip
   var policy = TrustPolicy.standard
-  /// The files that were read, as far as a decision looks at them.
-  var files: [ElementaryFile] = []
+  /// The files that were read, as far as a decision looks at them; DG1 holds the MRZ, if there is one.
+  var files: [ElementaryFile] = [.dg1]
   /// The check of the signer's path, where one was made.
   var signerPath: Check?
 
@@ -54,11 +54,14 @@ struct Synthetic {
     if isIncomplete { findings.incompleteness = Outcome(.failed, .fileTruncated, ["DG2"]) }
     findings.checks.append(Check(.mrzConsistency, Outcome(mrzConsistency, mrzCode)))
     findings.source = source
-    findings.files = files.map { ($0, .read([])) }
+    for file in files { findings.files.add(file, .read(content(of: file))) }
     findings.chip = chip.map { Outcome($0, .chipGenuine) }
     findings.validity = Outcome(validity, .documentInDate)
-    findings.mrz = hasMRZ ? Self.mrz : nil
     return findings
+  }
+
+  private func content(of file: ElementaryFile) -> [UInt8] {
+    file == .dg1 && hasMRZ ? Self.mrz.map { DG1(mrz: $0).bytes } ?? [] : []
   }
 
   func record() throws -> InspectionRecord {

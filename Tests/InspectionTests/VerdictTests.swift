@@ -195,7 +195,7 @@ struct VerdictTests {
         var findings = InspectionFindings()
         findings.isListSigned = true
         findings.listedDataGroups = [number]
-        findings.files = [(file, .unread(defect))]
+        findings.files.add(file, .unread(defect))
         let judged = try CheckFilesComplete().perform(context([file]), after: findings)
         let isKey = [14, 15].contains(number)
         let isData = index > 2 || [1, 2].contains(number)
@@ -261,7 +261,7 @@ struct VerdictTests {
       found.chip = nil
       var findings = try found.findings()
       findings.listedDataGroups = [number]
-      if let reading, let file = ElementaryFile.dg(number) { findings.files = [(file, reading)] }
+      if let reading, let file = ElementaryFile.dg(number) { findings.files.add(file, reading) }
       let judged = try AuthenticateChip().perform(context(), after: findings)
       #expect(judged.outcome(of: .activeAuthentication)?.status == active)
       #expect(judged.outcome(of: .chipAuthentication)?.status == chip)
@@ -292,7 +292,7 @@ struct VerdictTests {
     for (reading, status, isDowngraded) in cases {
       var findings = try Synthetic().findings()
       findings.listedDataGroups = [1, 14]
-      if let reading { findings.files = [(.dg14, reading)] }
+      if let reading { findings.files.add(.dg14, reading) }
       let judged = try CheckAccessAgreement().perform(context(), after: findings)
       #expect(judged.outcome(of: .accessControl)?.status == status)
       #expect(judged.access?.isDowngraded == isDowngraded)
@@ -307,7 +307,7 @@ struct VerdictTests {
     var findings = InspectionFindings()
     var characters = try #require(Synthetic.mrz).encoded
     characters[characters.count - 1] = UInt8(ascii: "9")
-    findings.mrz = try MRZ(reading: characters)
+    findings.files.add(.dg1, .read(DG1(mrz: try MRZ(reading: characters)).bytes))
     let check = try CheckMRZ().perform(context(), after: findings).checks.last
     #expect(check?.outcome.status == .passed)
     #expect(check?.warnings == [Warning(.mrzCheckDigit, ["data as a whole"])])

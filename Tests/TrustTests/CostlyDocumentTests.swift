@@ -237,8 +237,8 @@ struct CostlyDocumentTests {
     let authentication = PassiveAuthentication(try world.desk())
     let budget = VerificationBudget()
     let start = ThreadTime.seconds
-    let ground = authentication.groundwork(sod: sod, budget)
-    let result = authentication.verify(ground, dataGroups: groups)
+    let ground = authentication.groundwork(DocumentSecurityObject(DocumentFile(.sod, sod)), budget)
+    let result = authentication.verify(ground, files: Utopia.files(groups))
     let seconds = ThreadTime.seconds - start
     #expect(seconds < Self.most, "\(seconds)")
     #expect(budget.used <= VerificationBudget.most)
@@ -274,7 +274,7 @@ struct CostlyDocumentTests {
     }
     let budget = VerificationBudget()
     let ground = PassiveAuthentication(try world.desk()).groundwork(
-      sod: try world.document().sod, budget)
+      DocumentSecurityObject(DocumentFile(.sod, try world.document().sod)), budget)
     #expect(ground.checks.first { $0.name == .signerPath }?.outcome.status == .passed)
     #expect(budget.used <= 1 + 37 + 1)
   }

@@ -115,7 +115,8 @@ struct RealPathTests {
         store: try RealLists.store(), now: Self.now, policy: .standard,
         revocationLists: { _ in [] }, documentSigners: { _ in [] })
       _ = PassiveAuthentication(desk).groundwork(
-        sod: try Vectors.realFile("sod/real/\(name).sod.bin"), budget)
+        DocumentSecurityObject(
+          DocumentFile(.sod, try Vectors.realFile("sod/real/\(name).sod.bin"))), budget)
       #expect(budget.used <= 40, "\(name): \(budget.used)")
     }
   }

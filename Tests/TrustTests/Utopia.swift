@@ -1,6 +1,7 @@
 import Crypto
 import Encoding
 import Foundation
+import LDS
 import PKIX
 import TestSupport
 import Verdicts
@@ -38,6 +39,12 @@ enum Utopia {
     return groups
   }
 
+  static func files(_ dataGroups: [Int: [UInt8]]) -> [DocumentFile] {
+    dataGroups.compactMap { number, bytes in
+      ElementaryFile(dataGroupNumber: number).map { DocumentFile($0, bytes) }
+    }
+  }
+
   static func tests() -> [JSONValue] { (try? vectors())?["tests"]?.array ?? [] }
 
   static func sod(_ comment: String) throws -> [UInt8] {
@@ -69,6 +76,13 @@ enum Utopia {
     let store = try store(anchors ?? [try anchor("csca1"), try anchor("cscaNoCertSign")])
     return PassiveAuthentication(store: store, at: moment).verify(
       sod: sod, dataGroups: try dataGroups ?? Utopia.dataGroups())
+  }
+}
+
+extension PassiveAuthentication {
+  /// Verifies octets: EF.SOD, and data groups by number.
+  func verify(sod: [UInt8], dataGroups: [Int: [UInt8]]) -> PassiveAuthenticationResult {
+    verify(sod: DocumentFile(.sod, sod), files: Utopia.files(dataGroups))
   }
 }
 

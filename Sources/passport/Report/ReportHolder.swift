@@ -46,8 +46,10 @@ enum ReportImage {
   /// The portrait of a record; nil when DG2 was not read.
   /// - Parameter convert: makes a PNG of JPEG 2000.
   init?(_ record: InspectionRecord, convert: (FaceImage) throws -> [UInt8]) {
-    guard let bytes = record.bytes(of: .dg2) else { return nil }
-    guard let image = (try? DG2(parsing: bytes))?.faces.first else {
+    let file = record.documentFiles.dg2
+    if case .unread = file { return nil }
+    if case .absent = file { return nil }
+    guard let image = file.content?.faces.first else {
       self = .notShown("DG2 holds no image that this program knows")
       return
     }
