@@ -6,15 +6,15 @@ import Verdicts
 /// their data to authenticated terminals only (Doc 9303-11, 7.1; BSI TR-03110-2, 2.1). Nothing can be said
 /// of its data: neither that they are forged nor that they are genuine. A chip that has no EF.SOD, or a
 /// part of one, is no such card.
-extension InspectionFindings {
+extension DocumentFiles {
   /// Whether EF.SOD is closed to this session.
-  var isClosed: Bool { hasChip && reading(of: .sod) == .unread(.closed) }
+  var isClosed: Bool { defect(of: .sod) == .closed }
 
   /// What stands in the place of everything that EF.SOD would have told; nil where it is not closed. A
   /// chip that gives data and keeps their signature says so itself.
   var closure: Outcome? {
     guard isClosed else { return nil }
-    let givesData = files.all.contains { $0.file.dataGroupNumber != nil && files[$0.file] != nil }
+    let givesData = read.contains { $0.file.dataGroupNumber != nil }
     return Outcome(
       .unknown, .closedToReader,
       [givesData ? "EF.SOD, the signature over its data," : "its data"])
@@ -23,17 +23,15 @@ extension InspectionFindings {
   /// Whether a file of the application was not to be seen, because EF.SOD was not: such a chip may say of
   /// any file what it wants to, that there is none among it.
   func isHidden(_ file: ElementaryFile) -> Bool {
-    guard isClosed, !file.isInMasterFile, case .unread(let defect) = reading(of: file) else {
-      return false
-    }
-    switch defect {
+    guard isClosed, !file.isInMasterFile else { return false }
+    switch defect(of: file) {
     case .missing, .closed, .refused: return true
-    case .truncated, .tooLong, .malformed: return false
+    case .truncated, .tooLong, .malformed, nil: return false
     }
   }
 }
 
-extension InspectionRecord {
+extension JudgedRecord {
   /// Whether the card keeps its data to authenticated terminals, as far as this read could see.
   public var isClosedToReader: Bool { data.code == .closedToReader }
 

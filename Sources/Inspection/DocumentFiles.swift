@@ -13,6 +13,14 @@ public enum FileState<Content: FileContent>: Sendable {
   /// The file was not asked for, or not saved.
   case absent
 
+  /// Whether the file was read, whatever it says.
+  public var wasRead: Bool {
+    switch self {
+    case .read, .malformed: true
+    case .unread, .absent: false
+    }
+  }
+
   /// What the file says; nil where it was not read or cannot be understood.
   public var content: Content? {
     if case .read(let content) = self { content } else { nil }
@@ -58,6 +66,9 @@ public struct DocumentFiles: Sendable {
     guard case .failure(let defect) = state(of: file) else { return nil }
     return defect
   }
+
+  /// Those that were read, in the order of reading.
+  public var read: [DocumentFile] { all.compactMap { try? $0.state.get() } }
 
   /// Whether a file was asked for, and came or not.
   public func wasTried(_ file: ElementaryFile) -> Bool { state(of: file) != nil }

@@ -38,7 +38,7 @@ public struct HolderIdentity: Hashable, Sendable {
   }
 }
 
-extension InspectionRecord {
+extension JudgedRecord {
   /// Who the holder is, verified or not: ``data`` tells; nil when DG1 was not read.
   public var identity: HolderIdentity? {
     mrz.map { HolderIdentity(mrz: $0, dg11: documentFiles.dg11.content) }

@@ -8,9 +8,9 @@ struct NoPassportApplication {
   let chip: ChipLink
 
   /// The error in the place of the refusal to select LDS1.
-  func explained(_ refusal: ChipAccessError, _ findings: InspectionFindings) -> any Error {
+  func explained(_ refusal: ChipAccessError, _ files: DocumentFiles) -> any Error {
     guard case .notAPassport = refusal else { return refusal }
-    let file = findings.files[.directory] == nil ? directory : findings.files.directory
+    let file = files[.directory] == nil ? directory : files.directory
     guard let listed = file.content?.applications.map(\.application) else { return refusal }
     let found = LDSApplication.identityCard.filter(listed.contains)
     return found.isEmpty ? refusal : InspectionError.noPassportApplication(found)

@@ -6,18 +6,16 @@ import Trust
 /// found out while the chip sends the rest; the steps that judge get to know it.
 struct ReadSecurityObject: ReadingStep {
   func perform(
-    _ chip: ChipLink, _ context: InspectionContext, after findings: InspectionFindings
-  ) throws -> InspectionFindings {
-    var findings = findings
-    for file in [ElementaryFile.com, .sod] where findings.reading(of: file) == nil {
-      findings.files.add(file, try chip.reader.read(file))
+    _ chip: ChipLink, _ context: InspectionContext, _ document: inout ReadDocument
+  ) throws {
+    for file in [ElementaryFile.com, .sod] where !document.files.wasTried(file) {
+      document.files.add(file, try chip.reader.read(file))
     }
-    findings.securityObject = findings.files[.sod].map(DocumentSecurityObject.init)
-    findings.learnListedDataGroups()
-    if let sod = findings.securityObject {
+    document.securityObject = document.files[.sod].map(DocumentSecurityObject.init)
+    document.listed = ListedDataGroups(document.securityObject, document.files.com.content)
+    if let sod = document.securityObject {
       let authentication = context.passiveAuthentication
-      findings.groundwork = WorkAhead.start { authentication.groundwork(sod) }
+      document.groundwork = WorkAhead.start { authentication.groundwork(sod) }
     }
-    return findings
   }
 }

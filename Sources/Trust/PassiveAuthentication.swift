@@ -65,9 +65,8 @@ public struct PassiveAuthentication: Sendable {
     var dataGroups: [Int: DocumentFile] = [:]
     for file in files { if let number = file.file.dataGroupNumber { dataGroups[number] = file } }
     var made = ground.checks
-    if let object = ground.object {
-      made.append(FileDigests(of: object, dataGroups: dataGroups).check)
-    }
+    let digests = ground.object.map { FileDigests(of: $0, dataGroups: dataGroups) }
+    if let digests { made.append(digests.check) }
     if let path = ground.path {
       let mrz = (try? dataGroups[1]?.content(as: DG1.self))?.mrz
       made.append(IssuingState.check(path.signer.certificate, mrz, desk))
@@ -75,7 +74,7 @@ public struct PassiveAuthentication: Sendable {
     }
     return PassiveAuthenticationResult(
       checks: Self.complete(made, Self.checkNames), path: ground.path,
-      listedDataGroups: ground.object?.digests ?? [:])
+      listedDataGroups: ground.object?.digests ?? [:], matching: digests?.matching ?? [])
   }
 
   /// What is checked of a signer and its path, whatever was signed.

@@ -6,7 +6,7 @@ import LDS
 /// 4.7.11, 4.7.12 and 4.7.16. A file that was not read or cannot be understood has no member, and a
 /// data object that is missing or empty has none in it.
 enum AdditionalDetailsJSON {
-  static func members(_ record: InspectionRecord) -> [JSONValue.Member] {
+  static func members(_ record: any JudgedRecord) -> [JSONValue.Member] {
     [ElementaryFile.dg11, .dg12, .dg16].compactMap { file in
       switch record.documentFiles[file]?.parsed {
       case .dg11(let details): JSONValue.Member("additionalPersonalDetails", value(details))

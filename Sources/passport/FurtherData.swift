@@ -4,9 +4,9 @@ import LDS
 /// What the saved files tell beyond the summary, for `passport show`. Each file that has something to
 /// tell a person adds its lines here.
 struct FurtherData {
-  private let record: InspectionRecord
+  private let record: any JudgedRecord
 
-  init(_ record: InspectionRecord) { self.record = record }
+  init(_ record: any JudgedRecord) { self.record = record }
 
   /// All lines.
   var lines: [String] { details + portrait + authorities + files + notUnderstood }

@@ -16,7 +16,7 @@ struct HolderDetails {
   /// What DG11, DG12 and DG16 say beyond that.
   let further: [Line]
 
-  init(_ record: InspectionRecord) {
+  init(_ record: any JudgedRecord) {
     if let mrz = record.mrz, let holder = record.identity {
       identity = Self.lines(mrz, holder, at: record.deskTime)
     } else {

@@ -259,7 +259,8 @@ struct CostlyDocumentTests {
     world.sod.content = DER.set([])
     world.sod.signerCount = 5
     let file = Array(try BERTLV(parsing: world.document().sod).content)
-    let result = CardSecurityAuthentication(try world.desk()).verify(file)
+    let result = CardSecurityAuthentication(try world.desk()).verify(
+      DocumentFile(.cardSecurity, file))
     #expect(
       result.verdict == Outcome(.unknown, .budgetExceeded, ["EF.CardSecurity", "4 signers"]))
   }

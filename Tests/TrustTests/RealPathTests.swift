@@ -197,7 +197,7 @@ struct CardSecurityTests {
     let wrapped = try world.document().sod
     let mrz = try MRZ(parsing: world.mrz)
     return CardSecurityAuthentication(try world.desk()).verify(
-      Array((try? BERTLV(parsing: wrapped).content) ?? []), mrz: mrz)
+      DocumentFile(.cardSecurity, Array((try? BERTLV(parsing: wrapped).content) ?? [])), mrz: mrz)
   }
 
   @Test("given a file in order, when it is verified, then it passes and tells its infos")
@@ -248,7 +248,7 @@ struct CardSecurityTests {
   func real(_ name: String, _ expected: Code) throws {
     let moment = Date(timeIntervalSince1970: 1_790_000_000)
     let result = CardSecurityAuthentication(store: try RealLists.store(), at: moment).verify(
-      try Vectors.realFile("ef/\(name).bin"))
+      DocumentFile(.cardSecurity, try Vectors.realFile("ef/\(name).bin")))
     #expect(result.verdict.code == expected)
     #expect(result.checks[1].outcome == Outcome(.passed, .signatureVerified))
     #expect(result.securityInfos?.offersChipAuthentication == true)

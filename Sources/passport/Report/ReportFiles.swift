@@ -5,7 +5,7 @@ import Verdicts
 
 /// What was read and what not, and behind folds every file as a tree of data objects.
 struct ReportFiles {
-  let record: InspectionRecord
+  let record: any JudgedRecord
   let catalogue: MessageCatalogue
 
   /// How many octets of a value are shown.

@@ -4,7 +4,7 @@ import Verdicts
 
 /// The portrait and what the document says of its holder.
 struct ReportHolder {
-  let record: InspectionRecord
+  let record: any JudgedRecord
   let portrait: ReportImage?
 
   var section: HTML {
@@ -45,7 +45,7 @@ enum ReportImage {
 
   /// The portrait of a record; nil when DG2 was not read.
   /// - Parameter convert: makes a PNG of JPEG 2000.
-  init?(_ record: InspectionRecord, convert: (FaceImage) throws -> [UInt8]) {
+  init?(_ record: any JudgedRecord, convert: (FaceImage) throws -> [UInt8]) {
     let file = record.documentFiles.dg2
     if case .unread = file { return nil }
     if case .absent = file { return nil }
