@@ -6,7 +6,7 @@ import SmartCard
 /// DG15. Whether the signature holds is for ``ActiveAuthenticationEvidence/verify(dg15:dg14:)`` to
 /// say, now or later.
 public struct ActiveAuthentication {
-  private let dg15: [UInt8]
+  private let dg15: DocumentFile
   private let key: ActiveAuthenticationKey
   private let challenge: [UInt8]?
   private let random: RandomSource
@@ -19,7 +19,7 @@ public struct ActiveAuthentication {
   ///   - random: where random ones come from.
   /// - Throws: ``ChipProofError`` when the key cannot be used.
   public init(
-    dg15: [UInt8], dg14: [UInt8]? = nil, challenge: [UInt8]? = nil,
+    dg15: DocumentFile, dg14: DocumentFile? = nil, challenge: [UInt8]? = nil,
     random: RandomSource = .system
   ) throws(ChipProofError) {
     key = try ActiveAuthenticationKey(dg15: dg15, dg14: dg14)
@@ -76,7 +76,7 @@ public struct ActiveAuthentication {
       }
       if key.mayBeWhole(answer.data.count) {
         return try ActiveAuthenticationEvidence(
-          challenge: challenge, signature: answer.data, dg15: dg15)
+          challenge: challenge, signature: answer.data, dg15: dg15.bytes)
       }
       first = first ?? .notProven("it sent \(answer.data.count) bytes of a signature")
       lostBy = nil

@@ -32,15 +32,23 @@ public struct ActiveAuthenticationEvidence: Hashable, Sendable {
   /// - Returns: how the signature was made.
   /// - Throws: ``ChipProofError`` when it does not hold or cannot be checked.
   public func verify(
-    dg15: [UInt8], dg14: [UInt8]? = nil
+    dg15: DocumentFile, dg14: DocumentFile? = nil
   ) throws(ChipProofError) -> ActiveAuthenticationResult {
     guard challenge.count == Self.challengeLength else {
       throw .notProven("the challenge has \(challenge.count) bytes")
     }
-    guard let digest = try? DigestAlgorithm.sha256.digest(dg15), digest == dg15Digest else {
+    guard let digest = try? DigestAlgorithm.sha256.digest(dg15.bytes), digest == dg15Digest else {
       throw .notProven("its signature belongs to another DG15")
     }
     return try ActiveAuthenticationKey(dg15: dg15, dg14: dg14).verify(signature, over: challenge)
+  }
+
+  /// Checks the signature again, without a chip, over the octets of the files.
+  /// - Throws: As ``verify(dg15:dg14:)-(DocumentFile,_)``.
+  public func verify(
+    dg15: [UInt8], dg14: [UInt8]? = nil
+  ) throws(ChipProofError) -> ActiveAuthenticationResult {
+    try verify(dg15: DocumentFile(.dg15, dg15), dg14: dg14.map { DocumentFile(.dg14, $0) })
   }
 
   // MARK: In a record

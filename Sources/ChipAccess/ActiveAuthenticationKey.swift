@@ -21,7 +21,7 @@ public struct ActiveAuthenticationKey: Sendable {
   ///   - dg14: the file, if the document has one.
   /// - Throws: ``ChipProofError`` for what is malformed, and for a kind or size of key that this
   ///   program does not use.
-  public init(dg15: [UInt8], dg14: [UInt8]? = nil) throws(ChipProofError) {
+  public init(dg15: DocumentFile, dg14: DocumentFile? = nil) throws(ChipProofError) {
     key = try Self.key(dg15)
     switch key.kind {
     case .rsa(let bits, let exponent):
@@ -74,10 +74,10 @@ public struct ActiveAuthenticationKey: Sendable {
     .keyMalformed(file: ElementaryFile.dg15.name, defect: defect)
   }
 
-  private static func key(_ bytes: [UInt8]) throws(ChipProofError) -> PublicKey {
+  private static func key(_ dg15: DocumentFile) throws(ChipProofError) -> PublicKey {
     let file: DG15
     do throws(LDSError) {
-      file = try DG15(parsing: bytes)
+      file = try dg15.content()
     } catch {
       throw malformed(error.defect)
     }
@@ -102,13 +102,13 @@ public struct ActiveAuthenticationKey: Sendable {
 
   /// What DG14 says; nil when it says nothing.
   private static func stated(
-    _ bytes: [UInt8]?
+    _ dg14: DocumentFile?
   ) throws(ChipProofError) -> [DigestAlgorithm]? {
-    guard let bytes else { return nil }
+    guard let dg14 else { return nil }
     let name = ElementaryFile.dg14.name
     let infos: [SecurityInfo]
     do throws(LDSError) {
-      infos = try DG14(parsing: bytes).securityInfos.infos
+      infos = try dg14.content(as: DG14.self).securityInfos.infos
     } catch {
       throw .keyMalformed(file: name, defect: error.defect)
     }

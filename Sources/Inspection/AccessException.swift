@@ -1,3 +1,5 @@
+import LDS
+
 /// The cases in which ICAO Doc 9303-11 itself lets a document be read with less than PACE. They are
 /// all listed here; in any other case less than what the document offers is a downgrade.
 ///
@@ -21,9 +23,8 @@ enum AccessException: Hashable, Sendable, CaseIterable {
   }
 
   /// The exception for a document that was opened without PACE and offers none; nil when it offers it.
-  static func apply(to findings: InspectionFindings, isOpen: Bool) -> AccessException? {
-    guard !findings.offersPACE else { return nil }
-    if isOpen { return .noAccessControl }
-    return findings.cardAccess == nil ? .noCardAccess : .noParameters
+  init?(offersPACE: Bool, cardAccess: EFCardAccess?, isOpen: Bool) {
+    if offersPACE { return nil }
+    self = isOpen ? .noAccessControl : cardAccess == nil ? .noCardAccess : .noParameters
   }
 }

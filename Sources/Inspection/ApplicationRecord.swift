@@ -19,13 +19,13 @@ public struct ApplicationRecord: Hashable, Sendable {
 
   /// Those that one of both says are there.
   /// - Parameters:
-  ///   - directory: the octets of EF.DIR; nil where it was not read.
+  ///   - directory: EF.DIR.
   ///   - selected: which of them the chip selects; nil where that was not tried.
   ///   - isClosed: whether LDS1 is one of those whose data could not be had.
   static func all(
-    directory: [UInt8]?, selected: [LDSApplication: Bool]?, isClosed: Bool = false
+    directory: FileState<EFDIR>, selected: [LDSApplication: Bool]?, isClosed: Bool = false
   ) -> [ApplicationRecord] {
-    let listed = directory.flatMap { try? EFDIR(parsing: $0) }?.applications.map(\.application)
+    let listed = directory.content?.applications.map(\.application)
     let told = (isClosed ? [.lds1] : []) + LDSApplication.lds2 + LDSApplication.identityCard
     return told.compactMap { application in
       let record = ApplicationRecord(

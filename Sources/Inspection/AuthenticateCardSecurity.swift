@@ -1,30 +1,37 @@
 import ChipAccess
+import LDS
+import MRZ
 import Trust
 import Verdicts
+
+/// EF.CardSecurity, once passive authentication has judged it (Doc 9303-11, 9.2.11).
+enum CardSecurityFinding {
+  /// What it says, signed as EF.SOD is.
+  case authentic(SecurityInfos)
+  /// Why it does not count.
+  case refused(Outcome)
+}
 
 /// Passive authentication of EF.CardSecurity (Doc 9303-11, 9.2.11), where it was read: the key that
 /// chip authentication mapping proves counts only as far as the data do, so that a file signed under
 /// a test anchor says nothing about a document of a state.
-struct AuthenticateCardSecurity: InspectionStep {
-  func perform(
-    _ context: InspectionContext, after findings: InspectionFindings
-  ) throws -> InspectionFindings {
-    guard let bytes = findings.bytes(of: .cardSecurity) else { return findings }
-    let result = CardSecurityAuthentication(
-      anchors: context.anchors, at: context.time.instant, policy: context.policy.trust
-    ).verify(bytes, mrz: findings.mrz)
-    var findings = findings
-    findings.cardSecurity = finding(result, findings)
-    return findings
-  }
+struct AuthenticateCardSecurity {
+  let authentication: CardSecurityAuthentication
 
-  private func finding(
-    _ result: CardSecurityAuthentication.Result, _ findings: InspectionFindings
-  ) -> CardSecurityFinding {
+  /// - Parameters:
+  ///   - file: EF.CardSecurity.
+  ///   - mrz: what DG1 says.
+  ///   - anchorClass: the class of the anchor at which the path of EF.SOD's signer ended.
+  /// - Returns: nil where the file was not read.
+  func finding(
+    _ file: DocumentFile?, mrz: MRZ?, anchorClass: AnchorClass?
+  ) -> CardSecurityFinding? {
+    guard let file else { return nil }
+    let result = authentication.verify(file, mrz: mrz)
     guard result.verdict.status == .passed, let infos = result.securityInfos else {
       return .refused(result.verdict)
     }
-    guard result.anchor?.anchorClass == findings.passive?.anchor?.anchorClass else {
+    guard result.anchor?.anchorClass == anchorClass else {
       return .refused(Outcome(.unknown, .signerUnknown, [result.signer?.country ?? ""]))
     }
     return .authentic(infos)

@@ -1,82 +1,130 @@
 import ChipAccess
 import LDS
+import Trust
 import Verdicts
 
-/// The chip's own proofs that it is the original (Doc 9303-11, 6): judges what came of those that the
-/// document offers. Nothing is said of the chip before the data are known to be authentic, because
-/// the keys that it proves to have are among the data.
-/// Every one that is offered is made, but for ``ChipProofException`` and what an option leaves out.
-struct AuthenticateChip: InspectionStep {
-  func perform(
-    _ context: InspectionContext, after findings: InspectionFindings
-  ) throws -> InspectionFindings {
+/// What was found of the chip: a check for each way in which it may prove that it is the original, and the
+/// verdict that follows.
+struct ChipFinding {
+  let checks: [Check]
+  let verdict: Outcome
+}
+
+extension ChipFinding {
+  /// - Parameters:
+  ///   - proofs: what came of each way.
+  ///   - isAuthentic: whether the data passed. Nothing is said of the chip before that, because the keys
+  ///     that it proves to have are among the data; what it answered is recorded all the same.
+  init(_ proofs: [(CheckName, ChipProof)], isAuthentic: Bool) {
     let needsData = Outcome(.unknown, .chipNeedsData)
-    let isAuthentic = findings.data.status == .passed
-    let proofs: [(CheckName, ChipProof)] = [
-      (.activeAuthentication, activeAuthentication(context, findings)),
-      (.chipAuthentication, chipAuthentication(context, findings)),
-      (.chipAuthenticationMapping, mapping(findings)),
-    ]
-    var findings = findings
-    for (name, proof) in proofs {
-      findings.checks.append(
-        Check(
-          name, isAuthentic ? proof.outcome : needsData, evidence: proof.evidence,
-          warnings: proof.warnings))
+    checks = proofs.map { name, proof in
+      Check(
+        name, isAuthentic ? proof.outcome : needsData, evidence: proof.evidence,
+        warnings: proof.warnings)
     }
-    findings.chip = isAuthentic ? ChipProof.verdict(proofs.map(\.1.outcome)) : needsData
-    return findings
+    verdict = isAuthentic ? ChipProof.verdict(proofs.map(\.1.outcome)) : needsData
+  }
+}
+
+/// The files with the keys of a chip.
+enum KeyFiles {
+  /// Those that its state signed.
+  case authenticated(AuthenticatedDocument)
+  /// Those that the chip gave, where the data did not pass: with them only what the chip answered can be
+  /// told, and nothing follows from it.
+  case unauthenticated(DocumentFiles)
+
+  init(_ data: DataVerdict, _ files: DocumentFiles) {
+    self = data.document.map { .authenticated($0) } ?? .unauthenticated(files)
   }
 
-  private func activeAuthentication(
-    _ context: InspectionContext, _ findings: InspectionFindings
-  ) -> ChipProof {
-    guard findings.listedDataGroups.contains(15) else { return .notOffered }
-    if let withheld = findings.withheldKey(.dg15) { return ChipProof(outcome: withheld) }
-    if let left = leftOut(.dg15, context) { return left }
-    switch findings.activeAuthentication {
-    case .success(let evidence):
-      return ChipProof(
-        evidence, dg15: findings.bytes(of: .dg15) ?? [], dg14: findings.bytes(of: .dg14))
+  /// DG14 or DG15; nil where it was not read.
+  subscript(file: ElementaryFile) -> DocumentFile? {
+    switch self {
+    case .authenticated(let document): document[file]
+    case .unauthenticated(let files): files[file]
+    }
+  }
+
+  var isAuthentic: Bool {
+    if case .authenticated = self { true } else { false }
+  }
+}
+
+/// The chip's own proofs that it is the original (Doc 9303-11, 6): judges what came of those that the
+/// document offers.
+/// Every one that is offered is made, but for ``ChipProofException`` and what an option leaves out.
+struct AuthenticateChip {
+  let policy: InspectionPolicy
+  /// What the chip answered.
+  let read: ReadDocument
+  /// The files with its keys.
+  let keys: KeyFiles
+
+  /// - Parameter cardSecurity: what passive authentication says of EF.CardSecurity.
+  func finding(_ cardSecurity: CardSecurityFinding?) -> ChipFinding {
+    ChipFinding(
+      [
+        (.activeAuthentication, activeAuthentication),
+        (.chipAuthentication, chipAuthentication),
+        (.chipAuthenticationMapping, mapping(cardSecurity)),
+      ], isAuthentic: keys.isAuthentic)
+  }
+
+  private var activeAuthentication: ChipProof {
+    guard read.listed.contains(15) else { return .notOffered }
+    if let withheld = read.files.withheldKey(.dg15, read.listed) {
+      return ChipProof(outcome: withheld)
+    }
+    if let left = leftOut(.dg15) { return left }
+    switch read.activeAuthentication {
+    case .success(let evidence): return ChipProof(evidence, dg15: keys[.dg15], dg14: keys[.dg14])
     case .failure(let reason): return ChipProof(reason)
     case nil: return ChipProof(outcome: Outcome(.notDone, .notChecked, ["DG15 was not read"]))
     }
   }
 
-  private func chipAuthentication(
-    _ context: InspectionContext, _ findings: InspectionFindings
-  ) -> ChipProof {
-    guard findings.listedDataGroups.contains(14) else { return .notOffered }
-    if let withheld = findings.withheldKey(.dg14) { return ChipProof(outcome: withheld) }
-    switch findings.chipAuthentication {
+  private var chipAuthentication: ChipProof {
+    guard read.listed.contains(14) else { return .notOffered }
+    if let withheld = read.files.withheldKey(.dg14, read.listed) {
+      return ChipProof(outcome: withheld)
+    }
+    switch read.chipAuthentication {
     case .success(let result): return ChipProof(result)
     case .failure(let reason):
       return ChipProof(reason, evidence: [Check.Evidence(.formerSession)])
-    case nil: return untriedChipAuthentication(context, findings)
+    case nil: return untriedChipAuthentication
     }
   }
 
-  private func mapping(_ findings: InspectionFindings) -> ChipProof {
-    if let mapping = ChipMapping(findings.chipMappings) { return mapping.proof(findings) }
-    guard findings.cardAccess?.securityInfos.offersMapping == true else { return .notOffered }
+  private func mapping(_ cardSecurity: CardSecurityFinding?) -> ChipProof {
+    if let mapping = ChipMapping(read.chipMappings) {
+      return mapping.proof(cardSecurity, read.files.cardSecurity, dg14: dg14)
+    }
+    guard read.files.cardAccess.content?.securityInfos.offersMapping == true else {
+      return .notOffered
+    }
     return ChipProof(
       outcome: Outcome(.notDone, .notChecked, ["the chip was opened with another protocol"]))
   }
 
+  private var dg14: DG14? { read.listed.contains(14) ? try? keys[.dg14]?.content() : nil }
+
   /// Why chip authentication was not tried: it is not on offer, was left out, or DG14 cannot be
   /// understood, which does not mean "no key".
-  private func untriedChipAuthentication(
-    _ context: InspectionContext, _ findings: InspectionFindings
-  ) -> ChipProof {
-    guard let bytes = findings.bytes(of: .dg14) else {
-      return leftOut(.dg14, context)
+  private var untriedChipAuthentication: ChipProof {
+    guard let file = keys[.dg14] else {
+      return leftOut(.dg14)
         ?? ChipProof(outcome: Outcome(.notDone, .notChecked, ["DG14 was not read"]))
     }
     do throws(LDSError) {
-      let infos = try DG14(parsing: bytes).securityInfos
-      if (try? ChipAuthenticationOffer.all(in: infos).isEmpty) == true { return .notOffered }
-      if let mapping = ChipMapping(findings.chipMappings), context.policy.provesChip,
-        mapping.mayReplaceChipAuthentication(findings)
+      let dg14 = try file.content(as: DG14.self)
+      if (try? ChipAuthenticationOffer.all(in: dg14.securityInfos).isEmpty) == true {
+        return .notOffered
+      }
+      if let mapping = ChipMapping(read.chipMappings), policy.provesChip,
+        mapping.mayReplaceChipAuthentication(
+          cardSecurity: read.files.cardSecurity.content, dg14: dg14)
       {
         return ChipProof(
           outcome: Outcome(.notDone, .chipProofReplaced, ["PACE"]),
@@ -85,15 +133,15 @@ struct AuthenticateChip: InspectionStep {
     } catch {
       return ChipProof(outcome: Outcome(.failed, error.code, error.details))
     }
-    return leftOut(.dg14, context)
+    return leftOut(.dg14)
       ?? ChipProof(outcome: Outcome(.notDone, .notChecked, ["no step came so far"]))
   }
 
-  private func leftOut(_ file: ElementaryFile, _ context: InspectionContext) -> ChipProof? {
-    if !context.policy.wants(file) {
+  private func leftOut(_ file: ElementaryFile) -> ChipProof? {
+    if !policy.wants(file) {
       return ChipProof(outcome: Outcome(.notDone, .fileNotWanted, [file.name]))
     }
-    return context.policy.provesChip ? nil : .leftOut
+    return policy.provesChip ? nil : .leftOut
   }
 }
 

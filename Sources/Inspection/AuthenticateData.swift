@@ -3,31 +3,52 @@ import Trust
 import Verdicts
 
 /// Passive authentication (Doc 9303-11, 5.1) of everything that was read.
-struct AuthenticateData: InspectionStep {
-  func perform(
-    _ context: InspectionContext, after findings: InspectionFindings
-  ) throws -> InspectionFindings {
-    context.report(.verifying)
-    var findings = findings
-    guard let sod = findings.bytes(of: .sod) else {
-      findings.checks.append(Check(.securityObject, absence(findings)))
-      return findings
+struct AuthenticateData {
+  let authentication: PassiveAuthentication
+
+  /// What passive authentication found.
+  struct Finding {
+    /// The checks that were made.
+    let checks: [Check]
+    /// What they say of the data.
+    let verdict: Outcome
+    /// What the state signed; nil unless the verdict passed.
+    let document: AuthenticatedDocument?
+    /// The anchor at which the signer's path ended.
+    let anchor: TrustAnchor?
+
+    init(_ result: PassiveAuthenticationResult) {
+      checks = result.checks
+      verdict = result.verdict
+      document = result.document
+      anchor = result.anchor
     }
-    var dataGroups: [Int: [UInt8]] = [:]
-    for file in findings.files.map(\.file) {
-      if let number = file.dataGroupNumber { dataGroups[number] = findings.bytes(of: file) }
+
+    /// There is no EF.SOD to judge.
+    init(absence: Outcome) {
+      checks = [Check(.securityObject, absence)]
+      verdict = absence
+      document = nil
+      anchor = nil
     }
-    let authentication = context.passiveAuthentication
-    let ground = findings.groundwork?.outcome ?? authentication.groundwork(sod: sod)
-    let result = authentication.verify(ground, dataGroups: dataGroups)
-    findings.passive = result
-    findings.checks += result.checks
-    return findings
   }
 
-  private func absence(_ findings: InspectionFindings) -> Outcome {
-    if let closure = findings.closure { return closure }
-    guard case .unread(let defect) = findings.reading(of: .sod), defect != .missing else {
+  /// - Parameters:
+  ///   - files: the files that were read.
+  ///   - securityObject: EF.SOD among them, taken apart.
+  ///   - groundwork: what was found of EF.SOD already; nil where nothing was.
+  func finding(
+    _ files: DocumentFiles, _ securityObject: DocumentSecurityObject?,
+    _ groundwork: PassiveAuthentication.Groundwork? = nil
+  ) -> Finding {
+    guard let securityObject else { return Finding(absence: absence(files)) }
+    let ground = groundwork ?? authentication.groundwork(securityObject)
+    return Finding(authentication.verify(ground, files: files.read))
+  }
+
+  private func absence(_ files: DocumentFiles) -> Outcome {
+    if let closure = files.closure { return closure }
+    guard let defect = files.defect(of: .sod), defect != .missing else {
       return Outcome(.failed, .securityObjectMissing)
     }
     return defect.outcome(for: .sod)

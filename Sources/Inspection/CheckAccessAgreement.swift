@@ -7,26 +7,10 @@ import Verdicts
 /// from EF.CardAccess, or what was used and stands not in DG14, means that the link was weakened on
 /// purpose. Where DG14 is signed and was not read, nobody can say that the link is as strong as the
 /// document allows.
-struct CheckAccessAgreement: InspectionStep {
-  func perform(
-    _ context: InspectionContext, after findings: InspectionFindings
-  ) throws -> InspectionFindings {
-    // A link that is known to be weak is not judged twice.
-    guard findings.access?.isDowngraded != true else { return findings }
-    let finding = finding(findings)
-    var findings = findings
-    if finding.isWeakened { findings.access?.isDowngraded = true }
-    findings.checks = findings.checks.map {
-      $0.name == .accessControl
-        ? Check(
-          $0.name, finding.outcome ?? $0.outcome, evidence: $0.evidence,
-          warnings: $0.warnings + finding.warnings) : $0
-    }
-    return findings
-  }
-
-  /// What stands against the check as it came out when the chip was opened.
-  private struct Finding {
+struct CheckAccessAgreement {
+  /// What was signed against what was offered and used.
+  struct Finding {
+    /// What stands in the place of the check as it came out when the chip was opened; nil for nothing.
     var outcome: Outcome?
     var warnings: [Warning] = []
     /// Whether the link is weaker than what was signed.
@@ -41,28 +25,34 @@ struct CheckAccessAgreement: InspectionStep {
     }
   }
 
-  private func finding(_ findings: InspectionFindings) -> Finding {
-    if let closure = findings.closure, findings.bytes(of: .dg14) == nil {
-      return findings.variant == nil
+  /// What the chip offered before it was opened; nil where EF.CardAccess has nothing that can be read.
+  let offered: EFCardAccess?
+  /// The variant of PACE that opened the chip; nil when none did.
+  let used: PACEVariant?
+
+  /// - Parameters:
+  ///   - dg14: what was signed.
+  ///   - isListed: whether the document has a DG14.
+  ///   - closure: that EF.SOD is closed; nil where it is not.
+  func finding(_ dg14: FileState<DG14>, isListed: Bool, closure: Outcome?) -> Finding {
+    if let closure, !dg14.wasRead {
+      return used == nil
         ? Finding(outcome: closure) : .warning(.paceUnconfirmed, "EF.SOD is closed")
     }
-    guard findings.listedDataGroups.contains(14) else {
-      return findings.variant == nil
-        ? Finding() : .warning(.paceUnconfirmed, "the document has no DG14")
+    guard isListed else {
+      return used == nil ? Finding() : .warning(.paceUnconfirmed, "the document has no DG14")
     }
-    switch findings.reading(of: .dg14) {
-    case .read(let bytes):
-      do throws(LDSError) {
-        let signed = try DG14(parsing: bytes).securityInfos
-        return findings.variant.map { agreement(signed, findings, $0) } ?? hidden(signed)
-      } catch {
-        return Finding(outcome: Outcome(.unknown, error.code, error.details))
-      }
+    switch dg14 {
+    case .read(let file):
+      let signed = file.securityInfos
+      return used.map { agreement(signed, $0) } ?? hidden(signed)
+    case .malformed(let error):
+      return Finding(outcome: Outcome(.unknown, error.code, error.details))
     case .unread(let defect):
       let outcome = defect.outcome(for: .dg14)
       return Finding(outcome: Outcome(.unknown, outcome.code, outcome.details))
-    case nil:
-      return findings.variant == nil
+    case .absent:
+      return used == nil
         ? Finding(outcome: Outcome(.notDone, .fileNotWanted, [ElementaryFile.dg14.name]))
         : .warning(.paceUnconfirmed, "DG14 was not read")
     }
@@ -75,7 +65,7 @@ struct CheckAccessAgreement: InspectionStep {
 
   /// For a chip that was opened with PACE.
   private func agreement(
-    _ signed: SecurityInfos, _ findings: InspectionFindings, _ used: PACEVariant
+    _ signed: SecurityInfos, _ used: PACEVariant
   ) -> Finding {
     guard signed.offersPACE else { return .warning(.paceUnconfirmed, "DG14 says nothing of it") }
     if !signed.paceInfos.contains(used.info) {
@@ -85,7 +75,7 @@ struct CheckAccessAgreement: InspectionStep {
       return .weakened(
         .paceDiffers, "\(best.paceProtocol.name), which is stronger, is not in EF.CardAccess")
     }
-    let offered = findings.cardAccess?.securityInfos.paceMembers ?? []
+    let offered = offered?.securityInfos.paceMembers ?? []
     if !signed.paceMembers.subtracting(offered).isEmpty {
       return .warning(.paceDiffers, "DG14 has more")
     }

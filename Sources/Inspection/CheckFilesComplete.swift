@@ -4,65 +4,62 @@ import Verdicts
 
 /// Judges the files that the document lists and that were not read: a chip that offers a file and
 /// does not deliver it whole is not to be taken for a complete one.
-struct CheckFilesComplete: InspectionStep {
-  func perform(
-    _ context: InspectionContext, after findings: InspectionFindings
-  ) throws -> InspectionFindings {
-    var findings = findings
-    guard findings.isListSigned else {
-      let why = findings.isClosed ? "EF.SOD is closed" : "EF.SOD lists no files"
-      findings.checks.append(Check(.filesComplete, Outcome(.notDone, .notChecked, [why])))
-      return findings
+struct CheckFilesComplete {
+  let policy: InspectionPolicy
+
+  /// What was found of the files together.
+  struct Finding {
+    let check: Check
+    /// Why files that must be readable are not complete; nil when they are.
+    let incompleteness: Outcome?
+  }
+
+  func finding(_ files: DocumentFiles, _ listed: ListedDataGroups) -> Finding {
+    guard listed.isSigned else {
+      let why = files.isClosed ? "EF.SOD is closed" : "EF.SOD lists no files"
+      let outcome = Outcome(.notDone, .notChecked, [why])
+      return Finding(check: Check(.filesComplete, outcome), incompleteness: nil)
     }
     var failures: [Outcome] = []
     var warnings: [Warning] = []
-    for file in findings.listedDataGroups.compactMap(ElementaryFile.init(dataGroupNumber:))
-    where context.policy.wants(file) && findings.withheldKey(file) == nil {
-      guard let outcome = Self.absence(of: file, findings) else { continue }
-      if Self.mayStayUnread(file, findings) {
+    for file in listed.files where policy.wants(file) && files.withheldKey(file, listed) == nil {
+      guard let outcome = Self.absence(of: file, files) else { continue }
+      if Self.mayStayUnread(file, files) {
         warnings.append(Warning(outcome.code, outcome.details))
       } else {
         failures.append(outcome)
       }
     }
-    findings.incompleteness = failures.first
-    let withheld = [ElementaryFile.dg14, .dg15].compactMap(findings.withheldKey)
+    let withheld = [ElementaryFile.dg14, .dg15].compactMap { files.withheldKey($0, listed) }
     let outcome = failures.first ?? withheld.first ?? Outcome(.passed, .filesComplete)
-    findings.checks.append(Check(.filesComplete, outcome, warnings: warnings))
-    return findings
+    return Finding(
+      check: Check(.filesComplete, outcome, warnings: warnings), incompleteness: failures.first)
   }
 
   /// Why a listed file is not there; nil when it was read.
-  private static func absence(of file: ElementaryFile, _ findings: InspectionFindings) -> Outcome? {
-    switch findings.reading(of: file) {
-    case .read: nil
-    case .unread(let defect): defect.outcome(for: file)
-    case nil: Outcome(.failed, .filesUnread, [file.name])
-    }
+  private static func absence(of file: ElementaryFile, _ files: DocumentFiles) -> Outcome? {
+    if files[file] != nil { return nil }
+    return files.defect(of: file)?.outcome(for: file) ?? Outcome(.failed, .filesUnread, [file.name])
   }
 
   /// A file may stay unread that the chip says it does not have or does not give, and that is not
   /// mandatory as DG1 and DG2 are.
-  private static func mayStayUnread(
-    _ file: ElementaryFile, _ findings: InspectionFindings
-  ) -> Bool {
-    guard file != .dg1, file != .dg2, case .unread(let defect) = findings.reading(of: file) else {
-      return false
-    }
-    switch defect {
+  private static func mayStayUnread(_ file: ElementaryFile, _ files: DocumentFiles) -> Bool {
+    guard file != .dg1, file != .dg2 else { return false }
+    switch files.defect(of: file) {
     case .missing, .closed, .refused: return true
-    case .truncated, .tooLong, .malformed: return false
+    case .truncated, .tooLong, .malformed, nil: return false
     }
   }
 }
 
-extension InspectionFindings {
+extension DocumentFiles {
   /// Why the chip does not give DG14 or DG15, the keys of the proofs that it is the original,
   /// although they were signed. The data are what they were; it is the chip that is in doubt. Nil
   /// when there is nothing of the kind.
-  func withheldKey(_ file: ElementaryFile) -> Outcome? {
+  func withheldKey(_ file: ElementaryFile, _ listed: ListedDataGroups) -> Outcome? {
     guard [.dg14, .dg15].contains(file), let number = file.dataGroupNumber,
-      listedDataGroups.contains(number), case .unread(let defect) = reading(of: file)
+      listed.contains(number), let defect = defect(of: file)
     else { return nil }
     switch defect {
     case .missing: return Outcome(.failed, .fileStripped, [file.name])

@@ -10,46 +10,44 @@ import Verdicts
 /// another name on it, and so it is asked for again, and what stays is a weakness. Where nothing was
 /// given there is nothing to compare; a DG1 that cannot be understood is still one. What DG11 says
 /// otherwise is noted.
-struct CheckMRZ: InspectionStep {
-  func perform(
-    _ context: InspectionContext, after findings: InspectionFindings
-  ) throws -> InspectionFindings {
-    var findings = findings
-    guard let mrz = findings.mrz else {
-      let outcome = findings.leftOut(.dg1, context.policy) ?? absence(findings)
-      findings.checks.append(Check(.mrzConsistency, outcome))
-      return findings
+struct CheckMRZ {
+  /// What was given of the printed MRZ; nil where nothing was.
+  let given: GivenMRZ?
+  let policy: InspectionPolicy
+
+  /// - Parameter files: DG1, DG11, and why DG1 is not there if it is not.
+  func check(_ files: DocumentFiles) throws -> Check {
+    guard let mrz = files.mrz else {
+      return Check(.mrzConsistency, files.leftOut(.dg1, policy) ?? absence(files))
     }
-    let comparison = try comparison(of: mrz, context)
-    findings.checks.append(
-      Check(
-        .mrzConsistency, comparison.outcome, evidence: comparison.evidence,
-        warnings: mrz.failedCheckDigits.map { Warning(.mrzCheckDigit, [$0.name]) }
-          + HolderIdentity(mrz: mrz, dg11: findings.bytes(of: .dg11)).contradictions))
-    return findings
+    let comparison = try comparison(of: mrz)
+    return Check(
+      .mrzConsistency, comparison.outcome, evidence: comparison.evidence,
+      warnings: mrz.failedCheckDigits.map { Warning(.mrzCheckDigit, [$0.name]) }
+        + HolderIdentity(mrz: mrz, dg11: files.dg11.content).contradictions)
   }
 
   /// How often what differs is asked for again.
   private static let mostQuestions = 2
 
   private func comparison(
-    of mrz: MRZ, _ context: InspectionContext
+    of mrz: MRZ
   ) throws -> (outcome: Outcome, evidence: [Check.Evidence]) {
-    guard let fields = context.fields else { return (Outcome(.notDone, .mrzNotGiven), []) }
-    guard mrz.accessFields.information == fields.information else {
+    guard let given else { return (Outcome(.notDone, .mrzNotGiven), []) }
+    guard mrz.accessFields.information == given.fields.information else {
       return (Outcome(.failed, .mrzDiffers), [])
     }
-    guard let given = context.mrz else {
+    guard let whole = given.mrz else {
       let evidence = Check.Evidence("mrz-compared", "document number, birth and expiry")
       return (Outcome(.passed, .mrzConsistent), [evidence])
     }
     let evidence = [Check.Evidence("mrz-compared", "every line")]
-    let differences = try differences(of: given, from: mrz, context)
+    let differences = try differences(of: whole, from: mrz, given.askAgain)
     if differences.isEmpty { return (Outcome(.passed, .mrzConsistent), evidence) }
     let weakness = Weakness.mrzTextDiffers
     let names = differences.map(\.field).joined(separator: ", ")
     let status: CheckStatus =
-      context.policy.trust.response(to: weakness) == .failed ? .failed : .unknown
+      policy.trust.response(to: weakness) == .failed ? .failed : .unknown
     return (
       Outcome(status, weakness.code, [names]), evidence + [Check.Evidence("rule", weakness.rule)]
     )
@@ -57,12 +55,12 @@ struct CheckMRZ: InspectionStep {
 
   /// Where the given MRZ differs from DG1 after all questions.
   private func differences(
-    of given: MRZ, from mrz: MRZ, _ context: InspectionContext
+    of given: MRZ, from mrz: MRZ, _ askAgain: MRZQuestion
   ) throws -> [MRZDifference] {
     var given = given
     var differences = given.differences(from: mrz)
     for _ in 0..<Self.mostQuestions where !differences.isEmpty {
-      guard let again = try context.askAgain(given, differences) else { break }
+      guard let again = try askAgain(given, differences) else { break }
       // What is typed now must be of the document that was opened.
       guard again.accessFields.information == given.accessFields.information else { continue }
       given = again
@@ -71,18 +69,12 @@ struct CheckMRZ: InspectionStep {
     return differences
   }
 
-  private func absence(_ findings: InspectionFindings) -> Outcome {
-    if findings.isHidden(.dg1), let closure = findings.closure { return closure }
-    switch findings.reading(of: .dg1) {
-    case .read(let bytes):
-      do throws(LDSError) {
-        _ = try DG1(parsing: bytes)
-        return Outcome(.failed, .filesUnread, [ElementaryFile.dg1.name])
-      } catch {
-        return Outcome(.failed, error.code, error.details)
-      }
+  private func absence(_ files: DocumentFiles) -> Outcome {
+    if files.isHidden(.dg1), let closure = files.closure { return closure }
+    switch files.dg1 {
+    case .malformed(let error): return Outcome(.failed, error.code, error.details)
     case .unread(let defect): return defect.outcome(for: .dg1)
-    case nil: return Outcome(.failed, .filesUnread, [ElementaryFile.dg1.name])
+    case .read, .absent: return Outcome(.failed, .filesUnread, [ElementaryFile.dg1.name])
     }
   }
 }

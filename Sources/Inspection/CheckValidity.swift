@@ -3,23 +3,18 @@ import MRZ
 import Verdicts
 
 /// The document's own date of expiry against the desk's day; valid through that day.
-struct CheckValidity: InspectionStep {
-  func perform(
-    _ context: InspectionContext, after findings: InspectionFindings
-  ) throws -> InspectionFindings {
-    var findings = findings
-    let outcome = judge(findings, at: context.time, policy: context.policy)
-    findings.checks.append(Check(.dateOfExpiry, outcome))
-    findings.validity = outcome
-    return findings
+struct CheckValidity {
+  let time: DeskTime
+
+  /// - Parameters:
+  ///   - mrz: what DG1 says; nil where it was not read or is malformed.
+  ///   - leftOut: why DG1 was left out; nil where it was not.
+  func check(_ mrz: MRZ?, leftOut: Outcome?) -> Check {
+    Check(.dateOfExpiry, outcome(mrz, leftOut))
   }
 
-  private func judge(
-    _ findings: InspectionFindings, at time: DeskTime, policy: InspectionPolicy
-  ) -> Outcome {
-    guard let mrz = findings.mrz else {
-      return findings.leftOut(.dg1, policy) ?? Outcome(.unknown, .dateUnreadable)
-    }
+  private func outcome(_ mrz: MRZ?, _ leftOut: Outcome?) -> Outcome {
+    guard let mrz else { return leftOut ?? Outcome(.unknown, .dateUnreadable) }
     guard let expiry = mrz.dateOfExpiry.dateOfExpiry(asOf: time.today) else {
       return Outcome(.unknown, .dateUnreadable)
     }

@@ -2,14 +2,6 @@ import ChipAccess
 import LDS
 import Verdicts
 
-/// EF.CardSecurity, once passive authentication has judged it (Doc 9303-11, 9.2.11).
-enum CardSecurityFinding {
-  /// What it says, signed as EF.SOD is.
-  case authentic(SecurityInfos)
-  /// Why it does not count.
-  case refused(Outcome)
-}
-
 /// PACE with chip authentication mapping as a proof of the chip (Doc 9303-11, 4.4.3.5): the key that
 /// it proves stands in EF.CardSecurity, and on many chips in DG14 too. Either counts once it has been
 /// authenticated: DG14 with the data, EF.CardSecurity by a signature of its own.
@@ -28,35 +20,31 @@ struct ChipMapping {
   }
 
   /// The proof; unknown while no authenticated file has the key.
-  func proof(_ findings: InspectionFindings) -> ChipProof {
-    if let signed = signed(findings), let proves = holds(signed) {
+  /// - Parameters:
+  ///   - cardSecurity: what passive authentication says of EF.CardSecurity; nil where it was not read.
+  ///   - file: EF.CardSecurity itself.
+  ///   - dg14: DG14, as the data verdict lets it count; nil where the document has none.
+  func proof(
+    _ cardSecurity: CardSecurityFinding?, _ file: FileState<EFCardSecurity>, dg14: DG14?
+  ) -> ChipProof {
+    if let signed = signed(cardSecurity, dg14), let proves = holds(signed) {
       return proves
         ? ChipProof(outcome: Outcome(.passed, .chipGenuine), evidence: evidence)
         : ChipProof(
           .notProven("its mapping data do not belong to its key"), evidence: evidence)
     }
-    return ChipProof(outcome: objection(findings), evidence: evidence)
+    return ChipProof(outcome: objection(cardSecurity, file), evidence: evidence)
   }
 
   /// Whether the data hold for a key, authentic or not, so that no other proof of the same is needed.
-  func mayReplaceChipAuthentication(_ findings: InspectionFindings) -> Bool {
-    let unsigned = findings.bytes(of: .cardSecurity).flatMap { bytes in
-      (try? EFCardSecurity(parsing: bytes))?.securityInfos
-    }
-    return [unsigned, dg14(findings)].contains { $0.flatMap(holds) == true }
+  func mayReplaceChipAuthentication(cardSecurity: EFCardSecurity?, dg14: DG14?) -> Bool {
+    [cardSecurity?.securityInfos, dg14?.securityInfos].contains { $0.flatMap(holds) == true }
   }
 
   /// The infos of the authenticated file that has the key, EF.CardSecurity before DG14.
-  private func signed(_ findings: InspectionFindings) -> SecurityInfos? {
-    if case .authentic(let infos) = findings.cardSecurity, holds(infos) != nil { return infos }
-    return dg14(findings).flatMap { holds($0) == nil ? nil : $0 }
-  }
-
-  private func dg14(_ findings: InspectionFindings) -> SecurityInfos? {
-    guard findings.listedDataGroups.contains(14), let bytes = findings.bytes(of: .dg14) else {
-      return nil
-    }
-    return (try? DG14(parsing: bytes))?.securityInfos
+  private func signed(_ cardSecurity: CardSecurityFinding?, _ dg14: DG14?) -> SecurityInfos? {
+    if case .authentic(let infos) = cardSecurity, holds(infos) != nil { return infos }
+    return (dg14?.securityInfos).flatMap { holds($0) == nil ? nil : $0 }
   }
 
   /// Whether the data hold for the key that is meant; nil when it is not among these.
@@ -68,22 +56,20 @@ struct ChipMapping {
   }
 
   /// Why no authenticated file has the key.
-  private func objection(_ findings: InspectionFindings) -> Outcome {
-    if case .refused(let outcome) = findings.cardSecurity {
+  private func objection(
+    _ cardSecurity: CardSecurityFinding?, _ file: FileState<EFCardSecurity>
+  ) -> Outcome {
+    if case .refused(let outcome) = cardSecurity {
       return Outcome(outcome.status == .failed ? .failed : .unknown, outcome.code, outcome.details)
     }
-    switch findings.reading(of: .cardSecurity) {
+    switch file {
     case .unread(let defect): return defect.outcome(for: .cardSecurity)
-    case .read(let bytes):
-      do throws(LDSError) {
-        _ = try EFCardSecurity(parsing: bytes)
-      } catch {
-        return Outcome(.failed, error.code, error.details)
-      }
-      if case .authentic = findings.cardSecurity {
+    case .malformed(let error): return Outcome(.failed, error.code, error.details)
+    case .read:
+      if case .authentic = cardSecurity {
         return ChipProofError.notProven("EF.CardSecurity lacks the key of the mapping").outcome
       }
-    case nil: break
+    case .absent: break
     }
     return Outcome(.unknown, .notChecked, ["EF.CardSecurity was not authenticated"])
   }

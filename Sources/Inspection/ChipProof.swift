@@ -1,6 +1,7 @@
 import ChipAccess
 import Crypto
 import Encoding
+import LDS
 import Verdicts
 
 /// What came of one way in which a chip proves that it is the original: as it counts once the data,
@@ -43,9 +44,10 @@ struct ChipProof {
   }
 
   /// A signature of active authentication, checked here.
-  init(_ signed: ActiveAuthenticationEvidence, dg15: [UInt8], dg14: [UInt8]?) {
+  init(_ signed: ActiveAuthenticationEvidence, dg15: DocumentFile?, dg14: DocumentFile?) {
     let facts = signed.facts.map { Check.Evidence($0.name, $0.value) }
     do throws(ChipProofError) {
+      guard let dg15 else { throw .notProven("its signature belongs to another DG15") }
       let result = try signed.verify(dg15: dg15, dg14: dg14)
       let warning = Warning(.weakDigest, ["active authentication", result.digest.rawValue])
       self.init(

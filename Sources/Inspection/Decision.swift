@@ -24,10 +24,8 @@ public struct Decision: Hashable, Sendable {
   /// Whether an accepted document could be a copy, because it offers no proof of its chip.
   public var couldBeACopy: Bool { value == .accept && reason.code == .chipNotProvable }
 
-  /// Decides on a record; nil where no document was there: nobody stands at the desk with a trace or
-  /// with saved files.
-  init?(_ record: InspectionRecord) {
-    guard record.source == .chip else { return nil }
+  /// Decides on the record of a document that was there.
+  init(_ record: InspectionRecord) {
     isTestOnly = record.isSimulated
     if let refusal = Self.refusal(record) {
       value = .refuse
@@ -80,9 +78,4 @@ public struct Decision: Hashable, Sendable {
     return record.files.first { $0.file == file }?.outcome
       ?? Outcome(.notDone, .filesUnread, [file.name])
   }
-}
-
-extension InspectionRecord {
-  /// What is to be done with the document; nil where none was there.
-  public var decision: Decision? { Decision(self) }
 }

@@ -8,37 +8,55 @@ public struct FileRecord: Hashable, Sendable {
   public let file: ElementaryFile
   /// `passed` when it was read whole; otherwise why not.
   public let outcome: Outcome
+  /// The file, when it was read whole.
+  public let content: DocumentFile?
   /// Its octets, when it was read whole.
-  public let bytes: [UInt8]?
+  public var bytes: [UInt8]? { content?.bytes }
+  /// What it says, or why it cannot be understood; nil when it was not read whole.
+  public var parsed: ParsedFile? { content?.parsed }
+
+  private init(_ file: ElementaryFile, _ outcome: Outcome) {
+    (self.file, self.outcome, content) = (file, outcome, nil)
+  }
+
+  private init(_ content: DocumentFile) {
+    file = content.file
+    outcome = Outcome(.passed, .fileRead, [content.file.name])
+    self.content = content
+  }
 
   /// Every file that was tried, and those that the document lists and that were left out.
-  static func all(_ findings: InspectionFindings, policy: InspectionPolicy) -> [FileRecord] {
-    let tried = findings.files.map { file, reading in
-      switch reading {
-      case .read(let bytes):
-        FileRecord(file: file, outcome: Outcome(.passed, .fileRead, [file.name]), bytes: bytes)
-      case .unread(let defect):
-        FileRecord(file: file, outcome: outcome(defect, of: file, findings), bytes: nil)
+  /// - Parameter isMapped: whether PACE with chip authentication mapping was done, so that the chip owes
+  ///   EF.CardSecurity.
+  static func all(
+    _ files: DocumentFiles, _ listed: ListedDataGroups, isMapped: Bool = false,
+    policy: InspectionPolicy
+  ) -> [FileRecord] {
+    let tried = files.all.map { file, state in
+      switch state {
+      case .success(let content): FileRecord(content)
+      case .failure(let defect):
+        // What a card keeps to others is nothing that it owes here.
+        files.isHidden(file)
+          ? FileRecord(file, Outcome(.notDone, .fileClosed, [file.name]))
+          : FileRecord(file, outcome(defect, of: file, isMapped: isMapped))
       }
     }
-    let left = findings.listedDataGroups.compactMap(ElementaryFile.init(dataGroupNumber:))
-      .compactMap { file in
-        findings.leftOut(file, policy).map { FileRecord(file: file, outcome: $0, bytes: nil) }
-      }
-    return tried + left + untried(findings, policy)
+    let left = listed.files.compactMap { file in
+      files.leftOut(file, policy).map { FileRecord(file, $0) }
+    }
+    return tried + left + untried(files, policy)
   }
 
   /// What need not be there and is not is nothing that the chip owes.
   private static func outcome(
-    _ defect: FileDefect, of file: ElementaryFile, _ findings: InspectionFindings
+    _ defect: FileDefect, of file: ElementaryFile, isMapped: Bool
   ) -> Outcome {
-    // What a card keeps to others is nothing that it owes here.
-    if findings.isHidden(file) { return Outcome(.notDone, .fileClosed, [file.name]) }
     let outcome = defect.outcome(for: file)
     let isOwed =
       switch file {
       case .directory, .cvca, .cardInformation: false
-      case .cardSecurity: !findings.chipMappings.isEmpty
+      case .cardSecurity: isMapped
       default: true
       }
     guard !isOwed, defect == .missing else { return outcome }
@@ -47,14 +65,14 @@ public struct FileRecord: Hashable, Sendable {
 
   /// What was asked for by name and no step could ask the chip for.
   private static func untried(
-    _ findings: InspectionFindings, _ policy: InspectionPolicy
+    _ files: DocumentFiles, _ policy: InspectionPolicy
   ) -> [FileRecord] {
-    guard findings.hasChip else { return [] }
+    guard !files.areSaved else { return [] }
     var outcomes: [(ElementaryFile, Outcome)] = [
       (.cardAccess, Outcome(.notSupported, .fileMissing, [ElementaryFile.cardAccess.name])),
       (.cardSecurity, Outcome(.notDone, .notChecked, ["EF.CardSecurity is read after PACE only"])),
     ]
-    outcomes.removeAll { !policy.asksFor($0.0) || findings.reading(of: $0.0) != nil }
-    return outcomes.map { FileRecord(file: $0, outcome: $1, bytes: nil) }
+    outcomes.removeAll { !policy.asksFor($0.0) || files.wasTried($0.0) }
+    return outcomes.map { FileRecord($0, $1) }
   }
 }

@@ -7,26 +7,23 @@ import LDS
 /// EF.DIR is read in any case: it is what there is to tell.
 struct FindApplications: ReadingStep {
   func perform(
-    _ chip: ChipLink, _ context: InspectionContext, after findings: InspectionFindings
-  ) throws -> InspectionFindings {
-    var findings = findings
-    if findings.isClosed, findings.reading(of: .directory) == nil {
-      try readDirectory(chip, &findings)
+    _ chip: ChipLink, _ context: InspectionContext, _ document: inout ReadDocument
+  ) throws {
+    if document.files.isClosed, !document.files.wasTried(.directory) {
+      try readDirectory(chip, &document)
     }
-    let directory = findings.bytes(of: .directory)
-    guard directory != nil || context.policy.readsAll else { return findings }
+    guard document.files[.directory] != nil || context.policy.readsAll else { return }
     let selected = context.policy.readsAll ? try selected(chip) : nil
-    findings.applications = ApplicationRecord.all(
-      directory: directory, selected: selected, isClosed: findings.isClosed)
-    return findings
+    document.applications = ApplicationRecord.all(
+      directory: document.files.directory, selected: selected, isClosed: document.files.isClosed)
   }
 
   private func readDirectory(
-    _ chip: ChipLink, _ findings: inout InspectionFindings
+    _ chip: ChipLink, _ document: inout ReadDocument
   ) throws {
     do {
       guard try chip.session.returnToMasterFile() else { return }
-      findings.files.append((.directory, try chip.reader.read(.directory)))
+      document.files.add(.directory, try chip.reader.read(.directory))
     } catch ChipAccessError.secureMessaging(.unprotected) {
     } catch ChipAccessError.secureMessaging(.ended) {}
   }

@@ -13,10 +13,9 @@ public struct HolderIdentity: Hashable, Sendable {
   /// - Parameters:
   ///   - mrz: what DG1 says.
   ///   - dg11: the file, if the document has it; one that cannot be understood says nothing.
-  public init(mrz: MRZ, dg11: [UInt8]?) {
-    let details = dg11.flatMap { try? DG11(parsing: $0) }
-    names = HolderNames(mrz: mrz, fullName: details?.fullName?.text)
-    if let birth = details?.dateOfBirth {
+  public init(mrz: MRZ, dg11: DG11?) {
+    names = HolderNames(mrz: mrz, fullName: dg11?.fullName?.text)
+    if let birth = dg11?.dateOfBirth {
       dateOfBirth = BirthDate(
         mrz: mrz.dateOfBirth, year: birth.year, month: birth.month, day: birth.day)
     } else {
@@ -39,9 +38,9 @@ public struct HolderIdentity: Hashable, Sendable {
   }
 }
 
-extension InspectionRecord {
+extension JudgedRecord {
   /// Who the holder is, verified or not: ``data`` tells; nil when DG1 was not read.
   public var identity: HolderIdentity? {
-    mrz.map { HolderIdentity(mrz: $0, dg11: bytes(of: .dg11)) }
+    mrz.map { HolderIdentity(mrz: $0, dg11: documentFiles.dg11.content) }
   }
 }

@@ -7,7 +7,7 @@ import Trust
 
 /// The inspection procedure: from a document on the reader to a record with three verdicts.
 public struct Inspection {
-  private static let readingSteps: [any ReadingStep] = [
+  private static let steps: [any ReadingStep] = [
     ReadCardAccess(),
     ReadCardInformation(),
     ReadDirectory(),
@@ -19,16 +19,6 @@ public struct Inspection {
     PerformActiveAuthentication(),
     FindApplications(),
   ]
-  private static let steps: [any InspectionStep] = [
-    AuthenticateData(),
-    AuthenticateCardSecurity(),
-    CheckAccessAgreement(),
-    CheckFilesComplete(),
-    CheckMRZ(),
-    AuthenticateChip(),
-    CheckValidity(),
-  ]
-
   private let anchors: any TrustAnchorSource
   private let policy: InspectionPolicy
   private let random: RandomSource
@@ -48,7 +38,7 @@ public struct Inspection {
     over channel: any CardChannel, fields: MRZAccessFields, at time: DeskTime,
     challenge: [UInt8]? = nil,
     report: @escaping (InspectionEvent) -> Void = { _ in }
-  ) throws -> InspectionRecord {
+  ) throws -> InspectedDocument {
     try run(
       over: channel, key: AccessKey(fields), at: time, challenge: challenge, report: report)
   }
@@ -70,7 +60,7 @@ public struct Inspection {
     challenge: [UInt8]? = nil,
     report: @escaping (InspectionEvent) -> Void = { _ in },
     askAgain: @escaping MRZQuestion = { _, _ in nil }
-  ) throws -> InspectionRecord {
+  ) throws -> InspectedDocument {
     let clock = ContinuousClock()
     let start = clock.now
     let metered = MeteredChannel(channel)
@@ -82,33 +72,86 @@ public struct Inspection {
     let chip = ChipLink(
       session: session, reader: reader, key: key, challenge: challenge, random: random)
     var waiting = Duration.zero
-    let context = InspectionContext(
-      fields: key.fields, mrz: key.mrz, policy: policy, anchors: anchors, time: time,
-      report: report,
-      askAgain: { given, differences in
+    let authentication = PassiveAuthentication(
+      anchors: anchors, at: time.instant, policy: policy.trust)
+    let document = try read(
+      chip,
+      InspectionContext(policy: policy, passiveAuthentication: authentication, report: report),
+      served)
+
+    report(.verifying)
+    let given = key.fields.map { fields in
+      GivenMRZ(fields: fields, mrz: key.mrz) { given, differences in
         let asked = clock.now
         defer { waiting += clock.now - asked }
         return try askAgain(given, differences)
-      })
-    var findings = InspectionFindings()
-    findings.source = channel.isReplayed ? .replay : .chip
-    // A read that stops waits for it too: no thread may be at work while the process ends.
-    defer { _ = findings.groundwork?.outcome }
+      }
+    }
+    let findings = try judge(document, authentication, given, at: time) {
+      LinkFigures(metered, total: clock.now - start - waiting)
+    }
+    return channel.isReplayed ? .replayed(.replay(findings)) : .live(InspectionRecord(findings))
+  }
+
+  /// Has every step read what it needs.
+  private func read(
+    _ chip: ChipLink, _ context: InspectionContext, _ served: RefusingChip
+  ) throws -> ReadDocument {
+    var document = ReadDocument()
     do {
-      for step in Self.readingSteps {
+      for step in Self.steps {
         do {
-          findings = try step.perform(chip, context, after: findings)
+          try step.perform(chip, context, &document)
         } catch let refusal as ChipAccessError {
-          throw NoPassportApplication(chip: chip).explained(refusal, findings)
+          throw NoPassportApplication(chip: chip).explained(refusal, document.files)
         }
       }
     } catch {
+      // No thread may be at work while the process ends.
+      _ = document.groundwork?.outcome
       throw served.explained(error)
     }
-    findings.chipMappings = session.chipMappings
-    for step in Self.steps { findings = try step.perform(context, after: findings) }
-    return InspectionRecord(
-      findings, policy: policy, at: time,
-      link: LinkFigures(metered, total: clock.now - start - waiting))
+    document.chipMappings = chip.session.chipMappings
+    return document
+  }
+
+  /// Judges what was read: each step takes what it needs and returns its own finding.
+  private func judge(
+    _ document: ReadDocument, _ passive: PassiveAuthentication, _ given: GivenMRZ?,
+    at time: DeskTime, link: () -> LinkFigures
+  ) throws -> RecordFindings {
+    let files = document.files
+    let listed = document.listed
+    let authentication = AuthenticateData(authentication: passive).finding(
+      files, document.securityObject, document.groundwork?.outcome)
+    let cardSecurity = AuthenticateCardSecurity(
+      authentication: CardSecurityAuthentication(
+        store: store, at: time.instant, policy: policy.trust)
+    ).finding(
+      files[.cardSecurity], mrz: files.mrz, anchorClass: authentication.anchor?.anchorClass)
+    let access = document.opening.map { opening in
+      AccessFinding(
+        opening,
+        CheckAccessAgreement(offered: files.cardAccess.content, used: document.paceVariant)
+          .finding(files.dg14, isListed: listed.contains(14), closure: files.closure))
+    }
+    let complete = CheckFilesComplete(policy: policy).finding(files, listed)
+    let mrz = try CheckMRZ(given: given, policy: policy).check(files)
+    let data = DataVerdict(
+      authentication, incompleteness: complete.incompleteness, mrz: mrz.outcome)
+    let chip = AuthenticateChip(policy: policy, read: document, keys: KeyFiles(data, files))
+      .finding(cardSecurity)
+    let validity = CheckValidity(time: time).check(
+      files.mrz, leftOut: files.leftOut(.dg1, policy))
+
+    return RecordFindings(
+      data: data, authentication: authentication, chip: chip, validity: validity,
+      access: access?.record ?? .none,
+      checks: [access?.check, complete.check, mrz].compactMap(\.self), files: files,
+      records: FileRecord.all(
+        files, listed, isMapped: !document.chipMappings.isEmpty, policy: policy),
+      applications: document.applications,
+      activeAuthentication: try? document.activeAuthentication?.get(), policy: policy, at: time,
+      link: link())
   }
 }

@@ -1,46 +1,40 @@
 import LDS
+import Trust
 import Verdicts
 
 /// Says of the checks that need the chip itself why they are not made over saved files. What the
 /// document offers is known from the files; a file that is not among them was perhaps never saved, so
 /// that its absence says nothing against the chip.
-struct JudgeWithoutChip: InspectionStep {
-  func perform(
-    _ context: InspectionContext, after findings: InspectionFindings
-  ) throws -> InspectionFindings {
-    let needsData = Outcome(.unknown, .chipNeedsData)
-    let isAuthentic = findings.data.status == .passed
-    let active = isAuthentic ? activeAuthentication(findings) : needsData
-    let chip = isAuthentic ? chipAuthentication(findings) : needsData
-    let mapping = isAuthentic ? chipAuthenticationMapping(findings) : needsData
-    var findings = findings
-    findings.checks.append(Check(.accessControl, Self.absent))
-    findings.checks.append(Check(.activeAuthentication, active))
-    findings.checks.append(Check(.chipAuthentication, chip))
-    findings.checks.append(Check(.chipAuthenticationMapping, mapping))
-    findings.chip = isAuthentic ? ChipProof.verdict([active, chip, mapping]) : needsData
-    return findings
-  }
+struct JudgeWithoutChip {
+  /// That nobody opened a chip.
+  static let access = Check(.accessControl, absent)
 
   private static let absent = Outcome(.notDone, .chipAbsent)
 
-  private func activeAuthentication(_ findings: InspectionFindings) -> Outcome {
-    findings.listedDataGroups.contains(15) ? Self.absent : ChipProof.notOffered.outcome
+  /// - Parameters:
+  ///   - document: what the state signed; nil where the data did not pass.
+  ///   - listed: the data groups that the document has.
+  ///   - cardAccess: what the chip once said before it was opened.
+  func finding(
+    _ document: AuthenticatedDocument?, _ listed: ListedDataGroups, _ cardAccess: EFCardAccess?
+  ) -> ChipFinding {
+    let active = listed.contains(15) ? Self.absent : ChipProof.notOffered.outcome
+    let mapping =
+      cardAccess?.securityInfos.offersMapping == true ? Self.absent : ChipProof.notOffered.outcome
+    return ChipFinding(
+      [
+        (.activeAuthentication, ChipProof(outcome: active)),
+        (.chipAuthentication, ChipProof(outcome: chipAuthentication(document, listed))),
+        (.chipAuthenticationMapping, ChipProof(outcome: mapping)),
+      ], isAuthentic: document != nil)
   }
 
-  private func chipAuthentication(_ findings: InspectionFindings) -> Outcome {
-    guard findings.listedDataGroups.contains(14) else { return ChipProof.notOffered.outcome }
-    // A key file that cannot be understood, or was not saved, does not mean "no key".
-    guard let bytes = findings.bytes(of: .dg14), let file = try? DG14(parsing: bytes) else {
-      return Self.absent
-    }
+  /// A key file that cannot be understood, or was not saved, does not mean "no key".
+  private func chipAuthentication(
+    _ document: AuthenticatedDocument?, _ listed: ListedDataGroups
+  ) -> Outcome {
+    guard listed.contains(14) else { return ChipProof.notOffered.outcome }
+    guard let file = document?.dg14 else { return Self.absent }
     return file.securityInfos.offersChipAuthentication ? Self.absent : ChipProof.notOffered.outcome
-  }
-
-  private func chipAuthenticationMapping(_ findings: InspectionFindings) -> Outcome {
-    guard let bytes = findings.bytes(of: .cardAccess),
-      let file = try? EFCardAccess(parsing: bytes), file.securityInfos.offersMapping
-    else { return ChipProof.notOffered.outcome }
-    return Self.absent
   }
 }

@@ -1,12 +1,12 @@
 import LDS
 import Verdicts
 
-extension InspectionFindings {
+extension DocumentFiles {
   /// Why it says nothing against the document that a file is not there: the policy did not want it,
   /// or whoever saved the files left it out. Nil for a file that is there or should be.
   func leftOut(_ file: ElementaryFile, _ policy: InspectionPolicy) -> Outcome? {
-    guard reading(of: file) == nil else { return nil }
-    if !hasChip { return Outcome(.notDone, .fileNotSaved, [file.name]) }
+    guard !wasTried(file) else { return nil }
+    if areSaved { return Outcome(.notDone, .fileNotSaved, [file.name]) }
     return policy.wants(file) ? nil : Outcome(.notDone, .fileNotWanted, [file.name])
   }
 }

@@ -1,28 +1,35 @@
-import Crypto
 import LDS
-import PKIX
+import Trust
 
-extension InspectionFindings {
-  /// Learns which data groups the document has. The list comes from EF.SOD; EF.COM, which nobody
-  /// signed, only helps where EF.SOD is missing or unreadable.
-  mutating func learnListedDataGroups() {
-    let signed = signedList
-    isListSigned = signed != nil
-    listedDataGroups = signed ?? unsignedList
+/// The data groups that a document says it has, before anything is verified. The list comes from EF.SOD;
+/// EF.COM, which nobody signed, only helps where EF.SOD is missing or unreadable.
+struct ListedDataGroups {
+  /// Their numbers, in ascending order.
+  let numbers: [Int]
+  /// Whether the list is EF.SOD's, and no stopgap for it.
+  let isSigned: Bool
+
+  /// No list yet.
+  init() { self.init(numbers: [], isSigned: false) }
+
+  init(numbers: [Int], isSigned: Bool) {
+    self.numbers = numbers
+    self.isSigned = isSigned
   }
 
-  private var signedList: [Int]? {
-    // Where EF.SOD was verified already it need not be taken apart again.
-    if let digests = passive?.listedDataGroups, !digests.isEmpty { return digests.keys.sorted() }
-    guard let bytes = bytes(of: .sod), let sod = try? EFSOD(parsing: bytes),
-      let signed = try? SignedData(parsing: sod.signedData),
-      let object = try? LDSSecurityObject(parsing: signed.content)
-    else { return nil }
-    return object.digests.keys.sorted()
+  /// The list of EF.SOD, or else that of EF.COM, or else the two data groups that every document has.
+  init(_ securityObject: DocumentSecurityObject?, _ com: EFCOM?) {
+    if let signed = securityObject?.listedDataGroups {
+      self.init(numbers: signed, isSigned: true)
+    } else {
+      let unsigned = com.map { Set($0.dataGroups.compactMap(\.dataGroupNumber)).sorted() }
+      self.init(numbers: unsigned ?? [1, 2], isSigned: false)
+    }
   }
 
-  private var unsignedList: [Int] {
-    guard let bytes = bytes(of: .com), let com = try? EFCOM(parsing: bytes) else { return [1, 2] }
-    return Set(com.dataGroups.compactMap(\.dataGroupNumber)).sorted()
-  }
+  /// The files, in the order of their numbers.
+  var files: [ElementaryFile] { numbers.compactMap(ElementaryFile.init(dataGroupNumber:)) }
+
+  /// Whether a data group is among them.
+  func contains(_ number: Int) -> Bool { numbers.contains(number) }
 }

@@ -8,18 +8,18 @@ struct NoPassportApplication {
   let chip: ChipLink
 
   /// The error in the place of the refusal to select LDS1.
-  func explained(_ refusal: ChipAccessError, _ findings: InspectionFindings) -> any Error {
+  func explained(_ refusal: ChipAccessError, _ files: DocumentFiles) -> any Error {
     guard case .notAPassport = refusal else { return refusal }
-    guard let bytes = findings.bytes(of: .directory) ?? directory,
-      let listed = try? EFDIR(parsing: bytes).applications.map(\.application)
-    else { return refusal }
+    let file = files[.directory] == nil ? directory : files.directory
+    guard let listed = file.content?.applications.map(\.application) else { return refusal }
     let found = LDSApplication.identityCard.filter(listed.contains)
     return found.isEmpty ? refusal : InspectionError.noPassportApplication(found)
   }
 
   /// The refusal left the master file selected. A link that breaks over the question changes nothing.
-  private var directory: [UInt8]? {
-    guard case .read(let bytes) = try? chip.reader.read(.directory) else { return nil }
-    return bytes
+  private var directory: FileState<EFDIR> {
+    var files = DocumentFiles()
+    if let reading = try? chip.reader.read(.directory) { files.add(.directory, reading) }
+    return files.directory
   }
 }

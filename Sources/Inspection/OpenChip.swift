@@ -2,43 +2,50 @@ import ChipAccess
 import LDS
 import Verdicts
 
+/// How the chip was opened, as far as that is known before its data are.
+struct ChipOpening {
+  let accessProtocol: AccessProtocol
+  /// Whether the document is known to offer a stronger one.
+  let isDowngraded: Bool
+  /// What there is to say of the link so far.
+  let check: Check
+}
+
 /// Opens the chip with the strongest protocol that the document offers (Doc 9303-11, 4.2, steps 2
 /// to 4); a weaker one only where the policy says so.
 struct OpenChip: ReadingStep {
   func perform(
-    _ chip: ChipLink, _ context: InspectionContext, after findings: InspectionFindings
-  ) throws -> InspectionFindings {
-    var findings = findings
+    _ chip: ChipLink, _ context: InspectionContext, _ document: inout ReadDocument
+  ) throws {
     context.report(.opening)
-    let used = try open(chip, context, &findings)
-    let isDowngraded = findings.offersPACE && !used.isPACE
-    findings.access = AccessRecord(accessProtocol: used, isDowngraded: isDowngraded)
-    findings.checks.append(
-      Check(
-        .accessControl, outcome(used, isDowngraded), evidence: evidence(used, findings),
-        warnings: warnings(findings)))
-    return findings
+    let used = try open(chip, context, &document)
+    let isDowngraded = document.offersPACE && !used.isPACE
+    document.opening = ChipOpening(
+      accessProtocol: used, isDowngraded: isDowngraded,
+      check: Check(
+        .accessControl, outcome(used, isDowngraded), evidence: evidence(used, document),
+        warnings: warnings(document)))
   }
 
   private func open(
-    _ chip: ChipLink, _ context: InspectionContext, _ findings: inout InspectionFindings
+    _ chip: ChipLink, _ context: InspectionContext, _ document: inout ReadDocument
   ) throws -> AccessProtocol {
-    if findings.offersPACE,
-      let used = try PACEAccess(chip: chip, policy: context.policy).open(&findings)
+    if document.offersPACE,
+      let used = try PACEAccess(chip: chip, policy: context.policy).open(&document)
     {
       return used
     }
-    let com: FileReading?
+    let com: DocumentFiles?
     do {
       com = try chip.session.opening {
         try chip.session.selectApplication()
         return try openWithoutPACE(chip)
       }
     } catch let refusal as ChipAccessError {
-      throw explained(refusal, findings.paceFailure)
+      throw explained(refusal, document.paceFailure)
     }
     guard let com else { return .bac }
-    findings.files.append((.com, com))
+    document.files.add(com)
     return .open
   }
 
@@ -58,18 +65,17 @@ struct OpenChip: ReadingStep {
   /// Opens the chip with its key. Chips without access control (old Belgian ones) refuse the
   /// commands for that; but a refusal means so only where the chip really lets anyone read.
   /// - Returns: EF.COM, if it had to be read to know that the chip is open.
-  private func openWithoutPACE(_ chip: ChipLink) throws -> FileReading? {
+  private func openWithoutPACE(_ chip: ChipLink) throws -> DocumentFiles? {
     do {
       try chip.session.open(with: chip.key.basicAccessKeys())
       return nil
     } catch let refusal as ChipAccessError {
       guard refusal.mayMeanOpen else { throw refusal }
-      let reading = try chip.reader.read(.com)
-      guard case .read(let bytes) = reading, (try? EFCOM(parsing: bytes)) != nil else {
-        throw refusal
-      }
+      var files = DocumentFiles()
+      files.add(.com, try chip.reader.read(.com))
+      guard files.com.content != nil else { throw refusal }
       chip.session.leaveOpen()
-      return reading
+      return files
     }
   }
 
@@ -81,7 +87,7 @@ struct OpenChip: ReadingStep {
   }
 
   private func evidence(
-    _ used: AccessProtocol, _ findings: InspectionFindings
+    _ used: AccessProtocol, _ document: ReadDocument
   ) -> [Check.Evidence] {
     var evidence = [Check.Evidence("protocol", used.name)]
     if case .pace(_, let parameters, let password) = used {
@@ -89,15 +95,18 @@ struct OpenChip: ReadingStep {
         evidence.append(Check.Evidence("domain-parameters", String(parameters)))
       }
       evidence.append(Check.Evidence("password", password.name))
-    } else if let exception = AccessException.apply(to: findings, isOpen: used == .open) {
+    } else if let exception = AccessException(
+      offersPACE: document.offersPACE, cardAccess: document.files.cardAccess.content,
+      isOpen: used == .open)
+    {
       evidence.append(Check.Evidence("exception", exception.clause))
     }
     return evidence
   }
 
-  private func warnings(_ findings: InspectionFindings) -> [Warning] {
-    if let failure = findings.paceFailure { return [Warning(failure.code, failure.details)] }
-    guard case .unread(let defect) = findings.reading(of: .cardAccess) else { return [] }
+  private func warnings(_ document: ReadDocument) -> [Warning] {
+    if let failure = document.paceFailure { return [Warning(failure.code, failure.details)] }
+    guard let defect = document.files.defect(of: .cardAccess) else { return [] }
     let why =
       switch defect {
       case .refused(let status): "the chip answered \(status)"

@@ -11,8 +11,8 @@ struct PACEAccess {
   /// - Returns: nil when PACE failed and the policy lets the reading go on with less.
   /// - Throws: `PACEError` when it failed and nothing weaker may be done. A password that the chip
   ///   rejects ends the reading under every policy.
-  func open(_ findings: inout InspectionFindings) throws -> AccessProtocol? {
-    guard let infos = findings.cardAccess?.securityInfos else { return nil }
+  func open(_ document: inout ReadDocument) throws -> AccessProtocol? {
+    guard let infos = document.files.cardAccess.content?.securityInfos else { return nil }
     let password = try chip.key.pacePassword()
     do {
       let variant = try PACESelection(infos).best
@@ -22,17 +22,17 @@ struct PACEAccess {
         isSelected = false
         try chip.session.open(with: variant, password: password)
       }
-      findings.variant = variant
+      document.paceVariant = variant
     } catch let failure as PACEError {
       guard policy.allowsDowngrade, !failure.isAboutPassword, chip.key.fields != nil
       else { throw failure }
-      findings.paceFailure = failure
+      document.paceFailure = failure
       return nil
     }
-    findings.chipMappings = chip.session.chipMappings
+    document.chipMappings = chip.session.chipMappings
     // The signed copy of the chip's key lies in the master file (9.2.11): now or never.
-    if !findings.chipMappings.isEmpty || policy.asksFor(.cardSecurity) {
-      findings.files.append((.cardSecurity, try chip.reader.read(.cardSecurity)))
+    if !document.chipMappings.isEmpty || policy.asksFor(.cardSecurity) {
+      document.files.add(.cardSecurity, try chip.reader.read(.cardSecurity))
     }
     try chip.session.selectApplication()
     return chip.session.accessProtocol

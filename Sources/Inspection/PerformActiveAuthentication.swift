@@ -6,21 +6,19 @@ import LDS
 /// asked for whatever the data will turn out to be: it can be judged later, with another trust store.
 struct PerformActiveAuthentication: ReadingStep {
   func perform(
-    _ chip: ChipLink, _ context: InspectionContext, after findings: InspectionFindings
-  ) throws -> InspectionFindings {
-    guard context.policy.provesChip, findings.listedDataGroups.contains(15),
-      let dg15 = findings.bytes(of: .dg15)
-    else { return findings }
-    var findings = findings
+    _ chip: ChipLink, _ context: InspectionContext, _ document: inout ReadDocument
+  ) throws {
+    guard context.policy.provesChip, document.listed.contains(15),
+      let dg15 = document.files[.dg15]
+    else { return }
     context.report(.authenticatingChip)
     do {
       let protocolRun = try ActiveAuthentication(
-        dg15: dg15, dg14: findings.bytes(of: .dg14), challenge: chip.challenge,
+        dg15: dg15, dg14: document.files[.dg14], challenge: chip.challenge,
         random: chip.random)
-      findings.activeAuthentication = .success(try protocolRun.run(over: chip.session))
+      document.activeAuthentication = .success(try protocolRun.run(over: chip.session))
     } catch let reason as ChipProofError {
-      findings.activeAuthentication = .failure(reason)
+      document.activeAuthentication = .failure(reason)
     }
-    return findings
   }
 }

@@ -10,29 +10,26 @@ import LDS
 /// DG14 among them.
 struct PerformChipAuthentication: ReadingStep {
   func perform(
-    _ chip: ChipLink, _ context: InspectionContext, after findings: InspectionFindings
-  ) throws -> InspectionFindings {
+    _ chip: ChipLink, _ context: InspectionContext, _ document: inout ReadDocument
+  ) throws {
     guard context.policy.provesChip, context.policy.wants(.dg14),
-      findings.listedDataGroups.contains(14), findings.reading(of: .dg14) == nil
-    else { return findings }
-    var findings = findings
-    findings.files.append((.dg14, try chip.reader.read(.dg14)))
-    guard let bytes = findings.bytes(of: .dg14), let file = try? DG14(parsing: bytes) else {
-      return findings
-    }
-    if let mapping = ChipMapping(findings.chipMappings),
-      mapping.mayReplaceChipAuthentication(findings)
+      document.listed.contains(14), !document.files.wasTried(.dg14)
+    else { return }
+    document.files.add(.dg14, try chip.reader.read(.dg14))
+    guard let file = document.files.dg14.content else { return }
+    if let mapping = ChipMapping(document.chipMappings),
+      mapping.mayReplaceChipAuthentication(
+        cardSecurity: document.files.cardSecurity.content, dg14: file)
     {
-      return findings
+      return
     }
     do {
       let offers = try ChipAuthenticationOffer.all(in: file.securityInfos)
-      if offers.isEmpty { return findings }
+      if offers.isEmpty { return }
       context.report(.authenticatingChip)
-      findings.chipAuthentication = .success(try chip.session.authenticateChip(offers))
+      document.chipAuthentication = .success(try chip.session.authenticateChip(offers))
     } catch let reason as ChipProofError {
-      findings.chipAuthentication = .failure(reason)
+      document.chipAuthentication = .failure(reason)
     }
-    return findings
   }
 }

@@ -7,17 +7,14 @@ import LDS
 /// another file's is not read, because nothing of that file should go under this one's name.
 struct ReadAuthorities: ReadingStep {
   func perform(
-    _ chip: ChipLink, _ context: InspectionContext, after findings: InspectionFindings
-  ) throws -> InspectionFindings {
-    guard context.policy.asksFor(.cvca) else { return findings }
-    var findings = findings
-    let stated = findings.bytes(of: .dg14)
-      .flatMap { try? DG14(parsing: $0) }?.securityInfos.authoritiesFile
+    _ chip: ChipLink, _ context: InspectionContext, _ document: inout ReadDocument
+  ) throws {
+    guard context.policy.asksFor(.cvca) else { return }
+    let stated = document.files.dg14.content?.securityInfos.authoritiesFile
     if let stated, stated.isTaken(for: .cvca) {
-      findings.files.append((.cvca, .unread(.malformed(.invalidValue("its place in DG14")))))
-      return findings
+      document.files.add(.cvca, .unread(.malformed(.invalidValue("its place in DG14"))))
+      return
     }
-    findings.files.append((.cvca, try chip.reader.read(.cvca, at: stated)))
-    return findings
+    document.files.add(.cvca, try chip.reader.read(.cvca, at: stated))
   }
 }

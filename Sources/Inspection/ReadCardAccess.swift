@@ -6,34 +6,30 @@ import LDS
 /// give at all leaves nothing to do PACE with: that is recorded, and DG14 is asked later.
 struct ReadCardAccess: ReadingStep {
   func perform(
-    _ chip: ChipLink, _ context: InspectionContext, after findings: InspectionFindings
-  ) throws -> InspectionFindings {
+    _ chip: ChipLink, _ context: InspectionContext, _ document: inout ReadDocument
+  ) throws {
     context.report(.opening)
-    var findings = findings
     try chip.session.selectMasterFile()
     let reading = try chip.session.freeing {
       try chip.reader.read(.cardAccess)
     } whenever: {
       $0.mayComeOfForeignSession
     }
-    if reading != .unread(.missing) { findings.files.append((.cardAccess, reading)) }
+    if reading != .unread(.missing) { document.files.add(.cardAccess, reading) }
     switch reading {
-    case .read(let bytes):
-      do {
-        let file = try EFCardAccess(parsing: bytes)
-        findings.cardAccess = file
-        findings.offersPACE = file.securityInfos.offersPACE
-      } catch {
+    case .read:
+      if let file = document.files.cardAccess.content {
+        document.offersPACE = file.securityInfos.offersPACE
+      } else {
         try refuse("it is malformed", context.policy)
-        findings.offersPACE = true
+        document.offersPACE = true
       }
     case .unread(.missing), .unread(.closed), .unread(.refused):
       break
     case .unread(.truncated), .unread(.tooLong), .unread(.malformed):
       try refuse("it ends too early or is malformed", context.policy)
-      findings.offersPACE = true
+      document.offersPACE = true
     }
-    return findings
   }
 
   private func refuse(_ why: String, _ policy: InspectionPolicy) throws {

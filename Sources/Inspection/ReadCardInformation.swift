@@ -6,17 +6,15 @@ import LDS
 /// left out where its one or two commands cannot pay, unless it is asked for.
 struct ReadCardInformation: ReadingStep {
   func perform(
-    _ chip: ChipLink, _ context: InspectionContext, after findings: InspectionFindings
-  ) throws -> InspectionFindings {
+    _ chip: ChipLink, _ context: InspectionContext, _ document: inout ReadDocument
+  ) throws {
     let isAskedFor = context.policy.asksFor(.cardInformation)
     let canPay = chip.session.mayTakeExtendedLength && context.policy.wants(.dg2)
-    guard isAskedFor || canPay else { return findings }
-    var findings = findings
+    guard isAskedFor || canPay else { return }
     let reading = try chip.reader.read(.cardInformation)
-    if isAskedFor, case .unread = reading { findings.files.append((.cardInformation, reading)) }
-    guard case .read(let bytes) = reading else { return findings }
-    findings.files.append((.cardInformation, reading))
-    if let file = try? EFATRInfo(parsing: bytes) { chip.session.learnLengths(from: file) }
-    return findings
+    if isAskedFor, case .unread = reading { document.files.add(.cardInformation, reading) }
+    guard case .read = reading else { return }
+    document.files.add(.cardInformation, reading)
+    if let file = document.files.cardInformation.content { chip.session.learnLengths(from: file) }
   }
 }

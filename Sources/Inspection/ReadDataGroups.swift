@@ -4,19 +4,16 @@ import LDS
 /// Reads the data groups that the document lists and the policy wants, the portrait last.
 struct ReadDataGroups: ReadingStep {
   func perform(
-    _ chip: ChipLink, _ context: InspectionContext, after findings: InspectionFindings
-  ) throws -> InspectionFindings {
-    var findings = findings
-    for file in order(findings.listedDataGroups)
-    where context.policy.wants(file) && findings.reading(of: file) == nil {
-      findings.files.append((file, try chip.reader.read(file)))
+    _ chip: ChipLink, _ context: InspectionContext, _ document: inout ReadDocument
+  ) throws {
+    for file in order(document.listed)
+    where context.policy.wants(file) && !document.files.wasTried(file) {
+      document.files.add(file, try chip.reader.read(file))
     }
-    if let bytes = findings.bytes(of: .dg1) { findings.mrz = try? DG1(parsing: bytes).mrz }
-    return findings
   }
 
-  private func order(_ numbers: [Int]) -> [ElementaryFile] {
-    let files = numbers.sorted().compactMap(ElementaryFile.init(dataGroupNumber:))
+  private func order(_ listed: ListedDataGroups) -> [ElementaryFile] {
+    let files = listed.files
     return files.filter { $0 != .dg2 } + files.filter { $0 == .dg2 }
   }
 }

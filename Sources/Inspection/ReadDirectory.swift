@@ -5,11 +5,9 @@ import LDS
 /// before the chip is opened.
 struct ReadDirectory: ReadingStep {
   func perform(
-    _ chip: ChipLink, _ context: InspectionContext, after findings: InspectionFindings
-  ) throws -> InspectionFindings {
-    guard context.policy.asksFor(.directory) else { return findings }
-    var findings = findings
-    findings.files.append((.directory, try chip.reader.read(.directory)))
-    return findings
+    _ chip: ChipLink, _ context: InspectionContext, _ document: inout ReadDocument
+  ) throws {
+    guard context.policy.asksFor(.directory) else { return }
+    document.files.add(.directory, try chip.reader.read(.directory))
   }
 }

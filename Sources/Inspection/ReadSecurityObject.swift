@@ -1,21 +1,21 @@
 import LDS
 import Parallel
+import Trust
 
 /// Reads EF.COM and EF.SOD and learns which data groups the document has. Whether EF.SOD is genuine is
 /// found out while the chip sends the rest; the steps that judge get to know it.
 struct ReadSecurityObject: ReadingStep {
   func perform(
-    _ chip: ChipLink, _ context: InspectionContext, after findings: InspectionFindings
-  ) throws -> InspectionFindings {
-    var findings = findings
-    for file in [ElementaryFile.com, .sod] where findings.reading(of: file) == nil {
-      findings.files.append((file, try chip.reader.read(file)))
+    _ chip: ChipLink, _ context: InspectionContext, _ document: inout ReadDocument
+  ) throws {
+    for file in [ElementaryFile.com, .sod] where !document.files.wasTried(file) {
+      document.files.add(file, try chip.reader.read(file))
     }
-    findings.learnListedDataGroups()
-    if let sod = findings.bytes(of: .sod) {
+    document.securityObject = document.files[.sod].map(DocumentSecurityObject.init)
+    document.listed = ListedDataGroups(document.securityObject, document.files.com.content)
+    if let sod = document.securityObject {
       let authentication = context.passiveAuthentication
-      findings.groundwork = WorkAhead.start { authentication.groundwork(sod: sod) }
+      document.groundwork = WorkAhead.start { authentication.groundwork(sod) }
     }
-    return findings
   }
 }

@@ -3,18 +3,8 @@ import MRZ
 import Trust
 
 /// The inspection of files that were read before: the judging steps of ``Inspection``, without a
-/// chip. What only the chip can show is said to be not done, so that a record made here never
-/// becomes ``VerifiedAttributes``.
+/// chip. What only the chip can show is said to be not done.
 public struct SavedInspection: Sendable {
-  private static let steps: [any InspectionStep] = [
-    AuthenticateData(),
-    ListSavedFiles(),
-    CheckFilesSaved(),
-    CheckMRZ(),
-    JudgeWithoutChip(),
-    CheckValidity(),
-  ]
-
   private let anchors: any TrustAnchorSource
   private let policy: InspectionPolicy
 
@@ -31,20 +21,30 @@ public struct SavedInspection: Sendable {
   ///   - time: the time at which they are judged, as it is at the desk.
   /// - Returns: the record, whatever its verdicts are.
   /// - Throws: nothing that a document could cause.
-  public func run(_ document: SavedDocument, at time: DeskTime) throws -> InspectionRecord {
+  public func run(_ document: SavedDocument, at time: DeskTime) throws -> SavedInspectionRecord {
     let clock = ContinuousClock()
     let start = clock.now
-    let context = InspectionContext(
-      fields: nil, policy: policy, anchors: anchors, time: time, report: { _ in })
-    var findings = InspectionFindings()
-    findings.source = .files
-    findings.files = document.files.sorted { $0.key < $1.key }.map { ($0.key, .read($0.value)) }
-    findings.mrz = findings.bytes(of: .dg1).flatMap { try? DG1(parsing: $0).mrz }
-    findings.applications = findings.bytes(of: .directory).map {
-      ApplicationRecord.all(directory: $0, selected: nil)
-    }
-    for step in Self.steps { findings = try step.perform(context, after: findings) }
-    return InspectionRecord(
-      findings, policy: policy, at: time, link: LinkFigures(total: clock.now - start))
+    let files = DocumentFiles(document)
+    let securityObject = files[.sod].map(DocumentSecurityObject.init)
+    let listed = ListedDataGroups(securityObject, files.com.content)
+
+    let authentication = AuthenticateData(
+      authentication: PassiveAuthentication(anchors: anchors, at: time.instant, policy: policy.trust)
+    ).finding(files, securityObject)
+    let saved = CheckFilesSaved().check(files, listed)
+    let mrz = try CheckMRZ(given: nil, policy: policy).check(files)
+    let data = DataVerdict(authentication, incompleteness: nil, mrz: mrz.outcome)
+    let chip = JudgeWithoutChip().finding(data.document, listed, files.cardAccess.content)
+    let validity = CheckValidity(time: time).check(
+      files.mrz, leftOut: files.leftOut(.dg1, policy))
+
+    return .files(
+      RecordFindings(
+        data: data, authentication: authentication, chip: chip, validity: validity, access: .none,
+        checks: [JudgeWithoutChip.access, saved, mrz], files: files,
+        records: FileRecord.all(files, listed, policy: policy),
+        applications: files[.directory].map { _ in
+          ApplicationRecord.all(directory: files.directory, selected: nil)
+        }, policy: policy, at: time, link: LinkFigures(total: clock.now - start)))
   }
 }

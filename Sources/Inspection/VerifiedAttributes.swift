@@ -3,8 +3,8 @@ import MRZ
 import Trust
 import Verdicts
 
-/// What is known of a holder from a document that passed inspection. It can be made from such a
-/// record and from nothing else, so that nothing unverified goes on.
+/// What is known of a holder from a document that was there and passed inspection. It can be made from
+/// such a record and from nothing else, so that nothing unverified goes on.
 public struct VerifiedAttributes: Sendable {
   /// The MRZ in DG1.
   public let mrz: MRZ
@@ -23,12 +23,10 @@ public struct VerifiedAttributes: Sendable {
 
   /// Takes the attributes of a record that passed under a policy that allows it: data passed, chip not
   /// failed, in date, the page's MRZ no other than the chip's, nothing that rests on a broken digest or
-  /// key, the link known to be as strong as the document allows, and the document there: neither a
-  /// trace nor saved files. A chip without any access control is no weaker for that: what its
+  /// key, the link known to be as strong as the document allows. A chip without any access control is no weaker for that: what its
   /// state signed is the same.
   /// - Throws: ``RecordNotPassed`` with the first reason why not.
   public init(_ record: InspectionRecord) throws(RecordNotPassed) {
-    guard record.source != .replay else { throw RecordNotPassed(Outcome(.failed, .traceReplayed)) }
     guard record.policy.allowsMinting else {
       throw RecordNotPassed(Outcome(.failed, .policyTooLenient, [record.policy.rawValue]))
     }
@@ -48,16 +46,16 @@ public struct VerifiedAttributes: Sendable {
     }
     if let broken = Self.broken(in: record.checks) { throw RecordNotPassed(broken) }
     if let difference = record.mrzTextDifference { throw RecordNotPassed(difference) }
-    guard let mrz = record.mrz, let anchor = record.anchor else {
+    guard let document = record.findings.document, let mrz = document.dg1?.mrz else {
       throw RecordNotPassed(Outcome(.failed, .filesUnread, [ElementaryFile.dg1.name]))
     }
     self.mrz = mrz
-    let identity = HolderIdentity(mrz: mrz, dg11: record.bytes(of: .dg11))
+    let identity = HolderIdentity(mrz: mrz, dg11: document.dg11)
     names = identity.names
     dateOfBirth = identity.dateOfBirth
-    portrait = record.bytes(of: .dg2)
+    portrait = document[.dg2]?.bytes
     chip = record.chip
-    self.anchor = anchor
+    anchor = document.anchor
     isSimulated = record.isSimulated
   }
 

@@ -6,7 +6,7 @@ import Inspection
 /// parameters and the password's kind, whether it is weaker than the document allows, and
 /// the variants of PACE that EF.CardAccess offers.
 enum AccessJSON {
-  static func value(_ record: InspectionRecord) -> JSONValue {
+  static func value(_ record: any JudgedRecord) -> JSONValue {
     let access = record.access
     var members = [JSONValue.Member("protocol", .string(access.accessProtocol.name))]
     if case .pace(_, let parameters, let password) = access.accessProtocol {

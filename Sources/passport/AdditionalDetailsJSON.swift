@@ -7,10 +7,9 @@ import Faces
 /// 4.7.11, 4.7.12 and 4.7.16. A file that was not read or cannot be understood has no member, and a
 /// data object that is missing or empty has none in it.
 enum AdditionalDetailsJSON {
-  static func members(_ record: InspectionRecord) -> [JSONValue.Member] {
+  static func members(_ record: any JudgedRecord) -> [JSONValue.Member] {
     [ElementaryFile.dg11, .dg12, .dg16].compactMap { file in
-      guard let bytes = record.bytes(of: file) else { return nil }
-      return switch ParsedFile.parse(file, bytes) {
+      switch record.documentFiles[file]?.parsed {
       case .dg11(let details): JSONValue.Member("additionalPersonalDetails", value(details))
       case .dg12(let details): JSONValue.Member("additionalDocumentDetails", value(details))
       case .dg16(let file):

@@ -8,9 +8,9 @@ struct AgeOver {
   /// The ages that can be asked for.
   static let years = 1...120
 
-  private let record: InspectionRecord
+  private let record: any JudgedRecord
 
-  init(_ record: InspectionRecord) { self.record = record }
+  init(_ record: any JudgedRecord) { self.record = record }
 
   /// True when it is proven, false when it is disproven, nil otherwise. Only signed data on a chip
   /// that was not found out prove anything, and every reading of the date of birth counts.

@@ -1,7 +1,7 @@
 import ChipAccess
 import Inspection
 
-extension InspectionRecord {
+extension JudgedRecord {
   /// What a card that keeps its data to others let be seen of how it is opened, a line each; empty for
   /// every other document.
   var offers: [String] {

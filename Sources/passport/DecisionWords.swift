@@ -9,7 +9,7 @@ struct DecisionWords {
   private let time: DeskTime
   private let catalogue: MessageCatalogue
 
-  init(_ decision: Decision, of record: InspectionRecord, _ catalogue: MessageCatalogue) {
+  init(_ decision: Decision, of record: any JudgedRecord, _ catalogue: MessageCatalogue) {
     self.decision = decision
     time = record.deskTime
     self.catalogue = catalogue
@@ -43,7 +43,7 @@ struct DecisionWords {
   }
 }
 
-extension InspectionRecord {
+extension JudgedRecord {
   /// What stands beside the verdict on the data where the chip failed: they are the state's, and say
   /// nothing for this chip.
   var dataCaveat: String? {

@@ -114,7 +114,7 @@ struct FieldSelection: Sendable {
 
   /// The chosen members of the JSON of a record. What is not in the JSON, as in one that was
   /// redacted, stays out.
-  func cut(_ value: JSONValue, of record: InspectionRecord) -> JSONValue {
+  func cut(_ value: JSONValue, of record: any JudgedRecord) -> JSONValue {
     guard case .object(var members) = chosen.cut(withAges(value, record)) else { return value }
     let place =
       members.firstIndex { !(["schema", "line"] as [ExactText]).contains($0.name.exact) }
@@ -124,7 +124,7 @@ struct FieldSelection: Sendable {
     return .object(members)
   }
 
-  private func withAges(_ value: JSONValue, _ record: InspectionRecord) -> JSONValue {
+  private func withAges(_ value: JSONValue, _ record: any JudgedRecord) -> JSONValue {
     guard !ages.isEmpty, case .object(let members) = value else { return value }
     return .object(
       members.map { member in

@@ -4,9 +4,9 @@ import LDS
 /// What the saved files tell beyond the summary, for `passport show`. Each file that has something to
 /// tell a person adds its lines here.
 struct FurtherData {
-  private let record: InspectionRecord
+  private let record: any JudgedRecord
 
-  init(_ record: InspectionRecord) { self.record = record }
+  init(_ record: any JudgedRecord) { self.record = record }
 
   /// All lines.
   var lines: [String] { details + portrait + authorities + files + notUnderstood }
@@ -21,7 +21,7 @@ struct FurtherData {
   }
 
   private var portrait: [String] {
-    guard let bytes = record.bytes(of: .dg2), let file = try? DG2(parsing: bytes) else { return [] }
+    guard let file = record.documentFiles.dg2.content else { return [] }
     return file.faces.map { face in
       let format = face.format == .jpeg ? "JPEG" : "JPEG 2000"
       return "Portrait     \(format), \(face.width) x \(face.height), \(face.size) bytes"
@@ -30,9 +30,7 @@ struct FurtherData {
 
   /// What EF.CVCA says, which nobody signed.
   private var authorities: [String] {
-    guard let bytes = record.bytes(of: .cvca), let file = try? EFCVCA(parsing: bytes) else {
-      return []
-    }
+    guard let file = record.documentFiles.authorities.content else { return [] }
     return file.references.map { "Authority    " + $0.text + ", not signed" }
   }
 

@@ -17,7 +17,7 @@ struct HolderDetails {
   /// What DG11, DG12 and DG16 say beyond that.
   let further: [Line]
 
-  init(_ record: InspectionRecord) {
+  init(_ record: any JudgedRecord) {
     if let mrz = record.mrz, let holder = record.identity {
       identity = Self.lines(mrz, holder, at: record.deskTime)
     } else {
@@ -25,8 +25,7 @@ struct HolderDetails {
     }
     var further: [Line] = []
     for file in [ElementaryFile.dg11, .dg12, .dg16] {
-      guard let bytes = record.bytes(of: file) else { continue }
-      switch ParsedFile.parse(file, bytes) {
+      switch record.documentFiles[file]?.parsed {
       case .dg11(let details): further += Self.lines(details)
       case .dg12(let details): further += Self.lines(details)
       case .dg16(let persons): further += Self.lines(persons)

@@ -6,7 +6,7 @@ import MRZ
 /// The holder's data in JSON: the MRZ in DG1, the date of birth as DG1 and DG11 together have it, and
 /// what DG11, DG12 and DG16 add.
 enum HolderJSON {
-  static func value(_ record: InspectionRecord) -> JSONValue {
+  static func value(_ record: any JudgedRecord) -> JSONValue {
     guard let mrz = record.mrz, let holder = record.identity else { return .null }
     let time = record.deskTime
     let identity: KeyValuePairs<String, JSONValue> = [

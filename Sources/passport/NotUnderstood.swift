@@ -5,7 +5,7 @@ extension FileRecord {
   /// What the file holds that this program has no words for, by tag and length; empty where it was not
   /// read.
   var notUnderstood: [UnknownObject] {
-    bytes.map { ParsedFile.parse(file, $0).notUnderstood } ?? []
+    parsed?.notUnderstood ?? []
   }
 }
 

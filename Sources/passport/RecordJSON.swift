@@ -30,14 +30,14 @@ struct RecordJSON {
   }
 
   func value(
-    _ record: InspectionRecord, issued: IssuedCard? = nil, ignored: [String]? = nil
+    _ record: any JudgedRecord, issued: IssuedCard? = nil, ignored: [String]? = nil
   ) -> JSONValue {
     let whole = whole(record, issued, ignored)
     return fields?.cut(whole, of: record) ?? whole
   }
 
   private func whole(
-    _ record: InspectionRecord, _ issued: IssuedCard?, _ ignored: [String]?
+    _ record: any JudgedRecord, _ issued: IssuedCard?, _ ignored: [String]?
   ) -> JSONValue {
     .object([
       "schema": "passport.inspection/1",

@@ -4,12 +4,12 @@ import Verdicts
 
 /// The record for people: the decision, three verdicts, what they rest on, the holder.
 struct RecordSummary {
-  private let record: InspectionRecord
+  private let record: any JudgedRecord
   private let catalogue: MessageCatalogue
   private let colour: Bool
   private let layout: WrappedText
 
-  init(_ record: InspectionRecord, _ environment: AppEnvironment) {
+  init(_ record: any JudgedRecord, _ environment: AppEnvironment) {
     self.record = record
     catalogue = environment.catalogue
     colour = environment.usesColour

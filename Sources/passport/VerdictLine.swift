@@ -17,12 +17,12 @@ struct VerdictLine: Sendable {
   }
 
   /// The line of a record, with its line feed.
-  func verdict(_ record: InspectionRecord, number: Int) -> [UInt8] {
+  func verdict(_ record: any JudgedRecord, number: Int) -> [UInt8] {
     let whole = whole(record, number: number)
     return line(fields?.cut(whole, of: record) ?? whole)
   }
 
-  private func whole(_ record: InspectionRecord, number: Int) -> JSONValue {
+  private func whole(_ record: any JudgedRecord, number: Int) -> JSONValue {
     .object([
       "schema": Self.schema,
       "line": .integer(number),

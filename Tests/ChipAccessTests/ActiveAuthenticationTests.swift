@@ -131,8 +131,10 @@ struct ActiveAuthenticationTests {
     let signature = try group.bytes("signature")
     let (chip, session) = try session { _, _ in ResponseAPDU(data: signature, status: .success) }
     let dg15 = try group.bytes("dg15")
-    let signed = try ActiveAuthentication(dg15: dg15, challenge: group.bytes("challenge"))
-      .run(over: session)
+    let signed = try ActiveAuthentication(
+      dg15: DocumentFile(.dg15, dg15), challenge: group.bytes("challenge")
+    )
+    .run(over: session)
     #expect(signed.challenge == (try group.bytes("challenge")))
     #expect(chip.commands.last?.header == [0x00, 0x88, 0x00, 0x00])
     #expect(chip.commands.last?.data == signed.challenge)
@@ -144,7 +146,8 @@ struct ActiveAuthenticationTests {
     let group = try vector("RSA-1024 with SHA-256")
     let (chip, session) = try session { _, _ in ResponseAPDU(status: .success) }
     #expect(throws: ChipProofError.notProven("it sent 0 bytes of a signature")) {
-      try ActiveAuthentication(dg15: try group.bytes("dg15")).run(over: session)
+      try ActiveAuthentication(dg15: DocumentFile(.dg15, try group.bytes("dg15"))).run(
+        over: session)
     }
     let asked = chip.commands.filter { $0.ins == 0x88 }
     #expect(asked.count == 3)
@@ -172,7 +175,7 @@ struct ActiveAuthenticationTests {
         length == taken ? ResponseAPDU(data: signature, status: .success) : refusal
       }
       let signed = try ActiveAuthentication(
-        dg15: try group.bytes("dg15"), challenge: try group.bytes("challenge")
+        dg15: DocumentFile(.dg15, try group.bytes("dg15")), challenge: try group.bytes("challenge")
       ).run(over: session)
       #expect(signed.signature == signature)
     }
@@ -187,7 +190,7 @@ struct ActiveAuthenticationTests {
       command.ins == 0x88 && command.expectedLength == 256 ? .naked(.wrongLength) : nil
     }
     let signed = try ActiveAuthentication(
-      dg15: try group.bytes("dg15"), challenge: try group.bytes("challenge")
+      dg15: DocumentFile(.dg15, try group.bytes("dg15")), challenge: try group.bytes("challenge")
     ).run(over: session)
     #expect(signed.signature == signature)
     #expect(chip.accesses == 2)
@@ -202,7 +205,8 @@ struct ActiveAuthenticationTests {
     let (chip, session) = try session { _, _ in ResponseAPDU(status: status) }
     if isNaked { chip.bend = { command, _ in command.ins == 0x88 ? .naked(status) : nil } }
     let error = #expect(throws: ChipProofError.self) {
-      try ActiveAuthentication(dg15: try group.bytes("dg15")).run(over: session)
+      try ActiveAuthentication(dg15: DocumentFile(.dg15, try group.bytes("dg15"))).run(
+        over: session)
     }
     #expect(error == .refused("INTERNAL AUTHENTICATE", status))
     #expect(error?.outcome == Outcome(.failed, .chipProofRefused, error?.details ?? []))
@@ -216,7 +220,8 @@ struct ActiveAuthenticationTests {
     let (chip, session) = try session { _, _ in ResponseAPDU(status: .success) }
     chip.bend = { command, _ in command.ins == 0x88 ? .naked(.success) : nil }
     #expect(throws: ChipAccessError.secureMessaging(.unprotected(.success))) {
-      try ActiveAuthentication(dg15: try group.bytes("dg15")).run(over: session)
+      try ActiveAuthentication(dg15: DocumentFile(.dg15, try group.bytes("dg15"))).run(
+        over: session)
     }
   }
 }

@@ -88,8 +88,10 @@ struct ChipAuthenticationTests {
         authentication: SecretBytes(before.bytes("ks_mac"))),
       counter: try before.bytes("ssc"))
     let dg15 = try recorded.bytes("dg15")
-    let signed = try ActiveAuthentication(dg15: dg15, challenge: recorded.bytes("nonce"))
-      .run(over: session)
+    let signed = try ActiveAuthentication(
+      dg15: DocumentFile(.dg15, dg15), challenge: recorded.bytes("nonce")
+    )
+    .run(over: session)
     #expect(link.commands.map(\.encoded) == [try exchange.bytes("capdu")])
     #expect(signed.signature == (try recorded.bytes("signature")))
     let result = try signed.verify(dg15: dg15)

@@ -79,7 +79,8 @@ struct RealTraceTests {
     let session = ChipSession(channel)
     session.secured = try self.session(try #require(recorded["pre"]), over: channel)
     let dg15 = try recorded.bytes("dg15")
-    let signed = try ActiveAuthentication(dg15: dg15, random: random(channel)).run(over: session)
+    let signed = try ActiveAuthentication(dg15: DocumentFile(.dg15, dg15), random: random(channel))
+      .run(over: session)
     #expect(try signed.verify(dg15: dg15).algorithm == "RSA-1792 with SHA-256")
     try channel.finish()
   }

@@ -43,7 +43,9 @@ extension FuzzTarget {
       let dg15 = parts.part()
       let dg14 = parts.part()
       guard
-        let key = try? ActiveAuthenticationKey(dg15: dg15, dg14: dg14.isEmpty ? nil : dg14)
+        let key = try? ActiveAuthenticationKey(
+          dg15: DocumentFile(.dg15, dg15),
+          dg14: dg14.isEmpty ? nil : DocumentFile(.dg14, dg14))
       else { return }
       _ = (key.name, try? key.verify(parts.all(), over: [1, 2, 3, 4, 5, 6, 7, 8]))
     },

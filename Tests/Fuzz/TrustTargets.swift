@@ -1,4 +1,5 @@
 import Crypto
+import LDS
 
 @testable import Trust
 @testable import TrustStore
@@ -30,8 +31,9 @@ extension FuzzTarget {
       check(table, Array(input.dropFirst()))
     },
     FuzzTarget("security-object", longest: 16_384) { input in
+      let file = DocumentSecurityObject(DocumentFile(.sod, input))
       for policy in TrustPolicy.allCases {
-        let object = try? PassiveAuthentication.SecurityObject(parsing: input, policy)
+        let object = try? PassiveAuthentication.SecurityObject(file, policy)
         if let object { hold(!object.signedData.content.isEmpty, "signed data have a content") }
       }
     },

@@ -240,15 +240,13 @@ struct ChipProofTests {
     for status in [CheckStatus.passed, .unknown, .failed] {
       var found = Synthetic()
       found.passive = status
-      var findings = try found.findings()
-      findings.listedDataGroups = [1, 14]
-      findings.files = [(.dg14, .read(bytes))]
-      findings.chipAuthentication = .success(
+      var read = ReadDocument()
+      read.files.add(.dg14, .read(bytes))
+      read.chipAuthentication = .success(
         ChipAuthenticationResult(offer: offer, commands: "MSE:Set AT"))
-      let context = try Synthetic.context(fields: Self.fields)
-      let judged = try AuthenticateChip().perform(context, after: findings)
+      let judged = try judge(found, read, listed: [1, 14])
       let isPassed = status == .passed
-      #expect(judged.chip?.status == (isPassed ? .passed : .unknown))
+      #expect(judged.verdict.status == (isPassed ? .passed : .unknown))
       let check = judged.checks.first { $0.name == .chipAuthentication }
       #expect(check?.outcome.code == (isPassed ? .chipGenuine : .chipNeedsData))
       #expect(
@@ -259,11 +257,16 @@ struct ChipProofTests {
     }
   }
 
-  private static var fields: MRZAccessFields {
-    get throws {
-      try MRZAccessFields(
-        documentNumber: "L898902C3", dateOfBirth: "740812", dateOfExpiry: "120415")
-    }
+  private func judge(
+    _ found: Synthetic, _ document: ReadDocument, listed: [Int],
+    cardSecurity: CardSecurityFinding? = nil
+  ) throws -> ChipFinding {
+    var read = document
+    read.listed = ListedDataGroups(numbers: listed, isSigned: true)
+    return AuthenticateChip(
+      policy: InspectionPolicy(), read: read,
+      keys: KeyFiles(try found.verdict(read.files.read), read.files)
+    ).finding(cardSecurity)
   }
 
   // MARK: Chip authentication mapping
@@ -306,20 +309,17 @@ struct ChipProofTests {
       (.refused(refusal), nil, .unknown), (.refused(forged), nil, .failed),
     ]
     for (cardSecurity, inDG14, status) in cases {
-      var findings = try Synthetic().findings()
-      findings.chipMappings = [mapping]
-      findings.cardSecurity = cardSecurity
-      if let inDG14 {
-        findings.listedDataGroups = [14]
-        findings.files = [(.dg14, .read(DG14(securityInfos: inDG14).encoded))]
-      }
-      let context = try Synthetic.context(fields: Self.fields)
-      let judged = try AuthenticateChip().perform(context, after: findings)
+      var read = ReadDocument()
+      read.chipMappings = [mapping]
+      if let inDG14 { read.files.add(.dg14, .read(DG14(securityInfos: inDG14).encoded)) }
+      let listed = inDG14 == nil ? [] : [14]
+      var found = Synthetic()
+      let judged = try judge(found, read, listed: listed, cardSecurity: cardSecurity)
       #expect(judged.outcome(of: .chipAuthenticationMapping)?.status == status)
-      #expect(judged.chip?.status == status)
-      findings.passive = nil
-      let undecided = try AuthenticateChip().perform(context, after: findings)
-      #expect(undecided.chip == Outcome(.unknown, .chipNeedsData))
+      #expect(judged.verdict.status == status)
+      found.passive = nil
+      let undecided = try judge(found, read, listed: listed, cardSecurity: cardSecurity)
+      #expect(undecided.verdict == Outcome(.unknown, .chipNeedsData))
     }
   }
 
@@ -332,13 +332,11 @@ struct ChipProofTests {
         ObjectIdentifier(0, 4, 0, 127, 0, 7, 2, 2, 3, 2, 2), keyIdentifier: 13
       ).securityInfo,
     ])
-    var findings = try Synthetic().findings()
-    findings.chipMappings = [mapping]
-    findings.listedDataGroups = [14]
-    findings.files = [(.dg14, .read(DG14(securityInfos: infos).encoded))]
-    let judged = try AuthenticateChip().perform(
-      Synthetic.context(fields: Self.fields), after: findings)
-    #expect(judged.chip == Outcome(.passed, .chipGenuine))
+    var read = ReadDocument()
+    read.chipMappings = [mapping]
+    read.files.add(.dg14, .read(DG14(securityInfos: infos).encoded))
+    let judged = try judge(Synthetic(), read, listed: [14])
+    #expect(judged.verdict == Outcome(.passed, .chipGenuine))
     #expect(judged.outcome(of: .chipAuthentication)?.code == .chipProofReplaced)
   }
 }

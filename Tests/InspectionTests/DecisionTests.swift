@@ -77,13 +77,11 @@ struct DecisionTests {
 
   @Test("given a trace or saved files, when it is decided, then there is no decision")
   func nobodyThere() throws {
-    for source in [InspectionSource.replay, .files] {
-      var found = Synthetic()
-      found.files = [.dg1, .dg2]
-      #expect(try found.record().decision != nil)
-      found.source = source
-      #expect(try found.record().decision == nil)
-    }
+    var found = Synthetic()
+    found.files = [.dg1, .dg2]
+    #expect(try found.record().decision != nil)
+    #expect(try SavedInspectionRecord.replay(found.findings()).decision == nil)
+    #expect(try SavedInspectionRecord.files(found.findings()).decision == nil)
   }
 
   @Test("given a reason, when it is decided, then it is named; of several, the gravest")
@@ -174,18 +172,15 @@ struct PrintedMRZTests {
     // Data that pass otherwise: without revocation lists strict does not pass anything.
     var found = Synthetic()
     found.policy = .strict
-    var findings = try found.findings()
-    findings.checks.removeAll { $0.name == .mrzConsistency }
     let printed = try #require(Synthetic.mrz)
     let given = try MRZ(
       parsing: printed.lines.joined(separator: "\n").replacing("ANNA", with: "ANKA"))
-    var context = try Synthetic.context(
-      fields: given.accessFields, policy: InspectionPolicy(trust: .strict))
-    context.mrz = given
-    findings = try CheckMRZ().perform(context, after: findings)
-    let record = InspectionRecord(
-      findings, policy: InspectionPolicy(trust: .strict), at: DeskTime(TestDesk.now, in: .utc),
-      link: LinkFigures(total: .zero))
+    let check = try Synthetic.check(
+      printed, given: GivenMRZ(fields: given.accessFields, mrz: given),
+      policy: InspectionPolicy(trust: .strict))
+    (found.mrzConsistency, found.mrzCode) = (check.outcome.status, check.outcome.code)
+    found.mrzDetails = check.outcome.details
+    let record = try found.record()
     #expect(record.outcome(of: .mrzConsistency)?.status == .failed)
     #expect(record.data == Outcome(.failed, .mrzTextDiffers, ["names"]))
     #expect(record.exitCode == .dataFailed)
@@ -241,16 +236,13 @@ struct PrintedMRZTests {
 
   @Test("given a key that differs, when it is compared, then it fails as ever and nobody is asked")
   func anotherKey() throws {
-    var findings = InspectionFindings()
-    findings.mrz = Synthetic.mrz
     let given = try TestDesk.document(.specimen).mrz
-    var context = try Synthetic.context(fields: given.accessFields)
-    context.mrz = given
-    context.askAgain = { _, _ in
-      Issue.record("a key is not asked for again")
-      return nil
-    }
-    let check = try CheckMRZ().perform(context, after: findings).checks.last
-    #expect(check?.outcome == Outcome(.failed, .mrzDiffers))
+    let check = try Synthetic.check(
+      Synthetic.mrz,
+      given: GivenMRZ(fields: given.accessFields, mrz: given) { _, _ in
+        Issue.record("a key is not asked for again")
+        return nil
+      })
+    #expect(check.outcome == Outcome(.failed, .mrzDiffers))
   }
 }

@@ -208,11 +208,11 @@ struct InspectionTests {
   func malformed() throws {
     let profile = Profile.make()
     let good = try TestDesk.document(profile)
-    var findings = InspectionFindings()
-    findings.files = [(.dg1, .read(BERTLV.encode(0x61, [1, 2, 3])))]
-    let context = try Synthetic.context(fields: TestDesk.fields(good))
-    let checked = try CheckMRZ().perform(context, after: findings)
-    #expect(checked.outcome(of: .mrzConsistency)?.code == .fileMalformed)
+    var files = DocumentFiles()
+    files.add(.dg1, .read(BERTLV.encode(0x61, [1, 2, 3])))
+    let given = GivenMRZ(fields: try TestDesk.fields(good))
+    let check = try CheckMRZ(given: given, policy: InspectionPolicy()).check(files)
+    #expect(check.outcome.code == .fileMalformed)
   }
 
   // MARK: Left out
@@ -288,7 +288,8 @@ struct InspectionTests {
     for (day, isValid) in [("2090-06-01", false), ("1979-06-01", true), ("2032-01-01", false)] {
       let record = try Inspection(anchors: TestDesk.store(.state), policy: InspectionPolicy()).run(
         over: chip, fields: TestDesk.fields(document),
-        at: today.on(try #require(CalendarDate(iso8601: day))))
+        at: today.on(try #require(CalendarDate(iso8601: day)))
+      ).live
       chip.reset()
       #expect(record.validity.details == ["2031-12-31"])
       #expect(record.validity.status == (isValid ? .passed : .failed))

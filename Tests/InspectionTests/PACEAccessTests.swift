@@ -329,11 +329,12 @@ struct PACEAccessTests {
     #expect(try clause(.specimen) == AccessException.noCardAccess.clause)
     #expect(
       try clause(.make { $0.hasAccessControl = false }) == AccessException.noAccessControl.clause)
-    var findings = InspectionFindings()
-    findings.cardAccess = EFCardAccess(securityInfos: SecurityInfos([]))
-    #expect(AccessException.apply(to: findings, isOpen: false) == .noParameters)
-    findings.offersPACE = true
-    #expect(AccessException.apply(to: findings, isOpen: false) == nil)
-    #expect(AccessException.apply(to: findings, isOpen: true) == nil)
+    let empty = EFCardAccess(securityInfos: SecurityInfos([]))
+    func exception(_ offersPACE: Bool, isOpen: Bool) -> AccessException? {
+      AccessException(offersPACE: offersPACE, cardAccess: empty, isOpen: isOpen)
+    }
+    #expect(exception(false, isOpen: false) == .noParameters)
+    #expect(exception(true, isOpen: false) == nil)
+    #expect(exception(true, isOpen: true) == nil)
   }
 }

@@ -36,7 +36,7 @@ enum Saving {
 
   static func inspect(
     _ files: [ElementaryFile: [UInt8]], anchors: AnchorClass? = .state
-  ) throws -> InspectionRecord {
+  ) throws -> SavedInspectionRecord {
     try SavedInspection(anchors: TestDesk.store(anchors)).run(
       SavedDocument(files, from: "a test"), at: TestDesk.now)
   }

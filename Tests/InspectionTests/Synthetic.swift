@@ -23,10 +23,10 @@ struct Synthetic {
   var hasAnchor = true
   var allowsDowngrade = false
   var mrzCode = Code.mrzConsistent
-  var source = InspectionSource.chip
+  var mrzDetails: [String] = []
   var policy = TrustPolicy.standard
-  /// The files that were read, as far as a decision looks at them.
-  var files: [ElementaryFile] = []
+  /// The files that were read, as far as a decision looks at them; DG1 holds the MRZ, if there is one.
+  var files: [ElementaryFile] = [.dg1]
   /// The check of the signer's path, where one was made.
   var signerPath: Check?
 
@@ -40,40 +40,61 @@ struct Synthetic {
       source: "test", isLink: false)
   }
 
-  func findings() throws -> InspectionFindings {
-    var findings = InspectionFindings()
-    findings.checks.append(Check(.accessControl, Outcome(accessControl, .accessOpened)))
-    findings.access = AccessRecord(accessProtocol: .bac, isDowngraded: isDowngraded)
-    if let passive {
-      findings.passive = PassiveAuthenticationResult(
+  func authentication(_ others: [DocumentFile] = []) throws -> AuthenticateData.Finding {
+    guard let passive else {
+      return AuthenticateData.Finding(absence: Outcome(.failed, .securityObjectMissing))
+    }
+    return AuthenticateData.Finding(
+      PassiveAuthenticationResult(
         checks: [Check(.fileDigests, Outcome(passive, .digestsMatch))],
         anchor: hasAnchor ? try Self.anchor.get() : nil, signer: nil, signingTime: nil,
-        listedDataGroups: [:])
-    }
-    if let signerPath { findings.checks.append(signerPath) }
-    if isIncomplete { findings.incompleteness = Outcome(.failed, .fileTruncated, ["DG2"]) }
-    findings.checks.append(Check(.mrzConsistency, Outcome(mrzConsistency, mrzCode)))
-    findings.source = source
-    findings.files = files.map { ($0, .read([])) }
-    findings.chip = chip.map { Outcome($0, .chipGenuine) }
-    findings.validity = Outcome(validity, .documentInDate)
-    findings.mrz = hasMRZ ? Self.mrz : nil
-    return findings
+        listedDataGroups: [:], matching: documentFiles.read + others))
   }
 
-  func record() throws -> InspectionRecord {
-    InspectionRecord(
-      try findings(), policy: InspectionPolicy(allowsDowngrade: allowsDowngrade, trust: policy),
-      at: DeskTime(TestDesk.now, in: .utc),
+  func verdict(_ others: [DocumentFile] = []) throws -> DataVerdict {
+    DataVerdict(
+      try authentication(others),
+      incompleteness: isIncomplete ? Outcome(.failed, .fileTruncated, ["DG2"]) : nil,
+      mrz: Outcome(mrzConsistency, mrzCode, mrzDetails))
+  }
+
+  var documentFiles: DocumentFiles {
+    var read = DocumentFiles()
+    for file in files { read.add(file, .read(content(of: file))) }
+    return read
+  }
+
+  func findings() throws -> RecordFindings {
+    let documentFiles = documentFiles
+    let policy = InspectionPolicy(allowsDowngrade: allowsDowngrade, trust: policy)
+    let chip = chip.map { Outcome($0, .chipGenuine) } ?? Outcome(.notDone, .notChecked)
+    return RecordFindings(
+      data: try verdict(), authentication: try authentication(),
+      chip: ChipFinding(checks: [], verdict: chip),
+      validity: Check(.dateOfExpiry, Outcome(validity, .documentInDate)),
+      access: AccessRecord(accessProtocol: .bac, isDowngraded: isDowngraded),
+      checks: [
+        Check(.accessControl, Outcome(accessControl, .accessOpened)),
+        Check(.mrzConsistency, Outcome(mrzConsistency, mrzCode, mrzDetails)),
+      ] + (signerPath.map { [$0] } ?? []), files: documentFiles,
+      records: FileRecord.all(documentFiles, ListedDataGroups(), policy: policy),
+      applications: nil, policy: policy, at: DeskTime(TestDesk.now, in: .utc),
       link: LinkFigures(MeteredChannel(NoChannel()), total: .zero))
   }
 
-  static func context(
-    fields: MRZAccessFields, policy: InspectionPolicy = InspectionPolicy()
-  ) throws -> InspectionContext {
-    InspectionContext(
-      fields: fields, policy: policy, anchors: try TestDesk.store(nil),
-      time: DeskTime(TestDesk.now, in: .utc), report: { _ in })
+  private func content(of file: ElementaryFile) -> [UInt8] {
+    file == .dg1 && hasMRZ ? Self.mrz.map { DG1(mrz: $0).bytes } ?? [] : []
+  }
+
+  func record() throws -> InspectionRecord { InspectionRecord(try findings()) }
+
+  /// The step that compares MRZs, with files that hold one.
+  static func check(
+    _ mrz: MRZ?, given: GivenMRZ, policy: InspectionPolicy = InspectionPolicy()
+  ) throws -> Check {
+    var files = DocumentFiles()
+    if let mrz { files.add(.dg1, .read(DG1(mrz: mrz).bytes)) }
+    return try CheckMRZ(given: given, policy: policy).check(files)
   }
 }
 

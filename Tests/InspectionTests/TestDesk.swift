@@ -59,7 +59,8 @@ enum TestDesk {
     let chip = try SimulatedChip(document: document, profile: profile)
     return try Inspection(anchors: store(anchors), policy: policy).run(
       over: link(chip), key: key ?? AccessKey(fields ?? self.fields(document)),
-      at: DeskTime(moment, in: zone), askAgain: askAgain)
+      at: DeskTime(moment, in: zone), askAgain: askAgain
+    ).live
   }
 }
 
@@ -71,7 +72,8 @@ extension Inspection {
   ) throws -> InspectionRecord {
     try run(
       over: channel, fields: fields, at: DeskTime(now, in: .utc), challenge: challenge,
-      report: report)
+      report: report
+    ).live
   }
 
   func run(
@@ -79,12 +81,13 @@ extension Inspection {
     report: @escaping (InspectionEvent) -> Void = { _ in }
   ) throws -> InspectionRecord {
     try run(
-      over: channel, key: key, at: DeskTime(now, in: .utc), challenge: challenge, report: report)
+      over: channel, key: key, at: DeskTime(now, in: .utc), challenge: challenge, report: report
+    ).live
   }
 }
 
 extension SavedInspection {
-  func run(_ document: SavedDocument, at now: Date) throws -> InspectionRecord {
+  func run(_ document: SavedDocument, at now: Date) throws -> SavedInspectionRecord {
     try run(document, at: DeskTime(now, in: .utc))
   }
 }
@@ -96,7 +99,27 @@ extension Profile {
   }
 }
 
-extension InspectionRecord {
+extension InspectedDocument {
+  /// The record of a chip that answered.
+  var live: InspectionRecord {
+    get throws {
+      guard case .live(let record) = self else { throw NotLive() }
+      return record
+    }
+  }
+
+  /// The record of a trace.
+  var replayed: SavedInspectionRecord {
+    get throws {
+      guard case .replayed(let record) = self else { throw NotLive() }
+      return record
+    }
+  }
+
+  struct NotLive: Error {}
+}
+
+extension JudgedRecord {
   func check(_ name: CheckName) -> Check? { checks.first { $0.name == name } }
 }
 

@@ -174,11 +174,11 @@ struct VerdictTests {
 
   // MARK: The steps on findings of their own
 
-  private func context(_ only: Set<ElementaryFile>? = nil) throws -> InspectionContext {
-    try Synthetic.context(
-      fields: MRZAccessFields(
-        documentNumber: "L898902C3", dateOfBirth: "740812", dateOfExpiry: "120415"),
-      policy: InspectionPolicy(only: only))
+  private static var fields: MRZAccessFields {
+    get throws {
+      try MRZAccessFields(
+        documentNumber: "L898902C3", dateOfBirth: "740812", dateOfExpiry: "120415")
+    }
   }
 
   @Test(
@@ -192,29 +192,25 @@ struct VerdictTests {
     for number in 1...16 {
       let file = try #require(ElementaryFile.dg(number))
       for (index, defect) in defects.enumerated() {
-        var findings = InspectionFindings()
-        findings.isListSigned = true
-        findings.listedDataGroups = [number]
-        findings.files = [(file, .unread(defect))]
-        let judged = try CheckFilesComplete().perform(context([file]), after: findings)
+        var files = DocumentFiles()
+        files.add(file, .unread(defect))
+        let listed = ListedDataGroups(numbers: [number], isSigned: true)
+        let judged = CheckFilesComplete(policy: InspectionPolicy(only: [file]))
+          .finding(files, listed)
         let isKey = [14, 15].contains(number)
         let isData = index > 2 || [1, 2].contains(number)
         #expect((judged.incompleteness != nil) == isData)
-        #expect((judged.withheldKey(file) != nil) == (isKey && !isData))
-        #expect(
-          judged.outcome(of: .filesComplete)?.status == (isData || isKey ? .failed : .passed))
-        let warnings = judged.checks.last?.warnings.count
-        #expect(warnings == (isData || isKey ? 0 : 1))
+        #expect((files.withheldKey(file, listed) != nil) == (isKey && !isData))
+        #expect(judged.check.outcome.status == (isData || isKey ? .failed : .passed))
+        #expect(judged.check.warnings.count == (isData || isKey ? 0 : 1))
       }
     }
   }
 
   @Test("given a listed file that nobody tried, when completeness is judged, then it failed")
   func untried() throws {
-    var findings = InspectionFindings()
-    findings.isListSigned = true
-    findings.listedDataGroups = [11]
-    let judged = try CheckFilesComplete().perform(context(), after: findings)
+    let judged = CheckFilesComplete(policy: InspectionPolicy()).finding(
+      DocumentFiles(), ListedDataGroups(numbers: [11], isSigned: true))
     #expect(judged.incompleteness == Outcome(.failed, .filesUnread, ["DG11"]))
   }
 
@@ -259,23 +255,27 @@ struct VerdictTests {
     for (number, reading, active, chip) in cases {
       var found = Synthetic()
       found.chip = nil
-      var findings = try found.findings()
-      findings.listedDataGroups = [number]
-      if let reading, let file = ElementaryFile.dg(number) { findings.files = [(file, reading)] }
-      let judged = try AuthenticateChip().perform(context(), after: findings)
+      var read = ReadDocument()
+      read.listed = ListedDataGroups(numbers: [number], isSigned: true)
+      if let reading, let file = ElementaryFile.dg(number) { read.files.add(file, reading) }
+      func judge() throws -> ChipFinding {
+        AuthenticateChip(
+          policy: InspectionPolicy(), read: read,
+          keys: KeyFiles(try found.verdict(read.files.read), read.files)
+        ).finding(nil)
+      }
+      let judged = try judge()
       #expect(judged.outcome(of: .activeAuthentication)?.status == active)
       #expect(judged.outcome(of: .chipAuthentication)?.status == chip)
       #expect(
-        judged.chip?.status
+        judged.verdict.status
           == ([active, chip].contains(.failed)
             ? .failed : [active, chip].contains(.notDone) ? .notDone : .notSupported))
       found.passive = .unknown
-      var unknown = findings
-      unknown.passive = try found.findings().passive
-      let undecided = try AuthenticateChip().perform(context(), after: unknown)
+      let undecided = try judge()
       #expect(undecided.outcome(of: .activeAuthentication)?.status == .unknown)
       #expect(undecided.outcome(of: .chipAuthentication)?.status == .unknown)
-      #expect(undecided.chip?.status == .unknown)
+      #expect(undecided.verdict.status == .unknown)
     }
   }
 
@@ -290,26 +290,35 @@ struct VerdictTests {
       (nil, .notDone, false),
     ]
     for (reading, status, isDowngraded) in cases {
-      var findings = try Synthetic().findings()
-      findings.listedDataGroups = [1, 14]
-      if let reading { findings.files = [(.dg14, reading)] }
-      let judged = try CheckAccessAgreement().perform(context(), after: findings)
-      #expect(judged.outcome(of: .accessControl)?.status == status)
-      #expect(judged.access?.isDowngraded == isDowngraded)
-      findings.listedDataGroups = [1]
-      let unlisted = try CheckAccessAgreement().perform(context(), after: findings)
-      #expect(unlisted.outcome(of: .accessControl)?.status == .passed)
+      var files = DocumentFiles()
+      if let reading { files.add(.dg14, reading) }
+      let opening = ChipOpening(
+        accessProtocol: .bac, isDowngraded: false,
+        check: Check(.accessControl, Outcome(.passed, .accessOpened)))
+      func judge(isListed: Bool) -> AccessFinding {
+        AccessFinding(
+          opening,
+          CheckAccessAgreement(offered: nil, used: nil).finding(
+            files.dg14, isListed: isListed, closure: nil))
+      }
+      let judged = judge(isListed: true)
+      #expect(judged.check.outcome.status == status)
+      #expect(judged.record.isDowngraded == isDowngraded)
+      #expect(judge(isListed: false).check.outcome.status == .passed)
     }
   }
 
   @Test("given DG1 with a wrong check digit, when it is compared, then that is a warning")
   func checkDigits() throws {
-    var findings = InspectionFindings()
     var characters = try #require(Synthetic.mrz).encoded
     characters[characters.count - 1] = UInt8(ascii: "9")
-    findings.mrz = try MRZ(reading: characters)
-    let check = try CheckMRZ().perform(context(), after: findings).checks.last
-    #expect(check?.outcome.status == .passed)
-    #expect(check?.warnings == [Warning(.mrzCheckDigit, ["data as a whole"])])
+    let check = try Synthetic.check(
+      try MRZ(reading: characters), given: GivenMRZ(fields: Self.fields))
+    #expect(check.outcome.status == .passed)
+    #expect(check.warnings == [Warning(.mrzCheckDigit, ["data as a whole"])])
   }
+}
+
+extension ChipFinding {
+  func outcome(of name: CheckName) -> Outcome? { checks.first { $0.name == name }?.outcome }
 }

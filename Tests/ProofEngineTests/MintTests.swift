@@ -51,10 +51,13 @@ struct MintTests {
     let place = try Self.place.get()
     let document = try Personalisation.document(
       profile, issuedBy: place.country, random: .system, now: Self.now)
-    let record = try Inspection(anchors: place.store, policy: InspectionPolicy()).run(
+    let inspected = try Inspection(anchors: place.store, policy: InspectionPolicy()).run(
       over: try SimulatedChip(document: document), fields: document.mrz.accessFields, at: time)
+    guard case .live(let record) = inspected else { throw NotLive() }
     return try VerifiedAttributes(record)
   }
+
+  private struct NotLive: Error {}
 
   private func mint(
     at instant: Date = Self.now, in zone: DeskZone = .utc, of profile: Profile = .specimen

@@ -113,7 +113,8 @@ struct RealPathTests {
       let budget = VerificationBudget()
       let anchors = GivenAnchors(anchors: try RealLists.store())
       _ = PassiveAuthentication(anchors: anchors, at: Self.now).groundwork(
-        sod: try Vectors.realFile("sod/real/\(name).sod.bin"), budget)
+        DocumentSecurityObject(
+          DocumentFile(.sod, try Vectors.realFile("sod/real/\(name).sod.bin"))), budget)
       #expect(budget.used <= 40, "\(name): \(budget.used)")
     }
   }
@@ -191,7 +192,7 @@ struct RealCardSecurityTests {
   func real(_ name: String, _ expected: Code) throws {
     let moment = Date(timeIntervalSince1970: 1_790_000_000)
     let result = CardSecurityAuthentication(anchors: try RealLists.store(), at: moment).verify(
-      try Vectors.realFile("ef/\(name).bin"))
+      DocumentFile(.cardSecurity, try Vectors.realFile("ef/\(name).bin")))
     #expect(result.verdict.code == expected)
     #expect(result.checks[1].outcome == Outcome(.passed, .signatureVerified))
     #expect(result.securityInfos?.offersChipAuthentication == true)

@@ -1,6 +1,7 @@
 import Crypto
 import Encoding
 import Foundation
+import LDS
 import PKIX
 import TestSupport
 import Trust
@@ -38,6 +39,12 @@ package enum Utopia {
   }
 
   package static func tests() -> [JSONValue] { (try? vectors())?["tests"]?.array ?? [] }
+  package static func files(_ dataGroups: [Int: [UInt8]]) -> [DocumentFile] {
+    dataGroups.compactMap { number, bytes in
+      ElementaryFile(dataGroupNumber: number).map { DocumentFile($0, bytes) }
+    }
+  }
+
 
   package static func sod(_ comment: String) throws -> [UInt8] {
     guard let test = tests().first(where: { $0["comment"]?.string == comment }) else {
@@ -60,6 +67,13 @@ package enum Utopia {
     let anchors = try anchors ?? [anchor("csca1"), anchor("cscaNoCertSign")]
     return PassiveAuthentication(anchors: InMemoryAnchors(anchors), at: moment).verify(
       sod: sod, dataGroups: try dataGroups ?? Utopia.dataGroups())
+  }
+}
+
+extension PassiveAuthentication {
+  /// Verifies octets: EF.SOD, and data groups by number.
+  package func verify(sod: [UInt8], dataGroups: [Int: [UInt8]]) -> PassiveAuthenticationResult {
+    verify(sod: DocumentFile(.sod, sod), files: Utopia.files(dataGroups))
   }
 }
 

@@ -238,8 +238,8 @@ struct CostlyDocumentTests {
     let authentication = try world.authentication()
     let budget = VerificationBudget()
     let start = ThreadTime.seconds
-    let ground = authentication.groundwork(sod: sod, budget)
-    let result = authentication.verify(ground, dataGroups: groups)
+    let ground = authentication.groundwork(DocumentSecurityObject(DocumentFile(.sod, sod)), budget)
+    let result = authentication.verify(ground, files: Utopia.files(groups))
     let seconds = ThreadTime.seconds - start
     #expect(seconds < Self.most, "\(seconds)")
     #expect(budget.used <= VerificationBudget.most)
@@ -260,8 +260,8 @@ struct CostlyDocumentTests {
     world.sod.content = DER.set([])
     world.sod.signerCount = 5
     let file = Array(try BERTLV(parsing: world.document().sod).content)
-    let result = CardSecurityAuthentication(anchors: try world.anchors(), at: world.now)
-      .verify(file)
+    let result = CardSecurityAuthentication(anchors: try world.anchors(), at: world.now).verify(
+      DocumentFile(.cardSecurity, file))
     #expect(
       result.verdict == Outcome(.unknown, .budgetExceeded, ["EF.CardSecurity", "4 signers"]))
   }
@@ -275,8 +275,8 @@ struct CostlyDocumentTests {
       return (try World.authority(World.rootName, key).der(), .state, false)
     }
     let budget = VerificationBudget()
-    let ground = try world.authentication().groundwork(
-      sod: try world.document().sod, budget)
+    let ground = (try world.authentication()).groundwork(
+      DocumentSecurityObject(DocumentFile(.sod, try world.document().sod)), budget)
     #expect(ground.checks.first { $0.name == .signerPath }?.outcome.status == .passed)
     #expect(budget.used <= 1 + 37 + 1)
   }

@@ -44,9 +44,8 @@ public struct CardSecurityAuthentication: Sendable {
     .signerUsage, .signerCountry, .signerRevocation, .issuingState,
   ]
 
-  /// Makes the checks over the octets of the file. With the MRZ in DG1, its issuing state must be
-  /// the signer's.
-  public func verify(_ file: [UInt8], mrz: MRZ? = nil) -> Result {
+  /// Makes the checks over the file. With the MRZ in DG1, its issuing state must be the signer's.
+  public func verify(_ file: DocumentFile, mrz: MRZ? = nil) -> Result {
     let budget = VerificationBudget()
     var made: [Check] = []
     do throws(PassiveAuthentication.Refusal) {
@@ -80,6 +79,16 @@ public struct CardSecurityAuthentication: Sendable {
   }
 
   private func read(
+    _ file: DocumentFile
+  ) throws(PassiveAuthentication.Refusal) -> (SignedData, SecurityInfos, Check) {
+    // What cannot be read as the file is read again for the defect, which says more.
+    guard let content = try? file.content(as: EFCardSecurity.self) else {
+      return try read(file.bytes)
+    }
+    return try judge(content.signedData) { () throws(BERError) in content.securityInfos }
+  }
+
+  private func read(
     _ file: [UInt8]
   ) throws(PassiveAuthentication.Refusal) -> (SignedData, SecurityInfos, Check) {
     let signedData: SignedData
@@ -92,13 +101,21 @@ public struct CardSecurityAuthentication: Sendable {
       }
       throw Self.malformed("signed data")
     }
+    return try judge(signedData) { () throws(BERError) in
+      try SecurityInfos(parsing: signedData.content)
+    }
+  }
+
+  private func judge(
+    _ signedData: SignedData, _ securityInfos: () throws(BERError) -> SecurityInfos
+  ) throws(PassiveAuthentication.Refusal) -> (SignedData, SecurityInfos, Check) {
     guard signedData.contentType == Self.contentType else {
       throw .init(.securityObject, .securityObjectContentType, signedData.contentType.description)
     }
     var judgement = Judgement(under: inputs.policy)
     try signedData.examineVersion(.securityObject, &judgement)
     do throws(BERError) {
-      let infos = try SecurityInfos(parsing: signedData.content)
+      let infos = try securityInfos()
       return (
         signedData, infos,
         judgement.check(.securityObject, Outcome(.passed, .cardSecurityRead))

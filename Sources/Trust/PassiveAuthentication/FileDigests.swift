@@ -7,25 +7,26 @@ extension PassiveAuthentication {
   /// (Doc 9303-11, 5.1).
   struct FileDigests {
     let check: Check
+    /// Those that have it.
+    private(set) var matching: [DocumentFile] = []
 
-    init(of object: LDSSecurityObject, dataGroups: [Int: [UInt8]]) {
+    init(of object: LDSSecurityObject, dataGroups: [Int: DocumentFile]) {
       var unlisted: [String] = []
       var different: [String] = []
-      var matching: [String] = []
-      for (number, bytes) in dataGroups.sorted(by: { $0.key < $1.key }) {
+      for (number, file) in dataGroups.sorted(by: { $0.key < $1.key }) {
         let name = "DG\(number)"
         guard let listed = object.digests[number] else {
           unlisted.append(name)
           continue
         }
-        guard let digest = try? object.digestAlgorithm.digest(bytes) else {
+        guard let digest = try? object.digestAlgorithm.digest(file.bytes) else {
           let outcome = Outcome(
             .unknown, .signatureAlgorithmUnsupported, [object.digestAlgorithm.rawValue])
           check = Check(.fileDigests, outcome)
           return
         }
         if ConstantTime.equal(digest, listed) {
-          matching.append(name)
+          matching.append(file)
         } else {
           different.append(name)
         }
@@ -33,7 +34,8 @@ extension PassiveAuthentication {
       check = Check(
         .fileDigests, Self.outcome(dataGroups.count, unlisted: unlisted, different: different),
         evidence: matching.isEmpty
-          ? [] : [Check.Evidence("matching-files", matching.joined(separator: " "))])
+          ? []
+          : [Check.Evidence("matching-files", matching.map(\.file.name).joined(separator: " "))])
     }
 
     private static func outcome(

@@ -32,14 +32,14 @@ public struct PassiveAuthentication: Sendable {
 
   /// Makes the checks that need nothing but EF.SOD: its signature and its signer's path. They take the
   /// most time, and can be made while the chip still sends the data groups.
-  public func groundwork(sod: [UInt8]) -> Groundwork {
-    groundwork(sod: sod, VerificationBudget())
+  public func groundwork(_ file: DocumentSecurityObject) -> Groundwork {
+    groundwork(file, VerificationBudget())
   }
 
-  func groundwork(sod: [UInt8], _ budget: VerificationBudget) -> Groundwork {
+  func groundwork(_ file: DocumentSecurityObject, _ budget: VerificationBudget) -> Groundwork {
     var made: [Check] = []
     do throws(Refusal) {
-      let object = try SecurityObject(parsing: sod, inputs.policy)
+      let object = try SecurityObject(file, inputs.policy)
       made.append(object.check)
       let signature = try VerifiedSignature(of: object.signedData, named: "EF.SOD", inputs, budget)
       made.append(signature.check)
@@ -53,28 +53,27 @@ public struct PassiveAuthentication: Sendable {
     }
   }
 
-  /// Makes the checks over the octets of EF.SOD and of the data groups that were read, by number.
-  /// A check whose ground failed is not made, and says so.
-  public func verify(sod: [UInt8], dataGroups: [Int: [UInt8]]) -> PassiveAuthenticationResult {
-    verify(groundwork(sod: sod), dataGroups: dataGroups)
+  /// Makes the checks over EF.SOD and the data groups among the files that were read. A check whose
+  /// ground failed is not made, and says so.
+  public func verify(sod: DocumentFile, files: [DocumentFile]) -> PassiveAuthenticationResult {
+    verify(groundwork(DocumentSecurityObject(sod)), files: files)
   }
 
-  /// Makes the checks of the data groups that were read, by number, on the ground of those of EF.SOD.
-  public func verify(
-    _ ground: Groundwork, dataGroups: [Int: [UInt8]]
-  ) -> PassiveAuthenticationResult {
+  /// Makes the checks of the data groups among the files that were read, on the ground of those of EF.SOD.
+  public func verify(_ ground: Groundwork, files: [DocumentFile]) -> PassiveAuthenticationResult {
+    var dataGroups: [Int: DocumentFile] = [:]
+    for file in files { if let number = file.file.dataGroupNumber { dataGroups[number] = file } }
     var made = ground.checks
-    if let object = ground.object {
-      made.append(FileDigests(of: object, dataGroups: dataGroups).check)
-    }
+    let digests = ground.object.map { FileDigests(of: $0, dataGroups: dataGroups) }
+    if let digests { made.append(digests.check) }
     if let path = ground.path {
-      let mrz = dataGroups[1].flatMap { try? DG1(parsing: $0).mrz }
+      let mrz = (try? dataGroups[1]?.content(as: DG1.self))?.mrz
       made.append(IssuingState.check(path.signer.certificate, mrz, inputs))
       made.append(DocumentType.check(path.signer.certificate, mrz, inputs))
     }
     return PassiveAuthenticationResult(
       checks: Self.complete(made, Self.checkNames), path: ground.path,
-      listedDataGroups: ground.object?.digests ?? [:])
+      listedDataGroups: ground.object?.digests ?? [:], matching: digests?.matching ?? [])
   }
 
   /// What is checked of a signer and its path, whatever was signed.

@@ -1,5 +1,6 @@
 import Crypto
 import FoundationEssentials
+import LDS
 import PKIX
 import Verdicts
 
@@ -19,6 +20,8 @@ public struct PassiveAuthenticationResult: Sendable {
   /// if the security object, its signature, the signer's path and the digests of the files passed,
   /// and nothing else is failed or unknown.
   public let verdict: Outcome
+  /// What the state signed of the document; nil unless ``verdict`` passed.
+  public let document: AuthenticatedDocument?
 
   /// Whether the record is a simulated one: exactly when its path ends at a test anchor.
   public var isSimulated: Bool { anchor?.anchorClass == .test }
@@ -30,24 +33,29 @@ public struct PassiveAuthenticationResult: Sendable {
   ]
 
   init(
-    checks: [Check], path: PassiveAuthentication.SignerPath?, listedDataGroups: [Int: [UInt8]]
+    checks: [Check], path: PassiveAuthentication.SignerPath?, listedDataGroups: [Int: [UInt8]],
+    matching: [DocumentFile]
   ) {
     self.init(
       checks: checks, anchor: path?.path?.anchor, signer: path?.signer.certificate,
-      signingTime: path?.signer.signingTime, listedDataGroups: listedDataGroups)
+      signingTime: path?.signer.signingTime, listedDataGroups: listedDataGroups,
+      matching: matching)
   }
 
   init(
     checks: [Check], anchor: TrustAnchor?, signer: Certificate?, signingTime: Date?,
-    listedDataGroups: [Int: [UInt8]]
+    listedDataGroups: [Int: [UInt8]], matching: [DocumentFile]
   ) {
     self.checks = checks
     self.anchor = anchor
     self.signer = signer
     self.signingTime = signingTime
     self.listedDataGroups = listedDataGroups
-    verdict =
-      Self.objection(in: checks) ?? Outcome(.passed, .dataAuthentic, [signer?.country ?? ""])
+    let objection = Self.objection(in: checks)
+    verdict = objection ?? Outcome(.passed, .dataAuthentic, [signer?.country ?? ""])
+    document =
+      objection == nil
+      ? anchor.map { AuthenticatedDocument(anchor: $0, dataGroups: matching) } : nil
   }
 
   /// What stands against checks as a whole; nil for nothing.

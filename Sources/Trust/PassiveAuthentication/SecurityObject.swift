@@ -17,8 +17,8 @@ extension PassiveAuthentication {
       ObjectIdentifier(1, 3, 27, 1, 1, 1), ObjectIdentifier(1, 2, 528, 1, 1006, 1, 20, 1),
     ]
 
-    init(parsing sod: [UInt8], _ policy: TrustPolicy) throws(Refusal) {
-      signedData = try Self.signedData(of: sod)
+    init(_ file: DocumentSecurityObject, _ policy: TrustPolicy) throws(Refusal) {
+      signedData = try Self.signedData(of: file)
       var judgement = Judgement(under: policy)
       let type = signedData.contentType
       if Self.oldContentTypes.contains(type) {
@@ -29,7 +29,7 @@ extension PassiveAuthentication {
         throw Refusal(.securityObject, .securityObjectContentType, type.description)
       }
       try signedData.examineVersion(.securityObject, &judgement)
-      ldsSecurityObject = try Self.content(of: signedData, policy)
+      ldsSecurityObject = try Self.content(of: file, signedData, policy)
       judgement.examine(ldsSecurityObject.digestAlgorithm, of: "EF.SOD")
       judgement.note("lds-security-object-version", String(ldsSecurityObject.version))
       judgement.note("digest-algorithm", ldsSecurityObject.digestAlgorithm.rawValue)
@@ -44,11 +44,11 @@ extension PassiveAuthentication {
     private static let plainData = ObjectIdentifier(1, 2, 840, 113549, 1, 7, 1)
 
     private static func content(
-      of signedData: SignedData, _ policy: TrustPolicy
+      of file: DocumentSecurityObject, _ signedData: SignedData, _ policy: TrustPolicy
     ) throws(Refusal) -> LDSSecurityObject {
-      do throws(LDSError) {
-        return try LDSSecurityObject(parsing: signedData.content)
-      } catch {
+      switch file.object {
+      case .success(let object): return object
+      case .failure(let error):
         if let identifier = LDSSecurityObject.unknownDigest(in: signedData.content) {
           guard let digest = BrokenDigest(identifier) else {
             throw .undecided(
@@ -63,25 +63,20 @@ extension PassiveAuthentication {
             .securityObject, .securityObjectContentType, signedData.contentType.description)
         }
         throw Refusal(.securityObject, .securityObjectMalformed, error.defect)
+      case nil: throw Refusal(.securityObject, .securityObjectMalformed, "signed data")
       }
     }
 
-    private static func signedData(of sod: [UInt8]) throws(Refusal) -> SignedData {
-      let content: [UInt8]
-      do throws(LDSError) {
-        content = try EFSOD(parsing: sod).signedData
-      } catch {
+    private static func signedData(of file: DocumentSecurityObject) throws(Refusal) -> SignedData {
+      switch file.signedData {
+      case .success(let signedData): return signedData
+      case .failure(.file(let error)):
         throw Refusal(.securityObject, .securityObjectMalformed, error.defect)
-      }
-      do throws(CryptoError) {
-        return try SignedData(parsing: content)
-      } catch {
-        if case .malformed(let reason) = error {
-          throw Refusal(.securityObject, .securityObjectMalformed, reason)
-        }
-        if case .excessive(let limit) = error {
-          throw .costly(.securityObject, "EF.SOD", over: limit)
-        }
+      case .failure(.content(.malformed(let reason))):
+        throw Refusal(.securityObject, .securityObjectMalformed, reason)
+      case .failure(.content(.excessive(let limit))):
+        throw .costly(.securityObject, "EF.SOD", over: limit)
+      case .failure(.content):
         throw Refusal(.securityObject, .securityObjectMalformed, "signed data")
       }
     }

@@ -33,9 +33,12 @@ struct CardIssuing {
   /// Mints a card and puts it into the wallet; says why not where nothing may be minted.
   /// What goes wrong, as a wallet that cannot be written, is an answer too: the record is to be printed
   /// all the same.
-  func issue(_ record: InspectionRecord, _ environment: AppEnvironment) -> IssuedCard {
+  func issue(_ document: InspectedDocument, _ environment: AppEnvironment) -> IssuedCard {
     let clock = ContinuousClock()
     let start = clock.now
+    guard case .live(let record) = document else {
+      return .refused(Outcome(.failed, .traceReplayed))
+    }
     do {
       let attributes = try VerifiedAttributes(record)
       let deviceKey = try Wallet.makeDeviceKey()

@@ -75,7 +75,7 @@ enum InspectCommand: Command {
   }
 
   private static func print(
-    _ record: InspectionRecord, _ saved: SavedPath, _ options: Arguments,
+    _ record: any JudgedRecord, _ saved: SavedPath, _ options: Arguments,
     _ fields: FieldSelection?, _ portrait: PortraitOutput?, _ environment: AppEnvironment
   ) throws {
     if options.has("--json") {

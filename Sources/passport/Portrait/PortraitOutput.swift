@@ -42,7 +42,7 @@ struct PortraitOutput {
 
   /// Writes the portrait, after all else of the command was done; what stands in the way is told on
   /// standard error and in the exit code, and never on standard output, which may have the record.
-  func write(_ record: InspectionRecord, _ environment: AppEnvironment) -> ExitCode {
+  func write(_ record: any JudgedRecord, _ environment: AppEnvironment) -> ExitCode {
     Passport.attempt(environment) {
       let image = try Self.image(in: record)
       if case .file(_, let target?) = place, image.format == .jpeg2000 {
@@ -53,7 +53,7 @@ struct PortraitOutput {
     }
   }
 
-  /// Writes the picture of a card as it is, as ``write(_:_:)-(InspectionRecord,_)`` does.
+  /// Writes the picture of a card as it is, as ``write(_:_:)-(JudgedRecord,_)`` does.
   func write(_ picture: ClaimPicture?, _ environment: AppEnvironment) -> ExitCode {
     Passport.attempt(environment) {
       guard let picture else { throw PortraitError.missing("none was shown") }
@@ -69,10 +69,13 @@ struct PortraitOutput {
   }
 
   /// The first portrait of DG2.
-  private static func image(in record: InspectionRecord) throws(PortraitError) -> FaceImage {
-    guard let bytes = record.bytes(of: .dg2) else { throw .missing("DG2 is not there") }
-    guard let file = try? DG2(parsing: bytes) else { throw .missing("DG2 is malformed") }
-    guard let image = file.faces.first else { throw .missing("DG2 holds no image that is known") }
-    return image
+  private static func image(in record: any JudgedRecord) throws(PortraitError) -> FaceImage {
+    switch record.documentFiles.dg2 {
+    case .read(let file):
+      guard let image = file.faces.first else { throw .missing("DG2 holds no image that is known") }
+      return image
+    case .malformed: throw .missing("DG2 is malformed")
+    case .unread, .absent: throw .missing("DG2 is not there")
+    }
   }
 }

@@ -9,12 +9,12 @@ struct DumpFolder {
 
   /// Writes every file that was read whole.
   /// - Throws: `StorageError`; the folder appears with all of them or not at all.
-  func write(_ record: InspectionRecord) throws(StorageError) {
+  func write(_ record: any JudgedRecord) throws(StorageError) {
     try folder.write(Self.files(of: record))
   }
 
   /// Every file that was read whole, by its name.
-  static func files(of record: InspectionRecord) -> [(name: String, bytes: [UInt8])] {
+  static func files(of record: any JudgedRecord) -> [(name: String, bytes: [UInt8])] {
     record.files.compactMap { file in file.bytes.map { (file.file.dumpName, $0) } }
   }
 }

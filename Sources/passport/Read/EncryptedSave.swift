@@ -19,7 +19,7 @@ struct EncryptedSave {
 
   /// Writes every file that was read whole.
   /// - Throws: `StorageError`; the file appears whole or not at all.
-  func write(_ record: InspectionRecord, random: RandomSource) throws {
+  func write(_ record: any JudgedRecord, random: RandomSource) throws {
     let archive = TarArchive(DumpFolder.files(of: record).map { .init(name: $0, content: $1) })
     let content = try archive.encoded(at: Int(record.time.timeIntervalSince1970))
     let sealed = try AgeFile(sealing: content, to: recipients, random: random)

@@ -114,7 +114,7 @@ enum ReadCommand: Command {
     defer { document.release() }
     let request = ReadRequest(key: key, policy: policy, challenge: challenge)
     var tracing = outputs.tracing(of: document, request, at: time, environment)
-    let record = try inspect(
+    let inspected = try inspect(
       document, request, Inspection(anchors: store, policy: policy, random: tracing.random),
       at: time, &tracing, environment
     ) { given, differences in
@@ -124,7 +124,8 @@ enum ReadCommand: Command {
     document.release()
     hidden?.giveBack()
     environment.errors.clearProgress()
-    let issued = issuing?.issue(record, environment)
+    let record = inspected.record
+    let issued = issuing?.issue(inspected, environment)
     // What was judged is printed first; what a file or the wallet meets must not lose it.
     let printed = Result {
       try print(record, issued, options, fields, to: outputs, environment)
@@ -137,7 +138,7 @@ enum ReadCommand: Command {
   }
 
   private static func print(
-    _ record: InspectionRecord, _ issued: IssuedCard?, _ options: Arguments,
+    _ record: any JudgedRecord, _ issued: IssuedCard?, _ options: Arguments,
     _ fields: FieldSelection?, to outputs: ReadOutputs, _ environment: AppEnvironment
   ) throws {
     if options.has("--json") {
@@ -157,11 +158,11 @@ enum ReadCommand: Command {
     _ document: DocumentSource.Document, _ request: ReadRequest, _ inspection: Inspection,
     at time: DeskTime, _ tracing: inout TracedRead, _ environment: AppEnvironment,
     askAgain: @escaping MRZQuestion
-  ) throws -> InspectionRecord {
+  ) throws -> InspectedDocument {
     let started = tracing
     var key = request.key
     do {
-      let record = try whole(document) {
+      let inspected = try whole(document) {
         try inspection.run(
           over: started.channel, key: request.key, at: time, challenge: request.challenge,
           report: { event in
@@ -176,7 +177,7 @@ enum ReadCommand: Command {
       }
       tracing.request = ReadRequest(
         key: key, policy: request.policy, challenge: request.challenge)
-      return record
+      return inspected
     } catch {
       tracing.write(stoppedBy: error)
       throw error
@@ -186,8 +187,8 @@ enum ReadCommand: Command {
   /// Runs an inspection; where a trace is played, one that is another than the recorded one says so
   /// first, whatever it came to.
   private static func whole(
-    _ document: DocumentSource.Document, run: () throws -> InspectionRecord
-  ) throws -> InspectionRecord {
+    _ document: DocumentSource.Document, run: () throws -> InspectedDocument
+  ) throws -> InspectedDocument {
     let outcome = Result { try run() }
     try document.finish()
     return try outcome.get()

@@ -45,7 +45,7 @@ struct ReadOutputs {
   /// keeps none of the others.
   /// - Returns: what came of each.
   func write(
-    _ record: InspectionRecord, _ tracing: TracedRead, _ environment: AppEnvironment
+    _ record: any JudgedRecord, _ tracing: TracedRead, _ environment: AppEnvironment
   ) -> [ExitCode] {
     [
       Passport.attempt(environment) { try tracing.write(record) },

@@ -54,7 +54,7 @@ struct TracedRead {
   func enter(_ event: InspectionEvent) { recorder.enter(step: event.step) }
 
   /// Writes the trace of a read that came to its verdicts.
-  func write(_ record: InspectionRecord) throws {
+  func write(_ record: any JudgedRecord) throws {
     func verdict(_ outcome: Outcome) -> JSONValue {
       .object([
         "status": .string(outcome.status.rawValue), "code": .string(outcome.code.rawValue),

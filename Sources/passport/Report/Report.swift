@@ -9,7 +9,7 @@ import Verdicts
 /// One page about one read: self-contained, without script, to be read on a screen, light or dark, and
 /// on paper. It holds personal data.
 struct Report {
-  let record: InspectionRecord
+  let record: any JudgedRecord
   let catalogue: MessageCatalogue
   /// The portrait; nil when it was not read.
   let portrait: ReportImage?
@@ -74,7 +74,7 @@ struct Report {
     return time.zone.name.map { "\($0), \(offset)" } ?? offset
   }
 
-  private static func way(_ record: InspectionRecord) -> String {
+  private static func way(_ record: any JudgedRecord) -> String {
     let name =
       record.access.accessProtocol == .open
       ? "a link without access control" : record.access.accessProtocol.name

@@ -4,7 +4,7 @@ import Verdicts
 /// The chain of trust, drawn: the state's root, the document signer, EF.SOD, the files; and between
 /// them what holds each to the next.
 struct ReportChain {
-  let record: InspectionRecord
+  let record: any JudgedRecord
 
   var section: HTML {
     let matching = evidence(.fileDigests, "matching-files")

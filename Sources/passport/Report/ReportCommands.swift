@@ -4,7 +4,7 @@ import SmartCard
 
 /// The commands to the chip with their times, without what they carry.
 struct ReportCommands {
-  let record: InspectionRecord
+  let record: any JudgedRecord
   let events: [TraceEvent]
 
   var section: HTML {

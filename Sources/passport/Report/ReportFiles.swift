@@ -5,7 +5,7 @@ import Verdicts
 
 /// What was read and what not, and behind folds every file as a tree of data objects.
 struct ReportFiles {
-  let record: InspectionRecord
+  let record: any JudgedRecord
   let catalogue: MessageCatalogue
 
   /// How many octets of a value are shown.
@@ -40,8 +40,7 @@ struct ReportFiles {
 
   /// What is odd about a file that was read.
   private func remark(_ file: FileRecord) -> String {
-    guard let bytes = file.bytes else { return "" }
-    let parsed = ParsedFile.parse(file.file, bytes)
+    guard let parsed = file.parsed else { return "" }
     if case .unparsed(let unparsed) = parsed {
       let place = unparsed.offset.map { ", at byte \($0)" } ?? ""
       return "not understood: \(unparsed.reason)\(place)"

@@ -5,7 +5,7 @@ import Faces
 
 /// The portrait and what the document says of its holder.
 struct ReportHolder {
-  let record: InspectionRecord
+  let record: any JudgedRecord
   let portrait: ReportImage?
 
   var section: HTML {
@@ -46,9 +46,11 @@ enum ReportImage {
 
   /// The portrait of a record; nil when DG2 was not read.
   /// - Parameter convert: makes a PNG of JPEG 2000.
-  init?(_ record: InspectionRecord, convert: (FaceImage) throws -> [UInt8]) {
-    guard let bytes = record.bytes(of: .dg2) else { return nil }
-    guard let image = (try? DG2(parsing: bytes))?.faces.first else {
+  init?(_ record: any JudgedRecord, convert: (FaceImage) throws -> [UInt8]) {
+    let file = record.documentFiles.dg2
+    if case .unread = file { return nil }
+    if case .absent = file { return nil }
+    guard let image = file.content?.faces.first else {
       self = .notShown("DG2 holds no image that this program knows")
       return
     }

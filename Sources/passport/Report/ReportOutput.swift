@@ -22,7 +22,7 @@ struct ReportOutput {
   ///   - json: the record as the command prints it.
   /// - Throws: `StorageError`.
   func write(
-    _ record: InspectionRecord, events: [TraceEvent] = [], json: JSONValue,
+    _ record: any JudgedRecord, events: [TraceEvent] = [], json: JSONValue,
     _ environment: AppEnvironment
   ) throws {
     let portrait = ReportImage(record) { try PortraitConversion(.png).convert($0, environment) }

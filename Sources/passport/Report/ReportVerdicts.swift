@@ -3,7 +3,7 @@ import Verdicts
 
 /// The decision, the three verdicts with their reasons, what stands beside them, and every check.
 struct ReportVerdicts {
-  let record: InspectionRecord
+  let record: any JudgedRecord
   let catalogue: MessageCatalogue
 
   var verdicts: HTML {

@@ -74,7 +74,7 @@ struct SpecimenDocument {
     statement = Array(parts[0].encoded)
     signature = Array(parts[2].content.dropFirst())
     list = try lists.first.map { try CertificateRevocationList(der: $0) }
-    let verdict = authentication.verify(sod: sod, dataGroups: dataGroups).verdict
+    let verdict = verdict
     guard verdict.status == .passed else { throw Unfit(code: verdict.code) }
   }
 
@@ -99,8 +99,15 @@ struct SpecimenDocument {
 
   /// The whole judgement.
   func judge() throws {
-    let verdict = authentication.verify(sod: sod, dataGroups: dataGroups).verdict
+    let verdict = verdict
     guard verdict.status == .passed else { throw Unfit(code: verdict.code) }
+  }
+
+  private var verdict: Outcome {
+    let files = dataGroups.compactMap { number, bytes in
+      ElementaryFile(dataGroupNumber: number).map { DocumentFile($0, bytes) }
+    }
+    return authentication.verify(sod: DocumentFile(.sod, sod), files: files).verdict
   }
 
   /// The specimen did not pass, so that its figures would say nothing.

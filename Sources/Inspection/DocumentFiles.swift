@@ -1,0 +1,114 @@
+import ChipAccess
+import LDS
+import MRZ
+
+/// A file of a document as its own type.
+public enum FileState<Content: FileContent>: Sendable {
+  /// The file was read, and this is what it says.
+  case read(Content)
+  /// The file was read, and cannot be understood.
+  case malformed(LDSError)
+  /// The file was not read.
+  case unread(FileDefect)
+  /// The file was not asked for, or not saved.
+  case absent
+
+  /// Whether the file was read, whatever it says.
+  public var wasRead: Bool {
+    switch self {
+    case .read, .malformed: true
+    case .unread, .absent: false
+    }
+  }
+
+  /// What the file says; nil where it was not read or cannot be understood.
+  public var content: Content? {
+    if case .read(let content) = self { content } else { nil }
+  }
+}
+
+/// The files of a document, as a chip sent them or as they were saved: each with its octets, and read as
+/// its own type once. Nothing in them is authenticated.
+public struct DocumentFiles: Sendable {
+  /// Whether they were saved before; otherwise a chip sent them.
+  public let areSaved: Bool
+  /// What came of each file, in the order in which they were asked for.
+  private(set) var all: [(file: ElementaryFile, state: Result<DocumentFile, FileDefect>)] = []
+
+  /// No file yet, of a chip.
+  init() { areSaved = false }
+
+  /// The files of a saved document.
+  init(_ saved: SavedDocument) {
+    areSaved = true
+    for (file, bytes) in saved.files.sorted(by: { $0.key < $1.key }) { add(file, .read(bytes)) }
+  }
+
+  /// Adds what came of reading a file.
+  mutating func add(_ file: ElementaryFile, _ reading: FileReading) {
+    switch reading {
+    case .read(let bytes): all.append((file, .success(DocumentFile(file, bytes))))
+    case .unread(let defect): all.append((file, .failure(defect)))
+    }
+  }
+
+  /// Adds those that were read elsewhere.
+  mutating func add(_ others: DocumentFiles) { all += others.all }
+
+  /// A file that was read; nil for every other.
+  public subscript(file: ElementaryFile) -> DocumentFile? { try? state(of: file)?.get() }
+
+  /// The octets of a file that was read.
+  public func bytes(of file: ElementaryFile) -> [UInt8]? { self[file]?.bytes }
+
+  /// Why a file was not read, although it was asked for; nil for every other.
+  public func defect(of file: ElementaryFile) -> FileDefect? {
+    guard case .failure(let defect) = state(of: file) else { return nil }
+    return defect
+  }
+
+  /// Those that were read, in the order of reading.
+  public var read: [DocumentFile] { all.compactMap { try? $0.state.get() } }
+
+  /// Whether a file was asked for, and came or not.
+  public func wasTried(_ file: ElementaryFile) -> Bool { state(of: file) != nil }
+
+  private func state(of file: ElementaryFile) -> Result<DocumentFile, FileDefect>? {
+    all.first { $0.file == file }?.state
+  }
+
+  private func state<Content>(_ file: ElementaryFile) -> FileState<Content> {
+    switch state(of: file) {
+    case .success(let file):
+      do throws(LDSError) { return .read(try file.content()) } catch { return .malformed(error) }
+    case .failure(let defect): return .unread(defect)
+    case nil: return .absent
+    }
+  }
+
+  /// EF.ATR/INFO.
+  public var cardInformation: FileState<EFATRInfo> { state(.cardInformation) }
+  /// EF.DIR.
+  public var directory: FileState<EFDIR> { state(.directory) }
+  /// EF.CardAccess.
+  public var cardAccess: FileState<EFCardAccess> { state(.cardAccess) }
+  /// EF.CardSecurity.
+  public var cardSecurity: FileState<EFCardSecurity> { state(.cardSecurity) }
+  /// EF.COM.
+  public var com: FileState<EFCOM> { state(.com) }
+  /// EF.CVCA.
+  public var authorities: FileState<EFCVCA> { state(.cvca) }
+  /// DG1.
+  public var dg1: FileState<DG1> { state(.dg1) }
+  /// DG2.
+  public var dg2: FileState<DG2> { state(.dg2) }
+  /// DG11.
+  public var dg11: FileState<DG11> { state(.dg11) }
+  /// DG14.
+  public var dg14: FileState<DG14> { state(.dg14) }
+  /// DG15.
+  public var dg15: FileState<DG15> { state(.dg15) }
+
+  /// What DG1 says.
+  public var mrz: MRZ? { dg1.content?.mrz }
+}

@@ -1,0 +1,32 @@
+import ChipAccess
+import LDS
+import Parallel
+import Trust
+
+/// What a chip sent in one read, and how. Only the steps that read write to it; nothing in it is judged.
+struct ReadDocument {
+  /// The files, in the order of reading.
+  var files = DocumentFiles()
+  /// Whether the document offers PACE, as far as EF.CardAccess says.
+  var offersPACE = false
+  /// The variant of PACE that opened the chip; nil when none did.
+  var paceVariant: PACEVariant?
+  /// Why PACE did not open the chip, where the policy let the reading go on.
+  var paceFailure: PACEError?
+  /// What PACE with chip authentication mapping left to be checked, each time that it was done.
+  var chipMappings: [PACEChipMapping] = []
+  /// How the chip was opened.
+  var opening: ChipOpening?
+  /// EF.SOD, taken apart; nil when it was not read.
+  var securityObject: DocumentSecurityObject?
+  /// The data groups that the document has, before anything is verified.
+  var listed = ListedDataGroups()
+  /// What is being found out about EF.SOD while the chip still sends; nil when nothing is.
+  var groundwork: WorkAhead<PassiveAuthentication.Groundwork>?
+  /// What came of chip authentication; nil when it was not tried.
+  var chipAuthentication: Result<ChipAuthenticationResult, ChipProofError>?
+  /// What the chip signed in active authentication, or why it did not; nil when it was not tried.
+  var activeAuthentication: Result<ActiveAuthenticationEvidence, ChipProofError>?
+  /// Which further applications the chip has; nil where nobody looked.
+  var applications: [ApplicationRecord]?
+}
