@@ -126,7 +126,7 @@ public struct Inspection {
       files, document.securityObject, document.groundwork?.outcome)
     let cardSecurity = AuthenticateCardSecurity(
       authentication: CardSecurityAuthentication(
-        store: store, at: time.instant, policy: policy.trust)
+        anchors: anchors, at: time.instant, policy: policy.trust)
     ).finding(
       files[.cardSecurity], mrz: files.mrz, anchorClass: authentication.anchor?.anchorClass)
     let access = document.opening.map { opening in
