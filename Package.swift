@@ -18,6 +18,7 @@ let package = Package(
       "Encoding", "Verdicts", "Parallel", "Crypto", "MRZ", "PKIX", "Age", "Storage", "SmartCard",
       "LDS",
       "ChipAccess", "Trust", "Inspection", "Credentials", "ZeroKnowledge", "ProofEngine", "Wallet",
+      "Presentation",
     ].map { .library(name: $0, targets: [$0]) },
   targets: [
     // Floor 0
@@ -77,6 +78,13 @@ let package = Package(
       dependencies: [
         "Encoding", "Verdicts", "Crypto", "MRZ", "PKIX", "Age", "Storage", "Credentials",
       ]),
+    // Floor 7
+    .target(
+      name: "Presentation",
+      dependencies: [
+        "Encoding", "Verdicts", "Crypto", "MRZ", "PKIX", "SmartCard", "LDS", "ChipAccess", "Trust",
+        "Inspection", "Credentials",
+      ]),
     // Beside the floors: the other side of the link
     .target(
       name: "ChipSimulator",
@@ -90,7 +98,7 @@ let package = Package(
       dependencies: [
         "CSystem", "Encoding", "Verdicts", "Parallel", "Crypto", "MRZ", "PKIX", "Age", "Storage",
         "SmartCard", "LDS", "ChipAccess", "Trust", "Inspection", "Credentials", "ZeroKnowledge",
-        "ProofEngine", "Wallet",
+        "ProofEngine", "Wallet", "Presentation",
         "ChipSimulator",
       ]),
     // Tests
@@ -132,6 +140,7 @@ let package = Package(
       "Inspection", "Credentials", "ZeroKnowledge", "Wallet", "ChipSimulator"),
     test(
       "Wallet", "Encoding", "Verdicts", "Crypto", "MRZ", "PKIX", "Age", "Storage", "Credentials"),
+    test("Presentation", "Encoding"),
     test(
       "ChipSimulator", "Encoding", "Crypto", "MRZ", "PKIX", "Age", "Storage", "SmartCard", "LDS",
       "ChipAccess"),
@@ -139,7 +148,7 @@ let package = Package(
       name: "PassportTests",
       dependencies: [
         "TestSupport", "Encoding", "Verdicts", "Crypto", "MRZ", "PKIX", "Age", "SmartCard", "LDS",
-        "Trust", "Credentials",
+        "Trust", "Credentials", "Presentation",
         "passport",
       ]),
   ],

@@ -37,7 +37,7 @@ struct ReportHolder {
 }
 
 /// The portrait as a page can have it.
-enum ReportImage {
+package enum ReportImage {
   /// An image that browsers show.
   case shown([UInt8], type: StaticString)
   /// Why there is none to see.
@@ -45,7 +45,7 @@ enum ReportImage {
 
   /// The portrait of a record; nil when DG2 was not read.
   /// - Parameter convert: makes a PNG of JPEG 2000.
-  init?(_ record: InspectionRecord, convert: (FaceImage) throws -> [UInt8]) {
+  package init?(_ record: InspectionRecord, convert: (FaceImage) throws -> [UInt8]) {
     guard let bytes = record.bytes(of: .dg2) else { return nil }
     guard let image = (try? DG2(parsing: bytes))?.faces.first else {
       self = .notShown("DG2 holds no image that this program knows")

@@ -4,7 +4,7 @@ import LDS
 
 /// Whether the holder of a document has reached an age on the day of inspection at the desk, so that a desk can
 /// take the answer without the date of birth.
-struct AgeOver {
+package struct AgeOver {
   /// The ages that can be asked for.
   static let years = 1...120
 

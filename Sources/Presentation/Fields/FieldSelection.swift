@@ -4,7 +4,7 @@ import Inspection
 /// What `--fields` chose: the members of a JSON that are printed, beside those that always are. The
 /// member `fields` then says what was asked for, so that nobody takes what was left out for what was
 /// not there.
-struct FieldSelection: Sendable {
+package struct FieldSelection: Sendable {
   /// The paths as they were asked for, each once.
   let paths: [String]
 
@@ -46,19 +46,9 @@ struct FieldSelection: Sendable {
   private static let holder: ExactText = "holder"
   private static let age: ExactText = "ageOver"
 
-  /// The option's value; nil without the option.
-  /// - Throws: ``UsageError``, also where nothing is printed that can be cut.
-  static func chosen(by options: Arguments) throws(UsageError) -> FieldSelection? {
-    guard let list = options.value("--fields") else { return nil }
-    guard options.has("--json") || options.has("--jsonl") else {
-      throw UsageError("--fields goes with --json or --jsonl")
-    }
-    return try FieldSelection(list, of: options.has("--jsonl") ? .line : .record)
-  }
-
   /// Takes paths with commas between them.
-  /// - Throws: ``UsageError`` for one that is not known; it shows those that are near.
-  init(_ list: String, of known: FieldPaths) throws(UsageError) {
+  /// - Throws: ``FieldSelectionError`` for one that is not known; it shows those that are near.
+  package init(_ list: String, of known: FieldPaths) throws(FieldSelectionError) {
     var paths: [String] = []
     var ages: [Int] = []
     var chosen = Branch()
@@ -81,11 +71,11 @@ struct FieldSelection: Sendable {
     self.chosen = chosen
   }
 
-  private static func years(_ names: [ExactText]) throws(UsageError) -> Int {
+  private static func years(_ names: [ExactText]) throws(FieldSelectionError) -> Int {
     guard names.count == 3, let years = Int(names[2].text), String(years).exact == names[2],
       AgeOver.years.contains(years)
     else {
-      throw UsageError("--fields takes an age of 1 to 120 as in holder.ageOver.18")
+      throw FieldSelectionError("--fields takes an age of 1 to 120 as in holder.ageOver.18")
     }
     return years
   }
@@ -93,14 +83,14 @@ struct FieldSelection: Sendable {
   /// Says what there is below the part of a path that is known, and repeats nothing else of it.
   private static func unknown(
     _ names: [ExactText], number: Int, _ known: FieldPaths
-  ) -> UsageError {
+  ) -> FieldSelectionError {
     let path =
       names.indices.reversed().map { names[..<$0].map(\.text).joined(separator: ".") }
       .first { $0.isEmpty || known.has($0) } ?? ""
     var near = known.names(below: path)
     if path.exact == holder { near.append("\(age).18") }
     let place = path.isEmpty ? "there are" : "below \(path) there are"
-    return UsageError(
+    return FieldSelectionError(
       "path \(number) of --fields is not known; "
         + (near.isEmpty
           ? "there is nothing below \(path)" : "\(place) \(near.joined(separator: ", "))"))
@@ -136,4 +126,11 @@ struct FieldSelection: Sendable {
           member.name, .object(data + [JSONValue.Member(Self.age.text, answers)]))
       })
   }
+}
+
+/// A list of fields that cannot be taken. The text names the place of a path, and never repeats what was
+/// not known.
+package struct FieldSelectionError: Error {
+  package let text: String
+  init(_ text: String) { self.text = text }
 }

@@ -3,11 +3,11 @@ import Encoding
 import LDS
 
 /// The value of a claim for people, on one line. A picture is named and not printed.
-enum ClaimText {
+package enum ClaimText {
   /// A longer text is named by its length.
   private static let longest = 1024
 
-  static func text(_ value: JSONValue) -> String {
+  package static func text(_ value: JSONValue) -> String {
     if let picture = ClaimPicture(value) { return picture.description }
     let text = value.string ?? JSONWriter().text(value)
     let count = text.utf8.count
@@ -25,9 +25,9 @@ enum ClaimText {
 }
 
 /// A picture in a claim: a `data` URL in base 64 (RFC 2397), as a card has it.
-struct ClaimPicture {
+package struct ClaimPicture {
   /// The octets of the image.
-  let octets: [UInt8]
+  package let octets: [UInt8]
 
   /// Nil when the value is no picture.
   init?(_ value: JSONValue) {
@@ -40,7 +40,7 @@ struct ClaimPicture {
   }
 
   /// The first picture among claims.
-  init?(among claims: [RevealedClaim]) {
+  package init?(among claims: [RevealedClaim]) {
     guard let picture = claims.lazy.compactMap({ ClaimPicture($0.value) }).first else { return nil }
     self = picture
   }

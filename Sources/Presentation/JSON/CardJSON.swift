@@ -3,9 +3,9 @@ import Encoding
 import FoundationEssentials
 
 /// A card for programs, without its credential.
-enum CardJSON {
+package enum CardJSON {
   /// The members; what is said of the holder is there only where it is given.
-  static func value(
+  package static func value(
     _ card: IdentityCard, at now: Date, holder: String? = nil, values: [RevealedClaim]? = nil
   ) -> JSONValue {
     .object([

@@ -10,7 +10,7 @@ import Verdicts
 /// holder, and nothing that two reads of one document share and two documents do not: no field of the
 /// MRZ, no date of the document or of its signer, no length, no time but the day, nothing signed by its
 /// chip (``RecordRedaction``).
-struct RecordJSON {
+package struct RecordJSON {
   private let catalogue: MessageCatalogue
   private let isRedacted: Bool
   private let fields: FieldSelection?
@@ -21,7 +21,7 @@ struct RecordJSON {
     .issuingStateDiffers, .documentTypeNotListed,
   ]
 
-  init(
+  package init(
     _ catalogue: MessageCatalogue, isRedacted: Bool = false, fields: FieldSelection? = nil
   ) {
     self.catalogue = catalogue
@@ -29,7 +29,7 @@ struct RecordJSON {
     self.fields = fields
   }
 
-  func value(
+  package func value(
     _ record: InspectionRecord, issued: IssuedCard? = nil, ignored: [String]? = nil
   ) -> JSONValue {
     let whole = whole(record, issued, ignored)

@@ -4,8 +4,8 @@ import MRZ
 import Verdicts
 
 /// What `passport mrz check --json` prints.
-enum MRZCheckJSON {
-  static func value(
+package enum MRZCheckJSON {
+  package static func value(
     _ diagnosis: MRZDiagnosis, asOf day: CalendarDate, exit: ExitCode
   ) -> JSONValue {
     .object([

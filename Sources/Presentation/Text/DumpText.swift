@@ -2,18 +2,18 @@ import Encoding
 import LDS
 
 /// A saved file for people: a tree of its data objects, or its octets in rows.
-enum DumpText {
+package enum DumpText {
   /// How many octets of a value a tree shows; rows show all.
   static let shownOctets = 64
 
   /// The file's heading.
-  static func heading(_ file: DumpedFile) -> String {
+  package static func heading(_ file: DumpedFile) -> String {
     "\(file.file?.name ?? "unknown")  \(file.bytes.count) bytes  \(file.place)"
   }
 
   /// The tree, a data object a line: where it begins, its tag, how many octets its value has, its name
   /// and, where no data objects are in it, its value.
-  static func tree(_ file: DumpedFile) -> [String] {
+  package static func tree(_ file: DumpedFile) -> [String] {
     let tree = TLVTree(file.bytes, of: file.file)
     var lines = tree.roots.flatMap { Self.lines($0, depth: 0) }
     if !tree.rest.isEmpty {
@@ -64,7 +64,7 @@ enum DumpText {
   }
 
   /// The octets, sixteen a row, with those that are ASCII beside them.
-  static func rows(_ bytes: [UInt8]) -> [String] {
+  package static func rows(_ bytes: [UInt8]) -> [String] {
     stride(from: 0, to: bytes.count, by: 16).map { start in
       let row = bytes[start..<min(start + 16, bytes.count)]
       let digits = row.map { Hex.encode([$0]) }.joined(separator: " ")

@@ -1,41 +1,25 @@
-import Glibc
-
 /// Lays text out in lines of a width. Lines are broken at spaces alone: a word that is longer than a
 /// line, as a fingerprint, stays whole and is moved out as far as it needs.
-struct WrappedText: Sendable {
+package struct WrappedText: Sendable {
   /// The columns of a line; nil: no line is broken, as scripts want it.
-  let width: Int?
+  package let width: Int?
 
-  /// As wide as the terminal behind a descriptor; what is no terminal gets lines that are not broken.
-  /// `COLUMNS` counts before what the terminal says of itself.
-  static func terminal(_ descriptor: Int32, _ variables: [String: String]) -> WrappedText {
-    guard isatty(descriptor) == 1 else { return WrappedText(width: nil) }
-    return WrappedText(width: max(narrowest, columns(descriptor, variables)))
-  }
+  /// - Parameter width: the columns of a line; nil: no line is broken.
+  package init(width: Int?) { self.width = width }
 
   /// For text that is read from its beginning to its end, as help: never wider than a page, and
   /// eighty columns where it goes to no terminal.
-  var forReading: WrappedText { WrappedText(width: min(width ?? Self.usual, 100)) }
+  package var forReading: WrappedText { WrappedText(width: min(width ?? Self.usual, 100)) }
 
-  /// In fewer columns nothing is to be read.
-  private static let narrowest = 20
-  private static let usual = 80
-
-  private static func columns(_ descriptor: Int32, _ variables: [String: String]) -> Int {
-    if let stated = variables["COLUMNS"].flatMap(Int.init), (1...10_000).contains(stated) {
-      return stated
-    }
-    var size = winsize()
-    guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return usual }
-    return Int(size.ws_col)
-  }
+  /// The columns of a terminal that does not say how many it has.
+  package static let usual = 80
 
   /// A text in lines.
   /// - Parameters:
   ///   - text: line feeds in it stay; spaces stay where no line is broken.
   ///   - hanging: in which column goes on what was broken off; where it is not given, two columns
   ///     to the right of the line's beginning.
-  func lines(_ text: String, hanging: Int? = nil) -> [String] {
+  package func lines(_ text: String, hanging: Int? = nil) -> [String] {
     text.split(separator: "\n", omittingEmptySubsequences: false).flatMap { line -> [String] in
       let indent = line.prefix { $0 == " " }.count
       return Self.broken(Self.words(line), width, hanging ?? indent + 2)
@@ -43,7 +27,7 @@ struct WrappedText: Sendable {
   }
 
   /// A text with line feeds between its lines.
-  func text(_ text: String, hanging: Int? = nil) -> String {
+  package func text(_ text: String, hanging: Int? = nil) -> String {
     lines(text, hanging: hanging).joined(separator: "\n")
   }
 
@@ -64,7 +48,7 @@ struct WrappedText: Sendable {
 
   /// A term and what is said of it, which begins in a column; a term that is too long for that has
   /// a line of its own.
-  func entry(_ term: String, _ text: String, column: Int) -> [String] {
+  package func entry(_ term: String, _ text: String, column: Int) -> [String] {
     guard !text.isEmpty else { return lines(term, hanging: column) }
     let term = String(term.reversed().drop { $0 == " " }.reversed())
     let room = column - DisplayWidth.of(term)
@@ -134,8 +118,8 @@ struct WrappedText: Sendable {
 /// How many columns of a terminal a text takes. Marks that stand on another character take none, wide
 /// characters of East Asia and pictures two (Unicode Standard Annex 11, W and F), sequences that
 /// colour none. What a terminal joins from several pictures is counted one by one.
-enum DisplayWidth {
-  static func of(_ text: some StringProtocol) -> Int {
+package enum DisplayWidth {
+  package static func of(_ text: some StringProtocol) -> Int {
     var columns = 0
     var isSequence = false
     for scalar in text.unicodeScalars {
@@ -152,7 +136,7 @@ enum DisplayWidth {
   }
 
   /// The text without what goes beyond a width.
-  static func cut(_ text: String, to width: Int) -> String {
+  package static func cut(_ text: String, to width: Int) -> String {
     var kept = ""
     var columns = 0
     for character in text {

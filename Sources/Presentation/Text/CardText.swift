@@ -2,16 +2,16 @@ import Credentials
 import FoundationEssentials
 
 /// A card for people.
-enum CardText {
+package enum CardText {
   /// One line: enough to choose a card by, and nothing personal.
-  static func line(_ card: IdentityCard, at now: Date) -> String {
+  package static func line(_ card: IdentityCard, at now: Date) -> String {
     let state = card.expiresAt < now ? "expired" : "until \(day(card.expiresAt))"
     let mark = card.isSimulated ? "  SIMULATED" : ""
     return "\(card.identifier)  \(card.type)  \(level(card))  \(card.issuerName)  \(state)\(mark)"
   }
 
   /// Everything about a card; of the claims their values where they are given, else the names.
-  static func lines(
+  package static func lines(
     _ card: IdentityCard, at now: Date, holder: String? = nil, values: [RevealedClaim]? = nil
   ) -> [String] {
     let assurance = card.assurance.map(\.rawValue).joined(separator: ", ")

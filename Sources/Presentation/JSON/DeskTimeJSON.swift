@@ -5,9 +5,9 @@ import MRZ
 
 /// When a document was judged, for programs: the day of the desk's calendar, its time zone, and the
 /// moment.
-enum DeskTimeJSON {
+package enum DeskTimeJSON {
   /// The day on which dates and ages were judged.
-  static func day(_ time: DeskTime) -> JSONValue { .string(time.day.description) }
+  package static func day(_ time: DeskTime) -> JSONValue { .string(time.day.description) }
 
   /// The zone whose day it is, and how far it was ahead of UTC.
   static func zone(_ time: DeskTime) -> JSONValue {

@@ -2,8 +2,8 @@ import Encoding
 import LDS
 
 /// Saved files for programs: schema `passport.dump/1`.
-enum DumpJSON {
-  static func value(_ files: [DumpedFile]) -> JSONValue {
+package enum DumpJSON {
+  package static func value(_ files: [DumpedFile]) -> JSONValue {
     .object(["schema": "passport.dump/1", "files": .array(files.map(value))])
   }
 

@@ -8,7 +8,7 @@ import Verdicts
 
 /// One page about one read: self-contained, without script, to be read on a screen, light or dark, and
 /// on paper. It holds personal data.
-struct Report {
+package struct Report {
   let record: InspectionRecord
   let catalogue: MessageCatalogue
   /// The portrait; nil when it was not read.
@@ -17,9 +17,23 @@ struct Report {
   let events: [TraceEvent]
   /// The record as the command prints it with `--json`.
   let json: JSONValue
+  /// The version of the program that makes the page.
+  let version: String
+
+  package init(
+    record: InspectionRecord, catalogue: MessageCatalogue, portrait: ReportImage?,
+    events: [TraceEvent], json: JSONValue, version: String
+  ) {
+    self.record = record
+    self.catalogue = catalogue
+    self.portrait = portrait
+    self.events = events
+    self.json = json
+    self.version = version
+  }
 
   /// The octets of the page, UTF-8.
-  var page: [UInt8] { Array(html.markup.utf8) }
+  package var page: [UInt8] { Array(html.markup.utf8) }
 
   private var html: HTML {
     let verdicts = ReportVerdicts(record: record, catalogue: catalogue)
@@ -42,7 +56,7 @@ struct Report {
       \(ReportCommands(record: record, events: events).section)
       <section class="folds"><details><summary>The record in JSON</summary>\
       <pre>\(JSONWriter(indented: true).text(json))</pre></details></section>
-      </main><footer>This page holds personal data. Made by passport \(Passport.version).</footer>
+      </main><footer>This page holds personal data. Made by passport \(version).</footer>
       </body></html>
 
       """

@@ -3,13 +3,13 @@ import LDS
 
 /// What the saved files tell beyond the summary, for `passport show`. Each file that has something to
 /// tell a person adds its lines here.
-struct FurtherData {
+package struct FurtherData {
   private let record: InspectionRecord
 
-  init(_ record: InspectionRecord) { self.record = record }
+  package init(_ record: InspectionRecord) { self.record = record }
 
   /// All lines.
-  var lines: [String] { details + portrait + authorities + files + notUnderstood }
+  package var lines: [String] { details + portrait + authorities + files + notUnderstood }
 
   private var details: [String] {
     let lines = HolderDetails(record).further

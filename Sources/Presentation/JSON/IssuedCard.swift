@@ -1,9 +1,10 @@
 import Credentials
 import Encoding
+import FoundationEssentials
 import Verdicts
 
 /// What came of `read --issue`.
-enum IssuedCard {
+package enum IssuedCard {
   /// A card is in the wallet; how long minting and saving took.
   case card(IdentityCard, minting: Duration, saving: Duration)
   /// No card was made, for this reason.
@@ -11,23 +12,12 @@ enum IssuedCard {
   /// A card could not be made or kept, though nothing speaks against it: the wallet's disk is full.
   case failed(any CodedError)
 
-  /// Tells of a fault, after the record was printed.
-  /// - Returns: exit code 11 where no card was to be made, and that of the fault where there was one.
-  func tell(_ environment: AppEnvironment) -> ExitCode {
-    switch self {
-    case .card: .success
-    case .refused: .notValid
-    case .failed(let error): Passport.note(error, environment)
-    }
-  }
-
   /// One sentence for people.
-  func text(_ environment: AppEnvironment) -> String {
+  package func text(_ catalogue: MessageCatalogue, at now: Date) -> String {
     switch self {
-    case .card(let card, _, _):
-      "In the wallet: card \(CardText.line(card, at: environment.now))"
-    case .refused(let outcome): "No card: \(environment.catalogue.sentence(outcome))"
-    case .failed(let error): "No card: \(Passport.sentence(error, environment))"
+    case .card(let card, _, _): "In the wallet: card \(CardText.line(card, at: now))"
+    case .refused(let outcome): "No card: \(catalogue.sentence(outcome))"
+    case .failed(let error): "No card: \(catalogue.sentence(error.code, error.details))"
     }
   }
 

@@ -5,19 +5,19 @@ import Verdicts
 
 /// One line of a batch's output: the record in short, by codes. Without the holder's data it says
 /// nothing about the holder.
-struct VerdictLine: Sendable {
+package struct VerdictLine: Sendable {
   private let catalogue: MessageCatalogue
   private let showsHolder: Bool
   private let fields: FieldSelection?
 
-  init(_ catalogue: MessageCatalogue, showsHolder: Bool, fields: FieldSelection? = nil) {
+  package init(_ catalogue: MessageCatalogue, showsHolder: Bool, fields: FieldSelection? = nil) {
     self.catalogue = catalogue
     self.showsHolder = fields?.hasHolder ?? showsHolder
     self.fields = fields
   }
 
   /// The line of a record, with its line feed.
-  func verdict(_ record: InspectionRecord, number: Int) -> [UInt8] {
+  package func verdict(_ record: InspectionRecord, number: Int) -> [UInt8] {
     let whole = whole(record, number: number)
     return line(fields?.cut(whole, of: record) ?? whole)
   }
@@ -42,7 +42,7 @@ struct VerdictLine: Sendable {
   }
 
   /// The line of an input that could not be judged, with its line feed.
-  func error(_ error: any CodedError, number: Int) -> [UInt8] {
+  package func error(_ error: any CodedError, number: Int) -> [UInt8] {
     line(
       .object([
         "schema": Self.schema,

@@ -3,12 +3,12 @@ import SmartCard
 
 /// What `--fields` can name: the members of a JSON, as paths of names with points between them. A
 /// path goes through an array as if it were each of its elements.
-struct FieldPaths: Sendable {
+package struct FieldPaths: Sendable {
   /// Every member that has no members of its own.
   let leaves: [String]
 
   /// Those of a record.
-  static let record = FieldPaths([
+  package static let record = FieldPaths([
     ["schema"], below("decision", ["value", "code", "reason", "testOnly", "couldBeACopy"]),
     verdicts(["status", "code", "reason"]),
     below("checks", ["name", "status", "code", "reason", "evidence"]),
@@ -28,7 +28,7 @@ struct FieldPaths: Sendable {
   ])
 
   /// Those of a line of a batch.
-  static let line = FieldPaths([
+  package static let line = FieldPaths([
     ["schema", "line"], verdicts(["status", "code"]), ["simulated", "exit"],
     below("checks", ["name", "status", "code", "warnings"]), holder,
     ["day"], below("timeZone", ["name", "offset"]),

@@ -2,17 +2,17 @@ import LDS
 import MRZ
 
 /// What `passport mrz check` prints for a person.
-struct MRZCheckText {
+package struct MRZCheckText {
   private let diagnosis: MRZDiagnosis
   private let day: CalendarDate
 
-  init(_ diagnosis: MRZDiagnosis, asOf day: CalendarDate) {
+  package init(_ diagnosis: MRZDiagnosis, asOf day: CalendarDate) {
     self.diagnosis = diagnosis
     self.day = day
   }
 
   /// Format, fields, findings and proposals.
-  var lines: [String] {
+  package var lines: [String] {
     let format = diagnosis.format
     let count = format.lineCount == 2 ? "two" : "three"
     var lines = ["\(format.name), \(count) lines of \(format.lineLength) characters"]

@@ -3,7 +3,7 @@ import Encoding
 /// A line, or a part of one, as a person sees it. From a text to one there is no way but through the
 /// escaping of what is not plain, line feeds included: what a chip, a file or a name holds begins no
 /// line of its own and gives the terminal no orders.
-struct ShownLine: Sendable {
+package struct ShownLine: Sendable {
   /// The colours that a part may have.
   enum Colour: String {
     case red = "31"
@@ -15,10 +15,10 @@ struct ShownLine: Sendable {
   }
 
   /// The line with all that is not plain escaped, and with the orders for its colours.
-  private(set) var text: String
+  package private(set) var text: String
 
   /// The line of any text.
-  init(_ text: String) { self.text = PlainText.escaped(text) }
+  package init(_ text: String) { self.text = PlainText.escaped(text) }
 
   fileprivate init(escaped: String) { text = escaped }
 
@@ -41,7 +41,7 @@ struct ShownLine: Sendable {
 /// what is shown count.
 extension WrappedText {
   /// A text in lines.
-  func shown(_ text: String, hanging: Int? = nil) -> [ShownLine] {
+  package func shown(_ text: String, hanging: Int? = nil) -> [ShownLine] {
     lines(PlainText.escaped(text), hanging: hanging).map { ShownLine(escaped: $0) }
   }
 
@@ -51,12 +51,12 @@ extension WrappedText {
   }
 
   /// A row of a table.
-  func shownRow(_ cells: [String]) -> [ShownLine] {
+  package func shownRow(_ cells: [String]) -> [ShownLine] {
     row(cells.map(PlainText.escaped)).map { ShownLine(escaped: $0) }
   }
 
   /// A term and what is said of it, which begins in a column.
-  func shownEntry(_ term: String, _ text: String, column: Int) -> [ShownLine] {
+  package func shownEntry(_ term: String, _ text: String, column: Int) -> [ShownLine] {
     entry(PlainText.escaped(term), PlainText.escaped(text), column: column)
       .map { ShownLine(escaped: $0) }
   }

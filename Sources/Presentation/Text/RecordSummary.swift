@@ -3,21 +3,26 @@ import LDS
 import Verdicts
 
 /// The record for people: the decision, three verdicts, what they rest on, the holder.
-struct RecordSummary {
+package struct RecordSummary {
   private let record: InspectionRecord
   private let catalogue: MessageCatalogue
   private let colour: Bool
   private let layout: WrappedText
 
-  init(_ record: InspectionRecord, _ environment: AppEnvironment) {
+  /// - Parameters:
+  ///   - colour: whether decision and verdicts are coloured.
+  ///   - layout: where lines are broken.
+  package init(
+    _ record: InspectionRecord, _ catalogue: MessageCatalogue, colour: Bool, layout: WrappedText
+  ) {
     self.record = record
-    catalogue = environment.catalogue
-    colour = environment.usesColour
-    layout = environment.output.layout
+    self.catalogue = catalogue
+    self.colour = colour
+    self.layout = layout
   }
 
   /// All lines, broken where the terminal is narrow.
-  var lines: [ShownLine] {
+  package var lines: [ShownLine] {
     var lines = [
       verdict("Data", record.data, but: record.dataCaveat), verdict("Chip", record.chip),
       verdict("Validity", record.validity),
