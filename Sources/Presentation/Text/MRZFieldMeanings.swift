@@ -14,6 +14,13 @@ struct MRZFieldMeanings {
     let checked: MRZField?
   }
 
+  /// The keys of all fields that an MRZ can have.
+  static let keys = [
+    "documentCode", "issuingState", "surname", "givenNames", "documentNumber", "nationality",
+    "dateOfBirth", "sex", "dateOfExpiry", "optionalData", "moreOptionalData", "personalNumber",
+    "issuingOffice",
+  ]
+
   /// The fields in the order in which people read them.
   let all: [Field]
 
