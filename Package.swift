@@ -140,7 +140,7 @@ let package = Package(
       "Inspection", "Credentials", "ZeroKnowledge", "Wallet", "ChipSimulator"),
     test(
       "Wallet", "Encoding", "Verdicts", "Crypto", "MRZ", "PKIX", "Age", "Storage", "Credentials"),
-    test("Presentation", "Encoding"),
+    test("Presentation", "Encoding", "Verdicts"),
     test(
       "ChipSimulator", "Encoding", "Crypto", "MRZ", "PKIX", "Age", "Storage", "SmartCard", "LDS",
       "ChipAccess"),

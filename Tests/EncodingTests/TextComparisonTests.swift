@@ -132,9 +132,6 @@ struct TextComparisonTests {
       place: "Presentation/ReportVerdicts", functions: ["tile("],
       reason: "whether there is a sentence"),
     Allowed(
-      place: "Presentation/RecordRedaction", functions: ["evidence"],
-      reason: "names that this program gives evidence"),
-    Allowed(
       place: "passport/BeliefPrompt", functions: ["text(", "publishers("],
       reason: "codes of countries"),
     Allowed(place: "passport/Passport", functions: [], reason: sourceTexts),
@@ -161,9 +158,6 @@ struct TextComparisonTests {
       place: "passport/TrustImportCommand", functions: ["run("], reason: "splits paths at a stroke"),
     Allowed(
       place: "passport/Trust", functions: ["json(", "lines(", "run("], reason: "codes of countries"),
-    Allowed(
-      place: "Presentation/RecordJSON", functions: [],
-      reason: "names that this program gives evidence"),
     Allowed(
       place: "Presentation/ReportChain", functions: [],
       reason: "names that this program gives evidence"

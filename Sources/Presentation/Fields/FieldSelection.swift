@@ -38,11 +38,6 @@ package struct FieldSelection: Sendable {
     }
   }
 
-  /// Decision and verdicts are never cut, nor is what tells which document they are about, whether it is a real one,
-  /// and whether it was there.
-  private static let always: [ExactText] = [
-    "schema", "line", "decision", "verdicts", "simulated", "source",
-  ]
   private static let holder: ExactText = "holder"
   private static let age: ExactText = "ageOver"
 
@@ -65,7 +60,9 @@ package struct FieldSelection: Sendable {
       if !paths.contains(where: { $0.exact == path.exact }) { paths.append(path) }
       chosen.add(names)
     }
-    for name in Self.always { chosen.add([name]) }
+    // Decision and verdicts are never cut, nor is what tells which document they are about, whether it is
+    // a real one, and whether it was there.
+    for name in known.kept { chosen.add([name.exact]) }
     self.paths = paths
     self.ages = ages
     self.chosen = chosen

@@ -40,7 +40,7 @@ package struct JSONForm<Value>: Sendable {
 
   /// An object with these members and no others.
   static func object(
-    _ description: String? = nil, isCut: Bool = false, rules: [JSONValue.Member] = [],
+    _ description: String? = nil, isCut: Bool = false, rules: JSONObjectShape.Rules = .none,
     @JSONMembers<Value> _ members: () -> [JSONMember<Value>]
   ) -> JSONForm {
     let members = members()
@@ -52,10 +52,15 @@ package struct JSONForm<Value>: Sendable {
 
   /// The same form under a name, which stands once in a schema file and is referred to.
   static func named(
-    _ name: String, in home: JSONDefinition.Home = .own,
-    _ form: @autoclosure @escaping @Sendable () -> JSONForm
+    _ name: String, in home: JSONDefinition.Home = .own, _ form: JSONForm
   ) -> JSONForm {
-    let definition = JSONDefinition(name: name, home: home) { form().shape }
+    let definition = JSONDefinition(name: name, home: home) { form.shape }
+    return JSONForm(JSONShape(.named(definition)), write: form.write)
+  }
+
+  /// A named form of this file that consists of forms of its own kind.
+  static func later(_ name: String, _ form: @escaping @Sendable () -> JSONForm) -> JSONForm {
+    let definition = JSONDefinition(name: name, home: .own) { form().shape }
     return JSONForm(JSONShape(.named(definition))) { form().write($0, $1) }
   }
 
@@ -75,10 +80,14 @@ package struct JSONForm<Value>: Sendable {
   }
 
   /// An array of such values, with further keywords of its schema.
-  func list(_ keywords: KeyValuePairs<String, JSONValue> = [:]) -> JSONForm<[Value]> {
+  /// - Parameter whole: what else the array is where `--fields` left nothing out.
+  func list(
+    _ keywords: KeyValuePairs<String, JSONValue> = [:], whole: JSONShape? = nil
+  ) -> JSONForm<[Value]> {
     let write = write
-    let keywords = keywords.map { JSONValue.Member($0, $1) }
-    return JSONForm<[Value]>(JSONShape(.array(shape, keywords))) { values, context in
+    let array = JSONArrayShape(
+      element: shape, keywords: keywords.map { JSONValue.Member($0, $1) }, whole: whole)
+    return JSONForm<[Value]>(JSONShape(.array(array))) { values, context in
       .array(values.map { write($0, context) })
     }
   }

@@ -43,11 +43,27 @@ package struct JSONMember<Source>: Sendable {
     ) { source, context in value(source).map { form.write($0, context) } }
   }
 
-  /// A member that only `--fields` puts there (``FieldSelection``).
-  init(onlyCut name: String, _ description: String, _ shape: JSONShape) {
+  /// A member of which some parts are told to some only; not there where nothing is left.
+  init<Value>(
+    shown name: String, _ description: String, _ form: JSONForm<Value>,
+    _ sensitivity: Sensitivity = .holder,
+    value: @escaping @Sendable (Source, JSONContext) -> Value?
+  ) {
     self.init(
       JSONMemberShape(
-        name: name, description: description, presence: .onlyCut, sensitivity: .open,
+        name: name, description: description, presence: .maybe, sensitivity: sensitivity,
+        isKept: false, shape: form.shape)
+    ) { source, context in value(source, context).map { form.write($0, context) } }
+  }
+
+  /// A member that only `--fields` puts there (``FieldSelection``).
+  init(
+    onlyCut name: String, _ description: String, _ shape: JSONShape,
+    _ sensitivity: Sensitivity = .holder
+  ) {
+    self.init(
+      JSONMemberShape(
+        name: name, description: description, presence: .onlyCut, sensitivity: sensitivity,
         isKept: false, shape: shape)
     ) { _, _ in nil }
   }

@@ -7,8 +7,8 @@ package struct JSONShape: Sendable {
     case value([JSONValue.Member])
     /// An object with these members and no others.
     case object(JSONObjectShape)
-    /// An array of one shape, with further keywords.
-    case array(JSONShape, [JSONValue.Member])
+    /// An array of one shape.
+    case array(JSONArrayShape)
     /// A shape, or null.
     case nullable(JSONShape)
     /// A shape that has a name in a schema file.
@@ -31,8 +31,26 @@ package struct JSONObjectShape: Sendable {
   package let members: [JSONMemberShape]
   /// Whether `--fields` may leave members out, so that the schema demands them only where it did not.
   let isCut: Bool
-  /// What else holds where nothing was left out.
-  let rules: [JSONValue.Member]
+  let rules: Rules
+
+  /// Conditions over several members.
+  struct Rules: Sendable {
+    /// Where `--fields` left nothing out.
+    var whole: [JSONValue.Member] = []
+    /// Where `--redact` left nothing out either.
+    var told: [JSONValue.Member] = []
+
+    static let none = Rules()
+  }
+}
+
+/// The elements of an array.
+package struct JSONArrayShape: Sendable {
+  let element: JSONShape
+  /// Further keywords of its schema.
+  let keywords: [JSONValue.Member]
+  /// What else it is where `--fields` left nothing out.
+  let whole: JSONShape?
 }
 
 /// A member without the way to its value.
@@ -83,7 +101,7 @@ extension JSONShape {
   package var members: [JSONMemberShape] {
     switch unnamed.kind {
     case .object(let object): object.members
-    case .array(let element, _): element.members
+    case .array(let array): array.element.members
     case .nullable(let inner): inner.members
     case .value, .named: []
     }
@@ -100,7 +118,10 @@ extension JSONShape {
     switch kind {
     case .value: break
     case .object(let object): for member in object.members { member.shape.collect(&found) }
-    case .array(let inner, _), .nullable(let inner): inner.collect(&found)
+    case .array(let array):
+      array.element.collect(&found)
+      array.whole?.collect(&found)
+    case .nullable(let inner): inner.collect(&found)
     case .named(let definition):
       if found.contains(where: { $0.name.exact == definition.name.exact }) { return }
       found.append(definition)
