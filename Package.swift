@@ -22,7 +22,7 @@ let libraries = [
 
   "Encoding", "Verdicts", "Parallel", "Crypto", "MRZ", "Faces", "PKIX", "Age", "Storage",
   "SmartCard", "LDS", "Credentials", "ZeroKnowledge", "ChipAccess", "Trust", "TrustStore",
-  "Inspection", "ProofEngine", "Wallet",
+  "Inspection", "ProofEngine", "Wallet", "Presentation",
 ]
 
 let package = Package(
@@ -71,6 +71,10 @@ let package = Package(
       "ProofEngine", "Encoding", "Verdicts", "Crypto", "MRZ", "LDS", "Credentials", "ZeroKnowledge",
       "Trust", "Inspection"),
     room("Wallet", "Encoding", "Verdicts", "Crypto", "PKIX", "Storage"),
+    // Floor 7
+    room(
+      "Presentation", "Encoding", "Verdicts", "MRZ", "Faces", "SmartCard", "LDS", "Credentials",
+      "ChipAccess", "Trust", "Inspection"),
     // Beside the floors: the other side of the link
     .target(
       name: "ChipSimulator",
@@ -84,7 +88,7 @@ let package = Package(
       dependencies: [
         "CSystem", "Encoding", "Verdicts", "Parallel", "Crypto", "MRZ", "Faces", "PKIX", "Age",
         "Storage", "SmartCard", "LDS", "Credentials", "ZeroKnowledge", "ChipAccess", "Trust",
-        "TrustStore", "Inspection", "ProofEngine", "Wallet", "ChipSimulator",
+        "TrustStore", "Inspection", "ProofEngine", "Wallet", "Presentation", "ChipSimulator",
       ]),
     // Tests
     .target(
@@ -125,7 +129,7 @@ let package = Package(
       "Trust", "TestSupport", "TrustTestSupport", "COpenSSL", "Encoding", "Verdicts", "Crypto",
       "MRZ", "PKIX", "LDS"),
     test(
-      "TrustStore", "TestSupport", "TrustTestSupport", "Encoding", "Verdicts", "Crypto", "MRZ",
+      "TrustStore", "TrustTestSupport", "TestSupport", "Encoding", "Verdicts", "Crypto", "MRZ",
       "PKIX", "Storage", "LDS", "Trust"),
     test(
       "Inspection", "TestSupport", "Encoding", "Verdicts", "Parallel", "Crypto", "MRZ", "PKIX",
@@ -135,6 +139,7 @@ let package = Package(
       "Credentials", "ZeroKnowledge", "Trust", "TrustStore", "Inspection", "Wallet", "ChipSimulator"
     ),
     test("Wallet", "TestSupport", "Encoding", "Verdicts", "Crypto", "PKIX", "Storage"),
+    test("Presentation", "TestSupport", "Encoding", "Verdicts"),
     test(
       "ChipSimulator", "TestSupport", "Encoding", "Crypto", "MRZ", "Storage", "SmartCard", "LDS"),
     .testTarget(
@@ -147,7 +152,7 @@ let package = Package(
       name: "PassportTests",
       dependencies: [
         "TestSupport", "Encoding", "Verdicts", "Crypto", "MRZ", "Faces", "PKIX", "Age", "Storage",
-        "SmartCard", "LDS", "Credentials", "Trust", "TrustStore", "passport",
+        "SmartCard", "LDS", "Credentials", "Trust", "TrustStore", "Presentation", "passport",
       ]),
   ],
   swiftLanguageModes: [.v6]

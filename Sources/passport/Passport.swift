@@ -1,3 +1,4 @@
+import Presentation
 import Verdicts
 
 /// The command itself: finds the subcommand, runs it, and turns errors into a line and an exit code.

@@ -1,6 +1,7 @@
 import TestSupport
 import Testing
 
+@testable import Presentation
 @testable import passport
 
 @Suite("The help, held against the options")

@@ -62,7 +62,7 @@ struct SchemaTests {
   @Test("given the sources, when a command names a schema, then its file is there, and no other")
   func files() throws {
     let named = try found(
-      #""(passport\.[a-z-]+/[0-9]+)""#, in: "passport", "Credentials", "SmartCard")
+      #""(passport\.[a-z-]+/[0-9]+)""#, in: "passport", "Presentation", "Credentials", "SmartCard")
     let files = try JSONSchemas.names.filter { $0 != "common.json" }
     #expect(Set(files) == Set(named.map(Self.file)))
     for file in files {

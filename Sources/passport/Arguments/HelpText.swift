@@ -1,3 +1,5 @@
+import Presentation
+
 /// A command's help: options with what they do, and paragraphs. In the source it is written by hand,
 /// two spaces before an option and what it does in one column; here it is taken apart, to be laid out
 /// for any width.

@@ -1,4 +1,5 @@
 import Credentials
+import Presentation
 import Verdicts
 import Wallet
 

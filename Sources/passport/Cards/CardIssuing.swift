@@ -3,6 +3,7 @@ import Crypto
 import FoundationEssentials
 import Inspection
 import PKIX
+import Presentation
 import ProofEngine
 import Verdicts
 import Wallet
@@ -61,6 +62,18 @@ struct CardIssuing {
       return .failed(error)
     } catch {
       return .failed(InternalFault("\(type(of: error))"))
+    }
+  }
+}
+
+extension IssuedCard {
+  /// Tells of a fault, after the record was printed.
+  /// - Returns: exit code 11 where no card was to be made, and that of the fault where there was one.
+  func tell(_ environment: AppEnvironment) -> ExitCode {
+    switch self {
+    case .card: .success
+    case .refused: .notValid
+    case .failed(let error): Passport.note(error, environment)
     }
   }
 }

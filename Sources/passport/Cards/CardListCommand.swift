@@ -1,6 +1,7 @@
 import Credentials
 import Encoding
 import FoundationEssentials
+import Presentation
 import Verdicts
 import Wallet
 

@@ -3,6 +3,7 @@ import Crypto
 import Encoding
 import FoundationEssentials
 import PKIX
+import Presentation
 import Storage
 import Verdicts
 

@@ -1,5 +1,6 @@
 import Inspection
 import LDS
+import Presentation
 import Verdicts
 
 /// `passport dump`: shows what saved files consist of, judging nothing.

@@ -1,18 +1,10 @@
 import Encoding
 import Inspection
 import LDS
+import Presentation
 import Storage
 
-/// An elementary file that was saved, to be looked at. Unlike a file to be judged, it may be wrong in
-/// every way.
-struct DumpedFile {
-  /// Which file it is; nil when neither its name nor its tag says.
-  let file: ElementaryFile?
-  /// Where it was found.
-  let place: String
-  /// Its octets.
-  let bytes: [UInt8]
-
+extension DumpedFile {
   private static let mostNames = 1000
 
   /// Finds the elementary files at a path: of a folder those that name or tag tells; of a file itself,
@@ -64,12 +56,6 @@ struct DumpedFile {
     let held = SavedFolder.file(
       whole: content.prefix(SavedFolder.headerLength), length: content.count)
     self.init(file: held ?? name.file, place: path, bytes: content)
-  }
-
-  private init(file: ElementaryFile?, place: String, bytes: [UInt8]) {
-    self.file = file
-    self.place = place
-    self.bytes = bytes
   }
 
   private static func notDigits(_ path: String) -> SavedDocumentError {

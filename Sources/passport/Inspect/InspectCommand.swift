@@ -1,4 +1,5 @@
 import Inspection
+import Presentation
 import Trust
 import TrustStore
 import Verdicts
@@ -41,7 +42,7 @@ enum InspectCommand: Command {
       operands: 0...1)
     environment.errors.isQuiet = options.has("--quiet")
     try check(options)
-    let fields = try FieldSelection.chosen(by: options)
+    let fields = try FieldsOption.selection(options)
     let time = try DayOption.time(options, now: environment.deskTime)
     let jobs = try options.value("--jobs").map(number)
     let policy = InspectionPolicy(
@@ -83,7 +84,7 @@ enum InspectCommand: Command {
         environment.catalogue, isRedacted: options.has("--redact"), fields: fields)
       try environment.output.json(json.value(record, ignored: saved.ignored))
     } else {
-      let summary = RecordSummary(record, environment)
+      let summary = RecordSummary(record, for: environment)
       let output = PortraitOutput.summaryOutput(portrait, environment)
       try output.lines(summary.lines)
       if !saved.ignored.isEmpty {

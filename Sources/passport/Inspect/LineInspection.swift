@@ -1,6 +1,7 @@
 import Inspection
 import LDS
 import MRZ
+import Presentation
 import Verdicts
 
 /// What is done with one line of a batch, on any thread.

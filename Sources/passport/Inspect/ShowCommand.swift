@@ -1,4 +1,5 @@
 import Inspection
+import Presentation
 import Trust
 import TrustStore
 import Verdicts
@@ -31,7 +32,7 @@ enum ShowCommand: Command {
       anchors: try TrustStore(folder: environment.trustFolder), policy: policy)
     let saved = try SavedPath(options.operands[0], key: key)
     let record = try inspection.run(saved.document, at: time)
-    let summary = RecordSummary(record, environment)
+    let summary = RecordSummary(record, for: environment)
     let output = PortraitOutput.summaryOutput(portrait, environment)
     try output.lines(summary.lines)
     try output.lines([""] + FurtherData(record).lines)

@@ -1,5 +1,6 @@
 import LDS
 import MRZ
+import Presentation
 import Verdicts
 
 /// `passport mrz check`: what an MRZ says, and which of its characters are wrong.

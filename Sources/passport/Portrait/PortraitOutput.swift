@@ -1,6 +1,7 @@
 import Glibc
 import Inspection
 import LDS
+import Presentation
 import Storage
 import Verdicts
 import Faces

@@ -3,6 +3,7 @@ import Encoding
 import Inspection
 import LDS
 import MRZ
+import Presentation
 import SmartCard
 import Trust
 import TrustStore
@@ -86,7 +87,7 @@ enum ReadCommand: Command {
     guard !options.has("--all") || !options.has("--only") else {
       throw UsageError("--all and --only exclude each other")
     }
-    let fields = try FieldSelection.chosen(by: options)
+    let fields = try FieldsOption.selection(options)
     let place = try DocumentSource(options.value("--reader"))
     let recorded = place.trace?.request
     guard !options.has("--issue") || !options.has("--at") else {
@@ -146,10 +147,12 @@ enum ReadCommand: Command {
         environment.catalogue, isRedacted: options.has("--redact"), fields: fields)
       try environment.output.json(json.value(record, issued: issued))
     } else {
-      let summary = RecordSummary(record, environment)
+      let summary = RecordSummary(record, for: environment)
       let output = PortraitOutput.summaryOutput(outputs.portrait, environment)
       try output.lines(summary.lines)
-      if let issued { try output.lines(["", issued.text(environment)]) }
+      if let issued {
+        try output.lines(["", issued.text(environment.catalogue, at: environment.now)])
+      }
     }
   }
 

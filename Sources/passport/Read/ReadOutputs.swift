@@ -1,6 +1,7 @@
 import Inspection
 import LDS
 import MRZ
+import Presentation
 import SmartCard
 import Verdicts
 

@@ -3,6 +3,7 @@ import Encoding
 import Inspection
 import LDS
 import MRZ
+import Presentation
 import SmartCard
 import Trust
 

@@ -1,5 +1,6 @@
 import Encoding
 import Inspection
+import Presentation
 import SmartCard
 import Storage
 
@@ -28,7 +29,7 @@ struct ReportOutput {
     let portrait = ReportImage(record) { try PortraitConversion(.png).convert($0, environment) }
     let report = Report(
       record: record, catalogue: environment.catalogue, portrait: portrait, events: events,
-      json: json)
+      json: json, version: Passport.version)
     try file.write(report.page)
   }
 }

@@ -1,4 +1,5 @@
 import Glibc
+import Presentation
 
 /// Standard error: lines for people, and one progress line that is drawn over itself.
 final class Diagnostics {

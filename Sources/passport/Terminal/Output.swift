@@ -1,6 +1,8 @@
 import Encoding
 import FoundationEssentials
 import Glibc
+import Inspection
+import Presentation
 import Verdicts
 
 /// Standard output, written whole: an error is an error, not a lost result.
@@ -62,6 +64,15 @@ struct Output {
       }
       rest = rest.dropFirst(written)
     }
+  }
+}
+
+extension RecordSummary {
+  /// The record as standard output takes it: in colour and broken in lines where that is a terminal.
+  init(_ record: any JudgedRecord, for environment: AppEnvironment) {
+    self.init(
+      record, environment.catalogue, colour: environment.usesColour,
+      layout: environment.output.layout)
   }
 }
 

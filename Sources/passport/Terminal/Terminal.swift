@@ -1,4 +1,5 @@
 import Glibc
+import Presentation
 import Verdicts
 
 /// The controlling terminal, asked without echo. Keys are read one by one, so that Ctrl-C gives the

@@ -1,6 +1,7 @@
 import Encoding
 import FoundationEssentials
 import PKIX
+import Presentation
 import Trust
 import TrustStore
 import Verdicts

@@ -1,4 +1,5 @@
 import Encoding
+import Presentation
 import Trust
 import TrustStore
 import Verdicts

@@ -1,6 +1,7 @@
 import Crypto
 import Encoding
 import PKIX
+import Presentation
 import Storage
 import Trust
 import TrustStore

@@ -2,6 +2,7 @@ import Crypto
 import Encoding
 import FoundationEssentials
 import PKIX
+import Presentation
 import Trust
 import TrustStore
 import Verdicts

@@ -1,0 +1,46 @@
+import Encoding
+
+/// What `--fields` can name: the members of a JSON, as paths of names with points between them. A
+/// path goes through an array as if it were each of its elements.
+package struct FieldPaths: Sendable {
+  /// Every member that has no members of its own.
+  package let leaves: [String]
+  /// The members that are printed in any case.
+  let kept: [String]
+
+  /// Those of a record.
+  package static let record = FieldPaths(RecordJSON.document.shape)
+
+  /// Those of a line of a batch.
+  package static let line = FieldPaths(VerdictLine.document.shape)
+
+  private init(_ shape: JSONShape) {
+    leaves = Self.leaves(shape)
+    kept = shape.members.filter(\.isKept).map(\.name)
+  }
+
+  /// The paths of the members that the JSON has by itself.
+  private static func leaves(_ shape: JSONShape) -> [String] {
+    shape.members.filter { $0.presence != .onlyCut }.flatMap { member in
+      let below = leaves(member.shape)
+      return below.isEmpty ? [member.name] : below.map { member.name + "." + $0 }
+    }
+  }
+
+  /// Whether a path names a member or all that is below one.
+  func has(_ path: String) -> Bool {
+    leaves.contains { $0.exact == path.exact || $0.exact.hasPrefix((path + ".").exact) }
+  }
+
+  /// The names directly below a path, in their order; below nothing, those at the top.
+  func names(below path: String) -> [String] {
+    let start = path.isEmpty ? "" : path + "."
+    var names: [String] = []
+    for leaf in leaves where leaf.exact.hasPrefix(start.exact) {
+      let rest = leaf.utf8.dropFirst(start.utf8.count)
+      let name = String(decoding: rest.prefix { $0 != UInt8(ascii: ".") }, as: UTF8.self)
+      if !names.contains(where: { $0.exact == name.exact }) { names.append(name) }
+    }
+    return names
+  }
+}

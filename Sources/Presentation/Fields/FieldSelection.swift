@@ -1,0 +1,133 @@
+import Encoding
+import Inspection
+
+/// What `--fields` chose: the members of a JSON that are printed, beside those that always are. The
+/// member `fields` then says what was asked for, so that nobody takes what was left out for what was
+/// not there.
+package struct FieldSelection: Sendable {
+  /// The paths as they were asked for, each once.
+  let paths: [String]
+
+  private let ages: [Int]
+  private let chosen: Branch
+
+  /// Some members of a value, or all of it.
+  private struct Branch {
+    var isWhole = false
+    var members: [ExactText: Branch] = [:]
+
+    mutating func add(_ path: some Collection<ExactText>) {
+      guard let name = path.first else {
+        isWhole = true
+        return
+      }
+      members[name, default: Branch()].add(path.dropFirst())
+    }
+
+    func cut(_ value: JSONValue) -> JSONValue {
+      if isWhole { return value }
+      return switch value {
+      case .object(let all):
+        .object(
+          all.compactMap { member in
+            members[member.name.exact].map { JSONValue.Member(member.name, $0.cut(member.value)) }
+          })
+      case .array(let elements): .array(elements.map(cut))
+      default: value
+      }
+    }
+  }
+
+  private static let holder: ExactText = "holder"
+  private static let age: ExactText = "ageOver"
+
+  /// Takes paths with commas between them.
+  /// - Throws: ``FieldSelectionError`` for one that is not known; it shows those that are near.
+  package init(_ list: String, of known: FieldPaths) throws(FieldSelectionError) {
+    var paths: [String] = []
+    var ages: [Int] = []
+    var chosen = Branch()
+    let parts = list.utf8.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
+    for (index, part) in parts.enumerated() {
+      let path = String(Substring(part))
+      let names = path.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+        .map { Substring($0).exact }
+      if names.starts(with: [Self.holder, Self.age]) {
+        ages.append(try Self.years(names))
+      } else if !known.has(path) {
+        throw Self.unknown(names, number: index + 1, known)
+      }
+      if !paths.contains(where: { $0.exact == path.exact }) { paths.append(path) }
+      chosen.add(names)
+    }
+    // Decision and verdicts are never cut, nor is what tells which document they are about, whether it is
+    // a real one, and whether it was there.
+    for name in known.kept { chosen.add([name.exact]) }
+    self.paths = paths
+    self.ages = ages
+    self.chosen = chosen
+  }
+
+  private static func years(_ names: [ExactText]) throws(FieldSelectionError) -> Int {
+    guard names.count == 3, let years = Int(names[2].text), String(years).exact == names[2],
+      AgeOver.years.contains(years)
+    else {
+      throw FieldSelectionError("--fields takes an age of 1 to 120 as in holder.ageOver.18")
+    }
+    return years
+  }
+
+  /// Says what there is below the part of a path that is known, and repeats nothing else of it.
+  private static func unknown(
+    _ names: [ExactText], number: Int, _ known: FieldPaths
+  ) -> FieldSelectionError {
+    let path =
+      names.indices.reversed().map { names[..<$0].map(\.text).joined(separator: ".") }
+      .first { $0.isEmpty || known.has($0) } ?? ""
+    var near = known.names(below: path)
+    if path.exact == holder { near.append("\(age).18") }
+    let place = path.isEmpty ? "there are" : "below \(path) there are"
+    return FieldSelectionError(
+      "path \(number) of --fields is not known; "
+        + (near.isEmpty
+          ? "there is nothing below \(path)" : "\(place) \(near.joined(separator: ", "))"))
+  }
+
+  /// Whether anything about the holder was asked for.
+  var hasHolder: Bool { chosen.members[Self.holder] != nil }
+
+  /// Whether everything about the holder was asked for.
+  var hasWholeHolder: Bool { chosen.members[Self.holder]?.isWhole == true }
+
+  /// The chosen members of the JSON of a record. What is not in the JSON, as in one that was
+  /// redacted, stays out.
+  func cut(_ value: JSONValue, of record: any JudgedRecord) -> JSONValue {
+    guard case .object(var members) = chosen.cut(withAges(value, record)) else { return value }
+    let place =
+      members.firstIndex { !(["schema", "line"] as [ExactText]).contains($0.name.exact) }
+      ?? members.count
+    members.insert(
+      JSONValue.Member("fields", .array(paths.map { .string($0) })), at: place)
+    return .object(members)
+  }
+
+  private func withAges(_ value: JSONValue, _ record: any JudgedRecord) -> JSONValue {
+    guard !ages.isEmpty, case .object(let members) = value else { return value }
+    return .object(
+      members.map { member in
+        guard member.name.exact == Self.holder, case .object(let data) = member.value else {
+          return member
+        }
+        let answers = AgeOver(record).json(Set(ages).sorted())
+        return JSONValue.Member(
+          member.name, .object(data + [JSONValue.Member(Self.age.text, answers)]))
+      })
+  }
+}
+
+/// A list of fields that cannot be taken. The text names the place of a path, and never repeats what was
+/// not known.
+package struct FieldSelectionError: Error {
+  package let text: String
+  init(_ text: String) { self.text = text }
+}

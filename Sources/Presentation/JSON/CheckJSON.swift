@@ -1,0 +1,161 @@
+import Encoding
+import Inspection
+import Verdicts
+
+/// Outcomes, checks and the decision, for programs.
+enum CheckJSON {
+  // MARK: What every outcome has
+
+  private static let statusMember = JSONMember<Outcome>(
+    "status", "How it came out.", CommonJSON.status, .open
+  ) { $0.status }
+
+  private static let codeMember = JSONMember<Outcome>(
+    "code", "Why, for programs.", CommonJSON.code, .open
+  ) { $0.code }
+
+  private static let reasonMember = JSONMember<Outcome>(
+    "reason",
+    "Why, in a sentence for people. Where it would tell something of the holder, a record that was redacted or cut says `(redacted)` there.",
+    reason, .open
+  ) { $0 }
+
+  /// The sentence of a reason, which names what it is about only to those who may know it.
+  static let reason = JSONForm<Outcome>(JSONForm.text.shape) { outcome, context in
+    let names = outcome.code.namedInReason <= context.named
+    let details = names ? outcome.details : outcome.details.map { _ in "(redacted)" }
+    return .string(context.catalogue.sentence(outcome.code, details))
+  }
+
+  // MARK: The verdicts
+
+  /// The three verdicts of a record.
+  static let verdicts = JSONForm<any JudgedRecord>.named(
+    "verdicts", in: .common,
+    threeVerdicts(
+      "The three verdicts of a document.",
+      .named(
+        "outcome", in: .common,
+        .object("How a verdict came out.") {
+          statusMember
+          codeMember
+          reasonMember
+        })))
+
+  /// The three verdicts by codes.
+  static let shortVerdicts = JSONForm<any JudgedRecord>.named(
+    "shortVerdicts", in: .common,
+    threeVerdicts(
+      "The three verdicts of a document, by codes.",
+      .named(
+        "shortOutcome", in: .common,
+        .object("How a verdict of a batch came out.") {
+          statusMember
+          codeMember
+        })))
+
+  private static func threeVerdicts(
+    _ description: String, _ outcome: JSONForm<Outcome>
+  ) -> JSONForm<any JudgedRecord> {
+    .object(description) {
+      JSONMember("data", "Whether the data are what their state signed.", outcome, .open) {
+        $0.data
+      }
+      JSONMember("chip", "Whether the chip proved that it is the original.", outcome, .open) {
+        $0.chip
+      }
+      JSONMember("validity", "Whether the document is in date.", outcome, .open) { $0.validity }
+    }
+  }
+
+  /// What is to be done with the document.
+  static let decision = JSONForm<Decision>.named(
+    "decision", in: .common,
+    .object(
+      "What whoever stands at the desk is to do with the document; it says nothing of the holder."
+    ) {
+      JSONMember(
+        "value",
+        "`refuse`: a verdict failed. `check-by-hand`: something is not known. `accept`: otherwise.",
+        .name, .open
+      ) { $0.value }
+      JSONMember("code", "The gravest reason, for programs.", CommonJSON.code, .open) {
+        $0.reason.code
+      }
+      JSONMember(
+        "reason", "The gravest reason in a sentence, redacted as those of the verdicts are.",
+        reason, .open
+      ) { $0.reason }
+      JSONMember(
+        "testOnly",
+        "Whether the document is simulated: then nothing is decided, and `value` is what it would be.",
+        .truth, .open
+      ) { $0.isTestOnly }
+      JSONMember(
+        "couldBeACopy", "Whether an accepted document offers no proof of its chip.", .truth, .open
+      ) { $0.couldBeACopy }
+    })
+
+  // MARK: The checks
+
+  /// Every check, in their order.
+  static let checks = JSONForm<Check>.named(
+    "check", in: .common,
+    .object(
+      "One check, made or not. Without `--fields` it has all but `evidence` and `warnings`, which are not there when they are empty.",
+      isCut: true
+    ) {
+      nameMember
+      statusMember.of(Check.self) { $0.outcome }
+      codeMember.of(Check.self) { $0.outcome }
+      reasonMember.of(Check.self) { $0.outcome }
+      JSONMember(shown: "evidence", "The facts that it rests on.", EvidenceJSON.form, .open) {
+        EvidenceJSON.shown($0.evidence, $1)
+      }
+      JSONMember(
+        maybe: "warnings", "The weaknesses that it met, in their order.",
+        warning.list(["minItems": 1]), .open
+      ) { $0.warnings.isEmpty ? nil : $0.warnings }
+    }
+  ).list(whole: allChecks)
+
+  /// Every check by its codes.
+  static let shortChecks = JSONForm<Check>.named(
+    "shortCheck", in: .common,
+    .object("One check of a batch, made or not, by codes.", isCut: true) {
+      nameMember
+      statusMember.of(Check.self) { $0.outcome }
+      codeMember.of(Check.self) { $0.outcome }
+      JSONMember(
+        maybe: "warnings", "The weaknesses that it met; not there when there are none.",
+        CommonJSON.code.list(["minItems": 1]), .open
+      ) { $0.warnings.isEmpty ? nil : $0.warnings.map(\.code) }
+    }
+  ).list(whole: allChecks)
+
+  private static let nameMember = JSONMember<Check>(
+    "name", "Which check.", CommonJSON.checkName, .open
+  ) { $0.name }
+
+  private static let warning = JSONForm<Warning>.named(
+    "warning", in: .common,
+    .object("A weakness that a check met on the way.", isCut: true) {
+      JSONMember("code", "Which weakness.", CommonJSON.code, .open) { $0.code }
+      JSONMember("reason", "The weakness in a sentence for people.", reason, .open) {
+        Outcome(.notDone, $0.code, $0.details)
+      }
+    })
+
+  private static let allChecks = JSONForm<Void>.named(
+    "allChecks", in: .common,
+    JSONForm([
+      "type": "array", "minItems": .integer(CheckName.allCases.count),
+      "maxItems": .integer(CheckName.allCases.count),
+      "prefixItems": .array(
+        CheckName.allCases.map {
+          .object(["properties": .object(["name": .object(["const": .string($0.rawValue)])])])
+        }),
+    ]) { _ in .null }
+    .described("Every check once, in their order, as all JSON has them that was not cut.")
+  ).shape
+}

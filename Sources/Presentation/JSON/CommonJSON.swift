@@ -1,0 +1,89 @@
+import Encoding
+import FoundationEssentials
+import Inspection
+import MRZ
+import Trust
+import Verdicts
+
+/// The values that many schemas share, by their names in `common.json`.
+enum CommonJSON {
+  static let status = JSONForm<CheckStatus>.named(
+    "status", in: .common,
+    .name.described(
+      "The one status of every check and verdict. `passed`: made, and it holds. `failed`: made, and it does not hold; or offered by the document and not delivered. `unknown`: it cannot be decided with what this desk has. `notSupported`: the document does not offer it. `notDone`: left out."
+    ))
+
+  static let code = JSONForm<Code>.named(
+    "code", in: .common,
+    .name.described("Every reason that this program gives; the names are stable."))
+
+  static let checkName = JSONForm<CheckName>.named(
+    "checkName", in: .common, .name.described("The checks of a record, in their order."))
+
+  static let exit = JSONForm<ExitCode>.named(
+    "exit", in: .common,
+    JSONForm(["enum": .array(ExitCode.allCases.map { .integer(Int($0.rawValue)) })]) {
+      .integer(Int($0.rawValue))
+    }.described("An exit code of the command."))
+
+  static let policy = JSONForm<TrustPolicy>.named(
+    "policy", in: .common, .name.described("A policy: what a weakness does to a check."))
+
+  private static let dayPattern = "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$"
+
+  static let day = JSONForm<CalendarDate>.named(
+    "day", in: .common,
+    JSONForm.text(dayPattern).described("A day, ISO 8601.").of(CalendarDate.self) {
+      $0.description
+    })
+
+  static let calendarDay = JSONForm<CalendarDate>.named(
+    "calendarDay", in: .common,
+    JSONForm.text(dayPattern).described("A day of the calendar, ISO 8601.")
+      .of(CalendarDate.self) { $0.description })
+
+  /// The moment of a desk's time; to the day, where two reads of one day are not to be told apart.
+  static let moment = JSONForm<DeskTime>.named(
+    "moment", in: .common,
+    JSONForm(
+      JSONForm.text(
+        "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T[0-9]{2}:[0-9]{2}:[0-9]{2}Z$"
+      ).described("A moment in UTC in whole seconds, ISO 8601.").shape
+    ) { time, context in
+      let instant =
+        context.shown == .open ? time.zone.beginning(of: time.day) : time.instant
+      return .string(instant.formatted(.iso8601))
+    })
+
+  /// The zone whose day it is, and how far it was ahead of UTC.
+  static let timeZone = JSONForm<DeskTime>.named(
+    "timeZone", in: .common,
+    .object("A time zone, and how far it was ahead of UTC at the time.") {
+      JSONMember(
+        maybe: "name",
+        "Its name in the IANA time zone database; not there where it is not known.",
+        .text("^[A-Za-z0-9_+-]+(/[A-Za-z0-9_+-]+)*$"), .open
+      ) { $0.zone.name }
+      JSONMember(
+        maybe: "offset", "Hours and minutes ahead of UTC.", .text("^[+-][0-9]{2}:[0-9]{2}$"),
+        .open
+      ) { $0.zone.offset(at: $0.instant) }
+    })
+
+  static let milliseconds = JSONForm<Duration>.named(
+    "milliseconds", in: .common,
+    JSONForm(["type": "number", "minimum": 0]) { .number(Milliseconds.value($0)) }
+      .described("A time in milliseconds."))
+
+  /// What `--fields` puts beside the schema (``FieldSelection``).
+  static let fields = JSONForm<[String]>.named(
+    "fields", in: .common,
+    JSONForm([
+      "type": "array", "minItems": 1, "uniqueItems": true,
+      "items": .object(
+        ["type": "string", "pattern": "^[A-Za-z0-9-]+(\\.[A-Za-z0-9-]+)*$"]),
+    ]) { .array($0.map { .string($0) }) }
+    .described(
+      "The paths that `--fields` named. Where this member stands, the JSON was cut: what is not there was left out, and may well have been found."
+    ))
+}

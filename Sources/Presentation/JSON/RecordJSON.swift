@@ -1,0 +1,186 @@
+import Encoding
+import Inspection
+import LDS
+import Verdicts
+
+/// The record for programs: schema `passport.inspection/1`. Redacted, it says nothing about the
+/// holder, and nothing that two reads of one document share and two documents do not: no field of the
+/// MRZ, no date of the document or of its signer, no length, no time but the day, nothing signed by its
+/// chip. Each member says whom it tells of (``Sensitivity``).
+package struct RecordJSON {
+  private let context: JSONContext
+  private let fields: FieldSelection?
+
+  package init(
+    _ catalogue: MessageCatalogue, isRedacted: Bool = false, fields: FieldSelection? = nil
+  ) {
+    // Verdicts are always printed, and must not tell of the MRZ what nobody asked for.
+    let asked: Sensitivity = fields?.hasWholeHolder == false ? .document : .holder
+    context = JSONContext(
+      catalogue, shown: isRedacted ? .open : .holder, named: isRedacted ? .open : asked)
+    self.fields = fields
+  }
+
+  /// The JSON of a record.
+  /// - Parameters:
+  ///   - issued: what came of `--issue`.
+  ///   - ignored: what lies beside the files of a saved read.
+  package func value(
+    _ record: any JudgedRecord, issued: IssuedCard? = nil, ignored: [String]? = nil
+  ) -> JSONValue {
+    let whole = Self.document.value(
+      Inspected(record: record, issued: issued, ignored: ignored), context)
+    return fields?.cut(whole, of: record) ?? whole
+  }
+
+  /// A record, and what was found and done beside.
+  package struct Inspected: Sendable {
+    let record: any JudgedRecord
+    let issued: IssuedCard?
+    let ignored: [String]?
+  }
+
+  package static let document = JSONDocument<Inspected>(
+    "passport.inspection/1",
+    "The record of one document, printed by `passport read --json` and `passport inspect PATH --json`.",
+    isCut: true
+  ) {
+    JSONMember(
+      onlyCut: "fields", "The paths that `--fields` named; only there when the record was cut.",
+      CommonJSON.fields.shape, .open)
+    JSONMember(
+      maybe: "decision",
+      "What is to be done with the document, never cut; null where none was there: in a replay and for files that were saved.",
+      CheckJSON.decision.orNull, .open, isKept: true
+    ) { $0.record.decision }
+    JSONMember(
+      "verdicts", "The three verdicts, always there and never cut.", CheckJSON.verdicts, .open,
+      isKept: true
+    ) { $0.record }
+    JSONMember(
+      "checks", "Every check in its order, made or not.", CheckJSON.checks, .open
+    ) { $0.record.checks }
+    JSONMember(
+      "policy", "The policy that judged.", CommonJSON.policy, .open
+    ) { $0.record.policy }
+    JSONMember(
+      "simulated",
+      "Whether the signer's path ends at a test anchor; always there, because verdicts of a simulated document say nothing of a real one.",
+      .truth, .open, isKept: true
+    ) { $0.record.isSimulated }
+    JSONMember(
+      maybe: "source",
+      "Where the files come from: a chip that was there, a trace that was played, or files that were saved. Never cut; a record of `replay` proves nothing anew.",
+      .name, .open, isKept: true
+    ) { $0.record.source }
+    JSONMember(
+      "access", "How the chip was opened; null for files that were saved.", AccessJSON.form.orNull,
+      .open
+    ) { $0.record.hasChip ? $0.record : nil }
+    JSONMember(
+      "holder", "The holder's data; null when DG1 was not read, and not there when redacted.",
+      HolderJSON.form.orNull
+    ) { HolderJSON.Holder($0.record) }
+    JSONMember(
+      "files", "What came of each file, in the order of reading.", file.list(), .open
+    ) { $0.record.files }
+    JSONMember(
+      maybe: "applications",
+      "The applications that the chip has and that are not read here; not there where nobody looked.",
+      application.list(), .open
+    ) { $0.record.applications }
+    JSONMember(
+      maybe: "ignored",
+      "What lies in the folder of a saved read and is none of its files; not there when redacted.",
+      JSONForm.text.list()
+    ) { $0.ignored }
+    JSONMember(
+      "link",
+      "What went over the link to the chip; null for files that were saved, and not there when redacted.",
+      LinkJSON.link.orNull, .document
+    ) { $0.record.hasChip ? $0.record.link : nil }
+    JSONMember(
+      "timing", "How long it took; not there when redacted.", LinkJSON.timing, .document
+    ) { $0.record.link }
+    JSONMember(
+      maybe: "issued", "What came of `--issue`; not there without it.", IssuedCard.form, .open
+    ) { $0.issued }
+    JSONMember(
+      "time",
+      "When the document was inspected, or noon of the day of `--at`; when redacted, the beginning of that day at the desk.",
+      CommonJSON.moment, .open
+    ) { $0.record.deskTime }
+    JSONMember(
+      maybe: "day", "The day of the desk's calendar on which dates and ages were judged.",
+      CommonJSON.calendarDay, .open
+    ) { $0.record.deskTime.day }
+    JSONMember(
+      maybe: "timeZone", "The time zone of the desk.", CommonJSON.timeZone, .open
+    ) { $0.record.deskTime }
+  }
+
+  private static let file = JSONForm<FileRecord>.named(
+    "file",
+    .object("What came of one file.", isCut: true) {
+      JSONMember(
+        "name", "The file's name.", .text("^(DG([1-9]|1[0-6])|EF\\.[A-Za-z]+(/[A-Z]+)?)$"), .open
+      ) { $0.file.name }
+      JSONMember(
+        "status", "`passed` when it was read whole.", CommonJSON.status, .open
+      ) { $0.outcome.status }
+      JSONMember(
+        "code", "Why not, or `file-read`.", CommonJSON.code, .open
+      ) { $0.outcome.code }
+      JSONMember(
+        "bytes", "Its length in octets; 0 when it was not read, and not there when redacted.",
+        .integer(from: 0), .document
+      ) { $0.bytes?.count ?? 0 }
+      JSONMember(
+        maybe: "notUnderstood",
+        "What the file holds that no other member tells of, the first hundred; not there where there is nothing of the kind, and when redacted.",
+        unknownObject.list(["minItems": 1, "maxItems": 100])
+      ) { $0.notUnderstood.isEmpty ? nil : $0.notUnderstood }
+    })
+
+  private static let unknownObject = JSONForm<UnknownObject>.named(
+    "unknownObject",
+    .object("A data object for which this program has no words.", isCut: true) {
+      JSONMember(
+        "tag", "The tag in hexadecimal digits; null for octets that are no data object.",
+        JSONForm.text("^([0-9A-F]{2}){1,4}$").orNull
+      ) { $0.tag?.description }
+      JSONMember(
+        "bytes", "How many octets the value has.", .integer(from: 0)
+      ) { $0.length }
+    })
+
+  private static let application = JSONForm<ApplicationRecord>.named(
+    "application",
+    .object(
+      "An application whose data need terminal authentication, so that nothing but its name is known; nobody signed that it is there.",
+      isCut: true
+    ) {
+      JSONMember(
+        "identifier",
+        "The application identifier in hexadecimal digits (Doc 9303-10, 3 and 6; BSI TR-03110-2, 2.2): LDS1 only where it is closed, those of LDS2, eID and eSign.",
+        .name, .open
+      ) { $0.application }
+      JSONMember(
+        "name", "The standard's name.", .text, .open
+      ) { $0.application.name }
+      JSONMember(
+        "status", "`notDone`: it was not read.", CommonJSON.status, .open
+      ) { $0.outcome.status }
+      JSONMember(
+        "code", "Why not.", CommonJSON.code, .open
+      ) { $0.outcome.code }
+      JSONMember(
+        "listed", "Whether EF.DIR lists it; null where EF.DIR was not read.", JSONForm.truth.orNull,
+        .open
+      ) { $0.isListed }
+      JSONMember(
+        "selected", "Whether the chip selects it by its identifier; null where that was not tried.",
+        JSONForm.truth.orNull, .open
+      ) { $0.isSelected }
+    })
+}

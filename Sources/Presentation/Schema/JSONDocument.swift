@@ -1,0 +1,147 @@
+import Encoding
+
+/// A whole JSON that a command prints. From this one declaration come the JSON, its schema file, the
+/// paths that `--fields` can name and what `--redact` leaves.
+package struct JSONDocument<Source>: Sendable {
+  /// The name and the version of its schema, as in `passport.mrz/1`.
+  package let name: String
+  private let description: String
+  private let form: JSONForm<Source>
+  private let refusal: JSONShape?
+
+  /// - Parameters:
+  ///   - isCut: whether `--fields` may leave members out.
+  ///   - refusal: what is printed where there is no such value, an object that shares some members.
+  init(
+    _ name: String, _ description: String, isCut: Bool = false, refusal: JSONShape? = nil,
+    @JSONMembers<Source> _ members: () -> [JSONMember<Source>]
+  ) {
+    self.name = name
+    self.description = description
+    self.refusal = refusal
+    let members = members()
+    form = .object(isCut: isCut) {
+      JSONMember<Source>.schema(name)
+      members
+    }
+  }
+
+  /// The JSON of a source.
+  func value(_ source: Source, _ context: JSONContext) -> JSONValue { form.write(source, context) }
+
+  /// The members, without the ways to their values.
+  package var shape: JSONShape { form.shape }
+
+  /// Its schema.
+  package var schema: JSONSchemaFile {
+    let file = name.utf8.dropFirst("passport.".utf8.count)
+      .map { $0 == UInt8(ascii: "/") ? UInt8(ascii: "-") : $0 }
+    return JSONSchemaFile(
+      name: String(decoding: file, as: UTF8.self) + ".json", title: name,
+      description: description, root: form.shape, refusal: refusal)
+  }
+}
+
+extension JSONMember {
+  /// The member that names a schema, which stands first.
+  static func schema(_ name: String) -> JSONMember {
+    JSONMember(
+      "schema", "The name of this schema and its version.",
+      JSONForm<String>(["const": .string(name)]) { .string($0) }, .open, isKept: true
+    ) { _ in name }
+  }
+}
+
+/// A file in `docs/schema`.
+package struct JSONSchemaFile: Sendable {
+  package let name: String
+  let title: String
+  let description: String
+  let root: JSONShape
+  let refusal: JSONShape?
+
+  /// The definitions of a home to which this file refers.
+  package func definitions(in home: JSONDefinition.Home) -> [JSONDefinition] {
+    root.definitions().filter { $0.home == home }
+  }
+
+  /// The schema.
+  package var json: JSONValue {
+    let writer = JSONSchemaWriter(home: .own)
+    guard case .object(let object) = root.kind else { return .null }
+    let own = definitions(in: .own).flatMap(writer.definitions)
+    return .object(
+      [
+        .init("$schema", "https://json-schema.org/draft/2020-12/schema"),
+        .init("$id", .string(name)), .init("title", .string(title)),
+        .init("description", .string(description)),
+      ] + (refusal.map { writer.root(object, refusal: $0) } ?? writer.root(object))
+        + (own.isEmpty ? [] : [.init("$defs", .object(own))]))
+  }
+}
+
+extension JSONSchemaWriter {
+  /// A file's root.
+  fileprivate func root(_ object: JSONObjectShape) -> [JSONValue.Member] {
+    keywords(.object(object)) + (object.isCut ? uncut(object) : [])
+  }
+
+  /// A file's root where a refusal may stand in its place: the members of both are always there.
+  fileprivate func root(
+    _ object: JSONObjectShape, refusal: JSONShape
+  ) -> [JSONValue.Member] {
+    let shared = object.members.filter { member in
+      refusal.members.contains { $0.name.exact == member.name.exact }
+    }
+    let other = refusal.members.filter { member in
+      !shared.contains { $0.name.exact == member.name.exact }
+    }
+    let kept = object.members.filter { member in
+      member.isKept && member.presence == .always
+        && !shared.contains { $0.name.exact == member.name.exact }
+    }
+    let value =
+      Self.required(kept.map(\.name)) + Self.refused(other.map(\.name)) + uncut(object)
+    let refused =
+      Self.required(other.map(\.name))
+      + [.init("maxProperties", .integer(refusal.members.count))]
+    return [.init("type", "object"), .init("additionalProperties", false)]
+      + Self.required(shared.map(\.name))
+      + [
+        .init("properties", properties(object.members + other)),
+        .init("oneOf", .array([.object(value), .object(refused)])),
+      ]
+  }
+
+  /// What holds where there is no member `fields`.
+  private func uncut(_ object: JSONObjectShape) -> [JSONValue.Member] {
+    let isCut = JSONValue.object(Self.required(["fields"]))
+    let members = object.members.filter { $0.presence != .onlyCut }
+    let whole = JSONObjectShape(members: members, isCut: true, rules: object.rules)
+    var otherwise = wholeKeywords(whole)
+    // What is told of the holder is there, or it was redacted.
+    if let holder = members.first(where: { $0.presence == .always && $0.sensitivity == .holder }) {
+      let shape = JSONShape(.object(whole))
+      otherwise += [
+        .init("if", .object(Self.required([holder.name]))),
+        .init("then", told(shape) ?? true), .init("else", redacted(shape) ?? true),
+      ]
+    }
+    return [.init("if", isCut), .init("else", .object(otherwise))]
+  }
+}
+
+extension JSONSchemaFile {
+  /// The files that are made of what is declared in this room.
+  package static var all: [JSONSchemaFile] {
+    [MRZCheckJSON.document.schema, RecordJSON.document.schema, VerdictLine.document.schema]
+  }
+
+  /// The definitions in `common.json` to which they refer, each once.
+  package static var allCommon: [JSONValue.Member] {
+    let writer = JSONSchemaWriter(home: .common)
+    var names: Set<ExactText> = []
+    return all.flatMap { $0.definitions(in: .common) }
+      .filter { names.insert($0.name.exact).inserted }.flatMap(writer.definitions)
+  }
+}

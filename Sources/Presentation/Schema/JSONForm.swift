@@ -1,0 +1,147 @@
+import Encoding
+import Verdicts
+
+/// For whom JSON is written, and in which words.
+package struct JSONContext: Sendable {
+  /// The sentences.
+  let catalogue: MessageCatalogue
+  /// The most that is told.
+  let shown: Sensitivity
+  /// The most that a reason's sentence names.
+  let named: Sensitivity
+
+  package init(
+    _ catalogue: MessageCatalogue, shown: Sensitivity = .holder, named: Sensitivity = .holder
+  ) {
+    self.catalogue = catalogue
+    self.shown = shown
+    self.named = named
+  }
+}
+
+/// The JSON of values of one type: its shape, and how a value is written.
+package struct JSONForm<Value>: Sendable {
+  package let shape: JSONShape
+  let write: @Sendable (Value, JSONContext) -> JSONValue
+
+  init(_ shape: JSONShape, write: @escaping @Sendable (Value, JSONContext) -> JSONValue) {
+    self.shape = shape
+    self.write = write
+  }
+
+  /// A value without members, by the keywords of its schema.
+  init(
+    _ keywords: KeyValuePairs<String, JSONValue>,
+    write: @escaping @Sendable (Value) -> JSONValue
+  ) {
+    shape = JSONShape(.value(keywords.map { JSONValue.Member($0, $1) }))
+    self.write = { value, _ in write(value) }
+  }
+
+  /// An object with these members and no others.
+  static func object(
+    _ description: String? = nil, isCut: Bool = false, rules: JSONObjectShape.Rules = .none,
+    @JSONMembers<Value> _ members: () -> [JSONMember<Value>]
+  ) -> JSONForm {
+    let members = members()
+    let shape = JSONObjectShape(members: members.map(\.shape), isCut: isCut, rules: rules)
+    return JSONForm(JSONShape(.object(shape), description)) { value, context in
+      .object(members.compactMap { $0.member(of: value, context) })
+    }
+  }
+
+  /// The same form under a name, which stands once in a schema file and is referred to.
+  static func named(
+    _ name: String, in home: JSONDefinition.Home = .own, _ form: JSONForm
+  ) -> JSONForm {
+    let definition = JSONDefinition(name: name, home: home) { form.shape }
+    return JSONForm(JSONShape(.named(definition)), write: form.write)
+  }
+
+  /// A named form of this file that consists of forms of its own kind.
+  static func later(_ name: String, _ form: @escaping @Sendable () -> JSONForm) -> JSONForm {
+    let definition = JSONDefinition(name: name, home: .own) { form().shape }
+    return JSONForm(JSONShape(.named(definition))) { form().write($0, $1) }
+  }
+
+  /// With a sentence for the schema, where no member says one.
+  func described(_ text: String) -> JSONForm {
+    var shape = shape
+    shape.description = text
+    return JSONForm(shape, write: write)
+  }
+
+  /// Null where there is no value.
+  var orNull: JSONForm<Value?> {
+    let write = write
+    return JSONForm<Value?>(JSONShape(.nullable(shape))) { value, context in
+      value.map { write($0, context) } ?? .null
+    }
+  }
+
+  /// An array of such values, with further keywords of its schema.
+  /// - Parameter whole: what else the array is where `--fields` left nothing out.
+  func list(
+    _ keywords: KeyValuePairs<String, JSONValue> = [:], whole: JSONShape? = nil
+  ) -> JSONForm<[Value]> {
+    let write = write
+    let array = JSONArrayShape(
+      element: shape, keywords: keywords.map { JSONValue.Member($0, $1) }, whole: whole)
+    return JSONForm<[Value]>(JSONShape(.array(array))) { values, context in
+      .array(values.map { write($0, context) })
+    }
+  }
+
+  /// The same form for values from which such a value can be made.
+  func of<Source>(_ type: Source.Type, _ value: @escaping @Sendable (Source) -> Value)
+    -> JSONForm<Source>
+  {
+    let write = write
+    return JSONForm<Source>(shape) { write(value($0), $1) }
+  }
+}
+
+extension JSONForm where Value == String {
+  /// Any text.
+  static var text: JSONForm { JSONForm(["type": "string"]) { .string($0) } }
+
+  /// A text of some characters at least.
+  static func text(minLength: Int) -> JSONForm {
+    JSONForm(["type": "string", "minLength": .integer(minLength)]) { .string($0) }
+  }
+
+  /// A text that a pattern describes.
+  static func text(_ pattern: String, maxLength: Int? = nil) -> JSONForm {
+    var keywords: [JSONValue.Member] = [
+      .init("type", "string"), .init("pattern", .string(pattern)),
+    ]
+    if let maxLength { keywords.append(.init("maxLength", .integer(maxLength))) }
+    return JSONForm(JSONShape(.value(keywords))) { value, _ in .string(value) }
+  }
+
+  /// One of some texts.
+  static func text(among texts: [String]) -> JSONForm {
+    JSONForm(["enum": .array(texts.map { .string($0) })]) { .string($0) }
+  }
+}
+
+extension JSONForm where Value == Int {
+  /// A whole number.
+  static func integer(from minimum: Int) -> JSONForm {
+    JSONForm(["type": "integer", "minimum": .integer(minimum)]) { .integer($0) }
+  }
+}
+
+extension JSONForm where Value == Bool {
+  /// True or false.
+  static var truth: JSONForm { JSONForm(["type": "boolean"]) { .bool($0) } }
+}
+
+extension JSONForm where Value: RawRepresentable<String> & CaseIterable & Sendable {
+  /// The name of a case.
+  static var name: JSONForm {
+    JSONForm(["enum": .array(Value.allCases.map { .string($0.rawValue) })]) {
+      .string($0.rawValue)
+    }
+  }
+}

@@ -1,0 +1,98 @@
+import Encoding
+
+/// A member of an object: what stands in its schema, and how its value is taken out of a source. A member
+/// that does not say whom it tells of counts as telling of the holder.
+package struct JSONMember<Source>: Sendable {
+  let shape: JSONMemberShape
+  private let write: @Sendable (Source, JSONContext) -> JSONValue?
+
+  private init(
+    _ shape: JSONMemberShape, write: @escaping @Sendable (Source, JSONContext) -> JSONValue?
+  ) {
+    self.shape = shape
+    self.write = write
+  }
+
+  /// A member of every object.
+  /// - Parameters:
+  ///   - sensitivity: whom it tells of.
+  ///   - isKept: whether no `--fields` leaves it out.
+  init<Value>(
+    _ name: String, _ description: String, _ form: JSONForm<Value>,
+    _ sensitivity: Sensitivity = .holder, isKept: Bool = false,
+    value: @escaping @Sendable (Source) -> Value
+  ) {
+    self.init(
+      JSONMemberShape(
+        name: name, description: description, presence: .always, sensitivity: sensitivity,
+        isKept: isKept, shape: form.shape)
+    ) { form.write(value($0), $1) }
+  }
+
+  /// A member that is not there where it has no value, or that a schema does not demand because it is
+  /// older than the member.
+  init<Value>(
+    maybe name: String, _ description: String, _ form: JSONForm<Value>,
+    _ sensitivity: Sensitivity = .holder, isKept: Bool = false,
+    value: @escaping @Sendable (Source) -> Value?
+  ) {
+    self.init(
+      JSONMemberShape(
+        name: name, description: description, presence: .maybe, sensitivity: sensitivity,
+        isKept: isKept, shape: form.shape)
+    ) { source, context in value(source).map { form.write($0, context) } }
+  }
+
+  /// A member of which some parts are told to some only; not there where nothing is left.
+  init<Value>(
+    shown name: String, _ description: String, _ form: JSONForm<Value>,
+    _ sensitivity: Sensitivity = .holder,
+    value: @escaping @Sendable (Source, JSONContext) -> Value?
+  ) {
+    self.init(
+      JSONMemberShape(
+        name: name, description: description, presence: .maybe, sensitivity: sensitivity,
+        isKept: false, shape: form.shape)
+    ) { source, context in value(source, context).map { form.write($0, context) } }
+  }
+
+  /// A member that only `--fields` puts there (``FieldSelection``).
+  init(
+    onlyCut name: String, _ description: String, _ shape: JSONShape,
+    _ sensitivity: Sensitivity = .holder
+  ) {
+    self.init(
+      JSONMemberShape(
+        name: name, description: description, presence: .onlyCut, sensitivity: sensitivity,
+        isKept: false, shape: shape)
+    ) { _, _ in nil }
+  }
+
+  /// The member of a source; nil where it has none, and where it tells more than is wanted.
+  func member(of source: Source, _ context: JSONContext) -> JSONValue.Member? {
+    guard shape.sensitivity <= context.shown, let value = write(source, context) else { return nil }
+    return JSONValue.Member(shape.name, value)
+  }
+
+  /// The same member of something that has such a source.
+  func of<Whole>(_ type: Whole.Type, _ source: @escaping @Sendable (Whole) -> Source)
+    -> JSONMember<Whole>
+  {
+    let write = write
+    return JSONMember<Whole>(shape) { write(source($0), $1) }
+  }
+}
+
+/// The members of an object, one after the other.
+@resultBuilder
+package enum JSONMembers<Source> {
+  package static func buildExpression(_ member: JSONMember<Source>) -> [JSONMember<Source>] {
+    [member]
+  }
+  package static func buildExpression(_ members: [JSONMember<Source>]) -> [JSONMember<Source>] {
+    members
+  }
+  package static func buildBlock(_ members: [JSONMember<Source>]...) -> [JSONMember<Source>] {
+    members.flatMap { $0 }
+  }
+}

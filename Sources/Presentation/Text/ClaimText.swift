@@ -1,0 +1,60 @@
+import Credentials
+import Encoding
+import LDS
+import Faces
+
+/// The value of a claim for people, on one line. A picture is named and not printed.
+package enum ClaimText {
+  /// A longer text is named by its length.
+  private static let longest = 1024
+
+  package static func text(_ value: JSONValue) -> String {
+    if let picture = ClaimPicture(value) { return picture.description }
+    let text = value.string ?? JSONWriter().text(value)
+    let count = text.utf8.count
+    return count > longest ? "\(grouped(count)) octets of text" : text
+  }
+
+  /// A number with a comma before each three digits.
+  static func grouped(_ number: Int) -> String {
+    let digits = Array(String(number))
+    return digits.indices.map { index in
+      let isStart = index > 0 && (digits.count - index).isMultiple(of: 3)
+      return (isStart ? "," : "") + String(digits[index])
+    }.joined()
+  }
+}
+
+/// A picture in a claim: a `data` URL in base 64 (RFC 2397), as a card has it.
+package struct ClaimPicture {
+  /// The octets of the image.
+  package let octets: [UInt8]
+
+  /// Nil when the value is no picture.
+  init?(_ value: JSONValue) {
+    guard let text = value.exact, text.hasPrefix("data:image/"),
+      let comma = text.utf8.firstIndex(of: UInt8(ascii: ",")),
+      ExactText(text.text[..<comma]).hasSuffix(";base64"),
+      let octets = try? Base64.decode(String(text.text[text.utf8.index(after: comma)...]))
+    else { return nil }
+    self.octets = octets
+  }
+
+  /// The first picture among claims.
+  package init?(among claims: [RevealedClaim]) {
+    guard let picture = claims.lazy.compactMap({ ClaimPicture($0.value) }).first else { return nil }
+    self = picture
+  }
+
+  /// Format and length.
+  var description: String {
+    let name =
+      switch EncodedImage(octets).format {
+      case .jpeg: "JPEG"
+      case .jp2, .codestream: "JPEG 2000"
+      case .wsq: "WSQ"
+      case nil: octets.starts(with: [0x89, 0x50, 0x4E, 0x47]) ? "PNG" : "a picture"
+      }
+    return "\(name), \(ClaimText.grouped(octets.count)) octets"
+  }
+}

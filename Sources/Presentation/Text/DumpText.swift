@@ -1,0 +1,77 @@
+import Encoding
+import LDS
+
+/// A saved file for people: a tree of its data objects, or its octets in rows.
+package enum DumpText {
+  /// How many octets of a value a tree shows; rows show all.
+  static let shownOctets = 64
+
+  /// The file's heading.
+  package static func heading(_ file: DumpedFile) -> String {
+    "\(file.file?.name ?? "unknown")  \(file.bytes.count) bytes  \(file.place)"
+  }
+
+  /// The tree, a data object a line: where it begins, its tag, how many octets its value has, its name
+  /// and, where no data objects are in it, its value.
+  package static func tree(_ file: DumpedFile) -> [String] {
+    let tree = TLVTree(file.bytes, of: file.file)
+    var lines = tree.roots.flatMap { Self.lines($0, depth: 0) }
+    if !tree.rest.isEmpty {
+      let offset = file.bytes.count - tree.rest.count
+      lines.append(column(offset) + "no data object  " + value(tree.rest))
+    }
+    for defect in tree.defects { lines.append("! at \(defect.offset): \(defect.reason)") }
+    if let kind = file.file, case .unparsed(let why) = ParsedFile.parse(kind, file.bytes) {
+      let place = why.offset.map { " at \($0)" } ?? ""
+      lines.append("!\(place.isEmpty ? "" : place + ":") no \(kind.name): \(why.reason)")
+    }
+    return lines
+  }
+
+  private static func lines(_ node: TLVTree.Node, depth: Int) -> [String] {
+    let head =
+      column(node.offset) + String(repeating: "  ", count: depth) + node.tag.description
+      + "  \(node.contentLength)" + (node.name.map { "  \($0)" } ?? "")
+    let tail = node.value.isEmpty ? "" : "  " + leaf(node)
+    return [head + tail] + node.children.flatMap { lines($0, depth: depth + 1) }
+  }
+
+  private static func leaf(_ node: TLVTree.Node) -> String {
+    if node.tag == .objectIdentifier, let identifier = try? ObjectIdentifier(content: node.value) {
+      return identifier.description
+    }
+    // A list of tags may look like letters.
+    return node.tag == 0x5C ? digits(node.value) : value(node.value)
+  }
+
+  private static func value(_ octets: [UInt8]) -> String {
+    if let text = ShownText.text(of: octets), text.count > 1 || octets.count > 1 {
+      let shown = text.prefix(4 * shownOctets)
+      return "\"\(shown)\"" + (shown.count < text.count ? " …" : "")
+    }
+    return digits(octets)
+  }
+
+  private static func digits(_ octets: [UInt8]) -> String {
+    let digits = Hex.encode(octets.prefix(shownOctets)).uppercased()
+    let more = octets.count - shownOctets
+    return digits + (more > 0 ? " … \(more) more bytes" : "")
+  }
+
+  private static func column(_ offset: Int) -> String {
+    let digits = String(offset)
+    return String(repeating: " ", count: max(0, 6 - digits.count)) + digits + "  "
+  }
+
+  /// The octets, sixteen a row, with those that are ASCII beside them.
+  package static func rows(_ bytes: [UInt8]) -> [String] {
+    stride(from: 0, to: bytes.count, by: 16).map { start in
+      let row = bytes[start..<min(start + 16, bytes.count)]
+      let digits = row.map { Hex.encode([$0]) }.joined(separator: " ")
+      let padding = String(repeating: " ", count: 47 - digits.count)
+      let characters = row.map { (0x20...0x7E).contains($0) ? $0 : UInt8(ascii: ".") }
+      return Hex.encode([start >> 24, start >> 16, start >> 8, start].map { UInt8($0 & 0xFF) })
+        + "  \(digits)\(padding)  \(String(decoding: characters, as: UTF8.self))"
+    }
+  }
+}

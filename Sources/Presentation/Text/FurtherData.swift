@@ -1,0 +1,54 @@
+import Inspection
+import LDS
+
+/// What the saved files tell beyond the summary, for `passport show`. Each file that has something to
+/// tell a person adds its lines here.
+package struct FurtherData {
+  private let record: any JudgedRecord
+
+  package init(_ record: any JudgedRecord) { self.record = record }
+
+  /// All lines.
+  package var lines: [String] { details + portrait + authorities + files + notUnderstood }
+
+  private var details: [String] {
+    let lines = HolderDetails(record).further
+    let width = max(13, (lines.map(\.name.count).max() ?? 0) + 2)
+    return lines.map {
+      $0.name + String(repeating: " ", count: max(1, width - $0.name.count))
+        + $0.value
+    }
+  }
+
+  private var portrait: [String] {
+    guard let file = record.documentFiles.dg2.content else { return [] }
+    return file.faces.map { face in
+      let format = face.format == .jpeg ? "JPEG" : "JPEG 2000"
+      return "Portrait     \(format), \(face.width) x \(face.height), \(face.size) bytes"
+    }
+  }
+
+  /// What EF.CVCA says, which nobody signed.
+  private var authorities: [String] {
+    guard let file = record.documentFiles.authorities.content else { return [] }
+    return file.references.map { "Authority    " + $0.text + ", not signed" }
+  }
+
+  /// What stands in the files that nothing above tells of; never the content.
+  private var notUnderstood: [String] {
+    record.files.compactMap { file in
+      let objects = file.notUnderstood
+      guard !objects.isEmpty else { return nil }
+      return "Not understood in \(file.file.name): "
+        + objects.map(\.description).joined(separator: ", ")
+    }
+  }
+
+  private var files: [String] {
+    record.files.compactMap { file in
+      guard let bytes = file.bytes else { return nil }
+      let name = file.file.name
+      return name + String(repeating: " ", count: max(1, 13 - name.count)) + "\(bytes.count) bytes"
+    }
+  }
+}
