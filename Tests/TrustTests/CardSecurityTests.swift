@@ -28,7 +28,7 @@ struct CardSecurityTests {
     let wrapped = try world.document().sod
     let mrz = try MRZ(parsing: world.mrz)
     return CardSecurityAuthentication(anchors: try world.anchors(), at: world.now).verify(
-      Array((try? BERTLV(parsing: wrapped).content) ?? []), mrz: mrz)
+      DocumentFile(.cardSecurity, Array((try? BERTLV(parsing: wrapped).content) ?? [])), mrz: mrz)
   }
 
   @Test("given a file in order, when it is verified, then it passes and tells its infos")
