@@ -12,8 +12,9 @@ public struct VerifiedAttributes: Sendable {
   public let names: HolderNames
   /// The holder's date of birth as every age is to be reckoned from it.
   public let dateOfBirth: BirthDate
-  /// DG2; nil when it was left out, and then nobody can be compared with it.
-  public let portrait: [UInt8]?
+  /// The portrait in DG2, as it stands there; nil when DG2 was left out or holds no image that is known, and
+  /// then nobody can be compared with it.
+  public let portrait: EncodedImage?
   /// How the chip's verdict came out: passed, not supported or not done.
   public let chip: Outcome
   /// The anchor at which the signer's path ended.
@@ -53,7 +54,7 @@ public struct VerifiedAttributes: Sendable {
     let identity = HolderIdentity(mrz: mrz, dg11: document.dg11)
     names = identity.names
     dateOfBirth = identity.dateOfBirth
-    portrait = document[.dg2]?.bytes
+    portrait = document.dg2?.portrait
     chip = record.chip
     anchor = document.anchor
     isSimulated = record.isSimulated
