@@ -24,8 +24,8 @@ public struct VerifiedAttributes: Sendable {
 
   /// Takes the attributes of a record that passed under a policy that allows it: data passed, chip not
   /// failed, in date, the page's MRZ no other than the chip's, nothing that rests on a broken digest or
-  /// key, the link known to be as strong as the document allows. A chip without any access control is no weaker for that: what its
-  /// state signed is the same.
+  /// key, the link known to be as strong as the document allows. A chip without any access control is no
+  /// weaker for that: what its state signed is the same.
   /// - Throws: ``RecordNotPassed`` with the first reason why not.
   public init(_ record: InspectionRecord) throws(RecordNotPassed) {
     guard record.policy.allowsMinting else {

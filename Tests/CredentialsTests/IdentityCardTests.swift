@@ -1,5 +1,6 @@
 import Encoding
 import FoundationEssentials
+import TestSupport
 import Testing
 
 @testable import Credentials
