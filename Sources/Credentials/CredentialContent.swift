@@ -1,25 +1,25 @@
 import Crypto
 import FoundationEssentials
 
-/// What an issuer says in a credential.
+/// What an issuer says in a credential. Only minting makes it.
 public struct CredentialContent: Sendable {
   /// The type, a URI: `vct`.
-  public var type: String
+  public let type: String
   /// The issuer's name for itself, a URI: `iss`. The signer's certificate says who it is anyway.
-  public var issuer: String?
+  public let issuer: String?
   /// The claims; none of them a ``RegisteredClaim`` but `status` and `aka_vcts`.
-  public var claims: [ClaimTree.Member]
+  public let claims: [ClaimTree.Member]
   /// When it is issued, in whole seconds: `iat`.
-  public var issuedAt: Date
+  public let issuedAt: Date
   /// When it begins to be valid, in whole seconds, if not when it is issued: `nbf`.
-  public var notBefore: Date?
+  public let notBefore: Date?
   /// When it ends to be valid, in whole seconds: `exp`.
-  public var expiresAt: Date
+  public let expiresAt: Date
   /// The key of the device that alone can present it: `cnf`.
-  public var holderKey: P256PublicKey
+  public let holderKey: P256PublicKey
 
   /// Gathers what is said.
-  public init(
+  package init(
     type: String, issuer: String? = nil, claims: [ClaimTree.Member], issuedAt: Date,
     notBefore: Date? = nil, expiresAt: Date, holderKey: P256PublicKey
   ) {

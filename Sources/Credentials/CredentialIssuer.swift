@@ -7,7 +7,7 @@ import PKIX
 /// the signer's certificate.
 public struct CredentialIssuer: Sendable {
   /// The `typ` of the header, SD-JWT VC, 2.2.1.
-  public static let type = "dc+sd-jwt"
+  public static let type = CredentialFormat.sdJWT.rawValue
 
   /// The signer's certificate.
   public let certificate: Certificate
@@ -33,12 +33,12 @@ public struct CredentialIssuer: Sendable {
     sent = chain.filter { !$0.isSelfIssued }
   }
 
-  /// Issues a credential with all its disclosures.
+  /// Issues a credential with all its disclosures, of what minting made.
   /// - Throws: ``CredentialError/signerExpired(_:)`` when the signer's certificate ends before the
   ///   credential does; ``CredentialError/issuerPathInvalid(_:)`` when it begins after the credential
   ///   is issued; ``CredentialError/malformed(_:)`` for claims and dates that cannot be issued;
   ///   ``CredentialError/crypto(_:)`` when libcrypto or the random source fails.
-  public func issue(
+  package func issue(
     _ content: CredentialContent, random: RandomSource = .system
   ) throws(CredentialError) -> SDJWT {
     try checkDates(of: content)

@@ -48,6 +48,19 @@ public struct CredentialVerifier: Sendable {
     }
   }
 
+  /// Verifies a credential that was received whole, and makes a card of it.
+  /// - Parameter identifier: what is to tell the card apart from others.
+  /// - Throws: ``CredentialError`` when it does not verify, and when it is none that a card can be made of.
+  public func card(
+    _ text: String, identifier: String
+  ) throws(CredentialError) -> IdentityCard {
+    let credential = try SDJWT(parsing: text)
+    let expected = KeyBinding.Expectation(
+      audience: nil, nonce: nil, now: now, window: window, leeway: leeway)
+    _ = try verified(credential, expected, requiresKeyBinding: false)
+    return try IdentityCard(identifier: identifier, credential: credential)
+  }
+
   private func verified(
     _ credential: SDJWT, _ expected: KeyBinding.Expectation, requiresKeyBinding: Bool
   ) throws(CredentialError) -> VerifiedCredential {

@@ -1,77 +1,111 @@
 import Encoding
 import FoundationEssentials
 
-/// A card of the wallet: a credential and what can be said of it without opening it.
+/// The format of a card's credential.
+public enum CredentialFormat: String, Hashable, Sendable, CaseIterable {
+  /// SD-JWT VC, under the type of its header.
+  case sdJWT = "dc+sd-jwt"
+}
+
+/// A card of the wallet: a credential, and what the credential says in the open. Only minting makes one, and
+/// the verification of a credential (``CredentialVerifier/card(_:identifier:)``); the wallet reads back what
+/// it kept. All that a card says of itself, but its identifier, comes from its credential.
 public struct IdentityCard: Hashable, Sendable {
   /// The schema and its version.
   public static let schema = "passport.card/1"
   /// The type of a card that was made from a passport.
   public static let passport = "passport"
+  /// The method of a card that was made from a passport: its chip was read.
+  public static let passportChip = "passport-chip"
 
   /// What tells cards apart.
-  public var identifier: String
+  public let identifier: String
+  /// The format of the credential.
+  public let format: CredentialFormat
   /// What it was made from.
-  public var type: String
+  public let type: String
   /// Whose word it rests on.
-  public var trustLevel: TrustLevel
+  public let trustLevel: TrustLevel
   /// Whether it was made from a simulated document.
-  public var isSimulated: Bool
-  /// The issuer's name for people.
-  public var issuerName: String
-  /// What the issuer's signature is verified with, as the fingerprint of its root.
-  public var verificationMethod: String
+  public let isSimulated: Bool
+  /// The issuer's name for people, as its certificate has it.
+  public let issuerName: String
+  /// How the document was verified: ``passportChip``.
+  public let verificationMethod: String
   /// What was found out before it was issued.
-  public var assurance: [Assurance]
+  public let assurance: [Assurance]
   /// When it was issued, in whole seconds.
-  public var issuedAt: Date
+  public let issuedAt: Date
   /// When it ends to be valid, in whole seconds.
-  public var expiresAt: Date
+  public let expiresAt: Date
   /// The thumbprint of the device key that it is bound to, RFC 7638.
-  public var holderKeyThumbprint: String
+  public let holderKeyThumbprint: String
   /// The paths of the claims that it can prove.
-  public var provableClaims: [String]
+  public let provableClaims: [String]
   /// The SD-JWT.
-  public var credential: String
+  public let credential: String
 
-  /// Makes a card.
-  public init(
-    identifier: String, type: String = Self.passport, trustLevel: TrustLevel, isSimulated: Bool,
-    issuerName: String, verificationMethod: String, assurance: [Assurance], issuedAt: Date,
-    expiresAt: Date, holderKeyThumbprint: String, provableClaims: [String], credential: String
-  ) {
+  /// The card of a credential.
+  /// - Throws: ``CredentialError/malformed(_:)`` with what the credential does not say.
+  package init(identifier: String, credential: SDJWT) throws(CredentialError) {
+    let payload = credential.issuerSigned.payload
+    guard let level = payload["trust_level"]?.string.flatMap({ TrustLevel(exactly: $0) }) else {
+      throw .malformed(Member.trustLevel.rawValue)
+    }
+    guard let issuer = try IssuerPath(x5c: credential.issuerSigned.header["x5c"]).certificates.first
+    else { throw .malformed(Member.issuerName.rawValue) }
+    guard let issued = try NumericDate.date(payload["iat"]) else {
+      throw .malformed(Member.issuedAt.rawValue)
+    }
+    guard let expires = try NumericDate.date(payload["exp"]) else {
+      throw .malformed(Member.expiresAt.rawValue)
+    }
+    guard let key = try credential.holderKey else {
+      throw .malformed(Member.holderKeyThumbprint.rawValue)
+    }
     self.identifier = identifier
-    self.type = type
-    self.trustLevel = trustLevel
-    self.isSimulated = isSimulated
-    self.issuerName = issuerName
-    self.verificationMethod = verificationMethod
-    self.assurance = assurance
-    self.issuedAt = issuedAt
-    self.expiresAt = expiresAt
-    self.holderKeyThumbprint = holderKeyThumbprint
-    self.provableClaims = provableClaims
-    self.credential = credential
+    format = .sdJWT
+    type = Self.passport
+    trustLevel = level
+    isSimulated = payload["simulated"]?.bool ?? false
+    issuerName = issuer.subject.nameForPeople
+    verificationMethod = Self.passportChip
+    assurance = try Self.assurance(in: payload)
+    issuedAt = issued
+    expiresAt = expires
+    holderKeyThumbprint = try key.thumbprint
+    provableClaims = try PresentationBuilder(credential).availableClaims
+    self.credential = credential.encoded
   }
 
-  /// Whether two cards say the same, texts octet by octet.
+  /// What the evidence for the claims says of how they were verified.
+  private static func assurance(in payload: JSONValue) throws(CredentialError) -> [Assurance] {
+    let verification = payload["verified_claims"]?["verification"]
+    guard let names = verification?["evidence"]?.array?.first?["assurance"]?.array else {
+      throw .malformed(Member.assurance.rawValue)
+    }
+    let assurance = names.compactMap { $0.string.flatMap { Assurance(exactly: $0) } }
+    guard assurance.count == names.count else { throw .malformed(Member.assurance.rawValue) }
+    return assurance
+  }
+
+  /// Whether two cards have the same identifier and credential, octet by octet.
   public static func == (left: IdentityCard, right: IdentityCard) -> Bool {
-    left.texts == right.texts && left.trustLevel == right.trustLevel
-      && left.isSimulated == right.isSimulated && left.assurance == right.assurance
-      && left.issuedAt == right.issuedAt && left.expiresAt == right.expiresAt
+    left.identifier.exact == right.identifier.exact
+      && left.credential.exact == right.credential.exact
   }
 
-  /// Hashes the texts.
-  public func hash(into hasher: inout Hasher) { hasher.combine(texts) }
-
-  private var texts: [ExactText] {
-    ([identifier, type, issuerName, verificationMethod, holderKeyThumbprint, credential]
-      + provableClaims).map(\.exact)
+  /// Hashes identifier and credential.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(identifier.exact)
+    hasher.combine(credential.exact)
   }
 
-  /// Reads a card. Members that this version does not know are refused: none of them may get lost
-  /// when the card is written again.
-  /// - Throws: ``CredentialError/malformed(_:)`` with the member that is wrong.
-  public init(parsing bytes: [UInt8]) throws(CredentialError) {
+  /// Reads a card that was kept. Members that this version does not know are refused: none of them may
+  /// get lost when the card is written again.
+  /// - Throws: ``CredentialError/malformed(_:)`` with the member that is wrong, as one that says
+  ///   something else than the credential.
+  package init(parsing bytes: [UInt8]) throws(CredentialError) {
     guard let value = try? JSONReader.read(bytes), case .object(let members) = value else {
       throw .malformed("card")
     }
@@ -79,33 +113,24 @@ public struct IdentityCard: Hashable, Sendable {
     guard Set(members.map(\.name.exact)) == Set(Member.allCases.map(\.rawValue.exact)) else {
       throw .malformed("card's members")
     }
-    identifier = try Self.text(.identifier, of: value)
-    type = try Self.text(.type, of: value)
-    guard let level = TrustLevel(exactly: try Self.text(.trustLevel, of: value)) else {
-      throw .malformed(Member.trustLevel.rawValue)
+    let identifier = try Self.text(.identifier, of: value)
+    let credential = try SDJWT(parsing: try Self.text(.credential, of: value))
+    try self.init(identifier: identifier, credential: credential)
+    let said = try json
+    for member in Member.allCases where value[member.rawValue] != said[member.rawValue] {
+      throw .malformed(member.rawValue)
     }
-    trustLevel = level
-    guard let isSimulated = value[Member.isSimulated.rawValue]?.bool else {
-      throw .malformed(Member.isSimulated.rawValue)
-    }
-    self.isSimulated = isSimulated
-    issuerName = try Self.text(.issuerName, of: value)
-    verificationMethod = try Self.text(.verificationMethod, of: value)
-    let names = try Self.texts(.assurance, of: value)
-    assurance = names.compactMap { Assurance(exactly: $0) }
-    guard assurance.count == names.count else { throw .malformed(Member.assurance.rawValue) }
-    issuedAt = try Self.date(.issuedAt, of: value)
-    expiresAt = try Self.date(.expiresAt, of: value)
-    holderKeyThumbprint = try Self.text(.holderKeyThumbprint, of: value)
-    provableClaims = try Self.texts(.provableClaims, of: value)
-    credential = try Self.text(.credential, of: value)
   }
 
   /// The card as JSON, on one line.
   /// - Throws: ``CredentialError/malformed(_:)`` for a date before 1970 or after 9999.
   public var encoded: [UInt8] {
+    get throws(CredentialError) { Array(JSONWriter().text(try json).utf8) }
+  }
+
+  private var json: JSONValue {
     get throws(CredentialError) {
-      let value = JSONValue.object([
+      .object([
         "schema": .string(Self.schema), "identifier": .string(identifier), "type": .string(type),
         "trustLevel": .string(trustLevel.rawValue), "isSimulated": .bool(isSimulated),
         "issuerName": .string(issuerName), "verificationMethod": .string(verificationMethod),
@@ -116,7 +141,6 @@ public struct IdentityCard: Hashable, Sendable {
         "provableClaims": .array(provableClaims.map { .string($0) }),
         "credential": .string(credential),
       ])
-      return Array(JSONWriter().text(value).utf8)
     }
   }
 
@@ -130,22 +154,6 @@ public struct IdentityCard: Hashable, Sendable {
   ) throws(CredentialError) -> String {
     guard let text = value[member.rawValue]?.string else { throw .malformed(member.rawValue) }
     return text
-  }
-
-  private static func texts(
-    _ member: Member, of value: JSONValue
-  ) throws(CredentialError) -> [String] {
-    guard let elements = value[member.rawValue]?.array else { throw .malformed(member.rawValue) }
-    let texts = elements.compactMap(\.string)
-    guard texts.count == elements.count else { throw .malformed(member.rawValue) }
-    return texts
-  }
-
-  private static func date(_ member: Member, of value: JSONValue) throws(CredentialError) -> Date {
-    guard let date = try? NumericDate.date(value[member.rawValue]) else {
-      throw .malformed(member.rawValue)
-    }
-    return date
   }
 }
 

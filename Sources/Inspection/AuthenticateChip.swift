@@ -3,7 +3,7 @@ import LDS
 import Trust
 import Verdicts
 
-/// What was found of the chip: a check for each way in which it may prove that it is the original, and the
+/// The finding about the chip: a check for each way in which it may prove that it is the original, and the
 /// verdict that follows.
 struct ChipFinding {
   let checks: [Check]

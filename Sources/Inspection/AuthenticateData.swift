@@ -6,7 +6,7 @@ import Verdicts
 struct AuthenticateData {
   let authentication: PassiveAuthentication
 
-  /// What passive authentication found.
+  /// The finding of passive authentication.
   struct Finding {
     /// The checks that were made.
     let checks: [Check]

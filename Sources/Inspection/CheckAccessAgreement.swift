@@ -8,7 +8,7 @@ import Verdicts
 /// purpose. Where DG14 is signed and was not read, nobody can say that the link is as strong as the
 /// document allows.
 struct CheckAccessAgreement {
-  /// What was signed against what was offered and used.
+  /// The result of the comparison.
   struct Finding {
     /// What stands in the place of the check as it came out when the chip was opened; nil for nothing.
     var outcome: Outcome?

@@ -7,7 +7,7 @@ import Verdicts
 struct CheckFilesComplete {
   let policy: InspectionPolicy
 
-  /// What was found of the files together.
+  /// The finding about the files as a whole.
   struct Finding {
     let check: Check
     /// Why files that must be readable are not complete; nil when they are.

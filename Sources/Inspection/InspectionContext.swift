@@ -9,7 +9,7 @@ import Trust
 /// - Returns: the MRZ as it is given now; nil when nobody can be asked.
 public typealias MRZQuestion = (_ given: MRZ, _ differences: [MRZDifference]) throws -> MRZ?
 
-/// What was given of the printed MRZ.
+/// The printed MRZ, as far as it was given.
 struct GivenMRZ {
   /// The three fields that make the key.
   let fields: MRZAccessFields
@@ -19,7 +19,7 @@ struct GivenMRZ {
   var askAgain: MRZQuestion = { _, _ in nil }
 }
 
-/// What every step that reads works with.
+/// The values that every step that reads works with.
 struct InspectionContext {
   let policy: InspectionPolicy
   let passiveAuthentication: PassiveAuthentication

@@ -1,7 +1,7 @@
 /// The record of a document that was there: a chip answered while it was inspected. Only an ``Inspection``
 /// makes one, and only from such a record ``VerifiedAttributes`` can be made.
 public struct InspectionRecord: JudgedRecord {
-  /// What was found.
+  /// The findings.
   public let findings: RecordFindings
   /// A chip.
   public var source: InspectionSource { .chip }
@@ -14,7 +14,7 @@ public struct InspectionRecord: JudgedRecord {
 /// The record of a document that was not there: its files were saved before, or a trace was played. Nothing
 /// can be made from it.
 public struct SavedInspectionRecord: JudgedRecord {
-  /// What was found.
+  /// The findings.
   public let findings: RecordFindings
   /// Files, or a trace.
   public let source: InspectionSource

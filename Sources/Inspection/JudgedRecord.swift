@@ -8,7 +8,7 @@ import Verdicts
 /// A record of an inspection, to be shown or written: an ``InspectionRecord`` of a document that was there,
 /// or a ``SavedInspectionRecord``.
 public protocol JudgedRecord: Sendable {
-  /// What was found.
+  /// The findings.
   var findings: RecordFindings { get }
   /// Where the files come from.
   var source: InspectionSource { get }

@@ -2,7 +2,7 @@ import ChipAccess
 import LDS
 import Verdicts
 
-/// How the chip was opened, as far as that is known before its data are.
+/// The opening of a chip, as far as it can be judged before the data are.
 struct ChipOpening {
   let accessProtocol: AccessProtocol
   /// Whether the document is known to offer a stronger one.

@@ -3,7 +3,7 @@ import LDS
 import Parallel
 import Trust
 
-/// What a chip sent in one read, and how. Only the steps that read write to it; nothing in it is judged.
+/// A document as a chip sent it in one read, and the way it was read. Only the steps that read write to it; nothing in it is judged.
 struct ReadDocument {
   /// The files, in the order of reading.
   var files = DocumentFiles()

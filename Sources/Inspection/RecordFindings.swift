@@ -5,7 +5,7 @@ import MRZ
 import Trust
 import Verdicts
 
-/// What an inspection found, live or not: three verdicts with reasons, the checks they rest on, and the
+/// The findings of an inspection, live or not: three verdicts with reasons, the checks they rest on, and the
 /// files. Only an ``Inspection`` or a ``SavedInspection`` makes it.
 public struct RecordFindings: Sendable {
   /// Whether the data are what their state signed.

@@ -12,8 +12,9 @@ public struct VerifiedAttributes: Sendable {
   public let names: HolderNames
   /// The holder's date of birth as every age is to be reckoned from it.
   public let dateOfBirth: BirthDate
-  /// DG2; nil when it was left out, and then nobody can be compared with it.
-  public let portrait: [UInt8]?
+  /// The portrait in DG2, as it stands there; nil when DG2 was left out or holds no image that is known, and
+  /// then nobody can be compared with it.
+  public let portrait: EncodedImage?
   /// How the chip's verdict came out: passed, not supported or not done.
   public let chip: Outcome
   /// The anchor at which the signer's path ended.
@@ -23,8 +24,8 @@ public struct VerifiedAttributes: Sendable {
 
   /// Takes the attributes of a record that passed under a policy that allows it: data passed, chip not
   /// failed, in date, the page's MRZ no other than the chip's, nothing that rests on a broken digest or
-  /// key, the link known to be as strong as the document allows. A chip without any access control is no weaker for that: what its
-  /// state signed is the same.
+  /// key, the link known to be as strong as the document allows. A chip without any access control is no
+  /// weaker for that: what its state signed is the same.
   /// - Throws: ``RecordNotPassed`` with the first reason why not.
   public init(_ record: InspectionRecord) throws(RecordNotPassed) {
     guard record.policy.allowsMinting else {
@@ -53,7 +54,7 @@ public struct VerifiedAttributes: Sendable {
     let identity = HolderIdentity(mrz: mrz, dg11: document.dg11)
     names = identity.names
     dateOfBirth = identity.dateOfBirth
-    portrait = document[.dg2]?.bytes
+    portrait = document.dg2?.portrait
     chip = record.chip
     anchor = document.anchor
     isSimulated = record.isSimulated

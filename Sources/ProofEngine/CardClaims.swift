@@ -113,8 +113,7 @@ struct CardClaims {
 
   /// The portrait where it is a JPEG of usual size, which every verifier can show.
   private static func portrait(_ attributes: VerifiedAttributes) -> [ClaimTree.Member] {
-    guard let bytes = attributes.portrait, let image = try? DG2(parsing: bytes).portrait,
-      image.format == .jpeg, image.octets.count <= 65536
+    guard let image = attributes.portrait, image.format == .jpeg, image.octets.count <= 65536
     else { return [] }
     let picture = "data:image/jpeg;base64," + Base64.encode(image.octets)
     return [.disclosable("picture", .value(.string(picture)))]

@@ -6,6 +6,14 @@ import Inspection
 import LDS
 import MRZ
 
+/// A card that was just minted, with what the wallet keeps beside it. Only ``ProofEngine`` makes one.
+public struct MintedCard: Sendable {
+  /// The card.
+  public let card: IdentityCard
+  /// The portrait of its holder; nil where the document has none that is known, or it was left out.
+  public let portrait: EncodedImage?
+}
+
 /// From verified attributes to cards.
 public struct ProofEngine: Sendable {
   /// The type of the card's credential: `vct`.
@@ -33,7 +41,7 @@ public struct ProofEngine: Sendable {
   public func mint(
     _ attributes: VerifiedAttributes, for holderKey: P256PublicKey,
     options: MintingOptions = MintingOptions(), at time: DeskTime, random: RandomSource = .system
-  ) throws -> IdentityCard {
+  ) throws -> MintedCard {
     let rule = try MintingRule(
       chip: attributes.chip.status, anchor: attributes.anchor.anchorClass,
       acceptsUnprovenChip: options.acceptsUnprovenChip, isHolderMatched: options.isHolderMatched)
@@ -45,13 +53,10 @@ public struct ProofEngine: Sendable {
       CredentialContent(
         type: Self.credentialType, claims: claims.members, issuedAt: issuedAt,
         notBefore: issuedAt, expiresAt: expiresAt, holderKey: holderKey), random: random)
-    return IdentityCard(
-      identifier: Hex.encode(try random.bytes(8)), trustLevel: rule.trustLevel,
-      isSimulated: rule.isSimulated, issuerName: desk, verificationMethod: "passport-chip",
-      assurance: rule.assurance, issuedAt: issuedAt, expiresAt: expiresAt,
-      holderKeyThumbprint: try holderKey.thumbprint,
-      provableClaims: try PresentationBuilder(credential).availableClaims,
-      credential: credential.encoded)
+    return MintedCard(
+      card: try IdentityCard(
+        identifier: Hex.encode(try random.bytes(8)), credential: credential),
+      portrait: attributes.portrait)
   }
 
   /// The earliest of: the card's lifetime, the last second of the document's last day where the desk

@@ -2,8 +2,8 @@ import Crypto
 import LDS
 import PKIX
 
-/// The document security object, EF.SOD, taken apart once (Doc 9303-10, 4.6.2): the signed data in it, and the list of digests that they
-/// are over. Nothing of it is verified: ``PassiveAuthentication`` does that.
+/// The document security object, EF.SOD, taken apart once (Doc 9303-10, 4.6.2): the signed data in it, and
+/// the list of digests that they are over. Nothing of it is verified: ``PassiveAuthentication`` does that.
 public struct DocumentSecurityObject: Sendable {
   /// The signed data, or why there are none.
   let signedData: Result<SignedData, Defect>

@@ -194,16 +194,13 @@ struct ExactComparisonTests {
 
   @Test("given a card of the wallet with an equivalent member, when it is read, then it is refused")
   func cards() throws {
-    let card = IdentityCard(
-      identifier: "K", trustLevel: .government, isSimulated: false, issuerName: "Desk",
-      verificationMethod: "x5c", assurance: [], issuedAt: ExampleDesk.now,
-      expiresAt: ExampleDesk.now, holderKeyThumbprint: "t", provableClaims: [], credential: "c")
+    let card = try desk.card("K")
     let text = String(decoding: try card.encoded, as: UTF8.self)
     #expect(try IdentityCard(parsing: Array(text.utf8)) == card)
     let spelt = text.replacing("holderKeyThumbprint", with: "holder\u{212A}eyThumbprint")
     #expect(throws: CredentialError.self) { try IdentityCard(parsing: Array(spelt.utf8)) }
-    var other = card
-    other.identifier = "\u{212A}"
+    let other = try IdentityCard(
+      identifier: "\u{212A}", credential: SDJWT(parsing: card.credential))
     #expect(other != card)
   }
 

@@ -105,6 +105,22 @@ struct ExampleDesk {
     try CredentialIssuer(key: signerKey, chain: [signer, root]).issue(content)
   }
 
+  /// A card as minting makes it.
+  func card(_ identifier: String) throws -> IdentityCard {
+    let evidence: JSONValue = .object(["assurance": ["data-genuine", "chip-genuine"]])
+    let verification: JSONValue = .object(["evidence": .array([evidence])])
+    let claims: [ClaimTree.Member] = [
+      .visible("trust_level", "government"),
+      .visible("verified_claims", .value(.object(["verification": verification]))),
+      .disclosable("given_name", "Anna"),
+    ]
+    return try IdentityCard(identifier: identifier, credential: issue(content(claims: claims)))
+  }
+
+  func verifier(anchors: [Certificate]? = nil) -> CredentialVerifier {
+    CredentialVerifier(anchors: anchors ?? [root], at: Self.now)
+  }
+
   func present(_ claims: [String], of credential: SDJWT? = nil) throws -> SDJWT {
     try PresentationBuilder(credential ?? (try issue())).presentation(
       of: claims, audience: Self.audience, nonce: Self.nonce, at: Self.now, deviceKey: device)

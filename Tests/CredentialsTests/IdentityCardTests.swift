@@ -1,19 +1,19 @@
 import Encoding
 import FoundationEssentials
+import TestSupport
 import Testing
 
 @testable import Credentials
 
 struct IdentityCardTests {
-  private static let card = IdentityCard(
-    identifier: "c0ffee", trustLevel: .government, isSimulated: false, issuerName: "Example Desk",
-    verificationMethod: "sha-256:00", assurance: [.dataGenuine, .chipGenuine],
-    issuedAt: ExampleDesk.now, expiresAt: ExampleDesk.now + 14 * ExampleDesk.day,
-    holderKeyThumbprint: "thumbprint", provableClaims: ["given_name", "age_equal_or_over.18"],
-    credential: "secret~disclosure~")
+  private static let made = Result { try ExampleDesk().card("c0ffee") }
+
+  private static func card() throws -> IdentityCard { try made.get() }
 
   private func changed(_ name: String, to value: JSONValue?) throws -> [UInt8] {
-    guard case .object(let members) = try JSONReader.read(try Self.card.encoded) else { return [] }
+    guard case .object(let members) = try JSONReader.read(try Self.card().encoded) else {
+      return []
+    }
     let rest = members.filter { $0.name != name }
     let all = rest + (value.map { [JSONValue.Member(name, $0)] } ?? [])
     return Array(JSONWriter().text(.object(all)).utf8)
@@ -21,24 +21,23 @@ struct IdentityCardTests {
 
   @Test("given a card, when it is written and read, then it is the same card")
   func roundTrip() throws {
-    let bytes = try Self.card.encoded
-    #expect(try IdentityCard(parsing: bytes) == Self.card)
+    let bytes = try Self.card().encoded
+    #expect(try IdentityCard(parsing: bytes) == Self.card())
     #expect(try JSONReader.read(bytes)["schema"] == "passport.card/1")
     #expect(try JSONReader.read(bytes)["assurance"] == ["data-genuine", "chip-genuine"])
     #expect(try JSONReader.read(bytes)["trustLevel"] == "government")
   }
 
   @Test("given a card, when it is printed or dumped, then nothing of the credential shows")
-  func descriptions() {
+  func descriptions() throws {
+    let card = try Self.card()
     var dumped = ""
-    dump(Self.card, to: &dumped)
-    let texts = [
-      "\(Self.card)", String(reflecting: Self.card), dumped, String(reflecting: [Self.card]),
-    ]
+    dump(card, to: &dumped)
+    let texts = ["\(card)", String(reflecting: card), dumped, String(reflecting: [card])]
     for text in texts {
       #expect(text.contains("card c0ffee (passport, government)"))
-      #expect(!text.contains("secret") && !text.contains("disclosure"))
-      #expect(!text.contains("given_name") && !text.contains("thumbprint"))
+      #expect(!text.contains(card.credential.prefix(12)))
+      #expect(!text.contains("given_name") && !text.contains(card.holderKeyThumbprint))
     }
   }
 
@@ -74,10 +73,40 @@ struct IdentityCardTests {
     for text in ["", "[]", "{", "{}{}"] {
       #expect(throws: CredentialError.self) { try IdentityCard(parsing: Array(text.utf8)) }
     }
-    let whole = try Self.card.encoded
+    let whole = try Self.card().encoded
     for length in 0..<whole.count {
       #expect(throws: CredentialError.self) {
         try IdentityCard(parsing: Array(whole.prefix(length)))
+      }
+    }
+  }
+
+  @Test("given a credential, when it is verified, then a card is made of it, and of no other")
+  func received() throws {
+    let desk = try ExampleDesk()
+    let text = try desk.card("one").credential
+    let card = try desk.verifier().card(text, identifier: "two")
+    #expect(card.identifier == "two" && card.credential == text)
+    #expect(card.issuerName == "Example Desk" && card.trustLevel == .government)
+    #expect(throws: CredentialError.issuerUntrusted) {
+      try desk.verifier(anchors: []).card(text, identifier: "two")
+    }
+    #expect(throws: CredentialError.malformed("trustLevel")) {
+      try desk.verifier().card(desk.issue().encoded, identifier: "two")
+    }
+  }
+
+  @Test(
+    "given a card that says something else than its credential, when it is read, then malformed")
+  func contradictions() throws {
+    let changes: [(String, JSONValue)] = [
+      ("trustLevel", "selfIssued"), ("isSimulated", true), ("issuerName", "Another Desk"),
+      ("assurance", ["data-genuine"]), ("expiresAt", 4_000_000_000), ("provableClaims", []),
+      ("holderKeyThumbprint", "thumbprint"), ("type", "licence"), ("verificationMethod", "none"),
+    ]
+    for (name, value) in changes {
+      #expect(throws: CredentialError.malformed(name)) {
+        try IdentityCard(parsing: try changed(name, to: value))
       }
     }
   }

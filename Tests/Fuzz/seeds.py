@@ -269,11 +269,7 @@ def made(planter):
         "ldif": [
             "version: 1\n# c\ndn: o=ml,c=UT\npkdMasterListContent:: MAA=\n\n",
             "dn: c=UT\ncertificateRevocationList;binary:: MA\n A=\nuserCertificate:< file:///x\n"],
-        "identity-card": [
-            '{"schema":"passport.card/1","identifier":"a","type":"passport","trustLevel":'
-            '"selfIssued","isSimulated":true,"issuerName":"x","verificationMethod":"y",'
-            '"assurance":["data-genuine"],"issuedAt":1795219200,"expiresAt":1826755200,'
-            '"holderKeyThumbprint":"z","provableClaims":["a.18"],"credential":"c"}'],
+        "identity-card": [json.load(open(os.path.join(root, "Vectors", "identity-card.json")))["card"]],
     }
     for target, inputs in texts.items():
         for text in inputs:

@@ -67,7 +67,8 @@ struct MintTests {
     let issuer = try CredentialIssuer(
       key: desk.signerKey(now: Self.now), chain: [Certificate(der: desk.signerCertificate)])
     return try ProofEngine(issuer: issuer, desk: desk.issuerName).mint(
-      try attributes(at: time, of: profile), for: deviceKey.p256PublicKey, at: time)
+      try attributes(at: time, of: profile), for: deviceKey.p256PublicKey, at: time
+    ).card
   }
 
   @Test("given a card, when its signed payload is read, then nothing in it tells of the holder")
@@ -212,7 +213,8 @@ struct MintTests {
     let issuer = try CredentialIssuer(
       key: desk.signerKey(now: time.instant), chain: [Certificate(der: desk.signerCertificate)])
     let card = try ProofEngine(issuer: issuer, desk: desk.issuerName).mint(
-      try attributes(at: time), for: deviceKey.p256PublicKey, at: time)
+      try attributes(at: time), for: deviceKey.p256PublicKey, at: time
+    ).card
     #expect(card.expiresAt == (try instant("2032-01-01T07:59:59Z")))
   }
 }

@@ -46,14 +46,14 @@ struct CardIssuing {
       let issuer = try CredentialIssuer(
         key: desk.signerKey(now: environment.now),
         chain: [Certificate(der: desk.signerCertificate)])
-      let card = try ProofEngine(issuer: issuer, desk: desk.issuerName).mint(
+      let made = try ProofEngine(issuer: issuer, desk: desk.issuerName).mint(
         attributes, for: deviceKey.p256PublicKey, options: options, at: environment.deskTime,
         random: environment.random)
       let minted = clock.now
       try wallet.add(
-        identifier: card.identifier, content: card.encoded, deviceKey: deviceKey,
-        portrait: attributes.portrait)
-      return .card(card, minting: minted - start, saving: clock.now - minted)
+        identifier: made.card.identifier, content: made.card.encoded, deviceKey: deviceKey,
+        portrait: made.portrait?.octets)
+      return .card(made.card, minting: minted - start, saving: clock.now - minted)
     } catch let refusal as RecordNotPassed {
       return .refused(refusal.outcome)
     } catch let refusal as MintError {
