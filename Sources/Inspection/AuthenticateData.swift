@@ -18,7 +18,7 @@ struct AuthenticateData: InspectionStep {
       if let number = file.dataGroupNumber { dataGroups[number] = findings.bytes(of: file) }
     }
     let authentication = context.passiveAuthentication
-    let ground = findings.groundwork?.outcome ?? authentication.groundwork(sod: sod)
+    let ground = findings.groundwork?.outcome ?? authentication.checkSecurityObject(sod)
     let result = authentication.verify(ground, dataGroups: dataGroups)
     findings.passive = result
     findings.checks += result.checks

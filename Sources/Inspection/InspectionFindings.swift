@@ -34,7 +34,7 @@ struct InspectionFindings {
   /// Why files that must be readable are not complete; nil when they are.
   var incompleteness: Outcome?
   /// What is being found out about EF.SOD while the chip still sends; nil when nothing is.
-  var groundwork: WorkAhead<PassiveAuthentication.Groundwork>?
+  var groundwork: WorkAhead<PassiveAuthentication.SecurityObjectChecks>?
   /// What passive authentication found.
   var passive: PassiveAuthenticationResult?
   /// DG1, if it was read and is well formed.

@@ -14,7 +14,7 @@ struct ReadSecurityObject: ReadingStep {
     findings.learnListedDataGroups()
     if let sod = findings.bytes(of: .sod) {
       let authentication = context.passiveAuthentication
-      findings.groundwork = WorkAhead.start { authentication.groundwork(sod: sod) }
+      findings.groundwork = WorkAhead.start { authentication.checkSecurityObject(sod) }
     }
     return findings
   }

@@ -10,7 +10,7 @@ public enum RemovalSelection: Hashable, Sendable {
   case fingerprint(String)
   /// Everything of a country, written in any way that ``CountryCode`` understands.
   case country(String)
-  /// What only this source brought, and what was believed because of it.
+  /// What only this source brought, and what was accepted because of it.
   case source(String)
 }
 
@@ -30,15 +30,15 @@ public struct TrustRemoval: Hashable, Sendable {
 
   /// How many things of the chosen source stay, because another brought them too.
   public var keptOtherwise = 0
-  /// How many beliefs were forgotten.
-  public var beliefs = 0
+  /// How many acceptances were forgotten.
+  public var acceptances = 0
 
   /// How many certificates are no anchors any more.
   public var count: Int { anchors.count + unlinked.count }
   /// Whether nothing was chosen.
   public var isEmpty: Bool {
     count == 0 && revocationLists == 0 && documentSigners == 0 && pending == 0
-      && keptOtherwise == 0 && beliefs == 0
+      && keptOtherwise == 0 && acceptances == 0
   }
 }
 
@@ -73,7 +73,7 @@ private enum RemovalSteps {
     removal.pending = try takeOut(selection, .pending, &revision, &removal).count
     removal.revocationLists = try takeOut(selection, .revocationLists, &revision, &removal).count
     removal.documentSigners = try takeOut(selection, .documentSigners, &revision, &removal).count
-    removal.beliefs = try takeOut(selection, .beliefs, &revision, &removal).count
+    removal.acceptances = try takeOut(selection, .acceptances, &revision, &removal).count
     for anchorClass in Set(removal.anchors.map(\.anchorClass)) {
       try unlink(anchorClass, &revision, &removal)
       try dropRevocationLists(anchorClass, &revision, &removal)
@@ -110,7 +110,7 @@ private enum RemovalSteps {
     switch selection {
     case .fingerprint(let digits):
       let wanted = digits.lowercased()
-      let own = [record.fingerprint] + Belief.fingerprints(record)
+      let own = [record.fingerprint] + Acceptance.fingerprints(record)
       let isChosen = own.contains { Hex.encode(Array($0)).exact.hasPrefix(wanted.exact) }
       return wanted.count >= 8 && isChosen ? [] : nil
     case .country(let written):

@@ -122,7 +122,7 @@ extension Mutation {
       var link = try World.authority(
         World.rootName, key, issuer: World.rootName, signedBy: try World.Keys.named("root"))
       link.serialNumber = [0x77]
-      $0.carried = [try link.der()]
+      $0.included = [try link.der()]
       $0.signer.issuerKey = key
       $0.signer.set(.authorityKeyIdentifier(try key.keyIdentifier()))
       $0.revoke([0x77])

@@ -5,7 +5,7 @@ import Verdicts
 /// What stands above a master list's signer: the certificates of the list and beside it under which it
 /// was issued, directly or over links. Each step verifies, keeps to one state and is not revoked. That a
 /// certificate is in the list says nothing of who made the list; a path counts where it ends at what
-/// the operator believes.
+/// the operator accepts.
 package struct ListSignerPath {
   package let signer: Certificate
   /// The signer, then the authorities that were reached, the nearer ones first.
@@ -34,7 +34,7 @@ package struct ListSignerPath {
     (self.signer, self.revocation, self.budget) = (signer, revocation, budget)
     reached = [signer]
     let allowed = authorities.all.filter { authority in
-      authority.isListed || CarriedAuthorityRule.allows(authority.certificate)
+      authority.isListed || IncludedAuthorityRule.allows(authority.certificate)
         || isKnown(authority.certificate)
     }
     var front = [signer]

@@ -5,7 +5,7 @@ import PKIX
 import Verdicts
 
 /// What the certificate of a master list's signer must be (Doc 9303-12, 7.1.2 and 9), whoever is
-/// believed. Only that it has ended since the list was signed is for the operator to decide: of the
+/// accepted. Only that it has ended since the list was signed is for the operator to decide: of the
 /// lists that are still published some are older than their signer's certificate lasts.
 package struct MasterListRule {
   /// `id-icao-cscaMasterListSigningKey`.

@@ -22,21 +22,23 @@ public struct PassiveAuthentication: Sendable {
     let policy: TrustPolicy
   }
 
-  /// What EF.SOD says and whose it is, before any data group was looked at.
-  public struct Groundwork: Sendable {
+  /// The checks of EF.SOD alone, before any data group is looked at.
+  public struct SecurityObjectChecks: Sendable {
     let checks: [Check]
     let path: SignerPath?
-    /// What the signature covers; nil when a step failed before that is known.
+    /// What the signature covers; nil when a check failed before that is known.
     let object: LDSSecurityObject?
   }
 
   /// Makes the checks that need nothing but EF.SOD: its signature and its signer's path. They take the
   /// most time, and can be made while the chip still sends the data groups.
-  public func groundwork(sod: [UInt8]) -> Groundwork {
-    groundwork(sod: sod, VerificationBudget())
+  public func checkSecurityObject(_ sod: [UInt8]) -> SecurityObjectChecks {
+    checkSecurityObject(sod, VerificationBudget())
   }
 
-  func groundwork(sod: [UInt8], _ budget: VerificationBudget) -> Groundwork {
+  func checkSecurityObject(
+    _ sod: [UInt8], _ budget: VerificationBudget
+  ) -> SecurityObjectChecks {
     var made: [Check] = []
     do throws(Refusal) {
       let object = try SecurityObject(parsing: sod, inputs.policy)
@@ -46,35 +48,35 @@ public struct PassiveAuthentication: Sendable {
       let path = SignerPath.best(of: signature, inputs, budget)
       if let path { made += Self.signerChecks(path, inputs, budget) }
       // Only now, and only from what the signature covers.
-      return Groundwork(checks: made, path: path, object: object.ldsSecurityObject)
+      return SecurityObjectChecks(checks: made, path: path, object: object.ldsSecurityObject)
     } catch {
       made.append(Check(error.check, error.outcome))
-      return Groundwork(checks: made, path: nil, object: nil)
+      return SecurityObjectChecks(checks: made, path: nil, object: nil)
     }
   }
 
   /// Makes the checks over the octets of EF.SOD and of the data groups that were read, by number.
-  /// A check whose ground failed is not made, and says so.
+  /// A check that rests on one that failed is not made, and says so.
   public func verify(sod: [UInt8], dataGroups: [Int: [UInt8]]) -> PassiveAuthenticationResult {
-    verify(groundwork(sod: sod), dataGroups: dataGroups)
+    verify(checkSecurityObject(sod), dataGroups: dataGroups)
   }
 
-  /// Makes the checks of the data groups that were read, by number, on the ground of those of EF.SOD.
+  /// Makes the checks of the data groups that were read, by number, after those of EF.SOD.
   public func verify(
-    _ ground: Groundwork, dataGroups: [Int: [UInt8]]
+    _ securityObject: SecurityObjectChecks, dataGroups: [Int: [UInt8]]
   ) -> PassiveAuthenticationResult {
-    var made = ground.checks
-    if let object = ground.object {
+    var made = securityObject.checks
+    if let object = securityObject.object {
       made.append(FileDigests(of: object, dataGroups: dataGroups).check)
     }
-    if let path = ground.path {
+    if let path = securityObject.path {
       let mrz = dataGroups[1].flatMap { try? DG1(parsing: $0).mrz }
       made.append(IssuingState.check(path.signer.certificate, mrz, inputs))
       made.append(DocumentType.check(path.signer.certificate, mrz, inputs))
     }
     return PassiveAuthenticationResult(
-      checks: Self.complete(made, Self.checkNames), path: ground.path,
-      listedDataGroups: ground.object?.digests ?? [:])
+      checks: Self.complete(made, Self.checkNames), path: securityObject.path,
+      listedDataGroups: securityObject.object?.digests ?? [:])
   }
 
   /// What is checked of a signer and its path, whatever was signed.

@@ -10,7 +10,7 @@ struct Judgement {
   init(under policy: TrustPolicy) { self.policy = policy }
 
   /// Takes note of a weakness; `details` is what its sentence names.
-  mutating func meet(_ weakness: Weakness, _ details: String...) {
+  mutating func add(_ weakness: Weakness, _ details: String...) {
     switch policy.response(to: weakness) {
     case .fine: return
     case .warning: warnings.append(Warning(weakness.code, details))

@@ -2,7 +2,7 @@ import Crypto
 import Encoding
 import PKIX
 
-/// Which revocation lists may be believed for a path: those whose signature verifies under an
+/// Which revocation lists may be accepted for a path: those whose signature verifies under an
 /// authority of the path or of its country, of the same class as the path's anchor, that has the
 /// list's issuer's name and may sign lists (RFC 5280, 6.3.3; Doc 9303-12, 7.1.1, KeyUsage).
 struct VerifiedLists {

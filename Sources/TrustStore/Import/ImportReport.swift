@@ -39,7 +39,7 @@ public struct ImportReport: Hashable, Sendable {
     public let details: [String]
   }
 
-  /// The signers of the master lists that were believed.
+  /// The signers of the master lists that were accepted.
   public var signers: [MasterListSigner] = []
   /// Every certificate of an authority, CRL and refused record; certificates in the file's order.
   public var entries: [Entry] = []

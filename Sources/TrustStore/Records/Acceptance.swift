@@ -3,13 +3,13 @@ import Encoding
 import PKIX
 import Trust
 
-/// What an operator believed once, kept so that nobody is asked twice.
-enum Belief {
-  /// What it is that was believed; the raw value is the ``Record/mark``.
+/// What an operator accepted once, kept so that nobody is asked twice.
+enum Acceptance {
+  /// What it is that was accepted; the raw value is the ``Record/mark``.
   enum Kind: UInt8 {
     /// The signer of a master list, and nobody else.
     case signer = 1
-    /// An authority, given with `--root`, whose signers of master lists are believed.
+    /// An authority, given with `--root`, whose signers of master lists are accepted.
     case root = 2
     /// A list without a signer, by its SHA-256.
     case unsigned = 3
@@ -32,7 +32,7 @@ enum Belief {
       sourceText: Record.text([source.exact]), octets: certificate.der[...])
   }
 
-  /// What was believed by a digest of its own.
+  /// What was accepted by a digest of its own.
   static func record(
     _ kind: Kind, sha256: [UInt8], country: String = "", octets: [UInt8] = [],
     _ anchorClass: AnchorClass, source: String
@@ -42,7 +42,7 @@ enum Belief {
       name: 0, keyIdentifier: 0, sourceText: Record.text([source.exact]), octets: octets[...])
   }
 
-  /// The fingerprints that a file of certificates held when it was believed.
+  /// The fingerprints that a file of certificates held when it was accepted.
   static func fingerprints(_ record: Record) -> [ArraySlice<UInt8>] {
     guard record.mark == Kind.certificates.rawValue else { return [] }
     return stride(from: record.octets.startIndex, to: record.octets.endIndex, by: 32).map {

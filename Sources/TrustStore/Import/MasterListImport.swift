@@ -5,7 +5,7 @@ import PKIX
 import Trust
 import Verdicts
 
-extension ImportIntake {
+extension ImportProcedure {
   /// A master list without a fault, over which the operator or the store has to decide.
   struct OpenList {
     let list: ImportContent.List
@@ -15,10 +15,10 @@ extension ImportIntake {
     let hasEnded: Bool
   }
 
-  /// Takes in the master lists. Those whose signers are believed come first: what they bring may lead to
+  /// Takes in the master lists. Those whose signers are accepted come first: what they bring may lead to
   /// others of the same publishers. Then the operator is asked about the publishers that are left, once
   /// for all of them.
-  mutating func addLists(_ believe: (BeliefQuestion) throws -> Bool) throws {
+  mutating func addLists(_ accept: (AcceptanceQuestion) throws -> Bool) throws {
     if content.lists.isEmpty { return }
     var open: [OpenList] = []
     let revocations = StoreRevocations(
@@ -31,7 +31,7 @@ extension ImportIntake {
         try leaveOut(list, refusal)
       }
     }
-    try addBelieved(&open, believe)
+    try addAccepted(&open, accept)
     for place in open.indices {
       guard let revocation = open[place].path.revoked else { continue }
       try leaveOut(
@@ -41,32 +41,32 @@ extension ImportIntake {
     if open.isEmpty { return }
     var signers: [MasterListSigner] = []
     for place in open.indices { signers.append(try signer(&open[place])) }
-    guard root == nil, try believe(.publishers(Self.distinct(signers), file: name)) else {
+    guard root == nil, try accept(.publishers(Self.distinct(signers), file: name)) else {
       for list in open { try leaveOut(list.list, untrusted(list.list)) }
       return
     }
     for (list, signer) in zip(open, signers) {
-      let belief =
-        signer.issuer.map { Belief.record(.publisher, $0, anchorClass, source: list.list.name) }
-        ?? Belief.record(.signer, signer.certificate, anchorClass, source: list.list.name)
-      try remember(belief)
-      try add(list, signer, believe)
+      let acceptance =
+        signer.issuer.map { Acceptance.record(.publisher, $0, anchorClass, source: list.list.name) }
+        ?? Acceptance.record(.signer, signer.certificate, anchorClass, source: list.list.name)
+      try remember(acceptance)
+      try add(list, signer, accept)
     }
   }
 
   /// How often what is left is looked through, each time after a list was taken in.
   private static let mostRounds = 8
 
-  /// Takes in the lists whose signers are believed, until there is none.
-  private mutating func addBelieved(
-    _ open: inout [OpenList], _ believe: (BeliefQuestion) throws -> Bool
+  /// Takes in the lists whose signers are accepted, until there is none.
+  private mutating func addAccepted(
+    _ open: inout [OpenList], _ accept: (AcceptanceQuestion) throws -> Bool
   ) throws {
     for _ in 0..<Self.mostRounds {
       var rest: [OpenList] = []
       for var list in open {
-        if try isBelieved(&list) {
+        if try isAccepted(&list) {
           let signer = try signer(&list)
-          try add(list, signer, believe)
+          try add(list, signer, accept)
         } else {
           rest.append(list)
         }
@@ -78,15 +78,16 @@ extension ImportIntake {
   }
 
   private mutating func add(
-    _ list: OpenList, _ signer: MasterListSigner, _ believe: (BeliefQuestion) throws -> Bool
+    _ list: OpenList, _ signer: MasterListSigner, _ accept: (AcceptanceQuestion) throws -> Bool
   ) throws {
     if list.hasEnded {
       let sha256 = try DigestAlgorithm.sha256.digest(list.list.list.encoded)
-      if try !isBelieved(.expired, sha256) {
-        guard try believe(.expired(signer, list: list.list.name, sha256: sha256)) else {
+      if try !isAccepted(.expired, sha256) {
+        guard try accept(.expired(signer, list: list.list.name, sha256: sha256)) else {
           throw Self.expired(list.list)
         }
-        try remember(Belief.record(.expired, sha256: sha256, anchorClass, source: list.list.name))
+        try remember(
+          Acceptance.record(.expired, sha256: sha256, anchorClass, source: list.list.name))
       }
     }
     report.signers.append(signer)
@@ -127,7 +128,7 @@ extension ImportIntake {
   }
 }
 
-extension ImportIntake {
+extension ImportProcedure {
   /// A list whose signer has no fault.
   private mutating func examined(
     _ list: ImportContent.List, _ revocations: StoreRevocations
@@ -179,23 +180,23 @@ extension ImportIntake {
   }
 
   /// Whether nobody has to be asked about a list. Of a single file with a root the root alone decides;
-  /// in a collection it vouches for some lists, and what is believed for others.
-  private mutating func isBelieved(_ list: inout OpenList) throws(TrustStoreError) -> Bool {
+  /// in a collection it vouches for some lists, and what is accepted for others.
+  private mutating func isAccepted(_ list: inout OpenList) throws(TrustStoreError) -> Bool {
     if let root, list.path.leads(to: root) {
-      try remember(Belief.record(.root, root, anchorClass, source: list.list.name))
+      try remember(Acceptance.record(.root, root, anchorClass, source: list.list.name))
       return true
     }
     if root != nil, !content.isCollection { return false }
     var publishers: Set<String> = []
-    for belief in try beliefs() {
-      switch Belief.Kind(rawValue: belief.mark) {
+    for acceptance in try acceptances() {
+      switch Acceptance.Kind(rawValue: acceptance.mark) {
       case .signer:
-        if belief.fingerprint.elementsEqual(list.list.signer.sha256) { return true }
+        if acceptance.fingerprint.elementsEqual(list.list.signer.sha256) { return true }
       case .root:
-        if list.path.leads(to: try belief.certificate()) { return true }
+        if list.path.leads(to: try acceptance.certificate()) { return true }
       case .publisher:
-        if list.path.leads(to: try belief.certificate()) { return true }
-        publishers.insert(belief.country)
+        if list.path.leads(to: try acceptance.certificate()) { return true }
+        publishers.insert(acceptance.country)
       default: continue
       }
     }
@@ -203,7 +204,7 @@ extension ImportIntake {
   }
 
   /// Whether a signer's path ends at an anchor of its publisher's own state, of which a list was
-  /// believed.
+  /// accepted.
   private mutating func leadsToAnchor(
     _ list: inout OpenList, of publishers: Set<String>
   ) throws(TrustStoreError) -> Bool {
@@ -224,7 +225,7 @@ extension ImportIntake {
   ) throws(TrustStoreError) -> MasterListSigner {
     var (path, issuer) = (MasterListSigner.Path.none, Certificate?.none)
     if let found = list.path.issuers.first {
-      (path, issuer) = (found.isListed ? .listed : .carried, found.certificate)
+      (path, issuer) = (found.isListed ? .listed : .included, found.certificate)
     }
     let signer = list.list.signer
     for record in try anchors(named: LookupDigest.of(signer.issuer)) {
@@ -234,8 +235,8 @@ extension ImportIntake {
       break
     }
     let publisher = issuer?.country ?? signer.issuer.country ?? signer.country ?? ""
-    let isKnown = try beliefs().contains {
-      $0.mark == Belief.Kind.publisher.rawValue && $0.country == publisher
+    let isKnown = try acceptances().contains {
+      $0.mark == Acceptance.Kind.publisher.rawValue && $0.country == publisher
     }
     return MasterListSigner(
       certificate: signer, issuer: issuer, path: path, publisher: publisher,

@@ -6,7 +6,7 @@ import PKIX
 /// nobody (Doc 9303-12, 7.1: the countries of issuer and subject must match). Links are asked for their
 /// issuer when they are imported; a store of before that, or one that was put together by hand, is asked
 /// here again.
-struct CountryKeeping {
+struct CountryAgreement {
   let anchors: any TrustAnchorSource
   let budget: VerificationBudget
 

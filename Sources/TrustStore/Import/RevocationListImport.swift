@@ -3,7 +3,7 @@ import PKIX
 import Trust
 import Verdicts
 
-extension ImportIntake {
+extension ImportProcedure {
   /// Takes in the CRLs: of each authority and key the newest that an anchor's key verifies.
   mutating func addRevocationLists() throws(TrustStoreError) {
     if content.revocationLists.isEmpty { return }

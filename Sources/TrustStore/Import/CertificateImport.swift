@@ -4,7 +4,7 @@ import PKIX
 import Trust
 import Verdicts
 
-extension ImportIntake {
+extension ImportProcedure {
   /// Takes in the certificates of one source.
   mutating func add(_ encoded: [[UInt8]], source: String) throws(TrustStoreError) {
     if encoded.isEmpty { return }
