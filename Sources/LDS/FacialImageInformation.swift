@@ -1,3 +1,5 @@
+import Encoding
+
 /// The image information block of a facial record, ISO/IEC 19794-5:2005, 5.7. Codes that the standard
 /// does not name are kept.
 public struct FacialImageInformation: Hashable, Sendable {

@@ -1,3 +1,5 @@
+import Encoding
+
 /// The facial information block: what a record says of the face, ISO/IEC 19794-5:2005, 5.5. Codes
 /// that the standard does not name are kept.
 public struct FacialInformation: Hashable, Sendable {

@@ -1,3 +1,5 @@
+import Encoding
+
 /// Finds out what an image is, and its width and height, from the headers of JPEG and JPEG 2000,
 /// without decoding it.
 enum ImageHeader {

@@ -76,7 +76,7 @@ struct TextComparisonTests {
     Allowed(
       place: "TrustStore/TrustRemoval", functions: ["RemovalSteps.remove("],
       reason: "the order of a report, for people"),
-    Allowed(place: "Trust/SameState", functions: [], reason: "codes of countries"),
+    Allowed(place: "Trust/IssuingStates", functions: [], reason: "codes of countries"),
     Allowed(place: "Trust/IssuerIndex", functions: [], reason: "codes of countries"),
     Allowed(
       place: "Trust/AnchorLinking", functions: ["parsed.getter"],

@@ -14,7 +14,7 @@ extension Mutation {
   private static let nameChange = CertificateExtension(
     identifier: ObjectIdentifier(2, 23, 136, 1, 1, 6, 1), isCritical: false, value: DER.null)
 
-  /// A document whose signer is issued by a second key; its link certificate comes along.
+  /// A document whose signer is issued by a second key; its link certificate is in EF.SOD.
   private static func linked(
     _ world: inout World, key: PrivateKey? = nil,
     _ change: (inout CertificateParts) throws -> Void = { _ in }
@@ -47,7 +47,7 @@ extension Mutation {
     }
   }
 
-  /// Link certificates in EF.SOD: what a certificate that came along must say to act as an authority.
+  /// Link certificates in EF.SOD: what such a certificate must say to act as an authority.
   static let includedAuthorities: [Mutation] = [
     ignored("an included link of version 1") { $0.version = nil },
     ignored("an included link of version 2") { $0.version = 2 },

@@ -12,7 +12,7 @@ extension Mutation {
     .country("UT"), .organization("Utopia"), .commonName("CSCA new"),
   ]
 
-  /// The signer is issued by a second key, whose link certificate comes along.
+  /// The signer is issued by a second key, whose link certificate is in EF.SOD.
   private static func linked(
     _ world: inout World, name: World.Name = World.rootName,
     _ change: (inout CertificateParts) throws -> Void = { _ in }
@@ -126,8 +126,8 @@ extension Mutation {
       $0.mrz = $0.mrz.replacingOccurrences(of: "XXA", with: "BMU")
     },
     Mutation("a test anchor", "passed") { $0.rootClass = .test },
-    Mutation("a link that came along, signed by the old key", "passed") { try linked(&$0) },
-    Mutation("a link that came along, for the old key signed by the new", "passed") {
+    Mutation("an included link, signed by the old key", "passed") { try linked(&$0) },
+    Mutation("an included link, for the old key signed by the new", "passed") {
       let new = try World.Keys.named("second")
       let old = try World.Keys.named("root")
       $0.root = try World.authority(World.rootName, new)

@@ -19,12 +19,12 @@ package struct ListSignerPath {
 
   private let revocation: (Certificate) -> Revocation?
   private let budget: ImportBudget
-  /// How many link certificates may stand between a signer and a root.
+  /// The number of link certificates that may stand between a signer and a root.
   private static let longest = 3
 
   /// - Parameters:
-  ///   - isKnown: whether a certificate is an anchor already, so that one that came along beside the
-  ///     list counts as that one.
+  ///   - isKnown: tells if a certificate is an anchor already, so that the same one in the signed data
+  ///     around the list counts as that one.
   ///   - revocation: when and why a certificate was revoked; nil when it was not.
   package init(
     from signer: Certificate, over authorities: ListAuthorities,
@@ -54,14 +54,14 @@ package struct ListSignerPath {
     }
   }
 
-  /// Whether the path leads to a certain authority.
+  /// Tells if the path leads to a certain authority.
   package mutating func leads(to authority: Certificate) -> Bool {
     if reached.dropFirst().contains(authority) { return true }
     for certificate in reached where mayStand(certificate, under: authority) { return true }
     return false
   }
 
-  /// Whether an authority issued the signer itself.
+  /// Tells if an authority issued the signer itself.
   package mutating func isIssued(by authority: Certificate) -> Bool {
     mayStand(signer, under: authority)
   }

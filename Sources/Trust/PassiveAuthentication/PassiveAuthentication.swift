@@ -3,7 +3,7 @@ import FoundationEssentials
 import LDS
 import Verdicts
 
-/// Passive authentication: whether the files of a chip are what their issuing state signed
+/// Passive authentication: proof that the files of a chip are what their issuing state signed
 /// (Doc 9303-11, 5.1; Doc 9303-12, 6.1 and 7.1). Every step answers with a check and never throws.
 public struct PassiveAuthentication: Sendable {
   let inputs: Inputs

@@ -3,7 +3,7 @@ import FoundationEssentials
 import PKIX
 import Verdicts
 
-/// What passive authentication found.
+/// The findings of passive authentication.
 public struct PassiveAuthenticationResult: Sendable {
   /// Every check of ``PassiveAuthentication/checkNames``, in that order.
   public let checks: [Check]
@@ -20,7 +20,7 @@ public struct PassiveAuthenticationResult: Sendable {
   /// and nothing else is failed or unknown.
   public let verdict: Outcome
 
-  /// Whether the record is a simulated one: exactly when its path ends at a test anchor.
+  /// True for a simulated document, that is, exactly when its path ends at a test anchor.
   public var isSimulated: Bool { anchor?.anchorClass == .test }
 
   /// What must have passed for the verdict to pass; of the rest it is enough that nothing stands

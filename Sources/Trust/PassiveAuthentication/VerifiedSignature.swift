@@ -18,7 +18,7 @@ extension PassiveAuthentication {
 
     /// All signers in their order; there is at least one.
     let signers: [Signer]
-    /// The certificates that came along with the signature.
+    /// The certificates of the signed data.
     let included: [Certificate]
     let check: Check
 

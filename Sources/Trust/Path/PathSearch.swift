@@ -1,30 +1,30 @@
 import Crypto
 import PKIX
 
-/// Finds a path from a document signer to an anchor (Doc 9303-12, 6.1.2). Every anchor of the
-/// source counts, link certificates too: they were linked to their predecessors, or these to
-/// them, when they were imported. A link certificate that only came along with the signature may
-/// stand between, in whichever direction the keys changed, if it says all that an authority must.
+/// Finds a path from a document signer to an anchor (Doc 9303-12, 6.1.2). A path may end at every
+/// anchor of the source, link certificates too: their own path was verified when they became anchors. A
+/// link certificate that is only in the signed data may stand between, from the old key to the new one or
+/// the other way round, if it says all that an authority must.
 struct PathSearch {
   let anchors: any TrustAnchorSource
-  /// The certificates that came along.
+  /// The certificates of the signed data.
   let included: [Certificate]
   let budget: VerificationBudget
 
-  /// How many link certificates may stand between signer and anchor.
+  /// The number of link certificates that may stand between signer and anchor.
   private static let longest = 3
 
-  /// What a search found.
+  /// The outcome of a search.
   struct Finding {
     /// The path; nil when none of the signer's country issued it.
     let path: CertificatePath?
-    /// The signer and the links under which it stands, without those of the store.
+    /// The signer and the links of the signed data under which it stands.
     let visited: [Certificate]
   }
 
-  /// The path of a signer. The shortest is found first, and each certificate is visited once, however
-  /// they are knotted together. One that keeps to its country counts before one that does not, which is
-  /// told only so that it can be refused by name.
+  /// The path of a signer. The shortest is found first, and each certificate is visited once, also where
+  /// they form circles. A path within one country comes before any other; another is returned only so
+  /// that it can be refused by name.
   func path(from signer: Certificate) throws(TrustAnchorSourceError) -> Finding {
     let authorities = included.filter { $0 != signer && IncludedAuthorityRule.allows($0) }
     var visited = [signer]
@@ -53,7 +53,7 @@ struct PathSearch {
     return Finding(path: disagreeing, visited: visited)
   }
 
-  /// The path over an anchor that issued a certificate, one that keeps to the country if there is one.
+  /// The path over an anchor that issued a certificate; one within its country if there is one.
   private func anchored(
     _ certificate: Certificate, _ before: [CertificatePath.Step]
   ) throws(TrustAnchorSourceError) -> CertificatePath? {

@@ -1,6 +1,6 @@
 import Crypto
 
-/// How strong a key is (Doc 9303-12, 4.1.6.1 and 4.1.6.3), as far as that is a weakness.
+/// The strength of a key (Doc 9303-12, 4.1.6.1 and 4.1.6.3), as far as it is a weakness.
 package enum KeyStrength {
   /// With fewer bits than these the field of a curve is broken.
   static let leastFieldBits = 160

@@ -5,7 +5,7 @@ import Trust
 import Verdicts
 
 extension ImportProcedure {
-  /// Takes in the certificates of one source.
+  /// Imports the certificates of one source.
   mutating func add(_ encoded: [[UInt8]], source: String) throws(TrustStoreError) {
     if encoded.isEmpty { return }
     var new: [Certificate] = []
@@ -128,6 +128,6 @@ extension ImportProcedure {
 }
 
 extension AnchorLinking.Decision {
-  /// Whether another key than its own verified it.
+  /// True if another key than its own verified it.
   var isLink: Bool { if case .link = self { true } else { false } }
 }

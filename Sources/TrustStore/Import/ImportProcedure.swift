@@ -42,7 +42,7 @@ struct ImportProcedure {
     }
   }
 
-  /// Takes in the certificates first, then what they have to vouch for.
+  /// Imports the certificates first, then what they have to vouch for.
   mutating func run(_ accept: (AcceptanceQuestion) throws -> Bool) throws {
     try addNamed(accept)
     try addLists(accept)
@@ -61,8 +61,8 @@ struct ImportProcedure {
       .sorted { ($0.country ?? "", $0.fingerprint) < ($1.country ?? "", $1.fingerprint) }
   }
 
-  /// Takes in the certificates that the operator named. Nobody signed them as a list: who brings them
-  /// has to be accepted, once for the same certificates.
+  /// Imports the certificates that the operator named. Nobody signed them as a list: the operator has to
+  /// accept them, once for the same certificates.
   private mutating func addNamed(_ accept: (AcceptanceQuestion) throws -> Bool) throws {
     if content.named.isEmpty { return }
     var certificates: [Certificate] = []
@@ -112,21 +112,21 @@ struct ImportProcedure {
     try add(unsigned.certificates, source: unsigned.name)
   }
 
-  /// Whether something was accepted by its digest.
+  /// Tells if something was accepted by its digest.
   func isAccepted(_ kind: Acceptance.Kind, _ sha256: [UInt8]) throws(TrustStoreError) -> Bool {
     try acceptances().contains {
       $0.mark == kind.rawValue && $0.fingerprint.elementsEqual(sha256)
     }
   }
 
-  /// What was accepted for this class. What was accepted of states holds for tests too.
+  /// The operator's answers for this class. Those for states hold for tests too.
   func acceptances() throws(TrustStoreError) -> [Record] {
     try revision.records(.acceptances).filter {
       $0.anchorClass == .state || $0.anchorClass == anchorClass
     }
   }
 
-  /// Keeps what was accepted. That a publisher is accepted says more than that a root was given.
+  /// Keeps an answer. An accepted publisher says more than a root that was given.
   mutating func remember(_ acceptance: Record) throws(TrustStoreError) {
     if let known = revision.record(acceptance.key, in: .acceptances) {
       guard known.mark == Acceptance.Kind.root.rawValue,

@@ -11,11 +11,11 @@ extension ImportProcedure {
     let list: ImportContent.List
     let signingTime: Date
     var path: ListSignerPath
-    /// Whether the certificate of its signer has ended.
-    let hasEnded: Bool
+    /// True when the certificate of its signer has expired.
+    let hasExpired: Bool
   }
 
-  /// Takes in the master lists. Those whose signers are accepted come first: what they bring may lead to
+  /// Imports the master lists. Those whose signers are accepted come first: what they hold may lead to
   /// others of the same publishers. Then the operator is asked about the publishers that are left, once
   /// for all of them.
   mutating func addLists(_ accept: (AcceptanceQuestion) throws -> Bool) throws {
@@ -54,10 +54,10 @@ extension ImportProcedure {
     }
   }
 
-  /// How often what is left is looked through, each time after a list was taken in.
+  /// How often what is left is looked through, each time after a list was imported.
   private static let mostRounds = 8
 
-  /// Takes in the lists whose signers are accepted, until there is none.
+  /// Imports the lists whose signers are accepted, until there is none.
   private mutating func addAccepted(
     _ open: inout [OpenList], _ accept: (AcceptanceQuestion) throws -> Bool
   ) throws {
@@ -80,7 +80,7 @@ extension ImportProcedure {
   private mutating func add(
     _ list: OpenList, _ signer: MasterListSigner, _ accept: (AcceptanceQuestion) throws -> Bool
   ) throws {
-    if list.hasEnded {
+    if list.hasExpired {
       let sha256 = try DigestAlgorithm.sha256.digest(list.list.list.encoded)
       if try !isAccepted(.expired, sha256) {
         guard try accept(.expired(signer, list: list.list.name, sha256: sha256)) else {
@@ -151,9 +151,9 @@ extension ImportProcedure {
     if anchorClass == .state, SameState.isSimulated(publisher) {
       throw TrustImportError.masterListUnfit(.certificateSimulated, [list.name, publisher ?? ""])
     }
-    let hasEnded = now > list.signer.notAfter
-    if hasEnded, content.isCollection { throw Self.expired(list) }
-    return OpenList(list: list, signingTime: time, path: path, hasEnded: hasEnded)
+    let hasExpired = now > list.signer.notAfter
+    if hasExpired, content.isCollection { throw Self.expired(list) }
+    return OpenList(list: list, signingTime: time, path: path, hasExpired: hasExpired)
   }
 
   private func signingTime(of list: ImportContent.List) throws(TrustImportError) -> Date {
@@ -179,8 +179,8 @@ extension ImportProcedure {
       .masterListSignerCountryDiffers, [list.name, own ?? "no country", authority])
   }
 
-  /// Whether nobody has to be asked about a list. Of a single file with a root the root alone decides;
-  /// in a collection it vouches for some lists, and what is accepted for others.
+  /// Tells if a list is accepted without a question. Of a single file with a root the root alone decides;
+  /// in a collection it decides over some lists, and earlier answers over others.
   private mutating func isAccepted(_ list: inout OpenList) throws(TrustStoreError) -> Bool {
     if let root, list.path.leads(to: root) {
       try remember(Acceptance.record(.root, root, anchorClass, source: list.list.name))
@@ -203,7 +203,7 @@ extension ImportProcedure {
     return try leadsToAnchor(&list, of: publishers)
   }
 
-  /// Whether a signer's path ends at an anchor of its publisher's own state, of which a list was
+  /// Tells if a signer's path ends at an anchor of its publisher's own state, of which a list was
   /// accepted.
   private mutating func leadsToAnchor(
     _ list: inout OpenList, of publishers: Set<String>
@@ -219,7 +219,7 @@ extension ImportProcedure {
     return false
   }
 
-  /// Who signed a list, as the operator is told.
+  /// The signer of a list, as it is shown to the operator.
   private mutating func signer(
     _ list: inout OpenList
   ) throws(TrustStoreError) -> MasterListSigner {
@@ -243,7 +243,7 @@ extension ImportProcedure {
       isKnownPublisher: isKnown, signingTime: list.signingTime)
   }
 
-  /// How many anchors of one name are tried; in the lists of 2026 there are 19.
+  /// The number of anchors of one name that are tried; in the lists of 2026 there are 19.
   private static let mostOfName = 64
 
   /// The anchors of a name that may vouch for a list.
@@ -256,7 +256,7 @@ extension ImportProcedure {
     return Array((authorities?[name] ?? []).prefix(Self.mostOfName))
   }
 
-  /// Whether a certificate is an anchor already.
+  /// Tells if a certificate is an anchor already.
   private func isAnchor(_ certificate: Certificate) -> Bool {
     [AnchorClass.state, anchorClass].contains { anchorClass in
       let key = Record.Key(anchorClass: anchorClass, fingerprint: certificate.sha256[...])
@@ -268,7 +268,7 @@ extension ImportProcedure {
     left.fingerprint.lexicographicallyPrecedes(right.fingerprint)
   }
 
-  /// Whether what is there may vouch for what is imported: a state's for everything, a test's for tests.
+  /// Tells if what is there may vouch for what is imported: a state's for everything, a test's for tests.
   private func vouches(_ record: Record) -> Bool {
     record.anchorClass == .state || record.anchorClass == anchorClass
   }

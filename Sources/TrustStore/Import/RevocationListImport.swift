@@ -4,7 +4,7 @@ import Trust
 import Verdicts
 
 extension ImportProcedure {
-  /// Takes in the CRLs: of each authority and key the newest that an anchor's key verifies.
+  /// Imports the CRLs: of each authority and key the newest that an anchor's key verifies.
   mutating func addRevocationLists() throws(TrustStoreError) {
     if content.revocationLists.isEmpty { return }
     let anchors = try anchors(of: anchorClass)

@@ -38,7 +38,7 @@ public struct TrustImport: Sendable {
   /// - Parameters:
   ///   - bytes: the file.
   ///   - store: what the certificates are added to.
-  ///   - accept: says whether something is accepted; called only for what no root and no earlier
+  ///   - accept: answers a question; called only for what no root and no earlier
   ///     answer decides.
   /// - Throws: ``TrustImportError`` and ``TrustStoreError``, and what `accept` throws.
   public func add(

@@ -9,7 +9,8 @@ enum RecordTable: UInt8, CaseIterable, Sendable {
   case documentSigners
   /// Certificates of authorities which no anchor's key verifies, kept until one does.
   case pending
-  /// What the operator accepted: signers and roots of master lists, and lists without a signer.
+  /// The operator's answers: accepted publishers, signers and roots of master lists, lists without a
+  /// signer, files of certificates.
   case acceptances
 
   /// The first eight octets of the table's file.

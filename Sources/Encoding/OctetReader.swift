@@ -1,0 +1,32 @@
+/// Reads big-endian numbers and pieces of fixed length; every reading is checked against the end.
+package struct OctetReader {
+  /// The octets that are left. Their indices count from the start of the whole.
+  package private(set) var rest: ArraySlice<UInt8>
+
+  /// A reader over a part of a file, whose indices count from the file's start.
+  package init(_ part: ArraySlice<UInt8>) { rest = part }
+
+  /// A reader over a whole.
+  package init(_ bytes: some Collection<UInt8>) { rest = ArraySlice(bytes) }
+
+  /// How many octets come before the next one.
+  package var offset: Int { rest.startIndex }
+
+  /// The next octets; nil, and nothing read, when there are not as many.
+  package mutating func take(_ count: Int) -> ArraySlice<UInt8>? {
+    guard count >= 0, count <= rest.count else { return nil }
+    let taken = rest.prefix(count)
+    rest = rest.dropFirst(count)
+    return taken
+  }
+
+  /// The next number of one to eight octets, of which the first bit is the sign.
+  package mutating func number(_ count: Int) -> Int? {
+    take(count)?.reduce(0) { $0 << 8 | Int($1) }
+  }
+
+  /// A number in this many octets, big-endian.
+  package static func octets(_ value: Int, _ count: Int) -> [UInt8] {
+    (0..<count).reversed().map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
+  }
+}
