@@ -52,7 +52,7 @@ let package = Package(
     .target(
       name: "TrustStore",
       dependencies: [
-        "Encoding", "Verdicts", "Parallel", "Crypto", "PKIX", "Storage", "Trust",
+        "Encoding", "Verdicts", "Crypto", "PKIX", "Storage", "Trust",
       ]),
     .target(
       name: "Inspection",
