@@ -64,12 +64,12 @@ let package = Package(
     // Floor 5
     room("TrustStore", "Encoding", "Verdicts", "Crypto", "PKIX", "Storage", "Trust"),
     room(
-      "Inspection", "Encoding", "Verdicts", "Parallel", "Crypto", "MRZ", "SmartCard", "LDS",
-      "ChipAccess", "Trust"),
+      "Inspection", "Encoding", "Verdicts", "Parallel", "Crypto", "MRZ", "Faces", "SmartCard",
+      "LDS", "ChipAccess", "Trust"),
     // Floor 6
     room(
-      "ProofEngine", "Encoding", "Verdicts", "Crypto", "MRZ", "LDS", "Credentials", "ZeroKnowledge",
-      "Trust", "Inspection"),
+      "ProofEngine", "Encoding", "Verdicts", "Crypto", "MRZ", "Faces", "LDS", "Credentials",
+      "ZeroKnowledge", "Trust", "Inspection"),
     room("Wallet", "Encoding", "Verdicts", "Crypto", "PKIX", "Storage"),
     // Floor 7
     room(
@@ -129,7 +129,7 @@ let package = Package(
       "Trust", "TestSupport", "TrustTestSupport", "COpenSSL", "Encoding", "Verdicts", "Crypto",
       "MRZ", "PKIX", "LDS"),
     test(
-      "TrustStore", "TrustTestSupport", "TestSupport", "Encoding", "Verdicts", "Crypto", "MRZ",
+      "TrustStore", "TestSupport", "TrustTestSupport", "Encoding", "Verdicts", "Crypto", "MRZ",
       "PKIX", "Storage", "LDS", "Trust"),
     test(
       "Inspection", "TestSupport", "Encoding", "Verdicts", "Parallel", "Crypto", "MRZ", "PKIX",

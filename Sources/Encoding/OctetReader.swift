@@ -1,13 +1,15 @@
 /// Reads big-endian numbers and pieces of fixed length; every reading is checked against the end.
 package struct OctetReader {
+  /// The octets that are left. Their indices count from the start of the whole.
   package private(set) var rest: ArraySlice<UInt8>
 
   /// A reader over a part of a file, whose indices count from the file's start.
   package init(_ part: ArraySlice<UInt8>) { rest = part }
 
+  /// A reader over a whole.
   package init(_ bytes: some Collection<UInt8>) { rest = ArraySlice(bytes) }
 
-  /// How many octets come before what is read next.
+  /// How many octets come before the next one.
   package var offset: Int { rest.startIndex }
 
   /// The next octets; nil, and nothing read, when there are not as many.
@@ -18,7 +20,7 @@ package struct OctetReader {
     return taken
   }
 
-  /// The next number of one to four octets.
+  /// The next number of one to eight octets, of which the first bit is the sign.
   package mutating func number(_ count: Int) -> Int? {
     take(count)?.reduce(0) { $0 << 8 | Int($1) }
   }

@@ -36,13 +36,13 @@ struct AuthenticateData {
   /// - Parameters:
   ///   - files: the files that were read.
   ///   - securityObject: EF.SOD among them, taken apart.
-  ///   - groundwork: what was found of EF.SOD already; nil where nothing was.
+  ///   - securityObjectChecks: what was found of EF.SOD already; nil where nothing was.
   func finding(
     _ files: DocumentFiles, _ securityObject: DocumentSecurityObject?,
-    _ groundwork: PassiveAuthentication.Groundwork? = nil
+    _ securityObjectChecks: PassiveAuthentication.SecurityObjectChecks? = nil
   ) -> Finding {
     guard let securityObject else { return Finding(absence: absence(files)) }
-    let ground = groundwork ?? authentication.groundwork(securityObject)
+    let ground = securityObjectChecks ?? authentication.checkSecurityObject(securityObject)
     return Finding(authentication.verify(ground, files: files.read))
   }
 

@@ -108,7 +108,7 @@ public struct Inspection {
       }
     } catch {
       // No thread may be at work while the process ends.
-      _ = document.groundwork?.outcome
+      _ = document.securityObjectChecks?.outcome
       throw served.explained(error)
     }
     document.chipMappings = chip.session.chipMappings
@@ -123,7 +123,7 @@ public struct Inspection {
     let files = document.files
     let listed = document.listed
     let authentication = AuthenticateData(authentication: passive).finding(
-      files, document.securityObject, document.groundwork?.outcome)
+      files, document.securityObject, document.securityObjectChecks?.outcome)
     let cardSecurity = AuthenticateCardSecurity(
       authentication: CardSecurityAuthentication(
         anchors: anchors, at: time.instant, policy: policy.trust)

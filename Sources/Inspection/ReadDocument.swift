@@ -22,7 +22,7 @@ struct ReadDocument {
   /// The data groups that the document has, before anything is verified.
   var listed = ListedDataGroups()
   /// What is being found out about EF.SOD while the chip still sends; nil when nothing is.
-  var groundwork: WorkAhead<PassiveAuthentication.Groundwork>?
+  var securityObjectChecks: WorkAhead<PassiveAuthentication.SecurityObjectChecks>?
   /// What came of chip authentication; nil when it was not tried.
   var chipAuthentication: Result<ChipAuthenticationResult, ChipProofError>?
   /// What the chip signed in active authentication, or why it did not; nil when it was not tried.

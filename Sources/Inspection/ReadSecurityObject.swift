@@ -15,7 +15,7 @@ struct ReadSecurityObject: ReadingStep {
     document.listed = ListedDataGroups(document.securityObject, document.files.com.content)
     if let sod = document.securityObject {
       let authentication = context.passiveAuthentication
-      document.groundwork = WorkAhead.start { authentication.groundwork(sod) }
+      document.securityObjectChecks = WorkAhead.start { authentication.checkSecurityObject(sod) }
     }
   }
 }

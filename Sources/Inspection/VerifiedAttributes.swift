@@ -1,3 +1,4 @@
+import Faces
 import LDS
 import MRZ
 import Trust

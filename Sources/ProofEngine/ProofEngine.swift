@@ -1,3 +1,4 @@
+import Faces
 import Credentials
 import Crypto
 import Encoding

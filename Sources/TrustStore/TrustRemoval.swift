@@ -3,42 +3,42 @@ import Encoding
 import PKIX
 import Trust
 
-/// What is to be taken out of a trust store.
+/// A choice of what is taken out of a trust store.
 public enum RemovalSelection: Hashable, Sendable {
   /// The certificate of this SHA-256 in hexadecimal digits, or of one that begins so (eight at
   /// least).
   case fingerprint(String)
   /// Everything of a country, written in any way that ``CountryCode`` understands.
   case country(String)
-  /// What only this source brought, and what was believed because of it.
+  /// Everything that came from this source alone, and what was accepted because of it.
   case source(String)
 }
 
-/// What a removal took out of a trust store.
+/// The outcome of a removal from a trust store.
 public struct TrustRemoval: Hashable, Sendable {
   /// The anchors that went.
   public var anchors: [TrustAnchor] = []
   /// Links that were verified by one of those alone. They are no anchors any more; a later import
   /// can link them again.
   public var unlinked: [TrustAnchor] = []
-  /// How many CRLs went, because they were chosen or because nobody's key verifies them now.
+  /// The number of CRLs that went, because they were chosen or because nobody's key verifies them now.
   public var revocationLists = 0
-  /// How many document signers went.
+  /// The number of document signers that went.
   public var documentSigners = 0
   /// How many certificates that waited for their issuer went.
   public var pending = 0
 
-  /// How many things of the chosen source stay, because another brought them too.
+  /// The number of things of the chosen source that stay, because another brought them too.
   public var keptOtherwise = 0
-  /// How many beliefs were forgotten.
-  public var beliefs = 0
+  /// The number of the operator's answers that were forgotten.
+  public var acceptances = 0
 
-  /// How many certificates are no anchors any more.
+  /// The number of certificates that are no anchors any more.
   public var count: Int { anchors.count + unlinked.count }
-  /// Whether nothing was chosen.
+  /// True if nothing was chosen.
   public var isEmpty: Bool {
     count == 0 && revocationLists == 0 && documentSigners == 0 && pending == 0
-      && keptOtherwise == 0 && beliefs == 0
+      && keptOtherwise == 0 && acceptances == 0
   }
 }
 
@@ -73,7 +73,7 @@ private enum RemovalSteps {
     removal.pending = try takeOut(selection, .pending, &revision, &removal).count
     removal.revocationLists = try takeOut(selection, .revocationLists, &revision, &removal).count
     removal.documentSigners = try takeOut(selection, .documentSigners, &revision, &removal).count
-    removal.beliefs = try takeOut(selection, .beliefs, &revision, &removal).count
+    removal.acceptances = try takeOut(selection, .acceptances, &revision, &removal).count
     for anchorClass in Set(removal.anchors.map(\.anchorClass)) {
       try unlink(anchorClass, &revision, &removal)
       try dropRevocationLists(anchorClass, &revision, &removal)
@@ -110,7 +110,7 @@ private enum RemovalSteps {
     switch selection {
     case .fingerprint(let digits):
       let wanted = digits.lowercased()
-      let own = [record.fingerprint] + Belief.fingerprints(record)
+      let own = [record.fingerprint] + Acceptance.fingerprints(record)
       let isChosen = own.contains { Hex.encode(Array($0)).exact.hasPrefix(wanted.exact) }
       return wanted.count >= 8 && isChosen ? [] : nil
     case .country(let written):

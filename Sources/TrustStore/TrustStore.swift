@@ -27,10 +27,10 @@ public struct TrustStore: Sendable {
 
   var records: [Record] { state.anchors.records }
 
-  /// How many anchors there are.
+  /// The number of anchors.
   public var count: Int { records.count }
 
-  /// How many anchors there are of a class.
+  /// The number of anchors of a class.
   public func count(of anchorClass: AnchorClass) -> Int {
     records.count { $0.anchorClass == anchorClass }
   }
@@ -119,5 +119,33 @@ public struct TrustStore: Sendable {
         return result
       }
     }
+  }
+}
+
+extension TrustStore {
+  /// Certificates that no anchor's key verifies yet, which are therefore no anchors.
+  /// - Throws: ``TrustStoreError`` when their file cannot be read or is damaged.
+  public func waiting() throws(TrustStoreError) -> [TrustAnchor] {
+    var waiting: [TrustAnchor] = []
+    for record in try state.table(.pending).records { waiting.append(try record.anchor()) }
+    return waiting
+  }
+
+  /// Every CRL, with the class of the anchors that vouch for it.
+  /// - Throws: ``TrustStoreError`` when their file cannot be read or is damaged.
+  public func revocationLists() throws(TrustStoreError) -> [(
+    list: CertificateRevocationList, anchorClass: AnchorClass, sources: [String]
+  )] {
+    var lists: [(CertificateRevocationList, AnchorClass, [String])] = []
+    for (position, record) in try state.table(.revocationLists).records.enumerated() {
+      lists.append((try state.revocationList(position), record.anchorClass, record.sources))
+    }
+    return lists
+  }
+
+  /// The number of document signers that are known from collections.
+  /// - Throws: ``TrustStoreError`` when their file cannot be read or is damaged.
+  public func documentSignerCount() throws(TrustStoreError) -> Int {
+    try state.table(.documentSigners).records.count
   }
 }

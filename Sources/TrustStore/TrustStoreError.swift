@@ -20,7 +20,7 @@ public enum TrustStoreError: CodedError, Hashable {
     }
   }
 
-  /// What the reason's sentence names, in its order.
+  /// The details that the reason's sentence names, in its order.
   public var details: [String] {
     switch self {
     case .damaged(let place): [place]

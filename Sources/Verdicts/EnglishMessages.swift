@@ -201,8 +201,9 @@ private func englishSentence(_ code: Code) -> String {
   case .linkPending: "no trusted key verifies it yet; kept until one does"
   case .masterListRootMismatch:
     "the signer of the master list {1} was not issued by the given root: {2}"
-  case .listUnsigned: "nobody signed the list {1}, and it was not believed: {2}"
-  case .beliefMissing: "whether {1} is believed was not said, and there is no terminal to ask on"
+  case .listUnsigned: "nobody signed the list {1}, and it was not accepted: {2}"
+  case .beliefMissing:
+    "{1} must be accepted before it is imported, and there is no terminal to ask on"
   case .collectionTooLarge: "{1} holds more than {2} MiB of certificates and lists"
   case .collectionRecordRefused: "line {1}: {2}"
   case .revocationListAdded: "the CRL was added"
@@ -243,7 +244,7 @@ private func englishSentence(_ code: Code) -> String {
   case .masterListSignerRevoked: "the signer of the master list {1} was revoked on {2}: {3}"
   case .masterListAuthorityRevoked:
     "the authority above the signer of the master list {1} was revoked on {2}: {3}"
-  case .certificatesUntrusted: "the certificates of {1} were not believed: {2}"
+  case .certificatesUntrusted: "the certificates of {1} were not accepted: {2}"
   case .certificateOfOtherState:
     "only an authority of another state, {1}, signed the certificate of {2}"
   case .certificateSimulated: "{1} is of {2}, the country of the simulator, which is no state"

@@ -76,22 +76,22 @@ struct TextComparisonTests {
     Allowed(
       place: "TrustStore/TrustRemoval", functions: ["RemovalSteps.remove("],
       reason: "the order of a report, for people"),
-    Allowed(place: "Trust/SameState", functions: [], reason: "codes of countries"),
+    Allowed(place: "Trust/IssuingStates", functions: [], reason: "codes of countries"),
     Allowed(place: "Trust/IssuerIndex", functions: [], reason: "codes of countries"),
     Allowed(
       place: "Trust/AnchorLinking", functions: ["parsed.getter"],
       reason: "whether there is a code of a country"),
     Allowed(
-      place: "Trust/CountryKeeping", functions: ["foreignIssuer("],
+      place: "Trust/CountryAgreement", functions: ["foreignIssuer("],
       reason: "codes of countries"),
     Allowed(
       place: "Trust/ListSignerPath", functions: ["mayStand("], reason: "codes of countries"),
     Allowed(
-      place: "TrustStore/ImportIntake",
-      functions: [
-        "addNamed(", "ImportIntake.init(", "noteNews(", "isBelieved(", "leadsToAnchor(", "signer(",
-        "RevocationListRule.objection(",
-      ], reason: "codes of countries"),
+      place: "TrustStore/ImportProcedure", functions: ["addNamed(", ".init(", "noteNews("],
+      reason: "codes of countries"),
+    Allowed(
+      place: "TrustStore/MasterListImport",
+      functions: ["isAccepted(", "leadsToAnchor(", "signer("], reason: "codes of countries"),
     Allowed(
       place: "TrustStore/ImportContentFile", functions: ["pemBlocks("],
       reason: "whether there is text"),
@@ -141,7 +141,7 @@ struct TextComparisonTests {
       place: "Presentation/ReportVerdicts", functions: ["tile("],
       reason: "whether there is a sentence"),
     Allowed(
-      place: "passport/BeliefPrompt", functions: ["text(", "publishers("],
+      place: "passport/AcceptancePrompt", functions: ["text(", "publishers(", "lists(of:"],
       reason: "codes of countries"),
     Allowed(place: "passport/Passport", functions: [], reason: sourceTexts),
     Allowed(place: "passport/HelpCommand", functions: [], reason: sourceTexts),

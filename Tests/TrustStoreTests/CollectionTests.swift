@@ -29,11 +29,11 @@ struct CollectionTests {
   }
 
   private func importing(
-    _ text: String, root: Certificate? = nil, believe: (BeliefQuestion) -> Bool = { _ in true }
+    _ text: String, root: Certificate? = nil, accept: (AcceptanceQuestion) -> Bool = { _ in true }
   ) throws -> ImportReport {
     var store = try TrustStore(folder: folder.path)
     return try TrustImport(name: "c.ldif", root: root, at: MadeState.now).add(
-      Array(text.utf8), to: &store, believe: believe)
+      Array(text.utf8), to: &store, accept: accept)
   }
 
   @Test(
@@ -113,7 +113,7 @@ struct CollectionTests {
   }
 
   @Test("given several lists, when they are imported, then all publishers are asked about at once")
-  func belief() throws {
+  func acceptance() throws {
     let (first, second) = (try MadeState("UA"), try MadeState("UB"))
     let text =
       record("pkdMasterListContent", try second.list(of: [second.certificate]))
@@ -148,7 +148,7 @@ struct CollectionTests {
   @Test("given a root, when a collection is imported, then it vouches for its own publisher alone")
   func root() throws {
     let (first, second) = (try MadeState("UA"), try MadeState("UB"))
-    // The believed list holds the other's authority: that is no reason to believe the other's list.
+    // The accepted list holds the other's authority: that is no reason to accept the other's list.
     let text =
       record("pkdMasterListContent", try second.list(of: [try MadeState("UC").certificate]))
       + record(

@@ -22,12 +22,12 @@ struct ImportBudgetTests {
   ) throws -> ImportReport {
     var store = try TrustStore(folder: folder.path)
     return try store.changeAsking { revision in
-      var intake = try ImportIntake(
+      var procedure = try ImportProcedure(
         content: content, anchorClass: .state, root: nil, name: "file", now: now,
         revision: revision)
-      try intake.run { _ in true }
-      revision = intake.revision
-      return intake.report
+      try procedure.run { _ in true }
+      revision = procedure.revision
+      return procedure.report
     }
   }
 

@@ -10,13 +10,13 @@ import Verdicts
 /// One thing that is changed about a master list in order, and what must come of it.
 struct ListMutation: Sendable, CustomTestStringConvertible {
   enum Expected: Sendable {
-    /// It is taken in unasked.
+    /// It is imported without a question.
     case accepted
     /// The file is refused, whatever is answered.
     case refused(Code)
     /// The operator is asked this.
     case asked(String)
-    /// The list is taken in, and one certificate of it comes out so.
+    /// The list is imported, and one certificate of it comes out so.
     case entry(Code)
   }
 
@@ -55,7 +55,7 @@ struct ListMutationTests {
     ListMutation.signedData + ListMutation.times + ListMutation.signers + ListMutation.paths
     + ListMutation.certificates
 
-  @Test("given nothing changed, then the list is taken in unasked and whole")
+  @Test("given nothing changed, then the whole list is imported without a question")
   func inOrder() throws {
     let outcome = try ListWorld().importing(try TemporaryFolder())
     #expect(outcome.refusal == nil && outcome.asked.isEmpty)

@@ -105,10 +105,10 @@ extension ListMutation {
       })
   }
 
-  /// The path from the signer to what is believed.
+  /// The path from the signer to what is accepted.
   static let paths: [ListMutation] = [
-    asked("a publisher that was never believed") { $0.believed = nil },
-    asked("another publisher that was believed") { $0.believed = "UX" },
+    asked("a publisher that was never accepted") { $0.accepted = nil },
+    asked("another publisher that was accepted") { $0.accepted = "UX" },
     asked("a root that is in the list and not in the store") { $0.knowsRoot = false },
     asked("a root that is a test anchor only") {
       $0.knowsRoot = false

@@ -10,7 +10,7 @@ import Verdicts
 @testable import Trust
 @testable import TrustStore
 
-/// A state that publishes a master list, a desk that believed it before, and the list, all in order
+/// A state that publishes a master list, a desk that accepted it before, and the list, all in order
 /// until a test changes a part.
 struct ListWorld {
   typealias Name = World.Name
@@ -34,7 +34,7 @@ struct ListWorld {
   /// The anchors of the store.
   var anchors: [(der: [UInt8], anchorClass: AnchorClass, isLink: Bool)] = []
   var knowsRoot = true
-  var believed: String? = "UQ"
+  var accepted: String? = "UQ"
   var now = Self.now
   var file: ([UInt8]) throws -> [UInt8] = { $0 }
 
@@ -145,12 +145,12 @@ struct ListWorld {
           isLink: $0.isLink)
       })
     try store.changeAsking { revision in
-      if let believed {
+      if let accepted {
         // Of another authority than the root's: what counts is the state.
         let other = try Certificate(
-          der: try Self.authority(believed, "Once believed", "once believed"))
+          der: try Self.authority(accepted, "Once accepted", "once accepted"))
         _ = try revision.insert(
-          Belief.record(.publisher, other, .state, source: "once"), into: .beliefs)
+          Acceptance.record(.publisher, other, .state, source: "once"), into: .acceptances)
       }
       for der in revocationLists {
         let list = try CertificateRevocationList(der: der)

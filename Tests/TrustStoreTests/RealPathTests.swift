@@ -96,7 +96,7 @@ struct RealPathTests {
     var strays: [Certificate] = []
     for anchor in try store.all() {
       let budget = VerificationBudget()
-      let foreign = try CountryKeeping(anchors: store, budget: budget).foreignIssuer(of: anchor)
+      let foreign = try CountryAgreement(anchors: store, budget: budget).foreignIssuer(of: anchor)
       if foreign != nil { strays.append(anchor.certificate) }
       #expect(!budget.isExceeded)
       if anchor.isLink { links += 1 }
@@ -112,7 +112,7 @@ struct RealPathTests {
     for name in ["AT", "DE", "FR", "GB_rsapss_2012", "ID", "KR", "MY", "NZ_2017", "SG", "US"] {
       let budget = VerificationBudget()
       let anchors = GivenAnchors(anchors: try RealLists.store())
-      _ = PassiveAuthentication(anchors: anchors, at: Self.now).groundwork(
+      _ = PassiveAuthentication(anchors: anchors, at: Self.now).checkSecurityObject(
         DocumentSecurityObject(
           DocumentFile(.sod, try Vectors.realFile("sod/real/\(name).sod.bin"))), budget)
       #expect(budget.used <= 40, "\(name): \(budget.used)")

@@ -100,14 +100,14 @@ struct RemovalTests {
     #expect(left.count == 3)
   }
 
-  @Test("given what was believed because of a source, when that goes, then it is asked about again")
-  func belief() throws {
+  @Test("given what was accepted because of a source, when that goes, then it is asked about again")
+  func acceptance() throws {
     let lister = try MadeState("UL")
     let list = try lister.list(of: [other.certificate])
     try importing(list, "list")
     let removal = try #require(try remove(.source("list")))
     #expect(removal.keptOtherwise == 1)
-    #expect(removal.beliefs == 1)
+    #expect(removal.acceptances == 1)
     var store = try store()
     var asked = false
     _ = try? TrustImport(name: "list", at: MadeState.now).add(list, to: &store) { _ in

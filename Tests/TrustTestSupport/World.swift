@@ -55,7 +55,7 @@ package struct World {
     "P<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<\nL898902C36UTO7408122F1204159ZE184226B<<<<<10"
   package var dataGroups: [Int: [UInt8]] = [:]
   package var hasOwnCertificate = true
-  package var carried: [[UInt8]] = []
+  package var included: [[UInt8]] = []
   package var known: [[UInt8]] = []
   package var hasRoot = true
   package var rootClass = AnchorClass.state
@@ -148,7 +148,7 @@ package struct World {
       parts.signerIdentifier = DER.sequence(
         CertificateBuilder.encodedName(signer.issuer), BERTLV.encode(.integer, signer.serialNumber))
     }
-    parts.certificates = (hasOwnCertificate ? [certificate] : []) + carried + parts.certificates
+    parts.certificates = (hasOwnCertificate ? [certificate] : []) + included + parts.certificates
     return (try parts.encoded(), groups)
   }
 

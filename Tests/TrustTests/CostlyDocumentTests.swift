@@ -44,7 +44,7 @@ struct CostlyDocument: Sendable, CustomTestStringConvertible {
     let keys = try (0...count).map { number in
       try World.Keys.named("knot\(number)", .ec(curve: "brainpoolP512r1"))
     }
-    world.carried = try (0..<count).map { number in
+    world.included = try (0..<count).map { number in
       try World.authority(
         World.rootName, keys[number], issuer: World.rootName, signedBy: keys[number + 1]
       ).der()
@@ -70,12 +70,12 @@ struct CostlyDocument: Sendable, CustomTestStringConvertible {
     CostlyDocument("4,000 signers", exceeds: true) { $0.sod.signerCount = 4000 },
     CostlyDocument("300 signers in 128 KiB", exceeds: true) { $0.sod.signerCount = 300 },
     CostlyDocument("3,000 certificates", exceeds: true) {
-      $0.carried = [[UInt8]](repeating: try $0.signer.der(), count: 3000)
+      $0.included = [[UInt8]](repeating: try $0.signer.der(), count: 3000)
     },
     CostlyDocument("four signers with eight of the longest RSA keys each") {
       let signer = $0.signer
       $0.hasOwnCertificate = false
-      $0.carried = try (0..<8).map { number in
+      $0.included = try (0..<8).map { number in
         var certificate = signer
         certificate.publicKeyInfo = largestKey(UInt8(number))
         return try certificate.der()
@@ -238,7 +238,7 @@ struct CostlyDocumentTests {
     let authentication = try world.authentication()
     let budget = VerificationBudget()
     let start = ThreadTime.seconds
-    let ground = authentication.groundwork(DocumentSecurityObject(DocumentFile(.sod, sod)), budget)
+    let ground = authentication.checkSecurityObject(DocumentSecurityObject(DocumentFile(.sod, sod)), budget)
     let result = authentication.verify(ground, files: Utopia.files(groups))
     let seconds = ThreadTime.seconds - start
     #expect(seconds < Self.most, "\(seconds)")
@@ -275,7 +275,7 @@ struct CostlyDocumentTests {
       return (try World.authority(World.rootName, key).der(), .state, false)
     }
     let budget = VerificationBudget()
-    let ground = (try world.authentication()).groundwork(
+    let ground = (try world.authentication()).checkSecurityObject(
       DocumentSecurityObject(DocumentFile(.sod, try world.document().sod)), budget)
     #expect(ground.checks.first { $0.name == .signerPath }?.outcome.status == .passed)
     #expect(budget.used <= 1 + 37 + 1)

@@ -153,7 +153,7 @@ extension Mutation {
       $0.listedDigests[1] = [UInt8](repeating: 1, count: 32)
     },
     Mutation("DG1 not listed", "failed digest-not-listed") { $0.listedDigests[1] = [] },
-    malformed("a certificate that cannot be read") { $0.carried = [DER.sequence(DER.null)] },
+    malformed("a certificate that cannot be read") { $0.included = [DER.sequence(DER.null)] },
     malformed("an octet missing inside") {
       $0.sod.tampering = { sod in Array(sod.prefix(60) + sod.dropFirst(61)) }
     },
@@ -182,7 +182,7 @@ extension Mutation {
     },
     Mutation("more certificates than any EF.SOD has", "unknown budget-exceeded") {
       let key = try World.Keys.named("second")
-      $0.carried = try (0..<16).map { _ in try World.authority(World.rootName, key).der() }
+      $0.included = try (0..<16).map { _ in try World.authority(World.rootName, key).der() }
     },
     Mutation("more signers than any EF.SOD has", "unknown budget-exceeded") {
       $0.sod.signerCount = 5
@@ -192,7 +192,7 @@ extension Mutation {
       at: .securityObjectSignature
     ) {
       let certificate = try $0.signer.der()
-      $0.carried = [[UInt8]](repeating: certificate, count: 8)
+      $0.included = [[UInt8]](repeating: certificate, count: 8)
     },
   ]
 }

@@ -90,7 +90,7 @@ struct MutationTests {
 
   static let all =
     Mutation.securityObject + Mutation.signerInfo + Mutation.signerCertificate
-    + Mutation.path + Mutation.carriedAuthorities + Mutation.furtherSecurityObjects
+    + Mutation.path + Mutation.includedAuthorities + Mutation.furtherSecurityObjects
     + Mutation.furtherSigners + Mutation.revocation
 
   @Test(

@@ -53,7 +53,7 @@ struct PathFuzzTests {
       var world = try World()
       let damaged = damage(genuine, &numbers)
       world.hasOwnCertificate = false
-      world.carried = [damaged]
+      world.included = [damaged]
       let (sod, groups) = try world.document()
       let result = try Self.authentication.get().verify(sod: sod, dataGroups: groups)
       #expect(result.verdict.status != .passed || damaged == genuine)

@@ -12,7 +12,7 @@ extension Mutation {
     .country("UT"), .organization("Utopia"), .commonName("CSCA new"),
   ]
 
-  /// The signer is issued by a second key, whose link certificate comes along.
+  /// The signer is issued by a second key, whose link certificate is in EF.SOD.
   private static func linked(
     _ world: inout World, name: World.Name = World.rootName,
     _ change: (inout CertificateParts) throws -> Void = { _ in }
@@ -24,7 +24,7 @@ extension Mutation {
     world.signer.issuer = name
     world.signer.issuerKey = key
     world.signer.set(.authorityKeyIdentifier(try key.keyIdentifier()))
-    world.carried = [try link.der()]
+    world.included = [try link.der()]
     if name != World.rootName { world.list.issuer = name }
     world.listKey = name == World.rootName ? world.listKey : key
   }
@@ -126,24 +126,24 @@ extension Mutation {
       $0.mrz = $0.mrz.replacingOccurrences(of: "XXA", with: "BMU")
     },
     Mutation("a test anchor", "passed") { $0.rootClass = .test },
-    Mutation("a link that came along, signed by the old key", "passed") { try linked(&$0) },
-    Mutation("a link that came along, for the old key signed by the new", "passed") {
+    Mutation("an included link, signed by the old key", "passed") { try linked(&$0) },
+    Mutation("an included link, for the old key signed by the new", "passed") {
       let new = try World.Keys.named("second")
       let old = try World.Keys.named("root")
       $0.root = try World.authority(World.rootName, new)
       $0.listKey = new
-      $0.carried = [
+      $0.included = [
         try World.authority(World.rootName, old, issuer: World.rootName, signedBy: new).der()
       ]
     },
     Mutation("a link that is in the store", "passed") {
       try linked(&$0)
-      $0.further = [($0.carried[0], .state, true)]
-      $0.carried = []
+      $0.further = [($0.included[0], .state, true)]
+      $0.included = []
     },
     Mutation("a link that is missing", "unknown signer-unknown") {
       try linked(&$0)
-      $0.carried = []
+      $0.included = []
     },
     Mutation("a link that a stranger signed", "unknown signer-unknown") {
       try linked(&$0) { $0.issuerKey = try World.Keys.named("stranger") }
@@ -189,7 +189,7 @@ extension Mutation {
       parent.publicKeyInfo = try other.publicKeyInfo()
       $0.signer.issuer = World.signerName
       $0.signer.issuerKey = other
-      $0.carried = [try parent.der()]
+      $0.included = [try parent.der()]
     },
     Mutation("three links in a row", "passed") { try chain(&$0, of: 3) },
     Mutation("four links in a row", "unknown signer-unknown") { try chain(&$0, of: 4) },
@@ -197,7 +197,7 @@ extension Mutation {
       let (one, two) = (try World.Keys.named("link1"), try World.Keys.named("link2"))
       let name = World.rootName
       $0.signer.issuerKey = one
-      $0.carried = [
+      $0.included = [
         try World.authority(name, one, issuer: name, signedBy: two).der(),
         try World.authority(name, two, issuer: name, signedBy: one).der(),
       ]
@@ -233,7 +233,7 @@ extension Mutation {
       let key = try World.Keys.named("link\(number)")
       let link = try World.authority(
         World.rootName, key, issuer: World.rootName, signedBy: issuer)
-      world.carried.append(try link.der())
+      world.included.append(try link.der())
       issuer = key
     }
     world.signer.issuerKey = issuer

@@ -117,12 +117,12 @@ extension Mutation {
     },
     Mutation("an entry for another serial number", "passed") { $0.revoke([0x10, 0x03]) },
     Mutation("an entry for the root", "failed authority-revoked") { $0.revoke([0x01]) },
-    Mutation("an entry for a link that came along", "failed authority-revoked") {
+    Mutation("an entry for an included link", "failed authority-revoked") {
       let key = try World.Keys.named("second")
       var link = try World.authority(
         World.rootName, key, issuer: World.rootName, signedBy: try World.Keys.named("root"))
       link.serialNumber = [0x77]
-      $0.carried = [try link.der()]
+      $0.included = [try link.der()]
       $0.signer.issuerKey = key
       $0.signer.set(.authorityKeyIdentifier(try key.keyIdentifier()))
       $0.revoke([0x77])

@@ -12,7 +12,7 @@ import Verdicts
 struct SecurityObjectSuite {
   static let all =
     (Mutation.securityObject + Mutation.furtherSecurityObjects + Mutation.signerInfo
-    + Mutation.furtherSigners + Mutation.signerCertificate + Mutation.carriedAuthorities)
+    + Mutation.furtherSigners + Mutation.signerCertificate + Mutation.includedAuthorities)
     .filter { $0.standard != "passed" || $0.strict != "passed" }
 
   /// The check to which a code belongs, where it is not stated.

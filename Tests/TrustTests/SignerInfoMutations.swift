@@ -221,7 +221,7 @@ extension Mutation {
     Mutation("beside another certificate of the same name and number", "passed") {
       var other = $0.signer
       other.publicKeyInfo = try World.Keys.named("stranger").publicKeyInfo()
-      $0.carried = [try other.der(), try $0.signer.der()]
+      $0.included = [try other.der(), try $0.signer.der()]
       $0.hasOwnCertificate = false
     },
   ]

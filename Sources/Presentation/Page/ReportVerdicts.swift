@@ -65,7 +65,7 @@ struct ReportVerdicts {
       }
     }
     if lines.isEmpty { return HTML() }
-    return "<section class=\"notes\"><h2>To be noted</h2><ul>\(lines)</ul></section>"
+    return "<section class=\"notes\"><h2>Notes</h2><ul>\(lines)</ul></section>"
   }
 
   var checks: HTML {

@@ -60,7 +60,7 @@ package enum LookupDigest {
   }
 }
 
-/// What a certificate says of its issuer, in the keys of ``AuthorityKeys``.
+/// The issuer of a certificate as it names it, in the keys of ``AuthorityKeys``.
 package struct IssuerQuery: Sendable {
   let name: UInt64
   let keyIdentifier: UInt64
@@ -74,7 +74,7 @@ package struct IssuerQuery: Sendable {
     countries = [certificate.issuer.country, certificate.country].compactMap { $0 }
   }
 
-  /// How likely an authority is the issuer, the likelier the smaller; nil when nothing speaks for it.
+  /// The rank of an authority among the possible issuers, the likeliest first; nil when nothing speaks for it.
   package func rank(_ authority: AuthorityKeys) -> Int? {
     let namesKey = keyIdentifier != 0 && authority.keyIdentifier == keyIdentifier
     let namesSubject = authority.name == name

@@ -2,7 +2,7 @@ import Crypto
 import Encoding
 import PKIX
 
-/// What an anchor's records may be taken for: docs/SEMANTICS.md.
+/// The use of an anchor, for genuine documents or for tests: docs/SEMANTICS.md.
 public enum AnchorClass: String, Hashable, Sendable, CaseIterable {
   /// A state's, from a master list or a CSCA certificate.
   case state
@@ -18,10 +18,10 @@ public struct TrustAnchor: Hashable, Sendable {
   public let anchorClass: AnchorClass
   /// Where it came from: the names of all files that held it, sorted.
   public let sources: [String]
-  /// Whether it is a link certificate: signed by an earlier key of its state, not by its own.
+  /// True for a link certificate: signed by an earlier key of its state, not by its own.
   public let isLink: Bool
 
-  /// States an anchor; nothing is checked here, ``TrustImport`` is what checks.
+  /// States an anchor. Nothing is checked here: an import into a trust store checks.
   public init(
     certificate: Certificate, anchorClass: AnchorClass, sources: [String], isLink: Bool
   ) {

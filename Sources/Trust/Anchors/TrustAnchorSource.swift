@@ -42,7 +42,7 @@ public protocol TrustAnchorSource: Sendable {
 public struct TrustAnchorSourceError: CodedError, Hashable {
   /// The reason.
   public let code: Code
-  /// What the reason's sentence names, in its order.
+  /// The details that the reason's sentence names, in its order.
   public let details: [String]
 
   /// A reason with what its sentence names.

@@ -16,7 +16,7 @@ package struct AnchorLinking: Sendable {
     case pending
     case refused(Code, [String])
 
-    /// Whether it is an anchor now.
+    /// True if it is an anchor now.
     package var isAnchor: Bool {
       switch self {
       case .selfSigned, .link: true
@@ -118,7 +118,7 @@ package struct AnchorLinking: Sendable {
     let certificate: Certificate
     let issuer: Certificate
 
-    /// Whether the budget has room for it.
+    /// Tells if the budget has room for it.
     func admit(_ budget: ImportBudget) -> Bool {
       if budget.known(certificate, by: issuer) != nil { return true }
       guard let key = try? issuer.publicKey else { return true }

@@ -2,13 +2,13 @@ import Crypto
 import Encoding
 import PKIX
 
-/// The certificates of a master list, and those that came along beside it, which may stand above its
+/// The certificates of a master list, and of the signed data around it, that may stand above its
 /// signer by their names. Whose signatures verify is another matter, ``ListSignerPath``.
 package struct ListAuthorities {
   /// One of them.
   package struct Authority {
     let certificate: Certificate
-    /// Whether the list itself holds it, which its signer vouches for.
+    /// True if the list itself holds it, which its signer vouches for.
     let isListed: Bool
   }
 

@@ -5,7 +5,7 @@ import Verdicts
 /// What stands above a master list's signer: the certificates of the list and beside it under which it
 /// was issued, directly or over links. Each step verifies, keeps to one state and is not revoked. That a
 /// certificate is in the list says nothing of who made the list; a path counts where it ends at what
-/// the operator believes.
+/// the operator accepts.
 package struct ListSignerPath {
   package let signer: Certificate
   /// The signer, then the authorities that were reached, the nearer ones first.
@@ -19,12 +19,12 @@ package struct ListSignerPath {
 
   private let revocation: (Certificate) -> Revocation?
   private let budget: ImportBudget
-  /// How many link certificates may stand between a signer and a root.
+  /// The number of link certificates that may stand between a signer and a root.
   private static let longest = 3
 
   /// - Parameters:
-  ///   - isKnown: whether a certificate is an anchor already, so that one that came along beside the
-  ///     list counts as that one.
+  ///   - isKnown: tells if a certificate is an anchor already, so that the same one in the signed data
+  ///     around the list counts as that one.
   ///   - revocation: when and why a certificate was revoked; nil when it was not.
   package init(
     from signer: Certificate, over authorities: ListAuthorities,
@@ -34,7 +34,7 @@ package struct ListSignerPath {
     (self.signer, self.revocation, self.budget) = (signer, revocation, budget)
     reached = [signer]
     let allowed = authorities.all.filter { authority in
-      authority.isListed || CarriedAuthorityRule.allows(authority.certificate)
+      authority.isListed || IncludedAuthorityRule.allows(authority.certificate)
         || isKnown(authority.certificate)
     }
     var front = [signer]
@@ -54,14 +54,14 @@ package struct ListSignerPath {
     }
   }
 
-  /// Whether the path leads to a certain authority.
+  /// Tells if the path leads to a certain authority.
   package mutating func leads(to authority: Certificate) -> Bool {
     if reached.dropFirst().contains(authority) { return true }
     for certificate in reached where mayStand(certificate, under: authority) { return true }
     return false
   }
 
-  /// Whether an authority issued the signer itself.
+  /// Tells if an authority issued the signer itself.
   package mutating func isIssued(by authority: Certificate) -> Bool {
     mayStand(signer, under: authority)
   }

@@ -23,9 +23,9 @@ public struct MasterList: Hashable, Sendable {
 
   /// The content type, `id-icao-cscaMasterList`.
   public static let contentType = ObjectIdentifier(2, 23, 136, 1, 1, 2)
-  /// How many certificates a list may hold; the longest of the real ones has 620.
+  /// The number of certificates that a list may hold; the longest of the real ones has 620.
   package static let mostCertificates = 4096
-  /// How many certificates are tried for its signer; real lists carry one that it names.
+  /// The number of certificates that are tried for its signer; real lists carry one that it names.
   private static let mostCandidates = 4
 
   /// Reads a master list; its signature is another matter, ``verifiedSigner()``.

@@ -4,9 +4,9 @@ import FoundationEssentials
 import PKIX
 import Verdicts
 
-/// What the certificate of a master list's signer must be (Doc 9303-12, 7.1.2 and 9), whoever is
-/// believed. Only that it has ended since the list was signed is for the operator to decide: of the
-/// lists that are still published some are older than their signer's certificate lasts.
+/// The rules for the certificate of a master list's signer (Doc 9303-12, 7.1.2 and 9), also for an
+/// accepted publisher. Only a certificate that has expired since the list was signed is for the operator
+/// to decide: some lists that are still published are older than their signer's certificate lasts.
 package struct MasterListRule {
   /// `id-icao-cscaMasterListSigningKey`.
   private static let signingUsage = ObjectIdentifier(2, 23, 136, 1, 1, 3)
@@ -14,14 +14,14 @@ package struct MasterListRule {
   /// A fault of a list or its signer.
   package struct Fault: Error {
     package let code: Code
-    /// What the reason's sentence names after the list's name.
+    /// The details of the reason's sentence after the list's name.
     package let details: [String]
   }
 
   private let signer: Certificate
   private let list: MasterList
 
-  /// When the list was signed, as its signer says.
+  /// The time at which the list was signed, as its signer says.
   /// - Throws: ``Fault``, the first there is.
   package static func examine(
     _ list: MasterList, signedBy signer: Certificate, at now: Date

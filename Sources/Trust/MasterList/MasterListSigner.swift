@@ -3,16 +3,16 @@ import Encoding
 import FoundationEssentials
 import PKIX
 
-/// Who signed a master list, for the operator to decide on: a list is only as good as its signer.
+/// The signer of a master list, for the operator to decide on: a list is only as good as its signer.
 public struct MasterListSigner: Hashable, Sendable {
   /// Where the authority that issued the signer's certificate was found.
   public enum Path: Hashable, Sendable {
-    /// In the store, as an anchor. That alone says nothing of whether the list is believed.
+    /// In the store, as an anchor. That alone is no reason to accept the list.
     case anchor(TrustAnchor)
     /// In the list itself, which says nothing about who made the list.
     case listed
-    /// Beside the list.
-    case carried
+    /// In the signed data around the list.
+    case included
     /// Nowhere.
     case none
   }
@@ -25,7 +25,7 @@ public struct MasterListSigner: Hashable, Sendable {
   public let path: Path
   /// The publisher: the state of that CSCA.
   public let publisher: String
-  /// Whether a list of this publisher was believed before, so that it is the path that is missing.
+  /// True when a list of this publisher was accepted before, so that only the path is missing.
   public let isKnownPublisher: Bool
   /// When the list was signed, as it says itself.
   public let signingTime: Date

@@ -22,14 +22,14 @@ public struct CardSecurityAuthentication: Sendable {
 
   init(_ inputs: PassiveAuthentication.Inputs) { self.inputs = inputs }
 
-  /// What was found of a file.
+  /// The findings about a file.
   public struct Result: Sendable {
     /// Every check of ``CardSecurityAuthentication/checkNames``, in that order.
     public let checks: [Check]
     /// Passed only if the file is what a state signed; otherwise the first check that stands
     /// against it.
     public let verdict: Outcome
-    /// What the file says; nil unless the signature verified. It counts only if ``verdict`` passed.
+    /// The content of the file; nil unless the signature verified. It counts only if ``verdict`` passed.
     public let securityInfos: SecurityInfos?
     /// The anchor at which the signer's path ended; nil when it ended nowhere.
     public let anchor: TrustAnchor?

@@ -15,7 +15,7 @@ extension PassiveAuthentication {
       }
       var judgement = Judgement(under: inputs.policy)
       guard let types = signer.documentTypes else {
-        judgement.meet(.documentTypesMissing)
+        judgement.add(.documentTypesMissing)
         return judgement.check(
           .documentType, Outcome(.notSupported, .documentTypesMissing))
       }
@@ -26,7 +26,7 @@ extension PassiveAuthentication {
         let type = String(String.UnicodeScalarView(letters)).exact
         return type.utf8.count == 1 ? code.hasPrefix(type) : !type.utf8.isEmpty && type == code
       }
-      if !isListed { judgement.meet(.documentTypeNotListed, code.text) }
+      if !isListed { judgement.add(.documentTypeNotListed, code.text) }
       return judgement.check(.documentType, Outcome(.passed, .documentTypeListed))
     }
   }

@@ -3,7 +3,7 @@ import FoundationEssentials
 import LDS
 import Verdicts
 
-/// Passive authentication: whether the files of a chip are what their issuing state signed
+/// Passive authentication: proof that the files of a chip are what their issuing state signed
 /// (Doc 9303-11, 5.1; Doc 9303-12, 6.1 and 7.1). Every step answers with a check and never throws.
 public struct PassiveAuthentication: Sendable {
   let inputs: Inputs
@@ -22,21 +22,21 @@ public struct PassiveAuthentication: Sendable {
     let policy: TrustPolicy
   }
 
-  /// What EF.SOD says and whose it is, before any data group was looked at.
-  public struct Groundwork: Sendable {
+  /// The checks of EF.SOD alone, before any data group is looked at.
+  public struct SecurityObjectChecks: Sendable {
     let checks: [Check]
     let path: SignerPath?
-    /// What the signature covers; nil when a step failed before that is known.
+    /// What the signature covers; nil when a check failed before that is known.
     let object: LDSSecurityObject?
   }
 
   /// Makes the checks that need nothing but EF.SOD: its signature and its signer's path. They take the
   /// most time, and can be made while the chip still sends the data groups.
-  public func groundwork(_ file: DocumentSecurityObject) -> Groundwork {
-    groundwork(file, VerificationBudget())
+  public func checkSecurityObject(_ file: DocumentSecurityObject) -> SecurityObjectChecks {
+    checkSecurityObject(file, VerificationBudget())
   }
 
-  func groundwork(_ file: DocumentSecurityObject, _ budget: VerificationBudget) -> Groundwork {
+  func checkSecurityObject(_ file: DocumentSecurityObject, _ budget: VerificationBudget) -> SecurityObjectChecks {
     var made: [Check] = []
     do throws(Refusal) {
       let object = try SecurityObject(file, inputs.policy)
@@ -46,21 +46,21 @@ public struct PassiveAuthentication: Sendable {
       let path = SignerPath.best(of: signature, inputs, budget)
       if let path { made += Self.signerChecks(path, inputs, budget) }
       // Only now, and only from what the signature covers.
-      return Groundwork(checks: made, path: path, object: object.ldsSecurityObject)
+      return SecurityObjectChecks(checks: made, path: path, object: object.ldsSecurityObject)
     } catch {
       made.append(Check(error.check, error.outcome))
-      return Groundwork(checks: made, path: nil, object: nil)
+      return SecurityObjectChecks(checks: made, path: nil, object: nil)
     }
   }
 
   /// Makes the checks over EF.SOD and the data groups among the files that were read. A check whose
   /// ground failed is not made, and says so.
   public func verify(sod: DocumentFile, files: [DocumentFile]) -> PassiveAuthenticationResult {
-    verify(groundwork(DocumentSecurityObject(sod)), files: files)
+    verify(checkSecurityObject(DocumentSecurityObject(sod)), files: files)
   }
 
   /// Makes the checks of the data groups among the files that were read, on the ground of those of EF.SOD.
-  public func verify(_ ground: Groundwork, files: [DocumentFile]) -> PassiveAuthenticationResult {
+  public func verify(_ ground: SecurityObjectChecks, files: [DocumentFile]) -> PassiveAuthenticationResult {
     var dataGroups: [Int: DocumentFile] = [:]
     for file in files { if let number = file.file.dataGroupNumber { dataGroups[number] = file } }
     var made = ground.checks

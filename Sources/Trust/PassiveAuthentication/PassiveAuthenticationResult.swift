@@ -4,7 +4,7 @@ import LDS
 import PKIX
 import Verdicts
 
-/// What passive authentication found.
+/// The findings of passive authentication.
 public struct PassiveAuthenticationResult: Sendable {
   /// Every check of ``PassiveAuthentication/checkNames``, in that order.
   public let checks: [Check]
@@ -23,7 +23,7 @@ public struct PassiveAuthenticationResult: Sendable {
   /// What the state signed of the document; nil unless ``verdict`` passed.
   public let document: AuthenticatedDocument?
 
-  /// Whether the record is a simulated one: exactly when its path ends at a test anchor.
+  /// True for a simulated document, that is, exactly when its path ends at a test anchor.
   public var isSimulated: Bool { anchor?.anchorClass == .test }
 
   /// What must have passed for the verdict to pass; of the rest it is enough that nothing stands

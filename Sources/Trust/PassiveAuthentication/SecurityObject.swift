@@ -22,9 +22,9 @@ extension PassiveAuthentication {
       var judgement = Judgement(under: policy)
       let type = signedData.contentType
       if Self.oldContentTypes.contains(type) {
-        judgement.meet(.oldContentType, type.description)
+        judgement.add(.oldContentType, type.description)
       } else if type == Self.plainData {
-        judgement.meet(.contentTypeData)
+        judgement.add(.contentTypeData)
       } else if type != LDSSecurityObject.contentType {
         throw Refusal(.securityObject, .securityObjectContentType, type.description)
       }
@@ -92,7 +92,7 @@ extension SignedData {
     switch version {
     case 3...5: break
     case 1 where contentType == ObjectIdentifier(1, 2, 840, 113549, 1, 7, 1): break
-    case 1, 2: judgement.meet(.signedDataVersion, String(version))
+    case 1, 2: judgement.add(.signedDataVersion, String(version))
     default:
       throw .init(check, .securityObjectMalformed, "version \(version) of signed data")
     }

@@ -3,8 +3,8 @@ import PKIX
 import Verdicts
 
 extension PassiveAuthentication {
-  /// Finds the certificate under which a signer's signature verifies: one that came along, or else one
-  /// that the desk has.
+  /// Finds the certificate under which a signer's signature verifies: one of the signed data,
+  /// or else one that the source of anchors has.
   struct SignerSearch {
     let signedData: SignedData
     /// The file's name, for people.

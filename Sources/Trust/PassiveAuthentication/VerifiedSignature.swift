@@ -18,8 +18,8 @@ extension PassiveAuthentication {
 
     /// All signers in their order; there is at least one.
     let signers: [Signer]
-    /// The certificates that came along with the signature.
-    let carried: [Certificate]
+    /// The certificates of the signed data.
+    let included: [Certificate]
     let check: Check
 
     /// `name` is the file's, for people.
@@ -31,7 +31,7 @@ extension PassiveAuthentication {
       }
       var judgement = Judgement(under: inputs.policy)
       if signedData.signers.count > 1 {
-        judgement.meet(.severalSigners, String(signedData.signers.count))
+        judgement.add(.severalSigners, String(signedData.signers.count))
       }
       let search = SignerSearch(signedData: signedData, name: name, inputs: inputs, budget: budget)
       var verified: [Signer] = []
@@ -51,7 +51,7 @@ extension PassiveAuthentication {
       }
       if let undecided { throw undecided }
       signers = verified
-      carried = signedData.certificates
+      included = signedData.certificates
       check = judgement.check(.securityObjectSignature, Outcome(.passed, .signatureVerified))
     }
 
@@ -68,7 +68,7 @@ extension PassiveAuthentication {
     ) {
       judgement.examine(info.signatureAlgorithm, signing: info.digestAlgorithm, of: place)
       judgement.examine(signer.exceptions, of: place)
-      if !info.names(signer.certificate) { judgement.meet(.signerIdentifierDiffers) }
+      if !info.names(signer.certificate) { judgement.add(.signerIdentifierDiffers) }
     }
 
     private static func checkAttributes(

@@ -1,7 +1,7 @@
 import Crypto
 import PKIX
 
-/// Whether a certificate may issue others, Doc 9303-12, 7.1.1, read as states write it.
+/// The rule for a certificate that issues others, Doc 9303-12, 7.1.1, read as states write it.
 ///
 /// Key usage decides where there is one: link certificates of Cameroon, Italy, Luxembourg, Portugal
 /// and Türkiye say `keyCertSign` beside `cA FALSE`, and `keyCertSign` cannot be meant for anything
@@ -17,5 +17,16 @@ enum AuthorityRule {
       return constraints.isAuthority ? nil : "its basic constraints say so"
     }
     return certificate.extensions.isEmpty ? nil : "it has neither key usage nor basic constraints"
+  }
+}
+
+/// The rule for a certificate of the signed data itself as an authority in its signer's path. Nobody
+/// put it into the trust store and nobody looked at it: it must say all that Doc 9303-12, 7.1.1, and RFC
+/// 5280, 6.1.4, (k) and (n), ask of one, and the exceptions of ``AuthorityRule`` are not for it.
+enum IncludedAuthorityRule {
+  /// Tells if it is of version 3, says that it is an authority's, and that its key signs certificates.
+  static func allows(_ certificate: Certificate) -> Bool {
+    certificate.version == 3 && certificate.basicConstraints?.isAuthority == true
+      && certificate.keyUsage?.contains(.keyCertSign) == true
   }
 }

@@ -10,7 +10,7 @@ struct CertificatePath {
     let exceptions: Set<SignatureException>
   }
 
-  /// The signer first, then the links that came along with it.
+  /// The signer first, then the links of the signed data.
   let steps: [Step]
   let anchor: TrustAnchor
   /// The country of an authority that vouches for the anchor although the anchor is not under it; nil

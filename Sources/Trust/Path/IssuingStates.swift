@@ -17,7 +17,7 @@ package enum IssuingStates {
     return parent[two].map { [two, $0] } ?? [two]
   }
 
-  /// Whether a certificate of one country may have been issued by an authority of another: the same
+  /// Tells if a certificate of one country may have been issued by an authority of another: the same
   /// one, or the one that it lies under.
   package static func isUnder(_ country: String?, authority: String?) -> Bool {
     guard let country, let authority else { return false }
@@ -47,4 +47,26 @@ package enum IssuingStates {
     "AS": "US", "GU": "US", "MP": "US", "PR": "US", "VI": "US",
     "CC": "AU", "CX": "AU", "NF": "AU", "CK": "NZ", "NU": "NZ", "TK": "NZ",
   ]
+}
+
+/// Whether a certificate may stand under an authority by their countries. An authority vouches for its
+/// own state only (Doc 9303-12, 7.1: the countries of issuer and subject must match): one that signs
+/// another state's certificate makes nobody an authority of that state.
+package enum SameState {
+  /// Tells if the certificate's country is the authority's or lies under it, and the issuer that it
+  /// names is of the authority's country.
+  static func allows(_ certificate: Certificate, under authority: Certificate) -> Bool {
+    guard IssuingStates.isUnder(certificate.country, authority: authority.country) else {
+      return false
+    }
+    return certificate.issuer.country.map { $0 == authority.country } ?? true
+  }
+
+  /// The codes of Utopia, of which the simulator's documents are.
+  private static let simulated: Set<String> = ["UT", "UTO"]
+
+  /// Tells if a country is the simulator's.
+  package static func isSimulated(_ country: String?) -> Bool {
+    country.map(simulated.contains) ?? false
+  }
 }

@@ -1,41 +1,41 @@
 import Crypto
 import PKIX
 
-/// Finds a path from a document signer to an anchor (Doc 9303-12, 6.1.2). Every certificate of the
-/// store is an anchor, link certificates too: they were linked to their predecessors, or these to
-/// them, when they were imported. A link certificate that only came along with the signature may
-/// stand between, in whichever direction the keys changed, if it says all that an authority must.
+/// Finds a path from a document signer to an anchor (Doc 9303-12, 6.1.2). A path may end at every
+/// anchor of the source, link certificates too: their own path was verified when they became anchors. A
+/// link certificate that is only in the signed data may stand between, from the old key to the new one or
+/// the other way round, if it says all that an authority must.
 struct PathSearch {
   let anchors: any TrustAnchorSource
-  /// The certificates that came along.
-  let carried: [Certificate]
+  /// The certificates of the signed data.
+  let included: [Certificate]
   let budget: VerificationBudget
 
-  /// How many link certificates may stand between signer and anchor.
+  /// The number of link certificates that may stand between signer and anchor.
   private static let longest = 3
 
-  /// What a search found.
+  /// The outcome of a search.
   struct Finding {
     /// The path; nil when none of the signer's country issued it.
     let path: CertificatePath?
-    /// The signer and the links under which it stands, without those of the store.
+    /// The signer and the links of the signed data under which it stands.
     let visited: [Certificate]
   }
 
-  /// The path of a signer. The shortest is found first, and each certificate is visited once, however
-  /// they are knotted together. One that keeps to its country counts before one that does not, which is
-  /// told only so that it can be refused by name.
+  /// The path of a signer. The shortest is found first, and each certificate is visited once, also where
+  /// they form circles. A path within one country comes before any other; another is returned only so
+  /// that it can be refused by name.
   func path(from signer: Certificate) throws(TrustAnchorSourceError) -> Finding {
-    let authorities = carried.filter { $0 != signer && CarriedAuthorityRule.allows($0) }
+    let authorities = included.filter { $0 != signer && IncludedAuthorityRule.allows($0) }
     var visited = [signer]
-    var straying: CertificatePath?
+    var disagreeing: CertificatePath?
     var front: [(certificate: Certificate, before: [CertificatePath.Step])] = [(signer, [])]
     for depth in 0...Self.longest {
       var next: [(certificate: Certificate, before: [CertificatePath.Step])] = []
       for (certificate, before) in front {
         let found = try anchored(certificate, before)
         if let found, found.disagreement == nil { return Finding(path: found, visited: visited) }
-        straying = straying ?? found
+        disagreeing = disagreeing ?? found
         guard depth < Self.longest else { continue }
         for link in authorities
         where !visited.contains(link) && link.subject.matches(certificate.issuer) {
@@ -50,16 +50,16 @@ struct PathSearch {
       }
       front = next
     }
-    return Finding(path: straying, visited: visited)
+    return Finding(path: disagreeing, visited: visited)
   }
 
-  /// The path over an anchor that issued a certificate, one that keeps to the country if there is one.
+  /// The path over an anchor that issued a certificate; one within its country if there is one.
   private func anchored(
     _ certificate: Certificate, _ before: [CertificatePath.Step]
   ) throws(TrustAnchorSourceError) -> CertificatePath? {
-    let countries = CountryKeeping(anchors: anchors, budget: budget)
-    var keeping: CertificatePath?
-    var straying: CertificatePath?
+    let countries = CountryAgreement(anchors: anchors, budget: budget)
+    var agreeing: CertificatePath?
+    var disagreeing: CertificatePath?
     _ = try anchors.firstCandidate(for: certificate) { anchor throws(TrustAnchorSourceError) in
       guard AuthorityRule.objection(to: anchor.certificate) == nil,
         case .valid(let exceptions) = budget.verification(of: certificate, by: anchor.certificate)
@@ -69,9 +69,9 @@ struct PathSearch {
       let path = CertificatePath(
         steps: before + [step], anchor: anchor,
         foreignIssuer: try countries.foreignIssuer(of: anchor))
-      if path.disagreement == nil { keeping = path } else { straying = straying ?? path }
-      return keeping != nil
+      if path.disagreement == nil { agreeing = path } else { disagreeing = disagreeing ?? path }
+      return agreeing != nil
     }
-    return keeping ?? straying
+    return agreeing ?? disagreeing
   }
 }

@@ -18,7 +18,7 @@ extension PassiveAuthentication {
     ) -> SignerPath? {
       var paths: [SignerPath] = []
       for signer in signature.signers {
-        let path = SignerPath(of: signer, carried: signature.carried, inputs, budget)
+        let path = SignerPath(of: signer, included: signature.included, inputs, budget)
         if path.path != nil { return path }
         paths.append(path)
       }
@@ -26,13 +26,13 @@ extension PassiveAuthentication {
     }
 
     private init(
-      of signer: VerifiedSignature.Signer, carried: [Certificate], _ inputs: Inputs,
+      of signer: VerifiedSignature.Signer, included: [Certificate], _ inputs: Inputs,
       _ budget: VerificationBudget
     ) {
       self.signer = signer
       let finding: PathSearch.Finding
       do throws(TrustAnchorSourceError) {
-        finding = try PathSearch(anchors: inputs.anchors, carried: carried, budget: budget)
+        finding = try PathSearch(anchors: inputs.anchors, included: included, budget: budget)
           .path(from: signer.certificate)
       } catch {
         path = nil
@@ -61,7 +61,7 @@ extension PassiveAuthentication {
       var judgement = Judgement(under: inputs.policy)
       for certificate in visited {
         guard let broken = certificate.signatureAlgorithm.brokenDigest else { continue }
-        judgement.meet(.brokenDigest, place(isSigner: certificate == signer), broken.rawValue)
+        judgement.add(.brokenDigest, place(isSigner: certificate == signer), broken.rawValue)
       }
       let country = signer.issuer.country ?? signer.country ?? ""
       guard inputs.anchors.hasAnchor(forCountry: country) else {
@@ -107,15 +107,15 @@ extension PassiveAuthentication {
         judgement.examine(key.kind, of: issuer.subject.description)
       }
       if !certificate.issuer.matches(issuer.subject) {
-        judgement.meet(.issuerNameDiffers, issuer.subject.description)
+        judgement.add(.issuerNameDiffers, issuer.subject.description)
       }
       if let stated = certificate.authorityKeyIdentifier, let known = issuer.subjectKeyIdentifier,
         stated != known
       {
-        judgement.meet(.issuerKeyDiffers, Hex.encode(known))
+        judgement.add(.issuerKeyDiffers, Hex.encode(known))
       }
       for identifier in issuer.unknownCriticalExtensions {
-        judgement.meet(.criticalExtension, identifier.description)
+        judgement.add(.criticalExtension, identifier.description)
       }
     }
 
@@ -125,7 +125,7 @@ extension PassiveAuthentication {
       var below = 0
       for step in path.steps {
         if let most = step.issuer.pathLength, below > most {
-          judgement.meet(.pathTooLong, step.issuer.subject.description)
+          judgement.add(.pathTooLong, step.issuer.subject.description)
         }
         if step.issuer != path.anchor.certificate, !step.issuer.isSelfIssued,
           !step.issuer.changesName

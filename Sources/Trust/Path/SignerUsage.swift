@@ -9,23 +9,23 @@ extension PassiveAuthentication {
       var judgement = Judgement(under: inputs.policy)
       let certificate = signer.certificate
       if let usage = certificate.keyUsage {
-        if !usage.contains(.digitalSignature) { judgement.meet(.keyUsageWrong) }
+        if !usage.contains(.digitalSignature) { judgement.add(.keyUsageWrong) }
       } else {
-        judgement.meet(.keyUsageMissing)
+        judgement.add(.keyUsageMissing)
       }
       // A document signer has no extended usage; whoever has one was made for something else, as a
       // master list's signer is.
       if let purposes = certificate.extendedKeyUsage {
         // A certificate may hold thousands.
         let named = purposes.prefix(4).map(\.description) + (purposes.count > 4 ? ["…"] : [])
-        judgement.meet(.extendedKeyUsage, named.joined(separator: ", "))
+        judgement.add(.extendedKeyUsage, named.joined(separator: ", "))
       }
-      if certificate.isCertificateAuthority { judgement.meet(.signerIsAuthority) }
+      if certificate.isCertificateAuthority { judgement.add(.signerIsAuthority) }
       for identifier in certificate.unknownCriticalExtensions {
-        judgement.meet(.criticalExtension, identifier.description)
+        judgement.add(.criticalExtension, identifier.description)
       }
       if certificate.version != 3 {
-        judgement.meet(.certificateVersion, String(certificate.version))
+        judgement.add(.certificateVersion, String(certificate.version))
       }
       judgement.examine(signer.key.kind, of: "the signer")
       return judgement.check(.signerUsage, Outcome(.passed, .signerUsageFits))

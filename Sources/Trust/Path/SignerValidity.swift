@@ -16,11 +16,11 @@ extension PassiveAuthentication {
         return judgement.check(
           .signerValidity, Outcome(.notDone, .notChecked, ["the time of signing is not stated"]))
       }
-      // A desk's clock may be wrong; a signer's, too.
-      if time > inputs.now { judgement.meet(.signingTimeInFuture, Day.text(time)) }
-      if !certificate.isValid(at: time) { judgement.meet(.signerNotCurrent, Day.text(time)) }
+      // This machine's clock may be wrong; a signer's, too.
+      if time > inputs.now { judgement.add(.signingTimeInFuture, Day.text(time)) }
+      if !certificate.isValid(at: time) { judgement.add(.signerNotCurrent, Day.text(time)) }
       if let period = certificate.privateKeyUsagePeriod, !period.contains(time) {
-        judgement.meet(.usagePeriodMissed, Day.text(time))
+        judgement.add(.usagePeriodMissed, Day.text(time))
       }
       return judgement.check(.signerValidity, Outcome(.passed, .signerCurrent))
     }

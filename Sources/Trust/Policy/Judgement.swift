@@ -1,6 +1,9 @@
+import FoundationEssentials
+import LDS
+import MRZ
 import Verdicts
 
-/// The weaknesses that one check has met, and what the policy makes of them.
+/// The weaknesses that one check has found, and what the policy makes of them.
 struct Judgement {
   let policy: TrustPolicy
   private(set) var warnings: [Warning] = []
@@ -9,8 +12,8 @@ struct Judgement {
 
   init(under policy: TrustPolicy) { self.policy = policy }
 
-  /// Takes note of a weakness; `details` is what its sentence names.
-  mutating func meet(_ weakness: Weakness, _ details: String...) {
+  /// Adds a weakness; `details` is what its sentence names.
+  mutating func add(_ weakness: Weakness, _ details: String...) {
     switch policy.response(to: weakness) {
     case .fine: return
     case .warning: warnings.append(Warning(weakness.code, details))
@@ -37,5 +40,22 @@ struct Judgement {
     if decisive == nil || (decisive?.status == .unknown && outcome.status == .failed) {
       decisive = outcome
     }
+  }
+}
+
+/// Days and moments as they stand in outcomes and evidence, in UTC.
+package enum Day {
+  /// The day of a moment, `2026-07-01`.
+  package static func text(_ date: Date) -> String { CalendarDate(date).description }
+
+  /// A moment in whole seconds, `2026-07-01T12:00:00Z`.
+  static func moment(_ date: Date) -> String {
+    let seconds = date.timeIntervalSince1970.rounded(.down)
+    // Far beyond the years that a certificate can name.
+    guard abs(seconds) < 1e15 else { return text(date) }
+    let second = (Int(seconds) % 86400 + 86400) % 86400
+    func digits(_ number: Int) -> String { (number < 10 ? "0" : "") + String(number) }
+    return text(date) + "T" + digits(second / 3600) + ":" + digits(second / 60 % 60) + ":"
+      + digits(second % 60) + "Z"
   }
 }

@@ -1,6 +1,6 @@
 import Crypto
 
-/// How strong a key is (Doc 9303-12, 4.1.6.1 and 4.1.6.3), as far as that is a weakness.
+/// The strength of a key (Doc 9303-12, 4.1.6.1 and 4.1.6.3), as far as it is a weakness.
 package enum KeyStrength {
   /// With fewer bits than these the field of a curve is broken.
   static let leastFieldBits = 160
@@ -29,13 +29,13 @@ package enum KeyStrength {
 extension Judgement {
   /// Takes note of what is weak about a key; `place` names whose it is.
   mutating func examine(_ kind: PublicKey.Kind, of place: String) {
-    if let (weakness, name) = KeyStrength.weakness(of: kind) { meet(weakness, place, name) }
+    if let (weakness, name) = KeyStrength.weakness(of: kind) { add(weakness, place, name) }
   }
 
   /// Takes note of what is weak about a digest; `place` names where it is used.
   mutating func examine(_ digest: DigestAlgorithm?, of place: String) {
     guard let digest, digest.isWeak else { return }
-    meet(digest.broken == nil ? .weakDigest : .brokenDigest, place, digest.rawValue)
+    add(digest.broken == nil ? .weakDigest : .brokenDigest, place, digest.rawValue)
   }
 
   /// Takes note of what is weak about the digests that a signature rests on, the worst of them.
@@ -44,7 +44,7 @@ extension Judgement {
   ) {
     let digests = [digest, algorithm.digest].compactMap { $0 }
     if let broken = digests.lazy.compactMap(\.broken).first ?? algorithm.brokenDigest {
-      meet(.brokenDigest, place, broken.rawValue)
+      add(.brokenDigest, place, broken.rawValue)
     } else {
       examine(digests.first(where: \.isWeak), of: place)
     }
@@ -53,7 +53,7 @@ extension Judgement {
   /// Takes note of what a signature needed to verify; `place` names what is signed.
   mutating func examine(_ exceptions: Set<SignatureException>, of place: String) {
     for exception in SignatureException.allCases where exceptions.contains(exception) {
-      meet(Weakness(exception), place)
+      add(Weakness(exception), place)
     }
   }
 }

@@ -1,4 +1,4 @@
-/// What each weakness does to a check. Nothing here softens what is no weakness: a signature that
+/// The effect of each weakness on a check. Nothing here softens what is no weakness: a signature that
 /// does not verify, a digest that differs, a state that is not the signer's, a revoked signer.
 public enum TrustPolicy: String, Hashable, Sendable, CaseIterable {
   /// What departs from Doc 9303 fails, and what cannot be known is not passed.
@@ -8,7 +8,7 @@ public enum TrustPolicy: String, Hashable, Sendable, CaseIterable {
   /// For looking at test documents and damaged ones: nothing that it judged becomes a card.
   case lenient
 
-  /// What a weakness does.
+  /// The effect of a weakness.
   public enum Response: String, Hashable, Sendable, CaseIterable {
     /// Nothing.
     case fine
@@ -68,6 +68,6 @@ public enum TrustPolicy: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Whether what it judged may be minted.
+  /// Tells if what it judged may be minted.
   public var allowsMinting: Bool { self != .lenient }
 }

@@ -2,13 +2,13 @@ import Crypto
 import PKIX
 import Verdicts
 
-/// Whether a CRL may be kept, Doc 9303-12, 7.1.4: an anchor of its issuer signed it.
+/// The rule for a CRL that is kept, Doc 9303-12, 7.1.4: an anchor of its issuer signed it.
 package enum RevocationListRule {
-  /// How many anchors are tried for one CRL, the ones with its issuer's name first.
+  /// The number of anchors that are tried for one CRL, the ones with its issuer's name first.
   private static let most = 64
 
-  /// Why a CRL is not kept; nil when it is. An anchor of another state than the CRL's issuer does not
-  /// count: it could clear or accuse certificates that are not its own.
+  /// The reason for which a CRL is not kept; nil when it is. An anchor of another state than the CRL's
+  /// issuer does not count: it could clear or accuse certificates that are not its own.
   /// - Parameters:
   ///   - anchors: the keys of the anchors.
   ///   - certificate: the certificate of the anchor at a position.
@@ -57,7 +57,7 @@ package enum RevocationListRule {
 }
 
 extension CertificateRevocationList {
-  /// Whether it was issued later; of the same moment, whether its number is greater.
+  /// Tells if it was issued later or, at the same moment, has the greater number.
   package func isNewer(than other: CertificateRevocationList) -> Bool {
     if thisUpdate != other.thisUpdate { return thisUpdate > other.thisUpdate }
     let (left, right) = (Self.digits(number), Self.digits(other.number))

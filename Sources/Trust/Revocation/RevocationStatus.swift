@@ -81,15 +81,15 @@ extension PassiveAuthentication {
       var stale: CertificateRevocationList?
       for list in own {
         switch try lists.verdict(on: list) {
-        case .unusable(let reason): judgement.meet(.revocationListUnusable, reason)
+        case .unusable(let reason): judgement.add(.revocationListUnusable, reason)
         case .usable(let signature):
           if let why = Self.weakness(of: list, signature) {
-            judgement.meet(.revocationListUnusable, why)
+            judgement.add(.revocationListUnusable, why)
             continue
           }
           guard list.thisUpdate <= inputs.now else {
             let day = Day.text(list.thisUpdate)
-            judgement.meet(.revocationListUnusable, "it begins on \(day)")
+            judgement.add(.revocationListUnusable, "it begins on \(day)")
             continue
           }
           guard inputs.now <= Self.end(of: list) else {
@@ -104,11 +104,11 @@ extension PassiveAuthentication {
       }
       if let stale {
         note(stale)
-        judgement.meet(.revocationListStale, Day.text(Self.end(of: stale)))
+        judgement.add(.revocationListStale, Day.text(Self.end(of: stale)))
         return Outcome(.passed, .signerNotRevoked, [Day.text(stale.thisUpdate)])
       }
       let country = signer.issuer.country ?? signer.country ?? ""
-      judgement.meet(.revocationListMissing, country)
+      judgement.add(.revocationListMissing, country)
       return Outcome(.notDone, .revocationListMissing, [country])
     }
 

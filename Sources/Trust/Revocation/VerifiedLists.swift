@@ -2,7 +2,7 @@ import Crypto
 import Encoding
 import PKIX
 
-/// Which revocation lists may be believed for a path: those whose signature verifies under an
+/// The revocation lists that count for a path: those whose signature verifies under an
 /// authority of the path or of its country, of the same class as the path's anchor, that has the
 /// list's issuer's name and may sign lists (RFC 5280, 6.3.3; Doc 9303-12, 7.1.1, KeyUsage).
 struct VerifiedLists {
@@ -29,7 +29,7 @@ struct VerifiedLists {
     self.budget = budget
   }
 
-  /// Whether a list is of the authority that issued a certificate, under its name of then or under
+  /// Tells if a list is of the authority that issued a certificate, under its name of then or under
   /// one that a link certificate leads to (Doc 9303-12, 7.1.4, note 1).
   mutating func tells(
     _ list: CertificateRevocationList, of certificate: Certificate

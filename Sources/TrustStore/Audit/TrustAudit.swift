@@ -64,7 +64,7 @@ public struct TrustAudit: Sendable {
   public struct Source: Hashable, Sendable {
     /// Its name.
     public let name: String
-    /// How many anchors it held.
+    /// The number of anchors that it held.
     public let anchors: Int
     /// How many of those no other source held.
     public let only: Int

@@ -34,11 +34,11 @@ struct ImportContent {
   var refused: [ImportReport.Entry] = []
   /// How many were refused beyond those listed.
   var unlisted = 0
-  /// Whether it is a collection: a list in it that is refused costs only itself.
+  /// True if it is a collection: a list in it that is refused costs only itself.
   var isCollection = false
-  /// How many octets were read of the file.
+  /// The number of octets that were read of the file.
   var octets = 0
-  /// How many master lists were looked at.
+  /// The number of master lists that were looked at.
   private var examined = 0
   /// The certificates of authorities, read once each.
   let pool = CertificatePool()
@@ -52,9 +52,9 @@ struct ImportContent {
 
   /// The most refusals that are listed one by one.
   private static let longestReport = 10_000
-  /// How many master lists one file may hold; the PKD has about thirty.
+  /// The number of master lists that one file may hold; the PKD has about thirty.
   private static let mostLists = 256
-  /// How many CRLs one file may hold; the PKD has about a hundred.
+  /// The number of CRLs that one file may hold; the PKD has about a hundred.
   private static let mostRevocationLists = 1024
   /// The longest CRL in octets; those at hand have up to 10,022.
   static let longestRevocationList = 8 << 20
@@ -63,7 +63,7 @@ struct ImportContent {
     if refused.count < Self.longestReport { refused.append(entry) } else { unlisted += 1 }
   }
 
-  /// Whether there is room for one more list; where there is none, one is refused.
+  /// Tells if there is room for one more list; where there is none, one is refused.
   mutating func hasRoom(forList octets: [UInt8], _ name: String, line: Int?) -> Bool {
     examined += 1
     if examined <= Self.mostLists { return true }

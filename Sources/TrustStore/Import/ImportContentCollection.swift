@@ -6,8 +6,8 @@ import Verdicts
 extension ImportContent {
   /// The most octets that are kept of one collection, and the most that are read.
   private static let (largest, longest) = (256 << 20, 1 << 30)
-  /// How many certificates and lists are looked at for each 32 MiB, begun or whole. The PKD's collections
-  /// have about 24,000.
+  /// The number of certificates and lists that are looked at for each 32 MiB, begun or whole. The PKD's
+  /// collections have about 24,000.
   static let mostOfPart = 49_152
 
   /// Reads a collection in LDIF. A record that cannot be read costs only itself.
@@ -58,7 +58,7 @@ extension ImportContent {
     if isEmpty { throw TrustImportError.nothingToImport(name) }
   }
 
-  /// How many octets were read so far.
+  /// The number of octets that were read so far.
   private final class Length { var octets = 0 }
 
   private mutating func add(

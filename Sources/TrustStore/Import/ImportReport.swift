@@ -4,9 +4,9 @@ import PKIX
 import Trust
 import Verdicts
 
-/// What became of everything that a file holds.
+/// The outcome for everything that a file holds.
 public struct ImportReport: Hashable, Sendable {
-  /// What an entry is about.
+  /// The kind of thing that an entry is about.
   public enum Kind: String, Hashable, Sendable {
     /// A certificate of an authority.
     case certificate
@@ -28,18 +28,18 @@ public struct ImportReport: Hashable, Sendable {
     public let subject: String?
     /// The SHA-256 in hexadecimal digits; empty for a record that holds nothing.
     public let fingerprint: String
-    /// Whether it is a link certificate, signed by another key of its state.
+    /// True if it is a link certificate, signed by another key of its state.
     public let isLink: Bool
     /// The line of a collection at which it begins.
     public let line: Int?
     /// What became of it: `anchorAdded`, `anchorUnchanged`, `linkPending`, `revocationListAdded`,
     /// `revocationListUnchanged`, or why it was left out.
     public let code: Code
-    /// What the reason's sentence names, in its order.
+    /// The details that the reason's sentence names, in its order.
     public let details: [String]
   }
 
-  /// The signers of the master lists that were believed.
+  /// The signers of the master lists that were accepted.
   public var signers: [MasterListSigner] = []
   /// Every certificate of an authority, CRL and refused record; certificates in the file's order.
   public var entries: [Entry] = []
@@ -52,11 +52,11 @@ public struct ImportReport: Hashable, Sendable {
   public var newStates: [String] = []
   /// The new self-signed anchors of countries that had one before, by country.
   public var newRoots: [Entry] = []
-  /// How many document signers are new.
+  /// The number of new document signers.
   public var documentSignersAdded = 0
-  /// How many document signers were there before.
+  /// The number of document signers that were there before.
   public var documentSignersUnchanged = 0
-  /// How many refused records are not listed, because there are too many.
+  /// The number of refused records that are not listed, because there are too many.
   public var unlisted = 0
 
   /// The signer, if the file is a master list.
@@ -67,23 +67,23 @@ public struct ImportReport: Hashable, Sendable {
 
   /// How many certificates of authorities the file holds.
   public var certificates: Int { entries.count { $0.kind == .certificate } }
-  /// How many anchors are new in the store.
+  /// The number of anchors that are new in the store.
   public var added: Int { count(.anchorAdded) }
   /// How many were in the store before.
   public var unchanged: Int { count(.anchorUnchanged) }
-  /// How many link certificates wait for their issuer.
+  /// The number of link certificates that wait for their issuer.
   public var pending: Int { count(.linkPending) }
-  /// What was left out, each with its reason.
+  /// Everything that was left out, each with its reason.
   public var leftOut: [Entry] { entries.filter { !$0.isKept } }
-  /// How many anchors are self-signed.
+  /// The number of anchors that are self-signed.
   public var selfSigned: Int { entries.count { $0.isAnchor && !$0.isLink } }
-  /// How many anchors are link certificates.
+  /// The number of anchors that are link certificates.
   public var links: Int { entries.count { $0.isAnchor && $0.isLink } }
   /// The countries of all anchors, sorted.
   public var countries: [String] {
     Set(entries.filter(\.isAnchor).compactMap(\.country)).sorted()
   }
-  /// Whether anything of the file is in the store now.
+  /// True when anything of the file is in the store now.
   public var keptAnything: Bool {
     documentSignersAdded + documentSignersUnchanged > 0 || entries.contains(where: \.isKept)
   }
@@ -104,10 +104,10 @@ extension ImportReport {
 }
 
 extension ImportReport.Entry {
-  /// Whether the certificate is a trust anchor now.
+  /// True for a certificate that is a trust anchor now.
   public var isAnchor: Bool { code == .anchorAdded || code == .anchorUnchanged }
 
-  /// Whether it is in the store now, as an anchor or otherwise.
+  /// True for what is in the store now, as an anchor or otherwise.
   public var isKept: Bool {
     isAnchor || code == .linkPending || code == .revocationListAdded
       || code == .revocationListUnchanged

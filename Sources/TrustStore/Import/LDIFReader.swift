@@ -49,7 +49,7 @@ struct LDIFReader {
   /// Reads what a source gives piece by piece, until it gives nil.
   init(_ chunk: @escaping () throws -> [UInt8]?) { self.chunk = chunk }
 
-  /// Whether the beginning of a file says that it is LDIF: its first line that is no comment names
+  /// Tells if the beginning of a file says that it is LDIF: its first line that is no comment names
   /// a version or an entry.
   static func isLDIF(_ beginning: some Collection<UInt8>) -> Bool {
     var text = ArraySlice(beginning.prefix(65536))
@@ -109,7 +109,7 @@ struct LDIFReader {
     line.prefix(4).reduce(0) { $0 << 8 | UInt32($1 | 0x20) }
   }
 
-  /// Whether a line may begin an attribute that counts, by its first letters, of which some may stand
+  /// Tells if a line may begin an attribute that counts, by its first letters, of which some may stand
   /// on the next line.
   private static func mayCount(_ line: some Collection<UInt8>) -> Bool {
     line.count < 4
@@ -146,7 +146,7 @@ struct LDIFReader {
     lineNumber += lines
   }
 
-  /// Whether a line may begin an attribute that counts, by the letters that stand on it: four of them,
+  /// Tells if a line may begin an attribute that counts, by the letters that stand on it: four of them,
   /// or less where the next line continues it.
   private static func mayCount(
     _ all: UnsafeRawBufferPointer, from start: Int, to next: Int, _ beginnings: [UInt32]
@@ -157,7 +157,7 @@ struct LDIFReader {
     return beginnings.contains(first | 0x2020_2020)
   }
 
-  /// Whether a name that counts stands at a place, folded or not; nil where what was read ends
+  /// Tells if a name that counts stands at a place, folded or not; nil where what was read ends
   /// before it.
   private static func hasNameThatCounts(
     _ all: UnsafeRawBufferPointer, at place: Int, _ name: inout [UInt8]

@@ -33,16 +33,16 @@ public struct TrustImport: Sendable {
   }
 
   /// Imports what is in memory. A master list whose signature does not verify, whose signer has a fault
-  /// or is not believed, leaves the store as it was; a certificate whose own signature nothing
+  /// or is not accepted, leaves the store as it was; a certificate whose own signature nothing
   /// verifies is no anchor. Expired certificates are kept: documents outlive the keys of their time.
   /// - Parameters:
   ///   - bytes: the file.
   ///   - store: what the certificates are added to.
-  ///   - believe: says whether something is believed; called only for what no root and no earlier
+  ///   - accept: answers a question; called only for what no root and no earlier
   ///     answer decides.
-  /// - Throws: ``TrustImportError`` and ``TrustStoreError``, and what `believe` throws.
+  /// - Throws: ``TrustImportError`` and ``TrustStoreError``, and what `accept` throws.
   public func add(
-    _ bytes: [UInt8], to store: inout TrustStore, believe: (BeliefQuestion) throws -> Bool
+    _ bytes: [UInt8], to store: inout TrustStore, accept: (AcceptanceQuestion) throws -> Bool
   ) throws -> ImportReport {
     if LDIFReader.isLDIF(bytes) {
       var rest: [UInt8]? = bytes
@@ -50,16 +50,16 @@ public struct TrustImport: Sendable {
         defer { rest = nil }
         return rest
       }
-      return try add(content, to: &store, believe)
+      return try add(content, to: &store, accept)
     }
-    return try add(try ImportContent(file: bytes, name: name), to: &store, believe)
+    return try add(try ImportContent(file: bytes, name: name), to: &store, accept)
   }
 
-  /// Imports a file, as ``add(_:to:believe:)-([UInt8],_,_)`` does; a collection is read in pieces.
+  /// Imports a file, as ``add(_:to:accept:)-([UInt8],_,_)`` does; a collection is read in pieces.
   /// - Throws: `StorageError` too.
   public func add(
     contentsOf path: String, to store: inout TrustStore,
-    believe: (BeliefQuestion) throws -> Bool
+    accept: (AcceptanceQuestion) throws -> Bool
   ) throws -> ImportReport {
     let stream = try FileStream(path: path)
     let beginning = try stream.read() ?? []
@@ -71,7 +71,7 @@ public struct TrustImport: Sendable {
           throw StorageError.tooLong(path, limit: Self.largestFile)
         }
       }
-      return try add(try ImportContent(file: bytes, name: name), to: &store, believe)
+      return try add(try ImportContent(file: bytes, name: name), to: &store, accept)
     }
     var first: [UInt8]? = beginning
     let content = try ImportContent(collection: name) {
@@ -81,28 +81,28 @@ public struct TrustImport: Sendable {
       }
       return try stream.read()
     }
-    return try add(content, to: &store, believe)
+    return try add(content, to: &store, accept)
   }
 
   private func add(
     _ content: ImportContent, to store: inout TrustStore,
-    _ believe: (BeliefQuestion) throws -> Bool
+    _ accept: (AcceptanceQuestion) throws -> Bool
   ) throws -> ImportReport {
     // The change may run again when another process was faster; nobody is asked again.
     var answers: [[UInt8]: Bool] = [:]
     return try store.changeAsking { revision in
-      var intake = try ImportIntake(
+      var procedure = try ImportProcedure(
         content: content, anchorClass: anchorClass, root: root, name: name, now: now,
         revision: revision)
-      try intake.run { question in
+      try procedure.run { question in
         let key = question.key
         if let known = answers[key] { return known }
-        let answer = try believe(question)
+        let answer = try accept(question)
         answers[key] = answer
         return answer
       }
-      revision = intake.revision
-      return intake.report
+      revision = procedure.revision
+      return procedure.report
     }
   }
 }

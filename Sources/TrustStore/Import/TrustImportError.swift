@@ -42,7 +42,7 @@ public enum TrustImportError: CodedError, Hashable {
     }
   }
 
-  /// What the reason's sentence names, in its order.
+  /// The details that the reason's sentence names, in its order.
   public var details: [String] {
     switch self {
     case .masterListMalformed(let name, let reason), .limitExceeded(let name, let reason):

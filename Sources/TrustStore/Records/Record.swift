@@ -14,7 +14,7 @@ struct Record: Sendable {
   /// The SHA-256 of the octets.
   let fingerprint: ArraySlice<UInt8>
   let anchorClass: AnchorClass
-  /// Of an anchor whether it is a link certificate, of a belief its ``Belief/Kind``.
+  /// Of an anchor whether it is a link certificate, of an acceptance its ``Acceptance/Kind``.
   let mark: UInt8
   let country: String
   /// The first octets of the SHA-256 of a name; see `LookupDigest`.

@@ -28,7 +28,7 @@ struct RecordFile: Sendable {
   /// The digests of the tables that belong to these anchors.
   let companions: [RecordTable: [UInt8]]
   let records: [Record]
-  /// Whether this version wrote it, which looks whether links are of their issuer's state.
+  /// True if this version wrote it, which looks whether links are of their issuer's state.
   let isCurrent: Bool
 
   private static let entryLength = 62
@@ -47,14 +47,14 @@ struct RecordFile: Sendable {
     self.table = table
     encoded = bytes
     var header = OctetReader(bytes)
-    let magic = try header.take(8)
+    let magic = try header.octets(8)
     let isFirstVersion = table == .anchors && magic.elementsEqual(Self.firstVersion)
     isCurrent = magic.elementsEqual(table.magic)
     let isSecondVersion = table == .anchors && magic.elementsEqual(Self.secondVersion)
     guard isCurrent || isFirstVersion || isSecondVersion else { throw .damaged("header") }
-    let length = try header.number(4)
-    let stated = try header.take(32)
-    let index = try header.take(length)
+    let length = try header.integer(4)
+    let stated = try header.octets(32)
+    let index = try header.octets(length)
     guard let found = try? DigestAlgorithm.sha256.digest(index), found[...] == stated else {
       throw .damaged("index")
     }
@@ -62,8 +62,8 @@ struct RecordFile: Sendable {
     var reader = OctetReader(index)
     companions = isFirstVersion ? [:] : try Self.companions(&reader)
     let strings = try Self.strings(&reader)
-    let count = try reader.number(4)
-    guard reader.rest == count * Self.entryLength else { throw .damaged("index") }
+    let count = try reader.integer(4)
+    guard reader.rest.count == count * Self.entryLength else { throw .damaged("index") }
     var records: [Record] = []
     records.reserveCapacity(count)
     for _ in 0..<count {
@@ -76,18 +76,18 @@ struct RecordFile: Sendable {
     _ reader: inout OctetReader
   ) throws(TrustStoreError) -> [RecordTable: [UInt8]] {
     var companions: [RecordTable: [UInt8]] = [:]
-    for _ in 0..<(try reader.number(1)) {
-      let number = UInt8(truncatingIfNeeded: try reader.number(1))
+    for _ in 0..<(try reader.integer(1)) {
+      let number = UInt8(truncatingIfNeeded: try reader.integer(1))
       guard let table = RecordTable(rawValue: number) else { throw .damaged("index") }
-      companions[table] = Array(try reader.take(32))
+      companions[table] = Array(try reader.octets(32))
     }
     return companions
   }
 
   private static func strings(_ reader: inout OctetReader) throws(TrustStoreError) -> [String] {
     var strings: [String] = []
-    for _ in 0..<(try reader.number(2)) {
-      strings.append(String(decoding: try reader.take(try reader.number(2)), as: UTF8.self))
+    for _ in 0..<(try reader.integer(2)) {
+      strings.append(String(decoding: try reader.octets(try reader.integer(2)), as: UTF8.self))
     }
     return strings
   }
@@ -99,18 +99,18 @@ struct RecordFile: Sendable {
       guard strings.indices.contains(number) else { throw .damaged("index") }
       return strings[number]
     }
-    let fingerprint = try reader.take(32)
-    let anchorClass: AnchorClass = try reader.number(1) == 0 ? .state : .test
-    let mark = UInt8(truncatingIfNeeded: try reader.number(1))
-    let country = try string(try reader.number(2))
-    let name = UInt64(truncatingIfNeeded: try reader.number(8))
-    let keyIdentifier = UInt64(truncatingIfNeeded: try reader.number(8))
-    let start = contents + (try reader.number(4))
-    let end = start + (try reader.number(4))
+    let fingerprint = try reader.octets(32)
+    let anchorClass: AnchorClass = try reader.integer(1) == 0 ? .state : .test
+    let mark = UInt8(truncatingIfNeeded: try reader.integer(1))
+    let country = try string(try reader.integer(2))
+    let name = UInt64(truncatingIfNeeded: try reader.integer(8))
+    let keyIdentifier = UInt64(truncatingIfNeeded: try reader.integer(8))
+    let start = contents + (try reader.integer(4))
+    let end = start + (try reader.integer(4))
     guard end <= bytes.count else { throw .damaged("length") }
     return Record(
       fingerprint: fingerprint, anchorClass: anchorClass, mark: mark, country: country, name: name,
-      keyIdentifier: keyIdentifier, sourceText: try string(try reader.number(2)),
+      keyIdentifier: keyIdentifier, sourceText: try string(try reader.integer(2)),
       octets: bytes[start..<end])
   }
 }
@@ -180,5 +180,21 @@ extension [UInt8] {
     for position in (0..<count).reversed() {
       append(UInt8(truncatingIfNeeded: value >> (8 * position)))
     }
+  }
+}
+
+extension OctetReader {
+  /// The next octets.
+  /// - Throws: ``TrustStoreError/damaged(_:)`` when there are fewer.
+  fileprivate mutating func octets(_ count: Int) throws(TrustStoreError) -> ArraySlice<UInt8> {
+    guard let octets = take(count) else { throw .damaged("length") }
+    return octets
+  }
+
+  /// The next number, of at most eight octets.
+  /// - Throws: ``TrustStoreError/damaged(_:)`` when there are fewer octets.
+  fileprivate mutating func integer(_ count: Int) throws(TrustStoreError) -> Int {
+    guard let number = number(count) else { throw .damaged("length") }
+    return number
   }
 }

@@ -9,8 +9,9 @@ enum RecordTable: UInt8, CaseIterable, Sendable {
   case documentSigners
   /// Certificates of authorities which no anchor's key verifies, kept until one does.
   case pending
-  /// What the operator believed: signers and roots of master lists, and lists without a signer.
-  case beliefs
+  /// The operator's answers: accepted publishers, signers and roots of master lists, lists without a
+  /// signer, files of certificates.
+  case acceptances
 
   /// The first eight octets of the table's file.
   var magic: [UInt8] {
@@ -19,7 +20,7 @@ enum RecordTable: UInt8, CaseIterable, Sendable {
     case .revocationLists: Array("PPCRLS01".utf8)
     case .documentSigners: Array("PPSIGN01".utf8)
     case .pending: Array("PPPEND01".utf8)
-    case .beliefs: Array("PPBLVD01".utf8)
+    case .acceptances: Array("PPBLVD01".utf8)
     }
   }
 
@@ -30,10 +31,12 @@ enum RecordTable: UInt8, CaseIterable, Sendable {
     case .revocationLists: "crls"
     case .documentSigners: "signers"
     case .pending: "pending"
-    case .beliefs: "beliefs"
+    case .acceptances: "beliefs"
     }
   }
 
   /// The tables beside the anchors.
-  static let companions: [RecordTable] = [.revocationLists, .documentSigners, .pending, .beliefs]
+  static let companions: [RecordTable] = [
+    .revocationLists, .documentSigners, .pending, .acceptances,
+  ]
 }

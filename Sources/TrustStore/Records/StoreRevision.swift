@@ -115,7 +115,7 @@ struct StoreRevision {
     }
   }
 
-  /// Whether the anchors are those that were there: a file of the first version, or one that does
+  /// Tells if the anchors are those that were there: a file of the first version, or one that does
   /// not exist, is not written anew for nothing.
   private func hasSameRecords(_ anchors: RecordFile) -> Bool {
     guard let changed = changed[.anchors] else { return true }

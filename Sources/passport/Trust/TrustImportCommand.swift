@@ -14,19 +14,19 @@ enum TrustImportCommand: Command {
   static let help = """
       FILE         a master list, a bare list, an LDIF collection of the ICAO PKD, certificates
                    or CRLs in DER or PEM
-      --root FILE  a state's certificate that you have from elsewhere: a list is believed when its
+      --root FILE  a state's certificate that you have from elsewhere: a list is accepted when its
                    signer's path leads to exactly that one
-      --yes        believe the lists' publishers, and certificates that nobody signed as a list,
+      --yes        accept the lists' publishers, and certificates that nobody signed as a list,
                    without being asked
       --accept-expired-list
-                   take lists although their signer's certificate has ended since they were signed
+                   accept lists although their signer's certificate has expired since they were signed
       --no-input   never ask; fail instead
       --test       as test anchors: documents that end at one count as simulated
       --json       print the report as JSON
       --quiet      do not list what was left out
 
-    A publisher that was believed once is not asked about again while its signers stand under its
-    own authority; --yes stands for that answer.
+    You are asked once for each publisher, as long as its own authority issues its signers;
+    --yes answers that question.
     """
 
   /// What became of one file.
@@ -45,14 +45,14 @@ enum TrustImportCommand: Command {
     }
     environment.errors.isQuiet = options.has("--quiet")
     let root = try options.value("--root").map(certificate)
-    let belief = BeliefPrompt(options, environment)
+    let acceptance = AcceptancePrompt(options, environment)
     var store = try TrustStore(folder: environment.trustFolder)
     func imported(_ path: String) throws -> Outcome {
       let source = TrustImport(
         name: path.split(separator: "/").last.map(String.init) ?? path,
         anchorClass: options.has("--test") ? .test : .state, root: root, at: environment.now)
       do {
-        return .imported(try source.add(contentsOf: path, to: &store, believe: belief.ask))
+        return .imported(try source.add(contentsOf: path, to: &store, accept: acceptance.ask))
       } catch let error as PromptInterrupted {
         throw error
       } catch let error as any CodedError {

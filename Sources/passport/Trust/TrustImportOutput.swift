@@ -63,7 +63,7 @@ struct TrustImportOutput {
     }
     lines += news(report)
     if lines.isEmpty { lines.append("\(path): nothing was kept") }
-    return lines + report.signers.flatMap(BeliefPrompt.text)
+    return lines + report.signers.flatMap(AcceptancePrompt.text)
   }
 
   /// What is new by country, so that nobody overlooks that one state's list brings another's root.
@@ -159,7 +159,7 @@ struct TrustImportOutput {
       "subject": .string(signer.certificate.subject.description),
       "fingerprint": .string(Hex.encode(signer.certificate.sha256)),
       "issuerFingerprint": signer.issuer.map { .string(Hex.encode($0.sha256)) },
-      "issuerOrigin": .string(BeliefPrompt.origin(signer.path)),
+      "issuerOrigin": .string(AcceptancePrompt.origin(signer.path)),
       "publisher": signer.publisher.isEmpty ? nil : .string(signer.publisher),
     ])
   }

@@ -68,6 +68,14 @@ enum TrustRemoveCommand: Command {
     }
   }
 
+  private static func kept(_ count: Int) -> String {
+    switch count {
+    case 0: ""
+    case 1: "; 1 stays, because another source has it"
+    default: "; \(count) stay, because another source has them"
+    }
+  }
+
   private static func show(
     _ removal: TrustRemoval, _ options: Arguments, _ environment: AppEnvironment
   ) throws {
@@ -81,7 +89,7 @@ enum TrustRemoveCommand: Command {
           "documentSigners": .integer(removal.documentSigners),
           "waiting": .integer(removal.pending),
           "keptOtherwise": .integer(removal.keptOtherwise),
-          "beliefs": .integer(removal.beliefs),
+          "beliefs": .integer(removal.acceptances),
         ]))
     }
     for anchor in removal.anchors {
@@ -92,9 +100,9 @@ enum TrustRemoveCommand: Command {
     }
     try environment.output.line(
       "\(Counted.text(removal.count, "certificate")), \(Counted.text(removal.revocationLists, "CRL")), "
-        + "\(removal.documentSigners) document signers and \(removal.pending) that waited went"
-        + (removal.keptOtherwise > 0
-          ? "; \(removal.keptOtherwise) stay, because another source has them" : ""))
+        + "\(Counted.text(removal.documentSigners, "document signer")) and "
+        + "\(Counted.text(removal.pending, "waiting certificate")) removed"
+        + kept(removal.keptOtherwise))
   }
 }
 

@@ -7,9 +7,9 @@ import Synchronization
 /// verified once the count is full. A path to an anchor of the state with most of them (37 in the lists
 /// of 2026) needs a few more verifications than these are.
 final class VerificationBudget: Sendable {
-  /// How many signatures are verified for one document.
+  /// The number of signatures that are verified for one document.
   static let most = 160
-  /// How many certificates are tried for one signer.
+  /// The number of certificates that are tried for one signer.
   static let mostCandidates = 8
 
   private struct State {
@@ -19,10 +19,10 @@ final class VerificationBudget: Sendable {
 
   private let state = Mutex(State())
 
-  /// How many signatures were verified.
+  /// The number of signatures that were verified.
   var used: Int { state.withLock(\.used) }
 
-  /// Whether a signature was left unverified because the count was full.
+  /// True if a signature was left unverified because the count was full.
   var isExceeded: Bool { state.withLock(\.isExceeded) }
 
   /// What of a limit is said.

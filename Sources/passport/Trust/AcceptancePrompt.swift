@@ -6,8 +6,8 @@ import Trust
 import TrustStore
 import Verdicts
 
-/// Asks the operator whether something is believed, and shows what there is to compare.
-struct BeliefPrompt {
+/// Asks the operator to accept a publisher, a list or certificates, and shows what there is to compare.
+struct AcceptancePrompt {
   private let isAnswered: Bool
   private let acceptsExpired: Bool
   private let allowsPrompt: Bool
@@ -21,45 +21,48 @@ struct BeliefPrompt {
     errors = environment.errors
   }
 
-  /// Whether something is believed. `--yes` does not stand for a list whose signer has ended: that
-  /// is another question.
-  /// - Throws: ``BeliefMissing`` when nobody can be asked, ``PromptInterrupted``.
-  func ask(_ question: BeliefQuestion) throws -> Bool {
+  /// The operator's answer. `--yes` does not answer for a list whose signer's certificate has expired:
+  /// that is another question.
+  /// - Throws: ``AcceptanceMissing`` when nobody can be asked, ``PromptInterrupted``.
+  func ask(_ question: AcceptanceQuestion) throws -> Bool {
     if case .expired = question {
       if acceptsExpired { return true }
       guard let terminal = terminal(after: question) else { return false }
-      return try terminal.confirm("Is there no newer one, and do you take it all the same [y/N]: ")
+      return try terminal.confirm("Accept this list, if there is no newer one? [y/N]: ")
     }
     if isAnswered { return true }
     guard let terminal = terminal(after: question) else {
-      throw BeliefMissing(list: Self.file(question))
+      throw AcceptanceMissing(list: Self.file(question))
     }
     return try terminal.confirm(Self.prompt(question))
   }
 
   /// The terminal on which a question can be answered that has been shown; nil when there is none.
-  private func terminal(after question: BeliefQuestion) -> Terminal? {
+  private func terminal(after question: AcceptanceQuestion) -> Terminal? {
     for line in Self.lines(question) { errors.note(line) }
     return allowsPrompt ? Terminal() : nil
   }
 
-  private static func file(_ question: BeliefQuestion) -> String {
+  private static func file(_ question: AcceptanceQuestion) -> String {
     switch question {
     case .publishers(_, let file), .certificates(_, let file, _): file
     case .unsigned(let list, _, _), .expired(_, let list, _): list
     }
   }
 
-  private static func prompt(_ question: BeliefQuestion) -> String {
+  private static func prompt(_ question: AcceptanceQuestion) -> String {
     switch question {
-    case .publishers(let signers, _) where signers.count > 1:
-      "Is that what their publishers state? Believe all of them [y/N]: "
-    case .certificates: "Is that what their states publish? Believe it [y/N]: "
-    default: "Is that what its publisher states? Believe it [y/N]: "
+    case .publishers(let signers, _):
+      "Compare the SHA-256 with what the publisher states. Accept \(lists(of: signers))? [y/N]: "
+    case .certificates(let certificates, _, _):
+      "Compare the SHA-256 with what the state publishes. Accept "
+        + (certificates.count == 1 ? "this certificate" : "these certificates") + "? [y/N]: "
+    case .unsigned, .expired:
+      "Compare the SHA-256 with what the publisher states. Accept this list? [y/N]: "
     }
   }
 
-  static func lines(_ question: BeliefQuestion) -> [String] {
+  static func lines(_ question: AcceptanceQuestion) -> [String] {
     switch question {
     case .publishers(let signers, let file): publishers(signers, file)
     case .expired(let signer, let list, let sha256):
@@ -82,22 +85,28 @@ struct BeliefPrompt {
     var lines: [String] = []
     if signers.allSatisfy(\.isKnownPublisher) {
       lines.append(
-        "\(file) comes from \(names), which was believed before, but its signer does not stand "
-          + "under what was believed.")
+        "\(file) comes from \(names), which was accepted before, but the authority that was accepted "
+          + "did not issue its signer.")
     } else {
       let many = Set(signers.map(\.publisher)).count > 1
       lines.append(
-        "\(file) comes from \(many ? "publishers" : "a publisher") of which nothing was believed "
+        "\(file) comes from \(many ? "publishers that were" : "a publisher that was") not accepted "
           + "before: \(names).")
     }
     return lines + signers.flatMap(text)
+  }
+
+  /// `lists from DE`, `lists from DE, NL`.
+  private static func lists(of signers: [MasterListSigner]) -> String {
+    let names = Set(signers.map(\.publisher)).subtracting([""]).sorted()
+    return names.isEmpty ? "this publisher's lists" : "lists from " + names.joined(separator: ", ")
   }
 
   /// How many certificates of a file are shown one by one.
   private static let mostShown = 8
 
   private static func text(
-    _ certificates: [BeliefQuestion.Certificate], _ file: String
+    _ certificates: [AcceptanceQuestion.Certificate], _ file: String
   ) -> [String] {
     let count = certificates.count
     var lines = ["\(file) holds \(Counted.text(count, "new certificate")) that nobody vouches for."]
@@ -138,14 +147,14 @@ struct BeliefPrompt {
     switch path {
     case .anchor: "already trusted"
     case .listed: "from the list itself"
-    case .carried: "from beside the list"
+    case .included: "from beside the list"
     case .none: "not there"
     }
   }
 }
 
-/// Something would have to be believed, and nobody can be asked.
-struct BeliefMissing: CodedError {
+/// Something would have to be accepted, and nobody can be asked.
+struct AcceptanceMissing: CodedError {
   let list: String
   var code: Code { .beliefMissing }
   var details: [String] { [list] }

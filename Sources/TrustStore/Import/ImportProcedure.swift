@@ -6,7 +6,7 @@ import Trust
 import Verdicts
 
 /// Decides over everything that a file holds, and puts what is kept into a revision of the store.
-struct ImportIntake {
+struct ImportProcedure {
   let content: ImportContent
   let anchorClass: AnchorClass
   let root: Certificate?
@@ -28,7 +28,7 @@ struct ImportIntake {
   ) throws(TrustStoreError) {
     (self.content, self.anchorClass, self.root) = (content, anchorClass, root)
     (self.name, self.now, self.revision) = (name, now, revision)
-    for table in [RecordTable.anchors, .pending, .beliefs] { try self.revision.open(table) }
+    for table in [RecordTable.anchors, .pending, .acceptances] { try self.revision.open(table) }
     let anchors = try self.revision.records(.anchors)
     countriesBefore = Set(anchors.filter { $0.anchorClass == anchorClass }.map(\.country))
     report.entries = content.refused
@@ -42,11 +42,11 @@ struct ImportIntake {
     }
   }
 
-  /// Takes in the certificates first, then what they have to vouch for.
-  mutating func run(_ believe: (BeliefQuestion) throws -> Bool) throws {
-    try addNamed(believe)
-    try addLists(believe)
-    try addUnsigned(believe)
+  /// Imports the certificates first, then what they have to vouch for.
+  mutating func run(_ accept: (AcceptanceQuestion) throws -> Bool) throws {
+    try addNamed(accept)
+    try addLists(accept)
+    try addUnsigned(accept)
     try addRevocationLists()
     try addDocumentSigners()
     noteNews()
@@ -61,9 +61,9 @@ struct ImportIntake {
       .sorted { ($0.country ?? "", $0.fingerprint) < ($1.country ?? "", $1.fingerprint) }
   }
 
-  /// Takes in the certificates that the operator named. Nobody signed them as a list: who brings them
-  /// has to be believed, once for the same certificates.
-  private mutating func addNamed(_ believe: (BeliefQuestion) throws -> Bool) throws {
+  /// Imports the certificates that the operator named. Nobody signed them as a list: the operator has to
+  /// accept them, once for the same certificates.
+  private mutating func addNamed(_ accept: (AcceptanceQuestion) throws -> Bool) throws {
     if content.named.isEmpty { return }
     var certificates: [Certificate] = []
     for der in content.named {
@@ -78,64 +78,66 @@ struct ImportIntake {
     let fingerprints = Set(certificates.map(\.sha256)).sorted { $0.lexicographicallyPrecedes($1) }
     let octets = Array(fingerprints.joined())
     let sha256 = try DigestAlgorithm.sha256.digest(octets)
-    if !new.isEmpty, !isRoot, try !isBelieved(.certificates, sha256) {
-      let question = BeliefQuestion.certificates(
+    if !new.isEmpty, !isRoot, try !isAccepted(.certificates, sha256) {
+      let question = AcceptanceQuestion.certificates(
         new.map { .init(country: $0.country, subject: $0.subject.description, sha256: $0.sha256) },
         file: name, sha256: sha256)
-      guard root == nil, try believe(question) else {
+      guard root == nil, try accept(question) else {
         throw TrustImportError.certificatesUntrusted(name, Hex.encode(sha256))
       }
       let countries = Set(certificates.compactMap(\.country))
       try remember(
-        Belief.record(
+        Acceptance.record(
           .certificates, sha256: sha256, country: countries.count == 1 ? countries.first ?? "" : "",
           octets: octets, anchorClass, source: name))
     }
     try add(content.named, source: name)
   }
 
-  private mutating func addUnsigned(_ believe: (BeliefQuestion) throws -> Bool) throws {
+  private mutating func addUnsigned(_ accept: (AcceptanceQuestion) throws -> Bool) throws {
     guard let unsigned = content.unsigned else { return }
-    if try !isBelieved(.unsigned, unsigned.sha256) {
-      let question = BeliefQuestion.unsigned(
+    if try !isAccepted(.unsigned, unsigned.sha256) {
+      let question = AcceptanceQuestion.unsigned(
         list: unsigned.name, sha256: unsigned.sha256, certificates: unsigned.certificates.count)
       // A root says nothing of what nobody signed.
-      guard root == nil, try believe(question) else {
+      guard root == nil, try accept(question) else {
         let refusal = TrustImportError.listUnsigned(unsigned.name, Hex.encode(unsigned.sha256))
         guard content.isCollection else { throw refusal }
         report.add(.list(refusal.code, refusal.details, line: nil, unsigned.sha256))
         return
       }
       try remember(
-        Belief.record(.unsigned, sha256: unsigned.sha256, anchorClass, source: unsigned.name))
+        Acceptance.record(.unsigned, sha256: unsigned.sha256, anchorClass, source: unsigned.name))
     }
     try add(unsigned.certificates, source: unsigned.name)
   }
 
-  /// Whether something was believed by its digest.
-  func isBelieved(_ kind: Belief.Kind, _ sha256: [UInt8]) throws(TrustStoreError) -> Bool {
-    try beliefs().contains {
+  /// Tells if something was accepted by its digest.
+  func isAccepted(_ kind: Acceptance.Kind, _ sha256: [UInt8]) throws(TrustStoreError) -> Bool {
+    try acceptances().contains {
       $0.mark == kind.rawValue && $0.fingerprint.elementsEqual(sha256)
     }
   }
 
-  /// What was believed for this class. What was believed of states holds for tests too.
-  func beliefs() throws(TrustStoreError) -> [Record] {
-    try revision.records(.beliefs).filter {
+  /// The operator's answers for this class. Those for states hold for tests too.
+  func acceptances() throws(TrustStoreError) -> [Record] {
+    try revision.records(.acceptances).filter {
       $0.anchorClass == .state || $0.anchorClass == anchorClass
     }
   }
 
-  /// Keeps what was believed. That a publisher is believed says more than that a root was given.
-  mutating func remember(_ belief: Record) throws(TrustStoreError) {
-    if let known = revision.record(belief.key, in: .beliefs) {
-      guard known.mark == Belief.Kind.root.rawValue, belief.mark == Belief.Kind.publisher.rawValue
+  /// Keeps an answer. An accepted publisher says more than a root that was given.
+  mutating func remember(_ acceptance: Record) throws(TrustStoreError) {
+    if let known = revision.record(acceptance.key, in: .acceptances) {
+      guard known.mark == Acceptance.Kind.root.rawValue,
+        acceptance.mark == Acceptance.Kind.publisher.rawValue
       else { return }
       try revision.replace(
-        belief.with(sources: Set((known.sources + belief.sources).map(\.exact))), in: .beliefs)
+        acceptance.with(sources: Set((known.sources + acceptance.sources).map(\.exact))),
+        in: .acceptances)
       return
     }
-    _ = try revision.insert(belief, into: .beliefs)
+    _ = try revision.insert(acceptance, into: .acceptances)
   }
 
   private mutating func addDocumentSigners() throws(TrustStoreError) {

@@ -5,20 +5,20 @@ import PKIX
 import Trust
 import Verdicts
 
-extension ImportIntake {
+extension ImportProcedure {
   /// A master list without a fault, over which the operator or the store has to decide.
   struct OpenList {
     let list: ImportContent.List
     let signingTime: Date
     var path: ListSignerPath
-    /// Whether the certificate of its signer has ended.
-    let hasEnded: Bool
+    /// True when the certificate of its signer has expired.
+    let hasExpired: Bool
   }
 
-  /// Takes in the master lists. Those whose signers are believed come first: what they bring may lead to
+  /// Imports the master lists. Those whose signers are accepted come first: what they hold may lead to
   /// others of the same publishers. Then the operator is asked about the publishers that are left, once
   /// for all of them.
-  mutating func addLists(_ believe: (BeliefQuestion) throws -> Bool) throws {
+  mutating func addLists(_ accept: (AcceptanceQuestion) throws -> Bool) throws {
     if content.lists.isEmpty { return }
     var open: [OpenList] = []
     let revocations = StoreRevocations(
@@ -31,7 +31,7 @@ extension ImportIntake {
         try leaveOut(list, refusal)
       }
     }
-    try addBelieved(&open, believe)
+    try addAccepted(&open, accept)
     for place in open.indices {
       guard let revocation = open[place].path.revoked else { continue }
       try leaveOut(
@@ -41,32 +41,32 @@ extension ImportIntake {
     if open.isEmpty { return }
     var signers: [MasterListSigner] = []
     for place in open.indices { signers.append(try signer(&open[place])) }
-    guard root == nil, try believe(.publishers(Self.distinct(signers), file: name)) else {
+    guard root == nil, try accept(.publishers(Self.distinct(signers), file: name)) else {
       for list in open { try leaveOut(list.list, untrusted(list.list)) }
       return
     }
     for (list, signer) in zip(open, signers) {
-      let belief =
-        signer.issuer.map { Belief.record(.publisher, $0, anchorClass, source: list.list.name) }
-        ?? Belief.record(.signer, signer.certificate, anchorClass, source: list.list.name)
-      try remember(belief)
-      try add(list, signer, believe)
+      let acceptance =
+        signer.issuer.map { Acceptance.record(.publisher, $0, anchorClass, source: list.list.name) }
+        ?? Acceptance.record(.signer, signer.certificate, anchorClass, source: list.list.name)
+      try remember(acceptance)
+      try add(list, signer, accept)
     }
   }
 
-  /// How often what is left is looked through, each time after a list was taken in.
+  /// How often what is left is looked through, each time after a list was imported.
   private static let mostRounds = 8
 
-  /// Takes in the lists whose signers are believed, until there is none.
-  private mutating func addBelieved(
-    _ open: inout [OpenList], _ believe: (BeliefQuestion) throws -> Bool
+  /// Imports the lists whose signers are accepted, until there is none.
+  private mutating func addAccepted(
+    _ open: inout [OpenList], _ accept: (AcceptanceQuestion) throws -> Bool
   ) throws {
     for _ in 0..<Self.mostRounds {
       var rest: [OpenList] = []
       for var list in open {
-        if try isBelieved(&list) {
+        if try isAccepted(&list) {
           let signer = try signer(&list)
-          try add(list, signer, believe)
+          try add(list, signer, accept)
         } else {
           rest.append(list)
         }
@@ -78,15 +78,16 @@ extension ImportIntake {
   }
 
   private mutating func add(
-    _ list: OpenList, _ signer: MasterListSigner, _ believe: (BeliefQuestion) throws -> Bool
+    _ list: OpenList, _ signer: MasterListSigner, _ accept: (AcceptanceQuestion) throws -> Bool
   ) throws {
-    if list.hasEnded {
+    if list.hasExpired {
       let sha256 = try DigestAlgorithm.sha256.digest(list.list.list.encoded)
-      if try !isBelieved(.expired, sha256) {
-        guard try believe(.expired(signer, list: list.list.name, sha256: sha256)) else {
+      if try !isAccepted(.expired, sha256) {
+        guard try accept(.expired(signer, list: list.list.name, sha256: sha256)) else {
           throw Self.expired(list.list)
         }
-        try remember(Belief.record(.expired, sha256: sha256, anchorClass, source: list.list.name))
+        try remember(
+          Acceptance.record(.expired, sha256: sha256, anchorClass, source: list.list.name))
       }
     }
     report.signers.append(signer)
@@ -127,7 +128,7 @@ extension ImportIntake {
   }
 }
 
-extension ImportIntake {
+extension ImportProcedure {
   /// A list whose signer has no fault.
   private mutating func examined(
     _ list: ImportContent.List, _ revocations: StoreRevocations
@@ -150,9 +151,9 @@ extension ImportIntake {
     if anchorClass == .state, SameState.isSimulated(publisher) {
       throw TrustImportError.masterListUnfit(.certificateSimulated, [list.name, publisher ?? ""])
     }
-    let hasEnded = now > list.signer.notAfter
-    if hasEnded, content.isCollection { throw Self.expired(list) }
-    return OpenList(list: list, signingTime: time, path: path, hasEnded: hasEnded)
+    let hasExpired = now > list.signer.notAfter
+    if hasExpired, content.isCollection { throw Self.expired(list) }
+    return OpenList(list: list, signingTime: time, path: path, hasExpired: hasExpired)
   }
 
   private func signingTime(of list: ImportContent.List) throws(TrustImportError) -> Date {
@@ -178,32 +179,32 @@ extension ImportIntake {
       .masterListSignerCountryDiffers, [list.name, own ?? "no country", authority])
   }
 
-  /// Whether nobody has to be asked about a list. Of a single file with a root the root alone decides;
-  /// in a collection it vouches for some lists, and what is believed for others.
-  private mutating func isBelieved(_ list: inout OpenList) throws(TrustStoreError) -> Bool {
+  /// Tells if a list is accepted without a question. Of a single file with a root the root alone decides;
+  /// in a collection it decides over some lists, and earlier answers over others.
+  private mutating func isAccepted(_ list: inout OpenList) throws(TrustStoreError) -> Bool {
     if let root, list.path.leads(to: root) {
-      try remember(Belief.record(.root, root, anchorClass, source: list.list.name))
+      try remember(Acceptance.record(.root, root, anchorClass, source: list.list.name))
       return true
     }
     if root != nil, !content.isCollection { return false }
     var publishers: Set<String> = []
-    for belief in try beliefs() {
-      switch Belief.Kind(rawValue: belief.mark) {
+    for acceptance in try acceptances() {
+      switch Acceptance.Kind(rawValue: acceptance.mark) {
       case .signer:
-        if belief.fingerprint.elementsEqual(list.list.signer.sha256) { return true }
+        if acceptance.fingerprint.elementsEqual(list.list.signer.sha256) { return true }
       case .root:
-        if list.path.leads(to: try belief.certificate()) { return true }
+        if list.path.leads(to: try acceptance.certificate()) { return true }
       case .publisher:
-        if list.path.leads(to: try belief.certificate()) { return true }
-        publishers.insert(belief.country)
+        if list.path.leads(to: try acceptance.certificate()) { return true }
+        publishers.insert(acceptance.country)
       default: continue
       }
     }
     return try leadsToAnchor(&list, of: publishers)
   }
 
-  /// Whether a signer's path ends at an anchor of its publisher's own state, of which a list was
-  /// believed.
+  /// Tells if a signer's path ends at an anchor of its publisher's own state, of which a list was
+  /// accepted.
   private mutating func leadsToAnchor(
     _ list: inout OpenList, of publishers: Set<String>
   ) throws(TrustStoreError) -> Bool {
@@ -218,13 +219,13 @@ extension ImportIntake {
     return false
   }
 
-  /// Who signed a list, as the operator is told.
+  /// The signer of a list, as it is shown to the operator.
   private mutating func signer(
     _ list: inout OpenList
   ) throws(TrustStoreError) -> MasterListSigner {
     var (path, issuer) = (MasterListSigner.Path.none, Certificate?.none)
     if let found = list.path.issuers.first {
-      (path, issuer) = (found.isListed ? .listed : .carried, found.certificate)
+      (path, issuer) = (found.isListed ? .listed : .included, found.certificate)
     }
     let signer = list.list.signer
     for record in try anchors(named: LookupDigest.of(signer.issuer)) {
@@ -234,15 +235,15 @@ extension ImportIntake {
       break
     }
     let publisher = issuer?.country ?? signer.issuer.country ?? signer.country ?? ""
-    let isKnown = try beliefs().contains {
-      $0.mark == Belief.Kind.publisher.rawValue && $0.country == publisher
+    let isKnown = try acceptances().contains {
+      $0.mark == Acceptance.Kind.publisher.rawValue && $0.country == publisher
     }
     return MasterListSigner(
       certificate: signer, issuer: issuer, path: path, publisher: publisher,
       isKnownPublisher: isKnown, signingTime: list.signingTime)
   }
 
-  /// How many anchors of one name are tried; in the lists of 2026 there are 19.
+  /// The number of anchors of one name that are tried; in the lists of 2026 there are 19.
   private static let mostOfName = 64
 
   /// The anchors of a name that may vouch for a list.
@@ -255,7 +256,7 @@ extension ImportIntake {
     return Array((authorities?[name] ?? []).prefix(Self.mostOfName))
   }
 
-  /// Whether a certificate is an anchor already.
+  /// Tells if a certificate is an anchor already.
   private func isAnchor(_ certificate: Certificate) -> Bool {
     [AnchorClass.state, anchorClass].contains { anchorClass in
       let key = Record.Key(anchorClass: anchorClass, fingerprint: certificate.sha256[...])
@@ -267,7 +268,7 @@ extension ImportIntake {
     left.fingerprint.lexicographicallyPrecedes(right.fingerprint)
   }
 
-  /// Whether what is there may vouch for what is imported: a state's for everything, a test's for tests.
+  /// Tells if what is there may vouch for what is imported: a state's for everything, a test's for tests.
   private func vouches(_ record: Record) -> Bool {
     record.anchorClass == .state || record.anchorClass == anchorClass
   }

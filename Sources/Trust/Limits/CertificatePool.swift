@@ -14,18 +14,18 @@ package final class CertificatePool {
     case notExamined
   }
 
-  /// How many different certificates are read for each 32 MiB of a file, begun or whole; all real lists
-  /// together have 885.
+  /// The number of different certificates that are read for each 32 MiB of a file, begun or whole; all
+  /// real lists together have 885.
   static let mostOfPart = 4096
   /// The longest certificate, in octets; the longest real one has 2,325.
   static let longest = 8 << 10
   /// The longest name in octets; the longest real one has 297.
   static let longestName = 768
-  /// How many data objects a certificate may have, those inside its extensions not counted; the real
+  /// The number of data objects that a certificate may have, those inside its extensions not counted; the real
   /// ones have 122 at most.
   static let mostObjects = 512
 
-  /// How many certificates are read.
+  /// The number of certificates that are read.
   package private(set) var most = mostOfPart
   private var readings: [[UInt8]: Reading] = [:]
 

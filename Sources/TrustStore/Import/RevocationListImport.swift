@@ -3,8 +3,8 @@ import PKIX
 import Trust
 import Verdicts
 
-extension ImportIntake {
-  /// Takes in the CRLs: of each authority and key the newest that an anchor's key verifies.
+extension ImportProcedure {
+  /// Imports the CRLs: of each authority and key the newest that an anchor's key verifies.
   mutating func addRevocationLists() throws(TrustStoreError) {
     if content.revocationLists.isEmpty { return }
     let anchors = try anchors(of: anchorClass)

@@ -1,12 +1,11 @@
 import Crypto
 import PKIX
 
-/// Whether the certificates of the store keep to one country. A link certificate says whose key it is,
-/// and its issuer alone vouches for that: one that an authority of another state signed vouches for
-/// nobody (Doc 9303-12, 7.1: the countries of issuer and subject must match). Links are asked for their
-/// issuer when they are imported; a store of before that, or one that was put together by hand, is asked
-/// here again.
-struct CountryKeeping {
+/// The country of a link certificate's issuer (Doc 9303-12, 7.1: the countries of issuer and subject must
+/// match). Only the issuer of a link certificate says whose key is in it; an authority of another state
+/// cannot. An import checks this. A store of an earlier version, or anchors of another source, may not
+/// have been checked, so it is checked here for every path.
+struct CountryAgreement {
   let anchors: any TrustAnchorSource
   let budget: VerificationBudget
 
@@ -27,7 +26,7 @@ struct CountryKeeping {
     }
     guard anchor.isLink || !certificate.isSelfIssued else { return nil }
     var foreign: String?
-    let keeping = try anchors.firstCandidate(for: certificate) {
+    let agreeing = try anchors.firstCandidate(for: certificate) {
       issuer throws(TrustAnchorSourceError) in
       guard issuer.anchorClass == anchor.anchorClass, issuer.certificate != certificate,
         !below.contains(issuer.certificate),
@@ -42,6 +41,6 @@ struct CountryKeeping {
       foreign = foreign ?? further
       return further == nil
     }
-    return keeping == nil ? foreign : nil
+    return agreeing == nil ? foreign : nil
   }
 }

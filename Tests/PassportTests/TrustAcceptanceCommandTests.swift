@@ -5,8 +5,8 @@ import TestSupport
 import Testing
 import Trust
 
-@Suite("Believing a list, as the command asks")
-struct TrustBeliefCommandTests {
+@Suite("Accepting a list, as the command asks")
+struct TrustAcceptanceCommandTests {
   private let desk: Desk
   private let store: URL
 
@@ -60,7 +60,7 @@ struct TrustBeliefCommandTests {
     arguments: ["n\n", "\n", "maybe\n"])
   func declined(_ answer: String) throws {
     let run = try inTerminal(answer)
-    #expect(run.output.contains("Believe it [y/N]:"))
+    #expect(run.output.contains("Accept lists from UT? [y/N]:"))
     #expect(run.output.contains("is not trusted"))
     #expect(run.output.hasSuffix("exit 14, echo on\n"))
     #expect(isEmpty)
@@ -74,7 +74,7 @@ struct TrustBeliefCommandTests {
     #expect(try again.json.at("imports").array?.first?.at("unchanged").integer == 4)
   }
 
-  @Test("given the signer's root, when it is named, then the list is believed; another is refused")
+  @Test("given the signer's root, when it is named, then the list is accepted; another is refused")
   func root() throws {
     let wrong = try importing("--root", desk.path("cscaOtherState.cer"))
     #expect(wrong.exit == 14)

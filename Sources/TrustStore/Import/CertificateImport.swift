@@ -4,8 +4,8 @@ import PKIX
 import Trust
 import Verdicts
 
-extension ImportIntake {
-  /// Takes in the certificates of one source.
+extension ImportProcedure {
+  /// Imports the certificates of one source.
   mutating func add(_ encoded: [[UInt8]], source: String) throws(TrustStoreError) {
     if encoded.isEmpty { return }
     var new: [Certificate] = []
@@ -128,6 +128,6 @@ extension ImportIntake {
 }
 
 extension AnchorLinking.Decision {
-  /// Whether another key than its own verified it.
+  /// True if another key than its own verified it.
   var isLink: Bool { if case .link = self { true } else { false } }
 }

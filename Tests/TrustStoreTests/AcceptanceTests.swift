@@ -9,8 +9,8 @@ import Verdicts
 @testable import Trust
 @testable import TrustStore
 
-@Suite("What an import believes")
-struct BeliefTests {
+@Suite("What an import accepts")
+struct AcceptanceTests {
   private let folder: TemporaryFolder
   private let state: MadeState
 
@@ -23,13 +23,13 @@ struct BeliefTests {
 
   private func importing(
     _ bytes: [UInt8], name: String = "list", anchorClass: AnchorClass = .state,
-    root: [UInt8]? = nil, believe: (BeliefQuestion) throws -> Bool = { _ in throw Asked() }
+    root: [UInt8]? = nil, accept: (AcceptanceQuestion) throws -> Bool = { _ in throw Asked() }
   ) throws -> ImportReport {
     var store = try TrustStore(folder: folder.path)
     return try TrustImport(
       name: name, anchorClass: anchorClass, root: try root.map { try Certificate(der: $0) },
       at: MadeState.now
-    ).add(bytes, to: &store, believe: believe)
+    ).add(bytes, to: &store, accept: accept)
   }
 
   private func count() throws -> Int { try TrustStore(folder: folder.path).count }
@@ -52,12 +52,12 @@ struct BeliefTests {
     #expect(try folder.names.isEmpty)
   }
 
-  private func publishers(_ question: BeliefQuestion) -> [String]? {
+  private func publishers(_ question: AcceptanceQuestion) -> [String]? {
     guard case .publishers(let signers, _) = question else { return nil }
     return signers.map(\.publisher)
   }
 
-  @Test("given a publisher that was believed, when its next list comes, then nobody is asked")
+  @Test("given a publisher that was accepted, when its next list comes, then nobody is asked")
   func remembered() throws {
     let other = try MadeState("UX")
     _ = try importing(try state.list(of: [state.certificate, other.certificate])) {
@@ -70,7 +70,7 @@ struct BeliefTests {
     #expect(report.newStates == ["UY"])
   }
 
-  @Test("given a believed list without the authority above its signer, then that signer is known")
+  @Test("given a accepted list without the authority above its signer, then that signer is known")
   func signerAlone() throws {
     let list = try state.list(of: [try MadeState("UX").certificate])
     _ = try importing(list) { _ in true }
@@ -82,7 +82,7 @@ struct BeliefTests {
   func oneStateVouchesForItselfOnly() throws {
     let other = try MadeState("UX")
     _ = try importing(try state.list(of: [state.certificate, other.certificate])) { _ in true }
-    // UX has an anchor here, which a believed list brought; nobody was asked about UX as a publisher.
+    // UX has an anchor here, which a accepted list brought; nobody was asked about UX as a publisher.
     #expect(throws: Asked.self) { try importing(try other.list(of: [other.certificate])) }
     var asked: [[String]?] = []
     _ = try importing(try other.list(of: [other.certificate])) {
@@ -99,7 +99,7 @@ struct BeliefTests {
     #expect(throws: Asked.self) { try importing(try state.list(of: [])) }
   }
 
-  @Test("given a believed publisher, when a new root of it comes without a link, then it is asked")
+  @Test("given a accepted publisher, when a new root of it comes without a link, then it is asked")
   func newRoot() throws {
     _ = try importing(try state.list(of: [state.certificate])) { _ in true }
     let next = try MadeState("UQ", "CSCA 2")
@@ -112,7 +112,7 @@ struct BeliefTests {
     #expect(try importing(try next.list(of: [])).signers.count == 1)
   }
 
-  @Test("given a believed publisher, when its signer stands under a link, then nobody is asked")
+  @Test("given a accepted publisher, when its signer stands under a link, then nobody is asked")
   func overLink() throws {
     _ = try importing(try state.list(of: [state.certificate])) { _ in true }
     let next = try MadeState("UQ", "CSCA 2", after: state)
@@ -123,7 +123,7 @@ struct BeliefTests {
     #expect(try importing(list).signers.count == 1)
   }
 
-  @Test("given a link of another state, when it leads to what is believed, then it is no path")
+  @Test("given a link of another state, when it leads to what is accepted, then it is no path")
   func overForeignLink() throws {
     _ = try importing(try state.list(of: [state.certificate])) { _ in true }
     let other = try MadeState("UX", "CSCA", after: state)
@@ -171,25 +171,27 @@ struct BeliefTests {
   }
 
   @Test(
-    "given what was believed for tests, when the list comes as a state's, then it is asked about")
-  func testBelief() throws {
+    "given what was accepted for tests, when the list comes as a state's, then it is asked about")
+  func testAcceptance() throws {
     let list = try state.list(of: [try MadeState("UX").certificate])
     _ = try importing(list, anchorClass: .test) { _ in true }
     _ = try importing(list, anchorClass: .test)
     #expect(throws: Asked.self) { try importing(list) }
   }
 
-  @Test("given a belief of before publishers were, when it is read, then it counts for that signer")
-  func oldBelief() throws {
+  @Test(
+    "given an acceptance of before publishers were kept, when it is read, then it counts for that signer"
+  )
+  func oldAcceptance() throws {
     let list = try state.list(of: [state.certificate])
     let signer = try MasterList(parsing: list).verifiedSigner()
     var store = try TrustStore(folder: folder.path)
     try store.changeAsking { revision in
       _ = try revision.insert(
-        Belief.record(.signer, signer, .state, source: "old.ml"), into: .beliefs)
+        Acceptance.record(.signer, signer, .state, source: "old.ml"), into: .acceptances)
     }
     #expect(try importing(list).added == 1)
-    // The store holds the state's anchor now, and still nobody said that the publisher is believed.
+    // The store holds the state's anchor now, and still nobody said that the publisher is accepted.
     #expect(throws: Asked.self) { try importing(try state.list(of: [])) }
   }
 
@@ -204,7 +206,7 @@ struct BeliefTests {
     #expect(refusal { try importing(file) { _ in false } } == .certificatesUntrusted)
     #expect(refusal { try importing(file, root: other.certificate) } == .certificatesUntrusted)
     #expect(try folder.names.isEmpty)
-    var shown: [BeliefQuestion.Certificate] = []
+    var shown: [AcceptanceQuestion.Certificate] = []
     _ = try importing(file) { question in
       if case .certificates(let certificates, "list", _) = question { shown = certificates }
       return true
@@ -218,7 +220,7 @@ struct BeliefTests {
     var store = try TrustStore(folder: folder.path)
     _ = try store.remove(.country("UX")) { _ in true }
     #expect(try importing(file).added == 1)
-    // Whoever removes a certificate takes back that its file was believed.
+    // Whoever removes a certificate takes back that its file was accepted.
     let fingerprint = Hex.encode(try Certificate(der: other.certificate).sha256)
     _ = try store.remove(.fingerprint(fingerprint)) { _ in true }
     #expect(throws: Asked.self) { try importing(file) }
@@ -233,7 +235,7 @@ struct BeliefTests {
   func expired() throws {
     let list = try state.list(of: [state.certificate], until: MadeState.now - 86400)
     var asked: [String] = []
-    func answer(_ question: BeliefQuestion, _ takes: Bool) -> Bool {
+    func answer(_ question: AcceptanceQuestion, _ takes: Bool) -> Bool {
       if case .expired = question {
         asked.append("expired")
         return takes
@@ -258,7 +260,7 @@ struct BeliefTests {
     #expect(throws: Asked.self) { try importing(other) }
   }
 
-  @Test("given the right root, when a list is imported, then it is believed, and later ones are")
+  @Test("given the right root, when a list is imported, then it is accepted, and later ones are")
   func root() throws {
     let list = try state.list(of: [try MadeState("UX").certificate])
     #expect(try importing(list, root: state.certificate).added == 1)

@@ -3,20 +3,21 @@ import Encoding
 import PKIX
 import Trust
 
-/// What an operator believed once, kept so that nobody is asked twice.
-enum Belief {
-  /// What it is that was believed; the raw value is the ``Record/mark``.
+/// An operator's decision to accept a publisher, a list or certificates, kept so that nobody is asked
+/// twice.
+enum Acceptance {
+  /// The thing that was accepted; the raw value is the ``Record/mark``.
   enum Kind: UInt8 {
     /// The signer of a master list, and nobody else.
     case signer = 1
-    /// An authority, given with `--root`, whose signers of master lists are believed.
+    /// An authority, given with `--root`, whose signers of master lists are accepted.
     case root = 2
     /// A list without a signer, by its SHA-256.
     case unsigned = 3
-    /// A publisher of master lists: the state whose country the record has, with the authority that was
-    /// above its signer when the operator was asked.
+    /// A publisher of master lists: the state whose country the record has, with the authority that had
+    /// issued its signer when the operator was asked.
     case publisher = 4
-    /// A master list whose signer's certificate had ended, by its SHA-256.
+    /// A master list whose signer's certificate had expired, by its SHA-256.
     case expired = 5
     /// A file of certificates. The octets are their fingerprints one after the other.
     case certificates = 6
@@ -32,7 +33,7 @@ enum Belief {
       sourceText: Record.text([source.exact]), octets: certificate.der[...])
   }
 
-  /// What was believed by a digest of its own.
+  /// The record of something that has a digest of its own.
   static func record(
     _ kind: Kind, sha256: [UInt8], country: String = "", octets: [UInt8] = [],
     _ anchorClass: AnchorClass, source: String
@@ -42,7 +43,7 @@ enum Belief {
       name: 0, keyIdentifier: 0, sourceText: Record.text([source.exact]), octets: octets[...])
   }
 
-  /// The fingerprints that a file of certificates held when it was believed.
+  /// The fingerprints that a file of certificates held when it was accepted.
   static func fingerprints(_ record: Record) -> [ArraySlice<UInt8>] {
     guard record.mark == Kind.certificates.rawValue else { return [] }
     return stride(from: record.octets.startIndex, to: record.octets.endIndex, by: 32).map {

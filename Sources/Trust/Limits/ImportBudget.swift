@@ -29,7 +29,7 @@ package final class ImportBudget: Sendable {
 
   private let state: Mutex<State>
 
-  /// How many parts so many octets begin.
+  /// The number of parts that so many octets begin.
   package static func parts(ofOctets count: Int) -> Int { max(0, count - 1) / part + 1 }
 
   /// The budget of one part of a file.
@@ -41,13 +41,13 @@ package final class ImportBudget: Sendable {
   /// One for what is no file from outside, as the store's own anchors.
   package static var unlimited: ImportBudget { ImportBudget(units: .max) }
 
-  /// How many signatures were verified.
+  /// The number of signatures that were verified.
   package var verifications: Int { state.withLock(\.verifications) }
 
-  /// How many units are left.
+  /// The number of units that are left.
   package var left: Int { state.withLock(\.left) }
 
-  /// Whether something was left unverified because the budget was spent.
+  /// True if something was left unverified because the budget was spent.
   package var isSpent: Bool { state.withLock(\.isSpent) }
 
   /// Says how many octets of the file there are so far.
@@ -99,7 +99,7 @@ package final class ImportBudget: Sendable {
     }
   }
 
-  /// Whether a certificate's signature verifies under an authority's key; false also when the key
+  /// Tells if a certificate's signature verifies under an authority's key; false also when the key
   /// cannot be used or the budget is spent, which ``isSpent`` tells.
   package func isSigned(_ certificate: Certificate, by issuer: Certificate) -> Bool {
     if let known = known(certificate, by: issuer) { return known }

@@ -14,7 +14,7 @@ extension Mutation {
   private static let nameChange = CertificateExtension(
     identifier: ObjectIdentifier(2, 23, 136, 1, 1, 6, 1), isCritical: false, value: DER.null)
 
-  /// A document whose signer is issued by a second key; its link certificate comes along.
+  /// A document whose signer is issued by a second key; its link certificate is in EF.SOD.
   private static func linked(
     _ world: inout World, key: PrivateKey? = nil,
     _ change: (inout CertificateParts) throws -> Void = { _ in }
@@ -25,7 +25,7 @@ extension Mutation {
     try change(&link)
     world.signer.issuerKey = key
     world.signer.set(.authorityKeyIdentifier(try key.keyIdentifier()))
-    world.carried = [try link.der()]
+    world.included = [try link.der()]
   }
 
   private static func ignored(
@@ -47,49 +47,49 @@ extension Mutation {
     }
   }
 
-  /// Link certificates in EF.SOD: what a certificate that came along must say to act as an authority.
-  static let carriedAuthorities: [Mutation] = [
-    ignored("a carried link of version 1") { $0.version = nil },
-    ignored("a carried link of version 2") { $0.version = 2 },
-    ignored("a carried link without basic constraints") { $0.remove(basicConstraints) },
-    ignored("a carried link that says CA:FALSE beside keyCertSign") {
+  /// Link certificates in EF.SOD: what such a certificate must say to act as an authority.
+  static let includedAuthorities: [Mutation] = [
+    ignored("an included link of version 1") { $0.version = nil },
+    ignored("an included link of version 2") { $0.version = 2 },
+    ignored("an included link without basic constraints") { $0.remove(basicConstraints) },
+    ignored("an included link that says CA:FALSE beside keyCertSign") {
       $0.set(.basicConstraints(isAuthority: false))
     },
-    ignored("a carried link without key usage") { $0.remove(keyUsage) },
-    ignored("a carried link whose key signs lists only") { $0.set(.keyUsage([.crlSign])) },
-    ignored("a carried link without extensions") { $0.extensions = [] },
-    Mutation("a carried link without a path length", "passed") {
+    ignored("an included link without key usage") { $0.remove(keyUsage) },
+    ignored("an included link whose key signs lists only") { $0.set(.keyUsage([.crlSign])) },
+    ignored("an included link without extensions") { $0.extensions = [] },
+    Mutation("an included link without a path length", "passed") {
       try linked(&$0) { $0.set(.basicConstraints(isAuthority: true)) }
     },
-    defect("a carried link of another name under a root that allows none", "path-too-long") {
+    defect("an included link of another name under a root that allows none", "path-too-long") {
       try renamed(&$0)
     },
-    Mutation("a carried link of another name under a root that allows one", "passed") {
+    Mutation("an included link of another name under a root that allows one", "passed") {
       try renamed(&$0)
       $0.root.set(.basicConstraints(isAuthority: true, pathLength: 1))
     },
-    defect("a carried link with a key of RSA-768", "broken-key", at: .signerPath) {
+    defect("an included link with a key of RSA-768", "broken-key", at: .signerPath) {
       try linked(&$0, key: World.Keys.named("rsa768", .rsa(bits: 768)))
     },
-    weak("a carried link with a key of RSA-1024", "weak-key", at: .signerPath) {
+    weak("an included link with a key of RSA-1024", "weak-key", at: .signerPath) {
       try linked(&$0, key: World.Keys.named("rsa1024", .rsa(bits: 1024)))
     },
-    defect("a carried link whose signature is over MD5", "broken-digest", at: .signerPath) {
+    defect("an included link whose signature is over MD5", "broken-digest", at: .signerPath) {
       try md5(&$0, 4)
     },
     broken(
-      "a carried link whose signature is named MD2 with RSA", "broken-digest",
+      "an included link whose signature is named MD2 with RSA", "broken-digest",
       lenient: "signature-algorithm-unsupported", at: .signerPath
     ) { try md5(&$0, 2) },
     Mutation(
-      "a carried link whose algorithm nobody knows", "unknown signature-algorithm-unsupported",
+      "an included link whose algorithm nobody knows", "unknown signature-algorithm-unsupported",
       at: .signerPath
     ) {
       try linked(&$0) {
         $0.namedAlgorithm = DER.sequence(DER.objectIdentifier(ObjectIdentifier(1, 2, 3)))
       }
     },
-    Mutation("a carried link of another country", "failed signer-country-differs") {
+    Mutation("an included link of another country", "failed signer-country-differs") {
       try linked(&$0) {
         $0.subject = [.country("XX"), .commonName("CSCA")]
         $0.set(nameChange)
@@ -98,7 +98,7 @@ extension Mutation {
       $0.signer.subject = [.country("XX"), .commonName("Signer")]
       $0.mrz = $0.mrz.replacingOccurrences(of: "UTO", with: "XXA")
     },
-    Mutation("a carried link of another country, for its own", "failed signer-country-differs") {
+    Mutation("an included link of another country, for its own", "failed signer-country-differs") {
       try linked(&$0) {
         $0.subject = [.country("XX"), .commonName("CSCA")]
         $0.set(nameChange)

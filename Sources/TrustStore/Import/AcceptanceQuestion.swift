@@ -2,8 +2,8 @@ import FoundationEssentials
 import PKIX
 import Trust
 
-/// What the operator is asked before something is believed for the first time.
-public enum BeliefQuestion: Sendable {
+/// A question to the operator before something is accepted for the first time.
+public enum AcceptanceQuestion: Sendable {
   /// A certificate that nobody signed as a list.
   public struct Certificate: Hashable, Sendable {
     /// The country in upper case, of two letters where possible; nil when it names none.
@@ -14,17 +14,17 @@ public enum BeliefQuestion: Sendable {
     public let sha256: [UInt8]
   }
 
-  /// Whether the publishers of master lists are believed; all of them or none. The signatures over the
-  /// lists verify. The name is the file's.
+  /// Are the publishers of these master lists accepted, all of them? The signatures over the lists
+  /// verify. The name is the file's.
   case publishers([MasterListSigner], file: String)
-  /// Whether a list is taken although the certificate of its signer has ended since it was signed: the
-  /// signer, the list's name and its SHA-256.
+  /// Is a list accepted although its signer's certificate has expired since it was signed? The signer,
+  /// the list's name and its SHA-256.
   case expired(MasterListSigner, list: String, sha256: [UInt8])
-  /// Whether certificates that nobody signed as a list are believed: the name of the list, the
+  /// Are certificates accepted that nobody signed as a list? The name of the list, the
   /// SHA-256 of the file or, in a collection, of the certificates one after the other, and how many
   /// there are.
   case unsigned(list: String, sha256: [UInt8], certificates: Int)
-  /// Whether the certificates of a file that is nothing else are believed: those that are new here,
+  /// Are the certificates of a file accepted that holds nothing else? Those that are new here,
   /// the file's name, and a SHA-256 over the fingerprints of all.
   case certificates([Certificate], file: String, sha256: [UInt8])
 
