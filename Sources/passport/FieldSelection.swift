@@ -46,16 +46,6 @@ struct FieldSelection: Sendable {
   private static let holder: ExactText = "holder"
   private static let age: ExactText = "ageOver"
 
-  /// The option's value; nil without the option.
-  /// - Throws: ``UsageError``, also where nothing is printed that can be cut.
-  static func chosen(by options: Arguments) throws(UsageError) -> FieldSelection? {
-    guard let list = options.value("--fields") else { return nil }
-    guard options.has("--json") || options.has("--jsonl") else {
-      throw UsageError("--fields goes with --json or --jsonl")
-    }
-    return try FieldSelection(list, of: options.has("--jsonl") ? .line : .record)
-  }
-
   /// Takes paths with commas between them.
   /// - Throws: ``UsageError`` for one that is not known; it shows those that are near.
   init(_ list: String, of known: FieldPaths) throws(UsageError) {

@@ -4,6 +4,9 @@ import Wallet
 
 /// A card that a person named by the first characters of its identifier.
 struct CardChoice {
+  static let operand = Operand(
+    "CARD", "the card's identifier, or the first characters of it")
+
   let card: IdentityCard
 
   /// - Throws: `WalletError.cardNotFound` unless exactly one card is meant.

@@ -6,7 +6,11 @@ import Verdicts
 
 /// `--portrait`: the portrait in DG2 or in a card, written to a file or to standard output.
 struct PortraitOutput {
-  static let values: Set<String> = ["--portrait"]
+  static let option = Option(
+    "--portrait", "FILE",
+    "write the portrait as it is; from JPEG 2000, a FILE.jpg or FILE.png is converted where a "
+      + "program for that is there; - is standard output"
+  ) { ResultPlace($0) }
 
   private enum Place {
     case standardOutput
@@ -19,16 +23,16 @@ struct PortraitOutput {
   /// - Throws: ``UsageError`` when standard output is a terminal or has the record in JSON already,
   ///   `StorageError` when the file cannot be made.
   init?(_ options: Arguments) throws {
-    guard let path = options.value("--portrait") else { return nil }
-    guard path == "-" else {
+    guard let chosen = options[Self.option] else { return nil }
+    if case .file(let path) = chosen {
       place = .file(try NewFile(path: path), PortraitConversion.Target(path: path))
       return
     }
-    guard !options.has("--json") else {
-      throw UsageError("--portrait - and --json exclude each other")
+    guard !options[CommonOptions.json] else {
+      throw UsageError("\(Self.option) - and \(CommonOptions.json) exclude each other")
     }
     guard isatty(STDOUT_FILENO) == 0 else {
-      throw UsageError("--portrait - writes no image to a terminal; name a file or a pipe")
+      throw UsageError("\(Self.option) - writes no image to a terminal; name a file or a pipe")
     }
     place = .standardOutput
   }

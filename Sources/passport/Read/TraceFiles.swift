@@ -3,6 +3,24 @@ import Storage
 
 /// Where the traces of a read go: `--trace FILE` without, `--trace-secrets FILE` with what is secret.
 struct TraceFiles {
+  /// The place of a redacted trace.
+  enum Redacted: Sendable {
+    /// Standard error, a line for each command.
+    case told
+    case file(String)
+  }
+
+  static let trace = Option<Redacted>(
+    "--trace", .optionalValue,
+    forms: [
+      OptionDeclaration.Form("", "tell of each command on standard error, without its data"),
+      OptionDeclaration.Form("FILE", "write a trace of the read, without data and keys"),
+    ]
+  ) { $0.map { .file($0) } ?? .told }
+  static let secrets = Option(
+    "--trace-secrets", "FILE",
+    "write a trace that can be replayed; it holds personal data and keys")
+
   private let redacted: String?
   private let secret: String?
 
@@ -13,12 +31,12 @@ struct TraceFiles {
   /// never written over.
   /// - Throws: ``UsageError``, `StorageError`.
   init?(_ options: Arguments) throws {
-    redacted = options.value("--trace")
-    secret = options.value("--trace-secrets")
+    redacted = if case .file(let path)? = options[Self.trace] { path } else { nil }
+    secret = options[Self.secrets]
     let paths = [redacted, secret].compactMap(\.self)
     if paths.isEmpty { return nil }
     guard redacted != secret else {
-      throw UsageError("--trace and --trace-secrets name the same file")
+      throw UsageError("\(Self.trace) and \(Self.secrets) name the same file")
     }
     for path in paths { _ = try NewFile(path: path) }
   }

@@ -5,8 +5,8 @@ enum TypedInput {
   static func isAskedFor(_ options: Arguments) throws -> Bool {
     let source = try AccessKeySource(options, mayBeMissing: true)
     let hasPassphrases =
-      options.has("--passphrase-file") && options.has("--desk-passphrase-file")
-    return source?.isTyped == true || options.has("--issue") && !hasPassphrases
+      options.has(Passphrase.file) && options.has(CardIssuing.deskPassphraseFile)
+    return source?.isTyped == true || options[CardIssuing.issue] && !hasPassphrases
       || SaveDestination.asks(options)
   }
 

@@ -6,6 +6,10 @@ import Verdicts
 
 /// Asks the operator whether something is believed, and shows what there is to compare.
 struct BeliefPrompt {
+  static let acceptsExpiredList = Flag(
+    "--accept-expired-list",
+    "take lists although their signer's certificate has ended since they were signed")
+
   private let isAnswered: Bool
   private let acceptsExpired: Bool
   private let allowsPrompt: Bool
@@ -13,9 +17,9 @@ struct BeliefPrompt {
 
   /// Takes `--yes`, `--accept-expired-list` and `--no-input`.
   init(_ options: Arguments, _ environment: AppEnvironment) {
-    isAnswered = options.has("--yes")
-    acceptsExpired = options.has("--accept-expired-list")
-    allowsPrompt = !options.has("--no-input")
+    isAnswered = options[CommonOptions.yes]
+    acceptsExpired = options[Self.acceptsExpiredList]
+    allowsPrompt = !options[CommonOptions.noInput]
     errors = environment.errors
   }
 

@@ -6,27 +6,36 @@ import Trust
 import Verdicts
 
 /// `passport trust import`: fills the trust store.
-enum TrustImportCommand: Command {
-  static let words = ["trust", "import"]
-  static let synopsis = "FILE… [--root FILE | --yes] [--accept-expired-list] [--test]"
-  static let summary = "trust the certificates of master lists, PKD collections, DER and PEM files"
-  static let help = """
-      FILE         a master list, a bare list, an LDIF collection of the ICAO PKD, certificates
-                   or CRLs in DER or PEM
-      --root FILE  a state's certificate that you have from elsewhere: a list is believed when its
-                   signer's path leads to exactly that one
-      --yes        believe the lists' publishers, and certificates that nobody signed as a list,
-                   without being asked
-      --accept-expired-list
-                   take lists although their signer's certificate has ended since they were signed
-      --no-input   never ask; fail instead
-      --test       as test anchors: documents that end at one count as simulated
-      --json       print the report as JSON
-      --quiet      do not list what was left out
+enum TrustImportCommand {
+  private static let root = Option(
+    "--root", "FILE",
+    "a state's certificate that you have from elsewhere: a list is believed when its signer's path "
+      + "leads to exactly that one")
+  private static let yes = CommonOptions.yes.saying(
+    "believe the lists' publishers, and certificates that nobody signed as a list, without being "
+      + "asked")
+  private static let test = Flag(
+    "--test", "as test anchors: documents that end at one count as simulated")
 
-    A publisher that was believed once is not asked about again while its signers stand under its
-    own authority; --yes stands for that answer.
-    """
+  static let command = Command(
+    "trust import",
+    synopsis: "FILE… [\(root.usage) | \(yes)] [\(BeliefPrompt.acceptsExpiredList)] [\(test)]",
+    summary: "trust the certificates of master lists, PKD collections, DER and PEM files",
+    operand: Operand(
+      "FILE",
+      "a master list, a bare list, an LDIF collection of the ICAO PKD, certificates or CRLs in DER or "
+        + "PEM", 1...1024),
+    options: [
+      [
+        root, yes, BeliefPrompt.acceptsExpiredList, CommonOptions.noInput, test,
+        CommonOptions.json.saying("print the report as JSON"),
+        CommonOptions.quiet.saying("do not list what was left out"),
+      ]
+    ], rules: [.exclude([yes, root])],
+    notes: [
+      "A publisher that was believed once is not asked about again while its signers stand under its "
+        + "own authority; \(yes) stands for that answer."
+    ], run: run)
 
   /// What became of one file.
   enum Outcome {
@@ -34,22 +43,15 @@ enum TrustImportCommand: Command {
     case refused(any CodedError)
   }
 
-  static func run(_ arguments: [String], _ environment: AppEnvironment) throws -> ExitCode {
-    let options = try Arguments(
-      arguments,
-      flags: ["--test", "--json", "--quiet", "--yes", "--no-input", "--accept-expired-list"],
-      values: ["--root"], operands: 1...1024)
-    guard !(options.has("--yes") && options.has("--root")) else {
-      throw UsageError("--yes and --root exclude each other")
-    }
-    environment.errors.isQuiet = options.has("--quiet")
-    let root = try options.value("--root").map(certificate)
+  private static func run(_ options: Arguments, _ environment: AppEnvironment) throws -> ExitCode {
+    environment.errors.isQuiet = options[CommonOptions.quiet]
+    let root = try options[root].map(certificate)
     let belief = BeliefPrompt(options, environment)
     var store = try TrustStore(folder: environment.trustFolder)
     func imported(_ path: String) throws -> Outcome {
       let source = TrustImport(
         name: path.split(separator: "/").last.map(String.init) ?? path,
-        anchorClass: options.has("--test") ? .test : .state, root: root, at: environment.now)
+        anchorClass: options[test] ? .test : .state, root: root, at: environment.now)
       do {
         return .imported(try source.add(contentsOf: path, to: &store, believe: belief.ask))
       } catch let error as PromptInterrupted {
@@ -64,7 +66,7 @@ enum TrustImportCommand: Command {
     for (index, (path, outcome)) in outcomes.enumerated().dropLast() where lacksIssuer(outcome) {
       outcomes[index].outcome = try imported(path)
     }
-    try TrustImportOutput(environment).show(outcomes, asJSON: options.has("--json"))
+    try TrustImportOutput(environment).show(outcomes, asJSON: options[CommonOptions.json])
     let exits = outcomes.map { exit(of: $0.outcome) }
     return exits.max { $0.rawValue < $1.rawValue } ?? .success
   }

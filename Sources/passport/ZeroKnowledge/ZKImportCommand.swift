@@ -3,22 +3,22 @@ import Storage
 import Verdicts
 
 /// `passport zk import`: keeps published circuits, after checking that they are what their name says.
-enum ZKImportCommand: Command {
-  static let words = ["zk", "import"]
-  static let synopsis = "FILE..."
-  static let summary = "keep published circuits for proofs in zero knowledge"
-  static let help = """
-      FILE      circuits of longfellow-libzk-v1 for mobile documents, as their authors publish them;
-                compressed by zstd or not, in the plain or the compact form
-      --quiet   show no progress
+enum ZKImportCommand {
+  static let command = Command(
+    "zk import", synopsis: "FILE...",
+    summary: "keep published circuits for proofs in zero knowledge",
+    operand: Operand(
+      "FILE",
+      "circuits of longfellow-libzk-v1 for mobile documents, as their authors publish them; "
+        + "compressed by zstd or not, in the plain or the compact form", 1...64),
+    options: [[CommonOptions.quiet]],
+    notes: [
+      "Nothing is downloaded. The name of each circuit is computed from its content, and only circuits "
+        + "whose name this program knows are kept: those of versions 6 and 7, for one to four claims."
+    ], run: run)
 
-    Nothing is downloaded. The name of each circuit is computed from its content, and only circuits
-    whose name this program knows are kept: those of versions 6 and 7, for one to four claims.
-    """
-
-  static func run(_ arguments: [String], _ environment: AppEnvironment) throws -> ExitCode {
-    let options = try Arguments(arguments, flags: ["--quiet"], operands: 1...64)
-    environment.errors.isQuiet = options.has("--quiet")
+  private static func run(_ options: Arguments, _ environment: AppEnvironment) throws -> ExitCode {
+    environment.errors.isQuiet = options[CommonOptions.quiet]
     let store = CircuitStore(folder: try environment.circuitFolder)
     for path in options.operands {
       environment.errors.progress("checking \(path) …")
