@@ -108,8 +108,7 @@ extension ChipSession {
   /// attempt, and the session with it.
   private func confirm(_ channel: SecureMessaging) throws {
     do {
-      _ = try channel.transmit(
-        CommandAPDU(ins: 0xA4, p1: 0x02, p2: 0x0C, data: Self.comIdentifier))
+      _ = try channel.transmit(.select(file: ElementaryFile.com.identifier))
     } catch ChipAccessError.secureMessaging(let fault) {
       let status: StatusWord
       if case .unprotected(let naked) = fault { status = naked } else { status = .success }
@@ -118,11 +117,6 @@ extension ChipSession {
         status: status)
     }
   }
-
-  private static let comIdentifier: [UInt8] = {
-    let identifier = ElementaryFile.com.identifier
-    return [UInt8(identifier >> 8), UInt8(identifier & 0xFF)]
-  }()
 
   /// Builds the session again after the chip left it: with the protocol that it had and, where the
   /// chip has authenticated itself, with that too; never with less.
@@ -151,9 +145,9 @@ extension ChipSession {
 extension ChipAuthentication.Commands {
   var name: String {
     switch self {
-    case .keyAgreementTemplate: "MSE:Set KAT"
-    case .authenticationTemplate: "MSE:Set AT"
-    case .chain: "MSE:Set AT, chained"
+    case .keyAgreementTemplate: ControlReferenceTemplate.keyAgreement.name
+    case .authenticationTemplate: ControlReferenceTemplate.authentication.name
+    case .chain: "\(ControlReferenceTemplate.authentication.name), chained"
     }
   }
 }
