@@ -99,7 +99,7 @@ public struct ActiveAuthentication {
     }
   }
 
-  static let command = Instruction.internalAuthenticate.name
+  static let command = CommandName.instruction(.internalAuthenticate)
 
   /// The expected lengths to try (6.1.4): a short one where the protected answer fits one, the longest
   /// one where it does not. Some chips send nothing when asked for 65,536 octets, and some cut the

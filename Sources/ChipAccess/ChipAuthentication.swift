@@ -7,15 +7,7 @@ import SmartCard
 /// ours against the chip's static one. Whoever can use the session keys that follow has the chip's
 /// private key; that the commands were answered with 9000 proves nothing yet.
 struct ChipAuthentication {
-  /// Which commands carry the ephemeral key (6.2.4).
-  enum Commands: Hashable {
-    /// MSE:Set KAT, for triple DES.
-    case keyAgreementTemplate
-    /// MSE:Set AT and one GENERAL AUTHENTICATE.
-    case authenticationTemplate
-    /// MSE:Set AT and GENERAL AUTHENTICATE in a chain, for chips that take no long command.
-    case chain
-  }
+  typealias Commands = ChipAuthenticationResult.Commands
 
   let offer: ChipAuthenticationOffer
   let commands: Commands
@@ -76,7 +68,7 @@ struct ChipAuthentication {
     return next != .chain || command == Self.generalAuthenticate && Self.wantChain.contains(status)
   }
 
-  static let generalAuthenticate = Instruction.generalAuthenticate.name
+  static let generalAuthenticate = CommandName.instruction(.generalAuthenticate)
   private static let wantChain: [StatusWord] = [.wrongLength, .lastCommandOfChainExpected]
 
   // MARK: Commands
@@ -95,7 +87,7 @@ struct ChipAuthentication {
   private func set(
     _ template: ControlReferenceTemplate, _ data: [UInt8], over channel: any CardChannel
   ) throws {
-    try send(.set(template, for: .computation, data), template.name, over: channel)
+    try send(.set(template, for: .computation, data), .set(template), over: channel)
   }
 
   /// What the answer holds is not looked at: it should be an empty DO'7C', and nothing rests on it.
@@ -130,7 +122,7 @@ struct ChipAuthentication {
   }
 
   private func send(
-    _ command: CommandAPDU, _ name: String, over channel: any CardChannel
+    _ command: CommandAPDU, _ name: CommandName, over channel: any CardChannel
   ) throws {
     let answer: ResponseAPDU
     do {

@@ -98,9 +98,6 @@ struct TextComparisonTests {
     Allowed(place: "Wallet/Vault", functions: ["create("], reason: "splits paths at a stroke"),
     Allowed(place: "SmartCard/PCSCContext", functions: [], reason: "names of readers"),
     Allowed(place: "SmartCard/Reader", functions: [], reason: "names of readers"),
-    Allowed(
-      place: "ChipAccess/ChipAuthentication", functions: ["maySucceed("], reason: sourceTexts),
-    Allowed(place: "Inspection/ChipProof", functions: ["ChipProof.init("], reason: sourceTexts),
     Allowed(place: "Inspection/SavedFileName", functions: ["init("], reason: sourceTexts),
     Allowed(place: "Trust/Weakness", functions: ["code.getter"], reason: "its own name"),
     // The command: what the operator typed, held against names of options and commands.

@@ -244,7 +244,7 @@ struct ChipProofTests {
       findings.listedDataGroups = [1, 14]
       findings.files = [(.dg14, .read(bytes))]
       findings.chipAuthentication = .success(
-        ChipAuthenticationResult(offer: offer, commands: "MSE:Set AT"))
+        ChipAuthenticationResult(offer: offer, commands: .authenticationTemplate))
       let context = try Synthetic.context(fields: Self.fields)
       let judged = try AuthenticateChip().perform(context, after: findings)
       let isPassed = status == .passed
