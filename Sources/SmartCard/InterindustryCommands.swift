@@ -13,7 +13,7 @@ extension CommandAPDU {
     select(0x02, answer: .none, octets(identifier))
   }
 
-  /// What SELECT is to answer.
+  /// The data that SELECT is to answer.
   public enum SelectionAnswer: UInt8, Hashable, Sendable {
     /// No data.
     case none = 0x0C
@@ -89,7 +89,7 @@ extension CommandAPDU {
       class: isChained ? 0x10 : 0x00, .generalAuthenticate, data: data, expectedLength: length)
   }
 
-  /// What MANAGE SECURITY ENVIRONMENT sets a template for (ISO/IEC 7816-4, 11.5.11).
+  /// The use for which MANAGE SECURITY ENVIRONMENT sets a template (ISO/IEC 7816-4, 11.5.11).
   public enum TemplateUse: UInt8, Hashable, Sendable {
     /// Computation, decipherment, internal authentication and key agreement.
     case computation = 0x41

@@ -2,10 +2,10 @@ import Encoding
 import Glibc
 import Storage
 
-/// What a command line says to one command: its options with their typed values, and its operands.
+/// The command line of one command: the options with their typed values, and the operands.
 struct Arguments {
   private var values: [String: [any Sendable]] = [:]
-  /// What stands there without an option, in order.
+  /// The arguments that belong to no option, in order.
   private(set) var operands: [String] = []
 
   /// Reads a command line.
@@ -51,7 +51,7 @@ struct Arguments {
   /// Whether an option stands there.
   func has(_ option: any DeclaredOption) -> Bool { values[option.name] != nil }
 
-  /// Whether an option stands there.
+  /// True where a flag stands there.
   subscript(flag: Flag) -> Bool { has(flag) }
 
   /// The value of an option; nil where it does not stand there.

@@ -5,17 +5,17 @@ import Verdicts
 struct Command: Sendable {
   /// The words that name it: `["trust", "import"]`.
   let words: [String]
-  /// What follows the words, for the first line of its help.
+  /// The options and operands in short, for the first line of its help.
   let synopsis: String
-  /// What it does, in one line.
+  /// Its purpose, in one line.
   let summary: String
-  /// What stands there without an option; nil where nothing may.
+  /// The arguments that belong to no option; nil where there are none.
   let operand: Operand?
   /// Its options as help lists them, in groups.
   let groups: [[any HelpItem]]
-  /// What must hold between its options.
+  /// The rules about its options.
   let rules: [OptionRule]
-  /// What there is to know besides, a paragraph each.
+  /// Paragraphs of help below the options.
   let notes: [String]
   let examples: [Example]
   private let work: @Sendable (Arguments, AppEnvironment) throws -> ExitCode
@@ -58,12 +58,12 @@ extension Command: Equatable {
   static func == (one: Command, other: Command) -> Bool { one.words == other.words }
 }
 
-/// What stands on a command line without an option.
+/// An argument that belongs to no option.
 struct Operand: HelpItem {
-  /// What help and errors call it: `PATH`.
+  /// Its name in help and errors: `PATH`.
   let name: String
   let sentence: String
-  /// How many there may be.
+  /// The number of them that there may be.
   let count: ClosedRange<Int>
 
   init(_ name: String, _ sentence: String, _ count: ClosedRange<Int> = 1...1) {

@@ -9,7 +9,7 @@ enum HelpCommand {
     operand: Operand("COMMAND", "", 0...2),
     run: { options, environment in try show(topic(options.operands), environment) })
 
-  /// What help can be about.
+  /// A subject of help.
   enum Topic {
     case overview
     case command(Command)
@@ -23,7 +23,7 @@ enum HelpCommand {
     ("exit-codes", .exitCodes), ("policy", .policy),
   ]
 
-  /// What some words name.
+  /// The subject that some words name.
   /// - Throws: ``UsageError`` where they name nothing.
   static func topic(_ words: [String]) throws(UsageError) -> Topic {
     if words.isEmpty || words == command.words { return .overview }

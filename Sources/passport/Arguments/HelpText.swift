@@ -9,7 +9,7 @@ struct HelpRow: Equatable, Sendable {
   }
 }
 
-/// What has rows in the help of a command: an operand, an option, or several options of one meaning.
+/// A thing that has rows in the help of a command: an operand, an option, or several options of one meaning.
 protocol HelpItem: Sendable {
   var options: [any DeclaredOption] { get }
   var rows: [HelpRow] { get }

@@ -15,9 +15,9 @@ struct OptionDeclaration: Sendable {
 
   /// One way to write an option.
   struct Form: Sendable {
-    /// What stands for the value: `FILE`, `-`; empty where none follows.
+    /// The placeholder of the value: `FILE`, `-`; empty where none follows.
     let placeholder: String
-    /// What this form does, as help says it.
+    /// The sentence of help about this form.
     let sentence: String
 
     init(_ placeholder: String, _ sentence: String) {

@@ -1,4 +1,4 @@
-/// What must hold between the options of a command. Each is checked before the command runs.
+/// A rule about the options of a command. It is checked before the command runs.
 enum OptionRule: Sendable {
   /// One of them at most is given.
   /// - Parameter because: the reason, where people would ask for it.
@@ -49,7 +49,7 @@ enum OptionRule: Sendable {
 /// Options without which a command cannot run; their values are there when it does.
 struct Needed<each Value: Sendable>: Sendable {
   private let options: (repeat Option<each Value>)
-  /// What a command declares of them.
+  /// The rule that a command declares for them.
   let rule: OptionRule
 
   init(_ options: repeat Option<each Value>) {

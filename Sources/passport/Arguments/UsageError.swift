@@ -30,7 +30,7 @@ struct UsageError: CodedError {
     if case .group(_, let choices) = place { choices } else { [] }
   }
 
-  /// What shows more about the command, or about the group of commands; nil where none is known.
+  /// The command that shows more about this one, or about the group of commands; nil where none is known.
   var hint: String? {
     switch place {
     case .unknown: nil

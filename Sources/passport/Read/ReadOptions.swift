@@ -46,7 +46,7 @@ enum ReadOptions {
         [CardIssuing.issue, DayOption.at], because: "a card is made of what is true today"),
     ]
 
-  /// What the options say; where a trace is played, what they leave open is as it was.
+  /// The policy that the options state; where a trace is played, the rest is as it was recorded.
   static func policy(_ options: Arguments, recorded: InspectionPolicy?) -> InspectionPolicy {
     let only = options[only]
     return InspectionPolicy(
