@@ -90,9 +90,7 @@ public struct ActiveAuthentication {
     _ challenge: [UInt8], _ session: ChipSession, expecting length: Int
   ) throws -> (answer: ResponseAPDU, isLost: Bool) {
     do {
-      let command = CommandAPDU(
-        ins: 0x88, p1: 0x00, p2: 0x00, data: challenge, expectedLength: length)
-      let answer = try session.transmit(command)
+      let answer = try session.transmit(.internalAuthenticate(challenge, expecting: length))
       return (answer, session.isWithoutProtection && answer.status.mayPass)
     } catch ChipAccessError.secureMessaging(.unprotected(let status))
       where status != .success && status.sw1 != 0x61
@@ -101,7 +99,7 @@ public struct ActiveAuthentication {
     }
   }
 
-  static let command = "INTERNAL AUTHENTICATE"
+  static let command = CommandName.instruction(.internalAuthenticate)
 
   /// The expected lengths to try (6.1.4): a short one where the protected answer fits one, the longest
   /// one where it does not. Some chips send nothing when asked for 65,536 octets, and some cut the

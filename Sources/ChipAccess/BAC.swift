@@ -36,10 +36,9 @@ public struct BAC {
   }
 
   private func challenge(_ channel: any CardChannel) throws -> [UInt8] {
-    let answer = try channel.transmit(
-      CommandAPDU(ins: 0x84, p1: 0x00, p2: 0x00, expectedLength: 8))
+    let answer = try channel.transmit(.getChallenge(length: 8))
     guard answer.status == .success else {
-      throw ChipAccessError.commandRefused("GET CHALLENGE", answer.status)
+      throw ChipAccessError.commandRefused(Instruction.getChallenge.name, answer.status)
     }
     guard answer.data.count == 8 else {
       throw ChipAccessError.malformedAnswer("a challenge of \(answer.data.count) bytes")
@@ -48,8 +47,7 @@ public struct BAC {
   }
 
   private func authenticate(_ channel: any CardChannel, token: [UInt8]) throws -> [UInt8] {
-    let answer = try channel.transmit(
-      CommandAPDU(ins: 0x82, p1: 0x00, p2: 0x00, data: token, expectedLength: 40))
+    let answer = try channel.transmit(.externalAuthenticate(token, expecting: 40))
     switch answer.status {
     case .success: break
     case .authenticationFailed, .securityStatusNotSatisfied, .conditionsNotSatisfied,
@@ -58,7 +56,7 @@ public struct BAC {
     case let status where status.sw1 == 0x63:
       throw ChipAccessError.keyRejected(status)
     default:
-      throw ChipAccessError.commandRefused("EXTERNAL AUTHENTICATE", answer.status)
+      throw ChipAccessError.commandRefused(Instruction.externalAuthenticate.name, answer.status)
     }
     guard answer.data.count == 40 else {
       throw ChipAccessError.malformedAnswer("a BAC token of \(answer.data.count) bytes")

@@ -7,15 +7,7 @@ import SmartCard
 /// ours against the chip's static one. Whoever can use the session keys that follow has the chip's
 /// private key; that the commands were answered with 9000 proves nothing yet.
 struct ChipAuthentication {
-  /// Which commands carry the ephemeral key (6.2.4).
-  enum Commands: Hashable {
-    /// MSE:Set KAT, for triple DES.
-    case keyAgreementTemplate
-    /// MSE:Set AT and one GENERAL AUTHENTICATE.
-    case authenticationTemplate
-    /// MSE:Set AT and GENERAL AUTHENTICATE in a chain, for chips that take no long command.
-    case chain
-  }
+  typealias Commands = ChipAuthenticationResult.Commands
 
   let offer: ChipAuthenticationOffer
   let commands: Commands
@@ -76,7 +68,7 @@ struct ChipAuthentication {
     return next != .chain || command == Self.generalAuthenticate && Self.wantChain.contains(status)
   }
 
-  static let generalAuthenticate = "GENERAL AUTHENTICATE"
+  static let generalAuthenticate = CommandName.instruction(.generalAuthenticate)
   private static let wantChain: [StatusWord] = [.wrongLength, .lastCommandOfChainExpected]
 
   // MARK: Commands
@@ -84,15 +76,18 @@ struct ChipAuthentication {
   private func setKeyAgreementTemplate(
     _ channel: any CardChannel, _ publicValue: [UInt8]
   ) throws {
-    let command = CommandAPDU(
-      ins: 0x22, p1: 0x41, p2: 0xA6, data: BERTLV.encode(0x91, publicValue) + keyReference)
-    try send(command, "MSE:Set KAT", over: channel)
+    try set(.keyAgreement, BERTLV.encode(0x91, publicValue) + keyReference, over: channel)
   }
 
   private func setAuthenticationTemplate(_ channel: any CardChannel) throws {
     let mechanism = BERTLV.encode(0x80, offer.variant.objectIdentifier.content)
-    let command = CommandAPDU(ins: 0x22, p1: 0x41, p2: 0xA4, data: mechanism + keyReference)
-    try send(command, "MSE:Set AT", over: channel)
+    try set(.authentication, mechanism + keyReference, over: channel)
+  }
+
+  private func set(
+    _ template: ControlReferenceTemplate, _ data: [UInt8], over channel: any CardChannel
+  ) throws {
+    try send(.set(template, for: .computation, data), .set(template), over: channel)
   }
 
   /// What the answer holds is not looked at: it should be an empty DO'7C', and nothing rests on it.
@@ -101,8 +96,7 @@ struct ChipAuthentication {
   ) throws {
     let data = BERTLV.encode(0x7C, BERTLV.encode(0x80, publicValue))
     for (piece, isLast) in pieces(data) {
-      let command = CommandAPDU(
-        cla: isLast ? 0x00 : 0x10, ins: 0x86, p1: 0x00, p2: 0x00, data: piece, expectedLength: 256)
+      let command = CommandAPDU.generalAuthenticate(piece, isChained: !isLast, expecting: 256)
       try send(command, Self.generalAuthenticate, over: channel)
     }
   }
@@ -128,7 +122,7 @@ struct ChipAuthentication {
   }
 
   private func send(
-    _ command: CommandAPDU, _ name: String, over channel: any CardChannel
+    _ command: CommandAPDU, _ name: CommandName, over channel: any CardChannel
   ) throws {
     let answer: ResponseAPDU
     do {

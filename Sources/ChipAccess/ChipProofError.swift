@@ -13,7 +13,7 @@ public enum ChipProofError: CodedError, Hashable {
   /// The link broke while the chip proved itself, and did not come back in time for another try.
   case interrupted
   /// The chip refused a command of the protocol; the first argument names it.
-  case refused(String, StatusWord)
+  case refused(CommandName, StatusWord)
   /// The chip answered, and what it answered does not hold; the argument says why.
   case notProven(String)
 
@@ -35,7 +35,7 @@ public enum ChipProofError: CodedError, Hashable {
     case .keyMalformed(let file, let defect): [file, defect]
     case .readerTooShort, .interrupted: []
     case .unsupported(let what), .notProven(let what): [what]
-    case .refused(let command, let status): [command, status.description]
+    case .refused(let command, let status): [command.description, status.description]
     }
   }
 

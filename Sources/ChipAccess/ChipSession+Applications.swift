@@ -6,9 +6,8 @@ extension ChipSession {
   /// LDS1 is no longer selected afterwards.
   /// - Throws: what the channel throws; ``ChipAccessError`` where the session has ended.
   public func has(_ application: LDSApplication) throws -> Bool {
-    let command = CommandAPDU(ins: 0xA4, p1: 0x04, p2: 0x0C, data: application.identifier)
     leaveApplication()
-    let status = try transmit(command).status
+    let status = try transmit(.select(application: application.identifier)).status
     // Selected, with a warning such as "deactivated" or without.
     return status == .success || status.sw1 == 0x62
   }

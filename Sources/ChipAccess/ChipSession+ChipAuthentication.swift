@@ -6,8 +6,26 @@ import SmartCard
 public struct ChipAuthenticationResult: Sendable {
   /// The key and the variant.
   public let offer: ChipAuthenticationOffer
-  /// The commands that were used: `MSE:Set KAT`, `MSE:Set AT`, or `MSE:Set AT, chained`.
-  public let commands: String
+  /// The commands that were used.
+  public let commands: Commands
+
+  /// Which commands carry the ephemeral key (Doc 9303-11, 6.2.4).
+  public enum Commands: Hashable, Sendable, CustomStringConvertible {
+    /// MSE:Set KAT, for triple DES.
+    case keyAgreementTemplate
+    /// MSE:Set AT and one GENERAL AUTHENTICATE.
+    case authenticationTemplate
+    /// MSE:Set AT and GENERAL AUTHENTICATE in a chain, for chips that take no long command.
+    case chain
+
+    public var description: String {
+      switch self {
+      case .keyAgreementTemplate: ControlReferenceTemplate.keyAgreement.name
+      case .authenticationTemplate: ControlReferenceTemplate.authentication.name
+      case .chain: "\(ControlReferenceTemplate.authentication.name), chained"
+      }
+    }
+  }
 }
 
 extension ChipSession {
@@ -59,7 +77,7 @@ extension ChipSession {
     while let way = ways.popFirst() {
       let attempt = ChipAuthentication(offer: offer, commands: way, random: random)
       guard let failure = try failure(of: attempt) else {
-        return .given(ChipAuthenticationResult(offer: offer, commands: way.name))
+        return .given(ChipAuthenticationResult(offer: offer, commands: way))
       }
       isBare = isBare || failure.isBare
       first = first?.clearer(than: failure.reason) ?? failure.reason
@@ -108,8 +126,7 @@ extension ChipSession {
   /// attempt, and the session with it.
   private func confirm(_ channel: SecureMessaging) throws {
     do {
-      _ = try channel.transmit(
-        CommandAPDU(ins: 0xA4, p1: 0x02, p2: 0x0C, data: Self.comIdentifier))
+      _ = try channel.transmit(.select(file: ElementaryFile.com.identifier))
     } catch ChipAccessError.secureMessaging(let fault) {
       let status: StatusWord
       if case .unprotected(let naked) = fault { status = naked } else { status = .success }
@@ -118,11 +135,6 @@ extension ChipSession {
         status: status)
     }
   }
-
-  private static let comIdentifier: [UInt8] = {
-    let identifier = ElementaryFile.com.identifier
-    return [UInt8(identifier >> 8), UInt8(identifier & 0xFF)]
-  }()
 
   /// Builds the session again after the chip left it: with the protocol that it had and, where the
   /// chip has authenticated itself, with that too; never with less.
@@ -144,16 +156,6 @@ extension ChipSession {
       secured = ended
       guard error is ChipProofError || error is ChipAuthentication.LostSession else { throw error }
       throw ChipAccessError.notRenewed(after: status)
-    }
-  }
-}
-
-extension ChipAuthentication.Commands {
-  var name: String {
-    switch self {
-    case .keyAgreementTemplate: "MSE:Set KAT"
-    case .authenticationTemplate: "MSE:Set AT"
-    case .chain: "MSE:Set AT, chained"
     }
   }
 }

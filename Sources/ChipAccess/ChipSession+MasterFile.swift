@@ -18,9 +18,8 @@ extension CardChannel {
   /// - Throws: what the channel throws.
   @discardableResult
   func selectMasterFile() throws -> Bool {
-    for data: [UInt8] in [[0x3F, 0x00], []] {
-      let command = CommandAPDU(ins: 0xA4, p1: 0x00, p2: 0x0C, data: data)
-      if try transmit(command).status == .success { return true }
+    for identifier: UInt16? in [0x3F00, nil] {
+      if try transmit(.selectMasterFile(identifier: identifier)).status == .success { return true }
     }
     return false
   }

@@ -87,17 +87,13 @@ public final class ChipSession {
   func leaveApplication() { isInApplication = false }
 
   private func selectApplication(over channel: any CardChannel) throws {
-    func status(p2: UInt8, expectedLength: Int?) throws -> StatusWord {
+    func status(_ answer: CommandAPDU.SelectionAnswer) throws -> StatusWord {
       try channel.transmit(
-        CommandAPDU(
-          ins: 0xA4, p1: 0x04, p2: p2, data: Self.applicationIdentifier,
-          expectedLength: expectedLength)
+        .select(application: Self.applicationIdentifier, answer: answer)
       ).status
     }
-    var answer = try status(p2: 0x0C, expectedLength: nil)
-    if Self.refusalsOfForm.contains(answer) {
-      answer = try status(p2: 0x00, expectedLength: 256)
-    }
+    var answer = try status(.none)
+    if Self.refusalsOfForm.contains(answer) { answer = try status(.controlInformation) }
     switch answer {
     case .success: isInApplication = true
     case .fileNotFound, .functionNotSupported, .instructionNotSupported, .classNotSupported,

@@ -265,10 +265,7 @@ public final class FileReader {
   }
 
   private func select(_ file: ElementaryFile) throws {
-    let identifier = place(of: file).identifier
-    let command = CommandAPDU(
-      ins: 0xA4, p1: 0x02, p2: 0x0C,
-      data: [UInt8(identifier >> 8), UInt8(identifier & 0xFF)])
+    let command = CommandAPDU.select(file: place(of: file).identifier)
     let (answer, isProtected) = try send(command)
     let isFinal = isProtected || answer.status == .fileNotFound
     let status = isFinal ? answer.status : try send(command).answer.status

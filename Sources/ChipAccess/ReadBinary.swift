@@ -41,17 +41,16 @@ struct ReadBinary {
   /// The command for an answer of this length.
   func command(expecting length: Int) -> CommandAPDU {
     let low = UInt8(truncatingIfNeeded: offset)
-    let middle = UInt8(truncatingIfNeeded: offset >> 8)
     switch form {
     case .shortIdentifier(let identifier):
-      return CommandAPDU(ins: 0xB0, p1: 0x80 | identifier, p2: low, expectedLength: length)
+      return .readBinary(shortIdentifier: identifier, at: low, expecting: length)
     case .current:
-      return CommandAPDU(ins: 0xB0, p1: middle, p2: low, expectedLength: length)
+      return .readBinary(at: UInt16(truncatingIfNeeded: offset), expecting: length)
     case .object:
       let high = UInt8(truncatingIfNeeded: offset >> 16)
+      let middle = UInt8(truncatingIfNeeded: offset >> 8)
       let octets = high > 0 ? [high, middle, low] : [middle, low]
-      return CommandAPDU(
-        ins: 0xB1, p1: 0x00, p2: 0x00, data: BERTLV.encode(0x54, octets), expectedLength: length)
+      return .readBinary(offsetObject: BERTLV.encode(0x54, octets), expecting: length)
     }
   }
 

@@ -35,8 +35,8 @@ struct ChipProof {
     } else {
       evidence.append(Check.Evidence("field-bits", "\(offer.key.group.fieldBits)"))
     }
-    evidence.append(Check.Evidence("commands", result.commands))
-    if offer.variant.cipher == .tripleDES, result.commands != "MSE:Set KAT" {
+    evidence.append(Check.Evidence("commands", result.commands.description))
+    if offer.variant.cipher == .tripleDES, result.commands != .keyAgreementTemplate {
       evidence.append(Check.Evidence(.templateForTripleDES))
     }
     if offer.isInferred { evidence.append(Check.Evidence("protocol-stated", "no")) }

@@ -64,7 +64,6 @@ public final class ResponseChaining: CardChannel {
       case 0x40: 0x30
       default: 0x00
       }
-    return CommandAPDU(
-      cla: command.cla & ~bits, ins: 0xC0, p1: 0x00, p2: 0x00, expectedLength: length)
+    return .getResponse(class: command.cla & ~bits, expecting: length)
   }
 }

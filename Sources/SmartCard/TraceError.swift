@@ -34,7 +34,8 @@ extension TraceEvent.Command {
   /// The command's name, with its header: what can be said of it to anyone.
   public var words: String {
     let digits = Hex.encode(header).uppercased()
-    return CommandName.name(header: header).map { "\($0) (\(digits))" } ?? "command \(digits)"
+    return Instruction.commandName(header: header).map { "\($0) (\(digits))" }
+      ?? "command \(digits)"
   }
 }
 

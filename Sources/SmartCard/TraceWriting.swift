@@ -62,7 +62,7 @@ extension TraceEvent.Exchange {
       "event": "exchange",
       "number": .integer(number),
       "step": .string(step),
-      "name": .string(CommandName.name(header: command.header) ?? ""),
+      "name": .string(Instruction.commandName(header: command.header) ?? ""),
       "startMicroseconds": .integer(start),
       "durationMicroseconds": .integer(duration),
       "command": command.json,

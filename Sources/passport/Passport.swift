@@ -5,37 +5,37 @@ import Verdicts
 enum Passport {
   static let version = "0.1.0"
 
-  static let commands: [any Command.Type] = [
-    ReadCommand.self,
-    InspectCommand.self,
-    ShowCommand.self,
-    DumpCommand.self,
-    MRZCheckCommand.self,
-    ReaderListCommand.self,
-    TrustImportCommand.self,
-    TrustListCommand.self,
-    TrustAuditCommand.self,
-    TrustExportCommand.self,
-    TrustRemoveCommand.self,
-    SimStartCommand.self,
-    SimMRZCommand.self,
-    SimCANCommand.self,
-    SimPINCommand.self,
-    SimRootCommand.self,
-    SimProfilesCommand.self,
-    IssuerInitCommand.self,
-    IssuerShowCommand.self,
-    IssuerExportCommand.self,
-    WalletInitCommand.self,
-    CardListCommand.self,
-    CardShowCommand.self,
-    CardDeleteCommand.self,
-    PresentCommand.self,
-    VerifyCommand.self,
-    ZKImportCommand.self,
-    ZKProveCommand.self,
-    ZKVerifyCommand.self,
-    HelpCommand.self,
+  static let commands: [Command] = [
+    ReadCommand.command,
+    InspectCommand.command,
+    ShowCommand.command,
+    DumpCommand.command,
+    MRZCheckCommand.command,
+    ReaderListCommand.command,
+    TrustImportCommand.command,
+    TrustListCommand.command,
+    TrustAuditCommand.command,
+    TrustExportCommand.command,
+    TrustRemoveCommand.command,
+    SimStartCommand.command,
+    SimMRZCommand.command,
+    SimCANCommand.command,
+    SimPINCommand.command,
+    SimRootCommand.command,
+    SimProfilesCommand.command,
+    IssuerInitCommand.command,
+    IssuerShowCommand.command,
+    IssuerExportCommand.command,
+    WalletInitCommand.command,
+    CardListCommand.command,
+    CardShowCommand.command,
+    CardDeleteCommand.command,
+    PresentCommand.command,
+    VerifyCommand.command,
+    ZKImportCommand.command,
+    ZKProveCommand.command,
+    ZKVerifyCommand.command,
+    HelpCommand.command,
   ]
 
   static func run(_ arguments: [String], _ environment: AppEnvironment) -> ExitCode {
@@ -55,11 +55,15 @@ enum Passport {
     _ arguments: [String], _ environment: AppEnvironment
   ) throws -> ExitCode {
     let command = commands.first { arguments.starts(with: $0.words) }
-    if arguments.isEmpty || arguments.contains("--help") || arguments.contains("-h") {
-      let words = arguments.prefix { !$0.hasPrefix("-") }
-      return try HelpCommand.run(command?.words ?? Array(words), environment)
+    let asksForHelp = [CommonOptions.help, CommonOptions.shortHelp].contains {
+      arguments.contains($0.name)
     }
-    if arguments == ["--version"] {
+    if arguments.isEmpty || asksForHelp {
+      let words = arguments.prefix { !$0.hasPrefix("-") }
+      return try HelpCommand.show(
+        HelpCommand.topic(command?.words ?? Array(words)), environment)
+    }
+    if arguments == [CommonOptions.version.name] {
       try environment.output.line("passport \(version)")
       return .success
     }
@@ -72,7 +76,7 @@ enum Passport {
   }
 
   /// The commands whose first word this is, where they have two.
-  static func group(_ words: [String]) -> [any Command.Type] {
+  static func group(_ words: [String]) -> [Command] {
     commands.filter { $0.words.count > 1 && $0.words.first == words.first }
   }
 
@@ -81,28 +85,23 @@ enum Passport {
   static func unknownCommand(_ arguments: [String], topics: [String] = []) -> UsageError {
     let words = arguments.prefix { !$0.hasPrefix("-") }
     let group = group(arguments)
-    var error: UsageError
-    if group.isEmpty {
+    guard let name = group.first?.words[0] else {
       let near = nearCommands(words, topics)
-      error = UsageError("there is no such command" + NearNames.question(near))
-    } else {
-      let name = group[0].words[0]
-      let near = words.dropFirst().first.map {
-        NearNames.of($0, among: group.map { $0.words[1] }).map { "\(name) \($0)" }
-      }
-      error = UsageError(
-        words.count == 1
-          ? "a command is missing" : "there is no such command" + NearNames.question(near ?? []))
-      error.command = [name]
-      error.isGroup = true
-      if near?.isEmpty ?? true { error.choices = group }
+      return UsageError("there is no such command" + NearNames.question(near))
     }
+    let near = words.dropFirst().first.map {
+      NearNames.of($0, among: group.map { $0.words[1] }).map { "\(name) \($0)" }
+    }
+    var error = UsageError(
+      words.count == 1
+        ? "a command is missing" : "there is no such command" + NearNames.question(near ?? []))
+    error.place = .group(name, choices: near?.isEmpty ?? true ? group : [])
     return error
   }
 
   /// The commands that may have been meant: by one word or two, or by the second word of two.
   private static func nearCommands(_ words: ArraySlice<String>, _ topics: [String]) -> [String] {
-    let names = commands.map { $0.words.joined(separator: " ") }
+    let names = commands.map(\.name)
     let all = Set(names).union(commands.map { $0.words[0] }).union(topics)
     for count in [2, 1] where words.count >= count {
       let near = NearNames.of(words.prefix(count).joined(separator: " "), among: all)
@@ -111,7 +110,7 @@ enum Passport {
     guard let word = words.first else { return [] }
     let near = NearNames.of(word, among: Set(commands.compactMap { $0.words.dropFirst().first }))
     return commands.filter { $0.words.count > 1 && near.contains($0.words[1]) }
-      .map { $0.words.joined(separator: " ") }
+      .map(\.name)
   }
 
   /// Does something that comes after the record: what goes wrong there is told on standard error and in
@@ -152,7 +151,7 @@ enum Passport {
     _ error: any CodedError, _ arguments: [String], _ environment: AppEnvironment
   ) -> ExitCode {
     let exit = note(error, environment)
-    if arguments.contains("--json") {
+    if arguments.contains(CommonOptions.json.name) {
       try? environment.output.json(
         .object([
           "schema": "passport.error/1",

@@ -208,7 +208,7 @@ struct ActiveAuthenticationTests {
       try ActiveAuthentication(dg15: DocumentFile(.dg15, try group.bytes("dg15"))).run(
         over: session)
     }
-    #expect(error == .refused("INTERNAL AUTHENTICATE", status))
+    #expect(error == .refused(.instruction(.internalAuthenticate), status))
     #expect(error?.outcome == Outcome(.failed, .chipProofRefused, error?.details ?? []))
     // One bare status word may be a disturbance: it takes two of them.
     #expect(chip.count(0x88) == (isNaked && status.mayPass ? 2 : 1))

@@ -143,7 +143,8 @@ struct ChipAuthenticationTests {
     for (number, isOpen) in [(nil, false), (195, false), (0, true), (300, true)] as [(Int?, Bool)] {
       let desk = try desk(cipher, parameters, number: number, isOpen: isOpen)
       let result = try desk.session.authenticateChip(desk.offers)
-      #expect(result.commands == (cipher == .tripleDES ? "MSE:Set KAT" : "MSE:Set AT"))
+      #expect(
+        result.commands == (cipher == .tripleDES ? .keyAgreementTemplate : .authenticationTemplate))
       #expect(desk.chip.cipher == cipher)
       #expect(desk.session.shortAnswerLength == (cipher == .tripleDES ? 231 : 223))
       // Nothing but the proof's commands and the one that confirms it.
@@ -226,9 +227,10 @@ struct ChipAuthenticationTests {
       let error = #expect(throws: ChipProofError.self) {
         try desk.session.authenticateChip(desk.offers)
       }
-      let name =
+      let name: CommandName =
         refused == 0x86
-        ? "GENERAL AUTHENTICATE" : cipher == .tripleDES ? "MSE:Set KAT" : "MSE:Set AT"
+        ? .instruction(.generalAuthenticate)
+        : .set(cipher == .tripleDES ? .keyAgreement : .authentication)
       #expect(error == .refused(name, status))
       #expect(error?.outcome.status == .failed)
       #expect(error?.code == .chipProofRefused)
@@ -261,7 +263,7 @@ struct ChipAuthenticationTests {
         return isNaked ? .naked(.noDiagnosis) : .answer(ResponseAPDU(status: .wrongParameters))
       }
       let result = try desk.session.authenticateChip(desk.offers)
-      #expect(result.commands == "MSE:Set AT")
+      #expect(result.commands == .authenticationTemplate)
       #expect(desk.chip.accesses == (isNaked ? 2 : 1))
       #expect(try FileReader(desk.session).read(.dg1) == .read([0x61, 0x01, 0xAA]))
     }
@@ -280,7 +282,7 @@ struct ChipAuthenticationTests {
         return isNaked ? .naked(status) : .answer(ResponseAPDU(status: status))
       }
       let result = try desk.session.authenticateChip(desk.offers)
-      #expect(result.commands == "MSE:Set AT, chained")
+      #expect(result.commands == .chain)
       let pieces = desk.chip.commands.filter { $0.ins == 0x86 }.dropFirst()
       #expect(pieces.count == 2)
       #expect(pieces.map(\.cla) == [0x10, 0x00])

@@ -156,7 +156,8 @@ struct LibEACChipTests {
     let offer = ChipAuthenticationOffer(
       key: key, keyIdentifier: nil, variant: variant, isInferred: false)
     let result = try desk.session.authenticateChip([offer])
-    #expect(result.commands == (cipher == .tripleDES ? "MSE:Set KAT" : "MSE:Set AT"))
+    #expect(
+      result.commands == (cipher == .tripleDES ? .keyAgreementTemplate : .authenticationTemplate))
     #expect(try desk.files.read(.dg1) == .read([0x61, 0x01, 0xAA]))
   }
 

@@ -243,7 +243,7 @@ struct ChipProofTests {
       var read = ReadDocument()
       read.files.add(.dg14, .read(bytes))
       read.chipAuthentication = .success(
-        ChipAuthenticationResult(offer: offer, commands: "MSE:Set AT"))
+        ChipAuthenticationResult(offer: offer, commands: .authenticationTemplate))
       let judged = try judge(found, read, listed: [1, 14])
       let isPassed = status == .passed
       #expect(judged.verdict.status == (isPassed ? .passed : .unknown))

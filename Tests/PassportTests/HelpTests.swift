@@ -4,76 +4,135 @@ import Testing
 @testable import Presentation
 @testable import passport
 
-@Suite("The help, held against the options")
+@Suite("The commands as they are declared, and their help")
 struct HelpTests {
-  private static let names = Passport.commands.map { $0.words.joined(separator: " ") }
+  private static let names = Passport.commands.map(\.name)
 
-  private func command(_ name: String) throws -> any Command.Type {
-    try #require(Passport.commands.first { $0.words.joined(separator: " ") == name })
-  }
-
-  /// The options that a command takes, as it says itself when it meets one that it does not.
-  private func accepted(_ command: any Command.Type) throws -> Set<String> {
-    let environment = AppEnvironment(variables: [:])
-    do {
-      _ = try command.run(["--no-option-is-called-so"], environment)
-    } catch let error as UsageError {
-      return error.knownOptions
-    }
-    Issue.record("\(command.words) took an option that there is not")
-    return []
+  private func command(_ name: String) throws -> Command {
+    try #require(Passport.commands.first { $0.name == name })
   }
 
   @Test(
-    "given a command, when its help is read, then it names exactly the options that it takes",
-    arguments: names.filter { $0 != "help" })
+    "given a command, when it names options in its first line and its rules, then it takes them all",
+    arguments: names)
   func options(_ name: String) throws {
     let command = try command(name)
-    let options = HelpText(command.help).options
-    #expect(options == (try accepted(command)))
+    let options = Set(command.options.map(\.name))
+    #expect(options.count == command.options.count)
     let inSynopsis = command.synopsis.split { " []|=".contains($0) }.filter { $0.hasPrefix("--") }
-    for option in inSynopsis { #expect(options.contains(String(option)), "\(option)") }
+    #expect(options.isSuperset(of: inSynopsis.map(String.init)))
+    #expect(options.isSuperset(of: command.rules.flatMap(\.options).map(\.name)))
+  }
+
+  @Test(
+    "given an option's values, when there are a few or one counts without it, then it takes them",
+    arguments: names)
+  func values(_ name: String) throws {
+    for option in try command(name).options {
+      let declaration = option.declaration
+      #expect(!declaration.forms.isEmpty && declaration.forms.allSatisfy { !$0.sentence.isEmpty })
+      let known = declaration.choices + [declaration.standard].compactMap(\.self)
+      for value in known { #expect(throws: Never.self) { try option.value(of: value) } }
+    }
+  }
+
+  @Test("given the commands, when their names are compared, then no two have one name")
+  func distinct() {
+    #expect(Set(Self.names).count == Self.names.count)
   }
 
   @Test(
     "given a command's help, when it is laid out, then no word is lost and no line is too long",
     arguments: names, [60, 80, 100])
   func layout(_ name: String, _ width: Int) throws {
-    let source = try command(name).help
-    let text = HelpText(source).text(WrappedText(width: width))
-    #expect(text.split { $0.isWhitespace } == source.split { $0.isWhitespace })
+    let help = HelpText(try command(name))
+    let words = help.blocks.flatMap { block -> [Substring] in
+      switch block {
+      case .row(let row): (row.head + " " + row.sentence).split(separator: " ")
+      case .paragraph(let text): text.split(separator: " ")
+      case .gap: []
+      }
+    }
+    let text = help.text(WrappedText(width: width))
+    #expect(text.split { $0.isWhitespace } == words)
     for line in text.split(separator: "\n") {
       #expect(DisplayWidth.of(line) <= width, "\(line)")
       #expect(line.last != " ")
     }
   }
 
-  @Test("given a help text, when it is taken apart, then options and paragraphs are told apart")
-  func parts() {
-    let text = HelpText(
-      """
-        FILE              what is read
-        --name NAME       what it is
-                          called
-        --exactly-so-long it goes on after one space
-        --all, --more FILE
-                          that stands below
-        --much-longer-than-that FILE
-                          and that
+  private static let all = Flag("--all", "everything")
+  private static let name = Setting(Option("--name", "NAME", "its name"), "it", "it")
+  private static let size = Option("--size", "N", oneOf: [(name: "1", value: 1), ("2", 2)]) {
+    "how big: \($0)"
+  }
+  private static let list = Option("--list", "X", "some", mayRepeat: true)
+  private static let more = Option<String>(
+    "--more", .optionalValue,
+    forms: [OptionDeclaration.Form("", "more"), OptionDeclaration.Form("FILE", "more there")]
+  ) { $0 ?? "none" }
+  private static let input = Option<Bool>(
+    "--input", .optionalDash,
+    forms: [OptionDeclaration.Form("", "asks"), OptionDeclaration.Form("-", "does not")]
+  ) { $0 == nil }
+  private static let needed = Needed(size, list)
 
-        A paragraph of
-        two lines.
-      """)
+  private static let declared = Command(
+    "do it", summary: "does it", operand: Operand("FILE", "what is read"),
+    options: [[name, Together(more, all, saying: "more or all")], [list, size, input]],
+    rules: [.exclude([all, more], because: "so it is"), .goesWith(list, [size])],
+    notes: ["A paragraph."], examples: [Example("All of it", "do it --all")]
+  ) { _, _ in .success }
+
+  @Test("given a command, when its help is made, then rows, groups and paragraphs stand in order")
+  func parts() {
     #expect(
-      text.blocks == [
-        .option("FILE", "what is read"), .option("--name NAME", "what it is called"),
-        .option("--exactly-so-long", "it goes on after one space"),
-        .option("--all, --more FILE", "that stands below"),
-        .option("--much-longer-than-that FILE", "and that"), .gap,
-        .paragraph("A paragraph of two lines."),
+      HelpText(Self.declared).blocks == [
+        .row(HelpRow("FILE", "what is read")), .row(HelpRow("--name NAME", "its name (it)")),
+        .row(HelpRow("--more, --more FILE, --all", "more or all")), .gap,
+        .row(HelpRow("--list X", "some")), .row(HelpRow("--size N", "how big: 1 or 2")),
+        .row(HelpRow("--input", "asks")), .row(HelpRow("--input -", "does not")), .gap,
+        .paragraph("A paragraph."), .gap, .paragraph("All of it: do it --all"),
       ])
-    #expect(
-      text.options == ["--name", "--exactly-so-long", "--all", "--more", "--much-longer-than-that"])
+    #expect(Self.declared.synopsis == "FILE")
+    #expect(Self.more.usage == "--more [FILE]" && Self.input.usage == "--input [-]")
+  }
+
+  @Test("given a command line, when it is read, then each option has the value of its type")
+  func reading() throws {
+    let arguments = try Arguments(
+      ["--list", "-a", "file", "--size=2", "--list=", "--more", "--input", "-"], of: Self.declared)
+    #expect(arguments.operands == ["file"])
+    #expect(arguments[Self.name] == "it" && !arguments[Self.all])
+    #expect(arguments[Self.size] == 2 && arguments.all(Self.list) == ["-a", ""])
+    #expect(arguments[Self.more] == "none" && arguments[Self.input] == false)
+    let (size, first) = try Self.needed.values(in: arguments)
+    #expect(size == 2 && first == "-a")
+    let other = try Arguments(["--more=x", "--", "--all"], of: Self.declared)
+    #expect(other[Self.more] == "x" && other.operands == ["--all"] && !other[Self.all])
+    #expect(try Arguments(["--more", "x", "y"], of: Self.declared)[Self.more] == "x")
+  }
+
+  @Test(
+    "given a command line that breaks a rule, when it is read, then the options are named",
+    arguments: [
+      (["x", "--all", "--more"], "--all and --more exclude each other: so it is"),
+      (["x", "--list", "y"], "--list goes with --size"),
+      (["x", "--size", "3"], "--size is 1 or 2"),
+      ([], "FILE is missing"), (["x", "--size=1", "--size=2"], "--size is given twice"),
+    ])
+  func refusal(_ line: [String], _ text: String) {
+    #expect { try Arguments(line, of: Self.declared) } throws: { ($0 as? UsageError)?.text == text }
+  }
+
+  @Test("given no option that is needed, when its value is asked for, then all of them are named")
+  func missing() throws {
+    let arguments = try Arguments(["x"], of: Self.declared)
+    #expect {
+      _ = try Self.needed.values(in: arguments)
+    } throws: {
+      ($0 as? UsageError)?.text == "--size and --list are needed"
+    }
   }
 
   @Test(

@@ -19,18 +19,10 @@ struct DynamicAuthentication {
     // A long length where a short one does is refused by some chips.
     let isExtended = !form.isInPieces && (data.count > 255 || longAnswer)
     let answer = try channel.transmit(
-      command(
-        data, isChained: form.isChained && !isLast, expectedLength: isExtended ? 65_536 : 256))
+      .generalAuthenticate(
+        data, isChained: form.isChained && !isLast, expecting: isExtended ? 65_536 : 256))
     guard answer.status == .success else { throw PACEError.refused(step, answer.status) }
     return try objects(in: answer.data, step)
-  }
-
-  private func command(
-    _ data: [UInt8], isChained: Bool, expectedLength: Int?
-  ) -> CommandAPDU {
-    CommandAPDU(
-      cla: isChained ? 0x10 : 0x00, ins: 0x86, p1: 0x00, p2: 0x00, data: data,
-      expectedLength: expectedLength)
   }
 
   /// Sends all pieces but the last.
@@ -38,7 +30,8 @@ struct DynamicAuthentication {
   private func sendPieces(of data: [UInt8], _ step: PACEStep) throws -> [UInt8] {
     var rest = data[...]
     while rest.count > 255 {
-      let piece = command(Array(rest.prefix(255)), isChained: true, expectedLength: nil)
+      let piece = CommandAPDU.generalAuthenticate(
+        Array(rest.prefix(255)), isChained: true, expecting: nil)
       let answer = try channel.transmit(piece)
       guard answer.status == .success else { throw PACEError.refused(step, answer.status) }
       guard answer.data.isEmpty else {

@@ -48,7 +48,7 @@ struct PACESelectProtocol {
     let data =
       BERTLV.encode(0x80, variant.info.protocolIdentifier.content)
       + BERTLV.encode(0x83, [password.rawValue]) + reference
-    return try channel.transmit(CommandAPDU(ins: 0x22, p1: 0xC1, p2: 0xA4, data: data)).status
+    return try channel.transmit(.set(.authentication, for: .mutualAuthentication, data)).status
   }
 }
 

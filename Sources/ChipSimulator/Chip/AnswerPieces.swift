@@ -18,7 +18,8 @@ struct AnswerPieces {
   mutating func next(for commandBytes: [UInt8]) -> [UInt8]? {
     let waiting = rest
     rest = .none
-    guard let command = try? CommandAPDU(parsing: commandBytes), command.ins == 0xC0,
+    guard let command = try? CommandAPDU(parsing: commandBytes),
+      command.instruction == .getResponse,
       command.cla & 0xF3 == 0, command.p1 == 0, command.p2 == 0, command.data.isEmpty
     else { return nil }
     switch waiting {

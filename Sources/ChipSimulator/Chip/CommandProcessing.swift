@@ -25,7 +25,7 @@ extension SimulatedChip {
 
   /// Whether a command may belong to a chain of others, ISO/IEC 7816-4, 5.3.3.
   private func isInChain(_ command: CommandAPDU) -> Bool {
-    command.ins == 0x86 && hasSecurityEnvironments
+    command.instruction == .generalAuthenticate && hasSecurityEnvironments
   }
 
   private func respondInClear(_ command: CommandAPDU) -> ResponseAPDU {
@@ -88,18 +88,20 @@ extension SimulatedChip {
 
   /// Carries out a command; no more data than `capacity` may be answered.
   private func execute(_ command: CommandAPDU, capacity: Int) -> ResponseAPDU {
-    if command.ins != 0x86 { endAuthentication() }
+    if command.instruction != .generalAuthenticate { endAuthentication() }
     if let status = statusOfForeignSession(for: command) { return ResponseAPDU(status: status) }
-    switch command.ins {
-    case 0xA4: return select(command)
-    case 0xB0: return readBinary(command, capacity: capacity)
-    case 0xB1: return readBinaryWithObjects(command, capacity: capacity)
-    case 0x84 where profile.hasBasicAccess: return getChallenge(command)
-    case 0x82 where profile.hasBasicAccess: return externalAuthenticate(command)
-    case 0x22 where hasSecurityEnvironments: return manageSecurityEnvironment(command)
-    case 0x86 where hasSecurityEnvironments: return generalAuthenticate(command)
-    case 0x88: return internalAuthenticate(command, capacity: capacity)
-    case 0x2C where secrets.personalUnblockingKey != nil: return resetRetryCounter(command)
+    switch command.instruction {
+    case .select: return select(command)
+    case .readBinary: return readBinary(command, capacity: capacity)
+    case .readBinaryObjects: return readBinaryWithObjects(command, capacity: capacity)
+    case .getChallenge where profile.hasBasicAccess: return getChallenge(command)
+    case .externalAuthenticate where profile.hasBasicAccess: return externalAuthenticate(command)
+    case .manageSecurityEnvironment where hasSecurityEnvironments:
+      return manageSecurityEnvironment(command)
+    case .generalAuthenticate where hasSecurityEnvironments: return generalAuthenticate(command)
+    case .internalAuthenticate: return internalAuthenticate(command, capacity: capacity)
+    case .resetRetryCounter where secrets.personalUnblockingKey != nil:
+      return resetRetryCounter(command)
     default: return ResponseAPDU(status: .instructionNotSupported)
     }
   }

@@ -218,9 +218,12 @@ public final class SimulatedChip: CardChannel {
   /// The answer to commands of access control, and with PACE to reading, while another program's session
   /// stands; nil when none does.
   func statusOfForeignSession(for command: CommandAPDU) -> StatusWord? {
-    let isRefused =
-      [0x22, 0x82, 0x84, 0x86].contains(command.ins) || profile.offersPACE && command.ins == 0xB0
-    return isRefused ? foreignSession?.status : nil
+    switch command.instruction {
+    case .manageSecurityEnvironment, .externalAuthenticate, .getChallenge, .generalAuthenticate:
+      foreignSession?.status
+    case .readBinary where profile.offersPACE: foreignSession?.status
+    default: nil
+    }
   }
 
   /// The answer in clear with which the chip, once, leaves the session over a step; nil when it does not.

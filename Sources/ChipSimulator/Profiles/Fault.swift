@@ -184,10 +184,10 @@ public enum AuthenticationStep: Hashable, Sendable {
   func isBegun(by command: CommandAPDU) -> Bool {
     switch self {
     case .paceSelection, .pace: false
-    case .chipAuthenticationSelection: command.ins == 0x22 && command.p2 == 0xA4
+    case .chipAuthenticationSelection: command.sets(.authentication)
     case .chipAuthentication:
-      command.ins == 0x86 || command.ins == 0x22 && command.p2 == 0xA6
-    case .activeAuthentication: command.ins == 0x88
+      command.instruction == .generalAuthenticate || command.sets(.keyAgreement)
+    case .activeAuthentication: command.instruction == .internalAuthenticate
     }
   }
 }

@@ -56,16 +56,6 @@ struct ReportCommands {
   /// ISO/IEC 7816-4's name of an instruction.
   private static func name(_ header: [UInt8]) -> String {
     guard header.count == 4 else { return "" }
-    return switch header[1] {
-    case 0x22: "MANAGE SECURITY ENVIRONMENT"
-    case 0x82: "EXTERNAL AUTHENTICATE"
-    case 0x84: "GET CHALLENGE"
-    case 0x86: "GENERAL AUTHENTICATE"
-    case 0x88: "INTERNAL AUTHENTICATE"
-    case 0xA4: "SELECT"
-    case 0xB0, 0xB1: "READ BINARY"
-    case 0xC0: "GET RESPONSE"
-    default: ""
-    }
+    return Instruction(rawValue: header[1])?.name ?? ""
   }
 }

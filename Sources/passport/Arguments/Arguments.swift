@@ -1,120 +1,144 @@
-/// The options and operands of one subcommand.
+import Encoding
+import Glibc
+import Storage
+
+/// The command line of one command: the options with their typed values, and the operands.
 struct Arguments {
-  private var flags: Set<String> = []
-  private var values: [String: String] = [:]
-  private var lists: [String: [String]] = [:]
-  /// What stands there without an option, in order.
+  private var values: [String: [any Sendable]] = [:]
+  /// The arguments that belong to no option, in order.
   private(set) var operands: [String] = []
 
   /// Reads a command line.
   /// - Parameters:
-  ///   - flags: the options without a value.
-  ///   - values: the options with one.
-  ///   - optionalDash: options that may be followed by `-` and by nothing else.
-  ///   - optionalValues: options that may be followed by a value that does not begin with `-`.
-  ///   - repeatable: the options with a value that may stand there more than once.
-  ///   - operands: how many operands there may be.
-  /// - Throws: ``UsageError`` for what is not listed or stands there twice.
-  init(
-    _ arguments: [String], flags: Set<String> = [], values: Set<String> = [],
-    optionalDash: Set<String> = [], optionalValues: Set<String> = [],
-    repeatable: Set<String> = [],
-    operands count: ClosedRange<Int> = 0...0
-  ) throws(UsageError) {
-    var rest = arguments[...]
-    var onlyOperands = false
-    let known = flags.union(values).union(optionalDash).union(optionalValues).union(repeatable)
-    var places: [Int] = []
-    while let argument = rest.popFirst() {
-      if onlyOperands || argument == "-" || !argument.hasPrefix("-") {
-        operands.append(argument)
-        places.append(arguments.count - rest.count)
-      } else if argument == "--" {
-        onlyOperands = true
-      } else if optionalValues.contains(argument) {
-        guard !has(argument) else { throw UsageError("\(argument) is given twice") }
-        self.flags.insert(argument)
-        if let value = rest.first, !value.hasPrefix("-") { self.values[argument] = rest.popFirst() }
-      } else {
-        guard known.contains(Self.name(argument)) else {
-          throw Self.unknown(argument, number: arguments.count - rest.count, known)
-        }
-        try read(
-          argument, &rest, flags: flags, values: values.union(optionalValues),
-          optionalDash: optionalDash, repeatable: repeatable)
-      }
+  ///   - arguments: what follows the words of the command.
+  ///   - command: what it takes.
+  /// - Throws: ``UsageError`` for what the command does not take, values that there are not, options
+  ///   that do not go together.
+  init(_ arguments: [String], of command: Command) throws(UsageError) {
+    let line = try CommandLineReader(arguments, known: command.options)
+    operands = line.operands
+    try Self.check(line, command.operand)
+    for (option, text) in line.given {
+      values[option.name, default: []].append(try option.value(of: text))
     }
-    guard operands.count <= count.upperBound else {
+    for rule in command.rules { try rule.check(self) }
+  }
+
+  private static func check(_ line: CommandLineReader, _ operand: Operand?) throws(UsageError) {
+    let count = operand?.count ?? 0...0
+    guard line.operands.count <= count.upperBound else {
       throw UsageError(
-        "argument \(places[count.upperBound]) is one too many; personal data are never given as one"
-      )
+        "argument \(line.places[count.upperBound]) is one too many; personal data are never given "
+          + "as one")
     }
-    guard operands.count >= count.lowerBound else {
-      var error = UsageError("an argument is missing")
-      error.lacksOperand = true
-      throw error
+    guard line.operands.count >= count.lowerBound else {
+      throw UsageError("\(operand?.name ?? "an argument") is missing")
     }
   }
 
-  /// The name of an option, without a value that is given with it.
-  private static func name(_ argument: String) -> String {
-    String(argument.prefix { $0 != "=" })
+  /// The first operand; empty where there is none, which a command allows or not.
+  var operand: String { operands.first ?? "" }
+
+  /// The content of the file that the first operand names; `-` is standard input.
+  /// - Parameter limit: the most octets that it may have.
+  /// - Throws: `StorageError`.
+  func content(limit: Int) throws -> [UInt8] {
+    operand.exact == "-"
+      ? try BoundedFile.read(STDIN_FILENO, named: "standard input", limit: limit)
+      : try BoundedFile.read(operand, limit: limit)
+  }
+
+  /// Whether an option stands there.
+  func has(_ option: any DeclaredOption) -> Bool { values[option.name] != nil }
+
+  /// True where a flag stands there.
+  subscript(flag: Flag) -> Bool { has(flag) }
+
+  /// The value of an option; nil where it does not stand there.
+  subscript<Value>(option: Option<Value>) -> Value? { all(option).first }
+
+  /// The value of an option, or the one that counts where it does not stand there.
+  subscript<Value>(setting: Setting<Value>) -> Value { self[setting.option] ?? setting.standard }
+
+  /// The values of an option that may stand there more than once, in order.
+  func all<Value>(_ option: Option<Value>) -> [Value] {
+    (values[option.name] ?? []).compactMap { $0 as? Value }
+  }
+
+  /// The value of an option that must stand there.
+  /// - Throws: ``UsageError`` where it does not.
+  func value<Value>(_ option: Option<Value>) throws(UsageError) -> Value {
+    if let value = self[option] { return value }
+    try OptionRule.needed([option]).check(self)
+    throw UsageError("\(option) needs a value")
+  }
+}
+
+/// Takes a command line apart into options with their texts and operands.
+private struct CommandLineReader {
+  /// The options in order, each with the text that followed it.
+  private(set) var given: [(option: any DeclaredOption, text: String?)] = []
+  private(set) var operands: [String] = []
+  /// Which argument each operand is, counted from one.
+  private(set) var places: [Int] = []
+  private let known: [any DeclaredOption]
+
+  init(_ arguments: [String], known: [any DeclaredOption]) throws(UsageError) {
+    self.known = known
+    var rest = arguments[...]
+    var onlyOperands = false
+    while let argument = rest.popFirst() {
+      let number = arguments.count - rest.count
+      if onlyOperands || argument == "-" || !argument.hasPrefix("-") {
+        operands.append(argument)
+        places.append(number)
+      } else if argument == "--" {
+        onlyOperands = true
+      } else {
+        try read(argument, number: number, &rest)
+      }
+    }
+  }
+
+  private mutating func read(
+    _ argument: String, number: Int, _ rest: inout ArraySlice<String>
+  ) throws(UsageError) {
+    let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    let name = String(parts[0])
+    guard let option = known.first(where: { $0.name == name }) else {
+      throw unknown(name, number: number)
+    }
+    guard option.declaration.mayRepeat || !given.contains(where: { $0.option.name == name }) else {
+      throw UsageError("\(name) is given twice")
+    }
+    given.append((option, try text(of: option, parts.count == 2 ? String(parts[1]) : nil, &rest)))
+  }
+
+  /// The text that follows an option: behind `=`, or in the next argument where it takes one.
+  private func text(
+    of option: any DeclaredOption, _ attached: String?, _ rest: inout ArraySlice<String>
+  ) throws(UsageError) -> String? {
+    switch (option.declaration.taking, attached) {
+    case (.value, let text?), (.optionalValue, let text?): return text
+    case (.nothing, _?), (.optionalDash, _?): throw UsageError("\(option) takes no value")
+    case (.nothing, nil): return nil
+    case (.value, nil):
+      guard let text = rest.popFirst() else { throw UsageError("\(option) needs a value") }
+      return text
+    case (.optionalValue, nil): return rest.first?.hasPrefix("-") == false ? rest.popFirst() : nil
+    case (.optionalDash, nil): return rest.first == "-" ? rest.popFirst() : nil
+    }
   }
 
   /// An option's name is shown where it can be one: it begins with - and consists of letters and
   /// dashes. All else is named by its place.
-  private static func unknown(
-    _ argument: String, number: Int, _ known: Set<String>
-  ) -> UsageError {
-    let name = name(argument)
+  private func unknown(_ name: String, number: Int) -> UsageError {
     let isName =
       name.utf8.count <= 32 && name.contains(where: \.isLetter)
       && name.unicodeScalars.allSatisfy { $0.isASCII && ($0.properties.isAlphabetic || $0 == "-") }
-    let near = NearNames.of(name, among: known)
-    var error = UsageError(
+    let near = NearNames.of(name, among: known.map(\.name))
+    return UsageError(
       (isName ? "there is no option \(name)" : "argument \(number) is no option that is known")
         + NearNames.question(near))
-    error.knownOptions = known
-    return error
   }
-
-  private mutating func read(
-    _ argument: String, _ rest: inout ArraySlice<String>, flags: Set<String>, values: Set<String>,
-    optionalDash: Set<String>, repeatable: Set<String>
-  ) throws(UsageError) {
-    let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-    let name = Self.name(argument)
-    guard !self.flags.contains(name), self.values[name] == nil else {
-      throw UsageError("\(name) is given twice")
-    }
-    if values.contains(name) || repeatable.contains(name) {
-      guard let value = parts.count == 2 ? String(parts[1]) : rest.popFirst() else {
-        throw UsageError("\(name) needs a value")
-      }
-      if repeatable.contains(name) {
-        lists[name, default: []].append(value)
-      } else {
-        self.values[name] = value
-      }
-    } else if optionalDash.contains(name), parts.count == 1 {
-      self.flags.insert(name)
-      if rest.first == "-" {
-        rest.removeFirst()
-        self.values[name] = "-"
-      }
-    } else if flags.contains(name), parts.count == 1 {
-      self.flags.insert(name)
-    } else {
-      throw UsageError("\(name) takes no value")
-    }
-  }
-
-  /// Whether an option stands there.
-  func has(_ name: String) -> Bool { flags.contains(name) || values[name] != nil }
-
-  /// The value of an option.
-  func value(_ name: String) -> String? { values[name] }
-
-  /// The values of an option that may stand there more than once.
-  func list(_ name: String) -> [String] { lists[name] ?? [] }
 }

@@ -3,46 +3,72 @@ import Trust
 import Verdicts
 
 /// `passport help`: what there is to type.
-enum HelpCommand: Command {
-  static let words = ["help"]
-  static let synopsis = "[COMMAND | exit-codes | policy]"
-  static let summary = "show this, the help of a command, the exit codes or the policies"
-  static let help = ""
+enum HelpCommand {
+  static let command = Command(
+    "help", synopsis: "[COMMAND | \(topics.map(\.name).joined(separator: " | "))]",
+    summary: "show this, the help of a command, the exit codes or the policies",
+    operand: Operand("COMMAND", "", 0...2),
+    run: { options, environment in try show(topic(options.operands), environment) })
 
-  static func run(_ arguments: [String], _ environment: AppEnvironment) throws -> ExitCode {
-    let layout = environment.output.layout.forReading
-    let text = try text(arguments, layout, environment.catalogue)
+  /// A subject of help.
+  enum Topic {
+    case overview
+    case command(Command)
+    /// The commands with one first word.
+    case group(String, [Command])
+    case exitCodes
+    case policy
+  }
+
+  private static let topics: [(name: String, topic: Topic)] = [
+    ("exit-codes", .exitCodes), ("policy", .policy),
+  ]
+
+  /// The subject that some words name.
+  /// - Throws: ``UsageError`` where they name nothing.
+  static func topic(_ words: [String]) throws(UsageError) -> Topic {
+    if words.isEmpty || words == command.words { return .overview }
+    if let found = topics.first(where: { words == [$0.name] }) { return found.topic }
+    if let command = Passport.commands.first(where: { $0.words == words }) {
+      return .command(command)
+    }
+    let group = Passport.group(words)
+    guard words.count == 1, !group.isEmpty else {
+      throw Passport.unknownCommand(words, topics: topics.map(\.name))
+    }
+    return .group(words[0], group)
+  }
+
+  /// Prints the help about something.
+  /// - Throws: ``OutputError``.
+  static func show(_ topic: Topic, _ environment: AppEnvironment) throws(OutputError) -> ExitCode {
+    let text = text(topic, environment.output.layout.forReading, environment.catalogue)
     // Every line of a text that this program itself holds.
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     try environment.output.lines(lines.map(String.init))
     return .success
   }
 
-  private static let topics = ["exit-codes", "policy"]
-
   private static func text(
-    _ arguments: [String], _ layout: WrappedText, _ catalogue: MessageCatalogue
-  ) throws -> String {
-    if arguments.isEmpty || arguments == words { return overview(layout) }
-    if arguments == ["exit-codes"] { return exitCodes(catalogue, layout) }
-    if arguments == ["policy"] { return policies(layout) }
-    if let command = Passport.commands.first(where: { $0.words == arguments }) {
-      return text(command, layout)
-    }
-    let group = Passport.group(arguments)
-    guard arguments.count == 1, !group.isEmpty else {
-      throw Passport.unknownCommand(arguments, topics: topics)
-    }
-    return """
-      \(list(group, layout).joined(separator: "\n"))
-
-      \(layout.text("passport help \(arguments[0]) COMMAND shows the options.", hanging: 0))
+    _ topic: Topic, _ layout: WrappedText, _ catalogue: MessageCatalogue
+  ) -> String {
+    switch topic {
+    case .overview: overview(layout)
+    case .command(let command): text(command, layout)
+    case .group(let word, let commands):
       """
+      \(list(commands, layout).joined(separator: "\n"))
+
+      \(layout.text("passport help \(word) COMMAND shows the options.", hanging: 0))
+      """
+    case .exitCodes: exitCodes(catalogue, layout)
+    case .policy: policies(layout)
+    }
   }
 
   /// Commands with what they do, a row each.
-  static func list(_ commands: [any Command.Type], _ layout: WrappedText) -> [String] {
-    let names = commands.map { "  passport " + $0.words.joined(separator: " ") }
+  static func list(_ commands: [Command], _ layout: WrappedText) -> [String] {
+    let names = commands.map { "  passport " + $0.name }
     let column = (names.map(\.count).max() ?? 0) + 2
     return zip(names, commands).flatMap { layout.entry($0, $1.summary, column: column) }
   }
@@ -61,13 +87,12 @@ enum HelpCommand: Command {
       """
   }
 
-  private static func text(_ command: any Command.Type, _ layout: WrappedText) -> String {
-    let name = command.words.joined(separator: " ")
+  private static func text(_ command: Command, _ layout: WrappedText) -> String {
     let head = [
-      layout.text("passport \(name) \(command.synopsis)", hanging: 4),
+      layout.text("passport \(command.name) \(command.synopsis)", hanging: 4),
       layout.text("  " + command.summary, hanging: 2),
     ].joined(separator: "\n")
-    let help = HelpText(command.help)
+    let help = HelpText(command)
     return help.blocks.isEmpty ? head : head + "\n\n" + help.text(layout)
   }
 

@@ -3,47 +3,50 @@ import Verdicts
 /// A command line that is not understood. The text names an option, or the place of an argument, and
 /// never repeats an argument's value, which might be personal data typed in the wrong place.
 struct UsageError: CodedError {
+  /// Whose arguments these were.
+  enum Place {
+    case unknown
+    case command(Command)
+    /// Only the first word of several commands, some of which are to be shown.
+    case group(String, choices: [Command])
+  }
+
   let text: String
-  /// The command whose arguments these were; empty where none is known.
-  var command: [String] = []
-  /// Whether that is only the first word of several commands.
-  var isGroup = false
-  /// The commands that there are, to be shown.
-  var choices: [any Command.Type] = []
-  /// Where an option was not known: those that are.
-  var knownOptions: Set<String> = []
-  /// Whether an operand is missing, which the command's synopsis names.
-  var lacksOperand = false
+  var place = Place.unknown
 
   init(_ text: String) { self.text = text }
 
   var code: Code { .usage }
-  var details: [String] { [command.isEmpty ? text : command.joined(separator: " ") + ": " + text] }
-
-  /// What shows more about the command, or about the group of commands; nil where none is known.
-  var hint: String? {
-    let name = command.joined(separator: " ")
-    if command.isEmpty { return nil }
-    if isGroup {
-      return choices.isEmpty
-        ? "passport help \(name) shows its commands"
-        : "passport help \(name) COMMAND shows the options"
+  var details: [String] {
+    switch place {
+    case .unknown: [text]
+    case .command(let command): ["\(command.name): \(text)"]
+    case .group(let word, _): ["\(word): \(text)"]
     }
-    return "passport help \(name) shows its options"
+  }
+
+  /// The commands that there are, to be shown.
+  var choices: [Command] {
+    if case .group(_, let choices) = place { choices } else { [] }
+  }
+
+  /// The command that shows more about this one, or about the group of commands; nil where none is known.
+  var hint: String? {
+    switch place {
+    case .unknown: nil
+    case .command(let command): "passport help \(command.name) shows its options"
+    case .group(let word, let choices):
+      choices.isEmpty
+        ? "passport help \(word) shows its commands"
+        : "passport help \(word) COMMAND shows the options"
+    }
   }
 
   /// The error of a command.
-  func of(_ command: any Command.Type) -> UsageError {
-    guard self.command.isEmpty, command.words != HelpCommand.words else { return self }
-    var named = lacksOperand ? UsageError("\(Self.operand(command)) is missing") : self
-    named.command = command.words
+  func of(_ command: Command) -> UsageError {
+    guard case .unknown = place, command != HelpCommand.command else { return self }
+    var named = self
+    named.place = .command(command)
     return named
-  }
-
-  /// What the synopsis calls the first operand.
-  private static func operand(_ command: any Command.Type) -> String {
-    let first = command.synopsis.split(separator: " ").first.map(String.init) ?? ""
-    let name = first.prefix { $0.isASCII && $0.isUppercase }
-    return name.isEmpty ? "an argument" : String(name)
   }
 }

@@ -4,30 +4,26 @@ import Verdicts
 import Wallet
 
 /// `passport card delete`: takes a card and its key out of the wallet.
-enum CardDeleteCommand: Command {
-  static let words = ["card", "delete"]
-  static let synopsis = "CARD [--yes] [--wallet FILE] [--json]"
-  static let summary = "delete a card and its key from the wallet"
-  static let help = """
-      CARD                     the card's identifier, or the first characters of it
-      --yes                    do not ask
-      --json                   print what was deleted as JSON
+enum CardDeleteCommand {
+  static let command = Command(
+    "card delete",
+    synopsis: "CARD [\(CommonOptions.yes)] [\(WalletOptions.wallet.usage)] [\(CommonOptions.json)]",
+    summary: "delete a card and its key from the wallet", operand: CardChoice.operand,
+    options: [
+      [CommonOptions.yes, CommonOptions.json.saying("print what was deleted as JSON")],
+      WalletOptions.group,
+    ], run: run)
 
-    """ + WalletOptions.help
-
-  static func run(_ arguments: [String], _ environment: AppEnvironment) throws -> ExitCode {
-    let options = try Arguments(
-      arguments, flags: WalletOptions.flags.union(["--yes", "--json"]),
-      values: WalletOptions.values, operands: 1...1)
+  private static func run(_ options: Arguments, _ environment: AppEnvironment) throws -> ExitCode {
     let wallet = try WalletOptions.open(options, environment)
-    let card = try CardChoice(options.operands[0], in: wallet).card
+    let card = try CardChoice(options.operand, in: wallet).card
     let line = CardText.line(card, at: environment.now)
     guard try isConfirmed(line, options, environment) else {
       environment.errors.say("nothing was deleted")
       return .success
     }
     try wallet.delete(card.identifier)
-    if options.has("--json") {
+    if options[CommonOptions.json] {
       try environment.output.json(
         .object([
           "schema": "passport.card-deleted/1", "identifier": .string(card.identifier),
@@ -41,8 +37,8 @@ enum CardDeleteCommand: Command {
   private static func isConfirmed(
     _ line: String, _ options: Arguments, _ environment: AppEnvironment
   ) throws -> Bool {
-    if options.has("--yes") { return true }
-    guard !options.has("--no-input"), let terminal = Terminal() else {
+    if options[CommonOptions.yes] { return true }
+    guard !options[CommonOptions.noInput], let terminal = Terminal() else {
       throw DeletionUnconfirmed()
     }
     environment.errors.note("card \(line)")

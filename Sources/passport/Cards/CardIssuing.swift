@@ -11,6 +11,21 @@ import Wallet
 /// What `read --issue` does after the verdicts: from a record that passed to a card in the wallet.
 /// Both stores are opened before the document is read, so that a wrong passphrase costs no reading.
 struct CardIssuing {
+  static let issue = Flag("--issue", "put a card into the wallet if the record passed")
+  static let deskPassphraseFile = Option(
+    "--desk-passphrase-file", "FILE", "take the desk's passphrase from the first line of a file")
+  private static let acceptsUnprovenChip = Flag(
+    "--accept-unproven-chip", "make the card although the chip's proof was not checked")
+  private static let isHolderMatched = Flag(
+    "--holder-matched", "say in the card that you compared the holder with the portrait")
+
+  static let options: [any HelpItem] = [
+    issue, acceptsUnprovenChip, isHolderMatched, WalletOptions.wallet.saying("use this wallet"),
+    Together(
+      Passphrase.file, deskPassphraseFile,
+      saying: "take the wallet's and the desk's passphrase from files"),
+  ]
+
   private let desk: DeskStore
   private let wallet: Wallet
   private let options: MintingOptions
@@ -23,12 +38,12 @@ struct CardIssuing {
   }
 
   init(_ options: Arguments, _ environment: AppEnvironment) throws {
-    let deskPassphrase = Passphrase(of: "desk", options, option: "--desk-passphrase-file")
+    let deskPassphrase = Passphrase(of: "desk", options, file: Self.deskPassphraseFile)
     desk = try DeskStore.open(at: environment.deskFile, passphrase: deskPassphrase.read())
     wallet = try WalletOptions.open(options, environment)
     self.options = MintingOptions(
-      acceptsUnprovenChip: options.has("--accept-unproven-chip"),
-      isHolderMatched: options.has("--holder-matched"))
+      acceptsUnprovenChip: options[Self.acceptsUnprovenChip],
+      isHolderMatched: options[Self.isHolderMatched])
   }
 
   /// Mints a card and puts it into the wallet; says why not where nothing may be minted.

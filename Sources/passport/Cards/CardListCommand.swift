@@ -6,23 +6,20 @@ import Verdicts
 import Wallet
 
 /// `passport card list`: the cards of a wallet.
-enum CardListCommand: Command {
-  static let words = ["card", "list"]
-  static let synopsis = "[--holder] [--wallet FILE] [--json]"
-  static let summary = "list the cards in the wallet"
-  static let help = """
-      --holder                 say whose each card is, too
-      --json                   print the list as JSON
+enum CardListCommand {
+  private static let holder = Flag("--holder", "say whose each card is, too")
+  static let command = Command(
+    "card list",
+    synopsis: "[\(holder)] [\(WalletOptions.wallet.usage)] [\(CommonOptions.json)]",
+    summary: "list the cards in the wallet",
+    options: [
+      [holder, CommonOptions.json.saying("print the list as JSON")], WalletOptions.group,
+    ], run: run)
 
-    """ + WalletOptions.help
-
-  static func run(_ arguments: [String], _ environment: AppEnvironment) throws -> ExitCode {
-    let options = try Arguments(
-      arguments, flags: WalletOptions.flags.union(["--holder", "--json"]),
-      values: WalletOptions.values)
+  private static func run(_ options: Arguments, _ environment: AppEnvironment) throws -> ExitCode {
     let wallet = try WalletOptions.open(options, environment)
     let cards = try wallet.cards.map { try IdentityCard(parsing: $0.content) }
-    if options.has("--json") {
+    if options[CommonOptions.json] {
       try environment.output.json(
         .object([
           "schema": "passport.cards/1",
@@ -42,6 +39,6 @@ enum CardListCommand: Command {
   }
 
   private static func holder(of card: IdentityCard, _ options: Arguments) throws -> String? {
-    options.has("--holder") ? try CardValues(of: card).holder : nil
+    options[holder] ? try CardValues(of: card).holder : nil
   }
 }

@@ -4,26 +4,19 @@ import Verdicts
 import Wallet
 
 /// `passport card show`: one card, and what can be proved from it.
-enum CardShowCommand: Command {
-  static let words = ["card", "show"]
-  static let synopsis = "CARD [--values] [--wallet FILE] [--json]"
-  static let summary = "show a card and what can be proved from it"
-  static let help = """
-      CARD                     the card's identifier, or the first characters of it
-      --values                 show the holder's name and every value, too
-      --json                   print it as JSON
+enum CardShowCommand {
+  private static let values = Flag("--values", "show the holder's name and every value, too")
+  static let command = Command(
+    "card show",
+    synopsis: "CARD [\(values)] [\(WalletOptions.wallet.usage)] [\(CommonOptions.json)]",
+    summary: "show a card and what can be proved from it", operand: CardChoice.operand,
+    options: [[values, CommonOptions.json], WalletOptions.group], run: run)
 
-    """ + WalletOptions.help
-
-  static func run(_ arguments: [String], _ environment: AppEnvironment) throws -> ExitCode {
-    let options = try Arguments(
-      arguments, flags: WalletOptions.flags.union(["--values", "--json"]),
-      values: WalletOptions.values,
-      operands: 1...1)
+  private static func run(_ options: Arguments, _ environment: AppEnvironment) throws -> ExitCode {
     let wallet = try WalletOptions.open(options, environment)
-    let card = try CardChoice(options.operands[0], in: wallet).card
-    let values = options.has("--values") ? try CardValues(of: card) : nil
-    if options.has("--json") {
+    let card = try CardChoice(options.operand, in: wallet).card
+    let values = options[Self.values] ? try CardValues(of: card) : nil
+    if options[CommonOptions.json] {
       try environment.output.json(
         CardJSON.value(
           card, at: environment.now, holder: values?.holder, values: values?.claims))

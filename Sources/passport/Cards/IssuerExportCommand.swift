@@ -3,27 +3,21 @@ import Verdicts
 import Wallet
 
 /// `passport issuer export`: what verifiers of this desk's cards need.
-enum IssuerExportCommand: Command {
-  static let words = ["issuer", "export"]
-  static let synopsis = "--root FILE"
-  static let summary = "write this desk's root certificate, for verifiers of its cards"
-  static let help = """
-      --root FILE              write it there, in DER; - is standard output
-      --passphrase-file FILE   take the desk's passphrase from the first line of a file
-      --no-input               never ask; fail instead
-    """
+enum IssuerExportCommand {
+  private static let root = Option(
+    "--root", "FILE", "write it there, in DER; - is standard output"
+  ) { ResultPlace($0) }
+  private static let needed = Needed(root)
+  static let command = Command(
+    "issuer export", synopsis: root.usage,
+    summary: "write this desk's root certificate, for verifiers of its cards",
+    options: [[root] + IssuerOptions.passphrase], rules: [needed.rule], run: run)
 
-  static func run(_ arguments: [String], _ environment: AppEnvironment) throws -> ExitCode {
-    let options = try Arguments(
-      arguments, flags: ["--no-input"], values: ["--root", "--passphrase-file"])
-    guard let path = options.value("--root") else { throw UsageError("--root FILE is needed") }
+  private static func run(_ options: Arguments, _ environment: AppEnvironment) throws -> ExitCode {
+    let place = try needed.values(in: options)
     let desk = try DeskStore.open(
       at: environment.deskFile, passphrase: Passphrase(of: "desk", options).read())
-    if path == "-" {
-      try environment.output.write(desk.rootCertificate)
-    } else {
-      try AtomicFile.write(desk.rootCertificate, to: path, mode: 0o644)
-    }
+    try place.write(desk.rootCertificate, mode: 0o644, environment)
     return .success
   }
 }

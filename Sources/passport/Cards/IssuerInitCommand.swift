@@ -4,29 +4,24 @@ import Verdicts
 import Wallet
 
 /// `passport issuer init`: makes this desk an issuer of cards.
-enum IssuerInitCommand: Command {
-  static let words = ["issuer", "init"]
-  static let synopsis = "--name NAME | --renew"
-  static let summary = "make this desk's root and signer, kept encrypted"
-  static let help = """
-      --name NAME              what the cards call this desk
-      --renew                  make a new signer under the root that is there
-      --passphrase-file FILE   take the desk's passphrase from the first line of a file
-      --no-input               never ask; fail instead
-    """
+enum IssuerInitCommand {
+  private static let name = Option("--name", "NAME", "what the cards call this desk")
+  private static let renew = Flag("--renew", "make a new signer under the root that is there")
+  static let command = Command(
+    "issuer init", synopsis: "\(name.usage) | \(renew)",
+    summary: "make this desk's root and signer, kept encrypted",
+    options: [[name, renew] + IssuerOptions.passphrase], run: run)
 
-  static func run(_ arguments: [String], _ environment: AppEnvironment) throws -> ExitCode {
-    let options = try Arguments(
-      arguments, flags: ["--renew", "--no-input"], values: ["--name", "--passphrase-file"])
+  private static func run(_ options: Arguments, _ environment: AppEnvironment) throws -> ExitCode {
     let passphrase = Passphrase(of: "desk", options)
     let path = try environment.deskFile
-    if options.has("--renew") {
+    if options[renew] {
       let desk = try DeskStore.open(at: path, passphrase: passphrase.read())
       try desk.renewSigner(now: environment.now)
       try IssuerShowCommand.show(desk, json: false, environment)
       return .success
     }
-    guard let name = options.value("--name") else { throw UsageError("--name NAME is needed") }
+    let name = try options.value(name)
     try PrivateFolder.make(environment.dataHome)
     let desk = try DeskStore.create(
       at: path, passphrase: passphrase.choose(), name: name, random: environment.random,

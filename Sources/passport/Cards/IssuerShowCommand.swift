@@ -4,22 +4,16 @@ import Verdicts
 import Wallet
 
 /// `passport issuer show`: who this desk is as an issuer.
-enum IssuerShowCommand: Command {
-  static let words = ["issuer", "show"]
-  static let synopsis = "[--json]"
-  static let summary = "show this desk's name and the fingerprint of its root"
-  static let help = """
-      --json                   print it as JSON
-      --passphrase-file FILE   take the desk's passphrase from the first line of a file
-      --no-input               never ask; fail instead
-    """
+enum IssuerShowCommand {
+  static let command = Command(
+    "issuer show", synopsis: "[\(CommonOptions.json)]",
+    summary: "show this desk's name and the fingerprint of its root",
+    options: [[CommonOptions.json] + IssuerOptions.passphrase], run: run)
 
-  static func run(_ arguments: [String], _ environment: AppEnvironment) throws -> ExitCode {
-    let options = try Arguments(
-      arguments, flags: ["--json", "--no-input"], values: ["--passphrase-file"])
+  private static func run(_ options: Arguments, _ environment: AppEnvironment) throws -> ExitCode {
     let desk = try DeskStore.open(
       at: environment.deskFile, passphrase: Passphrase(of: "desk", options).read())
-    try show(desk, json: options.has("--json"), environment)
+    try show(desk, json: options[CommonOptions.json], environment)
     return .success
   }
 
@@ -43,4 +37,12 @@ enum IssuerShowCommand: Command {
       }
     }
   }
+}
+
+/// The options of every command that opens the desk's own store.
+enum IssuerOptions {
+  static let passphrase: [any HelpItem] = [
+    Passphrase.file.saying("take the desk's passphrase from the first line of a file"),
+    CommonOptions.noInput,
+  ]
 }

@@ -8,37 +8,39 @@ import Storage
 import Verdicts
 
 /// `passport verify`: a verifier's verdict on a presentation.
-enum VerifyCommand: Command {
-  static let words = ["verify"]
-  static let synopsis = "FILE --anchor ROOT --audience A --nonce N"
-  static let summary = "verify what a card's holder presented"
-  static let help = """
-      FILE            the presentation; - is standard input
-      --anchor ROOT   the root certificate of the desk that is trusted, in DER or PEM
-      --audience A    who asked: this verifier
-      --nonce N       the request that the presentation answers
-      --portrait FILE write the portrait that was shown, when all holds; nothing may be there yet;
-                      - is standard output, and the verdict goes to standard error
-      --json          print the verdict and the claims as JSON
+enum VerifyCommand {
+  private static let anchor = Option(
+    "--anchor", "ROOT", "the root certificate of the desk that is trusted, in DER or PEM")
+  private static let audience = CommonOptions.audience.saying("who asked: this verifier")
+  private static let nonce = CommonOptions.nonce.saying(
+    "the request that the presentation answers")
+  private static let needed = Needed(anchor, audience, nonce)
+  static let command = Command(
+    "verify", synopsis: "FILE \(anchor.usage) \(audience.usage) \(nonce.usage)",
+    summary: "verify what a card's holder presented",
+    operand: Operand("FILE", "the presentation; - is standard input"),
+    options: [
+      [
+        anchor, audience, nonce,
+        PortraitOutput.option.saying(
+          "write the portrait that was shown, when all holds; nothing may be there yet; - is "
+            + "standard output, and the verdict goes to standard error"),
+        CommonOptions.json.saying("print the verdict and the claims as JSON"),
+      ]
+    ], rules: [needed.rule],
+    notes: [
+      "A portrait is named, and printed in JSON only, where it stands as the card has it. Whether the "
+        + "card was revoked is not looked up; the verdict says so."
+    ], run: run)
 
-    A portrait is named, and printed in JSON only, where it stands as the card has it. Whether the
-    card was revoked is not looked up; the verdict says so.
-    """
-
-  static func run(_ arguments: [String], _ environment: AppEnvironment) throws -> ExitCode {
-    let options = try Arguments(
-      arguments, flags: ["--json"],
-      values: PortraitOutput.values.union(["--anchor", "--audience", "--nonce"]),
-      operands: 1...1)
-    guard let anchor = options.value("--anchor"), let audience = options.value("--audience"),
-      let nonce = options.value("--nonce"), !audience.isEmpty, !nonce.isEmpty
-    else { throw UsageError("--anchor, --audience and --nonce are needed") }
+  private static func run(_ options: Arguments, _ environment: AppEnvironment) throws -> ExitCode {
+    let (anchor, audience, nonce) = try needed.values(in: options)
     let portrait = try PortraitOutput(options)
     let verifier = CredentialVerifier(anchors: try anchors(anchor), at: environment.now)
-    let text = String(decoding: try input(options.operands[0]), as: UTF8.self)
+    let text = String(decoding: try options.content(limit: 2 << 20), as: UTF8.self)
     let verdict = verifier.verify(
       text.trimmed, audience: audience, nonce: nonce, requiresKeyBinding: true)
-    if options.has("--json") {
+    if options[CommonOptions.json] {
       try environment.output.json(json(verdict, environment.catalogue))
     } else {
       let output = PortraitOutput.summaryOutput(portrait, environment)
@@ -46,12 +48,6 @@ enum VerifyCommand: Command {
     }
     guard let credential = verdict.credential else { return .credentialInvalid }
     return portrait?.write(ClaimPicture(among: credential.revealedClaims), environment) ?? .success
-  }
-
-  private static func input(_ path: String) throws -> [UInt8] {
-    path.exact == "-"
-      ? try BoundedFile.read(0, named: "standard input", limit: 2 << 20)
-      : try BoundedFile.read(path, limit: 2 << 20)
   }
 
   private static func anchors(_ path: String) throws -> [Certificate] {

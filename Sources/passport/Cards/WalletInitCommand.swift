@@ -3,17 +3,15 @@ import Verdicts
 import Wallet
 
 /// `passport wallet init`: makes an empty wallet.
-enum WalletInitCommand: Command {
-  static let words = ["wallet", "init"]
-  static let synopsis = "[--wallet FILE]"
-  static let summary = "make an empty wallet, encrypted under a passphrase"
-  static let help = WalletOptions.help
+enum WalletInitCommand {
+  static let command = Command(
+    "wallet init", synopsis: "[\(WalletOptions.wallet.usage)]",
+    summary: "make an empty wallet, encrypted under a passphrase", options: [WalletOptions.group],
+    run: run)
 
-  static func run(_ arguments: [String], _ environment: AppEnvironment) throws -> ExitCode {
-    let options = try Arguments(
-      arguments, flags: WalletOptions.flags, values: WalletOptions.values)
+  private static func run(_ options: Arguments, _ environment: AppEnvironment) throws -> ExitCode {
     let path = try WalletOptions.path(options, environment)
-    if options.value("--wallet") == nil { try PrivateFolder.make(environment.dataHome) }
+    if !options.has(WalletOptions.wallet) { try PrivateFolder.make(environment.dataHome) }
     _ = try Wallet.create(
       at: path, passphrase: Passphrase(of: "wallet", options).choose(),
       random: environment.random)

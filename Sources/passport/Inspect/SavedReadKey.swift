@@ -6,14 +6,15 @@ import Verdicts
 /// What opens a saved read that is encrypted: a passphrase or secret keys of age. Nothing is asked
 /// for, and no file of keys opened, before such a read is there.
 struct SavedReadKey {
-  static let flags: Set<String> = ["--no-input"]
-  static let values: Set<String> = ["--passphrase-file", "--identity"]
-  static let help = """
-      --passphrase-file FILE
-                      open an encrypted read with the passphrase in the first line of a file
-      --identity FILE open it with a secret key, as age-keygen writes it
-      --no-input      never ask for the passphrase; fail instead
-    """
+  private static let passphraseFile = Passphrase.file.saying(
+    "open an encrypted read with the passphrase in the first line of a file")
+  private static let identity = Option(
+    "--identity", "FILE", "open it with a secret key, as age-keygen writes it")
+  /// The options that choose a key; one of them at most is given.
+  static let keys: [any DeclaredOption] = [passphraseFile, identity]
+  /// The options of every command that opens a saved read.
+  static let options: [any HelpItem] =
+    keys + [CommonOptions.noInput.saying("never ask for the passphrase; fail instead")]
 
   private static let longestIdentityFile = 64 << 10
   private static let mostIdentities = 16
@@ -21,11 +22,8 @@ struct SavedReadKey {
   private let passphrase: Passphrase
   private let identityFile: String?
 
-  init(_ options: Arguments) throws(UsageError) {
-    identityFile = options.value("--identity")
-    guard identityFile == nil || !options.has("--passphrase-file") else {
-      throw UsageError("--identity and --passphrase-file exclude each other")
-    }
+  init(_ options: Arguments) {
+    identityFile = options[Self.identity]
     passphrase = Passphrase(of: "saved read", options)
   }
 

@@ -11,14 +11,22 @@ enum MRZSource {
   case standardInput
   case file(String)
 
+  static let typed = Option<MRZSource>(
+    "--mrz", .optionalDash,
+    forms: [
+      OptionDeclaration.Form("", "ask for the MRZ on the terminal, without echo"),
+      OptionDeclaration.Form(
+        "-", "take it from standard input, or from a terminal as a swipe reader types it"),
+    ]
+  ) { $0.map { _ in .standardInput } ?? .prompt }
+  static let file = Option<MRZSource>("--mrz-file", "FILE", "take it from a file") { .file($0) }
+  /// The options that give a whole MRZ; one of them at most is given.
+  static let options: [any DeclaredOption] = [typed, file]
+
   /// Finds where it comes from; nil when it is not given.
-  init?(_ arguments: Arguments) throws(UsageError) {
-    switch (arguments.has("--mrz"), arguments.value("--mrz-file")) {
-    case (true, nil): self = arguments.value("--mrz") == "-" ? .standardInput : .prompt
-    case (false, let path?): self = .file(path)
-    case (true, _?): throw UsageError("--mrz and --mrz-file exclude each other")
-    case (false, nil): return nil
-    }
+  init?(_ arguments: Arguments) {
+    guard let source = arguments[Self.typed] ?? arguments[Self.file] else { return nil }
+    self = source
   }
 
   /// Whether it is read from standard input, which then has nothing else.

@@ -8,7 +8,11 @@ import Faces
 
 /// `--portrait`: the portrait in DG2 or in a card, written to a file or to standard output.
 struct PortraitOutput {
-  static let values: Set<String> = ["--portrait"]
+  static let option = Option(
+    "--portrait", "FILE",
+    "write the portrait as it is; from JPEG 2000, a FILE.jpg or FILE.png is converted where a "
+      + "program for that is there; - is standard output"
+  ) { ResultPlace($0) }
 
   private enum Place {
     case standardOutput
@@ -21,16 +25,16 @@ struct PortraitOutput {
   /// - Throws: ``UsageError`` when standard output is a terminal or has the record in JSON already,
   ///   `StorageError` when the file cannot be made.
   init?(_ options: Arguments) throws {
-    guard let path = options.value("--portrait") else { return nil }
-    guard path == "-" else {
+    guard let chosen = options[Self.option] else { return nil }
+    if case .file(let path) = chosen {
       place = .file(try NewFile(path: path), PortraitConversion.Target(path: path))
       return
     }
-    guard !options.has("--json") else {
-      throw UsageError("--portrait - and --json exclude each other")
+    guard !options[CommonOptions.json] else {
+      throw UsageError("\(Self.option) - and \(CommonOptions.json) exclude each other")
     }
     guard isatty(STDOUT_FILENO) == 0 else {
-      throw UsageError("--portrait - writes no image to a terminal; name a file or a pipe")
+      throw UsageError("\(Self.option) - writes no image to a terminal; name a file or a pipe")
     }
     place = .standardOutput
   }
@@ -77,6 +81,32 @@ struct PortraitOutput {
       return image
     case .malformed: throw .missing("DG2 is malformed")
     case .unread, .absent: throw .missing("DG2 is not there")
+    }
+  }
+}
+
+/// Why no portrait is written. It holds nothing of the image.
+enum PortraitError: CodedError, Hashable {
+  /// There is none; the argument says why.
+  case missing(String)
+  /// No program is there that converts it; the argument names its format.
+  case noConverter(String)
+  /// No program that is there could convert it; the argument says what was tried.
+  case notConverted(String)
+
+  var code: Code {
+    switch self {
+    case .missing: .portraitMissing
+    case .noConverter: .portraitConverterMissing
+    case .notConverted: .portraitNotConverted
+    }
+  }
+
+  var details: [String] {
+    switch self {
+    case .missing(let reason): [reason]
+    case .noConverter(let format): [format]
+    case .notConverted(let reason): [reason]
     }
   }
 }

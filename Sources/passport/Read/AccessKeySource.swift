@@ -7,6 +7,13 @@ import Verdicts
 /// Where the key to a document comes from: the MRZ, three fields of it, a password for PACE, or a
 /// password beside one of these.
 struct AccessKeySource {
+  static let fields = Flag(
+    "--mrz-fields",
+    "ask for document number, date of birth and date of expiry instead, where there is no MRZ to "
+      + "type; no name is compared with the chip then")
+  static let options: [any HelpItem] = MRZSource.options + [fields] + PasswordSource.options
+  static let rules: [OptionRule] = [.exclude(MRZSource.options + [fields])] + PasswordSource.rules
+
   private let mrz: MRZSource?
   private let asksForFields: Bool
   private let password: PasswordSource?
@@ -14,13 +21,10 @@ struct AccessKeySource {
 
   /// Finds where it comes from; nil when nothing is given, where that may be.
   init?(_ options: Arguments, mayBeMissing: Bool) throws(UsageError) {
-    mrz = try MRZSource(options)
-    asksForFields = options.has("--mrz-fields")
-    password = try PasswordSource(options)
-    allowsPrompt = !options.has("--no-input")
-    guard mrz == nil || !asksForFields else {
-      throw UsageError("--mrz-fields goes with neither --mrz nor --mrz-file")
-    }
+    mrz = MRZSource(options)
+    asksForFields = options[Self.fields]
+    password = PasswordSource(options)
+    allowsPrompt = !options[CommonOptions.noInput]
     guard mrz != nil || asksForFields || password != nil else {
       if mayBeMissing { return nil }
       throw UsageError(

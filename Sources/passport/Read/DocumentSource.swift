@@ -8,16 +8,22 @@ enum DocumentSource {
   case simulator(Profile)
   case replay(TraceFile)
 
+  static let reader = Option(
+    "--reader", "NAME",
+    "use this reader; simulator[:PROFILE] is the built-in virtual passport, replay:FILE plays a "
+      + "trace that was written with \(TraceFiles.secrets)")
+
   /// Understands the value of `--reader`; without one the best reader is taken.
   /// - Throws: ``UsageError``; what ``TraceFile/init(_:)`` throws.
   init(_ name: String?) throws {
     let parts = (name ?? "").split(separator: ":", maxSplits: 1)
     if parts.first == "simulator" {
       self = .simulator(
-        try VirtualPassport.profile(
-          parts.dropFirst().first.map(String.init), option: "--reader simulator:"))
+        try parts.dropFirst().first.map { name throws(UsageError) in
+          try VirtualPassport.profile(String(name), said: "\(Self.reader) simulator:")
+        } ?? .specimen)
     } else if parts.first == "replay" {
-      guard parts.count == 2 else { throw UsageError("--reader replay:FILE takes a trace") }
+      guard parts.count == 2 else { throw UsageError("\(Self.reader) replay:FILE takes a trace") }
       self = .replay(try TraceFile(String(parts[1])))
     } else {
       self = .reader(name: name)
@@ -63,7 +69,7 @@ enum DocumentSource {
   func open(timeout: Duration, _ environment: AppEnvironment) throws -> Document {
     switch self {
     case .simulator(let profile):
-      let passport = try VirtualPassport(profile: profile.name, environment)
+      let passport = try VirtualPassport(profile: profile, environment)
       return Document(
         channel: try passport.chip(environment), reader: "simulator:\(profile.name)",
         random: environment.random)

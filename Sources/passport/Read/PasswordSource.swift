@@ -13,25 +13,52 @@ struct PasswordSource {
     case file(String)
   }
 
-  /// The options that a password adds to a command: without a value, and with one.
-  static let flags: Set<String> = ["--can", "--pin", "--puk"]
-  static let values: Set<String> = ["--can-file", "--pin-file", "--puk-file"]
+  static let can = typed("--can", .can)
+  static let canFile = file("--can-file", .can)
+  static let pin = typed("--pin", .pin)
+  static let pinFile = file("--pin-file", .pin)
+  static let puk = typed("--puk", .puk)
+  static let pukFile = file("--puk-file", .puk)
+
+  private static let sources = [can, canFile, pin, pinFile, puk, pukFile]
+  static let options: [any HelpItem] = [
+    Together(
+      can, canFile,
+      saying:
+        "open the chip with its card access number, asked, from standard input or from a file; "
+        + "it is tried once, and \(MRZSource.typed) may be given besides"),
+    Together(pin, pinFile, puk, pukFile, saying: "the same with a PIN or PUK"),
+  ]
+  static let rules: [OptionRule] = [.exclude(sources)]
+
+  private static func typed(_ name: String, _ kind: PACEPassword.Kind) -> Option<PasswordSource> {
+    Option(
+      name, .optionalDash,
+      forms: [
+        OptionDeclaration.Form("", "ask for the \(kind.name) on the terminal, without echo"),
+        OptionDeclaration.Form("-", "take the \(kind.name) from standard input"),
+      ]
+    ) { PasswordSource(kind: kind, place: $0.map { _ in .standardInput } ?? .prompt) }
+  }
+
+  private static func file(_ name: String, _ kind: PACEPassword.Kind) -> Option<PasswordSource> {
+    Option(name, "FILE", "take the \(kind.name) from a file") {
+      PasswordSource(kind: kind, place: .file($0))
+    }
+  }
 
   private let kind: PACEPassword.Kind
   private let place: Place
 
+  private init(kind: PACEPassword.Kind, place: Place) {
+    self.kind = kind
+    self.place = place
+  }
+
   /// Finds the one password that was chosen; nil for none.
-  init?(_ options: Arguments) throws(UsageError) {
-    var found: [(PACEPassword.Kind, Place)] = []
-    for (kind, name) in [(PACEPassword.Kind.can, "--can"), (.pin, "--pin"), (.puk, "--puk")] {
-      if options.has(name) {
-        found.append((kind, options.value(name) == "-" ? .standardInput : .prompt))
-      }
-      if let path = options.value("\(name)-file") { found.append((kind, .file(path))) }
-    }
-    guard let first = found.first else { return nil }
-    guard found.count == 1 else { throw UsageError("--can, --pin and --puk exclude each other") }
-    (kind, place) = first
+  init?(_ options: Arguments) {
+    guard let source = Self.sources.lazy.compactMap({ options[$0] }).first else { return nil }
+    self = source
   }
 
   /// Whether it is read from standard input, which then has nothing else.

@@ -8,9 +8,6 @@ import Verdicts
 /// What a read leaves beside its record: the saved files, the portrait, the page, the traces. Each place
 /// is found before any work is done, so that what cannot be written is told first.
 struct ReadOutputs {
-  static let values = SaveDestination.values.union(PortraitOutput.values)
-    .union(ReportOutput.values).union(["--trace-secrets"])
-
   /// Where the portrait goes; nil when it goes nowhere.
   let portrait: PortraitOutput?
   private var saving: SaveDestination?
@@ -25,7 +22,7 @@ struct ReadOutputs {
     saving = try SaveDestination(options)
     report = try ReportOutput(options)
     traces = try TraceFiles(options)
-    tells = options.has("--trace") && options.value("--trace") == nil
+    tells = if case .told? = options[TraceFiles.trace] { true } else { false }
   }
 
   /// Asks for the new passphrase of an encrypted read, where that is to be typed.

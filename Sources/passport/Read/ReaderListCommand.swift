@@ -3,16 +3,14 @@ import SmartCard
 import Verdicts
 
 /// `passport reader list`.
-enum ReaderListCommand: Command {
-  static let words = ["reader", "list"]
-  static let synopsis = "[--json]"
-  static let summary = "list the connected readers"
-  static let help = "  --json   print the list as JSON"
+enum ReaderListCommand {
+  static let command = Command(
+    "reader list", synopsis: "[\(CommonOptions.json)]", summary: "list the connected readers",
+    options: [[CommonOptions.json.saying("print the list as JSON")]], run: run)
 
-  static func run(_ arguments: [String], _ environment: AppEnvironment) throws -> ExitCode {
-    let options = try Arguments(arguments, flags: ["--json"])
+  private static func run(_ options: Arguments, _ environment: AppEnvironment) throws -> ExitCode {
     let readers = try PCSCContext().readers()
-    if options.has("--json") {
+    if options[CommonOptions.json] {
       try environment.output.json(
         .object([
           "schema": "passport.readers/1",

@@ -1,5 +1,6 @@
 import Age
 import Crypto
+import FoundationEssentials
 import Inspection
 import Storage
 
@@ -10,8 +11,25 @@ enum SaveDestination {
   /// An encrypted file whose new passphrase is still to be asked for.
   case unready(path: String, Passphrase)
 
-  static let values: Set<String> = ["--save", "--save-passphrase-file"]
-  static let repeatable: Set<String> = ["--recipient"]
+  private static let save = Option<String>(
+    "--save", .value,
+    forms: [
+      OptionDeclaration.Form("DIR", "keep the files that were read in a new folder, in clear"),
+      OptionDeclaration.Form(
+        "FILE.age",
+        "keep them in one encrypted file, which age opens too; a new passphrase is asked for twice, "
+          + "or"),
+    ]
+  ) { $0 ?? "" }
+  private static let passphraseFile = Option(
+    "--save-passphrase-file", "FILE", "is the first line of a file, or")
+  private static let recipient = Option(
+    "--recipient", "KEY", "the file is for the owner of this public key of age; repeatable",
+    takes: "a public key of age, which begins with age1", mayRepeat: true
+  ) { text in (try? AgePublicKey(parsing: text)).map { AgeRecipient.publicKey($0) } }
+
+  static let options: [any HelpItem] = [save, passphraseFile, recipient]
+  static let rules: [OptionRule] = [.exclude([recipient, passphraseFile])]
 
   private static let ending = ".age"
 
@@ -19,33 +37,30 @@ enum SaveDestination {
   /// - Throws: ``UsageError`` for options that do not fit, `StorageError` when nothing can be written
   ///   there.
   init?(_ options: Arguments) throws {
-    let keys = options.list("--recipient")
-    let hasFile = options.has("--save-passphrase-file")
-    guard let path = options.value("--save"), path.hasSuffix(Self.ending) else {
-      guard keys.isEmpty, !hasFile else {
-        throw UsageError("--recipient and --save-passphrase-file go with --save FILE.age")
+    let recipients = options.all(Self.recipient)
+    guard let path = options[Self.save], path.hasSuffix(Self.ending) else {
+      guard recipients.isEmpty, !options.has(Self.passphraseFile) else {
+        throw UsageError(
+          "\(Self.recipient) and \(Self.passphraseFile) go with \(Self.save) FILE.age")
       }
-      guard let path = options.value("--save") else { return nil }
+      guard let path = options[Self.save] else { return nil }
       self = .folder(try DumpFolder(path: path))
       return
     }
-    guard keys.isEmpty || !hasFile else {
-      throw UsageError("--recipient and --save-passphrase-file exclude each other")
-    }
     // Whether it can be written is told before anybody types a passphrase.
     _ = try NewFile(path: path)
-    guard !keys.isEmpty else {
+    guard !recipients.isEmpty else {
       self = .unready(
-        path: path, Passphrase(of: "saved read", options, option: "--save-passphrase-file"))
+        path: path, Passphrase(of: "saved read", options, file: Self.passphraseFile))
       return
     }
-    self = .encrypted(try EncryptedSave(path: path, to: keys.map(Self.recipient)))
+    self = .encrypted(try EncryptedSave(path: path, to: recipients))
   }
 
   /// Whether options make it ask for a new passphrase on a terminal.
   static func asks(_ options: Arguments) -> Bool {
-    options.value("--save")?.hasSuffix(ending) == true && options.list("--recipient").isEmpty
-      && !options.has("--save-passphrase-file")
+    options[save]?.hasSuffix(ending) == true && !options.has(recipient)
+      && !options.has(passphraseFile)
   }
 
   /// The place with whom it is for; a new passphrase is asked for where nobody was named.
@@ -53,8 +68,8 @@ enum SaveDestination {
   ///   what asking throws.
   func ready() throws -> SaveDestination {
     guard case .unready(let path, let passphrase) = self else { return self }
-    let recipients = [try Self.recipient(passphrase)]
-    return .encrypted(try EncryptedSave(path: path, to: recipients))
+    return .encrypted(
+      try EncryptedSave(path: path, to: [.passphrase(try passphrase.choose())]))
   }
 
   /// Writes every file that was read whole.
@@ -66,15 +81,45 @@ enum SaveDestination {
     case .unready: try ready().write(record, random: random)
     }
   }
+}
 
-  private static func recipient(_ chosen: Passphrase) throws -> AgeRecipient {
-    .passphrase(try chosen.choose())
+/// The folder of `--save`: the files that were read, in clear, by the names that other tools use.
+struct DumpFolder {
+  private let folder: AtomicFolder
+
+  init(path: String) throws(StorageError) { folder = try AtomicFolder(path: path) }
+
+  /// Writes every file that was read whole.
+  /// - Throws: `StorageError`; the folder appears with all of them or not at all.
+  func write(_ record: any JudgedRecord) throws(StorageError) {
+    try folder.write(Self.files(of: record))
   }
 
-  private static func recipient(_ text: String) throws -> AgeRecipient {
-    guard let key = try? AgePublicKey(parsing: text) else {
-      throw UsageError("--recipient takes a public key of age, which begins with age1")
-    }
-    return .publicKey(key)
+  /// Every file that was read whole, by its name.
+  static func files(of record: any JudgedRecord) -> [(name: String, bytes: [UInt8])] {
+    record.files.compactMap { file in file.bytes.map { (file.file.dumpName, $0) } }
+  }
+}
+
+/// The file of `--save FILE.age`: an archive of what the folder of `--save` would hold, encrypted
+/// before anything is written.
+struct EncryptedSave {
+  private let file: NewFile
+  private let recipients: [AgeRecipient]
+
+  /// Prepares the file.
+  /// - Throws: `StorageError` when it cannot be made.
+  init(path: String, to recipients: [AgeRecipient]) throws(StorageError) {
+    file = try NewFile(path: path)
+    self.recipients = recipients
+  }
+
+  /// Writes every file that was read whole.
+  /// - Throws: `StorageError`; the file appears whole or not at all.
+  func write(_ record: any JudgedRecord, random: RandomSource) throws {
+    let archive = TarArchive(DumpFolder.files(of: record).map { .init(name: $0, content: $1) })
+    let content = try archive.encoded(at: Int(record.time.timeIntervalSince1970))
+    let sealed = try AgeFile(sealing: content, to: recipients, random: random)
+    try file.write(sealed.encoded)
   }
 }

@@ -1,8 +1,29 @@
+import FoundationEssentials
+import LDS
+import MRZ
 import SmartCard
 import Storage
 
 /// Where the traces of a read go: `--trace FILE` without, `--trace-secrets FILE` with what is secret.
 struct TraceFiles {
+  /// The place of a redacted trace.
+  enum Redacted: Sendable {
+    /// Standard error, a line for each command.
+    case told
+    case file(String)
+  }
+
+  static let trace = Option<Redacted>(
+    "--trace", .optionalValue,
+    forms: [
+      OptionDeclaration.Form("", "tell of each command on standard error, without its data"),
+      OptionDeclaration.Form("FILE", "write a trace of the read, without data and keys"),
+    ]
+  ) { $0.map { .file($0) } ?? .told }
+  static let secrets = Option(
+    "--trace-secrets", "FILE",
+    "write a trace that can be replayed; it holds personal data and keys")
+
   private let redacted: String?
   private let secret: String?
 
@@ -13,12 +34,12 @@ struct TraceFiles {
   /// never written over.
   /// - Throws: ``UsageError``, `StorageError`.
   init?(_ options: Arguments) throws {
-    redacted = options.value("--trace")
-    secret = options.value("--trace-secrets")
+    redacted = if case .file(let path)? = options[Self.trace] { path } else { nil }
+    secret = options[Self.secrets]
     let paths = [redacted, secret].compactMap(\.self)
     if paths.isEmpty { return nil }
     guard redacted != secret else {
-      throw UsageError("--trace and --trace-secrets name the same file")
+      throw UsageError("\(Self.trace) and \(Self.secrets) name the same file")
     }
     for path in paths { _ = try NewFile(path: path) }
   }
@@ -36,5 +57,37 @@ struct TraceFiles {
         "warning: \(secret) holds personal data and keys; whoever has it has the document")
     }
     try first.get()
+  }
+}
+
+/// A trace that is to be played as a card: `--reader replay:FILE`.
+struct TraceFile {
+  /// The trace.
+  let trace: Trace
+  /// What was asked of the recorded read.
+  let request: ReadRequest
+  private let time: Date
+
+  private static let longest = 64 << 20
+
+  /// Reads a trace.
+  /// - Throws: `StorageError`, ``TraceError``.
+  init(_ path: String) throws {
+    trace = try Trace(parsing: RegularFile(path).read(limit: Self.longest))
+    request = try ReadRequest(trace)
+    guard let time = try? Date(trace.time, strategy: .iso8601) else {
+      throw TraceError.malformed("its time")
+    }
+    self.time = time
+  }
+
+  /// The time at which it judged, with the day of the desk that made it. A trace of an earlier version
+  /// does not state it: then it is the day of this desk.
+  func time(in zone: DeskZone) -> DeskTime {
+    func stated(_ name: String) -> CalendarDate? {
+      trace.asked[name]?.string.flatMap(CalendarDate.init(iso8601:))
+    }
+    let day = stated("day") ?? zone.day(at: time)
+    return DeskTime(time, day: day, today: stated("today") ?? day, in: zone)
   }
 }

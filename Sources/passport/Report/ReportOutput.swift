@@ -6,14 +6,15 @@ import Storage
 
 /// `--report`: the page about a read, in a new file that only this user may read.
 struct ReportOutput {
-  static let values: Set<String> = ["--report"]
+  static let option = Option(
+    "--report", "FILE", "write a page for people about it, in HTML; it holds personal data")
 
   private let file: NewFile
 
   /// Finds the place; nil without the option.
   /// - Throws: `StorageError` when the file cannot be made.
   init?(_ options: Arguments) throws {
-    guard let path = options.value("--report") else { return nil }
+    guard let path = options[Self.option] else { return nil }
     file = try NewFile(path: path)
   }
 

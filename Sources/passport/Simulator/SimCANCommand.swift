@@ -2,17 +2,17 @@ import ChipSimulator
 import Verdicts
 
 /// `passport sim can`: the card access number of the virtual passport, for `passport read --can -`.
-enum SimCANCommand: Command {
-  static let words = ["sim", "can"]
-  static let synopsis = "--profile P"
-  static let summary = "print the card access number of the virtual passport, a fictitious one"
-  static let help = "  --profile P   of this profile, whose card has one"
+enum SimCANCommand {
+  static let command = Command(
+    "sim can", synopsis: VirtualPassport.option.usage,
+    summary: "print the card access number of the virtual passport, a fictitious one",
+    options: [[VirtualPassport.option.saying("of this profile, whose card has one")]], run: run)
 
-  static func run(_ arguments: [String], _ environment: AppEnvironment) throws -> ExitCode {
-    let options = try Arguments(arguments, values: ["--profile"])
-    let profile = try VirtualPassport.profile(options.value("--profile"))
+  private static func run(_ options: Arguments, _ environment: AppEnvironment) throws -> ExitCode {
+    let profile = options[VirtualPassport.option] ?? .specimen
     guard let number = Personalisation.number(.cardAccess, of: profile) else {
-      throw UsageError("--profile: no card access number is printed on that document")
+      throw UsageError(
+        "\(VirtualPassport.option): no card access number is printed on that document")
     }
     try environment.output.line(number)
     return .success

@@ -2,19 +2,15 @@ import ChipSimulator
 import Verdicts
 
 /// `passport sim mrz`: what is printed on the virtual passport, for `passport read --mrz -`.
-enum SimMRZCommand: Command {
-  static let words = ["sim", "mrz"]
-  static let synopsis = "[--profile P | --files DIR]"
-  static let summary = "print the MRZ of the virtual passport, a fictitious person's"
-  static let help = """
-      --profile P   of this profile (specimen)
-      --files DIR   of the document in this folder
-    """
+enum SimMRZCommand {
+  static let command = Command(
+    "sim mrz", synopsis: "[\(VirtualPassport.option.usage) | \(VirtualPassport.files.usage)]",
+    summary: "print the MRZ of the virtual passport, a fictitious person's",
+    options: [[VirtualPassport.chosen, VirtualPassport.files]], run: run)
 
-  static func run(_ arguments: [String], _ environment: AppEnvironment) throws -> ExitCode {
-    let options = try Arguments(arguments, values: ["--profile", "--files"])
+  private static func run(_ options: Arguments, _ environment: AppEnvironment) throws -> ExitCode {
     let mrz = try VirtualPassport.mrz(
-      profile: options.value("--profile"), files: options.value("--files"), environment)
+      profile: options[VirtualPassport.chosen], files: options[VirtualPassport.files], environment)
     try environment.output.lines(mrz.lines)
     return .success
   }

@@ -2,15 +2,14 @@ import ChipSimulator
 import Verdicts
 
 /// `passport sim profiles`.
-enum SimProfilesCommand: Command {
-  static let words = ["sim", "profiles"]
-  static let synopsis = "[--json]"
-  static let summary = "list the profiles of the virtual passport"
-  static let help = "  --json   print the list as JSON"
+enum SimProfilesCommand {
+  static let command = Command(
+    "sim profiles", synopsis: "[\(CommonOptions.json)]",
+    summary: "list the profiles of the virtual passport",
+    options: [[CommonOptions.json.saying("print the list as JSON")]], run: run)
 
-  static func run(_ arguments: [String], _ environment: AppEnvironment) throws -> ExitCode {
-    let options = try Arguments(arguments, flags: ["--json"])
-    if options.has("--json") {
+  private static func run(_ options: Arguments, _ environment: AppEnvironment) throws -> ExitCode {
+    if options[CommonOptions.json] {
       try environment.output.json(
         .object([
           "schema": "passport.profiles/1",

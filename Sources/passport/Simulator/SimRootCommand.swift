@@ -1,27 +1,22 @@
 import ChipSimulator
-import Storage
 import Verdicts
 
 /// `passport sim root`: the root certificate of the virtual passport's country.
-enum SimRootCommand: Command {
-  static let words = ["sim", "root"]
-  static let synopsis = "--out FILE"
-  static let summary = "write the root certificate of the virtual passport's test country"
-  static let help = """
-      --out FILE   write it there, in DER; - is standard output
+enum SimRootCommand {
+  private static let out = Option(
+    "--out", "FILE", "write it there, in DER; - is standard output"
+  ) { ResultPlace($0) }
+  private static let needed = Needed(out)
+  static let command = Command(
+    "sim root", synopsis: out.usage,
+    summary: "write the root certificate of the virtual passport's test country",
+    options: [[out]], rules: [needed.rule],
+    examples: [Example("Import it with", "passport trust import --test --yes FILE")], run: run)
 
-      Import it with: passport trust import --test --yes FILE
-    """
-
-  static func run(_ arguments: [String], _ environment: AppEnvironment) throws -> ExitCode {
-    let options = try Arguments(arguments, values: ["--out"])
-    guard let path = options.value("--out") else { throw UsageError("--out FILE is needed") }
+  private static func run(_ options: Arguments, _ environment: AppEnvironment) throws -> ExitCode {
+    let place = try needed.values(in: options)
     let country = try VirtualPassport.country(environment)
-    if path == "-" {
-      try environment.output.write(country.rootCertificate)
-    } else {
-      try AtomicFile.write(country.rootCertificate, to: path, mode: 0o644)
-    }
+    try place.write(country.rootCertificate, mode: 0o644, environment)
     return .success
   }
 }

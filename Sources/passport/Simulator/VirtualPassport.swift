@@ -4,14 +4,21 @@ import MRZ
 
 /// The virtual passport that options name: a profile's specimen, or the files of a folder.
 struct VirtualPassport {
+  static let option: Option<Profile> = Option(
+    "--profile", "P", "of this profile", choices: Profile.all.map(\.name)
+  ) { text throws(UsageError) in try profile(text, said: option.name) }
+  static let files = Option("--files", "DIR", "of the document in this folder")
+
+  static let chosen = Setting(option, "specimen", .specimen)
+
   let profile: Profile
   let document: PersonalisedDocument
 
   /// - Parameters:
-  ///   - name: the profile's name; nil for the specimen.
+  ///   - profile: how the document was made, and how its chip behaves.
   ///   - folder: where the document's files lie; nil for a document made by the profile.
-  init(profile name: String?, files folder: String? = nil, _ environment: AppEnvironment) throws {
-    profile = try Self.profile(name)
+  init(profile: Profile, files folder: String? = nil, _ environment: AppEnvironment) throws {
+    self.profile = profile
     if let folder {
       document = try PersonalisedDocument(filesIn: folder)
     } else {
@@ -28,9 +35,8 @@ struct VirtualPassport {
 
   /// The MRZ of the virtual passport that options name; nothing is made or signed for it.
   static func mrz(
-    profile name: String?, files folder: String?, _ environment: AppEnvironment
+    profile: Profile, files folder: String?, _ environment: AppEnvironment
   ) throws -> MRZ {
-    let profile = try Self.profile(name)
     if let folder { return try PersonalisedDocument(filesIn: folder).mrz }
     return try Personalisation.mrz(profile, now: environment.now)
   }
@@ -42,15 +48,13 @@ struct VirtualPassport {
   }
 
   /// The profile of a name.
-  /// - Parameter option: the option that named it, for the error.
-  static func profile(
-    _ name: String?, option: String = "--profile"
-  ) throws(UsageError) -> Profile {
-    guard let name else { return .specimen }
+  /// - Parameter place: what named it, for the error.
+  /// - Throws: ``UsageError`` for a name that no profile has; it shows those that are near.
+  static func profile(_ name: String, said place: String) throws(UsageError) -> Profile {
     guard let profile = Profile.named(name) else {
       let near = NearNames.of(name, among: Profile.all.map(\.name))
       throw UsageError(
-        "\(option) names no profile that there is"
+        "\(place) names no profile that there is"
           + (near.isEmpty ? "; passport sim profiles shows them" : NearNames.question(near)))
     }
     return profile

@@ -3,6 +3,7 @@ import FoundationEssentials
 import Glibc
 import Inspection
 import Presentation
+import Storage
 import Verdicts
 
 /// Standard output, written whole: an error is an error, not a lost result.
@@ -83,4 +84,22 @@ struct OutputError: CodedError {
   var readerIsGone: Bool { number == EPIPE }
   var code: Code { number == ENOSPC ? .diskFull : .fileNotWritten }
   var details: [String] { ["standard output", String(cString: strerror(number))] }
+}
+
+/// The place that an option names for a result: a file, or `-` for standard output.
+enum ResultPlace: Sendable {
+  case standardOutput
+  case file(String)
+
+  init(_ text: String) { self = text.exact == "-" ? .standardOutput : .file(text) }
+
+  /// Writes the result; a file appears whole or not at all, in the place of one that was there.
+  /// - Parameter mode: who may read the file.
+  /// - Throws: ``OutputError``, `StorageError`.
+  func write(_ bytes: [UInt8], mode: mode_t, _ environment: AppEnvironment) throws {
+    switch self {
+    case .standardOutput: try environment.output.write(bytes)
+    case .file(let path): try AtomicFile.write(bytes, to: path, mode: mode)
+    }
+  }
 }

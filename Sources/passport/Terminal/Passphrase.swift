@@ -9,13 +9,16 @@ struct Passphrase {
   private let file: String?
   private let allowsPrompt: Bool
 
+  static let file = Option(
+    "--passphrase-file", "FILE", "take its passphrase from the first line of a file")
+
   /// - Parameters:
   ///   - what: what it opens, for the prompt: "wallet".
-  ///   - option: the option that may name a file, `--passphrase-file`.
-  init(of what: String, _ options: Arguments, option: String = "--passphrase-file") {
+  ///   - file: the option that may name a file.
+  init(of what: String, _ options: Arguments, file: Option<String> = Passphrase.file) {
     self.what = what
-    file = options.value(option)
-    allowsPrompt = !options.has("--no-input")
+    self.file = options[file]
+    allowsPrompt = !options[CommonOptions.noInput]
   }
 
   /// The passphrase of something that exists.

@@ -8,6 +8,10 @@ import Verdicts
 
 /// Asks the operator to accept a publisher, a list or certificates, and shows what there is to compare.
 struct AcceptancePrompt {
+  static let acceptsExpiredList = Flag(
+    "--accept-expired-list",
+    "accept lists although their signer's certificate has expired since they were signed")
+
   private let isAnswered: Bool
   private let acceptsExpired: Bool
   private let allowsPrompt: Bool
@@ -15,9 +19,9 @@ struct AcceptancePrompt {
 
   /// Takes `--yes`, `--accept-expired-list` and `--no-input`.
   init(_ options: Arguments, _ environment: AppEnvironment) {
-    isAnswered = options.has("--yes")
-    acceptsExpired = options.has("--accept-expired-list")
-    allowsPrompt = !options.has("--no-input")
+    isAnswered = options[CommonOptions.yes]
+    acceptsExpired = options[Self.acceptsExpiredList]
+    allowsPrompt = !options[CommonOptions.noInput]
     errors = environment.errors
   }
 

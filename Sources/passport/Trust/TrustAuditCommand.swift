@@ -5,21 +5,18 @@ import TrustStore
 import Verdicts
 
 /// `passport trust audit`: what is missing, old, weak or odd in the trust store.
-enum TrustAuditCommand: Command {
-  static let words = ["trust", "audit"]
-  static let synopsis = "[--json]"
-  static let summary = "show what is missing, old, weak or odd in the trust store"
-  static let help = """
-      --json   print every finding with its certificate as JSON
+enum TrustAuditCommand {
+  static let command = Command(
+    "trust audit", synopsis: "[\(CommonOptions.json)]",
+    summary: "show what is missing, old, weak or odd in the trust store",
+    options: [[CommonOptions.json.saying("print every finding with its certificate as JSON")]],
+    notes: ["A finding changes no verdict; it says what to import, or to ask a state about."],
+    run: run)
 
-    A finding changes no verdict; it says what to import, or to ask a state about.
-    """
-
-  static func run(_ arguments: [String], _ environment: AppEnvironment) throws -> ExitCode {
-    let options = try Arguments(arguments, flags: ["--json"])
+  private static func run(_ options: Arguments, _ environment: AppEnvironment) throws -> ExitCode {
     let store = try TrustStore(folder: environment.trustFolder)
     let audit = try TrustAudit(of: store, at: environment.now)
-    if options.has("--json") {
+    if options[CommonOptions.json] {
       try environment.output.json(json(audit, store))
     } else {
       // Under the words that the first column of numbers leaves.

@@ -8,27 +8,26 @@ import TrustStore
 import Verdicts
 
 /// `passport trust export`: the trusted certificates as files that others read.
-enum TrustExportCommand: Command {
-  static let words = ["trust", "export"]
-  static let synopsis = "PATH [--pem] [--country XX] [--test]"
-  static let summary = "write the trusted certificates and CRLs into files"
-  static let help = """
-      PATH          a folder that is new or empty, for one file in DER each; with --pem a file
-      --pem         one file in PEM
-      --country XX  one state only
-      --test        the test anchors, in place of the states'
-      --json        print what was written as JSON
+enum TrustExportCommand {
+  private static let pem = Flag("--pem", "one file in PEM")
+  private static let test = Flag("--test", "the test anchors, in place of the states'")
+  static let command = Command(
+    "trust export", synopsis: "PATH [\(pem)] [\(CommonOptions.country.usage)] [\(test)]",
+    summary: "write the trusted certificates and CRLs into files",
+    operand: Operand(
+      "PATH", "a folder that is new or empty, for one file in DER each; with --pem a file"),
+    options: [
+      [
+        pem, CommonOptions.country, test,
+        CommonOptions.json.saying("print what was written as JSON"),
+      ]
+    ], notes: ["passport trust import of what was written gives the same anchors."], run: run)
 
-    passport trust import of what was written gives the same anchors.
-    """
-
-  static func run(_ arguments: [String], _ environment: AppEnvironment) throws -> ExitCode {
-    let options = try Arguments(
-      arguments, flags: ["--pem", "--json", "--test"], values: ["--country"], operands: 1...1)
-    let path = options.operands[0]
+  private static func run(_ options: Arguments, _ environment: AppEnvironment) throws -> ExitCode {
+    let path = options.operand
     let store = try TrustStore(folder: environment.trustFolder)
-    let wanted: AnchorClass = options.has("--test") ? .test : .state
-    let country = options.value("--country").map { CountryCode.twoLetters($0) ?? $0 }
+    let wanted: AnchorClass = options[test] ? .test : .state
+    let country = options[CommonOptions.country].map { CountryCode.twoLetters($0) ?? $0 }
     let anchors = try (country.map(store.anchors(forCountry:)) ?? store.all()).filter {
       $0.anchorClass == wanted
     }
@@ -36,13 +35,13 @@ enum TrustExportCommand: Command {
       $0.anchorClass == wanted && (country == nil || $0.list.issuer.country == country)
     }.map(\.list)
     guard !anchors.isEmpty || !lists.isEmpty else { throw NothingChosen(what: country ?? "there") }
-    if options.has("--pem") {
+    if options[pem] {
       let text = anchors.map(text).joined() + lists.map(text).joined()
       try AtomicFile.write(Array(text.utf8), to: path, mode: 0o644)
     } else {
       try AtomicFolder(path: path).write(anchors.map(file) + lists.map(file))
     }
-    if options.has("--json") {
+    if options[CommonOptions.json] {
       try environment.output.json(
         .object([
           "schema": "passport.trust-export/1", "path": .string(path),

@@ -7,27 +7,36 @@ import TrustStore
 import Verdicts
 
 /// `passport trust import`: fills the trust store.
-enum TrustImportCommand: Command {
-  static let words = ["trust", "import"]
-  static let synopsis = "FILE… [--root FILE | --yes] [--accept-expired-list] [--test]"
-  static let summary = "trust the certificates of master lists, PKD collections, DER and PEM files"
-  static let help = """
-      FILE         a master list, a bare list, an LDIF collection of the ICAO PKD, certificates
-                   or CRLs in DER or PEM
-      --root FILE  a state's certificate that you have from elsewhere: a list is accepted when its
-                   signer's path leads to exactly that one
-      --yes        accept the lists' publishers, and certificates that nobody signed as a list,
-                   without being asked
-      --accept-expired-list
-                   accept lists although their signer's certificate has expired since they were signed
-      --no-input   never ask; fail instead
-      --test       as test anchors: documents that end at one count as simulated
-      --json       print the report as JSON
-      --quiet      do not list what was left out
+enum TrustImportCommand {
+  private static let root = Option(
+    "--root", "FILE",
+    "a state's certificate that you have from elsewhere: a list is accepted when its signer's path "
+      + "leads to exactly that one")
+  private static let yes = CommonOptions.yes.saying(
+    "accept the lists' publishers, and certificates that nobody signed as a list, without being "
+      + "asked")
+  private static let test = Flag(
+    "--test", "as test anchors: documents that end at one count as simulated")
 
-    You are asked once for each publisher, as long as its own authority issues its signers;
-    --yes answers that question.
-    """
+  static let command = Command(
+    "trust import",
+    synopsis: "FILE… [\(root.usage) | \(yes)] [\(AcceptancePrompt.acceptsExpiredList)] [\(test)]",
+    summary: "trust the certificates of master lists, PKD collections, DER and PEM files",
+    operand: Operand(
+      "FILE",
+      "a master list, a bare list, an LDIF collection of the ICAO PKD, certificates or CRLs in DER or "
+        + "PEM", 1...1024),
+    options: [
+      [
+        root, yes, AcceptancePrompt.acceptsExpiredList, CommonOptions.noInput, test,
+        CommonOptions.json.saying("print the report as JSON"),
+        CommonOptions.quiet.saying("do not list what was left out"),
+      ]
+    ], rules: [.exclude([yes, root])],
+    notes: [
+      "You are asked once for each publisher, as long as its own authority issues its signers; "
+        + "\(yes) answers that question."
+    ], run: run)
 
   /// What became of one file.
   enum Outcome {
@@ -35,22 +44,15 @@ enum TrustImportCommand: Command {
     case refused(any CodedError)
   }
 
-  static func run(_ arguments: [String], _ environment: AppEnvironment) throws -> ExitCode {
-    let options = try Arguments(
-      arguments,
-      flags: ["--test", "--json", "--quiet", "--yes", "--no-input", "--accept-expired-list"],
-      values: ["--root"], operands: 1...1024)
-    guard !(options.has("--yes") && options.has("--root")) else {
-      throw UsageError("--yes and --root exclude each other")
-    }
-    environment.errors.isQuiet = options.has("--quiet")
-    let root = try options.value("--root").map(certificate)
+  private static func run(_ options: Arguments, _ environment: AppEnvironment) throws -> ExitCode {
+    environment.errors.isQuiet = options[CommonOptions.quiet]
+    let root = try options[root].map(certificate)
     let acceptance = AcceptancePrompt(options, environment)
     var store = try TrustStore(folder: environment.trustFolder)
     func imported(_ path: String) throws -> Outcome {
       let source = TrustImport(
         name: path.split(separator: "/").last.map(String.init) ?? path,
-        anchorClass: options.has("--test") ? .test : .state, root: root, at: environment.now)
+        anchorClass: options[test] ? .test : .state, root: root, at: environment.now)
       do {
         return .imported(try source.add(contentsOf: path, to: &store, accept: acceptance.ask))
       } catch let error as PromptInterrupted {
@@ -65,7 +67,7 @@ enum TrustImportCommand: Command {
     for (index, (path, outcome)) in outcomes.enumerated().dropLast() where lacksIssuer(outcome) {
       outcomes[index].outcome = try imported(path)
     }
-    try TrustImportOutput(environment).show(outcomes, asJSON: options.has("--json"))
+    try TrustImportOutput(environment).show(outcomes, asJSON: options[CommonOptions.json])
     let exits = outcomes.map { exit(of: $0.outcome) }
     return exits.max { $0.rawValue < $1.rawValue } ?? .success
   }

@@ -8,20 +8,19 @@ import TrustStore
 import Verdicts
 
 /// `passport trust list`: what this desk trusts.
-enum TrustListCommand: Command {
-  static let words = ["trust", "list"]
-  static let synopsis = "[--country XX] [--json]"
-  static let summary = "list the trusted certificates by state"
-  static let help = """
-      --country XX  one state only, with every certificate
-      --json        print every certificate and CRL as JSON
-    """
+enum TrustListCommand {
+  private static let country = CommonOptions.country.saying(
+    "one state only, with every certificate")
+  static let command = Command(
+    "trust list", synopsis: "[\(country.usage)] [\(CommonOptions.json)]",
+    summary: "list the trusted certificates by state",
+    options: [[country, CommonOptions.json.saying("print every certificate and CRL as JSON")]],
+    run: run)
 
-  static func run(_ arguments: [String], _ environment: AppEnvironment) throws -> ExitCode {
-    let options = try Arguments(arguments, flags: ["--json"], values: ["--country"])
+  private static func run(_ options: Arguments, _ environment: AppEnvironment) throws -> ExitCode {
     let store = try TrustStore(folder: environment.trustFolder)
-    let country = options.value("--country")
-    if options.has("--json") {
+    let country = options[country]
+    if options[CommonOptions.json] {
       try environment.output.json(try json(store, country: country))
     } else if let country {
       let anchors = try store.anchors(forCountry: country)

@@ -5,37 +5,39 @@ import TrustStore
 import Verdicts
 
 /// `passport trust remove`: takes certificates out of the trust store.
-enum TrustRemoveCommand: Command {
-  static let words = ["trust", "remove"]
-  static let synopsis = "FINGERPRINT | --country XX | --source NAME  [--yes]"
-  static let summary = "take certificates out of the trust store"
-  static let help = """
-      FINGERPRINT    the SHA-256 of one certificate, or its first eight digits or more
-      --country XX   everything of a state
-      --source NAME  what only the file of this name brought
-      --yes          do not ask when more than one goes
-      --no-input     never ask; fail instead
-      --json         print what went as JSON
+enum TrustRemoveCommand {
+  private static let country = CommonOptions.country.saying("everything of a state")
+  private static let source = Option(
+    "--source", "NAME", "what only the file of this name brought")
+  static let command = Command(
+    "trust remove",
+    synopsis: "FINGERPRINT | \(country.usage) | \(source.usage)  [\(CommonOptions.yes)]",
+    summary: "take certificates out of the trust store",
+    operand: Operand(
+      "FINGERPRINT", "the SHA-256 of one certificate, or its first eight digits or more", 0...1),
+    options: [
+      [
+        country, source, CommonOptions.yes.saying("do not ask when more than one goes"),
+        CommonOptions.noInput, CommonOptions.json.saying("print what went as JSON"),
+      ]
+    ],
+    notes: [
+      "Links that only a removed certificate verified go too; they are kept aside, and a later import "
+        + "can link them again."
+    ], run: run)
 
-    Links that only a removed certificate verified go too; they are kept aside, and a later import
-    can link them again.
-    """
-
-  static func run(_ arguments: [String], _ environment: AppEnvironment) throws -> ExitCode {
-    let options = try Arguments(
-      arguments, flags: ["--yes", "--no-input", "--json"], values: ["--country", "--source"],
-      operands: 0...1)
+  private static func run(_ options: Arguments, _ environment: AppEnvironment) throws -> ExitCode {
     let selection = try selection(options)
     var store = try TrustStore(folder: environment.trustFolder)
     let removal = try store.remove(selection) { removal in
-      if options.has("--yes") || (removal.count <= 1 && removal.documentSigners <= 1) {
+      if options[CommonOptions.yes] || (removal.count <= 1 && removal.documentSigners <= 1) {
         return true
       }
       for anchor in (removal.anchors + removal.unlinked).prefix(20) {
         environment.errors.row(TrustListCommand.cells(anchor))
       }
       if removal.count > 20 { environment.errors.note("and \(removal.count - 20) more") }
-      guard !options.has("--no-input"), let terminal = Terminal() else {
+      guard !options[CommonOptions.noInput], let terminal = Terminal() else {
         throw RemovalUnconfirmed(count: removal.count)
       }
       return try terminal.confirm("Remove \(Counted.text(removal.count, "certificate")) [y/N]: ")
@@ -49,10 +51,9 @@ enum TrustRemoveCommand: Command {
   private static func selection(_ options: Arguments) throws -> RemovalSelection {
     let chosen: [RemovalSelection] =
       options.operands.map { .fingerprint($0) }
-      + [options.value("--country")].compactMap { $0.map { .country($0) } }
-      + [options.value("--source")].compactMap { $0.map { .source($0) } }
+      + options.all(country).map { .country($0) } + options.all(source).map { .source($0) }
     guard chosen.count == 1, let selection = chosen.first else {
-      throw UsageError("one of FINGERPRINT, --country and --source is needed")
+      throw UsageError("one of FINGERPRINT, \(country) and \(source) is needed")
     }
     if case .fingerprint(let digits) = selection {
       guard (8...64).contains(digits.count), digits.allSatisfy(\.isHexDigit) else {
@@ -79,7 +80,7 @@ enum TrustRemoveCommand: Command {
   private static func show(
     _ removal: TrustRemoval, _ options: Arguments, _ environment: AppEnvironment
   ) throws {
-    if options.has("--json") {
+    if options[CommonOptions.json] {
       return try environment.output.json(
         .object([
           "schema": "passport.trust-removal/1",

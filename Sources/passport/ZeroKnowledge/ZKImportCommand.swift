@@ -1,24 +1,26 @@
+import CSystem
+import Glibc
 import ProofEngine
 import Storage
 import Verdicts
 
 /// `passport zk import`: keeps published circuits, after checking that they are what their name says.
-enum ZKImportCommand: Command {
-  static let words = ["zk", "import"]
-  static let synopsis = "FILE..."
-  static let summary = "keep published circuits for proofs in zero knowledge"
-  static let help = """
-      FILE      circuits of longfellow-libzk-v1 for mobile documents, as their authors publish them;
-                compressed by zstd or not, in the plain or the compact form
-      --quiet   show no progress
+enum ZKImportCommand {
+  static let command = Command(
+    "zk import", synopsis: "FILE...",
+    summary: "keep published circuits for proofs in zero knowledge",
+    operand: Operand(
+      "FILE",
+      "circuits of longfellow-libzk-v1 for mobile documents, as their authors publish them; "
+        + "compressed by zstd or not, in the plain or the compact form", 1...64),
+    options: [[CommonOptions.quiet]],
+    notes: [
+      "Nothing is downloaded. The name of each circuit is computed from its content, and only circuits "
+        + "whose name this program knows are kept: those of versions 6 and 7, for one to four claims."
+    ], run: run)
 
-    Nothing is downloaded. The name of each circuit is computed from its content, and only circuits
-    whose name this program knows are kept: those of versions 6 and 7, for one to four claims.
-    """
-
-  static func run(_ arguments: [String], _ environment: AppEnvironment) throws -> ExitCode {
-    let options = try Arguments(arguments, flags: ["--quiet"], operands: 1...64)
-    environment.errors.isQuiet = options.has("--quiet")
+  private static func run(_ options: Arguments, _ environment: AppEnvironment) throws -> ExitCode {
+    environment.errors.isQuiet = options[CommonOptions.quiet]
     let store = CircuitStore(folder: try environment.circuitFolder)
     for path in options.operands {
       environment.errors.progress("checking \(path) …")
@@ -31,5 +33,27 @@ enum ZKImportCommand: Command {
           + "\(pair.claimCount) \(pair.claimCount == 1 ? "claim" : "claims")  \(pair.identifier)")
     }
     return .success
+  }
+}
+
+/// A file that zstd packed (RFC 8878), unpacked by the program of that name.
+enum ZstdFile {
+  private static let magic: [UInt8] = [0x28, 0xB5, 0x2F, 0xFD]
+
+  /// The octets as they are, or unpacked where they are packed.
+  /// - Throws: ``CircuitStoreError`` when there is no zstd, or it cannot.
+  static func unpacked(
+    _ octets: [UInt8], named name: String, _ environment: AppEnvironment
+  ) throws(CircuitStoreError) -> [UInt8] {
+    guard octets.starts(with: magic) else { return octets }
+    guard let path = environment.search(.zstd).path else { throw .noZstd(name) }
+    let program = ConverterProgram(
+      identity: .zstd, arguments: ["-dcqf", ConverterProgram.input], place: .standardOutput)
+    guard
+      let unpacked = program.run(
+        path, input: octets, inputEnding: "zst", outputEnding: "",
+        limit: CircuitStore.longestFile)
+    else { throw .notUnpacked(name) }
+    return unpacked
   }
 }

@@ -4,29 +4,29 @@ import Verdicts
 import ZeroKnowledge
 
 /// `passport zk prove`: a proof that a mobile document says something, which shows nothing else of it.
-enum ZKProveCommand: Command {
-  static let words = ["zk", "prove"]
-  static let synopsis = "--mdoc FILE --transcript FILE --issuer CERT --claim … --out PROOF"
-  static let summary = "prove claims of a mobile document in zero knowledge"
-  static let help = """
-      --mdoc FILE           the DeviceResponse with the document and its device's signature
-    \(ZKStatement.help)
-      --out PROOF           where the proof is written; nothing may be there yet
-      --quiet               show no progress
+enum ZKProveCommand {
+  private static let document = Option(
+    "--mdoc", "FILE", "the DeviceResponse with the document and its device's signature")
+  private static let out = Option(
+    "--out", "PROOF", "where the proof is written; nothing may be there yet")
+  private static let needed = Needed(document, out)
+  static let command = Command(
+    "zk prove",
+    synopsis: "\(document.usage) \(ZKStatement.transcript.usage) \(ZKStatement.issuer.usage) "
+      + "\(ZKStatement.claim) … \(out.usage)",
+    summary: "prove claims of a mobile document in zero knowledge",
+    options: [
+      [document] + ZKStatement.options + [out, CommonOptions.quiet]
+    ], rules: [needed.rule] + ZKStatement.rules,
+    notes: [
+      "The proof shows that the issuer signed the claimed elements, that the document is valid and "
+        + "that its device signed this session, and nothing else: no number, no signature, no other "
+        + "element. It does not hide the issuer's key and the version of the circuits."
+    ], run: run)
 
-    The proof shows that the issuer signed the claimed elements, that the document is valid and that
-    its device signed this session, and nothing else: no number, no signature, no other element. It
-    does not hide the issuer's key and the version of the circuits.
-    """
-
-  static func run(_ arguments: [String], _ environment: AppEnvironment) throws -> ExitCode {
-    let options = try Arguments(
-      arguments, flags: ["--quiet"], values: ZKStatement.values.union(["--mdoc", "--out"]),
-      repeatable: ZKStatement.repeatable)
-    environment.errors.isQuiet = options.has("--quiet")
-    guard let path = options.value("--mdoc"), let out = options.value("--out") else {
-      throw UsageError("--mdoc and --out are needed")
-    }
+  private static func run(_ options: Arguments, _ environment: AppEnvironment) throws -> ExitCode {
+    environment.errors.isQuiet = options[CommonOptions.quiet]
+    let (path, out) = try needed.values(in: options)
     let file = try NewFile(path: out)
     let document = try DeviceResponse(parsing: BoundedFile.read(path, limit: 16 << 20)).document
     let statement = try ZKStatement.read(

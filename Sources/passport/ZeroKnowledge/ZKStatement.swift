@@ -8,18 +8,26 @@ import Verdicts
 
 /// The options by which a statement about a mobile document is given, the same for both sides.
 enum ZKStatement {
-  static let values: Set<String> = ["--transcript", "--issuer", "--at", "--circuit-version"]
-  static let repeatable: Set<String> = ["--claim"]
+  static let transcript = Option(
+    "--transcript", "FILE", "the SessionTranscript of the showing, as it was encoded")
+  static let issuer = Option(
+    "--issuer", "CERT", "the certificate of the document's issuer, in PEM or DER")
+  static let claim = Option(
+    "--claim", "NAMESPACE/ELEMENT=VALUE",
+    "what is claimed, VALUE in CBOR diagnostic notation, as in org.iso.18013.5.1/age_over_18=true; "
+      + "up to four of one name space", mayRepeat: true)
+  private static let at = Option(
+    "--at", "TIME", "when the document must be valid, as in 2026-11-21T09:00:00Z (now)",
+    takes: "a time as in 2026-11-21T09:00:00Z", read: time)
+  private static let version = Setting(
+    Option(
+      "--circuit-version", "N",
+      oneOf: MobileDocumentVersion.allCases.map { (name: String($0.rawValue), value: $0) }
+    ) { "the version of the circuits: \($0)" }, "7", .seven)
 
-  static let help = """
-      --transcript FILE     the SessionTranscript of the showing, as it was encoded
-      --issuer CERT         the certificate of the document's issuer, in PEM or DER
-      --claim NAMESPACE/ELEMENT=VALUE
-                            what is claimed, VALUE in CBOR diagnostic notation, as in
-                            org.iso.18013.5.1/age_over_18=true; up to four of one name space
-      --at TIME             when the document must be valid, as in 2026-11-21T09:00:00Z (now)
-      --circuit-version N   the version of the circuits: 7 or 6 (7)
-    """
+  static let options: [any HelpItem] = [transcript, issuer, claim, at, version]
+  static let rules: [OptionRule] = [inputs.rule, .needed([claim])]
+  private static let inputs = Needed(transcript, issuer)
 
   private static let longestInput = 1 << 20
 
@@ -29,34 +37,20 @@ enum ZKStatement {
     _ options: Arguments, documentType: String, deviceNameSpaces: [UInt8],
     _ environment: AppEnvironment
   ) throws -> MobileDocumentStatement {
-    guard let transcript = options.value("--transcript"), let issuer = options.value("--issuer")
-    else { throw UsageError("--transcript and --issuer are needed") }
-    let claims = try options.list("--claim").map {
+    let (transcript, issuer) = try inputs.values(in: options)
+    let claims = try options.all(claim).map {
       try MobileDocumentClaim(try ClaimArgument(parsing: $0))
     }
-    guard !claims.isEmpty else { throw UsageError("--claim is needed") }
     return try MobileDocumentStatement(
-      version: try version(options), claims: claims, issuerKey: try key(issuer),
+      version: options[version], claims: claims, issuerKey: try key(issuer),
       documentType: documentType,
       sessionTranscript: try BoundedFile.read(transcript, limit: longestInput),
-      deviceNameSpaces: deviceNameSpaces, time: try time(options, environment))
+      deviceNameSpaces: deviceNameSpaces, time: options[at] ?? TDate(environment.now))
   }
 
-  private static func version(_ options: Arguments) throws -> MobileDocumentVersion {
-    guard let text = options.value("--circuit-version") else { return .seven }
-    guard let version = Int(text).flatMap(MobileDocumentVersion.init) else {
-      throw UsageError("--circuit-version is 6 or 7")
-    }
-    return version
-  }
-
-  private static func time(_ options: Arguments, _ environment: AppEnvironment) throws -> TDate {
-    guard let text = options.value("--at") else { return TDate(environment.now) }
+  private static func time(_ text: String) -> TDate? {
     if let time = TDate(text) { return time }
-    guard let instant = try? Date(text, strategy: .iso8601) else {
-      throw UsageError("--at takes a time as in 2026-11-21T09:00:00Z")
-    }
-    return TDate(instant)
+    return (try? Date(text, strategy: .iso8601)).map { TDate($0) }
   }
 
   private static func key(_ path: String) throws -> P256PublicKey {

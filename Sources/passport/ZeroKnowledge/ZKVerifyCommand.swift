@@ -5,37 +5,33 @@ import Verdicts
 import ZeroKnowledge
 
 /// `passport zk verify`: a verifier's verdict on a proof.
-enum ZKVerifyCommand: Command {
-  static let words = ["zk", "verify"]
-  static let synopsis = "PROOF --transcript FILE --issuer CERT --doctype D --claim …"
-  static let summary = "verify a proof of claims of a mobile document"
-  static let help = """
-      PROOF                 the proof; - is standard input
-      --doctype D           the type of the document, as in org.iso.18013.5.1.mDL
-    \(ZKStatement.help)
-      --json                print the verdict as JSON
-
-    Type, claims, time and transcript are the verifier's own: a proof of other elements or values, for
-    another time or transcript is refused. What no proof says is told: whether an element is in the
-    name space of the claim, and whether the document was revoked.
-    """
+enum ZKVerifyCommand {
+  private static let type = Option(
+    "--doctype", "D", "the type of the document, as in org.iso.18013.5.1.mDL")
+  private static let needed = Needed(type)
+  static let command = Command(
+    "zk verify",
+    synopsis: "PROOF \(ZKStatement.transcript.usage) \(ZKStatement.issuer.usage) \(type.usage) "
+      + "\(ZKStatement.claim) …",
+    summary: "verify a proof of claims of a mobile document",
+    operand: Operand("PROOF", "the proof; - is standard input"),
+    options: [
+      [type] + ZKStatement.options + [CommonOptions.json.saying("print the verdict as JSON")]
+    ], rules: [needed.rule] + ZKStatement.rules,
+    notes: [
+      "Type, claims, time and transcript are the verifier's own: a proof of other elements or values, "
+        + "for another time or transcript is refused. What no proof says is told: whether an element "
+        + "is in the name space of the claim, and whether the document was revoked."
+    ], run: run)
 
   private static let longestProof = 8 << 20
 
-  static func run(_ arguments: [String], _ environment: AppEnvironment) throws -> ExitCode {
-    let options = try Arguments(
-      arguments, flags: ["--json"],
-      values: ZKStatement.values.union(["--doctype"]), repeatable: ZKStatement.repeatable,
-      operands: 1...1)
-    guard let type = options.value("--doctype") else { throw UsageError("--doctype is needed") }
+  private static func run(_ options: Arguments, _ environment: AppEnvironment) throws -> ExitCode {
+    let type = try needed.values(in: options)
     let statement = try ZKStatement.read(
       options, documentType: type,
       deviceNameSpaces: MobileDocumentStatement.noDeviceNameSpaces, environment)
-    let path = options.operands[0]
-    let proof =
-      path.exact == "-"
-      ? try BoundedFile.read(0, named: "standard input", limit: longestProof)
-      : try BoundedFile.read(path, limit: longestProof)
+    let proof = try options.content(limit: longestProof)
     let circuits = try CircuitStore(folder: environment.circuitFolder).load(statement.circuits)
     var outcome = Outcome(.passed, .proofVerified)
     do throws(ProofError) {
@@ -52,7 +48,7 @@ enum ZKVerifyCommand: Command {
     _ environment: AppEnvironment
   ) throws {
     let sentence = environment.catalogue.sentence(outcome)
-    guard options.has("--json") else {
+    guard options[CommonOptions.json] else {
       guard outcome.status == .passed else {
         return try environment.output.line("REFUSED  \(sentence)")
       }

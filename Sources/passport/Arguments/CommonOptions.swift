@@ -1,0 +1,41 @@
+import Encoding
+import LDS
+import MRZ
+import Trust
+
+/// The options that several commands take.
+enum CommonOptions {
+  static let json = Flag("--json", "print it as JSON")
+  static let quiet = Flag("--quiet", "show no progress")
+  static let noInput = Flag("--no-input", "never ask; fail instead")
+  static let yes = Flag("--yes", "do not ask")
+  /// The policy of the trust decision.
+  static let policy = Option(
+    "--policy", "NAME",
+    oneOf: TrustPolicy.allCases.map { (name: $0.rawValue, value: $0) }
+  ) { "\($0); passport help policy has the table" }
+  /// A state, by the letters of its code.
+  static let country = Option("--country", "XX", "one state only")
+  /// The verifier of a presentation.
+  static let audience = Option.words("--audience", "A", "who asks")
+  /// The request that a presentation answers.
+  static let nonce = Option.words("--nonce", "N", "the request that this answers")
+
+  // Taken with every command, and with none.
+  static let help = Flag("--help", "show the help of a command")
+  static let shortHelp = Flag("-h", "show the help of a command")
+  static let version = Flag("--version", "print the version of this program")
+}
+
+/// `--at`: a day of the desk's calendar on which a document is judged.
+enum DayOption {
+  static let at = Option(
+    "--at", "DATE", "judge validity on this day, as in 2030-06-30",
+    takes: "a day as in 2030-06-30"
+  ) { CalendarDate(iso8601: $0) }
+
+  /// The time at which a document is judged: noon of the day of `--at`, and without it the present one.
+  static func time(_ options: Arguments, now: DeskTime) -> DeskTime {
+    options[at].map { now.on($0) } ?? now
+  }
+}

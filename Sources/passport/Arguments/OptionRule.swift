@@ -1,0 +1,68 @@
+/// A rule about the options of a command. It is checked before the command runs.
+enum OptionRule: Sendable {
+  /// One of them at most is given.
+  /// - Parameter because: the reason, where people would ask for it.
+  case exclude([any DeclaredOption], because: String? = nil)
+  /// The first is given only together with one of the others.
+  case goesWith(any DeclaredOption, [any DeclaredOption])
+  /// All of them are given.
+  case needed([any DeclaredOption])
+
+  /// The options that it is about.
+  var options: [any DeclaredOption] {
+    switch self {
+    case .exclude(let options, _), .needed(let options): options
+    case .goesWith(let option, let others): [option] + others
+    }
+  }
+
+  /// - Throws: ``UsageError`` where it does not hold.
+  func check(_ arguments: Arguments) throws(UsageError) {
+    switch self {
+    case .exclude(let options, let reason):
+      let given = options.filter { arguments.has($0) }.map(\.name)
+      guard given.count > 1 else { return }
+      throw UsageError(
+        "\(WordList.and(given)) exclude each other" + (reason.map { ": \($0)" } ?? ""))
+    case .goesWith(let option, let others):
+      if !arguments.has(option) || others.contains(where: { arguments.has($0) }) { return }
+      throw UsageError("\(option) goes with \(WordList.or(others.map(\.name)))")
+    case .needed(let options):
+      guard !options.allSatisfy({ arguments.has($0) }) else { return }
+      throw Self.missing(options)
+    }
+  }
+
+  /// The error of options of which one is missing. A placeholder that is a word says what to
+  /// give.
+  private static func missing(_ options: [any DeclaredOption]) -> UsageError {
+    guard options.count == 1, let option = options.first else {
+      return UsageError("\(WordList.and(options.map(\.name))) are needed")
+    }
+    let isTelling = option.declaration.forms.contains {
+      $0.placeholder.count > 1 && $0.placeholder.allSatisfy(\.isLetter)
+    }
+    return UsageError("\(isTelling ? option.usage : option.name) is needed")
+  }
+}
+
+/// Options without which a command cannot run; their values are there when it does.
+struct Needed<each Value: Sendable>: Sendable {
+  private let options: (repeat Option<each Value>)
+  /// The rule that a command declares for them.
+  let rule: OptionRule
+
+  init(_ options: repeat Option<each Value>) {
+    self.options = (repeat each options)
+    var all: [any DeclaredOption] = []
+    for option in repeat each options { all.append(option) }
+    rule = .needed(all)
+  }
+
+  /// The values.
+  /// - Throws: ``UsageError`` where one is missing.
+  func values(in arguments: Arguments) throws(UsageError) -> (repeat each Value) {
+    try rule.check(arguments)
+    return (repeat try arguments.value(each options))
+  }
+}

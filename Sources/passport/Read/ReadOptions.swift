@@ -1,0 +1,96 @@
+import ChipAccess
+import Encoding
+import Inspection
+import LDS
+import Verdicts
+
+/// The options of `passport read`.
+enum ReadOptions {
+  static let json = CommonOptions.json.saying("print the record as JSON")
+  static let redact = Flag("--redact", "leave everything about the holder out of the JSON")
+  static let timeout = Setting(
+    Option("--timeout", "SECONDS", "how long to wait for a document", takes: "seconds, 1 to 86400")
+    {
+      Int($0).flatMap { (1...86400).contains($0) ? Duration.seconds($0) : nil }
+    },
+    "60", .seconds(60))
+  static let challenge = Option(
+    "--challenge", "HEX", "have the chip sign these 8 bytes in active authentication",
+    takes: "16 hexadecimal digits", read: octets)
+  private static let only = Option(
+    "--only", "FILES", "read these files only, as in DG1,SOD; EF.DIR and EF.CVCA too",
+    takes: "names of files as in DG1,DG2,SOD", read: files)
+  private static let readsAll = Flag(
+    "--all",
+    "read every file that the chip has and gives, fingerprints included, and name the applications "
+      + "whose data it gives to other readers only")
+  private static let provesNoChip = Flag(
+    "--no-chip-proof", "do not ask the chip to prove that it is the original")
+  private static let allowsDowngrade = Flag(
+    "--allow-bac-downgrade", "use BAC although the document offers PACE; the record says so")
+
+  static let all: [any HelpItem] =
+    AccessKeySource.options + [
+      DocumentSource.reader, timeout, only, readsAll, DayOption.at, CommonOptions.policy, challenge,
+      provesNoChip,
+    ] + SaveDestination.options + [
+      PortraitOutput.option, ReportOutput.option, allowsDowngrade, json, redact,
+      FieldsOption.fields, TraceFiles.trace, TraceFiles.secrets,
+    ] + CardIssuing.options + [CommonOptions.quiet, CommonOptions.noInput]
+
+  static let rules: [OptionRule] =
+    AccessKeySource.rules + SaveDestination.rules + [
+      .goesWith(redact, [json]), .goesWith(FieldsOption.fields, [json]),
+      .exclude([readsAll, only]),
+      .exclude(
+        [CardIssuing.issue, DayOption.at], because: "a card is made of what is true today"),
+    ]
+
+  /// The policy that the options state; where a trace is played, the rest is as it was recorded.
+  static func policy(_ options: Arguments, recorded: InspectionPolicy?) -> InspectionPolicy {
+    let only = options[only]
+    return InspectionPolicy(
+      allowsDowngrade: options[allowsDowngrade] || recorded?.allowsDowngrade == true,
+      only: only ?? recorded?.only,
+      readsAll: options[readsAll] || (only == nil && recorded?.readsAll == true),
+      trust: options[CommonOptions.policy] ?? recorded?.trust ?? .standard,
+      provesChip: !options[provesNoChip] && recorded?.provesChip != false)
+  }
+
+  private static func octets(_ text: String) -> [UInt8]? {
+    guard let octets = try? Hex.decode(text),
+      octets.count == ActiveAuthenticationEvidence.challengeLength
+    else { return nil }
+    return octets
+  }
+
+  /// Names of files with commas between them.
+  private static func files(_ text: String) -> Set<ElementaryFile>? {
+    var files: Set<ElementaryFile> = []
+    for name in text.split(separator: ",") {
+      guard let file = ElementaryFile(name: String(name)) else { return nil }
+      files.insert(file)
+    }
+    return files
+  }
+}
+
+/// Whether a read asks a person for anything, and the terminal on which it does.
+enum TypedInput {
+  /// Whether options make anything asked for: the key, or passphrases that no file has.
+  /// - Throws: ``UsageError``.
+  static func isAskedFor(_ options: Arguments) throws -> Bool {
+    let source = try AccessKeySource(options, mayBeMissing: true)
+    let hasPassphrases =
+      options.has(Passphrase.file) && options.has(CardIssuing.deskPassphraseFile)
+    return source?.isTyped == true || options[CardIssuing.issue] && !hasPassphrases
+      || SaveDestination.asks(options)
+  }
+
+  /// Shows no key that is pressed from now on. Those that were pressed already are kept: they may have
+  /// been the swipe.
+  /// - Returns: the terminal, to be given back after the last question; nil where there is none.
+  static func hide() throws -> HiddenTerminal? {
+    try Terminal()?.hide(.unasked, discardingTypedAhead: false)
+  }
+}
