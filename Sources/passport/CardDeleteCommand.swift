@@ -29,9 +29,7 @@ enum CardDeleteCommand: Command {
     try wallet.delete(card.identifier)
     if options.has("--json") {
       try environment.output.json(
-        .object([
-          "schema": "passport.card-deleted/1", "identifier": .string(card.identifier),
-        ]))
+        CardJSON.deleted(card))
     } else {
       try environment.output.line("deleted, with its key: \(line)")
     }

@@ -1,4 +1,5 @@
 import ChipSimulator
+import Presentation
 import Verdicts
 
 /// `passport sim profiles`.
@@ -12,13 +13,7 @@ enum SimProfilesCommand: Command {
     let options = try Arguments(arguments, flags: ["--json"])
     if options.has("--json") {
       try environment.output.json(
-        .object([
-          "schema": "passport.profiles/1",
-          "profiles": .array(
-            Profile.all.map {
-              .object(["name": .string($0.name), "description": .string($0.summary)])
-            }),
-        ]))
+        DeskJSON.value(Profile.all.map { DeskJSON.Profile(name: $0.name, summary: $0.summary) }))
       return .success
     }
     let width = Profile.all.map(\.name.count).max() ?? 0

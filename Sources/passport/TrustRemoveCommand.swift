@@ -71,17 +71,7 @@ enum TrustRemoveCommand: Command {
     _ removal: TrustRemoval, _ options: Arguments, _ environment: AppEnvironment
   ) throws {
     if options.has("--json") {
-      return try environment.output.json(
-        .object([
-          "schema": "passport.trust-removal/1",
-          "removed": .array(removal.anchors.map(TrustListCommand.json)),
-          "unlinked": .array(removal.unlinked.map(TrustListCommand.json)),
-          "revocationLists": .integer(removal.revocationLists),
-          "documentSigners": .integer(removal.documentSigners),
-          "waiting": .integer(removal.pending),
-          "keptOtherwise": .integer(removal.keptOtherwise),
-          "beliefs": .integer(removal.beliefs),
-        ]))
+      return try environment.output.json(TrustJSON.value(removal))
     }
     for anchor in removal.anchors {
       try environment.output.row(["removed"] + TrustListCommand.cells(anchor))

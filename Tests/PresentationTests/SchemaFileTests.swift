@@ -12,7 +12,7 @@ struct SchemaFileTests {
   private func expect(_ json: JSONValue, in name: String) throws {
     let text = JSONWriter(indented: true).text(json) + "\n"
     let file = JSONSchemas.folder.appending(path: name)
-    if Self.writes { try Data(text.utf8).write(to: file) }
+    if Self.writes { try Data(text.utf8).write(to: file, options: .atomic) }
     let same = try Data(contentsOf: file) == Data(text.utf8)
     #expect(same, "\(name): run this test with PASSPORT_WRITE_SCHEMAS=1, and look at git diff")
   }

@@ -54,13 +54,13 @@ package struct JSONForm<Value>: Sendable {
   static func named(
     _ name: String, in home: JSONDefinition.Home = .own, _ form: JSONForm
   ) -> JSONForm {
-    let definition = JSONDefinition(name: name, home: home) { form.shape }
+    let definition = JSONDefinition(name: name, home: home, isRepeated: false) { form.shape }
     return JSONForm(JSONShape(.named(definition)), write: form.write)
   }
 
   /// A named form of this file that consists of forms of its own kind.
   static func later(_ name: String, _ form: @escaping @Sendable () -> JSONForm) -> JSONForm {
-    let definition = JSONDefinition(name: name, home: .own) { form().shape }
+    let definition = JSONDefinition(name: name, home: .own, isRepeated: true) { form().shape }
     return JSONForm(JSONShape(.named(definition))) { form().write($0, $1) }
   }
 
