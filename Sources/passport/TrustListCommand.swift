@@ -66,13 +66,12 @@ enum TrustListCommand: Command {
 
   private static func contents(_ store: TrustStore, country: String?) throws -> TrustJSON.Contents {
     let wanted = country.map { CountryCode.twoLetters($0) ?? $0 }
+    func isWanted(_ country: String?) -> Bool {
+      wanted.map { $0.exact == country?.exact } ?? true
+    }
     let anchors = try country.map(store.anchors(forCountry:)) ?? store.all()
-    let waiting = try store.waiting().filter {
-      wanted == nil || $0.certificate.country == wanted
-    }
-    let lists = try store.revocationLists().filter {
-      wanted == nil || $0.list.issuer.country == wanted
-    }
+    let waiting = try store.waiting().filter { isWanted($0.certificate.country) }
+    let lists = try store.revocationLists().filter { isWanted($0.list.issuer.country) }
     return TrustJSON.Contents(
       anchors: anchors, waiting: waiting, revocationLists: lists,
       documentSigners: try store.documentSignerCount())
