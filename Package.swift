@@ -82,7 +82,7 @@ let package = Package(
     .target(
       name: "Presentation",
       dependencies: [
-        "Encoding", "Verdicts", "Crypto", "MRZ", "PKIX", "SmartCard", "LDS", "ChipAccess", "Trust",
+        "Encoding", "Verdicts", "MRZ", "PKIX", "SmartCard", "LDS", "ChipAccess", "Trust",
         "Inspection", "Credentials",
       ]),
     // Beside the floors: the other side of the link

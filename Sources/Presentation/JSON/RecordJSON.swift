@@ -184,3 +184,8 @@ package struct RecordJSON {
       ) { $0.isSelected }
     })
 }
+
+extension FieldPaths {
+  /// Those of a record.
+  package static let record = FieldPaths(RecordJSON.document.shape)
+}

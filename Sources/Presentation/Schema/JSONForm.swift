@@ -38,18 +38,6 @@ package struct JSONForm<Value>: Sendable {
     self.write = { value, _ in write(value) }
   }
 
-  /// An object with these members and no others.
-  static func object(
-    _ description: String? = nil, isCut: Bool = false, rules: JSONObjectShape.Rules = .none,
-    @JSONMembers<Value> _ members: () -> [JSONMember<Value>]
-  ) -> JSONForm {
-    let members = members()
-    let shape = JSONObjectShape(members: members.map(\.shape), isCut: isCut, rules: rules)
-    return JSONForm(JSONShape(.object(shape), description)) { value, context in
-      .object(members.compactMap { $0.member(of: value, context) })
-    }
-  }
-
   /// The same form under a name, which stands once in a schema file and is referred to.
   static func named(
     _ name: String, in home: JSONDefinition.Home = .own, _ form: JSONForm
