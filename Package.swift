@@ -73,8 +73,8 @@ let package = Package(
     room("Wallet", "Encoding", "Verdicts", "Crypto", "PKIX", "Storage"),
     // Floor 7
     room(
-      "Presentation", "Encoding", "Verdicts", "MRZ", "Faces", "SmartCard", "LDS", "Credentials",
-      "ChipAccess", "Trust", "Inspection"),
+      "Presentation", "Encoding", "Verdicts", "MRZ", "Faces", "PKIX", "SmartCard", "LDS",
+      "Credentials", "ChipAccess", "Trust", "TrustStore", "Inspection"),
     // Beside the floors: the other side of the link
     .target(
       name: "ChipSimulator",

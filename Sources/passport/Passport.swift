@@ -153,15 +153,10 @@ enum Passport {
     let exit = note(error, environment)
     if arguments.contains(CommonOptions.json.name) {
       try? environment.output.json(
-        .object([
-          "schema": "passport.error/1",
-          "error": .object([
-            "code": .string(error.code.rawValue),
-            "message": .string(sentence(error, environment)),
-            "hint": hint(error, environment).map { .string($0) },
-          ]),
-          "exit": .integer(Int(exit.rawValue)),
-        ]))
+        ErrorJSON.value(
+          ErrorJSON.Told(
+            code: error.code, message: sentence(error, environment),
+            hint: hint(error, environment)), exit: exit))
     }
     return exit
   }

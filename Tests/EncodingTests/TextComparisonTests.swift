@@ -151,7 +151,7 @@ struct TextComparisonTests {
     Allowed(
       place: "passport/TrustImportCommand", functions: ["run("], reason: "splits paths at a stroke"),
     Allowed(
-      place: "passport/Trust", functions: ["json(", "lines(", "run("], reason: "codes of countries"),
+      place: "passport/Trust", functions: ["lines(", "run("], reason: "codes of countries"),
     Allowed(
       place: "Presentation/ReportChain", functions: [],
       reason: "names that this program gives evidence"

@@ -8,13 +8,7 @@ package struct FieldPaths: Sendable {
   /// The members that are printed in any case.
   let kept: [String]
 
-  /// Those of a record.
-  package static let record = FieldPaths(RecordJSON.document.shape)
-
-  /// Those of a line of a batch.
-  package static let line = FieldPaths(VerdictLine.document.shape)
-
-  private init(_ shape: JSONShape) {
+  init(_ shape: JSONShape) {
     leaves = Self.leaves(shape)
     kept = shape.members.filter(\.isKept).map(\.name)
   }

@@ -7,26 +7,26 @@ import LDS
 /// 4.7.11, 4.7.12 and 4.7.16. A file that was not read or cannot be understood has no member, and a
 /// data object that is missing or empty has none in it.
 enum AdditionalDetailsJSON {
-  @JSONMembers<HolderJSON.Holder> static var members: [JSONMember<HolderJSON.Holder>] {
+  @JSONMembers<any JudgedRecord> static var members: [JSONMember<any JudgedRecord>] {
     JSONMember(
       maybe: "additionalPersonalDetails",
       "What DG11 says of the holder (Doc 9303-10, 4.7.11). What it does not say is not there.",
       personal
     ) {
-      if case .dg11(let details)? = parsed(.dg11, $0.record) { details } else { nil }
+      if case .dg11(let details)? = parsed(.dg11, $0) { details } else { nil }
     }
     JSONMember(
       maybe: "additionalDocumentDetails",
       "What DG12 says of the document (Doc 9303-10, 4.7.12). What it does not say is not there.",
       document
     ) {
-      if case .dg12(let details)? = parsed(.dg12, $0.record) { details } else { nil }
+      if case .dg12(let details)? = parsed(.dg12, $0) { details } else { nil }
     }
     JSONMember(
       maybe: "personsToNotify", "The persons of DG16 (Doc 9303-10, 4.7.16), in their order.",
       person.list()
     ) {
-      if case .dg16(let file)? = parsed(.dg16, $0.record) { file.persons } else { nil }
+      if case .dg16(let file)? = parsed(.dg16, $0) { file.persons } else { nil }
     }
   }
 

@@ -34,13 +34,15 @@ enum CheckJSON {
     "verdicts", in: .common,
     threeVerdicts(
       "The three verdicts of a document.",
-      .named(
-        "outcome", in: .common,
-        .object("How a verdict came out.") {
-          statusMember
-          codeMember
-          reasonMember
-        })))
+      outcome))
+
+  static let outcome = JSONForm<Outcome>.named(
+    "outcome", in: .common,
+    .object("How a verdict came out.") {
+      statusMember
+      codeMember
+      reasonMember
+    })
 
   /// The three verdicts by codes.
   static let shortVerdicts = JSONForm<any JudgedRecord>.named(

@@ -42,18 +42,18 @@ enum CommonJSON {
     JSONForm.text(dayPattern).described("A day of the calendar, ISO 8601.")
       .of(CalendarDate.self) { $0.description })
 
+  private static let momentShape = JSONForm.text(
+    "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T[0-9]{2}:[0-9]{2}:[0-9]{2}Z$"
+  ).described("A moment in UTC in whole seconds, ISO 8601.")
+
+  static let moment = JSONForm<Date>.named(
+    "moment", in: .common, momentShape.of(Date.self) { $0.formatted(.iso8601) })
+
   /// The moment of a desk's time; to the day, where two reads of one day are not to be told apart.
-  static let moment = JSONForm<DeskTime>.named(
-    "moment", in: .common,
-    JSONForm(
-      JSONForm.text(
-        "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T[0-9]{2}:[0-9]{2}:[0-9]{2}Z$"
-      ).described("A moment in UTC in whole seconds, ISO 8601.").shape
-    ) { time, context in
-      let instant =
-        context.shown == .open ? time.zone.beginning(of: time.day) : time.instant
-      return .string(instant.formatted(.iso8601))
-    })
+  static let deskMoment = JSONForm<DeskTime>(moment.shape) { time, context in
+    let instant = context.shown == .open ? time.zone.beginning(of: time.day) : time.instant
+    return moment.write(instant, context)
+  }
 
   /// The zone whose day it is, and how far it was ahead of UTC.
   static let timeZone = JSONForm<DeskTime>.named(
@@ -86,4 +86,19 @@ enum CommonJSON {
     .described(
       "The paths that `--fields` named. Where this member stands, the JSON was cut: what is not there was left out, and may well have been found."
     ))
+
+  static let sha256 = JSONForm<[UInt8]>.named(
+    "sha256", in: .common,
+    JSONForm.text("^[0-9a-f]{64}$").described("SHA-256 in hexadecimal digits.")
+      .of([UInt8].self) { Hex.encode($0) })
+
+  static let country = JSONForm<String>.named(
+    "country", in: .common,
+    .text("^[A-Z]+$").described(
+      "A country of a certificate in upper case, of two letters where ISO 3166-1 has them."))
+
+  static let anchorClass = JSONForm<AnchorClass>.named(
+    "anchorClass", in: .common,
+    .name.described(
+      "`state`: a state's. `test`: for specimens; a record whose path ends there is simulated."))
 }

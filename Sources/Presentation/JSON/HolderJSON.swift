@@ -62,7 +62,7 @@ enum HolderJSON {
         "dateOfExpiry", "The date of expiry; null when a part is unknown or no calendar has it.",
         CommonJSON.day.orNull
       ) { $0.mrz.dateOfExpiry.dateOfExpiry(asOf: $0.time.today) }
-      AdditionalDetailsJSON.members
+      AdditionalDetailsJSON.members.map { $0.of(Holder.self) { $0.record } }
       JSONMember(
         onlyCut: "ageOver",
         "Only with `--fields`: each age that was asked for, in whole years. True: the holder has reached it on the day of `time` by every possible reading of the date of birth, the data verdict is `passed`, the chip's not `failed`, and the policy is not `lenient`. False: under the same conditions the holder cannot have reached it. Null: neither is proven. Only true is a yes.",

@@ -108,7 +108,7 @@ package struct RecordJSON {
     JSONMember(
       "time",
       "When the document was inspected, or noon of the day of `--at`; when redacted, the beginning of that day at the desk.",
-      CommonJSON.moment, .open
+      CommonJSON.deskMoment, .open
     ) { $0.record.deskTime }
     JSONMember(
       maybe: "day", "The day of the desk's calendar on which dates and ages were judged.",
@@ -183,4 +183,9 @@ package struct RecordJSON {
         JSONForm.truth.orNull, .open
       ) { $0.isSelected }
     })
+}
+
+extension FieldPaths {
+  /// Those of a record.
+  package static let record = FieldPaths(RecordJSON.document.shape)
 }

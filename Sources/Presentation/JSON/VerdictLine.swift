@@ -103,3 +103,8 @@ package struct VerdictLine: Sendable {
     ) { $0 }
   }
 }
+
+extension FieldPaths {
+  /// Those of a line of a batch.
+  package static let line = FieldPaths(VerdictLine.document.shape)
+}

@@ -11,16 +11,18 @@ package struct JSONDocument<Source>: Sendable {
 
   /// - Parameters:
   ///   - isCut: whether `--fields` may leave members out.
+  ///   - rules: conditions over several members.
   ///   - refusal: what is printed where there is no such value, an object that shares some members.
   init(
     _ name: String, _ description: String, isCut: Bool = false, refusal: JSONShape? = nil,
+    rules: JSONObjectShape.Rules = .none,
     @JSONMembers<Source> _ members: () -> [JSONMember<Source>]
   ) {
     self.name = name
     self.description = description
     self.refusal = refusal
     let members = members()
-    form = .object(isCut: isCut) {
+    form = .object(isCut: isCut, rules: rules) {
       JSONMember<Source>.schema(name)
       members
     }
@@ -32,13 +34,21 @@ package struct JSONDocument<Source>: Sendable {
   /// The members, without the ways to their values.
   package var shape: JSONShape { form.shape }
 
+  /// The same JSON in another.
+  var reference: JSONForm<Source> {
+    JSONForm(JSONShape(.value([.init("$ref", .string(file))])), write: form.write)
+  }
+
   /// Its schema.
   package var schema: JSONSchemaFile {
-    let file = name.utf8.dropFirst("passport.".utf8.count)
+    JSONSchemaFile(
+      name: file, title: name, description: description, root: form.shape, refusal: refusal)
+  }
+
+  private var file: String {
+    let name = name.utf8.dropFirst("passport.".utf8.count)
       .map { $0 == UInt8(ascii: "/") ? UInt8(ascii: "-") : $0 }
-    return JSONSchemaFile(
-      name: String(decoding: file, as: UTF8.self) + ".json", title: name,
-      description: description, root: form.shape, refusal: refusal)
+    return String(decoding: name, as: UTF8.self) + ".json"
   }
 }
 
@@ -128,20 +138,5 @@ extension JSONSchemaWriter {
       ]
     }
     return [.init("if", isCut), .init("else", .object(otherwise))]
-  }
-}
-
-extension JSONSchemaFile {
-  /// The files that are made of what is declared in this room.
-  package static var all: [JSONSchemaFile] {
-    [MRZCheckJSON.document.schema, RecordJSON.document.schema, VerdictLine.document.schema]
-  }
-
-  /// The definitions in `common.json` to which they refer, each once.
-  package static var allCommon: [JSONValue.Member] {
-    let writer = JSONSchemaWriter(home: .common)
-    var names: Set<ExactText> = []
-    return all.flatMap { $0.definitions(in: .common) }
-      .filter { names.insert($0.name.exact).inserted }.flatMap(writer.definitions)
   }
 }

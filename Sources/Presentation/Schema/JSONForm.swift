@@ -38,29 +38,17 @@ package struct JSONForm<Value>: Sendable {
     self.write = { value, _ in write(value) }
   }
 
-  /// An object with these members and no others.
-  static func object(
-    _ description: String? = nil, isCut: Bool = false, rules: JSONObjectShape.Rules = .none,
-    @JSONMembers<Value> _ members: () -> [JSONMember<Value>]
-  ) -> JSONForm {
-    let members = members()
-    let shape = JSONObjectShape(members: members.map(\.shape), isCut: isCut, rules: rules)
-    return JSONForm(JSONShape(.object(shape), description)) { value, context in
-      .object(members.compactMap { $0.member(of: value, context) })
-    }
-  }
-
   /// The same form under a name, which stands once in a schema file and is referred to.
   static func named(
     _ name: String, in home: JSONDefinition.Home = .own, _ form: JSONForm
   ) -> JSONForm {
-    let definition = JSONDefinition(name: name, home: home) { form.shape }
+    let definition = JSONDefinition(name: name, home: home, isRepeated: false) { form.shape }
     return JSONForm(JSONShape(.named(definition)), write: form.write)
   }
 
   /// A named form of this file that consists of forms of its own kind.
   static func later(_ name: String, _ form: @escaping @Sendable () -> JSONForm) -> JSONForm {
-    let definition = JSONDefinition(name: name, home: .own) { form().shape }
+    let definition = JSONDefinition(name: name, home: .own, isRepeated: true) { form().shape }
     return JSONForm(JSONShape(.named(definition))) { form().write($0, $1) }
   }
 

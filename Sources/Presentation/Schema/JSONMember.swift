@@ -96,3 +96,17 @@ package enum JSONMembers<Source> {
     members.flatMap { $0 }
   }
 }
+
+extension JSONForm {
+  /// An object with these members and no others.
+  static func object(
+    _ description: String? = nil, isCut: Bool = false, rules: JSONObjectShape.Rules = .none,
+    @JSONMembers<Value> _ members: () -> [JSONMember<Value>]
+  ) -> JSONForm {
+    let members = members()
+    let shape = JSONObjectShape(members: members.map(\.shape), isCut: isCut, rules: rules)
+    return JSONForm(JSONShape(.object(shape), description)) { value, context in
+      .object(members.compactMap { $0.member(of: value, context) })
+    }
+  }
+}

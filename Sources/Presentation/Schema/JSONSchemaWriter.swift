@@ -32,6 +32,7 @@ struct JSONSchemaWriter {
     let demanded = members.filter { $0.presence == .always && (!object.isCut || $0.isKept) }
     return [.init("type", "object"), .init("additionalProperties", false)]
       + Self.required(demanded.map(\.name)) + [.init("properties", properties(members))]
+      + object.rules.always
   }
 
   func properties(_ members: [JSONMemberShape]) -> JSONValue {
@@ -70,6 +71,7 @@ extension JSONSchemaWriter {
   func whole(_ shape: JSONShape) -> JSONValue? {
     switch shape.kind {
     case .value: nil
+    case .named(let definition) where definition.isRepeated: nil
     case .named(let definition):
       whole(definition.shape()).map { _ in
         .object(["$ref": .string(reference(definition.nameOfWhole, definition))])

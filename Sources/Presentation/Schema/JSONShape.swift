@@ -35,6 +35,8 @@ package struct JSONObjectShape: Sendable {
 
   /// Conditions over several members.
   struct Rules: Sendable {
+    /// In any case.
+    var always: [JSONValue.Member] = []
     /// Where `--fields` left nothing out.
     var whole: [JSONValue.Member] = []
     /// Where `--redact` left nothing out either.
@@ -87,6 +89,8 @@ package struct JSONDefinition: Sendable {
 
   package let name: String
   package let home: Home
+  /// Whether this stands in an object of its own kind, where it is referred to and not looked into.
+  let isRepeated: Bool
   /// The shape; asked for late, because an object may consist of objects of its own kind.
   package let shape: @Sendable () -> JSONShape
 }

@@ -25,9 +25,7 @@ enum CardDeleteCommand {
     try wallet.delete(card.identifier)
     if options[CommonOptions.json] {
       try environment.output.json(
-        .object([
-          "schema": "passport.card-deleted/1", "identifier": .string(card.identifier),
-        ]))
+        CardJSON.deleted(card))
     } else {
       try environment.output.line("deleted, with its key: \(line)")
     }

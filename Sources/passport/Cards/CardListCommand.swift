@@ -21,13 +21,10 @@ enum CardListCommand {
     let cards = try wallet.cards.map { try IdentityCard(parsing: $0.content) }
     if options[CommonOptions.json] {
       try environment.output.json(
-        .object([
-          "schema": "passport.cards/1",
-          "cards": .array(
-            try cards.map {
-              CardJSON.value($0, at: environment.now, holder: try holder(of: $0, options))
-            }),
-        ]))
+        CardJSON.value(
+          try cards.map {
+            CardJSON.Shown($0, at: environment.now, holder: try holder(of: $0, options))
+          }))
       return .success
     }
     for card in cards {

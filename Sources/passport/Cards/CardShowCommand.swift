@@ -19,7 +19,8 @@ enum CardShowCommand {
     if options[CommonOptions.json] {
       try environment.output.json(
         CardJSON.value(
-          card, at: environment.now, holder: values?.holder, values: values?.claims))
+          CardJSON.Shown(
+            card, at: environment.now, holder: values?.holder, values: values?.claims)))
     } else {
       try environment.output.lines(
         CardText.lines(

@@ -1,5 +1,6 @@
 import Encoding
 import FoundationEssentials
+import Presentation
 import Verdicts
 import Wallet
 
@@ -22,12 +23,10 @@ enum IssuerShowCommand {
     let end = desk.signerEnd.formatted(.iso8601)
     if json {
       try environment.output.json(
-        .object([
-          "schema": "passport.issuer/1",
-          "name": .string(desk.issuerName),
-          "rootFingerprint": .string(fingerprint),
-          "signerEnd": .string(end),
-        ]))
+        DeskJSON.value(
+          DeskJSON.Issuer(
+            name: desk.issuerName, rootFingerprint: desk.rootFingerprint,
+            signerEnd: desk.signerEnd)))
     } else {
       let rows = [
         ("desk", desk.issuerName), ("SHA-256 of root", fingerprint), ("signer good until", end),

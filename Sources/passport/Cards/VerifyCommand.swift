@@ -41,7 +41,8 @@ enum VerifyCommand {
     let verdict = verifier.verify(
       text.trimmed, audience: audience, nonce: nonce, requiresKeyBinding: true)
     if options[CommonOptions.json] {
-      try environment.output.json(json(verdict, environment.catalogue))
+      try environment.output.json(
+        VerificationJSON.value(verdict, environment.catalogue))
     } else {
       let output = PortraitOutput.summaryOutput(portrait, environment)
       try output.lines(lines(verdict, environment.catalogue))
@@ -78,27 +79,6 @@ enum VerifyCommand {
       lines.append("\(claim.path)  \(ClaimText.text(claim.value))")
     }
     return lines
-  }
-
-  private static func json(
-    _ verdict: CredentialVerdict, _ catalogue: MessageCatalogue
-  ) -> JSONValue {
-    .object([
-      "schema": "passport.verification/1",
-      "status": .string(verdict.outcome.status.rawValue),
-      "code": .string(verdict.outcome.code.rawValue),
-      "reason": .string(catalogue.sentence(verdict.outcome)),
-      "issuer": verdict.credential.map { .string($0.issuerName) },
-      "holderKey": verdict.credential.flatMap { $0.holderKeyThumbprint.map { .string($0) } },
-      "revocation": verdict.credential.map { credential in
-        .object([
-          "status": .string(credential.revocation.status.rawValue),
-          "code": .string(credential.revocation.code.rawValue),
-          "reason": .string(catalogue.sentence(credential.revocation)),
-        ])
-      },
-      "claims": verdict.credential?.claims,
-    ])
   }
 }
 

@@ -3,7 +3,6 @@ import Encoding
 import Inspection
 import LDS
 import MRZ
-import Presentation
 import SmartCard
 import Trust
 
@@ -27,7 +26,7 @@ struct ReadRequest {
       "all": policy.readsAll ? true : nil,
       "allowsDowngrade": .bool(policy.allowsDowngrade),
       "provesChip": .bool(policy.provesChip),
-      "day": DeskTimeJSON.day(time),
+      "day": .string(time.day.description),
       "today": time.today == time.day ? nil : .string(time.today.description),
     ])
   }

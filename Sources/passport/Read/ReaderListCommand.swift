@@ -1,4 +1,5 @@
 import Encoding
+import Presentation
 import SmartCard
 import Verdicts
 
@@ -12,10 +13,7 @@ enum ReaderListCommand {
     let readers = try PCSCContext().readers()
     if options[CommonOptions.json] {
       try environment.output.json(
-        .object([
-          "schema": "passport.readers/1",
-          "readers": .array(readers.map(json)),
-        ]))
+        DeskJSON.value(readers))
       return readers.isEmpty ? .noReader : .success
     }
     for reader in readers {
@@ -24,14 +22,5 @@ enum ReaderListCommand {
     }
     if readers.isEmpty { throw SmartCardError.noReader }
     return .success
-  }
-
-  private static func json(_ reader: ReaderDescription) -> JSONValue {
-    .object([
-      "name": .string(reader.name),
-      "kind": .string(reader.kind.rawValue),
-      "documentPresent": .bool(reader.documentPresent),
-      "atr": reader.atr.isEmpty ? nil : .string(Hex.encode(reader.atr)),
-    ])
   }
 }

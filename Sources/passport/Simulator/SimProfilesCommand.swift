@@ -1,4 +1,5 @@
 import ChipSimulator
+import Presentation
 import Verdicts
 
 /// `passport sim profiles`.
@@ -11,13 +12,7 @@ enum SimProfilesCommand {
   private static func run(_ options: Arguments, _ environment: AppEnvironment) throws -> ExitCode {
     if options[CommonOptions.json] {
       try environment.output.json(
-        .object([
-          "schema": "passport.profiles/1",
-          "profiles": .array(
-            Profile.all.map {
-              .object(["name": .string($0.name), "description": .string($0.summary)])
-            }),
-        ]))
+        DeskJSON.value(Profile.all.map { DeskJSON.Profile(name: $0.name, summary: $0.summary) }))
       return .success
     }
     let width = Profile.all.map(\.name.count).max() ?? 0

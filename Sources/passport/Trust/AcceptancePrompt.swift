@@ -139,21 +139,11 @@ struct AcceptancePrompt {
     if let issuer = signer.issuer {
       lines.append("  issued by \(issuer.subject)")
       lines.append(
-        "  SHA-256 of its issuer: \(Hex.encode(issuer.sha256)), \(origin(signer.path))")
+        "  SHA-256 of its issuer: \(Hex.encode(issuer.sha256)), \(signer.path.origin)")
     } else {
       lines.append("  issued by \(signer.certificate.issuer), which is not there")
     }
     return lines
-  }
-
-  /// Where a signer's issuer was found.
-  static func origin(_ path: MasterListSigner.Path) -> String {
-    switch path {
-    case .anchor: "already trusted"
-    case .listed: "from the list itself"
-    case .included: "from beside the list"
-    case .none: "not there"
-    }
   }
 }
 

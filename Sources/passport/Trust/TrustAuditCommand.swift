@@ -17,7 +17,9 @@ enum TrustAuditCommand {
     let store = try TrustStore(folder: environment.trustFolder)
     let audit = try TrustAudit(of: store, at: environment.now)
     if options[CommonOptions.json] {
-      try environment.output.json(json(audit, store))
+      try environment.output.json(
+        TrustJSON.value(
+          audit, certificates: store.count, states: store.countries.count))
     } else {
       // Under the words that the first column of numbers leaves.
       for line in lines(audit, store) {
@@ -70,29 +72,5 @@ enum TrustAuditCommand {
 
   private static func pad(_ text: String, _ width: Int) -> String {
     String(repeating: " ", count: max(0, width - text.count)) + text
-  }
-
-  private static func json(_ audit: TrustAudit, _ store: TrustStore) -> JSONValue {
-    .object([
-      "schema": "passport.trust-audit/1",
-      "certificates": .integer(store.count),
-      "states": .integer(store.countries.count),
-      "findings": .array(
-        audit.findings.map {
-          .object([
-            "kind": .string($0.kind.rawValue),
-            "country": .string($0.country),
-            "fingerprint": .string($0.fingerprint),
-            "subject": .string($0.subject),
-            "detail": .string($0.detail),
-          ])
-        }),
-      "sources": .array(
-        audit.sources.map {
-          .object([
-            "name": .string($0.name), "anchors": .integer($0.anchors), "only": .integer($0.only),
-          ])
-        }),
-    ])
   }
 }

@@ -43,10 +43,8 @@ enum TrustExportCommand {
     }
     if options[CommonOptions.json] {
       try environment.output.json(
-        .object([
-          "schema": "passport.trust-export/1", "path": .string(path),
-          "anchors": .integer(anchors.count), "revocationLists": .integer(lists.count),
-        ]))
+        TrustJSON.exported(
+          to: path, anchors: anchors.count, revocationLists: lists.count))
     } else {
       try environment.output.line(
         "\(path): \(Counted.text(anchors.count, "certificate")), \(Counted.text(lists.count, "CRL"))"

@@ -15,10 +15,7 @@ struct TrustImportOutput {
   {
     if asJSON {
       try environment.output.json(
-        .object([
-          "schema": "passport.trust-import/2",
-          "imports": .array(outcomes.map { json($0.path, $0.outcome) }),
-        ]))
+        TrustImportJSON.value(outcomes.map { imported($0.path, $0.outcome) }, words))
     }
     for (path, outcome) in outcomes {
       switch outcome {
@@ -100,67 +97,17 @@ struct TrustImportOutput {
     return name + words.sentence(entry.code, entry.details)
   }
 
-  private func json(_ path: String, _ outcome: TrustImportCommand.Outcome) -> JSONValue {
+  private func imported(
+    _ path: String, _ outcome: TrustImportCommand.Outcome
+  ) -> TrustImportJSON.Import {
     switch outcome {
     case .refused(let error):
-      .object([
-        "file": .string(path),
-        "error": .object([
-          "code": .string(error.code.rawValue),
-          "message": .string(Passport.sentence(error, environment)),
-          "hint": words.hint(error.code).map { .string($0) },
-        ]),
-      ])
-    case .imported(let report): json(path, report)
+      TrustImportJSON.Import(
+        path,
+        refused: ErrorJSON.Told(
+          code: error.code, message: Passport.sentence(error, environment),
+          hint: words.hint(error.code)))
+    case .imported(let report): TrustImportJSON.Import(path, report)
     }
-  }
-
-  private func json(_ path: String, _ report: ImportReport) -> JSONValue {
-    .object([
-      "file": .string(path),
-      "certificates": .integer(report.certificates),
-      "states": .integer(report.countries.count),
-      "added": .integer(report.added),
-      "unchanged": .integer(report.unchanged),
-      "pending": .integer(report.pending),
-      "selfSigned": .integer(report.selfSigned),
-      "links": .integer(report.links),
-      "newStates": .array(report.newStates.map { .string($0) }),
-      "newRoots": .array(report.newRoots.map(json)),
-      "unlinked": .array(report.unlinked.map(json)),
-      "signers": .array(report.signers.map(json)),
-      "linked": .array(report.linked.map(json)),
-      "waiting": .array(report.entries.filter { $0.code == .linkPending }.map(json)),
-      "documentSigners": .object([
-        "added": .integer(report.documentSignersAdded),
-        "unchanged": .integer(report.documentSignersUnchanged),
-      ]),
-      "revocationLists": .array(
-        report.entries.filter { $0.kind == .revocationList && $0.isKept }.map(json)),
-      "leftOut": .array(report.leftOut.map(json)),
-      "leftOutUnlisted": .integer(report.unlisted),
-    ])
-  }
-
-  private func json(_ entry: ImportReport.Entry) -> JSONValue {
-    .object([
-      "kind": .string(entry.kind.rawValue),
-      "country": entry.country.map { .string($0) },
-      "subject": entry.subject.map { .string($0) },
-      "fingerprint": .string(entry.fingerprint),
-      "line": entry.line.map { .integer($0) },
-      "code": .string(entry.code.rawValue),
-      "reason": .string(words.sentence(entry.code, entry.details)),
-    ])
-  }
-
-  private func json(_ signer: MasterListSigner) -> JSONValue {
-    .object([
-      "subject": .string(signer.certificate.subject.description),
-      "fingerprint": .string(Hex.encode(signer.certificate.sha256)),
-      "issuerFingerprint": signer.issuer.map { .string(Hex.encode($0.sha256)) },
-      "issuerOrigin": .string(AcceptancePrompt.origin(signer.path)),
-      "publisher": signer.publisher.isEmpty ? nil : .string(signer.publisher),
-    ])
   }
 }

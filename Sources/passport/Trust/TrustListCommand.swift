@@ -21,7 +21,7 @@ enum TrustListCommand {
     let store = try TrustStore(folder: environment.trustFolder)
     let country = options[country]
     if options[CommonOptions.json] {
-      try environment.output.json(try json(store, country: country))
+      try environment.output.json(TrustJSON.value(try contents(store, country: country)))
     } else if let country {
       let anchors = try store.anchors(forCountry: country)
       for anchor in anchors { try environment.output.row(cells(anchor)) }
@@ -64,48 +64,16 @@ enum TrustListCommand {
     ]
   }
 
-  private static func json(_ store: TrustStore, country: String?) throws -> JSONValue {
+  private static func contents(_ store: TrustStore, country: String?) throws -> TrustJSON.Contents {
     let wanted = country.map { CountryCode.twoLetters($0) ?? $0 }
+    func isWanted(_ country: String?) -> Bool {
+      wanted.map { $0.exact == country?.exact } ?? true
+    }
     let anchors = try country.map(store.anchors(forCountry:)) ?? store.all()
-    let waiting = try store.waiting().filter {
-      wanted == nil || $0.certificate.country == wanted
-    }
-    let lists = try store.revocationLists().filter {
-      wanted == nil || $0.list.issuer.country == wanted
-    }
-    return .object([
-      "schema": "passport.trust/2",
-      "anchors": .array(anchors.map(json)),
-      "waiting": .array(waiting.map(json)),
-      "revocationLists": .array(
-        lists.map { list, anchorClass, sources in
-          .object([
-            "country": list.issuer.country.map { .string($0) },
-            "class": .string(anchorClass.rawValue),
-            "issuer": .string(list.issuer.description),
-            "fingerprint": .string(Hex.encode(list.sha256)),
-            "thisUpdate": .string(list.thisUpdate.formatted(.iso8601)),
-            "nextUpdate": list.nextUpdate.map { .string($0.formatted(.iso8601)) },
-            "revoked": .integer(list.count),
-            "sources": .array(sources.map { .string($0) }),
-          ])
-        }),
-      "documentSigners": .integer(try store.documentSignerCount()),
-    ])
-  }
-
-  /// An anchor for other programs.
-  static func json(_ anchor: TrustAnchor) -> JSONValue {
-    let certificate = anchor.certificate
-    return .object([
-      "country": certificate.country.map { .string($0) },
-      "class": .string(anchor.anchorClass.rawValue),
-      "subject": .string(certificate.subject.description),
-      "fingerprint": .string(Hex.encode(certificate.sha256)),
-      "notBefore": .string(certificate.notBefore.formatted(.iso8601)),
-      "notAfter": .string(certificate.notAfter.formatted(.iso8601)),
-      "link": .bool(anchor.isLink),
-      "sources": .array(anchor.sources.map { .string($0) }),
-    ])
+    let waiting = try store.waiting().filter { isWanted($0.certificate.country) }
+    let lists = try store.revocationLists().filter { isWanted($0.list.issuer.country) }
+    return TrustJSON.Contents(
+      anchors: anchors, waiting: waiting, revocationLists: lists,
+      documentSigners: try store.documentSignerCount())
   }
 }

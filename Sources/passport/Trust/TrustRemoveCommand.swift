@@ -81,17 +81,7 @@ enum TrustRemoveCommand {
     _ removal: TrustRemoval, _ options: Arguments, _ environment: AppEnvironment
   ) throws {
     if options[CommonOptions.json] {
-      return try environment.output.json(
-        .object([
-          "schema": "passport.trust-removal/1",
-          "removed": .array(removal.anchors.map(TrustListCommand.json)),
-          "unlinked": .array(removal.unlinked.map(TrustListCommand.json)),
-          "revocationLists": .integer(removal.revocationLists),
-          "documentSigners": .integer(removal.documentSigners),
-          "waiting": .integer(removal.pending),
-          "keptOtherwise": .integer(removal.keptOtherwise),
-          "beliefs": .integer(removal.acceptances),
-        ]))
+      return try environment.output.json(TrustJSON.value(removal))
     }
     for anchor in removal.anchors {
       try environment.output.row(["removed"] + TrustListCommand.cells(anchor))

@@ -1,4 +1,5 @@
 import Encoding
+import Presentation
 import ProofEngine
 import Storage
 import Verdicts
@@ -57,18 +58,12 @@ enum ZKVerifyCommand {
         "Not proved  that elements are in this name space, and that the document was not revoked")
     }
     try environment.output.json(
-      .object([
-        "schema": "passport.proof-verification/1",
-        "status": .string(outcome.status.rawValue),
-        "code": .string(outcome.code.rawValue),
-        "reason": .string(sentence),
-        "documentType": .string(statement.documentType),
-        "circuits": .string(statement.circuits.identifier),
-        "claims": .array(
-          statement.claims.map { .string("\($0.nameSpace)/\($0.element)") }),
-        "notProved": ["nameSpace", "revocation"],
-        "at": .string(statement.time.description),
-      ]))
+      VerificationJSON.value(
+        VerificationJSON.Proof(
+          outcome, documentType: statement.documentType,
+          circuits: statement.circuits.identifier,
+          claims: statement.claims.map { "\($0.nameSpace)/\($0.element)" },
+          time: statement.time.description), environment.catalogue))
   }
 
   /// What is wrong with a proof, in words.

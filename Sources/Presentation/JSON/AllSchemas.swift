@@ -1,0 +1,25 @@
+import Encoding
+
+extension JSONSchemaFile {
+  /// The files that are made of what is declared in this room.
+  package static var all: [JSONSchemaFile] {
+    [
+      RecordJSON.document.schema, VerdictLine.document.schema, MRZCheckJSON.document.schema,
+      DumpJSON.document.schema, ErrorJSON.document.schema, CardJSON.document.schema,
+      CardJSON.list.schema, CardJSON.deletion.schema, TrustJSON.document.schema,
+      TrustJSON.auditDocument.schema, TrustJSON.exportDocument.schema,
+      TrustJSON.removalDocument.schema, TrustImportJSON.document.schema,
+      VerificationJSON.document.schema, VerificationJSON.proofDocument.schema,
+      DeskJSON.readerDocument.schema, DeskJSON.issuerDocument.schema,
+      DeskJSON.profileDocument.schema,
+    ]
+  }
+
+  /// The definitions in `common.json` to which they refer, each once.
+  package static var allCommon: [JSONValue.Member] {
+    let writer = JSONSchemaWriter(home: .common)
+    var names: Set<ExactText> = []
+    return all.flatMap { $0.definitions(in: .common) }
+      .filter { names.insert($0.name.exact).inserted }.flatMap(writer.definitions)
+  }
+}

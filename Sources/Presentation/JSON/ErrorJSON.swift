@@ -1,0 +1,53 @@
+import Encoding
+import Verdicts
+
+/// Why a command stopped, for programs: schema `passport.error/1`.
+package enum ErrorJSON {
+  /// An error in words.
+  package struct Told: Sendable {
+    let code: Code
+    let message: String
+    let hint: String?
+
+    package init(code: Code, message: String, hint: String?) {
+      self.code = code
+      self.message = message
+      self.hint = hint
+    }
+  }
+
+  /// What a command prints that stopped.
+  package static func value(_ error: Told, exit: ExitCode) -> JSONValue {
+    document.value(Stopped(error: error, exit: exit), JSONContext(.english))
+  }
+
+  package struct Stopped: Sendable {
+    let error: Told
+    let exit: ExitCode
+  }
+
+  package static let document = JSONDocument<Stopped>(
+    "passport.error/1", "What a command prints with `--json` when it stops before it has a result."
+  ) {
+    JSONMember(
+      "error", "Why it stopped.", error
+    ) { $0.error }
+    JSONMember(
+      "exit", "The exit code with which it ends.", CommonJSON.exit
+    ) { $0.exit }
+  }
+
+  static let error = JSONForm<Told>.named(
+    "error", in: .common,
+    .object("Why the command stopped, or one of its inputs could not be used.") {
+      JSONMember(
+        "code", "Why, for programs.", CommonJSON.code
+      ) { $0.code }
+      JSONMember(
+        "message", "Why, in a sentence for people.", .text
+      ) { $0.message }
+      JSONMember(
+        maybe: "hint", "What to do about it, where there is something to say.", .text
+      ) { $0.hint }
+    })
+}

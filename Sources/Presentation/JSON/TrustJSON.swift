@@ -1,0 +1,236 @@
+import Encoding
+import PKIX
+import Trust
+import TrustStore
+import Verdicts
+
+/// What the trust store holds, for programs.
+package enum TrustJSON {
+  // MARK: What it holds
+
+  /// Anchors and lists, as `trust list` prints them.
+  package struct Contents: Sendable {
+    let anchors: [TrustAnchor]
+    let waiting: [TrustAnchor]
+    let revocationLists: [RevocationList]
+    let documentSigners: Int
+
+    package init(
+      anchors: [TrustAnchor], waiting: [TrustAnchor], revocationLists: [RevocationList],
+      documentSigners: Int
+    ) {
+      self.anchors = anchors
+      self.waiting = waiting
+      self.revocationLists = revocationLists
+      self.documentSigners = documentSigners
+    }
+  }
+
+  /// A list, the class of the anchors that vouch for it, and the files that held it.
+  package typealias RevocationList = (
+    list: CertificateRevocationList, anchorClass: AnchorClass, sources: [String]
+  )
+
+  /// Schema `passport.trust/2`.
+  package static func value(_ contents: Contents) -> JSONValue {
+    document.value(contents, JSONContext(.english))
+  }
+
+  package static let document = JSONDocument<Contents>(
+    "passport.trust/2", "What `passport trust list --json` prints."
+  ) {
+    JSONMember(
+      "anchors", "The certificates that are trusted.", anchor.list()
+    ) { $0.anchors }
+    JSONMember(
+      "waiting", "Link certificates that wait for their issuer and are not trusted.", anchor.list()
+    ) { $0.waiting }
+    JSONMember(
+      "revocationLists", "The revocation lists.", revocationList.list()
+    ) { $0.revocationLists }
+    JSONMember(
+      "documentSigners", "How many document signers are kept; they are no anchors.",
+      .integer(from: 0)
+    ) { $0.documentSigners }
+  }
+
+  static let anchor = JSONForm<TrustAnchor>.named(
+    "anchor", in: .common,
+    .object("A certificate at which a path may end, or one that waits for its issuer.") {
+      JSONMember(
+        maybe: "country", "Its country; not there when it names none.", CommonJSON.country
+      ) { $0.certificate.country }
+      JSONMember(
+        "class", "In which class it was imported.", CommonJSON.anchorClass
+      ) { $0.anchorClass }
+      JSONMember(
+        "subject", "Its name.", .text
+      ) { $0.certificate.subject.description }
+      JSONMember(
+        "fingerprint", "Its SHA-256.", CommonJSON.sha256
+      ) { $0.certificate.sha256 }
+      JSONMember(
+        "notBefore", "When its validity begins.", CommonJSON.moment
+      ) { $0.certificate.notBefore }
+      JSONMember(
+        "notAfter", "When its validity ends.", CommonJSON.moment
+      ) { $0.certificate.notAfter }
+      JSONMember(
+        "link", "Whether another key of its state signed it, and not its own.", .truth
+      ) { $0.isLink }
+      JSONMember(
+        "sources", "The names of the files that held it, sorted.", JSONForm.text.list()
+      ) { $0.sources }
+    })
+
+  private static let revocationList = JSONForm<RevocationList>.object("One list.") {
+    JSONMember(
+      maybe: "country", "The country of its issuer; not there when it names none.",
+      CommonJSON.country
+    ) { $0.list.issuer.country }
+    JSONMember(
+      "class", "In which class it was imported.", CommonJSON.anchorClass
+    ) { $0.anchorClass }
+    JSONMember(
+      "issuer", "Who issued it.", .text
+    ) { $0.list.issuer.description }
+    JSONMember(
+      "fingerprint", "Its SHA-256.", CommonJSON.sha256
+    ) { $0.list.sha256 }
+    JSONMember(
+      "thisUpdate", "When it was made.", CommonJSON.moment
+    ) { $0.list.thisUpdate }
+    JSONMember(
+      maybe: "nextUpdate", "When its successor is due; not there when it does not say.",
+      CommonJSON.moment
+    ) { $0.list.nextUpdate }
+    JSONMember(
+      "revoked", "How many certificates it revokes.", .integer(from: 0)
+    ) { $0.list.count }
+    JSONMember(
+      "sources", "The names of the files that held it.", JSONForm.text.list()
+    ) { $0.sources }
+  }
+
+  // MARK: What is odd about it
+
+  /// Schema `passport.trust-audit/1`.
+  package static func value(_ audit: TrustAudit, certificates: Int, states: Int) -> JSONValue {
+    auditDocument.value(
+      Audited(audit: audit, certificates: certificates, states: states), JSONContext(.english))
+  }
+
+  package struct Audited: Sendable {
+    let audit: TrustAudit
+    let certificates: Int
+    let states: Int
+  }
+
+  package static let auditDocument = JSONDocument<Audited>(
+    "passport.trust-audit/1", "What `passport trust audit --json` prints."
+  ) {
+    JSONMember(
+      "certificates", "How many certificates are trusted.", .integer(from: 0)
+    ) { $0.certificates }
+    JSONMember(
+      "states", "Of how many states.", .integer(from: 0)
+    ) { $0.states }
+    JSONMember(
+      "findings", "What was found, by kind, then country.", finding.list()
+    ) { $0.audit.findings }
+    JSONMember(
+      "sources", "What each file brought.", source.list()
+    ) { $0.audit.sources }
+  }
+
+  private static let finding = JSONForm<TrustAudit.Finding>.object("One finding.") {
+    JSONMember(
+      "kind", "What it is.", .name
+    ) { $0.kind }
+    JSONMember(
+      "country", "The state; empty when the certificate names none.", .text("^[A-Z]*$")
+    ) { $0.country }
+    JSONMember(
+      "fingerprint", "SHA-256 of the certificate or list; empty for a state.",
+      .text("^([0-9a-f]{64})?$")
+    ) { $0.fingerprint }
+    JSONMember(
+      "subject", "Whom it names.", .text
+    ) { $0.subject }
+    JSONMember(
+      "detail", "What exactly was found.", .text
+    ) { $0.detail }
+  }
+
+  private static let source = JSONForm<TrustAudit.Source>.object("One file.") {
+    JSONMember(
+      "name", "Its name.", .text
+    ) { $0.name }
+    JSONMember(
+      "anchors", "How many anchors it held.", .integer(from: 0)
+    ) { $0.anchors }
+    JSONMember(
+      "only", "How many of them no other file held.", .integer(from: 0)
+    ) { $0.only }
+  }
+
+  // MARK: What was taken out of it
+
+  /// Schema `passport.trust-export/1`.
+  package static func exported(to path: String, anchors: Int, revocationLists: Int) -> JSONValue {
+    exportDocument.value(
+      Exported(path: path, anchors: anchors, revocationLists: revocationLists),
+      JSONContext(.english))
+  }
+
+  package struct Exported: Sendable {
+    let path: String
+    let anchors: Int
+    let revocationLists: Int
+  }
+
+  package static let exportDocument = JSONDocument<Exported>(
+    "passport.trust-export/1", "What `passport trust export --json` prints."
+  ) {
+    JSONMember(
+      "path", "Where the files or the file were written.", .text
+    ) { $0.path }
+    JSONMember(
+      "anchors", "How many certificates.", .integer(from: 0)
+    ) { $0.anchors }
+    JSONMember(
+      "revocationLists", "How many revocation lists.", .integer(from: 0)
+    ) { $0.revocationLists }
+  }
+
+  /// Schema `passport.trust-removal/1`.
+  package static func value(_ removal: TrustRemoval) -> JSONValue {
+    removalDocument.value(removal, JSONContext(.english))
+  }
+
+  package static let removalDocument = JSONDocument<TrustRemoval>(
+    "passport.trust-removal/1", "What `passport trust remove --json` prints."
+  ) {
+    JSONMember(
+      "removed", "The certificates that went.", anchor.list()
+    ) { $0.anchors }
+    JSONMember(
+      "unlinked", "Links that only those verified, kept aside and no longer trusted.", anchor.list()
+    ) { $0.unlinked }
+    JSONMember(
+      "revocationLists", "How many revocation lists went.", .integer(from: 0)
+    ) { $0.revocationLists }
+    JSONMember(
+      "documentSigners", "How many document signers went.", .integer(from: 0)
+    ) { $0.documentSigners }
+    JSONMember(
+      "waiting", "How many of those that waited for their issuer went.", .integer(from: 0)
+    ) { $0.pending }
+    JSONMember(
+      "keptOtherwise", "How many stay, because another file brought them too.", .integer(from: 0)
+    ) { $0.keptOtherwise }
+    JSONMember(
+      "beliefs", "How many signers of lists are no longer believed.", .integer(from: 0)
+    ) { $0.acceptances }
+  }
+}
