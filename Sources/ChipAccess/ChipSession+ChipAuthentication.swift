@@ -18,6 +18,7 @@ public struct ChipAuthenticationResult: Sendable {
     /// MSE:Set AT and GENERAL AUTHENTICATE in a chain, for chips that take no long command.
     case chain
 
+    /// Their names, as in Doc 9303-11, 6.2.4.
     public var description: String {
       switch self {
       case .keyAgreementTemplate: ControlReferenceTemplate.keyAgreement.name

@@ -62,6 +62,7 @@ public enum CommandName: Hashable, Sendable, CustomStringConvertible {
   /// MANAGE SECURITY ENVIRONMENT: SET of a template.
   case set(ControlReferenceTemplate)
 
+  /// Its name in ISO/IEC 7816-4.
   public var description: String {
     switch self {
     case .instruction(let instruction): instruction.name

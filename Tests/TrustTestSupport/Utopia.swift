@@ -45,7 +45,6 @@ package enum Utopia {
     }
   }
 
-
   package static func sod(_ comment: String) throws -> [UInt8] {
     guard let test = tests().first(where: { $0["comment"]?.string == comment }) else {
       throw MissingUtopia(name: comment)

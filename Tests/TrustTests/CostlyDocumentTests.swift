@@ -238,7 +238,8 @@ struct CostlyDocumentTests {
     let authentication = try world.authentication()
     let budget = VerificationBudget()
     let start = ThreadTime.seconds
-    let ground = authentication.checkSecurityObject(DocumentSecurityObject(DocumentFile(.sod, sod)), budget)
+    let ground = authentication.checkSecurityObject(
+      DocumentSecurityObject(DocumentFile(.sod, sod)), budget)
     let result = authentication.verify(ground, files: Utopia.files(groups))
     let seconds = ThreadTime.seconds - start
     #expect(seconds < Self.most, "\(seconds)")

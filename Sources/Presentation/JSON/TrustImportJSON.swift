@@ -84,7 +84,7 @@ package enum TrustImportJSON {
         entry.list()
       ) { $0.report?.unlinked }
       JSONMember(
-        maybe: "signers", "Who signed the master lists that were believed.", signer.list()
+        maybe: "signers", "Who signed the master lists that were accepted.", signer.list()
       ) { $0.report?.signers }
       JSONMember(
         maybe: "linked", "Links of earlier imports that found their issuer now.", entry.list()

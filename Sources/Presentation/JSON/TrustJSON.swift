@@ -230,7 +230,7 @@ package enum TrustJSON {
       "keptOtherwise", "How many stay, because another file brought them too.", .integer(from: 0)
     ) { $0.keptOtherwise }
     JSONMember(
-      "beliefs", "How many signers of lists are no longer believed.", .integer(from: 0)
+      "beliefs", "How many answers of the operator were forgotten.", .integer(from: 0)
     ) { $0.acceptances }
   }
 }

@@ -23,16 +23,19 @@ public struct InMemoryAnchors: TrustAnchorSource {
     keys = anchors.map { AuthorityKeys($0.certificate, isLink: $0.isLink) }
   }
 
+  /// Whether a country has an anchor.
   public func hasAnchor(forCountry country: String) -> Bool {
     let country = CountryCode.twoLetters(country) ?? country
     return keys.contains { $0.country == country }
   }
 
+  /// The anchors of a country.
   public func anchors(forCountry country: String) -> [TrustAnchor] {
     let country = CountryCode.twoLetters(country) ?? country
     return zip(anchors, keys).filter { $0.1.country == country }.map(\.0)
   }
 
+  /// The first anchor that may have issued a certificate and that a condition accepts.
   public func firstCandidate(
     for certificate: Certificate,
     where isWanted: (TrustAnchor) throws(TrustAnchorSourceError) -> Bool
@@ -44,10 +47,12 @@ public struct InMemoryAnchors: TrustAnchorSource {
     return nil
   }
 
+  /// The document signers that may be meant by a signed file.
   public func documentSigners(for signer: SignerInfo) -> [Certificate] {
     documentSigners.filter(signer.names)
   }
 
+  /// The CRLs of an issuer.
   public func revocationLists(for certificate: Certificate) -> [CertificateRevocationList] {
     let query = IssuerQuery(certificate)
     return revocationLists.filter { query.rank(AuthorityKeys($0)) != nil }

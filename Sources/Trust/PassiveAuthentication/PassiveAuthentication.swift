@@ -36,7 +36,9 @@ public struct PassiveAuthentication: Sendable {
     checkSecurityObject(file, VerificationBudget())
   }
 
-  func checkSecurityObject(_ file: DocumentSecurityObject, _ budget: VerificationBudget) -> SecurityObjectChecks {
+  func checkSecurityObject(_ file: DocumentSecurityObject, _ budget: VerificationBudget)
+    -> SecurityObjectChecks
+  {
     var made: [Check] = []
     do throws(Refusal) {
       let object = try SecurityObject(file, inputs.policy)
@@ -60,7 +62,9 @@ public struct PassiveAuthentication: Sendable {
   }
 
   /// Makes the checks of the data groups among the files that were read, on the ground of those of EF.SOD.
-  public func verify(_ ground: SecurityObjectChecks, files: [DocumentFile]) -> PassiveAuthenticationResult {
+  public func verify(_ ground: SecurityObjectChecks, files: [DocumentFile])
+    -> PassiveAuthenticationResult
+  {
     var dataGroups: [Int: DocumentFile] = [:]
     for file in files { if let number = file.file.dataGroupNumber { dataGroups[number] = file } }
     var made = ground.checks

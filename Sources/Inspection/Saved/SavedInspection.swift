@@ -29,7 +29,8 @@ public struct SavedInspection: Sendable {
     let listed = ListedDataGroups(securityObject, files.com.content)
 
     let authentication = AuthenticateData(
-      authentication: PassiveAuthentication(anchors: anchors, at: time.instant, policy: policy.trust)
+      authentication: PassiveAuthentication(
+        anchors: anchors, at: time.instant, policy: policy.trust)
     ).finding(files, securityObject)
     let saved = CheckFilesSaved().check(files, listed)
     let mrz = try CheckMRZ(given: nil, policy: policy).check(files)
