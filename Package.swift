@@ -126,10 +126,10 @@ let package = Package(
       "ChipAccess", "TestSupport", "Encoding", "Verdicts", "Crypto", "MRZ", "SmartCard", "LDS",
       "ChipSimulator"),
     test(
-      "Trust", "TestSupport", "TrustTestSupport", "COpenSSL", "Encoding", "Verdicts", "Crypto",
+      "Trust", "TrustTestSupport", "TestSupport", "COpenSSL", "Encoding", "Verdicts", "Crypto",
       "MRZ", "PKIX", "LDS"),
     test(
-      "TrustStore", "TestSupport", "TrustTestSupport", "Encoding", "Verdicts", "Crypto", "MRZ",
+      "TrustStore", "TrustTestSupport", "TestSupport", "Encoding", "Verdicts", "Crypto", "MRZ",
       "PKIX", "Storage", "LDS", "Trust"),
     test(
       "Inspection", "TestSupport", "Encoding", "Verdicts", "Parallel", "Crypto", "MRZ", "PKIX",
@@ -145,8 +145,8 @@ let package = Package(
     .testTarget(
       name: "LibraryTests",
       dependencies: [
-        "TestSupport", "Encoding", "Crypto", "MRZ", "SmartCard", "LDS", "ZeroKnowledge",
-        "ChipAccess", "ChipSimulator",
+        "TestSupport", "Encoding", "Crypto", "MRZ", "PKIX", "SmartCard", "LDS", "ZeroKnowledge",
+        "ChipAccess", "Trust", "ChipSimulator",
       ]),
     .testTarget(
       name: "PassportTests",

@@ -4,9 +4,12 @@
 import ChipAccess
 import Crypto
 import Encoding
+import Foundation
 import LDS
 import MRZ
+import PKIX
 import SmartCard
+import Trust
 import ZeroKnowledge
 
 // example: mrz
@@ -39,6 +42,23 @@ func readDG1(over channel: any CardChannel, with key: AccessKey) throws -> DG1? 
   }
   guard case .read(let octets) = try reader.read(.dg1) else { return nil }
   return try DG1(parsing: octets)
+}
+// end
+
+// example: trust
+/// Judges EF.SOD and DG1, and gives DG1 when a state that this program trusts signed it.
+func authenticate(
+  sod: [UInt8], dg1: [UInt8], roots: [[UInt8]], at moment: Date
+) throws -> DG1? {
+  let anchors = try roots.map { root in
+    TrustAnchor(
+      certificate: try Certificate(der: root), anchorClass: .state, source: "our own list",
+      isLink: false)
+  }
+  let result = PassiveAuthentication(anchors: InMemoryAnchors(anchors), at: moment).verify(
+    sod: DocumentFile(.sod, sod), files: [DocumentFile(.dg1, dg1)])
+  for check in result.checks { print(check.name.rawValue, check.outcome.status.rawValue) }
+  return result.document?.dg1
 }
 // end
 

@@ -21,6 +21,15 @@ struct LibraryTests {
       let chip = try SimulatedChip(document: document, profile: profile)
       let dg1 = try readDG1(over: chip, with: AccessKey(document.mrz))
       #expect(dg1?.mrz == document.mrz)
+      let sod = try #require(document.files[.elementary(.sod)])
+      let file = try #require(document.files[.elementary(.dg1)])
+      let roots = [country.rootCertificate]
+      let authentic = try authenticate(sod: sod, dg1: file, roots: roots, at: now)
+      #expect(authentic?.mrz == document.mrz)
+      #expect(try authenticate(sod: sod, dg1: file, roots: [], at: now) == nil)
+      var changed = file
+      changed[changed.count - 1] ^= 1
+      #expect(try authenticate(sod: sod, dg1: changed, roots: roots, at: now) == nil)
     }
   }
 
@@ -43,5 +52,23 @@ struct LibraryTests {
       !shown.contains { $0.utf8.elementsEqual(example.utf8) }
     }
     #expect(missing.isEmpty && shown.count == examples.count)
+  }
+
+  @Test("given the paths that the page about the house names, then a file is at each")
+  func paths() throws {
+    let page = try String(
+      contentsOf: Vectors.root.appending(path: "docs/ARCHITECTURE.md"), encoding: .utf8)
+    let sources = Vectors.root.appending(path: "Sources")
+    let rooms = try FileManager.default.contentsOfDirectory(atPath: sources.path())
+    var named = 0
+    for name in page.components(separatedBy: "`") where name.contains("/") {
+      guard let room = name.split(separator: "/").first, rooms.contains(String(room)),
+        !name.contains(" ")
+      else { continue }
+      named += 1
+      let path = sources.appending(path: name + ".swift").path()
+      #expect(FileManager.default.fileExists(atPath: path), "\(name)")
+    }
+    #expect(named > 100)
   }
 }
