@@ -126,10 +126,10 @@ let package = Package(
       "ChipAccess", "TestSupport", "Encoding", "Verdicts", "Crypto", "MRZ", "SmartCard", "LDS",
       "ChipSimulator"),
     test(
-      "Trust", "TrustTestSupport", "TestSupport", "COpenSSL", "Encoding", "Verdicts", "Crypto",
+      "Trust", "TestSupport", "TrustTestSupport", "COpenSSL", "Encoding", "Verdicts", "Crypto",
       "MRZ", "PKIX", "LDS"),
     test(
-      "TrustStore", "TrustTestSupport", "TestSupport", "Encoding", "Verdicts", "Crypto", "MRZ",
+      "TrustStore", "TestSupport", "TrustTestSupport", "Encoding", "Verdicts", "Crypto", "MRZ",
       "PKIX", "Storage", "LDS", "Trust"),
     test(
       "Inspection", "TestSupport", "Encoding", "Verdicts", "Parallel", "Crypto", "MRZ", "PKIX",

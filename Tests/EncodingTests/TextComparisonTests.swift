@@ -33,9 +33,9 @@ struct TextComparisonTests {
     Allowed(place: "ChipAccess", functions: derived, reason: "names of this program's own steps"),
     Allowed(place: "Storage/Tar", functions: derived, reason: "names that an archive holds"),
     Allowed(
-      place: "Crypto/GeneralName", functions: derived, reason: "what is put into certificates"),
+      place: "PKIX/GeneralName", functions: derived, reason: "what is put into certificates"),
     Allowed(
-      place: "Crypto/CertificateBuilderName", functions: derived,
+      place: "PKIX/CertificateBuilderName", functions: derived,
       reason: "what is put into certificates"),
     Allowed(place: "Crypto/KeyKind", functions: derived, reason: "names of curves in the source"),
     Allowed(place: "ProofEngine/TDate", functions: derived, reason: "twenty digits and marks"),
@@ -47,8 +47,8 @@ struct TextComparisonTests {
     Allowed(place: "passport", functions: derived, reason: "options, and sentences for people"),
     // Names of people, in which equivalent characters are the same letter.
     Allowed(
-      place: "LDS/MRZ", functions: [], reason: "letters of names, and the MRZ's own alphabet"),
-    Allowed(place: "LDS/HolderNames", functions: [], reason: "letters of names"),
+      place: "MRZ/MRZ", functions: [], reason: "letters of names, and the MRZ's own alphabet"),
+    Allowed(place: "MRZ/HolderNames", functions: [], reason: "letters of names"),
     // Codes of countries, which are A to Z once they are read (`CountryCode`).
     Allowed(place: "Trust/IssuingState", functions: [], reason: "codes of countries"),
     Allowed(place: "Trust/AuthorityKeys", functions: ["rank("], reason: "codes of countries"),
@@ -197,13 +197,20 @@ struct TextComparisonTests {
     }
   }
 
+  /// Every room of the reading side with functions of its own. `ZeroKnowledge` is built into one object
+  /// and has no text from outside.
+  private static let rooms: [String] = {
+    let folder = Vectors.root.appending(path: "Sources").path()
+    let rooms = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    return rooms.filter { room in
+      !["CCarryless", "COpenSSL", "CPCSC", "CSystem", "ChipSimulator", "ZeroKnowledge"]
+        .contains(room)
+    }.sorted()
+  }()
+
   @Test(
     "No other function compares texts by canonical equivalence",
-    arguments: [
-      "Encoding", "Verdicts", "Crypto", "Storage", "SmartCard", "LDS", "ChipAccess", "Trust",
-      "TrustStore", "Inspection", "Credentials", "ProofEngine", "Wallet", "Presentation",
-      "passport",
-    ])
+    arguments: rooms)
   func comparison(room: String) throws {
     for (place, object) in try Self.objects(of: room, sources: "Sources") {
       for reference in object.references where Self.isForbidden(reference.symbol) {
