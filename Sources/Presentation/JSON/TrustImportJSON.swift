@@ -176,7 +176,7 @@ package enum TrustImportJSON {
 
   private static let signer = JSONForm<MasterListSigner>.named(
     "signer",
-    .object("Who signed a master list that was believed.") {
+    .object("Who signed a master list that was accepted.") {
       JSONMember(
         "subject", "The signer's name.", .text
       ) { $0.certificate.subject.description }

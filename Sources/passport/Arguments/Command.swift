@@ -5,40 +5,56 @@ import Verdicts
 struct Command: Sendable {
   /// The words that name it: `["trust", "import"]`.
   let words: [String]
-  /// The options and operands in short, for the first line of its help.
-  let synopsis: String
   /// Its purpose, in one line.
   let summary: String
-  /// The arguments that belong to no option; nil where there are none.
-  let operand: Operand?
-  /// Its options as help lists them, in groups.
-  let groups: [[any HelpItem]]
-  /// The rules about its options.
-  let rules: [OptionRule]
-  /// Paragraphs of help below the options.
-  let notes: [String]
-  let examples: [Example]
+  // Made when somebody asks: a start of the program makes every command, and needs the rest of one.
+  private let makeSynopsis: @Sendable () -> String?
+  private let makeOperand: @Sendable () -> Operand?
+  private let makeGroups: @Sendable () -> [[any HelpItem]]
+  private let makeRules: @Sendable () -> [OptionRule]
+  private let makeNotes: @Sendable () -> [String]
+  private let makeExamples: @Sendable () -> [Example]
   private let work: @Sendable (Arguments, AppEnvironment) throws -> ExitCode
 
   /// - Parameters:
   ///   - name: its words with a space between them.
   ///   - synopsis: what follows them; nil for the name of the operand.
   init(
-    _ name: String, synopsis: String? = nil, summary: String, operand: Operand? = nil,
-    options groups: [[any HelpItem]] = [], rules: [OptionRule] = [], notes: [String] = [],
-    examples: [Example] = [],
+    _ name: String, synopsis: @autoclosure @escaping @Sendable () -> String? = nil,
+    summary: String, operand: @autoclosure @escaping @Sendable () -> Operand? = nil,
+    options groups: @autoclosure @escaping @Sendable () -> [[any HelpItem]] = [],
+    rules: @autoclosure @escaping @Sendable () -> [OptionRule] = [],
+    notes: @autoclosure @escaping @Sendable () -> [String] = [],
+    examples: @autoclosure @escaping @Sendable () -> [Example] = [],
     run work: @escaping @Sendable (Arguments, AppEnvironment) throws -> ExitCode
   ) {
     words = name.split(separator: " ").map(String.init)
-    self.synopsis = synopsis ?? operand?.name ?? ""
     self.summary = summary
-    self.operand = operand
-    self.groups = groups
-    self.rules = rules
-    self.notes = notes
-    self.examples = examples
+    makeSynopsis = synopsis
+    makeOperand = operand
+    makeGroups = groups
+    makeRules = rules
+    makeNotes = notes
+    makeExamples = examples
     self.work = work
   }
+
+  /// The options and operands in short, for the first line of its help.
+  var synopsis: String { makeSynopsis() ?? makeOperand()?.name ?? "" }
+
+  /// The arguments that belong to no option; nil where there are none.
+  var operand: Operand? { makeOperand() }
+
+  /// Its options as help lists them, in groups.
+  var groups: [[any HelpItem]] { makeGroups() }
+
+  /// The rules about its options.
+  var rules: [OptionRule] { makeRules() }
+
+  /// Paragraphs of help below the options.
+  var notes: [String] { makeNotes() }
+
+  var examples: [Example] { makeExamples() }
 
   /// The words with a space between them.
   var name: String { words.joined(separator: " ") }
