@@ -22,7 +22,7 @@ let libraries = [
 
   "Encoding", "Verdicts", "Parallel", "Crypto", "MRZ", "Faces", "PKIX", "Age", "Storage",
   "SmartCard", "LDS", "Credentials", "ZeroKnowledge", "ChipAccess", "Trust", "TrustStore",
-  "Inspection", "ProofEngine", "Wallet", "Presentation",
+  "Inspection", "ProofEngine", "Wallet", "Messages", "Presentation",
 ]
 
 let package = Package(
@@ -37,7 +37,7 @@ let package = Package(
     .systemLibrary(name: "CCarryless"),
     // Floor 1
     room("Encoding"),
-    room("Verdicts"),
+    room("Verdicts", "Encoding"),
     room("Parallel"),
     room("Crypto", "COpenSSL", "Encoding"),
     // Floor 2
@@ -70,11 +70,12 @@ let package = Package(
     room(
       "ProofEngine", "Encoding", "Verdicts", "Crypto", "MRZ", "Faces", "LDS", "Credentials",
       "ZeroKnowledge", "Trust", "Inspection"),
-    room("Wallet", "Encoding", "Verdicts", "Crypto", "PKIX", "Storage"),
+    room("Wallet", "Encoding", "Verdicts", "Crypto", "PKIX", "Storage", "Credentials"),
     // Floor 7
+    room("Messages", "Encoding", "Verdicts"),
     room(
       "Presentation", "Encoding", "Verdicts", "MRZ", "Faces", "PKIX", "SmartCard", "LDS",
-      "Credentials", "ChipAccess", "Trust", "TrustStore", "Inspection"),
+      "Credentials", "ChipAccess", "Trust", "TrustStore", "Inspection", "Messages"),
     // Beside the floors: the other side of the link
     .target(
       name: "ChipSimulator",
@@ -88,11 +89,12 @@ let package = Package(
       dependencies: [
         "CSystem", "Encoding", "Verdicts", "Parallel", "Crypto", "MRZ", "Faces", "PKIX", "Age",
         "Storage", "SmartCard", "LDS", "Credentials", "ZeroKnowledge", "ChipAccess", "Trust",
-        "TrustStore", "Inspection", "ProofEngine", "Wallet", "Presentation", "ChipSimulator",
+        "TrustStore", "Inspection", "ProofEngine", "Wallet", "Messages", "Presentation",
+        "ChipSimulator",
       ]),
     // Tests
     .target(
-      name: "TestSupport", dependencies: ["Encoding", "MRZ", "SmartCard"],
+      name: "TestSupport", dependencies: ["Encoding", "Verdicts", "MRZ", "SmartCard", "Messages"],
       path: "Tests/TestSupport",
       exclude: [
         "private-pcscd", "unpluggable-driver.c", "in-namespace", "in-terminal", "json-schema",
@@ -110,8 +112,7 @@ let package = Package(
         "Encoding", "Verdicts", "Crypto", "MRZ", "PKIX", "LDS", "Trust", "TrustStore",
       ],
       path: "Tests/Bench/Verification"),
-    test("Encoding", "TestSupport"),
-    test("Verdicts"),
+    test("Encoding", "TestSupport", "Messages"),
     test("Parallel", "TestSupport"),
     test("Crypto", "TestSupport", "COpenSSL", "Encoding"),
     test("MRZ", "TestSupport", "Encoding", "Verdicts"),
@@ -130,15 +131,18 @@ let package = Package(
       "MRZ", "PKIX", "LDS"),
     test(
       "TrustStore", "TestSupport", "TrustTestSupport", "Encoding", "Verdicts", "Crypto", "MRZ",
-      "PKIX", "Storage", "LDS", "Trust"),
+      "PKIX", "Storage", "LDS", "Trust", "Messages"),
     test(
       "Inspection", "TestSupport", "Encoding", "Verdicts", "Parallel", "Crypto", "MRZ", "PKIX",
-      "SmartCard", "LDS", "ChipAccess", "Trust", "TrustStore", "ChipSimulator"),
+      "SmartCard", "LDS", "ChipAccess", "Trust", "TrustStore", "Messages", "ChipSimulator"),
     test(
       "ProofEngine", "TestSupport", "Encoding", "Verdicts", "Crypto", "MRZ", "PKIX", "LDS",
-      "Credentials", "ZeroKnowledge", "Trust", "TrustStore", "Inspection", "Wallet", "ChipSimulator"
-    ),
+      "Credentials", "ZeroKnowledge", "Trust", "TrustStore", "Inspection", "Wallet", "Messages",
+      "ChipSimulator"),
     test("Wallet", "TestSupport", "Encoding", "Verdicts", "Crypto", "PKIX", "Storage"),
+    test(
+      "Messages", "TestSupport", "Verdicts", "MRZ", "Storage", "SmartCard", "ChipAccess", "Trust",
+      "Inspection"),
     test("Presentation", "TestSupport", "Encoding", "Verdicts"),
     test(
       "ChipSimulator", "TestSupport", "Encoding", "Crypto", "MRZ", "Storage", "SmartCard", "LDS"),
@@ -152,7 +156,8 @@ let package = Package(
       name: "PassportTests",
       dependencies: [
         "TestSupport", "Encoding", "Verdicts", "Crypto", "MRZ", "Faces", "PKIX", "Age", "Storage",
-        "SmartCard", "LDS", "Credentials", "Trust", "TrustStore", "Presentation", "passport",
+        "SmartCard", "LDS", "Credentials", "Trust", "TrustStore", "Messages", "Presentation",
+        "passport",
       ]),
   ],
   swiftLanguageModes: [.v6]

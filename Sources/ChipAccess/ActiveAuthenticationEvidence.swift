@@ -1,6 +1,7 @@
 import Crypto
 import Encoding
 import LDS
+import Verdicts
 
 /// What an active authentication leaves behind: a signature of the chip over a challenge, with which
 /// others can be shown afterwards that the chip was there (Doc 9303-11, 6.1 and appendix C). It says
@@ -54,20 +55,19 @@ public struct ActiveAuthenticationEvidence: Hashable, Sendable {
   // MARK: In a record
 
   /// The names of its facts in a record, and in the record's JSON.
-  public static let factNames = ["challenge", "signature", "dg15-sha-256"]
+  public static let factNames: [FactName] = [.challenge, .chipSignature, .dg15SHA256]
 
   /// Its facts in hexadecimal digits, in the order of ``factNames``.
-  public var facts: [(name: String, value: String)] {
-    Array(zip(Self.factNames, [challenge, signature, dg15Digest].map { Hex.encode($0) }))
-      .map { (name: $0.0, value: $0.1) }
+  public var facts: [Fact] {
+    zip(Self.factNames, [challenge, signature, dg15Digest]).map { Fact($0, Hex.encode($1)) }
   }
 
   /// Reads its facts from the evidence of the check in a record's JSON; other members are passed over.
   /// - Throws: ``ChipProofError/notProven(_:)`` when one is missing or is no hexadecimal text.
   public init(parsing evidence: JSONValue) throws(ChipProofError) {
-    func octets(_ name: String) throws(ChipProofError) -> [UInt8] {
-      guard let text = evidence[name]?.string, let octets = try? Hex.decode(text) else {
-        throw .notProven("the evidence has no \(name)")
+    func octets(_ name: FactName) throws(ChipProofError) -> [UInt8] {
+      guard let text = evidence[name.rawValue]?.string, let octets = try? Hex.decode(text) else {
+        throw .notProven("the evidence has no \(name.rawValue)")
       }
       return octets
     }
@@ -75,4 +75,14 @@ public struct ActiveAuthenticationEvidence: Hashable, Sendable {
     signature = try octets(Self.factNames[1])
     dg15Digest = try octets(Self.factNames[2])
   }
+}
+
+/// The facts of a signed challenge.
+extension FactName {
+  /// The eight octets that the chip signed. Not there when redacted.
+  public static let challenge = FactName("challenge", .document)
+  /// What the chip answered. Not there when redacted.
+  public static let chipSignature = FactName("signature", .document)
+  /// SHA-256 of DG15, which holds the chip's key. Not there when redacted.
+  public static let dg15SHA256 = FactName("dg15-sha-256", .document)
 }

@@ -25,7 +25,7 @@ public enum ChipAccessError: CodedError, Hashable {
   case keyMissing(String)
 
   /// The reason in the one vocabulary.
-  public var code: Code {
+  public var code: ReasonCode {
     switch self {
     case .notAPassport: .notAPassport
     case .keyRejected: .accessKeyRejected
@@ -38,17 +38,17 @@ public enum ChipAccessError: CodedError, Hashable {
   }
 
   /// What the sentence names.
-  public var details: [String] {
+  public var details: [Detail] {
     switch self {
     case .notAPassport, .keyRejected: []
-    case .commandRefused(let command, let status): [command, status.description]
-    case .malformedAnswer(let what), .chipNotAuthenticated(let what): [what]
-    case .secureMessaging(let fault): [fault.description]
+    case .commandRefused(let command, let status): [.text(command), .text(status.description)]
+    case .malformedAnswer(let what), .chipNotAuthenticated(let what): [.text(what)]
+    case .secureMessaging(let fault): [.text(fault.description)]
     case .notRenewed(let status):
-      ["the chip answered \(status) without protection and did not open again"]
-    case .notOpen: ["the chip was read before it was opened"]
-    case .alreadyOpen: ["the chip was opened twice"]
-    case .keyMissing(let name): [name]
+      [.text("the chip answered \(status) without protection and did not open again")]
+    case .notOpen: [.text("the chip was read before it was opened")]
+    case .alreadyOpen: [.text("the chip was opened twice")]
+    case .keyMissing(let name): [.text(name)]
     }
   }
 }

@@ -18,7 +18,7 @@ public enum ChipProofError: CodedError, Hashable {
   case notProven(String)
 
   /// The reason in the one vocabulary.
-  public var code: Code {
+  public var code: ReasonCode {
     switch self {
     case .keyMalformed: .fileMalformed
     case .unsupported: .chipProofUnsupported
@@ -30,12 +30,12 @@ public enum ChipProofError: CodedError, Hashable {
   }
 
   /// What the sentence names.
-  public var details: [String] {
+  public var details: [Detail] {
     switch self {
-    case .keyMalformed(let file, let defect): [file, defect]
+    case .keyMalformed(let file, let defect): [.text(file), .text(defect)]
     case .readerTooShort, .interrupted: []
-    case .unsupported(let what), .notProven(let what): [what]
-    case .refused(let command, let status): [command.description, status.description]
+    case .unsupported(let what), .notProven(let what): [.text(what)]
+    case .refused(let command, let status): [.text(command.description), .text(status.description)]
     }
   }
 

@@ -38,7 +38,7 @@ public enum CredentialError: Error, Hashable, Sendable {
 
 extension CredentialError: CodedError {
   /// The reason in the one vocabulary.
-  public var code: Code {
+  public var code: ReasonCode {
     switch self {
     case .malformed: .credentialMalformed
     case .algorithmNotAllowed: .algorithmNotAllowed
@@ -59,13 +59,13 @@ extension CredentialError: CodedError {
   }
 
   /// What the reason's sentence names.
-  public var details: [String] {
+  public var details: [Detail] {
     switch self {
     case .malformed(let text), .algorithmNotAllowed(let text), .issuerPathInvalid(let text),
       .signerExpired(let text), .notYetValid(let text), .expired(let text),
       .claimUnknown(let text), .keyBindingInvalid(let text):
-      [text]
-    case .crypto(let error): ["\(error)"]
+      [.text(text)]
+    case .crypto(let error): [.text("\(error)")]
     case .issuerUntrusted, .signatureInvalid, .disclosureInvalid, .keyBindingMissing,
       .audienceMismatch, .nonceMismatch:
       []

@@ -39,7 +39,7 @@ public struct CredentialVerifier: Sendable {
         audience: audience, nonce: nonce, now: now, window: window, leeway: leeway)
       let credential = try verified(
         try SDJWT(parsing: text), expected, requiresKeyBinding: requiresKeyBinding)
-      let outcome = Outcome(.passed, .credentialVerified, [credential.issuerName])
+      let outcome = Outcome(.passed, .credentialVerified, [.text(credential.issuerName)])
       return CredentialVerdict(outcome: outcome, credential: credential)
     } catch {
       let status = error == .issuerUntrusted ? CheckStatus.unknown : .failed
@@ -103,7 +103,7 @@ public struct CredentialVerifier: Sendable {
   /// What is known of revocation: nothing is looked up, and that is said.
   private static func revocation(_ claims: JSONValue) -> Outcome {
     for name in [RegisteredClaim.status.rawValue, "credentialStatus"] where claims[name] != nil {
-      return Outcome(.notDone, .credentialStatusNotChecked, [name])
+      return Outcome(.notDone, .credentialStatusNotChecked, [.text(name)])
     }
     return Outcome(.notSupported, .credentialStatusMissing)
   }

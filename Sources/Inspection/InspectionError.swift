@@ -14,7 +14,7 @@ public enum InspectionError: CodedError, Hashable {
   case noPassportApplication([LDSApplication])
 
   /// The reason in the one vocabulary.
-  public var code: Code {
+  public var code: ReasonCode {
     switch self {
     case .cardAccessUnreadable: .cardAccessUnreadable
     case .weakerProtocolRefused: .weakerProtocolRefused
@@ -24,12 +24,12 @@ public enum InspectionError: CodedError, Hashable {
   }
 
   /// What the sentence names.
-  public var details: [String] {
+  public var details: [Detail] {
     switch self {
-    case .cardAccessUnreadable(let why): [why]
-    case .weakerProtocolRefused(let pace, let bac): [pace, bac]
-    case .chipRefusesAll(let what): [what]
-    case .noPassportApplication(let found): [found.map(\.name).joined(separator: ", ")]
+    case .cardAccessUnreadable(let why): [.text(why)]
+    case .weakerProtocolRefused(let pace, let bac): [.text(pace), .text(bac)]
+    case .chipRefusesAll(let what): [.text(what)]
+    case .noPassportApplication(let found): [.list(found.map(\.name))]
     }
   }
 }

@@ -8,12 +8,12 @@ public enum LDSError: CodedError, Hashable {
   case malformed(file: String, defect: String, offset: Int? = nil)
 
   /// The reason.
-  public var code: Code { .fileMalformed }
+  public var code: ReasonCode { .fileMalformed }
 
   /// The file's name and what is wrong.
-  public var details: [String] {
+  public var details: [Detail] {
     switch self {
-    case .malformed(let file, let defect, _): [file, defect]
+    case .malformed(let file, let defect, _): [.text(file), .text(defect)]
     }
   }
 
@@ -46,4 +46,9 @@ public enum LDSError: CodedError, Hashable {
       throw .malformed(file: file, defect: error.words, offset: error.offset)
     }
   }
+}
+
+extension ReasonCode {
+  /// *file* is malformed: *defect*.
+  public static let fileMalformed = ReasonCode("file-malformed", .fileDamaged, .file, .defect)
 }

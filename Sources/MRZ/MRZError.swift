@@ -8,7 +8,7 @@ public enum MRZError: CodedError, Hashable {
   case mrzCheckDigit(MRZField)
 
   /// The reason.
-  public var code: Code {
+  public var code: ReasonCode {
     switch self {
     case .mrzUnreadable: .mrzUnreadable
     case .mrzCheckDigit: .mrzCheckDigit
@@ -16,10 +16,19 @@ public enum MRZError: CodedError, Hashable {
   }
 
   /// What is wrong, or the name of the field.
-  public var details: [String] {
+  public var details: [Detail] {
     switch self {
-    case .mrzUnreadable(let defect): [defect]
-    case .mrzCheckDigit(let field): [field.name]
+    case .mrzUnreadable(let defect): [.text(defect)]
+    case .mrzCheckDigit(let field): [.text(field.name)]
     }
   }
+}
+
+extension ReasonCode {
+  /// The MRZ cannot be read: *defect*.
+  public static let mrzUnreadable = ReasonCode("mrz-unreadable", .keyRejected, .defect)
+  /// The check digit of the *field* in the MRZ is wrong.
+  public static let mrzCheckDigit = ReasonCode("mrz-check-digit", .keyRejected, .field)
+  /// The date of expiry cannot be read.
+  public static let dateUnreadable = ReasonCode("date-unreadable", .notValid)
 }

@@ -42,7 +42,7 @@ public enum PresentationRefusal: CodedError, Hashable {
   case predicateFalse(String)
 
   /// The reason in the one vocabulary.
-  public var code: Code {
+  public var code: ReasonCode {
     switch self {
     case .expired: .credentialExpired
     case .predicateFalse: .predicateFalse
@@ -50,9 +50,9 @@ public enum PresentationRefusal: CodedError, Hashable {
   }
 
   /// What the sentence names.
-  public var details: [String] {
+  public var details: [Detail] {
     switch self {
-    case .expired(let what), .predicateFalse(let what): [what]
+    case .expired(let what), .predicateFalse(let what): [.text(what)]
     }
   }
 }

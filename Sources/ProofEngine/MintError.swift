@@ -11,7 +11,7 @@ public enum MintError: CodedError, Hashable {
   case incomplete(String)
 
   /// The reason in the one vocabulary.
-  public var code: Code {
+  public var code: ReasonCode {
     switch self {
     case .chipNotAccepted, .incomplete: .mintNotAllowed
     case .chipUnproven: .chipUnproven
@@ -19,11 +19,11 @@ public enum MintError: CodedError, Hashable {
   }
 
   /// What the sentence names.
-  public var details: [String] {
+  public var details: [Detail] {
     switch self {
-    case .chipNotAccepted(let status): ["the chip's verdict is \(status.rawValue)"]
+    case .chipNotAccepted(let status): [.text("the chip's verdict is \(status.rawValue)")]
     case .chipUnproven: []
-    case .incomplete(let what): ["the document does not say \(what)"]
+    case .incomplete(let what): [.text("the document does not say \(what)")]
     }
   }
 }

@@ -34,7 +34,7 @@ public enum SmartCardError: CodedError, Hashable {
   case interrupted
 
   /// The reason in the one vocabulary.
-  public var code: Code {
+  public var code: ReasonCode {
     switch self {
     case .noReaderService: .noReaderService
     case .readerPermissionDenied: .readerPermissionDenied
@@ -54,11 +54,11 @@ public enum SmartCardError: CodedError, Hashable {
   }
 
   /// What the sentence names: a reader, or what failed.
-  public var details: [String] {
+  public var details: [Detail] {
     switch self {
     case .readerNotFound(let text), .readerInUse(let text), .readerFailed(let text),
       .readerGone(let text), .responseMalformed(let text):
-      [text]
+      [.text(text)]
     default: []
     }
   }
@@ -66,7 +66,7 @@ public enum SmartCardError: CodedError, Hashable {
 
 extension SmartCardError {
   /// The state of a code, with what its sentence names; nil for a code of something else.
-  init?(code: Code, detail: String?) {
+  init?(code: ReasonCode, detail: String?) {
     let detail = detail ?? ""
     switch code {
     case .noReaderService: self = .noReaderService

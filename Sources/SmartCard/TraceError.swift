@@ -12,7 +12,7 @@ public enum TraceError: CodedError, Hashable {
   case differs(exchange: Int, expected: String)
 
   /// The reason in the one vocabulary.
-  public var code: Code {
+  public var code: ReasonCode {
     switch self {
     case .malformed: .traceMalformed
     case .redacted: .traceRedacted
@@ -21,11 +21,11 @@ public enum TraceError: CodedError, Hashable {
   }
 
   /// The exchange, and what is wrong with it.
-  public var details: [String] {
+  public var details: [Detail] {
     switch self {
-    case .malformed(let part): [part]
-    case .redacted(let exchange, let name): ["\(exchange)", name]
-    case .differs(let exchange, let expected): ["\(exchange)", expected]
+    case .malformed(let part): [.text(part)]
+    case .redacted(let exchange, let name): [.text("\(exchange)"), .text(name)]
+    case .differs(let exchange, let expected): [.text("\(exchange)"), .text(expected)]
     }
   }
 }

@@ -62,9 +62,9 @@ public enum TraceEvent: Hashable, Sendable {
   /// Why there was no answer.
   public struct Failure: Hashable, Sendable {
     /// The reason in the one vocabulary.
-    public let code: Code
+    public let code: ReasonCode
     /// What the reason names: a reader, what failed. Nothing of the card's data.
-    public let details: [String]
+    public let details: [Detail]
   }
 
   /// A command and its answer, or why there was none.
@@ -192,7 +192,7 @@ extension TraceEvent.Failure {
   }
 
   /// The error to throw where the same happens again.
-  var error: any Error { SmartCardError(code: code, detail: details.first) ?? self }
+  var error: any Error { SmartCardError(code: code, detail: details.first?.text) ?? self }
 }
 
 extension TraceEvent.Failure: CodedError {}

@@ -132,7 +132,8 @@ private struct TracePart {
   }
 
   private func failure() throws(TraceError) -> TraceEvent.Failure {
-    guard let code = Code(exactly: try text("code")), let details = value["details"]?.array else {
+    guard let code = ReasonCode(recorded: try text("code")), let details = value["details"]?.array
+    else {
       throw malformed("code")
     }
     var texts: [String] = []
@@ -140,7 +141,7 @@ private struct TracePart {
       guard let text = detail.string, Self.isOneLine(text) else { throw malformed("details") }
       texts.append(text)
     }
-    return TraceEvent.Failure(code: code, details: texts)
+    return TraceEvent.Failure(code: code, details: texts.map { .text($0) })
   }
 
   private func session() throws(TraceError) -> TraceEvent.Session {

@@ -97,7 +97,7 @@ extension TraceEvent.Answer {
 extension TraceEvent.Failure {
   fileprivate var json: JSONValue {
     .object([
-      "code": .string(code.rawValue), "details": .array(details.map { .string($0) }),
+      "code": .string(code.rawValue), "details": .array(details.map { .string($0.text) }),
     ])
   }
 }

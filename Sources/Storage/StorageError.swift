@@ -23,7 +23,7 @@ public enum StorageError: CodedError, Hashable {
   case tooLong(String, limit: Int)
 
   /// The reason in the one vocabulary.
-  public var code: Code {
+  public var code: ReasonCode {
     switch self {
     case .unreadable, .tooLong, .notAFile, .tooMany: .fileUnreadable
     case .notWritten(_, ENOSPC), .notWritten(_, EDQUOT): .diskFull
@@ -34,16 +34,30 @@ public enum StorageError: CodedError, Hashable {
   }
 
   /// What the sentence names: the path and the system's words.
-  public var details: [String] {
+  public var details: [Detail] {
     switch self {
     case .unreadable(let path, let number), .notWritten(let path, let number):
-      [path, String(cString: strerror(number)).lowercased()]
-    case .notEmpty(let path): [path, "the folder is not empty"]
-    case .deadLink(let path): [path, "it is a link that leads nowhere"]
-    case .writableByOthers(let path), .ofAnotherUser(let path): [path]
-    case .notAFile(let path): [path, "it is neither a file nor a folder"]
-    case .tooMany(let path, let limit): [path, "it holds more than \(limit) names"]
-    case .tooLong(let path, let limit): [path, "it is longer than \(limit) bytes"]
+      [.text(path), .text(String(cString: strerror(number)).lowercased())]
+    case .notEmpty(let path): [.text(path), .text("the folder is not empty")]
+    case .deadLink(let path): [.text(path), .text("it is a link that leads nowhere")]
+    case .writableByOthers(let path), .ofAnotherUser(let path): [.text(path)]
+    case .notAFile(let path): [.text(path), .text("it is neither a file nor a folder")]
+    case .tooMany(let path, let limit): [.text(path), .text("it holds more than \(limit) names")]
+    case .tooLong(let path, let limit): [.text(path), .text("it is longer than \(limit) bytes")]
     }
   }
+}
+
+extension ReasonCode {
+  /// *place* cannot be read: *defect*.
+  public static let fileUnreadable = ReasonCode("file-unreadable", .fileDamaged, .place, .defect)
+  /// *place* cannot be written: *defect*.
+  public static let fileNotWritten = ReasonCode("file-not-written", .fileDamaged, .place, .defect)
+  /// *place* cannot be written: the disk is full.
+  public static let diskFull = ReasonCode("disk-full", .fileDamaged, .place)
+  /// *place* is not used: other users can change it.
+  public static let fileWritableByOthers = ReasonCode(
+    "file-writable-by-others", .fileDamaged, .place)
+  /// *place* is not used: it belongs to another user.
+  public static let fileOfAnotherUser = ReasonCode("file-of-another-user", .fileDamaged, .place)
 }

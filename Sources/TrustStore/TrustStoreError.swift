@@ -12,7 +12,7 @@ public enum TrustStoreError: CodedError, Hashable {
   case storage(StorageError)
 
   /// The reason.
-  public var code: Code {
+  public var code: ReasonCode {
     switch self {
     case .damaged: .trustStoreDamaged
     case .full: .trustStoreFull
@@ -21,9 +21,9 @@ public enum TrustStoreError: CodedError, Hashable {
   }
 
   /// The details that the reason's sentence names, in its order.
-  public var details: [String] {
+  public var details: [Detail] {
     switch self {
-    case .damaged(let place): [place]
+    case .damaged(let place): [.text(place)]
     case .full: []
     case .storage(let error): error.details
     }

@@ -2,12 +2,12 @@
 /// sentence names. Details never hold personal data.
 public protocol CodedError: Error, Sendable {
   /// The reason.
-  var code: Code { get }
+  var code: ReasonCode { get }
   /// What the sentence names, in its order.
-  var details: [String] { get }
+  var details: [Detail] { get }
 }
 
 extension CodedError {
   /// Nothing to name.
-  public var details: [String] { [] }
+  public var details: [Detail] { [] }
 }

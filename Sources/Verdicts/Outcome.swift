@@ -3,14 +3,19 @@ public struct Outcome: Hashable, Sendable {
   /// The status.
   public let status: CheckStatus
   /// The reason, as a stable code.
-  public let code: Code
+  public let code: ReasonCode
   /// What the reason's sentence names, in its order: a file, a country, a date.
-  public let details: [String]
+  public let details: [Detail]
 
   /// States how something came out.
-  public init(_ status: CheckStatus, _ code: Code, _ details: [String] = []) {
+  public init(_ status: CheckStatus, _ code: ReasonCode, _ details: [Detail] = []) {
     self.status = status
     self.code = code
     self.details = details
   }
+}
+
+extension Outcome {
+  /// The details with the names of the facts that they are.
+  public var facts: [Fact] { code.facts(details) }
 }

@@ -1,12 +1,12 @@
 /// A weakness that does not decide a check by itself.
 public struct Warning: Hashable, Sendable {
   /// The weakness, as a stable code.
-  public let code: Code
+  public let code: ReasonCode
   /// What the sentence names, in its order.
-  public let details: [String]
+  public let details: [Detail]
 
   /// States a weakness.
-  public init(_ code: Code, _ details: [String] = []) {
+  public init(_ code: ReasonCode, _ details: [Detail] = []) {
     self.code = code
     self.details = details
   }

@@ -1,3 +1,4 @@
+import Credentials
 import Crypto
 import FoundationEssentials
 import Storage
@@ -33,7 +34,7 @@ public enum WalletError: CodedError, Hashable {
   case crypto(CryptoError)
 
   /// The reason in the one vocabulary.
-  public var code: Code {
+  public var code: ReasonCode {
     switch self {
     case .missing(.wallet, _): .walletMissing
     case .missing(.desk, _): .issuerMissing
@@ -53,17 +54,17 @@ public enum WalletError: CodedError, Hashable {
   }
 
   /// What the reason's sentence names, in its order.
-  public var details: [String] {
+  public var details: [Detail] {
     switch self {
-    case .missing(_, let path), .exists(_, let path): [path]
-    case .damaged(let path, let place): [path, place]
-    case .passphraseEmpty: ["an empty passphrase protects nothing"]
+    case .missing(_, let path), .exists(_, let path): [.text(path)]
+    case .damaged(let path, let place): [.text(path), .text(place)]
+    case .passphraseEmpty: [.text("an empty passphrase protects nothing")]
     case .deskNameInvalid:
-      ["a desk's name has 1 to 50 characters, none of them a control character"]
+      [.text("a desk's name has 1 to 50 characters, none of them a control character")]
     case .issuerExpired(let date), .issuerNotYetValid(let date):
-      [date.formatted(.iso8601.year().month().day())]
+      [.text(date.formatted(.iso8601.year().month().day()))]
     case .storage(let error): error.details
-    case .crypto(let error): ["\(error)"]
+    case .crypto(let error): [.text("\(error)")]
     case .inUse, .passphraseWrong, .cardNotFound, .cardExists: []
     }
   }

@@ -3,6 +3,7 @@ import FoundationEssentials
 import Glibc
 import LDS
 import MRZ
+import Messages
 import Storage
 import Trust
 import Verdicts

@@ -43,7 +43,7 @@ enum Passport {
       return try dispatch(arguments, environment)
     } catch let error as OutputError where error.readerIsGone {
       // Whoever reads has had enough, as head does.
-      return ExitCode(stoppedBy: error.code)
+      return error.code.exitCode
     } catch let error as any CodedError {
       return report(error, arguments, environment)
     } catch {
@@ -133,12 +133,12 @@ enum Passport {
     environment.errors.show(
       HelpCommand.list(choices, environment.errors.layout).map { ShownLine($0) })
     if let hint = hint(error, environment) { environment.errors.note("hint: \(hint)", hanging: 6) }
-    return ExitCode(stoppedBy: error.code)
+    return error.code.exitCode
   }
 
   /// The sentence of an error.
   static func sentence(_ error: any CodedError, _ environment: AppEnvironment) -> String {
-    environment.catalogue.sentence(error.code, error.details)
+    environment.catalogue.sentence(error)
   }
 
   /// What to do about an error.
@@ -166,6 +166,6 @@ enum Passport {
 struct InternalFault: CodedError {
   let place: String
   init(_ place: String) { self.place = place }
-  var code: Code { .internalFault }
-  var details: [String] { [place] }
+  var code: ReasonCode { .internalFault }
+  var details: [Detail] { [.text(place)] }
 }

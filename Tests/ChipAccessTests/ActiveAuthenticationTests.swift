@@ -66,7 +66,7 @@ struct ActiveAuthenticationTests {
       try signed.verify(dg15: other)
     }
     for name in ["challenge", "signature"] {
-      var facts = Dictionary(uniqueKeysWithValues: signed.facts.map { ($0.name, $0.value) })
+      var facts = Dictionary(uniqueKeysWithValues: signed.facts.map { ($0.name.rawValue, $0.text) })
       let digits = try #require(facts[name])
       facts[name] = (digits.hasPrefix("0") ? "1" : "0") + digits.dropFirst()
       let json = JSONValue.object(facts.map { JSONValue.Member($0.key, .string($0.value)) })
@@ -78,7 +78,7 @@ struct ActiveAuthenticationTests {
   @Test("given evidence in a record's JSON, when it is read back, then it is the same or refused")
   func evidenceInJSON() throws {
     let signed = try evidence(try #require(try Self.signatures.get().first))
-    var members = signed.facts.map { JSONValue.Member($0.name, .string($0.value)) }
+    var members = signed.facts.map { JSONValue.Member($0.name.rawValue, .string($0.text)) }
     members.append(JSONValue.Member("digest", "SHA-1"))
     #expect(try ActiveAuthenticationEvidence(parsing: .object(members)) == signed)
     for index in 0..<3 {

@@ -248,7 +248,7 @@ struct PACECommandFormTests {
       let (chip, error) = try run { $0.selection = { _ in status } }
       #expect(error == .passwordBlocked(.mrz, remaining: 0))
       #expect(error?.isAboutPassword == true)
-      #expect(error.map { ExitCode(stoppedBy: $0.code) } == .keyRejected)
+      #expect(error.map { $0.code.exitCode } == .keyRejected)
       #expect(chip.count(of: 0x86) == 0)
     }
   }

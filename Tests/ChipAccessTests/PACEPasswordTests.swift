@@ -59,7 +59,7 @@ struct PACEPasswordTests {
         try PACEPassword(kind, digits: Array(text.utf8))
       }
       #expect(error?.code == .passwordUnusable)
-      #expect(error?.details.contains(text) == false || text.isEmpty)
+      #expect(error?.sentence.contains(text) == false || text.isEmpty)
     }
   }
 
@@ -76,7 +76,7 @@ struct PACEPasswordTests {
     #expect(failure?.error.isAboutPassword == true)
     #expect(
       failure?.error.code == (remaining == nil ? .passwordRejected : .passwordRejectedWithTries))
-    #expect(failure.map { ExitCode(stoppedBy: $0.error.code) } == .keyRejected)
+    #expect(failure.map { $0.error.code.exitCode } == .keyRejected)
     #expect(failure?.commands.count { $0.ins == 0x22 } == 1)
     #expect(failure?.commands.count { $0.ins == 0x86 } == 4)
   }
@@ -92,7 +92,7 @@ struct PACEPasswordTests {
       let failure = failure(kind) { $0.selection = { _ in StatusWord(rawValue: status) } }
       #expect(failure?.error == .passwordBlocked(kind, remaining: remaining))
       #expect(failure?.commands.count { $0.ins == 0x86 } == 0)
-      #expect(failure.map { ExitCode(stoppedBy: $0.error.code) } == .keyRejected)
+      #expect(failure.map { $0.error.code.exitCode } == .keyRejected)
     }
   }
 
@@ -101,7 +101,7 @@ struct PACEPasswordTests {
     let failure = failure(.can) { $0.selection = { _ in .referencedDataNotFound } }
     #expect(failure?.error == .passwordNotTaken(.can))
     #expect(failure?.error.isAboutPassword == true)
-    #expect(failure.map { ExitCode(stoppedBy: $0.error.code) } == .keyRejected)
+    #expect(failure.map { $0.error.code.exitCode } == .keyRejected)
     #expect(failure?.commands.count { $0.ins == 0x86 } == 0)
   }
 

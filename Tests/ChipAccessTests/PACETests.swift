@@ -129,7 +129,7 @@ struct PACETests {
       let mayBeForm = [0x6D00, 0x6700].contains(status) && tag != 0x85
       if tag != 0x22 { #expect(selections == (mayBeForm ? 2 : 1)) }
       #expect(error?.code == .paceFailed)
-      #expect(error?.details.first?.contains(step.name) == true)
+      #expect(error?.sentence.contains(step.name) == true)
     }
   }
 

@@ -225,11 +225,11 @@ struct SelectingTests {
     "given a chip, when its application is selected, then no answer is asked for unless it wants that",
     arguments: [
       ([0x9000], nil), ([0x6A86, 0x9000], nil), ([0x6A87, 0x9000], nil), ([0x6985, 0x9000], nil),
-      ([0x6700, 0x9000], nil), ([0x6A82], Code.notAPassport), ([0x6D00], .notAPassport),
+      ([0x6700, 0x9000], nil), ([0x6A82], ReasonCode.notAPassport), ([0x6D00], .notAPassport),
       ([0x6A86, 0x6A86], .notAPassport), ([0x6985, 0x6985], .commandRefused),
       ([0x6F00], .commandRefused), ([0x6283], .commandRefused),
-    ] as [([UInt16], Code?)])
-  func application(_ answers: [UInt16], _ code: Code?) throws {
+    ] as [([UInt16], ReasonCode?)])
+  func application(_ answers: [UInt16], _ code: ReasonCode?) throws {
     var commands: [CommandAPDU] = []
     let session = session(answers) { commands.append($0) }
     do {

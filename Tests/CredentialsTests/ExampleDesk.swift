@@ -166,7 +166,8 @@ struct ExampleDesk {
 extension ExampleDesk {
   /// Verifies a text as the one who asked for it, and expects a reason and what it names.
   func expect(
-    _ code: Code, _ details: [String]? = nil, for text: String, at moment: Date = ExampleDesk.now,
+    _ code: ReasonCode, _ details: [Detail]? = nil, for text: String,
+    at moment: Date = ExampleDesk.now,
     anchors: [Certificate]? = nil, requiresKeyBinding: Bool = true,
     sourceLocation: SourceLocation = #_sourceLocation
   ) {

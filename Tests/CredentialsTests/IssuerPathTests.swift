@@ -40,7 +40,7 @@ struct IssuerPathTests {
     ) throws {
       let text = try desk.sign(try desk.payload(), certificates: certificates).encoded + "~"
       desk.expect(
-        .issuerPathInvalid, [reason], for: text, anchors: anchors, requiresKeyBinding: false,
+        .issuerPathInvalid, [.text(reason)], for: text, anchors: anchors, requiresKeyBinding: false,
         sourceLocation: sourceLocation)
     }
     let selfSigned = try ExampleDesk.makeSigner(
@@ -71,7 +71,7 @@ struct IssuerPathTests {
   func anchors() throws {
     let text = try desk.present([]).encoded
     func refused(_ anchor: Certificate, _ reason: String) {
-      desk.expect(.issuerPathInvalid, [reason], for: text, anchors: [anchor])
+      desk.expect(.issuerPathInvalid, [.text(reason)], for: text, anchors: [anchor])
     }
     let key = desk.rootKey
     refused(

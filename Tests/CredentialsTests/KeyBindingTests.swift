@@ -112,7 +112,7 @@ struct KeyBindingTests {
   func ownTimes() throws {
     let card = try desk.issue()
     let second = Int(now.timeIntervalSince1970)
-    func reason(_ name: String, _ value: JSONValue) throws -> [String]? {
+    func reason(_ name: String, _ value: JSONValue) throws -> [Detail]? {
       let found = outcome(try proof(over: card, [name: value]))
       if found.status == .passed { return nil }
       #expect(found.code == .keyBindingInvalid)
@@ -135,7 +135,7 @@ struct KeyBindingTests {
     let card = try desk.issue()
     #expect(outcome(try proof(over: card)).status == .passed)
     func refused(_ text: String, _ reason: String) {
-      #expect(outcome(text) == Outcome(.failed, .keyBindingInvalid, [reason]))
+      #expect(outcome(text) == Outcome(.failed, .keyBindingInvalid, [.text(reason)]))
     }
     refused(try proof(over: card, ["iat": .null]), "it has no time")
     refused(try proof(over: card, ["iat": "now"]), "it has no time")

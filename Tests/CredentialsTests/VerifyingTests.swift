@@ -25,8 +25,9 @@ struct VerifyingTests {
     let payload = JSONWriter().text(try desk.payload())
     let header = "{\"alg\":\"\(name)\",\"typ\":\"dc+sd-jwt\"}"
     let input = Forged.segment(header) + "." + Forged.segment(payload)
-    desk.expect(.algorithmNotAllowed, [shown], for: input + ".~", requiresKeyBinding: false)
-    desk.expect(.algorithmNotAllowed, [shown], for: input + ".AAAA~", requiresKeyBinding: false)
+    desk.expect(.algorithmNotAllowed, [.text(shown)], for: input + ".~", requiresKeyBinding: false)
+    desk.expect(
+      .algorithmNotAllowed, [.text(shown)], for: input + ".AAAA~", requiresKeyBinding: false)
   }
 
   @Test("given HS256 with the public key as the secret, when it is verified, then it is refused")
@@ -192,7 +193,7 @@ struct VerifyingTests {
     let card = try desk.issue(
       try desk.content(notBefore: now + 2 * day, expiresAt: now + 10 * day)
     ).encoded
-    func judge(_ code: Code, _ moment: Date, _ details: [String]? = nil) {
+    func judge(_ code: ReasonCode, _ moment: Date, _ details: [Detail]? = nil) {
       desk.expect(code, details, for: card, at: moment, requiresKeyBinding: false)
     }
     judge(.credentialNotYetValid, now - 120, ["2026-10-26T07:33:20Z"])

@@ -1,4 +1,5 @@
 import Foundation
+import Messages
 import TestSupport
 import Testing
 
@@ -99,8 +100,7 @@ struct TextComparisonTests {
     Allowed(
       place: "TrustStore/Record", functions: ["sources.getter"], reason: "splits at a control"),
     Allowed(place: "TrustStore/TrustFolder", functions: ["removeOthers("], reason: sourceTexts),
-    Allowed(
-      place: "Verdicts/MessageCatalogue", functions: ["fill(", "sentence("], reason: sourceTexts),
+    Allowed(place: "Messages/MessageTemplate", functions: [], reason: sourceTexts),
     Allowed(place: "Storage/LinkedPath", functions: [], reason: "splits paths at a stroke"),
     Allowed(place: "Storage/AtomicFile", functions: [], reason: "splits paths at a stroke"),
     Allowed(place: "Storage/AtomicFolder", functions: [], reason: "splits paths at a stroke"),

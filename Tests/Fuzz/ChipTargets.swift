@@ -52,7 +52,7 @@ extension FuzzTarget {
     FuzzTarget("active-authentication-evidence") { input in
       guard let value = try? JSONReader.read(input) else { return }
       guard let evidence = try? ActiveAuthenticationEvidence(parsing: value) else { return }
-      let members = evidence.facts.map { JSONValue.Member($0.name, .string($0.value)) }
+      let members = evidence.facts.map { JSONValue.Member($0.name.rawValue, .string($0.text)) }
       let again = try? ActiveAuthenticationEvidence(parsing: .object(members))
       hold(again == evidence, "evidence is written and read again")
     },

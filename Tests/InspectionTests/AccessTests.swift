@@ -89,7 +89,7 @@ struct AccessTests {
     "given EF.CardAccess that the chip does not give, when it is inspected, then that is recorded")
   func closed() throws {
     for (status, code) in [
-      (StatusWord.securityStatusNotSatisfied, Code.fileClosed),
+      (StatusWord.securityStatusNotSatisfied, ReasonCode.fileClosed),
       (StatusWord(0x62, 0x83), .commandRefused), (.conditionsNotSatisfied, .commandRefused),
     ] {
       let record = try TestDesk.inspect(.specimen) { chip in

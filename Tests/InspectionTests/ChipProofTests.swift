@@ -52,15 +52,15 @@ struct ChipProofTests {
     #expect(commands.last?.data == (try group.bytes("challenge")))
     let check = try #require(record.check(.activeAuthentication))
     #expect(check.outcome == Outcome(.passed, .chipGenuine))
-    #expect(check.evidence.contains(Check.Evidence("algorithm", algorithm)))
+    #expect(check.evidence.contains(Fact(.algorithm, algorithm)))
     #expect(
-      check.evidence.contains(Check.Evidence("signature", Hex.encode(signature))))
+      check.evidence.contains(Fact(.chipSignature, Hex.encode(signature))))
     #expect(
       check.warnings
         == (algorithm.hasSuffix("SHA-1")
           ? [Warning(.weakDigest, ["active authentication", "SHA-1"])] : []))
     // What is in the record is enough to check the signature again.
-    let members = check.evidence.map { JSONValue.Member($0.name, .string($0.value)) }
+    let members = check.evidence.map { JSONValue.Member($0.name.rawValue, .string($0.text)) }
     let again = try ActiveAuthenticationEvidence(parsing: .object(members))
     #expect(again == record.activeAuthentication)
     let dg15 = try #require(record.bytes(of: .dg15))
@@ -94,7 +94,7 @@ struct ChipProofTests {
     #expect(
       record.chip
         == Outcome(
-          .failed, .chipProofRefused, ["INTERNAL AUTHENTICATE", status.description]))
+          .failed, .chipProofRefused, ["INTERNAL AUTHENTICATE", .text(status.description)]))
     #expect(record.exitCode == .chipFailed)
     #expect(record.activeAuthentication == nil)
   }
@@ -203,7 +203,7 @@ struct ChipProofTests {
   @Test("given an operator who leaves the proof out, when the chip is read, then it is not asked")
   func leftOut() throws {
     let group = try ProvingDocument.signature("RSA-1024 with SHA-256")
-    let policies: [(InspectionPolicy, Code)] = [
+    let policies: [(InspectionPolicy, ReasonCode)] = [
       (InspectionPolicy(provesChip: false), .chipProofLeftOut),
       (InspectionPolicy(only: [.dg1]), .fileNotWanted),
     ]
@@ -251,8 +251,8 @@ struct ChipProofTests {
       #expect(check?.outcome.code == (isPassed ? .chipGenuine : .chipNeedsData))
       #expect(
         check?.evidence == [
-          Check.Evidence("protocol", "CA-ECDH-AES-CBC-CMAC-128"), Check.Evidence("key-id", "195"),
-          Check.Evidence("curve", "brainpoolP256r1"), Check.Evidence("commands", "MSE:Set AT"),
+          Fact(.accessProtocol, "CA-ECDH-AES-CBC-CMAC-128"), Fact(.keyID, "195"),
+          Fact(.curve, "brainpoolP256r1"), Fact(.commands, "MSE:Set AT"),
         ])
     }
   }

@@ -3,6 +3,7 @@ import ChipSimulator
 import Encoding
 import LDS
 import MRZ
+import Messages
 import SmartCard
 import Testing
 import Trust
@@ -48,12 +49,14 @@ struct ClosedCardTests {
       #expect(inApplication.count >= 4)
       #expect(inApplication.contains { $0.file == .com })
       for file in inApplication {
-        #expect(file.outcome == Outcome(.notDone, .fileClosed, [file.file.name]))
+        #expect(file.outcome == Outcome(.notDone, .fileClosed, [.text(file.file.name)]))
       }
       let codes = record.checks.flatMap { [$0.outcome.code] + $0.warnings.map(\.code) }
       #expect(!codes.contains(.fileMissing) && !codes.contains(.fileStripped))
-      let details = record.checks.flatMap { $0.outcome.details + $0.warnings.flatMap(\.details) }
-      #expect(!details.contains { $0.contains("no DG14") })
+      let sentences = record.checks.flatMap { check in
+        [check.outcome.sentence] + check.warnings.map { MessageCatalogue.english.sentence($0) }
+      }
+      #expect(!sentences.contains { $0.contains("no DG14") })
     }
   }
 
@@ -113,12 +116,12 @@ struct ClosedCardTests {
   @Test(
     "given EF.SOD that is missing, malformed or cut short, then files that are closed excuse nothing",
     arguments: [
-      (Fault.missing(.sod), Code.securityObjectMissing),
+      (Fault.missing(.sod), ReasonCode.securityObjectMissing),
       (.endsEarly(.sod, after: 500), .fileTruncated),
       (.endsEarly(.sod, after: 0), .fileTruncated), (.claimsTwoGigabytes(.sod), .fileTooLong),
       (.deactivated(.sod), .commandRefused),
     ])
-  func notClosed(_ fault: Fault, _ code: Code) throws {
+  func notClosed(_ fault: Fault, _ code: ReasonCode) throws {
     let record = try TestDesk.inspect(
       .make { $0.faults = [fault, .closed(.dataGroup(1)), .closed(.dataGroup(2))] })
     #expect(record.data.status == .failed && record.data.code == code)
@@ -138,7 +141,7 @@ struct ClosedCardTests {
   func otherCard() throws {
     let error = #expect(throws: InspectionError.self) { try inspect("eid-only") }
     #expect(error == .noPassportApplication([.eID, .eSign]))
-    #expect(error.map { ExitCode(stoppedBy: $0.code) } == .noDocument)
+    #expect(error.map { $0.code.exitCode } == .noDocument)
     // Where EF.DIR tells of nothing that is known, or is closed, nothing is guessed.
     for fault in [Fault.missing(.directory), .closed(.directory)] {
       let refusal = #expect(throws: ChipAccessError.self) {
@@ -164,7 +167,7 @@ struct ClosedCardTests {
       #expect(check.outcome.status == status && record.data.status == status)
       #expect(check.outcome.code == (status == .failed ? .pssKeyMisused : .signatureVerified))
       #expect(check.warnings.map(\.code) == (status == .failed ? [] : [.pssKeyMisused]))
-      #expect(check.evidence.contains(Check.Evidence("rule", "RFC 4055, 1.2")))
+      #expect(check.evidence.contains(Fact(.rule, "RFC 4055, 1.2")))
       if policy == .standard { _ = try VerifiedAttributes(record) }
     }
   }

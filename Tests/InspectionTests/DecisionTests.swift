@@ -86,7 +86,7 @@ struct DecisionTests {
 
   @Test("given a reason, when it is decided, then it is named; of several, the gravest")
   func gravest() throws {
-    let cases: [((inout Synthetic) -> Void, Code)] = [
+    let cases: [((inout Synthetic) -> Void, ReasonCode)] = [
       ({ $0.passive = .failed }, .digestsMatch), ({ $0.chip = .failed }, .chipGenuine),
       ({ $0.passive = .unknown }, .digestsMatch),
       ({ ($0.mrzCode, $0.mrzConsistency) = (.mrzTextDiffers, .unknown) }, .mrzTextDiffers),

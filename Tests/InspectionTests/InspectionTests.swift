@@ -97,13 +97,13 @@ struct InspectionTests {
   @Test(
     "given EF.SOD that cannot be had, when a document is inspected, then the reason names why",
     arguments: [
-      (Fault.missing(.sod), Code.securityObjectMissing),
+      (Fault.missing(.sod), ReasonCode.securityObjectMissing),
       (.endsEarly(.sod, after: 500), .fileTruncated),
       (.endsEarly(.sod, after: 0), .fileTruncated),
       (.claimsTwoGigabytes(.sod), .fileTooLong),
       (.altered(.sod, beforeEnd: 1), .signatureInvalid),
-    ] as [(Fault, Code)])
-  func securityObject(_ fault: Fault, _ code: Code) throws {
+    ] as [(Fault, ReasonCode)])
+  func securityObject(_ fault: Fault, _ code: ReasonCode) throws {
     let record = try TestDesk.inspect(.make { $0.faults = [fault] })
     #expect(record.data.status == .failed)
     #expect(record.data.code == code)
@@ -122,8 +122,8 @@ struct InspectionTests {
     [
       (.missing, .fileMissing), (.closed, .fileClosed), (.short, .fileTruncated),
       (.long, .fileTooLong),
-    ] as [(Spoiling, Code)])
-  func mandatory(_ number: Int, _ defect: (Spoiling, Code)) throws {
+    ] as [(Spoiling, ReasonCode)])
+  func mandatory(_ number: Int, _ defect: (Spoiling, ReasonCode)) throws {
     let record = try TestDesk.inspect(.make { $0.faults = [defect.0.fault(.dataGroup(number))] })
     #expect(record.data == Outcome(.failed, defect.1, record.data.details))
     #expect(record.data.details.first == "DG\(number)")
@@ -150,7 +150,8 @@ struct InspectionTests {
   @Test("given DG14 withheld, when a document is inspected, then the chip failed and not the data")
   func withheld() throws {
     for (fault, code) in [
-      (Fault.missing(.dataGroup(14)), Code.fileStripped), (.closed(.dataGroup(14)), .fileClosed),
+      (Fault.missing(.dataGroup(14)), ReasonCode.fileStripped),
+      (.closed(.dataGroup(14)), .fileClosed),
     ] {
       let record = try TestDesk.inspect(
         .make {

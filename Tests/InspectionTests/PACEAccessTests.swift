@@ -64,12 +64,12 @@ struct PACEAccessTests {
     #expect(record.access.accessProtocol.name == Self.generic)
     #expect(!record.access.isDowngraded)
     #expect(
-      record.outcome(of: .accessControl) == Outcome(.passed, .accessOpened, [Self.generic]))
+      record.outcome(of: .accessControl) == Outcome(.passed, .accessOpened, [.text(Self.generic)]))
     #expect(record.check(.accessControl)?.warnings.isEmpty == true)
     #expect(
       record.check(.accessControl)?.evidence == [
-        Check.Evidence("protocol", Self.generic), Check.Evidence("domain-parameters", "13"),
-        Check.Evidence("password", "MRZ"),
+        Fact(.accessProtocol, Self.generic), Fact(.domainParameters, "13"),
+        Fact(.password, "MRZ"),
       ])
     #expect(!door.commands.contains { [0x84, 0x82].contains($0.ins) })
     // The application is selected inside the session, and nothing is asked for in clear after it.
@@ -90,7 +90,7 @@ struct PACEAccessTests {
         }
       }
       #expect(error == .refused(PACEStep.allCases[place], .noDiagnosis))
-      #expect(error.map { ExitCode(stoppedBy: $0.code) } == .downgradeRefused)
+      #expect(error.map { $0.code.exitCode } == .downgradeRefused)
       #expect(door?.commands.contains { [0x84, 0x82].contains($0.ins) } == false)
     }
   }
@@ -143,8 +143,8 @@ struct PACEAccessTests {
       #expect(error?.code == .accessKeyRejected)
     } else {
       #expect(error?.code == .weakerProtocolRefused)
-      #expect(error?.details.first?.contains("the selection of PACE") == true)
-      #expect(error?.details.last?.contains(StatusWord(rawValue: word).description) == true)
+      #expect(error?.sentence.contains("the selection of PACE") == true)
+      #expect(error?.sentence.contains(StatusWord(rawValue: word).description) == true)
     }
   }
 
@@ -161,7 +161,7 @@ struct PACEAccessTests {
         ) { door = $0 }
       }
       #expect(error?.code == .accessKeyRejected)
-      #expect(error.map { ExitCode(stoppedBy: $0.code) } == .keyRejected)
+      #expect(error.map { $0.code.exitCode } == .keyRejected)
       #expect(door?.commands.count { $0.ins == 0x22 } == 1)
       #expect(door?.commands.contains { [0x84, 0x82].contains($0.ins) } == false)
     }
@@ -170,9 +170,9 @@ struct PACEAccessTests {
   @Test(
     "given a chip that counts tries, when the MRZ is refused, then no policy lets BAC be tried",
     arguments: [
-      ("pace-counter-zero", Code.passwordBlocked), ("pace-counter-6f00", .accessKeyRejected),
+      ("pace-counter-zero", ReasonCode.passwordBlocked), ("pace-counter-6f00", .accessKeyRejected),
     ])
-  func counted(_ name: String, _ code: Code) throws {
+  func counted(_ name: String, _ code: ReasonCode) throws {
     let profile = try #require(Profile.named(name))
     let document = try TestDesk.document(profile)
     let chip = try SimulatedChip(document: document, profile: profile, keepsLog: true)
@@ -182,7 +182,7 @@ struct PACEAccessTests {
       ).run(over: chip, key: AccessKey(TestDesk.fields(document)), at: TestDesk.now)
     }
     #expect(error?.code == code)
-    #expect(error.map { ExitCode(stoppedBy: $0.code) } == .keyRejected)
+    #expect(error.map { $0.code.exitCode } == .keyRejected)
     #expect(!chip.commands.contains { [0x84, 0x82].contains($0.instruction) })
   }
 
@@ -194,7 +194,7 @@ struct PACEAccessTests {
       cardAccess: [Self.generic()], dg14: [Self.generic()], can: "500540", key: AccessKey(can))
     #expect(record.data.status == .passed)
     #expect(record.outcome(of: .mrzConsistency)?.status == .notDone)
-    #expect(record.check(.accessControl)?.evidence.last == Check.Evidence("password", "CAN"))
+    #expect(record.check(.accessControl)?.evidence.last == Fact(.password, "CAN"))
     let wrong = try PACEPassword(.can, digits: Array("500541".utf8))
     let error = #expect(throws: PACEError.self) {
       try inspect(
@@ -260,7 +260,7 @@ struct PACEAccessTests {
       cardAccess: [Self.generic()], dg14: [Self.generic(), Self.info(Self.strong, 17)])
     #expect(record.access.isDowngraded)
     #expect(record.outcome(of: .accessControl)?.code == .paceDiffers)
-    #expect(record.outcome(of: .accessControl)?.details.first?.contains(Self.strong) == true)
+    #expect(record.outcome(of: .accessControl)?.sentence.contains(Self.strong) == true)
   }
 
   @Test("given differences that weaken nothing, when inspected, then they are warnings")
@@ -273,7 +273,7 @@ struct PACEAccessTests {
       let (record, door) = try inspect(cardAccess: offered, dg14: signed)
       #expect(!record.access.isDowngraded)
       #expect(record.outcome(of: .accessControl)?.status == .passed)
-      #expect(record.check(.accessControl)?.warnings == [Warning(.paceDiffers, [why])])
+      #expect(record.check(.accessControl)?.warnings == [Warning(.paceDiffers, [.text(why)])])
       #expect(door.variant?.name == Self.generic)
     }
   }
@@ -288,7 +288,7 @@ struct PACEAccessTests {
     ] as [([SecurityInfo]?, InspectionPolicy, String)] {
       let (record, _) = try inspect(cardAccess: [Self.generic()], dg14: signed, policy: policy)
       #expect(record.outcome(of: .accessControl)?.status == .passed)
-      #expect(record.check(.accessControl)?.warnings == [Warning(.paceUnconfirmed, [why])])
+      #expect(record.check(.accessControl)?.warnings == [Warning(.paceUnconfirmed, [.text(why)])])
     }
   }
 
@@ -323,8 +323,8 @@ struct PACEAccessTests {
   func exceptions() throws {
     func clause(_ profile: Profile) throws -> String? {
       try TestDesk.inspect(profile).check(.accessControl)?.evidence.first {
-        $0.name == "exception"
-      }?.value
+        $0.name == .exception
+      }?.text
     }
     #expect(try clause(.specimen) == AccessException.noCardAccess.clause)
     #expect(

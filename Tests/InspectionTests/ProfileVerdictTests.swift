@@ -12,9 +12,9 @@ struct ProfileVerdict: Sendable, CustomTestStringConvertible {
   let profile: String
   /// The protocol's name, or what it begins with.
   let access: String
-  let data: Code
-  let chip: Code
-  let validity: Code
+  let data: ReasonCode
+  let chip: ReasonCode
+  let validity: ReasonCode
   let exit: ExitCode
 
   /// What is to be done with such a document.
@@ -30,8 +30,8 @@ struct ProfileVerdict: Sendable, CustomTestStringConvertible {
   var testDescription: String { profile }
 
   init(
-    _ profile: String, _ access: String, data: Code = .dataAuthentic, chip: Code,
-    validity: Code = .documentInDate, exit: ExitCode = .success
+    _ profile: String, _ access: String, data: ReasonCode = .dataAuthentic, chip: ReasonCode,
+    validity: ReasonCode = .documentInDate, exit: ExitCode = .success
   ) {
     self.profile = profile
     self.access = access
@@ -43,7 +43,7 @@ struct ProfileVerdict: Sendable, CustomTestStringConvertible {
 
   /// Several profiles that come to the same.
   static func each(
-    _ profiles: [String], _ access: String, chip: Code, exit: ExitCode = .success
+    _ profiles: [String], _ access: String, chip: ReasonCode, exit: ExitCode = .success
   ) -> [ProfileVerdict] {
     profiles.map { ProfileVerdict($0, access, chip: chip, exit: exit) }
   }
@@ -175,7 +175,7 @@ struct ProfileVerdictTests {
   ]
 
   /// The profiles whose read ends before there is anything to judge.
-  static let errors: [(String, Code)] =
+  static let errors: [(String, ReasonCode)] =
     [
       ("pace-offered", .paceFailed), ("eid-only", .noPassportApplication),
       ("truncated-card-access", .cardAccessUnreadable),
@@ -220,7 +220,7 @@ struct ProfileVerdictTests {
   @Test(
     "given a profile that cannot be read, when inspected, then its error says why",
     arguments: errors)
-  func error(_ name: String, _ code: Code) throws {
+  func error(_ name: String, _ code: ReasonCode) throws {
     let profile = try #require(Profile.named(name))
     do {
       let record = try TestDesk.inspect(profile)

@@ -52,7 +52,7 @@ struct RealDumpTests {
     let unlisted = files.keys.filter { file in
       guard let number = file.dataGroupNumber else { return false }
       return all.check(.securityObject)?.evidence
-        .first { $0.name == "listed-data-groups" }?.value
+        .first { $0.name == .listedDataGroups }?.text
         .split(separator: " ").contains(Substring(String(number))) == false
     }
     #expect(unlisted == [.dg15])
@@ -77,7 +77,8 @@ struct RealDumpTests {
       let content = try #require(SavedFileName(name).content(of: stored))
       #expect(content == files[file])
       files[file] = content.dropLast() + [0x41]
-      #expect(try Saving.inspect(files).data == Outcome(.failed, .digestMismatch, [file.name]))
+      #expect(
+        try Saving.inspect(files).data == Outcome(.failed, .digestMismatch, [.text(file.name)]))
       files[file] = content
     }
   }

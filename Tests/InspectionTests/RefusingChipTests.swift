@@ -29,7 +29,7 @@ struct RefusingChipTests {
     let error = try failure { _ in status }
     #expect(error?.code == .chipRefusesAll)
     #expect(error?.details == ["every command, with status \(status)"])
-    #expect(error.map { ExitCode(stoppedBy: $0.code) } == .noDocument)
+    #expect(error.map { $0.code.exitCode } == .noDocument)
   }
 
   @Test("given different refusals, when inspected, then the first different ones are named")
@@ -57,7 +57,7 @@ struct RefusingChipTests {
     for (word, state) in [(0x6285, "terminated"), (0x6283, "deactivated")] as [(UInt16, String)] {
       let error = try failure { $0.p1 == 0x04 ? StatusWord(rawValue: word) : .fileNotFound }
       #expect(error?.code == .chipRefusesAll)
-      #expect(error?.details.first?.contains("which is \(state)") == true)
+      #expect(error?.sentence.contains("which is \(state)") == true)
     }
   }
 

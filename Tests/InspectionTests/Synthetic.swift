@@ -22,8 +22,8 @@ struct Synthetic {
   var hasMRZ = true
   var hasAnchor = true
   var allowsDowngrade = false
-  var mrzCode = Code.mrzConsistent
-  var mrzDetails: [String] = []
+  var mrzCode = ReasonCode.mrzConsistent
+  var mrzDetails: [Detail] = []
   var policy = TrustPolicy.standard
   /// The files that were read, as far as a decision looks at them; DG1 holds the MRZ, if there is one.
   var files: [ElementaryFile] = [.dg1]

@@ -21,8 +21,8 @@ import Verdicts
     var mrz: MRZ?
     var figures: [Int] = []
     var signature: [UInt8]?
-    var error: Code?
-    var details: [String] = []
+    var error: ReasonCode?
+    var details: [Detail] = []
 
     init(_ run: () throws -> any JudgedRecord) {
       do {
@@ -37,7 +37,7 @@ import Verdicts
       } catch {
         let coded = error as? any CodedError
         self.error = coded?.code
-        details = coded?.details ?? ["\(error)"]
+        details = coded?.details ?? [.text("\(error)")]
       }
     }
   }

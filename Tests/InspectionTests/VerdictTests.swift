@@ -149,7 +149,7 @@ struct VerdictTests {
     let good = try VerifiedAttributes(Synthetic().record())
     #expect(good.mrz == Synthetic.mrz)
     #expect(good.portrait == nil)
-    let cases: [((inout Synthetic) -> Void, CheckStatus, Code)] = [
+    let cases: [((inout Synthetic) -> Void, CheckStatus, ReasonCode)] = [
       ({ $0.passive = .unknown }, .unknown, .digestsMatch),
       ({ $0.passive = nil }, .failed, .securityObjectMissing),
       ({ $0.isIncomplete = true }, .failed, .fileTruncated),
@@ -178,13 +178,13 @@ struct VerdictTests {
 
   @Test("given a record that rests on a broken digest or key, then no attributes are had of it")
   func broken() throws {
-    func met(_ code: Code) throws -> InspectionRecord {
+    func met(_ code: ReasonCode) throws -> InspectionRecord {
       let warning = Warning(code, ["a link", "MD5"])
       return try Synthetic(
         signerPath: Check(.signerPath, Outcome(.passed, .signerTrusted), warnings: [warning])
       ).record()
     }
-    for code in [Code.brokenDigest, .brokenKey] {
+    for code in [ReasonCode.brokenDigest, .brokenKey] {
       let met = try met(code)
       #expect(met.data.status == .passed)
       let refusal = #expect(throws: RecordNotPassed.self) { try VerifiedAttributes(met) }
@@ -195,7 +195,7 @@ struct VerdictTests {
       #expect(second?.outcome == outcome)
     }
     // Genuine documents have these.
-    for code in [Code.weakDigest, .weakKey, .contentTypeData, .signingTimeInFuture] {
+    for code in [ReasonCode.weakDigest, .weakKey, .contentTypeData, .signingTimeInFuture] {
       _ = try VerifiedAttributes(met(code))
     }
   }

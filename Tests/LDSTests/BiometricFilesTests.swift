@@ -82,7 +82,7 @@ import Testing
       let error = #expect(throws: LDSError.self) {
         try UndividedDataGroup(parsing: bytes + [0], of: file)
       }
-      #expect(error?.offset == 5 && error?.details.first == file.name)
+      #expect(error?.offset == 5 && error?.details.first == .text(file.name))
     }
     #expect(throws: LDSError.self) { try UndividedDataGroup(parsing: [0x68, 0], of: .dg6) }
     #expect(throws: LDSError.self) { try UndividedDataGroup(parsing: [0x61, 0], of: .dg1) }

@@ -230,7 +230,7 @@ import Testing
     let error = #expect(throws: LDSError.self) {
       try DG12(parsing: BERTLV.encode(0x6C, many))
     }
-    #expect(error?.details.last?.contains("the number of data objects") == true)
+    #expect(error?.sentence.contains("the number of data objects") == true)
     let inside = BERTLV.encode(
       0xA0, (0..<5000).flatMap { _ -> [UInt8] in [0x5F, 0x1A, 0x00] })
     #expect(throws: LDSError.self) { try DG12(parsing: BERTLV.encode(0x6C, cutTag + inside)) }

@@ -56,7 +56,7 @@ import Testing
     let error = #expect(throws: MRZError.self) {
       try composed(.td2, number: number, optionalData: optionalData)
     }
-    #expect(error?.details.first?.contains(name) == true)
+    #expect(error?.sentence.contains(name) == true)
   }
 
   @Test(

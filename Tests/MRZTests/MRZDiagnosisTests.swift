@@ -165,7 +165,7 @@ struct MRZDiagnosisTests {
   func unreadable(_ text: String) {
     let error = #expect(throws: MRZError.self) { try MRZDiagnosis(text) }
     #expect(error?.code == .mrzUnreadable)
-    #expect(error?.details.joined().contains("SECRET") == false)
+    #expect(error?.sentence.contains("SECRET") == false)
   }
 
   @Test("given a diagnosis and its parts, when they are printed, then none of the data is shown")

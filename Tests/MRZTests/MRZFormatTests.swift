@@ -45,7 +45,7 @@ struct MRZFormatTests {
     #expect(mrz.dateOfExpiry.characters == "<<<<<<")
     #expect(!mrz.isPrimaryTruncated && !mrz.isSecondaryTruncated)
     let error = #expect(throws: MRZError.self) { try MRZ(parsing: Self.french.joined()) }
-    #expect(error?.details.first?.contains("French") == true)
+    #expect(error?.sentence.contains("French") == true)
   }
 
   @Test("given one wrong character in the French card, when it is read, then the field is named")

@@ -56,7 +56,7 @@ import Verdicts
     for value in try cases("mrz.json", "visas") {
       let text = try lines(value).joined()
       let error = #expect(throws: MRZError.self) { try MRZ(parsing: text) }
-      #expect(error?.details.first?.contains("visa") == true)
+      #expect(error?.sentence.contains("visa") == true)
       #expect(throws: MRZError.self) { try MRZ(reading: text.utf8) }
     }
   }

@@ -1,4 +1,5 @@
 import Encoding
+import Messages
 import Foundation
 import TestSupport
 import Testing
@@ -14,7 +15,7 @@ struct SchemaTests {
 
   @Test("given the vocabulary, when a code or name is new, then the schema must list it too")
   func vocabulary() throws {
-    #expect(try texts(definition("code").at("enum")) == Code.allCases.map(\.rawValue))
+    #expect(try texts(definition("code").at("enum")) == MessageCatalogue.english.codes)
     #expect(try texts(definition("status").at("enum")) == CheckStatus.allCases.map(\.rawValue))
     let checks = CheckName.allCases.map(\.rawValue)
     #expect(try texts(definition("checkName").at("enum")) == checks)
@@ -48,8 +49,10 @@ struct SchemaTests {
 
   @Test("given the sources, when a check states a fact, then the schema knows its name")
   func evidence() throws {
-    let stated = try found(
-      #"(?:note\(|Evidence\(|Evidence = \[|\.init\()\s*"([a-z0-9-]+)""#, in: "Trust", "Inspection")
+    let stated = try found(#"(?:note|Fact)\(\s*\.(\w+)"#, in: "Trust", "Inspection").map { member in
+      try found(
+        "static let \(member) = FactName\\(\"([a-z-]+)\"", in: "Verdicts", "Trust", "Inspection")
+    }.reduce(into: Set<String>()) { $0.formUnion($1) }
     guard case .object(let members) = try definition("evidence").at("properties") else {
       Issue.record("the schema has no evidence")
       return

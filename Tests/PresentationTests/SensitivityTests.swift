@@ -29,8 +29,8 @@ struct SensitivityTests {
 
   @Test("given a fact that is not listed, when a record is redacted, then it is left out")
   func facts() {
-    let new = Check.Evidence("new-fact", "something")
-    let known = Check.Evidence("curve", "P-256")
+    let new = Fact(FactName("new-fact"), "something")
+    let known = Fact(.curve, "P-256")
     let redacted = JSONContext(.english, shown: .open)
     #expect(EvidenceJSON.shown([new, known], redacted) == [known])
     #expect(EvidenceJSON.shown([new], redacted) == nil)

@@ -7,7 +7,7 @@ import Verdicts
   @Test(
     "given a result of PC/SC, when mapped, then the desk hears of the right state",
     arguments: [
-      (0x8010_001D, Code.noReaderService), (0x8010_001E, .noReaderService),
+      (0x8010_001D, ReasonCode.noReaderService), (0x8010_001E, .noReaderService),
       (0x8010_006A, .readerPermissionDenied), (0x8010_002E, .noReader),
       (0x8010_0009, .readerNotFound), (0x8010_000B, .readerInUse), (0x8010_0017, .readerGone),
       (0x8010_000C, .noDocument), (0x8010_000A, .noDocument),
@@ -18,7 +18,7 @@ import Verdicts
       (0x8010_0003, .connectionLost), (0x8010_0002, .interrupted), (0x8010_0001, .readerFailed),
       (0x8010_0008, .readerFailed), (0, .readerFailed), (-1, .readerFailed),
     ])
-  func results(result: Int, code: Code) {
+  func results(result: Int, code: ReasonCode) {
     #expect(SmartCardError(result: result, reader: "R").code == code)
   }
 

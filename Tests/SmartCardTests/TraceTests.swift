@@ -151,8 +151,8 @@ import Verdicts
   @Test("given an error that is no reader's, when it is recorded, then its details are not")
   func foreignFailure() throws {
     struct Failure: CodedError {
-      var code: Code { .mrzUnreadable }
-      var details: [String] { ["ERIKSSON"] }
+      var code: ReasonCode { .mrzUnreadable }
+      var details: [Detail] { ["ERIKSSON"] }
     }
     let recorder = TraceRecorder(keepsSecrets: true)
     let channel = RecordingChannel(ScriptedChannel { _, _ in throw Failure() }, recorder: recorder)
@@ -198,7 +198,8 @@ import Verdicts
       head
         + exchange(
           #""command":{"octets":"00A4040C"},"failure":{"code":"no-document","details":["\u202e"]}"#),
-      head + exchange(#""command":{"octets":"00A4040C"},"failure":{"code":"none","details":[]}"#),
+      head
+        + exchange(#""command":{"octets":"00A4040C"},"failure":{"code":"No Code","details":[]}"#),
     ])
   func malformed(text: String) {
     let error = #expect(throws: TraceError.self) { try Trace(parsing: Array(text.utf8)) }

@@ -96,7 +96,7 @@ import Testing
       try VirtualReaderLink(port: port, atr: Self.atr)
     }
     #expect(error?.code == .readerFailed)
-    #expect(error?.details.first?.contains("127.0.0.1:\(port)") == true)
+    #expect(error?.sentence.contains("127.0.0.1:\(port)") == true)
     for atr in [[], [UInt8](repeating: 0x3B, count: 34)] {
       #expect(throws: SmartCardError.self) { try VirtualReaderLink(port: port, atr: atr) }
     }

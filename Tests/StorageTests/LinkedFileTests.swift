@@ -114,7 +114,7 @@ struct LinkedFileTests {
       let error = #expect(throws: StorageError.writableByOthers(path("file"))) {
         try OwnFile(path("file"))
       }
-      #expect(error.map { ExitCode(stoppedBy: $0.code) } == .fileDamaged)
+      #expect(error.map { $0.code.exitCode } == .fileDamaged)
       return
     }
     #expect(try OwnFile(path("file")).readIfPresent(limit: 1) == [1])

@@ -34,7 +34,7 @@ struct AcceptanceTests {
 
   private func count() throws -> Int { try TrustStore(folder: folder.path).count }
 
-  private func refusal(_ body: () throws -> ImportReport) -> Code? {
+  private func refusal(_ body: () throws -> ImportReport) -> ReasonCode? {
     do {
       _ = try body()
       return nil

@@ -128,7 +128,7 @@ struct ListWorld {
   /// What became of the import of the file.
   struct Outcome {
     var asked: [String] = []
-    var refusal: Code?
+    var refusal: ReasonCode?
     var report: ImportReport?
     var store: TrustStore
   }

@@ -105,8 +105,8 @@ struct MadeState {
 
 extension ImportReport {
   /// The codes of some entries.
-  func codes(of entries: [Entry]) -> [Code] { entries.map(\.code) }
+  func codes(of entries: [Entry]) -> [ReasonCode] { entries.map(\.code) }
 
   /// The codes of all entries in their order.
-  var codes: [Code] { entries.map(\.code) }
+  var codes: [ReasonCode] { entries.map(\.code) }
 }

@@ -94,7 +94,7 @@ struct RealMasterListTests {
     var linking = AnchorLinking(
       anchors: try RealLists.store().state.anchors.records.map(\.candidate))
     let decisions = linking.decide(certificates)
-    var reasons: [String: Code] = [:]
+    var reasons: [String: ReasonCode] = [:]
     for (member, decision) in zip(members, decisions) {
       switch decision {
       case .pending: reasons[member.name] = .linkPending

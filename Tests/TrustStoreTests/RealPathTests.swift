@@ -27,7 +27,7 @@ struct RealPathTests {
       sod: try Vectors.realFile(file), dataGroups: [:])
   }
 
-  private func warnings(_ result: PassiveAuthenticationResult) -> Set<Code> {
+  private func warnings(_ result: PassiveAuthenticationResult) -> Set<ReasonCode> {
     Set(result.checks.flatMap(\.warnings).map(\.code))
   }
 
@@ -43,8 +43,8 @@ struct RealPathTests {
       ("NZ_2017", [.revocationListMissing]),
       ("SG", [.revocationListMissing]),
       ("US", [.revocationListMissing]),
-    ] as [(String, Set<Code>)])
-  func standard(_ name: String, _ expected: Set<Code>) throws {
+    ] as [(String, Set<ReasonCode>)])
+  func standard(_ name: String, _ expected: Set<ReasonCode>) throws {
     let result = try verify("sod/real/\(name).sod.bin")
     #expect(warnings(result) == expected)
     // No data group is at hand: nothing else stands against the document.
@@ -132,8 +132,8 @@ struct RealPathTests {
     arguments: [
       ("zkr_ecdsa-p256-sha256", [.plainECDSA, .signerIdentifierDiffers]),
       ("zkr_rsa-2048-sha256", [.signerIdentifierDiffers]),
-    ] as [(String, Set<Code>)])
-  func flagged(_ name: String, _ expected: Set<Code>) throws {
+    ] as [(String, Set<ReasonCode>)])
+  func flagged(_ name: String, _ expected: Set<ReasonCode>) throws {
     let standard = try mock(name, .standard)
     #expect(Set(standard.check(.securityObjectSignature).warnings.map(\.code)) == expected)
     // It says that it was signed a year before its signer's certificate began.
@@ -185,11 +185,11 @@ struct RealCardSecurityTests {
   @Test(
     "given a real file or a test card's, when it is verified, then its path ends where it must",
     arguments: [
-      ("cardsecurity_DE_real", Code.dataAuthentic),
+      ("cardsecurity_DE_real", ReasonCode.dataAuthentic),
       ("cardsecurity_ausweisapp_test", .signerUnknown),
       ("cardsecurity_npa_ecdh", .signerUnknown),
     ])
-  func real(_ name: String, _ expected: Code) throws {
+  func real(_ name: String, _ expected: ReasonCode) throws {
     let moment = Date(timeIntervalSince1970: 1_790_000_000)
     let result = CardSecurityAuthentication(anchors: try RealLists.store(), at: moment).verify(
       DocumentFile(.cardSecurity, try Vectors.realFile("ef/\(name).bin")))

@@ -71,7 +71,7 @@ struct RealSecurityObjectTests {
   @Test(
     "given an altered EF.SOD, when it is verified, then it is refused for the right reason",
     arguments: [
-      ("gmrtd_DE_sod_lastbyte", Code.signatureInvalid),
+      ("gmrtd_DE_sod_lastbyte", ReasonCode.signatureInvalid),
       ("yivi_gb_sod_corrupt", .signatureInvalid),
       ("pymrtd_cms_version_1", .signedDataVersion),
       ("pymrtd_cms_version_2", .signedDataVersion),
@@ -81,7 +81,7 @@ struct RealSecurityObjectTests {
       ("pymrtd_econtenttype_id_data", .signatureInvalid),
       ("pymrtd_lds_version_minus1", .securityObjectMalformed),
     ])
-  func negative(_ name: String, _ code: Code) throws {
+  func negative(_ name: String, _ code: ReasonCode) throws {
     let result = try verify("sod/negative/\(name).bin")
     #expect(result.verdict.status == .failed)
     #expect(result.verdict.code == code)
@@ -102,7 +102,8 @@ struct RealSecurityObjectTests {
     #expect(result.check(.securityObjectSignature).outcome.code == .signatureVerified)
     #expect(result.check(.signerPath).outcome.status == .unknown)
     #expect(
-      result.check(.fileDigests).outcome == Outcome(.passed, .digestsMatch, [String(numbers.count)])
+      result.check(.fileDigests).outcome
+        == Outcome(.passed, .digestsMatch, [.number(numbers.count)])
     )
     #expect(result.verdict.status == .unknown)
     for number in numbers {

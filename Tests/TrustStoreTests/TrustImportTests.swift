@@ -29,7 +29,7 @@ struct TrustImportTests {
 
   private func count() throws -> Int { try TrustStore(folder: folder.path).count }
 
-  private func code(_ bytes: [UInt8], accept: Bool = true) -> Code? {
+  private func code(_ bytes: [UInt8], accept: Bool = true) -> ReasonCode? {
     do {
       _ = try importing(bytes, accept: accept)
       return nil
@@ -100,7 +100,7 @@ struct TrustImportTests {
   @Test("given a list with certificates of every kind, then each has its outcome")
   func mixed() throws {
     let report = try importing(try Utopia.masterList("mixed"))
-    var outcomes: [Code: Int] = [:]
+    var outcomes: [ReasonCode: Int] = [:]
     for entry in report.entries { outcomes[entry.code, default: 0] += 1 }
     #expect(
       outcomes == [

@@ -43,7 +43,7 @@ struct CardSecurityTests {
 
   @Test("given a file with one thing changed, when it is verified, then it says what")
   func changed() throws {
-    func code(_ change: (inout World) throws -> Void) throws -> Code {
+    func code(_ change: (inout World) throws -> Void) throws -> ReasonCode {
       let result = try file(change)
       #expect(result.verdict.status != .passed)
       #expect(result.checks.map(\.name) == CardSecurityAuthentication.checkNames)

@@ -42,7 +42,7 @@ struct PassiveAuthenticationTests {
     #expect(!result.isSimulated)
     let fingerprint = Hex.encode(try Utopia.certificate("csca1").sha256)
     #expect(
-      result.check(.signerPath).evidence.contains(Check.Evidence("anchor-fingerprint", fingerprint))
+      result.check(.signerPath).evidence.contains(Fact(.anchorFingerprint, fingerprint))
     )
   }
 
@@ -92,7 +92,7 @@ struct PassiveAuthenticationTests {
 
 @Suite("Altered documents")
 struct AlteredDocumentTests {
-  private func code(_ sod: [UInt8]) throws -> Code { try Utopia.verify(sod).verdict.code }
+  private func code(_ sod: [UInt8]) throws -> ReasonCode { try Utopia.verify(sod).verdict.code }
 
   private func offset(of part: [UInt8], in sod: [UInt8]) throws -> Int {
     try #require(sod.offset(of: part))

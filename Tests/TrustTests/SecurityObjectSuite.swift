@@ -16,7 +16,7 @@ struct SecurityObjectSuite {
     .filter { $0.standard != "passed" || $0.strict != "passed" }
 
   /// The check to which a code belongs, where it is not stated.
-  static let homes: [Code: CheckName] = [
+  static let homes: [ReasonCode: CheckName] = [
     .securityObjectMalformed: .securityObject, .oldContentType: .securityObject,
     .contentTypeData: .securityObject, .signedDataVersion: .securityObject,
     .securityObjectContentType: .securityObject, .budgetExceeded: .securityObject,
@@ -56,7 +56,7 @@ struct SecurityObjectSuite {
     for policy in [TrustPolicy.standard, .strict] {
       let words = mutation.expected(policy).split(separator: " ").map(String.init)
       guard words.count > 1 else { continue }
-      let code = try #require(Code(rawValue: words[1]))
+      let code = ReasonCode(words[1], .success)
       let isStandards = mutation.standard.hasSuffix(" " + words[1])
       let name = try #require((isStandards ? mutation.stated : nil) ?? Self.homes[code])
       let result = try world.verify(policy)
@@ -79,7 +79,7 @@ struct SecurityObjectSuite {
     #expect(Self.all.count >= 110, "\(Self.all.count)")
     for mutation in Self.all {
       let words = mutation.strict.split(separator: " ").map(String.init)
-      let code = words.count > 1 ? Code(rawValue: words[1]) : nil
+      let code = words.count > 1 ? ReasonCode(words[1], .success) : nil
       #expect(code.flatMap { mutation.stated ?? Self.homes[$0] } != nil, "\(mutation.name)")
     }
   }

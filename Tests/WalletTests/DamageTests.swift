@@ -56,7 +56,7 @@ struct DamageTests {
       #expect(pwrite(file, &octet, 1, place) == 1)
     }
     #expect(try open(bytes).cards.count == 1)
-    #expect(ExitCode(stoppedBy: .walletDamaged) == .fileDamaged)
+    #expect(ReasonCode.walletDamaged.exitCode == .fileDamaged)
   }
 
   @Test("given a wallet, when it is cut anywhere or something follows, then it is damaged")

@@ -222,7 +222,7 @@ struct WalletTests {
     #expect(throws: WalletError.passphraseEmpty) {
       try Wallet.create(at: folder.path("other"), passphrase: SecretBytes([]))
     }
-    #expect(ExitCode(stoppedBy: WalletError.passphraseWrong.code) == .walletLocked)
+    #expect(WalletError.passphraseWrong.code.exitCode == .walletLocked)
     #expect(try folder.names == ["wallet", "wallet.lock"])
   }
 

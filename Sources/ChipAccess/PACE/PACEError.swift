@@ -51,7 +51,7 @@ public enum PACEError: CodedError, Hashable {
   case passwordBlocked(PACEPassword.Kind, remaining: Int)
 
   /// The reason in the one vocabulary.
-  public var code: Code {
+  public var code: ReasonCode {
     switch self {
     case .nothingUsable: .paceUnusable
     case .refused, .malformed, .publicValueInvalid, .publicValueReflected, .tokenWrong,
@@ -66,20 +66,23 @@ public enum PACEError: CodedError, Hashable {
   }
 
   /// What the sentence names.
-  public var details: [String] {
+  public var details: [Detail] {
     switch self {
-    case .nothingUsable(let why): [why]
-    case .refused(let step, let status): ["the document refused \(step.name) with status \(status)"]
-    case .malformed(let step, let why): ["\(step.name): \(why)"]
-    case .publicValueInvalid(let step, let why): ["\(step.name): the chip's public key, \(why)"]
-    case .publicValueReflected(let step): ["\(step.name): the chip sent our own public key back"]
-    case .tokenWrong: ["the chip's token is wrong"]
-    case .chipAuthenticationDataWrong(let why): ["the chip authentication data: \(why)"]
+    case .nothingUsable(let why): [.text(why)]
+    case .refused(let step, let status):
+      [.text("the document refused \(step.name) with status \(status)")]
+    case .malformed(let step, let why): [.text("\(step.name): \(why)")]
+    case .publicValueInvalid(let step, let why):
+      [.text("\(step.name): the chip's public key, \(why)")]
+    case .publicValueReflected(let step):
+      [.text("\(step.name): the chip sent our own public key back")]
+    case .tokenWrong: [.text("the chip's token is wrong")]
+    case .chipAuthenticationDataWrong(let why): [.text("the chip authentication data: \(why)")]
     case .passwordRejected(.mrz, _): []
     case .passwordRejected(let kind, let remaining):
-      [kind.name] + (remaining.map { [String($0)] } ?? [])
-    case .passwordNotTaken(let kind): [kind.name]
-    case .passwordBlocked(let kind, let remaining): [kind.name, String(remaining)]
+      [.text(kind.name)] + (remaining.map { [.number($0)] } ?? [])
+    case .passwordNotTaken(let kind): [.text(kind.name)]
+    case .passwordBlocked(let kind, let remaining): [.text(kind.name), .number(remaining)]
     }
   }
 

@@ -6,10 +6,10 @@ public struct PACEPasswordError: CodedError, Hashable {
   public let kind: PACEPassword.Kind
 
   /// The reason in the one vocabulary.
-  public var code: Code { .passwordUnusable }
+  public var code: ReasonCode { .passwordUnusable }
 
   /// The password's name and form.
-  public var details: [String] {
-    [kind.name, kind == .can ? "six digits" : "4 to 16 digits"]
+  public var details: [Detail] {
+    [.text(kind.name), .text(kind == .can ? "six digits" : "4 to 16 digits")]
   }
 }

@@ -6,12 +6,12 @@ public enum TestCountryError: CodedError, Hashable {
   case damaged(path: String)
 
   /// The reason.
-  public var code: Code { .fileUnreadable }
+  public var code: ReasonCode { .fileUnreadable }
 
   /// The path and what is wrong with it.
-  public var details: [String] {
+  public var details: [Detail] {
     switch self {
-    case .damaged(let path): [path, "it holds no test country"]
+    case .damaged(let path): [.text(path), .text("it holds no test country")]
     }
   }
 }

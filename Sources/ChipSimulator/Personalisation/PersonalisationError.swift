@@ -8,7 +8,7 @@ public enum PersonalisationError: CodedError, Hashable {
   case expiryTooLate
 
   /// The reason.
-  public var code: Code {
+  public var code: ReasonCode {
     switch self {
     case .mrzMissing: .fileMalformed
     case .expiryTooLate: .dateUnreadable
@@ -16,10 +16,11 @@ public enum PersonalisationError: CodedError, Hashable {
   }
 
   /// What the sentence names.
-  public var details: [String] {
+  public var details: [Detail] {
     switch self {
-    case .mrzMissing: ["DG1", "it is missing, so that there is no machine readable zone"]
-    case .expiryTooLate: ["date of expiry"]
+    case .mrzMissing:
+      [.text("DG1"), .text("it is missing, so that there is no machine readable zone")]
+    case .expiryTooLate: [.text("date of expiry")]
     }
   }
 }

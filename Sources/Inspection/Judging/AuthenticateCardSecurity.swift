@@ -32,7 +32,7 @@ struct AuthenticateCardSecurity {
       return .refused(result.verdict)
     }
     guard result.anchor?.anchorClass == anchorClass else {
-      return .refused(Outcome(.unknown, .signerUnknown, [result.signer?.country ?? ""]))
+      return .refused(Outcome(.unknown, .signerUnknown, [.text(result.signer?.country ?? "")]))
     }
     return .authentic(infos)
   }

@@ -80,7 +80,8 @@ struct AuthenticateChip {
     switch read.activeAuthentication {
     case .success(let evidence): return ChipProof(evidence, dg15: keys[.dg15], dg14: keys[.dg14])
     case .failure(let reason): return ChipProof(reason)
-    case nil: return ChipProof(outcome: Outcome(.notDone, .notChecked, ["DG15 was not read"]))
+    case nil:
+      return ChipProof(outcome: Outcome(.notDone, .notChecked, [.text("DG15 was not read")]))
     }
   }
 
@@ -92,7 +93,7 @@ struct AuthenticateChip {
     switch read.chipAuthentication {
     case .success(let result): return ChipProof(result)
     case .failure(let reason):
-      return ChipProof(reason, evidence: [Check.Evidence(.formerSession)])
+      return ChipProof(reason, evidence: [Fact(.formerSession)])
     case nil: return untriedChipAuthentication
     }
   }
@@ -105,7 +106,7 @@ struct AuthenticateChip {
       return .notOffered
     }
     return ChipProof(
-      outcome: Outcome(.notDone, .notChecked, ["the chip was opened with another protocol"]))
+      outcome: Outcome(.notDone, .notChecked, [.text("the chip was opened with another protocol")]))
   }
 
   private var dg14: DG14? { read.listed.contains(14) ? try? keys[.dg14]?.content() : nil }
@@ -115,7 +116,7 @@ struct AuthenticateChip {
   private var untriedChipAuthentication: ChipProof {
     guard let file = keys[.dg14] else {
       return leftOut(.dg14)
-        ?? ChipProof(outcome: Outcome(.notDone, .notChecked, ["DG14 was not read"]))
+        ?? ChipProof(outcome: Outcome(.notDone, .notChecked, [.text("DG14 was not read")]))
     }
     do throws(LDSError) {
       let dg14 = try file.content(as: DG14.self)
@@ -127,19 +128,19 @@ struct AuthenticateChip {
           cardSecurity: read.files.cardSecurity.content, dg14: dg14)
       {
         return ChipProof(
-          outcome: Outcome(.notDone, .chipProofReplaced, ["PACE"]),
-          evidence: [Check.Evidence(.provenByMapping)])
+          outcome: Outcome(.notDone, .chipProofReplaced, [.text("PACE")]),
+          evidence: [Fact(.provenByMapping)])
       }
     } catch {
       return ChipProof(outcome: Outcome(.failed, error.code, error.details))
     }
     return leftOut(.dg14)
-      ?? ChipProof(outcome: Outcome(.notDone, .notChecked, ["no step came so far"]))
+      ?? ChipProof(outcome: Outcome(.notDone, .notChecked, [.text("no step came so far")]))
   }
 
   private func leftOut(_ file: ElementaryFile) -> ChipProof? {
     if !policy.wants(file) {
-      return ChipProof(outcome: Outcome(.notDone, .fileNotWanted, [file.name]))
+      return ChipProof(outcome: Outcome(.notDone, .fileNotWanted, [.text(file.name)]))
     }
     return policy.provesChip ? nil : .leftOut
   }

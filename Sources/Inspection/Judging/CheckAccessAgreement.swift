@@ -16,12 +16,12 @@ struct CheckAccessAgreement {
     /// Whether the link is weaker than what was signed.
     var isWeakened = false
 
-    static func weakened(_ code: Code, _ why: String...) -> Finding {
+    static func weakened(_ code: ReasonCode, _ why: Detail...) -> Finding {
       Finding(outcome: Outcome(.failed, code, why), isWeakened: true)
     }
 
-    static func warning(_ code: Code, _ why: String) -> Finding {
-      Finding(warnings: [Warning(code, [why])])
+    static func warning(_ code: ReasonCode, _ why: String) -> Finding {
+      Finding(warnings: [Warning(code, [.text(why)])])
     }
   }
 
@@ -53,7 +53,7 @@ struct CheckAccessAgreement {
       return Finding(outcome: Outcome(.unknown, outcome.code, outcome.details))
     case .absent:
       return used == nil
-        ? Finding(outcome: Outcome(.notDone, .fileNotWanted, [ElementaryFile.dg14.name]))
+        ? Finding(outcome: Outcome(.notDone, .fileNotWanted, [.text(ElementaryFile.dg14.name)]))
         : .warning(.paceUnconfirmed, "DG14 was not read")
     }
   }
@@ -69,11 +69,13 @@ struct CheckAccessAgreement {
   ) -> Finding {
     guard signed.offersPACE else { return .warning(.paceUnconfirmed, "DG14 says nothing of it") }
     if !signed.paceInfos.contains(used.info) {
-      return .weakened(.paceDiffers, "\(used.paceProtocol.name), which was used, is not in DG14")
+      return .weakened(
+        .paceDiffers, .text("\(used.paceProtocol.name), which was used, is not in DG14"))
     }
     if let best = try? PACESelection(signed).best, best.isPreferred(to: used) {
       return .weakened(
-        .paceDiffers, "\(best.paceProtocol.name), which is stronger, is not in EF.CardAccess")
+        .paceDiffers, .text("\(best.paceProtocol.name), which is stronger, is not in EF.CardAccess")
+      )
     }
     let offered = offered?.securityInfos.paceMembers ?? []
     if !signed.paceMembers.subtracting(offered).isEmpty {

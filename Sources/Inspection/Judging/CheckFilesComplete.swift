@@ -17,7 +17,7 @@ struct CheckFilesComplete {
   func finding(_ files: DocumentFiles, _ listed: ListedDataGroups) -> Finding {
     guard listed.isSigned else {
       let why = files.isClosed ? "EF.SOD is closed" : "EF.SOD lists no files"
-      let outcome = Outcome(.notDone, .notChecked, [why])
+      let outcome = Outcome(.notDone, .notChecked, [.text(why)])
       return Finding(check: Check(.filesComplete, outcome), incompleteness: nil)
     }
     var failures: [Outcome] = []
@@ -39,7 +39,8 @@ struct CheckFilesComplete {
   /// Why a listed file is not there; nil when it was read.
   private static func absence(of file: ElementaryFile, _ files: DocumentFiles) -> Outcome? {
     if files[file] != nil { return nil }
-    return files.defect(of: file)?.outcome(for: file) ?? Outcome(.failed, .filesUnread, [file.name])
+    return files.defect(of: file)?.outcome(for: file)
+      ?? Outcome(.failed, .filesUnread, [.text(file.name)])
   }
 
   /// A file may stay unread that the chip says it does not have or does not give, and that is not
@@ -62,7 +63,7 @@ extension DocumentFiles {
       listed.contains(number), let defect = defect(of: file)
     else { return nil }
     switch defect {
-    case .missing: return Outcome(.failed, .fileStripped, [file.name])
+    case .missing: return Outcome(.failed, .fileStripped, [.text(file.name)])
     case .closed, .refused: return defect.outcome(for: file)
     case .truncated, .tooLong, .malformed: return nil
     }

@@ -6,13 +6,13 @@ import Verdicts
 struct CheckFilesSaved {
   func check(_ files: DocumentFiles, _ listed: ListedDataGroups) -> Check {
     guard listed.isSigned else {
-      return Check(.filesComplete, Outcome(.notDone, .notChecked, ["EF.SOD lists no files"]))
+      return Check(.filesComplete, Outcome(.notDone, .notChecked, [.text("EF.SOD lists no files")]))
     }
     let missing = listed.files.filter { !files.wasTried($0) }
     return Check(
       .filesComplete,
       missing.isEmpty
         ? Outcome(.passed, .filesComplete)
-        : Outcome(.notDone, .fileNotSaved, [missing.map(\.name).joined(separator: ", ")]))
+        : Outcome(.notDone, .fileNotSaved, [.list(missing.map(\.name))]))
   }
 }

@@ -23,7 +23,7 @@ struct CheckMRZ {
     let comparison = try comparison(of: mrz)
     return Check(
       .mrzConsistency, comparison.outcome, evidence: comparison.evidence,
-      warnings: mrz.failedCheckDigits.map { Warning(.mrzCheckDigit, [$0.name]) }
+      warnings: mrz.failedCheckDigits.map { Warning(.mrzCheckDigit, [.text($0.name)]) }
         + HolderIdentity(mrz: mrz, dg11: files.dg11.content).contradictions)
   }
 
@@ -32,16 +32,16 @@ struct CheckMRZ {
 
   private func comparison(
     of mrz: MRZ
-  ) throws -> (outcome: Outcome, evidence: [Check.Evidence]) {
+  ) throws -> (outcome: Outcome, evidence: [Fact]) {
     guard let given else { return (Outcome(.notDone, .mrzNotGiven), []) }
     guard mrz.accessFields.information == given.fields.information else {
       return (Outcome(.failed, .mrzDiffers), [])
     }
     guard let whole = given.mrz else {
-      let evidence = Check.Evidence("mrz-compared", "document number, birth and expiry")
+      let evidence = Fact(.mrzCompared, "document number, birth and expiry")
       return (Outcome(.passed, .mrzConsistent), [evidence])
     }
-    let evidence = [Check.Evidence("mrz-compared", "every line")]
+    let evidence = [Fact(.mrzCompared, "every line")]
     let differences = try differences(of: whole, from: mrz, given.askAgain)
     if differences.isEmpty { return (Outcome(.passed, .mrzConsistent), evidence) }
     let weakness = Weakness.mrzTextDiffers
@@ -49,7 +49,7 @@ struct CheckMRZ {
     let status: CheckStatus =
       policy.trust.response(to: weakness) == .failed ? .failed : .unknown
     return (
-      Outcome(status, weakness.code, [names]), evidence + [Check.Evidence("rule", weakness.rule)]
+      Outcome(status, weakness.code, [.text(names)]), evidence + [Fact(.rule, weakness.rule)]
     )
   }
 
@@ -74,7 +74,7 @@ struct CheckMRZ {
     switch files.dg1 {
     case .malformed(let error): return Outcome(.failed, error.code, error.details)
     case .unread(let defect): return defect.outcome(for: .dg1)
-    case .read, .absent: return Outcome(.failed, .filesUnread, [ElementaryFile.dg1.name])
+    case .read, .absent: return Outcome(.failed, .filesUnread, [.text(ElementaryFile.dg1.name)])
     }
   }
 }

@@ -19,7 +19,7 @@ struct CheckValidity {
       return Outcome(.unknown, .dateUnreadable)
     }
     return expiry < time.day
-      ? Outcome(.failed, .documentExpired, [expiry.description])
-      : Outcome(.passed, .documentInDate, [expiry.description])
+      ? Outcome(.failed, .documentExpired, [.text(expiry.description)])
+      : Outcome(.passed, .documentInDate, [.text(expiry.description)])
   }
 }

@@ -71,13 +71,13 @@ struct ChipMapping {
       }
     case .absent: break
     }
-    return Outcome(.unknown, .notChecked, ["EF.CardSecurity was not authenticated"])
+    return Outcome(.unknown, .notChecked, [.text("EF.CardSecurity was not authenticated")])
   }
 
-  private var evidence: [Check.Evidence] {
-    var evidence = [Check.Evidence("curve", mapping.curve.rawValue)]
+  private var evidence: [Fact] {
+    var evidence = [Fact(.curve, mapping.curve.rawValue)]
     if let number = mapping.keyIdentifier {
-      evidence.insert(Check.Evidence("key-id", "\(number)"), at: 0)
+      evidence.insert(Fact(.keyID, "\(number)"), at: 0)
     }
     return evidence
   }

@@ -8,48 +8,49 @@ import Verdicts
 /// and with them its key, have passed.
 struct ChipProof {
   let outcome: Outcome
-  let evidence: [Check.Evidence]
+  let evidence: [Fact]
   let warnings: [Warning]
 
   static let notOffered = ChipProof(outcome: Outcome(.notSupported, .chipNotProvable))
   static let leftOut = ChipProof(outcome: Outcome(.notDone, .chipProofLeftOut))
 
-  init(outcome: Outcome, evidence: [Check.Evidence] = [], warnings: [Warning] = []) {
+  init(outcome: Outcome, evidence: [Fact] = [], warnings: [Warning] = []) {
     self.outcome = outcome
     self.evidence = evidence
     self.warnings = warnings
   }
 
   /// A proof that did not come about.
-  init(_ reason: ChipProofError, evidence: [Check.Evidence] = []) {
+  init(_ reason: ChipProofError, evidence: [Fact] = []) {
     self.init(outcome: reason.outcome, evidence: evidence)
   }
 
   /// Chip authentication that succeeded.
   init(_ result: ChipAuthenticationResult) {
     let offer = result.offer
-    var evidence = [Check.Evidence("protocol", offer.variant.name)]
-    if let number = offer.keyIdentifier { evidence.append(Check.Evidence("key-id", "\(number)")) }
+    var evidence = [Fact(.accessProtocol, offer.variant.name)]
+    if let number = offer.keyIdentifier { evidence.append(Fact(.keyID, "\(number)")) }
     if let group = offer.key.group as? EllipticCurveGroup {
-      evidence.append(Check.Evidence("curve", group.curve.rawValue))
+      evidence.append(Fact(.curve, group.curve.rawValue))
     } else {
-      evidence.append(Check.Evidence("field-bits", "\(offer.key.group.fieldBits)"))
+      evidence.append(Fact(.fieldBits, "\(offer.key.group.fieldBits)"))
     }
-    evidence.append(Check.Evidence("commands", result.commands.description))
+    evidence.append(Fact(.commands, result.commands.description))
     if offer.variant.cipher == .tripleDES, result.commands != .keyAgreementTemplate {
-      evidence.append(Check.Evidence(.templateForTripleDES))
+      evidence.append(Fact(.templateForTripleDES))
     }
-    if offer.isInferred { evidence.append(Check.Evidence("protocol-stated", "no")) }
+    if offer.isInferred { evidence.append(Fact(.protocolStated, "no")) }
     self.init(outcome: Outcome(.passed, .chipGenuine), evidence: evidence)
   }
 
   /// A signature of active authentication, checked here.
   init(_ signed: ActiveAuthenticationEvidence, dg15: DocumentFile?, dg14: DocumentFile?) {
-    let facts = signed.facts.map { Check.Evidence($0.name, $0.value) }
+    let facts = signed.facts
     do throws(ChipProofError) {
       guard let dg15 else { throw .notProven("its signature belongs to another DG15") }
       let result = try signed.verify(dg15: dg15, dg14: dg14)
-      let warning = Warning(.weakDigest, ["active authentication", result.digest.rawValue])
+      let warning = Warning(
+        .weakDigest, [.text("active authentication"), .text(result.digest.rawValue)])
       self.init(
         outcome: Outcome(.passed, .chipGenuine), evidence: Self.facts(result) + facts,
         warnings: result.digest.isWeak ? [warning] : [])
@@ -58,16 +59,16 @@ struct ChipProof {
     }
   }
 
-  private static func facts(_ result: ActiveAuthenticationResult) -> [Check.Evidence] {
+  private static func facts(_ result: ActiveAuthenticationResult) -> [Fact] {
     var facts = [
-      Check.Evidence("algorithm", result.algorithm),
-      Check.Evidence("digest", result.digest.rawValue),
+      Fact(.algorithm, result.algorithm),
+      Fact(.digest, result.digest.rawValue),
     ]
     if let trailer = result.trailer {
-      facts.append(Check.Evidence("trailer", Hex.encode(trailer).uppercased()))
+      facts.append(Fact(.trailer, Hex.encode(trailer).uppercased()))
     }
     if let form = result.form {
-      facts.append(Check.Evidence("signature-form", form == .plain ? "plain" : "DER"))
+      facts.append(Fact(.signatureForm, form == .plain ? "plain" : "DER"))
     }
     return facts
   }
@@ -83,7 +84,7 @@ struct ChipProof {
   }
 }
 
-extension Check.Evidence {
+extension Fact {
   /// The clause of an exception that the outcome rests on.
-  init(_ exception: ChipProofException) { self.init("exception", exception.clause) }
+  init(_ exception: ChipProofException) { self.init(.exception, exception.clause) }
 }

@@ -6,13 +6,15 @@ extension FileDefect {
   /// The defect in the one vocabulary.
   func outcome(for file: ElementaryFile) -> Outcome {
     switch self {
-    case .missing: Outcome(.failed, .fileMissing, [file.name])
-    case .closed: Outcome(.failed, .fileClosed, [file.name])
-    case .truncated: Outcome(.failed, .fileTruncated, [file.name])
-    case .tooLong(let stated): Outcome(.failed, .fileTooLong, [file.name, String(stated)])
-    case .malformed(let error): Outcome(.failed, .fileMalformed, [file.name, error.description])
+    case .missing: Outcome(.failed, .fileMissing, [.text(file.name)])
+    case .closed: Outcome(.failed, .fileClosed, [.text(file.name)])
+    case .truncated: Outcome(.failed, .fileTruncated, [.text(file.name)])
+    case .tooLong(let stated): Outcome(.failed, .fileTooLong, [.text(file.name), .number(stated)])
+    case .malformed(let error):
+      Outcome(.failed, .fileMalformed, [.text(file.name), .text(error.description)])
     case .refused(let status):
-      Outcome(.failed, .commandRefused, ["READ BINARY of \(file.name)", status.description])
+      Outcome(
+        .failed, .commandRefused, [.text("READ BINARY of \(file.name)"), .text(status.description)])
     }
   }
 }

@@ -6,7 +6,7 @@ extension DocumentFiles {
   /// or whoever saved the files left it out. Nil for a file that is there or should be.
   func leftOut(_ file: ElementaryFile, _ policy: InspectionPolicy) -> Outcome? {
     guard !wasTried(file) else { return nil }
-    if areSaved { return Outcome(.notDone, .fileNotSaved, [file.name]) }
-    return policy.wants(file) ? nil : Outcome(.notDone, .fileNotWanted, [file.name])
+    if areSaved { return Outcome(.notDone, .fileNotSaved, [.text(file.name)]) }
+    return policy.wants(file) ? nil : Outcome(.notDone, .fileNotWanted, [.text(file.name)])
   }
 }

@@ -14,7 +14,7 @@ public struct ApplicationRecord: Hashable, Sendable {
 
   /// That it is there, and was not read.
   public var outcome: Outcome {
-    Outcome(.notDone, .terminalAuthenticationNeeded, [application.name])
+    Outcome(.notDone, .terminalAuthenticationNeeded, [.text(application.name)])
   }
 
   /// Those that one of both says are there.

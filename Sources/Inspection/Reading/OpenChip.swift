@@ -52,7 +52,7 @@ struct OpenChip: ReadingStep {
   /// After PACE that failed, a refusal of BAC says little by itself: chips that only have PACE refuse
   /// as if the key were wrong, or the command unknown. Only 6300 is clear (Doc 9303-11, 4.3.3).
   private func explained(_ refusal: ChipAccessError, _ failure: PACEError?) -> any Error {
-    guard let why = failure?.details.first else { return refusal }
+    guard let why = failure?.details.first?.text else { return refusal }
     switch refusal {
     case .keyRejected(let status) where status.sw1 != 0x63:
       return InspectionError.weakerProtocolRefused(pace: why, bac: "\(status)")
@@ -80,26 +80,26 @@ struct OpenChip: ReadingStep {
   }
 
   private func outcome(_ used: AccessProtocol, _ isDowngraded: Bool) -> Outcome {
-    if isDowngraded { return Outcome(.failed, .accessDowngraded, [used.words]) }
+    if isDowngraded { return Outcome(.failed, .accessDowngraded, [.text(used.words)]) }
     return used == .open
       ? Outcome(.notSupported, .accessOpenedWithoutKey)
-      : Outcome(.passed, .accessOpened, [used.words])
+      : Outcome(.passed, .accessOpened, [.text(used.words)])
   }
 
   private func evidence(
     _ used: AccessProtocol, _ document: ReadDocument
-  ) -> [Check.Evidence] {
-    var evidence = [Check.Evidence("protocol", used.name)]
+  ) -> [Fact] {
+    var evidence = [Fact(.accessProtocol, used.name)]
     if case .pace(_, let parameters, let password) = used {
       if let parameters {
-        evidence.append(Check.Evidence("domain-parameters", String(parameters)))
+        evidence.append(Fact(.domainParameters, String(parameters)))
       }
-      evidence.append(Check.Evidence("password", password.name))
+      evidence.append(Fact(.password, password.name))
     } else if let exception = AccessException(
       offersPACE: document.offersPACE, cardAccess: document.files.cardAccess.content,
       isOpen: used == .open)
     {
-      evidence.append(Check.Evidence("exception", exception.clause))
+      evidence.append(Fact(.exception, exception.clause))
     }
     return evidence
   }
@@ -113,7 +113,7 @@ struct OpenChip: ReadingStep {
       case .closed: "it is closed"
       default: "it ends too early or is malformed"
       }
-    return [Warning(.cardAccessUnreadable, [why])]
+    return [Warning(.cardAccessUnreadable, [.text(why)])]
   }
 }
 

@@ -54,7 +54,7 @@ public struct Decision: Hashable, Sendable {
     if let difference = record.mrzTextDifference { return difference }
     if let weakness = linkWeakness(record) { return weakness }
     if !record.policy.allowsMinting {
-      return Outcome(.failed, .policyTooLenient, [record.policy.rawValue])
+      return Outcome(.failed, .policyTooLenient, [.text(record.policy.rawValue)])
     }
     if ![.passed, .notSupported].contains(record.chip.status) { return record.chip }
     if record.validity.status != .passed { return record.validity }
@@ -69,13 +69,13 @@ public struct Decision: Hashable, Sendable {
       return link
     }
     return record.access.isDowngraded
-      ? Outcome(.failed, .accessDowngraded, [record.access.accessProtocol.name]) : nil
+      ? Outcome(.failed, .accessDowngraded, [.text(record.access.accessProtocol.name)]) : nil
   }
 
   /// Without MRZ and portrait there is nothing to hold against the page and the holder.
   private static func absence(of file: ElementaryFile, _ record: InspectionRecord) -> Outcome? {
     guard record.bytes(of: file) == nil else { return nil }
     return record.files.first { $0.file == file }?.outcome
-      ?? Outcome(.notDone, .filesUnread, [file.name])
+      ?? Outcome(.notDone, .filesUnread, [.text(file.name)])
   }
 }

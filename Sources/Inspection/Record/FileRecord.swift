@@ -21,7 +21,7 @@ public struct FileRecord: Hashable, Sendable {
 
   private init(_ content: DocumentFile) {
     file = content.file
-    outcome = Outcome(.passed, .fileRead, [content.file.name])
+    outcome = Outcome(.passed, .fileRead, [.text(content.file.name)])
     self.content = content
   }
 
@@ -38,7 +38,7 @@ public struct FileRecord: Hashable, Sendable {
       case .failure(let defect):
         // What a card keeps to others is nothing that it owes here.
         files.isHidden(file)
-          ? FileRecord(file, Outcome(.notDone, .fileClosed, [file.name]))
+          ? FileRecord(file, Outcome(.notDone, .fileClosed, [.text(file.name)]))
           : FileRecord(file, outcome(defect, of: file, isMapped: isMapped))
       }
     }
@@ -69,8 +69,11 @@ public struct FileRecord: Hashable, Sendable {
   ) -> [FileRecord] {
     guard !files.areSaved else { return [] }
     var outcomes: [(ElementaryFile, Outcome)] = [
-      (.cardAccess, Outcome(.notSupported, .fileMissing, [ElementaryFile.cardAccess.name])),
-      (.cardSecurity, Outcome(.notDone, .notChecked, ["EF.CardSecurity is read after PACE only"])),
+      (.cardAccess, Outcome(.notSupported, .fileMissing, [.text(ElementaryFile.cardAccess.name)])),
+      (
+        .cardSecurity,
+        Outcome(.notDone, .notChecked, [.text("EF.CardSecurity is read after PACE only")])
+      ),
     ]
     outcomes.removeAll { !policy.asksFor($0.0) || files.wasTried($0.0) }
     return outcomes.map { FileRecord($0, $1) }

@@ -30,7 +30,7 @@ public struct VerifiedAttributes: Sendable {
   /// - Throws: ``RecordNotPassed`` with the first reason why not.
   public init(_ record: InspectionRecord) throws(RecordNotPassed) {
     guard record.policy.allowsMinting else {
-      throw RecordNotPassed(Outcome(.failed, .policyTooLenient, [record.policy.rawValue]))
+      throw RecordNotPassed(Outcome(.failed, .policyTooLenient, [.text(record.policy.rawValue)]))
     }
     guard record.data.status == .passed else { throw RecordNotPassed(record.data) }
     guard [.passed, .notSupported, .notDone].contains(record.chip.status) else {
@@ -39,7 +39,7 @@ public struct VerifiedAttributes: Sendable {
     guard record.validity.status == .passed else { throw RecordNotPassed(record.validity) }
     guard !record.access.isDowngraded else {
       throw RecordNotPassed(
-        Outcome(.failed, .accessDowngraded, [record.access.accessProtocol.name]))
+        Outcome(.failed, .accessDowngraded, [.text(record.access.accessProtocol.name)]))
     }
     for check in record.checks where check.name == .accessControl {
       guard [.passed, .notSupported].contains(check.outcome.status) else {
@@ -49,7 +49,7 @@ public struct VerifiedAttributes: Sendable {
     if let broken = Self.broken(in: record.checks) { throw RecordNotPassed(broken) }
     if let difference = record.mrzTextDifference { throw RecordNotPassed(difference) }
     guard let document = record.findings.document, let mrz = document.dg1?.mrz else {
-      throw RecordNotPassed(Outcome(.failed, .filesUnread, [ElementaryFile.dg1.name]))
+      throw RecordNotPassed(Outcome(.failed, .filesUnread, [.text(ElementaryFile.dg1.name)]))
     }
     self.mrz = mrz
     let identity = HolderIdentity(mrz: mrz, dg11: document.dg11)
@@ -64,7 +64,7 @@ public struct VerifiedAttributes: Sendable {
   /// What checks met that whoever wants to can forge, as a warning of a lenient policy or as an outcome;
   /// nil when they met none. Whatever a policy says, no card rests on it.
   private static func broken(in checks: [Check]) -> Outcome? {
-    let codes: [Code] = [.brokenDigest, .brokenKey]
+    let codes: [ReasonCode] = [.brokenDigest, .brokenKey]
     for check in checks {
       if codes.contains(check.outcome.code) { return check.outcome }
       if let warning = check.warnings.first(where: { codes.contains($0.code) }) {
@@ -83,7 +83,7 @@ public struct RecordNotPassed: CodedError, Hashable {
   init(_ outcome: Outcome) { self.outcome = outcome }
 
   /// The reason in the one vocabulary.
-  public var code: Code { .recordNotPassed }
+  public var code: ReasonCode { .recordNotPassed }
   /// What the sentence names: the code of the outcome.
-  public var details: [String] { [outcome.code.rawValue] }
+  public var details: [Detail] { [.text(outcome.code.rawValue)] }
 }

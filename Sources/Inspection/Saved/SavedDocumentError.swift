@@ -13,7 +13,7 @@ public enum SavedDocumentError: CodedError, Hashable {
   case misnamed(place: String, named: ElementaryFile, holds: ElementaryFile)
 
   /// The reason in the one vocabulary.
-  public var code: Code {
+  public var code: ReasonCode {
     switch self {
     case .noSecurityObject: .securityObjectNotSaved
     case .malformed: .savedFilesMalformed
@@ -23,12 +23,13 @@ public enum SavedDocumentError: CodedError, Hashable {
   }
 
   /// Where, and what is wrong.
-  public var details: [String] {
+  public var details: [Detail] {
     switch self {
-    case .noSecurityObject(let place): [place]
-    case .malformed(let place, let defect): [place, defect]
-    case .twice(let place, let file): [place, file.name]
-    case .misnamed(let place, let named, let holds): [place, named.name, holds.name]
+    case .noSecurityObject(let place): [.text(place)]
+    case .malformed(let place, let defect): [.text(place), .text(defect)]
+    case .twice(let place, let file): [.text(place), .text(file.name)]
+    case .misnamed(let place, let named, let holds):
+      [.text(place), .text(named.name), .text(holds.name)]
     }
   }
 }

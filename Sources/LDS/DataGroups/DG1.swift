@@ -26,7 +26,7 @@ public struct DG1: Hashable, Sendable {
       return characters
     }
     do { mrz = try MRZ(reading: characters) } catch {
-      let defect = error.details.first ?? "the MRZ cannot be read"
+      let defect = error.details.first?.text ?? "the MRZ cannot be read"
       throw .malformed(file: ElementaryFile.dg1.name, defect: "the MRZ: " + defect)
     }
     self.bytes = bytes

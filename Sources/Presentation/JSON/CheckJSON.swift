@@ -22,9 +22,7 @@ enum CheckJSON {
 
   /// The sentence of a reason, which names what it is about only to those who may know it.
   static let reason = JSONForm<Outcome>(JSONForm.text.shape) { outcome, context in
-    let names = outcome.code.namedInReason <= context.named
-    let details = names ? outcome.details : outcome.details.map { _ in "(redacted)" }
-    return .string(context.catalogue.sentence(outcome.code, details))
+    .string(context.catalogue.sentence(outcome, shown: context.named))
   }
 
   // MARK: The verdicts

@@ -2,6 +2,7 @@ import Encoding
 import FoundationEssentials
 import Inspection
 import MRZ
+import Messages
 import Trust
 import Verdicts
 
@@ -13,9 +14,11 @@ enum CommonJSON {
       "The one status of every check and verdict. `passed`: made, and it holds. `failed`: made, and it does not hold; or offered by the document and not delivered. `unknown`: it cannot be decided with what this desk has. `notSupported`: the document does not offer it. `notDone`: left out."
     ))
 
-  static let code = JSONForm<Code>.named(
+  static let code = JSONForm<ReasonCode>.named(
     "code", in: .common,
-    .name.described("Every reason that this program gives; the names are stable."))
+    JSONForm(["enum": .array(MessageCatalogue.english.codes.map { .string($0) })]) {
+      .string($0.rawValue)
+    }.described("Every reason that this program gives; the names are stable."))
 
   static let checkName = JSONForm<CheckName>.named(
     "checkName", in: .common, .name.described("The checks of a record, in their order."))

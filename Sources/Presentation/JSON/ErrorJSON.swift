@@ -5,11 +5,11 @@ import Verdicts
 package enum ErrorJSON {
   /// An error in words.
   package struct Told: Sendable {
-    let code: Code
+    let code: ReasonCode
     let message: String
     let hint: String?
 
-    package init(code: Code, message: String, hint: String?) {
+    package init(code: ReasonCode, message: String, hint: String?) {
       self.code = code
       self.message = message
       self.hint = hint

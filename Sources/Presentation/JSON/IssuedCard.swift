@@ -1,6 +1,7 @@
 import Credentials
 import Encoding
 import FoundationEssentials
+import Messages
 import Verdicts
 
 /// What came of `read --issue`.
@@ -17,7 +18,7 @@ package enum IssuedCard: Sendable {
     switch self {
     case .card(let card, _, _): "In the wallet: card \(CardText.line(card, at: now))"
     case .refused(let outcome): "No card: \(catalogue.sentence(outcome))"
-    case .failed(let error): "No card: \(catalogue.sentence(error.code, error.details))"
+    case .failed(let error): "No card: \(catalogue.sentence(error))"
     }
   }
 

@@ -1,6 +1,7 @@
 import Encoding
 import Inspection
 import LDS
+import Messages
 import Verdicts
 
 /// The record for programs: schema `passport.inspection/1`. Redacted, it says nothing about the

@@ -1,4 +1,5 @@
 import Encoding
+import Messages
 import PKIX
 import Trust
 import TrustStore

@@ -1,5 +1,6 @@
 import Encoding
 import Inspection
+import Messages
 import Verdicts
 
 /// One line of a batch's output: the record in short, by codes. Without the holder's data it says

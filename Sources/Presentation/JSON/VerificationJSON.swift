@@ -1,5 +1,6 @@
 import Credentials
 import Encoding
+import Messages
 import Verdicts
 
 /// A verifier's verdicts, for programs.

@@ -3,6 +3,7 @@ import FoundationEssentials
 import Inspection
 import LDS
 import MRZ
+import Messages
 import SmartCard
 import Verdicts
 

@@ -7,28 +7,28 @@ struct ReportChain {
   let record: any JudgedRecord
 
   var section: HTML {
-    let matching = evidence(.fileDigests, "matching-files")
+    let matching = evidence(.fileDigests, .matchingFiles)
     let links: [HTML] = [
       box(
         "State's root", of: .signerPath,
         [
-          evidence(.signerPath, "anchor-subject") ?? "none is known",
-          evidence(.signerPath, "anchor-source").map { "from \($0)" },
-          short("anchor-fingerprint", .signerPath),
+          evidence(.signerPath, .anchorSubject) ?? "none is known",
+          evidence(.signerPath, .anchorSource).map { "from \($0)" },
+          short(.anchorFingerprint, .signerPath),
         ]),
       arrow("signed", .signerPath),
       box(
         "Document signer", of: .securityObjectSignature,
         [
-          evidence(.securityObjectSignature, "signer-subject") ?? "not known",
-          short("signer-fingerprint", .securityObjectSignature),
+          evidence(.securityObjectSignature, .signerSubject) ?? "not known",
+          short(.signerFingerprint, .securityObjectSignature),
         ]),
       arrow("signed", .securityObjectSignature),
       box(
         "EF.SOD", of: .securityObject,
         [
-          evidence(.securityObject, "listed-data-groups").map { "lists data groups \($0)" },
-          evidence(.securityObjectSignature, "signing-time").map { "signed \($0)" },
+          evidence(.securityObject, .listedDataGroups).map { "lists data groups \($0)" },
+          evidence(.securityObjectSignature, .signingTime).map { "signed \($0)" },
         ]),
       arrow("has the digests of", .fileDigests),
       box("Files", of: .fileDigests, [matching ?? "none agree"]),
@@ -58,11 +58,11 @@ struct ReportChain {
     record.checks.first { $0.name == name }?.outcome.status ?? .notDone
   }
 
-  private func evidence(_ check: CheckName, _ name: String) -> String? {
-    record.checks.first { $0.name == check }?.evidence.first { $0.name == name }?.value
+  private func evidence(_ check: CheckName, _ name: FactName) -> String? {
+    record.checks.first { $0.name == check }?.evidence.first { $0.name == name }?.text
   }
 
-  private func short(_ name: String, _ check: CheckName) -> String? {
+  private func short(_ name: FactName, _ check: CheckName) -> String? {
     evidence(check, name).map { "SHA-256 \($0)" }
   }
 }

@@ -1,6 +1,7 @@
 import Encoding
 import Inspection
 import LDS
+import Messages
 import Verdicts
 
 /// What was read and what not, and behind folds every file as a tree of data objects.

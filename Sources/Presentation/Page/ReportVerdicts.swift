@@ -1,4 +1,5 @@
 import Inspection
+import Messages
 import Verdicts
 
 /// The decision, the three verdicts with their reasons, what stands beside them, and every check.
@@ -61,7 +62,7 @@ struct ReportVerdicts {
         lines.append("<li>\(catalogue.sentence(check.outcome))</li>")
       }
       for warning in check.warnings {
-        lines.append("<li>\(catalogue.sentence(warning.code, warning.details))</li>")
+        lines.append("<li>\(catalogue.sentence(warning))</li>")
       }
     }
     if lines.isEmpty { return HTML() }
@@ -71,7 +72,7 @@ struct ReportVerdicts {
   var checks: HTML {
     let rows = record.checks.map { check -> HTML in
       let evidence = check.evidence.map { fact -> HTML in
-        "<div><dt>\(fact.name)</dt><dd>\(fact.value)</dd></div>"
+        "<div><dt>\(fact.name.rawValue)</dt><dd>\(fact.text)</dd></div>"
       }
       let fold: HTML =
         evidence.isEmpty

@@ -1,4 +1,5 @@
 import Encoding
+import Messages
 import Verdicts
 
 /// For whom JSON is written, and in which words.

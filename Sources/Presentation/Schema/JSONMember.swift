@@ -1,4 +1,5 @@
 import Encoding
+import Verdicts
 
 /// A member of an object: what stands in its schema, and how its value is taken out of a source. A member
 /// that does not say whom it tells of counts as telling of the holder.

@@ -1,4 +1,5 @@
 import Encoding
+import Verdicts
 
 /// The values that a JSON may have at one place, from which its schema is made (JSON Schema 2020-12).
 package struct JSONShape: Sendable {

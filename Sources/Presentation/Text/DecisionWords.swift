@@ -1,6 +1,7 @@
 import Inspection
 import LDS
 import MRZ
+import Messages
 import Verdicts
 
 /// A decision in the words of the summary and of the page.

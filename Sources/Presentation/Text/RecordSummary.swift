@@ -1,5 +1,6 @@
 import Inspection
 import LDS
+import Messages
 import Verdicts
 
 /// The record for people: the decision, three verdicts, what they rest on, the holder.

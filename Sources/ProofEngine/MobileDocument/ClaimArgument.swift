@@ -57,17 +57,19 @@ public enum ClaimArgumentError: CodedError, Hashable {
   case value(CBORNotationError)
 
   /// The reason in the one vocabulary.
-  public var code: Code { .usage }
+  public var code: ReasonCode { .usage }
 
   /// What the sentence names.
-  public var details: [String] {
+  public var details: [Detail] {
     switch self {
     case .form:
       [
-        "a claim has the form NAMESPACE/ELEMENT=VALUE, as in "
-          + #"org.iso.18013.5.1/birth_date=1004("1971-09-01")"#
+        .text(
+          "a claim has the form NAMESPACE/ELEMENT=VALUE, as in "
+            + #"org.iso.18013.5.1/birth_date=1004("1971-09-01")"#)
       ]
-    case .value(let error): ["the value of a claim is not in CBOR diagnostic notation: \(error)"]
+    case .value(let error):
+      [.text("the value of a claim is not in CBOR diagnostic notation: \(error)")]
     }
   }
 }

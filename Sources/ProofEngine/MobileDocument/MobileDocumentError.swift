@@ -42,7 +42,7 @@ public enum MobileDocumentError: CodedError, Hashable {
   case deviceSignatureInvalid
 
   /// The reason in the one vocabulary.
-  public var code: Code {
+  public var code: ReasonCode {
     switch self {
     case .notCBOR, .missing, .malformed: .mobileDocumentMalformed
     case .outsideStatement, .noCircuit: .statementUnprovable
@@ -57,22 +57,22 @@ public enum MobileDocumentError: CodedError, Hashable {
   }
 
   /// What the sentence names.
-  public var details: [String] {
+  public var details: [Detail] {
     switch self {
-    case .notCBOR(let error, let what): ["\(what): \(error)"]
-    case .missing(let part): ["there is no \(part)"]
-    case .malformed(let words), .outsideStatement(let words): [words]
+    case .notCBOR(let error, let what): [.text("\(what): \(error)")]
+    case .missing(let part): [.text("there is no \(part)")]
+    case .malformed(let words), .outsideStatement(let words): [.text(words)]
     case .noCircuit(let version, let claims):
-      ["there is no circuit of version \(version) for \(claims) claims"]
-    case .otherDocumentType(let type): ["the document is of type \(type)"]
-    case .otherDeviceNameSpaces: ["the device signed other elements of its own"]
-    case .elementMissing(let element): ["the document has no element \(element)"]
-    case .valueDiffers(let element): ["\(element) has another value"]
-    case .digestDiffers(let element): ["the issuer did not sign this \(element)"]
-    case .notYetValid(let time), .expired(let time): [time]
+      [.text("there is no circuit of version \(version) for \(claims) claims")]
+    case .otherDocumentType(let type): [.text("the document is of type \(type)")]
+    case .otherDeviceNameSpaces: [.text("the device signed other elements of its own")]
+    case .elementMissing(let element): [.text("the document has no element \(element)")]
+    case .valueDiffers(let element): [.text("\(element) has another value")]
+    case .digestDiffers(let element): [.text("the issuer did not sign this \(element)")]
+    case .notYetValid(let time), .expired(let time): [.text(time)]
     case .issuerSignatureInvalid: []
     case .deviceSignatureInvalid:
-      ["the device's signature does not verify for this session under the device's key"]
+      [.text("the device's signature does not verify for this session under the device's key")]
     }
   }
 }

@@ -41,12 +41,12 @@ public protocol TrustAnchorSource: Sendable {
 /// The reason for which a source of anchors cannot answer. The check that asked is undecided.
 public struct TrustAnchorSourceError: CodedError, Hashable {
   /// The reason.
-  public let code: Code
+  public let code: ReasonCode
   /// The details that the reason's sentence names, in its order.
-  public let details: [String]
+  public let details: [Detail]
 
   /// A reason with what its sentence names.
-  public init(_ code: Code, _ details: [String] = []) {
+  public init(_ code: ReasonCode, _ details: [Detail] = []) {
     (self.code, self.details) = (code, details)
   }
 

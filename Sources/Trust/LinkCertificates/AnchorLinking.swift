@@ -14,7 +14,7 @@ package struct AnchorLinking: Sendable {
     case link
     /// No anchor's key verifies it yet.
     case pending
-    case refused(Code, [String])
+    case refused(ReasonCode, [Detail])
 
     /// True if it is an anchor now.
     package var isAnchor: Bool {
@@ -61,7 +61,7 @@ package struct AnchorLinking: Sendable {
     for (position, outcome) in search(certificates, decisions, from: 0, to: end, isOwn: false) {
       guard case .foreign(let country) = outcome else { continue }
       let own = certificates[position].country ?? "no country"
-      decisions[position] = .refused(.certificateOfOtherState, [country, own])
+      decisions[position] = .refused(.certificateOfOtherState, [.text(country), .text(own)])
     }
     return decisions.map { $0 ?? .pending }
   }
@@ -140,7 +140,7 @@ package struct AnchorLinking: Sendable {
   }
 
   private static let notExamined = Decision.refused(
-    .certificateNotExamined, ["too many signatures to verify"])
+    .certificateNotExamined, [.text("too many signatures to verify")])
 
   /// What certificates say of themselves; nil for those of which another one has to say whether they
   /// are linked.
@@ -168,7 +168,7 @@ package struct AnchorLinking: Sendable {
     for attempt in attempts where decisions[attempt.position] == nil {
       if let broken = attempt.certificate.signatureAlgorithm.brokenDigest {
         decisions[attempt.position] = .refused(
-          .brokenDigest, ["the certificate", broken.rawValue])
+          .brokenDigest, [.text("the certificate"), .text(broken.rawValue)])
         continue
       }
       let stated = attempt.certificate.authorityKeyIdentifier
@@ -180,8 +180,8 @@ package struct AnchorLinking: Sendable {
   }
 
   fileprivate struct Refusal: Error {
-    let code: Code
-    let details: [String]
+    let code: ReasonCode
+    let details: [Detail]
   }
 
   /// What is to be said against a certificate, whoever signed it.
@@ -189,22 +189,24 @@ package struct AnchorLinking: Sendable {
     _ certificate: Certificate, _ anchorClass: AnchorClass
   ) throws(Refusal) {
     if let objection = AuthorityRule.objection(to: certificate) {
-      throw Refusal(code: .certificateNotAuthority, details: [objection])
+      throw Refusal(code: .certificateNotAuthority, details: [.text(objection)])
     }
     guard let country = certificate.country else {
       throw Refusal(code: .certificateCountryMissing, details: [])
     }
     if anchorClass == .state, SameState.isSimulated(country) {
       throw Refusal(
-        code: .certificateSimulated, details: [certificate.subject.description, country])
+        code: .certificateSimulated,
+        details: [.text(certificate.subject.description), .text(country)])
     }
     // Of a root this is its own signature, which proves nothing; of a link it is all there is.
     if let broken = certificate.signatureAlgorithm.brokenDigest, !certificate.isSelfIssued {
-      throw Refusal(code: .brokenDigest, details: ["the certificate", broken.rawValue])
+      throw Refusal(
+        code: .brokenDigest, details: [.text("the certificate"), .text(broken.rawValue)])
     }
     guard certificate.signatureAlgorithm.digest != nil else {
       throw Refusal(
-        code: .signatureAlgorithmUnsupported, details: [certificate.signatureAlgorithm.name])
+        code: .signatureAlgorithmUnsupported, details: [.text(certificate.signatureAlgorithm.name)])
     }
     let kind: PublicKey.Kind
     do throws(PublicKeyError) {
@@ -213,7 +215,7 @@ package struct AnchorLinking: Sendable {
       throw Refusal(error)
     }
     if let broken = KeyStrength.broken(kind) {
-      throw Refusal(code: .certificateKeyBroken, details: [broken])
+      throw Refusal(code: .certificateKeyBroken, details: [.text(broken)])
     }
   }
 }
@@ -222,8 +224,9 @@ extension AnchorLinking.Refusal {
   fileprivate init(_ error: PublicKeyError) {
     switch error {
     case .curveUnknown: self.init(code: .curveUnknown, details: [])
-    case .unsupported(let name): self.init(code: .signatureAlgorithmUnsupported, details: [name])
-    case .malformed(let reason): self.init(code: .certificateMalformed, details: [reason])
+    case .unsupported(let name):
+      self.init(code: .signatureAlgorithmUnsupported, details: [.text(name)])
+    case .malformed(let reason): self.init(code: .certificateMalformed, details: [.text(reason)])
     }
   }
 }

@@ -13,9 +13,9 @@ package struct MasterListRule {
 
   /// A fault of a list or its signer.
   package struct Fault: Error {
-    package let code: Code
+    package let code: ReasonCode
     /// The details of the reason's sentence after the list's name.
-    package let details: [String]
+    package let details: [Detail]
   }
 
   private let signer: Certificate
@@ -32,50 +32,50 @@ package struct MasterListRule {
     return try rule.signingTime(at: now)
   }
 
-  private func fault(_ code: Code, _ details: String...) -> Fault {
+  private func fault(_ code: ReasonCode, _ details: Detail...) -> Fault {
     Fault(code: code, details: details)
   }
 
   private func examineUsage() throws(Fault) {
     guard let usage = signer.keyUsage else {
-      throw fault(.masterListSignerKeyUsage, "it states no key usage")
+      throw fault(.masterListSignerKeyUsage, .text("it states no key usage"))
     }
     guard usage.contains(.digitalSignature) else {
-      throw fault(.masterListSignerKeyUsage, "its key usage lacks digitalSignature")
+      throw fault(.masterListSignerKeyUsage, .text("its key usage lacks digitalSignature"))
     }
     guard signer.extendedKeyUsage?.contains(Self.signingUsage) == true else {
       throw fault(.masterListSignerPurpose)
     }
     if let identifier = signer.unknownCriticalExtensions.first {
-      throw fault(.masterListSignerExtension, identifier.description)
+      throw fault(.masterListSignerExtension, .text(identifier.description))
     }
   }
 
   private func examineStrength() throws(Fault) {
     if let kind = try? signer.publicKey.kind, let broken = KeyStrength.broken(kind) {
-      throw fault(.masterListSignerKeyBroken, broken)
+      throw fault(.masterListSignerKeyBroken, .text(broken))
     }
     for info in list.signedData.signers {
       let broken = BrokenDigest(info.digestIdentifier) ?? info.signatureAlgorithm.brokenDigest
-      if let broken { throw fault(.masterListDigestBroken, broken.rawValue) }
+      if let broken { throw fault(.masterListDigestBroken, .text(broken.rawValue)) }
     }
   }
 
   private func signingTime(at now: Date) throws(Fault) -> Date {
     guard signer.notBefore <= now else {
-      throw fault(.masterListSignerNotYetValid, Day.text(signer.notBefore))
+      throw fault(.masterListSignerNotYetValid, .text(Day.text(signer.notBefore)))
     }
     guard let time = list.signedData.signers.first?.signedAttributes?.signingTime else {
       throw fault(.masterListSigningTimeMissing)
     }
-    guard time <= now else { throw fault(.masterListSignedLater, Day.moment(time)) }
+    guard time <= now else { throw fault(.masterListSignedLater, .text(Day.moment(time))) }
     guard signer.isValid(at: time) else {
       throw fault(
-        .masterListSignedOutsideValidity, Day.text(time),
-        "\(Day.text(signer.notBefore)) to \(Day.text(signer.notAfter))")
+        .masterListSignedOutsideValidity, .text(Day.text(time)),
+        .text("\(Day.text(signer.notBefore)) to \(Day.text(signer.notAfter))"))
     }
     if let period = signer.privateKeyUsagePeriod, !period.contains(time) {
-      throw fault(.masterListKeyPeriodMissed, Day.text(time))
+      throw fault(.masterListKeyPeriodMissed, .text(Day.text(time)))
     }
     return time
   }

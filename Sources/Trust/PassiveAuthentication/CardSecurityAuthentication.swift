@@ -74,7 +74,7 @@ public struct CardSecurityAuthentication: Sendable {
     return Result(
       checks: checks,
       verdict: PassiveAuthenticationResult.objection(in: checks)
-        ?? Outcome(.passed, .dataAuthentic, [signer?.country ?? ""]),
+        ?? Outcome(.passed, .dataAuthentic, [.text(signer?.country ?? "")]),
       securityInfos: infos, anchor: path?.path?.anchor, signer: signer)
   }
 
@@ -110,7 +110,8 @@ public struct CardSecurityAuthentication: Sendable {
     _ signedData: SignedData, _ securityInfos: () throws(BERError) -> SecurityInfos
   ) throws(PassiveAuthentication.Refusal) -> (SignedData, SecurityInfos, Check) {
     guard signedData.contentType == Self.contentType else {
-      throw .init(.securityObject, .securityObjectContentType, signedData.contentType.description)
+      throw .init(
+        .securityObject, .securityObjectContentType, .text(signedData.contentType.description))
     }
     var judgement = Judgement(under: inputs.policy)
     try signedData.examineVersion(.securityObject, &judgement)
@@ -126,6 +127,6 @@ public struct CardSecurityAuthentication: Sendable {
   }
 
   private static func malformed(_ defect: String) -> PassiveAuthentication.Refusal {
-    .init(.securityObject, .fileMalformed, "EF.CardSecurity", defect)
+    .init(.securityObject, .fileMalformed, .text("EF.CardSecurity"), .text(defect))
   }
 }

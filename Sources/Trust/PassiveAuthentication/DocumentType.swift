@@ -11,7 +11,7 @@ extension PassiveAuthentication {
   enum DocumentType {
     static func check(_ signer: Certificate, _ mrz: MRZ?, _ inputs: Inputs) -> Check {
       guard let mrz else {
-        return Check(.documentType, Outcome(.notDone, .notChecked, ["DG1 was not read"]))
+        return Check(.documentType, Outcome(.notDone, .notChecked, [.text("DG1 was not read")]))
       }
       var judgement = Judgement(under: inputs.policy)
       guard let types = signer.documentTypes else {
@@ -19,14 +19,14 @@ extension PassiveAuthentication {
         return judgement.check(
           .documentType, Outcome(.notSupported, .documentTypesMissing))
       }
-      judgement.note("document-types", types.joined(separator: " "))
+      judgement.note(.documentTypes, types.joined(separator: " "))
       let code = mrz.documentCode.exact
       let isListed = types.contains { type in
         let letters = type.unicodeScalars.filter { $0 != "<" && $0 != " " }
         let type = String(String.UnicodeScalarView(letters)).exact
         return type.utf8.count == 1 ? code.hasPrefix(type) : !type.utf8.isEmpty && type == code
       }
-      if !isListed { judgement.add(.documentTypeNotListed, code.text) }
+      if !isListed { judgement.add(.documentTypeNotListed, .text(code.text)) }
       return judgement.check(.documentType, Outcome(.passed, .documentTypeListed))
     }
   }

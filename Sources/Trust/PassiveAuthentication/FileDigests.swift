@@ -21,7 +21,7 @@ extension PassiveAuthentication {
         }
         guard let digest = try? object.digestAlgorithm.digest(file.bytes) else {
           let outcome = Outcome(
-            .unknown, .signatureAlgorithmUnsupported, [object.digestAlgorithm.rawValue])
+            .unknown, .signatureAlgorithmUnsupported, [.text(object.digestAlgorithm.rawValue)])
           check = Check(.fileDigests, outcome)
           return
         }
@@ -35,20 +35,20 @@ extension PassiveAuthentication {
         .fileDigests, Self.outcome(dataGroups.count, unlisted: unlisted, different: different),
         evidence: matching.isEmpty
           ? []
-          : [Check.Evidence("matching-files", matching.map(\.file.name).joined(separator: " "))])
+          : [Fact(.matchingFiles, matching.map(\.file.name).joined(separator: " "))])
     }
 
     private static func outcome(
       _ count: Int, unlisted: [String], different: [String]
     ) -> Outcome {
       if !different.isEmpty {
-        return Outcome(.failed, .digestMismatch, [different.joined(separator: ", ")])
+        return Outcome(.failed, .digestMismatch, [.list(different)])
       }
       if !unlisted.isEmpty {
-        return Outcome(.failed, .digestNotListed, [unlisted.joined(separator: ", ")])
+        return Outcome(.failed, .digestNotListed, [.list(unlisted)])
       }
-      if count == 0 { return Outcome(.notDone, .notChecked, ["no data group was read"]) }
-      return Outcome(.passed, .digestsMatch, [String(count)])
+      if count == 0 { return Outcome(.notDone, .notChecked, [.text("no data group was read")]) }
+      return Outcome(.passed, .digestsMatch, [.number(count)])
     }
   }
 }

@@ -10,17 +10,18 @@ extension PassiveAuthentication {
   enum IssuingState {
     static func check(_ signer: Certificate, _ mrz: MRZ?, _ inputs: Inputs) -> Check {
       guard let mrz else {
-        return Check(.issuingState, Outcome(.notDone, .notChecked, ["DG1 was not read"]))
+        return Check(.issuingState, Outcome(.notDone, .notChecked, [.text("DG1 was not read")]))
       }
       var judgement = Judgement(under: inputs.policy)
-      judgement.note("signer-country", signer.country ?? "none")
+      judgement.note(.signerCountry, signer.country ?? "none")
       let state = mrz.issuingState
       guard let country = signer.country, IssuingStates.countries(for: state).contains(country)
       else {
-        judgement.note("rule", "Doc 9303-12, 7.1.1.1")
+        judgement.note(.rule, "Doc 9303-12, 7.1.1.1")
         return judgement.check(
           .issuingState,
-          Outcome(.failed, .issuingStateDiffers, [signer.country ?? "no country", state]))
+          Outcome(
+            .failed, .issuingStateDiffers, [.text(signer.country ?? "no country"), .text(state)]))
       }
       return judgement.check(.issuingState, Outcome(.passed, .issuingStateAgrees))
     }

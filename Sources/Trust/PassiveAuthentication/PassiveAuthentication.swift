@@ -107,7 +107,7 @@ public struct PassiveAuthentication: Sendable {
     let places = made.map(\.name)
     return names.map { name in
       places.firstIndex(of: name).map { made[$0] }
-        ?? Check(name, Outcome(.notDone, .notChecked, ["\(reason) did not pass"]))
+        ?? Check(name, Outcome(.notDone, .notChecked, [.text("\(reason) did not pass")]))
     }
   }
 
@@ -117,7 +117,7 @@ public struct PassiveAuthentication: Sendable {
     let outcome: Outcome
 
     /// It was made, and it does not hold.
-    init(_ check: CheckName, _ code: Code, _ details: String...) {
+    init(_ check: CheckName, _ code: ReasonCode, _ details: Detail...) {
       self.check = check
       outcome = Outcome(.failed, code, details)
     }
@@ -127,24 +127,24 @@ public struct PassiveAuthentication: Sendable {
     }
 
     /// It cannot be decided here.
-    static func undecided(_ check: CheckName, _ code: Code, _ details: String...) -> Refusal {
+    static func undecided(_ check: CheckName, _ code: ReasonCode, _ details: Detail...) -> Refusal {
       Refusal(check, Outcome(.unknown, code, details))
     }
 
     /// It would cost more than any genuine document does.
     static func costly(_ check: CheckName, _ file: String, over limit: String) -> Refusal {
-      Refusal(check, Outcome(.unknown, .budgetExceeded, [file, limit]))
+      Refusal(check, Outcome(.unknown, .budgetExceeded, [.text(file), .text(limit)]))
     }
 
     /// It rests on a digest or key that is broken and that nothing here can compute with: failed where
     /// the policy says so of the weakness, and otherwise not to be decided.
     static func broken(
       _ check: CheckName, _ weakness: Weakness, _ policy: TrustPolicy, of place: String,
-      _ name: String, otherwise code: Code
+      _ name: String, otherwise code: ReasonCode
     ) -> Refusal {
       policy.response(to: weakness) == .failed
-        ? Refusal(check, Outcome(.failed, weakness.code, [place, name]))
-        : Refusal(check, Outcome(.unknown, code, [name]))
+        ? Refusal(check, Outcome(.failed, weakness.code, [.text(place), .text(name)]))
+        : Refusal(check, Outcome(.unknown, code, [.text(name)]))
     }
   }
 }

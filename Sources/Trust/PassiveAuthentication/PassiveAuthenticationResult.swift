@@ -52,7 +52,7 @@ public struct PassiveAuthenticationResult: Sendable {
     self.signingTime = signingTime
     self.listedDataGroups = listedDataGroups
     let objection = Self.objection(in: checks)
-    verdict = objection ?? Outcome(.passed, .dataAuthentic, [signer?.country ?? ""])
+    verdict = objection ?? Outcome(.passed, .dataAuthentic, [.text(signer?.country ?? "")])
     document =
       objection == nil
       ? anchor.map { AuthenticatedDocument(anchor: $0, dataGroups: matching) } : nil

@@ -22,19 +22,19 @@ extension PassiveAuthentication {
       var judgement = Judgement(under: policy)
       let type = signedData.contentType
       if Self.oldContentTypes.contains(type) {
-        judgement.add(.oldContentType, type.description)
+        judgement.add(.oldContentType, .text(type.description))
       } else if type == Self.plainData {
         judgement.add(.contentTypeData)
       } else if type != LDSSecurityObject.contentType {
-        throw Refusal(.securityObject, .securityObjectContentType, type.description)
+        throw Refusal(.securityObject, .securityObjectContentType, .text(type.description))
       }
       try signedData.examineVersion(.securityObject, &judgement)
       ldsSecurityObject = try Self.content(of: file, signedData, policy)
       judgement.examine(ldsSecurityObject.digestAlgorithm, of: "EF.SOD")
-      judgement.note("lds-security-object-version", String(ldsSecurityObject.version))
-      judgement.note("digest-algorithm", ldsSecurityObject.digestAlgorithm.rawValue)
+      judgement.note(.ldsSecurityObjectVersion, String(ldsSecurityObject.version))
+      judgement.note(.digestAlgorithm, ldsSecurityObject.digestAlgorithm.rawValue)
       judgement.note(
-        "listed-data-groups",
+        .listedDataGroups,
         ldsSecurityObject.digests.keys.sorted().map(String.init).joined(separator: " "))
       check = judgement.check(.securityObject, Outcome(.passed, .securityObjectRead))
     }
@@ -52,7 +52,7 @@ extension PassiveAuthentication {
         if let identifier = LDSSecurityObject.unknownDigest(in: signedData.content) {
           guard let digest = BrokenDigest(identifier) else {
             throw .undecided(
-              .securityObject, .signatureAlgorithmUnsupported, identifier.description)
+              .securityObject, .signatureAlgorithmUnsupported, .text(identifier.description))
           }
           throw .broken(
             .securityObject, .brokenDigest, policy, of: "EF.SOD", digest.rawValue,
@@ -60,10 +60,10 @@ extension PassiveAuthentication {
         }
         guard signedData.contentType != plainData else {
           throw Refusal(
-            .securityObject, .securityObjectContentType, signedData.contentType.description)
+            .securityObject, .securityObjectContentType, .text(signedData.contentType.description))
         }
-        throw Refusal(.securityObject, .securityObjectMalformed, error.defect)
-      case nil: throw Refusal(.securityObject, .securityObjectMalformed, "signed data")
+        throw Refusal(.securityObject, .securityObjectMalformed, .text(error.defect))
+      case nil: throw Refusal(.securityObject, .securityObjectMalformed, .text("signed data"))
       }
     }
 
@@ -71,13 +71,13 @@ extension PassiveAuthentication {
       switch file.signedData {
       case .success(let signedData): return signedData
       case .failure(.file(let error)):
-        throw Refusal(.securityObject, .securityObjectMalformed, error.defect)
+        throw Refusal(.securityObject, .securityObjectMalformed, .text(error.defect))
       case .failure(.content(.malformed(let reason))):
-        throw Refusal(.securityObject, .securityObjectMalformed, reason)
+        throw Refusal(.securityObject, .securityObjectMalformed, .text(reason))
       case .failure(.content(.excessive(let limit))):
         throw .costly(.securityObject, "EF.SOD", over: limit)
       case .failure(.content):
-        throw Refusal(.securityObject, .securityObjectMalformed, "signed data")
+        throw Refusal(.securityObject, .securityObjectMalformed, .text("signed data"))
       }
     }
   }
@@ -92,9 +92,9 @@ extension SignedData {
     switch version {
     case 3...5: break
     case 1 where contentType == ObjectIdentifier(1, 2, 840, 113549, 1, 7, 1): break
-    case 1, 2: judgement.add(.signedDataVersion, String(version))
+    case 1, 2: judgement.add(.signedDataVersion, .number(version))
     default:
-      throw .init(check, .securityObjectMalformed, "version \(version) of signed data")
+      throw .init(check, .securityObjectMalformed, .text("version \(version) of signed data"))
     }
   }
 }

@@ -53,7 +53,7 @@ extension PassiveAuthentication {
     /// A signature that verifies and that its key's parameters do not allow, which is not to say that it
     /// does not verify.
     private static func forbidden(_ name: String) -> Refusal {
-      Refusal(.securityObjectSignature, .pssKeyRestricted, "the signature of \(name)")
+      Refusal(.securityObjectSignature, .pssKeyRestricted, .text("the signature of \(name)"))
     }
 
     private func costly(_ limit: String) -> Refusal {
@@ -80,13 +80,13 @@ extension PassiveAuthentication {
       switch error {
       case PublicKeyError.curveUnknown: return unknownCurve(certificate)
       case PublicKeyError.unsupported(let name):
-        return .undecided(check, .signatureAlgorithmUnsupported, name)
+        return .undecided(check, .signatureAlgorithmUnsupported, .text(name))
       case PublicKeyError.malformed(let reason):
-        return Refusal(check, .certificateMalformed, reason)
+        return Refusal(check, .certificateMalformed, .text(reason))
       case CryptoError.unsupported(let algorithm):
         let digest = BrokenDigest(info.digestIdentifier) ?? info.signatureAlgorithm.brokenDigest
         guard let digest else {
-          return .undecided(check, .signatureAlgorithmUnsupported, algorithm)
+          return .undecided(check, .signatureAlgorithmUnsupported, .text(algorithm))
         }
         return .broken(
           check, .brokenDigest, inputs.policy, of: "the signature of \(name)", digest.rawValue,

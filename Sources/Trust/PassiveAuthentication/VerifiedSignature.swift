@@ -27,11 +27,11 @@ extension PassiveAuthentication {
       of signedData: SignedData, named name: String, _ inputs: Inputs, _ budget: VerificationBudget
     ) throws(Refusal) {
       guard !signedData.signers.isEmpty else {
-        throw Refusal(.securityObjectSignature, .securityObjectSignerCount, "0")
+        throw Refusal(.securityObjectSignature, .securityObjectSignerCount, .text("0"))
       }
       var judgement = Judgement(under: inputs.policy)
       if signedData.signers.count > 1 {
-        judgement.add(.severalSigners, String(signedData.signers.count))
+        judgement.add(.severalSigners, .number(signedData.signers.count))
       }
       let search = SignerSearch(signedData: signedData, name: name, inputs: inputs, budget: budget)
       var verified: [Signer] = []
@@ -56,11 +56,11 @@ extension PassiveAuthentication {
     }
 
     private static func note(_ info: SignerInfo, _ signer: Signer, _ judgement: inout Judgement) {
-      judgement.note("signature-algorithm", info.signatureAlgorithm.name)
-      judgement.note("signer-digest-algorithm", info.digestAlgorithm?.rawValue ?? "")
-      judgement.note("signer-fingerprint", Hex.encode(signer.certificate.sha256))
-      judgement.note("signer-subject", signer.certificate.subject.description)
-      if let time = signer.signingTime { judgement.note("signing-time", Day.moment(time)) }
+      judgement.note(.signatureAlgorithm, info.signatureAlgorithm.name)
+      judgement.note(.signerDigestAlgorithm, info.digestAlgorithm?.rawValue ?? "")
+      judgement.note(.signerFingerprint, Hex.encode(signer.certificate.sha256))
+      judgement.note(.signerSubject, signer.certificate.subject.description)
+      if let time = signer.signingTime { judgement.note(.signingTime, Day.moment(time)) }
     }
 
     private static func examine(
@@ -75,14 +75,14 @@ extension PassiveAuthentication {
       of signer: SignerInfo, contentType: ObjectIdentifier
     ) throws(Refusal) {
       guard let attributes = signer.signedAttributes, attributes.messageDigest != nil else {
-        throw Refusal(.securityObjectSignature, .signedAttributesMissing, "message-digest")
+        throw Refusal(.securityObjectSignature, .signedAttributesMissing, .text("message-digest"))
       }
       guard let signedType = attributes.contentType else {
-        throw Refusal(.securityObjectSignature, .signedAttributesMissing, "content-type")
+        throw Refusal(.securityObjectSignature, .signedAttributesMissing, .text("content-type"))
       }
       guard signedType == contentType else {
         throw Refusal(
-          .securityObjectSignature, .securityObjectContentType, signedType.description)
+          .securityObjectSignature, .securityObjectContentType, .text(signedType.description))
       }
     }
   }

@@ -11,13 +11,14 @@ extension PassiveAuthentication {
     static func check(_ signer: Certificate, _ path: CertificatePath?, _ inputs: Inputs) -> Check {
       var judgement = Judgement(under: inputs.policy)
       if inputs.now < signer.notBefore {
-        judgement.add(.signerNotYetValid, Day.text(signer.notBefore))
+        judgement.add(.signerNotYetValid, .text(Day.text(signer.notBefore)))
       } else if inputs.now > signer.notAfter {
-        judgement.add(.signerExpired, Day.text(signer.notAfter))
+        judgement.add(.signerExpired, .text(Day.text(signer.notAfter)))
       }
       for authority in (path?.links ?? []) + (path.map { [$0.anchor.certificate] } ?? [])
       where !authority.isValid(at: inputs.now) {
-        judgement.add(.authorityNotCurrent, authority.subject.description, Day.text(inputs.now))
+        judgement.add(
+          .authorityNotCurrent, .text(authority.subject.description), .text(Day.text(inputs.now)))
       }
       return judgement.check(.pathValidity, Outcome(.passed, .pathCurrent))
     }

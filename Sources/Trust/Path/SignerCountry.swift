@@ -9,22 +9,23 @@ extension PassiveAuthentication {
   enum SignerCountry {
     static func check(_ signer: Certificate, _ path: CertificatePath?, _ inputs: Inputs) -> Check {
       var judgement = Judgement(under: inputs.policy)
-      judgement.note("signer-country", signer.country ?? "none")
+      judgement.note(.signerCountry, signer.country ?? "none")
       guard let path else {
         return judgement.check(
-          .signerCountry, Outcome(.notDone, .notChecked, ["the signer's path ends nowhere"]))
+          .signerCountry, Outcome(.notDone, .notChecked, [.text("the signer's path ends nowhere")]))
       }
       let anchor = path.anchor.certificate
-      judgement.note("anchor-country", anchor.country ?? "none")
+      judgement.note(.anchorCountry, anchor.country ?? "none")
       if let (lower, upper) = path.disagreement {
-        judgement.note("rule", "Doc 9303-12, 7.1")
+        judgement.note(.rule, "Doc 9303-12, 7.1")
         return judgement.check(
           .signerCountry,
           Outcome(
-            .failed, .signerCountryDiffers, [lower ?? "no country", upper ?? "no country"]))
+            .failed, .signerCountryDiffers,
+            [.text(lower ?? "no country"), .text(upper ?? "no country")]))
       }
       return judgement.check(
-        .signerCountry, Outcome(.passed, .signerCountryAgrees, [anchor.country ?? ""]))
+        .signerCountry, Outcome(.passed, .signerCountryAgrees, [.text(anchor.country ?? "")]))
     }
   }
 }

@@ -44,7 +44,9 @@ extension PassiveAuthentication {
         path = nil
         check = Check(
           .signerPath,
-          Outcome(.unknown, .budgetExceeded, ["the signer's path", VerificationBudget.limit]))
+          Outcome(
+            .unknown, .budgetExceeded,
+            [.text("the signer's path"), .text(VerificationBudget.limit)]))
         return
       }
       path = finding.path
@@ -61,19 +63,20 @@ extension PassiveAuthentication {
       var judgement = Judgement(under: inputs.policy)
       for certificate in visited {
         guard let broken = certificate.signatureAlgorithm.brokenDigest else { continue }
-        judgement.add(.brokenDigest, place(isSigner: certificate == signer), broken.rawValue)
+        judgement.add(
+          .brokenDigest, .text(place(isSigner: certificate == signer)), .text(broken.rawValue))
       }
       let country = signer.issuer.country ?? signer.country ?? ""
       guard inputs.anchors.hasAnchor(forCountry: country) else {
-        return judgement.check(.signerPath, Outcome(.unknown, .noTrustAnchor, [country]))
+        return judgement.check(.signerPath, Outcome(.unknown, .noTrustAnchor, [.text(country)]))
       }
       let unknown = visited.map(\.signatureAlgorithm).first { algorithm in
         algorithm.scheme == .unknown || algorithm.digest == nil
       }
       return judgement.check(
         .signerPath,
-        unknown.map { Outcome(.unknown, .signatureAlgorithmUnsupported, [$0.name]) }
-          ?? Outcome(.unknown, .signerUnknown, [country]))
+        unknown.map { Outcome(.unknown, .signatureAlgorithmUnsupported, [.text($0.name)]) }
+          ?? Outcome(.unknown, .signerUnknown, [.text(country)]))
     }
 
     private static func place(isSigner: Bool) -> String {
@@ -83,17 +86,17 @@ extension PassiveAuthentication {
     private static func judge(_ path: CertificatePath, _ policy: TrustPolicy) -> Check {
       var judgement = Judgement(under: policy)
       let anchor = path.anchor.certificate
-      for link in path.links { judgement.note("link-fingerprint", Hex.encode(link.sha256)) }
-      judgement.note("anchor-fingerprint", Hex.encode(anchor.sha256))
-      judgement.note("anchor-subject", anchor.subject.description)
-      judgement.note("anchor-class", path.anchor.anchorClass.rawValue)
-      for source in path.anchor.sources { judgement.note("anchor-source", source) }
+      for link in path.links { judgement.note(.linkFingerprint, Hex.encode(link.sha256)) }
+      judgement.note(.anchorFingerprint, Hex.encode(anchor.sha256))
+      judgement.note(.anchorSubject, anchor.subject.description)
+      judgement.note(.anchorClass, path.anchor.anchorClass.rawValue)
+      for source in path.anchor.sources { judgement.note(.anchorSource, source) }
       for (index, step) in path.steps.enumerated() {
         judge(step, isSigner: index == 0, &judgement)
       }
       judgeLengths(path, &judgement)
       return judgement.check(
-        .signerPath, Outcome(.passed, .signerTrusted, [anchor.subject.description]))
+        .signerPath, Outcome(.passed, .signerTrusted, [.text(anchor.subject.description)]))
     }
 
     private static func judge(
@@ -107,15 +110,15 @@ extension PassiveAuthentication {
         judgement.examine(key.kind, of: issuer.subject.description)
       }
       if !certificate.issuer.matches(issuer.subject) {
-        judgement.add(.issuerNameDiffers, issuer.subject.description)
+        judgement.add(.issuerNameDiffers, .text(issuer.subject.description))
       }
       if let stated = certificate.authorityKeyIdentifier, let known = issuer.subjectKeyIdentifier,
         stated != known
       {
-        judgement.add(.issuerKeyDiffers, Hex.encode(known))
+        judgement.add(.issuerKeyDiffers, .text(Hex.encode(known)))
       }
       for identifier in issuer.unknownCriticalExtensions {
-        judgement.add(.criticalExtension, identifier.description)
+        judgement.add(.criticalExtension, .text(identifier.description))
       }
     }
 
@@ -125,7 +128,7 @@ extension PassiveAuthentication {
       var below = 0
       for step in path.steps {
         if let most = step.issuer.pathLength, below > most {
-          judgement.add(.pathTooLong, step.issuer.subject.description)
+          judgement.add(.pathTooLong, .text(step.issuer.subject.description))
         }
         if step.issuer != path.anchor.certificate, !step.issuer.isSelfIssued,
           !step.issuer.changesName

@@ -18,14 +18,14 @@ extension PassiveAuthentication {
       if let purposes = certificate.extendedKeyUsage {
         // A certificate may hold thousands.
         let named = purposes.prefix(4).map(\.description) + (purposes.count > 4 ? ["…"] : [])
-        judgement.add(.extendedKeyUsage, named.joined(separator: ", "))
+        judgement.add(.extendedKeyUsage, .list(named))
       }
       if certificate.isCertificateAuthority { judgement.add(.signerIsAuthority) }
       for identifier in certificate.unknownCriticalExtensions {
-        judgement.add(.criticalExtension, identifier.description)
+        judgement.add(.criticalExtension, .text(identifier.description))
       }
       if certificate.version != 3 {
-        judgement.add(.certificateVersion, String(certificate.version))
+        judgement.add(.certificateVersion, .number(certificate.version))
       }
       judgement.examine(signer.key.kind, of: "the signer")
       return judgement.check(.signerUsage, Outcome(.passed, .signerUsageFits))

@@ -10,17 +10,18 @@ extension PassiveAuthentication {
     static func check(_ signer: VerifiedSignature.Signer, _ inputs: Inputs) -> Check {
       var judgement = Judgement(under: inputs.policy)
       let certificate = signer.certificate
-      judgement.note("signer-not-before", Day.text(certificate.notBefore))
-      judgement.note("signer-not-after", Day.text(certificate.notAfter))
+      judgement.note(.signerNotBefore, Day.text(certificate.notBefore))
+      judgement.note(.signerNotAfter, Day.text(certificate.notAfter))
       guard let time = signer.signingTime else {
         return judgement.check(
-          .signerValidity, Outcome(.notDone, .notChecked, ["the time of signing is not stated"]))
+          .signerValidity,
+          Outcome(.notDone, .notChecked, [.text("the time of signing is not stated")]))
       }
       // This machine's clock may be wrong; a signer's, too.
-      if time > inputs.now { judgement.add(.signingTimeInFuture, Day.text(time)) }
-      if !certificate.isValid(at: time) { judgement.add(.signerNotCurrent, Day.text(time)) }
+      if time > inputs.now { judgement.add(.signingTimeInFuture, .text(Day.text(time))) }
+      if !certificate.isValid(at: time) { judgement.add(.signerNotCurrent, .text(Day.text(time))) }
       if let period = certificate.privateKeyUsagePeriod, !period.contains(time) {
-        judgement.add(.usagePeriodMissed, Day.text(time))
+        judgement.add(.usagePeriodMissed, .text(Day.text(time)))
       }
       return judgement.check(.signerValidity, Outcome(.passed, .signerCurrent))
     }

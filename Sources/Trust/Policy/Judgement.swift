@@ -7,25 +7,25 @@ import Verdicts
 struct Judgement {
   let policy: TrustPolicy
   private(set) var warnings: [Warning] = []
-  private(set) var evidence: [Check.Evidence] = []
+  private(set) var evidence: [Fact] = []
   private var decisive: Outcome?
 
   init(under policy: TrustPolicy) { self.policy = policy }
 
   /// Adds a weakness; `details` is what its sentence names.
-  mutating func add(_ weakness: Weakness, _ details: String...) {
+  mutating func add(_ weakness: Weakness, _ details: Detail...) {
     switch policy.response(to: weakness) {
     case .fine: return
     case .warning: warnings.append(Warning(weakness.code, details))
     case .unknown: decide(Outcome(.unknown, weakness.code, details))
     case .failed: decide(Outcome(.failed, weakness.code, details))
     }
-    note("rule", weakness.rule)
+    note(.rule, weakness.rule)
   }
 
   /// States a fact that the check rests on.
-  mutating func note(_ name: String, _ value: String) {
-    let fact = Check.Evidence(name, value)
+  mutating func note(_ name: FactName, _ value: String) {
+    let fact = Fact(name, value)
     if !evidence.contains(fact) { evidence.append(fact) }
   }
 

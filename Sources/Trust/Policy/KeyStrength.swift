@@ -29,13 +29,15 @@ package enum KeyStrength {
 extension Judgement {
   /// Takes note of what is weak about a key; `place` names whose it is.
   mutating func examine(_ kind: PublicKey.Kind, of place: String) {
-    if let (weakness, name) = KeyStrength.weakness(of: kind) { add(weakness, place, name) }
+    if let (weakness, name) = KeyStrength.weakness(of: kind) {
+      add(weakness, .text(place), .text(name))
+    }
   }
 
   /// Takes note of what is weak about a digest; `place` names where it is used.
   mutating func examine(_ digest: DigestAlgorithm?, of place: String) {
     guard let digest, digest.isWeak else { return }
-    add(digest.broken == nil ? .weakDigest : .brokenDigest, place, digest.rawValue)
+    add(digest.broken == nil ? .weakDigest : .brokenDigest, .text(place), .text(digest.rawValue))
   }
 
   /// Takes note of what is weak about the digests that a signature rests on, the worst of them.
@@ -44,7 +46,7 @@ extension Judgement {
   ) {
     let digests = [digest, algorithm.digest].compactMap { $0 }
     if let broken = digests.lazy.compactMap(\.broken).first ?? algorithm.brokenDigest {
-      add(.brokenDigest, place, broken.rawValue)
+      add(.brokenDigest, .text(place), .text(broken.rawValue))
     } else {
       examine(digests.first(where: \.isWeak), of: place)
     }
@@ -53,7 +55,7 @@ extension Judgement {
   /// Takes note of what a signature needed to verify; `place` names what is signed.
   mutating func examine(_ exceptions: Set<SignatureException>, of place: String) {
     for exception in SignatureException.allCases where exceptions.contains(exception) {
-      add(Weakness(exception), place)
+      add(Weakness(exception), .text(place))
     }
   }
 }

@@ -87,7 +87,12 @@ public enum Weakness: String, Hashable, Sendable, CaseIterable {
   case revocationListUnusable = "revocation-list-unusable"
 
   /// The reason under which it is reported, which has the same name.
-  public var code: Code { Code(rawValue: rawValue) ?? .internalFault }
+  public var code: ReasonCode { Self.codes[self] ?? .internalFault }
+
+  private static let codes = Dictionary(
+    ReasonCode.weaknesses.compactMap { code in
+      Weakness(exactly: code.rawValue).map { ($0, code) }
+    }, uniquingKeysWith: { first, _ in first })
 
   /// The clause that it departs from.
   public var rule: String {

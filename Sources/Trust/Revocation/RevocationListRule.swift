@@ -16,13 +16,15 @@ package enum RevocationListRule {
   package static func objection<Failure: Error>(
     to list: CertificateRevocationList, anchors: [AuthorityKeys], _ budget: ImportBudget,
     certificate: (Int) throws(Failure) -> Certificate
-  ) throws(Failure) -> (Code, [String])? {
+  ) throws(Failure) -> (ReasonCode, [Detail])? {
     if let identifier = list.unknownCriticalExtension {
       let reason = "it has the critical extension \(identifier), which is not understood"
-      return (.revocationListMalformed, [reason])
+      return (.revocationListMalformed, [.text(reason)])
     }
     if let broken = list.signatureAlgorithm.brokenDigest {
-      return (.revocationListMalformed, ["it is signed over the broken digest \(broken.rawValue)"])
+      return (
+        .revocationListMalformed, [.text("it is signed over the broken digest \(broken.rawValue)")]
+      )
     }
     let issuers = positions(ofIssuersOf: list, in: anchors)
     if issuers.isEmpty { return (.revocationListIssuerMissing, []) }
@@ -35,7 +37,7 @@ package enum RevocationListRule {
       isSigned = true
       if issuer.keyUsage?.contains(.crlSign) != false { return nil }
     }
-    if budget.isSpent { return (.certificateNotExamined, ["too many signatures to verify"]) }
+    if budget.isSpent { return (.certificateNotExamined, [.text("too many signatures to verify")]) }
     return (isSigned ? .revocationListNotAllowed : .revocationListSignatureInvalid, [])
   }
 

@@ -19,7 +19,8 @@ extension PassiveAuthentication {
     ) -> Check {
       guard let path else {
         return Check(
-          .signerRevocation, Outcome(.notDone, .notChecked, ["the signer's path ends nowhere"]))
+          .signerRevocation,
+          Outcome(.notDone, .notChecked, [.text("the signer's path ends nowhere")]))
       }
       var status = RevocationStatus(path, inputs, budget)
       do throws(TrustAnchorSourceError) {
@@ -27,7 +28,8 @@ extension PassiveAuthentication {
         guard budget.isExceeded, check.outcome.status != .failed else { return check }
         return Check(
           .signerRevocation,
-          Outcome(.unknown, .budgetExceeded, ["the document", VerificationBudget.limit]))
+          Outcome(
+            .unknown, .budgetExceeded, [.text("the document"), .text(VerificationBudget.limit)]))
       } catch {
         return Check(.signerRevocation, Outcome(.unknown, error.code, error.details))
       }
@@ -59,17 +61,17 @@ extension PassiveAuthentication {
     }
 
     private mutating func revocation(
-      of certificate: Certificate, in own: [CertificateRevocationList], _ code: Code
+      of certificate: Certificate, in own: [CertificateRevocationList], _ code: ReasonCode
     ) throws(TrustAnchorSourceError) -> Outcome? {
       for list in own {
         guard let revocation = list.revocation(of: certificate.serialNumber),
           case .usable = try lists.verdict(on: list)
         else { continue }
         note(list)
-        judgement.note("revoked-fingerprint", Hex.encode(certificate.sha256))
+        judgement.note(.revokedFingerprint, Hex.encode(certificate.sha256))
         return Outcome(
           .failed, code,
-          [Day.text(revocation.date), revocation.reason?.name ?? "unspecified"])
+          [.text(Day.text(revocation.date)), .text(revocation.reason?.name ?? "unspecified")])
       }
       return nil
     }
@@ -81,15 +83,15 @@ extension PassiveAuthentication {
       var stale: CertificateRevocationList?
       for list in own {
         switch try lists.verdict(on: list) {
-        case .unusable(let reason): judgement.add(.revocationListUnusable, reason)
+        case .unusable(let reason): judgement.add(.revocationListUnusable, .text(reason))
         case .usable(let signature):
           if let why = Self.weakness(of: list, signature) {
-            judgement.add(.revocationListUnusable, why)
+            judgement.add(.revocationListUnusable, .text(why))
             continue
           }
           guard list.thisUpdate <= inputs.now else {
             let day = Day.text(list.thisUpdate)
-            judgement.add(.revocationListUnusable, "it begins on \(day)")
+            judgement.add(.revocationListUnusable, .text("it begins on \(day)"))
             continue
           }
           guard inputs.now <= Self.end(of: list) else {
@@ -99,17 +101,17 @@ extension PassiveAuthentication {
           note(list)
           judgement.examine(list.signatureAlgorithm.digest, of: "the revocation list")
           judgement.examine(signature.exceptions, of: "the revocation list")
-          return Outcome(.passed, .signerNotRevoked, [Day.text(list.thisUpdate)])
+          return Outcome(.passed, .signerNotRevoked, [.text(Day.text(list.thisUpdate))])
         }
       }
       if let stale {
         note(stale)
-        judgement.add(.revocationListStale, Day.text(Self.end(of: stale)))
-        return Outcome(.passed, .signerNotRevoked, [Day.text(stale.thisUpdate)])
+        judgement.add(.revocationListStale, .text(Day.text(Self.end(of: stale))))
+        return Outcome(.passed, .signerNotRevoked, [.text(Day.text(stale.thisUpdate))])
       }
       let country = signer.issuer.country ?? signer.country ?? ""
-      judgement.add(.revocationListMissing, country)
-      return Outcome(.notDone, .revocationListMissing, [country])
+      judgement.add(.revocationListMissing, .text(country))
+      return Outcome(.notDone, .revocationListMissing, [.text(country)])
     }
 
     /// Why a list clears nobody although its signature verifies: anybody could have made it. It is no
@@ -133,10 +135,10 @@ extension PassiveAuthentication {
     }
 
     private mutating func note(_ list: CertificateRevocationList) {
-      judgement.note("revocation-list-fingerprint", Hex.encode(list.sha256))
-      judgement.note("revocation-list-issuer", list.issuer.description)
-      judgement.note("revocation-list-this-update", Day.text(list.thisUpdate))
-      judgement.note("revocation-list-end", Day.text(Self.end(of: list)))
+      judgement.note(.revocationListFingerprint, Hex.encode(list.sha256))
+      judgement.note(.revocationListIssuer, list.issuer.description)
+      judgement.note(.revocationListThisUpdate, Day.text(list.thisUpdate))
+      judgement.note(.revocationListEnd, Day.text(Self.end(of: list)))
     }
   }
 }

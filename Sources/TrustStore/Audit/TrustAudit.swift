@@ -107,7 +107,7 @@ public struct TrustAudit: Sendable {
       for (link, decision) in zip(links, linking.decide(links)) where !decision.isAnchor {
         if case .refused(.certificateOfOtherState, let details) = decision {
           findings.append(
-            Finding(.foreignLink, link, "signed by an authority of \(details.first ?? "")"))
+            Finding(.foreignLink, link, "signed by an authority of \(details.first?.text ?? "")"))
         } else {
           findings.append(
             Finding(.brokenLink, link, "issued by \(link.issuer), which is not there"))

@@ -69,7 +69,8 @@ struct ImportContent {
     if examined <= Self.mostLists { return true }
     refuse(
       .list(
-        .importLimitExceeded, [name, "\(Self.mostLists) master lists"], line: line, octets))
+        .importLimitExceeded, [.text(name), .text("\(Self.mostLists) master lists")], line: line,
+        octets))
     return false
   }
 
@@ -82,7 +83,7 @@ struct ImportContent {
       guard revocationLists.count < Self.mostRevocationLists else {
         refuse(
           ImportReport.Entry(
-            list, .certificateNotExamined, ["\(Self.mostRevocationLists) CRLs"], line: line))
+            list, .certificateNotExamined, [.text("\(Self.mostRevocationLists) CRLs")], line: line))
         return
       }
       revocationLists.append((list, line))

@@ -86,7 +86,7 @@ extension ImportContent {
       switch error {
       case .signatureInvalid: throw .masterListSignatureInvalid(name)
       case .attributeMissing(let attribute):
-        throw .masterListUnfit(.masterListSignedAttributesMissing, [name, attribute])
+        throw .masterListUnfit(.masterListSignedAttributesMissing, [.text(name), .text(attribute)])
       case .excessive(let limit): throw .limitExceeded(name, limit)
       case .malformed(let reason):
         if bytes.first != 0x30 { throw .nothingToImport(name) }

@@ -38,7 +38,10 @@ struct ImportProcedure {
       report.unlinked.append(
         ImportReport.Entry(
           certificate, isLink: true, .certificateOfOtherState,
-          [certificate.issuer.country ?? "no country", certificate.country ?? "no country"]))
+          [
+            .text(certificate.issuer.country ?? "no country"),
+            .text(certificate.country ?? "no country"),
+          ]))
     }
   }
 

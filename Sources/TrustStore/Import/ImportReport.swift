@@ -34,9 +34,9 @@ public struct ImportReport: Hashable, Sendable {
     public let line: Int?
     /// What became of it: `anchorAdded`, `anchorUnchanged`, `linkPending`, `revocationListAdded`,
     /// `revocationListUnchanged`, or why it was left out.
-    public let code: Code
+    public let code: ReasonCode
     /// The details that the reason's sentence names, in its order.
-    public let details: [String]
+    public let details: [Detail]
   }
 
   /// The signers of the master lists that were accepted.
@@ -63,7 +63,7 @@ public struct ImportReport: Hashable, Sendable {
   public var signer: MasterListSigner? { signers.first }
 
   /// How many came out so.
-  public func count(_ code: Code) -> Int { entries.count { $0.code == code } }
+  public func count(_ code: ReasonCode) -> Int { entries.count { $0.code == code } }
 
   /// How many certificates of authorities the file holds.
   public var certificates: Int { entries.count { $0.kind == .certificate } }
@@ -114,7 +114,7 @@ extension ImportReport.Entry {
   }
 
   init(
-    _ certificate: Certificate, isLink: Bool, _ code: Code, _ details: [String] = [],
+    _ certificate: Certificate, isLink: Bool, _ code: ReasonCode, _ details: [Detail] = [],
     line: Int? = nil
   ) {
     self.init(
@@ -124,7 +124,7 @@ extension ImportReport.Entry {
   }
 
   init(
-    _ list: CertificateRevocationList, _ code: Code, _ details: [String] = [], line: Int?
+    _ list: CertificateRevocationList, _ code: ReasonCode, _ details: [Detail] = [], line: Int?
   ) {
     self.init(
       kind: .revocationList, country: list.issuer.country, subject: list.issuer.description,
@@ -133,23 +133,23 @@ extension ImportReport.Entry {
   }
 
   static func unreadable(
-    _ der: [UInt8], _ code: Code, _ error: CryptoError, line: Int? = nil
+    _ der: [UInt8], _ code: ReasonCode, _ error: CryptoError, line: Int? = nil
   ) -> Self {
     var reason = "libcrypto refuses it"
     if case .malformed(let found) = error { reason = found }
     return Self(
       kind: code == .revocationListMalformed ? .revocationList : .certificate, country: nil,
       subject: nil, fingerprint: digits(der), isLink: false, line: line, code: code,
-      details: [reason])
+      details: [.text(reason)])
   }
 
   static func notExamined(_ der: [UInt8], _ limit: String) -> Self {
     Self(
       kind: .certificate, country: nil, subject: nil, fingerprint: digits(der), isLink: false,
-      line: nil, code: .certificateNotExamined, details: [limit])
+      line: nil, code: .certificateNotExamined, details: [.text(limit)])
   }
 
-  static func list(_ code: Code, _ details: [String], line: Int?, _ octets: [UInt8]) -> Self {
+  static func list(_ code: ReasonCode, _ details: [Detail], line: Int?, _ octets: [UInt8]) -> Self {
     Self(
       kind: .masterList, country: nil, subject: nil, fingerprint: digits(octets), isLink: false,
       line: line, code: code, details: details)
@@ -158,7 +158,7 @@ extension ImportReport.Entry {
   static func record(line: Int, _ reason: String) -> Self {
     Self(
       kind: .record, country: nil, subject: nil, fingerprint: "", isLink: false, line: line,
-      code: .collectionRecordRefused, details: [String(line), reason])
+      code: .collectionRecordRefused, details: [.number(line), .text(reason)])
   }
 
   private static func digits(_ octets: [UInt8]) -> String {

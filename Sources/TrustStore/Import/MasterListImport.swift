@@ -35,7 +35,8 @@ extension ImportProcedure {
     for place in open.indices {
       guard let revocation = open[place].path.revoked else { continue }
       try leaveOut(
-        open[place].list, Self.fault(.masterListAuthorityRevoked, open[place].list, revocation))
+        open[place].list,
+        Self.fault(.masterListAuthorityRevoked, open[place].list, revocation))
     }
     open.removeAll { $0.path.revoked != nil }
     if open.isEmpty { return }
@@ -111,14 +112,19 @@ extension ImportProcedure {
   }
 
   private static func expired(_ list: ImportContent.List) -> TrustImportError {
-    .masterListUnfit(.masterListSignerExpired, [list.name, Day.text(list.signer.notAfter)])
+    .masterListUnfit(
+      .masterListSignerExpired, [.text(list.name), .text(Day.text(list.signer.notAfter))])
   }
 
   private static func fault(
-    _ code: Code, _ list: ImportContent.List, _ revocation: Revocation
+    _ code: ReasonCode, _ list: ImportContent.List, _ revocation: Revocation
   ) -> TrustImportError {
     .masterListUnfit(
-      code, [list.name, Day.text(revocation.date), revocation.reason?.name ?? "unspecified"])
+      code,
+      [
+        .text(list.name), .text(Day.text(revocation.date)),
+        .text(revocation.reason?.name ?? "unspecified"),
+      ])
   }
 
   /// Signers of several lists with one certificate are one.
@@ -149,7 +155,8 @@ extension ImportProcedure {
     if !isIssued { try examineIssuer(list, path) }
     let publisher = path.issuers.first?.certificate.country ?? list.signer.country
     if anchorClass == .state, SameState.isSimulated(publisher) {
-      throw TrustImportError.masterListUnfit(.certificateSimulated, [list.name, publisher ?? ""])
+      throw TrustImportError.masterListUnfit(
+        .certificateSimulated, [.text(list.name), .text(publisher ?? "")])
     }
     let hasExpired = now > list.signer.notAfter
     if hasExpired, content.isCollection { throw Self.expired(list) }
@@ -160,7 +167,7 @@ extension ImportProcedure {
     do throws(MasterListRule.Fault) {
       return try MasterListRule.examine(list.list, signedBy: list.signer, at: now)
     } catch {
-      throw .masterListUnfit(error.code, [list.name] + error.details)
+      throw .masterListUnfit(error.code, [.text(list.name)] + error.details)
     }
   }
 
@@ -176,7 +183,8 @@ extension ImportProcedure {
       path.foreign != nil || !IssuingStates.isUnder(own, authority: authority)
     else { return }
     throw .masterListUnfit(
-      .masterListSignerCountryDiffers, [list.name, own ?? "no country", authority])
+      .masterListSignerCountryDiffers,
+      [.text(list.name), .text(own ?? "no country"), .text(authority)])
   }
 
   /// Tells if a list is accepted without a question. Of a single file with a root the root alone decides;

@@ -16,7 +16,7 @@ extension ImportProcedure {
 
   private mutating func add(
     _ list: CertificateRevocationList, _ anchors: [Record]
-  ) throws(TrustStoreError) -> (Code, [String]) {
+  ) throws(TrustStoreError) -> (ReasonCode, [Detail]) {
     let record = Record(list, anchorClass: anchorClass, source: name)
     try revision.open(.revocationLists)
     if revision.record(record.key, in: .revocationLists) != nil {
@@ -44,7 +44,7 @@ extension RevocationListRule {
   /// Why a CRL is not kept under some anchors; nil when it is.
   static func objection(
     to list: CertificateRevocationList, anchors: [Record], _ budget: ImportBudget = .unlimited
-  ) throws(TrustStoreError) -> (Code, [String])? {
+  ) throws(TrustStoreError) -> (ReasonCode, [Detail])? {
     try objection(to: list, anchors: anchors.map(\.keys), budget) {
       position throws(TrustStoreError) in try anchors[position].certificate()
     }

@@ -18,7 +18,7 @@ public enum TrustImportError: CodedError, Hashable {
   /// SHA-256.
   case certificatesUntrusted(String, String)
   /// A master list has a fault that nobody can answer for: the code, then what its sentence names.
-  case masterListUnfit(Code, [String])
+  case masterListUnfit(ReasonCode, [Detail])
   /// The file holds more than is ever looked at: its name and the limit.
   case limitExceeded(String, String)
   /// There is no certificate in the file: its name.
@@ -27,7 +27,7 @@ public enum TrustImportError: CodedError, Hashable {
   case collectionTooLarge(String, limit: Int)
 
   /// The reason.
-  public var code: Code {
+  public var code: ReasonCode {
     switch self {
     case .masterListMalformed: .masterListMalformed
     case .masterListSignatureInvalid: .masterListSignatureInvalid
@@ -43,17 +43,17 @@ public enum TrustImportError: CodedError, Hashable {
   }
 
   /// The details that the reason's sentence names, in its order.
-  public var details: [String] {
+  public var details: [Detail] {
     switch self {
     case .masterListMalformed(let name, let reason), .limitExceeded(let name, let reason):
-      [name, reason]
+      [.text(name), .text(reason)]
     case .masterListUnfit(_, let details): details
-    case .masterListSignatureInvalid(let name), .nothingToImport(let name): [name]
+    case .masterListSignatureInvalid(let name), .nothingToImport(let name): [.text(name)]
     case .masterListSignerUntrusted(let name, let fingerprint),
       .masterListRootMismatch(let name, let fingerprint), .listUnsigned(let name, let fingerprint),
       .certificatesUntrusted(let name, let fingerprint):
-      [name, fingerprint]
-    case .collectionTooLarge(let name, let limit): [name, String(limit)]
+      [.text(name), .text(fingerprint)]
+    case .collectionTooLarge(let name, let limit): [.text(name), .number(limit)]
     }
   }
 }

@@ -1,3 +1,4 @@
+import Messages
 import Presentation
 import Trust
 import Verdicts

@@ -16,12 +16,12 @@ struct UsageError: CodedError {
 
   init(_ text: String) { self.text = text }
 
-  var code: Code { .usage }
-  var details: [String] {
+  var code: ReasonCode { .usage }
+  var details: [Detail] {
     switch place {
-    case .unknown: [text]
-    case .command(let command): ["\(command.name): \(text)"]
-    case .group(let word, _): ["\(word): \(text)"]
+    case .unknown: [.text(text)]
+    case .command(let command): [.text("\(command.name): \(text)")]
+    case .group(let word, _): [.text("\(word): \(text)")]
     }
   }
 

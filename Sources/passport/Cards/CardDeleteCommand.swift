@@ -46,6 +46,6 @@ enum CardDeleteCommand {
 
 /// A card would go, and nobody can be asked.
 struct DeletionUnconfirmed: CodedError {
-  var code: Code { .deletionUnconfirmed }
-  var details: [String] { [] }
+  var code: ReasonCode { .deletionUnconfirmed }
+  var details: [Detail] { [] }
 }

@@ -2,6 +2,7 @@ import Credentials
 import Crypto
 import Encoding
 import FoundationEssentials
+import Messages
 import PKIX
 import Presentation
 import Storage
@@ -85,8 +86,8 @@ enum VerifyCommand {
 /// The file that should hold an anchor holds no certificate.
 struct AnchorMissing: CodedError {
   let path: String
-  var code: Code { .nothingToImport }
-  var details: [String] { [path] }
+  var code: ReasonCode { .nothingToImport }
+  var details: [Detail] { [.text(path)] }
 }
 
 extension String {

@@ -37,6 +37,6 @@ enum LineInput: Sendable {
 struct LineMalformed: CodedError {
   let defect: String
   init(_ defect: String) { self.defect = defect }
-  var code: Code { .lineMalformed }
-  var details: [String] { [defect] }
+  var code: ReasonCode { .lineMalformed }
+  var details: [Detail] { [.text(defect)] }
 }

@@ -32,7 +32,7 @@ enum SavedReadError: CodedError, Hashable {
     }
   }
 
-  var code: Code {
+  var code: ReasonCode {
     switch self {
     case .locked: .savedReadLocked
     case .wrongPassphrase: .passphraseWrong
@@ -41,12 +41,12 @@ enum SavedReadError: CodedError, Hashable {
     }
   }
 
-  var details: [String] {
+  var details: [Detail] {
     switch self {
-    case .locked(let place, let reason): [place, reason]
+    case .locked(let place, let reason): [.text(place), .text(reason)]
     case .wrongPassphrase: []
-    case .damaged(let place, let defect): [place, defect]
-    case .identityMalformed(let place): [place]
+    case .damaged(let place, let defect): [.text(place), .text(defect)]
+    case .identityMalformed(let place): [.text(place)]
     }
   }
 }

@@ -31,7 +31,7 @@ enum MRZCheckCommand {
     let text = try source.text(
       allowsPrompt: !options[CommonOptions.noInput], environment.catalogue)
     let diagnosis = try MRZDiagnosis(text)
-    let exit = diagnosis.isRight ? ExitCode.success : ExitCode(stoppedBy: .mrzCheckDigit)
+    let exit = diagnosis.isRight ? ExitCode.success : ReasonCode.mrzCheckDigit.exitCode
     if options[CommonOptions.json] {
       try environment.output.json(MRZCheckJSON.value(diagnosis, asOf: day, exit: exit))
     } else if !options[CommonOptions.quiet] {

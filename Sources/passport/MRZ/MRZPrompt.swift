@@ -1,5 +1,6 @@
 import LDS
 import MRZ
+import Messages
 import Verdicts
 
 /// Asks for an MRZ on a terminal, line by line and without showing it. What cannot be right is asked
@@ -36,7 +37,7 @@ struct MRZPrompt {
         do throws(MRZError) {
           return try MRZ(parsing: lines.joined(separator: "\n"))
         } catch {
-          terminal.put("\n\(words.sentence(error.code, error.details))")
+          terminal.put("\n\(words.sentence(error))")
           lines = try again(Self.lines(of: error, lines), lines)
         }
       }
@@ -88,7 +89,7 @@ struct MRZPrompt {
         try check(text)
         return text
       } catch {
-        terminal.put("\(words.sentence(error.code, error.details)); once more\n")
+        terminal.put("\(words.sentence(error)); once more\n")
       }
     }
     terminal.put(prompt)

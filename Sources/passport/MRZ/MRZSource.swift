@@ -1,6 +1,7 @@
 import Glibc
 import LDS
 import MRZ
+import Messages
 import Storage
 import Verdicts
 

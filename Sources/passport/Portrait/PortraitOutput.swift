@@ -94,7 +94,7 @@ enum PortraitError: CodedError, Hashable {
   /// No program that is there could convert it; the argument says what was tried.
   case notConverted(String)
 
-  var code: Code {
+  var code: ReasonCode {
     switch self {
     case .missing: .portraitMissing
     case .noConverter: .portraitConverterMissing
@@ -102,11 +102,11 @@ enum PortraitError: CodedError, Hashable {
     }
   }
 
-  var details: [String] {
+  var details: [Detail] {
     switch self {
-    case .missing(let reason): [reason]
-    case .noConverter(let format): [format]
-    case .notConverted(let reason): [reason]
+    case .missing(let reason): [.text(reason)]
+    case .noConverter(let format): [.text(format)]
+    case .notConverted(let reason): [.text(reason)]
     }
   }
 }

@@ -2,6 +2,7 @@ import ChipAccess
 import Inspection
 import LDS
 import MRZ
+import Messages
 import Verdicts
 
 /// Where the key to a document comes from: the MRZ, three fields of it, a password for PACE, or a

@@ -77,7 +77,7 @@ struct TracedRead {
     do {
       try write(
         outcome: .object([
-          "exit": .integer(Int(ExitCode(stoppedBy: code).rawValue)),
+          "exit": .integer(Int(code.exitCode.rawValue)),
           "error": .string(code.rawValue),
         ]))
     } catch {

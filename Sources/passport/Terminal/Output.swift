@@ -82,8 +82,8 @@ struct OutputError: CodedError {
   let number: Int32
   /// Whether whoever read it has gone.
   var readerIsGone: Bool { number == EPIPE }
-  var code: Code { number == ENOSPC ? .diskFull : .fileNotWritten }
-  var details: [String] { ["standard output", String(cString: strerror(number))] }
+  var code: ReasonCode { number == ENOSPC ? .diskFull : .fileNotWritten }
+  var details: [Detail] { [.text("standard output"), .text(String(cString: strerror(number)))] }
 }
 
 /// The place that an option names for a result: a file, or `-` for standard output.

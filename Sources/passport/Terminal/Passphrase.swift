@@ -73,6 +73,6 @@ struct Passphrase {
 
 /// A new passphrase that is soon guessed.
 struct PassphraseTooShort: CodedError {
-  var code: Code { .passphraseTooShort }
-  var details: [String] { [String(Passphrase.shortest)] }
+  var code: ReasonCode { .passphraseTooShort }
+  var details: [Detail] { [.number(Passphrase.shortest)] }
 }

@@ -159,17 +159,17 @@ final class HiddenTerminal {
 
 /// The person at the terminal broke off.
 struct PromptInterrupted: CodedError {
-  var code: Code { .interrupted }
+  var code: ReasonCode { .interrupted }
 }
 
 /// Input that is needed and cannot be asked for.
 enum InputError: CodedError {
   case missing(String)
 
-  var code: Code { .inputMissing }
-  var details: [String] {
+  var code: ReasonCode { .inputMissing }
+  var details: [Detail] {
     switch self {
-    case .missing(let what): [what]
+    case .missing(let what): [.text(what)]
     }
   }
 }

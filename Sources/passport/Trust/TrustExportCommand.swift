@@ -80,6 +80,6 @@ enum TrustExportCommand {
 /// Nothing in the store is what was asked for.
 struct NothingChosen: CodedError {
   let what: String
-  var code: Code { .anchorNotFound }
-  var details: [String] { [what] }
+  var code: ReasonCode { .anchorNotFound }
+  var details: [Detail] { [.text(what)] }
 }

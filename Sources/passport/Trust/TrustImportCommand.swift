@@ -93,7 +93,7 @@ enum TrustImportCommand {
   private static func exit(of outcome: Outcome) -> ExitCode {
     switch outcome {
     case .imported(let report): report.keptAnything ? .success : .fileDamaged
-    case .refused(let error): ExitCode(stoppedBy: error.code)
+    case .refused(let error): error.code.exitCode
     }
   }
 }

@@ -1,4 +1,5 @@
 import Encoding
+import Messages
 import Presentation
 import Trust
 import TrustStore

@@ -100,6 +100,6 @@ enum TrustRemoveCommand {
 /// More than one certificate would go, and nobody can be asked.
 struct RemovalUnconfirmed: CodedError {
   let count: Int
-  var code: Code { .removalUnconfirmed }
-  var details: [String] { [String(count)] }
+  var code: ReasonCode { .removalUnconfirmed }
+  var details: [Detail] { [.number(count)] }
 }

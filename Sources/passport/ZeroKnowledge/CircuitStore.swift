@@ -98,7 +98,7 @@ enum CircuitStoreError: CodedError {
   /// zstd could not unpack a file.
   case notUnpacked(String)
 
-  var code: Code {
+  var code: ReasonCode {
     switch self {
     case .malformed: .circuitMalformed
     case .unknown: .circuitUnknown
@@ -109,14 +109,14 @@ enum CircuitStoreError: CodedError {
     }
   }
 
-  var details: [String] {
+  var details: [Detail] {
     switch self {
-    case .malformed(let name, let error): [name, Self.words(error)]
-    case .unknown(let name, let identifier): [name, identifier]
-    case .missing(let version, let claims): [String(version), String(claims)]
-    case .changed(let path): [path]
-    case .noZstd(let name): [name]
-    case .notUnpacked(let name): [name, "zstd could not unpack it"]
+    case .malformed(let name, let error): [.text(name), .text(Self.words(error))]
+    case .unknown(let name, let identifier): [.text(name), .text(identifier)]
+    case .missing(let version, let claims): [.number(version), .number(claims)]
+    case .changed(let path): [.text(path)]
+    case .noZstd(let name): [.text(name)]
+    case .notUnpacked(let name): [.text(name), .text("zstd could not unpack it")]
     }
   }
 

@@ -38,7 +38,7 @@ enum ZKVerifyCommand {
     do throws(ProofError) {
       try statement.verify(proof, circuits: circuits)
     } catch {
-      outcome = Outcome(.failed, .proofRefused, [Self.words(error)])
+      outcome = Outcome(.failed, .proofRefused, [.text(Self.words(error))])
     }
     try show(outcome, statement, options, environment)
     return outcome.status == .passed ? .success : .credentialInvalid

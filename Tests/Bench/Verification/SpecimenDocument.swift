@@ -111,7 +111,7 @@ struct SpecimenDocument {
   }
 
   /// The specimen did not pass, so that its figures would say nothing.
-  struct Unfit: Error { let code: Code }
+  struct Unfit: Error { let code: ReasonCode }
 
   private static func store(_ files: [[UInt8]]) throws -> TrustStore {
     let path = FileManager.default.temporaryDirectory.path + "/passport-bench-\(UUID())"

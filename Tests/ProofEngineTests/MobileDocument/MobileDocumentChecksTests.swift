@@ -1,5 +1,6 @@
 import Crypto
 import Encoding
+import Messages
 import TestSupport
 import Testing
 import Verdicts

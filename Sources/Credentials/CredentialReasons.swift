@@ -1,0 +1,48 @@
+import Verdicts
+
+extension ReasonCode {
+  // MARK: Minting
+  /// The desk's signer ran out on *signer end*.
+  public static let issuerExpired = ReasonCode("issuer-expired", .fileDamaged, .signerEnd)
+  // MARK: Credentials
+  /// The credential verifies, issued by *issuer*.
+  public static let credentialVerified = ReasonCode("credential-verified", .success, .issuer)
+  /// The credential cannot be read: *defect*.
+  public static let credentialMalformed = ReasonCode(
+    "credential-malformed", .credentialInvalid, .defect)
+  /// The credential is signed with *algorithm*, which is not allowed.
+  public static let algorithmNotAllowed = ReasonCode(
+    "algorithm-not-allowed", .credentialInvalid, .algorithm)
+  /// The issuer's path does not end at the given anchor.
+  public static let issuerUntrusted = ReasonCode("issuer-untrusted", .credentialInvalid)
+  /// The issuer's certificate breaks a rule: *defect*.
+  public static let issuerPathInvalid = ReasonCode(
+    "issuer-path-invalid", .credentialInvalid, .defect)
+  /// The issuer's signature does not verify.
+  public static let credentialSignatureInvalid = ReasonCode(
+    "credential-signature-invalid", .credentialInvalid)
+  /// The credential is valid from *credential start* only.
+  public static let credentialNotYetValid = ReasonCode(
+    "credential-not-yet-valid", .credentialInvalid, .credentialStart)
+  /// The credential expired on *credential end*.
+  public static let credentialExpired = ReasonCode(
+    "credential-expired", .credentialInvalid, .credentialEnd)
+  /// Revocation was not checked: *claim* says where to look, and nothing is looked up.
+  public static let credentialStatusNotChecked = ReasonCode(
+    "credential-status-not-checked", .success, .claim)
+  /// The credential says nowhere whether it was revoked.
+  public static let credentialStatusMissing = ReasonCode("credential-status-missing", .success)
+  /// A disclosure does not belong to the credential.
+  public static let disclosureInvalid = ReasonCode("disclosure-invalid", .credentialInvalid)
+  /// The card has no claim *claim*.
+  public static let claimUnknown = ReasonCode("claim-unknown", .credentialInvalid, .claim)
+  /// The presentation has no proof that its holder made it.
+  public static let keyBindingMissing = ReasonCode("key-binding-missing", .credentialInvalid)
+  /// The holder's proof does not hold: *defect*.
+  public static let keyBindingInvalid = ReasonCode(
+    "key-binding-invalid", .credentialInvalid, .defect)
+  /// The presentation was made for another audience.
+  public static let audienceMismatch = ReasonCode("audience-mismatch", .credentialInvalid)
+  /// The presentation answers another request.
+  public static let nonceMismatch = ReasonCode("nonce-mismatch", .credentialInvalid)
+}

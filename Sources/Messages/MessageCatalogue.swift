@@ -1,0 +1,101 @@
+import Encoding
+import Verdicts
+
+/// The words of one language for every reason and exit code. A translation is another value of this
+/// type; nothing else in the program holds a sentence about an outcome.
+public struct MessageCatalogue: Sendable {
+  /// The codes that have a sentence, in the order of the catalogue.
+  public let codes: [String]
+  /// The codes of the phrases, in the order of the catalogue.
+  public let phraseCodes: [String]
+  private let sentences: [ExactText: MessageTemplate]
+  private let phrases: [ExactText: MessageTemplate]
+  private let hints: [ExactText: MessageTemplate]
+  private let exits: [ExitCode: String]
+
+  init(
+    sentences: KeyValuePairs<String, String>, hints: KeyValuePairs<String, String>,
+    phrases: KeyValuePairs<String, String>, exits: [ExitCode: String]
+  ) {
+    codes = sentences.map(\.key)
+    phraseCodes = phrases.map(\.key)
+    self.sentences = Self.templates(sentences)
+    self.phrases = Self.templates(phrases)
+    self.hints = Self.templates(hints)
+    self.exits = exits
+  }
+
+  private static func templates(
+    _ texts: KeyValuePairs<String, String>
+  ) -> [ExactText: MessageTemplate] {
+    Dictionary(
+      texts.map { ($0.key.exact, MessageTemplate($0.value)) },
+      uniquingKeysWith: { first, _ in first }
+    )
+  }
+
+  /// What happened, in one lower-case line without a full stop; the code itself where the language
+  /// has no sentence for it.
+  /// - Parameters:
+  ///   - details: what the sentence names, in the order of the reason's facts.
+  ///   - shown: whom the facts may tell of that are named; `(redacted)` stands for the others.
+  public func sentence(
+    _ code: ReasonCode, _ details: [Detail] = [], shown: Sensitivity = .holder
+  ) -> String {
+    guard let template = sentences[code.rawValue.exact] else { return code.rawValue }
+    var text = filled(template, code.facts(details), shown)
+    while let last = text.unicodeScalars.last, last == " " || last == ":" {
+      text.unicodeScalars.removeLast()
+    }
+    return text
+  }
+
+  /// What happened, in one lower-case line without a full stop.
+  public func sentence(_ outcome: Outcome, shown: Sensitivity = .holder) -> String {
+    sentence(outcome.code, outcome.details, shown: shown)
+  }
+
+  /// What happened, in one lower-case line without a full stop.
+  public func sentence(_ error: any CodedError) -> String {
+    sentence(error.code, error.details)
+  }
+
+  /// What happened, in one lower-case line without a full stop.
+  public func sentence(_ warning: Warning, shown: Sensitivity = .holder) -> String {
+    sentence(warning.code, warning.details, shown: shown)
+  }
+
+  /// What to do next, if there is something to do; the details are those of the sentence.
+  public func hint(_ code: ReasonCode, _ details: [Detail] = []) -> String? {
+    hints[code.rawValue.exact].map { filled($0, code.facts(details), .holder) }
+  }
+
+  /// The words of a phrase; its code where the language has none for it.
+  public func words(_ phrase: Phrase, shown: Sensitivity = .holder) -> String {
+    guard let template = phrases[phrase.code.exact] else { return phrase.code }
+    return filled(template, phrase.facts, shown)
+  }
+
+  private func filled(
+    _ template: MessageTemplate, _ facts: [Fact], _ shown: Sensitivity
+  ) -> String {
+    template.filled(facts) { fact in
+      guard fact.name.sensitivity <= shown else { return "(redacted)" }
+      return switch fact.value {
+      case .text(let text): text
+      case .phrase(let phrase): words(phrase, shown: shown)
+      }
+    }
+  }
+
+  /// What an exit code means.
+  public func meaning(_ exit: ExitCode) -> String { exits[exit] ?? String(exit.rawValue) }
+
+  /// The names of the facts that a code's sentence or hint has a place for.
+  public func places(_ code: String) -> [String] {
+    (sentences[code.exact]?.names ?? []) + (hints[code.exact]?.names ?? [])
+  }
+
+  /// The names of the facts that a phrase has a place for.
+  public func places(inPhrase code: String) -> [String] { phrases[code.exact]?.names ?? [] }
+}

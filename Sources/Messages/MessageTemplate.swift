@@ -1,0 +1,56 @@
+import Encoding
+import Verdicts
+
+/// A sentence with places for facts. `{file}` is the fact of that name; `{count:file|files}` is one of
+/// two words, the first where the number is 1. A place whose fact is not given stays empty.
+struct MessageTemplate: Sendable {
+  private enum Part: Sendable {
+    case text(String)
+    case fact(String)
+    case word(of: String, one: String, other: String)
+  }
+
+  private let parts: [Part]
+
+  init(_ template: String) {
+    var parts: [Part] = []
+    var rest = Substring(template)
+    while let start = rest.firstIndex(of: "{"), let end = rest[start...].firstIndex(of: "}") {
+      parts.append(.text(String(rest[..<start])))
+      parts.append(Self.place(rest[rest.index(after: start)..<end]))
+      rest = rest[rest.index(after: end)...]
+    }
+    self.parts = parts + [.text(String(rest))]
+  }
+
+  private static func place(_ text: Substring) -> Part {
+    let halves = text.split(separator: ":", maxSplits: 1).map(String.init)
+    guard halves.count == 2 else { return .fact(String(text)) }
+    let words = halves[1].split(separator: "|", omittingEmptySubsequences: false).map(String.init)
+    return .word(of: halves[0], one: words[0], other: words.last ?? "")
+  }
+
+  /// The names of the facts that have a place.
+  var names: [String] {
+    parts.compactMap { part in
+      switch part {
+      case .text: nil
+      case .fact(let name), .word(let name, _, _): name
+      }
+    }
+  }
+
+  /// The sentence with these facts, as they are shown.
+  func filled(_ facts: [Fact], _ shown: (Fact) -> String) -> String {
+    func fact(_ name: String) -> String {
+      facts.first { $0.name.rawValue.exact == name.exact }.map(shown) ?? ""
+    }
+    return parts.map { part in
+      switch part {
+      case .text(let text): text
+      case .fact(let name): fact(name)
+      case .word(let name, let one, let other): fact(name).exact == "1".exact ? one : other
+      }
+    }.joined()
+  }
+}

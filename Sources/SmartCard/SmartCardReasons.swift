@@ -1,0 +1,59 @@
+import Encoding
+import Verdicts
+
+extension ReasonCode {
+  // MARK: Readers and links
+  /// The smart card service (pcscd) is not running.
+  public static let noReaderService = ReasonCode("no-reader-service", .noReader)
+  /// This user may not use the smart card service.
+  public static let readerPermissionDenied = ReasonCode("reader-permission-denied", .noReader)
+  /// No reader is connected.
+  public static let noReader = ReasonCode("no-reader", .noReader)
+  /// There is no reader named "*reader*".
+  public static let readerNotFound = ReasonCode("reader-not-found", .noReader, .reader)
+  /// Another program is using the document on *reader*.
+  public static let readerInUse = ReasonCode("reader-in-use", .noReader, .reader)
+  /// The reader does not work as it should: *fault*.
+  public static let readerFailed = ReasonCode("reader-failed", .noReader, .fault)
+  /// The reader *reader* was unplugged or lost its power.
+  public static let readerGone = ReasonCode("reader-gone", .noReader, .reader)
+  /// No document was laid on the reader.
+  public static let noDocument = ReasonCode("no-document", .noDocument)
+  /// The document on the reader does not answer.
+  public static let documentUnresponsive = ReasonCode("document-unresponsive", .noDocument)
+  /// The document was taken off the reader.
+  public static let documentRemoved = ReasonCode("document-removed", .connectionLost)
+  /// The connection to the document was lost.
+  public static let connectionLost = ReasonCode("connection-lost", .connectionLost)
+  /// The document sent an answer that cannot be read: *defect*.
+  public static let responseMalformed = ReasonCode("response-malformed", .connectionLost, .defect)
+  /// The document announced more data without end.
+  public static let responseEndless = ReasonCode("response-endless", .connectionLost)
+  // MARK: Traces
+  /// The file is no trace: *part* cannot be read.
+  public static let traceMalformed = ReasonCode("trace-malformed", .fileDamaged, .part)
+  /// The trace is redacted: exchange *exchange*, *part*, lacks what a replay needs.
+  public static let traceRedacted = ReasonCode("trace-redacted", .fileDamaged, .exchange, .part)
+  /// The trace is of another read: exchange *exchange* should be *expected*.
+  public static let traceDiffers = ReasonCode("trace-differs", .fileDamaged, .exchange, .expected)
+}
+
+extension ReasonCode {
+  /// A code that a trace holds; nil for a text that can be no code. Of a reason of another room no more
+  /// is known than that the link did not go on.
+  init?(recorded text: String) {
+    let known: [ReasonCode] = [
+      .noReaderService, .readerPermissionDenied, .noReader, .readerNotFound, .readerInUse,
+      .readerFailed, .readerGone, .noDocument, .documentUnresponsive, .documentRemoved,
+      .connectionLost, .responseMalformed, .responseEndless, .interrupted, .internalFault,
+    ]
+    if let code = known.first(where: { $0.rawValue.exact == text.exact }) {
+      self = code
+    } else {
+      let letters = UInt8(ascii: "a")...UInt8(ascii: "z")
+      guard !text.isEmpty, text.utf8.allSatisfy({ letters.contains($0) || $0 == UInt8(ascii: "-") })
+      else { return nil }
+      self.init(text, .connectionLost)
+    }
+  }
+}

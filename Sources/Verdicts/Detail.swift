@@ -1,0 +1,48 @@
+import Encoding
+
+/// What a sentence names at one of its places.
+public enum Detail: Hashable, Sendable {
+  /// A text as it stands: the name of a file, a number, a day.
+  case text(String)
+  /// Words, which each language has of its own.
+  case phrase(Phrase)
+
+  /// The text, or the code of the words.
+  public var text: String {
+    switch self {
+    case .text(let text): text
+    case .phrase(let phrase): phrase.code
+    }
+  }
+
+  /// The number in digits.
+  public static func number(_ number: some BinaryInteger) -> Detail { .text(String(number)) }
+
+  /// Several texts, one after the other.
+  public static func list(_ texts: [String]) -> Detail { .text(texts.joined(separator: ", ")) }
+}
+
+/// A part of a sentence, by a stable code. Each room declares its own in an extension; the words stand in
+/// the room `Messages`, once for each language.
+public struct Phrase: Hashable, Sendable {
+  /// The stable code, in `kebab-case`: `dg14-not-read`.
+  public let code: String
+  /// What the words name.
+  public let facts: [Fact]
+
+  /// Declares a phrase.
+  public init(_ code: String, _ facts: Fact...) {
+    (self.code, self.facts) = (code, facts)
+  }
+
+  /// Two phrases are the same if they have one code and name the same.
+  public static func == (one: Phrase, other: Phrase) -> Bool {
+    one.code.exact == other.code.exact && one.facts == other.facts
+  }
+
+  /// Hashes the code and what is named.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(code.exact)
+    hasher.combine(facts)
+  }
+}

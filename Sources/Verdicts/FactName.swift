@@ -1,0 +1,166 @@
+import Encoding
+
+/// The name of a fact, and whom it tells of. Each room declares the facts that it states, in an
+/// extension; a fact of which nothing is said is about the holder.
+public struct FactName: Hashable, Sendable {
+  /// The stable name, in `kebab-case`: `signer-fingerprint`.
+  public let rawValue: String
+  /// Whom the fact tells of.
+  public let sensitivity: Sensitivity
+
+  /// A fact of this name.
+  public init(_ rawValue: String, _ sensitivity: Sensitivity = .holder) {
+    (self.rawValue, self.sensitivity) = (rawValue, sensitivity)
+  }
+
+  /// Two facts of one name are the same.
+  public static func == (one: FactName, other: FactName) -> Bool {
+    one.rawValue.exact == other.rawValue.exact
+  }
+
+  /// Hashes the name.
+  public func hash(into hasher: inout Hasher) { hasher.combine(rawValue.exact) }
+}
+
+/// The facts that the sentences of reasons name.
+extension FactName {
+  // MARK: Alike for all documents of a kind
+  /// A protocol that opens a chip or proves it.
+  public static let accessProtocol = FactName("protocol", .open)
+  /// An algorithm.
+  public static let algorithm = FactName("algorithm", .open)
+  /// A signed attribute.
+  public static let attribute = FactName("attribute", .open)
+  /// The name of an authority.
+  public static let authority = FactName("authority", .open)
+  /// The country of an authority.
+  public static let authorityCountry = FactName("authority-country", .open)
+  /// Why, in words that name nothing of the document.
+  public static let cause = FactName("cause", .open)
+  /// The day of the check.
+  public static let checkedOn = FactName("checked-on", .open)
+  /// A command that was sent to the chip.
+  public static let command = FactName("command", .open)
+  /// The type of signed content.
+  public static let contentType = FactName("content-type", .open)
+  /// What would cost too much to check.
+  public static let costly = FactName("costly", .open)
+  /// A number of things.
+  public static let count = FactName("count", .open)
+  /// The country of a signer or list.
+  public static let country = FactName("country", .open)
+  /// A digest algorithm.
+  public static let digest = FactName("digest", .open)
+  /// A certificate extension.
+  public static let extensionName = FactName("extension", .open)
+  /// An elementary file.
+  public static let file = FactName("file", .open)
+  /// Elementary files.
+  public static let files = FactName("files", .open)
+  /// The form that a password has.
+  public static let form = FactName("form", .open)
+  /// The kind and size of a key.
+  public static let key = FactName("key", .open)
+  /// Whose key it is.
+  public static let keyOwner = FactName("key-owner", .open)
+  /// A limit of this program.
+  public static let limit = FactName("limit", .open)
+  /// A day that a revocation list states.
+  public static let listDay = FactName("list-day", .open)
+  /// When a master list was signed.
+  public static let listSignedOn = FactName("list-signed-on", .open)
+  /// What the chip offers beside what was read.
+  public static let offered = FactName("offered", .open)
+  /// The elementary file that it is instead.
+  public static let otherFile = FactName("other-file", .open)
+  /// The kind of password.
+  public static let password = FactName("password", .open)
+  /// A policy.
+  public static let policy = FactName("policy", .open)
+  /// What a certificate is for.
+  public static let purposes = FactName("purposes", .open)
+  /// The code of another reason.
+  public static let reason = FactName("reason", .open)
+  /// Which signature.
+  public static let signature = FactName("signature", .open)
+  /// What is signed.
+  public static let signed = FactName("signed", .open)
+  /// A status word.
+  public static let status = FactName("status", .open)
+  /// The version of a format.
+  public static let version = FactName("version", .open)
+  /// What the card does not give.
+  public static let withheld = FactName("withheld", .open)
+  // MARK: About a document, a file or this machine
+  /// Applications of a card.
+  public static let applications = FactName("applications", .document)
+  /// A claim of a credential.
+  public static let claim = FactName("claim", .document)
+  /// Until when a credential is valid.
+  public static let credentialEnd = FactName("credential-end", .document)
+  /// From when a credential is valid.
+  public static let credentialStart = FactName("credential-start", .document)
+  /// What is wrong with a file, an answer or an input.
+  public static let defect = FactName("defect", .document)
+  /// The number of a command in a trace.
+  public static let exchange = FactName("exchange", .document)
+  /// What a trace has there.
+  public static let expected = FactName("expected", .document)
+  /// What failed in a reader.
+  public static let fault = FactName("fault", .document)
+  /// A field of the MRZ.
+  public static let field = FactName("field", .document)
+  /// Fields of the MRZ.
+  public static let fields = FactName("fields", .document)
+  /// SHA-256 of a certificate or file.
+  public static let fingerprint = FactName("fingerprint", .document)
+  /// The format of an image.
+  public static let format = FactName("format", .document)
+  /// The identifier of circuits.
+  public static let identifier = FactName("identifier", .document)
+  /// What has to be typed or given.
+  public static let input = FactName("input", .document)
+  /// Who issued a credential.
+  public static let issuer = FactName("issuer", .document)
+  /// The identifier of a key.
+  public static let keyIdentifier = FactName("key-identifier", .document)
+  /// A length in octets.
+  public static let length = FactName("length", .document)
+  /// The number of a line.
+  public static let line = FactName("line", .document)
+  /// What is wrong with the command line.
+  public static let mistake = FactName("mistake", .document)
+  /// A part of a trace.
+  public static let part = FactName("part", .document)
+  /// A file or folder of this machine.
+  public static let place = FactName("place", .document)
+  /// The name of a reader.
+  public static let reader = FactName("reader", .document)
+  /// What a chip refuses.
+  public static let refused = FactName("refused", .document)
+  /// Why a certificate was revoked.
+  public static let revocationReason = FactName("revocation-reason", .document)
+  /// When a certificate was revoked.
+  public static let revokedOn = FactName("revoked-on", .document)
+  /// The last day of a signer's certificate.
+  public static let signerEnd = FactName("signer-end", .document)
+  /// The first day of a signer's certificate.
+  public static let signerStart = FactName("signer-start", .document)
+  /// What was looked for in the trust store.
+  public static let sought = FactName("sought", .document)
+  /// The name of a file that is imported.
+  public static let source = FactName("source", .document)
+  /// How many tries a password has left.
+  public static let tries = FactName("tries", .document)
+  /// The time in which a signer's certificate is valid.
+  public static let validity = FactName("validity", .document)
+  // MARK: About the holder
+  /// The document type in DG1.
+  public static let documentType = FactName("document-type", .holder)
+  /// The date of expiry.
+  public static let expiry = FactName("expiry", .holder)
+  /// The issuing state in DG1.
+  public static let issuingState = FactName("issuing-state", .holder)
+  /// The day on which a document was signed.
+  public static let signedOn = FactName("signed-on", .holder)
+}

@@ -1,0 +1,27 @@
+import Verdicts
+
+extension ReasonCode {
+  // MARK: Minting
+  /// This desk is no issuer yet.
+  public static let issuerMissing = ReasonCode("issuer-missing", .fileDamaged)
+  /// This desk is an issuer already.
+  public static let issuerExists = ReasonCode("issuer-exists", .fileDamaged)
+  /// The desk's signer is valid from *signer start* only.
+  public static let issuerNotYetValid = ReasonCode(
+    "issuer-not-yet-valid", .fileDamaged, .signerStart)
+  // MARK: The wallet
+  /// There is no wallet at *place*.
+  public static let walletMissing = ReasonCode("wallet-missing", .walletLocked, .place)
+  /// There is a wallet at *place* already.
+  public static let walletExists = ReasonCode("wallet-exists", .fileDamaged, .place)
+  /// Another program has the wallet open.
+  public static let walletInUse = ReasonCode("wallet-in-use", .walletLocked)
+  /// The passphrase is wrong.
+  public static let passphraseWrong = ReasonCode("passphrase-wrong", .walletLocked)
+  /// *place* is damaged: *defect*.
+  public static let walletDamaged = ReasonCode("wallet-damaged", .fileDamaged, .place, .defect)
+  /// There is no such card in the wallet.
+  public static let cardNotFound = ReasonCode("card-not-found", .fileDamaged)
+  /// There is such a card in the wallet already.
+  public static let cardExists = ReasonCode("card-exists", .fileDamaged)
+}

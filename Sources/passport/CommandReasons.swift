@@ -1,0 +1,53 @@
+import Verdicts
+
+extension ReasonCode {
+  // MARK: Saved files
+  /// The line cannot be used: *defect*.
+  static let lineMalformed = ReasonCode("line-malformed", .fileDamaged, .defect)
+  // MARK: Traces
+  /// A trace was played; no document was here.
+  static let traceReplayed = ReasonCode("trace-replayed", .notValid)
+  // MARK: Encrypted saved reads and portraits
+  /// *place* stays locked: *defect*.
+  static let savedReadLocked = ReasonCode("saved-read-locked", .walletLocked, .place, .defect)
+  /// *place* cannot be opened: *defect*.
+  static let savedReadDamaged = ReasonCode("saved-read-damaged", .fileDamaged, .place, .defect)
+  /// *place* holds no secret key of age.
+  static let identityMalformed = ReasonCode("identity-malformed", .fileDamaged, .place)
+  /// There is no portrait to write: *defect*.
+  static let portraitMissing = ReasonCode("portrait-missing", .fileDamaged, .defect)
+  /// The portrait could not be converted: *defect*.
+  static let portraitNotConverted = ReasonCode("portrait-not-converted", .fileDamaged, .defect)
+  /// No program is there that converts the portrait, which is *format*.
+  static let portraitConverterMissing = ReasonCode(
+    "portrait-converter-missing", .fileDamaged, .format)
+  // MARK: Sources of trust
+  /// *source* must be accepted before it is imported, and there is no terminal to ask on.
+  static let beliefMissing = ReasonCode("belief-missing", .usage, .source)
+  /// Nothing in the trust store is *sought*.
+  static let anchorNotFound = ReasonCode("anchor-not-found", .fileDamaged, .sought)
+  /// *count* certificates would be removed, and nobody confirmed it.
+  static let removalUnconfirmed = ReasonCode("removal-unconfirmed", .usage, .count)
+  /// The card would be deleted, and nobody confirmed it.
+  static let deletionUnconfirmed = ReasonCode("deletion-unconfirmed", .usage)
+  // MARK: Mobile documents
+  /// *source* holds no circuits: *defect*.
+  static let circuitMalformed = ReasonCode("circuit-malformed", .fileDamaged, .source, .defect)
+  /// *source* holds circuits that this program does not know (*identifier*…).
+  static let circuitUnknown = ReasonCode("circuit-unknown", .fileDamaged, .source, .identifier)
+  /// The circuits of version *version* for *count* claims were not imported.
+  static let circuitMissing = ReasonCode("circuit-missing", .fileDamaged, .version, .count)
+  /// *place* is not what was imported.
+  static let circuitChanged = ReasonCode("circuit-changed", .fileDamaged, .place)
+  /// *source* is compressed, and no zstd is there to unpack it.
+  static let unpackerMissing = ReasonCode("unpacker-missing", .fileDamaged, .source)
+  /// The proof holds.
+  static let proofVerified = ReasonCode("proof-verified", .success)
+  /// The proof does not hold: *defect*.
+  static let proofRefused = ReasonCode("proof-refused", .credentialInvalid, .defect)
+  // MARK: The desk
+  /// *input* is needed, and there is no terminal to ask on.
+  static let inputMissing = ReasonCode("input-missing", .usage, .input)
+  /// A new passphrase has at least *count* characters.
+  static let passphraseTooShort = ReasonCode("passphrase-too-short", .usage, .count)
+}

@@ -1,0 +1,100 @@
+import Foundation
+import Messages
+import TestSupport
+import Testing
+import Verdicts
+
+/// The list of all reasons, built from the declarations in the rooms.
+@Suite("Reasons of the rooms")
+struct ReasonListTests {
+  /// A declaration of a reason.
+  struct Declaration: Sendable, CustomTestStringConvertible {
+    let room: String
+    let code: String
+    /// The members of `FactName` that its sentence names.
+    let facts: [String]
+
+    var testDescription: String { code }
+  }
+
+  static let all: [Declaration] = (try? declarations()) ?? []
+
+  /// The names of the facts by the members of `FactName` that declare them.
+  static let factNames: [String: String] = (try? names()) ?? [:]
+
+  private static func sources() throws -> [(room: String, text: String)] {
+    let folder = Vectors.root.appending(path: "Sources")
+    return try FileManager.default.subpathsOfDirectory(atPath: folder.path)
+      .filter { $0.hasSuffix(".swift") }.sorted().map { path in
+        (
+          String(path.prefix { $0 != "/" }),
+          try String(contentsOf: folder.appending(path: path), encoding: .utf8)
+        )
+      }
+  }
+
+  private static func declarations() throws -> [Declaration] {
+    let pattern = /static let \w+ = ReasonCode\(\s*"([^"]*)",\s*\.\w+((?:,\s*\.\w+)*)\s*\)/
+    return try sources().flatMap { room, text in
+      text.matches(of: pattern).map { match in
+        Declaration(
+          room: room, code: String(match.1),
+          facts: match.2.matches(of: /\.(\w+)/).map { String($0.1) })
+      }
+    }
+  }
+
+  private static func names() throws -> [String: String] {
+    let pattern = /static let (\w+) = FactName\(\s*"([^"]*)"/
+    let pairs = try sources().flatMap { _, text in
+      text.matches(of: pattern).map { (String($0.1), String($0.2)) }
+    }
+    return Dictionary(pairs, uniquingKeysWith: { first, _ in first })
+  }
+
+  @Test("given all rooms, when their reasons are listed, then each is declared once")
+  func once() throws {
+    #expect(Self.all.count > 200)
+    #expect(Set(Self.all.map(\.code)).count == Self.all.count)
+    #expect(Set(Self.all.map(\.room)).count > 10)
+    // What the pattern of a declaration does not match would be missing from the list.
+    let uses = try Self.sources().reduce(0) { count, file in
+      count + file.text.matches(of: /ReasonCode\(\s*"/).count
+    }
+    #expect(uses == Self.all.count)
+  }
+
+  @Test("given all reasons, when a language is asked, then it has a sentence for each and no other")
+  func sentences() {
+    #expect(Set(MessageCatalogue.english.codes) == Set(Self.all.map(\.code)))
+    #expect(Set(MessageCatalogue.english.codes).count == MessageCatalogue.english.codes.count)
+  }
+
+  @Test(
+    "given a reason, when a sentence or a hint names facts, then the reason declares them",
+    arguments: all)
+  func facts(_ reason: Declaration) {
+    let declared = Set(reason.facts.compactMap { Self.factNames[$0] })
+    let named = Set(MessageCatalogue.english.places(reason.code))
+    #expect(declared.count == reason.facts.count, "a name twice, or one that nobody declares")
+    #expect(named == declared)
+  }
+
+  @Test("given a reason, then its code is kebab-case", arguments: all)
+  func codes(_ reason: Declaration) {
+    #expect(reason.code.allSatisfy { $0.isLowercase && $0.isASCII || $0 == "-" })
+  }
+
+  @Test(
+    "given a reason, when it is told, then it is one lower-case line without a full stop",
+    arguments: all)
+  func lines(_ reason: Declaration) throws {
+    let code = ReasonCode(reason.code, .success)
+    let sentence = MessageCatalogue.english.sentence(code)
+    #expect(!sentence.isEmpty || !reason.facts.isEmpty)
+    #expect(!sentence.contains("\n") && !sentence.contains("{"))
+    #expect(sentence.last != ".")
+    let hint = MessageCatalogue.english.hint(code)
+    #expect(hint?.contains("\n") != true)
+  }
+}

@@ -1,0 +1,10 @@
+import Verdicts
+
+/// In tests a text in quotes is a detail as it stands.
+extension Detail: ExpressibleByStringLiteral,
+  ExpressibleByStringInterpolation,
+  ExpressibleByUnicodeScalarLiteral,
+  ExpressibleByExtendedGraphemeClusterLiteral
+{
+  public init(stringLiteral text: String) { self = .text(text) }
+}
