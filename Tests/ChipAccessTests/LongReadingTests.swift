@@ -173,14 +173,14 @@ struct LongReadingTests {
       0x53, [UInt8](repeating: 7, count: length - 3 - (length > 134 ? 3 : 2)))
     let bytes = object + rest
     let chip = FileChip([.cardInformation: bytes])
-    #expect(try FileReader(ChipSession(chip)).read(.cardInformation) == .read(bytes))
+    #expect(try FileReader(PlainSession(chip)).read(.cardInformation) == .read(bytes))
     #expect(chip.commands.count <= bytes.count / 256 + 2)
   }
 
   @Test("given a series of data objects without an end, when it is read, then the reading ends")
   func endlessSeries() throws {
     let chip = FileChip([.directory: [UInt8](repeating: 0x61, count: 1 << 20)])
-    let reading = try FileReader(ChipSession(chip)).read(.directory)
+    let reading = try FileReader(PlainSession(chip)).read(.directory)
     guard case .unread(.tooLong(let read)) = reading else {
       Issue.record("\(reading)")
       return
