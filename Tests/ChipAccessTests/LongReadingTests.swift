@@ -142,6 +142,26 @@ struct LongReadingTests {
     #expect(!desk.session.mayTakeExtendedLength)
   }
 
+  @Test(
+    "given a reader that loses the link over a long command in clear, when a file is read, then short ones do"
+  )
+  func lostLinkInClear() throws {
+    let long = file(0x31, length: 700)
+    let chip = FileChip([.cardAccess: long])
+    chip.limits.cardTakesExtendedLength = true
+    let link = Interfering(chip)
+    link.interfere = { command, _ in
+      if command.isExtended { throw SmartCardError.connectionLost }
+      return nil
+    }
+    let session = PlainSession(link)
+    try session.selectMasterFile()
+    #expect(try FileReader(session).read(.cardAccess) == .read(long))
+    #expect(link.resets.count == 1)
+    #expect(link.commands.count { $0.isExtended } == 1)
+    #expect(link.commands.allSatisfy { [0xA4, 0xB0].contains($0.ins) })
+  }
+
   @Test("given a link that breaks over a short command, when a file is read, then the reading ends")
   func lostShort() throws {
     let desk = try open(files)

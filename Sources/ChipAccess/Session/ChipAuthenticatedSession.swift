@@ -12,12 +12,10 @@ public final class ChipAuthenticatedSession: ApplicationSession {
   private let authentication: ChipAuthentication
   private var proven: SecureMessaging
 
-  /// What is the same in every state.
-  public var connection: ChipConnection { access.connection }
   /// The channel under the keys of chip authentication.
-  public var secured: SecureMessaging? { proven }
-  /// False.
-  public var isWithoutProtection: Bool { false }
+  public var channels: SessionChannels {
+    SessionChannels(connection: access.connection, secured: proven)
+  }
   /// How the chip was opened.
   public var accessProtocol: AccessProtocol { access.accessProtocol }
   /// What PACE with chip authentication mapping left to be checked, once for each time that the session

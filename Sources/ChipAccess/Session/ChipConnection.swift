@@ -3,7 +3,7 @@ import SmartCard
 
 /// The link to one chip: what is the same in every state of a session. It resets the chip, and says what
 /// may still be spent on one that is disturbed.
-public final class ChipConnection {
+final class ChipConnection {
   let plain: any CardChannel
   let random: RandomSource
   /// How long answers may be.

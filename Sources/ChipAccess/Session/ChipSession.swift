@@ -5,13 +5,8 @@ import SmartCard
 /// one: ``PlainSession``, ``OpenedSession``, ``ChipAuthenticatedSession``. A function takes the state that it
 /// needs. A state that made the next one sends nothing any more.
 public protocol ChipSession: AnyObject {
-  /// What is the same in every state.
-  var connection: ChipConnection { get }
-  /// The protected channel; nil where commands go in clear. Once there is one, nothing of the document is
-  /// asked for in clear, not even after its end.
-  var secured: SecureMessaging? { get }
-  /// Whether the chip lets anyone read, so that every status word is a bare one.
-  var isWithoutProtection: Bool { get }
+  /// The channels of this state.
+  var channels: SessionChannels { get }
 
   /// Builds the session again after the chip left it: as it was, never with less.
   /// - Parameter status: the status word with which the chip left it.
@@ -20,7 +15,22 @@ public protocol ChipSession: AnyObject {
   func renew(after status: StatusWord) throws
 }
 
+/// The channels of a session in one of its states. Only the session itself sends anything over them.
+public struct SessionChannels {
+  /// What is the same in every state.
+  let connection: ChipConnection
+  /// The protected channel; nil where commands go in clear. Once there is one, nothing of the document is
+  /// asked for in clear, not even after its end.
+  var secured: SecureMessaging?
+  /// Whether the chip lets anyone read, so that every status word is a bare one.
+  var isWithoutProtection = false
+}
+
 extension ChipSession {
+  var connection: ChipConnection { channels.connection }
+  var secured: SecureMessaging? { channels.secured }
+  var isWithoutProtection: Bool { channels.isWithoutProtection }
+
   /// The strongest channel that there is.
   var channel: any CardChannel { secured ?? connection.plain }
 

@@ -3,10 +3,8 @@ import SmartCard
 /// A session with a chip that was opened: by PACE, by BAC, or without a key where the chip lets anyone
 /// read. It knows its protocol and key, and builds itself again with the same, never with another.
 public final class OpenedSession: ApplicationSession {
-  /// What is the same in every state.
-  public let connection: ChipConnection
-  /// The protected channel; nil where the chip lets anyone read.
-  public private(set) var secured: SecureMessaging?
+  /// The channel that the protocol gave; the plain one where the chip lets anyone read.
+  public private(set) var channels: SessionChannels
   /// What PACE with chip authentication mapping left to be checked, once for each time that the session
   /// was built.
   public private(set) var chipMappings: [PACEChipMapping] = []
@@ -15,18 +13,16 @@ public final class OpenedSession: ApplicationSession {
   /// How the chip was opened.
   public var accessProtocol: AccessProtocol { opening.accessProtocol }
 
-  /// Whether the chip lets anyone read.
-  public var isWithoutProtection: Bool { secured == nil }
-
   init(_ connection: ChipConnection, _ opening: SessionOpening, _ result: SessionOpening.Result) {
-    self.connection = connection
+    channels = SessionChannels(connection: connection)
     self.opening = opening
     take(result)
     connection.enter(self)
   }
 
   private func take(_ result: SessionOpening.Result) {
-    secured = result.channel
+    channels.secured = result.channel
+    channels.isWithoutProtection = result.channel == nil
     if let mapping = result.chipMapping { chipMappings.append(mapping) }
   }
 

@@ -4,12 +4,8 @@ import SmartCard
 /// A session with a chip that was not opened: commands go in clear. Opening the chip makes an
 /// ``OpenedSession`` of it, and nothing goes over this one any more.
 public final class PlainSession: ChipSession {
-  /// What is the same in every state.
-  public let connection: ChipConnection
-  /// Nil: commands go in clear.
-  public var secured: SecureMessaging? { nil }
-  /// False: nobody knows yet whether the chip lets anyone read.
-  public var isWithoutProtection: Bool { false }
+  /// The plain channel only. Nobody knows yet whether the chip lets anyone read.
+  public let channels: SessionChannels
 
   /// A session over a plain channel to a chip in its initial state.
   public convenience init(_ channel: any CardChannel, random: RandomSource = .system) {
@@ -22,7 +18,8 @@ public final class PlainSession: ChipSession {
   }
 
   init(_ channel: any CardChannel, random: RandomSource, rescue: Rescue) {
-    connection = ChipConnection(channel, random: random, rescue: rescue)
+    channels = SessionChannels(
+      connection: ChipConnection(channel, random: random, rescue: rescue))
     connection.enter(self)
   }
 
