@@ -157,6 +157,23 @@ struct ChipAuthenticationTests {
     }
   }
 
+  @Test("given an authenticated chip, when the session before is used, then nothing is sent")
+  func formerState() throws {
+    let desk = try desk(.aes128)
+    let session = try desk.session.authenticateChip(desk.offers)
+    let count = desk.chip.commands.count
+    #expect(throws: ChipAccessError.formerState) { try FileReader(desk.session).read(.dg1) }
+    #expect(throws: ChipAccessError.formerState) { try desk.session.selectApplication() }
+    #expect(throws: ChipAccessError.formerState) { try desk.session.returnToMasterFile() }
+    #expect(throws: ChipAccessError.formerState) { try desk.session.has(.visaRecords) }
+    #expect(throws: ChipAccessError.formerState) { try desk.session.renew(after: .noDiagnosis) }
+    #expect(throws: ChipAccessError.formerState) {
+      try desk.session.authenticateChip(desk.offers)
+    }
+    #expect(desk.chip.commands.count == count)
+    #expect(try FileReader(session).read(.dg1) == .read([0x61, 0x01, 0xAA]))
+  }
+
   @Test("given a proof, when it is made twice, then the ephemeral key is another one")
   func freshKeys() throws {
     let keys = try (0..<2).map { _ in
