@@ -33,23 +33,25 @@ public struct ActiveAuthentication {
   /// A session that the chip leaves over it is built again for the next try.
   /// - Returns: the challenge and the signature, which is not checked yet.
   /// - Throws: ``ChipProofError`` when the chip does not sign, and what ends the session itself.
-  public func run(over session: ChipSession) throws -> ActiveAuthenticationEvidence {
+  public func run(over session: any ApplicationSession) throws -> ActiveAuthenticationEvidence {
     let isLong = key.signatureLength > session.shortAnswerLength && key.isRSA
-    if isLong, session.readerIsShort { throw ChipProofError.readerTooShort }
+    let connection = session.connection
+    if isLong, connection.plain.limits.readerIsShort { throw ChipProofError.readerTooShort }
     // Nothing comes after this but what can be done without: it may cost the link.
-    if isLong { session.allowLongAnswers() }
-    let (lost, breaks) = (session.lostLongAnswers, session.breaks)
+    if isLong { connection.lengths.allowLong() }
+    let (lost, breaks) = (connection.lengths.losses, connection.breaks)
     do {
       return try evidence(over: session)
-    } catch ChipProofError.refused where isLong && session.lostLongAnswers > lost {
+    } catch ChipProofError.refused where isLong && connection.lengths.losses > lost {
       // The chip did not refuse: its answer did not come through.
       throw ChipProofError.readerTooShort
-    } catch ChipProofError.refused where session.breaks > breaks {
+    } catch ChipProofError.refused where connection.breaks > breaks {
       throw ChipProofError.interrupted
     }
   }
 
-  private func evidence(over session: ChipSession) throws -> ActiveAuthenticationEvidence {
+  private func evidence(over session: any ApplicationSession) throws -> ActiveAuthenticationEvidence
+  {
     var first: ChipProofError?
     var lostBy: StatusWord?
     var mayBeAGlitch = true
@@ -87,7 +89,7 @@ public struct ActiveAuthentication {
   /// Sends the command. A refusal in clear, with which the chip leaves the session, is returned; a
   /// success in clear is never one.
   private func sign(
-    _ challenge: [UInt8], _ session: ChipSession, expecting length: Int
+    _ challenge: [UInt8], _ session: any ApplicationSession, expecting length: Int
   ) throws -> (answer: ResponseAPDU, isLost: Bool) {
     do {
       let answer = try session.transmit(.internalAuthenticate(challenge, expecting: length))
@@ -118,7 +120,7 @@ public struct ActiveAuthentication {
   }
 
   private func renew(
-    _ session: ChipSession, after status: StatusWord, instead failure: ChipProofError?
+    _ session: any ApplicationSession, after status: StatusWord, instead failure: ChipProofError?
   ) throws {
     do {
       try session.renew(after: status)

@@ -17,10 +17,8 @@ public enum ChipAccessError: CodedError, Hashable {
   case secureMessaging(SecureMessagingFault)
   /// The chip left the session with this status word in clear and did not open again.
   case notRenewed(after: StatusWord)
-  /// A session was used before it was opened.
-  case notOpen
-  /// A session that is open was opened again.
-  case alreadyOpen
+  /// A session was used in a state that had made the next one.
+  case formerState
   /// The document wants a protocol for which no key was given; the argument names the protocol.
   case keyMissing(String)
 
@@ -32,7 +30,7 @@ public enum ChipAccessError: CodedError, Hashable {
     case .commandRefused: .commandRefused
     case .malformedAnswer: .responseMalformed
     case .chipNotAuthenticated, .secureMessaging, .notRenewed: .secureMessagingFailed
-    case .notOpen, .alreadyOpen: .internalFault
+    case .formerState: .internalFault
     case .keyMissing: .accessKeyMissing
     }
   }
@@ -46,8 +44,7 @@ public enum ChipAccessError: CodedError, Hashable {
     case .secureMessaging(let fault): [.text(fault.description)]
     case .notRenewed(let status):
       [.text("the chip answered \(status) without protection and did not open again")]
-    case .notOpen: [.text("the chip was read before it was opened")]
-    case .alreadyOpen: [.text("the chip was opened twice")]
+    case .formerState: [.text("a session was used after it became another one")]
     case .keyMissing(let name): [.text(name)]
     }
   }

@@ -23,7 +23,7 @@ public final class FileReader {
     case unknown
   }
 
-  private let session: ChipSession
+  private let session: any ChipSession
   private var lengths: ReadLengths
   /// What the application makes of short identifiers; the master file may do otherwise.
   private var shortIdentifiers = ShortIdentifiers.untried
@@ -43,10 +43,22 @@ public final class FileReader {
   /// the chip has left the session over it.
   private var refused: CommandAPDU?
 
-  /// A reader for a session, opened or not yet.
-  public init(_ session: ChipSession) {
+  /// A reader for a session in any state.
+  public init(_ session: any ChipSession) {
     self.session = session
     lengths = ReadLengths(short: session.shortAnswerLength, stated: session.longAnswerLength)
+  }
+
+  /// A reader for the next state of a session: it knows what the one before learnt of the chip, and has what
+  /// that one left of the renewals.
+  public init(_ session: any ChipSession, after former: FileReader) {
+    self.session = session
+    onBeginning = former.onBeginning
+    onProgress = former.onProgress
+    lengths = former.lengths
+    shortIdentifiers = former.shortIdentifiers
+    renewalsLeft = former.renewalsLeft
+    hasClaimedSuccess = former.hasClaimedSuccess
   }
 
   /// Reads a whole file at its usual place.

@@ -7,18 +7,6 @@ import Trust
 
 /// The inspection procedure: from a document on the reader to a record with three verdicts.
 public struct Inspection {
-  private static let steps: [any ReadingStep] = [
-    ReadCardAccess(),
-    ReadCardInformation(),
-    ReadDirectory(),
-    OpenChip(),
-    ReadSecurityObject(),
-    PerformChipAuthentication(),
-    ReadDataGroups(),
-    ReadAuthorities(),
-    PerformActiveAuthentication(),
-    FindApplications(),
-  ]
   private let anchors: any TrustAnchorSource
   private let policy: InspectionPolicy
   private let random: RandomSource
@@ -65,19 +53,17 @@ public struct Inspection {
     let start = clock.now
     let metered = MeteredChannel(channel)
     let served = RefusingChip(metered)
-    let session = ChipSession(ResponseChaining(served), random: random)
+    let session = PlainSession(ResponseChaining(served), random: random)
     let reader = FileReader(session)
     reader.onBeginning = { report(.beginning($0)) }
     reader.onProgress = { report(.reading($0, read: $1, of: $2)) }
-    let chip = ChipLink(
-      session: session, reader: reader, key: key, challenge: challenge, random: random)
     var waiting = Duration.zero
     let authentication = PassiveAuthentication(
       anchors: anchors, at: time.instant, policy: policy.trust)
+    let context = InspectionContext(
+      policy: policy, passiveAuthentication: authentication, report: report)
     let document = try read(
-      chip,
-      InspectionContext(policy: policy, passiveAuthentication: authentication, report: report),
-      served)
+      ChipLink(session, reader), key, challenge: challenge, context, served)
 
     report(.verifying)
     let given = key.fields.map { fields in
@@ -95,24 +81,38 @@ public struct Inspection {
 
   /// Has every step read what it needs.
   private func read(
-    _ chip: ChipLink, _ context: InspectionContext, _ served: RefusingChip
+    _ chip: ChipLink<PlainSession>, _ key: AccessKey, challenge: [UInt8]?,
+    _ context: InspectionContext, _ served: RefusingChip
   ) throws -> ReadDocument {
     var document = ReadDocument()
     do {
-      for step in Self.steps {
-        do {
-          try step.perform(chip, context, &document)
-        } catch let refusal as ChipAccessError {
-          throw NoPassportApplication(chip: chip).explained(refusal, document.files)
-        }
-      }
+      try perform(chip, key, challenge: challenge, context, &document)
     } catch {
       // No thread may be at work while the process ends.
       _ = document.securityObjectChecks?.outcome
       throw served.explained(error)
     }
-    document.chipMappings = chip.session.chipMappings
     return document
+  }
+
+  /// The steps that read (BSI TR-03135; Doc 9303-11, 4.2), in their order. Each takes the state of the
+  /// session that it needs, adds to what was read so far, and calls no other step.
+  private func perform(
+    _ plain: ChipLink<PlainSession>, _ key: AccessKey, challenge: [UInt8]?,
+    _ context: InspectionContext, _ document: inout ReadDocument
+  ) throws {
+    try ReadCardAccess().perform(plain, context, &document)
+    try ReadCardInformation().perform(plain, context, &document)
+    try ReadDirectory().perform(plain.reader, context, &document)
+    let opened = try OpenChip(key: key).perform(plain, context, &document)
+    try ReadSecurityObject().perform(opened.reader, context, &document)
+    let chip = try PerformChipAuthentication().perform(opened, context, &document)
+    try ReadDataGroups().perform(chip.reader, context, &document)
+    try ReadAuthorities().perform(chip.reader, context, &document)
+    try PerformActiveAuthentication(challenge: challenge, random: random)
+      .perform(chip.session, context, &document)
+    try FindApplications().perform(chip, context, &document)
+    document.answers.mappings = chip.session.chipMappings
   }
 
   /// Judges what was read: each step takes what it needs and returns its own finding.
@@ -136,11 +136,16 @@ public struct Inspection {
           .finding(files.dg14, isListed: listed.contains(14), closure: files.closure))
     }
     let complete = CheckFilesComplete(policy: policy).finding(files, listed)
-    let mrz = try CheckMRZ(given: given, policy: policy).check(files)
+    let mrz = try CheckMRZ(given: given, policy: policy).check(
+      files.dg1, dg11: files.dg11.content, excuse: files.excuse(for: .dg1, policy))
     let data = DataVerdict(
       authentication, incompleteness: complete.incompleteness, mrz: mrz.outcome)
-    let chip = AuthenticateChip(policy: policy, read: document, keys: KeyFiles(data, files))
-      .finding(cardSecurity)
+    let chip = AuthenticateChip(
+      policy: policy, answers: document.answers, keys: KeyFiles(data, files, listed),
+      mapping: MappingFiles(
+        cardAccess: files.cardAccess.content, cardSecurity: files.cardSecurity,
+        finding: cardSecurity)
+    ).finding()
     let validity = CheckValidity(time: time).check(
       files.mrz, leftOut: files.leftOut(.dg1, policy))
 
@@ -149,9 +154,10 @@ public struct Inspection {
       access: access?.record ?? .none,
       checks: [access?.check, complete.check, mrz].compactMap(\.self), files: files,
       records: FileRecord.all(
-        files, listed, isMapped: !document.chipMappings.isEmpty, policy: policy),
+        files, listed, isMapped: !document.answers.mappings.isEmpty, policy: policy),
       applications: document.applications,
-      activeAuthentication: try? document.activeAuthentication?.get(), policy: policy, at: time,
+      activeAuthentication: try? document.answers.activeAuthentication?.get(), policy: policy,
+      at: time,
       link: link())
   }
 }

@@ -1,3 +1,5 @@
+import Crypto
+import PKIX
 import Parallel
 
 /// A file of a document as it was read: its octets, and what they say. The octets are read as a file once,
@@ -9,6 +11,7 @@ public struct DocumentFile: Hashable, Sendable {
   public let bytes: [UInt8]
 
   private let reading = Once<ParsedFile>()
+  private let signing = Once<Result<SignedData, CryptoError>>()
 
   /// Takes the octets of a file.
   public init(_ file: ElementaryFile, _ bytes: [UInt8]) {
@@ -17,7 +20,17 @@ public struct DocumentFile: Hashable, Sendable {
   }
 
   /// What the file says, or why it cannot be understood.
-  public var parsed: ParsedFile { reading.value { ParsedFile.parse(file, bytes) } }
+  public var parsed: ParsedFile {
+    reading.value {
+      file == .cardSecurity
+        ? ParsedFile.cardSecurity(bytes, signedData) : ParsedFile.parse(file, bytes)
+    }
+  }
+
+  /// The signed data that the octets of EF.CardSecurity are, whatever is signed; or why they are none.
+  public var signedData: Result<SignedData, CryptoError> {
+    signing.value { EFCardSecurity.signedData(in: bytes) }
+  }
 
   /// What the file says as its own type.
   /// - Throws: ``LDSError`` when it is malformed, or is another file than that type is for.

@@ -104,13 +104,14 @@ struct ActiveAuthenticationTests {
   /// A session that BAC opened, on a chip that signs.
   private func session(
     _ sign: @escaping ([UInt8], Int?) -> ResponseAPDU
-  ) throws -> (ProvingChip, ChipSession) {
+  ) throws -> (ProvingChip, OpenedSession) {
     let chip = ProvingChip()
     chip.access = try BACKeys(information: Array("L898902C<369080619406236".utf8))
     chip.sign = sign
-    let session = ChipSession(chip)
-    try session.selectApplication()
-    try session.open(with: BACKeys(information: Array("L898902C<369080619406236".utf8)))
+    let plain = PlainSession(chip)
+    try plain.selectApplication()
+    let session = try plain.open(
+      with: BACKeys(information: Array("L898902C<369080619406236".utf8)))
     return (chip, session)
   }
 

@@ -80,13 +80,14 @@ struct ChipAuthenticationTests {
     let exchange = try #require(recorded["exchanges"]?.array?.first)
     let answer = try ResponseAPDU(parsing: exchange.bytes("rapdu"))
     let link = ScriptedChannel { _, _ in answer }
-    let session = ChipSession(link)
-    session.secured = SecureMessaging(
-      around: link,
-      suite: try TripleDESSuite(
-        encryption: SecretBytes(before.bytes("ks_enc")),
-        authentication: SecretBytes(before.bytes("ks_mac"))),
-      counter: try before.bytes("ssc"))
+    let session = OpenedSession(
+      over: link,
+      SecureMessaging(
+        around: link,
+        suite: try TripleDESSuite(
+          encryption: SecretBytes(before.bytes("ks_enc")),
+          authentication: SecretBytes(before.bytes("ks_mac"))),
+        counter: try before.bytes("ssc")))
     let dg15 = try recorded.bytes("dg15")
     let signed = try ActiveAuthentication(
       dg15: DocumentFile(.dg15, dg15), challenge: recorded.bytes("nonce")
@@ -107,7 +108,7 @@ struct ChipAuthenticationTests {
   /// A chip behind basic access control or open, with a key, and a session to it.
   private struct Desk {
     let chip: ProvingChip
-    let session: ChipSession
+    let session: OpenedSession
     let offers: [ChipAuthenticationOffer]
   }
 
@@ -120,13 +121,14 @@ struct ChipAuthenticationTests {
     let info = ChipAuthenticationInfo(
       ChipAuthenticationProtocol(keyAgreement: key.keyAgreement, cipher: cipher)
         .objectIdentifier, keyIdentifier: number)
-    let session = ChipSession(chip)
-    try session.selectApplication()
+    let plain = PlainSession(chip)
+    try plain.selectApplication()
+    let session: OpenedSession
     if isOpen {
-      session.leaveOpen()
+      session = try plain.openWithoutKey()
     } else {
       chip.access = try BACKeys(information: Self.information)
-      try session.open(with: BACKeys(information: Self.information))
+      session = try plain.open(with: BACKeys(information: Self.information))
     }
     return Desk(
       chip: chip, session: session,
@@ -142,16 +144,34 @@ struct ChipAuthenticationTests {
   func everyVariant(_ cipher: SessionCipher, _ parameters: StandardizedDomainParameters) throws {
     for (number, isOpen) in [(nil, false), (195, false), (0, true), (300, true)] as [(Int?, Bool)] {
       let desk = try desk(cipher, parameters, number: number, isOpen: isOpen)
-      let result = try desk.session.authenticateChip(desk.offers)
+      let session = try desk.session.authenticateChip(desk.offers)
       #expect(
-        result.commands == (cipher == .tripleDES ? .keyAgreementTemplate : .authenticationTemplate))
+        session.result.commands
+          == (cipher == .tripleDES ? .keyAgreementTemplate : .authenticationTemplate))
       #expect(desk.chip.cipher == cipher)
-      #expect(desk.session.shortAnswerLength == (cipher == .tripleDES ? 231 : 223))
+      #expect(session.shortAnswerLength == (cipher == .tripleDES ? 231 : 223))
       // Nothing but the proof's commands and the one that confirms it.
       let sent = desk.chip.commands.filter { ![0x84, 0x82].contains($0.ins) }.dropFirst()
       #expect(sent.map(\.ins) == (cipher == .tripleDES ? [0x22, 0xA4] : [0x22, 0x86, 0xA4]))
-      #expect(try FileReader(desk.session).read(.dg1) == .read([0x61, 0x01, 0xAA]))
+      #expect(try FileReader(session).read(.dg1) == .read([0x61, 0x01, 0xAA]))
     }
+  }
+
+  @Test("given an authenticated chip, when the session before is used, then nothing is sent")
+  func formerState() throws {
+    let desk = try desk(.aes128)
+    let session = try desk.session.authenticateChip(desk.offers)
+    let count = desk.chip.commands.count
+    #expect(throws: ChipAccessError.formerState) { try FileReader(desk.session).read(.dg1) }
+    #expect(throws: ChipAccessError.formerState) { try desk.session.selectApplication() }
+    #expect(throws: ChipAccessError.formerState) { try desk.session.returnToMasterFile() }
+    #expect(throws: ChipAccessError.formerState) { try desk.session.has(.visaRecords) }
+    #expect(throws: ChipAccessError.formerState) { try desk.session.renew(after: .noDiagnosis) }
+    #expect(throws: ChipAccessError.formerState) {
+      try desk.session.authenticateChip(desk.offers)
+    }
+    #expect(desk.chip.commands.count == count)
+    #expect(try FileReader(session).read(.dg1) == .read([0x61, 0x01, 0xAA]))
   }
 
   @Test("given a proof, when it is made twice, then the ephemeral key is another one")
@@ -195,9 +215,9 @@ struct ChipAuthenticationTests {
   func wrongCode() throws {
     let chip = try desk(.aes128)
     let link = Interfering(chip.chip)
-    let session = ChipSession(link)
-    try session.selectApplication()
-    try session.open(with: BACKeys(information: Self.information))
+    let plain = PlainSession(link)
+    try plain.selectApplication()
+    let session = try plain.open(with: BACKeys(information: Self.information))
     link.interfere = { command, _ in
       guard command.ins == 0xA4, command.isProtected else { return nil }
       return ResponseAPDU(
@@ -262,10 +282,10 @@ struct ChipAuthenticationTests {
         guard command.ins == 0x22, command.p2 == 0xA6 else { return nil }
         return isNaked ? .naked(.noDiagnosis) : .answer(ResponseAPDU(status: .wrongParameters))
       }
-      let result = try desk.session.authenticateChip(desk.offers)
-      #expect(result.commands == .authenticationTemplate)
+      let session = try desk.session.authenticateChip(desk.offers)
+      #expect(session.result.commands == .authenticationTemplate)
       #expect(desk.chip.accesses == (isNaked ? 2 : 1))
-      #expect(try FileReader(desk.session).read(.dg1) == .read([0x61, 0x01, 0xAA]))
+      #expect(try FileReader(session).read(.dg1) == .read([0x61, 0x01, 0xAA]))
     }
   }
 
@@ -281,8 +301,8 @@ struct ChipAuthenticationTests {
         guard command.ins == 0x86, isSingle else { return nil }
         return isNaked ? .naked(status) : .answer(ResponseAPDU(status: status))
       }
-      let result = try desk.session.authenticateChip(desk.offers)
-      #expect(result.commands == .chain)
+      let session = try desk.session.authenticateChip(desk.offers)
+      #expect(session.result.commands == .chain)
       let pieces = desk.chip.commands.filter { $0.ins == 0x86 }.dropFirst()
       #expect(pieces.count == 2)
       #expect(pieces.map(\.cla) == [0x10, 0x00])
@@ -304,9 +324,9 @@ struct ChipAuthenticationTests {
     let offers = try ChipAuthenticationOffer.all(
       in: SecurityInfos([unknown.securityInfo, known.securityInfo] + infos))
     #expect(offers.count == 2)
-    let result = try desk.session.authenticateChip(
+    let session = try desk.session.authenticateChip(
       offers.sorted { ($0.keyIdentifier ?? 0) < ($1.keyIdentifier ?? 0) })
-    #expect(result.offer.keyIdentifier == 3)
+    #expect(session.result.offer.keyIdentifier == 3)
     #expect(desk.chip.cipher == .aes256)
   }
 
@@ -315,14 +335,14 @@ struct ChipAuthenticationTests {
   func renewal() throws {
     for (cipher, isOpen) in [(SessionCipher.aes128, false), (.tripleDES, false), (.aes256, true)] {
       let desk = try desk(cipher, isOpen: isOpen)
-      _ = try desk.session.authenticateChip(desk.offers)
+      let session = try desk.session.authenticateChip(desk.offers)
       var isLost = false
       desk.chip.bend = { command, _ in
         guard command.ins == 0xB0, !isLost else { return nil }
         isLost = true
         return .naked(.noDiagnosis)
       }
-      #expect(try FileReader(desk.session).read(.dg1) == .read([0x61, 0x01, 0xAA]))
+      #expect(try FileReader(session).read(.dg1) == .read([0x61, 0x01, 0xAA]))
       #expect(isLost)
       #expect(desk.chip.accesses == (isOpen ? 0 : 2))
       #expect(desk.chip.cipher == cipher)
@@ -333,7 +353,7 @@ struct ChipAuthenticationTests {
   func weakerRenewal() throws {
     for isOpen in [false, true] {
       let desk = try desk(.aes128, isOpen: isOpen)
-      _ = try desk.session.authenticateChip(desk.offers)
+      let session = try desk.session.authenticateChip(desk.offers)
       desk.chip.bend = { command, _ in
         switch command.ins {
         case 0xB0: .naked(.noDiagnosis)
@@ -341,7 +361,7 @@ struct ChipAuthenticationTests {
         default: nil
         }
       }
-      let reader = FileReader(desk.session)
+      let reader = FileReader(session)
       #expect(throws: ChipAccessError.notRenewed(after: .noDiagnosis)) {
         try reader.read(.dg1)
       }
@@ -355,9 +375,9 @@ struct ChipAuthenticationTests {
     for index in 0..<3 {
       let desk = try desk(.aes128)
       let link = Interfering(desk.chip)
-      let session = ChipSession(link)
-      try session.selectApplication()
-      try session.open(with: BACKeys(information: Self.information))
+      let plain = PlainSession(link)
+      try plain.selectApplication()
+      let session = try plain.open(with: BACKeys(information: Self.information))
       let start = link.commands.count
       link.interfere = { _, number in
         if number == start + index { throw SmartCardError.documentRemoved }

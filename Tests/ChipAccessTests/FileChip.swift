@@ -31,6 +31,8 @@ final class FileChip: CardChannel {
 
   func forgetCommands() { commands = [] }
 
+  func reset(_ kind: ResetKind) { current = nil }
+
   func transmit(_ command: CommandAPDU) -> ResponseAPDU {
     commands.append(command)
     switch command.ins {

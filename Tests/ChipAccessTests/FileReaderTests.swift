@@ -19,7 +19,7 @@ struct FileReaderTests {
   private let large = file(0x75, length: 2000)
 
   private func read(_ chip: any CardChannel, _ files: ElementaryFile...) throws -> [FileReading] {
-    let reader = FileReader(ChipSession(chip))
+    let reader = FileReader(PlainSession(chip))
     return try files.map(reader.read)
   }
 
@@ -106,7 +106,7 @@ struct FileReaderTests {
   func withoutShortIdentifiers(_ refusal: UInt16) throws {
     let chip = FileChip([.com: small, .dg1: small, .dg2: large])
     chip.refusalOfShortIdentifiers = StatusWord(rawValue: refusal)
-    let reader = FileReader(ChipSession(chip))
+    let reader = FileReader(PlainSession(chip))
     #expect(try reader.read(.com) == .read(small))
     chip.forgetCommands()
     #expect(try reader.read(.dg1) == .read(small))
@@ -119,7 +119,7 @@ struct FileReaderTests {
     "given short identifiers only in the master file, when files are read, then SELECT finds them")
   func shortIdentifiersElsewhere() throws {
     let chip = FileChip([.cardAccess: file(0x31, length: 20), .com: small])
-    let reader = FileReader(ChipSession(chip))
+    let reader = FileReader(PlainSession(chip))
     guard case .read = try reader.read(.cardAccess) else {
       Issue.record("EF.CardAccess was not read")
       return
@@ -199,7 +199,7 @@ struct FileReaderTests {
         if length > limit { return ResponseAPDU(status: empty ? .success : .wrongLength) }
         return ResponseAPDU(data: Array(rest.prefix(length)), status: .success)
       }
-      let reader = FileReader(ChipSession(chip))
+      let reader = FileReader(PlainSession(chip))
       #expect(try reader.read(.dg2) == .read(large))
       chip.forgetCommands()
       #expect(try reader.read(.dg2) == .read(large))
@@ -215,7 +215,7 @@ struct FileReaderTests {
       if length > exact { return ResponseAPDU(status: StatusWord(0x6C, UInt8(exact))) }
       return ResponseAPDU(data: Array(rest.prefix(length)), status: .success)
     }
-    let reader = FileReader(ChipSession(chip))
+    let reader = FileReader(PlainSession(chip))
     #expect(try reader.read(.com) == .read(tiny))
     chip.forgetCommands()
     #expect(try reader.read(.dg2) == .read(large))
@@ -229,7 +229,7 @@ struct FileReaderTests {
       if refuses { return ResponseAPDU(status: .wrongLength) }
       return FileChip.asMuchAsAsked(rest, length, false)
     }
-    let reader = FileReader(ChipSession(chip))
+    let reader = FileReader(PlainSession(chip))
     #expect(try reader.read(.dg11) == .unread(.refused(.wrongLength)))
     refuses = false
     chip.forgetCommands()
@@ -272,7 +272,7 @@ struct FileReaderTests {
           return ResponseAPDU(data: data, status: StatusWord(rawValue: status))
         }
       ]))
-    let reader = FileReader(ChipSession(chip))
+    let reader = FileReader(PlainSession(chip))
     _ = try reader.read(.dg2)
     #expect(chip.commands.count <= FileReader.maximumLength / 16 + 80)
   }
@@ -280,7 +280,7 @@ struct FileReaderTests {
   @Test("given a file that is read, when progress is reported, then it never exceeds the file")
   func progress() throws {
     let chip = FileChip([.dg2: large + [1, 2, 3]])
-    let reader = FileReader(ChipSession(chip))
+    let reader = FileReader(PlainSession(chip))
     var reports: [(Int, Int)] = []
     reader.onProgress = { reports.append(($1, $2)) }
     _ = try reader.read(.dg2)

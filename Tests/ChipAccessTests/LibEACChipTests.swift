@@ -42,7 +42,7 @@ struct LibEACChipTests {
   }
 
   private struct Desk {
-    let session: ChipSession
+    let session: OpenedSession
     var files: FileReader { FileReader(session) }
   }
 
@@ -61,8 +61,9 @@ struct LibEACChipTests {
       chipAuthentication: chipAuthentication,
       files: [0x1E: Self.com, 0x01: [0x61, 0x01, 0xAA]])
     try #require(library.greeting == "ready")
-    let session = ChipSession(LibEACChip(library), random: RandomSource(seededOctets(1)))
-    try session.open(with: variant, password: try PACEPassword(information: Self.information))
+    let plain = PlainSession(LibEACChip(library), random: RandomSource(seededOctets(1)))
+    let session = try plain.open(
+      with: variant, password: try PACEPassword(information: Self.information))
     try session.selectApplication()
     return Desk(session: session)
   }
@@ -155,10 +156,11 @@ struct LibEACChipTests {
         publicKey: pair.publicValue, privateKey: secretOctets(pair.privateKey)))
     let offer = ChipAuthenticationOffer(
       key: key, keyIdentifier: nil, variant: variant, isInferred: false)
-    let result = try desk.session.authenticateChip([offer])
+    let session = try desk.session.authenticateChip([offer])
     #expect(
-      result.commands == (cipher == .tripleDES ? .keyAgreementTemplate : .authenticationTemplate))
-    #expect(try desk.files.read(.dg1) == .read([0x61, 0x01, 0xAA]))
+      session.result.commands
+        == (cipher == .tripleDES ? .keyAgreementTemplate : .authenticationTemplate))
+    #expect(try FileReader(session).read(.dg1) == .read([0x61, 0x01, 0xAA]))
   }
 
   @Test("given a chip with another key than the signed one, when it is asked, then it has failed")

@@ -142,6 +142,26 @@ struct LongReadingTests {
     #expect(!desk.session.mayTakeExtendedLength)
   }
 
+  @Test(
+    "given a reader that loses the link over a long command in clear, when a file is read, then short ones do"
+  )
+  func lostLinkInClear() throws {
+    let long = file(0x31, length: 700)
+    let chip = FileChip([.cardAccess: long])
+    chip.limits.cardTakesExtendedLength = true
+    let link = Interfering(chip)
+    link.interfere = { command, _ in
+      if command.isExtended { throw SmartCardError.connectionLost }
+      return nil
+    }
+    let session = PlainSession(link)
+    try session.selectMasterFile()
+    #expect(try FileReader(session).read(.cardAccess) == .read(long))
+    #expect(link.resets.count == 1)
+    #expect(link.commands.count { $0.isExtended } == 1)
+    #expect(link.commands.allSatisfy { [0xA4, 0xB0].contains($0.ins) })
+  }
+
   @Test("given a link that breaks over a short command, when a file is read, then the reading ends")
   func lostShort() throws {
     let desk = try open(files)
@@ -173,14 +193,14 @@ struct LongReadingTests {
       0x53, [UInt8](repeating: 7, count: length - 3 - (length > 134 ? 3 : 2)))
     let bytes = object + rest
     let chip = FileChip([.cardInformation: bytes])
-    #expect(try FileReader(ChipSession(chip)).read(.cardInformation) == .read(bytes))
+    #expect(try FileReader(PlainSession(chip)).read(.cardInformation) == .read(bytes))
     #expect(chip.commands.count <= bytes.count / 256 + 2)
   }
 
   @Test("given a series of data objects without an end, when it is read, then the reading ends")
   func endlessSeries() throws {
     let chip = FileChip([.directory: [UInt8](repeating: 0x61, count: 1 << 20)])
-    let reading = try FileReader(ChipSession(chip)).read(.directory)
+    let reading = try FileReader(PlainSession(chip)).read(.directory)
     guard case .unread(.tooLong(let read)) = reading else {
       Issue.record("\(reading)")
       return

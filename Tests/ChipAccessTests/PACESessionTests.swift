@@ -12,17 +12,18 @@ import Verdicts
 struct PACESessionTests {
   private func desk(
     _ name: String = PACETests.generic
-  ) throws -> (chip: PACEChip, link: Interfering, session: ChipSession) {
+  ) throws -> (chip: PACEChip, link: Interfering, session: PlainSession) {
     let chip = try PACEChip(PACETests.find(name), .brainpoolP256r1, secret: PACETests.secret())
     let link = Interfering(chip)
-    return (chip, link, ChipSession(link))
+    return (chip, link, PlainSession(link))
   }
 
-  private func open(_ session: ChipSession, _ chip: PACEChip) throws {
-    try session.selectMasterFile()
-    try session.open(
+  private func open(_ plain: PlainSession, _ chip: PACEChip) throws -> OpenedSession {
+    try plain.selectMasterFile()
+    let session = try plain.open(
       with: PACETests.variant(chip.variant, chip.parameters), password: PACETests.password())
     try session.selectApplication()
+    return session
   }
 
   private let file = BERTLV.encode(0x60, (0..<700).map { UInt8(truncatingIfNeeded: $0) })
@@ -31,18 +32,18 @@ struct PACESessionTests {
     "given a chip with PACE, when it is opened, then all that follows is protected",
     arguments: ["3DES-CBC-CBC", "AES-CBC-CMAC-128", "AES-CBC-CMAC-192", "AES-CBC-CMAC-256"])
   func opened(_ cipher: String) throws {
-    let (chip, link, session) = try desk("PACE-ECDH-GM-\(cipher)")
+    let (chip, link, plain) = try desk("PACE-ECDH-GM-\(cipher)")
     chip.files[0x1E] = file
-    try open(session, chip)
+    let session = try open(plain, chip)
     let opening = link.commands.count - 1
     #expect(try FileReader(session).read(.com) == .read(file))
     #expect(!link.commands.dropFirst(opening).contains { !$0.isProtected })
     #expect(!link.commands.prefix(opening).contains { ![0xA4, 0x22, 0x86].contains($0.ins) })
-    #expect(session.accessProtocol?.name == "PACE-ECDH-GM-\(cipher)")
+    #expect(session.accessProtocol.name == "PACE-ECDH-GM-\(cipher)")
     #expect(
       session.accessProtocol
         == .pace(chip.variant, parameterIdentifier: 13, password: .mrz))
-    #expect(session.accessProtocol?.isPACE == true)
+    #expect(session.accessProtocol.isPACE)
     // 709 octets in answers of 231 or 223.
     #expect(link.count(of: 0xB0) == 4)
   }
@@ -55,7 +56,7 @@ struct PACESessionTests {
         PACETests.find("PACE-DH-GM-AES-CBC-CMAC-128"), .modp2048With224,
         secret: PACETests.secret(), kind: password.kind.rawValue)
       let link = Interfering(chip)
-      let session = ChipSession(link)
+      let session = PlainSession(link)
       link.interfere = { command, _ in
         guard command.ins == 0x86, command.cla == 0 else { return nil }
         throw SmartCardError.connectionLost
@@ -71,19 +72,19 @@ struct PACESessionTests {
 
   @Test("given an open session, when it is opened again, then it stays what it is")
   func twice() throws {
-    let (chip, _, session) = try desk()
-    try open(session, chip)
-    #expect(throws: ChipAccessError.alreadyOpen) {
-      try session.open(with: BACKeys(information: Array(PACETests.fields.utf8)))
+    let (chip, _, plain) = try desk()
+    let session = try open(plain, chip)
+    #expect(throws: ChipAccessError.formerState) {
+      try plain.open(with: BACKeys(information: Array(PACETests.fields.utf8)))
     }
-    #expect(session.accessProtocol?.isPACE == true)
+    #expect(session.accessProtocol.isPACE)
   }
 
   @Test("given a session that breaks in the middle, when it is renewed, then PACE opens it again")
   func renewed() throws {
-    let (chip, link, session) = try desk()
+    let (chip, link, plain) = try desk()
     chip.files[0x1E] = file
-    try open(session, chip)
+    let session = try open(plain, chip)
     var isBroken = false
     link.interfere = { command, _ in
       guard !isBroken, command.ins == 0xB0, command.isProtected, link.count(of: 0xB0) == 2 else {
@@ -95,15 +96,15 @@ struct PACESessionTests {
     #expect(try FileReader(session).read(.com) == .read(file))
     #expect(chip.count(of: 0x22) == 2)
     #expect(link.count(of: 0x84) == 0 && link.count(of: 0x82) == 0)
-    #expect(session.accessProtocol?.isPACE == true)
+    #expect(session.accessProtocol.isPACE)
   }
 
   @Test(
     "given a chip that does not do PACE a second time, when it breaks, then nothing weaker is done")
   func notRenewed() throws {
-    let (chip, link, session) = try desk()
+    let (chip, link, plain) = try desk()
     chip.files[0x1E] = file
-    try open(session, chip)
+    let session = try open(plain, chip)
     link.interfere = { command, _ in
       switch command.ins {
       case 0xB0: ResponseAPDU(status: .secureMessagingObjectsWrong)

@@ -16,7 +16,7 @@ struct PlacedFileTests {
   }
 
   private func read(_ chip: FileChip, at place: FileID? = nil) throws -> FileReading {
-    try FileReader(ChipSession(chip)).read(.cvca, at: place)
+    try FileReader(PlainSession(chip)).read(.cvca, at: place)
   }
 
   @Test("given EF.CVCA at its usual place, when it is read, then its short identifier does")
@@ -47,7 +47,7 @@ struct PlacedFileTests {
     // FileChip finds a short identifier in the last five bits.
     let chip = FileChip([.com: com])
     chip.files[0x01C0] = authorities
-    let reader = FileReader(ChipSession(chip))
+    let reader = FileReader(PlainSession(chip))
     #expect(try reader.read(.com) == .read(com))
     let place = FileID(identifier: 0x01C0, shortIdentifier: 0x17)
     #expect(try reader.read(.cvca, at: place) == .read(authorities))
@@ -63,7 +63,7 @@ struct PlacedFileTests {
   func otherTags(_ hex: String) throws {
     let bytes = try Hex.decode(hex)
     for file in [ElementaryFile.cvca, .directory] {
-      let reading = try FileReader(ChipSession(FileChip([file: bytes]))).read(file)
+      let reading = try FileReader(PlainSession(FileChip([file: bytes]))).read(file)
       if file == .directory, bytes[0] == 0x61 {
         #expect(reading == .read(bytes))
         continue
@@ -99,7 +99,7 @@ struct PlacedFileTests {
       (.securityStatusNotSatisfied, false), (StatusWord(rawValue: 0x6999), false),
     ] {
       let card = AnsweringChip(status)
-      #expect(try ChipSession(card).has(.visaRecords) == has)
+      #expect(try PlainSession(card).openWithoutKey().has(.visaRecords) == has)
       #expect(card.commands.map(\.encoded) == [try Hex.decode("00A4040C07A0000002472002")])
     }
   }

@@ -1,3 +1,4 @@
+import Crypto
 import ChipSimulator
 import Encoding
 import LDS
@@ -185,15 +186,33 @@ struct ProtectedReadingTests {
 
   @Test("given a session that was never opened, when it is renewed, then nothing is opened")
   func neverOpened() throws {
-    let session = ChipSession(ScriptedChannel([]))
-    #expect(throws: ChipAccessError.notOpen) { try session.renew(after: .noDiagnosis) }
+    let chip = ScriptedChannel { _, _ in ResponseAPDU(status: .success) }
+    let session = PlainSession(chip)
+    try session.renew(after: .noDiagnosis)
+    try session.selectApplication()
+    try session.renew(after: .noDiagnosis)
+    #expect(chip.commands.map(\.ins) == [0xA4, 0xA4, 0xA4])
+    #expect(chip.commands.map(\.p1) == [0x00, 0x04, 0x04])
   }
 
-  @Test("given a session that BAC opened, when it is said to be open, then it stays protected")
+  @Test(
+    "given a session that BAC opened, when it is said to be open, then nothing is sent in clear")
   func staysProtected() throws {
-    let desk = try ReadingDesk([.dataGroup(2): face])
-    desk.session.leaveOpen()
-    #expect(desk.session.accessProtocol == .bac)
+    let chip = ScriptedChannel { _, _ in ResponseAPDU(status: .success) }
+    let plain = PlainSession(chip)
+    _ = OpenedSession(
+      plain.connection, .bac(try BACKeys(information: Array("L898902C<369080619406236".utf8))),
+      SessionOpening.Result(
+        channel: SecureMessaging(
+          around: chip,
+          suite: try TripleDESSuite(
+            encryption: SecretBytes(1...16), authentication: SecretBytes(17...32)),
+          counter: [UInt8](repeating: 0, count: 8))))
+    #expect(throws: ChipAccessError.formerState) { try plain.openWithoutKey() }
+    #expect(throws: ChipAccessError.formerState) { try plain.selectMasterFile() }
+    #expect(throws: ChipAccessError.formerState) { try plain.selectApplication() }
+    #expect(throws: ChipAccessError.formerState) { try FileReader(plain).read(.com) }
+    #expect(chip.commands.isEmpty)
   }
 }
 
@@ -201,8 +220,8 @@ struct ProtectedReadingTests {
 struct SelectingTests {
   private func session(
     _ answers: [UInt16], _ record: @escaping (CommandAPDU) -> Void
-  ) -> ChipSession {
-    ChipSession(
+  ) -> PlainSession {
+    PlainSession(
       ScriptedChannel(
         answers.map { status in
           { command in

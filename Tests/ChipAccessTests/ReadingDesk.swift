@@ -5,11 +5,19 @@ import SmartCard
 
 @testable import ChipAccess
 
+extension OpenedSession {
+  /// A session that goes on in the middle: it cannot be built again.
+  convenience init(over plain: any CardChannel, _ channel: SecureMessaging) {
+    self.init(
+      PlainSession(plain).connection, .withoutKey, SessionOpening.Result(channel: channel))
+  }
+}
+
 /// A session that BAC opened, on a chip with some files.
 struct ReadingDesk {
   let chip: SimulatedChip
   let link: Interfering
-  let session: ChipSession
+  let session: OpenedSession
   let reader: FileReader
 
   private static let mrz = [
@@ -23,11 +31,12 @@ struct ReadingDesk {
     chip = try SimulatedChip(
       document: document, profile: Profile("test", "a test's own", adjust), keepsLog: true)
     link = Interfering(chip)
-    session = ChipSession(link)
-    // As an inspection has it: made before the chip is opened.
-    reader = FileReader(session)
-    try session.selectApplication()
-    try session.open(with: BACKeys(information: document.mrz.accessFields.information))
+    let plain = PlainSession(link)
+    try plain.selectApplication()
+    session = try plain.open(
+      with: BACKeys(information: document.mrz.accessFields.information))
+    // As an inspection has it: there was one before the chip was opened.
+    reader = FileReader(session, after: FileReader(plain))
     chip.forgetCommands()
   }
 

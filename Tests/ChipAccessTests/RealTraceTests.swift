@@ -76,8 +76,8 @@ struct RealTraceTests {
   func activeAuthentication() throws {
     let recorded = try recorded("active_auth_rsa")
     let channel = try replay(exchanges(recorded), numbers: [recorded.bytes("nonce")])
-    let session = ChipSession(channel)
-    session.secured = try self.session(try #require(recorded["pre"]), over: channel)
+    let session = OpenedSession(
+      over: channel, try self.session(try #require(recorded["pre"]), over: channel))
     let dg15 = try recorded.bytes("dg15")
     let signed = try ActiveAuthentication(dg15: DocumentFile(.dg15, dg15), random: random(channel))
       .run(over: session)

@@ -30,7 +30,7 @@ extension FuzzTarget {
       let kinds = ElementaryFile.allCases
       let file = kinds[Int(parts.octet()) % kinds.count]
       let chip = ScriptedChip(parts)
-      let reader = FileReader(ChipSession(chip, random: unspent))
+      let reader = FileReader(PlainSession(chip, random: unspent))
       for _ in 0..<2 {
         if case .read(let bytes) = try? reader.read(file) {
           hold(bytes.count <= FileReader.maximumLength, "a file has a bound")

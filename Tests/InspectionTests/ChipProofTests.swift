@@ -242,7 +242,7 @@ struct ChipProofTests {
       found.passive = status
       var read = ReadDocument()
       read.files.add(.dg14, .read(bytes))
-      read.chipAuthentication = .success(
+      read.answers.chipAuthentication = .success(
         ChipAuthenticationResult(offer: offer, commands: .authenticationTemplate))
       let judged = try judge(found, read, listed: [1, 14])
       let isPassed = status == .passed
@@ -261,12 +261,16 @@ struct ChipProofTests {
     _ found: Synthetic, _ document: ReadDocument, listed: [Int],
     cardSecurity: CardSecurityFinding? = nil
   ) throws -> ChipFinding {
-    var read = document
-    read.listed = ListedDataGroups(numbers: listed, isSigned: true)
+    let files = document.files
     return AuthenticateChip(
-      policy: InspectionPolicy(), read: read,
-      keys: KeyFiles(try found.verdict(read.files.read), read.files)
-    ).finding(cardSecurity)
+      policy: InspectionPolicy(), answers: document.answers,
+      keys: KeyFiles(
+        try found.verdict(files.read), files,
+        ListedDataGroups(numbers: listed, isSigned: true)),
+      mapping: MappingFiles(
+        cardAccess: files.cardAccess.content, cardSecurity: files.cardSecurity,
+        finding: cardSecurity)
+    ).finding()
   }
 
   // MARK: Chip authentication mapping
@@ -310,7 +314,7 @@ struct ChipProofTests {
     ]
     for (cardSecurity, inDG14, status) in cases {
       var read = ReadDocument()
-      read.chipMappings = [mapping]
+      read.answers.mappings = [mapping]
       if let inDG14 { read.files.add(.dg14, .read(DG14(securityInfos: inDG14).encoded)) }
       let listed = inDG14 == nil ? [] : [14]
       var found = Synthetic()
@@ -333,7 +337,7 @@ struct ChipProofTests {
       ).securityInfo,
     ])
     var read = ReadDocument()
-    read.chipMappings = [mapping]
+    read.answers.mappings = [mapping]
     read.files.add(.dg14, .read(DG14(securityInfos: infos).encoded))
     let judged = try judge(Synthetic(), read, listed: [14])
     #expect(judged.verdict == Outcome(.passed, .chipGenuine))

@@ -315,9 +315,10 @@ struct VerdictTests {
       if let reading, let file = ElementaryFile.dg(number) { read.files.add(file, reading) }
       func judge() throws -> ChipFinding {
         AuthenticateChip(
-          policy: InspectionPolicy(), read: read,
-          keys: KeyFiles(try found.verdict(read.files.read), read.files)
-        ).finding(nil)
+          policy: InspectionPolicy(), answers: read.answers,
+          keys: KeyFiles(try found.verdict(read.files.read), read.files, read.listed),
+          mapping: MappingFiles(cardAccess: nil, cardSecurity: .absent, finding: nil)
+        ).finding()
       }
       let judged = try judge()
       #expect(judged.outcome(of: .activeAuthentication)?.status == active)

@@ -29,18 +29,18 @@ func readMachineReadableZone() throws {
 // example: chip
 /// Opens the chip behind a channel with the strongest protocol that it offers, and reads DG1.
 func readDG1(over channel: any CardChannel, with key: AccessKey) throws -> DG1? {
-  let session = ChipSession(ResponseChaining(channel))
-  let reader = FileReader(session)
-  try session.selectMasterFile()
-  if case .read(let octets) = try reader.read(.cardAccess) {
+  let plain = PlainSession(ResponseChaining(channel))
+  let session: OpenedSession
+  try plain.selectMasterFile()
+  if case .read(let octets) = try FileReader(plain).read(.cardAccess) {
     let offered = try EFCardAccess(parsing: octets).securityInfos
-    try session.open(with: PACESelection(offered).best, password: key.pacePassword())
+    session = try plain.open(with: PACESelection(offered).best, password: key.pacePassword())
     try session.selectApplication()
   } else {
-    try session.selectApplication()
-    try session.open(with: key.basicAccessKeys())
+    try plain.selectApplication()
+    session = try plain.open(with: key.basicAccessKeys())
   }
-  guard case .read(let octets) = try reader.read(.dg1) else { return nil }
+  guard case .read(let octets) = try FileReader(session).read(.dg1) else { return nil }
   return try DG1(parsing: octets)
 }
 // end

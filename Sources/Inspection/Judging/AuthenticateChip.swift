@@ -1,6 +1,5 @@
 import ChipAccess
 import LDS
-import Trust
 import Verdicts
 
 /// The finding about the chip: a check for each way in which it may prove that it is the original, and the
@@ -26,29 +25,14 @@ extension ChipFinding {
   }
 }
 
-/// The files with the keys of a chip.
-enum KeyFiles {
-  /// Those that its state signed.
-  case authenticated(AuthenticatedDocument)
-  /// Those that the chip gave, where the data did not pass: with them only what the chip answered can be
-  /// told, and nothing follows from it.
-  case unauthenticated(DocumentFiles)
-
-  init(_ data: DataVerdict, _ files: DocumentFiles) {
-    self = data.document.map { .authenticated($0) } ?? .unauthenticated(files)
-  }
-
-  /// DG14 or DG15; nil where it was not read.
-  subscript(file: ElementaryFile) -> DocumentFile? {
-    switch self {
-    case .authenticated(let document): document[file]
-    case .unauthenticated(let files): files[file]
-    }
-  }
-
-  var isAuthentic: Bool {
-    if case .authenticated = self { true } else { false }
-  }
+/// The files that speak of chip authentication mapping.
+struct MappingFiles {
+  /// EF.CardAccess, which offers it; nil where it was not read or is malformed.
+  let cardAccess: EFCardAccess?
+  /// EF.CardSecurity, which has the key.
+  let cardSecurity: FileState<EFCardSecurity>
+  /// What passive authentication says of EF.CardSecurity; nil where it was not read.
+  let finding: CardSecurityFinding?
 }
 
 /// The chip's own proofs that it is the original (Doc 9303-11, 6): judges what came of those that the
@@ -57,28 +41,31 @@ enum KeyFiles {
 struct AuthenticateChip {
   let policy: InspectionPolicy
   /// What the chip answered.
-  let read: ReadDocument
+  let answers: ChipAnswers
   /// The files with its keys.
   let keys: KeyFiles
+  /// The files that speak of its mapping.
+  let mapping: MappingFiles
 
-  /// - Parameter cardSecurity: what passive authentication says of EF.CardSecurity.
-  func finding(_ cardSecurity: CardSecurityFinding?) -> ChipFinding {
+  func finding() -> ChipFinding {
     ChipFinding(
       [
         (.activeAuthentication, activeAuthentication),
         (.chipAuthentication, chipAuthentication),
-        (.chipAuthenticationMapping, mapping(cardSecurity)),
+        (.chipAuthenticationMapping, chipAuthenticationMapping),
       ], isAuthentic: keys.isAuthentic)
   }
 
   private var activeAuthentication: ChipProof {
-    guard read.listed.contains(15) else { return .notOffered }
-    if let withheld = read.files.withheldKey(.dg15, read.listed) {
-      return ChipProof(outcome: withheld)
+    switch keys.dg15 {
+    case .notListed: return .notOffered
+    case .withheld(let outcome): return ChipProof(outcome: outcome)
+    case .unread, .read: break
     }
     if let left = leftOut(.dg15) { return left }
-    switch read.activeAuthentication {
-    case .success(let evidence): return ChipProof(evidence, dg15: keys[.dg15], dg14: keys[.dg14])
+    switch answers.activeAuthentication {
+    case .success(let evidence):
+      return ChipProof(evidence, dg15: keys.dg15.file, dg14: keys.dg14.file)
     case .failure(let reason): return ChipProof(reason)
     case nil:
       return ChipProof(outcome: Outcome(.notDone, .notChecked, [.text("DG15 was not read")]))
@@ -86,11 +73,12 @@ struct AuthenticateChip {
   }
 
   private var chipAuthentication: ChipProof {
-    guard read.listed.contains(14) else { return .notOffered }
-    if let withheld = read.files.withheldKey(.dg14, read.listed) {
-      return ChipProof(outcome: withheld)
+    switch keys.dg14 {
+    case .notListed: return .notOffered
+    case .withheld(let outcome): return ChipProof(outcome: outcome)
+    case .unread, .read: break
     }
-    switch read.chipAuthentication {
+    switch answers.chipAuthentication {
     case .success(let result): return ChipProof(result)
     case .failure(let reason):
       return ChipProof(reason, evidence: [Fact(.formerSession)])
@@ -98,23 +86,21 @@ struct AuthenticateChip {
     }
   }
 
-  private func mapping(_ cardSecurity: CardSecurityFinding?) -> ChipProof {
-    if let mapping = ChipMapping(read.chipMappings) {
-      return mapping.proof(cardSecurity, read.files.cardSecurity, dg14: dg14)
+  private var chipAuthenticationMapping: ChipProof {
+    if let chipMapping = ChipMapping(answers.mappings) {
+      return chipMapping.proof(mapping.finding, mapping.cardSecurity, dg14: dg14)
     }
-    guard read.files.cardAccess.content?.securityInfos.offersMapping == true else {
-      return .notOffered
-    }
+    guard mapping.cardAccess?.securityInfos.offersMapping == true else { return .notOffered }
     return ChipProof(
       outcome: Outcome(.notDone, .notChecked, [.text("the chip was opened with another protocol")]))
   }
 
-  private var dg14: DG14? { read.listed.contains(14) ? try? keys[.dg14]?.content() : nil }
+  private var dg14: DG14? { try? keys.dg14.file?.content() }
 
   /// Why chip authentication was not tried: it is not on offer, was left out, or DG14 cannot be
   /// understood, which does not mean "no key".
   private var untriedChipAuthentication: ChipProof {
-    guard let file = keys[.dg14] else {
+    guard let file = keys.dg14.file else {
       return leftOut(.dg14)
         ?? ChipProof(outcome: Outcome(.notDone, .notChecked, [.text("DG14 was not read")]))
     }
@@ -123,9 +109,9 @@ struct AuthenticateChip {
       if (try? ChipAuthenticationOffer.all(in: dg14.securityInfos).isEmpty) == true {
         return .notOffered
       }
-      if let mapping = ChipMapping(read.chipMappings), policy.provesChip,
-        mapping.mayReplaceChipAuthentication(
-          cardSecurity: read.files.cardSecurity.content, dg14: dg14)
+      if let chipMapping = ChipMapping(answers.mappings), policy.provesChip,
+        chipMapping.mayReplaceChipAuthentication(
+          cardSecurity: mapping.cardSecurity.content, dg14: dg14)
       {
         return ChipProof(
           outcome: Outcome(.notDone, .chipProofReplaced, [.text("PACE")]),

@@ -15,16 +15,19 @@ struct CheckMRZ {
   let given: GivenMRZ?
   let policy: InspectionPolicy
 
-  /// - Parameter files: DG1, DG11, and why DG1 is not there if it is not.
-  func check(_ files: DocumentFiles) throws -> Check {
-    guard let mrz = files.mrz else {
-      return Check(.mrzConsistency, files.leftOut(.dg1, policy) ?? absence(files))
+  /// - Parameters:
+  ///   - dg1: what is compared.
+  ///   - dg11: what may say otherwise who the holder is; nil where it was not read or is malformed.
+  ///   - excuse: why it says nothing against the document that DG1 is not there; nil for no reason.
+  func check(_ dg1: FileState<DG1>, dg11: DG11?, excuse: Outcome?) throws -> Check {
+    guard let mrz = dg1.content?.mrz else {
+      return Check(.mrzConsistency, excuse ?? Self.absence(of: dg1))
     }
     let comparison = try comparison(of: mrz)
     return Check(
       .mrzConsistency, comparison.outcome, evidence: comparison.evidence,
       warnings: mrz.failedCheckDigits.map { Warning(.mrzCheckDigit, [.text($0.name)]) }
-        + HolderIdentity(mrz: mrz, dg11: files.dg11.content).contradictions)
+        + HolderIdentity(mrz: mrz, dg11: dg11).contradictions)
   }
 
   /// How often what differs is asked for again.
@@ -69,9 +72,8 @@ struct CheckMRZ {
     return differences
   }
 
-  private func absence(_ files: DocumentFiles) -> Outcome {
-    if files.isHidden(.dg1), let closure = files.closure { return closure }
-    switch files.dg1 {
+  private static func absence(of dg1: FileState<DG1>) -> Outcome {
+    switch dg1 {
     case .malformed(let error): return Outcome(.failed, error.code, error.details)
     case .unread(let defect): return defect.outcome(for: .dg1)
     case .read, .absent: return Outcome(.failed, .filesUnread, [.text(ElementaryFile.dg1.name)])

@@ -9,4 +9,10 @@ extension DocumentFiles {
     if areSaved { return Outcome(.notDone, .fileNotSaved, [.text(file.name)]) }
     return policy.wants(file) ? nil : Outcome(.notDone, .fileNotWanted, [.text(file.name)])
   }
+
+  /// Why it says nothing against the document that a file was not read: it was left out, or is hidden with
+  /// EF.SOD. Nil for a file that is there or should be.
+  func excuse(for file: ElementaryFile, _ policy: InspectionPolicy) -> Outcome? {
+    leftOut(file, policy) ?? (isHidden(file) ? closure : nil)
+  }
 }

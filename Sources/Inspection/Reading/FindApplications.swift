@@ -5,21 +5,22 @@ import LDS
 /// where everything is asked for, those that the chip selects by their identifiers. The last commands
 /// of a read, because LDS1 is no longer selected after them. Of a card that keeps its data to others,
 /// EF.DIR is read in any case: it is what there is to tell.
-struct FindApplications: ReadingStep {
+struct FindApplications {
   func perform(
-    _ chip: ChipLink, _ context: InspectionContext, _ document: inout ReadDocument
+    _ chip: ChipLink<any ApplicationSession>, _ context: InspectionContext,
+    _ document: inout ReadDocument
   ) throws {
     if document.files.isClosed, !document.files.wasTried(.directory) {
       try readDirectory(chip, &document)
     }
     guard document.files[.directory] != nil || context.policy.readsAll else { return }
-    let selected = context.policy.readsAll ? try selected(chip) : nil
+    let selected = context.policy.readsAll ? try selected(chip.session) : nil
     document.applications = ApplicationRecord.all(
       directory: document.files.directory, selected: selected, isClosed: document.files.isClosed)
   }
 
   private func readDirectory(
-    _ chip: ChipLink, _ document: inout ReadDocument
+    _ chip: ChipLink<any ApplicationSession>, _ document: inout ReadDocument
   ) throws {
     do {
       guard try chip.session.returnToMasterFile() else { return }
@@ -29,11 +30,13 @@ struct FindApplications: ReadingStep {
   }
 
   /// A chip that leaves the session over a question, or left it over its signature, is asked no more.
-  private func selected(_ chip: ChipLink) throws -> [LDSApplication: Bool] {
+  private func selected(
+    _ session: any ApplicationSession
+  ) throws -> [LDSApplication: Bool] {
     var selected: [LDSApplication: Bool] = [:]
     do {
       for application in LDSApplication.lds2 {
-        selected[application] = try chip.session.has(application)
+        selected[application] = try session.has(application)
       }
     } catch ChipAccessError.secureMessaging(.unprotected) {
     } catch ChipAccessError.secureMessaging(.ended) {}

@@ -5,7 +5,8 @@ import LDS
 /// 3.11.3): identity cards exist that have the eID application alone. Where EF.DIR does not tell, nothing
 /// is guessed.
 struct NoPassportApplication {
-  let chip: ChipLink
+  /// Reads in the session that was refused.
+  let reader: FileReader
 
   /// The error in the place of the refusal to select LDS1.
   func explained(_ refusal: ChipAccessError, _ files: DocumentFiles) -> any Error {
@@ -19,7 +20,7 @@ struct NoPassportApplication {
   /// The refusal left the master file selected. A link that breaks over the question changes nothing.
   private var directory: FileState<EFDIR> {
     var files = DocumentFiles()
-    if let reading = try? chip.reader.read(.directory) { files.add(.directory, reading) }
+    if let reading = try? reader.read(.directory) { files.add(.directory, reading) }
     return files.directory
   }
 }

@@ -13,69 +13,85 @@ struct ChipOpening {
 
 /// Opens the chip with the strongest protocol that the document offers (Doc 9303-11, 4.2, steps 2
 /// to 4); a weaker one only where the policy says so.
-struct OpenChip: ReadingStep {
+struct OpenChip {
+  /// What opens the chip.
+  let key: AccessKey
+
   func perform(
-    _ chip: ChipLink, _ context: InspectionContext, _ document: inout ReadDocument
-  ) throws {
+    _ chip: ChipLink<PlainSession>, _ context: InspectionContext, _ document: inout ReadDocument
+  ) throws -> ChipLink<OpenedSession> {
     context.report(.opening)
-    let used = try open(chip, context, &document)
+    let opened = try open(chip, context, &document)
+    let used = opened.session.accessProtocol
     let isDowngraded = document.offersPACE && !used.isPACE
     document.opening = ChipOpening(
       accessProtocol: used, isDowngraded: isDowngraded,
       check: Check(
         .accessControl, outcome(used, isDowngraded), evidence: evidence(used, document),
         warnings: warnings(document)))
+    return opened
   }
 
   private func open(
-    _ chip: ChipLink, _ context: InspectionContext, _ document: inout ReadDocument
-  ) throws -> AccessProtocol {
+    _ chip: ChipLink<PlainSession>, _ context: InspectionContext, _ document: inout ReadDocument
+  ) throws -> ChipLink<OpenedSession> {
     if document.offersPACE,
-      let used = try PACEAccess(chip: chip, policy: context.policy).open(&document)
+      let opened = try PACEAccess(chip: chip, key: key, policy: context.policy).open(&document)
     {
-      return used
+      return opened
     }
-    let com: DocumentFiles?
     do {
-      com = try chip.session.opening {
+      let (session, com) = try chip.session.opening {
         try chip.session.selectApplication()
         return try openWithoutPACE(chip)
       }
+      if let com { document.files.add(com) }
+      return chip.next(session)
     } catch let refusal as ChipAccessError {
-      throw explained(refusal, document.paceFailure)
+      throw explained(refusal, document, chip.reader)
     }
-    guard let com else { return .bac }
-    document.files.add(com)
-    return .open
+  }
+
+  /// What a refusal means.
+  private func explained(
+    _ refusal: ChipAccessError, _ document: ReadDocument, _ reader: FileReader
+  ) -> any Error {
+    if let failure = document.paceFailure, let weaker = weakerRefused(refusal, failure) {
+      return weaker
+    }
+    return NoPassportApplication(reader: reader).explained(refusal, document.files)
   }
 
   /// After PACE that failed, a refusal of BAC says little by itself: chips that only have PACE refuse
   /// as if the key were wrong, or the command unknown. Only 6300 is clear (Doc 9303-11, 4.3.3).
-  private func explained(_ refusal: ChipAccessError, _ failure: PACEError?) -> any Error {
-    guard let why = failure?.details.first?.text else { return refusal }
+  /// - Returns: nil where it is an answer of its own.
+  private func weakerRefused(
+    _ refusal: ChipAccessError, _ failure: PACEError
+  ) -> InspectionError? {
+    guard let why = failure.details.first?.text else { return nil }
     switch refusal {
     case .keyRejected(let status) where status.sw1 != 0x63:
-      return InspectionError.weakerProtocolRefused(pace: why, bac: "\(status)")
+      return .weakerProtocolRefused(pace: why, bac: "\(status)")
     case .commandRefused(_, let status), .notAPassport(let status):
-      return InspectionError.weakerProtocolRefused(pace: why, bac: "\(status)")
-    default: return refusal
+      return .weakerProtocolRefused(pace: why, bac: "\(status)")
+    default: return nil
     }
   }
 
   /// Opens the chip with its key. Chips without access control (old Belgian ones) refuse the
   /// commands for that; but a refusal means so only where the chip really lets anyone read.
-  /// - Returns: EF.COM, if it had to be read to know that the chip is open.
-  private func openWithoutPACE(_ chip: ChipLink) throws -> DocumentFiles? {
+  /// - Returns: the session, and EF.COM if it had to be read to know that the chip is open.
+  private func openWithoutPACE(
+    _ chip: ChipLink<PlainSession>
+  ) throws -> (OpenedSession, DocumentFiles?) {
     do {
-      try chip.session.open(with: chip.key.basicAccessKeys())
-      return nil
+      return (try chip.session.open(with: key.basicAccessKeys()), nil)
     } catch let refusal as ChipAccessError {
       guard refusal.mayMeanOpen else { throw refusal }
       var files = DocumentFiles()
       files.add(.com, try chip.reader.read(.com))
       guard files.com.content != nil else { throw refusal }
-      chip.session.leaveOpen()
-      return files
+      return (try chip.session.openWithoutKey(), files)
     }
   }
 

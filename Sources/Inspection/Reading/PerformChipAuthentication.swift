@@ -8,28 +8,32 @@ import LDS
 ///
 /// Nobody knows yet whether DG14 is authentic. The outcome counts only once the data have passed,
 /// DG14 among them.
-struct PerformChipAuthentication: ReadingStep {
+struct PerformChipAuthentication {
+  /// - Returns: the session as it is afterwards: chip authenticated, or no more than opened.
   func perform(
-    _ chip: ChipLink, _ context: InspectionContext, _ document: inout ReadDocument
-  ) throws {
+    _ chip: ChipLink<OpenedSession>, _ context: InspectionContext, _ document: inout ReadDocument
+  ) throws -> ChipLink<any ApplicationSession> {
     guard context.policy.provesChip, context.policy.wants(.dg14),
       document.listed.contains(14), !document.files.wasTried(.dg14)
-    else { return }
+    else { return chip.application }
     document.files.add(.dg14, try chip.reader.read(.dg14))
-    guard let file = document.files.dg14.content else { return }
-    if let mapping = ChipMapping(document.chipMappings),
+    guard let file = document.files.dg14.content else { return chip.application }
+    if let mapping = ChipMapping(chip.session.chipMappings),
       mapping.mayReplaceChipAuthentication(
         cardSecurity: document.files.cardSecurity.content, dg14: file)
     {
-      return
+      return chip.application
     }
     do {
       let offers = try ChipAuthenticationOffer.all(in: file.securityInfos)
-      if offers.isEmpty { return }
+      if offers.isEmpty { return chip.application }
       context.report(.authenticatingChip)
-      document.chipAuthentication = .success(try chip.session.authenticateChip(offers))
+      let session = try chip.session.authenticateChip(offers)
+      document.answers.chipAuthentication = .success(session.result)
+      return chip.next(session)
     } catch let reason as ChipProofError {
-      document.chipAuthentication = .failure(reason)
+      document.answers.chipAuthentication = .failure(reason)
+      return chip.application
     }
   }
 }

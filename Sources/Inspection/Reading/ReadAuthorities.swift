@@ -5,9 +5,9 @@ import LDS
 /// Reads EF.CVCA (BSI TR-03110-3, A.2.1) in the application, where it is asked for: at the place that
 /// DG14 states, or else at its usual one. Nobody signed it, and no verdict rests on it. A place that is
 /// another file's is not read, because nothing of that file should go under this one's name.
-struct ReadAuthorities: ReadingStep {
+struct ReadAuthorities {
   func perform(
-    _ chip: ChipLink, _ context: InspectionContext, _ document: inout ReadDocument
+    _ reader: FileReader, _ context: InspectionContext, _ document: inout ReadDocument
   ) throws {
     guard context.policy.asksFor(.cvca) else { return }
     let stated = document.files.dg14.content?.securityInfos.authoritiesFile
@@ -15,6 +15,6 @@ struct ReadAuthorities: ReadingStep {
       document.files.add(.cvca, .unread(.malformed(.invalidValue("its place in DG14"))))
       return
     }
-    document.files.add(.cvca, try chip.reader.read(.cvca, at: stated))
+    document.files.add(.cvca, try reader.read(.cvca, at: stated))
   }
 }

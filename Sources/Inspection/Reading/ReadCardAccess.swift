@@ -4,9 +4,9 @@ import LDS
 /// Reads EF.CardAccess and learns whether the document offers PACE (Doc 9303-11, 4.2, step 1).
 /// A file that is there and cannot be understood does not mean "no PACE". One that the chip does not
 /// give at all leaves nothing to do PACE with: that is recorded, and DG14 is asked later.
-struct ReadCardAccess: ReadingStep {
+struct ReadCardAccess {
   func perform(
-    _ chip: ChipLink, _ context: InspectionContext, _ document: inout ReadDocument
+    _ chip: ChipLink<PlainSession>, _ context: InspectionContext, _ document: inout ReadDocument
   ) throws {
     context.report(.opening)
     try chip.session.selectMasterFile()

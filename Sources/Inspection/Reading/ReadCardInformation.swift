@@ -4,9 +4,9 @@ import LDS
 /// Reads EF.ATR/INFO and learns how long answers may be (Doc 9303-10, 3.11.2). Nothing but speed rests
 /// on it: a document without it, or with one that nobody understands, is read in short answers. It is
 /// left out where its one or two commands cannot pay, unless it is asked for.
-struct ReadCardInformation: ReadingStep {
+struct ReadCardInformation {
   func perform(
-    _ chip: ChipLink, _ context: InspectionContext, _ document: inout ReadDocument
+    _ chip: ChipLink<PlainSession>, _ context: InspectionContext, _ document: inout ReadDocument
   ) throws {
     let isAskedFor = context.policy.asksFor(.cardInformation)
     let canPay = chip.session.mayTakeExtendedLength && context.policy.wants(.dg2)

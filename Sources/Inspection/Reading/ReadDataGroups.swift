@@ -2,13 +2,13 @@ import ChipAccess
 import LDS
 
 /// Reads the data groups that the document lists and the policy wants, the portrait last.
-struct ReadDataGroups: ReadingStep {
+struct ReadDataGroups {
   func perform(
-    _ chip: ChipLink, _ context: InspectionContext, _ document: inout ReadDocument
+    _ reader: FileReader, _ context: InspectionContext, _ document: inout ReadDocument
   ) throws {
     for file in order(document.listed)
     where context.policy.wants(file) && !document.files.wasTried(file) {
-      document.files.add(file, try chip.reader.read(file))
+      document.files.add(file, try reader.read(file))
     }
   }
 

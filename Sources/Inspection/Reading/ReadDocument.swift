@@ -13,8 +13,6 @@ struct ReadDocument {
   var paceVariant: PACEVariant?
   /// Why PACE did not open the chip, where the policy let the reading go on.
   var paceFailure: PACEError?
-  /// What PACE with chip authentication mapping left to be checked, each time that it was done.
-  var chipMappings: [PACEChipMapping] = []
   /// How the chip was opened.
   var opening: ChipOpening?
   /// EF.SOD, taken apart; nil when it was not read.
@@ -23,10 +21,8 @@ struct ReadDocument {
   var listed = ListedDataGroups()
   /// What is being found out about EF.SOD while the chip still sends; nil when nothing is.
   var securityObjectChecks: WorkAhead<PassiveAuthentication.SecurityObjectChecks>?
-  /// What came of chip authentication; nil when it was not tried.
-  var chipAuthentication: Result<ChipAuthenticationResult, ChipProofError>?
-  /// What the chip signed in active authentication, or why it did not; nil when it was not tried.
-  var activeAuthentication: Result<ActiveAuthenticationEvidence, ChipProofError>?
+  /// What the chip answered where it was asked whether it is the original.
+  var answers = ChipAnswers()
   /// Which further applications the chip has; nil where nobody looked.
   var applications: [ApplicationRecord]?
 }

@@ -33,7 +33,8 @@ public struct SavedInspection: Sendable {
         anchors: anchors, at: time.instant, policy: policy.trust)
     ).finding(files, securityObject)
     let saved = CheckFilesSaved().check(files, listed)
-    let mrz = try CheckMRZ(given: nil, policy: policy).check(files)
+    let mrz = try CheckMRZ(given: nil, policy: policy).check(
+      files.dg1, dg11: files.dg11.content, excuse: files.excuse(for: .dg1, policy))
     let data = DataVerdict(authentication, incompleteness: nil, mrz: mrz.outcome)
     let chip = JudgeWithoutChip().finding(data.document, listed, files.cardAccess.content)
     let validity = CheckValidity(time: time).check(

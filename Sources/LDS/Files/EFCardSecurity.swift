@@ -20,13 +20,25 @@ public struct EFCardSecurity: Hashable, Sendable {
   /// - Throws: ``LDSError`` when it is no signed data, or its content is of another type or
   ///   malformed.
   public init(parsing bytes: some Collection<UInt8>) throws(LDSError) {
+    let bytes = Array(bytes)
+    try self.init(bytes, Self.signedData(in: bytes))
+  }
+
+  /// The signed data in the octets of the file, or why there are none.
+  static func signedData(in bytes: [UInt8]) -> Result<SignedData, CryptoError> {
+    do throws(CryptoError) { return .success(try SignedData(parsing: bytes)) } catch {
+      return .failure(error)
+    }
+  }
+
+  /// Reads the content of signed data that were parsed before.
+  init(_ bytes: [UInt8], _ parsed: Result<SignedData, CryptoError>) throws(LDSError) {
     let name = ElementaryFile.cardSecurity.name
-    self.bytes = Array(bytes)
-    do throws(CryptoError) {
-      signedData = try SignedData(parsing: bytes)
-    } catch {
+    self.bytes = bytes
+    guard case .success(let signedData) = parsed else {
       throw .malformed(file: name, defect: "it holds no signed data")
     }
+    self.signedData = signedData
     guard signedData.contentType == Self.contentType else {
       throw .malformed(file: name, defect: "the content is of type \(signedData.contentType)")
     }

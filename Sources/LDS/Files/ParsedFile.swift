@@ -1,3 +1,6 @@
+import Crypto
+import PKIX
+
 /// A file that could not be read as what it should be: why, and where.
 public struct UnparsedFile: Hashable, Sendable {
   /// Which file it should be.
@@ -57,8 +60,23 @@ public enum ParsedFile: Hashable, Sendable {
 
   /// Reads a file; what cannot be read is kept with the reason.
   public static func parse(_ file: ElementaryFile, _ bytes: [UInt8]) -> ParsedFile {
-    do {
-      return try parsing(file, bytes)
+    keeping(file, bytes) { () throws(LDSError) in try parsing(file, bytes) }
+  }
+
+  /// Reads EF.CardSecurity, of which the signed data were parsed before.
+  static func cardSecurity(
+    _ bytes: [UInt8], _ signedData: Result<SignedData, CryptoError>
+  ) -> ParsedFile {
+    keeping(.cardSecurity, bytes) { () throws(LDSError) in
+      .cardSecurity(try EFCardSecurity(bytes, signedData))
+    }
+  }
+
+  private static func keeping(
+    _ file: ElementaryFile, _ bytes: [UInt8], _ parse: () throws(LDSError) -> ParsedFile
+  ) -> ParsedFile {
+    do throws(LDSError) {
+      return try parse()
     } catch {
       return .unparsed(
         UnparsedFile(file: file, bytes: bytes, reason: error.defect, offset: error.offset))

@@ -81,48 +81,34 @@ public struct CardSecurityAuthentication: Sendable {
   private func read(
     _ file: DocumentFile
   ) throws(PassiveAuthentication.Refusal) -> (SignedData, SecurityInfos, Check) {
-    // What cannot be read as the file is read again for the defect, which says more.
-    guard let content = try? file.content(as: EFCardSecurity.self) else {
-      return try read(file.bytes)
+    let signedData = try signedData(in: file)
+    guard signedData.contentType == Self.contentType else {
+      throw .init(.securityObject, .securityObjectContentType, signedData.contentType.description)
     }
-    return try judge(content.signedData) { () throws(BERError) in content.securityInfos }
+    var judgement = Judgement(under: inputs.policy)
+    try signedData.examineVersion(.securityObject, &judgement)
+    do throws(LDSError) {
+      let content = try file.content(as: EFCardSecurity.self)
+      return (
+        signedData, content.securityInfos,
+        judgement.check(.securityObject, Outcome(.passed, .cardSecurityRead))
+      )
+    } catch {
+      throw Self.malformed(error.defect)
+    }
   }
 
-  private func read(
-    _ file: [UInt8]
-  ) throws(PassiveAuthentication.Refusal) -> (SignedData, SecurityInfos, Check) {
-    let signedData: SignedData
+  private func signedData(
+    in file: DocumentFile
+  ) throws(PassiveAuthentication.Refusal) -> SignedData {
     do throws(CryptoError) {
-      signedData = try SignedData(parsing: file)
+      return try file.signedData.get()
     } catch {
       if case .malformed(let reason) = error { throw Self.malformed(reason) }
       if case .excessive(let limit) = error {
         throw .costly(.securityObject, "EF.CardSecurity", over: limit)
       }
       throw Self.malformed("signed data")
-    }
-    return try judge(signedData) { () throws(BERError) in
-      try SecurityInfos(parsing: signedData.content)
-    }
-  }
-
-  private func judge(
-    _ signedData: SignedData, _ securityInfos: () throws(BERError) -> SecurityInfos
-  ) throws(PassiveAuthentication.Refusal) -> (SignedData, SecurityInfos, Check) {
-    guard signedData.contentType == Self.contentType else {
-      throw .init(
-        .securityObject, .securityObjectContentType, .text(signedData.contentType.description))
-    }
-    var judgement = Judgement(under: inputs.policy)
-    try signedData.examineVersion(.securityObject, &judgement)
-    do throws(BERError) {
-      let infos = try securityInfos()
-      return (
-        signedData, infos,
-        judgement.check(.securityObject, Outcome(.passed, .cardSecurityRead))
-      )
-    } catch {
-      throw Self.malformed(error.description)
     }
   }
 

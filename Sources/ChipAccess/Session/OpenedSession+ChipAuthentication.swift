@@ -1,0 +1,112 @@
+import LDS
+import SmartCard
+
+extension OpenedSession {
+  /// Has the chip authenticate itself and moves the session to the new keys (Doc 9303-11, 6.2).
+  ///
+  /// The proof is complete only when a command has been answered under the new keys: the chip is made
+  /// to select EF.COM, a command that every chip knows and whose length fits everywhere. Any answer
+  /// whose authentication code verifies will do.
+  ///
+  /// Where the proof fails, the session goes on as before (6.2.2); one that the chip has left is built
+  /// again with the access protocol that it had.
+  /// - Parameter offers: what the document offers, in the order in which it is tried. One proof is
+  ///   enough, because the document's state signed each of the keys.
+  /// - Returns: the session under the new keys. This one sends nothing any more.
+  /// - Throws: ``ChipProofError`` with the first reason, and what ends the session itself.
+  public func authenticateChip(
+    _ offers: [ChipAuthenticationOffer]
+  ) throws -> ChipAuthenticatedSession {
+    try connection.expect(self)
+    var first: ChipProofError?
+    var disturbed: ChipAuthenticationOffer?
+    for offer in offers {
+      switch try proof(by: offer) {
+      case .given(let session): return session
+      case .failed(let failure):
+        first = first ?? failure.reason
+        if failure.isBare { disturbed = disturbed ?? offer }
+      }
+    }
+    // One bare status word says nothing of the chip's key; the second one does.
+    if let disturbed {
+      switch try proof(by: disturbed) {
+      case .given(let session): return session
+      case .failed(let second): first = first?.clearer(than: second.reason)
+      }
+    }
+    throw first ?? .unsupported("chip authentication without a key")
+  }
+
+  private enum Proof {
+    case given(ChipAuthenticatedSession)
+    case failed(Failure)
+  }
+
+  /// Tries one key in every way that may succeed.
+  private func proof(by offer: ChipAuthenticationOffer) throws -> Proof {
+    var first: ChipProofError?
+    var isBare = false
+    var ways = ChipAuthentication.ways(offer, areShort: !connection.mayTakeExtendedLength)[...]
+    while let way = ways.popFirst() {
+      let attempt = ChipAuthentication(offer: offer, commands: way, random: connection.random)
+      let failure: Failure
+      switch try proof(by: attempt) {
+      case .given(let session): return .given(session)
+      case .failed(let reason): failure = reason
+      }
+      isBare = isBare || failure.isBare
+      first = first?.clearer(than: failure.reason) ?? failure.reason
+      ways = ways.drop { !attempt.maySucceed(by: $0, after: failure.reason) }
+    }
+    return .failed(
+      Failure(
+        reason: first ?? .unsupported("chip authentication without a key"), isBare: isBare))
+  }
+
+  /// Why an attempt failed.
+  private struct Failure {
+    let reason: ChipProofError
+    /// Whether all that came was a status word without protection, as after a disturbance.
+    var isBare = false
+  }
+
+  /// Makes one attempt. Where it failed, the session stands.
+  private func proof(by attempt: ChipAuthentication) throws -> Proof {
+    do {
+      let proven = try attempt.run(over: channel, around: connection.plain)
+      try confirm(proven)
+      return .given(ChipAuthenticatedSession(self, attempt, proven))
+    } catch let reason as ChipProofError {
+      guard case .refused(_, let status) = reason, secured == nil else {
+        return .failed(Failure(reason: reason))
+      }
+      return .failed(Failure(reason: reason, isBare: status.mayPass))
+    } catch let lost as ChipAuthentication.LostSession {
+      try renewAccess(after: lost.status)
+      return .failed(Failure(reason: lost.reason, isBare: lost.status.mayPass))
+    } catch let error as SmartCardError where attempt.isLong {
+      try connection.recover(from: error)
+      try renewAccess(after: .wrongLength)
+      return .failed(Failure(reason: .readerTooShort))
+    } catch SmartCardError.connectionLost {
+      guard try connection.takeBreak() else { throw SmartCardError.connectionLost }
+      try renewAccess(after: .secureMessagingObjectsWrong)
+      return .failed(Failure(reason: .interrupted, isBare: true))
+    }
+  }
+
+  /// Whether the chip can use the new keys. An answer that it could give without them ends the
+  /// attempt, and the session with it.
+  private func confirm(_ channel: SecureMessaging) throws {
+    do {
+      _ = try channel.transmit(.select(file: ElementaryFile.com.identifier))
+    } catch ChipAccessError.secureMessaging(let fault) {
+      let status: StatusWord
+      if case .unprotected(let naked) = fault { status = naked } else { status = .success }
+      throw ChipAuthentication.LostSession(
+        reason: .notProven("it did not use the secret key of the original, \(fault)"),
+        status: status)
+    }
+  }
+}

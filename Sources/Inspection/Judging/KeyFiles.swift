@@ -1,0 +1,42 @@
+import LDS
+import Trust
+import Verdicts
+
+/// The files with the keys of a chip, DG14 and DG15: those that its state signed where the data passed.
+/// Otherwise those that the chip gave: with them only what the chip answered can be told, and nothing follows
+/// from it.
+struct KeyFiles {
+  let dg14: KeyFile
+  let dg15: KeyFile
+  /// Whether the data passed.
+  let isAuthentic: Bool
+
+  init(_ data: DataVerdict, _ files: DocumentFiles, _ listed: ListedDataGroups) {
+    func state(_ file: ElementaryFile, _ number: Int) -> KeyFile {
+      guard listed.contains(number) else { return .notListed }
+      if let outcome = files.withheldKey(file, listed) { return .withheld(outcome) }
+      let content = data.document.map { $0[file] } ?? files[file]
+      return content.map(KeyFile.read) ?? .unread
+    }
+    dg14 = state(.dg14, 14)
+    dg15 = state(.dg15, 15)
+    isAuthentic = data.document != nil
+  }
+}
+
+/// DG14 or DG15, as far as it can be asked for a key.
+enum KeyFile {
+  /// The document has no such file.
+  case notListed
+  /// The chip does not give it, although it was signed.
+  case withheld(Outcome)
+  /// It was left out, or could not be read.
+  case unread
+  /// What was read.
+  case read(DocumentFile)
+
+  /// The file; nil where it was not read.
+  var file: DocumentFile? {
+    if case .read(let file) = self { file } else { nil }
+  }
+}
