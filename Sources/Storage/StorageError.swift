@@ -37,7 +37,7 @@ public enum StorageError: CodedError, Hashable {
   public var details: [String] {
     switch self {
     case .unreadable(let path, let number), .notWritten(let path, let number):
-      [path, String(cString: strerror(number)).lowercased()]
+      [path, SystemCalls.text(ofError: number).lowercased()]
     case .notEmpty(let path): [path, "the folder is not empty"]
     case .deadLink(let path): [path, "it is a link that leads nowhere"]
     case .writableByOthers(let path), .ofAnotherUser(let path): [path]
