@@ -1,9 +1,9 @@
 import CSystem
 import Glibc
 
-/// The system's calls on files, folders and descriptors that take addresses, with Swift's values in their place.
-/// What is unsafe about them stands in this file and in ``Accounts`` alone. A call that fails says
-/// so as its own page of the manual does, with `errno` set.
+/// The system's calls on files, folders and descriptors that take addresses, with Swift's values in
+/// their place. What is unsafe about them stands in this file and in ``Accounts`` alone. A call that
+/// fails says so as its own page of the manual does, with `errno` set.
 package enum SystemCalls {
   // MARK: Names
 

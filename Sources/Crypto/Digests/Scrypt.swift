@@ -46,7 +46,9 @@ public struct Scrypt: Hashable, Sendable {
   public func key(
     from passphrase: SecretBytes, salt: [UInt8], length: Int
   ) throws(CryptoError) -> SecretBytes {
-    let key = DerivedKey.scrypt(self, from: passphrase, salt: salt, length: length)
+    let key = DerivedKey.scrypt(
+      1 << UInt64(logarithmOfCost), UInt64(blockSize), UInt64(parallelization), memory: memory,
+      from: passphrase, salt: salt, length: length)
     guard let key else {
       _ = CryptoError.fromLibrary("scrypt")
       throw .outOfMemory("scrypt")

@@ -162,10 +162,10 @@ final class AsymmetricKey: @unchecked Sendable {
   }
 
   /// A copy whose public key names its curve, or gives the numbers of its domain parameters.
-  func encoding(curve: PrivateKey.CurveEncoding) throws(CryptoError) -> AsymmetricKey {
+  func encoding(explicitCurve isExplicit: Bool) throws(CryptoError) -> AsymmetricKey {
     guard let pointer = unsafe EVP_PKEY_dup(pointer) else { throw .fromLibrary("public key") }
     let copy = unsafe AsymmetricKey(owning: pointer)
-    let name = curve == .named ? OSSL_PKEY_EC_ENCODING_GROUP : OSSL_PKEY_EC_ENCODING_EXPLICIT
+    let name = isExplicit ? OSSL_PKEY_EC_ENCODING_EXPLICIT : OSSL_PKEY_EC_ENCODING_GROUP
     guard
       unsafe EVP_PKEY_set_utf8_string_param(copy.pointer, OSSL_PKEY_PARAM_EC_ENCODING, name) == 1
     else { throw .fromLibrary("public key") }

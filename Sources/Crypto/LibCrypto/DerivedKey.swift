@@ -28,17 +28,18 @@ enum DerivedKey {
     }
   }
 
-  /// scrypt, RFC 7914, 6; nil when libcrypto refuses.
+  /// scrypt, RFC 7914, 6, with N, r and p, and the memory that it may take in octets; nil when libcrypto
+  /// refuses.
   static func scrypt(
-    _ parameters: Scrypt, from passphrase: SecretBytes, salt: [UInt8], length: Int
+    _ n: UInt64, _ r: UInt64, _ p: UInt64, memory: Int, from passphrase: SecretBytes,
+    salt: [UInt8], length: Int
   ) -> SecretBytes? {
     unsafe SecretBytes.filled(length) { output in
       unsafe passphrase.withUnsafeBytes { passphrase in
         unsafe EVP_PBE_scrypt(
           passphrase.bindMemory(to: CChar.self).baseAddress, passphrase.count, salt, salt.count,
-          1 << UInt64(parameters.logarithmOfCost), UInt64(parameters.blockSize),
-          UInt64(parameters.parallelization), UInt64(parameters.memory),
-          output.bindMemory(to: UInt8.self).baseAddress, output.count) == 1
+          n, r, p, UInt64(memory), output.bindMemory(to: UInt8.self).baseAddress, output.count)
+          == 1
       }
     }
   }

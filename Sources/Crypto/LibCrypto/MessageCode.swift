@@ -27,9 +27,9 @@ enum MessageCode {
     return code
   }
 
-  /// HMAC with SHA-256, RFC 2104.
+  /// HMAC with SHA-256, RFC 2104: all 32 octets.
   static func hmac(_ bytes: [UInt8], key: SecretBytes) throws(CryptoError) -> [UInt8] {
-    var code = [UInt8](repeating: 0, count: HMAC.codeLength)
+    var code = [UInt8](repeating: 0, count: 32)
     var length = 0
     let done = unsafe key.withUnsafeBytes { key in
       unsafe EVP_Q_mac(

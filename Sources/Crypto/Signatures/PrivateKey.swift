@@ -66,7 +66,7 @@ public final class PrivateKey: Sendable {
   /// - Throws: ``CryptoError/library(_:)`` when libcrypto refuses.
   public func publicKeyInfo(curve: CurveEncoding) throws(CryptoError) -> [UInt8] {
     guard isEC else { return try key.publicKeyInfo() }
-    return try key.encoding(curve: curve).publicKeyInfo()
+    return try key.encoding(explicitCurve: curve == .explicit).publicKeyInfo()
   }
 
   /// The key identifier of RFC 5280, 4.2.1.2, method 1: SHA-1 over the public key's bits, which

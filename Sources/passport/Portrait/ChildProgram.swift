@@ -55,7 +55,7 @@ struct ChildProgram {
     Self.isolate(&attributes)
     let words = unsafe Self.strings(words)
     let variables = unsafe Self.strings(["PATH=/usr/bin:/bin", "LC_ALL=C"])
-    defer { for unsafe word in unsafe words + variables { unsafe free(word) } }
+    defer { unsafe (words + variables).forEach { unsafe free($0) } }
     var child: pid_t = 0
     return unsafe posix_spawn(&child, "/bin/sh", &actions, &attributes, words, variables) == 0
       ? child : nil
