@@ -51,7 +51,7 @@ enum AgePayload {
         throw .payload("chunk \(number + 1)")
       }
       guard opened.count > 0 || number == 0 else { throw .payload("its last chunk is empty") }
-      opened.withUnsafeBytes { content += $0 }
+      content += opened.octets
       number += 1
     }
     return content

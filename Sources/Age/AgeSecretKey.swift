@@ -24,7 +24,7 @@ public struct AgeSecretKey: Sendable {
 
   /// The text of the key.
   public var text: String {
-    let octets = pair.privateKey.withUnsafeBytes { Array($0) }
+    let octets = Array(pair.privateKey.octets)
     return Bech32(prefix: Self.prefix, content: octets, isUppercase: true).text
   }
 }

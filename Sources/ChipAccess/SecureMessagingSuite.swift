@@ -30,7 +30,7 @@ public struct SessionKeys: Sendable {
   /// The octets as a trace keeps them.
   func traced(counter: [UInt8]) -> TraceEvent.Session.Keys {
     TraceEvent.Session.Keys(
-      encryption: encryption.withUnsafeBytes { Array($0) },
-      authentication: authentication.withUnsafeBytes { Array($0) }, counter: counter)
+      encryption: Array(encryption.octets),
+      authentication: Array(authentication.octets), counter: counter)
   }
 }

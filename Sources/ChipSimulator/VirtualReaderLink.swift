@@ -1,5 +1,6 @@
 import Glibc
 import SmartCard
+import Storage
 import Synchronization
 
 /// The card's side of the link to a virtual reader: the protocol of vpcd, the reader driver of the
@@ -81,9 +82,7 @@ public final class VirtualReaderLink: Sendable {
     let descriptor: Int32? = socket.withLock { $0.isClosed ? nil : $0.descriptor }
     guard let descriptor else { return false }
     while !octets.isEmpty {
-      let sent = octets.withUnsafeBytes {
-        Glibc.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
-      }
+      let sent = StreamSocket.send(descriptor, octets)
       if sent < 0, errno == EINTR { continue }
       guard sent > 0 else { return false }
       octets = octets.dropFirst(sent)
@@ -94,34 +93,18 @@ public final class VirtualReaderLink: Sendable {
   private static func connect(
     _ host: String, _ port: UInt16
   ) throws(SmartCardError) -> Int32 {
-    let place = "the virtual reader at \(host):\(port)"
-    var hints = addrinfo()
-    hints.ai_family = AF_UNSPEC
-    hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
-    var list: UnsafeMutablePointer<addrinfo>?
-    guard getaddrinfo(host, String(port), &hints, &list) == 0 else {
-      throw .readerFailed("\(place): the host is not known")
-    }
-    defer { freeaddrinfo(list) }
-    var failure = ECONNREFUSED
-    var next = list
-    while let address = next?.pointee {
-      next = address.ai_next
-      let descriptor = Glibc.socket(
-        address.ai_family, address.ai_socktype | Int32(SOCK_CLOEXEC.rawValue), 0)
-      guard descriptor >= 0 else { continue }
-      if Glibc.connect(descriptor, address.ai_addr, address.ai_addrlen) == 0 {
-        var on: Int32 = 1
-        setsockopt(
-          descriptor, Int32(IPPROTO_TCP), TCP_NODELAY, &on, socklen_t(MemoryLayout<Int32>.size))
-        return descriptor
+    do throws(StreamSocket.Failure) {
+      return try StreamSocket.connect(host, port)
+    } catch {
+      let place = "the virtual reader at \(host):\(port)"
+      let refused = "nothing listens there; is vpcd installed and pcscd running?"
+      switch error {
+      case .unknownHost: throw .readerFailed("\(place): the host is not known")
+      case .notConnected(ECONNREFUSED): throw .readerFailed("\(place): \(refused)")
+      case .notConnected(let number):
+        throw .readerFailed("\(place): \(SystemCalls.text(ofError: number))")
       }
-      failure = errno
-      _ = Glibc.close(descriptor)
     }
-    let refused = "nothing listens there; is vpcd installed and pcscd running?"
-    throw .readerFailed(
-      "\(place): \(failure == ECONNREFUSED ? refused : String(cString: strerror(failure)))")
   }
 }
 
@@ -152,13 +135,9 @@ private struct FrameReader {
   private mutating func fill() -> Bool {
     // The kernel forgets this after a while; without it, the reader's second small segment waits
     // for a delayed acknowledgement of the first.
-    var on: Int32 = 1
-    setsockopt(
-      descriptor, Int32(IPPROTO_TCP), TCP_QUICKACK, &on, socklen_t(MemoryLayout<Int32>.size))
+    StreamSocket.set(descriptor, TCP_QUICKACK)
     while true {
-      let count = buffer.withUnsafeMutableBytes {
-        recv(descriptor, $0.baseAddress.map { $0 + filled }, $0.count - filled, 0)
-      }
+      let count = StreamSocket.receive(descriptor, into: &buffer, behind: filled)
       if count < 0, errno == EINTR { continue }
       guard count > 0 else { return false }
       filled += count

@@ -1,5 +1,3 @@
-import COpenSSL
-
 /// What went wrong in a cryptographic operation.
 public enum CryptoError: Error, Hashable, Sendable {
   /// libcrypto refused; the text is its own last error, without key material.
@@ -16,12 +14,4 @@ public enum CryptoError: Error, Hashable, Sendable {
   case excessive(String)
   /// A signature or authentication code does not verify.
   case verificationFailed
-
-  /// libcrypto's newest error, taken off its queue.
-  static func fromLibrary(_ operation: String) -> CryptoError {
-    let code = ERR_peek_last_error()
-    ERR_clear_error()
-    guard code != 0, let reason = ERR_reason_error_string(code) else { return .library(operation) }
-    return .library("\(operation): \(String(cString: reason))")
-  }
 }

@@ -4,6 +4,7 @@ import Synchronization
 
 /// Memory for secrets: never written to swap where the system lets this process lock it, and never into
 /// a core dump. Both are asked for and not insisted on: RLIMIT_MEMLOCK may be zero.
+@safe
 struct SecretMemory {
   /// The octets. They are zero when they are lent out, and again after they were given back.
   let octets: UnsafeMutableRawBufferPointer
@@ -21,29 +22,36 @@ struct SecretMemory {
   /// Takes memory for some octets.
   init(_ count: Int) {
     if let size = SecretPool.size(holding: count) {
-      octets = UnsafeMutableRawBufferPointer(start: SecretPool.shared.take(size), count: count)
+      unsafe octets = unsafe UnsafeMutableRawBufferPointer(
+        start: SecretPool.shared.take(size), count: count)
       origin = .pool(size)
-    } else if let pages = Self.pages(count) {
-      octets = UnsafeMutableRawBufferPointer(start: pages.baseAddress, count: count)
+    } else if let pages = unsafe Self.pages(count) {
+      unsafe octets = unsafe UnsafeMutableRawBufferPointer(start: pages.baseAddress, count: count)
       origin = .pages(pages.count)
     } else {
-      octets = .allocate(byteCount: count, alignment: 16)
-      octets.initializeMemory(as: UInt8.self, repeating: 0)
+      unsafe octets = .allocate(byteCount: count, alignment: 16)
+      unsafe octets.initializeMemory(as: UInt8.self, repeating: 0)
       origin = .heap
     }
   }
 
   /// Wipes the octets and gives the memory back.
   func release() {
-    guard let start = octets.baseAddress else { return }
-    OPENSSL_cleanse(start, octets.count)
+    guard let start = unsafe octets.baseAddress else { return }
+    unsafe Self.wipe(octets)
     switch origin {
-    case .pool(let size): SecretPool.shared.giveBack(start, size)
+    case .pool(let size): unsafe SecretPool.shared.giveBack(start, size)
     case .pages(let length):
-      munlock(start, length)
-      munmap(start, length)
-    case .heap: octets.deallocate()
+      unsafe munlock(start, length)
+      unsafe munmap(start, length)
+    case .heap: unsafe octets.deallocate()
     }
+  }
+
+  /// Overwrites octets with zeros, which the compiler does not leave out.
+  static func wipe(_ octets: UnsafeMutableRawBufferPointer) {
+    guard let start = octets.baseAddress else { return }
+    unsafe OPENSSL_cleanse(start, octets.count)
   }
 
   /// Pages for at least so many octets, all zero; nil when there are none.
@@ -51,13 +59,13 @@ struct SecretMemory {
     let page = Int(getpagesize())
     let length = (max(count, 1) + page - 1) / page * page
     guard
-      let start = mmap(
+      let start = unsafe mmap(
         nil, length, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0),
-      start != UnsafeMutableRawPointer(bitPattern: -1)
+      unsafe start != UnsafeMutableRawPointer(bitPattern: -1)
     else { return nil }
-    mlock(start, length)
-    madvise(start, length, Int32(MADV_DONTDUMP))
-    return UnsafeMutableRawBufferPointer(start: start, count: length)
+    unsafe mlock(start, length)
+    unsafe madvise(start, length, Int32(MADV_DONTDUMP))
+    return unsafe UnsafeMutableRawBufferPointer(start: start, count: length)
   }
 }
 
@@ -95,7 +103,7 @@ private final class SecretPool: Sendable {
       return slab
     }
     // No slab begins at address zero.
-    return UnsafeMutableRawPointer(bitPattern: address)
+    return unsafe UnsafeMutableRawPointer(bitPattern: address)
       ?? .allocate(byteCount: size, alignment: 16)
   }
 
@@ -105,9 +113,9 @@ private final class SecretPool: Sendable {
 
   /// Pages, or the heap where there are none.
   private static func makeSlab() -> UInt {
-    if let pages = SecretMemory.pages(slab)?.baseAddress { return UInt(bitPattern: pages) }
+    if let pages = unsafe SecretMemory.pages(slab)?.baseAddress { return UInt(bitPattern: pages) }
     let heap = UnsafeMutableRawPointer.allocate(byteCount: slab, alignment: 16)
-    heap.initializeMemory(as: UInt8.self, repeating: 0, count: slab)
+    unsafe heap.initializeMemory(as: UInt8.self, repeating: 0, count: slab)
     return UInt(bitPattern: heap)
   }
 }

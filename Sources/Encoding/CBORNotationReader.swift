@@ -25,14 +25,14 @@ struct CBORNotationReader {
     }
   }
 
-  private mutating func accept(_ word: StaticString) -> Bool {
-    let matches = word.withUTF8Buffer { bytes[position...].starts(with: $0) }
-    if matches { position += word.utf8CodeUnitCount }
+  private mutating func accept(_ word: String) -> Bool {
+    let matches = bytes[position...].starts(with: word.utf8)
+    if matches { position += word.utf8.count }
     return matches
   }
 
   /// Takes a character that must come next, after white space.
-  private mutating func expect(_ character: StaticString) throws(CBORNotationError) {
+  private mutating func expect(_ character: String) throws(CBORNotationError) {
     skipSpace()
     guard !accept(character) else { return }
     throw error(next == nil ? .unexpectedEnd : .unexpectedCharacter)

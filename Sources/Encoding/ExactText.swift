@@ -24,9 +24,7 @@ public struct ExactText: Hashable, Sendable {
 
   /// Hashes the octets.
   public func hash(into hasher: inout Hasher) {
-    var text = text
-    text.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
-    hasher.combine(0xFF as UInt8)
+    hasher.combine(octets: utf8)
   }
 
   /// Whether the first octets are those of another text.
@@ -50,6 +48,21 @@ extension ExactText: ExpressibleByStringLiteral, CustomStringConvertible {
   public init(stringLiteral value: String) { text = value }
   /// The text.
   public var description: String { text }
+}
+
+extension Hasher {
+  /// Hashes octets, eight at a time, and their number.
+  mutating func combine(octets: some Sequence<UInt8>) {
+    var word: UInt64 = 0
+    var count = 0
+    for octet in octets {
+      word = word << 8 | UInt64(octet)
+      count += 1
+      if count.isMultiple(of: 8) { combine(word) }
+    }
+    if !count.isMultiple(of: 8) { combine(word) }
+    combine(count)
+  }
 }
 
 extension StringProtocol {

@@ -21,12 +21,10 @@ public enum Hex {
 
   /// Lower-case digits, two an octet.
   public static func encode(_ bytes: some Sequence<UInt8>) -> String {
-    let digits =
-      bytes.withContiguousStorageIfAvailable { Self.digits($0) } ?? Self.digits(Array(bytes))
-    return String(decoding: digits, as: UTF8.self)
+    String(decoding: digits(Array(bytes)), as: UTF8.self)
   }
 
-  private static func digits(_ bytes: some Collection<UInt8>) -> [UInt8] {
+  private static func digits(_ bytes: [UInt8]) -> [UInt8] {
     var digits: [UInt8] = []
     digits.reserveCapacity(bytes.count * 2)
     for byte in bytes {

@@ -61,7 +61,7 @@ public struct ObjectIdentifier: Hashable, Sendable, CustomStringConvertible {
 
   /// Hashes the octets.
   public func hash(into hasher: inout Hasher) {
-    octets.withUnsafeBytes { hasher.combine(bytes: $0) }
+    hasher.combine(octets: octets)
   }
 
   /// Whether this identifier lies below another, or is it.

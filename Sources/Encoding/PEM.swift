@@ -60,24 +60,23 @@ public struct PEM: Hashable, Sendable {
   /// The next line that begins with a dash, without its end and without white space before it; nil
   /// when there is none from this place on, which is where a line begins or the last one ended.
   private static func nextDashedLine(of text: [UInt8], from place: Int) -> Range<Int>? {
-    text.withUnsafeBufferPointer { text in
-      var position = place
-      while position < text.count {
-        while position < text.count, text[position] == 0x20 || text[position] == 0x09 {
-          position += 1
-        }
-        let start = position
-        while position < text.count, !(0x0A...0x0D).contains(text[position]) { position += 1 }
-        if start < position, text[start] == UInt8(ascii: "-") { return start..<position }
+    let text = text.span
+    var position = place
+    while position < text.count {
+      while position < text.count, text[position] == 0x20 || text[position] == 0x09 {
         position += 1
       }
-      return nil
+      let start = position
+      while position < text.count, !(0x0A...0x0D).contains(text[position]) { position += 1 }
+      if start < position, text[start] == UInt8(ascii: "-") { return start..<position }
+      position += 1
     }
+    return nil
   }
 
-  private static func label(of line: ArraySlice<UInt8>, keyword: StaticString) -> String? {
+  private static func label(of line: ArraySlice<UInt8>, keyword: String) -> String? {
     guard line.count > 6, line.starts(with: dashes) else { return nil }
-    let word = keyword.withUTF8Buffer { Array($0) } + [0x20]
+    let word = Array(keyword.utf8) + [0x20]
     let name = line.dropFirst(dashes.count)
     guard name.starts(with: word) else { return nil }
     let rest = name.dropFirst(word.count)

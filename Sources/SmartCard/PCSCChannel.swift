@@ -53,13 +53,11 @@ public final class PCSCChannel: CardChannel {
   public func transmit(_ command: CommandAPDU) throws -> ResponseAPDU {
     guard isOpen else { throw SmartCardError.connectionLost }
     let octets = command.encoded
-    var control = activeProtocol == DWORD(SCARD_PROTOCOL_T0) ? g_rgSCardT0Pci : g_rgSCardT1Pci
-    var length = DWORD(answer.count)
-    let result = SCardTransmit(
-      card, &control, octets, DWORD(octets.count), nil, &answer, &length)
+    var length = 0
+    let result = PCSCBinding.transmit(card, activeProtocol, octets, into: &answer, &length)
     guard result == SCARD_S_SUCCESS else { throw cause(of: result) }
     do {
-      return try ResponseAPDU(parsing: Array(answer.prefix(Int(length))))
+      return try ResponseAPDU(parsing: Array(answer.prefix(length)))
     } catch {
       // A driver may take a document that leaves for an empty answer.
       let cause = cause(of: SCARD_E_NOT_TRANSACTED)
@@ -74,9 +72,9 @@ public final class PCSCChannel: CardChannel {
   /// - Throws: ``SmartCardError``, as ``transmit(_:)``.
   public func reset(_ kind: ResetKind) throws {
     guard isOpen else { throw SmartCardError.connectionLost }
-    let result = SCardReconnect(
-      card, DWORD(SCARD_SHARE_EXCLUSIVE), DWORD(SCARD_PROTOCOL_T0 | SCARD_PROTOCOL_T1),
-      DWORD(kind == .warm ? SCARD_RESET_CARD : SCARD_UNPOWER_CARD), &activeProtocol)
+    let result = PCSCBinding.reconnect(
+      card, initialization: DWORD(kind == .warm ? SCARD_RESET_CARD : SCARD_UNPOWER_CARD),
+      &activeProtocol)
     guard result == SCARD_S_SUCCESS else { throw cause(of: result) }
     atr = readATR()
   }
@@ -89,14 +87,7 @@ public final class PCSCChannel: CardChannel {
     _ = SCardDisconnect(card, DWORD(SCARD_RESET_CARD))
   }
 
-  private func readATR() -> [UInt8] {
-    var octets = [UInt8](repeating: 0, count: Int(MAX_ATR_SIZE))
-    var length = DWORD(octets.count)
-    guard SCardStatus(card, nil, nil, nil, nil, &octets, &length) == SCARD_S_SUCCESS else {
-      return []
-    }
-    return Array(octets.prefix(Int(length)))
-  }
+  private func readATR() -> [UInt8] { PCSCBinding.answerToReset(card) ?? [] }
 
   /// What a failed exchange means: the document or the reader left, or both are there and the exchange
   /// broke, or the service is gone. PC/SC gives one result for several of these.
@@ -106,7 +97,7 @@ public final class PCSCChannel: CardChannel {
     case .connectionLost, .documentUnresponsive, .documentRemoved, .noDocument: break
     default: return error
     }
-    let status = SCardStatus(card, nil, nil, nil, nil, nil, nil)
+    let status = PCSCBinding.status(card)
     let isRemoved = error == .documentRemoved || status == SCARD_W_REMOVED_CARD
     if result == SCARD_W_RESET_CARD, !isRemoved { return error }
     do throws(SmartCardError) {

@@ -18,7 +18,7 @@ public final class PCSCContext: Sendable {
 
   private static func establish() throws(SmartCardError) -> SCARDCONTEXT {
     var context = SCARDCONTEXT()
-    let result = SCardEstablishContext(DWORD(SCARD_SCOPE_SYSTEM), nil, nil, &context)
+    let result = PCSCBinding.establish(&context)
     // A socket that nobody listens on any more gives other results than a missing one.
     guard result == SCARD_S_SUCCESS else {
       throw SmartCardError.concernsContext(result)
@@ -74,17 +74,11 @@ public final class PCSCContext: Sendable {
   /// The names of the readers that are connected.
   func readerNames(mayRenew: inout Bool) throws(SmartCardError) -> [String] {
     // The list may grow between the call that asks for its length and the one that fetches it.
-    var octets = [CChar](repeating: 0, count: 4096)
-    var length = DWORD(octets.count)
-    let result = try call(mayRenew: &mayRenew) { context in
-      length = DWORD(octets.count)
-      return SCardListReaders(context, nil, &octets, &length)
-    }
+    var octets: [UInt8] = []
+    let result = try call(mayRenew: &mayRenew) { PCSCBinding.readers($0, &octets) }
     if result == SCARD_E_NO_READERS_AVAILABLE { return [] }
     guard result == SCARD_S_SUCCESS else { throw SmartCardError(result: result, reader: "") }
-    return octets.prefix(Int(length)).split(separator: 0).map { name in
-      String(decoding: name.map { UInt8(bitPattern: $0) }, as: UTF8.self)
-    }
+    return octets.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
   }
 
   /// Waits until the service sees something else than `states` says, and updates `states`.
@@ -97,7 +91,7 @@ public final class PCSCContext: Sendable {
       clamping: time.components.seconds * 1000
         + time.components.attoseconds / 1_000_000_000_000_000)
     let result = try call(mayRenew: &mayRenew) { context in
-      states.withUnsafeStates { SCardGetStatusChange(context, milliseconds, $0, $1) }
+      states.update(context, milliseconds: milliseconds)
     }
     switch result {
     case SCARD_S_SUCCESS: return true
@@ -129,9 +123,7 @@ public final class PCSCContext: Sendable {
     var activeProtocol = DWORD()
     func connect() throws(SmartCardError) -> LONG {
       try call(reader: reader, mayRenew: &mayRenew) { context in
-        SCardConnect(
-          context, reader, DWORD(SCARD_SHARE_EXCLUSIVE),
-          DWORD(SCARD_PROTOCOL_T0 | SCARD_PROTOCOL_T1), &card, &activeProtocol)
+        PCSCBinding.connect(context, reader, &card, &activeProtocol)
       }
     }
     var result = try connect()

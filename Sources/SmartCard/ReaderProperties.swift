@@ -10,9 +10,9 @@ struct ReaderProperties: Hashable {
 
   /// Asks a connected reader; nil when it has no such feature.
   static func read(_ card: SCARDHANDLE) -> ReaderProperties? {
-    guard let features = control(card, passport_scard_get_feature_request()),
+    guard let features = PCSCBinding.control(card, passport_scard_get_feature_request()),
       let code = controlCode(of: UInt8(FEATURE_GET_TLV_PROPERTIES), in: features),
-      let properties = control(card, code)
+      let properties = PCSCBinding.control(card, code)
     else { return nil }
     return ReaderProperties(parsing: properties)
   }
@@ -40,12 +40,5 @@ struct ReaderProperties: Hashable {
       rest = rest.dropFirst(Int(length))
     }
     return nil
-  }
-
-  private static func control(_ card: SCARDHANDLE, _ code: DWORD) -> [UInt8]? {
-    var answer = [UInt8](repeating: 0, count: 264)
-    var length = DWORD()
-    let result = SCardControl(card, code, nil, 0, &answer, DWORD(answer.count), &length)
-    return result == SCARD_S_SUCCESS ? Array(answer.prefix(Int(length))) : nil
   }
 }

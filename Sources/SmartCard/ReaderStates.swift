@@ -1,17 +1,17 @@
 import CPCSC
 
-/// What the service said of some readers, in the form that SCardGetStatusChange takes.
+/// What the service said of some readers (SCardGetStatusChange).
 struct ReaderStates {
   /// The name that stands for readers that come and go.
   static let plugAndPlay = #"\\?PnP?\Notification"#
 
   private(set) var names: [String]
-  private var states: [SCARD_READERSTATE]
+  private var states: [PCSCBinding.ReaderState]
 
   /// Knows nothing of the readers yet.
   init(_ names: [String]) {
     self.names = names
-    states = names.map { _ in SCARD_READERSTATE() }
+    states = names.map { _ in PCSCBinding.ReaderState() }
   }
 
   var isEmpty: Bool { names.isEmpty }
@@ -19,7 +19,7 @@ struct ReaderStates {
   /// The event flags of a reader; zero for one that is not among these.
   func flags(_ name: String) -> Int32 {
     guard let index = names.firstIndex(of: name) else { return 0 }
-    return Int32(truncatingIfNeeded: states[index].dwEventState & 0xFFFF)
+    return Int32(truncatingIfNeeded: states[index].event & 0xFFFF)
   }
 
   /// Whether a document is on the reader, answering or not.
@@ -37,9 +37,8 @@ struct ReaderStates {
   /// The readers without the name that stands for changes.
   var descriptions: [ReaderDescription] {
     zip(names, states).filter { $0.0 != Self.plugAndPlay }.map { name, state in
-      let atr = withUnsafeBytes(of: state.rgbAtr) { Array($0.prefix(Int(state.cbAtr))) }
-      return ReaderDescription(
-        name: name, documentPresent: isPresent(name), atr: isPresent(name) ? atr : [])
+      ReaderDescription(
+        name: name, documentPresent: isPresent(name), atr: isPresent(name) ? state.atr : [])
     }
   }
 
@@ -49,27 +48,13 @@ struct ReaderStates {
     var following = ReaderStates(names)
     for (index, name) in names.enumerated() {
       guard let known = self.names.firstIndex(of: name) else { continue }
-      following.states[index].dwCurrentState =
-        states[known].dwEventState & ~DWORD(SCARD_STATE_CHANGED)
+      following.states[index].known = states[known].event & ~DWORD(SCARD_STATE_CHANGED)
     }
     return following
   }
 
-  /// Lends the states to a PC/SC call; the names live as long as the call.
-  mutating func withUnsafeStates(
-    _ body: (UnsafeMutablePointer<SCARD_READERSTATE>?, DWORD) -> LONG
-  ) -> LONG {
-    var texts: [CChar] = []
-    var offsets: [Int] = []
-    for name in names {
-      offsets.append(texts.count)
-      texts += name.utf8CString
-    }
-    return texts.withUnsafeBufferPointer { texts in
-      guard let base = texts.baseAddress else { return SCARD_S_SUCCESS }
-      for index in states.indices { states[index].szReader = base + offsets[index] }
-      defer { for index in states.indices { states[index].szReader = nil } }
-      return states.withUnsafeMutableBufferPointer { body($0.baseAddress, DWORD($0.count)) }
-    }
+  /// Waits until the service sees something else than is known, and takes what it says.
+  mutating func update(_ context: SCARDCONTEXT, milliseconds: DWORD) -> LONG {
+    PCSCBinding.waitForChange(context, milliseconds: milliseconds, names, &states)
   }
 }

@@ -1,4 +1,3 @@
-import CSystem
 import Glibc
 
 /// Files that are written whole or not at all: a reader, and a crash at any moment, finds the old
@@ -16,9 +15,8 @@ public enum AtomicFile {
   static func write(
     _ bytes: some Collection<UInt8>, to path: String, mode: mode_t, through writer: FileWriter
   ) throws(StorageError) {
-    var status = stat()
-    if stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG,
-      status.st_mode & S_IFMT != S_IFDIR
+    if let status = SystemCalls.status(of: path),
+      ![S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT)
     {
       return try writeDirectly(bytes, to: path, through: writer)
     }
@@ -27,7 +25,7 @@ public enum AtomicFile {
       let temporary = try writeTemporary(bytes, beside: path, mode: mode, through: writer)
       guard writer.rename(temporary, path) == 0 else {
         let error = StorageError.notWritten(path, errno)
-        unlink(temporary)
+        SystemCalls.unlink(temporary)
         throw error
       }
       synchroniseFolder(of: path, through: writer)
@@ -49,7 +47,7 @@ public enum AtomicFile {
     try HeldSignals.during { () throws(StorageError) in
       let temporary = try writeTemporary(bytes, beside: path, mode: mode, through: writer)
       // Where it has got its name there is nothing left of this one.
-      defer { unlink(temporary) }
+      defer { SystemCalls.unlink(temporary) }
       guard try NewName(path, mode: mode, through: writer).take(temporary) else { return false }
       synchroniseFolder(of: path, through: writer)
       return true
@@ -64,21 +62,24 @@ public enum AtomicFile {
     let name = path.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
     // A folder that cannot be listed keeps them until another time.
     let names = (try? FolderContents.names(in: folder)) ?? []
-    for other in names where TemporaryName.isTemporary(other, of: name) { unlink(folder + other) }
+    for other in names where TemporaryName.isTemporary(other, of: name) {
+      SystemCalls.unlink(folder + other)
+    }
   }
 
   private static func writeTemporary(
     _ bytes: some Collection<UInt8>, beside path: String, mode: mode_t, through writer: FileWriter
   ) throws(StorageError) -> String {
     let temporary = TemporaryName.beside(path)
-    let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
+    let descriptor = SystemCalls.open(
+      temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode: mode)
     guard descriptor >= 0 else { throw .notWritten(path, errno) }
     do throws(StorageError) {
       defer { close(descriptor) }
       try writer.write(bytes, to: descriptor, path)
       guard writer.synchronise(descriptor) == 0 else { throw .notWritten(path, errno) }
     } catch {
-      unlink(temporary)
+      SystemCalls.unlink(temporary)
       throw error
     }
     return temporary
@@ -87,7 +88,7 @@ public enum AtomicFile {
   private static func writeDirectly(
     _ bytes: some Collection<UInt8>, to path: String, through writer: FileWriter
   ) throws(StorageError) {
-    let descriptor = open(path, O_WRONLY | O_CLOEXEC)
+    let descriptor = SystemCalls.open(path, O_WRONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw .notWritten(path, errno) }
     defer { close(descriptor) }
     try writer.write(bytes, to: descriptor, path)
@@ -96,7 +97,8 @@ public enum AtomicFile {
   /// Makes a rename last through a power cut; a file system that cannot is as good as it is.
   static func synchroniseFolder(of path: String, through writer: FileWriter = .system) {
     let folder = path.lastIndex(of: "/").map { path[..<$0] } ?? "."
-    let descriptor = open(folder.isEmpty ? "/" : String(folder), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    let descriptor = SystemCalls.open(
+      folder.isEmpty ? "/" : String(folder), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else { return }
     _ = writer.synchronise(descriptor)
     close(descriptor)

@@ -1,4 +1,3 @@
-import CSystem
 import Glibc
 
 /// A folder that appears with all of its files or not at all. Signals that end the process wait until
@@ -14,8 +13,7 @@ public struct AtomicFolder: Sendable {
     var path = path
     while path.count > 1, path.hasSuffix("/") { path.removeLast() }
     self.path = path
-    var status = stat()
-    if lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFLNK {
+    if let status = SystemCalls.status(ofLink: path), status.st_mode & S_IFMT == S_IFLNK {
       throw .notWritten(path, EEXIST)
     }
     do throws(StorageError) {
@@ -25,7 +23,7 @@ public struct AtomicFolder: Sendable {
       guard number == ENOENT else { throw .notWritten(path, number) }
     }
     let above = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
-    guard access(above.isEmpty ? "/" : above, W_OK | X_OK) == 0 else {
+    guard SystemCalls.mayAccess(above.isEmpty ? "/" : above, W_OK | X_OK) else {
       throw .notWritten(path, errno)
     }
   }
@@ -41,7 +39,7 @@ public struct AtomicFolder: Sendable {
   ) throws(StorageError) {
     try HeldSignals.during { () throws(StorageError) in
       let temporary = TemporaryName.beside(path)
-      guard mkdir(temporary, 0o700) == 0 else { throw .notWritten(path, errno) }
+      guard SystemCalls.makeFolder(temporary, 0o700) else { throw .notWritten(path, errno) }
       do throws(StorageError) {
         for file in files {
           try AtomicFile.write(
@@ -49,8 +47,8 @@ public struct AtomicFolder: Sendable {
         }
         guard writer.rename(temporary, path) == 0 else { throw .notWritten(path, errno) }
       } catch {
-        for file in files { unlink("\(temporary)/\(file.name)") }
-        rmdir(temporary)
+        for file in files { SystemCalls.unlink("\(temporary)/\(file.name)") }
+        SystemCalls.removeFolder(temporary)
         throw error
       }
       AtomicFile.synchroniseFolder(of: path, through: writer)

@@ -5,13 +5,13 @@ public enum BoundedFile {
   /// Whether there is something of this name, or what stands there cannot be told, as where links go
   /// in a circle.
   public static func isPresent(_ path: String) -> Bool {
-    access(path, F_OK) == 0 || ![ENOENT, ENOTDIR].contains(errno)
+    SystemCalls.mayAccess(path, F_OK) || ![ENOENT, ENOTDIR].contains(errno)
   }
 
   /// The octets of a file.
   /// - Throws: ``StorageError`` when it cannot be read or is longer than the limit.
   public static func read(_ path: String, limit: Int) throws(StorageError) -> [UInt8] {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    let descriptor = SystemCalls.open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw .unreadable(path, errno) }
     defer { close(descriptor) }
     return try read(descriptor, named: path, limit: limit)
@@ -36,8 +36,7 @@ public enum BoundedFile {
     _ descriptor: Int32, named name: String, limit: Int
   ) throws(StorageError) -> [UInt8] {
     var bytes: [UInt8] = []
-    var status = stat()
-    if fstat(descriptor, &status) == 0 {
+    if let status = SystemCalls.status(of: descriptor) {
       guard status.st_mode & S_IFMT != S_IFREG || status.st_size <= limit else {
         throw .tooLong(name, limit: limit)
       }
@@ -45,7 +44,7 @@ public enum BoundedFile {
     }
     var buffer = [UInt8](repeating: 0, count: 65536)
     while true {
-      let count = Glibc.read(descriptor, &buffer, buffer.count)
+      let count = SystemCalls.read(descriptor, into: &buffer)
       if count == 0 { return bytes }
       if count < 0 {
         if errno == EINTR { continue }

@@ -33,7 +33,7 @@ public final class FileLock: Sendable {
   }
 
   private static func openFile(_ path: String) throws(StorageError) -> Int32 {
-    let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+    let descriptor = SystemCalls.open(path, O_RDWR | O_CREAT | O_CLOEXEC, mode: 0o600)
     guard descriptor >= 0 else { throw .notWritten(path, errno) }
     return descriptor
   }

@@ -1,41 +1,36 @@
-import CSystem
 import Glibc
 
 /// The system's calls that a file passes on its way to the disk, or what a test puts in their place;
 /// each fails with `errno` set.
 struct FileWriter: Sendable {
   /// Writes octets to a descriptor and says how many, or -1: `write(2)`.
-  var call: @Sendable (Int32, UnsafeRawPointer, Int) -> Int
+  var call: @Sendable (Int32, ArraySlice<UInt8>) -> Int
   /// Brings a descriptor's content to the disk, or says -1: `fsync(2)`.
   var synchronise: @Sendable (Int32) -> Int32 = { fsync($0) }
   /// Gives a file another name, or says -1: `rename(2)`.
-  var rename: @Sendable (String, String) -> Int32 = { Glibc.rename($0, $1) }
+  var rename: @Sendable (String, String) -> Int32 = { SystemCalls.rename($0, $1) }
   /// Gives a file another name that nothing has yet, or says -1: `renameat2(2)`.
-  var renameNew: @Sendable (String, String) -> Int32 = { passport_rename_new($0, $1) }
+  var renameNew: @Sendable (String, String) -> Int32 = { SystemCalls.renameNew($0, $1) }
   /// Gives a file a second name that nothing has yet, or says -1: `link(2)`.
-  var link: @Sendable (String, String) -> Int32 = { Glibc.link($0, $1) }
+  var link: @Sendable (String, String) -> Int32 = { SystemCalls.link($0, $1) }
   /// Makes an empty file of a name that nothing has yet and opens it, or says -1: `open(2)`.
   var reserve: @Sendable (String, mode_t) -> Int32 = {
-    open($0, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, $1)
+    SystemCalls.open($0, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode: $1)
   }
 
   /// The system's own.
-  static let system = FileWriter(call: { Glibc.write($0, $1, $2) })
+  static let system = FileWriter(call: { SystemCalls.write($0, $1) })
 
   /// - Throws: ``StorageError/notWritten(_:_:)`` with the path, which is only named.
   func write(
     _ bytes: some Collection<UInt8>, to descriptor: Int32, _ path: String
   ) throws(StorageError) {
-    let number = Array(bytes).withUnsafeBytes { all in
-      var rest = all[...]
-      while let start = UnsafeRawBufferPointer(rebasing: rest).baseAddress, !rest.isEmpty {
-        let written = call(descriptor, start, rest.count)
-        if written < 0, errno == EINTR { continue }
-        guard written > 0 else { return written < 0 ? errno : EIO }
-        rest = rest.dropFirst(written)
-      }
-      return 0
+    var rest = Array(bytes)[...]
+    while !rest.isEmpty {
+      let written = call(descriptor, rest)
+      if written < 0, errno == EINTR { continue }
+      guard written > 0 else { throw .notWritten(path, written < 0 ? errno : EIO) }
+      rest = rest.dropFirst(written)
     }
-    guard number == 0 else { throw .notWritten(path, number) }
   }
 }

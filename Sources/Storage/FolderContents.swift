@@ -10,23 +10,24 @@ public enum FolderContents {
   public static func names(
     in path: String, limit: Int? = nil, named name: String? = nil
   ) throws(StorageError) -> [String] {
-    guard let stream = opendir(path) else { throw .unreadable(name ?? path, errno) }
-    defer { closedir(stream) }
     var names: [String] = []
-    while let entry = readdir(stream) {
-      let text = withUnsafeBytes(of: entry.pointee.d_name) { bytes in
-        String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+    var isTooMany = false
+    let isFolder = SystemCalls.forEachName(in: path) { text in
+      if text.utf8.elementsEqual(".".utf8) || text.utf8.elementsEqual("..".utf8) { return true }
+      if let limit, names.count >= limit {
+        isTooMany = true
+        return false
       }
-      if text.utf8.elementsEqual(".".utf8) || text.utf8.elementsEqual("..".utf8) { continue }
-      if let limit, names.count >= limit { throw .tooMany(name ?? path, limit: limit) }
       names.append(text)
+      return true
     }
+    guard isFolder else { throw .unreadable(name ?? path, errno) }
+    if let limit, isTooMany { throw .tooMany(name ?? path, limit: limit) }
     return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
   /// Whether a path leads to a folder.
   public static func isFolder(_ path: String) -> Bool {
-    var status = stat()
-    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+    SystemCalls.status(of: path).map { $0.st_mode & S_IFMT == S_IFDIR } ?? false
   }
 }

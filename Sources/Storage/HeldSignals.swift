@@ -8,12 +8,8 @@ enum HeldSignals {
   static func during<Result>(
     _ work: () throws(StorageError) -> Result
   ) throws(StorageError) -> Result {
-    var held = sigset_t()
-    var before = sigset_t()
-    sigemptyset(&held)
-    for signal in [SIGINT, SIGTERM, SIGHUP] { sigaddset(&held, signal) }
-    pthread_sigmask(SIG_BLOCK, &held, &before)
-    defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
+    let before = SystemCalls.hold([SIGINT, SIGTERM, SIGHUP])
+    defer { SystemCalls.release(to: before) }
     return try work()
   }
 }

@@ -21,8 +21,7 @@ struct LinkedPath {
     var names = [path]
     var current = path
     while true {
-      var status = stat()
-      guard lstat(current, &status) == 0 else {
+      guard let status = SystemCalls.status(ofLink: current) else {
         guard errno == ENOENT else { throw .unreadable(path, errno) }
         guard names.count == 1 else { throw .deadLink(path) }
         break
@@ -39,16 +38,8 @@ struct LinkedPath {
   private static func target(
     of link: String, named path: String
   ) throws(StorageError) -> String {
-    var buffer = [UInt8](repeating: 0, count: Int(PATH_MAX))
-    let count = buffer.withUnsafeMutableBytes {
-      $0.withMemoryRebound(to: CChar.self) { buffer in
-        buffer.baseAddress.map { readlink(link, $0, buffer.count) } ?? -1
-      }
-    }
-    guard count > 0, count < buffer.count else {
-      throw .unreadable(path, count < 0 ? errno : ENAMETOOLONG)
-    }
-    let target = String(decoding: buffer.prefix(count), as: UTF8.self)
+    guard let octets = SystemCalls.target(ofLink: link) else { throw .unreadable(path, errno) }
+    let target = String(decoding: octets, as: UTF8.self)
     return target.hasPrefix("/") ? target : folder(of: link, before: target)
   }
 

@@ -10,11 +10,10 @@ public struct NewFile: Sendable {
   ///   written: told before any work is done.
   public init(path: String) throws(StorageError) {
     self.path = path
-    var status = stat()
-    guard lstat(path, &status) != 0 else { throw .notWritten(path, EEXIST) }
+    guard SystemCalls.status(ofLink: path) == nil else { throw .notWritten(path, EEXIST) }
     guard errno == ENOENT else { throw .notWritten(path, errno) }
     let above = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
-    guard access(above.isEmpty ? "/" : above, W_OK | X_OK) == 0 else {
+    guard SystemCalls.mayAccess(above.isEmpty ? "/" : above, W_OK | X_OK) else {
       throw .notWritten(path, errno)
     }
   }

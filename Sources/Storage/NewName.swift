@@ -41,16 +41,16 @@ struct NewName {
     guard isOurs(descriptor) else { return false }
     guard writer.rename(temporary, path) == 0 else {
       let number = errno
-      if isOurs(descriptor) { unlink(path) }
+      if isOurs(descriptor) { SystemCalls.unlink(path) }
       throw .notWritten(path, number)
     }
     return true
   }
 
   private func isOurs(_ descriptor: Int32) -> Bool {
-    var made = stat()
-    var named = stat()
-    guard fstat(descriptor, &made) == 0, lstat(path, &named) == 0 else { return false }
+    guard let made = SystemCalls.status(of: descriptor),
+      let named = SystemCalls.status(ofLink: path)
+    else { return false }
     return made.st_dev == named.st_dev && made.st_ino == named.st_ino && named.st_size == 0
   }
 }

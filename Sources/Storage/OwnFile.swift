@@ -28,22 +28,20 @@ public struct OwnFile: Sendable {
   /// have taken its place meanwhile.
   /// - Throws: ``StorageError``, also when it is longer than the limit or no file.
   public func readIfPresent(limit: Int) throws(StorageError) -> [UInt8]? {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
+    let descriptor = SystemCalls.open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
     guard descriptor >= 0 else {
       if errno == ENOENT { return nil }
       throw .unreadable(path, errno)
     }
     defer { close(descriptor) }
-    var status = stat()
-    guard fstat(descriptor, &status) == 0 else { throw .unreadable(path, errno) }
+    guard let status = SystemCalls.status(of: descriptor) else { throw .unreadable(path, errno) }
     guard status.st_mode & S_IFMT == S_IFREG else { throw .notAFile(path) }
     try Ownership(status).require(path)
     return try BoundedFile.read(descriptor, named: path, limit: limit)
   }
 
   private static func requireOwn(_ path: String) throws(StorageError) {
-    var status = stat()
-    guard stat(path, &status) == 0 else {
+    guard let status = SystemCalls.status(of: path) else {
       if errno == ENOENT { return }
       throw .unreadable(path, errno)
     }

@@ -8,15 +8,10 @@ public enum PrivateFolder {
     var made = path.utf8.first == UInt8(ascii: "/") ? "" : "."
     for part in path.utf8.split(separator: UInt8(ascii: "/")) {
       made += "/" + String(decoding: part, as: UTF8.self)
-      guard mkdir(made, 0o700) != 0 else { continue }
+      if SystemCalls.makeFolder(made, 0o700) { continue }
       // A folder above may be there and still refuse with another reason than that it is there.
       let number = errno
-      guard isFolder(made) else { throw .notWritten(path, number) }
+      guard FolderContents.isFolder(made) else { throw .notWritten(path, number) }
     }
-  }
-
-  private static func isFolder(_ path: String) -> Bool {
-    var status = stat()
-    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 }

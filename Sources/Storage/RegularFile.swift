@@ -15,13 +15,13 @@ public final class RegularFile {
     let name = name ?? path
     // A path with a NUL would name another file to the system.
     guard !path.utf8.contains(0) else { throw .unreadable(name, EINVAL) }
-    var status = stat()
-    guard stat(path, &status) == 0 else { throw .unreadable(name, errno) }
-    guard status.st_mode & S_IFMT == S_IFREG else { throw .notAFile(name) }
+    guard let named = SystemCalls.status(of: path) else { throw .unreadable(name, errno) }
+    guard named.st_mode & S_IFMT == S_IFREG else { throw .notAFile(name) }
     // Should something else have taken its place meanwhile, opening it waits for nobody.
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
+    let descriptor = SystemCalls.open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
     guard descriptor >= 0 else { throw .unreadable(name, errno) }
-    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+    guard let status = SystemCalls.status(of: descriptor), status.st_mode & S_IFMT == S_IFREG
+    else {
       close(descriptor)
       throw .notAFile(name)
     }
@@ -37,7 +37,7 @@ public final class RegularFile {
   public func prefix(_ count: Int) throws(StorageError) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: count)
     while true {
-      let read = pread(descriptor, &bytes, count, 0)
+      let read = SystemCalls.read(descriptor, from: 0, into: &bytes)
       if read >= 0 { return Array(bytes.prefix(read)) }
       guard errno == EINTR else { throw .unreadable(name, errno) }
     }

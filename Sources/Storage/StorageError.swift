@@ -37,7 +37,7 @@ public enum StorageError: CodedError, Hashable {
   public var details: [Detail] {
     switch self {
     case .unreadable(let path, let number), .notWritten(let path, let number):
-      [.text(path), .text(String(cString: strerror(number)).lowercased())]
+      [.text(path), .text(SystemCalls.text(ofError: number).lowercased())]
     case .notEmpty(let path): [.text(path), .text("the folder is not empty")]
     case .deadLink(let path): [.text(path), .text("it is a link that leads nowhere")]
     case .writableByOthers(let path), .ofAnotherUser(let path): [.text(path)]

@@ -32,7 +32,7 @@ public final class DeskStore {
     self.vault = vault
     self.random = random
     let name = try Self.content(.name, in: vault, path)
-    guard let text = name.withUnsafeBytes({ String(validating: $0, as: UTF8.self) }) else {
+    guard let text = String(validating: name.octets, as: UTF8.self) else {
       throw .damaged(path, "the desk's name cannot be read")
     }
     issuerName = text
@@ -161,7 +161,7 @@ public final class DeskStore {
   /// A key, which must be the one of its certificate.
   private func key(_ kind: Kind, of certificate: Certificate) throws(WalletError) -> PrivateKey {
     let record = try Self.content(kind, in: vault, path)
-    guard let key = try? record.withUnsafeBytes({ try PrivateKey(der: $0) }),
+    guard let key = try? PrivateKey(der: record.octets),
       (try? key.publicKeyInfo()) == certificate.publicKeyInfo
     else { throw .damaged(path, "a key is not the one of its certificate") }
     return key
@@ -171,7 +171,7 @@ public final class DeskStore {
     _ kind: Kind, in vault: Vault, _ path: String
   ) throws(WalletError) -> Certificate {
     let record = try content(kind, in: vault, path)
-    guard let certificate = try? record.withUnsafeBytes({ try Certificate(der: $0) }) else {
+    guard let certificate = try? Certificate(der: record.octets) else {
       throw .damaged(path, "a certificate cannot be read")
     }
     return certificate

@@ -57,9 +57,7 @@ final class Vault {
     let lock = try takeLock(path)
     guard !BoundedFile.isPresent(path) else { throw .exists(purpose, path) }
     let (key, header) = try WalletError.crypto { () throws(CryptoError) in
-      var octets = try random.bytes(AuthenticatedCipher.keyLength)
-      defer { explicit_bzero(&octets, octets.count) }
-      let key = SecretBytes(octets)
+      let key = try random.secret(AuthenticatedCipher.keyLength)
       let header = try VaultHeader(
         identifier: try random.bytes(16), purpose: purpose, scrypt: cost,
         key: key, passphrase: passphrase, random: random)

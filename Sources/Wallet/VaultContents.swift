@@ -37,7 +37,7 @@ struct VaultContents: Hashable, Sendable {
     guard
       let plain = try? cipher.open(
         sealed, nonce: nonce, associatedData: Self.binding(header)),
-      let manifest = try? plain.withUnsafeBytes({ try VaultManifest(parsing: $0) })
+      let manifest = try? VaultManifest(parsing: plain.octets)
     else { throw .manifest }
     var records: [VaultRecord] = []
     for entry in manifest.entries {

@@ -72,7 +72,11 @@ struct VaultManifest: Hashable, Sendable {
 
 extension FixedWidthInteger {
   /// The number with its highest octet first.
-  var octets: [UInt8] { withUnsafeBytes(of: bigEndian) { Array($0) } }
+  var octets: [UInt8] {
+    (0..<Self.bitWidth / 8).map {
+      UInt8(truncatingIfNeeded: self >> (Self.bitWidth - 8 * ($0 + 1)))
+    }
+  }
 
   /// The number that octets give, the highest first; of too many the last count.
   init(octets: some Collection<UInt8>) {

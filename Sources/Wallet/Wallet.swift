@@ -22,7 +22,7 @@ public final class Wallet {
     held = []
     for name in vault.names(of: Kind.card) {
       guard let record = try vault.content(of: name),
-        let card = try? record.withUnsafeBytes({ try WalletCard(parsing: $0) })
+        let card = try? WalletCard(parsing: record.octets)
       else { throw .damaged(path, "a card cannot be read") }
       held.append((name, card))
     }
@@ -132,7 +132,7 @@ public final class Wallet {
   public func deviceKey(of identifier: String) throws(WalletError) -> PrivateKey {
     let name = Self.keyName(of: try find(identifier).name)
     guard let record = try vault.content(of: name),
-      let key = try? record.withUnsafeBytes({ try PrivateKey(der: $0) })
+      let key = try? PrivateKey(der: record.octets)
     else { throw .damaged(path, "a card has no key") }
     return key
   }
@@ -145,7 +145,7 @@ public final class Wallet {
     guard let record = try vault.content(of: name) else {
       throw .damaged(path, "a card has no portrait")
     }
-    return record.withUnsafeBytes { Array($0) }
+    return Array(record.octets)
   }
 
   /// Puts the wallet under another passphrase and saves. Older copies of the file stay under the

@@ -2,6 +2,7 @@ import FoundationEssentials
 import Glibc
 import LDS
 import MRZ
+import Storage
 
 /// The time zone of this machine: `TZ`, or `/etc/localtime` where that is not set (tzset(3)).
 enum LocalZone {
@@ -12,13 +13,13 @@ enum LocalZone {
   static func find(_ variables: [String: String]) -> DeskZone {
     // tzset opens whatever is named, and a pipe would keep it waiting.
     if let stated = stated(variables), isFile(path(stated, variables)) == false {
-      setenv("TZ", "UTC0", 1)
+      unsafe setenv("TZ", "UTC0", 1)
     }
     tzset()
     return DeskZone(name: name(variables)) { instant in
       var moment = time_t(instant.timeIntervalSince1970.rounded(.down))
-      var parts = tm()
-      return localtime_r(&moment, &parts) == nil ? 0 : parts.tm_gmtoff
+      var parts = unsafe tm()
+      return unsafe localtime_r(&moment, &parts) == nil ? 0 : parts.tm_gmtoff
     }
   }
 
@@ -27,16 +28,12 @@ enum LocalZone {
     if let zone = stated(variables) {
       // A zone that is not there is taken for UTC, and then must not be named.
       let file = path(zone, variables)
-      guard isFile(file) == true, access(file, R_OK) == 0 else { return nil }
+      guard isFile(file) == true, SystemCalls.mayAccess(file, R_OK) else { return nil }
       return zone.hasPrefix("/") ? name(ofFile: zone) : isName(zone) ? zone : nil
     }
-    var buffer = [UInt8](repeating: 0, count: Int(PATH_MAX))
-    let count = buffer.withUnsafeMutableBytes {
-      $0.withMemoryRebound(to: CChar.self) { buffer in
-        buffer.baseAddress.map { readlink("/etc/localtime", $0, buffer.count) } ?? -1
-      }
+    return SystemCalls.target(ofLink: "/etc/localtime").flatMap {
+      name(ofFile: String(decoding: $0, as: UTF8.self))
     }
-    return count > 0 ? name(ofFile: String(decoding: buffer.prefix(count), as: UTF8.self)) : nil
   }
 
   /// What `TZ` says, without the colon that may stand before a file's name.
@@ -51,8 +48,7 @@ enum LocalZone {
 
   /// Nil where there is nothing.
   private static func isFile(_ path: String) -> Bool? {
-    var status = stat()
-    return stat(path, &status) == 0 ? status.st_mode & S_IFMT == S_IFREG : nil
+    SystemCalls.status(of: path).map { $0.st_mode & S_IFMT == S_IFREG }
   }
 
   private static func name(ofFile path: String) -> String? {

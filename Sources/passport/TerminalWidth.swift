@@ -16,8 +16,6 @@ extension WrappedText {
     if let stated = variables["COLUMNS"].flatMap(Int.init), (1...10_000).contains(stated) {
       return stated
     }
-    var size = winsize()
-    guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return usual }
-    return Int(size.ws_col)
+    return TerminalCalls.columns(of: descriptor) ?? usual
   }
 }

@@ -17,11 +17,11 @@ struct RawSigner {
     publicKey = try PublicKey(publicKeyInfo: try key.publicKeyInfo())
   }
 
-  var length: Int { Int(EVP_PKEY_get_size(key.key)) }
+  var length: Int { Int(EVP_PKEY_get_size(key.key.pointer)) }
 
   /// The block raised by the private key, whatever is in it.
   func sign(_ block: [UInt8]) throws -> [UInt8] {
-    let context = try #require(EVP_PKEY_CTX_new_from_pkey(nil, key.key, nil))
+    let context = try #require(EVP_PKEY_CTX_new_from_pkey(nil, key.key.pointer, nil))
     defer { EVP_PKEY_CTX_free(context) }
     var signature = [UInt8](repeating: 0, count: length)
     var count = signature.count

@@ -18,13 +18,13 @@ struct AtomicFileTests {
   /// A disk with room for so many octets, and what it answers then.
   private static func disk(_ room: Int, then number: Int32) -> FileWriter {
     let left = Box(room)
-    return FileWriter { descriptor, bytes, count in
+    return FileWriter { descriptor, octets in
       let allowed = left.value.withLock { left in
-        let allowed = min(left, count)
+        let allowed = min(left, octets.count)
         left -= allowed
         return allowed
       }
-      if allowed > 0 { return write(descriptor, bytes, allowed) }
+      if allowed > 0 { return SystemCalls.write(descriptor, octets.prefix(allowed)) }
       errno = number
       return number == 0 ? 0 : -1
     }
@@ -56,7 +56,7 @@ struct AtomicFileTests {
   @Test("given a disk that takes a few octets at a time, when a file is written, then it is whole")
   func slowDisk() throws {
     let interrupted = Box(0)
-    let slow = FileWriter { descriptor, bytes, count in
+    let slow = FileWriter { descriptor, octets in
       let turn = interrupted.value.withLock { turn in
         turn += 1
         return turn
@@ -65,7 +65,7 @@ struct AtomicFileTests {
         errno = EINTR
         return -1
       }
-      return write(descriptor, bytes, min(3, count))
+      return SystemCalls.write(descriptor, octets.prefix(3))
     }
     let content = [UInt8](0..<100)
     try AtomicFile.write(content, to: folder + "/f", mode: 0o600, through: slow)
@@ -133,9 +133,9 @@ struct AtomicFileTests {
     let calls = Mutex<[String]>([])
     @Sendable func note(_ call: String) { calls.withLock { $0.append(call) } }
     let writer = FileWriter(
-      call: { descriptor, start, count in
+      call: { descriptor, octets in
         note("write")
-        return write(descriptor, start, count)
+        return SystemCalls.write(descriptor, octets)
       },
       synchronise: { descriptor in
         var status = stat()
@@ -230,9 +230,9 @@ struct AtomicFileTests {
       sigemptyset(&none)
       pthread_sigmask(SIG_SETMASK, &none, nil)
       Glibc.signal(signal, SIG_DFL)
-      let writer = FileWriter(call: { descriptor, start, count in
+      let writer = FileWriter(call: { descriptor, octets in
         raise(signal)
-        return write(descriptor, start, min(count, 1))
+        return SystemCalls.write(descriptor, octets.prefix(1))
       })
       switch target {
       case .file:

@@ -85,13 +85,13 @@ struct StoreFilesTests {
     _ = try importing(try state.revocationList(1))
     let before = try contents()
     let left = Mutex(room)
-    let writer = FileWriter { descriptor, bytes, count in
+    let writer = FileWriter { descriptor, octets in
       let allowed = left.withLock { left in
-        let allowed = min(left, count)
+        let allowed = min(left, octets.count)
         left -= allowed
         return allowed
       }
-      if allowed > 0 { return write(descriptor, bytes, allowed) }
+      if allowed > 0 { return SystemCalls.write(descriptor, octets.prefix(allowed)) }
       errno = ENOSPC
       return -1
     }

@@ -135,13 +135,13 @@ struct TrustStoreTests {
     let before = try Data(contentsOf: file)
     let left = Mutex(room)
     let full = folder(
-      writingThrough: FileWriter { descriptor, bytes, count in
+      writingThrough: FileWriter { descriptor, octets in
         let allowed = left.withLock { left in
-          let allowed = min(left, count)
+          let allowed = min(left, octets.count)
           left -= allowed
           return allowed
         }
-        if allowed > 0 { return write(descriptor, bytes, allowed) }
+        if allowed > 0 { return SystemCalls.write(descriptor, octets.prefix(allowed)) }
         errno = ENOSPC
         return -1
       })
@@ -158,7 +158,7 @@ struct TrustStoreTests {
   @Test("given another write failure, when an anchor is added, then it is told as such")
   func writeFailure() throws {
     let broken = folder(
-      writingThrough: FileWriter { _, _, _ in
+      writingThrough: FileWriter { _, _ in
         errno = EIO
         return -1
       })

@@ -57,9 +57,9 @@ struct CrashTests {
     return { (bytes, path) throws(StorageError) in
       let piece = bytes.count / 90
       let writer = FileWriter(
-        call: { descriptor, start, left in
+        call: { descriptor, octets in
           step()
-          return write(descriptor, start, min(left, piece))
+          return SystemCalls.write(descriptor, octets.prefix(piece))
         },
         synchronise: { descriptor in
           step()
@@ -127,9 +127,9 @@ struct CrashTests {
       let wallet = try Specimens.wallet(at: path, cards: 2) { (bytes, path) throws(StorageError) in
         let isFailing = failing.withLock { $0 }
         let count = Count()
-        let writer = FileWriter(call: { descriptor, start, left in
+        let writer = FileWriter(call: { descriptor, octets in
           guard isFailing, count.next() == number else {
-            return write(descriptor, start, min(left, bytes.count / 89))
+            return SystemCalls.write(descriptor, octets.prefix(bytes.count / 89))
           }
           errno = ENOSPC
           return -1

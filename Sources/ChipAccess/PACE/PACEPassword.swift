@@ -53,7 +53,7 @@ public struct PACEPassword: Sendable {
   }
 
   /// The password itself, for a trace that holds secrets.
-  public var octets: [UInt8] { secret.withUnsafeBytes { Array($0) } }
+  public var octets: [UInt8] { Array(secret.octets) }
 
   /// K_π, the key that opens the nonce (9.7.3).
   func key(for cipher: SessionCipher) throws(CryptoError) -> SecretBytes {

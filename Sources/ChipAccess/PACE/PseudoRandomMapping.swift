@@ -21,10 +21,10 @@ struct PseudoRandomMapping {
   ) throws(CryptoError) -> SecretBytes {
     let length = Self.nonceLength(cipher)
     guard nonce.count == length else { throw .wrongLength("nonce") }
-    var key = try encrypt(nonce.withUnsafeBytes { Array($0) }, with: terminalNonce)
+    var key = try encrypt(Array(nonce.octets), with: terminalNonce)
     var output: [UInt8] = []
     while output.count * 8 < fieldBits + 64 {
-      output += try encrypt(constant(1), with: key).withUnsafeBytes { Array($0) }
+      output += try encrypt(constant(1), with: key).octets
       key = try encrypt(constant(0), with: key)
     }
     return SecretBytes(output)

@@ -1,5 +1,3 @@
-import COpenSSL
-
 /// AES with keys of 128, 192 or 256 bits (FIPS 197) in CBC mode without padding, as Doc 9303-11,
 /// 4.4.3.3 and 9.8.7.1 use it, and block by block.
 public struct AES: Sendable {
@@ -42,36 +40,21 @@ public struct AES: Sendable {
   private func cipher(
     _ bytes: [UInt8], initialValue: [UInt8], encrypting: Bool
   ) throws(CryptoError) -> [UInt8] {
-    guard bytes.count % Self.blockLength == 0, let length = Int32(exactly: bytes.count) else {
-      throw .wrongLength("data of whole blocks")
-    }
+    guard bytes.count % Self.blockLength == 0 else { throw .wrongLength("data of whole blocks") }
     guard initialValue.count == Self.blockLength else { throw .wrongLength("initial value") }
-    if bytes.isEmpty { return [] }
-    guard let context = EVP_CIPHER_CTX_new() else { throw .fromLibrary("AES") }
-    defer { EVP_CIPHER_CTX_free(context) }
-    var output = [UInt8](repeating: 0, count: bytes.count + Self.blockLength)
-    var written: Int32 = 0
-    let done = key.withUnsafeBytes { key in
-      EVP_CipherInit_ex2(
-        context, method, key.bindMemory(to: UInt8.self).baseAddress, initialValue,
-        encrypting ? 1 : 0, nil) == 1
-        && EVP_CIPHER_CTX_set_padding(context, 0) == 1
-        && EVP_CipherUpdate(context, &output, &written, bytes, length) == 1
-    }
-    guard done, Int(written) == bytes.count else { throw .fromLibrary("AES") }
-    output.removeLast(output.count - bytes.count)
-    return output
+    return try CipherContext.blocks(
+      bytes, algorithm, "AES", key: key, initialValue: initialValue, encrypting: encrypting)
   }
 
   private static let aes128 = FetchedAlgorithm.cipher("AES-128-CBC")
   private static let aes192 = FetchedAlgorithm.cipher("AES-192-CBC")
   private static let aes256 = FetchedAlgorithm.cipher("AES-256-CBC")
 
-  private var method: OpaquePointer? {
+  private var algorithm: FetchedAlgorithm {
     switch key.count {
-    case 16: Self.aes128.method
-    case 24: Self.aes192.method
-    default: Self.aes256.method
+    case 16: Self.aes128
+    case 24: Self.aes192
+    default: Self.aes256
     }
   }
 }

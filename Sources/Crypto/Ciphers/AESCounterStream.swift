@@ -2,6 +2,7 @@ import COpenSSL
 
 /// The stream of octets that AES-256 (FIPS 197) makes of the numbers 0, 1, 2, …, each as one block of
 /// 16 octets with the lowest first.
+@safe
 public final class AESCounterStream {
   private static let blockLength = 16
   private static let blocksAtOnce = 64
@@ -19,22 +20,22 @@ public final class AESCounterStream {
   /// - Throws: ``CryptoError`` for another length, or when libcrypto has no such cipher or no memory.
   public init(key: [UInt8]) throws(CryptoError) {
     guard key.count == 32 else { throw .wrongLength("AES-256 key") }
-    guard let method = Self.fetched.method, let context = EVP_CIPHER_CTX_new() else {
+    guard let method = unsafe Self.fetched.method, let context = unsafe EVP_CIPHER_CTX_new() else {
       throw .fromLibrary("AES-256")
     }
     guard
-      EVP_EncryptInit_ex2(context, method, key, nil, nil) == 1,
-      EVP_CIPHER_CTX_set_padding(context, 0) == 1
+      unsafe EVP_EncryptInit_ex2(context, method, key, nil, nil) == 1,
+      unsafe EVP_CIPHER_CTX_set_padding(context, 0) == 1
     else {
-      EVP_CIPHER_CTX_free(context)
+      unsafe EVP_CIPHER_CTX_free(context)
       throw .fromLibrary("AES-256")
     }
-    self.context = context
+    unsafe self.context = context
   }
 
   deinit {
-    EVP_CIPHER_CTX_free(context)
-    blocks.deallocate()
+    unsafe EVP_CIPHER_CTX_free(context)
+    unsafe blocks.deallocate()
   }
 
   /// Fills a buffer with the next octets of the stream.
@@ -43,7 +44,7 @@ public final class AESCounterStream {
     while filled < bytes.count {
       if used == ready { makeReady() }
       let count = min(ready - used, bytes.count - filled)
-      UnsafeMutableRawBufferPointer(rebasing: bytes[filled..<filled + count])
+      unsafe UnsafeMutableRawBufferPointer(rebasing: bytes[filled..<filled + count])
         .copyMemory(from: UnsafeRawBufferPointer(rebasing: blocks[used..<used + count]))
       filled += count
       used += count
@@ -55,15 +56,15 @@ public final class AESCounterStream {
     let count = counter == 0 ? 4 : Self.blocksAtOnce
     for block in 0..<count {
       let offset = block * Self.blockLength
-      blocks.storeBytes(of: counter.littleEndian, toByteOffset: offset, as: UInt64.self)
-      blocks.storeBytes(of: 0, toByteOffset: offset + 8, as: UInt64.self)
+      unsafe blocks.storeBytes(of: counter.littleEndian, toByteOffset: offset, as: UInt64.self)
+      unsafe blocks.storeBytes(of: 0, toByteOffset: offset + 8, as: UInt64.self)
       counter &+= 1
     }
     ready = count * Self.blockLength
     used = 0
-    let octets = blocks.baseAddress?.assumingMemoryBound(to: UInt8.self)
+    let octets = unsafe blocks.baseAddress?.assumingMemoryBound(to: UInt8.self)
     var written: Int32 = 0
-    let done = EVP_EncryptUpdate(context, octets, &written, octets, Int32(ready))
+    let done = unsafe EVP_EncryptUpdate(context, octets, &written, octets, Int32(ready))
     // It fails only if it is used in a wrong order.
     precondition(done == 1 && Int(written) == ready, "AES-256")
   }

@@ -1,5 +1,3 @@
-import COpenSSL
-
 /// AES-256 in Galois/Counter Mode, SP 800-38D, or ChaCha20 with Poly1305, RFC 8439, 2.8, with nonces
 /// of 96 bits and tags of 128.
 public struct AuthenticatedCipher: Sendable {
@@ -36,14 +34,9 @@ public struct AuthenticatedCipher: Sendable {
     _ plaintext: SecretBytes, nonce: [UInt8], associatedData: [UInt8]
   ) throws(CryptoError) -> [UInt8] {
     let context = try prepare(nonce, associatedData, encrypting: true, length: plaintext.count)
-    defer { EVP_CIPHER_CTX_free(context) }
-    var output = [UInt8](repeating: 0, count: plaintext.count)
-    var tag = [UInt8](repeating: 0, count: Self.tagLength)
-    let done = plaintext.withUnsafeBytes { plaintext in
-      output.withUnsafeMutableBytes { Self.run(context, plaintext, into: $0) }
-        && EVP_CIPHER_CTX_ctrl(context, EVP_CTRL_AEAD_GET_TAG, Int32(Self.tagLength), &tag) == 1
+    guard let output = context.encrypt(plaintext), let tag = context.tag(Self.tagLength) else {
+      throw .fromLibrary(algorithm.rawValue)
     }
-    guard done else { throw .fromLibrary(algorithm.rawValue) }
     return output + tag
   }
 
@@ -56,72 +49,36 @@ public struct AuthenticatedCipher: Sendable {
     let length = sealed.count - Self.tagLength
     guard length >= 0 else { throw .verificationFailed }
     let ciphertext = Array(sealed.prefix(length))
-    var tag = Array(sealed.suffix(Self.tagLength))
     let context = try prepare(nonce, associatedData, encrypting: false, length: length)
-    defer {
-      EVP_CIPHER_CTX_free(context)
-      ERR_clear_error()
+    defer { ErrorQueue.clear() }
+    guard context.expect(tag: Array(sealed.suffix(Self.tagLength))) else {
+      throw .fromLibrary(algorithm.rawValue)
     }
-    guard
-      EVP_CIPHER_CTX_ctrl(context, EVP_CTRL_AEAD_SET_TAG, Int32(Self.tagLength), &tag) == 1
-    else { throw .fromLibrary(algorithm.rawValue) }
-    let plaintext = SecretBytes.filled(length) { output in
-      ciphertext.withUnsafeBytes { Self.run(context, $0, into: output) }
-    }
-    guard let plaintext else { throw .verificationFailed }
+    guard let plaintext = context.decrypt(ciphertext) else { throw .verificationFailed }
     return plaintext
   }
 
   private static let aes256GCM = FetchedAlgorithm.cipher(Algorithm.aes256GCM.rawValue)
   private static let chaCha20Poly1305 = FetchedAlgorithm.cipher(Algorithm.chaCha20Poly1305.rawValue)
 
-  private var method: OpaquePointer? {
+  private var fetched: FetchedAlgorithm {
     switch algorithm {
-    case .aes256GCM: Self.aes256GCM.method
-    case .chaCha20Poly1305: Self.chaCha20Poly1305.method
+    case .aes256GCM: Self.aes256GCM
+    case .chaCha20Poly1305: Self.chaCha20Poly1305
     }
   }
 
-  /// A context that has taken the key, the nonce and the associated data; the caller frees it.
+  /// A context that has taken the key, the nonce and the associated data.
   private func prepare(
     _ nonce: [UInt8], _ associatedData: [UInt8], encrypting: Bool, length: Int
-  ) throws(CryptoError) -> OpaquePointer {
+  ) throws(CryptoError) -> CipherContext {
     guard nonce.count == Self.nonceLength else { throw .wrongLength("nonce") }
-    guard let associatedLength = Int32(exactly: associatedData.count),
-      Int32(exactly: length) != nil
-    else { throw .wrongLength("data to encrypt") }
-    guard let context = EVP_CIPHER_CTX_new() else { throw .fromLibrary(algorithm.rawValue) }
-    var written: Int32 = 0
-    let done = key.withUnsafeBytes { key in
-      EVP_CipherInit_ex2(
-        context, method, key.bindMemory(to: UInt8.self).baseAddress, nonce,
-        encrypting ? 1 : 0, nil) == 1
-        && (associatedData.isEmpty
-          || EVP_CipherUpdate(context, nil, &written, associatedData, associatedLength) == 1)
+    guard Int32(exactly: associatedData.count) != nil, Int32(exactly: length) != nil else {
+      throw .wrongLength("data to encrypt")
     }
-    guard done else {
-      EVP_CIPHER_CTX_free(context)
-      throw .fromLibrary(algorithm.rawValue)
-    }
+    let context = try CipherContext(
+      fetched, algorithm.rawValue, key: key, initialValue: nonce, encrypting: encrypting)
+    guard context.authenticate(associatedData) else { throw .fromLibrary(algorithm.rawValue) }
     return context
-  }
-
-  /// Runs octets through the cipher, and the tag's computation or comparison.
-  private static func run(
-    _ context: OpaquePointer, _ input: UnsafeRawBufferPointer,
-    into output: UnsafeMutableRawBufferPointer
-  ) -> Bool {
-    var written: Int32 = 0
-    if !input.isEmpty {
-      guard
-        EVP_CipherUpdate(
-          context, output.bindMemory(to: UInt8.self).baseAddress, &written,
-          input.bindMemory(to: UInt8.self).baseAddress, Int32(clamping: input.count)) == 1,
-        Int(written) == input.count
-      else { return false }
-    }
-    // Neither cipher writes anything at its end, but libcrypto wants a place for it.
-    var rest = [UInt8](repeating: 0, count: tagLength)
-    return EVP_CipherFinal_ex(context, &rest, &written) == 1 && written == 0
   }
 }

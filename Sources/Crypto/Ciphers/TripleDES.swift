@@ -1,5 +1,3 @@
-import COpenSSL
-
 /// Two-key triple DES in CBC mode without padding, as Doc 9303-11, 4.3.3 and 9.8 use it.
 public struct TripleDES: Sendable {
   /// Octets of a block.
@@ -39,20 +37,7 @@ public struct TripleDES: Sendable {
   ) throws(CryptoError) -> [UInt8] {
     guard bytes.count % blockLength == 0 else { throw .wrongLength("data of whole blocks") }
     guard initialValue.count == blockLength else { throw .wrongLength("initial value") }
-    if bytes.isEmpty { return [] }
-    guard let context = EVP_CIPHER_CTX_new() else { throw .fromLibrary("triple DES") }
-    defer { EVP_CIPHER_CTX_free(context) }
-    var output = [UInt8](repeating: 0, count: bytes.count + blockLength)
-    var written: Int32 = 0
-    let done = key.withUnsafeBytes { key in
-      EVP_CipherInit_ex2(
-        context, fetched.method, key.bindMemory(to: UInt8.self).baseAddress, initialValue,
-        encrypting ? 1 : 0, nil) == 1
-        && EVP_CIPHER_CTX_set_padding(context, 0) == 1
-        && EVP_CipherUpdate(context, &output, &written, bytes, Int32(bytes.count)) == 1
-    }
-    guard done, Int(written) == bytes.count else { throw .fromLibrary("triple DES") }
-    output.removeLast(output.count - bytes.count)
-    return output
+    return try CipherContext.blocks(
+      bytes, fetched, "triple DES", key: key, initialValue: initialValue, encrypting: encrypting)
   }
 }

@@ -1,4 +1,3 @@
-import COpenSSL
 import Encoding
 
 /// The digests of Doc 9303-12, 4.1.2, and the weak ones that old documents use.
@@ -49,21 +48,13 @@ public enum DigestAlgorithm: String, Hashable, Sendable, CaseIterable {
   /// The digest of some octets.
   /// - Throws: ``CryptoError/library(_:)`` when libcrypto has no such digest, as MD5 in FIPS mode.
   public func digest(_ bytes: some Collection<UInt8>) throws(CryptoError) -> [UInt8] {
-    guard let method else { throw .unsupported(rawValue) }
-    var digest = [UInt8](repeating: 0, count: length)
-    let done =
-      bytes.withContiguousStorageIfAvailable { buffer in
-        EVP_Digest(buffer.baseAddress, buffer.count, &digest, nil, method, nil)
-      }
-      ?? Array(bytes).withUnsafeBufferPointer { buffer in
-        EVP_Digest(buffer.baseAddress, buffer.count, &digest, nil, method, nil)
-      }
-    guard done == 1 else { throw .fromLibrary(rawValue) }
+    guard let fetched, fetched.isThere else { throw .unsupported(rawValue) }
+    guard let digest = fetched.digest(bytes, length: length) else { throw .fromLibrary(rawValue) }
     return digest
   }
 
-  /// libcrypto's method; nil where it has none.
-  var method: OpaquePointer? { Self.fetched[self]?.method }
+  /// libcrypto's algorithm.
+  var fetched: FetchedAlgorithm? { Self.fetched[self] }
 
   private static let fetched = Dictionary(
     uniqueKeysWithValues: allCases.map { ($0, FetchedAlgorithm.digest($0.rawValue)) })

@@ -1,5 +1,3 @@
-import COpenSSL
-
 /// HMAC with SHA-256, RFC 2104.
 public enum HMAC {
   /// Octets of a code.
@@ -10,15 +8,6 @@ public enum HMAC {
   public static func code(
     for bytes: some Collection<UInt8>, key: SecretBytes
   ) throws(CryptoError) -> [UInt8] {
-    let bytes = Array(bytes)
-    var code = [UInt8](repeating: 0, count: codeLength)
-    var length = 0
-    let done = key.withUnsafeBytes { key in
-      EVP_Q_mac(
-        nil, "HMAC", nil, "SHA256", nil, key.baseAddress, key.count, bytes, bytes.count, &code,
-        code.count, &length) != nil
-    }
-    guard done, length == codeLength else { throw .fromLibrary("HMAC") }
-    return code
+    try MessageCode.hmac(Array(bytes), key: key)
   }
 }

@@ -22,9 +22,7 @@ public enum KeyDerivation {
       case .aes192, .aes256: .sha256
       }
     let input = secret.appending([0, 0, 0, purpose.rawValue])
-    let octets = try input.withUnsafeBytes { (input) throws(CryptoError) in
-      try digest.digest(input)
-    }.prefix(cipher.keyLength)
+    let octets = try digest.digest(input.octets).prefix(cipher.keyLength)
     return SecretBytes(cipher == .tripleDES ? octets.map(oddParity) : Array(octets))
   }
 

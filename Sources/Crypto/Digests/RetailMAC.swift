@@ -1,5 +1,3 @@
-import COpenSSL
-
 /// ISO/IEC 9797-1 MAC algorithm 3 with DES and eight octets, Doc 9303-11, 9.8.6.1: single DES in
 /// CBC mode over all blocks but the last, triple DES over the last. Padding method 2 is applied
 /// here.
@@ -13,7 +11,8 @@ public struct RetailMAC: Sendable {
     guard key.count == TripleDES.keyLength else { throw .wrongLength("MAC key") }
     whole = key
     // Triple DES with K1 twice is single DES with K1, which libcrypto no longer has by itself.
-    first = key.withUnsafeBytes { SecretBytes(Array($0.prefix(8)) + Array($0.prefix(8))) }
+    let half = key.slice(0..<8)
+    first = half.appending(half)
   }
 
   /// The eight octets for some data, padded here with padding method 2 of ISO/IEC 9797-1.

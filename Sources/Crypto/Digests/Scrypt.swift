@@ -1,5 +1,3 @@
-import COpenSSL
-
 /// scrypt, RFC 7914: a key from a passphrase, at a cost in time and memory that is stated.
 public struct Scrypt: Hashable, Sendable {
   /// The binary logarithm of N, the cost; memory is 128 · N · r octets.
@@ -48,14 +46,9 @@ public struct Scrypt: Hashable, Sendable {
   public func key(
     from passphrase: SecretBytes, salt: [UInt8], length: Int
   ) throws(CryptoError) -> SecretBytes {
-    let key = SecretBytes.filled(length) { output in
-      passphrase.withUnsafeBytes { passphrase in
-        EVP_PBE_scrypt(
-          passphrase.bindMemory(to: CChar.self).baseAddress, passphrase.count, salt, salt.count,
-          1 << UInt64(logarithmOfCost), UInt64(blockSize), UInt64(parallelization),
-          UInt64(memory), output.bindMemory(to: UInt8.self).baseAddress, output.count) == 1
-      }
-    }
+    let key = DerivedKey.scrypt(
+      1 << UInt64(logarithmOfCost), UInt64(blockSize), UInt64(parallelization), memory: memory,
+      from: passphrase, salt: salt, length: length)
     guard let key else {
       _ = CryptoError.fromLibrary("scrypt")
       throw .outOfMemory("scrypt")

@@ -1,4 +1,3 @@
-import COpenSSL
 import Encoding
 
 /// Explicit domain parameters of a curve over a prime field, RFC 3279, 2.3.5 (`ECParameters`), as
@@ -85,25 +84,17 @@ struct DomainParameters: Hashable, Sendable {
     })
 
   private init?(of curve: NamedCurve) {
-    guard let group = EC_GROUP_new_by_curve_name(curve.nid) else { return nil }
-    defer { EC_GROUP_free(group) }
-    let numbers = (0..<5).map { _ in BN_new() }
-    defer { for number in numbers { BN_free(number) } }
-    guard EC_GROUP_get_curve(group, numbers[0], numbers[1], numbers[2], nil) == 1,
-      EC_POINT_get_affine_coordinates(
-        group, EC_GROUP_get0_generator(group), numbers[3], numbers[4], nil) == 1
+    guard let points = try? CurvePoints(curve), let equation = try? points.equation(),
+      let generator = try? points.generator().dropFirst(), let last = generator.last,
+      let order = try? points.order(), let cofactor = try? points.cofactor()
     else { return nil }
-    let values = numbers.map { Self.octets(of: $0) }
-    (prime, a, b, generatorX) = (values[0], values[1], values[2], values[3])
-    generatorY = values[4]
-    generatorYIsOdd = (values[4].last ?? 0) & 1 == 1
-    order = Self.octets(of: EC_GROUP_get0_order(group))
-    cofactor = Self.octets(of: EC_GROUP_get0_cofactor(group))
-  }
-
-  private static func octets(of number: OpaquePointer?) -> [UInt8] {
-    var octets = [UInt8](repeating: 0, count: Int(BN_num_bits(number) + 7) / 8)
-    BN_bn2bin(number, &octets)
-    return octets
+    prime = Self.number(equation.prime.octets[...])
+    a = Self.number(equation.a.octets[...])
+    b = Self.number(equation.b.octets[...])
+    generatorX = Self.number(generator.prefix(curve.fieldLength))
+    generatorY = Self.number(generator.suffix(curve.fieldLength))
+    generatorYIsOdd = last & 1 == 1
+    self.order = Self.number(order.octets[...])
+    self.cofactor = Self.number(cofactor.octets[...])
   }
 }

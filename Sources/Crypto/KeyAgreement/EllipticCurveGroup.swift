@@ -1,16 +1,13 @@
-import COpenSSL
-
 /// The points of a named curve over a prime field with a generator, Doc 9303-11, 4.4.3.2 and 9.6
 /// (ECKA of BSI TR-03111, 4.3). All these curves have the cofactor 1: a point on the curve is in the
 /// group.
-public final class EllipticCurveGroup: KeyAgreementGroup, @unchecked Sendable {
+public final class EllipticCurveGroup: KeyAgreementGroup {
   /// The curve.
   public let curve: NamedCurve
   /// The generator as an uncompressed point: the curve's own, or a mapped one.
   public let generator: [UInt8]
 
-  // Only read after init.
-  let group: OpaquePointer
+  let points: CurvePoints
   private let isMapped: Bool
 
   /// The group of a curve with its own generator.
@@ -20,35 +17,18 @@ public final class EllipticCurveGroup: KeyAgreementGroup, @unchecked Sendable {
   }
 
   private init(_ curve: NamedCurve, generator: [UInt8]?) throws(CryptoError) {
-    guard let group = EC_GROUP_new_by_curve_name(curve.nid) else {
-      ERR_clear_error()
-      throw .unsupported(curve.rawValue)
-    }
-    do throws(CryptoError) {
-      let own = try Self.encode(EC_GROUP_get0_generator(group), group, curve.fieldLength)
-      self.generator = generator ?? own
-    } catch {
-      EC_GROUP_free(group)
-      throw error
-    }
+    points = try CurvePoints(curve)
+    self.generator = if let generator { generator } else { try points.generator() }
     self.curve = curve
-    self.group = group
     isMapped = generator != nil
   }
-
-  deinit { EC_GROUP_free(group) }
 
   /// How many bits the prime of the field has.
   public var fieldBits: Int { curve.fieldBits }
 
   /// The order of the generator, without leading zeros.
   public var order: [UInt8] {
-    get throws(CryptoError) { try copyOfOrder().octets }
-  }
-
-  private func copyOfOrder() throws(CryptoError) -> BigNumber {
-    guard let order = BN_dup(EC_GROUP_get0_order(group)) else { throw .fromLibrary("curve") }
-    return BigNumber(owning: order)
+    get throws(CryptoError) { try points.order().octets }
   }
 
   /// The standardised domain parameters that these are; nil for a mapped generator.
@@ -60,7 +40,7 @@ public final class EllipticCurveGroup: KeyAgreementGroup, @unchecked Sendable {
   /// - Throws: ``CryptoError/malformed(_:)`` for another form, a point off the curve, or the point at
   ///   infinity.
   public func validate(_ publicValue: [UInt8]) throws(CryptoError) -> [UInt8] {
-    _ = try decode(publicValue)
+    _ = try points.decode(publicValue)
     return publicValue
   }
 
@@ -81,7 +61,7 @@ public final class EllipticCurveGroup: KeyAgreementGroup, @unchecked Sendable {
   /// A key pair whose private key lies between 1 and the order.
   /// - Throws: ``CryptoError`` when the source of random numbers fails.
   public func makeKeyPair(_ random: RandomSource) throws(CryptoError) -> KeyAgreementKeyPair {
-    let privateKey = try RandomScalar.draw(below: try copyOfOrder(), random)
+    let privateKey = try RandomScalar.draw(below: try points.order(), random)
     return KeyAgreementKeyPair(
       privateKey: privateKey, publicValue: try publicValue(of: privateKey))
   }
@@ -89,7 +69,7 @@ public final class EllipticCurveGroup: KeyAgreementGroup, @unchecked Sendable {
   /// The multiple of the generator.
   /// - Throws: ``CryptoError/malformed(_:)`` for a private key that is zero modulo the order.
   public func publicValue(of privateKey: SecretBytes) throws(CryptoError) -> [UInt8] {
-    try encode(try multiply(try decode(generator), by: privateKey))
+    try points.encode(try multiply(try points.decode(generator), by: privateKey))
   }
 
   /// A multiple of a point.
@@ -98,7 +78,7 @@ public final class EllipticCurveGroup: KeyAgreementGroup, @unchecked Sendable {
   public func multiple(
     of point: [UInt8], by scalar: SecretBytes
   ) throws(CryptoError) -> [UInt8] {
-    try encode(try multiply(try decode(point), by: scalar))
+    try points.encode(try multiply(try points.decode(point), by: scalar))
   }
 
   /// The shared point, uncompressed.
@@ -123,9 +103,10 @@ public final class EllipticCurveGroup: KeyAgreementGroup, @unchecked Sendable {
   public func mapped(
     nonce: SecretBytes, element: SecretBytes
   ) throws(CryptoError) -> EllipticCurveGroup {
-    let multiple = try multiply(try decode(generator), by: nonce, mayBeNeutral: true)
-    let shared = try decode(element.withUnsafeBytes { Array($0) })
-    return try EllipticCurveGroup(curve, generator: try encode(try add(multiple, shared)))
+    let multiple = try multiply(try points.decode(generator), by: nonce, mayBeNeutral: true)
+    let shared = try points.decode(Array(element.octets))
+    return try EllipticCurveGroup(
+      curve, generator: try points.encode(try points.add(multiple, shared)))
   }
 
   /// Integrated mapping: the generator that ``PointEncoding`` gives for the number.
@@ -136,77 +117,13 @@ public final class EllipticCurveGroup: KeyAgreementGroup, @unchecked Sendable {
     return try EllipticCurveGroup(curve, generator: try point(x: x, y: y))
   }
 
-  // MARK: Points of libcrypto
-
-  private final class Point {
-    let pointer: OpaquePointer
-    init(_ group: OpaquePointer) throws(CryptoError) {
-      guard let pointer = EC_POINT_new(group) else { throw .fromLibrary("curve") }
-      self.pointer = pointer
-    }
-    deinit { EC_POINT_clear_free(pointer) }
-  }
-
-  private func decode(_ octets: [UInt8]) throws(CryptoError) -> Point {
-    // libcrypto would take compressed and hybrid points and 00 for the point at infinity.
-    guard octets.first == 0x04, octets.count == 1 + 2 * curve.fieldLength else {
-      throw .malformed("the point is not uncompressed")
-    }
-    let point = try Point(group)
-    guard EC_POINT_oct2point(group, point.pointer, octets, octets.count, nil) == 1,
-      EC_POINT_is_on_curve(group, point.pointer, nil) == 1
-    else {
-      ERR_clear_error()
-      throw .malformed("the point is not on the curve")
-    }
-    return point
-  }
-
   private func multiply(
-    _ point: Point, by scalar: SecretBytes, mayBeNeutral: Bool = false
-  ) throws(CryptoError) -> Point {
-    let product = try multiply(point, by: try BigNumber(secret: scalar))
-    guard mayBeNeutral || !isAtInfinity(product) else {
+    _ point: CurvePoints.Point, by scalar: SecretBytes, mayBeNeutral: Bool = false
+  ) throws(CryptoError) -> CurvePoints.Point {
+    let product = try points.multiply(point, by: try BigNumber(secret: scalar))
+    guard mayBeNeutral || !points.isAtInfinity(product) else {
       throw .malformed("the point is at infinity")
     }
     return product
-  }
-
-  private func isAtInfinity(_ point: Point) -> Bool {
-    EC_POINT_is_at_infinity(group, point.pointer) == 1
-  }
-
-  private func multiply(_ point: Point, by number: BigNumber) throws(CryptoError) -> Point {
-    let product = try Point(group)
-    guard EC_POINT_mul(group, product.pointer, nil, point.pointer, number.pointer, nil) == 1 else {
-      throw .fromLibrary("curve")
-    }
-    return product
-  }
-
-  private func add(_ left: Point, _ right: Point) throws(CryptoError) -> Point {
-    let sum = try Point(group)
-    guard EC_POINT_add(group, sum.pointer, left.pointer, right.pointer, nil) == 1 else {
-      throw .fromLibrary("curve")
-    }
-    return sum
-  }
-
-  private func encode(_ point: Point) throws(CryptoError) -> [UInt8] {
-    try Self.encode(point.pointer, group, curve.fieldLength)
-  }
-
-  private static func encode(
-    _ point: OpaquePointer?, _ group: OpaquePointer, _ fieldLength: Int
-  ) throws(CryptoError) -> [UInt8] {
-    guard EC_POINT_is_at_infinity(group, point) == 0 else {
-      throw .malformed("the point is at infinity")
-    }
-    var octets = [UInt8](repeating: 0, count: 1 + 2 * fieldLength)
-    guard
-      EC_POINT_point2oct(
-        group, point, POINT_CONVERSION_UNCOMPRESSED, &octets, octets.count, nil) == octets.count
-    else { throw .fromLibrary("curve") }
-    return octets
   }
 }

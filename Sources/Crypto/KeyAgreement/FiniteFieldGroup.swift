@@ -1,5 +1,3 @@
-import COpenSSL
-
 /// The subgroup of a prime order in a finite field with a generator, Doc 9303-11, 4.4.3.1 and 9.6.
 public struct FiniteFieldGroup: KeyAgreementGroup {
   /// The prime of the field, without leading zeros.
@@ -174,32 +172,11 @@ public struct FiniteFieldGroup: KeyAgreementGroup {
   }()
 
   private static func group(named name: String) -> FiniteFieldGroup? {
-    guard let context = EVP_PKEY_CTX_new_from_name(nil, "DHX", nil) else { return nil }
-    defer { EVP_PKEY_CTX_free(context) }
-    var name = Array(name.utf8CString)
-    var key: OpaquePointer?
-    let done = name.withUnsafeMutableBufferPointer { name in
-      let parameters = [
-        passport_group_name_param(name.baseAddress),
-        OSSL_PARAM_construct_end(),
-      ]
-      return EVP_PKEY_paramgen_init(context) == 1
-        && EVP_PKEY_CTX_set_params(context, parameters) == 1
-        && EVP_PKEY_paramgen(context, &key) == 1
-    }
-    defer {
-      EVP_PKEY_free(key)
-      ERR_clear_error()
-    }
-    guard done, let p = number(OSSL_PKEY_PARAM_FFC_P, key),
-      let g = number(OSSL_PKEY_PARAM_FFC_G, key), let q = number(OSSL_PKEY_PARAM_FFC_Q, key)
+    defer { ErrorQueue.clear() }
+    guard let key = AsymmetricKey.domainParameters(name), let prime = key.number(.fieldPrime),
+      let generator = key.number(.fieldGenerator), let order = key.number(.fieldOrder)
     else { return nil }
-    return FiniteFieldGroup(unchecked: p, generator: g, order: q, isMapped: false)
-  }
-
-  private static func number(_ name: String, _ key: OpaquePointer?) -> [UInt8]? {
-    var number: OpaquePointer?
-    guard EVP_PKEY_get_bn_param(key, name, &number) == 1, let number else { return nil }
-    return BigNumber(owning: number).octets
+    return FiniteFieldGroup(
+      unchecked: prime.octets, generator: generator.octets, order: order.octets, isMapped: false)
   }
 }

@@ -1,5 +1,3 @@
-import COpenSSL
-
 /// The function that maps a number to a point for the integrated mapping, Doc 9303-11, 4.4.3.3.2 and
 /// appendix B.2 (affine coordinates). It needs a prime that is 3 modulo 4.
 struct PointEncoding {
@@ -10,11 +8,8 @@ struct PointEncoding {
 
   /// - Throws: ``CryptoError/unsupported(_:)`` for a curve whose prime is 1 modulo 4.
   init(_ group: EllipticCurveGroup) throws(CryptoError) {
-    (prime, a, b) = (try BigNumber(), try BigNumber(), try BigNumber())
-    guard EC_GROUP_get_curve(group.group, prime.pointer, a.pointer, b.pointer, nil) == 1 else {
-      throw .fromLibrary("curve")
-    }
-    guard BN_is_bit_set(prime.pointer, 0) == 1, BN_is_bit_set(prime.pointer, 1) == 1 else {
+    (prime, a, b) = try group.points.equation()
+    guard prime.isBitSet(0), prime.isBitSet(1) else {
       throw .unsupported("integrated mapping on \(group.curve.rawValue)")
     }
     field = try ModularArithmetic(modulus: prime)

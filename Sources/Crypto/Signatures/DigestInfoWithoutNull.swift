@@ -1,4 +1,3 @@
-import COpenSSL
 import Encoding
 
 /// The one departure of ``SignatureException/digestInfoWithoutNull``: RSASSA-PKCS1-v1_5 (RFC 8017,
@@ -17,19 +16,8 @@ struct DigestInfoWithoutNull {
   /// Whether a signature, raised by the public key, is the block.
   func isSigned(_ signature: [UInt8], by key: PublicKey) throws(CryptoError) -> Bool {
     let length = signature.count
-    guard length == Int(EVP_PKEY_get_size(key.pointer)), let block = block(length) else {
-      return false
-    }
-    guard let context = EVP_PKEY_CTX_new_from_pkey(nil, key.pointer, nil) else {
-      throw .fromLibrary("verify")
-    }
-    defer { EVP_PKEY_CTX_free(context) }
-    var recovered = [UInt8](repeating: 0, count: length)
-    var count = length
-    guard EVP_PKEY_verify_recover_init(context) == 1,
-      EVP_PKEY_CTX_set_rsa_padding(context, RSA_NO_PADDING) == 1,
-      EVP_PKEY_verify_recover(context, &recovered, &count, signature, length) == 1,
-      count == length
+    guard length == key.key.signatureLength, let block = block(length),
+      let recovered = try key.key.recover(signature)
     else { return false }
     return ConstantTime.equal(recovered, block)
   }

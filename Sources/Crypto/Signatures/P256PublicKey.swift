@@ -1,4 +1,3 @@
-import COpenSSL
 import Encoding
 
 /// A public key on P-256 (FIPS 186-4, D.1.2.3): a point that was found to lie on the curve.
@@ -19,8 +18,8 @@ public struct P256PublicKey: Sendable {
   /// - Throws: ``CryptoError/unsupported(_:)`` for a key of another kind or curve.
   public init(_ key: PublicKey) throws(CryptoError) {
     guard key.kind == .ec(.secp256r1) else { throw .unsupported("key that is not on P-256") }
-    x = try Self.coordinate(OSSL_PKEY_PARAM_EC_PUB_X, of: key)
-    y = try Self.coordinate(OSSL_PKEY_PARAM_EC_PUB_Y, of: key)
+    x = try Self.coordinate(.pointX, of: key)
+    y = try Self.coordinate(.pointY, of: key)
     self.key = key
   }
 
@@ -50,16 +49,10 @@ public struct P256PublicKey: Sendable {
   }
 
   private static func coordinate(
-    _ name: String, of key: PublicKey
+    _ name: AsymmetricKey.Number, of key: PublicKey
   ) throws(CryptoError) -> [UInt8] {
-    var number: OpaquePointer?
-    guard EVP_PKEY_get_bn_param(key.pointer, name, &number) == 1, let number else {
-      throw .fromLibrary("public key")
-    }
-    defer { BN_free(number) }
-    var octets = [UInt8](repeating: 0, count: 32)
-    guard BN_bn2binpad(number, &octets, 32) == 32 else { throw .fromLibrary("public key") }
-    return octets
+    guard let number = key.key.number(name) else { throw .fromLibrary("public key") }
+    return try number.octets(32)
   }
 }
 

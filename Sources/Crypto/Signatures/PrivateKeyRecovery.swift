@@ -1,10 +1,8 @@
-import COpenSSL
-
 /// What a chip needs of an RSA key for active authentication, Doc 9303-11, 6.1.2.2.
 extension PrivateKey {
   /// How many octets the modulus of an RSA key has; nil for another kind of key.
   public var modulusLength: Int? {
-    isEC ? nil : (Int(EVP_PKEY_get_bits(key)) + 7) / 8
+    isEC ? nil : (key.bits + 7) / 8
   }
 
   /// The RSA signature of a message representative as it is, without any padding: the
@@ -15,20 +13,9 @@ extension PrivateKey {
   public func sign(representative: [UInt8]) throws(CryptoError) -> [UInt8] {
     guard let length = modulusLength else { throw .unsupported("message recovery with EC") }
     guard representative.count == length else { throw .malformed("the representative's length") }
-    guard let context = EVP_PKEY_CTX_new_from_pkey(nil, key, nil) else {
-      throw .fromLibrary("signature")
+    guard let signature = try key.sign(representative: representative) else {
+      throw .malformed("the representative")
     }
-    defer {
-      EVP_PKEY_CTX_free(context)
-      ERR_clear_error()
-    }
-    guard EVP_PKEY_sign_init(context) == 1,
-      EVP_PKEY_CTX_set_rsa_padding(context, RSA_NO_PADDING) == 1
-    else { throw .fromLibrary("signature") }
-    var signature = [UInt8](repeating: 0, count: length)
-    var count = length
-    guard EVP_PKEY_sign(context, &signature, &count, representative, length) == 1, count == length
-    else { throw .malformed("the representative") }
     return signature
   }
 }

@@ -1,4 +1,3 @@
-import COpenSSL
 import Encoding
 
 extension PrivateKey {
@@ -16,37 +15,12 @@ extension PrivateKey {
   public func sign(
     _ bytes: some Collection<UInt8>, digest: DigestAlgorithm, padding: RSAPadding = .pkcs1
   ) throws(CryptoError) -> [UInt8] {
-    guard let context = EVP_MD_CTX_new() else { throw .fromLibrary("signature") }
-    defer { EVP_MD_CTX_free(context) }
-    var keyContext: OpaquePointer?
-    let started = EVP_DigestSignInit_ex(
-      context, &keyContext, digest.rawValue, nil, nil, key, nil)
-    guard started == 1, let keyContext else { throw .fromLibrary("signature") }
-    if !isEC { try Self.apply(padding, digest: digest, to: keyContext) }
-    let message = Array(bytes)
-    var length = 0
-    guard EVP_DigestSign(context, nil, &length, message, message.count) == 1 else {
-      throw .fromLibrary("signature")
-    }
-    var signature = [UInt8](repeating: 0, count: length)
-    guard EVP_DigestSign(context, &signature, &length, message, message.count) == 1 else {
-      throw .fromLibrary("signature")
-    }
-    return Array(signature.prefix(length))
-  }
-
-  private static func apply(
-    _ padding: RSAPadding, digest: DigestAlgorithm, to context: OpaquePointer
-  ) throws(CryptoError) {
-    let done =
+    let applied: AsymmetricKey.Padding =
       switch padding {
-      case .pkcs1: EVP_PKEY_CTX_set_rsa_padding(context, RSA_PKCS1_PADDING) == 1
-      case .pss(let saltLength):
-        EVP_PKEY_CTX_set_rsa_padding(context, RSA_PKCS1_PSS_PADDING) == 1
-          && EVP_PKEY_CTX_set_rsa_pss_saltlen(
-            context, Int32(clamping: saltLength ?? digest.length)) == 1
+      case .pkcs1: .pkcs1
+      case .pss(let saltLength): .pss(mask: nil, saltLength: saltLength ?? digest.length)
       }
-    guard done else { throw .fromLibrary("RSA padding") }
+    return try key.sign(Array(bytes), digest, isEC ? nil : applied)
   }
 
   /// The AlgorithmIdentifier of the signatures that ``sign(_:digest:padding:)`` makes: RFC 5758,

@@ -1,4 +1,3 @@
-import COpenSSL
 import Encoding
 
 /// Why a public key cannot be used.
@@ -15,7 +14,7 @@ public enum PublicKeyError: Error, Hashable, Sendable {
 /// An RSA or EC public key from a SubjectPublicKeyInfo, RFC 5280, 4.1.2.7. A key with explicit
 /// domain parameters is rebuilt on the named curve whose numbers they are; on no other curve is
 /// anything ever computed.
-public final class PublicKey: @unchecked Sendable {
+public final class PublicKey: Sendable {
   /// What kind of key it is, and how strong.
   public enum Kind: Hashable, Sendable {
     /// RSA: bits of the modulus, and the big-endian exponent without leading zeros.
@@ -36,8 +35,7 @@ public final class PublicKey: @unchecked Sendable {
   /// How far id-RSASSA-PSS restricts the key (RFC 4055, 1.2 and 3.1); nil where nothing does.
   let pssLabel: PSSLabel?
 
-  // Only read after init; libcrypto locks what it caches inside.
-  let pointer: OpaquePointer
+  let key: AsymmetricKey
 
   /// Reads a SubjectPublicKeyInfo in DER.
   /// - Throws: ``PublicKeyError`` when it is none, of another kind, or on no known curve.
@@ -57,32 +55,31 @@ public final class PublicKey: @unchecked Sendable {
       throw .malformed(error.description)
     }
     var isCorrected = false
-    var found: OpaquePointer?
+    var found: AsymmetricKey?
     pssLabel = form.pssLabel
     switch form {
     case .rsa(let modulus, let exponent, _):
       try Self.requireUsual(modulus: modulus, exponent: exponent)
-      found = Self.make(modulus: modulus, exponent: exponent)
+      found = AsymmetricKey.make(modulus: modulus, exponent: exponent)
       let significant = modulus.drop { $0 == 0 }
       let bits = significant.count * 8 - (significant.first?.leadingZeroBitCount ?? 0)
       kind = .rsa(bits: bits, exponent: Array(exponent.drop { $0 == 0 }))
       hasExplicitCurve = false
     case .restrictedRSA:
-      found = Self.read(publicKeyInfo)
+      found = AsymmetricKey.read(publicKeyInfo: publicKeyInfo)
       guard let found else { throw .malformed("the key itself") }
-      let (bits, exponent) = (Int(EVP_PKEY_get_bits(found)), Self.exponent(of: found))
+      let (bits, exponent) = (found.bits, found.number(.exponent)?.octets ?? [])
       guard Self.isUsual(bits: bits, exponent: exponent[...]) else {
-        EVP_PKEY_free(found)
         throw .unsupported("RSA-\(bits) with an exponent of \(exponent.count) bytes")
       }
       kind = .rsa(bits: bits, exponent: exponent)
       hasExplicitCurve = false
     case .ec(let named?, let point, let isExplicit):
       var curve = named
-      found = Self.make(curve, point: point)
+      found = AsymmetricKey.make(curve, point: point)
       if found == nil, correctingCurve, let other = Self.otherCurve(than: named, of: point) {
         (curve, isCorrected) = (other, true)
-        found = Self.make(other, point: point)
+        found = AsymmetricKey.make(other, point: point)
       }
       kind = .ec(curve)
       hasExplicitCurve = isExplicit
@@ -90,12 +87,10 @@ public final class PublicKey: @unchecked Sendable {
     case .other(let identifier): throw .unsupported(identifier.description)
     }
     guard let found else { throw .malformed("the key itself") }
-    pointer = found
+    key = found
     isCurveCorrected = isCorrected
     self.publicKeyInfo = publicKeyInfo
   }
-
-  deinit { EVP_PKEY_free(pointer) }
 
   /// The longest RSA modulus that is computed with, in bits: 6144 is the longest in the lists of 2026.
   public static let longestModulus = 8192
@@ -118,96 +113,16 @@ public final class PublicKey: @unchecked Sendable {
     bits <= longestModulus && exponent.drop { $0 == 0 }.count <= longestExponent
   }
 
-  /// libcrypto's reading; nil for what is no key, as a point that is not on its curve.
-  private static func read(_ publicKeyInfo: [UInt8]) -> OpaquePointer? {
-    defer { ERR_clear_error() }
-    return publicKeyInfo.withUnsafeBufferPointer { buffer in
-      var start = buffer.baseAddress
-      return d2i_PUBKEY(nil, &start, buffer.count)
-    }
-  }
-
   /// The only other curve of the same length on which a point lies.
   private static func otherCurve(
     than named: NamedCurve, of point: ArraySlice<UInt8>
   ) -> NamedCurve? {
     guard point.first == 0x04 else { return nil }
     let matches = NamedCurve.allCases.filter { curve in
-      guard curve != named, curve.fieldBits == named.fieldBits,
-        let key = make(curve, point: point)
-      else { return false }
-      EVP_PKEY_free(key)
-      return true
+      curve != named && curve.fieldBits == named.fieldBits
+        && AsymmetricKey.make(curve, point: point) != nil
     }
     return matches.count == 1 ? matches.first : nil
-  }
-
-  /// The key of a point; nil when it does not lie on the curve.
-  private static func make(_ curve: NamedCurve, point: ArraySlice<UInt8>) -> OpaquePointer? {
-    guard point.count > 1, let name = OBJ_nid2sn(curve.nid) else { return nil }
-    // libcrypto keeps what is pushed by its address until the key is made.
-    return OSSL_PKEY_PARAM_GROUP_NAME.withCString { groupName in
-      OSSL_PKEY_PARAM_PUB_KEY.withCString { publicKey in
-        point.withUnsafeBufferPointer { octets in
-          make("EC") { builder in
-            OSSL_PARAM_BLD_push_utf8_string(builder, groupName, name, 0) == 1
-              && OSSL_PARAM_BLD_push_octet_string(
-                builder, publicKey, octets.baseAddress, octets.count) == 1
-          }
-        }
-      }
-    }
-  }
-
-  /// The key of big-endian magnitudes.
-  private static func make(
-    modulus: ArraySlice<UInt8>, exponent: ArraySlice<UInt8>
-  ) -> OpaquePointer? {
-    let (n, e) = (number(modulus), number(exponent))
-    defer {
-      BN_free(n)
-      BN_free(e)
-    }
-    guard let n, let e else { return nil }
-    return OSSL_PKEY_PARAM_RSA_N.withCString { modulus in
-      OSSL_PKEY_PARAM_RSA_E.withCString { exponent in
-        make("RSA") { builder in
-          OSSL_PARAM_BLD_push_BN(builder, modulus, n) == 1
-            && OSSL_PARAM_BLD_push_BN(builder, exponent, e) == 1
-        }
-      }
-    }
-  }
-
-  private static func number(_ octets: ArraySlice<UInt8>) -> OpaquePointer? {
-    octets.withUnsafeBufferPointer { BN_bin2bn($0.baseAddress, Int32(clamping: $0.count), nil) }
-  }
-
-  /// libcrypto's key from its numbers, without the decoders that try every format.
-  private static func make(
-    _ type: String, _ fill: (OpaquePointer) -> Bool
-  ) -> OpaquePointer? {
-    defer { ERR_clear_error() }
-    guard let builder = OSSL_PARAM_BLD_new() else { return nil }
-    defer { OSSL_PARAM_BLD_free(builder) }
-    guard fill(builder), let parameters = OSSL_PARAM_BLD_to_param(builder) else { return nil }
-    defer { OSSL_PARAM_free(parameters) }
-    guard let context = EVP_PKEY_CTX_new_from_name(nil, type, nil) else { return nil }
-    defer { EVP_PKEY_CTX_free(context) }
-    var key: OpaquePointer?
-    guard EVP_PKEY_fromdata_init(context) == 1,
-      EVP_PKEY_fromdata(context, &key, passport_EVP_PKEY_PUBLIC_KEY(), parameters) == 1
-    else { return nil }
-    return key
-  }
-
-  private static func exponent(of pointer: OpaquePointer) -> [UInt8] {
-    var number: OpaquePointer?
-    guard EVP_PKEY_get_bn_param(pointer, OSSL_PKEY_PARAM_RSA_E, &number) == 1 else { return [] }
-    defer { BN_free(number) }
-    var octets = [UInt8](repeating: 0, count: Int(BN_num_bits(number) + 7) / 8)
-    BN_bn2bin(number, &octets)
-    return octets
   }
 
   /// The label id-RSASSA-PSS in place of rsaEncryption.
@@ -305,6 +220,6 @@ public final class PublicKey: @unchecked Sendable {
 extension PublicKey: Equatable {
   /// Whether two keys are the same numbers, whatever their encoding.
   public static func == (left: PublicKey, right: PublicKey) -> Bool {
-    EVP_PKEY_eq(left.pointer, right.pointer) == 1
+    left.key.equals(right.key)
   }
 }

@@ -1,4 +1,3 @@
-import COpenSSL
 import Encoding
 
 /// How r and s of an ECDSA signature stand.
@@ -25,21 +24,7 @@ extension PublicKey {
   public func recover(signature: [UInt8]) throws(CryptoError) -> [UInt8] {
     guard let length = modulusLength else { throw .unsupported("message recovery with EC") }
     guard signature.count == length else { throw .malformed("the signature's length") }
-    guard let context = EVP_PKEY_CTX_new_from_pkey(nil, pointer, nil) else {
-      throw .fromLibrary("recover")
-    }
-    defer {
-      EVP_PKEY_CTX_free(context)
-      ERR_clear_error()
-    }
-    var message = [UInt8](repeating: 0, count: length)
-    var count = length
-    guard EVP_PKEY_verify_recover_init(context) == 1,
-      EVP_PKEY_CTX_set_rsa_padding(context, RSA_NO_PADDING) == 1
-    else { throw .fromLibrary("recover") }
-    guard EVP_PKEY_verify_recover(context, &message, &count, signature, signature.count) == 1,
-      count == length
-    else { throw .malformed("the signature") }
+    guard let message = try key.recover(signature) else { throw .malformed("the signature") }
     return message
   }
 
@@ -50,7 +35,7 @@ extension PublicKey {
     signature: [UInt8], over bytes: [UInt8], digest: DigestAlgorithm, form: ECDSASignatureForm
   ) throws(CryptoError) -> Bool {
     guard case .ec(let curve) = kind else { return false }
-    guard let method = digest.method else { throw .unsupported(digest.rawValue) }
+    guard digest.fetched?.isThere == true else { throw .unsupported(digest.rawValue) }
     var der = signature
     if form == .plain {
       let length = curve.fieldLength
@@ -59,14 +44,7 @@ extension PublicKey {
         DER.integer(magnitude: signature.prefix(length)),
         DER.integer(magnitude: signature.suffix(length)))
     }
-    guard let context = EVP_MD_CTX_new() else { throw .fromLibrary("verify") }
-    defer {
-      EVP_MD_CTX_free(context)
-      ERR_clear_error()
-    }
-    guard EVP_DigestVerifyInit(context, nil, method, nil, pointer) == 1 else {
-      throw .fromLibrary("verify")
-    }
-    return EVP_DigestVerify(context, der, der.count, bytes, bytes.count) == 1
+    defer { ErrorQueue.clear() }
+    return try key.verifies(der, over: bytes, digest, nil)
   }
 }

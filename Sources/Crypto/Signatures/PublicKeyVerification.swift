@@ -1,4 +1,3 @@
-import COpenSSL
 import Encoding
 
 extension PublicKey {
@@ -21,11 +20,11 @@ extension PublicKey {
     of signature: [UInt8], over bytes: [UInt8], algorithm: SignatureAlgorithm,
     digest: DigestAlgorithm? = nil
   ) throws(CryptoError) -> SignatureVerification {
-    guard let digest = algorithm.digest ?? digest, digest.method != nil else {
+    guard let digest = algorithm.digest ?? digest, digest.fetched?.isThere == true else {
       throw .unsupported(algorithm.name)
     }
     guard algorithm.fits(kind) else { return .invalid }
-    defer { ERR_clear_error() }
+    defer { ErrorQueue.clear() }
     if case .withParameters(let unrestricted) = pssLabel {
       return try restricted(signature, over: bytes, algorithm, digest, unrestricted)
     }
@@ -52,7 +51,7 @@ extension PublicKey {
     case (.rsaPKCS1, .rsa):
       found = try pkcs1(signature, over: bytes, digest)
     case (.rsaPSS(let mask, let salt), .rsa):
-      let padding = Padding.pss(mask: mask, saltLength: salt)
+      let padding = AsymmetricKey.Padding.pss(mask: mask, saltLength: salt)
       found = try check(signature, over: bytes, digest, padding) ? .valid([]) : .invalid
     default: found = .invalid
     }
@@ -85,33 +84,12 @@ extension PublicKey {
     return isBare ? .valid(label.union([.digestInfoWithoutNull])) : .invalid
   }
 
-  private enum Padding {
-    case pkcs1
-    case pss(mask: DigestAlgorithm, saltLength: Int)
-  }
-
   /// libcrypto's own verification.
   private func check(
-    _ signature: [UInt8], over bytes: [UInt8], _ digest: DigestAlgorithm, _ padding: Padding?
+    _ signature: [UInt8], over bytes: [UInt8], _ digest: DigestAlgorithm,
+    _ padding: AsymmetricKey.Padding?
   ) throws(CryptoError) -> Bool {
-    guard let context = EVP_MD_CTX_new() else { throw .fromLibrary("verify") }
-    defer { EVP_MD_CTX_free(context) }
-    var keyContext: OpaquePointer?
-    guard EVP_DigestVerifyInit(context, &keyContext, digest.method, nil, pointer) == 1 else {
-      throw .fromLibrary("verify")
-    }
-    switch padding {
-    case nil: break
-    case .pkcs1:
-      guard EVP_PKEY_CTX_set_rsa_padding(keyContext, RSA_PKCS1_PADDING) == 1 else { return false }
-    case .pss(let mask, let saltLength):
-      guard let mask = mask.method, let salt = Int32(exactly: saltLength),
-        EVP_PKEY_CTX_set_rsa_padding(keyContext, RSA_PKCS1_PSS_PADDING) == 1,
-        EVP_PKEY_CTX_set_rsa_mgf1_md(keyContext, mask) == 1,
-        EVP_PKEY_CTX_set_rsa_pss_saltlen(keyContext, salt) == 1
-      else { return false }
-    }
-    return EVP_DigestVerify(context, signature, signature.count, bytes, bytes.count) == 1
+    try key.verifies(signature, over: bytes, digest, padding)
   }
 
   /// The DER sequence of a signature in the plain form, which has exactly twice as many octets as

@@ -1,5 +1,4 @@
 import Encoding
-import Glibc
 import Trust
 
 /// Reads the Lightweight Directory Interchange Format, RFC 2849, of which the ICAO PKD's
@@ -124,43 +123,39 @@ struct LDIFReader {
     name.reserveCapacity(Self.longestName + 1)
     var lines = 0
     let start = buffer.startIndex
-    let skipped = buffer.withUnsafeBytes { all -> Int in
-      guard let base = all.baseAddress else { return 0 }
-      var position = 0
-      while position < all.count,
-        let found = memchr(base + position, 0x0A, all.count - position)
+    let octets = buffer
+    let all = octets.span
+    var position = 0
+    while let end = LineFeed.next(in: all, from: position) {
+      let next = end + 1
+      if Self.isFirstLetter(all[position]),
+        Self.mayCount(all, from: position, to: next, beginnings),
+        Self.hasNameThatCounts(all, at: position, &name) != false
       {
-        let next = UnsafeRawPointer(found) - base + 1
-        if Self.isFirstLetter(all[position]),
-          Self.mayCount(all, from: position, to: next, beginnings),
-          Self.hasNameThatCounts(all, at: position, &name) != false
-        {
-          break
-        }
-        position = next
-        lines += 1
+        break
       }
-      return position
+      position = next
+      lines += 1
     }
-    buffer = buffer[(start + skipped)...]
+    buffer = octets[(start + position)...]
     lineNumber += lines
   }
 
   /// Tells if a line may begin an attribute that counts, by the letters that stand on it: four of them,
   /// or less where the next line continues it.
   private static func mayCount(
-    _ all: UnsafeRawBufferPointer, from start: Int, to next: Int, _ beginnings: [UInt32]
+    _ all: Span<UInt8>, from start: Int, to next: Int, _ beginnings: [UInt32]
   ) -> Bool {
     let end = next - 2 >= start && all[next - 2] == 0x0D ? next - 2 : next - 1
     guard end - start >= 4 else { return next == all.count || all[next] == 0x20 }
-    let first = UInt32(bigEndian: all.loadUnaligned(fromByteOffset: start, as: UInt32.self))
+    let first = (start..<start + 4).reduce(UInt32(0)) { $0 << 8 | UInt32(all[$1]) }
     return beginnings.contains(first | 0x2020_2020)
   }
 
   /// Tells if a name that counts stands at a place, folded or not; nil where what was read ends
   /// before it.
   private static func hasNameThatCounts(
-    _ all: UnsafeRawBufferPointer, at place: Int, _ name: inout [UInt8]
+    _ all: Span<UInt8>, at place: Int, _ name: inout [UInt8]
   ) -> Bool? {
     name.removeAll(keepingCapacity: true)
     var position = place
@@ -186,24 +181,21 @@ struct LDIFReader {
     open?.text = []
     var lines = 0
     let start = buffer.startIndex
-    let taken = buffer.withUnsafeBytes { all -> Int in
-      guard let base = all.baseAddress else { return 0 }
-      var position = 0
-      while position < all.count, all[position] == 0x20,
-        let found = memchr(base + position, 0x0A, all.count - position)
-      {
-        var end = UnsafeRawPointer(found) - base
-        let next = end + 1
-        if all[end - 1] == 0x0D { end -= 1 }
-        if text.count + end - position > Self.longestValue { break }
-        text += all[(position + 1)..<max(position + 1, end)]
-        position = next
-        lines += 1
-      }
-      return position
+    let octets = buffer
+    let all = octets.span
+    var position = 0
+    while position < all.count, all[position] == 0x20,
+      var end = LineFeed.next(in: all, from: position)
+    {
+      let next = end + 1
+      if all[end - 1] == 0x0D { end -= 1 }
+      if text.count + end - position > Self.longestValue { break }
+      text += octets[(start + position + 1)..<(start + max(position + 1, end))]
+      position = next
+      lines += 1
     }
     open?.text = text
-    buffer = buffer[(start + taken)...]
+    buffer = octets[(start + position)...]
     lineNumber += lines
   }
 
@@ -235,7 +227,7 @@ struct LDIFReader {
         break
       }
       isEmpty = false
-      let end = Self.lineFeed(in: buffer)
+      let end = LineFeed.next(in: buffer.span, from: 0).map { $0 + buffer.startIndex }
       let piece = buffer[..<(end ?? buffer.endIndex)]
       if line.isTooLong {
         // Its beginning is all that is kept.
@@ -253,15 +245,6 @@ struct LDIFReader {
     lineNumber += 1
     if line.text.last == 0x0D { line.text.removeLast() }
     return line
-  }
-
-  private static func lineFeed(in bytes: ArraySlice<UInt8>) -> Int? {
-    bytes.withUnsafeBytes { all in
-      guard let start = all.baseAddress, let found = memchr(start, 0x0A, all.count) else {
-        return nil
-      }
-      return bytes.startIndex + (UnsafeRawPointer(found) - start)
-    }
   }
 
   /// A name with the capitals A to Z made small: no other letter has another case in an attribute's

@@ -1,5 +1,4 @@
 import Encoding
-import Glibc
 import Storage
 import Trust
 
@@ -79,7 +78,7 @@ struct TrustFolder: Sendable {
       }
       try write(new.encoded, anchors)
     } catch {
-      for path in written { unlink(path) }
+      for path in written { SystemCalls.unlink(path) }
       throw .storage(error)
     }
     removeOthers(than: new)
@@ -92,7 +91,7 @@ struct TrustFolder: Sendable {
     let prefixes = RecordTable.companions.map { $0.name + "-" }
     for name in (try? FolderContents.names(in: path)) ?? []
     where prefixes.contains(where: name.hasPrefix) && !kept.contains(path + "/" + name) {
-      unlink(path + "/" + name)
+      SystemCalls.unlink(path + "/" + name)
     }
   }
 }

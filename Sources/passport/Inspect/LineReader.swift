@@ -50,7 +50,7 @@ struct LineReader {
 
   private mutating func fill() throws(StorageError) {
     while !isAtEnd {
-      let count = read(descriptor, &piece, piece.count)
+      let count = SystemCalls.read(descriptor, into: &piece)
       if count > 0 {
         rest = 0..<count
         return

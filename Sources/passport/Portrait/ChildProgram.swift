@@ -1,5 +1,6 @@
 import CSystem
 import Glibc
+import Storage
 
 /// Another program that runs to its end under limits: it gets the descriptors that are named, `PATH`
 /// and nothing else of this process, cannot write more than so many octets, and is ended with all
@@ -39,24 +40,24 @@ struct ChildProgram {
     let copies = descriptors.map { ($0.key, fcntl($0.value, F_DUPFD_CLOEXEC, 10)) }
     defer { for (_, copy) in copies where copy >= 0 { close(copy) } }
     guard copies.allSatisfy({ $0.1 >= 0 }) else { return nil }
-    var actions = posix_spawn_file_actions_t()
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
-    posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0)
-    posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
-    for (number, copy) in copies { posix_spawn_file_actions_adddup2(&actions, copy, number) }
+    var actions = unsafe posix_spawn_file_actions_t()
+    unsafe posix_spawn_file_actions_init(&actions)
+    defer { unsafe posix_spawn_file_actions_destroy(&actions) }
+    unsafe posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+    unsafe posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0)
+    unsafe posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
+    for (number, copy) in copies { unsafe posix_spawn_file_actions_adddup2(&actions, copy, number) }
     let next = (descriptors.keys.max() ?? 2) + 1
-    passport_close_from(&actions, max(3, next))
+    unsafe passport_close_from(&actions, max(3, next))
     var attributes = posix_spawnattr_t()
-    posix_spawnattr_init(&attributes)
-    defer { posix_spawnattr_destroy(&attributes) }
+    unsafe posix_spawnattr_init(&attributes)
+    defer { unsafe posix_spawnattr_destroy(&attributes) }
     Self.isolate(&attributes)
-    let words = Self.strings(words)
-    let variables = Self.strings(["PATH=/usr/bin:/bin", "LC_ALL=C"])
-    defer { for word in words + variables { free(word) } }
+    let words = unsafe Self.strings(words)
+    let variables = unsafe Self.strings(["PATH=/usr/bin:/bin", "LC_ALL=C"])
+    defer { unsafe (words + variables).forEach { unsafe free($0) } }
     var child: pid_t = 0
-    return posix_spawn(&child, "/bin/sh", &actions, &attributes, words, variables) == 0
+    return unsafe posix_spawn(&child, "/bin/sh", &actions, &attributes, words, variables) == 0
       ? child : nil
   }
 
@@ -64,21 +65,21 @@ struct ChildProgram {
   /// where nobody changed them, so that one that writes too much is ended.
   private static func isolate(_ attributes: inout posix_spawnattr_t) {
     var signals = sigset_t()
-    sigemptyset(&signals)
-    posix_spawnattr_setsigmask(&attributes, &signals)
-    sigaddset(&signals, SIGPIPE)
-    sigaddset(&signals, SIGXFSZ)
-    posix_spawnattr_setsigdefault(&attributes, &signals)
-    posix_spawnattr_setpgroup(&attributes, 0)
+    unsafe sigemptyset(&signals)
+    unsafe posix_spawnattr_setsigmask(&attributes, &signals)
+    unsafe sigaddset(&signals, SIGPIPE)
+    unsafe sigaddset(&signals, SIGXFSZ)
+    unsafe posix_spawnattr_setsigdefault(&attributes, &signals)
+    unsafe posix_spawnattr_setpgroup(&attributes, 0)
     let flags = POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK
-    posix_spawnattr_setflags(&attributes, Int16(flags))
+    unsafe posix_spawnattr_setflags(&attributes, Int16(flags))
   }
 
   /// A row of strings as C has it, for its caller to free.
   private static func strings(_ texts: [String]) -> [UnsafeMutablePointer<CChar>?] {
-    var row: [UnsafeMutablePointer<CChar>?] = texts.map { text in strdup(text) }
-    row.append(nil)
-    return row
+    var row: [UnsafeMutablePointer<CChar>?] = unsafe texts.map { text in unsafe strdup(text) }
+    unsafe row.append(nil)
+    return unsafe row
   }
 
   private func wait(for child: pid_t) -> Int32? {
@@ -94,7 +95,7 @@ struct ChildProgram {
     kill(-child, SIGKILL)
     kill(child, SIGKILL)
     var status: Int32 = 0
-    while waitpid(child, &status, 0) < 0 {
+    while unsafe waitpid(child, &status, 0) < 0 {
       guard errno == EINTR else { return nil }
     }
     return status
@@ -105,11 +106,11 @@ struct ChildProgram {
     let watched = pidfd_open(child, 0)
     guard watched >= 0 else { return false }
     defer { close(watched) }
-    var event = pollfd(fd: watched, events: Int16(POLLIN), revents: 0)
     while true {
       let left = (deadline - .now) / .milliseconds(1)
       guard left > 0 else { return false }
-      let ready = poll(&event, 1, Int32(min(left.rounded(.up), 60_000)))
+      let ready = SystemCalls.waitForInput(
+        watched, milliseconds: Int32(min(left.rounded(.up), 60_000)))
       if ready > 0 { return true }
       guard ready == 0 || errno == EINTR else { return false }
     }

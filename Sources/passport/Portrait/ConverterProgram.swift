@@ -1,4 +1,4 @@
-import Glibc
+import Storage
 
 /// A program that turns one form of data into another, as a portrait's: fed from memory and read from
 /// memory.
@@ -62,19 +62,18 @@ final class ConverterLinks {
   private let folder: String
 
   init?(_ inputEnding: String, _ outputEnding: String) {
-    var template = Array("/tmp/passport-XXXXXX".utf8CString)
-    guard mkdtemp(&template) != nil else { return nil }
-    let folder = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    guard let folder = SystemCalls.makeTemporaryFolder("/tmp/passport-") else { return nil }
     self.folder = folder
     input = "\(folder)/input.\(inputEnding)"
     output = "\(folder)/result.\(outputEnding)"
-    guard symlink(ConverterProgram.input, input) == 0, symlink(ConverterProgram.output, output) == 0
+    guard SystemCalls.makeLink(to: ConverterProgram.input, at: input),
+      SystemCalls.makeLink(to: ConverterProgram.output, at: output)
     else { return nil }
   }
 
   deinit {
-    unlink(input)
-    unlink(output)
-    rmdir(folder)
+    SystemCalls.unlink(input)
+    SystemCalls.unlink(output)
+    SystemCalls.removeFolder(folder)
   }
 }

@@ -74,8 +74,8 @@ struct ProgramIdentity: Sendable {
     var paths: [String] = []
     for folder in folders where paths.count < Self.mostCandidates {
       let path = "\(folder)/\(name)"
-      var status = stat()
-      guard !FolderContents.isFolder(path), access(path, X_OK) == 0, stat(path, &status) == 0,
+      guard !FolderContents.isFolder(path), SystemCalls.mayAccess(path, X_OK),
+        let status = SystemCalls.status(of: path),
         seen.insert([UInt64(status.st_dev), UInt64(status.st_ino)]).inserted
       else { continue }
       paths.append(path)

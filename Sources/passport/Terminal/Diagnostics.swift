@@ -1,5 +1,6 @@
 import Glibc
 import Presentation
+import Storage
 
 /// Standard error: lines for people, and one progress line that is drawn over itself.
 final class Diagnostics {
@@ -50,8 +51,7 @@ final class Diagnostics {
   }
 
   private func put(_ text: String) {
-    let bytes = Array(text.utf8)
     // Nothing can be done where even errors cannot be written.
-    _ = Glibc.write(STDERR_FILENO, bytes, bytes.count)
+    _ = SystemCalls.write(STDERR_FILENO, Array(text.utf8)[...])
   }
 }

@@ -58,7 +58,7 @@ struct Output {
   func write(_ bytes: [UInt8]) throws(OutputError) {
     var rest = bytes[...]
     while !rest.isEmpty {
-      let written = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+      let written = SystemCalls.write(descriptor, rest)
       if written < 0 {
         if errno == EINTR { continue }
         throw OutputError(number: errno)
@@ -83,7 +83,7 @@ struct OutputError: CodedError {
   /// Whether whoever read it has gone.
   var readerIsGone: Bool { number == EPIPE }
   var code: ReasonCode { number == ENOSPC ? .diskFull : .fileNotWritten }
-  var details: [Detail] { [.text("standard output"), .text(String(cString: strerror(number)))] }
+  var details: [Detail] { [.text("standard output"), .text(SystemCalls.text(ofError: number))] }
 }
 
 /// The place that an option names for a result: a file, or `-` for standard output.

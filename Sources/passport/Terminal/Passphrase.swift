@@ -44,18 +44,13 @@ struct Passphrase {
       first = try ask("\(prompt), at least \(Self.shortest) characters: ")
     }
     let second = try ask("once more: ")
-    let isSame = first.withUnsafeBytes { first in
-      second.withUnsafeBytes { ConstantTime.equal(Array(first), Array($0)) }
-    }
-    guard isSame else { throw UsageError("the two passphrases differ") }
+    guard ConstantTime.equal(first, second) else { throw UsageError("the two passphrases differ") }
     return first
   }
 
   /// Counted in the octets, of which no copy is made: those that begin a character of UTF-8.
   private static func isLongEnough(_ passphrase: SecretBytes) -> Bool {
-    passphrase.withUnsafeBytes { octets in
-      octets.count { $0 & 0xC0 != 0x80 } >= shortest
-    }
+    passphrase.octets.count { $0 & 0xC0 != 0x80 } >= shortest
   }
 
   /// The first line of the file, so that an editor's last line feed does not count.

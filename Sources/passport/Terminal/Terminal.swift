@@ -1,5 +1,6 @@
 import Glibc
 import Presentation
+import Storage
 import Verdicts
 
 /// The controlling terminal, asked without echo. Keys are read one by one, so that Ctrl-C gives the
@@ -12,7 +13,7 @@ final class Terminal {
   /// Opens the terminal of this process.
   /// - Returns: nil when it has none.
   init?() {
-    descriptor = open("/dev/tty", O_RDWR | O_CLOEXEC)
+    descriptor = SystemCalls.open("/dev/tty", O_RDWR | O_CLOEXEC)
     if descriptor < 0 { return nil }
   }
 
@@ -77,8 +78,7 @@ final class Terminal {
   private func readKeys() throws(PromptInterrupted) -> String {
     var line: [UInt8] = []
     while line.count < 256 {
-      var key: UInt8 = 0
-      guard read(descriptor, &key, 1) == 1 else { throw PromptInterrupted() }
+      guard let key = nextKey() else { throw PromptInterrupted() }
       switch key {
       case 0x02: isSwiping = true
       case 0x03 where isSwiping:
@@ -94,15 +94,17 @@ final class Terminal {
     return String(decoding: line, as: UTF8.self)
   }
 
+  /// The next key; nil when the terminal is gone.
+  private func nextKey() -> UInt8? { SystemCalls.read(descriptor, atMost: 1)?.first }
+
   /// Waits until nothing comes any more, and forgets it: after the last line that was asked for, a
   /// swipe reader may still type the end of its own.
   func settle() {
     var left = 4096
     while left > 0 {
-      var ready = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-      guard poll(&ready, 1, isSwiping ? 500 : 50) == 1 else { break }
-      var key: UInt8 = 0
-      guard read(descriptor, &key, 1) == 1 else { break }
+      let wait: Int32 = isSwiping ? 500 : 50
+      guard SystemCalls.waitForInput(descriptor, milliseconds: wait) == 1, let key = nextKey()
+      else { break }
       if key == 0x03 { isSwiping = false }
       left -= 1
     }
@@ -111,8 +113,7 @@ final class Terminal {
 
   /// Shows a text.
   func put(_ text: String) {
-    let bytes = Array(text.utf8)
-    _ = write(descriptor, bytes, bytes.count)
+    _ = SystemCalls.write(descriptor, Array(text.utf8)[...])
   }
 }
 
@@ -126,10 +127,11 @@ final class HiddenTerminal {
   fileprivate init?(_ terminal: Int32, _ keys: Terminal.Keys, discards: Bool) {
     descriptor = fcntl(terminal, F_DUPFD_CLOEXEC, 0)
     guard descriptor >= 0 else { return nil }
-    guard tcgetattr(descriptor, &former) == 0 else {
+    guard let former = TerminalCalls.attributes(of: descriptor) else {
       isGivenBack = true
       return nil
     }
+    self.former = former
     TerminalKeeper.keep(descriptor, former)
     var hidden = former
     hidden.c_lflag &= ~tcflag_t(ECHO | ICANON)
@@ -137,10 +139,10 @@ final class HiddenTerminal {
     case .unasked:
       hidden.c_lflag |= tcflag_t(ISIG)
       // Whoever suspends the program would have a terminal that shows nothing.
-      withUnsafeMutableBytes(of: &hidden.c_cc) { $0[Int(VSUSP)] = 0 }
+      hidden = TerminalCalls.withoutSuspending(hidden)
     case .asked: hidden.c_lflag &= ~tcflag_t(ISIG)
     }
-    tcsetattr(descriptor, discards ? TCSAFLUSH : TCSADRAIN, &hidden)
+    TerminalCalls.set(descriptor, hidden, when: discards ? TCSAFLUSH : TCSADRAIN)
   }
 
   deinit {
@@ -152,7 +154,7 @@ final class HiddenTerminal {
   func giveBack() {
     guard !isGivenBack else { return }
     isGivenBack = true
-    tcsetattr(descriptor, TCSAFLUSH, &former)
+    TerminalCalls.set(descriptor, former, when: TCSAFLUSH)
     TerminalKeeper.forget(descriptor)
   }
 }

@@ -11,19 +11,19 @@ enum TerminalKeeper {
   // Written only while nothing is kept, and read by the handler only while something is.
   nonisolated(unsafe) private static let settings: UnsafeMutablePointer<termios> = {
     let settings = UnsafeMutablePointer<termios>.allocate(capacity: 1)
-    settings.initialize(to: termios())
-    return settings
+    unsafe settings.initialize(to: termios())
+    return unsafe settings
   }()
 
   /// Keeps how a terminal is, unless one is kept already.
   static func keep(_ descriptor: Int32, _ former: termios) {
     guard kept.load(ordering: .sequentiallyConsistent) < 0 else { return }
-    settings.pointee = former
+    unsafe settings.pointee = former
     kept.store(descriptor, ordering: .sequentiallyConsistent)
     for number in endings {
       var now = sigaction()
       // What whoever started the program ignores, as nohup does, stays ignored.
-      guard sigaction(number, nil, &now) == 0, !isIgnored(now) else { continue }
+      guard unsafe sigaction(number, nil, &now) == 0, !isIgnored(now) else { continue }
       signal(number, giveBackAndEnd)
     }
   }
@@ -33,21 +33,21 @@ enum TerminalKeeper {
     guard kept.load(ordering: .sequentiallyConsistent) == descriptor else { return }
     for number in endings {
       var now = sigaction()
-      guard sigaction(number, nil, &now) == 0, !isIgnored(now) else { continue }
+      guard unsafe sigaction(number, nil, &now) == 0, !isIgnored(now) else { continue }
       signal(number, SIG_DFL)
     }
     kept.store(-1, ordering: .sequentiallyConsistent)
   }
 
   private static func isIgnored(_ action: sigaction) -> Bool {
-    unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self)
+    unsafe unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self)
       == unsafeBitCast(SIG_IGN, to: Int.self)
   }
 
   /// Calls nothing that a handler of signals must not call.
   fileprivate static func giveBack() {
     let descriptor = kept.load(ordering: .sequentiallyConsistent)
-    if descriptor >= 0 { tcsetattr(descriptor, TCSAFLUSH, settings) }
+    if descriptor >= 0 { unsafe tcsetattr(descriptor, TCSAFLUSH, settings) }
   }
 }
 

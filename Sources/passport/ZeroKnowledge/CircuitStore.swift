@@ -21,7 +21,7 @@ struct CircuitStore {
   func add(_ octets: [UInt8], named name: String) throws -> (MobileDocumentCircuits, isNew: Bool) {
     let circuits: JoinedCircuits
     do {
-      circuits = try octets.withUnsafeBytes { try JoinedCircuits($0) }
+      circuits = try unsafe octets.withUnsafeBytes { try unsafe JoinedCircuits($0) }
     } catch let error as CircuitError {
       throw CircuitStoreError.malformed(name, error)
     }
@@ -67,7 +67,7 @@ struct CircuitStore {
       throw CircuitStoreError.changed(path)
     }
     do {
-      return try octets.withUnsafeBytes { try JoinedCircuits($0) }
+      return try unsafe octets.withUnsafeBytes { try unsafe JoinedCircuits($0) }
     } catch {
       throw CircuitStoreError.changed(path)
     }

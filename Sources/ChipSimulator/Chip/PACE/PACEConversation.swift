@@ -190,7 +190,7 @@ struct PACEConversation {
     guard let curve = group as? EllipticCurveGroup, let staticKey,
       let mappingKey = agreement.mappingKey
     else { throw .unsupported("chip authentication mapping") }
-    let data = try curve.quotient(mappingKey, by: staticKey).withUnsafeBytes { Array($0) }
+    let data = Array(try curve.quotient(mappingKey, by: staticKey).octets)
     let ones = [UInt8](repeating: 0xFF, count: AES.blockLength)
     let initialValue = try agreement.keys.encrypt(ones)
     let padded = ISO9797Padding.pad(data, blockLength: AES.blockLength)

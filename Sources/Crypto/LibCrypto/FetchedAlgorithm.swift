@@ -2,25 +2,29 @@ import COpenSSL
 
 /// An algorithm of libcrypto, kept for the life of the process: fetching one costs more than a short
 /// digest.
+@safe
 struct FetchedAlgorithm: @unchecked Sendable {
   // Never changed and never released, so that every thread may use it.
   /// libcrypto's method; nil where it has no such algorithm.
   let method: OpaquePointer?
 
-  private init(_ method: OpaquePointer?) { self.method = method }
+  /// Whether libcrypto has the algorithm.
+  var isThere: Bool { unsafe method != nil }
+
+  private init(_ method: OpaquePointer?) { unsafe self.method = method }
 
   /// A cipher by libcrypto's name.
   static func cipher(_ name: String) -> FetchedAlgorithm {
-    FetchedAlgorithm(EVP_CIPHER_fetch(nil, name, nil))
+    unsafe FetchedAlgorithm(EVP_CIPHER_fetch(nil, name, nil))
   }
 
   /// A digest by libcrypto's name.
   static func digest(_ name: String) -> FetchedAlgorithm {
-    FetchedAlgorithm(EVP_MD_fetch(nil, name, nil))
+    unsafe FetchedAlgorithm(EVP_MD_fetch(nil, name, nil))
   }
 
   /// A message authentication code by libcrypto's name.
   static func code(_ name: String) -> FetchedAlgorithm {
-    FetchedAlgorithm(EVP_MAC_fetch(nil, name, nil))
+    unsafe FetchedAlgorithm(EVP_MAC_fetch(nil, name, nil))
   }
 }

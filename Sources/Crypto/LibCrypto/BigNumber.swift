@@ -4,19 +4,21 @@ import COpenSSL
 ///
 /// libcrypto gets the pointer of a number only in functions that were handed the number itself or
 /// return it: an object that nobody mentions any more may be gone before the call.
+@safe
 final class BigNumber {
   let pointer: OpaquePointer
 
   init() throws(CryptoError) {
-    guard let pointer = BN_secure_new() else { throw .fromLibrary("number") }
-    self.pointer = pointer
+    guard let pointer = unsafe BN_secure_new() else { throw .fromLibrary("number") }
+    unsafe self.pointer = pointer
   }
 
   /// Takes a big-endian magnitude.
   convenience init(_ octets: some Collection<UInt8>) throws(CryptoError) {
     try self.init()
     let octets = Array(octets)
-    guard let length = Int32(exactly: octets.count), BN_bin2bn(octets, length, pointer) != nil
+    guard let length = Int32(exactly: octets.count),
+      unsafe BN_bin2bn(octets, length, pointer) != nil
     else { throw .fromLibrary("number") }
   }
 
@@ -24,41 +26,54 @@ final class BigNumber {
   /// that does not tell it, where libcrypto can.
   convenience init(secret: SecretBytes) throws(CryptoError) {
     try self.init()
-    let number = pointer
-    let done = secret.withUnsafeBytes { octets in
-      BN_bin2bn(octets.bindMemory(to: UInt8.self).baseAddress, Int32(octets.count), number) != nil
+    let number = unsafe pointer
+    let done = unsafe secret.withUnsafeBytes { octets in
+      unsafe BN_bin2bn(octets.bindMemory(to: UInt8.self).baseAddress, Int32(octets.count), number)
+        != nil
     }
     guard done else { throw .fromLibrary("number") }
-    BN_set_flags(pointer, BN_FLG_CONSTTIME)
+    unsafe BN_set_flags(pointer, BN_FLG_CONSTTIME)
+  }
+
+  /// Takes a big-endian magnitude that is known to everybody.
+  convenience init(public octets: ArraySlice<UInt8>) throws(CryptoError) {
+    let number = unsafe octets.withUnsafeBufferPointer {
+      unsafe BN_bin2bn($0.baseAddress, Int32(clamping: $0.count), nil)
+    }
+    guard let number = unsafe number else { throw .fromLibrary("number") }
+    unsafe self.init(owning: number)
   }
 
   convenience init(word: UInt) throws(CryptoError) {
     try self.init()
-    guard BN_set_word(pointer, word) == 1 else { throw .fromLibrary("number") }
+    guard unsafe BN_set_word(pointer, word) == 1 else { throw .fromLibrary("number") }
   }
 
   /// Takes over a number that libcrypto made.
-  init(owning pointer: OpaquePointer) { self.pointer = pointer }
+  init(owning pointer: OpaquePointer) { unsafe self.pointer = pointer }
 
-  deinit { BN_clear_free(pointer) }
+  deinit { unsafe BN_clear_free(pointer) }
 
-  var bits: Int { Int(BN_num_bits(pointer)) }
+  var bits: Int { unsafe Int(BN_num_bits(pointer)) }
 
-  var isZero: Bool { BN_is_zero(pointer) == 1 }
-  var isOne: Bool { BN_is_one(pointer) == 1 }
-  var isOdd: Bool { BN_is_odd(pointer) == 1 }
+  var isZero: Bool { unsafe BN_is_zero(pointer) == 1 }
+  var isOne: Bool { unsafe BN_is_one(pointer) == 1 }
+  var isOdd: Bool { unsafe BN_is_odd(pointer) == 1 }
+
+  /// Whether a bit is one; zero is the lowest.
+  func isBitSet(_ bit: Int32) -> Bool { unsafe BN_is_bit_set(pointer, bit) == 1 }
 
   /// The magnitude without leading zeros; zero is one octet 00.
   var octets: [UInt8] {
     var octets = [UInt8](repeating: 0, count: max(1, (bits + 7) / 8))
-    BN_bn2binpad(pointer, &octets, Int32(octets.count))
+    unsafe BN_bn2binpad(pointer, &octets, Int32(octets.count))
     return octets
   }
 
   /// The magnitude in a number of octets.
   func octets(_ length: Int) throws(CryptoError) -> [UInt8] {
     var octets = [UInt8](repeating: 0, count: length)
-    guard BN_bn2binpad(pointer, &octets, Int32(length)) == Int32(length) else {
+    guard unsafe BN_bn2binpad(pointer, &octets, Int32(length)) == Int32(length) else {
       throw .wrongLength("number")
     }
     return octets
@@ -66,22 +81,27 @@ final class BigNumber {
 
   /// The magnitude in a number of octets, as a secret.
   func secret(_ length: Int) throws(CryptoError) -> SecretBytes {
-    var octets = try octets(length)
-    defer { OPENSSL_cleanse(&octets, octets.count) }
-    return SecretBytes(octets)
+    let secret = unsafe SecretBytes.filled(length) { octets in
+      unsafe BN_bn2binpad(pointer, octets.bindMemory(to: UInt8.self).baseAddress, Int32(length))
+        == Int32(length)
+    }
+    guard let secret else { throw .wrongLength("number") }
+    return secret
   }
 
   /// The sum.
   func adding(_ other: BigNumber) throws(CryptoError) -> BigNumber {
     let sum = try BigNumber()
-    guard BN_add(sum.pointer, pointer, other.pointer) == 1 else { throw .fromLibrary("number") }
+    guard unsafe BN_add(sum.pointer, pointer, other.pointer) == 1 else {
+      throw .fromLibrary("number")
+    }
     return sum
   }
 
   /// The difference; the other one is not larger.
   func subtracting(_ other: BigNumber) throws(CryptoError) -> BigNumber {
     let difference = try BigNumber()
-    guard BN_sub(difference.pointer, pointer, other.pointer) == 1 else {
+    guard unsafe BN_sub(difference.pointer, pointer, other.pointer) == 1 else {
       throw .fromLibrary("number")
     }
     return difference
@@ -90,20 +110,20 @@ final class BigNumber {
   /// The whole part of the quotient.
   func divided(by other: BigNumber) throws(CryptoError) -> BigNumber {
     let quotient = try BigNumber()
-    guard let scratch = BN_CTX_secure_new() else { throw .fromLibrary("number") }
-    defer { BN_CTX_free(scratch) }
-    guard BN_div(quotient.pointer, nil, pointer, other.pointer, scratch) == 1 else {
+    guard let scratch = unsafe BN_CTX_secure_new() else { throw .fromLibrary("number") }
+    defer { unsafe BN_CTX_free(scratch) }
+    guard unsafe BN_div(quotient.pointer, nil, pointer, other.pointer, scratch) == 1 else {
       throw .fromLibrary("number")
     }
     return quotient
   }
 
   static func < (left: BigNumber, right: BigNumber) -> Bool {
-    BN_cmp(left.pointer, right.pointer) < 0
+    unsafe BN_cmp(left.pointer, right.pointer) < 0
   }
 
   static func == (left: BigNumber, right: BigNumber) -> Bool {
-    BN_cmp(left.pointer, right.pointer) == 0
+    unsafe BN_cmp(left.pointer, right.pointer) == 0
   }
 }
 
@@ -112,13 +132,14 @@ struct ModularArithmetic {
   let modulus: BigNumber
   private let scratch: Scratch
 
+  @safe
   private final class Scratch {
     let pointer: OpaquePointer
     init() throws(CryptoError) {
-      guard let pointer = BN_CTX_secure_new() else { throw .fromLibrary("number") }
-      self.pointer = pointer
+      guard let pointer = unsafe BN_CTX_secure_new() else { throw .fromLibrary("number") }
+      unsafe self.pointer = pointer
     }
-    deinit { BN_CTX_free(pointer) }
+    deinit { unsafe BN_CTX_free(pointer) }
   }
 
   init(modulus: BigNumber) throws(CryptoError) {
@@ -127,32 +148,38 @@ struct ModularArithmetic {
   }
 
   func reduce(_ number: BigNumber) throws(CryptoError) -> BigNumber {
-    try result { BN_nnmod($0, number.pointer, modulus.pointer, scratch.pointer) }
+    try unsafe result { unsafe BN_nnmod($0, number.pointer, modulus.pointer, scratch.pointer) }
   }
 
   func add(_ left: BigNumber, _ right: BigNumber) throws(CryptoError) -> BigNumber {
-    try result { BN_mod_add($0, left.pointer, right.pointer, modulus.pointer, scratch.pointer) }
+    try unsafe result {
+      unsafe BN_mod_add($0, left.pointer, right.pointer, modulus.pointer, scratch.pointer)
+    }
   }
 
   func subtract(_ left: BigNumber, _ right: BigNumber) throws(CryptoError) -> BigNumber {
-    try result { BN_mod_sub($0, left.pointer, right.pointer, modulus.pointer, scratch.pointer) }
+    try unsafe result {
+      unsafe BN_mod_sub($0, left.pointer, right.pointer, modulus.pointer, scratch.pointer)
+    }
   }
 
   func multiply(_ left: BigNumber, _ right: BigNumber) throws(CryptoError) -> BigNumber {
-    try result { BN_mod_mul($0, left.pointer, right.pointer, modulus.pointer, scratch.pointer) }
+    try unsafe result {
+      unsafe BN_mod_mul($0, left.pointer, right.pointer, modulus.pointer, scratch.pointer)
+    }
   }
 
   /// A power in a time that does not tell the exponent; the modulus is odd.
   func power(_ base: BigNumber, _ exponent: BigNumber) throws(CryptoError) -> BigNumber {
-    try result {
-      BN_mod_exp_mont_consttime(
+    try unsafe result {
+      unsafe BN_mod_exp_mont_consttime(
         $0, base.pointer, exponent.pointer, modulus.pointer, scratch.pointer, nil)
     }
   }
 
   private func result(_ operation: (OpaquePointer) -> Int32) throws(CryptoError) -> BigNumber {
     let number = try BigNumber()
-    guard operation(number.pointer) == 1 else { throw .fromLibrary("number") }
+    guard unsafe operation(number.pointer) == 1 else { throw .fromLibrary("number") }
     return number
   }
 }

@@ -1,0 +1,63 @@
+import Glibc
+
+/// A socket over TCP: the system's calls that take addresses, with Swift's values in their place. What
+/// is unsafe about them stands in this file alone.
+enum StreamSocket {
+  /// Why there is no connection.
+  enum Failure: Error {
+    case unknownHost
+    /// The number of the system's error.
+    case notConnected(Int32)
+  }
+
+  /// Connects to the first address of a host that answers; each message is sent at once.
+  /// - Returns: the descriptor.
+  static func connect(_ host: String, _ port: UInt16) throws(Failure) -> Int32 {
+    var hints = unsafe addrinfo()
+    unsafe hints.ai_family = AF_UNSPEC
+    unsafe hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
+    var list: UnsafeMutablePointer<addrinfo>?
+    guard unsafe getaddrinfo(host, String(port), &hints, &list) == 0 else { throw .unknownHost }
+    defer { unsafe freeaddrinfo(list) }
+    var failure = ECONNREFUSED
+    var next = unsafe list
+    while let address = unsafe next?.pointee {
+      unsafe next = address.ai_next
+      let descriptor = unsafe socket(
+        address.ai_family, address.ai_socktype | Int32(SOCK_CLOEXEC.rawValue), 0)
+      guard descriptor >= 0 else { continue }
+      if unsafe Glibc.connect(descriptor, address.ai_addr, address.ai_addrlen) == 0 {
+        set(descriptor, TCP_NODELAY)
+        return descriptor
+      }
+      failure = errno
+      _ = close(descriptor)
+    }
+    throw .notConnected(failure)
+  }
+
+  /// Switches an option of TCP on, setsockopt(2).
+  static func set(_ descriptor: Int32, _ option: Int32) {
+    var on: Int32 = 1
+    _ = unsafe setsockopt(
+      descriptor, Int32(IPPROTO_TCP), option, &on, socklen_t(MemoryLayout<Int32>.size))
+  }
+
+  /// Sends octets, send(2): how many, or -1 with `errno`.
+  static func send(_ descriptor: Int32, _ octets: ArraySlice<UInt8>) -> Int {
+    unsafe octets.withUnsafeBytes {
+      unsafe Glibc.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+    }
+  }
+
+  /// Receives octets into some, behind the first ones that are there, recv(2): how many, zero at the
+  /// end, or -1 with `errno`.
+  static func receive(
+    _ descriptor: Int32, into octets: inout [UInt8], behind kept: Int
+  ) -> Int {
+    unsafe octets.withUnsafeMutableBytes { all in
+      let rest = unsafe UnsafeMutableRawBufferPointer(rebasing: all.dropFirst(kept))
+      return unsafe recv(descriptor, rest.baseAddress, rest.count, 0)
+    }
+  }
+}

@@ -1,0 +1,46 @@
+import COpenSSL
+
+/// Keys that libcrypto derives, `EVP_KDF` and `EVP_PBE`.
+enum DerivedKey {
+  /// HKDF with SHA-256, RFC 5869; nil when libcrypto refuses.
+  static func hkdf(
+    from secret: SecretBytes, salt: [UInt8], info: [UInt8], length: Int
+  ) -> SecretBytes? {
+    guard let context = unsafe EVP_PKEY_CTX_new_from_name(nil, "HKDF", nil) else { return nil }
+    defer { unsafe EVP_PKEY_CTX_free(context) }
+    let isReady = unsafe secret.withUnsafeBytes { secret in
+      unsafe EVP_PKEY_derive_init(context) == 1
+        && EVP_PKEY_CTX_set_hkdf_md(context, EVP_sha256()) == 1
+        && EVP_PKEY_CTX_set1_hkdf_key(
+          context, secret.bindMemory(to: UInt8.self).baseAddress, Int32(clamping: secret.count))
+          == 1
+        && (salt.isEmpty
+          || EVP_PKEY_CTX_set1_hkdf_salt(context, salt, Int32(clamping: salt.count)) == 1)
+        && (info.isEmpty
+          || EVP_PKEY_CTX_add1_hkdf_info(context, info, Int32(clamping: info.count)) == 1)
+    }
+    guard isReady else { return nil }
+    return unsafe SecretBytes.filled(length) { output in
+      var written = output.count
+      return unsafe EVP_PKEY_derive(
+        context, output.bindMemory(to: UInt8.self).baseAddress, &written) == 1
+        && written == output.count
+    }
+  }
+
+  /// scrypt, RFC 7914, 6, with N, r and p, and the memory that it may take in octets; nil when libcrypto
+  /// refuses.
+  static func scrypt(
+    _ n: UInt64, _ r: UInt64, _ p: UInt64, memory: Int, from passphrase: SecretBytes,
+    salt: [UInt8], length: Int
+  ) -> SecretBytes? {
+    unsafe SecretBytes.filled(length) { output in
+      unsafe passphrase.withUnsafeBytes { passphrase in
+        unsafe EVP_PBE_scrypt(
+          passphrase.bindMemory(to: CChar.self).baseAddress, passphrase.count, salt, salt.count,
+          n, r, p, UInt64(memory), output.bindMemory(to: UInt8.self).baseAddress, output.count)
+          == 1
+      }
+    }
+  }
+}

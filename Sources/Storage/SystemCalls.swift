@@ -1,0 +1,177 @@
+import CSystem
+import Glibc
+
+/// The system's calls on files, folders and descriptors that take addresses, with Swift's values in
+/// their place. What is unsafe about them stands in this file and in ``Accounts`` alone. A call that
+/// fails says so as its own page of the manual does, with `errno` set.
+package enum SystemCalls {
+  // MARK: Names
+
+  /// Opens a file, open(2): its descriptor, or -1.
+  package static func open(_ path: String, _ flags: Int32, mode: mode_t = 0) -> Int32 {
+    unsafe Glibc.open(path, flags, mode)
+  }
+
+  /// The status of what a path leads to, stat(2); nil where that cannot be told.
+  package static func status(of path: String) -> stat? {
+    var status = stat()
+    return unsafe stat(path, &status) == 0 ? status : nil
+  }
+
+  /// The status of a path itself, be it a link, lstat(2); nil where that cannot be told.
+  package static func status(ofLink path: String) -> stat? {
+    var status = stat()
+    return unsafe lstat(path, &status) == 0 ? status : nil
+  }
+
+  /// Whether this process may use a file so, access(2).
+  package static func mayAccess(_ path: String, _ mode: Int32) -> Bool {
+    unsafe access(path, mode) == 0
+  }
+
+  /// Takes a name away, unlink(2).
+  package static func unlink(_ path: String) { _ = unsafe Glibc.unlink(path) }
+
+  /// Takes an empty folder away, rmdir(2).
+  package static func removeFolder(_ path: String) { _ = unsafe rmdir(path) }
+
+  /// Makes a folder, mkdir(2), and says whether it did.
+  static func makeFolder(_ path: String, _ mode: mode_t) -> Bool { unsafe mkdir(path, mode) == 0 }
+
+  /// Makes a folder whose name begins so and is nobody else's, mkdtemp(3); nil where it cannot.
+  package static func makeTemporaryFolder(_ beginning: String) -> String? {
+    var template = Array((beginning + "XXXXXX").utf8CString)
+    guard unsafe mkdtemp(&template) != nil else { return nil }
+    return String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+
+  /// Gives a file another name, rename(2): zero, or -1.
+  static func rename(_ path: String, _ name: String) -> Int32 { unsafe Glibc.rename(path, name) }
+
+  /// Gives a file another name that nothing has yet, renameat2(2): zero, or -1.
+  static func renameNew(_ path: String, _ name: String) -> Int32 {
+    unsafe passport_rename_new(path, name)
+  }
+
+  /// Gives a file a second name that nothing has yet, link(2): zero, or -1.
+  static func link(_ path: String, _ name: String) -> Int32 { unsafe Glibc.link(path, name) }
+
+  /// Makes a link that says a path, symlink(2), and says whether it did.
+  package static func makeLink(to path: String, at name: String) -> Bool {
+    unsafe symlink(path, name) == 0
+  }
+
+  /// What a link says, readlink(2); nil where that cannot be told.
+  package static func target(ofLink path: String) -> [UInt8]? {
+    var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
+    let count = unsafe readlink(path, &buffer, buffer.count)
+    guard count >= 0 else { return nil }
+    guard count > 0, count < buffer.count else {
+      errno = ENAMETOOLONG
+      return nil
+    }
+    return buffer.prefix(count).map { UInt8(bitPattern: $0) }
+  }
+
+  /// Whether a file has an attribute of this name with something in it, getxattr(2).
+  static func hasAttribute(_ path: String, _ name: String) -> Bool {
+    unsafe getxattr(path, name, nil, 0) > 0
+  }
+
+  /// The names in a folder, readdir(3), in the system's order with `.` and `..`; names that are not
+  /// UTF-8 are repaired.
+  /// - Parameter take: gets each name, and says whether it wants the next.
+  /// - Returns: false where the folder cannot be opened.
+  static func forEachName(in path: String, _ take: (String) -> Bool) -> Bool {
+    guard let stream = unsafe opendir(path) else { return false }
+    defer { unsafe closedir(stream) }
+    while let entry = unsafe readdir(stream) {
+      let name = unsafe withUnsafeBytes(of: entry.pointee.d_name) { bytes in
+        unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+      }
+      guard take(name) else { break }
+    }
+    return true
+  }
+
+  /// Makes a file that is in memory alone and opens it, memfd_create(2): its descriptor, or -1.
+  package static func openMemory(_ name: String) -> Int32 { unsafe passport_memory_file(name) }
+
+  // MARK: Descriptors
+
+  /// The status of an open file, fstat(2); nil where that cannot be told.
+  package static func status(of descriptor: Int32) -> stat? {
+    var status = stat()
+    return unsafe fstat(descriptor, &status) == 0 ? status : nil
+  }
+
+  /// Reads octets into the beginning of some, as many as there is room for, read(2).
+  /// - Returns: how many; zero at the end, or -1.
+  package static func read(_ descriptor: Int32, into octets: inout [UInt8]) -> Int {
+    unsafe octets.withUnsafeMutableBytes {
+      unsafe Glibc.read(descriptor, $0.baseAddress, $0.count)
+    }
+  }
+
+  /// The next octets, read(2); nil where the call failed.
+  /// - Parameter most: how many at most.
+  package static func read(_ descriptor: Int32, atMost most: Int) -> [UInt8]? {
+    var number: Int32?
+    let octets = unsafe [UInt8](unsafeUninitializedCapacity: most) { buffer, count in
+      let found = unsafe Glibc.read(descriptor, buffer.baseAddress, buffer.count)
+      if found < 0 { number = errno }
+      count = max(0, found)
+    }
+    guard let number else { return octets }
+    errno = number
+    return nil
+  }
+
+  /// Reads octets from a place of a file into some, behind the first ones that are there, pread(2).
+  /// - Returns: how many; zero at the end, or -1.
+  package static func read(
+    _ descriptor: Int32, from place: Int, into octets: inout [UInt8], behind kept: Int = 0
+  ) -> Int {
+    unsafe octets.withUnsafeMutableBytes { all in
+      let rest = unsafe UnsafeMutableRawBufferPointer(rebasing: all.dropFirst(kept))
+      return unsafe pread(descriptor, rest.baseAddress, rest.count, off_t(place))
+    }
+  }
+
+  /// Writes octets, write(2).
+  /// - Returns: how many, or -1.
+  package static func write(_ descriptor: Int32, _ octets: ArraySlice<UInt8>) -> Int {
+    unsafe octets.withUnsafeBytes { unsafe Glibc.write(descriptor, $0.baseAddress, $0.count) }
+  }
+
+  /// Waits until there is something to be read, poll(2).
+  /// - Returns: one when there is; zero when there is nothing in time, or -1.
+  package static func waitForInput(_ descriptor: Int32, milliseconds: Int32) -> Int32 {
+    var event = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    return unsafe poll(&event, 1, milliseconds)
+  }
+
+  // MARK: The rest
+
+  /// The system's words for a number of `errno`, strerror(3).
+  package static func text(ofError number: Int32) -> String {
+    unsafe String(cString: strerror(number))
+  }
+
+  /// Holds signals off from the calling thread, pthread_sigmask(3).
+  /// - Returns: what it held off before.
+  static func hold(_ signals: [Int32]) -> sigset_t {
+    var held = sigset_t()
+    var before = sigset_t()
+    unsafe sigemptyset(&held)
+    for signal in signals { unsafe sigaddset(&held, signal) }
+    unsafe pthread_sigmask(SIG_BLOCK, &held, &before)
+    return before
+  }
+
+  /// Lets the calling thread hold off what it held off before.
+  static func release(to before: sigset_t) {
+    var before = before
+    unsafe pthread_sigmask(SIG_SETMASK, &before, nil)
+  }
+}

@@ -1,0 +1,64 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Every room is built so that a use of unsafe memory without the word `unsafe` is an error (SE-0458):
+/// where that word stands, an address may be wrong. It stands in these files alone.
+@Suite("Unsafe memory")
+struct UnsafeMemoryTests {
+  /// A file or folder of the sources, and why it uses addresses.
+  static let allowed = [
+    "Crypto/LibCrypto/": "libcrypto's functions take addresses",
+    "Crypto/SecretMemory.swift": "locked pages, from mmap to munmap",
+    "Crypto/SecretBytes.swift": "the octets in such pages",
+    "Crypto/Digests/RunningSHA256.swift": "digests rows of proofs where they lie",
+    "Crypto/Ciphers/AESCounterStream.swift": "draws challenges into proofs where they lie",
+    "Storage/SystemCalls.swift": "the system's calls take addresses",
+    "Storage/Accounts.swift": "the system's lists of users and groups",
+    "SmartCard/PCSCBinding.swift": "PC/SC's functions take addresses",
+    "TrustStore/Import/LineFeed.swift": "memchr over lists of millions of lines",
+    "ChipSimulator/StreamSocket.swift": "the system's calls on sockets take addresses",
+    "passport/Terminal/TerminalCalls.swift": "the system's calls on terminals take addresses",
+    "passport/Terminal/TerminalKeeper.swift": "a handler of signals may touch no object",
+    "passport/Portrait/ChildProgram.swift": "posix_spawn takes rows of C strings",
+    "passport/LocalZone.swift": "the C library's time zone",
+    "passport/ZeroKnowledge/CircuitStore.swift": "circuits are read where they lie",
+  ]
+
+  /// The rooms of proofs, whose kernels work on rows of numbers in memory.
+  static let others = ["Parallel/", "Circuits/", "ZeroKnowledge/"]
+
+  /// Whether a line of code says that something is unsafe.
+  static func isMark(_ line: Substring) -> Bool {
+    !line.drop { $0 == " " }.utf8.starts(with: "//".utf8)
+      && line.contains(#/\bunsafe\s|\(unsafe\)|@unsafe\b/#)
+  }
+
+  @Test("No other file uses it, and each of these does")
+  func files() throws {
+    let sources = Vectors.root.appending(path: "Sources")
+    let names = try FileManager.default.subpathsOfDirectory(atPath: sources.path())
+      .filter { $0.hasSuffix(".swift") }
+    #expect(names.count > 500)
+    let marked = try names.filter { name in
+      try String(contentsOf: sources.appending(path: name), encoding: .utf8)
+        .split(separator: "\n").contains(where: Self.isMark)
+    }
+    for name in marked where !Self.others.contains(where: name.hasPrefix) {
+      #expect(
+        Self.allowed.keys.contains(where: name.hasPrefix),
+        "\(name): give it a safe call of one of the listed files, or list it with a reason.")
+    }
+    for place in Self.allowed.keys {
+      #expect(marked.contains { $0.hasPrefix(place) }, "\(place): nothing in it is unsafe")
+    }
+  }
+
+  @Test("Marks are found in code alone")
+  func control() {
+    #expect(Self.isMark("  let x = unsafe f()"))
+    #expect(Self.isMark("  nonisolated(unsafe) var x = 0"))
+    #expect(!Self.isMark("  // is unsafe here"))
+    #expect(!Self.isMark("  'unsafe-inline'"))
+  }
+}
