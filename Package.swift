@@ -28,7 +28,7 @@ func test(_ room: String, _ others: String...) -> Target {
 /// Every room is a library for other programs too.
 let libraries = [
 
-  "Encoding", "Verdicts", "Parallel", "Crypto", "MRZ", "Faces", "PKIX", "Age", "Storage",
+  "Verdicts", "Encoding", "Parallel", "Crypto", "MRZ", "Faces", "PKIX", "Age", "Storage",
   "SmartCard", "LDS", "Credentials", "ZeroKnowledge", "ChipAccess", "Trust", "TrustStore",
   "Inspection", "ProofEngine", "Wallet", "Messages", "Presentation",
 ]
@@ -44,8 +44,8 @@ let package = Package(
     .systemLibrary(name: "CSystem"),
     .systemLibrary(name: "CCarryless"),
     // Floor 1
+    room("Verdicts"),
     room("Encoding"),
-    room("Verdicts", "Encoding"),
     room("Parallel"),
     room("Crypto", "COpenSSL", "Encoding"),
     // Floor 2

@@ -493,7 +493,8 @@ private let englishHints: KeyValuePairs<String, String> = [
 
 /// Parts of sentences, by the code of the phrase.
 private let englishPhrases: KeyValuePairs<String, String> = [
-  "dg1-not-read": "DG1 was not read"
+  // MARK: Trust
+  "file-not-read": "{file} was not read"
 ]
 
 /// What an exit code means.

@@ -1,5 +1,3 @@
-import Encoding
-
 /// What a sentence names at one of its places.
 public enum Detail: Hashable, Sendable {
   /// A text as it stands: the name of a file, a number, a day.
@@ -37,12 +35,12 @@ public struct Phrase: Hashable, Sendable {
 
   /// Two phrases are the same if they have one code and name the same.
   public static func == (one: Phrase, other: Phrase) -> Bool {
-    one.code.exact == other.code.exact && one.facts == other.facts
+    one.code == other.code && one.facts == other.facts
   }
 
   /// Hashes the code and what is named.
   public func hash(into hasher: inout Hasher) {
-    hasher.combine(code.exact)
+    hasher.combine(code)
     hasher.combine(facts)
   }
 }

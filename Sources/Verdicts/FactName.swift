@@ -1,5 +1,3 @@
-import Encoding
-
 /// The name of a fact, and whom it tells of. Each room declares the facts that it states, in an
 /// extension; a fact of which nothing is said is about the holder.
 public struct FactName: Hashable, Sendable {
@@ -15,11 +13,11 @@ public struct FactName: Hashable, Sendable {
 
   /// Two facts of one name are the same.
   public static func == (one: FactName, other: FactName) -> Bool {
-    one.rawValue.exact == other.rawValue.exact
+    one.rawValue == other.rawValue
   }
 
   /// Hashes the name.
-  public func hash(into hasher: inout Hasher) { hasher.combine(rawValue.exact) }
+  public func hash(into hasher: inout Hasher) { hasher.combine(rawValue) }
 }
 
 /// The facts that the sentences of reasons name.

@@ -1,5 +1,3 @@
-import Encoding
-
 /// A reason for an outcome, a warning or an error, by its stable code: JSON, exit codes, reports and
 /// translations share it. Each room declares its own reasons in an extension; the sentence of each
 /// stands in the room `Messages`, once for each language.
@@ -18,11 +16,11 @@ public struct ReasonCode: Hashable, Sendable {
 
   /// Two reasons of one code are the same.
   public static func == (one: ReasonCode, other: ReasonCode) -> Bool {
-    one.rawValue.exact == other.rawValue.exact
+    one.rawValue == other.rawValue
   }
 
   /// Hashes the code.
-  public func hash(into hasher: inout Hasher) { hasher.combine(rawValue.exact) }
+  public func hash(into hasher: inout Hasher) { hasher.combine(rawValue) }
 
   /// Details with the names of the facts that they are. A detail that the reason does not declare is
   /// taken to be about the holder.

@@ -68,7 +68,7 @@ struct AuthenticateChip {
       return ChipProof(evidence, dg15: keys.dg15.file, dg14: keys.dg14.file)
     case .failure(let reason): return ChipProof(reason)
     case nil:
-      return ChipProof(outcome: Outcome(.notDone, .notChecked, [.text("DG15 was not read")]))
+      return ChipProof(outcome: Outcome(.notDone, .notChecked, [.phrase(.fileNotRead("DG15"))]))
     }
   }
 
@@ -102,7 +102,7 @@ struct AuthenticateChip {
   private var untriedChipAuthentication: ChipProof {
     guard let file = keys.dg14.file else {
       return leftOut(.dg14)
-        ?? ChipProof(outcome: Outcome(.notDone, .notChecked, [.text("DG14 was not read")]))
+        ?? ChipProof(outcome: Outcome(.notDone, .notChecked, [.phrase(.fileNotRead("DG14"))]))
     }
     do throws(LDSError) {
       let dg14 = try file.content(as: DG14.self)

@@ -83,7 +83,8 @@ public struct CardSecurityAuthentication: Sendable {
   ) throws(PassiveAuthentication.Refusal) -> (SignedData, SecurityInfos, Check) {
     let signedData = try signedData(in: file)
     guard signedData.contentType == Self.contentType else {
-      throw .init(.securityObject, .securityObjectContentType, .text(signedData.contentType.description))
+      throw .init(
+        .securityObject, .securityObjectContentType, .text(signedData.contentType.description))
     }
     var judgement = Judgement(under: inputs.policy)
     try signedData.examineVersion(.securityObject, &judgement)

@@ -11,7 +11,7 @@ extension PassiveAuthentication {
   enum DocumentType {
     static func check(_ signer: Certificate, _ mrz: MRZ?, _ inputs: Inputs) -> Check {
       guard let mrz else {
-        return Check(.documentType, Outcome(.notDone, .notChecked, [.text("DG1 was not read")]))
+        return Check(.documentType, Outcome(.notDone, .notChecked, [.phrase(.fileNotRead("DG1"))]))
       }
       var judgement = Judgement(under: inputs.policy)
       guard let types = signer.documentTypes else {

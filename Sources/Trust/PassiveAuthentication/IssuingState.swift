@@ -10,7 +10,7 @@ extension PassiveAuthentication {
   enum IssuingState {
     static func check(_ signer: Certificate, _ mrz: MRZ?, _ inputs: Inputs) -> Check {
       guard let mrz else {
-        return Check(.issuingState, Outcome(.notDone, .notChecked, [.text("DG1 was not read")]))
+        return Check(.issuingState, Outcome(.notDone, .notChecked, [.phrase(.fileNotRead("DG1"))]))
       }
       var judgement = Judgement(under: inputs.policy)
       judgement.note(.signerCountry, signer.country ?? "none")
