@@ -22,7 +22,14 @@ let libraries = [
 
   "Encoding", "Verdicts", "Parallel", "Crypto", "MRZ", "Faces", "PKIX", "Age", "Storage",
   "SmartCard", "LDS", "Credentials", "ZeroKnowledge", "ChipAccess", "Trust", "TrustStore",
-  "Inspection", "ProofEngine", "Wallet", "Presentation",
+  "Inspection", "Circuits", "ProofEngine", "Wallet", "Presentation",
+]
+
+// Arithmetic on UInt128 is some hundred times slower without optimisation: a proof would take minutes in
+// the tests. Generic code is specialised within one module only.
+let optimised: [SwiftSetting] = [
+  .unsafeFlags(
+    ["-disable-batch-mode", "-O", "-wmo", "-num-threads", "2"], .when(configuration: .debug))
 ]
 
 let package = Package(
@@ -34,7 +41,7 @@ let package = Package(
     .systemLibrary(name: "CPCSC", pkgConfig: "libpcsclite", providers: [.apt(["libpcsclite-dev"])]),
     .systemLibrary(name: "COpenSSL", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
     .systemLibrary(name: "CSystem"),
-    .systemLibrary(name: "CCarryless"),
+    .systemLibrary(name: "CGF2"),
     // Floor 1
     room("Encoding"),
     room("Verdicts"),
@@ -50,14 +57,9 @@ let package = Package(
     room("SmartCard", "CPCSC", "Encoding", "Verdicts"),
     room("LDS", "Encoding", "Verdicts", "Parallel", "Crypto", "MRZ", "Faces", "PKIX"),
     room("Credentials", "Encoding", "Verdicts", "Crypto", "PKIX"),
-    // Arithmetic on UInt128 is some hundred times slower without optimisation: a proof would take
-    // minutes in the tests. Generic code is specialised within one module only.
     .target(
-      name: "ZeroKnowledge", dependencies: ["CCarryless", "Parallel", "Crypto"],
-      swiftSettings: [
-        .unsafeFlags(
-          ["-disable-batch-mode", "-O", "-wmo", "-num-threads", "2"], .when(configuration: .debug))
-      ]),
+      name: "ZeroKnowledge", dependencies: ["CGF2", "Parallel", "Crypto"],
+      swiftSettings: optimised),
     // Floor 4
     room("ChipAccess", "Encoding", "Verdicts", "Crypto", "MRZ", "SmartCard", "LDS"),
     room("Trust", "Encoding", "Verdicts", "Parallel", "Crypto", "MRZ", "PKIX", "LDS"),
@@ -66,10 +68,12 @@ let package = Package(
     room(
       "Inspection", "Encoding", "Verdicts", "Parallel", "Crypto", "MRZ", "Faces", "SmartCard",
       "LDS", "ChipAccess", "Trust"),
+    .target(
+      name: "Circuits", dependencies: ["Crypto", "ZeroKnowledge"], swiftSettings: optimised),
     // Floor 6
     room(
       "ProofEngine", "Encoding", "Verdicts", "Crypto", "MRZ", "Faces", "LDS", "Credentials",
-      "ZeroKnowledge", "Trust", "Inspection"),
+      "ZeroKnowledge", "Trust", "Inspection", "Circuits"),
     room("Wallet", "Encoding", "Verdicts", "Crypto", "PKIX", "Storage"),
     // Floor 7
     room(
@@ -88,7 +92,8 @@ let package = Package(
       dependencies: [
         "CSystem", "Encoding", "Verdicts", "Parallel", "Crypto", "MRZ", "Faces", "PKIX", "Age",
         "Storage", "SmartCard", "LDS", "Credentials", "ZeroKnowledge", "ChipAccess", "Trust",
-        "TrustStore", "Inspection", "ProofEngine", "Wallet", "Presentation", "ChipSimulator",
+        "TrustStore", "Inspection", "Circuits", "ProofEngine", "Wallet", "Presentation",
+        "ChipSimulator",
       ]),
     // Tests
     .target(
@@ -134,10 +139,11 @@ let package = Package(
     test(
       "Inspection", "TestSupport", "Encoding", "Verdicts", "Parallel", "Crypto", "MRZ", "PKIX",
       "SmartCard", "LDS", "ChipAccess", "Trust", "TrustStore", "ChipSimulator"),
+    test("Circuits", "TestSupport", "Parallel", "Crypto", "Credentials", "ZeroKnowledge"),
     test(
       "ProofEngine", "TestSupport", "Encoding", "Verdicts", "Crypto", "MRZ", "PKIX", "LDS",
-      "Credentials", "ZeroKnowledge", "Trust", "TrustStore", "Inspection", "Wallet", "ChipSimulator"
-    ),
+      "Credentials", "ZeroKnowledge", "Trust", "TrustStore", "Inspection", "Circuits", "Wallet",
+      "ChipSimulator"),
     test("Wallet", "TestSupport", "Encoding", "Verdicts", "Crypto", "PKIX", "Storage"),
     test("Presentation", "TestSupport", "Encoding", "Verdicts"),
     test(
@@ -146,7 +152,7 @@ let package = Package(
       name: "LibraryTests",
       dependencies: [
         "TestSupport", "Encoding", "Crypto", "MRZ", "PKIX", "SmartCard", "LDS", "ZeroKnowledge",
-        "ChipAccess", "Trust", "ChipSimulator",
+        "ChipAccess", "Trust", "Circuits", "ChipSimulator",
       ]),
     .testTarget(
       name: "PassportTests",
@@ -168,7 +174,7 @@ if Context.environment["PASSPORT_FUZZ"] != nil {
       dependencies: [
         "Encoding", "Parallel", "Crypto", "MRZ", "Faces", "PKIX", "Age", "Storage", "SmartCard",
         "LDS", "Credentials", "ZeroKnowledge", "ChipAccess", "Trust", "TrustStore", "Inspection",
-        "ProofEngine", "Wallet",
+        "Circuits", "ProofEngine", "Wallet",
       ],
       path: "Tests/Fuzz", exclude: ["run", "seeds.py"],
       swiftSettings: [.unsafeFlags(["-parse-as-library"])]))
