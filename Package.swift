@@ -25,13 +25,6 @@ let libraries = [
   "Inspection", "Circuits", "ProofEngine", "Wallet", "Presentation",
 ]
 
-// Arithmetic on UInt128 is some hundred times slower without optimisation: a proof would take minutes in
-// the tests. Generic code is specialised within one module only.
-let optimised: [SwiftSetting] = [
-  .unsafeFlags(
-    ["-disable-batch-mode", "-O", "-wmo", "-num-threads", "2"], .when(configuration: .debug))
-]
-
 let package = Package(
   name: "passport",
   products: [.executable(name: "passport", targets: ["passport"])]
@@ -57,9 +50,7 @@ let package = Package(
     room("SmartCard", "CPCSC", "Encoding", "Verdicts"),
     room("LDS", "Encoding", "Verdicts", "Parallel", "Crypto", "MRZ", "Faces", "PKIX"),
     room("Credentials", "Encoding", "Verdicts", "Crypto", "PKIX"),
-    .target(
-      name: "ZeroKnowledge", dependencies: ["CGF2", "Parallel", "Crypto"],
-      swiftSettings: optimised),
+    room("ZeroKnowledge", "CGF2", "Parallel", "Crypto"),
     // Floor 4
     room("ChipAccess", "Encoding", "Verdicts", "Crypto", "MRZ", "SmartCard", "LDS"),
     room("Trust", "Encoding", "Verdicts", "Parallel", "Crypto", "MRZ", "PKIX", "LDS"),
@@ -68,8 +59,7 @@ let package = Package(
     room(
       "Inspection", "Encoding", "Verdicts", "Parallel", "Crypto", "MRZ", "Faces", "SmartCard",
       "LDS", "ChipAccess", "Trust"),
-    .target(
-      name: "Circuits", dependencies: ["Crypto", "ZeroKnowledge"], swiftSettings: optimised),
+    room("Circuits", "Crypto", "ZeroKnowledge"),
     // Floor 6
     room(
       "ProofEngine", "Encoding", "Verdicts", "Crypto", "MRZ", "Faces", "LDS", "Credentials",
@@ -176,6 +166,5 @@ if Context.environment["PASSPORT_FUZZ"] != nil {
         "LDS", "Credentials", "ZeroKnowledge", "ChipAccess", "Trust", "TrustStore", "Inspection",
         "Circuits", "ProofEngine", "Wallet",
       ],
-      path: "Tests/Fuzz", exclude: ["run", "seeds.py"],
-      swiftSettings: [.unsafeFlags(["-parse-as-library"])]))
+      path: "Tests/Fuzz", exclude: ["run", "seeds.py"]))
 }

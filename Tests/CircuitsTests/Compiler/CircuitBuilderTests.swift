@@ -13,6 +13,7 @@ extension SeededNumbers: Randomness {
 }
 
 /// Circuits against the expressions that they are made of.
+@Suite(.optimised)
 struct CircuitBuilderTests {
   /// An expression in a circuit with its value.
   private struct Pair<Element: FieldElement> {

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Circuits
@@ -5,6 +6,7 @@ import Testing
 
 /// The parts of the statement of ECDSA, each by itself: for each constraint a witness that keeps all
 /// the others of its part, and does not hold.
+@Suite(.optimised)
 struct ECDSAConstraintTests {
   private typealias Point = ProjectivePoint<P256Field>
 
