@@ -1,6 +1,6 @@
 # make build    the release binary
 # make demo     a virtual passport behind a real PC/SC service, read and judged; no reader needed
-# make test     everything that can be tested on this machine
+# make test     everything that can be tested on this machine; with FILTER=…, only tests with such a name
 # make lint     the form of the code, which make test asks for too
 # make fuzz     the fuzz targets, FUZZ_CASES cases in all
 # make audit    make test with costly files at full size, then make fuzz
@@ -15,6 +15,9 @@ UDEVDIR ?= /usr/lib/udev/rules.d
 MODPROBEDIR ?= /usr/lib/modprobe.d
 
 BINARY := .build/release/passport
+# Tests are optimised, because a proof takes minutes where it is not. Their build lies beside that of the command,
+# which has other flags; a debug build is there for TextComparisonTests, which read its objects.
+TEST_BUILD := -c release --scratch-path .build/tests -Xswiftc -enable-testing -Xswiftc -warnings-as-errors
 BUILD_PACKAGES := pkg-config libpcsclite-dev libssl-dev
 RUN_PACKAGES := pcscd vsmartcard-vpcd util-linux mount
 TEST_PACKAGES := openssl python3 python3-venv python3-cryptography python3-jsonschema age \
@@ -57,9 +60,14 @@ demo: build need-run
 	Tests/TestSupport/private-pcscd Tests/Demo/demo $(BINARY)
 
 test: need-swift need-build need-run need-test $(PKG_CONFIG_FILE) lint
-	swift build --build-tests -Xswiftc -warnings-as-errors
-	swift test --skip-build -Xswiftc -warnings-as-errors
+	swift build -Xswiftc -warnings-as-errors
+	swift build --build-tests $(TEST_BUILD)
+ifdef FILTER
+	swift test --skip-build $(TEST_BUILD) --filter '$(FILTER)'
+else
+	swift test --skip-build $(TEST_BUILD)
 	Tests/Fuzz/run --cases 150000 --seed 1
+endif
 
 # The shape of the code, by .swift-format.
 lint: need-swift
@@ -68,8 +76,9 @@ lint: need-swift
 
 # What takes too long for each change: costly files for the binary as it is shipped, and more fuzzing.
 audit: build need-run need-test
-	swift build --build-tests -Xswiftc -warnings-as-errors
-	PASSPORT_AUDIT=1 swift test --skip-build -Xswiftc -warnings-as-errors
+	swift build -Xswiftc -warnings-as-errors
+	swift build --build-tests $(TEST_BUILD)
+	PASSPORT_AUDIT=1 swift test --skip-build $(TEST_BUILD)
 	Tests/Fuzz/run --cases $(FUZZ_CASES)
 
 fuzz: need-swift need-build need-test $(PKG_CONFIG_FILE)
@@ -99,7 +108,7 @@ docs: need-swift need-build $(PKG_CONFIG_FILE)
 
 clean:
 	swift package clean
-	rm -rf .build/fuzz
+	rm -rf .build/fuzz .build/tests
 
 need-swift:
 	@command -v swift >/dev/null || { echo "Swift 6.2 or later is needed: https://www.swift.org/install/linux/" >&2; exit 1; }

@@ -30,7 +30,7 @@ let libraries = [
 
   "Verdicts", "Encoding", "Parallel", "Crypto", "MRZ", "Faces", "PKIX", "Age", "Storage",
   "SmartCard", "LDS", "Credentials", "ZeroKnowledge", "ChipAccess", "Trust", "TrustStore",
-  "Inspection", "ProofEngine", "Wallet", "Messages", "Presentation",
+  "Inspection", "Circuits", "ProofEngine", "Wallet", "Messages", "Presentation",
 ]
 
 let package = Package(
@@ -42,68 +42,61 @@ let package = Package(
     .systemLibrary(name: "CPCSC", pkgConfig: "libpcsclite", providers: [.apt(["libpcsclite-dev"])]),
     .systemLibrary(name: "COpenSSL", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
     .systemLibrary(name: "CSystem"),
-    .systemLibrary(name: "CCarryless"),
+    .systemLibrary(name: "CGF2"),
     // Floor 1
     room("Verdicts"),
     room("Encoding"),
     room("Parallel"),
     room("Crypto", "COpenSSL", "Encoding"),
     // Floor 2
-    room("MRZ", "Encoding", "Verdicts"),
+    room("MRZ", "Verdicts", "Encoding"),
     room("Faces", "Encoding", "MRZ"),
     room("PKIX", "Encoding", "Parallel", "Crypto"),
     room("Age", "Encoding", "Crypto"),
     room("Storage", "CSystem", "Verdicts"),
     // Floor 3
-    room("SmartCard", "CPCSC", "Encoding", "Verdicts"),
-    room("LDS", "Encoding", "Verdicts", "Parallel", "Crypto", "MRZ", "Faces", "PKIX"),
-    room("Credentials", "Encoding", "Verdicts", "Crypto", "PKIX"),
-    // Arithmetic on UInt128 is some hundred times slower without optimisation: a proof would take
-    // minutes in the tests. Generic code is specialised within one module only.
-    .target(
-      name: "ZeroKnowledge", dependencies: ["CCarryless", "Parallel", "Crypto"],
-      swiftSettings: [
-        .unsafeFlags(
-          ["-disable-batch-mode", "-O", "-wmo", "-num-threads", "2"], .when(configuration: .debug))
-      ]),
+    room("SmartCard", "CPCSC", "Verdicts", "Encoding"),
+    room("LDS", "Verdicts", "Encoding", "Parallel", "Crypto", "MRZ", "Faces", "PKIX"),
+    room("Credentials", "Verdicts", "Encoding", "Crypto", "PKIX"),
+    room("ZeroKnowledge", "CGF2", "Parallel", "Crypto"),
     // Floor 4
-    room("ChipAccess", "Encoding", "Verdicts", "Crypto", "MRZ", "SmartCard", "LDS"),
-    room("Trust", "Encoding", "Verdicts", "Parallel", "Crypto", "MRZ", "PKIX", "LDS"),
+    room("ChipAccess", "Verdicts", "Encoding", "Crypto", "MRZ", "SmartCard", "LDS"),
+    room("Trust", "Verdicts", "Encoding", "Parallel", "Crypto", "MRZ", "PKIX", "LDS"),
     // Floor 5
-    room("TrustStore", "Encoding", "Verdicts", "Crypto", "PKIX", "Storage", "Trust"),
+    room("TrustStore", "Verdicts", "Encoding", "Crypto", "PKIX", "Storage", "Trust"),
     room(
-      "Inspection", "Encoding", "Verdicts", "Parallel", "Crypto", "MRZ", "Faces", "SmartCard",
+      "Inspection", "Verdicts", "Encoding", "Parallel", "Crypto", "MRZ", "Faces", "SmartCard",
       "LDS", "ChipAccess", "Trust"),
+    room("Circuits", "Crypto", "ZeroKnowledge"),
     // Floor 6
     room(
-      "ProofEngine", "Encoding", "Verdicts", "Crypto", "MRZ", "Faces", "LDS", "Credentials",
-      "ZeroKnowledge", "Trust", "Inspection"),
-    room("Wallet", "Encoding", "Verdicts", "Crypto", "PKIX", "Storage", "Credentials"),
+      "ProofEngine", "Verdicts", "Encoding", "Crypto", "MRZ", "Faces", "LDS", "Credentials",
+      "ZeroKnowledge", "Trust", "Inspection", "Circuits"),
+    room("Wallet", "Verdicts", "Encoding", "Crypto", "PKIX", "Storage", "Credentials"),
     // Floor 7
-    room("Messages", "Encoding", "Verdicts"),
+    room("Messages", "Verdicts", "Encoding"),
     room(
-      "Presentation", "Encoding", "Verdicts", "MRZ", "Faces", "PKIX", "SmartCard", "LDS",
+      "Presentation", "Verdicts", "Encoding", "MRZ", "Faces", "PKIX", "SmartCard", "LDS",
       "Credentials", "ChipAccess", "Trust", "TrustStore", "Inspection", "Messages"),
     // Beside the floors: the other side of the link
     .target(
       name: "ChipSimulator",
       dependencies: [
-        "Encoding", "Verdicts", "Crypto", "MRZ", "Faces", "PKIX", "Storage", "SmartCard", "LDS",
+        "Verdicts", "Encoding", "Crypto", "MRZ", "Faces", "PKIX", "Storage", "SmartCard", "LDS",
       ],
       exclude: ["Portrait/portrait.svg"], swiftSettings: marked),
     // Floor 8
     .executableTarget(
       name: "passport",
       dependencies: [
-        "CSystem", "Encoding", "Verdicts", "Parallel", "Crypto", "MRZ", "Faces", "PKIX", "Age",
+        "CSystem", "Verdicts", "Encoding", "Parallel", "Crypto", "MRZ", "Faces", "PKIX", "Age",
         "Storage", "SmartCard", "LDS", "Credentials", "ZeroKnowledge", "ChipAccess", "Trust",
-        "TrustStore", "Inspection", "ProofEngine", "Wallet", "Messages", "Presentation",
+        "TrustStore", "Inspection", "Circuits", "ProofEngine", "Wallet", "Messages", "Presentation",
         "ChipSimulator",
-      ],
-      swiftSettings: marked),
+      ], swiftSettings: marked),
     // Tests
     .target(
-      name: "TestSupport", dependencies: ["Encoding", "Verdicts", "MRZ", "SmartCard", "Messages"],
+      name: "TestSupport", dependencies: ["Verdicts", "Encoding", "MRZ", "SmartCard", "Messages"],
       path: "Tests/TestSupport",
       exclude: [
         "private-pcscd", "unpluggable-driver.c", "in-namespace", "in-terminal", "json-schema",
@@ -112,59 +105,60 @@ let package = Package(
     .target(
       name: "TrustTestSupport",
       dependencies: [
-        "TestSupport", "Encoding", "Verdicts", "Crypto", "MRZ", "PKIX", "LDS", "Trust",
+        "TestSupport", "Verdicts", "Encoding", "Crypto", "MRZ", "PKIX", "LDS", "Trust",
       ],
       path: "Tests/TrustTestSupport"),
     .executableTarget(
       name: "VerificationBench",
       dependencies: [
-        "Encoding", "Verdicts", "Crypto", "MRZ", "PKIX", "LDS", "Trust", "TrustStore",
+        "Verdicts", "Encoding", "Crypto", "MRZ", "PKIX", "LDS", "Trust", "TrustStore",
       ],
       path: "Tests/Bench/Verification"),
     test("Encoding", "TestSupport", "Messages"),
     test("Parallel", "TestSupport"),
     test("Crypto", "TestSupport", "COpenSSL", "Encoding"),
-    test("MRZ", "TestSupport", "Encoding", "Verdicts"),
+    test("MRZ", "TestSupport", "Verdicts", "Encoding"),
     test("PKIX", "TestSupport", "Encoding", "Crypto"),
     test("Age", "TestSupport", "Encoding", "Crypto"),
     test("Storage", "TestSupport", "Verdicts"),
-    test("SmartCard", "TestSupport", "Encoding", "Verdicts", "ChipSimulator"),
-    test("LDS", "TestSupport", "Encoding", "Verdicts", "Crypto", "MRZ", "Faces"),
-    test("Credentials", "TestSupport", "Encoding", "Verdicts", "Crypto", "PKIX"),
+    test("SmartCard", "TestSupport", "Verdicts", "Encoding", "ChipSimulator"),
+    test("LDS", "TestSupport", "Verdicts", "Encoding", "Crypto", "MRZ", "Faces"),
+    test("Credentials", "TestSupport", "Verdicts", "Encoding", "Crypto", "PKIX"),
     test("ZeroKnowledge", "TestSupport", "Encoding", "Parallel", "Crypto"),
     test(
-      "ChipAccess", "TestSupport", "Encoding", "Verdicts", "Crypto", "MRZ", "SmartCard", "LDS",
+      "ChipAccess", "TestSupport", "Verdicts", "Encoding", "Crypto", "MRZ", "SmartCard", "LDS",
       "ChipSimulator"),
     test(
-      "Trust", "TestSupport", "TrustTestSupport", "COpenSSL", "Encoding", "Verdicts", "Crypto",
+      "Trust", "TestSupport", "TrustTestSupport", "COpenSSL", "Verdicts", "Encoding", "Crypto",
       "MRZ", "PKIX", "LDS"),
     test(
-      "TrustStore", "TestSupport", "TrustTestSupport", "Encoding", "Verdicts", "Crypto", "MRZ",
+      "TrustStore", "TestSupport", "TrustTestSupport", "Verdicts", "Encoding", "Crypto", "MRZ",
       "PKIX", "Storage", "LDS", "Trust", "Messages"),
     test(
-      "Inspection", "TestSupport", "Encoding", "Verdicts", "Parallel", "Crypto", "MRZ", "PKIX",
+      "Inspection", "TestSupport", "Verdicts", "Encoding", "Parallel", "Crypto", "MRZ", "PKIX",
       "SmartCard", "LDS", "ChipAccess", "Trust", "TrustStore", "Messages", "ChipSimulator"),
+    test("Circuits", "TestSupport", "Parallel", "Crypto", "Credentials", "ZeroKnowledge"),
     test(
-      "ProofEngine", "TestSupport", "Encoding", "Verdicts", "Crypto", "MRZ", "PKIX", "LDS",
-      "Credentials", "ZeroKnowledge", "Trust", "TrustStore", "Inspection", "Wallet", "Messages",
-      "ChipSimulator"),
-    test("Wallet", "TestSupport", "Encoding", "Verdicts", "Crypto", "PKIX", "Storage"),
+      "ProofEngine", "TestSupport", "Verdicts", "Encoding", "Crypto", "MRZ", "PKIX", "LDS",
+      "Credentials", "ZeroKnowledge", "Trust", "TrustStore", "Inspection", "Circuits", "Wallet",
+      "Messages", "ChipSimulator"),
+    test("Wallet", "TestSupport", "Verdicts", "Encoding", "Crypto", "PKIX", "Storage"),
     test(
       "Messages", "TestSupport", "Verdicts", "MRZ", "Storage", "SmartCard", "ChipAccess", "Trust",
       "Inspection"),
-    test("Presentation", "TestSupport", "Encoding", "Verdicts"),
+    test("Presentation", "TestSupport", "Verdicts", "Encoding"),
     test(
       "ChipSimulator", "TestSupport", "Encoding", "Crypto", "MRZ", "Storage", "SmartCard", "LDS"),
     .testTarget(
       name: "LibraryTests",
       dependencies: [
         "TestSupport", "Encoding", "Crypto", "MRZ", "PKIX", "SmartCard", "LDS", "ZeroKnowledge",
-        "ChipAccess", "Trust", "ChipSimulator",
+        "ChipAccess", "Trust", "Circuits", "ChipSimulator",
       ]),
     .testTarget(
       name: "PassportTests",
       dependencies: [
-        "TestSupport", "Encoding", "Verdicts", "Crypto", "MRZ", "Faces", "PKIX", "Age", "Storage",
+        "TestSupport", "Verdicts", "Encoding", "Crypto", "MRZ", "Faces", "PKIX", "Age", "Storage",
         "SmartCard", "LDS", "Credentials", "Trust", "TrustStore", "Messages", "Presentation",
         "passport",
       ]),
@@ -184,6 +178,5 @@ if Context.environment["PASSPORT_FUZZ"] != nil {
         "LDS", "Credentials", "ZeroKnowledge", "ChipAccess", "Trust", "TrustStore", "Inspection",
         "ProofEngine", "Wallet",
       ],
-      path: "Tests/Fuzz", exclude: ["run", "seeds.py"],
-      swiftSettings: [.unsafeFlags(["-parse-as-library"])]))
+      path: "Tests/Fuzz", exclude: ["run", "seeds.py"]))
 }

@@ -2,6 +2,7 @@
 // another program does.
 
 import ChipAccess
+import Circuits
 import Crypto
 import Encoding
 import Foundation

@@ -1,3 +1,4 @@
+import Circuits
 import Encoding
 import ZeroKnowledge
 

@@ -1,3 +1,4 @@
+import Circuits
 import Crypto
 import Encoding
 import ZeroKnowledge

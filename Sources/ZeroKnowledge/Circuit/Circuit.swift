@@ -19,7 +19,7 @@ public struct Circuit<Element: FieldElement>: Sendable {
   /// A circuit of these parts.
   ///
   /// - Throws: `CircuitError` when sizes do not agree with each other.
-  init(
+  package init(
     outputs: Int, inputs: Int, publicInputs: Int, subfieldBoundary: Int, constants: [Element],
     layers: [CircuitLayer], identifier: [UInt8]
   ) throws(CircuitError) {
@@ -52,6 +52,6 @@ public struct Circuit<Element: FieldElement>: Sendable {
 }
 
 /// The least power of two that is at least `count`, as its exponent.
-func logOfCeiling(_ count: Int) -> Int {
+package func logOfCeiling(_ count: Int) -> Int {
   count <= 1 ? 0 : Int.bitWidth - (count - 1).leadingZeroBitCount
 }

@@ -2,7 +2,7 @@
 ///
 /// A run ends where a sum over its last steps says so, so that the same steps are cut in the same
 /// places wherever they stand: the copies of a gadget in a circuit share their runs.
-struct LayerBuilder {
+package struct LayerBuilder {
   private var table = StepTable()
   private var run: [UInt32] = []
   private var runs: [[UInt32]: UInt32] = [:]
@@ -18,10 +18,11 @@ struct LayerBuilder {
   private static let meanRun: UInt64 = 64
   private static let longestRun = 1024
 
-  init() {}
+  /// No terms yet.
+  package init() {}
 
   /// Adds the term with these indices.
-  mutating func append(gate: UInt32, left: UInt32, right: UInt32, constant: UInt32) {
+  package mutating func append(gate: UInt32, left: UInt32, right: UInt32, constant: UInt32) {
     let step = TermStep(
       gate: gate &- self.gate, left: left &- self.left, right: right &- self.right,
       constant: constant)
@@ -51,7 +52,7 @@ struct LayerBuilder {
   /// The layer of the terms so far.
   ///
   /// - Throws: `CircuitError` when an index points at nothing.
-  mutating func layer(
+  package mutating func layer(
     wires: Int, logWires: Int, gates: Int, constants: Int
   ) throws(CircuitError) -> CircuitLayer {
     endRun()

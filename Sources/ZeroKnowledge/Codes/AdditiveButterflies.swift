@@ -1,4 +1,4 @@
-import CCarryless
+import CGF2
 
 /// The butterflies of ``AdditiveFFT`` over a layer of a row, and over parts of one block.
 enum AdditiveButterflies {

@@ -1,4 +1,4 @@
-import CCarryless
+import CGF2
 
 /// Whether this processor multiplies without carries.
 enum CarrylessMultiplication {

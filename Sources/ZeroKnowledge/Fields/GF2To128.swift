@@ -1,4 +1,4 @@
-import CCarryless
+import CGF2
 
 /// GF(2^128): polynomials over GF(2) modulo x^128 + x^7 + x^2 + x + 1
 /// (draft-google-cfrg-libzk, "The finite field F_{2^128}").

@@ -1,4 +1,4 @@
-import CCarryless
+import CGF2
 
 /// The loops over buffers by carry-less multiplication. Each asks once which path it takes.
 extension GF2To128 {

@@ -93,7 +93,7 @@ public struct P256Field: FieldElement {
   }
 
   /// An integer below the modulus.
-  init(number: Wide256) {
+  package init(number: Wide256) {
     form = Self.montgomeryProduct(number, Self.radixSquared)
   }
 

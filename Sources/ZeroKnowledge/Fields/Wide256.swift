@@ -1,12 +1,12 @@
 /// A number of 256 bits in four words, the lowest first.
-struct Wide256: Hashable, Sendable {
+package struct Wide256: Hashable, Sendable {
   var word0: UInt64
   var word1: UInt64
   var word2: UInt64
   var word3: UInt64
 
   @inline(__always)
-  init(_ word0: UInt64, _ word1: UInt64, _ word2: UInt64, _ word3: UInt64) {
+  package init(_ word0: UInt64, _ word1: UInt64, _ word2: UInt64, _ word3: UInt64) {
     self.word0 = word0
     self.word1 = word1
     self.word2 = word2

@@ -1,3 +1,4 @@
+import Circuits
 import Crypto
 import Encoding
 import TestSupport
@@ -8,6 +9,7 @@ import ZeroKnowledge
 @testable import ProofEngine
 
 /// The inputs of both circuits against those that other implementations publish.
+@Suite(.optimised)
 struct MobileDocumentInputsTests {
   /// A group of Vectors/mobile-documents.json with its presentation.
   struct Example {

@@ -1,3 +1,4 @@
+import Circuits
 import Crypto
 import Encoding
 import Foundation
@@ -9,6 +10,7 @@ import ZeroKnowledge
 
 /// Proofs that others published, and proofs made here and now that others check.
 @Suite(
+  .optimised,
   .enabled(
     if: LongfellowReference.isAvailable, "not run: pylongfellow cannot be installed from PyPI"))
 struct PublishedProofTests {

@@ -1,4 +1,5 @@
 import Crypto
+import TestSupport
 import Testing
 
 @testable import Parallel
@@ -6,6 +7,7 @@ import Testing
 
 /// Provers that cheat in one place and are honest in all others: each is caught by one test of the
 /// verifier, and by no other.
+@Suite(.optimised)
 struct CheatingProverTests {
   private typealias Element = GF2To128
   private let team = Team(atMost: 1)

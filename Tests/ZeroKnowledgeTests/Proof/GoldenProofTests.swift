@@ -1,5 +1,6 @@
 import Encoding
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Parallel
@@ -7,6 +8,7 @@ import Testing
 
 /// The proofs that the reference publishes, made again octet by octet with its generator. They are in
 /// google/longfellow-zk, of which `PASSPORT_LONGFELLOW` names a copy.
+@Suite(.optimised)
 struct GoldenProofTests {
   private static let folder = ProcessInfo.processInfo.environment["PASSPORT_LONGFELLOW"].map {
     URL(filePath: $0).appending(path: "docs/specs/rust/tests/testdata")

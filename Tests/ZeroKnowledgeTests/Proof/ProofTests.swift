@@ -1,10 +1,12 @@
 import Crypto
+import TestSupport
 import Testing
 
 @testable import Parallel
 @testable import ZeroKnowledge
 
 /// Proofs over a small circuit, over each field.
+@Suite(.optimised)
 struct ProofTests {
   private static let session = Array("a session".utf8)
 

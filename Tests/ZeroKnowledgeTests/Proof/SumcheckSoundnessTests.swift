@@ -1,9 +1,11 @@
+import TestSupport
 import Testing
 
 @testable import Parallel
 @testable import ZeroKnowledge
 
 /// Provers whose wires are not those of the circuit: each layer's constraint sees its own.
+@Suite(.optimised)
 struct SumcheckSoundnessTests {
   private typealias Element = P256Field
   private let team = Team(atMost: 1)

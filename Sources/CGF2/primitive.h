@@ -1,0 +1,60 @@
+#ifndef PASSPORT_CGF2_PRIMITIVE_H
+#define PASSPORT_CGF2_PRIMITIVE_H
+
+/* The one instruction that differs between processors, and whether this processor has it. */
+
+typedef unsigned long long passport_vector __attribute__((vector_size(16)));
+typedef unsigned long long passport_unaligned
+    __attribute__((vector_size(16), aligned(8), may_alias));
+
+#if defined(__x86_64__)
+
+#define PASSPORT_CARRYLESS __attribute__((target("pclmul,sse4.1")))
+
+/* __builtin_cpu_supports reads what the start of the program found out; it asks no CPUID. */
+static inline int passport_carryless_available(void) {
+  return __builtin_cpu_supports("pclmul") && __builtin_cpu_supports("sse4.1");
+}
+
+/* The product of word i of x and word j of y. */
+#define PASSPORT_CLMUL(x, i, y, j) \
+  ((passport_vector)__builtin_ia32_pclmulqdq128((passport_signed)(x), (passport_signed)(y), \
+                                                (i) | ((j) << 4)))
+typedef long long passport_signed __attribute__((vector_size(16)));
+
+#elif defined(__aarch64__)
+
+#include <arm_neon.h>
+#include <sys/auxv.h>
+
+#define PASSPORT_CARRYLESS __attribute__((target("aes")))
+
+static inline int passport_carryless_available(void) {
+  static int answer; /* 0 before the first question, then 1 for no and 2 for yes */
+  int known = __atomic_load_n(&answer, __ATOMIC_RELAXED);
+  if (known == 0) {
+    known = 1 + ((getauxval(AT_HWCAP) >> 4) & 1); /* HWCAP_PMULL */
+    __atomic_store_n(&answer, known, __ATOMIC_RELAXED);
+  }
+  return known == 2;
+}
+
+#define PASSPORT_CLMUL(x, i, y, j) \
+  ((passport_vector)vreinterpretq_u64_p128(vmull_p64((poly64_t)(x)[i], (poly64_t)(y)[j])))
+
+#else
+
+#define PASSPORT_CARRYLESS
+
+static inline int passport_carryless_available(void) { return 0; }
+
+static inline passport_vector passport_clmul_vector(uint64_t x, uint64_t y) {
+  unsigned __int128 product = passport_clmul64_portable(x, y);
+  passport_vector result = {(uint64_t)product, (uint64_t)(product >> 64)};
+  return result;
+}
+#define PASSPORT_CLMUL(x, i, y, j) passport_clmul_vector((x)[i], (y)[j])
+
+#endif
+
+#endif

@@ -1,0 +1,116 @@
+import ZeroKnowledge
+
+/// Sums and products, in the form that makes the fewest wires.
+///
+/// The functions that others call have copies for the fields in use: other modules would call the
+/// general ones, which take some four times as long.
+extension ExpressionGraph {
+  /// The expression that is this constant.
+  mutating func constant(_ element: Element) -> Int32 { sum([Term(element, 0, 0)]) }
+
+  /// The sum of terms in any order.
+  @_specialize(where Element == GF2To128)
+  @_specialize(where Element == P256Field)
+  mutating func sum(_ terms: [Term]) -> Int32 {
+    let merged = Self.merged(terms)
+    // What is one times one expression is that expression.
+    if merged.count == 1, merged[0].isLinear, merged[0].factor == .one { return merged[0].right }
+    return number(of: merged, isKept: false)
+  }
+
+  /// The sum of expressions, each times a constant.
+  @_specialize(where Element == GF2To128)
+  @_specialize(where Element == P256Field)
+  mutating func sum(_ parts: [(factor: Element, number: Int32)]) -> Int32 {
+    var terms: [Term] = []
+    for part in parts {
+      for term in openTerms(of: part.number) {
+        terms.append(Term(part.factor * term.factor, term.left, term.right))
+      }
+    }
+    return sum(terms)
+  }
+
+  /// The same value as a wire of its own, wherever it is added or multiplied.
+  @_specialize(where Element == GF2To128)
+  @_specialize(where Element == P256Field)
+  mutating func kept(_ expression: Int32) -> Int32 {
+    let node = nodes[Int(expression)]
+    guard !node.isKept, node.count > 1 else { return expression }
+    return number(of: Array(terms(of: expression)), isKept: true)
+  }
+
+  /// A product. Where one of the two is a sum of inputs or wires and the other is none, the sum is
+  /// multiplied out, which costs no more terms and spares a wire.
+  @_specialize(where Element == GF2To128)
+  @_specialize(where Element == P256Field)
+  mutating func product(_ factor: Element, _ first: Int32, _ second: Int32) -> Int32 {
+    let (one, a) = peeled(first)
+    let (other, b) = peeled(second)
+    let factor = factor * one * other
+    guard factor != .zero else { return zero }
+    if a == 0 { return sum([(factor, b)]) }
+    if b == 0 { return sum([(factor, a)]) }
+    if canOpen(a), !isSum(b) { return opened(factor, a, b) }
+    if canOpen(b), !isSum(a) { return opened(factor, b, a) }
+    return sum([Term(factor, a, b)])
+  }
+
+  /// A product with both multiplied out as far as they are sums of inputs or wires.
+  @_specialize(where Element == GF2To128)
+  @_specialize(where Element == P256Field)
+  mutating func expandedProduct(_ first: Int32, _ second: Int32) -> Int32 {
+    guard canOpen(first), canOpen(second) else { return product(.one, first, second) }
+    var terms: [Term] = []
+    for one in self.terms(of: first) {
+      for other in self.terms(of: second) {
+        // Both are linear, so that their expressions stand at the right.
+        terms.append(Term(one.factor * other.factor, one.right, other.right))
+      }
+    }
+    return sum(terms)
+  }
+
+  private mutating func opened(_ factor: Element, _ sum: Int32, _ other: Int32) -> Int32 {
+    var parts: [(factor: Element, number: Int32)] = []
+    for term in Array(terms(of: sum)) {
+      parts.append((factor * term.factor, product(.one, term.right, other)))
+    }
+    return self.sum(parts)
+  }
+
+  /// A constant and an expression, which together are this one: a lone term gives its constant away,
+  /// so that products with different ones share a wire.
+  private mutating func peeled(_ number: Int32) -> (factor: Element, number: Int32) {
+    let node = nodes[Int(number)]
+    guard !node.isKept else { return (.one, number) }
+    guard node.count > 0 else { return (.zero, number) }
+    guard node.count == 1 else { return (.one, number) }
+    let term = terms(of: number)[node.start]
+    return (term.factor, sum([Term(.one, term.left, term.right)]))
+  }
+
+  private func isSum(_ number: Int32) -> Bool { nodes[Int(number)].count > 1 }
+
+  /// Whether it is a sum of constants times inputs or wires that may be taken apart.
+  private func canOpen(_ number: Int32) -> Bool {
+    let node = nodes[Int(number)]
+    guard !node.isKept, node.count > 1 else { return false }
+    return terms(of: number).allSatisfy { $0.isLinear && nodes[Int($0.right)].count == 0 }
+  }
+
+  /// The terms in order, those of the same two expressions as one, without those that are zero.
+  static func merged(_ terms: [Term]) -> [Term] {
+    guard terms.count > 1 else { return terms.filter { $0.factor != .zero } }
+    var merged: [Term] = []
+    merged.reserveCapacity(terms.count)
+    for term in terms.sorted(by: { ($0.left, $0.right) < ($1.left, $1.right) }) {
+      if let last = merged.last, last.left == term.left, last.right == term.right {
+        merged[merged.count - 1].factor += term.factor
+      } else {
+        merged.append(term)
+      }
+    }
+    return merged.filter { $0.factor != .zero }
+  }
+}

@@ -1,0 +1,145 @@
+import ZeroKnowledge
+
+/// A truth value in a circuit: a constant, or a wire that is 0 or 1, or the opposite of one. The opposite
+/// of a bit costs nothing.
+public struct Bit<Element: FieldElement> {
+  enum Form {
+    case constant(Bool)
+    case plain(Wire<Element>)
+    case negated(Wire<Element>)
+  }
+
+  let builder: CircuitBuilder<Element>
+  let form: Form
+
+  private init(_ builder: CircuitBuilder<Element>, _ form: Form) {
+    self.builder = builder
+    self.form = form
+  }
+
+  /// A constant.
+  public init(_ value: Bool, in builder: CircuitBuilder<Element>) {
+    self.init(builder, .constant(value))
+  }
+
+  /// A wire of which something else makes sure that it is 0 or 1.
+  init(assured wire: Wire<Element>) { self.init(wire.builder, .plain(wire)) }
+
+  /// A wire, with the assertion that it is 0 or 1.
+  public init(asserting wire: Wire<Element>) {
+    wire.builder.assertZero(wire * wire - wire)
+    self.init(assured: wire)
+  }
+
+  /// The bit as a wire that is 0 or 1.
+  public var wire: Wire<Element> {
+    switch form {
+    case .constant(let value): value ? builder.one : builder.zero
+    case .plain(let wire): wire
+    case .negated(let wire): .one - wire
+    }
+  }
+
+  /// The same value as one wire, for what is used often.
+  public var kept: Bit {
+    switch form {
+    case .constant: self
+    case .plain(let wire): Bit(builder, .plain(wire.kept))
+    case .negated(let wire): Bit(builder, .negated(wire.kept))
+    }
+  }
+
+  /// The opposite.
+  public static prefix func ! (bit: Bit) -> Bit {
+    switch bit.form {
+    case .constant(let value): Bit(bit.builder, .constant(!value))
+    case .plain(let wire): Bit(bit.builder, .negated(wire))
+    case .negated(let wire): Bit(bit.builder, .plain(wire))
+    }
+  }
+
+  /// Whether both hold.
+  public static func & (left: Bit, right: Bit) -> Bit {
+    switch (left.form, right.form) {
+    case (.constant(let value), _): value ? right : left
+    case (_, .constant(let value)): value ? left : right
+    case (.plain(let x), .plain(let y)): Bit(left.builder, .plain(x * y))
+    case (.plain(let x), .negated(let y)): Bit(left.builder, .plain(x.kept - x * y))
+    case (.negated, .plain): right & left
+    case (.negated(let x), .negated(let y)):
+      Bit(left.builder, .negated(x.kept + y.kept - x * y))
+    }
+  }
+
+  /// Whether one of the two holds, or both.
+  public static func | (left: Bit, right: Bit) -> Bit { !(!left & !right) }
+
+  /// Whether just one of the two holds.
+  public static func ^ (left: Bit, right: Bit) -> Bit {
+    switch (left.form, right.form) {
+    case (.constant(let value), _): value ? !right : right
+    case (_, .constant(let value)): value ? !left : left
+    case (.negated, _): !(!left ^ right)
+    case (_, .negated): !(left ^ !right)
+    case (.plain(let x), .plain(let y)):
+      Element.isBinary
+        ? Bit(left.builder, .plain(x + y))
+        : Bit(left.builder, .plain(x.kept + y.kept - (Element.one + .one) * (x * y)))
+    }
+  }
+
+  /// The value of the one for which it is true, and of the other: at most one of the two holds.
+  func or(exclusive other: Bit) -> Bit {
+    switch (form, other.form) {
+    case (.constant(let value), _): value ? self : other
+    case (_, .constant(let value)): value ? other : self
+    default: Bit(builder, .plain(wire + other.wire))
+    }
+  }
+
+  /// `first` where the bit holds, `second` where it does not.
+  public func choosing(_ first: Bit, _ second: Bit) -> Bit {
+    (self & first).or(exclusive: !self & second)
+  }
+
+  /// `first` where the bit holds, `second` where it does not.
+  public func choosing(_ first: Wire<Element>, _ second: Wire<Element>) -> Wire<Element> {
+    second + wire * (first - second)
+  }
+
+  /// Whether at least two of the three hold.
+  public static func majority(_ x: Bit, _ y: Bit, _ z: Bit) -> Bit {
+    (x & y).or(exclusive: (x ^ y) & z)
+  }
+
+  /// States that it holds.
+  public func assertTrue() { builder.assertZero((!self).wire) }
+
+  /// States that it does not hold.
+  public func assertFalse() { builder.assertZero(wire) }
+}
+
+extension CircuitBuilder {
+  /// A new private input that is asserted to be 0 or 1.
+  public func privateBit() -> Bit<Element> { Bit(asserting: privateSubfieldInput()) }
+
+  /// A new public input that is asserted to be 0 or 1.
+  public func publicBit() -> Bit<Element> { Bit(asserting: publicInput()) }
+}
+
+extension FieldElement {
+  /// Whether 1 + 1 is 0.
+  static var isBinary: Bool { one + one == zero }
+
+  /// The element of which only bit `number` of the little-endian serialisation is set: 2 to this power
+  /// in a prime field, x to this power in GF(2^128); nothing where that is no element.
+  static func bitWeight(_ number: Int) -> Self? {
+    guard number < 8 * byteCount else { return nil }
+    var octets = [UInt8](repeating: 0, count: byteCount)
+    octets[number / 8] = 1 << UInt8(number % 8)
+    return octets.withUnsafeBytes { Self(canonical: $0) }
+  }
+
+  /// How many bits one element holds without two numbers that are the same element.
+  static var bitCapacity: Int { isBinary ? 8 * byteCount : 8 * byteCount - 1 }
+}

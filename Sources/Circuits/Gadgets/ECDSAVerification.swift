@@ -1,0 +1,137 @@
+import ZeroKnowledge
+
+/// A signature of ECDSA over P-256 with SHA-256 as a statement, FIPS 186-5, 6.4.2: that (r, s) with
+/// 0 < r, s < n is a signature over a digest e under a key Q.
+///
+/// R is the point of which r is the x coordinate; that eG + rQ - sR is the neutral element is the same
+/// as R = (e/s)G + (r/s)Q. One pass over the bits of e, r and -s computes it; the points on the way are
+/// inputs. Left out are signatures where R's x coordinate is not below n (one in 2^128), and keys
+/// and points R for which a sum of some of G, Q and R is the neutral element.
+public struct ECDSAVerification {
+  typealias Point = ProjectivePoint<Wire<P256Field>>
+
+  private let builder: CircuitBuilder<P256Field>
+  private let generator: Point
+  private let point: Point
+  private let key: Point
+  private let inverses: [Wire<P256Field>]
+  private let sums: [Point]
+  /// The choices' powers up to the eighth.
+  private let powers: [[Wire<P256Field>]]
+  private let steps: [Point]
+
+  /// What a choice of points is as an element: one of eight, for one bit each of e, r and -s.
+  static let choicePoints = (0..<8).map { P256Field(index: 2 * $0) - P256Field(index: 7) }
+
+  /// New private inputs for a signature under a key, whose coordinates are wires of the caller.
+  public init(
+    keyX: Wire<P256Field>, keyY: Wire<P256Field>, in builder: CircuitBuilder<P256Field>
+  ) {
+    self.builder = builder
+    func affine() -> Point {
+      Point(x: builder.privateInput(), y: builder.privateInput(), z: builder.one)
+    }
+    generator = Point(
+      x: builder.constant(P256Curve.generator.x), y: builder.constant(P256Curve.generator.y),
+      z: builder.one)
+    key = Point(x: keyX, y: keyY, z: builder.one)
+    point = affine()
+    inverses = (0..<3).map { _ in builder.privateInput() }
+    sums = (0..<4).map { _ in affine() }
+    let choices = (0..<256).map { _ in builder.privateInput() }
+    steps = (0..<256).map { _ in
+      Point(x: builder.privateInput(), y: builder.privateInput(), z: builder.privateInput())
+    }
+    powers = choices.map { LookupTable<P256Field>.powers(of: $0, count: 9) }
+  }
+
+  /// States that the inputs are a signature over this digest, a number modulo the field's.
+  public func assert(digest: Wire<P256Field>) {
+    for point in points { assertOnCurve(point) }
+    assertSums()
+    assertScalars(digest: digest)
+    assertSteps()
+  }
+
+  /// The points that are inputs and no sums on the way: Q, R, and the sums of G, Q and R.
+  var points: [Point] { [key, point] + sums }
+
+  /// The coefficient of a product that must be 1.
+  private func assertInverse(_ one: Wire<P256Field>, _ other: Wire<P256Field>) {
+    builder.assertEqual(one * other, builder.one)
+  }
+
+  /// States that a point is one of the curve.
+  func assertOnCurve(_ point: Point) {
+    let cubic = point.x * point.x * point.x + P256Curve.a * point.x
+    builder.assertEqual(point.y * point.y, cubic + P256Curve.b)
+  }
+
+  /// The sums of G and Q, G and R, Q and R, and all three. A sum that is the neutral element is none of
+  /// any two coordinates.
+  func assertSums() {
+    let pairs = [(generator, key), (generator, point), (key, point), (generator, sums[2])]
+    for (sum, (left, right)) in zip(sums, pairs) {
+      let projective = left + right
+      builder.assertEqual(projective.x, projective.z * sum.x)
+      builder.assertEqual(projective.y, projective.z * sum.y)
+    }
+  }
+
+  /// The bits of the choices are those of the digest, of r and of -s; the latter two are below the
+  /// order and not 0.
+  func assertScalars(digest: Wire<P256Field>) {
+    let outOfRange = LookupTable(vanishingAt: Self.choicePoints)
+    for powers in powers { outOfRange.assertZero(at: powers) }
+    // The first choice is that of the highest bits.
+    let vectors = (0..<3).map { number in
+      let table = LookupTable(
+        points: Self.choicePoints,
+        values: (0..<8).map { $0 >> number & 1 == 1 ? P256Field.one : .zero })
+      return BitVector(powers.reversed().map { Bit(assured: table.value(at: $0).kept) })
+    }
+    let scalars = vectors.map(number)
+    builder.assertEqual(scalars[0], digest)
+    builder.assertEqual(scalars[1], point.x)
+    let order = BitVector(
+      (0..<256).map { bit in
+        Bit(P256Curve.order[bit / 64] >> UInt64(bit % 64) & 1 == 1, in: builder)
+      })
+    for vector in vectors[1...] { vector.isLess(than: order)?.assertTrue() }
+    assertInverse(point.x, inverses[0])
+    assertInverse(scalars[2], inverses[1])
+  }
+
+  /// The number modulo the field's.
+  private func number(_ vector: BitVector<P256Field>) -> Wire<P256Field> {
+    var weight = P256Field.one
+    var parts: [(factor: P256Field, wire: Wire<P256Field>)] = []
+    for bit in vector.bits {
+      parts.append((weight, bit.wire))
+      weight += weight
+    }
+    return builder.sum(parts)
+  }
+
+  /// Each step is the double of the one before and the chosen point; the last is the neutral element.
+  func assertSteps() {
+    let identity = Point(x: builder.zero, y: builder.one, z: builder.zero)
+    let table = [identity, generator, key, sums[0], point, sums[1], sums[2], sums[3]]
+    let coefficients = [\Point.x, \Point.y, \Point.z].map { coordinate in
+      LookupTable.coefficientWires(
+        points: Self.choicePoints, values: table.map { $0[keyPath: coordinate] })
+    }
+    var sum = identity
+    for (powers, step) in zip(powers, steps) {
+      let chosen = coefficients.map { LookupTable.value($0, at: powers).kept }
+      sum = sum.doubled + Point(x: chosen[0], y: chosen[1], z: chosen[2])
+      builder.assertEqual(sum.x, step.x)
+      builder.assertEqual(sum.y, step.y)
+      builder.assertEqual(sum.z, step.z)
+      sum = step
+    }
+    builder.assertZero(sum.x)
+    builder.assertZero(sum.z)
+    assertInverse(sum.y, inverses[2])
+  }
+}

@@ -1,0 +1,82 @@
+import ZeroKnowledge
+
+/// What the formulas of points are computed with: elements of P-256's base field, or wires over it.
+package protocol PointCoordinate {
+  /// The sum.
+  static func + (left: Self, right: Self) -> Self
+  /// The difference.
+  static func - (left: Self, right: Self) -> Self
+  /// The product.
+  static func * (left: Self, right: Self) -> Self
+  /// A constant times a coordinate.
+  func scaled(_ factor: P256Field) -> Self
+}
+
+extension P256Field: PointCoordinate {
+  package func scaled(_ factor: P256Field) -> P256Field { factor * self }
+}
+
+extension Wire: PointCoordinate where Element == P256Field {
+  package func scaled(_ factor: P256Field) -> Wire { factor * self }
+}
+
+/// A point of P-256 in homogeneous coordinates, added and doubled by the complete formulas of Renes,
+/// Costello and Batina (eprint 2015/1060, algorithms 1 and 3), which have no exceptions: what a circuit
+/// checks must hold for all points.
+package struct ProjectivePoint<Coordinate: PointCoordinate> {
+  /// x of the point times z.
+  package var x: Coordinate
+  /// y of the point times z.
+  package var y: Coordinate
+  /// 0 for the neutral element.
+  package var z: Coordinate
+
+  /// The sum (algorithm 1).
+  static func + (left: ProjectivePoint, right: ProjectivePoint) -> ProjectivePoint {
+    let xx = left.x * right.x
+    let yy = left.y * right.y
+    let zz = left.z * right.z
+    let xy = left.x * right.y + left.y * right.x
+    let xz = left.x * right.z + left.z * right.x
+    let yz = left.y * right.z + left.z * right.y
+    return combined(xx, yy, zz, xy, xz, yz)
+  }
+
+  /// The double, which is the sum with itself: algorithm 3 computes the same.
+  var doubled: ProjectivePoint {
+    let two = P256Field(index: 2)
+    let yy = y * y
+    let double = ProjectivePoint.combined(
+      x * x, yy, z * z, (x * y).scaled(two), (x * z).scaled(two), (y * z).scaled(two))
+    return ProjectivePoint(
+      x: double.x, y: double.y, z: ((y * z) * yy).scaled(P256Field(index: 8)))
+  }
+
+  /// The end of both formulas.
+  private static func combined(
+    _ xx: Coordinate, _ yy: Coordinate, _ zz: Coordinate, _ xy: Coordinate, _ xz: Coordinate,
+    _ yz: Coordinate
+  ) -> ProjectivePoint {
+    let s = xz.scaled(P256Curve.a) + zz.scaled(P256Curve.tripleB)
+    let low = yy - s
+    let high = yy + s
+    let azz = zz.scaled(P256Curve.a)
+    let m = xx.scaled(P256Field(index: 3)) + azz
+    let n = xz.scaled(P256Curve.tripleB) + (xx - azz).scaled(P256Curve.a)
+    return ProjectivePoint(x: xy * low - yz * n, y: low * high + m * n, z: yz * high + xy * m)
+  }
+}
+
+extension ProjectivePoint<P256Field> {
+  /// Whether this is the neutral element.
+  var isIdentity: Bool { x == .zero && z == .zero }
+
+  /// The same point with z = 1; nothing for the neutral element.
+  var normalized: ProjectivePoint? {
+    guard z != .zero else { return nil }
+    let inverse = z.inverse
+    return ProjectivePoint(x: x * inverse, y: y * inverse, z: .one)
+  }
+}
+
+extension ProjectivePoint: Sendable where Coordinate: Sendable {}

@@ -1,0 +1,71 @@
+import ZeroKnowledge
+
+/// The values of the inputs of `SHA256Message`: the padded message, zeros after it, and what the
+/// compression function does to each block, those of the zeros included.
+public struct SHA256MessageWitness: Sendable {
+  /// The padded message, FIPS 180-4, 5.1.1, and zeros up to the most blocks.
+  public let padded: [UInt8]
+  /// How many blocks the padded message has.
+  public let blockCount: Int
+  /// A witness for each of the most blocks.
+  public private(set) var blocks: [SHA256CompressionWitness] = []
+  private let length: Int
+  private let lengthBits: Int
+
+  /// How many octets a message may have at most to fit into some blocks.
+  public static func maximumLength(blocks: Int) -> Int { 64 * blocks - 9 }
+
+  /// The witness of a message of at most so many blocks; nothing for a longer one.
+  public init?(_ message: [UInt8], blocks count: Int) {
+    guard message.count <= Self.maximumLength(blocks: count) else { return nil }
+    let used = (message.count + 9 + 63) / 64
+    var octets = message + [0x80]
+    octets += [UInt8](repeating: 0, count: 64 * count - octets.count)
+    for number in 0..<8 {
+      octets[64 * used - 1 - number] = UInt8(
+        truncatingIfNeeded: (8 * message.count) >> (8 * number))
+    }
+    self.init(padded: octets, length: message.count)
+  }
+
+  /// The witness of whole blocks as they are, for a message said to have this length.
+  init(padded octets: [UInt8], length: Int) {
+    let count = octets.count / 64
+    self.length = length
+    lengthBits = SHA256Message<GF2To128>.lengthBits(blocks: count)
+    padded = octets
+    blockCount = (length + 9 + 63) / 64
+    var hash = SHA256Constants.initialHash
+    for start in stride(from: 0, to: octets.count, by: 64) {
+      let words = stride(from: start, to: start + 64, by: 4).map { word in
+        octets[word..<word + 4].reduce(0) { $0 << 8 | UInt32($1) }
+      }
+      let block = SHA256CompressionWitness(block: words, initialHash: hash)
+      hash = block.hash
+      blocks.append(block)
+    }
+  }
+
+  /// The digest of the message, 32 octets.
+  public var digest: [UInt8] {
+    guard blocks.indices.contains(blockCount - 1) else { return [] }
+    return blocks[blockCount - 1].hash.flatMap { word in
+      [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: word >> $0) }
+    }
+  }
+
+  /// Appends the values.
+  public func append<Element>(
+    to values: inout InputValues<Element>, packed: PackedBits<Element>? = nil
+  ) {
+    values.append(bits: lengthBits, of: UInt64(length))
+    for octet in padded { values.append(bits: 8, of: UInt64(octet)) }
+    for block in blocks {
+      if let packed {
+        block.append(to: &values, packed: packed)
+      } else {
+        block.append(to: &values)
+      }
+    }
+  }
+}

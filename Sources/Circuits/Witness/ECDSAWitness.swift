@@ -1,0 +1,34 @@
+import Crypto
+import ZeroKnowledge
+
+/// What the circuit over P-256's base field is told of an ECDSA signature (r, s) over a digest e under a
+/// key Q: as ``ECDSAVerificationWitness``, in the order of that circuit.
+package struct ECDSAWitness {
+  private let verification: ECDSAVerificationWitness
+
+  /// The witness of a signature.
+  /// - Returns: Nil when the signature does not verify, or belongs to the few (less than one in 2^31)
+  ///   that the circuit cannot take: e is not below the group's order, or r is not R's x coordinate
+  ///   itself but that minus the order.
+  package init?(publicKey: P256PublicKey, digest: [UInt8], signature: ECDSASignature) {
+    guard P256Scalar(bigEndian: digest) != nil,
+      let verification = ECDSAVerificationWitness(
+        publicKey: publicKey, digest: digest, signature: signature)
+    else { return nil }
+    self.verification = verification
+  }
+
+  /// The inputs of the circuit.
+  package var inputs: [P256Field] {
+    let (point, key) = (verification.point, verification.key)
+    var inputs = [
+      point.x, point.y, point.x.inverse, verification.minusS.inverse, key.x.inverse,
+    ]
+    for sum in verification.sums { inputs += [sum.x, sum.y] }
+    for (choice, step) in zip(verification.choices, verification.steps) {
+      inputs += [choice, step.x, step.y, step.z]
+    }
+    // The last sum is the neutral element, which the circuit checks.
+    return inputs.dropLast(3)
+  }
+}

@@ -1,0 +1,261 @@
+import TestSupport
+import Testing
+
+@testable import Circuits
+@testable import ZeroKnowledge
+
+/// The parts of the statement of ECDSA, each by itself: for each constraint a witness that keeps all
+/// the others of its part, and does not hold.
+@Suite(.optimised)
+struct ECDSAConstraintTests {
+  private typealias Point = ProjectivePoint<P256Field>
+
+  /// The statement of one part, for a key and a digest that are inputs.
+  private func part(
+    _ assert: (ECDSAVerification, Wire<P256Field>) -> Void
+  ) throws -> BuiltStatement<P256Field> {
+    try BuiltStatement(isPart: true) { builder in
+      let (x, y) = (builder.privateInput(), builder.privateInput())
+      let digest = builder.privateInput()
+      assert(ECDSAVerification(keyX: x, keyY: y, in: builder), digest)
+    }
+  }
+
+  /// The inputs for any points and choices: the input 1, the key, the digest, and the witness.
+  private func inputs(
+    key: Point, point: Point, minusS: P256Field = .one, sums: [Point], choices: [Int],
+    digest: P256Field = .zero
+  ) -> [P256Field] {
+    let witness = ECDSAVerificationWitness(
+      key: key, point: point, minusS: minusS, sums: sums, choices: choices)
+    return [.one, key.x, key.y, digest] + witness.elements
+  }
+
+  /// Where the inputs are.
+  private enum Place {
+    static let digest = 3
+    static let pointX = 4
+    static let inverses = 6
+    static let sums = 9
+    static let choices = 17
+    static let steps = choices + 256
+  }
+
+  private func multiple(_ factor: Int) -> Point {
+    let sum = (0..<factor).reduce(P256Curve.identity) { sum, _ in sum + P256Curve.generator }
+    return sum.normalized ?? sum
+  }
+
+  private func affine(_ x: P256Field, _ y: P256Field) -> Point { Point(x: x, y: y, z: .one) }
+
+  private func sum(_ one: Point, _ other: Point) -> Point {
+    let sum = one + other
+    return sum.normalized ?? sum
+  }
+
+  /// The sums that belong to a key and a point R.
+  private func sums(_ key: Point, _ point: Point) -> [Point] {
+    let both = sum(key, point)
+    return [
+      sum(P256Curve.generator, key), sum(P256Curve.generator, point), both,
+      sum(P256Curve.generator, both),
+    ]
+  }
+
+  /// Choices of which all are 0 but the last.
+  private func choices(endingIn last: [Int]) -> [Int] {
+    [Int](repeating: 0, count: 256 - last.count) + last
+  }
+
+  @Test("given the whole statement, when a part is left out, then it has another size")
+  func size() throws {
+    let statement = try part { $0.assert(digest: $1) }
+    #expect(statement.circuit.termCount == 37_979)
+  }
+
+  @Test("given six points, when one is none of the curve, then that it is one does not hold")
+  func curve() throws {
+    let (key, point) = (multiple(5), multiple(7))
+    let good = inputs(
+      key: key, point: point, sums: sums(key, point), choices: choices(endingIn: []))
+    let places = [1, Place.pointX] + (0..<4).map { Place.sums + 2 * $0 }
+    for (number, place) in places.enumerated() {
+      let statement = try part { parts, _ in parts.assertOnCurve(parts.points[number]) }
+      #expect(statement.holds(good))
+      for coordinate in [place, place + 1] {
+        var wrong = good
+        wrong[coordinate] += .one
+        #expect(!statement.holds(wrong))
+      }
+    }
+  }
+
+  @Test("given sums of points, when one coordinate of one is another, then they do not hold")
+  func sums() throws {
+    let statement = try part { parts, _ in parts.assertSums() }
+    let (key, point) = (multiple(5), multiple(7))
+    let good = sums(key, point)
+    func holds(_ sums: [Point]) -> Bool {
+      statement.holds(
+        inputs(key: key, point: point, sums: sums, choices: choices(endingIn: [])))
+    }
+    #expect(holds(good))
+    for number in good.indices {
+      for change in [affine(.one, .zero), affine(.zero, .one)] {
+        var wrong = good
+        wrong[number].x += change.x
+        wrong[number].y += change.y
+        // The last sum is that of G and the third, whatever the third is.
+        if number == 2 { wrong[3] = sum(P256Curve.generator, wrong[2]) }
+        #expect(!holds(wrong))
+      }
+    }
+  }
+
+  /// The inputs of the part about numbers, where r and -s are small and the digest fits; the choices
+  /// are changed before what follows from them is computed.
+  private func numbers(_ change: (inout [P256Field]) -> Void) -> [P256Field] {
+    let key = multiple(5)
+    // e = 1, r = 3, -s = 5: of each bit the choice has one bit.
+    let last = [4 + 0, 2 + 0, 4 + 2 + 1]
+    var values = inputs(
+      key: key, point: key, minusS: P256Field(index: 5), sums: sums(key, multiple(7)),
+      choices: choices(endingIn: last))
+    change(&values)
+    return values
+  }
+
+  /// The number that choices stand for, its bits taken from the elements as the circuit does.
+  private func number(_ bit: Int, of values: [P256Field]) -> P256Field {
+    let table = LookupTable(
+      points: ECDSAVerification.choicePoints,
+      values: (0..<8).map { $0 >> bit & 1 == 1 ? P256Field.one : .zero })
+    return values[Place.choices..<Place.steps].reduce(.zero) { sum, choice in
+      sum + sum + table.coefficients.reversed().reduce(.zero) { $0 * choice + $1 }
+    }
+  }
+
+  /// Sets digest, r and the inverses to what the choices stand for.
+  private func fit(_ values: inout [P256Field]) {
+    values[Place.digest] = number(0, of: values)
+    values[Place.pointX] = number(1, of: values)
+    values[Place.inverses] = number(1, of: values).inverse
+    values[Place.inverses + 1] = number(2, of: values).inverse
+  }
+
+  /// Sets a number's bits in the choices.
+  private func set(_ number: Int, to octets: [UInt8], in values: inout [P256Field]) {
+    for bit in 0..<256 {
+      let isSet = octets[bit / 8] >> UInt8(7 - bit % 8) & 1 == 1
+      let place = Place.choices + bit
+      let choice = ECDSAVerification.choicePoints.firstIndex(of: values[place]) ?? 0
+      let other = isSet ? choice | 1 << number : choice & ~(1 << number)
+      values[place] = ECDSAVerification.choicePoints[other]
+    }
+  }
+
+  /// The group's order with a number below 256 added to its lowest octet.
+  private func order(adding number: Int) -> [UInt8] {
+    var octets = P256Curve.order.reversed().flatMap { word in
+      (0..<8).map { UInt8(truncatingIfNeeded: word >> (56 - 8 * UInt64($0))) }
+    }
+    octets[31] = UInt8(truncatingIfNeeded: Int(octets[31]) + number)
+    return octets
+  }
+
+  @Test("given numbers, when one constraint about them is not kept, then they do not hold")
+  func scalars() throws {
+    let statement = try part { $0.assertScalars(digest: $1) }
+    func holds(_ change: (inout [P256Field]) -> Void) -> Bool { statement.holds(numbers(change)) }
+    #expect(holds { fit(&$0) })
+    // Digest, and r that is R's coordinate.
+    #expect(
+      !holds {
+        fit(&$0)
+        $0[Place.digest] += .one
+      })
+    #expect(
+      !holds {
+        fit(&$0)
+        $0[Place.pointX] += .one
+        $0[Place.inverses] = $0[Place.pointX].inverse
+      })
+    // A choice that is none of the eight: what it stands for is no bits.
+    for choice in [8, 9, 100] {
+      #expect(
+        !holds {
+          $0[Place.steps - 1] = P256Field(index: choice)
+          fit(&$0)
+        })
+    }
+    for number in [1, 2] {
+      // The order less one, the order, and one more.
+      for added in [-1, 0, 1] {
+        let holds = holds {
+          set(number, to: order(adding: added), in: &$0)
+          fit(&$0)
+        }
+        #expect(holds == (added < 0))
+      }
+      // Zero, for which there is no inverse.
+      #expect(
+        !holds {
+          set(number, to: [UInt8](repeating: 0, count: 32), in: &$0)
+          fit(&$0)
+        })
+    }
+  }
+
+  /// The inputs of the part about steps: Q, and twice that with R added, which is what leads to the
+  /// neutral element. The sum after Q is changed before R is computed.
+  private func steps(_ change: (inout Point) -> Void) -> [P256Field] {
+    let key = multiple(5)
+    var step = P256Curve.identity + key
+    change(&step)
+    let double = step.doubled
+    let inverse = double.z.inverse
+    let opposite = affine(double.x * inverse, -double.y * inverse)
+    let last = double + opposite
+    var values = inputs(
+      key: key, point: opposite, sums: sums(key, multiple(7)), choices: choices(endingIn: [2, 4]))
+    values[Place.inverses + 2] = last.y.inverse
+    values.replaceSubrange(
+      (values.count - 6)..., with: [step.x, step.y, step.z, last.x, last.y, last.z])
+    return values
+  }
+
+  @Test("given steps, when a coordinate of one is another, then they do not hold")
+  func steps() throws {
+    let statement = try part { parts, _ in parts.assertSteps() }
+    #expect(statement.holds(steps { _ in }))
+    #expect(!statement.holds(steps { $0.x += .one }))
+    #expect(!statement.holds(steps { $0.y += .one }))
+    #expect(!statement.holds(steps { $0.z += .one }))
+  }
+
+  @Test("given steps that do not end in the neutral element, when they are stated, then no")
+  func end() throws {
+    let statement = try part { parts, _ in parts.assertSteps() }
+    func end(_ key: Point, _ sums: [Point], _ last: [Int]) throws -> Point {
+      let values = inputs(
+        key: key, point: multiple(7), sums: sums, choices: choices(endingIn: last))
+      let end = Array(values.suffix(3))
+      #expect(!statement.holds(values))
+      return Point(x: end[0], y: end[1], z: end[2])
+    }
+    let others = sums(multiple(5), multiple(7))
+    // z alone: Q is a point of the curve with x = 0.
+    let zero = try #require(P256Curve.affinePoint(x: .zero))
+    let onlyZ = try end(zero, others, [2])
+    #expect(onlyZ.x == .zero && onlyZ.y != .zero && onlyZ.z != .zero)
+    // y alone: Q is no point of the curve, and y is 0.
+    let onlyY = try end(affine(.one, .zero), others, [2])
+    #expect(onlyY.x == .zero && onlyY.y == .zero && onlyY.z == .zero)
+    // x alone: after D = 2Q comes a point (z/x, -y/z) of none of the curve.
+    let key = multiple(5)
+    let double = (P256Curve.identity + key).doubled
+    let odd = affine(double.z * double.x.inverse, -double.y * double.z.inverse)
+    let onlyX = try end(key, [odd] + others[1...], [2, 3])
+    #expect(onlyX.x != .zero && onlyX.y != .zero && onlyX.z == .zero)
+  }
+}
