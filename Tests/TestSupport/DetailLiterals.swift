@@ -6,5 +6,6 @@ extension Detail: ExpressibleByStringLiteral,
   ExpressibleByUnicodeScalarLiteral,
   ExpressibleByExtendedGraphemeClusterLiteral
 {
+  /// The text as it stands.
   public init(stringLiteral text: String) { self = .text(text) }
 }
