@@ -65,7 +65,11 @@ struct Command: Sendable {
   /// Runs it with what follows its words.
   /// - Throws: ``UsageError`` for arguments that it does not take, and its own errors.
   func run(_ arguments: [String], _ environment: AppEnvironment) throws -> ExitCode {
-    try work(Arguments(arguments, of: self), environment)
+    do {
+      return try work(Arguments(arguments, of: self), environment)
+    } catch let error as UsageError {
+      throw error.of(name)
+    }
   }
 }
 

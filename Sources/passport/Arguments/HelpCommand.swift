@@ -4,12 +4,21 @@ import Trust
 import Verdicts
 
 /// `passport help`: what there is to type.
-enum HelpCommand {
-  static let command = Command(
-    "help", synopsis: "[COMMAND | \(topics.map(\.name).joined(separator: " | "))]",
-    summary: "show this, the help of a command, the exit codes or the policies",
-    operand: Operand("COMMAND", "", 0...2),
-    run: { options, environment in try show(topic(options.operands), environment) })
+struct HelpCommand {
+  /// - Parameter commands: all commands, asked for when help is.
+  static func command(over commands: @escaping @Sendable () -> CommandList) -> Command {
+    Command(
+      "help", synopsis: "[COMMAND | \(topics.map(\.name).joined(separator: " | "))]",
+      summary: "show this, the help of a command, the exit codes or the policies",
+      operand: Operand("COMMAND", "", 0...2),
+      run: { options, environment in
+        try HelpCommand(over: commands()).show(options.operands, environment)
+      })
+  }
+
+  private let commands: CommandList
+
+  init(over commands: CommandList) { self.commands = commands }
 
   /// A subject of help.
   enum Topic {
@@ -27,54 +36,46 @@ enum HelpCommand {
 
   /// The subject that some words name.
   /// - Throws: ``UsageError`` where they name nothing.
-  static func topic(_ words: [String]) throws(UsageError) -> Topic {
-    if words.isEmpty || words == command.words { return .overview }
-    if let found = topics.first(where: { words == [$0.name] }) { return found.topic }
-    if let command = Passport.commands.first(where: { $0.words == words }) {
-      return .command(command)
-    }
-    let group = Passport.group(words)
+  private func topic(_ words: [String]) throws(UsageError) -> Topic {
+    if words.isEmpty || words == ["help"] { return .overview }
+    if let found = Self.topics.first(where: { words == [$0.name] }) { return found.topic }
+    if let command = commands[words] { return .command(command) }
+    let group = commands.group(words)
     guard words.count == 1, !group.isEmpty else {
-      throw Passport.unknownCommand(words, topics: topics.map(\.name))
+      throw commands.unknown(words, topics: Self.topics.map(\.name))
     }
     return .group(words[0], group)
   }
 
-  /// Prints the help about something.
-  /// - Throws: ``OutputError``.
-  static func show(_ topic: Topic, _ environment: AppEnvironment) throws(OutputError) -> ExitCode {
-    let text = text(topic, environment.output.layout.forReading, environment.catalogue)
+  /// Prints the help about what some words name.
+  /// - Throws: ``UsageError`` where they name nothing, ``OutputError``.
+  func show(_ words: [String], _ environment: AppEnvironment) throws -> ExitCode {
+    let layout = environment.output.layout.forReading
+    let text = text(try topic(words), layout, environment.catalogue)
     // Every line of a text that this program itself holds.
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     try environment.output.lines(lines.map(String.init))
     return .success
   }
 
-  private static func text(
+  private func text(
     _ topic: Topic, _ layout: WrappedText, _ catalogue: MessageCatalogue
   ) -> String {
     switch topic {
     case .overview: overview(layout)
-    case .command(let command): text(command, layout)
+    case .command(let command): Self.text(command, layout)
     case .group(let word, let commands):
       """
-      \(list(commands, layout).joined(separator: "\n"))
+      \(HelpText.list(commands.map(\.row), layout).joined(separator: "\n"))
 
       \(layout.text("passport help \(word) COMMAND shows the options.", hanging: 0))
       """
-    case .exitCodes: exitCodes(catalogue, layout)
-    case .policy: policies(layout)
+    case .exitCodes: Self.exitCodes(catalogue, layout)
+    case .policy: Self.policies(layout)
     }
   }
 
-  /// Commands with what they do, a row each.
-  static func list(_ commands: [Command], _ layout: WrappedText) -> [String] {
-    let names = commands.map { "  passport " + $0.name }
-    let column = (names.map(\.count).max() ?? 0) + 2
-    return zip(names, commands).flatMap { layout.entry($0, $1.summary, column: column) }
-  }
-
-  private static func overview(_ layout: WrappedText) -> String {
+  private func overview(_ layout: WrappedText) -> String {
     let end = """
       passport help COMMAND shows the options. Results go to standard output, all else to standard \
       error. Personal data are never taken from, or written to, a command line.
@@ -82,7 +83,7 @@ enum HelpCommand {
     return """
       \(layout.text("passport reads an electronic passport and proves that it is genuine.", hanging: 0))
 
-      \(list(Passport.commands, layout).joined(separator: "\n"))
+      \(HelpText.list(commands.all.map(\.row), layout).joined(separator: "\n"))
 
       \(layout.text(end, hanging: 0))
       """

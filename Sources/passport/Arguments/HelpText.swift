@@ -1,37 +1,5 @@
 import Presentation
 
-/// A line of help: what is typed, and what it does.
-struct HelpRow: Equatable, Sendable {
-  let head: String
-  let sentence: String
-
-  init(_ head: String, _ sentence: String) {
-    self.head = head
-    self.sentence = sentence
-  }
-}
-
-/// A thing that has rows in the help of a command: an operand, an option, or several options of one meaning.
-protocol HelpItem: Sendable {
-  var options: [any DeclaredOption] { get }
-  var rows: [HelpRow] { get }
-}
-
-/// Options that one sentence is about, in one row of help.
-struct Together: HelpItem {
-  let options: [any DeclaredOption]
-  private let sentence: String
-
-  init(_ options: any DeclaredOption..., saying sentence: String) {
-    self.options = options
-    self.sentence = sentence
-  }
-
-  var rows: [HelpRow] {
-    [HelpRow(options.flatMap(\.rows).map(\.head).joined(separator: ", "), sentence)]
-  }
-}
-
 /// A command's help: options with what they do, and paragraphs, laid out for any width.
 struct HelpText {
   enum Block: Equatable {
@@ -52,6 +20,12 @@ struct HelpText {
     parts += command.notes.map { [.paragraph($0)] }
     parts += command.examples.map { [.paragraph("\($0.purpose): \($0.line)")] }
     blocks = Array(parts.filter { !$0.isEmpty }.joined(separator: [.gap]))
+  }
+
+  /// Rows of one width, a line or more each.
+  static func list(_ rows: [HelpRow], _ layout: WrappedText) -> [String] {
+    let column = (rows.map(\.head.count).max() ?? 0) + 2
+    return rows.flatMap { layout.entry($0.head, $0.sentence, column: column) }
   }
 
   private static func blocks(_ rows: [HelpRow]) -> [Block] {

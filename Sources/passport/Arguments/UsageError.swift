@@ -3,38 +3,44 @@ import Verdicts
 /// A command line that is not understood. The text names an option, or the place of an argument, and
 /// never repeats an argument's value, which might be personal data typed in the wrong place.
 struct UsageError: CodedError {
-  /// Whose arguments these were.
+  /// The part of the command line that is not understood.
   enum Place {
-    case unknown
-    case command(Command)
-    /// Only the first word of several commands, some of which are to be shown.
-    case group(String, choices: [Command])
+    /// The arguments of a command that nobody named yet.
+    case arguments
+    /// The arguments of the command of this name.
+    case command(String)
+    /// The words that should name a command.
+    case words
+    /// What follows the first word of several commands, some of which are to be shown.
+    case group(String, choices: [HelpRow])
   }
 
   let text: String
-  var place = Place.unknown
+  var place: Place
 
-  init(_ text: String) { self.text = text }
+  init(_ text: String, at place: Place = .arguments) {
+    (self.text, self.place) = (text, place)
+  }
 
   var code: ReasonCode { .usage }
   var details: [Detail] {
     switch place {
-    case .unknown: [.text(text)]
-    case .command(let command): [.text("\(command.name): \(text)")]
+    case .arguments, .words: [.text(text)]
+    case .command(let name): [.text("\(name): \(text)")]
     case .group(let word, _): [.text("\(word): \(text)")]
     }
   }
 
   /// The commands that there are, to be shown.
-  var choices: [Command] {
+  var choices: [HelpRow] {
     if case .group(_, let choices) = place { choices } else { [] }
   }
 
   /// The command that shows more about this one, or about the group of commands; nil where none is known.
   var hint: String? {
     switch place {
-    case .unknown: nil
-    case .command(let command): "passport help \(command.name) shows its options"
+    case .arguments, .words: nil
+    case .command(let name): "passport help \(name) shows its options"
     case .group(let word, let choices):
       choices.isEmpty
         ? "passport help \(word) shows its commands"
@@ -42,11 +48,9 @@ struct UsageError: CodedError {
     }
   }
 
-  /// The error of a command.
-  func of(_ command: Command) -> UsageError {
-    guard case .unknown = place, command != HelpCommand.command else { return self }
-    var named = self
-    named.place = .command(command)
-    return named
+  /// The error of the command of this name.
+  func of(_ command: String) -> UsageError {
+    guard case .arguments = place else { return self }
+    return UsageError(text, at: .command(command))
   }
 }

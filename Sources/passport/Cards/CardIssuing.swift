@@ -88,7 +88,7 @@ extension IssuedCard {
     switch self {
     case .card: .success
     case .refused: .notValid
-    case .failed(let error): Passport.note(error, environment)
+    case .failed(let error): environment.note(error)
     }
   }
 }

@@ -77,7 +77,7 @@ enum InspectCommand {
     // What was judged is printed first; what a file meets must not lose it.
     let printed = Result { try print(record, saved, options, fields, portrait, environment) }
     let written = [
-      Passport.attempt(environment) {
+      environment.attempt {
         try report?.write(
           record, json: RecordJSON(environment.catalogue).value(record, ignored: saved.ignored),
           environment)

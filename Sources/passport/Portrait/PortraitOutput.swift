@@ -48,7 +48,7 @@ struct PortraitOutput {
   /// Writes the portrait, after all else of the command was done; what stands in the way is told on
   /// standard error and in the exit code, and never on standard output, which may have the record.
   func write(_ record: any JudgedRecord, _ environment: AppEnvironment) -> ExitCode {
-    Passport.attempt(environment) {
+    environment.attempt {
       let image = try Self.image(in: record)
       if case .file(_, let target?) = place, image.format == .jpeg2000 {
         try put(PortraitConversion(target).convert(image, environment), environment)
@@ -60,7 +60,7 @@ struct PortraitOutput {
 
   /// Writes the picture of a card as it is, as ``write(_:_:)-(JudgedRecord,_)`` does.
   func write(_ picture: ClaimPicture?, _ environment: AppEnvironment) -> ExitCode {
-    Passport.attempt(environment) {
+    environment.attempt {
       guard let picture else { throw PortraitError.missing("none was shown") }
       try put(picture.octets, environment)
     }

@@ -46,9 +46,9 @@ struct ReadOutputs {
     _ record: any JudgedRecord, _ tracing: TracedRead, _ environment: AppEnvironment
   ) -> [ExitCode] {
     [
-      Passport.attempt(environment) { try tracing.write(record) },
-      Passport.attempt(environment) { try saving?.write(record, random: environment.random) },
-      Passport.attempt(environment) {
+      environment.attempt { try tracing.write(record) },
+      environment.attempt { try saving?.write(record, random: environment.random) },
+      environment.attempt {
         try report?.write(
           record, events: tracing.events, json: RecordJSON(environment.catalogue).value(record),
           environment)

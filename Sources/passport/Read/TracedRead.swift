@@ -33,7 +33,7 @@ struct TracedRead {
     let keepsSecrets = files?.keepsSecrets ?? false
     recorder = TraceRecorder(keepsSecrets: keepsSecrets)
     beginning = Trace(
-      tool: "passport \(Passport.version)", time: time.instant.formatted(.iso8601),
+      tool: "passport \(Version.current)", time: time.instant.formatted(.iso8601),
       roundedTime: time.zone.beginning(of: time.day).formatted(.iso8601),
       reader: document.reader, answerToReset: document.answerToReset(),
       limits: document.channel.limits, asked: request.asked(at: time),

@@ -30,7 +30,7 @@ struct ReportOutput {
     let portrait = ReportImage(record) { try PortraitConversion(.png).convert($0, environment) }
     let report = Report(
       record: record, catalogue: environment.catalogue, portrait: portrait, events: events,
-      json: json, version: Passport.version)
+      json: json, version: Version.current)
     try file.write(report.page)
   }
 }

@@ -21,7 +21,7 @@ struct TrustImportOutput {
     for (path, outcome) in outcomes {
       switch outcome {
       case .refused(let error):
-        environment.errors.note("passport: \(Passport.sentence(error, environment))")
+        environment.errors.note("passport: \(words.sentence(error))")
         if let hint = words.hint(error.code) { environment.errors.note("hint: \(hint)") }
       case .imported(let report) where !asJSON:
         for line in lines(path, report) { try environment.output.line(line) }
@@ -106,7 +106,7 @@ struct TrustImportOutput {
       TrustImportJSON.Import(
         path,
         refused: ErrorJSON.Told(
-          code: error.code, message: Passport.sentence(error, environment),
+          code: error.code, message: words.sentence(error),
           hint: words.hint(error.code)))
     case .imported(let report): TrustImportJSON.Import(path, report)
     }

@@ -1,0 +1,42 @@
+import Messages
+import Presentation
+import Verdicts
+
+extension AppEnvironment {
+  /// Does something that comes after the record: what goes wrong there is told on standard error and in
+  /// the exit code, and never on standard output, which has the record already.
+  func attempt(_ work: () throws -> Void) -> ExitCode {
+    do {
+      try work()
+      return .success
+    } catch let error as any CodedError {
+      return note(error)
+    } catch {
+      return note(InternalFault("\(type(of: error))"))
+    }
+  }
+
+  /// Tells of an error in a line and a hint on standard error.
+  func note(_ error: any CodedError) -> ExitCode {
+    errors.note("passport: \(catalogue.sentence(error))")
+    let choices = (error as? UsageError)?.choices ?? []
+    errors.show(
+      HelpText.list(choices, errors.layout).map { ShownLine($0) })
+    if let hint = hint(error) { errors.note("hint: \(hint)", hanging: 6) }
+    return error.code.exitCode
+  }
+
+  /// The advice on what to do about an error.
+  func hint(_ error: any CodedError) -> String? {
+    (error as? UsageError)?.hint
+      ?? catalogue.hint(error.code, error.details)
+  }
+}
+
+/// A fault of this program; the argument names the place, never data.
+struct InternalFault: CodedError {
+  let place: String
+  init(_ place: String) { self.place = place }
+  var code: ReasonCode { .internalFault }
+  var details: [Detail] { [.text(place)] }
+}
