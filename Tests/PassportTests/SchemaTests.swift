@@ -36,8 +36,10 @@ struct SchemaTests {
       let folder = Vectors.root.appending(path: "Sources/\(room)")
       for name in try FileManager.default.subpathsOfDirectory(atPath: folder.path)
       where name.hasSuffix(".swift") {
+        // What a phrase names is no fact of a check.
         let text = String(
-          decoding: try Data(contentsOf: folder.appending(path: name)), as: UTF8.self)
+          decoding: try Data(contentsOf: folder.appending(path: name)), as: UTF8.self
+        ).replacing(/Phrase\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)/, with: "")
         let whole = NSRange(text.startIndex..., in: text)
         for match in expression.matches(in: text, range: whole) {
           if let range = Range(match.range(at: 1), in: text) { found.insert(String(text[range])) }
