@@ -9,14 +9,11 @@ import PackageDescription
 /// Every use of unsafe memory is marked where it stands (SE-0458), or the build fails.
 let marked: [SwiftSetting] = [.strictMemorySafety()]
 
-/// The rooms in which not every use is marked yet.
-let unmarked: Set = ["Parallel", "Circuits", "ZeroKnowledge"]
-
 /// A room and the rooms that it imports.
 func room(_ name: String, _ dependencies: String...) -> Target {
   .target(
     name: name, dependencies: dependencies.map { .byName(name: $0) },
-    swiftSettings: unmarked.contains(name) ? [] : marked)
+    swiftSettings: marked)
 }
 
 /// The tests of a room, and what they import beside it.

@@ -1,7 +1,7 @@
 import Glibc
 
 /// A value that several threads share, and on whose changes they wait.
-package final class Monitor<State: Sendable>: @unchecked Sendable {
+@safe package final class Monitor<State: Sendable>: @unchecked Sendable {
   // Only touched between lock and unlock.
   private var state: State
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
@@ -9,15 +9,15 @@ package final class Monitor<State: Sendable>: @unchecked Sendable {
 
   package init(_ state: State) {
     self.state = state
-    pthread_mutex_init(mutex, nil)
-    pthread_cond_init(condition, nil)
+    unsafe pthread_mutex_init(mutex, nil)
+    unsafe pthread_cond_init(condition, nil)
   }
 
   deinit {
-    pthread_cond_destroy(condition)
-    pthread_mutex_destroy(mutex)
-    condition.deallocate()
-    mutex.deallocate()
+    unsafe pthread_cond_destroy(condition)
+    unsafe pthread_mutex_destroy(mutex)
+    unsafe condition.deallocate()
+    unsafe mutex.deallocate()
   }
 
   /// Changes the value, and wakes whoever waits.
@@ -29,12 +29,12 @@ package final class Monitor<State: Sendable>: @unchecked Sendable {
   package func change<Result>(
     when isReady: (State) -> Bool, to body: (inout State) -> Result
   ) -> Result {
-    pthread_mutex_lock(mutex)
+    unsafe pthread_mutex_lock(mutex)
     defer {
-      pthread_cond_broadcast(condition)
-      pthread_mutex_unlock(mutex)
+      unsafe pthread_cond_broadcast(condition)
+      unsafe pthread_mutex_unlock(mutex)
     }
-    while !isReady(state) { pthread_cond_wait(condition, mutex) }
+    while !isReady(state) { unsafe pthread_cond_wait(condition, mutex) }
     return body(&state)
   }
 }

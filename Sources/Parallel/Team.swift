@@ -66,7 +66,7 @@ private final class Shared: Sendable {
 
   /// Begins a step for so many helpers.
   func begin(_ body: @escaping (Int) -> Void, helpers: Int) {
-    self.body = body
+    unsafe self.body = body
     running.store(helpers, ordering: .relaxed)
     step.wrappingAdd(1, ordering: .sequentiallyConsistent)
     sleep.wakeAll()
@@ -79,7 +79,7 @@ private final class Shared: Sendable {
       patience -= 1
       if patience < 0 { sched_yield() }
     }
-    body = nil
+    unsafe body = nil
   }
 
   func end() {
@@ -101,46 +101,46 @@ private final class Shared: Sendable {
       }
       seen += 1
       if over.load(ordering: .acquiring) { return }
-      body?(member)
+      unsafe body?(member)
       running.wrappingSubtract(1, ordering: .acquiringAndReleasing)
     }
   }
 }
 
 /// Where members sleep that have waited for long.
-private final class SleepingPlace: @unchecked Sendable {
+@safe private final class SleepingPlace: @unchecked Sendable {
   private let sleepers = Atomic(0)
   private let lock: UnsafeMutablePointer<pthread_mutex_t>
   private let condition: UnsafeMutablePointer<pthread_cond_t>
 
   init() {
-    lock = .allocate(capacity: 1)
-    condition = .allocate(capacity: 1)
-    pthread_mutex_init(lock, nil)
-    pthread_cond_init(condition, nil)
+    unsafe lock = .allocate(capacity: 1)
+    unsafe condition = .allocate(capacity: 1)
+    unsafe pthread_mutex_init(lock, nil)
+    unsafe pthread_cond_init(condition, nil)
   }
 
   deinit {
-    pthread_cond_destroy(condition)
-    pthread_mutex_destroy(lock)
-    condition.deallocate()
-    lock.deallocate()
+    unsafe pthread_cond_destroy(condition)
+    unsafe pthread_mutex_destroy(lock)
+    unsafe condition.deallocate()
+    unsafe lock.deallocate()
   }
 
   /// Sleeps while `isNeeded` holds.
   func wait(while isNeeded: () -> Bool) {
-    pthread_mutex_lock(lock)
+    unsafe pthread_mutex_lock(lock)
     sleepers.wrappingAdd(1, ordering: .sequentiallyConsistent)
-    while isNeeded() { pthread_cond_wait(condition, lock) }
+    while isNeeded() { unsafe pthread_cond_wait(condition, lock) }
     sleepers.wrappingSubtract(1, ordering: .sequentiallyConsistent)
-    pthread_mutex_unlock(lock)
+    unsafe pthread_mutex_unlock(lock)
   }
 
   /// Wakes all who sleep. Nobody can fall asleep after this who has not seen what changed before.
   func wakeAll() {
     guard sleepers.load(ordering: .sequentiallyConsistent) > 0 else { return }
-    pthread_mutex_lock(lock)
-    pthread_cond_broadcast(condition)
-    pthread_mutex_unlock(lock)
+    unsafe pthread_mutex_lock(lock)
+    unsafe pthread_cond_broadcast(condition)
+    unsafe pthread_mutex_unlock(lock)
   }
 }

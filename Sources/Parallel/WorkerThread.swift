@@ -12,16 +12,18 @@ package struct WorkerThread: Sendable {
 
   /// Starts one; nil where the system gives none.
   package static func start(_ body: @escaping @Sendable () -> Void) -> WorkerThread? {
-    let work = Unmanaged.passRetained(Work(body))
+    let work = unsafe Unmanaged.passRetained(Work(body))
     var thread = pthread_t()
-    let number = pthread_create(
+    let number = unsafe pthread_create(
       &thread, nil,
       { context in
-        if let context { Unmanaged<Work>.fromOpaque(context).takeRetainedValue().body() }
+        if let context = unsafe context {
+          unsafe Unmanaged<Work>.fromOpaque(context).takeRetainedValue().body()
+        }
         return nil
-      }, work.toOpaque())
+      }, unsafe work.toOpaque())
     guard number == 0 else {
-      work.release()
+      unsafe work.release()
       return nil
     }
     return WorkerThread(thread: thread)

@@ -137,7 +137,7 @@ extension FieldElement {
     guard number < 8 * byteCount else { return nil }
     var octets = [UInt8](repeating: 0, count: byteCount)
     octets[number / 8] = 1 << UInt8(number % 8)
-    return octets.withUnsafeBytes { Self(canonical: $0) }
+    return Self(octets: octets)
   }
 
   /// How many bits one element holds without two numbers that are the same element.

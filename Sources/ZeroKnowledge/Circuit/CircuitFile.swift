@@ -9,13 +9,13 @@ extension Circuit {
   public static func read(
     from octets: UnsafeRawBufferPointer
   ) throws(CircuitError) -> (circuit: Circuit, length: Int) {
-    var cursor = OctetCursor(octets)
-    if octets.starts(with: CompactCircuitFile.magic) {
-      _ = cursor.take(CompactCircuitFile.magic.count)
+    var cursor = unsafe OctetCursor(octets)
+    if unsafe octets.starts(with: CompactCircuitFile.magic) {
+      _ = unsafe cursor.take(CompactCircuitFile.magic.count)
       return (try CompactCircuitFile.read(from: &cursor, Circuit.self), cursor.position)
     }
-    guard let version = cursor.take(1) else { throw .truncated }
-    guard version[0] == PlainCircuitFile.version else { throw .unknownForm }
+    guard let version = unsafe cursor.take(1) else { throw .truncated }
+    guard unsafe version[0] == PlainCircuitFile.version else { throw .unknownForm }
     return (try PlainCircuitFile.read(from: &cursor, Circuit.self), cursor.position)
   }
 
@@ -76,8 +76,8 @@ extension Circuit {
       gates = next.wires
       layers.append(next)
     }
-    guard let identifier = cursor.take(32) else { throw .truncated }
-    try self.init(
+    guard let identifier = unsafe cursor.take(32) else { throw .truncated }
+    unsafe try self.init(
       outputs: header.outputs, inputs: header.inputs, publicInputs: header.publicInputs,
       subfieldBoundary: header.subfieldBoundary, constants: header.constants, layers: layers,
       identifier: Array(identifier))

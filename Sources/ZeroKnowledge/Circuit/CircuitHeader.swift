@@ -29,12 +29,12 @@ struct CircuitHeader<Element: FieldElement> {
     guard (1...CircuitBounds.wires).contains(outputs) else { throw .badSize("outputs") }
     let count = try number(&cursor)
     guard count <= CircuitBounds.constants else { throw .tooLarge("constants") }
-    guard let octets = cursor.take(count * Element.byteCount) else { throw .truncated }
+    guard let octets = unsafe cursor.take(count * Element.byteCount) else { throw .truncated }
     constants = []
     constants.reserveCapacity(count)
     for start in stride(from: 0, to: octets.count, by: Element.byteCount) {
-      let one = UnsafeRawBufferPointer(rebasing: octets[start..<start + Element.byteCount])
-      guard let constant = Element(canonical: one) else { throw .badConstant }
+      let one = unsafe UnsafeRawBufferPointer(rebasing: octets[start..<start + Element.byteCount])
+      guard let constant = unsafe Element(canonical: one) else { throw .badConstant }
       constants.append(constant)
     }
   }

@@ -27,23 +27,23 @@ extension Circuit {
   ) {
     let size = 24 + Element.byteCount
     let capacity = 1024 * size
-    withUnsafeTemporaryAllocation(byteCount: capacity, alignment: 8) { gathered in
+    unsafe withUnsafeTemporaryAllocation(byteCount: capacity, alignment: 8) { gathered in
       var length = 0
       layer.forEachTerm { gate, left, right, constant in
         for (index, number) in [gate, left, right].enumerated() {
-          gathered.storeBytes(
+          unsafe gathered.storeBytes(
             of: UInt64(number).littleEndian, toByteOffset: length + 8 * index, as: UInt64.self)
         }
         for (index, octet) in constants[Int(constant)].enumerated() {
-          gathered[length + 24 + index] = octet
+          unsafe gathered[length + 24 + index] = octet
         }
         length += size
         if length == capacity {
-          hash.update(UnsafeRawBufferPointer(gathered))
+          unsafe hash.update(UnsafeRawBufferPointer(gathered))
           length = 0
         }
       }
-      hash.update(UnsafeRawBufferPointer(rebasing: gathered[..<length]))
+      unsafe hash.update(UnsafeRawBufferPointer(rebasing: gathered[..<length]))
     }
   }
 }
@@ -59,5 +59,7 @@ extension FieldElement {
 }
 
 extension UInt64 {
-  fileprivate var littleEndianOctets: [UInt8] { withUnsafeBytes(of: littleEndian) { Array($0) } }
+  fileprivate var littleEndianOctets: [UInt8] {
+    unsafe withUnsafeBytes(of: littleEndian) { unsafe Array($0) }
+  }
 }

@@ -120,15 +120,16 @@ public struct CircuitLayer: Sendable {
   ) {
     var (gate, left, right) = (mark.gate, mark.left, mark.right)
     let range = mark.token..<end
-    steps.withUnsafeBufferPointer { steps in
-      segments.withUnsafeBufferPointer { segments in
-        segmentStarts.withUnsafeBufferPointer { starts in
-          tokens.withUnsafeBufferPointer { tokens in
-            for token in tokens[range] {
-              let end = Int(starts[Int(token) + 1])
-              var position = Int(starts[Int(token)])
+    unsafe steps.withUnsafeBufferPointer { steps in
+      unsafe segments.withUnsafeBufferPointer { segments in
+        unsafe segmentStarts.withUnsafeBufferPointer { starts in
+          unsafe tokens.withUnsafeBufferPointer { tokens in
+            for index in range {
+              let token = unsafe tokens[index]
+              let end = unsafe Int(starts[Int(token) + 1])
+              var position = unsafe Int(starts[Int(token)])
               while position < end {
-                let step = steps[Int(segments[position])]
+                let step = unsafe steps[Int(segments[position])]
                 gate &+= step.gate
                 left &+= step.left
                 right &+= step.right

@@ -1,24 +1,25 @@
 /// A place in the octets of a file, from which numbers are read with a check of every length.
-struct OctetCursor {
+@safe struct OctetCursor {
   private let octets: UnsafeRawBufferPointer
   private(set) var position = 0
 
-  init(_ octets: UnsafeRawBufferPointer) { self.octets = octets }
+  init(_ octets: UnsafeRawBufferPointer) { unsafe self.octets = unsafe octets }
 
-  var remaining: Int { octets.count - position }
+  var remaining: Int { unsafe octets.count - position }
 
   /// The next `count` octets.
   mutating func take(_ count: Int) -> UnsafeRawBufferPointer? {
     guard count >= 0, count <= remaining else { return nil }
     defer { position += count }
-    return UnsafeRawBufferPointer(rebasing: octets[position..<position + count])
+    return unsafe UnsafeRawBufferPointer(rebasing: octets[position..<position + count])
   }
 
   /// A little-endian number of three octets, as the plain form of circuits has them.
   mutating func uint24() throws(CircuitError) -> Int {
     guard remaining >= 3 else { throw .truncated }
     defer { position += 3 }
-    return Int(octets[position]) | Int(octets[position + 1]) << 8 | Int(octets[position + 2]) << 16
+    return unsafe Int(octets[position]) | Int(octets[position + 1]) << 8 | Int(octets[position + 2])
+      << 16
   }
 
   /// A number in base 128, least digit first, of at most four octets, as the compact form of circuits
@@ -28,7 +29,7 @@ struct OctetCursor {
     var shift: UInt32 = 0
     while shift < 28 {
       guard remaining >= 1 else { throw .truncated }
-      let octet = octets[position]
+      let octet = unsafe octets[position]
       position += 1
       value |= UInt32(octet & 0x7F) << shift
       if octet < 0x80 {

@@ -20,20 +20,20 @@ enum PlainCircuitFile {
     let logWires = try cursor.uint24()
     let wires = try cursor.uint24()
     let count = try cursor.uint24()
-    guard count > 0, let octets = cursor.take(count * 12) else { throw .truncated }
+    guard count > 0, let octets = unsafe cursor.take(count * 12) else { throw .truncated }
     var builder = LayerBuilder()
     var gate: UInt32 = 0
     var left: UInt32 = 0
     var right: UInt32 = 0
     for start in stride(from: 0, to: octets.count, by: 12) {
       // Minus zero would be a second form of no difference.
-      guard number(octets, start) != 1, number(octets, start + 3) != 1,
-        number(octets, start + 6) != 1
+      guard unsafe number(octets, start) != 1, unsafe number(octets, start + 3) != 1,
+        unsafe number(octets, start + 6) != 1
       else { throw .badNumber }
-      gate = moved(gate, by: number(octets, start))
-      left = moved(left, by: number(octets, start + 3))
-      right = moved(right, by: number(octets, start + 6))
-      builder.append(
+      gate = unsafe moved(gate, by: number(octets, start))
+      left = unsafe moved(left, by: number(octets, start + 3))
+      right = unsafe moved(right, by: number(octets, start + 6))
+      unsafe builder.append(
         gate: gate, left: left, right: right, constant: number(octets, start + 9))
     }
     return try builder.layer(
@@ -41,7 +41,7 @@ enum PlainCircuitFile {
   }
 
   private static func number(_ octets: UnsafeRawBufferPointer, _ start: Int) -> UInt32 {
-    UInt32(octets[start]) | UInt32(octets[start + 1]) << 8 | UInt32(octets[start + 2]) << 16
+    unsafe UInt32(octets[start]) | UInt32(octets[start + 1]) << 8 | UInt32(octets[start + 2]) << 16
   }
 
   private static func moved(_ index: UInt32, by difference: UInt32) -> UInt32 {

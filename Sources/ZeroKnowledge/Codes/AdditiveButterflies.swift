@@ -9,11 +9,11 @@ enum AdditiveButterflies {
     layer row: Row, half: Int, twiddles: UnsafeBufferPointer<GF2To128>
   ) {
     if CarrylessMultiplication.isAvailable {
-      return passport_gf128_layer_forward(row, twiddles.baseAddress, half, twiddles.count)
+      return unsafe passport_gf128_layer_forward(row, twiddles.baseAddress, half, twiddles.count)
     }
-    for (block, twiddle) in twiddles.enumerated() {
-      let lower = row + 2 * half * block
-      forwardSingly(lower, lower + half, twiddle, half)
+    for block in 0..<twiddles.count {
+      let (lower, twiddle) = unsafe (row + 2 * half * block, twiddles[block])
+      unsafe forwardSingly(lower, lower + half, twiddle, half)
     }
   }
 
@@ -22,57 +22,57 @@ enum AdditiveButterflies {
     layer row: Row, half: Int, twiddles: UnsafeBufferPointer<GF2To128>
   ) {
     if CarrylessMultiplication.isAvailable {
-      return passport_gf128_layer_backward(row, twiddles.baseAddress, half, twiddles.count)
+      return unsafe passport_gf128_layer_backward(row, twiddles.baseAddress, half, twiddles.count)
     }
-    for (block, twiddle) in twiddles.enumerated() {
-      let lower = row + 2 * half * block
-      backwardSingly(lower, lower + half, twiddle, half)
+    for block in 0..<twiddles.count {
+      let (lower, twiddle) = unsafe (row + 2 * half * block, twiddles[block])
+      unsafe backwardSingly(lower, lower + half, twiddle, half)
     }
   }
 
   /// From coefficients to values, for some pairs of one block.
   static func forward(_ lower: Row, _ upper: Row, _ twiddle: GF2To128, _ count: Int) {
     guard CarrylessMultiplication.isAvailable else {
-      return forwardSingly(lower, upper, twiddle, count)
+      return unsafe forwardSingly(lower, upper, twiddle, count)
     }
-    passport_gf128_butterflies_forward(lower, upper, twiddle.words, count)
+    unsafe passport_gf128_butterflies_forward(lower, upper, twiddle.words, count)
   }
 
   /// From values to coefficients, for some pairs of one block.
   static func backward(_ lower: Row, _ upper: Row, _ twiddle: GF2To128, _ count: Int) {
     guard CarrylessMultiplication.isAvailable else {
-      return backwardSingly(lower, upper, twiddle, count)
+      return unsafe backwardSingly(lower, upper, twiddle, count)
     }
-    passport_gf128_butterflies_backward(lower, upper, twiddle.words, count)
+    unsafe passport_gf128_butterflies_backward(lower, upper, twiddle.words, count)
   }
 
   /// From a lower value and an upper coefficient to a lower coefficient and an upper value.
   static func crossed(_ lower: Row, _ upper: Row, _ twiddle: GF2To128, _ count: Int) {
     guard CarrylessMultiplication.isAvailable else {
-      return crossedSingly(lower, upper, twiddle, count)
+      return unsafe crossedSingly(lower, upper, twiddle, count)
     }
-    passport_gf128_butterflies_crossed(lower, upper, twiddle.words, count)
+    unsafe passport_gf128_butterflies_crossed(lower, upper, twiddle.words, count)
   }
 
   static func forwardSingly(_ lower: Row, _ upper: Row, _ twiddle: GF2To128, _ count: Int) {
     for index in 0..<count {
-      lower[index] += twiddle * upper[index]
-      upper[index] += lower[index]
+      unsafe lower[index] += twiddle * upper[index]
+      unsafe upper[index] += lower[index]
     }
   }
 
   static func backwardSingly(_ lower: Row, _ upper: Row, _ twiddle: GF2To128, _ count: Int) {
     for index in 0..<count {
-      upper[index] += lower[index]
-      lower[index] += twiddle * upper[index]
+      unsafe upper[index] += lower[index]
+      unsafe lower[index] += twiddle * upper[index]
     }
   }
 
   static func crossedSingly(_ lower: Row, _ upper: Row, _ twiddle: GF2To128, _ count: Int) {
     for index in 0..<count {
-      let coefficient = upper[index]
-      upper[index] += lower[index]
-      lower[index] += twiddle * coefficient
+      let coefficient = unsafe upper[index]
+      unsafe upper[index] += lower[index]
+      unsafe lower[index] += twiddle * coefficient
     }
   }
 }

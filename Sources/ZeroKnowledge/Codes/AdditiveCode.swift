@@ -22,24 +22,24 @@ public struct AdditiveCode: ReedSolomonCode {
     guard let values = row.baseAddress else { return }
     let length = 1 << bits
     var scratch = [GF2To128](repeating: .zero, count: length)
-    scratch.withUnsafeMutableBufferPointer { scratch in
+    unsafe scratch.withUnsafeMutableBufferPointer { scratch in
       guard let coefficients = scratch.baseAddress else { return }
-      coefficients.update(from: values, count: messageCount)
-      transform.exchange(coefficients, bits: bits, from: 0, known: messageCount)
+      unsafe coefficients.update(from: values, count: messageCount)
+      unsafe transform.exchange(coefficients, bits: bits, from: 0, known: messageCount)
       // What are values now belongs into the row; as coefficients they were zero.
       for index in messageCount..<length {
-        if index < codeCount { values[index] = coefficients[index] }
-        coefficients[index] = .zero
+        if index < codeCount { unsafe values[index] = unsafe coefficients[index] }
+        unsafe coefficients[index] = .zero
       }
       for start in stride(from: length, to: codeCount, by: length) {
         let wanted = min(length, codeCount - start)
         if wanted == length {
-          (values + start).update(from: coefficients, count: length)
-          transform.values(values + start, bits: bits, from: start, wanted: length)
+          unsafe (values + start).update(from: coefficients, count: length)
+          unsafe transform.values(values + start, bits: bits, from: start, wanted: length)
         } else {
           // The last piece: the coefficients are not needed any more.
-          transform.values(coefficients, bits: bits, from: start, wanted: wanted)
-          (values + start).update(from: coefficients, count: wanted)
+          unsafe transform.values(coefficients, bits: bits, from: start, wanted: wanted)
+          unsafe (values + start).update(from: coefficients, count: wanted)
         }
       }
     }

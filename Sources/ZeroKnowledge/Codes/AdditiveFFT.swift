@@ -46,8 +46,8 @@ struct AdditiveFFT: Sendable {
     for layer in (0..<bits).reversed() {
       let blocks = (wanted + (2 << layer) - 1) >> (layer + 1)
       let first = start >> (layer + 1)
-      twiddles[layer].withUnsafeBufferPointer { twiddles in
-        AdditiveButterflies.forward(
+      unsafe twiddles[layer].withUnsafeBufferPointer { twiddles in
+        unsafe AdditiveButterflies.forward(
           layer: row, half: 1 << layer,
           twiddles: UnsafeBufferPointer(rebasing: twiddles[first..<first + blocks]))
       }
@@ -59,8 +59,8 @@ struct AdditiveFFT: Sendable {
     for layer in 0..<bits {
       let blocks = 1 << (bits - layer - 1)
       let first = start >> (layer + 1)
-      twiddles[layer].withUnsafeBufferPointer { twiddles in
-        AdditiveButterflies.backward(
+      unsafe twiddles[layer].withUnsafeBufferPointer { twiddles in
+        unsafe AdditiveButterflies.backward(
           layer: row, half: 1 << layer,
           twiddles: UnsafeBufferPointer(rebasing: twiddles[first..<first + blocks]))
       }
@@ -74,20 +74,20 @@ struct AdditiveFFT: Sendable {
     guard bits > 0 else { return }
     let layer = bits - 1
     let half = 1 << layer
-    let upper = row + half
+    let upper = unsafe row + half
     let twiddle = twiddles[layer][start >> bits]
     if known < half {
       // Where both are coefficients the lower half of the values can be prepared.
-      AdditiveButterflies.forward(row + known, upper + known, twiddle, half - known)
-      exchange(row, bits: layer, from: start, known: known)
-      AdditiveButterflies.crossed(row, upper, twiddle, known)
-      values(upper, bits: layer, from: start + half, wanted: half)
+      unsafe AdditiveButterflies.forward(row + known, upper + known, twiddle, half - known)
+      unsafe exchange(row, bits: layer, from: start, known: known)
+      unsafe AdditiveButterflies.crossed(row, upper, twiddle, known)
+      unsafe values(upper, bits: layer, from: start + half, wanted: half)
     } else {
       let more = known - half
-      coefficients(row, bits: layer, from: start)
-      AdditiveButterflies.crossed(row + more, upper + more, twiddle, half - more)
-      exchange(upper, bits: layer, from: start + half, known: more)
-      AdditiveButterflies.backward(row, upper, twiddle, more)
+      unsafe coefficients(row, bits: layer, from: start)
+      unsafe AdditiveButterflies.crossed(row + more, upper + more, twiddle, half - more)
+      unsafe exchange(upper, bits: layer, from: start + half, known: more)
+      unsafe AdditiveButterflies.backward(row, upper, twiddle, more)
     }
   }
 }

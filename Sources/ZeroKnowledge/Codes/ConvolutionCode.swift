@@ -34,9 +34,9 @@ struct ConvolutionCode<Element: ConvolvableField>: ReedSolomonCode {
     let scale = Element(index: length).inverse
     let scaled = inverses.map { $0 * scale }
     var kernel = [Element.Ring](repeating: .zero, count: length)
-    kernel.withUnsafeMutableBufferPointer { kernel in
-      scaled.withUnsafeBufferPointer { Element.pack($0, into: kernel) }
-      transform.forward(kernel, filled: length)
+    unsafe kernel.withUnsafeMutableBufferPointer { kernel in
+      unsafe scaled.withUnsafeBufferPointer { unsafe Element.pack($0, into: kernel) }
+      unsafe transform.forward(kernel, filled: length)
     }
     self.kernel = kernel
   }
@@ -82,18 +82,20 @@ struct ConvolutionCode<Element: ConvolvableField>: ReedSolomonCode {
   func extend(_ row: UnsafeMutableBufferPointer<Element>) {
     precondition(row.count == codeCount, "a row has the length of the code")
     var message = [Element](repeating: .zero, count: messageCount)
-    for index in 0..<messageCount { message[index] = row[index] * binomials[index] }
+    for index in 0..<messageCount { message[index] = unsafe row[index] * binomials[index] }
     var scratch = [Element.Ring](repeating: .zero, count: ringCount)
-    scratch.withUnsafeMutableBufferPointer { scratch in
-      message.withUnsafeBufferPointer { Element.pack($0, into: scratch) }
-      transform.forward(scratch, filled: min(messageCount, ringCount))
-      kernel.withUnsafeBufferPointer { kernel in
-        for index in scratch.indices { scratch[index] = scratch[index] * kernel[index] }
+    unsafe scratch.withUnsafeMutableBufferPointer { scratch in
+      unsafe message.withUnsafeBufferPointer { unsafe Element.pack($0, into: scratch) }
+      unsafe transform.forward(scratch, filled: min(messageCount, ringCount))
+      unsafe kernel.withUnsafeBufferPointer { kernel in
+        for index in scratch.indices {
+          unsafe scratch[index] = unsafe scratch[index] * kernel[index]
+        }
       }
-      transform.backward(scratch)
+      unsafe transform.backward(scratch)
       for index in messageCount..<codeCount {
-        row[index] =
-          factors[index - messageCount] * Element.coefficient(index, of: scratch)
+        unsafe row[index] =
+          unsafe factors[index - messageCount] * Element.coefficient(index, of: scratch)
       }
     }
   }

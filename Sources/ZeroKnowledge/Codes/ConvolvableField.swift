@@ -25,7 +25,7 @@ extension P256Field: ConvolvableField {
   ) {
     for index in ring.indices {
       let upper = index + ring.count
-      ring[index] = P256ExtensionField(
+      unsafe ring[index] = unsafe P256ExtensionField(
         index < values.count ? values[index] : .zero, upper < values.count ? values[upper] : .zero)
     }
   }
@@ -34,7 +34,7 @@ extension P256Field: ConvolvableField {
   static func coefficient(
     _ index: Int, of ring: UnsafeMutableBufferPointer<P256ExtensionField>
   ) -> P256Field {
-    index < ring.count ? ring[index].real : ring[index - ring.count].imaginary
+    unsafe index < ring.count ? ring[index].real : ring[index - ring.count].imaginary
   }
 }
 
@@ -44,11 +44,13 @@ extension Fp128: ConvolvableField {
   static func pack(
     _ values: UnsafeBufferPointer<Fp128>, into ring: UnsafeMutableBufferPointer<Fp128>
   ) {
-    for index in ring.indices { ring[index] = index < values.count ? values[index] : .zero }
+    for index in ring.indices {
+      unsafe ring[index] = unsafe index < values.count ? values[index] : .zero
+    }
   }
 
   @inline(__always)
   static func coefficient(_ index: Int, of ring: UnsafeMutableBufferPointer<Fp128>) -> Fp128 {
-    ring[index]
+    unsafe ring[index]
   }
 }

@@ -77,17 +77,17 @@ struct CyclicTransform<Ring: TransformRing>: Sendable {
     if let root = halving?.root {
       let half = length / 2
       for index in 0..<min(filled, half) {
-        let upper = filled > half ? root * row[index + half] : .zero
-        (row[index], row[index + half]) = (row[index] + upper, row[index] - upper)
+        let upper = unsafe filled > half ? root * row[index + half] : .zero
+        unsafe (row[index], row[index + half]) = unsafe (row[index] + upper, row[index] - upper)
       }
       filled = min(filled, half)
     }
     for step in steps {
       let quarter = step.length / 4
       if filled <= quarter {
-        Self.copy(row, step, filled: filled)
+        unsafe Self.copy(row, step, filled: filled)
       } else {
-        Self.split(row, step)
+        unsafe Self.split(row, step)
         filled = quarter
       }
     }
@@ -100,10 +100,10 @@ struct CyclicTransform<Ring: TransformRing>: Sendable {
     let quarter = step.length / 4
     for start in stride(from: 0, to: row.count, by: step.length) {
       for index in start..<start + filled {
-        let value = row[index]
-        row[index + quarter] = value
-        row[index + 2 * quarter] = value
-        row[index + 3 * quarter] = value
+        let value = unsafe row[index]
+        unsafe row[index + quarter] = value
+        unsafe row[index + 2 * quarter] = value
+        unsafe row[index + 3 * quarter] = value
       }
     }
   }
@@ -113,18 +113,18 @@ struct CyclicTransform<Ring: TransformRing>: Sendable {
     var start = 0
     for twiddles in step.forward {
       for index in start..<start + quarter {
-        let value0 = row[index]
-        let value1 = row[index + quarter] * twiddles.once
-        let value2 = row[index + 2 * quarter] * twiddles.twice
-        let value3 = row[index + 3 * quarter] * twiddles.thrice
+        let value0 = unsafe row[index]
+        let value1 = unsafe row[index + quarter] * twiddles.once
+        let value2 = unsafe row[index + 2 * quarter] * twiddles.twice
+        let value3 = unsafe row[index + 3 * quarter] * twiddles.thrice
         let even = value0 + value2
         let odd = value1 + value3
         let evenDifference = value0 - value2
         let oddDifference = (value1 - value3).timesI
-        row[index] = even + odd
-        row[index + quarter] = even - odd
-        row[index + 2 * quarter] = evenDifference + oddDifference
-        row[index + 3 * quarter] = evenDifference - oddDifference
+        unsafe row[index] = even + odd
+        unsafe row[index + quarter] = even - odd
+        unsafe row[index + 2 * quarter] = evenDifference + oddDifference
+        unsafe row[index + 3 * quarter] = evenDifference - oddDifference
       }
       start += step.length
     }
@@ -133,13 +133,13 @@ struct CyclicTransform<Ring: TransformRing>: Sendable {
   /// From values to coefficients times the length.
   func backward(_ row: UnsafeMutableBufferPointer<Ring>) {
     precondition(row.count == length, "a row has the length of the transform")
-    for step in steps.reversed() { Self.join(row, step) }
+    for step in steps.reversed() { unsafe Self.join(row, step) }
     if let inverse = halving?.inverse {
       let half = length / 2
       for index in 0..<half {
-        let (lower, upper) = (row[index], row[index + half])
-        row[index] = lower + upper
-        row[index + half] = (lower - upper) * inverse
+        let (lower, upper) = unsafe (row[index], row[index + half])
+        unsafe row[index] = lower + upper
+        unsafe row[index + half] = (lower - upper) * inverse
       }
     }
   }
@@ -149,14 +149,14 @@ struct CyclicTransform<Ring: TransformRing>: Sendable {
     var start = 0
     for twiddles in step.backward {
       for index in start..<start + quarter {
-        let even = row[index] + row[index + quarter]
-        let odd = row[index] - row[index + quarter]
-        let evenRest = row[index + 2 * quarter] + row[index + 3 * quarter]
-        let oddRest = (row[index + 2 * quarter] - row[index + 3 * quarter]).timesI
-        row[index] = even + evenRest
-        row[index + quarter] = (odd - oddRest) * twiddles.once
-        row[index + 2 * quarter] = (even - evenRest) * twiddles.twice
-        row[index + 3 * quarter] = (odd + oddRest) * twiddles.thrice
+        let even = unsafe row[index] + row[index + quarter]
+        let odd = unsafe row[index] - row[index + quarter]
+        let evenRest = unsafe row[index + 2 * quarter] + row[index + 3 * quarter]
+        let oddRest = unsafe (row[index + 2 * quarter] - row[index + 3 * quarter]).timesI
+        unsafe row[index] = even + evenRest
+        unsafe row[index + quarter] = (odd - oddRest) * twiddles.once
+        unsafe row[index + 2 * quarter] = (even - evenRest) * twiddles.twice
+        unsafe row[index + 3 * quarter] = (odd + oddRest) * twiddles.thrice
       }
       start += step.length
     }

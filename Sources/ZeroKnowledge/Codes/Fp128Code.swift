@@ -8,5 +8,5 @@ public struct Fp128Code: ReedSolomonCode {
   }
 
   /// Fills `row[messageCount..<codeCount]` from the values before.
-  public func extend(_ row: UnsafeMutableBufferPointer<Fp128>) { code.extend(row) }
+  public func extend(_ row: UnsafeMutableBufferPointer<Fp128>) { unsafe code.extend(row) }
 }

@@ -8,5 +8,5 @@ public struct P256FieldCode: ReedSolomonCode {
   }
 
   /// Fills `row[messageCount..<codeCount]` from the values before.
-  public func extend(_ row: UnsafeMutableBufferPointer<P256Field>) { code.extend(row) }
+  public func extend(_ row: UnsafeMutableBufferPointer<P256Field>) { unsafe code.extend(row) }
 }

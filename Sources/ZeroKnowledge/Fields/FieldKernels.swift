@@ -5,7 +5,7 @@ extension FieldElement {
     _ sums: UnsafeMutableBufferPointer<Self>, adding elements: UnsafeBufferPointer<Self>,
     times factor: Self
   ) {
-    accumulateSingly(sums, adding: elements, times: factor)
+    unsafe accumulateSingly(sums, adding: elements, times: factor)
   }
 
   /// Adds the products of two rows to a third, place by place.
@@ -13,14 +13,14 @@ extension FieldElement {
     _ sums: UnsafeMutableBufferPointer<Self>, adding left: UnsafeBufferPointer<Self>,
     timesEach right: UnsafeBufferPointer<Self>
   ) {
-    accumulateSingly(sums, adding: left, timesEach: right)
+    unsafe accumulateSingly(sums, adding: left, timesEach: right)
   }
 
   /// The sum of the products of two rows.
   public static func productSum(
     _ left: UnsafeBufferPointer<Self>, _ right: UnsafeBufferPointer<Self>
   ) -> Self {
-    productSumSingly(left, right)
+    unsafe productSumSingly(left, right)
   }
 
   /// Fixes the lowest variable of a multilinear polynomial at a point.
@@ -28,7 +28,7 @@ extension FieldElement {
     _ table: UnsafeBufferPointer<Self>, at point: Self,
     into bound: UnsafeMutableBufferPointer<Self>
   ) {
-    bindSingly(table, at: point, into: bound)
+    unsafe bindSingly(table, at: point, into: bound)
   }
 }
 
@@ -38,7 +38,7 @@ extension FieldElement {
     times factor: Self
   ) {
     precondition(sums.count == elements.count)
-    for index in 0..<sums.count { sums[index] += factor * elements[index] }
+    for index in 0..<sums.count { unsafe sums[index] += factor * elements[index] }
   }
 
   static func accumulateSingly(
@@ -46,7 +46,7 @@ extension FieldElement {
     timesEach right: UnsafeBufferPointer<Self>
   ) {
     precondition(sums.count == left.count && sums.count == right.count)
-    for index in 0..<sums.count { sums[index] += left[index] * right[index] }
+    for index in 0..<sums.count { unsafe sums[index] += left[index] * right[index] }
   }
 
   static func productSumSingly(
@@ -54,7 +54,7 @@ extension FieldElement {
   ) -> Self {
     precondition(left.count == right.count)
     var sum = ProductSum()
-    for index in 0..<left.count { sum.add(left[index], times: right[index]) }
+    for index in 0..<left.count { unsafe sum.add(left[index], times: right[index]) }
     return sum.reduced
   }
 
@@ -65,10 +65,10 @@ extension FieldElement {
     precondition(bound.count == (table.count + 1) / 2)
     let pairs = table.count / 2
     for index in 0..<pairs {
-      let even = table[2 * index]
-      bound[index] = even + point * (table[2 * index + 1] - even)
+      let even = unsafe table[2 * index]
+      unsafe bound[index] = unsafe even + point * (table[2 * index + 1] - even)
     }
-    if pairs < bound.count { bound[pairs] = table[2 * pairs] * (one - point) }
+    if pairs < bound.count { unsafe bound[pairs] = unsafe table[2 * pairs] * (one - point) }
   }
 
   /// The element to the power of an unsigned number, its lowest word first.
@@ -91,8 +91,8 @@ extension FieldElement {
   public var isInSubfield: Bool { true }
 
   /// The element of the subfield with these octets; nil when they are not its canonical form.
-  public init?(subfield bytes: UnsafeRawBufferPointer) { self.init(canonical: bytes) }
+  public init?(subfield bytes: UnsafeRawBufferPointer) { unsafe self.init(canonical: bytes) }
 
   /// Writes the octets of an element of the subfield.
-  public func writeSubfield(to bytes: UnsafeMutableRawBufferPointer) { write(to: bytes) }
+  public func writeSubfield(to bytes: UnsafeMutableRawBufferPointer) { unsafe write(to: bytes) }
 }

@@ -3,11 +3,11 @@ extension FieldElement {
   /// The serialisations of elements, one after the other.
   static func serialization(_ elements: some Collection<Self>) -> [UInt8] {
     let length = elements.count * byteCount
-    return [UInt8](unsafeUninitializedCapacity: length) { buffer, initialized in
+    return unsafe [UInt8](unsafeUninitializedCapacity: length) { buffer, initialized in
       let bytes = UnsafeMutableRawBufferPointer(buffer)
       var offset = 0
       for element in elements {
-        element.write(
+        unsafe element.write(
           to: UnsafeMutableRawBufferPointer(rebasing: bytes[offset..<offset + byteCount]))
         offset += byteCount
       }
@@ -21,7 +21,7 @@ extension FieldElement {
   static func sample<Failure: Error>(
     _ fill: (UnsafeMutableRawBufferPointer) throws(Failure) -> Void
   ) throws(Failure) -> Self {
-    try sample(byteCount, fill) { Self(canonical: $0) }
+    unsafe try sample(byteCount, fill) { unsafe Self(canonical: $0) }
   }
 
   /// The same for the subfield.
@@ -29,7 +29,7 @@ extension FieldElement {
   static func sampleSubfield<Failure: Error>(
     _ fill: (UnsafeMutableRawBufferPointer) throws(Failure) -> Void
   ) throws(Failure) -> Self {
-    try sample(subfieldByteCount, fill) { Self(subfield: $0) }
+    unsafe try sample(subfieldByteCount, fill) { unsafe Self(subfield: $0) }
   }
 
   @inline(__always)
@@ -40,10 +40,11 @@ extension FieldElement {
     var scratch: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
     precondition(count <= 32, "no field has longer elements")
     while true {
-      let sampled = try withUnsafeMutableBytes(of: &scratch) { bytes throws(Failure) -> Self? in
-        let octets = UnsafeMutableRawBufferPointer(rebasing: bytes[..<count])
-        try fill(octets)
-        return element(UnsafeRawBufferPointer(octets))
+      let sampled = unsafe try withUnsafeMutableBytes(of: &scratch) {
+        bytes throws(Failure) -> Self? in
+        let octets = unsafe UnsafeMutableRawBufferPointer(rebasing: bytes[..<count])
+        unsafe try fill(octets)
+        return unsafe element(UnsafeRawBufferPointer(octets))
       }
       if let sampled { return sampled }
     }

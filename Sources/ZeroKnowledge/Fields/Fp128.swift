@@ -93,14 +93,14 @@ public struct Fp128: FieldElement {
   /// The element with these octets; nil when they are not its canonical form.
   public init?(canonical bytes: UnsafeRawBufferPointer) {
     guard bytes.count == Self.byteCount else { return nil }
-    let number = UInt128(littleEndian: bytes.loadUnaligned(as: UInt128.self))
+    let number = unsafe UInt128(littleEndian: bytes.loadUnaligned(as: UInt128.self))
     guard number < Self.modulus else { return nil }
     self.init(number: number)
   }
 
   /// Writes the octets of the serialisation.
   public func write(to bytes: UnsafeMutableRawBufferPointer) {
-    bytes.storeBytes(of: number.littleEndian, as: UInt128.self)
+    unsafe bytes.storeBytes(of: number.littleEndian, as: UInt128.self)
   }
 
   /// left * right / 2^128 modulo the modulus; either is below the modulus, or the other is.

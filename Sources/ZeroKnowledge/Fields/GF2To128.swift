@@ -101,14 +101,14 @@ public struct GF2To128: FieldElement {
   /// The element with these octets; nil when they are not its canonical form.
   public init?(canonical bytes: UnsafeRawBufferPointer) {
     guard bytes.count == Self.byteCount else { return nil }
-    low = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: 0, as: UInt64.self))
-    high = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: 8, as: UInt64.self))
+    low = unsafe UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: 0, as: UInt64.self))
+    high = unsafe UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: 8, as: UInt64.self))
   }
 
   /// Writes the octets of the serialisation.
   public func write(to bytes: UnsafeMutableRawBufferPointer) {
-    bytes.storeBytes(of: low.littleEndian, toByteOffset: 0, as: UInt64.self)
-    bytes.storeBytes(of: high.littleEndian, toByteOffset: 8, as: UInt64.self)
+    unsafe bytes.storeBytes(of: low.littleEndian, toByteOffset: 0, as: UInt64.self)
+    unsafe bytes.storeBytes(of: high.littleEndian, toByteOffset: 8, as: UInt64.self)
   }
 }
 
@@ -124,7 +124,7 @@ public struct GF2To128ProductSum: FieldProductSum {
   @inline(__always)
   public mutating func add(_ left: GF2To128, times right: GF2To128) {
     if CarrylessMultiplication.isAvailable {
-      passport_gf128_sum_add(&parts, left.words, right.words)
+      unsafe passport_gf128_sum_add(&parts, left.words, right.words)
     } else {
       let sum = GF2To128(parts.part.0) + GF2To128.portableProduct(left, right)
       parts.part.0 = sum.words
@@ -134,6 +134,6 @@ public struct GF2To128ProductSum: FieldProductSum {
   /// The sum so far.
   public var reduced: GF2To128 {
     guard CarrylessMultiplication.isAvailable else { return GF2To128(parts.part.0) }
-    return withUnsafePointer(to: parts) { GF2To128(passport_gf128_sum_reduced($0)) }
+    return unsafe withUnsafePointer(to: parts) { unsafe GF2To128(passport_gf128_sum_reduced($0)) }
   }
 }

@@ -8,10 +8,11 @@ extension GF2To128 {
     times factor: GF2To128
   ) {
     guard CarrylessMultiplication.isAvailable else {
-      return accumulateSingly(sums, adding: elements, times: factor)
+      return unsafe accumulateSingly(sums, adding: elements, times: factor)
     }
     precondition(sums.count == elements.count)
-    passport_gf128_accumulate(sums.baseAddress, elements.baseAddress, factor.words, sums.count)
+    unsafe passport_gf128_accumulate(
+      sums.baseAddress, elements.baseAddress, factor.words, sums.count)
   }
 
   /// Adds the products of two rows to a third, place by place.
@@ -20,10 +21,10 @@ extension GF2To128 {
     timesEach right: UnsafeBufferPointer<GF2To128>
   ) {
     guard CarrylessMultiplication.isAvailable else {
-      return accumulateSingly(sums, adding: left, timesEach: right)
+      return unsafe accumulateSingly(sums, adding: left, timesEach: right)
     }
     precondition(sums.count == left.count && sums.count == right.count)
-    passport_gf128_accumulate_each(
+    unsafe passport_gf128_accumulate_each(
       sums.baseAddress, left.baseAddress, right.baseAddress, sums.count)
   }
 
@@ -31,9 +32,10 @@ extension GF2To128 {
   public static func productSum(
     _ left: UnsafeBufferPointer<GF2To128>, _ right: UnsafeBufferPointer<GF2To128>
   ) -> GF2To128 {
-    guard CarrylessMultiplication.isAvailable else { return productSumSingly(left, right) }
+    guard CarrylessMultiplication.isAvailable else { return unsafe productSumSingly(left, right) }
     precondition(left.count == right.count)
-    return GF2To128(passport_gf128_product_sum(left.baseAddress, right.baseAddress, left.count))
+    return unsafe GF2To128(
+      passport_gf128_product_sum(left.baseAddress, right.baseAddress, left.count))
   }
 
   /// Fixes the lowest variable of a multilinear polynomial at a point.
@@ -42,11 +44,11 @@ extension GF2To128 {
     into bound: UnsafeMutableBufferPointer<GF2To128>
   ) {
     guard CarrylessMultiplication.isAvailable else {
-      return bindSingly(table, at: point, into: bound)
+      return unsafe bindSingly(table, at: point, into: bound)
     }
     precondition(bound.count == (table.count + 1) / 2)
     let pairs = table.count / 2
-    passport_gf128_bind(bound.baseAddress, table.baseAddress, point.words, pairs)
-    if pairs < bound.count { bound[pairs] = table[2 * pairs] * (one - point) }
+    unsafe passport_gf128_bind(bound.baseAddress, table.baseAddress, point.words, pairs)
+    if pairs < bound.count { unsafe bound[pairs] = unsafe table[2 * pairs] * (one - point) }
   }
 }

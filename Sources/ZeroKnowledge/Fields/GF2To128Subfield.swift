@@ -70,14 +70,14 @@ extension GF2To128 {
   /// The element of the subfield with these octets; nil when they are not its canonical form.
   public init?(subfield bytes: UnsafeRawBufferPointer) {
     guard bytes.count == Self.subfieldByteCount else { return nil }
-    self = Subfield.element(UInt16(bytes[0]) | UInt16(bytes[1]) << 8)
+    self = unsafe Subfield.element(UInt16(bytes[0]) | UInt16(bytes[1]) << 8)
   }
 
   /// Writes the octets of an element of the subfield.
   public func writeSubfield(to bytes: UnsafeMutableRawBufferPointer) {
     let number = Subfield.candidate(self)
-    bytes[0] = UInt8(truncatingIfNeeded: number)
-    bytes[1] = UInt8(truncatingIfNeeded: number >> 8)
+    unsafe bytes[0] = UInt8(truncatingIfNeeded: number)
+    unsafe bytes[1] = UInt8(truncatingIfNeeded: number >> 8)
   }
 
   @inline(__always)

@@ -103,7 +103,7 @@ public struct P256Field: FieldElement {
   /// The element with these octets; nil when they are not its canonical form.
   public init?(canonical bytes: UnsafeRawBufferPointer) {
     guard bytes.count == Self.byteCount else { return nil }
-    self.init(canonical: Wide256(littleEndian: bytes))
+    unsafe self.init(canonical: Wide256(littleEndian: bytes))
   }
 
   private init?(canonical number: Wide256) {
@@ -115,7 +115,7 @@ public struct P256Field: FieldElement {
   /// is not below the modulus.
   public init?(bigEndian octets: [UInt8]) {
     guard octets.count == Self.byteCount else { return nil }
-    self.init(canonical: octets.withUnsafeBytes { Wide256(bigEndian: $0) })
+    unsafe self.init(canonical: octets.withUnsafeBytes { unsafe Wide256(bigEndian: $0) })
   }
 
   /// The 32 octets of the integer, the highest first.
@@ -123,7 +123,7 @@ public struct P256Field: FieldElement {
 
   /// Writes the octets of the serialisation.
   public func write(to bytes: UnsafeMutableRawBufferPointer) {
-    number.write(littleEndian: bytes)
+    unsafe number.write(littleEndian: bytes)
   }
 }
 

@@ -26,7 +26,7 @@ public struct P256Scalar: Hashable, Sendable {
   /// is not below the order.
   public init?(bigEndian octets: [UInt8]) {
     guard octets.count == 32 else { return nil }
-    let number = octets.withUnsafeBytes { Wide256(bigEndian: $0) }
+    let number = unsafe octets.withUnsafeBytes { unsafe Wide256(bigEndian: $0) }
     guard number.subtracting(Self.order).borrow == 1 else { return nil }
     self.init(number: number)
   }
@@ -35,7 +35,7 @@ public struct P256Scalar: Hashable, Sendable {
   /// digest is read (FIPS 186-4, 6.4); nothing for another length.
   public init?(reducing octets: [UInt8]) {
     guard octets.count == 32 else { return nil }
-    let number = octets.withUnsafeBytes { Wide256(bigEndian: $0) }
+    let number = unsafe octets.withUnsafeBytes { unsafe Wide256(bigEndian: $0) }
     self.init(number: number.reducedOnce(modulus: Self.order))
   }
 

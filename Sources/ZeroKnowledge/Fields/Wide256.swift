@@ -16,7 +16,7 @@ package struct Wide256: Hashable, Sendable {
   /// Takes 32 octets, the lowest first.
   init(littleEndian bytes: UnsafeRawBufferPointer) {
     func word(_ index: Int) -> UInt64 {
-      UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: 8 * index, as: UInt64.self))
+      unsafe UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: 8 * index, as: UInt64.self))
     }
     self.init(word(0), word(1), word(2), word(3))
   }
@@ -24,7 +24,7 @@ package struct Wide256: Hashable, Sendable {
   /// Takes 32 octets, the highest first.
   init(bigEndian bytes: UnsafeRawBufferPointer) {
     func word(_ index: Int) -> UInt64 {
-      UInt64(bigEndian: bytes.loadUnaligned(fromByteOffset: 24 - 8 * index, as: UInt64.self))
+      unsafe UInt64(bigEndian: bytes.loadUnaligned(fromByteOffset: 24 - 8 * index, as: UInt64.self))
     }
     self.init(word(0), word(1), word(2), word(3))
   }
@@ -33,15 +33,17 @@ package struct Wide256: Hashable, Sendable {
 
   /// The 32 octets, the highest first.
   var bigEndian: [UInt8] {
-    words.reversed().flatMap { word in withUnsafeBytes(of: word.bigEndian) { Array($0) } }
+    words.reversed().flatMap { word in
+      unsafe withUnsafeBytes(of: word.bigEndian) { unsafe Array($0) }
+    }
   }
 
   /// Writes 32 octets, the lowest first.
   func write(littleEndian bytes: UnsafeMutableRawBufferPointer) {
-    bytes.storeBytes(of: word0.littleEndian, toByteOffset: 0, as: UInt64.self)
-    bytes.storeBytes(of: word1.littleEndian, toByteOffset: 8, as: UInt64.self)
-    bytes.storeBytes(of: word2.littleEndian, toByteOffset: 16, as: UInt64.self)
-    bytes.storeBytes(of: word3.littleEndian, toByteOffset: 24, as: UInt64.self)
+    unsafe bytes.storeBytes(of: word0.littleEndian, toByteOffset: 0, as: UInt64.self)
+    unsafe bytes.storeBytes(of: word1.littleEndian, toByteOffset: 8, as: UInt64.self)
+    unsafe bytes.storeBytes(of: word2.littleEndian, toByteOffset: 16, as: UInt64.self)
+    unsafe bytes.storeBytes(of: word3.littleEndian, toByteOffset: 24, as: UInt64.self)
   }
 
   /// The sum modulo 2^256, and what lies above.

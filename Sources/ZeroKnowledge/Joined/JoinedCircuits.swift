@@ -14,9 +14,9 @@ public struct JoinedCircuits: Sendable {
   ///
   /// - Throws: `CircuitError`.
   public init(_ octets: UnsafeRawBufferPointer) throws(CircuitError) {
-    let (signature, length) = try Circuit<P256Field>.read(from: octets)
-    let rest = UnsafeRawBufferPointer(rebasing: octets[length...])
-    let (hash, restLength) = try Circuit<GF2To128>.read(from: rest)
+    let (signature, length) = unsafe try Circuit<P256Field>.read(from: octets)
+    let rest = unsafe UnsafeRawBufferPointer(rebasing: octets[length...])
+    let (hash, restLength) = unsafe try Circuit<GF2To128>.read(from: rest)
     guard length + restLength == octets.count else { throw .trailingOctets }
     self.signature = signature
     self.hash = hash

@@ -29,14 +29,14 @@ extension JoinedProofSystem {
   }
 
   private func parse(_ octets: [UInt8], codeCount: Int) throws(ProofError) -> Parts {
-    let result = octets.withUnsafeBytes { octets in
+    let result = unsafe octets.withUnsafeBytes { octets in
       Result<Parts, ProofError> { () throws(ProofError) in
-        var reader = ProofReader<GF2To128>(octets)
+        var reader = unsafe ProofReader<GF2To128>(octets)
         let codes = try reader.elements(codeCount)
-        var rest = UnsafeRawBufferPointer(rebasing: octets[reader.position...])
-        let (hashProof, length) = try hash.parse(rest)
-        rest = UnsafeRawBufferPointer(rebasing: rest[length...])
-        let (signatureProof, restLength) = try signature.parse(rest)
+        var rest = unsafe UnsafeRawBufferPointer(rebasing: octets[reader.position...])
+        let (hashProof, length) = unsafe try hash.parse(rest)
+        unsafe rest = unsafe UnsafeRawBufferPointer(rebasing: rest[length...])
+        let (signatureProof, restLength) = unsafe try signature.parse(rest)
         guard restLength == rest.count else { throw .trailingOctets }
         return Parts(codes: codes, hash: hashProof, signature: signatureProof)
       }

@@ -20,13 +20,13 @@ struct ColumnCommitment: Sendable {
     var hashes: [MerkleLeaf] = []
     for _ in 0..<team.members { hashes.append(try MerkleLeaf()) }
     let nonces = nonces
-    leaves.withUnsafeMutableBufferPointer { leaves in
-      hashes.withUnsafeMutableBufferPointer { hashes in
+    unsafe leaves.withUnsafeMutableBufferPointer { leaves in
+      unsafe hashes.withUnsafeMutableBufferPointer { hashes in
         // Each member has its own hash, and writes its own leaves.
-        nonisolated(unsafe) let (leaves, hashes) = (leaves, hashes)
+        nonisolated(unsafe) let (leaves, hashes) = unsafe (leaves, hashes)
         team.run(over: count) { member, columns in
           for column in columns {
-            leaves[column] = tableau.leaf(
+            unsafe leaves[column] = unsafe tableau.leaf(
               column, nonce: Self.nonce(column, in: nonces), &hashes[member])
           }
         }

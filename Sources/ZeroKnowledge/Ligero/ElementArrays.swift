@@ -6,19 +6,19 @@ extension Array where Element: FieldElement {
 
   /// Adds `factor` times each element of `other`, which has as many.
   mutating func add(_ other: ArraySlice<Element>, times factor: Element) {
-    withUnsafeMutableBufferPointer { own in
-      other.withUnsafeBufferPointer { other in
-        Element.accumulate(own, adding: other, times: factor)
+    unsafe withUnsafeMutableBufferPointer { own in
+      unsafe other.withUnsafeBufferPointer { other in
+        unsafe Element.accumulate(own, adding: other, times: factor)
       }
     }
   }
 
   /// Adds the products of the elements of two others, which have as many.
   mutating func add(_ left: ArraySlice<Element>, times right: ArraySlice<Element>) {
-    withUnsafeMutableBufferPointer { own in
-      left.withUnsafeBufferPointer { left in
-        right.withUnsafeBufferPointer { right in
-          Element.accumulate(own, adding: left, timesEach: right)
+    unsafe withUnsafeMutableBufferPointer { own in
+      unsafe left.withUnsafeBufferPointer { left in
+        unsafe right.withUnsafeBufferPointer { right in
+          unsafe Element.accumulate(own, adding: left, timesEach: right)
         }
       }
     }

@@ -30,10 +30,10 @@ struct LigeroChallenges<Element: FieldElement> {
   ) -> [Element] {
     let width = parameters.valuesPerRow
     var factors = [Element](repeating: .zero, count: parameters.constraintRows * width)
-    factors.withUnsafeMutableBufferPointer { factors in
-      linear.withUnsafeBufferPointer { linear in
+    unsafe factors.withUnsafeMutableBufferPointer { factors in
+      unsafe linear.withUnsafeBufferPointer { linear in
         for term in constraints.terms {
-          factors[term.witness] += term.factor * linear[term.constraint]
+          unsafe factors[term.witness] += term.factor * linear[term.constraint]
         }
       }
     }

@@ -75,20 +75,20 @@ struct LigeroProver<Element: FieldElement> {
     let code = Element.Code(messageCount: parameters.block, codeCount: parameters.doubleBlock)
     let zeroes = [Element](repeating: .zero, count: parameters.doubleBlock)
     var answers = [[Element]](repeating: zeroes, count: team.members)
-    answers.withUnsafeMutableBufferPointer { answers in
+    unsafe answers.withUnsafeMutableBufferPointer { answers in
       // Each member writes its own place.
-      nonisolated(unsafe) let answers = answers
+      nonisolated(unsafe) let answers = unsafe answers
       team.run(over: parameters.constraintRows) { member, rows in
         var answer = zeroes
         var extended = zeroes
         for index in rows {
           extended.place(factors, row: index, parameters)
-          extended.withUnsafeMutableBufferPointer { code.extend($0) }
+          unsafe extended.withUnsafeMutableBufferPointer { unsafe code.extend($0) }
           answer.add(
             extended[...],
             times: tableau.row(LigeroParameters.blindingRows + index, parameters.doubleBlock))
         }
-        answers[member] = answer
+        unsafe answers[member] = answer
       }
     }
     var answer = Array(tableau.row(LigeroParameters.linearRow, parameters.doubleBlock))

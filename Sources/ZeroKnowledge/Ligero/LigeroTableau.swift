@@ -84,14 +84,14 @@ struct LigeroTableau<Element: FieldElement> {
       messageCount: parameters.block, codeCount: parameters.codeCount)
     let double = Element.Code(
       messageCount: parameters.doubleBlock, codeCount: parameters.codeCount)
-    elements.withUnsafeMutableBufferPointer { elements in
-      nonisolated(unsafe) let elements = elements
+    unsafe elements.withUnsafeMutableBufferPointer { elements in
+      nonisolated(unsafe) let elements = unsafe elements
       team.run(over: parameters.rows) { _, rows in
         for row in rows {
           let start = row * parameters.codeCount
           let isDouble =
             row == LigeroParameters.linearRow || row == LigeroParameters.quadraticRow
-          (isDouble ? double : single).extend(
+          unsafe (isDouble ? double : single).extend(
             UnsafeMutableBufferPointer(rebasing: elements[start..<start + parameters.codeCount]))
         }
       }
@@ -113,9 +113,9 @@ struct LigeroTableau<Element: FieldElement> {
 
   /// The leaf of a column of the code part.
   func leaf(_ column: Int, nonce: [UInt8], _ hash: inout MerkleLeaf) -> MerkleDigest {
-    elements.withUnsafeBufferPointer { elements in
+    unsafe elements.withUnsafeBufferPointer { elements in
       guard let start = elements.baseAddress else { return MerkleDigest() }
-      return hash.digest(
+      return unsafe hash.digest(
         nonce: nonce, column: start + parameters.doubleBlock + column,
         stride: parameters.codeCount, count: parameters.rows)
     }

@@ -52,7 +52,7 @@ struct LigeroVerifier<Element: FieldElement> {
   ) -> [Element] {
     var row = row
     row += [Element](repeating: .zero, count: parameters.codeCount - row.count)
-    row.withUnsafeMutableBufferPointer { code.extend($0) }
+    unsafe row.withUnsafeMutableBufferPointer { unsafe code.extend($0) }
     return columns.map { row[parameters.doubleBlock + $0] }
   }
 
@@ -72,19 +72,19 @@ struct LigeroVerifier<Element: FieldElement> {
     let code = Element.Code(messageCount: parameters.block, codeCount: parameters.codeCount)
     let zeroes = [Element](repeating: .zero, count: parameters.openings)
     var parts = [[Element]](repeating: zeroes, count: team.members)
-    parts.withUnsafeMutableBufferPointer { parts in
+    unsafe parts.withUnsafeMutableBufferPointer { parts in
       // Each member writes its own place.
-      nonisolated(unsafe) let parts = parts
+      nonisolated(unsafe) let parts = unsafe parts
       team.run(over: parameters.constraintRows) { member, rows in
         var part = zeroes
         var row = [Element](repeating: .zero, count: parameters.codeCount)
         for index in rows {
           row.place(factors, row: index, parameters)
-          row.withUnsafeMutableBufferPointer { code.extend($0) }
+          unsafe row.withUnsafeMutableBufferPointer { unsafe code.extend($0) }
           let values = columns.map { row[parameters.doubleBlock + $0] }
           part.add(values[...], times: opened(proof, LigeroParameters.blindingRows + index))
         }
-        parts[member] = part
+        unsafe parts[member] = part
       }
     }
     var combined = Array(opened(proof, LigeroParameters.linearRow))

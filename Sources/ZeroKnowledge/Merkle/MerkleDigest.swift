@@ -12,26 +12,26 @@ public struct MerkleDigest: Hashable, Sendable {
   /// Takes 32 octets; nothing for another number.
   public init?(_ octets: [UInt8]) {
     guard octets.count == Self.byteCount else { return nil }
-    withUnsafeMutableBytes(of: &words) { $0.copyBytes(from: octets) }
+    unsafe withUnsafeMutableBytes(of: &words) { unsafe $0.copyBytes(from: octets) }
   }
 
   /// The 32 octets.
-  public var octets: [UInt8] { withUnsafeBytes { Array($0) } }
+  public var octets: [UInt8] { unsafe withUnsafeBytes { unsafe Array($0) } }
 
   /// Calls a function with the 32 octets.
   func withUnsafeBytes<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
-    Swift.withUnsafeBytes(of: words) { body($0) }
+    unsafe Swift.withUnsafeBytes(of: words) { unsafe body($0) }
   }
 
   /// The digest of what a hash was fed, which starts anew.
   init(finishing hash: RunningSHA256) {
-    withUnsafeMutableBytes(of: &words) { hash.finish(into: $0) }
+    unsafe withUnsafeMutableBytes(of: &words) { unsafe hash.finish(into: $0) }
   }
 
   /// The digest of two nodes one after the other.
   init(_ left: MerkleDigest, _ right: MerkleDigest, _ hash: RunningSHA256) {
     let pair = (left.words, right.words)
-    Swift.withUnsafeBytes(of: pair) { hash.update($0) }
+    unsafe Swift.withUnsafeBytes(of: pair) { unsafe hash.update($0) }
     self.init(finishing: hash)
   }
 
@@ -42,6 +42,6 @@ public struct MerkleDigest: Hashable, Sendable {
 
   /// Feeds the octets to a hasher.
   public func hash(into hasher: inout Hasher) {
-    withUnsafeBytes { hasher.combine(bytes: $0) }
+    unsafe withUnsafeBytes { unsafe hasher.combine(bytes: $0) }
   }
 }

@@ -21,13 +21,13 @@ struct MerkleLeaf {
     let length = count * Element.byteCount
     if octets.count < length { octets = [UInt8](repeating: 0, count: length) }
     hash.update(nonce)
-    octets.withUnsafeMutableBytes { octets in
+    unsafe octets.withUnsafeMutableBytes { octets in
       for row in 0..<count {
         let start = row * Element.byteCount
-        column[row * stride].write(
+        unsafe column[row * stride].write(
           to: UnsafeMutableRawBufferPointer(rebasing: octets[start..<start + Element.byteCount]))
       }
-      hash.update(UnsafeRawBufferPointer(rebasing: octets[..<length]))
+      unsafe hash.update(UnsafeRawBufferPointer(rebasing: octets[..<length]))
     }
     return MerkleDigest(finishing: hash)
   }

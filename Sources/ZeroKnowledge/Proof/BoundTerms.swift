@@ -12,11 +12,11 @@ enum BoundTerms<Element: FieldElement> {
     let constants = BoundConstant.all(constants, beta: beta)
     let parts = layer.termCount >= 4096 ? team.members : 1
     var sums = [Element](repeating: .zero, count: parts)
-    sums.withUnsafeMutableBufferPointer { sums in
+    unsafe sums.withUnsafeMutableBufferPointer { sums in
       // Each member writes its own place.
-      nonisolated(unsafe) let sums = sums
+      nonisolated(unsafe) let sums = unsafe sums
       let add: (Int) -> Void = { part in
-        sums[part] = value(
+        unsafe sums[part] = value(
           of: layer, part: part, of: parts, constants: constants, gates: gates, left: left,
           right: right)
       }
@@ -30,15 +30,15 @@ enum BoundTerms<Element: FieldElement> {
     gates: [Element], left: [Element], right: [Element]
   ) -> Element {
     var sum = Element.ProductSum()
-    gates.withUnsafeBufferPointer { gates in
-      left.withUnsafeBufferPointer { left in
-        right.withUnsafeBufferPointer { right in
-          constants.withUnsafeBufferPointer { constants in
+    unsafe gates.withUnsafeBufferPointer { gates in
+      unsafe left.withUnsafeBufferPointer { left in
+        unsafe right.withUnsafeBufferPointer { right in
+          unsafe constants.withUnsafeBufferPointer { constants in
             layer.forEachTerm(ofPart: part, of: parts) { gate, leftWire, rightWire, constant in
-              let factor = constants[Int(constant)]
-              var value = gates[Int(gate)] * left[Int(leftWire)]
+              let factor = unsafe constants[Int(constant)]
+              var value = unsafe gates[Int(gate)] * left[Int(leftWire)]
               if !factor.isOne { value *= factor.value }
-              sum.add(value, times: right[Int(rightWire)])
+              unsafe sum.add(value, times: right[Int(rightWire)])
             }
           }
         }

@@ -15,7 +15,7 @@ extension ProofSystem {
   public func parse(
     _ octets: UnsafeRawBufferPointer
   ) throws(ProofError) -> (proof: ZeroKnowledgeProof<Element>, length: Int) {
-    var reader = ProofReader<Element>(octets)
+    var reader = unsafe ProofReader<Element>(octets)
     let root = try reader.digest()
     var sumcheck: [SumcheckLayerProof<Element>] = []
     for layer in circuit.layers { sumcheck.append(try reader.layer(layer.logWires)) }

@@ -3,11 +3,11 @@ struct ProofReader<Element: FieldElement> {
   private var cursor: OctetCursor
   var position: Int { cursor.position }
 
-  init(_ octets: UnsafeRawBufferPointer) { cursor = OctetCursor(octets) }
+  init(_ octets: UnsafeRawBufferPointer) { cursor = unsafe OctetCursor(octets) }
 
   mutating func octets(_ count: Int) throws(ProofError) -> [UInt8] {
-    guard let octets = cursor.take(count) else { throw .truncated }
-    return Array(octets)
+    guard let octets = unsafe cursor.take(count) else { throw .truncated }
+    return unsafe Array(octets)
   }
 
   mutating func digest() throws(ProofError) -> MerkleDigest {
@@ -16,8 +16,8 @@ struct ProofReader<Element: FieldElement> {
   }
 
   mutating func element() throws(ProofError) -> Element {
-    guard let octets = cursor.take(Element.byteCount) else { throw .truncated }
-    guard let element = Element(canonical: octets) else { throw .badElement }
+    guard let octets = unsafe cursor.take(Element.byteCount) else { throw .truncated }
+    guard let element = unsafe Element(canonical: octets) else { throw .badElement }
     return element
   }
 
@@ -85,8 +85,8 @@ struct ProofReader<Element: FieldElement> {
       guard !element.isInSubfield else { throw .badElement }
       return element
     }
-    guard let octets = cursor.take(Element.subfieldByteCount) else { throw .truncated }
-    guard let element = Element(subfield: octets) else { throw .badElement }
+    guard let octets = unsafe cursor.take(Element.subfieldByteCount) else { throw .truncated }
+    guard let element = unsafe Element(subfield: octets) else { throw .badElement }
     return element
   }
 }

@@ -35,11 +35,11 @@ struct CircuitEvaluation<Element: FieldElement> {
   ) -> [Element]? {
     let parts = layer.termCount >= 4096 ? team.members : 1
     var values = [[Element]?](repeating: nil, count: parts)
-    values.withUnsafeMutableBufferPointer { values in
+    unsafe values.withUnsafeMutableBufferPointer { values in
       // Each member writes its own place.
-      nonisolated(unsafe) let values = values
+      nonisolated(unsafe) let values = unsafe values
       let evaluate: (Int) -> Void = { part in
-        values[part] = Self.evaluate(
+        unsafe values[part] = Self.evaluate(
           layer, part: part, of: parts, gates: gates, wires: wires, constants: constants,
           kinds: kinds)
       }
@@ -59,16 +59,16 @@ struct CircuitEvaluation<Element: FieldElement> {
   ) -> [Element]? {
     var values = [Element](repeating: .zero, count: gates)
     var good = true
-    values.withUnsafeMutableBufferPointer { values in
-      wires.withUnsafeBufferPointer { wires in
-        constants.withUnsafeBufferPointer { constants in
-          kinds.withUnsafeBufferPointer { kinds in
+    unsafe values.withUnsafeMutableBufferPointer { values in
+      unsafe wires.withUnsafeBufferPointer { wires in
+        unsafe constants.withUnsafeBufferPointer { constants in
+          unsafe kinds.withUnsafeBufferPointer { kinds in
             layer.forEachTerm(ofPart: part, of: parts) { gate, left, right, constant in
-              let product = wires[Int(left)] * wires[Int(right)]
-              switch kinds[Int(constant)] {
-              case .one: values[Int(gate)] += product
+              let product = unsafe wires[Int(left)] * wires[Int(right)]
+              switch unsafe kinds[Int(constant)] {
+              case .one: unsafe values[Int(gate)] += product
               case .assertion: good = good && product == .zero
-              case .other: values[Int(gate)] += product * constants[Int(constant)]
+              case .other: unsafe values[Int(gate)] += product * constants[Int(constant)]
               }
             }
           }

@@ -25,12 +25,12 @@ enum EqualityArray {
       let low = table(challenges[..<lowBits], count: 1 << lowBits, factor: factor)
       let rows = (count + low.count - 1) / low.count
       let high = table(challenges[lowBits...], count: rows, factor: .one)
-      entries.withUnsafeMutableBufferPointer { entries in
-        low.withUnsafeBufferPointer { low in
+      unsafe entries.withUnsafeMutableBufferPointer { entries in
+        unsafe low.withUnsafeBufferPointer { low in
           for (row, weight) in high.enumerated() {
             let start = row * low.count
             let end = min(start + low.count, count)
-            Element.accumulate(
+            unsafe Element.accumulate(
               UnsafeMutableBufferPointer(rebasing: entries[start..<end]),
               adding: UnsafeBufferPointer(rebasing: low[..<(end - start)]), times: weight)
           }

@@ -25,22 +25,24 @@ struct HandTerms<Element: FieldElement> {
     var position = -1
     var left: [UInt32] = []
     var right: [UInt32] = []
-    let values = [Element](unsafeUninitializedCapacity: count) { values, filled in
-      right = [UInt32](unsafeUninitializedCapacity: count) { right, filled in
-        left = [UInt32](unsafeUninitializedCapacity: count) { left, filled in
-          gates.withUnsafeBufferPointer { gates in
-            constants.withUnsafeBufferPointer { constants in
+    let values = unsafe [Element](unsafeUninitializedCapacity: count) { values, filled in
+      right = unsafe [UInt32](unsafeUninitializedCapacity: count) { right, filled in
+        left = unsafe [UInt32](unsafeUninitializedCapacity: count) { left, filled in
+          unsafe gates.withUnsafeBufferPointer { gates in
+            unsafe constants.withUnsafeBufferPointer { constants in
               layer.forEachTerm(ofPart: part, of: parts) { gate, leftWire, rightWire, constant in
-                let factor = constants[Int(constant)]
-                let gate = gates[Int(gate)]
+                let factor = unsafe constants[Int(constant)]
+                let gate = unsafe gates[Int(gate)]
                 let value = factor.isOne ? gate : gate * factor.value
-                if position >= 0, left[position] == leftWire, right[position] == rightWire {
-                  values[position] += value
+                if position >= 0, unsafe left[position] == leftWire,
+                  unsafe right[position] == rightWire
+                {
+                  unsafe values[position] += value
                 } else {
                   position += 1
-                  left[position] = leftWire
-                  right[position] = rightWire
-                  values[position] = value
+                  unsafe left[position] = leftWire
+                  unsafe right[position] = rightWire
+                  unsafe values[position] = value
                 }
               }
             }
@@ -70,11 +72,11 @@ struct HandTerms<Element: FieldElement> {
   func weighLeft(
     by wires: UnsafeBufferPointer<Element>, into sums: UnsafeMutableBufferPointer<Element>
   ) {
-    left.withUnsafeBufferPointer { left in
-      right.withUnsafeBufferPointer { right in
-        values.withUnsafeBufferPointer { values in
+    unsafe left.withUnsafeBufferPointer { left in
+      unsafe right.withUnsafeBufferPointer { right in
+        unsafe values.withUnsafeBufferPointer { values in
           for index in 0..<values.count {
-            sums[Int(left[index])] += values[index] * wires[Int(right[index])]
+            unsafe sums[Int(left[index])] += values[index] * wires[Int(right[index])]
           }
         }
       }
@@ -89,9 +91,9 @@ struct HandTerms<Element: FieldElement> {
   ) {
     switch hand {
     case .left:
-      Self.bind(&left, &right, &values, to: challenge, wires: wires, into: sums)
+      unsafe Self.bind(&left, &right, &values, to: challenge, wires: wires, into: sums)
     case .right:
-      Self.bind(&right, &left, &values, to: challenge, wires: wires, into: sums)
+      unsafe Self.bind(&right, &left, &values, to: challenge, wires: wires, into: sums)
     }
   }
 
@@ -103,27 +105,29 @@ struct HandTerms<Element: FieldElement> {
     let complement = Element.one - challenge
     let count = values.count
     var written = 0
-    own.withUnsafeMutableBufferPointer { own in
-      other.withUnsafeMutableBufferPointer { other in
-        values.withUnsafeMutableBufferPointer { values in
+    unsafe own.withUnsafeMutableBufferPointer { own in
+      unsafe other.withUnsafeMutableBufferPointer { other in
+        unsafe values.withUnsafeMutableBufferPointer { values in
           var read = 0
           while read < count {
             let next = read + 1
-            let index = own[read]
-            let across = other[read]
-            var value = values[read]
-            if index & 1 == 0, next < count, own[next] == index + 1, other[next] == across {
-              value += challenge * (values[next] - value)
+            let index = unsafe own[read]
+            let across = unsafe other[read]
+            var value = unsafe values[read]
+            if index & 1 == 0, next < count, unsafe own[next] == index + 1,
+              unsafe other[next] == across
+            {
+              unsafe value += challenge * (values[next] - value)
               read = next
             } else {
               value *= index & 1 == 0 ? complement : challenge
             }
             read += 1
-            own[written] = index >> 1
-            other[written] = across
-            values[written] = value
+            unsafe own[written] = index >> 1
+            unsafe other[written] = across
+            unsafe values[written] = value
             written += 1
-            sums[Int(across)] += value * wires[Int(index >> 1)]
+            unsafe sums[Int(across)] += value * wires[Int(index >> 1)]
           }
         }
       }

@@ -22,17 +22,17 @@ struct LayerRounds<Element: FieldElement> {
     self.wires = [wires, wires]
     let count = layer.termCount >= Self.grain ? team.members : 1
     var parts = [HandTerms<Element>?](repeating: nil, count: count)
-    parts.withUnsafeMutableBufferPointer { parts in
+    unsafe parts.withUnsafeMutableBufferPointer { parts in
       // Each member writes its own place.
-      nonisolated(unsafe) let parts = parts
+      nonisolated(unsafe) let parts = unsafe parts
       let make: (Int) -> Void = { part in
         let terms = HandTerms(
           layer, part: part, of: count, constants: constants, gates: gates)
         sums.clear(part, layer.wires)
-        wires.withUnsafeBufferPointer { wires in
-          terms.weighLeft(by: wires, into: sums.buffer(part, layer.wires))
+        unsafe wires.withUnsafeBufferPointer { wires in
+          unsafe terms.weighLeft(by: wires, into: sums.buffer(part, layer.wires))
         }
-        parts[part] = terms
+        unsafe parts[part] = terms
       }
       if count == 1 { make(0) } else { team.run(make) }
     }
@@ -81,11 +81,11 @@ struct LayerRounds<Element: FieldElement> {
     let parts = parts.count
     var coefficients = [(constant: Element, square: Element)](
       repeating: (.zero, .zero), count: team.members)
-    coefficients.withUnsafeMutableBufferPointer { coefficients in
-      nonisolated(unsafe) let coefficients = coefficients
+    unsafe coefficients.withUnsafeMutableBufferPointer { coefficients in
+      nonisolated(unsafe) let coefficients = unsafe coefficients
       let sums = sums
       team.run(over: (own.count + 1) / 2, grain: Self.grain) { member, pairs in
-        coefficients[member] = sums.coefficients(pairs, own: own, parts: parts)
+        unsafe coefficients[member] = sums.coefficients(pairs, own: own, parts: parts)
       }
     }
     let total = coefficients.reduce((Element.zero, Element.zero)) {
@@ -111,15 +111,19 @@ struct LayerRounds<Element: FieldElement> {
     let others = wires[1 - hand.rawValue].count
     let (sums, team, grain) = (sums, team, Self.grain)
     let work = parts.reduce(0) { $0 + $1.count }
-    parts.withUnsafeMutableBufferPointer { parts in
-      nonisolated(unsafe) let parts = parts
+    unsafe parts.withUnsafeMutableBufferPointer { parts in
+      nonisolated(unsafe) let parts = unsafe parts
       let bind: (Int) -> Void = { part in
         sums.clear(part, others)
-        own.withUnsafeBufferPointer { own in
-          parts[part].bind(hand, to: challenge, wires: own, into: sums.buffer(part, others))
+        unsafe own.withUnsafeBufferPointer { own in
+          unsafe parts[part].bind(hand, to: challenge, wires: own, into: sums.buffer(part, others))
         }
       }
-      if parts.count > 1, work >= grain { team.run(bind) } else { parts.indices.forEach(bind) }
+      if unsafe parts.count > 1, work >= grain {
+        team.run(bind)
+      } else {
+        unsafe parts.indices.forEach(bind)
+      }
     }
   }
 }
@@ -136,9 +140,9 @@ extension Array where Element: FieldElement {
   /// while both hands share it.
   mutating func bind(to challenge: Element) {
     let half = (count + 1) / 2
-    self = [Element](unsafeUninitializedCapacity: half) { bound, filled in
-      withUnsafeBufferPointer {
-        Element.bind($0, at: challenge, into: .init(rebasing: bound[..<half]))
+    self = unsafe [Element](unsafeUninitializedCapacity: half) { bound, filled in
+      unsafe withUnsafeBufferPointer {
+        unsafe Element.bind($0, at: challenge, into: .init(rebasing: bound[..<half]))
       }
       filled = half
     }

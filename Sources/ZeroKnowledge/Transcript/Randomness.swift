@@ -12,8 +12,8 @@ extension Randomness {
   /// As many random octets as asked for.
   mutating func octets(_ count: Int) throws(CryptoError) -> [UInt8] {
     var octets = [UInt8](repeating: 0, count: count)
-    let filled = octets.withUnsafeMutableBytes { octets in
-      Result { () throws(CryptoError) in try fill(octets) }
+    let filled = unsafe octets.withUnsafeMutableBytes { octets in
+      Result { () throws(CryptoError) in unsafe try fill(octets) }
     }
     try filled.get()
     return octets
@@ -23,14 +23,14 @@ extension Randomness {
   mutating func element<Element: FieldElement>(
     _ field: Element.Type = Element.self
   ) throws(CryptoError) -> Element {
-    try Element.sample { octets throws(CryptoError) in try fill(octets) }
+    unsafe try Element.sample { octets throws(CryptoError) in unsafe try fill(octets) }
   }
 
   /// A random element of the subfield; of the field where it has none of its own.
   mutating func subfieldElement<Element: FieldElement>(
     _ field: Element.Type = Element.self
   ) throws(CryptoError) -> Element {
-    try Element.sampleSubfield { octets throws(CryptoError) in try fill(octets) }
+    unsafe try Element.sampleSubfield { octets throws(CryptoError) in unsafe try fill(octets) }
   }
 }
 
@@ -49,7 +49,7 @@ struct BufferedRandomness: Randomness {
     while filled < octets.count {
       if piece.isEmpty { piece = try source.bytes(Self.pieceLength) }
       let count = min(piece.count, octets.count - filled)
-      for offset in 0..<count { octets[filled + offset] = piece[piece.count - 1 - offset] }
+      for offset in 0..<count { unsafe octets[filled + offset] = piece[piece.count - 1 - offset] }
       for offset in 0..<count { piece[piece.count - 1 - offset] = 0 }
       piece.removeLast(count)
       filled += count

@@ -44,7 +44,9 @@ public final class Transcript {
     var left = count
     while left > 0 {
       let piece = min(left, zeros.count)
-      zeros.withUnsafeBytes { digest.update(UnsafeRawBufferPointer(rebasing: $0[..<piece])) }
+      unsafe zeros.withUnsafeBytes {
+        unsafe digest.update(UnsafeRawBufferPointer(rebasing: $0[..<piece]))
+      }
       left -= piece
     }
   }
@@ -65,7 +67,9 @@ public final class Transcript {
     stream = nil
     var header = [tag.rawValue]
     if let count {
-      withUnsafeBytes(of: UInt64(count).littleEndian) { header.append(contentsOf: $0) }
+      unsafe withUnsafeBytes(of: UInt64(count).littleEndian) {
+        unsafe header.append(contentsOf: $0)
+      }
     }
     digest.update(header)
   }
@@ -75,10 +79,10 @@ public final class Transcript {
 
   /// Fills a buffer with the next octets of the stream.
   public func fill(_ octets: UnsafeMutableRawBufferPointer) {
-    if let stream { return stream.fill(octets) }
+    if let stream { return unsafe stream.fill(octets) }
     let stream = Self.stream(key: state)
     self.stream = stream
-    stream.fill(octets)
+    unsafe stream.fill(octets)
   }
 
   private static func stream(key: [UInt8]) -> AESCounterStream {
@@ -92,13 +96,13 @@ public final class Transcript {
   /// The next octets of the stream.
   public func octets(_ count: Int) -> [UInt8] {
     var octets = [UInt8](repeating: 0, count: count)
-    octets.withUnsafeMutableBytes { fill($0) }
+    unsafe octets.withUnsafeMutableBytes { unsafe fill($0) }
     return octets
   }
 
   /// A challenge: an element that follows from the stream.
   public func element<Element: FieldElement>(_ field: Element.Type = Element.self) -> Element {
-    Element.sample { octets in fill(octets) }
+    unsafe Element.sample { octets in unsafe fill(octets) }
   }
 
   /// As many challenges as asked for.
