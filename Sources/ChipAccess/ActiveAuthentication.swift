@@ -1,6 +1,7 @@
 import Crypto
 import LDS
 import SmartCard
+import Verdicts
 
 /// Active authentication, ICAO Doc 9303-11, 6.1: the chip signs a challenge with the private key to
 /// DG15. Whether the signature holds is for ``ActiveAuthenticationEvidence/verify(dg15:dg14:)`` to
@@ -80,10 +81,10 @@ public struct ActiveAuthentication {
         return try ActiveAuthenticationEvidence(
           challenge: challenge, signature: answer.data, dg15: dg15.bytes)
       }
-      first = first ?? .notProven("it sent \(answer.data.count) bytes of a signature")
+      first = first ?? .notProven(.signatureLength(answer.data.count))
       lostBy = nil
     }
-    throw first ?? .notProven("it sent no signature")
+    throw first ?? .notProven(.signatureMissing)
   }
 
   /// Sends the command. A refusal in clear, with which the chip leaves the session, is returned; a

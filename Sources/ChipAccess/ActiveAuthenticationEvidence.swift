@@ -36,10 +36,10 @@ public struct ActiveAuthenticationEvidence: Hashable, Sendable {
     dg15: DocumentFile, dg14: DocumentFile? = nil
   ) throws(ChipProofError) -> ActiveAuthenticationResult {
     guard challenge.count == Self.challengeLength else {
-      throw .notProven("the challenge has \(challenge.count) bytes")
+      throw .notProven(.signedChallengeLength(challenge.count))
     }
     guard let digest = try? DigestAlgorithm.sha256.digest(dg15.bytes), digest == dg15Digest else {
-      throw .notProven("its signature belongs to another DG15")
+      throw .notProven(.signatureOfOtherDG15)
     }
     return try ActiveAuthenticationKey(dg15: dg15, dg14: dg14).verify(signature, over: challenge)
   }
@@ -67,7 +67,7 @@ public struct ActiveAuthenticationEvidence: Hashable, Sendable {
   public init(parsing evidence: JSONValue) throws(ChipProofError) {
     func octets(_ name: FactName) throws(ChipProofError) -> [UInt8] {
       guard let text = evidence[name.rawValue]?.string, let octets = try? Hex.decode(text) else {
-        throw .notProven("the evidence has no \(name.rawValue)")
+        throw .notProven(.evidenceMissing(name))
       }
       return octets
     }

@@ -1,6 +1,7 @@
 import Crypto
 import Encoding
 import LDS
+import Verdicts
 
 /// The key for active authentication in DG15, and the digests with which its signatures may be made
 /// (Doc 9303-11, 6.1.2 and 9.2.4).
@@ -26,14 +27,16 @@ public struct ActiveAuthenticationKey: Sendable {
     switch key.kind {
     case .rsa(let bits, let exponent):
       guard Self.modulusBits.contains(bits), bits.isMultiple(of: 8) else {
-        throw .unsupported("active authentication with RSA of \(bits) bits")
+        throw .unsupported(.phrase(.activeAuthenticationRSA(bits: bits)))
       }
       guard let last = exponent.last, last & 1 == 1, exponent != [1] else {
-        throw Self.malformed("the exponent of the key")
+        throw Self.malformed(.phrase(.keyExponent))
       }
       digests = []
     case .ec(let curve):
-      guard Self.hasPoint(key.publicKeyInfo) else { throw Self.malformed("the point at infinity") }
+      guard Self.hasPoint(key.publicKeyInfo) else {
+        throw Self.malformed(.phrase(.keyAtInfinity))
+      }
       digests =
         try Self.stated(dg14)
         ?? [.sha256, .sha384, .sha512, .sha224, .sha1].filter { $0.length * 8 <= curve.fieldBits }
@@ -70,7 +73,7 @@ public struct ActiveAuthenticationKey: Sendable {
     }
   }
 
-  private static func malformed(_ defect: String) -> ChipProofError {
+  private static func malformed(_ defect: Detail) -> ChipProofError {
     .keyMalformed(file: ElementaryFile.dg15.name, defect: defect)
   }
 
@@ -79,15 +82,16 @@ public struct ActiveAuthenticationKey: Sendable {
     do throws(LDSError) {
       file = try dg15.content()
     } catch {
-      throw malformed(error.defect)
+      throw malformed(.text(error.defect))
     }
     do throws(PublicKeyError) {
       return try PublicKey(publicKeyInfo: file.publicKeyInfo)
     } catch {
       switch error {
-      case .malformed(let what): throw malformed(what)
-      case .unsupported(let algorithm): throw .unsupported("active authentication \(algorithm)")
-      case .curveUnknown: throw .unsupported("active authentication on an unknown curve")
+      case .malformed(let what): throw malformed(.text(what))
+      case .unsupported(let algorithm):
+        throw .unsupported(.phrase(.activeAuthentication(with: algorithm)))
+      case .curveUnknown: throw .unsupported(.phrase(.activeAuthenticationCurve))
       }
     }
   }
@@ -110,17 +114,18 @@ public struct ActiveAuthenticationKey: Sendable {
     do throws(LDSError) {
       infos = try dg14.content(as: DG14.self).securityInfos.infos
     } catch {
-      throw .keyMalformed(file: name, defect: error.defect)
+      throw .keyMalformed(file: name, defect: .text(error.defect))
     }
     let own = infos.filter { $0.protocolIdentifier == SecurityInfos.activeAuthentication }
     if own.isEmpty { return nil }
     var digests: [DigestAlgorithm] = []
     for info in own {
       guard let stated = try? ActiveAuthenticationInfo(parsing: info) else {
-        throw .keyMalformed(file: name, defect: "its entry for active authentication")
+        throw .keyMalformed(file: name, defect: .phrase(.activeAuthenticationEntry))
       }
       guard let digest = stated.digest else {
-        throw .unsupported("active authentication \(stated.signatureAlgorithm)")
+        throw .unsupported(
+          .phrase(.activeAuthentication(with: "\(stated.signatureAlgorithm)")))
       }
       digests.append(digest)
     }

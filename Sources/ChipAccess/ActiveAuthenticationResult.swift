@@ -1,4 +1,5 @@
 import Crypto
+import Verdicts
 
 /// How a signature of active authentication was made, as its check found.
 public struct ActiveAuthenticationResult: Hashable, Sendable {
@@ -41,10 +42,10 @@ extension ActiveAuthenticationKey {
     } catch {
       switch error {
       case .malformed(let what):
-        throw .notProven("its signature was not made with the key of DG15: \(what) is wrong")
+        throw .notProven(.signatureWrong(.text(what)))
       default: break
       }
     }
-    throw .notProven("its signature was not made with the key of DG15")
+    throw .notProven(.signatureOfOtherKey)
   }
 }

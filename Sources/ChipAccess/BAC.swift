@@ -1,5 +1,6 @@
 import Crypto
 import SmartCard
+import Verdicts
 
 /// Basic access control, ICAO Doc 9303-11, 4.3: a key establishment by three passes (ISO/IEC
 /// 11770-2, mechanism 6) after which every command is protected.
@@ -38,10 +39,10 @@ public struct BAC {
   private func challenge(_ channel: any CardChannel) throws -> [UInt8] {
     let answer = try channel.transmit(.getChallenge(length: 8))
     guard answer.status == .success else {
-      throw ChipAccessError.commandRefused(Instruction.getChallenge.name, answer.status)
+      throw ChipAccessError.commandRefused(.text(Instruction.getChallenge.name), answer.status)
     }
     guard answer.data.count == 8 else {
-      throw ChipAccessError.malformedAnswer("a challenge of \(answer.data.count) bytes")
+      throw ChipAccessError.malformedAnswer(.challengeLength(answer.data.count))
     }
     return answer.data
   }
@@ -56,10 +57,11 @@ public struct BAC {
     case let status where status.sw1 == 0x63:
       throw ChipAccessError.keyRejected(status)
     default:
-      throw ChipAccessError.commandRefused(Instruction.externalAuthenticate.name, answer.status)
+      throw ChipAccessError.commandRefused(
+        .text(Instruction.externalAuthenticate.name), answer.status)
     }
     guard answer.data.count == 40 else {
-      throw ChipAccessError.malformedAnswer("a BAC token of \(answer.data.count) bytes")
+      throw ChipAccessError.malformedAnswer(.tokenLength(answer.data.count))
     }
     return answer.data
   }
@@ -68,14 +70,14 @@ public struct BAC {
   private func verify(_ token: [UInt8], nonce: [UInt8], chipNonce: [UInt8]) throws -> [UInt8] {
     let sealed = Array(token.prefix(32))
     guard try keys.authentication.isValid(Array(token.suffix(8)), for: sealed) else {
-      throw ChipAccessError.chipNotAuthenticated("its BAC answer has a wrong authentication code")
+      throw ChipAccessError.chipNotAuthenticated(.tokenCodeWrong)
     }
     let opened = try keys.encryption.decrypt(sealed)
     guard ConstantTime.equal(Array(opened.prefix(8)), chipNonce) else {
-      throw ChipAccessError.chipNotAuthenticated("its BAC answer does not repeat its challenge")
+      throw ChipAccessError.chipNotAuthenticated(.chipChallengeNotRepeated)
     }
     guard ConstantTime.equal(Array(opened[8..<16]), nonce) else {
-      throw ChipAccessError.chipNotAuthenticated("its BAC answer does not repeat our challenge")
+      throw ChipAccessError.chipNotAuthenticated(.ourChallengeNotRepeated)
     }
     return Array(opened[16..<32])
   }

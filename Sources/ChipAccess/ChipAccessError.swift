@@ -8,11 +8,11 @@ public enum ChipAccessError: CodedError, Hashable {
   /// The chip rejected the key: `6300`, `6982`, `6985` or `6A88` to EXTERNAL AUTHENTICATE.
   case keyRejected(StatusWord)
   /// The chip refused a command that must work; the first argument names it.
-  case commandRefused(String, StatusWord)
+  case commandRefused(Detail, StatusWord)
   /// An answer has another shape than its command allows; the argument says which and how.
-  case malformedAnswer(String)
+  case malformedAnswer(Phrase)
   /// The chip did not prove that it knows the key; the argument says what was wrong.
-  case chipNotAuthenticated(String)
+  case chipNotAuthenticated(Phrase)
   /// A protected answer is not what the session's keys and counter demand.
   case secureMessaging(SecureMessagingFault)
   /// The chip left the session with this status word in clear and did not open again.
@@ -39,12 +39,11 @@ public enum ChipAccessError: CodedError, Hashable {
   public var details: [Detail] {
     switch self {
     case .notAPassport, .keyRejected: []
-    case .commandRefused(let command, let status): [.text(command), .text(status.description)]
-    case .malformedAnswer(let what), .chipNotAuthenticated(let what): [.text(what)]
-    case .secureMessaging(let fault): [.text(fault.description)]
-    case .notRenewed(let status):
-      [.text("the chip answered \(status) without protection and did not open again")]
-    case .formerState: [.text("a session was used after it became another one")]
+    case .commandRefused(let command, let status): [command, .text(status.description)]
+    case .malformedAnswer(let what), .chipNotAuthenticated(let what): [.phrase(what)]
+    case .secureMessaging(let fault): [.phrase(fault.phrase)]
+    case .notRenewed(let status): [.phrase(.sessionNotRenewed(status))]
+    case .formerState: [.phrase(.sessionOfFormerState)]
     case .keyMissing(let name): [.text(name)]
     }
   }

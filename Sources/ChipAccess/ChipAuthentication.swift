@@ -2,6 +2,7 @@ import Crypto
 import Encoding
 import LDS
 import SmartCard
+import Verdicts
 
 /// Chip authentication, ICAO Doc 9303-11, 6.2 (BSI TR-03110-1, 3.4, version 1): an ephemeral key of
 /// ours against the chip's static one. Whoever can use the session keys that follow has the chip's
@@ -130,7 +131,7 @@ struct ChipAuthentication {
     } catch ChipAccessError.secureMessaging(.unprotected(let status)) {
       throw LostSession(
         reason: status == .success
-          ? .notProven("it answered \(name) with a bare 9000") : .refused(name, status),
+          ? .notProven(.bareSuccess(of: name)) : .refused(name, status),
         status: status)
     }
     guard answer.status == .success else { throw ChipProofError.refused(name, answer.status) }

@@ -1,5 +1,6 @@
 import Crypto
 import LDS
+import Verdicts
 
 /// A way in which a document offers chip authentication: one of its keys, and the variant for it
 /// (Doc 9303-11, 9.2.5 and 9.2.6).
@@ -37,10 +38,11 @@ public struct ChipAuthenticationOffer: Sendable {
     let keys = infos.chipAuthenticationPublicKeyInfos.filter { !isForMapping($0, infos) }
     if keys.isEmpty {
       if stated.isEmpty { return [] }
-      throw .unsupported("chip authentication with a key outside DG14")
+      throw .unsupported(.phrase(.chipAuthenticationKeyElsewhere))
     }
     if !stated.isEmpty, usable.isEmpty {
-      throw .unsupported("chip authentication \(stated[0].protocolIdentifier)")
+      throw .unsupported(
+        .phrase(.chipAuthentication(with: "\(stated[0].protocolIdentifier)")))
     }
     let onPACECurve = Set(infos.paceInfos.compactMap(\.parameterIdentifier))
     var ranked: [(rank: Int, offer: Self)] = []
@@ -59,7 +61,7 @@ public struct ChipAuthenticationOffer: Sendable {
         defect = defect ?? ChipProofError(error, file: ElementaryFile.dg14.name)
       }
     }
-    if ranked.isEmpty { throw defect ?? .unsupported("chip authentication with these keys") }
+    if ranked.isEmpty { throw defect ?? .unsupported(.phrase(.chipAuthenticationKeys)) }
     return ranked.sorted { isBefore($0, $1) }.prefix(most).map(\.offer)
   }
 
@@ -90,7 +92,7 @@ public struct ChipAuthenticationOffer: Sendable {
         : !isKey || (try? ChipAuthenticationPublicKeyInfo(parsing: info)) != nil
       guard isGood else {
         throw .keyMalformed(
-          file: ElementaryFile.dg14.name, defect: "its entry for chip authentication")
+          file: ElementaryFile.dg14.name, defect: .phrase(.chipAuthenticationEntry))
       }
     }
   }

@@ -1,5 +1,6 @@
 import Encoding
 import SmartCard
+import Verdicts
 
 /// The data objects of a protected answer, Doc 9303-11, 9.8.4: DO'87' or DO'85' if there are data,
 /// DO'99', DO'8E', in this order and nothing else.
@@ -16,24 +17,27 @@ struct ProtectedAnswer {
   let covered: [UInt8]
 
   init(parsing data: [UInt8]) throws(SecureMessagingFault) {
+    let (status, code): (BERTLV, BERTLV)
     do throws(BERError) {
       var reader = BERReader(data)
       var cryptogram = try reader.readOptional(0x87)
       let next = try reader.peekTag()
       isOdd = cryptogram == nil && next == 0x85
       if isOdd { cryptogram = try reader.read(0x85) }
-      let status = try reader.read(0x99)
-      let code = try reader.read(0x8E)
+      status = try reader.read(0x99)
+      code = try reader.read(0x8E)
       try reader.end()
-      let word = Array(status.content)
-      guard word.count == 2, code.content.count == 8 else { throw .invalidValue("a length") }
       self.cryptogram = cryptogram.map { Array($0.content) }
-      self.status = StatusWord(word[0], word[1])
-      self.code = Array(code.content)
-      covered = Array(data.dropLast(code.encoded.count))
     } catch {
-      throw .malformed(error.description)
+      throw .malformed(.text(error.description))
     }
+    let word = Array(status.content)
+    guard word.count == 2, code.content.count == 8 else {
+      throw .malformed(.phrase(.answerLengthWrong))
+    }
+    self.status = StatusWord(word[0], word[1])
+    self.code = Array(code.content)
+    covered = Array(data.dropLast(code.encoded.count))
   }
 
   /// The most octets in clear that a protected answer of this many octets can hold: DO'99' takes 4 of

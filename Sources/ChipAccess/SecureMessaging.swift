@@ -1,6 +1,7 @@
 import Crypto
 import Encoding
 import SmartCard
+import Verdicts
 
 /// A protected session, Doc 9303-11, 9.8: a channel around a channel, which seals each command and
 /// opens each answer. Any fault ends the session for good: the counters of the two sides may
@@ -119,22 +120,22 @@ public final class SecureMessaging: CardChannel {
   private func openData(_ objects: ProtectedAnswer, isOdd: Bool) throws -> [UInt8] {
     guard var cryptogram = objects.cryptogram else { return [] }
     guard objects.isOdd == isOdd else {
-      throw SecureMessagingFault.malformed("DO'87' and DO'85' are mixed up")
+      throw SecureMessagingFault.malformed(.phrase(.answerObjectsMixedUp))
     }
     if !isOdd {
       guard cryptogram.first == 0x01 else {
-        throw SecureMessagingFault.malformed("the padding indicator is not 01")
+        throw SecureMessagingFault.malformed(.phrase(.paddingIndicatorWrong))
       }
       cryptogram.removeFirst()
     }
     guard !cryptogram.isEmpty, cryptogram.count.isMultiple(of: suite.blockLength) else {
-      throw SecureMessagingFault.malformed("the cryptogram is not made of whole blocks")
+      throw SecureMessagingFault.malformed(.phrase(.cryptogramNotInBlocks))
     }
     let padded = try suite.decrypt(cryptogram, counter: counter)
     do {
       return try ISO9797Padding.unpad(padded)
     } catch {
-      throw SecureMessagingFault.malformed("the padding is wrong")
+      throw SecureMessagingFault.malformed(.phrase(.paddingWrong))
     }
   }
 

@@ -1,24 +1,25 @@
 import SmartCard
+import Verdicts
 
 /// What is wrong with an answer inside a protected session (Doc 9303-11, 9.8).
-public enum SecureMessagingFault: Error, Hashable, Sendable, CustomStringConvertible {
+public enum SecureMessagingFault: Error, Hashable, Sendable {
   /// The chip answered in clear; its status word is never a success. The chip has usually ended
   /// the session.
   case unprotected(StatusWord)
   /// The authentication code does not belong to the answer and the counter.
   case wrongCode
   /// The data objects are not those of a protected answer; the argument says why.
-  case malformed(String)
+  case malformed(Detail)
   /// The session has ended at an earlier fault.
   case ended
 
   /// The fault in a few words.
-  public var description: String {
+  public var phrase: Phrase {
     switch self {
-    case .unprotected(let status): "the chip answered \(status) without protection"
-    case .wrongCode: "an answer has a wrong authentication code"
-    case .malformed(let why): "an answer is malformed, \(why)"
-    case .ended: "the session has ended"
+    case .unprotected(let status): .answerUnprotected(status)
+    case .wrongCode: .answerCodeWrong
+    case .malformed(let why): .answerMalformed(why)
+    case .ended: .sessionEnded
     }
   }
 }

@@ -1,18 +1,19 @@
 import Glibc
 
+/// Why there is no connection over TCP.
+public enum SocketFailure: Error, Hashable, Sendable {
+  /// No address is known of the host.
+  case unknownHost
+  /// The number of the system's error.
+  case notConnected(Int32)
+}
+
 /// A socket over TCP: the system's calls that take addresses, with Swift's values in their place. What
 /// is unsafe about them stands in this file alone.
 enum StreamSocket {
-  /// Why there is no connection.
-  enum Failure: Error {
-    case unknownHost
-    /// The number of the system's error.
-    case notConnected(Int32)
-  }
-
   /// Connects to the first address of a host that answers; each message is sent at once.
   /// - Returns: the descriptor.
-  static func connect(_ host: String, _ port: UInt16) throws(Failure) -> Int32 {
+  static func connect(_ host: String, _ port: UInt16) throws(SocketFailure) -> Int32 {
     var hints = unsafe addrinfo()
     unsafe hints.ai_family = AF_UNSPEC
     unsafe hints.ai_socktype = Int32(SOCK_STREAM.rawValue)

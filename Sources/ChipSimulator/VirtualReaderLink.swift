@@ -27,12 +27,12 @@ public final class VirtualReaderLink: Sendable {
   ///   - host: a name or numeric address.
   ///   - port: vpcd's port; each slot has one of its own.
   ///   - atr: the answer to reset, 2 to 33 octets.
-  /// - Throws: ``SmartCardError/readerFailed(_:)`` when nobody listens there.
+  /// - Throws: ``VirtualReaderError`` when nobody listens there.
   public init(
     host: String = "127.0.0.1", port: UInt16 = defaultPort, atr: [UInt8]
-  ) throws(SmartCardError) {
+  ) throws(VirtualReaderError) {
     guard (2...33).contains(atr.count) else {
-      throw .readerFailed("an answer to reset has 2 to 33 octets")
+      throw .answerToResetLength
     }
     self.atr = atr
     socket = Mutex(Socket(descriptor: try Self.connect(host, port)))
@@ -54,10 +54,10 @@ public final class VirtualReaderLink: Sendable {
   /// - Parameters:
   ///   - onReset: called when the reader powers the card up or resets it.
   ///   - answer: takes the octets of a command, gives those of the answer.
-  /// - Throws: ``SmartCardError/readerFailed(_:)`` for an answer that is too long to be sent.
+  /// - Throws: ``VirtualReaderError`` for an answer that is too long to be sent.
   public func run(
     onReset: () -> Void, answer: ([UInt8]) -> [UInt8]
-  ) throws(SmartCardError) {
+  ) throws(VirtualReaderError) {
     defer { close() }
     var input = FrameReader(descriptor: socket.withLock { $0.descriptor })
     while let message = input.next() {
@@ -73,9 +73,9 @@ public final class VirtualReaderLink: Sendable {
 
   /// Sends a message in one write, so that the reader never waits for its second part.
   /// - Returns: false when the link has ended.
-  private func send(_ message: [UInt8]) throws(SmartCardError) -> Bool {
+  private func send(_ message: [UInt8]) throws(VirtualReaderError) -> Bool {
     guard message.count <= Self.maximumLength else {
-      throw .readerFailed("an answer of \(message.count) octets is too long for the virtual reader")
+      throw .answerTooLong(message.count)
     }
     var octets = [UInt8(message.count >> 8), UInt8(message.count & 0xFF)][...]
     octets += message
@@ -92,18 +92,11 @@ public final class VirtualReaderLink: Sendable {
 
   private static func connect(
     _ host: String, _ port: UInt16
-  ) throws(SmartCardError) -> Int32 {
-    do throws(StreamSocket.Failure) {
+  ) throws(VirtualReaderError) -> Int32 {
+    do throws(SocketFailure) {
       return try StreamSocket.connect(host, port)
     } catch {
-      let place = "the virtual reader at \(host):\(port)"
-      let refused = "nothing listens there; is vpcd installed and pcscd running?"
-      switch error {
-      case .unknownHost: throw .readerFailed("\(place): the host is not known")
-      case .notConnected(ECONNREFUSED): throw .readerFailed("\(place): \(refused)")
-      case .notConnected(let number):
-        throw .readerFailed("\(place): \(SystemCalls.text(ofError: number))")
-      }
+      throw .notConnected("\(host):\(port)", error)
     }
   }
 }

@@ -49,7 +49,7 @@ public final class PCSCChannel: CardChannel {
   ///   ``SmartCardError/readerGone(_:)`` when the reader did,
   ///   ``SmartCardError/connectionLost`` when it is there but the exchange broke or another program
   ///   reset it, ``SmartCardError/noReaderService`` when the service stopped,
-  ///   ``SmartCardError/responseMalformed(_:)`` for an answer without a status word.
+  ///   ``SmartCardError/statusWordMissing(length:)`` for an answer without a status word.
   public func transmit(_ command: CommandAPDU) throws -> ResponseAPDU {
     guard isOpen else { throw SmartCardError.connectionLost }
     let octets = command.encoded
@@ -62,7 +62,7 @@ public final class PCSCChannel: CardChannel {
       // A driver may take a document that leaves for an empty answer.
       let cause = cause(of: SCARD_E_NOT_TRANSACTED)
       throw cause == .connectionLost
-        ? SmartCardError.responseMalformed("\(length) octets, no status word") : cause
+        ? SmartCardError.statusWordMissing(length: length) : cause
     }
   }
 

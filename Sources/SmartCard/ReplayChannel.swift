@@ -1,3 +1,5 @@
+import Verdicts
+
 /// Answers as a trace says, failures and resets included, as long as the same commands come in the
 /// same order.
 public final class ReplayChannel: CardChannel {
@@ -42,7 +44,7 @@ public final class ReplayChannel: CardChannel {
     guard case .exchange(let exchange) = try upcoming() else { throw differs() }
     guard let recorded = exchange.command.whole,
       exchange.answer == nil || exchange.answer?.whole != nil
-    else { throw end(.redacted(exchange: position + 1, exchange.command.words)) }
+    else { throw end(.redacted(exchange: position + 1, exchange.command.detail)) }
     guard recorded.encoded == command.encoded else { throw differs() }
     next += 1
     position += 1
@@ -77,7 +79,8 @@ public final class ReplayChannel: CardChannel {
       .differs(
         exchange: position + 1,
         expected: numbers.hasFailed
-          ? "other random numbers" : next < events.count ? events[next].words : "its end"))
+          ? .phrase(.traceOtherNumbers)
+          : next < events.count ? events[next].detail : .phrase(.traceEnd)))
   }
 
   private func end(_ error: TraceError) -> TraceError {

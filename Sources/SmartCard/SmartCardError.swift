@@ -14,7 +14,9 @@ public enum SmartCardError: CodedError, Hashable {
   case readerNotFound(String)
   /// Another program holds the document on this reader.
   case readerInUse(String)
-  /// The reader, its driver or the service does something wrong; the text says what.
+  /// The reader, its driver or the service does something wrong, with the result of PC/SC.
+  case serviceFailed(UInt32)
+  /// The reader, its driver or the service does something wrong; the text says what, in a trace's words.
   case readerFailed(String)
   /// This reader was there and is no more: it was unplugged, or lost its power.
   case readerGone(String)
@@ -26,7 +28,9 @@ public enum SmartCardError: CodedError, Hashable {
   case documentRemoved
   /// The document is still there, but the exchange with it broke.
   case connectionLost
-  /// The answer is no answer of ISO/IEC 7816-4; the text says what is wrong.
+  /// The answer has this many octets, too few for a status word.
+  case statusWordMissing(length: Int)
+  /// The answer is no answer of ISO/IEC 7816-4; the text says what is wrong, in a trace's words.
   case responseMalformed(String)
   /// The document announced more data than an answer can have.
   case responseEndless
@@ -41,13 +45,13 @@ public enum SmartCardError: CodedError, Hashable {
     case .noReader: .noReader
     case .readerNotFound: .readerNotFound
     case .readerInUse: .readerInUse
-    case .readerFailed: .readerFailed
+    case .serviceFailed, .readerFailed: .readerFailed
     case .readerGone: .readerGone
     case .noDocument: .noDocument
     case .documentUnresponsive: .documentUnresponsive
     case .documentRemoved: .documentRemoved
     case .connectionLost: .connectionLost
-    case .responseMalformed: .responseMalformed
+    case .statusWordMissing, .responseMalformed: .responseMalformed
     case .responseEndless: .responseEndless
     case .interrupted: .interrupted
     }
@@ -59,15 +63,51 @@ public enum SmartCardError: CodedError, Hashable {
     case .readerNotFound(let text), .readerInUse(let text), .readerFailed(let text),
       .readerGone(let text), .responseMalformed(let text):
       [.text(text)]
+    case .serviceFailed(let result): [.phrase(.pcscResult(result))]
+    case .statusWordMissing(let length): [.phrase(.statusWordMissing(length: length))]
     default: []
     }
   }
 }
 
+/// An error in a trace: its code and texts, which are a part of the trace's format.
 extension SmartCardError {
-  /// The state of a code, with what its sentence names; nil for a code of something else.
+  private static let recordedResult = "PC/SC result "
+  private static let recordedLength = " octets, no status word"
+
+  /// What a trace has in the place of the details.
+  var recorded: [Detail] {
+    switch self {
+    case .serviceFailed(let result): [.text(Self.recordedResult + String(result, radix: 16))]
+    case .statusWordMissing(let length): [.text(String(length) + Self.recordedLength)]
+    default: details
+    }
+  }
+
+  /// The failure of a text that ``recorded`` gives; nil for another one.
+  private init?(recorded text: String) {
+    if text.utf8.starts(with: Self.recordedResult.utf8),
+      let result = UInt32(text.dropFirst(Self.recordedResult.count), radix: 16)
+    {
+      self = .serviceFailed(result)
+    } else if text.utf8.reversed().starts(with: Self.recordedLength.utf8.reversed()),
+      let length = Int(text.dropLast(Self.recordedLength.count))
+    {
+      self = .statusWordMissing(length: length)
+    } else {
+      return nil
+    }
+    // What is written another way, as with a sign, stays as it is.
+    guard recorded == [.text(text)] else { return nil }
+  }
+
+  /// The state of a code, with what a trace has of its details; nil for a code of something else.
   init?(code: ReasonCode, detail: String?) {
     let detail = detail ?? ""
+    if let failure = Self(recorded: detail), failure.code == code {
+      self = failure
+      return
+    }
     switch code {
     case .noReaderService: self = .noReaderService
     case .readerPermissionDenied: self = .readerPermissionDenied
@@ -109,8 +149,7 @@ extension SmartCardError {
       SCARD_E_INVALID_HANDLE:
       self = .connectionLost
     case SCARD_E_CANCELLED, SCARD_W_CANCELLED_BY_USER: self = .interrupted
-    default:
-      self = .readerFailed("PC/SC result \(String(UInt32(truncatingIfNeeded: result), radix: 16))")
+    default: self = .serviceFailed(UInt32(truncatingIfNeeded: result))
     }
   }
 

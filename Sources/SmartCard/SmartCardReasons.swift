@@ -38,6 +38,84 @@ extension ReasonCode {
   public static let traceDiffers = ReasonCode("trace-differs", .fileDamaged, .exchange, .expected)
 }
 
+/// The facts that the parts of sentences of this room name.
+extension FactName {
+  /// A member of a trace's text.
+  static let traceMember = FactName("trace-member", .document)
+  /// A place in a text, in octets from its beginning.
+  static let traceOffset = FactName("trace-offset", .document)
+  /// A step of an inspection, as a trace calls it.
+  static let traceStep = FactName("trace-step", .document)
+}
+
+/// Parts of sentences about readers.
+extension Phrase {
+  static func pcscResult(_ result: UInt32) -> Phrase {
+    Phrase("pcsc-result", Fact(.fault, String(result, radix: 16)))
+  }
+
+  static func statusWordMissing(length: Int) -> Phrase {
+    Phrase("status-word-missing", Fact(.length, length))
+  }
+}
+
+/// Parts of sentences about traces.
+extension Phrase {
+  // MARK: What cannot be read
+  static func traceNoJSON(offset: Int) -> Phrase {
+    Phrase("trace-no-json", Fact(.traceOffset, offset))
+  }
+
+  static let traceSchema = Phrase("trace-schema")
+  static let traceEvents = Phrase("trace-events")
+  static let traceRedaction = Phrase("trace-redaction")
+  static let traceBeginning = Phrase("trace-beginning")
+
+  static func traceEvent(_ number: Int) -> Phrase {
+    Phrase("trace-event", Fact(.exchange, number))
+  }
+
+  static func traceMember(_ name: String, of place: Phrase) -> Phrase {
+    Phrase("trace-member", Fact(.traceMember, name), Fact(.part, place))
+  }
+
+  /// When the trace was made.
+  public static let traceTime = Phrase("trace-time")
+  /// The challenge of the desk's choice.
+  public static let traceChallenge = Phrase("trace-challenge")
+  /// The key that opened the chip.
+  public static let traceKey = Phrase("trace-key")
+  /// The password that opened the chip.
+  public static let tracePassword = Phrase("trace-password")
+  /// The MRZ that was given.
+  public static let traceMRZ = Phrase("trace-mrz")
+  /// What the program was asked to do.
+  public static let traceRequest = Phrase("trace-request")
+
+  // MARK: What a replay expects
+  static func traceCommand(_ header: String) -> Phrase {
+    Phrase("trace-command", Fact(.command, header))
+  }
+
+  static func traceCommand(_ command: Detail, in step: String) -> Phrase {
+    Phrase("trace-command-in-step", Fact(.command, command), Fact(.traceStep, step))
+  }
+
+  static func traceSession(_ cipher: String) -> Phrase {
+    Phrase("trace-session", Fact(.algorithm, cipher))
+  }
+
+  static func traceNumber(length: Int) -> Phrase {
+    Phrase("trace-random-number", Fact(.length, length))
+  }
+
+  static let traceReset = Phrase("trace-reset")
+  static let traceOtherNumbers = Phrase("trace-other-numbers")
+  static let traceEnd = Phrase("trace-end")
+  /// There is no exchange that could lack something.
+  public static let traceEmpty = Phrase("trace-empty")
+}
+
 extension ReasonCode {
   /// A code that a trace holds; nil for a text that can be no code. Of a reason of another room no more
   /// is known than that the link did not go on.

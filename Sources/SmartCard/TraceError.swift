@@ -4,12 +4,12 @@ import Verdicts
 /// Why a trace cannot be read or replayed. Nothing here holds what was exchanged.
 public enum TraceError: CodedError, Hashable {
   /// The text is no trace; the argument names the part that is wrong.
-  case malformed(String)
+  case malformed(Phrase)
   /// The trace was made without what a replay needs; the first exchange that lacks it.
-  case redacted(exchange: Int, String)
+  case redacted(exchange: Int, Detail)
   /// What is done is another than what was recorded: the number of the exchange, counted from 1, and
   /// what was expected there.
-  case differs(exchange: Int, expected: String)
+  case differs(exchange: Int, expected: Detail)
 
   /// The reason in the one vocabulary.
   public var code: ReasonCode {
@@ -23,31 +23,33 @@ public enum TraceError: CodedError, Hashable {
   /// The exchange, and what is wrong with it.
   public var details: [Detail] {
     switch self {
-    case .malformed(let part): [.text(part)]
-    case .redacted(let exchange, let name): [.text("\(exchange)"), .text(name)]
-    case .differs(let exchange, let expected): [.text("\(exchange)"), .text(expected)]
+    case .malformed(let part): [.phrase(part)]
+    case .redacted(let exchange, let name): [.number(exchange), name]
+    case .differs(let exchange, let expected): [.number(exchange), expected]
     }
   }
 }
 
 extension TraceEvent.Command {
   /// The command's name, with its header: what can be said of it to anyone.
-  public var words: String {
+  public var detail: Detail {
     let digits = Hex.encode(header).uppercased()
-    return Instruction.commandName(header: header).map { "\($0) (\(digits))" }
-      ?? "command \(digits)"
+    return Instruction.commandName(header: header).map { .text("\($0) (\(digits))") }
+      ?? .phrase(.traceCommand(digits))
   }
 }
 
 extension TraceEvent {
   /// What an error says of an event that was expected.
-  var words: String {
+  var detail: Detail {
     switch self {
     case .exchange(let exchange):
-      exchange.command.words + (exchange.step.isEmpty ? "" : ", \(exchange.step)")
-    case .session(let session): "a session with \(session.cipher)"
-    case .random(let number): "a random number of \(number.length) bytes"
-    case .reset: "a reset"
+      exchange.step.isEmpty
+        ? exchange.command.detail
+        : .phrase(.traceCommand(exchange.command.detail, in: exchange.step))
+    case .session(let session): .phrase(.traceSession(session.cipher))
+    case .random(let number): .phrase(.traceNumber(length: number.length))
+    case .reset: .phrase(.traceReset)
     }
   }
 }

@@ -188,7 +188,7 @@ extension TraceEvent.Failure {
   init(_ error: any Error) {
     self.init(
       code: (error as? any CodedError)?.code ?? .internalFault,
-      details: (error as? SmartCardError)?.details ?? [])
+      details: (error as? SmartCardError)?.recorded ?? [])
   }
 
   /// The error to throw where the same happens again.

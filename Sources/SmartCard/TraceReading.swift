@@ -9,14 +9,14 @@ extension Trace {
     do throws(JSONError) {
       value = try JSONReader.read(octets)
     } catch {
-      throw .malformed("no JSON, offset \(error.offset)")
+      throw .malformed(.traceNoJSON(offset: error.offset))
     }
-    guard value["schema"]?.exact == Self.schema.exact else { throw .malformed("its schema") }
-    guard let elements = value["events"]?.array else { throw .malformed("its events") }
+    guard value["schema"]?.exact == Self.schema.exact else { throw .malformed(.traceSchema) }
+    guard let elements = value["events"]?.array else { throw .malformed(.traceEvents) }
     guard let isRedacted = value["redacted"]?.bool, isRedacted == (value["secrets"] == nil) else {
-      throw .malformed("whether it is redacted")
+      throw .malformed(.traceRedaction)
     }
-    let part = TracePart(value: value, place: "its beginning")
+    let part = TracePart(value: value, place: .beginning)
     tool = try part.text("tool")
     time = try part.text("time")
     if case .string? = value["reader"] { reader = try part.text("reader") } else { reader = nil }
@@ -27,7 +27,7 @@ extension Trace {
     outcome = value["outcome"] ?? .null
     events = []
     for (index, element) in elements.enumerated() {
-      events.append(try TracePart(value: element, place: "event \(index + 1)").event())
+      events.append(try TracePart(value: element, place: .event(index + 1)).event())
     }
   }
 }
@@ -35,12 +35,30 @@ extension Trace {
 /// A part of the text form, with what an error calls it.
 private struct TracePart {
   let value: JSONValue
-  let place: String
+  let place: Place
 
-  private func malformed(_ name: String) -> TraceError { .malformed("\(name) of \(place)") }
+  /// Where it is; the words are made where they are needed only.
+  indirect enum Place {
+    case beginning
+    /// The event of this number, counted from 1.
+    case event(Int)
+    case member(String, of: Place)
+
+    var phrase: Phrase {
+      switch self {
+      case .beginning: .traceBeginning
+      case .event(let number): .traceEvent(number)
+      case .member(let name, let place): .traceMember(name, of: place.phrase)
+      }
+    }
+  }
+
+  private func malformed(_ name: String) -> TraceError {
+    .malformed(Place.member(name, of: place).phrase)
+  }
 
   private func part(_ name: String) -> TracePart? {
-    value[name].map { TracePart(value: $0, place: "\(name) of \(place)") }
+    value[name].map { TracePart(value: $0, place: .member(name, of: place)) }
   }
 
   /// A text of one line, which may be shown on a terminal.

@@ -38,13 +38,29 @@ public enum StorageError: CodedError, Hashable {
     switch self {
     case .unreadable(let path, let number), .notWritten(let path, let number):
       [.text(path), .text(SystemCalls.text(ofError: number).lowercased())]
-    case .notEmpty(let path): [.text(path), .text("the folder is not empty")]
-    case .deadLink(let path): [.text(path), .text("it is a link that leads nowhere")]
+    case .notEmpty(let path): [.text(path), .phrase(.folderNotEmpty)]
+    case .deadLink(let path): [.text(path), .phrase(.linkToNowhere)]
     case .writableByOthers(let path), .ofAnotherUser(let path): [.text(path)]
-    case .notAFile(let path): [.text(path), .text("it is neither a file nor a folder")]
-    case .tooMany(let path, let limit): [.text(path), .text("it holds more than \(limit) names")]
-    case .tooLong(let path, let limit): [.text(path), .text("it is longer than \(limit) bytes")]
+    case .notAFile(let path): [.text(path), .phrase(.neitherFileNorFolder)]
+    case .tooMany(let path, let limit): [.text(path), .phrase(.moreNames(than: limit))]
+    case .tooLong(let path, let limit): [.text(path), .phrase(.fileLonger(than: limit))]
     }
+  }
+}
+
+/// Parts of sentences.
+extension Phrase {
+  static let folderNotEmpty = Phrase("folder-not-empty")
+  static let linkToNowhere = Phrase("link-to-nowhere")
+  static let neitherFileNorFolder = Phrase("neither-file-nor-folder")
+
+  /// A folder or archive holds too much.
+  static func moreNames(than limit: Int) -> Phrase {
+    Phrase("more-names", Fact(.limit, limit))
+  }
+
+  static func fileLonger(than limit: Int) -> Phrase {
+    Phrase("file-longer", Fact(.limit, limit))
   }
 }
 

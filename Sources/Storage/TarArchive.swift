@@ -1,3 +1,5 @@
+import Verdicts
+
 /// A tar archive of plain files without folders (POSIX.1-1988, ustar interchange format).
 public struct TarArchive: Hashable, Sendable {
   /// A file of the archive.
@@ -35,7 +37,7 @@ public struct TarArchive: Hashable, Sendable {
     var rest = bytes[...]
     var headers = 0
     while true {
-      guard rest.count >= TarHeader.length else { throw .malformed("it is cut short") }
+      guard rest.count >= TarHeader.length else { throw .malformed(.tarCutShort) }
       let block = rest.prefix(TarHeader.length)
       rest = rest.dropFirst(TarHeader.length)
       if block.allSatisfy({ $0 == 0 }) { break }
@@ -45,15 +47,15 @@ public struct TarArchive: Hashable, Sendable {
       if header.kind == .folder { continue }
       guard header.length <= longest else { throw .tooLong(limit: longest) }
       guard names.insert(Array(header.name.utf8)).inserted else {
-        throw .malformed("a name occurs twice")
+        throw .malformed(.tarNameTwice)
       }
       let padded = (header.length + TarHeader.length - 1) / TarHeader.length * TarHeader.length
-      guard rest.count >= padded else { throw .malformed("it ends inside a file") }
+      guard rest.count >= padded else { throw .malformed(.tarEndsInFile) }
       entries.append(Entry(name: header.name, content: Array(rest.prefix(header.length))))
       rest = rest.dropFirst(padded)
     }
     guard rest.count >= TarHeader.length, rest.allSatisfy({ $0 == 0 }) else {
-      throw .malformed("it does not end with two blocks of zeros")
+      throw .malformed(.tarWithoutEnd)
     }
     self.entries = entries
   }
@@ -79,18 +81,41 @@ public struct TarArchive: Hashable, Sendable {
 /// content.
 public enum TarArchiveError: Error, Hashable, Sendable {
   /// The archive is malformed; the argument says where.
-  case malformed(String)
+  case malformed(Phrase)
   /// It holds more headers than this.
   case tooMany(limit: Int)
   /// It holds a file of more octets than this.
   case tooLong(limit: Int)
 
-  /// What is wrong, in words for the end of a sentence.
-  public var defect: String {
+  /// What is wrong, for the end of a sentence.
+  public var defect: Phrase {
     switch self {
-    case .malformed(let defect): "it is no tar archive of files: \(defect)"
-    case .tooMany(let limit): "it holds more than \(limit) names"
-    case .tooLong(let limit): "it holds a file longer than \(limit) bytes"
+    case .malformed(let defect): .tarMalformed(defect)
+    case .tooMany(let limit): .moreNames(than: limit)
+    case .tooLong(let limit): .tarFileLonger(than: limit)
     }
   }
+}
+
+/// Parts of sentences about an archive.
+extension Phrase {
+  static func tarMalformed(_ why: Phrase) -> Phrase {
+    Phrase("tar-malformed", Fact(.cause, why))
+  }
+
+  static func tarFileLonger(than limit: Int) -> Phrase {
+    Phrase("tar-file-longer", Fact(.limit, limit))
+  }
+
+  static let tarCutShort = Phrase("tar-cut-short")
+  static let tarEndsInFile = Phrase("tar-ends-in-file")
+  static let tarFolderLength = Phrase("tar-folder-length")
+  static let tarHeaderWithoutMark = Phrase("tar-header-without-mark")
+  static let tarName = Phrase("tar-name")
+  static let tarNameTwice = Phrase("tar-name-twice")
+  static let tarNumber = Phrase("tar-number")
+  static let tarNumberTooLarge = Phrase("tar-number-too-large")
+  static let tarOtherKind = Phrase("tar-other-kind")
+  static let tarSum = Phrase("tar-sum")
+  static let tarWithoutEnd = Phrase("tar-without-end")
 }

@@ -1,3 +1,5 @@
+import Verdicts
+
 /// The header of a file in a tar archive (POSIX.1-1988, 10.1.1).
 struct TarHeader: Hashable {
   enum Kind: Hashable {
@@ -28,7 +30,7 @@ struct TarHeader: Hashable {
 
   init(kind: Kind, name: String, length: Int) throws(TarArchiveError) {
     guard Self.isPlain(name), name.utf8.count <= Self.nameField.count else {
-      throw .malformed("a name")
+      throw .malformed(.tarName)
     }
     self.kind = kind
     self.name = name
@@ -39,23 +41,23 @@ struct TarHeader: Hashable {
     let block = Array(block)
     guard block.count == Self.length,
       [Self.magic, Self.olderMagic].contains(Array(block[Self.magicField]))
-    else { throw .malformed("a header without its mark") }
+    else { throw .malformed(.tarHeaderWithoutMark) }
     guard try Self.number(block[Self.sumField]) == Self.sum(block) else {
-      throw .malformed("the sum of a header")
+      throw .malformed(.tarSum)
     }
     switch block[Self.kindField].first {
     case UInt8(ascii: "0"), 0: kind = .file
     case UInt8(ascii: "5"): kind = .folder
-    default: throw .malformed("something that is neither a file nor a folder")
+    default: throw .malformed(.tarOtherKind)
     }
     length = try Self.number(block[Self.lengthField])
-    guard kind == .file || length == 0 else { throw .malformed("the length of a folder") }
+    guard kind == .file || length == 0 else { throw .malformed(.tarFolderLength) }
     let path = block[Self.nameField].prefix { $0 != 0 }
-    guard let text = String(validating: path, as: UTF8.self) else { throw .malformed("a name") }
+    guard let text = String(validating: path, as: UTF8.self) else { throw .malformed(.tarName) }
     let slash = UInt8(ascii: "/")
     name = text.utf8.split(separator: slash).last.flatMap { String($0) } ?? ""
     guard kind == .folder || (Self.isPlain(name) && text.utf8.last != slash) else {
-      throw .malformed("a name")
+      throw .malformed(.tarName)
     }
   }
 
@@ -92,14 +94,14 @@ struct TarHeader: Hashable {
   private static func number(_ field: ArraySlice<UInt8>) throws(TarArchiveError) -> Int {
     let digits = field.drop { $0 == 0x20 }.prefix { $0 != 0 && $0 != 0x20 }
     guard !digits.isEmpty, digits.allSatisfy({ (0x30...0x37).contains($0) }) else {
-      throw .malformed("a number in a header")
+      throw .malformed(.tarNumber)
     }
     return digits.reduce(0) { $0 << 3 | Int($1 - 0x30) }
   }
 
   private static func digits(_ number: Int, _ count: Int) throws(TarArchiveError) -> [UInt8] {
     let text = Array(String(number, radix: 8).utf8)
-    guard text.count <= count else { throw .malformed("a number that is too large") }
+    guard text.count <= count else { throw .malformed(.tarNumberTooLarge) }
     return [UInt8](repeating: 0x30, count: count - text.count) + text
   }
 }

@@ -62,7 +62,7 @@ struct ActiveAuthenticationTests {
     let other = try #require(groups.dropFirst(3).first).bytes("dg15")
     let dg15 = try group.bytes("dg15")
     let signed = try evidence(group)
-    #expect(throws: ChipProofError.notProven("its signature belongs to another DG15")) {
+    #expect(throws: ChipProofError.notProven(.signatureOfOtherDG15)) {
       try signed.verify(dg15: other)
     }
     for name in ["challenge", "signature"] {
@@ -146,7 +146,7 @@ struct ActiveAuthenticationTests {
   func freshChallenges() throws {
     let group = try vector("RSA-1024 with SHA-256")
     let (chip, session) = try session { _, _ in ResponseAPDU(status: .success) }
-    #expect(throws: ChipProofError.notProven("it sent 0 bytes of a signature")) {
+    #expect(throws: ChipProofError.notProven(.signatureLength(0))) {
       try ActiveAuthentication(dg15: DocumentFile(.dg15, try group.bytes("dg15"))).run(
         over: session)
     }

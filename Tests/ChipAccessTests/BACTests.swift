@@ -102,7 +102,7 @@ struct BACTests {
       command: #require(exchanges[1].command.whole).encoded, response: response)
     let chip = ReplayChannel(Trace(exchanges: exchanges))
     #expect(
-      throws: ChipAccessError.chipNotAuthenticated("its BAC answer has a wrong authentication code")
+      throws: ChipAccessError.chipNotAuthenticated(.tokenCodeWrong)
     ) { try BAC(keys: keys, random: publishedRandom()).open(chip) }
   }
 
@@ -114,7 +114,7 @@ struct BACTests {
       token: try token(
         chipChallenge: "0000000000000000", terminalChallenge: example.text("challengeOfTerminal")))
     #expect(
-      throws: ChipAccessError.chipNotAuthenticated("its BAC answer does not repeat its challenge")
+      throws: ChipAccessError.chipNotAuthenticated(.chipChallengeNotRepeated)
     ) { try BAC(keys: keys, random: publishedRandom()).open(chip) }
   }
 
@@ -127,7 +127,7 @@ struct BACTests {
       token: try token(
         chipChallenge: example.text("challengeOfChip"), terminalChallenge: "0000000000000000"))
     #expect(
-      throws: ChipAccessError.chipNotAuthenticated("its BAC answer does not repeat our challenge")
+      throws: ChipAccessError.chipNotAuthenticated(.ourChallengeNotRepeated)
     ) { try BAC(keys: keys, random: publishedRandom()).open(chip) }
   }
 

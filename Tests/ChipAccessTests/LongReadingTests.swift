@@ -128,7 +128,7 @@ struct LongReadingTests {
 
   @Test(
     "given a reader that loses the link over a long command, when files are read, then it is reset once and short ones do",
-    arguments: [SmartCardError.connectionLost, .readerFailed("PC/SC result 80100016")])
+    arguments: [SmartCardError.connectionLost, .serviceFailed(0x8010_0016)])
   func lostLink(_ error: SmartCardError) throws {
     let desk = try open(files)
     desk.link.interfere = { command, _ in

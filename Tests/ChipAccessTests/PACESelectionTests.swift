@@ -58,7 +58,7 @@ struct PACESelectionTests {
       #expect(error?.code == .paceUnusable)
     }
     #expect(try order(bad + [good]) == ["PACE-ECDH-GM-AES-CBC-CMAC-128/13"])
-    #expect(throws: PACEError.nothingUsable("no PACEInfo is well formed")) {
+    #expect(throws: PACEError.nothingUsable(.paceInfosMalformed)) {
       try PACESelection(SecurityInfos([]))
     }
   }

@@ -97,7 +97,7 @@ struct RescueTests {
     }
     for error in [
       ChipAccessError.keyRejected(.securityStatusNotSatisfied), .notAPassport(.fileNotFound),
-      .chipNotAuthenticated("it"),
+      .chipNotAuthenticated(.tokenCodeWrong),
     ] {
       #expect(!Rescue.mayHelp(after: error, .mrz))
     }

@@ -58,7 +58,7 @@ struct ChipProofTests {
     #expect(
       check.warnings
         == (algorithm.hasSuffix("SHA-1")
-          ? [Warning(.weakDigest, ["active authentication", "SHA-1"])] : []))
+          ? [Warning(.weakDigest, [.phrase(.activeAuthentication), "SHA-1"])] : []))
     // What is in the record is enough to check the signature again.
     let members = check.evidence.map { JSONValue.Member($0.name.rawValue, .string($0.text)) }
     let again = try ActiveAuthenticationEvidence(parsing: .object(members))

@@ -13,7 +13,7 @@ import Verdicts
 
 @Suite("A card that keeps its data to others")
 struct ClosedCardTests {
-  private static let closed = Outcome(.unknown, .closedToReader, ["its data"])
+  private static let closed = Outcome(.unknown, .closedToReader, [.phrase(.dataOfCard)])
 
   private func inspect(_ name: String, policy: InspectionPolicy = InspectionPolicy()) throws
     -> InspectionRecord
@@ -94,7 +94,7 @@ struct ClosedCardTests {
     let profile = Profile.make { $0.faults = [.closed(.sod)] }
     let record = try TestDesk.inspect(profile)
     #expect(record.data.status == .unknown && record.data.code == .closedToReader)
-    #expect(record.data.details == ["EF.SOD, the signature over its data,"])
+    #expect(record.data.details == [.phrase(.signatureOfData)])
     #expect(record.mrz != nil && record.exitCode == .dataUnknown)
     #expect(record.decision?.value == .checkByHand)
     // Nobody can say whether DG14, of which EF.SOD would tell, offers more than BAC.

@@ -267,13 +267,13 @@ struct PACEAccessTests {
   func otherDifferences() throws {
     let weaker = try Self.info("PACE-ECDH-GM-3DES-CBC-CBC")
     for (offered, signed, why) in [
-      ([try Self.generic()], [try Self.generic(), weaker], "DG14 has more"),
-      ([try Self.generic(), weaker], [try Self.generic()], "EF.CardAccess has more"),
+      ([try Self.generic()], [try Self.generic(), weaker], Phrase.morePACE(in: .dg14)),
+      ([try Self.generic(), weaker], [try Self.generic()], .morePACE(in: .cardAccess)),
     ] {
       let (record, door) = try inspect(cardAccess: offered, dg14: signed)
       #expect(!record.access.isDowngraded)
       #expect(record.outcome(of: .accessControl)?.status == .passed)
-      #expect(record.check(.accessControl)?.warnings == [Warning(.paceDiffers, [.text(why)])])
+      #expect(record.check(.accessControl)?.warnings == [Warning(.paceDiffers, [.phrase(why)])])
       #expect(door.variant?.name == Self.generic)
     }
   }
@@ -282,13 +282,13 @@ struct PACEAccessTests {
   func unconfirmed() throws {
     let terminal = TerminalAuthenticationInfo().securityInfo
     for (signed, policy, why) in [
-      ([terminal], InspectionPolicy(), "DG14 says nothing of it"),
-      (nil, InspectionPolicy(), "the document has no DG14"),
-      ([try Self.generic()], InspectionPolicy(only: [.dg1]), "DG14 was not read"),
-    ] as [([SecurityInfo]?, InspectionPolicy, String)] {
+      ([terminal], InspectionPolicy(), .noPACEInDG14),
+      (nil, InspectionPolicy(), .documentWithoutDG14),
+      ([try Self.generic()], InspectionPolicy(only: [.dg1]), .fileNotRead("DG14")),
+    ] as [([SecurityInfo]?, InspectionPolicy, Phrase)] {
       let (record, _) = try inspect(cardAccess: [Self.generic()], dg14: signed, policy: policy)
       #expect(record.outcome(of: .accessControl)?.status == .passed)
-      #expect(record.check(.accessControl)?.warnings == [Warning(.paceUnconfirmed, [.text(why)])])
+      #expect(record.check(.accessControl)?.warnings == [Warning(.paceUnconfirmed, [.phrase(why)])])
     }
   }
 

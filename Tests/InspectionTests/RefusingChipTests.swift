@@ -28,14 +28,14 @@ struct RefusingChipTests {
     let status = StatusWord(rawValue: word)
     let error = try failure { _ in status }
     #expect(error?.code == .chipRefusesAll)
-    #expect(error?.details == ["every command, with status \(status)"])
+    #expect(error?.details == [.phrase(.everyCommand("\(status)"))])
     #expect(error.map { $0.code.exitCode } == .noDocument)
   }
 
   @Test("given different refusals, when inspected, then the first different ones are named")
   func different() throws {
     let error = try failure { $0.ins == 0xA4 ? .classNotSupported : .noDiagnosis }
-    #expect(error?.details == ["every command, with status 6E00, 6F00"])
+    #expect(error?.details == [.phrase(.everyCommand("6E00, 6F00"))])
   }
 
   @Test(

@@ -171,11 +171,11 @@ import Verdicts
     let error = #expect(throws: TraceError.self) {
       try inspection(channel).run(over: channel, fields: other, at: TestDesk.now)
     }
-    guard case .differs(_, let expected) = error else {
+    guard case .differs = error else {
       Issue.record("\(String(describing: error))")
       return
     }
-    #expect(expected == "EXTERNAL AUTHENTICATE (00820000), opening")
+    #expect(error?.sentence.hasSuffix("EXTERNAL AUTHENTICATE (00820000), opening") == true)
   }
 
   @Test(

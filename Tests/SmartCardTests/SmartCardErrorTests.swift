@@ -26,7 +26,10 @@ import Verdicts
   func details() {
     #expect(SmartCardError(result: 0x8010_000B, reader: "R").details == ["R"])
     #expect(SmartCardError(result: 0x8010_0009, reader: "R").details == ["R"])
-    #expect(SmartCardError(result: 0x8010_0001, reader: "R").details == ["PC/SC result 80100001"])
+    let failed = SmartCardError(result: 0x8010_0001, reader: "R")
+    #expect(failed.details == [.phrase(.pcscResult(0x8010_0001))])
+    #expect(
+      failed.sentence == "the reader does not work as it should: PC/SC result 80100001")
     #expect(SmartCardError.noDocument.details.isEmpty)
   }
 }

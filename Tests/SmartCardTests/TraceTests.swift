@@ -1,13 +1,14 @@
 import Encoding
-import SmartCard
 import TestSupport
 import Testing
 import Verdicts
 
+@testable import SmartCard
+
 @Suite("Traces of a session") struct TraceTests {
   private static let command = CommandAPDU(ins: 0xB0, p1: 0, p2: 4, expectedLength: 4)
   private static let other = CommandAPDU(ins: 0xB0, p1: 0, p2: 8, expectedLength: 4)
-  private static let words = "READ BINARY (00B00004)"
+  private static let detail: Detail = "READ BINARY (00B00004)"
 
   /// A card that can be reset, and says another length afterwards.
   private final class Card: CardChannel {
@@ -39,7 +40,7 @@ import Verdicts
     recorder.seals(Self.other)
     _ = try channel.transmit(Self.command)
     recorder.opened(ResponseAPDU(data: [0xCD], status: .endOfFile))
-    card.failure = .readerFailed("PC/SC result 80100016")
+    card.failure = .serviceFailed(0x8010_0016)
     #expect(throws: SmartCardError.self) { try channel.transmit(Self.other) }
     #expect(throws: SmartCardError.self) { try channel.reset() }
     return Trace(
@@ -67,7 +68,7 @@ import Verdicts
     try replay.reset()
     #expect(replay.limits.readerLength == 2048)
     #expect(try replay.transmit(Self.command).data == [4, 0xAB])
-    let failure = SmartCardError.readerFailed("PC/SC result 80100016")
+    let failure = SmartCardError.serviceFailed(0x8010_0016)
     #expect(throws: failure) { try replay.transmit(Self.other) }
     #expect(throws: failure) { try replay.reset() }
     try replay.finish()
@@ -78,7 +79,8 @@ import Verdicts
     "given a trace, when another command comes, then the replay says which was expected, for good")
   func otherCommand() throws {
     let replay = ReplayChannel(try trace())
-    let expected = TraceError.differs(exchange: 1, expected: "\(Self.words), opening")
+    let expected = TraceError.differs(
+      exchange: 1, expected: .phrase(.traceCommand(Self.detail, in: "opening")))
     #expect(throws: expected) { try replay.transmit(Self.other) }
     #expect(throws: expected) { try replay.transmit(Self.command) }
     #expect(throws: expected) { try replay.finish() }
@@ -88,12 +90,15 @@ import Verdicts
   @Test("given a trace, when a reset or a command comes in the other's place, then it is told")
   func otherEvent() throws {
     let reset = ReplayChannel(try trace())
-    #expect(throws: TraceError.differs(exchange: 1, expected: "\(Self.words), opening")) {
+    #expect(
+      throws: TraceError.differs(
+        exchange: 1, expected: .phrase(.traceCommand(Self.detail, in: "opening")))
+    ) {
       try reset.reset()
     }
     let command = ReplayChannel(try trace())
     _ = try command.transmit(Self.command)
-    #expect(throws: TraceError.differs(exchange: 2, expected: "a reset")) {
+    #expect(throws: TraceError.differs(exchange: 2, expected: .phrase(.traceReset))) {
       try command.transmit(Self.command)
     }
   }
@@ -104,11 +109,11 @@ import Verdicts
       try TraceEvent.Exchange(command: Self.command.encoded, response: [0x90, 0x00])
     ])
     let early = ReplayChannel(trace)
-    #expect(throws: TraceError.differs(exchange: 1, expected: Self.words)) { try early.finish() }
+    #expect(throws: TraceError.differs(exchange: 1, expected: Self.detail)) { try early.finish() }
     let late = ReplayChannel(trace)
     _ = try late.transmit(Self.command)
     try late.finish()
-    #expect(throws: TraceError.differs(exchange: 2, expected: "its end")) {
+    #expect(throws: TraceError.differs(exchange: 2, expected: .phrase(.traceEnd))) {
       try late.transmit(Self.command)
     }
   }
@@ -118,7 +123,7 @@ import Verdicts
     for count in [2, 4] {
       let replay = ReplayChannel(try trace())
       #expect(replay.numbers.next(count) == [UInt8](repeating: 1, count: count))
-      #expect(throws: TraceError.differs(exchange: 1, expected: "other random numbers")) {
+      #expect(throws: TraceError.differs(exchange: 1, expected: .phrase(.traceOtherNumbers))) {
         try replay.transmit(Self.command)
       }
     }
@@ -132,7 +137,7 @@ import Verdicts
     for trace in [try trace().redacted, try trace(keepsSecrets: false)] {
       #expect(trace.isRedacted)
       let replay = ReplayChannel(try Trace(parsing: trace.encoded))
-      #expect(throws: TraceError.redacted(exchange: 1, Self.words)) {
+      #expect(throws: TraceError.redacted(exchange: 1, Self.detail)) {
         try replay.transmit(Self.command)
       }
     }
@@ -146,6 +151,65 @@ import Verdicts
     #expect(plain.events.count == secret.events.count)
     let text = String(decoding: plain.encoded, as: UTF8.self)
     for word in ["AB", "C0C1", "octets", "Key", "counter", "L898"] { #expect(!text.contains(word)) }
+  }
+
+  @Test(
+    "given a failure with words, when it is recorded and read, then its texts and the failure stay",
+    arguments: [
+      (SmartCardError.serviceFailed(0x8010_0001), "PC/SC result 80100001"),
+      (.statusWordMissing(length: 1), "1 octets, no status word"),
+      (.readerFailed("PC/SC result +1"), "PC/SC result +1"),
+      (.readerFailed("PC/SC result"), "PC/SC result"),
+      (.responseMalformed("-0 octets, no status word"), "-0 octets, no status word"),
+      (.responseMalformed("PC/SC result 1"), "PC/SC result 1"),
+    ])
+  func recordedWords(_ failure: SmartCardError, _ text: String) throws {
+    let recorder = TraceRecorder(keepsSecrets: true)
+    let channel = RecordingChannel(ScriptedChannel { _, _ in throw failure }, recorder: recorder)
+    #expect(throws: failure) { try channel.transmit(Self.command) }
+    let trace = Trace(secrets: .object(["key": "none"]), events: recorder.events)
+    #expect(String(decoding: trace.encoded, as: UTF8.self).contains(text))
+    let replay = ReplayChannel(try Trace(parsing: trace.encoded))
+    let again = #expect(throws: failure) { try replay.transmit(Self.command) }
+    #expect(again?.sentence.hasSuffix(": " + text) == true)
+  }
+
+  @Test(
+    "given a trace that another program wrote, when a part is wrong, then the sentence names it",
+    arguments: [
+      ("", "no JSON, offset 0"), ("{}", "its schema"),
+      (#"{"schema":"passport.trace/1"}"#, "its events"),
+      (#"{"schema":"passport.trace/1","events":[]}"#, "whether it is redacted"),
+      (head.replacing(#""tool":"","#, with: "") + "[]}", "tool of its beginning"),
+      (head + "[{}]}", "event of event 1"),
+      (
+        head + exchange(#""command":{"octets":"00A4"},"answer":{"octets":"9000"}"#),
+        "octets of command of event 1"
+      ),
+    ])
+  func partOfTrace(text: String, part: String) throws {
+    let error = #expect(throws: TraceError.self) { try Trace(parsing: Array(text.utf8)) }
+    #expect(error?.sentence == "the file is no trace: \(part) cannot be read")
+  }
+
+  @Test("given a replay that differs, when it is told, then the sentence says what was expected")
+  func expectations() {
+    func sentence(_ expected: Detail) -> String {
+      TraceError.differs(exchange: 2, expected: expected).sentence
+        .replacing("the trace is of another read: exchange 2 should be ", with: "")
+    }
+    let unknown = TraceEvent.Command(header: [0, 1, 2, 3], dataLength: 0, expectedLength: nil)
+    #expect(sentence(unknown.detail) == "command 00010203")
+    #expect(
+      sentence(.phrase(.traceCommand(unknown.detail, in: "opening"))) == "command 00010203, opening"
+    )
+    #expect(sentence(TraceEvent.session(.init(cipher: "3DES")).detail) == "a session with 3DES")
+    #expect(
+      sentence(TraceEvent.random(.init(length: 8, octets: nil)).detail)
+        == "a random number of 8 bytes")
+    #expect(sentence(.phrase(.traceReset)) == "a reset")
+    #expect(sentence(.phrase(.traceEnd)) == "its end")
+    #expect(sentence(.phrase(.traceOtherNumbers)) == "other random numbers")
   }
 
   @Test("given an error that is no reader's, when it is recorded, then its details are not")

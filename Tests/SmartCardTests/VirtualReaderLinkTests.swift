@@ -13,14 +13,14 @@ import Testing
   private func play(
     answer: @escaping Answer = { _, command in command },
     onReset: @escaping @Sendable () -> Void = {}, _ body: (LoopbackSocket) throws -> Void
-  ) throws -> SmartCardError? {
+  ) throws -> VirtualReaderError? {
     let (listener, port) = try LoopbackSocket.listening()
     let link = try VirtualReaderLink(port: port, atr: Self.atr)
     let reader = try listener.accepted()
-    let outcome = Mutex<SmartCardError?>(nil)
+    let outcome = Mutex<VirtualReaderError?>(nil)
     let ended = DispatchSemaphore(value: 0)
     Thread.detachNewThread {
-      do throws(SmartCardError) {
+      do throws(VirtualReaderError) {
         try link.run(onReset: onReset) { answer(link, $0) }
       } catch {
         outcome.withLock { $0 = error }
@@ -92,13 +92,13 @@ import Testing
   @Test("given a port where nobody listens, when connected, then the error says what to look at")
   func refused() throws {
     let port = try LoopbackSocket.listening().1
-    let error = #expect(throws: SmartCardError.self) {
+    let error = #expect(throws: VirtualReaderError.self) {
       try VirtualReaderLink(port: port, atr: Self.atr)
     }
     #expect(error?.code == .readerFailed)
     #expect(error?.sentence.contains("127.0.0.1:\(port)") == true)
     for atr in [[], [UInt8](repeating: 0x3B, count: 34)] {
-      #expect(throws: SmartCardError.self) { try VirtualReaderLink(port: port, atr: atr) }
+      #expect(throws: VirtualReaderError.self) { try VirtualReaderLink(port: port, atr: atr) }
     }
   }
 }

@@ -1,6 +1,7 @@
 import Crypto
 import Encoding
 import SmartCard
+import Verdicts
 
 /// The chain of GENERAL AUTHENTICATE commands, ICAO Doc 9303-11, 4.4.4.2 and 4.4.5: each carries one
 /// data object in a dynamic authentication data object, and so does its answer.
@@ -35,7 +36,7 @@ struct DynamicAuthentication {
       let answer = try channel.transmit(piece)
       guard answer.status == .success else { throw PACEError.refused(step, answer.status) }
       guard answer.data.isEmpty else {
-        throw PACEError.malformed(step, "data came before the command was whole")
+        throw PACEError.malformed(step, .phrase(.paceDataTooEarly))
       }
       rest = rest.dropFirst(255)
     }
@@ -43,30 +44,32 @@ struct DynamicAuthentication {
   }
 
   private func objects(in data: [UInt8], _ step: PACEStep) throws(PACEError) -> [BERTag: [UInt8]] {
+    let children: [BERTLV]
     do throws(BERError) {
       let template = try BERTLV(parsing: data)
       guard template.tag == 0x7C else {
         throw .unexpectedTag(expected: 0x7C, found: template.tag)
       }
-      var objects: [BERTag: [UInt8]] = [:]
-      for object in try template.children() {
-        guard objects.updateValue(Array(object.content), forKey: object.tag) == nil else {
-          throw .invalidValue("tag \(object.tag), which comes twice,")
-        }
-      }
-      return objects
+      children = try template.children()
     } catch {
-      throw .malformed(step, error.description)
+      throw .malformed(step, .text(error.description))
     }
+    var objects: [BERTag: [UInt8]] = [:]
+    for object in children {
+      guard objects.updateValue(Array(object.content), forKey: object.tag) == nil else {
+        throw .malformed(step, .phrase(.paceObjectTwice(object.tag)))
+      }
+    }
+    return objects
   }
 }
 
 extension [BERTag: [UInt8]] {
   /// The object that a step must have, when there is no other.
   func only(_ tag: BERTag, _ step: PACEStep) throws(PACEError) -> [UInt8] {
-    guard let value = self[tag] else { throw .malformed(step, "tag \(tag) is missing") }
+    guard let value = self[tag] else { throw .malformed(step, .phrase(.paceObjectMissing(tag))) }
     if let extra = keys.first(where: { $0 != tag }) {
-      throw .malformed(step, "tag \(extra) does not belong there")
+      throw .malformed(step, .phrase(.paceObjectUnexpected(extra)))
     }
     return value
   }

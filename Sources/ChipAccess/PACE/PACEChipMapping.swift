@@ -1,6 +1,7 @@
 import Crypto
 import Encoding
 import LDS
+import Verdicts
 
 /// What PACE with chip authentication mapping left to be checked, ICAO Doc 9303-11, 4.4.3.5: the chip
 /// is the original if its public value of the mapping is the multiple of its static key by the chip
@@ -20,11 +21,11 @@ public struct PACEChipMapping: Sendable {
     variant: PACEVariant, mappingValue: [UInt8], sealed: [UInt8], key: SecretBytes
   ) throws {
     guard let group = variant.group as? EllipticCurveGroup else {
-      throw PACEError.chipAuthenticationDataWrong("they belong to no curve")
+      throw PACEError.chipAuthenticationDataWrong(.chipDataWithoutCurve)
     }
     let cipher = variant.paceProtocol.cipher
     guard !sealed.isEmpty, sealed.count.isMultiple(of: cipher.blockLength) else {
-      throw PACEError.chipAuthenticationDataWrong("they are not made of whole blocks")
+      throw PACEError.chipAuthenticationDataWrong(.chipDataNotInBlocks)
     }
     let start = try cipher.encrypt([UInt8](repeating: 0xFF, count: cipher.blockLength), key: key)
     let padded = try cipher.decrypt(sealed, key: key, initialValue: start)
@@ -32,10 +33,10 @@ public struct PACEChipMapping: Sendable {
     do throws(CryptoError) {
       opened = try ISO9797Padding.unpad(padded)
     } catch {
-      throw PACEError.chipAuthenticationDataWrong("their padding is wrong")
+      throw PACEError.chipAuthenticationDataWrong(.chipDataPadding)
     }
     guard opened.count == (try group.order).count else {
-      throw PACEError.chipAuthenticationDataWrong("they have \(opened.count) bytes")
+      throw PACEError.chipAuthenticationDataWrong(.chipDataLength(opened.count))
     }
     keyIdentifier = variant.info.parameterIdentifier
     curve = group.curve

@@ -15,13 +15,13 @@ public enum PACEStep: Hashable, Sendable, CaseIterable {
   case mutualAuthentication
 
   /// The step in a sentence.
-  public var name: String {
+  public var phrase: Phrase {
     switch self {
-    case .selection: "the selection of PACE"
-    case .nonce: "the nonce of PACE"
-    case .mapping: "the mapping of PACE"
-    case .keyAgreement: "the key agreement of PACE"
-    case .mutualAuthentication: "the mutual authentication of PACE"
+    case .selection: .paceSelection
+    case .nonce: .paceNonce
+    case .mapping: .paceMapping
+    case .keyAgreement: .paceKeyAgreement
+    case .mutualAuthentication: .paceMutualAuthentication
     }
   }
 }
@@ -29,19 +29,19 @@ public enum PACEStep: Hashable, Sendable, CaseIterable {
 /// Why PACE did not open the chip. Each ends the protocol; none is tried again by itself.
 public enum PACEError: CodedError, Hashable {
   /// The chip offers no variant that can be used; the argument says why not.
-  case nothingUsable(String)
+  case nothingUsable(Phrase)
   /// The chip refused a step.
   case refused(PACEStep, StatusWord)
   /// The chip's answer to a step has another shape than it must have.
-  case malformed(PACEStep, String)
+  case malformed(PACEStep, Detail)
   /// The chip's public value is none of the group, or leads to its neutral element.
-  case publicValueInvalid(PACEStep, String)
+  case publicValueInvalid(PACEStep, Detail)
   /// The chip sent our own public value back (4.4.1, step 3 d).
   case publicValueReflected(PACEStep)
   /// The chip's token is wrong: it does not know the password, or somebody stands between.
   case tokenWrong
   /// The chip authentication data cannot be opened or have a wrong form (4.4.3.5).
-  case chipAuthenticationDataWrong(String)
+  case chipAuthenticationDataWrong(Phrase)
   /// The chip rejected the password. How many tries it has left, where it says so.
   case passwordRejected(PACEPassword.Kind, remaining: Int?)
   /// The chip knows no password of this kind (4.4.4.1, 6A88).
@@ -68,16 +68,13 @@ public enum PACEError: CodedError, Hashable {
   /// What the sentence names.
   public var details: [Detail] {
     switch self {
-    case .nothingUsable(let why): [.text(why)]
-    case .refused(let step, let status):
-      [.text("the document refused \(step.name) with status \(status)")]
-    case .malformed(let step, let why): [.text("\(step.name): \(why)")]
-    case .publicValueInvalid(let step, let why):
-      [.text("\(step.name): the chip's public key, \(why)")]
-    case .publicValueReflected(let step):
-      [.text("\(step.name): the chip sent our own public key back")]
-    case .tokenWrong: [.text("the chip's token is wrong")]
-    case .chipAuthenticationDataWrong(let why): [.text("the chip authentication data: \(why)")]
+    case .nothingUsable(let why): [.phrase(why)]
+    case .refused(let step, let status): [.phrase(.paceStepRefused(step, status))]
+    case .malformed(let step, let why): [.phrase(.paceStepMalformed(step, why))]
+    case .publicValueInvalid(let step, let why): [.phrase(.pacePublicKeyInvalid(step, why))]
+    case .publicValueReflected(let step): [.phrase(.pacePublicKeyReflected(step))]
+    case .tokenWrong: [.phrase(.paceTokenWrong)]
+    case .chipAuthenticationDataWrong(let why): [.phrase(.paceChipDataWrong(why))]
     case .passwordRejected(.mrz, _): []
     case .passwordRejected(let kind, let remaining):
       [.text(kind.name)] + (remaining.map { [.number($0)] } ?? [])

@@ -1,6 +1,7 @@
 import Crypto
 import Encoding
 import LDS
+import Verdicts
 
 /// The mapping of the nonce to a generator, ICAO Doc 9303-11, 4.4.3.3 and 4.4.5.2.
 struct PACEMapping {
@@ -44,7 +45,7 @@ struct PACEMapping {
     let found = try exchange.exchange(.mapping, BERTLV.encode(0x81, ours))
     // The answer is empty; chips differ in whether they send the object all the same.
     if !found.isEmpty, try !found.only(0x82, .mapping).isEmpty {
-      throw PACEError.malformed(.mapping, "tag 82 is not empty")
+      throw PACEError.malformed(.mapping, .phrase(.paceObjectNotEmpty(0x82)))
     }
     do throws(CryptoError) {
       let number = try PseudoRandomMapping(cipher: cipher).octets(

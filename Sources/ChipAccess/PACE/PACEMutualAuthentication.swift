@@ -2,6 +2,7 @@ import Crypto
 import Encoding
 import LDS
 import SmartCard
+import Verdicts
 
 /// The exchange of tokens, ICAO Doc 9303-11, 4.4.1, step 3 f, and 4.4.3.4: each side shows that it has
 /// the same key. The chip checks ours first, and there a wrong password comes to light.
@@ -17,7 +18,7 @@ struct PACEMutualAuthentication {
     let token = try self.token(over: keys.chipValue, key: keys.authentication)
     let found = try answer(to: token)
     guard let chipToken = found[0x86] else {
-      throw PACEError.malformed(.mutualAuthentication, "tag 86 is missing")
+      throw PACEError.malformed(.mutualAuthentication, .phrase(.paceObjectMissing(0x86)))
     }
     let expected = try self.token(over: keys.ourValue, key: keys.authentication)
     guard ConstantTime.equal(chipToken, expected) else { throw PACEError.tokenWrong }
@@ -50,10 +51,10 @@ struct PACEMutualAuthentication {
     let isMapped = variant.paceProtocol.mapping == .chipAuthentication
     let allowed: Set<BERTag> = isMapped ? [0x86, 0x87, 0x88, 0x8A] : [0x86, 0x87, 0x88]
     if let extra = found.keys.first(where: { !allowed.contains($0) }) {
-      throw .malformed(.mutualAuthentication, "tag \(extra) does not belong there")
+      throw .malformed(.mutualAuthentication, .phrase(.paceObjectUnexpected(extra)))
     }
     guard isMapped else { return nil }
-    guard let data = found[0x8A] else { throw .chipAuthenticationDataWrong("they are missing") }
+    guard let data = found[0x8A] else { throw .chipAuthenticationDataWrong(.chipDataMissing) }
     return data
   }
 

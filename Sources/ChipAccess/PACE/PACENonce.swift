@@ -1,6 +1,7 @@
 import Crypto
 import Encoding
 import LDS
+import Verdicts
 
 /// The chip's nonce, ICAO Doc 9303-11, 4.4.1, steps 1 and 2, and 4.4.3.3.
 struct PACENonce {
@@ -13,7 +14,7 @@ struct PACENonce {
     let cipher = variant.paceProtocol.cipher
     let sealed = try exchange.exchange(.nonce, []).only(0x80, .nonce)
     guard lengths(cipher).contains(sealed.count), sealed.count.isMultiple(of: cipher.blockLength)
-    else { throw PACEError.malformed(.nonce, "a nonce of \(sealed.count) bytes") }
+    else { throw PACEError.malformed(.nonce, .phrase(.paceNonceLength(sealed.count))) }
     return SecretBytes(try cipher.decrypt(sealed, key: password.key(for: cipher)))
   }
 

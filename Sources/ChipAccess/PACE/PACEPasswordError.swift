@@ -10,6 +10,6 @@ public struct PACEPasswordError: CodedError, Hashable {
 
   /// The password's name and form.
   public var details: [Detail] {
-    [.text(kind.name), .text(kind == .can ? "six digits" : "4 to 16 digits")]
+    [.text(kind.name), .phrase(kind == .can ? .sixDigits : .fourToSixteenDigits)]
   }
 }

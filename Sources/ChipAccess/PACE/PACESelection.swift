@@ -1,5 +1,6 @@
 import Crypto
 import LDS
+import Verdicts
 
 /// The choice among several PACEInfos, ICAO Doc 9303-11, 4.2, step 1: the standard leaves it to the
 /// inspection system. The rule, stated here and nowhere else:
@@ -29,38 +30,38 @@ public struct PACESelection: Sendable {
     let offered = infos.paceInfos
     let sets = Set(offered.map(\.parameterIdentifier)).count
     var usable: [(variant: PACEVariant, rank: [Int])] = []
-    var refusals: [String] = []
+    var refusals: [Phrase] = []
     for (place, info) in offered.enumerated() {
       do throws(Refusal) {
         let variant = try Self.variant(info, infos, isAmbiguous: sets > 1)
         usable.append((variant, Self.rank(variant) + [-place]))
       } catch {
-        refusals.append(error.words)
+        refusals.append(error.phrase)
       }
     }
     usable.sort { $1.rank.lexicographicallyPrecedes($0.rank) }
     variants = usable.map(\.variant)
     guard !variants.isEmpty else {
-      throw .nothingUsable(refusals.first ?? "no PACEInfo is well formed")
+      throw .nothingUsable(refusals.first ?? .paceInfosMalformed)
     }
   }
 
-  private struct Refusal: Error { let words: String }
+  private struct Refusal: Error { let phrase: Phrase }
 
   private static func variant(
     _ info: PACEInfo, _ infos: SecurityInfos, isAmbiguous: Bool
   ) throws(Refusal) -> PACEVariant {
     guard let known = info.paceProtocol else {
-      throw Refusal(words: "the protocol \(info.protocolIdentifier) is not known")
+      throw Refusal(phrase: .paceProtocolUnknown("\(info.protocolIdentifier)"))
     }
     guard info.version == 2 else {
-      throw Refusal(words: "\(known.name) has version \(info.version)")
+      throw Refusal(phrase: .paceVersion(info.version, of: known))
     }
     guard let group = group(info, known, infos), group.standardizedParameters != nil,
       known.keyAgreement.fits(group)
-    else { throw Refusal(words: "the domain parameters for \(known.name) are not known") }
+    else { throw Refusal(phrase: .paceParametersUnknown(known)) }
     if known.mapping == .integrated, group.standardizedParameters == .secp224r1 {
-      throw Refusal(words: "P-224 has no integrated mapping")
+      throw Refusal(phrase: .paceMappingUnfit)
     }
     return PACEVariant(
       info: info, paceProtocol: known, group: group, mustNameParameters: isAmbiguous)

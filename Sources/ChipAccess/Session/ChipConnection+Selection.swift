@@ -1,4 +1,5 @@
 import SmartCard
+import Verdicts
 
 extension ChipConnection {
   /// AID of the LDS1 application (Doc 9303-10, 4.1).
@@ -21,7 +22,7 @@ extension ChipConnection {
       .referencedDataNotFound, .wrongParameters:
       throw ChipAccessError.notAPassport(answer)
     default:
-      throw ChipAccessError.commandRefused("SELECT of the passport application", answer)
+      throw ChipAccessError.commandRefused(.phrase(.applicationSelection), answer)
     }
   }
 

@@ -70,7 +70,7 @@ extension SmartCardError {
   /// Whether a reader may have failed so over the length of a command or its answer.
   fileprivate var mayComeOfLength: Bool {
     switch self {
-    case .connectionLost, .readerFailed: true
+    case .connectionLost, .serviceFailed, .readerFailed: true
     default: false
     }
   }

@@ -1,5 +1,6 @@
 import LDS
 import SmartCard
+import Verdicts
 
 extension OpenedSession {
   /// Has the chip authenticate itself and moves the session to the new keys (Doc 9303-11, 6.2).
@@ -35,7 +36,7 @@ extension OpenedSession {
       case .failed(let second): first = first?.clearer(than: second.reason)
       }
     }
-    throw first ?? .unsupported("chip authentication without a key")
+    throw first ?? .unsupported(.phrase(.chipAuthenticationWithoutKey))
   }
 
   private enum Proof {
@@ -61,7 +62,7 @@ extension OpenedSession {
     }
     return .failed(
       Failure(
-        reason: first ?? .unsupported("chip authentication without a key"), isBare: isBare))
+        reason: first ?? .unsupported(.phrase(.chipAuthenticationWithoutKey)), isBare: isBare))
   }
 
   /// Why an attempt failed.
@@ -105,7 +106,7 @@ extension OpenedSession {
       let status: StatusWord
       if case .unprotected(let naked) = fault { status = naked } else { status = .success }
       throw ChipAuthentication.LostSession(
-        reason: .notProven("it did not use the secret key of the original, \(fault)"),
+        reason: .notProven(.secretKeyNotUsed(fault)),
         status: status)
     }
   }

@@ -11,7 +11,12 @@ public enum TestCountryError: CodedError, Hashable {
   /// The path and what is wrong with it.
   public var details: [Detail] {
     switch self {
-    case .damaged(let path): [.text(path), .text("it holds no test country")]
+    case .damaged(let path): [.text(path), .phrase(.noTestCountry)]
     }
   }
+}
+
+extension Phrase {
+  /// A file holds no test country.
+  static let noTestCountry = Phrase("no-test-country")
 }

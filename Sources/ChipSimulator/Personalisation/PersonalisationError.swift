@@ -18,9 +18,13 @@ public enum PersonalisationError: CodedError, Hashable {
   /// What the sentence names.
   public var details: [Detail] {
     switch self {
-    case .mrzMissing:
-      [.text("DG1"), .text("it is missing, so that there is no machine readable zone")]
-    case .expiryTooLate: [.text("date of expiry")]
+    case .mrzMissing: [.text("DG1"), .phrase(.mrzMissing)]
+    case .expiryTooLate: []
     }
   }
+}
+
+extension Phrase {
+  /// DG1 is missing.
+  static let mrzMissing = Phrase("dg1-missing")
 }

@@ -92,7 +92,7 @@ struct AuthenticateChip {
     }
     guard mapping.cardAccess?.securityInfos.offersMapping == true else { return .notOffered }
     return ChipProof(
-      outcome: Outcome(.notDone, .notChecked, [.text("the chip was opened with another protocol")]))
+      outcome: Outcome(.notDone, .notChecked, [.phrase(.otherProtocolUsed)]))
   }
 
   private var dg14: DG14? { try? keys.dg14.file?.content() }
@@ -121,7 +121,7 @@ struct AuthenticateChip {
       return ChipProof(outcome: Outcome(.failed, error.code, error.details))
     }
     return leftOut(.dg14)
-      ?? ChipProof(outcome: Outcome(.notDone, .notChecked, [.text("no step came so far")]))
+      ?? ChipProof(outcome: Outcome(.notDone, .notChecked, [.phrase(.noStep)]))
   }
 
   private func leftOut(_ file: ElementaryFile) -> ChipProof? {

@@ -16,12 +16,12 @@ struct CheckAccessAgreement {
     /// Whether the link is weaker than what was signed.
     var isWeakened = false
 
-    static func weakened(_ code: ReasonCode, _ why: Detail...) -> Finding {
-      Finding(outcome: Outcome(.failed, code, why), isWeakened: true)
+    static func weakened(_ code: ReasonCode, _ why: Phrase...) -> Finding {
+      Finding(outcome: Outcome(.failed, code, why.map { .phrase($0) }), isWeakened: true)
     }
 
-    static func warning(_ code: ReasonCode, _ why: String) -> Finding {
-      Finding(warnings: [Warning(code, [.text(why)])])
+    static func warning(_ code: ReasonCode, _ why: Phrase) -> Finding {
+      Finding(warnings: [Warning(code, [.phrase(why)])])
     }
   }
 
@@ -37,10 +37,10 @@ struct CheckAccessAgreement {
   func finding(_ dg14: FileState<DG14>, isListed: Bool, closure: Outcome?) -> Finding {
     if let closure, !dg14.wasRead {
       return used == nil
-        ? Finding(outcome: closure) : .warning(.paceUnconfirmed, "EF.SOD is closed")
+        ? Finding(outcome: closure) : .warning(.paceUnconfirmed, .securityObjectClosed)
     }
     guard isListed else {
-      return used == nil ? Finding() : .warning(.paceUnconfirmed, "the document has no DG14")
+      return used == nil ? Finding() : .warning(.paceUnconfirmed, .documentWithoutDG14)
     }
     switch dg14 {
     case .read(let file):
@@ -54,7 +54,7 @@ struct CheckAccessAgreement {
     case .absent:
       return used == nil
         ? Finding(outcome: Outcome(.notDone, .fileNotWanted, [.text(ElementaryFile.dg14.name)]))
-        : .warning(.paceUnconfirmed, "DG14 was not read")
+        : .warning(.paceUnconfirmed, .fileNotRead(ElementaryFile.dg14.name))
     }
   }
 
@@ -67,22 +67,21 @@ struct CheckAccessAgreement {
   private func agreement(
     _ signed: SecurityInfos, _ used: PACEVariant
   ) -> Finding {
-    guard signed.offersPACE else { return .warning(.paceUnconfirmed, "DG14 says nothing of it") }
+    guard signed.offersPACE else { return .warning(.paceUnconfirmed, .noPACEInDG14) }
     if !signed.paceInfos.contains(used.info) {
       return .weakened(
-        .paceDiffers, .text("\(used.paceProtocol.name), which was used, is not in DG14"))
+        .paceDiffers, .usedPACEMissing(used.paceProtocol))
     }
     if let best = try? PACESelection(signed).best, best.isPreferred(to: used) {
       return .weakened(
-        .paceDiffers, .text("\(best.paceProtocol.name), which is stronger, is not in EF.CardAccess")
-      )
+        .paceDiffers, .strongerPACEMissing(best.paceProtocol))
     }
     let offered = offered?.securityInfos.paceMembers ?? []
     if !signed.paceMembers.subtracting(offered).isEmpty {
-      return .warning(.paceDiffers, "DG14 has more")
+      return .warning(.paceDiffers, .morePACE(in: .dg14))
     }
     if !offered.subtracting(signed.paceMembers).isEmpty {
-      return .warning(.paceDiffers, "EF.CardAccess has more")
+      return .warning(.paceDiffers, .morePACE(in: .cardAccess))
     }
     return Finding()
   }

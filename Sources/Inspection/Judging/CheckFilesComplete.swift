@@ -16,8 +16,8 @@ struct CheckFilesComplete {
 
   func finding(_ files: DocumentFiles, _ listed: ListedDataGroups) -> Finding {
     guard listed.isSigned else {
-      let why = files.isClosed ? "EF.SOD is closed" : "EF.SOD lists no files"
-      let outcome = Outcome(.notDone, .notChecked, [.text(why)])
+      let why: Phrase = files.isClosed ? .securityObjectClosed : .noFilesListed
+      let outcome = Outcome(.notDone, .notChecked, [.phrase(why)])
       return Finding(check: Check(.filesComplete, outcome), incompleteness: nil)
     }
     var failures: [Outcome] = []

@@ -6,7 +6,7 @@ import Verdicts
 struct CheckFilesSaved {
   func check(_ files: DocumentFiles, _ listed: ListedDataGroups) -> Check {
     guard listed.isSigned else {
-      return Check(.filesComplete, Outcome(.notDone, .notChecked, [.text("EF.SOD lists no files")]))
+      return Check(.filesComplete, Outcome(.notDone, .notChecked, [.phrase(.noFilesListed)]))
     }
     let missing = listed.files.filter { !files.wasTried($0) }
     return Check(

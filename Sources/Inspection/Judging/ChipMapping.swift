@@ -31,7 +31,7 @@ struct ChipMapping {
       return proves
         ? ChipProof(outcome: Outcome(.passed, .chipGenuine), evidence: evidence)
         : ChipProof(
-          .notProven("its mapping data do not belong to its key"), evidence: evidence)
+          .notProven(.mappingOfOtherKey), evidence: evidence)
     }
     return ChipProof(outcome: objection(cardSecurity, file), evidence: evidence)
   }
@@ -67,11 +67,11 @@ struct ChipMapping {
     case .malformed(let error): return Outcome(.failed, error.code, error.details)
     case .read:
       if case .authentic = cardSecurity {
-        return ChipProofError.notProven("EF.CardSecurity lacks the key of the mapping").outcome
+        return ChipProofError.notProven(.mappingKeyMissing).outcome
       }
     case .absent: break
     }
-    return Outcome(.unknown, .notChecked, [.text("EF.CardSecurity was not authenticated")])
+    return Outcome(.unknown, .notChecked, [.phrase(.cardSecurityNotAuthentic)])
   }
 
   private var evidence: [Fact] {

@@ -47,10 +47,10 @@ struct ChipProof {
   init(_ signed: ActiveAuthenticationEvidence, dg15: DocumentFile?, dg14: DocumentFile?) {
     let facts = signed.facts
     do throws(ChipProofError) {
-      guard let dg15 else { throw .notProven("its signature belongs to another DG15") }
+      guard let dg15 else { throw .notProven(.signatureOfOtherDG15) }
       let result = try signed.verify(dg15: dg15, dg14: dg14)
       let warning = Warning(
-        .weakDigest, [.text("active authentication"), .text(result.digest.rawValue)])
+        .weakDigest, [.phrase(.activeAuthentication), .text(result.digest.rawValue)])
       self.init(
         outcome: Outcome(.passed, .chipGenuine), evidence: Self.facts(result) + facts,
         warnings: result.digest.isWeak ? [warning] : [])

@@ -17,7 +17,7 @@ extension DocumentFiles {
     let givesData = read.contains { $0.file.dataGroupNumber != nil }
     return Outcome(
       .unknown, .closedToReader,
-      [.text(givesData ? "EF.SOD, the signature over its data," : "its data")])
+      [.phrase(givesData ? .signatureOfData : .dataOfCard)])
   }
 
   /// Whether a file of the application was not to be seen, because EF.SOD was not: such a chip may say of

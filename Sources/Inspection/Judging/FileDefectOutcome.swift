@@ -14,7 +14,7 @@ extension FileDefect {
       Outcome(.failed, .fileMalformed, [.text(file.name), .text(error.description)])
     case .refused(let status):
       Outcome(
-        .failed, .commandRefused, [.text("READ BINARY of \(file.name)"), .text(status.description)])
+        .failed, .commandRefused, [.phrase(.readBinary(of: file)), .text(status.description)])
     }
   }
 }

@@ -68,12 +68,12 @@ struct OpenChip {
   private func weakerRefused(
     _ refusal: ChipAccessError, _ failure: PACEError
   ) -> InspectionError? {
-    guard let why = failure.details.first?.text else { return nil }
+    guard let why = failure.details.first else { return nil }
     switch refusal {
     case .keyRejected(let status) where status.sw1 != 0x63:
-      return .weakerProtocolRefused(pace: why, bac: "\(status)")
+      return .weakerProtocolRefused(pace: why, bac: status)
     case .commandRefused(_, let status), .notAPassport(let status):
-      return .weakerProtocolRefused(pace: why, bac: "\(status)")
+      return .weakerProtocolRefused(pace: why, bac: status)
     default: return nil
     }
   }
@@ -96,10 +96,10 @@ struct OpenChip {
   }
 
   private func outcome(_ used: AccessProtocol, _ isDowngraded: Bool) -> Outcome {
-    if isDowngraded { return Outcome(.failed, .accessDowngraded, [.text(used.words)]) }
+    if isDowngraded { return Outcome(.failed, .accessDowngraded, [used.detail]) }
     return used == .open
       ? Outcome(.notSupported, .accessOpenedWithoutKey)
-      : Outcome(.passed, .accessOpened, [.text(used.words)])
+      : Outcome(.passed, .accessOpened, [used.detail])
   }
 
   private func evidence(
@@ -123,13 +123,13 @@ struct OpenChip {
   private func warnings(_ document: ReadDocument) -> [Warning] {
     if let failure = document.paceFailure { return [Warning(failure.code, failure.details)] }
     guard let defect = document.files.defect(of: .cardAccess) else { return [] }
-    let why =
+    let why: Phrase =
       switch defect {
-      case .refused(let status): "the chip answered \(status)"
-      case .closed: "it is closed"
-      default: "it ends too early or is malformed"
+      case .refused(let status): .chipAnswered(status)
+      case .closed: .cardAccessClosed
+      default: .cardAccessBroken
       }
-    return [Warning(.cardAccessUnreadable, [.text(why)])]
+    return [Warning(.cardAccessUnreadable, [.phrase(why)])]
   }
 }
 
@@ -145,5 +145,5 @@ extension ChipAccessError {
 
 extension AccessProtocol {
   /// The protocol in a sentence.
-  var words: String { self == .open ? "no access control" : name }
+  var detail: Detail { self == .open ? .phrase(.noAccessControl) : .text(name) }
 }

@@ -1,5 +1,6 @@
 import ChipAccess
 import LDS
+import Verdicts
 
 /// Reads EF.CardAccess and learns whether the document offers PACE (Doc 9303-11, 4.2, step 1).
 /// A file that is there and cannot be understood does not mean "no PACE". One that the chip does not
@@ -21,18 +22,18 @@ struct ReadCardAccess {
       if let file = document.files.cardAccess.content {
         document.offersPACE = file.securityInfos.offersPACE
       } else {
-        try refuse("it is malformed", context.policy)
+        try refuse(.cardAccessMalformed, context.policy)
         document.offersPACE = true
       }
     case .unread(.missing), .unread(.closed), .unread(.refused):
       break
     case .unread(.truncated), .unread(.tooLong), .unread(.malformed):
-      try refuse("it ends too early or is malformed", context.policy)
+      try refuse(.cardAccessBroken, context.policy)
       document.offersPACE = true
     }
   }
 
-  private func refuse(_ why: String, _ policy: InspectionPolicy) throws {
+  private func refuse(_ why: Phrase, _ policy: InspectionPolicy) throws {
     guard policy.allowsDowngrade else { throw InspectionError.cardAccessUnreadable(why) }
   }
 }

@@ -1,5 +1,6 @@
 import ChipAccess
 import SmartCard
+import Verdicts
 
 /// Goes around the channel of a read and notices a chip that refuses every command: one that is blocked,
 /// terminated or damaged, or another card than a passport. The command at which the read happened to end
@@ -39,23 +40,26 @@ final class RefusingChip: CardChannel {
   func explained(_ error: any Error) -> any Error {
     switch error as? ChipAccessError {
     case .notAPassport where !hasServed, .commandRefused where !hasServed:
-      return InspectionError.chipRefusesAll("every command, with status \(statuses)")
+      return InspectionError.chipRefusesAll(.everyCommand(statuses))
     case .commandRefused(let command, let status):
-      guard let state = Self.lifeCycle[status] else { return error }
-      return InspectionError.chipRefusesAll("\(command), which is \(state) (status \(status))")
+      return Self.ended(command, status).map { InspectionError.chipRefusesAll($0) } ?? error
     default: return error
     }
   }
 
   /// The first different ones.
-  private var statuses: String {
+  private var statuses: Detail {
     var different: [StatusWord] = []
     for status in refusals where !different.contains(status) { different.append(status) }
-    return different.prefix(3).map(\.description).joined(separator: ", ")
+    return .list(different.prefix(3).map(\.description))
   }
 
   /// What a file is whose life has ended, or is interrupted (ISO/IEC 7816-4, 5.6, table 7).
-  private static let lifeCycle: [StatusWord: String] = [
-    StatusWord(0x62, 0x83): "deactivated", StatusWord(0x62, 0x85): "terminated",
-  ]
+  private static func ended(_ command: Detail, _ status: StatusWord) -> Phrase? {
+    switch status {
+    case StatusWord(0x62, 0x83): .deactivated(command, status)
+    case StatusWord(0x62, 0x85): .terminated(command, status)
+    default: nil
+    }
+  }
 }

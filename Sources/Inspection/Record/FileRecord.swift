@@ -72,7 +72,7 @@ public struct FileRecord: Hashable, Sendable {
       (.cardAccess, Outcome(.notSupported, .fileMissing, [.text(ElementaryFile.cardAccess.name)])),
       (
         .cardSecurity,
-        Outcome(.notDone, .notChecked, [.text("EF.CardSecurity is read after PACE only")])
+        Outcome(.notDone, .notChecked, [.phrase(.cardSecurityAfterPACE)])
       ),
     ]
     outcomes.removeAll { !policy.asksFor($0.0) || files.wasTried($0.0) }

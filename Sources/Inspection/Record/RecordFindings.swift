@@ -74,7 +74,7 @@ public struct RecordFindings: Sendable {
   private static func complete(_ made: [Check]) -> [Check] {
     CheckName.allCases.map { name in
       made.first { $0.name == name }
-        ?? Check(name, Outcome(.notDone, .notChecked, [.text("no step came so far")]))
+        ?? Check(name, Outcome(.notDone, .notChecked, [.phrase(.noStep)]))
     }
   }
 }

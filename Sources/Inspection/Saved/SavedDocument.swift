@@ -1,6 +1,7 @@
 import ChipAccess
 import Encoding
 import LDS
+import Verdicts
 
 /// The elementary files of a document that was read before; EF.SOD is always among them.
 public struct SavedDocument: Hashable, Sendable {
@@ -33,10 +34,10 @@ public struct SavedDocument: Hashable, Sendable {
   public init(
     parsing record: [UInt8], from place: String
   ) throws(SavedDocumentError) {
-    guard !record.isEmpty else { throw .malformed(place: place, "it is empty") }
+    guard !record.isEmpty else { throw .malformed(place: place, .phrase(.recordEmpty)) }
     guard record.count <= Self.longestRecord else {
       throw .malformed(
-        place: place, "it is longer than \(Self.longestRecord) bytes")
+        place: place, .phrase(.recordTooLong(limit: Self.longestRecord)))
     }
     if let wrapped = Self.wrapped(record) {
       try self.init([.sod: wrapped], from: place)
@@ -45,7 +46,7 @@ public struct SavedDocument: Hashable, Sendable {
     var files: [ElementaryFile: [UInt8]] = [:]
     for object in try Self.objects(record, place) {
       guard let file = Self.file(tag: object.tag) else {
-        throw .malformed(place: place, "tag \(object.tag) is of no elementary file")
+        throw .malformed(place: place, .phrase(.recordWithUnknownTag(object.tag)))
       }
       guard files[file] == nil else { throw .twice(place: place, file) }
       files[file] = Array(object.encoded)
@@ -64,7 +65,7 @@ public struct SavedDocument: Hashable, Sendable {
         objects.append(try reader.read())
       }
     } catch {
-      throw .malformed(place: place, error.description)
+      throw .malformed(place: place, .text(error.description))
     }
     return objects
   }

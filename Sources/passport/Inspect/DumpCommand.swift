@@ -29,7 +29,7 @@ enum DumpCommand {
       files = files.filter { $0.file == wanted }
       guard !files.isEmpty else {
         throw SavedDocumentError.malformed(
-          place: path, "\(wanted.name) is not in it")
+          place: path, .phrase(.recordWithout(wanted)))
       }
     }
     if options[json] {

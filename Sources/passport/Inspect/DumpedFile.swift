@@ -23,7 +23,7 @@ extension DumpedFile {
       }
     }
     guard !found.isEmpty else {
-      throw SavedDocumentError.malformed(place: path, "no elementary file is in it")
+      throw SavedDocumentError.malformed(place: path, .phrase(.recordWithoutFiles))
     }
     return found.sorted { one, other in
       guard let first = one.file, let second = other.file else { return false }
@@ -59,6 +59,6 @@ extension DumpedFile {
   }
 
   private static func notDigits(_ path: String) -> SavedDocumentError {
-    .malformed(place: path, "it is not written as hexadecimal digits")
+    .malformed(place: path, .phrase(.recordNotHexadecimal))
   }
 }

@@ -54,7 +54,7 @@ struct SavedPath {
   ) throws -> SavedPath {
     let stored = try file.read(limit: name.longest(holding: SavedDocument.longestRecord))
     guard let record = name.content(of: stored) else {
-      throw SavedDocumentError.malformed(place: place, "it is not written as hexadecimal digits")
+      throw SavedDocumentError.malformed(place: place, .phrase(.recordNotHexadecimal))
     }
     return SavedPath(try SavedDocument(parsing: record, from: place), ignored: [])
   }
@@ -65,7 +65,7 @@ struct SavedPath {
     do throws(TarArchiveError) {
       entries = try TarArchive(parsing: content, longest: 3 * SavedDocument.longestFile).entries
     } catch {
-      throw SavedDocumentError.malformed(place: place, error.defect)
+      throw SavedDocumentError.malformed(place: place, .phrase(error.defect))
     }
     var folder = SavedFolder(place: place)
     var unnamed: [TarArchive.Entry] = []
@@ -80,7 +80,7 @@ struct SavedPath {
         content.count <= SavedDocument.longestFile
       else {
         throw SavedDocumentError.malformed(
-          place: shown, "it is too long, or not written as hexadecimal digits")
+          place: shown, .phrase(.recordTooLongOrNotHexadecimal))
       }
       try folder.add(content, as: file, named: shown)
     }
@@ -106,7 +106,7 @@ struct SavedPath {
       let stored = try RegularFile("\(path)/\(name)", named: shown)
         .read(limit: known.longest(holding: SavedDocument.longestFile))
       guard let content = known.content(of: stored) else {
-        throw SavedDocumentError.malformed(place: shown, "it is not written as hexadecimal digits")
+        throw SavedDocumentError.malformed(place: shown, .phrase(.recordNotHexadecimal))
       }
       try folder.add(content, as: file, named: shown)
     }

@@ -57,16 +57,16 @@ struct ReadRequest {
     challenge = try secrets["challenge"].map { value in
       guard let octets = value.string.flatMap({ try? Hex.decode($0) }),
         octets.count == ActiveAuthenticationEvidence.challengeLength
-      else { throw TraceError.malformed("its challenge") }
+      else { throw TraceError.malformed(.traceChallenge) }
       return octets
     }
   }
 
   private static func redacted(_ trace: Trace) -> TraceError {
     for case .exchange(let exchange) in trace.events {
-      return .redacted(exchange: 1, exchange.command.words)
+      return .redacted(exchange: 1, exchange.command.detail)
     }
-    return .redacted(exchange: 1, "which is not there")
+    return .redacted(exchange: 1, .phrase(.traceEmpty))
   }
 
   private static func key(_ secrets: JSONValue) throws -> AccessKey {
@@ -75,7 +75,7 @@ struct ReadRequest {
         let expiry = secrets["dateOfExpiry"]?.string,
         let fields = try? MRZAccessFields(
           documentNumber: number, dateOfBirth: birth, dateOfExpiry: expiry)
-      else { throw TraceError.malformed("its key") }
+      else { throw TraceError.malformed(.traceKey) }
       return fields
     }
     let mrz = try secrets["mrz"].map { try Self.mrz($0, of: fields) }
@@ -85,11 +85,11 @@ struct ReadRequest {
           $0.name.exact == password["kind"]?.exact
         }),
         let password = try? PACEPassword(kind, digits: Array(digits.utf8))
-      else { throw TraceError.malformed("its password") }
+      else { throw TraceError.malformed(.tracePassword) }
       return mrz.map { AccessKey(password, mrz: $0) } ?? AccessKey(password, fields: fields)
     }
     if let mrz { return AccessKey(mrz) }
-    guard let fields else { throw TraceError.malformed("its key") }
+    guard let fields else { throw TraceError.malformed(.traceKey) }
     return AccessKey(fields)
   }
 
@@ -98,7 +98,7 @@ struct ReadRequest {
     guard let lines = lines.array?.map(\.string), !lines.contains(nil),
       let mrz = try? MRZ(reading: Array(lines.compactMap(\.self).joined().utf8)),
       mrz.accessFields.information == fields?.information
-    else { throw TraceError.malformed("its MRZ") }
+    else { throw TraceError.malformed(.traceMRZ) }
     return mrz
   }
 
@@ -106,11 +106,11 @@ struct ReadRequest {
     guard let trust = asked["policy"]?.string.flatMap({ TrustPolicy(exactly: $0) }),
       let allowsDowngrade = asked["allowsDowngrade"]?.bool,
       let provesChip = asked["provesChip"]?.bool
-    else { throw .malformed("what was asked") }
+    else { throw .malformed(.traceRequest) }
     var only: Set<ElementaryFile>?
     if let names = asked["only"]?.array {
       only = Set(names.compactMap { $0.string.flatMap(ElementaryFile.init(name:)) })
-      guard only?.count == names.count else { throw .malformed("what was asked") }
+      guard only?.count == names.count else { throw .malformed(.traceRequest) }
     }
     return InspectionPolicy(
       allowsDowngrade: allowsDowngrade, only: only, readsAll: asked["all"]?.bool == true,

@@ -76,7 +76,7 @@ struct TraceFile {
     trace = try Trace(parsing: RegularFile(path).read(limit: Self.longest))
     request = try ReadRequest(trace)
     guard let time = try? Date(trace.time, strategy: .iso8601) else {
-      throw TraceError.malformed("its time")
+      throw TraceError.malformed(.traceTime)
     }
     self.time = time
   }
