@@ -87,14 +87,14 @@ enum Passport {
     let group = group(arguments)
     guard let name = group.first?.words[0] else {
       let near = nearCommands(words, topics)
-      return UsageError("there is no such command" + NearNames.question(near))
+      return UsageError(NearNames.question(near, after: .commandUnknown))
     }
     let near = words.dropFirst().first.map {
       NearNames.of($0, among: group.map { $0.words[1] }).map { "\(name) \($0)" }
     }
     var error = UsageError(
       words.count == 1
-        ? "a command is missing" : "there is no such command" + NearNames.question(near ?? []))
+        ? .commandMissing : NearNames.question(near ?? [], after: .commandUnknown))
     error.place = .group(name, choices: near?.isEmpty ?? true ? group : [])
     return error
   }

@@ -1,6 +1,6 @@
 import Verdicts
 
-/// A command line that is not understood. The text names an option, or the place of an argument, and
+/// A command line that is not understood. The mistake names an option, or the place of an argument, and
 /// never repeats an argument's value, which might be personal data typed in the wrong place.
 struct UsageError: CodedError {
   /// Whose arguments these were.
@@ -11,17 +11,19 @@ struct UsageError: CodedError {
     case group(String, choices: [Command])
   }
 
-  let text: String
+  /// What is wrong.
+  let mistake: Detail
   var place = Place.unknown
 
-  init(_ text: String) { self.text = text }
+  init(_ mistake: Phrase) { self.mistake = .phrase(mistake) }
+  init(_ mistake: Detail) { self.mistake = mistake }
 
   var code: ReasonCode { .usage }
   var details: [Detail] {
     switch place {
-    case .unknown: [.text(text)]
-    case .command(let command): [.text("\(command.name): \(text)")]
-    case .group(let word, _): [.text("\(word): \(text)")]
+    case .unknown: [mistake]
+    case .command(let command): [.phrase(.usageOf(command.name, mistake))]
+    case .group(let word, _): [.phrase(.usageOf(word, mistake))]
     }
   }
 
