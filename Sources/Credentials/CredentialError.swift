@@ -5,13 +5,15 @@ import Verdicts
 /// never a claim's value.
 public enum CredentialError: Error, Hashable, Sendable {
   /// The text is no credential or card; the argument names the part that is wrong.
-  case malformed(String)
-  /// A signature algorithm other than ES256; the argument is its name.
-  case algorithmNotAllowed(String)
+  case malformed(Phrase)
+  /// A member is missing or says what it must not; the argument is its name in JSON.
+  case memberMalformed(String)
+  /// A signature algorithm other than ES256; the argument is its name, nil for one that is no name.
+  case algorithmNotAllowed(String?)
   /// No anchor issued the signer.
   case issuerUntrusted
   /// A certificate of the issuer's path breaks a rule; the argument says which.
-  case issuerPathInvalid(String)
+  case issuerPathInvalid(Phrase)
   /// The signer's certificate ends at this time, too early for what it would sign.
   case signerExpired(String)
   /// The issuer's signature does not verify.
@@ -27,7 +29,7 @@ public enum CredentialError: Error, Hashable, Sendable {
   /// The holder's proof is missing.
   case keyBindingMissing
   /// The holder's proof does not hold; the argument says why.
-  case keyBindingInvalid(String)
+  case keyBindingInvalid(Phrase)
   /// The holder's proof was made for another audience.
   case audienceMismatch
   /// The holder's proof answers another request.
@@ -40,7 +42,7 @@ extension CredentialError: CodedError {
   /// The reason in the one vocabulary.
   public var code: ReasonCode {
     switch self {
-    case .malformed: .credentialMalformed
+    case .malformed, .memberMalformed: .credentialMalformed
     case .algorithmNotAllowed: .algorithmNotAllowed
     case .issuerUntrusted: .issuerUntrusted
     case .issuerPathInvalid: .issuerPathInvalid
@@ -61,9 +63,11 @@ extension CredentialError: CodedError {
   /// What the reason's sentence names.
   public var details: [Detail] {
     switch self {
-    case .malformed(let text), .algorithmNotAllowed(let text), .issuerPathInvalid(let text),
-      .signerExpired(let text), .notYetValid(let text), .expired(let text),
-      .claimUnknown(let text), .keyBindingInvalid(let text):
+    case .malformed(let phrase), .issuerPathInvalid(let phrase), .keyBindingInvalid(let phrase):
+      [.phrase(phrase)]
+    case .algorithmNotAllowed(nil): [.phrase(.algorithmUnknown)]
+    case .memberMalformed(let text), .algorithmNotAllowed(let text?), .signerExpired(let text),
+      .notYetValid(let text), .expired(let text), .claimUnknown(let text):
       [.text(text)]
     case .crypto(let error): [.text("\(error)")]
     case .issuerUntrusted, .signatureInvalid, .disclosureInvalid, .keyBindingMissing,

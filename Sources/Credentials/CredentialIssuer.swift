@@ -22,11 +22,11 @@ public struct CredentialIssuer: Sendable {
   ///   credentials, its key is not on P-256, or it is not the key's.
   public init(key: PrivateKey, chain: [Certificate]) throws(CredentialError) {
     guard let certificate = chain.first else {
-      throw .issuerPathInvalid("the signer has no certificate")
+      throw .issuerPathInvalid(.issuerSignerMissing)
     }
     let certified = try SignerRules.signerKey(of: certificate)
     guard (try? key.p256PublicKey) == certified else {
-      throw .issuerPathInvalid("the signer's key is another's")
+      throw .issuerPathInvalid(.issuerSignerKeyDiffers)
     }
     self.key = key
     self.certificate = certificate
@@ -42,10 +42,10 @@ public struct CredentialIssuer: Sendable {
     _ content: CredentialContent, random: RandomSource = .system
   ) throws(CredentialError) -> SDJWT {
     try checkDates(of: content)
-    guard !content.type.isEmpty else { throw .malformed("type") }
+    guard !content.type.isEmpty else { throw .malformed(.credentialType) }
     let own: Set<ExactText> = ["iss", "nbf", "exp", "cnf", "vct", "iat"]
     guard own.isDisjoint(with: content.claims.map(\.name.exact)) else {
-      throw .malformed("claim that the issuer sets")
+      throw .malformed(.credentialClaimOfIssuer)
     }
     let concealed = try SDJWTPayload(try registered(content) + content.claims, random: random)
     let header = [
@@ -54,16 +54,18 @@ public struct CredentialIssuer: Sendable {
     let signed = try JSONWebSignature(signing: concealed.payload, header: header, key: key)
     let credential = SDJWT(issuerSigned: signed, disclosures: concealed.disclosures)
     guard credential.encoded.utf8.count <= SDJWT.maximumLength else {
-      throw .malformed("too long")
+      throw .malformed(.credentialTooLong)
     }
     return credential
   }
 
   private func checkDates(of content: CredentialContent) throws(CredentialError) {
     let first = content.notBefore ?? content.issuedAt
-    guard max(first, content.issuedAt) < content.expiresAt else { throw .malformed("dates") }
+    guard max(first, content.issuedAt) < content.expiresAt else {
+      throw .malformed(.credentialDates)
+    }
     guard certificate.notBefore <= content.issuedAt else {
-      throw .issuerPathInvalid("the signer's certificate is not valid yet")
+      throw .issuerPathInvalid(.issuerSignerNotYetValid)
     }
     // Past the signer's end no verifier accepts what it signed.
     guard content.issuedAt <= certificate.notAfter, content.expiresAt <= certificate.notAfter else {

@@ -71,9 +71,9 @@ public struct CredentialVerifier: Sendable {
       anchors: anchors, moments: [now] + (issued.map { [$0] } ?? []), leeway: leeway)
     guard credential.issuerSigned.isSigned(by: signer.key) else { throw .signatureInvalid }
     guard credential.issuerSigned.type?.exact == CredentialIssuer.type.exact else {
-      throw .malformed("typ")
+      throw .memberMalformed("typ")
     }
-    guard let type = payload["vct"]?.string, !type.isEmpty else { throw .malformed("vct") }
+    guard let type = payload["vct"]?.string, !type.isEmpty else { throw .memberMalformed("vct") }
     let expires = try checkDates(payload, issued: issued)
     let processed = try ProcessedSDJWT(credential)
     try checkVisible(processed)
@@ -125,9 +125,9 @@ public struct CredentialVerifier: Sendable {
     }
     let isCompared = expected.comparesBoth
     guard isCompared || !isRequired else {
-      throw .keyBindingInvalid("nothing was given to hold it against")
+      throw .keyBindingInvalid(.keyBindingUncompared)
     }
-    guard let key else { throw .keyBindingInvalid("the credential is bound to no key") }
+    guard let key else { throw .keyBindingInvalid(.keyBindingKeyMissing) }
     try KeyBinding(parsing: text).check(over: credential, by: key, expected)
     return isCompared
   }

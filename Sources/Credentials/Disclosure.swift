@@ -33,9 +33,9 @@ public struct Disclosure: Hashable, Sendable {
     guard let octets = try? Base64URL.decode(text),
       let parts = (try? JSONReader.read(octets))?.array, (2...3).contains(parts.count),
       let salt = parts[0].string, let value = parts.last
-    else { throw .malformed("disclosure") }
+    else { throw .malformed(.credentialDisclosure) }
     if parts.count == 3 {
-      guard let name = parts[1].string else { throw .malformed("disclosure") }
+      guard let name = parts[1].string else { throw .malformed(.credentialDisclosure) }
       guard !ReservedName.all.contains(name.exact) else { throw .disclosureInvalid }
       self.name = name
     } else {

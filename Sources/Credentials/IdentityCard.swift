@@ -46,22 +46,22 @@ public struct IdentityCard: Hashable, Sendable {
   public let credential: String
 
   /// The card of a credential.
-  /// - Throws: ``CredentialError/malformed(_:)`` with what the credential does not say.
+  /// - Throws: ``CredentialError/memberMalformed(_:)`` with what the credential does not say.
   package init(identifier: String, credential: SDJWT) throws(CredentialError) {
     let payload = credential.issuerSigned.payload
     guard let level = payload["trust_level"]?.string.flatMap({ TrustLevel(exactly: $0) }) else {
-      throw .malformed(Member.trustLevel.rawValue)
+      throw .memberMalformed(Member.trustLevel.rawValue)
     }
     guard let issuer = try IssuerPath(x5c: credential.issuerSigned.header["x5c"]).certificates.first
-    else { throw .malformed(Member.issuerName.rawValue) }
+    else { throw .memberMalformed(Member.issuerName.rawValue) }
     guard let issued = try NumericDate.date(payload["iat"]) else {
-      throw .malformed(Member.issuedAt.rawValue)
+      throw .memberMalformed(Member.issuedAt.rawValue)
     }
     guard let expires = try NumericDate.date(payload["exp"]) else {
-      throw .malformed(Member.expiresAt.rawValue)
+      throw .memberMalformed(Member.expiresAt.rawValue)
     }
     guard let key = try credential.holderKey else {
-      throw .malformed(Member.holderKeyThumbprint.rawValue)
+      throw .memberMalformed(Member.holderKeyThumbprint.rawValue)
     }
     self.identifier = identifier
     format = .sdJWT
@@ -82,10 +82,10 @@ public struct IdentityCard: Hashable, Sendable {
   private static func assurance(in payload: JSONValue) throws(CredentialError) -> [Assurance] {
     let verification = payload["verified_claims"]?["verification"]
     guard let names = verification?["evidence"]?.array?.first?["assurance"]?.array else {
-      throw .malformed(Member.assurance.rawValue)
+      throw .memberMalformed(Member.assurance.rawValue)
     }
     let assurance = names.compactMap { $0.string.flatMap { Assurance(exactly: $0) } }
-    guard assurance.count == names.count else { throw .malformed(Member.assurance.rawValue) }
+    guard assurance.count == names.count else { throw .memberMalformed(Member.assurance.rawValue) }
     return assurance
   }
 
@@ -103,22 +103,24 @@ public struct IdentityCard: Hashable, Sendable {
 
   /// Reads a card that was kept. Members that this version does not know are refused: none of them may
   /// get lost when the card is written again.
-  /// - Throws: ``CredentialError/malformed(_:)`` with the member that is wrong, as one that says
-  ///   something else than the credential.
+  /// - Throws: ``CredentialError/malformed(_:)``; ``CredentialError/memberMalformed(_:)`` with the member
+  ///   that is wrong, as one that says something else than the credential.
   package init(parsing bytes: [UInt8]) throws(CredentialError) {
     guard let value = try? JSONReader.read(bytes), case .object(let members) = value else {
-      throw .malformed("card")
+      throw .malformed(.credentialCard)
     }
-    guard value["schema"]?.exact == Self.schema.exact else { throw .malformed("card's schema") }
+    guard value["schema"]?.exact == Self.schema.exact else {
+      throw .malformed(.credentialCardSchema)
+    }
     guard Set(members.map(\.name.exact)) == Set(Member.allCases.map(\.rawValue.exact)) else {
-      throw .malformed("card's members")
+      throw .malformed(.credentialCardMembers)
     }
     let identifier = try Self.text(.identifier, of: value)
     let credential = try SDJWT(parsing: try Self.text(.credential, of: value))
     try self.init(identifier: identifier, credential: credential)
     let said = try json
     for member in Member.allCases where value[member.rawValue] != said[member.rawValue] {
-      throw .malformed(member.rawValue)
+      throw .memberMalformed(member.rawValue)
     }
   }
 
@@ -152,7 +154,7 @@ public struct IdentityCard: Hashable, Sendable {
   private static func text(
     _ member: Member, of value: JSONValue
   ) throws(CredentialError) -> String {
-    guard let text = value[member.rawValue]?.string else { throw .malformed(member.rawValue) }
+    guard let text = value[member.rawValue]?.string else { throw .memberMalformed(member.rawValue) }
     return text
   }
 }

@@ -17,13 +17,13 @@ struct IssuerPath {
   ///   ``maximumCount`` certificates, or one that is none in base 64.
   init(x5c: JSONValue?) throws(CredentialError) {
     guard let texts = x5c?.array, (1...Self.maximumCount).contains(texts.count) else {
-      throw .malformed("x5c")
+      throw .memberMalformed("x5c")
     }
     var certificates: [Certificate] = []
     for element in texts {
       guard let text = element.string, let octets = try? Base64.decode(text),
         Base64.encode(octets).exact == text.exact, let certificate = try? Certificate(der: octets)
-      else { throw .malformed("x5c") }
+      else { throw .memberMalformed("x5c") }
       certificates.append(certificate)
     }
     self.certificates = certificates
@@ -41,10 +41,10 @@ struct IssuerPath {
     anchors: [Certificate], moments: [Date], leeway: TimeInterval
   ) throws(CredentialError) -> (certificate: Certificate, key: P256PublicKey) {
     guard let signer = certificates.first, let last = certificates.last else {
-      throw .malformed("x5c")
+      throw .memberMalformed("x5c")
     }
     guard !certificates.contains(where: anchors.contains) else {
-      throw .issuerPathInvalid("the anchor was sent with the credential")
+      throw .issuerPathInvalid(.issuerAnchorAlone)
     }
     let key = try SignerRules.signerKey(of: signer)
     let issuing = anchors.filter { SignerRules.isIssued(last, by: $0) }
@@ -62,10 +62,10 @@ struct IssuerPath {
   private func checkLinks() throws(CredentialError) {
     for (number, pair) in zip(certificates, certificates.dropFirst()).enumerated() {
       guard SignerRules.isIssued(pair.0, by: pair.1) else {
-        throw .issuerPathInvalid("a certificate was not issued by the next")
+        throw .issuerPathInvalid(.issuerPathBroken)
       }
       guard !pair.1.isSelfIssued else {
-        throw .issuerPathInvalid("an anchor was sent with the credential")
+        throw .issuerPathInvalid(.issuerAnchorSent)
       }
       try SignerRules.checkAuthority(pair.1, intermediates: number)
     }

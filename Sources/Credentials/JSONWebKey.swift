@@ -12,7 +12,7 @@ extension P256PublicKey {
       let horizontal = try? Base64URL.decode(x), let vertical = try? Base64URL.decode(y),
       horizontal.count == 32, vertical.count == 32,
       let key = try? P256PublicKey(uncompressed: [0x04] + horizontal + vertical)
-    else { throw .malformed("key") }
+    else { throw .malformed(.credentialKey) }
     self = key
   }
 

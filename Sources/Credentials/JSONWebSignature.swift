@@ -1,5 +1,6 @@
 import Crypto
 import Encoding
+import Verdicts
 
 /// A JSON Web Signature in compact form, RFC 7515, 7.1, whose payload is a JSON object. ES256 is the
 /// only algorithm: one that the sender chooses is no protection (RFC 8725, 3.1).
@@ -33,17 +34,17 @@ public struct JSONWebSignature: Hashable, Sendable {
   ///   no extension is understood), or the text is too long;
   ///   ``CredentialError/algorithmNotAllowed(_:)`` for any algorithm but ES256.
   public init(parsing text: some StringProtocol) throws(CredentialError) {
-    guard text.utf8.count <= Self.maximumLength else { throw .malformed("too long") }
+    guard text.utf8.count <= Self.maximumLength else { throw .malformed(.credentialTooLong) }
     let octets = Array(text.utf8)
     let segments = octets.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
-    guard segments.count == 3 else { throw .malformed("signed part") }
-    header = try Self.object(segments[0], "header")
-    guard header["crit"] == nil else { throw .malformed("header, which has extensions") }
+    guard segments.count == 3 else { throw .malformed(.credentialSignedPart) }
+    header = try Self.object(segments[0], .credentialHeader)
+    guard header["crit"] == nil else { throw .malformed(.credentialHeaderExtended) }
     guard header["alg"]?.exact == Self.algorithm.exact else {
       throw .algorithmNotAllowed(Self.known(header["alg"]?.string))
     }
-    payload = try Self.object(segments[1], "payload")
-    guard let signature = Self.decode(segments[2]) else { throw .malformed("signature") }
+    payload = try Self.object(segments[1], .credentialPayload)
+    guard let signature = Self.decode(segments[2]) else { throw .malformed(.credentialSignature) }
     self.signature = signature
     signingInput = Array(octets[..<segments[1].endIndex])
     encoded = String(text)
@@ -73,7 +74,7 @@ public struct JSONWebSignature: Hashable, Sendable {
   }
 
   private static func object(
-    _ segment: ArraySlice<UInt8>, _ name: String
+    _ segment: ArraySlice<UInt8>, _ name: Phrase
   ) throws(CredentialError) -> JSONValue {
     guard let octets = decode(segment), let value = try? JSONReader.read(octets),
       case .object = value
@@ -86,14 +87,14 @@ public struct JSONWebSignature: Hashable, Sendable {
   }
 
   /// The name of an algorithm if it looks like one; what a stranger wrote is not repeated.
-  private static func known(_ name: String?) -> String {
+  private static func known(_ name: String?) -> String? {
     guard let name, (1...12).contains(name.utf8.count),
       name.utf8.allSatisfy({
         (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0)
           || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0)
           || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0)
       })
-    else { return "an unknown algorithm" }
+    else { return nil }
     return name
   }
 }

@@ -18,7 +18,7 @@ public struct KeyBinding: Hashable, Sendable {
     do throws(CredentialError) {
       signed = try JSONWebSignature(parsing: text)
     } catch {
-      if case .malformed(let part) = error { throw .keyBindingInvalid("\(part) malformed") }
+      if case .malformed(let part) = error { throw .keyBindingInvalid(.keyBindingMalformed(part)) }
       throw error
     }
   }
@@ -73,13 +73,13 @@ public struct KeyBinding: Hashable, Sendable {
     for name in ["nbf", "exp"] {
       guard let claim = signed.payload[name] else { continue }
       guard let time = (try? NumericDate.date(claim)).flatMap({ $0 }) else {
-        throw .keyBindingInvalid("\(name) is no time")
+        throw .keyBindingInvalid(.keyBindingNoTime(name))
       }
       if name.exact == "nbf", expected.now + expected.leeway < time {
-        throw .keyBindingInvalid("its time is still to come")
+        throw .keyBindingInvalid(.keyBindingTooEarly)
       }
       if name.exact == "exp", time <= expected.now - expected.leeway {
-        throw .keyBindingInvalid("it has expired")
+        throw .keyBindingInvalid(.keyBindingExpired)
       }
     }
   }
@@ -92,27 +92,27 @@ public struct KeyBinding: Hashable, Sendable {
     over credential: SDJWT, by key: P256PublicKey, _ expected: Expectation
   ) throws(CredentialError) {
     guard signed.type?.exact == Self.type.exact else {
-      throw .keyBindingInvalid("its type is another")
+      throw .keyBindingInvalid(.keyBindingTypeDiffers)
     }
-    guard signed.isSigned(by: key) else { throw .keyBindingInvalid("its signature is another's") }
+    guard signed.isSigned(by: key) else { throw .keyBindingInvalid(.keyBindingSignatureDiffers) }
     let digest = try SHA256Text.digest(credential.withoutKeyBinding)
     guard signed.payload["sd_hash"]?.exact == digest.exact else {
-      throw .keyBindingInvalid("it was made for other claims")
+      throw .keyBindingInvalid(.keyBindingClaimsDiffer)
     }
     guard let issued = (try? NumericDate.date(signed.payload["iat"])).flatMap({ $0 }) else {
-      throw .keyBindingInvalid("it has no time")
+      throw .keyBindingInvalid(.keyBindingTimeMissing)
     }
     guard issued <= expected.now + expected.leeway else {
-      throw .keyBindingInvalid("its time is still to come")
+      throw .keyBindingInvalid(.keyBindingTooEarly)
     }
     guard issued >= expected.now - expected.window - expected.leeway else {
-      throw .keyBindingInvalid("it is too old")
+      throw .keyBindingInvalid(.keyBindingTooOld)
     }
     try checkOtherTimes(expected)
     // Both are required of a proof (RFC 9901, 4.3), whether or not they are compared.
     guard let audience = signed.payload["aud"]?.exact,
       let nonce = signed.payload["nonce"]?.exact
-    else { throw .keyBindingInvalid("it names no audience or request") }
+    else { throw .keyBindingInvalid(.keyBindingRequestMissing) }
     guard expected.audience.map({ $0.exact == audience }) ?? true else {
       throw .audienceMismatch
     }

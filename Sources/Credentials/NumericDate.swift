@@ -9,7 +9,7 @@ enum NumericDate {
   /// A moment in whole seconds.
   static func seconds(_ date: Date) throws(CredentialError) -> Int {
     let seconds = date.timeIntervalSince1970.rounded(.down)
-    guard seconds >= 0, seconds <= last else { throw .malformed("date") }
+    guard seconds >= 0, seconds <= last else { throw .malformed(.credentialDate) }
     return Int(seconds)
   }
 
@@ -20,9 +20,9 @@ enum NumericDate {
     case nil: return nil
     case .integer(let number): seconds = Double(number)
     case .number(let number): seconds = number
-    default: throw .malformed("date")
+    default: throw .malformed(.credentialDate)
     }
-    guard seconds >= 0, seconds <= last else { throw .malformed("date") }
+    guard seconds >= 0, seconds <= last else { throw .malformed(.credentialDate) }
     return Date(timeIntervalSince1970: seconds)
   }
 }

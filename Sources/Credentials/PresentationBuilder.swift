@@ -20,7 +20,7 @@ public struct PresentationBuilder: Sendable {
   /// - Throws: As ``init(_:)-swift.init``.
   public init(_ credential: SDJWT) throws(CredentialError) {
     guard case nil = credential.keyBinding else {
-      throw .keyBindingInvalid("the credential has one already")
+      throw .keyBindingInvalid(.keyBindingTwice)
     }
     self.credential = credential
     paths = ClaimPaths(try ProcessedSDJWT(credential))
@@ -49,10 +49,10 @@ public struct PresentationBuilder: Sendable {
   ) throws(CredentialError) -> SDJWT {
     let selection = try selection(of: claims)
     guard let bound = try credential.holderKey else {
-      throw .keyBindingInvalid("the credential is bound to no key")
+      throw .keyBindingInvalid(.keyBindingKeyMissing)
     }
     guard (try? deviceKey.p256PublicKey) == bound else {
-      throw .keyBindingInvalid("the credential is bound to another key")
+      throw .keyBindingInvalid(.keyBindingKeyDiffers)
     }
     let proof = try KeyBinding(
       over: selection, audience: audience, nonce: nonce, at: moment, key: deviceKey)

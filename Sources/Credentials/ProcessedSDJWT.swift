@@ -43,10 +43,12 @@ public struct ProcessedSDJWT: Hashable, Sendable {
   ///   that nest too deep.
   public init(_ credential: SDJWT) throws(CredentialError) {
     guard case .object(let members) = credential.issuerSigned.payload else {
-      throw .malformed("payload")
+      throw .malformed(.credentialPayload)
     }
     if let algorithm = credential.issuerSigned.payload[ReservedName.algorithm.text] {
-      guard algorithm.exact == ReservedName.sha256 else { throw .malformed("digest algorithm") }
+      guard algorithm.exact == ReservedName.sha256 else {
+        throw .malformed(.credentialDigestAlgorithm)
+      }
     }
     var placing = try Placing(credential.disclosures)
     let signed = members.filter { $0.name.exact != ReservedName.algorithm }
@@ -93,7 +95,7 @@ private struct Placing {
       guard member.name.exact != ReservedName.element else { throw .disclosureInvalid }
       // The algorithm is named at the top and nowhere else (RFC 9901, 4.1.1).
       guard member.name.exact != ReservedName.algorithm else {
-        throw .malformed("digest algorithm, which is not named at the top")
+        throw .malformed(.credentialDigestAlgorithmDeep)
       }
       names.insert(member.name.exact)
       let inner = try value(member.value, at: path + [member.name], parent: parent)
@@ -114,7 +116,7 @@ private struct Placing {
     _ value: JSONValue, at path: [String], parent: Int?
   ) throws(CredentialError) -> JSONValue {
     guard path.count <= ProcessedSDJWT.maximumDepth else {
-      throw .malformed("claims, which nest too deep")
+      throw .malformed(.credentialClaimsDeep)
     }
     switch value {
     case .object(let members): return try object(members, at: path, parent: parent)

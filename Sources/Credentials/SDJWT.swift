@@ -27,10 +27,10 @@ public struct SDJWT: Hashable, Sendable {
   ///   ``CredentialError/disclosureInvalid`` for the issuer's part and the disclosures; the holder's
   ///   proof is not looked into.
   public init(parsing text: String) throws(CredentialError) {
-    guard text.utf8.count <= Self.maximumLength else { throw .malformed("too long") }
+    guard text.utf8.count <= Self.maximumLength else { throw .malformed(.credentialTooLong) }
     let parts = text.utf8.split(separator: UInt8(ascii: "~"), omittingEmptySubsequences: false)
       .map { String(decoding: $0, as: UTF8.self) }
-    guard parts.count >= 2, let last = parts.last else { throw .malformed("signed part") }
+    guard parts.count >= 2, let last = parts.last else { throw .malformed(.credentialSignedPart) }
     issuerSigned = try JSONWebSignature(parsing: parts[0])
     var disclosures: [Disclosure] = []
     for part in parts.dropFirst().dropLast() { disclosures.append(try Disclosure(parsing: part)) }
@@ -60,7 +60,7 @@ public struct SDJWT: Hashable, Sendable {
   public var holderKey: P256PublicKey? {
     get throws(CredentialError) {
       guard let confirmation = issuerSigned.payload["cnf"] else { return nil }
-      guard let jwk = confirmation["jwk"] else { throw .malformed("holder's key") }
+      guard let jwk = confirmation["jwk"] else { throw .malformed(.credentialHolderKey) }
       return try P256PublicKey(jwk: jwk)
     }
   }

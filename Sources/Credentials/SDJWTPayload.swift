@@ -25,7 +25,7 @@ public struct SDJWTPayload: Hashable, Sendable {
   ) throws(CredentialError) {
     for member in claims where member.isDisclosable {
       guard RegisteredClaim(exactly: member.name) == nil else {
-        throw .malformed("claim that must not be hidden: \(member.name)")
+        throw .malformed(.credentialClaimVisible(member.name))
       }
     }
     var concealment = Concealment(random: random)
@@ -46,7 +46,7 @@ private struct Concealment {
   var disclosures: [Disclosure] = []
 
   mutating func value(_ tree: ClaimTree, depth: Int) throws(CredentialError) -> JSONValue {
-    guard depth <= ClaimTree.maximumDepth else { throw .malformed("claims, which nest too deep") }
+    guard depth <= ClaimTree.maximumDepth else { throw .malformed(.credentialClaimsDeep) }
     switch tree {
     case .value(let value):
       try Self.check(value, depth: depth)
@@ -114,7 +114,7 @@ private struct Concealment {
   }
 
   private static func check(_ value: JSONValue, depth: Int) throws(CredentialError) {
-    guard depth <= ClaimTree.maximumDepth else { throw .malformed("claims, which nest too deep") }
+    guard depth <= ClaimTree.maximumDepth else { throw .malformed(.credentialClaimsDeep) }
     switch value {
     case .array(let elements):
       for element in elements { try check(element, depth: depth + 1) }
@@ -127,9 +127,9 @@ private struct Concealment {
 
   private static func check(names: [String]) throws(CredentialError) {
     let names = names.map(\.exact)
-    guard Set(names).count == names.count else { throw .malformed("claim that is there twice") }
+    guard Set(names).count == names.count else { throw .malformed(.credentialClaimTwice) }
     guard ReservedName.all.isDisjoint(with: names) else {
-      throw .malformed("claim with a reserved name")
+      throw .malformed(.credentialClaimReserved)
     }
   }
 }

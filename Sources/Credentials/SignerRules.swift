@@ -9,16 +9,16 @@ enum SignerRules {
   /// - Throws: ``CredentialError/issuerPathInvalid(_:)`` when it signed itself, is an authority's,
   ///   is not for signatures, or has a key that is not on P-256.
   static func signerKey(of certificate: Certificate) throws(CredentialError) -> P256PublicKey {
-    guard !certificate.isSelfIssued else { throw .issuerPathInvalid("the signer signed itself") }
+    guard !certificate.isSelfIssued else { throw .issuerPathInvalid(.issuerSignerSelfIssued) }
     guard !certificate.isCertificateAuthority else {
-      throw .issuerPathInvalid("the signer is an authority")
+      throw .issuerPathInvalid(.issuerSignerAuthority)
     }
     guard let usage = certificate.keyUsage, usage.contains(.digitalSignature) else {
-      throw .issuerPathInvalid("the signer's key is not for signatures")
+      throw .issuerPathInvalid(.issuerSignerKeyUsage)
     }
     try checkExtensions(of: certificate)
     guard let key = try? certificate.publicKey, let point = try? P256PublicKey(key) else {
-      throw .issuerPathInvalid("the signer's key is not on P-256")
+      throw .issuerPathInvalid(.issuerSignerCurve)
     }
     return point
   }
@@ -30,13 +30,13 @@ enum SignerRules {
     _ certificate: Certificate, intermediates: Int
   ) throws(CredentialError) {
     guard certificate.isCertificateAuthority else {
-      throw .issuerPathInvalid("an issuer is no authority")
+      throw .issuerPathInvalid(.issuerNotAuthority)
     }
     guard let usage = certificate.keyUsage, usage.contains(.keyCertSign) else {
-      throw .issuerPathInvalid("an issuer's key is not for certificates")
+      throw .issuerPathInvalid(.issuerKeyUsage)
     }
     guard certificate.pathLength.map({ intermediates <= $0 }) ?? true else {
-      throw .issuerPathInvalid("the path is longer than an issuer allows")
+      throw .issuerPathInvalid(.issuerPathTooLong)
     }
     try checkExtensions(of: certificate)
   }
@@ -47,10 +47,10 @@ enum SignerRules {
     of certificate: Certificate, at moment: Date, leeway: TimeInterval
   ) throws(CredentialError) {
     guard certificate.notBefore <= moment + leeway else {
-      throw .issuerPathInvalid("a certificate is not valid yet")
+      throw .issuerPathInvalid(.issuerCertificateNotYetValid)
     }
     guard moment - leeway <= certificate.notAfter else {
-      throw .issuerPathInvalid("a certificate has expired")
+      throw .issuerPathInvalid(.issuerCertificateExpired)
     }
   }
 
@@ -67,7 +67,7 @@ enum SignerRules {
   private static func checkExtensions(of certificate: Certificate) throws(CredentialError) {
     for found in certificate.extensions where found.isCritical {
       guard understood.contains(found.identifier) else {
-        throw .issuerPathInvalid("a certificate has a critical extension that is not known")
+        throw .issuerPathInvalid(.issuerExtensionUnknown)
       }
     }
   }

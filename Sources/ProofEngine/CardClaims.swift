@@ -18,7 +18,7 @@ struct CardClaims {
   init(
     _ attributes: VerifiedAttributes, rule: MintingRule, desk: String, time: DeskTime
   ) throws(MintError) {
-    guard !attributes.mrz.primaryIdentifier.isEmpty else { throw .incomplete("a name") }
+    guard !attributes.mrz.primaryIdentifier.isEmpty else { throw .incomplete(.mintNameMissing) }
     members =
       Self.visible(attributes, rule: rule, day: CalendarDate(time.instant))
       + Self.disclosable(attributes, desk: desk, day: time.day)

@@ -7,8 +7,8 @@ public enum MintError: CodedError, Hashable {
   /// The document offers a proof of its chip that was not checked, and the operator did not accept
   /// that.
   case chipUnproven
-  /// The document says too little; the argument names what is missing.
-  case incomplete(String)
+  /// The document says too little; the argument says what is missing.
+  case incomplete(Phrase)
 
   /// The reason in the one vocabulary.
   public var code: ReasonCode {
@@ -21,9 +21,9 @@ public enum MintError: CodedError, Hashable {
   /// What the sentence names.
   public var details: [Detail] {
     switch self {
-    case .chipNotAccepted(let status): [.text("the chip's verdict is \(status.rawValue)")]
+    case .chipNotAccepted(let status): [.phrase(.mintVerdict(status))]
     case .chipUnproven: []
-    case .incomplete(let what): [.text("the document does not say \(what)")]
+    case .incomplete(let what): [.phrase(what)]
     }
   }
 }

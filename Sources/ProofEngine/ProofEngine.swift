@@ -66,7 +66,7 @@ public struct ProofEngine: Sendable {
     of attributes: VerifiedAttributes, issued: Date, at time: DeskTime
   ) throws(MintError) -> Date {
     guard let expiry = attributes.mrz.dateOfExpiry.dateOfExpiry(asOf: time.today) else {
-      throw .incomplete("when it expires")
+      throw .incomplete(.mintExpiryMissing)
     }
     return min(
       issued.addingTimeInterval(86400 * Double(Self.lifetimeInDays)),

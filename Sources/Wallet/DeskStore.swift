@@ -33,7 +33,7 @@ public final class DeskStore {
     self.random = random
     let name = try Self.content(.name, in: vault, path)
     guard let text = String(validating: name.octets, as: UTF8.self) else {
-      throw .damaged(path, "the desk's name cannot be read")
+      throw .damaged(path, .deskNameUnreadable)
     }
     issuerName = text
     root = try Self.certificate(.rootCertificate, in: vault, path)
@@ -163,7 +163,7 @@ public final class DeskStore {
     let record = try Self.content(kind, in: vault, path)
     guard let key = try? PrivateKey(der: record.octets),
       (try? key.publicKeyInfo()) == certificate.publicKeyInfo
-    else { throw .damaged(path, "a key is not the one of its certificate") }
+    else { throw .damaged(path, .deskKeyDiffers) }
     return key
   }
 
@@ -172,7 +172,7 @@ public final class DeskStore {
   ) throws(WalletError) -> Certificate {
     let record = try content(kind, in: vault, path)
     guard let certificate = try? Certificate(der: record.octets) else {
-      throw .damaged(path, "a certificate cannot be read")
+      throw .damaged(path, .deskCertificateUnreadable)
     }
     return certificate
   }
@@ -181,7 +181,7 @@ public final class DeskStore {
     _ kind: Kind, in vault: Vault, _ path: String
   ) throws(WalletError) -> SecretBytes {
     guard let record = try vault.content(of: kind.recordName) else {
-      throw .damaged(path, "a record is missing")
+      throw .damaged(path, .vaultRecordMissing)
     }
     return record
   }

@@ -94,7 +94,7 @@ final class Vault {
     do throws(VaultHeader.Fault) {
       header = try VaultHeader(parsing: bytes, purpose: purpose)
     } catch {
-      throw .damaged(path, error.rawValue)
+      throw .damaged(path, error.phrase)
     }
     return try Vault(
       path: path, lock: lock, key: try unwrap(header, passphrase, path), header: header,
@@ -103,7 +103,7 @@ final class Vault {
           return try VaultContents(
             parsing: bytes.dropFirst(VaultHeader.length), header: header, cipher: cipher)
         } catch {
-          throw .damaged(path, error.rawValue)
+          throw .damaged(path, error.phrase)
         }
       }, random: random, write: write)
   }
@@ -127,7 +127,7 @@ final class Vault {
       // What this program writes is not damaged because the machine is full.
       case .outOfMemory where header.scrypt.memory <= Scrypt.usual.memory:
         throw .storage(.unreadable(path, ENOMEM))
-      case .outOfMemory: throw .damaged(path, VaultHeader.Fault.keyDerivation.rawValue)
+      case .outOfMemory: throw .damaged(path, .vaultKeyDerivation)
       default: throw .crypto(error)
       }
     }
@@ -163,7 +163,7 @@ extension Vault {
       return try record.content(vault: header.identity, cipher: cipher)
     } catch {
       throw error == .verificationFailed
-        ? .damaged(path, VaultContents.Fault.record.rawValue) : .crypto(error)
+        ? .damaged(path, .vaultRecordAltered) : .crypto(error)
     }
   }
 

@@ -1,4 +1,5 @@
 import Crypto
+import Verdicts
 
 /// What follows the header of a vault: the manifest and the records, as docs/WALLET-FORMAT.md
 /// gives them.
@@ -7,11 +8,18 @@ struct VaultContents: Hashable, Sendable {
   let records: [VaultRecord]
 
   /// Why the rest of a file is not what its vault's key wrote.
-  enum Fault: String, Error {
-    case truncated = "it is cut short"
-    case manifest = "its list of records was altered"
-    case record = "a record was altered"
-    case trailing = "something follows its last record"
+  enum Fault: Error {
+    case truncated, manifest, record, trailing
+
+    /// The fault in words.
+    var phrase: Phrase {
+      switch self {
+      case .truncated: .vaultTruncated
+      case .manifest: .vaultManifestAltered
+      case .record: .vaultRecordAltered
+      case .trailing: .vaultContinued
+      }
+    }
   }
 
   private static let lengthOctets = 4

@@ -1,4 +1,5 @@
 import Crypto
+import Verdicts
 
 /// The 154 octets at the start of a vault, docs/WALLET-FORMAT.md: what it is, and the vault key
 /// wrapped under a key from the passphrase.
@@ -25,13 +26,20 @@ struct VaultHeader: Hashable, Sendable {
   private var wrappedKey: [UInt8] { Array(encoded[74..<122]) }
 
   /// Why octets are no header that can be used.
-  enum Fault: String, Error {
-    case truncated = "it ends within its header"
-    case magic = "it does not begin as a vault"
-    case version = "it is of a version that this program does not know"
-    case checksum = "its header was altered"
-    case purpose = "it was made for another purpose"
-    case keyDerivation = "its key derivation is unknown or costs too much"
+  enum Fault: Error {
+    case truncated, magic, version, checksum, purpose, keyDerivation
+
+    /// The fault in words.
+    var phrase: Phrase {
+      switch self {
+      case .truncated: .vaultHeaderTruncated
+      case .magic: .vaultUnknown
+      case .version: .vaultVersionUnknown
+      case .checksum: .vaultHeaderAltered
+      case .purpose: .vaultPurposeDiffers
+      case .keyDerivation: .vaultKeyDerivation
+      }
+    }
   }
 
   /// Reads the start of a file, which must be a vault for a purpose.

@@ -23,7 +23,7 @@ public final class Wallet {
     for name in vault.names(of: Kind.card) {
       guard let record = try vault.content(of: name),
         let card = try? WalletCard(parsing: record.octets)
-      else { throw .damaged(path, "a card cannot be read") }
+      else { throw .damaged(path, .cardUnreadable) }
       held.append((name, card))
     }
   }
@@ -133,7 +133,7 @@ public final class Wallet {
     let name = Self.keyName(of: try find(identifier).name)
     guard let record = try vault.content(of: name),
       let key = try? PrivateKey(der: record.octets)
-    else { throw .damaged(path, "a card has no key") }
+    else { throw .damaged(path, .cardKeyMissing) }
     return key
   }
 
@@ -143,7 +143,7 @@ public final class Wallet {
     guard let digest = try find(identifier).card.portraitDigest else { return nil }
     let name = Vault.Name(kind: Kind.portrait, identifier: digest)
     guard let record = try vault.content(of: name) else {
-      throw .damaged(path, "a card has no portrait")
+      throw .damaged(path, .cardPortraitMissing)
     }
     return Array(record.octets)
   }

@@ -16,8 +16,8 @@ public enum WalletError: CodedError, Hashable {
   case passphraseWrong
   /// An empty passphrase would protect nothing.
   case passphraseEmpty
-  /// The file at the path is none of ours or was altered; the second argument says where it breaks.
-  case damaged(String, String)
+  /// The file at the path is none of ours or was altered; the second argument says where.
+  case damaged(String, Phrase)
   /// There is no card of this identifier, or it has no such thing.
   case cardNotFound
   /// There is a card of this identifier already.
@@ -57,10 +57,9 @@ public enum WalletError: CodedError, Hashable {
   public var details: [Detail] {
     switch self {
     case .missing(_, let path), .exists(_, let path): [.text(path)]
-    case .damaged(let path, let place): [.text(path), .text(place)]
-    case .passphraseEmpty: [.text("an empty passphrase protects nothing")]
-    case .deskNameInvalid:
-      [.text("a desk's name has 1 to 50 characters, none of them a control character")]
+    case .damaged(let path, let place): [.text(path), .phrase(place)]
+    case .passphraseEmpty: [.phrase(.passphraseEmpty)]
+    case .deskNameInvalid: [.phrase(.deskNameForm)]
     case .issuerExpired(let date), .issuerNotYetValid(let date):
       [.text(date.formatted(.iso8601.year().month().day()))]
     case .storage(let error): error.details

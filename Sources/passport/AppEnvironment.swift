@@ -69,8 +69,14 @@ struct AppEnvironment {
       return folder + "/passport"
     }
     guard let home = variables["HOME"], home.hasPrefix("/") else {
-      throw UsageError("neither XDG_DATA_HOME nor HOME names a folder to keep data in")
+      throw UsageError(.dataHomeMissing)
     }
     return home + "/.local/share/passport"
   }
+}
+
+/// What is wrong with the environment.
+extension Phrase {
+  /// Neither XDG_DATA_HOME nor HOME names a folder to keep data in.
+  static let dataHomeMissing = Phrase("usage-data-home-missing")
 }

@@ -143,7 +143,7 @@ struct DisclosureTests {
   @Test("given a digest algorithm anywhere but at the top, when it is verified, then it is refused")
   func nestedDigestAlgorithm() throws {
     let refusal = Outcome(
-      .failed, .credentialMalformed, ["digest algorithm, which is not named at the top"])
+      .failed, .credentialMalformed, [.phrase(.credentialDigestAlgorithmDeep)])
     let nested = JSONValue.object(["_sd_alg": "sha-256"])
     #expect(try outcome(["_sd_alg": "sha-256"], []).status == .passed)
     for changes: KeyValuePairs<String, JSONValue> in [
@@ -181,7 +181,7 @@ struct DisclosureTests {
     for name: JSONValue in ["sha-512", "SHA-256", "md5", "", 256] {
       #expect(
         try outcome(["_sd_alg": name], [])
-          == Outcome(.failed, .credentialMalformed, ["digest algorithm"]))
+          == Outcome(.failed, .credentialMalformed, [.phrase(.credentialDigestAlgorithm)]))
     }
     for name: JSONValue in ["sha-256", .null] {
       #expect(try outcome(["_sd_alg": name], []).status == .passed)
@@ -195,10 +195,10 @@ struct DisclosureTests {
       "[\"s\",\"n\",1]]", "[\"s\",\"n\",\"\\ud800\"]",
     ])
   func malformed(_ text: String) {
-    #expect(throws: CredentialError.malformed("disclosure")) {
+    #expect(throws: CredentialError.malformed(.credentialDisclosure)) {
       try Disclosure(parsing: Forged.segment(text))
     }
-    #expect(throws: CredentialError.malformed("disclosure")) {
+    #expect(throws: CredentialError.malformed(.credentialDisclosure)) {
       try Disclosure(parsing: text + "!")
     }
   }

@@ -94,7 +94,7 @@ struct ExactComparisonTests {
         key: desk.device)
       #expect(
         outcome(card.withoutKeyBinding + proof)
-          == Outcome(.failed, .keyBindingInvalid, ["it was made for other claims"]))
+          == Outcome(.failed, .keyBindingInvalid, [.phrase(.keyBindingClaimsDiffer)]))
       return
     }
     Issue.record("no digest had a K")
@@ -166,7 +166,9 @@ struct ExactComparisonTests {
     }
     #expect(try P256PublicKey(jwk: jwk("P-256")) == key)
     for (curve, name) in [("P-256\u{301}", "kty"), ("P-256", "kty\u{301}")] {
-      #expect(throws: CredentialError.malformed("key")) { try P256PublicKey(jwk: jwk(curve, name)) }
+      #expect(throws: CredentialError.malformed(.credentialKey)) {
+        try P256PublicKey(jwk: jwk(curve, name))
+      }
     }
     // A `kid` is not looked at: the key is the one that the issuer signed.
     let payload = try desk.payload([

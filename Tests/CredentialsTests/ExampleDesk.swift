@@ -166,7 +166,7 @@ struct ExampleDesk {
 extension ExampleDesk {
   /// Verifies a text as the one who asked for it, and expects a reason and what it names.
   func expect(
-    _ code: ReasonCode, _ details: [Detail]? = nil, for text: String,
+    _ code: ReasonCode, _ words: [String]? = nil, for text: String,
     at moment: Date = ExampleDesk.now,
     anchors: [Certificate]? = nil, requiresKeyBinding: Bool = true,
     sourceLocation: SourceLocation = #_sourceLocation
@@ -175,8 +175,8 @@ extension ExampleDesk {
       text, at: moment, anchors: anchors, requiresKeyBinding: requiresKeyBinding)
     #expect(verdict.outcome.code == code, sourceLocation: sourceLocation)
     #expect((verdict.credential == nil) == (code != .credentialVerified))
-    if let details {
-      #expect(verdict.outcome.details == details, sourceLocation: sourceLocation)
+    if let words {
+      #expect(verdict.outcome.details.map(\.words) == words, sourceLocation: sourceLocation)
     }
   }
 }

@@ -64,10 +64,10 @@ struct IdentityCardTests {
 
   @Test("given another schema or a member that is not known, when a card is read, then malformed")
   func otherSchema() throws {
-    #expect(throws: CredentialError.malformed("card's schema")) {
+    #expect(throws: CredentialError.malformed(.credentialCardSchema)) {
       try IdentityCard(parsing: try changed("schema", to: "passport.card/2"))
     }
-    #expect(throws: CredentialError.malformed("card's members")) {
+    #expect(throws: CredentialError.malformed(.credentialCardMembers)) {
       try IdentityCard(parsing: try changed("portrait", to: "x"))
     }
     for text in ["", "[]", "{", "{}{}"] {
@@ -91,7 +91,7 @@ struct IdentityCardTests {
     #expect(throws: CredentialError.issuerUntrusted) {
       try desk.verifier(anchors: []).card(text, identifier: "two")
     }
-    #expect(throws: CredentialError.malformed("trustLevel")) {
+    #expect(throws: CredentialError.memberMalformed("trustLevel")) {
       try desk.verifier().card(desk.issue().encoded, identifier: "two")
     }
   }
@@ -105,7 +105,7 @@ struct IdentityCardTests {
       ("holderKeyThumbprint", "thumbprint"), ("type", "licence"), ("verificationMethod", "none"),
     ]
     for (name, value) in changes {
-      #expect(throws: CredentialError.malformed(name)) {
+      #expect(throws: CredentialError.memberMalformed(name)) {
         try IdentityCard(parsing: try changed(name, to: value))
       }
     }

@@ -114,7 +114,7 @@ struct IssuingTests {
   @Test("given a claim that the issuer sets, when it is among the claims, then nothing is issued")
   func ownClaims() throws {
     for name in ["iss", "nbf", "exp", "cnf", "vct", "iat"] {
-      #expect(throws: CredentialError.malformed("claim that the issuer sets")) {
+      #expect(throws: CredentialError.malformed(.credentialClaimOfIssuer)) {
         try desk.issue(try desk.content(claims: [.visible(name, "x")]))
       }
     }
@@ -132,11 +132,11 @@ struct IssuingTests {
       .visible("a", .array([.disclosable(.object([.visible(name, "x")]))])),
     ]
     for tree in trees {
-      #expect(throws: CredentialError.malformed("claim with a reserved name")) {
+      #expect(throws: CredentialError.malformed(.credentialClaimReserved)) {
         try SDJWTPayload([tree], random: .system)
       }
     }
-    #expect(throws: CredentialError.malformed("claim that is there twice")) {
+    #expect(throws: CredentialError.malformed(.credentialClaimTwice)) {
       try SDJWTPayload([.visible("a", "x"), .disclosable("a", "y")], random: .system)
     }
   }
@@ -146,7 +146,7 @@ struct IssuingTests {
     let tree = (0..<20).reduce(ClaimTree.value("x")) { tree, _ in .array([.disclosable(tree)]) }
     let value = (0..<20).reduce(JSONValue.string("x")) { value, _ in .array([value]) }
     for deep in [tree, .value(value)] {
-      #expect(throws: CredentialError.malformed("claims, which nest too deep")) {
+      #expect(throws: CredentialError.malformed(.credentialClaimsDeep)) {
         try SDJWTPayload([.visible("a", deep)], random: .system)
       }
     }
@@ -155,8 +155,9 @@ struct IssuingTests {
   @Test("given a signer whose certificate does not cover the card, when it issues, then no card")
   func signerValidity() throws {
     let (now, day) = (ExampleDesk.now, ExampleDesk.day)
-    #expect(throws: CredentialError.issuerPathInvalid("the signer's certificate is not valid yet"))
-    { try desk.issue(try desk.content(issuedAt: now - 101 * day)) }
+    #expect(throws: CredentialError.issuerPathInvalid(.issuerSignerNotYetValid)) {
+      try desk.issue(try desk.content(issuedAt: now - 101 * day))
+    }
     for (issued, expires) in [(301.0, 310.0), (299, 310)] {
       let content = try desk.content(issuedAt: now + issued * day, expiresAt: now + expires * day)
       #expect(throws: CredentialError.self) { try desk.issue(content) }
@@ -164,10 +165,10 @@ struct IssuingTests {
         #expect(error.code == .issuerExpired && error.details == ["2027-08-22T07:33:20Z"])
       }
     }
-    #expect(throws: CredentialError.malformed("dates")) {
+    #expect(throws: CredentialError.malformed(.credentialDates)) {
       try desk.issue(try desk.content(issuedAt: now, expiresAt: now))
     }
-    #expect(throws: CredentialError.malformed("dates")) {
+    #expect(throws: CredentialError.malformed(.credentialDates)) {
       try desk.issue(
         try desk.content(issuedAt: now, notBefore: now + 2 * day, expiresAt: now + day))
     }
@@ -177,23 +178,23 @@ struct IssuingTests {
   func unfitSigner() throws {
     let key = try ExampleDesk.newKey()
     let p384 = try ExampleDesk.newKey("secp384r1")
-    func fails(_ key: PrivateKey, _ chain: [Certificate], _ reason: String) {
+    func fails(_ key: PrivateKey, _ chain: [Certificate], _ reason: Phrase) {
       #expect(throws: CredentialError.issuerPathInvalid(reason)) {
         try CredentialIssuer(key: key, chain: chain)
       }
     }
-    fails(key, [], "the signer has no certificate")
-    fails(key, [desk.signer], "the signer's key is another's")
-    fails(desk.rootKey, [desk.root], "the signer signed itself")
+    fails(key, [], .issuerSignerMissing)
+    fails(key, [desk.signer], .issuerSignerKeyDiffers)
+    fails(desk.rootKey, [desk.root], .issuerSignerSelfIssued)
     fails(
       p384, [try ExampleDesk.makeSigner(key: p384, issuer: desk.rootKey)],
-      "the signer's key is not on P-256")
+      .issuerSignerCurve)
     fails(
       key, [try ExampleDesk.makeSigner(key: key, issuer: desk.rootKey, isAuthority: true)],
-      "the signer is an authority")
+      .issuerSignerAuthority)
     fails(
       key, [try ExampleDesk.makeSigner(key: key, issuer: desk.rootKey, usage: .keyAgreement)],
-      "the signer's key is not for signatures")
+      .issuerSignerKeyUsage)
   }
 
   @Test("given a random source that fails, when a card is issued, then that is an error")

@@ -55,7 +55,7 @@ struct JOSETests {
       Self.key(x: .string(Base64URL.encode([UInt8](repeating: 0xFF, count: 32)))),
     ]
     for key in bad {
-      #expect(throws: CredentialError.malformed("key")) { try P256PublicKey(jwk: key) }
+      #expect(throws: CredentialError.malformed(.credentialKey)) { try P256PublicKey(jwk: key) }
     }
     let point = try P256PublicKey(jwk: Self.key()).uncompressed
     let forms: [[UInt8]] = [

@@ -37,7 +37,7 @@ struct KeyBindingTests {
     for (audience, nonce) in [(nil, nil), (ExampleDesk.audience, nil), (nil, ExampleDesk.nonce)] {
       #expect(
         outcome(text, audience: audience, nonce: nonce)
-          == Outcome(.failed, .keyBindingInvalid, ["nothing was given to hold it against"]))
+          == Outcome(.failed, .keyBindingInvalid, [.phrase(.keyBindingUncompared)]))
       let verdict = desk.verify(
         text, audience: audience, nonce: nonce, requiresKeyBinding: false)
       #expect(verdict.outcome.status == .passed)
@@ -76,7 +76,7 @@ struct KeyBindingTests {
       let other = try builder.selection(of: claims)
       #expect(
         outcome(other.encoded + proof)
-          == Outcome(.failed, .keyBindingInvalid, ["it was made for other claims"]))
+          == Outcome(.failed, .keyBindingInvalid, [.phrase(.keyBindingClaimsDiffer)]))
     }
     let reordered = try builder.selection(of: ["given_name", "family_name"])
     let both = try #require(
@@ -112,11 +112,11 @@ struct KeyBindingTests {
   func ownTimes() throws {
     let card = try desk.issue()
     let second = Int(now.timeIntervalSince1970)
-    func reason(_ name: String, _ value: JSONValue) throws -> [Detail]? {
+    func reason(_ name: String, _ value: JSONValue) throws -> [String]? {
       let found = outcome(try proof(over: card, [name: value]))
       if found.status == .passed { return nil }
       #expect(found.code == .keyBindingInvalid)
-      return found.details
+      return found.details.map(\.words)
     }
     #expect(try reason("exp", .integer(second + 1)) == nil)
     #expect(try reason("exp", .integer(second - 59)) == nil)
@@ -135,7 +135,8 @@ struct KeyBindingTests {
     let card = try desk.issue()
     #expect(outcome(try proof(over: card)).status == .passed)
     func refused(_ text: String, _ reason: String) {
-      #expect(outcome(text) == Outcome(.failed, .keyBindingInvalid, [.text(reason)]))
+      #expect(outcome(text).code == .keyBindingInvalid)
+      #expect(outcome(text).details.map(\.words) == [reason])
     }
     refused(try proof(over: card, ["iat": .null]), "it has no time")
     refused(try proof(over: card, ["iat": "now"]), "it has no time")
@@ -171,7 +172,7 @@ struct KeyBindingTests {
     for key in [thief, desk.signerKey] {
       #expect(
         outcome(try proof(over: card, header: header, key: key))
-          == Outcome(.failed, .keyBindingInvalid, ["its signature is another's"]))
+          == Outcome(.failed, .keyBindingInvalid, [.phrase(.keyBindingSignatureDiffers)]))
     }
   }
 
@@ -216,11 +217,11 @@ struct KeyBindingTests {
   func freshness() throws {
     let text = try desk.present([]).encoded
     #expect(outcome(text, at: now + 360).status == .passed)
-    #expect(outcome(text, at: now + 361).details == ["it is too old"])
+    #expect(outcome(text, at: now + 361).details.map(\.words) == ["it is too old"])
     #expect(outcome(text, at: now - 60).status == .passed)
     let card = try desk.issue(try desk.content(issuedAt: now - 1000))
     let early = try desk.present([], of: card).encoded
-    #expect(outcome(early, at: now - 61).details == ["its time is still to come"])
+    #expect(outcome(early, at: now - 61).details.map(\.words) == ["its time is still to come"])
   }
 
   @Test("given a proof for a card that is bound to no key, when it is verified, then it is refused")
@@ -228,6 +229,7 @@ struct KeyBindingTests {
     let bearer = SDJWT(
       issuerSigned: try desk.sign(try desk.payload(["cnf": .null])), disclosures: [])
     #expect(
-      outcome(try proof(over: bearer)).details == ["the credential is bound to no key"])
+      outcome(try proof(over: bearer)).details.map(\.words) == ["the credential is bound to no key"]
+    )
   }
 }

@@ -87,25 +87,25 @@ struct PresentingTests {
   @Test("given a presentation, when another is to be made of it, then that is an error")
   func twice() throws {
     let text = try desk.present(["given_name"]).encoded
-    #expect(throws: CredentialError.keyBindingInvalid("the credential has one already")) {
+    #expect(throws: CredentialError.keyBindingInvalid(.keyBindingTwice)) {
       try PresentationBuilder(text)
     }
   }
 
   @Test("given another device, or a card bound to none, when it is presented, then it is an error")
   func otherDevice() throws {
-    func fails(_ credential: SDJWT, _ key: PrivateKey, _ reason: String) {
+    func fails(_ credential: SDJWT, _ key: PrivateKey, _ reason: Phrase) {
       #expect(throws: CredentialError.keyBindingInvalid(reason)) {
         try PresentationBuilder(credential).presentation(
           of: [], audience: "a", nonce: "n", at: now, deviceKey: key)
       }
     }
     let card = try desk.issue()
-    fails(card, try ExampleDesk.newKey(), "the credential is bound to another key")
-    fails(card, try PrivateKey.generate(.rsa(bits: 1024)), "the credential is bound to another key")
+    fails(card, try ExampleDesk.newKey(), .keyBindingKeyDiffers)
+    fails(card, try PrivateKey.generate(.rsa(bits: 1024)), .keyBindingKeyDiffers)
     let bearer = SDJWT(
       issuerSigned: try desk.sign(try desk.payload(["cnf": .null])), disclosures: [])
-    fails(bearer, desk.device, "the credential is bound to no key")
+    fails(bearer, desk.device, .keyBindingKeyMissing)
     #expect(desk.verify(bearer.encoded, requiresKeyBinding: false).outcome.status == .passed)
     #expect(desk.verify(bearer.encoded).outcome.code == .keyBindingMissing)
   }

@@ -80,7 +80,7 @@ struct HelpTests {
   private static let declared = Command(
     "do it", summary: "does it", operand: Operand("FILE", "what is read"),
     options: [[name, Together(more, all, saying: "more or all")], [list, size, input]],
-    rules: [.exclude([all, more], because: "so it is"), .goesWith(list, [size])],
+    rules: [.exclude([all, more], because: .cardOfToday), .goesWith(list, [size])],
     notes: ["A paragraph."], examples: [Example("All of it", "do it --all")]
   ) { _, _ in .success }
 
@@ -116,13 +116,18 @@ struct HelpTests {
   @Test(
     "given a command line that breaks a rule, when it is read, then the options are named",
     arguments: [
-      (["x", "--all", "--more"], "--all and --more exclude each other: so it is"),
+      (
+        ["x", "--all", "--more"],
+        "--all and --more exclude each other: a card is made of what is true today"
+      ),
       (["x", "--list", "y"], "--list goes with --size"),
       (["x", "--size", "3"], "--size is 1 or 2"),
       ([], "FILE is missing"), (["x", "--size=1", "--size=2"], "--size is given twice"),
     ])
   func refusal(_ line: [String], _ text: String) {
-    #expect { try Arguments(line, of: Self.declared) } throws: { ($0 as? UsageError)?.text == text }
+    #expect { try Arguments(line, of: Self.declared) } throws: {
+      ($0 as? UsageError)?.sentence == text
+    }
   }
 
   @Test("given no option that is needed, when its value is asked for, then all of them are named")
@@ -131,7 +136,7 @@ struct HelpTests {
     #expect {
       _ = try Self.needed.values(in: arguments)
     } throws: {
-      ($0 as? UsageError)?.text == "--size and --list are needed"
+      ($0 as? UsageError)?.sentence == "--size and --list are needed"
     }
   }
 

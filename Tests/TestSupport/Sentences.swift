@@ -10,3 +10,13 @@ extension Outcome {
   /// The outcome in an English sentence.
   public var sentence: String { MessageCatalogue.english.sentence(self) }
 }
+
+extension Detail {
+  /// The detail in English words.
+  public var words: String {
+    switch self {
+    case .text(let text): text
+    case .phrase(let phrase): MessageCatalogue.english.words(phrase)
+    }
+  }
+}

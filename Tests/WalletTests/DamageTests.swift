@@ -91,7 +91,7 @@ struct DamageTests {
     try FileManager.default.removeItem(atPath: path)
     let later = try forged(try smallWallet()) { $0[8] = 2 }
     let error = #expect(throws: WalletError.self) { try open(later) }
-    #expect(error == .damaged(path, "it is of a version that this program does not know"))
+    #expect(error == .damaged(path, .vaultVersionUnknown))
   }
 
   @Test("given a file beyond all measure, when it is opened, then it is refused without reading it")
@@ -111,7 +111,7 @@ struct DamageTests {
       try DeskStore.open(at: path, passphrase: Specimens.passphrase)
     }
     #expect(
-      throws: WalletError.damaged(path, "it was made for another purpose"), performing: openAsDesk)
+      throws: WalletError.damaged(path, .vaultPurposeDiffers), performing: openAsDesk)
     let renamed = try forged(bytes) { $0[9] = VaultPurpose.desk.rawValue }
     #expect(isDamaged(renamed))
     #expect(throws: WalletError.passphraseWrong, performing: openAsDesk)
@@ -128,7 +128,7 @@ struct DamageTests {
       $0.replaceSubrange(26..<30, with: [derivation, cost, size, times])
     }
     let error = #expect(throws: WalletError.self) { try open(bytes) }
-    #expect(error == .damaged(path, "its key derivation is unknown or costs too much"))
+    #expect(error == .damaged(path, .vaultKeyDerivation))
   }
 
   @Test("given a header altered with its checksum, when it is opened, then no key comes out of it")

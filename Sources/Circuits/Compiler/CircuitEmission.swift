@@ -53,7 +53,7 @@ struct CircuitEmission<Element: FieldElement> {
     var layers: [CircuitLayer] = []
     do throws(CircuitError) {
       for depth in (1..<counts.count).reversed() {
-        guard counts[depth - 1] <= CircuitBounds.wires else { throw .tooLarge("wires") }
+        guard counts[depth - 1] <= CircuitBounds.wires else { throw .tooLarge(.wires) }
         var builder = LayerBuilder()
         for term in terms[depth] {
           builder.append(

@@ -1,5 +1,6 @@
 import Crypto
 import Encoding
+import Verdicts
 
 /// A COSE_Sign1, RFC 9052, 4.2, as ISO/IEC 18013-5 uses it: signed with ES256.
 public struct COSESign1: Hashable, Sendable {
@@ -35,12 +36,12 @@ public struct COSESign1: Hashable, Sendable {
 
   /// The signature's two numbers.
   /// - Throws: ``MobileDocumentError/malformed(_:)`` when they are none; `name` says whose.
-  func ecdsa(_ name: String) throws(MobileDocumentError) -> ECDSASignature {
+  func ecdsa(_ name: Phrase) throws(MobileDocumentError) -> ECDSASignature {
     guard protected == Self.es256Header else {
-      throw .outsideStatement("\(name) is not made with ES256 alone in its protected header")
+      throw .outsideStatement(.mdocSignatureAlgorithm(name))
     }
     guard let signature = try? ECDSASignature(raw: signature) else {
-      throw .malformed("\(name) has no 64 bytes")
+      throw .malformed(.mdocSignatureLength(name))
     }
     return signature
   }

@@ -62,14 +62,8 @@ public enum ClaimArgumentError: CodedError, Hashable {
   /// What the sentence names.
   public var details: [Detail] {
     switch self {
-    case .form:
-      [
-        .text(
-          "a claim has the form NAMESPACE/ELEMENT=VALUE, as in "
-            + #"org.iso.18013.5.1/birth_date=1004("1971-09-01")"#)
-      ]
-    case .value(let error):
-      [.text("the value of a claim is not in CBOR diagnostic notation: \(error)")]
+    case .form: [.phrase(.claimForm)]
+    case .value(let error): [.phrase(.claimValue(error))]
     }
   }
 }

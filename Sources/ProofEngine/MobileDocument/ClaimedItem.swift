@@ -18,15 +18,12 @@ struct ClaimedItem {
   func check(_ version: MobileDocumentVersion) throws(MobileDocumentError) {
     let count = item.tagged.count
     guard count <= Self.maximumLength else {
-      throw .outsideStatement(
-        "the item of \(item.element) has \(count) bytes; circuits take \(Self.maximumLength) at most"
-      )
+      throw .outsideStatement(.mdocItemLength(item.element, count, Self.maximumLength))
     }
     let name = item.entry(.elementIdentifier)
     guard version == .seven || name.value.end == item.entry(.elementValue).start
     else {
-      throw .outsideStatement(
-        "elementValue of \(item.element) does not follow elementIdentifier, as version 6 wants")
+      throw .outsideStatement(.mdocItemOrder(item.element))
     }
   }
 
@@ -37,7 +34,7 @@ struct ClaimedItem {
     securityObject start: Int, _ packed: PackedBits<GF2To128>
   ) throws(MobileDocumentError) {
     guard let hashed = SHA256MessageWitness(Array(item.tagged), blocks: Self.blocks) else {
-      throw .outsideStatement("the item of \(item.element) is too long")
+      throw .outsideStatement(.mdocItemTooLong(item.element))
     }
     inputs.append(bitsOf: hashed.padded)
     for block in hashed.blocks { inputs.append(block.inputs(packed)) }

@@ -11,10 +11,12 @@ public struct DeviceResponse: Sendable {
   /// - Throws: ``MobileDocumentError`` that names what is missing or malformed.
   public init(parsing octets: [UInt8]) throws(MobileDocumentError) {
     let response: CBORItem
-    do { response = try CBORReader.read(octets) } catch { throw .notCBOR(error, "the response") }
+    do { response = try CBORReader.read(octets) } catch {
+      throw .notCBOR(error, .phrase(.mdocResponse))
+    }
     guard case .array(let documents) = try response.part("documents").content,
       let first = documents.first
-    else { throw .missing("document in documents") }
+    else { throw .missing(.phrase(.mdocDocument)) }
     encoded = octets
     document = try MobileDocument(first)
   }

@@ -20,27 +20,27 @@ public struct MobileDocument: Sendable {
   /// - Throws: ``MobileDocumentError`` that names what is missing or malformed.
   init(_ item: CBORItem) throws(MobileDocumentError) {
     guard case .text(let type) = try item.part("docType").content else {
-      throw .malformed("docType is no text")
+      throw .malformed(.mdocTypeNoText)
     }
     self.type = type
     let issuerSigned = try item.part("issuerSigned")
     items = try Self.items(try issuerSigned.part("nameSpaces"))
     issuerAuth = try Self.signed(try issuerSigned.part("issuerAuth"), "issuerAuth")
     guard let payload = issuerAuth.payload else {
-      throw .missing("mobile security object in issuerAuth")
+      throw .missing(.phrase(.mdocSignedSecurityObject))
     }
     securityObject = try MobileSecurityObject(payload: payload)
     let deviceSigned = try item.part("deviceSigned")
     let nameSpaces = try deviceSigned.part("nameSpaces")
     guard let encoded = try? nameSpaces.tagged(24).bytes() else {
-      throw .malformed("nameSpaces of deviceSigned is no embedded item")
+      throw .malformed(.mdocNameSpacesNotEmbedded)
     }
     deviceNameSpaces = Array(encoded)
     let deviceAuth = try deviceSigned.part("deviceAuth")
     deviceSignature = try Self.signed(
       try deviceAuth.part("deviceSignature"), "deviceSignature")
     guard deviceSignature.payload == nil else {
-      throw .malformed("deviceSignature has a payload, which should be detached")
+      throw .malformed(.mdocSignatureNotDetached)
     }
   }
 
@@ -52,7 +52,7 @@ public struct MobileDocument: Sendable {
   private static func signed(
     _ item: CBORItem, _ name: String
   ) throws(MobileDocumentError) -> COSESign1 {
-    do { return try COSESign1(item) } catch { throw .notCBOR(error, name) }
+    do { return try COSESign1(item) } catch { throw .notCBOR(error, .text(name)) }
   }
 
   private static func items(
@@ -66,6 +66,6 @@ public struct MobileDocument: Sendable {
         items[try entry.key.text().exact] = row
       }
       return items
-    } catch { throw .notCBOR(error, "nameSpaces") }
+    } catch { throw .notCBOR(error, .text("nameSpaces")) }
   }
 }

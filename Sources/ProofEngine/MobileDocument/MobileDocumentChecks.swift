@@ -39,8 +39,8 @@ struct MobileDocumentChecks {
     let count = object.encoded.count
     guard lengths.contains(count) else {
       throw .outsideStatement(
-        "the mobile security object has \(count) bytes; version \(statement.version.rawValue) takes "
-          + "\(lengths.lowerBound) to \(lengths.upperBound)")
+        .mdocSecurityObjectLength(
+          count, statement.version.rawValue, lengths.lowerBound, lengths.upperBound))
     }
   }
 
@@ -54,7 +54,7 @@ struct MobileDocumentChecks {
   }
 
   private func checkIssuerSignature() throws(MobileDocumentError) -> ECDSASignature {
-    let signature = try document.issuerAuth.ecdsa("the issuer's signature")
+    let signature = try document.issuerAuth.ecdsa(.mdocIssuerSignature)
     let signed = COSESign1.signatureStructure(payload: object.payload)
     guard statement.issuerKey.verifies(signature.raw, over: signed) else {
       throw .issuerSignatureInvalid
@@ -80,7 +80,7 @@ struct MobileDocumentChecks {
 
   private func checkDevice() throws(MobileDocumentError) -> (P256PublicKey, ECDSASignature) {
     guard let key = object.deviceKey else {
-      throw .outsideStatement("the device's key is none on P-256")
+      throw .outsideStatement(.mdocDeviceKeyCurve)
     }
     // The circuit looks for this in one piece: no other key of deviceKeyInfo may stand before, and kty
     // and crv come before the coordinates.
@@ -89,9 +89,9 @@ struct MobileDocumentChecks {
       + [0xA4, 0x01, 0x02, 0x20, 0x01, 0x21, 0x58, 0x20] + key.x + [0x22, 0x58, 0x20] + key.y
     let entry = object.deviceKeyInfoEntry
     guard (entry.key.encoded + entry.value.encoded).elementsEqual(expected) else {
-      throw .outsideStatement("deviceKeyInfo is not written in the order that circuits look for")
+      throw .outsideStatement(.mdocDeviceKeyOrder)
     }
-    let signature = try document.deviceSignature.ecdsa("the device's signature")
+    let signature = try document.deviceSignature.ecdsa(.mdocDeviceSignature)
     let signed = DeviceAuthentication(
       sessionTranscript: statement.sessionTranscript, documentType: statement.documentType,
       deviceNameSpaces: statement.deviceNameSpaces

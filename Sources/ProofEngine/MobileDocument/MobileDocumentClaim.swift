@@ -28,18 +28,17 @@ public struct MobileDocumentClaim: Hashable, Sendable {
   ///   and other values are not; and for names and values that are too long for any circuit.
   public init(nameSpace: String, element: String, value: [UInt8]) throws(MobileDocumentError) {
     guard (1...64).contains(nameSpace.utf8.count), (1...32).contains(element.utf8.count) else {
-      throw .outsideStatement("a name of \(element) is longer than circuits take")
+      throw .outsideStatement(.mdocNamesTooLong(element))
     }
     guard value.count <= 64 else {
-      throw .outsideStatement("the value of \(element) is longer than 64 bytes")
+      throw .outsideStatement(.mdocValueTooLong(element))
     }
     let item: CBORItem
     do { item = try CBORReader.read(value) } catch {
-      throw .notCBOR(error, "the value of \(element)")
+      throw .notCBOR(error, .phrase(.mdocValue(element)))
     }
     guard Self.isTaken(item) else {
-      throw .outsideStatement(
-        "the value of \(element) is no text, byte string, integer, boolean or date")
+      throw .outsideStatement(.mdocValueKind(element))
     }
     self.nameSpace = nameSpace
     self.element = element

@@ -7,16 +7,16 @@ public enum MobileDocumentError: CodedError, Hashable {
   // MARK: What cannot be read
 
   /// The octets are no CBOR; the second argument says of what.
-  case notCBOR(CBORError, String)
+  case notCBOR(CBORError, Detail)
   /// A part that ISO/IEC 18013-5 requires is missing; the argument names it.
-  case missing(String)
+  case missing(Detail)
   /// A part is there and is not what ISO/IEC 18013-5 says; the argument says what.
-  case malformed(String)
+  case malformed(Phrase)
 
   // MARK: What the statement cannot say, whether or not it is true
 
-  /// A limit of the proof system; the argument says which, in words.
-  case outsideStatement(String)
+  /// A limit of the proof system; the argument says which.
+  case outsideStatement(Phrase)
   /// No proof system is known for this version and this number of claims.
   case noCircuit(version: Int, claims: Int)
 
@@ -59,20 +59,25 @@ public enum MobileDocumentError: CodedError, Hashable {
   /// What the sentence names.
   public var details: [Detail] {
     switch self {
-    case .notCBOR(let error, let what): [.text("\(what): \(error)")]
-    case .missing(let part): [.text("there is no \(part)")]
-    case .malformed(let words), .outsideStatement(let words): [.text(words)]
-    case .noCircuit(let version, let claims):
-      [.text("there is no circuit of version \(version) for \(claims) claims")]
-    case .otherDocumentType(let type): [.text("the document is of type \(type)")]
-    case .otherDeviceNameSpaces: [.text("the device signed other elements of its own")]
-    case .elementMissing(let element): [.text("the document has no element \(element)")]
-    case .valueDiffers(let element): [.text("\(element) has another value")]
-    case .digestDiffers(let element): [.text("the issuer did not sign this \(element)")]
     case .notYetValid(let time), .expired(let time): [.text(time)]
-    case .issuerSignatureInvalid: []
-    case .deviceSignatureInvalid:
-      [.text("the device's signature does not verify for this session under the device's key")]
+    default: defect.map { [.phrase($0)] } ?? []
+    }
+  }
+
+  /// What is wrong, in words; nil where the reason says it.
+  private var defect: Phrase? {
+    switch self {
+    case .notCBOR(let error, let part): .mdocNotCBOR(part, error)
+    case .missing(let part): .mdocPartMissing(part)
+    case .malformed(let phrase), .outsideStatement(let phrase): phrase
+    case .noCircuit(let version, let claims): .mdocCircuitMissing(version, claims)
+    case .otherDocumentType(let type): .mdocOtherType(type)
+    case .otherDeviceNameSpaces: .mdocOtherDeviceNameSpaces
+    case .elementMissing(let element): .mdocElementMissing(element)
+    case .valueDiffers(let element): .mdocValueDiffers(element)
+    case .digestDiffers(let element): .mdocDigestDiffers(element)
+    case .deviceSignatureInvalid: .mdocDeviceSignatureInvalid
+    case .notYetValid, .expired, .issuerSignatureInvalid: nil
     }
   }
 }

@@ -44,27 +44,27 @@ public struct MobileDocumentStatement: Sendable {
       throw .noCircuit(version: version.rawValue, claims: claims.count)
     }
     guard Set(claims.map(\.nameSpace.exact)).count == 1 else {
-      throw .outsideStatement("the claims are of several name spaces")
+      throw .outsideStatement(.mdocNameSpacesSeveral)
     }
     for claim in claims { try Self.check(claim, version) }
     guard (1...255).contains(documentType.utf8.count) else {
-      throw .outsideStatement("the document type has not 1 to 255 bytes")
+      throw .outsideStatement(.mdocTypeLength)
     }
     do { _ = try CBORReader.read(sessionTranscript).array() } catch {
-      throw .notCBOR(error, "the session transcript")
+      throw .notCBOR(error, .phrase(.mdocSessionTranscript))
     }
     do { _ = try CBORReader.read(deviceNameSpaces).map() } catch {
-      throw .notCBOR(error, "the device's name spaces")
+      throw .notCBOR(error, .phrase(.mdocDeviceNameSpaces))
     }
     let signed = DeviceAuthentication(
       sessionTranscript: sessionTranscript, documentType: documentType,
       deviceNameSpaces: deviceNameSpaces
     ).signed
     guard let digest = try? DigestAlgorithm.sha256.digest(signed) else {
-      throw .malformed("SHA-256 is not to be had")
+      throw .malformed(.mdocDigestMissing)
     }
     guard P256Scalar(bigEndian: digest) != nil else {
-      throw .outsideStatement("the session's digest is one of the few that circuits do not take")
+      throw .outsideStatement(.mdocSessionDigest)
     }
     self.circuits = circuits
     self.claims = claims
@@ -81,10 +81,10 @@ public struct MobileDocumentStatement: Sendable {
   ) throws(MobileDocumentError) {
     guard version.elementLengths.contains(claim.element.utf8.count) else {
       throw .outsideStatement(
-        "the name \(claim.element) is longer than \(version.elementLengths.upperBound) bytes")
+        .mdocNameTooLong(claim.element, version.elementLengths.upperBound))
     }
     guard version == .seven || claim.contiguousEncoding.count <= 96 else {
-      throw .outsideStatement("name and value of \(claim.element) are longer than 96 bytes")
+      throw .outsideStatement(.mdocClaimTooLong(claim.element))
     }
   }
 

@@ -29,7 +29,7 @@ public struct MobileDocumentWitness: Sendable {
     let signed = COSESign1.signatureStructure(payload: object.payload)
     guard
       let hashed = SHA256MessageWitness(signed, blocks: statement.version.maximumBlocks)
-    else { throw .outsideStatement("the mobile security object is too long") }
+    else { throw .outsideStatement(.mdocSecurityObjectTooLong) }
     hashInputs = try Self.hashInputs(hashed, object, findings.items, statement.version)
     let key = findings.deviceKey
     let shared = [hashed.digest, key.x, key.y]
@@ -43,7 +43,7 @@ public struct MobileDocumentWitness: Sendable {
         publicKey: key, digest: statement.deviceDigest, signature: findings.deviceSignature)
     else {
       throw .outsideStatement(
-        "the document's numbers are some of the few that circuits do not take")
+        .mdocNumbers)
     }
     sharedValues = shared.map { $0.reversed() }
     signatureInputs = elements + issuer.inputs + device.inputs

@@ -35,14 +35,14 @@ public struct MobileSecurityObject: Hashable, Sendable {
     let object: CBORItem
     do {
       object = try CBORReader.read(payload).embedded()
-    } catch { throw .notCBOR(error, "the mobile security object") }
+    } catch { throw .notCBOR(error, .phrase(.mdocSecurityObject)) }
     self.payload = Array(payload)
     encoded = object.encoded
     guard try object.part("digestAlgorithm").value == .text("SHA-256") else {
-      throw .outsideStatement("the digests are not SHA-256")
+      throw .outsideStatement(.mdocDigestAlgorithm)
     }
     guard case .text(let type) = try object.part("docType").value else {
-      throw .malformed("docType of the mobile security object is no text")
+      throw .malformed(.mdocSignedTypeNoText)
     }
     documentType = type
     let validity = try object.part("validityInfo")
@@ -67,10 +67,10 @@ public struct MobileSecurityObject: Hashable, Sendable {
     _ entry: CBORItem.Entry, _ name: String
   ) throws(MobileDocumentError) -> TDate {
     guard case .tagged(0, .text(let text)) = entry.value.value else {
-      throw .malformed("\(name) is no date")
+      throw .malformed(.mdocNoDate(name))
     }
     guard let time = TDate(text) else {
-      throw .outsideStatement("\(name) is not of the form 2024-10-01T09:00:00Z")
+      throw .outsideStatement(.mdocDateForm(name))
     }
     return time
   }
@@ -89,8 +89,8 @@ public struct MobileSecurityObject: Hashable, Sendable {
 extension CBORItem {
   /// The entry of a map that ISO/IEC 18013-5 requires.
   func partEntry(_ name: String) throws(MobileDocumentError) -> Entry {
-    guard case .map = content else { throw .malformed("what should hold \(name) is no map") }
-    guard let entry = try? entry(.text(name)) else { throw .missing(name) }
+    guard case .map = content else { throw .malformed(.mdocNoMap(name)) }
+    guard let entry = try? entry(.text(name)) else { throw .missing(.text(name)) }
     return entry
   }
 

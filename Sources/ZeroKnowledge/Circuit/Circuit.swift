@@ -30,15 +30,15 @@ public struct Circuit<Element: FieldElement>: Sendable {
     self.constants = constants
     self.layers = layers
     self.identifier = identifier
-    guard outputs > 0, outputs <= CircuitBounds.wires else { throw .badSize("outputs") }
+    guard outputs > 0, outputs <= CircuitBounds.wires else { throw .badSize(.outputs) }
     guard inputs <= CircuitBounds.wires, publicInputs <= inputs, subfieldBoundary <= inputs else {
-      throw .badSize("inputs")
+      throw .badSize(.inputs)
     }
     // The last layer's wires are the inputs: anything else would leave some of them unbound.
     guard let last = layers.last, last.wires == inputs else {
-      throw .badSize("wires of the inputs")
+      throw .badSize(.inputWires)
     }
-    guard identifier.count == 32 else { throw .badSize("identifier") }
+    guard identifier.count == 32 else { throw .badSize(.identifier) }
   }
 
   /// Bits that name an output.

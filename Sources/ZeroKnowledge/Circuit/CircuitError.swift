@@ -6,12 +6,12 @@ public enum CircuitError: Error, Hashable, Sendable {
   case unknownForm
   /// It is over another field than the one asked for.
   case otherField(UInt32)
-  /// A size that no circuit has; the name of what it counts.
-  case badSize(String)
-  /// A size beyond what is read here; the name of what it counts.
-  case tooLarge(String)
-  /// An index that points at nothing; the name of what holds it.
-  case badIndex(String)
+  /// A size that no circuit has; what it counts.
+  case badSize(CircuitPart)
+  /// A size beyond what is read here; what it counts.
+  case tooLarge(CircuitPart)
+  /// An index that points at nothing; what holds it.
+  case badIndex(CircuitPart)
   /// A constant that is not in its field's canonical form.
   case badConstant
   /// A number that is not in its shortest or permitted form.
@@ -20,4 +20,44 @@ public enum CircuitError: Error, Hashable, Sendable {
   case otherIdentifier
   /// Octets after the end.
   case trailingOctets
+}
+
+/// The parts of a circuit that a number counts or an index points at.
+public enum CircuitPart: Hashable, Sendable {
+  /// Outputs.
+  case outputs
+  /// Inputs.
+  case inputs
+  /// Wires of the inputs.
+  case inputWires
+  /// Octets of the identifier.
+  case identifier
+  /// Wires of a layer.
+  case layerWires
+  /// Terms of a layer.
+  case layerTerms
+  /// Copies.
+  case copies
+  /// Layers.
+  case layers
+  /// Constants.
+  case constants
+  /// Terms.
+  case terms
+  /// Runs of a layer.
+  case layerRuns
+  /// The difference of two indices.
+  case indexDifference
+  /// Any number.
+  case number
+  /// The constant of a term.
+  case termConstant
+  /// A step of a layer.
+  case layerStep
+  /// A run of a layer.
+  case layerRun
+  /// The gate or a wire of a term.
+  case termWire
+  /// Wires.
+  case wires
 }

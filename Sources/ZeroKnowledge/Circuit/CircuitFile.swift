@@ -72,7 +72,7 @@ extension Circuit {
     for _ in 0..<header.layers {
       let next = try layer(&cursor, gates, header.constants.count)
       terms += next.termCount
-      guard terms <= CircuitBounds.terms else { throw .tooLarge("terms") }
+      guard terms <= CircuitBounds.terms else { throw .tooLarge(.terms) }
       gates = next.wires
       layers.append(next)
     }

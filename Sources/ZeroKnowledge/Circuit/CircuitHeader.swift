@@ -20,15 +20,15 @@ struct CircuitHeader<Element: FieldElement> {
     }
     outputs = try number(&cursor)
     // Several copies of a circuit at once were never used, and are not read here.
-    guard try number(&cursor) == 1 else { throw .badSize("copies") }
+    guard try number(&cursor) == 1 else { throw .badSize(.copies) }
     publicInputs = try number(&cursor)
     subfieldBoundary = try number(&cursor)
     inputs = try number(&cursor)
     layers = try number(&cursor)
-    guard (1...CircuitBounds.layers).contains(layers) else { throw .badSize("layers") }
-    guard (1...CircuitBounds.wires).contains(outputs) else { throw .badSize("outputs") }
+    guard (1...CircuitBounds.layers).contains(layers) else { throw .badSize(.layers) }
+    guard (1...CircuitBounds.wires).contains(outputs) else { throw .badSize(.outputs) }
     let count = try number(&cursor)
-    guard count <= CircuitBounds.constants else { throw .tooLarge("constants") }
+    guard count <= CircuitBounds.constants else { throw .tooLarge(.constants) }
     guard let octets = unsafe cursor.take(count * Element.byteCount) else { throw .truncated }
     constants = []
     constants.reserveCapacity(count)

@@ -33,7 +33,7 @@ public struct CircuitLayer: Sendable {
   ) throws(CircuitError) {
     guard (1...CircuitBounds.logWires).contains(logWires), wires >= 1,
       wires <= CircuitBounds.wires, wires <= 1 << logWires
-    else { throw .badSize("wires of a layer") }
+    else { throw .badSize(.layerWires) }
     self.wires = wires
     self.logWires = logWires
     self.steps = steps
@@ -43,7 +43,7 @@ public struct CircuitLayer: Sendable {
     termCount = try Self.countedTerms(
       steps: steps, segments: segments, segmentStarts: segmentStarts, tokens: tokens)
     guard steps.allSatisfy({ $0.constant < constants }) else {
-      throw .badIndex("constant of a term")
+      throw .badIndex(.termConstant)
     }
     try checkIndices(gates: gates)
   }
@@ -52,18 +52,18 @@ public struct CircuitLayer: Sendable {
   private static func countedTerms(
     steps: [TermStep], segments: [UInt32], segmentStarts: [UInt32], tokens: [UInt32]
   ) throws(CircuitError) -> Int {
-    guard segments.allSatisfy({ $0 < steps.count }) else { throw .badIndex("step of a layer") }
+    guard segments.allSatisfy({ $0 < steps.count }) else { throw .badIndex(.layerStep) }
     guard let first = segmentStarts.first, first == 0,
       segmentStarts.last.map(Int.init) == segments.count,
       zip(segmentStarts, segmentStarts.dropFirst()).allSatisfy({ $0 <= $1 })
-    else { throw .badIndex("run of a layer") }
+    else { throw .badIndex(.layerRun) }
     var terms = 0
     for token in tokens {
-      guard Int(token) + 1 < segmentStarts.count else { throw .badIndex("run of a layer") }
+      guard Int(token) + 1 < segmentStarts.count else { throw .badIndex(.layerRun) }
       terms += Int(segmentStarts[Int(token) + 1] - segmentStarts[Int(token)])
-      guard terms <= CircuitBounds.terms else { throw .tooLarge("terms of a layer") }
+      guard terms <= CircuitBounds.terms else { throw .tooLarge(.layerTerms) }
     }
-    guard terms > 0 else { throw .badSize("terms of a layer") }
+    guard terms > 0 else { throw .badSize(.layerTerms) }
     return terms
   }
 
@@ -81,7 +81,7 @@ public struct CircuitLayer: Sendable {
       }
       marks.append(mark)
     }
-    guard good else { throw .badIndex("gate or wire of a term") }
+    guard good else { throw .badIndex(.termWire) }
   }
 
   /// The token after the last one of each part.

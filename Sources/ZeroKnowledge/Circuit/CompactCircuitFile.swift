@@ -24,7 +24,7 @@ enum CompactCircuitFile {
     var segmentStarts: [UInt32] = [0]
     for _ in 0..<(try count(from: &cursor, octetsEach: 1)) {
       segments += try numbers(from: &cursor)
-      guard segments.count <= CircuitBounds.steps else { throw .tooLarge("runs of a layer") }
+      guard segments.count <= CircuitBounds.steps else { throw .tooLarge(.layerRuns) }
       segmentStarts.append(UInt32(segments.count))
     }
     let tokens = try numbers(from: &cursor)
@@ -105,7 +105,7 @@ enum CompactCircuitFile {
   }
 
   private static func append(_ number: UInt32, to octets: inout [UInt8]) throws(CircuitError) {
-    guard number < 1 << 28 else { throw .tooLarge("a number") }
+    guard number < 1 << 28 else { throw .tooLarge(.number) }
     var rest = number
     while rest >= 0x80 {
       octets.append(UInt8(truncatingIfNeeded: rest) | 0x80)

@@ -82,7 +82,7 @@ enum PlainCircuitFile {
       }
       previous = (gate, left, right)
     }
-    guard good else { throw .tooLarge("difference of indices") }
+    guard good else { throw .tooLarge(.indexDifference) }
   }
 
   private static func difference(_ index: UInt32, _ previous: UInt32) -> UInt32 {
@@ -90,7 +90,7 @@ enum PlainCircuitFile {
   }
 
   private static func append(_ number: Int, to octets: inout [UInt8]) throws(CircuitError) {
-    guard number < 1 << 24 else { throw .tooLarge("a number") }
+    guard number < 1 << 24 else { throw .tooLarge(.number) }
     for shift in [0, 8, 16] { octets.append(UInt8(truncatingIfNeeded: number >> shift)) }
   }
 }

@@ -27,12 +27,11 @@ struct Arguments {
   private static func check(_ line: CommandLineReader, _ operand: Operand?) throws(UsageError) {
     let count = operand?.count ?? 0...0
     guard line.operands.count <= count.upperBound else {
-      throw UsageError(
-        "argument \(line.places[count.upperBound]) is one too many; personal data are never given "
-          + "as one")
+      throw UsageError(.argumentTooMany(line.places[count.upperBound]))
     }
     guard line.operands.count >= count.lowerBound else {
-      throw UsageError("\(operand?.name ?? "an argument") is missing")
+      throw UsageError(
+        .argumentMissing(operand.map { .text($0.name) } ?? .phrase(.anArgument)))
     }
   }
 
@@ -70,7 +69,7 @@ struct Arguments {
   func value<Value>(_ option: Option<Value>) throws(UsageError) -> Value {
     if let value = self[option] { return value }
     try OptionRule.needed([option]).check(self)
-    throw UsageError("\(option) needs a value")
+    throw UsageError(.optionNeedsValue(option.name))
   }
 }
 
@@ -109,7 +108,7 @@ private struct CommandLineReader {
       throw unknown(name, number: number)
     }
     guard option.declaration.mayRepeat || !given.contains(where: { $0.option.name == name }) else {
-      throw UsageError("\(name) is given twice")
+      throw UsageError(.optionTwice(name))
     }
     given.append((option, try text(of: option, parts.count == 2 ? String(parts[1]) : nil, &rest)))
   }
@@ -120,10 +119,10 @@ private struct CommandLineReader {
   ) throws(UsageError) -> String? {
     switch (option.declaration.taking, attached) {
     case (.value, let text?), (.optionalValue, let text?): return text
-    case (.nothing, _?), (.optionalDash, _?): throw UsageError("\(option) takes no value")
+    case (.nothing, _?), (.optionalDash, _?): throw UsageError(.optionTakesNoValue(option.name))
     case (.nothing, nil): return nil
     case (.value, nil):
-      guard let text = rest.popFirst() else { throw UsageError("\(option) needs a value") }
+      guard let text = rest.popFirst() else { throw UsageError(.optionNeedsValue(option.name)) }
       return text
     case (.optionalValue, nil): return rest.first?.hasPrefix("-") == false ? rest.popFirst() : nil
     case (.optionalDash, nil): return rest.first == "-" ? rest.popFirst() : nil
@@ -138,7 +137,6 @@ private struct CommandLineReader {
       && name.unicodeScalars.allSatisfy { $0.isASCII && ($0.properties.isAlphabetic || $0 == "-") }
     let near = NearNames.of(name, among: known.map(\.name))
     return UsageError(
-      (isName ? "there is no option \(name)" : "argument \(number) is no option that is known")
-        + NearNames.question(near))
+      NearNames.question(near, after: isName ? .optionUnknown(name) : .argumentUnknown(number)))
   }
 }

@@ -24,7 +24,7 @@ struct CommandList: Sendable {
     let group = group(arguments)
     guard let name = group.first?.words[0] else {
       let near = near(words, topics)
-      return UsageError("there is no such command" + NearNames.question(near), at: .words)
+      return UsageError(NearNames.question(near, after: .commandUnknown), at: .words)
     }
     let near = words.dropFirst().first.map {
       NearNames.of($0, among: group.map { $0.words[1] }).map { "\(name) \($0)" }
@@ -32,7 +32,7 @@ struct CommandList: Sendable {
     let choices = near?.isEmpty ?? true ? group.map(\.row) : []
     return UsageError(
       words.count == 1
-        ? "a command is missing" : "there is no such command" + NearNames.question(near ?? []),
+        ? .commandMissing : NearNames.question(near ?? [], after: .commandUnknown),
       at: .group(name, choices: choices))
   }
 

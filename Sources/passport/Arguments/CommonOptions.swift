@@ -2,6 +2,7 @@ import Encoding
 import LDS
 import MRZ
 import Trust
+import Verdicts
 
 /// The options that several commands take.
 enum CommonOptions {
@@ -31,11 +32,17 @@ enum CommonOptions {
 enum DayOption {
   static let at = Option(
     "--at", "DATE", "judge validity on this day, as in 2030-06-30",
-    takes: "a day as in 2030-06-30"
+    takes: .dayForm
   ) { CalendarDate(iso8601: $0) }
 
   /// The time at which a document is judged: noon of the day of `--at`, and without it the present one.
   static func time(_ options: Arguments, now: DeskTime) -> DeskTime {
     options[at].map { now.on($0) } ?? now
   }
+}
+
+/// What an option takes.
+extension Phrase {
+  /// A day as in 2030-06-30.
+  static let dayForm = Phrase("usage-day-form")
 }

@@ -14,7 +14,7 @@ enum FieldsOption {
     do throws(FieldSelectionError) {
       return try FieldSelection(list, of: options[InspectCommand.jsonLines] ? .line : .record)
     } catch {
-      throw UsageError(error.text)
+      throw UsageError(.text(error.text))
     }
   }
 }

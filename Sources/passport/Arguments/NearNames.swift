@@ -1,3 +1,5 @@
+import Verdicts
+
 /// Names that somebody may have meant who typed another.
 enum NearNames {
   /// Longer ones are no slips of the finger, and are not compared.
@@ -21,9 +23,13 @@ enum NearNames {
       ? [] : known.filter { $0.letters.starts(with: typed) }.map(\.name).sorted()
   }
 
-  /// A question that proposes names; nothing where there are none.
-  static func question(_ names: [String]) -> String {
-    names.isEmpty ? "" : "; did you mean \(names.prefix(3).joined(separator: " or "))?"
+  /// A mistake with a question that proposes names; the mistake alone where there are none.
+  static func question(_ names: [String], after mistake: Phrase) -> Phrase {
+    guard let first = names.first else { return mistake }
+    let near = names.prefix(3).dropFirst().reduce(Detail.text(first)) {
+      .phrase(.listOr($0, or: $1))
+    }
+    return .nearNames(mistake, near)
   }
 
   private static func letters(_ name: String) -> [UInt8] {

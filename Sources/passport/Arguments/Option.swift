@@ -1,3 +1,5 @@
+import Verdicts
+
 /// The parts of an option that do not depend on the type of its value: its name, what may follow it,
 /// and the sentences for help. Help, completions and a manual page list options by it.
 struct OptionDeclaration: Sendable {
@@ -121,21 +123,21 @@ struct Option<Value: Sendable>: DeclaredOption {
       name: name, taking: .value, forms: [OptionDeclaration.Form(placeholder, sentence)],
       choices: choices, mayRepeat: mayRepeat)
     self.read = { text throws(UsageError) in
-      guard let text else { throw UsageError("\(name) needs a value") }
+      guard let text else { throw UsageError(.optionNeedsValue(name)) }
       return try read(text)
     }
   }
 
   /// An option whose value has a form that not every text has.
   /// - Parameters:
-  ///   - takes: what its value is, for the error: "a day as in 2030-06-30".
+  ///   - takes: what its value is, for the error: a day as in 2030-06-30.
   ///   - read: the value of a text; nil for a text that is none.
   init(
-    _ name: String, _ placeholder: String, _ sentence: String, takes: String,
+    _ name: String, _ placeholder: String, _ sentence: String, takes: Phrase,
     mayRepeat: Bool = false, read: @escaping @Sendable (String) -> Value?
   ) {
     self.init(name, placeholder, sentence, mayRepeat: mayRepeat) { text throws(UsageError) in
-      guard let value = read(text) else { throw UsageError("\(name) takes \(takes)") }
+      guard let value = read(text) else { throw UsageError(.optionTakes(name, takes)) }
       return value
     }
   }
@@ -147,10 +149,11 @@ struct Option<Value: Sendable>: DeclaredOption {
     saying sentence: (String) -> String
   ) {
     let names = WordList.or(values.map(\.name))
+    let list = OptionList.or(values.map(\.name))
     self.init(name, placeholder, sentence(names), choices: values.map(\.name)) {
       text throws(UsageError) in
       guard let found = values.first(where: { $0.name.exact == text.exact }) else {
-        throw UsageError("\(name) is \(names)")
+        throw UsageError(.optionIs(name, list))
       }
       return found.value
     }
@@ -177,7 +180,7 @@ extension Option where Value == String {
   /// An option whose value is any text that is not empty.
   static func words(_ name: String, _ placeholder: String, _ sentence: String) -> Option {
     Option(name, placeholder, sentence) { text throws(UsageError) in
-      if text.isEmpty { throw UsageError("\(name) needs a value") }
+      if text.isEmpty { throw UsageError(.optionNeedsValue(name)) }
       return text
     }
   }
@@ -221,5 +224,22 @@ enum WordList {
   private static func joined(_ words: [String], _ last: String) -> String {
     guard let end = words.last, words.count > 1 else { return words.first ?? "" }
     return "\(words.dropLast().joined(separator: ", ")) \(last) \(end)"
+  }
+}
+
+/// Names in an error.
+enum OptionList {
+  /// `a, b and c`.
+  static func and(_ names: [String]) -> Detail {
+    joined(names) { .listAnd($0, and: $1) }
+  }
+  /// `a, b or c`.
+  static func or(_ names: [String]) -> Detail {
+    joined(names) { .listOr($0, or: $1) }
+  }
+
+  private static func joined(_ names: [String], _ list: (Detail, String) -> Phrase) -> Detail {
+    guard let end = names.last, names.count > 1 else { return .text(names.first ?? "") }
+    return .phrase(list(.list(Array(names.dropLast())), end))
   }
 }

@@ -1,8 +1,10 @@
+import Verdicts
+
 /// A rule about the options of a command. It is checked before the command runs.
 enum OptionRule: Sendable {
   /// One of them at most is given.
   /// - Parameter because: the reason, where people would ask for it.
-  case exclude([any DeclaredOption], because: String? = nil)
+  case exclude([any DeclaredOption], because: Phrase? = nil)
   /// The first is given only together with one of the others.
   case goesWith(any DeclaredOption, [any DeclaredOption])
   /// All of them are given.
@@ -22,11 +24,12 @@ enum OptionRule: Sendable {
     case .exclude(let options, let reason):
       let given = options.filter { arguments.has($0) }.map(\.name)
       guard given.count > 1 else { return }
+      let list = OptionList.and(given)
       throw UsageError(
-        "\(WordList.and(given)) exclude each other" + (reason.map { ": \($0)" } ?? ""))
+        reason.map { .optionsExcludeBecause(list, $0) } ?? Phrase.optionsExclude(list))
     case .goesWith(let option, let others):
       if !arguments.has(option) || others.contains(where: { arguments.has($0) }) { return }
-      throw UsageError("\(option) goes with \(WordList.or(others.map(\.name)))")
+      throw UsageError(.optionGoesWith(option.name, OptionList.or(others.map(\.name))))
     case .needed(let options):
       guard !options.allSatisfy({ arguments.has($0) }) else { return }
       throw Self.missing(options)
@@ -37,12 +40,12 @@ enum OptionRule: Sendable {
   /// give.
   private static func missing(_ options: [any DeclaredOption]) -> UsageError {
     guard options.count == 1, let option = options.first else {
-      return UsageError("\(WordList.and(options.map(\.name))) are needed")
+      return UsageError(.optionsNeeded(OptionList.and(options.map(\.name))))
     }
     let isTelling = option.declaration.forms.contains {
       $0.placeholder.count > 1 && $0.placeholder.allSatisfy(\.isLetter)
     }
-    return UsageError("\(isTelling ? option.usage : option.name) is needed")
+    return UsageError(.optionNeeded(isTelling ? option.usage : option.name))
   }
 }
 

@@ -1,6 +1,6 @@
 import Verdicts
 
-/// A command line that is not understood. The text names an option, or the place of an argument, and
+/// A command line that is not understood. The mistake names an option, or the place of an argument, and
 /// never repeats an argument's value, which might be personal data typed in the wrong place.
 struct UsageError: CodedError {
   /// The part of the command line that is not understood.
@@ -15,19 +15,24 @@ struct UsageError: CodedError {
     case group(String, choices: [HelpRow])
   }
 
-  let text: String
-  var place: Place
+  /// The mistake in words.
+  let mistake: Detail
+  let place: Place
 
-  init(_ text: String, at place: Place = .arguments) {
-    (self.text, self.place) = (text, place)
+  init(_ mistake: Phrase, at place: Place = .arguments) {
+    self.init(.phrase(mistake), at: place)
+  }
+
+  init(_ mistake: Detail, at place: Place = .arguments) {
+    (self.mistake, self.place) = (mistake, place)
   }
 
   var code: ReasonCode { .usage }
   var details: [Detail] {
     switch place {
-    case .arguments, .words: [.text(text)]
-    case .command(let name): [.text("\(name): \(text)")]
-    case .group(let word, _): [.text("\(word): \(text)")]
+    case .arguments, .words: [mistake]
+    case .command(let name): [.phrase(.usageOf(name, mistake))]
+    case .group(let word, _): [.phrase(.usageOf(word, mistake))]
     }
   }
 
@@ -51,6 +56,6 @@ struct UsageError: CodedError {
   /// The error of the command of this name.
   func of(_ command: String) -> UsageError {
     guard case .arguments = place else { return self }
-    return UsageError(text, at: .command(command))
+    return UsageError(mistake, at: .command(command))
   }
 }

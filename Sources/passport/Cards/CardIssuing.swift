@@ -38,7 +38,7 @@ struct CardIssuing {
   }
 
   init(_ options: Arguments, _ environment: AppEnvironment) throws {
-    let deskPassphrase = Passphrase(of: "desk", options, file: Self.deskPassphraseFile)
+    let deskPassphrase = Passphrase(of: .desk, options, file: Self.deskPassphraseFile)
     desk = try DeskStore.open(at: environment.deskFile, passphrase: deskPassphrase.read())
     wallet = try WalletOptions.open(options, environment)
     self.options = MintingOptions(

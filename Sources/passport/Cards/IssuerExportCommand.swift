@@ -16,7 +16,7 @@ enum IssuerExportCommand {
   private static func run(_ options: Arguments, _ environment: AppEnvironment) throws -> ExitCode {
     let place = try needed.values(in: options)
     let desk = try DeskStore.open(
-      at: environment.deskFile, passphrase: Passphrase(of: "desk", options).read())
+      at: environment.deskFile, passphrase: Passphrase(of: .desk, options).read())
     try place.write(desk.rootCertificate, mode: 0o644, environment)
     return .success
   }

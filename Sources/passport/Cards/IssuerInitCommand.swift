@@ -13,7 +13,7 @@ enum IssuerInitCommand {
     options: [[name, renew] + IssuerOptions.passphrase], run: run)
 
   private static func run(_ options: Arguments, _ environment: AppEnvironment) throws -> ExitCode {
-    let passphrase = Passphrase(of: "desk", options)
+    let passphrase = Passphrase(of: .desk, options)
     let path = try environment.deskFile
     if options[renew] {
       let desk = try DeskStore.open(at: path, passphrase: passphrase.read())

@@ -13,7 +13,7 @@ enum IssuerShowCommand {
 
   private static func run(_ options: Arguments, _ environment: AppEnvironment) throws -> ExitCode {
     let desk = try DeskStore.open(
-      at: environment.deskFile, passphrase: Passphrase(of: "desk", options).read())
+      at: environment.deskFile, passphrase: Passphrase(of: .desk, options).read())
     try show(desk, json: options[CommonOptions.json], environment)
     return .success
   }

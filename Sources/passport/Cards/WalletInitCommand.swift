@@ -13,7 +13,7 @@ enum WalletInitCommand {
     let path = try WalletOptions.path(options, environment)
     if !options.has(WalletOptions.wallet) { try PrivateFolder.make(environment.dataHome) }
     _ = try Wallet.create(
-      at: path, passphrase: Passphrase(of: "wallet", options).choose(),
+      at: path, passphrase: Passphrase(of: .wallet, options).choose(),
       random: environment.random)
     environment.errors.say("the wallet is \(path); nobody can recover its passphrase")
     return .success

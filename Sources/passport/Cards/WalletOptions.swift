@@ -13,7 +13,7 @@ enum WalletOptions {
 
   static func open(_ options: Arguments, _ environment: AppEnvironment) throws -> Wallet {
     try Wallet.open(
-      at: path(options, environment), passphrase: Passphrase(of: "wallet", options).read(),
+      at: path(options, environment), passphrase: Passphrase(of: .wallet, options).read(),
       random: environment.random)
   }
 }

@@ -6,7 +6,7 @@ import Verdicts
 /// `passport dump`: shows what saved files consist of, judging nothing.
 enum DumpCommand {
   private static let file = Option(
-    "--file", "NAME", "show this file only, as in DG11", takes: "the name of a file as in DG11"
+    "--file", "NAME", "show this file only, as in DG11", takes: .fileNameForm
   ) { ElementaryFile(name: $0) }
   private static let hex = Flag("--hex", "show the octets in place of the data objects")
   private static let json = CommonOptions.json.saying(
@@ -43,4 +43,10 @@ enum DumpCommand {
     }
     return .success
   }
+}
+
+/// What an option takes.
+extension Phrase {
+  /// The name of a file as in DG11.
+  static let fileNameForm = Phrase("usage-file-name-form")
 }

@@ -16,7 +16,7 @@ enum InspectCommand {
   private static let holder = Flag("--holder", "with --jsonl: print the holder's data too")
   private static let jobs = Option(
     "--jobs", "N", "with --jsonl: judge so many at a time (as many as there are processors)",
-    takes: "a number, 1 to 256"
+    takes: .jobsForm
   ) { Int($0).flatMap { (1...256).contains($0) ? $0 : nil } }
 
   private static let batchOptions: [any DeclaredOption] = [paths, records, holder, jobs]
@@ -51,11 +51,10 @@ enum InspectCommand {
   private static func run(_ options: Arguments, _ environment: AppEnvironment) throws -> ExitCode {
     environment.errors.isQuiet = options[CommonOptions.quiet]
     guard options[jsonLines] || !options.operands.isEmpty else {
-      throw UsageError("a path or \(jsonLines) is missing")
+      throw UsageError(.pathMissing(jsonLines.name))
     }
     guard !options[jsonLines] || options.operands.isEmpty else {
-      throw UsageError(
-        "\(jsonLines) takes paths and records from standard input, and nothing else")
+      throw UsageError(.linesAlone(jsonLines.name))
     }
     let fields = try FieldsOption.selection(options)
     let time = DayOption.time(options, now: environment.deskTime)
@@ -109,4 +108,18 @@ enum InspectCommand {
   private static func input(_ options: Arguments) -> LineInput {
     options[paths] ? .paths : options[records] ? .records : .either
   }
+}
+
+/// What is wrong with the command line.
+extension Phrase {
+  /// A path or *option* is missing.
+  static func pathMissing(_ option: String) -> Phrase {
+    Phrase("usage-path-missing", Fact(.option, option))
+  }
+  /// *option* takes paths and records from standard input, and nothing else.
+  static func linesAlone(_ option: String) -> Phrase {
+    Phrase("usage-lines-alone", Fact(.option, option))
+  }
+  /// A number, 1 to 256.
+  static let jobsForm = Phrase("usage-jobs-form")
 }

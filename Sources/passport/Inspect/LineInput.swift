@@ -15,19 +15,19 @@ enum LineInput: Sendable {
   func document(_ line: [UInt8]) throws -> SavedDocument {
     // Lines that were written elsewhere may end in CR LF.
     let line = line.last == 0x0D ? line.dropLast() : line[...]
-    guard let first = line.first else { throw LineMalformed("it is empty") }
+    guard let first = line.first else { throw LineMalformed(.lineEmpty) }
     let isPath = self == .paths || self == .either && [0x2E, 0x2F].contains(first)
     return try isPath ? path(line) : record(line)
   }
 
   private func path(_ line: ArraySlice<UInt8>) throws -> SavedDocument {
-    guard !line.contains(0) else { throw LineMalformed("a path has no byte 00") }
+    guard !line.contains(0) else { throw LineMalformed(.lineNoPath) }
     return try SavedPath(String(decoding: line, as: UTF8.self), place: "the path").document
   }
 
   private func record(_ line: ArraySlice<UInt8>) throws -> SavedDocument {
     guard let record = try? Base64.decode(Array(line)) else {
-      throw LineMalformed("it is no base 64")
+      throw LineMalformed(.lineNoBase64)
     }
     return try SavedDocument(parsing: record, from: "the record")
   }
@@ -35,8 +35,22 @@ enum LineInput: Sendable {
 
 /// A line of a batch that is neither a path nor a record.
 struct LineMalformed: CodedError {
-  let defect: String
-  init(_ defect: String) { self.defect = defect }
+  let defect: Phrase
+  init(_ defect: Phrase) { self.defect = defect }
   var code: ReasonCode { .lineMalformed }
-  var details: [Detail] { [.text(defect)] }
+  var details: [Detail] { [.phrase(defect)] }
+}
+
+/// Why a line of a batch cannot be used.
+extension Phrase {
+  /// It is longer than *limit* bytes.
+  static func lineTooLong(_ limit: Int) -> Phrase {
+    Phrase("line-too-long", Fact(.limit, limit))
+  }
+  /// It is empty.
+  static let lineEmpty = Phrase("line-empty")
+  /// A path has no byte 00.
+  static let lineNoPath = Phrase("line-no-path")
+  /// It is no base 64.
+  static let lineNoBase64 = Phrase("line-no-base64")
 }

@@ -28,7 +28,7 @@ struct LineInspection: Sendable {
   func answer(_ text: LineReader.Line, number: Int) -> Answer {
     do {
       guard case .text(let bytes) = text else {
-        throw LineMalformed("it is longer than \(LineReader.longestLine) bytes")
+        throw LineMalformed(.lineTooLong(LineReader.longestLine))
       }
       let record = try inspection.run(input.document(bytes), at: time)
       return Answer(text: line.verdict(record, number: number), isJudged: true)

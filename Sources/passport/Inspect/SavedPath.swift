@@ -42,7 +42,7 @@ struct SavedPath {
       return try record(file, SavedFileName(path), place: place)
     }
     guard let key else {
-      throw SavedReadError.locked(place: place, "it is encrypted, and a batch has no key")
+      throw SavedReadError.locked(place: place, .savedReadInBatch)
     }
     let limit =
       AgeArmor.begins(beginning) ? AgeArmor.longest(holding: longestEncrypted) : longestEncrypted

@@ -5,7 +5,7 @@ import Verdicts
 /// Why a saved read that is encrypted does not open. It says nothing of what is in it.
 enum SavedReadError: CodedError, Hashable {
   /// What was given is not what opens it; the second argument says why.
-  case locked(place: String, String)
+  case locked(place: String, Phrase)
   /// The passphrase is another.
   case wrongPassphrase
   /// It is not as it was written.
@@ -27,7 +27,7 @@ enum SavedReadError: CodedError, Hashable {
   private init(_ error: AgeError, place: String, byPassphrase: Bool) {
     switch error {
     case .noMatch where byPassphrase: self = .wrongPassphrase
-    case .noMatch: self = .locked(place: place, "it was encrypted to another key")
+    case .noMatch: self = .locked(place: place, .savedReadOtherKey)
     default: self = .damaged(place: place, error.defect)
     }
   }
@@ -43,10 +43,22 @@ enum SavedReadError: CodedError, Hashable {
 
   var details: [Detail] {
     switch self {
-    case .locked(let place, let reason): [.text(place), .text(reason)]
+    case .locked(let place, let reason): [.text(place), .phrase(reason)]
     case .wrongPassphrase: []
     case .damaged(let place, let defect): [.text(place), .text(defect)]
     case .identityMalformed(let place): [.text(place)]
     }
   }
+}
+
+/// Why a saved read stays locked.
+extension Phrase {
+  /// It was encrypted to another key.
+  static let savedReadOtherKey = Phrase("saved-read-other-key")
+  /// A passphrase opens it, not a key.
+  static let savedReadPassphrase = Phrase("saved-read-passphrase")
+  /// A secret key opens it, not a passphrase.
+  static let savedReadKey = Phrase("saved-read-key")
+  /// It is encrypted, and a batch has no key.
+  static let savedReadInBatch = Phrase("saved-read-in-batch")
 }

@@ -24,7 +24,7 @@ struct SavedReadKey {
 
   init(_ options: Arguments) {
     identityFile = options[Self.identity]
-    passphrase = Passphrase(of: "saved read", options)
+    passphrase = Passphrase(of: .savedRead, options)
   }
 
   /// The content of an encrypted file.
@@ -43,12 +43,12 @@ struct SavedReadKey {
   private func identities(for file: AgeFile, place: String) throws -> [AgeIdentity] {
     if file.needsPassphrase {
       guard identityFile == nil else {
-        throw SavedReadError.locked(place: place, "a passphrase opens it, not a key")
+        throw SavedReadError.locked(place: place, .savedReadPassphrase)
       }
       return [.passphrase(try passphrase.read())]
     }
     guard let identityFile else {
-      throw SavedReadError.locked(place: place, "a secret key opens it, not a passphrase")
+      throw SavedReadError.locked(place: place, .savedReadKey)
     }
     return try Self.identities(in: identityFile)
   }

@@ -25,7 +25,7 @@ enum MRZCheckCommand {
   private static func run(_ options: Arguments, _ environment: AppEnvironment) throws -> ExitCode {
     environment.errors.isQuiet = options[CommonOptions.quiet]
     guard let source = MRZSource(options) else {
-      throw UsageError("--mrz (prompt), --mrz - (standard input) or --mrz-file FILE is needed")
+      throw UsageError(.mrzNeeded)
     }
     let day = options[DayOption.at] ?? environment.deskTime.day
     let text = try source.text(
@@ -39,4 +39,10 @@ enum MRZCheckCommand {
     }
     return exit
   }
+}
+
+/// What is wrong with the command line.
+extension Phrase {
+  /// --mrz (prompt), --mrz - (standard input) or --mrz-file FILE is needed.
+  static let mrzNeeded = Phrase("usage-mrz-needed")
 }

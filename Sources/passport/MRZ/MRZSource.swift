@@ -63,7 +63,7 @@ enum MRZSource {
   func text(allowsPrompt: Bool, _ words: MessageCatalogue) throws -> String {
     switch self {
     case .prompt:
-      guard allowsPrompt, let prompt = prompt(words) else { throw InputError.missing("the MRZ") }
+      guard allowsPrompt, let prompt = prompt(words) else { throw InputError.missing(.inputMRZ) }
       return try prompt.text()
     case .standardInput:
       if let prompt = prompt(words) { return try prompt.text() }

@@ -1,5 +1,6 @@
 import LDS
 import Faces
+import Verdicts
 
 /// From JPEG 2000, which few programs show, to what the ending of a file asks for, by the first
 /// program that can. The image is in memory on its way in and out, never on a disk.
@@ -65,13 +66,15 @@ struct PortraitConversion {
     guard image.width > 0, image.height > 0,
       image.width.multipliedReportingOverflow(by: image.height).overflow == false,
       image.width * image.height <= Self.mostPixels
-    else { throw .notConverted("it is too large, or does not say how large it is") }
+    else { throw .notConverted(.portraitTooLarge) }
     let end = ContinuousClock.now + Self.patience
     var tried: [String] = []
-    var others: [String] = []
+    var format = Detail.text("JPEG 2000")
     for program in programs {
       let search = environment.search(program.identity, until: end)
-      others += search.others.map { "\($0) is not \(program.identity.title)" }
+      for other in search.others {
+        format = .phrase(.otherConverter(format, other, program.identity.title))
+      }
       guard let path = search.path else { continue }
       tried.append(program.identity.name)
       let result = program.run(
@@ -79,8 +82,10 @@ struct PortraitConversion {
         limit: Self.longestResult, until: min(end, .now + ConverterProgram.patience))
       if let result, isTarget(result, of: image) { return result }
     }
-    guard tried.isEmpty else { throw .notConverted("\(tried.joined(separator: ", ")) failed") }
-    throw .noConverter((["JPEG 2000"] + others).joined(separator: "; "))
+    guard tried.isEmpty else {
+      throw .notConverted(.convertersFailed(tried.joined(separator: ", ")))
+    }
+    throw .noConverter(format)
   }
 
   /// A converter that answers with something else than it was asked for has not converted: another

@@ -31,10 +31,10 @@ struct PortraitOutput {
       return
     }
     guard !options[CommonOptions.json] else {
-      throw UsageError("\(Self.option) - and \(CommonOptions.json) exclude each other")
+      throw UsageError(.portraitBesideJSON(Self.option.name, CommonOptions.json.name))
     }
     guard isatty(STDOUT_FILENO) == 0 else {
-      throw UsageError("\(Self.option) - writes no image to a terminal; name a file or a pipe")
+      throw UsageError(.portraitOnTerminal(Self.option.name))
     }
     place = .standardOutput
   }
@@ -61,7 +61,7 @@ struct PortraitOutput {
   /// Writes the picture of a card as it is, as ``write(_:_:)-(JudgedRecord,_)`` does.
   func write(_ picture: ClaimPicture?, _ environment: AppEnvironment) -> ExitCode {
     environment.attempt {
-      guard let picture else { throw PortraitError.missing("none was shown") }
+      guard let picture else { throw PortraitError.missing(.portraitNotShown) }
       try put(picture.octets, environment)
     }
   }
@@ -77,10 +77,10 @@ struct PortraitOutput {
   private static func image(in record: any JudgedRecord) throws(PortraitError) -> FaceImage {
     switch record.documentFiles.dg2 {
     case .read(let file):
-      guard let image = file.faces.first else { throw .missing("DG2 holds no image that is known") }
+      guard let image = file.faces.first else { throw .missing(.portraitUnknown) }
       return image
-    case .malformed: throw .missing("DG2 is malformed")
-    case .unread, .absent: throw .missing("DG2 is not there")
+    case .malformed: throw .missing(.portraitFileMalformed)
+    case .unread, .absent: throw .missing(.portraitFileMissing)
     }
   }
 }
@@ -88,11 +88,11 @@ struct PortraitOutput {
 /// Why no portrait is written. It holds nothing of the image.
 enum PortraitError: CodedError, Hashable {
   /// There is none; the argument says why.
-  case missing(String)
+  case missing(Phrase)
   /// No program is there that converts it; the argument names its format.
-  case noConverter(String)
+  case noConverter(Detail)
   /// No program that is there could convert it; the argument says what was tried.
-  case notConverted(String)
+  case notConverted(Phrase)
 
   var code: ReasonCode {
     switch self {
@@ -104,9 +104,43 @@ enum PortraitError: CodedError, Hashable {
 
   var details: [Detail] {
     switch self {
-    case .missing(let reason): [.text(reason)]
-    case .noConverter(let format): [.text(format)]
-    case .notConverted(let reason): [.text(reason)]
+    case .missing(let reason): [.phrase(reason)]
+    case .noConverter(let format): [format]
+    case .notConverted(let reason): [.phrase(reason)]
     }
+  }
+}
+
+/// Why no portrait is written.
+extension Phrase {
+  /// None was shown.
+  static let portraitNotShown = Phrase("portrait-not-shown")
+  /// DG2 holds no image that is known.
+  static let portraitUnknown = Phrase("portrait-unknown")
+  /// DG2 is malformed.
+  static let portraitFileMalformed = Phrase("portrait-file-malformed")
+  /// DG2 is not there.
+  static let portraitFileMissing = Phrase("portrait-file-missing")
+  /// It is too large, or does not say how large it is.
+  static let portraitTooLarge = Phrase("portrait-too-large")
+  /// *program* failed.
+  static func convertersFailed(_ names: String) -> Phrase {
+    Phrase("converters-failed", Fact(.program, names))
+  }
+  /// *format*; *place* is not *program*.
+  static func otherConverter(_ format: Detail, _ place: String, _ title: String) -> Phrase {
+    Phrase("other-converter", Fact(.format, format), Fact(.place, place), Fact(.program, title))
+  }
+}
+
+/// What is wrong with the command line.
+extension Phrase {
+  /// *first* - and *last* exclude each other.
+  static func portraitBesideJSON(_ first: String, _ last: String) -> Phrase {
+    Phrase("usage-portrait-beside-json", Fact(.first, first), Fact(.last, last))
+  }
+  /// *option* - writes no image to a terminal; name a file or a pipe.
+  static func portraitOnTerminal(_ option: String) -> Phrase {
+    Phrase("usage-portrait-on-terminal", Fact(.option, option))
   }
 }

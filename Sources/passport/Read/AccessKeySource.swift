@@ -28,12 +28,10 @@ struct AccessKeySource {
     allowsPrompt = !options[CommonOptions.noInput]
     guard mrz != nil || asksForFields || password != nil else {
       if mayBeMissing { return nil }
-      throw UsageError(
-        "--mrz (prompt), --mrz - (standard input), --mrz-file FILE, --mrz-fields or --can is needed"
-      )
+      throw UsageError(.accessKeyNeeded)
     }
     guard mrz?.isStandardInput != true || password?.isStandardInput != true else {
-      throw UsageError("only one of --mrz, --can, --pin and --puk takes - (standard input)")
+      throw UsageError(.standardInputTwice)
     }
   }
 
@@ -52,13 +50,13 @@ struct AccessKeySource {
     case (let password?, nil, let fields): return AccessKey(password, fields: fields)
     case (nil, let mrz?, _): return AccessKey(mrz)
     case (nil, nil, let fields?): return AccessKey(fields)
-    case (nil, nil, nil): throw UsageError("no key is given")
+    case (nil, nil, nil): throw UsageError(.noKeyGiven)
     }
   }
 
   private func askForFields(_ words: MessageCatalogue) throws -> MRZAccessFields {
     guard allowsPrompt, let terminal = Terminal() else {
-      throw InputError.missing("the document number")
+      throw InputError.missing(.inputDocumentNumber)
     }
     return try MRZPrompt(terminal, isSwiped: false, words).askFields()
   }
@@ -71,4 +69,14 @@ struct AccessKeySource {
     guard allowsPrompt else { return nil }
     return try mrz?.prompt(words)?.askAgain(given, differences)
   }
+}
+
+/// What is wrong with the command line.
+extension Phrase {
+  /// --mrz (prompt), --mrz - (standard input), --mrz-file FILE, --mrz-fields or --can is needed.
+  static let accessKeyNeeded = Phrase("usage-access-key-needed")
+  /// Only one of --mrz, --can, --pin and --puk takes - (standard input).
+  static let standardInputTwice = Phrase("usage-standard-input-twice")
+  /// No key is given.
+  static let noKeyGiven = Phrase("usage-no-key")
 }

@@ -1,6 +1,7 @@
 import ChipSimulator
 import Crypto
 import SmartCard
+import Verdicts
 
 /// Where the document lies: on a PC/SC reader, in the built-in simulator, or in a trace.
 enum DocumentSource {
@@ -23,7 +24,7 @@ enum DocumentSource {
           try VirtualPassport.profile(String(name), said: "\(Self.reader) simulator:")
         } ?? .specimen)
     } else if parts.first == "replay" {
-      guard parts.count == 2 else { throw UsageError("\(Self.reader) replay:FILE takes a trace") }
+      guard parts.count == 2 else { throw UsageError(.replayFileMissing(Self.reader.name)) }
       self = .replay(try TraceFile(String(parts[1])))
     } else {
       self = .reader(name: name)
@@ -95,5 +96,13 @@ enum DocumentSource {
         channel: channel, reader: channel.readerName, answerToReset: { channel.atr },
         random: environment.random, release: { channel.close() })
     }
+  }
+}
+
+/// What is wrong with the command line.
+extension Phrase {
+  /// *option* replay:FILE takes a trace.
+  static func replayFileMissing(_ option: String) -> Phrase {
+    Phrase("usage-replay-file-missing", Fact(.option, option))
   }
 }

@@ -79,7 +79,7 @@ struct PasswordSource {
     switch place {
     case .prompt:
       guard allowsPrompt, let terminal = Terminal() else {
-        throw InputError.missing("the \(kind.name)")
+        throw InputError.missing(.inputPassword(kind.name))
       }
       octets = Array(try terminal.readHiddenLine(prompt: "\(kind.name), not shown: ").utf8)
     case .standardInput:

@@ -29,7 +29,7 @@ enum ReadCommand {
     let recorded = place.trace?.request
     let issues = options[CardIssuing.issue]
     guard recorded == nil || !issues else {
-      throw UsageError("\(CardIssuing.issue): no card is made from a trace")
+      throw UsageError(.cardFromTrace(CardIssuing.issue.name))
     }
     let source = try AccessKeySource(options, mayBeMissing: recorded != nil)
     let policy = ReadOptions.policy(options, recorded: recorded?.policy)
@@ -41,7 +41,7 @@ enum ReadCommand {
     if asks { try place.check() }
     if issues { try CardIssuing.check(options, environment) }
     guard let key = try source?.read(environment.catalogue) ?? recorded?.key
-    else { throw UsageError("no key is given") }
+    else { throw UsageError(.noKeyGiven) }
     let issuing = issues ? try CardIssuing(options, environment) : nil
     try outputs.ask()
 
@@ -143,5 +143,13 @@ enum ProgressLine {
     case .authenticatingChip: "asking the chip for its proof …"
     case .verifying: "verifying …"
     }
+  }
+}
+
+/// What is wrong with the command line.
+extension Phrase {
+  /// *option*: no card is made from a trace.
+  static func cardFromTrace(_ option: String) -> Phrase {
+    Phrase("usage-card-from-trace", Fact(.option, option))
   }
 }

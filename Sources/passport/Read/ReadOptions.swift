@@ -9,17 +9,16 @@ enum ReadOptions {
   static let json = CommonOptions.json.saying("print the record as JSON")
   static let redact = Flag("--redact", "leave everything about the holder out of the JSON")
   static let timeout = Setting(
-    Option("--timeout", "SECONDS", "how long to wait for a document", takes: "seconds, 1 to 86400")
-    {
+    Option("--timeout", "SECONDS", "how long to wait for a document", takes: .timeoutForm) {
       Int($0).flatMap { (1...86400).contains($0) ? Duration.seconds($0) : nil }
     },
     "60", .seconds(60))
   static let challenge = Option(
     "--challenge", "HEX", "have the chip sign these 8 bytes in active authentication",
-    takes: "16 hexadecimal digits", read: octets)
+    takes: .challengeForm, read: octets)
   private static let only = Option(
     "--only", "FILES", "read these files only, as in DG1,SOD; EF.DIR and EF.CVCA too",
-    takes: "names of files as in DG1,DG2,SOD", read: files)
+    takes: .filesForm, read: files)
   private static let readsAll = Flag(
     "--all",
     "read every file that the chip has and gives, fingerprints included, and name the applications "
@@ -43,7 +42,7 @@ enum ReadOptions {
       .goesWith(redact, [json]), .goesWith(FieldsOption.fields, [json]),
       .exclude([readsAll, only]),
       .exclude(
-        [CardIssuing.issue, DayOption.at], because: "a card is made of what is true today"),
+        [CardIssuing.issue, DayOption.at], because: .cardOfToday),
     ]
 
   /// The policy that the options state; where a trace is played, the rest is as it was recorded.
@@ -93,4 +92,16 @@ enum TypedInput {
   static func hide() throws -> HiddenTerminal? {
     try Terminal()?.hide(.unasked, discardingTypedAhead: false)
   }
+}
+
+/// What options take, and why some exclude each other.
+extension Phrase {
+  /// A card is made of what is true today.
+  static let cardOfToday = Phrase("usage-card-of-today")
+  /// Seconds, 1 to 86400.
+  static let timeoutForm = Phrase("usage-timeout-form")
+  /// 16 hexadecimal digits.
+  static let challengeForm = Phrase("usage-challenge-form")
+  /// Names of files as in DG1,DG2,SOD.
+  static let filesForm = Phrase("usage-files-form")
 }

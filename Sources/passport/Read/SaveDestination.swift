@@ -3,6 +3,7 @@ import Crypto
 import FoundationEssentials
 import Inspection
 import Storage
+import Verdicts
 
 /// Where `--save` keeps what was read: a folder in clear, or an encrypted file, by its ending.
 enum SaveDestination {
@@ -25,7 +26,7 @@ enum SaveDestination {
     "--save-passphrase-file", "FILE", "is the first line of a file, or")
   private static let recipient = Option(
     "--recipient", "KEY", "the file is for the owner of this public key of age; repeatable",
-    takes: "a public key of age, which begins with age1", mayRepeat: true
+    takes: .recipientForm, mayRepeat: true
   ) { text in (try? AgePublicKey(parsing: text)).map { AgeRecipient.publicKey($0) } }
 
   static let options: [any HelpItem] = [save, passphraseFile, recipient]
@@ -41,7 +42,8 @@ enum SaveDestination {
     guard let path = options[Self.save], path.hasSuffix(Self.ending) else {
       guard recipients.isEmpty, !options.has(Self.passphraseFile) else {
         throw UsageError(
-          "\(Self.recipient) and \(Self.passphraseFile) go with \(Self.save) FILE.age")
+          .recipientsNeedAge(
+            OptionList.and([Self.recipient.name, Self.passphraseFile.name]), Self.save.name))
       }
       guard let path = options[Self.save] else { return nil }
       self = .folder(try DumpFolder(path: path))
@@ -51,7 +53,7 @@ enum SaveDestination {
     _ = try NewFile(path: path)
     guard !recipients.isEmpty else {
       self = .unready(
-        path: path, Passphrase(of: "saved read", options, file: Self.passphraseFile))
+        path: path, Passphrase(of: .savedRead, options, file: Self.passphraseFile))
       return
     }
     self = .encrypted(try EncryptedSave(path: path, to: recipients))
@@ -122,4 +124,14 @@ struct EncryptedSave {
     let sealed = try AgeFile(sealing: content, to: recipients, random: random)
     try file.write(sealed.encoded)
   }
+}
+
+/// What is wrong with the command line.
+extension Phrase {
+  /// *options* go with *option* FILE.age.
+  static func recipientsNeedAge(_ options: Detail, _ option: String) -> Phrase {
+    Phrase("usage-recipients-need-age", Fact(.options, options), Fact(.option, option))
+  }
+  /// A public key of age, which begins with age1.
+  static let recipientForm = Phrase("usage-recipient-form")
 }

@@ -3,6 +3,7 @@ import LDS
 import MRZ
 import SmartCard
 import Storage
+import Verdicts
 
 /// Where the traces of a read go: `--trace FILE` without, `--trace-secrets FILE` with what is secret.
 struct TraceFiles {
@@ -39,7 +40,7 @@ struct TraceFiles {
     let paths = [redacted, secret].compactMap(\.self)
     if paths.isEmpty { return nil }
     guard redacted != secret else {
-      throw UsageError("\(Self.trace) and \(Self.secrets) name the same file")
+      throw UsageError(.tracesInOneFile(Self.trace.name, Self.secrets.name))
     }
     for path in paths { _ = try NewFile(path: path) }
   }
@@ -89,5 +90,13 @@ struct TraceFile {
     }
     let day = stated("day") ?? zone.day(at: time)
     return DeskTime(time, day: day, today: stated("today") ?? day, in: zone)
+  }
+}
+
+/// What is wrong with the command line.
+extension Phrase {
+  /// *first* and *last* name the same file.
+  static func tracesInOneFile(_ first: String, _ last: String) -> Phrase {
+    Phrase("usage-traces-in-one-file", Fact(.first, first), Fact(.last, last))
   }
 }

@@ -11,10 +11,17 @@ enum SimCANCommand {
   private static func run(_ options: Arguments, _ environment: AppEnvironment) throws -> ExitCode {
     let profile = options[VirtualPassport.option] ?? .specimen
     guard let number = Personalisation.number(.cardAccess, of: profile) else {
-      throw UsageError(
-        "\(VirtualPassport.option): no card access number is printed on that document")
+      throw UsageError(.profileWithoutCAN(VirtualPassport.option.name))
     }
     try environment.output.line(number)
     return .success
+  }
+}
+
+/// What is wrong with the command line.
+extension Phrase {
+  /// *option*: no card access number is printed on that document.
+  static func profileWithoutCAN(_ option: String) -> Phrase {
+    Phrase("usage-profile-without-can", Fact(.option, option))
   }
 }

@@ -11,9 +11,17 @@ enum SimPINCommand {
   private static func run(_ options: Arguments, _ environment: AppEnvironment) throws -> ExitCode {
     let profile = options[VirtualPassport.option] ?? .specimen
     guard let number = Personalisation.number(.personalIdentification, of: profile) else {
-      throw UsageError("\(VirtualPassport.option): that card has no secret number")
+      throw UsageError(.profileWithoutPIN(VirtualPassport.option.name))
     }
     try environment.output.line(number)
     return .success
+  }
+}
+
+/// What is wrong with the command line.
+extension Phrase {
+  /// *option*: that card has no secret number.
+  static func profileWithoutPIN(_ option: String) -> Phrase {
+    Phrase("usage-profile-without-pin", Fact(.option, option))
   }
 }

@@ -9,7 +9,7 @@ enum SimStartCommand {
   private static let host = Setting(
     Option("--host", "HOST", "where vpcd listens"), "127.0.0.1", "127.0.0.1")
   private static let port = Setting(
-    Option("--port", "PORT", "its port", takes: "1 to 65535") {
+    Option("--port", "PORT", "its port", takes: .portForm) {
       UInt16($0).flatMap { $0 > 0 ? $0 : nil }
     }, String(VirtualReaderLink.defaultPort), VirtualReaderLink.defaultPort)
 
@@ -35,4 +35,10 @@ enum SimStartCommand {
     try link.run(onReset: { chip.reset() }, answer: { chip.answer($0) })
     return .success
   }
+}
+
+/// What an option takes.
+extension Phrase {
+  /// 1 to 65535.
+  static let portForm = Phrase("usage-port-form")
 }

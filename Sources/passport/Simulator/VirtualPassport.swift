@@ -1,6 +1,7 @@
 import ChipSimulator
 import LDS
 import MRZ
+import Verdicts
 
 /// The virtual passport that options name: a profile's specimen, or the files of a folder.
 struct VirtualPassport {
@@ -54,9 +55,21 @@ struct VirtualPassport {
     guard let profile = Profile.named(name) else {
       let near = NearNames.of(name, among: Profile.all.map(\.name))
       throw UsageError(
-        "\(place) names no profile that there is"
-          + (near.isEmpty ? "; passport sim profiles shows them" : NearNames.question(near)))
+        near.isEmpty
+          ? .profilesShown(place) : NearNames.question(near, after: .profileUnknown(place)))
     }
     return profile
+  }
+}
+
+/// What is wrong with the command line.
+extension Phrase {
+  /// *option* names no profile that there is.
+  static func profileUnknown(_ option: String) -> Phrase {
+    Phrase("usage-profile-unknown", Fact(.option, option))
+  }
+  /// *option* names no profile that there is; passport sim profiles shows them.
+  static func profilesShown(_ option: String) -> Phrase {
+    Phrase("usage-profiles-shown", Fact(.option, option))
   }
 }

@@ -83,7 +83,7 @@ struct OutputError: CodedError {
   /// Whether whoever read it has gone.
   var readerIsGone: Bool { number == EPIPE }
   var code: ReasonCode { number == ENOSPC ? .diskFull : .fileNotWritten }
-  var details: [Detail] { [.text("standard output"), .text(SystemCalls.text(ofError: number))] }
+  var details: [Detail] { [.phrase(.standardOutput), .text(SystemCalls.text(ofError: number))] }
 }
 
 /// The place that an option names for a result: a file, or `-` for standard output.
@@ -102,4 +102,10 @@ enum ResultPlace: Sendable {
     case .file(let path): try AtomicFile.write(bytes, to: path, mode: mode)
     }
   }
+}
+
+/// Where results go.
+extension Phrase {
+  /// Standard output.
+  static let standardOutput = Phrase("standard-output")
 }

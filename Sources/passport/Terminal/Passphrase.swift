@@ -5,7 +5,23 @@ import Verdicts
 /// Passphrases: typed twice without echo where one is chosen, once where one is needed, or read from
 /// a file; never an argument.
 struct Passphrase {
-  private let what: String
+  /// What a passphrase opens.
+  enum Secret: String {
+    case desk
+    case wallet
+    case savedRead = "saved read"
+
+    /// Its passphrase, as what is asked for.
+    var input: Phrase {
+      switch self {
+      case .desk: .inputDeskPassphrase
+      case .wallet: .inputWalletPassphrase
+      case .savedRead: .inputSavedReadPassphrase
+      }
+    }
+  }
+
+  private let secret: Secret
   private let file: String?
   private let allowsPrompt: Bool
 
@@ -13,10 +29,10 @@ struct Passphrase {
     "--passphrase-file", "FILE", "take its passphrase from the first line of a file")
 
   /// - Parameters:
-  ///   - what: what it opens, for the prompt: "wallet".
+  ///   - secret: what it opens.
   ///   - file: the option that may name a file.
-  init(of what: String, _ options: Arguments, file: Option<String> = Passphrase.file) {
-    self.what = what
+  init(of secret: Secret, _ options: Arguments, file: Option<String> = Passphrase.file) {
+    self.secret = secret
     self.file = options[file]
     allowsPrompt = !options[CommonOptions.noInput]
   }
@@ -24,7 +40,7 @@ struct Passphrase {
   /// The passphrase of something that exists.
   func read() throws -> SecretBytes {
     if let file { return try read(file) }
-    return try ask("passphrase of the \(what): ")
+    return try ask("passphrase of the \(secret.rawValue): ")
   }
 
   /// How many characters a new passphrase has at least, as Unicode counts them.
@@ -38,13 +54,13 @@ struct Passphrase {
       guard Self.isLongEnough(passphrase) else { throw PassphraseTooShort() }
       return passphrase
     }
-    let prompt = "new passphrase for the \(what)"
+    let prompt = "new passphrase for the \(secret.rawValue)"
     var first = try ask(prompt + ": ")
     while !Self.isLongEnough(first) {
       first = try ask("\(prompt), at least \(Self.shortest) characters: ")
     }
     let second = try ask("once more: ")
-    guard ConstantTime.equal(first, second) else { throw UsageError("the two passphrases differ") }
+    guard ConstantTime.equal(first, second) else { throw UsageError(.passphrasesDiffer) }
     return first
   }
 
@@ -60,7 +76,7 @@ struct Passphrase {
 
   private func ask(_ prompt: String) throws -> SecretBytes {
     guard allowsPrompt, let terminal = Terminal() else {
-      throw InputError.missing("the passphrase of the \(what)")
+      throw InputError.missing(secret.input)
     }
     return SecretBytes(Array(try terminal.readHiddenLine(prompt: prompt).utf8))
   }
@@ -70,4 +86,10 @@ struct Passphrase {
 struct PassphraseTooShort: CodedError {
   var code: ReasonCode { .passphraseTooShort }
   var details: [Detail] { [.number(Passphrase.shortest)] }
+}
+
+/// What is wrong with what was typed.
+extension Phrase {
+  /// The two passphrases differ.
+  static let passphrasesDiffer = Phrase("passphrases-differ")
 }

@@ -166,12 +166,30 @@ struct PromptInterrupted: CodedError {
 
 /// Input that is needed and cannot be asked for.
 enum InputError: CodedError {
-  case missing(String)
+  case missing(Phrase)
 
   var code: ReasonCode { .inputMissing }
   var details: [Detail] {
     switch self {
-    case .missing(let what): [.text(what)]
+    case .missing(let what): [.phrase(what)]
     }
   }
+}
+
+/// What is asked for.
+extension Phrase {
+  /// The MRZ.
+  static let inputMRZ = Phrase("input-mrz")
+  /// The document number.
+  static let inputDocumentNumber = Phrase("input-document-number")
+  /// The *password*.
+  static func inputPassword(_ kind: String) -> Phrase {
+    Phrase("input-password", Fact(.password, kind))
+  }
+  /// The passphrase of the desk.
+  static let inputDeskPassphrase = Phrase("input-desk-passphrase")
+  /// The passphrase of the wallet.
+  static let inputWalletPassphrase = Phrase("input-wallet-passphrase")
+  /// The passphrase of the saved read.
+  static let inputSavedReadPassphrase = Phrase("input-saved-read-passphrase")
 }

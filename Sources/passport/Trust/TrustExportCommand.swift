@@ -34,7 +34,10 @@ enum TrustExportCommand {
     let lists = try store.revocationLists().filter {
       $0.anchorClass == wanted && (country == nil || $0.list.issuer.country == country)
     }.map(\.list)
-    guard !anchors.isEmpty || !lists.isEmpty else { throw NothingChosen(what: country ?? "there") }
+    guard !anchors.isEmpty || !lists.isEmpty else {
+      throw NothingChosen(
+        what: country.map { .text($0) } ?? .phrase(.anythingThere))
+    }
     if options[pem] {
       let text = anchors.map(text).joined() + lists.map(text).joined()
       try AtomicFile.write(Array(text.utf8), to: path, mode: 0o644)
@@ -79,7 +82,13 @@ enum TrustExportCommand {
 
 /// Nothing in the store is what was asked for.
 struct NothingChosen: CodedError {
-  let what: String
+  let what: Detail
   var code: ReasonCode { .anchorNotFound }
-  var details: [Detail] { [.text(what)] }
+  var details: [Detail] { [what] }
+}
+
+/// What was looked for.
+extension Phrase {
+  /// There.
+  static let anythingThere = Phrase("anything-there")
 }

@@ -43,7 +43,7 @@ enum TrustRemoveCommand {
       return try terminal.confirm("Remove \(Counted.text(removal.count, "certificate")) [y/N]: ")
     }
     guard let removal else { return .success }
-    guard !removal.isEmpty else { throw NothingChosen(what: name(selection)) }
+    guard !removal.isEmpty else { throw NothingChosen(what: .text(name(selection))) }
     try show(removal, options, environment)
     return .success
   }
@@ -53,11 +53,11 @@ enum TrustRemoveCommand {
       options.operands.map { .fingerprint($0) }
       + options.all(country).map { .country($0) } + options.all(source).map { .source($0) }
     guard chosen.count == 1, let selection = chosen.first else {
-      throw UsageError("one of FINGERPRINT, \(country) and \(source) is needed")
+      throw UsageError(.selectionNeeded(country.name, source.name))
     }
     if case .fingerprint(let digits) = selection {
       guard (8...64).contains(digits.count), digits.allSatisfy(\.isHexDigit) else {
-        throw UsageError("a fingerprint has 64 hexadecimal digits; its first eight are enough")
+        throw UsageError(.fingerprintForm)
       }
     }
     return selection
@@ -102,4 +102,14 @@ struct RemovalUnconfirmed: CodedError {
   let count: Int
   var code: ReasonCode { .removalUnconfirmed }
   var details: [Detail] { [.number(count)] }
+}
+
+/// What is wrong with the command line.
+extension Phrase {
+  /// One of FINGERPRINT, *first* and *last* is needed.
+  static func selectionNeeded(_ first: String, _ last: String) -> Phrase {
+    Phrase("usage-selection-needed", Fact(.first, first), Fact(.last, last))
+  }
+  /// A fingerprint has 64 hexadecimal digits; its first eight are enough.
+  static let fingerprintForm = Phrase("usage-fingerprint-form")
 }

@@ -112,27 +112,12 @@ enum CircuitStoreError: CodedError {
 
   var details: [Detail] {
     switch self {
-    case .malformed(let name, let error): [.text(name), .text(Self.words(error))]
+    case .malformed(let name, let error): [.text(name), .phrase(error.phrase)]
     case .unknown(let name, let identifier): [.text(name), .text(identifier)]
     case .missing(let version, let claims): [.number(version), .number(claims)]
     case .changed(let path): [.text(path)]
     case .noZstd(let name): [.text(name)]
-    case .notUnpacked(let name): [.text(name), .text("zstd could not unpack it")]
-    }
-  }
-
-  private static func words(_ error: CircuitError) -> String {
-    switch error {
-    case .truncated: "it ends too early"
-    case .unknownForm: "it begins like none"
-    case .otherField: "one of them is over another field"
-    case .badSize(let what): "the number of \(what) is none that circuits have"
-    case .tooLarge(let what): "there are too many \(what)"
-    case .badIndex(let what): "a \(what) is out of range"
-    case .badConstant: "a constant is not in its canonical form"
-    case .badNumber: "a number is not in its shortest form"
-    case .otherIdentifier: "its name is not that of its content"
-    case .trailingOctets: "something follows the second circuit"
+    case .notUnpacked(let name): [.text(name), .phrase(.zstdFailed)]
     }
   }
 }

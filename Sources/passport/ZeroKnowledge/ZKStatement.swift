@@ -19,7 +19,7 @@ enum ZKStatement {
       + "up to four of one name space", mayRepeat: true)
   private static let at = Option(
     "--at", "TIME", "when the document must be valid, as in 2026-11-21T09:00:00Z (now)",
-    takes: "a time as in 2026-11-21T09:00:00Z", read: time)
+    takes: .timeForm, read: time)
   private static let version = Setting(
     Option(
       "--circuit-version", "N",
@@ -63,7 +63,13 @@ enum ZKStatement {
     do {
       return try P256PublicKey(try certificate.publicKey)
     } catch {
-      throw MobileDocumentError.outsideStatement("the issuer's key is not on P-256")
+      throw MobileDocumentError.outsideStatement(.mdocIssuerKeyCurve)
     }
   }
+}
+
+/// What an option takes.
+extension Phrase {
+  /// A time as in 2026-11-21T09:00:00Z.
+  static let timeForm = Phrase("usage-time-form")
 }

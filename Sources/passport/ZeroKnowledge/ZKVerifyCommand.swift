@@ -38,7 +38,7 @@ enum ZKVerifyCommand {
     do throws(ProofError) {
       try statement.verify(proof, circuits: circuits)
     } catch {
-      outcome = Outcome(.failed, .proofRefused, [.text(Self.words(error))])
+      outcome = Outcome(.failed, .proofRefused, [.phrase(Self.words(error))])
     }
     try show(outcome, statement, options, environment)
     return outcome.status == .passed ? .success : .credentialInvalid
@@ -67,16 +67,34 @@ enum ZKVerifyCommand {
   }
 
   /// What is wrong with a proof, in words.
-  private static func words(_ error: ProofError) -> String {
+  private static func words(_ error: ProofError) -> Phrase {
     switch error {
-    case .truncated: "it ends too early"
-    case .trailingOctets: "something follows it"
-    case .badElement, .badCount: "it is not in the one form that proofs have"
-    case .refused(.commitment): "what it opens is not what it committed to"
-    case .refused(.lowDegree): "what it opens is no code word"
-    case .refused(.linear), .refused(.quadratic): "it proves something else than this"
-    case .badInputs, .badParameters: "it is over other circuits"
-    case .unsatisfied, .crypto: "it could not be checked"
+    case .truncated: .endsTooEarly
+    case .trailingOctets: .proofContinued
+    case .badElement, .badCount: .proofForm
+    case .refused(.commitment): .proofOpeningDiffers
+    case .refused(.lowDegree): .proofOpeningNoCodeWord
+    case .refused(.linear), .refused(.quadratic): .proofOtherStatement
+    case .badInputs, .badParameters: .proofOtherCircuits
+    case .unsatisfied, .crypto: .proofUnchecked
     }
   }
+}
+
+/// Why a proof does not hold.
+extension Phrase {
+  /// Something follows it.
+  static let proofContinued = Phrase("proof-continued")
+  /// It is not in the one form that proofs have.
+  static let proofForm = Phrase("proof-form")
+  /// What it opens is not what it committed to.
+  static let proofOpeningDiffers = Phrase("proof-opening-differs")
+  /// What it opens is no code word.
+  static let proofOpeningNoCodeWord = Phrase("proof-opening-no-code-word")
+  /// It proves something else than this.
+  static let proofOtherStatement = Phrase("proof-other-statement")
+  /// It is over other circuits.
+  static let proofOtherCircuits = Phrase("proof-other-circuits")
+  /// It could not be checked.
+  static let proofUnchecked = Phrase("proof-unchecked")
 }

@@ -82,7 +82,7 @@ struct MobileDocumentGuardTests {
   func payload() throws {
     #expect(
       try error(Specimen(devicePayload: CBOR.bytes([1]).encoded), statement())
-        == .malformed("deviceSignature has a payload, which should be detached"))
+        == .malformed(.mdocSignatureNotDetached))
   }
 
   @Test("given a device key of another type or curve, when checked, then it is none on P-256")
@@ -96,7 +96,7 @@ struct MobileDocumentGuardTests {
         ]
       }
       #expect(
-        try error(specimen, statement()) == .outsideStatement("the device's key is none on P-256"))
+        try error(specimen, statement()) == .outsideStatement(.mdocDeviceKeyCurve))
     }
   }
 
@@ -111,14 +111,14 @@ struct MobileDocumentGuardTests {
     let parts: [CBOR] = [
       .bytes(COSESign1.es256Header), .map([]), .null, .bytes([UInt8](repeating: 1, count: 64)),
     ]
-    #expect(try sign1(parts).ecdsa("it").raw.count == 64)
+    #expect(try sign1(parts).ecdsa(.mdocDeviceSignature).raw.count == 64)
     #expect(throws: CBORError.self) { try sign1(parts + [.null]) }
     #expect(throws: CBORError.self) { try sign1(parts.dropLast()) }
     #expect(throws: CBORError.self) { try sign1([parts[0], .null, parts[2], parts[3]]) }
     for count in [0, 63, 65] {
       let other = parts[..<3] + [.bytes([UInt8](repeating: 1, count: count))]
-      #expect(throws: MobileDocumentError.malformed("it has no 64 bytes")) {
-        try sign1(Array(other)).ecdsa("it")
+      #expect(throws: MobileDocumentError.malformed(.mdocSignatureLength(.mdocDeviceSignature))) {
+        try sign1(Array(other)).ecdsa(.mdocDeviceSignature)
       }
     }
   }
@@ -197,8 +197,7 @@ struct MobileDocumentGuardTests {
     let digest = try DigestAlgorithm.sha256.digest(signed)
     #expect(P256Field(bigEndian: digest) == nil)
     #expect(
-      throws: MobileDocumentError.outsideStatement(
-        "the session's digest is one of the few that circuits do not take")
+      throws: MobileDocumentError.outsideStatement(.mdocSessionDigest)
     ) { try statement(type: "d", transcript: rare) }
     _ = try statement(type: "d", transcript: session("session xxxxx 001ffb00d9"))
   }

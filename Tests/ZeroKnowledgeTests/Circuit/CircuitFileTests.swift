@@ -101,12 +101,12 @@ struct CircuitFileTests {
     let most = 0xFFFFFF
     let expected: [([Int], CircuitError)] = [
       ([4, 1, 1, 1, 1, 2, 1, 0], .otherField(4)),
-      ([6, 1, 2, 1, 1, 2, 1, 0], .badSize("copies")),
-      ([6, 0, 1, 1, 1, 2, 1, 0], .badSize("outputs")),
-      ([6, most, 1, 1, 1, 2, 1, 0], .badSize("outputs")),
-      ([6, 1, 1, 1, 1, 2, 0, 0], .badSize("layers")),
-      ([6, 1, 1, 1, 1, 2, most, 0], .badSize("layers")),
-      ([6, 1, 1, 1, 1, 2, 1, most], .tooLarge("constants")),
+      ([6, 1, 2, 1, 1, 2, 1, 0], .badSize(.copies)),
+      ([6, 0, 1, 1, 1, 2, 1, 0], .badSize(.outputs)),
+      ([6, most, 1, 1, 1, 2, 1, 0], .badSize(.outputs)),
+      ([6, 1, 1, 1, 1, 2, 0, 0], .badSize(.layers)),
+      ([6, 1, 1, 1, 1, 2, most, 0], .badSize(.layers)),
+      ([6, 1, 1, 1, 1, 2, 1, most], .tooLarge(.constants)),
       ([6, 1, 1, 1, 1, 2, 1, 1 << 19], .truncated),
       ([6, 1, 1, 1, 1, 2, 1, 0], .truncated),
     ]
@@ -118,14 +118,14 @@ struct CircuitFileTests {
     func layer(_ numbers: [UInt8]) -> [UInt8] { numbers.flatMap { [$0, 0, 0] } }
     for (numbers, error) in [
       ([1, 2, 0], CircuitError.truncated), ([1, 2, 200], .truncated),
-      ([0, 1, 1, 0, 0, 0, 0], .badSize("wires of a layer")),
-      ([41, 2, 1, 0, 0, 0, 0], .badSize("wires of a layer")),
-      ([1, 3, 1, 0, 0, 0, 0], .badSize("wires of a layer")),
-      ([1, 2, 1, 2, 0, 0, 0], .badIndex("gate or wire of a term")),
-      ([1, 2, 1, 0, 4, 0, 0], .badIndex("gate or wire of a term")),
-      ([1, 2, 1, 0, 0, 4, 0], .badIndex("gate or wire of a term")),
-      ([1, 2, 1, 0, 0, 3, 0], .badIndex("gate or wire of a term")),
-      ([1, 2, 1, 0, 0, 0, 1], .badIndex("constant of a term")),
+      ([0, 1, 1, 0, 0, 0, 0], .badSize(.layerWires)),
+      ([41, 2, 1, 0, 0, 0, 0], .badSize(.layerWires)),
+      ([1, 3, 1, 0, 0, 0, 0], .badSize(.layerWires)),
+      ([1, 2, 1, 2, 0, 0, 0], .badIndex(.termWire)),
+      ([1, 2, 1, 0, 4, 0, 0], .badIndex(.termWire)),
+      ([1, 2, 1, 0, 0, 4, 0], .badIndex(.termWire)),
+      ([1, 2, 1, 0, 0, 3, 0], .badIndex(.termWire)),
+      ([1, 2, 1, 0, 0, 0, 1], .badIndex(.termConstant)),
       ([1, 2, 1, 0, 0, 0, 0], .truncated),
     ] as [([UInt8], CircuitError)] {
       #expect(throws: error, "\(numbers)") {
@@ -134,11 +134,11 @@ struct CircuitFileTests {
     }
     let name = [UInt8](repeating: 0, count: 32)
     _ = try read(plain(header, one + layer([1, 2, 1, 0, 0, 0, 0]) + name), Fp128.self)
-    #expect(throws: CircuitError.badSize("wires of the inputs")) {
+    #expect(throws: CircuitError.badSize(.inputWires)) {
       try read(
         plain([6, 1, 1, 1, 1, 3, 1, 1], one + layer([1, 2, 1, 0, 0, 0, 0]) + name), Fp128.self)
     }
-    #expect(throws: CircuitError.badSize("inputs")) {
+    #expect(throws: CircuitError.badSize(.inputs)) {
       try read(
         plain([6, 1, 1, 3, 1, 2, 1, 1], one + layer([1, 2, 1, 0, 0, 0, 0]) + name), Fp128.self)
     }
@@ -157,7 +157,7 @@ struct CircuitFileTests {
       + [UInt8](repeating: 0, count: 1000)
     let tokens = [UInt8].compactNumber(100_000) + [UInt8](repeating: 0, count: 100_000)
     let file = CompactCircuitFile.magic + header + layer + tokens
-    #expect(throws: CircuitError.tooLarge("terms of a layer")) { try read(file, Fp128.self) }
+    #expect(throws: CircuitError.tooLarge(.layerTerms)) { try read(file, Fp128.self) }
     // A number with a needless last digit would be a second form of the same file.
     #expect(throws: CircuitError.badNumber) {
       try read(CompactCircuitFile.magic + [0x86, 0x00], Fp128.self)

@@ -39,23 +39,23 @@ struct CircuitGuardTests {
   @Test("given a file whose sizes are lies, when it is read, then it is refused at once")
   func lies() throws {
     let expected: [([UInt8], CircuitError)] = [
-      (compact(boundary: 3, layers: [layer()]), .badSize("inputs")),
+      (compact(boundary: 3, layers: [layer()]), .badSize(.inputs)),
       // The constants would be longer than the file.
       (compact(layers: [layer()], constants: 10), .truncated),
-      (compact(layers: [layer(wires: 0)]), .badSize("wires of a layer")),
+      (compact(layers: [layer(wires: 0)]), .badSize(.layerWires)),
       (
         compact(inputs: 5_000_001, layers: [layer(logWires: 23, wires: 5_000_001)]),
-        .badSize("wires of a layer")
+        .badSize(.layerWires)
       ),
-      (compact(layers: [layer(step: 1)]), .badIndex("step of a layer")),
-      (compact(layers: [layer(run: 0)]), .badSize("terms of a layer")),
-      (compact(layers: [layer(uses: 0)]), .badSize("terms of a layer")),
+      (compact(layers: [layer(step: 1)]), .badIndex(.layerStep)),
+      (compact(layers: [layer(run: 0)]), .badSize(.layerTerms)),
+      (compact(layers: [layer(uses: 0)]), .badSize(.layerTerms)),
       // Each layer keeps to the limit, both together do not.
       (
         compact(layers: Array(repeating: layer(run: 1000, uses: 12_000), count: 2)),
-        .tooLarge("terms")
+        .tooLarge(.terms)
       ),
-      (compact(layers: [layer(run: 20_000_001)]), .tooLarge("runs of a layer")),
+      (compact(layers: [layer(run: 20_000_001)]), .tooLarge(.layerRuns)),
     ]
     for (index, (octets, error)) in expected.enumerated() {
       #expect(throws: error, "\(index)") { try read(octets) }
@@ -72,11 +72,11 @@ struct CircuitGuardTests {
     }
     try circuit()
     for outputs in [0, -1, CircuitBounds.wires + 1] {
-      #expect(throws: CircuitError.badSize("outputs")) { try circuit(outputs: outputs) }
+      #expect(throws: CircuitError.badSize(.outputs)) { try circuit(outputs: outputs) }
     }
-    #expect(throws: CircuitError.badSize("wires of the inputs")) { try circuit(inputs: 3) }
+    #expect(throws: CircuitError.badSize(.inputWires)) { try circuit(inputs: 3) }
     for count in [0, 31, 33] {
-      #expect(throws: CircuitError.badSize("identifier")) {
+      #expect(throws: CircuitError.badSize(.identifier)) {
         try circuit(name: [UInt8](repeating: 0, count: count))
       }
     }
@@ -130,9 +130,9 @@ struct CircuitGuardTests {
     }
     try layer([0, 1, 2])
     for starts: [UInt32] in [[], [0], [1, 2], [0, 1], [0, 3], [0, 2, 1, 2]] {
-      #expect(throws: CircuitError.badIndex("run of a layer"), "\(starts)") { try layer(starts) }
+      #expect(throws: CircuitError.badIndex(.layerRun), "\(starts)") { try layer(starts) }
     }
-    #expect(throws: CircuitError.badIndex("run of a layer")) { try layer([0, 2], tokens: [1]) }
+    #expect(throws: CircuitError.badIndex(.layerRun)) { try layer([0, 2], tokens: [1]) }
   }
 
   @Test("given octets that end within a number, when it is read, then they are too short")

@@ -1,0 +1,47 @@
+import Verdicts
+
+/// Where a wallet or a desk's store breaks, for ``WalletError/damaged(_:_:)``.
+extension Phrase {
+  /// It ends within its header.
+  public static let vaultHeaderTruncated = Phrase("vault-header-truncated")
+  /// It does not begin as a vault.
+  public static let vaultUnknown = Phrase("vault-unknown")
+  /// It is of a version that this program does not know.
+  public static let vaultVersionUnknown = Phrase("vault-version-unknown")
+  /// Its header was altered.
+  public static let vaultHeaderAltered = Phrase("vault-header-altered")
+  /// It was made for another purpose.
+  public static let vaultPurposeDiffers = Phrase("vault-purpose-differs")
+  /// Its key derivation is unknown or costs too much.
+  public static let vaultKeyDerivation = Phrase("vault-key-derivation")
+  /// It is cut short.
+  public static let vaultTruncated = Phrase("vault-truncated")
+  /// Its list of records was altered.
+  public static let vaultManifestAltered = Phrase("vault-manifest-altered")
+  /// A record was altered.
+  public static let vaultRecordAltered = Phrase("vault-record-altered")
+  /// A record is missing.
+  public static let vaultRecordMissing = Phrase("vault-record-missing")
+  /// Something follows its last record.
+  public static let vaultContinued = Phrase("vault-continued")
+  /// A card cannot be read.
+  public static let cardUnreadable = Phrase("card-unreadable")
+  /// A card has no key.
+  public static let cardKeyMissing = Phrase("card-key-missing")
+  /// A card has no portrait.
+  public static let cardPortraitMissing = Phrase("card-portrait-missing")
+  /// The desk's name cannot be read.
+  public static let deskNameUnreadable = Phrase("desk-name-unreadable")
+  /// A key is not the one of its certificate.
+  public static let deskKeyDiffers = Phrase("desk-key-differs")
+  /// A certificate cannot be read.
+  public static let deskCertificateUnreadable = Phrase("desk-certificate-unreadable")
+}
+
+/// What is wrong with what was typed.
+extension Phrase {
+  /// An empty passphrase protects nothing.
+  public static let passphraseEmpty = Phrase("passphrase-empty")
+  /// A desk's name has 1 to 50 characters, none of them a control character.
+  public static let deskNameForm = Phrase("desk-name-form")
+}

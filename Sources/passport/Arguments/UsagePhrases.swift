@@ -1,0 +1,105 @@
+import Verdicts
+
+/// What the phrases about command lines name.
+extension FactName {
+  /// An argument, or its place among them.
+  static let argument = FactName("argument", .document)
+  /// The first names of several.
+  static let first = FactName("first", .document)
+  /// The last name of several.
+  static let last = FactName("last", .document)
+  /// Names that may have been meant.
+  static let near = FactName("near", .document)
+  /// Which argument it is, counted from one.
+  static let argumentNumber = FactName("number", .document)
+  /// An option.
+  static let option = FactName("option", .document)
+  /// Several options.
+  static let options = FactName("options", .document)
+  /// A program that is not this one.
+  static let program = FactName("program", .document)
+  /// One of this program's commands.
+  static let subcommand = FactName("subcommand", .document)
+}
+
+/// What is wrong with a command line.
+extension Phrase {
+  /// *subcommand*: *mistake*.
+  static func usageOf(_ command: String, _ mistake: Detail) -> Phrase {
+    Phrase("usage-of", Fact(.subcommand, command), Fact(.mistake, mistake))
+  }
+  /// *mistake*; did you mean *near*?.
+  static func nearNames(_ mistake: Phrase, _ near: Detail) -> Phrase {
+    Phrase("usage-near", Fact(.mistake, mistake), Fact(.near, near))
+  }
+  /// There is no such command.
+  static let commandUnknown = Phrase("usage-command-unknown")
+  /// A command is missing.
+  static let commandMissing = Phrase("usage-command-missing")
+  /// Argument *number* is no option that is known.
+  static func argumentUnknown(_ number: Int) -> Phrase {
+    Phrase("usage-argument-unknown", Fact(.argumentNumber, number))
+  }
+  /// Argument *number* is one too many; personal data are never given as one.
+  static func argumentTooMany(_ number: Int) -> Phrase {
+    Phrase("usage-argument-too-many", Fact(.argumentNumber, number))
+  }
+  /// *argument* is missing.
+  static func argumentMissing(_ argument: Detail) -> Phrase {
+    Phrase("usage-argument-missing", Fact(.argument, argument))
+  }
+  /// An argument.
+  static let anArgument = Phrase("usage-an-argument")
+  /// There is no option *option*.
+  static func optionUnknown(_ option: String) -> Phrase {
+    Phrase("usage-option-unknown", Fact(.option, option))
+  }
+  /// *option* is given twice.
+  static func optionTwice(_ option: String) -> Phrase {
+    Phrase("usage-option-twice", Fact(.option, option))
+  }
+  /// *option* needs a value.
+  static func optionNeedsValue(_ option: String) -> Phrase {
+    Phrase("usage-option-needs-value", Fact(.option, option))
+  }
+  /// *option* takes no value.
+  static func optionTakesNoValue(_ option: String) -> Phrase {
+    Phrase("usage-option-takes-no-value", Fact(.option, option))
+  }
+  /// *option* takes *form*.
+  static func optionTakes(_ option: String, _ form: Phrase) -> Phrase {
+    Phrase("usage-option-takes", Fact(.option, option), Fact(.form, form))
+  }
+  /// *option* is *form*.
+  static func optionIs(_ option: String, _ values: Detail) -> Phrase {
+    Phrase("usage-option-is", Fact(.option, option), Fact(.form, values))
+  }
+  /// *option* is needed.
+  static func optionNeeded(_ option: String) -> Phrase {
+    Phrase("usage-option-needed", Fact(.option, option))
+  }
+  /// *options* are needed.
+  static func optionsNeeded(_ options: Detail) -> Phrase {
+    Phrase("usage-options-needed", Fact(.options, options))
+  }
+  /// *option* goes with *options*.
+  static func optionGoesWith(_ option: String, _ others: Detail) -> Phrase {
+    Phrase("usage-option-goes-with", Fact(.option, option), Fact(.options, others))
+  }
+  /// *options* exclude each other.
+  static func optionsExclude(_ options: Detail) -> Phrase {
+    Phrase("usage-options-exclude", Fact(.options, options))
+  }
+  /// *options* exclude each other: *cause*.
+  static func optionsExcludeBecause(_ options: Detail, _ cause: Phrase) -> Phrase {
+    Phrase("usage-options-exclude-because", Fact(.options, options), Fact(.cause, cause))
+  }
+  /// *first* and *last*.
+  static func listAnd(_ first: Detail, and last: String) -> Phrase {
+    Phrase("list-and", Fact(.first, first), Fact(.last, last))
+  }
+  /// *first* or *last*.
+  static func listOr(_ first: Detail, or last: String) -> Phrase {
+    Phrase("list-or", Fact(.first, first), Fact(.last, last))
+  }
+}
