@@ -1,6 +1,7 @@
 import Crypto
 import Encoding
 import LDS
+import Verdicts
 
 /// The key for active authentication in DG15, and the digests with which its signatures may be made
 /// (Doc 9303-11, 6.1.2 and 9.2.4).
@@ -85,8 +86,10 @@ public struct ActiveAuthenticationKey: Sendable {
       return try PublicKey(publicKeyInfo: file.publicKeyInfo)
     } catch {
       switch error {
-      case .malformed(let what): throw malformed(what)
-      case .unsupported(let algorithm): throw .unsupported("active authentication \(algorithm)")
+      case .malformed(let what):
+        throw .keyMalformed(file: ElementaryFile.dg15.name, defect: .phrase(what))
+      case .unsupported(let algorithm):
+        throw .unsupported(.phrase(.activeAuthentication(with: algorithm)))
       case .curveUnknown: throw .unsupported("active authentication on an unknown curve")
       }
     }

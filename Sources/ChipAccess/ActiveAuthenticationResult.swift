@@ -1,4 +1,5 @@
 import Crypto
+import Verdicts
 
 /// How a signature of active authentication was made, as its check found.
 public struct ActiveAuthenticationResult: Hashable, Sendable {
@@ -41,7 +42,7 @@ extension ActiveAuthenticationKey {
     } catch {
       switch error {
       case .malformed(let what):
-        throw .notProven("its signature was not made with the key of DG15: \(what) is wrong")
+        throw .notProven(.phrase(.signatureWrong(.phrase(what))))
       default: break
       }
     }

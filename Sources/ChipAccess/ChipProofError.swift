@@ -5,9 +5,9 @@ import Verdicts
 /// Why a chip did not prove that it is the original, although the link to it stands.
 public enum ChipProofError: CodedError, Hashable {
   /// The key or what goes with it is malformed; the first argument names the file.
-  case keyMalformed(file: String, defect: String)
+  case keyMalformed(file: String, defect: Detail)
   /// The document uses an algorithm, curve or size of key that this program does not have.
-  case unsupported(String)
+  case unsupported(Detail)
   /// The reader passes on short answers only, and the proof does not fit one.
   case readerTooShort
   /// The link broke while the chip proved itself, and did not come back in time for another try.
@@ -15,7 +15,16 @@ public enum ChipProofError: CodedError, Hashable {
   /// The chip refused a command of the protocol; the first argument names it.
   case refused(CommandName, StatusWord)
   /// The chip answered, and what it answered does not hold; the argument says why.
-  case notProven(String)
+  case notProven(Detail)
+
+  /// The same with a text.
+  public static func keyMalformed(file: String, defect: String) -> ChipProofError {
+    .keyMalformed(file: file, defect: .text(defect))
+  }
+  /// The same with a text.
+  public static func unsupported(_ what: String) -> ChipProofError { .unsupported(.text(what)) }
+  /// The same with a text.
+  public static func notProven(_ what: String) -> ChipProofError { .notProven(.text(what)) }
 
   /// The reason in the one vocabulary.
   public var code: ReasonCode {
@@ -32,9 +41,9 @@ public enum ChipProofError: CodedError, Hashable {
   /// What the sentence names.
   public var details: [Detail] {
     switch self {
-    case .keyMalformed(let file, let defect): [.text(file), .text(defect)]
+    case .keyMalformed(let file, let defect): [.text(file), defect]
     case .readerTooShort, .interrupted: []
-    case .unsupported(let what), .notProven(let what): [.text(what)]
+    case .unsupported(let what), .notProven(let what): [what]
     case .refused(let command, let status): [.text(command.description), .text(status.description)]
     }
   }
@@ -61,10 +70,7 @@ public enum ChipProofError: CodedError, Hashable {
   init(_ error: CryptoError, file: String) {
     switch error {
     case .unsupported(let what): self = .unsupported(what)
-    case .malformed(let what), .wrongLength(let what), .library(let what), .outOfMemory(let what),
-      .excessive(let what):
-      self = .keyMalformed(file: file, defect: what)
-    case .verificationFailed: self = .keyMalformed(file: file, defect: "the key")
+    default: self = .keyMalformed(file: file, defect: error.detail ?? .text("the key"))
     }
   }
 }

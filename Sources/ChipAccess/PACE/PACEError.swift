@@ -35,7 +35,7 @@ public enum PACEError: CodedError, Hashable {
   /// The chip's answer to a step has another shape than it must have.
   case malformed(PACEStep, String)
   /// The chip's public value is none of the group, or leads to its neutral element.
-  case publicValueInvalid(PACEStep, String)
+  case publicValueInvalid(PACEStep, Detail)
   /// The chip sent our own public value back (4.4.1, step 3 d).
   case publicValueReflected(PACEStep)
   /// The chip's token is wrong: it does not know the password, or somebody stands between.
@@ -72,8 +72,7 @@ public enum PACEError: CodedError, Hashable {
     case .refused(let step, let status):
       [.text("the document refused \(step.name) with status \(status)")]
     case .malformed(let step, let why): [.text("\(step.name): \(why)")]
-    case .publicValueInvalid(let step, let why):
-      [.text("\(step.name): the chip's public key, \(why)")]
+    case .publicValueInvalid(let step, let why): [.phrase(.pacePublicKeyInvalid(step, why))]
     case .publicValueReflected(let step):
       [.text("\(step.name): the chip sent our own public key back")]
     case .tokenWrong: [.text("the chip's token is wrong")]

@@ -1,4 +1,5 @@
 import Crypto
+import Verdicts
 
 /// What every public value of the chip must pass, ICAO Doc 9303-11, 4.4.1, step 3 d, and 9.4.5: an
 /// element of the group other than the neutral one, and not our own.
@@ -23,7 +24,7 @@ struct PublicValueCheck {
   /// What a chip's value made go wrong is a failure of the step; anything else is a fault of ours.
   func failure(_ error: CryptoError) -> any Error {
     switch error {
-    case .malformed(let why): PACEError.publicValueInvalid(step, why)
+    case .malformed(let why): PACEError.publicValueInvalid(step, .phrase(why))
     case .library, .wrongLength, .unsupported, .outOfMemory, .excessive, .verificationFailed: error
     }
   }
