@@ -35,25 +35,25 @@ public enum AgeArmor {
   public static func octets(of file: [UInt8]) throws(AgeError) -> [UInt8] {
     let space = file.prefix(while: isSpace)
     guard space.count <= mostSpace, space.last ?? 0x0A == 0x0A else {
-      throw .armor("what stands before it")
+      throw .armor(.ageBeforeArmor)
     }
     var rest = file[space.endIndex...]
-    guard line(of: &rest)?.elementsEqual(firstLine) == true else { throw .armor("its first line") }
+    guard line(of: &rest)?.elementsEqual(firstLine) == true else { throw .armor(.ageFirstLine) }
     var octets: [UInt8] = []
     octets.reserveCapacity(rest.count / columns * octetsOfLine)
     var isLast = false
     while true {
-      guard let line = line(of: &rest) else { throw .armor("it has no last line") }
+      guard let line = line(of: &rest) else { throw .armor(.ageLastLine) }
       if line.elementsEqual(lastLine) { break }
       // Base 64 in general may hold white space, and may stand on lines of any length.
       guard !isLast, !line.isEmpty, line.count <= columns, !line.contains(where: isSpace),
         let part = try? Base64.decode(Array(line))
-      else { throw .armor("a line of its text") }
+      else { throw .armor(.ageTextLine) }
       octets += part
       isLast = part.count < octetsOfLine
     }
     guard rest.count <= mostSpace, rest.allSatisfy(isSpace) else {
-      throw .armor("what stands behind it")
+      throw .armor(.ageBehindArmor)
     }
     return octets
   }

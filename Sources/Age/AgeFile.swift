@@ -14,7 +14,7 @@ public struct AgeFile: Hashable, Sendable {
     let bytes = AgeArmor.begins(bytes) ? try AgeArmor.octets(of: bytes) : bytes
     header = try AgeHeader(parsing: bytes)
     payload = Array(bytes.dropFirst(header.encoded.count))
-    guard payload.count >= AgePayload.nonceLength else { throw .header("no content follows it") }
+    guard payload.count >= AgePayload.nonceLength else { throw .header(.ageNoContent) }
   }
 
   /// Encrypts some content.

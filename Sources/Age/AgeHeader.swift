@@ -35,7 +35,7 @@ public struct AgeHeader: Hashable, Sendable {
     let file = Array(file.prefix(Self.longest))
     guard file.starts(with: Self.anyVersion) else { throw .notAge }
     var lines = AgeLines(file[...])
-    guard try lines.next().elementsEqual(Self.versionLine) else { throw .header("its version") }
+    guard try lines.next().elementsEqual(Self.versionLine) else { throw .header(.ageVersion) }
     var stanzas: [AgeStanza] = []
     while true {
       let line = try lines.next()
@@ -46,7 +46,7 @@ public struct AgeHeader: Hashable, Sendable {
       let code = line.dropFirst(Self.endMark.count)
       guard line.starts(with: Self.endMark), code.count == Self.codeCharacters,
         let octets = try? UnpaddedBase64.decode(code)
-      else { throw .header("a line that is neither a stanza nor its end") }
+      else { throw .header(.ageOtherLine) }
       self.code = octets
       break
     }
@@ -69,10 +69,10 @@ public struct AgeHeader: Hashable, Sendable {
   /// A passphrase stands alone, so that whoever knows it is the only one who can have written the
   /// file.
   private static func check(_ stanzas: [AgeStanza]) throws(AgeError) {
-    guard !stanzas.isEmpty else { throw .header("it has no recipient") }
+    guard !stanzas.isEmpty else { throw .header(.ageNoRecipient) }
     guard stanzas.count == 1 || !stanzas.contains(where: { $0.type.exact == AgeScrypt.type.exact })
     else {
-      throw .header("a passphrase beside another recipient")
+      throw .header(.agePassphraseBeside)
     }
   }
 

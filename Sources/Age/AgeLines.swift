@@ -15,7 +15,7 @@ struct AgeLines {
   mutating func next() throws(AgeError) -> ArraySlice<UInt8> {
     let rest = bytes[offset...]
     guard let end = rest.firstIndex(of: 0x0A) else {
-      throw .header("it does not end within \(AgeHeader.longest) bytes")
+      throw .header(.ageLongestHeader(AgeHeader.longest))
     }
     offset = end + 1
     return rest[..<end]

@@ -33,7 +33,7 @@ enum AgePayload {
   ///   order, and an empty last chunk behind others.
   static func open(_ payload: [UInt8], fileKey: SecretBytes) throws(AgeError) -> [UInt8] {
     var rest = payload.dropFirst(nonceLength)
-    guard rest.count >= AuthenticatedCipher.tagLength else { throw .payload("it has no end") }
+    guard rest.count >= AuthenticatedCipher.tagLength else { throw .payload(.ageNoEnd) }
     let cipher: AuthenticatedCipher
     do throws(CryptoError) {
       cipher = try Self.cipher(fileKey, Array(payload.prefix(nonceLength)))
@@ -48,9 +48,9 @@ enum AgePayload {
       rest = rest.dropFirst(sealedLength)
       let nonce = Self.nonce(number, isLast: rest.isEmpty)
       guard let opened = try? cipher.open(chunk, nonce: nonce, associatedData: []) else {
-        throw .payload("chunk \(number + 1)")
+        throw .payload(.ageChunk(number + 1))
       }
-      guard opened.count > 0 || number == 0 else { throw .payload("its last chunk is empty") }
+      guard opened.count > 0 || number == 0 else { throw .payload(.ageLastChunk) }
       content += opened.octets
       number += 1
     }

@@ -35,7 +35,7 @@ public enum AgeScrypt {
     guard stanza.arguments.count == 3, stanza.body.count == AgeKeyWrap.wrappedLength,
       let salt = try? UnpaddedBase64.decode(Array(stanza.arguments[1].utf8)),
       salt.count == saltLength
-    else { throw .header("the stanza of a passphrase") }
+    else { throw .header(.agePassphraseStanza) }
     let factor = try workFactor(stanza.arguments[2])
     guard let narrow = UInt8(exactly: factor), let cost = try? cost(narrow) else {
       throw .workFactorTooHigh(factor)
@@ -51,7 +51,7 @@ public enum AgeScrypt {
   private static func workFactor(_ text: String) throws(AgeError) -> Int {
     guard text.utf8.allSatisfy({ (0x30...0x39).contains($0) }), text.utf8.first != 0x30,
       text.utf8.count <= 3, let number = Int(text)
-    else { throw .header("the work factor") }
+    else { throw .header(.ageFactor) }
     return number
   }
 

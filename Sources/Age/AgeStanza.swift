@@ -29,7 +29,7 @@ public struct AgeStanza: Hashable, Sendable {
     let areVisible = arguments.allSatisfy {
       !$0.isEmpty && $0.utf8.allSatisfy { (0x21...0x7E).contains($0) }
     }
-    guard !arguments.isEmpty, areVisible else { throw .header("an argument of a stanza") }
+    guard !arguments.isEmpty, areVisible else { throw .header(.ageArgument) }
     self.arguments = arguments
     self.body = body
   }
@@ -42,7 +42,7 @@ public struct AgeStanza: Hashable, Sendable {
     while true {
       let line = try lines.next()
       guard line.count <= Self.columns, let octets = try? UnpaddedBase64.decode(line) else {
-        throw .header("the body of a stanza")
+        throw .header(.ageBody)
       }
       body += octets
       if line.count < Self.columns { break }

@@ -32,7 +32,7 @@ enum AgeX25519 {
     guard stanza.arguments.count == 2, stanza.body.count == AgeKeyWrap.wrappedLength,
       let share = try? UnpaddedBase64.decode(Array(stanza.arguments[1].utf8)),
       share.count == X25519.length
-    else { throw .header("the stanza of a public key") }
+    else { throw .header(.ageKeyStanza) }
     do throws(CryptoError) {
       let secret = try identity.pair.sharedSecret(with: share)
       return try AgeKeyWrap.unwrap(

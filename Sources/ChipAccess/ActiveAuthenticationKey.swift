@@ -88,7 +88,7 @@ public struct ActiveAuthenticationKey: Sendable {
       return try PublicKey(publicKeyInfo: file.publicKeyInfo)
     } catch {
       switch error {
-      case .malformed(let what): throw malformed(.text(what))
+      case .malformed(let what): throw malformed(.phrase(what))
       case .unsupported(let algorithm):
         throw .unsupported(.phrase(.activeAuthentication(with: algorithm)))
       case .curveUnknown: throw .unsupported(.phrase(.activeAuthenticationCurve))

@@ -42,7 +42,7 @@ extension ActiveAuthenticationKey {
     } catch {
       switch error {
       case .malformed(let what):
-        throw .notProven(.signatureWrong(.text(what)))
+        throw .notProven(.signatureWrong(.phrase(what)))
       default: break
       }
     }

@@ -175,7 +175,7 @@ extension Phrase {
     Phrase("active-authentication-rsa", Fact(.count, bits))
   }
 
-  static func activeAuthentication(with algorithm: String) -> Phrase {
+  static func activeAuthentication(with algorithm: Detail) -> Phrase {
     Phrase("active-authentication-with", Fact(.algorithm, algorithm))
   }
 

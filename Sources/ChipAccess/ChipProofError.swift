@@ -61,11 +61,8 @@ public enum ChipProofError: CodedError, Hashable {
   /// What an error of a key in a file means for the proof.
   init(_ error: CryptoError, file: String) {
     switch error {
-    case .unsupported(let what): self = .unsupported(.text(what))
-    case .malformed(let what), .wrongLength(let what), .library(let what), .outOfMemory(let what),
-      .excessive(let what):
-      self = .keyMalformed(file: file, defect: .text(what))
-    case .verificationFailed: self = .keyMalformed(file: file, defect: .phrase(.chipKey))
+    case .unsupported(let what): self = .unsupported(what)
+    default: self = .keyMalformed(file: file, defect: error.detail ?? .phrase(.chipKey))
     }
   }
 }

@@ -47,7 +47,7 @@ public final class Certificate: Sendable {
     do throws(BERError) {
       try self.init(parsing: Array(der))
     } catch {
-      throw .malformed(error.description)
+      throw .malformed(.octets(error))
     }
   }
 

@@ -41,7 +41,7 @@ public final class CertificateRevocationList: Sendable {
     do throws(BERError) {
       try self.init(parsing: Array(der))
     } catch {
-      throw .malformed(error.description)
+      throw .malformed(.octets(error))
     }
   }
 

@@ -82,7 +82,7 @@ package enum CertificateTime {
     let seconds = date.timeIntervalSince1970.rounded(.down)
     // The first second of the year 0 and the first of the year 10000.
     guard (-62_167_219_200..<253_402_300_800).contains(seconds) else {
-      throw .malformed("date")
+      throw .malformed(.date)
     }
     let (day, second) = Int(seconds).floorDivided(by: 86400)
     let (year, month, dayOfMonth) = civilDate(day: day)

@@ -30,7 +30,7 @@ public struct SignedData: Hashable, Sendable {
     do throws(BERError) {
       parts = try Self.parts(of: bytes)
     } catch {
-      throw .malformed(error.description)
+      throw .malformed(.octets(error))
     }
     try limits.require(parts.certificates.count, of: \.certificates)
     for certificate in parts.certificates {
@@ -40,7 +40,7 @@ public struct SignedData: Hashable, Sendable {
     do throws(BERError) {
       try self.init(parts, from: bytes)
     } catch {
-      throw .malformed(error.description)
+      throw .malformed(.octets(error))
     }
   }
 
@@ -126,10 +126,10 @@ public struct SignedData: Hashable, Sendable {
     of signer: SignerInfo, by key: PublicKey
   ) throws(CryptoError) -> SignatureVerification {
     guard let digest = signer.digestAlgorithm else {
-      throw .unsupported(signer.digestIdentifier.description)
+      throw .unsupported(.text(signer.digestIdentifier.description))
     }
     let algorithm = signer.signatureAlgorithm
-    guard algorithm.scheme != .unknown else { throw .unsupported(algorithm.name) }
+    guard algorithm.scheme != .unknown else { throw .unsupported(.text(algorithm.name)) }
     guard algorithm.fits(key.kind) else { return .invalid }
     if let attributes = signer.signedAttributes {
       guard attributes.contentType == contentType, let stated = attributes.messageDigest,

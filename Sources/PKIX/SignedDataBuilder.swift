@@ -105,7 +105,7 @@ public struct SignedDataBuilder: Sendable {
       }
       return DER.implicit(0, DER.octetString(identifier))
     } catch {
-      throw .malformed("certificate: \(error)")
+      throw .malformed(.signerCertificateUnfit("\(error)"))
     }
   }
 

@@ -1,4 +1,5 @@
 import Crypto
+import Verdicts
 
 /// How much of what is read of signed data, before it costs more than any genuine one does. The real
 /// EF.SODs and EF.CardSecuritys at hand have up to 2,865 octets, 198 data objects, one certificate and
@@ -38,13 +39,37 @@ public struct SignedDataLimits: Hashable, Sendable {
 
   func require(_ count: Int, of limit: KeyPath<SignedDataLimits, Int>) throws(CryptoError) {
     guard count > self[keyPath: limit] else { return }
-    throw .excessive("\(self[keyPath: limit]) \(Self.names[limit] ?? "")")
+    let most = self[keyPath: limit]
+    switch limit {
+    case \.octets: throw .excessive(.octets(most))
+    case \.objects: throw .excessive(.dataObjects(most))
+    case \.certificates: throw .excessive(.certificates(most))
+    case \.signers: throw .excessive(.signers(most))
+    default: throw .excessive(.limit(most))
+    }
   }
+}
 
-  private static var names: [KeyPath<SignedDataLimits, Int>: String] {
-    [
-      \.octets: "bytes", \.objects: "data objects", \.certificates: "certificates",
-      \.signers: "signers",
-    ]
+/// Parts of sentences about signed data and their parts.
+extension Phrase {
+  /// A number of octets.
+  static func octets(_ most: Int) -> Phrase { Phrase("limit-octets", Fact(.count, most)) }
+  /// A number of data objects.
+  static func dataObjects(_ most: Int) -> Phrase {
+    Phrase("limit-data-objects", Fact(.count, most))
+  }
+  /// A number of certificates.
+  package static func certificates(_ most: Int) -> Phrase {
+    Phrase("limit-certificates", Fact(.count, most))
+  }
+  /// A number of signers.
+  static func signers(_ most: Int) -> Phrase { Phrase("limit-signers", Fact(.count, most)) }
+  /// A limit of something that has no name.
+  static func limit(_ most: Int) -> Phrase { Phrase("limit-unnamed", Fact(.count, most)) }
+  /// A date that cannot be written.
+  package static let date = Phrase("date")
+  /// A signer's certificate that lacks what names it, and the error.
+  static func signerCertificateUnfit(_ cause: String) -> Phrase {
+    Phrase("signer-certificate-unfit", Fact(.cause, cause))
   }
 }

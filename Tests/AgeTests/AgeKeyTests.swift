@@ -58,7 +58,7 @@ struct AgeKeyTests {
       // A point of order eight, RFC 7748, 6.1 and 7.
       try Hex.decode("e0eb7a7c3b41b8ae1656e3faf19fc46ada098deb9c32b1fd866205165f49b800"),
     ] {
-      #expect(throws: CryptoError.malformed("a public key of low order")) {
+      #expect(throws: CryptoError.malformed(.lowOrder)) {
         try pair.sharedSecret(with: octets)
       }
     }

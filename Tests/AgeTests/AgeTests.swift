@@ -68,7 +68,7 @@ struct AgeTests {
       #expect(AgeHeader.isAge(longest.prefix(AgeHeader.beginningLength)))
       #expect(try AgeArmor.octets(of: longest) == content)
       #expect(longest.count <= AgeArmor.longest(holding: length))
-      #expect(throws: AgeError.armor("what stands before it")) {
+      #expect(throws: AgeError.armor(.ageBeforeArmor)) {
         try AgeArmor.octets(of: [0x20] + longest)
       }
       #expect(!AgeHeader.isAge([0x20] + longest))

@@ -63,14 +63,14 @@ struct JOSETests {
       Array(point.dropLast()),
     ]
     for form in forms {
-      #expect(throws: CryptoError.malformed("point")) { try P256PublicKey(uncompressed: form) }
+      #expect(throws: CryptoError.malformed(.point)) { try P256PublicKey(uncompressed: form) }
     }
     for kind in [KeyKind.ec(curve: "secp384r1"), .ec(curve: "brainpoolP256r1"), .rsa(bits: 1024)] {
       let key = try PrivateKey.generate(kind)
-      #expect(throws: CryptoError.unsupported("key that is not on P-256")) {
+      #expect(throws: CryptoError.unsupported(.keyNotOnP256)) {
         try key.p256PublicKey
       }
-      #expect(throws: CryptoError.unsupported("key that is not on P-256")) { try key.es256([1]) }
+      #expect(throws: CryptoError.unsupported(.keyNotOnP256)) { try key.es256([1]) }
     }
   }
 
@@ -132,7 +132,7 @@ struct JOSETests {
     ])
   func otherDER(_ text: String) throws {
     let der = try Hex.decode(text.filter { !$0.isWhitespace })
-    #expect(throws: CryptoError.malformed("signature")) { try ECDSASignature(der: der) }
+    #expect(throws: CryptoError.malformed(.signature)) { try ECDSASignature(der: der) }
   }
 
   @Test("given numbers that are zero or too long, when a signature is read, then it is refused")
@@ -140,13 +140,13 @@ struct JOSETests {
     let one = [UInt8](repeating: 0, count: 31) + [1]
     let zero = [UInt8](repeating: 0, count: 32)
     for raw in [zero + one, one + zero] {
-      #expect(throws: CryptoError.malformed("signature")) { try ECDSASignature(raw: raw) }
+      #expect(throws: CryptoError.malformed(.signature)) { try ECDSASignature(raw: raw) }
     }
     for raw in [[], one, one + one + [0]] {
       #expect(throws: CryptoError.wrongLength("signature")) { try ECDSASignature(raw: raw) }
     }
     let long = DER.sequence(
       DER.integer(magnitude: [UInt8](repeating: 1, count: 33)), DER.integer(1))
-    #expect(throws: CryptoError.malformed("signature")) { try ECDSASignature(der: long) }
+    #expect(throws: CryptoError.malformed(.signature)) { try ECDSASignature(der: long) }
   }
 }

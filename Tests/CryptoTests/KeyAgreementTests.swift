@@ -97,18 +97,18 @@ struct KeyAgreementTests {
   func noPoint() throws {
     let group = try EllipticCurveGroup(.brainpoolP256r1)
     // 0, 1 and -1 make α + α² zero.
-    #expect(throws: CryptoError.malformed("the number has no point")) {
+    #expect(throws: CryptoError.malformed(.numberWithoutPoint)) {
       try group.mapped(number: SecretBytes([0]))
     }
-    #expect(throws: CryptoError.malformed("the number has no point")) {
+    #expect(throws: CryptoError.malformed(.numberWithoutPoint)) {
       try group.mapped(number: SecretBytes([1]))
     }
-    #expect(throws: CryptoError.unsupported("integrated mapping on secp224r1")) {
+    #expect(throws: CryptoError.unsupported(.mapping(on: "secp224r1"))) {
       try EllipticCurveGroup(.secp224r1).mapped(number: SecretBytes([5]))
     }
     let field = try StandardizedDomainParameters.modp1024With160.group()
     for number: UInt8 in [0, 1] {
-      #expect(throws: CryptoError.malformed("the mapped generator is 1")) {
+      #expect(throws: CryptoError.malformed(.mappedGeneratorOne)) {
         try field.mapped(number: SecretBytes([number]))
       }
     }
@@ -181,7 +181,7 @@ struct KeyAgreementTests {
       }
       // The generator and its negative cancel out.
       let negative = try group.multiple(of: good, by: minusOne(group))
-      #expect(throws: CryptoError.malformed("the point is at infinity")) {
+      #expect(throws: CryptoError.malformed(.pointAtInfinity)) {
         try group.mapped(nonce: SecretBytes([1]), element: SecretBytes(negative))
       }
       #expect(try group.xCoordinate(of: negative) == group.xCoordinate(of: good))
@@ -212,10 +212,10 @@ struct KeyAgreementTests {
       }
       #expect(try group.validate([0] + group.generator) == group.generator)
       let order = SecretBytes(try #require(group.order))
-      #expect(throws: CryptoError.malformed("the private key")) {
+      #expect(throws: CryptoError.malformed(.usedPrivateKey)) {
         try group.publicValue(of: order)
       }
-      #expect(throws: CryptoError.malformed("the shared number is 1")) {
+      #expect(throws: CryptoError.malformed(.sharedNumberOne)) {
         try group.sharedElement(order, group.generator)
       }
     }
@@ -242,24 +242,24 @@ struct KeyAgreementTests {
     let found = try FiniteFieldGroup(prime: [0] + known.prime, generator: known.generator)
     #expect(found.order == order)
     #expect(found.standardizedParameters == .modp1024With160)
-    #expect(throws: CryptoError.malformed("the order")) {
+    #expect(throws: CryptoError.malformed(.order)) {
       try FiniteFieldGroup(prime: known.prime, generator: known.generator, order: [11])
     }
     // A multiple of the order fulfils every equation that the order does.
     var doubled = order.map { $0 << 1 }
     for place in order.indices.dropFirst() { doubled[place - 1] |= order[place] >> 7 }
     doubled.insert(order[0] >> 7, at: 0)
-    #expect(throws: CryptoError.malformed("the order")) {
+    #expect(throws: CryptoError.malformed(.order)) {
       try FiniteFieldGroup(prime: known.prime, generator: known.generator, order: doubled)
     }
     // Another generator of the same subgroup is another group; one outside it is none.
     let other = try known.publicValue(of: SecretBytes([5]))
     let group = try FiniteFieldGroup(prime: known.prime, generator: other, order: order)
     #expect(group.standardizedParameters == nil)
-    #expect(throws: CryptoError.malformed("the number is not in the subgroup")) {
+    #expect(throws: CryptoError.malformed(.numberNotInSubgroup)) {
       try FiniteFieldGroup(prime: known.prime, generator: [2], order: order)
     }
-    #expect(throws: CryptoError.malformed("the order")) {
+    #expect(throws: CryptoError.malformed(.order)) {
       try FiniteFieldGroup(prime: known.prime, generator: [2], order: [3])
     }
     for generator: [UInt8] in [[], [0], [1], known.prime] {
@@ -282,7 +282,7 @@ struct KeyAgreementTests {
     let known = try #require(FiniteFieldGroup.standardized(.modp1024With160))
     let group = try FiniteFieldGroup(prime: known.prime, generator: [2])
     #expect(group.order == nil)
-    #expect(throws: CryptoError.unsupported("integrated mapping without the order")) {
+    #expect(throws: CryptoError.unsupported(.mappingWithoutOrder)) {
       try group.mapped(number: SecretBytes([5]))
     }
     let (one, other) = (try group.makeKeyPair(.system), try group.makeKeyPair(.system))
@@ -316,7 +316,7 @@ struct KeyAgreementParametersTests {
         let read = try KeyAgreementParameters(parsing: standard(number))
         #expect(read.group.standardizedParameters == known)
       } else {
-        #expect(throws: CryptoError.unsupported("domain parameters \(number)")) {
+        #expect(throws: CryptoError.unsupported(.domainParameters(number))) {
           try KeyAgreementParameters(parsing: standard(number))
         }
       }
@@ -433,11 +433,11 @@ struct PublicKeyRecoveryTests {
     let signature = [UInt8](repeating: 0, count: 127) + [5]
     #expect(try key.recover(signature: signature) == [UInt8](repeating: 0, count: 127) + [125])
     for count in [0, 1, 127, 129, 256] {
-      #expect(throws: CryptoError.malformed("the signature's length")) {
+      #expect(throws: CryptoError.malformed(.signatureLength)) {
         try key.recover(signature: [UInt8](repeating: 1, count: count))
       }
     }
-    #expect(throws: CryptoError.malformed("the signature")) {
+    #expect(throws: CryptoError.malformed(.theSignature)) {
       try key.recover(signature: [UInt8](repeating: 0xFF, count: 128))
     }
     #expect(try !key.verifyECDSA(signature: signature, over: [], digest: .sha256, form: .der))
@@ -487,7 +487,7 @@ struct PublicKeyRecoveryTests {
     #expect(
       try !key.verifyECDSA(signature: plain, over: message + [0], digest: .sha384, form: .plain))
     #expect(try !key.verifyECDSA(signature: plain, over: message, digest: .sha256, form: .plain))
-    #expect(throws: CryptoError.unsupported("message recovery with EC")) {
+    #expect(throws: CryptoError.unsupported(.messageRecoveryWithEC)) {
       try key.recover(signature: plain)
     }
   }

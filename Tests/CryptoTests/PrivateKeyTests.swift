@@ -41,29 +41,29 @@ struct PrivateKeyTests {
     let info = try key.publicKeyInfo()
     #expect(try PrivateKey(der: der).publicKeyInfo() == info)
     #expect(try PrivateKey(pem: try key.pem()).publicKeyInfo() == info)
-    #expect(throws: CryptoError.malformed("private key")) { try PrivateKey(der: der + [0]) }
-    #expect(throws: CryptoError.malformed("private key")) { try PrivateKey(der: der.dropLast()) }
+    #expect(throws: CryptoError.malformed(.privateKey)) { try PrivateKey(der: der + [0]) }
+    #expect(throws: CryptoError.malformed(.privateKey)) { try PrivateKey(der: der.dropLast()) }
   }
 
   @Test("given octets or a text that hold no key, when they are read, then that is an error")
   func malformed() throws {
-    #expect(throws: CryptoError.malformed("private key")) { try PrivateKey(der: []) }
-    #expect(throws: CryptoError.malformed("private key")) { try PrivateKey(pem: "nothing") }
+    #expect(throws: CryptoError.malformed(.privateKey)) { try PrivateKey(der: []) }
+    #expect(throws: CryptoError.malformed(.privateKey)) { try PrivateKey(pem: "nothing") }
     let other = PEM(label: "CERTIFICATE", content: [0x30, 0x00]).text
-    #expect(throws: CryptoError.malformed("private key")) { try PrivateKey(pem: other) }
+    #expect(throws: CryptoError.malformed(.privateKey)) { try PrivateKey(pem: other) }
     let key = try OpenSSLProgram.run(["genpkey", "-algorithm", "ed25519"]).output
-    #expect(throws: CryptoError.unsupported("private key that is neither EC nor RSA")) {
+    #expect(throws: CryptoError.unsupported(.privateKeyOtherKind)) {
       try PrivateKey(pem: key)
     }
   }
 
   @Test("given an unknown curve or size, when a key is wanted, then that is an error")
   func unsupported() throws {
-    #expect(throws: CryptoError.unsupported("nowhere")) {
+    #expect(throws: CryptoError.unsupported(.text("nowhere"))) {
       try PrivateKey.generate(.ec(curve: "nowhere"))
     }
     for bits in [-1, 0, 511, 16_385, .max] {
-      #expect(throws: CryptoError.unsupported("RSA with \(bits) bits")) {
+      #expect(throws: CryptoError.unsupported(.rsa(ofBits: bits))) {
         try PrivateKey.generate(.rsa(bits: bits))
       }
     }

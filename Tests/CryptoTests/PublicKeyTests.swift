@@ -27,7 +27,7 @@ struct PublicKeyTests {
       case "curve-unknown":
         #expect(throws: PublicKeyError.curveUnknown, comment) { try PublicKey(publicKeyInfo: info) }
       case "unsupported":
-        #expect(throws: PublicKeyError.unsupported("1.3.101.112"), comment) {
+        #expect(throws: PublicKeyError.unsupported(.text("1.3.101.112")), comment) {
           try PublicKey(publicKeyInfo: info)
         }
       case "malformed":

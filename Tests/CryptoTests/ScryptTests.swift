@@ -45,7 +45,7 @@ struct ScryptTests {
       (64, 1, 1), (255, 255, 255), (16, 1, 1), (21, 1, 1),
     ] as [(UInt8, UInt8, UInt8)])
   func refused(_ cost: UInt8, _ size: UInt8, _ times: UInt8) {
-    #expect(throws: CryptoError.unsupported("scrypt with these parameters")) {
+    #expect(throws: CryptoError.unsupported(.scryptParameters)) {
       try Scrypt(logarithmOfCost: cost, blockSize: size, parallelization: times)
     }
   }

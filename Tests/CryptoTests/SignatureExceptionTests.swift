@@ -230,7 +230,7 @@ struct SignatureExceptionTests {
       DER.sequence(DER.objectIdentifier(ObjectIdentifier(1, 2, 840, 10045, 2, 1)), wrong),
       Array(bits.encoded))
     #expect(info.count < mislabelled.count + right.count)
-    #expect(throws: PublicKeyError.malformed("the key itself")) {
+    #expect(throws: PublicKeyError.malformed(.keyItself)) {
       _ = try PublicKey(publicKeyInfo: mislabelled)
     }
     let found = try PublicKey(publicKeyInfo: mislabelled, correctingCurve: true)

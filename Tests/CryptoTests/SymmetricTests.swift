@@ -81,7 +81,7 @@ struct SymmetricTests {
   @Test("given octets that end in no padding, when it is taken off, then it is malformed")
   func noPadding() {
     for bytes: [UInt8] in [[], [0], [0, 0, 0], [1], [0x80, 1], [0x80, 1, 0]] {
-      #expect(throws: CryptoError.malformed("padding")) { try ISO9797Padding.unpad(bytes) }
+      #expect(throws: CryptoError.malformed(.padding)) { try ISO9797Padding.unpad(bytes) }
     }
   }
 }

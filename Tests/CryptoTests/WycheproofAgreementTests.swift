@@ -44,7 +44,7 @@ struct WycheproofAgreementTests {
     let key = try KeyAgreementPublicKey(parsing: key)
     let group = try group(fields)
     guard (key.group as? EllipticCurveGroup)?.curve == group.curve else {
-      throw CryptoError.malformed("another curve")
+      throw CryptoError.malformed(.point)
     }
     return try group.sharedSecret(privateKey, key.publicValue)
   }
@@ -89,7 +89,7 @@ struct WycheproofAgreementTests {
       let privateKey = try privateValue(try test.fields.text("private"))
       return try check(test) {
         let found = try PEM.blocks(in: try test.fields.text("public"))
-        guard let key = found.first?.content else { throw CryptoError.malformed("no block") }
+        guard let key = found.first?.content else { throw CryptoError.malformed(.publicKey) }
         return try secret(fields, key, privateKey)
       }
     }

@@ -59,7 +59,7 @@ struct SecurityInfoTypesTests {
     #expect(try info.key().publicValue == example.bytes("staticPublicKey"))
     #expect(info.encoded == bytes)
     let mislabelled = ChipAuthenticationPublicKeyInfo(.dh, publicKeyInfo: info.publicKeyInfo)
-    #expect(throws: CryptoError.malformed("public key, its group")) { try mislabelled.key() }
+    #expect(throws: CryptoError.malformed(.publicKeyGroup)) { try mislabelled.key() }
   }
 
   @Test("given every kind, when it is made and read, then it is what it was and no other kind")

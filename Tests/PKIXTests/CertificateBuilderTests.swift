@@ -131,7 +131,7 @@ struct CertificateBuilderTests {
   @Test("given a date or serial number that cannot be written, when it is, then that is an error")
   func unwritable() throws {
     for seconds in [253_402_300_800, -62_167_219_201, Double.infinity, -.infinity, .nan, 1e300] {
-      #expect(throws: CryptoError.malformed("date")) {
+      #expect(throws: CryptoError.malformed(.date)) {
         try CertificateTime.encode(Date(timeIntervalSince1970: seconds))
       }
     }

@@ -91,7 +91,7 @@ struct ForeignLinkTests {
     let found = findings.filter { $0.kind == .foreignLink }
     #expect(
       found.map(\.fingerprint) == [Hex.encode(try Certificate(der: foreign.certificate).sha256)])
-    #expect(found.first?.detail == "signed by an authority of UA")
+    #expect(found.first?.detail == .phrase(.foreignLink("UA")))
     #expect(findings.filter { $0.kind == .brokenLink }.count == 1)
   }
 

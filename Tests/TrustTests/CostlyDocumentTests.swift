@@ -263,8 +263,11 @@ struct CostlyDocumentTests {
     let file = Array(try BERTLV(parsing: world.document().sod).content)
     let result = CardSecurityAuthentication(anchors: try world.anchors(), at: world.now).verify(
       DocumentFile(.cardSecurity, file))
+    #expect(result.verdict.status == .unknown)
+    #expect(result.verdict.code == .budgetExceeded)
     #expect(
-      result.verdict == Outcome(.unknown, .budgetExceeded, ["EF.CardSecurity", "4 signers"]))
+      result.verdict.sentence
+        == "EF.CardSecurity would cost more than any genuine document: over 4 signers")
   }
 
   @Test("given 37 roots of one state and one name, then a signer of any of them is found")

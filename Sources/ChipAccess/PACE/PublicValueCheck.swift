@@ -24,7 +24,7 @@ struct PublicValueCheck {
   /// What a chip's value made go wrong is a failure of the step; anything else is a fault of ours.
   func failure(_ error: CryptoError) -> any Error {
     switch error {
-    case .malformed(let why): PACEError.publicValueInvalid(step, .text(why))
+    case .malformed(let why): PACEError.publicValueInvalid(step, .phrase(why))
     case .library, .wrongLength, .unsupported, .outOfMemory, .excessive, .verificationFailed: error
     }
   }

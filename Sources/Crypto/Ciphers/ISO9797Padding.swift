@@ -11,7 +11,7 @@ public enum ISO9797Padding {
   /// - Throws: ``CryptoError/malformed(_:)`` when the octets do not end in a padding.
   public static func unpad(_ bytes: [UInt8]) throws(CryptoError) -> [UInt8] {
     guard let last = bytes.lastIndex(where: { $0 != 0 }), bytes[last] == 0x80 else {
-      throw .malformed("padding")
+      throw .malformed(.padding)
     }
     return Array(bytes[..<last])
   }

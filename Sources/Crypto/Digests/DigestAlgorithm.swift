@@ -48,7 +48,7 @@ public enum DigestAlgorithm: String, Hashable, Sendable, CaseIterable {
   /// The digest of some octets.
   /// - Throws: ``CryptoError/library(_:)`` when libcrypto has no such digest, as MD5 in FIPS mode.
   public func digest(_ bytes: some Collection<UInt8>) throws(CryptoError) -> [UInt8] {
-    guard let fetched, fetched.isThere else { throw .unsupported(rawValue) }
+    guard let fetched, fetched.isThere else { throw .unsupported(.text(rawValue)) }
     guard let digest = fetched.digest(bytes, length: length) else { throw .fromLibrary(rawValue) }
     return digest
   }

@@ -30,7 +30,7 @@ public struct Scrypt: Hashable, Sendable {
     guard (1...21).contains(logarithmOfCost), factors > 0,
       factors << Int(logarithmOfCost) <= Self.largestWork,
       Int(logarithmOfCost) < 16 * Int(blockSize)
-    else { throw .unsupported("scrypt with these parameters") }
+    else { throw .unsupported(.scryptParameters) }
     self.init(within: logarithmOfCost, blockSize, parallelization)
   }
 

@@ -122,7 +122,7 @@ public final class EllipticCurveGroup: KeyAgreementGroup {
   ) throws(CryptoError) -> CurvePoints.Point {
     let product = try points.multiply(point, by: try BigNumber(secret: scalar))
     guard mayBeNeutral || !points.isAtInfinity(product) else {
-      throw .malformed("the point is at infinity")
+      throw .malformed(.pointAtInfinity)
     }
     return product
   }

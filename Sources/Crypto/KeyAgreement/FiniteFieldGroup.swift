@@ -31,12 +31,12 @@ public struct FiniteFieldGroup: KeyAgreementGroup {
       unchecked: strip(prime), generator: strip(generator),
       order: order.map(strip) ?? known?.order, isMapped: false)
     guard (1024...8192).contains(fieldBits), prime.last.map({ $0 & 1 == 1 }) == true else {
-      throw .unsupported("a field of \(fieldBits) bits")
+      throw .unsupported(.field(ofBits: fieldBits))
     }
-    if let known, known.order != self.order { throw .malformed("the order") }
+    if let known, known.order != self.order { throw .malformed(.order) }
     if let order = self.order {
       let bits = try BigNumber(order).bits
-      guard (160...fieldBits).contains(bits) else { throw .malformed("the order") }
+      guard (160...fieldBits).contains(bits) else { throw .malformed(.order) }
     }
     _ = try validate(self.generator)
   }
@@ -66,16 +66,16 @@ public struct FiniteFieldGroup: KeyAgreementGroup {
   /// - Returns: the number without leading zeros.
   /// - Throws: ``CryptoError/malformed(_:)`` when they are not.
   public func validate(_ publicValue: [UInt8]) throws(CryptoError) -> [UInt8] {
-    guard publicValue.count <= prime.count + 1 else { throw .malformed("the number is too large") }
+    guard publicValue.count <= prime.count + 1 else { throw .malformed(.numberTooLarge) }
     let number = try BigNumber(publicValue)
     let field = try arithmetic()
     let largest = try field.subtract(try BigNumber(), try BigNumber(word: 1))
     guard !number.isZero, !number.isOne, number < largest else {
-      throw .malformed("the number does not lie between 1 and the prime less 1")
+      throw .malformed(.numberOutOfRange)
     }
     if let order {
       guard try field.power(number, try BigNumber(order)).isOne else {
-        throw .malformed("the number is not in the subgroup")
+        throw .malformed(.numberNotInSubgroup)
       }
     }
     return number.octets
@@ -96,7 +96,7 @@ public struct FiniteFieldGroup: KeyAgreementGroup {
   public func publicValue(of privateKey: SecretBytes) throws(CryptoError) -> [UInt8] {
     let power = try arithmetic().power(
       try BigNumber(generator), try BigNumber(secret: privateKey))
-    guard !power.isOne else { throw .malformed("the private key") }
+    guard !power.isOne else { throw .malformed(.usedPrivateKey) }
     return power.octets
   }
 
@@ -107,7 +107,7 @@ public struct FiniteFieldGroup: KeyAgreementGroup {
   ) throws(CryptoError) -> SecretBytes {
     let power = try arithmetic().power(
       try BigNumber(try validate(publicValue)), try BigNumber(secret: privateKey))
-    guard !power.isOne else { throw .malformed("the shared number is 1") }
+    guard !power.isOne else { throw .malformed(.sharedNumberOne) }
     return try power.secret(prime.count)
   }
 
@@ -133,7 +133,7 @@ public struct FiniteFieldGroup: KeyAgreementGroup {
   /// - Throws: ``CryptoError/unsupported(_:)`` where the order is not known, and
   ///   ``CryptoError/malformed(_:)`` when the generator is 1.
   public func mapped(number: SecretBytes) throws(CryptoError) -> FiniteFieldGroup {
-    guard let order else { throw .unsupported("integrated mapping without the order") }
+    guard let order else { throw .unsupported(.mappingWithoutOrder) }
     let field = try arithmetic()
     let largest = try field.subtract(try BigNumber(), try BigNumber(word: 1))
     let cofactor = try largest.divided(by: try BigNumber(order))
@@ -143,7 +143,7 @@ public struct FiniteFieldGroup: KeyAgreementGroup {
 
   private func mapped(to generator: BigNumber) throws(CryptoError) -> FiniteFieldGroup {
     guard !generator.isOne, !generator.isZero else {
-      throw .malformed("the mapped generator is 1")
+      throw .malformed(.mappedGeneratorOne)
     }
     return FiniteFieldGroup(
       unchecked: prime, generator: generator.octets, order: order, isMapped: true)

@@ -25,9 +25,9 @@ public struct KeyAgreementParameters: Sendable {
     } catch let error as CryptoError {
       throw error
     } catch let error as BERError {
-      throw .malformed("domain parameters, \(error.description)")
+      throw .malformed(.domainParameters(.octets(error)))
     } catch {
-      throw .malformed("domain parameters")
+      throw .malformed(.domainParameters)
     }
     self.bytes = Array(bytes)
   }
@@ -47,7 +47,7 @@ public struct KeyAgreementParameters: Sendable {
     case standardized:
       let number = try DER.integer(parameters)
       guard let known = StandardizedDomainParameters(rawValue: number) else {
-        throw CryptoError.unsupported("domain parameters \(number)")
+        throw CryptoError.unsupported(.domainParameters(number))
       }
       return try known.group()
     case ecPublicKey:
@@ -57,7 +57,7 @@ public struct KeyAgreementParameters: Sendable {
     case dhKeyAgreement:
       return try finiteField(parameters, isPKCS3: true)
     default:
-      throw CryptoError.unsupported("key agreement \(identifier)")
+      throw CryptoError.unsupported(.keyAgreement(identifier.description))
     }
   }
 
@@ -66,7 +66,7 @@ public struct KeyAgreementParameters: Sendable {
       parameters.tag == .objectIdentifier
       ? NamedCurve(try DER.objectIdentifier(parameters))
       : try explicitCurve(parameters)
-    guard let curve else { throw CryptoError.unsupported("a curve that equals no known one") }
+    guard let curve else { throw CryptoError.unsupported(.curveEqualsNone) }
     return curve
   }
 

@@ -27,7 +27,7 @@ public struct KeyAgreementPublicKey: Sendable {
       guard bits.first == 0 else { throw .invalidValue("public key") }
       key = Array(bits.dropFirst())
     } catch {
-      throw .malformed("public key, \(error.description)")
+      throw .malformed(.publicKey(.octets(error)))
     }
     let group = try KeyAgreementParameters(parsing: algorithm).group
     self.group = group
@@ -54,7 +54,7 @@ public struct KeyAgreementPublicKey: Sendable {
   private static func integer(_ key: [UInt8]) throws(CryptoError) -> [UInt8] {
     guard let object = try? BERTLV(parsing: key), object.tag == .integer,
       let first = object.content.first, first & 0x80 == 0
-    else { throw .malformed("public key, the number") }
+    else { throw .malformed(.publicKeyNumber) }
     return Array(object.content)
   }
 }

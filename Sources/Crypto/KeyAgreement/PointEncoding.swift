@@ -10,7 +10,7 @@ struct PointEncoding {
   init(_ group: EllipticCurveGroup) throws(CryptoError) {
     (prime, a, b) = try group.points.equation()
     guard prime.isBitSet(0), prime.isBitSet(1) else {
-      throw .unsupported("integrated mapping on \(group.curve.rawValue)")
+      throw .unsupported(.mapping(on: group.curve.rawValue))
     }
     field = try ModularArithmetic(modulus: prime)
   }
@@ -25,7 +25,7 @@ struct PointEncoding {
     let alpha = try field.subtract(zero, try field.multiply(t, t))
     let sum = try field.add(alpha, try field.multiply(alpha, alpha))
     let divisor = try field.multiply(a, sum)
-    guard !divisor.isZero else { throw .malformed("the number has no point") }
+    guard !divisor.isZero else { throw .malformed(.numberWithoutPoint) }
     let inverse = try field.power(divisor, try primeMinus(2))
     let x2 = try field.multiply(
       try field.subtract(zero, b), try field.multiply(try field.add(one, sum), inverse))

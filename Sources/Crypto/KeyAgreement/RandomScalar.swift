@@ -14,6 +14,6 @@ enum RandomScalar {
       if !number.isZero, number < order { return scalar }
     }
     // Only a source that is not random comes here.
-    throw .unsupported("a source of random numbers that never fits")
+    throw .unsupported(.randomNeverFits)
   }
 }

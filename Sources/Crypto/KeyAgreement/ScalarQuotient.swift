@@ -9,7 +9,7 @@ extension EllipticCurveGroup {
     let order = try BigNumber(self.order)
     let scalars = try ModularArithmetic(modulus: order)
     let base = try scalars.reduce(try BigNumber(secret: divisor))
-    guard !base.isZero else { throw .malformed("the divisor is zero") }
+    guard !base.isZero else { throw .malformed(.divisorZero) }
     // The order is prime, so that the power n - 2 is the inverse.
     let inverse = try scalars.power(base, try order.subtracting(try BigNumber(word: 2)))
     let product = try scalars.multiply(try BigNumber(secret: dividend), inverse)

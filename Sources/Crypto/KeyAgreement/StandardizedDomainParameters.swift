@@ -75,7 +75,7 @@ public enum StandardizedDomainParameters: Int, Hashable, Sendable, CaseIterable 
   public func group() throws(CryptoError) -> any KeyAgreementGroup {
     if let curve { return try EllipticCurveGroup(curve) }
     guard let group = FiniteFieldGroup.standardized(self) else {
-      throw .unsupported("domain parameters \(rawValue)")
+      throw .unsupported(.domainParameters(rawValue))
     }
     return group
   }

@@ -33,7 +33,7 @@ public struct X25519: Sendable {
       with: try AsymmetricKey.x25519(publicKey: other), Self.length)
     // libcrypto refuses a secret of zeros itself; another version of it need not.
     guard let secret, secret.octets.contains(where: { $0 != 0 }) else {
-      throw .malformed("a public key of low order")
+      throw .malformed(.lowOrder)
     }
     return secret
   }

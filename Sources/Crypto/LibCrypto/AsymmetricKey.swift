@@ -68,12 +68,12 @@ final class AsymmetricKey: @unchecked Sendable {
     case .ec(let curve):
       guard isKnown(curve: curve), unsafe EVP_PKEY_CTX_set_group_name(context, curve) == 1 else {
         ERR_clear_error()
-        throw .unsupported(curve)
+        throw .unsupported(.text(curve))
       }
     case .rsa(let bits):
       guard (512...16384).contains(bits),
         unsafe EVP_PKEY_CTX_set_rsa_keygen_bits(context, Int32(bits)) == 1
-      else { throw .unsupported("RSA with \(bits) bits") }
+      else { throw .unsupported(.rsa(ofBits: bits)) }
     }
     var key: OpaquePointer?
     guard unsafe EVP_PKEY_generate(context, &key) == 1, let key = unsafe key else {

@@ -11,7 +11,7 @@ final class CurvePoints: @unchecked Sendable {
   init(_ curve: NamedCurve) throws(CryptoError) {
     guard let group = unsafe EC_GROUP_new_by_curve_name(curve.nid) else {
       ERR_clear_error()
-      throw .unsupported(curve.rawValue)
+      throw .unsupported(.text(curve.rawValue))
     }
     unsafe self.group = group
     fieldLength = curve.fieldLength
@@ -69,14 +69,14 @@ final class CurvePoints: @unchecked Sendable {
   func decode(_ octets: [UInt8]) throws(CryptoError) -> Point {
     // libcrypto would take compressed and hybrid points and 00 for the point at infinity.
     guard octets.first == 0x04, octets.count == 1 + 2 * fieldLength else {
-      throw .malformed("the point is not uncompressed")
+      throw .malformed(.pointCompressed)
     }
     let point = try unsafe Point(group)
     guard unsafe EC_POINT_oct2point(group, point.pointer, octets, octets.count, nil) == 1,
       unsafe EC_POINT_is_on_curve(group, point.pointer, nil) == 1
     else {
       ERR_clear_error()
-      throw .malformed("the point is not on the curve")
+      throw .malformed(.pointOffCurve)
     }
     return point
   }
@@ -87,7 +87,7 @@ final class CurvePoints: @unchecked Sendable {
 
   private func encode(_ point: OpaquePointer?) throws(CryptoError) -> [UInt8] {
     guard unsafe EC_POINT_is_at_infinity(group, point) == 0 else {
-      throw .malformed("the point is at infinity")
+      throw .malformed(.pointAtInfinity)
     }
     var octets = [UInt8](repeating: 0, count: 1 + 2 * fieldLength)
     guard

@@ -16,7 +16,7 @@ public struct ECDSASignature: Hashable, Sendable {
   public init(raw: [UInt8]) throws(CryptoError) {
     guard raw.count == Self.rawLength else { throw .wrongLength("signature") }
     guard raw.prefix(32).contains(where: { $0 != 0 }), raw.suffix(32).contains(where: { $0 != 0 })
-    else { throw .malformed("signature") }
+    else { throw .malformed(.signature) }
     self.raw = raw
   }
 
@@ -26,9 +26,9 @@ public struct ECDSASignature: Hashable, Sendable {
   public init(der: [UInt8]) throws(CryptoError) {
     guard let numbers = try? BERTLV(parsing: der).children(), numbers.count == 2,
       let r = Self.number(numbers[0]), let s = Self.number(numbers[1])
-    else { throw .malformed("signature") }
+    else { throw .malformed(.signature) }
     try self.init(raw: r + s)
-    guard self.der == der else { throw .malformed("signature") }
+    guard self.der == der else { throw .malformed(.signature) }
   }
 
   /// The DER sequence of r and s.

@@ -17,7 +17,7 @@ public struct P256PublicKey: Sendable {
   /// Takes a key that is on this curve already.
   /// - Throws: ``CryptoError/unsupported(_:)`` for a key of another kind or curve.
   public init(_ key: PublicKey) throws(CryptoError) {
-    guard key.kind == .ec(.secp256r1) else { throw .unsupported("key that is not on P-256") }
+    guard key.kind == .ec(.secp256r1) else { throw .unsupported(.keyNotOnP256) }
     x = try Self.coordinate(.pointX, of: key)
     y = try Self.coordinate(.pointY, of: key)
     self.key = key
@@ -27,12 +27,12 @@ public struct P256PublicKey: Sendable {
   /// - Throws: ``CryptoError/malformed(_:)`` for another form and for a point that is not on the
   ///   curve.
   public init(uncompressed point: [UInt8]) throws(CryptoError) {
-    guard point.count == 65, point.first == 0x04 else { throw .malformed("point") }
+    guard point.count == 65, point.first == 0x04 else { throw .malformed(.point) }
     let algorithm = DER.sequence(
       DER.objectIdentifier(ObjectIdentifier(1, 2, 840, 10045, 2, 1)),
       DER.objectIdentifier(NamedCurve.secp256r1.objectIdentifier))
     let info = DER.sequence(algorithm, DER.bitString(point))
-    guard let key = try? PublicKey(publicKeyInfo: info) else { throw .malformed("point") }
+    guard let key = try? PublicKey(publicKeyInfo: info) else { throw .malformed(.point) }
     try self.init(key)
   }
 
@@ -72,7 +72,7 @@ extension PrivateKey {
   public var p256PublicKey: P256PublicKey {
     get throws(CryptoError) {
       guard let key = try? PublicKey(publicKeyInfo: try publicKeyInfo()) else {
-        throw .unsupported("key that is not on P-256")
+        throw .unsupported(.keyNotOnP256)
       }
       return try P256PublicKey(key)
     }

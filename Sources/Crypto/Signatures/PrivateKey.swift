@@ -25,10 +25,10 @@ public final class PrivateKey: Sendable {
   ///   ``CryptoError/unsupported(_:)`` when the key is neither EC nor RSA.
   public init(der: some Collection<UInt8>) throws(CryptoError) {
     guard let key = AsymmetricKey.read(privateKeyInfo: SecretBytes(der)) else {
-      throw .malformed("private key")
+      throw .malformed(.privateKey)
     }
     guard key.isEC || key.isRSA else {
-      throw .unsupported("private key that is neither EC nor RSA")
+      throw .unsupported(.privateKeyOtherKind)
     }
     self.key = key
   }
@@ -38,7 +38,7 @@ public final class PrivateKey: Sendable {
   public convenience init(pem: String) throws(CryptoError) {
     guard let blocks = try? PEM.blocks(in: pem),
       let block = blocks.first(where: { $0.label.exact == Self.pemLabel.exact })
-    else { throw .malformed("private key") }
+    else { throw .malformed(.privateKey) }
     try self.init(der: block.content)
   }
 
@@ -75,7 +75,7 @@ public final class PrivateKey: Sendable {
   public func keyIdentifier() throws(CryptoError) -> [UInt8] {
     let info = try publicKeyInfo()
     guard let bits = try? BERTLV(parsing: info).children().last?.content else {
-      throw .malformed("public key")
+      throw .malformed(.publicKey)
     }
     return try DigestAlgorithm.sha1.digest(bits.dropFirst())
   }

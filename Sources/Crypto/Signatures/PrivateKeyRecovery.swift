@@ -11,10 +11,10 @@ extension PrivateKey {
   ///   ``CryptoError/malformed(_:)`` when the representative is not as long as the modulus, or not
   ///   below it.
   public func sign(representative: [UInt8]) throws(CryptoError) -> [UInt8] {
-    guard let length = modulusLength else { throw .unsupported("message recovery with EC") }
-    guard representative.count == length else { throw .malformed("the representative's length") }
+    guard let length = modulusLength else { throw .unsupported(.messageRecoveryWithEC) }
+    guard representative.count == length else { throw .malformed(.representativeLength) }
     guard let signature = try key.sign(representative: representative) else {
-      throw .malformed("the representative")
+      throw .malformed(.representative)
     }
     return signature
   }

@@ -44,7 +44,7 @@ extension PrivateKey {
     _ scheme: SignatureAlgorithm.Scheme, _ digest: DigestAlgorithm
   ) throws(CryptoError) -> ObjectIdentifier {
     guard digest != .md5, let known = SignatureAlgorithm.identifier(scheme, digest) else {
-      throw .unsupported("\(scheme == .ecdsa ? "ECDSA" : "RSA") with \(digest.rawValue)")
+      throw .unsupported(.signing(scheme == .ecdsa ? "ECDSA" : "RSA", digest.rawValue))
     }
     return known
   }

@@ -1,14 +1,18 @@
 import Encoding
+import Verdicts
 
 /// Why a public key cannot be used.
 public enum PublicKeyError: Error, Hashable, Sendable {
   /// The octets are no key; the argument says what is wrong.
-  case malformed(String)
+  case malformed(Phrase)
   /// A key of another kind than RSA or EC, or longer than any that is used; the argument is its object
   /// identifier, or says how long it is.
-  case unsupported(String)
+  case unsupported(Detail)
   /// The curve is not a known one, or its explicit parameters equal none.
   case curveUnknown
+
+  /// A key that cannot be used, in words.
+  static func unsupported(_ phrase: Phrase) -> PublicKeyError { .unsupported(.phrase(phrase)) }
 }
 
 /// An RSA or EC public key from a SubjectPublicKeyInfo, RFC 5280, 4.1.2.7. A key with explicit
@@ -52,7 +56,7 @@ public final class PublicKey: Sendable {
     do throws(BERError) {
       form = try Form(parsing: publicKeyInfo)
     } catch {
-      throw .malformed(error.description)
+      throw .malformed(.octets(error))
     }
     var isCorrected = false
     var found: AsymmetricKey?
@@ -67,10 +71,10 @@ public final class PublicKey: Sendable {
       hasExplicitCurve = false
     case .restrictedRSA:
       found = AsymmetricKey.read(publicKeyInfo: publicKeyInfo)
-      guard let found else { throw .malformed("the key itself") }
+      guard let found else { throw .malformed(.keyItself) }
       let (bits, exponent) = (found.bits, found.number(.exponent)?.octets ?? [])
       guard Self.isUsual(bits: bits, exponent: exponent[...]) else {
-        throw .unsupported("RSA-\(bits) with an exponent of \(exponent.count) bytes")
+        throw .unsupported(.rsa(ofBits: bits, exponentLength: exponent.count))
       }
       kind = .rsa(bits: bits, exponent: exponent)
       hasExplicitCurve = false
@@ -84,9 +88,9 @@ public final class PublicKey: Sendable {
       kind = .ec(curve)
       hasExplicitCurve = isExplicit
     case .ec(nil, _, _): throw .curveUnknown
-    case .other(let identifier): throw .unsupported(identifier.description)
+    case .other(let identifier): throw .unsupported(.text(identifier.description))
     }
-    guard let found else { throw .malformed("the key itself") }
+    guard let found else { throw .malformed(.keyItself) }
     key = found
     isCurveCorrected = isCorrected
     self.publicKeyInfo = publicKeyInfo
@@ -105,7 +109,7 @@ public final class PublicKey: Sendable {
     let bits = significant.count * 8 - (significant.first?.leadingZeroBitCount ?? 0)
     guard isUsual(bits: bits, exponent: exponent) else {
       let octets = exponent.drop { $0 == 0 }.count
-      throw .unsupported("RSA-\(bits) with an exponent of \(octets) bytes")
+      throw .unsupported(.rsa(ofBits: bits, exponentLength: octets))
     }
   }
 

@@ -22,9 +22,9 @@ extension PublicKey {
   ///   ``CryptoError/malformed(_:)`` when the signature is not as long as the modulus, or not below
   ///   it.
   public func recover(signature: [UInt8]) throws(CryptoError) -> [UInt8] {
-    guard let length = modulusLength else { throw .unsupported("message recovery with EC") }
-    guard signature.count == length else { throw .malformed("the signature's length") }
-    guard let message = try key.recover(signature) else { throw .malformed("the signature") }
+    guard let length = modulusLength else { throw .unsupported(.messageRecoveryWithEC) }
+    guard signature.count == length else { throw .malformed(.signatureLength) }
+    guard let message = try key.recover(signature) else { throw .malformed(.theSignature) }
     return message
   }
 
@@ -35,7 +35,7 @@ extension PublicKey {
     signature: [UInt8], over bytes: [UInt8], digest: DigestAlgorithm, form: ECDSASignatureForm
   ) throws(CryptoError) -> Bool {
     guard case .ec(let curve) = kind else { return false }
-    guard digest.fetched?.isThere == true else { throw .unsupported(digest.rawValue) }
+    guard digest.fetched?.isThere == true else { throw .unsupported(.text(digest.rawValue)) }
     var der = signature
     if form == .plain {
       let length = curve.fieldLength

@@ -21,7 +21,7 @@ extension PublicKey {
     digest: DigestAlgorithm? = nil
   ) throws(CryptoError) -> SignatureVerification {
     guard let digest = algorithm.digest ?? digest, digest.fetched?.isThere == true else {
-      throw .unsupported(algorithm.name)
+      throw .unsupported(.text(algorithm.name))
     }
     guard algorithm.fits(kind) else { return .invalid }
     defer { ErrorQueue.clear() }

@@ -21,7 +21,7 @@ public struct RecoverableSignature: Hashable, Sendable {
     opening signature: [UInt8], with key: PublicKey, rest: [UInt8]
   ) throws(CryptoError) {
     guard case .rsa(let bits, _) = key.kind, bits.isMultiple(of: 8), let modulus = key.modulus
-    else { throw .unsupported("message recovery with this key") }
+    else { throw .unsupported(.messageRecoveryWithKey) }
     let opened = try key.recover(signature: signature)
     // With the production of B.4, the signer takes the smaller one of two signatures; the other one
     // of the two ends in the nibble C then. Inspection systems should take both (6.1.2.2).
@@ -34,10 +34,10 @@ public struct RecoverableSignature: Hashable, Sendable {
   init(representative: [UInt8], rest: [UInt8]) throws(CryptoError) {
     let (trailer, digest) = try Self.trailer(of: representative)
     guard representative.first == Self.header else {
-      throw .malformed("the header of the recovered message")
+      throw .malformed(.recoveredHeader)
     }
     let inside = representative.dropFirst().dropLast(trailer.count)
-    guard inside.count > digest.length else { throw .malformed("the recovered message's length") }
+    guard inside.count > digest.length else { throw .malformed(.recoveredLength) }
     recovered = Array(inside.dropLast(digest.length))
     self.digest = digest
     self.trailer = trailer
@@ -63,10 +63,10 @@ public struct RecoverableSignature: Hashable, Sendable {
         0x33: .sha1, 0x34: .sha256, 0x35: .sha512, 0x36: .sha384, 0x38: .sha224,
       ]
       guard trailer.count == 2, let digest = digests[trailer[0]] else {
-        throw .malformed("the trailer of the recovered message")
+        throw .malformed(.recoveredTrailer)
       }
       return (trailer, digest)
-    default: throw .malformed("the trailer of the recovered message")
+    default: throw .malformed(.recoveredTrailer)
     }
   }
 

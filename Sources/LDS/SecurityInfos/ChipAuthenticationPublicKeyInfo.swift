@@ -42,7 +42,7 @@ public struct ChipAuthenticationPublicKeyInfo: Hashable, Sendable {
   ///   key agreement.
   public func key() throws(CryptoError) -> KeyAgreementPublicKey {
     let key = try KeyAgreementPublicKey(parsing: publicKeyInfo)
-    guard keyAgreement.fits(key.group) else { throw .malformed("public key, its group") }
+    guard keyAgreement.fits(key.group) else { throw .malformed(.publicKeyGroup) }
     return key
   }
 

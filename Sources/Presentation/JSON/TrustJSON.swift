@@ -143,6 +143,14 @@ package enum TrustJSON {
     ) { $0.audit.sources }
   }
 
+  /// What a sentence names, in words.
+  private static let words = JSONForm<Detail>(JSONForm<String>.text.shape) { detail, context in
+    switch detail {
+    case .text(let text): .string(text)
+    case .phrase(let phrase): .string(context.catalogue.words(phrase))
+    }
+  }
+
   private static let finding = JSONForm<TrustAudit.Finding>.object("One finding.") {
     JSONMember(
       "kind", "What it is.", .name
@@ -158,7 +166,7 @@ package enum TrustJSON {
       "subject", "Whom it names.", .text
     ) { $0.subject }
     JSONMember(
-      "detail", "What exactly was found.", .text
+      "detail", "What exactly was found.", words
     ) { $0.detail }
   }
 

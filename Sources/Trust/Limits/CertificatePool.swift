@@ -1,6 +1,7 @@
 import Crypto
 import Encoding
 import PKIX
+import Verdicts
 
 /// The certificates of authorities that one imported file holds, each read once however often it
 /// occurs. What is longer or has more parts than any real one is not read, and of very many no more
@@ -54,14 +55,14 @@ package final class CertificatePool {
 
   /// The certificate of some octets that are not too many.
   package static func certificate(_ der: [UInt8]) throws(CryptoError) -> Certificate {
-    guard der.count <= longest else { throw .malformed("it is longer than \(longest >> 10) KiB") }
+    guard der.count <= longest else { throw .malformed(.longerThan(kibibytes: longest >> 10)) }
     guard BERTLV.count(in: der, upTo: mostObjects) <= mostObjects else {
-      throw .malformed("it has more than \(mostObjects) parts")
+      throw .malformed(.morePartsThan(mostObjects))
     }
     let certificate = try Certificate(der: der)
     guard certificate.subject.encoded.count <= longestName,
       certificate.issuer.encoded.count <= longestName
-    else { throw .malformed("it has a name that is longer than \(longestName) bytes") }
+    else { throw .malformed(.nameLongerThan(longestName)) }
     return certificate
   }
 }

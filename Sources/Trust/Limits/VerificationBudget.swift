@@ -1,6 +1,7 @@
 import Crypto
 import PKIX
 import Synchronization
+import Verdicts
 
 /// What the judging of one document may cost. Whoever makes a document chooses how many signatures there
 /// are to verify and with which keys; each of them is counted here, whatever it is for, and none is
@@ -26,7 +27,7 @@ final class VerificationBudget: Sendable {
   var isExceeded: Bool { state.withLock(\.isExceeded) }
 
   /// What of a limit is said.
-  static let limit = "\(most) signatures to verify"
+  static let limit = Phrase.signatures(most)
 
   /// Takes one verification; false when none is left.
   private func take() -> Bool {

@@ -60,8 +60,8 @@ package struct AnchorLinking: Sendable {
     let end = index.issuers.count
     for (position, outcome) in search(certificates, decisions, from: 0, to: end, isOwn: false) {
       guard case .foreign(let country) = outcome else { continue }
-      let own = certificates[position].country ?? "no country"
-      decisions[position] = .refused(.certificateOfOtherState, [.text(country), .text(own)])
+      let own = Detail.country(certificates[position].country)
+      decisions[position] = .refused(.certificateOfOtherState, [country, own])
     }
     return decisions.map { $0 ?? .pending }
   }
@@ -70,7 +70,7 @@ package struct AnchorLinking: Sendable {
   private enum Outcome: Equatable {
     case found
     /// An authority of this country signed it, of which it is not.
-    case foreign(String)
+    case foreign(Detail)
     case notExamined
   }
 
@@ -106,7 +106,7 @@ package struct AnchorLinking: Sendable {
       }
       for attempt in verified(attempts) {
         outcomes[attempt.position] =
-          isOwn ? .found : .foreign(attempt.issuer.country ?? "no country")
+          isOwn ? .found : .foreign(.country(attempt.issuer.country))
       }
     }
     return outcomes.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
@@ -140,7 +140,7 @@ package struct AnchorLinking: Sendable {
   }
 
   private static let notExamined = Decision.refused(
-    .certificateNotExamined, [.text("too many signatures to verify")])
+    .certificateNotExamined, [.phrase(.tooManySignatures)])
 
   /// What certificates say of themselves; nil for those of which another one has to say whether they
   /// are linked.
@@ -168,7 +168,7 @@ package struct AnchorLinking: Sendable {
     for attempt in attempts where decisions[attempt.position] == nil {
       if let broken = attempt.certificate.signatureAlgorithm.brokenDigest {
         decisions[attempt.position] = .refused(
-          .brokenDigest, [.text("the certificate"), .text(broken.rawValue)])
+          .brokenDigest, [.phrase(.certificate), .text(broken.rawValue)])
         continue
       }
       let stated = attempt.certificate.authorityKeyIdentifier
@@ -189,7 +189,7 @@ package struct AnchorLinking: Sendable {
     _ certificate: Certificate, _ anchorClass: AnchorClass
   ) throws(Refusal) {
     if let objection = AuthorityRule.objection(to: certificate) {
-      throw Refusal(code: .certificateNotAuthority, details: [.text(objection)])
+      throw Refusal(code: .certificateNotAuthority, details: [.phrase(objection)])
     }
     guard let country = certificate.country else {
       throw Refusal(code: .certificateCountryMissing, details: [])
@@ -202,7 +202,7 @@ package struct AnchorLinking: Sendable {
     // Of a root this is its own signature, which proves nothing; of a link it is all there is.
     if let broken = certificate.signatureAlgorithm.brokenDigest, !certificate.isSelfIssued {
       throw Refusal(
-        code: .brokenDigest, details: [.text("the certificate"), .text(broken.rawValue)])
+        code: .brokenDigest, details: [.phrase(.certificate), .text(broken.rawValue)])
     }
     guard certificate.signatureAlgorithm.digest != nil else {
       throw Refusal(
@@ -225,8 +225,8 @@ extension AnchorLinking.Refusal {
     switch error {
     case .curveUnknown: self.init(code: .curveUnknown, details: [])
     case .unsupported(let name):
-      self.init(code: .signatureAlgorithmUnsupported, details: [.text(name)])
-    case .malformed(let reason): self.init(code: .certificateMalformed, details: [.text(reason)])
+      self.init(code: .signatureAlgorithmUnsupported, details: [name])
+    case .malformed(let reason): self.init(code: .certificateMalformed, details: [.phrase(reason)])
     }
   }
 }

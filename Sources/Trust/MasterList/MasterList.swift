@@ -1,15 +1,16 @@
 import Crypto
 import Encoding
 import PKIX
+import Verdicts
 
 /// A list of the CSCA certificates that a state or organisation uses, Doc 9303-12, 9.
 public struct MasterList: Hashable, Sendable {
   /// Why octets are no master list.
   public enum Defect: Error, Hashable, Sendable {
     /// They are no signed data, or hold another content; the argument says what is wrong.
-    case malformed(String)
+    case malformed(Phrase)
     /// There are more certificates in it than are ever looked at; the argument says how many are.
-    case excessive(String)
+    case excessive(Phrase)
     /// The signature does not verify, or its signer's certificate is missing.
     case signatureInvalid
     /// An attribute that must be signed is not; the argument names it.
@@ -37,19 +38,19 @@ public struct MasterList: Hashable, Sendable {
       switch error {
       case .malformed(let reason): throw .malformed(reason)
       case .excessive(let limit): throw .excessive(limit)
-      default: throw .malformed("signed data")
+      default: throw .malformed(.signedData)
       }
     }
     guard signedData.contentType == Self.contentType else {
-      throw .malformed("its content type is \(signedData.contentType)")
+      throw .malformed(.contentType(signedData.contentType.description))
     }
     do throws(BERError) {
       certificates = try Self.certificates(signedData.content)
     } catch {
-      throw .malformed(error.description)
+      throw .malformed(.octets(error))
     }
     guard certificates.count <= Self.mostCertificates else {
-      throw .excessive("\(Self.mostCertificates) certificates")
+      throw .excessive(.certificates(Self.mostCertificates))
     }
   }
 
@@ -75,7 +76,7 @@ public struct MasterList: Hashable, Sendable {
       guard let kind = try? candidate.publicKey.kind else { continue }
       let octets = signedData.content.count + attributes.encoded.count
       guard budget.take(ImportBudget.cost(under: kind, over: octets)) else {
-        throw .excessive("signatures to verify")
+        throw .excessive(.furtherSignatures)
       }
       if (try? signedData.isSigned(by: [candidate])) == true { return candidate }
     }

@@ -38,10 +38,10 @@ package struct MasterListRule {
 
   private func examineUsage() throws(Fault) {
     guard let usage = signer.keyUsage else {
-      throw fault(.masterListSignerKeyUsage, .text("it states no key usage"))
+      throw fault(.masterListSignerKeyUsage, .phrase(.keyUsageUnstated))
     }
     guard usage.contains(.digitalSignature) else {
-      throw fault(.masterListSignerKeyUsage, .text("its key usage lacks digitalSignature"))
+      throw fault(.masterListSignerKeyUsage, .phrase(.keyUsageLacks("digitalSignature")))
     }
     guard signer.extendedKeyUsage?.contains(Self.signingUsage) == true else {
       throw fault(.masterListSignerPurpose)
@@ -72,7 +72,7 @@ package struct MasterListRule {
     guard signer.isValid(at: time) else {
       throw fault(
         .masterListSignedOutsideValidity, .text(Day.text(time)),
-        .text("\(Day.text(signer.notBefore)) to \(Day.text(signer.notAfter))"))
+        .phrase(.validity(Day.text(signer.notBefore), Day.text(signer.notAfter))))
     }
     if let period = signer.privateKeyUsagePeriod, !period.contains(time) {
       throw fault(.masterListKeyPeriodMissed, .text(Day.text(time)))

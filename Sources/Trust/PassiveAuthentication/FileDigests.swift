@@ -47,7 +47,7 @@ extension PassiveAuthentication {
       if !unlisted.isEmpty {
         return Outcome(.failed, .digestNotListed, [.list(unlisted)])
       }
-      if count == 0 { return Outcome(.notDone, .notChecked, [.text("no data group was read")]) }
+      if count == 0 { return Outcome(.notDone, .notChecked, [.phrase(.dataGroupsUnread)]) }
       return Outcome(.passed, .digestsMatch, [.number(count)])
     }
   }

@@ -21,7 +21,7 @@ extension PassiveAuthentication {
         return judgement.check(
           .issuingState,
           Outcome(
-            .failed, .issuingStateDiffers, [.text(signer.country ?? "no country"), .text(state)]))
+            .failed, .issuingStateDiffers, [.country(signer.country), .text(state)]))
       }
       return judgement.check(.issuingState, Outcome(.passed, .issuingStateAgrees))
     }

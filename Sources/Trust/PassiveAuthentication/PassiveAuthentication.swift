@@ -107,7 +107,7 @@ public struct PassiveAuthentication: Sendable {
     let places = made.map(\.name)
     return names.map { name in
       places.firstIndex(of: name).map { made[$0] }
-        ?? Check(name, Outcome(.notDone, .notChecked, [.text("\(reason) did not pass")]))
+        ?? Check(name, Outcome(.notDone, .notChecked, [.phrase(.checkNotPassed(reason))]))
     }
   }
 
@@ -132,19 +132,19 @@ public struct PassiveAuthentication: Sendable {
     }
 
     /// It would cost more than any genuine document does.
-    static func costly(_ check: CheckName, _ file: String, over limit: String) -> Refusal {
-      Refusal(check, Outcome(.unknown, .budgetExceeded, [.text(file), .text(limit)]))
+    static func costly(_ check: CheckName, _ file: String, over limit: Phrase) -> Refusal {
+      Refusal(check, Outcome(.unknown, .budgetExceeded, [.text(file), .phrase(limit)]))
     }
 
     /// It rests on a digest or key that is broken and that nothing here can compute with: failed where
     /// the policy says so of the weakness, and otherwise not to be decided.
     static func broken(
-      _ check: CheckName, _ weakness: Weakness, _ policy: TrustPolicy, of place: String,
-      _ name: String, otherwise code: ReasonCode
+      _ check: CheckName, _ weakness: Weakness, _ policy: TrustPolicy, of place: Detail,
+      _ name: Detail, otherwise code: ReasonCode
     ) -> Refusal {
       policy.response(to: weakness) == .failed
-        ? Refusal(check, Outcome(.failed, weakness.code, [.text(place), .text(name)]))
-        : Refusal(check, Outcome(.unknown, code, [.text(name)]))
+        ? Refusal(check, Outcome(.failed, weakness.code, [place, name]))
+        : Refusal(check, Outcome(.unknown, code, [name]))
     }
   }
 }

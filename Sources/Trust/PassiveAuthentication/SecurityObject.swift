@@ -30,7 +30,7 @@ extension PassiveAuthentication {
       }
       try signedData.examineVersion(.securityObject, &judgement)
       ldsSecurityObject = try Self.content(of: file, signedData, policy)
-      judgement.examine(ldsSecurityObject.digestAlgorithm, of: "EF.SOD")
+      judgement.examine(ldsSecurityObject.digestAlgorithm, of: .text("EF.SOD"))
       judgement.note(.ldsSecurityObjectVersion, String(ldsSecurityObject.version))
       judgement.note(.digestAlgorithm, ldsSecurityObject.digestAlgorithm.rawValue)
       judgement.note(
@@ -55,7 +55,7 @@ extension PassiveAuthentication {
               .securityObject, .signatureAlgorithmUnsupported, .text(identifier.description))
           }
           throw .broken(
-            .securityObject, .brokenDigest, policy, of: "EF.SOD", digest.rawValue,
+            .securityObject, .brokenDigest, policy, of: .text("EF.SOD"), .text(digest.rawValue),
             otherwise: .signatureAlgorithmUnsupported)
         }
         guard signedData.contentType != plainData else {
@@ -63,7 +63,7 @@ extension PassiveAuthentication {
             .securityObject, .securityObjectContentType, .text(signedData.contentType.description))
         }
         throw Refusal(.securityObject, .securityObjectMalformed, .text(error.defect))
-      case nil: throw Refusal(.securityObject, .securityObjectMalformed, .text("signed data"))
+      case nil: throw Refusal(.securityObject, .securityObjectMalformed, .phrase(.signedData))
       }
     }
 
@@ -73,11 +73,11 @@ extension PassiveAuthentication {
       case .failure(.file(let error)):
         throw Refusal(.securityObject, .securityObjectMalformed, .text(error.defect))
       case .failure(.content(.malformed(let reason))):
-        throw Refusal(.securityObject, .securityObjectMalformed, .text(reason))
+        throw Refusal(.securityObject, .securityObjectMalformed, .phrase(reason))
       case .failure(.content(.excessive(let limit))):
         throw .costly(.securityObject, "EF.SOD", over: limit)
       case .failure(.content):
-        throw Refusal(.securityObject, .securityObjectMalformed, .text("signed data"))
+        throw Refusal(.securityObject, .securityObjectMalformed, .phrase(.signedData))
       }
     }
   }
@@ -94,7 +94,7 @@ extension SignedData {
     case 1 where contentType == ObjectIdentifier(1, 2, 840, 113549, 1, 7, 1): break
     case 1, 2: judgement.add(.signedDataVersion, .number(version))
     default:
-      throw .init(check, .securityObjectMalformed, .text("version \(version) of signed data"))
+      throw .init(check, .securityObjectMalformed, .phrase(.signedData(ofVersion: version)))
     }
   }
 }

@@ -45,7 +45,7 @@ extension PassiveAuthentication {
       }
       let most = VerificationBudget.mostCandidates
       guard candidates.count <= most else {
-        throw costly("\(most) certificates for one signer")
+        throw costly(.certificatesForSigner(most))
       }
       return candidates
     }
@@ -53,10 +53,10 @@ extension PassiveAuthentication {
     /// A signature that verifies and that its key's parameters do not allow, which is not to say that it
     /// does not verify.
     private static func forbidden(_ name: String) -> Refusal {
-      Refusal(.securityObjectSignature, .pssKeyRestricted, .text("the signature of \(name)"))
+      Refusal(.securityObjectSignature, .pssKeyRestricted, .phrase(.signature(of: name)))
     }
 
-    private func costly(_ limit: String) -> Refusal {
+    private func costly(_ limit: Phrase) -> Refusal {
       .costly(.securityObjectSignature, name, over: limit)
     }
 
@@ -80,16 +80,17 @@ extension PassiveAuthentication {
       switch error {
       case PublicKeyError.curveUnknown: return unknownCurve(certificate)
       case PublicKeyError.unsupported(let name):
-        return .undecided(check, .signatureAlgorithmUnsupported, .text(name))
+        return .undecided(check, .signatureAlgorithmUnsupported, name)
       case PublicKeyError.malformed(let reason):
-        return Refusal(check, .certificateMalformed, .text(reason))
+        return Refusal(check, .certificateMalformed, .phrase(reason))
       case CryptoError.unsupported(let algorithm):
         let digest = BrokenDigest(info.digestIdentifier) ?? info.signatureAlgorithm.brokenDigest
         guard let digest else {
-          return .undecided(check, .signatureAlgorithmUnsupported, .text(algorithm))
+          return .undecided(check, .signatureAlgorithmUnsupported, algorithm)
         }
         return .broken(
-          check, .brokenDigest, inputs.policy, of: "the signature of \(name)", digest.rawValue,
+          check, .brokenDigest, inputs.policy, of: .phrase(.signature(of: name)),
+          .text(digest.rawValue),
           otherwise: .signatureAlgorithmUnsupported)
       default: return Refusal(check, .signatureInvalid)
       }
@@ -101,7 +102,7 @@ extension PassiveAuthentication {
         bits < KeyStrength.leastFieldBits
       else { return .undecided(check, .curveUnknown) }
       return .broken(
-        check, .brokenKey, inputs.policy, of: "the signer", "a curve of \(bits) bits",
+        check, .brokenKey, inputs.policy, of: .phrase(.signer), .phrase(.curve(ofBits: bits)),
         otherwise: .curveUnknown)
     }
   }

@@ -42,7 +42,7 @@ extension PassiveAuthentication {
           let signer = try search.signer(info)
           verified.append(signer)
           Self.note(info, signer, &judgement)
-          Self.examine(info, signer, of: "the signature of \(name)", &judgement)
+          Self.examine(info, signer, of: .phrase(.signature(of: name)), &judgement)
         } catch {
           // One signer that did not sign counts more than another of whom nothing can be said.
           guard error.outcome.status != .failed else { throw error }
@@ -64,7 +64,7 @@ extension PassiveAuthentication {
     }
 
     private static func examine(
-      _ info: SignerInfo, _ signer: Signer, of place: String, _ judgement: inout Judgement
+      _ info: SignerInfo, _ signer: Signer, of place: Detail, _ judgement: inout Judgement
     ) {
       judgement.examine(info.signatureAlgorithm, signing: info.digestAlgorithm, of: place)
       judgement.examine(signer.exceptions, of: place)

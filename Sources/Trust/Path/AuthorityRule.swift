@@ -1,5 +1,6 @@
 import Crypto
 import PKIX
+import Verdicts
 
 /// The rule for a certificate that issues others, Doc 9303-12, 7.1.1, read as states write it.
 ///
@@ -9,14 +10,14 @@ import PKIX
 /// without extensions, as old roots are.
 enum AuthorityRule {
   /// Why a certificate may not issue others; nil when it may.
-  static func objection(to certificate: Certificate) -> String? {
+  static func objection(to certificate: Certificate) -> Phrase? {
     if let usage = certificate.keyUsage {
-      return usage.contains(.keyCertSign) ? nil : "its key usage lacks keyCertSign"
+      return usage.contains(.keyCertSign) ? nil : .keyUsageLacks("keyCertSign")
     }
     if let constraints = certificate.basicConstraints {
-      return constraints.isAuthority ? nil : "its basic constraints say so"
+      return constraints.isAuthority ? nil : .basicConstraintsDeny
     }
-    return certificate.extensions.isEmpty ? nil : "it has neither key usage nor basic constraints"
+    return certificate.extensions.isEmpty ? nil : .authorityUnmarked
   }
 }
 

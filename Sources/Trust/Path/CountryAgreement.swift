@@ -1,5 +1,6 @@
 import Crypto
 import PKIX
+import Verdicts
 
 /// The country of a link certificate's issuer (Doc 9303-12, 7.1: the countries of issuer and subject must
 /// match). Only the issuer of a link certificate says whose key is in it; an authority of another state
@@ -11,21 +12,21 @@ struct CountryAgreement {
 
   /// The country of the authority that vouches for an anchor although the anchor is not under it; nil
   /// when there is no such authority.
-  func foreignIssuer(of anchor: TrustAnchor) throws(TrustAnchorSourceError) -> String? {
+  func foreignIssuer(of anchor: TrustAnchor) throws(TrustAnchorSourceError) -> Detail? {
     try foreignIssuer(of: anchor, below: [])
   }
 
   private func foreignIssuer(
     of anchor: TrustAnchor, below: [Certificate]
-  ) throws(TrustAnchorSourceError) -> String? {
+  ) throws(TrustAnchorSourceError) -> Detail? {
     let certificate = anchor.certificate
     if let own = certificate.subject.country, let stated = certificate.issuer.country,
       !IssuingStates.isUnder(own, authority: stated)
     {
-      return stated
+      return .text(stated)
     }
     guard anchor.isLink || !certificate.isSelfIssued else { return nil }
-    var foreign: String?
+    var foreign: Detail?
     let agreeing = try anchors.firstCandidate(for: certificate) {
       issuer throws(TrustAnchorSourceError) in
       guard issuer.anchorClass == anchor.anchorClass, issuer.certificate != certificate,
@@ -34,7 +35,7 @@ struct CountryAgreement {
       else { return false }
       guard IssuingStates.isUnder(certificate.country, authority: issuer.certificate.country)
       else {
-        foreign = foreign ?? issuer.certificate.country ?? "no country"
+        foreign = foreign ?? .country(issuer.certificate.country)
         return false
       }
       let further = try foreignIssuer(of: issuer, below: below + [certificate])

@@ -12,7 +12,7 @@ extension PassiveAuthentication {
       judgement.note(.signerCountry, signer.country ?? "none")
       guard let path else {
         return judgement.check(
-          .signerCountry, Outcome(.notDone, .notChecked, [.text("the signer's path ends nowhere")]))
+          .signerCountry, Outcome(.notDone, .notChecked, [.phrase(.signerPathEndless)]))
       }
       let anchor = path.anchor.certificate
       judgement.note(.anchorCountry, anchor.country ?? "none")
@@ -22,7 +22,7 @@ extension PassiveAuthentication {
           .signerCountry,
           Outcome(
             .failed, .signerCountryDiffers,
-            [.text(lower ?? "no country"), .text(upper ?? "no country")]))
+            [lower, upper]))
       }
       return judgement.check(
         .signerCountry, Outcome(.passed, .signerCountryAgrees, [.text(anchor.country ?? "")]))

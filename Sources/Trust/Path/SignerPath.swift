@@ -46,7 +46,7 @@ extension PassiveAuthentication {
           .signerPath,
           Outcome(
             .unknown, .budgetExceeded,
-            [.text("the signer's path"), .text(VerificationBudget.limit)]))
+            [.phrase(.signerPath), .phrase(VerificationBudget.limit)]))
         return
       }
       path = finding.path
@@ -64,7 +64,7 @@ extension PassiveAuthentication {
       for certificate in visited {
         guard let broken = certificate.signatureAlgorithm.brokenDigest else { continue }
         judgement.add(
-          .brokenDigest, .text(place(isSigner: certificate == signer)), .text(broken.rawValue))
+          .brokenDigest, .phrase(place(isSigner: certificate == signer)), .text(broken.rawValue))
       }
       let country = signer.issuer.country ?? signer.country ?? ""
       guard inputs.anchors.hasAnchor(forCountry: country) else {
@@ -79,8 +79,8 @@ extension PassiveAuthentication {
           ?? Outcome(.unknown, .signerUnknown, [.text(country)]))
     }
 
-    private static func place(isSigner: Bool) -> String {
-      isSigner ? "the signer's certificate" : "a link certificate"
+    private static func place(isSigner: Bool) -> Phrase {
+      isSigner ? .signerCertificate : .linkCertificate
     }
 
     private static func judge(_ path: CertificatePath, _ policy: TrustPolicy) -> Check {
@@ -102,12 +102,12 @@ extension PassiveAuthentication {
     private static func judge(
       _ step: CertificatePath.Step, isSigner: Bool, _ judgement: inout Judgement
     ) {
-      let place = place(isSigner: isSigner)
+      let place = Detail.phrase(place(isSigner: isSigner))
       let (certificate, issuer) = (step.certificate, step.issuer)
       judgement.examine(certificate.signatureAlgorithm, of: place)
       judgement.examine(step.exceptions, of: place)
       if let key = try? issuer.publicKey {
-        judgement.examine(key.kind, of: issuer.subject.description)
+        judgement.examine(key.kind, of: .text(issuer.subject.description))
       }
       if !certificate.issuer.matches(issuer.subject) {
         judgement.add(.issuerNameDiffers, .text(issuer.subject.description))

@@ -27,7 +27,7 @@ extension PassiveAuthentication {
       if certificate.version != 3 {
         judgement.add(.certificateVersion, .number(certificate.version))
       }
-      judgement.examine(signer.key.kind, of: "the signer")
+      judgement.examine(signer.key.kind, of: .phrase(.signer))
       return judgement.check(.signerUsage, Outcome(.passed, .signerUsageFits))
     }
   }

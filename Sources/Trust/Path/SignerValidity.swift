@@ -15,7 +15,7 @@ extension PassiveAuthentication {
       guard let time = signer.signingTime else {
         return judgement.check(
           .signerValidity,
-          Outcome(.notDone, .notChecked, [.text("the time of signing is not stated")]))
+          Outcome(.notDone, .notChecked, [.phrase(.signingTimeUnstated)]))
       }
       // This machine's clock may be wrong; a signer's, too.
       if time > inputs.now { judgement.add(.signingTimeInFuture, .text(Day.text(time))) }

@@ -1,4 +1,5 @@
 import Crypto
+import Verdicts
 
 /// The strength of a key (Doc 9303-12, 4.1.6.1 and 4.1.6.3), as far as it is a weakness.
 package enum KeyStrength {
@@ -28,34 +29,34 @@ package enum KeyStrength {
 
 extension Judgement {
   /// Takes note of what is weak about a key; `place` names whose it is.
-  mutating func examine(_ kind: PublicKey.Kind, of place: String) {
+  mutating func examine(_ kind: PublicKey.Kind, of place: Detail) {
     if let (weakness, name) = KeyStrength.weakness(of: kind) {
-      add(weakness, .text(place), .text(name))
+      add(weakness, place, .text(name))
     }
   }
 
   /// Takes note of what is weak about a digest; `place` names where it is used.
-  mutating func examine(_ digest: DigestAlgorithm?, of place: String) {
+  mutating func examine(_ digest: DigestAlgorithm?, of place: Detail) {
     guard let digest, digest.isWeak else { return }
-    add(digest.broken == nil ? .weakDigest : .brokenDigest, .text(place), .text(digest.rawValue))
+    add(digest.broken == nil ? .weakDigest : .brokenDigest, place, .text(digest.rawValue))
   }
 
   /// Takes note of what is weak about the digests that a signature rests on, the worst of them.
   mutating func examine(
-    _ algorithm: SignatureAlgorithm, signing digest: DigestAlgorithm? = nil, of place: String
+    _ algorithm: SignatureAlgorithm, signing digest: DigestAlgorithm? = nil, of place: Detail
   ) {
     let digests = [digest, algorithm.digest].compactMap { $0 }
     if let broken = digests.lazy.compactMap(\.broken).first ?? algorithm.brokenDigest {
-      add(.brokenDigest, .text(place), .text(broken.rawValue))
+      add(.brokenDigest, place, .text(broken.rawValue))
     } else {
       examine(digests.first(where: \.isWeak), of: place)
     }
   }
 
   /// Takes note of what a signature needed to verify; `place` names what is signed.
-  mutating func examine(_ exceptions: Set<SignatureException>, of place: String) {
+  mutating func examine(_ exceptions: Set<SignatureException>, of place: Detail) {
     for exception in SignatureException.allCases where exceptions.contains(exception) {
-      add(Weakness(exception), .text(place))
+      add(Weakness(exception), place)
     }
   }
 }

@@ -6,6 +6,10 @@ import Verdicts
 extension FactName {
   /// The data groups whose digests match, with blanks between them.
   public static let matchingFiles = FactName("matching-files", .open)
+  /// A use of a key that a certificate must name.
+  public static let keyUse = FactName("key-use", .open)
+  /// A check that was made before.
+  public static let priorCheck = FactName("prior-check", .open)
   /// A clause of a standard that the document departs from.
   public static let rule = FactName("rule", .open)
   /// SHA-256 of the document signer's certificate.

@@ -249,11 +249,3 @@ extension ReasonCode {
     .revocationListMissing, .revocationListStale, .revocationListUnusable,
   ]
 }
-
-/// Parts of sentences.
-extension Phrase {
-  /// A file that a check needs was not read.
-  public static func fileNotRead(_ file: String) -> Phrase {
-    Phrase("file-not-read", Fact(.file, file))
-  }
-}

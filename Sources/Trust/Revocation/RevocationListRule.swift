@@ -18,12 +18,12 @@ package enum RevocationListRule {
     certificate: (Int) throws(Failure) -> Certificate
   ) throws(Failure) -> (ReasonCode, [Detail])? {
     if let identifier = list.unknownCriticalExtension {
-      let reason = "it has the critical extension \(identifier), which is not understood"
-      return (.revocationListMalformed, [.text(reason)])
+      let reason = Phrase.revocationListExtension(identifier.description)
+      return (.revocationListMalformed, [.phrase(reason)])
     }
     if let broken = list.signatureAlgorithm.brokenDigest {
       return (
-        .revocationListMalformed, [.text("it is signed over the broken digest \(broken.rawValue)")]
+        .revocationListMalformed, [.phrase(.revocationListDigest(broken.rawValue))]
       )
     }
     let issuers = positions(ofIssuersOf: list, in: anchors)
@@ -37,7 +37,7 @@ package enum RevocationListRule {
       isSigned = true
       if issuer.keyUsage?.contains(.crlSign) != false { return nil }
     }
-    if budget.isSpent { return (.certificateNotExamined, [.text("too many signatures to verify")]) }
+    if budget.isSpent { return (.certificateNotExamined, [.phrase(.tooManySignatures)]) }
     return (isSigned ? .revocationListNotAllowed : .revocationListSignatureInvalid, [])
   }
 

@@ -20,7 +20,7 @@ extension PassiveAuthentication {
       guard let path else {
         return Check(
           .signerRevocation,
-          Outcome(.notDone, .notChecked, [.text("the signer's path ends nowhere")]))
+          Outcome(.notDone, .notChecked, [.phrase(.signerPathEndless)]))
       }
       var status = RevocationStatus(path, inputs, budget)
       do throws(TrustAnchorSourceError) {
@@ -29,7 +29,7 @@ extension PassiveAuthentication {
         return Check(
           .signerRevocation,
           Outcome(
-            .unknown, .budgetExceeded, [.text("the document"), .text(VerificationBudget.limit)]))
+            .unknown, .budgetExceeded, [.phrase(.document), .phrase(VerificationBudget.limit)]))
       } catch {
         return Check(.signerRevocation, Outcome(.unknown, error.code, error.details))
       }
@@ -83,15 +83,15 @@ extension PassiveAuthentication {
       var stale: CertificateRevocationList?
       for list in own {
         switch try lists.verdict(on: list) {
-        case .unusable(let reason): judgement.add(.revocationListUnusable, .text(reason))
+        case .unusable(let reason): judgement.add(.revocationListUnusable, .phrase(reason))
         case .usable(let signature):
           if let why = Self.weakness(of: list, signature) {
-            judgement.add(.revocationListUnusable, .text(why))
+            judgement.add(.revocationListUnusable, .phrase(why))
             continue
           }
           guard list.thisUpdate <= inputs.now else {
             let day = Day.text(list.thisUpdate)
-            judgement.add(.revocationListUnusable, .text("it begins on \(day)"))
+            judgement.add(.revocationListUnusable, .phrase(.revocationListBegins(on: day)))
             continue
           }
           guard inputs.now <= Self.end(of: list) else {
@@ -99,8 +99,8 @@ extension PassiveAuthentication {
             continue
           }
           note(list)
-          judgement.examine(list.signatureAlgorithm.digest, of: "the revocation list")
-          judgement.examine(signature.exceptions, of: "the revocation list")
+          judgement.examine(list.signatureAlgorithm.digest, of: .phrase(.revocationList))
+          judgement.examine(signature.exceptions, of: .phrase(.revocationList))
           return Outcome(.passed, .signerNotRevoked, [.text(Day.text(list.thisUpdate))])
         }
       }
@@ -118,14 +118,14 @@ extension PassiveAuthentication {
     /// fault of the document, and whoever it revokes stays revoked.
     private static func weakness(
       of list: CertificateRevocationList, _ signature: VerifiedLists.Signature
-    ) -> String? {
+    ) -> Phrase? {
       if let digest = list.signatureAlgorithm.brokenDigest {
-        return "its signature rests on the broken digest \(digest.rawValue)"
+        return .revocationListSignature(digest.rawValue)
       }
       guard let kind = try? signature.authority.publicKey.kind,
         let (weakness, name) = KeyStrength.weakness(of: kind), weakness == .brokenKey
       else { return nil }
-      return "its issuer has a key that anybody can break: \(name)"
+      return .revocationListIssuer(name)
     }
 
     /// When a list ends to be in force. One that does not say ends when its issuer must have made

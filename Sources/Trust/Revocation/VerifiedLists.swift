@@ -1,6 +1,7 @@
 import Crypto
 import Encoding
 import PKIX
+import Verdicts
 
 /// The revocation lists that count for a path: those whose signature verifies under an
 /// authority of the path or of its country, of the same class as the path's anchor, that has the
@@ -14,7 +15,7 @@ struct VerifiedLists {
 
   enum Verdict {
     case usable(Signature)
-    case unusable(String)
+    case unusable(Phrase)
   }
 
   private let path: CertificatePath
@@ -61,13 +62,13 @@ struct VerifiedLists {
     -> Verdict
   {
     if let identifier = list.unknownCriticalExtension {
-      return .unusable("it has the critical extension \(identifier)")
+      return .unusable(.revocationListCritical(identifier.description))
     }
     let near = path.links + [path.anchor.certificate]
     if let found = signature(of: list, under: near) { return .usable(found) }
     let others = try authorities()
     if let found = signature(of: list, under: others) { return .usable(found) }
-    return .unusable("no authority of its name signed it")
+    return .unusable(.revocationListUnsigned)
   }
 
   private func signature(

@@ -2,6 +2,7 @@ import Crypto
 import FoundationEssentials
 import PKIX
 import Trust
+import Verdicts
 
 /// What is old, weak or odd in one anchor.
 struct CertificateAudit {
@@ -21,19 +22,21 @@ struct CertificateAudit {
 
   static func day(_ date: Date) -> String { date.formatted(.iso8601.year().month().day()) }
 
-  private typealias Note = (TrustAudit.Kind, String)
+  private typealias Note = (TrustAudit.Kind, Detail)
 
   private var state: [Note] {
     guard anchor.anchorClass == .state, SameState.isSimulated(certificate.country) else {
       return []
     }
-    return [(.simulatedState, "documents of the simulator count as genuine under it")]
+    return [(.simulatedState, .phrase(.simulatedState))]
   }
 
   private var dates: [Note] {
-    if certificate.notAfter < now { return [(.expired, "on \(Self.day(certificate.notAfter))")] }
+    if certificate.notAfter < now {
+      return [(.expired, .phrase(.expired(on: Self.day(certificate.notAfter))))]
+    }
     if now < certificate.notBefore {
-      return [(.notYetValid, "before \(Self.day(certificate.notBefore))")]
+      return [(.notYetValid, .phrase(.notValid(before: Self.day(certificate.notBefore))))]
     }
     return []
   }
@@ -41,44 +44,52 @@ struct CertificateAudit {
   private var key: [Note] {
     var notes: [Note] = []
     if let digest = certificate.signatureAlgorithm.digest, digest.isWeak {
-      notes.append((.weakDigest, certificate.signatureAlgorithm.name))
+      notes.append((.weakDigest, .text(certificate.signatureAlgorithm.name)))
     }
     if let kind = (try? certificate.publicKey)?.kind, let broken = KeyStrength.broken(kind) {
-      notes.append((.brokenKey, broken))
+      notes.append((.brokenKey, .text(broken)))
     }
     switch (try? certificate.publicKey)?.kind {
     case .rsa(let bits, let exponent):
-      if bits < 3072 { notes.append((.shortKey, "RSA with \(bits) bits")) }
+      if bits < 3072 { notes.append((.shortKey, .phrase(.auditedRSA(ofBits: bits)))) }
       if exponent != [1, 0, 1] {
-        let value = exponent.count <= 7 ? "\(exponent.reduce(0) { $0 << 8 | Int($1) })" : "long"
+        let value: Detail =
+          exponent.count <= 7
+          ? .number(exponent.reduce(0) { $0 << 8 | Int($1) }) : .phrase(.longExponent)
         notes.append((.oddExponent, value))
       }
     case .ec(let curve):
-      if curve.fieldBits < 256 { notes.append((.shortKey, "EC on \(curve.rawValue)")) }
+      if curve.fieldBits < 256 { notes.append((.shortKey, .phrase(.auditedCurve(curve.rawValue)))) }
     case nil: break
     }
     return notes
   }
 
   private var extensions: [Note] {
-    var missing: [String] = []
-    if certificate.keyUsage == nil { missing.append("key usage") }
-    if certificate.basicConstraints == nil { missing.append("basic constraints") }
-    if certificate.subjectKeyIdentifier == nil { missing.append("subject key id") }
+    var missing: [Phrase] = []
+    if certificate.keyUsage == nil { missing.append(.keyUsage) }
+    if certificate.basicConstraints == nil { missing.append(.basicConstraints) }
+    if certificate.subjectKeyIdentifier == nil { missing.append(.subjectKeyIdentifier) }
     if anchor.isLink, certificate.authorityKeyIdentifier == nil {
-      missing.append("authority key id")
+      missing.append(.authorityKeyIdentifier)
     }
-    var notes: [Note] =
-      missing.isEmpty ? [] : [(.extensionMissing, missing.joined(separator: ", "))]
+    var notes: [Note] = []
+    if let first = missing.first {
+      let all = missing.dropFirst().reduce(first) { .pair($0, $1) }
+      notes.append((.extensionMissing, .phrase(all)))
+    }
     if certificate.basicConstraints?.isAuthority == false {
-      notes.append((.notMarkedAuthority, "its basic constraints say that it is no authority"))
+      notes.append((.notMarkedAuthority, .phrase(.deniesAuthority)))
     }
     return notes
   }
 
   private var serialNumber: [Note] {
-    guard let first = certificate.serialNumber.first else { return [(.oddSerialNumber, "empty")] }
-    if first & 0x80 != 0 { return [(.oddSerialNumber, "negative")] }
-    return certificate.serialNumber.allSatisfy { $0 == 0 } ? [(.oddSerialNumber, "zero")] : []
+    guard let first = certificate.serialNumber.first else {
+      return [(.oddSerialNumber, .phrase(.emptyNumber))]
+    }
+    if first & 0x80 != 0 { return [(.oddSerialNumber, .phrase(.negativeNumber))] }
+    return certificate.serialNumber.allSatisfy { $0 == 0 }
+      ? [(.oddSerialNumber, .phrase(.zeroNumber))] : []
   }
 }

@@ -3,6 +3,7 @@ import Encoding
 import FoundationEssentials
 import PKIX
 import Trust
+import Verdicts
 
 /// What an operator should know of a trust store: what is missing, old, weak or odd in it, and what
 /// each of its sources brings. A finding changes no verdict.
@@ -57,7 +58,7 @@ public struct TrustAudit: Sendable {
     /// Whom it names, and what exactly was found.
     public let subject: String
     /// What exactly was found.
-    public let detail: String
+    public let detail: Detail
   }
 
   /// A file from which certificates came.
@@ -107,16 +108,17 @@ public struct TrustAudit: Sendable {
       for (link, decision) in zip(links, linking.decide(links)) where !decision.isAnchor {
         if case .refused(.certificateOfOtherState, let details) = decision {
           findings.append(
-            Finding(.foreignLink, link, "signed by an authority of \(details.first?.text ?? "")"))
+            Finding(.foreignLink, link, .phrase(.foreignLink(details.first ?? .text("")))))
         } else {
           findings.append(
-            Finding(.brokenLink, link, "issued by \(link.issuer), which is not there"))
+            Finding(.brokenLink, link, .phrase(.brokenLink(link.issuer.description))))
         }
       }
     }
     for anchor in try store.waiting() {
       let certificate = anchor.certificate
-      findings.append(Finding(.issuerMissing, certificate, "issued by \(certificate.issuer)"))
+      findings.append(
+        Finding(.issuerMissing, certificate, .phrase(.issued(by: certificate.issuer.description))))
     }
     return findings
   }
@@ -130,7 +132,7 @@ public struct TrustAudit: Sendable {
     func findings(_ kind: Kind, _ group: [Certificate]) -> [Finding] {
       let keys = Set(group.map(\.publicKeyInfo)).count
       guard keys > 1 else { return [] }
-      return group.map { Finding(kind, $0, "one of \(keys) keys") }
+      return group.map { Finding(kind, $0, .phrase(.oneOf(keys: keys))) }
     }
     return subjects.values.flatMap { findings(.sharedSubject, $0) }
       + identifiers.values.flatMap { findings(.sharedKeyIdentifier, $0) }
@@ -145,7 +147,7 @@ public struct TrustAudit: Sendable {
       return Finding(
         kind: .revocationListStale, country: list.issuer.country ?? "",
         fingerprint: Hex.encode(list.sha256), subject: list.issuer.description,
-        detail: "the next was due on \(CertificateAudit.day(next))")
+        detail: .phrase(.nextDue(on: CertificateAudit.day(next))))
     }
     let covered = Set(lists.compactMap(\.issuer.country))
     let states = Set(anchors.compactMap(\.certificate.country))
@@ -153,13 +155,13 @@ public struct TrustAudit: Sendable {
       + states.subtracting(covered).map {
         Finding(
           kind: .revocationListMissing, country: $0, fingerprint: "", subject: $0,
-          detail: "no CRL of this state is there")
+          detail: .phrase(.noRevocationList))
       }
   }
 }
 
 extension TrustAudit.Finding {
-  init(_ kind: TrustAudit.Kind, _ certificate: Certificate, _ detail: String) {
+  init(_ kind: TrustAudit.Kind, _ certificate: Certificate, _ detail: Detail) {
     self.init(
       kind: kind, country: certificate.country ?? "", fingerprint: Hex.encode(certificate.sha256),
       subject: certificate.subject.description, detail: detail)

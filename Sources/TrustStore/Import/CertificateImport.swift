@@ -19,7 +19,7 @@ extension ImportProcedure {
         report.add(.unreadable(der, .certificateMalformed, error))
         continue
       case .notExamined:
-        report.add(.notExamined(der, "\(content.pool.most) certificates"))
+        report.add(.notExamined(der, .certificates(content.pool.most)))
         continue
       }
       guard seen.insert(certificate.sha256).inserted else {

@@ -69,7 +69,7 @@ struct ImportContent {
     if examined <= Self.mostLists { return true }
     refuse(
       .list(
-        .importLimitExceeded, [.text(name), .text("\(Self.mostLists) master lists")], line: line,
+        .importLimitExceeded, [.text(name), .phrase(.masterLists(Self.mostLists))], line: line,
         octets))
     return false
   }
@@ -77,13 +77,14 @@ struct ImportContent {
   mutating func addRevocationList(_ der: [UInt8], line: Int?) {
     do throws(CryptoError) {
       guard der.count <= Self.longestRevocationList else {
-        throw .malformed("it is longer than \(Self.longestRevocationList >> 20) MiB")
+        throw .malformed(.longerThan(mebibytes: Self.longestRevocationList >> 20))
       }
       let list = try CertificateRevocationList(der: der)
       guard revocationLists.count < Self.mostRevocationLists else {
         refuse(
           ImportReport.Entry(
-            list, .certificateNotExamined, [.text("\(Self.mostRevocationLists) CRLs")], line: line))
+            list, .certificateNotExamined, [.phrase(.revocationLists(Self.mostRevocationLists))],
+            line: line))
         return
       }
       revocationLists.append((list, line))

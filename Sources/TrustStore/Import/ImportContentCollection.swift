@@ -20,7 +20,7 @@ extension ImportContent {
       guard let bytes = try chunk() else { return nil }
       length.octets += bytes.count
       guard length.octets <= Self.longest else {
-        throw TrustImportError.limitExceeded(name, "\(Self.longest >> 20) MiB")
+        throw TrustImportError.limitExceeded(name, .text(String(Self.longest >> 20) + " MiB"))
       }
       return bytes
     }

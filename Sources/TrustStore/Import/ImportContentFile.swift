@@ -37,7 +37,9 @@ extension ImportContent {
   /// What one file may hold of certificates that nobody signed as a list.
   static func requireFew(_ certificates: [[UInt8]], _ name: String) throws(TrustImportError) {
     let most = MasterList.mostCertificates
-    guard certificates.count <= most else { throw .limitExceeded(name, "\(most) certificates") }
+    guard certificates.count <= most else {
+      throw .limitExceeded(name, .phrase(.certificates(most)))
+    }
   }
 
   private mutating func add(_ block: PEM, _ name: String) throws(TrustImportError) {
@@ -87,7 +89,7 @@ extension ImportContent {
       case .signatureInvalid: throw .masterListSignatureInvalid(name)
       case .attributeMissing(let attribute):
         throw .masterListUnfit(.masterListSignedAttributesMissing, [.text(name), .text(attribute)])
-      case .excessive(let limit): throw .limitExceeded(name, limit)
+      case .excessive(let limit): throw .limitExceeded(name, .phrase(limit))
       case .malformed(let reason):
         if bytes.first != 0x30 { throw .nothingToImport(name) }
         throw .masterListMalformed(name, reason)

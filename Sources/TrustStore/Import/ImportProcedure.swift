@@ -39,8 +39,8 @@ struct ImportProcedure {
         ImportReport.Entry(
           certificate, isLink: true, .certificateOfOtherState,
           [
-            .text(certificate.issuer.country ?? "no country"),
-            .text(certificate.country ?? "no country"),
+            .country(certificate.issuer.country),
+            .country(certificate.country),
           ]))
     }
   }

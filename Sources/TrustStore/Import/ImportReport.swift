@@ -135,18 +135,18 @@ extension ImportReport.Entry {
   static func unreadable(
     _ der: [UInt8], _ code: ReasonCode, _ error: CryptoError, line: Int? = nil
   ) -> Self {
-    var reason = "libcrypto refuses it"
+    var reason = Phrase.refusedByLibrary
     if case .malformed(let found) = error { reason = found }
     return Self(
       kind: code == .revocationListMalformed ? .revocationList : .certificate, country: nil,
       subject: nil, fingerprint: digits(der), isLink: false, line: line, code: code,
-      details: [.text(reason)])
+      details: [.phrase(reason)])
   }
 
-  static func notExamined(_ der: [UInt8], _ limit: String) -> Self {
+  static func notExamined(_ der: [UInt8], _ limit: Phrase) -> Self {
     Self(
       kind: .certificate, country: nil, subject: nil, fingerprint: digits(der), isLink: false,
-      line: nil, code: .certificateNotExamined, details: [.text(limit)])
+      line: nil, code: .certificateNotExamined, details: [.phrase(limit)])
   }
 
   static func list(_ code: ReasonCode, _ details: [Detail], line: Int?, _ octets: [UInt8]) -> Self {
@@ -155,10 +155,10 @@ extension ImportReport.Entry {
       line: line, code: code, details: details)
   }
 
-  static func record(line: Int, _ reason: String) -> Self {
+  static func record(line: Int, _ reason: Phrase) -> Self {
     Self(
       kind: .record, country: nil, subject: nil, fingerprint: "", isLink: false, line: line,
-      code: .collectionRecordRefused, details: [.number(line), .text(reason)])
+      code: .collectionRecordRefused, details: [.number(line), .phrase(reason)])
   }
 
   private static func digits(_ octets: [UInt8]) -> String {

@@ -1,5 +1,6 @@
 import Encoding
 import Trust
+import Verdicts
 
 /// Reads the Lightweight Directory Interchange Format, RFC 2849, of which the ICAO PKD's
 /// collections are made, in pieces: no more of a file is in memory than one value. Only attributes
@@ -24,14 +25,14 @@ struct LDIFReader {
     /// What it holds, decoded when it is asked for.
     var value: Value {
       isTooLong
-        ? .refused("its value is longer than \(longestValue >> 20) MiB") : LDIFReader.value(text)
+        ? .refused(.longValue(mebibytes: longestValue >> 20)) : LDIFReader.value(text)
     }
   }
 
   /// What stands behind an attribute's name.
   enum Value: Hashable {
     case octets([UInt8])
-    case refused(String)
+    case refused(Phrase)
   }
 
   /// The longest value in octets as it is written, with its name; the longest list of all is a
@@ -268,12 +269,12 @@ struct LDIFReader {
   /// value itself, which some programs write in base 64 although nothing says so.
   fileprivate static func value(_ text: ArraySlice<UInt8>) -> Value {
     let mark = text.first
-    if mark == UInt8(ascii: "<") { return .refused("it names a file or URL, which is never read") }
+    if mark == UInt8(ascii: "<") { return .refused(.reference) }
     let isMarked = mark == UInt8(ascii: ":")
     let rest = (isMarked ? text.dropFirst() : text).drop { $0 == 0x20 }
     if !isMarked, rest.first == 0x30 { return .octets(Array(rest)) }
     guard let octets = try? Base64.decode(Array(rest)), !octets.isEmpty
-    else { return .refused("its value is no base 64") }
+    else { return .refused(.noBase64) }
     return .octets(octets)
   }
 

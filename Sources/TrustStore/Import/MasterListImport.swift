@@ -151,7 +151,9 @@ extension ImportProcedure {
     where path.isIssued(by: try anchor.certificate()) {
       isIssued = true
     }
-    if budget.isSpent { throw TrustImportError.limitExceeded(list.name, "signatures to verify") }
+    if budget.isSpent {
+      throw TrustImportError.limitExceeded(list.name, .phrase(.furtherSignatures))
+    }
     if !isIssued { try examineIssuer(list, path) }
     let publisher = path.issuers.first?.certificate.country ?? list.signer.country
     if anchorClass == .state, SameState.isSimulated(publisher) {
@@ -184,7 +186,7 @@ extension ImportProcedure {
     else { return }
     throw .masterListUnfit(
       .masterListSignerCountryDiffers,
-      [.text(list.name), .text(own ?? "no country"), .text(authority)])
+      [.text(list.name), .country(own), .text(authority)])
   }
 
   /// Tells if a list is accepted without a question. Of a single file with a root the root alone decides;

@@ -4,7 +4,7 @@ import Verdicts
 /// Why nothing of a file was imported.
 public enum TrustImportError: CodedError, Hashable {
   /// The file is no master list: its name and the reason.
-  case masterListMalformed(String, String)
+  case masterListMalformed(String, Phrase)
   /// The signature of the master list does not verify: its name.
   case masterListSignatureInvalid(String)
   /// The operator did not accept the signer: the list's name and the signer's fingerprint.
@@ -20,7 +20,7 @@ public enum TrustImportError: CodedError, Hashable {
   /// A master list has a fault that nobody can answer for: the code, then what its sentence names.
   case masterListUnfit(ReasonCode, [Detail])
   /// The file holds more than is ever looked at: its name and the limit.
-  case limitExceeded(String, String)
+  case limitExceeded(String, Detail)
   /// There is no certificate in the file: its name.
   case nothingToImport(String)
   /// The collection holds more than is kept of one: its name and the limit in MiB.
@@ -45,8 +45,8 @@ public enum TrustImportError: CodedError, Hashable {
   /// The details that the reason's sentence names, in its order.
   public var details: [Detail] {
     switch self {
-    case .masterListMalformed(let name, let reason), .limitExceeded(let name, let reason):
-      [.text(name), .text(reason)]
+    case .masterListMalformed(let name, let reason): [.text(name), .phrase(reason)]
+    case .limitExceeded(let name, let limit): [.text(name), limit]
     case .masterListUnfit(_, let details): details
     case .masterListSignatureInvalid(let name), .nothingToImport(let name): [.text(name)]
     case .masterListSignerUntrusted(let name, let fingerprint),

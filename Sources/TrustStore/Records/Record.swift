@@ -77,7 +77,7 @@ extension Record {
   func certificate() throws(TrustStoreError) -> Certificate {
     guard let certificate = try? Certificate(der: octets),
       certificate.sha256[...] == fingerprint
-    else { throw .damaged("certificate \(Hex.encode(Array(fingerprint)))") }
+    else { throw .damaged(.keptCertificate(fingerprint)) }
     return certificate
   }
 
@@ -109,7 +109,7 @@ extension Record {
   /// The CRL, whose fingerprint shows that it is still the one imported.
   func revocationList() throws(TrustStoreError) -> CertificateRevocationList {
     guard let list = try? CertificateRevocationList(der: octets), list.sha256[...] == fingerprint
-    else { throw .damaged("CRL \(Hex.encode(Array(fingerprint)))") }
+    else { throw .damaged(.keptRevocationList(fingerprint)) }
     return list
   }
 }

@@ -51,19 +51,19 @@ struct RecordFile: Sendable {
     let isFirstVersion = table == .anchors && magic.elementsEqual(Self.firstVersion)
     isCurrent = magic.elementsEqual(table.magic)
     let isSecondVersion = table == .anchors && magic.elementsEqual(Self.secondVersion)
-    guard isCurrent || isFirstVersion || isSecondVersion else { throw .damaged("header") }
+    guard isCurrent || isFirstVersion || isSecondVersion else { throw .damaged(.storeHeader) }
     let length = try header.integer(4)
     let stated = try header.octets(32)
     let index = try header.octets(length)
     guard let found = try? DigestAlgorithm.sha256.digest(index), found[...] == stated else {
-      throw .damaged("index")
+      throw .damaged(.storeIndex)
     }
     digest = found
     var reader = OctetReader(index)
     companions = isFirstVersion ? [:] : try Self.companions(&reader)
     let strings = try Self.strings(&reader)
     let count = try reader.integer(4)
-    guard reader.rest.count == count * Self.entryLength else { throw .damaged("index") }
+    guard reader.rest.count == count * Self.entryLength else { throw .damaged(.storeIndex) }
     var records: [Record] = []
     records.reserveCapacity(count)
     for _ in 0..<count {
@@ -78,7 +78,7 @@ struct RecordFile: Sendable {
     var companions: [RecordTable: [UInt8]] = [:]
     for _ in 0..<(try reader.integer(1)) {
       let number = UInt8(truncatingIfNeeded: try reader.integer(1))
-      guard let table = RecordTable(rawValue: number) else { throw .damaged("index") }
+      guard let table = RecordTable(rawValue: number) else { throw .damaged(.storeIndex) }
       companions[table] = Array(try reader.octets(32))
     }
     return companions
@@ -96,7 +96,7 @@ struct RecordFile: Sendable {
     _ reader: inout OctetReader, _ strings: [String], _ bytes: [UInt8], contents: Int
   ) throws(TrustStoreError) -> Record {
     func string(_ number: Int) throws(TrustStoreError) -> String {
-      guard strings.indices.contains(number) else { throw .damaged("index") }
+      guard strings.indices.contains(number) else { throw .damaged(.storeIndex) }
       return strings[number]
     }
     let fingerprint = try reader.octets(32)
@@ -107,7 +107,7 @@ struct RecordFile: Sendable {
     let keyIdentifier = UInt64(truncatingIfNeeded: try reader.integer(8))
     let start = contents + (try reader.integer(4))
     let end = start + (try reader.integer(4))
-    guard end <= bytes.count else { throw .damaged("length") }
+    guard end <= bytes.count else { throw .damaged(.storeLength) }
     return Record(
       fingerprint: fingerprint, anchorClass: anchorClass, mark: mark, country: country, name: name,
       keyIdentifier: keyIdentifier, sourceText: try string(try reader.integer(2)),
@@ -154,7 +154,9 @@ extension RecordFile {
       index.append(numbers[record.sourceText.exact] ?? 0, octets: 2)
       contents += record.octets
     }
-    guard let digest = try? DigestAlgorithm.sha256.digest(index) else { throw .damaged("digest") }
+    guard let digest = try? DigestAlgorithm.sha256.digest(index) else {
+      throw .damaged(.storeDigest)
+    }
     var encoded = table.magic
     encoded.reserveCapacity(44 + index.count + contents.count)
     encoded.append(index.count, octets: 4)
@@ -187,14 +189,14 @@ extension OctetReader {
   /// The next octets.
   /// - Throws: ``TrustStoreError/damaged(_:)`` when there are fewer.
   fileprivate mutating func octets(_ count: Int) throws(TrustStoreError) -> ArraySlice<UInt8> {
-    guard let octets = take(count) else { throw .damaged("length") }
+    guard let octets = take(count) else { throw .damaged(.storeLength) }
     return octets
   }
 
   /// The next number, of at most eight octets.
   /// - Throws: ``TrustStoreError/damaged(_:)`` when there are fewer octets.
   fileprivate mutating func integer(_ count: Int) throws(TrustStoreError) -> Int {
-    guard let number = number(count) else { throw .damaged("length") }
+    guard let number = number(count) else { throw .damaged(.storeLength) }
     return number
   }
 }

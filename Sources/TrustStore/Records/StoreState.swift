@@ -40,7 +40,7 @@ final class StoreState: Sendable {
     if let known = parsed.withLock({ $0.tables[table] }) { return known }
     var found = try folder.read(table, of: anchors)
     if found == nil { found = try folder.read(table, of: try folder.readAnchors()) }
-    guard let found else { throw .damaged("\(table.name) are missing") }
+    guard let found else { throw .damaged(.missing(table)) }
     parsed.withLock { $0.tables[table] = found }
     return found
   }

@@ -35,7 +35,7 @@ struct TrustFolder: Sendable {
     guard let digest = anchors.companions[table] else { return .empty(table) }
     guard let bytes = try octets(file(table, digest)) else { return nil }
     let found = try RecordFile(table, parsing: bytes)
-    guard found.digest == digest else { throw .damaged("index of \(table.name)") }
+    guard found.digest == digest else { throw .damaged(.index(of: table)) }
     return found
   }
 

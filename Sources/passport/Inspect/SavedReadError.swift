@@ -9,7 +9,7 @@ enum SavedReadError: CodedError, Hashable {
   /// The passphrase is another.
   case wrongPassphrase
   /// It is not as it was written.
-  case damaged(place: String, String)
+  case damaged(place: String, Phrase)
   /// The file that should hold a secret key holds none, or something else besides.
   case identityMalformed(place: String)
 
@@ -45,7 +45,7 @@ enum SavedReadError: CodedError, Hashable {
     switch self {
     case .locked(let place, let reason): [.text(place), .phrase(reason)]
     case .wrongPassphrase: []
-    case .damaged(let place, let defect): [.text(place), .text(defect)]
+    case .damaged(let place, let defect): [.text(place), .phrase(defect)]
     case .identityMalformed(let place): [.text(place)]
     }
   }

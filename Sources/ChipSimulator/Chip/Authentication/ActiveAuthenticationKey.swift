@@ -44,7 +44,7 @@ public struct ActiveAuthenticationKey: Sendable {
   /// r and s one after the other, in as many octets each as the field has.
   private func plain(_ signature: [UInt8]) throws(CryptoError) -> [UInt8] {
     guard let numbers = try? BERTLV(parsing: signature).children(), numbers.count == 2 else {
-      throw .malformed("signature")
+      throw .malformed(.signature)
     }
     return numbers.flatMap { number in
       let magnitude = Array(number.content.drop { $0 == 0 })
@@ -78,7 +78,7 @@ struct MessageRepresentative {
     case .sha256: return [0x34, 0xCC]
     case .sha384: return [0x36, 0xCC]
     case .sha512: return [0x35, 0xCC]
-    default: throw .unsupported(digest.rawValue)
+    default: throw .unsupported(.text(digest.rawValue))
     }
   }
 }

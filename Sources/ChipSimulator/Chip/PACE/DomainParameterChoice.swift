@@ -33,7 +33,7 @@ public enum DomainParameterChoice: Hashable, Sendable {
     case .standardized(let known): return try KeyAgreementParameters(known)
     case .explicit(let known, _):
       return try KeyAgreementParameters(parsing: try Self.explicitAlgorithm(known))
-    case .reserved(let number): throw .unsupported("domain parameters \(number)")
+    case .reserved(let number): throw .unsupported(.domainParameters(number))
     }
   }
 
@@ -46,12 +46,12 @@ public enum DomainParameterChoice: Hashable, Sendable {
       let info = try PrivateKey.generate(.ec(curve: curve.nameOfLibrary))
         .publicKeyInfo(curve: .explicit)
       guard let algorithm = try? BERTLV(parsing: info).children().first else {
-        throw .malformed("public key")
+        throw .malformed(.publicKey)
       }
       return Array(algorithm.encoded)
     }
     guard let group = try known.group() as? FiniteFieldGroup, let order = group.order else {
-      throw .unsupported("domain parameters \(known.rawValue)")
+      throw .unsupported(.domainParameters(known.rawValue))
     }
     return DER.sequence(
       DER.objectIdentifier(ObjectIdentifier(1, 2, 840, 10046, 2, 1)),

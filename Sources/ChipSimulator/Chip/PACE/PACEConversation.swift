@@ -1,6 +1,7 @@
 import Crypto
 import Encoding
 import SmartCard
+import Verdicts
 
 /// PACE from the chip's side, Doc 9303-11, 4.4.1: four steps, each of which needs the one before.
 struct PACEConversation {
@@ -93,7 +94,7 @@ struct PACEConversation {
     do throws(CryptoError) {
       switch current {
       case .selected:
-        guard objects.isEmpty else { throw CryptoError.malformed("step 1") }
+        guard objects.isEmpty else { throw CryptoError.malformed(.terminalData) }
         return try sendNonce()
       case .nonceSent(let nonce):
         return try map(nonce, try Self.content(objects, 0x81))
@@ -106,7 +107,7 @@ struct PACEConversation {
         }
         return step
       case .over:
-        throw CryptoError.malformed("the conversation is over")
+        throw CryptoError.malformed(.terminalData)
       }
     } catch {
       throw Failure(error)
@@ -115,7 +116,7 @@ struct PACEConversation {
 
   private static func content(_ objects: [BERTLV], _ tag: BERTag) throws(CryptoError) -> [UInt8] {
     guard objects.count == 1, let object = objects.first, object.tag == tag else {
-      throw .malformed("the data object")
+      throw .malformed(.terminalData)
     }
     return Array(object.content)
   }
@@ -135,7 +136,7 @@ struct PACEConversation {
 
   private mutating func map(_ nonce: [UInt8], _ data: [UInt8]) throws(CryptoError) -> Step {
     if variant.mapping == .integrated {
-      guard data.count == variant.cipher.keyLength else { throw .malformed("the nonce") }
+      guard data.count == variant.cipher.keyLength else { throw .malformed(.terminalData) }
       let number = try IntegratedMapping.number(
         nonce, data, cipher: variant.cipher, fieldBits: group.fieldBits)
       state = .mapped(try group.mapped(number: number), mappingKey: nil)
@@ -189,7 +190,7 @@ struct PACEConversation {
   private func encryptedChipData(_ agreement: Agreement) throws(CryptoError) -> [UInt8] {
     guard let curve = group as? EllipticCurveGroup, let staticKey,
       let mappingKey = agreement.mappingKey
-    else { throw .unsupported("chip authentication mapping") }
+    else { throw .unsupported(.text("chip-authentication-mapping")) }
     let data = Array(try curve.quotient(mappingKey, by: staticKey).octets)
     let ones = [UInt8](repeating: 0xFF, count: AES.blockLength)
     let initialValue = try agreement.keys.encrypt(ones)
@@ -217,4 +218,10 @@ struct PACEConversation {
 extension KeyAgreementGroup {
   /// Whether the elements are points.
   var isOnCurve: Bool { self is EllipticCurveGroup }
+}
+
+/// Parts of sentences.
+extension Phrase {
+  /// A data object of a terminal.
+  fileprivate static let terminalData = Phrase("terminal-data")
 }

@@ -1,0 +1,133 @@
+import Verdicts
+
+/// Parts of sentences.
+extension Phrase {
+  // MARK: Files and checks
+  /// A file that a check needs was not read.
+  public static func fileNotRead(_ file: String) -> Phrase {
+    Phrase("file-not-read", Fact(.file, file))
+  }
+  /// A check that another one rests on did not pass; the argument is its name.
+  static func checkNotPassed(_ check: String) -> Phrase {
+    Phrase("check-not-passed", Fact(.priorCheck, check))
+  }
+  /// No data group was read.
+  static let dataGroupsUnread = Phrase("data-groups-unread")
+  /// Signed data, which are malformed.
+  static let signedData = Phrase("signed-data")
+  /// The version of signed data.
+  static func signedData(ofVersion version: Int) -> Phrase {
+    Phrase("signed-data-of-version", Fact(.version, version))
+  }
+  /// The signature of a file.
+  static func signature(of file: String) -> Phrase { Phrase("signature-of", Fact(.file, file)) }
+  /// The type of the content of signed data that should be a list.
+  static func contentType(_ type: String) -> Phrase {
+    Phrase("content-type-is", Fact(.contentType, type))
+  }
+
+  // MARK: Whose key or digest it is
+  /// The document.
+  static let document = Phrase("document")
+  /// The signer.
+  static let signer = Phrase("signer")
+  /// The signer's path.
+  static let signerPath = Phrase("signer-path")
+  /// The signer's certificate.
+  static let signerCertificate = Phrase("signer-certificate")
+  /// A link certificate.
+  static let linkCertificate = Phrase("link-certificate")
+  /// The certificate that a reason is about.
+  static let certificate = Phrase("certificate")
+  /// The revocation list.
+  static let revocationList = Phrase("revocation-list")
+  /// A curve that is known by its size only.
+  static func curve(ofBits bits: Int) -> Phrase { Phrase("curve-of-bits", Fact(.count, bits)) }
+
+  // MARK: The signer and its path
+  /// The signer's path ends nowhere.
+  static let signerPathEndless = Phrase("signer-path-endless")
+  /// The time of signing is not stated.
+  static let signingTimeUnstated = Phrase("signing-time-unstated")
+  /// No country, where a certificate names none.
+  static let noCountry = Phrase("no-country")
+  /// The first and the last day of a certificate.
+  static func validity(_ first: String, _ last: String) -> Phrase {
+    Phrase("validity", Fact(.signerStart, first), Fact(.signerEnd, last))
+  }
+
+  // MARK: What a certificate says of its key
+  /// The key usage lacks one that is needed.
+  static func keyUsageLacks(_ use: String) -> Phrase {
+    Phrase("key-usage-lacks", Fact(.keyUse, use))
+  }
+  /// No key usage is stated.
+  static let keyUsageUnstated = Phrase("key-usage-unstated")
+  /// The basic constraints say that it is no authority.
+  static let basicConstraintsDeny = Phrase("basic-constraints-deny")
+  /// Nothing says that it is an authority.
+  static let authorityUnmarked = Phrase("authority-unmarked")
+
+  // MARK: Limits
+  /// A number of signatures to verify.
+  static func signatures(_ most: Int) -> Phrase { Phrase("signatures-limit", Fact(.count, most)) }
+  /// More signatures than are verified of a file.
+  package static let furtherSignatures = Phrase("signatures-further")
+  /// Too many signatures to verify.
+  static let tooManySignatures = Phrase("signatures-too-many")
+  /// A number of certificates for one signer.
+  static func certificatesForSigner(_ most: Int) -> Phrase {
+    Phrase("certificates-for-signer", Fact(.count, most))
+  }
+  /// A certificate is longer than this many KiB.
+  static func longerThan(kibibytes most: Int) -> Phrase {
+    Phrase("longer-than-kib", Fact(.count, most))
+  }
+  /// A list is longer than this many MiB.
+  package static func longerThan(mebibytes most: Int) -> Phrase {
+    Phrase("longer-than-mib", Fact(.count, most))
+  }
+  /// A certificate has more parts than this.
+  static func morePartsThan(_ most: Int) -> Phrase {
+    Phrase("parts-limit", Fact(.count, most))
+  }
+  /// A certificate has a name that is longer than this many octets.
+  static func nameLongerThan(_ most: Int) -> Phrase {
+    Phrase("name-longer-than", Fact(.count, most))
+  }
+
+  // MARK: Revocation lists
+  /// It has a critical extension, which is not understood.
+  static func revocationListExtension(_ identifier: String) -> Phrase {
+    Phrase("revocation-list-extension", Fact(.extensionName, identifier))
+  }
+  /// It has a critical extension.
+  static func revocationListCritical(_ identifier: String) -> Phrase {
+    Phrase("revocation-list-critical", Fact(.extensionName, identifier))
+  }
+  /// It is signed over a broken digest.
+  static func revocationListDigest(_ digest: String) -> Phrase {
+    Phrase("revocation-list-digest", Fact(.digest, digest))
+  }
+  /// Its signature rests on a broken digest.
+  static func revocationListSignature(_ digest: String) -> Phrase {
+    Phrase("revocation-list-signature", Fact(.digest, digest))
+  }
+  /// Its issuer has a key that anybody can break.
+  static func revocationListIssuer(_ key: String) -> Phrase {
+    Phrase("revocation-list-issuer", Fact(.key, key))
+  }
+  /// It begins on a day that is still to come.
+  static func revocationListBegins(on day: String) -> Phrase {
+    Phrase("revocation-list-begins", Fact(.listDay, day))
+  }
+  /// No authority of its name signed it.
+  static let revocationListUnsigned = Phrase("revocation-list-unsigned")
+}
+
+extension Detail {
+  /// The country of a certificate.
+  package static func country(_ country: String?) -> Detail {
+    country.map { .text($0) } ?? .phrase(.noCountry)
+  }
+}
