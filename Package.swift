@@ -45,13 +45,13 @@ let package = Package(
     .systemLibrary(name: "CGF2"),
     // Floor 1
     room("Verdicts"),
-    room("Encoding"),
+    room("Encoding", "Verdicts"),
     room("Parallel"),
-    room("Crypto", "COpenSSL", "Encoding"),
+    room("Crypto", "COpenSSL", "Verdicts", "Encoding"),
     // Floor 2
     room("MRZ", "Verdicts", "Encoding"),
-    room("Faces", "Encoding", "MRZ"),
-    room("PKIX", "Encoding", "Parallel", "Crypto"),
+    room("Faces", "Verdicts", "Encoding", "MRZ"),
+    room("PKIX", "Verdicts", "Encoding", "Parallel", "Crypto"),
     room("Age", "Encoding", "Crypto"),
     room("Storage", "CSystem", "Verdicts"),
     // Floor 3
@@ -114,7 +114,7 @@ let package = Package(
         "Verdicts", "Encoding", "Crypto", "MRZ", "PKIX", "LDS", "Trust", "TrustStore",
       ],
       path: "Tests/Bench/Verification"),
-    test("Encoding", "TestSupport", "Messages"),
+    test("Encoding", "TestSupport", "Verdicts", "Messages"),
     test("Parallel", "TestSupport"),
     test("Crypto", "TestSupport", "COpenSSL", "Encoding"),
     test("MRZ", "TestSupport", "Verdicts", "Encoding"),

@@ -1,6 +1,7 @@
 import Crypto
 import Encoding
 import LDS
+import Verdicts
 
 /// The key for active authentication in DG15, and the digests with which its signatures may be made
 /// (Doc 9303-11, 6.1.2 and 9.2.4).
@@ -29,11 +30,13 @@ public struct ActiveAuthenticationKey: Sendable {
         throw .unsupported("active authentication with RSA of \(bits) bits")
       }
       guard let last = exponent.last, last & 1 == 1, exponent != [1] else {
-        throw Self.malformed("the exponent of the key")
+        throw Self.malformed(.text("the exponent of the key"))
       }
       digests = []
     case .ec(let curve):
-      guard Self.hasPoint(key.publicKeyInfo) else { throw Self.malformed("the point at infinity") }
+      guard Self.hasPoint(key.publicKeyInfo) else {
+        throw Self.malformed(.text("the point at infinity"))
+      }
       digests =
         try Self.stated(dg14)
         ?? [.sha256, .sha384, .sha512, .sha224, .sha1].filter { $0.length * 8 <= curve.fieldBits }
@@ -70,7 +73,7 @@ public struct ActiveAuthenticationKey: Sendable {
     }
   }
 
-  private static func malformed(_ defect: String) -> ChipProofError {
+  private static func malformed(_ defect: Detail) -> ChipProofError {
     .keyMalformed(file: ElementaryFile.dg15.name, defect: defect)
   }
 
@@ -79,13 +82,13 @@ public struct ActiveAuthenticationKey: Sendable {
     do throws(LDSError) {
       file = try dg15.content()
     } catch {
-      throw malformed(error.defect)
+      throw malformed(.phrase(error.defect))
     }
     do throws(PublicKeyError) {
       return try PublicKey(publicKeyInfo: file.publicKeyInfo)
     } catch {
       switch error {
-      case .malformed(let what): throw malformed(what)
+      case .malformed(let what): throw malformed(.text(what))
       case .unsupported(let algorithm): throw .unsupported("active authentication \(algorithm)")
       case .curveUnknown: throw .unsupported("active authentication on an unknown curve")
       }
@@ -110,14 +113,14 @@ public struct ActiveAuthenticationKey: Sendable {
     do throws(LDSError) {
       infos = try dg14.content(as: DG14.self).securityInfos.infos
     } catch {
-      throw .keyMalformed(file: name, defect: error.defect)
+      throw .keyMalformed(file: name, defect: .phrase(error.defect))
     }
     let own = infos.filter { $0.protocolIdentifier == SecurityInfos.activeAuthentication }
     if own.isEmpty { return nil }
     var digests: [DigestAlgorithm] = []
     for info in own {
       guard let stated = try? ActiveAuthenticationInfo(parsing: info) else {
-        throw .keyMalformed(file: name, defect: "its entry for active authentication")
+        throw .keyMalformed(file: name, defect: .text("its entry for active authentication"))
       }
       guard let digest = stated.digest else {
         throw .unsupported("active authentication \(stated.signatureAlgorithm)")

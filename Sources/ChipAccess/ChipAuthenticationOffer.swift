@@ -90,7 +90,7 @@ public struct ChipAuthenticationOffer: Sendable {
         : !isKey || (try? ChipAuthenticationPublicKeyInfo(parsing: info)) != nil
       guard isGood else {
         throw .keyMalformed(
-          file: ElementaryFile.dg14.name, defect: "its entry for chip authentication")
+          file: ElementaryFile.dg14.name, defect: .text("its entry for chip authentication"))
       }
     }
   }

@@ -5,7 +5,7 @@ import Verdicts
 /// Why a chip did not prove that it is the original, although the link to it stands.
 public enum ChipProofError: CodedError, Hashable {
   /// The key or what goes with it is malformed; the first argument names the file.
-  case keyMalformed(file: String, defect: String)
+  case keyMalformed(file: String, defect: Detail)
   /// The document uses an algorithm, curve or size of key that this program does not have.
   case unsupported(String)
   /// The reader passes on short answers only, and the proof does not fit one.
@@ -32,7 +32,7 @@ public enum ChipProofError: CodedError, Hashable {
   /// What the sentence names.
   public var details: [Detail] {
     switch self {
-    case .keyMalformed(let file, let defect): [.text(file), .text(defect)]
+    case .keyMalformed(let file, let defect): [.text(file), defect]
     case .readerTooShort, .interrupted: []
     case .unsupported(let what), .notProven(let what): [.text(what)]
     case .refused(let command, let status): [.text(command.description), .text(status.description)]
@@ -63,8 +63,8 @@ public enum ChipProofError: CodedError, Hashable {
     case .unsupported(let what): self = .unsupported(what)
     case .malformed(let what), .wrongLength(let what), .library(let what), .outOfMemory(let what),
       .excessive(let what):
-      self = .keyMalformed(file: file, defect: what)
-    case .verificationFailed: self = .keyMalformed(file: file, defect: "the key")
+      self = .keyMalformed(file: file, defect: .text(what))
+    case .verificationFailed: self = .keyMalformed(file: file, defect: .text("the key"))
     }
   }
 }

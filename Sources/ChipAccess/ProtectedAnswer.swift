@@ -1,5 +1,6 @@
 import Encoding
 import SmartCard
+import Verdicts
 
 /// The data objects of a protected answer, Doc 9303-11, 9.8.4: DO'87' or DO'85' if there are data,
 /// DO'99', DO'8E', in this order and nothing else.
@@ -26,7 +27,7 @@ struct ProtectedAnswer {
       let code = try reader.read(0x8E)
       try reader.end()
       let word = Array(status.content)
-      guard word.count == 2, code.content.count == 8 else { throw .invalidValue("a length") }
+      guard word.count == 2, code.content.count == 8 else { throw .invalidValue(.fieldLength) }
       self.cryptogram = cryptogram.map { Array($0.content) }
       self.status = StatusWord(word[0], word[1])
       self.code = Array(code.content)

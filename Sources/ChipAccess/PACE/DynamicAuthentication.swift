@@ -51,7 +51,7 @@ struct DynamicAuthentication {
       var objects: [BERTag: [UInt8]] = [:]
       for object in try template.children() {
         guard objects.updateValue(Array(object.content), forKey: object.tag) == nil else {
-          throw .invalidValue("tag \(object.tag), which comes twice,")
+          throw .invalidValue(.repeatedTag(object.tag))
         }
       }
       return objects

@@ -1,4 +1,5 @@
 import Encoding
+import Verdicts
 
 /// Why a public key cannot be used.
 public enum PublicKeyError: Error, Hashable, Sendable {
@@ -169,7 +170,7 @@ public final class PublicKey: Sendable {
           ? try Self.rsa(key, isForPSS: true)
           : .restrictedRSA(unrestricted: PublicKey.unrestricted(key))
       } else if identifier == PublicKey.ecPublicKey {
-        guard key.first == 0 else { throw .invalidValue("public key") }
+        guard key.first == 0 else { throw .invalidValue(.fieldPublicKey) }
         let parameters = try algorithm.read()
         switch parameters.tag {
         case .objectIdentifier:
@@ -199,7 +200,7 @@ public final class PublicKey: Sendable {
     private static func rsa(
       _ bits: ArraySlice<UInt8>, isForPSS: Bool
     ) throws(BERError) -> Form {
-      guard bits.first == 0 else { throw .invalidValue("public key") }
+      guard bits.first == 0 else { throw .invalidValue(.fieldPublicKey) }
       let object = try BERTLV(parsing: bits.dropFirst())
       guard object.tag == .sequence else {
         throw .unexpectedTag(expected: .sequence, found: object.tag)

@@ -1,5 +1,6 @@
 import Crypto
 import Encoding
+import Verdicts
 
 /// A COSE_Sign1, RFC 9052, 4.2, as ISO/IEC 18013-5 uses it: signed with ES256.
 public struct COSESign1: Hashable, Sendable {
@@ -20,7 +21,7 @@ public struct COSESign1: Hashable, Sendable {
     if case .tagged(18, let inner) = item.content { item = inner }
     let parts = try item.array()
     guard parts.count == 4 else {
-      throw CBORError(.unexpectedItem("array of four"), offset: item.start)
+      throw CBORError(.unexpectedItem(.phrase(.cborArrayOfFour)), offset: item.start)
     }
     protected = Array(try parts[0].bytes())
     _ = try parts[1].map()

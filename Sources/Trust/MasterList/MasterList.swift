@@ -1,6 +1,7 @@
 import Crypto
 import Encoding
 import PKIX
+import Verdicts
 
 /// A list of the CSCA certificates that a state or organisation uses, Doc 9303-12, 9.
 public struct MasterList: Hashable, Sendable {
@@ -93,7 +94,7 @@ public struct MasterList: Hashable, Sendable {
       throw .unexpectedTag(expected: .sequence, found: outer.tag)
     }
     var reader = outer.reader()
-    guard try DER.integer(try reader.read()) == 0 else { throw .invalidValue("version") }
+    guard try DER.integer(try reader.read()) == 0 else { throw .invalidValue(.fieldVersion) }
     let list = try reader.read(.set)
     try reader.end()
     var objects = list.reader()

@@ -95,7 +95,7 @@ public struct CardSecurityAuthentication: Sendable {
         judgement.check(.securityObject, Outcome(.passed, .cardSecurityRead))
       )
     } catch {
-      throw Self.malformed(error.defect)
+      throw Self.malformed(.phrase(error.defect))
     }
   }
 
@@ -105,15 +105,15 @@ public struct CardSecurityAuthentication: Sendable {
     do throws(CryptoError) {
       return try file.signedData.get()
     } catch {
-      if case .malformed(let reason) = error { throw Self.malformed(reason) }
+      if case .malformed(let reason) = error { throw Self.malformed(.text(reason)) }
       if case .excessive(let limit) = error {
         throw .costly(.securityObject, "EF.CardSecurity", over: limit)
       }
-      throw Self.malformed("signed data")
+      throw Self.malformed(.text("signed data"))
     }
   }
 
-  private static func malformed(_ defect: String) -> PassiveAuthentication.Refusal {
-    .init(.securityObject, .fileMalformed, .text("EF.CardSecurity"), .text(defect))
+  private static func malformed(_ defect: Detail) -> PassiveAuthentication.Refusal {
+    .init(.securityObject, .fileMalformed, .text("EF.CardSecurity"), defect)
   }
 }
