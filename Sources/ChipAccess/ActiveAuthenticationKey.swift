@@ -82,7 +82,7 @@ public struct ActiveAuthenticationKey: Sendable {
     do throws(LDSError) {
       file = try dg15.content()
     } catch {
-      throw malformed(.text(error.defect))
+      throw malformed(.phrase(error.defect))
     }
     do throws(PublicKeyError) {
       return try PublicKey(publicKeyInfo: file.publicKeyInfo)
@@ -114,7 +114,7 @@ public struct ActiveAuthenticationKey: Sendable {
     do throws(LDSError) {
       infos = try dg14.content(as: DG14.self).securityInfos.infos
     } catch {
-      throw .keyMalformed(file: name, defect: .text(error.defect))
+      throw .keyMalformed(file: name, defect: .phrase(error.defect))
     }
     let own = infos.filter { $0.protocolIdentifier == SecurityInfos.activeAuthentication }
     if own.isEmpty { return nil }
@@ -125,7 +125,7 @@ public struct ActiveAuthenticationKey: Sendable {
       }
       guard let digest = stated.digest else {
         throw .unsupported(
-          .phrase(.activeAuthentication(with: "\(stated.signatureAlgorithm)")))
+          .phrase(.activeAuthentication(with: .text("\(stated.signatureAlgorithm)"))))
       }
       digests.append(digest)
     }

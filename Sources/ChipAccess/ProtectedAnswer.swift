@@ -29,7 +29,7 @@ struct ProtectedAnswer {
       try reader.end()
       self.cryptogram = cryptogram.map { Array($0.content) }
     } catch {
-      throw .malformed(.text(error.description))
+      throw .malformed(.phrase(error.phrase))
     }
     let word = Array(status.content)
     guard word.count == 2, code.content.count == 8 else {

@@ -69,7 +69,7 @@ extension CredentialError: CodedError {
     case .memberMalformed(let text), .algorithmNotAllowed(let text?), .signerExpired(let text),
       .notYetValid(let text), .expired(let text), .claimUnknown(let text):
       [.text(text)]
-    case .crypto(let error): [.text("\(error)")]
+    case .crypto(let error): [error.detail ?? .text("libcrypto")]
     case .issuerUntrusted, .signatureInvalid, .disclosureInvalid, .keyBindingMissing,
       .audienceMismatch, .nonceMismatch:
       []

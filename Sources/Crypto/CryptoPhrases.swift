@@ -3,11 +3,6 @@ import Verdicts
 
 /// Parts of sentences about keys, parameters and signatures.
 extension Phrase {
-  /// What is wrong with octets that should be BER.
-  package static func octets(_ error: BERError) -> Phrase {
-    Phrase("octets-malformed", Fact(.cause, error.description))
-  }
-
   // MARK: Keys
   /// The numbers of a key.
   package static let keyItself = Phrase("key-itself")

@@ -1,3 +1,5 @@
+import Verdicts
+
 /// What is wrong with some octets that should be BER, X.690.
 public enum BERError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The octets end inside a data object.
@@ -17,9 +19,24 @@ public enum BERError: Error, Hashable, Sendable, CustomStringConvertible {
   /// An integer is empty, padded, negative or too large for its use.
   case invalidInteger
   /// A value that its type does not allow; the argument names the field.
-  case invalidValue(String)
+  case invalidValue(Phrase)
 
   /// The defect in a few words, for the end of a sentence.
+  public var phrase: Phrase {
+    switch self {
+    case .truncated: .berTruncated
+    case .tagTooLong: .berLongTag
+    case .lengthTooLong: .berLongLength
+    case .indefiniteLength: .berIndefiniteLength
+    case .unexpectedTag(let expected, let found): .berTag(found, expected: expected)
+    case .trailingOctets(let count): .berTrailingOctets(count)
+    case .invalidObjectIdentifier: .berObjectIdentifier
+    case .invalidInteger: .berInteger
+    case .invalidValue(let field): .berValue(field)
+    }
+  }
+
+  /// The defect for programmers.
   public var description: String {
     switch self {
     case .truncated: "the data end inside an object"
@@ -30,7 +47,7 @@ public enum BERError: Error, Hashable, Sendable, CustomStringConvertible {
     case .trailingOctets(let count): "\(count) bytes too many"
     case .invalidObjectIdentifier: "an object identifier is malformed"
     case .invalidInteger: "an integer is malformed"
-    case .invalidValue(let field): "\(field) has a value that is not allowed"
+    case .invalidValue(let field): "\(field.code) has a value that is not allowed"
     }
   }
 }

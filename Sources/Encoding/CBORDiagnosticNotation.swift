@@ -1,3 +1,5 @@
+import Verdicts
+
 /// The diagnostic notation of CBOR, RFC 8949, 8, without its marks for encodings: `"text"`,
 /// `h'0a'` and `b64'…'`, integers and numbers, `true`, `false`, `null`, `undefined`, `simple(16)`,
 /// `1004("1971-09-01")`, `[1, 2]` and `{"a": 1}`.
@@ -55,6 +57,22 @@ public struct CBORNotationError: Error, Hashable, Sendable, CustomStringConverti
   }
 
   /// The defect in a few words, for the end of a sentence.
+  public var phrase: Phrase {
+    let defect: Phrase =
+      switch defect {
+      case .unexpectedCharacter: .notationCharacter
+      case .unexpectedEnd: .notationEnd
+      case .invalidText: .notationText
+      case .invalidBytes: .notationBytes
+      case .numberOutOfRange: .notationNumber
+      case .duplicateKey: .cborDuplicateKey
+      case .trailingText: .notationTrailingText
+      case .tooDeep: .notationTooDeep
+      }
+    return .notationAt(offset + 1, defect)
+  }
+
+  /// The defect for programmers.
   public var description: String {
     let words =
       switch defect {

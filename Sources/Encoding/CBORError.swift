@@ -1,3 +1,5 @@
+import Verdicts
+
 /// A defect of some CBOR and where it is.
 public struct CBORError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The kinds of defect.
@@ -21,8 +23,8 @@ public struct CBORError: Error, Hashable, Sendable, CustomStringConvertible {
     case tooDeep
     /// More items than ``CBORReader/maximumCount``.
     case tooMany
-    /// Another kind of item stands where this one, in words, was required.
-    case unexpectedItem(String)
+    /// Another kind of item stands where this one was required.
+    case unexpectedItem(Detail)
   }
 
   /// The kind.
@@ -37,6 +39,9 @@ public struct CBORError: Error, Hashable, Sendable, CustomStringConvertible {
   }
 
   /// The defect in a few words, for the end of a sentence.
+  public var phrase: Phrase { .cborAt(offset, defect.phrase) }
+
+  /// The defect for programmers.
   public var description: String {
     let words =
       switch defect {
@@ -49,8 +54,25 @@ public struct CBORError: Error, Hashable, Sendable, CustomStringConvertible {
       case .duplicateKey: "a key occurs twice in one map"
       case .tooDeep: "items nest too deep"
       case .tooMany: "there are too many items"
-      case .unexpectedItem(let expected): "there is no \(expected)"
+      case .unexpectedItem(let expected): "there is no \(expected.text)"
       }
     return "\(words) (at byte \(offset))"
+  }
+}
+
+extension CBORError.Defect {
+  fileprivate var phrase: Phrase {
+    switch self {
+    case .truncated: .cborTruncated
+    case .trailingOctets: .cborTrailingOctets
+    case .notWellFormed: .cborNotWellFormed
+    case .longHead: .cborLongHead
+    case .indefiniteLength: .berIndefiniteLength
+    case .invalidUTF8: .cborInvalidUTF8
+    case .duplicateKey: .cborDuplicateKey
+    case .tooDeep: .cborTooDeep
+    case .tooMany: .cborTooMany
+    case .unexpectedItem(let expected): .cborMissing(expected)
+    }
   }
 }

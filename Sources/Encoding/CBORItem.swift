@@ -1,3 +1,5 @@
+import Verdicts
+
 /// An item of CBOR as it was read, with its place: the indices of every slice count from the start of
 /// the octets that were read first, so that items inside an embedded byte string know their places in
 /// the whole.
@@ -85,42 +87,42 @@ extension CBORItem {
   /// The elements of an array.
   /// - Throws: ``CBORError`` for another item.
   public func array() throws(CBORError) -> [CBORItem] {
-    guard case .array(let elements) = content else { throw unexpected("array") }
+    guard case .array(let elements) = content else { throw unexpected(.cborArray) }
     return elements
   }
 
   /// The entries of a map.
   /// - Throws: ``CBORError`` for another item.
   public func map() throws(CBORError) -> [Entry] {
-    guard case .map(let entries) = content else { throw unexpected("map") }
+    guard case .map(let entries) = content else { throw unexpected(.cborMap) }
     return entries
   }
 
   /// The octets of a byte string.
   /// - Throws: ``CBORError`` for another item.
   public func bytes() throws(CBORError) -> ArraySlice<UInt8> {
-    guard case .bytes(let bytes) = content else { throw unexpected("byte string") }
+    guard case .bytes(let bytes) = content else { throw unexpected(.cborByteString) }
     return bytes
   }
 
   /// A text.
   /// - Throws: ``CBORError`` for another item.
   public func text() throws(CBORError) -> String {
-    guard case .text(let text) = content else { throw unexpected("text") }
+    guard case .text(let text) = content else { throw unexpected(.cborText) }
     return text
   }
 
   /// An integer that is not negative.
   /// - Throws: ``CBORError`` for another item.
   public func unsigned() throws(CBORError) -> UInt64 {
-    guard case .unsigned(let number) = content else { throw unexpected("unsigned number") }
+    guard case .unsigned(let number) = content else { throw unexpected(.cborUnsigned) }
     return number
   }
 
   /// The item behind a tag.
   /// - Throws: ``CBORError`` for another item and for another tag.
   public func tagged(_ tag: UInt64) throws(CBORError) -> CBORItem {
-    guard case .tagged(tag, let item) = content else { throw unexpected("tag \(tag)") }
+    guard case .tagged(tag, let item) = content else { throw unexpected(.cborTag(tag)) }
     return item
   }
 
@@ -136,7 +138,7 @@ extension CBORItem {
     try map().first { $0.key.value == key }
   }
 
-  private func unexpected(_ expected: String) -> CBORError {
-    CBORError(.unexpectedItem(expected), offset: start)
+  private func unexpected(_ expected: Phrase) -> CBORError {
+    CBORError(.unexpectedItem(.phrase(expected)), offset: start)
   }
 }

@@ -1,28 +1,33 @@
+import Verdicts
+
 /// What is wrong with a file, and where.
 package struct DataObjectError: Error, Hashable {
-  /// What is wrong, for the end of a sentence; nothing of what the file says.
-  package let words: String
+  /// Words of its own; nil where those of the cause say it.
+  private let words: Phrase?
   /// How many octets of the file come before the place; nil where it is not known.
   package let offset: Int?
   /// The same where the place does not matter.
   package let cause: BERError
 
-  package init(_ words: String, at offset: Int?) {
-    self.words = words
+  package init(_ phrase: Phrase, at offset: Int?) {
+    words = phrase
     self.offset = offset
-    cause = .invalidValue(words)
+    cause = .invalidValue(phrase)
   }
 
   package init(_ error: BERError, at offset: Int?) {
-    words = error.description
+    words = nil
     self.offset = offset
     cause = error
   }
 
   /// A value that its field does not allow.
-  package static func value(_ field: String, at offset: Int) -> DataObjectError {
+  package static func value(_ field: Phrase, at offset: Int) -> DataObjectError {
     DataObjectError(.invalidValue(field), at: offset)
   }
+
+  /// What is wrong, for the end of a sentence; nothing of what the file says.
+  package var phrase: Phrase { words ?? cause.phrase }
 
   /// Runs what parses a part that knows no places, and places its error at the part's start.
   package static func placing<Result>(

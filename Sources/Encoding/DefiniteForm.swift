@@ -21,7 +21,7 @@ public enum DefiniteForm {
   private static func object(
     _ rest: inout ArraySlice<UInt8>, depth: Int
   ) throws(BERError) -> Rewritten {
-    guard depth < deepest else { throw .invalidValue("nesting") }
+    guard depth < deepest else { throw .invalidValue(.fieldNesting) }
     if let tag = indefiniteTag(rest) {
       guard tag.isConstructed else { throw .indefiniteLength }
       rest = rest.dropFirst(tag.octets.count + 1)

@@ -1,5 +1,6 @@
 import Encoding
 import MRZ
+import Verdicts
 
 /// A face image data block, ISO/IEC 39794-5 in DER, as the application profile of ICAO uses it in
 /// DG2; ICAO Doc 9303-10, 4.7.2.
@@ -48,16 +49,16 @@ public struct FaceImageDataBlock: Hashable, Sendable {
   private init(_ root: RecordNode, bytes: [UInt8], at offset: Int) throws(DataObjectError) {
     let block = root.tag == Self.outerTag ? root.children.first : root
     guard let block, let generation = block[0]?.integer(0), let year = block[0]?.integer(1) else {
-      throw .value("the version of the face image data block", at: offset)
+      throw .value(.faceBlockVersion, at: offset)
     }
     guard let blocks = block[1]?.children, !blocks.isEmpty else {
-      throw .value("the representations of the face", at: offset)
+      throw .value(.faceRepresentations, at: offset)
     }
     var notes: [FaceNote] = []
     var representations: [FaceImageRepresentation] = []
     for node in blocks {
       guard let representation = FaceImageRepresentation(node) else {
-        throw .value("a representation of the face", at: offset)
+        throw .value(.faceRepresentation, at: offset)
       }
       notes += representation.defects.map { FaceNote($0, at: offset) }
       representations.append(representation)

@@ -1,4 +1,5 @@
 import Encoding
+import Verdicts
 
 /// A point of the face that a record marks in its image, ISO/IEC 19794-5:2005, 5.6.
 public struct FeaturePoint: Hashable, Sendable {
@@ -88,7 +89,7 @@ public struct FacialImage: Hashable, Sendable {
       throw DataObjectError(.truncated, at: reader.offset)
     }
     let stated = length - Self.headLength(points: count)
-    guard stated >= 0 else { throw .value("the length of a facial image", at: offset) }
+    guard stated >= 0 else { throw .value(.faceImageLength, at: offset) }
     let left = reader.rest.count
     let isNear = isLast && abs(stated - left) <= Self.tolerance
     let endsAsStated = reader.rest.prefix(stated).suffix(2).elementsEqual([0xFF, 0xD9])

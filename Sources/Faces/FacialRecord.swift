@@ -1,4 +1,5 @@
 import Encoding
+import Verdicts
 
 /// A facial record, ISO/IEC 19794-5:2005, 5: header, and for every image an information block,
 /// feature points, image information and the image.
@@ -32,7 +33,7 @@ public struct FacialRecord: Hashable, Sendable {
       let count = reader.number(2)
     else { throw DataObjectError(.truncated, at: start) }
     guard header.elementsEqual(Self.header) else {
-      throw .value("the header of the facial record", at: start)
+      throw .value(.faceRecordHeader, at: start)
     }
     guard length <= octets.count + FacialImage.tolerance else {
       throw DataObjectError(.truncated, at: start)

@@ -1,4 +1,5 @@
 import Encoding
+import Verdicts
 
 /// A data object of a record of ISO/IEC 39794 with the data objects in it. Types over it give its
 /// parts their names; what they do not know, as later editions add it, stays in place.
@@ -49,7 +50,7 @@ struct RecordNode: Hashable, Sendable {
   private init(_ object: DataObject, depth: Int, _ budget: inout Int) throws(DataObjectError) {
     budget -= 1
     guard depth < Self.deepest, budget > 0 else {
-      throw DataObjectError("data objects nest too deep or are too many", at: object.offset)
+      throw DataObjectError(.faceObjects, at: object.offset)
     }
     tag = object.tag
     guard object.tag.isConstructed else {

@@ -40,7 +40,7 @@ public struct DocumentFile: Hashable, Sendable {
     let parsed = parsed
     if let content = parsed.content as? Content { return content }
     guard case .unparsed(let why) = parsed else {
-      throw .malformed(file: file.name, defect: "it is another file")
+      throw .malformed(file: file.name, defect: .fileIsAnother)
     }
     throw .malformed(file: file.name, defect: why.reason, offset: why.offset)
   }

@@ -5,7 +5,7 @@ import Verdicts
 public enum LDSError: CodedError, Hashable {
   /// The file of this name is malformed; the second argument says what is wrong, the third how many
   /// octets of the file come before the place where it is, if that is known.
-  case malformed(file: String, defect: String, offset: Int? = nil)
+  case malformed(file: String, defect: Phrase, offset: Int? = nil)
 
   /// The reason.
   public var code: ReasonCode { .fileMalformed }
@@ -13,12 +13,12 @@ public enum LDSError: CodedError, Hashable {
   /// The file's name and what is wrong.
   public var details: [Detail] {
     switch self {
-    case .malformed(let file, let defect, _): [.text(file), .text(defect)]
+    case .malformed(let file, let defect, _): [.text(file), .phrase(defect)]
     }
   }
 
   /// What is wrong, for the end of a sentence that names the file itself.
-  public var defect: String {
+  public var defect: Phrase {
     switch self {
     case .malformed(_, let defect, _): defect
     }
@@ -35,7 +35,7 @@ public enum LDSError: CodedError, Hashable {
   static func naming<Result>(
     _ file: String, _ parse: () throws(BERError) -> Result
   ) throws(LDSError) -> Result {
-    do { return try parse() } catch { throw .malformed(file: file, defect: error.description) }
+    do { return try parse() } catch { throw .malformed(file: file, defect: error.phrase) }
   }
 
   /// Runs what parses a file, and names the file and the place in its error.
@@ -43,7 +43,7 @@ public enum LDSError: CodedError, Hashable {
     _ file: String, _ parse: () throws(DataObjectError) -> Result
   ) throws(LDSError) -> Result {
     do { return try parse() } catch {
-      throw .malformed(file: file, defect: error.words, offset: error.offset)
+      throw .malformed(file: file, defect: error.phrase, offset: error.offset)
     }
   }
 }

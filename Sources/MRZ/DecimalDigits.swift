@@ -1,4 +1,5 @@
 import Encoding
+import Verdicts
 
 /// Numbers of a fixed count of ASCII digits.
 package enum DecimalDigits {
@@ -21,7 +22,7 @@ package enum DecimalDigits {
 
   /// The value of a data object that must be this many digits; the name is for the error.
   package static func string(
-    _ object: BERTLV, _ count: Int, _ name: String
+    _ object: BERTLV, _ count: Int, _ name: Phrase
   ) throws(BERError) -> String {
     guard object.content.count == count, object.content.allSatisfy(isDigit) else {
       throw .invalidValue(name)

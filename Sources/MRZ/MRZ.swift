@@ -55,10 +55,10 @@ public struct MRZ: Hashable, Sendable {
   ) throws(MRZError) {
     let characters = Array(bytes.prefix(MRZText.mostCharacters + 1))
     guard let format = MRZFormat(of: characters) else {
-      throw .mrzUnreadable("it has \(bytes.count) characters")
+      throw .mrzUnreadable(.mrzLength(bytes.count))
     }
     guard characters.allSatisfy({ (0x20...0x7E).contains($0) }) else {
-      throw .mrzUnreadable("it holds characters that are not printable")
+      throw .mrzUnreadable(.mrzNotPrintable)
     }
     try Self.refuse(format, unlessOf: formats)
     self.init(
@@ -78,8 +78,8 @@ public struct MRZ: Hashable, Sendable {
     guard !formats.contains(format) else { return }
     throw .mrzUnreadable(
       format.hasChip
-        ? "it belongs to \(format.name)"
-        : "it belongs to \(format == .frenchCard ? format.name : "a visa"), which has no chip")
+        ? .mrzOtherFormat(format.name)
+        : .mrzWithoutChip(format == .frenchCard ? format.name : .mrzVisa))
   }
 
   /// The lines.
@@ -183,5 +183,5 @@ public struct MRZ: Hashable, Sendable {
 
 extension MRZ: CustomStringConvertible {
   /// Says what this is, and nothing of the data.
-  public var description: String { "MRZ of \(format.name)" }
+  public var description: String { "MRZ of \(format.rawValue)" }
 }

@@ -14,11 +14,11 @@ public struct MRZAccessFields: Hashable, Sendable {
     let number = Array(documentNumber.uppercased().utf8)
     guard number.contains(where: { $0 != MRZ.filler }), number.count <= 32,
       number.allSatisfy({ MRZCheckDigit.value(of: $0) != nil })
-    else { throw .mrzUnreadable("the document number has a wrong length or character") }
+    else { throw .mrzUnreadable(.mrzNumberMalformed) }
     for (date, field) in [(dateOfBirth, MRZField.dateOfBirth), (dateOfExpiry, .dateOfExpiry)] {
       guard date.utf8.count == 6,
         date.utf8.allSatisfy({ DecimalDigits.isDigit($0) || $0 == MRZ.filler })
-      else { throw .mrzUnreadable("the \(field.name) is not six digits") }
+      else { throw .mrzUnreadable(.mrzNotSixDigits(field)) }
     }
     self.init(
       number: String(decoding: MRZ.trimmed(number), as: UTF8.self), birth: dateOfBirth,

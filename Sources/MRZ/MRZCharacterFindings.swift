@@ -1,3 +1,5 @@
+import Verdicts
+
 /// Looks at each character of an MRZ: whether any MRZ can have it, whether its field can, and
 /// whether dates are dates.
 struct MRZCharacterFindings {
@@ -23,10 +25,11 @@ struct MRZCharacterFindings {
     guard !region.kind.allows(octet) else { return nil }
     // That a check digit is a letter is said with what it should be.
     guard region.kind != .checkDigit else { return nil }
-    let kind = DecimalDigits.isDigit(octet) ? "a digit" : "a letter"
+    let kind: Phrase = DecimalDigits.isDigit(octet) ? .mrzDigit : .mrzLetter
     return MRZFinding(
       defect: .wrongCharacter, line: line, column: column, field: region.name,
-      found: region.kind == .sex ? "“\(entered[place])”" : kind, expected: region.kind.name)
+      found: region.kind == .sex ? .text("“\(entered[place])”") : .phrase(kind),
+      expected: .phrase(region.kind.name))
   }
 
   /// Year, month and day: two digits each, or unknown.
@@ -34,27 +37,27 @@ struct MRZCharacterFindings {
     let start = region.range.lowerBound
     let octets = Array(characters[region.range])
     let date = MRZDate(reading: octets)
-    func finding(_ offset: Int, _ found: String, _ expected: String) -> [MRZFinding] {
+    func finding(_ offset: Int, _ found: Phrase, _ expected: Phrase) -> [MRZFinding] {
       let (line, column) = format.place(of: start + offset)
       return [
         MRZFinding(
-          defect: .impossibleDate, line: line, column: column, field: region.name, found: found,
-          expected: expected)
+          defect: .impossibleDate, line: line, column: column, field: region.name,
+          found: .phrase(found), expected: .phrase(expected))
       ]
     }
-    for (offset, name) in [(0, "year"), (2, "month"), (4, "day")] {
+    for (offset, half) in [(0, Phrase.mrzHalfYear), (2, .mrzHalfMonth), (4, .mrzHalfDay)] {
       let part = octets[offset..<offset + 2]
       guard part.contains(MRZ.filler), !part.allSatisfy({ $0 == MRZ.filler }) else { continue }
-      return finding(offset, "half a \(name)", "two digits or two fillers")
+      return finding(offset, half, .mrzTwoDigits)
     }
     guard let month = date.knownMonth else { return [] }
-    guard (1...12).contains(month) else { return finding(2, "month \(month)", "01 to 12 or <<") }
+    guard (1...12).contains(month) else { return finding(2, .mrzMonth(month), .mrzMonths) }
     guard let day = date.knownDay else { return [] }
     // In one of the centuries; without a year, in a leap year.
     let years = date.year.map { [1900 + $0, 2000 + $0] } ?? [2000]
     let last = years.map { CalendarDate.lastDay(ofMonth: month, year: $0) }.max() ?? 31
     guard day <= last else {
-      return finding(4, "day \(day) of month \(month)", "01 to \(last) or <<")
+      return finding(4, .mrzDay(day, month: month), .mrzDays(last))
     }
     return []
   }

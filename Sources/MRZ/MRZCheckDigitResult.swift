@@ -1,3 +1,5 @@
+import Verdicts
+
 /// How a check digit of an MRZ comes out.
 public struct MRZCheckDigitResult: Hashable, Sendable {
   /// The field.
@@ -31,10 +33,10 @@ public struct MRZCheckDigitResult: Hashable, Sendable {
   var finding: MRZFinding? {
     guard !isRight else { return nil }
     let isShown = found.map { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "<") }
-    let shown = found.map { isShown == true ? String($0) : "no digit" }
+    let shown = found.map { isShown == true ? .text(String($0)) : Detail.phrase(.mrzNoDigit) }
     return MRZFinding(
       defect: .checkDigit, line: line, column: column, field: field.name,
-      found: shown ?? "missing after the rest of the number",
-      expected: expected.map { String($0) } ?? "a digit, which other characters leave open")
+      found: shown ?? .phrase(.mrzDigitMissing),
+      expected: expected.map { .text(String($0)) } ?? .phrase(.mrzDigitOpen))
   }
 }

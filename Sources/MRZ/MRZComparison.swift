@@ -1,14 +1,26 @@
+import Verdicts
+
 /// A field in which two MRZs differ. It names the field and holds nothing of it.
 public struct MRZDifference: Hashable, Sendable {
-  /// The field's name for a sentence: `names`, `nationality`.
-  public let field: String
+  /// The field's name for a sentence.
+  public let field: Phrase
   /// The lines, from 1, in which it stands.
   public let lines: [Int]
 
   /// States a difference.
-  public init(field: String, lines: [Int]) {
+  public init(field: Phrase, lines: [Int]) {
     self.field = field
     self.lines = lines
+  }
+}
+
+extension MRZDifference {
+  /// The names of the fields, one after the other.
+  public static func fields(of differences: [MRZDifference]) -> Phrase {
+    let all = differences.map(\.field)
+    return all.dropFirst().reduce(all.first ?? .mrzLine) { earlier, last in
+      Phrase("mrz-fields", Fact(.fields, earlier), Fact(.field, last))
+    }
   }
 }
 
@@ -21,7 +33,7 @@ extension MRZ {
   ///   no field is compared: it is their `format` that differs.
   public func differences(from chip: MRZ) -> [MRZDifference] {
     guard format == chip.format else {
-      return [MRZDifference(field: "format", lines: Array(1...format.lineCount))]
+      return [MRZDifference(field: .mrzFormat, lines: Array(1...format.lineCount))]
     }
     var differences: [MRZDifference] = []
     for region in MRZRegion.all(of: format.layout) where !agrees(with: chip, in: region) {

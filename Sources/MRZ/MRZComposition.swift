@@ -1,3 +1,5 @@
+import Verdicts
+
 extension MRZ {
   /// Writes an MRZ with all its check digits, ICAO Doc 9303-4 to -7. A French card has no place for
   /// the nationality and the date of expiry.
@@ -17,10 +19,10 @@ extension MRZ {
     zeroForEmpty: Bool = false
   ) throws(MRZError) -> MRZ {
     var lines = MRZLines(format)
-    try lines.put(documentCode, at: MRZLayout.documentCode, "document code")
-    try lines.put(issuingState, at: MRZLayout.issuingState, "issuing state")
+    try lines.put(documentCode, at: MRZLayout.documentCode, .mrzDocumentCode)
+    try lines.put(issuingState, at: MRZLayout.issuingState, .mrzIssuingState)
     if let place = lines.layout.nationality {
-      try lines.put(nationality, at: place, "nationality")
+      try lines.put(nationality, at: place, .mrzNationality)
     }
     lines.put(Array(dateOfBirth.characters.utf8), at: lines.layout.dateOfBirth)
     lines.put([sex.character], at: lines.layout.sex..<lines.layout.sex + 1)
@@ -35,7 +37,7 @@ extension MRZ {
       isLong: documentNumber.utf8.count > lines.layout.documentNumber.count,
       zeroForEmpty: zeroForEmpty)
     guard MRZFormat(of: lines.characters) == format else {
-      throw .mrzUnreadable("the document code does not fit the format")
+      throw .mrzUnreadable(.mrzCodeMisfit)
     }
     return MRZ(
       format: format, characters: lines.characters, repaired: false,
@@ -57,11 +59,11 @@ private struct MRZLines {
     for (position, character) in zip(range, content) { characters[position] = character }
   }
 
-  mutating func put(_ text: String, at range: Range<Int>, _ name: String) throws(MRZError) {
+  mutating func put(_ text: String, at range: Range<Int>, _ name: Phrase) throws(MRZError) {
     let content = Array(text.utf8)
     guard content.count <= range.count,
       content.allSatisfy({ MRZCheckDigit.value(of: $0) != nil })
-    else { throw .mrzUnreadable("the \(name) does not fit") }
+    else { throw .mrzUnreadable(.mrzMisfit(name)) }
     put(content, at: range)
   }
 
@@ -83,22 +85,23 @@ private struct MRZLines {
 
   mutating func putNumber(_ number: String, _ optionalData: [String]) throws(MRZError) {
     guard optionalData.count <= layout.optionalData.count else {
-      throw .mrzUnreadable("there is too much optional data")
+      throw .mrzUnreadable(.mrzTooMuchOptionalData)
     }
     let all = Array(number.utf8)
     let room = layout.documentNumber.count
-    try put(String(decoding: all.prefix(room), as: UTF8.self), at: layout.documentNumber, "number")
+    try put(
+      String(decoding: all.prefix(room), as: UTF8.self), at: layout.documentNumber, .mrzNumber)
     var fields = optionalData
     if all.count > room {
       guard layout.overflow != nil, let digit = MRZCheckDigit.digit(for: all) else {
-        throw .mrzUnreadable("the document number does not fit")
+        throw .mrzUnreadable(.mrzMisfit(.mrzDocumentNumber))
       }
       let rest = String(decoding: all.dropFirst(room) + [digit], as: UTF8.self)
       let data = fields.first ?? ""
       fields = [data.isEmpty ? rest : rest + "<" + data] + fields.dropFirst()
     }
     for (text, range) in zip(fields, layout.optionalData) {
-      try put(text, at: range, "optional data")
+      try put(text, at: range, .mrzOptionalData)
     }
   }
 

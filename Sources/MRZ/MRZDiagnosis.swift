@@ -1,3 +1,5 @@
+import Verdicts
+
 /// Everything that is right and wrong with a text that is to be an MRZ, for the person who asked:
 /// it repeats the data.
 public struct MRZDiagnosis: Sendable {
@@ -87,11 +89,14 @@ public struct MRZDiagnosis: Sendable {
         findings.append(
           MRZFinding(
             defect: .length, line: index + 1, column: nil, field: nil,
-            found: "\(line.count) characters", expected: "\(format.lineLength)"))
+            found: .phrase(.mrzCharacters(line.count)),
+            expected: .number(format.lineLength)))
       }
       for (column, character) in line.enumerated() where MRZCheckDigit.value(of: character) == nil {
         findings.append(
-          .foreign(input.characters[index][column], line: index + 1, column: column + 1, "line"))
+          .foreign(
+            input.characters[index][column], line: index + 1, column: column + 1,
+            .mrzLine))
       }
       return findings
     }

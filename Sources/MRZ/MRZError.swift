@@ -3,7 +3,7 @@ import Verdicts
 /// Why a text is no MRZ. It never holds characters of the MRZ.
 public enum MRZError: CodedError, Hashable {
   /// The text has not the shape of an MRZ; the argument says what is wrong.
-  case mrzUnreadable(String)
+  case mrzUnreadable(Phrase)
   /// The check digit of a field is wrong.
   case mrzCheckDigit(MRZField)
 
@@ -18,8 +18,8 @@ public enum MRZError: CodedError, Hashable {
   /// What is wrong, or the name of the field.
   public var details: [Detail] {
     switch self {
-    case .mrzUnreadable(let defect): [.text(defect)]
-    case .mrzCheckDigit(let field): [.text(field.name)]
+    case .mrzUnreadable(let defect): [.phrase(defect)]
+    case .mrzCheckDigit(let field): [.phrase(field.name)]
     }
   }
 }

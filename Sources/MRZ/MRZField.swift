@@ -1,3 +1,5 @@
+import Verdicts
+
 /// The fields of an MRZ that have a check digit, in the order in which they are checked.
 public enum MRZField: String, Hashable, Sendable, CaseIterable {
   /// The document number, with its rest in the optional data if it is long.
@@ -12,13 +14,13 @@ public enum MRZField: String, Hashable, Sendable, CaseIterable {
   case composite
 
   /// The field's name for a sentence.
-  public var name: String {
+  public var name: Phrase {
     switch self {
-    case .documentNumber: "document number"
-    case .dateOfBirth: "date of birth"
-    case .dateOfExpiry: "date of expiry"
-    case .personalNumber: "personal number"
-    case .composite: "data as a whole"
+    case .documentNumber: .mrzDocumentNumber
+    case .dateOfBirth: .mrzDateOfBirth
+    case .dateOfExpiry: .mrzDateOfExpiry
+    case .personalNumber: .mrzPersonalNumber
+    case .composite: .mrzComposite
     }
   }
 }

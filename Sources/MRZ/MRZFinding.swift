@@ -1,3 +1,5 @@
+import Verdicts
+
 /// Something that is wrong with an MRZ, with its place. It may repeat a character of the MRZ: it is
 /// for the person who asked, and for no log.
 public struct MRZFinding: Hashable, Sendable {
@@ -22,36 +24,57 @@ public struct MRZFinding: Hashable, Sendable {
   /// The column, from 1; nil for the line as a whole.
   public let column: Int?
   /// The name of the field, for a sentence; nil for the line as a whole.
-  public let field: String?
-  /// What stands there, in words.
-  public let found: String
-  /// What should stand there, in words.
-  public let expected: String
+  public let field: Phrase?
+  /// What stands there.
+  public let found: Detail
+  /// What should stand there.
+  public let expected: Detail
 
   /// The place and the rest in one sentence without a full stop: `line 2, column 10: the document
   /// number's check digit is 5, it should be 4`.
-  public var sentence: String {
-    let place = "line \(line)" + (column.map { ", column \($0)" } ?? "") + ": "
-    return switch defect {
-    case .length: place + "it has \(found), it should have \(expected)"
-    case .foreignCharacter: place + "\(found) in \(fieldName), where only \(expected) can stand"
-    case .wrongCharacter where field == MRZRegion.sexName:
-      place + "\(fieldName) is \(found), it should be \(expected)"
-    case .wrongCharacter: place + "\(found) in \(fieldName), a field of \(expected)"
-    case .impossibleDate: place + "\(found) in \(fieldName), where \(expected) can stand"
-    case .checkDigit where field == MRZField.composite.name:
-      place + "the check digit of \(fieldName) is \(found), it should be \(expected)"
-    case .checkDigit: place + "\(fieldName)'s check digit is \(found), it should be \(expected)"
+  public var sentence: Phrase {
+    guard let column else {
+      return Phrase("mrz-finding-in-line", Fact(.line, line), Fact(.defect, words))
     }
+    return Phrase(
+      "mrz-finding-at", Fact(.line, line), Fact(.column, column), Fact(.defect, words))
   }
 
-  private var fieldName: String { "the " + (field ?? "line") }
+  private var words: Phrase {
+    let field = field ?? .mrzLine
+    return switch defect {
+    case .length: Phrase("mrz-finding-length", Fact(.found, found), Fact(.expected, expected))
+    case .foreignCharacter:
+      Phrase(
+        "mrz-finding-foreign-character", Fact(.field, field), Fact(.found, found),
+        Fact(.expected, expected))
+    case .wrongCharacter where field == .mrzSex:
+      Phrase(
+        "mrz-finding-sex", Fact(.field, field), Fact(.found, found), Fact(.expected, expected))
+    case .wrongCharacter:
+      Phrase(
+        "mrz-finding-wrong-character", Fact(.field, field), Fact(.found, found),
+        Fact(.expected, expected))
+    case .impossibleDate:
+      Phrase(
+        "mrz-finding-impossible-date", Fact(.field, field), Fact(.found, found),
+        Fact(.expected, expected))
+    case .checkDigit where field == .mrzComposite:
+      Phrase(
+        "mrz-finding-composite-digit", Fact(.field, field), Fact(.found, found),
+        Fact(.expected, expected))
+    case .checkDigit:
+      Phrase(
+        "mrz-finding-check-digit", Fact(.field, field), Fact(.found, found),
+        Fact(.expected, expected))
+    }
+  }
 }
 
 extension MRZFinding {
   /// A character that no MRZ has; one that cannot be shown is named by its number.
   static func foreign(
-    _ character: Character, line: Int, column: Int, _ field: String
+    _ character: Character, line: Int, column: Int, _ field: Phrase
   ) -> MRZFinding {
     let isShown =
       character.isLetter || character.isNumber || character.isPunctuation
@@ -63,8 +86,8 @@ extension MRZFinding {
     let isShort = character.unicodeScalars.count <= 4
     return MRZFinding(
       defect: .foreignCharacter, line: line, column: column, field: field,
-      found: isShown && isShort ? "“\(character)”" : numbers.joined(separator: " "),
-      expected: "A to Z, 0 to 9 and <")
+      found: .text(isShown && isShort ? "“\(character)”" : numbers.joined(separator: " ")),
+      expected: .phrase(.mrzAlphabet))
   }
 }
 

@@ -1,3 +1,5 @@
+import Verdicts
+
 /// The formats of machine readable zones: those of ICAO Doc 9303-4 (TD3), -5 (TD1), -6 (TD2) and -7
 /// (visas), and that of the French identity card before 2021.
 public enum MRZFormat: String, Hashable, Sendable, CaseIterable {
@@ -36,14 +38,14 @@ public enum MRZFormat: String, Hashable, Sendable, CaseIterable {
   public var length: Int { lineCount * lineLength }
 
   /// What it is called in a sentence, with its article.
-  public var name: String {
+  public var name: Phrase {
     switch self {
-    case .td1: "a TD1 card"
-    case .td2: "a TD2 card"
-    case .td3: "a TD3 passport"
-    case .mrvA: "an MRV-A visa"
-    case .mrvB: "an MRV-B visa"
-    case .frenchCard: "a French identity card from before 2021"
+    case .td1: .mrzTD1
+    case .td2: .mrzTD2
+    case .td3: .mrzTD3
+    case .mrvA: .mrzVisaA
+    case .mrvB: .mrzVisaB
+    case .frenchCard: .mrzFrenchCard
     }
   }
 

@@ -1,16 +1,18 @@
+import Verdicts
+
 /// A field of an MRZ and the kind of characters that belong there.
 struct MRZRegion {
   enum Kind {
     case letters, digits, date, sex, mixed, checkDigit
 
     /// What belongs there, in words.
-    var name: String {
+    var name: Phrase {
       switch self {
-      case .letters: "letters and fillers"
-      case .digits, .date: "digits and fillers"
-      case .sex: "M, F or <"
-      case .mixed: "letters, digits and fillers"
-      case .checkDigit: "a digit"
+      case .letters: .mrzLetters
+      case .digits, .date: .mrzDigits
+      case .sex: .mrzSexes
+      case .mixed: .mrzMixed
+      case .checkDigit: .mrzDigit
       }
     }
 
@@ -26,13 +28,11 @@ struct MRZRegion {
     }
   }
 
-  static let sexName = "sex"
-
-  let name: String
+  let name: Phrase
   let range: Range<Int>
   let kind: Kind
 
-  private init(_ name: String, _ range: Range<Int>, _ kind: Kind) {
+  private init(_ name: Phrase, _ range: Range<Int>, _ kind: Kind) {
     self.name = name
     self.range = range
     self.kind = kind
@@ -42,18 +42,20 @@ struct MRZRegion {
   /// characters.
   static func all(of layout: MRZLayout) -> [MRZRegion] {
     var regions = [
-      MRZRegion("document code", MRZLayout.documentCode, .letters),
-      MRZRegion("issuing state", MRZLayout.issuingState, .letters),
-      MRZRegion(layout.givenNames == nil ? "names" : "surname", layout.names, .letters),
-      MRZRegion("document number", layout.documentNumber, .mixed),
-      MRZRegion("date of birth", layout.dateOfBirth, .date),
-      MRZRegion(sexName, layout.sex..<layout.sex + 1, .sex),
+      MRZRegion(.mrzDocumentCode, MRZLayout.documentCode, .letters),
+      MRZRegion(.mrzIssuingState, MRZLayout.issuingState, .letters),
+      MRZRegion(layout.givenNames == nil ? .mrzNames : .mrzSurname, layout.names, .letters),
+      MRZRegion(.mrzDocumentNumber, layout.documentNumber, .mixed),
+      MRZRegion(.mrzDateOfBirth, layout.dateOfBirth, .date),
+      MRZRegion(.mrzSex, layout.sex..<layout.sex + 1, .sex),
     ]
-    if let range = layout.givenNames { regions.append(MRZRegion("given names", range, .letters)) }
-    if let range = layout.nationality { regions.append(MRZRegion("nationality", range, .letters)) }
-    if let range = layout.dateOfExpiry { regions.append(MRZRegion("date of expiry", range, .date)) }
-    let data =
-      layout.personalNumberCheckDigit == nil ? "optional data" : MRZField.personalNumber.name
+    if let range = layout.givenNames { regions.append(MRZRegion(.mrzGivenNames, range, .letters)) }
+    if let range = layout.nationality {
+      regions.append(MRZRegion(.mrzNationality, range, .letters))
+    }
+    if let range = layout.dateOfExpiry { regions.append(MRZRegion(.mrzDateOfExpiry, range, .date)) }
+    let data: Phrase =
+      layout.personalNumberCheckDigit == nil ? .mrzOptionalData : MRZField.personalNumber.name
     regions += layout.optionalData.map { MRZRegion(data, $0, .mixed) }
     regions += checkDigits(of: layout)
     return regions.sorted { $0.range.lowerBound < $1.range.lowerBound }

@@ -25,8 +25,7 @@ struct MRZText {
       guard let position = line.firstIndex(where: { MRZCheckDigit.value(of: $0) == nil }) else {
         continue
       }
-      throw .mrzUnreadable(
-        "character \(position + 1) of line \(index + 1) is none of A to Z, 0 to 9 and <")
+      throw .mrzUnreadable(.mrzForeignCharacter(position + 1, line: index + 1))
     }
   }
 }

@@ -8,11 +8,11 @@ struct MRZTextLines {
   let fillerWasGarbled: Bool
 
   init(_ text: String) throws(MRZError) {
-    guard text.utf8.count <= 1024 else { throw .mrzUnreadable("the text is too long") }
+    guard text.utf8.count <= 1024 else { throw .mrzUnreadable(.mrzTooLong) }
     var lines = text.split { $0.asciiValue == 0x0A || $0.asciiValue == 0x0D || $0 == "\t" }
       .map { line in line.filter { $0 != " " } }
     lines.removeAll { $0.isEmpty }
-    guard !lines.isEmpty else { throw .mrzUnreadable("nothing was entered") }
+    guard !lines.isEmpty else { throw .mrzUnreadable(.mrzEmpty) }
     characters = lines.map { Array($0) }
     var octets = characters.map { $0.map { Self.upperCase($0.asciiValue ?? 0) } }
     fillerWasGarbled = Self.restoreFiller(&octets)
@@ -36,8 +36,6 @@ struct MRZTextLines {
 
   /// What is wrong with the number of lines and characters.
   var shapeError: MRZError {
-    let counts = octets.prefix(5).map { String($0.count) }.joined(separator: " and ")
-    return .mrzUnreadable(
-      "its lines have \(counts) characters, not two times 44 or 36 or three times 30")
+    .mrzUnreadable(.mrzLineLengths(octets.prefix(5).map(\.count)))
   }
 }

@@ -43,7 +43,7 @@ public enum MRZTransliteration {
   /// - Throws: ``MRZError/mrzUnreadable(_:)`` for a character that is in no table.
   static func characters(of name: String, language: Language? = nil) throws(MRZError) -> [UInt8] {
     guard let parts = parts(of: name) else {
-      throw .mrzUnreadable("a name holds a character that has no Latin spelling")
+      throw .mrzUnreadable(.mrzNoLatinSpelling)
     }
     var result: [UInt8] = []
     var isFirst = true

@@ -2,6 +2,7 @@ import Crypto
 import Encoding
 import FoundationEssentials
 import Parallel
+import Verdicts
 
 /// An X.509 certificate, RFC 5280, 4.1, read with the tolerance that the certificates of travel
 /// documents need: negative serial numbers, explicit curves, BER truth values. The octets are kept
@@ -47,7 +48,7 @@ public final class Certificate: Sendable {
     do throws(BERError) {
       try self.init(parsing: Array(der))
     } catch {
-      throw .malformed(.octets(error))
+      throw .malformed(error.phrase)
     }
   }
 
@@ -78,7 +79,7 @@ public final class Certificate: Sendable {
     func value(_ identifier: ObjectIdentifier) throws(BERError) -> ArraySlice<UInt8>? {
       var value: ArraySlice<UInt8>?
       for one in found where one.identifier == identifier {
-        guard value == nil else { throw .invalidValue("an extension that occurs twice") }
+        guard value == nil else { throw .invalidValue(.fieldRepeatedExtension) }
         value = one.value
       }
       return value
@@ -100,7 +101,7 @@ public final class Certificate: Sendable {
     do throws(CryptoError) {
       sha256 = try DigestAlgorithm.sha256.digest(der)
     } catch {
-      throw .invalidValue("SHA-256, which libcrypto lacks")
+      throw .invalidValue(.fieldMissingDigest)
     }
   }
 
@@ -109,7 +110,7 @@ public final class Certificate: Sendable {
     var reader = object.reader()
     let number = try DER.integer(try reader.read())
     try reader.end()
-    guard number <= 2 else { throw .invalidValue("version") }
+    guard number <= 2 else { throw .invalidValue(.fieldVersion) }
     return number + 1
   }
 

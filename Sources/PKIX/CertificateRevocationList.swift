@@ -1,6 +1,7 @@
 import Crypto
 import Encoding
 import FoundationEssentials
+import Verdicts
 
 /// A certificate revocation list, RFC 5280, 5, as Doc 9303-12, 7.1.4, profiles it. The octets are
 /// kept as they were found, and its signature is verified over those.
@@ -41,7 +42,7 @@ public final class CertificateRevocationList: Sendable {
     do throws(BERError) {
       try self.init(parsing: Array(der))
     } catch {
-      throw .malformed(.octets(error))
+      throw .malformed(error.phrase)
     }
   }
 
@@ -49,11 +50,11 @@ public final class CertificateRevocationList: Sendable {
     signed = try SignedStatement(parsing: der)
     var body = try BERTLV(parsing: signed.statement).reader()
     if let version = try body.readOptional(.integer) {
-      guard try DER.integer(version) <= 1 else { throw .invalidValue("version") }
+      guard try DER.integer(version) <= 1 else { throw .invalidValue(.fieldVersion) }
     }
     innerAlgorithm = Array(try body.read(.sequence).encoded)
     let name = try body.read(.sequence)
-    guard name.encoded.count <= Self.longestName else { throw .invalidValue("issuer, too long") }
+    guard name.encoded.count <= Self.longestName else { throw .invalidValue(.fieldLongIssuer) }
     issuer = try DistinguishedName(name)
     thisUpdate = try CertificateTime.date(try body.read())
     if let tag = try body.peekTag(), tag == 0x17 || tag == 0x18 {
@@ -69,7 +70,7 @@ public final class CertificateRevocationList: Sendable {
     func value(_ arc: UInt64) throws(BERError) -> ArraySlice<UInt8>? {
       let identifier = ObjectIdentifier(2, 5, 29, arc)
       let matches = extensions.filter { $0.identifier == identifier }
-      guard matches.count <= 1 else { throw .invalidValue("an extension that occurs twice") }
+      guard matches.count <= 1 else { throw .invalidValue(.fieldRepeatedExtension) }
       return matches.first?.value
     }
     authorityKeyIdentifier = try value(35).flatMap { value throws(BERError) in
@@ -89,7 +90,7 @@ public final class CertificateRevocationList: Sendable {
     do throws(CryptoError) {
       sha256 = try DigestAlgorithm.sha256.digest(der)
     } catch {
-      throw .invalidValue("SHA-256, which libcrypto lacks")
+      throw .invalidValue(.fieldMissingDigest)
     }
   }
 

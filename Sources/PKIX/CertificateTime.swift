@@ -1,6 +1,7 @@
 import Crypto
 import Encoding
 import FoundationEssentials
+import Verdicts
 
 /// UTCTime and GeneralizedTime, RFC 5280, 4.1.2.5; when they are read, seconds may be missing and an
 /// offset given.
@@ -17,11 +18,11 @@ package enum CertificateTime {
   static func date(_ content: ArraySlice<UInt8>, isLong: Bool) throws(BERError) -> Date {
     var digits = content
     func number(_ count: Int) throws(BERError) -> Int {
-      guard digits.count >= count else { throw .invalidValue("time") }
+      guard digits.count >= count else { throw .invalidValue(.fieldTime) }
       var number = 0
       for _ in 0..<count {
         guard let digit = digits.popFirst(), (0x30...0x39).contains(digit) else {
-          throw .invalidValue("time")
+          throw .invalidValue(.fieldTime)
         }
         number = number * 10 + Int(digit - 0x30)
       }
@@ -47,7 +48,7 @@ package enum CertificateTime {
     }
     guard digits.isEmpty, (1...12).contains(month), (1...31).contains(day), hour < 24, minute < 60,
       second <= 60
-    else { throw .invalidValue("time") }
+    else { throw .invalidValue(.fieldTime) }
     let days = daysSince1970(year: year, month: month, day: day)
     let seconds = ((days * 24 + hour) * 60 + minute - offset) * 60 + second
     return Date(timeIntervalSince1970: Double(seconds))

@@ -1,6 +1,7 @@
 import Crypto
 import Encoding
 import FoundationEssentials
+import Verdicts
 
 /// When and why a certificate was revoked, RFC 5280, 5.1.2.6 and 5.3.
 public struct Revocation: Hashable, Sendable {
@@ -69,7 +70,7 @@ public struct Revocation: Hashable, Sendable {
         if found.identifier == reasonCode {
           let code = try BERTLV(parsing: found.value)
           guard code.tag == 0x0A, code.content.count == 1, let number = code.content.first else {
-            throw .invalidValue("the reason of a revocation")
+            throw .invalidValue(.fieldRevocationReason)
           }
           reason = Reason(rawValue: Int(number))
         } else if found.isCritical, !knownExtensions.contains(found.identifier) {

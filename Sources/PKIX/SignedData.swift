@@ -1,5 +1,6 @@
 import Crypto
 import Encoding
+import Verdicts
 
 /// Signed data of the Cryptographic Message Syntax, RFC 5652, 5, in DER or BER. Everything that is
 /// told here comes from one reading, and the signatures are verified over what that reading found.
@@ -30,7 +31,7 @@ public struct SignedData: Hashable, Sendable {
     do throws(BERError) {
       parts = try Self.parts(of: bytes)
     } catch {
-      throw .malformed(.octets(error))
+      throw .malformed(error.phrase)
     }
     try limits.require(parts.certificates.count, of: \.certificates)
     for certificate in parts.certificates {
@@ -40,7 +41,7 @@ public struct SignedData: Hashable, Sendable {
     do throws(BERError) {
       try self.init(parts, from: bytes)
     } catch {
-      throw .malformed(.octets(error))
+      throw .malformed(error.phrase)
     }
   }
 
@@ -155,7 +156,7 @@ extension SignedData.Parts {
     }
     var info = object.reader()
     guard try DER.objectIdentifier(try info.read()) == SignedData.signedDataIdentifier else {
-      throw .invalidValue("the content type")
+      throw .invalidValue(.fieldContentType)
     }
     var outer = try info.read(.context(0, constructed: true)).reader()
     try info.end()

@@ -1,6 +1,7 @@
 import Crypto
 import Encoding
 import FoundationEssentials
+import Verdicts
 
 /// Makes a CMS SignedData with one signer, its content inside, RFC 5652, 5, as EF.SOD (Doc
 /// 9303-10, 4.6.2) and master lists (Doc 9303-12, 9) are.
@@ -101,7 +102,7 @@ public struct SignedDataBuilder: Sendable {
         return DER.sequence(Array(issuer.encoded), Array(serialNumber.encoded))
       }
       guard version != nil, let identifier = try Self.subjectKeyIdentifier(&statement) else {
-        throw BERError.invalidValue("subjectKeyIdentifier")
+        throw BERError.invalidValue(.term("subjectKeyIdentifier"))
       }
       return DER.implicit(0, DER.octetString(identifier))
     } catch {

@@ -31,7 +31,7 @@ extension Phrase {
   public static let claimForm = Phrase("claim-form")
   /// The value of a claim is not in CBOR diagnostic notation: *defect*.
   public static func claimValue(_ error: CBORNotationError) -> Phrase {
-    Phrase("claim-value", Fact(.defect, "\(error)"))
+    Phrase("claim-value", Fact(.defect, error.phrase))
   }
 }
 
@@ -63,7 +63,7 @@ extension Phrase {
 extension Phrase {
   /// *part*: *defect*.
   public static func mdocNotCBOR(_ part: Detail, _ error: CBORError) -> Phrase {
-    Phrase("mdoc-not-cbor", Fact(.part, part), Fact(.defect, "\(error)"))
+    Phrase("mdoc-not-cbor", Fact(.part, part), Fact(.defect, error.phrase))
   }
   /// There is no *part*.
   public static func mdocPartMissing(_ part: Detail) -> Phrase {

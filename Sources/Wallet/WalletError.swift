@@ -63,7 +63,7 @@ public enum WalletError: CodedError, Hashable {
     case .issuerExpired(let date), .issuerNotYetValid(let date):
       [.text(date.formatted(.iso8601.year().month().day()))]
     case .storage(let error): error.details
-    case .crypto(let error): [.text("\(error)")]
+    case .crypto(let error): [error.detail ?? .text("libcrypto")]
     case .inUse, .passphraseWrong, .cardNotFound, .cardExists: []
     }
   }

@@ -1,6 +1,7 @@
 import Encoding
 import TestSupport
 import Testing
+import Verdicts
 
 /// RFC 8949, read and written.
 struct CBORTests {
@@ -97,7 +98,9 @@ struct CBORTests {
     #expect(entry.value.contentStart == 10 && entry.value.contentCount == 2)
     #expect(octets[entry.value.contentStart..<entry.value.end] == [1, 2])
     #expect(try entry.value.bytes() == [1, 2])
-    #expect(throws: CBORError(.unexpectedItem("text"), offset: 9)) { try entry.value.text() }
+    #expect(throws: CBORError(.unexpectedItem(.phrase(Phrase("cbor-text"))), offset: 9)) {
+      try entry.value.text()
+    }
   }
 
   @Test("given a map out of order, when it is written, then its keys are in bytewise order")

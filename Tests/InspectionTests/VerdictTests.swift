@@ -371,7 +371,7 @@ struct VerdictTests {
     let check = try Synthetic.check(
       try MRZ(reading: characters), given: GivenMRZ(fields: Self.fields))
     #expect(check.outcome.status == .passed)
-    #expect(check.warnings == [Warning(.mrzCheckDigit, ["data as a whole"])])
+    #expect(check.warnings == [Warning(.mrzCheckDigit, [.phrase(MRZField.composite.name)])])
   }
 }
 

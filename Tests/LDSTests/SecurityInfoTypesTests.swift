@@ -154,6 +154,7 @@ struct SecurityInfoTypesTests {
   func otherContent() throws {
     let sod = try EFSOD(parsing: Vectors.realFile("sod/real/DE.sod.bin"))
     let error = #expect(throws: LDSError.self) { try EFCardSecurity(parsing: sod.signedData) }
-    #expect(error?.details == ["EF.CardSecurity", "the content is of type 2.23.136.1.1.1"])
+    #expect(
+      error?.sentence == "EF.CardSecurity is malformed: the content is of type 2.23.136.1.1.1")
   }
 }

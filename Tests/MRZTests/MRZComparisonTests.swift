@@ -43,7 +43,7 @@ struct MRZComparisonTests {
     ] as [(Int, Int, String, String)])
   func passport(_ line: Int, _ column: Int, _ text: String, _ field: String) throws {
     let found = try differences(Self.passport, line: line, column, text)
-    #expect(found == [MRZDifference(field: field, lines: [line])])
+    #expect(found.map(\.field.words) == [field] && found.map(\.lines) == [[line]])
   }
 
   @Test(
@@ -54,7 +54,7 @@ struct MRZComparisonTests {
     ] as [(Int, Int, String, String)])
   func card(_ line: Int, _ column: Int, _ text: String, _ field: String) throws {
     let found = try differences(Self.card, line: line, column, text)
-    #expect(found == [MRZDifference(field: field, lines: [line])])
+    #expect(found.map(\.field.words) == [field] && found.map(\.lines) == [[line]])
   }
 
   @Test(
@@ -69,16 +69,16 @@ struct MRZComparisonTests {
   func lookalikes() throws {
     // As a swipe reader or a person reads ERIKSSON.
     #expect(try differences(Self.passport, line: 1, 6, "ER1K550N").isEmpty)
-    #expect(try differences(Self.passport, line: 1, 6, "ER1K55QN").map(\.field) == ["names"])
+    #expect(try differences(Self.passport, line: 1, 6, "ER1K55QN").map(\.field.words) == ["names"])
     // The chip's own characters are not put right.
     let odd = [Self.passport[0].replacing("ERIKSSON", with: "ER1K550N"), Self.passport[1]]
-    #expect(try mrz(Self.passport).differences(from: mrz(odd)).map(\.field) == ["names"])
+    #expect(try mrz(Self.passport).differences(from: mrz(odd)).map(\.field.words) == ["names"])
   }
 
   @Test("given MRZs of two sizes, when they are compared, then their format differs")
   func formats() throws {
     let found = try mrz(Self.card).differences(from: mrz(Self.passport))
-    #expect(found == [MRZDifference(field: "format", lines: [1, 2, 3])])
+    #expect(found.map(\.field.words) == ["format"] && found.map(\.lines) == [[1, 2, 3]])
   }
 
   @Test("given a field with a check digit, when it is looked for, then its lines are named")

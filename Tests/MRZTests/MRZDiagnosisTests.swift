@@ -15,7 +15,7 @@ struct MRZDiagnosisTests {
     var lines = Self.td3.map { Array($0) }
     for (line, column, character) in changes { lines[line - 1][column - 1] = character }
     return try MRZDiagnosis(lines.map { String($0) }.joined(separator: "\n")).findings
-      .map(\.sentence)
+      .map(\.sentence.words)
   }
 
   @Test("given a right MRZ of every format, when it is looked at, then nothing is wrong")
@@ -81,7 +81,7 @@ struct MRZDiagnosisTests {
   func dates(_ birth: String, _ expected: String) throws {
     let mrz = try composed(.td3, birth: birth)
     #expect(mrz.failedCheckDigits.isEmpty)
-    #expect(try MRZDiagnosis(mrz.lines.joined()).findings.map(\.sentence) == [expected])
+    #expect(try MRZDiagnosis(mrz.lines.joined()).findings.map(\.sentence.words) == [expected])
   }
 
   @Test(
@@ -108,14 +108,14 @@ struct MRZDiagnosisTests {
     let result = try #require(diagnosis.checkDigits.first { $0.field == .documentNumber })
     #expect(result.found == nil && !result.isRight)
     #expect(diagnosis.findings.first?.column == 15)
-    #expect(diagnosis.findings.first?.found.contains("missing") == true)
+    #expect(diagnosis.findings.first?.sentence.words.contains("missing") == true)
   }
 
   @Test("given lines of nearly the right length, when they are looked at, then the line is named")
   func lengths() throws {
     let short = try MRZDiagnosis(Self.td3[0].dropLast() + "\n" + Self.td3[1])
     #expect(
-      short.findings.map(\.sentence) == ["line 1: it has 43 characters, it should have 44"])
+      short.findings.map(\.sentence.words) == ["line 1: it has 43 characters, it should have 44"])
     #expect(short.mrz == nil && short.format == .td3)
     let long = try MRZDiagnosis(Self.td3[0] + "\n" + Self.td3[1] + "<<\n")
     #expect(long.findings.map(\.line) == [2])

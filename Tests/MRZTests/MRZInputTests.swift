@@ -47,7 +47,7 @@ import Testing
       Issue.record("the MRZ is not called unreadable")
       return
     }
-    #expect(!defect.contains("ERIKSSON") && !defect.contains("L8989"))
+    #expect(!defect.words.contains("ERIKSSON") && !defect.words.contains("L8989"))
   }
 
   @Test(

@@ -13,7 +13,7 @@ struct MRZRobustnessTests {
     guard let diagnosis = try? MRZDiagnosis(text) else { return }
     for finding in diagnosis.findings {
       let isPlaced = (1...5).contains(finding.line) && (finding.column ?? 1) >= 1
-      let isShowable = finding.sentence.unicodeScalars.allSatisfy { $0.value >= 0x20 }
+      let isShowable = finding.sentence.words.unicodeScalars.allSatisfy { $0.value >= 0x20 }
       #expect(isPlaced && isShowable)
     }
     let format = diagnosis.format

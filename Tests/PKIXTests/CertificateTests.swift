@@ -73,7 +73,7 @@ struct CertificateTests {
     for length in 0..<der.count {
       #expect(throws: CryptoError.self) { try Certificate(der: der.prefix(length)) }
     }
-    #expect(throws: CryptoError.malformed(.octets(.trailingOctets(1)))) {
+    #expect(throws: CryptoError.malformed(BERError.trailingOctets(1).phrase)) {
       try Certificate(der: der + [0])
     }
   }

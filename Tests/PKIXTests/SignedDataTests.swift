@@ -93,7 +93,7 @@ struct SignedDataTests {
   @Test("given other octets, when they are read, then they are malformed")
   func malformed() throws {
     let encoded = try signed("valid").encoded
-    #expect(throws: CryptoError.malformed(.octets(.trailingOctets(1)))) {
+    #expect(throws: CryptoError.malformed(BERError.trailingOctets(1).phrase)) {
       try SignedData(parsing: encoded + [0])
     }
     for bytes: [UInt8] in [[], [0x30], [0x30, 0x00], [0x30, 0x80, 0, 0], [0x04, 0x00]] {

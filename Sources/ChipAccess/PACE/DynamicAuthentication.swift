@@ -52,7 +52,7 @@ struct DynamicAuthentication {
       }
       children = try template.children()
     } catch {
-      throw .malformed(step, .text(error.description))
+      throw .malformed(step, .phrase(error.phrase))
     }
     var objects: [BERTag: [UInt8]] = [:]
     for object in children {

@@ -11,7 +11,7 @@ enum SpecimenMRZ {
     dateOfBirth: String? = nil
   ) throws(MRZError) -> MRZ {
     guard let dateOfBirth = MRZDate(characters: dateOfBirth ?? "740812") else {
-      throw .mrzUnreadable("the date of birth is not six digits")
+      throw .mrzUnreadable(.mrzNotSixDigits(.dateOfBirth))
     }
     return try MRZ.composed(
       format: size, documentCode: size == .td3 ? "P" : "I", issuingState: state.documentCode,

@@ -1,4 +1,5 @@
 import Encoding
+import Verdicts
 
 /// Explicit domain parameters of a curve over a prime field, RFC 3279, 2.3.5 (`ECParameters`), as
 /// Doc 9303-12, 4.1.6.3 requires them in certificates. Numbers are kept without leading zeros, so
@@ -23,7 +24,7 @@ struct DomainParameters: Hashable, Sendable {
     _ = try reader.read(.integer)
     var field = try reader.read(.sequence).reader()
     guard try DER.objectIdentifier(try field.read()) == Self.primeField else {
-      throw .invalidValue("field type")
+      throw .invalidValue(.fieldFieldType)
     }
     prime = Self.number(try field.read(.integer).content)
     try field.end()
@@ -36,7 +37,7 @@ struct DomainParameters: Hashable, Sendable {
     order = Self.number(try reader.read(.integer).content)
     cofactor = try reader.readOptional(.integer).map { Self.number($0.content) }
 
-    guard let form = generator.first else { throw .invalidValue("generator") }
+    guard let form = generator.first else { throw .invalidValue(.fieldGenerator) }
     let coordinates = generator.dropFirst()
     switch form {
     case 0x02, 0x03:
@@ -44,14 +45,14 @@ struct DomainParameters: Hashable, Sendable {
       generatorY = nil
       generatorYIsOdd = form == 0x03
     case 0x04, 0x06, 0x07:
-      guard coordinates.count.isMultiple(of: 2) else { throw .invalidValue("generator") }
+      guard coordinates.count.isMultiple(of: 2) else { throw .invalidValue(.fieldGenerator) }
       generatorX = Self.number(coordinates.prefix(coordinates.count / 2))
       generatorY = Self.number(coordinates.suffix(coordinates.count / 2))
       generatorYIsOdd = (coordinates.last ?? 0) & 1 == 1
       guard form == 0x04 || generatorYIsOdd == (form == 0x07) else {
-        throw .invalidValue("generator")
+        throw .invalidValue(.fieldGenerator)
       }
-    default: throw .invalidValue("generator")
+    default: throw .invalidValue(.fieldGenerator)
     }
   }
 

@@ -25,7 +25,7 @@ public struct KeyAgreementParameters: Sendable {
     } catch let error as CryptoError {
       throw error
     } catch let error as BERError {
-      throw .malformed(.domainParameters(.octets(error)))
+      throw .malformed(.domainParameters(error.phrase))
     } catch {
       throw .malformed(.domainParameters)
     }

@@ -1,4 +1,5 @@
 import Encoding
+import Verdicts
 
 /// A static public key for key agreement from a SubjectPublicKeyInfo, Doc 9303-11, 9.1 and 9.2.6.
 public struct KeyAgreementPublicKey: Sendable {
@@ -24,10 +25,10 @@ public struct KeyAgreementPublicKey: Sendable {
       algorithm = Array(try reader.read(.sequence).encoded)
       let bits = try reader.read(.bitString).content
       try reader.end()
-      guard bits.first == 0 else { throw .invalidValue("public key") }
+      guard bits.first == 0 else { throw .invalidValue(.fieldPublicKey) }
       key = Array(bits.dropFirst())
     } catch {
-      throw .malformed(.publicKey(.octets(error)))
+      throw .malformed(.publicKey(error.phrase))
     }
     let group = try KeyAgreementParameters(parsing: algorithm).group
     self.group = group

@@ -56,7 +56,7 @@ public final class PublicKey: Sendable {
     do throws(BERError) {
       form = try Form(parsing: publicKeyInfo)
     } catch {
-      throw .malformed(.octets(error))
+      throw .malformed(error.phrase)
     }
     var isCorrected = false
     var found: AsymmetricKey?
@@ -173,7 +173,7 @@ public final class PublicKey: Sendable {
           ? try Self.rsa(key, isForPSS: true)
           : .restrictedRSA(unrestricted: PublicKey.unrestricted(key))
       } else if identifier == PublicKey.ecPublicKey {
-        guard key.first == 0 else { throw .invalidValue("public key") }
+        guard key.first == 0 else { throw .invalidValue(.fieldPublicKey) }
         let parameters = try algorithm.read()
         switch parameters.tag {
         case .objectIdentifier:
@@ -203,7 +203,7 @@ public final class PublicKey: Sendable {
     private static func rsa(
       _ bits: ArraySlice<UInt8>, isForPSS: Bool
     ) throws(BERError) -> Form {
-      guard bits.first == 0 else { throw .invalidValue("public key") }
+      guard bits.first == 0 else { throw .invalidValue(.fieldPublicKey) }
       let object = try BERTLV(parsing: bits.dropFirst())
       guard object.tag == .sequence else {
         throw .unexpectedTag(expected: .sequence, found: object.tag)

@@ -1,4 +1,5 @@
 import Encoding
+import Verdicts
 
 /// An AlgorithmIdentifier of a signature (RFC 3279, 4055, 5758; TR-03111 for plain ECDSA).
 public struct SignatureAlgorithm: Hashable, Sendable {
@@ -154,7 +155,7 @@ public struct SignatureAlgorithm: Hashable, Sendable {
         salt = try DER.integer(try reader.read())
       case .context(3, constructed: true):
         guard try DER.integer(try reader.read()) == 1 else { return nil }
-      default: throw .invalidValue("PSS parameters")
+      default: throw .invalidValue(.fieldPSSParameters)
       }
     }
     guard let digest, let mask, salt <= 1024 else { return nil }

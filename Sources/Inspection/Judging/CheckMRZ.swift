@@ -26,7 +26,7 @@ struct CheckMRZ {
     let comparison = try comparison(of: mrz)
     return Check(
       .mrzConsistency, comparison.outcome, evidence: comparison.evidence,
-      warnings: mrz.failedCheckDigits.map { Warning(.mrzCheckDigit, [.text($0.name)]) }
+      warnings: mrz.failedCheckDigits.map { Warning(.mrzCheckDigit, [.phrase($0.name)]) }
         + HolderIdentity(mrz: mrz, dg11: dg11).contradictions)
   }
 
@@ -48,11 +48,11 @@ struct CheckMRZ {
     let differences = try differences(of: whole, from: mrz, given.askAgain)
     if differences.isEmpty { return (Outcome(.passed, .mrzConsistent), evidence) }
     let weakness = Weakness.mrzTextDiffers
-    let names = differences.map(\.field).joined(separator: ", ")
+    let fields = MRZDifference.fields(of: differences)
     let status: CheckStatus =
       policy.trust.response(to: weakness) == .failed ? .failed : .unknown
     return (
-      Outcome(status, weakness.code, [.text(names)]), evidence + [Fact(.rule, weakness.rule)]
+      Outcome(status, weakness.code, [.phrase(fields)]), evidence + [Fact(.rule, weakness.rule)]
     )
   }
 

@@ -11,7 +11,7 @@ extension FileDefect {
     case .truncated: Outcome(.failed, .fileTruncated, [.text(file.name)])
     case .tooLong(let stated): Outcome(.failed, .fileTooLong, [.text(file.name), .number(stated)])
     case .malformed(let error):
-      Outcome(.failed, .fileMalformed, [.text(file.name), .text(error.description)])
+      Outcome(.failed, .fileMalformed, [.text(file.name), .phrase(error.phrase)])
     case .refused(let status):
       Outcome(
         .failed, .commandRefused, [.phrase(.readBinary(of: file)), .text(status.description)])

@@ -12,7 +12,7 @@ struct ReadAuthorities {
     guard context.policy.asksFor(.cvca) else { return }
     let stated = document.files.dg14.content?.securityInfos.authoritiesFile
     if let stated, stated.isTaken(for: .cvca) {
-      document.files.add(.cvca, .unread(.malformed(.invalidValue("its place in DG14"))))
+      document.files.add(.cvca, .unread(.malformed(.invalidValue(.fieldPlaceInDG14))))
       return
     }
     document.files.add(.cvca, try reader.read(.cvca, at: stated))

@@ -65,7 +65,7 @@ public struct SavedDocument: Hashable, Sendable {
         objects.append(try reader.read())
       }
     } catch {
-      throw .malformed(place: place, .text(error.description))
+      throw .malformed(place: place, .phrase(error.phrase))
     }
     return objects
   }

@@ -46,7 +46,7 @@ public struct BiometricTemplate: Hashable, Sendable {
       }
     }
     guard let (form, object) = block else {
-      throw .value("a biometric template", at: template.offset)
+      throw .value(.fieldBiometricTemplate, at: template.offset)
     }
     self.header = header
     self.others = others

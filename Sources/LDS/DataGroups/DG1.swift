@@ -26,8 +26,8 @@ public struct DG1: Hashable, Sendable {
       return characters
     }
     do { mrz = try MRZ(reading: characters) } catch {
-      let defect = error.details.first?.text ?? "the MRZ cannot be read"
-      throw .malformed(file: ElementaryFile.dg1.name, defect: "the MRZ: " + defect)
+      let defect = error.details.first ?? .text("")
+      throw .malformed(file: ElementaryFile.dg1.name, defect: .fileMRZ(defect))
     }
     self.bytes = bytes
   }

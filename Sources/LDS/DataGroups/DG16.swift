@@ -73,7 +73,7 @@ public struct DG16: FileContent {
     while !reader.isAtEnd {
       let template = try reader.read()
       guard Self.personTags.contains(template.tag.rawValue) else {
-        throw DataObjectError("tag \(template.tag) is of no person", at: template.offset)
+        throw DataObjectError(.fileTagOfNobody(template.tag), at: template.offset)
       }
       let fields = try DetailFields(template, Self.forms, notes: &notes)
       persons.append(Person(tag: template.tag, fields: fields))

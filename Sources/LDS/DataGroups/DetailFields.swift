@@ -43,7 +43,7 @@ public struct DetailFields: Hashable, Sendable {
         count += BERTLV.count(in: object.content, upTo: Self.mostObjects)
       }
       guard count <= Self.mostObjects else {
-        throw .value("the number of data objects", at: template.contentOffset)
+        throw .value(.fieldObjectCount, at: template.contentOffset)
       }
       fields.append(Self.field(object, forms[object.tag], cutTag, &notes))
     }

@@ -26,7 +26,7 @@ public struct UndividedDataGroup: FileContent {
     let bytes = Array(bytes)
     content = try LDSError.locating(file.name) { () throws(DataObjectError) in
       guard Self.files.contains(file), let tag = file.tag else {
-        throw DataObjectError("it is no undivided data group", at: nil)
+        throw DataObjectError(.fileIsDivided, at: nil)
       }
       return Array(try DataObject.file(bytes, tag).content)
     }

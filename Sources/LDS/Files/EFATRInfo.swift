@@ -65,7 +65,7 @@ public struct EFATRInfo: Hashable, Sendable {
   /// A length; one that no command can have is as good as the longest.
   private static func number(_ object: BERTLV) throws(BERError) -> Int {
     guard (1...8).contains(object.content.count), let first = object.content.first, first < 0x80
-    else { throw .invalidValue("a length") }
+    else { throw .invalidValue(.fieldLength) }
     return object.content.reduce(0) { min($0 << 8 | Int($1), 1 << 17) }
   }
 }

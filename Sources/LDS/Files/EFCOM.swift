@@ -1,5 +1,6 @@
 import Encoding
 import MRZ
+import Verdicts
 
 /// EF.COM: the versions and which data groups are there, ICAO Doc 9303-10, 4.6.1. Nothing in it is
 /// signed.
@@ -30,9 +31,9 @@ public struct EFCOM: Hashable, Sendable {
 
   private init(reading bytes: [UInt8]) throws(DataObjectError) {
     var reader = try DataObject.file(bytes, Self.tag).reader()
-    ldsVersion = try Self.digits(reader.read(Self.ldsVersionTag), 4, "the LDS version")
+    ldsVersion = try Self.digits(reader.read(Self.ldsVersionTag), 4, .fieldLDSVersion)
     unicodeVersion = try Self.digits(
-      reader.read(Self.unicodeVersionTag), 6, "the Unicode version")
+      reader.read(Self.unicodeVersionTag), 6, .fieldUnicodeVersion)
     let list = try reader.read(Self.tagListTag)
     try reader.end()
     tagList = Array(list.content)
@@ -46,7 +47,7 @@ public struct EFCOM: Hashable, Sendable {
   }
 
   private static func digits(
-    _ object: DataObject, _ count: Int, _ name: String
+    _ object: DataObject, _ count: Int, _ name: Phrase
   ) throws(DataObjectError) -> String {
     try DataObjectError.placing(at: object.contentOffset) { () throws(BERError) in
       try DecimalDigits.string(BERTLV(parsing: object.encoded), count, name)

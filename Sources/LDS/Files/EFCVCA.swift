@@ -31,15 +31,15 @@ public struct EFCVCA: FileContent {
     while reader.rest.first == 0x42, references.count < 2 {
       let object = try reader.read(Self.tag)
       guard (1...Self.longestReference).contains(object.content.count) else {
-        throw .value("the reference of an authority", at: object.contentOffset)
+        throw .value(.fieldAuthority, at: object.contentOffset)
       }
       references.append(RecordedText(object.content))
     }
     guard !references.isEmpty else {
-      throw DataObjectError("it has no reference of an authority", at: 0)
+      throw DataObjectError(.fileWithoutAuthority, at: 0)
     }
     if let odd = reader.rest.firstIndex(where: { $0 != 0 }) {
-      throw DataObjectError("octets other than zero follow the references", at: odd)
+      throw DataObjectError(.fileEndsInOctets, at: odd)
     }
     self.references = references
     self.bytes = bytes

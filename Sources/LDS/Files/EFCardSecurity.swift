@@ -36,11 +36,11 @@ public struct EFCardSecurity: Hashable, Sendable {
     let name = ElementaryFile.cardSecurity.name
     self.bytes = bytes
     guard case .success(let signedData) = parsed else {
-      throw .malformed(file: name, defect: "it holds no signed data")
+      throw .malformed(file: name, defect: .fileWithoutSignedData)
     }
     self.signedData = signedData
     guard signedData.contentType == Self.contentType else {
-      throw .malformed(file: name, defect: "the content is of type \(signedData.contentType)")
+      throw .malformed(file: name, defect: .fileContentType(signedData.contentType))
     }
     let content = signedData.content
     securityInfos = try LDSError.naming(name) { () throws(BERError) in

@@ -54,7 +54,7 @@ public struct EFDIR: FileContent {
         }
       }
       guard let identifier else {
-        throw .value("an application without an identifier", at: template.offset)
+        throw .value(.fieldApplication, at: template.offset)
       }
       applications.append(Application(identifier: identifier, others: others))
     }

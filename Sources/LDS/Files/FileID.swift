@@ -31,15 +31,15 @@ public struct FileID: Hashable, Sendable {
     }
     var reader = object.reader()
     let octets = Array(try reader.read(.octetString).content)
-    guard octets.count == 2 else { throw .invalidValue("a file identifier") }
+    guard octets.count == 2 else { throw .invalidValue(.fieldFileIdentifier) }
     identifier = UInt16(octets[0]) << 8 | UInt16(octets[1])
-    guard !Self.reserved.contains(identifier) else { throw .invalidValue("a file identifier") }
+    guard !Self.reserved.contains(identifier) else { throw .invalidValue(.fieldFileIdentifier) }
     if reader.isAtEnd {
       shortIdentifier = nil
     } else {
       let octets = Array(try reader.read(.octetString).content)
       guard octets.count == 1, Self.shortIdentifiers.contains(octets[0]) else {
-        throw .invalidValue("a short file identifier")
+        throw .invalidValue(.fieldShortFileIdentifier)
       }
       shortIdentifier = octets[0]
     }

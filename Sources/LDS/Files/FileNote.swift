@@ -28,24 +28,6 @@ public struct FileNote: Hashable, Sendable {
     case imageFormatDiffers = "image-format-differs"
     /// An image has another width or height than the record says.
     case imageSizeDiffers = "image-size-differs"
-
-    /// What was met, in words.
-    public var words: String {
-      switch self {
-      case .textNotUTF8: "a text is not UTF-8 and was read as Latin-1"
-      case .dateUnread: "a date is not one that can be read"
-      case .valueUnread: "a value has not the form of its field"
-      case .tagListMissing: "the list of tags is missing"
-      case .tagListDiffers: "the list of tags differs from what is there"
-      case .countDiffers: "a count differs from what is there"
-      case .recordLengthDiffers: "a record states another length than it has"
-      case .paddingAfterRecord: "octets follow a record"
-      case .imageMissing: "a record has no image"
-      case .imageNotRecognised: "an image is neither JPEG nor JPEG 2000"
-      case .imageFormatDiffers: "an image is of another format than its record says"
-      case .imageSizeDiffers: "an image has another size than its record says"
-      }
-    }
   }
 
   /// What was met.

@@ -45,10 +45,10 @@ public struct LDSSecurityObject: Hashable, Sendable {
   private init(reading bytes: [UInt8]) throws(BERError) {
     let parts = try Parts(reading: bytes)
     guard let algorithm = DigestAlgorithm(parts.digestIdentifier) else {
-      throw .invalidValue("the digest algorithm")
+      throw .invalidValue(.fieldDigestAlgorithm)
     }
     guard parts.digests.values.allSatisfy({ $0.count == algorithm.length }) else {
-      throw .invalidValue("the length of a digest")
+      throw .invalidValue(.fieldDigestLength)
     }
     (version, digests, ldsVersionInfo) = (parts.version, parts.digests, parts.ldsVersionInfo)
     digestAlgorithm = algorithm
@@ -76,7 +76,7 @@ public struct LDSSecurityObject: Hashable, Sendable {
       }
       var reader = object.reader()
       version = try DER.integer(reader.read())
-      guard version <= 1 else { throw .invalidValue("the version") }
+      guard version <= 1 else { throw .invalidValue(.fieldTheVersion) }
       digestIdentifier = try LDSSecurityObject.algorithm(reader.read(.sequence))
       digests = try LDSSecurityObject.digests(reader.read(.sequence))
       ldsVersionInfo =
@@ -89,7 +89,7 @@ public struct LDSSecurityObject: Hashable, Sendable {
     var reader = object.reader()
     let identifier = try DER.objectIdentifier(reader.read())
     if let parameters = try reader.readOptional(.null), !parameters.content.isEmpty {
-      throw .invalidValue("the digest algorithm")
+      throw .invalidValue(.fieldDigestAlgorithm)
     }
     try reader.end()
     return identifier
@@ -103,8 +103,8 @@ public struct LDSSecurityObject: Hashable, Sendable {
       let number = try DER.integer(entry.read())
       let digest = Array(try entry.read(.octetString).content)
       try entry.end()
-      guard (1...16).contains(number) else { throw .invalidValue("a data group number") }
-      guard digests[number] == nil else { throw .invalidValue("a data group number given twice") }
+      guard (1...16).contains(number) else { throw .invalidValue(.fieldDataGroupNumber) }
+      guard digests[number] == nil else { throw .invalidValue(.fieldDataGroupTwice) }
       digests[number] = digest
     }
     return digests
@@ -113,9 +113,9 @@ public struct LDSSecurityObject: Hashable, Sendable {
   private static func versionInfo(_ object: BERTLV?) throws(BERError) -> VersionInfo? {
     guard var reader = object?.reader() else { return nil }
     let info = VersionInfo(
-      ldsVersion: try DecimalDigits.string(reader.read(.printableString), 4, "the LDS version"),
+      ldsVersion: try DecimalDigits.string(reader.read(.printableString), 4, .fieldLDSVersion),
       unicodeVersion: try DecimalDigits.string(
-        reader.read(.printableString), 6, "the Unicode version"))
+        reader.read(.printableString), 6, .fieldUnicodeVersion))
     try reader.end()
     return info
   }

@@ -1,5 +1,6 @@
 import Crypto
 import PKIX
+import Verdicts
 
 /// A file that could not be read as what it should be: why, and where.
 public struct UnparsedFile: Hashable, Sendable {
@@ -8,7 +9,7 @@ public struct UnparsedFile: Hashable, Sendable {
   /// The octets.
   public let bytes: [UInt8]
   /// What is wrong, in words; nothing of what the file says.
-  public let reason: String
+  public let reason: Phrase
   /// How many octets of the file come before the place that is wrong; nil where it is not known.
   public let offset: Int?
 }
@@ -115,7 +116,7 @@ public enum ParsedFile: Hashable, Sendable {
     case 14: .dg14(try DG14(parsing: bytes))
     case 15: .dg15(try DG15(parsing: bytes))
     case 16: .dg16(try DG16(parsing: bytes))
-    default: throw .malformed(file: file.name, defect: "this program has no reader for it")
+    default: throw .malformed(file: file.name, defect: .fileWithoutReader)
     }
   }
 

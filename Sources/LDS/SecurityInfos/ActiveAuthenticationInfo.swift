@@ -19,7 +19,7 @@ public struct ActiveAuthenticationInfo: Hashable, Sendable {
   /// - Throws: ``BERError`` when it is another one, or malformed.
   public init(parsing info: SecurityInfo) throws(BERError) {
     guard info.protocolIdentifier == SecurityInfos.activeAuthentication else {
-      throw .invalidValue("the protocol")
+      throw .invalidValue(.fieldProtocol)
     }
     version = try info.requiredNumber()
     guard let optional = info.optional else { throw .truncated }

@@ -27,7 +27,7 @@ public struct ChipAuthenticationPublicKeyInfo: Hashable, Sendable {
       let keyAgreement = KeyAgreementAlgorithm.allCases.first(where: {
         Self.identifier($0) == info.protocolIdentifier
       })
-    else { throw .invalidValue("the protocol") }
+    else { throw .invalidValue(.fieldProtocol) }
     self.keyAgreement = keyAgreement
     let object = try BERTLV(parsing: info.required)
     guard object.tag == .sequence else {

@@ -25,7 +25,7 @@ public struct PACEDomainParameterInfo: Hashable, Sendable {
   /// - Throws: ``BERError`` when it is another one, or malformed.
   public init(parsing info: SecurityInfo) throws(BERError) {
     guard PACEProtocol.groupIdentifiers.contains(info.protocolIdentifier) else {
-      throw .invalidValue("the protocol")
+      throw .invalidValue(.fieldProtocol)
     }
     protocolIdentifier = info.protocolIdentifier
     domainParameter = info.required

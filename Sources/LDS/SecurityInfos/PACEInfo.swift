@@ -30,7 +30,7 @@ public struct PACEInfo: Hashable, Sendable {
   /// Reads a SecurityInfo as a PACEInfo.
   /// - Throws: ``BERError`` when it is another one, or its numbers are malformed.
   public init(parsing info: SecurityInfo) throws(BERError) {
-    guard Self.isOne(info) else { throw .invalidValue("the protocol") }
+    guard Self.isOne(info) else { throw .invalidValue(.fieldProtocol) }
     protocolIdentifier = info.protocolIdentifier
     version = try info.requiredNumber()
     parameterIdentifier = try info.optionalNumber()

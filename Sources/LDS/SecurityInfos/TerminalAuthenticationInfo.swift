@@ -18,7 +18,7 @@ public struct TerminalAuthenticationInfo: Hashable, Sendable {
   /// - Throws: ``BERError`` when it is another one, or malformed.
   public init(parsing info: SecurityInfo) throws(BERError) {
     guard info.protocolIdentifier == SecurityInfos.terminalAuthentication else {
-      throw .invalidValue("the protocol")
+      throw .invalidValue(.fieldProtocol)
     }
     version = try info.requiredNumber()
     file = info.optional.flatMap { try? FileID(parsing: $0) }

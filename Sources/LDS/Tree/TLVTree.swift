@@ -1,4 +1,5 @@
 import Encoding
+import Verdicts
 
 /// The data objects of a file as a tree, each with its name, its place and its value, to be looked
 /// at: BER and DER, with definite and indefinite lengths, X.690, 8.1. Every octet string has a tree,
@@ -27,7 +28,7 @@ public struct TLVTree: Hashable, Sendable {
   /// Why a part of a file is not shown as data objects.
   public struct Defect: Hashable, Sendable {
     /// What is wrong, in words.
-    public let reason: String
+    public let reason: Phrase
     /// How many octets of the file come before the place.
     public let offset: Int
   }
@@ -56,7 +57,7 @@ public struct TLVTree: Hashable, Sendable {
     let end: Int
     (roots, end) = reading.roots(part, scope)
     if bytes.count > Self.mostOctets {
-      reading.note("the file is too long to be shown", at: Self.mostOctets)
+      reading.note(.treeTooLong, at: Self.mostOctets)
     }
     defects = reading.defects
     rest = Array(bytes[end...])

@@ -1,4 +1,5 @@
 import Encoding
+import Verdicts
 
 /// The reading of a file into a tree of data objects, with its budget.
 struct TLVTreeReading {
@@ -9,7 +10,7 @@ struct TLVTreeReading {
   /// How many defects there were, those that are not kept included.
   private var faults = 0
 
-  mutating func note(_ reason: String, at offset: Int) {
+  mutating func note(_ reason: Phrase, at offset: Int) {
     faults += 1
     guard defects.count < Self.mostDefects else { return }
     defects.append(TLVTree.Defect(reason: reason, offset: offset))
@@ -24,7 +25,7 @@ struct TLVTreeReading {
     while let first = rest.first {
       if first == 0 {
         let isPadding = rest.allSatisfy { $0 == 0 }
-        if !isPadding { note("a zero stands where a tag belongs", at: rest.startIndex) }
+        if !isPadding { note(.treeZero, at: rest.startIndex) }
         break
       }
       guard
@@ -42,7 +43,7 @@ struct TLVTreeReading {
     _ read: (inout TLVTreeReading) throws(DataObjectError) -> Result
   ) -> Result? {
     do { return try read(&self) } catch {
-      note(error.words, at: error.offset ?? 0)
+      note(error.phrase, at: error.offset ?? 0)
       return nil
     }
   }
@@ -53,8 +54,8 @@ struct TLVTreeReading {
     _ rest: inout ArraySlice<UInt8>, _ scope: DataObjectScope, depth: Int
   ) throws(DataObjectError) -> TLVTree.Node {
     let start = rest.startIndex
-    guard depth < TLVTree.deepest else { throw DataObjectError("it nests too deep", at: start) }
-    guard left > 0 else { throw DataObjectError("it has too many data objects", at: start) }
+    guard depth < TLVTree.deepest else { throw DataObjectError(.treeTooDeep, at: start) }
+    guard left > 0 else { throw DataObjectError(.treeTooMany, at: start) }
     left -= 1
     if let headerLength = Self.indefiniteHeaderLength(rest) {
       return indefinite(&rest, headerLength, scope, depth: depth)
@@ -62,7 +63,7 @@ struct TLVTreeReading {
     let header = try DataObjectError.placing(at: start) { () throws(BERError) in
       try BERHeader(parsing: rest, cutTag: scope.cutTag)
     }
-    if header.totalLength > rest.count { note(BERError.truncated.description, at: start) }
+    if header.totalLength > rest.count { note(BERError.truncated.phrase, at: start) }
     let content = rest.prefix(header.totalLength).dropFirst(header.length)
     rest = rest.dropFirst(header.totalLength)
     let (name, inner) = scope.entry(header.tag)
@@ -136,7 +137,7 @@ struct TLVTreeReading {
     let children = row(&content, inner, depth: depth + 1, isIndefinite: true)
     let contentLength = content.startIndex - contentStart
     let isWhole = content.starts(with: [0, 0])
-    if !isWhole { note(BERError.truncated.description, at: start) }
+    if !isWhole { note(BERError.truncated.phrase, at: start) }
     rest = isWhole ? content.dropFirst(2) : content.suffix(0)
     return TLVTree.Node(
       tag: tag, name: name, offset: start, headerLength: headerLength,

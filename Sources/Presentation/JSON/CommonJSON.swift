@@ -32,6 +32,19 @@ enum CommonJSON {
   static let policy = JSONForm<TrustPolicy>.named(
     "policy", in: .common, .name.described("A policy: what a weakness does to a check."))
 
+  /// Part of a sentence, in words.
+  static let phrase = JSONForm<Phrase>(JSONForm.text.shape) { phrase, context in
+    .string(context.catalogue.words(phrase))
+  }
+
+  /// What a sentence names: a text, or words.
+  static let detail = JSONForm<Detail>(JSONForm.text.shape) { detail, context in
+    switch detail {
+    case .text(let text): .string(text)
+    case .phrase(let phrase): .string(context.catalogue.words(phrase))
+    }
+  }
+
   private static let dayPattern = "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$"
 
   static let day = JSONForm<CalendarDate>.named(

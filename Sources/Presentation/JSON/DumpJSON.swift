@@ -98,13 +98,13 @@ package enum DumpJSON {
       "offset", "Where, in octets from the file's beginning.", .integer(from: 0)
     ) { $0.offset }
     JSONMember(
-      "reason", "What is wrong.", .text
+      "reason", "What is wrong.", CommonJSON.phrase
     ) { $0.reason }
   }
 
   private static let unread = JSONForm<UnparsedFile>.object {
     JSONMember(
-      "reason", "Why.", .text
+      "reason", "Why.", CommonJSON.phrase
     ) { $0.reason }
     JSONMember(
       maybe: "offset",

@@ -108,11 +108,14 @@ package enum MRZCheckJSON {
         JSONForm.integer(from: 1).orNull
       ) { $0.column }
       JSONMember(
-        "field", "The field's name in words; null for the line as a whole.", JSONForm.text.orNull
+        "field", "The field's name in words; null for the line as a whole.",
+        CommonJSON.phrase.orNull
       ) { $0.field }
-      JSONMember("found", "What stands there, in words.", .text) { $0.found }
-      JSONMember("expected", "What should stand there, in words.", .text) { $0.expected }
-      JSONMember("message", "The whole finding in a sentence.", .text) { $0.sentence }
+      JSONMember("found", "What stands there, in words.", CommonJSON.detail) { $0.found }
+      JSONMember("expected", "What should stand there, in words.", CommonJSON.detail) {
+        $0.expected
+      }
+      JSONMember("message", "The whole finding in a sentence.", CommonJSON.phrase) { $0.sentence }
     })
 
   private static let proposal = JSONForm<MRZRepairProposal>.named(

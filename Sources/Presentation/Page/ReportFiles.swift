@@ -44,13 +44,13 @@ struct ReportFiles {
     guard let parsed = file.parsed else { return "" }
     if case .unparsed(let unparsed) = parsed {
       let place = unparsed.offset.map { ", at byte \($0)" } ?? ""
-      return "not understood: \(unparsed.reason)\(place)"
+      return "not understood: \(catalogue.words(unparsed.reason))\(place)"
     }
     let unknown = parsed.notUnderstood
     let further =
       unknown.isEmpty
       ? [] : ["not understood: " + unknown.map(\.description).joined(separator: ", ")]
-    return (parsed.notes.map(\.kind.words) + further).joined(separator: "; ")
+    return (parsed.notes.map { catalogue.words($0.kind.phrase) } + further).joined(separator: "; ")
   }
 
   private static func purpose(_ file: ElementaryFile) -> String {
@@ -86,7 +86,7 @@ struct ReportFiles {
       var left = Self.mostNodes
       var body: HTML = "<ul class=\"tree\">\(tree.roots.map { node($0, &left) })</ul>"
       for defect in tree.defects {
-        body += "<p class=\"hint\">\(defect.reason), at byte \(defect.offset)</p>"
+        body += "<p class=\"hint\">\(catalogue.words(defect.reason)), at byte \(defect.offset)</p>"
       }
       if !tree.rest.isEmpty {
         body += "<p>\(tree.rest.count) bytes beyond: <code>\(Self.hex(tree.rest))</code></p>"

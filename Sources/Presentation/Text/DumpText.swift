@@ -1,5 +1,6 @@
 import Encoding
 import LDS
+import Messages
 
 /// A saved file for people: a tree of its data objects, or its octets in rows.
 package enum DumpText {
@@ -13,17 +14,20 @@ package enum DumpText {
 
   /// The tree, a data object a line: where it begins, its tag, how many octets its value has, its name
   /// and, where no data objects are in it, its value.
-  package static func tree(_ file: DumpedFile) -> [String] {
+  package static func tree(_ file: DumpedFile, _ catalogue: MessageCatalogue) -> [String] {
     let tree = TLVTree(file.bytes, of: file.file)
     var lines = tree.roots.flatMap { Self.lines($0, depth: 0) }
     if !tree.rest.isEmpty {
       let offset = file.bytes.count - tree.rest.count
       lines.append(column(offset) + "no data object  " + value(tree.rest))
     }
-    for defect in tree.defects { lines.append("! at \(defect.offset): \(defect.reason)") }
+    for defect in tree.defects {
+      lines.append("! at \(defect.offset): \(catalogue.words(defect.reason))")
+    }
     if let kind = file.file, case .unparsed(let why) = ParsedFile.parse(kind, file.bytes) {
       let place = why.offset.map { " at \($0)" } ?? ""
-      lines.append("!\(place.isEmpty ? "" : place + ":") no \(kind.name): \(why.reason)")
+      let reason = catalogue.words(why.reason)
+      lines.append("!\(place.isEmpty ? "" : place + ":") no \(kind.name): \(reason)")
     }
     return lines
   }

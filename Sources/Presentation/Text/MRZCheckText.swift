@@ -1,21 +1,26 @@
 import LDS
 import MRZ
+import Messages
 
 /// What `passport mrz check` prints for a person.
 package struct MRZCheckText {
   private let diagnosis: MRZDiagnosis
   private let day: CalendarDate
+  private let catalogue: MessageCatalogue
 
-  package init(_ diagnosis: MRZDiagnosis, asOf day: CalendarDate) {
+  package init(_ diagnosis: MRZDiagnosis, asOf day: CalendarDate, _ catalogue: MessageCatalogue) {
     self.diagnosis = diagnosis
     self.day = day
+    self.catalogue = catalogue
   }
 
   /// Format, fields, findings and proposals.
   package var lines: [String] {
     let format = diagnosis.format
     let count = format.lineCount == 2 ? "two" : "three"
-    var lines = ["\(format.name), \(count) lines of \(format.lineLength) characters"]
+    var lines = [
+      "\(catalogue.words(format.name)), \(count) lines of \(format.lineLength) characters"
+    ]
     if diagnosis.fillerWasGarbled { lines.append("Another sign was taken for < throughout.") }
     if let mrz = diagnosis.mrz {
       lines.append("")
@@ -49,7 +54,7 @@ package struct MRZCheckText {
     let findings = diagnosis.findings
     guard !findings.isEmpty else { return ["All is right."] }
     return [findings.count == 1 ? "1 thing is wrong:" : "\(findings.count) things are wrong:"]
-      + findings.map { "  " + $0.sentence }
+      + findings.map { "  " + catalogue.words($0.sentence) }
   }
 
   private var proposals: [String] {

@@ -21,7 +21,7 @@ public struct COSESign1: Hashable, Sendable {
     if case .tagged(18, let inner) = item.content { item = inner }
     let parts = try item.array()
     guard parts.count == 4 else {
-      throw CBORError(.unexpectedItem("array of four"), offset: item.start)
+      throw CBORError(.unexpectedItem(.phrase(.cborArrayOfFour)), offset: item.start)
     }
     protected = Array(try parts[0].bytes())
     _ = try parts[1].map()

@@ -1,4 +1,5 @@
 import Encoding
+import Verdicts
 
 /// An IssuerSignedItem, ISO/IEC 18013-5, 8.3.2.1.2.2, with the places of its parts.
 public struct IssuerSignedItem: Hashable, Sendable {
@@ -35,12 +36,12 @@ public struct IssuerSignedItem: Hashable, Sendable {
     var parts: [CBORItem.Entry] = []
     for part in Part.allCases {
       guard let entry = try map.entry(.text(part.rawValue)) else {
-        throw CBORError(.unexpectedItem(part.rawValue), offset: map.start)
+        throw CBORError(.unexpectedItem(.text(part.rawValue)), offset: map.start)
       }
       parts.append(entry)
     }
     guard try map.map().count == parts.count else {
-      throw CBORError(.unexpectedItem("map of four"), offset: map.start)
+      throw CBORError(.unexpectedItem(.phrase(.cborMapOfFour)), offset: map.start)
     }
     tagged = item.encoded
     digestID = try parts[0].value.unsigned()

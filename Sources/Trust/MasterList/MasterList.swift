@@ -47,7 +47,7 @@ public struct MasterList: Hashable, Sendable {
     do throws(BERError) {
       certificates = try Self.certificates(signedData.content)
     } catch {
-      throw .malformed(.octets(error))
+      throw .malformed(error.phrase)
     }
     guard certificates.count <= Self.mostCertificates else {
       throw .excessive(.certificates(Self.mostCertificates))
@@ -94,7 +94,7 @@ public struct MasterList: Hashable, Sendable {
       throw .unexpectedTag(expected: .sequence, found: outer.tag)
     }
     var reader = outer.reader()
-    guard try DER.integer(try reader.read()) == 0 else { throw .invalidValue("version") }
+    guard try DER.integer(try reader.read()) == 0 else { throw .invalidValue(.fieldVersion) }
     let list = try reader.read(.set)
     try reader.end()
     var objects = list.reader()

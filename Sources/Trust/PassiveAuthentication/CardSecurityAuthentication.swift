@@ -95,7 +95,7 @@ public struct CardSecurityAuthentication: Sendable {
         judgement.check(.securityObject, Outcome(.passed, .cardSecurityRead))
       )
     } catch {
-      throw Self.malformed(.text(error.defect))
+      throw Self.malformed(.phrase(error.defect))
     }
   }
 

@@ -62,7 +62,7 @@ extension PassiveAuthentication {
           throw Refusal(
             .securityObject, .securityObjectContentType, .text(signedData.contentType.description))
         }
-        throw Refusal(.securityObject, .securityObjectMalformed, .text(error.defect))
+        throw Refusal(.securityObject, .securityObjectMalformed, .phrase(error.defect))
       case nil: throw Refusal(.securityObject, .securityObjectMalformed, .phrase(.signedData))
       }
     }
@@ -71,7 +71,7 @@ extension PassiveAuthentication {
       switch file.signedData {
       case .success(let signedData): return signedData
       case .failure(.file(let error)):
-        throw Refusal(.securityObject, .securityObjectMalformed, .text(error.defect))
+        throw Refusal(.securityObject, .securityObjectMalformed, .phrase(error.defect))
       case .failure(.content(.malformed(let reason))):
         throw Refusal(.securityObject, .securityObjectMalformed, .phrase(reason))
       case .failure(.content(.excessive(let limit))):

@@ -37,7 +37,8 @@ enum DumpCommand {
       return .success
     }
     for (index, file) in files.enumerated() {
-      let lines = options[hex] ? DumpText.rows(file.bytes) : DumpText.tree(file)
+      let lines =
+        options[hex] ? DumpText.rows(file.bytes) : DumpText.tree(file, environment.catalogue)
       let gap = index == 0 ? [] : [""]
       try environment.output.lines(gap + [DumpText.heading(file)] + lines)
     }

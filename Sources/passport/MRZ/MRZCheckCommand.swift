@@ -35,7 +35,7 @@ enum MRZCheckCommand {
     if options[CommonOptions.json] {
       try environment.output.json(MRZCheckJSON.value(diagnosis, asOf: day, exit: exit))
     } else if !options[CommonOptions.quiet] {
-      try environment.output.lines(MRZCheckText(diagnosis, asOf: day).lines)
+      try environment.output.lines(MRZCheckText(diagnosis, asOf: day, environment.catalogue).lines)
     }
     return exit
   }

@@ -50,7 +50,7 @@ struct MRZPrompt {
   /// - Throws: ``PromptInterrupted``.
   func askAgain(_ given: MRZ, _ differences: [MRZDifference]) throws -> MRZ? {
     try hidden(discardingTypedAhead: true) {
-      let fields = differences.map(\.field).joined(separator: ", ")
+      let fields = words.words(MRZDifference.fields(of: differences))
       terminal.put("not as the chip has it: \(fields)")
       let wrong = Set(differences.flatMap(\.lines)).sorted()
       return try? MRZ(parsing: again(wrong, given.lines).joined(separator: "\n"))
@@ -74,7 +74,7 @@ struct MRZPrompt {
   private func date(_ prompt: String, _ name: MRZField) throws -> String {
     try field(prompt) { date throws(MRZError) in
       guard MRZDate(characters: date)?.isPossible == true else {
-        throw .mrzUnreadable("the \(name.name) is no date as YYMMDD")
+        throw .mrzUnreadable(.mrzNoDate(name))
       }
     }
   }

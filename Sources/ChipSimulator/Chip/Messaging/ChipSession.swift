@@ -1,6 +1,7 @@
 import Crypto
 import Encoding
 import SmartCard
+import Verdicts
 
 /// Secure messaging from the chip's side, Doc 9303-11, 9.8, with triple DES or AES.
 struct ChipSession {
@@ -148,7 +149,7 @@ private struct Objects {
       cryptogram = even ?? odd
       expectedLength = try reader.readOptional(0x97)
       guard let last = try reader.readOptional(0x8E) else {
-        throw BERError.invalidValue("8E")
+        throw BERError.invalidValue(.term("8E"))
       }
       code = Array(last.content)
       try reader.end()
