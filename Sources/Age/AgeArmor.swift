@@ -17,13 +17,14 @@ public enum AgeArmor {
   private static let columns = 64
   private static let octetsOfLine = 48
 
-  /// Whether a file that begins with some octets means to be armoured.
+  /// Tells if a file that begins with some octets means to be armoured.
   public static func begins(_ bytes: some Collection<UInt8>) -> Bool {
     let beginning = Array(bytes.prefix(mostSpace + mark.count))
     return beginning.drop(while: isSpace).starts(with: mark)
   }
 
-  /// How many octets of armour hold this many of a file, with lines that end in CR and LF and with
+  /// The number of octets of armour that hold this many of a file, with lines that end in CR and LF
+  /// and with
   /// white space around.
   public static func longest(holding count: Int) -> Int {
     (count / octetsOfLine + 3) * (columns + 2) + 2 * mostSpace

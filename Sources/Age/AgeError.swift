@@ -20,7 +20,7 @@ public enum AgeError: Error, Hashable, Sendable {
   /// libcrypto refused.
   case crypto(CryptoError)
 
-  /// What is wrong, in words for the end of a sentence.
+  /// The defect in words for the end of a sentence.
   public var defect: Phrase {
     switch self {
     case .notAge: Phrase("age-not")

@@ -54,7 +54,7 @@ public struct AgeFile: Hashable, Sendable {
   /// The whole file, not armoured.
   public var encoded: [UInt8] { header.encoded + payload }
 
-  /// Whether a passphrase opens it, and no key does.
+  /// True if a passphrase opens it, and no key does.
   public var needsPassphrase: Bool {
     header.stanzas.contains { $0.type.exact == AgeScrypt.type.exact }
   }

@@ -23,7 +23,7 @@ public struct AgeHeader: Hashable, Sendable {
   /// As many octets of a file as show whether it is an age file.
   public static let beginningLength = AgeArmor.mostSpace + AgeArmor.mark.count
 
-  /// Whether some octets begin as an age file of any version, armoured or not.
+  /// Tells if some octets begin as an age file of any version, armoured or not.
   public static func isAge(_ bytes: some Collection<UInt8>) -> Bool {
     bytes.starts(with: anyVersion) || AgeArmor.begins(bytes)
   }

@@ -1,7 +1,7 @@
 import Crypto
 import Encoding
 
-/// What opens an age file.
+/// The key to an age file.
 public enum AgeIdentity: Sendable {
   /// A passphrase.
   case passphrase(SecretBytes)

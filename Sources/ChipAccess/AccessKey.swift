@@ -2,9 +2,9 @@ import Crypto
 import LDS
 import MRZ
 
-/// What opens a document: the MRZ, a password for PACE, or both.
+/// The key to a document: the MRZ, a password for PACE, or both.
 public struct AccessKey: Sendable {
-  /// What the MRZ says, where it is known: the only key for BAC.
+  /// The content of the MRZ, where it is known: the only key for BAC.
   public let fields: MRZAccessFields?
   /// The whole MRZ, where all of it was given: what DG1 is compared with.
   public let mrz: MRZ?

@@ -19,7 +19,7 @@ public enum AccessProtocol: Hashable, Sendable {
     }
   }
 
-  /// Whether this is a variant of PACE.
+  /// True if this is a variant of PACE.
   public var isPACE: Bool {
     if case .pace = self { true } else { false }
   }

@@ -114,7 +114,7 @@ public struct ActiveAuthentication {
       : [65_536, max(signature, 257), 256]
   }
 
-  /// Whether a chip that refuses so may answer to another length.
+  /// Tells if a chip that refuses so may answer to another length.
   private static func mayMeanLength(_ status: StatusWord) -> Bool {
     status == .wrongLength || status.exactLength != nil || status == .noDiagnosis
       || status == .offsetOutsideFile

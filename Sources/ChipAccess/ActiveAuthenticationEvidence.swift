@@ -8,12 +8,12 @@ import Verdicts
 /// nothing of when, beyond that the challenge was known; and nothing at all before passive
 /// authentication of DG15 has passed.
 public struct ActiveAuthenticationEvidence: Hashable, Sendable {
-  /// How many octets a challenge has (6.1.2.1).
+  /// The number of octets that a challenge has (6.1.2.1).
   public static let challengeLength = 8
 
   /// RND.IFD, eight octets.
   public let challenge: [UInt8]
-  /// What the chip answered.
+  /// The answer of the chip.
   public let signature: [UInt8]
   /// SHA-256 of DG15, so that the signature is not held against another key.
   public let dg15Digest: [UInt8]
@@ -81,7 +81,7 @@ public struct ActiveAuthenticationEvidence: Hashable, Sendable {
 extension FactName {
   /// The eight octets that the chip signed. Not there when redacted.
   public static let challenge = FactName("challenge", .document)
-  /// What the chip answered. Not there when redacted.
+  /// The answer of the chip. Not there when redacted.
   public static let chipSignature = FactName("signature", .document)
   /// SHA-256 of DG15, which holds the chip's key. Not there when redacted.
   public static let dg15SHA256 = FactName("dg15-sha-256", .document)

@@ -52,12 +52,12 @@ public struct ActiveAuthenticationKey: Sendable {
     }
   }
 
-  /// Whether every signature has the same length.
+  /// True if every signature has the same length.
   var isRSA: Bool {
     if case .rsa = key.kind { true } else { false }
   }
 
-  /// Whether a signature of this many octets may be whole.
+  /// Tells if a signature of this many octets may be whole.
   func mayBeWhole(_ length: Int) -> Bool {
     switch key.kind {
     case .rsa: length >= signatureLength
@@ -96,7 +96,7 @@ public struct ActiveAuthenticationKey: Sendable {
     }
   }
 
-  /// Whether the key is a point in affine coordinates; libcrypto takes 00 for the one at infinity.
+  /// Tells if the key is a point in affine coordinates; libcrypto takes 00 for the one at infinity.
   private static func hasPoint(_ publicKeyInfo: [UInt8]) -> Bool {
     guard let bits = try? BERTLV(parsing: publicKeyInfo).children().last?.content else {
       return false
@@ -104,7 +104,7 @@ public struct ActiveAuthenticationKey: Sendable {
     return bits.count > 2
   }
 
-  /// What DG14 says; nil when it says nothing.
+  /// The content of DG14; nil when it says nothing.
   private static func stated(
     _ dg14: DocumentFile?
   ) throws(ChipProofError) -> [DigestAlgorithm]? {

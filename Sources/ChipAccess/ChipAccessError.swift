@@ -35,7 +35,7 @@ public enum ChipAccessError: CodedError, Hashable {
     }
   }
 
-  /// What the sentence names.
+  /// The details that the sentence names.
   public var details: [Detail] {
     switch self {
     case .notAPassport, .keyRejected: []

@@ -57,12 +57,12 @@ struct ChipAuthentication {
       : [.authenticationTemplate, .chain]
   }
 
-  /// Whether a command of this attempt is too long for a short one.
+  /// True if a command of this attempt is too long for a short one.
   var isLong: Bool {
     commands != .chain && offer.key.publicValue.count > Self.longestPiece - 8
   }
 
-  /// Whether another way may succeed where this one was refused.
+  /// Tells if another way may succeed where this one was refused.
   func maySucceed(by next: Commands, after refusal: ChipProofError) -> Bool {
     if case .readerTooShort = refusal { return next == .chain }
     guard case .refused(let command, let status) = refusal else { return false }

@@ -11,10 +11,10 @@ public struct ChipAuthenticationOffer: Sendable {
   public let keyIdentifier: Int?
   /// Key agreement and cipher.
   public let variant: ChipAuthenticationProtocol
-  /// Whether no ChipAuthenticationInfo says so.
+  /// True if no ChipAuthenticationInfo says so.
   public let isInferred: Bool
 
-  /// How many keys of one document are tried.
+  /// The number of keys of one document that are tried.
   public static let most = 4
 
   /// The offers of DG14 in the order in which they are tried; none when it offers no chip

@@ -29,7 +29,7 @@ public enum ChipProofError: CodedError, Hashable {
     }
   }
 
-  /// What the sentence names.
+  /// The details that the sentence names.
   public var details: [Detail] {
     switch self {
     case .keyMalformed(let file, let defect): [.text(file), defect]

@@ -36,7 +36,7 @@ public final class FileReader {
   // Each renewal costs the chip a full key agreement; a chip that needs more of them than there
   // are lengths to try and files to miss is not going to be read.
   private var renewalsLeft = 24
-  /// Whether a success was claimed in clear. Once, a chip may have lost its session over a command;
+  /// True if a success was claimed in clear. Once, a chip may have lost its session over a command;
   /// a second time something stands between.
   private var hasClaimedSuccess = false
   /// The READ BINARY that was refused for its length without protection, while nobody knows whether
@@ -258,7 +258,7 @@ public final class FileReader {
     }
   }
 
-  /// Whether a chip that refuses so may answer to a lower length. In clear, where the session broke
+  /// Tells if a chip that refuses so may answer to a lower length. In clear, where the session broke
   /// over the command, that may be behind anything but a refusal of the command itself.
   private static func mayMeanLength(_ status: StatusWord, _ isProtected: Bool) -> Bool {
     status == .wrongLength || (!isProtected && ![0x68, 0x6A, 0x6D, 0x6E].contains(status.sw1))
@@ -360,7 +360,7 @@ public final class FileReader {
 extension CommandAPDU {
   fileprivate var isReadBinary: Bool { ins & 0xFE == 0xB0 }
 
-  /// Whether this asks for less of the same octets.
+  /// Tells if this asks for less of the same octets.
   fileprivate func isShorterForm(of other: CommandAPDU) -> Bool {
     header == other.header && data == other.data
       && (expectedLength ?? 0) < (other.expectedLength ?? 0)

@@ -1,7 +1,7 @@
 import Encoding
 import SmartCard
 
-/// What came of reading a file.
+/// The result of reading a file.
 public enum FileReading: Hashable, Sendable {
   /// The whole file, from its tag to the end that its length states.
   case read([UInt8])

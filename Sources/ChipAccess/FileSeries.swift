@@ -5,7 +5,7 @@ enum FileSeries {
   /// No file that only speaks of the card is longer.
   static let longest = 4096
 
-  /// Whether octets end where a data object does.
+  /// Tells if octets end where a data object does.
   static func isWhole(_ bytes: [UInt8]) -> Bool {
     var reader = BERReader(bytes)
     while !reader.isAtEnd { if (try? reader.read()) == nil { return false } }

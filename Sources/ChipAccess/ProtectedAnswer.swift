@@ -7,7 +7,7 @@ import Verdicts
 struct ProtectedAnswer {
   /// The value of DO'87' or DO'85'.
   let cryptogram: [UInt8]?
-  /// Whether the cryptogram came in DO'85'.
+  /// True if the cryptogram came in DO'85'.
   let isOdd: Bool
   /// The status word in DO'99'.
   let status: StatusWord

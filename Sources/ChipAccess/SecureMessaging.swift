@@ -14,15 +14,16 @@ public final class SecureMessaging: CardChannel {
   /// The counter before the last command, where the chip refused its length without protection.
   private var counterBefore: [UInt8]?
 
-  /// How many octets of a file fit a protected answer of so many octets, the status word not counted.
+  /// The number of octets of a file that fit a protected answer of so many octets, the status word
+  /// not counted.
   public func readLength(inAnswerOf length: Int) -> Int {
     ProtectedAnswer.room(in: length, blockLength: suite.blockLength)
   }
 
-  /// What the channel says.
+  /// The channel's own.
   public var limits: ChannelLimits { channel.limits }
 
-  /// What the channel says.
+  /// The channel's own.
   public var recorder: TraceRecorder? { channel.recorder }
 
   /// Ends the session and resets the channel.

@@ -1,7 +1,7 @@
 import SmartCard
 import Verdicts
 
-/// What is wrong with an answer inside a protected session (Doc 9303-11, 9.8).
+/// A defect in an answer inside a protected session (Doc 9303-11, 9.8).
 public enum SecureMessagingFault: Error, Hashable, Sendable {
   /// The chip answered in clear; its status word is never a success. The chip has usually ended
   /// the session.

@@ -59,7 +59,7 @@ public enum ChipFile: Hashable, Sendable {
     }
   }
 
-  /// Whether the file may be read before access control, Doc 9303-10, 3.11.
+  /// True if the file may be read before access control, Doc 9303-10, 3.11.
   public var isFree: Bool { folder == .master && self != .cardSecurity }
 }
 

@@ -1,4 +1,4 @@
-/// What was found out before a card was issued. Each stands for itself; none implies another.
+/// The finding out before a card was issued. Each stands for itself; none implies another.
 public enum Assurance: String, Hashable, Sendable, CaseIterable {
   /// The data are as their state signed them; they may still be a copy.
   case dataGenuine = "data-genuine"

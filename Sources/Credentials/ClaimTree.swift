@@ -3,7 +3,7 @@ import Encoding
 /// Claims before they are issued: a JSON value in which any member and any element may be marked as
 /// selectively disclosable, at every depth.
 public indirect enum ClaimTree: Hashable, Sendable {
-  /// How deep trees and values in them may nest.
+  /// The depth to which trees and values in them may nest.
   public static let maximumDepth = 16
 
   /// A value without marks.
@@ -19,10 +19,10 @@ public indirect enum ClaimTree: Hashable, Sendable {
     public let name: String
     /// The value.
     public let tree: ClaimTree
-    /// Whether the holder chooses to reveal it.
+    /// True if the holder chooses to reveal it.
     public let isDisclosable: Bool
 
-    /// Whether names, octet by octet, values and marks are equal.
+    /// Tells if names, octet by octet, values and marks are equal.
     public static func == (left: Member, right: Member) -> Bool {
       left.name.exact == right.name.exact && left.tree == right.tree
         && left.isDisclosable == right.isDisclosable
@@ -49,7 +49,7 @@ public indirect enum ClaimTree: Hashable, Sendable {
   public struct Element: Hashable, Sendable {
     /// The value.
     public let tree: ClaimTree
-    /// Whether the holder chooses to reveal it.
+    /// True if the holder chooses to reveal it.
     public let isDisclosable: Bool
 
     /// An element that the holder may reveal or not.

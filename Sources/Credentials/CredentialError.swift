@@ -60,7 +60,7 @@ extension CredentialError: CodedError {
     }
   }
 
-  /// What the reason's sentence names.
+  /// The details that the reason's sentence names.
   public var details: [Detail] {
     switch self {
     case .malformed(let phrase), .issuerPathInvalid(let phrase), .keyBindingInvalid(let phrase):

@@ -88,7 +88,7 @@ extension Phrase {
   public static let issuerPathBroken = Phrase("issuer-path-broken")
 }
 
-/// What is wrong with a holder's proof, for ``CredentialError/keyBindingInvalid(_:)``.
+/// A defect in a holder's proof, for ``CredentialError/keyBindingInvalid(_:)``.
 extension Phrase {
   /// *part* malformed.
   public static func keyBindingMalformed(_ part: Phrase) -> Phrase {

@@ -32,7 +32,7 @@ public struct VerifiedCredential: Sendable {
   public let issuerName: String
   /// The thumbprint of the holder's key, RFC 7638; nil when it is bound to none.
   public let holderKeyThumbprint: String?
-  /// Whether the holder proved to have that key, for the audience and the nonce that were given.
+  /// True if the holder proved to have that key, for the audience and the nonce that were given.
   public let isHolderBound: Bool
   /// When it was issued, if it says so.
   public let issuedAt: Date?

@@ -100,7 +100,7 @@ public struct CredentialVerifier: Sendable {
     return expires
   }
 
-  /// What is known of revocation: nothing is looked up, and that is said.
+  /// The knowledge about revocation: nothing is looked up, and that is said.
   private static func revocation(_ claims: JSONValue) -> Outcome {
     for name in [RegisteredClaim.status.rawValue, "credentialStatus"] where claims[name] != nil {
       return Outcome(.notDone, .credentialStatusNotChecked, [.text(name)])

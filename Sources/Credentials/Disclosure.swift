@@ -3,7 +3,7 @@ import Encoding
 
 /// What reveals one claim or array element, RFC 9901, 4.2: salt, name (of a claim only) and value.
 public struct Disclosure: Hashable, Sendable {
-  /// How many random octets a salt has: 128 bits, RFC 9901, 9.3.
+  /// The number of random octets that a salt has: 128 bits, RFC 9901, 9.3.
   public static let saltLength = 16
 
   /// What makes the digest impossible to guess.
@@ -17,7 +17,7 @@ public struct Disclosure: Hashable, Sendable {
   /// The SHA-256 digest of ``encoded`` in base 64 for URLs, RFC 9901, 4.2.3.
   public let digest: String
 
-  /// Whether two disclosures are the same text.
+  /// Tells if two disclosures are the same text.
   public static func == (left: Disclosure, right: Disclosure) -> Bool {
     left.encoded.exact == right.encoded.exact
   }

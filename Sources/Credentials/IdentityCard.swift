@@ -26,13 +26,13 @@ public struct IdentityCard: Hashable, Sendable {
   public let type: String
   /// Whose word it rests on.
   public let trustLevel: TrustLevel
-  /// Whether it was made from a simulated document.
+  /// True if it was made from a simulated document.
   public let isSimulated: Bool
   /// The issuer's name for people, as its certificate has it.
   public let issuerName: String
   /// How the document was verified: ``passportChip``.
   public let verificationMethod: String
-  /// What was found out before it was issued.
+  /// The finding out before it was issued.
   public let assurance: [Assurance]
   /// When it was issued, in whole seconds.
   public let issuedAt: Date
@@ -89,7 +89,7 @@ public struct IdentityCard: Hashable, Sendable {
     return assurance
   }
 
-  /// Whether two cards have the same identifier and credential, octet by octet.
+  /// Tells if two cards have the same identifier and credential, octet by octet.
   public static func == (left: IdentityCard, right: IdentityCard) -> Bool {
     left.identifier.exact == right.identifier.exact
       && left.credential.exact == right.credential.exact

@@ -6,7 +6,7 @@ import PKIX
 /// The certificates that came with a credential (`x5c`, RFC 7515, 4.1.6), signer first, and the
 /// anchor at their end. The anchor is the verifier's own, never one that was sent.
 struct IssuerPath {
-  /// How many certificates may be sent.
+  /// The number of certificates that may be sent.
   static let maximumCount = 4
 
   /// The certificates that were sent, signer first.

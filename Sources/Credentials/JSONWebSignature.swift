@@ -5,7 +5,7 @@ import Verdicts
 /// A JSON Web Signature in compact form, RFC 7515, 7.1, whose payload is a JSON object. ES256 is the
 /// only algorithm: one that the sender chooses is no protection (RFC 8725, 3.1).
 public struct JSONWebSignature: Hashable, Sendable {
-  /// How many octets a text may have.
+  /// The number of octets that a text may have.
   public static let maximumLength = 1 << 20
   /// The only algorithm, RFC 7518, 3.4.
   public static let algorithm = "ES256"
@@ -20,7 +20,7 @@ public struct JSONWebSignature: Hashable, Sendable {
   private let signingInput: [UInt8]
   private let signature: [UInt8]
 
-  /// Whether two signatures are the same text.
+  /// Tells if two signatures are the same text.
   public static func == (left: JSONWebSignature, right: JSONWebSignature) -> Bool {
     left.encoded.exact == right.encoded.exact
   }
@@ -68,7 +68,7 @@ public struct JSONWebSignature: Hashable, Sendable {
   /// The `typ` of the header, RFC 7515, 4.1.9.
   public var type: String? { header["typ"]?.string }
 
-  /// Whether the signature over header and payload, as they were found, verifies under a key.
+  /// Tells if the signature over header and payload, as they were found, verifies under a key.
   public func isSigned(by key: P256PublicKey) -> Bool {
     key.verifies(signature, over: signingInput)
   }

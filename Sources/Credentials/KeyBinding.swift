@@ -50,7 +50,7 @@ public struct KeyBinding: Hashable, Sendable {
     /// By how many seconds two clocks may differ.
     public var leeway: TimeInterval
 
-    /// Whether both audience and nonce are compared.
+    /// True if both audience and nonce are compared.
     var comparesBoth: Bool {
       guard case .some = audience, case .some = nonce else { return false }
       return true

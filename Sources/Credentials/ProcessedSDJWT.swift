@@ -3,7 +3,7 @@ import Encoding
 /// The claims of an SD-JWT with its disclosures in their places, RFC 9901, 7.1, steps 2.4 to 5. The
 /// signature is not looked at here.
 public struct ProcessedSDJWT: Hashable, Sendable {
-  /// How deep claims may nest, disclosures in their places.
+  /// The depth to which claims may nest, disclosures in their places.
   public static let maximumDepth = JSONReader.maximumDepth
 
   /// Where a disclosure belongs.
@@ -12,12 +12,12 @@ public struct ProcessedSDJWT: Hashable, Sendable {
     public let disclosure: Int
     /// The names and element numbers that lead to it, the number counted over what is revealed.
     public let path: [String]
-    /// Whether it is an array's element.
+    /// True if it is an array's element.
     public let isElement: Bool
     /// The disclosure whose value holds its digest; nil when the issuer's payload does.
     public let parent: Int?
 
-    /// Whether two placements are the same, names octet by octet.
+    /// Tells if two placements are the same, names octet by octet.
     public static func == (left: Placement, right: Placement) -> Bool {
       left.disclosure == right.disclosure && left.path.map(\.exact) == right.path.map(\.exact)
         && left.isElement == right.isElement && left.parent == right.parent

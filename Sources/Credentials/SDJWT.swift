@@ -4,17 +4,17 @@ import Encoding
 /// An SD-JWT in its compact form, RFC 9901, 4: the issuer's signature over digests, the disclosures
 /// that are revealed, and in a presentation the holder's proof, each followed by `~` but the last.
 public struct SDJWT: Hashable, Sendable {
-  /// How many octets a text may have.
+  /// The number of octets that a text may have.
   public static let maximumLength = JSONWebSignature.maximumLength
 
-  /// What the issuer signed.
+  /// The part that the issuer signed.
   public let issuerSigned: JSONWebSignature
   /// What is revealed, in the order of the text.
   public let disclosures: [Disclosure]
   /// The holder's proof, RFC 9901, 4.3.
   public let keyBinding: String?
 
-  /// Whether two SD-JWTs are the same text.
+  /// Tells if two SD-JWTs are the same text.
   public static func == (left: SDJWT, right: SDJWT) -> Bool {
     left.encoded.exact == right.encoded.exact
   }

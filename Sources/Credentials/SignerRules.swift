@@ -54,7 +54,7 @@ enum SignerRules {
     }
   }
 
-  /// Whether an issuer's key signed a certificate, with a digest that still holds.
+  /// Tells if an issuer's key signed a certificate, with a digest that still holds.
   static func isIssued(_ certificate: Certificate, by issuer: Certificate) -> Bool {
     guard certificate.issuer.matches(issuer.subject),
       let digest = certificate.signatureAlgorithm.digest, !digest.isWeak,

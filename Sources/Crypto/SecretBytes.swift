@@ -4,7 +4,7 @@ public final class SecretBytes: @unchecked Sendable {
   // Immutable after init, so that sharing between threads is safe.
   private let memory: SecretMemory
 
-  /// How many octets there are.
+  /// The number of octets that there are.
   public var count: Int { unsafe memory.octets.count }
 
   /// Copies some octets; the caller's copy is the caller's to forget.
@@ -58,7 +58,7 @@ public final class SecretBytes: @unchecked Sendable {
 
     /// Zero.
     public var startIndex: Int { 0 }
-    /// How many octets there are.
+    /// The number of octets that there are.
     public var endIndex: Int { secret.count }
 
     /// One octet.

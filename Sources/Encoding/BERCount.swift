@@ -1,5 +1,5 @@
 extension BERTLV {
-  /// How many data objects stand in some octets at any depth, of definite or indefinite length, and no
+  /// The number of data objects that stand in some octets at any depth, of definite or indefinite length, and no
   /// further than one more than is allowed. No content is kept, so that what is costly to read can be told
   /// before it is read. Octets that are no data object, or longer than what they stand in, end the count
   /// of that one alone: whoever reads what follows may pass over it unread.
@@ -26,7 +26,7 @@ extension BERTLV {
     return count
   }
 
-  /// How many octets the header of a data object of indefinite length takes; nil for no such header.
+  /// The number of octets that the header of a data object of indefinite length takes; nil for no such header.
   private static func indefiniteHeader(_ bytes: ArraySlice<UInt8>) -> Int? {
     guard let first = bytes.first, first & 0x20 != 0 else { return nil }
     var length = 1

@@ -2,12 +2,12 @@
 public struct BERHeader: Hashable, Sendable {
   /// The tag.
   public let tag: BERTag
-  /// How many octets tag and length take.
+  /// The number of octets that tag and length take.
   public let length: Int
-  /// How many octets the content takes.
+  /// The number of octets that the content takes.
   public let contentLength: Int
 
-  /// How many octets the whole data object takes.
+  /// The number of octets that the whole data object takes.
   public var totalLength: Int { length + contentLength }
 
   /// Reads the header at the start of some octets, which need not hold the content.
@@ -68,7 +68,7 @@ public struct BERHeader: Hashable, Sendable {
   /// Four octets of tag, one that counts the length's and four of these.
   private static let longest = 9
 
-  /// Whether the length was written with the fewest octets, X.690, 10.1.
+  /// True if the length was written with the fewest octets, X.690, 10.1.
   public var hasMinimalLength: Bool {
     length == tag.length + BERTLV.lengthOctets(contentLength).count
   }

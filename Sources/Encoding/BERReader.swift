@@ -10,7 +10,7 @@ public struct BERReader: Sendable {
   /// A reader over some octets, none of which is copied.
   public init(_ bytes: ArraySlice<UInt8>) { rest = bytes }
 
-  /// Whether every octet has been read.
+  /// True if every octet has been read.
   public var isAtEnd: Bool { rest.isEmpty }
 
   /// The tag of the data object that comes next; nil at the end.

@@ -17,10 +17,10 @@ public struct BERTag: RawRepresentable, Hashable, Sendable, ExpressibleByInteger
     (0..<length).reversed().map { UInt8(truncatingIfNeeded: rawValue >> UInt32(8 * $0)) }
   }
 
-  /// How many identifier octets there are, 1 to 4.
+  /// The number of identifier octets that there are, 1 to 4.
   var length: Int { max(1, 4 - rawValue.leadingZeroBitCount / 8) }
 
-  /// Whether the value is made of further data objects.
+  /// True if the value is made of further data objects.
   public var isConstructed: Bool { rawValue >> UInt32(8 * (length - 1)) & 0x20 != 0 }
 
   /// The octets in hexadecimal digits.

@@ -5,7 +5,7 @@ public struct Bech32: Hashable, Sendable {
   public let prefix: String
   /// The octets.
   public let content: [UInt8]
-  /// Whether the text was in capitals.
+  /// True if the text was in capitals.
   public let isUppercase: Bool
 
   private static let alphabet = Array("qpzry9x8gf2tvdw0s3jn54khce6mua7l".utf8)
@@ -110,7 +110,7 @@ public struct Bech32: Hashable, Sendable {
 
 /// Why a text is no Bech32.
 extension Bech32 {
-  /// Whether prefixes, octet by octet, contents and case are equal.
+  /// Tells if prefixes, octet by octet, contents and case are equal.
   public static func == (left: Bech32, right: Bech32) -> Bool {
     left.prefix.exact == right.prefix.exact && left.content == right.content
       && left.isUppercase == right.isUppercase

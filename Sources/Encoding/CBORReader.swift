@@ -2,9 +2,9 @@
 /// otherwise, valid UTF-8, no key twice in one map. It never allocates by a length or count that the
 /// input states, and depth and number of items have bounds.
 public struct CBORReader {
-  /// How deep items may nest.
+  /// The depth to which items may nest.
   public static let maximumDepth = 32
-  /// How many items one input may hold.
+  /// The number of items that one input may hold.
   public static let maximumCount = 65_536
 
   private let bytes: ArraySlice<UInt8>

@@ -7,10 +7,10 @@ package struct DataObject {
   /// The value.
   package let content: ArraySlice<UInt8>
 
-  /// How many octets of the file come before the object.
+  /// The number of octets of the file before the object.
   package var offset: Int { encoded.startIndex }
 
-  /// How many octets of the file come before the value.
+  /// The number of octets of the file before the value.
   package var contentOffset: Int { content.startIndex }
 
   /// A reader over the value.
@@ -57,7 +57,7 @@ package struct DataObjectReader {
 
   package var isAtEnd: Bool { rest.isEmpty }
 
-  /// How many octets of the file come before what is read next.
+  /// The number of octets of the file before what is read next.
   package var offset: Int { rest.startIndex }
 
   /// The tag of the data object that comes next; nil at the end.

@@ -1,10 +1,10 @@
 import Verdicts
 
-/// What is wrong with a file, and where.
+/// A defect in a file, and where.
 package struct DataObjectError: Error, Hashable {
   /// Words of its own; nil where those of the cause say it.
   private let words: Phrase?
-  /// How many octets of the file come before the place; nil where it is not known.
+  /// The number of octets of the file before the place; nil where it is not known.
   package let offset: Int?
   /// The same where the place does not matter.
   package let cause: BERError
@@ -26,7 +26,7 @@ package struct DataObjectError: Error, Hashable {
     DataObjectError(.invalidValue(field), at: offset)
   }
 
-  /// What is wrong, for the end of a sentence; nothing of what the file says.
+  /// The defect, for the end of a sentence; nothing of what the file says.
   package var phrase: Phrase { words ?? cause.phrase }
 
   /// Runs what parses a part that knows no places, and places its error at the part's start.

@@ -1,7 +1,7 @@
 /// BER of indefinite length (X.690, 8.1.3.6), as some signed data are written, put into definite
 /// lengths.
 public enum DefiniteForm {
-  /// How deep data objects may nest.
+  /// The depth to which data objects may nest.
   private static let deepest = 32
 
   /// The same data objects with definite lengths, and octet strings that are made of segments

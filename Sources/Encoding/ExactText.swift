@@ -11,13 +11,13 @@ public struct ExactText: Hashable, Sendable {
   /// Takes a text.
   public init(_ text: some StringProtocol) { self.text = String(text) }
 
-  /// Whether there is none.
+  /// True if there is none.
   public var isEmpty: Bool { text.isEmpty }
 
   /// The octets.
   public var utf8: String.UTF8View { text.utf8 }
 
-  /// Whether two texts have the same octets.
+  /// Tells if two texts have the same octets.
   public static func == (left: ExactText, right: ExactText) -> Bool {
     left.utf8.count == right.utf8.count && left.utf8.elementsEqual(right.utf8)
   }
@@ -27,10 +27,10 @@ public struct ExactText: Hashable, Sendable {
     hasher.combine(octets: utf8)
   }
 
-  /// Whether the first octets are those of another text.
+  /// Tells if the first octets are those of another text.
   public func hasPrefix(_ start: ExactText) -> Bool { utf8.starts(with: start.utf8) }
 
-  /// Whether the last octets are those of another text.
+  /// Tells if the last octets are those of another text.
   public func hasSuffix(_ end: ExactText) -> Bool {
     utf8.reversed().starts(with: end.utf8.reversed())
   }

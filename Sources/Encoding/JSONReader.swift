@@ -1,7 +1,7 @@
 /// Reads one JSON text, RFC 8259, strictly: a name twice in one object, octet by octet, a lone
 /// surrogate, invalid UTF-8, trailing text and nesting beyond ``maximumDepth`` are errors.
 public struct JSONReader {
-  /// How deep arrays and objects may nest.
+  /// The depth to which arrays and objects may nest.
   public static let maximumDepth = 64
 
   private let bytes: [UInt8]

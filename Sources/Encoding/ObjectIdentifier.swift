@@ -64,7 +64,7 @@ public struct ObjectIdentifier: Hashable, Sendable, CustomStringConvertible {
     hasher.combine(octets: octets)
   }
 
-  /// Whether this identifier lies below another, or is it.
+  /// Tells if this identifier lies below another, or is it.
   public func isDescendant(of ancestor: ObjectIdentifier) -> Bool {
     octets.starts(with: ancestor.octets)
   }
@@ -79,7 +79,7 @@ public struct ObjectIdentifier: Hashable, Sendable, CustomStringConvertible {
     return octets.reversed()
   }
 
-  /// Whether octets spell arcs of at most 64 bits, without working them out.
+  /// Tells if octets spell arcs of at most 64 bits, without working them out.
   private static func isWellFormed(_ content: ArraySlice<UInt8>) -> Bool {
     guard let last = content.last, last & 0x80 == 0 else { return false }
     var arc: UInt64 = 0

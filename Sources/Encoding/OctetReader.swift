@@ -9,7 +9,7 @@ package struct OctetReader {
   /// A reader over a whole.
   package init(_ bytes: some Collection<UInt8>) { rest = ArraySlice(bytes) }
 
-  /// How many octets come before the next one.
+  /// The number of octets that come before the next one.
   package var offset: Int { rest.startIndex }
 
   /// The next octets; nil, and nothing read, when there are not as many.

@@ -90,7 +90,7 @@ public struct PEM: Hashable, Sendable {
 }
 
 extension PEM {
-  /// Whether labels, octet by octet, and contents are equal.
+  /// Tells if labels, octet by octet, and contents are equal.
   public static func == (left: PEM, right: PEM) -> Bool {
     left.label.exact == right.label.exact && left.content == right.content
   }

@@ -1,7 +1,7 @@
 /// Text on its way to people. A terminal or a page obeys some characters instead of showing them, lets
 /// others change the order in which a line is read, and shows some not at all.
 public enum PlainText {
-  /// Whether a text can be shown as it is.
+  /// Tells if a text can be shown as it is.
   public static func isPlain(_ text: String) -> Bool { text.unicodeScalars.allSatisfy(\.isPlain) }
 
   /// The text with `\u{202E}` in the place of each character that is not plain, whose number it has.
@@ -28,7 +28,7 @@ public enum PlainText {
 }
 
 extension Unicode.Scalar {
-  /// Whether it is shown, where it stands, and orders nothing: no control (C0, DEL, C1), no format
+  /// True if it is shown, where it stands, and orders nothing: no control (C0, DEL, C1), no format
   /// character (marks, embeddings and isolates of direction, zero-width ones, tags), no other one that
   /// is not to be seen (fillers, joiners and selectors of variants), no separator of lines or
   /// paragraphs, none for private use, and none that is no character.

@@ -30,7 +30,7 @@ public struct EncodedImage: Hashable, Sendable {
   public let width: Int?
   /// The height in pixels; nil when neither the image nor its record says it.
   public let height: Int?
-  /// How many colour components it has: 1 is grey; nil when the image does not say it.
+  /// The number of colour components that it has: 1 is grey; nil when the image does not say it.
   public let components: Int?
 
   /// Takes an image; a width and a height that are given count only where it does not say its own,

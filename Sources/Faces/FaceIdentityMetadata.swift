@@ -60,7 +60,7 @@ public struct FaceIdentityMetadata: Hashable, Sendable {
     case coloured = 9
   }
 
-  /// What is to be seen of the face.
+  /// The visible features of the face.
   public enum Property: UInt8, Hashable, Sendable, CaseIterable {
     /// Glasses.
     case glasses = 0
@@ -123,7 +123,7 @@ public struct FaceIdentityMetadata: Hashable, Sendable {
   /// The height of the person, as the number that is stated: the published samples have both
   /// centimetres and millimetres.
   public var subjectHeight: Int? { node.integer(3) }
-  /// What is to be seen, and what expressly is not.
+  /// The visible features, and what expressly is not.
   public var properties: [Property: Bool] { Self.named(node[4]) }
   /// Which expressions the face has, and which it expressly has not.
   public var expressions: [Expression: Bool] { Self.named(node[5]) }

@@ -17,7 +17,7 @@ public struct FaceImage: Hashable, Sendable {
   /// The octets of the image file.
   public let image: [UInt8]
 
-  /// How many octets the image has.
+  /// The number of octets that the image has.
   public var size: Int { image.count }
 
   /// Takes an image; nil when it does not begin like JPEG or JPEG 2000. The figures given are used

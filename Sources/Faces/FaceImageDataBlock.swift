@@ -13,7 +13,7 @@ public struct FaceImageDataBlock: Hashable, Sendable {
   public let year: Int
   /// The representations of the face; DG2 has one.
   public let representations: [FaceImageRepresentation]
-  /// What is not as the standard asks.
+  /// The departures from the standard.
   public let notes: [FaceNote]
   /// The data objects, of which the other members are readings.
   private let root: RecordNode

@@ -15,7 +15,7 @@ public struct FaceImageRepresentation: Hashable, Sendable {
     var faceFormat: FaceImage.Format { self == .jpeg ? .jpeg : .jpeg2000 }
   }
 
-  /// How often the image was compressed with losses.
+  /// The number of times that the image was compressed with losses.
   public enum LossyTransformations: Int, Hashable, Sendable, CaseIterable {
     /// Unknown.
     case unknown = 0
@@ -45,7 +45,7 @@ public struct FaceImageRepresentation: Hashable, Sendable {
     case grey16 = 6
   }
 
-  /// What was done to the image after it was taken.
+  /// The processing of the image after it was taken.
   public enum Processing: UInt8, Hashable, Sendable, CaseIterable {
     /// Rotated.
     case rotated = 0
@@ -102,9 +102,9 @@ public struct FaceImageRepresentation: Hashable, Sendable {
   public var format: DataFormat? { formatCode.flatMap { DataFormat(rawValue: $0) } }
   /// The code of the kind of image; 0 is that of travel documents in ICAO's profile.
   public var kindCode: Int? { information?.code(1) }
-  /// What was done to the image, and what expressly was not.
+  /// The processing of the image, and what expressly was not.
   public var processing: [Processing: Bool] { named(information?[2]) }
-  /// How often the image was compressed with losses.
+  /// The number of times that the image was compressed with losses.
   public var lossyTransformations: LossyTransformations? {
     information?.code(3).flatMap { LossyTransformations(rawValue: $0) }
   }
@@ -154,9 +154,9 @@ public struct FaceImageRepresentation: Hashable, Sendable {
     return parts
   }
 
-  /// What was found of the image's quality.
+  /// The findings about the image's quality.
   public var quality: [RecordScore] { (node[3]?.children ?? []).compactMap { RecordScore($0) } }
-  /// What was found of presentation attacks; nil when nothing is said.
+  /// The findings about presentation attacks; nil when nothing is said.
   public var presentationAttack: PresentationAttackData? {
     node[4].map { PresentationAttackData($0) }
   }
@@ -170,7 +170,7 @@ public struct FaceImageRepresentation: Hashable, Sendable {
   public var deviceCertifications: [RegistryIdentifier] {
     (node[7]?[1]?.children ?? []).compactMap { RegistryIdentifier($0) }
   }
-  /// What is said of the person; nil when nothing is.
+  /// The statement about the person; nil when nothing is.
   public var identity: FaceIdentityMetadata? { node[8].map { FaceIdentityMetadata($0) } }
   /// The points that are marked.
   public var landmarks: [FaceLandmark] {

@@ -1,6 +1,6 @@
 /// Something in a record of faces that its standard does not allow and that was read nevertheless.
 public struct FaceNote: Hashable, Sendable {
-  /// What was found.
+  /// The finding.
   public enum Kind: Hashable, Sendable, CaseIterable {
     /// A record or an image states another length than it has.
     case recordLengthDiffers
@@ -16,9 +16,9 @@ public struct FaceNote: Hashable, Sendable {
     case imageSizeDiffers
   }
 
-  /// What was found.
+  /// The finding.
   public let kind: Kind
-  /// How many octets of the file come before the place; nil where it is not known.
+  /// The number of octets of the file before the place; nil where it is not known.
   public let offset: Int?
 
   init(_ kind: Kind, at offset: Int? = nil) {

@@ -44,11 +44,11 @@ public struct FeaturePoint: Hashable, Sendable {
 public struct FacialImage: Hashable, Sendable {
   /// The length that the record states, from the facial information block to the image's end.
   public let statedLength: Int
-  /// What is said of the face.
+  /// The statement about the face.
   public let information: FacialInformation
   /// The points that are marked.
   public let featurePoints: [FeaturePoint]
-  /// What is said of the image.
+  /// The statement about the image.
   public let imageInformation: FacialImageInformation
   /// The octets of the image.
   public let image: [UInt8]
@@ -73,7 +73,7 @@ public struct FacialImage: Hashable, Sendable {
     6 + FacialInformation.length + FeaturePoint.length * points + FacialImageInformation.length
   }
 
-  /// How many octets it takes.
+  /// The number of octets that it takes.
   var length: Int { Self.headLength(points: featurePoints.count) + image.count }
 
   init(_ reader: inout OctetReader, isLast: Bool) throws(DataObjectError) {

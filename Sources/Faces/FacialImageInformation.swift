@@ -3,7 +3,7 @@ import Encoding
 /// The image information block of a facial record, ISO/IEC 19794-5:2005, 5.7. Codes that the standard
 /// does not name are kept.
 public struct FacialImageInformation: Hashable, Sendable {
-  /// What kind of face image it is, 5.7.1.
+  /// The kind of face image it is, 5.7.1.
   public enum Kind: UInt8, Hashable, Sendable, CaseIterable {
     /// Basic.
     case basic = 0

@@ -63,7 +63,7 @@ public struct FacialInformation: Hashable, Sendable {
     case unknown = 0xFF
   }
 
-  /// What is to be seen, 5.5.6: a mask of 24 bits, of which bit 0 says that the others count.
+  /// The visible features, 5.5.6: a mask of 24 bits, of which bit 0 says that the others count.
   public struct Features: OptionSet, Hashable, Sendable {
     /// The mask.
     public let rawValue: UInt32
@@ -120,7 +120,7 @@ public struct FacialInformation: Hashable, Sendable {
   public var eyeColourCode: UInt8 = 0
   /// The code of the colour of the hair.
   public var hairColourCode: UInt8 = 0
-  /// What is to be seen.
+  /// The visible features.
   public var features: Features = []
   /// The code of the expression.
   public var expressionCode: UInt16 = 0
@@ -152,7 +152,7 @@ public struct FacialInformation: Hashable, Sendable {
     }
   }
 
-  /// How many octets it takes after the length of the block and the count of feature points.
+  /// The number of octets that it takes after the length of the block and the count of feature points.
   static let length = 14
 
   init?(_ reader: inout OctetReader) {

@@ -12,7 +12,7 @@ public struct FacialRecord: Hashable, Sendable {
   public let images: [FacialImage]
   /// The octets that follow the last image.
   public let padding: [UInt8]
-  /// What is not as the standard asks.
+  /// The departures from the standard.
   public let notes: [FaceNote]
 
   private static let header: [UInt8] = Array("FAC\0010\0".utf8)

@@ -10,7 +10,7 @@ struct RecordNode: Hashable, Sendable {
   /// The data objects of a constructed one; empty in a primitive one.
   let children: [RecordNode]
 
-  /// How deep data objects may nest, and how many there may be.
+  /// The depth to which data objects may nest, and how many there may be.
   private static let deepest = 24
   private static let most = 20_000
 

@@ -28,7 +28,7 @@ public struct RecordScore: Hashable, Sendable {
   }
 }
 
-/// What was found of attacks when the image was taken, ISO/IEC 39794-1: the PAD data block.
+/// The findings about attacks when the image was taken, ISO/IEC 39794-1: the PAD data block.
 public struct PresentationAttackData: Hashable, Sendable {
   private let node: RecordNode
 

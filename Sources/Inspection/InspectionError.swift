@@ -24,7 +24,7 @@ public enum InspectionError: CodedError, Hashable {
     }
   }
 
-  /// What the sentence names.
+  /// The details that the sentence names.
   public var details: [Detail] {
     switch self {
     case .cardAccessUnreadable(let why): [.phrase(why)]

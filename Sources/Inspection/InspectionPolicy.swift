@@ -3,18 +3,18 @@ import Trust
 
 /// What an operator lets an inspection do.
 public struct InspectionPolicy: Hashable, Sendable {
-  /// Whether BAC may be used where the document offers PACE that this program could not use. The
+  /// True if BAC may be used where the document offers PACE that this program could not use. The
   /// record then says so and can never be minted.
   public var allowsDowngrade: Bool
   /// The files to read, beside EF.COM and EF.SOD; nil for every one that needs no further right.
   public var only: Set<ElementaryFile>?
-  /// Whether everything is read that the chip has and gives, with the names of the applications whose
+  /// True if everything is read that the chip has and gives, with the names of the applications whose
   /// data need terminal authentication. It goes before ``only``.
   public var readsAll: Bool
   /// What the weaknesses of the document and its signer do.
   public var trust: TrustPolicy
 
-  /// Whether the chip has to prove that it is the original, where the document offers that.
+  /// True if the chip has to prove that it is the original, where the document offers that.
   public var provesChip: Bool
 
   /// No downgrade, every file, the standard policy and the chip's proofs, unless told otherwise.
@@ -29,7 +29,7 @@ public struct InspectionPolicy: Hashable, Sendable {
     self.provesChip = provesChip
   }
 
-  /// Whether a data group is read. DG3 and DG4 hold fingerprints and irises, which no verdict
+  /// Tells if a data group is read. DG3 and DG4 hold fingerprints and irises, which no verdict
   /// needs: they are read only when asked for by name, or with all others. DG14 says where EF.CVCA
   /// lies.
   public func wants(_ file: ElementaryFile) -> Bool {
@@ -38,7 +38,7 @@ public struct InspectionPolicy: Hashable, Sendable {
     return file != .dg3 && file != .dg4
   }
 
-  /// Whether a file is asked for by name or with all others. What EF.SOD does not list, and no verdict
+  /// Tells if a file is asked for by name or with all others. What EF.SOD does not list, and no verdict
   /// needs, is read only then, because each such file costs commands.
   public func asksFor(_ file: ElementaryFile) -> Bool {
     readsAll || only?.contains(file) == true

@@ -19,7 +19,7 @@ public struct DocumentFile: Hashable, Sendable {
     self.bytes = bytes
   }
 
-  /// What the file says, or why it cannot be understood.
+  /// The content of the file, or why it cannot be understood.
   public var parsed: ParsedFile {
     reading.value {
       file == .cardSecurity
@@ -32,7 +32,7 @@ public struct DocumentFile: Hashable, Sendable {
     signing.value { EFCardSecurity.signedData(in: bytes) }
   }
 
-  /// What the file says as its own type.
+  /// The content of the file as its own type.
   /// - Throws: ``LDSError`` when it is malformed, or is another file than that type is for.
   public func content<Content: FileContent>(
     as type: Content.Type = Content.self
@@ -45,7 +45,7 @@ public struct DocumentFile: Hashable, Sendable {
     throw .malformed(file: file.name, defect: why.reason, offset: why.offset)
   }
 
-  /// Whether two are the same file with the same octets.
+  /// Tells if two are the same file with the same octets.
   public static func == (left: DocumentFile, right: DocumentFile) -> Bool {
     left.file == right.file && left.bytes == right.bytes
   }

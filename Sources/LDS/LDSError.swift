@@ -17,14 +17,14 @@ public enum LDSError: CodedError, Hashable {
     }
   }
 
-  /// What is wrong, for the end of a sentence that names the file itself.
+  /// The defect, for the end of a sentence that names the file itself.
   public var defect: Phrase {
     switch self {
     case .malformed(_, let defect, _): defect
     }
   }
 
-  /// How many octets of the file come before the place that is wrong; nil where it is not known.
+  /// The number of octets of the file before the place that is wrong; nil where it is not known.
   public var offset: Int? {
     switch self {
     case .malformed(_, _, let offset): offset

@@ -4,7 +4,7 @@
 public struct BirthDate: Hashable, Sendable {
   /// The date in the MRZ.
   public let mrz: MRZDate
-  /// Whether DG11 says what the MRZ says, as far as both say anything; nil when DG11 says nothing.
+  /// True if DG11 says what the MRZ says, as far as both say anything; nil when DG11 says nothing.
   public let agreesWithDetails: Bool?
 
   private let details: PartialDay?
@@ -96,7 +96,7 @@ public struct BirthDate: Hashable, Sendable {
   /// The same for the day that is judged at a desk.
   public func ages(at time: DeskTime) -> ClosedRange<Int>? { ages(on: time.day, asOf: time.today) }
 
-  /// Whether the holder has reached an age on a day by every possible reading.
+  /// Tells if the holder has reached an age on a day by every possible reading.
   public func isAtLeast(_ years: Int, on day: CalendarDate) -> Bool {
     ages(on: day).map { $0.lowerBound >= years } ?? false
   }

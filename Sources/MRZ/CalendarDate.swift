@@ -35,13 +35,13 @@ public struct CalendarDate: Hashable, Sendable {
     self.init(daysSince1970: Int(min(max(days, Self.firstDay), Self.lastDay)))
   }
 
-  /// How many seconds a day has.
+  /// The number of seconds in a day.
   static let secondsOfDay: Double = 86400
   /// 1 January of the year 1 and 31 December of the year 9999, in days since 1 January 1970.
   private static let firstDay: Double = -719_162
   private static let lastDay: Double = 2_932_896
 
-  /// How many days it lies after 1 January 1970.
+  /// The number of days that it lies after 1 January 1970.
   var daysSince1970: Int {
     let shiftedYear = month <= 2 ? year - 1 : year
     let monthFromMarch = month <= 2 ? month + 9 : month - 3
@@ -81,7 +81,7 @@ public struct CalendarDate: Hashable, Sendable {
     DecimalDigits.text(year % 100, 2) + DecimalDigits.text(month, 2) + DecimalDigits.text(day, 2)
   }
 
-  /// How many birthdays someone born on this day has had until another; never fewer than none.
+  /// The number of birthdays that someone born on this day has had until another; never fewer than none.
   /// Whoever was born on 29 February has them on 1 March in common years.
   func years(until day: CalendarDate) -> Int {
     let hadBirthday = (day.month, day.day) >= (month, self.day)
@@ -99,7 +99,7 @@ public struct CalendarDate: Hashable, Sendable {
 }
 
 extension CalendarDate: Comparable {
-  /// Whether the one day comes before the other.
+  /// Tells if the one day comes before the other.
   public static func < (one: CalendarDate, other: CalendarDate) -> Bool {
     (one.year, one.month, one.day) < (other.year, other.month, other.day)
   }

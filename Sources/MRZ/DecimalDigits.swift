@@ -30,7 +30,7 @@ package enum DecimalDigits {
     return String(decoding: object.content, as: UTF8.self)
   }
 
-  /// Whether a character is an ASCII digit.
+  /// Tells if a character is an ASCII digit.
   package static func isDigit(_ character: UInt8) -> Bool {
     (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(character)
   }

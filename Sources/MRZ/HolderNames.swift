@@ -7,7 +7,7 @@ public struct HolderNames: Hashable, Sendable {
   public let surname: String
   /// The given names, likewise; they may be missing.
   public let givenNames: String
-  /// Whether what stands here may be cut off.
+  /// True if what stands here may be cut off.
   public let isTruncated: Bool
   /// The whole name of DG11, with blanks for fillers; nil when it is not there or does not agree.
   public let fullName: String?

@@ -4,7 +4,7 @@ public struct MRZ: Hashable, Sendable {
   public let format: MRZFormat
   /// The characters line by line without separators, as in DG1.
   public let encoded: [UInt8]
-  /// Whether confused characters were put right on the way in.
+  /// True if confused characters were put right on the way in.
   public let repaired: Bool
   /// The fields whose check digit is wrong; only ``init(reading:)`` lets any pass.
   public let failedCheckDigits: [MRZField]
@@ -132,7 +132,7 @@ public struct MRZ: Hashable, Sendable {
     return fields.map(trimmedText)
   }
 
-  /// What opens the chip.
+  /// The key to the chip.
   public var accessFields: MRZAccessFields {
     MRZAccessFields(
       number: documentNumber, birth: dateOfBirth.characters, expiry: dateOfExpiry.characters)
@@ -140,11 +140,11 @@ public struct MRZ: Hashable, Sendable {
 
   private var layout: MRZLayout { format.layout }
 
-  /// Whether the surname may be cut off: its field is full to the last character (ICAO Doc 9303-4,
+  /// True if the surname may be cut off: its field is full to the last character (ICAO Doc 9303-4,
   /// 4.2.3). A name that just fits looks the same.
   public var isPrimaryTruncated: Bool { isFull(layout.names) }
 
-  /// Whether given names may be cut off or missing for want of room.
+  /// True if given names may be cut off or missing for want of room.
   public var isSecondaryTruncated: Bool { isFull(layout.givenNames ?? layout.names) }
 
   private func isFull(_ field: Range<Int>) -> Bool { encoded[field].last != Self.filler }

@@ -12,7 +12,7 @@ public struct MRZCheckDigitResult: Hashable, Sendable {
   public let found: Character?
   /// The digit that belongs there; nil when it cannot be reckoned because a character has no value.
   public let expected: Character?
-  /// Whether it is right. A filler is right for a personal number that is empty.
+  /// True if it is right. A filler is right for a personal number that is empty.
   public let isRight: Bool
 
   static func all(_ format: MRZFormat, _ characters: [UInt8]) -> [MRZCheckDigitResult] {
@@ -29,7 +29,7 @@ public struct MRZCheckDigitResult: Hashable, Sendable {
     }
   }
 
-  /// What is wrong with it; nil when it is right.
+  /// The defect; nil when it is right.
   var finding: MRZFinding? {
     guard !isRight else { return nil }
     let isShown = found.map { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "<") }

@@ -28,7 +28,7 @@ struct MRZCheckedField {
     }
   }
 
-  /// Whether the check digit is right. A filler is as good as 0 for a personal number that is
+  /// Tells if the check digit is right. A filler is as good as 0 for a personal number that is
   /// empty, ICAO Doc 9303-4, 4.2.2.2.
   func holds(in characters: [UInt8]) -> Bool {
     guard let checkDigit else { return false }
@@ -39,7 +39,7 @@ struct MRZCheckedField {
     return MRZCheckDigit.digit(for: content) == characters[checkDigit]
   }
 
-  /// Whether the field's characters are of the kind that belongs there: no letters in dates.
+  /// Tells if the field's characters are of the kind that belongs there: no letters in dates.
   func isWellFormed(in characters: [UInt8]) -> Bool {
     guard field == .dateOfBirth || field == .dateOfExpiry else { return true }
     return covered.allSatisfy {

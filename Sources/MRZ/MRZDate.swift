@@ -76,7 +76,7 @@ public struct MRZDate: Hashable, Sendable {
     }
   }
 
-  /// Whether there is such a day in some century, but for parts that are unknown.
+  /// True if there is such a day in some century, but for parts that are unknown.
   public var isPossible: Bool {
     if characters.utf8.allSatisfy({ $0 == MRZ.filler }) { return true }
     guard let year else { return false }

@@ -9,13 +9,13 @@ public struct MRZDiagnosis: Sendable {
   public let mrz: MRZ?
   /// The lines as they were understood, with a question mark for what cannot be shown.
   public let lines: [String]
-  /// Whether another sign stood for the filler throughout and was taken for it.
+  /// True if another sign stood for the filler throughout and was taken for it.
   public let fillerWasGarbled: Bool
   /// Every check digit of the format whose field could be told.
   public let checkDigits: [MRZCheckDigitResult]
   /// What is wrong, from the first character to the last.
   public let findings: [MRZFinding]
-  /// What was meant, where check digits prove it.
+  /// The text that was meant, where check digits prove it.
   public let repair: MRZRepairProposal?
   /// For a field that can be repaired in several ways: each of them. Then nothing is proven.
   public let choices: [MRZRepairProposal]
@@ -62,7 +62,7 @@ public struct MRZDiagnosis: Sendable {
     characters.map { (0x20..<0x7F).contains($0) ? $0 : UInt8(ascii: "?") }
   }
 
-  /// Whether nothing is wrong.
+  /// True if nothing is wrong.
   public var isRight: Bool { findings.isEmpty }
 
   /// The format whose lines have nearly the length of these.

@@ -15,7 +15,7 @@ public enum MRZError: CodedError, Hashable {
     }
   }
 
-  /// What is wrong, or the name of the field.
+  /// The defect, or the name of the field.
   public var details: [Detail] {
     switch self {
     case .mrzUnreadable(let defect): [.phrase(defect)]

@@ -3,7 +3,7 @@ import Verdicts
 /// Something that is wrong with an MRZ, with its place. It may repeat a character of the MRZ: it is
 /// for the person who asked, and for no log.
 public struct MRZFinding: Hashable, Sendable {
-  /// What kind of thing is wrong.
+  /// The kind of defect.
   public enum Defect: String, Hashable, Sendable, CaseIterable {
     /// A line is too long or too short.
     case length
@@ -17,7 +17,7 @@ public struct MRZFinding: Hashable, Sendable {
     case checkDigit = "check-digit"
   }
 
-  /// What kind of thing is wrong.
+  /// The kind of defect.
   public let defect: Defect
   /// The line, from 1.
   public let line: Int
@@ -25,7 +25,7 @@ public struct MRZFinding: Hashable, Sendable {
   public let column: Int?
   /// The name of the field, for a sentence; nil for the line as a whole.
   public let field: Phrase?
-  /// What stands there.
+  /// The text that stands there.
   public let found: Detail
   /// What should stand there.
   public let expected: Detail

@@ -19,13 +19,13 @@ public enum MRZFormat: String, Hashable, Sendable, CaseIterable {
   /// The formats of documents that may have a chip.
   public static let withChip: Set<MRZFormat> = [.td1, .td2, .td3]
 
-  /// Whether documents of this format may have a chip.
+  /// True if documents of this format may have a chip.
   public var hasChip: Bool { Self.withChip.contains(self) }
 
-  /// How many lines the MRZ has.
+  /// The number of lines that the MRZ has.
   public var lineCount: Int { self == .td1 ? 3 : 2 }
 
-  /// How many characters a line has.
+  /// The number of characters that a line has.
   public var lineLength: Int {
     switch self {
     case .td1: 30
@@ -34,10 +34,10 @@ public enum MRZFormat: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// How many characters the MRZ has.
+  /// The number of characters that the MRZ has.
   public var length: Int { lineCount * lineLength }
 
-  /// What it is called in a sentence, with its article.
+  /// Its name in a sentence, with its article.
   public var name: Phrase {
     switch self {
     case .td1: .mrzTD1

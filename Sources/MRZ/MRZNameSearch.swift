@@ -5,7 +5,7 @@ struct MRZNameSearch {
   let written: [UInt8]
   let allowsCuts: Bool
 
-  /// Whether the words, in this order, can be what is written.
+  /// Tells if the words, in this order, can be what is written.
   func fits(_ words: [[MRZNameElement]]) -> Bool {
     var starts: Set<Int> = [0]
     for (index, word) in words.enumerated() {

@@ -36,7 +36,7 @@ enum MRZRepair {
     return exchanges(field, characters).filter { keepsNumber(in: $0, layout, from: characters) }
   }
 
-  /// Whether a document number whose check digit was right still has the right one: a long number
+  /// Tells if a document number whose check digit was right still has the right one: a long number
   /// runs over into what the personal number's check digit covers as well.
   private static func keepsNumber(
     in candidate: [UInt8], _ layout: MRZLayout, from characters: [UInt8]

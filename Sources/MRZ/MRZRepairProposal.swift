@@ -6,9 +6,9 @@ public struct MRZRepairProposal: Sendable {
     public let line: Int
     /// The column, from 1.
     public let column: Int
-    /// What stands there.
+    /// The text that stands there.
     public let found: Character
-    /// What was meant.
+    /// The text that was meant.
     public let meant: Character
   }
 

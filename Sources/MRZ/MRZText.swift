@@ -3,7 +3,7 @@
 struct MRZText {
   let characters: [UInt8]
   let format: MRZFormat
-  /// Whether another character stood for the filler throughout, as a keyboard layout does it.
+  /// True if another character stood for the filler throughout, as a keyboard layout does it.
   let fillerWasGarbled: Bool
 
   /// More characters than any format has.

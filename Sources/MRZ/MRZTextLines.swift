@@ -34,7 +34,7 @@ struct MRZTextLines {
     return true
   }
 
-  /// What is wrong with the number of lines and characters.
+  /// A defect in the number of lines and characters.
   var shapeError: MRZError {
     .mrzUnreadable(.mrzLineLengths(octets.prefix(5).map(\.count)))
   }

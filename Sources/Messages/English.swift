@@ -7,7 +7,7 @@ extension MessageCatalogue {
     exits: englishExits)
 }
 
-/// What happened, by the code of the reason.
+/// The sentence for what happened, by the code of the reason.
 private let englishSentences: KeyValuePairs<String, String> = [
   // MARK: Readers and links
   "no-reader-service": "the smart card service (pcscd) is not running",
@@ -239,7 +239,8 @@ private let englishSentences: KeyValuePairs<String, String> = [
   "revocation-list-signature-invalid": "the CRL's signature does not verify",
   "revocation-list-not-allowed": "the CRL's issuer may not sign CRLs",
   "anchor-not-found": "nothing in the trust store is {sought}",
-  "removal-unconfirmed": "{count} certificates would be removed, and nobody confirmed it",
+  "removal-unconfirmed":
+    "{count} {count:certificate|certificates} would be removed, and nobody confirmed it",
   "deletion-unconfirmed": "the card would be deleted, and nobody confirmed it",
   "trust-store-full": "there is more to keep than the trust store can hold",
 
@@ -343,7 +344,7 @@ private let englishSentences: KeyValuePairs<String, String> = [
   "internal-fault": "a fault in this program: {defect}",
 ]
 
-/// What to do next, by the code of the reason.
+/// The advice on what to do next, by the code of the reason.
 private let englishHints: KeyValuePairs<String, String> = [
   "no-reader-service": "start it: systemctl start pcscd.socket (package pcscd)",
   "reader-permission-denied":
@@ -1248,7 +1249,7 @@ private let englishPhrases: KeyValuePairs<String, String> = [
   "usage-time-form": "a time as in 2026-11-21T09:00:00Z",
 ]
 
-/// What an exit code means.
+/// The meaning of an exit code.
 private let englishExits: [ExitCode: String] = [
   .success: "done, and every verdict that must pass has passed",
   .usage: "the command line is not understood",

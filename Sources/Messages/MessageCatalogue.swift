@@ -34,7 +34,8 @@ public struct MessageCatalogue: Sendable {
     )
   }
 
-  /// What happened, in one lower-case line without a full stop; the code itself where the language
+  /// The sentence for what happened, in one lower-case line without a full stop; the code itself
+  /// where the language
   /// has no sentence for it.
   /// - Parameters:
   ///   - details: what the sentence names, in the order of the reason's facts.
@@ -50,22 +51,23 @@ public struct MessageCatalogue: Sendable {
     return text
   }
 
-  /// What happened, in one lower-case line without a full stop.
+  /// The sentence for what happened, in one lower-case line without a full stop.
   public func sentence(_ outcome: Outcome, shown: Sensitivity = .holder) -> String {
     sentence(outcome.code, outcome.details, shown: shown)
   }
 
-  /// What happened, in one lower-case line without a full stop.
+  /// The sentence for what happened, in one lower-case line without a full stop.
   public func sentence(_ error: any CodedError) -> String {
     sentence(error.code, error.details)
   }
 
-  /// What happened, in one lower-case line without a full stop.
+  /// The sentence for what happened, in one lower-case line without a full stop.
   public func sentence(_ warning: Warning, shown: Sensitivity = .holder) -> String {
     sentence(warning.code, warning.details, shown: shown)
   }
 
-  /// What to do next, if there is something to do; the details are those of the sentence.
+  /// The advice on what to do next, if there is something to do; the details are those of the
+  /// sentence.
   public func hint(_ code: ReasonCode, _ details: [Detail] = []) -> String? {
     hints[code.rawValue.exact].map { filled($0, code.facts(details), .holder) }
   }
@@ -88,7 +90,7 @@ public struct MessageCatalogue: Sendable {
     }
   }
 
-  /// What an exit code means.
+  /// The meaning of an exit code.
   public func meaning(_ exit: ExitCode) -> String { exits[exit] ?? String(exit.rawValue) }
 
   /// The names of the facts that a code's sentence or hint has a place for.

@@ -134,25 +134,25 @@ public final class Certificate: Sendable {
     }
   }
 
-  /// Whether it says that it is an authority's.
+  /// True if it says that it is an authority's.
   public var isCertificateAuthority: Bool { basicConstraints?.isAuthority ?? false }
 
-  /// How many intermediate certificates may follow; nil for no limit.
+  /// The number of intermediate certificates that may follow; nil for no limit.
   public var pathLength: Int? { basicConstraints?.pathLength }
 
-  /// Whether subject and issuer mean the same name.
+  /// True if subject and issuer mean the same name.
   public var isSelfIssued: Bool { subject.matches(issuer) }
 
   /// The country of the subject, or of the issuer when the subject has none.
   public var country: String? { subject.country ?? issuer.country }
 
-  /// Whether a moment lies within its validity.
+  /// Tells if a moment lies within its validity.
   public func isValid(at moment: Date) -> Bool { notBefore <= moment && moment <= notAfter }
 
   /// The algorithm of its signature.
   public var signatureAlgorithm: SignatureAlgorithm { signed.algorithm }
 
-  /// Whether its signature verifies under a key, departures of ``SignatureException`` included.
+  /// Tells if its signature verifies under a key, departures of ``SignatureException`` included.
   /// False also for a key of the other kind.
   /// - Throws: ``CryptoError/unsupported(_:)`` for an algorithm that is not supported.
   public func isSigned(by key: PublicKey) throws(CryptoError) -> Bool {
@@ -168,7 +168,7 @@ public final class Certificate: Sendable {
 }
 
 extension Certificate: Hashable {
-  /// Whether two certificates are the same octets.
+  /// Tells if two certificates are the same octets.
   public static func == (left: Certificate, right: Certificate) -> Bool { left.der == right.der }
 
   /// Hashes the fingerprint.

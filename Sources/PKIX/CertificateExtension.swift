@@ -5,7 +5,7 @@ import Encoding
 public struct CertificateExtension: Hashable, Sendable {
   /// Which extension.
   public let identifier: ObjectIdentifier
-  /// Whether a reader that does not know it must refuse the certificate.
+  /// True if a reader that does not know it must refuse the certificate.
   public let isCritical: Bool
   /// The octets inside the OCTET STRING.
   public let value: ArraySlice<UInt8>

@@ -54,7 +54,7 @@ public struct KeyUsage: OptionSet, Hashable, Sendable {
 public struct BasicConstraints: Hashable, Sendable {
   /// The `cA` member.
   public let isAuthority: Bool
-  /// How many intermediate certificates may follow; nil for no limit.
+  /// The number of intermediate certificates that may follow; nil for no limit.
   public let pathLength: Int?
 
   init(parsing bytes: ArraySlice<UInt8>) throws(BERError) {

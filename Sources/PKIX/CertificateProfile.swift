@@ -11,7 +11,7 @@ extension Certificate {
     /// Until when; nil for always.
     public let notAfter: Date?
 
-    /// Whether a moment lies within it.
+    /// Tells if a moment lies within it.
     public func contains(_ moment: Date) -> Bool {
       (notBefore.map { $0 <= moment } ?? true) && (notAfter.map { moment <= $0 } ?? true)
     }
@@ -50,7 +50,7 @@ extension Certificate {
     return types
   }
 
-  /// Whether it says that its authority has another name than its issuer had (Doc 9303-12,
+  /// True if it says that its authority has another name than its issuer had (Doc 9303-12,
   /// 7.1.1.5).
   public var changesName: Bool { firstExtension(Self.nameChange) != nil }
 

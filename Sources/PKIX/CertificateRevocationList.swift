@@ -20,7 +20,7 @@ public final class CertificateRevocationList: Sendable {
   public let nextUpdate: Date?
   /// The content octets of its number, RFC 5280, 5.2.3; nil when it has none.
   public let number: [UInt8]?
-  /// How many certificates it revokes.
+  /// The number of certificates that it revokes.
   public let count: Int
   /// The first critical extension, of the list or of an entry, that is not understood here, as the
   /// mark of a delta list is; nil when there is none. A list with one must not be used
@@ -112,7 +112,7 @@ public final class CertificateRevocationList: Sendable {
     return nil
   }
 
-  /// Whether its signature verifies under a key, departures of ``SignatureException`` included.
+  /// Tells if its signature verifies under a key, departures of ``SignatureException`` included.
   /// False also for a key of the other kind.
   /// - Throws: ``CryptoError/unsupported(_:)`` for an algorithm that is not supported.
   public func isSigned(by key: PublicKey) throws(CryptoError) -> Bool {
@@ -159,7 +159,7 @@ public final class CertificateRevocationList: Sendable {
 }
 
 extension CertificateRevocationList: Hashable {
-  /// Whether two lists are the same octets.
+  /// Tells if two lists are the same octets.
   public static func == (
     left: CertificateRevocationList, right: CertificateRevocationList
   ) -> Bool { left.der == right.der }

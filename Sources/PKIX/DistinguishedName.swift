@@ -11,7 +11,7 @@ public struct DistinguishedName: Sendable {
     /// The text; for a value that is no string, its octets in hexadecimal digits after `#`.
     public let value: String
 
-    /// Whether types and values, octet by octet, are equal.
+    /// Tells if types and values, octet by octet, are equal.
     public static func == (left: Attribute, right: Attribute) -> Bool {
       left.type == right.type && left.value.exact == right.value.exact
     }
@@ -101,7 +101,7 @@ public struct DistinguishedName: Sendable {
   /// The common name.
   public var commonName: String? { first(ObjectIdentifier(2, 5, 4, 3)) }
 
-  /// Whether two names mean the same.
+  /// Tells if two names mean the same.
   public func matches(_ other: DistinguishedName) -> Bool {
     encoded == other.encoded || normalized == other.normalized
   }
@@ -194,7 +194,7 @@ public struct DistinguishedName: Sendable {
 }
 
 extension DistinguishedName: Hashable {
-  /// Whether two names are the same octets; ``matches(_:)`` asks whether they mean the same.
+  /// Tells if two names are the same octets; ``matches(_:)`` asks whether they mean the same.
   public static func == (left: DistinguishedName, right: DistinguishedName) -> Bool {
     left.encoded == right.encoded
   }

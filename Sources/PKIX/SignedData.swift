@@ -45,7 +45,7 @@ public struct SignedData: Hashable, Sendable {
     }
   }
 
-  /// Whether signed data cannot be read only because of lengths or segments that DER does not have.
+  /// Tells if signed data cannot be read only because of lengths or segments that DER does not have.
   private static func isIndefinite(_ error: BERError) -> Bool {
     error == .indefiniteLength || error == .unexpectedTag(expected: .octetString, found: 0x24)
   }
@@ -102,7 +102,7 @@ public struct SignedData: Hashable, Sendable {
     return ranked.filter { $0.1 == 0 }.map(\.0) + ranked.filter { $0.1 != 0 }.map(\.0)
   }
 
-  /// Whether the signatures of all signers verify, each under the certificate at its position,
+  /// Tells if the signatures of all signers verify, each under the certificate at its position,
   /// departures of ``SignatureException`` included.
   /// - Throws: ``PublicKeyError`` for a key that cannot be used; ``CryptoError/unsupported(_:)``
   ///   for an algorithm that is not supported; ``CryptoError/wrongLength(_:)`` when there are no

@@ -7,13 +7,13 @@ import Verdicts
 public struct SignedDataLimits: Hashable, Sendable {
   /// The longest, in octets.
   public let octets: Int
-  /// How many data objects it may have at any depth, those inside octet strings not counted.
+  /// The number of data objects that it may have at any depth, those inside octet strings not counted.
   public let objects: Int
-  /// How many certificates may come along.
+  /// The number of certificates that may come along.
   public let certificates: Int
   /// The longest certificate that may come along, in octets: what its extensions hold is not counted.
   public let certificateOctets: Int
-  /// How many signers it may have.
+  /// The number of signers that it may have.
   public let signers: Int
 
   /// States limits.

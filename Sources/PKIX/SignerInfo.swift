@@ -40,10 +40,10 @@ public struct SignerInfo: Hashable, Sendable {
   /// The digest of content and attributes; nil when it is not supported.
   public var digestAlgorithm: DigestAlgorithm? { DigestAlgorithm(digestIdentifier) }
 
-  /// Whether a certificate is the one that the signer names, by octets or by meaning.
+  /// Tells if a certificate is the one that the signer names, by octets or by meaning.
   public func names(_ certificate: Certificate) -> Bool { likeness(to: certificate) != nil }
 
-  /// Whether a certificate is the one named: 0 by the same octets, 1 when issuer or serial number
+  /// Tells if a certificate is the one named: 0 by the same octets, 1 when issuer or serial number
   /// only mean the same; nil when it is another.
   func likeness(to certificate: Certificate) -> Int? {
     switch identifier {

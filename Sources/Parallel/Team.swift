@@ -7,7 +7,7 @@ import Synchronization
 /// A proof has thousands of short steps: members wait for the next one without sleep for a moment,
 /// and sleep after that.
 package final class Team: Sendable {
-  /// How many parts a step has: the calling thread does one of them.
+  /// The number of parts that a step has: the calling thread does one of them.
   package let members: Int
   private let shared: Shared
   private let threads: Mutex<[WorkerThread]>

@@ -22,7 +22,7 @@ package final class WorkAhead<Outcome: Sendable>: Sendable {
     return work
   }
 
-  /// What came of it; waits until it is done. Any thread may ask, again and again.
+  /// The result; waits until it is done. Any thread may ask, again and again.
   package var outcome: Outcome {
     thread.withLock { thread in
       thread?.wait()

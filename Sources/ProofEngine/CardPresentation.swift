@@ -49,7 +49,7 @@ public enum PresentationRefusal: CodedError, Hashable {
     }
   }
 
-  /// What the sentence names.
+  /// The details that the sentence names.
   public var details: [Detail] {
     switch self {
     case .expired(let what), .predicateFalse(let what): [.text(what)]

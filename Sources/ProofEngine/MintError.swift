@@ -18,7 +18,7 @@ public enum MintError: CodedError, Hashable {
     }
   }
 
-  /// What the sentence names.
+  /// The details that the sentence names.
   public var details: [Detail] {
     switch self {
     case .chipNotAccepted(let status): [.phrase(.mintVerdict(status))]

@@ -1,8 +1,8 @@
 /// What an operator decides about a card.
 public struct MintingOptions: Hashable, Sendable {
-  /// Whether a document is accepted whose chip offers a proof that was not checked.
+  /// True if a document is accepted whose chip offers a proof that was not checked.
   public var acceptsUnprovenChip: Bool
-  /// Whether the operator compared the holder with the portrait.
+  /// True if the operator compared the holder with the portrait.
   public var isHolderMatched: Bool
 
   /// The strictest decisions, unless told otherwise.

@@ -9,7 +9,7 @@ public struct MintingRule: Hashable, Sendable {
   public let trustLevel: TrustLevel
   /// What was established about the document and its holder.
   public let assurance: [Assurance]
-  /// Whether the document's state does not exist.
+  /// True if the document's state does not exist.
   public let isSimulated: Bool
 
   /// Decides on a document whose data passed.

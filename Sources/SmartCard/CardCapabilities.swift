@@ -2,7 +2,7 @@
 /// which this program needs one. A contactless card's historical octets come with its answer to
 /// select, and PC/SC part 3, 3.1.3.2.3.1, puts them into the answer to reset.
 public struct CardCapabilities: Hashable, Sendable {
-  /// Whether commands and answers may have extended length fields.
+  /// True if commands and answers may have extended length fields.
   public let takesExtendedLength: Bool
 
   /// Finds the capabilities in an answer to reset (ISO/IEC 7816-3, 8.2); nil when it has none.

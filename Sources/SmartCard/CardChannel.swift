@@ -8,7 +8,8 @@ public protocol CardChannel: AnyObject {
   ///   reader failed, a protected answer did not verify.
   func transmit(_ command: CommandAPDU) throws -> ResponseAPDU
 
-  /// What reader and card say beforehand of the lengths that they take. A channel around another
+  /// The statements of reader and card beforehand about the lengths that they take. A channel
+  /// around another
   /// says what that one says.
   var limits: ChannelLimits { get }
 
@@ -44,7 +45,7 @@ extension CardChannel {
   /// A card answers.
   public var replayedTime: Duration? { nil }
 
-  /// Whether the answers come from a trace and not from a card.
+  /// True if the answers come from a trace and not from a card.
   public var isReplayed: Bool { replayedTime != nil }
 
   /// There is nothing to reset.

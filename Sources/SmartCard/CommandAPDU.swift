@@ -29,10 +29,10 @@ public struct CommandAPDU: Hashable, Sendable {
   /// The four header octets.
   public var header: [UInt8] { [cla, ins, p1, p2] }
 
-  /// Whether data or expected length need extended length fields.
+  /// True if data or expected length need extended length fields.
   public var isExtended: Bool { data.count > 255 || (expectedLength ?? 0) > 256 }
 
-  /// Whether the class octet says that secure messaging is used (ISO/IEC 7816-4, 5.4.1).
+  /// True if the class octet says that secure messaging is used (ISO/IEC 7816-4, 5.4.1).
   public var isProtected: Bool { cla & 0x80 == 0 && cla & 0x0C == 0x0C }
 
   /// The octets to send, with short length fields where they suffice.

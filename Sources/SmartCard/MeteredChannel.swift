@@ -7,23 +7,23 @@ public final class MeteredChannel: CardChannel {
   /// How long answers were waited for, all together.
   public private(set) var waiting = Duration.zero
 
-  /// How many commands were sent, unanswered ones among them.
+  /// The number of commands that were sent, unanswered ones among them.
   public var commands: Int { exchanges.count }
-  /// How many octets they had, as encoded.
+  /// The number of octets that they had, as encoded.
   public var bytesSent: Int { exchanges.reduce(0) { $0 + $1.sent } }
-  /// How many octets the answers had, with their status words.
+  /// The number of octets that the answers had, with their status words.
   public var bytesReceived: Int { exchanges.reduce(0) { $0 + $1.received } }
 
   /// Goes around a channel.
   public init(_ channel: any CardChannel) { self.channel = channel }
 
-  /// What the channel says.
+  /// The channel's own.
   public var replayedTime: Duration? { channel.replayedTime }
 
-  /// What the channel says.
+  /// The channel's own.
   public var limits: ChannelLimits { channel.limits }
 
-  /// What the channel says.
+  /// The channel's own.
   public var recorder: TraceRecorder? { channel.recorder }
 
   /// Resets the channel.

@@ -17,7 +17,7 @@ enum PCSCBinding {
     return result
   }
 
-  /// What is known of a reader, and what the service says of it.
+  /// The knowledge about a reader, and what the service says of it.
   struct ReaderState {
     var known: DWORD = 0
     var event: DWORD = 0

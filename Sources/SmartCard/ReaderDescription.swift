@@ -4,7 +4,7 @@ public struct ReaderDescription: Hashable, Sendable {
   public let name: String
   /// What it is for.
   public let kind: ReaderKind
-  /// Whether a document or card is in its field or slot.
+  /// True if a document or card is in its field or slot.
   public let documentPresent: Bool
   /// The answer to reset of the document, at most 33 octets; empty without one, or when the document
   /// does not answer.
@@ -65,7 +65,7 @@ public enum ReaderKind: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Whether an answer to reset is the one that a reader makes up for a contactless card:
+  /// Tells if an answer to reset is the one that a reader makes up for a contactless card:
   /// 3B 8n 80 01, PC/SC part 3, 3.1.3.2.3.
   public static func isContactless(atr: [UInt8]) -> Bool {
     atr.count >= 4 && atr[0] == 0x3B && atr[1] & 0xF0 == 0x80 && atr[2] == 0x80 && atr[3] == 0x01

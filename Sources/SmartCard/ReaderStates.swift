@@ -22,14 +22,14 @@ struct ReaderStates {
     return Int32(truncatingIfNeeded: states[index].event & 0xFFFF)
   }
 
-  /// Whether a document is on the reader, answering or not.
+  /// Tells if a document is on the reader, answering or not.
   func isPresent(_ name: String) -> Bool { flags(name) & SCARD_STATE_PRESENT != 0 }
 
-  /// Whether the service has the reader on its list and gets no answer from it: it lost its power, or
+  /// Tells if the service has the reader on its list and gets no answer from it: it lost its power, or
   /// its cable was pulled a moment ago.
   func isUnavailable(_ name: String) -> Bool { flags(name) & SCARD_STATE_UNAVAILABLE != 0 }
 
-  /// Whether a document is on the reader that does not answer to power.
+  /// Tells if a document is on the reader that does not answer to power.
   func isMute(_ name: String) -> Bool {
     isPresent(name) && flags(name) & SCARD_STATE_MUTE != 0
   }

@@ -17,10 +17,10 @@ public final class RecordingChannel: CardChannel {
     self.answerToReset = answerToReset
   }
 
-  /// What the channel says.
+  /// The channel's own.
   public var replayedTime: Duration? { channel.replayedTime }
 
-  /// What the channel says.
+  /// The channel's own.
   public var limits: ChannelLimits { channel.limits }
 
   /// Resets the channel, writing down what came of it.

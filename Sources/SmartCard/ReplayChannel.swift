@@ -7,7 +7,7 @@ public final class ReplayChannel: CardChannel {
   private var next = 0
   private var stop: TraceError?
 
-  /// How many exchanges were replayed.
+  /// The number of exchanges that were replayed.
   public private(set) var position = 0
 
   /// The random numbers of the trace; they have to be drawn where they were drawn.

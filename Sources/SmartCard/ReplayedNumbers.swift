@@ -16,7 +16,7 @@ public final class ReplayedNumbers: Sendable {
     }
   }
 
-  /// Whether another number was asked for than the trace has.
+  /// True if another number was asked for than the trace has.
   var hasFailed: Bool { state.withLock { $0.hasFailed } }
 
   /// The next number. Where the trace has none of that length, octets that are no number of anybody

@@ -1,7 +1,7 @@
 /// Fetches answers that a card gives in parts, and repeats a command whose expected length the card
 /// corrects (ISO/IEC 7816-4, 5.3.4 and 5.6, SW1 61 and 6C).
 public final class ResponseChaining: CardChannel {
-  /// How many times more data are fetched for one command.
+  /// The number of times that more data are fetched for one command.
   public static let maximumRounds = 1024
 
   /// The longest answer that is put together: 65,536 octets, and room for what protects them.
@@ -12,13 +12,13 @@ public final class ResponseChaining: CardChannel {
   /// Goes around a channel.
   public init(_ channel: any CardChannel) { self.channel = channel }
 
-  /// What the channel says.
+  /// The channel's own.
   public var replayedTime: Duration? { channel.replayedTime }
 
-  /// What the channel says.
+  /// The channel's own.
   public var limits: ChannelLimits { channel.limits }
 
-  /// What the channel says.
+  /// The channel's own.
   public var recorder: TraceRecorder? { channel.recorder }
 
   /// Resets the channel.

@@ -57,7 +57,7 @@ public enum SmartCardError: CodedError, Hashable {
     }
   }
 
-  /// What the sentence names: a reader, or what failed.
+  /// The details that the sentence names: a reader, or what failed.
   public var details: [Detail] {
     switch self {
     case .readerNotFound(let text), .readerInUse(let text), .readerFailed(let text),
@@ -153,7 +153,7 @@ extension SmartCardError {
     }
   }
 
-  /// Whether a PC/SC result says that the connection to the service, not to a document, is gone, so
+  /// Tells if a PC/SC result says that the connection to the service, not to a document, is gone, so
   /// that a new context may help.
   static func concernsContext(_ result: LONG) -> Bool {
     switch result {

@@ -58,11 +58,11 @@ public struct StatusWord: RawRepresentable, Hashable, Sendable, CustomStringConv
   /// No precise diagnosis.
   public static let noDiagnosis = StatusWord(rawValue: 0x6F00)
 
-  /// Whether nothing of what was asked was done: 64xx to 6Fxx but 6Cxx, which corrects a length (ISO/IEC
+  /// True if nothing of what was asked was done: 64xx to 6Fxx but 6Cxx, which corrects a length (ISO/IEC
   /// 7816-4, 5.6).
   public var isError: Bool { (0x64...0x6F).contains(sw1) && sw1 != 0x6C }
 
-  /// How many octets wait, when SW1 is 61: 1 to 256.
+  /// The number of octets that wait, when SW1 is 61: 1 to 256.
   public var remainingLength: Int? { sw1 == 0x61 ? (sw2 == 0 ? 256 : Int(sw2)) : nil }
 
   /// The length that the card would accept, when SW1 is 6C: 1 to 256.

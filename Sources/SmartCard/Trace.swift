@@ -17,15 +17,15 @@ public struct Trace: Hashable, Sendable {
   public var reader: String?
   /// The answer to reset as the session began; empty when there was none.
   public var answerToReset: [UInt8]
-  /// What reader and card said of lengths as the session began.
+  /// The statements of reader and card about lengths as the session began.
   public var limits: ChannelLimits
   /// What was asked of the session, as its maker writes it; nothing in it is secret.
   public var asked: JSONValue
   /// What opened the card, as the trace's maker writes it; nil in a redacted trace.
   public var secrets: JSONValue?
-  /// What happened, in order.
+  /// The sentence for what happened, in order.
   public var events: [TraceEvent]
-  /// What came of it, as the trace's maker writes it; nothing in it is secret.
+  /// The result, as the trace's maker writes it; nothing in it is secret.
   public var outcome: JSONValue
 
   /// Holds these parts.
@@ -47,7 +47,7 @@ public struct Trace: Hashable, Sendable {
     self.outcome = outcome
   }
 
-  /// Whether it lacks what a replay needs.
+  /// True if it lacks what a replay needs.
   public var isRedacted: Bool { secrets == nil }
 
   /// The trace without contents, random numbers, keys and what opened the card.

@@ -125,7 +125,7 @@ public enum TraceEvent: Hashable, Sendable {
 
   /// A random number that was drawn.
   public struct RandomNumber: Hashable, Sendable {
-    /// How many octets it has.
+    /// The number of octets that it has.
     public let length: Int
     /// The number; nil when it is left out.
     public internal(set) var octets: [UInt8]?
@@ -141,7 +141,7 @@ public enum TraceEvent: Hashable, Sendable {
     public var duration = 0
     /// The answer to reset afterwards; empty when there is none.
     public let answerToReset: [UInt8]
-    /// What reader and card say of lengths afterwards.
+    /// The statements of reader and card about lengths afterwards.
     public let limits: ChannelLimits
     /// Why the card did not come back; nil when it did.
     public let failure: Failure?

@@ -10,7 +10,7 @@ public final class TraceRecorder: Sendable {
     var plainCommand: TraceEvent.Command?
   }
 
-  /// Whether contents, keys and random numbers are kept.
+  /// True if contents, keys and random numbers are kept.
   public let keepsSecrets: Bool
   private let state = Mutex(State())
   private let clock = ContinuousClock()

@@ -13,13 +13,13 @@ public final class TracingChannel: CardChannel {
     self.tell = tell
   }
 
-  /// What the channel says.
+  /// The channel's own.
   public var replayedTime: Duration? { channel.replayedTime }
 
-  /// What the channel says.
+  /// The channel's own.
   public var limits: ChannelLimits { channel.limits }
 
-  /// What the channel says.
+  /// The channel's own.
   public var recorder: TraceRecorder? { channel.recorder }
 
   /// Resets the channel.

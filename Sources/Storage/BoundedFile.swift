@@ -2,7 +2,7 @@ import Glibc
 
 /// Reading of whole files, never more than a limit that the caller states.
 public enum BoundedFile {
-  /// Whether there is something of this name, or what stands there cannot be told, as where links go
+  /// Tells if there is something of this name, or what stands there cannot be told, as where links go
   /// in a circle.
   public static func isPresent(_ path: String) -> Bool {
     SystemCalls.mayAccess(path, F_OK) || ![ENOENT, ENOTDIR].contains(errno)

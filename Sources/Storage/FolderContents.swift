@@ -26,7 +26,7 @@ public enum FolderContents {
     return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
-  /// Whether a path leads to a folder.
+  /// Tells if a path leads to a folder.
   public static func isFolder(_ path: String) -> Bool {
     SystemCalls.status(of: path).map { $0.st_mode & S_IFMT == S_IFDIR } ?? false
   }

@@ -21,7 +21,7 @@ struct Ownership {
     }
   }
 
-  /// Whether the group is the owner's alone. Where an access control list stands behind the bits, they
+  /// Tells if the group is the owner's alone. Where an access control list stands behind the bits, they
   /// do not say who else may write.
   private func isGroupPrivate(_ path: String) -> Bool {
     guard !SystemCalls.hasAttribute(path, "system.posix_acl_access") else { return false }
@@ -32,7 +32,7 @@ struct Ownership {
 /// The groups that hold one user each, as Debian and Ubuntu make them: such a user's files can be
 /// written by the group, and nobody else is in it.
 enum PrivateGroup {
-  /// Whether a group has the name of a user, is that user's own, and has no other member.
+  /// Tells if a group has the name of a user, is that user's own, and has no other member.
   static func isPrivate(_ group: gid_t, of user: uid_t) -> Bool {
     guard let account = Accounts.user(user), let entry = Accounts.group(group) else { return false }
     return isPrivate(group, entry.name, members: entry.members, of: account)

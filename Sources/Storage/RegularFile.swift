@@ -3,7 +3,7 @@ import Glibc
 /// A file that is certainly one: opening a pipe or a device could wait for ever or do things. Links
 /// are followed.
 public final class RegularFile {
-  /// How many octets it had when it was opened.
+  /// The number of octets that it had when it was opened.
   public let length: Int
   private let descriptor: Int32
   private let name: String

@@ -33,7 +33,7 @@ public enum StorageError: CodedError, Hashable {
     }
   }
 
-  /// What the sentence names: the path and the system's words.
+  /// The details that the sentence names: the path and the system's words.
   public var details: [Detail] {
     switch self {
     case .unreadable(let path, let number), .notWritten(let path, let number):

@@ -24,7 +24,7 @@ package enum SystemCalls {
     return unsafe lstat(path, &status) == 0 ? status : nil
   }
 
-  /// Whether this process may use a file so, access(2).
+  /// Tells if this process may use a file so, access(2).
   package static func mayAccess(_ path: String, _ mode: Int32) -> Bool {
     unsafe access(path, mode) == 0
   }
@@ -73,7 +73,7 @@ package enum SystemCalls {
     return buffer.prefix(count).map { UInt8(bitPattern: $0) }
   }
 
-  /// Whether a file has an attribute of this name with something in it, getxattr(2).
+  /// Tells if a file has an attribute of this name with something in it, getxattr(2).
   static func hasAttribute(_ path: String, _ name: String) -> Bool {
     unsafe getxattr(path, name, nil, 0) > 0
   }

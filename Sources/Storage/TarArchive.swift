@@ -87,7 +87,7 @@ public enum TarArchiveError: Error, Hashable, Sendable {
   /// It holds a file of more octets than this.
   case tooLong(limit: Int)
 
-  /// What is wrong, for the end of a sentence.
+  /// The defect, for the end of a sentence.
   public var defect: Phrase {
     switch self {
     case .malformed(let defect): .tarMalformed(defect)

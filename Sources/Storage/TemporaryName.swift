@@ -8,7 +8,7 @@ enum TemporaryName {
     "\(path).\(getpid()).\(UInt32.random(in: .min ... .max)).part"
   }
 
-  /// Whether a name is one that ``beside(_:)`` gives for a file of another name.
+  /// Tells if a name is one that ``beside(_:)`` gives for a file of another name.
   static func isTemporary(_ name: String, of other: some StringProtocol) -> Bool {
     guard name.utf8.starts(with: (other + ".").utf8) else { return false }
     let parts = name.utf8.dropFirst(other.utf8.count + 1).split(

@@ -25,7 +25,7 @@ public struct TrustRemoval: Hashable, Sendable {
   public var revocationLists = 0
   /// The number of document signers that went.
   public var documentSigners = 0
-  /// How many certificates that waited for their issuer went.
+  /// The number of certificates that were waiting for their issuer and went.
   public var pending = 0
 
   /// The number of things of the chosen source that stay, because another brought them too.

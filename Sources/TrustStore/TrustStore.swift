@@ -7,7 +7,7 @@ import Trust
 /// value is one state of the store's folder; opening it parses no certificate, and looking one up
 /// parses only those that may have issued it.
 public struct TrustStore: Sendable {
-  /// What became of an anchor that was to be added.
+  /// The result for an anchor that was to be added.
   public enum Addition: Hashable, Sendable {
     /// It is new.
     case added

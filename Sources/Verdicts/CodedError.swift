@@ -3,7 +3,7 @@
 public protocol CodedError: Error, Sendable {
   /// The reason.
   var code: ReasonCode { get }
-  /// What the sentence names, in its order.
+  /// The details that the sentence names, in its order.
   var details: [Detail] { get }
 }
 

@@ -41,7 +41,7 @@ extension FactName {
   public static let command = FactName("command", .open)
   /// The type of signed content.
   public static let contentType = FactName("content-type", .open)
-  /// What would cost too much to check.
+  /// The part that would cost too much to check.
   public static let costly = FactName("costly", .open)
   /// A number of things.
   public static let count = FactName("count", .open)
@@ -98,7 +98,7 @@ extension FactName {
   public static let credentialEnd = FactName("credential-end", .document)
   /// From when a credential is valid.
   public static let credentialStart = FactName("credential-start", .document)
-  /// What is wrong with a file, an answer or an input.
+  /// A defect in a file, an answer or an input.
   public static let defect = FactName("defect", .document)
   /// The number of a command in a trace.
   public static let exchange = FactName("exchange", .document)
@@ -126,7 +126,7 @@ extension FactName {
   public static let length = FactName("length", .document)
   /// The number of a line.
   public static let line = FactName("line", .document)
-  /// What is wrong with the command line.
+  /// A defect in the command line.
   public static let mistake = FactName("mistake", .document)
   /// A part of a trace.
   public static let part = FactName("part", .document)
@@ -148,7 +148,7 @@ extension FactName {
   public static let sought = FactName("sought", .document)
   /// The name of a file that is imported.
   public static let source = FactName("source", .document)
-  /// How many tries a password has left.
+  /// The number of tries that a password has left.
   public static let tries = FactName("tries", .document)
   /// The time in which a signer's certificate is valid.
   public static let validity = FactName("validity", .document)

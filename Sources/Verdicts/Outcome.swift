@@ -4,7 +4,7 @@ public struct Outcome: Hashable, Sendable {
   public let status: CheckStatus
   /// The reason, as a stable code.
   public let code: ReasonCode
-  /// What the reason's sentence names, in its order: a file, a country, a date.
+  /// The details that the reason's sentence names, in its order: a file, a country, a date.
   public let details: [Detail]
 
   /// States how something came out.

@@ -2,7 +2,7 @@
 public struct Warning: Hashable, Sendable {
   /// The weakness, as a stable code.
   public let code: ReasonCode
-  /// What the sentence names, in its order.
+  /// The details that the sentence names, in its order.
   public let details: [Detail]
 
   /// States a weakness.

@@ -14,7 +14,7 @@ struct DeskCertificates: Sendable {
   let name: String
   let random: RandomSource
 
-  /// Whether a text can be the name of a desk: with what is added it stays within the 64
+  /// Tells if a text can be the name of a desk: with what is added it stays within the 64
   /// characters of a common name, RFC 5280, A.1.
   static func isName(_ text: String) -> Bool {
     (1...50).contains(text.unicodeScalars.count)

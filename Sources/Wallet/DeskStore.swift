@@ -76,7 +76,7 @@ public final class DeskStore {
     return try DeskStore(path: path, vault: vault, random: random)
   }
 
-  /// Whether there is a desk to open, before anybody is asked for its passphrase.
+  /// Tells if there is a desk to open, before anybody is asked for its passphrase.
   /// - Throws: ``WalletError/missing(_:_:)``.
   public static func requirePresence(at path: String) throws(WalletError) {
     try Vault.requirePresence(at: path, .desk)

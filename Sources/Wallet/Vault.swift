@@ -135,7 +135,7 @@ final class Vault {
 }
 
 extension Vault {
-  /// What a record is called.
+  /// The name of a record.
   typealias Name = VaultRecord.Name
 
   /// A record to be put.
@@ -153,7 +153,7 @@ extension Vault {
     contents.records.map(\.name).filter { $0.kind == kind }
   }
 
-  /// Whether there is a record of a name.
+  /// Tells if there is a record of a name.
   func holds(_ name: Name) -> Bool { contents.records.contains { $0.name == name } }
 
   /// A record's content; nil where there is none of this name.

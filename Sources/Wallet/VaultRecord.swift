@@ -3,7 +3,7 @@ import Crypto
 /// A record as it lies in a vault: encrypted by itself, and bound to its vault, its name and the
 /// save that wrote it.
 struct VaultRecord: Hashable, Sendable {
-  /// What a record is called. No two records of a vault have the same name.
+  /// The name of a record. No two records of a vault have the same name.
   struct Name: Hashable, Sendable {
     static let identifierLength = 32
 

@@ -46,7 +46,7 @@ public final class Wallet {
     return try Wallet(path: path, vault: vault)
   }
 
-  /// Whether there is a wallet to open, before anybody is asked for its passphrase.
+  /// Tells if there is a wallet to open, before anybody is asked for its passphrase.
   /// - Throws: ``WalletError/missing(_:_:)``.
   public static func requirePresence(at path: String) throws(WalletError) {
     try Vault.requirePresence(at: path, .wallet)

@@ -2,14 +2,14 @@ import Crypto
 
 /// A card of the wallet without its key and its portrait.
 public struct WalletCard: Hashable, Sendable {
-  /// What it is called; no two cards of a wallet have the same.
+  /// Its name; no two cards of a wallet have the same.
   public let identifier: String
   /// The card's JSON, which the wallet does not look into.
   public let content: [UInt8]
   /// SHA-256 over the portrait, 32 octets; nil for a card without one.
   public let portraitDigest: [UInt8]?
 
-  /// Whether two records are the same, octet by octet.
+  /// Tells if two records are the same, octet by octet.
   public static func == (left: WalletCard, right: WalletCard) -> Bool {
     left.encoded == right.encoded
   }

@@ -53,7 +53,7 @@ public enum WalletError: CodedError, Hashable {
     }
   }
 
-  /// What the reason's sentence names, in its order.
+  /// The details that the reason's sentence names, in its order.
   public var details: [Detail] {
     switch self {
     case .missing(_, let path), .exists(_, let path): [.text(path)]

@@ -32,7 +32,7 @@ struct AppEnvironment {
     deskTime = DeskTime(now, in: LocalZone.find(variables))
   }
 
-  /// Whether results may be coloured: a terminal that knows how, and no `NO_COLOR`.
+  /// True if results may be coloured: a terminal that knows how, and no `NO_COLOR`.
   var usesColour: Bool {
     isatty(STDOUT_FILENO) == 1 && (variables["NO_COLOR"] ?? "").isEmpty
       && variables["TERM"] != "dumb"
@@ -75,7 +75,7 @@ struct AppEnvironment {
   }
 }
 
-/// What is wrong with the environment.
+/// A defect in the environment.
 extension Phrase {
   /// Neither XDG_DATA_HOME nor HOME names a folder to keep data in.
   static let dataHomeMissing = Phrase("usage-data-home-missing")

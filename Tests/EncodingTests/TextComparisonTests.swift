@@ -34,6 +34,9 @@ struct TextComparisonTests {
       reason: "codes and names of this program, in letters of ASCII"),
     Allowed(place: "LDS", functions: derived, reason: "what files hold; no verdict compares it"),
     Allowed(place: "SmartCard", functions: derived, reason: "traces and descriptions of readers"),
+    Allowed(
+      place: "Credentials/CredentialError", functions: derived,
+      reason: "what is told of a credential; no verdict compares it"),
     Allowed(place: "ChipAccess", functions: derived, reason: "names of this program's own steps"),
     Allowed(place: "Storage/Tar", functions: derived, reason: "names that an archive holds"),
     Allowed(

@@ -5,11 +5,12 @@ import SmartCard
 /// Password authenticated connection establishment, ICAO Doc 9303-11, 4.4: a key agreement that a
 /// password of little entropy authenticates, after which every command is protected.
 public struct PACE {
-  /// What a run gives.
+  /// The result of a run.
   public struct Result {
     /// The protected channel around the plain one.
     public let channel: SecureMessaging
-    /// What chip authentication mapping left to be checked; nil with another mapping.
+    /// The rest of chip authentication mapping that is still to be checked; nil with another
+    /// mapping.
     public let chipMapping: PACEChipMapping?
   }
 
@@ -55,10 +56,10 @@ public struct PACE {
     }
   }
 
-  /// Whether commands or answers are too long for a short one.
+  /// True if commands or answers are too long for a short one.
   var isLong: Bool { variant.group.fieldBits > 1024 }
 
-  /// Whether the chip may count how often the password is tried.
+  /// True if the chip may count how often the password is tried.
   var isCounted: Bool { password.kind != .mrz }
 
   private func run(_ exchange: DynamicAuthentication, onToken: () -> Void) throws -> Result {

@@ -3,7 +3,8 @@ import Encoding
 import LDS
 import Verdicts
 
-/// What PACE with chip authentication mapping left to be checked, ICAO Doc 9303-11, 4.4.3.5: the chip
+/// The rest of PACE with chip authentication mapping that is still to be checked, ICAO Doc 9303-11,
+/// 4.4.3.5: the chip
 /// is the original if its public value of the mapping is the multiple of its static key by the chip
 /// authentication data. The static key counts only once EF.CardSecurity or DG14 has been authenticated.
 public struct PACEChipMapping: Sendable {
@@ -45,7 +46,7 @@ public struct PACEChipMapping: Sendable {
     data = SecretBytes(opened)
   }
 
-  /// Whether the chip has the private key to a static public key (4.4.3.5.2). False also for a key in
+  /// Tells if the chip has the private key to a static public key (4.4.3.5.2). False also for a key in
   /// another group.
   public func proves(_ key: KeyAgreementPublicKey) -> Bool {
     guard (key.group as? EllipticCurveGroup)?.curve == curve,

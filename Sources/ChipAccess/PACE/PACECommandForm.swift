@@ -3,9 +3,9 @@ import SmartCard
 /// In which form the commands GENERAL AUTHENTICATE are sent: how the steps are linked, and how data
 /// travel that are too long for a short command. Chips differ in what they take.
 struct PACECommandForm: Hashable {
-  /// Whether all steps but the last have the bit for command chaining (ICAO Doc 9303-11, 4.4.4.3).
+  /// True if all steps but the last have the bit for command chaining (ICAO Doc 9303-11, 4.4.4.3).
   var isChained = true
-  /// Whether what is longer than a short command comes in pieces, chained within their step (ISO/IEC
+  /// True if what is longer than a short command comes in pieces, chained within their step (ISO/IEC
   /// 7816-4, 5.3.3), and not in one command of extended length.
   var isInPieces = false
 }
@@ -20,7 +20,7 @@ struct PACECommandForms {
   private let isLong: Bool
   private let mayBeExtended: Bool
 
-  /// How many runs there may be.
+  /// The number of runs that there may be.
   static let mostRuns = 3
 
   /// - Parameters:

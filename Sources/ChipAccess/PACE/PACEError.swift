@@ -65,7 +65,7 @@ public enum PACEError: CodedError, Hashable {
     }
   }
 
-  /// What the sentence names.
+  /// The details that the sentence names.
   public var details: [Detail] {
     switch self {
     case .nothingUsable(let why): [.phrase(why)]
@@ -83,7 +83,7 @@ public enum PACEError: CodedError, Hashable {
     }
   }
 
-  /// Whether the chip said that the password is wrong, or not to be used. That is no failure of the protocol: nothing
+  /// True if the chip said that the password is wrong, or not to be used. That is no failure of the protocol: nothing
   /// weaker is tried after it.
   public var isAboutPassword: Bool {
     switch self {

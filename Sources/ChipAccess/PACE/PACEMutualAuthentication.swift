@@ -10,7 +10,7 @@ struct PACEMutualAuthentication {
   let exchange: DynamicAuthentication
   let variant: PACEVariant
   let password: PACEPassword.Kind
-  /// Whether the chip said that it counts tries of this password.
+  /// True if the chip said that it counts tries of this password.
   var chipCounts = false
 
   /// - Returns: the encrypted chip authentication data; nil when the mapping is another one.

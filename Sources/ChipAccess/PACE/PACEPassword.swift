@@ -6,7 +6,7 @@ import MRZ
 public struct PACEPassword: Sendable {
   /// Which password it is; the raw value is what names it in MSE:Set AT (4.4.4.1).
   public enum Kind: UInt8, Hashable, Sendable, CaseIterable {
-    /// What the machine readable zone says.
+    /// The machine readable zone.
     case mrz = 1
     /// The card access number that is printed on the document.
     case can = 2

@@ -53,6 +53,6 @@ struct PACESelectProtocol {
 }
 
 extension StatusWord {
-  /// How many tries a password has left, when this says so: 63C0 to 63CF.
+  /// The number of tries that a password has left, when this says so: 63C0 to 63CF.
   var remainingTries: Int? { sw1 == 0x63 && sw2 & 0xF0 == 0xC0 ? Int(sw2 & 0x0F) : nil }
 }

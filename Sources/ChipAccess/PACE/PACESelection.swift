@@ -98,7 +98,7 @@ public struct PACESelection: Sendable {
 }
 
 extension PACEVariant {
-  /// Whether the rule puts this variant before another one.
+  /// Tells if the rule puts this variant before another one.
   public func isPreferred(to other: PACEVariant) -> Bool {
     PACESelection.rank(other).lexicographicallyPrecedes(PACESelection.rank(self))
   }

@@ -10,7 +10,7 @@ public struct PACEVariant: Sendable {
   public let paceProtocol: PACEProtocol
   /// The domain parameters.
   public let group: any KeyAgreementGroup
-  /// Whether MSE:Set AT must name the domain parameters, because the chip has several sets of them
+  /// True if MSE:Set AT must name the domain parameters, because the chip has several sets of them
   /// (4.4.4.1).
   public let mustNameParameters: Bool
 

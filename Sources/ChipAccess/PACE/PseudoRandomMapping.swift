@@ -6,7 +6,7 @@ import Encoding
 struct PseudoRandomMapping {
   let cipher: SessionCipher
 
-  /// How many octets the chip's nonce s has: the smallest number of whole blocks that hold a key.
+  /// The number of octets that the chip's nonce s has: the smallest number of whole blocks that hold a key.
   static func nonceLength(_ cipher: SessionCipher) -> Int {
     let block = cipher.blockLength
     return (cipher.keyLength + block - 1) / block * block

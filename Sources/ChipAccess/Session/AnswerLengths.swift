@@ -7,7 +7,7 @@ struct AnswerLengths {
   private var stated: Int?
   private var hasHadLong = false
   private var hasLostLong = false
-  /// How often the link broke over a long command or answer.
+  /// The number of times that the link broke over a long command or answer.
   private(set) var losses = 0
 
   /// Remembers that a long answer came through.
@@ -31,7 +31,7 @@ struct AnswerLengths {
     stated = file.maximumAnswerLength.map { min($0, 65_538) - 2 }
   }
 
-  /// Whether an answer may be longer than 256 octets, as far as anybody has said.
+  /// Tells if an answer may be longer than 256 octets, as far as anybody has said.
   func mayBeExtended(over limits: ChannelLimits) -> Bool {
     (hasHadLong || !hasLostLong) && !limits.excludeExtendedLength
   }

@@ -7,14 +7,15 @@ public protocol ApplicationSession: ChipSession {
   /// How the chip was opened.
   var accessProtocol: AccessProtocol { get }
 
-  /// What PACE with chip authentication mapping left to be checked, once for each time that the session
+  /// The rest of PACE with chip authentication mapping that is still to be checked, once for each
+  /// time that the session
   /// was built; empty when the chip was opened otherwise. The chip is the original only if all of them
   /// hold: what answers after a session was built again may be another chip.
   var chipMappings: [PACEChipMapping] { get }
 }
 
 extension ApplicationSession {
-  /// Whether the chip selects an application by its identifier (Doc 9303-10, 3.6). The application
+  /// Tells if the chip selects an application by its identifier (Doc 9303-10, 3.6). The application
   /// LDS1 is no longer selected afterwards.
   /// - Throws: what the channel throws; ``ChipAccessError`` where the session has ended.
   public func has(_ application: LDSApplication) throws -> Bool {

@@ -18,7 +18,8 @@ public final class ChipAuthenticatedSession: ApplicationSession {
   }
   /// How the chip was opened.
   public var accessProtocol: AccessProtocol { access.accessProtocol }
-  /// What PACE with chip authentication mapping left to be checked, once for each time that the session
+  /// The rest of PACE with chip authentication mapping that is still to be checked, once for each
+  /// time that the session
   /// was built.
   public var chipMappings: [PACEChipMapping] { access.chipMappings }
 

@@ -8,9 +8,9 @@ final class ChipConnection {
   let random: RandomSource
   /// How long answers may be.
   var lengths = AnswerLengths()
-  /// Whether the LDS1 application is selected, as far as is known.
+  /// True if the LDS1 application is selected, as far as is known.
   var isInApplication = false
-  /// How often the link broke in a session, over other commands than long ones.
+  /// The number of times that the link broke in a session, over other commands than long ones.
   private(set) var breaks = 0
   private var rescue: Rescue
   private weak var state: (any ChipSession)?
@@ -29,7 +29,7 @@ final class ChipConnection {
     guard self.state === state else { throw ChipAccessError.formerState }
   }
 
-  /// Whether an answer may be longer than 256 octets, as far as anybody has said.
+  /// True if an answer may be longer than 256 octets, as far as anybody has said.
   var mayTakeExtendedLength: Bool { lengths.mayBeExtended(over: plain.limits) }
 
   // MARK: A chip that is disturbed
@@ -67,7 +67,7 @@ final class ChipConnection {
 }
 
 extension SmartCardError {
-  /// Whether a reader may have failed so over the length of a command or its answer.
+  /// True if a reader may have failed so over the length of a command or its answer.
   fileprivate var mayComeOfLength: Bool {
     switch self {
     case .connectionLost, .serviceFailed, .readerFailed: true

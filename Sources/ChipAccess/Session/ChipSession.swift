@@ -22,7 +22,7 @@ public struct SessionChannels {
   /// The protected channel; nil where commands go in clear. Once there is one, nothing of the document is
   /// asked for in clear, not even after its end.
   var secured: SecureMessaging?
-  /// Whether the chip lets anyone read, so that every status word is a bare one.
+  /// True if the chip lets anyone read, so that every status word is a bare one.
   var isWithoutProtection = false
 }
 
@@ -58,16 +58,16 @@ extension ChipSession {
   /// - Returns: false where it did not, or nothing is protected.
   func resumeAfterWrongLength() -> Bool { secured?.resumeAfterWrongLength() ?? false }
 
-  /// How many octets of a file fit a short answer.
+  /// The number of octets of a file that fit a short answer.
   var shortAnswerLength: Int { secured?.readLength(inAnswerOf: 256) ?? 256 }
 
-  /// How many octets of a file fit the longest answer that chip and reader say they take.
+  /// The number of octets of a file that fit the longest answer that chip and reader say they take.
   var longAnswerLength: Int {
     let length = connection.lengths.longest(over: connection.plain.limits)
     return length > 256 ? secured?.readLength(inAnswerOf: length) ?? length : shortAnswerLength
   }
 
-  /// Whether an answer may be longer than 256 octets, as far as anybody has said.
+  /// True if an answer may be longer than 256 octets, as far as anybody has said.
   public var mayTakeExtendedLength: Bool { connection.mayTakeExtendedLength }
 
   /// Takes from EF.ATR/INFO how long answers may be.

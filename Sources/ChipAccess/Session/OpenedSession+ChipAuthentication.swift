@@ -68,7 +68,7 @@ extension OpenedSession {
   /// Why an attempt failed.
   private struct Failure {
     let reason: ChipProofError
-    /// Whether all that came was a status word without protection, as after a disturbance.
+    /// True if all that came was a status word without protection, as after a disturbance.
     var isBare = false
   }
 
@@ -97,7 +97,7 @@ extension OpenedSession {
     }
   }
 
-  /// Whether the chip can use the new keys. An answer that it could give without them ends the
+  /// Tells if the chip can use the new keys. An answer that it could give without them ends the
   /// attempt, and the session with it.
   private func confirm(_ channel: SecureMessaging) throws {
     do {

@@ -5,7 +5,8 @@ import SmartCard
 public final class OpenedSession: ApplicationSession {
   /// The channel that the protocol gave; the plain one where the chip lets anyone read.
   public private(set) var channels: SessionChannels
-  /// What PACE with chip authentication mapping left to be checked, once for each time that the session
+  /// The rest of PACE with chip authentication mapping that is still to be checked, once for each
+  /// time that the session
   /// was built.
   public private(set) var chipMappings: [PACEChipMapping] = []
   private let opening: SessionOpening
@@ -105,7 +106,7 @@ public final class OpenedSession: ApplicationSession {
     if wasInApplication { try enterApplication() }
   }
 
-  /// Whether PACE may be done once more: nothing says that the password is wrong, and no token went out
+  /// Tells if PACE may be done once more: nothing says that the password is wrong, and no token went out
   /// that the chip may count.
   private func mayTryAgain(after error: PACEError) -> Bool {
     guard case .pace(_, let password) = opening else { return false }

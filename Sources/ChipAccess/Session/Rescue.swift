@@ -21,7 +21,7 @@ struct Rescue {
     }
   }
 
-  /// How often a chip is reset in one read.
+  /// The number of times that a chip is reset in one read.
   static let mostResets = 6
   /// How long after its first reset a chip is reset again: some answer late on purpose after each.
   static let longest = Duration.seconds(30)
@@ -51,7 +51,7 @@ struct Rescue {
     return true
   }
 
-  /// Whether a step of opening may succeed when it is done again: the chip refused it in a way that has
+  /// Tells if a step of opening may succeed when it is done again: the chip refused it in a way that has
   /// other causes than the key, and was given no password yet whose tries it may count.
   static func mayHelp(after error: any Error, _ password: PACEPassword.Kind) -> Bool {
     switch error {
@@ -63,7 +63,7 @@ struct Rescue {
     }
   }
 
-  /// Whether an error says more of a chip than the refusal that came first.
+  /// Tells if an error says more of a chip than the refusal that came first.
   static func isFinal(_ error: any Error) -> Bool {
     switch error {
     case ChipAccessError.keyRejected, ChipAccessError.chipNotAuthenticated: true
@@ -74,7 +74,7 @@ struct Rescue {
 }
 
 extension StatusWord {
-  /// Whether a chip may answer so because a session of another program or a disturbed one stands in
+  /// True if a chip may answer so because a session of another program or a disturbed one stands in
   /// the way, whatever it was asked.
   public var mayPass: Bool { Self.passing.contains(self) }
 

@@ -20,11 +20,11 @@ enum SessionOpening {
     }
   }
 
-  /// What a run of the protocol gives.
+  /// The result of a run.
   struct Result {
     /// The protected channel; nil without access control.
     var channel: SecureMessaging?
-    /// What chip authentication mapping left to be checked.
+    /// The rest of chip authentication mapping that is still to be checked.
     var chipMapping: PACEChipMapping?
   }
 

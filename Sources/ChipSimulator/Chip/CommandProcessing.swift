@@ -23,7 +23,7 @@ extension SimulatedChip {
     }
   }
 
-  /// Whether a command may belong to a chain of others, ISO/IEC 7816-4, 5.3.3.
+  /// Tells if a command may belong to a chain of others, ISO/IEC 7816-4, 5.3.3.
   private func isInChain(_ command: CommandAPDU) -> Bool {
     command.instruction == .generalAuthenticate && hasSecurityEnvironments
   }

@@ -39,7 +39,7 @@ extension SimulatedChip {
     }
   }
 
-  /// What is wrong with the command as such.
+  /// A defect in the command as such.
   private func statusOfForm(_ command: CommandAPDU, isChained: Bool) -> StatusWord? {
     profile.faults.firstValue {
       switch $0 {

@@ -78,7 +78,7 @@ extension SimulatedChip {
       self == .bare ? count : 1 + BERTLV.lengthOctets(count).count + count
     }
 
-    /// How many octets of the file fit an answer of this length.
+    /// The number of octets of the file that fit an answer of this length.
     func room(in length: Int) -> Int {
       guard self == .object else { return length }
       let overhead = length < 130 ? 2 : length < 259 ? 3 : length < 65540 ? 4 : 5
@@ -133,7 +133,7 @@ extension SimulatedChip {
 }
 
 extension Profile {
-  /// How many octets an answer to READ BINARY has more than were asked for.
+  /// The number of octets that an answer to READ BINARY has more than were asked for.
   fileprivate var moreThanAsked: Int {
     faults.firstValue { if case .longAnswers(let count) = $0 { max(0, count) } else { nil } } ?? 0
   }

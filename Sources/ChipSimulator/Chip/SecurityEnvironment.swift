@@ -5,7 +5,7 @@ import SmartCard
 
 /// MANAGE SECURITY ENVIRONMENT, ISO/IEC 7816-4, 11.5.11, as Doc 9303-11, 4.4.4.1 and 6.2.4, uses it.
 extension SimulatedChip {
-  /// Whether the chip has any protocol that MANAGE SECURITY ENVIRONMENT belongs to.
+  /// True if the chip has any protocol that MANAGE SECURITY ENVIRONMENT belongs to.
   var hasSecurityEnvironments: Bool {
     !profile.pace.isEmpty || !chipAuthentication.keys.isEmpty
       || profile.statusOfPACE != nil
@@ -156,7 +156,7 @@ extension [Fault] {
     }
   }
 
-  /// What is wrong with a reference of domain parameters, or with its lack.
+  /// A defect in a reference of domain parameters, or with its lack.
   fileprivate func statusOfReference(isPresent: Bool) -> StatusWord? {
     firstValue {
       switch $0 {

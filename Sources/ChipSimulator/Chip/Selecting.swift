@@ -77,7 +77,7 @@ extension SimulatedChip {
     return ResponseAPDU(status: status)
   }
 
-  /// Whether a file may be read now: 9000, 6982 without access, 6A82 when it is not there.
+  /// Tells if a file may be read now: 9000, 6982 without access, 6A82 when it is not there.
   func status(ofReading file: ChipFile) -> StatusWord {
     guard mayRead(file) else { return .securityStatusNotSatisfied }
     guard files[file] != nil, !profile.faults.contains(.missing(file)) else {

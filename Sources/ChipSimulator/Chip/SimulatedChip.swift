@@ -33,14 +33,14 @@ public final class SimulatedChip: CardChannel {
   var dynamicAuthentication = DynamicAuthentication()
   /// The tries of the PIN; a reset does not give them back.
   var tries = RetryCounter()
-  /// Whether PACE has ever succeeded.
+  /// True if PACE has ever succeeded.
   var hasDonePACE = false
   private var sulks = false
   /// The session that another program left on the chip; nil when there is none.
   private var foreignSession: (status: StatusWord, until: ResetKind)?
   var folder = ChipFile.Folder.master
   var currentFile: ChipFile?
-  /// What is wrong with the answer that is being made.
+  /// A defect in the answer that is being made.
   var disturbance: Disturbance?
   /// The protected answer before the one that is being made.
   var answerBefore: ResponseAPDU?
@@ -49,7 +49,7 @@ public final class SimulatedChip: CardChannel {
   private var faultsLeft: Set<Fault>
   private let keepsLog: Bool
 
-  /// Whether the document is in the field.
+  /// True if the document is in the field.
   public private(set) var isPresent = true
 
   /// How a session was opened.
@@ -203,7 +203,7 @@ public final class SimulatedChip: CardChannel {
     nextAccess = nil
   }
 
-  /// Whether the files of LDS1 may be read and the chip may prove itself.
+  /// True if the files of LDS1 may be read and the chip may prove itself.
   var hasAccess: Bool {
     guard profile.hasAccessControl else { return true }
     return session != nil && access != .pace(.personalUnblockingKey)
@@ -288,6 +288,6 @@ public struct CommandRecord: Hashable, Sendable {
   public let p2: UInt8
   /// The expected length, after secure messaging was taken off; nil for none.
   public let expectedLength: Int?
-  /// Whether secure messaging was used.
+  /// True if secure messaging was used.
   public let isProtected: Bool
 }

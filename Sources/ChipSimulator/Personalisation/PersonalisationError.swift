@@ -15,7 +15,7 @@ public enum PersonalisationError: CodedError, Hashable {
     }
   }
 
-  /// What the sentence names.
+  /// The details that the sentence names.
   public var details: [Detail] {
     switch self {
     case .mrzMissing: [.text("DG1"), .phrase(.mrzMissing)]

@@ -25,6 +25,6 @@ public struct PersonalisedDocument: Sendable {
     self.init(files: files, mrz: try DG1(parsing: first).mrz)
   }
 
-  /// How many octets all files have together.
+  /// The number of octets that all files have together.
   public var totalLength: Int { files.values.reduce(0) { $0 + $1.count } }
 }

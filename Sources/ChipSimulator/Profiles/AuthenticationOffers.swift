@@ -8,7 +8,7 @@ public struct ChipAuthenticationOffer: Hashable, Sendable {
     public var parameters: DomainParameterChoice
     /// The key identifier; nil for none.
     public var identifier: Int?
-    /// Whether it is the key of chip authentication mapping.
+    /// True if it is the key of chip authentication mapping.
     public var isForMapping: Bool
 
     /// States a key.
@@ -25,7 +25,7 @@ public struct ChipAuthenticationOffer: Hashable, Sendable {
   public var keys: [Key]
   /// The ciphers.
   public var variants: [ChipAuthenticationVariant]
-  /// Whether DG14 has a ChipAuthenticationInfo for each variant.
+  /// True if DG14 has a ChipAuthenticationInfo for each variant.
   public var statesVariants: Bool
 
   /// States an offer; none if left out.

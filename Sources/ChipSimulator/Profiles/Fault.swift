@@ -180,7 +180,7 @@ public enum AuthenticationStep: Hashable, Sendable {
   /// INTERNAL AUTHENTICATE.
   case activeAuthentication
 
-  /// Whether a command in a session begins this step.
+  /// Tells if a command in a session begins this step.
   func isBegun(by command: CommandAPDU) -> Bool {
     switch self {
     case .paceSelection, .pace: false
@@ -192,7 +192,7 @@ public enum AuthenticationStep: Hashable, Sendable {
   }
 }
 
-/// What is wrong with the chip's answers in PACE.
+/// A defect in the chip's answers in PACE.
 public enum PACEMisbehaviour: Hashable, Sendable, CaseIterable {
   /// The encrypted nonce lacks an octet.
   case nonceTooShort
@@ -220,7 +220,7 @@ public enum PACEMisbehaviour: Hashable, Sendable, CaseIterable {
   case chipDataMissing
 }
 
-/// What is wrong with the chip's answer in basic access control.
+/// A defect in the chip's answer in basic access control.
 public enum BasicAccessMisbehaviour: Hashable, Sendable, CaseIterable {
   /// Its authentication code.
   case wrongCode

@@ -3,7 +3,7 @@ import LDS
 import MRZ
 import SmartCard
 
-/// What kind of document a chip plays: how it is personalised, how it answers, what is wrong.
+/// The kind of document a chip plays: how it is personalised, how it answers, what is wrong.
 public struct Profile: Sendable {
   /// Who issues the document signer.
   public enum Signer: Hashable, Sendable {
@@ -33,19 +33,19 @@ public struct Profile: Sendable {
   public var signer = Signer.country
   /// How the document signer's certificate gives its curve.
   public var curveEncoding = PrivateKey.CurveEncoding.named
-  /// Whether the document signer has an RSA key under the label id-RSASSA-PSS, and signs with PKCS#1 v1.5.
+  /// True if the document signer has an RSA key under the label id-RSASSA-PSS, and signs with PKCS#1 v1.5.
   public var signerIsLabelledPSS = false
-  /// Whether the document has expired.
+  /// True if the document has expired.
   public var isExpired = false
-  /// Whether files may only be read after basic access control.
+  /// True if files may only be read after basic access control.
   public var hasAccessControl = true
-  /// Whether basic access control opens the chip, where there is access control.
+  /// True if basic access control opens the chip, where there is access control.
   public var allowsBasicAccess = true
   /// The variants of PACE that EF.CardAccess and DG14 offer.
   public var pace: [PACEVariant] = []
   /// Octets of further members of EF.CardAccess, which DG14 does not have.
   public var strayAccessInfos: [[UInt8]] = []
-  /// Whether DG14 states the variants of PACE.
+  /// True if DG14 states the variants of PACE.
   public var repeatsPACE = true
   /// The numbers besides the MRZ that open the chip.
   public var numbers: Set<Number> = []
@@ -53,7 +53,7 @@ public struct Profile: Sendable {
   public var chipAuthentication = ChipAuthenticationOffer()
   /// Active authentication; nil for none.
   public var activeAuthentication: ActiveAuthenticationOffer?
-  /// Whether the chip is a copy, which has other private keys than those that were signed.
+  /// True if the chip is a copy, which has other private keys than those that were signed.
   public var isClone = false
   /// The document number; nil for the specimen's.
   public var documentNumber: String?
@@ -75,24 +75,24 @@ public struct Profile: Sendable {
   public var applications: [LDSApplication] = []
   /// The applications besides LDS1 that EF.DIR lists; nil for those that the chip selects.
   public var listedApplications: [LDSApplication]?
-  /// Whether there is a DG3.
+  /// True if there is a DG3.
   public var hasFingers = false
-  /// Whether there is a DG14 even without PACE.
+  /// True if there is a DG14 even without PACE.
   public var hasSecurityOptions = false
   /// How long the portrait is made, in octets; nil for as long as it is.
   public var portraitLength: Int?
   /// How much an answer holds.
   public var reading = ReadingLimits()
-  /// What is wrong.
+  /// The defect.
   public var faults: [Fault] = []
 
-  /// Whether EF.CardAccess and DG14 offer PACE; switched on, in its commonest form.
+  /// True if EF.CardAccess and DG14 offer PACE; switched on, in its commonest form.
   public var offersPACE: Bool {
     get { !pace.isEmpty }
     set { pace = newValue ? [PACEVariant(.generic, .aes128, .standardized(.brainpoolP256r1))] : [] }
   }
 
-  /// Whether there is an EF.CardSecurity, Doc 9303-10, 3.11.4: with chip authentication mapping, and
+  /// True if there is an EF.CardSecurity, Doc 9303-10, 3.11.4: with chip authentication mapping, and
   /// where a number opens the master file.
   var hasCardSecurity: Bool {
     pace.contains { $0.mapping == .chipAuthentication } || !numbers.isEmpty

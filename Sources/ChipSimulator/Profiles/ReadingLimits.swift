@@ -16,7 +16,7 @@ public struct ReadingLimits: Hashable, Sendable {
   public var longestAnswer: Int
   /// What happens above it.
   public var excess: Excess
-  /// Whether extended length fields are understood, ISO/IEC 7816-4, 5.1.
+  /// True if extended length fields are understood, ISO/IEC 7816-4, 5.1.
   public var allowsExtendedLength: Bool
 
   /// States limits; those of an ordinary chip if left out.

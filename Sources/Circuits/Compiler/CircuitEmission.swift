@@ -3,7 +3,7 @@ import ZeroKnowledge
 
 /// Writes gates as the terms of a circuit's layers, in the canonical order.
 struct CircuitEmission<Element: FieldElement> {
-  /// How many wires each layer has, that of the inputs first, that of the outputs last.
+  /// The number of wires that each layer has, that of the inputs first, that of the outputs last.
   let counts: [Int]
   let order: InputOrder
   private var constants: [Element] = []

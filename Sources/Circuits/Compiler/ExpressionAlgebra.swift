@@ -92,7 +92,7 @@ extension ExpressionGraph {
 
   private func isSum(_ number: Int32) -> Bool { nodes[Int(number)].count > 1 }
 
-  /// Whether it is a sum of constants times inputs or wires that may be taken apart.
+  /// Tells if it is a sum of constants times inputs or wires that may be taken apart.
   private func canOpen(_ number: Int32) -> Bool {
     let node = nodes[Int(number)]
     guard !node.isKept, node.count > 1 else { return false }

@@ -5,17 +5,17 @@ import ZeroKnowledge
 struct ExpressionGraph<Element: FieldElement> {
   typealias Term = ExpressionTerm<Element>
 
-  /// What is known of an expression beside its terms.
+  /// The knowledge about an expression beside its terms.
   struct Node {
     /// Where its terms begin.
     var start: Int
-    /// How many terms it has; none for an input and for zero.
+    /// The number of terms that it has; none for an input and for zero.
     var count: Int
     /// The number of the input; -1 for a sum.
     var input: Int32
     /// The least layer that can have it, counted from the inputs.
     var depth: Int32
-    /// Whether the sum is not taken apart where it is added or multiplied.
+    /// True if the sum is not taken apart where it is added or multiplied.
     var isKept: Bool
   }
 
@@ -27,7 +27,7 @@ struct ExpressionGraph<Element: FieldElement> {
   /// Numbers of sums plus one, by hash; zero is free. Never more than half full.
   private var slots = [Int32](repeating: 0, count: 1 << 12)
   private var filled = 0
-  /// Whether something was left out because there was too much.
+  /// True if something was left out because there was too much.
   private(set) var isTooLarge = false
 
   /// The number of the expression 0.
@@ -52,7 +52,7 @@ struct ExpressionGraph<Element: FieldElement> {
     return Int32(nodes.count - 1)
   }
 
-  /// How many inputs there are.
+  /// The number of inputs that there are.
   private(set) var inputCount = 0
 
   /// The least layer that can have the expression, counted from the inputs.

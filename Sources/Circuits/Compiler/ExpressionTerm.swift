@@ -17,6 +17,6 @@ struct ExpressionTerm<Element: FieldElement>: Hashable {
     right = max(first, second)
   }
 
-  /// Whether it is a constant times at most one expression.
+  /// True if it is a constant times at most one expression.
   var isLinear: Bool { left == 0 }
 }

@@ -49,7 +49,7 @@ public struct Wire<Element: FieldElement> {
   /// often.
   public var kept: Wire { wire(builder.graph.kept(number)) }
 
-  /// Whether it is the constant 0.
+  /// True if it is the constant 0.
   var isZero: Bool { number == builder.graph.zero }
 
   private func wire(_ number: Int32) -> Wire { Wire(builder: builder, number: number) }

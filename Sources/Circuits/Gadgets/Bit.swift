@@ -58,7 +58,7 @@ public struct Bit<Element: FieldElement> {
     }
   }
 
-  /// Whether both hold.
+  /// Tells if both hold.
   public static func & (left: Bit, right: Bit) -> Bit {
     switch (left.form, right.form) {
     case (.constant(let value), _): value ? right : left
@@ -71,10 +71,10 @@ public struct Bit<Element: FieldElement> {
     }
   }
 
-  /// Whether one of the two holds, or both.
+  /// Tells if one of the two holds, or both.
   public static func | (left: Bit, right: Bit) -> Bit { !(!left & !right) }
 
-  /// Whether just one of the two holds.
+  /// Tells if just one of the two holds.
   public static func ^ (left: Bit, right: Bit) -> Bit {
     switch (left.form, right.form) {
     case (.constant(let value), _): value ? !right : right
@@ -107,7 +107,7 @@ public struct Bit<Element: FieldElement> {
     second + wire * (first - second)
   }
 
-  /// Whether at least two of the three hold.
+  /// Tells if at least two of the three hold.
   public static func majority(_ x: Bit, _ y: Bit, _ z: Bit) -> Bit {
     (x & y).or(exclusive: (x ^ y) & z)
   }
@@ -128,7 +128,7 @@ extension CircuitBuilder {
 }
 
 extension FieldElement {
-  /// Whether 1 + 1 is 0.
+  /// True if 1 + 1 is 0.
   static var isBinary: Bool { one + one == zero }
 
   /// The element of which only bit `number` of the little-endian serialisation is set: 2 to this power
@@ -140,6 +140,6 @@ extension FieldElement {
     return Self(octets: octets)
   }
 
-  /// How many bits one element holds without two numbers that are the same element.
+  /// The number of bits that one element holds without two numbers that are the same element.
   static var bitCapacity: Int { isBinary ? 8 * byteCount : 8 * byteCount - 1 }
 }

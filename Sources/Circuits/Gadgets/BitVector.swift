@@ -13,7 +13,7 @@ public struct BitVector<Element: FieldElement> {
     bits = (0..<count).map { Bit($0 < 64 && value >> UInt64($0) & 1 == 1, in: builder) }
   }
 
-  /// How many bits there are.
+  /// The number of bits that there are.
   public var count: Int { bits.count }
 
   /// Each bit's opposite.

@@ -68,7 +68,7 @@ public struct DecimalDate<Element: FieldElement> {
     return number
   }
 
-  /// Whether the date is the other one or before it.
+  /// Tells if the date is the other one or before it.
   public func isOnOrBefore(_ other: DecimalDate) -> Bit<Element> {
     // Neither vector is empty.
     bits.isAtMost(other.bits) ?? !bits.bits[0]

@@ -4,7 +4,7 @@ import ZeroKnowledge
 /// which polynomials recover each bit. Fewer inputs make a proof smaller; the polynomials make the
 /// circuit larger.
 public struct PackedBits<Element: FieldElement> {
-  /// How many bits one input holds.
+  /// The number of bits that one input holds.
   public let bits: Int
   private let points: [Element]
   private let tables: [LookupTable<Element>]

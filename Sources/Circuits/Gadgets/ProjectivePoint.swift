@@ -68,7 +68,7 @@ package struct ProjectivePoint<Coordinate: PointCoordinate> {
 }
 
 extension ProjectivePoint<P256Field> {
-  /// Whether this is the neutral element.
+  /// True if this is the neutral element.
   var isIdentity: Bool { x == .zero && z == .zero }
 
   /// The same point with z = 1; nothing for the neutral element.

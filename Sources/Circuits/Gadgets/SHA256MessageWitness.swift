@@ -5,14 +5,14 @@ import ZeroKnowledge
 public struct SHA256MessageWitness: Sendable {
   /// The padded message, FIPS 180-4, 5.1.1, and zeros up to the most blocks.
   public let padded: [UInt8]
-  /// How many blocks the padded message has.
+  /// The number of blocks that the padded message has.
   public let blockCount: Int
   /// A witness for each of the most blocks.
   public private(set) var blocks: [SHA256CompressionWitness] = []
   private let length: Int
   private let lengthBits: Int
 
-  /// How many octets a message may have at most to fit into some blocks.
+  /// The number of octets that a message may have at most to fit into some blocks.
   public static func maximumLength(blocks: Int) -> Int { 64 * blocks - 9 }
 
   /// The witness of a message of at most so many blocks; nothing for a longer one.

@@ -19,7 +19,7 @@ public struct SetMembership<Element: FieldElement> {
     builder.assertZero(differences.treeProduct() ?? builder.one)
   }
 
-  /// Whether the number is in the set.
+  /// Tells if the number is in the set.
   public func contains(
     _ number: BitVector<Element>, in builder: CircuitBuilder<Element>
   ) -> Bit<Element> {

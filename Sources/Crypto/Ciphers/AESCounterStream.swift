@@ -11,9 +11,9 @@ public final class AESCounterStream {
   private var counter: UInt64 = 0
   private let blocks = UnsafeMutableRawBufferPointer.allocate(
     byteCount: blocksAtOnce * blockLength, alignment: 16)
-  /// How many octets of the stream are in `blocks`.
+  /// The number of octets of the stream that are in `blocks`.
   private var ready = 0
-  /// How many of these were given out.
+  /// The number of these that were given out.
   private var used = 0
 
   /// Takes a key of 32 octets.

@@ -1,7 +1,7 @@
 /// CMAC with AES, SP 800-38B, with the first eight octets of its code as Doc 9303-11, 4.4.3.4 and
 /// 9.8.7.2 use it.
 public struct CMAC: Sendable {
-  /// How many octets of the code are used.
+  /// The number of octets of the code that are used.
   public static let codeLength = 8
 
   private let key: SecretBytes
@@ -25,7 +25,7 @@ public struct CMAC: Sendable {
     try MessageCode.cmac(bytes, key: key)
   }
 
-  /// Whether eight octets belong to some data, compared in constant time.
+  /// Tells if eight octets belong to some data, compared in constant time.
   /// - Throws: ``CryptoError`` when libcrypto refuses.
   public func isValid(_ code: [UInt8], for bytes: [UInt8]) throws(CryptoError) -> Bool {
     ConstantTime.equal(code, try self.code(for: bytes))

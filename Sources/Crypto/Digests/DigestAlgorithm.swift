@@ -30,7 +30,7 @@ public enum DigestAlgorithm: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// How many octets a digest has.
+  /// The number of octets that a digest has.
   public var length: Int {
     switch self {
     case .md5: 16
@@ -42,7 +42,7 @@ public enum DigestAlgorithm: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Whether collisions can be made, so that its use is worth a warning.
+  /// True if collisions can be made, so that its use is worth a warning.
   public var isWeak: Bool { self == .md5 || self == .sha1 }
 
   /// The digest of some octets.

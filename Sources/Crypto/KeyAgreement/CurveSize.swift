@@ -1,7 +1,7 @@
 import Encoding
 
 extension PublicKey {
-  /// How many bits the field of a key's curve has, as far as that can be told of a curve on which
+  /// The number of bits that the field of a key's curve has, as far as that can be told of a curve on which
   /// nothing is computed here: one of the short ones that have a name (SEC 2, version 1.0), or one over
   /// a prime field that is given by its numbers; nil for all others and for what is no EC key.
   public static func fieldBits(ofCurveIn publicKeyInfo: [UInt8]) -> Int? {

@@ -23,7 +23,7 @@ public final class EllipticCurveGroup: KeyAgreementGroup {
     isMapped = generator != nil
   }
 
-  /// How many bits the prime of the field has.
+  /// The number of bits that the prime of the field has.
   public var fieldBits: Int { curve.fieldBits }
 
   /// The order of the generator, without leading zeros.

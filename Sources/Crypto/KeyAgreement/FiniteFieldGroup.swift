@@ -48,7 +48,7 @@ public struct FiniteFieldGroup: KeyAgreementGroup {
     self.isMapped = isMapped
   }
 
-  /// How many bits the prime of the field has.
+  /// The number of bits that the prime of the field has.
   public var fieldBits: Int { prime.count * 8 - (prime.first?.leadingZeroBitCount ?? 0) }
 
   /// The standardised domain parameters that these are; nil for others and a mapped generator.

@@ -52,7 +52,7 @@ public protocol KeyAgreementGroup: Sendable {
   ///   ``CryptoError/malformed(_:)`` when the new generator is the neutral element.
   func mapped(number: SecretBytes) throws(CryptoError) -> Self
 
-  /// How many bits the prime of the field has.
+  /// The number of bits that the prime of the field has.
   var fieldBits: Int { get }
 }
 

@@ -43,7 +43,7 @@ public enum NamedCurve: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// How many bits the prime of the field has.
+  /// The number of bits that the prime of the field has.
   public var fieldBits: Int {
     switch self {
     case .brainpoolP160r1, .brainpoolP160t1: 160
@@ -57,7 +57,7 @@ public enum NamedCurve: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// How many octets a coordinate takes.
+  /// The number of octets that a coordinate takes.
   public var fieldLength: Int { (fieldBits + 7) / 8 }
 
   private static func brainpool(_ number: UInt64) -> ObjectIdentifier {

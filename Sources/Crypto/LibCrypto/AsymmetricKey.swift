@@ -16,13 +16,13 @@ final class AsymmetricKey: @unchecked Sendable {
 
   // MARK: What it is
 
-  /// Whether it is a key on an elliptic curve.
+  /// True if it is a key on an elliptic curve.
   var isEC: Bool { unsafe EVP_PKEY_get_base_id(pointer) == EVP_PKEY_EC }
-  /// Whether it is an RSA key.
+  /// True if it is an RSA key.
   var isRSA: Bool { unsafe EVP_PKEY_get_base_id(pointer) == EVP_PKEY_RSA }
-  /// How many bits an RSA modulus has.
+  /// The number of bits that an RSA modulus has.
   var bits: Int { unsafe Int(EVP_PKEY_get_bits(pointer)) }
-  /// How many octets a signature takes.
+  /// The number of octets that a signature takes.
   var signatureLength: Int { unsafe Int(EVP_PKEY_get_size(pointer)) }
 
   /// The numbers of keys, by libcrypto's names for them (EVP_PKEY-RSA(7), EVP_PKEY-EC(7) and
@@ -46,7 +46,7 @@ final class AsymmetricKey: @unchecked Sendable {
     return unsafe BigNumber(owning: number)
   }
 
-  /// Whether two public keys are the same numbers.
+  /// Tells if two public keys are the same numbers.
   func equals(_ other: AsymmetricKey) -> Bool { unsafe EVP_PKEY_eq(pointer, other.pointer) == 1 }
 
   // MARK: Generation

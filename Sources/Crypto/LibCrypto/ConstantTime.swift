@@ -2,12 +2,12 @@ import COpenSSL
 
 /// Comparisons whose time does not tell where two values differ.
 public enum ConstantTime {
-  /// Whether two values are equal; values of different length are not.
+  /// Tells if two values are equal; values of different length are not.
   public static func equal(_ left: [UInt8], _ right: [UInt8]) -> Bool {
     unsafe left.count == right.count && CRYPTO_memcmp(left, right, left.count) == 0
   }
 
-  /// Whether two secrets are equal; those of different length are not.
+  /// Tells if two secrets are equal; those of different length are not.
   public static func equal(_ left: SecretBytes, _ right: SecretBytes) -> Bool {
     unsafe left.withUnsafeBytes { left in
       unsafe right.withUnsafeBytes { right in

@@ -49,7 +49,7 @@ final class CurvePoints: @unchecked Sendable {
     return unsafe BigNumber(owning: order)
   }
 
-  /// How many times as many points there are as the generator has multiples.
+  /// The number of times by which there are more points than the generator has multiples.
   func cofactor() throws(CryptoError) -> BigNumber {
     guard let cofactor = unsafe BN_dup(EC_GROUP_get0_cofactor(group)) else {
       throw .fromLibrary("curve")
@@ -97,7 +97,7 @@ final class CurvePoints: @unchecked Sendable {
     return octets
   }
 
-  /// Whether a point is the one at infinity.
+  /// Tells if a point is the one at infinity.
   func isAtInfinity(_ point: Point) -> Bool {
     unsafe EC_POINT_is_at_infinity(group, point.pointer) == 1
   }

@@ -8,7 +8,7 @@ struct FetchedAlgorithm: @unchecked Sendable {
   /// libcrypto's method; nil where it has no such algorithm.
   let method: OpaquePointer?
 
-  /// Whether libcrypto has the algorithm.
+  /// True if libcrypto has the algorithm.
   var isThere: Bool { unsafe method != nil }
 
   private init(_ method: OpaquePointer?) { unsafe self.method = method }

@@ -13,7 +13,7 @@ struct DigestInfoWithoutNull {
       DER.octetString(try digest.digest(bytes)))
   }
 
-  /// Whether a signature, raised by the public key, is the block.
+  /// Tells if a signature, raised by the public key, is the block.
   func isSigned(_ signature: [UInt8], by key: PublicKey) throws(CryptoError) -> Bool {
     let length = signature.count
     guard length == key.key.signatureLength, let block = block(length),

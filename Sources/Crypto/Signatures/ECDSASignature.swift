@@ -4,7 +4,7 @@ import Encoding
 /// X.509 and libcrypto use, and the two numbers one after the other (RFC 7518, 3.4), which JOSE and
 /// COSE use.
 public struct ECDSASignature: Hashable, Sendable {
-  /// How many octets r and s have together.
+  /// The number of octets that r and s have together.
   public static let rawLength = 64
 
   /// r and s, 32 octets each, big-endian.

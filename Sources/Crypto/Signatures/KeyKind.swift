@@ -1,4 +1,4 @@
-/// What kind of asymmetric key to make.
+/// The kind of asymmetric key to make.
 public enum KeyKind: Hashable, Sendable {
   /// A key on an elliptic curve, by the name that libcrypto gives the curve: `prime256v1`,
   /// `brainpoolP256r1`, `secp384r1`.

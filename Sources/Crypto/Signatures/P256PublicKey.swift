@@ -39,7 +39,7 @@ public struct P256PublicKey: Sendable {
   /// The uncompressed point, SEC 1, 2.3.3, 65 octets.
   public var uncompressed: [UInt8] { [0x04] + x + y }
 
-  /// Whether r and s, 32 octets each, sign the SHA-256 digest of some octets under this key; false
+  /// Tells if r and s, 32 octets each, sign the SHA-256 digest of some octets under this key; false
   /// also for a signature of another length.
   public func verifies(_ signature: [UInt8], over bytes: [UInt8]) -> Bool {
     guard let signature = try? ECDSASignature(raw: signature), let algorithm = Self.algorithm else {
@@ -57,7 +57,7 @@ public struct P256PublicKey: Sendable {
 }
 
 extension P256PublicKey: Hashable {
-  /// Whether two keys are the same point.
+  /// Tells if two keys are the same point.
   public static func == (left: P256PublicKey, right: P256PublicKey) -> Bool {
     left.x == right.x && left.y == right.y
   }

@@ -80,7 +80,7 @@ public final class PrivateKey: Sendable {
     return try DigestAlgorithm.sha1.digest(bits.dropFirst())
   }
 
-  /// Whether this is a key on an elliptic curve.
+  /// True if this is a key on an elliptic curve.
   public var isEC: Bool { key.isEC }
 
   private static let pemLabel = "PRIVATE KEY"

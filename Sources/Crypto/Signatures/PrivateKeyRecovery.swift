@@ -1,6 +1,6 @@
 /// What a chip needs of an RSA key for active authentication, Doc 9303-11, 6.1.2.2.
 extension PrivateKey {
-  /// How many octets the modulus of an RSA key has; nil for another kind of key.
+  /// The number of octets that the modulus of an RSA key has; nil for another kind of key.
   public var modulusLength: Int? {
     isEC ? nil : (key.bits + 7) / 8
   }

@@ -19,7 +19,7 @@ public enum PublicKeyError: Error, Hashable, Sendable {
 /// domain parameters is rebuilt on the named curve whose numbers they are; on no other curve is
 /// anything ever computed.
 public final class PublicKey: Sendable {
-  /// What kind of key it is, and how strong.
+  /// The kind of key it is, and how strong.
   public enum Kind: Hashable, Sendable {
     /// RSA: bits of the modulus, and the big-endian exponent without leading zeros.
     case rsa(bits: Int, exponent: [UInt8])
@@ -31,9 +31,9 @@ public final class PublicKey: Sendable {
   public let kind: Kind
   /// The SubjectPublicKeyInfo as it was found.
   public let publicKeyInfo: [UInt8]
-  /// Whether the curve was given by explicit parameters.
+  /// True if the curve was given by explicit parameters.
   public let hasExplicitCurve: Bool
-  /// Whether the point lies on another curve than the one that was given, and on ``kind``'s.
+  /// True if the point lies on another curve than the one that was given, and on ``kind``'s.
   public let isCurveCorrected: Bool
 
   /// How far id-RSASSA-PSS restricts the key (RFC 4055, 1.2 and 3.1); nil where nothing does.
@@ -222,7 +222,7 @@ public final class PublicKey: Sendable {
 }
 
 extension PublicKey: Equatable {
-  /// Whether two keys are the same numbers, whatever their encoding.
+  /// Tells if two keys are the same numbers, whatever their encoding.
   public static func == (left: PublicKey, right: PublicKey) -> Bool {
     left.key.equals(right.key)
   }

@@ -10,7 +10,7 @@ public enum ECDSASignatureForm: Hashable, Sendable, CaseIterable {
 
 /// What active authentication asks of a public key, Doc 9303-11, 6.1.
 extension PublicKey {
-  /// How many octets an RSA modulus has; nil for another kind of key.
+  /// The number of octets that an RSA modulus has; nil for another kind of key.
   public var modulusLength: Int? {
     guard case .rsa(let bits, _) = kind else { return nil }
     return (bits + 7) / 8
@@ -28,7 +28,7 @@ extension PublicKey {
     return message
   }
 
-  /// Whether an ECDSA signature in one form verifies under this key over some octets; false also for
+  /// Tells if an ECDSA signature in one form verifies under this key over some octets; false also for
   /// a signature of another form and for another kind of key.
   /// - Throws: ``CryptoError/unsupported(_:)`` when libcrypto does not have the digest.
   public func verifyECDSA(

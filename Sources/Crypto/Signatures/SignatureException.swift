@@ -31,7 +31,7 @@ public enum SignatureVerification: Hashable, Sendable {
   /// (RFC 4055, 3.1 and 3.3): nobody may take it for valid, and it is not wrong either.
   case forbidden
 
-  /// Whether it verifies, whatever it needed, and its key allows it.
+  /// True if it verifies, whatever it needed, and its key allows it.
   public var isValid: Bool {
     if case .valid = self { true } else { false }
   }

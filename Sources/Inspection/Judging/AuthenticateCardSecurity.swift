@@ -6,7 +6,7 @@ import Verdicts
 
 /// EF.CardSecurity, once passive authentication has judged it (Doc 9303-11, 9.2.11).
 enum CardSecurityFinding {
-  /// What it says, signed as EF.SOD is.
+  /// Its content, signed as EF.SOD is.
   case authentic(SecurityInfos)
   /// Why it does not count.
   case refused(Outcome)

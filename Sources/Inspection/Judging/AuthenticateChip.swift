@@ -40,7 +40,7 @@ struct MappingFiles {
 /// Every one that is offered is made, but for ``ChipProofException`` and what an option leaves out.
 struct AuthenticateChip {
   let policy: InspectionPolicy
-  /// What the chip answered.
+  /// The answer of the chip.
   let answers: ChipAnswers
   /// The files with its keys.
   let keys: KeyFiles
@@ -133,7 +133,7 @@ struct AuthenticateChip {
 }
 
 extension SecurityInfos {
-  /// Whether PACE with chip authentication mapping is among the protocols.
+  /// True if PACE with chip authentication mapping is among the protocols.
   var offersMapping: Bool {
     paceInfos.contains { $0.paceProtocol?.mapping == .chipAuthentication }
   }

@@ -12,7 +12,7 @@ struct AuthenticateData {
     let checks: [Check]
     /// What they say of the data.
     let verdict: Outcome
-    /// What the state signed; nil unless the verdict passed.
+    /// The data that the state signed; nil unless the verdict passed.
     let document: AuthenticatedDocument?
     /// The anchor at which the signer's path ended.
     let anchor: TrustAnchor?

@@ -13,7 +13,7 @@ struct CheckAccessAgreement {
     /// What stands in the place of the check as it came out when the chip was opened; nil for nothing.
     var outcome: Outcome?
     var warnings: [Warning] = []
-    /// Whether the link is weaker than what was signed.
+    /// True if the link is weaker than what was signed.
     var isWeakened = false
 
     static func weakened(_ code: ReasonCode, _ why: Phrase...) -> Finding {

@@ -30,7 +30,7 @@ struct CheckMRZ {
         + HolderIdentity(mrz: mrz, dg11: dg11).contradictions)
   }
 
-  /// How often what differs is asked for again.
+  /// The number of times that what differs is asked for again.
   private static let mostQuestions = 2
 
   private func comparison(

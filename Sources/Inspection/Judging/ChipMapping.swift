@@ -36,7 +36,7 @@ struct ChipMapping {
     return ChipProof(outcome: objection(cardSecurity, file), evidence: evidence)
   }
 
-  /// Whether the data hold for a key, authentic or not, so that no other proof of the same is needed.
+  /// Tells if the data hold for a key, authentic or not, so that no other proof of the same is needed.
   func mayReplaceChipAuthentication(cardSecurity: EFCardSecurity?, dg14: DG14?) -> Bool {
     [cardSecurity?.securityInfos, dg14?.securityInfos].contains { $0.flatMap(holds) == true }
   }
@@ -47,7 +47,7 @@ struct ChipMapping {
     return (dg14?.securityInfos).flatMap { holds($0) == nil ? nil : $0 }
   }
 
-  /// Whether the data hold for the key that is meant; nil when it is not among these.
+  /// Tells if the data hold for the key that is meant; nil when it is not among these.
   private func holds(_ infos: SecurityInfos) -> Bool? {
     guard let info = mapping.key(among: infos.chipAuthenticationPublicKeyInfos),
       let key = try? info.key()

@@ -4,7 +4,8 @@ import Encoding
 import LDS
 import Verdicts
 
-/// What came of one way in which a chip proves that it is the original: as it counts once the data,
+/// The result of one way in which a chip proves that it is the original: as it counts once the
+/// data,
 /// and with them its key, have passed.
 struct ChipProof {
   let outcome: Outcome

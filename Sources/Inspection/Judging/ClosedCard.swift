@@ -7,7 +7,7 @@ import Verdicts
 /// of its data: neither that they are forged nor that they are genuine. A chip that has no EF.SOD, or a
 /// part of one, is no such card.
 extension DocumentFiles {
-  /// Whether EF.SOD is closed to this session.
+  /// True if EF.SOD is closed to this session.
   var isClosed: Bool { defect(of: .sod) == .closed }
 
   /// What stands in the place of everything that EF.SOD would have told; nil where it is not closed. A
@@ -20,7 +20,7 @@ extension DocumentFiles {
       [.phrase(givesData ? .signatureOfData : .dataOfCard)])
   }
 
-  /// Whether a file of the application was not to be seen, because EF.SOD was not: such a chip may say of
+  /// Tells if a file of the application was not to be seen, because EF.SOD was not: such a chip may say of
   /// any file what it wants to, that there is none among it.
   func isHidden(_ file: ElementaryFile) -> Bool {
     guard isClosed, !file.isInMasterFile else { return false }
@@ -32,7 +32,7 @@ extension DocumentFiles {
 }
 
 extension JudgedRecord {
-  /// Whether the card keeps its data to authenticated terminals, as far as this read could see.
+  /// True if the card keeps its data to authenticated terminals, as far as this read could see.
   public var isClosedToReader: Bool { data.code == .closedToReader }
 
   /// The variants of PACE that EF.CardAccess offers, by the standard's names, each once and in the order

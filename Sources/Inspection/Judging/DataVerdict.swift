@@ -4,7 +4,7 @@ import Verdicts
 /// The data verdict: passed only if passive authentication passed and nothing else about the data is wrong.
 struct DataVerdict {
   let outcome: Outcome
-  /// What the state signed; nil unless the verdict passed.
+  /// The data that the state signed; nil unless the verdict passed.
   let document: AuthenticatedDocument?
 
   /// - Parameters:

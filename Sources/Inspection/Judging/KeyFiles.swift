@@ -8,7 +8,7 @@ import Verdicts
 struct KeyFiles {
   let dg14: KeyFile
   let dg15: KeyFile
-  /// Whether the data passed.
+  /// True if the data passed.
   let isAuthentic: Bool
 
   init(_ data: DataVerdict, _ files: DocumentFiles, _ listed: ListedDataGroups) {

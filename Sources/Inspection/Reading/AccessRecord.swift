@@ -5,7 +5,7 @@ import Verdicts
 public struct AccessRecord: Hashable, Sendable {
   /// The protocol that opened the chip.
   public let accessProtocol: AccessProtocol
-  /// Whether the document offers a stronger one.
+  /// True if the document offers a stronger one.
   public let isDowngraded: Bool
 
   /// Nothing was opened.

@@ -7,9 +7,9 @@ import Verdicts
 public struct ApplicationRecord: Hashable, Sendable {
   /// Which application.
   public let application: LDSApplication
-  /// Whether EF.DIR lists it; nil where there is no EF.DIR to read.
+  /// True if EF.DIR lists it; nil where there is no EF.DIR to read.
   public let isListed: Bool?
-  /// Whether the chip selects it by its identifier; nil where that was not tried.
+  /// True if the chip selects it by its identifier; nil where that was not tried.
   public let isSelected: Bool?
 
   /// That it is there, and was not read.

@@ -1,8 +1,8 @@
 import SmartCard
 
-/// What an inspection cost.
+/// The cost of an inspection.
 public struct LinkFigures: Hashable, Sendable {
-  /// How many commands were sent to the chip.
+  /// The number of commands that were sent to the chip.
   public let commands: Int
   /// Octets sent to the chip, as on the link.
   public let bytesSent: Int

@@ -6,7 +6,7 @@ import Trust
 struct ListedDataGroups {
   /// Their numbers, in ascending order.
   let numbers: [Int]
-  /// Whether the list is EF.SOD's, and no stopgap for it.
+  /// True if the list is EF.SOD's, and no stopgap for it.
   let isSigned: Bool
 
   /// No list yet.
@@ -30,6 +30,6 @@ struct ListedDataGroups {
   /// The files, in the order of their numbers.
   var files: [ElementaryFile] { numbers.compactMap(ElementaryFile.init(dataGroupNumber:)) }
 
-  /// Whether a data group is among them.
+  /// Tells if a data group is among them.
   func contains(_ number: Int) -> Bool { numbers.contains(number) }
 }

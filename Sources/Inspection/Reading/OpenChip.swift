@@ -5,7 +5,7 @@ import Verdicts
 /// The opening of a chip, as far as it can be judged before the data are.
 struct ChipOpening {
   let accessProtocol: AccessProtocol
-  /// Whether the document is known to offer a stronger one.
+  /// True if the document is known to offer a stronger one.
   let isDowngraded: Bool
   /// What there is to say of the link so far.
   let check: Check
@@ -14,7 +14,7 @@ struct ChipOpening {
 /// Opens the chip with the strongest protocol that the document offers (Doc 9303-11, 4.2, steps 2
 /// to 4); a weaker one only where the policy says so.
 struct OpenChip {
-  /// What opens the chip.
+  /// The key to the chip.
   let key: AccessKey
 
   func perform(
@@ -134,7 +134,7 @@ struct OpenChip {
 }
 
 extension ChipAccessError {
-  /// Whether a chip may have answered so because it has no access control.
+  /// True if a chip may have answered so because it has no access control.
   fileprivate var mayMeanOpen: Bool {
     switch self {
     case .commandRefused, .keyMissing: true

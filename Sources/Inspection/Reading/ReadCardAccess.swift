@@ -39,7 +39,7 @@ struct ReadCardAccess {
 }
 
 extension FileReading {
-  /// Whether a chip may refuse a file so that is free to everybody because another program left a session
+  /// True if a chip may refuse a file so that is free to everybody because another program left a session
   /// on it.
   fileprivate var mayComeOfForeignSession: Bool {
     switch self {

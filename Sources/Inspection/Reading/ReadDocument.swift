@@ -7,7 +7,7 @@ import Trust
 struct ReadDocument {
   /// The files, in the order of reading.
   var files = DocumentFiles()
-  /// Whether the document offers PACE, as far as EF.CardAccess says.
+  /// True if the document offers PACE, as far as EF.CardAccess says.
   var offersPACE = false
   /// The variant of PACE that opened the chip; nil when none did.
   var paceVariant: PACEVariant?
@@ -21,7 +21,7 @@ struct ReadDocument {
   var listed = ListedDataGroups()
   /// What is being found out about EF.SOD while the chip still sends; nil when nothing is.
   var securityObjectChecks: WorkAhead<PassiveAuthentication.SecurityObjectChecks>?
-  /// What the chip answered where it was asked whether it is the original.
+  /// The answer of the chip where it was asked whether it is the original.
   var answers = ChipAnswers()
   /// Which further applications the chip has; nil where nobody looked.
   var applications: [ApplicationRecord]?

@@ -18,10 +18,10 @@ public struct Decision: Hashable, Sendable {
   public let value: Value
   /// The gravest of the reasons for it.
   public let reason: Outcome
-  /// Whether the document is one of a state that does not exist: then the word is what it would be.
+  /// True if the document is one of a state that does not exist: then the word is what it would be.
   public let isTestOnly: Bool
 
-  /// Whether an accepted document could be a copy, because it offers no proof of its chip.
+  /// True if an accepted document could be a copy, because it offers no proof of its chip.
   public var couldBeACopy: Bool { value == .accept && reason.code == .chipNotProvable }
 
   /// Decides on the record of a document that was there.

@@ -13,7 +13,7 @@ public enum FileState<Content: FileContent>: Sendable {
   /// The file was not asked for, or not saved.
   case absent
 
-  /// Whether the file was read, whatever it says.
+  /// True if the file was read, whatever it says.
   public var wasRead: Bool {
     switch self {
     case .read, .malformed: true
@@ -21,7 +21,7 @@ public enum FileState<Content: FileContent>: Sendable {
     }
   }
 
-  /// What the file says; nil where it was not read or cannot be understood.
+  /// The content of the file; nil where it was not read or cannot be understood.
   public var content: Content? {
     if case .read(let content) = self { content } else { nil }
   }
@@ -30,9 +30,9 @@ public enum FileState<Content: FileContent>: Sendable {
 /// The files of a document, as a chip sent them or as they were saved: each with its octets, and read as
 /// its own type once. Nothing in them is authenticated.
 public struct DocumentFiles: Sendable {
-  /// Whether they were saved before; otherwise a chip sent them.
+  /// True if they were saved before; otherwise a chip sent them.
   public let areSaved: Bool
-  /// What came of each file, in the order in which they were asked for.
+  /// The result of each file, in the order in which they were asked for.
   private(set) var all: [(file: ElementaryFile, state: Result<DocumentFile, FileDefect>)] = []
 
   /// No file yet, of a chip.
@@ -70,7 +70,7 @@ public struct DocumentFiles: Sendable {
   /// Those that were read, in the order of reading.
   public var read: [DocumentFile] { all.compactMap { try? $0.state.get() } }
 
-  /// Whether a file was asked for, and came or not.
+  /// Tells if a file was asked for, and came or not.
   public func wasTried(_ file: ElementaryFile) -> Bool { state(of: file) != nil }
 
   private func state(of file: ElementaryFile) -> Result<DocumentFile, FileDefect>? {
@@ -109,6 +109,6 @@ public struct DocumentFiles: Sendable {
   /// DG15.
   public var dg15: FileState<DG15> { state(.dg15) }
 
-  /// What DG1 says.
+  /// The content of DG1.
   public var mrz: MRZ? { dg1.content?.mrz }
 }

@@ -2,7 +2,7 @@ import ChipAccess
 import LDS
 import Verdicts
 
-/// What came of one file of the document.
+/// The result of one file of the document.
 public struct FileRecord: Hashable, Sendable {
   /// Which file.
   public let file: ElementaryFile
@@ -12,7 +12,7 @@ public struct FileRecord: Hashable, Sendable {
   public let content: DocumentFile?
   /// Its octets, when it was read whole.
   public var bytes: [UInt8]? { content?.bytes }
-  /// What it says, or why it cannot be understood; nil when it was not read whole.
+  /// Its content, or why it cannot be understood; nil when it was not read whole.
   public var parsed: ParsedFile? { content?.parsed }
 
   private init(_ file: ElementaryFile, _ outcome: Outcome) {

@@ -5,7 +5,7 @@ public struct InspectionRecord: JudgedRecord {
   public let findings: RecordFindings
   /// A chip.
   public var source: InspectionSource { .chip }
-  /// What is to be done with the document.
+  /// The decision over the document.
   public var decision: Decision? { Decision(self) }
 
   init(_ findings: RecordFindings) { self.findings = findings }

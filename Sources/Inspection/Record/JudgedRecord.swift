@@ -12,7 +12,7 @@ public protocol JudgedRecord: Sendable {
   var findings: RecordFindings { get }
   /// Where the files come from.
   var source: InspectionSource { get }
-  /// What is to be done with the document; nil where none was there.
+  /// The decision over the document; nil where none was there.
   var decision: Decision? { get }
 }
 
@@ -25,26 +25,26 @@ extension JudgedRecord {
   public var validity: Outcome { findings.validity }
   /// Every check that was made or left out, in the order of ``CheckName``.
   public var checks: [Check] { findings.checks }
-  /// Whether the signer's path ends at a test anchor.
+  /// True if the signer's path ends at a test anchor.
   public var isSimulated: Bool { anchor?.anchorClass == .test }
-  /// Whether a chip answered, here or in a trace; otherwise the files were saved before, and ``access``
+  /// True if a chip answered, here or in a trace; otherwise the files were saved before, and ``access``
   /// and ``link`` tell nothing.
   public var hasChip: Bool { source != .files }
   /// How the chip was opened.
   public var access: AccessRecord { findings.access }
-  /// What came of each file, in the order of reading.
+  /// The result of each file, in the order of reading.
   public var files: [FileRecord] { findings.files }
   /// The files that were read, each as its own type. Nothing in them is authenticated: ``data`` tells.
   public var documentFiles: DocumentFiles { findings.documentFiles }
   /// Which further applications the chip has; nil where nobody looked.
   public var applications: [ApplicationRecord]? { findings.applications }
-  /// What DG1 says, verified or not: ``data`` tells.
+  /// The content of DG1, verified or not: ``data`` tells.
   public var mrz: MRZ? { documentFiles.mrz }
   /// The anchor at which the signer's path ended.
   public var anchor: TrustAnchor? { findings.anchor }
-  /// What the chip signed in active authentication, judged or not: ``chip`` tells.
+  /// The signature of the chip in active authentication, judged or not: ``chip`` tells.
   public var activeAuthentication: ActiveAuthenticationEvidence? { findings.activeAuthentication }
-  /// What the inspection cost.
+  /// The cost of the inspection.
   public var link: LinkFigures { findings.link }
   /// When the document was judged, as it was at the desk.
   public var deskTime: DeskTime { findings.deskTime }

@@ -16,27 +16,27 @@ public struct RecordFindings: Sendable {
   public let validity: Outcome
   /// Every check that was made or left out, in the order of ``CheckName``.
   public let checks: [Check]
-  /// What the state signed of the document; nil unless ``data`` passed.
+  /// The data that the state signed of the document; nil unless ``data`` passed.
   public let document: AuthenticatedDocument?
   /// The anchor at which the signer's path ended.
   public let anchor: TrustAnchor?
   /// How the chip was opened.
   public let access: AccessRecord
-  /// What came of each file, in the order of reading.
+  /// The result of each file, in the order of reading.
   public let files: [FileRecord]
   /// The files that were read, each as its own type. Nothing in them is authenticated: ``data`` tells.
   public let documentFiles: DocumentFiles
   /// Which further applications the chip has; nil where nobody looked.
   public let applications: [ApplicationRecord]?
-  /// What the chip signed in active authentication, judged or not: ``chip`` tells.
+  /// The signature of the chip in active authentication, judged or not: ``chip`` tells.
   public let activeAuthentication: ActiveAuthenticationEvidence?
-  /// What the inspection cost.
+  /// The cost of the inspection.
   public let link: LinkFigures
   /// When the document was judged, as it was at the desk.
   public let deskTime: DeskTime
   /// The policy under which the data were judged.
   public let policy: TrustPolicy
-  /// Whether the link is as strong as the policy demands.
+  /// True if the link is as strong as the policy demands.
   let keepsPolicy: Bool
 
   /// - Parameters:

@@ -4,7 +4,8 @@ import MRZ
 import Trust
 import Verdicts
 
-/// What is known of a holder from a document that was there and passed inspection. It can be made from
+/// The knowledge about a holder from a document that was there and passed inspection. It can be
+/// made from
 /// such a record and from nothing else, so that nothing unverified goes on.
 public struct VerifiedAttributes: Sendable {
   /// The MRZ in DG1.
@@ -20,7 +21,7 @@ public struct VerifiedAttributes: Sendable {
   public let chip: Outcome
   /// The anchor at which the signer's path ended.
   public let anchor: TrustAnchor
-  /// Whether that is a test anchor.
+  /// True if that is a test anchor.
   public let isSimulated: Bool
 
   /// Takes the attributes of a record that passed under a policy that allows it: data passed, chip not
@@ -61,7 +62,8 @@ public struct VerifiedAttributes: Sendable {
     isSimulated = record.isSimulated
   }
 
-  /// What checks met that whoever wants to can forge, as a warning of a lenient policy or as an outcome;
+  /// The weakness that checks met that whoever wants to can forge, as a warning of a lenient policy
+  /// or as an outcome;
   /// nil when they met none. Whatever a policy says, no card rests on it.
   private static func broken(in checks: [Check]) -> Outcome? {
     let codes: [ReasonCode] = [.brokenDigest, .brokenKey]
@@ -84,6 +86,6 @@ public struct RecordNotPassed: CodedError, Hashable {
 
   /// The reason in the one vocabulary.
   public var code: ReasonCode { .recordNotPassed }
-  /// What the sentence names: the code of the outcome.
+  /// The details that the sentence names: the code of the outcome.
   public var details: [Detail] { [.text(outcome.code.rawValue)] }
 }

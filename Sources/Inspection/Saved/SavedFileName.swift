@@ -6,7 +6,7 @@ import LDS
 public struct SavedFileName: Hashable, Sendable {
   /// The file; nil when the name says nothing.
   public let file: ElementaryFile?
-  /// Whether the octets are written as hexadecimal digits.
+  /// True if the octets are written as hexadecimal digits.
   public let isHex: Bool
 
   /// Reads a name without its folder.

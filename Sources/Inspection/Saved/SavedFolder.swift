@@ -47,7 +47,7 @@ public struct SavedFolder: Sendable {
     try SavedDocument(named.merging(tagged) { name, _ in name }, from: place)
   }
 
-  /// How many octets ``file(whole:length:)`` needs.
+  /// The number of octets that ``file(whole:length:)`` needs.
   public static let headerLength = 8
 
   /// The file that begins with some octets and has a length; nil when it is not one data object with

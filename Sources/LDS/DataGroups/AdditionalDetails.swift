@@ -8,7 +8,7 @@ public struct AdditionalDetails<Field: AdditionalDetailField>: FileContent {
   public let bytes: [UInt8]
   /// The data objects, in the order of the octets.
   public let fields: DetailFields
-  /// What is not as the standard asks.
+  /// The departures from the standard.
   public let notes: [FileNote]
 
   /// The tags of the fields.

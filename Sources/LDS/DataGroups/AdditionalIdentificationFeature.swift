@@ -27,7 +27,7 @@ public struct AdditionalIdentificationFeature<Kind: DataGroupKind>: FileContent 
     bytes = BERTLV.encode(Kind.tag, group.encoded)
   }
 
-  /// What is not as the standard asks.
+  /// The departures from the standard.
   public var notes: [FileNote] { group.notes }
 
   /// The content of the file. Lengths are written in the fewest octets; a template begins with its

@@ -76,14 +76,14 @@ public struct BiometricTemplate: Hashable, Sendable {
 /// The group of biometric information templates in DG2, DG3 and DG4, ICAO Doc 9303-10, 4.7.2 to
 /// 4.7.4.
 public struct BiometricTemplates: Hashable, Sendable {
-  /// How many templates the group says it has; nil when its count is no small number.
+  /// The number of templates that the group says it has; nil when its count is no small number.
   public let statedCount: Int?
   /// The templates.
   public let templates: [BiometricTemplate]
   /// Further data objects, tag and length included; DG3 and DG4 have random octets there when they
   /// have no template.
   public let others: [[UInt8]]
-  /// What is not as the standard asks.
+  /// The departures from the standard.
   let notes: [FileNote]
   /// The octets of the count.
   private let count: [UInt8]

@@ -33,7 +33,7 @@ public enum PersonalDetailField: UInt32, AdditionalDetailField {
   case proofOfCitizenship = 0x5F16
   /// Numbers of other travel documents.
   case otherTravelDocuments = 0x5F17
-  /// What is said about custody.
+  /// The statement about custody.
   case custody = 0x5F18
 
   /// DG11.
@@ -97,6 +97,6 @@ extension DG11 {
   public var proofOfCitizenship: EncodedImage? { fields.image(Field.proofOfCitizenship.tag) }
   /// Numbers of other travel documents.
   public var otherTravelDocuments: RecordedText? { text(.otherTravelDocuments) }
-  /// What is said about custody.
+  /// The statement about custody.
   public var custody: RecordedText? { text(.custody) }
 }

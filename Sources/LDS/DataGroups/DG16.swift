@@ -43,11 +43,11 @@ public struct DG16: FileContent {
 
   /// The octets it came from.
   public let bytes: [UInt8]
-  /// How many persons the file says it has.
+  /// The number of persons that the file says it has.
   public let statedCount: Int
   /// The persons.
   public let persons: [Person]
-  /// What is not as the standard asks.
+  /// The departures from the standard.
   public let notes: [FileNote]
 
   private static let tag: BERTag = 0x70

@@ -56,7 +56,7 @@ public struct DG2: FileContent {
   public let faceRecords: [Record]
   /// The images that can be shown.
   public let faces: [FaceImage]
-  /// What is not as the standards ask.
+  /// The departures from the standard.
   public let notes: [FileNote]
 
   private static let tag: BERTag = 0x75

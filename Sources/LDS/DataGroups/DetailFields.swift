@@ -24,7 +24,7 @@ public struct DetailFields: Hashable, Sendable {
   /// Takes some data objects.
   public init(_ fields: [DetailField]) { all = fields }
 
-  /// How many data objects a template may have at any depth: real ones have a few dozen at most, and a
+  /// The number of data objects that a template may have at any depth: real ones have a few dozen at most, and a
   /// file of a million of them must not keep a desk busy.
   private static let mostObjects = 4096
 
@@ -183,6 +183,6 @@ public struct DetailFields: Hashable, Sendable {
 }
 
 extension BERTag {
-  /// Whether its last octet says that more follow (X.690, 8.1.2.4.2).
+  /// True if its last octet says that more follow (X.690, 8.1.2.4.2).
   fileprivate var isCutShort: Bool { octets.count > 1 && (octets.last ?? 0) & 0x80 != 0 }
 }

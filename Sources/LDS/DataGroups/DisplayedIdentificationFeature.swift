@@ -28,7 +28,7 @@ public struct DisplayedIdentificationFeature<Kind: DisplayedFeatureKind>: FileCo
   /// The images, most often one.
   public var images: [EncodedImage] { displayed.images }
 
-  /// What is not as the standard asks.
+  /// The departures from the standard.
   public var notes: [FileNote] { displayed.notes }
 
   /// The content of the file. Lengths and the count are written in the fewest octets.

@@ -3,11 +3,11 @@ import Faces
 
 /// The images of DG5 or DG7: how many there are, and each; ICAO Doc 9303-10, 4.7.5 and 4.7.7.
 public struct DisplayedImages: Hashable, Sendable {
-  /// How many images the file says it has.
+  /// The number of images that the file says it has.
   public let statedCount: Int
   /// The images.
   public let images: [EncodedImage]
-  /// What is not as the standard asks.
+  /// The departures from the standard.
   public let notes: [FileNote]
 
   /// Takes some images; the count is theirs.

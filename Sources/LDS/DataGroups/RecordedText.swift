@@ -31,7 +31,7 @@ public struct RecordedText: Hashable, Sendable {
     }
   }
 
-  /// Whether there is nothing in it, as in an object of length zero.
+  /// True if there is nothing in it, as in an object of length zero.
   public var isEmpty: Bool { text.isEmpty }
 
   /// The parts between the separators, without empty ones: the lines of an address, a place and its

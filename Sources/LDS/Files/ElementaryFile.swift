@@ -127,10 +127,10 @@ public enum ElementaryFile: Int, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Whether the file lies in the master file, and not in the LDS1 application.
+  /// True if the file lies in the master file, and not in the LDS1 application.
   public var isInMasterFile: Bool { self < .com }
 
-  /// Whether the content is one data object whose length is the file's, or a series of them that ends
+  /// True if the content is one data object whose length is the file's, or a series of them that ends
   /// where the file does.
   public var isOneObject: Bool {
     switch self {
@@ -168,7 +168,7 @@ public enum ElementaryFile: Int, Hashable, Sendable, CaseIterable {
 }
 
 extension ElementaryFile: Comparable {
-  /// Whether the one file is read before the other.
+  /// Tells if the one file is read before the other.
   public static func < (one: ElementaryFile, other: ElementaryFile) -> Bool {
     one.rawValue < other.rawValue
   }

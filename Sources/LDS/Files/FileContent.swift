@@ -13,7 +13,7 @@ public protocol FileContent: Hashable, Sendable {
 }
 
 extension FileContent {
-  /// Whether writing the members gives the octets that they came from. It does unless the source
+  /// True if writing the members gives the octets that they came from. It does unless the source
   /// writes a length in more octets than it needs, or something else that the type names.
   public var isCanonical: Bool { encoded == bytes }
 }

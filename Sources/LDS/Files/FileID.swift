@@ -53,7 +53,7 @@ public struct FileID: Hashable, Sendable {
       DER.octetString(octets), shortIdentifier.map { DER.octetString([$0]) } ?? [])
   }
 
-  /// Whether another file of the LDS1 application lies there, by either identifier.
+  /// Tells if another file of the LDS1 application lies there, by either identifier.
   public func isTaken(for file: ElementaryFile) -> Bool {
     ElementaryFile.allCases.contains { other in
       other != file && !other.isInMasterFile

@@ -32,7 +32,7 @@ public struct FileNote: Hashable, Sendable {
 
   /// What was met.
   public let kind: Kind
-  /// How many octets of the file come before the place; nil where it is not known.
+  /// The number of octets of the file before the place; nil where it is not known.
   public let offset: Int?
 
   /// States what was met where.

@@ -8,9 +8,9 @@ public struct UnparsedFile: Hashable, Sendable {
   public let file: ElementaryFile
   /// The octets.
   public let bytes: [UInt8]
-  /// What is wrong, in words; nothing of what the file says.
+  /// The defect in words; nothing of what the file says.
   public let reason: Phrase
-  /// How many octets of the file come before the place that is wrong; nil where it is not known.
+  /// The number of octets of the file before the place that is wrong; nil where it is not known.
   public let offset: Int?
 }
 
@@ -153,7 +153,7 @@ public enum ParsedFile: Hashable, Sendable {
     return content?.bytes ?? []
   }
 
-  /// What is not as the standard asks, in a file that was read nevertheless.
+  /// The departures from the standard, in a file that was read nevertheless.
   public var notes: [FileNote] {
     switch self {
     case .dg2(let content): content.notes

@@ -80,7 +80,7 @@ public struct SecurityInfos: Hashable, Sendable {
     terminalAuthenticationInfos.lazy.compactMap(\.file).first
   }
 
-  /// Whether something in the set belongs to PACE and is not well formed.
+  /// True if something in the set belongs to PACE and is not well formed.
   public var hasMalformedPACE: Bool {
     infos.contains { info in
       info.protocolIdentifier.isDescendant(of: Self.pace)
@@ -89,15 +89,15 @@ public struct SecurityInfos: Hashable, Sendable {
     }
   }
 
-  /// Whether anything in the set belongs to PACE, well formed or not.
+  /// True if anything in the set belongs to PACE, well formed or not.
   public var offersPACE: Bool { has(Self.pace) }
 
-  /// Whether anything in the set belongs to chip authentication: the protocol or a key for it.
+  /// True if anything in the set belongs to chip authentication: the protocol or a key for it.
   public var offersChipAuthentication: Bool {
     has(Self.chipAuthentication) || has(Self.chipAuthenticationPublicKey)
   }
 
-  /// Whether the set says how to do active authentication.
+  /// True if the set says how to do active authentication.
   public var offersActiveAuthenticationInfo: Bool { has(Self.activeAuthentication) }
 
   private func has(_ identifier: ObjectIdentifier) -> Bool {

@@ -11,11 +11,11 @@ public struct TLVTree: Hashable, Sendable {
     public let tag: BERTag
     /// The standard's name; nil when this program knows none.
     public let name: String?
-    /// How many octets of the file come before it.
+    /// The number of octets of the file before it.
     public let offset: Int
-    /// How many octets tag and length take.
+    /// The number of octets that tag and length take.
     public let headerLength: Int
-    /// How many octets its value takes, as stated; in the indefinite form without the two that end
+    /// The number of octets that its value takes, as stated; in the indefinite form without the two that end
     /// it.
     public let contentLength: Int
     /// The data objects in it: those of a constructed one, and the one that a string of ASN.1 wraps.
@@ -27,9 +27,9 @@ public struct TLVTree: Hashable, Sendable {
 
   /// Why a part of a file is not shown as data objects.
   public struct Defect: Hashable, Sendable {
-    /// What is wrong, in words.
+    /// The defect in words.
     public let reason: Phrase
-    /// How many octets of the file come before the place.
+    /// The number of octets of the file before the place.
     public let offset: Int
   }
 
@@ -41,11 +41,11 @@ public struct TLVTree: Hashable, Sendable {
   /// The octets of the file that are no data objects: what follows the last one that was read.
   public let rest: [UInt8]
 
-  /// How deep data objects may nest.
+  /// The depth to which data objects may nest.
   public static let deepest = 32
-  /// How many data objects are shown.
+  /// The number of data objects that are shown.
   public static let mostNodes = 20_000
-  /// How many octets of a file are looked at.
+  /// The number of octets of a file that are looked at.
   public static let mostOctets = 4 << 20
 
   /// Reads a file.

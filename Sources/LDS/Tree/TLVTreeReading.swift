@@ -7,7 +7,7 @@ struct TLVTreeReading {
 
   private(set) var defects: [TLVTree.Defect] = []
   private var left = TLVTree.mostNodes
-  /// How many defects there were, those that are not kept included.
+  /// The number of defects that there were, those that are not kept included.
   private var faults = 0
 
   mutating func note(_ reason: Phrase, at offset: Int) {
@@ -145,7 +145,7 @@ struct TLVTreeReading {
       children: children, value: isWhole ? [] : Array(content))
   }
 
-  /// How many octets tag and length take when the length is indefinite; nil when it is not.
+  /// The number of octets that tag and length take when the length is indefinite; nil when it is not.
   private static func indefiniteHeaderLength(_ octets: ArraySlice<UInt8>) -> Int? {
     guard let first = octets.first, first & 0x20 != 0 else { return nil }
     var count = 1

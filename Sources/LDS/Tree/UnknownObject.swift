@@ -5,10 +5,10 @@ import Encoding
 public struct UnknownObject: Hashable, Sendable {
   /// The tag of the data object; nil for octets that are none.
   public let tag: BERTag?
-  /// How many octets its value has.
+  /// The number of octets that its value has.
   public let length: Int
 
-  /// How many of one file are told.
+  /// The number of one file that are told.
   public static let most = 100
 
   /// States a data object, or octets that are none.
@@ -97,7 +97,7 @@ extension DetailField.Value {
     }
   }
 
-  /// How many octets there are to understand; of text, none where it is empty.
+  /// The number of octets that there are to understand; of text, none where it is empty.
   fileprivate var octetCount: Int {
     switch self {
     case .tagList(let tags): tags.count

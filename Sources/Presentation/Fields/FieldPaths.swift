@@ -21,7 +21,7 @@ package struct FieldPaths: Sendable {
     }
   }
 
-  /// Whether a path names a member or all that is below one.
+  /// Tells if a path names a member or all that is below one.
   func has(_ path: String) -> Bool {
     leaves.contains { $0.exact == path.exact || $0.exact.hasPrefix((path + ".").exact) }
   }

@@ -93,10 +93,10 @@ package struct FieldSelection: Sendable {
           ? "there is nothing below \(path)" : "\(place) \(near.joined(separator: ", "))"))
   }
 
-  /// Whether anything about the holder was asked for.
+  /// True if anything about the holder was asked for.
   var hasHolder: Bool { chosen.members[Self.holder] != nil }
 
-  /// Whether everything about the holder was asked for.
+  /// True if everything about the holder was asked for.
   var hasWholeHolder: Bool { chosen.members[Self.holder]?.isWhole == true }
 
   /// The chosen members of the JSON of a record. What is not in the JSON, as in one that was

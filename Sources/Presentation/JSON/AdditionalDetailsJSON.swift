@@ -3,7 +3,8 @@ import Encoding
 import Inspection
 import LDS
 
-/// What DG11, DG12 and DG16 say beyond DG1, as members of the holder in JSON; ICAO Doc 9303-10,
+/// The content of DG11, DG12 and DG16 beyond DG1, as members of the holder in JSON; ICAO Doc
+/// 9303-10,
 /// 4.7.11, 4.7.12 and 4.7.16. A file that was not read or cannot be understood has no member, and a
 /// data object that is missing or empty has none in it.
 enum AdditionalDetailsJSON {

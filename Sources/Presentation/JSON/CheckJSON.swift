@@ -68,7 +68,7 @@ enum CheckJSON {
     }
   }
 
-  /// What is to be done with the document.
+  /// The decision over the document.
   static let decision = JSONForm<Decision>.named(
     "decision", in: .common,
     .object(

@@ -12,7 +12,7 @@ package enum MRZCheckJSON {
       Checked(diagnosis: diagnosis, day: day, exit: exit), JSONContext(.english))
   }
 
-  /// What was found, and the day for which it holds.
+  /// The finding, and the day for which it holds.
   package struct Checked: Sendable {
     let diagnosis: MRZDiagnosis
     let day: CalendarDate

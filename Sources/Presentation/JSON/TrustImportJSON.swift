@@ -5,7 +5,7 @@ import Trust
 import TrustStore
 import Verdicts
 
-/// What became of files that were imported: schema `passport.trust-import/2`.
+/// The result for files that were imported: schema `passport.trust-import/2`.
 package enum TrustImportJSON {
   /// A file, and what became of it.
   package struct Import: Sendable {

@@ -9,9 +9,9 @@ struct ReportFiles {
   let record: any JudgedRecord
   let catalogue: MessageCatalogue
 
-  /// How many octets of a value are shown.
+  /// The number of octets of a value that are shown.
   private static let longestValue = 96
-  /// How many data objects are shown of one file.
+  /// The number of data objects that are shown of one file.
   private static let mostNodes = 2000
 
   var overview: HTML {

@@ -175,7 +175,7 @@ extension JSONDefinition {
 }
 
 extension JSONObjectShape {
-  /// Whether `--redact` leaves a member out that stands beside others that stay. An object of which no
+  /// Tells if `--redact` leaves a member out that stands beside others that stay. An object of which no
   /// member would stay is left out as a whole.
   fileprivate func isHidden(_ member: JSONMemberShape) -> Bool {
     member.sensitivity > .open && members.contains { $0.sensitivity == .open }

@@ -30,7 +30,7 @@ package struct JSONShape: Sendable {
 package struct JSONObjectShape: Sendable {
   /// The members, in the order in which they are printed.
   package let members: [JSONMemberShape]
-  /// Whether `--fields` may leave members out, so that the schema demands them only where it did not.
+  /// True if `--fields` may leave members out, so that the schema demands them only where it did not.
   let isCut: Bool
   let rules: Rules
 
@@ -73,7 +73,7 @@ package struct JSONMemberShape: Sendable {
   let description: String
   package let presence: Presence
   package let sensitivity: Sensitivity
-  /// Whether no `--fields` leaves it out.
+  /// True if no `--fields` leaves it out.
   package let isKept: Bool
   package let shape: JSONShape
 }
@@ -90,7 +90,7 @@ package struct JSONDefinition: Sendable {
 
   package let name: String
   package let home: Home
-  /// Whether this stands in an object of its own kind, where it is referred to and not looked into.
+  /// True if this stands in an object of its own kind, where it is referred to and not looked into.
   let isRepeated: Bool
   /// The shape; asked for late, because an object may consist of objects of its own kind.
   package let shape: @Sendable () -> JSONShape

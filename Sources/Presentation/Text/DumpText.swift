@@ -4,7 +4,7 @@ import Messages
 
 /// A saved file for people: a tree of its data objects, or its octets in rows.
 package enum DumpText {
-  /// How many octets of a value a tree shows; rows show all.
+  /// The number of octets of a value that a tree shows; rows show all.
   static let shownOctets = 64
 
   /// The file's heading.

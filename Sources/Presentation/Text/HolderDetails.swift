@@ -12,9 +12,9 @@ struct HolderDetails {
     let value: String
   }
 
-  /// What DG1 says.
+  /// The content of DG1.
   let identity: [Line]
-  /// What DG11, DG12 and DG16 say beyond that.
+  /// The content of DG11, DG12 and DG16 beyond that.
   let further: [Line]
 
   init(_ record: any JudgedRecord) {

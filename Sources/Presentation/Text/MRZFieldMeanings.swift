@@ -7,7 +7,7 @@ struct MRZFieldMeanings {
   struct Field {
     let name: String
     let key: String
-    /// What stands there, without fillers at its end.
+    /// The text that stands there, without fillers at its end.
     let value: String
     let meaning: String?
     /// The check digit that belongs to it.

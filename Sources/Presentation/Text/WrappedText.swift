@@ -115,7 +115,8 @@ package struct WrappedText: Sendable {
   }
 }
 
-/// How many columns of a terminal a text takes. Marks that stand on another character take none, wide
+/// The number of columns of a terminal that a text takes. Marks that stand on another character
+/// take none, wide
 /// characters of East Asia and pictures two (Unicode Standard Annex 11, W and F), sequences that
 /// colour none. What a terminal joins from several pictures is counted one by one.
 package enum DisplayWidth {

@@ -11,7 +11,7 @@ public struct ClaimArgument: Hashable, Sendable {
   /// The value.
   public let value: CBOR
 
-  /// Whether two arguments name, octet by octet, and say the same.
+  /// Tells if two arguments name, octet by octet, and say the same.
   public static func == (left: ClaimArgument, right: ClaimArgument) -> Bool {
     left.nameSpace.exact == right.nameSpace.exact && left.element.exact == right.element.exact
       && left.value == right.value
@@ -59,7 +59,7 @@ public enum ClaimArgumentError: CodedError, Hashable {
   /// The reason in the one vocabulary.
   public var code: ReasonCode { .usage }
 
-  /// What the sentence names.
+  /// The details that the sentence names.
   public var details: [Detail] {
     switch self {
     case .form: [.phrase(.claimForm)]

@@ -9,7 +9,7 @@ public struct MobileDocument: Sendable {
   public let items: [ExactText: [IssuerSignedItem]]
   /// The issuer's signature.
   public let issuerAuth: COSESign1
-  /// What the issuer signed.
+  /// The part that the issuer signed.
   public let securityObject: MobileSecurityObject
   /// The elements that the device signed, encoded; `a0` where there are none.
   public let deviceNameSpaces: [UInt8]

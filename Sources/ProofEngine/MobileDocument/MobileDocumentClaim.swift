@@ -9,7 +9,7 @@ public struct MobileDocumentClaim: Hashable, Sendable {
   /// The value, encoded.
   public let value: [UInt8]
 
-  /// Whether two claims name, octet by octet, and say the same.
+  /// Tells if two claims name, octet by octet, and say the same.
   public static func == (left: MobileDocumentClaim, right: MobileDocumentClaim) -> Bool {
     left.nameSpace.exact == right.nameSpace.exact && left.element.exact == right.element.exact
       && left.value == right.value

@@ -56,7 +56,7 @@ public enum MobileDocumentError: CodedError, Hashable {
     }
   }
 
-  /// What the sentence names.
+  /// The details that the sentence names.
   public var details: [Detail] {
     switch self {
     case .notYetValid(let time), .expired(let time): [.text(time)]
@@ -64,7 +64,7 @@ public enum MobileDocumentError: CodedError, Hashable {
     }
   }
 
-  /// What is wrong, in words; nil where the reason says it.
+  /// The defect in words; nil where the reason says it.
   private var defect: Phrase? {
     switch self {
     case .notCBOR(let error, let part): .mdocNotCBOR(part, error)

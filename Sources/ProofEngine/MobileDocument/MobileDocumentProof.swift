@@ -3,7 +3,7 @@ import Crypto
 import ZeroKnowledge
 
 extension MobileDocumentStatement: JoinedStatement {
-  /// How many codes join the two circuits.
+  /// The number of codes that join the two circuits.
   public var codeCount: Int { Self.codeCount }
 
   /// The public inputs of both circuits.

@@ -4,7 +4,7 @@ import Encoding
 import ZeroKnowledge
 
 extension MobileDocumentStatement {
-  /// How many codes join the two circuits: two for each of the digest that the issuer signed and the
+  /// The number of codes that join the two circuits: two for each of the digest that the issuer signed and the
   /// device key's coordinates.
   public static let codeCount = 6
 

@@ -3,7 +3,8 @@ import Crypto
 import Encoding
 import ZeroKnowledge
 
-/// What only the prover knows: the private inputs of both circuits. One exists only for a document of
+/// The values that only the prover knows: the private inputs of both circuits. One exists only for
+/// a document of
 /// which the statement is true.
 public struct MobileDocumentWitness: Sendable {
   /// Bits of SHA-256's words that one input of the circuit holds.

@@ -21,7 +21,7 @@ public struct MobileSecurityObject: Hashable, Sendable {
   let deviceKeyInfoEntry: CBORItem.Entry
   let valueDigestsEntry: CBORItem.Entry
 
-  /// Whether two objects have the same octets.
+  /// Tells if two objects have the same octets.
   public static func == (left: MobileSecurityObject, right: MobileSecurityObject) -> Bool {
     left.payload == right.payload
   }

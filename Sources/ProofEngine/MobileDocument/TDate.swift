@@ -41,7 +41,7 @@ public struct TDate: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension TDate: Comparable {
-  /// Whether one time comes before the other.
+  /// Tells if one time comes before the other.
   public static func < (one: TDate, other: TDate) -> Bool {
     one.description.utf8.lexicographicallyPrecedes(other.description.utf8)
   }

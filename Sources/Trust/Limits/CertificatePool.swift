@@ -7,7 +7,7 @@ import Verdicts
 /// occurs. What is longer or has more parts than any real one is not read, and of very many no more
 /// than ``most`` are.
 package final class CertificatePool {
-  /// What became of a certificate's octets.
+  /// The result for a certificate's octets.
   package enum Reading {
     case certificate(Certificate)
     case unreadable(CryptoError)

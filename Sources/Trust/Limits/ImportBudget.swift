@@ -85,7 +85,7 @@ package final class ImportBudget: Sendable {
     }
   }
 
-  /// What is known of a certificate's signature under an authority's key.
+  /// The knowledge about a certificate's signature under an authority's key.
   package func known(_ certificate: Certificate, by issuer: Certificate) -> Bool? {
     state.withLock {
       $0.known[Pair(certificate: certificate.sha256, issuer: issuer.sha256)]

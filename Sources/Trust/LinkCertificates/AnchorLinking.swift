@@ -66,7 +66,7 @@ package struct AnchorLinking: Sendable {
     return decisions.map { $0 ?? .pending }
   }
 
-  /// What became of the search for a certificate's issuer.
+  /// The result for the search for a certificate's issuer.
   private enum Outcome: Equatable {
     case found
     /// An authority of this country signed it, of which it is not.

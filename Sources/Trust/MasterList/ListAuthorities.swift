@@ -14,7 +14,8 @@ package struct ListAuthorities {
 
   let all: [Authority]
 
-  /// How many certificates with names that fit are kept; of the real lists' signers two have.
+  /// The number of certificates with fitting names that are kept; of the real lists' signers two
+  /// have.
   private static let most = 256
 
   package init(above signer: Certificate, of list: MasterList, _ pool: CertificatePool) {

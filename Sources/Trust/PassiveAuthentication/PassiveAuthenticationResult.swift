@@ -20,7 +20,7 @@ public struct PassiveAuthenticationResult: Sendable {
   /// if the security object, its signature, the signer's path and the digests of the files passed,
   /// and nothing else is failed or unknown.
   public let verdict: Outcome
-  /// What the state signed of the document; nil unless ``verdict`` passed.
+  /// The data that the state signed of the document; nil unless ``verdict`` passed.
   public let document: AuthenticatedDocument?
 
   /// True for a simulated document, that is, exactly when its path ends at a test anchor.

@@ -55,7 +55,8 @@ extension PassiveAuthentication {
         ?? Self.endless(finding.visited, signer.certificate, inputs)
     }
 
-    /// What is said of a signer whose path ends nowhere. Where the last certificate is signed with what
+    /// The statement about a signer whose path ends nowhere. Where the last certificate is signed
+    /// with what
     /// cannot be verified here, that is why.
     private static func endless(
       _ visited: [Certificate], _ signer: Certificate, _ inputs: Inputs

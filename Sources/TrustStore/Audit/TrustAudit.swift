@@ -67,7 +67,7 @@ public struct TrustAudit: Sendable {
     public let name: String
     /// The number of anchors that it held.
     public let anchors: Int
-    /// How many of those no other source held.
+    /// The number of those no other source that held.
     public let only: Int
   }
 

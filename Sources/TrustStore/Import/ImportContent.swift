@@ -32,7 +32,7 @@ struct ImportContent {
   var documentSigners: [Record] = []
   var revocationLists: [(list: CertificateRevocationList, line: Int?)] = []
   var refused: [ImportReport.Entry] = []
-  /// How many were refused beyond those listed.
+  /// The number of refused records beyond those listed.
   var unlisted = 0
   /// True if it is a collection: a list in it that is refused costs only itself.
   var isCollection = false

@@ -32,7 +32,7 @@ public struct ImportReport: Hashable, Sendable {
     public let isLink: Bool
     /// The line of a collection at which it begins.
     public let line: Int?
-    /// What became of it: `anchorAdded`, `anchorUnchanged`, `linkPending`, `revocationListAdded`,
+    /// The result: `anchorAdded`, `anchorUnchanged`, `linkPending`, `revocationListAdded`,
     /// `revocationListUnchanged`, or why it was left out.
     public let code: ReasonCode
     /// The details that the reason's sentence names, in its order.
@@ -62,14 +62,14 @@ public struct ImportReport: Hashable, Sendable {
   /// The signer, if the file is a master list.
   public var signer: MasterListSigner? { signers.first }
 
-  /// How many came out so.
+  /// The number of entries that came out so.
   public func count(_ code: ReasonCode) -> Int { entries.count { $0.code == code } }
 
-  /// How many certificates of authorities the file holds.
+  /// The number of certificates of authorities the file holds.
   public var certificates: Int { entries.count { $0.kind == .certificate } }
   /// The number of anchors that are new in the store.
   public var added: Int { count(.anchorAdded) }
-  /// How many were in the store before.
+  /// The number of anchors that were in the store before.
   public var unchanged: Int { count(.anchorUnchanged) }
   /// The number of link certificates that wait for their issuer.
   public var pending: Int { count(.linkPending) }

@@ -55,7 +55,7 @@ extension ImportProcedure {
     }
   }
 
-  /// How often what is left is looked through, each time after a list was imported.
+  /// The number of times that what is left is looked through, each time after a list was imported.
   private static let mostRounds = 8
 
   /// Imports the lists whose signers are accepted, until there is none.

@@ -5,7 +5,7 @@ import Trust
 
 /// A store as it will be: changes are made here, in memory, and reach the folder together.
 struct StoreRevision {
-  /// What became of a record that was put in.
+  /// The result for a record that was put in.
   enum Insertion {
     case added
     /// It was there, from other sources only.

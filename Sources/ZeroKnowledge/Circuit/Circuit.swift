@@ -1,11 +1,11 @@
 /// A layered arithmetic circuit over a field: the theorem that is proved is that all its outputs are
 /// zero, and all its assertions hold, for some private inputs (draft-google-cfrg-libzk, "Circuits").
 public struct Circuit<Element: FieldElement>: Sendable {
-  /// How many outputs it has.
+  /// The number of outputs that it has.
   public let outputs: Int
-  /// How many inputs it has; the public ones come first.
+  /// The number of inputs that it has; the public ones come first.
   public let inputs: Int
-  /// How many of the inputs both sides know.
+  /// The number of the inputs that both sides know.
   public let publicInputs: Int
   /// The first input that is not known to be an element of the subfield.
   public let subfieldBoundary: Int
@@ -44,10 +44,10 @@ public struct Circuit<Element: FieldElement>: Sendable {
   /// Bits that name an output.
   var logOutputs: Int { logOfCeiling(outputs) }
 
-  /// How many terms all layers have together.
+  /// The number of terms that all layers have together.
   public var termCount: Int { layers.reduce(0) { $0 + $1.termCount } }
 
-  /// How many inputs only the prover knows.
+  /// The number of inputs that only the prover knows.
   public var privateInputs: Int { inputs - publicInputs }
 }
 

@@ -1,11 +1,11 @@
 /// One layer of a circuit: the terms that make its outputs from the products of pairs of its inputs,
 /// draft-google-cfrg-libzk, "Circuits".
 public struct CircuitLayer: Sendable {
-  /// How many wires enter the layer.
+  /// The number of wires that enter the layer.
   public let wires: Int
   /// Rounds of the sumcheck for either hand: two to this power is at least `wires`.
   public let logWires: Int
-  /// How many terms the layer has.
+  /// The number of terms that the layer has.
   public let termCount: Int
 
   /// The different steps from one term to the next.

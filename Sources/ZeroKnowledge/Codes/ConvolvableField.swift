@@ -5,7 +5,7 @@
 protocol ConvolvableField: FieldElement {
   /// The ring that has roots of unity.
   associatedtype Ring: TransformRing
-  /// How many elements of the field an element of the ring holds.
+  /// The number of elements of the field that an element of the ring holds.
   static var elementsPerRingElement: Int { get }
   /// The polynomial modulo X^length - i of `values`, of which there are at most
   /// `elementsPerRingElement` times as many as elements in `ring`, which is filled.

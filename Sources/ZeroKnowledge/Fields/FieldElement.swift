@@ -40,7 +40,7 @@ public protocol FieldElement: Sendable, Hashable {
   func write(to bytes: UnsafeMutableRawBufferPointer)
   /// Writes the `subfieldByteCount` octets of an element for which `isInSubfield` holds.
   func writeSubfield(to bytes: UnsafeMutableRawBufferPointer)
-  /// Whether the element belongs to the subfield; always true where the field has none of its own.
+  /// True if the element belongs to the subfield; always true where the field has none of its own.
   var isInSubfield: Bool { get }
 
   /// Adds `factor * elements[i]` to `sums[i]`. Both have the same number of elements, and may be the

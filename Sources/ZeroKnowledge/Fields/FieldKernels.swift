@@ -87,7 +87,7 @@ extension FieldElement {
 
 /// What holds for a field without a subfield of its own.
 extension FieldElement {
-  /// Whether the element belongs to the subfield.
+  /// True if the element belongs to the subfield.
   public var isInSubfield: Bool { true }
 
   /// The element of the subfield with these octets; nil when they are not its canonical form.

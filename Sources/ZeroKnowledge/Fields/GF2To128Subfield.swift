@@ -64,7 +64,7 @@ extension GF2To128 {
   /// inj(index), the sum of those basis elements whose bits are set.
   public init(index: Int) { self = Subfield.element(UInt16(index)) }
 
-  /// Whether the element belongs to the subfield.
+  /// True if the element belongs to the subfield.
   public var isInSubfield: Bool { Subfield.element(Subfield.candidate(self)) == self }
 
   /// The element of the subfield with these octets; nil when they are not its canonical form.

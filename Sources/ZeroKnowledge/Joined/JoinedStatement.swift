@@ -24,13 +24,13 @@ public struct JoinedInputs: Sendable {
 public protocol JoinedStatement {
   /// With which octets the transcript begins: they bind the proof to a session.
   var transcriptSeed: [UInt8] { get }
-  /// How many codes there are.
+  /// The number of codes that there are.
   var codeCount: Int { get }
   /// The public inputs of both circuits, with the codes and the challenge in their places.
   func publicInputs(codes: [GF2To128], challenge: GF2To128) -> JoinedInputs
 }
 
-/// What only the prover of a joined statement knows.
+/// The values that only the prover of a joined statement knows.
 public protocol JoinedWitness {
   /// The private inputs of both circuits.
   var privateInputs: JoinedInputs { get }

@@ -37,7 +37,7 @@ struct ColumnCommitment: Sendable {
 
   var root: MerkleDigest { tree.root }
 
-  /// What opens some columns: their nonces, and the nodes that lead to the root.
+  /// The key to some columns: their nonces, and the nodes that lead to the root.
   ///
   /// - Throws: `MerkleError` for a column that is not there or is named twice.
   func opening(of columns: [Int]) throws(MerkleError) -> ColumnOpening {
@@ -56,7 +56,7 @@ struct ColumnOpening: Sendable {
   var nonces: [[UInt8]]
   var path: [MerkleDigest]
 
-  /// Whether some columns, each given as its elements, are those behind `root`.
+  /// Tells if some columns, each given as its elements, are those behind `root`.
   func opens<Element: FieldElement>(
     _ numbers: [Int], columns: [[Element]], of count: Int, root: MerkleDigest
   ) -> Bool {

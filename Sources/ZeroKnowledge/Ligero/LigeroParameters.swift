@@ -1,10 +1,10 @@
 /// The sizes of a Ligero commitment (draft-google-cfrg-libzk, "Common parameters").
 public struct LigeroParameters: Hashable, Sendable {
-  /// How many values are committed to.
+  /// The number of values that are committed to.
   let witnesses: Int
-  /// How many quadratic constraints there are.
+  /// The number of quadratic constraints that there are.
   let quadratics: Int
-  /// How many columns are opened (NREQ), and so the number of random elements that blind a row.
+  /// The number of columns that are opened (NREQ), and so the number of random elements that blind a row.
   let openings: Int
   /// Elements of a row before the code (BLOCK).
   let block: Int

@@ -35,7 +35,7 @@ public struct MerkleDigest: Hashable, Sendable {
     self.init(finishing: hash)
   }
 
-  /// Whether all octets agree.
+  /// Tells if all octets agree.
   public static func == (left: MerkleDigest, right: MerkleDigest) -> Bool {
     left.words == right.words
   }

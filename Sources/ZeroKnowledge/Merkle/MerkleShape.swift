@@ -4,7 +4,7 @@
 /// leaf j of n is node n + j. That works for any n.
 struct MerkleShape {
   private let leafCount: Int
-  /// Whether a node is an opened leaf or above one.
+  /// True if a node is an opened leaf or above one.
   private let isKnown: [Bool]
 
   /// - Throws: ``MerkleError/wrongLeaves`` for no leaf, a leaf that is not there or one named twice.

@@ -32,7 +32,7 @@ public struct MerkleTree: Sendable {
     }
   }
 
-  /// Whether leaves lead to a root, which is what their opening shows.
+  /// Tells if leaves lead to a root, which is what their opening shows.
   /// - Parameters:
   ///   - leafCount: how many leaves the tree has.
   ///   - numbers: which leaves are opened.

@@ -11,7 +11,7 @@ struct HandTerms<Element: FieldElement> {
   /// The entries.
   private var values: [Element]
 
-  /// How many entries there are.
+  /// The number of entries that there are.
   var count: Int { values.count }
 
   /// The terms of a part of `layer` with its gates bound: each factor times the gate's entry of

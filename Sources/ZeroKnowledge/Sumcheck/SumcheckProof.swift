@@ -40,11 +40,11 @@ struct SumcheckPad<Element: FieldElement>: Sendable {
     }
   }
 
-  /// How many values a pad for `circuit` has.
+  /// The number of values that a pad for `circuit` has.
   static func count(for circuit: Circuit<Element>) -> Int {
     circuit.layers.reduce(0) { $0 + count(ofLayer: $1.logWires) }
   }
 
-  /// How many values a layer of so many rounds takes.
+  /// The number of values that a layer of so many rounds takes.
   static func count(ofLayer logWires: Int) -> Int { 4 * logWires + 3 }
 }

@@ -47,7 +47,7 @@ struct Arguments {
       : try BoundedFile.read(operand, limit: limit)
   }
 
-  /// Whether an option stands there.
+  /// Tells if an option stands there.
   func has(_ option: any DeclaredOption) -> Bool { values[option.name] != nil }
 
   /// True where a flag stands there.

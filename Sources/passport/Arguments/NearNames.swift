@@ -36,7 +36,7 @@ enum NearNames {
     name.lowercased().utf8.drop { $0 == UInt8(ascii: "-") }.map { $0 }
   }
 
-  /// How many letters are added, left out, changed or exchanged with their neighbour.
+  /// The number of letters that are added, left out, changed or exchanged with their neighbour.
   private static func distance(_ one: [UInt8], _ other: [UInt8]) -> Int {
     var rows: [[Int]] = [Array(0...other.count)]
     for i in one.indices {

@@ -35,7 +35,7 @@ struct OptionDeclaration: Sendable {
   var forms: [Form]
   /// The values that there are; empty where any text may be one.
   var choices: [String] = []
-  /// Whether it may stand there more than once.
+  /// True if it may stand there more than once.
   var mayRepeat = false
   /// The value that counts where the option is not given; nil where there is none.
   var standard: String?

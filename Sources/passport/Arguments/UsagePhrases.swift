@@ -22,7 +22,7 @@ extension FactName {
   static let subcommand = FactName("subcommand", .document)
 }
 
-/// What is wrong with a command line.
+/// A defect in a command line.
 extension Phrase {
   /// *subcommand*: *mistake*.
   static func usageOf(_ command: String, _ mistake: Detail) -> Phrase {

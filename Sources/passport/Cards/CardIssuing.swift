@@ -30,7 +30,7 @@ struct CardIssuing {
   private let wallet: Wallet
   private let options: MintingOptions
 
-  /// Whether both stores are there, before anybody types anything.
+  /// Tells if both stores are there, before anybody types anything.
   /// - Throws: `WalletError.missing`.
   static func check(_ options: Arguments, _ environment: AppEnvironment) throws {
     try DeskStore.requirePresence(at: environment.deskFile)

@@ -110,7 +110,7 @@ enum InspectCommand {
   }
 }
 
-/// What is wrong with the command line.
+/// A defect in the command line.
 extension Phrase {
   /// A path or *option* is missing.
   static func pathMissing(_ option: String) -> Phrase {

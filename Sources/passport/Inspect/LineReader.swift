@@ -10,7 +10,7 @@ struct LineReader {
     /// It was longer than allowed, and was passed over.
     case tooLong
 
-    /// How many octets it keeps.
+    /// The number of octets that it keeps.
     var length: Int {
       switch self {
       case .text(let bytes): bytes.count

@@ -3,7 +3,7 @@ import Crypto
 import Storage
 import Verdicts
 
-/// What opens a saved read that is encrypted: a passphrase or secret keys of age. Nothing is asked
+/// The key to a saved read that is encrypted: a passphrase or secret keys of age. Nothing is asked
 /// for, and no file of keys opened, before such a read is there.
 struct SavedReadKey {
   private static let passphraseFile = Passphrase.file.saying(

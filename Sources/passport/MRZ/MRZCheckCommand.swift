@@ -41,7 +41,7 @@ enum MRZCheckCommand {
   }
 }
 
-/// What is wrong with the command line.
+/// A defect in the command line.
 extension Phrase {
   /// --mrz (prompt), --mrz - (standard input) or --mrz-file FILE is needed.
   static let mrzNeeded = Phrase("usage-mrz-needed")

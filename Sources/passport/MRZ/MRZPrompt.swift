@@ -6,7 +6,7 @@ import Verdicts
 /// Asks for an MRZ on a terminal, line by line and without showing it. What cannot be right is asked
 /// for again in place, by line and field; what was typed is never repeated.
 struct MRZPrompt {
-  /// How often something is typed before what is wrong with it ends the program.
+  /// The number of times that something is typed before what is wrong with it ends the program.
   static let mostTries = 3
 
   private let terminal: Terminal

@@ -30,12 +30,12 @@ enum MRZSource {
     self = source
   }
 
-  /// Whether it is read from standard input, which then has nothing else.
+  /// True if it is read from standard input, which then has nothing else.
   var isStandardInput: Bool {
     if case .standardInput = self { true } else { false }
   }
 
-  /// Whether it is typed on a terminal, by a person or a swipe reader.
+  /// True if it is typed on a terminal, by a person or a swipe reader.
   var isTyped: Bool {
     switch self {
     case .prompt: true

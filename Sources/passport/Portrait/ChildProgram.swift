@@ -101,7 +101,7 @@ struct ChildProgram {
     return status
   }
 
-  /// Whether it ended by itself in time.
+  /// Tells if it ended by itself in time.
   private func waitUntilDeadline(for child: pid_t) -> Bool {
     let watched = pidfd_open(child, 0)
     guard watched >= 0 else { return false }

@@ -21,7 +21,7 @@ struct ConverterProgram {
   let identity: ProgramIdentity
   let arguments: [String]
   var place = Place.named
-  /// Whether it goes by the endings of names, which a descriptor has not: then it gets links that
+  /// True if it goes by the endings of names, which a descriptor has not: then it gets links that
   /// have them. They lie in a folder of their own and hold nothing but the descriptors' paths.
   var namesByEnding = false
 

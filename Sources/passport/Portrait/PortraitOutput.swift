@@ -133,7 +133,7 @@ extension Phrase {
   }
 }
 
-/// What is wrong with the command line.
+/// A defect in the command line.
 extension Phrase {
   /// *first* - and *last* exclude each other.
   static func portraitBesideJSON(_ first: String, _ last: String) -> Phrase {

@@ -5,7 +5,7 @@ import Storage
 /// machine `convert` is ImageMagick's, on another somebody's own. It is asked before it is given
 /// anything, and one that answers otherwise counts as not there.
 struct ProgramIdentity: Sendable {
-  /// What it is called on `PATH`.
+  /// Its name on `PATH`.
   let name: String
   /// Whose it is, for people.
   let title: String
@@ -42,7 +42,7 @@ struct ProgramIdentity: Sendable {
   /// So many of one name are asked, as there may be one in each folder of `PATH`.
   private static let mostCandidates = 4
 
-  /// What was found under the name.
+  /// The finding under the name.
   struct Search {
     /// The first program that is who it should be; by this path it is called.
     var path: String?

@@ -35,7 +35,7 @@ struct AccessKeySource {
     }
   }
 
-  /// Whether any of it is typed on a terminal.
+  /// True if any of it is typed on a terminal.
   var isTyped: Bool { mrz?.isTyped == true || asksForFields || password?.isPrompt == true }
 
   /// Reads and checks what was chosen, the MRZ first.
@@ -71,7 +71,7 @@ struct AccessKeySource {
   }
 }
 
-/// What is wrong with the command line.
+/// A defect in the command line.
 extension Phrase {
   /// --mrz (prompt), --mrz - (standard input), --mrz-file FILE, --mrz-fields or --can is needed.
   static let accessKeyNeeded = Phrase("usage-access-key-needed")

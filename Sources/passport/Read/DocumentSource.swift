@@ -59,7 +59,7 @@ enum DocumentSource {
     }
   }
 
-  /// Whether there is a reader to wait on, before anybody types anything for it.
+  /// Tells if there is a reader to wait on, before anybody types anything for it.
   /// - Throws: `SmartCardError` when service, permission or reader are missing.
   func check() throws {
     if case .reader(let name) = self { try PCSCContext().checkReader(named: name) }
@@ -99,7 +99,7 @@ enum DocumentSource {
   }
 }
 
-/// What is wrong with the command line.
+/// A defect in the command line.
 extension Phrase {
   /// *option* replay:FILE takes a trace.
   static func replayFileMissing(_ option: String) -> Phrase {

@@ -61,12 +61,12 @@ struct PasswordSource {
     self = source
   }
 
-  /// Whether it is read from standard input, which then has nothing else.
+  /// True if it is read from standard input, which then has nothing else.
   var isStandardInput: Bool {
     if case .standardInput = place { true } else { false }
   }
 
-  /// Whether it is asked for on a terminal.
+  /// True if it is asked for on a terminal.
   var isPrompt: Bool {
     if case .prompt = place { true } else { false }
   }

@@ -146,7 +146,7 @@ enum ProgressLine {
   }
 }
 
-/// What is wrong with the command line.
+/// A defect in the command line.
 extension Phrase {
   /// *option*: no card is made from a trace.
   static func cardFromTrace(_ option: String) -> Phrase {

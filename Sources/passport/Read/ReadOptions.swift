@@ -76,7 +76,7 @@ enum ReadOptions {
 
 /// Whether a read asks a person for anything, and the terminal on which it does.
 enum TypedInput {
-  /// Whether options make anything asked for: the key, or passphrases that no file has.
+  /// Tells if options make anything asked for: the key, or passphrases that no file has.
   /// - Throws: ``UsageError``.
   static func isAskedFor(_ options: Arguments) throws -> Bool {
     let source = try AccessKeySource(options, mayBeMissing: true)

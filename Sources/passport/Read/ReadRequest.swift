@@ -31,7 +31,7 @@ struct ReadRequest {
     ])
   }
 
-  /// What opens the document, and what its chip was to sign.
+  /// The key to the document, and what its chip was to sign.
   var secrets: JSONValue {
     .object([
       "documentNumber": key.fields.map { .string($0.documentNumber) },

@@ -59,7 +59,7 @@ enum SaveDestination {
     self = .encrypted(try EncryptedSave(path: path, to: recipients))
   }
 
-  /// Whether options make it ask for a new passphrase on a terminal.
+  /// Tells if options make it ask for a new passphrase on a terminal.
   static func asks(_ options: Arguments) -> Bool {
     options[save]?.hasSuffix(ending) == true && !options.has(recipient)
       && !options.has(passphraseFile)
@@ -126,7 +126,7 @@ struct EncryptedSave {
   }
 }
 
-/// What is wrong with the command line.
+/// A defect in the command line.
 extension Phrase {
   /// *options* go with *option* FILE.age.
   static func recipientsNeedAge(_ options: Detail, _ option: String) -> Phrase {

@@ -28,7 +28,7 @@ struct TraceFiles {
   private let redacted: String?
   private let secret: String?
 
-  /// Whether contents, keys and random numbers are kept.
+  /// True if contents, keys and random numbers are kept.
   var keepsSecrets: Bool { secret != nil }
 
   /// Finds the files; nil when there are none. Told before any work is done: a file that is there is
@@ -93,7 +93,7 @@ struct TraceFile {
   }
 }
 
-/// What is wrong with the command line.
+/// A defect in the command line.
 extension Phrase {
   /// *first* and *last* name the same file.
   static func tracesInOneFile(_ first: String, _ last: String) -> Phrase {

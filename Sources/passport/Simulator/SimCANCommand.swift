@@ -18,7 +18,7 @@ enum SimCANCommand {
   }
 }
 
-/// What is wrong with the command line.
+/// A defect in the command line.
 extension Phrase {
   /// *option*: no card access number is printed on that document.
   static func profileWithoutCAN(_ option: String) -> Phrase {

@@ -18,7 +18,7 @@ enum SimPINCommand {
   }
 }
 
-/// What is wrong with the command line.
+/// A defect in the command line.
 extension Phrase {
   /// *option*: that card has no secret number.
   static func profileWithoutPIN(_ option: String) -> Phrase {

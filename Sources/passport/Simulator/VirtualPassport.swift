@@ -62,7 +62,7 @@ struct VirtualPassport {
   }
 }
 
-/// What is wrong with the command line.
+/// A defect in the command line.
 extension Phrase {
   /// *option* names no profile that there is.
   static func profileUnknown(_ option: String) -> Phrase {

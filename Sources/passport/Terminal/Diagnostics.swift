@@ -4,7 +4,7 @@ import Storage
 
 /// Standard error: lines for people, and one progress line that is drawn over itself.
 final class Diagnostics {
-  /// Whether only errors are shown.
+  /// True if only errors are shown.
   var isQuiet = false
   /// How lines are laid out there.
   let layout: WrappedText

@@ -80,7 +80,7 @@ extension RecordSummary {
 /// Standard output could not be written.
 struct OutputError: CodedError {
   let number: Int32
-  /// Whether whoever read it has gone.
+  /// True if whoever read it has gone.
   var readerIsGone: Bool { number == EPIPE }
   var code: ReasonCode { number == ENOSPC ? .diskFull : .fileNotWritten }
   var details: [Detail] { [.phrase(.standardOutput), .text(SystemCalls.text(ofError: number))] }

@@ -43,7 +43,7 @@ struct Passphrase {
     return try ask("passphrase of the \(secret.rawValue): ")
   }
 
-  /// How many characters a new passphrase has at least, as Unicode counts them.
+  /// The number of characters that a new passphrase has at least, as Unicode counts them.
   static let shortest = 8
 
   /// A new passphrase; one that is too short is asked for again.

@@ -7,7 +7,7 @@ import Verdicts
 /// terminal back as it was.
 final class Terminal {
   private let descriptor: Int32
-  /// Whether a swipe reader has begun (STX) what it has not ended (ETX, which is Ctrl-C otherwise).
+  /// True if a swipe reader has begun (STX) what it has not ended (ETX, which is Ctrl-C otherwise).
   private var isSwiping = false
 
   /// Opens the terminal of this process.
@@ -19,7 +19,7 @@ final class Terminal {
 
   deinit { close(descriptor) }
 
-  /// Whether standard input is a terminal: a person or a swipe reader types, and no program.
+  /// True if standard input is a terminal: a person or a swipe reader types, and no program.
   static var isStandardInput: Bool { isatty(STDIN_FILENO) == 1 }
 
   /// What becomes of keys that are pressed.

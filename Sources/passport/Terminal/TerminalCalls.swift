@@ -21,7 +21,7 @@ enum TerminalCalls {
     return attributes
   }
 
-  /// How many columns a terminal says that it has, ioctl(2); nil where it does not say.
+  /// The number of columns that a terminal says that it has, ioctl(2); nil where it does not say.
   static func columns(of descriptor: Int32) -> Int? {
     var size = winsize()
     guard unsafe ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else {

@@ -106,7 +106,7 @@ struct AcceptancePrompt {
     return names.isEmpty ? "this publisher's lists" : "lists from " + names.joined(separator: ", ")
   }
 
-  /// How many certificates of a file are shown one by one.
+  /// The number of certificates of a file that are shown one by one.
   private static let mostShown = 8
 
   private static func text(

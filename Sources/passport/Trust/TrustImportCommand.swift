@@ -38,7 +38,7 @@ enum TrustImportCommand {
         + "\(yes) answers that question."
     ], run: run)
 
-  /// What became of one file.
+  /// The result for one file.
   enum Outcome {
     case imported(ImportReport)
     case refused(any CodedError)

@@ -104,7 +104,7 @@ struct RemovalUnconfirmed: CodedError {
   var details: [Detail] { [.number(count)] }
 }
 
-/// What is wrong with the command line.
+/// A defect in the command line.
 extension Phrase {
   /// One of FINGERPRINT, *first* and *last* is needed.
   static func selectionNeeded(_ first: String, _ last: String) -> Phrase {

@@ -74,7 +74,7 @@ struct CircuitStore {
     }
   }
 
-  /// Whether a pair was imported.
+  /// Tells if a pair was imported.
   func has(_ pair: MobileDocumentCircuits) -> Bool { BoundedFile.isPresent(path(pair)) }
 
   private func path(_ pair: MobileDocumentCircuits) -> String {

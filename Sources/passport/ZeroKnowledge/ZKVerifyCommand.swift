@@ -66,7 +66,7 @@ enum ZKVerifyCommand {
           time: statement.time.description), environment.catalogue))
   }
 
-  /// What is wrong with a proof, in words.
+  /// A defect in a proof, in words.
   private static func words(_ error: ProofError) -> Phrase {
     switch error {
     case .truncated: .endsTooEarly

@@ -16,7 +16,7 @@ public struct ActiveAuthenticationKey: Sendable {
   public let key: PrivateKey
   /// How it signs.
   public let scheme: Scheme
-  /// How many octets a coordinate of its curve has; 0 for RSA.
+  /// The number of octets that a coordinate of its curve has; 0 for RSA.
   private let fieldLength: Int
 
   /// Joins a key and its scheme.

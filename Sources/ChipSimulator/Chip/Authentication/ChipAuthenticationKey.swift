@@ -11,7 +11,7 @@ public struct ChipAuthenticationKey: Sendable {
   public let parameters: KeyAgreementParameters
   /// The private key.
   public let privateKey: SecretBytes
-  /// Whether this is the key of chip authentication mapping.
+  /// True if this is the key of chip authentication mapping.
   public let isForMapping: Bool
 
   /// Joins a private key and what belongs to it.

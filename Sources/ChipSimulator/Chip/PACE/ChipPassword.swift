@@ -14,17 +14,18 @@ enum ChipPassword: UInt8, Hashable, Sendable {
   case personalUnblockingKey = 4
 }
 
-/// How many tries of the PIN are left, TR-03110-2, 2.5.2: one left is suspended, none is blocked.
+/// The number of tries of the PIN that are left, TR-03110-2, 2.5.2: one left is suspended, none is
+/// blocked.
 struct RetryCounter: Hashable, Sendable {
   static let initial = 3
 
   private(set) var remaining = initial
-  /// Whether the last try may be used, because the CAN was proven in this session.
+  /// True if the last try may be used, because the CAN was proven in this session.
   var isResumed = false
 
-  /// Whether the last try needs the CAN first.
+  /// True if the last try needs the CAN first.
   var isSuspended: Bool { remaining == 1 && !isResumed }
-  /// Whether only the PUK helps.
+  /// True if only the PUK helps.
   var isBlocked: Bool { remaining == 0 }
 
   mutating func countFailure() {

@@ -84,7 +84,7 @@ struct PACEConversation {
     }
   }
 
-  /// Whether the terminal's token is what comes next.
+  /// True if the terminal's token is what comes next.
   var awaitsToken: Bool { nextStep == 4 }
 
   /// Carries out the next step with the data objects inside the terminal's DO'7C'.
@@ -216,7 +216,7 @@ struct PACEConversation {
 }
 
 extension KeyAgreementGroup {
-  /// Whether the elements are points.
+  /// True if the elements are points.
   var isOnCurve: Bool { self is EllipticCurveGroup }
 }
 
