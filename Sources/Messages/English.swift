@@ -227,7 +227,7 @@ private let englishSentences: KeyValuePairs<String, String> = [
   "master-list-root-mismatch":
     "the signer of the master list {source} was not issued by the given root: {fingerprint}",
   "list-unsigned": "nobody signed the list {source}, and it was not accepted: {fingerprint}",
-  "belief-missing":
+  "acceptance-missing":
     "{source} must be accepted before it is imported, and there is no terminal to ask on",
   "collection-too-large": "{source} holds more than {limit} MiB of certificates and lists",
   "collection-record-refused": "line {line}: {defect}",
@@ -452,7 +452,7 @@ private let englishHints: KeyValuePairs<String, String> = [
   "trust-store-damaged": "remove the trust folder and import the lists again",
   "master-list-root-mismatch": "check that --root is the right state's certificate",
   "list-unsigned": "compare its SHA-256 with one from the list's publisher",
-  "belief-missing":
+  "acceptance-missing":
     "compare the SHA-256 with its publisher's, then say --yes; for a signed list, --root FILE does too",
   "revocation-list-issuer-missing": "import that state's root or a master list first",
   "anchor-not-found": "passport trust list --json shows fingerprints, states and sources",

@@ -41,7 +41,7 @@ package final class OrderedWork<Input: Sendable, Output: Sendable>: Sendable {
     self.give = give
     for _ in 0..<threads {
       guard let thread = WorkerThread.start({ self.serve() }) else { continue }
-      thread.letGo()
+      thread.detach()
       state.change { $0.threads += 1 }
     }
     guard state.change({ $0.threads }) > 0 else { throw ThreadError() }

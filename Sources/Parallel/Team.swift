@@ -62,7 +62,7 @@ private final class Shared: Sendable {
   nonisolated(unsafe) private var body: ((Int) -> Void)?
   private let sleep = SleepingPlace()
 
-  private static let patience = 4_000
+  private static let mostSpins = 4_000
 
   /// Begins a step for so many helpers.
   func begin(_ body: @escaping (Int) -> Void, helpers: Int) {
@@ -74,10 +74,10 @@ private final class Shared: Sendable {
 
   /// Waits until all helpers are done with the step.
   func wait() {
-    var patience = Self.patience
+    var spins = Self.mostSpins
     while running.load(ordering: .acquiring) > 0 {
-      patience -= 1
-      if patience < 0 { sched_yield() }
+      spins -= 1
+      if spins < 0 { sched_yield() }
     }
     unsafe body = nil
   }
@@ -92,10 +92,10 @@ private final class Shared: Sendable {
   func serve(_ member: Int) {
     var seen = 0
     while true {
-      var patience = Self.patience
+      var spins = Self.mostSpins
       while step.load(ordering: .acquiring) == seen {
-        patience -= 1
-        if patience < 0 {
+        spins -= 1
+        if spins < 0 {
           sleep.wait(while: { self.step.load(ordering: .sequentiallyConsistent) == seen })
         }
       }

@@ -11,7 +11,7 @@ package final class WorkAhead<Outcome: Sendable>: Sendable {
 
   deinit {
     // A thread that nobody waited for cleans up after itself.
-    thread.withLock { $0 }?.letGo()
+    thread.withLock { $0 }?.detach()
   }
 
   /// Starts work.

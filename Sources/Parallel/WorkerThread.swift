@@ -33,5 +33,5 @@ package struct WorkerThread: Sendable {
   package func wait() { pthread_join(thread, nil) }
 
   /// Leaves it to itself: it cleans up when it ends.
-  package func letGo() { pthread_detach(thread) }
+  package func detach() { pthread_detach(thread) }
 }

@@ -106,16 +106,16 @@ public final class PCSCContext: Sendable {
 
   /// Connects to the document on a reader, alone.
   /// - Parameters:
-  ///   - patience: how long another program may go on holding the document: many look at each card
+  ///   - timeLimit: how long another program may go on holding the document: many look at each card
   ///     that comes, and let it go when it is none of theirs.
   ///   - onHeld: called once when another program holds it and there is time to wait.
   /// - Throws: ``SmartCardError/readerInUse(_:)`` when another program holds it,
   ///   ``SmartCardError/noDocument`` when none is there, and other ``SmartCardError``.
   public func connect(
-    reader: String, patience: Duration = .zero, onHeld: () -> Void = {}
+    reader: String, timeLimit: Duration = .zero, onHeld: () -> Void = {}
   ) throws(SmartCardError) -> PCSCChannel {
     let clock = ContinuousClock()
-    let deadline = clock.now + patience
+    let deadline = clock.now + timeLimit
     var mayRenew = true
     var states = ReaderStates([reader])
     var told = false

@@ -23,7 +23,7 @@ extension ReasonCode {
     "portrait-converter-missing", .fileDamaged, .format)
   // MARK: Sources of trust
   /// *source* must be accepted before it is imported, and there is no terminal to ask on.
-  static let beliefMissing = ReasonCode("belief-missing", .usage, .source)
+  static let acceptanceMissing = ReasonCode("acceptance-missing", .usage, .source)
   /// Nothing in the trust store is *sought*.
   static let anchorNotFound = ReasonCode("anchor-not-found", .fileDamaged, .sought)
   /// *count* certificates would be removed, and nobody confirmed it.

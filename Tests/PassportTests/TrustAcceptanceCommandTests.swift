@@ -99,7 +99,7 @@ struct TrustAcceptanceCommandTests {
     let refused = try desk.run("trust", "import", "--test", file, "--no-input", "--json")
     #expect(refused.exit == 2)
     let imports = try refused.json.at("imports").array
-    #expect(imports?.first?.at("error.code").string == "belief-missing")
+    #expect(imports?.first?.at("error.code").string == "acceptance-missing")
     #expect(try desk.run("trust", "import", "--test", file, "--yes").exit == 0)
     #expect(try desk.run("trust", "import", "--test", file, "--no-input").exit == 0)
     let state = try desk.run("trust", "import", file, "--yes")

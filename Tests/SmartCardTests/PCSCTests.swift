@@ -7,7 +7,7 @@ import Testing
 /// Against a real PC/SC service with virtual readers.
 @Suite(.serialized) struct PCSCTests {
   private static let reader = "Virtual PCD 00 00"
-  private static let patience = Duration.seconds(20)
+  private static let timeLimit = Duration.seconds(20)
 
   /// Runs a test with a card on the first reader and a channel to it.
   private func withChannel(
@@ -17,7 +17,7 @@ import Testing
       let card = try VirtualCard(port: service.port)
       defer { card.remove() }
       let context = try PCSCContext()
-      let reader = try context.waitForDocument(reader: Self.reader, timeout: Self.patience)
+      let reader = try context.waitForDocument(reader: Self.reader, timeout: Self.timeLimit)
       let channel = try context.connect(reader: reader)
       defer { channel.close() }
       try body(context, channel, card)
@@ -29,7 +29,7 @@ import Testing
   /// reader.
   private func leaveEmpty() throws {
     try PrivatePCSCD.use { _ in
-      _ = try PCSCContext().waitForRemoval(reader: Self.reader, timeout: Self.patience)
+      _ = try PCSCContext().waitForRemoval(reader: Self.reader, timeout: Self.timeLimit)
     }
   }
 
@@ -50,7 +50,7 @@ import Testing
       var card: VirtualCard?
       var waits = 0
       let port = service.port
-      let name = try context.waitForDocument(reader: nil, timeout: Self.patience) {
+      let name = try context.waitForDocument(reader: nil, timeout: Self.timeLimit) {
         waits += 1
         card = try? VirtualCard(port: port + 1)
       }
@@ -60,7 +60,7 @@ import Testing
       #expect(description?.documentPresent == true)
       #expect(description?.atr == VirtualCard.atr)
       try #require(card).remove()
-      #expect(try context.waitForRemoval(reader: name, timeout: Self.patience))
+      #expect(try context.waitForRemoval(reader: name, timeout: Self.timeLimit))
     }
   }
 
@@ -141,17 +141,17 @@ import Testing
   }
 
   @Test("given a card that another program holds, when that lets go in time, then it is connected")
-  func patience() throws {
+  func timeLimit() throws {
     try withChannel { _, channel, _ in
       let other = try PCSCContext()
       var held = 0
-      let again = try other.connect(reader: Self.reader, patience: Self.patience) {
+      let again = try other.connect(reader: Self.reader, timeLimit: Self.timeLimit) {
         held += 1
         channel.close()
       }
       #expect(held == 1)
       #expect(throws: SmartCardError.readerInUse(Self.reader)) {
-        try PCSCContext().connect(reader: Self.reader, patience: .milliseconds(300)) { held += 1 }
+        try PCSCContext().connect(reader: Self.reader, timeLimit: .milliseconds(300)) { held += 1 }
       }
       #expect(held == 2)
       again.close()
@@ -175,7 +175,7 @@ import Testing
       var changes: [ReaderChange] = []
       var card: VirtualCard?
       let name = try context.waitForDocument(
-        reader: "00 00", timeout: Self.patience, onWaiting: { service.unplug(0) },
+        reader: "00 00", timeout: Self.timeLimit, onWaiting: { service.unplug(0) },
         onChange: { change in
           changes.append(change)
           switch change {
@@ -195,7 +195,7 @@ import Testing
       var changes: [ReaderChange] = []
       var card: VirtualCard?
       let name = try context.waitForDocument(
-        reader: nil, timeout: Self.patience, onWaiting: { service.unplug(0) },
+        reader: nil, timeout: Self.timeLimit, onWaiting: { service.unplug(0) },
         onChange: {
           changes.append($0)
           card = try? VirtualCard(port: service.port + 1)
@@ -234,7 +234,7 @@ import Testing
       try service.restart()
       var card: VirtualCard?
       let name = try context.waitForDocument(
-        reader: Self.reader, timeout: Self.patience,
+        reader: Self.reader, timeout: Self.timeLimit,
         onWaiting: { try? service.restart(readers: .none) },
         onChange: { change in
           if case .gone = change {
@@ -252,7 +252,7 @@ import Testing
     try withUnpluggable { service, context in
       let card = try VirtualCard(port: service.port)
       defer { card.remove() }
-      _ = try context.waitForDocument(reader: Self.reader, timeout: Self.patience)
+      _ = try context.waitForDocument(reader: Self.reader, timeout: Self.timeLimit)
       let channel = try context.connect(reader: Self.reader)
       let echo = CommandAPDU(ins: 0xCB, p1: 0, p2: 0, data: [1])
       #expect(try channel.transmit(echo).data == [1])
@@ -329,7 +329,7 @@ import Testing
     try PrivatePCSCD.use { service in
       let card = try VirtualCard(port: service.port)
       let context = try PCSCContext()
-      _ = try context.waitForDocument(reader: Self.reader, timeout: Self.patience)
+      _ = try context.waitForDocument(reader: Self.reader, timeout: Self.timeLimit)
       let channel = try context.connect(reader: Self.reader)
       service.stop()
       card.remove()
@@ -354,7 +354,7 @@ import Testing
     try PrivatePCSCD.use { service in
       let context = try PCSCContext()
       var card: VirtualCard?
-      let name = try context.waitForDocument(reader: nil, timeout: Self.patience) {
+      let name = try context.waitForDocument(reader: nil, timeout: Self.timeLimit) {
         try? service.restart()
         card = try? VirtualCard(port: service.port)
       }

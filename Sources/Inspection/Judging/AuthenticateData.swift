@@ -42,8 +42,8 @@ struct AuthenticateData {
     _ securityObjectChecks: PassiveAuthentication.SecurityObjectChecks? = nil
   ) -> Finding {
     guard let securityObject else { return Finding(absence: absence(files)) }
-    let ground = securityObjectChecks ?? authentication.checkSecurityObject(securityObject)
-    return Finding(authentication.verify(ground, files: files.read))
+    let checks = securityObjectChecks ?? authentication.checkSecurityObject(securityObject)
+    return Finding(authentication.verify(checks, files: files.read))
   }
 
   private func absence(_ files: DocumentFiles) -> Outcome {

@@ -211,13 +211,13 @@ package enum TrustJSON {
     ) { $0.revocationLists }
   }
 
-  /// Schema `passport.trust-removal/1`.
+  /// Schema `passport.trust-removal/2`.
   package static func value(_ removal: TrustRemoval) -> JSONValue {
     removalDocument.value(removal, JSONContext(.english))
   }
 
   package static let removalDocument = JSONDocument<TrustRemoval>(
-    "passport.trust-removal/1", "What `passport trust remove --json` prints."
+    "passport.trust-removal/2", "What `passport trust remove --json` prints."
   ) {
     JSONMember(
       "removed", "The certificates that went.", anchor.list()
@@ -238,7 +238,7 @@ package enum TrustJSON {
       "keptOtherwise", "How many stay, because another file brought them too.", .integer(from: 0)
     ) { $0.keptOtherwise }
     JSONMember(
-      "beliefs", "How many answers of the operator were forgotten.", .integer(from: 0)
+      "acceptances", "How many answers of the operator were forgotten.", .integer(from: 0)
     ) { $0.acceptances }
   }
 }

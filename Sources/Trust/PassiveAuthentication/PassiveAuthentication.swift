@@ -61,23 +61,23 @@ public struct PassiveAuthentication: Sendable {
     verify(checkSecurityObject(DocumentSecurityObject(sod)), files: files)
   }
 
-  /// Makes the checks of the data groups among the files that were read, on the ground of those of EF.SOD.
-  public func verify(_ ground: SecurityObjectChecks, files: [DocumentFile])
+  /// Makes the checks of the data groups among the files that were read, on top of those of EF.SOD.
+  public func verify(_ securityObject: SecurityObjectChecks, files: [DocumentFile])
     -> PassiveAuthenticationResult
   {
     var dataGroups: [Int: DocumentFile] = [:]
     for file in files { if let number = file.file.dataGroupNumber { dataGroups[number] = file } }
-    var made = ground.checks
-    let digests = ground.object.map { FileDigests(of: $0, dataGroups: dataGroups) }
+    var made = securityObject.checks
+    let digests = securityObject.object.map { FileDigests(of: $0, dataGroups: dataGroups) }
     if let digests { made.append(digests.check) }
-    if let path = ground.path {
+    if let path = securityObject.path {
       let mrz = (try? dataGroups[1]?.content(as: DG1.self))?.mrz
       made.append(IssuingState.check(path.signer.certificate, mrz, inputs))
       made.append(DocumentType.check(path.signer.certificate, mrz, inputs))
     }
     return PassiveAuthenticationResult(
-      checks: Self.complete(made, Self.checkNames), path: ground.path,
-      listedDataGroups: ground.object?.digests ?? [:], matching: digests?.matching ?? [])
+      checks: Self.complete(made, Self.checkNames), path: securityObject.path,
+      listedDataGroups: securityObject.object?.digests ?? [:], matching: digests?.matching ?? [])
   }
 
   /// What is checked of a signer and its path, whatever was signed.

@@ -16,7 +16,7 @@ struct ConverterProgram {
   }
 
   /// How long one may take.
-  static let patience: Duration = .seconds(30)
+  static let timeLimit: Duration = .seconds(30)
 
   let identity: ProgramIdentity
   let arguments: [String]
@@ -32,7 +32,7 @@ struct ConverterProgram {
   ///   - deadline: when it is ended.
   func run(
     _ path: String, input: [UInt8], inputEnding: String, outputEnding: String, limit: Int,
-    until deadline: ContinuousClock.Instant = .now + patience
+    until deadline: ContinuousClock.Instant = .now + timeLimit
   ) -> [UInt8]? {
     guard let source = MemoryFile(input), let result = MemoryFile() else { return nil }
     var arguments = arguments

@@ -27,7 +27,7 @@ struct PortraitConversion {
   private static let mostPixels = 50_000_000
   private static let longestResult = 64 << 20
   /// How long all programs together may take.
-  private static let patience: Duration = .seconds(60)
+  private static let timeLimit: Duration = .seconds(60)
 
   private let target: Target
 
@@ -67,7 +67,7 @@ struct PortraitConversion {
       image.width.multipliedReportingOverflow(by: image.height).overflow == false,
       image.width * image.height <= Self.mostPixels
     else { throw .notConverted(.portraitTooLarge) }
-    let end = ContinuousClock.now + Self.patience
+    let end = ContinuousClock.now + Self.timeLimit
     var tried: [String] = []
     var format = Detail.text("JPEG 2000")
     for program in programs {
@@ -79,7 +79,7 @@ struct PortraitConversion {
       tried.append(program.identity.name)
       let result = program.run(
         path, input: image.image, inputEnding: Self.ending(image), outputEnding: target.rawValue,
-        limit: Self.longestResult, until: min(end, .now + ConverterProgram.patience))
+        limit: Self.longestResult, until: min(end, .now + ConverterProgram.timeLimit))
       if let result, isTarget(result, of: image) { return result }
     }
     guard tried.isEmpty else {

@@ -37,7 +37,7 @@ struct ProgramIdentity: Sendable {
   ]
 
   /// How long one may take to say who it is.
-  static let patience: Duration = .seconds(5)
+  static let timeLimit: Duration = .seconds(5)
   private static let longestAnswer = 64 << 10
   /// So many of one name are asked, as there may be one in each folder of `PATH`.
   private static let mostCandidates = 4
@@ -88,7 +88,7 @@ struct ProgramIdentity: Sendable {
     guard let answer = MemoryFile() else { return false }
     let program = ChildProgram(
       path: path, arguments: question, descriptors: [1: answer.descriptor],
-      longestFile: Self.longestAnswer, deadline: min(deadline, .now + Self.patience))
+      longestFile: Self.longestAnswer, deadline: min(deadline, .now + Self.timeLimit))
     // OpenJPEG's says who it is with exit status 1. As long as can be is as long as it was let.
     guard program.run() != nil, let octets = answer.content(limit: Self.longestAnswer - 1) else {
       return false

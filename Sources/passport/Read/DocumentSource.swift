@@ -50,7 +50,7 @@ enum DocumentSource {
   }
 
   /// How long another program may go on looking at the document.
-  private static let patience = Duration.seconds(5)
+  private static let timeLimit = Duration.seconds(5)
 
   private static func words(for change: ReaderChange) -> String {
     switch change {
@@ -89,7 +89,7 @@ enum DocumentSource {
           environment.errors.say("lay the document on the reader, flat, and keep it still")
         },
         onChange: { environment.errors.say(Self.words(for: $0)) })
-      let channel = try context.connect(reader: reader, patience: Self.patience) {
+      let channel = try context.connect(reader: reader, timeLimit: Self.timeLimit) {
         environment.errors.say("another program is using the document on \(reader): waiting for it")
       }
       return Document(

@@ -150,6 +150,6 @@ struct AcceptancePrompt {
 /// Something would have to be accepted, and nobody can be asked.
 struct AcceptanceMissing: CodedError {
   let list: String
-  var code: ReasonCode { .beliefMissing }
+  var code: ReasonCode { .acceptanceMissing }
   var details: [Detail] { [.text(list)] }
 }
