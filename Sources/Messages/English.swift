@@ -2,10 +2,11 @@ import Verdicts
 
 extension MessageCatalogue {
   /// The English words.
-  public static let english = MessageCatalogue(
-    sentences: englishSentences, hints: englishHints, phrases: englishPhrases,
-    exits: englishExits)
+  public static let english = MessageCatalogue { englishTable }
 }
+
+private let englishTable = MessageTable(
+  sentences: englishSentences, hints: englishHints, phrases: englishPhrases, exits: englishExits)
 
 /// The sentence for what happened, by the code of the reason.
 private let englishSentences: KeyValuePairs<String, String> = [

@@ -4,35 +4,16 @@ import Verdicts
 /// The words of one language for every reason and exit code. A translation is another value of this
 /// type; nothing else in the program holds a sentence about an outcome.
 public struct MessageCatalogue: Sendable {
+  // Made when somebody asks: `passport --version` says no sentence.
+  private let table: @Sendable () -> MessageTable
+
+  /// The words of a language.
+  init(_ table: @escaping @Sendable () -> MessageTable) { self.table = table }
+
   /// The codes that have a sentence, in the order of the catalogue.
-  public let codes: [String]
+  public var codes: [String] { table().codes }
   /// The codes of the phrases, in the order of the catalogue.
-  public let phraseCodes: [String]
-  private let sentences: [ExactText: MessageTemplate]
-  private let phrases: [ExactText: MessageTemplate]
-  private let hints: [ExactText: MessageTemplate]
-  private let exits: [ExitCode: String]
-
-  init(
-    sentences: KeyValuePairs<String, String>, hints: KeyValuePairs<String, String>,
-    phrases: KeyValuePairs<String, String>, exits: [ExitCode: String]
-  ) {
-    codes = sentences.map(\.key)
-    phraseCodes = phrases.map(\.key)
-    self.sentences = Self.templates(sentences)
-    self.phrases = Self.templates(phrases)
-    self.hints = Self.templates(hints)
-    self.exits = exits
-  }
-
-  private static func templates(
-    _ texts: KeyValuePairs<String, String>
-  ) -> [ExactText: MessageTemplate] {
-    Dictionary(
-      texts.map { ($0.key.exact, MessageTemplate($0.value)) },
-      uniquingKeysWith: { first, _ in first }
-    )
-  }
+  public var phraseCodes: [String] { table().phraseCodes }
 
   /// The sentence for what happened, in one lower-case line without a full stop; the code itself
   /// where the language
@@ -43,7 +24,7 @@ public struct MessageCatalogue: Sendable {
   public func sentence(
     _ code: ReasonCode, _ details: [Detail] = [], shown: Sensitivity = .holder
   ) -> String {
-    guard let template = sentences[code.rawValue.exact] else { return code.rawValue }
+    guard let template = table().sentence(code.rawValue) else { return code.rawValue }
     var text = filled(template, code.facts(details), shown)
     while let last = text.unicodeScalars.last, last == " " || last == ":" {
       text.unicodeScalars.removeLast()
@@ -69,12 +50,12 @@ public struct MessageCatalogue: Sendable {
   /// The advice on what to do next, if there is something to do; the details are those of the
   /// sentence.
   public func hint(_ code: ReasonCode, _ details: [Detail] = []) -> String? {
-    hints[code.rawValue.exact].map { filled($0, code.facts(details), .holder) }
+    table().hint(code.rawValue).map { filled($0, code.facts(details), .holder) }
   }
 
   /// The words of a phrase; its code where the language has none for it.
   public func words(_ phrase: Phrase, shown: Sensitivity = .holder) -> String {
-    guard let template = phrases[phrase.code.exact] else { return phrase.code }
+    guard let template = table().words(phrase.code) else { return phrase.code }
     return filled(template, phrase.facts, shown)
   }
 
@@ -91,13 +72,13 @@ public struct MessageCatalogue: Sendable {
   }
 
   /// The meaning of an exit code.
-  public func meaning(_ exit: ExitCode) -> String { exits[exit] ?? String(exit.rawValue) }
+  public func meaning(_ exit: ExitCode) -> String { table().meaning(exit) ?? String(exit.rawValue) }
 
   /// The names of the facts that a code's sentence or hint has a place for.
   public func places(_ code: String) -> [String] {
-    (sentences[code.exact]?.names ?? []) + (hints[code.exact]?.names ?? [])
+    (table().sentence(code)?.names ?? []) + (table().hint(code)?.names ?? [])
   }
 
   /// The names of the facts that a phrase has a place for.
-  public func places(inPhrase code: String) -> [String] { phrases[code.exact]?.names ?? [] }
+  public func places(inPhrase code: String) -> [String] { table().words(code)?.names ?? [] }
 }

@@ -15,7 +15,9 @@ struct MessageTemplate: Sendable {
   init(_ template: String) {
     var parts: [Part] = []
     var rest = Substring(template)
-    while let start = rest.firstIndex(of: "{"), let end = rest[start...].firstIndex(of: "}") {
+    while let start = rest.utf8.firstIndex(of: UInt8(ascii: "{")),
+      let end = rest[start...].utf8.firstIndex(of: UInt8(ascii: "}"))
+    {
       parts.append(.text(String(rest[..<start])))
       parts.append(Self.place(rest[rest.index(after: start)..<end]))
       rest = rest[rest.index(after: end)...]
