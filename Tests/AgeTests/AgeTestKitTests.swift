@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import Age
+import Age
 
 /// The test kit of the format's community (C2SP/CCTV, age), where the machine has a copy.
 @Suite("The age test kit")

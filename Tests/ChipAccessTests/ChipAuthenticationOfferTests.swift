@@ -4,7 +4,7 @@ import LDS
 import TestSupport
 import Testing
 
-@testable import ChipAccess
+import ChipAccess
 
 @Suite("Which chip authentication a document offers")
 struct ChipAuthenticationOfferTests {

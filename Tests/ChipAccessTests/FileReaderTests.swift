@@ -4,7 +4,7 @@ import SmartCard
 import TestSupport
 import Testing
 
-@testable import ChipAccess
+import ChipAccess
 
 /// A file of a whole length, with contents that differ everywhere.
 func file(_ tag: BERTag, length: Int) -> [UInt8] {

@@ -3,7 +3,7 @@ import Encoding
 import LDS
 import SmartCard
 
-@testable import ChipAccess
+import ChipAccess
 
 /// A chip that speaks one variant of PACE and then reads its files out inside the session: written
 /// for these tests from the standard, beside the reader's own code, and bent by them.

@@ -3,7 +3,7 @@ import LDS
 import SmartCard
 import Testing
 
-@testable import ChipAccess
+import ChipAccess
 
 @Suite("Reading files that have no fixed place, or end where the chip says so")
 struct PlacedFileTests {

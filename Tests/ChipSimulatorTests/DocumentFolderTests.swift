@@ -5,7 +5,7 @@ import Storage
 import TestSupport
 import Testing
 
-@testable import ChipSimulator
+import ChipSimulator
 
 struct DocumentFolderTests {
   @Test(

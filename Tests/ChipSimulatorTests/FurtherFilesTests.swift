@@ -3,7 +3,7 @@ import LDS
 import SmartCard
 import Testing
 
-@testable import ChipSimulator
+import ChipSimulator
 
 @Suite("What a chip has beyond the files of EF.SOD")
 struct FurtherFilesTests {

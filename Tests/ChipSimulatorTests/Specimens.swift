@@ -1,7 +1,7 @@
 import Crypto
 import Foundation
 
-@testable import ChipSimulator
+import ChipSimulator
 
 /// The present of the tests: 1 July 2026.
 let presentOfTests = Date(timeIntervalSince1970: 1_782_864_000)

@@ -5,7 +5,7 @@ import MRZ
 import SmartCard
 import Testing
 
-@testable import ChipSimulator
+import ChipSimulator
 
 /// What a terminal does, in a few lines, to drive the chip: no quirks, no retries.
 final class TestTerminal {

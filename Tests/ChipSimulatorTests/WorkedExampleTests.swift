@@ -7,7 +7,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-@testable import ChipSimulator
+import ChipSimulator
 
 struct WorkedExampleTests {
   @Test(

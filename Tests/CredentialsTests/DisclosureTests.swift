@@ -4,7 +4,7 @@ import FoundationEssentials
 import Testing
 import Verdicts
 
-@testable import Credentials
+import Credentials
 
 struct DisclosureTests {
   private let desk: ExampleDesk

@@ -3,7 +3,7 @@ import FoundationEssentials
 import TestSupport
 import Testing
 
-@testable import Credentials
+import Credentials
 
 struct IdentityCardTests {
   private static let made = Result { try ExampleDesk().card("c0ffee") }

@@ -5,7 +5,7 @@ import PKIX
 import Testing
 import Verdicts
 
-@testable import Credentials
+import Credentials
 
 struct IssuingTests {
   private let desk: ExampleDesk

@@ -4,7 +4,7 @@ import FoundationEssentials
 import TestSupport
 import Testing
 
-@testable import Credentials
+import Credentials
 
 struct JOSETests {
   /// The example of RFC 7515, A.3: key and compact form.

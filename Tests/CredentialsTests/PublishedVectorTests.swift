@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import Verdicts
 
-@testable import Credentials
+import Credentials
 
 /// The examples that the standards print, below the layer of certificates, which they do not have.
 struct PublishedVectorTests {

@@ -2,7 +2,7 @@ import Encoding
 import TestSupport
 import Testing
 
-@testable import Crypto
+import Crypto
 
 @Suite("AES-256-GCM")
 struct AuthenticatedCipherTests {

@@ -1,7 +1,7 @@
 import Encoding
 import Testing
 
-@testable import Crypto
+import Crypto
 
 @Suite("DigestAlgorithm")
 struct DigestAlgorithmTests {

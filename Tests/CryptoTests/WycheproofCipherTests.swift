@@ -2,7 +2,7 @@ import Encoding
 import TestSupport
 import Testing
 
-@testable import Crypto
+import Crypto
 
 /// Ciphers, codes and derived keys of C2SP Wycheproof, where the machine has a copy.
 @Suite(

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import Crypto
+import Crypto
 
 /// Which files of C2SP Wycheproof are taken, and why the others are not.
 @Suite(

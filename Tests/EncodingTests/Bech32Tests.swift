@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Encoding
+import Encoding
 
 @Suite("Bech32 and base 64 without padding")
 struct Bech32Tests {

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import Encoding
+import Encoding
 
 @Suite("BER of indefinite length")
 struct DefiniteFormTests {

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import Encoding
+import Encoding
 
 /// What parsers of JSON accept and refuse (nst/JSONTestSuite, `test_parsing`), where the machine has a
 /// copy.

@@ -1,7 +1,7 @@
 import Encoding
 
-@testable import Age
-@testable import Crypto
+import Age
+import Crypto
 
 extension FuzzTarget {
   static let age = [

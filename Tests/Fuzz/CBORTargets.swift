@@ -1,6 +1,6 @@
 import Encoding
 
-@testable import ProofEngine
+import ProofEngine
 
 extension FuzzTarget {
   static let cbor = [

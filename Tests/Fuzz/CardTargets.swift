@@ -1,4 +1,4 @@
-@testable import SmartCard
+import SmartCard
 
 extension FuzzTarget {
   static let card = [

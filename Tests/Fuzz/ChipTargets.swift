@@ -3,7 +3,7 @@ import Encoding
 import LDS
 import SmartCard
 
-@testable import ChipAccess
+import ChipAccess
 
 extension FuzzTarget {
   static let chip = [

@@ -1,7 +1,7 @@
 import Encoding
 import FoundationEssentials
 
-@testable import Credentials
+import Credentials
 
 extension FuzzTarget {
   static let credentials = [

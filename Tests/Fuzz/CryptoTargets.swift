@@ -1,8 +1,8 @@
 import Encoding
 
-@testable import Age
-@testable import Crypto
-@testable import PKIX
+import Age
+import Crypto
+import PKIX
 
 extension FuzzTarget {
   static let crypto = [

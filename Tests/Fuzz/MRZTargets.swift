@@ -1,5 +1,5 @@
-@testable import LDS
-@testable import MRZ
+import LDS
+import MRZ
 
 extension FuzzTarget {
   static let mrz = [

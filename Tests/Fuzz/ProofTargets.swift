@@ -1,5 +1,5 @@
-@testable import Parallel
-@testable import ZeroKnowledge
+import Parallel
+import ZeroKnowledge
 
 extension FuzzTarget {
   static let proofs = [

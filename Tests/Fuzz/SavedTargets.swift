@@ -1,6 +1,6 @@
 import LDS
 
-@testable import Inspection
+import Inspection
 
 extension FuzzTarget {
   static let saved = [

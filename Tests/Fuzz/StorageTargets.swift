@@ -1,4 +1,4 @@
-@testable import Storage
+import Storage
 
 extension FuzzTarget {
   static let storage = [

@@ -1,8 +1,8 @@
 import Crypto
 import LDS
 
-@testable import Trust
-@testable import TrustStore
+import Trust
+import TrustStore
 
 extension FuzzTarget {
   static let trust = [

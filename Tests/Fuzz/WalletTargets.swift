@@ -1,6 +1,6 @@
 import Crypto
 
-@testable import Wallet
+import Wallet
 
 extension FuzzTarget {
   static let wallet = [

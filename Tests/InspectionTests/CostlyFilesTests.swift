@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 import Verdicts
 
-@testable import ChipSimulator
+import ChipSimulator
 @testable import Inspection
 
 /// Saved files that are made to cost as much as can be, each as long as a file may be.

@@ -6,7 +6,7 @@ import SmartCard
 import Testing
 import Verdicts
 
-@testable import Inspection
+import Inspection
 
 /// A read in which one command is answered once with something that has nothing to do with it.
 struct Glitch: Sendable, CustomTestStringConvertible {

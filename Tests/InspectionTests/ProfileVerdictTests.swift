@@ -5,7 +5,7 @@ import Testing
 import Trust
 import Verdicts
 
-@testable import Inspection
+import Inspection
 
 /// What an inspection of a profile must come to.
 struct ProfileVerdict: Sendable, CustomTestStringConvertible {

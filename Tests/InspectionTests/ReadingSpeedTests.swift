@@ -5,7 +5,7 @@ import SmartCard
 import Testing
 import Verdicts
 
-@testable import Inspection
+import Inspection
 
 @Suite("How many commands a read takes")
 struct ReadingSpeedTests {

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 import Verdicts
 
-@testable import ChipSimulator
+import ChipSimulator
 @testable import Inspection
 
 @Suite("Chips that refuse everything")

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 import Verdicts
 
-@testable import Inspection
+import Inspection
 
 @Suite("Files of a document, as they are found in records and folders")
 struct SavedDocumentTests {

@@ -6,7 +6,7 @@ import Trust
 import Verdicts
 
 @testable import ChipSimulator
-@testable import Inspection
+import Inspection
 
 /// Documents of the test country as somebody saved them.
 enum Saving {

@@ -11,7 +11,7 @@ import Trust
 import TrustStore
 import Verdicts
 
-@testable import Inspection
+import Inspection
 
 /// A desk in one process: a test country, a store that trusts it, and a chip on the link.
 enum TestDesk {

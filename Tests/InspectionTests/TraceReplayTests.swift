@@ -9,7 +9,7 @@ import SmartCard
 import Testing
 import Verdicts
 
-@testable import Inspection
+import Inspection
 
 @Suite("Replaying a recorded read") struct TraceReplayTests {
   /// What came of a read, but for its times.

@@ -1,8 +1,8 @@
 import Synchronization
 import Testing
 
-@testable import Inspection
-@testable import Parallel
+import Inspection
+import Parallel
 
 @Suite("Work that is done ahead")
 struct WorkAheadTests {

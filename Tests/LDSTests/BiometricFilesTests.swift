@@ -2,8 +2,8 @@ import Encoding
 import TestSupport
 import Testing
 
-@testable import LDS
-@testable import Faces
+import LDS
+import Faces
 
 @Suite struct BiometricFilesTests {
   private func template(_ block: String = "5F2E0141") throws -> [UInt8] {

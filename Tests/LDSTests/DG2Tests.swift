@@ -1,8 +1,8 @@
 import Encoding
 import Testing
 
-@testable import LDS
-@testable import Faces
+import LDS
+import Faces
 
 /// The smallest headers that say a width and a height.
 enum SampleImage {

@@ -2,8 +2,8 @@ import Encoding
 import TestSupport
 import Testing
 
-@testable import LDS
-@testable import MRZ
+import LDS
+import MRZ
 
 @Suite struct DetailFilesTests {
   private func dg11(_ objects: String) throws -> DG11 {

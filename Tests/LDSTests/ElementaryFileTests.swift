@@ -1,7 +1,7 @@
 import Encoding
 import Testing
 
-@testable import LDS
+import LDS
 
 @Suite struct ElementaryFileTests {
   @Test(

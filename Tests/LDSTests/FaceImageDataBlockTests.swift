@@ -1,9 +1,9 @@
 import Encoding
 import Testing
 
-@testable import Faces
-@testable import LDS
-@testable import MRZ
+import Faces
+import LDS
+import MRZ
 
 @Suite struct FaceImageDataBlockTests {
   private let image = SampleImage.jpeg(width: 35, height: 45)

@@ -1,8 +1,8 @@
 import Encoding
 import Testing
 
-@testable import Faces
-@testable import LDS
+import Faces
+import LDS
 
 @Suite struct FacialRecordTests {
   private func information() -> FacialInformation {

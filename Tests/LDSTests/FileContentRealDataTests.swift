@@ -3,8 +3,8 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import LDS
-@testable import Faces
+import LDS
+import Faces
 
 @Suite(.enabled(if: Vectors.realData != nil, "not run: PASSPORT_TEST_DATA is not set"))
 struct FileContentRealDataTests {

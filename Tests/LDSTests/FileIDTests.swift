@@ -1,7 +1,7 @@
 import Encoding
 import Testing
 
-@testable import LDS
+import LDS
 
 @Suite("FileID, BSI TR-03110-3, A.1.1.3") struct FileIDTests {
   @Test(

@@ -3,8 +3,8 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import LDS
-@testable import Faces
+import LDS
+import Faces
 
 /// Files that were changed at random, with fixed seeds: nothing traps, and what is read is written
 /// again as octets that are read the same.

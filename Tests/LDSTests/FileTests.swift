@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 import Verdicts
 
-@testable import LDS
+import LDS
 
 @Suite struct FileTests {
   @Test("given EF.COM of the standard, when it is read, then versions and list are as printed")

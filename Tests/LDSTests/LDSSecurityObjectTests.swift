@@ -2,7 +2,7 @@ import Crypto
 import Encoding
 import Testing
 
-@testable import LDS
+import LDS
 
 @Suite struct LDSSecurityObjectTests {
   private static let digest = [UInt8](repeating: 0xA5, count: 32)

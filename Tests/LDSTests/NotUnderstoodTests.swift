@@ -2,8 +2,8 @@ import Encoding
 import TestSupport
 import Testing
 
-@testable import LDS
-@testable import MRZ
+import LDS
+import MRZ
 
 @Suite("What a file holds that nothing else tells of")
 struct NotUnderstoodTests {

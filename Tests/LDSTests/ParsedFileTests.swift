@@ -3,9 +3,9 @@ import Encoding
 import TestSupport
 import Testing
 
-@testable import LDS
-@testable import MRZ
-@testable import Faces
+import LDS
+import MRZ
+import Faces
 
 @Suite struct ParsedFileTests {
   static func specimens() throws -> [(ElementaryFile, [UInt8])] {

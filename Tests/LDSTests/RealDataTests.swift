@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import LDS
+import LDS
 @testable import MRZ
 @testable import Faces
 

@@ -3,7 +3,7 @@ import Encoding
 import TestSupport
 import Testing
 
-@testable import LDS
+import LDS
 
 @Suite("Kinds of SecurityInfo, Doc 9303-11, 9.2")
 struct SecurityInfoTypesTests {

@@ -2,7 +2,7 @@ import Encoding
 import TestSupport
 import Testing
 
-@testable import LDS
+import LDS
 
 @Suite struct SecurityInfosTests {
   @Test(

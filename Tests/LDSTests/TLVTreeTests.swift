@@ -2,9 +2,9 @@ import Encoding
 import TestSupport
 import Testing
 
-@testable import LDS
-@testable import MRZ
-@testable import Faces
+import LDS
+import MRZ
+import Faces
 
 @Suite struct TLVTreeTests {
   private func lines(_ nodes: [TLVTree.Node], _ depth: Int = 0) -> [String] {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import MRZ
+import MRZ
 
 @Suite struct CalendarDateTests {
   @Test(

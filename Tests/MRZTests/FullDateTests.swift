@@ -1,6 +1,6 @@
 import Testing
 
-@testable import MRZ
+import MRZ
 
 @Suite struct FullDateTests {
   @Test(

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import MRZ
+import MRZ
 
 @Suite struct MRZCompositionTests {
   @Test("given the fields of the specimens, when they are written, then the lines are as printed")

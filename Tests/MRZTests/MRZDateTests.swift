@@ -1,6 +1,6 @@
 import Testing
 
-@testable import MRZ
+import MRZ
 
 @Suite struct MRZDateTests {
   private func day(_ text: String) throws -> CalendarDate {

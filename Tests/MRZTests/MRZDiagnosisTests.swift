@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 import Verdicts
 
-@testable import MRZ
+import MRZ
 
 @Suite("What is wrong with an MRZ")
 struct MRZDiagnosisTests {

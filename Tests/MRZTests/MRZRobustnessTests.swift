@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import MRZ
+import MRZ
 
 @Suite("Any text in place of an MRZ")
 struct MRZRobustnessTests {

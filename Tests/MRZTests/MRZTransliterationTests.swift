@@ -2,7 +2,7 @@ import Encoding
 import TestSupport
 import Testing
 
-@testable import MRZ
+import MRZ
 
 @Suite("Names in national letters and in the MRZ")
 struct MRZTransliterationTests {

@@ -2,7 +2,7 @@ import Crypto
 import Encoding
 import Testing
 
-@testable import PKIX
+import PKIX
 
 @Suite("Names and countries, RFC 5280, 4.1.2.4 and Doc 9303-12, 4.1.3")
 struct NormalizedNameTests {

@@ -4,7 +4,7 @@ import FoundationEssentials
 import TestSupport
 import Testing
 
-@testable import PKIX
+import PKIX
 
 @Suite("Certificate revocation lists")
 struct RevocationListTests {

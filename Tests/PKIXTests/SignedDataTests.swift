@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import PKIX
+import PKIX
 
 @Suite("Signed data")
 struct SignedDataTests {

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import Parallel
+import Parallel
 
 @Suite("Work on several threads whose results keep their order")
 struct OrderedWorkTests {

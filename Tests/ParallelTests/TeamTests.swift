@@ -1,7 +1,7 @@
 import Synchronization
 import Testing
 
-@testable import Parallel
+import Parallel
 
 /// Threads that share the parts of a step.
 struct TeamTests {

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import Presentation
+import Presentation
 @testable import passport
 
 @Suite("The commands as they are declared, and their help")

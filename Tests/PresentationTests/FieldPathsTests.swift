@@ -2,7 +2,7 @@ import Encoding
 import TestSupport
 import Testing
 
-@testable import Presentation
+import Presentation
 
 @Suite("The paths that --fields can name")
 struct FieldPathsTests {

@@ -2,7 +2,7 @@ import Encoding
 import TestSupport
 import Testing
 
-@testable import SmartCard
+import SmartCard
 
 @Suite("What reader and card say of lengths")
 struct ChannelLimitsTests {

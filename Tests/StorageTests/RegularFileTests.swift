@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import Storage
+import Storage
 
 @Suite("Files that are certainly files")
 struct RegularFileTests {

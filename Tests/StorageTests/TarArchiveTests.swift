@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import Storage
+import Storage
 
 @Suite("Tar archives")
 struct TarArchiveTests {

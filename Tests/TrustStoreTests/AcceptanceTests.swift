@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 import Verdicts
 
-@testable import Trust
+import Trust
 @testable import TrustStore
 
 @Suite("What an import accepts")

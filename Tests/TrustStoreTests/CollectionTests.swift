@@ -7,7 +7,7 @@ import Testing
 import TrustTestSupport
 import Verdicts
 
-@testable import Trust
+import Trust
 @testable import TrustStore
 
 @Suite("Collections in LDIF")

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 import Verdicts
 
-@testable import Trust
+import Trust
 
 /// One thing that is changed about a master list in order, and what must come of it.
 struct ListMutation: Sendable, CustomTestStringConvertible {

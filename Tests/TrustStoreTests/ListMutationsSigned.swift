@@ -5,7 +5,7 @@ import PKIX
 import TrustTestSupport
 import Verdicts
 
-@testable import Trust
+import Trust
 
 extension ListMutation {
   /// The signed data around the list, and the list inside.

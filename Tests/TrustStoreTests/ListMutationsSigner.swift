@@ -5,7 +5,7 @@ import PKIX
 import TrustTestSupport
 import Verdicts
 
-@testable import Trust
+import Trust
 
 extension ListMutation {
   private static let keyUsage = ObjectIdentifier(2, 5, 29, 15)

@@ -7,7 +7,7 @@ import Testing
 import TrustTestSupport
 import Verdicts
 
-@testable import Trust
+import Trust
 @testable import TrustStore
 
 /// A state that publishes a master list, a desk that accepted it before, and the list, all in order

@@ -5,8 +5,8 @@ import PKIX
 import TestSupport
 import Verdicts
 
-@testable import Trust
-@testable import TrustStore
+import Trust
+import TrustStore
 
 /// An authority of a state that a test makes up, with its private key.
 struct MadeState {

@@ -1,8 +1,8 @@
 import Foundation
 import TestSupport
 
-@testable import Trust
-@testable import TrustStore
+import Trust
+import TrustStore
 
 /// A store made once from real master lists, for the tests that only read it.
 enum RealLists {

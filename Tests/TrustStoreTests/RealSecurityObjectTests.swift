@@ -6,8 +6,8 @@ import Testing
 import TrustTestSupport
 import Verdicts
 
-@testable import Trust
-@testable import TrustStore
+import Trust
+import TrustStore
 
 @Suite(
   "Real security objects",

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 import Verdicts
 
-@testable import Trust
+import Trust
 @testable import TrustStore
 
 @Suite("Removing from the trust store, and looking through it")

@@ -9,7 +9,7 @@ import TrustTestSupport
 import Verdicts
 
 @testable import Storage
-@testable import Trust
+import Trust
 @testable import TrustStore
 
 @Suite("The files of a trust store")

@@ -7,8 +7,8 @@ import Testing
 import TrustTestSupport
 import Verdicts
 
-@testable import Trust
-@testable import TrustStore
+import Trust
+import TrustStore
 
 @Suite("Importing anchors")
 struct TrustImportTests {

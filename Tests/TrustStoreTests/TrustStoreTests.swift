@@ -7,7 +7,7 @@ import TrustTestSupport
 import Verdicts
 
 @testable import Storage
-@testable import Trust
+import Trust
 @testable import TrustStore
 
 @Suite("Trust store")

@@ -9,7 +9,7 @@ import Testing
 import TrustTestSupport
 import Verdicts
 
-@testable import Trust
+import Trust
 
 @Suite("EF.CardSecurity")
 struct CardSecurityTests {

@@ -5,7 +5,7 @@ import LDS
 import TestSupport
 import TrustTestSupport
 
-@testable import Trust
+import Trust
 
 extension Mutation {
   private static let plainData = ObjectIdentifier(1, 2, 840, 113549, 1, 7, 1)

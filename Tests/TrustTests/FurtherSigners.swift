@@ -6,7 +6,7 @@ import PKIX
 import TestSupport
 import TrustTestSupport
 
-@testable import Trust
+import Trust
 
 extension Mutation {
   private static func named(_ identifier: ObjectIdentifier) -> [UInt8] {

@@ -7,7 +7,7 @@ import Testing
 import TrustTestSupport
 import Verdicts
 
-@testable import Trust
+import Trust
 
 /// One thing that is changed about a document in order, and what must come of it.
 struct Mutation: Sendable, CustomTestStringConvertible {

@@ -8,7 +8,7 @@ import Testing
 import TrustTestSupport
 import Verdicts
 
-@testable import Trust
+import Trust
 
 @Suite("Passive authentication")
 struct PassiveAuthenticationTests {

@@ -7,7 +7,7 @@ import Testing
 import TrustTestSupport
 import Verdicts
 
-@testable import Trust
+import Trust
 
 @Suite("Octets put in arbitrary places")
 struct PathFuzzTests {

@@ -5,7 +5,7 @@ import PKIX
 import TestSupport
 import TrustTestSupport
 
-@testable import Trust
+import Trust
 
 extension Mutation {
   private static let newName: World.Name = [

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 import Verdicts
 
-@testable import Trust
+import Trust
 
 @Suite("The table of weaknesses")
 struct PolicyTableTests {

@@ -5,7 +5,7 @@ import PKIX
 import TestSupport
 import TrustTestSupport
 
-@testable import Trust
+import Trust
 
 extension Mutation {
   /// Nothing usable: a warning of its own, and the one that there is none.

@@ -6,7 +6,7 @@ import MRZ
 import TestSupport
 import TrustTestSupport
 
-@testable import Trust
+import Trust
 
 extension Mutation {
   /// EF.SOD from its wrapper to the table of digests.

@@ -4,7 +4,7 @@ import Testing
 import TrustTestSupport
 import Verdicts
 
-@testable import Trust
+import Trust
 
 /// The EF.SODs of the tables of mutations that have one thing wrong: what is changed about the desk, its
 /// store and its revocation lists does not count here.

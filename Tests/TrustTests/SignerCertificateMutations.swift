@@ -5,7 +5,7 @@ import PKIX
 import TestSupport
 import TrustTestSupport
 
-@testable import Trust
+import Trust
 
 extension Mutation {
   /// The signer's certificate, field by field.

@@ -6,7 +6,7 @@ import PKIX
 import TestSupport
 import TrustTestSupport
 
-@testable import Trust
+import Trust
 
 extension Mutation {
   /// The signed attributes and the signer's signature.

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import Wallet
+import Wallet
 
 @Suite("A disk that is full")
 struct FullDiskTests {

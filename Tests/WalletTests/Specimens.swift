@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import Storage
+import Storage
 @testable import Wallet
 
 /// Cards, keys and files that the tests of this room share.

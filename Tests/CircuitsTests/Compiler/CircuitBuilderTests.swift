@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import Parallel
+import Parallel
 @testable import Circuits
 @testable import ZeroKnowledge
 

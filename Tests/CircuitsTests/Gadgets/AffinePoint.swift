@@ -1,5 +1,5 @@
 @testable import Circuits
-@testable import ZeroKnowledge
+import ZeroKnowledge
 
 extension P256Curve {
   /// The point with this x coordinate, if there is one.

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 @testable import Circuits
-@testable import ZeroKnowledge
+import ZeroKnowledge
 
 /// Bits and vectors of them against the operations of Swift.
 @Suite(.optimised)

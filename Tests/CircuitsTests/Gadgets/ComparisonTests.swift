@@ -1,8 +1,8 @@
 import TestSupport
 import Testing
 
-@testable import Circuits
-@testable import ZeroKnowledge
+import Circuits
+import ZeroKnowledge
 
 /// Comparison, windows and sets against those of Swift.
 @Suite(.optimised)

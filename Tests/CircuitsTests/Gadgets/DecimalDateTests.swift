@@ -1,8 +1,8 @@
 import TestSupport
 import Testing
 
-@testable import Circuits
-@testable import ZeroKnowledge
+import Circuits
+import ZeroKnowledge
 
 /// Dates in circuits against tuples of year, month and day.
 struct DecimalDateTests {

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 @testable import Circuits
-@testable import ZeroKnowledge
+import ZeroKnowledge
 
 /// The parts of the statement of ECDSA, each by itself: for each constraint a witness that keeps all
 /// the others of its part, and does not hold.

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @testable import Circuits
-@testable import ZeroKnowledge
+import ZeroKnowledge
 
 /// ECDSA in circuits against libcrypto, and against signatures that only a circuit with a gap would take.
 @Suite(.optimised)

@@ -2,8 +2,8 @@ import Crypto
 import TestSupport
 import Testing
 
-@testable import Circuits
-@testable import ZeroKnowledge
+import Circuits
+import ZeroKnowledge
 
 /// Proofs over compiled circuits, from the prover to the verifier.
 @Suite(.optimised)

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @testable import Circuits
-@testable import ZeroKnowledge
+import ZeroKnowledge
 
 /// SHA-256 in circuits against libcrypto.
 @Suite(.optimised)

@@ -2,7 +2,7 @@ import Encoding
 import Foundation
 import Testing
 
-@testable import ProofEngine
+import ProofEngine
 
 struct ClaimArgumentTests {
   @Test("given a claim on the command line, when it is read, then it has its three parts")

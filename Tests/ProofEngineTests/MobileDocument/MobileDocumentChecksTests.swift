@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 import Verdicts
 
-@testable import ProofEngine
+import ProofEngine
 
 /// What is not true, or cannot be proven, is said in words before there is a witness.
 struct MobileDocumentChecksTests {

@@ -6,7 +6,7 @@ import Testing
 import Verdicts
 import ZeroKnowledge
 
-@testable import ProofEngine
+import ProofEngine
 
 /// The inputs of both circuits against those that other implementations publish.
 @Suite(.optimised)

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 import ZeroKnowledge
 
-@testable import ProofEngine
+import ProofEngine
 
 /// Proofs that others published, and proofs made here and now that others check.
 @Suite(

@@ -4,7 +4,7 @@ import Encoding
 import TestSupport
 import Testing
 
-@testable import ProofEngine
+import ProofEngine
 
 /// What other implementations prove of the documents that the tests make.
 struct ReferenceProofTests {

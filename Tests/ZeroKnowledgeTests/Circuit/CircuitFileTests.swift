@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Parallel
+import Parallel
 @testable import ZeroKnowledge
 
 /// Both forms of a circuit's file, and files that lie.

@@ -1,4 +1,4 @@
-@testable import ZeroKnowledge
+import ZeroKnowledge
 
 extension Circuit {
   /// The same circuit under a name that is not its own.

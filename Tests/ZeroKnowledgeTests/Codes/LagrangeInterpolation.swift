@@ -1,4 +1,4 @@
-@testable import ZeroKnowledge
+import ZeroKnowledge
 
 /// A polynomial by its values at the first points, evaluated by Lagrange's formula.
 struct LagrangeInterpolation<Element: FieldElement> {

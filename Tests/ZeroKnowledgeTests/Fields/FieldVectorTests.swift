@@ -2,7 +2,7 @@ import Encoding
 import TestSupport
 import Testing
 
-@testable import ZeroKnowledge
+import ZeroKnowledge
 
 /// The arithmetic of each field against computations with big integers and bit strings.
 @Suite struct FieldVectorTests {

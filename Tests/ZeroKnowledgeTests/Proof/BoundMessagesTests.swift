@@ -3,7 +3,7 @@ import Encoding
 import TestSupport
 import Testing
 
-@testable import Parallel
+import Parallel
 @testable import ZeroKnowledge
 
 /// Challenges hold only for what was in the transcript before they were drawn. A changed proof is

@@ -2,7 +2,7 @@ import Crypto
 import TestSupport
 import Testing
 
-@testable import Parallel
+import Parallel
 @testable import ZeroKnowledge
 
 /// Provers that cheat in one place and are honest in all others: each is caught by one test of the

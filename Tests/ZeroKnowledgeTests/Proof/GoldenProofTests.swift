@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import Parallel
+import Parallel
 @testable import ZeroKnowledge
 
 /// The proofs that the reference publishes, made again octet by octet with its generator. They are in

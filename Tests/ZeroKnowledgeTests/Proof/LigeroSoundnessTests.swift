@@ -2,7 +2,7 @@ import Crypto
 import TestSupport
 import Testing
 
-@testable import Parallel
+import Parallel
 @testable import ZeroKnowledge
 
 /// Commitments that break two constraints or rows so that the errors cancel, unless each is weighed by

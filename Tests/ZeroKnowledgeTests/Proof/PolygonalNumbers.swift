@@ -1,4 +1,4 @@
-@testable import ZeroKnowledge
+import ZeroKnowledge
 
 /// A small circuit: n is the m-th s-gonal number, 2n = (s - 2)m² - (s - 4)m, and a further input is
 /// zero. n is public; m, s and the zero are private. The same terms are a circuit over every field.

@@ -2,7 +2,7 @@ import Crypto
 import TestSupport
 import Testing
 
-@testable import Parallel
+import Parallel
 @testable import ZeroKnowledge
 
 /// Proofs over a small circuit, over each field.

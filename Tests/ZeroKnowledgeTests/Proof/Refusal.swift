@@ -1,4 +1,4 @@
-@testable import Parallel
+import Parallel
 @testable import ZeroKnowledge
 
 extension ProofSystem {

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import Parallel
+import Parallel
 @testable import ZeroKnowledge
 
 /// Provers whose wires are not those of the circuit: each layer's constraint sees its own.
