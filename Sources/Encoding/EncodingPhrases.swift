@@ -12,11 +12,6 @@ extension Phrase {
   static let berObjectIdentifier = Phrase("ber-object-identifier")
   static let berInteger = Phrase("ber-integer")
 
-  /// A tag that comes twice.
-  public static func repeatedTag(_ tag: BERTag) -> Phrase {
-    Phrase("field-repeated-tag", Fact(.tag, tag.description))
-  }
-
   static func berTag(_ found: BERTag, expected: BERTag) -> Phrase {
     Phrase(
       "ber-tag", Fact(.tag, found.description), Fact(.expectedTag, expected.description))
@@ -95,7 +90,7 @@ extension FactName {
   /// A name of a standard.
   static let term = FactName("term", .open)
   /// A tag.
-  static let tag = FactName("tag", .open)
+  package static let tag = FactName("tag", .open)
   /// The tag that belongs there.
   static let expectedTag = FactName("expected-tag", .open)
   /// What has a wrong value, or is missing.

@@ -68,9 +68,3 @@ extension FileNote.Kind {
     }
   }
 }
-
-/// The facts that the phrases of this room name.
-extension FactName {
-  /// A tag.
-  static let tag = FactName("tag", .open)
-}

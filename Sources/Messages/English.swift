@@ -164,17 +164,17 @@ private let englishSentences: KeyValuePairs<String, String> = [
   "broken-key": "{key-owner} has a key that anybody can break: {key}",
   "signed-data-version": "the signed data are of the outdated version {version}",
   "signer-identifier-differs": "the signer is named otherwise than its certificate",
-  "digest-info-without-null": "{signature} holds a DigestInfo without its NULL",
+  "digest-info-without-null": "{which-signature} holds a DigestInfo without its NULL",
   "pss-key-misused":
-    "{signature} verifies as PKCS#1 v1.5, under a key that is labelled for RSASSA-PSS only",
+    "{which-signature} verifies as PKCS#1 v1.5, under a key that is labelled for RSASSA-PSS only",
   "pss-key-restricted":
-    "{signature} verifies, in a form that its key's parameters for RSASSA-PSS forbid",
+    "{which-signature} verifies, in a form that its key's parameters for RSASSA-PSS forbid",
   "plain-ecdsa":
-    "{signature} is an ECDSA signature in the plain form where a sequence is announced",
+    "{which-signature} is an ECDSA signature in the plain form where a sequence is announced",
   "sequence-ecdsa":
-    "{signature} is an ECDSA signature as a sequence where the plain form is announced",
-  "other-digest": "{signature} is over another digest than its algorithm names",
-  "curve-mislabelled": "{signature} verifies on another curve than is named",
+    "{which-signature} is an ECDSA signature as a sequence where the plain form is announced",
+  "other-digest": "{which-signature} is over another digest than its algorithm names",
+  "curve-mislabelled": "{which-signature} verifies on another curve than is named",
   "policy-too-lenient": "the policy {policy} is too lenient to accept a document or to make a card",
 
   // MARK: Chip
@@ -724,7 +724,6 @@ private let englishPhrases: KeyValuePairs<String, String> = [
   "ber-value": "{value} has a value that is not allowed",
   "field-nesting": "nesting",
   "field-length": "a length",
-  "field-repeated-tag": "tag {tag}, which comes twice,",
   "field-public-key": "public key",
   "field-pss-parameters": "PSS parameters",
   "field-field-type": "field type",
@@ -1091,9 +1090,8 @@ private let englishPhrases: KeyValuePairs<String, String> = [
   "ldif-reference": "it names a file or URL, which is never read",
   "ldif-no-base64": "its value is no base 64",
   "audit-simulated-state": "documents of the simulator count as genuine under it",
-  "audit-expired": "on {day}",
-  "audit-not-yet-valid": "before {day}",
-  "audit-rsa-bits": "RSA with {count} bits",
+  "audit-expired": "on {date}",
+  "audit-not-yet-valid": "before {date}",
   "audit-curve": "EC on {algorithm}",
   "audit-long-exponent": "long",
   "audit-key-usage": "key usage",
@@ -1109,7 +1107,7 @@ private let englishPhrases: KeyValuePairs<String, String> = [
   "audit-broken-link": "issued by {authority}, which is not there",
   "audit-issued-by": "issued by {authority}",
   "audit-keys": "one of {count} keys",
-  "audit-overdue": "the next was due on {day}",
+  "audit-overdue": "the next was due on {date}",
   "audit-no-list": "no CRL of this state is there",
 
   // MARK: Wallet

@@ -8,7 +8,7 @@ extension FactName {
   /// One more of several things.
   static let further = FactName("further", .open)
   /// A day that a certificate or list states.
-  static let statedDay = FactName("day", .open)
+  static let statedDay = FactName("date", .open)
 }
 
 /// Parts of sentences about the files of the store.
@@ -67,9 +67,6 @@ extension Phrase {
   }
 
   // MARK: Keys and numbers
-  static func auditedRSA(ofBits bits: Int) -> Phrase {
-    Phrase("audit-rsa-bits", Fact(.count, bits))
-  }
   static func auditedCurve(_ name: String) -> Phrase {
     Phrase("audit-curve", Fact(.algorithm, name))
   }

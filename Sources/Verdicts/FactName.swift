@@ -80,7 +80,7 @@ extension FactName {
   /// The code of another reason.
   public static let reason = FactName("reason", .open)
   /// Which signature.
-  public static let signature = FactName("signature", .open)
+  public static let whichSignature = FactName("which-signature", .open)
   /// What is signed.
   public static let signed = FactName("signed", .open)
   /// A status word.

@@ -21,7 +21,7 @@ struct UnsafeMemoryTests {
     "Storage/SystemCalls.swift": "the system's calls take addresses",
     "Storage/Accounts.swift": "the system's lists of users and groups",
     "SmartCard/PCSCBinding.swift": "PC/SC's functions take addresses",
-    "TrustStore/Import/LineFeed.swift": "memchr over lists of millions of lines",
+    "Encoding/OctetSearch.swift": "memchr over lists of millions of lines",
     "ChipSimulator/StreamSocket.swift": "the system's calls on sockets take addresses",
     "passport/Terminal/TerminalCalls.swift": "the system's calls on terminals take addresses",
     "passport/Terminal/TerminalKeeper.swift": "a handler of signals may touch no object",

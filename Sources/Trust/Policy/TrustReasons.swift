@@ -139,19 +139,19 @@ extension ReasonCode {
   public static let signerIdentifierDiffers = ReasonCode("signer-identifier-differs", .dataFailed)
   /// *signature* holds a DigestInfo without its NULL.
   public static let digestInfoWithoutNull = ReasonCode(
-    "digest-info-without-null", .dataFailed, .signature)
+    "digest-info-without-null", .dataFailed, .whichSignature)
   /// *signature* verifies as PKCS#1 v1.5, under a key that is labelled for RSASSA-PSS only.
-  public static let pssKeyMisused = ReasonCode("pss-key-misused", .dataFailed, .signature)
+  public static let pssKeyMisused = ReasonCode("pss-key-misused", .dataFailed, .whichSignature)
   /// *signature* verifies, in a form that its key's parameters for RSASSA-PSS forbid.
-  public static let pssKeyRestricted = ReasonCode("pss-key-restricted", .dataFailed, .signature)
+  public static let pssKeyRestricted = ReasonCode("pss-key-restricted", .dataFailed, .whichSignature)
   /// *signature* is an ECDSA signature in the plain form where a sequence is announced.
-  public static let plainECDSA = ReasonCode("plain-ecdsa", .dataFailed, .signature)
+  public static let plainECDSA = ReasonCode("plain-ecdsa", .dataFailed, .whichSignature)
   /// *signature* is an ECDSA signature as a sequence where the plain form is announced.
-  public static let sequenceECDSA = ReasonCode("sequence-ecdsa", .dataFailed, .signature)
+  public static let sequenceECDSA = ReasonCode("sequence-ecdsa", .dataFailed, .whichSignature)
   /// *signature* is over another digest than its algorithm names.
-  public static let otherDigest = ReasonCode("other-digest", .dataFailed, .signature)
+  public static let otherDigest = ReasonCode("other-digest", .dataFailed, .whichSignature)
   /// *signature* verifies on another curve than is named.
-  public static let curveMislabelled = ReasonCode("curve-mislabelled", .dataFailed, .signature)
+  public static let curveMislabelled = ReasonCode("curve-mislabelled", .dataFailed, .whichSignature)
   /// The policy *policy* is too lenient to accept a document or to make a card.
   public static let policyTooLenient = ReasonCode("policy-too-lenient", .notValid, .policy)
   // MARK: Validity

@@ -51,7 +51,7 @@ struct CertificateAudit {
     }
     switch (try? certificate.publicKey)?.kind {
     case .rsa(let bits, let exponent):
-      if bits < 3072 { notes.append((.shortKey, .phrase(.auditedRSA(ofBits: bits)))) }
+      if bits < 3072 { notes.append((.shortKey, .phrase(.rsa(ofBits: bits)))) }
       if exponent != [1, 0, 1] {
         let value: Detail =
           exponent.count <= 7

@@ -38,6 +38,7 @@ struct LDIFReader {
   /// The longest value in octets as it is written, with its name; the longest list of all is a
   /// twentieth of it.
   static let longestValue = 16 << 20
+  private static let lineFeed: UInt8 = 0x0A
 
   private let chunk: () throws -> [UInt8]?
   private var buffer: ArraySlice<UInt8> = []
@@ -127,7 +128,7 @@ struct LDIFReader {
     let octets = buffer
     let all = octets.span
     var position = 0
-    while let end = LineFeed.next(in: all, from: position) {
+    while let end = all.place(of: Self.lineFeed, from: position) {
       let next = end + 1
       if Self.isFirstLetter(all[position]),
         Self.mayCount(all, from: position, to: next, beginnings),
@@ -149,7 +150,8 @@ struct LDIFReader {
   ) -> Bool {
     let end = next - 2 >= start && all[next - 2] == 0x0D ? next - 2 : next - 1
     guard end - start >= 4 else { return next == all.count || all[next] == 0x20 }
-    let first = (start..<start + 4).reduce(UInt32(0)) { $0 << 8 | UInt32(all[$1]) }
+    var first: UInt32 = 0
+    for place in start..<start + 4 { first = first << 8 | UInt32(all[place]) }
     return beginnings.contains(first | 0x2020_2020)
   }
 
@@ -186,7 +188,7 @@ struct LDIFReader {
     let all = octets.span
     var position = 0
     while position < all.count, all[position] == 0x20,
-      var end = LineFeed.next(in: all, from: position)
+      var end = all.place(of: Self.lineFeed, from: position)
     {
       let next = end + 1
       if all[end - 1] == 0x0D { end -= 1 }
@@ -228,7 +230,7 @@ struct LDIFReader {
         break
       }
       isEmpty = false
-      let end = LineFeed.next(in: buffer.span, from: 0).map { $0 + buffer.startIndex }
+      let end = buffer.span.place(of: Self.lineFeed, from: 0).map { $0 + buffer.startIndex }
       let piece = buffer[..<(end ?? buffer.endIndex)]
       if line.isTooLong {
         // Its beginning is all that is kept.
