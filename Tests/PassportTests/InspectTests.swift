@@ -218,7 +218,8 @@ struct InspectTests {
   @Test(
     "given options that do not go together, when inspect is run, then it is a usage error",
     arguments: [
-      [], ["a", "b"], ["a", "--jsonl"], ["--jsonl", "--json"], ["a", "--holder"],
+      [], ["a", "b"], ["a", "--jsonl"], ["--jsonl", "--json"], ["--jsonl", "--report", "r.html"],
+      ["a", "--holder"],
       ["a", "--jobs", "2"], ["--jsonl", "--jobs", "0"], ["--jsonl", "--jobs", "257"],
       ["--jsonl", "--paths", "--records"], ["a", "--redact"], ["a", "--at", "today"],
       ["a", "--policy", "none"],

@@ -143,7 +143,8 @@ extension ReasonCode {
   /// *signature* verifies as PKCS#1 v1.5, under a key that is labelled for RSASSA-PSS only.
   public static let pssKeyMisused = ReasonCode("pss-key-misused", .dataFailed, .whichSignature)
   /// *signature* verifies, in a form that its key's parameters for RSASSA-PSS forbid.
-  public static let pssKeyRestricted = ReasonCode("pss-key-restricted", .dataFailed, .whichSignature)
+  public static let pssKeyRestricted = ReasonCode(
+    "pss-key-restricted", .dataFailed, .whichSignature)
   /// *signature* is an ECDSA signature in the plain form where a sequence is announced.
   public static let plainECDSA = ReasonCode("plain-ecdsa", .dataFailed, .whichSignature)
   /// *signature* is an ECDSA signature as a sequence where the plain form is announced.

@@ -42,7 +42,7 @@ enum InspectCommand {
     ],
     rules: [
       .goesWith(ReadOptions.redact, [ReadOptions.json]),
-      .exclude([PortraitOutput.option, jsonLines]),
+      .exclude([PortraitOutput.option, jsonLines]), .exclude([ReportOutput.option, jsonLines]),
       .exclude(SavedReadKey.keys + [jsonLines]), .exclude([ReadOptions.json, jsonLines]),
       .exclude([paths, records]),
       .goesWith(FieldsOption.fields, [ReadOptions.json, jsonLines]),
