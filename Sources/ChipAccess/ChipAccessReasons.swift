@@ -15,19 +15,19 @@ extension ReasonCode {
   public static let accessKeyRejected = ReasonCode("access-key-rejected", .keyRejected)
   /// The document offers PACE, which failed: *cause*.
   public static let paceFailed = ReasonCode("pace-failed", .downgradeRefused, .cause)
-  /// The document offers PACE in no form that can be used: *cause*.
+  /// The document offers PACE only in forms that cannot be used: *cause*.
   public static let paceUnusable = ReasonCode("pace-unusable", .downgradeRefused, .cause)
   /// The document rejected the *password*.
   public static let passwordRejected = ReasonCode("password-rejected", .keyRejected, .password)
   /// The document rejected the *password*; tries left: *tries*.
   public static let passwordRejectedWithTries = ReasonCode(
     "password-rejected-with-tries", .keyRejected, .password, .tries)
-  /// The document can be opened with no *password*.
+  /// The document cannot be opened with a *password*.
   public static let passwordNotTaken = ReasonCode("password-not-taken", .keyRejected, .password)
-  /// The document takes no *password* now; tries left: *tries*.
+  /// The document accepts no *password* now; tries left: *tries*.
   public static let passwordBlocked = ReasonCode(
     "password-blocked", .keyRejected, .password, .tries)
-  /// This is no *password*, which has *form*.
+  /// This is not a *password*, which has *form*.
   public static let passwordUnusable = ReasonCode(
     "password-unusable", .keyRejected, .password, .form)
   /// The document wants *protocol*, for which the MRZ is needed.

@@ -68,7 +68,7 @@ extension Phrase {
   public static let issuerSignerKeyUsage = Phrase("issuer-signer-key-usage")
   /// The signer's key is not on P-256.
   public static let issuerSignerCurve = Phrase("issuer-signer-curve")
-  /// An issuer is no authority.
+  /// An issuer is not an authority.
   public static let issuerNotAuthority = Phrase("issuer-not-authority")
   /// An issuer's key is not for certificates.
   public static let issuerKeyUsage = Phrase("issuer-key-usage")
@@ -102,7 +102,7 @@ extension Phrase {
   public static let keyBindingKeyDiffers = Phrase("key-binding-key-differs")
   /// The credential has one already.
   public static let keyBindingTwice = Phrase("key-binding-twice")
-  /// *claim* is no time.
+  /// *claim* is not a time.
   public static func keyBindingNoTime(_ claim: String) -> Phrase {
     Phrase("key-binding-no-time", Fact(.claim, claim))
   }

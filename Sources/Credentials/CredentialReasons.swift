@@ -30,7 +30,7 @@ extension ReasonCode {
   /// Revocation was not checked: *claim* says where to look, and nothing is looked up.
   public static let credentialStatusNotChecked = ReasonCode(
     "credential-status-not-checked", .success, .claim)
-  /// The credential says nowhere whether it was revoked.
+  /// The credential does not say where its revocation can be looked up.
   public static let credentialStatusMissing = ReasonCode("credential-status-missing", .success)
   /// A disclosure does not belong to the credential.
   public static let disclosureInvalid = ReasonCode("disclosure-invalid", .credentialInvalid)

@@ -53,7 +53,7 @@ extension ReasonCode {
   /// *place* holds no EF.SOD, without which nothing can be judged.
   public static let securityObjectNotSaved = ReasonCode(
     "security-object-not-saved", .fileDamaged, .place)
-  /// *place* is no saved document: *defect*.
+  /// *place* is not a saved document: *defect*.
   public static let savedFilesMalformed = ReasonCode(
     "saved-files-malformed", .fileDamaged, .place, .defect)
   /// *place* holds *file* twice.
@@ -81,7 +81,7 @@ extension ReasonCode {
   public static let chipProofLeftOut = ReasonCode("chip-proof-left-out", .success)
   /// The chip proved itself by *protocol* already.
   public static let chipProofReplaced = ReasonCode("chip-proof-replaced", .success, .accessProtocol)
-  /// Nothing can be said of the chip before the data are known to be authentic.
+  /// The chip cannot be judged before the data are known to be authentic.
   public static let chipNeedsData = ReasonCode("chip-needs-data", .success)
   // MARK: The decision
   /// Signed by its state, on the original chip, in date.

@@ -69,27 +69,27 @@ extension Phrase {
   public static func mdocPartMissing(_ part: Detail) -> Phrase {
     Phrase("mdoc-part-missing", Fact(.part, part))
   }
-  /// DocType is no text.
+  /// DocType is not a text.
   public static let mdocTypeNoText = Phrase("mdoc-type-no-text")
-  /// DocType of the mobile security object is no text.
+  /// DocType of the mobile security object is not a text.
   public static let mdocSignedTypeNoText = Phrase("mdoc-signed-type-no-text")
-  /// NameSpaces of deviceSigned is no embedded item.
+  /// NameSpaces of deviceSigned is not an embedded item.
   public static let mdocNameSpacesNotEmbedded = Phrase("mdoc-name-spaces-not-embedded")
   /// DeviceSignature has a payload, which should be detached.
   public static let mdocSignatureNotDetached = Phrase("mdoc-signature-not-detached")
-  /// *part* has no 64 bytes.
+  /// *part* is not 64 bytes long.
   public static func mdocSignatureLength(_ part: Phrase) -> Phrase {
     Phrase("mdoc-signature-length", Fact(.part, part))
   }
-  /// *part* is no date.
+  /// *part* is not a date.
   public static func mdocNoDate(_ part: String) -> Phrase {
     Phrase("mdoc-no-date", Fact(.part, part))
   }
-  /// What should hold *part* is no map.
+  /// What should hold *part* is not a map.
   public static func mdocNoMap(_ part: String) -> Phrase {
     Phrase("mdoc-no-map", Fact(.part, part))
   }
-  /// SHA-256 is not to be had.
+  /// SHA-256 is not available.
   public static let mdocDigestMissing = Phrase("mdoc-digest-missing")
 }
 
@@ -113,7 +113,7 @@ extension Phrase {
   }
   /// The mobile security object is too long.
   public static let mdocSecurityObjectTooLong = Phrase("mdoc-security-object-too-long")
-  /// The device's key is none on P-256.
+  /// The device's key is not on P-256.
   public static let mdocDeviceKeyCurve = Phrase("mdoc-device-key-curve")
   /// The issuer's key is not on P-256.
   public static let mdocIssuerKeyCurve = Phrase("mdoc-issuer-key-curve")
@@ -121,7 +121,7 @@ extension Phrase {
   public static let mdocDeviceKeyOrder = Phrase("mdoc-device-key-order")
   /// The claims are of several name spaces.
   public static let mdocNameSpacesSeveral = Phrase("mdoc-name-spaces-several")
-  /// The document type has not 1 to 255 bytes.
+  /// The document type is not 1 to 255 bytes long.
   public static let mdocTypeLength = Phrase("mdoc-type-length")
   /// The session's digest is one of the few that circuits do not take.
   public static let mdocSessionDigest = Phrase("mdoc-session-digest")
@@ -143,7 +143,7 @@ extension Phrase {
   public static func mdocValueTooLong(_ element: String) -> Phrase {
     Phrase("mdoc-value-too-long", Fact(.claim, element))
   }
-  /// The value of *claim* is no text, byte string, integer, boolean or date.
+  /// The value of *claim* is not a text, byte string, integer, boolean or date.
   public static func mdocValueKind(_ element: String) -> Phrase {
     Phrase("mdoc-value-kind", Fact(.claim, element))
   }

@@ -4,7 +4,7 @@ extension ReasonCode {
   // MARK: Minting
   /// No card is made: *cause*.
   public static let mintNotAllowed = ReasonCode("mint-not-allowed", .notValid, .cause)
-  /// No card is made: whether the chip is the original was not checked.
+  /// No card is made: it was not checked that the chip is the original.
   public static let chipUnproven = ReasonCode("chip-unproven", .notValid)
   /// *claim* is not proven by the document.
   public static let predicateFalse = ReasonCode("predicate-false", .notValid, .claim)

@@ -17,7 +17,7 @@ extension ReasonCode {
   public static let readerFailed = ReasonCode("reader-failed", .noReader, .fault)
   /// The reader *reader* was unplugged or lost its power.
   public static let readerGone = ReasonCode("reader-gone", .noReader, .reader)
-  /// No document was laid on the reader.
+  /// No document is on the reader.
   public static let noDocument = ReasonCode("no-document", .noDocument)
   /// The document on the reader does not answer.
   public static let documentUnresponsive = ReasonCode("document-unresponsive", .noDocument)
@@ -27,10 +27,10 @@ extension ReasonCode {
   public static let connectionLost = ReasonCode("connection-lost", .connectionLost)
   /// The document sent an answer that cannot be read: *defect*.
   public static let responseMalformed = ReasonCode("response-malformed", .connectionLost, .defect)
-  /// The document announced more data without end.
+  /// The document keeps announcing more data.
   public static let responseEndless = ReasonCode("response-endless", .connectionLost)
   // MARK: Traces
-  /// The file is no trace: *part* cannot be read.
+  /// The file is not a trace: *part* cannot be read.
   public static let traceMalformed = ReasonCode("trace-malformed", .fileDamaged, .part)
   /// The trace is redacted: exchange *exchange*, *part*, lacks what a replay needs.
   public static let traceRedacted = ReasonCode("trace-redacted", .fileDamaged, .exchange, .part)

@@ -8,7 +8,7 @@ extension ReasonCode {
   public static let anchorUnchanged = ReasonCode("anchor-unchanged", .success)
   /// The certificate occurs twice.
   public static let certificateDuplicate = ReasonCode("certificate-duplicate", .fileDamaged)
-  /// *source* is no master list: *defect*.
+  /// *source* is not a master list: *defect*.
   public static let masterListMalformed = ReasonCode(
     "master-list-malformed", .fileDamaged, .source, .defect)
   /// The signature of the master list *source* does not verify.

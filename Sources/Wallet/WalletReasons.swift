@@ -2,7 +2,7 @@ import Verdicts
 
 extension ReasonCode {
   // MARK: Minting
-  /// This desk is no issuer yet.
+  /// This desk is not an issuer yet.
   public static let issuerMissing = ReasonCode("issuer-missing", .fileDamaged)
   /// This desk is an issuer already.
   public static let issuerExists = ReasonCode("issuer-exists", .fileDamaged)

@@ -18,7 +18,7 @@ extension ReasonCode {
   static let portraitMissing = ReasonCode("portrait-missing", .fileDamaged, .defect)
   /// The portrait could not be converted: *defect*.
   static let portraitNotConverted = ReasonCode("portrait-not-converted", .fileDamaged, .defect)
-  /// No program is there that converts the portrait, which is *format*.
+  /// No program was found that converts the portrait, which is *format*.
   static let portraitConverterMissing = ReasonCode(
     "portrait-converter-missing", .fileDamaged, .format)
   // MARK: Sources of trust
@@ -39,7 +39,7 @@ extension ReasonCode {
   static let circuitMissing = ReasonCode("circuit-missing", .fileDamaged, .version, .count)
   /// *place* is not what was imported.
   static let circuitChanged = ReasonCode("circuit-changed", .fileDamaged, .place)
-  /// *source* is compressed, and no zstd is there to unpack it.
+  /// *source* is compressed, and the program zstd, which unpacks it, was not found.
   static let unpackerMissing = ReasonCode("unpacker-missing", .fileDamaged, .source)
   /// The proof holds.
   static let proofVerified = ReasonCode("proof-verified", .success)

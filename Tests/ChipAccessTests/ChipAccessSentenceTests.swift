@@ -45,11 +45,12 @@ struct ChipAccessSentenceTests {
   func unusable() {
     #expect(
       PACEError.nothingUsable(.paceProtocolUnknown("0.4.0")).sentence
-        == "the document offers PACE in no form that can be used: the protocol 0.4.0 is not known")
+        == "the document offers PACE only in forms that cannot be used: the protocol 0.4.0 is not known"
+    )
     #expect(
-      PACEPasswordError(kind: .can).sentence == "this is no CAN, which has six digits")
+      PACEPasswordError(kind: .can).sentence == "this is not a CAN, which has six digits")
     #expect(
-      PACEPasswordError(kind: .pin).sentence == "this is no PIN, which has 4 to 16 digits")
+      PACEPasswordError(kind: .pin).sentence == "this is not a PIN, which has 4 to 16 digits")
   }
 
   @Test(

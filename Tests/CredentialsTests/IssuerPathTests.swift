@@ -76,7 +76,7 @@ struct IssuerPathTests {
     let key = desk.rootKey
     refused(
       try ExampleDesk.makeRoot(key: key, pathLength: nil, isAuthority: false),
-      "an issuer is no authority")
+      "an issuer is not an authority")
     refused(
       try ExampleDesk.makeRoot(key: key, usage: .digitalSignature),
       "an issuer's key is not for certificates")
@@ -109,7 +109,7 @@ struct IssuerPathTests {
         == ["the path is longer than an issuer allows"])
     #expect(
       try outcome([leaf, try intermediate(false, .keyCertSign)], open).details.map(\.words)
-        == ["an issuer is no authority"])
+        == ["an issuer is not an authority"])
     #expect(
       try outcome([leaf, try intermediate(true, .digitalSignature)], open).details.map(\.words)
         == ["an issuer's key is not for certificates"])
@@ -124,7 +124,7 @@ struct IssuerPathTests {
     let stolen = try desk.sign(
       try desk.payload(), certificates: [forged, desk.signer], key: key)
     desk.expect(
-      .issuerPathInvalid, ["an issuer is no authority"], for: stolen.encoded + "~",
+      .issuerPathInvalid, ["an issuer is not an authority"], for: stolen.encoded + "~",
       anchors: [open], requiresKeyBinding: false)
   }
 

@@ -125,8 +125,8 @@ struct KeyBindingTests {
     #expect(try reason("nbf", .integer(second + 60)) == nil)
     #expect(try reason("nbf", .integer(second + 61)) == ["its time is still to come"])
     for value: JSONValue in ["1", -1, true, [1], .object([:])] {
-      #expect(try reason("exp", value) == ["exp is no time"])
-      #expect(try reason("nbf", value) == ["nbf is no time"])
+      #expect(try reason("exp", value) == ["exp is not a time"])
+      #expect(try reason("nbf", value) == ["nbf is not a time"])
     }
   }
 

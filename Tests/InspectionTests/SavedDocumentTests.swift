@@ -48,18 +48,22 @@ struct SavedDocumentTests {
     let files = try Saving.small()
     let object = try #require(files[.sod])
     let dg1 = try #require(files[.dg1])
-    let malformed = { (defect: String) in "it is no saved document: " + defect }
+    let malformed = { (defect: String) in "it is not a saved document: " + defect }
     #expect(error([])?.sentence == malformed("it is empty"))
     #expect(error(dg1) == .noSecurityObject(place: "it"))
     #expect(error(object + dg1 + object) == .twice(place: "it", .sod))
     #expect(error(dg1 + object + dg1) == .twice(place: "it", .dg1))
     #expect(error(object + [0x00])?.sentence == malformed("the data end inside an object"))
-    #expect(error(object + [0x00, 0x00])?.sentence == malformed("tag 00 is of no elementary file"))
+    #expect(
+      error(object + [0x00, 0x00])?.sentence
+        == malformed("tag 00 is not that of an elementary file"))
     #expect(error(object + dg1.dropLast())?.sentence == malformed("the data end inside an object"))
-    #expect(error(object + [0x30, 0x00])?.sentence == malformed("tag 30 is of no elementary file"))
+    #expect(
+      error(object + [0x30, 0x00])?.sentence
+        == malformed("tag 30 is not that of an elementary file"))
     #expect(
       error([0x30, 0x03, 0x02, 0x01, 0x01])?.sentence
-        == malformed("tag 30 is of no elementary file"))
+        == malformed("tag 30 is not that of an elementary file"))
     #expect(error([0x30])?.sentence == malformed("the data end inside an object"))
     #expect(
       error([0x77, 0x84, 0xFF, 0xFF, 0xFF, 0xFF])?.sentence

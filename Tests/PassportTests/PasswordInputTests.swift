@@ -14,7 +14,7 @@ struct PasswordInputTests {
   func unusable(_ input: String) throws {
     let run = try desk.run("read", "--can", "-", "--reader", "nothing by this name", input: input)
     #expect(run.exit == 5)
-    #expect(run.errors.contains("this is no CAN, which has six digits"))
+    #expect(run.errors.contains("this is not a CAN, which has six digits"))
     #expect(!run.errors.contains("98765"))
   }
 

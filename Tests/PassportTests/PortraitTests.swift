@@ -185,11 +185,11 @@ struct PortraitTests {
     try dump(with: codestream)
     desk.environment["PATH"] = "/nonexistent"
     let none = try convert("p.jpg")
-    #expect(none.errors.contains("no program is there that converts the portrait"))
+    #expect(none.errors.contains("no program was found that converts the portrait"))
     #expect(none.errors.contains("hint: install"))
     #expect(none.exit == 8)
     try stand(inFor: "opj_decompress", "exit 0")
-    #expect(try convert("p.jpeg").errors.contains("no program is there"))
+    #expect(try convert("p.jpeg").errors.contains("no program was found"))
     try stand(inFor: "ffmpeg", "exit 1")
     try stand(inFor: "gm", "kill -SEGV $$")
     try stand(inFor: "convert", "echo this is no image")

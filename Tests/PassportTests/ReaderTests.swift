@@ -104,7 +104,7 @@ struct ReaderTests {
       let desk = try desk(service)
       let run = try desk.run("read", "--mrz", "-", "--timeout", "1", input: desk.mrz())
       #expect(run.exit == 4)
-      #expect(run.errors.contains("no document was laid on the reader"))
+      #expect(run.errors.contains("no document is on the reader"))
     }
   }
 

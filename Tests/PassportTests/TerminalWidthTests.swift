@@ -49,7 +49,7 @@ struct TerminalWidthTests {
       lines.prefix(4) == [
         "passport: read: argument 2 is one too",
         "  many; personal data are never given as",
-        "  one",
+        "  an argument",
         "hint: passport help read shows its",
       ])
     #expect(lines[4] == "      options")

@@ -70,9 +70,9 @@ struct UsageTests {
       (["card", "show"], "card show: CARD is missing"),
       (["zk", "verify"], "zk verify: PROOF is missing"),
       (["zk", "verify", "-"], "zk verify: --doctype is needed"),
-      (["sim", "can", "--profile", "pincer"], "--profile names no profile that there is"),
+      (["sim", "can", "--profile", "pincer"], "--profile names a profile that does not exist"),
       (["sim", "can", "--profile", "pase"], "did you mean pace?"),
-      (["read", "--mrz", "-", "--reader", "simulator:x"], "--reader simulator: names no profile"),
+      (["read", "--mrz", "-", "--reader", "simulator:x"], "--reader simulator: names a profile"),
       (["raed"], "there is no such command; did you mean read?"),
       (["trust", "improt"], "trust: there is no such command; did you mean trust import?"),
       (["import"], "there is no such command; did you mean trust import or zk import?"),
@@ -92,9 +92,9 @@ struct UsageTests {
     arguments: [
       (["read", "--mrz", "L898902C36UTO"], "read: argument 2 is one too many"),
       (["read", "--mrz", "-", "--json", "L898902C36UTO"], "read: argument 4 is one too many"),
-      (["read", "--L898902C36UTO"], "read: argument 1 is no option"),
+      (["read", "--L898902C36UTO"], "read: argument 1 is not a known option"),
       (
-        ["read", "--json", "--mrz", "-L898902C36UTO"], "read: argument 3 is no option"
+        ["read", "--json", "--mrz", "-L898902C36UTO"], "read: argument 3 is not a known option"
       ),
       (["read", "--jsn=L898902C36UTO"], "read: there is no option --jsn; did you mean --json?"),
       (["read", "--json", "--pin=L898902C36UTO"], "read: --pin takes no value"),
@@ -103,7 +103,10 @@ struct UsageTests {
       (["L898902C36UTO"], "there is no such command"),
       (["trust", "L898902C36UTO"], "trust: there is no such command"),
       (["help", "L898902C36UTO"], "there is no such command"),
-      (["sim", "can", "--profile", "L898902C36UTO"], "--profile names no profile"),
+      (
+        ["sim", "can", "--profile", "L898902C36UTO"],
+        "--profile names a profile that does not exist"
+      ),
       (["read", "--mrz", "-", "--at", "L898902C36UTO"], "--at takes a day"),
       (["read", "--mrz", "-", "--only", "L898902C36UTO"], "--only takes names of files"),
       (["read", "--mrz", "-", "--policy", "L898902C36UTO"], "--policy is strict"),

@@ -189,7 +189,7 @@ import Verdicts
     ])
   func partOfTrace(text: String, part: String) throws {
     let error = #expect(throws: TraceError.self) { try Trace(parsing: Array(text.utf8)) }
-    #expect(error?.sentence == "the file is no trace: \(part) cannot be read")
+    #expect(error?.sentence == "the file is not a trace: \(part) cannot be read")
   }
 
   @Test("given a replay that differs, when it is told, then the sentence says what was expected")

@@ -50,7 +50,7 @@ extension ReasonCode {
   public static let brokenDigest = ReasonCode("broken-digest", .dataFailed, .signed, .digest)
   /// EF.SOD uses the outdated content type *content type*.
   public static let oldContentType = ReasonCode("old-content-type", .success, .contentType)
-  /// EF.SOD calls what is signed plain data, as some genuine documents do.
+  /// EF.SOD labels the signed content as plain data, as some genuine documents do.
   public static let contentTypeData = ReasonCode("content-type-data", .dataFailed)
   /// *costly* would cost more than any genuine document: over *limit*.
   public static let budgetExceeded = ReasonCode("budget-exceeded", .dataUnknown, .costly, .limit)
@@ -106,7 +106,7 @@ extension ReasonCode {
     "document-type-not-listed", .dataFailed, .documentType)
   /// The signer's certificate does not list document types.
   public static let documentTypesMissing = ReasonCode("document-types-missing", .dataFailed)
-  /// The issuer is named otherwise than the certificate that signed: *authority*.
+  /// The named issuer is not the one whose certificate signed: *authority*.
   public static let issuerNameDiffers = ReasonCode("issuer-name-differs", .dataFailed, .authority)
   /// The issuer's key has another id than is named: *key identifier*.
   public static let issuerKeyDiffers = ReasonCode("issuer-key-differs", .dataFailed, .keyIdentifier)
@@ -135,7 +135,7 @@ extension ReasonCode {
   public static let brokenKey = ReasonCode("broken-key", .dataFailed, .keyOwner, .key)
   /// The signed data are of the outdated version *version*.
   public static let signedDataVersion = ReasonCode("signed-data-version", .dataFailed, .version)
-  /// The signer is named otherwise than its certificate.
+  /// The signer's name is not the one in its certificate.
   public static let signerIdentifierDiffers = ReasonCode("signer-identifier-differs", .dataFailed)
   /// *signature* holds a DigestInfo without its NULL.
   public static let digestInfoWithoutNull = ReasonCode(

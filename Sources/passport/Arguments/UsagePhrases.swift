@@ -36,11 +36,11 @@ extension Phrase {
   static let commandUnknown = Phrase("usage-command-unknown")
   /// A command is missing.
   static let commandMissing = Phrase("usage-command-missing")
-  /// Argument *number* is no option that is known.
+  /// Argument *number* is not a known option.
   static func argumentUnknown(_ number: Int) -> Phrase {
     Phrase("usage-argument-unknown", Fact(.argumentNumber, number))
   }
-  /// Argument *number* is one too many; personal data are never given as one.
+  /// Argument *number* is one too many; personal data are never given as an argument.
   static func argumentTooMany(_ number: Int) -> Phrase {
     Phrase("usage-argument-too-many", Fact(.argumentNumber, number))
   }

@@ -51,6 +51,6 @@ extension Phrase {
   static let lineEmpty = Phrase("line-empty")
   /// A path has no byte 00.
   static let lineNoPath = Phrase("line-no-path")
-  /// It is no base 64.
+  /// It is not base 64.
   static let lineNoBase64 = Phrase("line-no-base64")
 }

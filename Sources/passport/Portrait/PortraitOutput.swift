@@ -115,7 +115,7 @@ enum PortraitError: CodedError, Hashable {
 extension Phrase {
   /// None was shown.
   static let portraitNotShown = Phrase("portrait-not-shown")
-  /// DG2 holds no image that is known.
+  /// DG2 holds no image in a known format.
   static let portraitUnknown = Phrase("portrait-unknown")
   /// DG2 is malformed.
   static let portraitFileMalformed = Phrase("portrait-file-malformed")

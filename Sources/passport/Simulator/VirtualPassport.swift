@@ -64,11 +64,11 @@ struct VirtualPassport {
 
 /// A defect in the command line.
 extension Phrase {
-  /// *option* names no profile that there is.
+  /// *option* names a profile that does not exist.
   static func profileUnknown(_ option: String) -> Phrase {
     Phrase("usage-profile-unknown", Fact(.option, option))
   }
-  /// *option* names no profile that there is; passport sim profiles shows them.
+  /// *option* names a profile that does not exist; passport sim profiles lists them.
   static func profilesShown(_ option: String) -> Phrase {
     Phrase("usage-profiles-shown", Fact(.option, option))
   }

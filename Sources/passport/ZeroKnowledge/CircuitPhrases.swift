@@ -45,11 +45,11 @@ extension Phrase {
 extension Phrase {
   /// It ends too early.
   static let endsTooEarly = Phrase("ends-too-early")
-  /// It begins like none.
+  /// It does not begin like a file of circuits.
   static let circuitFormUnknown = Phrase("circuit-form-unknown")
   /// One of them is over another field.
   static let circuitOtherField = Phrase("circuit-other-field")
-  /// The number of *part* is none that circuits have.
+  /// Circuits cannot have this number of *part*.
   static func circuitSize(_ part: Phrase) -> Phrase {
     Phrase("circuit-size", Fact(.part, part))
   }

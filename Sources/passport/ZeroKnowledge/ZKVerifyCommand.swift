@@ -89,7 +89,7 @@ extension Phrase {
   static let proofForm = Phrase("proof-form")
   /// What it opens is not what it committed to.
   static let proofOpeningDiffers = Phrase("proof-opening-differs")
-  /// What it opens is no code word.
+  /// What it opens is not a code word.
   static let proofOpeningNoCodeWord = Phrase("proof-opening-no-code-word")
   /// It proves something else than this.
   static let proofOtherStatement = Phrase("proof-other-statement")

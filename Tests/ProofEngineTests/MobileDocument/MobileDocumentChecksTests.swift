@@ -72,7 +72,7 @@ struct MobileDocumentChecksTests {
       "the credential expired on 2027-01-01T00:00:00Z",
       try statement(time: "2027-01-01T00:00:01Z"))
     expect(
-      "the credential is valid from 2026-01-01T00:00:00Z only",
+      "the credential is not valid before 2026-01-01T00:00:00Z",
       try statement(time: "2025-12-31T23:59:59Z"))
   }
 
@@ -196,7 +196,7 @@ struct MobileDocumentChecksTests {
         (CBOR(-3), CBOR.bytes(x).encoded),
       ]
     }
-    expect(Self.unprovable + "the device's key is none on P-256", try statement(), specimen)
+    expect(Self.unprovable + "the device's key is not on P-256", try statement(), specimen)
   }
 
   @Test("given headers, digests or dates of another form, when they are checked, then that is said")
@@ -216,7 +216,7 @@ struct MobileDocumentChecksTests {
       Self.unprovable + "validUntil is not of the form 2024-10-01T09:00:00Z", try statement(),
       Specimen(validUntil: .tagged(0, .text("2027-01-01T00:00:00.0Z"))))
     expect(
-      "the mobile document cannot be read: validFrom is no date", try statement(),
+      "the mobile document cannot be read: validFrom is not a date", try statement(),
       Specimen(validFrom: .text("2026-01-01T00:00:00Z")))
   }
 
