@@ -29,3 +29,45 @@ struct MRZText {
     }
   }
 }
+
+/// The lines of a text that is to be an MRZ, in capitals and without blanks. Each character, of
+/// whatever script, is one octet, so that columns are counted as one sees them; one that is not
+/// ASCII is 0 there.
+struct MRZTextLines {
+  let octets: [[UInt8]]
+  /// The same characters as they came.
+  let characters: [[Character]]
+  let fillerWasGarbled: Bool
+
+  init(_ text: String) throws(MRZError) {
+    guard text.utf8.count <= 1024 else { throw .mrzUnreadable(.mrzTooLong) }
+    var lines = text.split { $0.asciiValue == 0x0A || $0.asciiValue == 0x0D || $0 == "\t" }
+      .map { line in line.filter { $0 != " " } }
+    lines.removeAll { $0.isEmpty }
+    guard !lines.isEmpty else { throw .mrzUnreadable(.mrzEmpty) }
+    characters = lines.map { Array($0) }
+    var octets = characters.map { $0.map { Self.upperCase($0.asciiValue ?? 0) } }
+    fillerWasGarbled = Self.restoreFiller(&octets)
+    self.octets = octets
+  }
+
+  private static func upperCase(_ character: UInt8) -> UInt8 {
+    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(character) ? character - 0x20 : character
+  }
+
+  /// A swipe reader sends key strokes; under another keyboard layout every filler comes out as
+  /// the same wrong sign.
+  private static func restoreFiller(_ lines: inout [[UInt8]]) -> Bool {
+    let signs = Set(lines.joined().filter { MRZCheckDigit.value(of: $0) == nil })
+    guard signs.count == 1, let sign = signs.first, (0x21..<0x7F).contains(sign),
+      !lines.joined().contains(MRZ.filler)
+    else { return false }
+    lines = lines.map { $0.map { $0 == sign ? MRZ.filler : $0 } }
+    return true
+  }
+
+  /// A defect in the number of lines and characters.
+  var shapeError: MRZError {
+    .mrzUnreadable(.mrzLineLengths(octets.prefix(5).map(\.count)))
+  }
+}

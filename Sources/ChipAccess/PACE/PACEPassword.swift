@@ -1,6 +1,7 @@
 import Crypto
 import LDS
 import MRZ
+import Verdicts
 
 /// A password for PACE, ICAO Doc 9303-11, 4.4 and 9.7.3 (MRZ and CAN); BSI TR-03110-2 (PIN and PUK).
 public struct PACEPassword: Sendable {
@@ -64,4 +65,18 @@ public struct PACEPassword: Sendable {
 extension PACEPassword: CustomStringConvertible {
   /// Says which password this is, and nothing of it.
   public var description: String { "a \(kind.name)" }
+}
+
+/// Characters that cannot be the password that they should be.
+public struct PACEPasswordError: CodedError, Hashable {
+  /// Which password.
+  public let kind: PACEPassword.Kind
+
+  /// The reason in the one vocabulary.
+  public var code: ReasonCode { .passwordUnusable }
+
+  /// The password's name and form.
+  public var details: [Detail] {
+    [.text(kind.name), .phrase(kind == .can ? .sixDigits : .fourToSixteenDigits)]
+  }
 }

@@ -2,6 +2,7 @@ import Crypto
 import Encoding
 import LDS
 import SmartCard
+import Verdicts
 
 /// The chip of an ePassport, ISO/IEC 7816-4 and Doc 9303-10 and -11: a card in process, and the
 /// card's end of a link of octets.
@@ -290,4 +291,13 @@ public struct CommandRecord: Hashable, Sendable {
   public let expectedLength: Int?
   /// True if secure messaging was used.
   public let isProtected: Bool
+}
+
+/// The simulated document is not in the field.
+public struct SimulatedRemoval: CodedError, Hashable {
+  /// The document was removed.
+  public var code: ReasonCode { .documentRemoved }
+
+  /// States it.
+  public init() {}
 }

@@ -2,6 +2,7 @@ import Crypto
 import Encoding
 import FoundationEssentials
 import Storage
+import Verdicts
 
 extension TestCountry {
   /// The name of the file that keeps Utopia's root and its key.
@@ -38,4 +39,25 @@ extension TestCountry {
     else { throw TestCountryError.damaged(path: path) }
     return TestCountry(state: .utopia, rootCertificate: certificate.content, rootKey: key)
   }
+}
+
+/// Why the test country of a folder cannot be used.
+public enum TestCountryError: CodedError, Hashable {
+  /// The file of this path holds no key and certificate.
+  case damaged(path: String)
+
+  /// The reason.
+  public var code: ReasonCode { .fileUnreadable }
+
+  /// The path and what is wrong with it.
+  public var details: [Detail] {
+    switch self {
+    case .damaged(let path): [.text(path), .phrase(.noTestCountry)]
+    }
+  }
+}
+
+extension Phrase {
+  /// A file holds no test country.
+  static let noTestCountry = Phrase("no-test-country")
 }

@@ -34,3 +34,25 @@ public struct AdditionalIdentificationFeature<Kind: DataGroupKind>: FileContent 
   /// header.
   public var encoded: [UInt8] { BERTLV.encode(Kind.tag, group.encoded) }
 }
+
+/// DG3: the fingers, ICAO Doc 9303-10, 4.7.3.
+public typealias DG3 = AdditionalIdentificationFeature<Fingers>
+
+/// The fingers, as the feature of a data group.
+public enum Fingers: DataGroupKind {
+  /// DG3.
+  public static let file = ElementaryFile.dg3
+  /// The tag of DG3.
+  public static let tag: BERTag = 0x63
+}
+
+/// DG4: the irises, ICAO Doc 9303-10, 4.7.4.
+public typealias DG4 = AdditionalIdentificationFeature<Irises>
+
+/// The irises, as the feature of a data group.
+public enum Irises: DataGroupKind {
+  /// DG4.
+  public static let file = ElementaryFile.dg4
+  /// The tag of DG4.
+  public static let tag: BERTag = 0x76
+}

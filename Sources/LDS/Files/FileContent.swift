@@ -1,3 +1,5 @@
+import Encoding
+
 /// The content of an elementary file as a type: read from octets that it keeps, and written again
 /// from what was read.
 public protocol FileContent: Hashable, Sendable {
@@ -26,3 +28,11 @@ extension EFSOD: FileContent {}
 extension DG1: FileContent {}
 extension DG14: FileContent {}
 extension DG15: FileContent {}
+
+/// Which data group a file is, where several have one form. Only the types of this room conform.
+public protocol DataGroupKind: Sendable {
+  /// Its place on the chip.
+  static var file: ElementaryFile { get }
+  /// The tag of its template.
+  static var tag: BERTag { get }
+}
