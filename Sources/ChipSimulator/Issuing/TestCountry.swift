@@ -43,9 +43,9 @@ public struct TestCountry: Sendable {
 
   /// Makes a document signer with a new key on P-256, issued by this country, Doc 9303-12, 7.1.
   /// - Parameters:
-  ///   - curve: how the certificate gives the curve.
-  ///   - isLabelledPSS: whether the key is an RSA key of 2,048 bits under the label id-RSASSA-PSS
-  ///     without parameters (RFC 4055, 3.1) in place of that.
+  ///   - curve: the form of the curve in the certificate.
+  ///   - isLabelledPSS: true for an RSA key of 2,048 bits under the identifier id-RSASSA-PSS
+  ///     without parameters (RFC 4055, 3.1) in place of the key on P-256.
   ///   - issued: the start of its validity, which lasts seven years.
   /// - Throws: ``CryptoError`` when libcrypto or the random source fails.
   public func makeDocumentSigner(
@@ -74,7 +74,7 @@ public struct TestCountry: Sendable {
     return DocumentSigner(certificate: certificate, key: key)
   }
 
-  /// The same key under the label id-RSASSA-PSS.
+  /// The same key under the identifier id-RSASSA-PSS.
   private static func labelledPSS(_ publicKeyInfo: [UInt8]) throws(BERError) -> [UInt8] {
     var reader = try BERTLV(parsing: publicKeyInfo).reader()
     _ = try reader.read(.sequence)
@@ -114,7 +114,8 @@ public struct TestState: Hashable, Sendable {
   public static let utopia = TestState(
     certificateCode: "UT", documentCode: "UTO", name: "Utopia")
 
-  /// A second state, whose root no desk has; its codes are free for private use in ISO 3166-1.
+  /// A second state, whose root no trust store has; its codes are free for private use in ISO
+  /// 3166-1.
   public static let elsewhere = TestState(
     certificateCode: "XE", documentCode: "XEL", name: "Elsewhere")
 

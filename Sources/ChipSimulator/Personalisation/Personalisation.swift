@@ -5,11 +5,12 @@ import MRZ
 
 /// Makes the documents of the profiles.
 public enum Personalisation {
-  /// A specimen document as a profile wants it: in date unless the profile says otherwise, its
-  /// EF.SOD signed by a document signer that is made for it.
+  /// The specimen document of a profile: not expired unless the profile says so, its EF.SOD signed
+  /// by a document signer that is made for it.
   /// - Parameters:
-  ///   - country: the country whose root a desk may have; a profile may want another signer.
-  ///   - now: the present, from which all dates are counted.
+  ///   - country: the test country, which issues the document signer unless the profile names
+  ///     another issuer.
+  ///   - now: the present, from which all dates are reckoned.
   /// - Throws: `CryptoError` when libcrypto or the random source fails,
   ///   ``PersonalisationError/expiryTooLate`` in the last years of the calendar.
   public static func document(
@@ -48,7 +49,7 @@ public enum Personalisation {
       files: files, mrz: mrz, secrets: kept.secrets(profile.numbers))
   }
 
-  /// The number of the specimen's card that a profile wants; nil where the card has none.
+  /// The number of a kind on a profile's card; nil if the card has no such number.
   public static func number(_ number: Profile.Number, of profile: Profile) -> String? {
     guard profile.numbers.contains(number) else { return nil }
     return switch number {
@@ -57,10 +58,10 @@ public enum Personalisation {
     }
   }
 
-  /// The MRZ of the specimen document that a profile wants, without making the document.
+  /// The MRZ of a profile's specimen document, without making the document.
   /// - Parameters:
-  ///   - state: the country's, whose document it is unless the profile wants another.
-  ///   - now: the present, from which the date of expiry is counted.
+  ///   - state: the issuing state unless the profile names another.
+  ///   - now: the present, from which the date of expiry is reckoned.
   /// - Throws: ``PersonalisationError/expiryTooLate`` in the last years of the calendar.
   public static func mrz(
     _ profile: Profile, state: TestState = .utopia, now: Date
@@ -112,8 +113,8 @@ public enum Personalisation {
 
 /// The specimen person of Doc 9303, Anna Maria Eriksson.
 enum SpecimenMRZ {
-  /// Her MRZ, with a size, an issuing state and a date of expiry of choice, and with another
-  /// document number or date of birth where they are given.
+  /// Her MRZ, in the given size, of the given issuing state and date of expiry; the document number
+  /// and the date of birth are the specimen's if nil.
   /// - Throws: `MRZError` when a field does not fit.
   static func composed(
     size: MRZFormat, state: TestState, dateOfExpiry: MRZDate, documentNumber: String? = nil,

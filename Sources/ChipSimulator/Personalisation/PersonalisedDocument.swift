@@ -3,13 +3,13 @@ import MRZ
 import Storage
 import Verdicts
 
-/// What a chip holds after personalisation: its files, the MRZ that opens it, its keys.
+/// The content of a chip after personalisation: its files, the MRZ that opens it, its keys.
 public struct PersonalisedDocument: Sendable {
   /// The files, as a reader gets them.
   public var files: [ChipFile: [UInt8]]
   /// The MRZ that is printed in the document.
   public let mrz: MRZ
-  /// What the chip knows besides; nothing for files whose keys are elsewhere.
+  /// The chip's secrets; none if only the files are known, as in a folder.
   public var secrets: ChipSecrets
 
   /// Joins files, MRZ and secrets.
@@ -31,13 +31,13 @@ public struct PersonalisedDocument: Sendable {
   public var totalLength: Int { files.values.reduce(0) { $0 + $1.count } }
 }
 
-/// What a chip knows besides its files: passwords that are not in the MRZ, and private keys.
+/// The secrets of a chip: the passwords that are not in the MRZ, and the private keys.
 public struct ChipSecrets: Sendable {
   /// The card access number, Doc 9303-11, 4.4.2; nil for none.
   public var cardAccessNumber: String?
   /// The holder's secret number, TR-03110-2, 2.5.2; nil for none.
   public var personalIdentificationNumber: String?
-  /// The number that unblocks the former; nil for none.
+  /// The number that unblocks the secret number; nil for none.
   public var personalUnblockingKey: String?
   /// The static keys for chip authentication.
   public var chipAuthenticationKeys: [ChipAuthenticationKey] = []
@@ -49,11 +49,11 @@ public struct ChipSecrets: Sendable {
 }
 
 extension PersonalisedDocument {
-  /// No file of a passport is longer than what a three-octet length tells.
+  /// The greatest length of a file that is read, in octets.
   private static let longestFile = 1 << 24
 
-  /// Takes the files of a folder as they are, by the names that a dump gives them; files with other
-  /// names are passed over. The MRZ is taken from DG1.
+  /// Takes the files of a folder as they are, by their names in a dump. Files with other names are
+  /// ignored. The MRZ is taken from DG1.
   /// - Throws: `StorageError` when the folder or a file cannot be read,
   ///   ``PersonalisationError/mrzMissing`` when there is no DG1, and `LDSError` when it is
   ///   malformed.
@@ -68,7 +68,7 @@ extension PersonalisedDocument {
   }
 }
 
-/// Why no document can be made.
+/// The reason why no document can be made.
 public enum PersonalisationError: CodedError, Hashable {
   /// DG1 is missing.
   case mrzMissing
