@@ -37,12 +37,12 @@ struct PACEKeyAgreement {
   }
 }
 
-/// What every public value of the chip must pass, ICAO Doc 9303-11, 4.4.1, step 3 d, and 9.4.5: an
-/// element of the group other than the neutral one, and not our own.
+/// The check of a public value of the chip, ICAO Doc 9303-11, 4.4.1, step 3 d, and 9.4.5: it must
+/// be an element of the group, other than the neutral one and our own.
 struct PublicValueCheck {
   let step: PACEStep
 
-  /// - Returns: the value in its one form.
+  /// - Returns: the value in its canonical form.
   /// - Throws: ``PACEError/publicValueInvalid(_:_:)`` and ``PACEError/publicValueReflected(_:)``.
   func accept(
     _ value: [UInt8], in group: any KeyAgreementGroup, ours: KeyAgreementKeyPair
@@ -57,7 +57,7 @@ struct PublicValueCheck {
     return chipValue
   }
 
-  /// What a chip's value made go wrong is a failure of the step; anything else is a fault of ours.
+  /// The error to throw: one of the step if the chip's value is the cause, otherwise the given one.
   func failure(_ error: CryptoError) -> any Error {
     switch error {
     case .malformed(let why): PACEError.publicValueInvalid(step, .phrase(why))
