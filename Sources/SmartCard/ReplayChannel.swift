@@ -1,8 +1,8 @@
 import Synchronization
 import Verdicts
 
-/// Answers as a trace says, failures and resets included, as long as the same commands come in the
-/// same order.
+/// A channel whose answers come from a trace, with its failures and resets, as long as the same
+/// commands come in the same order.
 public final class ReplayChannel: CardChannel {
   private let events: [TraceEvent]
   private var next = 0
@@ -11,13 +11,14 @@ public final class ReplayChannel: CardChannel {
   /// The number of exchanges that were replayed.
   public private(set) var position = 0
 
-  /// The random numbers of the trace; they have to be drawn where they were drawn.
+  /// The random numbers of the trace, which must be drawn in the same places.
   public let numbers: ReplayedNumbers
 
-  /// What was said of lengths, at first or after the last reset.
+  /// The limits of lengths that were stated, at the beginning or after the last reset.
   public private(set) var limits: ChannelLimits
 
-  /// When the next exchange or reset began; nothing happens any more after the last one.
+  /// The time at which the next exchange or reset began; after the last one, a time that is never
+  /// reached.
   public var replayedTime: Duration? {
     switch next < events.count ? events[next] : nil {
     case .exchange(let exchange): .microseconds(exchange.start)
@@ -39,8 +40,8 @@ public final class ReplayChannel: CardChannel {
   }
 
   /// Compares the command with the recorded one and gives the recorded answer, or fails as it failed.
-  /// - Throws: ``TraceError`` where the trace has another command or none, or not its octets, and from
-  ///   then on; the recorded failure.
+  /// - Throws: ``TraceError`` if the trace has another command or none, or not its octets, and from
+  ///   then on always; the recorded failure.
   public func transmit(_ command: CommandAPDU) throws -> ResponseAPDU {
     guard case .exchange(let exchange) = try upcoming() else { throw differs() }
     guard let recorded = exchange.command.whole,
@@ -54,7 +55,7 @@ public final class ReplayChannel: CardChannel {
   }
 
   /// Resets the card as in the trace.
-  /// - Throws: ``TraceError`` where the trace has no such reset; the recorded failure.
+  /// - Throws: ``TraceError`` if the trace has no such reset; the recorded failure.
   public func reset(_ kind: ResetKind) throws {
     guard case .reset(let reset) = try upcoming(), reset.kind == kind else { throw differs() }
     next += 1
@@ -62,8 +63,8 @@ public final class ReplayChannel: CardChannel {
     if let failure = reset.failure { throw failure.error }
   }
 
-  /// States that nothing more is asked.
-  /// - Throws: ``TraceError`` when the trace goes on, or the replay has left it before.
+  /// Ends the replay, and checks that it was complete.
+  /// - Throws: ``TraceError`` if the trace goes on, or the replay differed from it before.
   public func finish() throws(TraceError) {
     if let stop { throw stop }
     guard next == events.count, !numbers.hasFailed else { throw differs() }
@@ -90,7 +91,7 @@ public final class ReplayChannel: CardChannel {
   }
 }
 
-/// The random numbers of a trace, given out again in their order.
+/// The random numbers of a trace, in their order, as a source for its replay.
 public final class ReplayedNumbers: Sendable {
   private struct State {
     var next = 0
@@ -106,11 +107,11 @@ public final class ReplayedNumbers: Sendable {
     }
   }
 
-  /// True if another number was asked for than the trace has.
+  /// True if a number was drawn that the trace does not have.
   var hasFailed: Bool { state.withLock { $0.hasFailed } }
 
-  /// The next number. Where the trace has none of that length, octets that are no number of anybody
-  /// are given, and the replay ends at the next command.
+  /// The next number. If the trace has none of that length, the octets are a constant, and the
+  /// replay ends at the next command.
   public func next(_ count: Int) -> [UInt8] {
     state.withLock { state in
       guard !state.hasFailed, state.next < numbers.count,
