@@ -1,15 +1,15 @@
 import Encoding
 
-/// An additional identification feature: DG3, the fingers, or DG4, the irises; ICAO Doc 9303-10, 4.7.3
-/// and 4.7.4. Only the templates are read; their records stay closed to readers without terminal
-/// authentication, and are kept as they stand.
+/// An additional identification feature: DG3, the fingers, or DG4, the irises; ICAO Doc 9303-10,
+/// 4.7.3 and 4.7.4. Only the templates are read. Their records, which a chip gives only after
+/// terminal authentication, are kept as they are.
 public struct AdditionalIdentificationFeature<Kind: DataGroupKind>: FileContent {
   /// The octets it came from.
   public let bytes: [UInt8]
   /// The templates.
   public let group: BiometricTemplates
 
-  /// Reads the content of the file; the records are not looked at.
+  /// Reads the content of the file; the records are not checked.
   /// - Throws: ``LDSError`` when the templates are malformed.
   public init(parsing bytes: some Collection<UInt8>) throws(LDSError) {
     let bytes = Array(bytes)

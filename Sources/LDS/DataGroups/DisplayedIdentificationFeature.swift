@@ -9,7 +9,7 @@ public struct DisplayedIdentificationFeature<Kind: DisplayedFeatureKind>: FileCo
   /// The images, with their count.
   public let displayed: DisplayedImages
 
-  /// Reads the content of the file. What the images are is noted, not required.
+  /// Reads the content of the file. An image that is empty or of no known format is noted.
   /// - Throws: ``LDSError`` when it is malformed.
   public init(parsing bytes: some Collection<UInt8>) throws(LDSError) {
     let bytes = Array(bytes)
@@ -35,7 +35,7 @@ public struct DisplayedIdentificationFeature<Kind: DisplayedFeatureKind>: FileCo
   public var encoded: [UInt8] { displayed.encoded(Kind.tag, imageTag: Kind.imageTag) }
 }
 
-/// Which displayed feature a data group holds.
+/// The displayed feature of a data group: its file, its tag and the tag of its images.
 public protocol DisplayedFeatureKind: DataGroupKind {
   /// The tag of each image.
   static var imageTag: BERTag { get }
