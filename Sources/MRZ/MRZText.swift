@@ -1,12 +1,12 @@
 /// The characters of an MRZ in a text that a person or a swipe reader typed: lines with or without
-/// line ends, tabs or blanks between them, in either case.
+/// line ends, tabs or blanks between them, letters of either case.
 struct MRZText {
   let characters: [UInt8]
   let format: MRZFormat
-  /// True if another character stood for the filler throughout, as a keyboard layout does it.
+  /// True if another character was written for every filler, as with a wrong keyboard layout.
   let fillerWasGarbled: Bool
 
-  /// More characters than any format has.
+  /// The most characters of any format.
   static let mostCharacters = 90
 
   init(_ text: String) throws(MRZError) {
@@ -30,12 +30,12 @@ struct MRZText {
   }
 }
 
-/// The lines of a text that is to be an MRZ, in capitals and without blanks. Each character, of
-/// whatever script, is one octet, so that columns are counted as one sees them; one that is not
-/// ASCII is 0 there.
+/// The lines of a text that should be an MRZ, in capitals and without blanks. Each character of any
+/// script is one octet, so that columns are counted as they are seen; a character outside ASCII is
+/// 0.
 struct MRZTextLines {
   let octets: [[UInt8]]
-  /// The same characters as they came.
+  /// The same characters as they were entered.
   let characters: [[Character]]
   let fillerWasGarbled: Bool
 
@@ -55,8 +55,8 @@ struct MRZTextLines {
     (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(character) ? character - 0x20 : character
   }
 
-  /// A swipe reader sends key strokes; under another keyboard layout every filler comes out as
-  /// the same wrong sign.
+  /// Replaces the sign that was written for every filler. A swipe reader sends key strokes, and
+  /// with a wrong keyboard layout every filler becomes the same wrong sign.
   private static func restoreFiller(_ lines: inout [[UInt8]]) -> Bool {
     let signs = Set(lines.joined().filter { MRZCheckDigit.value(of: $0) == nil })
     guard signs.count == 1, let sign = signs.first, (0x21..<0x7F).contains(sign),
@@ -66,7 +66,7 @@ struct MRZTextLines {
     return true
   }
 
-  /// A defect in the number of lines and characters.
+  /// The error for a wrong number of lines and characters.
   var shapeError: MRZError {
     .mrzUnreadable(.mrzLineLengths(octets.prefix(5).map(\.count)))
   }
