@@ -2,7 +2,6 @@ import Crypto
 import Encoding
 import LDS
 import SmartCard
-import Verdicts
 
 /// The chip of an ePassport, ISO/IEC 7816-4 and Doc 9303-10 and -11. It answers commands as a
 /// channel of this process, or their octets as the card's end of a link.
@@ -297,13 +296,4 @@ public struct CommandRecord: Hashable, Sendable {
   public let expectedLength: Int?
   /// True if secure messaging was used.
   public let isProtected: Bool
-}
-
-/// The simulated document is not in the field.
-public struct SimulatedRemoval: CodedError, Hashable {
-  /// The reason: the document was removed.
-  public var code: ReasonCode { .documentRemoved }
-
-  /// States it.
-  public init() {}
 }

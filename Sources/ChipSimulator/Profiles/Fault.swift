@@ -1,6 +1,7 @@
 import Crypto
 import Encoding
 import SmartCard
+import Verdicts
 
 /// A defect or oddity of a chip. One chip can have several.
 public enum Fault: Hashable, Sendable {
@@ -240,4 +241,13 @@ extension [Fault] {
   func refusal(of step: AuthenticationStep) -> StatusWord? {
     firstValue { if case .refuses(step, let status) = $0 { status } else { nil } }
   }
+}
+
+/// The simulated document is not in the field.
+public struct SimulatedRemoval: CodedError, Hashable {
+  /// The reason: the document was removed.
+  public var code: ReasonCode { .documentRemoved }
+
+  /// States it.
+  public init() {}
 }
