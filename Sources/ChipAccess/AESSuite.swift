@@ -25,15 +25,15 @@ struct AESSuite: SecureMessagingSuite {
     try cipher.decrypt(sealed, initialValue: cipher.encryptBlock(counter))
   }
 
-  /// SP 800-38B pads by itself; the secure messaging layer pads before (9.7.4, note), so that the
-  /// data come in whole blocks.
+  /// CMAC pads by itself (SP 800-38B), and secure messaging pads before it (9.7.4, note), so that
+  /// the data are whole blocks.
   func authenticationCode(for bytes: [UInt8]) throws(CryptoError) -> [UInt8] {
     try mac.code(for: ISO9797Padding.pad(bytes, blockLength: AES.blockLength))
   }
 }
 
 extension SessionCipher {
-  /// Secure messaging with this cipher under two keys.
+  /// The ciphers of secure messaging for this cipher and two keys.
   func suite(
     encryption: SecretBytes, authentication: SecretBytes
   ) throws(CryptoError) -> any SecureMessagingSuite {

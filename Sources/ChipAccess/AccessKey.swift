@@ -4,11 +4,11 @@ import MRZ
 
 /// The key to a document: the MRZ, a password for PACE, or both.
 public struct AccessKey: Sendable {
-  /// The content of the MRZ, where it is known: the only key for BAC.
+  /// The three fields of the MRZ; nil if they are not known. BAC has no other key.
   public let fields: MRZAccessFields?
-  /// The whole MRZ, where all of it was given: what DG1 is compared with.
+  /// The whole MRZ, with which DG1 is compared; nil if it was not given.
   public let mrz: MRZ?
-  /// The password that was given for PACE in the place of the MRZ.
+  /// The password for PACE in place of the MRZ; nil if none was given.
   public let password: PACEPassword?
 
   /// Takes the three fields of the MRZ, for either protocol.
@@ -25,7 +25,7 @@ public struct AccessKey: Sendable {
     password = nil
   }
 
-  /// Takes a password for PACE, and fields of the MRZ where they are known.
+  /// Takes a password for PACE, and the fields of the MRZ if they are known.
   public init(_ password: PACEPassword, fields: MRZAccessFields? = nil) {
     self.fields = fields
     mrz = nil
@@ -39,7 +39,8 @@ public struct AccessKey: Sendable {
     self.password = password
   }
 
-  /// The same key with the MRZ as it was given again; unchanged where that is of another document.
+  /// The same key with an MRZ that was given again; unchanged if that is the MRZ of another
+  /// document.
   public func with(_ mrz: MRZ) -> AccessKey {
     guard mrz.accessFields.information == fields?.information else { return self }
     return password.map { AccessKey($0, mrz: mrz) } ?? AccessKey(mrz)
@@ -62,6 +63,6 @@ public struct AccessKey: Sendable {
 }
 
 extension AccessKey: CustomStringConvertible {
-  /// Says what this is, and nothing of the data.
+  /// A description without the data.
   public var description: String { "an access key" }
 }

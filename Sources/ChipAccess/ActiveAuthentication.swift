@@ -3,9 +3,9 @@ import LDS
 import SmartCard
 import Verdicts
 
-/// Active authentication, ICAO Doc 9303-11, 6.1: the chip signs a challenge with the private key to
-/// DG15. Whether the signature holds is for ``ActiveAuthenticationEvidence/verify(dg15:dg14:)`` to
-/// say, now or later.
+/// Active authentication, ICAO Doc 9303-11, 6.1: the chip signs a challenge with the private key
+/// for DG15. ``ActiveAuthenticationEvidence/verify(dg15:dg14:)`` checks the signature, now or
+/// later.
 public struct ActiveAuthentication {
   private let dg15: DocumentFile
   private let key: ActiveAuthenticationKey
@@ -16,8 +16,8 @@ public struct ActiveAuthentication {
   /// - Parameters:
   ///   - dg15: the file.
   ///   - dg14: the file that names the digest for ECDSA, if the document has one.
-  ///   - challenge: eight octets of the desk's own choice; nil for random ones.
-  ///   - random: where random ones come from.
+  ///   - challenge: eight octets; nil for random ones.
+  ///   - random: the source of random octets.
   /// - Throws: ``ChipProofError`` when the key cannot be used.
   public init(
     dg15: DocumentFile, dg14: DocumentFile? = nil, challenge: [UInt8]? = nil,
@@ -29,9 +29,9 @@ public struct ActiveAuthentication {
     self.random = random
   }
 
-  /// Has the chip sign. Chips differ in the expected length that they take: first comes the one that
-  /// the key's size asks for, then others where the chip refuses it or sends less than the signature.
-  /// A session that the chip leaves over it is built again for the next try.
+  /// Performs INTERNAL AUTHENTICATE. Chips differ in the expected length that they accept: first
+  /// comes the one for the key's size, then others if the chip refuses it or sends less than the
+  /// signature. If the chip ends the session at that, it is opened again for the next try.
   /// - Returns: the challenge and the signature, which is not checked yet.
   /// - Throws: ``ChipProofError`` when the chip does not sign, and what ends the session itself.
   public func run(over session: any ApplicationSession) throws -> ActiveAuthenticationEvidence {
@@ -87,8 +87,8 @@ public struct ActiveAuthentication {
     throw first ?? .notProven(.signatureMissing)
   }
 
-  /// Sends the command. A refusal in clear, with which the chip leaves the session, is returned; a
-  /// success in clear is never one.
+  /// Sends the command. A refusal in clear, with which the chip ends the session, is returned. A
+  /// success in clear is an error.
   private func sign(
     _ challenge: [UInt8], _ session: any ApplicationSession, expecting length: Int
   ) throws -> (answer: ResponseAPDU, isLost: Bool) {
@@ -104,9 +104,9 @@ public struct ActiveAuthentication {
 
   static let command = CommandName.instruction(.internalAuthenticate)
 
-  /// The expected lengths to try (6.1.4): a short one where the protected answer fits one, the longest
-  /// one where it does not. Some chips send nothing when asked for 65,536 octets, and some cut the
-  /// signature; a few take only its exact length.
+  /// The expected lengths to try (6.1.4): a short one if the protected answer fits one, otherwise
+  /// the greatest. Some chips send nothing if 65,536 octets are expected, some cut off the
+  /// signature, and a few accept only its exact length.
   static func lengths(_ signature: Int, short: Int) -> [Int] {
     signature <= short
       ? [256, signature, 65_536]
@@ -114,7 +114,7 @@ public struct ActiveAuthentication {
       : [65_536, max(signature, 257), 256]
   }
 
-  /// Tells if a chip that refuses so may answer to another length.
+  /// Tells if a chip that refuses with this status may accept another length.
   private static func mayMeanLength(_ status: StatusWord) -> Bool {
     status == .wrongLength || status.exactLength != nil || status == .noDiagnosis
       || status == .offsetOutsideFile

@@ -3,10 +3,10 @@ import Encoding
 import LDS
 import Verdicts
 
-/// What an active authentication leaves behind: a signature of the chip over a challenge, with which
-/// others can be shown afterwards that the chip was there (Doc 9303-11, 6.1 and appendix C). It says
-/// nothing of when, beyond that the challenge was known; and nothing at all before passive
-/// authentication of DG15 has passed.
+/// The evidence of an active authentication: the chip's signature over a challenge, which others
+/// can check later (Doc 9303-11, 6.1 and appendix C). It shows that the chip was present after the
+/// challenge was chosen, but no time. It shows nothing before passive authentication of DG15 has
+/// passed.
 public struct ActiveAuthenticationEvidence: Hashable, Sendable {
   /// The number of octets that a challenge has (6.1.2.1).
   public static let challengeLength = 8
@@ -15,7 +15,7 @@ public struct ActiveAuthenticationEvidence: Hashable, Sendable {
   public let challenge: [UInt8]
   /// The answer of the chip.
   public let signature: [UInt8]
-  /// SHA-256 of DG15, so that the signature is not held against another key.
+  /// SHA-256 of DG15, so that the signature is not checked with another key.
   public let dg15Digest: [UInt8]
 
   /// Takes a challenge, its answer and the file with the key.
@@ -30,8 +30,8 @@ public struct ActiveAuthenticationEvidence: Hashable, Sendable {
   /// - Parameters:
   ///   - dg15: the file with the key.
   ///   - dg14: the file that names the digest for ECDSA, if the document has one.
-  /// - Returns: how the signature was made.
-  /// - Throws: ``ChipProofError`` when it does not hold or cannot be checked.
+  /// - Returns: the algorithm of the signature.
+  /// - Throws: ``ChipProofError`` when it is wrong or cannot be checked.
   public func verify(
     dg15: DocumentFile, dg14: DocumentFile? = nil
   ) throws(ChipProofError) -> ActiveAuthenticationResult {
@@ -62,7 +62,7 @@ public struct ActiveAuthenticationEvidence: Hashable, Sendable {
     zip(Self.factNames, [challenge, signature, dg15Digest]).map { Fact($0, Hex.encode($1)) }
   }
 
-  /// Reads its facts from the evidence of the check in a record's JSON; other members are passed over.
+  /// Reads its facts from the evidence of the check in a record's JSON; other members are ignored.
   /// - Throws: ``ChipProofError/notProven(_:)`` when one is missing or is no hexadecimal text.
   public init(parsing evidence: JSONValue) throws(ChipProofError) {
     func octets(_ name: FactName) throws(ChipProofError) -> [UInt8] {
@@ -79,10 +79,10 @@ public struct ActiveAuthenticationEvidence: Hashable, Sendable {
 
 /// The facts of a signed challenge.
 extension FactName {
-  /// The eight octets that the chip signed. Not there when redacted.
+  /// The eight octets that the chip signed; missing if redacted.
   public static let challenge = FactName("challenge", .document)
-  /// The answer of the chip. Not there when redacted.
+  /// The answer of the chip; missing if redacted.
   public static let chipSignature = FactName("signature", .document)
-  /// SHA-256 of DG15, which holds the chip's key. Not there when redacted.
+  /// SHA-256 of DG15, which holds the chip's key; missing if redacted.
   public static let dg15SHA256 = FactName("dg15-sha-256", .document)
 }

@@ -6,7 +6,7 @@ import Verdicts
 /// The key for active authentication in DG15, and the digests with which its signatures may be made
 /// (Doc 9303-11, 6.1.2 and 9.2.4).
 public struct ActiveAuthenticationKey: Sendable {
-  /// The bits that an RSA modulus may have here.
+  /// The allowed lengths of an RSA modulus, in bits.
   public static let modulusBits = 1024...8192
 
   /// The key.
@@ -14,14 +14,15 @@ public struct ActiveAuthenticationKey: Sendable {
   /// The digests for ECDSA; with RSA the signature itself names its digest.
   public let digests: [DigestAlgorithm]
 
-  /// Reads DG15, and from DG14 the digest for ECDSA. Where DG14 says nothing of it, every digest is
-  /// allowed that is no longer than the key (6.1.2.3), which the curve alone does not tell: P-384 with
-  /// SHA-256 occurs. SHA-1, which the eighth edition forbids, is allowed because older chips use it.
+  /// Reads DG15, and from DG14 the digest for ECDSA. If DG14 names none, every digest that is no
+  /// longer than the key is allowed (6.1.2.3). The curve alone does not determine it: P-384 with
+  /// SHA-256 occurs. SHA-1, which the eighth edition forbids, is allowed because older chips use
+  /// it.
   /// - Parameters:
   ///   - dg15: the file.
   ///   - dg14: the file, if the document has one.
-  /// - Throws: ``ChipProofError`` for what is malformed, and for a kind or size of key that this
-  ///   program does not use.
+  /// - Throws: ``ChipProofError`` for a malformed file, and for a kind or size of key that this
+  ///   program does not support.
   public init(dg15: DocumentFile, dg14: DocumentFile? = nil) throws(ChipProofError) {
     key = try Self.key(dg15)
     switch key.kind {
@@ -57,7 +58,7 @@ public struct ActiveAuthenticationKey: Sendable {
     if case .rsa = key.kind { true } else { false }
   }
 
-  /// Tells if a signature of this many octets may be whole.
+  /// Tells if a signature of this number of octets can be complete.
   func mayBeWhole(_ length: Int) -> Bool {
     switch key.kind {
     case .rsa: length >= signatureLength
@@ -96,7 +97,8 @@ public struct ActiveAuthenticationKey: Sendable {
     }
   }
 
-  /// Tells if the key is a point in affine coordinates; libcrypto takes 00 for the one at infinity.
+  /// Tells if the key is a point in affine coordinates; libcrypto accepts 00 as the point at
+  /// infinity.
   private static func hasPoint(_ publicKeyInfo: [UInt8]) -> Bool {
     guard let bits = try? BERTLV(parsing: publicKeyInfo).children().last?.content else {
       return false
@@ -104,7 +106,7 @@ public struct ActiveAuthenticationKey: Sendable {
     return bits.count > 2
   }
 
-  /// The content of DG14; nil when it says nothing.
+  /// The content of DG14; nil if the document has none.
   private static func stated(
     _ dg14: DocumentFile?
   ) throws(ChipProofError) -> [DigestAlgorithm]? {

@@ -1,7 +1,7 @@
 import Crypto
 import Verdicts
 
-/// How a signature of active authentication was made, as its check found.
+/// The algorithm of a signature of active authentication, as its check found it.
 public struct ActiveAuthenticationResult: Hashable, Sendable {
   /// The key in a few words: `RSA-1792`, `brainpoolP256r1`.
   public let keyName: String
@@ -9,7 +9,7 @@ public struct ActiveAuthenticationResult: Hashable, Sendable {
   public let digest: DigestAlgorithm
   /// The trailer of an RSA signature: BC, or two octets of which the second is CC; nil with ECDSA.
   public let trailer: [UInt8]?
-  /// How an ECDSA signature stands; nil with RSA.
+  /// The form of an ECDSA signature; nil with RSA.
   public let form: ECDSASignatureForm?
 
   /// The algorithm in a few words: `RSA-1792 with SHA-256`.
@@ -17,10 +17,10 @@ public struct ActiveAuthenticationResult: Hashable, Sendable {
 }
 
 extension ActiveAuthenticationKey {
-  /// Checks a signature over a challenge (6.1.2): byte-exact for RSA, where the trailer alone decides
-  /// on the digest; for ECDSA with each allowed digest, plain as the standard has it or in DER as
-  /// some chips do.
-  /// - Throws: ``ChipProofError/notProven(_:)`` when it does not hold.
+  /// Checks a signature over a challenge (6.1.2): exactly in octets for RSA, with the digest that
+  /// the trailer names; for ECDSA with each allowed digest, in the plain form of the standard or in
+  /// DER, as some chips send it.
+  /// - Throws: ``ChipProofError/notProven(_:)`` when it is wrong.
   func verify(
     _ signature: [UInt8], over challenge: [UInt8]
   ) throws(ChipProofError) -> ActiveAuthenticationResult {

@@ -14,8 +14,8 @@ public struct BAC {
     self.random = random
   }
 
-  /// Runs the protocol once over a plain channel. A rejected key is never tried again here: chips
-  /// slow down on purpose after wrong keys.
+  /// Runs the protocol once over a plain channel. A rejected key is not tried again here, because
+  /// chips slow down on purpose after wrong keys.
   /// - Returns: the protected channel around the plain one.
   /// - Throws: ``ChipAccessError/keyRejected(_:)``, ``ChipAccessError/chipNotAuthenticated(_:)``
   ///   when the answer does not verify, or what the channel throws.
@@ -66,7 +66,8 @@ public struct BAC {
     return answer.data
   }
 
-  /// Checks the code, RND.IC and RND.IFD (4.3.3, step 4); each of them alone leaves an attack.
+  /// Checks the authentication code, RND.IC and RND.IFD (4.3.3, step 4). All three are needed:
+  /// without any of them an attack is possible.
   private func verify(_ token: [UInt8], nonce: [UInt8], chipNonce: [UInt8]) throws -> [UInt8] {
     let sealed = Array(token.prefix(32))
     guard try keys.authentication.isValid(Array(token.suffix(8)), for: sealed) else {

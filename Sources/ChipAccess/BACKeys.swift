@@ -7,7 +7,7 @@ public struct BACKeys: Sendable {
   let encryption: TripleDES
   let authentication: RetailMAC
 
-  /// Derives both keys from what the MRZ says.
+  /// Derives both keys from the three fields of the MRZ.
   /// - Throws: ``CryptoError`` when libcrypto refuses.
   public init(_ fields: MRZAccessFields) throws(CryptoError) {
     try self.init(information: fields.information)

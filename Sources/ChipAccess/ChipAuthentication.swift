@@ -4,9 +4,9 @@ import LDS
 import SmartCard
 import Verdicts
 
-/// Chip authentication, ICAO Doc 9303-11, 6.2 (BSI TR-03110-1, 3.4, version 1): an ephemeral key of
-/// ours against the chip's static one. Whoever can use the session keys that follow has the chip's
-/// private key; that the commands were answered with 9000 proves nothing yet.
+/// Chip authentication, ICAO Doc 9303-11, 6.2 (BSI TR-03110-1, 3.4, version 1): a key agreement of
+/// our ephemeral key with the chip's static key. Only a chip with the private key can use the new
+/// session keys; the answer 9000 to the commands proves nothing yet.
 struct ChipAuthentication {
   typealias Commands = ChipAuthenticationResult.Commands
 
@@ -17,7 +17,7 @@ struct ChipAuthentication {
   /// Sends the ephemeral key and derives the new session's keys.
   /// - Parameters:
   ///   - channel: the session so far.
-  ///   - plain: the channel that the new session goes around; it starts with the counter 0.
+  ///   - plain: the plain channel, which the new session protects; its counter starts at 0.
   /// - Throws: ``ChipProofError/refused(_:_:)`` for a refusal inside the session, and what the
   ///   channel throws.
   func run(
@@ -48,8 +48,8 @@ struct ChipAuthentication {
     }
   }
 
-  /// The ways to try, in this order. Chips with triple DES have been issued that take only MSE:Set AT
-  /// (8.5, note 1). Where commands are short only, a long key goes in a chain.
+  /// The commands to try, in this order. Some chips with triple DES accept only MSE:Set AT (8.5,
+  /// note 1). If only short commands are possible, a long key is sent in a chain.
   static func ways(_ offer: ChipAuthenticationOffer, areShort: Bool = false) -> [Commands] {
     if areShort, offer.key.publicValue.count > longestPiece - 8 { return [.chain] }
     return offer.variant.cipher == .tripleDES
@@ -57,12 +57,12 @@ struct ChipAuthentication {
       : [.authenticationTemplate, .chain]
   }
 
-  /// True if a command of this attempt is too long for a short one.
+  /// True if a command of this attempt needs extended length.
   var isLong: Bool {
     commands != .chain && offer.key.publicValue.count > Self.longestPiece - 8
   }
 
-  /// Tells if another way may succeed where this one was refused.
+  /// Tells if other commands may succeed after these were refused.
   func maySucceed(by next: Commands, after refusal: ChipProofError) -> Bool {
     if case .readerTooShort = refusal { return next == .chain }
     guard case .refused(let command, let status) = refusal else { return false }
@@ -91,7 +91,8 @@ struct ChipAuthentication {
     try send(.set(template, for: .computation, data), .set(template), over: channel)
   }
 
-  /// What the answer holds is not looked at: it should be an empty DO'7C', and nothing rests on it.
+  /// Sends GENERAL AUTHENTICATE. The data of the answer are ignored: they should be an empty
+  /// DO'7C', and nothing depends on them.
   private func generalAuthenticate(
     _ channel: any CardChannel, _ publicValue: [UInt8]
   ) throws {
@@ -102,7 +103,7 @@ struct ChipAuthentication {
     }
   }
 
-  /// In a chain, pieces of a length that a protected short command holds, and two at least.
+  /// The pieces of a chain, two at least, each of a length that fits a protected short command.
   private func pieces(_ data: [UInt8]) -> [(octets: [UInt8], isLast: Bool)] {
     guard commands == .chain else { return [(data, true)] }
     let length = min(Self.longestPiece, (data.count + 1) / 2)
@@ -111,10 +112,11 @@ struct ChipAuthentication {
     }
   }
 
-  /// With AES, 255 octets less DO'97' and DO'8E' (13) and the header of DO'87' (4) leave 14 blocks.
+  /// The longest piece, in octets: with AES, 255 octets less DO'97' and DO'8E' (13) and the header
+  /// of DO'87' (4) leave 14 blocks.
   private static let longestPiece = 223
 
-  /// DO'84' with the number of the key, where it has one.
+  /// DO'84' with the number of the key; empty if the key has none.
   private var keyReference: [UInt8] {
     guard let number = offer.keyIdentifier else { return [] }
     let octets = (0..<8).reversed().map { UInt8(truncatingIfNeeded: number >> (8 * $0)) }
@@ -137,7 +139,7 @@ struct ChipAuthentication {
     guard answer.status == .success else { throw ChipProofError.refused(name, answer.status) }
   }
 
-  /// A proof did not come about, and the session that it was asked for in is lost.
+  /// The error that the proof failed and its session is lost.
   struct LostSession: Error {
     let reason: ChipProofError
     let status: StatusWord
@@ -145,10 +147,39 @@ struct ChipAuthentication {
 }
 
 extension SessionCipher {
-  /// The suite whose keys are derived from a shared secret (Doc 9303-11, 9.7.1 and 9.7.4).
+  /// The ciphers with the keys that are derived from a shared secret (Doc 9303-11, 9.7.1 and
+  /// 9.7.4).
   func suite(from secret: SecretBytes) throws(CryptoError) -> any SecureMessagingSuite {
     try suite(
       encryption: try KeyDerivation.key(from: secret, for: .encryption, cipher: self),
       authentication: try KeyDerivation.key(from: secret, for: .authentication, cipher: self))
+  }
+}
+
+/// The result of chip authentication: the key and the commands with which the chip proved that it
+/// is the original.
+public struct ChipAuthenticationResult: Sendable {
+  /// The key and the variant.
+  public let offer: ChipAuthenticationOffer
+  /// The commands that were used.
+  public let commands: Commands
+
+  /// The commands that carry the ephemeral key (Doc 9303-11, 6.2.4).
+  public enum Commands: Hashable, Sendable, CustomStringConvertible {
+    /// MSE:Set KAT, for triple DES.
+    case keyAgreementTemplate
+    /// MSE:Set AT and one GENERAL AUTHENTICATE.
+    case authenticationTemplate
+    /// MSE:Set AT and GENERAL AUTHENTICATE in a chain, for chips without extended length.
+    case chain
+
+    /// Their names, as in Doc 9303-11, 6.2.4.
+    public var description: String {
+      switch self {
+      case .keyAgreementTemplate: ControlReferenceTemplate.keyAgreement.name
+      case .authenticationTemplate: ControlReferenceTemplate.authentication.name
+      case .chain: "\(ControlReferenceTemplate.authentication.name), chained"
+      }
+    }
   }
 }

@@ -2,35 +2,35 @@ import Crypto
 import LDS
 import Verdicts
 
-/// A way in which a document offers chip authentication: one of its keys, and the variant for it
-/// (Doc 9303-11, 9.2.5 and 9.2.6).
+/// One offer of chip authentication in a document: one of its keys, and the variant for it (Doc
+/// 9303-11, 9.2.5 and 9.2.6).
 public struct ChipAuthenticationOffer: Sendable {
   /// The chip's static key.
   public let key: KeyAgreementPublicKey
-  /// The number of the key, where it has one.
+  /// The number of the key; nil if it has none.
   public let keyIdentifier: Int?
   /// Key agreement and cipher.
   public let variant: ChipAuthenticationProtocol
-  /// True if no ChipAuthenticationInfo says so.
+  /// True if no ChipAuthenticationInfo states the variant.
   public let isInferred: Bool
 
-  /// The number of keys of one document that are tried.
+  /// The most keys of one document that are tried.
   public static let most = 4
 
   /// The offers of DG14 in the order in which they are tried; none when it offers no chip
   /// authentication.
   ///
   /// The rules, in one place:
-  /// - A key goes with the infos of version 1 that have its number. Where it is the only one of its
-  ///   kind, a number that stands on one side only does not matter; where there are several, an info
-  ///   or a key without a number goes with every one of its kind.
-  /// - Of several infos the one with the strongest cipher is taken (8.5).
-  /// - Without any info, as on some early chips, triple DES is meant, the only cipher of the first
-  ///   edition of BSI TR-03110.
-  /// - A key to which only PACE with chip authentication mapping refers is none for this (9.2.6).
+  /// - A key belongs to the ChipAuthenticationInfos of version 1 with its number. If it is the only
+  ///   key of its kind, a number in only one of the two does not matter. If there are several, an
+  ///   info or a key without a number belongs to every one of its kind.
+  /// - Of several infos the one with the strongest cipher is used (8.5).
+  /// - Without any info, as on some early chips, the cipher is triple DES, the only one of the
+  ///   first edition of BSI TR-03110.
+  /// - A key that is only for PACE with chip authentication mapping is not used (9.2.6).
   /// - Keys that are matched by number come first, then those on the curve of a PACEInfo; among
   ///   those, the one with the strongest cipher (8.5) and the largest field.
-  /// - Throws: ``ChipProofError`` when there is an offer and it cannot be used.
+  /// - Throws: ``ChipProofError`` when there is an offer that cannot be used.
   public static func all(in infos: SecurityInfos) throws(ChipProofError) -> [Self] {
     try checkForm(infos)
     let stated = infos.chipAuthenticationInfos
@@ -76,8 +76,8 @@ public struct ChipAuthenticationOffer: Sendable {
     return left.offer.key.group.fieldBits > right.offer.key.group.fieldBits
   }
 
-  /// What belongs to chip authentication and is malformed must not pass for what is not there. The
-  /// domain parameters of identity cards, which are another thing, may be.
+  /// Refuses malformed SecurityInfos of chip authentication, so that they do not count as missing
+  /// ones. The domain parameters of identity cards, which have another use, may be malformed.
   private static func checkForm(_ infos: SecurityInfos) throws(ChipProofError) {
     let root = SecurityInfos.chipAuthentication
     for info in infos.infos {

@@ -2,19 +2,20 @@ import Crypto
 import SmartCard
 import Verdicts
 
-/// Why a chip did not prove that it is the original, although the link to it stands.
+/// The reason why a chip did not prove that it is the original, although the link to it still
+/// stands.
 public enum ChipProofError: CodedError, Hashable {
-  /// The key or what goes with it is malformed; the first argument names the file.
+  /// The key or its parameters are malformed; the first argument names the file.
   case keyMalformed(file: String, defect: Detail)
-  /// The document uses an algorithm, curve or size of key that this program does not have.
+  /// The document uses an algorithm, curve or size of key that this program does not support.
   case unsupported(Detail)
-  /// The reader passes on short answers only, and the proof does not fit one.
+  /// The reader transmits short answers only, and the proof does not fit one.
   case readerTooShort
   /// The link broke while the chip proved itself, and did not come back in time for another try.
   case interrupted
   /// The chip refused a command of the protocol; the first argument names it.
   case refused(CommandName, StatusWord)
-  /// The chip answered, and what it answered does not hold; the argument says why.
+  /// The chip answered, and its answer is wrong; the argument says why.
   case notProven(Phrase)
 
   /// The reason in the one vocabulary.
@@ -40,8 +41,8 @@ public enum ChipProofError: CodedError, Hashable {
     }
   }
 
-  /// Of two reasons the one that counts: the first, but where only the link failed, that a proof came and
-  /// does not hold.
+  /// The more important of two reasons: the first, unless it is a failure of the link and the
+  /// second is a wrong proof.
   func clearer(than next: ChipProofError) -> ChipProofError {
     switch (self, next) {
     case (.readerTooShort, .notProven), (.interrupted, .notProven): next
@@ -49,8 +50,8 @@ public enum ChipProofError: CodedError, Hashable {
     }
   }
 
-  /// The outcome of the check: what this program or the link cannot do was left out; everything
-  /// else was offered by the document and not delivered.
+  /// The status of the check: left out if this program or the link cannot do it; otherwise failed,
+  /// because the document offered a proof and did not give it.
   public var outcome: Outcome {
     switch self {
     case .unsupported, .readerTooShort, .interrupted: Outcome(.notDone, code, details)
@@ -58,7 +59,7 @@ public enum ChipProofError: CodedError, Hashable {
     }
   }
 
-  /// What an error of a key in a file means for the proof.
+  /// The reason for an error of the key in a file.
   init(_ error: CryptoError, file: String) {
     switch error {
     case .unsupported(let what): self = .unsupported(what)

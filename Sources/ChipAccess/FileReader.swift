@@ -3,15 +3,15 @@ import LDS
 import SmartCard
 
 /// Reads elementary files with as few commands as the answers' length allows (Doc 9303-10, 3.6):
-/// the first READ BINARY names the file by its short identifier and brings its header and content
-/// at once; SELECT comes only where a chip wants it.
+/// the first READ BINARY names the file by its short identifier and gets its header and content at
+/// once. SELECT is sent only if the chip needs it.
 ///
-/// Whatever a chip answers, a file of n octets costs at most n/16 and a fixed number of commands.
+/// Whatever a chip answers, a file of n octets takes at most n/16 commands and a fixed number more.
 public final class FileReader {
-  /// No file is read beyond this many octets, whatever it states.
+  /// The greatest length of a file that is read, in octets, whatever it states.
   public static let maximumLength = 1 << 20
 
-  /// Called before a file is asked for.
+  /// Called before a file is read.
   public var onBeginning: ((ElementaryFile) -> Void)?
 
   /// Called after each answer with the file, the octets read so far and those that it has.
@@ -25,22 +25,23 @@ public final class FileReader {
 
   private let session: any ChipSession
   private var lengths: ReadLengths
-  /// What the application makes of short identifiers; the master file may do otherwise.
+  /// Short identifiers in the application: not tried yet, accepted or refused. The master file may
+  /// differ.
   private var shortIdentifiers = ShortIdentifiers.untried
   private var current: ElementaryFile?
-  /// Where files lie that are not at their usual places.
+  /// The places of files that are not at their usual ones.
   private var places: [ElementaryFile: FileID] = [:]
-  /// A length that the chip named by 6Cxx and then served.
+  /// A length that the chip stated by 6Cxx and then accepted.
   private var namedLength: Int?
   private var commandsLeft = 0
   // Each renewal costs the chip a full key agreement; a chip that needs more of them than there
   // are lengths to try and files to miss is not going to be read.
   private var renewalsLeft = 24
-  /// True if a success was claimed in clear. Once, a chip may have lost its session over a command;
-  /// a second time something stands between.
+  /// True if a success came without protection. Once, a chip may have lost its session at a
+  /// command; the second time it counts as an attack.
   private var hasClaimedSuccess = false
-  /// The READ BINARY that was refused for its length without protection, while nobody knows whether
-  /// the chip has left the session over it.
+  /// The READ BINARY that was refused for its length without protection, as long as it is not known
+  /// if the chip has ended the session; nil otherwise.
   private var refused: CommandAPDU?
 
   /// A reader for a session in any state.
@@ -49,8 +50,8 @@ public final class FileReader {
     lengths = ReadLengths(short: session.shortAnswerLength, stated: session.longAnswerLength)
   }
 
-  /// A reader for the next state of a session: it knows what the one before learnt of the chip, and has what
-  /// that one left of the renewals.
+  /// A reader for the next state of a session. It keeps what the former reader has found out about
+  /// the chip, and the renewals that are left.
   public init(_ session: any ChipSession, after former: FileReader) {
     self.session = session
     onBeginning = former.onBeginning
@@ -67,9 +68,10 @@ public final class FileReader {
   public func read(_ file: ElementaryFile) throws -> FileReading { try read(file, at: nil) }
 
   /// Reads a whole file.
-  /// - Parameter place: where it lies; nil for its usual place.
-  /// - Returns: the file's octets, or why they could not be had.
-  /// - Throws: when the session itself ended: the document left, the protection broke.
+  /// - Parameter place: its identifiers; nil for the usual ones.
+  /// - Returns: the file's octets, or the reason why it was not read.
+  /// - Throws: an error if the session itself ended, as after a removal of the document or a fault
+  ///   of secure messaging.
   public func read(_ file: ElementaryFile, at place: FileID?) throws -> FileReading {
     places[file] = place
     // Opening a chip changes what an answer can hold.
@@ -96,7 +98,7 @@ public final class FileReader {
 
   // MARK: The way through a file
 
-  /// The first octets of a file, by its short identifier where that is worth a try.
+  /// The first octets of a file, by its short identifier if that may succeed.
   private func beginning(of file: ElementaryFile) throws -> [UInt8] {
     let isInApplication = !file.isInMasterFile
     if !isInApplication || shortIdentifiers != .unknown,
@@ -147,8 +149,8 @@ public final class FileReader {
     }
   }
 
-  /// The rest of a file that is a series of data objects: it ends where the chip says so, or with a
-  /// whole object in an answer that could have held more.
+  /// The rest of a file that is a series of data objects. It ends where the chip states its end, or
+  /// after a whole object in an answer that could have held more.
   private func end(of file: ElementaryFile, after first: [UInt8]) throws -> [UInt8] {
     var bytes = first
     if let tag = file.seriesTag { try FileSeries.expect(tag, in: bytes) }
@@ -163,7 +165,7 @@ public final class FileReader {
     return bytes
   }
 
-  /// Tag and length take four and five octets at most.
+  /// The longest header in octets: four for the tag and five for the length.
   private static let longestHeader = 9
 
   /// The length that a file states; nil while its header is not complete.
@@ -179,7 +181,7 @@ public final class FileReader {
     return total
   }
 
-  /// A defect in the middle of a file, of which something was there and could be read.
+  /// The defect for one that came in the middle of a file, after some octets had been read.
   private static func inside(_ defect: FileDefect, read: Int, stated: Int) -> FileDefect {
     switch defect {
     case .truncated: .truncated(read: read, stated: stated)
@@ -191,8 +193,9 @@ public final class FileReader {
 
   // MARK: Commands
 
-  /// Some octets of a file, one at least: asks again with less where the chip takes less, and in a
-  /// new session where it left the old one. Lengths that led to nothing are forgotten.
+  /// Some octets of a file, one at least. The command is repeated with a lower length if the chip
+  /// refuses one, and in a new session if the chip ended the old one. Lengths that led to a defect
+  /// are forgotten.
   private func octets(
     of file: ElementaryFile, _ read: ReadBinary, upTo wanted: Int?
   ) throws -> [UInt8] {
@@ -258,13 +261,14 @@ public final class FileReader {
     }
   }
 
-  /// Tells if a chip that refuses so may answer to a lower length. In clear, where the session broke
-  /// over the command, that may be behind anything but a refusal of the command itself.
+  /// Tells if a chip that refuses with this status may accept a lower length. Without protection,
+  /// where the chip ended the session at the command, every status may mean that, except those that
+  /// refuse the command itself.
   private static func mayMeanLength(_ status: StatusWord, _ isProtected: Bool) -> Bool {
     status == .wrongLength || (!isProtected && ![0x68, 0x6A, 0x6D, 0x6E].contains(status.sw1))
   }
 
-  /// A new session has forgotten which file was current.
+  /// Makes a file the current one again after the session was opened anew.
   private func makeCurrent(_ file: ElementaryFile) throws {
     if shortIdentifiers == .known, let read = ReadBinary(place(of: file), at: 0) {
       let (answer, _) = try send(read.command(expecting: 4))
@@ -289,10 +293,10 @@ public final class FileReader {
     }
   }
 
-  /// Sends a command. A bare status word in a protected session is never a success, and the
-  /// counters may differ after it: the session is built again with the same protocol, and what the
-  /// word says is returned as not protected. Where there is no protection, every answer counts as
-  /// the session's own.
+  /// Sends a command. A status word without protection in a protected session is never a success,
+  /// and the counters may differ after it: the session is opened again with the same protocol, and
+  /// the status is returned as not protected. In a session without access control an answer counts
+  /// as protected, unless a session that another program left can be its cause.
   private func send(
     _ command: CommandAPDU
   ) throws -> (answer: ResponseAPDU, isProtected: Bool) {
@@ -312,10 +316,12 @@ public final class FileReader {
     }
   }
 
-  /// Sends a command in the session in which the one before was refused for its length, if that was the
-  /// same one with a greater length and the chip still has the session. Otherwise it is built again.
-  /// - Returns: nil when the command has not been sent.
-  /// - Throws: ``SessionRenewed`` when it has not been answered, in a session that knows no current file.
+  /// Sends a command after one was refused for its length without protection. If that was the same
+  /// command with a greater length and the chip still has the session, the session goes on;
+  /// otherwise it is opened again.
+  /// - Returns: the answer; nil if the command was not sent.
+  /// - Throws: ``SessionRenewed`` if it was not answered and the session was opened again, so that
+  ///   no file is current.
   private func resuming(_ command: CommandAPDU) throws -> ResponseAPDU? {
     guard let before = refused else { return nil }
     refused = nil
@@ -332,18 +338,18 @@ public final class FileReader {
     return nil
   }
 
-  /// A command has to be made anew: the session is another one.
+  /// The error that the command must be made again, because the session is a new one.
   private struct SessionRenewed: Error {}
 
-  /// Builds a session again of which nobody knows whether the chip has left it.
+  /// Opens the session again if it is not known whether the chip has ended it.
   private func leaveRefused() throws {
     guard refused != nil else { return }
     refused = nil
     _ = try renew(after: .wrongLength)
   }
 
-  /// Builds the session again.
-  /// - Returns: what the status means to the callers: that the session was lost, where it claims success.
+  /// Opens the session again.
+  /// - Returns: the status for the callers: 6982 in place of a success, otherwise the given one.
   private func renew(after status: StatusWord) throws -> StatusWord {
     let claimsSuccess = status == .success || status.sw1 == 0x61
     guard renewalsLeft > 0, !claimsSuccess || !hasClaimedSuccess else {
@@ -360,7 +366,7 @@ public final class FileReader {
 extension CommandAPDU {
   fileprivate var isReadBinary: Bool { ins & 0xFE == 0xB0 }
 
-  /// Tells if this asks for less of the same octets.
+  /// Tells if this is the same command with a lower expected length.
   fileprivate func isShorterForm(of other: CommandAPDU) -> Bool {
     header == other.header && data == other.data
       && (expectedLength ?? 0) < (other.expectedLength ?? 0)

@@ -13,7 +13,7 @@ struct ProtectedAnswer {
   let status: StatusWord
   /// The value of DO'8E'.
   let code: [UInt8]
-  /// The octets that the code covers, as they stood.
+  /// The octets that the authentication code covers, as they were sent.
   let covered: [UInt8]
 
   init(parsing data: [UInt8]) throws(SecureMessagingFault) {

@@ -2,23 +2,22 @@ import Encoding
 import LDS
 import SmartCard
 
-/// One READ BINARY, ISO/IEC 7816-4, 11.3.3, and how its answer holds the octets of the file.
+/// One READ BINARY, ISO/IEC 7816-4, 11.3.3, and the form of its answer.
 struct ReadBinary {
-  /// Which of the command's forms is used.
+  /// A form of the command.
   enum Form: Equatable {
     /// The file is named by its short identifier and becomes the current one; 8 bits of offset.
     case shortIdentifier(UInt8)
-    /// Of the current file, with 15 bits of offset.
+    /// For the current file, with 15 bits of offset.
     case current
-    /// Of the current file, with the odd instruction: the offset in DO'54', the octets in DO'53'.
+    /// For the current file, with the odd instruction: the offset in DO'54', the octets in DO'53'.
     case object
   }
 
   let form: Form
   let offset: Int
 
-  /// The command for the current file at an offset; beyond 32,767 only the odd instruction can
-  /// name it.
+  /// The command for the current file at an offset; above 32,767 it needs the odd instruction.
   init(at offset: Int) {
     self.offset = offset
     form = offset <= 0x7FFF ? .current : .object
@@ -32,8 +31,8 @@ struct ReadBinary {
     form = .shortIdentifier(identifier)
   }
 
-  /// The expected length with which this many octets of the file come. DO'53' counts with its
-  /// header on most chips.
+  /// The expected length for this number of octets of the file. On most chips it includes the
+  /// header of DO'53'.
   func expectedLength(for count: Int) -> Int {
     form == .object ? 1 + BERTLV.lengthOctets(count).count + count : count
   }
@@ -54,9 +53,9 @@ struct ReadBinary {
     }
   }
 
-  /// The octets of the file in an answer to the command. What goes beyond the length that was asked
-  /// for is left out: nobody knows what it is.
-  /// - Throws: ``FileDefect/malformed(_:)`` when the odd instruction was not answered in DO'53'.
+  /// The octets of the file in an answer to the command. Octets beyond the expected length are left
+  /// out, because nothing says what they are.
+  /// - Throws: ``FileDefect/malformed(_:)`` when the answer to the odd instruction has no DO'53'.
   func octets(in data: [UInt8], expecting length: Int) throws(FileDefect) -> [UInt8] {
     guard form == .object, !data.isEmpty else { return Array(data.prefix(length)) }
     do throws(BERError) {

@@ -1,11 +1,11 @@
-/// How many octets to ask for in one READ BINARY. It starts at the most that a short answer can hold
-/// and goes down where a chip refuses. Where chip and reader say that they take more, a file that has
-/// more is asked for all of it: a length that was served is used from then on, and one that was
-/// refused ends the way up, because finding out may cost the session.
+/// The expected length of READ BINARY. It starts at the most that a short answer can hold, and goes
+/// down if the chip refuses it. If chip and reader allow more, a longer file is read with one
+/// greater length. A length that succeeded is used from then on. After a refusal no greater length
+/// is tried, because a try may cost the session.
 struct ReadLengths: Equatable {
   /// The most that a short answer can hold.
   let short: Int
-  /// The most that chip and reader say they take.
+  /// The most that chip and reader allow.
   let stated: Int
   private var ladder: [Int]
   private var mayGoUp: Bool
@@ -18,17 +18,17 @@ struct ReadLengths: Equatable {
     ladder = [short] + [223, 192, 160, 128, 96, 64].filter { $0 < short }
   }
 
-  /// The length to ask for when nothing is known of the file.
+  /// The expected length when nothing is known of the file.
   var current: Int { ladder.first ?? 64 }
 
-  /// The most to ask for when so many octets are wanted: beyond what was served only where a larger
-  /// length has a chance.
+  /// The greatest expected length if this number of octets is needed: greater than one that
+  /// succeeded only if a greater one may succeed.
   func most(for wanted: Int?) -> Int {
     guard mayGoUp, let wanted, wanted > current else { return current }
     return stated
   }
 
-  /// Remembers a length that was served.
+  /// Notes a length that succeeded.
   mutating func served(_ length: Int) {
     if length > current { ladder.insert(length, at: 0) }
   }
@@ -43,8 +43,8 @@ struct ReadLengths: Equatable {
     return true
   }
 
-  /// Never asks for more than a length that the chip named as its limit. A tiny one is not
-  /// remembered: it would make every file that follows slow.
+  /// Limits the expected length to one that the chip stated as its limit. A tiny one is ignored,
+  /// because it would make all following files slow.
   mutating func limit(to named: Int) {
     mayGoUp = false
     guard named >= 16, named < current else { return }

@@ -3,27 +3,28 @@ import Encoding
 import SmartCard
 import Verdicts
 
-/// A protected session, Doc 9303-11, 9.8: a channel around a channel, which seals each command and
-/// opens each answer. Any fault ends the session for good: the counters of the two sides may
-/// differ from then on, and going on would mean going on unprotected.
+/// Secure messaging, Doc 9303-11, 9.8: a channel around a channel, which protects each command and
+/// removes the protection of each answer. Any fault ends the session for good, because the counters
+/// of the two sides may differ from then on.
 public final class SecureMessaging: CardChannel {
   private let channel: any CardChannel
   private let suite: any SecureMessagingSuite
   private var counter: [UInt8]
   private var hasEnded = false
-  /// The counter before the last command, where the chip refused its length without protection.
+  /// The counter before the last command, if the chip refused its length without protection; nil
+  /// otherwise.
   private var counterBefore: [UInt8]?
 
-  /// The number of octets of a file that fit a protected answer of so many octets, the status word
-  /// not counted.
+  /// The number of octets of a file that fit a protected answer of this length, in which the status
+  /// word is not counted.
   public func readLength(inAnswerOf length: Int) -> Int {
     ProtectedAnswer.room(in: length, blockLength: suite.blockLength)
   }
 
-  /// The channel's own.
+  /// The limits of the inner channel.
   public var limits: ChannelLimits { channel.limits }
 
-  /// The channel's own.
+  /// The recorder of the inner channel.
   public var recorder: TraceRecorder? { channel.recorder }
 
   /// Ends the session and resets the channel.
@@ -41,10 +42,10 @@ public final class SecureMessaging: CardChannel {
     }
   }
 
-  /// Sends a command protected and opens its protected answer.
+  /// Sends a command with protection and checks its protected answer.
   /// - Returns: the answer's data in clear, and the status word that its code covers.
-  /// - Throws: ``ChipAccessError/secureMessaging(_:)`` for an answer that is not what the session
-  ///   demands, a bare `9000` included; what the inner channel throws.
+  /// - Throws: ``ChipAccessError/secureMessaging(_:)`` for an answer that is not rightly protected,
+  ///   `9000` without protection included; what the inner channel throws.
   public func transmit(_ command: CommandAPDU) throws -> ResponseAPDU {
     guard !hasEnded else { throw ChipAccessError.secureMessaging(.ended) }
     let before = counter
@@ -65,11 +66,12 @@ public final class SecureMessaging: CardChannel {
     }
   }
 
-  /// Takes the session up again after a bare 6700: chips exist that refuse a length before they look at
-  /// what protects the command, and count nothing then (seen on Chinese passports). The counter is what it
-  /// was before the command. Only the same command with a lower expected length may follow: whoever stands
-  /// between could let the chip answer the first one, and no other answer may be taken for that.
-  /// - Returns: false where the last answer was another one.
+  /// Continues the session after 6700 without protection. Some chips refuse a length before they
+  /// check the protection of the command, and do not increment the counter (seen on Chinese
+  /// passports). The counter is set back to its value before the command. Only the same command
+  /// with a lower expected length may follow: an attacker in between could obtain the chip's answer
+  /// to the first command, and it must not be taken for the answer to another one.
+  /// - Returns: false if the last answer was another one.
   func resumeAfterWrongLength() -> Bool {
     guard let counterBefore else { return false }
     counter = counterBefore

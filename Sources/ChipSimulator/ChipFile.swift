@@ -2,7 +2,7 @@ import LDS
 
 /// A file of an ePassport's chip, Doc 9303-10, 3.11.
 public enum ChipFile: Hashable, Sendable {
-  /// A file that readers know.
+  /// An elementary file that `LDS` knows.
   case elementary(ElementaryFile)
 
   /// The folder that holds a file.

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Why there is no connection over TCP.
+/// The reason why there is no connection over TCP.
 public enum SocketFailure: Error, Hashable, Sendable {
   /// No address is known of the host.
   case unknownHost
@@ -8,8 +8,8 @@ public enum SocketFailure: Error, Hashable, Sendable {
   case notConnected(Int32)
 }
 
-/// A socket over TCP: the system's calls that take addresses, with Swift's values in their place. What
-/// is unsafe about them stands in this file alone.
+/// A socket over TCP: the system's calls that take addresses, behind functions that take Swift
+/// values. Only this file uses unsafe memory for them.
 enum StreamSocket {
   /// Connects to the first address of a host that answers; each message is sent at once.
   /// - Returns: the descriptor.
@@ -44,15 +44,15 @@ enum StreamSocket {
       descriptor, Int32(IPPROTO_TCP), option, &on, socklen_t(MemoryLayout<Int32>.size))
   }
 
-  /// Sends octets, send(2): how many, or -1 with `errno`.
+  /// Sends octets, send(2). Returns the number of octets that were sent, or -1 with `errno`.
   static func send(_ descriptor: Int32, _ octets: ArraySlice<UInt8>) -> Int {
     unsafe octets.withUnsafeBytes {
       unsafe Glibc.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
     }
   }
 
-  /// Receives octets into some, behind the first ones that are there, recv(2): how many, zero at the
-  /// end, or -1 with `errno`.
+  /// Receives octets into a buffer after those that it already holds, recv(2). Returns their
+  /// number: zero at the end, -1 with `errno`.
   static func receive(
     _ descriptor: Int32, into octets: inout [UInt8], behind kept: Int
   ) -> Int {

@@ -3,9 +3,9 @@ import SmartCard
 import Storage
 import Verdicts
 
-/// Why the virtual reader cannot be served.
+/// The reason why the link to the virtual reader cannot be used.
 public enum VirtualReaderError: CodedError, Hashable {
-  /// An answer to reset has another length than one may have.
+  /// The answer to reset does not have 2 to 33 octets.
   case answerToResetLength
   /// An answer of this many octets is too long for the virtual reader.
   case answerTooLong(Int)
@@ -15,7 +15,7 @@ public enum VirtualReaderError: CodedError, Hashable {
   /// The reason.
   public var code: ReasonCode { .readerFailed }
 
-  /// What failed.
+  /// The facts that the sentence names.
   public var details: [Detail] {
     switch self {
     case .answerToResetLength: [.phrase(.answerToResetLength)]

@@ -8,7 +8,7 @@ import Synchronization
 /// from the reader is an order (0 power off, 1 power on, 2 reset, 4 answer to reset wanted), more
 /// are a command. Being connected means lying on the reader.
 public final class VirtualReaderLink: Sendable {
-  /// The port that vpcd listens on unless told otherwise.
+  /// The port on which vpcd listens by default.
   public static let defaultPort: UInt16 = 0x8C7B
 
   /// The longest command or answer, in octets.
@@ -101,7 +101,7 @@ public final class VirtualReaderLink: Sendable {
   }
 }
 
-/// Cuts what comes from the reader into messages.
+/// The messages from the reader, read from the socket.
 private struct FrameReader {
   private let descriptor: Int32
   private var buffer = [UInt8](repeating: 0, count: VirtualReaderLink.maximumLength + 2)

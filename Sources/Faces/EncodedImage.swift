@@ -1,6 +1,6 @@
-/// An image as it stands in a file, not decoded: a portrait, a signature, a page of the document.
+/// An image as it is in a file, not decoded: a portrait, a signature, a page of the document.
 public struct EncodedImage: Hashable, Sendable {
-  /// What the image is, by its first octets.
+  /// The format of an image, by its first octets.
   public enum Format: String, Hashable, Sendable, CaseIterable {
     /// JPEG, ISO/IEC 10918-1.
     case jpeg
@@ -24,17 +24,17 @@ public struct EncodedImage: Hashable, Sendable {
 
   /// The octets of the image, as they are.
   public let octets: [UInt8]
-  /// What it is; nil when it begins like none of the formats.
+  /// The format; nil if the image begins like none of them.
   public let format: Format?
-  /// The width in pixels; nil when neither the image nor its record says it.
+  /// The width in pixels; nil if neither the image nor its record states it.
   public let width: Int?
-  /// The height in pixels; nil when neither the image nor its record says it.
+  /// The height in pixels; nil if neither the image nor its record states it.
   public let height: Int?
-  /// The number of colour components that it has: 1 is grey; nil when the image does not say it.
+  /// The number of colour components: 1 is grey; nil if the image does not state it.
   public let components: Int?
 
-  /// Takes an image; a width and a height that are given count only where it does not say its own,
-  /// and when they are over zero.
+  /// Takes an image. The given width and height are used only if the image does not state its own
+  /// and they are greater than zero.
   public init(_ octets: some Collection<UInt8>, width: Int? = nil, height: Int? = nil) {
     self.octets = Array(octets)
     format = ImageHeader.kind(of: self.octets)

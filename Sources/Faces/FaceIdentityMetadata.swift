@@ -1,4 +1,4 @@
-/// What a record of ISO/IEC 39794-5 says of the person: the identity metadata block.
+/// The statements about the person in a record of ISO/IEC 39794-5: the identity metadata block.
 public struct FaceIdentityMetadata: Hashable, Sendable {
   /// The gender.
   public enum Gender: Int, Hashable, Sendable, CaseIterable {
@@ -102,11 +102,11 @@ public struct FaceIdentityMetadata: Hashable, Sendable {
     case frowning = 5
   }
 
-  /// An angle of the pose, in degrees from -180 to 180, and how far it may be wrong.
+  /// An angle of the pose, in degrees from -180 to 180, and its uncertainty.
   public struct Angle: Hashable, Sendable {
     /// The angle.
     public let value: Int
-    /// How far it may be wrong; nil when it is not said.
+    /// The uncertainty in degrees; nil if it is not stated.
     public let uncertainty: Int?
   }
 
@@ -114,18 +114,18 @@ public struct FaceIdentityMetadata: Hashable, Sendable {
 
   init(_ node: RecordNode) { self.node = node }
 
-  /// The gender; nil when it is not stated or the code has no name.
+  /// The gender; nil if it is not stated or the code has no name.
   public var gender: Gender? { node.code(0).flatMap { Gender(rawValue: $0) } }
-  /// The colour of the eyes; nil when it is not stated or the code has no name.
+  /// The colour of the eyes; nil if it is not stated or the code has no name.
   public var eyeColour: EyeColour? { node.code(1).flatMap { EyeColour(rawValue: $0) } }
-  /// The colour of the hair; nil when it is not stated or the code has no name.
+  /// The colour of the hair; nil if it is not stated or the code has no name.
   public var hairColour: HairColour? { node.code(2).flatMap { HairColour(rawValue: $0) } }
   /// The height of the person, as the number that is stated: the published samples have both
   /// centimetres and millimetres.
   public var subjectHeight: Int? { node.integer(3) }
-  /// The visible features, and what expressly is not.
+  /// The features, true for a visible one and false for one that is stated as not visible.
   public var properties: [Property: Bool] { Self.named(node[4]) }
-  /// Which expressions the face has, and which it expressly has not.
+  /// The expressions, true for one that the face has and false for one that is stated as absent.
   public var expressions: [Expression: Bool] { Self.named(node[5]) }
   /// The turn of the head to the side.
   public var yaw: Angle? { angle(0) }

@@ -1,6 +1,6 @@
-/// A portrait as it stands in DG2.
+/// A portrait as it is in DG2.
 public struct FaceImage: Hashable, Sendable {
-  /// How a portrait is compressed.
+  /// A compression of a portrait.
   public enum Format: String, Hashable, Sendable, CaseIterable {
     /// ISO/IEC 10918-1.
     case jpeg
@@ -8,11 +8,11 @@ public struct FaceImage: Hashable, Sendable {
     case jpeg2000
   }
 
-  /// How it is compressed, by its first octets.
+  /// The compression, by the first octets.
   public let format: Format
-  /// The width in pixels, as the image itself says; else as the record says.
+  /// The width in pixels that the image states, otherwise the one of the record.
   public let width: Int
-  /// The height in pixels, as the image itself says; else as the record says.
+  /// The height in pixels that the image states, otherwise the one of the record.
   public let height: Int
   /// The octets of the image file.
   public let image: [UInt8]
@@ -20,8 +20,8 @@ public struct FaceImage: Hashable, Sendable {
   /// The number of octets that the image has.
   public var size: Int { image.count }
 
-  /// Takes an image; nil when it does not begin like JPEG or JPEG 2000. The figures given are used
-  /// only where the image does not say them itself.
+  /// Takes an image; nil if it does not begin like JPEG or JPEG 2000. The given width and height
+  /// are used only if the image does not state its own.
   init?(image: [UInt8], recordedWidth: Int, recordedHeight: Int) {
     guard let format = ImageHeader.format(of: image) else { return nil }
     let dimensions = ImageHeader.dimensions(of: image)
@@ -31,8 +31,8 @@ public struct FaceImage: Hashable, Sendable {
     height = dimensions?.height ?? recordedHeight
   }
 
-  /// The image with what it says of itself: whether a JPEG 2000 image is a file or a codestream, and
-  /// how many components it has.
+  /// The image with what its header states: JPEG 2000 as a file or a codestream, and the number of
+  /// components.
   public var encodedImage: EncodedImage {
     EncodedImage(image, width: width, height: height)
   }

@@ -2,7 +2,7 @@ import Encoding
 import MRZ
 import Verdicts
 
-/// A face image data block, ISO/IEC 39794-5 in DER, as the application profile of ICAO uses it in
+/// A face image data block, ISO/IEC 39794-5 in DER, in the form of ICAO's application profile for
 /// DG2; ICAO Doc 9303-10, 4.7.2.
 public struct FaceImageDataBlock: Hashable, Sendable {
   /// The octets it came from.
@@ -15,7 +15,7 @@ public struct FaceImageDataBlock: Hashable, Sendable {
   public let representations: [FaceImageRepresentation]
   /// The departures from the standard.
   public let notes: [FaceNote]
-  /// The data objects, of which the other members are readings.
+  /// The data objects, from which the other members are read.
   private let root: RecordNode
 
   private static let tag: BERTag = 0x65
@@ -71,8 +71,8 @@ public struct FaceImageDataBlock: Hashable, Sendable {
     self.bytes = bytes
   }
 
-  /// Makes a block of one representation in the form of ICAO's profile: an image and its format, and
-  /// what else is given.
+  /// Makes a block of one representation in the form of ICAO's profile, with an image, its format,
+  /// and the other given parts.
   public init(
     image: [UInt8], format: FaceImageRepresentation.DataFormat, width: Int? = nil,
     height: Int? = nil, captureDate: FullDate? = nil, gender: FaceIdentityMetadata.Gender? = nil
@@ -104,7 +104,7 @@ public struct FaceImageDataBlock: Hashable, Sendable {
     bytes = root.encoded
   }
 
-  /// The images that can be shown.
+  /// The images in JPEG or JPEG 2000.
   public var faces: [FaceImage] { representations.compactMap(\.face) }
 
   /// The octets of the block. Lengths are written in the fewest octets.

@@ -1,15 +1,15 @@
 import MRZ
 
-/// A representation of a face in two dimensions, ISO/IEC 39794-5. Codes are given as numbers where
-/// the standard has more of them than have a name here.
+/// A representation of a face in two dimensions, ISO/IEC 39794-5. A code is a number where the
+/// standard has codes without a name here.
 public struct FaceImageRepresentation: Hashable, Sendable {
-  /// The format of an image, as ICAO's profile allows it.
+  /// A format of an image in ICAO's profile.
   public enum DataFormat: Int, Hashable, Sendable, CaseIterable {
     /// JPEG.
     case jpeg = 2
-    /// JPEG 2000 with losses.
+    /// JPEG 2000, lossy.
     case jpeg2000Lossy = 3
-    /// JPEG 2000 without losses.
+    /// JPEG 2000, lossless.
     case jpeg2000Lossless = 4
 
     var faceFormat: FaceImage.Format { self == .jpeg ? .jpeg : .jpeg2000 }
@@ -102,17 +102,17 @@ public struct FaceImageRepresentation: Hashable, Sendable {
   public var format: DataFormat? { formatCode.flatMap { DataFormat(rawValue: $0) } }
   /// The code of the kind of image; 0 is that of travel documents in ICAO's profile.
   public var kindCode: Int? { information?.code(1) }
-  /// The processing of the image, and what expressly was not.
+  /// The processing, true for a kind that was done and false for one that is stated as not done.
   public var processing: [Processing: Bool] { named(information?[2]) }
   /// The number of times that the image was compressed with losses.
   public var lossyTransformations: LossyTransformations? {
     information?.code(3).flatMap { LossyTransformations(rawValue: $0) }
   }
-  /// From the camera to the person, in millimetres.
+  /// The distance from the camera to the person, in millimetres.
   public var cameraToSubjectDistance: Int? { information?.integer(4) }
-  /// The sensor's diagonal, as the number that is stated.
+  /// The sensor's diagonal, as the number in the record.
   public var sensorDiagonal: Int? { information?.integer(5) }
-  /// The lens's focal length, as the number that is stated.
+  /// The lens's focal length, as the number in the record.
   public var lensFocalLength: Int? { information?.integer(6) }
   /// The width that the record states, in pixels.
   public var width: Int? { information?[7]?.integer(0) }
@@ -120,9 +120,9 @@ public struct FaceImageRepresentation: Hashable, Sendable {
   public var height: Int? { information?[7]?.integer(1) }
   /// The width of the head, in pixels.
   public var headWidth: Int? { information?[8]?.integer(0) }
-  /// From eye to eye, in pixels.
+  /// The distance from eye to eye, in pixels.
   public var interEyeDistance: Int? { information?[8]?.integer(1) }
-  /// From the eyes to the mouth, in pixels.
+  /// The distance from the eyes to the mouth, in pixels.
   public var eyeToMouthDistance: Int? { information?[8]?.integer(2) }
   /// The length of the head, in pixels.
   public var headLength: Int? { information?[8]?.integer(3) }
@@ -133,18 +133,19 @@ public struct FaceImageRepresentation: Hashable, Sendable {
 
   /// The code of the device's technology: 0 unknown, 2 a digital still camera, 3 a scanner.
   public var deviceTechnologyCode: Int? { image2D?[2]?.code(1) }
-  /// The light that the device takes: white, near infrared, thermal.
+  /// The light that the device records: white, near infrared, thermal.
   public var deviceSpectrum: (white: Bool?, nearInfrared: Bool?, thermal: Bool?) {
     let flags = image2D?[2]?[0]?.flags ?? [:]
     return (flags[0], flags[1], flags[2])
   }
 
-  /// When the image was taken, to the day; nil when it is not said.
+  /// The day on which the image was taken; nil if it is not stated.
   public var captureDate: FullDate? {
     guard let block = node[2], let year = block.integer(0) else { return nil }
     return FullDate(year: year, month: block.integer(1), day: block.integer(2))
   }
-  /// The time of day of the capture: hour, minute, second and millisecond, as far as they are said.
+  /// The time of day of the capture: hour, minute, second and millisecond, as far as they are
+  /// stated.
   public var captureTimeOfDay: [Int] {
     var parts: [Int] = []
     for number in UInt8(3)...6 {
@@ -156,7 +157,7 @@ public struct FaceImageRepresentation: Hashable, Sendable {
 
   /// The findings about the image's quality.
   public var quality: [RecordScore] { (node[3]?.children ?? []).compactMap { RecordScore($0) } }
-  /// The findings about presentation attacks; nil when nothing is said.
+  /// The findings about presentation attacks; nil if there are none.
   public var presentationAttack: PresentationAttackData? {
     node[4].map { PresentationAttackData($0) }
   }
@@ -170,14 +171,14 @@ public struct FaceImageRepresentation: Hashable, Sendable {
   public var deviceCertifications: [RegistryIdentifier] {
     (node[7]?[1]?.children ?? []).compactMap { RegistryIdentifier($0) }
   }
-  /// The statement about the person; nil when nothing is.
+  /// The statements about the person; nil if there are none.
   public var identity: FaceIdentityMetadata? { node[8].map { FaceIdentityMetadata($0) } }
   /// The points that are marked.
   public var landmarks: [FaceLandmark] {
     (node[9]?.children ?? []).compactMap { FaceLandmark($0) }
   }
 
-  /// The image, with the width and height of the record where it does not say its own.
+  /// The image, with the width and height of the record if it does not state its own.
   public var encodedImage: EncodedImage? {
     image.map { EncodedImage($0, width: width, height: height) }
   }
@@ -199,4 +200,43 @@ public struct FaceImageRepresentation: Hashable, Sendable {
 
   private func named<Flag: RawRepresentable & Hashable>(_ node: RecordNode?) -> [Flag: Bool]
   where Flag.RawValue == UInt8 { FaceIdentityMetadata.named(node) }
+}
+
+/// A marked point of the face in a record of ISO/IEC 39794-5: a landmark block.
+public struct FaceLandmark: Hashable, Sendable {
+  /// A list of points, to which a code belongs.
+  public enum List: Hashable, Sendable, CaseIterable {
+    /// The feature points of MPEG-4.
+    case mpeg4
+    /// The names of anthropometric landmarks.
+    case landmarkName
+    /// The names of anthropometric points.
+    case pointName
+    /// The identifiers of anthropometric points.
+    case pointIdentifier
+  }
+
+  /// The list of points.
+  public let list: List
+  /// The code of the point in its list.
+  public let code: Int
+  /// Column and row in pixels, and the third number of a point in space; empty where none are given.
+  public let coordinates: [Int]
+
+  init?(_ node: RecordNode) {
+    guard let kind = node[0]?[0] else { return nil }
+    if let code = kind.code(0) {
+      list = .mpeg4
+      self.code = code
+    } else if let base = kind[1]?[0],
+      let (list, code) = zip([List.landmarkName, .pointName, .pointIdentifier], UInt8(0)...2)
+        .lazy.compactMap({ list, number in base.code(number).map { (list, $0) } }).first
+    {
+      self.list = list
+      self.code = code
+    } else {
+      return nil
+    }
+    coordinates = (node[1]?[0]?.children.first?.children ?? []).compactMap(\.integer)
+  }
 }

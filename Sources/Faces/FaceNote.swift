@@ -1,4 +1,4 @@
-/// Something in a record of faces that its standard does not allow and that was read nevertheless.
+/// A departure from the standard in a record of faces that was read nevertheless.
 public struct FaceNote: Hashable, Sendable {
   /// The finding.
   public enum Kind: Hashable, Sendable, CaseIterable {
@@ -10,9 +10,9 @@ public struct FaceNote: Hashable, Sendable {
     case imageMissing
     /// An image begins like no format that the standard allows.
     case imageNotRecognised
-    /// An image is of another format than the record says.
+    /// An image is of another format than the record states.
     case imageFormatDiffers
-    /// An image has another width or height than the record says.
+    /// An image has another width or height than the record states.
     case imageSizeDiffers
   }
 

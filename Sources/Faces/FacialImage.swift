@@ -1,7 +1,7 @@
 import Encoding
 import Verdicts
 
-/// A point of the face that a record marks in its image, ISO/IEC 19794-5:2005, 5.6.
+/// A marked point of the face in the image of a record, ISO/IEC 19794-5:2005, 5.6.
 public struct FeaturePoint: Hashable, Sendable {
   /// The kind of point: 1 is one of the two-dimensional points of MPEG-4.
   public let type: UInt8
@@ -40,7 +40,7 @@ public struct FeaturePoint: Hashable, Sendable {
   }
 }
 
-/// An image of a facial record with what the record says of it, ISO/IEC 19794-5:2005, 5.5 to 5.8.
+/// An image of a facial record with the statements about it, ISO/IEC 19794-5:2005, 5.5 to 5.8.
 public struct FacialImage: Hashable, Sendable {
   /// The length that the record states, from the facial information block to the image's end.
   public let statedLength: Int
@@ -53,7 +53,7 @@ public struct FacialImage: Hashable, Sendable {
   /// The octets of the image.
   public let image: [UInt8]
 
-  /// Makes an image's part of a record; the length is as it comes out.
+  /// Makes an image's part of a record, with the right length.
   public init(
     information: FacialInformation = FacialInformation(), featurePoints: [FeaturePoint] = [],
     imageInformation: FacialImageInformation, image: [UInt8]
@@ -65,7 +65,7 @@ public struct FacialImage: Hashable, Sendable {
     statedLength = Self.headLength(points: self.featurePoints.count) + image.count
   }
 
-  /// Real records state their length up to this much wrong.
+  /// The greatest error, in octets, of the stated length in real records.
   static let tolerance = 8
 
   /// Everything before the image.
@@ -101,7 +101,7 @@ public struct FacialImage: Hashable, Sendable {
     self.image = Array(image)
   }
 
-  /// The image, with the width and height of the record where it does not say its own.
+  /// The image, with the width and height of the record if it does not state its own.
   public var encodedImage: EncodedImage {
     EncodedImage(
       image, width: Int(imageInformation.width), height: Int(imageInformation.height))

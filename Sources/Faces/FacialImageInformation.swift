@@ -3,7 +3,7 @@ import Encoding
 /// The image information block of a facial record, ISO/IEC 19794-5:2005, 5.7. Codes that the standard
 /// does not name are kept.
 public struct FacialImageInformation: Hashable, Sendable {
-  /// The kind of face image it is, 5.7.1.
+  /// The kind of face image, 5.7.1.
   public enum Kind: UInt8, Hashable, Sendable, CaseIterable {
     /// Basic.
     case basic = 0
@@ -27,7 +27,7 @@ public struct FacialImageInformation: Hashable, Sendable {
     case other = 4
   }
 
-  /// Where the image is from, 5.7.6.
+  /// The source of the image, 5.7.6.
   public enum Source: UInt8, Hashable, Sendable, CaseIterable {
     /// Unspecified.
     case unspecified = 0
@@ -59,9 +59,9 @@ public struct FacialImageInformation: Hashable, Sendable {
   public var colourSpaceCode: UInt8
   /// The code of the source.
   public var sourceCode: UInt8
-  /// The device, as its vendor numbers it.
+  /// The device, by its vendor's number.
   public var deviceType: UInt16
-  /// The quality; 0 where it is not stated.
+  /// The quality; 0 if it is not stated.
   public var quality: UInt16
 
   /// States a full frontal image in RGB of 24 bits, without source, device and quality.
@@ -76,13 +76,13 @@ public struct FacialImageInformation: Hashable, Sendable {
     quality = 0
   }
 
-  /// The kind; nil when the code has no name.
+  /// The kind; nil if the code has no name.
   public var kind: Kind? { Kind(rawValue: kindCode) }
-  /// The format; nil when the code has no name.
+  /// The format; nil if the code has no name.
   public var format: FaceImage.Format? { [0: .jpeg, 1: .jpeg2000][formatCode] }
-  /// The colour space; nil when the code has no name.
+  /// The colour space; nil if the code has no name.
   public var colourSpace: ColourSpace? { ColourSpace(rawValue: colourSpaceCode) }
-  /// The source; nil when the code has no name.
+  /// The source; nil if the code has no name.
   public var source: Source? { Source(rawValue: sourceCode) }
 
   static let length = 12

@@ -1,6 +1,6 @@
 import Encoding
 
-/// The facial information block: what a record says of the face, ISO/IEC 19794-5:2005, 5.5. Codes
+/// The facial information block: the statements about the face, ISO/IEC 19794-5:2005, 5.5. Codes
 /// that the standard does not name are kept.
 public struct FacialInformation: Hashable, Sendable {
   /// The gender, 5.5.3.
@@ -63,14 +63,14 @@ public struct FacialInformation: Hashable, Sendable {
     case unknown = 0xFF
   }
 
-  /// The visible features, 5.5.6: a mask of 24 bits, of which bit 0 says that the others count.
+  /// The visible features, 5.5.6: a mask of 24 bits, of which bit 0 says that the others are valid.
   public struct Features: OptionSet, Hashable, Sendable {
     /// The mask.
     public let rawValue: UInt32
     /// Takes the mask.
     public init(rawValue: UInt32) { self.rawValue = rawValue }
 
-    /// The other bits count.
+    /// The other bits are valid.
     public static let specified = Features(rawValue: 1 << 0)
     /// Glasses.
     public static let glasses = Features(rawValue: 1 << 1)
@@ -90,7 +90,7 @@ public struct FacialInformation: Hashable, Sendable {
     public static let rightEyePatch = Features(rawValue: 1 << 8)
     /// Dark glasses.
     public static let darkGlasses = Features(rawValue: 1 << 9)
-    /// A medical condition that hinders the finding of feature points.
+    /// A medical condition that prevents finding the feature points.
     public static let distortingCondition = Features(rawValue: 1 << 10)
   }
 
@@ -129,16 +129,16 @@ public struct FacialInformation: Hashable, Sendable {
   /// The codes of the uncertainty of each, 5.5.9.
   public var poseAngleUncertaintyCodes: [UInt8] = [0, 0, 0]
 
-  /// States nothing.
+  /// A block in which nothing is stated.
   public init() {}
 
-  /// The gender; nil when the code has no name.
+  /// The gender; nil if the code has no name.
   public var gender: Gender? { Gender(rawValue: genderCode) }
-  /// The colour of the eyes; nil when the code has no name.
+  /// The colour of the eyes; nil if the code has no name.
   public var eyeColour: EyeColour? { EyeColour(rawValue: eyeColourCode) }
-  /// The colour of the hair; nil when the code has no name.
+  /// The colour of the hair; nil if the code has no name.
   public var hairColour: HairColour? { HairColour(rawValue: hairColourCode) }
-  /// The expression; nil when the code has no name.
+  /// The expression; nil if the code has no name.
   public var expression: Expression? { Expression(rawValue: expressionCode) }
 
   /// Yaw, pitch and roll in degrees, in steps of two from -178 to 180; nil where not stated.

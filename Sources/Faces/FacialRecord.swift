@@ -8,7 +8,7 @@ public struct FacialRecord: Hashable, Sendable {
   public let bytes: [UInt8]
   /// The length that the record states.
   public let statedLength: Int
-  /// The images with what is said of them; empty when the record holds none.
+  /// The images with the statements about them; empty if the record has none.
   public let images: [FacialImage]
   /// The octets that follow the last image.
   public let padding: [UInt8]
@@ -81,7 +81,7 @@ public struct FacialRecord: Hashable, Sendable {
     return kinds.map { FaceNote($0, at: offset) }
   }
 
-  /// The images that can be shown.
+  /// The images in JPEG or JPEG 2000.
   public var faces: [FaceImage] { images.compactMap(\.face) }
 
   /// A record of one image without feature points.

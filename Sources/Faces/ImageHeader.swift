@@ -1,7 +1,7 @@
 import Encoding
 
-/// Finds out what an image is, and its width and height, from the headers of JPEG and JPEG 2000,
-/// without decoding it.
+/// The reader of the headers of JPEG, JPEG 2000 and WSQ: the format, the width and the height of an
+/// image, without decoding it.
 enum ImageHeader {
   struct Dimensions {
     let width: Int
@@ -9,7 +9,7 @@ enum ImageHeader {
     let components: Int?
   }
 
-  /// Nothing is looked for beyond this many segments or boxes; real images have far fewer.
+  /// The most segments or boxes that are read; real images have far fewer.
   private static let mostParts = 1000
   private static let jpegStart: [UInt8] = [0xFF, 0xD8, 0xFF]
   private static let codestreamStart: [UInt8] = [0xFF, 0x4F, 0xFF, 0x51]

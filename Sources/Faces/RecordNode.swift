@@ -1,8 +1,8 @@
 import Encoding
 import Verdicts
 
-/// A data object of a record of ISO/IEC 39794 with the data objects in it. Types over it give its
-/// parts their names; what they do not know, as later editions add it, stays in place.
+/// A data object of a record of ISO/IEC 39794 with the data objects in it. Other types give its
+/// parts their names. Data objects of later editions are kept.
 struct RecordNode: Hashable, Sendable {
   let tag: BERTag
   /// The octets of a primitive data object; empty in a constructed one.
@@ -10,7 +10,7 @@ struct RecordNode: Hashable, Sendable {
   /// The data objects of a constructed one; empty in a primitive one.
   let children: [RecordNode]
 
-  /// The depth to which data objects may nest, and how many there may be.
+  /// The greatest depth of nested data objects, and their greatest number.
   private static let deepest = 24
   private static let most = 20_000
 
@@ -26,17 +26,17 @@ struct RecordNode: Hashable, Sendable {
     self.children = children
   }
 
-  /// `[number]` over octets.
+  /// `[number]` with these octets.
   static func field(_ number: UInt8, _ octets: [UInt8]) -> RecordNode {
     RecordNode(.context(number, constructed: false), octets)
   }
 
-  /// `[number]` over data objects.
+  /// `[number]` with these data objects.
   static func field(_ number: UInt8, _ children: [RecordNode]) -> RecordNode {
     RecordNode(.context(number, constructed: true), containing: children)
   }
 
-  /// `[number]` over a non-negative INTEGER or ENUMERATED.
+  /// `[number]` with a non-negative INTEGER or ENUMERATED.
   static func field(_ number: UInt8, _ value: Int) -> RecordNode {
     let object = DER.integer(UInt64(max(0, value)))
     return field(number, Array(object.dropFirst(2)))
@@ -81,8 +81,8 @@ struct RecordNode: Hashable, Sendable {
   /// The INTEGER `[number]` in it.
   func integer(_ number: UInt8) -> Int? { self[number]?.integer }
 
-  /// The code `[number]` in it, a CHOICE of the code itself, `[0]`, or of a block that extends it,
-  /// `[1]`, with a code to fall back to, `[0]`.
+  /// The code `[number]` in it: a CHOICE of the code itself, `[0]`, or an extension block, `[1]`,
+  /// with a fallback code, `[0]`.
   func code(_ number: UInt8) -> Int? {
     let choice = self[number]
     return choice?.integer(0) ?? choice?[1]?.integer(0)
@@ -107,8 +107,8 @@ struct RecordNode: Hashable, Sendable {
     return octets
   }
 
-  /// Writes the data object behind some octets, so that an image is copied once and not at each
-  /// level of the nesting.
+  /// Appends the data object to some octets, so that an image is copied once and not at each level
+  /// of nesting.
   private func write(to output: inout [UInt8]) {
     output += tag.octets + BERTLV.lengthOctets(contentLength)
     output += octets

@@ -1,4 +1,5 @@
-/// An entry of the registry of biometric organizations, ISO/IEC 39794-1: who keeps it, and its number.
+/// An entry of a biometric organization's registry, ISO/IEC 39794-1: the organization and its
+/// number for the entry.
 public struct RegistryIdentifier: Hashable, Sendable {
   /// The number of the organization.
   public let organization: Int
@@ -12,7 +13,8 @@ public struct RegistryIdentifier: Hashable, Sendable {
   }
 }
 
-/// What an algorithm found, ISO/IEC 39794-1: the quality of an image, or an attack on its capture.
+/// The result of an algorithm, ISO/IEC 39794-1: the quality of an image, or an attack on its
+/// capture.
 public struct RecordScore: Hashable, Sendable {
   /// The algorithm.
   public let algorithm: RegistryIdentifier
@@ -38,7 +40,7 @@ public struct PresentationAttackData: Hashable, Sendable {
   public var decisionCode: Int? { node.code(0) }
   /// The scores.
   public var scores: [RecordScore] { (node[1]?.children ?? []).compactMap { RecordScore($0) } }
-  /// The code of what the capture was for: 0 enrolment, 1 verification, 2 identification.
+  /// The code of the capture's purpose: 0 enrolment, 1 verification, 2 identification.
   public var contextCode: Int? { node.code(3) }
   /// The code of the supervision: 0 unknown, 1 controlled, 2 assisted, 3 observed, 4 unattended.
   public var supervisionCode: Int? { node.code(4) }
@@ -46,6 +48,6 @@ public struct PresentationAttackData: Hashable, Sendable {
   public var riskLevel: Int? { node.integer(5) }
   /// The code of the criteria: 0 unknown, 1 of each person, 2 common.
   public var criteriaCode: Int? { node.code(6) }
-  /// The challenges that were put.
+  /// The challenges to the person.
   public var challenges: [[UInt8]] { node[8]?.children.map(\.octets) ?? [] }
 }

@@ -2,10 +2,10 @@ import Crypto
 import PKIX
 import Parallel
 
-/// A file of a document as it was read: its octets, and what they say. The octets are read as a file once,
-/// when somebody asks for the first time; every copy of the value knows the answer then.
+/// A file of a document as it was read: its octets and their content. The octets are parsed once,
+/// at the first use; all copies of the value share the result.
 public struct DocumentFile: Hashable, Sendable {
-  /// Which file.
+  /// The file that it is.
   public let file: ElementaryFile
   /// Its octets, as they were on the chip.
   public let bytes: [UInt8]
@@ -19,7 +19,7 @@ public struct DocumentFile: Hashable, Sendable {
     self.bytes = bytes
   }
 
-  /// The content of the file, or why it cannot be understood.
+  /// The content of the file, or the reason why it cannot be parsed.
   public var parsed: ParsedFile {
     reading.value {
       file == .cardSecurity
@@ -27,13 +27,14 @@ public struct DocumentFile: Hashable, Sendable {
     }
   }
 
-  /// The signed data that the octets of EF.CardSecurity are, whatever is signed; or why they are none.
+  /// The signed data in the octets of EF.CardSecurity, with any content; or the reason why there
+  /// are none.
   public var signedData: Result<SignedData, CryptoError> {
     signing.value { EFCardSecurity.signedData(in: bytes) }
   }
 
   /// The content of the file as its own type.
-  /// - Throws: ``LDSError`` when it is malformed, or is another file than that type is for.
+  /// - Throws: ``LDSError`` when it is malformed, or the type is for another file.
   public func content<Content: FileContent>(
     as type: Content.Type = Content.self
   ) throws(LDSError) -> Content {
@@ -50,7 +51,7 @@ public struct DocumentFile: Hashable, Sendable {
     left.file == right.file && left.bytes == right.bytes
   }
 
-  /// Hashes which file it is, and its octets.
+  /// Hashes the file and its octets.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(file)
     hasher.combine(bytes)

@@ -1,16 +1,17 @@
 import Encoding
 import Verdicts
 
-/// Why some octets are not the file that they should be. It never holds what the file says.
+/// The reason why some octets are not the file that they should be. It never holds content of the
+/// file.
 public enum LDSError: CodedError, Hashable {
-  /// The file of this name is malformed; the second argument says what is wrong, the third how many
-  /// octets of the file come before the place where it is, if that is known.
+  /// The file with this name is malformed. The second argument is the defect, the third the number
+  /// of octets of the file before it, if that is known.
   case malformed(file: String, defect: Phrase, offset: Int? = nil)
 
   /// The reason.
   public var code: ReasonCode { .fileMalformed }
 
-  /// The file's name and what is wrong.
+  /// The file's name and the defect.
   public var details: [Detail] {
     switch self {
     case .malformed(let file, let defect, _): [.text(file), .phrase(defect)]
@@ -24,21 +25,21 @@ public enum LDSError: CodedError, Hashable {
     }
   }
 
-  /// The number of octets of the file before the place that is wrong; nil where it is not known.
+  /// The number of octets of the file before the defect; nil if it is not known.
   public var offset: Int? {
     switch self {
     case .malformed(_, _, let offset): offset
     }
   }
 
-  /// Runs what parses a file, and names the file in its error.
+  /// Runs a parser, and adds the file's name to its error.
   static func naming<Result>(
     _ file: String, _ parse: () throws(BERError) -> Result
   ) throws(LDSError) -> Result {
     do { return try parse() } catch { throw .malformed(file: file, defect: error.phrase) }
   }
 
-  /// Runs what parses a file, and names the file and the place in its error.
+  /// Runs a parser, and adds the file's name and the place to its error.
   static func locating<Result>(
     _ file: String, _ parse: () throws(DataObjectError) -> Result
   ) throws(LDSError) -> Result {

@@ -1,20 +1,20 @@
-/// The holder's names, decided here for everyone: from the MRZ, which has capitals only and may cut
-/// them off, and from DG11, which has them in full and in their own script (ICAO Doc 9303-10,
-/// 4.7.11).
+/// The holder's names, from the MRZ, which has capitals only and may cut them off, and from DG11,
+/// which has them in full and in their own script (ICAO Doc 9303-10, 4.7.11). Only this type
+/// decides between them.
 public struct HolderNames: Hashable, Sendable {
-  /// The surname: that of DG11 when its whole name agrees with the MRZ and says where the surname
-  /// ends, otherwise that of the MRZ.
+  /// The surname: from DG11 if its name agrees with the MRZ and shows where the surname ends,
+  /// otherwise from the MRZ.
   public let surname: String
-  /// The given names, likewise; they may be missing.
+  /// The given names, from the same source; they may be missing.
   public let givenNames: String
-  /// True if what stands here may be cut off.
+  /// True if these names may be cut off.
   public let isTruncated: Bool
-  /// The whole name of DG11, with blanks for fillers; nil when it is not there or does not agree.
+  /// The whole name of DG11, with blanks for fillers; nil if it is missing or differs.
   public let fullName: String?
-  /// How the name of DG11 compares with the MRZ; nil when DG11 has none.
+  /// The comparison of DG11's name with the MRZ; nil if DG11 has none.
   public let match: MRZNameMatch?
 
-  /// Decides on the names of an MRZ and, if there is one, the full name of DG11 as it stands there.
+  /// Takes the names of an MRZ and the full name of DG11, as it is written there; nil for none.
   public init(mrz: MRZ, fullName: String? = nil) {
     match = fullName.map { mrz.compare(name: $0) }
     let agreed = match == .agrees ? fullName : nil
@@ -30,7 +30,7 @@ public struct HolderNames: Hashable, Sendable {
     }
   }
 
-  /// The parts before and after the first two fillers; nil when there is nothing on one side.
+  /// The parts before and after the first two fillers; nil if one of them is empty.
   private static func identifiers(of name: String) -> (surname: String, givenNames: String)? {
     let characters = Array(name)
     guard
@@ -49,6 +49,6 @@ public struct HolderNames: Hashable, Sendable {
 }
 
 extension HolderNames: CustomStringConvertible {
-  /// Says what this is, and nothing of the data.
+  /// A description without the data.
   public var description: String { "names of a holder" }
 }

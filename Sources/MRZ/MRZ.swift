@@ -4,9 +4,9 @@ public struct MRZ: Hashable, Sendable {
   public let format: MRZFormat
   /// The characters line by line without separators, as in DG1.
   public let encoded: [UInt8]
-  /// True if confused characters were put right on the way in.
+  /// True if confused characters were corrected when the MRZ was read.
   public let repaired: Bool
-  /// The fields whose check digit is wrong; only ``init(reading:)`` lets any pass.
+  /// The fields whose check digit is wrong; empty unless the MRZ was read by ``init(reading:)``.
   public let failedCheckDigits: [MRZField]
 
   static let filler = UInt8(ascii: "<")
@@ -19,12 +19,12 @@ public struct MRZ: Hashable, Sendable {
   }
 
   /// Reads an MRZ that a person or a swipe reader typed. Lines may be separated by line ends, tabs
-  /// and blanks or follow each other at once; letters may be of either case. Confused characters, as
-  /// O and 0, are put right where a check digit proves how.
+  /// and blanks, or not at all; letters may be of either case. Confused characters, such as O and
+  /// 0, are corrected if check digits prove the right one.
   /// - Parameter formats: the formats that are accepted; those of documents with a chip, unless told
   ///   otherwise.
-  /// - Throws: ``MRZError`` when it has not the shape of an MRZ, is of another format, or a check
-  ///   digit is wrong.
+  /// - Throws: ``MRZError`` when the text does not have the form of an MRZ, is of another format,
+  ///   or a check digit is wrong.
   public init(
     parsing text: String, of formats: Set<MRZFormat> = MRZFormat.withChip
   ) throws(MRZError) {
@@ -44,8 +44,8 @@ public struct MRZ: Hashable, Sendable {
       repaired: input.fillerWasGarbled || characters != input.characters, failedCheckDigits: [])
   }
 
-  /// Reads an MRZ as it stands on a chip (ICAO Doc 9303-10, 4.7.1). Wrong check digits are
-  /// recorded and nothing is put right.
+  /// Reads an MRZ as it is on a chip (ICAO Doc 9303-10, 4.7.1). Wrong check digits are recorded,
+  /// and nothing is corrected.
   /// - Parameter formats: the formats that are accepted; those of documents with a chip, unless told
   ///   otherwise.
   /// - Throws: ``MRZError/mrzUnreadable(_:)`` when the number of characters fits no format, one is
@@ -93,7 +93,7 @@ public struct MRZ: Hashable, Sendable {
   /// The code of the issuing state or organisation, one to three letters.
   public var issuingState: String { trimmedText(MRZLayout.issuingState) }
 
-  /// The whole document number, with what runs over into the optional data.
+  /// The whole document number, with the rest of a long one that is in the optional data.
   public var documentNumber: String {
     let number = MRZDocumentNumber(layout, encoded).positions.map { encoded[$0] }
     return String(decoding: Self.trimmed(number), as: UTF8.self)
@@ -105,7 +105,7 @@ public struct MRZ: Hashable, Sendable {
   /// The given names, with blanks for fillers; they may be cut off or missing.
   public var secondaryIdentifier: String { names.secondary }
 
-  /// The code of the nationality, one to three letters; empty where the format has none.
+  /// The code of the nationality, one to three letters; empty if the format has none.
   public var nationality: String { layout.nationality.map(trimmedText) ?? "" }
 
   /// The date of birth.
@@ -114,7 +114,7 @@ public struct MRZ: Hashable, Sendable {
   /// The sex.
   public var sex: Sex { Sex(character: encoded[layout.sex]) }
 
-  /// The date of expiry; all of it unknown where the format has none.
+  /// The date of expiry; unknown as a whole if the format has none.
   public var dateOfExpiry: MRZDate {
     MRZDate(
       reading: layout.dateOfExpiry.map { Array(encoded[$0]) }
@@ -132,7 +132,7 @@ public struct MRZ: Hashable, Sendable {
     return fields.map(trimmedText)
   }
 
-  /// The key to the chip.
+  /// The fields that open the chip.
   public var accessFields: MRZAccessFields {
     MRZAccessFields(
       number: documentNumber, birth: dateOfBirth.characters, expiry: dateOfExpiry.characters)
@@ -141,10 +141,10 @@ public struct MRZ: Hashable, Sendable {
   private var layout: MRZLayout { format.layout }
 
   /// True if the surname may be cut off: its field is full to the last character (ICAO Doc 9303-4,
-  /// 4.2.3). A name that just fits looks the same.
+  /// 4.2.3). A name that fits exactly looks the same.
   public var isPrimaryTruncated: Bool { isFull(layout.names) }
 
-  /// True if given names may be cut off or missing for want of room.
+  /// True if given names may be cut off or missing because the field is full.
   public var isSecondaryTruncated: Bool { isFull(layout.givenNames ?? layout.names) }
 
   private func isFull(_ field: Range<Int>) -> Bool { encoded[field].last != Self.filler }
@@ -182,6 +182,6 @@ public struct MRZ: Hashable, Sendable {
 }
 
 extension MRZ: CustomStringConvertible {
-  /// Says what this is, and nothing of the data.
+  /// A description without the data.
   public var description: String { "MRZ of \(format.rawValue)" }
 }

@@ -7,9 +7,9 @@ public struct MRZAccessFields: Hashable, Sendable {
   /// The six characters of the date of expiry, as in the MRZ.
   public let dateOfExpiry: String
 
-  /// Takes the fields as a person gives them: letters of either case, fillers at the end of the
-  /// number or not, dates as `YYMMDD`.
-  /// - Throws: ``MRZError/mrzUnreadable(_:)`` when a field cannot stand in an MRZ.
+  /// Takes the fields as a person types them: letters of either case, the number with or without
+  /// fillers at its end, dates as `YYMMDD`.
+  /// - Throws: ``MRZError/mrzUnreadable(_:)`` when an MRZ cannot have such a field.
   public init(documentNumber: String, dateOfBirth: String, dateOfExpiry: String) throws(MRZError) {
     let number = Array(documentNumber.uppercased().utf8)
     guard number.contains(where: { $0 != MRZ.filler }), number.count <= 32,
@@ -45,6 +45,6 @@ public struct MRZAccessFields: Hashable, Sendable {
 }
 
 extension MRZAccessFields: CustomStringConvertible {
-  /// Says what this is, and nothing of the data.
+  /// A description without the data.
   public var description: String { "MRZ access fields" }
 }

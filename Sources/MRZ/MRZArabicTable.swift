@@ -1,9 +1,9 @@
-/// ICAO Doc 9303-3, 6, table C: Arabic letters of several languages, one form each. Marks for vowels
-/// are not written. Of two forms, the first stands within a name and the second at its end.
+/// ICAO Doc 9303-3, 6, table C: Arabic letters of several languages, one form each. Vowel marks are
+/// left out. Of two forms, the first is for a letter within a name, the second for one at its end.
 enum MRZArabicTable {
   /// Doubles the letter before it.
   static let shadda: Unicode.Scalar = "\u{651}"
-  /// Stretches a word and is not written.
+  /// Lengthens a word, and is left out.
   static let tatweel: Unicode.Scalar = "\u{640}"
 
   static let forms: [Character: String] = [

@@ -1,7 +1,7 @@
 import Verdicts
 
-/// Looks at each character of an MRZ: whether any MRZ can have it, whether its field can, and
-/// whether dates are dates.
+/// The findings about single characters of an MRZ: those that no MRZ or not this field can have,
+/// and dates that no calendar has.
 struct MRZCharacterFindings {
   let format: MRZFormat
   /// The characters, with 0 for one that is not ASCII.
@@ -32,7 +32,7 @@ struct MRZCharacterFindings {
       expected: .phrase(region.kind.name))
   }
 
-  /// Year, month and day: two digits each, or unknown.
+  /// Checks year, month and day: two digits each, or unknown.
   private func date(_ region: MRZRegion) -> [MRZFinding] {
     let start = region.range.lowerBound
     let octets = Array(characters[region.range])

@@ -1,16 +1,16 @@
 import Verdicts
 
-/// How a check digit of an MRZ comes out.
+/// The result of checking one check digit of an MRZ.
 public struct MRZCheckDigitResult: Hashable, Sendable {
   /// The field.
   public let field: MRZField
-  /// The line in which the check digit stands, from 1.
+  /// The line of the check digit, from 1.
   public let line: Int
-  /// The column in which it stands, from 1.
+  /// The column of the check digit, from 1.
   public let column: Int
-  /// The character that stands there; nil when a long document number ends without one.
+  /// The check digit that the MRZ has; nil if a long document number ends without one.
   public let found: Character?
-  /// The digit that belongs there; nil when it cannot be reckoned because a character has no value.
+  /// The right check digit; nil if a character of the field has no value.
   public let expected: Character?
   /// True if it is right. A filler is right for a personal number that is empty.
   public let isRight: Bool

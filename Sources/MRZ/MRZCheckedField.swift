@@ -1,11 +1,11 @@
-/// One field with its check digit, as positions in the characters of an MRZ.
+/// A field with its check digit, as positions in the characters of an MRZ.
 struct MRZCheckedField {
   let field: MRZField
   let covered: [Int]
-  /// Nil when a long document number ends without one.
+  /// The position of the check digit; nil if a long document number ends without one.
   let checkDigit: Int?
 
-  /// Finds a field in the characters, whose number must be that of the layout's format.
+  /// Finds a field in the characters. Their number must be that of the layout's format.
   init(_ field: MRZField, _ layout: MRZLayout, _ characters: [UInt8]) {
     self.field = field
     switch field {
@@ -28,8 +28,8 @@ struct MRZCheckedField {
     }
   }
 
-  /// Tells if the check digit is right. A filler is as good as 0 for a personal number that is
-  /// empty, ICAO Doc 9303-4, 4.2.2.2.
+  /// Tells if the check digit is right. For an empty personal number a filler is as right as 0,
+  /// ICAO Doc 9303-4, 4.2.2.2.
   func holds(in characters: [UInt8]) -> Bool {
     guard let checkDigit else { return false }
     let content = covered.map { characters[$0] }
@@ -39,7 +39,7 @@ struct MRZCheckedField {
     return MRZCheckDigit.digit(for: content) == characters[checkDigit]
   }
 
-  /// Tells if the field's characters are of the kind that belongs there: no letters in dates.
+  /// Tells if the field's characters are of the right kind: no letters in dates.
   func isWellFormed(in characters: [UInt8]) -> Bool {
     guard field == .dateOfBirth || field == .dateOfExpiry else { return true }
     return covered.allSatisfy {
@@ -48,13 +48,14 @@ struct MRZCheckedField {
   }
 }
 
-/// Where a document number stands. One of more than nine characters has a filler in place of its
-/// check digit; the rest, the check digit and a filler begin the optional data (ICAO Doc 9303-5,
-/// 4.2.2.2 and 9303-6, 4.2.2.2; some states do so in TD3). The rest may be empty.
+/// The positions of a document number. One of more than nine characters has a filler in place of
+/// its check digit; the rest, the check digit and a filler begin the optional data (ICAO Doc
+/// 9303-5, 4.2.2.2 and 9303-6, 4.2.2.2; some states do so in TD3). The rest may be empty.
 struct MRZDocumentNumber {
   let positions: [Int]
   let checkDigit: Int?
-  /// Where the optional data begins after the number; nil when it does not run over.
+  /// The position at which the optional data begins after the number; nil if the number does not
+  /// continue there.
   let optionalDataStart: Int?
 
   init(_ layout: MRZLayout, _ characters: [UInt8]) {

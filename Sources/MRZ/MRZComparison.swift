@@ -1,10 +1,10 @@
 import Verdicts
 
-/// A field in which two MRZs differ. It names the field and holds nothing of it.
+/// A field in which two MRZs differ: its name and lines, without its content.
 public struct MRZDifference: Hashable, Sendable {
   /// The field's name for a sentence.
   public let field: Phrase
-  /// The lines, from 1, in which it stands.
+  /// The lines of the field, from 1.
   public let lines: [Int]
 
   /// States a difference.
@@ -15,7 +15,7 @@ public struct MRZDifference: Hashable, Sendable {
 }
 
 extension MRZDifference {
-  /// The names of the fields, one after the other.
+  /// The names of some fields, as a list.
   public static func fields(of differences: [MRZDifference]) -> Phrase {
     let all = differences.map(\.field)
     return all.dropFirst().reduce(all.first ?? .mrzLine) { earlier, last in
@@ -25,12 +25,12 @@ extension MRZDifference {
 }
 
 extension MRZ {
-  /// Compares this MRZ, as a person or a swipe reader gave it, with the one on the chip (ICAO Doc
-  /// 9303-10, 4.7.1), outside number, birth and expiry: whoever opens a chip with these has compared
-  /// them already. Check digits, which say nothing of their own, are left out. Where only letters can
-  /// stand, a digit that was given counts as the letter that it looks like.
-  /// - Returns: the fields that differ, in the order in which they stand. Of MRZs of different sizes
-  ///   no field is compared: it is their `format` that differs.
+  /// Compares this MRZ, typed or read by a swipe reader, with the one on the chip (ICAO Doc
+  /// 9303-10, 4.7.1). The document number and the dates of birth and expiry are left out, because
+  /// opening the chip with them has compared them. Check digits are left out too. In a field of
+  /// letters only, a typed digit counts as the letter that it looks like.
+  /// - Returns: the fields that differ, in their order in the MRZ. If the formats differ, no field
+  ///   is compared and the list is empty.
   public func differences(from chip: MRZ) -> [MRZDifference] {
     guard format == chip.format else {
       return [MRZDifference(field: .mrzFormat, lines: Array(1...format.lineCount))]
@@ -63,7 +63,7 @@ extension MRZ {
 }
 
 extension MRZFormat {
-  /// The lines, from 1, in which a field with a check digit and that digit stand.
+  /// The lines, from 1, of a field and its check digit.
   public func lines(of field: MRZField) -> [Int] {
     let blank = [UInt8](repeating: MRZ.filler, count: length)
     let checked = MRZCheckedField(field, layout, blank)

@@ -4,13 +4,13 @@ extension MRZ {
   /// Writes an MRZ with all its check digits, ICAO Doc 9303-4 to -7. A French card has no place for
   /// the nationality and the date of expiry.
   /// - Parameters:
-  ///   - documentNumber: letters, digits and fillers; more than nine run over into the optional
-  ///     data in TD1, TD2 and TD3. A French card has twelve.
+  ///   - documentNumber: letters, digits and fillers. In TD1, TD2 and TD3, the characters after the
+  ///     ninth are written into the optional data. A French card has twelve.
   ///   - primaryIdentifier: the surname in Latin, Cyrillic or Arabic letters; transliterated and cut to fit.
-  ///   - secondaryIdentifier: the given names, treated likewise.
+  ///   - secondaryIdentifier: the given names, treated in the same way.
   ///   - optionalData: at most two fields in TD1, otherwise one.
-  ///   - zeroForEmpty: whether 0 is the check digit of a personal number that is empty; otherwise it
-  ///     is a filler. States do either.
+  ///   - zeroForEmpty: true if the check digit of an empty personal number is 0, false if it is a
+  ///     filler. States do either.
   /// - Throws: ``MRZError/mrzUnreadable(_:)`` naming the field that does not fit.
   public static func composed(
     format: MRZFormat, documentCode: String, issuingState: String, documentNumber: String,
@@ -45,7 +45,7 @@ extension MRZ {
   }
 }
 
-/// The characters of an MRZ while it is being written; at first nothing but fillers.
+/// The characters of an MRZ while it is written; fillers at first.
 private struct MRZLines {
   let layout: MRZLayout
   var characters: [UInt8]
@@ -67,8 +67,8 @@ private struct MRZLines {
     put(content, at: range)
   }
 
-  /// The surname, two fillers and the given names; what does not fit is cut off, but for one
-  /// character of the given names (ICAO Doc 9303-4, 4.2.3).
+  /// Writes the surname, two fillers and the given names. They are cut off to fit, but one
+  /// character of the given names stays (ICAO Doc 9303-4, 4.2.3).
   mutating func putNames(
     _ primary: String, _ secondary: String, language: MRZTransliteration.Language?
   ) throws(MRZError) {

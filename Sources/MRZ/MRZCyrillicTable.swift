@@ -1,5 +1,6 @@
-/// ICAO Doc 9303-3, 6, table B: Cyrillic letters, and what languages write instead. The recommended
-/// form comes first; after it, forms that states use or used in passports. `-` is nothing.
+/// ICAO Doc 9303-3, 6, table B: Cyrillic letters, with the exceptions of languages. The recommended
+/// form comes first, then forms that states use or used in passports. `-` means that the letter is
+/// left out.
 enum MRZCyrillicTable {
   static let forms: [Character: String] = [
     "А": "A", "Б": "B", "В": "V", "Г": "G", "Д": "D", "Е": "E YE", "Ё": "E YO", "Ж": "ZH",
@@ -22,7 +23,7 @@ enum MRZCyrillicTable {
     .ukrainian: ["Г": "H", "И": "Y"],
   ]
 
-  /// What stands at the start of a word in Ukrainian.
+  /// The forms at the start of a word in Ukrainian.
   static let ukrainianStarts: [Character: String] = [
     "Є": "YE", "Ї": "YI", "Й": "Y", "Ю": "YU", "Я": "YA",
   ]

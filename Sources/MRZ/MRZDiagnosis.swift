@@ -1,27 +1,29 @@
 import Verdicts
 
-/// Everything that is right and wrong with a text that is to be an MRZ, for the person who asked:
-/// it repeats the data.
+/// All findings about a text that should be an MRZ. It repeats the data, and is for the person who
+/// typed it.
 public struct MRZDiagnosis: Sendable {
   /// The format.
   public let format: MRZFormat
-  /// The MRZ as it stands, with a question mark for what cannot be shown; nil when a line has a wrong length, so that fields cannot be told.
+  /// The MRZ without corrections, with a question mark for a character that cannot be shown; nil if
+  /// a line has a wrong length, so that its fields are not known.
   public let mrz: MRZ?
-  /// The lines as they were understood, with a question mark for what cannot be shown.
+  /// The lines as they were understood, with a question mark for a character that cannot be shown.
   public let lines: [String]
-  /// True if another sign stood for the filler throughout and was taken for it.
+  /// True if another sign was written for every filler and was read as it.
   public let fillerWasGarbled: Bool
-  /// Every check digit of the format whose field could be told.
+  /// The results of every check digit whose field is known.
   public let checkDigits: [MRZCheckDigitResult]
-  /// What is wrong, from the first character to the last.
+  /// The defects, from the first character to the last.
   public let findings: [MRZFinding]
-  /// The text that was meant, where check digits prove it.
+  /// The correction that check digits prove; nil if there is none.
   public let repair: MRZRepairProposal?
-  /// For a field that can be repaired in several ways: each of them. Then nothing is proven.
+  /// The possible corrections of a field that can be repaired in several ways, so that none is
+  /// proven; empty otherwise.
   public let choices: [MRZRepairProposal]
 
-  /// Looks at a text of at most 1024 octets. Lines of almost the right length are taken for lines.
-  /// - Throws: ``MRZError/mrzUnreadable(_:)`` when it resembles no format.
+  /// Reads a text of at most 1024 octets. Lines of almost the right length count as lines.
+  /// - Throws: ``MRZError/mrzUnreadable(_:)`` when the text is like no format.
   public init(_ text: String) throws(MRZError) {
     let input = try MRZTextLines(text)
     fillerWasGarbled = input.fillerWasGarbled
@@ -65,7 +67,7 @@ public struct MRZDiagnosis: Sendable {
   /// True if nothing is wrong.
   public var isRight: Bool { findings.isEmpty }
 
-  /// The format whose lines have nearly the length of these.
+  /// The format whose lines have nearly the lengths of these; nil if there is none.
   private static func nearest(to input: MRZTextLines) throws(MRZError) -> MRZFormat {
     let sizes: [MRZFormat] =
       switch input.octets.count {
@@ -104,6 +106,6 @@ public struct MRZDiagnosis: Sendable {
 }
 
 extension MRZDiagnosis: CustomStringConvertible {
-  /// Says what this is, and nothing of the data.
+  /// A description without the data.
   public var description: String { "diagnosis of an MRZ: \(findings.count) findings" }
 }

@@ -1,8 +1,8 @@
 import Verdicts
 
-/// Why a text is no MRZ. It never holds characters of the MRZ.
+/// The reason why a text is no MRZ. It never holds characters of the MRZ.
 public enum MRZError: CodedError, Hashable {
-  /// The text has not the shape of an MRZ; the argument says what is wrong.
+  /// The text does not have the form of an MRZ; the argument says why.
   case mrzUnreadable(Phrase)
   /// The check digit of a field is wrong.
   case mrzCheckDigit(MRZField)

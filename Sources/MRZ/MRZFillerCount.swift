@@ -1,8 +1,8 @@
-/// Finds the lines that were meant where one line has some fillers too many or too few, the mistake
-/// that is made most often in typing: a run of fillers is lengthened or shortened, in each way in
-/// which every check digit is right. Only a line with check digits of its own can prove anything.
+/// Corrects one line that has some fillers too many or too few, the commonest mistake in typing. It
+/// makes a run of fillers longer or shorter, in each way in which every check digit is right. Only
+/// a line with check digits of its own can prove a correction.
 enum MRZFillerCount {
-  /// The one way, or nil for none and for several.
+  /// The only correction; nil if there is none or several.
   static func onlyRepair(_ lines: [[UInt8]], _ format: MRZFormat) -> [UInt8]? {
     let wrong = lines.indices.filter { lines[$0].count != format.lineLength }
     guard lines.count == format.lineCount, wrong.count == 1, let index = wrong.first,

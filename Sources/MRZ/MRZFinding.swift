@@ -1,7 +1,7 @@
 import Verdicts
 
-/// Something that is wrong with an MRZ, with its place. It may repeat a character of the MRZ: it is
-/// for the person who asked, and for no log.
+/// A defect of an MRZ, with its place. It may repeat a character of the MRZ, so it is for the
+/// person who typed it, and never for a log.
 public struct MRZFinding: Hashable, Sendable {
   /// The kind of defect.
   public enum Defect: String, Hashable, Sendable, CaseIterable {
@@ -25,9 +25,9 @@ public struct MRZFinding: Hashable, Sendable {
   public let column: Int?
   /// The name of the field, for a sentence; nil for the line as a whole.
   public let field: Phrase?
-  /// The text that stands there.
+  /// The text that the MRZ has there.
   public let found: Detail
-  /// What should stand there.
+  /// The text that should be there; nil if it is not known.
   public let expected: Detail
 
   /// The place and the rest in one sentence without a full stop: `line 2, column 10: the document
@@ -92,6 +92,6 @@ extension MRZFinding {
 }
 
 extension MRZFinding: CustomStringConvertible {
-  /// Says what this is, and nothing of the data.
+  /// A description without the data.
   public var description: String { "MRZ finding: \(defect.rawValue), line \(line)" }
 }

@@ -13,7 +13,8 @@ public enum MRZFormat: String, Hashable, Sendable, CaseIterable {
   case mrvA = "MRV-A"
   /// Smaller visas: two lines of 36 characters.
   case mrvB = "MRV-B"
-  /// The French identity card of 1988 to 2021: two lines of 36 characters in an order of their own.
+  /// The French identity card of 1988 to 2021: two lines of 36 characters, with fields in its own
+  /// order.
   case frenchCard = "FRA-ID"
 
   /// The formats of documents that may have a chip.
@@ -22,10 +23,10 @@ public enum MRZFormat: String, Hashable, Sendable, CaseIterable {
   /// True if documents of this format may have a chip.
   public var hasChip: Bool { Self.withChip.contains(self) }
 
-  /// The number of lines that the MRZ has.
+  /// The number of lines.
   public var lineCount: Int { self == .td1 ? 3 : 2 }
 
-  /// The number of characters that a line has.
+  /// The number of characters of a line.
   public var lineLength: Int {
     switch self {
     case .td1: 30
@@ -34,10 +35,10 @@ public enum MRZFormat: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The number of characters that the MRZ has.
+  /// The number of characters of the whole MRZ.
   public var length: Int { lineCount * lineLength }
 
-  /// Its name in a sentence, with its article.
+  /// The name in a sentence, with its article.
   public var name: Phrase {
     switch self {
     case .td1: .mrzTD1
@@ -56,8 +57,8 @@ public enum MRZFormat: String, Hashable, Sendable, CaseIterable {
   }
 
   /// The format of these characters, by their number and their beginning; nil when there is none.
-  /// A French card of the old kind begins like a French TD2 would: only check digits that are right
-  /// for a TD2 and wrong for the card make a TD2 of it.
+  /// An old French card begins as a French TD2 does, so the characters count as TD2 only if the
+  /// check digits are right for TD2 and wrong for the card.
   init?(of characters: [UInt8]) {
     guard let format = MRZFormat(length: characters.count) else { return nil }
     self.init(of: format, beginning: characters)
@@ -66,7 +67,7 @@ public enum MRZFormat: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The format of this size whose text begins so.
+  /// The format with this number of characters and this beginning.
   init(of size: MRZFormat, beginning: some Collection<UInt8>) {
     switch size {
     case .td3, .mrvA: self = beginning.first == UInt8(ascii: "V") ? .mrvA : .td3
@@ -84,7 +85,7 @@ public enum MRZFormat: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Where the fields stand.
+  /// The places of the fields.
   var layout: MRZLayout {
     switch self {
     case .td1: .td1

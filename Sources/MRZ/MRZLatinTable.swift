@@ -1,5 +1,5 @@
-/// ICAO Doc 9303-3, 6, table A: Latin letters that become others than the one under their mark. The
-/// recommended forms come first, then the letter itself where states write that.
+/// ICAO Doc 9303-3, 6, table A: Latin letters that are not written as their base letter. The
+/// recommended forms come first, then the base letter if states write that.
 enum MRZLatinTable {
   static let forms: [Character: String] = [
     "Ä": "AE A", "Å": "AA A", "Æ": "AE", "Ð": "D", "Đ": "D DJ", "Ñ": "N NXX", "Ö": "OE O",
@@ -8,8 +8,8 @@ enum MRZLatinTable {
     "Ǆ": "DZ", "Ǉ": "LJ", "Ǌ": "NJ",
   ]
 
-  /// The letter under a mark: the name of such a letter says which it is, as in LATIN CAPITAL LETTER
-  /// E WITH ACUTE.
+  /// The base letter of a letter with a mark, taken from its Unicode name, as in LATIN CAPITAL
+  /// LETTER E WITH ACUTE.
   static func letterUnderMark(_ capital: Character) -> String? {
     // A letter and a mark that follows it are looked up as the letter.
     guard let scalar = capital.unicodeScalars.first else { return nil }

@@ -1,7 +1,8 @@
-/// Where the fields of a format stand, counted from the first character of the first line; the
-/// lines follow each other without separators. The check digits of number and dates follow them.
+/// The places of a format's fields, counted from the first character of the first line, without
+/// separators between lines. The check digits of number and dates are directly behind them.
 struct MRZLayout: Sendable {
-  /// Surname and given names, or the surname where the given names have a field of their own.
+  /// The field of surname and given names, or of the surname if the given names have their own
+  /// field.
   let names: Range<Int>
   var givenNames: Range<Int>?
   let documentNumber: Range<Int>

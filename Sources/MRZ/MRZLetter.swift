@@ -1,13 +1,14 @@
-/// A letter of a name and what may stand for it in an MRZ.
+/// A letter of a name and the forms that it may have in an MRZ.
 struct MRZLetter: Sendable {
   enum Script: Hashable, Sendable {
     case latin, cyrillic, arabic
   }
 
   let script: Script
-  /// What the tables recommend, the first choice first, and what states have used besides.
+  /// The forms that the tables recommend, the first choice first, and further forms that states
+  /// have used.
   let forms: [String]
-  /// What stands for it in some language instead, and in Ukrainian at the start of a word.
+  /// The forms by the exceptions of languages, and in Ukrainian at the start of a word.
   let exceptions: [MRZTransliteration.Language: String]
   let ukrainianStart: String?
 
@@ -30,8 +31,8 @@ struct MRZLetter: Sendable {
     self.ukrainianStart = ukrainianStart
   }
 
-  /// Finds a letter, small or capital, with a mark of its own or one that follows it; nil when it is
-  /// in no table.
+  /// Finds a letter, small or capital, with its mark in the same character or in a following one;
+  /// nil if it is in no table.
   init?(_ character: Character) {
     if let octet = character.asciiValue {
       guard let upper = Self.capital(octet) else { return nil }
@@ -73,11 +74,11 @@ struct MRZLetter: Sendable {
     return language.flatMap { exceptions[$0] } ?? forms.first ?? ""
   }
 
-  /// Every form that may stand for it.
+  /// Every form that it may have.
   var allForms: Set<String> {
     Set(forms).union(exceptions.values).union(ukrainianStart.map { [$0] } ?? [])
   }
 
-  /// The letter twice, as a shadda asks for it.
+  /// The doubled letter, for a shadda.
   var doubled: MRZLetter { MRZLetter(script, forms.map { $0 + $0 }, [:], nil) }
 }

@@ -1,20 +1,20 @@
-/// Whether a name in its own script can be what an MRZ holds.
+/// The result of comparing a name in its own script with an MRZ.
 public enum MRZNameMatch: String, Hashable, Sendable, CaseIterable {
-  /// It can, by some spelling of each letter.
+  /// The names can be the same, with some form of each letter.
   case agrees
-  /// It cannot.
+  /// The names cannot be the same.
   case differs
-  /// That cannot be said: the script has no table, or its names are as often written as they are
-  /// spoken (Arabic), or one of the names is empty or too long.
+  /// Not known: the script has no table, or its names are often written as they are spoken
+  /// (Arabic), or one of the names is empty or too long.
   case undecidable
 }
 
 extension MRZ {
-  /// Compares a name, as in DG11, with the names of this MRZ. Every spelling of ICAO Doc 9303-3, 6
-  /// is allowed for each letter on its own, in every language. A hyphen may be a filler or nothing;
-  /// an apostrophe nothing or a filler. Where the name field is full, words may be cut off and words
-  /// after the first may be missing. Surname and given names may come in either order, and where
-  /// one ends and the other begins is not compared.
+  /// Compares a name, as in DG11, with the names of this MRZ. Each letter may have every form of
+  /// ICAO Doc 9303-3, 6, in every language. A hyphen or an apostrophe may be a filler or left out.
+  /// If the name field is full, words may be cut off and words after the first may be missing.
+  /// Surname and given names may come in either order, and the boundary between them is not
+  /// compared.
   /// - Parameter name: words with blanks or fillers between them.
   public func compare(name: String) -> MRZNameMatch {
     // An MRZ has at most 39 characters; no name needs more than some words of as many.

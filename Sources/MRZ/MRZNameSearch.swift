@@ -1,11 +1,11 @@
-/// Looks for a way to write words as the characters of an MRZ, by the places that each word can
-/// end at: time grows with the product of the lengths, whatever the spellings are.
+/// A search for a way to write words as the characters of an MRZ, by the places at which each word
+/// can end. The time grows with the product of the lengths, whatever the spellings are.
 struct MRZNameSearch {
   /// The names with one filler between words.
   let written: [UInt8]
   let allowsCuts: Bool
 
-  /// Tells if the words, in this order, can be what is written.
+  /// Tells if the words, in this order, can have the written form.
   func fits(_ words: [[MRZNameElement]]) -> Bool {
     var starts: Set<Int> = [0]
     for (index, word) in words.enumerated() {
@@ -21,7 +21,7 @@ struct MRZNameSearch {
     return starts.contains(written.count + 1)
   }
 
-  /// Where a word can end that begins at one of these places.
+  /// The places at which a word can end that begins at one of these places.
   private func ends(of word: [MRZNameElement], from starts: Set<Int>) -> Set<Int> {
     var places = starts.filter { $0 < written.count }
     var cuts: Set<Int> = []
@@ -38,5 +38,30 @@ struct MRZNameSearch {
       places = next
     }
     return allowsCuts ? places.union(cuts) : places
+  }
+}
+
+/// A part of a word and the characters with which it may be written.
+struct MRZNameElement {
+  let spellings: [[UInt8]]
+  let isLetter: Bool
+  let isArabic: Bool
+
+  /// A hyphen, which is a filler or left out.
+  static let hyphen = MRZNameElement(
+    spellings: [[MRZ.filler], []], isLetter: false, isArabic: false)
+  /// An apostrophe or full stop, which is left out or a filler.
+  static let omitted = hyphen
+
+  init(_ letter: MRZLetter) {
+    self.init(
+      spellings: letter.allForms.map { Array($0.utf8) }, isLetter: true,
+      isArabic: letter.script == .arabic)
+  }
+
+  private init(spellings: [[UInt8]], isLetter: Bool, isArabic: Bool) {
+    self.spellings = spellings
+    self.isLetter = isLetter
+    self.isArabic = isArabic
   }
 }

@@ -1,11 +1,11 @@
 import Verdicts
 
-/// A field of an MRZ and the kind of characters that belong there.
+/// A field of an MRZ and the kind of its characters.
 struct MRZRegion {
   enum Kind {
     case letters, digits, date, sex, mixed, checkDigit
 
-    /// What belongs there, in words.
+    /// The kind of characters, in words.
     var name: Phrase {
       switch self {
       case .letters: .mrzLetters
@@ -38,8 +38,7 @@ struct MRZRegion {
     self.kind = kind
   }
 
-  /// The fields of a format in the order in which they stand; together they are all of its
-  /// characters.
+  /// The fields of a format, in their order; together they have all of its characters.
   static func all(of layout: MRZLayout) -> [MRZRegion] {
     var regions = [
       MRZRegion(.mrzDocumentCode, MRZLayout.documentCode, .letters),

@@ -1,5 +1,5 @@
-/// Puts right letters and digits that readers and people confuse: O and 0, I and 1, S and 5, B and
-/// 8, Z and 2, G and 6. A check digit decides: nothing is changed that none covers.
+/// The correction of letters and digits that readers and people confuse: O and 0, I and 1, S and 5,
+/// B and 8, Z and 2, G and 6. A check digit must prove it: characters without a check digit stay.
 enum MRZRepair {
   private static let pairs: [(letter: UInt8, digit: UInt8)] = [
     (UInt8(ascii: "O"), UInt8(ascii: "0")), (UInt8(ascii: "I"), UInt8(ascii: "1")),
@@ -7,16 +7,16 @@ enum MRZRepair {
     (UInt8(ascii: "Z"), UInt8(ascii: "2")), (UInt8(ascii: "G"), UInt8(ascii: "6")),
   ]
 
-  /// Letters that are taken for a digit where only digits can stand; the digit is not taken for them.
+  /// Letters that become a digit where only digits are allowed, but never the other way round.
   private static let looksLike: [(letter: UInt8, digit: UInt8)] = [
     (UInt8(ascii: "D"), UInt8(ascii: "0")), (UInt8(ascii: "Q"), UInt8(ascii: "0")),
     (UInt8(ascii: "L"), UInt8(ascii: "1")),
   ]
 
-  /// The characters with one field put right, in each way in which its check digit holds: one way is
-  /// a proof, none or several are not. In dates and in place of check digits letters become the
-  /// digits that they look like. Elsewhere a repair exchanges one character, or one character at all
-  /// its places. A check digit is changed only where the composite one is going to prove it.
+  /// The characters with one field corrected, in each way in which its check digit is right. One
+  /// way is a proof; none or several are not. In dates and check digits, letters become the digits
+  /// that they look like. Elsewhere a correction exchanges one character, at one place or at all
+  /// its places. A check digit is changed only if the composite one can prove it.
   static func candidates(
     for field: MRZCheckedField, _ layout: MRZLayout, in characters: [UInt8]
   ) -> [[UInt8]] {
@@ -36,8 +36,8 @@ enum MRZRepair {
     return exchanges(field, characters).filter { keepsNumber(in: $0, layout, from: characters) }
   }
 
-  /// Tells if a document number whose check digit was right still has the right one: a long number
-  /// runs over into what the personal number's check digit covers as well.
+  /// Tells if a document number whose check digit was right still has a right one. The check digit
+  /// of the personal number also covers the rest of a long document number.
   private static func keepsNumber(
     in candidate: [UInt8], _ layout: MRZLayout, from characters: [UInt8]
   ) -> Bool {
@@ -63,7 +63,7 @@ enum MRZRepair {
     (pairs + looksLike).first { $0.letter == character }?.digit
   }
 
-  /// The letter for which a digit is taken where only letters can stand; nil for another character.
+  /// The letter that replaces a digit where only letters are allowed; nil for another character.
   static func letter(for character: UInt8) -> UInt8? {
     pairs.first { $0.digit == character }?.letter
   }

@@ -1,4 +1,4 @@
-/// Characters of an MRZ that were confused, and what was meant.
+/// A proposed correction of an MRZ: its confused characters, and the right ones.
 public struct MRZRepairProposal: Sendable {
   /// One character.
   public struct Change: Hashable, Sendable {
@@ -6,17 +6,18 @@ public struct MRZRepairProposal: Sendable {
     public let line: Int
     /// The column, from 1.
     public let column: Int
-    /// The text that stands there.
+    /// The character in the MRZ.
     public let found: Character
-    /// The text that was meant.
+    /// The character that is proposed.
     public let meant: Character
   }
 
-  /// The field whose check digit tells; the first of several. Nil where fillers were miscounted.
+  /// The field whose check digit proves the correction, the first of several; nil if only the
+  /// number of fillers is wrong.
   public let field: MRZField?
-  /// The characters that change; none where only the number of fillers does.
+  /// The characters that change; empty if only the number of fillers does.
   public let changes: [Change]
-  /// The lines with the changes made.
+  /// The corrected lines.
   public let lines: [String]
 
   private init(_ field: MRZField, _ format: MRZFormat, from old: [UInt8], to new: [UInt8]) {
@@ -30,15 +31,15 @@ public struct MRZRepairProposal: Sendable {
     lines = MRZ(format: format, characters: new, repaired: true, failedCheckDigits: []).lines
   }
 
-  /// Lines of the right length whose fillers were miscounted.
+  /// A proposal of lines with another number of fillers.
   init(recounted characters: [UInt8], _ format: MRZFormat) {
     field = nil
     changes = []
     lines = MRZ(format: format, characters: characters, repaired: true, failedCheckDigits: []).lines
   }
 
-  /// Repairs as `MRZ(parsing:)` makes them: field by field, until all check digits are right. Nothing
-  /// is proven when a field has no repair, or several; these are the choices.
+  /// The correction that `MRZ(parsing:)` makes: field by field, until all check digits are right.
+  /// It is not proven if a field has no correction or several; the choices are then these.
   static func proposals(
     _ format: MRZFormat, _ characters: [UInt8]
   ) -> (proven: MRZRepairProposal?, choices: [MRZRepairProposal]) {
@@ -65,6 +66,6 @@ public struct MRZRepairProposal: Sendable {
 }
 
 extension MRZRepairProposal: CustomStringConvertible {
-  /// Says what this is, and nothing of the data.
+  /// A description without the data.
   public var description: String { "proposal to repair an MRZ" }
 }

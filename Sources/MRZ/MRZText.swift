@@ -1,12 +1,12 @@
 /// The characters of an MRZ in a text that a person or a swipe reader typed: lines with or without
-/// line ends, tabs or blanks between them, in either case.
+/// line ends, tabs or blanks between them, letters of either case.
 struct MRZText {
   let characters: [UInt8]
   let format: MRZFormat
-  /// True if another character stood for the filler throughout, as a keyboard layout does it.
+  /// True if another character was written for every filler, as with a wrong keyboard layout.
   let fillerWasGarbled: Bool
 
-  /// More characters than any format has.
+  /// The most characters of any format.
   static let mostCharacters = 90
 
   init(_ text: String) throws(MRZError) {
@@ -27,5 +27,47 @@ struct MRZText {
       }
       throw .mrzUnreadable(.mrzForeignCharacter(position + 1, line: index + 1))
     }
+  }
+}
+
+/// The lines of a text that should be an MRZ, in capitals and without blanks. Each character of any
+/// script is one octet, so that columns are counted as they are seen; a character outside ASCII is
+/// 0.
+struct MRZTextLines {
+  let octets: [[UInt8]]
+  /// The same characters as they were entered.
+  let characters: [[Character]]
+  let fillerWasGarbled: Bool
+
+  init(_ text: String) throws(MRZError) {
+    guard text.utf8.count <= 1024 else { throw .mrzUnreadable(.mrzTooLong) }
+    var lines = text.split { $0.asciiValue == 0x0A || $0.asciiValue == 0x0D || $0 == "\t" }
+      .map { line in line.filter { $0 != " " } }
+    lines.removeAll { $0.isEmpty }
+    guard !lines.isEmpty else { throw .mrzUnreadable(.mrzEmpty) }
+    characters = lines.map { Array($0) }
+    var octets = characters.map { $0.map { Self.upperCase($0.asciiValue ?? 0) } }
+    fillerWasGarbled = Self.restoreFiller(&octets)
+    self.octets = octets
+  }
+
+  private static func upperCase(_ character: UInt8) -> UInt8 {
+    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(character) ? character - 0x20 : character
+  }
+
+  /// Replaces the sign that was written for every filler. A swipe reader sends key strokes, and
+  /// with a wrong keyboard layout every filler becomes the same wrong sign.
+  private static func restoreFiller(_ lines: inout [[UInt8]]) -> Bool {
+    let signs = Set(lines.joined().filter { MRZCheckDigit.value(of: $0) == nil })
+    guard signs.count == 1, let sign = signs.first, (0x21..<0x7F).contains(sign),
+      !lines.joined().contains(MRZ.filler)
+    else { return false }
+    lines = lines.map { $0.map { $0 == sign ? MRZ.filler : $0 } }
+    return true
+  }
+
+  /// The error for a wrong number of lines and characters.
+  var shapeError: MRZError {
+    .mrzUnreadable(.mrzLineLengths(octets.prefix(5).map(\.count)))
   }
 }

@@ -14,8 +14,7 @@ public enum MRZTransliteration {
     /// Ukrainian.
     case ukrainian
 
-    /// The language in which a state writes its holders' names in Cyrillic letters; nil for one
-    /// without exceptions.
+    /// The language of a state's names in Cyrillic letters; nil for one without exceptions.
     /// - Parameter state: the issuing state's code of three letters.
     public init?(state: String) {
       switch state {

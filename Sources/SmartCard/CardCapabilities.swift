@@ -1,6 +1,6 @@
-/// The card capabilities that a card states in its historical octets, ISO/IEC 7816-4, 12.1.1.9, of
-/// which this program needs one. A contactless card's historical octets come with its answer to
-/// select, and PC/SC part 3, 3.1.3.2.3.1, puts them into the answer to reset.
+/// The card capabilities in the historical octets, ISO/IEC 7816-4, 12.1.1.9, of which this program
+/// needs one. A contactless card sends its historical octets when it is activated, and PC/SC puts
+/// them into the answer to reset (part 3, 3.1.3.2.3.1).
 public struct CardCapabilities: Hashable, Sendable {
   /// True if commands and answers may have extended length fields.
   public let takesExtendedLength: Bool

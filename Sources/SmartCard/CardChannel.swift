@@ -1,37 +1,35 @@
-/// A way to a card: a reader, a simulator, a recording, or another channel with something around
-/// it. A channel has identity and state (a secure session counts its commands), so it is a class
-/// and is used by one thread at a time.
+/// A channel to a card: a reader, a simulator, a recording, or a channel around another one. A
+/// channel has identity and state (a secure session counts its commands), so it is a class and is
+/// used by one thread at a time.
 public protocol CardChannel: AnyObject {
   /// Sends a command and waits for its answer. A status word that is no success is an answer, not
   /// an error.
-  /// - Throws: a ``CodedError`` of `Verdicts` when there is no answer: the document left, the
-  ///   reader failed, a protected answer did not verify.
+  /// - Throws: a ``CodedError`` of `Verdicts` when there is no answer: the document was removed,
+  ///   the reader failed, or a protected answer is wrong.
   func transmit(_ command: CommandAPDU) throws -> ResponseAPDU
 
-  /// The statements of reader and card beforehand about the lengths that they take. A channel
-  /// around another
-  /// says what that one says.
+  /// The limits of lengths that reader and card state. A channel around another has the limits of
+  /// that one.
   var limits: ChannelLimits { get }
 
-  /// Who writes down what goes on; nil for nobody. A channel around another says what that one says.
+  /// The recorder of a trace; nil for none. A channel around another has the recorder of that one.
   var recorder: TraceRecorder? { get }
 
-  /// Where the answers come from a trace and not from a card: the time since the trace's beginning at
-  /// which the next thing in it happened. Nil where a card answers. A channel around another says what
-  /// that one says.
+  /// In a replay, the time of the next event of the trace, from its beginning; nil if a card
+  /// answers. A channel around another has the time of that one.
   var replayedTime: Duration? { get }
 
-  /// Resets the card; no session outlives that. A channel around another resets that one.
-  /// - Throws: what ``transmit(_:)`` throws; ``SmartCardError/connectionLost`` where there is nothing
-  ///   to reset.
+  /// Resets the card, which ends every session. A channel around another resets that one.
+  /// - Throws: what ``transmit(_:)`` throws; ``SmartCardError/connectionLost`` if the channel has
+  ///   no card to reset.
   func reset(_ kind: ResetKind) throws
 }
 
 /// The ways to reset a card (PC/SC part 5, SCardReconnect).
 public enum ResetKind: String, Hashable, Sendable {
-  /// The card is told to begin anew and keeps its power, where reader and card can do that.
+  /// The card is reset and keeps its power, if reader and card support that.
   case warm
-  /// The card's power, or the field, is taken away and given back.
+  /// The card's power, or the field, is switched off and on.
   case cold
 }
 
@@ -39,19 +37,46 @@ extension CardChannel {
   /// Nothing is said.
   public var limits: ChannelLimits { .unstated }
 
-  /// Nobody writes it down.
+  /// No recorder.
   public var recorder: TraceRecorder? { nil }
 
-  /// A card answers.
+  /// Nil: a card answers.
   public var replayedTime: Duration? { nil }
 
   /// True if the answers come from a trace and not from a card.
   public var isReplayed: Bool { replayedTime != nil }
 
-  /// There is nothing to reset.
+  /// Throws: the channel has no card to reset.
   public func reset(_ kind: ResetKind) throws { throw SmartCardError.connectionLost }
 
-  /// Resets the card by its power.
+  /// Resets the card by switching its power off and on.
   /// - Throws: what ``reset(_:)`` throws.
   public func reset() throws { try reset(.cold) }
+}
+
+/// The limits of lengths that reader and card state before a command is sent.
+public struct ChannelLimits: Hashable, Sendable {
+  /// The most encoded octets of a command that the reader transmits; 261 for short commands only,
+  /// nil if it states none.
+  public var readerLength: Int?
+  /// True if the card accepts extended length fields; nil if it does not state that.
+  public var cardTakesExtendedLength: Bool?
+
+  /// Nothing is said.
+  public static let unstated = ChannelLimits()
+
+  /// States what is known.
+  public init(readerLength: Int? = nil, cardTakesExtendedLength: Bool? = nil) {
+    self.readerLength = readerLength
+    self.cardTakesExtendedLength = cardTakesExtendedLength
+  }
+
+  /// True if the reader transmits short commands only (ISO/IEC 7816-4, 5.1).
+  public var readerIsShort: Bool { readerLength.map { $0 <= Self.longestShortCommand } ?? false }
+
+  /// True if reader or card states that it does not accept extended length fields.
+  public var excludeExtendedLength: Bool { readerIsShort || cardTakesExtendedLength == false }
+
+  /// The longest short command: four octets of header, a length, 255 of data, a length.
+  private static let longestShortCommand = 261
 }

@@ -10,7 +10,7 @@ public struct CommandAPDU: Hashable, Sendable {
   public var p2: UInt8
   /// The data field, at most 65,535 octets; none when empty.
   public var data: [UInt8]
-  /// Ne, the largest number of octets expected in answer: 1 to 65,536, or nil for none.
+  /// Ne, the most octets of data expected in the answer: 1 to 65,536, or nil for none.
   public var expectedLength: Int?
 
   /// Makes a command.
@@ -35,7 +35,7 @@ public struct CommandAPDU: Hashable, Sendable {
   /// True if the class octet says that secure messaging is used (ISO/IEC 7816-4, 5.4.1).
   public var isProtected: Bool { cla & 0x80 == 0 && cla & 0x0C == 0x0C }
 
-  /// The octets to send, with short length fields where they suffice.
+  /// The octets to send, with short length fields if they suffice.
   public var encoded: [UInt8] {
     var octets = header
     if isExtended {

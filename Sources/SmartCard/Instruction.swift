@@ -29,8 +29,8 @@ public enum Instruction: UInt8, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The name of the command with a header, with the template that MANAGE SECURITY ENVIRONMENT sets;
-  /// nil for one that no passport knows.
+  /// The name of the command with this header, for MANAGE SECURITY ENVIRONMENT with its template;
+  /// nil if no passport knows the command.
   static func commandName(header: [UInt8]) -> String? {
     guard header.count == 4, let instruction = Instruction(rawValue: header[1]) else { return nil }
     guard instruction == .manageSecurityEnvironment else { return instruction.name }
@@ -56,7 +56,7 @@ public enum ControlReferenceTemplate: UInt8, Hashable, Sendable {
   }
 }
 
-/// The name of a command as it stands in evidence and errors.
+/// The name of a command in evidence and errors.
 public enum CommandName: Hashable, Sendable, CustomStringConvertible {
   case instruction(Instruction)
   /// MANAGE SECURITY ENVIRONMENT: SET of a template.

@@ -1,19 +1,19 @@
 extension CommandAPDU {
-  /// The instruction; nil for one that no passport knows.
+  /// The instruction; nil if no passport knows it.
   public var instruction: Instruction? { Instruction(rawValue: ins) }
 
-  /// SELECT of the master file (ISO/IEC 7816-4, 11.2.2), which answers no data.
+  /// SELECT of the master file (ISO/IEC 7816-4, 11.2.2), without data in the answer.
   /// - Parameter identifier: its identifier, 3F00; nil for the form without one.
   public static func selectMasterFile(identifier: UInt16?) -> CommandAPDU {
     select(0x00, answer: .none, identifier.map(octets) ?? [])
   }
 
-  /// SELECT of an elementary file under the current application, which answers no data.
+  /// SELECT of an elementary file of the current application, without data in the answer.
   public static func select(file identifier: UInt16) -> CommandAPDU {
     select(0x02, answer: .none, octets(identifier))
   }
 
-  /// The data that SELECT is to answer.
+  /// The data in the answer to SELECT.
   public enum SelectionAnswer: UInt8, Hashable, Sendable {
     /// No data.
     case none = 0x0C
@@ -58,12 +58,12 @@ extension CommandAPDU {
     CommandAPDU(.readBinaryObjects, data: offsetObject, expectedLength: length)
   }
 
-  /// GET CHALLENGE of so many octets (ISO/IEC 7816-4, 11.5.3).
+  /// GET CHALLENGE of this number of octets (ISO/IEC 7816-4, 11.5.3).
   public static func getChallenge(length: Int) -> CommandAPDU {
     CommandAPDU(.getChallenge, expectedLength: length)
   }
 
-  /// EXTERNAL AUTHENTICATE, which answers data: the mutual form (ISO/IEC 7816-4, 11.5.4).
+  /// EXTERNAL AUTHENTICATE with data in the answer: the mutual form (ISO/IEC 7816-4, 11.5.4).
   public static func externalAuthenticate(
     _ data: [UInt8], expecting length: Int
   ) -> CommandAPDU {
@@ -80,7 +80,7 @@ extension CommandAPDU {
   /// GENERAL AUTHENTICATE (ISO/IEC 7816-4, 11.5.5).
   /// - Parameters:
   ///   - data: DO'7C', or a piece of it in a chain.
-  ///   - isChained: whether another piece follows (5.3.3).
+  ///   - isChained: true if another piece follows (5.3.3).
   ///   - length: Ne; nil for none.
   public static func generalAuthenticate(
     _ data: [UInt8], isChained: Bool = false, expecting length: Int?

@@ -1,8 +1,7 @@
-/// How long a contactless link takes, by the rules of ISO/IEC 14443: what a read would cost on the
-/// radio, from the lengths of its commands and answers alone. It knows neither the chip's own
-/// computing nor repeated frames.
+/// The time that exchanges take on a contactless link by ISO/IEC 14443, computed from the lengths
+/// of commands and answers. It includes neither the chip's computing nor repeated frames.
 public struct LinkModel: Hashable, Sendable {
-  /// The length of one command and of its answer, in octets; an answer has its status word.
+  /// The length of one command and of its answer with its status word, in octets.
   public struct Exchange: Hashable, Sendable {
     /// Octets of the command.
     public let sent: Int
@@ -16,7 +15,7 @@ public struct LinkModel: Hashable, Sendable {
     }
   }
 
-  /// Bit rates of ISO/IEC 14443-2, as parts of the carrier of 13.56 MHz.
+  /// The bit rates of ISO/IEC 14443-2, as fractions of the carrier of 13.56 MHz.
   public enum BitRate: Int, Hashable, Sendable, CaseIterable {
     /// fc/128, the rate that every chip starts with.
     case kilobits106 = 106
@@ -27,7 +26,7 @@ public struct LinkModel: Hashable, Sendable {
     /// fc/16.
     case kilobits848 = 848
 
-    /// How long one bit takes.
+    /// The duration of one bit.
     public var bit: Duration {
       let periods = 128 * BitRate.kilobits106.rawValue / rawValue
       return .nanoseconds(periods * 1_000_000 / 13_560)
@@ -38,21 +37,21 @@ public struct LinkModel: Hashable, Sendable {
   public let bitRate: BitRate
   /// The most octets of a frame, FSC and FSD of ISO/IEC 14443-4, 5.2.3.
   public let frameSize: Int
-  /// From a frame's end to the answer's beginning, in either direction; ISO/IEC 14443-3, 6.2.1.1,
-  /// has at least 1172 periods of the carrier.
+  /// The time from the end of a frame to the beginning of its answer, in either direction; at least
+  /// 1172 periods of the carrier (ISO/IEC 14443-3, 6.2.1.1).
   public let frameDelay: Duration
-  /// What reader and chip take for one command beside the frames: USB, the dispatcher.
+  /// The time for one command besides the frames, as for USB and the chip's dispatcher.
   public let latency: Duration
 
-  /// Bits of an octet with its parity (ISO/IEC 14443-3, 6.2.3), and those that begin and end a
-  /// frame.
+  /// The bits of an octet with its parity (ISO/IEC 14443-3, 6.2.3), and the bits that begin and end
+  /// a frame.
   static let bitsOfOctet = 9
   static let bitsAroundFrame = 2
-  /// Octets of a block beside its information field: the prologue's PCB and the CRC
-  /// (ISO/IEC 14443-4, 7.1).
+  /// The octets of a block besides its information field: the prologue's PCB and the CRC (ISO/IEC
+  /// 14443-4, 7.1).
   static let blockOverhead = 3
 
-  /// A link as present passports and readers have it.
+  /// A link with the parameters of present passports and readers.
   public init(
     bitRate: BitRate, frameSize: Int = 256, frameDelay: Duration = .microseconds(87),
     latency: Duration = .milliseconds(2)
@@ -63,13 +62,13 @@ public struct LinkModel: Hashable, Sendable {
     self.latency = latency
   }
 
-  /// How long exchanges take, one after the other.
+  /// The time that exchanges take, one after the other.
   public func duration(of exchanges: [Exchange]) -> Duration {
     exchanges.reduce(.zero) { $0 + duration(of: $1) }
   }
 
-  /// How long one exchange takes. A message that does not fit a frame is chained, and each block
-  /// but the last is acknowledged by one without information (ISO/IEC 14443-4, 7.5.2).
+  /// The time that one exchange takes. A message that does not fit a frame is chained, and each
+  /// block but the last is acknowledged by one without information (ISO/IEC 14443-4, 7.5.2).
   public func duration(of exchange: Exchange) -> Duration {
     message(exchange.sent) + message(exchange.received) + latency
   }

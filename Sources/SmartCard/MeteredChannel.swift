@@ -1,32 +1,32 @@
-/// Counts what goes through a channel, for reports and measurements.
+/// A channel around a channel that counts commands, octets and time, for reports and measurements.
 public final class MeteredChannel: CardChannel {
   private let channel: any CardChannel
 
-  /// Every command and its answer, unanswered commands among them.
+  /// The lengths of every command and its answer, unanswered commands included.
   public private(set) var exchanges: [LinkModel.Exchange] = []
-  /// How long answers were waited for, all together.
+  /// The total time of waiting for answers.
   public private(set) var waiting = Duration.zero
 
-  /// The number of commands that were sent, unanswered ones among them.
+  /// The number of commands that were sent, unanswered ones included.
   public var commands: Int { exchanges.count }
-  /// The number of octets that they had, as encoded.
+  /// The number of encoded octets that they had.
   public var bytesSent: Int { exchanges.reduce(0) { $0 + $1.sent } }
   /// The number of octets that the answers had, with their status words.
   public var bytesReceived: Int { exchanges.reduce(0) { $0 + $1.received } }
 
-  /// Goes around a channel.
+  /// Makes a channel around another.
   public init(_ channel: any CardChannel) { self.channel = channel }
 
-  /// The channel's own.
+  /// The replayed time of the inner channel.
   public var replayedTime: Duration? { channel.replayedTime }
 
-  /// The channel's own.
+  /// The limits of the inner channel.
   public var limits: ChannelLimits { channel.limits }
 
-  /// The channel's own.
+  /// The recorder of the inner channel.
   public var recorder: TraceRecorder? { channel.recorder }
 
-  /// Resets the channel.
+  /// Resets the inner channel.
   public func reset(_ kind: ResetKind) throws { try channel.reset(kind) }
 
   /// Sends a command and waits for its answer, counting both.

@@ -1,14 +1,14 @@
 import CPCSC
 
-/// The functions of the PC/SC service that take addresses (PC/SC part 5, and `winscard.h`), with
-/// Swift's values in their place: what is unsafe about them stands in this file alone.
+/// The functions of the PC/SC service that take addresses (PC/SC part 5, and `winscard.h`), behind
+/// functions that take Swift values. Only this file uses unsafe memory for them.
 enum PCSCBinding {
   /// SCardEstablishContext.
   static func establish(_ context: inout SCARDCONTEXT) -> LONG {
     unsafe SCardEstablishContext(DWORD(SCARD_SCOPE_SYSTEM), nil, nil, &context)
   }
 
-  /// SCardListReaders: the names, each with a NUL behind it, where the result is success.
+  /// SCardListReaders: the names, each followed by NUL, if the result is success.
   static func readers(_ context: SCARDCONTEXT, _ names: inout [UInt8]) -> LONG {
     var text = [CChar](repeating: 0, count: 4096)
     var length = DWORD(text.count)
@@ -17,7 +17,7 @@ enum PCSCBinding {
     return result
   }
 
-  /// The knowledge about a reader, and what the service says of it.
+  /// The known state of a reader, and the events that the service reports.
   struct ReaderState {
     var known: DWORD = 0
     var event: DWORD = 0
@@ -74,7 +74,7 @@ enum PCSCBinding {
       initialization, &active)
   }
 
-  /// SCardTransmit: an answer of so many octets stands in the beginning of some.
+  /// SCardTransmit: the answer is the first octets of a buffer; the length is their number.
   static func transmit(
     _ card: SCARDHANDLE, _ active: DWORD, _ command: [UInt8], into answer: inout [UInt8],
     _ length: inout Int
@@ -87,12 +87,12 @@ enum PCSCBinding {
     return result
   }
 
-  /// SCardStatus of a card, without anything that it says.
+  /// SCardStatus of a card: the result only.
   static func status(_ card: SCARDHANDLE) -> LONG {
     SCardStatus(card, nil, nil, nil, nil, nil, nil)
   }
 
-  /// The answer to reset that SCardStatus gives; nil where it gives none.
+  /// The answer to reset from SCardStatus; nil if it gives none.
   static func answerToReset(_ card: SCARDHANDLE) -> [UInt8]? {
     var octets = [UInt8](repeating: 0, count: Int(MAX_ATR_SIZE))
     var length = DWORD(octets.count)
@@ -102,7 +102,7 @@ enum PCSCBinding {
     return Array(octets.prefix(Int(clamping: length)))
   }
 
-  /// SCardControl without input; nil where the reader does not know the code.
+  /// SCardControl without input; nil if the reader does not know the code.
   static func control(_ card: SCARDHANDLE, _ code: DWORD) -> [UInt8]? {
     var answer = [UInt8](repeating: 0, count: 264)
     var length = DWORD()

@@ -1,12 +1,12 @@
 import CPCSC
 
-/// A document on a reader, connected alone (PC/SC part 5, SCardConnect with exclusive sharing).
+/// The exclusive connection to a document on a reader (PC/SC part 5, SCardConnect).
 public final class PCSCChannel: CardChannel {
   /// The longest answer: 65,536 octets and the status word.
   private static let longestAnswer = 65_538
 
-  /// How long the service may take to notice that document or reader left. pcsc-lite looks every 400 ms
-  /// at a reader that does not tell by itself, and a second later says that it is gone.
+  /// The time in which the service notices that document or reader is gone. pcsc-lite polls a
+  /// reader without notification every 400 ms, and reports its removal a second later.
   private static let noticeTime = Duration.milliseconds(1800)
 
   private let context: PCSCContext
@@ -18,15 +18,16 @@ public final class PCSCChannel: CardChannel {
   /// The reader's name.
   public let readerName: String
 
-  /// The answer to reset; empty when the service does not give it.
+  /// The answer to reset; empty if the service does not give it.
   public private(set) var atr: [UInt8] = []
 
-  /// The longest command, in octets as encoded, that the reader says it passes on (PC/SC part 10,
-  /// dwMaxAPDUDataSize): 261 for a reader of short commands only, otherwise up to 65,536; nil when
-  /// it does not say.
+  /// The longest command, in encoded octets, that the reader states it transmits (PC/SC part 10,
+  /// dwMaxAPDUDataSize): 261 for a reader of short commands only, otherwise up to 65,536; nil if it
+  /// states none.
   public private(set) var maximumCommandLength: Int?
 
-  /// What the reader says of commands, and the document, in its historical octets, of lengths.
+  /// The limits of lengths that the reader states for commands, and the document in its historical
+  /// octets.
   public var limits: ChannelLimits {
     ChannelLimits(
       readerLength: maximumCommandLength,
@@ -66,9 +67,9 @@ public final class PCSCChannel: CardChannel {
     }
   }
 
-  /// Resets the document: what it knew of a session is forgotten. One that sulks after a wrong key
-  /// answers again after a cold reset, which takes its power or the field away. Some readers do the
-  /// same for both kinds.
+  /// Resets the document, which ends its session. A document that refuses access control after a
+  /// wrong key may answer again after a cold reset, which switches its power or the field off. Some
+  /// readers do the same for both kinds.
   /// - Throws: ``SmartCardError``, as ``transmit(_:)``.
   public func reset(_ kind: ResetKind) throws {
     guard isOpen else { throw SmartCardError.connectionLost }
@@ -79,7 +80,7 @@ public final class PCSCChannel: CardChannel {
     atr = readATR()
   }
 
-  /// Lets the document go, with a reset, so that no other program inherits an open session. A closed
+  /// Releases the document with a reset, so that no other program finds an open session. A closed
   /// channel answers with ``SmartCardError/connectionLost``.
   public func close() {
     guard isOpen else { return }
@@ -89,8 +90,8 @@ public final class PCSCChannel: CardChannel {
 
   private func readATR() -> [UInt8] { PCSCBinding.answerToReset(card) ?? [] }
 
-  /// What a failed exchange means: the document or the reader left, or both are there and the exchange
-  /// broke, or the service is gone. PC/SC gives one result for several of these.
+  /// The cause of a failed exchange: document or reader was removed, or both are present and the
+  /// exchange broke, or the service is gone. PC/SC gives one result for several of these.
   private func cause(of result: LONG) -> SmartCardError {
     let error = SmartCardError(result: result, reader: readerName)
     switch error {

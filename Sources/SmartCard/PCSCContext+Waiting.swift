@@ -1,25 +1,25 @@
 import CPCSC
 
 extension PCSCContext {
-  /// How long one question to the service may take. The service answers at once when something
-  /// changes; asking again closes the gap between listing the readers and watching them, and
-  /// bounds the time until a cancellation is seen.
+  /// The longest time of one call to the service. The service answers at once when something
+  /// changes. Calling again closes the gap between listing the readers and watching them, and
+  /// limits the time until a cancellation is seen.
   private static let slice = Duration.seconds(1)
 
-  /// How long all readers, or the named one, may be gone during a wait: a cable is moved, or the
-  /// service starts again and finds its readers.
+  /// The longest time for which all readers, or the named one, may be missing during a wait, as
+  /// when a cable is moved or the service starts again.
   private static let grace = Duration.seconds(30)
 
   /// Waits for a document.
   /// - Parameters:
-  ///   - name: the reader: its whole name, or a part of it in any case that only one reader has;
-  ///     nil for any reader, contactless ones first.
-  ///   - timeout: how long to wait; nil for without end.
-  ///   - onWaiting: called once if no document is there yet.
-  ///   - onChange: called when a reader goes or comes during the wait.
+  ///   - name: the reader's whole name, or a part in any case that only one reader has; nil for any
+  ///     reader, contactless ones first.
+  ///   - timeout: the longest wait; nil for no limit.
+  ///   - onWaiting: called once if no document is present yet.
+  ///   - onChange: called when a reader is removed or connected during the wait.
   /// - Returns: the name of a reader with a document.
   /// - Throws: ``SmartCardError/noReader`` or ``SmartCardError/readerNotFound(_:)`` at once;
-  ///   ``SmartCardError/readerGone(_:)`` when the last reader went and none came;
+  ///   ``SmartCardError/readerGone(_:)`` when the last reader was removed and none was connected;
   ///   ``SmartCardError/noDocument`` or ``SmartCardError/documentUnresponsive`` after the timeout;
   ///   ``SmartCardError/interrupted`` after ``cancel()``.
   public func waitForDocument(
@@ -76,7 +76,7 @@ extension PCSCContext {
     _ = try Self.candidates(named: name, among: readerNames(mayRenew: &mayRenew))
   }
 
-  /// The readers to look at, the best first.
+  /// The readers to watch, the best first.
   static func candidates(
     named name: String?, among readers: [String]
   ) throws(SmartCardError) -> [String] {
@@ -109,8 +109,8 @@ extension PCSCContext {
   /// Waits until no document is on the reader; a reader that is unplugged has none.
   /// - Parameters:
   ///   - reader: the reader's whole name.
-  ///   - timeout: how long to wait; nil for without end.
-  /// - Returns: whether the document is gone.
+  ///   - timeout: the longest wait; nil for no limit.
+  /// - Returns: true if the document is gone; false after the timeout.
   /// - Throws: ``SmartCardError/interrupted`` after ``cancel()``, and when the service is gone.
   @discardableResult
   public func waitForRemoval(
@@ -134,7 +134,7 @@ extension PCSCContext {
 }
 
 extension PCSCContext {
-  /// What a link lost.
+  /// The side of a link that was lost.
   enum Loss {
     /// The reader was unplugged, or lost its power.
     case reader
@@ -142,8 +142,8 @@ extension PCSCContext {
     case document
   }
 
-  /// What is lost on a reader within this time; nil when both reader and document are there. The
-  /// context is not made anew: a session that was under way with it is lost anyway.
+  /// The side that is lost within this time; nil if both reader and document are present. No new
+  /// context is made, because a session in the old one would be lost anyway.
   /// - Throws: ``SmartCardError/noReaderService`` when the service is gone.
   func loss(on reader: String, within time: Duration) throws(SmartCardError) -> Loss? {
     var mayRenew = false

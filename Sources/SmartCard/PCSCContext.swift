@@ -1,9 +1,9 @@
 import CPCSC
 import Synchronization
 
-/// A connection to the PC/SC service (PC/SC part 5). It survives a service that stops and starts
-/// again: listing, waiting and connecting make a new context once a call where the old one is gone.
-/// ``cancel()`` may be called by any thread; everything else is for one thread at a time.
+/// A connection to the PC/SC service (PC/SC part 5). It may be used after the service has stopped
+/// and started again: each call to list, wait or connect makes one new context if the old one is
+/// gone. ``cancel()`` may be called by any thread; everything else is for one thread at a time.
 public final class PCSCContext: Sendable {
   private let handle: Mutex<SCARDCONTEXT>
   private let cancelled = Atomic<Bool>(false)
@@ -27,7 +27,7 @@ public final class PCSCContext: Sendable {
     return context
   }
 
-  /// Calls PC/SC with the context, and once more with a new one when the old one is gone.
+  /// Calls PC/SC with the context, and once more with a new one if the old one is gone.
   func call(
     reader: String = "", mayRenew: inout Bool, _ body: (SCARDCONTEXT) -> LONG
   ) throws(SmartCardError) -> LONG {
@@ -49,20 +49,20 @@ public final class PCSCContext: Sendable {
     SCardReleaseContext(old)
   }
 
-  /// Ends the wait that is under way on another thread, or the next one, with
-  /// ``SmartCardError/interrupted``. Any thread may call it, but no signal handler.
+  /// Ends the present wait on another thread, or the next one, with ``SmartCardError/interrupted``.
+  /// Any thread may call it, but no signal handler.
   public func cancel() {
     cancelled.store(true, ordering: .sequentiallyConsistent)
     _ = SCardCancel(handle.withLock { $0 })
   }
 
-  /// Throws if ``cancel()`` was called, and forgets it.
+  /// Throws if ``cancel()`` was called, and clears that request.
   func checkCancelled() throws(SmartCardError) {
     if cancelled.exchange(false, ordering: .sequentiallyConsistent) { throw .interrupted }
   }
 
-  /// The readers that are connected, in the service's order; none is no error.
-  /// - Throws: ``SmartCardError`` when the service cannot be asked.
+  /// The readers that are connected, in the service's order; empty for none.
+  /// - Throws: ``SmartCardError`` when the service does not answer.
   public func readers() throws(SmartCardError) -> [ReaderDescription] {
     var mayRenew = true
     let names = try readerNames(mayRenew: &mayRenew)
@@ -81,7 +81,7 @@ public final class PCSCContext: Sendable {
     return octets.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// Waits until the service sees something else than `states` says, and updates `states`.
+  /// Waits until the service reports another state than `states`, and updates `states`.
   /// - Returns: false when nothing changed in time, or when a reader of `states` is unknown now.
   func watch(
     _ states: inout ReaderStates, for time: Duration, mayRenew: inout Bool
@@ -104,11 +104,11 @@ public final class PCSCContext: Sendable {
     }
   }
 
-  /// Connects to the document on a reader, alone.
+  /// Connects to the document on a reader, exclusively.
   /// - Parameters:
-  ///   - timeLimit: how long another program may go on holding the document: many look at each card
-  ///     that comes, and let it go when it is none of theirs.
-  ///   - onHeld: called once when another program holds it and there is time to wait.
+  ///   - timeLimit: the time to wait for another program that holds the document. Many programs
+  ///     open every new card, and release it if it is not for them.
+  ///   - onHeld: called once if another program holds it and there is time to wait.
   /// - Throws: ``SmartCardError/readerInUse(_:)`` when another program holds it,
   ///   ``SmartCardError/noDocument`` when none is there, and other ``SmartCardError``.
   public func connect(

@@ -1,4 +1,4 @@
-/// What happens to the readers while a document is waited for.
+/// A change of the connected readers during a wait for a document.
 public enum ReaderChange: Hashable, Sendable {
   /// This reader was unplugged, or lost its power.
   case gone(String)
@@ -6,21 +6,21 @@ public enum ReaderChange: Hashable, Sendable {
   case came(String)
 }
 
-/// The readers on which a document is waited for, from one look at them to the next.
+/// The readers in a wait for a document, updated at each poll.
 struct AwaitedReaders {
-  /// Those that were there at the last look, the best first.
+  /// The readers that were present at the last poll, the best first.
   private(set) var present: [String] = []
-  /// The reader that went when none was left, and when; nil while there is one.
+  /// The last reader that was removed and the time; nil while a reader is present.
   private(set) var lost: (name: String, since: ContinuousClock.Instant)?
   private var isFirstLook = true
 
-  /// The one that a named wait is about, also while it is gone.
+  /// The first reader present; while there is none, the one that was removed last.
   var best: String? { present.first ?? lost?.name }
 
-  /// Takes another look, and tells of what has changed since the last one.
+  /// Takes the present readers, and reports the changes since the last poll.
   /// - Parameters:
-  ///   - now: the readers that are there and answer.
-  ///   - listed: those that the service lists.
+  ///   - now: the readers that are present and answer.
+  ///   - listed: the readers that the service lists.
   mutating func update(
     _ now: [String], among listed: [String], _ tell: (ReaderChange) -> Void
   ) {

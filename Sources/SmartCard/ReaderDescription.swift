@@ -1,16 +1,16 @@
-/// A reader, as the service sees it now. A device with several slots is several readers.
+/// A reader, as the service reports it now. A device with several slots is several readers.
 public struct ReaderDescription: Hashable, Sendable {
   /// The name that the service gives it, with device and slot number at the end.
   public let name: String
-  /// What it is for.
+  /// The kind of card that it is for.
   public let kind: ReaderKind
   /// True if a document or card is in its field or slot.
   public let documentPresent: Bool
-  /// The answer to reset of the document, at most 33 octets; empty without one, or when the document
+  /// The answer to reset of the document, at most 33 octets; empty without a document, or if it
   /// does not answer.
   public let atr: [UInt8]
 
-  /// Describes a reader, its kind judged by name and answer to reset.
+  /// Describes a reader. Its kind follows from the name and the answer to reset.
   public init(name: String, documentPresent: Bool, atr: [UInt8]) {
     self.name = name
     self.documentPresent = documentPresent
@@ -19,7 +19,8 @@ public struct ReaderDescription: Hashable, Sendable {
   }
 }
 
-/// What a reader is for. PC/SC does not say, so this is judged by names and answers to reset.
+/// The kind of card that a reader is for. PC/SC does not state it, so it follows from names and
+/// answers to reset.
 public enum ReaderKind: String, Hashable, Sendable, CaseIterable {
   /// Documents in a field, ISO/IEC 14443.
   case contactless
@@ -27,11 +28,11 @@ public enum ReaderKind: String, Hashable, Sendable, CaseIterable {
   case contact
   /// A small card inside the reader that is part of it.
   case sam
-  /// The name does not tell.
+  /// Not known from the name.
   case unknown
 
-  /// Judges by the name. A part in brackets names the interface and goes before the rest, which
-  /// names the device.
+  /// The kind by the name. A part in brackets, which names the interface, counts before the rest,
+  /// which names the device.
   public init(name: String) {
     let upper = name.uppercased()
     if let open = upper.lastIndex(of: "["),

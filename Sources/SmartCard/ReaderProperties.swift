@@ -1,14 +1,14 @@
 import CPCSC
 
-/// What a reader says of itself (PC/SC part 10, 2.2 and 2.6.14).
+/// The properties that a reader states (PC/SC part 10, 2.2 and 2.6.14).
 struct ReaderProperties: Hashable {
   /// The tag of dwMaxAPDUDataSize among the properties.
   private static let maximumDataSizeTag: UInt8 = 0x0A
 
-  /// The longest command, in octets as encoded; nil when the reader does not say.
+  /// The longest command, in encoded octets; nil if the reader states none.
   let maximumCommandLength: Int?
 
-  /// Asks a connected reader; nil when it has no such feature.
+  /// Gets the properties from a connected reader; nil if it has no such feature.
   static func read(_ card: SCARDHANDLE) -> ReaderProperties? {
     guard let features = PCSCBinding.control(card, passport_scard_get_feature_request()),
       let code = controlCode(of: UInt8(FEATURE_GET_TLV_PROPERTIES), in: features),
@@ -17,7 +17,8 @@ struct ReaderProperties: Hashable {
     return ReaderProperties(parsing: properties)
   }
 
-  /// Reads a list of tag, length octet and little-endian value; what does not fit is not there.
+  /// Reads a list of tag, length octet and little-endian value. Reading ends at the first malformed
+  /// entry.
   init(parsing octets: [UInt8]) {
     let size = Self.value(of: Self.maximumDataSizeTag, in: octets).flatMap { value in
       value.count <= 4 ? value.reversed().reduce(0) { $0 << 8 | Int($1) } : nil

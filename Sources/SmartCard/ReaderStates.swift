@@ -1,14 +1,14 @@
 import CPCSC
 
-/// What the service said of some readers (SCardGetStatusChange).
+/// The states of some readers, as the service reports them (SCardGetStatusChange).
 struct ReaderStates {
-  /// The name that stands for readers that come and go.
+  /// The name under which the service reports readers that are connected and removed.
   static let plugAndPlay = #"\\?PnP?\Notification"#
 
   private(set) var names: [String]
   private var states: [PCSCBinding.ReaderState]
 
-  /// Knows nothing of the readers yet.
+  /// The states of readers of which nothing is known yet.
   init(_ names: [String]) {
     self.names = names
     states = names.map { _ in PCSCBinding.ReaderState() }
@@ -16,7 +16,7 @@ struct ReaderStates {
 
   var isEmpty: Bool { names.isEmpty }
 
-  /// The event flags of a reader; zero for one that is not among these.
+  /// The event flags of a reader; zero if it is none of these.
   func flags(_ name: String) -> Int32 {
     guard let index = names.firstIndex(of: name) else { return 0 }
     return Int32(truncatingIfNeeded: states[index].event & 0xFFFF)
@@ -25,16 +25,16 @@ struct ReaderStates {
   /// Tells if a document is on the reader, answering or not.
   func isPresent(_ name: String) -> Bool { flags(name) & SCARD_STATE_PRESENT != 0 }
 
-  /// Tells if the service has the reader on its list and gets no answer from it: it lost its power, or
-  /// its cable was pulled a moment ago.
+  /// Tells if the service lists the reader and gets no answer from it, because it lost its power or
+  /// was unplugged a moment ago.
   func isUnavailable(_ name: String) -> Bool { flags(name) & SCARD_STATE_UNAVAILABLE != 0 }
 
-  /// Tells if a document is on the reader that does not answer to power.
+  /// Tells if a document on the reader does not answer when it gets power.
   func isMute(_ name: String) -> Bool {
     isPresent(name) && flags(name) & SCARD_STATE_MUTE != 0
   }
 
-  /// The readers without the name that stands for changes.
+  /// The names of the readers, without the one for changes.
   var descriptions: [ReaderDescription] {
     zip(names, states).filter { $0.0 != Self.plugAndPlay }.map { name, state in
       ReaderDescription(
@@ -42,8 +42,8 @@ struct ReaderStates {
     }
   }
 
-  /// The same readers with what was seen as what is known, for the next wait; what was known of
-  /// readers that `names` no longer has is forgotten.
+  /// The states for the next wait: the last event of each reader becomes its known state. Readers
+  /// that are not in `names` are left out.
   func next(_ names: [String]) -> ReaderStates {
     var following = ReaderStates(names)
     for (index, name) in names.enumerated() {
@@ -53,7 +53,7 @@ struct ReaderStates {
     return following
   }
 
-  /// Waits until the service sees something else than is known, and takes what it says.
+  /// Waits until the service reports another state than the known one, and takes the new states.
   mutating func update(_ context: SCARDCONTEXT, milliseconds: DWORD) -> LONG {
     PCSCBinding.waitForChange(context, milliseconds: milliseconds, names, &states)
   }

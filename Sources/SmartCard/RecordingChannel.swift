@@ -1,13 +1,13 @@
-/// Has a recorder write down what goes through a channel.
+/// A channel around a channel, which writes every exchange into a trace.
 public final class RecordingChannel: CardChannel {
   private let channel: any CardChannel
   private let answerToReset: () -> [UInt8]
 
-  /// Who writes it down.
+  /// The recorder that writes it down.
   public let recorder: TraceRecorder?
 
-  /// Goes around a channel.
-  /// - Parameter answerToReset: gives the card's present answer to reset, where there is one.
+  /// Makes a channel around another.
+  /// - Parameter answerToReset: gives the card's present answer to reset; empty for none.
   public init(
     _ channel: any CardChannel, recorder: TraceRecorder,
     answerToReset: @escaping () -> [UInt8] = { [] }
@@ -17,13 +17,13 @@ public final class RecordingChannel: CardChannel {
     self.answerToReset = answerToReset
   }
 
-  /// The channel's own.
+  /// The replayed time of the inner channel.
   public var replayedTime: Duration? { channel.replayedTime }
 
-  /// The channel's own.
+  /// The limits of the inner channel.
   public var limits: ChannelLimits { channel.limits }
 
-  /// Resets the channel, writing down what came of it.
+  /// Resets the inner channel, and writes down the result.
   public func reset(_ kind: ResetKind) throws {
     let start = recorder?.now ?? 0
     var failure: TraceEvent.Failure?
@@ -43,7 +43,7 @@ public final class RecordingChannel: CardChannel {
     }
   }
 
-  /// Sends a command and waits for its answer, writing both down.
+  /// Sends a command and waits for its answer, and writes both down.
   /// - Throws: what the channel throws.
   public func transmit(_ command: CommandAPDU) throws -> ResponseAPDU {
     guard let recorder else { return try channel.transmit(command) }

@@ -1,7 +1,8 @@
+import Synchronization
 import Verdicts
 
-/// Answers as a trace says, failures and resets included, as long as the same commands come in the
-/// same order.
+/// A channel whose answers come from a trace, with its failures and resets, as long as the same
+/// commands come in the same order.
 public final class ReplayChannel: CardChannel {
   private let events: [TraceEvent]
   private var next = 0
@@ -10,13 +11,14 @@ public final class ReplayChannel: CardChannel {
   /// The number of exchanges that were replayed.
   public private(set) var position = 0
 
-  /// The random numbers of the trace; they have to be drawn where they were drawn.
+  /// The random numbers of the trace, which must be drawn in the same places.
   public let numbers: ReplayedNumbers
 
-  /// What was said of lengths, at first or after the last reset.
+  /// The limits of lengths that were stated, at the beginning or after the last reset.
   public private(set) var limits: ChannelLimits
 
-  /// When the next exchange or reset began; nothing happens any more after the last one.
+  /// The time at which the next exchange or reset began; after the last one, a time that is never
+  /// reached.
   public var replayedTime: Duration? {
     switch next < events.count ? events[next] : nil {
     case .exchange(let exchange): .microseconds(exchange.start)
@@ -38,8 +40,8 @@ public final class ReplayChannel: CardChannel {
   }
 
   /// Compares the command with the recorded one and gives the recorded answer, or fails as it failed.
-  /// - Throws: ``TraceError`` where the trace has another command or none, or not its octets, and from
-  ///   then on; the recorded failure.
+  /// - Throws: ``TraceError`` if the trace has another command or none, or not its octets, and from
+  ///   then on always; the recorded failure.
   public func transmit(_ command: CommandAPDU) throws -> ResponseAPDU {
     guard case .exchange(let exchange) = try upcoming() else { throw differs() }
     guard let recorded = exchange.command.whole,
@@ -53,7 +55,7 @@ public final class ReplayChannel: CardChannel {
   }
 
   /// Resets the card as in the trace.
-  /// - Throws: ``TraceError`` where the trace has no such reset; the recorded failure.
+  /// - Throws: ``TraceError`` if the trace has no such reset; the recorded failure.
   public func reset(_ kind: ResetKind) throws {
     guard case .reset(let reset) = try upcoming(), reset.kind == kind else { throw differs() }
     next += 1
@@ -61,8 +63,8 @@ public final class ReplayChannel: CardChannel {
     if let failure = reset.failure { throw failure.error }
   }
 
-  /// States that nothing more is asked.
-  /// - Throws: ``TraceError`` when the trace goes on, or the replay has left it before.
+  /// Ends the replay, and checks that it was complete.
+  /// - Throws: ``TraceError`` if the trace goes on, or the replay differed from it before.
   public func finish() throws(TraceError) {
     if let stop { throw stop }
     guard next == events.count, !numbers.hasFailed else { throw differs() }
@@ -86,5 +88,40 @@ public final class ReplayChannel: CardChannel {
   private func end(_ error: TraceError) -> TraceError {
     stop = error
     return error
+  }
+}
+
+/// The random numbers of a trace, in their order, as a source for its replay.
+public final class ReplayedNumbers: Sendable {
+  private struct State {
+    var next = 0
+    var hasFailed = false
+  }
+
+  private let numbers: [TraceEvent.RandomNumber]
+  private let state = Mutex(State())
+
+  init(_ trace: Trace) {
+    numbers = trace.events.compactMap { event in
+      if case .random(let number) = event { number } else { nil }
+    }
+  }
+
+  /// True if a number was drawn that the trace does not have.
+  var hasFailed: Bool { state.withLock { $0.hasFailed } }
+
+  /// The next number. If the trace has none of that length, the octets are a constant, and the
+  /// replay ends at the next command.
+  public func next(_ count: Int) -> [UInt8] {
+    state.withLock { state in
+      guard !state.hasFailed, state.next < numbers.count,
+        let octets = numbers[state.next].octets, octets.count == count
+      else {
+        state.hasFailed = true
+        return [UInt8](repeating: 1, count: count)
+      }
+      state.next += 1
+      return octets
+    }
   }
 }

@@ -1,27 +1,27 @@
-/// Fetches answers that a card gives in parts, and repeats a command whose expected length the card
-/// corrects (ISO/IEC 7816-4, 5.3.4 and 5.6, SW1 61 and 6C).
+/// A channel around a channel that collects answers which a card sends in parts, and repeats a
+/// command whose expected length the card corrects (ISO/IEC 7816-4, 5.3.4 and 5.6, SW1 61 and 6C).
 public final class ResponseChaining: CardChannel {
-  /// The number of times that more data are fetched for one command.
+  /// The most GET RESPONSE commands for one command.
   public static let maximumRounds = 1024
 
-  /// The longest answer that is put together: 65,536 octets, and room for what protects them.
+  /// The longest answer that is collected, in octets: 65,536, and room for their protection.
   public static let maximumLength = 65_536 + 256
 
   private let channel: any CardChannel
 
-  /// Goes around a channel.
+  /// Makes a channel around another.
   public init(_ channel: any CardChannel) { self.channel = channel }
 
-  /// The channel's own.
+  /// The replayed time of the inner channel.
   public var replayedTime: Duration? { channel.replayedTime }
 
-  /// The channel's own.
+  /// The limits of the inner channel.
   public var limits: ChannelLimits { channel.limits }
 
-  /// The channel's own.
+  /// The recorder of the inner channel.
   public var recorder: TraceRecorder? { channel.recorder }
 
-  /// Resets the channel.
+  /// Resets the inner channel.
   public func reset(_ kind: ResetKind) throws { try channel.reset(kind) }
 
   /// Sends a command and collects its whole answer; the status word is the last one.
@@ -45,8 +45,8 @@ public final class ResponseChaining: CardChannel {
     return ResponseAPDU(data: data, status: answer.status)
   }
 
-  /// Repeats a command once with the length that the card asks for. A protected command is left as
-  /// it is: its length is part of what the card checks, and its counter has moved on.
+  /// Repeats a command once with the length that the card states. A protected command is not
+  /// repeated, because its authentication code covers the length, and its counter has been used.
   private func exact(_ command: CommandAPDU) throws -> ResponseAPDU {
     let answer = try channel.transmit(command)
     guard let length = answer.status.exactLength, !command.isProtected else { return answer }

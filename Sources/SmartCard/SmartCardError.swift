@@ -1,12 +1,12 @@
 import CPCSC
 import Verdicts
 
-/// Why no answer came from a document: every state of reader service, reader, document and link
-/// that a desk meets.
+/// The reason why there is no answer from a document: a state of the reader service, the reader,
+/// the document or the link.
 public enum SmartCardError: CodedError, Hashable {
-  /// The reader service is not running or stopped.
+  /// The reader service is not running, or has stopped.
   case noReaderService
-  /// This user may not use the reader service or the reader.
+  /// This user has no permission for the reader service or the reader.
   case readerPermissionDenied
   /// No reader is connected.
   case noReader
@@ -14,25 +14,26 @@ public enum SmartCardError: CodedError, Hashable {
   case readerNotFound(String)
   /// Another program holds the document on this reader.
   case readerInUse(String)
-  /// The reader, its driver or the service does something wrong, with the result of PC/SC.
+  /// The reader, its driver or the service failed, with the result of PC/SC.
   case serviceFailed(UInt32)
-  /// The reader, its driver or the service does something wrong; the text says what, in a trace's words.
+  /// The reader, its driver or the service failed; the text says how, in the words of a trace.
   case readerFailed(String)
-  /// This reader was there and is no more: it was unplugged, or lost its power.
+  /// This reader is gone: it was unplugged, or lost its power.
   case readerGone(String)
   /// No document is on the reader.
   case noDocument
-  /// A document is on the reader but does not answer to power.
+  /// A document is on the reader but does not answer when it gets power.
   case documentUnresponsive
-  /// The document left while it was in use.
+  /// The document was removed while it was in use.
   case documentRemoved
-  /// The document is still there, but the exchange with it broke.
+  /// The document is still present, but the exchange with it broke.
   case connectionLost
   /// The answer has this many octets, too few for a status word.
   case statusWordMissing(length: Int)
-  /// The answer is no answer of ISO/IEC 7816-4; the text says what is wrong, in a trace's words.
+  /// The answer is no answer of ISO/IEC 7816-4; the text says what is wrong, in the words of a
+  /// trace.
   case responseMalformed(String)
-  /// The document announced more data than an answer can have.
+  /// The document announced more data than an answer may have.
   case responseEndless
   /// The operator stopped the program while it waited.
   case interrupted
@@ -57,7 +58,7 @@ public enum SmartCardError: CodedError, Hashable {
     }
   }
 
-  /// The details that the sentence names: a reader, or what failed.
+  /// The details that the sentence names: a reader, or the failure.
   public var details: [Detail] {
     switch self {
     case .readerNotFound(let text), .readerInUse(let text), .readerFailed(let text),
@@ -75,7 +76,7 @@ extension SmartCardError {
   private static let recordedResult = "PC/SC result "
   private static let recordedLength = " octets, no status word"
 
-  /// What a trace has in the place of the details.
+  /// The text of the details in a trace.
   var recorded: [Detail] {
     switch self {
     case .serviceFailed(let result): [.text(Self.recordedResult + String(result, radix: 16))]
@@ -84,7 +85,7 @@ extension SmartCardError {
     }
   }
 
-  /// The failure of a text that ``recorded`` gives; nil for another one.
+  /// The failure with this text in ``recorded``; nil if there is none.
   private init?(recorded text: String) {
     if text.utf8.starts(with: Self.recordedResult.utf8),
       let result = UInt32(text.dropFirst(Self.recordedResult.count), radix: 16)
@@ -101,7 +102,8 @@ extension SmartCardError {
     guard recorded == [.text(text)] else { return nil }
   }
 
-  /// The state of a code, with what a trace has of its details; nil for a code of something else.
+  /// The error with this code and the text of its details in a trace; nil for a code of another
+  /// kind of error.
   init?(code: ReasonCode, detail: String?) {
     let detail = detail ?? ""
     if let failure = Self(recorded: detail), failure.code == code {
@@ -129,8 +131,8 @@ extension SmartCardError {
 }
 
 extension SmartCardError {
-  /// The state that a PC/SC result tells of (PC/SC part 5; the numbers are pcsc-lite's), for a call
-  /// that concerned this reader.
+  /// The error for a result of PC/SC (PC/SC part 5; the numbers are those of pcsc-lite), of a call
+  /// for this reader.
   init(result: LONG, reader: String) {
     switch result {
     case SCARD_E_NO_SERVICE, SCARD_E_SERVICE_STOPPED, SCARD_P_SHUTDOWN, SCARD_E_SYSTEM_CANCELLED:
@@ -153,8 +155,8 @@ extension SmartCardError {
     }
   }
 
-  /// Tells if a PC/SC result says that the connection to the service, not to a document, is gone, so
-  /// that a new context may help.
+  /// Tells if a PC/SC result means that the connection to the service is gone, not that to a
+  /// document, so that a new context may succeed.
   static func concernsContext(_ result: LONG) -> Bool {
     switch result {
     case SCARD_E_NO_SERVICE, SCARD_E_SERVICE_STOPPED, SCARD_P_SHUTDOWN, SCARD_E_INVALID_HANDLE,

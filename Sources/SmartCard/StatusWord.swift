@@ -19,9 +19,9 @@ public struct StatusWord: RawRepresentable, Hashable, Sendable, CustomStringConv
   /// Four hexadecimal digits.
   public var description: String { Hex.encode([sw1, sw2]).uppercased() }
 
-  /// Done.
+  /// The command succeeded.
   public static let success = StatusWord(rawValue: 0x9000)
-  /// The file ended before the expected length; the data are good.
+  /// The file ended before the expected length; the data are valid.
   public static let endOfFile = StatusWord(rawValue: 0x6282)
   /// Authentication failed, no further information.
   public static let authenticationFailed = StatusWord(rawValue: 0x6300)
@@ -58,13 +58,13 @@ public struct StatusWord: RawRepresentable, Hashable, Sendable, CustomStringConv
   /// No precise diagnosis.
   public static let noDiagnosis = StatusWord(rawValue: 0x6F00)
 
-  /// True if nothing of what was asked was done: 64xx to 6Fxx but 6Cxx, which corrects a length (ISO/IEC
-  /// 7816-4, 5.6).
+  /// True if the command was not executed: 64xx to 6Fxx except 6Cxx, which corrects a length
+  /// (ISO/IEC 7816-4, 5.6).
   public var isError: Bool { (0x64...0x6F).contains(sw1) && sw1 != 0x6C }
 
-  /// The number of octets that wait, when SW1 is 61: 1 to 256.
+  /// The number of octets that are left, if SW1 is 61: 1 to 256.
   public var remainingLength: Int? { sw1 == 0x61 ? (sw2 == 0 ? 256 : Int(sw2)) : nil }
 
-  /// The length that the card would accept, when SW1 is 6C: 1 to 256.
+  /// The length that the card would accept, if SW1 is 6C: 1 to 256.
   public var exactLength: Int? { sw1 == 0x6C ? (sw2 == 0 ? 256 : Int(sw2)) : nil }
 }

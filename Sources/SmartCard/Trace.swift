@@ -1,17 +1,17 @@
 import Encoding
 
-/// What went over a link and what it took to say it: commands and their answers, random numbers,
-/// sessions, resets, failures, in their order; schema `passport.trace/1`. With its secrets it holds
-/// personal data and keys, and can be replayed; redacted it holds neither.
+/// The record of a session over a link: commands and answers, random numbers, protected sessions,
+/// resets and failures, in their order; schema `passport.trace/1`. A trace with secrets holds
+/// personal data and keys, and can be replayed. A redacted one holds neither, and cannot.
 public struct Trace: Hashable, Sendable {
   /// The name of the text form.
   public static let schema = "passport.trace/1"
 
-  /// The program that made it, with its version.
+  /// The program that made the trace, with its version.
   public var tool: String
   /// The time at which dates were judged, in UTC as ISO 8601 writes it.
   public var time: String
-  /// The same to the day, which stands in a redacted trace; nil where nobody stated it.
+  /// The same to the day, for the redacted trace; nil if it was not stated.
   public var roundedTime: String?
   /// The reader's name; nil when it is not known.
   public var reader: String?
@@ -19,16 +19,16 @@ public struct Trace: Hashable, Sendable {
   public var answerToReset: [UInt8]
   /// The statements of reader and card about lengths as the session began.
   public var limits: ChannelLimits
-  /// What was asked of the session, as its maker writes it; nothing in it is secret.
+  /// The request for the session, in the form of the trace's maker, without secrets.
   public var asked: JSONValue
-  /// What opened the card, as the trace's maker writes it; nil in a redacted trace.
+  /// The keys that opened the card, in the form of the trace's maker; nil in a redacted trace.
   public var secrets: JSONValue?
-  /// The sentence for what happened, in order.
+  /// The events, in order.
   public var events: [TraceEvent]
-  /// The result, as the trace's maker writes it; nothing in it is secret.
+  /// The result of the session, in the form of the trace's maker, without secrets.
   public var outcome: JSONValue
 
-  /// Holds these parts.
+  /// Joins the parts of a trace.
   public init(
     tool: String = "", time: String = "", roundedTime: String? = nil, reader: String? = nil,
     answerToReset: [UInt8] = [],
@@ -50,7 +50,7 @@ public struct Trace: Hashable, Sendable {
   /// True if it lacks what a replay needs.
   public var isRedacted: Bool { secrets == nil }
 
-  /// The trace without contents, random numbers, keys and what opened the card.
+  /// The trace without contents, random numbers and keys.
   public var redacted: Trace {
     var trace = self
     trace.secrets = nil
@@ -61,7 +61,7 @@ public struct Trace: Hashable, Sendable {
 }
 
 extension Trace {
-  /// A trace of nothing but exchanges.
+  /// A trace with exchanges only.
   public init(exchanges: [TraceEvent.Exchange]) {
     self.init(
       secrets: JSONValue.object([JSONValue.Member]()), events: exchanges.map { .exchange($0) })

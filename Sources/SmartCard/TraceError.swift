@@ -1,14 +1,15 @@
 import Encoding
 import Verdicts
 
-/// Why a trace cannot be read or replayed. Nothing here holds what was exchanged.
+/// The reason why a trace cannot be read or replayed. It holds no data of the exchanges.
 public enum TraceError: CodedError, Hashable {
   /// The text is no trace; the argument names the part that is wrong.
   case malformed(Phrase)
-  /// The trace was made without what a replay needs; the first exchange that lacks it.
+  /// The trace lacks octets that a replay needs: the number of the first exchange without them,
+  /// counted from 1, and its command.
   case redacted(exchange: Int, Detail)
-  /// What is done is another than what was recorded: the number of the exchange, counted from 1, and
-  /// what was expected there.
+  /// The session differs from the recorded one: the number of the exchange, counted from 1, and the
+  /// event that was expected there.
   case differs(exchange: Int, expected: Detail)
 
   /// The reason in the one vocabulary.
@@ -31,7 +32,7 @@ public enum TraceError: CodedError, Hashable {
 }
 
 extension TraceEvent.Command {
-  /// The command's name, with its header: what can be said of it to anyone.
+  /// The command's name with its header, without data.
   public var detail: Detail {
     let digits = Hex.encode(header).uppercased()
     return Instruction.commandName(header: header).map { .text("\($0) (\(digits))") }
@@ -40,7 +41,7 @@ extension TraceEvent.Command {
 }
 
 extension TraceEvent {
-  /// What an error says of an event that was expected.
+  /// The description of an event in an error.
   var detail: Detail {
     switch self {
     case .exchange(let exchange):

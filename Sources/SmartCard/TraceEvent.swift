@@ -12,11 +12,11 @@ public enum TraceEvent: Hashable, Sendable {
   /// The card was reset, or should have been.
   case reset(Reset)
 
-  /// A command: what can be shown to anyone, and its octets where they are kept.
+  /// A command: the parts without secrets, and its octets if they are kept.
   public struct Command: Hashable, Sendable {
     /// The four header octets.
     public let header: [UInt8]
-    /// How many octets of data it has.
+    /// The number of octets of data that it has.
     public let dataLength: Int
     /// Ne; nil for none.
     public let expectedLength: Int?
@@ -38,9 +38,9 @@ public enum TraceEvent: Hashable, Sendable {
     }
   }
 
-  /// An answer: what can be shown to anyone, and its octets where they are kept.
+  /// An answer: the parts without secrets, and its octets if they are kept.
   public struct Answer: Hashable, Sendable {
-    /// How many octets of data it has.
+    /// The number of octets of data that it has.
     public let dataLength: Int
     /// The status word.
     public let status: StatusWord
@@ -59,37 +59,37 @@ public enum TraceEvent: Hashable, Sendable {
     }
   }
 
-  /// Why there was no answer.
+  /// The reason why there was no answer.
   public struct Failure: Hashable, Sendable {
     /// The reason in the one vocabulary.
     public let code: ReasonCode
-    /// What the reason names: a reader, what failed. Nothing of the card's data.
+    /// The text that the reason names, such as a reader or the failure; none of the card's data.
     public let details: [Detail]
   }
 
   /// A command and its answer, or why there was none.
   public struct Exchange: Hashable, Sendable {
-    /// The step of the inspection to which it belongs; empty when nobody said.
+    /// The step of the inspection to which it belongs; empty if none was set.
     public var step = ""
-    /// When the command was sent.
+    /// The time at which the command was sent.
     public var start = 0
-    /// How long its answer took.
+    /// The time until its answer.
     public var duration = 0
     /// The command, as on the link.
     public let command: Command
     /// The answer, as on the link; nil when there was none.
     public internal(set) var answer: Answer?
-    /// Why there was no answer.
+    /// The reason why there was no answer.
     public internal(set) var failure: Failure?
-    /// The command that was protected.
+    /// The command before it was protected; nil if it was not.
     public internal(set) var plainCommand: Command?
-    /// The answer whose protection was taken off; nil when that failed, too.
+    /// The answer without its protection; nil if it had none, or removing it failed.
     public internal(set) var plainAnswer: Answer?
 
     init(_ command: Command) { self.command = command }
 
     /// Joins a command and its answer, given as octets.
-    /// - Throws: ``APDUError`` when one of them is none.
+    /// - Throws: ``APDUError`` when one of them is malformed.
     public init(command: [UInt8], response: [UInt8]) throws(APDUError) {
       self.init(Command(try CommandAPDU(parsing: command)))
       answer = Answer(try ResponseAPDU(parsing: response))
@@ -98,7 +98,7 @@ public enum TraceEvent: Hashable, Sendable {
 
   /// A protected session that began (Doc 9303-11, 9.8).
   public struct Session: Hashable, Sendable {
-    /// When it began.
+    /// The time at which it began.
     public var start = 0
     /// Its cipher: `3DES`, `AES-128`, `AES-192`, `AES-256`.
     public let cipher: String
@@ -114,7 +114,7 @@ public enum TraceEvent: Hashable, Sendable {
       /// The send sequence counter before the first command.
       public let counter: [UInt8]
 
-      /// Joins them.
+      /// Joins the two keys and the counter.
       public init(encryption: [UInt8], authentication: [UInt8], counter: [UInt8]) {
         self.encryption = encryption
         self.authentication = authentication
@@ -133,17 +133,17 @@ public enum TraceEvent: Hashable, Sendable {
 
   /// The card was reset, or should have been.
   public struct Reset: Hashable, Sendable {
-    /// How it was reset.
+    /// The kind of reset.
     public var kind = ResetKind.cold
-    /// When it began.
+    /// The time at which it began.
     public var start = 0
-    /// How long it took.
+    /// Its duration.
     public var duration = 0
     /// The answer to reset afterwards; empty when there is none.
     public let answerToReset: [UInt8]
     /// The statements of reader and card about lengths afterwards.
     public let limits: ChannelLimits
-    /// Why the card did not come back; nil when it did.
+    /// The failure of the reset; nil if it succeeded.
     public let failure: Failure?
   }
 
@@ -184,14 +184,15 @@ extension TraceEvent.Exchange {
 }
 
 extension TraceEvent.Failure {
-  /// Takes an error. Only a ``SmartCardError`` is known to name nothing of the card's data.
+  /// Takes an error. Details are kept from a ``SmartCardError`` only, because it names none of the
+  /// card's data.
   init(_ error: any Error) {
     self.init(
       code: (error as? any CodedError)?.code ?? .internalFault,
       details: (error as? SmartCardError)?.recorded ?? [])
   }
 
-  /// The error to throw where the same happens again.
+  /// The error that a replay throws.
   var error: any Error { SmartCardError(code: code, detail: details.first?.text) ?? self }
 }
 

@@ -2,7 +2,7 @@ import Encoding
 import Verdicts
 
 extension Trace {
-  /// Reads the text form, JSON in UTF-8. A redacted trace can be read too, and not be replayed.
+  /// Reads the text form, JSON in UTF-8. A redacted trace can be read too, but not replayed.
   /// - Throws: ``TraceError/malformed(_:)``.
   public init(parsing octets: [UInt8]) throws(TraceError) {
     let value: JSONValue
@@ -32,12 +32,12 @@ extension Trace {
   }
 }
 
-/// A part of the text form, with what an error calls it.
+/// A part of the text form, with its name for errors.
 private struct TracePart {
   let value: JSONValue
   let place: Place
 
-  /// Where it is; the words are made where they are needed only.
+  /// The place of the part; its text is made only when it is needed.
   indirect enum Place {
     case beginning
     /// The event of this number, counted from 1.
@@ -61,7 +61,7 @@ private struct TracePart {
     value[name].map { TracePart(value: $0, place: .member(name, of: place)) }
   }
 
-  /// A text of one line, which may be shown on a terminal.
+  /// A text of one line that is safe on a terminal.
   func text(_ name: String) throws(TraceError) -> String {
     guard let text = value[name]?.string, Self.isOneLine(text) else { throw malformed(name) }
     return text
@@ -180,7 +180,7 @@ private struct TracePart {
     return TraceEvent.RandomNumber(length: length, octets: octets)
   }
 
-  /// How a card was reset; a trace that does not say is of a time when there was one way only.
+  /// The kind of a reset. A trace without it is an old one, from when there was only one kind.
   private func resetKind() throws(TraceError) -> ResetKind {
     guard value["kind"] != nil else { return .cold }
     guard let kind = ResetKind(exactly: try text("kind")) else { throw malformed("kind") }

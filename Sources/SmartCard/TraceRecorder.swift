@@ -1,8 +1,8 @@
 import Synchronization
 
-/// Writes down what a session does, from whichever layer tells of it: the channel to the card, the
-/// protected session around it, the source of random numbers. Without secrets no content, key or
-/// random number is ever kept.
+/// The maker of a trace. The channel to the card, the protected session around it and the source of
+/// random numbers each report their events to it. Without secrets it keeps no content, key or
+/// random number.
 public final class TraceRecorder: Sendable {
   private struct State {
     var events: [TraceEvent] = []
@@ -19,10 +19,10 @@ public final class TraceRecorder: Sendable {
   /// Begins a trace.
   public init(keepsSecrets: Bool) { self.keepsSecrets = keepsSecrets }
 
-  /// What was written down so far.
+  /// The trace so far.
   public var events: [TraceEvent] { state.withLock { $0.events } }
 
-  /// States to which step of the procedure the commands that follow belong.
+  /// Sets the step of the procedure to which the following commands belong.
   public func enter(step: String) { state.withLock { $0.step = step } }
 
   /// Writes down a random number that was drawn.
@@ -33,7 +33,7 @@ public final class TraceRecorder: Sendable {
   }
 
   /// Writes down that a protected session began.
-  /// - Parameter keys: its secrets; asked for only where they are kept.
+  /// - Parameter keys: its secrets; called only if they are kept.
   public func began(cipher: String, keys: () -> TraceEvent.Session.Keys) {
     var session = TraceEvent.Session(cipher: cipher)
     session.start = now
@@ -41,13 +41,13 @@ public final class TraceRecorder: Sendable {
     append(.session(session))
   }
 
-  /// States the command whose protected form is sent next.
+  /// Takes the plain command whose protected form is sent next.
   public func seals(_ command: CommandAPDU) {
     let command = TraceEvent.Command(command, keepsOctets: keepsSecrets)
     state.withLock { $0.plainCommand = command }
   }
 
-  /// States what the last answer holds under its protection.
+  /// Takes the plain form of the last answer.
   public func opened(_ answer: ResponseAPDU) {
     let answer = TraceEvent.Answer(answer, keepsOctets: keepsSecrets)
     state.withLock { state in
@@ -61,7 +61,7 @@ public final class TraceRecorder: Sendable {
   /// Microseconds since the beginning.
   var now: Int { Int((clock.now - beginning) / .microseconds(1)) }
 
-  /// Sends a command by way of a function and writes both down.
+  /// Sends a command with a function, and writes down the command and its answer.
   func exchange(
     _ command: CommandAPDU, by send: (CommandAPDU) throws -> ResponseAPDU
   ) throws -> ResponseAPDU {

@@ -1,7 +1,7 @@
 import Encoding
 
 extension Trace {
-  /// The text form, JSON in UTF-8 with a last line feed.
+  /// The text form, JSON in UTF-8 with a line feed at the end.
   public var encoded: [UInt8] {
     var number = 0
     let elements = events.map { event in
@@ -24,7 +24,7 @@ extension Trace {
     return Array((JSONWriter(indented: true).text(value) + "\n").utf8)
   }
 
-  /// Octets as the text form has them.
+  /// Octets in the text form.
   static func digits(_ octets: [UInt8]) -> String { Hex.encode(octets).uppercased() }
 }
 

@@ -1,31 +1,31 @@
 import Encoding
 
-/// A channel around a channel that tells of each exchange what can be shown to anyone: the command's
-/// header, how long its parts are, the status word and the time. No octet of data is told.
+/// A channel around a channel that reports each exchange in a line: the command's header, the
+/// lengths, the status word and the time, but no octet of data.
 public final class TracingChannel: CardChannel {
   private let channel: any CardChannel
   private let tell: (String) -> Void
   private let clock = ContinuousClock()
 
-  /// Tells of the exchanges of a channel, a line each.
+  /// Makes a channel that gives the exchanges of another to `tell`, a line each.
   public init(_ channel: any CardChannel, tell: @escaping (String) -> Void) {
     self.channel = channel
     self.tell = tell
   }
 
-  /// The channel's own.
+  /// The replayed time of the inner channel.
   public var replayedTime: Duration? { channel.replayedTime }
 
-  /// The channel's own.
+  /// The limits of the inner channel.
   public var limits: ChannelLimits { channel.limits }
 
-  /// The channel's own.
+  /// The recorder of the inner channel.
   public var recorder: TraceRecorder? { channel.recorder }
 
-  /// Resets the channel.
+  /// Resets the inner channel.
   public func reset(_ kind: ResetKind) throws { try channel.reset(kind) }
 
-  /// Passes a command on, and tells of it when its answer is there, or when there is none.
+  /// Sends a command, and reports it after the answer or the failure.
   public func transmit(_ command: CommandAPDU) throws -> ResponseAPDU {
     let start = clock.now
     let expected = command.expectedLength.map(String.init) ?? "-"

@@ -9,8 +9,8 @@ struct DynamicAuthentication {
   let channel: any CardChannel
   var form = PACECommandForm()
 
-  /// Sends the object of a step and takes the objects of its answer.
-  /// - Returns: the objects by their tags, each at most once.
+  /// Sends the data object of a step.
+  /// - Returns: the data objects of the answer by their tags, each at most once.
   /// - Throws: ``PACEError/refused(_:_:)``, ``PACEError/malformed(_:_:)``.
   func exchange(
     _ step: PACEStep, _ object: [UInt8], longAnswer: Bool = false, isLast: Bool = false
@@ -65,7 +65,7 @@ struct DynamicAuthentication {
 }
 
 extension [BERTag: [UInt8]] {
-  /// The object that a step must have, when there is no other.
+  /// The value of the data object that a step must have, and no other.
   func only(_ tag: BERTag, _ step: PACEStep) throws(PACEError) -> [UInt8] {
     guard let value = self[tag] else { throw .malformed(step, .phrase(.paceObjectMissing(tag))) }
     if let extra = keys.first(where: { $0 != tag }) {

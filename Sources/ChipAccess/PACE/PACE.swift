@@ -9,8 +9,7 @@ public struct PACE {
   public struct Result {
     /// The protected channel around the plain one.
     public let channel: SecureMessaging
-    /// The rest of chip authentication mapping that is still to be checked; nil with another
-    /// mapping.
+    /// The unchecked proof of chip authentication mapping; nil with another mapping.
     public let chipMapping: PACEChipMapping?
   }
 
@@ -25,17 +24,19 @@ public struct PACE {
     self.random = random
   }
 
-  /// Runs the protocol over a plain channel, in the master file. A rejected password is never tried
-  /// again here: chips count, or slow down on purpose. A chip that refuses the form of a command before
-  /// any token was sent gets the whole protocol again in another form, ``PACECommandForms/mostRuns``
-  /// times in all; where it takes none, its first refusal is the one that is thrown.
-  /// - Parameter areShort: whether commands may be short ones only; nil for what the channel says.
+  /// Runs the protocol over a plain channel, in the master file. A rejected password is not tried
+  /// again here, because chips count tries or slow down on purpose. If the chip refuses the form of
+  /// a command before a token was sent, the whole protocol is run again in another form,
+  /// ``PACECommandForms/mostRuns`` times in all. If the chip accepts none, its first refusal is
+  /// thrown.
+  /// - Parameter areShort: true if only short commands are allowed; nil to follow the channel's
+  ///   limits.
   /// - Throws: ``PACEError``, or what the channel throws.
   public func open(_ channel: any CardChannel, areShort: Bool? = nil) throws -> Result {
     try open(channel, areShort: areShort) {}
   }
 
-  /// The same.
+  /// Runs the protocol as ``open(_:areShort:)`` does.
   /// - Parameter onToken: called before our token is sent.
   func open(
     _ channel: any CardChannel, areShort: Bool?, onToken: () -> Void

@@ -3,21 +3,21 @@ import Encoding
 import LDS
 import Verdicts
 
-/// The rest of PACE with chip authentication mapping that is still to be checked, ICAO Doc 9303-11,
-/// 4.4.3.5: the chip
-/// is the original if its public value of the mapping is the multiple of its static key by the chip
-/// authentication data. The static key counts only once EF.CardSecurity or DG14 has been authenticated.
+/// The unchecked proof of PACE with chip authentication mapping, ICAO Doc 9303-11, 4.4.3.5: the
+/// chip is the original if its public value of the mapping is the multiple of its static key by the
+/// chip authentication data. The static key may be trusted only after EF.CardSecurity or DG14 was
+/// authenticated.
 public struct PACEChipMapping: Sendable {
   /// The number of the key: the parameter identifier of the PACEInfo (9.2.1).
   public let keyIdentifier: Int?
-  /// The curve, which the key must lie on too.
+  /// The curve, on which the key must lie too.
   public let curve: NamedCurve
   /// PK_Map,IC, the chip's public value of the mapping.
   public let mappingValue: [UInt8]
   private let group: EllipticCurveGroup
   private let data: SecretBytes
 
-  /// Opens the encrypted data (4.4.3.5.2 to 4.4.3.5.4).
+  /// Decrypts the chip authentication data (4.4.3.5.2 to 4.4.3.5.4).
   init(
     variant: PACEVariant, mappingValue: [UInt8], sealed: [UInt8], key: SecretBytes
   ) throws {
@@ -55,8 +55,8 @@ public struct PACEChipMapping: Sendable {
     return ConstantTime.equal(multiple, mappingValue)
   }
 
-  /// Among some keys, the one that was meant: that of the number, on this curve. A chip may have two
-  /// keys on one curve.
+  /// The key with the number, on this curve, among the keys of a file. A chip may have two keys on
+  /// one curve.
   public func key(
     among infos: [ChipAuthenticationPublicKeyInfo]
   ) -> ChipAuthenticationPublicKeyInfo? {

@@ -1,32 +1,32 @@
 import SmartCard
 
-/// In which form the commands GENERAL AUTHENTICATE are sent: how the steps are linked, and how data
-/// travel that are too long for a short command. Chips differ in what they take.
+/// The form of the commands GENERAL AUTHENTICATE: the chaining of the steps, and the transport of
+/// data that are too long for a short command. Chips differ in the forms that they accept.
 struct PACECommandForm: Hashable {
   /// True if all steps but the last have the bit for command chaining (ICAO Doc 9303-11, 4.4.4.3).
   var isChained = true
-  /// True if what is longer than a short command comes in pieces, chained within their step (ISO/IEC
-  /// 7816-4, 5.3.3), and not in one command of extended length.
+  /// True if data that are too long for a short command are sent in pieces, chained within their
+  /// step (ISO/IEC 7816-4, 5.3.3), and not in one command of extended length.
   var isInPieces = false
 }
 
-/// The forms that were tried with a chip, and which one is left after a refusal. Each of the two
-/// choices is changed once at most, so that a chip that refuses for another reason costs two runs
-/// more where values are long, and one run more elsewhere.
+/// The forms that were tried with a chip, and the next one after a refusal. Each of the two choices
+/// changes once at most. So a chip that refuses for another reason costs two more runs if values
+/// are long, and one more otherwise.
 struct PACECommandForms {
-  /// The form of the run that is under way.
+  /// The form of the present run.
   private(set) var current: PACECommandForm
   private var tried: Set<PACECommandForm>
   private let isLong: Bool
   private let mayBeExtended: Bool
 
-  /// The number of runs that there may be.
+  /// The most runs.
   static let mostRuns = 3
 
   /// - Parameters:
-  ///   - limits: what reader and chip say of lengths.
-  ///   - areShort: whether commands may be short ones only; nil for what `limits` say.
-  ///   - isLong: whether there are values that no short command holds.
+  ///   - limits: the limits of lengths that reader and chip state.
+  ///   - areShort: true if only short commands are allowed; nil to follow `limits`.
+  ///   - isLong: true if some values do not fit a short command.
   init(_ limits: ChannelLimits, areShort: Bool?, isLong: Bool) {
     current = PACECommandForm(isInPieces: areShort ?? limits.excludeExtendedLength)
     tried = [current]
@@ -36,8 +36,9 @@ struct PACECommandForms {
       !limits.readerIsShort && (areShort != true || limits.cardTakesExtendedLength == false)
   }
 
-  /// Moves on to the form that may suit a chip which refused a step with a status word.
-  /// - Returns: false when it refused for another reason, had our token, or all was tried.
+  /// Changes to a form that the chip may accept after it refused a step with a status word.
+  /// - Returns: false if it refused for another reason, our token was sent, or all forms were
+  ///   tried.
   mutating func moveOn(after step: PACEStep, _ status: StatusWord) -> Bool {
     guard tried.count < Self.mostRuns,
       let next = candidates(after: step, status).first(where: { isOpen($0) })
@@ -73,13 +74,13 @@ struct PACECommandForms {
     }
   }
 
-  /// How chips refuse command chaining: the status words for it (ISO/IEC 7816-4, 5.6, 6881, 6883 and
-  /// 6884), and what others answer.
+  /// The status words with which chips refuse command chaining: those of ISO/IEC 7816-4, 5.6 (6881,
+  /// 6883 and 6884), and others that occur.
   private static let refusalsOfChaining: Set<StatusWord> = [
     StatusWord(0x68, 0x81), .lastCommandOfChainExpected, StatusWord(0x68, 0x84),
     .conditionsNotSatisfied, .instructionNotSupported, .classNotSupported, .wrongLength,
   ]
 
-  /// How chips refuse extended length.
+  /// The status words with which chips refuse extended length.
   private static let refusalsOfLength: Set<StatusWord> = [.wrongLength, .conditionsNotSatisfied]
 }

@@ -26,28 +26,30 @@ public enum PACEStep: Hashable, Sendable, CaseIterable {
   }
 }
 
-/// Why PACE did not open the chip. Each ends the protocol; none is tried again by itself.
+/// The reason why PACE did not open the chip. Each ends the protocol; PACE is not repeated
+/// automatically.
 public enum PACEError: CodedError, Hashable {
   /// The chip offers no variant that can be used; the argument says why not.
   case nothingUsable(Phrase)
   /// The chip refused a step.
   case refused(PACEStep, StatusWord)
-  /// The chip's answer to a step has another shape than it must have.
+  /// The chip's answer to a step is malformed.
   case malformed(PACEStep, Detail)
-  /// The chip's public value is none of the group, or leads to its neutral element.
+  /// The chip's public value is no element of the group, or leads to its neutral element.
   case publicValueInvalid(PACEStep, Detail)
   /// The chip sent our own public value back (4.4.1, step 3 d).
   case publicValueReflected(PACEStep)
-  /// The chip's token is wrong: it does not know the password, or somebody stands between.
+  /// The chip's token is wrong: it does not have the password, or there is an attacker in between.
   case tokenWrong
-  /// The chip authentication data cannot be opened or have a wrong form (4.4.3.5).
+  /// The chip authentication data cannot be decrypted or have a wrong form (4.4.3.5).
   case chipAuthenticationDataWrong(Phrase)
-  /// The chip rejected the password. How many tries it has left, where it says so.
+  /// The chip rejected the password. The number is the tries left; nil if the chip does not state
+  /// it.
   case passwordRejected(PACEPassword.Kind, remaining: Int?)
-  /// The chip knows no password of this kind (4.4.4.1, 6A88).
+  /// The chip has no password of this kind (4.4.4.1, 6A88).
   case passwordNotTaken(PACEPassword.Kind)
-  /// The chip takes this password no more before another has been given: a PIN with one try left
-  /// wants the CAN first, one with none the PUK (BSI TR-03110-2). It was not tried.
+  /// The chip needs another password before this one: a PIN with one try left needs the CAN first,
+  /// one with none needs the PUK (BSI TR-03110-2). The password was not tried.
   case passwordBlocked(PACEPassword.Kind, remaining: Int)
 
   /// The reason in the one vocabulary.
@@ -83,8 +85,8 @@ public enum PACEError: CodedError, Hashable {
     }
   }
 
-  /// True if the chip said that the password is wrong, or not to be used. That is no failure of the protocol: nothing
-  /// weaker is tried after it.
+  /// True if the chip rejected the password or does not allow it. That is no failure of the
+  /// protocol: no weaker protocol is tried after it.
   public var isAboutPassword: Bool {
     switch self {
     case .passwordRejected, .passwordNotTaken, .passwordBlocked: true

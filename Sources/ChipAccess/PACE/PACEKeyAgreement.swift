@@ -1,6 +1,7 @@
 import Crypto
 import Encoding
 import LDS
+import Verdicts
 
 /// The key agreement over the mapped group, ICAO Doc 9303-11, 4.4.1, step 3 c to e.
 struct PACEKeyAgreement {
@@ -32,6 +33,35 @@ struct PACEKeyAgreement {
         ourValue: pair.publicValue, chipValue: chipValue)
     } catch {
       throw check.failure(error)
+    }
+  }
+}
+
+/// The check of a public value of the chip, ICAO Doc 9303-11, 4.4.1, step 3 d, and 9.4.5: it must
+/// be an element of the group, other than the neutral one and our own.
+struct PublicValueCheck {
+  let step: PACEStep
+
+  /// - Returns: the value in its canonical form.
+  /// - Throws: ``PACEError/publicValueInvalid(_:_:)`` and ``PACEError/publicValueReflected(_:)``.
+  func accept(
+    _ value: [UInt8], in group: any KeyAgreementGroup, ours: KeyAgreementKeyPair
+  ) throws -> [UInt8] {
+    let chipValue: [UInt8]
+    do throws(CryptoError) {
+      chipValue = try group.validate(value)
+    } catch {
+      throw failure(error)
+    }
+    guard chipValue != ours.publicValue else { throw PACEError.publicValueReflected(step) }
+    return chipValue
+  }
+
+  /// The error to throw: one of the step if the chip's value is the cause, otherwise the given one.
+  func failure(_ error: CryptoError) -> any Error {
+    switch error {
+    case .malformed(let why): PACEError.publicValueInvalid(step, .phrase(why))
+    case .library, .wrongLength, .unsupported, .outOfMemory, .excessive, .verificationFailed: error
     }
   }
 }

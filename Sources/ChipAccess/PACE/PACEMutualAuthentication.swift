@@ -4,16 +4,16 @@ import LDS
 import SmartCard
 import Verdicts
 
-/// The exchange of tokens, ICAO Doc 9303-11, 4.4.1, step 3 f, and 4.4.3.4: each side shows that it has
-/// the same key. The chip checks ours first, and there a wrong password comes to light.
+/// The exchange of tokens, ICAO Doc 9303-11, 4.4.1, step 3 f, and 4.4.3.4: each side proves that it
+/// has the same key. The chip checks our token first, and refuses it if the password is wrong.
 struct PACEMutualAuthentication {
   let exchange: DynamicAuthentication
   let variant: PACEVariant
   let password: PACEPassword.Kind
-  /// True if the chip said that it counts tries of this password.
+  /// True if the chip counts tries of this password.
   var chipCounts = false
 
-  /// - Returns: the encrypted chip authentication data; nil when the mapping is another one.
+  /// - Returns: the encrypted chip authentication data; nil with another mapping.
   func perform(_ keys: PACEKeyAgreement.Result) throws -> [UInt8]? {
     let token = try self.token(over: keys.chipValue, key: keys.authentication)
     let found = try answer(to: token)
@@ -44,9 +44,9 @@ struct PACEMutualAuthentication {
     }
   }
 
-  /// Beside its token a chip may name certification authorities (tags 87 and 88), which only terminal
-  /// authentication needs; the worked example G.2 has one. Chip authentication data come with their
-  /// mapping, and never without it (4.4.5, table 4).
+  /// Beside its token a chip may name certification authorities (tags 87 and 88), which only
+  /// terminal authentication needs; the worked example G.2 has one. Chip authentication data are
+  /// present with chip authentication mapping, and never with another (4.4.5, table 4).
   private func chipAuthenticationData(_ found: [BERTag: [UInt8]]) throws(PACEError) -> [UInt8]? {
     let isMapped = variant.paceProtocol.mapping == .chipAuthentication
     let allowed: Set<BERTag> = isMapped ? [0x86, 0x87, 0x88, 0x8A] : [0x86, 0x87, 0x88]
@@ -58,7 +58,8 @@ struct PACEMutualAuthentication {
     return data
   }
 
-  /// The code over a public key data object: the protocol and the other side's public value (9.4).
+  /// The authentication token over a public key data object: the protocol and the other side's
+  /// public value (9.4).
   func token(over publicValue: [UInt8], key: SecretBytes) throws(CryptoError) -> [UInt8] {
     let cipher = variant.paceProtocol.cipher
     return try cipher.authenticationCode(for: tokenInput(publicValue), key: key)

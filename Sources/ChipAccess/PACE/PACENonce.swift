@@ -9,7 +9,7 @@ struct PACENonce {
   let variant: PACEVariant
   let password: PACEPassword
 
-  /// Fetches the nonce and opens it with the password's key.
+  /// Gets the encrypted nonce and decrypts it with the password's key.
   func perform() throws -> SecretBytes {
     let cipher = variant.paceProtocol.cipher
     let sealed = try exchange.exchange(.nonce, []).only(0x80, .nonce)
@@ -18,8 +18,8 @@ struct PACENonce {
     return SecretBytes(try cipher.decrypt(sealed, key: password.key(for: cipher)))
   }
 
-  /// For the integrated mapping the length is fixed by the key's; otherwise the chip chooses whole
-  /// blocks.
+  /// The allowed lengths of the nonce, in octets. For integrated mapping the length of the key
+  /// fixes it; otherwise the chip chooses a number of whole blocks.
   private func lengths(_ cipher: SessionCipher) -> ClosedRange<Int> {
     guard variant.paceProtocol.mapping == .integrated else { return cipher.blockLength...64 }
     let length = PseudoRandomMapping.nonceLength(cipher)

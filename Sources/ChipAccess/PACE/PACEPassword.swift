@@ -1,10 +1,11 @@
 import Crypto
 import LDS
 import MRZ
+import Verdicts
 
 /// A password for PACE, ICAO Doc 9303-11, 4.4 and 9.7.3 (MRZ and CAN); BSI TR-03110-2 (PIN and PUK).
 public struct PACEPassword: Sendable {
-  /// Which password it is; the raw value is what names it in MSE:Set AT (4.4.4.1).
+  /// A kind of password; the raw value is its reference in MSE:Set AT (4.4.4.1).
   public enum Kind: UInt8, Hashable, Sendable, CaseIterable {
     /// The machine readable zone.
     case mrz = 1
@@ -26,7 +27,7 @@ public struct PACEPassword: Sendable {
     }
   }
 
-  /// Which password it is.
+  /// The kind of password.
   public let kind: Kind
   private let secret: SecretBytes
 
@@ -41,8 +42,8 @@ public struct PACEPassword: Sendable {
     secret = SecretBytes(try DigestAlgorithm.sha1.digest(information))
   }
 
-  /// Takes digits: six for a CAN (ICAO Doc 9303-4, 4.1.1.2), 4 to 16 for a PIN or PUK. What cannot be
-  /// right is not tried: chips count.
+  /// Takes digits: six for a CAN (ICAO Doc 9303-4, 4.1.1.2), 4 to 16 for a PIN or PUK. Other digits
+  /// are refused here, because chips count tries.
   /// - Throws: ``PACEPasswordError`` for another number of characters or another character.
   public init(_ kind: Kind, digits: some Collection<UInt8>) throws(PACEPasswordError) {
     let lengths = kind == .can ? 6...6 : 4...16
@@ -52,16 +53,30 @@ public struct PACEPassword: Sendable {
     secret = SecretBytes(digits)
   }
 
-  /// The password itself, for a trace that holds secrets.
+  /// The password, for a trace that holds secrets.
   public var octets: [UInt8] { Array(secret.octets) }
 
-  /// K_π, the key that opens the nonce (9.7.3).
+  /// K_π, the key that decrypts the nonce (9.7.3).
   func key(for cipher: SessionCipher) throws(CryptoError) -> SecretBytes {
     try KeyDerivation.key(from: secret, for: .password, cipher: cipher)
   }
 }
 
 extension PACEPassword: CustomStringConvertible {
-  /// Says which password this is, and nothing of it.
+  /// The name of the password, without its value.
   public var description: String { "a \(kind.name)" }
+}
+
+/// The error for characters that do not have the form of the password.
+public struct PACEPasswordError: CodedError, Hashable {
+  /// The kind of password.
+  public let kind: PACEPassword.Kind
+
+  /// The reason in the one vocabulary.
+  public var code: ReasonCode { .passwordUnusable }
+
+  /// The password's name and form.
+  public var details: [Detail] {
+    [.text(kind.name), .phrase(kind == .can ? .sixDigits : .fourToSixteenDigits)]
+  }
 }

@@ -8,10 +8,11 @@ struct PACESelectProtocol {
   let variant: PACEVariant
   let password: PACEPassword.Kind
 
-  /// Chips differ in whether they want the domain parameters named where there is only one set of
-  /// them: it is done, as some insist, and left out for one that refuses it.
-  /// - Returns: whether the chip counts tries of this password: it said how many are left.
-  /// - Throws: ``PACEError/passwordBlocked(_:remaining:)`` when no try is left that may be taken,
+  /// If there is only one set of domain parameters, some chips require their reference and some
+  /// refuse it: it is sent first, and left out if the chip refuses it.
+  /// - Returns: true if the chip counts tries of this password, because it stated how many are
+  ///   left.
+  /// - Throws: ``PACEError/passwordBlocked(_:remaining:)`` when no try is left that may be used,
   ///   ``PACEError/passwordNotTaken(_:)``, ``PACEError/refused(_:_:)``.
   @discardableResult
   func perform() throws -> Bool {
@@ -37,8 +38,9 @@ struct PACESelectProtocol {
     .wrongData, .wrongParameters, StatusWord(0x6A, 0x87), .referencedDataNotFound, .wrongLength,
   ]
 
-  /// A chip that counts says how many tries are left and is ready all the same (BSI TR-03110-3,
-  /// B.11.1), with every password. The last try of a PIN is never taken: it is suspended then.
+  /// Checks the status, with the tries that are left. A chip that counts them states their number
+  /// as a warning and goes on (BSI TR-03110-3, B.11.1), with every password. The last try of a PIN
+  /// is never used: the PIN is suspended then.
   private func judge(_ remaining: Int) throws(PACEError) {
     let isUsable = password == .pin ? remaining > 1 : remaining > 0
     guard isUsable else { throw .passwordBlocked(password, remaining: remaining) }
@@ -53,6 +55,6 @@ struct PACESelectProtocol {
 }
 
 extension StatusWord {
-  /// The number of tries that a password has left, when this says so: 63C0 to 63CF.
+  /// The number of tries that a password has left, if the status is 63C0 to 63CF; nil otherwise.
   var remainingTries: Int? { sw1 == 0x63 && sw2 & 0xF0 == 0xC0 ? Int(sw2 & 0x0F) : nil }
 }

@@ -5,26 +5,26 @@ import Verdicts
 /// The choice among several PACEInfos, ICAO Doc 9303-11, 4.2, step 1: the standard leaves it to the
 /// inspection system. The rule, stated here and nowhere else:
 ///
-/// 1. Only what can be used counts: a variant of the standard in version 2, with domain parameters
-///    that are known to be secure, which are the standardised ones (9.5.1) and explicit ones that equal
-///    one of them; 9.2.2 forbids all others. No integrated mapping on P-224 (9.5.1).
-/// 2. The strongest link comes first: the weaker of cipher and group decides, because an attacker
-///    takes that one.
-/// 3. Of equally strong ones, chip authentication mapping comes first, for it also shows whether the
-///    chip is the original and costs nothing; then generic mapping, the one that every chip's maker
-///    tests; then integrated mapping.
+/// 1. A variant can be used if it is one of the standard in version 2, with secure domain
+///    parameters: standardised ones (9.5.1), or explicit ones that equal one of them. 9.2.2 forbids
+///    all others. Integrated mapping on P-224 cannot be used (9.5.1).
+/// 2. The strongest variant comes first. Its strength is the lower one of cipher and group, because
+///    an attacker attacks the weaker.
+/// 3. Of equally strong ones, chip authentication mapping comes first, because it also proves that
+///    the chip is the original, at no cost; then generic mapping, which is the most tested; then
+///    integrated mapping.
 /// 4. Then the stronger group, the stronger cipher, and the order in the file.
 ///
-/// A malformed PACEInfo beside a good one does not stop the good one. EF.CardAccess is not signed:
-/// that nobody took the strongest out of it is checked against DG14 later (9.2.11).
+/// A malformed PACEInfo does not prevent the use of another one. EF.CardAccess is not signed: it is
+/// compared with DG14 later, to see that nobody removed the strongest variant (9.2.11).
 public struct PACESelection: Sendable {
-  /// What can be used, best first; never empty.
+  /// The variants that can be used, best first; never empty.
   public let variants: [PACEVariant]
 
   /// The variant to use.
   public var best: PACEVariant { variants[0] }
 
-  /// Looks through what a chip says of itself.
+  /// Takes the variants from the SecurityInfos of EF.CardAccess.
   /// - Throws: ``PACEError/nothingUsable(_:)`` when there is no variant that can be used.
   public init(_ infos: SecurityInfos) throws(PACEError) {
     let offered = infos.paceInfos
@@ -98,7 +98,7 @@ public struct PACESelection: Sendable {
 }
 
 extension PACEVariant {
-  /// Tells if the rule puts this variant before another one.
+  /// Tells if this variant comes before another one by the rule of ``PACESelection``.
   public func isPreferred(to other: PACEVariant) -> Bool {
     PACESelection.rank(other).lexicographicallyPrecedes(PACESelection.rank(self))
   }
@@ -112,6 +112,28 @@ extension SessionCipher {
     case .aes128: 128
     case .aes192: 192
     case .aes256: 256
+    }
+  }
+}
+
+/// A variant of PACE on a chip: a PACEInfo, with the protocol and the domain parameters that it
+/// refers to.
+public struct PACEVariant: Sendable {
+  /// The PACEInfo.
+  public let info: PACEInfo
+  /// Key agreement, mapping and cipher.
+  public let paceProtocol: PACEProtocol
+  /// The domain parameters.
+  public let group: any KeyAgreementGroup
+  /// True if MSE:Set AT must name the domain parameters, because the chip has several sets of them
+  /// (4.4.4.1).
+  public let mustNameParameters: Bool
+
+  /// The number by which MSE:Set AT can name the domain parameters.
+  var parameterReference: [UInt8]? {
+    info.parameterIdentifier.map { number in
+      let octets = (0..<8).reversed().map { UInt8(truncatingIfNeeded: number >> (8 * $0)) }
+      return Array(octets.drop { $0 == 0 }.isEmpty ? [0] : octets.drop { $0 == 0 })
     }
   }
 }

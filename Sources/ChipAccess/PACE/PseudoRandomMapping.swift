@@ -1,8 +1,8 @@
 import Crypto
 import Encoding
 
-/// The function R of the integrated mapping, ICAO Doc 9303-11, 4.4.3.3.2 and figure 2: octets from two
-/// nonces, made by the block cipher in CBC mode, which modulo the prime are R_p.
+/// The function R of the integrated mapping, ICAO Doc 9303-11, 4.4.3.3.2 and figure 2: octets from
+/// two nonces, made by the block cipher in CBC mode. Modulo the prime they are R_p.
 struct PseudoRandomMapping {
   let cipher: SessionCipher
 
@@ -12,7 +12,7 @@ struct PseudoRandomMapping {
     return (cipher.keyLength + block - 1) / block * block
   }
 
-  /// The octets x1 ‖ x2 ‖ … ‖ xn, with 64 bits more than the prime has.
+  /// The octets x1 ‖ x2 ‖ … ‖ xn, at least 64 bits longer than the prime.
   /// - Parameters:
   ///   - nonce: s, of the chip.
   ///   - terminalNonce: t, as long as a key.
@@ -30,7 +30,7 @@ struct PseudoRandomMapping {
     return SecretBytes(output)
   }
 
-  /// A key is cut to its length: only AES-192 has a longer output.
+  /// The octets of a key, cut to its length: only AES-192 has a longer output.
   private func encrypt(_ bytes: [UInt8], with key: SecretBytes) throws(CryptoError) -> SecretBytes {
     SecretBytes(try cipher.encrypt(bytes, key: key.slice(0..<cipher.keyLength)))
   }

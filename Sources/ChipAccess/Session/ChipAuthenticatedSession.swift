@@ -1,13 +1,13 @@
 import SmartCard
 
-/// A session with a chip that proved by chip authentication that it is the original (Doc 9303-11, 6.2):
-/// what comes over it is protected by keys that only the holder of the chip's private key can have. A session
-/// that is built again does the proof again. Terminal authentication, which needs this state, will
-/// make the next one of it.
+/// A session with a chip that proved by chip authentication that it is the original (Doc 9303-11,
+/// 6.2): its keys can be known only to a chip with that private key. If the session is opened
+/// again, chip authentication is done again. Terminal authentication, which needs this state, will
+/// make the next state from it.
 public final class ChipAuthenticatedSession: ApplicationSession {
-  /// How the chip proved it.
+  /// The result of chip authentication.
   public let result: ChipAuthenticationResult
-  /// The session in which the proof was asked for. It opens the chip again.
+  /// The session in which chip authentication was done. It opens the chip again if needed.
   private let access: OpenedSession
   private let authentication: ChipAuthentication
   private var proven: SecureMessaging
@@ -16,17 +16,16 @@ public final class ChipAuthenticatedSession: ApplicationSession {
   public var channels: SessionChannels {
     SessionChannels(connection: access.connection, secured: proven)
   }
-  /// How the chip was opened.
+  /// The protocol that opened the chip.
   public var accessProtocol: AccessProtocol { access.accessProtocol }
-  /// The rest of PACE with chip authentication mapping that is still to be checked, once for each
-  /// time that the session
-  /// was built.
+  /// The unchecked proofs of PACE with chip authentication mapping, one for each time that the
+  /// session was opened.
   public var chipMappings: [PACEChipMapping] { access.chipMappings }
 
   /// - Parameters:
-  ///   - access: the session in which the proof was asked for.
-  ///   - authentication: the proof.
-  ///   - channel: a channel under its keys, over which the chip has answered.
+  ///   - access: the session in which chip authentication was done.
+  ///   - authentication: the chip authentication that was done.
+  ///   - channel: a channel with the new keys, over which the chip has already answered.
   init(_ access: OpenedSession, _ authentication: ChipAuthentication, _ channel: SecureMessaging) {
     self.access = access
     self.authentication = authentication
@@ -36,9 +35,9 @@ public final class ChipAuthenticatedSession: ApplicationSession {
     connection.enter(self)
   }
 
-  /// Builds the session again: with the protocol and the key that it had, and with chip authentication.
-  /// - Throws: ``ChipAccessError/notRenewed(after:)`` when the chip does not open again; it is not
-  ///   tried a second time. What the channel throws.
+  /// Opens the session again, with the same protocol and key, and does chip authentication again.
+  /// - Throws: ``ChipAccessError/notRenewed(after:)`` when the chip does not open again (there is
+  ///   no second try), and what the channel throws.
   public func renew(after status: StatusWord) throws {
     try connection.expect(self)
     try access.renewAccess(after: status)

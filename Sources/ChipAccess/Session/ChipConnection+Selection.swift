@@ -5,8 +5,8 @@ extension ChipConnection {
   /// AID of the LDS1 application (Doc 9303-10, 4.1).
   static let applicationIdentifier: [UInt8] = [0xA0, 0x00, 0x00, 0x02, 0x47, 0x10, 0x01]
 
-  /// Selects the LDS1 application (Doc 9303-11, 4.2): without asking for an answer, as Doc 9303-10, 3.6,
-  /// has it, and with one where a chip refuses that form.
+  /// Selects the LDS1 application (Doc 9303-11, 4.2): without an expected length, as in Doc
+  /// 9303-10, 3.6, and with one if the chip refuses that form.
   /// - Throws: ``ChipAccessError/notAPassport(_:)`` when the card has none.
   func selectApplication(over channel: any CardChannel) throws {
     func status(_ answer: CommandAPDU.SelectionAnswer) throws -> StatusWord {
@@ -30,8 +30,8 @@ extension ChipConnection {
     .wrongLength, .conditionsNotSatisfied, .wrongParameters, StatusWord(0x6A, 0x87),
   ]
 
-  /// Selects the LDS1 application in clear, in the place of a session that was. The first command may do no
-  /// more than end what is left of that one.
+  /// Selects the LDS1 application in clear after a session has ended. The first command may only
+  /// end what is left of that session.
   func reselectApplication() throws {
     do {
       try selectApplication(over: plain)
@@ -41,7 +41,7 @@ extension ChipConnection {
   }
 
   /// Selects the master file. The LDS1 application is no longer selected afterwards.
-  /// - Returns: whether the chip took one of the two forms.
+  /// - Returns: true if the chip accepted one of the two forms of the command.
   @discardableResult
   func selectMasterFile(over channel: any CardChannel) throws -> Bool {
     isInApplication = false
@@ -50,9 +50,9 @@ extension ChipConnection {
 }
 
 extension CardChannel {
-  /// Selects the master file (Doc 9303-10, 3.6), by its identifier and then without data: chips differ in
-  /// which form they take.
-  /// - Returns: whether the chip took one of the two.
+  /// Selects the master file (Doc 9303-10, 3.6), by its identifier and then without data: chips
+  /// differ in the form that they accept.
+  /// - Returns: true if the chip accepted one of the two.
   /// - Throws: what the channel throws.
   @discardableResult
   func selectMasterFile() throws -> Bool {

@@ -1,14 +1,14 @@
 import Crypto
 import SmartCard
 
-/// The link to one chip: what is the same in every state of a session. It resets the chip, and says what
-/// may still be spent on one that is disturbed.
+/// The link to one chip, which all states of a session share. It resets the chip, and limits the
+/// tries and the time for a chip that is disturbed.
 final class ChipConnection {
   let plain: any CardChannel
   let random: RandomSource
-  /// How long answers may be.
+  /// The greatest lengths of answers.
   var lengths = AnswerLengths()
-  /// True if the LDS1 application is selected, as far as is known.
+  /// True if the LDS1 application was selected last.
   var isInApplication = false
   /// The number of times that the link broke in a session, over other commands than long ones.
   private(set) var breaks = 0
@@ -21,20 +21,20 @@ final class ChipConnection {
     self.rescue = rescue
   }
 
-  /// States that the session is now in this state, and in no other.
+  /// Makes a state the present one of the session.
   func enter(_ state: any ChipSession) { self.state = state }
 
-  /// - Throws: ``ChipAccessError/formerState`` in a state that has made the next one.
+  /// - Throws: ``ChipAccessError/formerState`` for a state that has made the next one.
   func expect(_ state: any ChipSession) throws {
     guard self.state === state else { throw ChipAccessError.formerState }
   }
 
-  /// True if an answer may be longer than 256 octets, as far as anybody has said.
+  /// True if an answer may be longer than 256 octets, as far as chip and reader state it.
   var mayTakeExtendedLength: Bool { lengths.mayBeExtended(over: plain.limits) }
 
   // MARK: A chip that is disturbed
 
-  /// Makes a chip ready for another try; false when nothing more is to be spent on it.
+  /// Prepares a chip for another try; false if no more tries are allowed.
   func climb(_ rung: Rescue.Rung) throws -> Bool {
     guard rescue.take(rung) else { return false }
     guard let kind = rung.reset else { return true }
@@ -48,8 +48,8 @@ final class ChipConnection {
     }
   }
 
-  /// Takes a break of the link, where the chip is still there, as the end of the session.
-  /// - Returns: false when too many came.
+  /// Treats a break of the link, if the chip is still present, as the end of the session.
+  /// - Returns: false after too many breaks.
   func takeBreak() throws -> Bool {
     breaks += 1
     guard rescue.takeBreak() else { return false }
@@ -57,8 +57,8 @@ final class ChipConnection {
     return true
   }
 
-  /// Sets chip and link up anew after the reader failed over a long command or answer.
-  /// - Throws: the error where it cannot come of a length; what the reset throws.
+  /// Resets chip and link after the reader failed over a long command or answer.
+  /// - Throws: the error itself if no length can be its cause; what the reset throws.
   func recover(from error: SmartCardError) throws {
     guard error.mayComeOfLength else { throw error }
     lengths.lose()
@@ -67,7 +67,7 @@ final class ChipConnection {
 }
 
 extension SmartCardError {
-  /// True if a reader may have failed so over the length of a command or its answer.
+  /// True if the length of a command or its answer may be the cause of this error of a reader.
   fileprivate var mayComeOfLength: Bool {
     switch self {
     case .connectionLost, .serviceFailed, .readerFailed: true

@@ -1,15 +1,15 @@
 import LDS
 import SmartCard
 
-/// A conversation with one chip, in one of its states. Each state is a type of its own, and makes the next
-/// one: ``PlainSession``, ``OpenedSession``, ``ChipAuthenticatedSession``. A function takes the state that it
-/// needs. A state that made the next one sends nothing any more.
+/// A session with one chip, in one of its states. Each state is a type, and makes the next one:
+/// ``PlainSession``, ``OpenedSession``, ``ChipAuthenticatedSession``. A function takes the state
+/// that it needs. A state that has made the next one can no longer send anything.
 public protocol ChipSession: AnyObject {
   /// The channels of this state.
   var channels: SessionChannels { get }
 
-  /// Builds the session again after the chip left it: as it was, never with less.
-  /// - Parameter status: the status word with which the chip left it.
+  /// Opens the session again after the chip ended it, with the same protection, never with less.
+  /// - Parameter status: the status word with which the chip ended it.
   /// - Throws: ``ChipAccessError/notRenewed(after:)`` when the chip does not open again. What the channel
   ///   throws.
   func renew(after status: StatusWord) throws
@@ -17,12 +17,12 @@ public protocol ChipSession: AnyObject {
 
 /// The channels of a session in one of its states. Only the session itself sends anything over them.
 public struct SessionChannels {
-  /// What is the same in every state.
+  /// The link, which all states share.
   let connection: ChipConnection
-  /// The protected channel; nil where commands go in clear. Once there is one, nothing of the document is
-  /// asked for in clear, not even after its end.
+  /// The protected channel; nil where commands go in clear. Once it exists, nothing of the document
+  /// is read in clear, not even after its end.
   var secured: SecureMessaging?
-  /// True if the chip lets anyone read, so that every status word is a bare one.
+  /// True if the chip has no access control, so that every status word comes without protection.
   var isWithoutProtection = false
 }
 
@@ -34,10 +34,10 @@ extension ChipSession {
   /// The strongest channel that there is.
   var channel: any CardChannel { secured ?? connection.plain }
 
-  /// Sends a command over the strongest channel that the session has. Readers exist that lose the
-  /// link over a long command or answer without having said that they take none: chip and link are
-  /// set up anew then, no such command is sent again, and the answer is that of a chip which left the
-  /// session over the length.
+  /// Sends a command over the strongest channel that the session has. Some readers lose the link
+  /// over a long command or answer, although they did not state that they allow none. Then chip and
+  /// link are reset, no long command is sent any more, and the answer is that of a chip which ended
+  /// the session because of the length.
   func transmit(_ command: CommandAPDU) throws -> ResponseAPDU {
     try connection.expect(self)
     do {
@@ -54,22 +54,22 @@ extension ChipSession {
     }
   }
 
-  /// Takes the session up again after a chip refused a length without protection.
-  /// - Returns: false where it did not, or nothing is protected.
+  /// Continues the session after the chip refused a length without protection.
+  /// - Returns: false if the chip did not do so, or there is no protection.
   func resumeAfterWrongLength() -> Bool { secured?.resumeAfterWrongLength() ?? false }
 
   /// The number of octets of a file that fit a short answer.
   var shortAnswerLength: Int { secured?.readLength(inAnswerOf: 256) ?? 256 }
 
-  /// The number of octets of a file that fit the longest answer that chip and reader say they take.
+  /// The number of octets of a file that fit the longest answer that chip and reader allow.
   var longAnswerLength: Int {
     let length = connection.lengths.longest(over: connection.plain.limits)
     return length > 256 ? secured?.readLength(inAnswerOf: length) ?? length : shortAnswerLength
   }
 
-  /// True if an answer may be longer than 256 octets, as far as anybody has said.
+  /// True if an answer may be longer than 256 octets, as far as chip and reader state it.
   public var mayTakeExtendedLength: Bool { connection.mayTakeExtendedLength }
 
-  /// Takes from EF.ATR/INFO how long answers may be.
+  /// Takes the greatest length of answers from EF.ATR/INFO.
   public func learnLengths(from file: EFATRInfo) { connection.lengths.learn(from: file) }
 }

@@ -3,17 +3,17 @@ import SmartCard
 import Verdicts
 
 extension OpenedSession {
-  /// Has the chip authenticate itself and moves the session to the new keys (Doc 9303-11, 6.2).
+  /// Performs chip authentication and moves the session to the new keys (Doc 9303-11, 6.2).
   ///
-  /// The proof is complete only when a command has been answered under the new keys: the chip is made
-  /// to select EF.COM, a command that every chip knows and whose length fits everywhere. Any answer
-  /// whose authentication code verifies will do.
+  /// The proof is complete only when a command has been answered under the new keys: the command is
+  /// SELECT of EF.COM, which every chip knows and which fits every length limit. Any answer with a
+  /// right authentication code counts.
   ///
-  /// Where the proof fails, the session goes on as before (6.2.2); one that the chip has left is built
-  /// again with the access protocol that it had.
-  /// - Parameter offers: what the document offers, in the order in which it is tried. One proof is
-  ///   enough, because the document's state signed each of the keys.
-  /// - Returns: the session under the new keys. This one sends nothing any more.
+  /// If the proof fails, the session goes on as before (6.2.2). If the chip has ended the session,
+  /// it is opened again with the same access protocol.
+  /// - Parameter offers: the document's offers, in the order in which they are tried. One proof is
+  ///   enough, because the issuing state signed each of the keys.
+  /// - Returns: the session under the new keys. This session can no longer send anything.
   /// - Throws: ``ChipProofError`` with the first reason, and what ends the session itself.
   public func authenticateChip(
     _ offers: [ChipAuthenticationOffer]
@@ -44,7 +44,7 @@ extension OpenedSession {
     case failed(Failure)
   }
 
-  /// Tries one key in every way that may succeed.
+  /// Tries one key with all commands that may succeed.
   private func proof(by offer: ChipAuthenticationOffer) throws -> Proof {
     var first: ChipProofError?
     var isBare = false
@@ -65,14 +65,14 @@ extension OpenedSession {
         reason: first ?? .unsupported(.phrase(.chipAuthenticationWithoutKey)), isBare: isBare))
   }
 
-  /// Why an attempt failed.
+  /// The reason why an attempt failed.
   private struct Failure {
     let reason: ChipProofError
-    /// True if all that came was a status word without protection, as after a disturbance.
+    /// True if the only answer was a status word without protection, as after a disturbance.
     var isBare = false
   }
 
-  /// Makes one attempt. Where it failed, the session stands.
+  /// Makes one attempt. The session still stands if it fails.
   private func proof(by attempt: ChipAuthentication) throws -> Proof {
     do {
       let proven = try attempt.run(over: channel, around: connection.plain)
@@ -97,8 +97,8 @@ extension OpenedSession {
     }
   }
 
-  /// Tells if the chip can use the new keys. An answer that it could give without them ends the
-  /// attempt, and the session with it.
+  /// Checks that the chip can use the new keys. An answer that is possible without them ends the
+  /// attempt and the session.
   private func confirm(_ channel: SecureMessaging) throws {
     do {
       _ = try channel.transmit(.select(file: ElementaryFile.com.identifier))

@@ -1,17 +1,17 @@
 import SmartCard
 
-/// A session with a chip that was opened: by PACE, by BAC, or without a key where the chip lets anyone
-/// read. It knows its protocol and key, and builds itself again with the same, never with another.
+/// A session with a chip that was opened by PACE, by BAC, or without a key if the chip has no
+/// access control. If the chip ends it, it is opened again with the same protocol and key, never
+/// with others.
 public final class OpenedSession: ApplicationSession {
-  /// The channel that the protocol gave; the plain one where the chip lets anyone read.
+  /// The channel that the protocol made; the plain one without access control.
   public private(set) var channels: SessionChannels
-  /// The rest of PACE with chip authentication mapping that is still to be checked, once for each
-  /// time that the session
-  /// was built.
+  /// The unchecked proofs of PACE with chip authentication mapping, one for each time that the
+  /// session was opened.
   public private(set) var chipMappings: [PACEChipMapping] = []
   private let opening: SessionOpening
 
-  /// How the chip was opened.
+  /// The protocol that opened the chip.
   public var accessProtocol: AccessProtocol { opening.accessProtocol }
 
   init(_ connection: ChipConnection, _ opening: SessionOpening, _ result: SessionOpening.Result) {
@@ -27,8 +27,8 @@ public final class OpenedSession: ApplicationSession {
     if let mapping = result.chipMapping { chipMappings.append(mapping) }
   }
 
-  /// Selects the LDS1 application inside the session (Doc 9303-11, 4.2), as it has to be after PACE. A
-  /// session that the chip leaves over it is built again.
+  /// Selects the LDS1 application inside the session (Doc 9303-11, 4.2), which is needed after
+  /// PACE. If the chip ends the session at that, it is opened again.
   /// - Throws: ``ChipAccessError/notAPassport(_:)`` when the card has none.
   public func selectApplication() throws {
     try connection.expect(self)
@@ -46,17 +46,18 @@ public final class OpenedSession: ApplicationSession {
 
   // MARK: Building the session again
 
-  /// Builds the session again with the protocol and the key that it had.
+  /// Opens the session again with the same protocol and key.
   /// - Throws: what ``renewAccess(after:)`` throws.
   public func renew(after status: StatusWord) throws {
     try connection.expect(self)
     try renewAccess(after: status)
   }
 
-  /// Builds the session again after the chip left it, with the access protocol that it had, never
-  /// with another: first after a selection, then after a warm and after a cold reset.
+  /// Opens the session again after the chip ended it, with the same access protocol: first after a
+  /// selection, then after a warm reset, then after a cold one.
   /// - Throws: ``ChipAccessError/notRenewed(after:)`` when the chip does not open again, rejects a
-  ///   password that it counts, or too much was spent on it before. What the channel throws.
+  ///   password whose tries it counts, or the tries and the time for it are used up; what the
+  ///   channel throws.
   func renewAccess(after status: StatusWord) throws {
     let wasInApplication = connection.isInApplication
     for rung in Rescue.Rung.allCases {
@@ -71,7 +72,7 @@ public final class OpenedSession: ApplicationSession {
     throw ChipAccessError.notRenewed(after: status)
   }
 
-  /// The chip rejected a key that it had accepted: it may count how often it does.
+  /// The error that the chip rejected a key that it had accepted before. It may count the tries.
   private struct LostForGood: Error {}
 
   private func renewOnce(after status: StatusWord) throws {
@@ -106,8 +107,8 @@ public final class OpenedSession: ApplicationSession {
     if wasInApplication { try enterApplication() }
   }
 
-  /// Tells if PACE may be done once more: nothing says that the password is wrong, and no token went out
-  /// that the chip may count.
+  /// Tells if PACE may be repeated: the password was not rejected, and no token was sent that the
+  /// chip may count as a try.
   private func mayTryAgain(after error: PACEError) -> Bool {
     guard case .pace(_, let password) = opening else { return false }
     return password.kind == .mrz

@@ -1,10 +1,10 @@
 import Crypto
 import SmartCard
 
-/// A session with a chip that was not opened: commands go in clear. Opening the chip makes an
-/// ``OpenedSession`` of it, and nothing goes over this one any more.
+/// A session with a chip before access control: commands are sent in clear. Opening the chip makes
+/// an ``OpenedSession``, and this session can no longer send anything.
 public final class PlainSession: ChipSession {
-  /// The plain channel only. Nobody knows yet whether the chip lets anyone read.
+  /// The plain channel only. It is not known yet if the chip has access control.
   public let channels: SessionChannels
 
   /// A session over a plain channel to a chip in its initial state.
@@ -24,21 +24,21 @@ public final class PlainSession: ChipSession {
   }
 
   /// Selects the master file, so that EF.CardAccess can be read (Doc 9303-11, 4.2, step 1). Chips
-  /// differ in which form they take, and some take none although the file can be read: a refusal
-  /// is no error.
+  /// differ in the form of the command that they accept. Some refuse both although the file can be
+  /// read, so a refusal is no error.
   public func selectMasterFile() throws {
     try connection.expect(self)
     try connection.selectMasterFile(over: channel)
   }
 
-  /// Selects the LDS1 application (Doc 9303-11, 4.2), as BAC wants it.
+  /// Selects the LDS1 application (Doc 9303-11, 4.2), as BAC requires.
   /// - Throws: ``ChipAccessError/notAPassport(_:)`` when the card has none.
   public func selectApplication() throws {
     try connection.expect(self)
     try connection.selectApplication(over: channel)
   }
 
-  /// There is no session to lose. Selects again what was selected before a reset.
+  /// Selects again what was selected before a reset. There is no secure messaging to lose.
   public func renew(after status: StatusWord) throws {
     if connection.isInApplication { try selectApplication() } else { try selectMasterFile() }
   }
@@ -49,7 +49,7 @@ public final class PlainSession: ChipSession {
   /// - Throws: what ``BAC/open(_:)`` throws.
   public func open(with keys: BACKeys) throws -> OpenedSession { try open(.bac(keys)) }
 
-  /// Opens the chip with PACE, in the master file. The application has to be selected afterwards.
+  /// Opens the chip with PACE, in the master file. The application must be selected afterwards.
   /// - Throws: what ``PACE/open(_:)`` throws.
   public func open(
     with variant: PACEVariant, password: PACEPassword
@@ -57,7 +57,7 @@ public final class PlainSession: ChipSession {
     try open(.pace(variant, password))
   }
 
-  /// States that the chip lets anyone read, in the application.
+  /// The session with a chip without access control, in the application.
   public func openWithoutKey() throws -> OpenedSession { try open(.withoutKey) }
 
   private func open(_ opening: SessionOpening) throws -> OpenedSession {
@@ -67,12 +67,13 @@ public final class PlainSession: ChipSession {
 
   // MARK: A chip with a session left over
 
-  /// Does a step of opening a chip. One that refuses it as a chip with a session left over does gets it
-  /// again: first as it stands, then after a warm and after a cold reset.
+  /// Performs a step of opening a chip. If the chip refuses it as chips do that still have another
+  /// program's session, the step is repeated: first without a reset, then after a warm reset, then
+  /// after a cold one.
   /// - Parameters:
   ///   - password: the password with which the step opens the chip.
-  ///   - step: begins with a selection. What it throws says whether it may be done again.
-  /// - Throws: what the step threw first, and what ends the link.
+  ///   - step: the step, which begins with a selection. Its error decides if it may be repeated.
+  /// - Throws: the first error of the step, and what ends the link.
   public func opening<Result>(
     with password: PACEPassword.Kind = .mrz, _ step: () throws -> Result
   ) throws -> Result {
@@ -91,10 +92,10 @@ public final class PlainSession: ChipSession {
     }
   }
 
-  /// Reads something in the master file that everybody may read. Where the chip refuses it as one with a
-  /// session left over does, it is read again after a warm and after a cold reset: that a file is closed
-  /// says something of the chip only when nothing stands in the way.
-  /// - Returns: what came last.
+  /// Reads from a file in the master file that needs no access control. If the chip refuses that as
+  /// chips do that still have another program's session, it is read again after a warm and after a
+  /// cold reset: only then does the refusal mean that the file is closed.
+  /// - Returns: the result of the last try.
   public func freeing<Reading>(
     _ read: () throws -> Reading, whenever isRefused: (Reading) -> Bool
   ) throws -> Reading {

@@ -1,15 +1,15 @@
 import SmartCard
 
-/// What may be spent on a chip that answers as if another program had left a session on it, or as if
-/// it had lost its own: a number of tries and an amount of time in one read.
+/// The limits of tries and time, in one read, for a chip that answers as if another program had
+/// left a session on it, or as if it had lost its own.
 struct Rescue {
-  /// The steps of the ladder, each of which does more than the one before.
+  /// The steps before another try, each stronger than the one before.
   enum Rung: CaseIterable {
-    /// Nothing but the selection with which every try begins.
+    /// Only the selection with which every try begins.
     case selection
-    /// A reset that leaves the chip its power.
+    /// A warm reset: the chip keeps its power.
     case warmReset
-    /// A reset by which it loses its power.
+    /// A cold reset: the chip loses its power.
     case coldReset
 
     var reset: ResetKind? {
@@ -23,7 +23,8 @@ struct Rescue {
 
   /// The number of times that a chip is reset in one read.
   static let mostResets = 6
-  /// How long after its first reset a chip is reset again: some answer late on purpose after each.
+  /// The longest time after the first reset in which a chip is reset again. Some chips answer late
+  /// on purpose after each reset.
   static let longest = Duration.seconds(30)
 
   private let now: () -> Duration
@@ -31,10 +32,10 @@ struct Rescue {
   private var breaksLeft = 2
   private var end: Duration?
 
-  /// - Parameter now: how much time has passed since the read began.
+  /// - Parameter now: the time since the read began.
   init(now: @escaping () -> Duration) { self.now = now }
 
-  /// Takes a step; false when it is one too many, or comes too late.
+  /// Counts a step; false if there were too many, or it is too late.
   mutating func take(_ rung: Rung) -> Bool {
     guard rung.reset != nil else { return true }
     let end = end ?? now() + Self.longest
@@ -44,15 +45,15 @@ struct Rescue {
     return true
   }
 
-  /// Takes the reset after an exchange that broke; false when too many did.
+  /// Counts the reset after an exchange that broke; false if too many broke.
   mutating func takeBreak() -> Bool {
     guard breaksLeft > 0, take(.warmReset) else { return false }
     breaksLeft -= 1
     return true
   }
 
-  /// Tells if a step of opening may succeed when it is done again: the chip refused it in a way that has
-  /// other causes than the key, and was given no password yet whose tries it may count.
+  /// Tells if a step of opening may succeed when it is repeated: the refusal may have another cause
+  /// than the key, and no password was sent whose tries the chip may count.
   static func mayHelp(after error: any Error, _ password: PACEPassword.Kind) -> Bool {
     switch error {
     case ChipAccessError.commandRefused(_, let status): status.mayPass
@@ -63,7 +64,7 @@ struct Rescue {
     }
   }
 
-  /// Tells if an error says more of a chip than the refusal that came first.
+  /// Tells if an error says more about a chip than the first refusal.
   static func isFinal(_ error: any Error) -> Bool {
     switch error {
     case ChipAccessError.keyRejected, ChipAccessError.chipNotAuthenticated: true
@@ -74,8 +75,8 @@ struct Rescue {
 }
 
 extension StatusWord {
-  /// True if a chip may answer so because a session of another program or a disturbed one stands in
-  /// the way, whatever it was asked.
+  /// True if the cause of this answer may be a session of another program or a disturbed one,
+  /// whatever the command.
   public var mayPass: Bool { Self.passing.contains(self) }
 
   private static let passing: Set<StatusWord> = [

@@ -1,10 +1,10 @@
 import Crypto
 import SmartCard
 
-/// The way in which a session was opened: the protocol with its key. A session that the chip has left is
-/// opened again in the same way.
+/// The protocol that opened a session, with its key. A session that the chip has ended is opened
+/// again with the same.
 enum SessionOpening {
-  /// The chip lets anyone read.
+  /// None: the chip has no access control.
   case withoutKey
   case bac(BACKeys)
   case pace(PACEVariant, PACEPassword)
@@ -24,7 +24,7 @@ enum SessionOpening {
   struct Result {
     /// The protected channel; nil without access control.
     var channel: SecureMessaging?
-    /// The rest of chip authentication mapping that is still to be checked.
+    /// The unchecked proof of chip authentication mapping; nil with another mapping or protocol.
     var chipMapping: PACEChipMapping?
   }
 
@@ -42,8 +42,8 @@ enum SessionOpening {
     }
   }
 
-  /// Runs PACE; once more in short commands where the reader lost the link over a long one, before the
-  /// chip had a token that it may count.
+  /// Runs PACE. It is repeated once with short commands if the reader lost the link over a long
+  /// one, before a token was sent that the chip may count as a try.
   private static func run(_ pace: PACE, over connection: ChipConnection) throws -> PACE.Result {
     let areShort = connection.mayTakeExtendedLength ? nil : true
     var hasToken = false

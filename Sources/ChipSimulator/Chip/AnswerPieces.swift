@@ -1,7 +1,7 @@
 import SmartCard
 
-/// Answers that come in pieces by 61xx and GET RESPONSE, ISO/IEC 7816-4, 7.6.1. This happens
-/// below secure messaging: the pieces of a protected answer are asked for in clear.
+/// Answers that come in pieces by 61xx and GET RESPONSE, ISO/IEC 7816-4, 7.6.1. This happens below
+/// secure messaging: GET RESPONSE for the pieces of a protected answer comes in clear.
 struct AnswerPieces {
   private static let endlessPiece = 16
 
@@ -13,8 +13,8 @@ struct AnswerPieces {
 
   private var rest = Rest.none
 
-  /// The next piece, when the octets are a GET RESPONSE that has something to fetch. Any other
-  /// command gives up what was left.
+  /// The next piece, if the octets are a GET RESPONSE and a piece is left; nil otherwise. Any other
+  /// command discards the pieces that are left.
   mutating func next(for commandBytes: [UInt8]) -> [UInt8]? {
     let waiting = rest
     rest = .none
@@ -34,7 +34,7 @@ struct AnswerPieces {
     }
   }
 
-  /// An answer, or its first piece when it is longer than a piece; no size, no pieces.
+  /// The answer, or its first piece if it is longer than a piece. Without a size it is not divided.
   mutating func first(of response: ResponseAPDU, size: Int?) -> [UInt8] {
     guard let size else { return response.encoded }
     return give(response.data[...], status: response.status, count: size, size: size)
@@ -63,7 +63,7 @@ struct AnswerPieces {
 }
 
 extension Profile {
-  /// The length of the pieces in which answers come; nil for answers in one.
+  /// The length of the pieces of answers, in octets; nil for answers that are not divided.
   var pieceLength: Int? {
     for case .pieces(let length) in faults { return max(1, length) }
     return nil

@@ -1,7 +1,7 @@
 import SmartCard
 
 extension SimulatedChip {
-  /// Takes a command through secure messaging and back.
+  /// Removes the protection of a command, executes it, and protects the answer.
   func respond(to commandBytes: [UInt8]) -> ResponseAPDU {
     for case .refusesAll(let status) in profile.faults { return ResponseAPDU(status: status) }
     let isLong = commandBytes.count >= 7 && commandBytes[4] == 0
@@ -23,7 +23,7 @@ extension SimulatedChip {
     }
   }
 
-  /// Tells if a command may belong to a chain of others, ISO/IEC 7816-4, 5.3.3.
+  /// True if a command may belong to a chain, ISO/IEC 7816-4, 5.3.3.
   private func isInChain(_ command: CommandAPDU) -> Bool {
     command.instruction == .generalAuthenticate && hasSecurityEnvironments
   }
@@ -75,7 +75,7 @@ extension SimulatedChip {
     return answer
   }
 
-  /// What comes in the place of a protected answer.
+  /// The answer that is sent in place of the protected one.
   private func disturbed(_ sealed: ResponseAPDU, plain: ResponseAPDU) -> ResponseAPDU {
     switch disturbance {
     case .fault(.unprotected): return plain
@@ -86,7 +86,7 @@ extension SimulatedChip {
     }
   }
 
-  /// Carries out a command; no more data than `capacity` may be answered.
+  /// Executes a command. The answer has `capacity` octets of data at most.
   private func execute(_ command: CommandAPDU, capacity: Int) -> ResponseAPDU {
     if command.instruction != .generalAuthenticate { endAuthentication() }
     if let status = statusOfForeignSession(for: command) { return ResponseAPDU(status: status) }
@@ -106,7 +106,8 @@ extension SimulatedChip {
     }
   }
 
-  /// Access control belongs to the application, and is not done twice in a session.
+  /// The status that basic access control has now, whatever the key. It is done in the application,
+  /// and once in a session.
   private var statusOfBasicAccess: StatusWord? {
     folder == .application && session == nil ? statusWhileSulking : .conditionsNotSatisfied
   }

@@ -1,25 +1,25 @@
 import Encoding
 import SmartCard
 
-/// The dynamic authentication data of GENERAL AUTHENTICATE, DO'7C' (ISO/IEC 7816-4, 11.5.5), put
-/// together from the commands of a chain.
+/// The dynamic authentication data of GENERAL AUTHENTICATE, DO'7C' (ISO/IEC 7816-4, 11.5.5),
+/// collected from the commands of a chain.
 struct DynamicAuthentication {
   private static let longest = 4096
 
   private var segments: [UInt8] = []
 
-  /// What has come so far.
+  /// The state of the data object after a command.
   enum Content {
-    /// More is needed.
+    /// The data object is not complete.
     case partial
     /// The data objects inside.
     case complete([BERTLV])
-    /// No such data object, or too much of it.
+    /// The octets are no such data object, or too many.
     case malformed
   }
 
   /// Adds the data of a command.
-  /// - Parameter isLast: whether the command ends its chain.
+  /// - Parameter isLast: true if the command ends its chain.
   mutating func add(_ data: [UInt8], isLast: Bool) -> Content {
     segments += data
     let all = segments
@@ -33,6 +33,6 @@ struct DynamicAuthentication {
     return .malformed
   }
 
-  /// Forgets what has come.
+  /// Discards the octets so far.
   mutating func reset() { segments = [] }
 }

@@ -5,7 +5,7 @@ import SmartCard
 /// GENERAL AUTHENTICATE, ISO/IEC 7816-4, 11.5.5: the steps of PACE (Doc 9303-11, 4.4.4.2) and chip
 /// authentication (6.2.4.2).
 extension SimulatedChip {
-  /// Adds a command to its chain, and takes the step when its data are complete.
+  /// Adds a command to its chain, and performs the step once its data are complete.
   func generalAuthenticate(_ command: CommandAPDU) -> ResponseAPDU {
     if chipAuthenticationSelection == nil, let status = profile.statusOfPACE {
       return ResponseAPDU(status: status)
@@ -39,7 +39,7 @@ extension SimulatedChip {
     }
   }
 
-  /// A defect in the command as such.
+  /// The status for a command whose form the chip does not accept; nil if it accepts the form.
   private func statusOfForm(_ command: CommandAPDU, isChained: Bool) -> StatusWord? {
     profile.faults.firstValue {
       switch $0 {
@@ -94,7 +94,7 @@ extension SimulatedChip {
     }
   }
 
-  /// Why a step may not be taken.
+  /// The status for a step that may not be performed now; nil if it may.
   private func statusOfStep(
     _ number: Int, _ conversation: PACEConversation, _ expectedLength: Int?
   ) -> StatusWord? {
@@ -136,8 +136,8 @@ extension SimulatedChip {
 
   // MARK: The retry counter
 
-  /// RESET RETRY COUNTER for the PIN after PACE with the PUK, TR-03110-3, B.11.9: without data, the
-  /// tries are given back.
+  /// RESET RETRY COUNTER for the PIN after PACE with the PUK, TR-03110-3, B.11.9: without data, all
+  /// tries of the PIN are restored.
   func resetRetryCounter(_ command: CommandAPDU) -> ResponseAPDU {
     guard access == .pace(.personalUnblockingKey) else {
       return ResponseAPDU(status: .securityStatusNotSatisfied)
@@ -151,12 +151,12 @@ extension SimulatedChip {
 }
 
 extension [Fault] {
-  /// The answer to a piece of a step; nil when pieces are taken.
+  /// The status for a piece of a step; nil if the chip accepts pieces.
   fileprivate var statusOfPiece: StatusWord? {
     firstValue { if case .refusesPieces(let status) = $0 { status } else { nil } }
   }
 
-  /// The answer to a whole step that is chained to the next; nil when that is taken.
+  /// The status for a whole step that is chained to the next; nil if the chip accepts that.
   fileprivate var statusOfLinking: StatusWord? {
     firstValue { if case .refusesLinking(let status) = $0 { status } else { nil } }
   }

@@ -3,7 +3,7 @@ import SmartCard
 /// INTERNAL AUTHENTICATE, ISO/IEC 7816-4, 11.5.2: active authentication, Doc 9303-11, 6.1.3.
 extension SimulatedChip {
   /// Signs the terminal's challenge.
-  /// - Parameter capacity: how many octets fit the answer.
+  /// - Parameter capacity: the most octets that fit the answer.
   func internalAuthenticate(_ command: CommandAPDU, capacity: Int) -> ResponseAPDU {
     guard let key = secrets.activeAuthenticationKey else {
       return ResponseAPDU(status: .instructionNotSupported)
@@ -29,8 +29,8 @@ extension SimulatedChip {
     return answer(signature, expectedLength, capacity)
   }
 
-  /// A signature that is too long for the answer: cut off, refused by chips that take extended
-  /// length, given in pieces by others.
+  /// The answer for a signature that is too long: cut off, refused by chips with extended length,
+  /// sent in pieces by others.
   private func answer(
     _ signature: [UInt8], _ expectedLength: Int, _ capacity: Int
   ) -> ResponseAPDU {

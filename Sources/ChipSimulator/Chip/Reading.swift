@@ -64,7 +64,7 @@ extension SimulatedChip {
 
   // MARK: How much
 
-  /// How octets of a file stand in an answer.
+  /// The form of a file's octets in an answer.
   private enum Wrapping {
     case bare
     case object
@@ -73,7 +73,7 @@ extension SimulatedChip {
       self == .bare ? octets : BERTLV.encode(0x53, octets)
     }
 
-    /// How long an answer with so many octets of the file is.
+    /// The length of an answer with this number of octets of the file.
     func length(with count: Int) -> Int {
       self == .bare ? count : 1 + BERTLV.lengthOctets(count).count + count
     }
@@ -119,7 +119,7 @@ extension SimulatedChip {
       status: endsShort && isExact ? .endOfFile : .success)
   }
 
-  /// What an expected length above the limit is answered with; nil when it is served.
+  /// The status for an expected length above the limit; nil if the chip answers with data.
   private func refusal(_ expectedLength: Int, _ remaining: Int) -> StatusWord? {
     let limit = profile.reading.longestAnswer
     switch profile.reading.excess {
@@ -133,7 +133,7 @@ extension SimulatedChip {
 }
 
 extension Profile {
-  /// The number of octets that an answer to READ BINARY has more than were asked for.
+  /// The number of octets by which an answer to READ BINARY exceeds the expected length.
   fileprivate var moreThanAsked: Int {
     faults.firstValue { if case .longAnswers(let count) = $0 { max(0, count) } else { nil } } ?? 0
   }

@@ -69,8 +69,8 @@ extension SimulatedChip {
     }
   }
 
-  /// What goes into the derivation of the password's key, Doc 9303-11, 9.7.3; nil for a password
-  /// that the chip does not have.
+  /// The input of the derivation of the password's key, Doc 9303-11, 9.7.3; nil for a password that
+  /// the chip does not have.
   private func secret(of password: ChipPassword) -> [UInt8]? {
     switch password {
     case .machineReadableZone: try? DigestAlgorithm.sha1.digest(mrzInformation)
@@ -81,7 +81,8 @@ extension SimulatedChip {
     }
   }
 
-  /// The static key of chip authentication mapping: the one meant for it, otherwise the only one.
+  /// The static key for chip authentication mapping: the key that is marked for it, otherwise the
+  /// only key.
   private func mappingKey(on group: any KeyAgreementGroup) -> SecretBytes? {
     guard let curve = (group as? EllipticCurveGroup)?.curve else { return nil }
     let keys = chipAuthentication.keys.filter {
@@ -109,14 +110,14 @@ extension SimulatedChip {
     return beginSession(selection, Array(publicKey))
   }
 
-  /// Why chip authentication may not be done now; nil when it may.
+  /// The status if chip authentication may not be done now; nil if it may.
   private func statusOfChipAuthentication(_ step: AuthenticationStep) -> StatusWord? {
     guard !chipAuthentication.keys.isEmpty else { return .functionNotSupported }
     guard folder == .application, hasAccess else { return .securityStatusNotSatisfied }
     return profile.faults.refusal(of: step)
   }
 
-  /// The session with the keys of chip authentication follows the answer.
+  /// Makes the session with the keys of chip authentication the next one.
   func beginSession(
     _ selection: ChipAuthentication.Selection, _ publicKey: [UInt8]
   ) -> StatusWord {
@@ -149,14 +150,15 @@ extension [BERTLV] {
 }
 
 extension [Fault] {
-  /// How a chip that counts tries of the MRZ says how many are left; nil for one that does not count.
+  /// The status in which the chip states the tries left for the MRZ; nil for a chip that does not
+  /// count them.
   fileprivate var statusOfCounter: StatusWord? {
     firstValue {
       if case .countsTries(let number) = $0 { StatusWord(0x63, 0xC0 | number & 0x0F) } else { nil }
     }
   }
 
-  /// A defect in a reference of domain parameters, or with its lack.
+  /// The status for a reference of domain parameters, or for its absence; nil if that is accepted.
   fileprivate func statusOfReference(isPresent: Bool) -> StatusWord? {
     firstValue {
       switch $0 {
@@ -169,7 +171,7 @@ extension [Fault] {
 }
 
 extension Profile {
-  /// The answer to every command of PACE; nil when PACE is not refused as a whole.
+  /// The status of every command of PACE; nil if PACE is not refused as a whole.
   var statusOfPACE: StatusWord? {
     faults.firstValue { if case .refusesPACE(let status) = $0 { status } else { nil } }
   }

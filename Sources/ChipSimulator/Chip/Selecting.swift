@@ -52,8 +52,8 @@ extension SimulatedChip {
     return ResponseAPDU(data: BERTLV.encode(0x6F, name), status: .success)
   }
 
-  /// An application of LDS2, Doc 9303-10, 6: it can be selected where LDS1 may be read, and there it
-  /// ends for who has no terminal authentication.
+  /// Selects an application of LDS2, Doc 9303-10, 6. That works where LDS1 may be read; its files
+  /// need terminal authentication, which this chip does not have.
   private func selectFurtherApplication(_ identifier: [UInt8]) -> ResponseAPDU {
     guard let application = LDSApplication(identifier: identifier),
       profile.applications.contains(application)
@@ -77,7 +77,7 @@ extension SimulatedChip {
     return ResponseAPDU(status: status)
   }
 
-  /// Tells if a file may be read now: 9000, 6982 without access, 6A82 when it is not there.
+  /// The status of reading a file now: 9000, 6982 without access, 6A82 if it does not exist.
   func status(ofReading file: ChipFile) -> StatusWord {
     guard mayRead(file) else { return .securityStatusNotSatisfied }
     guard files[file] != nil, !profile.faults.contains(.missing(file)) else {

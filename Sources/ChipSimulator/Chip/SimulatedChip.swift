@@ -3,15 +3,15 @@ import Encoding
 import LDS
 import SmartCard
 
-/// The chip of an ePassport, ISO/IEC 7816-4 and Doc 9303-10 and -11: a card in process, and the
-/// card's end of a link of octets.
+/// The chip of an ePassport, ISO/IEC 7816-4 and Doc 9303-10 and -11. It answers commands as a
+/// channel of this process, or their octets as the card's end of a link.
 public final class SimulatedChip: CardChannel {
   /// The identifier of the application LDS1, Doc 9303-10, 3.6.
   public static let applicationIdentifier: [UInt8] = [0xA0, 0x00, 0x00, 0x02, 0x47, 0x10, 0x01]
 
   /// Called when the document leaves the field, before the link answers nothing.
   public var onRemoval: (() -> Void)?
-  /// What was asked since the log was last emptied; only kept when that was wished for.
+  /// The commands since the log was last emptied; empty unless the chip was made to keep a log.
   public internal(set) var commands: [CommandRecord] = []
 
   let profile: Profile
@@ -22,11 +22,12 @@ public final class SimulatedChip: CardChannel {
   let chipAuthentication: ChipAuthentication
   var basicAccess: BasicAccessControl
   var session: ChipSession?
-  /// How the session was opened; nil without one.
+  /// The protocol that opened the session; nil without a session.
   var access: Access?
-  /// What takes the session's place once the answer is out.
+  /// The session that replaces the present one once the answer is sent.
   var nextSession: ChipSession?
-  /// How the next session was opened; nil where it takes over the access of the one before.
+  /// The protocol that opened the next session; nil if that keeps the access of the session before
+  /// it.
   var nextAccess: Access?
   var paceConversation: PACEConversation?
   var chipAuthenticationSelection: ChipAuthentication.Selection?
@@ -40,19 +41,19 @@ public final class SimulatedChip: CardChannel {
   private var foreignSession: (status: StatusWord, until: ResetKind)?
   var folder = ChipFile.Folder.master
   var currentFile: ChipFile?
-  /// A defect in the answer that is being made.
+  /// The change that is to be made to the present answer; nil for none.
   var disturbance: Disturbance?
-  /// The protected answer before the one that is being made.
+  /// The protected answer before the present one.
   var answerBefore: ResponseAPDU?
   private var pieces = AnswerPieces()
-  /// The faults that happen once and have not yet.
+  /// The faults that happen only once and have not happened yet.
   private var faultsLeft: Set<Fault>
   private let keepsLog: Bool
 
   /// True if the document is in the field.
   public private(set) var isPresent = true
 
-  /// How a session was opened.
+  /// The protocol that opened a session.
   enum Access: Hashable, Sendable {
     /// By basic access control.
     case basic
@@ -60,7 +61,7 @@ public final class SimulatedChip: CardChannel {
     case pace(ChipPassword)
   }
 
-  /// Something that happens to one answer on its way out.
+  /// A change that is made to one answer before it is sent.
   enum Disturbance: Hashable {
     case removal
     case fault(Fault.Disturbance)
@@ -68,8 +69,8 @@ public final class SimulatedChip: CardChannel {
     static let endless = Disturbance.fault(.endless)
   }
 
-  /// Puts a document's files on a chip that answers as a profile says.
-  /// - Parameter keepsLog: whether ``commands`` is filled, for tests.
+  /// Puts a document's files on a chip that behaves as a profile states.
+  /// - Parameter keepsLog: true to fill ``commands``, for tests.
   /// - Throws: ``CryptoError`` when libcrypto refuses the access keys.
   public init(
     document: PersonalisedDocument, profile: Profile = .specimen, random: RandomSource = .system,
@@ -113,17 +114,18 @@ public final class SimulatedChip: CardChannel {
     return [0x3B] + body + [body.reduce(0, ^)]
   }
 
-  /// What the answer to reset says of lengths.
+  /// The limits of lengths that the answer to reset states.
   public var limits: ChannelLimits {
     ChannelLimits(
       cardTakesExtendedLength: CardCapabilities(answerToReset: atr)?.takesExtendedLength)
   }
 
-  /// The field goes off and on again: no session, no selection; a removed document is back.
+  /// Switches the field off and on again. The session and the selection end; a removed document is
+  /// back.
   public func reset() { reset(.cold) }
 
-  /// No session, no selection; where the field went off, a removed document is back and one that sulked
-  /// answers again.
+  /// Ends the session and the selection. If the field went off, a removed document is back, and a
+  /// chip that refused access control after a wrong key allows it again.
   public func reset(_ kind: ResetKind) {
     endSession()
     folder = .master
@@ -166,7 +168,7 @@ public final class SimulatedChip: CardChannel {
     }
   }
 
-  /// An answer that is longer than expected comes in pieces; nil when it is not.
+  /// The first piece of an answer that is longer than expected; nil if the answer fits.
   private static func sizeOfPieces(_ response: ResponseAPDU, _ commandBytes: [UInt8]) -> Int? {
     let expected = (try? CommandAPDU(parsing: commandBytes))?.expectedLength ?? 256
     return response.data.count > expected ? min(expected, 256) : nil
@@ -186,7 +188,7 @@ public final class SimulatedChip: CardChannel {
     tries.isResumed = false
   }
 
-  /// Ends what was begun by MANAGE SECURITY ENVIRONMENT.
+  /// Ends the protocol that MANAGE SECURITY ENVIRONMENT has begun.
   func endAuthentication() {
     paceConversation = nil
     chipAuthenticationSelection = nil
@@ -209,14 +211,14 @@ public final class SimulatedChip: CardChannel {
     return session != nil && access != .pace(.personalUnblockingKey)
   }
 
-  /// Where a file lies on this chip.
+  /// The folder and identifiers of a file on this chip.
   func place(of file: ChipFile) -> FileID {
     if file == .authorities, let place = profile.authoritiesFile { return place }
     return FileID(identifier: file.identifier, shortIdentifier: file.shortIdentifier)
   }
 
-  /// The answer to commands of access control, and with PACE to reading, while another program's session
-  /// stands; nil when none does.
+  /// The answer to commands of access control, and with PACE to reading, while another program's
+  /// session is on the chip; nil if there is none.
   func statusOfForeignSession(for command: CommandAPDU) -> StatusWord? {
     switch command.instruction {
     case .manageSecurityEnvironment, .externalAuthenticate, .getChallenge, .generalAuthenticate:
@@ -226,7 +228,8 @@ public final class SimulatedChip: CardChannel {
     }
   }
 
-  /// The answer in clear with which the chip, once, leaves the session over a step; nil when it does not.
+  /// The status, sent without protection, with which the chip once ends the session at a step; nil
+  /// if it does not.
   func bareRefusal(of command: CommandAPDU) -> StatusWord? {
     for case .bareOnce(let step, let status) in profile.faults where step.isBegun(by: command) {
       if faultsLeft.remove(.bareOnce(step, status)) != nil { return status }
@@ -234,7 +237,8 @@ public final class SimulatedChip: CardChannel {
     return nil
   }
 
-  /// The answer in clear to a length that is too great; nil when the length is not.
+  /// The status, sent without protection, for an expected length that is too great; nil for one
+  /// that is not.
   func bareRefusalOfLength(in command: CommandAPDU) -> StatusWord? {
     let most = profile.faults.firstValue { fault -> Int? in
       if case .refusesLengthInClear(let most) = fault { most } else { nil }
@@ -242,10 +246,12 @@ public final class SimulatedChip: CardChannel {
     return most.map { (command.expectedLength ?? 0) > $0 } == true ? .wrongLength : nil
   }
 
-  /// Takes offence at a wrong key, if the chip is one that does.
+  /// Notes that a wrong key was used, so that a chip with that fault refuses access control until a
+  /// reset.
   func sulk() { sulks = true }
 
-  /// The answer to access control after a wrong key; nil when there was none.
+  /// The status of access control after a wrong key; nil if no wrong key was used or the chip has
+  /// no such fault.
   var statusWhileSulking: StatusWord? {
     guard sulks else { return nil }
     return profile.faults.firstValue { if case .sulks(let status) = $0 { status } else { nil } }
@@ -262,7 +268,7 @@ public final class SimulatedChip: CardChannel {
   /// Empties the log.
   public func forgetCommands() { commands = [] }
 
-  /// Notes what is to happen to the answer that holds these octets of a file.
+  /// Notes the changes that the faults make to the answer with these octets of a file.
   func disturb(_ file: ChipFile, _ octets: Range<Int>) {
     for fault in profile.faults {
       switch fault {

@@ -43,9 +43,9 @@ public struct TestCountry: Sendable {
 
   /// Makes a document signer with a new key on P-256, issued by this country, Doc 9303-12, 7.1.
   /// - Parameters:
-  ///   - curve: how the certificate gives the curve.
-  ///   - isLabelledPSS: whether the key is an RSA key of 2,048 bits under the label id-RSASSA-PSS
-  ///     without parameters (RFC 4055, 3.1) in place of that.
+  ///   - curve: the form of the curve in the certificate.
+  ///   - isLabelledPSS: true for an RSA key of 2,048 bits under the identifier id-RSASSA-PSS
+  ///     without parameters (RFC 4055, 3.1) in place of the key on P-256.
   ///   - issued: the start of its validity, which lasts seven years.
   /// - Throws: ``CryptoError`` when libcrypto or the random source fails.
   public func makeDocumentSigner(
@@ -74,7 +74,7 @@ public struct TestCountry: Sendable {
     return DocumentSigner(certificate: certificate, key: key)
   }
 
-  /// The same key under the label id-RSASSA-PSS.
+  /// The same key under the identifier id-RSASSA-PSS.
   private static func labelledPSS(_ publicKeyInfo: [UInt8]) throws(BERError) -> [UInt8] {
     var reader = try BERTLV(parsing: publicKeyInfo).reader()
     _ = try reader.read(.sequence)
@@ -98,5 +98,53 @@ extension TestState {
   // The domain `example` is kept free of real hosts by RFC 2606.
   fileprivate var revocationListAddress: String {
     "http://pki.\(name.lowercased()).example/csca.crl"
+  }
+}
+
+/// A state that does not exist, as certificates and the MRZ name it.
+public struct TestState: Hashable, Sendable {
+  /// The code in certificates, of two letters.
+  public let certificateCode: String
+  /// The code in the MRZ, of three letters, Doc 9303-3, 5.
+  public let documentCode: String
+  /// The name in English.
+  public let name: String
+
+  /// Utopia, which Doc 9303 itself uses for its specimens.
+  public static let utopia = TestState(
+    certificateCode: "UT", documentCode: "UTO", name: "Utopia")
+
+  /// A second state, whose root no trust store has; its codes are free for private use in ISO
+  /// 3166-1.
+  public static let elsewhere = TestState(
+    certificateCode: "XE", documentCode: "XEL", name: "Elsewhere")
+
+  typealias Name = [CertificateBuilder.NameAttribute]
+
+  /// The name of the state's root.
+  var rootName: Name { named("\(name) Test CSCA - specimen, not a state") }
+
+  /// The name of the state's document signer.
+  var documentSignerName: Name { named("\(name) Test Document Signer - specimen") }
+
+  private func named(_ commonName: String) -> Name {
+    [
+      .country(certificateCode), .organization("\(name) Specimen Office"),
+      .commonName(commonName),
+    ]
+  }
+}
+
+/// A document signer, Doc 9303-12, 4.2: the key that signs EF.SOD and its certificate.
+public struct DocumentSigner: Sendable {
+  /// The certificate in DER.
+  public let certificate: [UInt8]
+  /// The key.
+  public let key: PrivateKey
+
+  /// Joins a certificate in DER and its key.
+  public init(certificate: [UInt8], key: PrivateKey) {
+    self.certificate = certificate
+    self.key = key
   }
 }

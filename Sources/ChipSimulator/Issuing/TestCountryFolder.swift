@@ -2,6 +2,7 @@ import Crypto
 import Encoding
 import FoundationEssentials
 import Storage
+import Verdicts
 
 extension TestCountry {
   /// The name of the file that keeps Utopia's root and its key.
@@ -9,8 +10,9 @@ extension TestCountry {
 
   private static let longestFile = 65536
 
-  /// Utopia as a folder keeps it, made there at the first call. Of two processes that make it at
-  /// once both end with the same. The folder is made with mode 0700, the file with 0600.
+  /// Utopia, read from a folder, or made and written there at the first call. Two processes that
+  /// make it at once end with the same country. The folder is made with mode 0700, the file with
+  /// 0600.
   /// - Throws: `StorageError` when the folder or file cannot be made or read,
   ///   ``TestCountryError`` when the file holds something else, and ``CryptoError`` when libcrypto
   ///   or the random source fails.
@@ -38,4 +40,25 @@ extension TestCountry {
     else { throw TestCountryError.damaged(path: path) }
     return TestCountry(state: .utopia, rootCertificate: certificate.content, rootKey: key)
   }
+}
+
+/// The reason why the test country of a folder cannot be used.
+public enum TestCountryError: CodedError, Hashable {
+  /// The file of this path holds no key and certificate.
+  case damaged(path: String)
+
+  /// The reason.
+  public var code: ReasonCode { .fileUnreadable }
+
+  /// The path and what is wrong with it.
+  public var details: [Detail] {
+    switch self {
+    case .damaged(let path): [.text(path), .phrase(.noTestCountry)]
+    }
+  }
+}
+
+extension Phrase {
+  /// A file holds no test country.
+  static let noTestCountry = Phrase("no-test-country")
 }

@@ -3,7 +3,8 @@ import Encoding
 import LDS
 import Synchronization
 
-/// The keys that are made for one document: what the chip keeps, and what is signed of them.
+/// The keys that are made for one document: the private keys for the chip, and the public keys that
+/// are signed.
 struct DocumentKeys {
   let chipAuthentication: [ChipAuthenticationKey]
   let activeAuthentication: ActiveAuthenticationKey?
@@ -25,7 +26,7 @@ struct DocumentKeys {
     }
   }
 
-  /// The private keys of a copy: of the same kinds, but other ones.
+  /// The private keys of a copied chip: of the same kinds, but not those that were signed.
   /// - Throws: `CryptoError` when libcrypto or the random source fails.
   static func ofCopy(
     _ profile: Profile, random: RandomSource
@@ -58,7 +59,7 @@ struct DocumentKeys {
     }
   }
 
-  /// What the chip keeps, with the numbers of the profile.
+  /// The secrets of the chip: the private keys and the numbers of the profile.
   func secrets(_ numbers: Set<Profile.Number>) -> ChipSecrets {
     var secrets = ChipSecrets()
     if numbers.contains(.cardAccess) { secrets.cardAccessNumber = SpecimenNumbers.cardAccess }

@@ -4,7 +4,7 @@ import FoundationEssentials
 import LDS
 import PKIX
 
-/// The files of a specimen that are more than one call of what the LDS knows to write.
+/// The encodings of a specimen's files that no single type of room `LDS` writes.
 enum EncodedFiles {
   /// DG3 without a finger, Doc 9303-10, 4.7.3.1: only the count of zero instances.
   static var dataGroup3: [UInt8] {
@@ -17,8 +17,9 @@ enum EncodedFiles {
     return DER.set(infos.map(\.encoded) + profile.strayAccessInfos)
   }
 
-  /// What DG14 and EF.CardSecurity say alike, Doc 9303-11, 9.2: the variants of PACE and of chip
-  /// authentication, the public keys, the digest of active authentication, and where EF.CVCA lies.
+  /// The SecurityInfos that DG14 and EF.CardSecurity both have, Doc 9303-11, 9.2: the variants of
+  /// PACE and of chip authentication, the public keys, the digest of active authentication, and the
+  /// place of EF.CVCA.
   static func protocols(of profile: Profile, _ keys: DocumentKeys) throws -> SecurityInfos {
     var infos = profile.repeatsPACE ? try profile.pace.flatMap { try $0.securityInfos() } : []
     let offer = profile.chipAuthentication
@@ -41,8 +42,8 @@ enum EncodedFiles {
     return SecurityInfos(infos)
   }
 
-  /// The commonest variant of PACE, for a DG14 that must say something: ECDH with generic mapping,
-  /// AES-128, brainpoolP256r1.
+  /// The commonest variant of PACE, for a DG14 that would be empty otherwise: ECDH with generic
+  /// mapping, AES-128, brainpoolP256r1.
   static var securityInfos: SecurityInfos {
     let identifier = ObjectIdentifier(0, 4, 0, 127, 0, 7, 2, 2, 4, 2, 2)
     return SecurityInfos([PACEInfo(identifier, parameterIdentifier: 13).securityInfo])
@@ -87,7 +88,8 @@ enum EncodedFiles {
     return changed
   }
 
-  /// EF.DIR, Doc 9303-10, 3.11.3: the application LDS1, where there is one, and what a profile lists.
+  /// EF.DIR, Doc 9303-10, 3.11.3: the application LDS1, if there is one, and the others that a
+  /// profile lists.
   static func directory(of profile: Profile) -> [UInt8] {
     let listed = profile.listedApplications ?? profile.applications
     let own: [LDSApplication] =
@@ -97,7 +99,7 @@ enum EncodedFiles {
     ).bytes
   }
 
-  /// EF.ATR/INFO, Doc 9303-10, 3.11.2: how long commands and answers may be.
+  /// EF.ATR/INFO, Doc 9303-10, 3.11.2: the greatest lengths of commands and answers.
   static func cardInformation(longestAPDU length: UInt16) -> [UInt8] {
     EFATRInfo.encode(maximumCommandLength: length, maximumAnswerLength: length)
   }

@@ -5,11 +5,12 @@ import MRZ
 
 /// Makes the documents of the profiles.
 public enum Personalisation {
-  /// A specimen document as a profile wants it: in date unless the profile says otherwise, its
-  /// EF.SOD signed by a document signer that is made for it.
+  /// The specimen document of a profile: not expired unless the profile says so, its EF.SOD signed
+  /// by a document signer that is made for it.
   /// - Parameters:
-  ///   - country: the country whose root a desk may have; a profile may want another signer.
-  ///   - now: the present, from which all dates are counted.
+  ///   - country: the test country, which issues the document signer unless the profile names
+  ///     another issuer.
+  ///   - now: the present, from which all dates are reckoned.
   /// - Throws: `CryptoError` when libcrypto or the random source fails,
   ///   ``PersonalisationError/expiryTooLate`` in the last years of the calendar.
   public static func document(
@@ -48,7 +49,7 @@ public enum Personalisation {
       files: files, mrz: mrz, secrets: kept.secrets(profile.numbers))
   }
 
-  /// The number of the specimen's card that a profile wants; nil where the card has none.
+  /// The number of a kind on a profile's card; nil if the card has no such number.
   public static func number(_ number: Profile.Number, of profile: Profile) -> String? {
     guard profile.numbers.contains(number) else { return nil }
     return switch number {
@@ -57,10 +58,10 @@ public enum Personalisation {
     }
   }
 
-  /// The MRZ of the specimen document that a profile wants, without making the document.
+  /// The MRZ of a profile's specimen document, without making the document.
   /// - Parameters:
-  ///   - state: the country's, whose document it is unless the profile wants another.
-  ///   - now: the present, from which the date of expiry is counted.
+  ///   - state: the issuing state unless the profile names another.
+  ///   - now: the present, from which the date of expiry is reckoned.
   /// - Throws: ``PersonalisationError/expiryTooLate`` in the last years of the calendar.
   public static func mrz(
     _ profile: Profile, state: TestState = .utopia, now: Date
@@ -107,5 +108,27 @@ public enum Personalisation {
     case .impostor: try TestCountry.make(country.state, random: random, now: now)
     case .elsewhere: try TestCountry.make(.elsewhere, random: random, now: now)
     }
+  }
+}
+
+/// The specimen person of Doc 9303, Anna Maria Eriksson.
+enum SpecimenMRZ {
+  /// Her MRZ, in the given size, of the given issuing state and date of expiry; the document number
+  /// and the date of birth are the specimen's if nil.
+  /// - Throws: `MRZError` when a field does not fit.
+  static func composed(
+    size: MRZFormat, state: TestState, dateOfExpiry: MRZDate, documentNumber: String? = nil,
+    dateOfBirth: String? = nil
+  ) throws(MRZError) -> MRZ {
+    guard let dateOfBirth = MRZDate(characters: dateOfBirth ?? "740812") else {
+      throw .mrzUnreadable(.mrzNotSixDigits(.dateOfBirth))
+    }
+    return try MRZ.composed(
+      format: size, documentCode: size == .td3 ? "P" : "I", issuingState: state.documentCode,
+      documentNumber: documentNumber ?? (size == .td3 ? "L898902C3" : "D23145890"),
+      primaryIdentifier: "Eriksson",
+      secondaryIdentifier: "Anna Maria", nationality: state.documentCode,
+      dateOfBirth: dateOfBirth, sex: .female, dateOfExpiry: dateOfExpiry,
+      optionalData: size == .td3 && documentNumber == nil ? ["ZE184226B"] : [])
   }
 }

@@ -1,6 +1,6 @@
 import Crypto
 
-/// What a profile's chip has for chip authentication, Doc 9303-11, 6.2.
+/// The keys and ciphers for chip authentication on a profile's chip, Doc 9303-11, 6.2.
 public struct ChipAuthenticationOffer: Hashable, Sendable {
   /// A key that is made for the document.
   public struct Key: Hashable, Sendable {
@@ -46,10 +46,10 @@ public struct ChipAuthenticationOffer: Hashable, Sendable {
   }
 }
 
-/// What a profile's chip has for active authentication, Doc 9303-11, 6.1.
+/// The key for active authentication on a profile's chip, Doc 9303-11, 6.1.
 public enum ActiveAuthenticationOffer: Hashable, Sendable {
-  /// An RSA key with so many bits, ISO/IEC 9796-2, scheme 1.
+  /// An RSA key with this number of bits, ISO/IEC 9796-2, scheme 1.
   case rsa(bits: Int, DigestAlgorithm)
-  /// A key on a curve; DG14 says which digest where `isStated`.
+  /// A key on a curve. DG14 names the digest if `isStated`.
   case ecdsa(NamedCurve, DigestAlgorithm, ECDSASignatureForm, isStated: Bool)
 }

@@ -1,7 +1,7 @@
 import Crypto
 import SmartCard
 
-/// Profiles whose chip proves itself, or fails to.
+/// Profiles with chip authentication or active authentication, correct or wrong.
 extension Profile {
   private static let extended = ReadingLimits(longestAnswer: 32_767, allowsExtendedLength: true)
 

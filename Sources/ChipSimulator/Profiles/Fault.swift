@@ -1,8 +1,9 @@
 import Crypto
 import Encoding
 import SmartCard
+import Verdicts
 
-/// Something wrong or odd with a chip. Faults are played by one and the same chip and may be joined.
+/// A defect or oddity of a chip. One chip can have several.
 public enum Fault: Hashable, Sendable {
   // MARK: In the files
   /// One octet of a file differs from what was signed: this many octets before the end.
@@ -23,28 +24,28 @@ public enum Fault: Hashable, Sendable {
   case deactivated(ChipFile)
 
   // MARK: In the answers
-  /// The document leaves the field, once, when this octet of a file is asked for; a reset brings
-  /// it back.
+  /// The document leaves the field, once, when this octet of a file is read; a reset brings it
+  /// back.
   case removal(ChipFile, at: Int)
   /// Something is wrong with the answer that holds this octet of a file.
   case disturbed(ChipFile, at: Int, Disturbance)
-  /// The same, but only the first time.
+  /// As `disturbed`, but only the first time.
   case disturbedOnce(ChipFile, at: Int, Disturbance)
   /// Answers come in pieces of this many octets, by 61xx and GET RESPONSE.
   case pieces(of: Int)
-  /// READ BINARY answers hold this many octets more than were asked for.
+  /// Answers to READ BINARY have this number of octets more than expected.
   case longAnswers(by: Int)
 
-  /// In a session, an expected length above this one has 6700 without protection; the session and its
-  /// counter stay as they are.
+  /// In a session, an expected length above this one is answered with 6700 without protection; the
+  /// session and its counter stay as they are.
   case refusesLengthInClear(above: Int)
 
   // MARK: In selecting and opening
   /// Every command has this status.
   case refusesAll(StatusWord)
-  /// SELECT of the application has this status, which says what became of it.
+  /// SELECT of the application has this status, which tells its life cycle state.
   case applicationState(StatusWord)
-  /// The answer to reset does not say that extended length is taken.
+  /// The answer to reset does not state that the chip accepts extended length.
   case concealsExtendedLength
   /// The master file can only be selected in one form; the other has this status.
   case selectsMasterFile(MasterFileForm, otherwise: StatusWord)
@@ -90,7 +91,7 @@ public enum Fault: Hashable, Sendable {
   case refusesPieces(StatusWord)
   /// GENERAL AUTHENTICATE with extended length fields has this status.
   case refusesExtendedAuthentication(StatusWord)
-  /// MSE:Set AT for PACE with the MRZ says that so many tries are left, 63Cx.
+  /// MSE:Set AT for PACE with the MRZ states this number of tries left, 63Cx.
   case countsTries(UInt8)
   /// GENERAL AUTHENTICATE with more octets of data than this in one command has this status.
   case limitsData(Int, StatusWord)
@@ -100,22 +101,22 @@ public enum Fault: Hashable, Sendable {
   case keepsOldSession
   /// A signature that is longer than the expected length is cut off, with 9000.
   case truncatesSignature
-  /// Active authentication has the signature over a challenge of zeros, whatever was asked.
+  /// Active authentication has the signature over a challenge of zeros, whatever the challenge is.
   case repeatsSignature
   /// Active authentication is answered with 9000 and nothing else when 65,536 octets are expected.
   case silentAtLargestLength
 
-  /// What happens to one answer on its way out.
+  /// A change that is made to one answer before it is sent.
   public enum Disturbance: Hashable, Sendable {
     /// Its authentication code is wrong.
     case wrongMAC
-    /// In its place comes an unprotected 9000.
+    /// An unprotected 9000 is sent in its place.
     case nakedStatus
     /// It goes on by 61xx for ever.
     case endless
     /// It comes without protection.
     case unprotected
-    /// In its place comes the answer before it once more.
+    /// The answer before it is sent again in its place.
     case replayed
     /// A data object follows its authentication code.
     case trailingObject
@@ -125,7 +126,7 @@ public enum Fault: Hashable, Sendable {
     case sessionLost
   }
 
-  /// How the master file is selected, ISO/IEC 7816-4, 11.2.2.
+  /// The form of SELECT for the master file, ISO/IEC 7816-4, 11.2.2.
   public enum MasterFileForm: Hashable, Sendable {
     /// Without data.
     case empty
@@ -138,7 +139,7 @@ public enum Fault: Hashable, Sendable {
     .disturbed(file, at: offset, .wrongMAC)
   }
 
-  /// In place of the answer that holds this octet comes an unprotected 9000.
+  /// An unprotected 9000 is sent in place of the answer that holds this octet.
   public static func nakedStatus(_ file: ChipFile, at offset: Int) -> Fault {
     .disturbed(file, at: offset, .nakedStatus)
   }
@@ -148,7 +149,7 @@ public enum Fault: Hashable, Sendable {
     .disturbed(file, at: offset, .endless)
   }
 
-  /// The file as a chip with this fault has it.
+  /// The octets of a file on a chip with this fault.
   func content(of file: ChipFile, _ octets: [UInt8]) -> [UInt8] {
     switch self {
     case .altered(file, let distance):
@@ -180,7 +181,7 @@ public enum AuthenticationStep: Hashable, Sendable {
   /// INTERNAL AUTHENTICATE.
   case activeAuthentication
 
-  /// Tells if a command in a session begins this step.
+  /// True if a command in a session begins this step.
   func isBegun(by command: CommandAPDU) -> Bool {
     switch self {
     case .paceSelection, .pace: false
@@ -222,16 +223,16 @@ public enum PACEMisbehaviour: Hashable, Sendable, CaseIterable {
 
 /// A defect in the chip's answer in basic access control.
 public enum BasicAccessMisbehaviour: Hashable, Sendable, CaseIterable {
-  /// Its authentication code.
+  /// Its authentication code is wrong.
   case wrongCode
-  /// The chip's challenge in it.
+  /// The chip's challenge in it is wrong.
   case wrongChallenge
-  /// The terminal's challenge in it.
+  /// The terminal's challenge in it is wrong.
   case wrongTerminalChallenge
 }
 
 extension [Fault] {
-  /// What a pattern takes out of the first fault that it fits.
+  /// The value that a pattern takes from the first fault that it fits; nil if it fits none.
   func firstValue<Value>(_ pattern: (Fault) -> Value?) -> Value? {
     lazy.compactMap(pattern).first
   }
@@ -240,4 +241,13 @@ extension [Fault] {
   func refusal(of step: AuthenticationStep) -> StatusWord? {
     firstValue { if case .refuses(step, let status) = $0 { status } else { nil } }
   }
+}
+
+/// The simulated document is not in the field.
+public struct SimulatedRemoval: CodedError, Hashable {
+  /// The reason: the document was removed.
+  public var code: ReasonCode { .documentRemoved }
+
+  /// States it.
+  public init() {}
 }

@@ -50,7 +50,7 @@ extension Profile {
     },
   ]
 
-  /// What other programs and a disturbed link leave behind.
+  /// Profiles of chips with the session of another program, or with a disturbed link.
   static let disturbances: [Profile] = [
     Profile("session-left", "another program left its session: 6982 to BAC until a reset") {
       $0.faults = [.foreignSession(.securityStatusNotSatisfied, until: .warm)]
@@ -94,7 +94,7 @@ extension Profile {
     },
   ]
 
-  /// What files say that is odd but in order.
+  /// Profiles of documents whose files have rare content that the standard allows.
   static let contentHabits: [Profile] = [
     Profile("long-number", "a card whose document number runs over into the optional data") {
       $0.size = .td1
@@ -109,7 +109,7 @@ extension Profile {
     },
   ]
 
-  /// Cards that keep their data to terminals that prove an authorisation, Doc 9303-11, 7.1.
+  /// Profiles of cards whose data need terminal authentication, Doc 9303-11, 7.1.
   static let closedCards: [Profile] = [
     Profile("closed-sod", "EF.SOD and the data groups stay closed, as residence permits have it") {
       $0.faults = [.closed(.sod), .closed(.dataGroup(1)), .closed(.dataGroup(2))]

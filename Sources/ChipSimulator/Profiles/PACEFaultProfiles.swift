@@ -1,8 +1,8 @@
 import Crypto
 import SmartCard
 
-/// Profiles whose PACE fails or whose session is attacked. Basic access control works on all of them,
-/// so that a reader that weakens the link would be seen.
+/// Profiles whose PACE fails or whose session is attacked. Basic access control works on all of
+/// them, so that tests see a reader that falls back to it.
 extension Profile {
   private static func wrong(
     _ name: String, _ summary: String, _ misbehaviour: PACEMisbehaviour

@@ -16,7 +16,7 @@ extension Profile {
     }
   }
 
-  /// PACE as most documents have it, without proof of the chip.
+  /// A profile with PACE as most documents have it, without chip or active authentication.
   static func withPACE(
     _ name: String, _ summary: String, _ adjust: (inout Profile) -> Void = { _ in }
   ) -> Profile {
@@ -165,7 +165,7 @@ extension Profile {
     }
   }
 
-  /// PACE with habits that some chips have, which a reader must live with.
+  /// Documents with PACE whose chips have known peculiarities, with which a reader must cope.
   static let paceHabits: [Profile] = [
     withPACE("pace-needs-parameters", "MSE:Set AT without tag 84 has 6A87") {
       $0.faults = [.needsParameterReference(StatusWord(rawValue: 0x6A87))]
@@ -230,7 +230,7 @@ extension Profile {
     }
   }
 
-  /// PACE over numbers that no short command holds.
+  /// A profile with PACE whose public values are too long for a short command.
   private static func longValues(
     _ name: String, _ summary: String, _ adjust: (inout Profile) -> Void
   ) -> Profile {
@@ -240,7 +240,8 @@ extension Profile {
     }
   }
 
-  /// What EF.CardAccess offers, or hides.
+  /// Documents whose EF.CardAccess has several variants of PACE, cannot be used, or differs from
+  /// DG14.
   static let paceOffers: [Profile] = [
     withPACE("pace-several", "four variants of PACE in EF.CardAccess") {
       $0.pace = [

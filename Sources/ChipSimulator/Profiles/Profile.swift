@@ -3,15 +3,15 @@ import LDS
 import MRZ
 import SmartCard
 
-/// The kind of document a chip plays: how it is personalised, how it answers, what is wrong.
+/// A kind of simulated document: its personalisation, the behaviour of its chip, and its faults.
 public struct Profile: Sendable {
-  /// Who issues the document signer.
+  /// An issuer of a document signer.
   public enum Signer: Hashable, Sendable {
     /// The test country.
     case country
     /// A root of the same name that is not the test country's.
     case impostor
-    /// Another state, whose root is nowhere.
+    /// Another state, whose root no trust store has.
     case elsewhere
   }
 
@@ -23,17 +23,18 @@ public struct Profile: Sendable {
     case personalIdentification
   }
 
-  /// The name by which it is asked for.
+  /// The name on the command line, such as `specimen`.
   public let name: String
-  /// What it is, in one line.
+  /// A summary in one line.
   public let summary: String
   /// The size of the document.
   public var size = MRZFormat.td3
-  /// Who issues the document signer.
+  /// The issuer of the document signer.
   public var signer = Signer.country
-  /// How the document signer's certificate gives its curve.
+  /// The form of the curve in the document signer's certificate.
   public var curveEncoding = PrivateKey.CurveEncoding.named
-  /// True if the document signer has an RSA key under the label id-RSASSA-PSS, and signs with PKCS#1 v1.5.
+  /// True if the document signer has an RSA key under the identifier id-RSASSA-PSS, and signs with
+  /// PKCS#1 v1.5.
   public var signerIsLabelledPSS = false
   /// True if the document has expired.
   public var isExpired = false
@@ -59,17 +60,17 @@ public struct Profile: Sendable {
   public var documentNumber: String?
   /// The date of birth as the MRZ has it; nil for the specimen's.
   public var dateOfBirth: String?
-  /// How much longer the face record says that it is than it is.
+  /// The number of octets by which the stated length of the face record exceeds the real one.
   public var faceLengthError = 0
   /// DG13, whose content is the issuer's own; nil for none.
   public var issuerData: [UInt8]?
-  /// Data groups with contents of their own, in the place of those that a profile would have.
+  /// Data groups whose content replaces the one that the profile would give them.
   public var contents: [ElementaryFile: [UInt8]] = [:]
-  /// What EF.CVCA holds; nil for none.
+  /// The content of EF.CVCA; nil for no such file.
   public var authorities: [UInt8]?
-  /// Where EF.CVCA lies, which DG14 states; nil for its usual place, of which DG14 says nothing.
+  /// The place of EF.CVCA, which DG14 states; nil for the usual place, which DG14 leaves out.
   public var authoritiesFile: FileID?
-  /// Where DG14 says that EF.CVCA lies, where that is not true.
+  /// A wrong place of EF.CVCA that DG14 states; nil if it states the true one.
   public var statedAuthoritiesFile: FileID?
   /// The applications besides LDS1 that the chip selects.
   public var applications: [LDSApplication] = []
@@ -79,14 +80,14 @@ public struct Profile: Sendable {
   public var hasFingers = false
   /// True if there is a DG14 even without PACE.
   public var hasSecurityOptions = false
-  /// How long the portrait is made, in octets; nil for as long as it is.
+  /// The length to which the portrait is filled up, in octets; nil to leave it as it is.
   public var portraitLength: Int?
-  /// How much an answer holds.
+  /// The limits of answers to READ BINARY.
   public var reading = ReadingLimits()
-  /// The defect.
+  /// The faults, played together; empty for a chip that is in order.
   public var faults: [Fault] = []
 
-  /// True if EF.CardAccess and DG14 offer PACE; switched on, in its commonest form.
+  /// True if EF.CardAccess and DG14 offer PACE. Setting it to true offers the commonest variant.
   public var offersPACE: Bool {
     get { !pace.isEmpty }
     set { pace = newValue ? [PACEVariant(.generic, .aes128, .standardized(.brainpoolP256r1))] : [] }
@@ -100,10 +101,42 @@ public struct Profile: Sendable {
 
   var hasBasicAccess: Bool { hasAccessControl && allowsBasicAccess }
 
-  /// A profile as the default one, but for what `adjust` changes.
+  /// Makes a profile that equals the default one except in what `adjust` changes.
   public init(_ name: String, _ summary: String, _ adjust: (inout Profile) -> Void = { _ in }) {
     self.name = name
     self.summary = summary
     adjust(&self)
+  }
+}
+
+/// The most octets that a chip gives in one answer to READ BINARY, and its answer to a greater
+/// expected length.
+public struct ReadingLimits: Hashable, Sendable {
+  /// The answer to an expected length above the limit.
+  public enum Excess: Hashable, Sendable {
+    /// The most octets that are allowed, and 9000.
+    case givesLess
+    /// 6700.
+    case wrongLength
+    /// 6Cxx with the greatest length that is allowed, also at the end of a file.
+    case exactLength
+    /// 9000 and no octets.
+    case empty
+  }
+
+  /// The most octets of an answer's data, before protection.
+  public var longestAnswer: Int
+  /// The answer to an expected length above it.
+  public var excess: Excess
+  /// True if extended length fields are understood, ISO/IEC 7816-4, 5.1.
+  public var allowsExtendedLength: Bool
+
+  /// States limits; the defaults are those of an ordinary chip.
+  public init(
+    longestAnswer: Int = 256, excess: Excess = .givesLess, allowsExtendedLength: Bool = false
+  ) {
+    self.longestAnswer = max(1, longestAnswer)
+    self.excess = excess
+    self.allowsExtendedLength = allowsExtendedLength
   }
 }

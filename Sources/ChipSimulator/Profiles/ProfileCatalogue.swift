@@ -1,7 +1,7 @@
 import SmartCard
 
 extension Profile {
-  /// The profile of a name; nil when there is none.
+  /// The profile with a name; nil if there is none.
   public static func named(_ name: String) -> Profile? { all.first { $0.name == name } }
 
   /// The ordinary specimen, a booklet behind basic access control.
@@ -63,7 +63,7 @@ extension Profile {
 
   private static let paceStatus = StatusWord(rawValue: 0x6FFF)
 
-  /// Chips that serve nobody.
+  /// Profiles of chips that refuse every reader.
   private static let refusing =
     ([0x6D00, 0x6E00, 0x6F00, 0x6985, 0x6982] as [UInt16]).map { status in
       let status = StatusWord(rawValue: status)

@@ -2,7 +2,7 @@ import Encoding
 import MRZ
 
 /// Additional details: DG11, those of the holder, or DG12, those of the document; ICAO Doc 9303-10,
-/// 4.7.11 and 4.7.12. A data object of a tag that the standard does not have there is kept.
+/// 4.7.11 and 4.7.12. A data object with another tag than those of the standard is kept.
 public struct AdditionalDetails<Field: AdditionalDetailField>: FileContent {
   /// The octets it came from.
   public let bytes: [UInt8]
@@ -15,8 +15,8 @@ public struct AdditionalDetails<Field: AdditionalDetailField>: FileContent {
   public typealias Field = Field
 
   /// Reads the content of the file.
-  /// - Throws: ``LDSError`` when it is no row of data objects; a field that cannot be read is kept
-  ///   and noted.
+  /// - Throws: ``LDSError`` when it is no series of data objects; a field that cannot be read is
+  ///   kept and noted.
   public init(parsing bytes: some Collection<UInt8>) throws(LDSError) {
     self = try LDSError.locating(Field.file.name) { () throws(DataObjectError) in
       try AdditionalDetails(reading: Array(bytes))
@@ -48,7 +48,7 @@ public struct AdditionalDetails<Field: AdditionalDetailField>: FileContent {
 public protocol AdditionalDetailField: DataGroupKind, RawRepresentable<UInt32>, Hashable,
   CaseIterable
 {
-  /// The form of each field, by its tag; the template of names has one, too.
+  /// The form of each field and of the template of names, by its tag.
   static var forms: [BERTag: DetailFields.Form] { get }
 }
 
@@ -56,18 +56,18 @@ extension AdditionalDetailField {
   /// The tag.
   public var tag: BERTag { BERTag(rawValue: rawValue) }
 
-  /// A text of this field, if there is one to write.
+  /// A data object of this field with a text; empty without one.
   func field(_ text: String?) -> [DetailField] { text.map { [DetailField(tag, text: $0)] } ?? [] }
 
-  /// A date of this field, if there is one to write.
+  /// A data object of this field with a date; empty without one.
   func field(_ date: FullDate?) -> [DetailField] { date.map { [DetailField(tag, date: $0)] } ?? [] }
 
-  /// An image of this field, if there is one to write.
+  /// A data object of this field with an image; empty without one.
   func field(_ image: [UInt8]?) -> [DetailField] {
     image.map { [DetailField(tag, .image($0))] } ?? []
   }
 
-  /// A template of names with the tag of this field, if there are names to write.
+  /// A template of names with the tag of this field; empty without names.
   func template(_ names: [String]) -> [DetailField] {
     let recorded = RecordedNames(names.map { RecordedText($0) }, nameTag: tag)
     return names.isEmpty ? [] : [DetailField(DetailField.namesTag, .names(recorded))]

@@ -23,8 +23,8 @@ public struct BiometricHeader: Hashable, Sendable {
   /// Takes some fields.
   public init(_ fields: [Field]) { self.fields = fields }
 
-  /// The header that the standard asks for: version 1.1 of the header, a biometric type such as `02`
-  /// for the face, and ICAO's format owner with a type of record.
+  /// The header that the standard requires: version 1.1 of the header, a biometric type such as
+  /// `02` for the face, and ICAO as format owner with a type of record.
   public init(biometricType: UInt8, subtype: UInt8? = nil, formatType: UInt16) {
     var fields = [Field(0x80, [0x01, 0x01]), Field(0x81, [biometricType])]
     if let subtype { fields.append(Field(0x82, [subtype])) }
@@ -39,15 +39,15 @@ public struct BiometricHeader: Hashable, Sendable {
 
   /// The version of the header, tag `80`.
   public var version: [UInt8]? { self[0x80] }
-  /// What is measured, tag `81`: `02` the face, `08` the finger, `10` the iris.
+  /// The biometric type, tag `81`: `02` the face, `08` the finger, `10` the iris.
   public var biometricType: [UInt8]? { self[0x81] }
-  /// Which of them, tag `82`: `09` the right index finger, `01` the right side.
+  /// The biometric subtype, tag `82`: `09` the right index finger, `01` the right side.
   public var biometricSubtype: [UInt8]? { self[0x82] }
-  /// When the data were made, tag `83`.
+  /// The creation date and time of the data, tag `83`.
   public var creationTime: DateAndTime? { self[0x83].flatMap { RecordedTime($0[...]).time } }
-  /// How long the data are to be used, tag `85`.
+  /// The validity period of the data, tag `85`.
   public var validityPeriod: [UInt8]? { self[0x85] }
-  /// Which program made the data, tag `86`.
+  /// The creator of the data, tag `86`.
   public var creator: [UInt8]? { self[0x86] }
   /// The owner of the record's format, tag `87`; `0101` is ICAO's.
   public var formatOwner: UInt16? { number(0x87) }

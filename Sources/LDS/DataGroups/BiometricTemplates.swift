@@ -1,9 +1,9 @@
 import Encoding
 
-/// A biometric information template: a header, and a record that is kept as it stands; ISO/IEC
-/// 7816-11 and ICAO Doc 9303-10, 4.7.2.
+/// A biometric information template: a header, and a record that is kept as it is; ISO/IEC 7816-11
+/// and ICAO Doc 9303-10, 4.7.2.
 public struct BiometricTemplate: Hashable, Sendable {
-  /// How a template holds its record.
+  /// The form of the record in a template.
   public enum BlockForm: UInt32, Hashable, Sendable, CaseIterable {
     /// `5F2E`: octets, as for ISO/IEC 19794.
     case octets = 0x5F2E
@@ -13,7 +13,7 @@ public struct BiometricTemplate: Hashable, Sendable {
 
   /// The header; nil when there is none.
   public let header: BiometricHeader?
-  /// How the record is held.
+  /// The form of the record.
   public let blockForm: BlockForm
   /// The record, which ISO/IEC 7816-11 calls the biometric data block.
   public let block: [UInt8]
@@ -76,7 +76,7 @@ public struct BiometricTemplate: Hashable, Sendable {
 /// The group of biometric information templates in DG2, DG3 and DG4, ICAO Doc 9303-10, 4.7.2 to
 /// 4.7.4.
 public struct BiometricTemplates: Hashable, Sendable {
-  /// The number of templates that the group says it has; nil when its count is no small number.
+  /// The number of templates that the group states; nil if its count is malformed or large.
   public let statedCount: Int?
   /// The templates.
   public let templates: [BiometricTemplate]
@@ -90,7 +90,7 @@ public struct BiometricTemplates: Hashable, Sendable {
 
   private static let groupTag: BERTag = 0x7F61
 
-  /// Makes a group of templates; the count is theirs.
+  /// Makes a group of templates, with the right count.
   public init(_ templates: [BiometricTemplate]) {
     self.templates = templates
     statedCount = templates.count
@@ -101,8 +101,8 @@ public struct BiometricTemplates: Hashable, Sendable {
 
   /// Reads a file of this tag that consists of a group.
   /// - Parameters:
-  ///   - allowsOthers: Whether other data objects than templates may stand in the group.
-  ///   - blocks: Gets the data object of each template's record.
+  ///   - allowsOthers: true if the group may have other data objects than templates.
+  ///   - blocks: receives the data object of each template's record.
   init(
     _ file: DataObject, allowsOthers: Bool, blocks: inout [DataObject]
   ) throws(DataObjectError) {
@@ -135,7 +135,7 @@ public struct BiometricTemplates: Hashable, Sendable {
     count = group.count
   }
 
-  /// The same group with other records, one a template.
+  /// The same group with other records, one for each template.
   func holding(_ blocks: [[UInt8]]) -> BiometricTemplates {
     BiometricTemplates(self, zip(templates, blocks).map { $0.holding($1) })
   }

@@ -2,9 +2,9 @@ import Encoding
 import MRZ
 import Faces
 
-/// DG11: additional details of the holder, ICAO Doc 9303-10, 4.7.11. Names stand here in their own
-/// script, and the date of birth with its century. Other names are read inside the template of the
-/// standard and outside.
+/// DG11: additional details of the holder, ICAO Doc 9303-10, 4.7.11. Names are in their own script
+/// here, and the date of birth has its century. Other names are read inside the template of the
+/// standard and outside it.
 public typealias DG11 = AdditionalDetails<PersonalDetailField>
 
 /// The fields of DG11, ICAO Doc 9303-10, 4.7.11.
@@ -55,7 +55,8 @@ public enum PersonalDetailField: UInt32, AdditionalDetailField {
 }
 
 extension DG11 {
-  /// Makes the file as the standard asks: the list of tags, and what is given, in its order.
+  /// Makes the file in the form of the standard: the list of tags, and the given fields in its
+  /// order.
   public init(
     fullName: String? = nil, otherNames: [String] = [], personalNumber: String? = nil,
     dateOfBirth: FullDate? = nil, placeOfBirth: String? = nil, address: String? = nil,
@@ -75,7 +76,7 @@ extension DG11 {
 
   /// The name in full; nil when it is missing or empty.
   public var fullName: RecordedText? { text(.fullName) }
-  /// Other names, inside the template and outside.
+  /// Other names, inside the template and outside it.
   public var otherNames: [RecordedText] { fields.names(Field.otherName.tag) }
   /// The personal number.
   public var personalNumber: RecordedText? { text(.personalNumber) }

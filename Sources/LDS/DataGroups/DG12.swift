@@ -21,13 +21,12 @@ public enum DocumentDetailField: UInt32, AdditionalDetailField {
   case imageOfFront = 0x5F1D
   /// An image of the rear of the document.
   case imageOfRear = 0x5F1E
-  /// When the document was personalised.
+  /// The time of personalisation.
   case personalisationTime = 0x5F55
   /// The serial number of the system that personalised it.
   case personalisationSystem = 0x5F56
-  /// A time in a tag that the standard does not have and that X.690 does not allow. Belgian passports
-  /// have it; whoever looked at them takes it for the time of personalisation, and no publication says
-  /// so.
+  /// A time with a tag that the standard does not have and that X.690 does not allow. Belgian
+  /// passports have it. It seems to be the time of personalisation, but no publication says so.
   case undocumentedTime = 0x5F85
 
   /// DG12.
@@ -50,7 +49,8 @@ public enum DocumentDetailField: UInt32, AdditionalDetailField {
 }
 
 extension DG12 {
-  /// Makes the file as the standard asks: the list of tags, and what is given, in its order.
+  /// Makes the file in the form of the standard: the list of tags, and the given fields in its
+  /// order.
   public init(
     issuingAuthority: String? = nil, dateOfIssue: FullDate? = nil, otherPersons: [String] = [],
     endorsements: String? = nil, taxOrExit: String? = nil, imageOfFront: [UInt8]? = nil,
@@ -74,7 +74,7 @@ extension DG12 {
   public var issuingAuthority: RecordedText? { text(.issuingAuthority) }
   /// The date of issue; nil when it is missing or cannot be read.
   public var dateOfIssue: FullDate? { fields.date(Field.dateOfIssue.tag) }
-  /// Other persons, inside the template and outside.
+  /// Other persons, inside the template and outside it.
   public var otherPersons: [RecordedText] { fields.names(Field.otherPerson.tag) }
   /// Endorsements and observations.
   public var endorsements: RecordedText? { text(.endorsements) }
@@ -84,7 +84,7 @@ extension DG12 {
   public var imageOfFront: EncodedImage? { fields.image(Field.imageOfFront.tag) }
   /// The image of the rear of the document.
   public var imageOfRear: EncodedImage? { fields.image(Field.imageOfRear.tag) }
-  /// When the document was personalised; nil when it is missing or cannot be read.
+  /// The time of personalisation; nil if it is missing or cannot be read.
   public var personalisationTime: DateAndTime? { fields.time(Field.personalisationTime.tag) }
   /// The serial number of the system that personalised it.
   public var personalisationSystem: RecordedText? { text(.personalisationSystem) }

@@ -1,11 +1,11 @@
 import Encoding
 
-/// DG13: the issuer's own, ICAO Doc 9303-10, 4.7.13. Some issuers put octets there that are no data
-/// object at all, so every octet string is read.
+/// DG13: optional details of the issuer's choice, ICAO Doc 9303-10, 4.7.13. Some issuers write
+/// octets there that are no data object at all, so every octet string is accepted.
 public struct DG13: FileContent {
   /// The octets it came from.
   public let bytes: [UInt8]
-  /// The value of the template; nil when the octets are no such template.
+  /// The value of the template; nil if the octets are no such template.
   public let content: [UInt8]?
 
   private static let tag: BERTag = 0x6D

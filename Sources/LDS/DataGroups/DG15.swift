@@ -9,7 +9,7 @@ public struct DG15: Hashable, Sendable {
 
   private static let tag: BERTag = 0x6F
 
-  /// Reads the content of the file; the key itself is not looked at.
+  /// Reads the content of the file; the key itself is not checked.
   /// - Throws: ``LDSError`` when it is malformed.
   public init(parsing bytes: some Collection<UInt8>) throws(LDSError) {
     let bytes = Array(bytes)

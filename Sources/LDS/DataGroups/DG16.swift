@@ -43,7 +43,7 @@ public struct DG16: FileContent {
 
   /// The octets it came from.
   public let bytes: [UInt8]
-  /// The number of persons that the file says it has.
+  /// The number of persons that the file states.
   public let statedCount: Int
   /// The persons.
   public let persons: [Person]

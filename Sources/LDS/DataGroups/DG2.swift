@@ -21,7 +21,7 @@ public struct DG2: FileContent {
     /// A template without a record.
     case empty
 
-    /// The images that can be shown.
+    /// The images in JPEG or JPEG 2000.
     public var faces: [FaceImage] {
       switch self {
       case .iso19794(let record): record.faces
@@ -52,9 +52,9 @@ public struct DG2: FileContent {
   public let bytes: [UInt8]
   /// The templates.
   public let group: BiometricTemplates
-  /// The records, one a template.
+  /// The records, one for each template.
   public let faceRecords: [Record]
-  /// The images that can be shown.
+  /// The images in JPEG or JPEG 2000.
   public let faces: [FaceImage]
   /// The departures from the standard.
   public let notes: [FileNote]
@@ -118,8 +118,7 @@ public struct DG2: FileContent {
     bytes = BERTLV.encode(Self.tag, group.encoded)
   }
 
-  /// The standard of the records: the newer one if any is of it; the older one when there is no
-  /// record.
+  /// The standard of the records: 39794-5 if any record is of it, otherwise 19794-5.
   public var encoding: RecordEncoding {
     let hasNewer = faceRecords.contains { record in
       if case .iso39794 = record { true } else { false }
@@ -127,11 +126,11 @@ public struct DG2: FileContent {
     return hasNewer ? .iso39794 : .iso19794
   }
 
-  /// The biometric data blocks as they stand in the file, one a template.
+  /// The biometric data blocks as they are in the file, one for each template.
   public var records: [[UInt8]] { group.templates.map(\.block) }
 
-  /// The portrait: the first image that is JPEG or JPEG 2000, as it stands in the file, with its
-  /// format, and its size where that is known; nil when there is none.
+  /// The portrait: the first image in JPEG or JPEG 2000, as it is in the file, with its format and,
+  /// if known, its size; nil if there is none.
   public var portrait: EncodedImage? { faces.first?.encodedImage }
 
   /// The content of a file with one portrait in JPEG.

@@ -1,12 +1,12 @@
 import Encoding
 import MRZ
 
-/// A data object of DG11, DG12 or DG16: a tag and what stands in it.
+/// A data object of DG11, DG12 or DG16: a tag and its content.
 public struct DetailField: Hashable, Sendable {
-  /// What stands in a data object. Octets that have not the form of their field are kept as
+  /// The content of a data object. Octets that do not have the form of their field are kept as
   /// ``other(_:)``, so that everything that is read can be written again.
   public enum Value: Hashable, Sendable {
-    /// The list of the tags that are there.
+    /// The list of the tags that are present.
     case tagList([BERTag])
     /// A text, a name or a number.
     case text(RecordedText)
@@ -18,13 +18,13 @@ public struct DetailField: Hashable, Sendable {
     case names(RecordedNames)
     /// An image, or any other octets that the standard does not divide further.
     case image([UInt8])
-    /// What this program knows no form of.
+    /// Octets of a form that this program does not know.
     case other([UInt8])
   }
 
   /// The tag.
   public let tag: BERTag
-  /// What stands in it.
+  /// The content.
   public let value: Value
 
   /// The tag of the list of tags.
@@ -57,24 +57,24 @@ public struct DetailField: Hashable, Sendable {
   }
 }
 
-/// The template of other names in DG11 and of other persons in DG12: how many there are, and each;
+/// The template of other names in DG11 and of other persons in DG12: their count and the names;
 /// ICAO Doc 9303-10, 4.7.11 and 4.7.12.
 public struct RecordedNames: Hashable, Sendable {
-  /// The count that the template states; nil when it states none.
+  /// The count that the template states; nil if it states none.
   public let statedCount: UInt8?
   /// The tag of each name.
   public let nameTag: BERTag
   /// The names.
   public let names: [RecordedText]
 
-  /// Makes a template of names; the count is theirs.
+  /// Makes a template of names, with the right count.
   public init(_ names: [RecordedText], nameTag: BERTag) {
     self.nameTag = nameTag
     self.names = names
     statedCount = UInt8(clamping: names.count)
   }
 
-  /// Reads a template; nil when it has another form.
+  /// Reads a template; nil if it has another form.
   init?(_ object: DataObject, nameTag: BERTag) {
     guard let children = try? object.children() else { return nil }
     let counts = children.prefix { $0.tag == .integer }

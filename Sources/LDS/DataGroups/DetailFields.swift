@@ -24,8 +24,8 @@ public struct DetailFields: Hashable, Sendable {
   /// Takes some data objects.
   public init(_ fields: [DetailField]) { all = fields }
 
-  /// The number of data objects that a template may have at any depth: real ones have a few dozen at most, and a
-  /// file of a million of them must not keep a desk busy.
+  /// The most data objects of a template at any depth. Real ones have a few dozen, and a file with
+  /// a million of them must not take long.
   private static let mostObjects = 4096
 
   /// Reads the value of a template.
@@ -86,7 +86,7 @@ public struct DetailFields: Hashable, Sendable {
     }
   }
 
-  /// The tags of a list; nil when it ends inside one.
+  /// The tags of a list; nil if it ends inside one.
   private static func tags(_ octets: ArraySlice<UInt8>, _ cutTag: BERTag?) -> [BERTag]? {
     var tags: [BERTag] = []
     var rest = octets
@@ -111,7 +111,7 @@ public struct DetailFields: Hashable, Sendable {
     return tags
   }
 
-  /// The fields after a list of their tags, as a file begins with it.
+  /// These fields after the list of their tags, with which a file begins.
   static func listed(_ fields: [DetailField]) -> DetailFields {
     let list = DetailField(DetailField.tagListTag, .tagList(fields.map(\.tag)))
     return DetailFields([list] + fields)
@@ -155,7 +155,7 @@ public struct DetailFields: Hashable, Sendable {
     return nil
   }
 
-  /// The names of a tag, whether they stand in a template, as they should, or beside it.
+  /// The names with a tag, inside the template, as in the standard, or beside it.
   public func names(_ tag: BERTag) -> [RecordedText] {
     all.flatMap { field -> [RecordedText] in
       switch field.value {
@@ -166,8 +166,8 @@ public struct DetailFields: Hashable, Sendable {
     }.filter { !$0.isEmpty }
   }
 
-  /// What is to be said of the list of tags: that it is missing, or differs from what is there. Some
-  /// chips list the template of names, some the names in it.
+  /// The departures of the list of tags: it is missing, or differs from the tags that are present.
+  /// Some chips list the template of names, some the names in it.
   func tagListNotes(at offset: Int) -> [FileNote] {
     guard let tagList else { return [FileNote(.tagListMissing, at: offset)] }
     var templates: [BERTag: BERTag] = [:]
@@ -183,6 +183,6 @@ public struct DetailFields: Hashable, Sendable {
 }
 
 extension BERTag {
-  /// True if its last octet says that more follow (X.690, 8.1.2.4.2).
+  /// True if the last octet of the tag says that more follow (X.690, 8.1.2.4.2).
   fileprivate var isCutShort: Bool { octets.count > 1 && (octets.last ?? 0) & 0x80 != 0 }
 }

@@ -1,16 +1,16 @@
 import Encoding
 import Faces
 
-/// The images of DG5 or DG7: how many there are, and each; ICAO Doc 9303-10, 4.7.5 and 4.7.7.
+/// The images of DG5 or DG7, with their count; ICAO Doc 9303-10, 4.7.5 and 4.7.7.
 public struct DisplayedImages: Hashable, Sendable {
-  /// The number of images that the file says it has.
+  /// The number of images that the file states.
   public let statedCount: Int
   /// The images.
   public let images: [EncodedImage]
   /// The departures from the standard.
   public let notes: [FileNote]
 
-  /// Takes some images; the count is theirs.
+  /// Takes some images, with the right count.
   public init(_ images: [EncodedImage]) {
     self.images = images
     statedCount = images.count

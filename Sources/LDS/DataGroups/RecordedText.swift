@@ -1,20 +1,20 @@
-/// A text as a data object has it: UTF-8, ICAO Doc 9303-10, 4.7.11, with `<` between its parts. What
-/// is not valid UTF-8 is read as ISO/IEC 8859-1, so that nothing is lost.
+/// A text of a data object: UTF-8, ICAO Doc 9303-10, 4.7.11, with `<` between its parts. Octets
+/// that are not valid UTF-8 are read as ISO/IEC 8859-1, so that nothing is lost.
 public struct RecordedText: Hashable, Sendable {
-  /// How the characters are written.
+  /// The encoding of the characters.
   public enum CharacterSet: String, Hashable, Sendable, CaseIterable {
     /// UTF-8.
     case utf8
-    /// ISO/IEC 8859-1, which every octet string is.
+    /// ISO/IEC 8859-1, in which every octet string is valid.
     case latin1
   }
 
   /// The text with its separators.
   public let text: String
-  /// How it is written.
+  /// The encoding.
   public let characterSet: CharacterSet
 
-  /// A text that is written in UTF-8.
+  /// A text in UTF-8.
   public init(_ text: String) {
     self.text = text
     characterSet = .utf8
@@ -31,28 +31,28 @@ public struct RecordedText: Hashable, Sendable {
     }
   }
 
-  /// True if there is nothing in it, as in an object of length zero.
+  /// True if the text is empty, as in an object of length zero.
   public var isEmpty: Bool { text.isEmpty }
 
   /// The parts between the separators, without empty ones: the lines of an address, a place and its
   /// state.
   public var parts: [String] { Self.parts(text.unicodeScalars[...]) }
 
-  /// In a name, what stands before the first two separators: the surname in most states.
+  /// In a name, the part before the first two separators: the surname in most states.
   public var primaryIdentifier: String {
     let scalars = text.unicodeScalars
     return Self.parts(scalars[..<(nameDivision ?? scalars.endIndex)]).joined(separator: " ")
   }
 
-  /// In a name, what stands after the first two separators: the given names in most states; nil when
-  /// nothing does.
+  /// In a name, the part after the first two separators: the given names in most states; nil if
+  /// there is none.
   public var secondaryIdentifier: String? {
     guard let division = nameDivision else { return nil }
     let parts = Self.parts(text.unicodeScalars[division...])
     return parts.isEmpty ? nil : parts.joined(separator: " ")
   }
 
-  /// The second of the first two separators that stand side by side.
+  /// The position of the second one of the first two adjacent separators.
   private var nameDivision: String.Index? {
     let scalars = text.unicodeScalars
     return zip(scalars.indices, scalars.indices.dropFirst()).first {

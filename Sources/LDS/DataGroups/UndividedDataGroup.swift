@@ -5,7 +5,7 @@ import Encoding
 public struct UndividedDataGroup: FileContent {
   /// The octets it came from.
   public let bytes: [UInt8]
-  /// Which file it is, by its tag.
+  /// The file, by its tag.
   public let file: ElementaryFile
   /// The value of the template.
   public let content: [UInt8]

@@ -1,5 +1,5 @@
 extension ElementaryFile {
-  /// The file that a dump keeps under a name, as the tools in use write them and in either case:
+  /// The file with this name in a dump, in the forms of the usual tools, in either case:
   /// `EF_DG1.bin`, `EF.SOD`, `DG1.bin`, `Datagroup1.bin`, `0101.bin` by the file identifier of Doc
   /// 9303-10, 3.11.1; nil for another name.
   public init?(dumpName: String) {
@@ -26,7 +26,7 @@ extension ElementaryFile {
     return stem.exact == (String(repeating: "0", count: 4 - digits.count) + digits).exact
   }
 
-  /// What names the file in a dump, behind a mark for "elementary file".
+  /// The part of the name in a dump that follows the mark for "elementary file".
   private var dumpStems: [String] {
     switch self {
     case .cardInformation: ["atr", "atr_info", "atr-info", "atrinfo"]
@@ -34,7 +34,7 @@ extension ElementaryFile {
     }
   }
 
-  /// The name under which a dump keeps the file: `EF_COM.bin`, `EF_DG1.bin`.
+  /// The name of the file in a dump: `EF_COM.bin`, `EF_DG1.bin`.
   public var dumpName: String {
     switch self {
     case .cardInformation: "EF_ATR_INFO.bin"

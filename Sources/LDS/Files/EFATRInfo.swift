@@ -1,20 +1,20 @@
 import Encoding
 
-/// EF.ATR/INFO, ICAO Doc 9303-10, 3.11.2, and ISO/IEC 7816-4, 12.2.2: what the chip says of itself
-/// before it is opened. It is a series of data objects, and nobody signed it.
+/// EF.ATR/INFO, ICAO Doc 9303-10, 3.11.2, and ISO/IEC 7816-4, 12.2.2: the capabilities that the
+/// chip states before access control. It is a series of data objects without a signature.
 public struct EFATRInfo: Hashable, Sendable {
   /// The file's octets.
   public let bytes: [UInt8]
   /// The data objects, in their order.
   public let objects: [BERTLV]
-  /// The most octets of a command that the chip takes, as encoded; nil when it does not say.
+  /// The most encoded octets of a command that the chip accepts; nil if it does not state them.
   public let maximumCommandLength: Int?
-  /// The most octets of an answer that the chip gives, with its status word; nil when it does not say.
+  /// The most octets of an answer of the chip, with its status word; nil if it does not state them.
   public let maximumAnswerLength: Int?
 
-  /// Reads the file. What comes after the last data object is padding.
-  /// - Throws: ``LDSError`` when it does not begin with a data object, or when the one
-  ///   for lengths (tag 7F66) does not hold two numbers.
+  /// Reads the file. Octets after the last data object are padding.
+  /// - Throws: ``LDSError`` when it does not begin with a data object, or the one for lengths (tag
+  ///   7F66) does not hold two numbers.
   public init(parsing bytes: some Collection<UInt8>) throws(LDSError) {
     self = try LDSError.naming(ElementaryFile.cardInformation.name) { () throws(BERError) in
       try EFATRInfo(reading: Array(bytes))
@@ -30,7 +30,7 @@ public struct EFATRInfo: Hashable, Sendable {
     maximumAnswerLength = lengths?.answer
   }
 
-  /// The content of a file that states lengths and nothing else.
+  /// The content of a file that only states lengths.
   public static func encode(maximumCommandLength: UInt16, maximumAnswerLength: UInt16) -> [UInt8] {
     BERTLV.encode(
       0x7F66,
@@ -62,7 +62,7 @@ public struct EFATRInfo: Hashable, Sendable {
     return (command, answer)
   }
 
-  /// A length; one that no command can have is as good as the longest.
+  /// A length; one that is greater than any command can have counts as the longest.
   private static func number(_ object: BERTLV) throws(BERError) -> Int {
     guard (1...8).contains(object.content.count), let first = object.content.first, first < 0x80
     else { throw .invalidValue(.fieldLength) }

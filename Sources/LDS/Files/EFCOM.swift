@@ -2,7 +2,7 @@ import Encoding
 import MRZ
 import Verdicts
 
-/// EF.COM: the versions and which data groups are there, ICAO Doc 9303-10, 4.6.1. Nothing in it is
+/// EF.COM: the versions and the list of data groups, ICAO Doc 9303-10, 4.6.1. Nothing in it is
 /// signed.
 public struct EFCOM: Hashable, Sendable {
   /// The octets it came from.
@@ -13,7 +13,7 @@ public struct EFCOM: Hashable, Sendable {
   public let unicodeVersion: String
   /// The data groups, in the order of the list; tags of no data group are left out.
   public let dataGroups: [ElementaryFile]
-  /// The list as it stands, tags of no data group included.
+  /// The list as it is in the file, tags of no data group included.
   public let tagList: [UInt8]
 
   private static let tag: BERTag = 0x60

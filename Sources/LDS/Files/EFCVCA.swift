@@ -7,13 +7,13 @@ public struct EFCVCA: FileContent {
   public let bytes: [UInt8]
   /// The references, the newest first: country, holder and sequence number, as in `DETESTeID00004`.
   public let references: [RecordedText]
-  /// How many octets of zero follow.
+  /// The number of zeros that follow.
   public let paddingLength: Int
 
   private static let name = "EF.CVCA"
   private static let tag: BERTag = 0x42
   private static let longestReference = 16
-  /// How long the file of LDS1 is.
+  /// The length of the file of LDS1, in octets.
   private static let length = 36
 
   /// Reads the content of the file.
@@ -46,8 +46,8 @@ public struct EFCVCA: FileContent {
     paddingLength = reader.rest.count
   }
 
-  /// Makes the file of 36 octets with one reference or two; of a reference the first 16 octets, of
-  /// more references the first two.
+  /// Makes the file of 36 octets with one reference or two. A reference is cut to 16 octets;
+  /// references after the second are left out.
   public init(references: [String]) {
     let references = references.prefix(2).map {
       RecordedText(Array($0.utf8.prefix(Self.longestReference)))

@@ -1,6 +1,6 @@
 import Encoding
 
-/// EF.CardAccess: what the chip says of its protocols before access is opened, ICAO Doc 9303-10,
+/// EF.CardAccess: the protocols that the chip states before access control, ICAO Doc 9303-10,
 /// 3.11.3. Nothing in it is signed.
 public struct EFCardAccess: Hashable, Sendable {
   /// The octets it came from.

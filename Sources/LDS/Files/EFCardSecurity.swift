@@ -3,14 +3,14 @@ import Encoding
 import PKIX
 
 /// EF.CardSecurity: the signed copy of EF.CardAccess with the chip's keys for PACE with chip
-/// authentication mapping, ICAO Doc 9303-10, 3.11.4, and Doc 9303-11, 9.2.11. Here it is only read;
-/// nothing in it counts before its signature has been verified.
+/// authentication mapping, ICAO Doc 9303-10, 3.11.4, and Doc 9303-11, 9.2.11. This type only parses
+/// it; its content may be trusted only after its signature has been verified.
 public struct EFCardSecurity: Hashable, Sendable {
   /// The octets of the file: a ContentInfo of RFC 5652 with signed data.
   public let bytes: [UInt8]
   /// The signed data.
   public let signedData: SignedData
-  /// What is signed.
+  /// The signed SecurityInfos.
   public let securityInfos: SecurityInfos
 
   /// id-SecurityObject, 0.4.0.127.0.7.3.2.1.
@@ -24,7 +24,7 @@ public struct EFCardSecurity: Hashable, Sendable {
     try self.init(bytes, Self.signedData(in: bytes))
   }
 
-  /// The signed data in the octets of the file, or why there are none.
+  /// The signed data in the octets of the file, or the reason why there are none.
   static func signedData(in bytes: [UInt8]) -> Result<SignedData, CryptoError> {
     do throws(CryptoError) { return .success(try SignedData(parsing: bytes)) } catch {
       return .failure(error)
@@ -48,7 +48,7 @@ public struct EFCardSecurity: Hashable, Sendable {
     }
   }
 
-  /// The content of the file: the signed data as they stand, because another encoding would break
-  /// the signature.
+  /// The content of the file: the signed data in their original octets, because another encoding
+  /// would break the signature.
   public var encoded: [UInt8] { bytes }
 }

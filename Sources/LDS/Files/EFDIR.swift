@@ -1,6 +1,6 @@
 import Encoding
 
-/// EF.DIR: which applications the chip has, ICAO Doc 9303-10, 3.11, and ISO/IEC 7816-4, 12.2.1.
+/// EF.DIR: the applications of the chip, ICAO Doc 9303-10, 3.11, and ISO/IEC 7816-4, 12.2.1.
 /// Nothing in it is signed.
 public struct EFDIR: FileContent {
   /// An application template.
@@ -16,7 +16,7 @@ public struct EFDIR: FileContent {
       self.others = others
     }
 
-    /// The application when it is one of an eMRTD.
+    /// The application, if it is one of ``LDSApplication``; nil otherwise.
     public var application: LDSApplication? { LDSApplication(identifier: identifier) }
   }
 
@@ -24,7 +24,7 @@ public struct EFDIR: FileContent {
   public let bytes: [UInt8]
   /// The applications, in the order of the octets.
   public let applications: [Application]
-  /// How many octets of zero follow.
+  /// The number of zeros that follow.
   public let paddingLength: Int
 
   private static let name = "EF.DIR"

@@ -2,14 +2,14 @@ import Encoding
 
 /// EF.SOD: the wrapper around the signed data that covers the other files, ICAO Doc 9303-10, 4.6.2.
 public struct EFSOD: Hashable, Sendable {
-  /// The octets it came from; for bare signed data, what would stand in the file.
+  /// The octets it came from; for signed data without the wrapper, those that the file would have.
   public let bytes: [UInt8]
-  /// The ContentInfo of RFC 5652 as it stands in the file; it may be BER of indefinite length.
+  /// The ContentInfo of RFC 5652 as it is in the file; it may be BER of indefinite length.
   public let signedData: [UInt8]
 
   private static let tag: BERTag = 0x77
 
-  /// Reads the content of the file. Only the wrapper is looked at.
+  /// Reads the content of the file. Only the wrapper is parsed.
   /// - Throws: ``LDSError`` when the wrapper is malformed or its length does not fit.
   public init(parsing bytes: some Collection<UInt8>) throws(LDSError) {
     let bytes = Array(bytes)

@@ -3,7 +3,7 @@ import Encoding
 /// The elementary files of an eMRTD that this program reads, in the order in which it reads them;
 /// ICAO Doc 9303-10, 3.11 and 4.
 public enum ElementaryFile: Int, Hashable, Sendable, CaseIterable {
-  /// EF.ATR/INFO, in the master file: the lengths that the chip takes.
+  /// EF.ATR/INFO, in the master file: the lengths that the chip accepts.
   case cardInformation
   /// EF.DIR, in the master file: the applications.
   case directory
@@ -11,7 +11,7 @@ public enum ElementaryFile: Int, Hashable, Sendable, CaseIterable {
   case cardAccess
   /// EF.CardSecurity, in the master file.
   case cardSecurity
-  /// EF.COM, the list of what is there.
+  /// EF.COM, the list of the data groups.
   case com
   /// EF.SOD, the security object.
   case sod
@@ -39,7 +39,7 @@ public enum ElementaryFile: Int, Hashable, Sendable, CaseIterable {
   case dg11
   /// DG12, further details of the document.
   case dg12
-  /// DG13, the issuer's own.
+  /// DG13, optional details of the issuer's choice.
   case dg13
   /// DG14, security options.
   case dg14
@@ -65,13 +65,13 @@ public enum ElementaryFile: Int, Hashable, Sendable, CaseIterable {
     ElementaryFile(dataGroupNumber: number)
   }
 
-  /// The file whose content begins with a tag; nil when there is none.
+  /// The file whose content begins with this tag; nil if there is none.
   public init?(tag: BERTag) {
     guard let match = Self.allCases.first(where: { $0.tag == tag }) else { return nil }
     self = match
   }
 
-  /// The file of a name, with or without `EF.`, in either case: `DG1`, `COM`, `ef.sod`.
+  /// The file with this name, with or without `EF.`, in either case: `DG1`, `COM`, `ef.sod`.
   public init?(name: String) {
     let wanted = name.lowercased().exact
     guard
@@ -98,7 +98,7 @@ public enum ElementaryFile: Int, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The file identifier. That of EF.CVCA is the one that it has where DG14 states no other
+  /// The file identifier. That of EF.CVCA is the usual one, which counts if DG14 states no other
   /// (``TerminalAuthenticationInfo/file``).
   public var identifier: UInt16 {
     switch self {
@@ -139,7 +139,7 @@ public enum ElementaryFile: Int, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The tag of each data object of a file that is a series of one kind, which zeros may follow: the
+  /// The tag of each data object in a file that is a series of one kind, with zeros after it: the
   /// templates of EF.DIR, the references of EF.CVCA. Nil for other files.
   public var seriesTag: BERTag? {
     switch self {

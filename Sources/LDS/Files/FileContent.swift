@@ -1,5 +1,7 @@
-/// The content of an elementary file as a type: read from octets that it keeps, and written again
-/// from what was read.
+import Encoding
+
+/// The content of an elementary file: it is parsed from octets, which it keeps, and can be written
+/// again from its members.
 public protocol FileContent: Hashable, Sendable {
   /// The octets it came from.
   var bytes: [UInt8] { get }
@@ -13,8 +15,8 @@ public protocol FileContent: Hashable, Sendable {
 }
 
 extension FileContent {
-  /// True if writing the members gives the octets that they came from. It does unless the source
-  /// writes a length in more octets than it needs, or something else that the type names.
+  /// True if writing the members gives the octets that they came from. It is false if a length has
+  /// more octets than needed, or for a reason that the type names.
   public var isCanonical: Bool { encoded == bytes }
 }
 
@@ -26,3 +28,11 @@ extension EFSOD: FileContent {}
 extension DG1: FileContent {}
 extension DG14: FileContent {}
 extension DG15: FileContent {}
+
+/// The kind of a data group, where several have the same form. Only types of this room conform.
+public protocol DataGroupKind: Sendable {
+  /// The file.
+  static var file: ElementaryFile { get }
+  /// The tag of its template.
+  static var tag: BERTag { get }
+}

@@ -1,29 +1,30 @@
 import Encoding
 
-/// A FileID: where an elementary file lies that has no fixed identifier, BSI TR-03110-3, A.1.1.3.
+/// A FileID: the identifiers of an elementary file for which none are fixed, BSI TR-03110-3,
+/// A.1.1.3.
 public struct FileID: Hashable, Sendable {
   /// The file identifier.
   public let identifier: UInt16
-  /// The short file identifier, 1 to 30; nil when none is stated.
+  /// The short file identifier, 1 to 30; nil if none is stated.
   public let shortIdentifier: UInt8?
 
-  /// States a place. A short identifier that none can be counts as none.
+  /// States identifiers. A short identifier outside 1 to 30 counts as none.
   public init(identifier: UInt16, shortIdentifier: UInt8? = nil) {
     self.identifier = identifier
     self.shortIdentifier = shortIdentifier.flatMap { Self.shortIdentifiers.contains($0) ? $0 : nil }
   }
 
-  /// Where a file lies whose identifiers are fixed, or have not been stated.
+  /// The fixed or usual identifiers of a file.
   public init(_ file: ElementaryFile) {
     self.init(identifier: file.identifier, shortIdentifier: file.shortIdentifier)
   }
 
   private static let shortIdentifiers: ClosedRange<UInt8> = 1...30
-  /// No elementary file has these (ISO/IEC 7816-4, 7.4.1).
+  /// The identifiers that no elementary file may have (ISO/IEC 7816-4, 7.4.1).
   private static let reserved: Set<UInt16> = [0x0000, 0x3F00, 0x3FFF, 0xFFFF]
 
-  /// Reads a SEQUENCE of two octets and, where there is one, the octet of a short identifier.
-  /// - Throws: ``BERError`` when it is malformed, or one of the identifiers can be no file's.
+  /// Reads a SEQUENCE of two octets and, if present, the octet of a short identifier.
+  /// - Throws: ``BERError`` when it is malformed, or no file may have one of the identifiers.
   public init(parsing bytes: some Collection<UInt8>) throws(BERError) {
     let object = try BERTLV(parsing: bytes)
     guard object.tag == .sequence else {
@@ -53,7 +54,7 @@ public struct FileID: Hashable, Sendable {
       DER.octetString(octets), shortIdentifier.map { DER.octetString([$0]) } ?? [])
   }
 
-  /// Tells if another file of the LDS1 application lies there, by either identifier.
+  /// Tells if another file of the LDS1 application has one of these identifiers.
   public func isTaken(for file: ElementaryFile) -> Bool {
     ElementaryFile.allCases.contains { other in
       other != file && !other.isInMasterFile

@@ -1,20 +1,20 @@
 import Faces
 
-/// Something in a file that the standard does not allow and that was read nevertheless.
+/// A departure from the standard in a file that was read nevertheless.
 public struct FileNote: Hashable, Sendable {
-  /// What was met.
+  /// A kind of departure.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
     /// A text is not UTF-8 and was read as ISO/IEC 8859-1.
     case textNotUTF8 = "text-not-utf8"
     /// A date or time is neither digits nor BCD, or does not exist.
     case dateUnread = "date-unread"
-    /// A value has not the form of its field and is kept as octets.
+    /// A value does not have the form of its field and is kept as octets.
     case valueUnread = "value-unread"
     /// The list of tags is missing.
     case tagListMissing = "tag-list-missing"
-    /// The list of tags names others than those that are there.
+    /// The list of tags differs from the tags that are present.
     case tagListDiffers = "tag-list-differs"
-    /// A stated count differs from what is there.
+    /// A stated count differs from the real one.
     case countDiffers = "count-differs"
     /// A record or an image states another length than it has.
     case recordLengthDiffers = "record-length-differs"
@@ -24,24 +24,24 @@ public struct FileNote: Hashable, Sendable {
     case imageMissing = "image-missing"
     /// An image begins like no format that the standard allows.
     case imageNotRecognised = "image-not-recognised"
-    /// An image is of another format than the record says.
+    /// An image is of another format than the record states.
     case imageFormatDiffers = "image-format-differs"
-    /// An image has another width or height than the record says.
+    /// An image has another width or height than the record states.
     case imageSizeDiffers = "image-size-differs"
   }
 
-  /// What was met.
+  /// The kind of departure.
   public let kind: Kind
   /// The number of octets of the file before the place; nil where it is not known.
   public let offset: Int?
 
-  /// States what was met where.
+  /// States a departure and its place.
   public init(_ kind: Kind, at offset: Int? = nil) {
     self.kind = kind
     self.offset = offset
   }
 
-  /// Takes what was found in a record of faces.
+  /// Takes a departure in a record of faces.
   init(_ note: FaceNote) {
     let kind: Kind =
       switch note.kind {

@@ -1,5 +1,5 @@
 /// The applications of an eMRTD, ICAO Doc 9303-10, 3 and 3.10, and those that identity cards and
-/// residence permits have beside it (BSI TR-03110-2, 2.2), by their application identifiers.
+/// residence permits have besides (BSI TR-03110-2, 2.2), by their application identifiers.
 public enum LDSApplication: String, Hashable, Sendable, CaseIterable {
   /// The eMRTD application of LDS1.
   case lds1 = "A0000002471001"
@@ -14,13 +14,13 @@ public enum LDSApplication: String, Hashable, Sendable, CaseIterable {
   /// The eSign application, EN 14890-1.
   case eSign = "A000000167455349474E"
 
-  /// Those of LDS2, whose data need terminal authentication (Doc 9303-10, 6).
+  /// The applications of LDS2, whose data need terminal authentication (Doc 9303-10, 6).
   public static let lds2: [LDSApplication] = [.travelRecords, .visaRecords, .additionalBiometrics]
 
-  /// Those that are no business of Doc 9303, and want terminal authentication as well.
+  /// The applications outside Doc 9303, which need terminal authentication too.
   public static let identityCard: [LDSApplication] = [.eID, .eSign]
 
-  /// The application of an identifier; nil when it is none of these.
+  /// The application with this identifier; nil if it is none of these.
   public init?(identifier: some Collection<UInt8>) {
     guard let match = Self.allCases.first(where: { $0.identifier.elementsEqual(identifier) })
     else { return nil }

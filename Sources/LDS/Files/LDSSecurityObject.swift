@@ -5,7 +5,7 @@ import MRZ
 /// The LDS security object, the content that EF.SOD signs: the digest of every data group; ICAO Doc
 /// 9303-10, 4.6.2.3, versions 0 and 1.
 public struct LDSSecurityObject: Hashable, Sendable {
-  /// The versions that version 1 may state, and so signs.
+  /// The versions that an LDS security object of version 1 may state, and that are then signed.
   public struct VersionInfo: Hashable, Sendable {
     /// The version of the LDS, four digits: `0108`.
     public let ldsVersion: String
@@ -21,7 +21,7 @@ public struct LDSSecurityObject: Hashable, Sendable {
 
   /// The octets it came from.
   public let bytes: [UInt8]
-  /// 0 or 1.
+  /// The version of the object: 0 or 1.
   public let version: Int
   /// The algorithm of the digests.
   public let digestAlgorithm: DigestAlgorithm
@@ -55,14 +55,14 @@ public struct LDSSecurityObject: Hashable, Sendable {
     self.bytes = bytes
   }
 
-  /// The digest algorithm that octets of eContent name, which are an LDS security object in every other
-  /// way but that this one is not known here; nil for all other octets.
+  /// The unknown digest algorithm of octets of eContent that are right otherwise; nil for all other
+  /// octets.
   public static func unknownDigest(in eContent: [UInt8]) -> ObjectIdentifier? {
     guard let parts = try? Parts(reading: eContent) else { return nil }
     return DigestAlgorithm(parts.digestIdentifier) == nil ? parts.digestIdentifier : nil
   }
 
-  /// What stands in the octets, the digests of any length.
+  /// The content of the octets, with digests of any length.
   private struct Parts {
     let version: Int
     let digestIdentifier: ObjectIdentifier
@@ -120,7 +120,7 @@ public struct LDSSecurityObject: Hashable, Sendable {
     return info
   }
 
-  /// The octets of eContent with these digests; version 1 if versions are given, else 0.
+  /// The octets of eContent with these digests: version 1 if versions are given, otherwise 0.
   public static func encode(
     digestAlgorithm: DigestAlgorithm, digests: [Int: [UInt8]], ldsVersionInfo: VersionInfo? = nil
   ) -> [UInt8] {
@@ -138,7 +138,7 @@ public struct LDSSecurityObject: Hashable, Sendable {
       BERTLV.encode(.sequence, containing: entries), versions ?? [])
   }
 
-  /// The same facts as octets of a new eContent.
+  /// A new encoding of the same content.
   public var encoded: [UInt8] {
     Self.encode(
       digestAlgorithm: digestAlgorithm, digests: digests, ldsVersionInfo: ldsVersionInfo)

@@ -2,19 +2,20 @@ import Crypto
 import PKIX
 import Verdicts
 
-/// A file that could not be read as what it should be: why, and where.
+/// A file that could not be parsed, with the reason and the place.
 public struct UnparsedFile: Hashable, Sendable {
-  /// Which file it should be.
+  /// The file that it should be.
   public let file: ElementaryFile
   /// The octets.
   public let bytes: [UInt8]
-  /// The defect in words; nothing of what the file says.
+  /// The defect, without any content of the file.
   public let reason: Phrase
-  /// The number of octets of the file before the place that is wrong; nil where it is not known.
+  /// The number of octets of the file before the defect; nil if it is not known.
   public let offset: Int?
 }
 
-/// What a file says, read as what its place on the chip makes it; or why it could not be read.
+/// The content of a file, parsed as the type of its place on the chip; or the reason why it could
+/// not be parsed.
 public enum ParsedFile: Hashable, Sendable {
   /// EF.CardAccess.
   case cardAccess(EFCardAccess)
@@ -56,15 +57,15 @@ public enum ParsedFile: Hashable, Sendable {
   case dg15(DG15)
   /// DG16.
   case dg16(DG16)
-  /// A file that could not be read.
+  /// A file that could not be parsed.
   case unparsed(UnparsedFile)
 
-  /// Reads a file; what cannot be read is kept with the reason.
+  /// Parses a file; one that cannot be parsed is kept with the reason.
   public static func parse(_ file: ElementaryFile, _ bytes: [UInt8]) -> ParsedFile {
     keeping(file, bytes) { () throws(LDSError) in try parsing(file, bytes) }
   }
 
-  /// Reads EF.CardSecurity, of which the signed data were parsed before.
+  /// Parses EF.CardSecurity from signed data that were parsed before.
   static func cardSecurity(
     _ bytes: [UInt8], _ signedData: Result<SignedData, CryptoError>
   ) -> ParsedFile {
@@ -120,7 +121,7 @@ public enum ParsedFile: Hashable, Sendable {
     }
   }
 
-  /// What was read, whatever the file; nil when nothing could be.
+  /// The content of any of the files; nil for one that could not be parsed.
   public var content: (any FileContent)? {
     switch self {
     case .cardInformation(let content): content

@@ -1,7 +1,7 @@
 import Crypto
 import Encoding
 
-/// An ActiveAuthenticationInfo: how the chip signs with ECDSA in active authentication, ICAO Doc
+/// An ActiveAuthenticationInfo: the signature algorithm of ECDSA in active authentication, ICAO Doc
 /// 9303-11, 9.2.4.
 public struct ActiveAuthenticationInfo: Hashable, Sendable {
   /// The version; 1 is the only one in use.
@@ -26,7 +26,7 @@ public struct ActiveAuthenticationInfo: Hashable, Sendable {
     signatureAlgorithm = try DER.objectIdentifier(try BERTLV(parsing: optional))
   }
 
-  /// The digest that the algorithm names, of ecdsa-plain-SHA1 to -SHA512; nil for another one, as
+  /// The digest of the algorithm, for ecdsa-plain-SHA1 to -SHA512; nil for another one, such as
   /// ecdsa-plain-RIPEMD160.
   public var digest: DigestAlgorithm? {
     Self.digests.first { Self.plainECDSA($0.arc) == signatureAlgorithm }?.digest

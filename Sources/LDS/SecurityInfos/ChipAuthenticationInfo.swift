@@ -1,13 +1,13 @@
 import Encoding
 
-/// A ChipAuthenticationInfo: a variant of chip authentication that the chip speaks, ICAO Doc 9303-11,
-/// 9.2.5.
+/// A ChipAuthenticationInfo: a variant of chip authentication that the chip supports, ICAO Doc
+/// 9303-11, 9.2.5.
 public struct ChipAuthenticationInfo: Hashable, Sendable {
-  /// Key agreement and cipher in one identifier.
+  /// The protocol identifier, which names key agreement and cipher.
   public let protocolIdentifier: ObjectIdentifier
   /// The version: 1 for travel documents; 2 is that of BSI TR-03110 for identity cards.
   public let version: Int
-  /// The key for which this is, where the chip has several.
+  /// The number of the key to use, if the chip has several; nil if it is not stated.
   public let keyIdentifier: Int?
 
   /// The variant; nil when the standard has none with this identifier.

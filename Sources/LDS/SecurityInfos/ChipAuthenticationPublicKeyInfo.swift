@@ -4,11 +4,12 @@ import Encoding
 /// A ChipAuthenticationPublicKeyInfo: a static public key of the chip for chip authentication or PACE
 /// with chip authentication mapping, ICAO Doc 9303-11, 9.2.6.
 public struct ChipAuthenticationPublicKeyInfo: Hashable, Sendable {
-  /// The key agreement for which the key is.
+  /// The key agreement for which the key is used.
   public let keyAgreement: KeyAgreementAlgorithm
   /// The SubjectPublicKeyInfo, tag and length included.
   public let publicKeyInfo: [UInt8]
-  /// The number of the key, where the chip has several or the mapping refers to it.
+  /// The number of the key, if the chip has several or the mapping refers to it; nil if it is not
+  /// stated.
   public let keyIdentifier: Int?
 
   /// States a key.
@@ -20,7 +21,7 @@ public struct ChipAuthenticationPublicKeyInfo: Hashable, Sendable {
     self.keyIdentifier = keyIdentifier
   }
 
-  /// Reads a SecurityInfo as a key; the key itself is not looked at.
+  /// Reads a SecurityInfo as a key; the key itself is not checked.
   /// - Throws: ``BERError`` when it is another one, or malformed.
   public init(parsing info: SecurityInfo) throws(BERError) {
     guard

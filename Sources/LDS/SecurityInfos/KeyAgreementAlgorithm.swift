@@ -1,6 +1,6 @@
 import Crypto
 
-/// Which key agreement a protocol uses, ICAO Doc 9303-11, 9.6.
+/// The key agreement of a protocol, ICAO Doc 9303-11, 9.6.
 public enum KeyAgreementAlgorithm: Hashable, Sendable, CaseIterable {
   /// Diffie-Hellman in a finite field.
   case dh

@@ -1,11 +1,11 @@
 import Crypto
 import Encoding
 
-/// A PACEDomainParameterInfo: domain parameters of the chip's own, ICAO Doc 9303-11, 9.2.2. Nobody
-/// signed them when they are read: parameters that are not known to be secure would give the password
-/// away.
+/// A PACEDomainParameterInfo: domain parameters of the chip's own, ICAO Doc 9303-11, 9.2.2. They
+/// are not signed when they are read: insecure parameters would reveal the password.
 public struct PACEDomainParameterInfo: Hashable, Sendable {
-  /// Key agreement and mapping for which the parameters are: an identifier of PACE without the cipher.
+  /// The protocol identifier, of key agreement and mapping: an identifier of PACE without the
+  /// cipher.
   public let protocolIdentifier: ObjectIdentifier
   /// The AlgorithmIdentifier with the parameters, tag and length included.
   public let domainParameter: [UInt8]
@@ -21,7 +21,7 @@ public struct PACEDomainParameterInfo: Hashable, Sendable {
     self.parameterIdentifier = parameterIdentifier
   }
 
-  /// Reads a SecurityInfo as a PACEDomainParameterInfo; the parameters themselves are not looked at.
+  /// Reads a SecurityInfo as a PACEDomainParameterInfo; the parameters themselves are not checked.
   /// - Throws: ``BERError`` when it is another one, or malformed.
   public init(parsing info: SecurityInfo) throws(BERError) {
     guard PACEProtocol.groupIdentifiers.contains(info.protocolIdentifier) else {

@@ -1,13 +1,13 @@
 import Encoding
 
-/// A PACEInfo: a variant of PACE that the chip speaks, ICAO Doc 9303-11, 9.2.1.
+/// A PACEInfo: a variant of PACE that the chip supports, ICAO Doc 9303-11, 9.2.1.
 public struct PACEInfo: Hashable, Sendable {
-  /// Mapping, key agreement, cipher and authentication code in one identifier.
+  /// The protocol identifier, which names key agreement, mapping, cipher and authentication code.
   public let protocolIdentifier: ObjectIdentifier
   /// The version; 2 is the only one in use.
   public let version: Int
-  /// The number of the standardised domain parameters (ICAO Doc 9303-11, 9.5.1), or what refers to
-  /// parameters of the chip's own.
+  /// The number of the standardised domain parameters (ICAO Doc 9303-11, 9.5.1), or the number of a
+  /// PACEDomainParameterInfo; nil if it is not stated.
   public let parameterIdentifier: Int?
 
   /// The variant; nil when the standard has none with this identifier.

@@ -4,7 +4,7 @@ import Encoding
 /// A variant of PACE: key agreement, mapping and cipher, as one object identifier states them; ICAO
 /// Doc 9303-11, 4.4.3 and 9.2.3.
 public struct PACEProtocol: Hashable, Sendable {
-  /// How the nonce is mapped to a generator, 4.4.3.3.
+  /// The mapping of the nonce to a generator, 4.4.3.3.
   public enum Mapping: Hashable, Sendable, CaseIterable {
     /// Generic mapping.
     case generic
@@ -58,7 +58,8 @@ public struct PACEProtocol: Hashable, Sendable {
     ObjectIdentifier(0, 4, 0, 127, 0, 7, 2, 2, 4, UInt64(groupArc), UInt64(cipher.arc))
   }
 
-  /// The identifier that domain parameters for this variant have: the one above without the cipher.
+  /// The identifier in a PACEDomainParameterInfo for this variant: the object identifier without
+  /// the cipher.
   public var groupIdentifier: ObjectIdentifier {
     ObjectIdentifier(0, 4, 0, 127, 0, 7, 2, 2, 4, UInt64(groupArc))
   }
@@ -78,7 +79,7 @@ public struct PACEProtocol: Hashable, Sendable {
       (6, .ecdh, .chipAuthentication),
     ]
 
-  /// The identifiers of domain parameters.
+  /// The identifiers in a PACEDomainParameterInfo, for all variants.
   static let groupIdentifiers: [ObjectIdentifier] = groups.map {
     ObjectIdentifier(0, 4, 0, 127, 0, 7, 2, 2, 4, UInt64($0.arc))
   }

@@ -1,18 +1,18 @@
 import Encoding
 
-/// A SecurityInfo: a protocol that the chip speaks, with its data; ICAO Doc 9303-11, 9.2.
+/// A SecurityInfo: a protocol that the chip supports, with its data; ICAO Doc 9303-11, 9.2.
 public struct SecurityInfo: Hashable, Sendable {
   /// The octets it came from, tag and length included.
   public let bytes: [UInt8]
-  /// Which protocol.
+  /// The object identifier of the protocol.
   public let protocolIdentifier: ObjectIdentifier
-  /// The data object that every such protocol has, tag and length included. Empty in a member that
-  /// says no more than its protocol, which some chips have beside good ones.
+  /// The required data, tag and length included. Empty in a member with an identifier only, which
+  /// some chips have besides good ones.
   public let required: [UInt8]
-  /// The data object that a protocol may have, tag and length included.
+  /// The optional data, tag and length included; nil if there are none.
   public let optional: [UInt8]?
 
-  /// Makes one of its parts, each data object with tag and length.
+  /// Makes a SecurityInfo from its parts, each data object with tag and length.
   public init(_ identifier: ObjectIdentifier, required: [UInt8], optional: [UInt8]? = nil) {
     protocolIdentifier = identifier
     self.required = required
@@ -41,7 +41,7 @@ public struct SecurityInfo: Hashable, Sendable {
     try DER.integer(try BERTLV(parsing: required))
   }
 
-  /// The optional data as a small number; nil when there are none.
+  /// The optional data as a small number; nil if there are none.
   func optionalNumber() throws(BERError) -> Int? {
     guard let optional else { return nil }
     return try DER.integer(try BERTLV(parsing: optional))

@@ -1,7 +1,7 @@
 import Encoding
 
-/// SecurityInfos: the set of protocols that the chip speaks, as in EF.CardAccess and DG14; ICAO Doc
-/// 9303-11, 9.2.
+/// SecurityInfos: the set of protocols that the chip supports, as in EF.CardAccess and DG14; ICAO
+/// Doc 9303-11, 9.2.
 public struct SecurityInfos: Hashable, Sendable {
   /// The octets it came from, tag and length of the SET included.
   public let bytes: [UInt8]
@@ -65,7 +65,7 @@ public struct SecurityInfos: Hashable, Sendable {
     infos.compactMap { try? ChipAuthenticationPublicKeyInfo(parsing: $0) }
   }
 
-  /// How the chip signs in active authentication; nil when nothing well formed says so.
+  /// The first well-formed ActiveAuthenticationInfo; nil if there is none.
   public var activeAuthenticationInfo: ActiveAuthenticationInfo? {
     infos.lazy.compactMap { try? ActiveAuthenticationInfo(parsing: $0) }.first
   }
@@ -75,12 +75,13 @@ public struct SecurityInfos: Hashable, Sendable {
     infos.compactMap { try? TerminalAuthenticationInfo(parsing: $0) }
   }
 
-  /// Where EF.CVCA lies, as the first that states it says; nil for its usual place.
+  /// The identifiers of EF.CVCA in the first TerminalAuthenticationInfo that states them; nil for
+  /// the usual ones.
   public var authoritiesFile: FileID? {
     terminalAuthenticationInfos.lazy.compactMap(\.file).first
   }
 
-  /// True if something in the set belongs to PACE and is not well formed.
+  /// True if a member of the set belongs to PACE and is malformed.
   public var hasMalformedPACE: Bool {
     infos.contains { info in
       info.protocolIdentifier.isDescendant(of: Self.pace)
@@ -89,22 +90,22 @@ public struct SecurityInfos: Hashable, Sendable {
     }
   }
 
-  /// True if anything in the set belongs to PACE, well formed or not.
+  /// True if a member of the set belongs to PACE, well formed or not.
   public var offersPACE: Bool { has(Self.pace) }
 
-  /// True if anything in the set belongs to chip authentication: the protocol or a key for it.
+  /// True if a member of the set belongs to chip authentication: the protocol or a key for it.
   public var offersChipAuthentication: Bool {
     has(Self.chipAuthentication) || has(Self.chipAuthenticationPublicKey)
   }
 
-  /// True if the set says how to do active authentication.
+  /// True if a member of the set belongs to active authentication.
   public var offersActiveAuthenticationInfo: Bool { has(Self.activeAuthentication) }
 
   private func has(_ identifier: ObjectIdentifier) -> Bool {
     infos.contains { $0.protocolIdentifier.isDescendant(of: identifier) }
   }
 
-  /// The octets, tag and length of the SET included; the members in the order that they have here.
+  /// The octets, tag and length of the SET included, with the members in their present order.
   /// Lengths are written in the fewest octets.
   public var encoded: [UInt8] { BERTLV.encode(.set, containing: infos.map(\.encoded)) }
 }

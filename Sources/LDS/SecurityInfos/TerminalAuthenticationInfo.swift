@@ -1,14 +1,16 @@
 import Encoding
 
-/// A TerminalAuthenticationInfo: that the chip wants to know who reads its fingerprints, ICAO Doc
-/// 9303-11, 9.2.8. It is recognised, and the protocol is not spoken.
+/// A TerminalAuthenticationInfo: the chip supports terminal authentication, which fingerprints and
+/// irises need, ICAO Doc 9303-11, 9.2.8. This program recognises it, but does not have the
+/// protocol.
 public struct TerminalAuthenticationInfo: Hashable, Sendable {
   /// The version: 1 for travel documents, 2 for identity cards.
   public let version: Int
-  /// Where EF.CVCA lies (BSI TR-03110-3, A.1.1.3); nil where nothing well formed says so.
+  /// The identifiers of EF.CVCA (BSI TR-03110-3, A.1.1.3); nil if none are stated or they are
+  /// malformed.
   public let file: FileID?
 
-  /// States a version and, where it is not the usual one, the place of EF.CVCA.
+  /// States a version and, if they are not the usual ones, the identifiers of EF.CVCA.
   public init(version: Int = 1, file: FileID? = nil) {
     self.version = version
     self.file = file

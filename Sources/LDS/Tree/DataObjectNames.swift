@@ -4,8 +4,8 @@ import Encoding
 /// 7816-4 and 7816-11, ISO/IEC 39794-5, X.680.
 public enum DataObjectNames {
   /// The name of a tag in a file.
-  /// - Parameter path: The tags around it, from the file's start; empty at the start.
-  /// - Returns: The name; nil when this program knows none.
+  /// - Parameter path: the tags around it, from the file's start; empty at the start.
+  /// - Returns: the name; nil if this program knows none.
   public static func name(
     of tag: BERTag, in file: ElementaryFile, under path: [BERTag] = []
   ) -> String? {
@@ -16,7 +16,7 @@ public enum DataObjectNames {
 
   static func scope(of file: ElementaryFile) -> DataObjectScope { .file(file) }
 
-  /// The name of a tag of ASN.1: a universal type, or the number of a context.
+  /// The name of a tag of ASN.1: a universal type, or a context-specific number.
   static func asn1Name(_ tag: BERTag) -> String? {
     if let name = universal[tag] { return name }
     guard tag.octets.count == 1 else { return nil }
@@ -51,7 +51,7 @@ public enum DataObjectNames {
     0x88: "Format type",
   ]
 
-  /// DG11 and DG12, whose tags differ.
+  /// The tags of DG11 and DG12, which differ.
   static let details: [BERTag: String] = [
     0x5C: "Tag list", 0x5F0E: "Full name", 0x5F0F: "Other name", 0x5F10: "Personal number",
     0x5F2B: "Full date of birth", 0x5F11: "Place of birth", 0x5F42: "Permanent address",
@@ -75,7 +75,7 @@ public enum DataObjectNames {
     0x73: "Discretionary data objects",
   ]
 
-  /// EF.ATR/INFO.
+  /// The tags of EF.ATR/INFO.
   static let historical: [BERTag: String] = [
     0x43: "Card service data", 0x46: "Pre-issuing data", 0x47: "Card capabilities",
     0x7F66: "Extended length information",

@@ -1,6 +1,6 @@
 import Encoding
 
-/// Where a data object stands, which gives its tag a name.
+/// The context of a data object, which gives its tag a name.
 enum DataObjectScope: Hashable {
   /// At the start of a file.
   case file(ElementaryFile)
@@ -16,21 +16,22 @@ enum DataObjectScope: Hashable {
   case application
   /// Inside a part of a record of ISO/IEC 39794-5.
   case faceRecord(FaceRecordPart)
-  /// Inside anything of ASN.1.
+  /// Inside a data object of ASN.1.
   case asn1
   /// Beside the identifier of an extension.
   case extensionValue
-  /// Where nothing has a name.
+  /// In a place without names.
   case nothing
 
-  /// The tag that ends early here, if there is one.
+  /// The tag in this context that ends too early, with an octet that announces another; nil for
+  /// none.
   var cutTag: BERTag? {
     self == .content(.dg12) ? DocumentDetailField.undocumentedTime.tag : nil
   }
 
   var isASN1: Bool { self == .asn1 || self == .extensionValue }
 
-  /// The name of a tag here, and where the data objects inside it stand.
+  /// The name of a tag in this context, and the context of the data objects inside it.
   func entry(_ tag: BERTag) -> (name: String?, inner: DataObjectScope) {
     switch self {
     case .file(let file): Self.fileEntry(file, tag)

@@ -10,12 +10,12 @@ enum FaceRecordPart: Hashable {
   case registered, device, certifications, identity, properties, expression, pose, angle
   case landmarks, landmark, landmarkKind, landmarkKindBase, anthropometric, anthropometricBase
   case coordinates, coordinatesBase, point, challenges
-  /// A code, or a block with a code to fall back to.
+  /// A code, or an extension block with a fallback code.
   case code, fallback
   /// A part without names.
   case other
 
-  /// The name of a tag here, and where the data objects inside it stand.
+  /// The name of a tag in this part, and the context of the data objects inside it.
   func entry(_ tag: BERTag) -> (name: String?, inner: DataObjectScope) {
     if let element = element, tag == .sequence { return (element.0, .faceRecord(element.1)) }
     if self == .outer {

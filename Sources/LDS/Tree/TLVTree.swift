@@ -1,33 +1,33 @@
 import Encoding
 import Verdicts
 
-/// The data objects of a file as a tree, each with its name, its place and its value, to be looked
-/// at: BER and DER, with definite and indefinite lengths, X.690, 8.1. Every octet string has a tree,
-/// which shows what could be read and says where reading ended.
+/// The data objects of a file as a tree for display, each with its name, its place and its value:
+/// BER and DER, with definite and indefinite lengths, X.690, 8.1. Every octet string has a tree,
+/// with the parts that could be read and the defects of the others.
 public struct TLVTree: Hashable, Sendable {
   /// A data object.
   public struct Node: Hashable, Sendable {
     /// The tag.
     public let tag: BERTag
-    /// The standard's name; nil when this program knows none.
+    /// The standard's name; nil if this program knows none.
     public let name: String?
     /// The number of octets of the file before it.
     public let offset: Int
     /// The number of octets that tag and length take.
     public let headerLength: Int
-    /// The number of octets that its value takes, as stated; in the indefinite form without the two that end
-    /// it.
+    /// The number of octets of its value, as stated; in the indefinite form without the two octets
+    /// that end it.
     public let contentLength: Int
-    /// The data objects in it: those of a constructed one, and the one that a string of ASN.1 wraps.
+    /// The data objects in it: those of a constructed one, and the one inside a string of ASN.1.
     public let children: [Node]
     /// The octets of the value that are not shown as data objects: all of a primitive one, and in a
     /// constructed one those that could not be read.
     public let value: [UInt8]
   }
 
-  /// Why a part of a file is not shown as data objects.
+  /// A defect: a part of a file that is not shown as data objects.
   public struct Defect: Hashable, Sendable {
-    /// The defect in words.
+    /// The reason.
     public let reason: Phrase
     /// The number of octets of the file before the place.
     public let offset: Int
@@ -35,21 +35,21 @@ public struct TLVTree: Hashable, Sendable {
 
   /// The data objects that the file consists of.
   public let roots: [Node]
-  /// What is wrong, in the order of the octets; empty when the whole file was read. At most a
-  /// hundred are kept.
+  /// The defects, in the order of the octets; empty if the whole file was read. At most a hundred
+  /// are kept.
   public let defects: [Defect]
-  /// The octets of the file that are no data objects: what follows the last one that was read.
+  /// The octets of the file after the last data object that was read.
   public let rest: [UInt8]
 
-  /// The depth to which data objects may nest.
+  /// The greatest depth of nested data objects.
   public static let deepest = 32
-  /// The number of data objects that are shown.
+  /// The most data objects that are shown.
   public static let mostNodes = 20_000
-  /// The number of octets of a file that are looked at.
+  /// The most octets of a file that are read.
   public static let mostOctets = 4 << 20
 
   /// Reads a file.
-  /// - Parameter file: What it is, which gives the names; nil for data objects of unknown use.
+  /// - Parameter file: the file, which determines the names; nil for data objects of unknown use.
   public init(_ bytes: [UInt8], of file: ElementaryFile? = nil) {
     var reading = TLVTreeReading()
     let scope = file.map { DataObjectNames.scope(of: $0) } ?? .asn1

@@ -7,7 +7,7 @@ struct TLVTreeReading {
 
   private(set) var defects: [TLVTree.Defect] = []
   private var left = TLVTree.mostNodes
-  /// The number of defects that there were, those that are not kept included.
+  /// The number of defects, those that are not kept included.
   private var faults = 0
 
   mutating func note(_ reason: Phrase, at offset: Int) {
@@ -16,7 +16,7 @@ struct TLVTreeReading {
     defects.append(TLVTree.Defect(reason: reason, offset: offset))
   }
 
-  /// The data objects of a file, and where they end. Zeros after the last one are padding.
+  /// The data objects of a file, and their end. Zeros after the last one are padding.
   mutating func roots(
     _ octets: ArraySlice<UInt8>, _ scope: DataObjectScope
   ) -> ([TLVTree.Node], end: Int) {
@@ -38,7 +38,7 @@ struct TLVTreeReading {
     return (nodes, rest.startIndex)
   }
 
-  /// Runs a part of the reading; its error becomes a defect.
+  /// Reads a part; its error becomes a defect.
   private mutating func noted<Result>(
     _ read: (inout TLVTreeReading) throws(DataObjectError) -> Result
   ) -> Result? {
@@ -48,8 +48,8 @@ struct TLVTreeReading {
     }
   }
 
-  /// The next data object of some octets, as far as it goes. Where the octets in it cannot be read,
-  /// they are shown as they are.
+  /// The next data object of some octets, as far as it can be read. Octets in it that cannot be
+  /// read are shown as they are.
   private mutating func node(
     _ rest: inout ArraySlice<UInt8>, _ scope: DataObjectScope, depth: Int
   ) throws(DataObjectError) -> TLVTree.Node {
@@ -80,7 +80,7 @@ struct TLVTreeReading {
       contentLength: header.contentLength, children: children, value: Array(unread))
   }
 
-  /// The data objects that some octets begin with; what remains could not be read.
+  /// The data objects with which some octets begin; the remaining octets could not be read.
   private mutating func row(
     _ rest: inout ArraySlice<UInt8>, _ scope: DataObjectScope, depth: Int,
     isIndefinite: Bool = false
@@ -101,8 +101,8 @@ struct TLVTreeReading {
     return nodes
   }
 
-  /// What an OCTET STRING or a BIT STRING of ASN.1 wraps, when it is one data object and nothing
-  /// else: a SEQUENCE or a SET, and in an extension any type. Else nothing, and no defect.
+  /// The data object inside an OCTET STRING or a BIT STRING of ASN.1, if the string has exactly
+  /// one: a SEQUENCE or a SET, and in an extension any type. Otherwise none, without a defect.
   private mutating func wrapped(
     _ tag: BERTag, _ content: ArraySlice<UInt8>, _ scope: DataObjectScope, depth: Int
   ) -> TLVTree.Node? {

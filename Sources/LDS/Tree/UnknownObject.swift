@@ -1,17 +1,16 @@
 import Encoding
 
-/// Something in a file that this program has no words for: what it is, and how long; nothing of what
-/// stands in it.
+/// A part of a file that this program does not know: its tag and length, without its content.
 public struct UnknownObject: Hashable, Sendable {
-  /// The tag of the data object; nil for octets that are none.
+  /// The tag of the data object; nil for octets that are no data object.
   public let tag: BERTag?
-  /// The number of octets that its value has.
+  /// The number of octets of its value.
   public let length: Int
 
-  /// The number of one file that are told.
+  /// The most objects of one file that are listed.
   public static let most = 100
 
-  /// States a data object, or octets that are none.
+  /// States a data object, or octets that are no data object.
   public init(tag: BERTag?, length: Int) {
     self.tag = tag
     self.length = length
@@ -21,9 +20,9 @@ public struct UnknownObject: Hashable, Sendable {
 }
 
 extension ParsedFile {
-  /// What the file holds that nothing is told of but here: data objects that the standard does not have
-  /// there, values that have not the form of their field, all but the first of a field that occurs once,
-  /// what only the issuer understands (DG13), and a whole file that could not be read. The files of
+  /// The unknown parts of the file: data objects that the standard does not have there, values that
+  /// do not have the form of their field, repetitions of a field that may occur once, content that
+  /// only the issuer understands (DG13), and a whole file that could not be parsed. The files of
   /// Doc 9303-11 and -12, which are of ASN.1, have extensions by design and are left out.
   public var notUnderstood: [UnknownObject] { Array(allUnknown.prefix(UnknownObject.most)) }
 
@@ -57,7 +56,8 @@ extension ParsedFile {
 }
 
 extension TLVTree {
-  /// What stands in the file's template; the file itself where that is not data objects throughout.
+  /// The unknown parts of the file's template; the file itself if it does not consist of data
+  /// objects.
   fileprivate func contents(of bytes: [UInt8]) -> [UnknownObject] {
     guard defects.isEmpty, rest.isEmpty, roots.count == 1, let template = roots.first,
       !template.children.isEmpty, template.value.isEmpty
@@ -73,7 +73,7 @@ extension TLVTree.Node {
 }
 
 extension DetailFields {
-  /// The fields of which nothing is told.
+  /// The fields that are unknown, malformed or repeated.
   /// - Parameter repeated: the tags that may occur more than once.
   fileprivate func notUnderstood(repeated: Set<BERTag>) -> [UnknownObject] {
     var told: Set<BERTag> = []
@@ -97,7 +97,7 @@ extension DetailField.Value {
     }
   }
 
-  /// The number of octets that there are to understand; of text, none where it is empty.
+  /// The number of octets of the content; 0 for an empty text.
   fileprivate var octetCount: Int {
     switch self {
     case .tagList(let tags): tags.count

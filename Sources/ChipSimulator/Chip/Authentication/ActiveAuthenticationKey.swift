@@ -2,19 +2,19 @@ import Crypto
 import Encoding
 import LDS
 
-/// The key of a chip for active authentication and how it signs, Doc 9303-11, 6.1.
+/// The key of a chip for active authentication and its signature scheme, Doc 9303-11, 6.1.
 public struct ActiveAuthenticationKey: Sendable {
-  /// How the chip signs.
+  /// A signature scheme.
   public enum Scheme: Hashable, Sendable {
     /// ISO/IEC 9796-2, scheme 1, with a digest: trailer BC with SHA-1, xxCC with the others.
     case messageRecovery(DigestAlgorithm)
-    /// ECDSA with a digest, its numbers in one form.
+    /// ECDSA with a digest, and the form in which its two numbers are written.
     case ecdsa(DigestAlgorithm, ECDSASignatureForm)
   }
 
   /// The private key.
   public let key: PrivateKey
-  /// How it signs.
+  /// The signature scheme.
   public let scheme: Scheme
   /// The number of octets that a coordinate of its curve has; 0 for RSA.
   private let fieldLength: Int

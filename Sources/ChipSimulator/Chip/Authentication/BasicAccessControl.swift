@@ -3,7 +3,7 @@ import LDS
 import MRZ
 import SmartCard
 
-/// Basic access control from the chip's side, Doc 9303-11, 4.3: a challenge that is good for one
+/// Basic access control from the chip's side, Doc 9303-11, 4.3: a challenge that is valid for one
 /// try, and the proof that both sides know the document's keys.
 struct BasicAccessControl {
   private let keys: SessionKeys
@@ -57,7 +57,8 @@ struct BasicAccessControl {
   /// Forgets a challenge.
   mutating func reset() { challenge = nil }
 
-  /// S is RND.IFD, RND.IC, K.IFD; R is RND.IC, RND.IFD, K.IC. Nil when the terminal proves nothing.
+  /// S is RND.IFD, RND.IC, K.IFD; R is RND.IC, RND.IFD, K.IC. Nil if the terminal's cryptogram is
+  /// wrong.
   private func mutualAuthentication(
     _ data: [UInt8], _ challenge: [UInt8]
   ) throws(CryptoError) -> (answer: [UInt8], session: ChipSession)? {

@@ -5,7 +5,7 @@ import SmartCard
 /// Chip authentication from the chip's side, Doc 9303-11, 6.2: which keys and ciphers it has, and
 /// the session that an agreement gives.
 struct ChipAuthentication {
-  /// What MSE:Set AT chose.
+  /// The protocol and key that MSE:Set AT chose.
   struct Selection {
     let key: ChipAuthenticationKey
     let cipher: SessionCipher
@@ -14,8 +14,8 @@ struct ChipAuthentication {
   let keys: [ChipAuthenticationKey]
   let variants: [ChipAuthenticationVariant]
 
-  /// The key of a reference; without a reference the only one of a kind of group. Nil when there is
-  /// none or the choice is open.
+  /// The key with a reference; without a reference the only key of that kind of group. Nil if there
+  /// is no such key, or more than one.
   private func key(_ reference: Int?, isOnCurve: Bool?) -> ChipAuthenticationKey? {
     let fitting = keys.filter { isOnCurve == nil || $0.parameters.group.isOnCurve == isOnCurve }
     guard let reference else { return fitting.count == 1 ? fitting.first : nil }
@@ -48,7 +48,7 @@ struct ChipAuthentication {
     return (nil, isKnown ? .referencedDataNotFound : .wrongData)
   }
 
-  /// What MSE:Set KAT works with, Doc 9303-11, 6.2.4.1: always triple DES.
+  /// The key for MSE:Set KAT, Doc 9303-11, 6.2.4.1, always with triple DES, and the status.
   func selectForKeyAgreement(
     keyReference: Int?
   ) -> (selection: Selection?, status: StatusWord) {

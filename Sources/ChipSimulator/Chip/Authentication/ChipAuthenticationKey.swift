@@ -36,7 +36,7 @@ public struct ChipAuthenticationKey: Sendable {
   }
 }
 
-/// A variant of chip authentication that a chip speaks, Doc 9303-11, 6.2.3 and 9.2.7.
+/// A variant of chip authentication that a chip supports, Doc 9303-11, 6.2.3 and 9.2.7.
 public struct ChipAuthenticationVariant: Hashable, Sendable {
   /// The cipher of the session that follows.
   public var cipher: SessionCipher

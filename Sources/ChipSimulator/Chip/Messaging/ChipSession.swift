@@ -5,7 +5,7 @@ import Verdicts
 
 /// Secure messaging from the chip's side, Doc 9303-11, 9.8, with triple DES or AES.
 struct ChipSession {
-  /// Why a command is not accepted; the session is over then.
+  /// The reason why a command is not accepted; it ends the session.
   enum Failure: Error {
     /// A data object is missing, 6987.
     case objectsMissing
@@ -52,7 +52,7 @@ struct ChipSession {
 
   // MARK: Commands
 
-  /// Takes the protection off a command.
+  /// The plain command in a protected one.
   mutating func open(_ command: CommandAPDU) throws(Failure) -> CommandAPDU {
     count()
     let objects = try Objects(command.data)
@@ -64,7 +64,8 @@ struct ChipSession {
     return plain
   }
 
-  /// Terminals differ on a header without data objects: some pad it once more. Both are taken.
+  /// Checks the authentication code. Some terminals pad a header without data objects once more;
+  /// both forms are accepted.
   private func isAuthentic(_ header: [UInt8], _ objects: Objects) -> Bool {
     let message = counter + pad(header)
     let covered = objects.authenticated
@@ -105,7 +106,7 @@ struct ChipSession {
 
   // MARK: Answers
 
-  /// Protects an answer, unless a fault of it or of its session is to be played.
+  /// The protected form of an answer, with the faults that its session has.
   mutating func seal(
     _ response: ResponseAPDU, instruction: UInt8, fault: SimulatedChip.Disturbance? = nil
   ) throws(CryptoError) -> ResponseAPDU {
@@ -158,7 +159,7 @@ private struct Objects {
     }
   }
 
-  /// What the authentication code covers besides counter and header.
+  /// The octets that the authentication code covers besides the counter and the header.
   var authenticated: [UInt8] {
     Array(cryptogram?.encoded ?? []) + Array(expectedLength?.encoded ?? [])
   }

@@ -43,7 +43,7 @@ struct SessionKeys: Sendable {
     try cipher.authenticationCode(for: octets, key: authentication)
   }
 
-  /// Tells if eight octets belong to some others.
+  /// True if eight octets are the authentication code of some others.
   func isValid(_ code: [UInt8], for octets: [UInt8]) throws(CryptoError) -> Bool {
     ConstantTime.equal(code, try self.code(for: octets))
   }

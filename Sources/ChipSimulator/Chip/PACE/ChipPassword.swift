@@ -20,12 +20,12 @@ struct RetryCounter: Hashable, Sendable {
   static let initial = 3
 
   private(set) var remaining = initial
-  /// True if the last try may be used, because the CAN was proven in this session.
+  /// True if the last try may be used, because PACE with the CAN succeeded in this session.
   var isResumed = false
 
   /// True if the last try needs the CAN first.
   var isSuspended: Bool { remaining == 1 && !isResumed }
-  /// True if only the PUK helps.
+  /// True if no try is left and only the PUK unblocks the PIN.
   var isBlocked: Bool { remaining == 0 }
 
   mutating func countFailure() {

@@ -1,13 +1,13 @@
 import Crypto
 import Encoding
 
-/// How a chip states its domain parameters, Doc 9303-11, 9.5.
+/// The form in which a chip states its domain parameters, Doc 9303-11, 9.5.
 public enum DomainParameterChoice: Hashable, Sendable {
-  /// By the number of standardised ones.
+  /// By the number of standardised domain parameters.
   case standardized(StandardizedDomainParameters)
   /// By their numbers in full; in PACE under an identifier above 31.
   case explicit(StandardizedDomainParameters, identifier: Int)
-  /// By a number that is kept for future use: there is no group.
+  /// By a number that is reserved for future use and has no group.
   case reserved(Int)
 
   /// The curve; nil for a finite field. An unknown group counts as a curve.

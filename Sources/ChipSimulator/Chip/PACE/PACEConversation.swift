@@ -5,7 +5,7 @@ import Verdicts
 
 /// PACE from the chip's side, Doc 9303-11, 4.4.1: four steps, each of which needs the one before.
 struct PACEConversation {
-  /// What a step comes to.
+  /// The result of a step.
   struct Step {
     /// The data objects inside DO'7C'.
     var objects: [UInt8]
@@ -13,9 +13,9 @@ struct PACEConversation {
     var session: ChipSession?
   }
 
-  /// Why a step fails; the conversation is over then.
+  /// The reason why a step fails; it ends the run of PACE.
   enum Failure: Error {
-    /// What the terminal sent is no such data object or no element of the group, 6A80.
+    /// The terminal's data object is malformed, or its value is no element of the group, 6A80.
     case wrongData
     /// The terminal proves no password, 6300.
     case notAuthentic
@@ -56,7 +56,7 @@ struct PACEConversation {
   private var state = State.selected
 
   /// - Parameters:
-  ///   - secret: what the password is, in the form that key derivation takes.
+  ///   - secret: the password, in the form that key derivation takes.
   ///   - staticKey: the private key for chip authentication mapping.
   init(
     _ variant: PACEVariant, group: any KeyAgreementGroup, password: ChipPassword,
@@ -73,7 +73,7 @@ struct PACEConversation {
       from: SecretBytes(secret), for: .password, cipher: variant.cipher)
   }
 
-  /// Which step comes next, 1 to 4; nil when the conversation is over.
+  /// The number of the next step, 1 to 4; nil if PACE has ended.
   var nextStep: Int? {
     switch state {
     case .selected: 1
@@ -84,10 +84,10 @@ struct PACEConversation {
     }
   }
 
-  /// True if the terminal's token is what comes next.
+  /// True if the next step is the terminal's token.
   var awaitsToken: Bool { nextStep == 4 }
 
-  /// Carries out the next step with the data objects inside the terminal's DO'7C'.
+  /// Performs the next step with the data objects inside the terminal's DO'7C'.
   mutating func advance(_ objects: [BERTLV]) throws(Failure) -> Step {
     let current = state
     state = .over

@@ -4,13 +4,13 @@ import LDS
 
 /// A variant of PACE that a chip offers, Doc 9303-11, 4.4.3.1 and 9.2.3.
 public struct PACEVariant: Hashable, Sendable {
-  /// How the nonce becomes a generator, Doc 9303-11, 4.4.3.3.
+  /// The mapping of the nonce to a generator, Doc 9303-11, 4.4.3.3.
   public enum Mapping: Hashable, Sendable {
     /// By an anonymous key agreement.
     case generic
     /// By a second nonce and a pseudo-random function.
     case integrated
-    /// As generic, with the proof of the chip's static key.
+    /// Generic mapping, with the proof of the chip's static key.
     case chipAuthentication
   }
 
