@@ -69,3 +69,12 @@ public struct LigeroParameters: Hashable, Sendable {
     guard rows < (1 << 28) / codeCount else { return nil }
   }
 }
+
+extension Array where Element: FieldElement {
+  /// Makes this the row of public factors with that number: zeroes in the place of the blinding.
+  mutating func place(_ factors: [Element], row: Int, _ parameters: LigeroParameters) {
+    let width = parameters.valuesPerRow
+    for index in 0..<parameters.openings { self[index] = .zero }
+    for index in 0..<width { self[parameters.openings + index] = factors[row * width + index] }
+  }
+}

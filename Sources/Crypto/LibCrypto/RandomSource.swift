@@ -1,3 +1,5 @@
+import COpenSSL
+
 /// Where random octets come from: an argument wherever an outcome depends on them.
 public struct RandomSource: Sendable {
   private let produce: @Sendable (Int) throws(CryptoError) -> [UInt8]
@@ -20,5 +22,14 @@ public struct RandomSource: Sendable {
   public func secret(_ count: Int) throws(CryptoError) -> SecretBytes {
     var octets = try bytes(count)
     return SecretBytes(wiping: &octets)
+  }
+}
+
+extension RandomSource {
+  /// libcrypto's generator, seeded by the kernel (SP 800-90A).
+  public static let system = RandomSource { count throws(CryptoError) in
+    var bytes = [UInt8](repeating: 0, count: count)
+    guard unsafe RAND_bytes(&bytes, Int32(count)) == 1 else { throw .fromLibrary("random") }
+    return bytes
   }
 }
