@@ -1,14 +1,14 @@
 import Crypto
 import Encoding
 
-/// The key to an age file.
+/// The secret that opens an age file.
 public enum AgeIdentity: Sendable {
   /// A passphrase.
   case passphrase(SecretBytes)
   /// A secret key.
   case secretKey(AgeSecretKey)
 
-  /// The file's key in a stanza; nil when the stanza is of another kind, or for somebody else.
+  /// The file's key from a stanza; nil when the stanza is of another kind or for another recipient.
   func fileKey(in stanza: AgeStanza) throws(AgeError) -> SecretBytes? {
     switch self {
     case .passphrase(let passphrase):
@@ -19,7 +19,7 @@ public enum AgeIdentity: Sendable {
   }
 }
 
-/// A secret key that opens what was encrypted to its public key, as age writes it:
+/// An X25519 secret key. It opens files encrypted to its public key; its text is
 /// `AGE-SECRET-KEY-1…`.
 public struct AgeSecretKey: Sendable {
   let pair: X25519
@@ -31,7 +31,7 @@ public struct AgeSecretKey: Sendable {
   public init(random: RandomSource) throws(CryptoError) { pair = try X25519(random: random) }
 
   /// Reads the text of a key.
-  /// - Throws: ``AgeKeyError`` when it is another kind of text.
+  /// - Throws: ``AgeKeyError`` when the text is no secret key of age.
   public init(parsing text: String) throws(AgeKeyError) {
     guard let parsed = try? Bech32(parsing: text), parsed.prefix.exact == Self.prefix.exact,
       parsed.content.count == X25519.length, parsed.isUppercase,
@@ -40,7 +40,7 @@ public struct AgeSecretKey: Sendable {
     self.pair = pair
   }
 
-  /// The text of the key.
+  /// The key as text, `AGE-SECRET-KEY-1…`.
   public var text: String {
     let octets = Array(pair.privateKey.octets)
     return Bech32(prefix: Self.prefix, content: octets, isUppercase: true).text

@@ -1,25 +1,25 @@
 import Crypto
 import Encoding
 
-/// Whom an age file is encrypted to.
+/// A recipient: a key or passphrase to which an age file is encrypted.
 public enum AgeRecipient: Sendable {
-  /// Whoever knows a passphrase; nobody else may be among the recipients then.
+  /// A passphrase; it must be the only recipient.
   case passphrase(SecretBytes)
-  /// The owner of a key.
+  /// A public key.
   case publicKey(AgePublicKey)
 }
 
-/// A public key to encrypt to, as age writes it: `age1…`. It is no secret.
+/// An X25519 public key, to which files are encrypted; its text is `age1…`. It is no secret.
 public struct AgePublicKey: Hashable, Sendable {
-  /// The key, RFC 7748.
+  /// The key as in RFC 7748, 5: 32 octets.
   public let octets: [UInt8]
 
   private static let prefix = "age"
   private static let anySecret = SecretBytes([UInt8](repeating: 9, count: X25519.length))
 
   /// Reads the text of a key.
-  /// - Throws: ``AgeKeyError`` when it is another kind of text, or a key of low order, to which
-  ///   nothing can be encrypted.
+  /// - Throws: ``AgeKeyError`` when the text is no public key of age, or the key is of low order
+  ///   and nothing can be encrypted to it.
   public init(parsing text: String) throws(AgeKeyError) {
     guard let parsed = try? Bech32(parsing: text), parsed.prefix.exact == Self.prefix.exact,
       parsed.content.count == X25519.length, !parsed.isUppercase,
@@ -28,14 +28,14 @@ public struct AgePublicKey: Hashable, Sendable {
     octets = parsed.content
   }
 
-  /// The key that belongs to a secret one.
+  /// The public key of a secret key.
   public init(of secret: AgeSecretKey) { octets = secret.pair.publicKey }
 
-  /// The text of the key.
+  /// The key as text, `age1…`.
   public var text: String { Bech32(prefix: Self.prefix, content: octets).text }
 }
 
-/// Why a text is no key of age; it repeats nothing of the text.
+/// The reason for which a text is no key of age. It repeats nothing of the text.
 public enum AgeKeyError: Error, Hashable, Sendable {
   /// The text is no key of this kind.
   case malformed

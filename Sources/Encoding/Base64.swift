@@ -39,7 +39,7 @@ public enum Base64 {
   /// - Throws: ``Base64Error`` at a foreign character, at data after the padding, at a length that
   ///   is no multiple of four, and at padding bits that are not zero.
   public static func decode(_ text: some StringProtocol) throws(Base64Error) -> [UInt8] {
-    // Walked as an array: other rooms' calls are not specialised, and a generic walk is slow.
+    // Read as an array: calls from other modules are not specialised, and a generic loop is slow.
     try decode(Array(text.utf8))
   }
 
@@ -79,8 +79,9 @@ public enum Base64 {
     return bytes
   }
 
-  /// Decodes groups of four characters of the alphabet, which is nearly all of a text.
-  /// - Returns: the place behind them.
+  /// Decodes the groups of four characters of the alphabet at the start, nearly the whole of most
+  /// texts.
+  /// - Returns: the offset after these groups.
   private static func decodeWholeGroups(
     _ characters: [UInt8], from start: Int, into bytes: inout [UInt8]
   ) -> Int {
@@ -121,7 +122,7 @@ public enum Base64 {
   }
 }
 
-/// Why a text is no base 64.
+/// The reason for which a text is no base 64.
 public enum Base64Error: Error, Hashable, Sendable {
   /// The character at this offset, in UTF-8 code units, is not in the alphabet or follows padding.
   case foreignCharacter(offset: Int)
@@ -145,7 +146,7 @@ public enum Base64URL {
       }, as: UTF8.self)
   }
 
-  /// Reads base 64 without padding; nothing else may stand between the characters.
+  /// Reads base 64 without padding and without any other characters.
   /// - Throws: ``Base64Error`` at a foreign character, padding and white space included, and where
   ///   unused bits are not zero: two texts never stand for the same octets.
   public static func decode(_ text: some StringProtocol) throws(Base64Error) -> [UInt8] {
@@ -167,7 +168,8 @@ public enum Base64URL {
   }
 }
 
-/// Base 64, RFC 4648, 4, without padding and in its canonical form only, as the age format has it.
+/// Base 64, RFC 4648, 4, without padding and in its canonical form only, as the age format
+/// requires.
 public enum UnpaddedBase64 {
   /// The text of some octets.
   public static func encode(_ bytes: some Collection<UInt8>) -> String {

@@ -4,7 +4,7 @@ import Verdicts
 /// the octets that were read first, so that items inside an embedded byte string know their places in
 /// the whole.
 public struct CBORItem: Hashable, Sendable {
-  /// What the item is.
+  /// The value of an item, by its major type.
   public enum Content: Sendable {
     /// An integer that is not negative.
     case unsigned(UInt64)
@@ -43,7 +43,7 @@ public struct CBORItem: Hashable, Sendable {
   public let encoded: ArraySlice<UInt8>
   /// Where the octets after the head begin.
   public let contentStart: Int
-  /// What the item is.
+  /// The value of the item.
   public let content: Content
 
   /// The offset of the head.

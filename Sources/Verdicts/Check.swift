@@ -1,12 +1,12 @@
-/// One check that an inspection made, or says that it did not make.
+/// One check of an inspection: made, or stated as not made.
 public struct Check: Hashable, Sendable {
-  /// Which check this is.
+  /// The name of the check.
   public let name: CheckName
-  /// How it came out.
+  /// The status and the reason.
   public let outcome: Outcome
   /// The facts that the outcome rests on.
   public let evidence: [Fact]
-  /// Weaknesses seen on the way.
+  /// Weaknesses that the check found and that do not decide it.
   public let warnings: [Warning]
 
   /// Records a check.
@@ -30,7 +30,7 @@ public enum CheckName: String, Hashable, Sendable, CaseIterable {
   case securityObjectSignature = "security-object-signature"
   /// The document signer's path ends at a trusted anchor (Doc 9303-12, 6.1.2).
   case signerPath = "signer-path"
-  /// The signer signed in its time (Doc 9303-12, 4.1.1).
+  /// The signer's certificate was valid when it signed (Doc 9303-12, 4.1.1).
   case signerValidity = "signer-validity"
   /// Every certificate of the path is valid now (RFC 5280, 6.1.3).
   case pathValidity = "path-validity"
@@ -67,7 +67,7 @@ public struct Warning: Hashable, Sendable {
   /// The details that the sentence names, in its order.
   public let details: [Detail]
 
-  /// States a weakness.
+  /// A weakness with the details of its sentence.
   public init(_ code: ReasonCode, _ details: [Detail] = []) {
     self.code = code
     self.details = details
