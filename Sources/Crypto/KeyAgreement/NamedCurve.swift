@@ -43,7 +43,7 @@ public enum NamedCurve: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The number of bits that the prime of the field has.
+  /// The number of bits of the field's prime.
   public var fieldBits: Int {
     switch self {
     case .brainpoolP160r1, .brainpoolP160t1: 160
@@ -57,7 +57,7 @@ public enum NamedCurve: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The number of octets that a coordinate takes.
+  /// The length of a coordinate in octets.
   public var fieldLength: Int { (fieldBits + 7) / 8 }
 
   private static func brainpool(_ number: UInt64) -> ObjectIdentifier {
@@ -91,9 +91,9 @@ public enum NamedCurve: String, Hashable, Sendable, CaseIterable {
 }
 
 extension PublicKey {
-  /// The number of bits that the field of a key's curve has, as far as that can be told of a curve on which
-  /// nothing is computed here: one of the short ones that have a name (SEC 2, version 1.0), or one over
-  /// a prime field that is given by its numbers; nil for all others and for what is no EC key.
+  /// The number of bits of the field of a key's curve, also for curves that are not supported here:
+  /// the short named ones of SEC 2, version 1.0, and explicit ones over a prime field; nil for any
+  /// other curve and for what is no EC key.
   public static func fieldBits(ofCurveIn publicKeyInfo: [UInt8]) -> Int? {
     guard let info = try? BERTLV(parsing: publicKeyInfo).children().first,
       let algorithm = try? info.children(), algorithm.count == 2,

@@ -5,7 +5,7 @@ import COpenSSL
 @safe
 struct FetchedAlgorithm: @unchecked Sendable {
   // Never changed and never released, so that every thread may use it.
-  /// libcrypto's method; nil where it has no such algorithm.
+  /// libcrypto's method; nil when it does not have the algorithm.
   let method: OpaquePointer?
 
   /// True if libcrypto has the algorithm.

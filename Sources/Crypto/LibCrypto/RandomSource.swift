@@ -1,15 +1,15 @@
 import COpenSSL
 
-/// Where random octets come from: an argument wherever an outcome depends on them.
+/// A source of random octets. It is a parameter of everything that depends on randomness.
 public struct RandomSource: Sendable {
   private let produce: @Sendable (Int) throws(CryptoError) -> [UInt8]
 
-  /// A source of its own, for tests.
+  /// A source by a function, for tests.
   public init(_ produce: @escaping @Sendable (Int) throws(CryptoError) -> [UInt8]) {
     self.produce = produce
   }
 
-  /// As many octets as asked for.
+  /// A number of random octets.
   /// - Throws: ``CryptoError`` when the source fails or gives another number of octets.
   public func bytes(_ count: Int) throws(CryptoError) -> [UInt8] {
     let bytes = try produce(count)
@@ -17,8 +17,8 @@ public struct RandomSource: Sendable {
     return bytes
   }
 
-  /// As many octets as asked for, as a secret; the array from which they come is wiped.
-  /// - Throws: ``CryptoError`` as ``bytes(_:)`` does.
+  /// A number of random octets as a secret; the array that held them is wiped.
+  /// - Throws: ``CryptoError`` in the same cases as ``bytes(_:)``.
   public func secret(_ count: Int) throws(CryptoError) -> SecretBytes {
     var octets = try bytes(count)
     return SecretBytes(wiping: &octets)
