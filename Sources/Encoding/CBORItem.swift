@@ -41,7 +41,7 @@ public struct CBORItem: Hashable, Sendable {
 
   /// All octets of the item, its head first.
   public let encoded: ArraySlice<UInt8>
-  /// Where the octets after the head begin.
+  /// The offset of the octets after the head.
   public let contentStart: Int
   /// The value of the item.
   public let content: Content

@@ -1,7 +1,7 @@
 import ZeroKnowledge
 
-/// The values of a circuit's inputs, given in the order in which a `CircuitBuilder` was asked for them,
-/// and brought into the order of the circuit.
+/// The values of a circuit's inputs. They are given in the order in which the `CircuitBuilder`
+/// created the inputs, and are put in the order of the circuit.
 public struct InputValues<Element: FieldElement>: Sendable {
   private var known: [Element] = [.one]
   private var subfield: [Element] = []
@@ -29,18 +29,18 @@ public struct InputValues<Element: FieldElement>: Sendable {
   public var inputs: [Element] { known + subfield + secret }
 }
 
-/// Who knows an input, and what is known of it: the order in which inputs stand in a circuit.
+/// The kinds of inputs, in their order in a circuit.
 enum InputKind: Int, Sendable {
-  /// Both sides know it. The input 1 is the first.
+  /// An input that both sides know. The input 1 is the first.
   case known
-  /// Only the prover knows it; it lies in the field's subfield, so that its share in a proof is small.
-  /// The verifier does not check that: a statement must not depend on it.
+  /// An input that only the prover knows, in the field's subfield, so that it is short in a proof.
+  /// The verifier does not check that it is in the subfield: a statement must not depend on it.
   case subfield
-  /// Only the prover knows it.
+  /// An input that only the prover knows.
   case secret
 }
 
-/// Where inputs stand in a circuit.
+/// The positions of the inputs in a circuit.
 struct InputOrder {
   /// The position of each input, by its number.
   let positions: [Int32]

@@ -1,6 +1,6 @@
 import ZeroKnowledge
 
-/// SHA-256's compression function as a statement, FIPS 180-4, 6.2.2.
+/// The compression function of SHA-256 as a statement, FIPS 180-4, 6.2.2.
 public struct SHA256Compression<Element: FieldElement> {
   private let builder: CircuitBuilder<Element>
   private var addition: ModularAddition<Element>
@@ -11,10 +11,10 @@ public struct SHA256Compression<Element: FieldElement> {
     addition = ModularAddition(builder)
   }
 
-  /// The hash value that a digest begins with, FIPS 180-4, 5.3.3.
+  /// The initial hash value, FIPS 180-4, 5.3.3.
   public var initialHash: [BitVector<Element>] { SHA256Constants.initialHash.map(word) }
 
-  /// States that `wires` are those of compressing a block of 16 words into a hash value.
+  /// Asserts that `wires` are those of compressing a block of 16 words into a hash value.
   public mutating func assert(
     _ wires: SHA256CompressionWires<Element>, block: [BitVector<Element>],
     initialHash: [BitVector<Element>]
@@ -73,8 +73,8 @@ public struct SHA256Compression<Element: FieldElement> {
   }
 }
 
-/// The words that a circuit is told of one application of SHA-256's compression function,
-/// FIPS 180-4, 6.2.2: all else follows from them by additions that it checks.
+/// The words of one application of SHA-256's compression function that are inputs of a circuit,
+/// FIPS 180-4, 6.2.2. The circuit checks the additions between them.
 public struct SHA256CompressionWires<Element: FieldElement> {
   /// W16 to W63.
   public let schedule: [BitVector<Element>]
@@ -110,7 +110,7 @@ enum SHA256Constants {
     0x5be0_cd19,
   ]
 
-  /// The constants of FIPS 180-4, 4.2.2.
+  /// The constants of the rounds, FIPS 180-4, 4.2.2.
   static let rounds: [UInt32] = [
     0x428a_2f98, 0x7137_4491, 0xb5c0_fbcf, 0xe9b5_dba5, 0x3956_c25b, 0x59f1_11f1, 0x923f_82a4,
     0xab1c_5ed5, 0xd807_aa98, 0x1283_5b01, 0x2431_85be, 0x550c_7dc3, 0x72be_5d74, 0x80de_b1fe,

@@ -1,14 +1,14 @@
 import Crypto
 import ZeroKnowledge
 
-/// The codes that join two circuits over different fields: of each value that both hold, two codes
-/// (k + c)x, one for each half x of the value, where k is the prover's key and c the challenge that is
+/// The codes that join two circuits over different fields: for each common value two codes (k +
+/// c)x, one for each half x of the value, where k is the prover's key and c the challenge that is
 /// drawn after both commitments. A proof begins with them.
 public struct AuthenticationCodes: Hashable, Sendable {
-  /// Octets of a code.
+  /// The length of a code in octets.
   public static let codeLength = 16
 
-  /// The codes: low and high half of the first value, of the second, and so on.
+  /// The codes of the low and the high half of the first value, of the second, and so on.
   public let codes: [GF2To128]
 
   /// Takes codes.
@@ -30,13 +30,13 @@ public struct AuthenticationCodes: Hashable, Sendable {
   public var encoded: [UInt8] { codes.flatMap(\.octets) }
 }
 
-/// The prover's keys for ``AuthenticationCodes``, two for each value; fresh for every proof, because two
-/// codes under one key give the value away.
+/// The prover's keys for ``AuthenticationCodes``, two for each value; new for every proof, because
+/// two codes under one key reveal the value.
 public struct AuthenticationKeys: Sendable {
   /// The keys, in the order of the codes.
   let keys: [GF2To128]
 
-  /// Draws keys for this many values of 32 octets.
+  /// Draws random keys for this many values of 32 octets.
   /// - Throws: ``CryptoError`` when the source fails.
   public init(values: Int, random: RandomSource) throws(CryptoError) {
     let octets = try random.bytes(2 * values * GF2To128.byteCount)
@@ -53,11 +53,11 @@ public struct AuthenticationKeys: Sendable {
       })
   }
 
-  /// The inputs of a circuit over GF(2^128), which has the values already: the keys.
+  /// The inputs for a circuit over GF(2^128), which has the values already: the keys.
   package var binaryInputs: [GF2To128] { keys }
 
-  /// The inputs of a circuit over a prime field, which multiplies in GF(2^128) bit by bit: for each
-  /// value its two keys and its two halves, two bits an element.
+  /// The inputs for a circuit over a prime field, which multiplies in GF(2^128) bit by bit: for
+  /// each value its two keys and its two halves, two bits in each element.
   package func primeInputs(of values: [[UInt8]]) -> [P256Field] {
     let packed = PackedBits<P256Field>(2)
     func elements(_ octets: [UInt8]) -> [P256Field] {

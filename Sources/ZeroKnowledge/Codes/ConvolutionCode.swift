@@ -21,7 +21,7 @@ struct ConvolutionCode<Element: ConvolvableField>: ReedSolomonCode {
     self.messageCount = messageCount
     self.codeCount = codeCount
     let perRing = Element.elementsPerRingElement
-    // What wraps around falls on the message, where nobody looks.
+    // The terms that wrap around change only the message part, which is not used.
     let length = max(1, 1 << (Int.bitWidth - (codeCount - 1).leadingZeroBitCount) / perRing)
     ringCount = length
     let transform = CyclicTransform<Element.Ring>(length: length)
@@ -41,7 +41,8 @@ struct ConvolutionCode<Element: ConvolvableField>: ReedSolomonCode {
     self.kernel = kernel
   }
 
-  /// 0, 1/1, 1/2, …: each from the product of all numbers up to it, with one inversion.
+  /// The inverses 0, 1/1, 1/2, …, from the products of all numbers up to each, with a single
+  /// inversion.
   private static func inverses(_ numbers: [Element]) -> [Element] {
     var products = [Element.one]
     for number in numbers.dropFirst() { products.append(products[products.count - 1] * number) }

@@ -15,8 +15,8 @@ extension FieldElement {
     }
   }
 
-  /// An element that every source of even octets gives with the same probability: octets are drawn
-  /// until they are the canonical form of an element.
+  /// A random element, uniformly distributed if the octets of `fill` are: octets are drawn until
+  /// they are the canonical form of an element.
   @inline(__always)
   static func sample<Failure: Error>(
     _ fill: (UnsafeMutableRawBufferPointer) throws(Failure) -> Void
@@ -52,7 +52,7 @@ extension FieldElement {
 }
 
 extension FieldElement {
-  /// The element with this little-endian serialisation; nil when it is not the canonical one.
+  /// The element with this little-endian serialisation; nil when the octets are not canonical.
   public init?(octets: some Collection<UInt8>) {
     guard octets.count == Self.byteCount,
       let element = unsafe Array(octets).withUnsafeBytes({ unsafe Self(canonical: $0) })

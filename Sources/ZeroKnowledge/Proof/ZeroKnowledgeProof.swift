@@ -1,4 +1,4 @@
-/// A proof that some private inputs satisfy a circuit, and nothing else about them
+/// A proof that some private inputs satisfy a circuit, which shows nothing else about them
 /// (draft-google-cfrg-libzk, "Serializing a Sequence of proofs").
 public struct ZeroKnowledgeProof<Element: FieldElement>: Sendable {
   /// The root of the commitment.
@@ -8,7 +8,7 @@ public struct ZeroKnowledgeProof<Element: FieldElement>: Sendable {
 }
 
 extension ProofSystem {
-  /// The octets of a proof, as other implementations read them.
+  /// The octets of a proof, in the form that other implementations read.
   public func serialized(_ proof: ZeroKnowledgeProof<Element>) -> [UInt8] {
     var writer = ProofWriter<Element>()
     writer.octets += proof.root.octets
@@ -17,8 +17,8 @@ extension ProofSystem {
     return writer.octets
   }
 
-  /// The proof that begins `octets`, and how many of them it takes. Every element must be in its
-  /// canonical form, every run as long as it can be: no two files are the same proof.
+  /// The proof at the start of `octets`, and its length in octets. Every element must be in its
+  /// canonical form and every run as long as possible, so that a proof has one file only.
   ///
   /// - Throws: `ProofError.truncated`, `.badElement`, `.badCount`.
   public func parse(
