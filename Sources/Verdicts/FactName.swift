@@ -67,7 +67,7 @@ extension FactName {
   public static let listDay = FactName("list-day", .open)
   /// The day on which a master list was signed.
   public static let listSignedOn = FactName("list-signed-on", .open)
-  /// A protocol or file that the chip offers and that was not used.
+  /// An application of the chip that was not read.
   public static let offered = FactName("offered", .open)
   /// The elementary file that was found instead of the expected one.
   public static let otherFile = FactName("other-file", .open)
