@@ -7,9 +7,9 @@ public enum AgeArmor {
   /// The label of the lines before and behind the text.
   public static let label = "AGE ENCRYPTED FILE"
 
-  /// How much white space may stand before the armour, and how much behind it, in octets.
+  /// The largest number of octets of white space before the armour, and of those after it.
   static let mostSpace = 1024
-  /// How a file that means to be armoured begins, whatever its label is.
+  /// The first octets of an armoured file, whatever follows in its label.
   static let mark = Array("-----BEGIN AGE ".utf8)
 
   private static let firstLine = Array("-----BEGIN \(label)-----".utf8)
@@ -17,21 +17,20 @@ public enum AgeArmor {
   private static let columns = 64
   private static let octetsOfLine = 48
 
-  /// Tells if a file that begins with some octets means to be armoured.
+  /// Tells if a file that begins with these octets is armoured.
   public static func begins(_ bytes: some Collection<UInt8>) -> Bool {
     let beginning = Array(bytes.prefix(mostSpace + mark.count))
     return beginning.drop(while: isSpace).starts(with: mark)
   }
 
-  /// The number of octets of armour that hold this many of a file, with lines that end in CR and LF
-  /// and with
-  /// white space around.
+  /// The largest number of octets of an armoured file that holds this many octets, with lines that
+  /// end in CR and LF and with white space around.
   public static func longest(holding count: Int) -> Int {
     (count / octetsOfLine + 3) * (columns + 2) + 2 * mostSpace
   }
 
   /// The octets that the armour holds. Lines may end in LF or in CR and LF; nothing else is
-  /// tolerated, so that some octets have one text.
+  /// allowed, so that the same octets always have the same text.
   /// - Throws: ``AgeError/armor(_:)``.
   public static func octets(of file: [UInt8]) throws(AgeError) -> [UInt8] {
     let space = file.prefix(while: isSpace)
@@ -46,7 +45,7 @@ public enum AgeArmor {
     while true {
       guard let line = line(of: &rest) else { throw .armor(.ageLastLine) }
       if line.elementsEqual(lastLine) { break }
-      // Base 64 in general may hold white space, and may stand on lines of any length.
+      // Base 64 elsewhere allows white space and lines of any length.
       guard !isLast, !line.isEmpty, line.count <= columns, !line.contains(where: isSpace),
         let part = try? Base64.decode(Array(line))
       else { throw .armor(.ageTextLine) }
@@ -63,7 +62,7 @@ public enum AgeArmor {
     octet == 0x20 || (0x09...0x0D).contains(octet)
   }
 
-  /// Takes a line off, without its end; nil where nothing is left.
+  /// Removes the first line and returns it without its end; nil when nothing is left.
   private static func line(of rest: inout ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
     guard !rest.isEmpty else { return nil }
     let line = rest.prefix { $0 != 0x0A }

@@ -1,19 +1,19 @@
 import Crypto
 import Verdicts
 
-/// Why a file of the age format cannot be opened. It holds nothing of the content.
+/// The reason for which a file of the age format cannot be opened. It holds nothing of the content.
 public enum AgeError: Error, Hashable, Sendable {
-  /// It does not begin as such a file.
+  /// The file does not begin as an age file does.
   case notAge
-  /// It is armoured, and the armour is malformed; the argument says where.
+  /// The armour is malformed; the argument says where.
   case armor(Phrase)
   /// The header is malformed, or breaks a rule of the format; the argument says which.
   case header(Phrase)
-  /// The passphrase would cost more than is allowed: the binary logarithm of the work factor.
+  /// The work factor of the passphrase is above the limit; the argument is its binary logarithm.
   case workFactorTooHigh(Int)
   /// The passphrase is wrong, or no key is one that the file was encrypted to.
   case noMatch
-  /// The header was altered: its code does not verify.
+  /// The header was altered: its HMAC does not verify.
   case headerAltered
   /// The content was altered, cut short or made longer.
   case payload(Phrase)

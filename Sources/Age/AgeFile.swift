@@ -7,9 +7,8 @@ public struct AgeFile: Hashable, Sendable {
   public let header: AgeHeader
   private let payload: [UInt8]
 
-  /// Reads a file, armoured or not, as far as that needs no key.
-  /// - Throws: ``AgeError`` when armour or header are not what the format allows, or nothing follows
-  ///   the header.
+  /// Reads the header of a file, armoured or not. Nothing is decrypted.
+  /// - Throws: ``AgeError`` when armour or header are malformed, or nothing follows the header.
   public init(parsing bytes: [UInt8]) throws(AgeError) {
     let bytes = AgeArmor.begins(bytes) ? try AgeArmor.octets(of: bytes) : bytes
     header = try AgeHeader(parsing: bytes)
@@ -20,7 +19,7 @@ public struct AgeFile: Hashable, Sendable {
   /// Encrypts some content.
   /// - Parameters:
   ///   - recipients: one passphrase, or any number of public keys.
-  ///   - workFactor: the binary logarithm of what a guess at the passphrase costs.
+  ///   - workFactor: the binary logarithm of scrypt's work factor N.
   /// - Throws: ``AgeError`` without recipients, for a passphrase beside another recipient, and when
   ///   libcrypto refuses.
   public init(
@@ -54,15 +53,15 @@ public struct AgeFile: Hashable, Sendable {
   /// The whole file, not armoured.
   public var encoded: [UInt8] { header.encoded + payload }
 
-  /// True if a passphrase opens it, and no key does.
+  /// True if the file is encrypted to a passphrase, not to keys.
   public var needsPassphrase: Bool {
     header.stanzas.contains { $0.type.exact == AgeScrypt.type.exact }
   }
 
   /// The content, all of it or nothing.
   /// - Parameter identities: tried one after the other on each stanza.
-  /// - Throws: ``AgeError``: ``AgeError/noMatch`` when none of them opens it, otherwise when header
-  ///   or content are not as they were written.
+  /// - Throws: ``AgeError/noMatch`` when none of them opens the file; another ``AgeError`` when
+  ///   header or content were altered.
   public func open(with identities: [AgeIdentity]) throws(AgeError) -> [UInt8] {
     for stanza in header.stanzas {
       for identity in identities {

@@ -2,16 +2,16 @@ import Crypto
 import Encoding
 
 /// The header of an age file, version 1 (c2sp.org/age, "Header"): the file's key, wrapped once for
-/// each recipient, and a code over all of it.
+/// each recipient, and an HMAC over the whole header.
 public struct AgeHeader: Hashable, Sendable {
   /// The recipient stanzas, at least one.
   public let stanzas: [AgeStanza]
-  /// The code over the header.
+  /// The HMAC over the header, 32 octets.
   public let code: [UInt8]
-  /// The octets it came from.
+  /// The octets from which it was read.
   public let encoded: [UInt8]
 
-  /// No header is longer, in octets: some hundred recipients.
+  /// The longest header that is read, in octets: room for some hundred recipients.
   public static let longest = 64 << 10
 
   static let versionLine = Array("age-encryption.org/v1".utf8)
@@ -20,7 +20,7 @@ public struct AgeHeader: Hashable, Sendable {
   private static let endMark = Array("--- ".utf8)
   private static let codeCharacters = 43
 
-  /// As many octets of a file as show whether it is an age file.
+  /// The number of octets at the start of a file that show whether it is an age file.
   public static let beginningLength = AgeArmor.mostSpace + AgeArmor.mark.count
 
   /// Tells if some octets begin as an age file of any version, armoured or not.
@@ -28,9 +28,10 @@ public struct AgeHeader: Hashable, Sendable {
     bytes.starts(with: anyVersion) || AgeArmor.begins(bytes)
   }
 
-  /// Reads the header at the beginning of a file that is not armoured.
-  /// - Throws: ``AgeError`` for another version, what the format does not allow, and a passphrase
-  ///   beside another recipient; the code is not judged here.
+  /// Reads the header at the beginning of a file that is not armoured. The HMAC is not verified
+  /// here.
+  /// - Throws: ``AgeError`` for another version, a malformed header, and a passphrase beside
+  ///   another recipient.
   public init(parsing file: some Collection<UInt8>) throws(AgeError) {
     let file = Array(file.prefix(Self.longest))
     guard file.starts(with: Self.anyVersion) else { throw .notAge }
@@ -66,8 +67,8 @@ public struct AgeHeader: Hashable, Sendable {
     encoded = covered + Array((" " + UnpaddedBase64.encode(code) + "\n").utf8)
   }
 
-  /// A passphrase stands alone, so that whoever knows it is the only one who can have written the
-  /// file.
+  /// Checks that a passphrase is the only recipient. Only somebody who knows it can then have
+  /// written the file.
   private static func check(_ stanzas: [AgeStanza]) throws(AgeError) {
     guard !stanzas.isEmpty else { throw .header(.ageNoRecipient) }
     guard stanzas.count == 1 || !stanzas.contains(where: { $0.type.exact == AgeScrypt.type.exact })
@@ -76,10 +77,10 @@ public struct AgeHeader: Hashable, Sendable {
     }
   }
 
-  /// Verifies the code, which only the file's key gives.
+  /// Verifies the HMAC under the file's key.
   /// - Throws: ``AgeError/headerAltered``.
   func authenticate(_ fileKey: SecretBytes) throws(AgeError) {
-    // All up to the mark of the last line: without the space, the code and the line feed.
+    // All up to the mark of the last line: without the space, the HMAC and the line feed.
     let covered = encoded.dropLast(Self.codeCharacters + 2)
     guard ConstantTime.equal(code, try Self.code(over: covered, fileKey)) else {
       throw .headerAltered
@@ -95,5 +96,27 @@ public struct AgeHeader: Hashable, Sendable {
     } catch {
       throw .crypto(error)
     }
+  }
+}
+
+/// The lines of an age header, each ended by a single LF.
+struct AgeLines {
+  private let bytes: ArraySlice<UInt8>
+  /// The index at which the next line begins.
+  private(set) var offset: Int
+
+  init(_ bytes: ArraySlice<UInt8>) {
+    self.bytes = bytes
+    offset = bytes.startIndex
+  }
+
+  /// The next line without its LF.
+  mutating func next() throws(AgeError) -> ArraySlice<UInt8> {
+    let rest = bytes[offset...]
+    guard let end = rest.firstIndex(of: 0x0A) else {
+      throw .header(.ageLongestHeader(AgeHeader.longest))
+    }
+    offset = end + 1
+    return rest[..<end]
   }
 }

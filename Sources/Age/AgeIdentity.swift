@@ -1,14 +1,14 @@
 import Crypto
 import Encoding
 
-/// The key to an age file.
+/// The secret that opens an age file.
 public enum AgeIdentity: Sendable {
   /// A passphrase.
   case passphrase(SecretBytes)
   /// A secret key.
   case secretKey(AgeSecretKey)
 
-  /// The file's key in a stanza; nil when the stanza is of another kind, or for somebody else.
+  /// The file's key from a stanza; nil when the stanza is of another kind or for another recipient.
   func fileKey(in stanza: AgeStanza) throws(AgeError) -> SecretBytes? {
     switch self {
     case .passphrase(let passphrase):
@@ -16,5 +16,33 @@ public enum AgeIdentity: Sendable {
     case .secretKey(let key):
       stanza.type.exact == AgeX25519.type.exact ? try AgeX25519.unwrap(stanza, key) : nil
     }
+  }
+}
+
+/// An X25519 secret key. It opens files encrypted to its public key; its text is
+/// `AGE-SECRET-KEY-1…`.
+public struct AgeSecretKey: Sendable {
+  let pair: X25519
+
+  private static let prefix = "age-secret-key-"
+
+  /// Makes a new key.
+  /// - Throws: ``CryptoError`` when the source of random octets fails.
+  public init(random: RandomSource) throws(CryptoError) { pair = try X25519(random: random) }
+
+  /// Reads the text of a key.
+  /// - Throws: ``AgeKeyError`` when the text is no secret key of age.
+  public init(parsing text: String) throws(AgeKeyError) {
+    guard let parsed = try? Bech32(parsing: text), parsed.prefix.exact == Self.prefix.exact,
+      parsed.content.count == X25519.length, parsed.isUppercase,
+      let pair = try? X25519(privateKey: SecretBytes(parsed.content))
+    else { throw .malformed }
+    self.pair = pair
+  }
+
+  /// The key as text, `AGE-SECRET-KEY-1…`.
+  public var text: String {
+    let octets = Array(pair.privateKey.octets)
+    return Bech32(prefix: Self.prefix, content: octets, isUppercase: true).text
   }
 }

@@ -1,11 +1,11 @@
 import Crypto
 
-/// The content of an age file (c2sp.org/age, "Payload"): a nonce, then chunks of 64 KiB, each sealed
-/// with its number and with whether it is the last.
+/// The content of an age file (c2sp.org/age, "Payload"): a nonce, then chunks of 64 KiB, each
+/// sealed under a nonce of its number and a mark on the last one.
 enum AgePayload {
-  /// Octets of the nonce from which the key of the content is derived.
+  /// The length of the nonce from which the key of the content is derived, in octets.
   static let nonceLength = 16
-  /// Octets of the content in each chunk but the last.
+  /// The length of the content in each chunk but the last, in octets.
   static let chunkLength = 64 << 10
 
   private static let sealedLength = chunkLength + AuthenticatedCipher.tagLength
@@ -29,8 +29,8 @@ enum AgePayload {
   }
 
   /// The content, all of it or nothing.
-  /// - Throws: ``AgeError/payload(_:)`` for any octet altered, added or missing, chunks in another
-  ///   order, and an empty last chunk behind others.
+  /// - Throws: ``AgeError/payload(_:)`` when an octet was altered, added or removed, when chunks
+  ///   are in another order, and for an empty last chunk after others.
   static func open(_ payload: [UInt8], fileKey: SecretBytes) throws(AgeError) -> [UInt8] {
     var rest = payload.dropFirst(nonceLength)
     guard rest.count >= AuthenticatedCipher.tagLength else { throw .payload(.ageNoEnd) }
@@ -64,7 +64,8 @@ enum AgePayload {
     return try AuthenticatedCipher(key: key, algorithm: .chaCha20Poly1305)
   }
 
-  /// The chunk's number in eleven octets, and whether it is the last.
+  /// The nonce of a chunk: its number in eleven octets, then 1 for the last chunk and 0 for any
+  /// other.
   private static func nonce(_ number: UInt64, isLast: Bool) -> [UInt8] {
     [0, 0, 0] + (0..<8).map { UInt8(truncatingIfNeeded: number >> UInt64(56 - 8 * $0)) }
       + [isLast ? 1 : 0]

@@ -5,14 +5,14 @@ import Encoding
 public enum AgeScrypt {
   /// The type of its stanzas.
   public static let type = "scrypt"
-  /// The binary logarithm of the work factor of new files: 256 MiB and about a second, as `age` has
-  /// it. More is refused in a file that is to be opened.
+  /// The binary logarithm of the work factor of new files: 256 MiB and about a second, as the
+  /// program `age` uses. Files with a higher one are not opened.
   public static let usualWorkFactor: UInt8 = 18
 
   private static let saltLength = 16
   private static let label = Array("age-encryption.org/v1/scrypt".utf8)
 
-  /// Wraps a file's key.
+  /// Wraps a file's key under a passphrase, with a new salt.
   static func wrap(
     _ fileKey: SecretBytes, _ passphrase: SecretBytes, workFactor: UInt8, random: RandomSource
   ) throws(AgeError) -> AgeStanza {
@@ -28,7 +28,7 @@ public enum AgeScrypt {
     return try AgeStanza([type, UnpaddedBase64.encode(salt), String(workFactor)], body: body)
   }
 
-  /// The file's key; nil when the passphrase is another.
+  /// The file's key; nil when the passphrase is wrong.
   static func unwrap(
     _ stanza: AgeStanza, _ passphrase: SecretBytes
   ) throws(AgeError) -> SecretBytes? {

@@ -22,7 +22,7 @@ public struct AgeStanza: Hashable, Sendable {
   static let columns = 64
   private static let octetsOfLine = 48
 
-  /// States a stanza.
+  /// A stanza of these arguments and this wrapped key.
   /// - Throws: ``AgeError/header(_:)`` without arguments, or with one that is empty or holds more
   ///   than visible ASCII.
   public init(_ arguments: [String], body: [UInt8]) throws(AgeError) {
@@ -47,15 +47,15 @@ public struct AgeStanza: Hashable, Sendable {
       body += octets
       if line.count < Self.columns { break }
     }
-    // What is no UTF-8 is repaired into something that is not visible ASCII, and refused.
+    // Octets that are no UTF-8 become characters that are not visible ASCII, and are refused.
     try self.init(arguments.map { String(decoding: $0, as: UTF8.self) }, body: body)
   }
 
   /// The type.
   public var type: String { arguments.first ?? "" }
 
-  /// The stanza as it stands in a header; the last line of the body is a short one, if need be an
-  /// empty one.
+  /// The stanza as it stands in a header. The last line of the body is shorter than the others; it
+  /// may be empty.
   public var encoded: [UInt8] {
     var text = "-> " + arguments.joined(separator: " ") + "\n"
     var rest = body[...]
@@ -64,5 +64,35 @@ public struct AgeStanza: Hashable, Sendable {
       rest = rest.dropFirst(Self.octetsOfLine)
     }
     return Array((text + UnpaddedBase64.encode(rest) + "\n").utf8)
+  }
+}
+
+/// The wrapping of a file's key in a stanza: ChaCha20-Poly1305 under a key that is used once, with
+/// a nonce of zeros.
+enum AgeKeyWrap {
+  /// The length of a file's key in octets.
+  static let fileKeyLength = 16
+  /// The length of a wrapped key in octets. Another length is refused before decryption, so that no
+  /// stanza opens under several keys.
+  static let wrappedLength = fileKeyLength + AuthenticatedCipher.tagLength
+
+  private static let nonce = [UInt8](repeating: 0, count: AuthenticatedCipher.nonceLength)
+
+  static func wrap(_ fileKey: SecretBytes, under key: SecretBytes) throws(CryptoError) -> [UInt8] {
+    try AuthenticatedCipher(key: key, algorithm: .chaCha20Poly1305)
+      .seal(fileKey, nonce: nonce, associatedData: [])
+  }
+
+  /// The file's key; nil when it was wrapped under another key.
+  static func unwrap(
+    _ body: [UInt8], under key: SecretBytes
+  ) throws(CryptoError) -> SecretBytes? {
+    let cipher = try AuthenticatedCipher(key: key, algorithm: .chaCha20Poly1305)
+    do throws(CryptoError) {
+      return try cipher.open(body, nonce: nonce, associatedData: [])
+    } catch {
+      guard error == .verificationFailed else { throw error }
+      return nil
+    }
   }
 }

@@ -8,7 +8,7 @@ enum AgeX25519 {
 
   private static let label = Array("age-encryption.org/v1/X25519".utf8)
 
-  /// Wraps a file's key, with a key pair that serves once.
+  /// Wraps a file's key under a public key, with a key pair that is used once.
   static func wrap(
     _ fileKey: SecretBytes, _ recipient: AgePublicKey, random: RandomSource
   ) throws(AgeError) -> AgeStanza {

@@ -1,8 +1,8 @@
 import Verdicts
 
-/// What went wrong in a cryptographic operation.
+/// The reason for which a cryptographic operation failed.
 public enum CryptoError: Error, Hashable, Sendable {
-  /// libcrypto refused; the text is its own last error, without key material.
+  /// libcrypto returned an error; the argument is its text, without key material.
   case library(String)
   /// A key, block or value has the wrong length; the argument names it, for programmers.
   case wrongLength(String)
@@ -12,15 +12,15 @@ public enum CryptoError: Error, Hashable, Sendable {
   case malformed(Phrase)
   /// There is not enough memory for the operation; the argument names it, for programmers.
   case outOfMemory(String)
-  /// The octets hold more of something than is ever read; the argument says how much is.
+  /// The octets exceed a limit of what is read; the argument names the limit.
   case excessive(Phrase)
   /// A signature or authentication code does not verify.
   case verificationFailed
 
-  /// An algorithm, curve or parameter that is not supported, in words.
+  /// The error for an algorithm, curve or parameter that is not supported, named by a phrase.
   public static func unsupported(_ phrase: Phrase) -> CryptoError { .unsupported(.phrase(phrase)) }
 
-  /// What it is about, for the end of a sentence; nil for a code that does not verify.
+  /// The argument, for the end of a sentence; nil for ``verificationFailed``.
   public var detail: Detail? {
     switch self {
     case .library(let text), .wrongLength(let text), .outOfMemory(let text): .text(text)

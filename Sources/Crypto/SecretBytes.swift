@@ -1,13 +1,13 @@
-/// Octets that must not outlive their use: kept once, never copied by Swift, out of swap and core dumps
-/// where the system permits it, wiped on release.
+/// Secret octets: held in one place, never copied by Swift, kept out of swap and core dumps where
+/// the system permits it, and wiped on release.
 public final class SecretBytes: @unchecked Sendable {
   // Immutable after init, so that sharing between threads is safe.
   private let memory: SecretMemory
 
-  /// The number of octets that there are.
+  /// The number of octets.
   public var count: Int { unsafe memory.octets.count }
 
-  /// Copies some octets; the caller's copy is the caller's to forget.
+  /// Copies some octets; the caller must wipe its own copy.
   public init(_ bytes: some Collection<UInt8>) {
     memory = SecretMemory(bytes.count)
     unsafe memory.octets.copyBytes(from: bytes)
@@ -21,7 +21,7 @@ public final class SecretBytes: @unchecked Sendable {
 
   private init(zeros count: Int) { memory = SecretMemory(count) }
 
-  /// Octets that a call fills in; nil, and nothing kept, when it says that it failed.
+  /// Octets that a function fills in; nil, with nothing kept, when it fails.
   static func filled(
     _ count: Int, _ fill: (UnsafeMutableRawBufferPointer) -> Bool
   ) -> SecretBytes? {
@@ -42,32 +42,32 @@ public final class SecretBytes: @unchecked Sendable {
     return whole
   }
 
-  /// Some of the octets.
+  /// The octets in a range, as a secret of their own.
   public func slice(_ range: Range<Int>) -> SecretBytes {
     SecretBytes(octets[range.clamped(to: octets.indices)])
   }
 
   deinit { memory.release() }
 
-  /// The octets where they are: nothing is copied until somebody asks for it, as `Array` does.
+  /// The octets in place: nothing is copied, except by a caller such as `Array`.
   public var octets: Octets { Octets(secret: self) }
 
-  /// Octets of a secret, which are read where they lie and keep it from being wiped.
+  /// The octets of a secret, read in place. The secret is not wiped while they are in use.
   public struct Octets: RandomAccessCollection, Sendable {
     fileprivate let secret: SecretBytes
 
     /// Zero.
     public var startIndex: Int { 0 }
-    /// The number of octets that there are.
+    /// The number of octets.
     public var endIndex: Int { secret.count }
 
-    /// One octet.
+    /// The octet at a position.
     public subscript(position: Int) -> UInt8 {
       precondition((0..<secret.count).contains(position), "there is no such octet")
       return unsafe secret.memory.octets[position]
     }
 
-    /// Lends the octets for the time of a call.
+    /// Gives the octets to a function for the time of its call.
     public func withContiguousStorageIfAvailable<Result>(
       _ body: (UnsafeBufferPointer<UInt8>) throws -> Result
     ) rethrows -> Result? {
@@ -75,7 +75,8 @@ public final class SecretBytes: @unchecked Sendable {
     }
   }
 
-  /// Lends the octets for the time of a call to what takes addresses; ``octets`` is for all else.
+  /// Gives the address of the octets to a function for the time of its call; use ``octets`` where
+  /// no address is needed.
   public func withUnsafeBytes<Result, Failure: Error>(
     _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -84,6 +85,6 @@ public final class SecretBytes: @unchecked Sendable {
 }
 
 extension SecretBytes: CustomStringConvertible {
-  /// Says how long the secret is, and nothing else.
+  /// The length of the secret, without its content.
   public var description: String { "\(count) secret bytes" }
 }

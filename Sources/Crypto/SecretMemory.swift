@@ -2,20 +2,20 @@ import COpenSSL
 import Glibc
 import Synchronization
 
-/// Memory for secrets: never written to swap where the system lets this process lock it, and never into
-/// a core dump. Both are asked for and not insisted on: RLIMIT_MEMLOCK may be zero.
+/// Memory for secrets: locked against swapping, and left out of core dumps, where the system
+/// permits it: RLIMIT_MEMLOCK may be zero.
 @safe
 struct SecretMemory {
-  /// The octets. They are zero when they are lent out, and again after they were given back.
+  /// The octets. They are zero at first, and again after release.
   let octets: UnsafeMutableRawBufferPointer
   private let origin: Origin
 
   private enum Origin {
-    /// A block of a page that many secrets share, by its size.
+    /// A block of a page that several secrets share, with its size.
     case pool(Int)
-    /// Pages of its own.
+    /// Pages for this secret alone, with their length.
     case pages(Int)
-    /// The heap, where the system gives no pages.
+    /// The heap, when the system gives no pages.
     case heap
   }
 
@@ -35,7 +35,7 @@ struct SecretMemory {
     }
   }
 
-  /// Wipes the octets and gives the memory back.
+  /// Wipes the octets and frees the memory.
   func release() {
     guard let start = unsafe octets.baseAddress else { return }
     unsafe Self.wipe(octets)
@@ -48,13 +48,13 @@ struct SecretMemory {
     }
   }
 
-  /// Overwrites octets with zeros, which the compiler does not leave out.
+  /// Overwrites octets with zeros; the compiler does not optimise this away.
   static func wipe(_ octets: UnsafeMutableRawBufferPointer) {
     guard let start = octets.baseAddress else { return }
     unsafe OPENSSL_cleanse(start, octets.count)
   }
 
-  /// Pages for at least so many octets, all zero; nil when there are none.
+  /// Pages for at least `count` octets, all zero; nil when the system gives none.
   fileprivate static func pages(_ count: Int) -> UnsafeMutableRawBufferPointer? {
     let page = Int(getpagesize())
     let length = (max(count, 1) + page - 1) / page * page
@@ -69,21 +69,21 @@ struct SecretMemory {
   }
 }
 
-/// Locked pages cut into blocks of a few sizes: most secrets are keys of some octets, a page for each
-/// would soon be more than may be locked, and a system call for each would be slow. Pages that were
-/// taken are kept for the next secrets.
+/// Locked pages divided into blocks of a few sizes. Most secrets are short keys: a page for each
+/// would exceed the limit of locked memory, and a system call for each would be slow. Pages are
+/// kept for later secrets.
 private final class SecretPool: Sendable {
   static let shared = SecretPool()
 
   private static let smallest = 32
   private static let largest = 2048
-  /// Octets that are taken at a time.
+  /// The number of octets that are taken from the system at a time.
   private static let slab = 16 << 10
 
-  /// The addresses of blocks that nobody has, by their size.
+  /// The addresses of the free blocks, by their size.
   private let free = Mutex<[Int: [UInt]]>([:])
 
-  /// The size of a block for so many octets; nil for more than a block holds.
+  /// The size of a block for this number of octets; nil when no block is large enough.
   static func size(holding count: Int) -> Int? {
     guard count <= largest else { return nil }
     var size = smallest
@@ -96,13 +96,13 @@ private final class SecretPool: Sendable {
     let address = free.withLock { free -> UInt in
       if let block = free[size, default: []].popLast() { return block }
       let slab = Self.makeSlab()
-      // The first goes out; the others wait.
+      // The first block is used, the others are kept free.
       for offset in stride(from: Self.slab - size, to: 0, by: -size) {
         free[size, default: []].append(slab + UInt(offset))
       }
       return slab
     }
-    // No slab begins at address zero.
+    // No memory begins at address zero.
     return unsafe UnsafeMutableRawPointer(bitPattern: address)
       ?? .allocate(byteCount: size, alignment: 16)
   }
@@ -111,7 +111,7 @@ private final class SecretPool: Sendable {
     free.withLock { $0[size, default: []].append(UInt(bitPattern: block)) }
   }
 
-  /// Pages, or the heap where there are none.
+  /// New pages, or memory of the heap when there are none.
   private static func makeSlab() -> UInt {
     if let pages = unsafe SecretMemory.pages(slab)?.baseAddress { return UInt(bitPattern: pages) }
     let heap = UnsafeMutableRawPointer.allocate(byteCount: slab, alignment: 16)

@@ -1,8 +1,9 @@
 extension BERTLV {
-  /// The number of data objects that stand in some octets at any depth, of definite or indefinite length, and no
-  /// further than one more than is allowed. No content is kept, so that what is costly to read can be told
-  /// before it is read. Octets that are no data object, or longer than what they stand in, end the count
-  /// of that one alone: whoever reads what follows may pass over it unread.
+  /// The number of data objects in some octets, at any depth, of definite or indefinite length.
+  /// Counting stops at one more than `most`. No content is kept: the count shows that octets are
+  /// costly to read before they are read. A malformed data object, or one longer than the object
+  /// around it, ends the count of that surrounding object only, because a reader may skip the
+  /// malformed one and go on after it.
   public static func count(in bytes: some Collection<UInt8>, upTo most: Int) -> Int {
     let all = ArraySlice(bytes)
     var ends = [all.endIndex]

@@ -1,6 +1,6 @@
 import Verdicts
 
-/// A defect in some octets that should be BER, X.690.
+/// A defect of octets that should be BER, X.690.
 public enum BERError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The octets end inside a data object.
   case truncated

@@ -18,7 +18,7 @@ public struct BERHeader: Hashable, Sendable {
   }
 
   /// Reads the header at the start of some octets, none of which is copied.
-  /// - Throws: ``BERError`` as the other does.
+  /// - Throws: ``BERError`` in the same cases as for a collection.
   public init(parsing bytes: ArraySlice<UInt8>) throws(BERError) {
     var position = bytes.startIndex
     func take() throws(BERError) -> UInt8 {
@@ -50,12 +50,12 @@ public struct BERHeader: Hashable, Sendable {
     self.contentLength = contentLength
   }
 
-  /// Reads a header whose tag is known to end where it does, although its last octet says that more
-  /// follow (X.690, 8.1.2.4.2): some issuers write `5F85` so.
-  /// - Throws: ``BERError/unexpectedTag(expected:found:)`` when the octets begin with another tag, and
-  ///   what the other throws.
+  /// Reads a header with a tag whose last octet wrongly announces a further tag octet (X.690,
+  /// 8.1.2.4.2), such as the `5F85` of some issuers. The tag ends as `tag` does.
+  /// - Throws: ``BERError/unexpectedTag(expected:found:)`` when the octets begin with another tag,
+  ///   and the errors of the other initialisers.
   public init(parsing bytes: ArraySlice<UInt8>, ending tag: BERTag) throws(BERError) {
-    // The last octet alone reads as a whole tag of one octet.
+    // The last octet of the tag, read alone, is a tag of one octet.
     let rest = try BERHeader(parsing: bytes.dropFirst(tag.length - 1))
     guard bytes.starts(with: tag.octets), rest.tag.length == 1 else {
       throw .unexpectedTag(expected: tag, found: rest.tag)
@@ -65,7 +65,8 @@ public struct BERHeader: Hashable, Sendable {
     contentLength = rest.contentLength
   }
 
-  /// Four octets of tag, one that counts the length's and four of these.
+  /// The longest header in octets: four of the tag, one with the number of length octets, and four
+  /// length octets.
   private static let longest = 9
 
   /// True if the length was written with the fewest octets, X.690, 10.1.

@@ -1,5 +1,5 @@
-/// Reads data objects in BER with definite lengths one after the other, X.690, 8.1. It never
-/// allocates by a length that the input states, and never descends by itself.
+/// A reader of data objects in BER with definite lengths, one after the other, X.690, 8.1. It
+/// allocates nothing by a length that the input states, and does not read inside the objects.
 public struct BERReader: Sendable {
   private var rest: ArraySlice<UInt8>
 

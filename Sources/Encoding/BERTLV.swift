@@ -1,5 +1,5 @@
 /// A data object in BER with definite lengths, X.690, 8.1; ISO 7816-4 calls it BER-TLV. It keeps
-/// the octets it came from.
+/// the octets from which it was read.
 public struct BERTLV: Hashable, Sendable {
   /// The tag.
   public let tag: BERTag
@@ -32,7 +32,7 @@ public struct BERTLV: Hashable, Sendable {
   }
 
   /// The data objects inside the value.
-  /// - Throws: ``BERError`` when the value is not a row of data objects.
+  /// - Throws: ``BERError`` when the value is not a sequence of complete data objects.
   public func children() throws(BERError) -> [BERTLV] {
     var reader = BERReader(content)
     var children: [BERTLV] = []

@@ -17,7 +17,7 @@ public struct BERTag: RawRepresentable, Hashable, Sendable, ExpressibleByInteger
     (0..<length).reversed().map { UInt8(truncatingIfNeeded: rawValue >> UInt32(8 * $0)) }
   }
 
-  /// The number of identifier octets that there are, 1 to 4.
+  /// The number of identifier octets, 1 to 4.
   var length: Int { max(1, 4 - rawValue.leadingZeroBitCount / 8) }
 
   /// True if the value is made of further data objects.
@@ -47,7 +47,7 @@ public struct BERTag: RawRepresentable, Hashable, Sendable, ExpressibleByInteger
   /// SET and SET OF, X.690, 8.11.
   public static let set: BERTag = 0x31
 
-  /// `[number]` in the context of its sequence.
+  /// The context-specific tag `[number]`.
   public static func context(_ number: UInt8, constructed: Bool) -> BERTag {
     BERTag(rawValue: UInt32(0x80 | (constructed ? 0x20 : 0) | (number & 0x1F)))
   }

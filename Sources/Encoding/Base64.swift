@@ -39,7 +39,7 @@ public enum Base64 {
   /// - Throws: ``Base64Error`` at a foreign character, at data after the padding, at a length that
   ///   is no multiple of four, and at padding bits that are not zero.
   public static func decode(_ text: some StringProtocol) throws(Base64Error) -> [UInt8] {
-    // Walked as an array: other rooms' calls are not specialised, and a generic walk is slow.
+    // Read as an array: calls from other modules are not specialised, and a generic loop is slow.
     try decode(Array(text.utf8))
   }
 
@@ -79,8 +79,9 @@ public enum Base64 {
     return bytes
   }
 
-  /// Decodes groups of four characters of the alphabet, which is nearly all of a text.
-  /// - Returns: the place behind them.
+  /// Decodes the groups of four characters of the alphabet at the start, nearly the whole of most
+  /// texts.
+  /// - Returns: the offset after these groups.
   private static func decodeWholeGroups(
     _ characters: [UInt8], from start: Int, into bytes: inout [UInt8]
   ) -> Int {
@@ -121,10 +122,75 @@ public enum Base64 {
   }
 }
 
-/// Why a text is no base 64.
+/// The reason for which a text is no base 64.
 public enum Base64Error: Error, Hashable, Sendable {
   /// The character at this offset, in UTF-8 code units, is not in the alphabet or follows padding.
   case foreignCharacter(offset: Int)
   /// The text stops inside a group of four, or its padding is wrong.
   case incomplete
+}
+
+/// Base 64 for URLs and file names, RFC 4648, 5, without padding, as JOSE uses it (RFC 7515, 2).
+public enum Base64URL {
+  /// The text of some octets, without padding.
+  public static func encode(_ bytes: some Collection<UInt8>) -> String {
+    var text = Base64.encode(bytes)
+    while text.utf8.last == UInt8(ascii: "=") { text.removeLast() }
+    return String(
+      decoding: text.utf8.map { character in
+        switch character {
+        case UInt8(ascii: "+"): UInt8(ascii: "-")
+        case UInt8(ascii: "/"): UInt8(ascii: "_")
+        default: character
+        }
+      }, as: UTF8.self)
+  }
+
+  /// Reads base 64 without padding and without any other characters.
+  /// - Throws: ``Base64Error`` at a foreign character, padding and white space included, and where
+  ///   unused bits are not zero: two texts never stand for the same octets.
+  public static func decode(_ text: some StringProtocol) throws(Base64Error) -> [UInt8] {
+    var plain: [UInt8] = []
+    plain.reserveCapacity(text.utf8.count + 2)
+    for (offset, character) in text.utf8.enumerated() {
+      switch character {
+      case UInt8(ascii: "-"): plain.append(UInt8(ascii: "+"))
+      case UInt8(ascii: "_"): plain.append(UInt8(ascii: "/"))
+      case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"):
+        plain.append(character)
+      default: throw .foreignCharacter(offset: offset)
+      }
+    }
+    guard plain.count % 4 != 1 else { throw .incomplete }
+    plain += [UInt8](repeating: UInt8(ascii: "="), count: (4 - plain.count % 4) % 4)
+    return try Base64.decode(String(decoding: plain, as: UTF8.self))
+  }
+}
+
+/// Base 64, RFC 4648, 4, without padding and in its canonical form only, as the age format
+/// requires.
+public enum UnpaddedBase64 {
+  /// The text of some octets.
+  public static func encode(_ bytes: some Collection<UInt8>) -> String {
+    String(Substring(Base64.encode(bytes).utf8.prefix { $0 != UInt8(ascii: "=") }))
+  }
+
+  /// Reads a text from its characters in ASCII.
+  /// - Throws: ``Base64Error`` at any character outside the alphabet, padding and white space
+  ///   included, at a length that no octets have, and at spare bits that are not zero (3.5).
+  public static func decode(_ characters: some Collection<UInt8>) throws(Base64Error) -> [UInt8] {
+    for (offset, character) in characters.enumerated() {
+      switch character {
+      case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "/"):
+        continue
+      default: throw .foreignCharacter(offset: offset)
+      }
+    }
+    let padding = (4 - characters.count % 4) % 4
+    guard padding < 3 else { throw .incomplete }
+    return try Base64.decode(
+      Array(characters) + [UInt8](repeating: UInt8(ascii: "="), count: padding))
+  }
 }

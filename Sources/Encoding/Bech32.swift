@@ -12,7 +12,7 @@ public struct Bech32: Hashable, Sendable {
   private static let checksumLength = 6
   private static let longest = 1024
 
-  /// States what is to be written.
+  /// A prefix and octets, to be written as text.
   public init(prefix: String, content: [UInt8], isUppercase: Bool = false) {
     self.prefix = prefix.lowercased()
     self.content = content
@@ -95,7 +95,7 @@ public struct Bech32: Hashable, Sendable {
     prefix.map { $0 >> 5 } + [0] + prefix.map { $0 & 31 }
   }
 
-  /// The remainder by the generator of BIP 173, 1 for a text that holds.
+  /// The remainder of the checksum polynomial of BIP 173; 1 for a correct checksum.
   private static func remainder(_ groups: [UInt8]) -> UInt32 {
     let generator: [UInt32] = [0x3B6A_57B2, 0x2650_8E6D, 0x1EA1_19FA, 0x3D42_33DD, 0x2A14_62B3]
     var sum: UInt32 = 1
@@ -108,7 +108,6 @@ public struct Bech32: Hashable, Sendable {
   }
 }
 
-/// Why a text is no Bech32.
 extension Bech32 {
   /// Tells if prefixes, octet by octet, contents and case are equal.
   public static func == (left: Bech32, right: Bech32) -> Bool {
@@ -123,7 +122,7 @@ extension Bech32 {
   }
 }
 
-/// Why a text is no Bech32.
+/// The reason for which a text is no Bech32.
 public enum Bech32Error: Error, Hashable, Sendable {
   /// It has no prefix, no separator, no room for a checksum, or is too long.
   case malformed
@@ -133,6 +132,6 @@ public enum Bech32Error: Error, Hashable, Sendable {
   case mixedCase
   /// The checksum does not hold.
   case checksum
-  /// The bits that fill the last group up are not zero, or are a whole group.
+  /// The bits that fill up the last group are not zero, or are five or more.
   case padding
 }

@@ -10,11 +10,11 @@ public indirect enum CBOR: Hashable, Sendable {
   case text(String)
   /// An array.
   case array([CBOR])
-  /// A map, in the order in which it was given.
+  /// A map, its entries in the order in which they were given.
   case map([Pair])
   /// A tagged value.
   case tagged(UInt64, CBOR)
-  /// A simple value that has no name below: 0 to 19 and 32 to 255.
+  /// A simple value without a case of its own: 0 to 19 and 32 to 255.
   case simple(UInt8)
   /// false or true.
   case bool(Bool)
@@ -32,7 +32,7 @@ public indirect enum CBOR: Hashable, Sendable {
     /// The value.
     public let value: CBOR
 
-    /// Puts a value behind a key.
+    /// A key with its value.
     public init(_ key: CBOR, _ value: CBOR) {
       self.key = key
       self.value = value
@@ -91,9 +91,9 @@ extension CBOR {
 }
 
 extension CBOR {
-  /// The deterministic encoding, RFC 8949, 4.2.1: heads and numbers as short as they can be, lengths
-  /// definite, the keys of maps in the bytewise order of their encodings. Of a key that occurs twice
-  /// both are written.
+  /// The deterministic encoding, RFC 8949, 4.2.1: heads and numbers as short as they can be,
+  /// lengths definite, the keys of maps in the bytewise order of their encodings. If a key occurs
+  /// twice, both entries are written.
   public var encoded: [UInt8] {
     var bytes: [UInt8] = []
     write(to: &bytes)

@@ -10,7 +10,7 @@ public enum CBORDiagnosticNotation {
     try CBORNotationReader.read(text)
   }
 
-  /// The notation of a value. Of texts, control characters are escaped as in JSON; byte strings are
+  /// The notation of a value. Control characters in texts are escaped as in JSON; byte strings are
   /// written in hexadecimal digits.
   public static func text(_ value: CBOR) -> String {
     switch value {

@@ -1,6 +1,6 @@
 import Verdicts
 
-/// A defect of some CBOR and where it is.
+/// A defect of CBOR data, with its place.
 public struct CBORError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The kinds of defect.
   public enum Defect: Hashable, Sendable {
@@ -8,10 +8,10 @@ public struct CBORError: Error, Hashable, Sendable, CustomStringConvertible {
     case truncated
     /// Octets follow the item that should be alone.
     case trailingOctets
-    /// Additional information 28 to 30, or 31 where it means nothing; a simple value below 32 in two
-    /// octets; a break outside an item of indefinite length (RFC 8949, 3 and 3.3).
+    /// Additional information 28 to 30, or 31 where it is not allowed; a simple value below 32 in
+    /// two octets; a break outside an item of indefinite length (RFC 8949, 3 and 3.3).
     case notWellFormed
-    /// A head that is longer than its argument needs.
+    /// A head that is longer than its argument requires.
     case longHead
     /// An indefinite length, where only definite ones are taken.
     case indefiniteLength

@@ -4,7 +4,7 @@ import Verdicts
 /// the octets that were read first, so that items inside an embedded byte string know their places in
 /// the whole.
 public struct CBORItem: Hashable, Sendable {
-  /// What the item is.
+  /// The value of an item, by its major type.
   public enum Content: Sendable {
     /// An integer that is not negative.
     case unsigned(UInt64)
@@ -41,9 +41,9 @@ public struct CBORItem: Hashable, Sendable {
 
   /// All octets of the item, its head first.
   public let encoded: ArraySlice<UInt8>
-  /// Where the octets after the head begin.
+  /// The offset of the octets after the head.
   public let contentStart: Int
-  /// What the item is.
+  /// The value of the item.
   public let content: Content
 
   /// The offset of the head.

@@ -1,6 +1,6 @@
-/// Reads CBOR, RFC 8949, strictly: heads in their shortest form, definite lengths unless asked
-/// otherwise, valid UTF-8, no key twice in one map. It never allocates by a length or count that the
-/// input states, and depth and number of items have bounds.
+/// A strict reader of CBOR, RFC 8949: heads in their shortest form, definite lengths unless a
+/// parameter allows others, valid UTF-8, no key twice in one map. It allocates nothing by a length
+/// or count that the input states, and limits the depth and the number of items.
 public struct CBORReader {
   /// The depth to which items may nest.
   public static let maximumDepth = 32
@@ -13,7 +13,7 @@ public struct CBORReader {
   private var count = 0
 
   /// Reads one item and nothing after it. The places of items are the indices of the slice.
-  /// - Parameter takesIndefiniteLengths: Whether items of indefinite length (3.2) are taken.
+  /// - Parameter takesIndefiniteLengths: true if items of indefinite length (3.2) are allowed.
   /// - Throws: ``CBORError`` with the offset of the defect.
   public static func read(
     _ bytes: ArraySlice<UInt8>, takesIndefiniteLengths: Bool = false
@@ -125,7 +125,7 @@ public struct CBORReader {
       var chunks: [UInt8] = []
       while try !isBreak() {
         let chunk = try item(depth: depth + 1)
-        // A chunk has the same major type and a definite length, RFC 8949, 3.2.3.
+        // A chunk has the major type of the whole and a definite length, RFC 8949, 3.2.3.
         guard let initial = chunk.encoded.first, initial >> 5 == major, initial & 0x1F != 31 else {
           throw CBORError(.notWellFormed, offset: chunk.start)
         }

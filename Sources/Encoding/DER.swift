@@ -1,4 +1,4 @@
-/// The ASN.1 types that LDS files and certificates are made of, X.690, 8 and 10.
+/// The encodings of the ASN.1 types that LDS files and certificates use, X.690, 8 and 10.
 public enum DER {
   /// A small non-negative INTEGER.
   /// - Throws: ``BERError`` when it has another tag, is negative, padded or over 63 bits.
@@ -64,14 +64,14 @@ public enum DER {
     BERTLV.encode(.boolean, [value ? 0xFF : 0x00])
   }
 
-  /// A BIT STRING; the last octet has this many bits, 0 to 7, that do not count.
+  /// A BIT STRING with 0 to 7 unused bits in its last octet.
   public static func bitString(
     _ octets: some Collection<UInt8>, unusedBits: UInt8 = 0
   ) -> [UInt8] {
     BERTLV.encode(.bitString, [unusedBits] + Array(octets))
   }
 
-  /// A PrintableString; the characters are not looked at.
+  /// A PrintableString; the characters are not checked.
   public static func printableString(_ text: String) -> [UInt8] {
     BERTLV.encode(.printableString, text.utf8)
   }
@@ -81,13 +81,13 @@ public enum DER {
     BERTLV.encode(.utf8String, text.utf8)
   }
 
-  /// `[number] EXPLICIT`, 0 to 30: an encoded object inside a tag of its context.
+  /// `[number] EXPLICIT`, 0 to 30: an encoded object inside a context-specific tag.
   public static func explicit(_ number: UInt8, _ object: [UInt8]) -> [UInt8] {
     BERTLV.encode(.context(number, constructed: true), object)
   }
 
-  /// `[number] IMPLICIT`, 0 to 30: an encoded object with a tag of its context in the place of its
-  /// own, which is of one octet.
+  /// `[number] IMPLICIT`, 0 to 30: an encoded object whose own tag, of one octet, is replaced by a
+  /// context-specific one.
   public static func implicit(_ number: UInt8, _ object: [UInt8]) -> [UInt8] {
     let isConstructed = (object.first ?? 0) & 0x20 != 0
     return BERTag.context(number, constructed: isConstructed).octets + object.dropFirst()

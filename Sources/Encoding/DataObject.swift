@@ -1,5 +1,7 @@
-/// A data object in BER with a definite length, X.690, 8.1, which knows its place: its slices are
-/// slices of the whole file's octets, so that their indices count from the file's start.
+import Verdicts
+
+/// A data object in BER with a definite length, X.690, 8.1, with its place in a file: its slices
+/// are slices of the whole file, and their indices count from the file's start.
 package struct DataObject {
   package let tag: BERTag
   /// Tag, length and value.
@@ -14,7 +16,8 @@ package struct DataObject {
   package var contentOffset: Int { content.startIndex }
 
   /// A reader over the value.
-  /// - Parameter cutTag: a tag that ends early, as ``DocumentDetailField/undocumentedTime``; nil for none.
+  /// - Parameter cutTag: a tag whose last octet wrongly announces a further one, as
+  ///   ``DocumentDetailField/undocumentedTime``; nil for none.
   package func reader(cutTag: BERTag? = nil) -> DataObjectReader {
     DataObjectReader(content, cutTag: cutTag)
   }
@@ -44,7 +47,7 @@ package struct DataObject {
   }
 }
 
-/// Reads data objects one after the other, and says where reading failed.
+/// A reader of data objects, one after the other, whose errors name the place in the file.
 package struct DataObjectReader {
   package private(set) var rest: ArraySlice<UInt8>
   private let cutTag: BERTag?
@@ -90,7 +93,7 @@ package struct DataObjectReader {
     try peekTag() == tag ? try read() : nil
   }
 
-  /// States that nothing may follow.
+  /// Checks that nothing follows.
   package func end() throws(DataObjectError) {
     guard rest.isEmpty else { throw DataObjectError(.trailingOctets(rest.count), at: offset) }
   }
@@ -105,12 +108,50 @@ package struct DataObjectReader {
 }
 
 extension BERHeader {
-  /// Reads a header; where the octets begin with the tag that ends early, as that tag.
+  /// Reads a header; octets that begin with `cutTag` have that tag.
   package init(parsing bytes: ArraySlice<UInt8>, cutTag: BERTag?) throws(BERError) {
     if let cutTag, bytes.starts(with: cutTag.octets) {
       try self.init(parsing: bytes, ending: cutTag)
     } else {
       try self.init(parsing: bytes)
     }
+  }
+}
+
+/// A defect of a file, with its place.
+package struct DataObjectError: Error, Hashable {
+  /// The phrase for this defect; nil to use that of the cause.
+  private let words: Phrase?
+  /// The offset of the defect in the file, in octets; nil when it is not known.
+  package let offset: Int?
+  /// The defect without its place.
+  package let cause: BERError
+
+  package init(_ phrase: Phrase, at offset: Int?) {
+    words = phrase
+    self.offset = offset
+    cause = .invalidValue(phrase)
+  }
+
+  package init(_ error: BERError, at offset: Int?) {
+    words = nil
+    self.offset = offset
+    cause = error
+  }
+
+  /// The error for a value that its field does not allow.
+  package static func value(_ field: Phrase, at offset: Int) -> DataObjectError {
+    DataObjectError(.invalidValue(field), at: offset)
+  }
+
+  /// The defect in a few words, for the end of a sentence, without any content of the file.
+  package var phrase: Phrase { words ?? cause.phrase }
+
+  /// Runs a parser whose errors have no place, and gives them the place where its part of the file
+  /// begins.
+  package static func placing<Result>(
+    at offset: Int, _ parse: () throws(BERError) -> Result
+  ) throws(DataObjectError) -> Result {
+    do { return try parse() } catch { throw DataObjectError(error, at: offset) }
   }
 }

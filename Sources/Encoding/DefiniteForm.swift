@@ -1,11 +1,11 @@
-/// BER of indefinite length (X.690, 8.1.3.6), as some signed data are written, put into definite
-/// lengths.
+/// The conversion of BER with indefinite lengths (X.690, 8.1.3.6), as in some signed data, to
+/// definite lengths.
 public enum DefiniteForm {
   /// The depth to which data objects may nest.
   private static let deepest = 32
 
-  /// The same data objects with definite lengths, and octet strings that are made of segments
-  /// (8.7.3) joined. What has a definite length already, inside and out, stays as it is.
+  /// The same data objects with definite lengths, and with the segments of octet strings (8.7.3)
+  /// joined. An object that is of definite length at every depth stays as it is.
   /// - Throws: ``BERError`` when the octets are no data objects, or nest deeper than 32 levels.
   public static func rewriting(_ bytes: some Collection<UInt8>) throws(BERError) -> [UInt8] {
     var rest = ArraySlice(bytes)
@@ -14,7 +14,7 @@ public enum DefiniteForm {
     return rewritten
   }
 
-  /// A data object, and whether it is another than the one that was found. One that is not is never
+  /// A data object, and true if it differs from the one that was read. An unchanged one is never
   /// copied, however deep it lies.
   private typealias Rewritten = (octets: ArraySlice<UInt8>, isNew: Bool)
 
@@ -49,7 +49,7 @@ public enum DefiniteForm {
     return isNew ? (try joined(header.tag, content), true) : (original, false)
   }
 
-  /// An OCTET STRING that is made of others.
+  /// A constructed OCTET STRING, made of segments.
   private static let segmented: BERTag = 0x24
 
   private static func joined(

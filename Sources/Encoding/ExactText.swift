@@ -1,9 +1,9 @@
 /// A text that equals only itself, octet by octet in UTF-8.
 ///
 /// Swift's `==` on `String` is canonical equivalence: U+212A (KELVIN SIGN) equals K, U+037E equals
-/// `;`, U+1FEF equals the grave accent, and a letter with its accent equals the two characters. In
-/// what comes from outside, and in what is compared with it, that is never meant: a proof for one
-/// audience would do for another. Such texts are compared, looked up and put in order as this type.
+/// `;`, U+1FEF equals the grave accent, and a letter with its accent equals the two characters. For
+/// texts from outside, and for texts compared with them, that is wrong: a proof for one audience
+/// would be accepted for another. Such texts are compared, looked up and put in order as this type.
 public struct ExactText: Hashable, Sendable {
   /// The text.
   public let text: String
@@ -11,7 +11,7 @@ public struct ExactText: Hashable, Sendable {
   /// Takes a text.
   public init(_ text: some StringProtocol) { self.text = String(text) }
 
-  /// True if there is none.
+  /// True if the text has no characters.
   public var isEmpty: Bool { text.isEmpty }
 
   /// The octets.
@@ -71,7 +71,8 @@ extension StringProtocol {
 }
 
 extension RawRepresentable where RawValue == String {
-  /// The case whose name has these octets; `init(rawValue:)` would take others for them.
+  /// The case whose name has these octets; nil for any other. `init(rawValue:)` also takes texts
+  /// that are canonically equivalent.
   public init?(exactly name: String) {
     self.init(rawValue: name)
     guard rawValue.exact == name.exact else { return nil }

@@ -1,4 +1,4 @@
-/// Base 16, RFC 4648, 8: two digits an octet, no separators.
+/// Base 16, RFC 4648, 8: two digits for each octet, no separators.
 public enum Hex {
   /// Reads an even number of hexadecimal digits of either case.
   /// - Throws: ``HexError`` at the first character that is no digit, or at a lone last digit.
@@ -19,7 +19,7 @@ public enum Hex {
     return bytes
   }
 
-  /// Lower-case digits, two an octet.
+  /// The octets in lower-case digits, two for each.
   public static func encode(_ bytes: some Sequence<UInt8>) -> String {
     String(decoding: digits(Array(bytes)), as: UTF8.self)
   }
@@ -48,7 +48,7 @@ public enum Hex {
   }
 }
 
-/// Why a text is no hexadecimal number of octets.
+/// The reason for which a text is no sequence of octets in hexadecimal digits.
 public enum HexError: Error, Hashable, Sendable {
   /// The character at this offset, in UTF-8 code units, is no hexadecimal digit.
   case notADigit(offset: Int)

@@ -1,5 +1,5 @@
-/// Reads one JSON text, RFC 8259, strictly: a name twice in one object, octet by octet, a lone
-/// surrogate, invalid UTF-8, trailing text and nesting beyond ``maximumDepth`` are errors.
+/// A strict reader of one JSON text, RFC 8259. These are errors: two equal names in one object, a
+/// lone surrogate, invalid UTF-8, text after the value, and nesting beyond ``maximumDepth``.
 public struct JSONReader {
   /// The depth to which arrays and objects may nest.
   public static let maximumDepth = 64
@@ -191,7 +191,7 @@ public struct JSONReader {
   }
 }
 
-/// A defect of a JSON text and where it is.
+/// A defect of a JSON text, with its place.
 public struct JSONError: Error, Hashable, Sendable {
   /// The kinds of defect.
   public enum Defect: Hashable, Sendable {

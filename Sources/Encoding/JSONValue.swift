@@ -1,5 +1,5 @@
 /// A JSON text, RFC 8259. An object keeps the order of its members, so that output is stable. Names
-/// and texts are equal when their octets are.
+/// and texts are equal if their octets are.
 public indirect enum JSONValue: Hashable, Sendable {
   case null
   case bool(Bool)

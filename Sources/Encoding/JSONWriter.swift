@@ -1,5 +1,5 @@
-/// Writes a ``JSONValue`` as text, RFC 8259: members in their order, no `/` escaped, and all escaped
-/// that is not plain (``PlainText``).
+/// A writer of ``JSONValue`` as text, RFC 8259: members stay in their order, `/` is not escaped,
+/// and every character that is not plain (``PlainText``) is.
 public struct JSONWriter: Sendable {
   private let indented: Bool
 
@@ -61,7 +61,7 @@ public struct JSONWriter: Sendable {
       case "\n": text += "\\n"
       case "\r": text += "\\r"
       case "\t": text += "\\t"
-      // What is not seen may change the order in which the rest is, and a terminal may obey it.
+      // An invisible character may change the order of the rest, and a terminal may obey it.
       case _ where !scalar.isPlain: Self.escape(scalar, in: &text)
       default: text.unicodeScalars.append(scalar)
       }

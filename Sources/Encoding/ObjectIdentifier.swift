@@ -6,15 +6,15 @@ public struct ObjectIdentifier: Hashable, Sendable, CustomStringConvertible {
   public var content: [UInt8] { Array(octets) }
 
   /// Takes the content octets of a DER object identifier.
-  /// - Throws: ``BERError/invalidObjectIdentifier`` for no octets, a last octet that says that more
-  ///   follows, a padded arc, or an arc beyond 64 bits.
+  /// - Throws: ``BERError/invalidObjectIdentifier`` for no octets, an incomplete last arc, a padded
+  ///   arc, or an arc beyond 64 bits.
   @inlinable
   public init(content: some Collection<UInt8>) throws(BERError) {
     try self.init(content: ArraySlice(content))
   }
 
   /// Takes the content octets of a DER object identifier, none of which is copied.
-  /// - Throws: ``BERError/invalidObjectIdentifier`` as the other does.
+  /// - Throws: ``BERError/invalidObjectIdentifier`` in the same cases as for a collection.
   public init(content: ArraySlice<UInt8>) throws(BERError) {
     octets = content
     guard Self.isWellFormed(octets) else { throw .invalidObjectIdentifier }
@@ -36,8 +36,7 @@ public struct ObjectIdentifier: Hashable, Sendable, CustomStringConvertible {
     octets = content[...]
   }
 
-  /// An identifier that this program states itself, arc by arc; an identifier of one arc or none
-  /// comes out as `0.0`.
+  /// An identifier of the source, by its arcs; fewer than two arcs make `0.0`.
   public init(_ arcs: UInt64...) {
     let head = arcs.count >= 2 ? arcs[0] * 40 + arcs[1] : 0
     octets = (Self.base128(head) + arcs.dropFirst(2).flatMap(Self.base128))[...]
@@ -64,7 +63,7 @@ public struct ObjectIdentifier: Hashable, Sendable, CustomStringConvertible {
     hasher.combine(octets: octets)
   }
 
-  /// Tells if this identifier lies below another, or is it.
+  /// Tells if this identifier is another one or lies below it.
   public func isDescendant(of ancestor: ObjectIdentifier) -> Bool {
     octets.starts(with: ancestor.octets)
   }
@@ -79,7 +78,7 @@ public struct ObjectIdentifier: Hashable, Sendable, CustomStringConvertible {
     return octets.reversed()
   }
 
-  /// Tells if octets spell arcs of at most 64 bits, without working them out.
+  /// Tells if octets are whole arcs of at most 64 bits, without computing the arcs.
   private static func isWellFormed(_ content: ArraySlice<UInt8>) -> Bool {
     guard let last = content.last, last & 0x80 == 0 else { return false }
     var arc: UInt64 = 0

@@ -1,4 +1,4 @@
-/// Reads big-endian numbers and pieces of fixed length; every reading is checked against the end.
+/// A reader of big-endian numbers and fields of fixed length. It never reads beyond the end.
 package struct OctetReader {
   /// The octets that are left. Their indices count from the start of the whole.
   package private(set) var rest: ArraySlice<UInt8>
@@ -6,13 +6,13 @@ package struct OctetReader {
   /// A reader over a part of a file, whose indices count from the file's start.
   package init(_ part: ArraySlice<UInt8>) { rest = part }
 
-  /// A reader over a whole.
+  /// A reader over a whole file.
   package init(_ bytes: some Collection<UInt8>) { rest = ArraySlice(bytes) }
 
   /// The number of octets that come before the next one.
   package var offset: Int { rest.startIndex }
 
-  /// The next octets; nil, and nothing read, when there are not as many.
+  /// The next `count` octets; nil, with nothing read, when fewer are left.
   package mutating func take(_ count: Int) -> ArraySlice<UInt8>? {
     guard count >= 0, count <= rest.count else { return nil }
     let taken = rest.prefix(count)
@@ -20,12 +20,12 @@ package struct OctetReader {
     return taken
   }
 
-  /// The next number of one to eight octets, of which the first bit is the sign.
+  /// The next number, of one to eight octets; one of eight octets is read as two's complement.
   package mutating func number(_ count: Int) -> Int? {
     take(count)?.reduce(0) { $0 << 8 | Int($1) }
   }
 
-  /// A number in this many octets, big-endian.
+  /// The lowest `count` octets of a number, big-endian.
   package static func octets(_ value: Int, _ count: Int) -> [UInt8] {
     (0..<count).reversed().map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
   }

@@ -1,5 +1,5 @@
-/// Text on its way to people. A terminal or a page obeys some characters instead of showing them, lets
-/// others change the order in which a line is read, and shows some not at all.
+/// Text that is shown to people. A terminal or a page obeys some characters instead of showing
+/// them, others change the order of a line, and some are not shown at all.
 public enum PlainText {
   /// Tells if a text can be shown as it is.
   public static func isPlain(_ text: String) -> Bool { text.unicodeScalars.allSatisfy(\.isPlain) }
@@ -28,13 +28,14 @@ public enum PlainText {
 }
 
 extension Unicode.Scalar {
-  /// True if it is shown, where it stands, and orders nothing: no control (C0, DEL, C1), no format
-  /// character (marks, embeddings and isolates of direction, zero-width ones, tags), no other one that
-  /// is not to be seen (fillers, joiners and selectors of variants), no separator of lines or
-  /// paragraphs, none for private use, and none that is no character.
+  /// True if the character is shown in its place and controls nothing. These are not plain:
+  /// controls (C0, DEL, C1), format characters (marks, embeddings and isolates of direction,
+  /// zero-width characters, tags), other invisible characters (fillers, joiners, variation
+  /// selectors), separators of lines and paragraphs, characters for private use, and code points
+  /// without a character.
   public var isPlain: Bool {
     if isASCII { return (0x20...0x7E).contains(value) }
-    // Two texts that differ by one of these would look alike.
+    // Two texts that differ only by such a character look alike.
     if properties.isDefaultIgnorableCodePoint { return false }
     return switch properties.generalCategory {
     case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse,

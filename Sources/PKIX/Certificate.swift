@@ -4,23 +4,23 @@ import FoundationEssentials
 import Parallel
 import Verdicts
 
-/// An X.509 certificate, RFC 5280, 4.1, read with the tolerance that the certificates of travel
-/// documents need: negative serial numbers, explicit curves, BER truth values. The octets are kept
-/// as they were found, and its signature is verified over those.
+/// An X.509 certificate, RFC 5280, 4.1, with the departures from DER that certificates of travel
+/// documents have: negative serial numbers, explicit curves, BER truth values. Its octets are kept
+/// as they were read, and its signature is verified over these.
 public final class Certificate: Sendable {
   /// The certificate as it was found.
   public let der: [UInt8]
   /// The SHA-256 digest of ``der``, 32 octets.
   public let sha256: [UInt8]
-  /// Whom it names.
+  /// The subject's name.
   public let subject: DistinguishedName
-  /// Who issued it.
+  /// The issuer's name.
   public let issuer: DistinguishedName
-  /// The content octets of the serial number as they were found, which may be negative or zero.
+  /// The content octets of the serial number as they were read; it may be negative or zero.
   public let serialNumber: [UInt8]
-  /// When it begins to be valid.
+  /// The first moment of validity.
   public let notBefore: Date
-  /// When it ends to be valid.
+  /// The last moment of validity.
   public let notAfter: Date
   /// The version, 1 to 3.
   public let version: Int
@@ -32,9 +32,9 @@ public final class Certificate: Sendable {
   public let subjectKeyIdentifier: [UInt8]?
   /// The issuer's key id.
   public let authorityKeyIdentifier: [UInt8]?
-  /// Whether it is an authority's; nil when it does not say.
+  /// The basicConstraints extension; nil when there is none.
   public let basicConstraints: BasicConstraints?
-  /// What its key may be used for; nil when it does not say.
+  /// The keyUsage extension; nil when there is none.
   public let keyUsage: KeyUsage?
 
   private let signed: SignedStatement
@@ -124,7 +124,7 @@ public final class Certificate: Sendable {
     return extensions
   }
 
-  /// The key, made when it is first asked for.
+  /// The subject's public key, made when it is first read.
   public var publicKey: PublicKey {
     get throws(PublicKeyError) {
       let result = key.value {
@@ -134,10 +134,10 @@ public final class Certificate: Sendable {
     }
   }
 
-  /// True if it says that it is an authority's.
+  /// True if basicConstraints says that the subject is a certification authority.
   public var isCertificateAuthority: Bool { basicConstraints?.isAuthority ?? false }
 
-  /// The number of intermediate certificates that may follow; nil for no limit.
+  /// The number of intermediate certificates that may follow in a path; nil for no limit.
   public var pathLength: Int? { basicConstraints?.pathLength }
 
   /// True if subject and issuer mean the same name.
@@ -146,7 +146,7 @@ public final class Certificate: Sendable {
   /// The country of the subject, or of the issuer when the subject has none.
   public var country: String? { subject.country ?? issuer.country }
 
-  /// Tells if a moment lies within its validity.
+  /// Tells if a moment lies within the validity period.
   public func isValid(at moment: Date) -> Bool { notBefore <= moment && moment <= notAfter }
 
   /// The algorithm of its signature.
@@ -159,8 +159,9 @@ public final class Certificate: Sendable {
     try verification(by: key).isValid
   }
 
-  /// How its signature comes out under a key (RFC 5280, 6.1.3, (a)(1)), over the octets as they
-  /// were found. The algorithm must stand inside the statement too (4.1.1.2).
+  /// The result of verifying its signature under a key (RFC 5280, 6.1.3, (a)(1)), over the octets
+  /// as they were read. The algorithm inside the tbsCertificate must be the same as outside
+  /// (4.1.1.2).
   /// - Throws: ``CryptoError/unsupported(_:)`` for an algorithm that is not supported.
   public func verification(by key: PublicKey) throws(CryptoError) -> SignatureVerification {
     try signed.verification(by: key, innerAlgorithm: innerAlgorithm)

@@ -2,8 +2,8 @@ import Crypto
 import Encoding
 import FoundationEssentials
 
-/// Makes X.509 version 3 certificates, RFC 5280, 4, such as the country signers and document
-/// signers of Doc 9303-12, 7.1.
+/// The contents of a new X.509 version 3 certificate, RFC 5280, 4, such as the country signing and
+/// document signer certificates of Doc 9303-12, 7.1.
 public struct CertificateBuilder: Sendable {
   /// The subject's name, from country to common name.
   public var subject: [NameAttribute]
@@ -20,7 +20,7 @@ public struct CertificateBuilder: Sendable {
   /// The extensions, in the order in which they will stand.
   public var extensions: [CertificateExtension]
 
-  /// Gathers what a certificate states.
+  /// Takes the contents of the certificate.
   public init(
     subject: [NameAttribute], issuer: [NameAttribute], serialNumber: [UInt8], notBefore: Date,
     notAfter: Date, publicKeyInfo: [UInt8], extensions: [CertificateExtension] = []
@@ -62,7 +62,7 @@ public struct CertificateBuilder: Sendable {
     return DER.sequence(of: parts)
   }
 
-  /// The Name of some attributes in DER, one attribute a relative name, RFC 5280, 4.1.2.4.
+  /// A Name in DER with one attribute in each relative distinguished name, RFC 5280, 4.1.2.4.
   public static func encodedName(_ attributes: [NameAttribute]) -> [UInt8] {
     DER.sequence(of: attributes.map { DER.set([$0.encoded]) })
   }

@@ -19,14 +19,14 @@ extension CertificateBuilder {
     /// The value's string type.
     public let form: Form
 
-    /// States an attribute.
+    /// An attribute of this type and value.
     public init(type: ObjectIdentifier, value: String, form: Form = .utf8) {
       self.type = type
       self.value = value
       self.form = form
     }
 
-    /// countryName, as PrintableString; Doc 9303-12, 7.1.1, asks for two upper-case letters.
+    /// countryName, as PrintableString; Doc 9303-12, 7.1.1, requires two upper-case letters.
     public static func country(_ value: String) -> NameAttribute {
       NameAttribute(type: ObjectIdentifier(2, 5, 4, 6), value: value, form: .printable)
     }

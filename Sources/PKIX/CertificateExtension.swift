@@ -3,14 +3,14 @@ import Encoding
 
 /// An extension of a certificate, RFC 5280, 4.1.2.9.
 public struct CertificateExtension: Hashable, Sendable {
-  /// Which extension.
+  /// The identifier of the extension, `extnID`.
   public let identifier: ObjectIdentifier
-  /// True if a reader that does not know it must refuse the certificate.
+  /// True if a certificate must be refused by a reader that does not know the extension.
   public let isCritical: Bool
   /// The octets inside the OCTET STRING.
   public let value: ArraySlice<UInt8>
 
-  /// States an extension; the value is DER without the OCTET STRING around it.
+  /// An extension; the value is DER without the OCTET STRING around it.
   public init(identifier: ObjectIdentifier, isCritical: Bool, value: [UInt8]) {
     self.identifier = identifier
     self.isCritical = isCritical
@@ -35,7 +35,7 @@ public struct CertificateExtension: Hashable, Sendable {
 }
 
 extension CertificateExtension {
-  /// The identifiers that every certificate is searched for, RFC 5280, 4.2.1.
+  /// The identifiers of the extensions that are read from every certificate, RFC 5280, 4.2.1.
   enum Identifier {
     static let subjectKeyIdentifier = ObjectIdentifier(2, 5, 29, 14)
     static let keyUsage = ObjectIdentifier(2, 5, 29, 15)

@@ -2,7 +2,7 @@ import Crypto
 import Encoding
 import FoundationEssentials
 
-/// The extensions that certificates of this product's own state.
+/// The extensions of the certificates that this program makes.
 extension CertificateExtension {
   /// basicConstraints, critical; a path length only counts for an authority.
   public static func basicConstraints(
@@ -64,7 +64,7 @@ extension CertificateExtension {
     return CertificateExtension(2, 5, 29, 18, critical: false, list)
   }
 
-  /// cRLDistributionPoints with one address.
+  /// cRLDistributionPoints with one URI.
   public static func revocationList(at uri: String) -> CertificateExtension {
     let fullName = DER.explicit(0, GeneralName.uri(uri).encoded)
     let point = DER.sequence(DER.explicit(0, fullName))

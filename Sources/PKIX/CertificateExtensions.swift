@@ -1,7 +1,7 @@
 import Crypto
 import Encoding
 
-/// What a key may be used for, RFC 5280, 4.2.1.3.
+/// The uses of a certificate's key, RFC 5280, 4.2.1.3.
 public struct KeyUsage: OptionSet, Hashable, Sendable {
   /// One bit for each use, bit 0 of the standard the lowest.
   public let rawValue: UInt16
@@ -9,9 +9,9 @@ public struct KeyUsage: OptionSet, Hashable, Sendable {
   /// Takes the bits.
   public init(rawValue: UInt16) { self.rawValue = rawValue }
 
-  /// Signing other things than certificates and CRLs.
+  /// Signing anything but certificates and CRLs.
   public static let digitalSignature = KeyUsage(rawValue: 1 << 0)
-  /// Signing what must not be denied.
+  /// Signatures that the signer cannot later deny.
   public static let contentCommitment = KeyUsage(rawValue: 1 << 1)
   /// Encrypting keys.
   public static let keyEncipherment = KeyUsage(rawValue: 1 << 2)
@@ -39,7 +39,7 @@ public struct KeyUsage: OptionSet, Hashable, Sendable {
     rawValue = bits
   }
 
-  /// The BIT STRING in DER, which ends with the last use.
+  /// The BIT STRING in DER, whose last bit is the highest use that is set.
   public var encoded: [UInt8] {
     var octets: [UInt8] = []
     for bit in 0..<16 where rawValue & 1 << UInt16(bit) != 0 {
@@ -50,11 +50,12 @@ public struct KeyUsage: OptionSet, Hashable, Sendable {
   }
 }
 
-/// Whether a certificate is an authority's, RFC 5280, 4.2.1.9.
+/// The basicConstraints extension, RFC 5280, 4.2.1.9.
 public struct BasicConstraints: Hashable, Sendable {
-  /// The `cA` member.
+  /// The `cA` member: true for a certification authority.
   public let isAuthority: Bool
-  /// The number of intermediate certificates that may follow; nil for no limit.
+  /// The `pathLenConstraint` member: the number of intermediate certificates that may follow; nil
+  /// for no limit.
   public let pathLength: Int?
 
   init(parsing bytes: ArraySlice<UInt8>) throws(BERError) {
@@ -68,7 +69,7 @@ public struct BasicConstraints: Hashable, Sendable {
 }
 
 extension Certificate {
-  /// The extension with an identifier.
+  /// The first extension with an identifier; nil when there is none.
   public func firstExtension(_ identifier: ObjectIdentifier) -> CertificateExtension? {
     extensions.first { $0.identifier == identifier }
   }

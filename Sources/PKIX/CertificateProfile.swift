@@ -4,14 +4,15 @@ import FoundationEssentials
 
 /// The extensions of Doc 9303-12, 7.1.1, that are read only when a path is judged.
 extension Certificate {
-  /// When a private key may be used, RFC 3280, 4.2.1.4; either end may be open.
+  /// The privateKeyUsagePeriod extension, RFC 3280, 4.2.1.4: the time in which the private key may
+  /// sign. Either end may be open.
   public struct PrivateKeyUsagePeriod: Hashable, Sendable {
-    /// From when on; nil for always.
+    /// The first moment of the period; nil when it has no beginning.
     public let notBefore: Date?
-    /// Until when; nil for always.
+    /// The last moment of the period; nil when it has no end.
     public let notAfter: Date?
 
-    /// Tells if a moment lies within it.
+    /// Tells if a moment lies within the period.
     public func contains(_ moment: Date) -> Bool {
       (notBefore.map { $0 <= moment } ?? true) && (notAfter.map { moment <= $0 } ?? true)
     }
@@ -50,11 +51,11 @@ extension Certificate {
     return types
   }
 
-  /// True if it says that its authority has another name than its issuer had (Doc 9303-12,
-  /// 7.1.1.5).
+  /// True if the certificate has the nameChange extension: its subject has another name than its
+  /// issuer (Doc 9303-12, 7.1.1.5).
   public var changesName: Bool { firstExtension(Self.nameChange) != nil }
 
-  /// The critical extensions that nothing here understands. A certificate with one must not be
+  /// The critical extensions that this program does not process. A certificate with one must not be
   /// used for a path (RFC 5280, 4.2).
   public var unknownCriticalExtensions: [ObjectIdentifier] {
     extensions.filter { $0.isCritical && !Self.understood.contains($0.identifier) }
@@ -64,8 +65,9 @@ extension Certificate {
   private static let documentTypeList = ObjectIdentifier(2, 23, 136, 1, 1, 6, 2)
   private static let nameChange = ObjectIdentifier(2, 23, 136, 1, 1, 6, 1)
 
-  /// Key ids, key usage and its period, alternative names, basic constraints, policies (which limit
-  /// nothing without constraints on them), distribution points, extended usage, and ICAO's own.
+  /// The extensions that are processed, or may be ignored: key ids, key usage and its period,
+  /// alternative names, basic constraints, policies (which limit nothing without policy
+  /// constraints), distribution points, extended usage, and those of ICAO.
   private static let understood: Set<ObjectIdentifier> = Set(
     [14, 15, 16, 17, 18, 19, 31, 32, 35, 37].map { ObjectIdentifier(2, 5, 29, $0) }
       + [documentTypeList, nameChange])

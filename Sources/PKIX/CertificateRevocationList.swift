@@ -3,32 +3,33 @@ import Encoding
 import FoundationEssentials
 import Verdicts
 
-/// A certificate revocation list, RFC 5280, 5, as Doc 9303-12, 7.1.4, profiles it. The octets are
-/// kept as they were found, and its signature is verified over those.
+/// A certificate revocation list, RFC 5280, 5, as Doc 9303-12, 7.1.4, profiles it. Its octets are
+/// kept as they were read, and its signature is verified over these.
 public final class CertificateRevocationList: Sendable {
   /// The list as it was found.
   public let der: [UInt8]
   /// The SHA-256 digest of ``der``, 32 octets.
   public let sha256: [UInt8]
-  /// Who issued it.
+  /// The issuer's name.
   public let issuer: DistinguishedName
-  /// The key id of its issuer; nil when it does not say.
+  /// The issuer's key id; nil when the list has none.
   public let authorityKeyIdentifier: [UInt8]?
-  /// When it was issued.
+  /// The time of issue.
   public let thisUpdate: Date
-  /// When the next one will have been issued; nil when it does not say.
+  /// The time by which the next list will be issued; nil when the list does not say.
   public let nextUpdate: Date?
-  /// The content octets of its number, RFC 5280, 5.2.3; nil when it has none.
+  /// The content octets of its CRL number, RFC 5280, 5.2.3; nil when it has none.
   public let number: [UInt8]?
   /// The number of certificates that it revokes.
   public let count: Int
-  /// The first critical extension, of the list or of an entry, that is not understood here, as the
-  /// mark of a delta list is; nil when there is none. A list with one must not be used
-  /// (RFC 5280, 5.2 and 5.3).
+  /// The first critical extension, of the list or of an entry, that this program does not process,
+  /// such as the deltaCRLIndicator; nil when there is none. A list with one must not be used (RFC
+  /// 5280, 5.2 and 5.3).
   public let unknownCriticalExtension: ObjectIdentifier?
 
-  /// The longest name of an issuer that is read, in octets: names of real authorities have 297 at most,
-  /// and one that fills a list costs three times what entries of that length do.
+  /// The longest name of an issuer that is read, in octets: names of real authorities have 297 at
+  /// most. To read a list that is filled with a name costs three times as much as one filled with
+  /// entries.
   static let longestName = 4096
 
   private let signed: SignedStatement
@@ -97,8 +98,8 @@ public final class CertificateRevocationList: Sendable {
   /// The algorithm of its signature.
   public var signatureAlgorithm: SignatureAlgorithm { signed.algorithm }
 
-  /// When and why the certificate with a serial number, of the same issuer, was revoked; nil when
-  /// it was not. Zeros before the number do not count.
+  /// The date and reason for which this issuer's certificate with a serial number was revoked; nil
+  /// when it was not. Leading zeros of the number are ignored.
   public func revocation(of serialNumber: [UInt8]) -> Revocation? {
     let wanted = serialNumber.drop { $0 == 0 }
     var reader = BERReader(entries)
@@ -119,14 +120,14 @@ public final class CertificateRevocationList: Sendable {
     try verification(by: key).isValid
   }
 
-  /// How its signature comes out under a key (RFC 5280, 6.3.3, (g)), over the octets as they were
-  /// found. The algorithm must stand inside the statement too (5.1.1.2).
+  /// The result of verifying its signature under a key (RFC 5280, 6.3.3, (g)), over the octets as
+  /// they were read. The algorithm inside the tbsCertList must be the same as outside (5.1.1.2).
   /// - Throws: ``CryptoError/unsupported(_:)`` for an algorithm that is not supported.
   public func verification(by key: PublicKey) throws(CryptoError) -> SignatureVerification {
     try signed.verification(by: key, innerAlgorithm: innerAlgorithm)
   }
 
-  /// AuthorityKeyIdentifier, cRLNumber.
+  /// The extensions of a list that are processed: authorityKeyIdentifier, cRLNumber.
   private static let knownExtensions = [
     ObjectIdentifier(2, 5, 29, 35), ObjectIdentifier(2, 5, 29, 20),
   ]
@@ -142,7 +143,7 @@ public final class CertificateRevocationList: Sendable {
     return extensions
   }
 
-  /// Reads every entry once, so that none can hide behind one that is malformed.
+  /// Reads every entry once, so that a malformed entry refuses the list.
   private static func survey(
     _ entries: ArraySlice<UInt8>
   ) throws(BERError) -> (count: Int, unknown: ObjectIdentifier?) {

@@ -1,9 +1,10 @@
 import Crypto
 
-/// The country codes of certificates, which Doc 9303-12, 4.1.3 wants in two upper-case letters.
+/// The country codes of certificates, for which Doc 9303-12, 4.1.3, requires two upper-case
+/// letters.
 public enum CountryCode {
-  /// A written code in upper case; of two letters where ISO 3166-1 has them for three, and for the
-  /// `D` of Doc 9303-3. A code that is in no list stays as it is; nil when there are no letters.
+  /// A country code in upper case: two letters for a code of three letters that is in ISO 3166-1,
+  /// and `DE` for the `D` of Doc 9303-3. Any other code keeps its letters; nil when it has none.
   public static func twoLetters(_ written: String) -> String? {
     let code = letters(of: written)
     switch code.utf8.count {
@@ -17,7 +18,7 @@ public enum CountryCode {
   /// The letters A to Z of a text, in upper case.
   package static func letters(of text: String) -> String {
     if text.utf8.allSatisfy({ (0x41...0x5A).contains($0) }) { return text }
-    // A letter of another script is none of the code's, and does not vanish from it.
+    // A letter of another script makes it another code: it is not dropped.
     guard text.utf8.allSatisfy({ $0 < 0x80 }) else { return "" }
     return text.uppercased().filter { $0.isASCII && $0.isLetter }
   }
@@ -29,8 +30,8 @@ public enum CountryCode {
     return start.map { String(decoding: pairs[$0 + 3..<$0 + 5], as: UTF8.self) }
   }
 
-  /// ISO 3166-1: three letters, then two, then a blank or the end of a line. A desk asks for one or
-  /// two of them: to search costs less than to sort them into a dictionary first.
+  /// ISO 3166-1: three letters, then two, then a blank or the end of a line. A run looks up one or
+  /// two codes, for which a search costs less than making a dictionary.
   private static let pairs = Array(
     """
     ABWAW AFGAF AGOAO AIAAI ALAAX ALBAL ANDAD AREAE ARGAR ARMAM ASMAS ATAAQ ATFTF ATGAG AUSAU

@@ -4,7 +4,7 @@ import Synchronization
 
 /// A name of a certificate's subject or issuer, RFC 5280, 4.1.2.4.
 public struct DistinguishedName: Sendable {
-  /// One attribute: what it is and its text.
+  /// One attribute of a name: its type and its value as text.
   public struct Attribute: Hashable, Sendable {
     /// The type, as `2.5.4.3` for the common name.
     public let type: ObjectIdentifier
@@ -27,7 +27,8 @@ public struct DistinguishedName: Sendable {
   public let encoded: [UInt8]
   /// Every attribute in its order.
   public let attributes: [Attribute]
-  /// Where each relative name ends among them; nil where each holds one, as in all but a few.
+  /// The position in ``attributes`` at which each relative distinguished name ends; nil when each
+  /// has one attribute, as in nearly all names.
   private let ends: [Int]?
   private let derived = Derived()
 
@@ -60,8 +61,8 @@ public struct DistinguishedName: Sendable {
     self.ends = ends.elementsEqual(1..<ends.count + 1) ? nil : ends
   }
 
-  /// The name in a form that is equal for names that mean the same: RFC 5280, 7.1, and apart from
-  /// the order of the relative names, which some states do not keep.
+  /// The name in a form in which equivalent names are equal: by the comparison of RFC 5280, 7.1,
+  /// and regardless of the order of the relative names, which some states do not keep.
   public var normalized: ExactText {
     derived.value(\.normalized) {
       let texts = attributes.map { $0.type.description + "=" + Self.fold($0.value) }
@@ -79,7 +80,7 @@ public struct DistinguishedName: Sendable {
     texts.map(\.exact).sorted().map(\.text).joined(separator: separator).exact
   }
 
-  /// The SHA-256 digest of ``normalized``, which an index can find the name by.
+  /// The SHA-256 digest of ``normalized``, 32 octets, as a key for an index of names.
   package var normalizedDigest: [UInt8] {
     let octets = Array(normalized.utf8)
     return derived.value(\.digest) { (try? DigestAlgorithm.sha256.digest(octets)) ?? [] }
@@ -93,7 +94,7 @@ public struct DistinguishedName: Sendable {
   /// The country as it was written; nil when the name has none.
   public var writtenCountry: String? { first(Self.countryName) }
 
-  /// The country in upper case, of two letters where ISO 3166-1 has them for what was written.
+  /// The country in upper case, as two letters where ISO 3166-1 has the written code.
   public var country: String? {
     derived.value(\.country) { writtenCountry.flatMap(CountryCode.twoLetters) }
   }
@@ -101,7 +102,7 @@ public struct DistinguishedName: Sendable {
   /// The common name.
   public var commonName: String? { first(ObjectIdentifier(2, 5, 4, 3)) }
 
-  /// Tells if two names mean the same.
+  /// Tells if two names are equivalent, as their ``normalized`` forms are equal.
   public func matches(_ other: DistinguishedName) -> Bool {
     encoded == other.encoded || normalized == other.normalized
   }
@@ -112,7 +113,8 @@ public struct DistinguishedName: Sendable {
     foldASCII(text) ?? foldAny(text)
   }
 
-  /// One scalar after the other: words cut out of a long text and joined again cost more.
+  /// Works on one scalar after the other: splitting a long text into words and joining them costs
+  /// more.
   private static func foldAny(_ text: String) -> String {
     var folded: [UInt8] = []
     folded.reserveCapacity(text.utf8.count)
@@ -144,7 +146,7 @@ public struct DistinguishedName: Sendable {
     }
   }
 
-  /// The same for a text of ASCII alone, which most are; nil for another.
+  /// The same for a text of ASCII characters, as most are; nil for any other.
   private static func foldASCII(_ text: String) -> String? {
     var folded: [UInt8] = []
     folded.reserveCapacity(text.utf8.count)
@@ -194,7 +196,7 @@ public struct DistinguishedName: Sendable {
 }
 
 extension DistinguishedName: Hashable {
-  /// Tells if two names are the same octets; ``matches(_:)`` asks whether they mean the same.
+  /// Tells if two names have the same octets; ``matches(_:)`` compares what they mean.
   public static func == (left: DistinguishedName, right: DistinguishedName) -> Bool {
     left.encoded == right.encoded
   }
@@ -204,8 +206,8 @@ extension DistinguishedName: Hashable {
 }
 
 extension DistinguishedName: CustomStringConvertible {
-  /// The attributes for people, most specific last as they were written: `C=DE, O=bund, CN=…`.
-  /// Characters that a terminal would obey are left out.
+  /// The attributes as text for people, in the order in which they were written: `C=DE, O=bund,
+  /// CN=…`. Control characters are left out.
   public var description: String {
     derived.value(\.description) {
       attributes.map { attribute in
@@ -242,8 +244,8 @@ extension DistinguishedName: CustomStringConvertible {
   ]
 }
 
-/// What follows from a name, worked out when it is first asked for: most names are only compared by
-/// their octets.
+/// Values computed from a name when they are first read: most names are only compared by their
+/// octets.
 private final class Derived: Sendable {
   struct Values {
     var normalized: ExactText?

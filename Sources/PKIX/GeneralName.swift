@@ -3,11 +3,11 @@ import Encoding
 
 /// Another name of subject or issuer, RFC 5280, 4.2.1.6.
 public enum GeneralName: Hashable, Sendable {
-  /// An address of electronic mail, in ASCII.
+  /// An e-mail address, in ASCII.
   case email(String)
   /// A uniform resource identifier, in ASCII.
   case uri(String)
-  /// A name of attributes.
+  /// A directory name, made of attributes.
   case directory([CertificateBuilder.NameAttribute])
 
   /// The name in DER.

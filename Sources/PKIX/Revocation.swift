@@ -3,7 +3,7 @@ import Encoding
 import FoundationEssentials
 import Verdicts
 
-/// When and why a certificate was revoked, RFC 5280, 5.1.2.6 and 5.3.
+/// The date and the reason of a certificate's revocation, RFC 5280, 5.1.2.6 and 5.3.
 public struct Revocation: Hashable, Sendable {
   /// The reason, RFC 5280, 5.3.1.
   public enum Reason: Int, Hashable, Sendable, CaseIterable {
@@ -35,9 +35,9 @@ public struct Revocation: Hashable, Sendable {
     }
   }
 
-  /// From when on it is revoked.
+  /// The date from which the certificate is revoked.
   public let date: Date
-  /// Why; nil when the list does not say, or says a number that the standard does not have.
+  /// The reason; nil when the list has none, or a number that is not in the standard.
   public let reason: Reason?
 
   /// States a revocation.
@@ -46,13 +46,14 @@ public struct Revocation: Hashable, Sendable {
     self.reason = reason
   }
 
-  /// One entry of a list, read.
+  /// One entry of a list.
   struct Entry {
     let revocation: Revocation
     let unknownCriticalExtension: ObjectIdentifier?
   }
 
-  /// reasonCode, holdInstructionCode, invalidityDate.
+  /// The extensions of an entry that are processed: reasonCode, holdInstructionCode,
+  /// invalidityDate.
   private static let knownExtensions = [
     reasonCode, ObjectIdentifier(2, 5, 29, 23), ObjectIdentifier(2, 5, 29, 24),
   ]

@@ -2,20 +2,19 @@ import Crypto
 import Encoding
 import FoundationEssentials
 
-/// Makes certificate revocation lists of version 2, RFC 5280, 5.1, as a CSCA issues them (Doc
-/// 9303-12, 7.1.4).
+/// The contents of a new certificate revocation list of version 2, RFC 5280, 5.1, as a CSCA issues
+/// it (Doc 9303-12, 7.1.4).
 public struct RevocationListBuilder: Sendable {
-  /// One entry: the big-endian magnitude of a serial number, when and why it was revoked, and
-  /// further extensions of the entry.
+  /// One entry of the list: a serial number with its revocation.
   public struct Entry: Sendable {
     /// The serial number's big-endian magnitude.
     public var serialNumber: [UInt8]
-    /// When and why.
+    /// The date and the reason.
     public var revocation: Revocation
-    /// Extensions beside the reason.
+    /// Extensions of the entry, beside the reason.
     public var extensions: [CertificateExtension]
 
-    /// States an entry.
+    /// An entry for a serial number.
     public init(
       serialNumber: [UInt8], revocation: Revocation, extensions: [CertificateExtension] = []
     ) {
@@ -27,16 +26,16 @@ public struct RevocationListBuilder: Sendable {
 
   /// The issuer's name, from country to common name.
   public var issuer: [CertificateBuilder.NameAttribute]
-  /// When it is issued, in whole seconds.
+  /// The time of issue, in whole seconds.
   public var thisUpdate: Date
-  /// When the next one will have been issued; nil for no statement.
+  /// The time by which the next list will be issued, in whole seconds; nil to leave it out.
   public var nextUpdate: Date?
   /// The entries, in their order.
   public var entries: [Entry]
   /// The extensions, in their order.
   public var extensions: [CertificateExtension]
 
-  /// Gathers what a list states.
+  /// Takes the contents of the list.
   public init(
     issuer: [CertificateBuilder.NameAttribute], thisUpdate: Date, nextUpdate: Date?,
     entries: [Entry] = [], extensions: [CertificateExtension] = []

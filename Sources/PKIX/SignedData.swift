@@ -2,8 +2,8 @@ import Crypto
 import Encoding
 import Verdicts
 
-/// Signed data of the Cryptographic Message Syntax, RFC 5652, 5, in DER or BER. Everything that is
-/// told here comes from one reading, and the signatures are verified over what that reading found.
+/// Signed data of the Cryptographic Message Syntax, RFC 5652, 5, in DER or BER. It is parsed once,
+/// and the signatures are verified over the octets that were parsed.
 public struct SignedData: Hashable, Sendable {
   /// The octets as they were found.
   public let encoded: [UInt8]
@@ -13,7 +13,7 @@ public struct SignedData: Hashable, Sendable {
   public let contentType: ObjectIdentifier
   /// The content, without the OCTET STRING around it.
   public let content: [UInt8]
-  /// The certificates that came along, in their order.
+  /// The certificates in it, in their order.
   public let certificates: [Certificate]
   /// The signers, in their order.
   public let signers: [SignerInfo]
@@ -45,7 +45,8 @@ public struct SignedData: Hashable, Sendable {
     }
   }
 
-  /// Tells if signed data cannot be read only because of lengths or segments that DER does not have.
+  /// Tells if an error means that the data use indefinite lengths or segmented strings, which DER
+  /// does not allow.
   private static func isIndefinite(_ error: BERError) -> Bool {
     error == .indefiniteLength || error == .unexpectedTag(expected: .octetString, found: 0x24)
   }
@@ -92,8 +93,8 @@ public struct SignedData: Hashable, Sendable {
     return (type, content)
   }
 
-  /// The certificates that may be the one which a signer names, best first: the same issuer and
-  /// serial number or key id, then an issuer that means the same, then the only one there is.
+  /// The certificates that may be the one that a signer names, in this order: the same issuer and
+  /// serial number or key id, then an equivalent issuer, then the only certificate that there is.
   public func candidates(for signer: SignerInfo) -> [Certificate] {
     let ranked = certificates.compactMap { certificate in
       signer.likeness(to: certificate).map { (certificate, $0) }
@@ -119,9 +120,10 @@ public struct SignedData: Hashable, Sendable {
     return true
   }
 
-  /// How the signature of one signer comes out under a key: the content type attribute is the
-  /// content's (RFC 5652, 11.1), the digest attribute is the content's digest (5.4 and 11.2), and
-  /// the signature over the attributes, or over the content where there are none, verifies (5.6).
+  /// The result of verifying one signer's signature under a key. The content-type attribute must be
+  /// the content's type (RFC 5652, 11.1), the message-digest attribute the content's digest (5.4
+  /// and 11.2), and the signature must verify over the attributes, or over the content when there
+  /// are none (5.6).
   /// - Throws: ``CryptoError/unsupported(_:)`` for an algorithm that is not supported.
   public func verification(
     of signer: SignerInfo, by key: PublicKey

@@ -3,10 +3,10 @@ import Encoding
 import FoundationEssentials
 import Verdicts
 
-/// Makes a CMS SignedData with one signer, its content inside, RFC 5652, 5, as EF.SOD (Doc
-/// 9303-10, 4.6.2) and master lists (Doc 9303-12, 9) are.
+/// The contents of a new CMS SignedData with one signer and its content inside, RFC 5652, 5, as in
+/// EF.SOD (Doc 9303-10, 4.6.2) and master lists (Doc 9303-12, 9).
 public struct SignedDataBuilder: Sendable {
-  /// How the signer's certificate is named, RFC 5652, 5.3.
+  /// The form in which the signer's certificate is named, RFC 5652, 5.3.
   public enum SignerIdentification: Hashable, Sendable {
     /// By issuer and serial number; version 1.
     case issuerAndSerialNumber
@@ -20,14 +20,14 @@ public struct SignedDataBuilder: Sendable {
   public var content: [UInt8]
   /// The digest of content and signed attributes.
   public var digest: DigestAlgorithm
-  /// When it is signed, as a signed attribute; nil for none.
+  /// The time of signing, as a signed attribute; nil for none.
   public var signingTime: Date?
-  /// How the signer's certificate is named.
+  /// The form in which the signer's certificate is named.
   public var signerIdentification: SignerIdentification
   /// Certificates in DER to embed beside the signer's.
   public var otherCertificates: [[UInt8]]
 
-  /// Gathers what is to be signed.
+  /// Takes what is to be signed.
   public init(
     contentType: ObjectIdentifier, content: [UInt8], digest: DigestAlgorithm = .sha256,
     signingTime: Date? = nil,
@@ -42,8 +42,8 @@ public struct SignedDataBuilder: Sendable {
     self.otherCertificates = otherCertificates
   }
 
-  /// The ContentInfo in DER, signed with the key of a certificate in DER. Whether the key belongs
-  /// to the certificate is not looked at.
+  /// The ContentInfo in DER, signed with the key of a certificate in DER. It is not checked that
+  /// the key belongs to the certificate.
   /// - Throws: ``CryptoError`` when the certificate lacks what names the signer, and when
   ///   libcrypto refuses to sign.
   public func sign(

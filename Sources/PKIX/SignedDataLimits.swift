@@ -1,22 +1,23 @@
 import Crypto
 import Verdicts
 
-/// How much of what is read of signed data, before it costs more than any genuine one does. The real
-/// EF.SODs and EF.CardSecuritys at hand have up to 2,865 octets, 198 data objects, one certificate and
-/// one signer.
+/// The limits within which signed data are read: above what any genuine file has, and low enough
+/// that a made-up file costs little. The known genuine files EF.SOD and EF.CardSecurity have up to
+/// 2,865 octets, 198 data objects, one certificate and one signer.
 public struct SignedDataLimits: Hashable, Sendable {
-  /// The longest, in octets.
+  /// The largest length in octets.
   public let octets: Int
-  /// The number of data objects that it may have at any depth, those inside octet strings not counted.
+  /// The largest number of data objects at any depth, without those inside octet strings.
   public let objects: Int
-  /// The number of certificates that may come along.
+  /// The largest number of certificates.
   public let certificates: Int
-  /// The longest certificate that may come along, in octets: what its extensions hold is not counted.
+  /// The largest length of a certificate in octets, because the data objects in its extensions are
+  /// not counted.
   public let certificateOctets: Int
-  /// The number of signers that it may have.
+  /// The largest number of signers.
   public let signers: Int
 
-  /// States limits.
+  /// Limits for one kind of file.
   public init(
     octets: Int, objects: Int, certificates: Int, certificateOctets: Int, signers: Int
   ) {
@@ -27,12 +28,12 @@ public struct SignedDataLimits: Hashable, Sendable {
     self.signers = signers
   }
 
-  /// Those of EF.SOD and EF.CardSecurity.
+  /// The limits for EF.SOD and EF.CardSecurity.
   public static let document = SignedDataLimits(
     octets: 128 << 10, objects: 2048, certificates: 16, certificateOctets: 128 << 10,
     signers: 4)
 
-  /// Those of master lists, whose certificates stand in the content.
+  /// The limits for master lists, whose certificates are in the content.
   public static let masterList = SignedDataLimits(
     octets: 32 << 20, objects: 1 << 17, certificates: 64, certificateOctets: 8 << 10,
     signers: 4)
@@ -50,7 +51,7 @@ public struct SignedDataLimits: Hashable, Sendable {
   }
 }
 
-/// Parts of sentences about signed data and their parts.
+/// Phrases about signed data and their parts.
 extension Phrase {
   /// A number of octets.
   static func octets(_ most: Int) -> Phrase { Phrase("limit-octets", Fact(.count, most)) }
@@ -66,9 +67,9 @@ extension Phrase {
   static func signers(_ most: Int) -> Phrase { Phrase("limit-signers", Fact(.count, most)) }
   /// A limit of something that has no name.
   static func limit(_ most: Int) -> Phrase { Phrase("limit-unnamed", Fact(.count, most)) }
-  /// A date that cannot be written.
+  /// A date that has no encoding.
   package static let date = Phrase("date")
-  /// A signer's certificate that lacks what names it, and the error.
+  /// A signer's certificate without the field that names it, with the error.
   static func signerCertificateUnfit(_ cause: String) -> Phrase {
     Phrase("signer-certificate-unfit", Fact(.cause, cause))
   }

@@ -1,14 +1,14 @@
 import Crypto
 import Encoding
 
-/// What certificates and revocation lists have in common: a statement, the algorithm and the
+/// The common form of certificates and revocation lists: a statement, the algorithm, and the
 /// signature over the statement's octets (RFC 5280, 4.1.1 and 5.1.1).
 struct SignedStatement: Sendable {
-  /// The statement as it was found, tag and length included.
+  /// The statement as it was read, tag and length included: `tbsCertificate` or `tbsCertList`.
   let statement: [UInt8]
-  /// The algorithm, from outside the statement.
+  /// The algorithm, as it stands outside the statement: `signatureAlgorithm`.
   let algorithm: SignatureAlgorithm
-  /// The signature's octets; nil when the BIT STRING does not end with an octet.
+  /// The signature's octets; nil when the BIT STRING has unused bits.
   let signature: [UInt8]?
 
   init(parsing bytes: [UInt8]) throws(BERError) {
@@ -24,8 +24,8 @@ struct SignedStatement: Sendable {
     try reader.end()
   }
 
-  /// How the signature comes out under a key. The algorithm is repeated inside the statement, where
-  /// the signature covers it.
+  /// The result of verifying the signature under a key. The algorithm inside the statement, which
+  /// the signature covers, must be the same as outside.
   func verification(
     by key: PublicKey, innerAlgorithm: [UInt8]
   ) throws(CryptoError) -> SignatureVerification {

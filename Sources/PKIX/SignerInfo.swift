@@ -4,7 +4,7 @@ import FoundationEssentials
 
 /// One signer of signed data, RFC 5652, 5.3.
 public struct SignerInfo: Hashable, Sendable {
-  /// How the signer's certificate is named.
+  /// The name of the signer's certificate, in one of two forms.
   public enum Identifier: Hashable, Sendable {
     /// By its issuer and the content octets of its serial number.
     case issuerAndSerialNumber(DistinguishedName, [UInt8])
@@ -18,7 +18,7 @@ public struct SignerInfo: Hashable, Sendable {
     public let contentType: ObjectIdentifier?
     /// The digest of the content; nil when that attribute is missing or malformed.
     public let messageDigest: [UInt8]?
-    /// When the signature was made, as the signer says; not to be trusted beyond the signer.
+    /// The time of signing, as the signer states it: it is as trustworthy as the signer.
     public let signingTime: Date?
     /// The type of every attribute, in their order.
     public let types: [ObjectIdentifier]
@@ -26,9 +26,9 @@ public struct SignerInfo: Hashable, Sendable {
     public let encoded: [UInt8]
   }
 
-  /// How the certificate is named.
+  /// The name of the certificate.
   public let identifier: Identifier
-  /// The digest algorithm's identifier; ``digestAlgorithm`` is the one that it names.
+  /// The digest algorithm's identifier, also when the algorithm is not supported.
   public let digestIdentifier: ObjectIdentifier
   /// The algorithm of the signature.
   public let signatureAlgorithm: SignatureAlgorithm
@@ -40,11 +40,13 @@ public struct SignerInfo: Hashable, Sendable {
   /// The digest of content and attributes; nil when it is not supported.
   public var digestAlgorithm: DigestAlgorithm? { DigestAlgorithm(digestIdentifier) }
 
-  /// Tells if a certificate is the one that the signer names, by octets or by meaning.
+  /// Tells if a certificate is the one that the signer names; its issuer and serial number need
+  /// only be equivalent.
   public func names(_ certificate: Certificate) -> Bool { likeness(to: certificate) != nil }
 
-  /// Tells if a certificate is the one named: 0 by the same octets, 1 when issuer or serial number
-  /// only mean the same; nil when it is another.
+  /// The rank of a certificate among those that the signer may mean: 0 when the octets of the name
+  /// are equal, 1 when issuer or serial number are only equivalent; nil when it is another
+  /// certificate.
   func likeness(to certificate: Certificate) -> Int? {
     switch identifier {
     case .subjectKeyIdentifier(let identifier):
@@ -105,7 +107,7 @@ extension SignerInfo.SignedAttributes {
       let type = try DER.objectIdentifier(try attribute.read())
       attributes.append((type, try Self.onlyValue(try attribute.read(.set))))
     }
-    // RFC 5652, 11: one instance with one value, or it counts for nothing.
+    // RFC 5652, 11: an attribute with several instances or values is not used.
     func single(_ type: ObjectIdentifier) -> BERTLV? {
       let isOnly = attributes.count { $0.type == type } == 1
       return isOnly ? attributes.first { $0.type == type }?.value : nil

@@ -1,10 +1,10 @@
 import Glibc
 import Synchronization
 
-/// Work over a list on all cores. What each element gives does not depend on the others, so the
-/// outcome is the same on one core.
+/// A loop over a list on all cores. The result for each element depends on that element alone, so
+/// the results are the same on one core.
 package enum AllCores {
-  /// The outcomes, in the order of the elements.
+  /// The result for each element, in the order of the elements.
   package static func map<Element: Sendable, Outcome: Sendable>(
     _ elements: [Element], _ body: @Sendable @escaping (Element) -> Outcome
   ) -> [Outcome] {
@@ -29,7 +29,7 @@ package enum AllCores {
       found = Mutex(Array(repeating: nil, count: elements.count))
     }
 
-    /// Everything; called after the last thread has ended.
+    /// All results in order; called after the last thread has ended.
     var outcomes: [Outcome] { found.withLock { $0.compactMap { $0 } } }
 
     /// Takes elements until none is left.

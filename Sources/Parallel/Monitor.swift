@@ -1,6 +1,6 @@
 import Glibc
 
-/// A value that several threads share, and on whose changes they wait.
+/// A value that several threads share. A thread can wait until the value meets a condition.
 @safe package final class Monitor<State: Sendable>: @unchecked Sendable {
   // Only touched between lock and unlock.
   private var state: State
@@ -20,12 +20,12 @@ import Glibc
     unsafe mutex.deallocate()
   }
 
-  /// Changes the value, and wakes whoever waits.
+  /// Changes the value, and wakes the threads that wait.
   package func change<Result>(_ body: (inout State) -> Result) -> Result {
     change(when: { _ in true }, to: body)
   }
 
-  /// Changes the value as soon as a condition holds, and wakes whoever waits.
+  /// Waits until a condition holds, changes the value, and wakes the threads that wait.
   package func change<Result>(
     when isReady: (State) -> Bool, to body: (inout State) -> Result
   ) -> Result {

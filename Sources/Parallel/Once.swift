@@ -1,13 +1,13 @@
 import Synchronization
 
-/// A value that the first who asks for it makes.
+/// A value that is made once, when it is first read.
 package final class Once<Value: Sendable>: Sendable {
   private let made = Mutex<Value?>(nil)
 
-  /// Nothing is made yet.
+  /// A value that is not made yet.
   package init() {}
 
-  /// The value; the others wait while it is made.
+  /// The value. The first call makes it; calls of other threads wait meanwhile.
   package func value(_ make: () -> Value) -> Value {
     made.withLock { made in
       if let made { return made }

@@ -1,8 +1,9 @@
 import Glibc
 
-/// A fixed number of threads that work on a row of inputs and give the results in its order. Only so
-/// many inputs are on the way at a time, counted in pieces and in octets, however slow one of them is
-/// or whoever takes the results.
+/// A fixed number of threads that work on inputs one after the other and give the results in the
+/// order of the inputs. The number of inputs that are in work or whose results wait is limited, and
+/// so are their octets together, however slow the work on one input or the receiver of the results
+/// is.
 package final class OrderedWork<Input: Sendable, Output: Sendable>: Sendable {
   private struct State: Sendable {
     var waiting: [(number: Int, input: Input, cost: Int)] = []
@@ -24,12 +25,15 @@ package final class OrderedWork<Input: Sendable, Output: Sendable>: Sendable {
 
   /// Starts the threads.
   /// - Parameters:
-  ///   - threads: how many.
-  ///   - window: how many inputs may be on the way.
-  ///   - budget: how many octets they may have together; one input may always be on the way.
+  ///   - threads: the number of threads.
+  ///   - window: the largest number of inputs that were handed in and whose results were not yet
+  ///     given.
+  ///   - budget: the largest number of octets of these inputs together; a single input may have
+  ///     more.
   ///   - work: makes a result, on any thread; inputs are numbered from 1.
-  ///   - give: takes results in their order, never on two threads at once; what it throws ends all.
-  /// - Throws: ``ThreadError`` when not even one thread can be had.
+  ///   - give: takes results in the order of the inputs, never on two threads at once. An error
+  ///     that it throws ends all work.
+  /// - Throws: ``ThreadError`` when the system gives no thread at all.
   package init(
     threads: Int, window: Int, budget: Int,
     work: @escaping @Sendable (Input, Int) -> Output,
@@ -47,8 +51,8 @@ package final class OrderedWork<Input: Sendable, Output: Sendable>: Sendable {
     guard state.change({ $0.threads }) > 0 else { throw ThreadError() }
   }
 
-  /// Hands in the next input as soon as there is room for it.
-  /// - Returns: whether it was taken; false once giving has failed.
+  /// Hands in the next input; waits until there is room for it.
+  /// - Returns: true if it was taken; false once `give` has thrown.
   package func submit(_ input: Input, cost: Int) -> Bool {
     state.change(
       when: { [window, budget] state in
@@ -66,7 +70,7 @@ package final class OrderedWork<Input: Sendable, Output: Sendable>: Sendable {
   }
 
   /// Waits until all results were given.
-  /// - Throws: what giving them threw.
+  /// - Throws: the error that `give` threw.
   package func finish() throws {
     state.change { $0.isComplete = true }
     let failure = state.change(when: { $0.threads == 0 }, to: { $0.failure })

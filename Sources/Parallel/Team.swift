@@ -7,13 +7,13 @@ import Synchronization
 /// A proof has thousands of short steps: members wait for the next one without sleep for a moment,
 /// and sleep after that.
 package final class Team: Sendable {
-  /// The number of parts that a step has: the calling thread does one of them.
+  /// The number of parts of a step. The calling thread does one of them.
   package let members: Int
   private let shared: Shared
   private let threads: Mutex<[WorkerThread]>
 
-  /// A team of at most so many members: no more than there are processors, and fewer where the system
-  /// gives no threads.
+  /// A team of at most `limit` members: no more than there are processors, and fewer where the
+  /// system gives no more threads.
   package init(atMost limit: Int = 8) {
     let processors = Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))
     let shared = Shared()
@@ -44,8 +44,8 @@ package final class Team: Sendable {
   }
 
   /// Calls `body` with a member's number and range for every member; the ranges together are
-  /// `0..<count`. On the calling thread alone, as member 0, where there are fewer than `grain` for
-  /// each.
+  /// `0..<count`. With fewer than `grain` elements for each, all are done on the calling thread, as
+  /// member 0.
   package func run(over count: Int, grain: Int = 1, _ body: (Int, Range<Int>) -> Void) {
     guard members > 1, count >= grain * members else { return body(0, 0..<count) }
     let members = members
@@ -53,18 +53,18 @@ package final class Team: Sendable {
   }
 }
 
-/// What the members of a team share.
+/// The state that the members of a team share.
 private final class Shared: Sendable {
   private let step = Atomic(0)
   private let running = Atomic(0)
   private let over = Atomic(false)
-  /// Written before `step` moves on and read after: the order of the two is the lock.
+  /// Written before `step` changes and read after: that order takes the place of a lock.
   nonisolated(unsafe) private var body: ((Int) -> Void)?
   private let sleep = SleepingPlace()
 
   private static let mostSpins = 4_000
 
-  /// Begins a step for so many helpers.
+  /// Begins a step for this number of helpers.
   func begin(_ body: @escaping (Int) -> Void, helpers: Int) {
     unsafe self.body = body
     running.store(helpers, ordering: .relaxed)
@@ -88,7 +88,7 @@ private final class Shared: Sendable {
     sleep.wakeAll()
   }
 
-  /// Does the part of a member in every step, until the end.
+  /// Does a member's part of every step, until the team ends.
   func serve(_ member: Int) {
     var seen = 0
     while true {
@@ -107,7 +107,7 @@ private final class Shared: Sendable {
   }
 }
 
-/// Where members sleep that have waited for long.
+/// The lock and condition on which members sleep after a long wait.
 @safe private final class SleepingPlace: @unchecked Sendable {
   private let sleepers = Atomic(0)
   private let lock: UnsafeMutablePointer<pthread_mutex_t>
@@ -136,7 +136,8 @@ private final class Shared: Sendable {
     unsafe pthread_mutex_unlock(lock)
   }
 
-  /// Wakes all who sleep. Nobody can fall asleep after this who has not seen what changed before.
+  /// Wakes all sleeping members. A member that falls asleep later has seen every change made before
+  /// this call.
   func wakeAll() {
     guard sleepers.load(ordering: .sequentiallyConsistent) > 0 else { return }
     unsafe pthread_mutex_lock(lock)

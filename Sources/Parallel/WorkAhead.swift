@@ -1,7 +1,7 @@
 import Synchronization
 
-/// Work that another thread does while this one waits for something else, as for a chip. It is done
-/// here and now where the system gives no thread.
+/// Work that another thread does while this one waits for something else, such as a chip. If the
+/// system gives no thread, the work is done when its result is read.
 package final class WorkAhead<Outcome: Sendable>: Sendable {
   private let body: @Sendable () -> Outcome
   private let done = Mutex<Outcome?>(nil)
@@ -14,7 +14,7 @@ package final class WorkAhead<Outcome: Sendable>: Sendable {
     thread.withLock { $0 }?.detach()
   }
 
-  /// Starts work.
+  /// Starts the work on a thread of its own.
   package static func start(_ body: @escaping @Sendable () -> Outcome) -> WorkAhead {
     let work = WorkAhead(body)
     let thread = WorkerThread.start { work.settle(body()) }
@@ -22,7 +22,7 @@ package final class WorkAhead<Outcome: Sendable>: Sendable {
     return work
   }
 
-  /// The result; waits until it is done. Any thread may ask, again and again.
+  /// The result; waits until the work is done. Any thread may read it, any number of times.
   package var outcome: Outcome {
     thread.withLock { thread in
       thread?.wait()

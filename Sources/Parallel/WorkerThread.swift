@@ -1,7 +1,7 @@
 import Glibc
 
-/// A thread that does one piece of work and ends. Whoever starts it waits for it or lets it go, once:
-/// until then the system keeps what is left of it.
+/// A thread that does one piece of work and ends. Its owner must call ``wait()`` or ``detach()``
+/// once: until then the system keeps what is left of it.
 package struct WorkerThread: Sendable {
   private let thread: pthread_t
 
@@ -10,7 +10,7 @@ package struct WorkerThread: Sendable {
     init(_ body: @escaping @Sendable () -> Void) { self.body = body }
   }
 
-  /// Starts one; nil where the system gives none.
+  /// Starts a thread; nil when the system gives none.
   package static func start(_ body: @escaping @Sendable () -> Void) -> WorkerThread? {
     let work = unsafe Unmanaged.passRetained(Work(body))
     var thread = pthread_t()
@@ -29,9 +29,9 @@ package struct WorkerThread: Sendable {
     return WorkerThread(thread: thread)
   }
 
-  /// Waits until its work is done.
+  /// Waits until the work is done.
   package func wait() { pthread_join(thread, nil) }
 
-  /// Leaves it to itself: it cleans up when it ends.
+  /// Gives up the result: the system cleans up when the thread ends.
   package func detach() { pthread_detach(thread) }
 }

@@ -1,19 +1,19 @@
 import LDS
 import MRZ
 
-/// Ages that a date of birth proves, by the calendar: someone is 18 from the eighteenth birthday on.
-/// Whoever was born on 29 February has birthdays on 1 March in common years.
+/// The ages that a date of birth proves, by the calendar: a person is 18 from the eighteenth
+/// birthday on. Somebody born on 29 February has the birthday on 1 March in common years.
 public enum AgeAtLeast {
-  /// The ages that cards speak of.
+  /// The ages for which a card has a claim, in years.
   public static let thresholds = [12, 14, 16, 18, 21, 65]
 
-  /// The thresholds that somebody has reached for certain: by every reading that `BirthDate` finds,
-  /// so that no age is claimed that might not be true.
+  /// The thresholds that a person has certainly reached: for every date that `BirthDate` allows, so
+  /// that no claim can be false.
   public static func proven(by birth: BirthDate, on day: CalendarDate) -> [Int] {
     thresholds.filter { birth.isAtLeast($0, on: day) }
   }
 
-  /// The thresholds that the date of birth of an MRZ proves on its own.
+  /// The thresholds that the date of birth in an MRZ proves without other data.
   public static func proven(by birth: MRZDate, on day: CalendarDate) -> [Int] {
     proven(by: BirthDate(mrz: birth), on: day)
   }

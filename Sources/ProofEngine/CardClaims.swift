@@ -5,16 +5,17 @@ import LDS
 import MRZ
 import Verdicts
 
-/// The claims of a card: what a verifier always sees, and what the holder reveals one by one.
+/// The claims of a card: those that every verifier sees, and those that the holder discloses one by
+/// one.
 struct CardClaims {
   let members: [ClaimTree.Member]
 
   /// - Parameters:
-  ///   - desk: the name of the issuing desk. The state is named as where the document came from,
-  ///     never as the issuer.
-  ///   - time: the time of issue; ages are those of the desk's day, and times are rounded to the day in
+  ///   - desk: the name of the issuing desk. The state is named as the document's issuer, never as
+  ///     the card's.
+  ///   - time: the time of issue. Ages are of the desk's local day; times are rounded to the day in
   ///     UTC.
-  /// - Throws: ``MintError/incomplete(_:)`` when the document names nobody.
+  /// - Throws: ``MintError/incomplete(_:)`` when the document has no name of the holder.
   init(
     _ attributes: VerifiedAttributes, rule: MintingRule, desk: String, time: DeskTime
   ) throws(MintError) {
@@ -36,8 +37,8 @@ struct CardClaims {
     return members
   }
 
-  /// OpenID Identity Assurance: how and how far the claims were verified. Nothing in it differs
-  /// between two holders of documents of one kind on one day.
+  /// The evidence of OpenID Identity Assurance: the method and extent of the verification. It is
+  /// the same for all holders of documents of one kind on one day.
   private static func evidence(
     _ attributes: VerifiedAttributes, rule: MintingRule, day: CalendarDate
   ) -> JSONValue {
@@ -76,7 +77,7 @@ struct CardClaims {
     let texts = [
       ("family_name", attributes.names.surname),
       ("given_name", attributes.names.givenNames),
-      // Two digits of a year that fit two centuries prove neither.
+      // A year of two digits that fits two centuries proves neither.
       ("birthdate", attributes.dateOfBirth.date(asOf: day)?.description ?? ""),
       ("document_number", mrz.documentNumber),
       ("date_of_expiry", mrz.dateOfExpiry.dateOfExpiry(asOf: day)?.description ?? ""),
@@ -94,7 +95,7 @@ struct CardClaims {
     return members
   }
 
-  /// ISO/IEC 5218.
+  /// The code of ISO/IEC 5218.
   private static func number(of sex: Sex) -> Int {
     switch sex {
     case .male: 1
@@ -103,15 +104,15 @@ struct CardClaims {
     }
   }
 
-  /// Only ages that are reached: what is not there cannot be minted as true, and cannot be told
-  /// from what was never asked, because decoys stand among the digests.
+  /// Claims only for ages that are reached, all true. A missing one does not show that an age is
+  /// not reached, because there are decoys among the digests.
   private static func ages(_ birth: BirthDate, day: CalendarDate) -> ClaimTree.Member {
     let ages = AgeAtLeast.proven(by: birth, on: day)
     return .visible(
       "age_equal_or_over", .object(ages.map { .disclosable(String($0), true) }))
   }
 
-  /// The portrait where it is a JPEG of usual size, which every verifier can show.
+  /// The portrait if it is a JPEG of usual size, which every verifier can show; empty otherwise.
   private static func portrait(_ attributes: VerifiedAttributes) -> [ClaimTree.Member] {
     guard let image = attributes.portrait, image.format == .jpeg, image.octets.count <= 65536
     else { return [] }

@@ -4,9 +4,9 @@ import Encoding
 import FoundationEssentials
 import Verdicts
 
-/// Showing chosen claims of a card to one verifier, for one request.
+/// The presentation of chosen claims of a card to one verifier, for one request.
 public enum CardPresentation {
-  /// The claims that speak of ages.
+  /// The beginning of the names of claims about ages.
   private static let agePrefix: ExactText = "age_equal_or_over."
 
   /// Makes the presentation, bound to the card's device key, the audience and the nonce.
@@ -15,7 +15,8 @@ public enum CardPresentation {
   ///     them.
   ///   - now: the time of showing.
   /// - Throws: ``PresentationRefusal`` for a card that has expired and for an age that is not
-  ///   proven; `CredentialError` for a claim that the card does not have and another device key.
+  ///   proven; `CredentialError` for a claim that the card does not have, and for another device
+  ///   key.
   public static func present(
     _ card: IdentityCard, claims: [String], audience: String, nonce: String, at now: Date,
     deviceKey: PrivateKey
@@ -24,7 +25,7 @@ public enum CardPresentation {
       throw PresentationRefusal.expired(card.expiresAt.formatted(.iso8601.year().month().day()))
     }
     for claim in claims where claim.exact.hasPrefix(agePrefix) {
-      // An age that is not reached is not in the card, and is not going to be claimed.
+      // An age that is not reached is not in the card and cannot be claimed.
       guard card.provableClaims.contains(where: { $0.exact == claim.exact }) else {
         throw PresentationRefusal.predicateFalse(claim)
       }
@@ -34,14 +35,14 @@ public enum CardPresentation {
   }
 }
 
-/// Why a card is not shown.
+/// The reason for which a card is not presented.
 public enum PresentationRefusal: CodedError, Hashable {
-  /// The card ended on this day.
+  /// The card expired on this day.
   case expired(String)
   /// The claim, an age, is not proven by the document.
   case predicateFalse(String)
 
-  /// The reason in the one vocabulary.
+  /// The reason, as a stable code.
   public var code: ReasonCode {
     switch self {
     case .expired: .credentialExpired

@@ -2,22 +2,22 @@ import Credentials
 import Trust
 import Verdicts
 
-/// What may be minted: the table of docs/SEMANTICS.md, in one place. Trust levels come from here and
-/// are never passed in.
+/// The rule for minting a card, the table of docs/SEMANTICS.md. It alone decides the trust level of
+/// a card.
 public struct MintingRule: Hashable, Sendable {
-  /// How far a verifier may rely on the card.
+  /// The extent to which a verifier may rely on the card.
   public let trustLevel: TrustLevel
-  /// What was established about the document and its holder.
+  /// The facts that were established about the document and its holder.
   public let assurance: [Assurance]
-  /// True if the document's state does not exist.
+  /// True if the document is simulated: its path ends at a test anchor.
   public let isSimulated: Bool
 
-  /// Decides on a document whose data passed.
+  /// Decides on a document whose data verdict passed.
   /// - Parameters:
   ///   - chip: the chip's verdict.
   ///   - anchor: the class of the anchor at which the signer's path ended.
-  ///   - acceptsUnprovenChip: whether the operator accepts a chip whose proof was not checked.
-  ///   - isHolderMatched: whether the operator compared the holder with the portrait.
+  ///   - acceptsUnprovenChip: true if the operator accepts a chip whose proof was not checked.
+  ///   - isHolderMatched: true if the operator compared the holder with the portrait.
   /// - Throws: ``MintError`` when nothing may be minted.
   public init(
     chip: CheckStatus, anchor: AnchorClass, acceptsUnprovenChip: Bool, isHolderMatched: Bool
@@ -44,5 +44,47 @@ public struct MintingRule: Hashable, Sendable {
     self.trustLevel = trustLevel
     self.assurance = assurance
     self.isSimulated = isSimulated
+  }
+}
+
+/// The reason for which no card is made.
+public enum MintError: CodedError, Hashable {
+  /// The chip's verdict allows no card.
+  case chipNotAccepted(CheckStatus)
+  /// The document offers a proof of its chip that was not checked, and the operator did not accept
+  /// that.
+  case chipUnproven
+  /// The document lacks data; the argument names them.
+  case incomplete(Phrase)
+
+  /// The reason, as a stable code.
+  public var code: ReasonCode {
+    switch self {
+    case .chipNotAccepted, .incomplete: .mintNotAllowed
+    case .chipUnproven: .chipUnproven
+    }
+  }
+
+  /// The details that the sentence names.
+  public var details: [Detail] {
+    switch self {
+    case .chipNotAccepted(let status): [.phrase(.mintVerdict(status))]
+    case .chipUnproven: []
+    case .incomplete(let what): [.phrase(what)]
+    }
+  }
+}
+
+/// An operator's decisions about a card.
+public struct MintingOptions: Hashable, Sendable {
+  /// True if a document is accepted whose chip offers a proof that was not checked.
+  public var acceptsUnprovenChip: Bool
+  /// True if the operator compared the holder with the portrait.
+  public var isHolderMatched: Bool
+
+  /// The decisions; without arguments, the strictest.
+  public init(acceptsUnprovenChip: Bool = false, isHolderMatched: Bool = false) {
+    self.acceptsUnprovenChip = acceptsUnprovenChip
+    self.isHolderMatched = isHolderMatched
   }
 }

@@ -7,32 +7,33 @@ import Inspection
 import LDS
 import MRZ
 
-/// A card that was just minted, with what the wallet keeps beside it. Only ``ProofEngine`` makes one.
+/// A new card, with the portrait that the wallet keeps beside it. Only ``ProofEngine`` makes one.
 public struct MintedCard: Sendable {
   /// The card.
   public let card: IdentityCard
-  /// The portrait of its holder; nil where the document has none that is known, or it was left out.
+  /// The portrait of its holder; nil when the document has none in a known format, or it was left
+  /// out.
   public let portrait: EncodedImage?
 }
 
-/// From verified attributes to cards.
+/// The minting of cards from verified attributes.
 public struct ProofEngine: Sendable {
   /// The type of the card's credential: `vct`.
   public static let credentialType = "urn:passport-desk:identity:1"
-  /// How long a card lives at most, in days; the document and the desk's signer may end it earlier.
+  /// The longest validity of a card in days. It ends earlier with the document or the desk's
+  /// signing certificate.
   public static let lifetimeInDays = 30
 
   private let issuer: CredentialIssuer
   private let desk: String
 
-  /// An engine for one desk: its signer, and its name as it stands in cards.
+  /// An engine for one desk, with its signer and the name that its cards have.
   public init(issuer: CredentialIssuer, desk: String) {
     self.issuer = issuer
     self.desk = desk
   }
 
-  /// Mints a card. Trust level and assurance follow from the attributes by ``MintingRule``; nobody
-  /// can pass them in.
+  /// Mints a card. ``MintingRule`` alone decides trust level and assurance.
   /// - Parameters:
   ///   - attributes: from a record that passed.
   ///   - holderKey: the public key that the holder's wallet made for this card.
@@ -60,8 +61,8 @@ public struct ProofEngine: Sendable {
       portrait: attributes.portrait)
   }
 
-  /// The earliest of: the card's lifetime, the last second of the document's last day where the desk
-  /// stands, the signer's end.
+  /// The end of a card's validity, the earliest of: the longest validity, the last second of the
+  /// document's last day in the desk's time zone, the end of the signing certificate.
   private func end(
     of attributes: VerifiedAttributes, issued: Date, at time: DeskTime
   ) throws(MintError) -> Date {
@@ -73,7 +74,7 @@ public struct ProofEngine: Sendable {
       time.zone.end(of: expiry), issuer.certificate.notAfter)
   }
 
-  /// Exact times would tell two cards of one holder together.
+  /// The beginning of the day in UTC: exact times would show that two cards are of one holder.
   private static func midnight(of date: Date) -> Date {
     let seconds = date.timeIntervalSince1970
     return Date(timeIntervalSince1970: (seconds / 86400).rounded(.down) * 86400)

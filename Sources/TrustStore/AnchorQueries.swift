@@ -3,7 +3,7 @@ import Encoding
 import PKIX
 import Trust
 
-/// The store as a source for judging.
+/// The store as a source of trust anchors.
 extension TrustStore: TrustAnchorSource {
   /// Tells if a country has an anchor.
   public func hasAnchor(forCountry country: String) -> Bool {
@@ -11,7 +11,7 @@ extension TrustStore: TrustAnchorSource {
     return records.contains { $0.country == country }
   }
 
-  /// The anchors of a country, written in any way that ``CountryCode`` understands.
+  /// The anchors of a country, written in any way that ``CountryCode`` reads.
   /// - Throws: ``TrustAnchorSourceError`` when a certificate was altered.
   public func anchors(forCountry country: String) throws(TrustAnchorSourceError) -> [TrustAnchor] {
     let country = CountryCode.twoLetters(country) ?? country
@@ -32,7 +32,7 @@ extension TrustStore: TrustAnchorSource {
   }
 
   /// Document signers known from PKD collections, for an EF.SOD that does not hold its own
-  /// certificate. They are no anchors: whoever uses one has to find its path.
+  /// certificate. They are not anchors: each needs a path to one.
   /// - Throws: ``TrustAnchorSourceError`` when their file cannot be read or is damaged.
   public func documentSigners(for signer: SignerInfo) throws(TrustAnchorSourceError)
     -> [Certificate]
@@ -61,10 +61,9 @@ extension TrustStore: TrustAnchorSource {
     return signers
   }
 
-  /// The CRLs that may speak of a certificate, because their issuer's name or key id is the one
-  /// which it names, or their issuer's country is its or its issuer's; the newest first. Their
-  /// signatures were verified when they were imported. Whether one does speak of the certificate is
-  /// for the caller to decide, by the issuer's name.
+  /// The CRLs that may list a certificate, the newest first: their issuer's name or key id is the
+  /// one in the certificate, or their issuer's country is that of the certificate or its issuer.
+  /// Their signatures were verified when they were imported. The caller compares the issuer's name.
   /// - Throws: ``TrustAnchorSourceError`` when their file cannot be read or is damaged.
   public func revocationLists(
     for certificate: Certificate

@@ -3,37 +3,38 @@ import Encoding
 import PKIX
 import Trust
 
-/// A choice of what is taken out of a trust store.
+/// A choice of what is removed from a trust store.
 public enum RemovalSelection: Hashable, Sendable {
-  /// The certificate of this SHA-256 in hexadecimal digits, or of one that begins so (eight at
-  /// least).
+  /// The certificate with this SHA-256 in hexadecimal digits, or with one that begins with these
+  /// digits (eight at least).
   case fingerprint(String)
-  /// Everything of a country, written in any way that ``CountryCode`` understands.
+  /// Everything of a country, written in any way that ``CountryCode`` reads.
   case country(String)
-  /// Everything that came from this source alone, and what was accepted because of it.
+  /// Everything from this source alone, and the acceptances that it brought.
   case source(String)
 }
 
-/// The outcome of a removal from a trust store.
+/// The result of a removal from a trust store.
 public struct TrustRemoval: Hashable, Sendable {
-  /// The anchors that went.
+  /// The anchors that were removed.
   public var anchors: [TrustAnchor] = []
-  /// Links that were verified by one of those alone. They are no anchors any more; a later import
-  /// can link them again.
+  /// Link certificates that only a removed anchor verified. They are no longer anchors; a later
+  /// import can link them again.
   public var unlinked: [TrustAnchor] = []
-  /// The number of CRLs that went, because they were chosen or because nobody's key verifies them now.
+  /// The number of CRLs that were removed, because they were chosen or because no anchor's key
+  /// verifies them now.
   public var revocationLists = 0
-  /// The number of document signers that went.
+  /// The number of document signers that were removed.
   public var documentSigners = 0
-  /// The number of certificates that were waiting for their issuer and went.
+  /// The number of certificates waiting for their issuer that were removed.
   public var pending = 0
 
-  /// The number of things of the chosen source that stay, because another brought them too.
+  /// The number of records of the chosen source that stay, because another source has them too.
   public var keptOtherwise = 0
-  /// The number of the operator's answers that were forgotten.
+  /// The number of the operator's answers that were removed.
   public var acceptances = 0
 
-  /// The number of certificates that are no anchors any more.
+  /// The number of certificates that are no longer anchors.
   public var count: Int { anchors.count + unlinked.count }
   /// True if nothing was chosen.
   public var isEmpty: Bool {
@@ -43,11 +44,11 @@ public struct TrustRemoval: Hashable, Sendable {
 }
 
 extension TrustStore {
-  /// Takes something out, whole or not at all. What remains stands as if the rest had never been:
-  /// links and CRLs that no remaining anchor verifies go too.
-  /// - Parameter confirm: told what would go; false leaves everything as it was.
-  /// - Returns: what went; nil when it was not confirmed.
-  /// - Throws: ``TrustStoreError``, and what `confirm` throws.
+  /// Removes the chosen records, all or none. Link certificates and CRLs that no remaining anchor
+  /// verifies are removed from use too.
+  /// - Parameter confirm: called with what would be removed; false leaves the store as it was.
+  /// - Returns: what was removed; nil when it was not confirmed.
+  /// - Throws: ``TrustStoreError``, and the errors of `confirm`.
   public mutating func remove(
     _ selection: RemovalSelection, confirm: (TrustRemoval) throws -> Bool
   ) throws -> TrustRemoval? {
@@ -61,7 +62,7 @@ extension TrustStore {
   }
 }
 
-/// The steps of a removal, over a revision.
+/// The steps of a removal, on a revision.
 private enum RemovalSteps {
   static func remove(
     _ selection: RemovalSelection, from revision: inout StoreRevision
@@ -83,7 +84,8 @@ private enum RemovalSteps {
     return removal
   }
 
-  /// Takes out the chosen records of a table; one with other sources only loses the chosen one.
+  /// Removes the chosen records of a table; a record with other sources only loses the chosen
+  /// source.
   private static func takeOut(
     _ selection: RemovalSelection, _ table: RecordTable, _ revision: inout StoreRevision,
     _ removal: inout TrustRemoval
@@ -123,7 +125,7 @@ private enum RemovalSteps {
     }
   }
 
-  /// Links that no remaining anchor verifies wait for their issuer again.
+  /// Makes link certificates that no remaining anchor verifies wait for their issuer again.
   private static func unlink(
     _ anchorClass: AnchorClass, _ revision: inout StoreRevision, _ removal: inout TrustRemoval
   ) throws(TrustStoreError) {
@@ -154,7 +156,7 @@ private enum RemovalSteps {
 }
 
 extension Record {
-  /// The same certificate, waiting for its issuer.
+  /// The same certificate, as one that waits for its issuer.
   var unlinked: Record {
     Record(
       fingerprint: fingerprint, anchorClass: anchorClass, mark: 0, country: country, name: name,

@@ -1,17 +1,19 @@
 import Crypto
 import Encoding
 import PKIX
+import Storage
 import Trust
+import Verdicts
 
 /// The anchors that this desk trusts, with the CRLs and document signers that came with them. A
-/// value is one state of the store's folder; opening it parses no certificate, and looking one up
-/// parses only those that may have issued it.
+/// value is one state of the store's folder. Opening it parses no certificate; the search for an
+/// issuer parses only the possible ones.
 public struct TrustStore: Sendable {
   /// The result for an anchor that was to be added.
   public enum Addition: Hashable, Sendable {
-    /// It is new.
+    /// The anchor is new.
     case added
-    /// The same certificate was an anchor of the same class before.
+    /// The certificate was an anchor of the same class before.
     case unchanged
   }
 
@@ -35,7 +37,8 @@ public struct TrustStore: Sendable {
     records.count { $0.anchorClass == anchorClass }
   }
 
-  /// The countries that have an anchor, sorted, in upper case and two letters where possible.
+  /// The countries that have an anchor, sorted, in upper case and as two letters where they have
+  /// such a code.
   public var countries: [String] { Set(records.map(\.country)).sorted() }
 
   /// Every anchor, by country and fingerprint.
@@ -43,9 +46,9 @@ public struct TrustStore: Sendable {
   public func all() throws(TrustStoreError) -> [TrustAnchor] { try anchors { _ in true } }
 
   /// The anchors that may have issued a certificate. Those of class `test` come first, so that a
-  /// record which could count as simulated does; within a class, those whose key id or subject the
-  /// certificate names come before the others of its country or its issuer's, and self-signed ones
-  /// before links.
+  /// document which may be simulated is called so. Within a class, the anchors whose key id or
+  /// subject the certificate names come before the others of its country or its issuer's, and
+  /// self-signed ones before link certificates.
   /// - Throws: ``TrustStoreError/damaged(_:)`` when a certificate was altered.
   public func candidates(
     for certificate: Certificate
@@ -71,8 +74,8 @@ public struct TrustStore: Sendable {
     return anchors
   }
 
-  /// Adds anchors, and says of each what became of it. The store on disk changes as a whole or not
-  /// at all; what another process added meanwhile is kept. The same certificate may be an anchor of
+  /// Adds anchors, and returns the result for each. The store on disk changes as a whole or not at
+  /// all; additions of another process meanwhile are kept. The same certificate may be an anchor of
   /// both classes.
   /// - Throws: ``TrustStoreError`` when the store cannot be read or written.
   public mutating func add(_ anchors: [TrustAnchor]) throws(TrustStoreError) -> [Addition] {
@@ -90,8 +93,8 @@ public struct TrustStore: Sendable {
     }
   }
 
-  /// Runs a change over the newest state of the store and puts its outcome in place. It runs again
-  /// when another process was faster; it must therefore not remember what it did.
+  /// Runs a change on the newest state of the store and writes the result. It runs again when
+  /// another process was faster, and so must not depend on its earlier runs.
   mutating func change<Result>(
     _ body: (inout StoreRevision) throws(TrustStoreError) -> Result
   ) throws(TrustStoreError) -> Result {
@@ -106,7 +109,7 @@ public struct TrustStore: Sendable {
     }
   }
 
-  /// The same for a change that may throw what is no fault of the store.
+  /// The same for a change that may throw errors other than the store's.
   mutating func changeAsking<Result>(
     _ body: (inout StoreRevision) throws -> Result
   ) throws -> Result {
@@ -123,7 +126,7 @@ public struct TrustStore: Sendable {
 }
 
 extension TrustStore {
-  /// Certificates that no anchor's key verifies yet, which are therefore no anchors.
+  /// The certificates that are no anchors because no anchor's key verifies them yet.
   /// - Throws: ``TrustStoreError`` when their file cannot be read or is damaged.
   public func waiting() throws(TrustStoreError) -> [TrustAnchor] {
     var waiting: [TrustAnchor] = []
@@ -131,7 +134,7 @@ extension TrustStore {
     return waiting
   }
 
-  /// Every CRL, with the class of the anchors that vouch for it.
+  /// Every CRL, with the class of the anchor that verified it.
   /// - Throws: ``TrustStoreError`` when their file cannot be read or is damaged.
   public func revocationLists() throws(TrustStoreError) -> [(
     list: CertificateRevocationList, anchorClass: AnchorClass, sources: [String]
@@ -147,5 +150,33 @@ extension TrustStore {
   /// - Throws: ``TrustStoreError`` when their file cannot be read or is damaged.
   public func documentSignerCount() throws(TrustStoreError) -> Int {
     try state.table(.documentSigners).records.count
+  }
+}
+
+/// The reason for which a trust store cannot be read or changed.
+public enum TrustStoreError: CodedError, Hashable {
+  /// The file is no file of a trust store, or was altered; the argument names the damaged part.
+  case damaged(Phrase)
+  /// The store has more records than its files can hold.
+  case full
+  /// The folder or a file cannot be read or written.
+  case storage(StorageError)
+
+  /// The reason.
+  public var code: ReasonCode {
+    switch self {
+    case .damaged: .trustStoreDamaged
+    case .full: .trustStoreFull
+    case .storage(let error): error.code
+    }
+  }
+
+  /// The details that the reason's sentence names, in its order.
+  public var details: [Detail] {
+    switch self {
+    case .damaged(let place): [.phrase(place)]
+    case .full: []
+    case .storage(let error): error.details
+    }
   }
 }

@@ -1,13 +1,13 @@
-/// An error that the operator can be told about: a reason of the one vocabulary and what its
-/// sentence names. Details never hold personal data.
+/// An error with a reason code, and with the details that the reason's sentence names. Details
+/// never hold personal data.
 public protocol CodedError: Error, Sendable {
-  /// The reason.
+  /// The reason, as a stable code.
   var code: ReasonCode { get }
   /// The details that the sentence names, in its order.
   var details: [Detail] { get }
 }
 
 extension CodedError {
-  /// Nothing to name.
+  /// No details.
   public var details: [Detail] { [] }
 }

@@ -1,8 +1,8 @@
-/// What a sentence names at one of its places.
+/// A part of a sentence that differs from case to case: a text, or a phrase that is translated.
 public enum Detail: Hashable, Sendable {
   /// A text as it stands: the name of a file, a number, a day.
   case text(String)
-  /// Words, which each language has of its own.
+  /// A phrase, which `Messages` has in each language.
   case phrase(Phrase)
 
   /// The text, or the code of the words.
@@ -25,7 +25,7 @@ public enum Detail: Hashable, Sendable {
 public struct Phrase: Hashable, Sendable {
   /// The stable code, in `kebab-case`: `dg14-not-read`.
   public let code: String
-  /// What the words name.
+  /// The facts that the phrase names.
   public let facts: [Fact]
 
   /// Declares a phrase.
@@ -33,12 +33,12 @@ public struct Phrase: Hashable, Sendable {
     (self.code, self.facts) = (code, facts)
   }
 
-  /// Two phrases are the same if they have one code and name the same.
+  /// True if two phrases have the same code and name the same facts.
   public static func == (one: Phrase, other: Phrase) -> Bool {
     one.code == other.code && one.facts == other.facts
   }
 
-  /// Hashes the code and what is named.
+  /// Hashes the code and the facts.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(code)
     hasher.combine(facts)

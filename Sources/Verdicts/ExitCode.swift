@@ -1,5 +1,5 @@
-/// The exit codes of the command, docs/SEMANTICS.md. Of several that apply to a read, the first in
-/// the order of their numbers counts.
+/// The exit codes of the command, docs/SEMANTICS.md. Where several apply to a read, the lowest
+/// number counts.
 public enum ExitCode: Int32, Hashable, Sendable, CaseIterable {
   case success = 0
   case usage = 2

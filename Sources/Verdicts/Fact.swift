@@ -1,8 +1,8 @@
-/// Something that an outcome rests on or that a sentence names.
+/// A named value that an outcome rests on or that a sentence names.
 public struct Fact: Hashable, Sendable {
-  /// What it is about, and whom it tells of.
+  /// The name, which also says about whom the fact is.
   public let name: FactName
-  /// The fact.
+  /// The value.
   public let value: Detail
 
   /// States a fact.
@@ -16,9 +16,9 @@ public struct Fact: Hashable, Sendable {
   /// States a fact that is a number.
   public init(_ name: FactName, _ number: some BinaryInteger) { self.init(name, .number(number)) }
 
-  /// States a fact in words that each language has of its own.
+  /// States a fact as a phrase, which `Messages` has in each language.
   public init(_ name: FactName, _ phrase: Phrase) { self.init(name, .phrase(phrase)) }
 
-  /// The text, or the code of the words.
+  /// The text, or the code of the phrase.
   public var text: String { value.text }
 }

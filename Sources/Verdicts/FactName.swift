@@ -1,9 +1,9 @@
-/// The name of a fact, and whom it tells of. Each room declares the facts that it states, in an
-/// extension; a fact of which nothing is said is about the holder.
+/// The name of a fact, with the subject that it is about. Each room declares its facts in an
+/// extension; by default a fact is about the holder.
 public struct FactName: Hashable, Sendable {
   /// The stable name, in `kebab-case`: `signer-fingerprint`.
   public let rawValue: String
-  /// Whom the fact tells of.
+  /// The subject of the fact: no single document, one document, or its holder.
   public let sensitivity: Sensitivity
 
   /// A fact of this name.
@@ -11,7 +11,7 @@ public struct FactName: Hashable, Sendable {
     (self.rawValue, self.sensitivity) = (rawValue, sensitivity)
   }
 
-  /// Two facts of one name are the same.
+  /// True if two names are the same.
   public static func == (one: FactName, other: FactName) -> Bool {
     one.rawValue == other.rawValue
   }
@@ -33,7 +33,7 @@ extension FactName {
   public static let authority = FactName("authority", .open)
   /// The country of an authority.
   public static let authorityCountry = FactName("authority-country", .open)
-  /// Why, in words that name nothing of the document.
+  /// The cause, in words without data of the document.
   public static let cause = FactName("cause", .open)
   /// The day of the check.
   public static let checkedOn = FactName("checked-on", .open)
@@ -41,7 +41,7 @@ extension FactName {
   public static let command = FactName("command", .open)
   /// The type of signed content.
   public static let contentType = FactName("content-type", .open)
-  /// The part that would cost too much to check.
+  /// The part whose check would cost too much.
   public static let costly = FactName("costly", .open)
   /// A number of things.
   public static let count = FactName("count", .open)
@@ -59,52 +59,52 @@ extension FactName {
   public static let form = FactName("form", .open)
   /// The kind and size of a key.
   public static let key = FactName("key", .open)
-  /// Whose key it is.
+  /// The owner of a key.
   public static let keyOwner = FactName("key-owner", .open)
   /// A limit of this program.
   public static let limit = FactName("limit", .open)
   /// A day that a revocation list states.
   public static let listDay = FactName("list-day", .open)
-  /// When a master list was signed.
+  /// The day on which a master list was signed.
   public static let listSignedOn = FactName("list-signed-on", .open)
-  /// What the chip offers beside what was read.
+  /// An application of the chip that was not read.
   public static let offered = FactName("offered", .open)
-  /// The elementary file that it is instead.
+  /// The elementary file that was found instead of the expected one.
   public static let otherFile = FactName("other-file", .open)
   /// The kind of password.
   public static let password = FactName("password", .open)
   /// A policy.
   public static let policy = FactName("policy", .open)
-  /// What a certificate is for.
+  /// The purposes of a certificate.
   public static let purposes = FactName("purposes", .open)
   /// The code of another reason.
   public static let reason = FactName("reason", .open)
-  /// Which signature.
+  /// A signature, named by what is signed.
   public static let whichSignature = FactName("which-signature", .open)
-  /// What is signed.
+  /// The signed object.
   public static let signed = FactName("signed", .open)
   /// A status word.
   public static let status = FactName("status", .open)
   /// The version of a format.
   public static let version = FactName("version", .open)
-  /// What the card does not give.
+  /// Files or data that the card does not give.
   public static let withheld = FactName("withheld", .open)
   // MARK: About a document, a file or this machine
   /// Applications of a card.
   public static let applications = FactName("applications", .document)
   /// A claim of a credential.
   public static let claim = FactName("claim", .document)
-  /// Until when a credential is valid.
+  /// The end of a credential's validity.
   public static let credentialEnd = FactName("credential-end", .document)
-  /// From when a credential is valid.
+  /// The beginning of a credential's validity.
   public static let credentialStart = FactName("credential-start", .document)
   /// A defect in a file, an answer or an input.
   public static let defect = FactName("defect", .document)
   /// The number of a command in a trace.
   public static let exchange = FactName("exchange", .document)
-  /// What a trace has there.
+  /// The command that a trace has at that place.
   public static let expected = FactName("expected", .document)
-  /// What failed in a reader.
+  /// The fault of a reader.
   public static let fault = FactName("fault", .document)
   /// A field of the MRZ.
   public static let field = FactName("field", .document)
@@ -116,9 +116,9 @@ extension FactName {
   public static let format = FactName("format", .document)
   /// The identifier of circuits.
   public static let identifier = FactName("identifier", .document)
-  /// What has to be typed or given.
+  /// An input that must be typed or given.
   public static let input = FactName("input", .document)
-  /// Who issued a credential.
+  /// The issuer of a credential.
   public static let issuer = FactName("issuer", .document)
   /// The identifier of a key.
   public static let keyIdentifier = FactName("key-identifier", .document)
@@ -134,17 +134,17 @@ extension FactName {
   public static let place = FactName("place", .document)
   /// The name of a reader.
   public static let reader = FactName("reader", .document)
-  /// What a chip refuses.
+  /// An operation that a chip refuses.
   public static let refused = FactName("refused", .document)
-  /// Why a certificate was revoked.
+  /// The reason for which a certificate was revoked.
   public static let revocationReason = FactName("revocation-reason", .document)
-  /// When a certificate was revoked.
+  /// The date of a certificate's revocation.
   public static let revokedOn = FactName("revoked-on", .document)
   /// The last day of a signer's certificate.
   public static let signerEnd = FactName("signer-end", .document)
   /// The first day of a signer's certificate.
   public static let signerStart = FactName("signer-start", .document)
-  /// What was looked for in the trust store.
+  /// The object of a search in the trust store.
   public static let sought = FactName("sought", .document)
   /// The name of a file that is imported.
   public static let source = FactName("source", .document)

@@ -1,4 +1,4 @@
-/// How a check or a verdict came out, and why.
+/// The result of a check or a verdict: a status and the reason for it.
 public struct Outcome: Hashable, Sendable {
   /// The status.
   public let status: CheckStatus
@@ -7,7 +7,7 @@ public struct Outcome: Hashable, Sendable {
   /// The details that the reason's sentence names, in its order: a file, a country, a date.
   public let details: [Detail]
 
-  /// States how something came out.
+  /// A status with its reason and the details of the reason's sentence.
   public init(_ status: CheckStatus, _ code: ReasonCode, _ details: [Detail] = []) {
     self.status = status
     self.code = code
@@ -16,6 +16,22 @@ public struct Outcome: Hashable, Sendable {
 }
 
 extension Outcome {
-  /// The details with the names of the facts that they are.
+  /// The details as facts, by the names that the reason declares.
   public var facts: [Fact] { code.facts(details) }
+}
+
+/// The status of a check or a verdict: docs/SEMANTICS.md.
+public enum CheckStatus: String, Hashable, Sendable, CaseIterable {
+  /// The check was made, and it holds.
+  case passed
+  /// The check was made and does not hold, or the document offers something and does not deliver
+  /// it.
+  case failed
+  /// It cannot be decided with what is known here.
+  case unknown
+  /// The document does not offer what is checked.
+  case notSupported
+  /// The check was left out: by the policy, by an option, or because the inspection stopped
+  /// earlier.
+  case notDone
 }

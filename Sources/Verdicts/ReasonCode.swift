@@ -14,7 +14,7 @@ public struct ReasonCode: Hashable, Sendable {
     (self.rawValue, self.exitCode, self.facts) = (rawValue, exitCode, facts)
   }
 
-  /// Two reasons of one code are the same.
+  /// True if two reasons have the same code.
   public static func == (one: ReasonCode, other: ReasonCode) -> Bool {
     one.rawValue == other.rawValue
   }
@@ -22,8 +22,8 @@ public struct ReasonCode: Hashable, Sendable {
   /// Hashes the code.
   public func hash(into hasher: inout Hasher) { hasher.combine(rawValue) }
 
-  /// Details with the names of the facts that they are. A detail that the reason does not declare is
-  /// taken to be about the holder.
+  /// The details as facts, by the names that this reason declares. A detail that the reason does
+  /// not declare is taken to be about the holder.
   public func facts(_ details: [Detail]) -> [Fact] {
     details.enumerated().map { place, detail in
       Fact(facts.indices.contains(place) ? facts[place] : FactName("detail"), detail)

@@ -1,10 +1,11 @@
-/// Whom a value tells of, from nobody to the holder. A record that is redacted keeps what is open.
+/// The subject of a value: no single document, one document, or its holder. A redacted record keeps
+/// only what is open.
 public enum Sensitivity: Int, Hashable, Comparable, Sendable {
   /// The same for all documents of a kind.
   case open
-  /// Tells two documents apart: a length, a time, a key of the chip.
+  /// About one document, and different for two of a kind: a length, a time, a key of the chip.
   case document
-  /// Tells of the holder.
+  /// About the holder.
   case holder
 
   /// Tells if the first may be shown to more people than the second.

@@ -1,9 +1,9 @@
 import ZeroKnowledge
 
-/// A circuit that is being built: gives out inputs, takes assertions about expressions over them, and
-/// makes the layers of it (draft-google-cfrg-libzk, "Circuits").
+/// A circuit that is being built: it creates inputs, collects assertions about expressions over
+/// them, and makes the layers (draft-google-cfrg-libzk, "Circuits").
 ///
-/// The order in which inputs are asked for is the order of their values in `InputValues`.
+/// The order in which inputs are created is the order of their values in `InputValues`.
 public final class CircuitBuilder<Element: FieldElement> {
   var graph: ExpressionGraph<Element>
   private(set) var inputKinds: [InputKind] = [.known]
@@ -14,7 +14,7 @@ public final class CircuitBuilder<Element: FieldElement> {
   /// A builder of an empty circuit.
   public convenience init() { self.init(limit: 12_000_000) }
 
-  /// A builder that takes so many expressions, and terms of them, at most.
+  /// A builder with a limit for the number of expressions, and for that of their terms.
   init(limit: Int) { graph = ExpressionGraph(limit: limit) }
 
   /// The wire that is 1.
@@ -34,8 +34,9 @@ public final class CircuitBuilder<Element: FieldElement> {
   /// A new input that only the prover knows.
   public func privateInput() -> Wire<Element> { input(.secret) }
 
-  /// A new input that only the prover knows, said to be an element of the subfield, as bits
-  /// and `Element(index:)` are: it takes less room in a proof. The verifier does not check that.
+  /// A new input that only the prover knows and that is an element of the subfield, such as a bit
+  /// or `Element(index:)`: it is shorter in a proof. The verifier does not check that it is in the
+  /// subfield.
   public func privateSubfieldInput() -> Wire<Element> { input(.subfield) }
 
   private func input(_ kind: InputKind) -> Wire<Element> {
@@ -56,7 +57,7 @@ public final class CircuitBuilder<Element: FieldElement> {
   /// States that a wire is zero.
   public func assertZero(_ wire: Wire<Element>) {
     var number = wire.number
-    // A constant before a lone term says nothing.
+    // The constant factor of a single term makes no difference.
     while true {
       let terms = graph.openTerms(of: number)
       guard let term = terms.first else { return }
@@ -77,14 +78,14 @@ public final class CircuitBuilder<Element: FieldElement> {
     assertZero(left - right)
   }
 
-  /// The circuit whose outputs and assertions are zero just if all that was asserted holds.
+  /// The circuit whose outputs and assertions are zero exactly if all assertions hold.
   ///
   /// - Throws: `CircuitBuilderError`.
   public func circuit() throws(CircuitBuilderError) -> Circuit<Element> {
     try circuit(allowingUnusedInputs: false)
   }
 
-  /// The circuit; with private inputs of which nothing is said it is a part of a statement at best.
+  /// The circuit. One with private inputs that no assertion uses can only be a part of a statement.
   func circuit(
     allowingUnusedInputs allowsUnused: Bool
   ) throws(CircuitBuilderError) -> Circuit<Element> {
@@ -101,4 +102,21 @@ public final class CircuitBuilder<Element: FieldElement> {
     let positions = inputKinds.indices.filter { inputKinds[$0] != .known }
     return positions.firstIndex { !layers.usesInput($0) }
   }
+}
+
+/// The reason for which expressions and assertions do not become a circuit.
+public enum CircuitBuilderError: Error, Hashable, Sendable {
+  /// An assertion that no inputs can satisfy: a constant that is not zero.
+  case contradiction
+  /// No assertion uses any input.
+  case nothingAsserted
+  /// A private input that no assertion uses, by its number among the private ones: an assertion is
+  /// missing.
+  case unusedInput(Int)
+  /// There are more expressions than the limit.
+  case tooLarge
+  /// The layers do not fit the sizes of circuits.
+  case circuit(CircuitError)
+  /// libcrypto failed to compute the circuit's identifier.
+  case crypto
 }

@@ -1,9 +1,9 @@
 import Crypto
 import ZeroKnowledge
 
-/// Writes gates as the terms of a circuit's layers, in the canonical order.
+/// The conversion of gates to the terms of a circuit's layers, in the canonical order.
 struct CircuitEmission<Element: FieldElement> {
-  /// The number of wires that each layer has, that of the inputs first, that of the outputs last.
+  /// The number of wires of each layer, from the inputs to the outputs.
   let counts: [Int]
   let order: InputOrder
   private var constants: [Element] = []
@@ -14,7 +14,7 @@ struct CircuitEmission<Element: FieldElement> {
     self.order = order
   }
 
-  /// The circuit of these gates, by layers; `names` has the position of each wire in its layer.
+  /// The circuit of these gates, by layers; `names` is the position of each wire in its layer.
   ///
   /// - Throws: `CircuitBuilderError`.
   func circuit(
@@ -97,8 +97,8 @@ private struct EmittedTerm {
   var right: UInt32
   var constant: UInt32
 
-  /// The canonical order: by the bits of both hands in turn, those of the right one before those of the
-  /// left one, and by the gate. A gate has no two terms with the same hands.
+  /// The canonical order: by the bits of both hands in turn, the right hand's before the left
+  /// hand's, then by the gate. No two terms of a gate have the same hands.
   static func precedes(_ one: EmittedTerm, _ other: EmittedTerm) -> Bool {
     let (left, right) = (one.left ^ other.left, one.right ^ other.right)
     if left == 0 && right == 0 { return one.gate < other.gate }

@@ -1,11 +1,11 @@
 import ZeroKnowledge
 
-/// Sums and products, in the form that makes the fewest wires.
+/// Sums and products, in the form with the fewest wires.
 ///
-/// The functions that others call have copies for the fields in use: other modules would call the
-/// general ones, which take some four times as long.
+/// The functions that other modules call are specialised for the fields in use: the generic ones
+/// take about four times as long.
 extension ExpressionGraph {
-  /// The expression that is this constant.
+  /// The expression of a constant.
   mutating func constant(_ element: Element) -> Int32 { sum([Term(element, 0, 0)]) }
 
   /// The sum of terms in any order.
@@ -13,7 +13,7 @@ extension ExpressionGraph {
   @_specialize(where Element == P256Field)
   mutating func sum(_ terms: [Term]) -> Int32 {
     let merged = Self.merged(terms)
-    // What is one times one expression is that expression.
+    // One times an expression is that expression.
     if merged.count == 1, merged[0].isLinear, merged[0].factor == .one { return merged[0].right }
     return number(of: merged, isKept: false)
   }
@@ -31,7 +31,7 @@ extension ExpressionGraph {
     return sum(terms)
   }
 
-  /// The same value as a wire of its own, wherever it is added or multiplied.
+  /// The same value as a wire that is not multiplied out where it is added or multiplied.
   @_specialize(where Element == GF2To128)
   @_specialize(where Element == P256Field)
   mutating func kept(_ expression: Int32) -> Int32 {
@@ -40,8 +40,8 @@ extension ExpressionGraph {
     return number(of: Array(terms(of: expression)), isKept: true)
   }
 
-  /// A product. Where one of the two is a sum of inputs or wires and the other is none, the sum is
-  /// multiplied out, which costs no more terms and spares a wire.
+  /// A product. If exactly one factor is a sum of inputs or wires, it is multiplied out, which
+  /// needs no more terms and saves a wire.
   @_specialize(where Element == GF2To128)
   @_specialize(where Element == P256Field)
   mutating func product(_ factor: Element, _ first: Int32, _ second: Int32) -> Int32 {
@@ -56,7 +56,7 @@ extension ExpressionGraph {
     return sum([Term(factor, a, b)])
   }
 
-  /// A product with both multiplied out as far as they are sums of inputs or wires.
+  /// A product in which both factors are multiplied out if they are sums of inputs or wires.
   @_specialize(where Element == GF2To128)
   @_specialize(where Element == P256Field)
   mutating func expandedProduct(_ first: Int32, _ second: Int32) -> Int32 {
@@ -64,7 +64,7 @@ extension ExpressionGraph {
     var terms: [Term] = []
     for one in self.terms(of: first) {
       for other in self.terms(of: second) {
-        // Both are linear, so that their expressions stand at the right.
+        // Both are linear, so that their expressions are the right hands.
         terms.append(Term(one.factor * other.factor, one.right, other.right))
       }
     }
@@ -79,8 +79,8 @@ extension ExpressionGraph {
     return self.sum(parts)
   }
 
-  /// A constant and an expression, which together are this one: a lone term gives its constant away,
-  /// so that products with different ones share a wire.
+  /// A constant and an expression whose product is this one. A single term is separated from its
+  /// constant, so that products with different constants share a wire.
   private mutating func peeled(_ number: Int32) -> (factor: Element, number: Int32) {
     let node = nodes[Int(number)]
     guard !node.isKept else { return (.one, number) }
@@ -92,14 +92,15 @@ extension ExpressionGraph {
 
   private func isSum(_ number: Int32) -> Bool { nodes[Int(number)].count > 1 }
 
-  /// Tells if it is a sum of constants times inputs or wires that may be taken apart.
+  /// Tells if an expression is a sum of constants times inputs or wires that may be multiplied out.
   private func canOpen(_ number: Int32) -> Bool {
     let node = nodes[Int(number)]
     guard !node.isKept, node.count > 1 else { return false }
     return terms(of: number).allSatisfy { $0.isLinear && nodes[Int($0.right)].count == 0 }
   }
 
-  /// The terms in order, those of the same two expressions as one, without those that are zero.
+  /// The terms in order, with those of the same two expressions joined and without those that are
+  /// zero.
   static func merged(_ terms: [Term]) -> [Term] {
     guard terms.count > 1 else { return terms.filter { $0.factor != .zero } }
     var merged: [Term] = []

@@ -1,33 +1,33 @@
 import ZeroKnowledge
 
-/// All expressions of a circuit that is being built, each kept once: inputs, and sums of products of
-/// two earlier expressions. An expression is named by its number; number 0 is the input that is 1.
+/// All expressions of a circuit that is being built, each once: inputs, and sums of products of two
+/// earlier expressions. An expression is identified by its number; number 0 is the input 1.
 struct ExpressionGraph<Element: FieldElement> {
   typealias Term = ExpressionTerm<Element>
 
-  /// The knowledge about an expression beside its terms.
+  /// The data of an expression beside its terms.
   struct Node {
-    /// Where its terms begin.
+    /// The position of its first term.
     var start: Int
-    /// The number of terms that it has; none for an input and for zero.
+    /// The number of its terms; none for an input and for zero.
     var count: Int
     /// The number of the input; -1 for a sum.
     var input: Int32
-    /// The least layer that can have it, counted from the inputs.
+    /// The lowest layer that can have it, counted from the inputs.
     var depth: Int32
-    /// True if the sum is not taken apart where it is added or multiplied.
+    /// True if the sum is not multiplied out where it is added or multiplied.
     var isKept: Bool
   }
 
-  /// Expressions, and terms of them, beyond which nothing is added.
+  /// The largest number of expressions, and of their terms.
   private let limit: Int
 
   private(set) var nodes: [Node] = []
   private var pool: [Term] = []
-  /// Numbers of sums plus one, by hash; zero is free. Never more than half full.
+  /// The hash table of sums: their numbers plus one; zero is free. It is never more than half full.
   private var slots = [Int32](repeating: 0, count: 1 << 12)
   private var filled = 0
-  /// True if something was left out because there was too much.
+  /// True if something was left out because of the limit.
   private(set) var isTooLarge = false
 
   /// The number of the expression 0.
@@ -52,25 +52,24 @@ struct ExpressionGraph<Element: FieldElement> {
     return Int32(nodes.count - 1)
   }
 
-  /// The number of inputs that there are.
+  /// The number of inputs.
   private(set) var inputCount = 0
 
-  /// The least layer that can have the expression, counted from the inputs.
+  /// The lowest layer that can have the expression, counted from the inputs.
   func depth(of number: Int32) -> Int32 { nodes[Int(number)].depth }
 
-  /// The terms as they were added up.
+  /// The terms of an expression, as they were summed.
   func terms(of number: Int32) -> ArraySlice<Term> {
     let node = nodes[Int(number)]
     return pool[node.start..<node.start + node.count]
   }
 
-  /// The sum that stands for the expression where it is added to others: its terms, or itself as a
-  /// whole.
+  /// The terms of an expression when it is added to others: its own terms, or itself as one term.
   func openTerms(of number: Int32) -> ArraySlice<Term> {
     nodes[Int(number)].isKept ? [Term(.one, 0, number)] : terms(of: number)
   }
 
-  /// The number of the sum of these terms, which are in order, without two that could be one.
+  /// The number of the sum of these terms, which are in order and joined.
   mutating func number(of terms: [Term], isKept: Bool) -> Int32 {
     let mask = slots.count - 1
     var slot = Self.hash(terms, isKept) & mask
@@ -112,4 +111,25 @@ struct ExpressionGraph<Element: FieldElement> {
     for term in terms { hasher.combine(term) }
     return hasher.finalize()
   }
+}
+
+/// A product of two expressions and a constant, as a part of a sum. A constant times one expression
+/// has the expression 1 as its left hand.
+struct ExpressionTerm<Element: FieldElement>: Hashable {
+  /// The constant.
+  var factor: Element
+  /// The number of one expression; not above `right`.
+  var left: Int32
+  /// The number of the other.
+  var right: Int32
+
+  /// The term of these two in either order.
+  init(_ factor: Element, _ first: Int32, _ second: Int32) {
+    self.factor = factor
+    left = min(first, second)
+    right = max(first, second)
+  }
+
+  /// True if it is a constant times at most one expression.
+  var isLinear: Bool { left == 0 }
 }

@@ -1,7 +1,7 @@
 import ZeroKnowledge
 
-/// Expressions with a layer each: both hands of every term are of the layer below. Where an expression
-/// is used higher up, it is carried there by products with the wire 1.
+/// Expressions, each in a layer: both hands of every term are in the layer below. An expression
+/// that is used further up is carried there by products with the wire 1.
 struct LayeredGraph<Element: FieldElement> {
   typealias Term = ExpressionTerm<Element>
 
@@ -11,14 +11,14 @@ struct LayeredGraph<Element: FieldElement> {
     var depth: Int32
     /// The number of the input; -1 for others.
     var input: Int32
-    /// What it is the sum of.
+    /// The terms of which it is the sum.
     var terms: [Term]
   }
 
   private let graph: ExpressionGraph<Element>
   private(set) var nodes: [Node] = []
   private var numbers: [LayeredSum<Element>: Int32] = [:]
-  /// The wires 1 of the layers.
+  /// The wire 1 of each layer.
   private var ones: [Int32] = []
   /// The wire of each expression; -1 for those that are not needed.
   private var wires: [Int32]
@@ -37,7 +37,7 @@ struct LayeredGraph<Element: FieldElement> {
   /// Tells if an input is part of an assertion.
   func usesInput(_ input: Int) -> Bool { usedInputs.contains(Int32(input)) }
 
-  /// Puts expressions that must be zero, and all that they need, into layers.
+  /// Puts expressions that must be zero, and all expressions that they use, into layers.
   ///
   /// - Throws: `CircuitBuilderError.tooLarge`.
   @_specialize(where Element == GF2To128)
@@ -56,7 +56,7 @@ struct LayeredGraph<Element: FieldElement> {
     for assertion in assertions { append(assertion) }
   }
 
-  /// A lone product is asserted without a wire for it.
+  /// Appends an assertion; a single product is asserted without a wire of its own.
   private mutating func append(_ assertion: Int32) {
     let terms = graph.terms(of: assertion)
     if terms.count == 1, let term = terms.first, !term.isLinear {
@@ -77,7 +77,7 @@ struct LayeredGraph<Element: FieldElement> {
         needed[Int(assertion)] = true
       }
     }
-    // Expressions have higher numbers than those that they are made of.
+    // An expression has a higher number than those of which it is made.
     for number in needed.indices.reversed() where needed[number] {
       for term in graph.terms(of: Int32(number)) {
         needed[Int(term.left)] = true
@@ -104,8 +104,8 @@ struct LayeredGraph<Element: FieldElement> {
     return Int32(nodes.count - 1)
   }
 
-  /// The wire that is the sum of terms, each of two wires of one layer. What can be added up further
-  /// down is carried up as one wire; a constant needs no carrying.
+  /// The wire that is the sum of terms, each of two wires of one layer. Terms that can be added
+  /// further down are carried up as one wire; a constant is not carried.
   private mutating func sum(_ terms: [Term]) -> Int32 {
     let highest = terms.map { depth($0.left) }.max() ?? 0
     var together: [Term] = []
@@ -140,7 +140,7 @@ struct LayeredGraph<Element: FieldElement> {
 
   private func depth(_ wire: Int32) -> Int32 { nodes[Int(wire)].depth }
 
-  /// The two in the higher one's layer.
+  /// Both wires in the layer of the higher one.
   private mutating func aligned(_ left: Int32, _ right: Int32) -> (left: Int32, right: Int32) {
     let highest = max(depth(left), depth(right))
     return (lifted(left, to: highest), lifted(right, to: highest))
@@ -167,8 +167,15 @@ struct LayeredGraph<Element: FieldElement> {
   }
 }
 
-/// A sum, to find the same one again.
+/// A sum as a key, to find the same one again.
 private struct LayeredSum<Element: FieldElement>: Hashable {
   let depth: Int32
   let terms: [ExpressionTerm<Element>]
+}
+
+/// A gate of a layer: a wire of the layer above, or an assertion.
+struct Gate<Element: FieldElement> {
+  /// The wire; -1 for an assertion or an output that nothing else uses.
+  var wire: Int32
+  var terms: [ExpressionTerm<Element>]
 }

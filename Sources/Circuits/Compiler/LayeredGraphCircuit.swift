@@ -45,8 +45,8 @@ extension LayeredGraph {
     return gates
   }
 
-  /// Gates by their hands, so that the terms of a layer, which are in the order of hands, change their
-  /// gate by small steps.
+  /// Gates in the order of their hands. The terms of a layer are in that order too, so that the
+  /// gate changes by small steps from term to term.
   private static func ordered(_ gates: [Gate<Element>], names: [UInt32]) -> [Gate<Element>] {
     let keys = gates.map { gate in
       gate.terms.map { term in

@@ -1,9 +1,9 @@
 import ZeroKnowledge
 
 /// An expression over the inputs of a circuit that is being built, draft-google-cfrg-libzk,
-/// "Circuits": what `CircuitBuilder` gives out, added and multiplied as an element is.
+/// "Circuits". A `CircuitBuilder` creates it; it is added and multiplied as an element is.
 ///
-/// Wires of different builders must not meet.
+/// Wires of different builders must not be combined.
 public struct Wire<Element: FieldElement> {
   let builder: CircuitBuilder<Element>
   let number: Int32
@@ -26,7 +26,7 @@ public struct Wire<Element: FieldElement> {
     left.wire(left.builder.graph.product(.one, left.number, right.number))
   }
 
-  /// A constant times the wire: costs nothing where the wire is used.
+  /// A constant times the wire, which needs no wire of its own.
   public static func * (factor: Element, wire: Wire) -> Wire {
     wire.builder.sum([(factor, wire)])
   }
@@ -40,13 +40,12 @@ public struct Wire<Element: FieldElement> {
   /// The difference with a constant.
   public static func - (left: Wire, right: Element) -> Wire { left + -right }
 
-  /// The product with all brackets multiplied out: worth while for sums of two.
+  /// The product with all brackets multiplied out, which pays for sums of two terms.
   func expandedProduct(_ other: Wire) -> Wire {
     wire(builder.graph.expandedProduct(number, other.number))
   }
 
-  /// The same value as one wire, which is not multiplied out where it is used: for what is used
-  /// often.
+  /// The same value as one wire, which is not multiplied out: for a value that is used often.
   public var kept: Wire { wire(builder.graph.kept(number)) }
 
   /// True if it is the constant 0.
@@ -56,13 +55,13 @@ public struct Wire<Element: FieldElement> {
 }
 
 extension Collection {
-  /// The product of wires, as a tree of few layers; nothing for none.
+  /// The product of wires, as a tree of few layers; nil for no wires.
   func treeProduct<Element>() -> Wire<Element>? where Self.Element == Wire<Element> {
     treeReduced { $0 * $1 }
   }
 
-  /// Joins neighbours, and what comes of them again, until one is left; nothing for none. The lower
-  /// element is always the left one.
+  /// Joins adjacent elements, and the results again, until one is left; nil for no elements. The
+  /// earlier element is always the left one.
   func treeReduced(_ join: (Element, Element) -> Element) -> Element? {
     var level = Array(self)
     while level.count > 1 {

@@ -1,7 +1,7 @@
 import ZeroKnowledge
 
-/// A truth value in a circuit: a constant, or a wire that is 0 or 1, or the opposite of one. The opposite
-/// of a bit costs nothing.
+/// A truth value in a circuit: a constant, a wire that is 0 or 1, or the negation of such a wire.
+/// Negation costs nothing.
 public struct Bit<Element: FieldElement> {
   enum Form {
     case constant(Bool)
@@ -22,7 +22,7 @@ public struct Bit<Element: FieldElement> {
     self.init(builder, .constant(value))
   }
 
-  /// A wire of which something else makes sure that it is 0 or 1.
+  /// A wire that other assertions restrict to 0 or 1.
   init(assured wire: Wire<Element>) { self.init(wire.builder, .plain(wire)) }
 
   /// A wire, with the assertion that it is 0 or 1.
@@ -40,7 +40,7 @@ public struct Bit<Element: FieldElement> {
     }
   }
 
-  /// The same value as one wire, for what is used often.
+  /// The same value as one wire, for a bit that is used often.
   public var kept: Bit {
     switch form {
     case .constant: self
@@ -49,7 +49,7 @@ public struct Bit<Element: FieldElement> {
     }
   }
 
-  /// The opposite.
+  /// The negation.
   public static prefix func ! (bit: Bit) -> Bit {
     switch bit.form {
     case .constant(let value): Bit(bit.builder, .constant(!value))
@@ -58,7 +58,7 @@ public struct Bit<Element: FieldElement> {
     }
   }
 
-  /// Tells if both hold.
+  /// True if both bits are true.
   public static func & (left: Bit, right: Bit) -> Bit {
     switch (left.form, right.form) {
     case (.constant(let value), _): value ? right : left
@@ -71,10 +71,10 @@ public struct Bit<Element: FieldElement> {
     }
   }
 
-  /// Tells if one of the two holds, or both.
+  /// True if one of the two bits is true, or both.
   public static func | (left: Bit, right: Bit) -> Bit { !(!left & !right) }
 
-  /// Tells if just one of the two holds.
+  /// True if exactly one of the two bits is true.
   public static func ^ (left: Bit, right: Bit) -> Bit {
     switch (left.form, right.form) {
     case (.constant(let value), _): value ? !right : right
@@ -88,7 +88,7 @@ public struct Bit<Element: FieldElement> {
     }
   }
 
-  /// The value of the one for which it is true, and of the other: at most one of the two holds.
+  /// True if one of the two bits is true; they must never both be true.
   func or(exclusive other: Bit) -> Bit {
     switch (form, other.form) {
     case (.constant(let value), _): value ? self : other
@@ -97,25 +97,25 @@ public struct Bit<Element: FieldElement> {
     }
   }
 
-  /// `first` where the bit holds, `second` where it does not.
+  /// `first` if the bit is true, otherwise `second`.
   public func choosing(_ first: Bit, _ second: Bit) -> Bit {
     (self & first).or(exclusive: !self & second)
   }
 
-  /// `first` where the bit holds, `second` where it does not.
+  /// `first` if the bit is true, otherwise `second`.
   public func choosing(_ first: Wire<Element>, _ second: Wire<Element>) -> Wire<Element> {
     second + wire * (first - second)
   }
 
-  /// Tells if at least two of the three hold.
+  /// True if at least two of the three bits are true.
   public static func majority(_ x: Bit, _ y: Bit, _ z: Bit) -> Bit {
     (x & y).or(exclusive: (x ^ y) & z)
   }
 
-  /// States that it holds.
+  /// Asserts that the bit is true.
   public func assertTrue() { builder.assertZero((!self).wire) }
 
-  /// States that it does not hold.
+  /// Asserts that the bit is false.
   public func assertFalse() { builder.assertZero(wire) }
 }
 
@@ -131,8 +131,8 @@ extension FieldElement {
   /// True if 1 + 1 is 0.
   static var isBinary: Bool { one + one == zero }
 
-  /// The element of which only bit `number` of the little-endian serialisation is set: 2 to this power
-  /// in a prime field, x to this power in GF(2^128); nothing where that is no element.
+  /// The element with only bit `number` set in the little-endian serialisation: 2 to this power in
+  /// a prime field, x to this power in GF(2^128); nil when that is no element.
   static func bitWeight(_ number: Int) -> Self? {
     guard number < 8 * byteCount else { return nil }
     var octets = [UInt8](repeating: 0, count: byteCount)
@@ -140,6 +140,6 @@ extension FieldElement {
     return Self(octets: octets)
   }
 
-  /// The number of bits that one element holds without two numbers that are the same element.
+  /// The number of bits that one element can hold, with different elements for different numbers.
   static var bitCapacity: Int { isBinary ? 8 * byteCount : 8 * byteCount - 1 }
 }

@@ -1,6 +1,6 @@
 import ZeroKnowledge
 
-/// Bits of a number in a circuit, the lowest first.
+/// A number in a circuit as bits, the lowest first.
 public struct BitVector<Element: FieldElement> {
   /// The bits, the lowest first.
   public let bits: [Bit<Element>]
@@ -13,45 +13,45 @@ public struct BitVector<Element: FieldElement> {
     bits = (0..<count).map { Bit($0 < 64 && value >> UInt64($0) & 1 == 1, in: builder) }
   }
 
-  /// The number of bits that there are.
+  /// The number of bits.
   public var count: Int { bits.count }
 
-  /// Each bit's opposite.
+  /// The negation of each bit.
   public static prefix func ~ (vector: BitVector) -> BitVector {
     BitVector(vector.bits.map { !$0 })
   }
 
-  /// Bit by bit, whether both hold.
+  /// The conjunction, bit by bit.
   public static func & (left: BitVector, right: BitVector) -> BitVector {
     BitVector(zip(left.bits, right.bits).map { $0 & $1 })
   }
 
-  /// Bit by bit, whether one of the two holds or both.
+  /// The disjunction, bit by bit.
   public static func | (left: BitVector, right: BitVector) -> BitVector {
     BitVector(zip(left.bits, right.bits).map { $0 | $1 })
   }
 
-  /// Bit by bit, whether just one of the two holds.
+  /// The exclusive or, bit by bit.
   public static func ^ (left: BitVector, right: BitVector) -> BitVector {
     BitVector(zip(left.bits, right.bits).map { $0 ^ $1 })
   }
 
-  /// Moved to the right by a constant, those that fall out coming in at the left.
+  /// Rotated to the right by a constant number of places.
   public func rotatedRight(_ places: Int) -> BitVector {
     BitVector(bits.indices.map { bits[($0 + places) % count] })
   }
 
-  /// Moved to the right by a constant, with zeros from the left.
+  /// Shifted to the right by a constant number of places, with zeros from the left.
   public func shiftedRight(_ places: Int) -> BitVector {
     guard let first = bits.first else { return self }
     let zero = Bit(false, in: first.builder)
     return BitVector(bits.indices.map { $0 + places < count ? bits[$0 + places] : zero })
   }
 
-  /// The element whose serialisation has these bits: different vectors are different elements.
+  /// The element whose serialisation has these bits. Different vectors give different elements.
   ///
-  /// - Precondition: as many bits as an element holds, at most: a vector of bits is as long as the
-  ///   program says, not as its input does.
+  /// - Precondition: the vector has at most as many bits as an element holds. The program fixes its
+  ///   length, not the input.
   func element(in builder: CircuitBuilder<Element>) -> Wire<Element> {
     precondition(count <= Element.bitCapacity, "an element does not hold so many bits")
     return builder.sum(
@@ -60,7 +60,7 @@ public struct BitVector<Element: FieldElement> {
       })
   }
 
-  /// States that two vectors of the same length are equal.
+  /// Asserts that two vectors of the same length are equal.
   public func assertEqual(_ other: BitVector) {
     guard let builder = bits.first?.builder else { return }
     for start in stride(from: 0, to: count, by: Element.bitCapacity) {
@@ -84,12 +84,12 @@ extension CircuitBuilder {
 }
 
 extension InputValues {
-  /// The lowest bits of a number, for `privateBits`.
+  /// Appends the lowest bits of a number, for `privateBits`.
   public mutating func append(bits count: Int, of number: UInt64) {
     for bit in 0..<count { appendSubfield(Self.bit(number, bit)) }
   }
 
-  /// The lowest bits of a number, for `publicBits`.
+  /// Appends the lowest bits of a number, for `publicBits`.
   public mutating func appendPublic(bits count: Int, of number: UInt64) {
     for bit in 0..<count { appendPublic(Self.bit(number, bit)) }
   }

@@ -1,7 +1,7 @@
 import ZeroKnowledge
 
-/// How the century of a date with a year of two digits is found, ICAO Doc 9303-3, 4.7: the rule is a
-/// part of the statement, since the document does not say.
+/// The rule for the century of a date with a year of two digits, ICAO Doc 9303-3, 4.7. It is a part
+/// of the statement, because the document does not give the century.
 public enum CenturyRule: Hashable, Sendable {
   /// The years 2000 to 2099, for the expiry of passports.
   case twentyFirst
@@ -10,24 +10,25 @@ public enum CenturyRule: Hashable, Sendable {
   case notAfter(Int)
 }
 
-/// A date in a circuit, as a number that grows with time: eight digits CCYYMMDD of four bits each.
+/// A date in a circuit, as a number that increases with time: eight digits CCYYMMDD of four bits
+/// each.
 public struct DecimalDate<Element: FieldElement> {
   /// The 32 bits of the eight digits.
   public let bits: BitVector<Element>
 
   /// The date of octets with the digits CCYYMMDD, with the assertion that they are digits.
   ///
-  /// Nothing for another number of octets.
+  /// Nil for another number of octets.
   public init?(ccyymmdd octets: [BitVector<Element>], in builder: CircuitBuilder<Element>) {
     guard octets.count == 8, octets.allSatisfy({ $0.count == 8 }) else { return nil }
     let digits = octets.map { Self.digit($0, in: builder) }
     bits = BitVector(digits.reversed().flatMap(\.bits))
   }
 
-  /// The date of octets with the digits YYMMDD, with the assertion that they are digits: a date of birth
-  /// that is not known in full (ICAO Doc 9303-3, 4.7) fulfils no statement.
+  /// The date of octets with the digits YYMMDD, with the assertion that they are digits: a date of
+  /// birth that is not known in full (ICAO Doc 9303-3, 4.7) satisfies no statement.
   ///
-  /// Nothing for another number of octets.
+  /// Nil for another number of octets.
   public init?(
     yymmdd octets: [BitVector<Element>], century: CenturyRule, in builder: CircuitBuilder<Element>
   ) {
@@ -53,7 +54,7 @@ public struct DecimalDate<Element: FieldElement> {
     bits = BitVector(Self.number(year: year, month: month, day: day), count: 32, in: builder)
   }
 
-  /// A date that is known to both sides, as 32 public bits.
+  /// A public date, as 32 public bits.
   public init(publicIn builder: CircuitBuilder<Element>) { bits = builder.publicBits(32) }
 
   /// The number of a date: its eight digits of four bits each.
@@ -68,7 +69,7 @@ public struct DecimalDate<Element: FieldElement> {
     return number
   }
 
-  /// Tells if the date is the other one or before it.
+  /// True if the date is the other one or before it.
   public func isOnOrBefore(_ other: DecimalDate) -> Bit<Element> {
     // Neither vector is empty.
     bits.isAtMost(other.bits) ?? !bits.bits[0]

@@ -1,12 +1,13 @@
 import ZeroKnowledge
 
-/// A signature of ECDSA over P-256 with SHA-256 as a statement, FIPS 186-5, 6.4.2: that (r, s) with
-/// 0 < r, s < n is a signature over a digest e under a key Q.
+/// The statement that (r, s) with 0 < r, s < n is an ECDSA signature over a digest e under a key Q,
+/// on P-256 with SHA-256 (FIPS 186-5, 6.4.2).
 ///
-/// R is the point of which r is the x coordinate; that eG + rQ - sR is the neutral element is the same
-/// as R = (e/s)G + (r/s)Q. One pass over the bits of e, r and -s computes it; the points on the way are
-/// inputs. Left out are signatures where R's x coordinate is not below n (one in 2^128), and keys
-/// and points R for which a sum of some of G, Q and R is the neutral element.
+/// R is the point with the x coordinate r. The circuit asserts that eG + rQ - sR is the neutral
+/// element, which is the same as R = (e/s)G + (r/s)Q. One pass over the bits of e, r and -s
+/// computes it; the intermediate points are inputs. It cannot prove signatures for which R's x
+/// coordinate is not below n (one in 2^128), nor those for which a sum of some of G, Q and R is the
+/// neutral element.
 public struct ECDSAVerification {
   typealias Point = ProjectivePoint<Wire<P256Field>>
 
@@ -16,14 +17,15 @@ public struct ECDSAVerification {
   private let key: Point
   private let inverses: [Wire<P256Field>]
   private let sums: [Point]
-  /// The choices' powers up to the eighth.
+  /// The powers of the choices up to the eighth.
   private let powers: [[Wire<P256Field>]]
   private let steps: [Point]
 
-  /// What a choice of points is as an element: one of eight, for one bit each of e, r and -s.
+  /// The elements that stand for the eight choices of points, by one bit each of e, r and -s.
   static let choicePoints = (0..<8).map { P256Field(index: 2 * $0) - P256Field(index: 7) }
 
-  /// New private inputs for a signature under a key, whose coordinates are wires of the caller.
+  /// New private inputs for a signature under a key; the caller gives the wires of the key's
+  /// coordinates.
   public init(
     keyX: Wire<P256Field>, keyY: Wire<P256Field>, in builder: CircuitBuilder<P256Field>
   ) {
@@ -45,7 +47,7 @@ public struct ECDSAVerification {
     powers = choices.map { LookupTable<P256Field>.powers(of: $0, count: 9) }
   }
 
-  /// States that the inputs are a signature over this digest, a number modulo the field's.
+  /// Asserts that the inputs are a signature over this digest, a number modulo the field's prime.
   public func assert(digest: Wire<P256Field>) {
     for point in points { assertOnCurve(point) }
     assertSums()
@@ -53,22 +55,22 @@ public struct ECDSAVerification {
     assertSteps()
   }
 
-  /// The points that are inputs and no sums on the way: Q, R, and the sums of G, Q and R.
+  /// The points among the inputs, without the intermediate ones: Q, R, and the sums of G, Q and R.
   var points: [Point] { [key, point] + sums }
 
-  /// The coefficient of a product that must be 1.
+  /// Asserts that the product of two wires is 1.
   private func assertInverse(_ one: Wire<P256Field>, _ other: Wire<P256Field>) {
     builder.assertEqual(one * other, builder.one)
   }
 
-  /// States that a point is one of the curve.
+  /// Asserts that a point is on the curve.
   func assertOnCurve(_ point: Point) {
     let cubic = point.x * point.x * point.x + P256Curve.a * point.x
     builder.assertEqual(point.y * point.y, cubic + P256Curve.b)
   }
 
-  /// The sums of G and Q, G and R, Q and R, and all three. A sum that is the neutral element is none of
-  /// any two coordinates.
+  /// Asserts the sums of G and Q, G and R, Q and R, and all three. A sum that is the neutral
+  /// element has no affine coordinates and cannot be asserted.
   func assertSums() {
     let pairs = [(generator, key), (generator, point), (key, point), (generator, sums[2])]
     for (sum, (left, right)) in zip(sums, pairs) {
@@ -78,8 +80,8 @@ public struct ECDSAVerification {
     }
   }
 
-  /// The bits of the choices are those of the digest, of r and of -s; the latter two are below the
-  /// order and not 0.
+  /// Asserts that the bits of the choices are those of the digest, of r and of -s, and that the
+  /// latter two are below the order and not 0.
   func assertScalars(digest: Wire<P256Field>) {
     let outOfRange = LookupTable(vanishingAt: Self.choicePoints)
     for powers in powers { outOfRange.assertZero(at: powers) }
@@ -102,7 +104,7 @@ public struct ECDSAVerification {
     assertInverse(scalars[2], inverses[1])
   }
 
-  /// The number modulo the field's.
+  /// The number modulo the field's prime.
   private func number(_ vector: BitVector<P256Field>) -> Wire<P256Field> {
     var weight = P256Field.one
     var parts: [(factor: P256Field, wire: Wire<P256Field>)] = []
@@ -113,7 +115,8 @@ public struct ECDSAVerification {
     return builder.sum(parts)
   }
 
-  /// Each step is the double of the one before and the chosen point; the last is the neutral element.
+  /// Asserts that each step is the double of the one before plus the chosen point, and that the
+  /// last is the neutral element.
   func assertSteps() {
     let identity = Point(x: builder.zero, y: builder.one, z: builder.zero)
     let table = [identity, generator, key, sums[0], point, sums[1], sums[2], sums[3]]

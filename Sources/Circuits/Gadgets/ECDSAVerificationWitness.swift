@@ -1,23 +1,22 @@
 import Crypto
 import ZeroKnowledge
 
-/// What a circuit is told of a signature: the values of the private inputs of `ECDSAVerification`.
+/// The values of the private inputs of `ECDSAVerification` for a signature.
 public struct ECDSAVerificationWitness: Sendable {
-  /// Q.
+  /// The key Q.
   package let key: ProjectivePoint<P256Field>
-  /// R, the point of which r is the x coordinate.
+  /// The point R, whose x coordinate is r.
   package let point: ProjectivePoint<P256Field>
-  /// -s, a number modulo the order, as an element.
+  /// The number -s modulo the order, as an element.
   package let minusS: P256Field
-  /// G + Q, G + R, Q + R and G + Q + R.
+  /// The sums G + Q, G + R, Q + R and G + Q + R.
   package let sums: [ProjectivePoint<P256Field>]
   /// For each bit from the highest, the element that stands for the point that is added.
   package let choices: [P256Field]
   /// The sum after each bit.
   package let steps: [ProjectivePoint<P256Field>]
 
-  /// The witness of a signature; nil when it does not verify, or belongs to those that the circuit
-  /// leaves out.
+  /// The witness of a signature; nil when it does not verify, or when the circuit cannot prove it.
   ///
   /// - Parameters:
   ///   - digest: e, 32 octets.
@@ -42,8 +41,8 @@ public struct ECDSAVerificationWitness: Sendable {
     guard steps.last?.isIdentity == true else { return nil }
   }
 
-  /// The values for e, r and -s as numbers of 32 octets, whatever they are; nil where a sum of G, Q
-  /// and R is the neutral element.
+  /// The values for any e, r and -s of 32 octets; nil when a sum of some of G, Q and R is the
+  /// neutral element.
   init?(
     numbers: [[UInt8]], point: ProjectivePoint<P256Field>, key: ProjectivePoint<P256Field>
   ) {
@@ -60,8 +59,8 @@ public struct ECDSAVerificationWitness: Sendable {
       sums: [both, withGenerator, withKey, all], choices: choices)
   }
 
-  /// The values for any points and choices, each the number of one of the eight points; only the sums
-  /// after each choice are computed.
+  /// The values for any points and choices, each the number of one of the eight points. Only the
+  /// sums after each choice are computed.
   init(
     key: ProjectivePoint<P256Field>, point: ProjectivePoint<P256Field>, minusS: P256Field,
     sums: [ProjectivePoint<P256Field>], choices: [Int]
@@ -77,7 +76,7 @@ public struct ECDSAVerificationWitness: Sendable {
     steps = Self.steps(choices, table: table)
   }
 
-  /// The values in order.
+  /// The values in the order of the inputs.
   var elements: [P256Field] {
     let last = steps.last ?? P256Curve.identity
     var elements = [point.x, point.y, point.x.inverse, minusS.inverse, last.y.inverse]
@@ -101,7 +100,7 @@ public struct ECDSAVerificationWitness: Sendable {
     }
   }
 
-  /// A number of octets, the highest first, modulo the field's: what the wire of a digest is.
+  /// A big-endian number modulo the field's prime, as the wire of a digest has it.
   public static func element(_ octets: [UInt8]) -> P256Field {
     octets.reduce(.zero) { P256Field(index: 256) * $0 + P256Field(index: Int($1)) }
   }
@@ -111,7 +110,8 @@ public struct ECDSAVerificationWitness: Sendable {
     Int(octets[number / 8] >> UInt8(7 - number % 8)) & 1
   }
 
-  /// first times the first point and second times the second; the third point is their sum.
+  /// `first` times the first point plus `second` times the second; the third point is the sum of
+  /// the two points.
   private static func sum(
     _ points: [ProjectivePoint<P256Field>], _ first: [UInt8], _ second: [UInt8]
   ) -> ProjectivePoint<P256Field> {

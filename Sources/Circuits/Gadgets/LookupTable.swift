@@ -1,7 +1,7 @@
 import ZeroKnowledge
 
-/// A polynomial that has given values at given points, so that an input that is one of the points
-/// selects a value.
+/// A polynomial with given values at given points: an input that is one of the points selects a
+/// value.
 struct LookupTable<Element: FieldElement> {
   /// The coefficients, the constant one first.
   let coefficients: [Element]
@@ -20,7 +20,7 @@ struct LookupTable<Element: FieldElement> {
     coefficients = sum
   }
 
-  /// The polynomial that is zero at just these points.
+  /// The polynomial that is zero exactly at these points.
   init(vanishingAt points: [Element]) { coefficients = Self.product(ofRoots: points) }
 
   /// The product of x - root.
@@ -32,7 +32,7 @@ struct LookupTable<Element: FieldElement> {
     }
   }
 
-  /// The powers of a wire from the zeroth, made with few layers.
+  /// The powers of a wire from the zeroth, with few layers.
   static func powers(of wire: Wire<Element>, count: Int) -> [Wire<Element>] {
     var powers = [wire.builder.one, wire]
     while powers.count < count {
@@ -47,11 +47,11 @@ struct LookupTable<Element: FieldElement> {
     powers[0].builder.sum(zip(coefficients, powers).map { ($0, $1) })
   }
 
-  /// States that the polynomial is zero at the point whose powers are given.
+  /// Asserts that the polynomial is zero at the point whose powers are given.
   func assertZero(at powers: [Wire<Element>]) { powers[0].builder.assertZero(value(at: powers)) }
 
-  /// The value at the point where the values of the table are wires: the coefficients are then sums of
-  /// wires, by `coefficientWires`.
+  /// The value at the point for a table whose values are wires: its coefficients are sums of wires,
+  /// from `coefficientWires`.
   static func value(
     _ coefficients: [Wire<Element>], at powers: [Wire<Element>]
   ) -> Wire<Element> {

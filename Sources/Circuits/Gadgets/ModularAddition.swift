@@ -1,17 +1,17 @@
 import ZeroKnowledge
 
-/// The addition of several words modulo 2^w, FIPS 180-4, 2.2.2, without carries bit by bit: numbers are
-/// carried over to a group where adding them is one operation, and every number of possible carries is
-/// tried.
+/// The addition of several words modulo 2^w, FIPS 180-4, 2.2.2, without carries bit by bit: numbers
+/// are mapped to a group in which their addition is one operation, and every possible number of
+/// carries is tried.
 struct ModularAddition<Element: FieldElement> {
   private let builder: CircuitBuilder<Element>
-  /// The sums or products of words that were asked for, by their numbers.
+  /// The images of sums of words that were made already, by the numbers of their bits.
   private var images: [[Int32]: Wire<Element>] = [:]
 
   init(_ builder: CircuitBuilder<Element>) { self.builder = builder }
 
-  /// States that `sum` is the sum of the words of all groups modulo 2^w, where all have w bits. Words
-  /// that stand in several sums together make a group.
+  /// Asserts that `sum` is the sum of the words of all groups modulo 2^w; all have w bits. Words
+  /// that occur together in several sums form a group.
   mutating func assertSum(_ sum: BitVector<Element>, _ groups: [[BitVector<Element>]]) {
     let count = groups.reduce(0) { $0 + $1.count }
     let expected = image(sum)
@@ -36,7 +36,7 @@ struct ModularAddition<Element: FieldElement> {
   /// The image of a sum.
   private func joined(_ images: [Wire<Element>]) -> Wire<Element> {
     if !Element.isBinary { return builder.sum(images) }
-    // Those of few layers first, so that the tree is as low as can be.
+    // Wires of low layers first, so that the tree is as low as possible.
     var rest = images
     while rest.count > 1 {
       rest.sort { builder.graph.depth(of: $0.number) > builder.graph.depth(of: $1.number) }
@@ -46,8 +46,8 @@ struct ModularAddition<Element: FieldElement> {
     return rest.first ?? builder.one
   }
 
-  /// A number in the group: itself in a prime field, whose elements are far more than any sum; x to its
-  /// power in GF(2^128), where x has the order 2^128 - 1.
+  /// The image of a number in the group: the number itself in a prime field, which is larger than
+  /// any sum; x to the power of the number in GF(2^128), where x has the order 2^128 - 1.
   private mutating func image(_ word: BitVector<Element>) -> Wire<Element> {
     if !Element.isBinary { return word.element(in: builder) }
     let key = word.bits.map(\.wire.number)
@@ -64,15 +64,15 @@ struct ModularAddition<Element: FieldElement> {
     return image
   }
 
-  /// A product of two factors that depend on one input each is one wire; where they depend on more, the
-  /// brackets multiplied out would be more terms than their wires have.
+  /// The product of two images. If each depends on one input, it is multiplied out into one wire;
+  /// with more inputs, multiplying out would make more terms than the separate wires.
   private func joinedPair(_ one: Wire<Element>, _ other: Wire<Element>) -> Wire<Element> {
     let terms =
       builder.graph.terms(of: one.number).count * builder.graph.terms(of: other.number).count
     return terms <= 4 ? one.expandedProduct(other) : one * other
   }
 
-  /// The image of 2 to this power.
+  /// The image of 2 to the power `exponent`.
   private static func imageOfPower(_ exponent: Int) -> Element {
     if !Element.isBinary { return Element.bitWeight(exponent) ?? .zero }
     guard let generator = Element.bitWeight(1) else { return .zero }

@@ -1,8 +1,8 @@
 import ZeroKnowledge
 
-/// Several bits as one input: a number v below n = 2^bits is the element of 2v less that of n - 1, from
-/// which polynomials recover each bit. Fewer inputs make a proof smaller; the polynomials make the
-/// circuit larger.
+/// Several bits as one input: a number v below n = 2^bits becomes the element of 2v minus that of n
+/// - 1, from which polynomials recover each bit. Fewer inputs make a proof smaller; the polynomials
+/// make the circuit larger.
 public struct PackedBits<Element: FieldElement> {
   /// The number of bits that one input holds.
   public let bits: Int
@@ -19,7 +19,7 @@ public struct PackedBits<Element: FieldElement> {
     }
   }
 
-  /// New private inputs that hold a number of this many bits, asserted to be among the points.
+  /// New private inputs for a number of this many bits, asserted to be valid packed values.
   public func privateBits(_ count: Int, in builder: CircuitBuilder<Element>) -> BitVector<Element> {
     var vector: [Bit<Element>] = []
     for _ in stride(from: 0, to: count, by: bits) {
@@ -31,14 +31,14 @@ public struct PackedBits<Element: FieldElement> {
     return BitVector(vector.prefix(count))
   }
 
-  /// The elements for the lowest bits of a number, those of its lowest bits first.
+  /// The elements for the lowest `count` bits of a number, those of the lowest bits first.
   public func elements(_ count: Int, of number: UInt64) -> [Element] {
     stride(from: 0, to: count, by: bits).map { start in
       points[Int(truncatingIfNeeded: number >> UInt64(start)) & (points.count - 1)]
     }
   }
 
-  /// The values of the inputs for the lowest bits of a number.
+  /// Appends the values of the inputs for the lowest `count` bits of a number.
   public func append(_ count: Int, of number: UInt64, to values: inout InputValues<Element>) {
     for element in elements(count, of: number) { values.appendSubfield(element) }
   }

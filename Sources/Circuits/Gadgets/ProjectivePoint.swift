@@ -1,6 +1,6 @@
 import ZeroKnowledge
 
-/// What the formulas of points are computed with: elements of P-256's base field, or wires over it.
+/// A coordinate in the formulas of points: an element of P-256's base field, or a wire over it.
 package protocol PointCoordinate {
   /// The sum.
   static func + (left: Self, right: Self) -> Self
@@ -20,15 +20,15 @@ extension Wire: PointCoordinate where Element == P256Field {
   package func scaled(_ factor: P256Field) -> Wire { factor * self }
 }
 
-/// A point of P-256 in homogeneous coordinates, added and doubled by the complete formulas of Renes,
-/// Costello and Batina (eprint 2015/1060, algorithms 1 and 3), which have no exceptions: what a circuit
-/// checks must hold for all points.
+/// A point of P-256 in homogeneous coordinates, added and doubled by the complete formulas of
+/// Renes, Costello and Batina (eprint 2015/1060, algorithms 1 and 3), which have no exceptions,
+/// because a circuit must be correct for all points.
 package struct ProjectivePoint<Coordinate: PointCoordinate> {
-  /// x of the point times z.
+  /// The x coordinate of the point times z.
   package var x: Coordinate
-  /// y of the point times z.
+  /// The y coordinate of the point times z.
   package var y: Coordinate
-  /// 0 for the neutral element.
+  /// The common factor of the coordinates; 0 for the neutral element.
   package var z: Coordinate
 
   /// The sum (algorithm 1).
@@ -42,7 +42,7 @@ package struct ProjectivePoint<Coordinate: PointCoordinate> {
     return combined(xx, yy, zz, xy, xz, yz)
   }
 
-  /// The double, which is the sum with itself: algorithm 3 computes the same.
+  /// The double of the point, the same as algorithm 3 computes.
   var doubled: ProjectivePoint {
     let two = P256Field(index: 2)
     let yy = y * y
@@ -52,7 +52,7 @@ package struct ProjectivePoint<Coordinate: PointCoordinate> {
       x: double.x, y: double.y, z: ((y * z) * yy).scaled(P256Field(index: 8)))
   }
 
-  /// The end of both formulas.
+  /// The last step of both formulas.
   private static func combined(
     _ xx: Coordinate, _ yy: Coordinate, _ zz: Coordinate, _ xy: Coordinate, _ xz: Coordinate,
     _ yz: Coordinate
@@ -71,7 +71,7 @@ extension ProjectivePoint<P256Field> {
   /// True if this is the neutral element.
   var isIdentity: Bool { x == .zero && z == .zero }
 
-  /// The same point with z = 1; nothing for the neutral element.
+  /// The same point with z = 1; nil for the neutral element.
   var normalized: ProjectivePoint? {
     guard z != .zero else { return nil }
     let inverse = z.inverse

@@ -53,6 +53,16 @@ public struct SHA256CompressionWitness: Sendable {
 }
 
 extension UInt32 {
-  /// Rotated to the right, ROTR of FIPS 180-4, 3.2.
+  /// The number rotated to the right, ROTR of FIPS 180-4, 3.2.
   fileprivate func rotated(_ bits: UInt32) -> UInt32 { self >> bits | self << (32 - bits) }
+}
+
+extension SHA256CompressionWitness {
+  /// The inputs of the circuit for digests: the schedule, e and a of each round, and the hash
+  /// value, with several bits in each input.
+  package func inputs(_ packed: PackedBits<GF2To128>) -> [GF2To128] {
+    (schedule + zip(e, a).flatMap { [$0, $1] } + hash).flatMap {
+      packed.elements(32, of: UInt64($0))
+    }
+  }
 }

@@ -1,11 +1,11 @@
 import ZeroKnowledge
 
-/// SHA-256 of a message that is as long as the prover says, up to some blocks, as a statement:
-/// FIPS 180-4, 5.1.1, 5.2.1 and 6.2.
+/// SHA-256 of a message as a statement: FIPS 180-4, 5.1.1, 5.2.1 and 6.2. The prover chooses the
+/// message's length, up to a number of blocks.
 public struct SHA256Message<Element: FieldElement> {
   /// The octets of all blocks: the message, its padding, and zeros after it.
   public let octets: [BitVector<Element>]
-  /// The number of octets of the message; bound to the padding, and so to the digest.
+  /// The length of the message in octets; the padding, and so the digest, depends on it.
   public let length: BitVector<Element>
   /// The digest, 256 bits, the lowest bit of its last octet first.
   public let digest: BitVector<Element>
@@ -13,14 +13,15 @@ public struct SHA256Message<Element: FieldElement> {
   private let builder: CircuitBuilder<Element>
   private let blocks: Int
 
-  /// Bits of the length of a message of at most so many blocks.
+  /// The number of bits of the length of a message of at most `blocks` blocks.
   static func lengthBits(blocks: Int) -> Int { 6 + max(1, logOfCeiling(blocks)) }
 
   /// New private inputs for a message of at most `blocks` blocks, with the assertions that they are
-  /// padded as they must be, and compressed to the digest.
+  /// padded correctly and compressed to the digest.
   ///
   /// - Parameters:
-  ///   - packed: how the words of the compression are packed; an input for each bit without it.
+  ///   - packed: the packing of the compression's words into inputs; without it, an input for each
+  ///     bit.
   public init(
     blocks: Int, packed: PackedBits<Element>? = nil, in builder: CircuitBuilder<Element>
   ) {
@@ -49,12 +50,12 @@ public struct SHA256Message<Element: FieldElement> {
     assertPadding(last)
   }
 
-  /// Of each block, whether it is the last one of the padded message; just one is.
+  /// One bit for each block, true for the last block of the padded message; exactly one is true.
   private static func lastBlock(
     _ length: BitVector<Element>, blocks: Int, in builder: CircuitBuilder<Element>
   ) -> [Bit<Element>] {
     let (low, high) = split(length)
-    // One octet of padding and eight of the length must fit behind the message.
+    // One octet of padding and eight of the length must fit after the message.
     let fits = low.isAtMost(BitVector(55, count: 6, in: builder))?.kept ?? Bit(true, in: builder)
     let last = (0..<blocks).map { block in
       let here = high.isEqual(to: UInt64(block)) ?? Bit(true, in: builder)
@@ -72,7 +73,7 @@ public struct SHA256Message<Element: FieldElement> {
     BitVector(
       (0..<256).map { place in
         let bits = zip(last, hashes).map { ($0 & $1[7 - place / 32].bits[place % 32]).wire }
-        // Just one of the blocks is the last.
+        // Exactly one of the blocks is the last.
         return Bit(assured: builder.sum(bits))
       })
   }
@@ -83,8 +84,8 @@ public struct SHA256Message<Element: FieldElement> {
     (BitVector(length.bits.prefix(6)), BitVector(length.bits.dropFirst(6)))
   }
 
-  /// Behind the message stands the octet 80, then zeros, and at the end of the last block the number of
-  /// bits of the message.
+  /// Asserts the padding: the octet 80 after the message, then zeros, and at the end of the last
+  /// block the number of bits of the message.
   private func assertPadding(_ last: [Bit<Element>]) {
     let (low, high) = Self.split(length)
     let isAt = (0..<64).map { low.isEqual(to: UInt64($0))?.kept ?? Bit(false, in: builder) }
@@ -108,7 +109,7 @@ public struct SHA256Message<Element: FieldElement> {
     }
   }
 
-  /// An octet of the number of bits, of eight octets, the highest first.
+  /// One octet of the message's number of bits, which has eight octets, big-endian.
   private func lengthOctet(_ number: Int) -> Wire<Element> {
     let zero = Bit(false, in: builder)
     let bits = (0..<8).map { bit in

@@ -1,21 +1,21 @@
 import ZeroKnowledge
 
-/// The values of the inputs of `SHA256Message`: the padded message, zeros after it, and what the
-/// compression function does to each block, those of the zeros included.
+/// The values of the inputs of `SHA256Message`: the padded message, zeros after it, and the values
+/// of the compression of each block, also of those with zeros.
 public struct SHA256MessageWitness: Sendable {
-  /// The padded message, FIPS 180-4, 5.1.1, and zeros up to the most blocks.
+  /// The padded message, FIPS 180-4, 5.1.1, with zeros up to the largest number of blocks.
   public let padded: [UInt8]
-  /// The number of blocks that the padded message has.
+  /// The number of blocks of the padded message.
   public let blockCount: Int
-  /// A witness for each of the most blocks.
+  /// The witness of each block, up to the largest number of blocks.
   public private(set) var blocks: [SHA256CompressionWitness] = []
   private let length: Int
   private let lengthBits: Int
 
-  /// The number of octets that a message may have at most to fit into some blocks.
+  /// The largest length of a message that fits into a number of blocks, in octets.
   public static func maximumLength(blocks: Int) -> Int { 64 * blocks - 9 }
 
-  /// The witness of a message of at most so many blocks; nothing for a longer one.
+  /// The witness of a message of at most `count` blocks; nil for a longer one.
   public init?(_ message: [UInt8], blocks count: Int) {
     guard message.count <= Self.maximumLength(blocks: count) else { return nil }
     let used = (message.count + 9 + 63) / 64
@@ -28,7 +28,7 @@ public struct SHA256MessageWitness: Sendable {
     self.init(padded: octets, length: message.count)
   }
 
-  /// The witness of whole blocks as they are, for a message said to have this length.
+  /// The witness of whole blocks for a message with this stated length; the padding is not checked.
   init(padded octets: [UInt8], length: Int) {
     let count = octets.count / 64
     self.length = length

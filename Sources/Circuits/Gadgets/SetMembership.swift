@@ -1,25 +1,25 @@
 import ZeroKnowledge
 
-/// That a number is one of several constants.
+/// The statement that a number is one of several constants.
 public struct SetMembership<Element: FieldElement> {
   private let members: [UInt64]
 
   /// The set of these numbers.
   public init(_ members: Set<UInt64>) { self.members = members.sorted() }
 
-  /// States that the number, of at most 64 bits, is in the set: the product of its differences from
-  /// all members is zero. The set without members has no number.
+  /// Asserts that a number of at most 64 bits is in the set: the product of its differences from
+  /// all members is zero. For an empty set the assertion always fails.
   public func assertContains(_ number: BitVector<Element>, in builder: CircuitBuilder<Element>) {
     let value = number.element(in: builder).kept
     let differences = members.compactMap { member -> Wire<Element>? in
-      // A member that the number has no room for would be another one.
+      // A member with more bits than the number cannot be equal to it.
       guard number.count >= 64 || member >> UInt64(number.count) == 0 else { return nil }
       return value - BitVector<Element>(member, count: 64, in: builder).element(in: builder)
     }
     builder.assertZero(differences.treeProduct() ?? builder.one)
   }
 
-  /// Tells if the number is in the set.
+  /// True if the number is in the set.
   public func contains(
     _ number: BitVector<Element>, in builder: CircuitBuilder<Element>
   ) -> Bit<Element> {
@@ -27,7 +27,7 @@ public struct SetMembership<Element: FieldElement> {
       guard number.count >= 64 || member >> UInt64(number.count) == 0 else { return nil }
       return number.isEqual(to: member)
     }
-    // A number is at most one of them.
+    // A number is equal to at most one member.
     return isMember.reduce(Bit(false, in: builder)) { $0.or(exclusive: $1) }
   }
 }

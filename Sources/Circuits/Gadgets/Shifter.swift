@@ -1,17 +1,17 @@
 import ZeroKnowledge
 
-/// A window into a row of numbers that begins where the prover says: moves the row to the left step by
-/// step, each by a power of two or not at all.
+/// A window into a row of numbers that begins at an offset of the prover's: the row is moved to the
+/// left step by step, each time by a power of two or not at all.
 public struct Shifter<Element: FieldElement> {
   private let builder: CircuitBuilder<Element>
 
   /// A shifter in this builder.
   public init(in builder: CircuitBuilder<Element>) { self.builder = builder }
 
-  /// The `count` wires from the place `offset` of `row` on, with zeros behind its end.
+  /// The `count` wires of `row` from `offset` on, with zeros after its end.
   ///
-  /// What the offset may be is for the caller to assert: from numbers that are signed, not from the
-  /// prover's.
+  /// The caller must assert which offsets are allowed, from signed numbers and not from the
+  /// prover's own.
   public func window(
     _ row: [Wire<Element>], offset: BitVector<Element>, count: Int
   ) -> [Wire<Element>] {
@@ -29,8 +29,8 @@ public struct Shifter<Element: FieldElement> {
     return (0..<count).map { $0 < row.count ? row[$0] : builder.zero }
   }
 
-  /// The `count` numbers from the place `offset` of `row` on, with zeros behind its end; all have the
-  /// same number of bits.
+  /// The `count` numbers of `row` from `offset` on, with zeros after its end; all have the same
+  /// number of bits.
   public func window(
     _ row: [BitVector<Element>], offset: BitVector<Element>, count: Int
   ) -> [BitVector<Element>] {
@@ -38,7 +38,7 @@ public struct Shifter<Element: FieldElement> {
     let columns = (0..<width).map { bit in
       window(row.map { $0.bits[bit].wire }, offset: offset, count: count)
     }
-    // One of two bits is a bit.
+    // A choice between two bits is a bit.
     return (0..<count).map { position in
       BitVector(columns.map { Bit(assured: $0[position]) })
     }

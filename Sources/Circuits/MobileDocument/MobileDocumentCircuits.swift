@@ -9,16 +9,16 @@ public struct MobileDocumentCircuits: Hashable, Sendable {
   public let identifier: String
   /// The version of the statement.
   public let version: MobileDocumentVersion
-  /// The claims that the statement makes.
+  /// The number of claims in the statement.
   public let claimCount: Int
   /// SHA-256 over both circuits in the compact form that this program keeps, in hexadecimal digits.
   public let storedDigest: String
-  /// Columns of the encoded rows in the proof of the circuit for digests.
+  /// The number of columns of the encoded rows in the proof of the circuit for digests.
   public let hashColumns: Int
-  /// Columns of the encoded rows in the proof of the circuit for signatures.
+  /// The number of columns of the encoded rows in the proof of the circuit for signatures.
   public let signatureColumns: Int
 
-  /// Every pair that is known.
+  /// All known pairs.
   public static let all: [MobileDocumentCircuits] = [
     (
       MobileDocumentVersion.seven, 4096,

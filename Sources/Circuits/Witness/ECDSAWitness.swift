@@ -1,15 +1,16 @@
 import Crypto
 import ZeroKnowledge
 
-/// What the circuit over P-256's base field is told of an ECDSA signature (r, s) over a digest e under a
-/// key Q: as ``ECDSAVerificationWitness``, in the order of that circuit.
+/// The private inputs of the published circuit over P-256's base field for an ECDSA signature (r,
+/// s) over a digest e under a key Q: those of ``ECDSAVerificationWitness``, in the order of that
+/// circuit.
 package struct ECDSAWitness {
   private let verification: ECDSAVerificationWitness
 
   /// The witness of a signature.
-  /// - Returns: Nil when the signature does not verify, or belongs to the few (less than one in 2^31)
-  ///   that the circuit cannot take: e is not below the group's order, or r is not R's x coordinate
-  ///   itself but that minus the order.
+  /// - Returns: nil when the signature does not verify, or is one of the few (less than one in
+  ///   2^31) that the circuit cannot prove: e is not below the group's order, or r is R's x
+  ///   coordinate minus the order.
   package init?(publicKey: P256PublicKey, digest: [UInt8], signature: ECDSASignature) {
     guard P256Scalar(bigEndian: digest) != nil,
       let verification = ECDSAVerificationWitness(

@@ -1,7 +1,7 @@
 /// AES with keys of 128, 192 or 256 bits (FIPS 197) in CBC mode without padding, as Doc 9303-11,
-/// 4.4.3.3 and 9.8.7.1 use it, and block by block.
+/// 4.4.3.3 and 9.8.7.1 use it, and as a cipher of single blocks.
 public struct AES: Sendable {
-  /// Octets of a block.
+  /// The length of a block in octets.
   public static let blockLength = 16
 
   private let key: SecretBytes
@@ -13,27 +13,27 @@ public struct AES: Sendable {
     self.key = key
   }
 
-  /// Encrypts whole blocks from a given initial value, zero if left out.
-  /// - Throws: ``CryptoError/wrongLength(_:)`` when there is a part of a block.
+  /// Encrypts whole blocks from an initial value; without one, from zeros.
+  /// - Throws: ``CryptoError/wrongLength(_:)`` when the last block is not whole.
   public func encrypt(
     _ bytes: [UInt8], initialValue: [UInt8] = [UInt8](repeating: 0, count: 16)
   ) throws(CryptoError) -> [UInt8] {
     try cipher(bytes, initialValue: initialValue, encrypting: true)
   }
 
-  /// Decrypts whole blocks from a given initial value, zero if left out.
-  /// - Throws: ``CryptoError/wrongLength(_:)`` when there is a part of a block.
+  /// Decrypts whole blocks from an initial value; without one, from zeros.
+  /// - Throws: ``CryptoError/wrongLength(_:)`` when the last block is not whole.
   public func decrypt(
     _ bytes: [UInt8], initialValue: [UInt8] = [UInt8](repeating: 0, count: 16)
   ) throws(CryptoError) -> [UInt8] {
     try cipher(bytes, initialValue: initialValue, encrypting: false)
   }
 
-  /// Encrypts one block by itself.
-  /// - Throws: ``CryptoError/wrongLength(_:)`` for another number of octets than a block has.
+  /// Encrypts a single block.
+  /// - Throws: ``CryptoError/wrongLength(_:)`` unless there are 16 octets.
   public func encryptBlock(_ block: [UInt8]) throws(CryptoError) -> [UInt8] {
     guard block.count == Self.blockLength else { throw .wrongLength("block") }
-    // One block in CBC mode from zero is the block cipher itself.
+    // CBC mode over one block, from an initial value of zeros, is the block cipher itself.
     return try encrypt(block)
   }
 

@@ -1,7 +1,7 @@
 import COpenSSL
 
-/// The stream of octets that AES-256 (FIPS 197) makes of the numbers 0, 1, 2, …, each as one block of
-/// 16 octets with the lowest first.
+/// A stream of octets: the numbers 0, 1, 2, …, each as a little-endian block of 16 octets,
+/// encrypted with AES-256 (FIPS 197).
 @safe
 public final class AESCounterStream {
   private static let blockLength = 16
@@ -52,7 +52,7 @@ public final class AESCounterStream {
   }
 
   private func makeReady() {
-    // Few blocks first: most streams give one challenge only.
+    // Few blocks first: most streams are read for one challenge only.
     let count = counter == 0 ? 4 : Self.blocksAtOnce
     for block in 0..<count {
       let offset = block * Self.blockLength
@@ -65,7 +65,7 @@ public final class AESCounterStream {
     let octets = unsafe blocks.baseAddress?.assumingMemoryBound(to: UInt8.self)
     var written: Int32 = 0
     let done = unsafe EVP_EncryptUpdate(context, octets, &written, octets, Int32(ready))
-    // It fails only if it is used in a wrong order.
+    // The call fails only in a wrong order of calls.
     precondition(done == 1 && Int(written) == ready, "AES-256")
   }
 

@@ -1,7 +1,7 @@
 /// AES-256 in Galois/Counter Mode, SP 800-38D, or ChaCha20 with Poly1305, RFC 8439, 2.8, with nonces
 /// of 96 bits and tags of 128.
 public struct AuthenticatedCipher: Sendable {
-  /// Which cipher.
+  /// The algorithm of the cipher.
   public enum Algorithm: String, Hashable, Sendable, CaseIterable {
     /// AES-256 in Galois/Counter Mode.
     case aes256GCM = "AES-256-GCM"
@@ -9,11 +9,11 @@ public struct AuthenticatedCipher: Sendable {
     case chaCha20Poly1305 = "ChaCha20-Poly1305"
   }
 
-  /// Octets of a key.
+  /// The length of a key in octets.
   public static let keyLength = 32
-  /// Octets of a nonce; one must never serve twice under the same key.
+  /// The length of a nonce in octets. A nonce must never be used twice under the same key.
   public static let nonceLength = 12
-  /// Octets of the tag that follows the ciphertext.
+  /// The length of the tag that follows the ciphertext, in octets.
   public static let tagLength = 16
 
   private let key: SecretBytes
@@ -40,9 +40,10 @@ public struct AuthenticatedCipher: Sendable {
     return output + tag
   }
 
-  /// Decrypts what ``seal(_:nonce:associatedData:)`` made, SP 800-38D, 7.2.
+  /// Decrypts the result of ``seal(_:nonce:associatedData:)``, SP 800-38D, 7.2, and verifies its
+  /// tag.
   /// - Throws: ``CryptoError/verificationFailed`` when the key, the nonce, the associated data or
-  ///   any octet is another; nothing of the plaintext is given out then.
+  ///   any octet differs. No plaintext is returned then.
   public func open(
     _ sealed: some Collection<UInt8>, nonce: [UInt8], associatedData: [UInt8]
   ) throws(CryptoError) -> SecretBytes {

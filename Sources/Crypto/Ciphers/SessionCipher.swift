@@ -9,7 +9,7 @@ public enum SessionCipher: Hashable, Sendable, CaseIterable {
   /// AES with 256 bits, and CMAC.
   case aes256
 
-  /// Octets of a key.
+  /// The length of a key in octets.
   public var keyLength: Int {
     switch self {
     case .tripleDES, .aes128: 16
@@ -18,7 +18,7 @@ public enum SessionCipher: Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Octets of a block.
+  /// The length of a block in octets.
   public var blockLength: Int {
     switch self {
     case .tripleDES: TripleDES.blockLength
@@ -52,8 +52,8 @@ public enum SessionCipher: Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The authentication code of eight octets: retail MAC or CMAC, each with the padding of its own
-  /// (Doc 9303-11, 4.4.3.4).
+  /// The authentication code, eight octets: retail MAC or CMAC, each with its own padding (Doc
+  /// 9303-11, 4.4.3.4).
   /// - Throws: ``CryptoError/wrongLength(_:)`` for a key of another length.
   public func authenticationCode(
     for bytes: [UInt8], key: SecretBytes

@@ -1,8 +1,8 @@
 /// Two-key triple DES in CBC mode without padding, as Doc 9303-11, 4.3.3 and 9.8 use it.
 public struct TripleDES: Sendable {
-  /// Octets of a block.
+  /// The length of a block in octets.
   public static let blockLength = 8
-  /// Octets of a two-key key.
+  /// The length of the two keys together, in octets.
   public static let keyLength = 16
 
   private let key: SecretBytes
@@ -14,16 +14,16 @@ public struct TripleDES: Sendable {
     self.key = key
   }
 
-  /// Encrypts whole blocks from a given initial value, zero if left out.
-  /// - Throws: ``CryptoError/wrongLength(_:)`` when there is a part of a block.
+  /// Encrypts whole blocks from an initial value; without one, from zeros.
+  /// - Throws: ``CryptoError/wrongLength(_:)`` when the last block is not whole.
   public func encrypt(
     _ bytes: [UInt8], initialValue: [UInt8] = [UInt8](repeating: 0, count: 8)
   ) throws(CryptoError) -> [UInt8] {
     try Self.cipher(key, bytes, initialValue: initialValue, encrypting: true)
   }
 
-  /// Decrypts whole blocks from a given initial value, zero if left out.
-  /// - Throws: ``CryptoError/wrongLength(_:)`` when there is a part of a block.
+  /// Decrypts whole blocks from an initial value; without one, from zeros.
+  /// - Throws: ``CryptoError/wrongLength(_:)`` when the last block is not whole.
   public func decrypt(
     _ bytes: [UInt8], initialValue: [UInt8] = [UInt8](repeating: 0, count: 8)
   ) throws(CryptoError) -> [UInt8] {

@@ -1,22 +1,22 @@
 import Encoding
 
-/// The digests that nothing may rest on any more: two texts with one digest are made in seconds (RFC
-/// 6149 of MD2, RFC 6150 of MD4, RFC 6151 of MD5). They are known by name even where nothing here can
-/// compute them.
+/// The broken digests, which must not be used any more: collisions are made in seconds (RFC 6149
+/// for MD2, RFC 6150 for MD4, RFC 6151 for MD5). They are known by name, also those that are not
+/// computed here.
 public enum BrokenDigest: String, Hashable, Sendable, CaseIterable {
   case md2 = "MD2"
   case md4 = "MD4"
   case md5 = "MD5"
 
-  /// The one that a digest algorithm's identifier names (RFC 1319, RFC 1320, RFC 1321); nil for any
-  /// other.
+  /// The broken digest of a digest algorithm's identifier (RFC 1319, RFC 1320, RFC 1321); nil for
+  /// any other identifier.
   public init?(_ identifier: ObjectIdentifier) {
     guard let match = Self.digests[identifier] else { return nil }
     self = match
   }
 
-  /// The one that a signature algorithm's identifier implies (RFC 8017, A.2.4, and those of the OIW);
-  /// nil for any other.
+  /// The broken digest of a signature algorithm's identifier (RFC 8017, A.2.4, and those of the
+  /// OIW); nil for any other identifier.
   init?(signature identifier: ObjectIdentifier) {
     guard let match = Self.signatures[identifier] else { return nil }
     self = match
@@ -46,6 +46,6 @@ public enum BrokenDigest: String, Hashable, Sendable, CaseIterable {
 }
 
 extension DigestAlgorithm {
-  /// The broken digest that this is; nil for all others.
+  /// This digest as a broken one; nil for one that is not broken.
   public var broken: BrokenDigest? { BrokenDigest(objectIdentifier) }
 }

@@ -1,5 +1,5 @@
-/// CMAC with AES, SP 800-38B, with the first eight octets of its code as Doc 9303-11, 4.4.3.4 and
-/// 9.8.7.2 use it.
+/// CMAC with AES, SP 800-38B. Doc 9303-11, 4.4.3.4 and 9.8.7.2, uses the first eight octets of the
+/// code.
 public struct CMAC: Sendable {
   /// The number of octets of the code that are used.
   public static let codeLength = 8
@@ -13,19 +13,19 @@ public struct CMAC: Sendable {
     self.key = key
   }
 
-  /// The eight octets for some data of any length.
+  /// The first eight octets of the code of data of any length.
   /// - Throws: ``CryptoError`` when libcrypto refuses.
   public func code(for bytes: [UInt8]) throws(CryptoError) -> [UInt8] {
     Array(try wholeCode(for: bytes).prefix(Self.codeLength))
   }
 
-  /// All sixteen octets for some data of any length.
+  /// The whole code of data of any length, sixteen octets.
   /// - Throws: ``CryptoError`` when libcrypto refuses.
   public func wholeCode(for bytes: [UInt8]) throws(CryptoError) -> [UInt8] {
     try MessageCode.cmac(bytes, key: key)
   }
 
-  /// Tells if eight octets belong to some data, compared in constant time.
+  /// Tells if eight octets are the code of some data, compared in constant time.
   /// - Throws: ``CryptoError`` when libcrypto refuses.
   public func isValid(_ code: [UInt8], for bytes: [UInt8]) throws(CryptoError) -> Bool {
     ConstantTime.equal(code, try self.code(for: bytes))

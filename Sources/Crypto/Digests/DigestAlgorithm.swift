@@ -30,7 +30,7 @@ public enum DigestAlgorithm: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The number of octets that a digest has.
+  /// The length of a digest in octets.
   public var length: Int {
     switch self {
     case .md5: 16
@@ -42,11 +42,12 @@ public enum DigestAlgorithm: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// True if collisions can be made, so that its use is worth a warning.
+  /// True if collisions can be made.
   public var isWeak: Bool { self == .md5 || self == .sha1 }
 
   /// The digest of some octets.
-  /// - Throws: ``CryptoError/library(_:)`` when libcrypto has no such digest, as MD5 in FIPS mode.
+  /// - Throws: ``CryptoError/library(_:)`` when libcrypto does not have the digest, such as MD5 in
+  ///   FIPS mode.
   public func digest(_ bytes: some Collection<UInt8>) throws(CryptoError) -> [UInt8] {
     guard let fetched, fetched.isThere else { throw .unsupported(.text(rawValue)) }
     guard let digest = fetched.digest(bytes, length: length) else { throw .fromLibrary(rawValue) }

@@ -1,10 +1,10 @@
 /// HKDF with SHA-256, RFC 5869: extract, then expand.
 public enum HKDF {
-  /// A key of some octets, at most 8,160.
+  /// A key of `length` octets, at most 8,160.
   /// - Parameters:
   ///   - secret: the input keying material.
   ///   - salt: the salt; empty for none, which is the same as 32 zeros (2.2).
-  ///   - info: what the key is for.
+  ///   - info: the context and purpose of the key.
   /// - Throws: ``CryptoError`` when libcrypto refuses.
   public static func key(
     from secret: SecretBytes, salt: [UInt8], info: [UInt8], length: Int = 32

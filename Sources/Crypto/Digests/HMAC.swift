@@ -1,6 +1,6 @@
 /// HMAC with SHA-256, RFC 2104.
 public enum HMAC {
-  /// Octets of a code.
+  /// The length of a code in octets.
   public static let codeLength = 32
 
   /// The code of some data under a key of any length.

@@ -1,6 +1,6 @@
 /// The key derivation function of Doc 9303-11, 9.7.1: a digest over a secret and a counter.
 public enum KeyDerivation {
-  /// What a derived key is for: the counter of the function.
+  /// The purpose of a derived key, which is the counter of the function.
   public enum Purpose: UInt8, Hashable, Sendable {
     /// KDF_Enc, 9.7.4.
     case encryption = 1
@@ -10,8 +10,8 @@ public enum KeyDerivation {
     case password = 3
   }
 
-  /// The first octets of the digest of secret and counter: of SHA-1 for triple DES, with DES parity,
-  /// and AES-128; of SHA-256 for AES-192 and AES-256.
+  /// A key from a secret: the first octets of the digest of secret and counter. The digest is SHA-1
+  /// for triple DES, with DES parity, and for AES-128; it is SHA-256 for AES-192 and AES-256.
   /// - Throws: ``CryptoError`` when libcrypto refuses.
   public static func key(
     from secret: SecretBytes, for purpose: Purpose, cipher: SessionCipher

@@ -1,6 +1,6 @@
 /// ISO/IEC 9797-1 MAC algorithm 3 with DES and eight octets, Doc 9303-11, 9.8.6.1: single DES in
-/// CBC mode over all blocks but the last, triple DES over the last. Padding method 2 is applied
-/// here.
+/// CBC mode over all blocks but the last, triple DES over the last. The data are padded here with
+/// padding method 2.
 public struct RetailMAC: Sendable {
   private let whole: SecretBytes
   private let first: SecretBytes
@@ -10,12 +10,12 @@ public struct RetailMAC: Sendable {
   public init(key: SecretBytes) throws(CryptoError) {
     guard key.count == TripleDES.keyLength else { throw .wrongLength("MAC key") }
     whole = key
-    // Triple DES with K1 twice is single DES with K1, which libcrypto no longer has by itself.
+    // Triple DES with K1 twice is single DES with K1, which libcrypto no longer offers.
     let half = key.slice(0..<8)
     first = half.appending(half)
   }
 
-  /// The eight octets for some data, padded here with padding method 2 of ISO/IEC 9797-1.
+  /// The code of some data, eight octets.
   /// - Throws: ``CryptoError`` when libcrypto refuses.
   public func code(for bytes: [UInt8]) throws(CryptoError) -> [UInt8] {
     let padded = ISO9797Padding.pad(bytes, blockLength: TripleDES.blockLength)
@@ -27,7 +27,7 @@ public struct RetailMAC: Sendable {
     return try TripleDES.cipher(whole, last, initialValue: link, encrypting: true)
   }
 
-  /// Tells if a code belongs to some data, compared in constant time.
+  /// Tells if octets are the code of some data, compared in constant time.
   /// - Throws: ``CryptoError`` when libcrypto refuses.
   public func isValid(_ code: [UInt8], for bytes: [UInt8]) throws(CryptoError) -> Bool {
     ConstantTime.equal(code, try self.code(for: bytes))

@@ -1,16 +1,16 @@
 import COpenSSL
 
-/// SHA-256 (FIPS 180-4) over octets that come in pieces. Its state can be copied, and it starts anew
-/// after each digest without asking libcrypto for anything.
+/// SHA-256 (FIPS 180-4) over octets that come in pieces. Its state can be copied, and it starts
+/// anew after each digest without a new libcrypto object.
 @safe
 public final class RunningSHA256 {
-  /// Octets of a digest.
+  /// The length of a digest in octets.
   public static let length = 32
 
   private let context: OpaquePointer
   private let method: OpaquePointer
 
-  /// Nothing digested yet.
+  /// A digest over no octets yet.
   /// - Throws: ``CryptoError`` when libcrypto has no such digest or no memory.
   public init() throws(CryptoError) {
     guard let method = unsafe DigestAlgorithm.sha256.fetched?.method,
@@ -35,11 +35,11 @@ public final class RunningSHA256 {
 
   deinit { unsafe EVP_MD_CTX_free(context) }
 
-  /// A digest that goes on by itself from the same octets.
+  /// A copy that continues separately after the same octets.
   public func copy() -> RunningSHA256 { RunningSHA256(copying: self) }
 
-  // Once the digest has been made, libcrypto's functions fail only if they are used in a wrong order, or
-  // where there is no memory: that stops the process, as Swift's own allocations do.
+  // After init, libcrypto's functions fail only in a wrong order of calls or without memory. The
+  // process then stops, as it does when Swift cannot allocate.
 
   /// Adds octets.
   public func update(_ bytes: UnsafeRawBufferPointer) {
@@ -60,7 +60,7 @@ public final class RunningSHA256 {
         && EVP_DigestInit_ex2(context, method, nil) == 1, "SHA-256")
   }
 
-  /// The digest; it starts anew.
+  /// The digest, 32 octets; then starts anew.
   public func finish() -> [UInt8] {
     unsafe [UInt8](unsafeUninitializedCapacity: Self.length) { buffer, count in
       unsafe finish(

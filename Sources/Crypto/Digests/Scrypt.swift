@@ -1,14 +1,15 @@
-/// scrypt, RFC 7914: a key from a passphrase, at a cost in time and memory that is stated.
+/// The parameters of scrypt, RFC 7914: a key from a passphrase, at a chosen cost in time and
+/// memory.
 public struct Scrypt: Hashable, Sendable {
   /// The binary logarithm of N, the cost; memory is 128 · N · r octets.
   public let logarithmOfCost: UInt8
   /// r, the block size in units of 128 octets.
   public let blockSize: UInt8
-  /// p, how many times it is done, one after the other.
+  /// p, the number of independent computations, made one after the other.
   public let parallelization: UInt8
 
-  /// What N · r · p may be at most, so that parameters that come from a file cost no more than
-  /// 256 MiB and about a second: twice what a vault of this program takes, and what its age files do.
+  /// The largest allowed N · r · p: parameters from a file then cost at most 256 MiB and about a
+  /// second. That is the cost of this program's age files, and twice that of its vault.
   public static let largestWork = 1 << 21
 
   /// N = 2^17, r = 8, p = 1: 128 MiB and some tenths of a second for each guess.
@@ -20,7 +21,7 @@ public struct Scrypt: Hashable, Sendable {
     self.parallelization = parallelization
   }
 
-  /// States the parameters.
+  /// Takes the parameters.
   /// - Throws: ``CryptoError/unsupported(_:)`` when one is zero, N is not below 2^(16 · r) (RFC 7914,
   ///   2), or the work is more than ``largestWork``.
   public init(
@@ -34,15 +35,15 @@ public struct Scrypt: Hashable, Sendable {
     self.init(within: logarithmOfCost, blockSize, parallelization)
   }
 
-  /// The memory that it takes, in octets: 128 · N · r for the table and 128 · r · p for the blocks, with
-  /// room for libcrypto's own.
+  /// The memory that it needs in octets: 128 · N · r for the table, 128 · r · p for the blocks, and
+  /// room for libcrypto's own use.
   public var memory: Int {
     128 * Int(blockSize) * (1 << Int(logarithmOfCost) + Int(parallelization) + 32)
   }
 
-  /// A key of some octets, RFC 7914, 6.
-  /// - Throws: ``CryptoError/outOfMemory(_:)``: with parameters that can be, libcrypto refuses for
-  ///   nothing else.
+  /// A key of a number of octets, RFC 7914, 6.
+  /// - Throws: ``CryptoError/outOfMemory(_:)``, the only reason for which libcrypto fails with
+  ///   valid parameters.
   public func key(
     from passphrase: SecretBytes, salt: [UInt8], length: Int
   ) throws(CryptoError) -> SecretBytes {

@@ -3,13 +3,13 @@ import Verdicts
 
 /// Explicit domain parameters of a curve over a prime field, RFC 3279, 2.3.5 (`ECParameters`), as
 /// Doc 9303-12, 4.1.6.3 requires them in certificates. Numbers are kept without leading zeros, so
-/// that short and padded field elements compare equal.
+/// that short and padded field elements are equal.
 struct DomainParameters: Hashable, Sendable {
   let prime: [UInt8]
   let a: [UInt8]
   let b: [UInt8]
   let generatorX: [UInt8]
-  /// Nil when the generator was compressed.
+  /// The y-coordinate of the generator; nil when the generator was compressed.
   let generatorY: [UInt8]?
   let generatorYIsOdd: Bool
   let order: [UInt8]
@@ -56,7 +56,7 @@ struct DomainParameters: Hashable, Sendable {
     }
   }
 
-  /// The curve that all these numbers equal; nil when there is none.
+  /// The named curve with exactly these numbers; nil when there is none.
   var namedCurve: NamedCurve? {
     let bits = prime.count * 8 - (prime.first?.leadingZeroBitCount ?? 0)
     return NamedCurve.allCases.first { curve in
@@ -78,7 +78,7 @@ struct DomainParameters: Hashable, Sendable {
     Array(octets.drop { $0 == 0 })
   }
 
-  /// The numbers of every curve, asked from libcrypto once.
+  /// The numbers of every named curve, read from libcrypto once.
   private static let known: [NamedCurve: DomainParameters] = Dictionary(
     uniqueKeysWithValues: NamedCurve.allCases.compactMap { curve in
       DomainParameters(of: curve).map { (curve, $0) }

@@ -23,7 +23,7 @@ public final class EllipticCurveGroup: KeyAgreementGroup {
     isMapped = generator != nil
   }
 
-  /// The number of bits that the prime of the field has.
+  /// The number of bits of the field's prime.
   public var fieldBits: Int { curve.fieldBits }
 
   /// The order of the generator, without leading zeros.
@@ -31,7 +31,8 @@ public final class EllipticCurveGroup: KeyAgreementGroup {
     get throws(CryptoError) { try points.order().octets }
   }
 
-  /// The standardised domain parameters that these are; nil for a mapped generator.
+  /// The standardised domain parameters of the group; nil for a mapped generator and for other
+  /// curves.
   public var standardizedParameters: StandardizedDomainParameters? {
     isMapped ? nil : StandardizedDomainParameters(curve)
   }
@@ -44,21 +45,22 @@ public final class EllipticCurveGroup: KeyAgreementGroup {
     return publicValue
   }
 
-  /// The point of some affine coordinates, in as many octets as the field has or fewer.
-  /// - Throws: ``CryptoError/malformed(_:)`` when it is off the curve.
+  /// The uncompressed point with these affine coordinates, each of at most as many octets as a
+  /// field element.
+  /// - Throws: ``CryptoError/malformed(_:)`` when it is not on the curve.
   public func point(x: [UInt8], y: [UInt8]) throws(CryptoError) -> [UInt8] {
     let length = curve.fieldLength
     return try validate(
       [0x04] + (try BigNumber(x).octets(length)) + (try BigNumber(y).octets(length)))
   }
 
-  /// The x-coordinate of a point, in as many octets as the field has.
+  /// The x-coordinate of a point, in as many octets as a field element.
   /// - Throws: ``CryptoError/malformed(_:)`` when it is no point of the group.
   public func xCoordinate(of point: [UInt8]) throws(CryptoError) -> [UInt8] {
     Array(try validate(point).dropFirst().prefix(curve.fieldLength))
   }
 
-  /// A key pair whose private key lies between 1 and the order.
+  /// A new key pair. The private key is at least 1 and below the order.
   /// - Throws: ``CryptoError`` when the source of random numbers fails.
   public func makeKeyPair(_ random: RandomSource) throws(CryptoError) -> KeyAgreementKeyPair {
     let privateKey = try RandomScalar.draw(below: try points.order(), random)
@@ -66,7 +68,7 @@ public final class EllipticCurveGroup: KeyAgreementGroup {
       privateKey: privateKey, publicValue: try publicValue(of: privateKey))
   }
 
-  /// The multiple of the generator.
+  /// The public value of a private key: that multiple of the generator.
   /// - Throws: ``CryptoError/malformed(_:)`` for a private key that is zero modulo the order.
   public func publicValue(of privateKey: SecretBytes) throws(CryptoError) -> [UInt8] {
     try points.encode(try multiply(try points.decode(generator), by: privateKey))
@@ -83,15 +85,15 @@ public final class EllipticCurveGroup: KeyAgreementGroup {
 
   /// The shared point, uncompressed.
   /// - Throws: ``CryptoError/malformed(_:)`` when the public value is no point of the group, or the
-  ///   shared point is the one at infinity.
+  ///   shared point is the point at infinity.
   public func sharedElement(
     _ privateKey: SecretBytes, _ publicValue: [UInt8]
   ) throws(CryptoError) -> SecretBytes {
     SecretBytes(try multiple(of: publicValue, by: privateKey))
   }
 
-  /// The x-coordinate of the shared point, in as many octets as the field has.
-  /// - Throws: what ``sharedElement(_:_:)`` throws.
+  /// The x-coordinate of the shared point, in as many octets as a field element.
+  /// - Throws: the errors of ``sharedElement(_:_:)``.
   public func sharedSecret(
     _ privateKey: SecretBytes, _ publicValue: [UInt8]
   ) throws(CryptoError) -> SecretBytes {
@@ -109,9 +111,9 @@ public final class EllipticCurveGroup: KeyAgreementGroup {
       curve, generator: try points.encode(try points.add(multiple, shared)))
   }
 
-  /// Integrated mapping: the generator that ``PointEncoding`` gives for the number.
+  /// Integrated mapping: the generator is the ``PointEncoding`` of the number.
   /// - Throws: ``CryptoError/unsupported(_:)`` on a curve that has no point encoding (P-224), and
-  ///   ``CryptoError/malformed(_:)`` for the few numbers that have no point.
+  ///   ``CryptoError/malformed(_:)`` for the few numbers without a point.
   public func mapped(number: SecretBytes) throws(CryptoError) -> EllipticCurveGroup {
     let (x, y) = try PointEncoding(self).encode(number)
     return try EllipticCurveGroup(curve, generator: try point(x: x, y: y))
@@ -125,5 +127,24 @@ public final class EllipticCurveGroup: KeyAgreementGroup {
       throw .malformed(.pointAtInfinity)
     }
     return product
+  }
+}
+
+/// Division of private keys, which the chip needs for chip authentication mapping.
+extension EllipticCurveGroup {
+  /// `dividend / divisor` modulo the order of the generator, in as many octets as the order: the
+  /// chip authentication data of Doc 9303-11, 4.4.3.5.1.
+  /// - Throws: ``CryptoError/malformed(_:)`` for a divisor that is zero modulo the order.
+  public func quotient(
+    _ dividend: SecretBytes, by divisor: SecretBytes
+  ) throws(CryptoError) -> SecretBytes {
+    let order = try BigNumber(self.order)
+    let scalars = try ModularArithmetic(modulus: order)
+    let base = try scalars.reduce(try BigNumber(secret: divisor))
+    guard !base.isZero else { throw .malformed(.divisorZero) }
+    // The order is prime, so that the power n - 2 is the inverse.
+    let inverse = try scalars.power(base, try order.subtracting(try BigNumber(word: 2)))
+    let product = try scalars.multiply(try BigNumber(secret: dividend), inverse)
+    return try product.secret((order.bits + 7) / 8)
   }
 }

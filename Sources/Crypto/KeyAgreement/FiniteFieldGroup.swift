@@ -4,16 +4,16 @@ public struct FiniteFieldGroup: KeyAgreementGroup {
   public let prime: [UInt8]
   /// The generator, without leading zeros: the parameters' own, or a mapped one.
   public let generator: [UInt8]
-  /// The order of the generator, without leading zeros; nil where the parameters do not tell it, as
+  /// The order of the generator, without leading zeros; nil when the parameters do not have it, as
   /// those of PKCS #3.
   public let order: [UInt8]?
 
   private let isMapped: Bool
 
-  /// Takes explicit parameters, big-endian. Parameters whose prime and generator are standardised
-  /// ones have their order, told or not.
+  /// Takes explicit parameters, big-endian. For a standardised prime and generator, the order is
+  /// known even if it is not given.
   /// - Parameters:
-  ///   - prime: an odd number of 1,024 to 8,192 bits; that it is prime is not checked.
+  ///   - prime: an odd number of 1,024 to 8,192 bits. It is not checked that it is prime.
   ///   - generator: a number between 1 and prime - 1.
   ///   - order: the order of the generator.
   /// - Throws: ``CryptoError/unsupported(_:)`` for a prime of another size, and
@@ -48,10 +48,10 @@ public struct FiniteFieldGroup: KeyAgreementGroup {
     self.isMapped = isMapped
   }
 
-  /// The number of bits that the prime of the field has.
+  /// The number of bits of the field's prime.
   public var fieldBits: Int { prime.count * 8 - (prime.first?.leadingZeroBitCount ?? 0) }
 
-  /// The standardised domain parameters that these are; nil for others and a mapped generator.
+  /// The standardised domain parameters of the group; nil for others and for a mapped generator.
   public var standardizedParameters: StandardizedDomainParameters? {
     isMapped
       ? nil
@@ -61,8 +61,8 @@ public struct FiniteFieldGroup: KeyAgreementGroup {
       }
   }
 
-  /// Checks that octets are a number between 1 and prime - 1, and of the order where that is known
-  /// (RFC 2631, 2.1.5).
+  /// Checks that octets are a number between 1 and prime - 1, and in the subgroup of the order if
+  /// that is known (RFC 2631, 2.1.5).
   /// - Returns: the number without leading zeros.
   /// - Throws: ``CryptoError/malformed(_:)`` when they are not.
   public func validate(_ publicValue: [UInt8]) throws(CryptoError) -> [UInt8] {
@@ -81,8 +81,8 @@ public struct FiniteFieldGroup: KeyAgreementGroup {
     return number.octets
   }
 
-  /// A key pair whose private key lies between 1 and the order, or below the prime where the order is
-  /// not known.
+  /// A new key pair. The private key is at least 1 and below the order, or below the prime when the
+  /// order is not known.
   /// - Throws: ``CryptoError`` when the source of random numbers fails.
   public func makeKeyPair(_ random: RandomSource) throws(CryptoError) -> KeyAgreementKeyPair {
     let limit = try BigNumber(order ?? prime)
@@ -91,7 +91,7 @@ public struct FiniteFieldGroup: KeyAgreementGroup {
       privateKey: privateKey, publicValue: try publicValue(of: privateKey))
   }
 
-  /// The power of the generator, without leading zeros.
+  /// The public value of a private key: that power of the generator, without leading zeros.
   /// - Throws: ``CryptoError/malformed(_:)`` for a private key that is zero modulo the order.
   public func publicValue(of privateKey: SecretBytes) throws(CryptoError) -> [UInt8] {
     let power = try arithmetic().power(
@@ -100,7 +100,7 @@ public struct FiniteFieldGroup: KeyAgreementGroup {
     return power.octets
   }
 
-  /// The shared number, in as many octets as the prime has.
+  /// The shared number, in as many octets as the prime.
   /// - Throws: ``CryptoError/malformed(_:)`` when the public value is not valid, or the number is 1.
   public func sharedElement(
     _ privateKey: SecretBytes, _ publicValue: [UInt8]
@@ -111,8 +111,8 @@ public struct FiniteFieldGroup: KeyAgreementGroup {
     return try power.secret(prime.count)
   }
 
-  /// The shared number, in as many octets as the prime has.
-  /// - Throws: what ``sharedElement(_:_:)`` throws.
+  /// The shared number, in as many octets as the prime.
+  /// - Throws: the errors of ``sharedElement(_:_:)``.
   public func sharedSecret(
     _ privateKey: SecretBytes, _ publicValue: [UInt8]
   ) throws(CryptoError) -> SecretBytes {
@@ -130,7 +130,7 @@ public struct FiniteFieldGroup: KeyAgreementGroup {
   }
 
   /// Integrated mapping: the generator `x^((p-1)/q)`.
-  /// - Throws: ``CryptoError/unsupported(_:)`` where the order is not known, and
+  /// - Throws: ``CryptoError/unsupported(_:)`` when the order is not known, and
   ///   ``CryptoError/malformed(_:)`` when the generator is 1.
   public func mapped(number: SecretBytes) throws(CryptoError) -> FiniteFieldGroup {
     guard let order else { throw .unsupported(.mappingWithoutOrder) }
@@ -155,7 +155,7 @@ public struct FiniteFieldGroup: KeyAgreementGroup {
 
   // MARK: The groups of RFC 5114
 
-  /// A group of RFC 5114, asked from libcrypto once; nil when it does not have it.
+  /// A group of RFC 5114, read from libcrypto once; nil when libcrypto does not have it.
   static func standardized(_ parameters: StandardizedDomainParameters) -> FiniteFieldGroup? {
     known[parameters]
   }

@@ -5,12 +5,12 @@ import Encoding
 public struct KeyAgreementParameters: Sendable {
   /// The group.
   public let group: any KeyAgreementGroup
-  /// The AlgorithmIdentifier as it was found.
+  /// The AlgorithmIdentifier as it was read.
   public let bytes: [UInt8]
 
   /// Reads an AlgorithmIdentifier in DER. Explicit parameters of a curve must equal a known one.
-  /// - Throws: ``CryptoError/malformed(_:)`` when it is none, and ``CryptoError/unsupported(_:)`` for
-  ///   an algorithm, curve or field that is not known.
+  /// - Throws: ``CryptoError/malformed(_:)`` when it is none, and ``CryptoError/unsupported(_:)``
+  ///   for an algorithm, curve or field that is not supported.
   public init(parsing bytes: some Collection<UInt8>) throws(CryptoError) {
     do {
       let object = try BERTLV(parsing: bytes)
@@ -32,7 +32,7 @@ public struct KeyAgreementParameters: Sendable {
     self.bytes = Array(bytes)
   }
 
-  /// Refers to standardised domain parameters by their number (9.5.1).
+  /// The AlgorithmIdentifier of standardised domain parameters, by their number (9.5.1).
   /// - Throws: ``CryptoError/unsupported(_:)`` when libcrypto does not have them.
   public init(_ parameters: StandardizedDomainParameters) throws(CryptoError) {
     group = try parameters.group()
@@ -77,8 +77,8 @@ public struct KeyAgreementParameters: Sendable {
     return try DomainParameters(parsing: parameters).namedCurve
   }
 
-  /// DomainParameters of X9.42 (RFC 3279, 2.3.3) are p, g and q; DHParameter of PKCS #3 is p and g,
-  /// and the bits of a private value.
+  /// A group from DomainParameters of X9.42 (RFC 3279, 2.3.3), which are p, g and q, or from
+  /// DHParameter of PKCS #3, which is p, g and the number of bits of a private value.
   private static func finiteField(_ parameters: BERTLV, isPKCS3: Bool) throws -> FiniteFieldGroup {
     guard parameters.tag == .sequence else {
       throw BERError.unexpectedTag(expected: .sequence, found: parameters.tag)

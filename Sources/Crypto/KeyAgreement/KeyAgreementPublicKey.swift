@@ -3,16 +3,16 @@ import Verdicts
 
 /// A static public key for key agreement from a SubjectPublicKeyInfo, Doc 9303-11, 9.1 and 9.2.6.
 public struct KeyAgreementPublicKey: Sendable {
-  /// The group that its domain parameters give.
+  /// The group of its domain parameters.
   public let group: any KeyAgreementGroup
-  /// The public value in the form in which chips exchange it; it is validated.
+  /// The validated public value, in the form of the protocols.
   public let publicValue: [UInt8]
-  /// The SubjectPublicKeyInfo as it was found.
+  /// The SubjectPublicKeyInfo as it was read.
   public let bytes: [UInt8]
 
   /// Reads a SubjectPublicKeyInfo in DER.
   /// - Throws: ``CryptoError/malformed(_:)`` when it is none or its value is not in its group, and
-  ///   ``CryptoError/unsupported(_:)`` for an algorithm, curve or field that is not known.
+  ///   ``CryptoError/unsupported(_:)`` for an algorithm, curve or field that is not supported.
   public init(parsing bytes: some Collection<UInt8>) throws(CryptoError) {
     let algorithm: [UInt8]
     let key: [UInt8]
@@ -51,7 +51,8 @@ public struct KeyAgreementPublicKey: Sendable {
           ? DER.integer(magnitude: self.publicValue) : self.publicValue))
   }
 
-  /// A public value of a finite field is an INTEGER inside the bits (RFC 3279, 2.3.3).
+  /// The number in the BIT STRING: a public value of a finite field is an INTEGER (RFC 3279,
+  /// 2.3.3).
   private static func integer(_ key: [UInt8]) throws(CryptoError) -> [UInt8] {
     guard let object = try? BERTLV(parsing: key), object.tag == .integer,
       let first = object.content.first, first & 0x80 == 0

@@ -43,7 +43,7 @@ public enum NamedCurve: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The number of bits that the prime of the field has.
+  /// The number of bits of the field's prime.
   public var fieldBits: Int {
     switch self {
     case .brainpoolP160r1, .brainpoolP160t1: 160
@@ -57,7 +57,7 @@ public enum NamedCurve: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The number of octets that a coordinate takes.
+  /// The length of a coordinate in octets.
   public var fieldLength: Int { (fieldBits + 7) / 8 }
 
   private static func brainpool(_ number: UInt64) -> ObjectIdentifier {
@@ -88,4 +88,32 @@ public enum NamedCurve: String, Hashable, Sendable, CaseIterable {
     case .brainpoolP512t1: NID_brainpoolP512t1
     }
   }
+}
+
+extension PublicKey {
+  /// The number of bits of the field of a key's curve, also for curves that are not supported here:
+  /// the short named ones of SEC 2, version 1.0, and explicit ones over a prime field; nil for any
+  /// other curve and for what is no EC key.
+  public static func fieldBits(ofCurveIn publicKeyInfo: [UInt8]) -> Int? {
+    guard let info = try? BERTLV(parsing: publicKeyInfo).children().first,
+      let algorithm = try? info.children(), algorithm.count == 2,
+      (try? DER.objectIdentifier(algorithm[0])) == ecPublicKey
+    else { return nil }
+    switch algorithm[1].tag {
+    case .objectIdentifier:
+      guard let identifier = try? DER.objectIdentifier(algorithm[1]) else { return nil }
+      return NamedCurve(identifier)?.fieldBits ?? short[identifier]
+    case .sequence where algorithm[1].encoded.count <= DomainParameters.longest:
+      guard let prime = try? DomainParameters(parsing: algorithm[1]).prime else { return nil }
+      return prime.count * 8 - (prime.first?.leadingZeroBitCount ?? 0)
+    default: return nil
+    }
+  }
+
+  private static let short: [ObjectIdentifier: Int] = [
+    ObjectIdentifier(1, 3, 132, 0, 4): 113, ObjectIdentifier(1, 3, 132, 0, 5): 113,
+    ObjectIdentifier(1, 3, 132, 0, 6): 112, ObjectIdentifier(1, 3, 132, 0, 7): 112,
+    ObjectIdentifier(1, 3, 132, 0, 22): 131, ObjectIdentifier(1, 3, 132, 0, 23): 131,
+    ObjectIdentifier(1, 3, 132, 0, 28): 128, ObjectIdentifier(1, 3, 132, 0, 29): 128,
+  ]
 }

@@ -15,8 +15,9 @@ struct PointEncoding {
     field = try ModularArithmetic(modulus: prime)
   }
 
-  /// The coordinates of the point. The curves here have the cofactor 1, so that step 10 is left out.
-  /// - Throws: ``CryptoError/malformed(_:)`` for the few numbers that have no point.
+  /// The coordinates of the point of a number. All curves here have the cofactor 1, so that step 10
+  /// is left out.
+  /// - Throws: ``CryptoError/malformed(_:)`` for the few numbers without a point.
   func encode(_ number: SecretBytes) throws(CryptoError) -> (x: [UInt8], y: [UInt8]) {
     let t = try field.reduce(try BigNumber(secret: number))
     let one = try BigNumber(word: 1)
@@ -40,7 +41,7 @@ struct PointEncoding {
     return (x3.octets, try field.multiply(root, u).octets)
   }
 
-  /// x³ + ax + b.
+  /// The right side of the curve's equation: x³ + ax + b.
   private func curve(_ x: BigNumber) throws(CryptoError) -> BigNumber {
     let cube = try field.multiply(x, try field.multiply(x, x))
     return try field.add(try field.add(cube, try field.multiply(a, x)), b)
@@ -50,7 +51,7 @@ struct PointEncoding {
     try prime.subtracting(try BigNumber(word: word))
   }
 
-  /// p - 1 - (p + 1)/4.
+  /// The exponent p - 1 - (p + 1)/4.
   private func rootExponent() throws(CryptoError) -> BigNumber {
     let quarter = try prime.adding(try BigNumber(word: 1)).divided(by: try BigNumber(word: 4))
     return try primeMinus(1).subtracting(quarter)

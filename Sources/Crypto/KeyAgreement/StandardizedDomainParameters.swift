@@ -30,10 +30,11 @@ public enum StandardizedDomainParameters: Int, Hashable, Sendable, CaseIterable 
   /// NIST P-521.
   case secp521r1 = 18
 
-  /// The identifiers that explicit parameters must not use: those above and those reserved.
+  /// The identifiers of standardised parameters, among them reserved ones. Explicit parameters must
+  /// not use them.
   public static let reservedIdentifiers = 0...31
 
-  /// The parameters of a curve; nil for one that is not standardised for this.
+  /// The standardised parameters of a curve; nil when there are none.
   public init?(_ curve: NamedCurve) {
     guard let match = Self.allCases.first(where: { $0.curve == curve }) else { return nil }
     self = match

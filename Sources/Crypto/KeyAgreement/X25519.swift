@@ -1,11 +1,11 @@
 /// X25519, RFC 7748, 5 and 6.1: agreement on the Montgomery curve of 255 bits.
 public struct X25519: Sendable {
-  /// Octets of a private key, a public key and a shared secret.
+  /// The length of a private key, a public key and a shared secret, in octets.
   public static let length = 32
 
-  /// The private key as 32 octets, as they are kept.
+  /// The private key, 32 octets.
   public let privateKey: SecretBytes
-  /// The public key.
+  /// The public key, 32 octets.
   public let publicKey: [UInt8]
 
   /// Takes a private key.
@@ -22,7 +22,7 @@ public struct X25519: Sendable {
     try self.init(privateKey: try random.secret(Self.length))
   }
 
-  /// The secret that this key and another's public key give.
+  /// The shared secret of this key and another's public key, 32 octets.
   /// - Throws: ``CryptoError/malformed(_:)`` for a public key of low order, with which the secret is
   ///   all zeros whatever the private key is (6.1), and ``CryptoError/wrongLength(_:)`` unless it has
   ///   32 octets.
@@ -31,7 +31,7 @@ public struct X25519: Sendable {
     let key = try AsymmetricKey.x25519(privateKey: privateKey)
     let secret = try key.sharedSecret(
       with: try AsymmetricKey.x25519(publicKey: other), Self.length)
-    // libcrypto refuses a secret of zeros itself; another version of it need not.
+    // libcrypto refuses a secret of zeros itself; another version may not.
     guard let secret, secret.octets.contains(where: { $0 != 0 }) else {
       throw .malformed(.lowOrder)
     }

@@ -2,14 +2,14 @@ import COpenSSL
 
 /// A key of libcrypto, `EVP_PKEY`: private or public, RSA or on a curve. Freed with the last reference.
 ///
-/// libcrypto gets the pointer of a key only in functions that were handed the key itself or return it:
-/// an object that nobody mentions any more may be gone before the call.
+/// The pointer of a key is given to libcrypto only in functions that have the key as a parameter or
+/// return it: Swift may release an object before the call when nothing uses it later.
 @safe
 final class AsymmetricKey: @unchecked Sendable {
-  // Nothing changes it; libcrypto locks what it caches inside.
+  // The key never changes, and libcrypto locks its internal caches.
   let pointer: OpaquePointer
 
-  /// Takes over a key that libcrypto made.
+  /// Takes ownership of a key that libcrypto made.
   init(owning pointer: OpaquePointer) { unsafe self.pointer = pointer }
 
   deinit { unsafe EVP_PKEY_free(pointer) }
@@ -20,12 +20,12 @@ final class AsymmetricKey: @unchecked Sendable {
   var isEC: Bool { unsafe EVP_PKEY_get_base_id(pointer) == EVP_PKEY_EC }
   /// True if it is an RSA key.
   var isRSA: Bool { unsafe EVP_PKEY_get_base_id(pointer) == EVP_PKEY_RSA }
-  /// The number of bits that an RSA modulus has.
+  /// The number of bits of an RSA modulus.
   var bits: Int { unsafe Int(EVP_PKEY_get_bits(pointer)) }
-  /// The number of octets that a signature takes.
+  /// The largest length of a signature in octets.
   var signatureLength: Int { unsafe Int(EVP_PKEY_get_size(pointer)) }
 
-  /// The numbers of keys, by libcrypto's names for them (EVP_PKEY-RSA(7), EVP_PKEY-EC(7) and
+  /// The numbers of which keys are made, by libcrypto's names (EVP_PKEY-RSA(7), EVP_PKEY-EC(7) and
   /// EVP_PKEY-FFC(7)).
   enum Number: String {
     case modulus = "n"
@@ -37,7 +37,7 @@ final class AsymmetricKey: @unchecked Sendable {
     case fieldGenerator = "g"
   }
 
-  /// One of the key's numbers; nil where it has none.
+  /// One of the key's numbers; nil when the key does not have it.
   func number(_ name: Number) -> BigNumber? {
     var number: OpaquePointer?
     guard unsafe EVP_PKEY_get_bn_param(pointer, name.rawValue, &number) == 1,
@@ -46,7 +46,7 @@ final class AsymmetricKey: @unchecked Sendable {
     return unsafe BigNumber(owning: number)
   }
 
-  /// Tells if two public keys are the same numbers.
+  /// Tells if two public keys have the same numbers.
   func equals(_ other: AsymmetricKey) -> Bool { unsafe EVP_PKEY_eq(pointer, other.pointer) == 1 }
 
   // MARK: Generation
@@ -88,7 +88,8 @@ final class AsymmetricKey: @unchecked Sendable {
     return true
   }
 
-  /// The domain parameters of a finite field by libcrypto's name for them; nil where it has none.
+  /// The domain parameters of a finite field by libcrypto's name; nil when libcrypto does not have
+  /// them.
   static func domainParameters(_ name: String) -> AsymmetricKey? {
     guard let context = unsafe EVP_PKEY_CTX_new_from_name(nil, "DHX", nil) else { return nil }
     defer {
@@ -141,8 +142,8 @@ final class AsymmetricKey: @unchecked Sendable {
     return unsafe SecretBytes(UnsafeBufferPointer(start: start, count: length))
   }
 
-  /// Reads a SubjectPublicKeyInfo, RFC 5280, 4.1.2.7; nil for what is no key, as a point that is not on
-  /// its curve.
+  /// Reads a SubjectPublicKeyInfo, RFC 5280, 4.1.2.7; nil when it is no key, such as a point that
+  /// is not on its curve.
   static func read(publicKeyInfo: [UInt8]) -> AsymmetricKey? {
     defer { ERR_clear_error() }
     let key = unsafe publicKeyInfo.withUnsafeBufferPointer { buffer in
@@ -161,7 +162,7 @@ final class AsymmetricKey: @unchecked Sendable {
     return unsafe Array(UnsafeBufferPointer(start: start, count: length))
   }
 
-  /// A copy whose public key names its curve, or gives the numbers of its domain parameters.
+  /// A copy whose SubjectPublicKeyInfo names the curve or has explicit domain parameters.
   func encoding(explicitCurve isExplicit: Bool) throws(CryptoError) -> AsymmetricKey {
     guard let pointer = unsafe EVP_PKEY_dup(pointer) else { throw .fromLibrary("public key") }
     let copy = unsafe AsymmetricKey(owning: pointer)
@@ -174,10 +175,10 @@ final class AsymmetricKey: @unchecked Sendable {
 
   // MARK: Public keys of their numbers
 
-  /// The key of a point; nil when it does not lie on the curve.
+  /// The public key of a point; nil when the point is not on the curve.
   static func make(_ curve: NamedCurve, point: ArraySlice<UInt8>) -> AsymmetricKey? {
     guard point.count > 1, let name = unsafe OBJ_nid2sn(curve.nid) else { return nil }
-    // libcrypto keeps what is pushed by its address until the key is made.
+    // libcrypto keeps the addresses of these numbers until the key is made.
     return unsafe OSSL_PKEY_PARAM_GROUP_NAME.withCString { groupName in
       unsafe OSSL_PKEY_PARAM_PUB_KEY.withCString { publicKey in
         unsafe point.withUnsafeBufferPointer { octets in
@@ -210,7 +211,7 @@ final class AsymmetricKey: @unchecked Sendable {
     }
   }
 
-  /// libcrypto's key from its numbers, without the decoders that try every format.
+  /// A key of libcrypto from its numbers, without the decoders that try every format.
   private static func make(
     _ type: String, _ fill: (OpaquePointer) -> Bool
   ) -> AsymmetricKey? {

@@ -2,8 +2,8 @@ import COpenSSL
 
 /// A non-negative integer in libcrypto, wiped on release.
 ///
-/// libcrypto gets the pointer of a number only in functions that were handed the number itself or
-/// return it: an object that nobody mentions any more may be gone before the call.
+/// The pointer of a number is given to libcrypto only in functions that have the number as a
+/// parameter or return it: Swift may release an object before the call when nothing uses it later.
 @safe
 final class BigNumber {
   let pointer: OpaquePointer
@@ -22,8 +22,8 @@ final class BigNumber {
     else { throw .fromLibrary("number") }
   }
 
-  /// Takes a big-endian magnitude that is a secret: what libcrypto computes with it takes a time
-  /// that does not tell it, where libcrypto can.
+  /// Takes a big-endian magnitude that is a secret: libcrypto computes with it in constant time
+  /// where it can.
   convenience init(secret: SecretBytes) throws(CryptoError) {
     try self.init()
     let number = unsafe pointer
@@ -35,7 +35,7 @@ final class BigNumber {
     unsafe BN_set_flags(pointer, BN_FLG_CONSTTIME)
   }
 
-  /// Takes a big-endian magnitude that is known to everybody.
+  /// Takes a big-endian magnitude that is public.
   convenience init(public octets: ArraySlice<UInt8>) throws(CryptoError) {
     let number = unsafe octets.withUnsafeBufferPointer {
       unsafe BN_bin2bn($0.baseAddress, Int32(clamping: $0.count), nil)
@@ -49,7 +49,7 @@ final class BigNumber {
     guard unsafe BN_set_word(pointer, word) == 1 else { throw .fromLibrary("number") }
   }
 
-  /// Takes over a number that libcrypto made.
+  /// Takes ownership of a number that libcrypto made.
   init(owning pointer: OpaquePointer) { unsafe self.pointer = pointer }
 
   deinit { unsafe BN_clear_free(pointer) }
@@ -60,7 +60,7 @@ final class BigNumber {
   var isOne: Bool { unsafe BN_is_one(pointer) == 1 }
   var isOdd: Bool { unsafe BN_is_odd(pointer) == 1 }
 
-  /// Tells if a bit is one; zero is the lowest.
+  /// Tells if a bit is one; bit 0 is the lowest.
   func isBitSet(_ bit: Int32) -> Bool { unsafe BN_is_bit_set(pointer, bit) == 1 }
 
   /// The magnitude without leading zeros; zero is one octet 00.
@@ -70,7 +70,7 @@ final class BigNumber {
     return octets
   }
 
-  /// The magnitude in a number of octets.
+  /// The magnitude in `length` octets, big-endian.
   func octets(_ length: Int) throws(CryptoError) -> [UInt8] {
     var octets = [UInt8](repeating: 0, count: length)
     guard unsafe BN_bn2binpad(pointer, &octets, Int32(length)) == Int32(length) else {
@@ -79,7 +79,7 @@ final class BigNumber {
     return octets
   }
 
-  /// The magnitude in a number of octets, as a secret.
+  /// The magnitude in `length` octets, big-endian, as a secret.
   func secret(_ length: Int) throws(CryptoError) -> SecretBytes {
     let secret = unsafe SecretBytes.filled(length) { octets in
       unsafe BN_bn2binpad(pointer, octets.bindMemory(to: UInt8.self).baseAddress, Int32(length))
@@ -98,7 +98,7 @@ final class BigNumber {
     return sum
   }
 
-  /// The difference; the other one is not larger.
+  /// The difference; the other number must not be larger.
   func subtracting(_ other: BigNumber) throws(CryptoError) -> BigNumber {
     let difference = try BigNumber()
     guard unsafe BN_sub(difference.pointer, pointer, other.pointer) == 1 else {
@@ -169,7 +169,7 @@ struct ModularArithmetic {
     }
   }
 
-  /// A power in a time that does not tell the exponent; the modulus is odd.
+  /// A power, computed in constant time for the exponent; the modulus must be odd.
   func power(_ base: BigNumber, _ exponent: BigNumber) throws(CryptoError) -> BigNumber {
     try unsafe result {
       unsafe BN_mod_exp_mont_consttime(

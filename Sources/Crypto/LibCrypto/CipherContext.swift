@@ -1,12 +1,12 @@
 import COpenSSL
 
-/// A cipher of libcrypto at work, `EVP_CIPHER_CTX`; freed with the value.
+/// The state of a cipher in libcrypto, `EVP_CIPHER_CTX`; freed with the value.
 @safe
 struct CipherContext: ~Copyable {
   private let context: OpaquePointer
 
-  /// A cipher that has taken its key and initial value; the caller sees to their lengths.
-  /// - Parameter name: what an error calls it.
+  /// A cipher with its key and initial value; the caller checks their lengths.
+  /// - Parameter name: the name of the cipher in errors.
   init(
     _ algorithm: FetchedAlgorithm, _ name: String, key: SecretBytes, initialValue: [UInt8],
     encrypting: Bool
@@ -28,7 +28,7 @@ struct CipherContext: ~Copyable {
 
   // MARK: Whole blocks
 
-  /// Runs whole blocks through a cipher in CBC mode, without padding.
+  /// Encrypts or decrypts whole blocks in CBC mode, without padding.
   static func blocks(
     _ bytes: [UInt8], _ algorithm: FetchedAlgorithm, _ name: String, key: SecretBytes,
     initialValue: [UInt8], encrypting: Bool
@@ -51,7 +51,7 @@ struct CipherContext: ~Copyable {
 
   // MARK: Authenticated encryption
 
-  /// Takes associated data, of which there may be none.
+  /// Takes the associated data, which may be empty.
   func authenticate(_ associatedData: [UInt8]) -> Bool {
     guard let length = Int32(exactly: associatedData.count) else { return false }
     var written: Int32 = 0
@@ -68,27 +68,28 @@ struct CipherContext: ~Copyable {
     return done ? output : nil
   }
 
-  /// Decrypts all of a ciphertext and compares its tag; nil, and nothing kept, when that is another.
+  /// Decrypts all of a ciphertext and compares its tag; nil, with nothing kept, when the tag
+  /// differs.
   func decrypt(_ ciphertext: [UInt8]) -> SecretBytes? {
     unsafe SecretBytes.filled(ciphertext.count) { output in
       unsafe ciphertext.withUnsafeBytes { unsafe run($0, into: output) }
     }
   }
 
-  /// The tag of what was encrypted; nil when libcrypto has none.
+  /// The tag of the encrypted data; nil when libcrypto gives none.
   func tag(_ length: Int) -> [UInt8]? {
     var tag = [UInt8](repeating: 0, count: length)
     return unsafe EVP_CIPHER_CTX_ctrl(context, EVP_CTRL_AEAD_GET_TAG, Int32(length), &tag) == 1
       ? tag : nil
   }
 
-  /// Sets the tag that what is decrypted must have.
+  /// Sets the tag that the decrypted data must have.
   func expect(tag: [UInt8]) -> Bool {
     var tag = tag
     return unsafe EVP_CIPHER_CTX_ctrl(context, EVP_CTRL_AEAD_SET_TAG, Int32(tag.count), &tag) == 1
   }
 
-  /// Runs octets through the cipher, and the tag's computation or comparison.
+  /// Processes octets, then computes or compares the tag.
   private func run(
     _ input: UnsafeRawBufferPointer, into output: UnsafeMutableRawBufferPointer
   ) -> Bool {
@@ -101,7 +102,7 @@ struct CipherContext: ~Copyable {
         Int(written) == input.count
       else { return false }
     }
-    // No authenticated cipher writes anything at its end, but libcrypto wants a place for it.
+    // An authenticated cipher writes nothing at its end, but libcrypto needs a buffer for it.
     var rest = [UInt8](repeating: 0, count: 16)
     return unsafe EVP_CipherFinal_ex(context, &rest, &written) == 1 && written == 0
   }

@@ -1,6 +1,6 @@
 import COpenSSL
 
-/// Comparisons whose time does not tell where two values differ.
+/// Comparisons in constant time: the time does not show where two values differ.
 public enum ConstantTime {
   /// Tells if two values are equal; values of different length are not.
   public static func equal(_ left: [UInt8], _ right: [UInt8]) -> Bool {

@@ -49,7 +49,7 @@ final class CurvePoints: @unchecked Sendable {
     return unsafe BigNumber(owning: order)
   }
 
-  /// The number of times by which there are more points than the generator has multiples.
+  /// The cofactor: the number of points divided by the order of the generator.
   func cofactor() throws(CryptoError) -> BigNumber {
     guard let cofactor = unsafe BN_dup(EC_GROUP_get0_cofactor(group)) else {
       throw .fromLibrary("curve")
@@ -64,10 +64,10 @@ final class CurvePoints: @unchecked Sendable {
 
   // MARK: Points
 
-  /// The point of an uncompressed encoding.
+  /// Decodes an uncompressed point.
   /// - Throws: ``CryptoError/malformed(_:)`` for another form and a point off the curve.
   func decode(_ octets: [UInt8]) throws(CryptoError) -> Point {
-    // libcrypto would take compressed and hybrid points and 00 for the point at infinity.
+    // libcrypto would also take compressed and hybrid points, and 00 for the point at infinity.
     guard octets.first == 0x04, octets.count == 1 + 2 * fieldLength else {
       throw .malformed(.pointCompressed)
     }
@@ -97,7 +97,7 @@ final class CurvePoints: @unchecked Sendable {
     return octets
   }
 
-  /// Tells if a point is the one at infinity.
+  /// Tells if a point is the point at infinity.
   func isAtInfinity(_ point: Point) -> Bool {
     unsafe EC_POINT_is_at_infinity(group, point.pointer) == 1
   }

@@ -1,6 +1,6 @@
 import COpenSSL
 
-/// Keys that libcrypto derives, `EVP_KDF` and `EVP_PBE`.
+/// Key derivation by libcrypto, `EVP_KDF` and `EVP_PBE`.
 enum DerivedKey {
   /// HKDF with SHA-256, RFC 5869; nil when libcrypto refuses.
   static func hkdf(
@@ -28,7 +28,7 @@ enum DerivedKey {
     }
   }
 
-  /// scrypt, RFC 7914, 6, with N, r and p, and the memory that it may take in octets; nil when libcrypto
+  /// scrypt, RFC 7914, 6, with N, r and p, and a limit for its memory in octets; nil when libcrypto
   /// refuses.
   static func scrypt(
     _ n: UInt64, _ r: UInt64, _ p: UInt64, memory: Int, from passphrase: SecretBytes,

@@ -1,13 +1,13 @@
 import COpenSSL
 
-/// libcrypto's errors of the calling thread.
+/// The queue of libcrypto's errors in the calling thread.
 enum ErrorQueue {
-  /// Forgets them.
+  /// Removes all errors.
   static func clear() { ERR_clear_error() }
 }
 
 extension CryptoError {
-  /// libcrypto's newest error, taken off its queue.
+  /// libcrypto's newest error; the queue is cleared.
   static func fromLibrary(_ operation: String) -> CryptoError {
     let code = ERR_peek_last_error()
     ERR_clear_error()

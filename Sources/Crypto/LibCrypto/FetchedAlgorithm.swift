@@ -5,7 +5,7 @@ import COpenSSL
 @safe
 struct FetchedAlgorithm: @unchecked Sendable {
   // Never changed and never released, so that every thread may use it.
-  /// libcrypto's method; nil where it has no such algorithm.
+  /// libcrypto's method; nil when it does not have the algorithm.
   let method: OpaquePointer?
 
   /// True if libcrypto has the algorithm.
@@ -26,5 +26,20 @@ struct FetchedAlgorithm: @unchecked Sendable {
   /// A message authentication code by libcrypto's name.
   static func code(_ name: String) -> FetchedAlgorithm {
     unsafe FetchedAlgorithm(EVP_MAC_fetch(nil, name, nil))
+  }
+}
+
+extension FetchedAlgorithm {
+  /// The digest of some octets by this algorithm; nil when libcrypto refuses.
+  func digest(_ bytes: some Collection<UInt8>, length: Int) -> [UInt8]? {
+    var digest = [UInt8](repeating: 0, count: length)
+    let done =
+      bytes.withContiguousStorageIfAvailable { buffer in
+        unsafe EVP_Digest(buffer.baseAddress, buffer.count, &digest, nil, method, nil)
+      }
+      ?? (unsafe Array(bytes).withUnsafeBufferPointer { buffer in
+        unsafe EVP_Digest(buffer.baseAddress, buffer.count, &digest, nil, method, nil)
+      })
+    return done == 1 ? digest : nil
   }
 }

@@ -1,6 +1,6 @@
 import COpenSSL
 
-/// Keys of X25519 (RFC 7748, 6.1) in libcrypto, and what two of them agree on.
+/// Keys of X25519 (RFC 7748, 6.1) in libcrypto, and their shared secrets.
 extension AsymmetricKey {
   /// A private key of 32 octets.
   static func x25519(privateKey: SecretBytes) throws(CryptoError) -> AsymmetricKey {
@@ -19,7 +19,7 @@ extension AsymmetricKey {
     return unsafe AsymmetricKey(owning: key)
   }
 
-  /// The public key of so many octets.
+  /// The public key, of `length` octets.
   func rawPublicKey(_ length: Int) throws(CryptoError) -> [UInt8] {
     var publicKey = [UInt8](repeating: 0, count: length)
     var count = length
@@ -30,8 +30,7 @@ extension AsymmetricKey {
     return publicKey
   }
 
-  /// The secret of so many octets that this private key and another's public key give; nil when
-  /// libcrypto refuses it.
+  /// The shared secret of this private key and another's public key; nil when libcrypto refuses it.
   func sharedSecret(
     with peer: AsymmetricKey, _ length: Int
   ) throws(CryptoError) -> SecretBytes? {

@@ -2,16 +2,16 @@ import COpenSSL
 
 /// Signatures of libcrypto, `EVP_DigestSign`, `EVP_DigestVerify` and RSA without padding.
 extension AsymmetricKey {
-  /// How an RSA signature is padded, RFC 8017, 8.
+  /// The padding of an RSA signature, RFC 8017, 8.
   enum Padding {
     /// RSASSA-PKCS1-v1_5.
     case pkcs1
-    /// RSASSA-PSS; the digest of its mask is that of the message where none is given.
+    /// RSASSA-PSS; without a digest for the mask, that of the message is used.
     case pss(mask: DigestAlgorithm?, saltLength: Int)
   }
 
   /// Signs octets; the padding is for RSA.
-  /// - Throws: ``CryptoError`` when libcrypto refuses, as for a salt that does not fit.
+  /// - Throws: ``CryptoError`` when libcrypto refuses, for example a salt that does not fit.
   func sign(
     _ message: [UInt8], _ digest: DigestAlgorithm, _ padding: Padding?
   ) throws(CryptoError) -> [UInt8] {
@@ -34,7 +34,7 @@ extension AsymmetricKey {
   }
 
   /// Tells if a signature over some octets verifies; the padding is for RSA.
-  /// - Throws: ``CryptoError`` when libcrypto cannot look.
+  /// - Throws: ``CryptoError`` when libcrypto cannot verify.
   func verifies(
     _ signature: [UInt8], over bytes: [UInt8], _ digest: DigestAlgorithm, _ padding: Padding?
   ) throws(CryptoError) -> Bool {
@@ -67,8 +67,8 @@ extension AsymmetricKey {
 
   // MARK: RSA as it is
 
-  /// The RSA signature of a message representative as it is, without any padding; nil when the
-  /// representative is not below the modulus.
+  /// The RSA signature of a message representative without any padding; nil when the representative
+  /// is not below the modulus.
   func sign(representative: [UInt8]) throws(CryptoError) -> [UInt8]? {
     let context = try unsafe rsaContext("signature", EVP_PKEY_sign_init)
     defer {
@@ -84,8 +84,8 @@ extension AsymmetricKey {
     return signature
   }
 
-  /// The message representative of an RSA signature: signature to the public exponent; nil when the
-  /// signature is not below the modulus.
+  /// The message representative of an RSA signature: the signature to the power of the public
+  /// exponent; nil when the signature is not below the modulus.
   func recover(_ signature: [UInt8]) throws(CryptoError) -> [UInt8]? {
     let context = try unsafe rsaContext("recover", EVP_PKEY_verify_recover_init)
     defer {

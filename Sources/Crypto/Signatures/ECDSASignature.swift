@@ -4,7 +4,7 @@ import Encoding
 /// X.509 and libcrypto use, and the two numbers one after the other (RFC 7518, 3.4), which JOSE and
 /// COSE use.
 public struct ECDSASignature: Hashable, Sendable {
-  /// The number of octets that r and s have together.
+  /// The length of r and s together, in octets.
   public static let rawLength = 64
 
   /// r and s, 32 octets each, big-endian.
@@ -21,8 +21,8 @@ public struct ECDSASignature: Hashable, Sendable {
   }
 
   /// Reads the DER sequence.
-  /// - Throws: ``CryptoError/malformed(_:)`` for anything but its one encoding, and for a number
-  ///   that is zero, negative or longer than 32 octets.
+  /// - Throws: ``CryptoError/malformed(_:)`` for another encoding than DER, and for a number that
+  ///   is zero, negative or longer than 32 octets.
   public init(der: [UInt8]) throws(CryptoError) {
     guard let numbers = try? BERTLV(parsing: der).children(), numbers.count == 2,
       let r = Self.number(numbers[0]), let s = Self.number(numbers[1])
@@ -36,8 +36,8 @@ public struct ECDSASignature: Hashable, Sendable {
     DER.sequence(DER.integer(magnitude: raw.prefix(32)), DER.integer(magnitude: raw.suffix(32)))
   }
 
-  /// The magnitude in 32 octets. That the number has its one form and is not negative follows from
-  /// writing it again.
+  /// The magnitude in 32 octets. Encoding it again shows that the number was in DER and not
+  /// negative.
   private static func number(_ object: BERTLV) -> [UInt8]? {
     let magnitude = object.content.drop { $0 == 0 }
     guard object.tag == .integer, magnitude.count <= 32 else { return nil }

@@ -1,6 +1,6 @@
 import Encoding
 
-/// A public key on P-256 (FIPS 186-4, D.1.2.3): a point that was found to lie on the curve.
+/// A public key on P-256 (FIPS 186-4, D.1.2.3): a point that was checked to be on the curve.
 public struct P256PublicKey: Sendable {
   /// The affine x coordinate, 32 octets.
   public let x: [UInt8]
@@ -14,7 +14,7 @@ public struct P256PublicKey: Sendable {
     try? SignatureAlgorithm(parsing: DER.sequence(DER.objectIdentifier($0)))
   }
 
-  /// Takes a key that is on this curve already.
+  /// Takes a public key on this curve.
   /// - Throws: ``CryptoError/unsupported(_:)`` for a key of another kind or curve.
   public init(_ key: PublicKey) throws(CryptoError) {
     guard key.kind == .ec(.secp256r1) else { throw .unsupported(.keyNotOnP256) }
@@ -39,8 +39,8 @@ public struct P256PublicKey: Sendable {
   /// The uncompressed point, SEC 1, 2.3.3, 65 octets.
   public var uncompressed: [UInt8] { [0x04] + x + y }
 
-  /// Tells if r and s, 32 octets each, sign the SHA-256 digest of some octets under this key; false
-  /// also for a signature of another length.
+  /// Tells if a signature, r and s of 32 octets each, over the SHA-256 digest of some octets
+  /// verifies under this key; false also for a signature of another length.
   public func verifies(_ signature: [UInt8], over bytes: [UInt8]) -> Bool {
     guard let signature = try? ECDSASignature(raw: signature), let algorithm = Self.algorithm else {
       return false

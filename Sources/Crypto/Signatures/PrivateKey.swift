@@ -1,8 +1,8 @@
 import Encoding
 
-/// A private key that signs: EC or RSA. It is made once and never changes.
+/// A private key for signatures, EC or RSA. It never changes.
 public final class PrivateKey: Sendable {
-  /// How the public key names its curve, RFC 5480, 2.1.1, and BSI TR-03111, 5.
+  /// The form in which the public key gives its curve, RFC 5480, 2.1.1, and BSI TR-03111, 5.
   public enum CurveEncoding: Hashable, Sendable {
     /// By object identifier.
     case named
@@ -48,8 +48,8 @@ public final class PrivateKey: Sendable {
     try key.privateKeyInfo()
   }
 
-  /// The key as a `PRIVATE KEY` block, RFC 7468, 10. A text cannot be wiped: only for a key that
-  /// is written to a file anyway.
+  /// The key as a `PRIVATE KEY` block, RFC 7468, 10. A text cannot be wiped, so use this only for a
+  /// key that is written to a file anyway.
   /// - Throws: ``CryptoError/library(_:)`` when libcrypto refuses.
   public func pem() throws(CryptoError) -> String {
     PEM(label: Self.pemLabel, content: Array(try der().octets)).text
@@ -61,7 +61,7 @@ public final class PrivateKey: Sendable {
     try publicKeyInfo(curve: .named)
   }
 
-  /// The SubjectPublicKeyInfo, RFC 5280, 4.1.2.7, with a choice of how the curve is given; of no
+  /// The SubjectPublicKeyInfo, RFC 5280, 4.1.2.7, with the curve in one of two forms, which has no
   /// effect for RSA.
   /// - Throws: ``CryptoError/library(_:)`` when libcrypto refuses.
   public func publicKeyInfo(curve: CurveEncoding) throws(CryptoError) -> [UInt8] {
@@ -69,8 +69,8 @@ public final class PrivateKey: Sendable {
     return try key.encoding(explicitCurve: curve == .explicit).publicKeyInfo()
   }
 
-  /// The key identifier of RFC 5280, 4.2.1.2, method 1: SHA-1 over the public key's bits, which
-  /// serves to tell keys apart, not to prove anything.
+  /// The key identifier of RFC 5280, 4.2.1.2, method 1: SHA-1 over the public key's bits. It
+  /// distinguishes keys; no security depends on it.
   /// - Throws: ``CryptoError`` when libcrypto refuses.
   public func keyIdentifier() throws(CryptoError) -> [UInt8] {
     let info = try publicKeyInfo()
@@ -84,4 +84,13 @@ public final class PrivateKey: Sendable {
   public var isEC: Bool { key.isEC }
 
   private static let pemLabel = "PRIVATE KEY"
+}
+
+/// The kind of a new asymmetric key.
+public enum KeyKind: Hashable, Sendable {
+  /// A key on an elliptic curve, by libcrypto's name for the curve: `prime256v1`,
+  /// `brainpoolP256r1`, `secp384r1`.
+  case ec(curve: String)
+  /// An RSA key with a modulus of this many bits, 512 to 16,384, and the exponent 65,537.
+  case rsa(bits: Int)
 }

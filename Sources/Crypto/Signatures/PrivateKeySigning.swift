@@ -1,17 +1,17 @@
 import Encoding
 
 extension PrivateKey {
-  /// How an RSA key signs, RFC 8017, 8.
+  /// The padding of an RSA signature, RFC 8017, 8.
   public enum RSAPadding: Hashable, Sendable {
     /// RSASSA-PKCS1-v1_5.
     case pkcs1
-    /// RSASSA-PSS, MGF1 with the same digest, and a salt of this many octets; nil for as many as
-    /// the digest has.
+    /// RSASSA-PSS, MGF1 with the same digest, and a salt of this many octets; nil for the length of
+    /// the digest.
     case pss(saltLength: Int?)
   }
 
   /// Signs octets: ECDSA as the DER sequence of r and s (RFC 3279, 2.2.3), or RSA.
-  /// - Throws: ``CryptoError`` when libcrypto refuses, as for a salt that does not fit.
+  /// - Throws: ``CryptoError`` when libcrypto refuses, for example a salt that does not fit.
   public func sign(
     _ bytes: some Collection<UInt8>, digest: DigestAlgorithm, padding: RSAPadding = .pkcs1
   ) throws(CryptoError) -> [UInt8] {
@@ -58,5 +58,27 @@ extension PrivateKey {
       DER.explicit(2, DER.integer(UInt64(clamping: saltLength))))
     return DER.sequence(
       DER.objectIdentifier(SignatureAlgorithm.pss), parameters)
+  }
+}
+
+/// The operations of an RSA key with which a chip does active authentication, Doc 9303-11, 6.1.2.2.
+extension PrivateKey {
+  /// The length of the modulus of an RSA key in octets; nil for another kind of key.
+  public var modulusLength: Int? {
+    isEC ? nil : (key.bits + 7) / 8
+  }
+
+  /// The RSA signature of a message representative of ISO/IEC 9796-2, without further padding: the
+  /// representative to the power of the private exponent.
+  /// - Throws: ``CryptoError/unsupported(_:)`` for another kind of key, and
+  ///   ``CryptoError/malformed(_:)`` when the representative is not as long as the modulus, or not
+  ///   below it.
+  public func sign(representative: [UInt8]) throws(CryptoError) -> [UInt8] {
+    guard let length = modulusLength else { throw .unsupported(.messageRecoveryWithEC) }
+    guard representative.count == length else { throw .malformed(.representativeLength) }
+    guard let signature = try key.sign(representative: representative) else {
+      throw .malformed(.representative)
+    }
+    return signature
   }
 }

@@ -1,27 +1,27 @@
 import Encoding
 import Verdicts
 
-/// Why a public key cannot be used.
+/// The reason for which a public key cannot be used.
 public enum PublicKeyError: Error, Hashable, Sendable {
   /// The octets are no key; the argument says what is wrong.
   case malformed(Phrase)
-  /// A key of another kind than RSA or EC, or longer than any that is used; the argument is its object
-  /// identifier, or says how long it is.
+  /// The key is neither RSA nor EC, or is too long; the argument is its object identifier or its
+  /// length.
   case unsupported(Detail)
-  /// The curve is not a known one, or its explicit parameters equal none.
+  /// The curve is not supported, or its explicit parameters are those of no supported curve.
   case curveUnknown
 
-  /// A key that cannot be used, in words.
+  /// The error for a key that is not supported, named by a phrase.
   static func unsupported(_ phrase: Phrase) -> PublicKeyError { .unsupported(.phrase(phrase)) }
 }
 
 /// An RSA or EC public key from a SubjectPublicKeyInfo, RFC 5280, 4.1.2.7. A key with explicit
-/// domain parameters is rebuilt on the named curve whose numbers they are; on no other curve is
-/// anything ever computed.
+/// domain parameters is rebuilt on the named curve with these parameters. Nothing is computed on
+/// any other curve.
 public final class PublicKey: Sendable {
-  /// The kind of key it is, and how strong.
+  /// The kind and size of a key.
   public enum Kind: Hashable, Sendable {
-    /// RSA: bits of the modulus, and the big-endian exponent without leading zeros.
+    /// RSA: the number of bits of the modulus, and the big-endian exponent without leading zeros.
     case rsa(bits: Int, exponent: [UInt8])
     /// EC on a named curve.
     case ec(NamedCurve)
@@ -29,14 +29,15 @@ public final class PublicKey: Sendable {
 
   /// The kind.
   public let kind: Kind
-  /// The SubjectPublicKeyInfo as it was found.
+  /// The SubjectPublicKeyInfo as it was read.
   public let publicKeyInfo: [UInt8]
   /// True if the curve was given by explicit parameters.
   public let hasExplicitCurve: Bool
-  /// True if the point lies on another curve than the one that was given, and on ``kind``'s.
+  /// True if the point is not on the curve that was given, but on that of ``kind``.
   public let isCurveCorrected: Bool
 
-  /// How far id-RSASSA-PSS restricts the key (RFC 4055, 1.2 and 3.1); nil where nothing does.
+  /// The restriction of the key by the label id-RSASSA-PSS (RFC 4055, 1.2 and 3.1); nil without
+  /// that label.
   let pssLabel: PSSLabel?
 
   let key: AsymmetricKey
@@ -47,9 +48,9 @@ public final class PublicKey: Sendable {
     try self.init(publicKeyInfo: publicKeyInfo, correctingCurve: false)
   }
 
-  /// Reads a SubjectPublicKeyInfo in DER. When asked to, a point that does not lie on its curve is
-  /// taken to lie on the one other curve of the same length on which it does, if there is exactly
-  /// one; ``isCurveCorrected`` tells.
+  /// Reads a SubjectPublicKeyInfo in DER. With `correctingCurve`, a point that is not on its curve
+  /// is taken as a point of another curve of the same length, if it is on exactly one such curve;
+  /// ``isCurveCorrected`` is then true.
   /// - Throws: ``PublicKeyError`` when it is none, of another kind, or on no known curve.
   public init(publicKeyInfo: [UInt8], correctingCurve: Bool) throws(PublicKeyError) {
     let form: Form
@@ -96,10 +97,10 @@ public final class PublicKey: Sendable {
     self.publicKeyInfo = publicKeyInfo
   }
 
-  /// The longest RSA modulus that is computed with, in bits: 6144 is the longest in the lists of 2026.
+  /// The longest RSA modulus that is supported, in bits; the longest in the lists of 2026 has 6144.
   public static let longestModulus = 8192
-  /// The longest RSA exponent that is computed with, in octets: those of real certificates have three at
-  /// most, and with a long one a verification costs as much as a signature.
+  /// The longest RSA exponent that is supported, in octets. Those of real certificates have three
+  /// at most; with a long one, a verification costs as much as a signature.
   public static let longestExponent = 4
 
   private static func requireUsual(
@@ -117,7 +118,8 @@ public final class PublicKey: Sendable {
     bits <= longestModulus && exponent.drop { $0 == 0 }.count <= longestExponent
   }
 
-  /// The only other curve of the same length on which a point lies.
+  /// The only other curve of the same length that has a point; nil when there is none or more than
+  /// one.
   private static func otherCurve(
     than named: NamedCurve, of point: ArraySlice<UInt8>
   ) -> NamedCurve? {
@@ -131,14 +133,14 @@ public final class PublicKey: Sendable {
 
   /// The label id-RSASSA-PSS in place of rsaEncryption.
   enum PSSLabel: Hashable, Sendable {
-    /// Without parameters: for RSASSA-PSS only, in whatever form.
+    /// Without parameters: the key is for RSASSA-PSS with any parameters.
     case alone
-    /// With parameters, which state the one form of RSASSA-PSS that the key is for; and the same key
-    /// in a SubjectPublicKeyInfo under the label rsaEncryption.
+    /// With parameters: the key is for RSASSA-PSS with these parameters only. The argument is the
+    /// same key in a SubjectPublicKeyInfo with the label rsaEncryption.
     case withParameters(unrestricted: [UInt8])
   }
 
-  /// The SubjectPublicKeyInfo of an RSA key without restriction, from the bits of its key.
+  /// The SubjectPublicKeyInfo of an RSA key with the label rsaEncryption, from the bits of its key.
   private static func unrestricted(_ key: ArraySlice<UInt8>) -> [UInt8] {
     DER.sequence(
       DER.sequence(DER.objectIdentifier(rsaEncryption), DER.null), BERTLV.encode(.bitString, key))
@@ -147,10 +149,10 @@ public final class PublicKey: Sendable {
   static let ecPublicKey = ObjectIdentifier(1, 2, 840, 10045, 2, 1)
   private static let rsaEncryption = ObjectIdentifier(1, 2, 840, 113549, 1, 1, 1)
 
-  /// What the algorithm identifier says before libcrypto sees the key.
+  /// The form of a key by its algorithm identifier, before libcrypto reads the key.
   private enum Form {
     case rsa(modulus: ArraySlice<UInt8>, exponent: ArraySlice<UInt8>, isForPSS: Bool)
-    /// For PSS only, and with parameters that libcrypto reads and keeps to.
+    /// For PSS only, with parameters that libcrypto reads and enforces.
     case restrictedRSA(unrestricted: [UInt8])
     case ec(NamedCurve?, point: ArraySlice<UInt8>, explicit: Bool)
     case other(ObjectIdentifier)
@@ -190,7 +192,7 @@ public final class PublicKey: Sendable {
       }
     }
 
-    /// What the label says of the use of an RSA key.
+    /// The label of an RSA key; nil for rsaEncryption and for other kinds of key.
     var pssLabel: PSSLabel? {
       switch self {
       case .rsa(_, _, isForPSS: true): .alone
@@ -222,8 +224,20 @@ public final class PublicKey: Sendable {
 }
 
 extension PublicKey: Equatable {
-  /// Tells if two keys are the same numbers, whatever their encoding.
+  /// Tells if two keys have the same numbers, in any encoding.
   public static func == (left: PublicKey, right: PublicKey) -> Bool {
     left.key.equals(right.key)
+  }
+}
+
+extension PublicKey {
+  /// The modulus of an RSA key, big-endian without leading zeros; nil for another kind of key.
+  public var modulus: [UInt8]? {
+    guard case .rsa = kind else { return nil }
+    guard let number = key.number(.modulus) else {
+      ErrorQueue.clear()
+      return nil
+    }
+    return number.octets
   }
 }

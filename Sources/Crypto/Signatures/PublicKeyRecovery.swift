@@ -1,23 +1,23 @@
 import Encoding
 
-/// How r and s of an ECDSA signature stand.
+/// The encoding of r and s in an ECDSA signature.
 public enum ECDSASignatureForm: Hashable, Sendable, CaseIterable {
-  /// One after the other, in as many octets each as the order has; BSI TR-03111, 5.2.1.
+  /// One after the other, each in as many octets as the order; BSI TR-03111, 5.2.1.
   case plain
   /// In a DER sequence; RFC 3279, 2.2.3.
   case der
 }
 
-/// What active authentication asks of a public key, Doc 9303-11, 6.1.
+/// The operations of a public key in active authentication, Doc 9303-11, 6.1.
 extension PublicKey {
-  /// The number of octets that an RSA modulus has; nil for another kind of key.
+  /// The length of an RSA modulus in octets; nil for another kind of key.
   public var modulusLength: Int? {
     guard case .rsa(let bits, _) = kind else { return nil }
     return (bits + 7) / 8
   }
 
-  /// The message representative of an RSA signature: signature to the public exponent, in as many
-  /// octets as the modulus has. Whether it means anything is for the caller to see (ISO/IEC 9796-2).
+  /// The message representative of an RSA signature: the signature to the power of the public
+  /// exponent, in as many octets as the modulus. The caller checks its form (ISO/IEC 9796-2).
   /// - Throws: ``CryptoError/unsupported(_:)`` for another kind of key, and
   ///   ``CryptoError/malformed(_:)`` when the signature is not as long as the modulus, or not below
   ///   it.

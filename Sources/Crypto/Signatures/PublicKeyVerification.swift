@@ -1,9 +1,8 @@
 import Encoding
 
 extension PublicKey {
-  /// Tells if a signature over some octets verifies under this key in the form that its algorithm
-  /// announces; false also for a signature of another form and for an algorithm of the other kind
-  /// of key.
+  /// Tells if a signature over some octets verifies under this key in the form of its algorithm;
+  /// false also for a signature of another form and for an algorithm of the other kind of key.
   /// - Throws: ``CryptoError/unsupported(_:)`` when the algorithm names no supported digest.
   public func verify(
     signature: [UInt8], over bytes: [UInt8], algorithm: SignatureAlgorithm
@@ -11,11 +10,11 @@ extension PublicKey {
     try verification(of: signature, over: bytes, algorithm: algorithm) == .valid([])
   }
 
-  /// How a signature over some octets comes out: verified as its algorithm announces, or else under
-  /// one of the departures of ``SignatureException``, each of which is a comparison with the one
-  /// other form that there is.
-  /// - Parameter digest: the digest to take where the algorithm names none, as `rsaEncryption`.
-  /// - Throws: ``CryptoError/unsupported(_:)`` when neither names a supported digest.
+  /// The result of verifying a signature over some octets: in the form of its algorithm, or else
+  /// with one of the departures of ``SignatureException``, each of which allows exactly one other
+  /// form.
+  /// - Parameter digest: the digest when the algorithm names none, as `rsaEncryption`.
+  /// - Throws: ``CryptoError/unsupported(_:)`` when neither gives a supported digest.
   public func verification(
     of signature: [UInt8], over bytes: [UInt8], algorithm: SignatureAlgorithm,
     digest: DigestAlgorithm? = nil
@@ -58,8 +57,8 @@ extension PublicKey {
     return found.adding(isCurveCorrected ? [.curveMislabelled] : [])
   }
 
-  /// A signature under a key that is for one form of RSASSA-PSS only. libcrypto keeps to that, and so does
-  /// not tell a wrong signature from one of another form.
+  /// Verifies a signature under a key that is for one form of RSASSA-PSS only. libcrypto enforces
+  /// that, and so reports a wrong signature and one of another form alike.
   private func restricted(
     _ signature: [UInt8], over bytes: [UInt8], _ algorithm: SignatureAlgorithm,
     _ digest: DigestAlgorithm, _ unrestricted: [UInt8]
@@ -73,7 +72,8 @@ extension PublicKey {
     return found
   }
 
-  /// A signature of RSASSA-PKCS1-v1_5, which a key under the label id-RSASSA-PSS is not for.
+  /// Verifies a signature of RSASSA-PKCS1-v1_5. A key with the label id-RSASSA-PSS does not allow
+  /// it, which is a departure.
   private func pkcs1(
     _ signature: [UInt8], over bytes: [UInt8], _ digest: DigestAlgorithm
   ) throws(CryptoError) -> SignatureVerification {
@@ -84,7 +84,7 @@ extension PublicKey {
     return isBare ? .valid(label.union([.digestInfoWithoutNull])) : .invalid
   }
 
-  /// libcrypto's own verification.
+  /// Verifies a signature by libcrypto.
   private func check(
     _ signature: [UInt8], over bytes: [UInt8], _ digest: DigestAlgorithm,
     _ padding: AsymmetricKey.Padding?

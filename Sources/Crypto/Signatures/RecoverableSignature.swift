@@ -1,8 +1,9 @@
-/// An RSA signature from which a part of the message is recovered: ISO/IEC 9796-2, digital signature
-/// scheme 1, as Doc 9303-11, 6.1.2.2, uses it. The message representative is
-/// `6A ‖ M1 ‖ H(M1 ‖ M2) ‖ trailer`; M1 fills what the others leave, so that nothing in it is free.
+/// An RSA signature from which a part of the message is recovered: ISO/IEC 9796-2, digital
+/// signature scheme 1, as Doc 9303-11, 6.1.2.2, uses it. The message representative is `6A ‖ M1 ‖
+/// H(M1 ‖ M2) ‖ trailer`; M1 fills the whole of the remaining space, so that nothing is left to a
+/// forger.
 public struct RecoverableSignature: Hashable, Sendable {
-  /// M1, which only the signature holds.
+  /// M1, the part of the message that is only in the signature.
   public let recovered: [UInt8]
   /// The digest that the trailer names.
   public let digest: DigestAlgorithm
@@ -11,26 +12,27 @@ public struct RecoverableSignature: Hashable, Sendable {
 
   /// Opens a signature and checks all of its representative.
   /// - Parameters:
-  ///   - signature: as many octets as the modulus has.
+  ///   - signature: as many octets as the modulus.
   ///   - key: an RSA key whose modulus has a multiple of eight bits.
   ///   - rest: M2, the part of the message that the signature does not hold.
   /// - Throws: ``CryptoError/unsupported(_:)`` for another kind of key or size of modulus,
-  ///   ``CryptoError/malformed(_:)`` when the signature or its representative does not have the form
-  ///   of the standard, and ``CryptoError/verificationFailed`` when only the digest differs.
+  ///   ``CryptoError/malformed(_:)`` when the signature or its representative does not have the
+  ///   form of the standard, and ``CryptoError/verificationFailed`` when the digest differs.
   public init(
     opening signature: [UInt8], with key: PublicKey, rest: [UInt8]
   ) throws(CryptoError) {
     guard case .rsa(let bits, _) = key.kind, bits.isMultiple(of: 8), let modulus = key.modulus
     else { throw .unsupported(.messageRecoveryWithKey) }
     let opened = try key.recover(signature: signature)
-    // With the production of B.4, the signer takes the smaller one of two signatures; the other one
-    // of the two ends in the nibble C then. Inspection systems should take both (6.1.2.2).
+    // With the signature production of B.4, the signer takes the smaller of two signatures; the
+    // representative of the other one ends in the nibble C. Inspection systems should accept both
+    // (6.1.2.2).
     let representative = Self.ends(opened) ? opened : Self.difference(modulus, opened)
     try self.init(representative: representative, rest: rest)
   }
 
   /// Checks a message representative of whole octets.
-  /// - Throws: what ``init(opening:with:rest:)`` throws of it.
+  /// - Throws: the errors of ``init(opening:with:rest:)`` about the representative.
   init(representative: [UInt8], rest: [UInt8]) throws(CryptoError) {
     let (trailer, digest) = try Self.trailer(of: representative)
     guard representative.first == Self.header else {
@@ -47,11 +49,12 @@ public struct RecoverableSignature: Hashable, Sendable {
     }
   }
 
-  /// 01: a signature; 1: a part of the message is not in it; 0 and A: no padding before M1.
+  /// The header: bits 01 for a signature, 1 for partial recovery, 0 and 1010 for no padding before
+  /// M1.
   private static let header: UInt8 = 0x6A
 
-  /// The trailer and its digest: BC is SHA-1 alone (option 1); of two octets, the first one names the
-  /// digest (option 2), as ISO/IEC 10118-3 numbers them.
+  /// The trailer and its digest: BC alone is SHA-1 (option 1); in a trailer of two octets the first
+  /// is the number of the digest in ISO/IEC 10118-3 (option 2).
   private static func trailer(
     of representative: [UInt8]
   ) throws(CryptoError) -> ([UInt8], DigestAlgorithm) {
@@ -74,7 +77,7 @@ public struct RecoverableSignature: Hashable, Sendable {
     representative.last.map { $0 & 0x0F == 0x0C } ?? false
   }
 
-  /// The difference of two numbers of one length; the first is the larger one.
+  /// The difference of two numbers of the same length, of which the first is larger.
   private static func difference(_ left: [UInt8], _ right: [UInt8]) -> [UInt8] {
     var borrow = 0
     var octets = left

@@ -3,31 +3,31 @@ import Verdicts
 
 /// An AlgorithmIdentifier of a signature (RFC 3279, 4055, 5758; TR-03111 for plain ECDSA).
 public struct SignatureAlgorithm: Hashable, Sendable {
-  /// How the digest is signed.
+  /// The scheme by which the digest is signed.
   public enum Scheme: Hashable, Sendable {
     /// RSASSA-PKCS1-v1_5, RFC 8017, 8.2.
     case rsaPKCS1
-    /// RSASSA-PSS, RFC 8017, 8.1, with the digest of its mask and the octets of its salt.
+    /// RSASSA-PSS, RFC 8017, 8.1, with the digest of its mask and the length of its salt in octets.
     case rsaPSS(maskDigest: DigestAlgorithm, saltLength: Int)
     /// ECDSA with the two numbers in a DER sequence, RFC 5480.
     case ecdsa
     /// ECDSA with the two numbers one after the other, TR-03111, 5.2.1.
     case plainECDSA
-    /// Another one, or parameters that are not understood.
+    /// Another scheme, or parameters that are not supported.
     case unknown
   }
 
   /// The object identifier.
   public let objectIdentifier: ObjectIdentifier
-  /// How the digest is signed.
+  /// The scheme by which the digest is signed.
   public let scheme: Scheme
-  /// The digest that is signed; nil when the identifier leaves it open, as `rsaEncryption` does, or
+  /// The digest that is signed; nil when the identifier does not name one, as `rsaEncryption`, or
   /// is not supported.
   public let digest: DigestAlgorithm?
-  /// The broken digest that it names, of what is signed or of a mask, whether or not it can be
-  /// computed here; nil for none.
+  /// The broken digest that it names, for the content or for a mask, even if it is not computed
+  /// here; nil for none.
   public let brokenDigest: BrokenDigest?
-  /// The AlgorithmIdentifier as it was found.
+  /// The AlgorithmIdentifier as it was read.
   public let encoded: [UInt8]
 
   /// Reads an AlgorithmIdentifier; an unknown one is kept as ``Scheme/unknown``.
@@ -80,7 +80,7 @@ public struct SignatureAlgorithm: Hashable, Sendable {
   }
 
   /// The same algorithm with another digest than the one that it names; nil when it names this one
-  /// or none, and for PSS, whose padding repeats it.
+  /// or none, and for PSS, whose parameters name it too.
   package func replacing(digest: DigestAlgorithm) -> SignatureAlgorithm? {
     guard let own = self.digest, own != digest else { return nil }
     if case .rsaPSS = scheme { return nil }
@@ -162,7 +162,7 @@ public struct SignatureAlgorithm: Hashable, Sendable {
     return (digest, mask, salt)
   }
 
-  /// The broken digest among RSASSA-PSS-params, as the digest or as the mask's.
+  /// The broken digest in RSASSA-PSS-params, of the content or of the mask; nil for none.
   private static func brokenDigest(pss object: BERTLV?) throws(BERError) -> BrokenDigest? {
     for field in try object?.children() ?? [] {
       guard

@@ -4,12 +4,12 @@ import Verdicts
 
 /// A COSE_Sign1, RFC 9052, 4.2, as ISO/IEC 18013-5 uses it: signed with ES256.
 public struct COSESign1: Hashable, Sendable {
-  /// The protected header that says ES256 and nothing else, which circuits have built in.
+  /// The protected header with the algorithm ES256 only, as circuits require it.
   static let es256Header: [UInt8] = [0xA1, 0x01, 0x26]
 
   /// The octets of the protected header.
   public let protected: [UInt8]
-  /// The payload with its place; nil where it is detached.
+  /// The payload with its place; nil when it is detached.
   public let payload: ArraySlice<UInt8>?
   /// The signature.
   public let signature: [UInt8]
@@ -34,8 +34,9 @@ public struct COSESign1: Hashable, Sendable {
     CBOR.array([.text("Signature1"), .bytes(es256Header), .bytes([]), .bytes(payload)]).encoded
   }
 
-  /// The signature's two numbers.
-  /// - Throws: ``MobileDocumentError/malformed(_:)`` when they are none; `name` says whose.
+  /// The numbers r and s of the signature.
+  /// - Throws: ``MobileDocumentError/malformed(_:)`` when the octets are no such signature; `name`
+  ///   names the signature.
   func ecdsa(_ name: Phrase) throws(MobileDocumentError) -> ECDSASignature {
     guard protected == Self.es256Header else {
       throw .outsideStatement(.mdocSignatureAlgorithm(name))

@@ -1,7 +1,7 @@
 import Encoding
 import Verdicts
 
-/// A claim as the command line has it: `NAMESPACE/ELEMENT=VALUE`, VALUE in CBOR diagnostic notation
+/// A claim as a command-line argument: `NAMESPACE/ELEMENT=VALUE`, VALUE in CBOR diagnostic notation
 /// (RFC 8949, 8), as in `org.iso.18013.5.1/birth_date=1004("1971-09-01")`.
 public struct ClaimArgument: Hashable, Sendable {
   /// The name space of the element.
@@ -11,7 +11,7 @@ public struct ClaimArgument: Hashable, Sendable {
   /// The value.
   public let value: CBOR
 
-  /// Tells if two arguments name, octet by octet, and say the same.
+  /// Tells if name space, element and value are equal, octet by octet.
   public static func == (left: ClaimArgument, right: ClaimArgument) -> Bool {
     left.nameSpace.exact == right.nameSpace.exact && left.element.exact == right.element.exact
       && left.value == right.value
@@ -49,14 +49,14 @@ extension ClaimArgument: CustomStringConvertible {
   }
 }
 
-/// Why a text is no claim. The text itself, which may be personal, is not repeated.
+/// The reason for which a text is no claim. It does not repeat the text, which may be personal.
 public enum ClaimArgumentError: CodedError, Hashable {
-  /// It is not of the form NAMESPACE/ELEMENT=VALUE.
+  /// The text is not of the form NAMESPACE/ELEMENT=VALUE.
   case form
   /// The value is not in diagnostic notation.
   case value(CBORNotationError)
 
-  /// The reason in the one vocabulary.
+  /// The reason, as a stable code.
   public var code: ReasonCode { .usage }
 
   /// The details that the sentence names.

@@ -2,19 +2,19 @@ import Circuits
 import Encoding
 import ZeroKnowledge
 
-/// The item of a claimed element and the digest of it that the issuer signed.
+/// The item of a claimed element, with the digest of it that the issuer signed.
 struct ClaimedItem {
-  /// Blocks of SHA-256 for an item. Circuits take no fewer; an item always needs both, because with its
-  /// four keys it has 57 octets at least.
+  /// The number of SHA-256 blocks of an item in the circuits. An item always fills into the second,
+  /// because with its four keys it has at least 57 octets.
   static let blocks = 2
-  /// The octets that an item, tag and head included, may have.
+  /// The largest length of an item in octets, tag and head included.
   static let maximumLength = SHA256MessageWitness.maximumLength(blocks: blocks)
 
   let item: IssuerSignedItem
   /// The digest in the mobile security object, with its place.
   let digest: CBORItem
 
-  /// Checks the item against what circuits take.
+  /// Checks that the circuits can take the item.
   func check(_ version: MobileDocumentVersion) throws(MobileDocumentError) {
     let count = item.tagged.count
     guard count <= Self.maximumLength else {
@@ -27,8 +27,8 @@ struct ClaimedItem {
     }
   }
 
-  /// The private inputs of a claim: the item as SHA-256 reads it, where its digest is, and where its
-  /// parts are.
+  /// Appends the private inputs of a claim: the item as input of SHA-256, the place of its digest,
+  /// and the places of its parts.
   func append(
     to inputs: inout CircuitInputs<GF2To128>, _ version: MobileDocumentVersion,
     securityObject start: Int, _ packed: PackedBits<GF2To128>
@@ -45,7 +45,7 @@ struct ClaimedItem {
     }
   }
 
-  /// Where the name's head is, and where the octets of the text elementValue are. The lengths count
+  /// Appends the place of the name's head and the place of the text elementValue. The lengths count
   /// name, key and value without the heads of name and value.
   private func appendPlacesOfVersion6(to inputs: inout CircuitInputs<GF2To128>) {
     let name = item.entry(.elementIdentifier).value
@@ -57,7 +57,8 @@ struct ClaimedItem {
     inputs.append(place: valueCount)
   }
 
-  /// Octets of a value without its head and tag; a number or boolean counts whole.
+  /// The number of octets of a value without its head and tag; for a number or boolean, of the
+  /// whole encoding.
   private static func contentCount(of value: CBORItem) -> Int {
     switch value.content {
     case .tagged(_, let inner): contentCount(of: inner)
@@ -66,8 +67,9 @@ struct ClaimedItem {
     }
   }
 
-  /// Where the entries of name and value are; then the places of all entries but the first, in the
-  /// order in which they stand, with the lengths of all; then which of them each of the four parts is.
+  /// Appends the places and lengths of the entries of name and value; then, in the order of the
+  /// encoding, the places of all entries but the first and the lengths of all; then the position of
+  /// each of the four parts in that order.
   private func appendPlacesOfVersion7(to inputs: inout CircuitInputs<GF2To128>) {
     for part in [IssuerSignedItem.Part.elementIdentifier, .elementValue] {
       let entry = item.entry(part)
@@ -83,6 +85,6 @@ struct ClaimedItem {
 }
 
 extension CircuitInputs {
-  /// An offset or a length inside a mobile security object or an item.
+  /// Appends an offset or a length inside a mobile security object or an item, in 12 bits.
   mutating func append(place: Int) { append(bits: 12, of: place) }
 }

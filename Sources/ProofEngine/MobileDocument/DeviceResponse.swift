@@ -1,8 +1,8 @@
 import Encoding
 
-/// A DeviceResponse, ISO/IEC 18013-5, 8.3.2.1.2.2, of which the first document counts.
+/// A DeviceResponse, ISO/IEC 18013-5, 8.3.2.1.2.2. Only its first document is used.
 public struct DeviceResponse: Sendable {
-  /// The octets as they came.
+  /// The octets as they were received.
   public let encoded: [UInt8]
   /// The first document.
   public let document: MobileDocument

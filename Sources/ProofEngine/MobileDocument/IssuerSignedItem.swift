@@ -10,7 +10,7 @@ public struct IssuerSignedItem: Hashable, Sendable {
 
   /// The item as its digest covers it: tag 24 and the byte string, with its place.
   public let tagged: ArraySlice<UInt8>
-  /// The number of its digest.
+  /// The digestID: the number of its digest in the mobile security object.
   public let digestID: UInt64
   /// The element's name.
   public let element: String
@@ -21,7 +21,7 @@ public struct IssuerSignedItem: Hashable, Sendable {
   /// The entries of the map in the order of ``Part``, each with its place.
   let parts: [CBORItem.Entry]
 
-  /// Tells if two items have the same octets at the same place of their texts.
+  /// Tells if two items have the same octets at the same place.
   public static func == (left: IssuerSignedItem, right: IssuerSignedItem) -> Bool {
     left.tagged.startIndex == right.tagged.startIndex && left.tagged == right.tagged
   }
@@ -62,6 +62,6 @@ public struct IssuerSignedItem: Hashable, Sendable {
     }
   }
 
-  /// Where an entry begins, counted from the first octet that the digest covers.
+  /// The offset of an entry from the first octet that the digest covers.
   func offset(of entry: CBORItem.Entry) -> Int { entry.start - tagged.startIndex }
 }

@@ -1,17 +1,17 @@
 import Encoding
 
-/// A document of a device response, ISO/IEC 18013-5, 8.3.2.1.2.2: what its issuer signed, and what its
-/// device signed for a session.
+/// A document of a device response, ISO/IEC 18013-5, 8.3.2.1.2.2: the elements that its issuer
+/// signed, and the device's signature for a session.
 public struct MobileDocument: Sendable {
   /// The type of document.
   public let type: String
-  /// The elements that the response discloses, by name space, each with what its digest covers.
+  /// The items of the elements that the response discloses, by name space.
   public let items: [ExactText: [IssuerSignedItem]]
   /// The issuer's signature.
   public let issuerAuth: COSESign1
-  /// The part that the issuer signed.
+  /// The mobile security object, which the issuer signed.
   public let securityObject: MobileSecurityObject
-  /// The elements that the device signed, encoded; `a0` where there are none.
+  /// The DeviceNameSpaces, encoded: the elements that the device signed; `a0` when there are none.
   public let deviceNameSpaces: [UInt8]
   /// The device's signature.
   public let deviceSignature: COSESign1
@@ -44,7 +44,7 @@ public struct MobileDocument: Sendable {
     }
   }
 
-  /// The first item of an element; nil where the response has none.
+  /// The first item of an element; nil when the response has none.
   func item(_ claim: MobileDocumentClaim) -> IssuerSignedItem? {
     items[claim.nameSpace.exact]?.first { $0.element.exact == claim.element.exact }
   }

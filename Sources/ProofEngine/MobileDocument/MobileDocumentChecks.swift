@@ -1,16 +1,15 @@
 import Crypto
 import Encoding
 
-/// Everything that a statement says, checked in the clear before a proof is made of it, so that what is
-/// wrong is said in words.
+/// The checks of a statement in plain before a proof of it is made, so that an error can be named.
 struct MobileDocumentChecks {
   let document: MobileDocument
   let statement: MobileDocumentStatement
 
   private var object: MobileSecurityObject { document.securityObject }
 
-  /// Checks all.
-  /// - Returns: What the proof is made of.
+  /// Makes all checks.
+  /// - Returns: the parts of the document from which the proof is made.
   /// - Throws: ``MobileDocumentError`` at the first check that fails.
   func run() throws(MobileDocumentError) -> MobileDocumentFindings {
     try checkType()
@@ -82,8 +81,8 @@ struct MobileDocumentChecks {
     guard let key = object.deviceKey else {
       throw .outsideStatement(.mdocDeviceKeyCurve)
     }
-    // The circuit looks for this in one piece: no other key of deviceKeyInfo may stand before, and kty
-    // and crv come before the coordinates.
+    // The circuit requires these octets in one piece: no other key of deviceKeyInfo comes before,
+    // and kty and crv come before the coordinates.
     let expected =
       CBOR.text("deviceKeyInfo").encoded + [0xA1] + CBOR.text("deviceKey").encoded
       + [0xA4, 0x01, 0x02, 0x20, 0x01, 0x21, 0x58, 0x20] + key.x + [0x22, 0x58, 0x20] + key.y
@@ -101,7 +100,7 @@ struct MobileDocumentChecks {
   }
 }
 
-/// What the checks found.
+/// The parts of a checked document from which a proof is made.
 struct MobileDocumentFindings {
   let items: [ClaimedItem]
   let issuerSignature: ECDSASignature

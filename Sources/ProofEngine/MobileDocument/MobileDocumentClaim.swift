@@ -1,15 +1,15 @@
 import Encoding
 
-/// What is claimed of one element of a mobile document.
+/// A claim about one element of a mobile document: its value.
 public struct MobileDocumentClaim: Hashable, Sendable {
   /// The name space of the element.
   public let nameSpace: String
   /// The name of the element.
   public let element: String
-  /// The value, encoded.
+  /// The value, encoded in CBOR.
   public let value: [UInt8]
 
-  /// Tells if two claims name, octet by octet, and say the same.
+  /// Tells if name space, element and value are equal, octet by octet.
   public static func == (left: MobileDocumentClaim, right: MobileDocumentClaim) -> Bool {
     left.nameSpace.exact == right.nameSpace.exact && left.element.exact == right.element.exact
       && left.value == right.value
@@ -22,10 +22,10 @@ public struct MobileDocumentClaim: Hashable, Sendable {
     hasher.combine(value)
   }
 
-  /// Claims a value; `value` is one encoded item.
-  /// - Throws: ``MobileDocumentError/outsideStatement(_:)`` for a value of a kind that no verifier of the
-  ///   proof system takes: texts, byte strings, integers, booleans and dates are taken, maps, arrays
-  ///   and other values are not; and for names and values that are too long for any circuit.
+  /// A claim that an element has this value; `value` is one encoded item.
+  /// - Throws: ``MobileDocumentError/outsideStatement(_:)`` for a value other than a text, byte
+  ///   string, integer, boolean or date, because no verifier of the proof system takes others; and
+  ///   for names and values that are too long for any circuit.
   public init(nameSpace: String, element: String, value: [UInt8]) throws(MobileDocumentError) {
     guard (1...64).contains(nameSpace.utf8.count), (1...32).contains(element.utf8.count) else {
       throw .outsideStatement(.mdocNamesTooLong(element))
@@ -45,7 +45,7 @@ public struct MobileDocumentClaim: Hashable, Sendable {
     self.value = value
   }
 
-  /// The claim as an argument says it.
+  /// The claim of an argument.
   /// - Throws: ``MobileDocumentError/outsideStatement(_:)``.
   public init(_ argument: ClaimArgument) throws(MobileDocumentError) {
     try self.init(

@@ -1,21 +1,21 @@
 import Encoding
 import Verdicts
 
-/// Why nothing is said of a mobile document, or nothing can be proven of it. Details never hold values
-/// of its elements.
+/// The reason for which a mobile document cannot be read, or a statement about it cannot be proven.
+/// Details never hold values of its elements.
 public enum MobileDocumentError: CodedError, Hashable {
   // MARK: What cannot be read
 
-  /// The octets are no CBOR; the second argument says of what.
+  /// The octets are no CBOR; the second argument names the part.
   case notCBOR(CBORError, Detail)
   /// A part that ISO/IEC 18013-5 requires is missing; the argument names it.
   case missing(Detail)
-  /// A part is there and is not what ISO/IEC 18013-5 says; the argument says what.
+  /// A part is not as ISO/IEC 18013-5 requires; the argument names the defect.
   case malformed(Phrase)
 
   // MARK: What the statement cannot say, whether or not it is true
 
-  /// A limit of the proof system; the argument says which.
+  /// The statement is beyond a limit of the proof system; the argument names the limit.
   case outsideStatement(Phrase)
   /// No proof system is known for this version and this number of claims.
   case noCircuit(version: Int, claims: Int)
@@ -24,7 +24,7 @@ public enum MobileDocumentError: CodedError, Hashable {
 
   /// The document is of another type; the argument is its type.
   case otherDocumentType(String)
-  /// The device signed other elements of its own than the statement names.
+  /// The device signed other DeviceNameSpaces than the statement has.
   case otherDeviceNameSpaces
   /// The document has no such element.
   case elementMissing(String)
@@ -41,7 +41,7 @@ public enum MobileDocumentError: CodedError, Hashable {
   /// The device's signature does not verify for this session under the device's key.
   case deviceSignatureInvalid
 
-  /// The reason in the one vocabulary.
+  /// The reason, as a stable code.
   public var code: ReasonCode {
     switch self {
     case .notCBOR, .missing, .malformed: .mobileDocumentMalformed
@@ -64,7 +64,7 @@ public enum MobileDocumentError: CodedError, Hashable {
     }
   }
 
-  /// The defect in words; nil where the reason says it.
+  /// The defect as a phrase; nil when the reason says it already.
   private var defect: Phrase? {
     switch self {
     case .notCBOR(let error, let part): .mdocNotCBOR(part, error)

@@ -42,9 +42,9 @@ extension MobileDocumentCircuits {
 }
 
 extension MobileDocumentStatement {
-  /// The proof that this is true of the document of `witness`.
+  /// The proof that this statement is true for the document of `witness`.
   ///
-  /// - Parameter stage: called as each stage begins, for those who wait.
+  /// - Parameter stage: called at the beginning of each stage, to show progress.
   /// - Throws: `ProofError`; `CryptoError`.
   public func prove(
     _ witness: MobileDocumentWitness, circuits: JoinedCircuits, random: RandomSource,
@@ -55,7 +55,7 @@ extension MobileDocumentStatement {
       self, KeyedWitness(witness: witness, keys: keys), random: random, stage: stage)
   }
 
-  /// Checks a proof of this.
+  /// Verifies a proof of this statement.
   ///
   /// - Throws: `ProofError`.
   public func verify(_ proof: [UInt8], circuits: JoinedCircuits) throws(ProofError) {

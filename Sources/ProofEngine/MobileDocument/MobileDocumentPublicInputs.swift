@@ -8,18 +8,18 @@ extension MobileDocumentStatement {
   /// device key's coordinates.
   public static let codeCount = 6
 
-  /// The first of the ``codeCount`` inputs of the circuit for digests that are codes; the challenge
-  /// follows them.
+  /// The position of the first code among the inputs of the circuit for digests. There are
+  /// ``codeCount`` codes; the challenge follows them.
   public var hashCodePosition: Int {
     1 + claims.count * 8 * (96 + version.lengthsPerClaim) + 8 * TDate.length
   }
 
-  /// The first of the 128 times ``codeCount`` inputs of the circuit for signatures that are bits of
-  /// codes; the 128 bits of the challenge follow them.
+  /// The position of the first bit of a code among the inputs of the circuit for signatures. There
+  /// are 128 bits for each of ``codeCount`` codes; the 128 bits of the challenge follow them.
   public static let signatureCodePosition = 4
 
-  /// The public inputs of the circuit for digests. A prover commits to its private inputs while codes
-  /// and challenge are not known yet; it passes nil, which stands for zeros, and later replaces them.
+  /// The public inputs of the circuit for digests. A prover commits to its private inputs while
+  /// codes and challenge are not known yet; it passes nil for zeros, and later replaces them.
   public func hashPublicInputs(
     codes: AuthenticationCodes?, challenge: GF2To128
   ) -> [GF2To128] {
@@ -53,12 +53,12 @@ extension MobileDocumentStatement {
 }
 
 extension MobileDocumentClaim {
-  /// Octets of the name's slot in version 7, its head included.
+  /// The length of the name's slot in version 7, head included, in octets.
   private static let elementSlot = 32
-  /// Octets of the value's slot in version 7.
+  /// The length of the value's slot in version 7, in octets.
   private static let valueSlot = 64
 
-  /// Name and value as they stand in an item: what version 6 looks for in one piece.
+  /// Name and value as they stand next to each other in an item, as version 6 requires.
   var contiguousEncoding: [UInt8] { encodedElement + CBOR.text("elementValue").encoded + value }
 
   /// Version 6 has one slot for name and value and one length. Version 7 has a slot and a length for

@@ -3,17 +3,18 @@ import Crypto
 import Encoding
 import ZeroKnowledge
 
-/// What a proof says of a mobile document that nobody sees: its issuer signed the claimed elements and
-/// a device's key, it is valid at a time, and its device signed this session. Everything here is known
-/// to prover and verifier, and decides whether a proof holds.
+/// A statement about a mobile document that the verifier does not see: its issuer signed the
+/// claimed elements and a device's key, it is valid at a time, and its device signed this session.
+/// Prover and verifier know all values of the statement, and a proof is valid for these values
+/// only.
 public struct MobileDocumentStatement: Sendable {
   /// The encoding of no device-signed elements, an empty map.
   public static let noDeviceNameSpaces: [UInt8] = [0xA0]
 
-  /// The version and the number of claims, as circuits.
+  /// The circuits for this version and number of claims.
   public let circuits: MobileDocumentCircuits
-  /// What is claimed, one to four elements of one name space. The circuits take the element's name and
-  /// value; no circuit knows the name space.
+  /// The claims, one to four, on elements of one name space. The circuits check the element's name
+  /// and value, not the name space.
   public let claims: [MobileDocumentClaim]
   /// The issuer's key.
   public let issuerKey: P256PublicKey
@@ -21,7 +22,7 @@ public struct MobileDocumentStatement: Sendable {
   public let documentType: String
   /// The SessionTranscript (ISO/IEC 18013-5, 9.1.5.1) as it was encoded.
   public let sessionTranscript: [UInt8]
-  /// The elements that the device signs itself, encoded.
+  /// The DeviceNameSpaces, encoded: the elements that the device signs itself.
   public let deviceNameSpaces: [UInt8]
   /// The time at which the document is valid.
   public let time: TDate
@@ -29,12 +30,12 @@ public struct MobileDocumentStatement: Sendable {
   /// The version.
   public var version: MobileDocumentVersion { circuits.version }
 
-  /// SHA-256 over what the device signs.
+  /// SHA-256 over the octets that the device signs, 32 octets.
   let deviceDigest: [UInt8]
 
-  /// States something.
-  /// - Throws: ``MobileDocumentError`` when it cannot be stated: no circuit for so many claims, claims
-  ///   of several name spaces or too long for the version, no transcript.
+  /// A statement.
+  /// - Throws: ``MobileDocumentError`` when no proof of it can be made: no circuit for this number
+  ///   of claims, claims of several name spaces or too long for the version, no transcript.
   public init(
     version: MobileDocumentVersion, claims: [MobileDocumentClaim], issuerKey: P256PublicKey,
     documentType: String, sessionTranscript: [UInt8],

@@ -3,14 +3,13 @@ import Crypto
 import Encoding
 import ZeroKnowledge
 
-/// The values that only the prover knows: the private inputs of both circuits. One exists only for
-/// a document of
-/// which the statement is true.
+/// The values that only the prover knows: the private inputs of both circuits. It can be made only
+/// for a document for which the statement is true.
 public struct MobileDocumentWitness: Sendable {
-  /// Bits of SHA-256's words that one input of the circuit holds.
+  /// The number of bits of SHA-256's words in one input of the circuit.
   private static let packedHashBits = 4
-  /// Octets at the beginning of what the issuer signs that are the same for every document: all before
-  /// the payload's length. The circuit has them built in.
+  /// The number of octets at the beginning of the issuer's Sig_structure that are the same for
+  /// every document: all before the payload's length. They are constants of the circuit.
   private static let constantPrefix = 18
 
   /// The values that both circuits hold, little-endian: the digest that the issuer signed and the
@@ -20,8 +19,8 @@ public struct MobileDocumentWitness: Sendable {
   private let signatureInputs: [P256Field]
 
   /// The witness of a statement.
-  /// - Throws: ``MobileDocumentError`` that says in words which part of the statement is not true, or
-  ///   why it cannot be proven though it is.
+  /// - Throws: ``MobileDocumentError`` that names the part of the statement which is not true, or
+  ///   the reason for which a true one cannot be proven.
   public init(
     of document: MobileDocument, for statement: MobileDocumentStatement
   ) throws(MobileDocumentError) {
@@ -35,7 +34,8 @@ public struct MobileDocumentWitness: Sendable {
     let key = findings.deviceKey
     let shared = [hashed.digest, key.x, key.y]
     let elements = shared.compactMap { P256Field(bigEndian: $0) }
-    // The circuit for signatures shows of what it shares with the other that it is below the order.
+    // The circuit for signatures shows that the values shared with the other circuit are below the
+    // order.
     guard elements.count == shared.count, shared.allSatisfy({ P256Scalar(bigEndian: $0) != nil }),
       let issuer = ECDSAWitness(
         publicKey: statement.issuerKey, digest: hashed.digest,

@@ -1,7 +1,8 @@
 import Crypto
 import Encoding
 
-/// A MobileSecurityObject, ISO/IEC 18013-5, 9.1.2.4, with the places of what circuits look for.
+/// A MobileSecurityObject, ISO/IEC 18013-5, 9.1.2.4, with the places of the parts that circuits
+/// read.
 public struct MobileSecurityObject: Hashable, Sendable {
   /// The payload of the issuer's signature: tag 24 and the byte string.
   public let payload: [UInt8]
@@ -9,11 +10,11 @@ public struct MobileSecurityObject: Hashable, Sendable {
   public let encoded: ArraySlice<UInt8>
   /// The type of document.
   public let documentType: String
-  /// From when on the document is valid.
+  /// validFrom: the first moment at which the document is valid.
   public let validFrom: TDate
-  /// Until when it is valid.
+  /// validUntil: the last moment at which it is valid.
   public let validUntil: TDate
-  /// The device's key; nil when it is none on P-256.
+  /// The device's key; nil when it is not on P-256.
   public let deviceKey: P256PublicKey?
 
   let validFromEntry: CBORItem.Entry
@@ -55,7 +56,7 @@ public struct MobileSecurityObject: Hashable, Sendable {
     valueDigestsEntry = try object.partEntry("valueDigests")
   }
 
-  /// The digest of an item, with its place; nil when there is none of that number.
+  /// The digest with a number in a name space, with its place; nil when there is none.
   func digest(_ number: UInt64, nameSpace: String) -> CBORItem? {
     guard let digests = try? valueDigestsEntry.value.entry(.text(nameSpace))?.value,
       let entry = try? digests.entry(.unsigned(number))

@@ -1,18 +1,18 @@
 import Crypto
 import PKIX
 
-/// The keys under which an authority's certificate, or a CRL of it, is found.
+/// The values by which an authority's certificate or CRL is found.
 package struct AuthorityKeys: Sendable {
   /// The ``LookupDigest`` of the authority's name.
   package let name: UInt64
-  /// The ``LookupDigest`` of its key id, zero for none.
+  /// The ``LookupDigest`` of its key id; zero for none.
   package let keyIdentifier: UInt64
-  /// Its country, of two letters where possible; empty for none.
+  /// Its country, as two letters where it has such a code; empty for none.
   package let country: String
-  /// Tells if the certificate is a link certificate.
+  /// True for a link certificate.
   package let isLink: Bool
 
-  /// Keys that are known already.
+  /// Keys from known values.
   package init(name: UInt64, keyIdentifier: UInt64, country: String, isLink: Bool) {
     (self.name, self.keyIdentifier) = (name, keyIdentifier)
     (self.country, self.isLink) = (country, isLink)
@@ -45,8 +45,8 @@ package enum LookupDigest {
     keyIdentifier.map { digest($0) } ?? 0
   }
 
-  /// The digest of a certificate's issuer and serial number, which may be padded in one place and not
-  /// in another.
+  /// The digest of a certificate's issuer and serial number. Leading zeros of the number are
+  /// ignored.
   package static func of(issuer: DistinguishedName, serialNumber: [UInt8]) -> UInt64 {
     digest(Array(issuer.normalized.utf8) + [0] + serialNumber.drop { $0 == 0 })
   }
@@ -60,21 +60,23 @@ package enum LookupDigest {
   }
 }
 
-/// The issuer of a certificate as it names it, in the keys of ``AuthorityKeys``.
+/// The search for a certificate's issuer, by what the certificate says of it.
 package struct IssuerQuery: Sendable {
   let name: UInt64
   let keyIdentifier: UInt64
   let countries: [String]
 
-  /// What a certificate says. Its own country counts beside its issuer's: a territory's authority is
-  /// often issued by another country's, and either may be written in odd ways.
+  /// The search for the issuer of a certificate. Its own country counts beside its issuer's,
+  /// because the authority of another country often issues for a territory, and either country may
+  /// be written in an unusual form.
   package init(_ certificate: Certificate) {
     name = LookupDigest.of(certificate.issuer)
     keyIdentifier = LookupDigest.of(keyIdentifier: certificate.authorityKeyIdentifier)
     countries = [certificate.issuer.country, certificate.country].compactMap { $0 }
   }
 
-  /// The rank of an authority among the possible issuers, the likeliest first; nil when nothing speaks for it.
+  /// The rank of an authority among the possible issuers, lower for a likelier one; nil when name,
+  /// key id and country are all different.
   package func rank(_ authority: AuthorityKeys) -> Int? {
     let namesKey = keyIdentifier != 0 && authority.keyIdentifier == keyIdentifier
     let namesSubject = authority.name == name
@@ -82,7 +84,7 @@ package struct IssuerQuery: Sendable {
     return (namesKey ? 0 : 4) + (namesSubject ? 0 : 2) + (authority.isLink ? 1 : 0)
   }
 
-  /// The positions of the authorities for which anything speaks: test anchors first, then the likelier.
+  /// The positions of the authorities with a rank: test anchors first, then by rank.
   package func ranked(
     _ authorities: some Collection<AuthorityKeys>, isTest: (Int) -> Bool
   ) -> [Int] {

@@ -1,7 +1,6 @@
 import PKIX
 
-/// Anchors, document signers and CRLs that are given as values, for programs that keep them in a way of
-/// their own, and for tests.
+/// Anchors, document signers and CRLs in memory, for programs with their own storage and for tests.
 public struct InMemoryAnchors: TrustAnchorSource {
   /// The anchors, in the order in which they were given.
   public let anchors: [TrustAnchor]
@@ -47,7 +46,7 @@ public struct InMemoryAnchors: TrustAnchorSource {
     return nil
   }
 
-  /// The document signers that may be meant by a signed file.
+  /// The document signers that a `SignerInfo` may name.
   public func documentSigners(for signer: SignerInfo) -> [Certificate] {
     documentSigners.filter(signer.names)
   }

@@ -4,9 +4,9 @@ import PKIX
 
 /// The use of an anchor, for genuine documents or for tests: docs/SEMANTICS.md.
 public enum AnchorClass: String, Hashable, Sendable, CaseIterable {
-  /// A state's, from a master list or a CSCA certificate.
+  /// An anchor of a state, from a master list or a CSCA certificate.
   case state
-  /// For specimens and simulations; a record whose path ends at one is simulated.
+  /// An anchor for specimens and simulations; a record whose path ends at one is simulated.
   case test
 }
 
@@ -16,12 +16,12 @@ public struct TrustAnchor: Hashable, Sendable {
   public let certificate: Certificate
   /// The class in which it was imported.
   public let anchorClass: AnchorClass
-  /// Where it came from: the names of all files that held it, sorted.
+  /// The names of all files from which it was imported, sorted.
   public let sources: [String]
   /// True for a link certificate: signed by an earlier key of its state, not by its own.
   public let isLink: Bool
 
-  /// States an anchor. Nothing is checked here: an import into a trust store checks.
+  /// An anchor. Nothing is checked here; the import into a trust store does that.
   public init(
     certificate: Certificate, anchorClass: AnchorClass, sources: [String], isLink: Bool
   ) {
@@ -31,7 +31,7 @@ public struct TrustAnchor: Hashable, Sendable {
     self.isLink = isLink
   }
 
-  /// Where it came from, in words for the operator: the names of all files that held it.
+  /// The names of all files from which it was imported, in one text for the operator.
   public var source: String { sources.joined(separator: ", ") }
 
   /// An anchor from one file.

@@ -1,44 +1,45 @@
 import PKIX
 import Verdicts
 
-/// A source of trust anchors, with the document signers and CRLs that go with them. Judging asks it by
-/// the keys that it has, and needs nothing else: neither where anchors are kept nor how they came there.
+/// A source of trust anchors, with the document signers and CRLs that go with them. Judging finds
+/// anchors only through these calls, however the source stores them.
 ///
-/// The anchors are trusted as they are given: whoever makes a source decides which they are.
-/// ``InMemoryAnchors`` is the simplest one.
+/// The anchors are trusted without further checks: whoever makes a source decides which they are.
+/// ``InMemoryAnchors`` is the simplest source.
 public protocol TrustAnchorSource: Sendable {
   /// Tells if a country has an anchor. The country is written in any way that ``CountryCode``
-  /// understands.
+  /// reads.
   func hasAnchor(forCountry country: String) -> Bool
 
-  /// The anchors of a country, written in any way that ``CountryCode`` understands.
-  /// - Throws: ``TrustAnchorSourceError`` when they cannot be had.
+  /// The anchors of a country, written in any way that ``CountryCode`` reads.
+  /// - Throws: ``TrustAnchorSourceError`` when the source cannot give them.
   func anchors(forCountry country: String) throws(TrustAnchorSourceError) -> [TrustAnchor]
 
-  /// The first anchor that meets a condition, of those that may have issued a certificate. Anchors of
-  /// class `test` are tried first, so that a document which could count as simulated does; within a
-  /// class, those whose key id or subject the certificate names come before the others of its country
-  /// or its issuer's.
-  /// - Throws: ``TrustAnchorSourceError`` when they cannot be had, and what the condition throws.
+  /// The first anchor that meets a condition, of those that may have issued a certificate. Anchors
+  /// of class `test` are tried first, so that a document which may be simulated is called so.
+  /// Within a class, the anchors whose key id or subject the certificate names come before the
+  /// others of its country or its issuer's.
+  /// - Throws: ``TrustAnchorSourceError`` when the source cannot give them, and the errors of the
+  ///   condition.
   func firstCandidate(
     for certificate: Certificate,
     where isWanted: (TrustAnchor) throws(TrustAnchorSourceError) -> Bool
   ) throws(TrustAnchorSourceError) -> TrustAnchor?
 
   /// Document signers that a `SignerInfo` may name, for an EF.SOD that does not hold its own
-  /// certificate. They are no anchors: the path of each is searched.
-  /// - Throws: ``TrustAnchorSourceError`` when they cannot be had.
+  /// certificate. They are not anchors: each needs a path to one.
+  /// - Throws: ``TrustAnchorSourceError`` when the source cannot give them.
   func documentSigners(for signer: SignerInfo) throws(TrustAnchorSourceError) -> [Certificate]
 
-  /// The CRLs that may speak of a certificate, the newest first. Their signatures and issuers are
+  /// The CRLs that may list a certificate, the newest first. Their signatures and issuers are
   /// checked when they are used.
-  /// - Throws: ``TrustAnchorSourceError`` when they cannot be had.
+  /// - Throws: ``TrustAnchorSourceError`` when the source cannot give them.
   func revocationLists(
     for certificate: Certificate
   ) throws(TrustAnchorSourceError) -> [CertificateRevocationList]
 }
 
-/// The reason for which a source of anchors cannot answer. The check that asked is undecided.
+/// The reason for which a source of anchors fails. The check that used it is then undecided.
 public struct TrustAnchorSourceError: CodedError, Hashable {
   /// The reason.
   public let code: ReasonCode

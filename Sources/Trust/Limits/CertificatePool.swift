@@ -3,42 +3,42 @@ import Encoding
 import PKIX
 import Verdicts
 
-/// The certificates of authorities that one imported file holds, each read once however often it
-/// occurs. What is longer or has more parts than any real one is not read, and of very many no more
-/// than ``most`` are.
+/// The certificates of authorities that one imported file holds, each parsed once, however often it
+/// occurs. A certificate that is longer or has more parts than any real one is not parsed, and no
+/// more than ``most`` are.
 package final class CertificatePool {
-  /// The result for a certificate's octets.
+  /// The result of parsing a certificate's octets.
   package enum Reading {
     case certificate(Certificate)
     case unreadable(CryptoError)
-    /// There were too many before it.
+    /// Not parsed, because too many came before it.
     case notExamined
   }
 
-  /// The number of different certificates that are read for each 32 MiB of a file, begun or whole; all
-  /// real lists together have 885.
+  /// The number of different certificates that are parsed for each 32 MiB of a file, or part of
+  /// that; all real lists together have 885.
   static let mostOfPart = 4096
-  /// The longest certificate, in octets; the longest real one has 2,325.
+  /// The longest certificate that is parsed, in octets; the longest real one has 2,325.
   static let longest = 8 << 10
-  /// The longest name in octets; the longest real one has 297.
+  /// The longest name that is parsed, in octets; the longest real one has 297.
   static let longestName = 768
-  /// The number of data objects that a certificate may have, those inside its extensions not counted; the real
-  /// ones have 122 at most.
+  /// The largest number of data objects in a certificate, without those inside its extensions; the
+  /// real ones have 122 at most.
   static let mostObjects = 512
 
-  /// The number of certificates that are read.
+  /// The number of certificates that may be parsed.
   package private(set) var most = mostOfPart
   private var readings: [[UInt8]: Reading] = [:]
 
-  /// Nothing is read yet.
+  /// A pool without certificates.
   package init() {}
 
-  /// Says how many octets of the file there are so far.
+  /// Raises ``most`` for this number of octets read from the file so far.
   package func grow(toOctets count: Int) {
     most = Self.mostOfPart * ImportBudget.parts(ofOctets: count)
   }
 
-  /// The certificate of some octets.
+  /// The certificate in some octets.
   package func reading(_ der: [UInt8]) -> Reading {
     guard let digest = try? DigestAlgorithm.sha256.digest(der) else { return .notExamined }
     if let known = readings[digest] { return known }
@@ -53,7 +53,7 @@ package final class CertificatePool {
     return reading
   }
 
-  /// The certificate of some octets that are not too many.
+  /// The certificate in some octets, within the limits.
   package static func certificate(_ der: [UInt8]) throws(CryptoError) -> Certificate {
     guard der.count <= longest else { throw .malformed(.longerThan(kibibytes: longest >> 10)) }
     guard BERTLV.count(in: der, upTo: mostObjects) <= mostObjects else {

@@ -2,16 +2,17 @@ import Crypto
 import PKIX
 import Synchronization
 
-/// What the signatures of one imported file may cost. Whoever makes a file chooses how many there are
-/// and under which keys; each is counted before it is verified, whatever it is for, and none is
-/// verified once the budget is spent. What was verified is remembered: it costs nothing again.
+/// The limit on the time for verifying the signatures of one imported file. The maker of a file
+/// chooses the number of signatures and the keys. Each signature is counted before it is verified,
+/// and none is verified once the budget is spent. Results are kept: a second verification costs
+/// nothing.
 ///
-/// The unit is about a microsecond of a slow core. The costliest of the real lists takes 440,000 units
-/// in an empty store, for 822 signatures.
+/// A unit is about a microsecond of a slow core. The costliest real list takes 440,000 units with
+/// an empty store, for 822 signatures.
 package final class ImportBudget: Sendable {
-  /// The budget for each 32 MiB of a file, begun or whole.
+  /// The budget for each 32 MiB of a file or part of that, in units.
   package static let unitsForEachPart = 900_000
-  /// How long a part of a file is, in octets.
+  /// The length of a part of a file, in octets.
   package static let part = 32 << 20
 
   private struct Pair: Hashable {
@@ -29,16 +30,17 @@ package final class ImportBudget: Sendable {
 
   private let state: Mutex<State>
 
-  /// The number of parts that so many octets begin.
+  /// The number of further parts that a file of this many octets begins.
   package static func parts(ofOctets count: Int) -> Int { max(0, count - 1) / part + 1 }
 
-  /// The budget of one part of a file.
+  /// A budget for one part of a file.
   package convenience init() { self.init(units: Self.unitsForEachPart) }
 
-  /// A budget of some units.
+  /// A budget of this many units.
   package init(units: Int) { state = Mutex(State(left: units)) }
 
-  /// One for what is no file from outside, as the store's own anchors.
+  /// A budget without a limit, for what does not come from outside, such as the store's own
+  /// anchors.
   package static var unlimited: ImportBudget { ImportBudget(units: .max) }
 
   /// The number of signatures that were verified.
@@ -50,7 +52,7 @@ package final class ImportBudget: Sendable {
   /// True if something was left unverified because the budget was spent.
   package var isSpent: Bool { state.withLock(\.isSpent) }
 
-  /// Says how many octets of the file there are so far.
+  /// Raises the budget for this number of octets read from the file so far.
   package func grow(toOctets count: Int) {
     let parts = Self.parts(ofOctets: count)
     state.withLock { state in
@@ -60,7 +62,7 @@ package final class ImportBudget: Sendable {
     }
   }
 
-  /// What a signature costs under a key, over so many octets.
+  /// The cost of verifying a signature under a key, over this many octets, in units.
   package static func cost(under kind: PublicKey.Kind, over octets: Int) -> Int {
     let key =
       switch kind {
@@ -72,7 +74,7 @@ package final class ImportBudget: Sendable {
     return 20 + key + octets / 500
   }
 
-  /// Takes what a signature costs; false when that is more than is left.
+  /// Takes a cost from the budget; false, with nothing taken, when less is left.
   package func take(_ cost: Int) -> Bool {
     state.withLock { state in
       guard cost <= state.left else {
@@ -85,14 +87,15 @@ package final class ImportBudget: Sendable {
     }
   }
 
-  /// The knowledge about a certificate's signature under an authority's key.
+  /// The kept result for a certificate's signature under an authority's key; nil when it was not
+  /// verified yet.
   package func known(_ certificate: Certificate, by issuer: Certificate) -> Bool? {
     state.withLock {
       $0.known[Pair(certificate: certificate.sha256, issuer: issuer.sha256)]
     }
   }
 
-  /// Keeps what became of a certificate's signature under an authority's key.
+  /// Keeps the result for a certificate's signature under an authority's key.
   package func remember(_ isSigned: Bool, _ certificate: Certificate, by issuer: Certificate) {
     state.withLock {
       $0.known[Pair(certificate: certificate.sha256, issuer: issuer.sha256)] = isSigned
@@ -100,7 +103,7 @@ package final class ImportBudget: Sendable {
   }
 
   /// Tells if a certificate's signature verifies under an authority's key; false also when the key
-  /// cannot be used or the budget is spent, which ``isSpent`` tells.
+  /// cannot be used, or when the budget is spent (``isSpent``).
   package func isSigned(_ certificate: Certificate, by issuer: Certificate) -> Bool {
     if let known = known(certificate, by: issuer) { return known }
     guard let key = try? issuer.publicKey,
@@ -111,7 +114,7 @@ package final class ImportBudget: Sendable {
     return found
   }
 
-  /// The same for a CRL, which is not remembered.
+  /// The same for a CRL, whose result is not kept.
   package func isSigned(_ list: CertificateRevocationList, by issuer: Certificate) -> Bool {
     guard let key = try? issuer.publicKey,
       take(Self.cost(under: key.kind, over: list.der.count))

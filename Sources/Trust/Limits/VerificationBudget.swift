@@ -3,14 +3,14 @@ import PKIX
 import Synchronization
 import Verdicts
 
-/// What the judging of one document may cost. Whoever makes a document chooses how many signatures there
-/// are to verify and with which keys; each of them is counted here, whatever it is for, and none is
-/// verified once the count is full. A path to an anchor of the state with most of them (37 in the lists
-/// of 2026) needs a few more verifications than these are.
+/// The limit on the number of signatures that are verified for one document. The maker of a
+/// document chooses the number of signatures and the keys. Every verification is counted, and none
+/// is made once the limit is reached. A path to an anchor of the state with the most anchors (37 in
+/// the lists of 2026) needs a few more verifications than that state has anchors.
 final class VerificationBudget: Sendable {
-  /// The number of signatures that are verified for one document.
+  /// The largest number of signatures that are verified for one document.
   static let most = 160
-  /// The number of certificates that are tried for one signer.
+  /// The largest number of certificates that are tried for one signer.
   static let mostCandidates = 8
 
   private struct State {
@@ -23,13 +23,13 @@ final class VerificationBudget: Sendable {
   /// The number of signatures that were verified.
   var used: Int { state.withLock(\.used) }
 
-  /// True if a signature was left unverified because the count was full.
+  /// True if a signature was not verified because the limit was reached.
   var isExceeded: Bool { state.withLock(\.isExceeded) }
 
-  /// What of a limit is said.
+  /// The limit as a phrase.
   static let limit = Phrase.signatures(most)
 
-  /// Takes one verification; false when none is left.
+  /// Counts one verification; false when the limit is reached.
   private func take() -> Bool {
     state.withLock { state in
       guard state.used < Self.most else {
@@ -41,8 +41,9 @@ final class VerificationBudget: Sendable {
     }
   }
 
-  /// How a certificate's signature comes out under an authority's key; nil when it was not verified,
-  /// because the key cannot be used, the algorithm is not known, or too many were verified before.
+  /// The result of verifying a certificate's signature under an authority's key; nil when it was
+  /// not verified, because the key cannot be used, the algorithm is not supported, or the limit is
+  /// reached.
   func verification(of certificate: Certificate, by issuer: Certificate) -> SignatureVerification? {
     guard let key = try? issuer.publicKey else { return nil }
     guard certificate.signatureAlgorithm.fits(key.kind) else { return .invalid }
@@ -58,8 +59,8 @@ final class VerificationBudget: Sendable {
     return take() ? try? list.verification(by: key) : nil
   }
 
-  /// The same for a signer of signed data; nil only when too many were verified before.
-  /// - Throws: ``CryptoError/unsupported(_:)`` for an algorithm that is not known.
+  /// The same for a signer of signed data; nil only when the limit is reached.
+  /// - Throws: ``CryptoError/unsupported(_:)`` for an algorithm that is not supported.
   func verification(
     of signer: SignerInfo, in signedData: SignedData, by key: PublicKey
   ) throws(CryptoError) -> SignatureVerification? {

@@ -3,16 +3,17 @@ import PKIX
 import Parallel
 import Verdicts
 
-/// Decides which certificates become anchors: the self-signed ones that verify under their own key,
-/// then every link certificate that verifies under the key of an anchor of its own state, until no more
-/// can be linked (Doc 9303-12, 4.1.4 and 7.1.1). The outcome does not depend on any order: what
-/// nothing verifies waits for a later import, which decides over it again.
+/// The decision which certificates become anchors: the self-signed ones that verify under their own
+/// key, then every link certificate that verifies under the key of an anchor of its own state,
+/// until no more can be linked (Doc 9303-12, 4.1.4 and 7.1.1). The result does not depend on the
+/// order of the certificates. A certificate that no key verifies is kept, and a later import
+/// decides on it again.
 package struct AnchorLinking: Sendable {
-  /// What was decided of one certificate.
+  /// The decision on one certificate.
   package enum Decision: Sendable {
     case selfSigned
     case link
-    /// No anchor's key verifies it yet.
+    /// No anchor's key verifies it so far.
     case pending
     case refused(ReasonCode, [Detail])
 
@@ -44,7 +45,7 @@ package struct AnchorLinking: Sendable {
     for (certificate, decision) in zip(certificates, decisions) where decision?.isAnchor == true {
       index.append(IssuerCandidate(certificate, isLink: false))
     }
-    // Each round tries what is left with the issuers that the round before brought.
+    // Each round tries the remaining certificates with the issuers found in the round before.
     var first = 0
     while first < index.issuers.count {
       let end = index.issuers.count
@@ -66,17 +67,17 @@ package struct AnchorLinking: Sendable {
     return decisions.map { $0 ?? .pending }
   }
 
-  /// The result for the search for a certificate's issuer.
+  /// The result of the search for a certificate's issuer.
   private enum Outcome: Equatable {
     case found
-    /// An authority of this country signed it, of which it is not.
+    /// An authority of this country signed it, and the certificate is of another country.
     case foreign(Detail)
     case notExamined
   }
 
-  /// The outcomes for those certificates over which nothing is decided yet, by their positions: whether
-  /// an issuer of a range signed them, of their own state or of another. All certificates try their
-  /// likeliest issuer, then all their next: what is counted does not depend on how fast a core is.
+  /// The results for the certificates that are not decided yet, by their positions: signed by an
+  /// issuer of a range, of their own state or of another. All certificates try their likeliest
+  /// issuer, then all their next one, so that the count does not depend on the speed of a core.
   private func search(
     _ certificates: [Certificate], _ decisions: [Decision?], from first: Int, to end: Int,
     isOwn: Bool
@@ -112,13 +113,13 @@ package struct AnchorLinking: Sendable {
     return outcomes.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
   }
 
-  /// One signature that is to be verified.
+  /// One signature to be verified.
   private struct Attempt: Sendable {
     let position: Int
     let certificate: Certificate
     let issuer: Certificate
 
-    /// Tells if the budget has room for it.
+    /// Takes its cost from the budget; false when the budget has no room for it.
     func admit(_ budget: ImportBudget) -> Bool {
       if budget.known(certificate, by: issuer) != nil { return true }
       guard let key = try? issuer.publicKey else { return true }
@@ -126,7 +127,7 @@ package struct AnchorLinking: Sendable {
     }
   }
 
-  /// The attempts whose signature verifies; their cost was taken before.
+  /// The attempts whose signatures verify. Their cost was taken from the budget before.
   private func verified(_ attempts: [Attempt]) -> [Attempt] {
     let budget = budget
     let found = AllCores.map(attempts) { attempt in
@@ -142,8 +143,8 @@ package struct AnchorLinking: Sendable {
   private static let notExamined = Decision.refused(
     .certificateNotExamined, [.phrase(.tooManySignatures)])
 
-  /// What certificates say of themselves; nil for those of which another one has to say whether they
-  /// are linked.
+  /// The decisions on certificates that need no issuer; nil for each that only an issuer's key can
+  /// decide on.
   private func judgeAlone(_ certificates: [Certificate]) -> [Decision?] {
     let anchorClass = anchorClass
     var decisions = AllCores.map(certificates) { certificate -> Decision? in
@@ -184,7 +185,7 @@ package struct AnchorLinking: Sendable {
     let details: [Detail]
   }
 
-  /// What is to be said against a certificate, whoever signed it.
+  /// The objection to a certificate, independent of its issuer.
   private static func examine(
     _ certificate: Certificate, _ anchorClass: AnchorClass
   ) throws(Refusal) {
@@ -199,7 +200,7 @@ package struct AnchorLinking: Sendable {
         code: .certificateSimulated,
         details: [.text(certificate.subject.description), .text(country)])
     }
-    // Of a root this is its own signature, which proves nothing; of a link it is all there is.
+    // A root signs itself, which proves nothing; a link certificate has only this signature.
     if let broken = certificate.signatureAlgorithm.brokenDigest, !certificate.isSelfIssued {
       throw Refusal(
         code: .brokenDigest, details: [.phrase(.certificate), .text(broken.rawValue)])

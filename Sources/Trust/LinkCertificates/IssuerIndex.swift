@@ -8,7 +8,7 @@ package final class IssuerCandidate: Sendable {
   private let certificate: @Sendable () -> Certificate?
   private let made = Once<(certificate: Certificate, key: PublicKey)?>()
 
-  /// A certificate of which the keys are known, and the rest when it is asked for; nil when it cannot
+  /// A certificate whose keys are known. It is parsed when it is first needed; nil when it cannot
   /// be read.
   package init(_ keys: AuthorityKeys, certificate: @escaping @Sendable () -> Certificate?) {
     (self.keys, self.certificate) = (keys, certificate)
@@ -18,8 +18,8 @@ package final class IssuerCandidate: Sendable {
     self.init(AuthorityKeys(certificate, isLink: isLink)) { certificate }
   }
 
-  /// The certificate and its key; nil when either cannot be read, or the key vouches for nothing
-  /// because anybody can break it.
+  /// The certificate and its key; nil when either cannot be read, or when anybody can break the
+  /// key, so that its signatures prove nothing.
   var parsed: (certificate: Certificate, key: PublicKey)? {
     made.value {
       guard let certificate = certificate(), let key = try? certificate.publicKey,
@@ -30,9 +30,9 @@ package final class IssuerCandidate: Sendable {
   }
 }
 
-/// The certificates that may have issued others, found by what a certificate says of its issuer. Of
-/// those with one name, one key id or one country no more than ``most`` are looked at; in the lists of
-/// 2026 there are 19, 4 and 36.
+/// The certificates that may have issued others, found by what a certificate says of its issuer. No
+/// more than ``most`` certificates with the same name, key id or country are looked at; the lists
+/// of 2026 have 19, 4 and 36 at most.
 struct IssuerIndex {
   static let most = 64
 
@@ -51,8 +51,9 @@ struct IssuerIndex {
     byCountry[keys.country, default: []].append(position)
   }
 
-  /// The issuers from a position on for which anything speaks, the likelier ones first: names and key
-  /// ids of real link certificates do not always agree with their issuer's.
+  /// The possible issuers from a position on, likelier ones first. All of the same name, key id or
+  /// country are possible, because names and key ids in real link certificates do not always agree
+  /// with their issuer's.
   func candidates(
     for certificate: Certificate, from first: Int, to end: Int
   ) -> [IssuerCandidate] {
@@ -60,7 +61,7 @@ struct IssuerIndex {
     var positions: Set<Int> = []
     func add(_ found: [Int]?) {
       guard let found else { return }
-      // Positions are in their order: those before the first are passed over at once.
+      // Positions are sorted: those before the first are skipped at once.
       let start = found.partition { $0 >= first }
       positions.formUnion(found[start...].prefix(Self.most).filter { $0 < end })
     }
@@ -76,7 +77,8 @@ struct IssuerIndex {
 }
 
 extension [Int] {
-  /// Where the first element stands that meets a condition, in a row in which all after it do.
+  /// The index of the first element that meets a condition, in an array in which all later elements
+  /// do too.
   fileprivate func partition(_ isWanted: (Int) -> Bool) -> Int {
     var (low, high) = (startIndex, endIndex)
     while low < high {

@@ -2,20 +2,20 @@ import Crypto
 import Encoding
 import PKIX
 
-/// The certificates of a master list, and of the signed data around it, that may stand above its
-/// signer by their names. Whose signatures verify is another matter, ``ListSignerPath``.
+/// The certificates of a master list, and of the signed data around it, that may be above its
+/// signer in a path by their names. Signatures are verified in ``ListSignerPath``.
 package struct ListAuthorities {
-  /// One of them.
+  /// One such certificate.
   package struct Authority {
     let certificate: Certificate
-    /// True if the list itself holds it, which its signer vouches for.
+    /// True if it is in the list itself, and so under its signer's signature.
     let isListed: Bool
   }
 
   let all: [Authority]
 
-  /// The number of certificates with fitting names that are kept; of the real lists' signers two
-  /// have.
+  /// The largest number of certificates with fitting names that are kept; the signers of real lists
+  /// have two.
   private static let most = 256
 
   package init(above signer: Certificate, of list: MasterList, _ pool: CertificatePool) {

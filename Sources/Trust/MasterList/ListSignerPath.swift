@@ -2,30 +2,31 @@ import Crypto
 import PKIX
 import Verdicts
 
-/// What stands above a master list's signer: the certificates of the list and beside it under which it
-/// was issued, directly or over links. Each step verifies, keeps to one state and is not revoked. That a
-/// certificate is in the list says nothing of who made the list; a path counts where it ends at what
-/// the operator accepts.
+/// The path above a master list's signer: certificates of the list, or beside it in the signed
+/// data, that issued the signer directly or over link certificates. Each signature on it verifies,
+/// all certificates are of one state, and none is revoked. A certificate in the list does not prove
+/// who made the list: a path counts only if it ends at a certificate that the operator accepts.
 package struct ListSignerPath {
   package let signer: Certificate
   /// The signer, then the authorities that were reached, the nearer ones first.
   package private(set) var reached: [Certificate]
-  /// Those of them that issued the signer itself, with where they were found.
+  /// Those of them that issued the signer itself, and true for each that was found in the list.
   package private(set) var issuers: [(certificate: Certificate, isListed: Bool)] = []
   /// An authority of another state that issued the signer.
   package private(set) var foreign: Certificate?
-  /// The first that was revoked, and is therefore not among them.
+  /// The first revocation that was found; the revoked certificate is not in the path.
   package private(set) var revoked: Revocation?
 
   private let revocation: (Certificate) -> Revocation?
   private let budget: ImportBudget
-  /// The number of link certificates that may stand between a signer and a root.
+  /// The largest number of link certificates between a signer and a root.
   private static let longest = 3
 
   /// - Parameters:
-  ///   - isKnown: tells if a certificate is an anchor already, so that the same one in the signed data
-  ///     around the list counts as that one.
-  ///   - revocation: when and why a certificate was revoked; nil when it was not.
+  ///   - isKnown: true for a certificate that is an anchor already, so that the same one in the
+  ///     signed data around the list counts as that anchor.
+  ///   - revocation: the date and reason of a certificate's revocation; nil when it was not
+  ///     revoked.
   package init(
     from signer: Certificate, over authorities: ListAuthorities,
     isKnown: (Certificate) -> Bool, revocation: @escaping (Certificate) -> Revocation?,
@@ -54,7 +55,7 @@ package struct ListSignerPath {
     }
   }
 
-  /// Tells if the path leads to a certain authority.
+  /// Tells if an authority is on the path or issued a certificate of it.
   package mutating func leads(to authority: Certificate) -> Bool {
     if reached.dropFirst().contains(authority) { return true }
     for certificate in reached where mayStand(certificate, under: authority) { return true }

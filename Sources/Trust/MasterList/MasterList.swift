@@ -5,11 +5,11 @@ import Verdicts
 
 /// A list of the CSCA certificates that a state or organisation uses, Doc 9303-12, 9.
 public struct MasterList: Hashable, Sendable {
-  /// Why octets are no master list.
+  /// The reason for which octets are no valid master list.
   public enum Defect: Error, Hashable, Sendable {
-    /// They are no signed data, or hold another content; the argument says what is wrong.
+    /// The octets are no signed data, or hold another content; the argument says what is wrong.
     case malformed(Phrase)
-    /// There are more certificates in it than are ever looked at; the argument says how many are.
+    /// It has more certificates than are ever read; the argument names the limit.
     case excessive(Phrase)
     /// The signature does not verify, or its signer's certificate is missing.
     case signatureInvalid
@@ -19,17 +19,17 @@ public struct MasterList: Hashable, Sendable {
 
   /// The signed data around the list.
   public let signedData: SignedData
-  /// The certificates in DER, in their order, not yet read.
+  /// The certificates in DER, in their order, not parsed.
   public let certificates: [[UInt8]]
 
   /// The content type, `id-icao-cscaMasterList`.
   public static let contentType = ObjectIdentifier(2, 23, 136, 1, 1, 2)
-  /// The number of certificates that a list may hold; the longest of the real ones has 620.
+  /// The largest number of certificates in a list; the longest real one has 620.
   package static let mostCertificates = 4096
-  /// The number of certificates that are tried for its signer; real lists carry one that it names.
+  /// The largest number of certificates that are tried for its signer; real lists have one.
   private static let mostCandidates = 4
 
-  /// Reads a master list; its signature is another matter, ``verifiedSigner()``.
+  /// Reads a master list. Its signature is verified by ``verifiedSigner()``.
   /// - Throws: ``Defect/malformed(_:)``.
   public init(parsing bytes: [UInt8]) throws(Defect) {
     do throws(CryptoError) {
@@ -54,11 +54,11 @@ public struct MasterList: Hashable, Sendable {
     }
   }
 
-  /// The octets as they were found.
+  /// The octets as they were read.
   public var encoded: [UInt8] { signedData.encoded }
 
-  /// The certificate under whose key the list's signature verifies, over signed attributes: the
-  /// content's type, its digest and what else there is (Doc 9303-12, 9.2, which requires them).
+  /// The certificate under whose key the list's signature verifies, over signed attributes: content
+  /// type, message digest and any others (Doc 9303-12, 9.2, requires them).
   /// - Throws: ``Defect/attributeMissing(_:)``, and ``Defect/signatureInvalid`` when there is no such
   ///   certificate or not exactly one signer.
   public func verifiedSigner() throws(Defect) -> Certificate { try verifiedSigner(.unlimited) }
@@ -86,8 +86,8 @@ public struct MasterList: Hashable, Sendable {
   /// The certificates that can be read.
   var parsedCertificates: [Certificate] { certificates.compactMap { try? Certificate(der: $0) } }
 
-  /// CscaMasterList ::= SEQUENCE { version, certList SET OF Certificate }; of too many certificates
-  /// one more than may be there.
+  /// The certificates of CscaMasterList ::= SEQUENCE { version, certList SET OF Certificate }.
+  /// Reading stops at one more than the limit.
   package static func certificates(_ content: [UInt8]) throws(BERError) -> [[UInt8]] {
     let outer = try BERTLV(parsing: content)
     guard outer.tag == .sequence else {

@@ -5,8 +5,8 @@ import PKIX
 import Verdicts
 
 /// The rules for the certificate of a master list's signer (Doc 9303-12, 7.1.2 and 9), also for an
-/// accepted publisher. Only a certificate that has expired since the list was signed is for the operator
-/// to decide: some lists that are still published are older than their signer's certificate lasts.
+/// accepted publisher. A certificate that expired after the list was signed is left to the
+/// operator: for some lists that are still published, the signer's certificate has expired.
 package struct MasterListRule {
   /// `id-icao-cscaMasterListSigningKey`.
   private static let signingUsage = ObjectIdentifier(2, 23, 136, 1, 1, 3)
@@ -21,8 +21,8 @@ package struct MasterListRule {
   private let signer: Certificate
   private let list: MasterList
 
-  /// The time at which the list was signed, as its signer says.
-  /// - Throws: ``Fault``, the first there is.
+  /// The time of signing, as the signer states it.
+  /// - Throws: ``Fault``, the first that is found.
   package static func examine(
     _ list: MasterList, signedBy signer: Certificate, at now: Date
   ) throws(Fault) -> Date {

@@ -3,13 +3,14 @@ import Encoding
 import FoundationEssentials
 import PKIX
 
-/// The signer of a master list, for the operator to decide on: a list is only as good as its signer.
+/// The signer of a master list, for the operator's decision: a list is only as trustworthy as its
+/// signer.
 public struct MasterListSigner: Hashable, Sendable {
-  /// Where the authority that issued the signer's certificate was found.
+  /// The place in which the issuer of the signer's certificate was found.
   public enum Path: Hashable, Sendable {
     /// In the store, as an anchor. That alone is no reason to accept the list.
     case anchor(TrustAnchor)
-    /// In the list itself, which says nothing about who made the list.
+    /// In the list itself, which does not prove who made the list.
     case listed
     /// In the signed data around the list.
     case included
@@ -19,15 +20,15 @@ public struct MasterListSigner: Hashable, Sendable {
 
   /// The certificate under whose key the list's signature verifies.
   public let certificate: Certificate
-  /// The certificate of the CSCA that issued it; nil when it is not there.
+  /// The certificate of the CSCA that issued it; nil when it was not found.
   public let issuer: Certificate?
-  /// Where that was found.
+  /// The place in which that was found.
   public let path: Path
   /// The publisher: the state of that CSCA.
   public let publisher: String
-  /// True when a list of this publisher was accepted before, so that only the path is missing.
+  /// True if a list of this publisher was accepted before.
   public let isKnownPublisher: Bool
-  /// When the list was signed, as it says itself.
+  /// The time of signing, as the list states it.
   public let signingTime: Date
 
   package init(

@@ -1,8 +1,8 @@
 import LDS
 
-/// A document whose data passed passive authentication: its data groups are what its issuing state signed.
-/// Only ``PassiveAuthentication`` makes one, and a data group whose digest is not the signed one, or that
-/// was not read, is not in it.
+/// A document whose data passed passive authentication: its data groups are as its issuing state
+/// signed them. Only ``PassiveAuthentication`` makes one. It holds only data groups that were read
+/// and whose digests are the signed ones.
 public struct AuthenticatedDocument: Sendable {
   /// The anchor at which the signer's path ended.
   public let anchor: TrustAnchor
@@ -17,7 +17,7 @@ public struct AuthenticatedDocument: Sendable {
   /// A data group that was read; nil for every other file.
   public subscript(file: ElementaryFile) -> DocumentFile? { dataGroups[file] }
 
-  /// DG1; nil where it was not read or is malformed, as for the others.
+  /// DG1; nil when it was not read or is malformed, as for the others.
   public var dg1: DG1? { try? self[.dg1]?.content() }
   /// DG2.
   public var dg2: DG2? { try? self[.dg2]?.content() }

@@ -6,9 +6,9 @@ import MRZ
 import PKIX
 import Verdicts
 
-/// Passive authentication of EF.CardSecurity, which a chip keeps outside its applications and signs
-/// as it signs EF.SOD (Doc 9303-11, 9.2.11; TR-03110-3, A.1.2.4): the SecurityInfos in it, such as
-/// the keys that chip authentication mapping proves, count only once it has passed.
+/// Passive authentication of EF.CardSecurity, which is outside the chip's applications and is
+/// signed as EF.SOD is (Doc 9303-11, 9.2.11; TR-03110-3, A.1.2.4). The SecurityInfos in it, such as
+/// the keys of chip authentication mapping, are used only after it has passed.
 public struct CardSecurityAuthentication: Sendable {
   /// The content type of the signed data, id-SecurityObject.
   public static let contentType = ObjectIdentifier(0, 4, 0, 127, 0, 7, 3, 2, 1)
@@ -22,29 +22,30 @@ public struct CardSecurityAuthentication: Sendable {
 
   init(_ inputs: PassiveAuthentication.Inputs) { self.inputs = inputs }
 
-  /// The findings about a file.
+  /// The result for a file.
   public struct Result: Sendable {
     /// Every check of ``CardSecurityAuthentication/checkNames``, in that order.
     public let checks: [Check]
-    /// Passed only if the file is what a state signed; otherwise the first check that stands
-    /// against it.
+    /// Passed only if the file is as a state signed it; otherwise the outcome of the first check
+    /// that did not pass.
     public let verdict: Outcome
-    /// The content of the file; nil unless the signature verified. It counts only if ``verdict`` passed.
+    /// The content of the file; nil unless the signature verified. It is authentic only if
+    /// ``verdict`` passed.
     public let securityInfos: SecurityInfos?
-    /// The anchor at which the signer's path ended; nil when it ended nowhere.
+    /// The anchor at which the signer's path ends; nil when it ends at none.
     public let anchor: TrustAnchor?
     /// The signer's certificate, once the signature has verified under it.
     public let signer: Certificate?
   }
 
-  /// The checks that are made of the file, in their order. They bear the names of those of EF.SOD,
-  /// and are of this file.
+  /// The checks of the file, in their order. They have the names of the checks of EF.SOD.
   public static let checkNames: [CheckName] = [
     .securityObject, .securityObjectSignature, .signerPath, .signerValidity, .pathValidity,
     .signerUsage, .signerCountry, .signerRevocation, .issuingState,
   ]
 
-  /// Makes the checks over the file. With the MRZ in DG1, its issuing state must be the signer's.
+  /// Makes the checks over the file. If the MRZ of DG1 is given, its issuing state must be the
+  /// signer's.
   public func verify(_ file: DocumentFile, mrz: MRZ? = nil) -> Result {
     let budget = VerificationBudget()
     var made: [Check] = []

@@ -2,23 +2,23 @@ import Crypto
 import LDS
 import PKIX
 
-/// The document security object, EF.SOD, taken apart once (Doc 9303-10, 4.6.2): the signed data in it, and
-/// the list of digests that they are over. Nothing of it is verified: ``PassiveAuthentication`` does that.
+/// The document security object, EF.SOD, parsed once (Doc 9303-10, 4.6.2): its signed data, and the
+/// list of digests in them. Nothing is verified here: ``PassiveAuthentication`` does that.
 public struct DocumentSecurityObject: Sendable {
-  /// The signed data, or why there are none.
+  /// The signed data, or the defect that keeps them from being read.
   let signedData: Result<SignedData, Defect>
-  /// The LDS security object, or why what is signed is none; nil without signed data.
+  /// The LDS security object, or the error of reading it; nil without signed data.
   let object: Result<LDSSecurityObject, LDSError>?
 
-  /// Why EF.SOD holds no signed data.
+  /// The reason for which EF.SOD has no signed data.
   enum Defect: Error {
-    /// The wrapper is malformed.
+    /// The data object 77 around them is malformed.
     case file(LDSError)
-    /// What is in the wrapper cannot be read as signed data.
+    /// The content of the data object 77 cannot be read as signed data.
     case content(CryptoError)
   }
 
-  /// Takes EF.SOD apart; what is wrong with it is kept.
+  /// Parses EF.SOD. Its defects are kept, not thrown.
   public init(_ file: DocumentFile) {
     signedData = Self.signedData(of: file)
     guard case .success(let signed) = signedData else {
@@ -32,7 +32,7 @@ public struct DocumentSecurityObject: Sendable {
     }
   }
 
-  /// The numbers of the data groups that it lists; nil when it has no list that can be read.
+  /// The numbers of the data groups that it lists; nil when the list cannot be read.
   public var listedDataGroups: [Int]? { (try? object?.get())?.digests.keys.sorted() }
 
   private static func signedData(of file: DocumentFile) -> Result<SignedData, Defect> {

@@ -6,8 +6,8 @@ import PKIX
 import Verdicts
 
 extension PassiveAuthentication {
-  /// Whether the signer may sign documents of this type (Doc 9303-12, 7.1.1.6). One letter in its
-  /// list stands for all types that begin with it.
+  /// The check that the signer may sign documents of this type (Doc 9303-12, 7.1.1.6). A type of
+  /// one letter in its list stands for all types that begin with that letter.
   enum DocumentType {
     static func check(_ signer: Certificate, _ mrz: MRZ?, _ inputs: Inputs) -> Check {
       guard let mrz else {

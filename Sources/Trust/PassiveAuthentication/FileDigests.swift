@@ -7,7 +7,7 @@ extension PassiveAuthentication {
   /// (Doc 9303-11, 5.1).
   struct FileDigests {
     let check: Check
-    /// Those that have it.
+    /// The data groups that have it.
     private(set) var matching: [DocumentFile] = []
 
     init(of object: LDSSecurityObject, dataGroups: [Int: DocumentFile]) {

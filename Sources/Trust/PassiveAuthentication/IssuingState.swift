@@ -5,8 +5,9 @@ import PKIX
 import Verdicts
 
 extension PassiveAuthentication {
-  /// Whether the signer's country is the issuing state of the MRZ in DG1 (Doc 9303-12, 7.1.1.1 and
-  /// Doc 9303-3, 5): the signers of one state do not sign for another. No policy softens it.
+  /// The check that the signer's country is the issuing state of the MRZ in DG1 (Doc 9303-12,
+  /// 7.1.1.1 and Doc 9303-3, 5). A signer signs for its own state only. The check is the same under
+  /// every policy.
   enum IssuingState {
     static func check(_ signer: Certificate, _ mrz: MRZ?, _ inputs: Inputs) -> Check {
       guard let mrz else {

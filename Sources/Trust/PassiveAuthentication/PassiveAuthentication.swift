@@ -3,8 +3,8 @@ import FoundationEssentials
 import LDS
 import Verdicts
 
-/// Passive authentication: proof that the files of a chip are what their issuing state signed
-/// (Doc 9303-11, 5.1; Doc 9303-12, 6.1 and 7.1). Every step answers with a check and never throws.
+/// Passive authentication: proof that the files of a chip are as their issuing state signed them
+/// (Doc 9303-11, 5.1; Doc 9303-12, 6.1 and 7.1). Every step gives a check and never throws.
 public struct PassiveAuthentication: Sendable {
   let inputs: Inputs
 
@@ -15,7 +15,7 @@ public struct PassiveAuthentication: Sendable {
 
   init(_ inputs: Inputs) { self.inputs = inputs }
 
-  /// The inputs of every check, as RFC 5280, 6.1.1, calls them.
+  /// The inputs of every check, in the sense of RFC 5280, 6.1.1.
   struct Inputs: Sendable {
     let anchors: any TrustAnchorSource
     let now: Date
@@ -26,12 +26,13 @@ public struct PassiveAuthentication: Sendable {
   public struct SecurityObjectChecks: Sendable {
     let checks: [Check]
     let path: SignerPath?
-    /// What the signature covers; nil when a check failed before that is known.
+    /// The LDS security object that the signature covers; nil when a check failed before it was
+    /// reached.
     let object: LDSSecurityObject?
   }
 
-  /// Makes the checks that need nothing but EF.SOD: its signature and its signer's path. They take the
-  /// most time, and can be made while the chip still sends the data groups.
+  /// Makes the checks that need nothing but EF.SOD: its signature and its signer's path. They take
+  /// the most time, and can run while the data groups are still being read.
   public func checkSecurityObject(_ file: DocumentSecurityObject) -> SecurityObjectChecks {
     checkSecurityObject(file, VerificationBudget())
   }
@@ -47,7 +48,7 @@ public struct PassiveAuthentication: Sendable {
       made.append(signature.check)
       let path = SignerPath.best(of: signature, inputs, budget)
       if let path { made += Self.signerChecks(path, inputs, budget) }
-      // Only now, and only from what the signature covers.
+      // Only now, and only from the octets that the signature covers.
       return SecurityObjectChecks(checks: made, path: path, object: object.ldsSecurityObject)
     } catch {
       made.append(Check(error.check, error.outcome))
@@ -55,13 +56,13 @@ public struct PassiveAuthentication: Sendable {
     }
   }
 
-  /// Makes the checks over EF.SOD and the data groups among the files that were read. A check whose
-  /// ground failed is not made, and says so.
+  /// Makes the checks over EF.SOD and the data groups among the files that were read. A check that
+  /// depends on a failed one is reported as not made.
   public func verify(sod: DocumentFile, files: [DocumentFile]) -> PassiveAuthenticationResult {
     verify(checkSecurityObject(DocumentSecurityObject(sod)), files: files)
   }
 
-  /// Makes the checks of the data groups among the files that were read, on top of those of EF.SOD.
+  /// Makes the checks of the data groups among the files that were read, after those of EF.SOD.
   public func verify(_ securityObject: SecurityObjectChecks, files: [DocumentFile])
     -> PassiveAuthenticationResult
   {
@@ -80,7 +81,7 @@ public struct PassiveAuthentication: Sendable {
       listedDataGroups: securityObject.object?.digests ?? [:], matching: digests?.matching ?? [])
   }
 
-  /// What is checked of a signer and its path, whatever was signed.
+  /// The checks of a signer and its path, the same for every signed file.
   static func signerChecks(
     _ path: SignerPath, _ inputs: Inputs, _ budget: VerificationBudget
   ) -> [Check] {
@@ -101,7 +102,8 @@ public struct PassiveAuthentication: Sendable {
     .signerUsage, .signerCountry, .signerRevocation, .fileDigests, .issuingState, .documentType,
   ]
 
-  /// The checks of these names, in their order; those that were not made say after which.
+  /// The checks of these names, in their order. A check that was not made names the last one that
+  /// was made.
   static func complete(_ made: [Check], _ names: [CheckName]) -> [Check] {
     let reason = made.last?.name.rawValue ?? ""
     let places = made.map(\.name)
@@ -111,12 +113,12 @@ public struct PassiveAuthentication: Sendable {
     }
   }
 
-  /// Why a step did not pass, so that nothing can be built on it.
+  /// The reason for which a step did not pass and the later ones are not made.
   struct Refusal: Error {
     let check: CheckName
     let outcome: Outcome
 
-    /// It was made, and it does not hold.
+    /// The check was made and failed.
     init(_ check: CheckName, _ code: ReasonCode, _ details: Detail...) {
       self.check = check
       outcome = Outcome(.failed, code, details)
@@ -126,18 +128,18 @@ public struct PassiveAuthentication: Sendable {
       (self.check, self.outcome) = (check, outcome)
     }
 
-    /// It cannot be decided here.
+    /// The check cannot be decided here.
     static func undecided(_ check: CheckName, _ code: ReasonCode, _ details: Detail...) -> Refusal {
       Refusal(check, Outcome(.unknown, code, details))
     }
 
-    /// It would cost more than any genuine document does.
+    /// The check would cost more than for any genuine document.
     static func costly(_ check: CheckName, _ file: String, over limit: Phrase) -> Refusal {
       Refusal(check, Outcome(.unknown, .budgetExceeded, [.text(file), .phrase(limit)]))
     }
 
-    /// It rests on a digest or key that is broken and that nothing here can compute with: failed where
-    /// the policy says so of the weakness, and otherwise not to be decided.
+    /// The check depends on a broken digest or key that is not supported here. It fails where the
+    /// policy says so for that weakness; otherwise it is undecided.
     static func broken(
       _ check: CheckName, _ weakness: Weakness, _ policy: TrustPolicy, of place: Detail,
       _ name: Detail, otherwise code: ReasonCode

@@ -4,15 +4,15 @@ import LDS
 import PKIX
 import Verdicts
 
-/// The findings of passive authentication.
+/// The result of passive authentication.
 public struct PassiveAuthenticationResult: Sendable {
   /// Every check of ``PassiveAuthentication/checkNames``, in that order.
   public let checks: [Check]
-  /// The anchor at which the signer's path ended; nil when it ended nowhere.
+  /// The anchor at which the signer's path ends; nil when it ends at none.
   public let anchor: TrustAnchor?
   /// The document signer's certificate, once the signature has verified under it.
   public let signer: Certificate?
-  /// When the document was signed, as its signer states.
+  /// The time of signing, as the signer states it.
   public let signingTime: Date?
   /// The digests that EF.SOD gives, by data group; empty unless the signature has verified.
   public let listedDataGroups: [Int: [UInt8]]
@@ -20,14 +20,14 @@ public struct PassiveAuthenticationResult: Sendable {
   /// if the security object, its signature, the signer's path and the digests of the files passed,
   /// and nothing else is failed or unknown.
   public let verdict: Outcome
-  /// The data that the state signed of the document; nil unless ``verdict`` passed.
+  /// The document with its authentic data groups; nil unless ``verdict`` passed.
   public let document: AuthenticatedDocument?
 
-  /// True for a simulated document, that is, exactly when its path ends at a test anchor.
+  /// True for a simulated document: its path ends at a test anchor.
   public var isSimulated: Bool { anchor?.anchorClass == .test }
 
-  /// What must have passed for the verdict to pass; of the rest it is enough that nothing stands
-  /// against the document.
+  /// The checks that must have passed for the verdict to pass. The other checks must only not be
+  /// failed or unknown.
   private static let required: [CheckName] = [
     .securityObject, .securityObjectSignature, .signerPath, .signerCountry, .fileDigests,
   ]
@@ -58,7 +58,8 @@ public struct PassiveAuthenticationResult: Sendable {
       ? anchor.map { AuthenticatedDocument(anchor: $0, dataGroups: matching) } : nil
   }
 
-  /// What stands against checks as a whole; nil for nothing.
+  /// The outcome that keeps the verdict from passing: of the first failed check, else of the first
+  /// unknown one, else of the first required one that did not pass; nil when there is none.
   static func objection(in checks: [Check]) -> Outcome? {
     let outcomes = checks.map(\.outcome)
     return outcomes.first { $0.status == .failed } ?? outcomes.first { $0.status == .unknown }

@@ -5,14 +5,15 @@ import PKIX
 import Verdicts
 
 extension PassiveAuthentication {
-  /// The first step: EF.SOD is signed data over an LDS security object (Doc 9303-10, 4.6.2). That
-  /// the object is what was signed is not known yet.
+  /// The first step: EF.SOD is signed data over an LDS security object (Doc 9303-10, 4.6.2). Its
+  /// signature is not verified yet.
   struct SecurityObject {
     let signedData: SignedData
     let ldsSecurityObject: LDSSecurityObject
     let check: Check
 
-    /// What Belgium and France, and Sdu's documents for the Netherlands, wrote instead.
+    /// The content types that Belgium, France, and Sdu's documents for the Netherlands have
+    /// instead.
     static let oldContentTypes = [
       ObjectIdentifier(1, 3, 27, 1, 1, 1), ObjectIdentifier(1, 2, 528, 1, 1006, 1, 20, 1),
     ]
@@ -39,8 +40,8 @@ extension PassiveAuthentication {
       check = judgement.check(.securityObject, Outcome(.passed, .securityObjectRead))
     }
 
-    /// `id-data`, RFC 5652, 4, as Chinese passports of about 2017 state and sign it. It says nothing of
-    /// the content; that the content is an LDS security object is seen when it is read.
+    /// `id-data`, RFC 5652, 4, as Chinese passports of about 2017 state and sign it. It says
+    /// nothing about the content: parsing shows that it is an LDS security object.
     private static let plainData = ObjectIdentifier(1, 2, 840, 113549, 1, 7, 1)
 
     private static func content(
@@ -84,8 +85,8 @@ extension PassiveAuthentication {
 }
 
 extension SignedData {
-  /// At least 3 wherever the content is not plain data, for which it is 1 (RFC 5652, 5.1); otherwise 1
-  /// and 2 are of the older PKCS#7. The version is under no signature.
+  /// Checks the version: at least 3 unless the content is plain data, for which it is 1 (RFC 5652,
+  /// 5.1). Versions 1 and 2 otherwise come from the older PKCS #7. No signature covers the version.
   func examineVersion(
     _ check: CheckName, _ judgement: inout Judgement
   ) throws(PassiveAuthentication.Refusal) {

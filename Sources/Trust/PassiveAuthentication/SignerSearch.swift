@@ -3,8 +3,8 @@ import PKIX
 import Verdicts
 
 extension PassiveAuthentication {
-  /// Finds the certificate under which a signer's signature verifies: one of the signed data,
-  /// or else one that the source of anchors has.
+  /// The search for the certificate under which a signer's signature verifies: in the signed data,
+  /// then among the document signers of the source of anchors.
   struct SignerSearch {
     let signedData: SignedData
     /// The file's name, for people.
@@ -27,7 +27,7 @@ extension PassiveAuthentication {
             signingTime: info.signedAttributes?.signingTime)
         } catch {
           let found = self.refusal(error, info, certificate)
-          // What cannot be decided of one certificate leaves the whole undecided.
+          // If one certificate cannot be decided on, the whole is undecided.
           if refusal.outcome.status == .failed { refusal = found }
         }
       }
@@ -50,8 +50,7 @@ extension PassiveAuthentication {
       return candidates
     }
 
-    /// A signature that verifies and that its key's parameters do not allow, which is not to say that it
-    /// does not verify.
+    /// The refusal of a signature that verifies, but that the parameters of its key do not allow.
     private static func forbidden(_ name: String) -> Refusal {
       Refusal(.securityObjectSignature, .pssKeyRestricted, .phrase(.signature(of: name)))
     }
@@ -60,8 +59,8 @@ extension PassiveAuthentication {
       .costly(.securityObjectSignature, name, over: limit)
     }
 
-    /// The key; one whose point is on another curve than is named comes with that exception, which
-    /// the policy judges.
+    /// The key of a certificate. For a point on another curve than the named one, the exception is
+    /// returned with it, and the policy judges it.
     private static func key(of certificate: Certificate) throws(PublicKeyError) -> PublicKey {
       do throws(PublicKeyError) {
         return try certificate.publicKey
@@ -71,8 +70,8 @@ extension PassiveAuthentication {
       }
     }
 
-    /// What an algorithm or curve that is not known here makes of the signature: nothing that could be
-    /// said against the document, unless it is known to be broken.
+    /// The refusal for an algorithm or curve that is not supported here: undecided, unless the
+    /// algorithm is known to be broken.
     private func refusal(
       _ error: any Error, _ info: SignerInfo, _ certificate: Certificate
     ) -> Refusal {

@@ -8,7 +8,7 @@ extension PassiveAuthentication {
   /// The second step: the signature over the content verifies under the signer's certificate
   /// (Doc 9303-11, 5.1; Doc 9303-10, 4.6.2.2, which requires signed attributes).
   struct VerifiedSignature {
-    /// A signer whose signature verified, and when it says that it signed.
+    /// A signer whose signature verified, with the time of signing that it states.
     struct Signer {
       let certificate: Certificate
       let key: PublicKey
@@ -22,7 +22,7 @@ extension PassiveAuthentication {
     let included: [Certificate]
     let check: Check
 
-    /// `name` is the file's, for people.
+    /// Verifies the signatures of all signers. `name` is the name of the file, for people.
     init(
       of signedData: SignedData, named name: String, _ inputs: Inputs, _ budget: VerificationBudget
     ) throws(Refusal) {
@@ -44,7 +44,7 @@ extension PassiveAuthentication {
           Self.note(info, signer, &judgement)
           Self.examine(info, signer, of: .phrase(.signature(of: name)), &judgement)
         } catch {
-          // One signer that did not sign counts more than another of whom nothing can be said.
+          // A signature that fails counts more than one that cannot be verified.
           guard error.outcome.status != .failed else { throw error }
           undecided = undecided ?? error
         }

@@ -2,16 +2,16 @@ import Crypto
 import PKIX
 import Verdicts
 
-/// The country of a link certificate's issuer (Doc 9303-12, 7.1: the countries of issuer and subject must
-/// match). Only the issuer of a link certificate says whose key is in it; an authority of another state
-/// cannot. An import checks this. A store of an earlier version, or anchors of another source, may not
-/// have been checked, so it is checked here for every path.
+/// The country of a link certificate's issuer (Doc 9303-12, 7.1: the countries of issuer and
+/// subject must match). The issuer of a link certificate vouches for the key in it, which an
+/// authority of another state cannot do. An import checks this. A store of an earlier version and
+/// other sources of anchors may not have checked it, so it is checked here for every path.
 struct CountryAgreement {
   let anchors: any TrustAnchorSource
   let budget: VerificationBudget
 
-  /// The country of the authority that vouches for an anchor although the anchor is not under it; nil
-  /// when there is no such authority.
+  /// The country of the authority that issued an anchor although the anchor's country is not under
+  /// it; nil when there is no such authority.
   func foreignIssuer(of anchor: TrustAnchor) throws(TrustAnchorSourceError) -> Detail? {
     try foreignIssuer(of: anchor, below: [])
   }

@@ -1,10 +1,10 @@
 import Crypto
 import PKIX
 
-/// Which certificates' country a state's documents are signed under. The codes of the MRZ (Doc
-/// 9303-3, 5) and those of certificates (Doc 9303-12, 7.1.1.1) are different lists, some
-/// organisations have letters of their own, and some territories have documents of their own under
-/// the authority of another state.
+/// The countries of the certificates under which a state's documents are signed. The codes of the
+/// MRZ (Doc 9303-3, 5) and those of certificates (Doc 9303-12, 7.1.1.1) are different lists, some
+/// organisations have codes of their own, and some territories issue documents under the authority
+/// of another state.
 package enum IssuingStates {
   /// The countries of the certificates that may sign for an issuing state, as the MRZ has it; empty
   /// when it is blank.
@@ -24,9 +24,9 @@ package enum IssuingStates {
     return country == authority || parent[country] == authority
   }
 
-  /// Codes that do not follow ISO 3166-1, and what their certificates say: the United Nations also
-  /// `ZZ`, Kosovo `KS`. The British codes are for kinds of nationality;
-  /// `GBD` also stands in passports that overseas territories issue.
+  /// Codes that do not follow ISO 3166-1, with the countries of their certificates: the United
+  /// Nations also `ZZ`, Kosovo `KS`. The British codes are for kinds of nationality; `GBD` also
+  /// stands in passports that overseas territories issue.
   private static let special: [String: Set<String>] = [
     "EUE": ["EU"],
     "GBD": ["GB", "AI", "BM", "FK", "GI", "KY", "MS", "PN", "SH", "TC", "VG"],
@@ -49,9 +49,9 @@ package enum IssuingStates {
   ]
 }
 
-/// Whether a certificate may stand under an authority by their countries. An authority vouches for its
-/// own state only (Doc 9303-12, 7.1: the countries of issuer and subject must match): one that signs
-/// another state's certificate makes nobody an authority of that state.
+/// The rule that the countries of a certificate and its authority match. An authority vouches for
+/// its own state only (Doc 9303-12, 7.1: the countries of issuer and subject must match): its
+/// signature on another state's certificate makes no authority of that state.
 package enum SameState {
   /// Tells if the certificate's country is the authority's or lies under it, and the issuer that it
   /// names is of the authority's country.
@@ -62,10 +62,10 @@ package enum SameState {
     return certificate.issuer.country.map { $0 == authority.country } ?? true
   }
 
-  /// The codes of Utopia, of which the simulator's documents are.
+  /// The codes of Utopia, the issuing state of the simulator's documents.
   private static let simulated: Set<String> = ["UT", "UTO"]
 
-  /// Tells if a country is the simulator's.
+  /// Tells if a country is Utopia.
   package static func isSimulated(_ country: String?) -> Bool {
     country.map(simulated.contains) ?? false
   }

@@ -1,30 +1,30 @@
 import Crypto
 import PKIX
 
-/// Finds a path from a document signer to an anchor (Doc 9303-12, 6.1.2). A path may end at every
-/// anchor of the source, link certificates too: their own path was verified when they became anchors. A
-/// link certificate that is only in the signed data may stand between, from the old key to the new one or
-/// the other way round, if it says all that an authority must.
+/// The search for a path from a document signer to an anchor (Doc 9303-12, 6.1.2). A path may end
+/// at any anchor of the source, also at a link certificate: its own path was verified when it
+/// became an anchor. A link certificate that is only in the signed data may be part of the path,
+/// from the old key to the new one or the other way round, if it meets ``IncludedAuthorityRule``.
 struct PathSearch {
   let anchors: any TrustAnchorSource
   /// The certificates of the signed data.
   let included: [Certificate]
   let budget: VerificationBudget
 
-  /// The number of link certificates that may stand between signer and anchor.
+  /// The largest number of link certificates between signer and anchor.
   private static let longest = 3
 
-  /// The outcome of a search.
+  /// The result of a search.
   struct Finding {
-    /// The path; nil when none of the signer's country issued it.
+    /// The path; nil when no anchor issued the signer or a link certificate above it.
     let path: CertificatePath?
-    /// The signer and the links of the signed data under which it stands.
+    /// The signer and the link certificates of the signed data that were visited.
     let visited: [Certificate]
   }
 
-  /// The path of a signer. The shortest is found first, and each certificate is visited once, also where
-  /// they form circles. A path within one country comes before any other; another is returned only so
-  /// that it can be refused by name.
+  /// The path of a signer. The shortest is found first, and each certificate is visited once, also
+  /// where they form circles. A path within one country is preferred; another is returned only so
+  /// that its countries can be named in the refusal.
   func path(from signer: Certificate) throws(TrustAnchorSourceError) -> Finding {
     let authorities = included.filter { $0 != signer && IncludedAuthorityRule.allows($0) }
     var visited = [signer]
@@ -53,7 +53,8 @@ struct PathSearch {
     return Finding(path: disagreeing, visited: visited)
   }
 
-  /// The path over an anchor that issued a certificate; one within its country if there is one.
+  /// The path that ends at an anchor which issued a certificate, within its country if there is
+  /// one.
   private func anchored(
     _ certificate: Certificate, _ before: [CertificatePath.Step]
   ) throws(TrustAnchorSourceError) -> CertificatePath? {

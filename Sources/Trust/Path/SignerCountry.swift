@@ -3,9 +3,10 @@ import PKIX
 import Verdicts
 
 extension PassiveAuthentication {
-  /// Whether signer and authorities are of one country (Doc 9303-12, 7.1: the countries of issuer
-  /// and subject must match), each under the one above it, up to whoever vouches for the anchor where
-  /// that is a link certificate. No policy softens it: an authority is trusted for its own state only.
+  /// The check that signer and authorities are of one country (Doc 9303-12, 7.1: the countries of
+  /// issuer and subject must match): each certificate's country is under its issuer's, up to the
+  /// issuer of the anchor when that is a link certificate. An authority is trusted for its own
+  /// state only, so the check is the same under every policy.
   enum SignerCountry {
     static func check(_ signer: Certificate, _ path: CertificatePath?, _ inputs: Inputs) -> Check {
       var judgement = Judgement(under: inputs.policy)

@@ -6,13 +6,13 @@ import Verdicts
 extension PassiveAuthentication {
   /// The third step: the signer's path ends at an anchor of its state (Doc 9303-12, 6.1.2 and 7).
   struct SignerPath {
-    /// The path; nil when it ends nowhere.
+    /// The path; nil when there is none to an anchor.
     let path: CertificatePath?
     /// The signer whose path this is.
     let signer: VerifiedSignature.Signer
     let check: Check
 
-    /// Of several signers one path is enough: all of them signed the same content.
+    /// The best path of several signers. One path is enough: all signers signed the same content.
     static func best(
       of signature: VerifiedSignature, _ inputs: Inputs, _ budget: VerificationBudget
     ) -> SignerPath? {
@@ -39,7 +39,7 @@ extension PassiveAuthentication {
         check = Check(.signerPath, Outcome(.unknown, error.code, error.details))
         return
       }
-      // One that keeps to its country is what was looked for, however long it took.
+      // A path within one country is a result even when the limit was reached.
       if budget.isExceeded, finding.path.map({ $0.disagreement != nil }) ?? true {
         path = nil
         check = Check(
@@ -55,9 +55,8 @@ extension PassiveAuthentication {
         ?? Self.endless(finding.visited, signer.certificate, inputs)
     }
 
-    /// The statement about a signer whose path ends nowhere. Where the last certificate is signed
-    /// with what
-    /// cannot be verified here, that is why.
+    /// The outcome for a signer without a path to an anchor. If the last certificate is signed with
+    /// an algorithm that is not supported here, that is the reason.
     private static func endless(
       _ visited: [Certificate], _ signer: Certificate, _ inputs: Inputs
     ) -> Check {
@@ -123,8 +122,9 @@ extension PassiveAuthentication {
       }
     }
 
-    /// A self-issued certificate does not count (RFC 5280, 4.2.1.9), nor does one that changes its
-    /// authority's name and says so (Doc 9303-12, 7.1.1.5): both are the authority itself.
+    /// Checks the path lengths. A self-issued certificate does not count (RFC 5280, 4.2.1.9), nor
+    /// does one with the nameChange extension (Doc 9303-12, 7.1.1.5): both are of the authority
+    /// itself.
     private static func judgeLengths(_ path: CertificatePath, _ judgement: inout Judgement) {
       var below = 0
       for step in path.steps {

@@ -3,7 +3,7 @@ import Encoding
 import Verdicts
 
 extension PassiveAuthentication {
-  /// Whether the signer's certificate is for signing documents (Doc 9303-12, 7.1, 7.1.1).
+  /// The check that the signer's certificate is for signing documents (Doc 9303-12, 7.1, 7.1.1).
   enum SignerUsage {
     static func check(_ signer: VerifiedSignature.Signer, _ inputs: Inputs) -> Check {
       var judgement = Judgement(under: inputs.policy)
@@ -13,8 +13,8 @@ extension PassiveAuthentication {
       } else {
         judgement.add(.keyUsageMissing)
       }
-      // A document signer has no extended usage; whoever has one was made for something else, as a
-      // master list's signer is.
+      // A document signer has no extended key usage; a certificate with one has another purpose,
+      // such as signing master lists.
       if let purposes = certificate.extendedKeyUsage {
         // A certificate may hold thousands.
         let named = purposes.prefix(4).map(\.description) + (purposes.count > 4 ? ["…"] : [])

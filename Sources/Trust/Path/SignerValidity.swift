@@ -1,11 +1,12 @@
 import Crypto
 import FoundationEssentials
+import PKIX
 import Verdicts
 
 extension PassiveAuthentication {
-  /// Whether the signer signed in its time: within the validity of its certificate and the period
-  /// of its private key (Doc 9303-12, 4.1.1 and 7.1.1). Where the time of signing is not stated,
-  /// that cannot be compared: what can be said then is what ``PathValidity`` says of now.
+  /// The check that the signer signed within the validity of its certificate and the usage period
+  /// of its private key (Doc 9303-12, 4.1.1 and 7.1.1). Without a stated time of signing it is not
+  /// made; ``PathValidity`` then checks the moment of inspection.
   enum SignerValidity {
     static func check(_ signer: VerifiedSignature.Signer, _ inputs: Inputs) -> Check {
       var judgement = Judgement(under: inputs.policy)
@@ -24,6 +25,28 @@ extension PassiveAuthentication {
         judgement.add(.usagePeriodMissed, .text(Day.text(time)))
       }
       return judgement.check(.signerValidity, Outcome(.passed, .signerCurrent))
+    }
+  }
+}
+
+extension PassiveAuthentication {
+  /// The check that every certificate of the path is valid at the moment of inspection (RFC 5280,
+  /// 6.1.3, (a)(2)). A signer's certificate is valid about as long as the documents that it signed
+  /// (Doc 9303-12, 4.1.1), an authority's longer.
+  enum PathValidity {
+    static func check(_ signer: Certificate, _ path: CertificatePath?, _ inputs: Inputs) -> Check {
+      var judgement = Judgement(under: inputs.policy)
+      if inputs.now < signer.notBefore {
+        judgement.add(.signerNotYetValid, .text(Day.text(signer.notBefore)))
+      } else if inputs.now > signer.notAfter {
+        judgement.add(.signerExpired, .text(Day.text(signer.notAfter)))
+      }
+      for authority in (path?.links ?? []) + (path.map { [$0.anchor.certificate] } ?? [])
+      where !authority.isValid(at: inputs.now) {
+        judgement.add(
+          .authorityNotCurrent, .text(authority.subject.description), .text(Day.text(inputs.now)))
+      }
+      return judgement.check(.pathValidity, Outcome(.passed, .pathCurrent))
     }
   }
 }

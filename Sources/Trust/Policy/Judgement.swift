@@ -12,7 +12,7 @@ struct Judgement {
 
   init(under policy: TrustPolicy) { self.policy = policy }
 
-  /// Adds a weakness; `details` is what its sentence names.
+  /// Adds a weakness with the details of its sentence.
   mutating func add(_ weakness: Weakness, _ details: Detail...) {
     switch policy.response(to: weakness) {
     case .fine: return
@@ -23,7 +23,7 @@ struct Judgement {
     note(.rule, weakness.rule)
   }
 
-  /// States a fact that the check rests on.
+  /// Adds a fact as evidence of the check.
   mutating func note(_ name: FactName, _ value: String) {
     let fact = Fact(name, value)
     if !evidence.contains(fact) { evidence.append(fact) }
@@ -35,7 +35,7 @@ struct Judgement {
     return Check(name, final, evidence: evidence, warnings: warnings)
   }
 
-  /// What fails counts more than what is unknown, and the first more than the others.
+  /// Keeps the outcome that counts most: failed before unknown, and the first before later ones.
   private mutating func decide(_ outcome: Outcome) {
     if decisive == nil || (decisive?.status == .unknown && outcome.status == .failed) {
       decisive = outcome
@@ -43,7 +43,7 @@ struct Judgement {
   }
 }
 
-/// Days and moments as they stand in outcomes and evidence, in UTC.
+/// Days and moments as text in outcomes and evidence, in UTC.
 package enum Day {
   /// The day of a moment, `2026-07-01`.
   package static func text(_ date: Date) -> String { CalendarDate(date).description }

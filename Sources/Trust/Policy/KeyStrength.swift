@@ -3,14 +3,15 @@ import Verdicts
 
 /// The strength of a key (Doc 9303-12, 4.1.6.1 and 4.1.6.3), as far as it is a weakness.
 package enum KeyStrength {
-  /// With fewer bits than these the field of a curve is broken.
+  /// The least number of bits of a curve's field; a shorter one is broken.
   static let leastFieldBits = 160
 
-  /// The weakness of a key, and how it is named; nil for a key that is strong enough.
+  /// The weakness of a key, with the key's name for people; nil for a key that is strong enough.
   static func weakness(of kind: PublicKey.Kind) -> (Weakness, name: String)? {
     switch kind {
     case .rsa(let bits, let exponent):
-      // With an exponent of 1 every signature is its own block; an even one has no private key.
+      // With an exponent of 1 every block is its own signature; an even exponent has no private
+      // key.
       let isOdd = (exponent.last ?? 0) & 1 == 1
       if bits < 1024 || exponent == [1] || !isOdd { return (.brokenKey, "RSA-\(bits)") }
       return bits < 2048 ? (.weakKey, "RSA-\(bits)") : nil
@@ -28,20 +29,20 @@ package enum KeyStrength {
 }
 
 extension Judgement {
-  /// Takes note of what is weak about a key; `place` names whose it is.
+  /// Adds the weakness of a key; `place` names its owner.
   mutating func examine(_ kind: PublicKey.Kind, of place: Detail) {
     if let (weakness, name) = KeyStrength.weakness(of: kind) {
       add(weakness, place, .text(name))
     }
   }
 
-  /// Takes note of what is weak about a digest; `place` names where it is used.
+  /// Adds the weakness of a digest; `place` names its use.
   mutating func examine(_ digest: DigestAlgorithm?, of place: Detail) {
     guard let digest, digest.isWeak else { return }
     add(digest.broken == nil ? .weakDigest : .brokenDigest, place, .text(digest.rawValue))
   }
 
-  /// Takes note of what is weak about the digests that a signature rests on, the worst of them.
+  /// Adds the worst weakness of the digests that a signature uses.
   mutating func examine(
     _ algorithm: SignatureAlgorithm, signing digest: DigestAlgorithm? = nil, of place: Detail
   ) {
@@ -53,7 +54,8 @@ extension Judgement {
     }
   }
 
-  /// Takes note of what a signature needed to verify; `place` names what is signed.
+  /// Adds the exceptions under which a signature verified as weaknesses; `place` names what is
+  /// signed.
   mutating func examine(_ exceptions: Set<SignatureException>, of place: Detail) {
     for exception in SignatureException.allCases where exceptions.contains(exception) {
       add(Weakness(exception), place)
@@ -62,7 +64,7 @@ extension Judgement {
 }
 
 extension Weakness {
-  /// The weakness that a departure is.
+  /// The weakness of the same meaning as an exception.
   init(_ exception: SignatureException) {
     switch exception {
     case .digestInfoWithoutNull: self = .digestInfoWithoutNull

@@ -1,18 +1,19 @@
-/// The effect of each weakness on a check. Nothing here softens what is no weakness: a signature that
-/// does not verify, a digest that differs, a state that is not the signer's, a revoked signer.
+/// The effect of each weakness on a check. What is more than a weakness fails under every policy: a
+/// signature that does not verify, a digest that differs, a state that is not the signer's, a
+/// revoked signer.
 public enum TrustPolicy: String, Hashable, Sendable, CaseIterable {
-  /// What departs from Doc 9303 fails, and what cannot be known is not passed.
+  /// A departure from Doc 9303 fails, and a check that lacks information does not pass.
   case strict
-  /// Genuine documents of the world's states pass, with a warning for what is weak.
+  /// Genuine documents of all states pass, with a warning for each weakness.
   case standard
-  /// For looking at test documents and damaged ones: nothing that it judged becomes a card.
+  /// For test documents and damaged ones: no card is made from a document judged under it.
   case lenient
 
   /// The effect of a weakness.
   public enum Response: String, Hashable, Sendable, CaseIterable {
-    /// Nothing.
+    /// The check passes, without a warning.
     case fine
-    /// The check passes and says so.
+    /// The check passes, with a warning.
     case warning
     /// The check cannot be decided.
     case unknown
@@ -20,7 +21,7 @@ public enum TrustPolicy: String, Hashable, Sendable, CaseIterable {
     case failed
   }
 
-  /// The one table.
+  /// The effect of a weakness under this policy.
   public func response(to weakness: Weakness) -> Response {
     let row: (strict: Response, standard: Response, lenient: Response) =
       switch weakness {
@@ -68,6 +69,6 @@ public enum TrustPolicy: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Tells if what it judged may be minted.
+  /// True if a card may be made from a document judged under it.
   public var allowsMinting: Bool { self != .lenient }
 }

@@ -1,10 +1,10 @@
 import Verdicts
 
-/// What a document, a certificate or a list may lack without being a forgery: each has the code of
-/// the same name, a rule that it departs from, and a row in the table of ``TrustPolicy``.
+/// A defect of a document, certificate or list that does not prove a forgery. Each has a reason
+/// code of the same name, a rule that it departs from, and a row in the table of ``TrustPolicy``.
 public enum Weakness: String, Hashable, Sendable, CaseIterable {
   // MARK: EF.SOD
-  /// A digest for which collisions can be made at a price: SHA-1.
+  /// A digest with practical but costly collisions: SHA-1.
   case weakDigest = "weak-digest"
   /// A digest for which anybody can make collisions: MD2, MD4, MD5.
   case brokenDigest = "broken-digest"
@@ -13,7 +13,7 @@ public enum Weakness: String, Hashable, Sendable, CaseIterable {
   /// A key that anybody can break: RSA under 1024 bits or with an exponent under 3, a curve under
   /// 160 bits.
   case brokenKey = "broken-key"
-  /// A content type of before Doc 9303.
+  /// A content type from before Doc 9303.
   case oldContentType = "old-content-type"
   /// Content that is called plain data, `id-data`, and is an LDS security object.
   case contentTypeData = "content-type-data"
@@ -21,19 +21,19 @@ public enum Weakness: String, Hashable, Sendable, CaseIterable {
   case signedDataVersion = "signed-data-version"
   /// More than one signer.
   case severalSigners = "security-object-signer-count"
-  /// A signer that is named otherwise than the certificate under which the signature verifies.
+  /// A signer's name that is not the one of the certificate under which the signature verifies.
   case signerIdentifierDiffers = "signer-identifier-differs"
   /// A DigestInfo without the NULL of its algorithm.
   case digestInfoWithoutNull = "digest-info-without-null"
   /// A signature of RSASSA-PKCS1-v1_5 under a key that is labelled for RSASSA-PSS, without parameters.
   case pssKeyMisused = "pss-key-misused"
-  /// An ECDSA signature of the plain form where a sequence is announced.
+  /// An ECDSA signature in the plain form under an algorithm that requires a sequence.
   case plainECDSA = "plain-ecdsa"
-  /// An ECDSA signature that is a sequence where the plain form is announced.
+  /// An ECDSA signature as a sequence under an algorithm that requires the plain form.
   case sequenceECDSA = "sequence-ecdsa"
   /// A signature over another digest than its algorithm names.
   case otherDigest = "other-digest"
-  /// A key whose point lies on another curve than is named.
+  /// A key whose point is on another curve than the named one.
   case curveMislabelled = "curve-mislabelled"
 
   // MARK: The signer
@@ -41,23 +41,23 @@ public enum Weakness: String, Hashable, Sendable, CaseIterable {
   case signerNotCurrent = "signer-not-current"
   /// Signed later than now.
   case signingTimeInFuture = "signing-time-in-future"
-  /// Signed when the signer's private key should not have been used.
+  /// Signed outside the usage period of the signer's private key.
   case usagePeriodMissed = "usage-period-missed"
-  /// The signer's certificate has ended.
+  /// The signer's certificate has expired.
   case signerExpired = "signer-expired"
-  /// The signer's certificate has not begun.
+  /// The signer's certificate is not valid yet.
   case signerNotYetValid = "signer-not-yet-valid"
   /// The certificate of an authority is not valid now.
   case authorityNotCurrent = "authority-not-current"
-  /// The signer's certificate does not say what its key is for.
+  /// The signer's certificate has no key usage.
   case keyUsageMissing = "key-usage-missing"
-  /// The signer's key is for something else than signing.
+  /// The key usage of the signer's certificate lacks digitalSignature.
   case keyUsageWrong = "key-usage-wrong"
-  /// The signer's certificate is for signing something else than documents.
+  /// The signer's certificate has an extended key usage, so that it is not for signing documents.
   case extendedKeyUsage = "extended-key-usage"
-  /// The signer's certificate is an authority's.
+  /// The signer's certificate is that of a certification authority.
   case signerIsAuthority = "signer-is-authority"
-  /// A critical extension that is not understood.
+  /// A critical extension that is not processed here.
   case criticalExtension = "critical-extension-unknown"
   /// A certificate that is not of version 3.
   case certificateVersion = "certificate-version"
@@ -86,7 +86,7 @@ public enum Weakness: String, Hashable, Sendable, CaseIterable {
   /// A revocation list of the signer's issuer that must not be used.
   case revocationListUnusable = "revocation-list-unusable"
 
-  /// The reason under which it is reported, which has the same name.
+  /// The reason code of the same name.
   public var code: ReasonCode { Self.codes[self] ?? .internalFault }
 
   private static let codes = Dictionary(
@@ -94,7 +94,7 @@ public enum Weakness: String, Hashable, Sendable, CaseIterable {
       Weakness(exactly: code.rawValue).map { ($0, code) }
     }, uniquingKeysWith: { first, _ in first })
 
-  /// The clause that it departs from.
+  /// The clause from which it departs.
   public var rule: String {
     switch self {
     case .weakDigest, .brokenDigest: "Doc 9303-12, 4.1.6"

@@ -2,17 +2,17 @@ import Crypto
 import PKIX
 import Verdicts
 
-/// The rule for a CRL that is kept, Doc 9303-12, 7.1.4: an anchor of its issuer signed it.
+/// The rule for keeping a CRL, Doc 9303-12, 7.1.4: an anchor of its issuer signed it.
 package enum RevocationListRule {
-  /// The number of anchors that are tried for one CRL, the ones with its issuer's name first.
+  /// The largest number of anchors that are tried for one CRL, those with its issuer's name first.
   private static let most = 64
 
-  /// The reason for which a CRL is not kept; nil when it is. An anchor of another state than the CRL's
-  /// issuer does not count: it could clear or accuse certificates that are not its own.
+  /// The reason for which a CRL is not kept; nil when it is. An anchor of another state than the
+  /// CRL's issuer does not count: it could otherwise revoke or clear certificates of that state.
   /// - Parameters:
   ///   - anchors: the keys of the anchors.
-  ///   - certificate: the certificate of the anchor at a position.
-  /// - Throws: what `certificate` throws.
+  ///   - certificate: gives the certificate of the anchor at a position.
+  /// - Throws: the errors of `certificate`.
   package static func objection<Failure: Error>(
     to list: CertificateRevocationList, anchors: [AuthorityKeys], _ budget: ImportBudget,
     certificate: (Int) throws(Failure) -> Certificate
@@ -59,7 +59,8 @@ package enum RevocationListRule {
 }
 
 extension CertificateRevocationList {
-  /// Tells if it was issued later or, at the same moment, has the greater number.
+  /// Tells if this list was issued later than another or, at the same moment, has the greater CRL
+  /// number.
   package func isNewer(than other: CertificateRevocationList) -> Bool {
     if thisUpdate != other.thisUpdate { return thisUpdate > other.thisUpdate }
     let (left, right) = (Self.digits(number), Self.digits(other.number))

@@ -5,8 +5,8 @@ import PKIX
 import Verdicts
 
 extension PassiveAuthentication {
-  /// Whether signer or authorities were revoked (Doc 9303-12, 4.1.5, 6.1.2 and 7.1.4). No policy
-  /// softens a revocation, and none is undone by another list that does not have it.
+  /// The check that neither the signer nor an authority was revoked (Doc 9303-12, 4.1.5, 6.1.2 and
+  /// 7.1.4). A revocation counts under every policy, also when another list does not have it.
   struct RevocationStatus {
     private let path: CertificatePath
     private let inputs: Inputs
@@ -50,7 +50,7 @@ extension PassiveAuthentication {
         return judgement.check(.signerRevocation, outcome)
       }
       for authority in path.links + [path.anchor.certificate] {
-        // The lists of the signer's country are those of its authorities'.
+        // The lists of the signer's country include those of its authorities.
         let own = found.filter { $0.issuer.matches(authority.issuer) }
         if let outcome = try revocation(of: authority, in: own, .authorityRevoked) {
           return judgement.check(.signerRevocation, outcome)
@@ -76,7 +76,8 @@ extension PassiveAuthentication {
       return nil
     }
 
-    /// The outcome where nothing is revoked: by a list in force, by one that is over, by none.
+    /// The outcome when nothing is revoked: with a current list, with an outdated one, or with
+    /// none.
     private mutating func freshness(
       of own: [CertificateRevocationList], for signer: Certificate
     ) throws(TrustAnchorSourceError) -> Outcome {
@@ -114,8 +115,8 @@ extension PassiveAuthentication {
       return Outcome(.notDone, .revocationListMissing, [.text(country)])
     }
 
-    /// Why a list clears nobody although its signature verifies: anybody could have made it. It is no
-    /// fault of the document, and whoever it revokes stays revoked.
+    /// The weakness for which a list clears no certificate although its signature verifies: anybody
+    /// could have made it. That is no fault of the document, and its revocations still count.
     private static func weakness(
       of list: CertificateRevocationList, _ signature: VerifiedLists.Signature
     ) -> Phrase? {
@@ -128,8 +129,8 @@ extension PassiveAuthentication {
       return .revocationListIssuer(name)
     }
 
-    /// When a list ends to be in force. One that does not say ends when its issuer must have made
-    /// another, after 90 days (Doc 9303-12, 4.1.5).
+    /// The moment at which a list becomes outdated: its nextUpdate or, when it has none, 90 days
+    /// after issue, when its issuer must have made another (Doc 9303-12, 4.1.5).
     private static func end(of list: CertificateRevocationList) -> Date {
       list.nextUpdate ?? list.thisUpdate.addingTimeInterval(90 * 86400)
     }

@@ -3,11 +3,11 @@ import Encoding
 import PKIX
 import Verdicts
 
-/// The revocation lists that count for a path: those whose signature verifies under an
-/// authority of the path or of its country, of the same class as the path's anchor, that has the
-/// list's issuer's name and may sign lists (RFC 5280, 6.3.3; Doc 9303-12, 7.1.1, KeyUsage).
+/// The revocation lists that count for a path. The signature of each verifies under an authority of
+/// the path or of its country, of the same class as the path's anchor. That authority has the name
+/// of the list's issuer and may sign lists (RFC 5280, 6.3.3; Doc 9303-12, 7.1.1, KeyUsage).
 struct VerifiedLists {
-  /// Who signed a list, and what the signature needed to verify.
+  /// The signer of a list, with the exceptions under which its signature verified.
   struct Signature {
     let authority: Certificate
     let exceptions: Set<SignatureException>
@@ -30,8 +30,8 @@ struct VerifiedLists {
     self.budget = budget
   }
 
-  /// Tells if a list is of the authority that issued a certificate, under its name of then or under
-  /// one that a link certificate leads to (Doc 9303-12, 7.1.4, note 1).
+  /// Tells if a list is of the authority that issued a certificate, under the name in that
+  /// certificate or under a name that a link certificate leads to (Doc 9303-12, 7.1.4, note 1).
   mutating func tells(
     _ list: CertificateRevocationList, of certificate: Certificate
   ) throws(TrustAnchorSourceError) -> Bool {
@@ -48,7 +48,7 @@ struct VerifiedLists {
     return names.contains(list.issuer.normalized)
   }
 
-  /// What may be made of a list; each is verified once.
+  /// The verdict on a list; each list is verified once.
   mutating func verdict(
     on list: CertificateRevocationList
   ) throws(TrustAnchorSourceError) -> Verdict {

@@ -4,7 +4,7 @@ import PKIX
 import Trust
 import Verdicts
 
-/// What is old, weak or odd in one anchor.
+/// The findings about one anchor: what is old, weak or unusual in it.
 struct CertificateAudit {
   private let anchor: TrustAnchor
   private let certificate: Certificate

@@ -5,15 +5,15 @@ import PKIX
 import Trust
 import Verdicts
 
-/// What an operator should know of a trust store: what is missing, old, weak or odd in it, and what
-/// each of its sources brings. A finding changes no verdict.
+/// The findings about a trust store for the operator: what is missing, old, weak or unusual in it,
+/// and the number of anchors from each source. A finding changes no verdict.
 public struct TrustAudit: Sendable {
-  /// What a finding is about. The raw values are stable.
+  /// The kind of a finding. The raw values are stable.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
     /// A link certificate that no other anchor's key verifies.
     case brokenLink = "broken-link"
-    /// A link certificate that an authority of another state signed, from an earlier version. The next
-    /// change of the store takes it out.
+    /// A link certificate that an authority of another state signed, imported by an earlier
+    /// version. The next change of the store removes it.
     case foreignLink = "foreign-link"
     /// An anchor of the simulator's country that is not of class `test`.
     case simulatedState = "simulated-state"
@@ -21,9 +21,9 @@ public struct TrustAudit: Sendable {
     case brokenKey = "broken-key"
     /// A certificate that waits for its issuer.
     case issuerMissing = "issuer-missing"
-    /// A certificate whose validity is over.
+    /// A certificate that has expired.
     case expired
-    /// A certificate whose validity has not begun.
+    /// A certificate that is not valid yet.
     case notYetValid = "not-yet-valid"
     /// A key below the sizes of Doc 9303-12, 4.1.1: RSA 3072 bits, EC 256 bits.
     case shortKey = "short-key"
@@ -31,9 +31,10 @@ public struct TrustAudit: Sendable {
     case weakDigest = "weak-digest"
     /// An RSA exponent other than 65537.
     case oddExponent = "odd-exponent"
-    /// No key usage, basic constraints, subject key id, or in a link no authority key id.
+    /// A certificate without key usage, basic constraints or subject key id, or a link certificate
+    /// without authority key id.
     case extensionMissing = "extension-missing"
-    /// Basic constraints that deny what the key usage allows.
+    /// Basic constraints with `cA` false beside a key usage with `keyCertSign`.
     case notMarkedAuthority = "not-marked-authority"
     /// A serial number that is negative or zero.
     case oddSerialNumber = "odd-serial-number"
@@ -47,17 +48,17 @@ public struct TrustAudit: Sendable {
     case revocationListMissing = "crl-missing"
   }
 
-  /// Something that was found.
+  /// One finding.
   public struct Finding: Hashable, Sendable {
-    /// What it is.
+    /// The kind.
     public let kind: Kind
-    /// The state.
+    /// The country of the state.
     public let country: String
     /// The SHA-256 of the certificate or CRL in hexadecimal digits; empty for a state.
     public let fingerprint: String
-    /// Whom it names, and what exactly was found.
+    /// The subject of the certificate or the issuer of the CRL.
     public let subject: String
-    /// What exactly was found.
+    /// The exact finding, for people.
     public let detail: Detail
   }
 
@@ -67,16 +68,16 @@ public struct TrustAudit: Sendable {
     public let name: String
     /// The number of anchors that it held.
     public let anchors: Int
-    /// The number of those no other source that held.
+    /// The number of anchors that no other source held.
     public let only: Int
   }
 
-  /// Everything found, by kind, then country.
+  /// All findings, by kind, then country.
   public let findings: [Finding]
-  /// The sources by name.
+  /// The sources, by name.
   public let sources: [Source]
 
-  /// Looks through a store, as it is at a moment.
+  /// Examines a store at a moment.
   /// - Throws: ``TrustStoreError`` when it cannot be read or is damaged.
   public init(of store: TrustStore, at now: Date) throws(TrustStoreError) {
     let anchors = try store.all()

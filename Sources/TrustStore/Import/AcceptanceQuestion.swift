@@ -4,11 +4,11 @@ import Trust
 
 /// A question to the operator before something is accepted for the first time.
 public enum AcceptanceQuestion: Sendable {
-  /// A certificate that nobody signed as a list.
+  /// A certificate that is not in a signed list.
   public struct Certificate: Hashable, Sendable {
-    /// The country in upper case, of two letters where possible; nil when it names none.
+    /// The country in upper case, as two letters where it has such a code; nil when it names none.
     public let country: String?
-    /// Whom it names.
+    /// The subject's name.
     public let subject: String
     /// Its SHA-256, 32 octets.
     public let sha256: [UInt8]
@@ -20,15 +20,14 @@ public enum AcceptanceQuestion: Sendable {
   /// Is a list accepted although its signer's certificate has expired since it was signed? The signer,
   /// the list's name and its SHA-256.
   case expired(MasterListSigner, list: String, sha256: [UInt8])
-  /// Are certificates accepted that nobody signed as a list? The name of the list, the
-  /// SHA-256 of the file or, in a collection, of the certificates one after the other, and how many
-  /// there are.
+  /// Are certificates accepted that are not in a signed list? The name of the list, the SHA-256 of
+  /// the file or, in a collection, of the certificates one after the other, and how many there are.
   case unsigned(list: String, sha256: [UInt8], certificates: Int)
   /// Are the certificates of a file accepted that holds nothing else? Those that are new here,
   /// the file's name, and a SHA-256 over the fingerprints of all.
   case certificates([Certificate], file: String, sha256: [UInt8])
 
-  /// What is asked about: a question with the same key is not asked again.
+  /// The subject of the question, as octets: a question with the same key is not asked again.
   var key: [UInt8] {
     switch self {
     case .publishers(let signers, _): [0] + signers.flatMap(\.certificate.sha256)

@@ -50,7 +50,7 @@ extension ImportProcedure {
     return ImportReport.Entry(certificate, isLink: known.mark == 1, .anchorUnchanged)
   }
 
-  /// Links new certificates, and those that wait, to the anchors that are there.
+  /// Links new certificates, and those that wait for their issuer, to the anchors of the store.
   private mutating func link(
     _ new: [Certificate], source: String
   ) throws(TrustStoreError) -> [[UInt8]: ImportReport.Entry] {
@@ -77,7 +77,7 @@ extension ImportProcedure {
         report.linked.append(
           ImportReport.Entry(certificate, isLink: decision.isLink, .anchorAdded))
       case .refused(.certificateOfOtherState, let details):
-        // Its issuer has come, and is another state's.
+        // Its issuer was imported now, and is of another state.
         try revision.remove(record.key, from: .pending)
         report.unlinked.append(
           ImportReport.Entry(certificate, isLink: true, .certificateOfOtherState, details))
@@ -87,7 +87,7 @@ extension ImportProcedure {
     return entries
   }
 
-  /// In the order in which they are tried where there are too many.
+  /// The order in which certificates are tried when there are too many.
   private static func rootsFirst(_ left: Record, _ right: Record) -> Bool {
     if left.mark != right.mark { return left.mark < right.mark }
     return left.fingerprint.lexicographicallyPrecedes(right.fingerprint)
@@ -128,6 +128,6 @@ extension ImportProcedure {
 }
 
 extension AnchorLinking.Decision {
-  /// True if another key than its own verified it.
+  /// True if its signature verified under another key than its own.
   var isLink: Bool { if case .link = self { true } else { false } }
 }

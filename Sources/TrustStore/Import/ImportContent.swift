@@ -4,20 +4,20 @@ import PKIX
 import Trust
 import Verdicts
 
-/// What a file holds, before anything is decided: lists whose signatures verify, certificates, CRLs.
+/// The content of a file before any decision: lists whose signatures verify, certificates, CRLs.
 struct ImportContent {
   /// A master list with the certificate under which its signature verifies.
   struct List {
     let list: MasterList
     let signer: Certificate
-    /// What may stand above the signer.
+    /// The authorities that may be above the signer.
     let authorities: ListAuthorities
     /// Its name, for reports and as its anchors' source.
     let name: String
     let line: Int?
   }
 
-  /// Certificates that nobody signed as a list.
+  /// Certificates that are not in a signed list.
   struct Unsigned {
     var certificates: [[UInt8]]
     let sha256: [UInt8]
@@ -25,24 +25,25 @@ struct ImportContent {
   }
 
   var lists: [List] = []
-  /// Certificates that the operator named, one file or one PEM text of them.
+  /// Certificates of a file that holds only certificates, in DER or PEM.
   var named: [[UInt8]] = []
   var unsigned: Unsigned?
-  /// Document signers, as they will be kept: tens of thousands of parsed ones would fill memory.
+  /// Document signers as records of the store: tens of thousands of parsed certificates would take
+  /// too much memory.
   var documentSigners: [Record] = []
   var revocationLists: [(list: CertificateRevocationList, line: Int?)] = []
   var refused: [ImportReport.Entry] = []
   /// The number of refused records beyond those listed.
   var unlisted = 0
-  /// True if it is a collection: a list in it that is refused costs only itself.
+  /// True for a collection: a list that is refused does not refuse the rest.
   var isCollection = false
-  /// The number of octets that were read of the file.
+  /// The number of octets read from the file.
   var octets = 0
   /// The number of master lists that were looked at.
   private var examined = 0
-  /// The certificates of authorities, read once each.
+  /// The certificates of authorities, each parsed once.
   let pool = CertificatePool()
-  /// What its signatures may cost.
+  /// The limit on the time for verifying its signatures.
   let budget = ImportBudget()
 
   var isEmpty: Bool {
@@ -50,20 +51,20 @@ struct ImportContent {
       && revocationLists.isEmpty && refused.isEmpty
   }
 
-  /// The most refusals that are listed one by one.
+  /// The largest number of refusals that are listed one by one.
   private static let longestReport = 10_000
-  /// The number of master lists that one file may hold; the PKD has about thirty.
+  /// The largest number of master lists in one file; the PKD has about thirty.
   private static let mostLists = 256
-  /// The number of CRLs that one file may hold; the PKD has about a hundred.
+  /// The largest number of CRLs in one file; the PKD has about a hundred.
   private static let mostRevocationLists = 1024
-  /// The longest CRL in octets; those at hand have up to 10,022.
+  /// The longest CRL that is read, in octets; the known ones have up to 10,022.
   static let longestRevocationList = 8 << 20
 
   mutating func refuse(_ entry: ImportReport.Entry) {
     if refused.count < Self.longestReport { refused.append(entry) } else { unlisted += 1 }
   }
 
-  /// Tells if there is room for one more list; where there is none, one is refused.
+  /// Counts a list. False when there are too many; the list is then refused.
   mutating func hasRoom(forList octets: [UInt8], _ name: String, line: Int?) -> Bool {
     examined += 1
     if examined <= Self.mostLists { return true }

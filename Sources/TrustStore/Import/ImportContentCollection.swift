@@ -4,15 +4,15 @@ import Trust
 import Verdicts
 
 extension ImportContent {
-  /// The most octets that are kept of one collection, and the most that are read.
+  /// The largest number of octets that are kept from one collection, and the largest that are read.
   private static let (largest, longest) = (256 << 20, 1 << 30)
-  /// The number of certificates and lists that are looked at for each 32 MiB, begun or whole. The PKD's
-  /// collections have about 24,000.
+  /// The largest number of certificates and lists that are examined for each 32 MiB or part of
+  /// that. The PKD's collections have about 24,000.
   static let mostOfPart = 49_152
 
-  /// Reads a collection in LDIF. A record that cannot be read costs only itself.
+  /// Reads a collection in LDIF. A record that cannot be read does not refuse the rest.
   /// - Throws: ``TrustImportError/collectionTooLarge(_:limit:)``,
-  ///   ``TrustImportError/limitExceeded(_:_:)``, and what the source throws.
+  ///   ``TrustImportError/limitExceeded(_:_:)``, and the errors of the source.
   init(collection name: String, _ chunk: @escaping () throws -> [UInt8]?) throws {
     isCollection = true
     let length = Length()
@@ -40,7 +40,7 @@ extension ImportContent {
       case .refused(let reason):
         refuse(.record(line: attribute.line, reason))
       case .octets(let octets):
-        // The same list or certificate often stands in more than one record.
+        // The same list or certificate is often in more than one record.
         let digest = try DigestAlgorithm.sha256.digest(octets)
         guard seen.insert(digest).inserted else { continue }
         kept += octets.count
@@ -79,7 +79,7 @@ extension ImportContent {
       guard hasRoom(forList: octets, name, line: attribute.line) else { return }
       do throws(TrustImportError) {
         let list = try masterList(octets, name, line: attribute.line)
-        // A list of a collection is told from the others by who signed it.
+        // A list of a collection is named by its signer.
         let signedBy = list.signer.country ?? Hex.encode(Array(list.signer.sha256.prefix(4)))
         lists.append(
           List(

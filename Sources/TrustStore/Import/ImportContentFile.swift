@@ -34,7 +34,7 @@ extension ImportContent {
     }
   }
 
-  /// What one file may hold of certificates that nobody signed as a list.
+  /// Checks the number of certificates that are not in a signed list.
   static func requireFew(_ certificates: [[UInt8]], _ name: String) throws(TrustImportError) {
     let most = MasterList.mostCertificates
     guard certificates.count <= most else {

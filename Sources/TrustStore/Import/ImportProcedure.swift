@@ -5,7 +5,7 @@ import PKIX
 import Trust
 import Verdicts
 
-/// Decides over everything that a file holds, and puts what is kept into a revision of the store.
+/// The decisions on everything in a file, with what is kept written to a revision of the store.
 struct ImportProcedure {
   let content: ImportContent
   let anchorClass: AnchorClass
@@ -15,9 +15,10 @@ struct ImportProcedure {
   var budget: ImportBudget { content.budget }
   var revision: StoreRevision
   var report = ImportReport()
-  /// Certificates that the report has already, because another list of the file holds them.
+  /// The fingerprints of certificates that are in the report already, from another list of the
+  /// file.
   var reported: Set<[UInt8]> = []
-  /// The countries that had an anchor of this class before.
+  /// The countries that had an anchor of this class before the import.
   private let countriesBefore: Set<String>
   /// The anchors that may vouch for lists, by the hashes of their names; nil when they have changed.
   var authorities: [UInt64: [Record]]?
@@ -45,7 +46,7 @@ struct ImportProcedure {
     }
   }
 
-  /// Imports the certificates first, then what they have to vouch for.
+  /// Imports the certificates first, then the lists that need them as authorities.
   mutating func run(_ accept: (AcceptanceQuestion) throws -> Bool) throws {
     try addNamed(accept)
     try addLists(accept)
@@ -55,7 +56,7 @@ struct ImportProcedure {
     noteNews()
   }
 
-  /// The states that are new in the store, and the roots that are new to states which it knew.
+  /// Reports the states that are new in the store, and the new roots of the states that were in it.
   private mutating func noteNews() {
     let added = report.entries.filter { $0.code == .anchorAdded } + report.linked
     report.newStates = Set(added.compactMap(\.country)).subtracting(countriesBefore).sorted()
@@ -64,8 +65,8 @@ struct ImportProcedure {
       .sorted { ($0.country ?? "", $0.fingerprint) < ($1.country ?? "", $1.fingerprint) }
   }
 
-  /// Imports the certificates that the operator named. Nobody signed them as a list: the operator has to
-  /// accept them, once for the same certificates.
+  /// Imports the certificates of a file that holds only certificates. They are not in a signed
+  /// list, so the operator must accept them, once for the same certificates.
   private mutating func addNamed(_ accept: (AcceptanceQuestion) throws -> Bool) throws {
     if content.named.isEmpty { return }
     var certificates: [Certificate] = []
@@ -102,7 +103,7 @@ struct ImportProcedure {
     if try !isAccepted(.unsigned, unsigned.sha256) {
       let question = AcceptanceQuestion.unsigned(
         list: unsigned.name, sha256: unsigned.sha256, certificates: unsigned.certificates.count)
-      // A root says nothing of what nobody signed.
+      // A root cannot vouch for what is not signed.
       guard root == nil, try accept(question) else {
         let refusal = TrustImportError.listUnsigned(unsigned.name, Hex.encode(unsigned.sha256))
         guard content.isCollection else { throw refusal }
@@ -115,21 +116,22 @@ struct ImportProcedure {
     try add(unsigned.certificates, source: unsigned.name)
   }
 
-  /// Tells if something was accepted by its digest.
+  /// Tells if the content with a digest was accepted before.
   func isAccepted(_ kind: Acceptance.Kind, _ sha256: [UInt8]) throws(TrustStoreError) -> Bool {
     try acceptances().contains {
       $0.mark == kind.rawValue && $0.fingerprint.elementsEqual(sha256)
     }
   }
 
-  /// The operator's answers for this class. Those for states hold for tests too.
+  /// The operator's answers for this class. An answer for class `state` also counts for class
+  /// `test`.
   func acceptances() throws(TrustStoreError) -> [Record] {
     try revision.records(.acceptances).filter {
       $0.anchorClass == .state || $0.anchorClass == anchorClass
     }
   }
 
-  /// Keeps an answer. An accepted publisher says more than a root that was given.
+  /// Keeps an answer. An accepted publisher replaces a root that was given with `--root`.
   mutating func remember(_ acceptance: Record) throws(TrustStoreError) {
     if let known = revision.record(acceptance.key, in: .acceptances) {
       guard known.mark == Acceptance.Kind.root.rawValue,

@@ -4,9 +4,9 @@ import PKIX
 import Trust
 import Verdicts
 
-/// The outcome for everything that a file holds.
+/// The results of an import, for everything in the file.
 public struct ImportReport: Hashable, Sendable {
-  /// The kind of thing that an entry is about.
+  /// The kind of an entry.
   public enum Kind: String, Hashable, Sendable {
     /// A certificate of an authority.
     case certificate
@@ -20,20 +20,21 @@ public struct ImportReport: Hashable, Sendable {
 
   /// One certificate, CRL, list or record of the file.
   public struct Entry: Hashable, Sendable {
-    /// What it is.
+    /// The kind.
     public let kind: Kind
-    /// The country in upper case, of two letters where possible; nil when none can be read.
+    /// The country in upper case, as two letters where it has such a code; nil when none can be
+    /// read.
     public let country: String?
     /// The subject of a certificate or the issuer of a CRL; nil when it cannot be read.
     public let subject: String?
-    /// The SHA-256 in hexadecimal digits; empty for a record that holds nothing.
+    /// The SHA-256 in hexadecimal digits; empty for a record without content.
     public let fingerprint: String
     /// True if it is a link certificate, signed by another key of its state.
     public let isLink: Bool
-    /// The line of a collection at which it begins.
+    /// The line of a collection at which it begins, from 1; nil in other files.
     public let line: Int?
     /// The result: `anchorAdded`, `anchorUnchanged`, `linkPending`, `revocationListAdded`,
-    /// `revocationListUnchanged`, or why it was left out.
+    /// `revocationListUnchanged`, or the reason for which it was left out.
     public let code: ReasonCode
     /// The details that the reason's sentence names, in its order.
     public let details: [Detail]
@@ -43,10 +44,11 @@ public struct ImportReport: Hashable, Sendable {
   public var signers: [MasterListSigner] = []
   /// Every certificate of an authority, CRL and refused record; certificates in the file's order.
   public var entries: [Entry] = []
-  /// Link certificates of earlier imports that became anchors now that their issuer is there.
+  /// Link certificates of earlier imports that became anchors, because their issuer was imported
+  /// now.
   public var linked: [Entry] = []
-  /// Certificates that are no anchors any more, or do not wait any more, because another state's
-  /// authority signed them.
+  /// Certificates that were removed from the anchors, or from those that wait for their issuer,
+  /// because another state's authority signed them.
   public var unlinked: [Entry] = []
   /// The countries that had no anchor of this class before, sorted.
   public var newStates: [String] = []
@@ -54,7 +56,7 @@ public struct ImportReport: Hashable, Sendable {
   public var newRoots: [Entry] = []
   /// The number of new document signers.
   public var documentSignersAdded = 0
-  /// The number of document signers that were there before.
+  /// The number of document signers that were in the store before.
   public var documentSignersUnchanged = 0
   /// The number of refused records that are not listed, because there are too many.
   public var unlisted = 0
@@ -62,10 +64,10 @@ public struct ImportReport: Hashable, Sendable {
   /// The signer, if the file is a master list.
   public var signer: MasterListSigner? { signers.first }
 
-  /// The number of entries that came out so.
+  /// The number of entries with this result.
   public func count(_ code: ReasonCode) -> Int { entries.count { $0.code == code } }
 
-  /// The number of certificates of authorities the file holds.
+  /// The number of certificates of authorities in the file.
   public var certificates: Int { entries.count { $0.kind == .certificate } }
   /// The number of anchors that are new in the store.
   public var added: Int { count(.anchorAdded) }
@@ -73,7 +75,7 @@ public struct ImportReport: Hashable, Sendable {
   public var unchanged: Int { count(.anchorUnchanged) }
   /// The number of link certificates that wait for their issuer.
   public var pending: Int { count(.linkPending) }
-  /// Everything that was left out, each with its reason.
+  /// The entries that were left out, each with its reason.
   public var leftOut: [Entry] { entries.filter { !$0.isKept } }
   /// The number of anchors that are self-signed.
   public var selfSigned: Int { entries.count { $0.isAnchor && !$0.isLink } }
@@ -83,17 +85,17 @@ public struct ImportReport: Hashable, Sendable {
   public var countries: [String] {
     Set(entries.filter(\.isAnchor).compactMap(\.country)).sorted()
   }
-  /// True when anything of the file is in the store now.
+  /// True if anything of the file is in the store now.
   public var keptAnything: Bool {
     documentSignersAdded + documentSignersUnchanged > 0 || entries.contains(where: \.isKept)
   }
 }
 
 extension ImportReport {
-  /// The most entries that are listed one by one.
+  /// The largest number of entries that are listed one by one.
   private static let longest = 20_000
 
-  /// Lists an entry. Of what was left out only so much is listed, and the rest counted.
+  /// Lists an entry. Beyond ``longest`` entries, those that were left out are only counted.
   mutating func add(_ entry: Entry) {
     if entry.isKept || entries.count < Self.longest {
       entries.append(entry)
@@ -107,7 +109,7 @@ extension ImportReport.Entry {
   /// True for a certificate that is a trust anchor now.
   public var isAnchor: Bool { code == .anchorAdded || code == .anchorUnchanged }
 
-  /// True for what is in the store now, as an anchor or otherwise.
+  /// True if it is in the store now, as an anchor or otherwise.
   public var isKept: Bool {
     isAnchor || code == .linkPending || code == .revocationListAdded
       || code == .revocationListUnchanged

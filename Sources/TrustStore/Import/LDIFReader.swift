@@ -2,11 +2,11 @@ import Encoding
 import Trust
 import Verdicts
 
-/// Reads the Lightweight Directory Interchange Format, RFC 2849, of which the ICAO PKD's
-/// collections are made, in pieces: no more of a file is in memory than one value. Only attributes
-/// that hold certificates and lists are told; URLs are told as such and never followed.
+/// A reader of the LDAP Data Interchange Format, RFC 2849, in which the collections of the ICAO PKD
+/// are written. It reads in pieces: no more of a file is in memory than one value. It gives only
+/// attributes that hold certificates and lists; a URL is given as such and never fetched.
 struct LDIFReader {
-  /// What an attribute of a record holds.
+  /// The content of an attribute.
   enum Kind {
     case masterList
     case documentSigner
@@ -17,26 +17,26 @@ struct LDIFReader {
   /// An attribute that holds a certificate or a list.
   struct Attribute {
     let kind: Kind
-    /// The number of its first line, from one.
+    /// The number of its first line, from 1.
     let line: Int
     fileprivate let text: ArraySlice<UInt8>
     fileprivate let isTooLong: Bool
 
-    /// What it holds, decoded when it is asked for.
+    /// The value, decoded when it is read.
     var value: Value {
       isTooLong
         ? .refused(.longValue(mebibytes: longestValue >> 20)) : LDIFReader.value(text)
     }
   }
 
-  /// What stands behind an attribute's name.
+  /// The value of an attribute, in one of the forms of RFC 2849.
   enum Value: Hashable {
     case octets([UInt8])
     case refused(Phrase)
   }
 
-  /// The longest value in octets as it is written, with its name; the longest list of all is a
-  /// twentieth of it.
+  /// The longest value that is read, in octets as written and with its name; the longest known list
+  /// has a twentieth of that.
   static let longestValue = 16 << 20
   private static let lineFeed: UInt8 = 0x0A
 
@@ -44,14 +44,14 @@ struct LDIFReader {
   private var buffer: ArraySlice<UInt8> = []
   private var isAtEnd = false
   private var lineNumber = 0
-  /// The line being put together from folded ones, and where it began.
+  /// The line that is being joined from folded ones, and the number of its first line.
   private var open: (text: [UInt8], line: Int, isTooLong: Bool)?
 
-  /// Reads what a source gives piece by piece, until it gives nil.
+  /// A reader of a source that gives the file in pieces, and nil at the end.
   init(_ chunk: @escaping () throws -> [UInt8]?) { self.chunk = chunk }
 
-  /// Tells if the beginning of a file says that it is LDIF: its first line that is no comment names
-  /// a version or an entry.
+  /// Tells if a file with this beginning is LDIF: its first line that is no comment names a version
+  /// or an entry.
   static func isLDIF(_ beginning: some Collection<UInt8>) -> Bool {
     var text = ArraySlice(beginning.prefix(65536))
     if text.starts(with: [0xEF, 0xBB, 0xBF]) { text = text.dropFirst(3) }
@@ -92,7 +92,7 @@ struct LDIFReader {
   }
 
   private mutating func append(_ text: ArraySlice<UInt8>, isTooLong: Bool) {
-    // In place: a copy for each of many thousand folded lines would take forever.
+    // In place: a copy for each of many thousand folded lines would take too long.
     let length = (open?.text.count ?? 0) + text.count
     if isTooLong || length > Self.longestValue {
       open?.isTooLong = true
@@ -103,22 +103,22 @@ struct LDIFReader {
     }
   }
 
-  /// How the names that count begin, four letters in lower case each.
+  /// The first four letters of the attribute names that are read, in lower case.
   private static let beginnings: [UInt32] = Array(Set(names.map { beginning(of: $0.name) }))
 
   private static func beginning(of line: some Collection<UInt8>) -> UInt32 {
     line.prefix(4).reduce(0) { $0 << 8 | UInt32($1 | 0x20) }
   }
 
-  /// Tells if a line may begin an attribute that counts, by its first letters, of which some may stand
-  /// on the next line.
+  /// Tells if a line may begin an attribute that is read, by its first letters, some of which may
+  /// be on the next line.
   private static func mayCount(_ line: some Collection<UInt8>) -> Bool {
     line.count < 4
       ? line.first.map(isFirstLetter) == true : beginnings.contains(beginning(of: line))
   }
 
-  /// Passes over the whole lines of what was read that begin no attribute which counts, and over those
-  /// that continue them: there may be millions.
+  /// Skips the whole lines in the buffer that begin no attribute to be read, and the lines that
+  /// continue them: there may be millions.
   private mutating func skipOthers() {
     let beginnings = Self.beginnings
     var name: [UInt8] = []
@@ -143,8 +143,8 @@ struct LDIFReader {
     lineNumber += lines
   }
 
-  /// Tells if a line may begin an attribute that counts, by the letters that stand on it: four of them,
-  /// or less where the next line continues it.
+  /// Tells if a line may begin an attribute that is read, by its first letters: four of them, or
+  /// fewer when the next line continues it.
   private static func mayCount(
     _ all: Span<UInt8>, from start: Int, to next: Int, _ beginnings: [UInt32]
   ) -> Bool {
@@ -155,8 +155,8 @@ struct LDIFReader {
     return beginnings.contains(first | 0x2020_2020)
   }
 
-  /// Tells if a name that counts stands at a place, folded or not; nil where what was read ends
-  /// before it.
+  /// Tells if the name of an attribute to be read is at a place, folded or not; nil when the buffer
+  /// ends before its end.
   private static func hasNameThatCounts(
     _ all: Span<UInt8>, at place: Int, _ name: inout [UInt8]
   ) -> Bool? {
@@ -178,7 +178,7 @@ struct LDIFReader {
     return position == all.count ? nil : false
   }
 
-  /// Takes in the whole lines of what was read that continue the open one: there may be millions.
+  /// Appends the whole lines in the buffer that continue the open one: there may be millions.
   private mutating func appendContinuations() {
     guard var text = open?.text, open?.isTooLong == false else { return }
     open?.text = []
@@ -215,8 +215,8 @@ struct LDIFReader {
     var isContinuation: Bool { text.first == 0x20 }
   }
 
-  /// One line without its end; nil at the end of the file. Of a line that is too long only the
-  /// beginning is kept.
+  /// One line without its end; nil at the end of the file. Only the beginning of a line that is too
+  /// long is kept.
   private mutating func physicalLine() throws -> PhysicalLine? {
     var line = PhysicalLine(text: [])
     var isEmpty = true
@@ -233,7 +233,7 @@ struct LDIFReader {
       let end = buffer.span.place(of: Self.lineFeed, from: 0).map { $0 + buffer.startIndex }
       let piece = buffer[..<(end ?? buffer.endIndex)]
       if line.isTooLong {
-        // Its beginning is all that is kept.
+        // Only its beginning is kept.
       } else if line.text.isEmpty, piece.count <= Self.longestValue {
         line.text = piece
       } else if line.text.count + piece.count <= Self.longestValue {
@@ -250,8 +250,8 @@ struct LDIFReader {
     return line
   }
 
-  /// A name with the capitals A to Z made small: no other letter has another case in an attribute's
-  /// name (RFC 4512, 2.5), and U+212A is not a k.
+  /// A name with A to Z in lower case. Attribute names have no other capitals (RFC 4512, 2.5), and
+  /// U+212A (KELVIN SIGN) is not a k.
   private static func lowercased(_ name: ArraySlice<UInt8>) -> ExactText {
     let small = name.map { (0x41...0x5A).contains($0) ? $0 + 0x20 : $0 }
     return String(decoding: small, as: UTF8.self).exact
@@ -267,8 +267,8 @@ struct LDIFReader {
       kind: kind, line: line.line, text: line.text[(colon + 1)...], isTooLong: line.isTooLong)
   }
 
-  /// The octets behind the first colon: base 64 after a second one, a URL after `<`, and else the
-  /// value itself, which some programs write in base 64 although nothing says so.
+  /// The value after the first colon: base 64 after a second colon, a URL after `<`, and otherwise
+  /// the value itself, which some programs write in base 64 without the second colon.
   fileprivate static func value(_ text: ArraySlice<UInt8>) -> Value {
     let mark = text.first
     if mark == UInt8(ascii: "<") { return .refused(.reference) }
@@ -280,10 +280,10 @@ struct LDIFReader {
     return .octets(octets)
   }
 
-  /// The letters of the longest name that counts.
+  /// The number of letters of the longest attribute name that is read.
   private static let longestName = names.map(\.name.count).max() ?? 0
 
-  /// What an attribute of a name holds, with or without options behind it.
+  /// The content of an attribute by its name, with or without options after it.
   private static func kind(of description: ArraySlice<UInt8>) -> Kind? {
     let name = description.prefix { $0 != UInt8(ascii: ";") }
     return names.first { known in

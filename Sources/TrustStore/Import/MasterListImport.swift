@@ -6,18 +6,18 @@ import Trust
 import Verdicts
 
 extension ImportProcedure {
-  /// A master list without a fault, over which the operator or the store has to decide.
+  /// A master list without a fault, on which the operator or the store must decide.
   struct OpenList {
     let list: ImportContent.List
     let signingTime: Date
     var path: ListSignerPath
-    /// True when the certificate of its signer has expired.
+    /// True if its signer's certificate has expired.
     let hasExpired: Bool
   }
 
-  /// Imports the master lists. Those whose signers are accepted come first: what they hold may lead to
-  /// others of the same publishers. Then the operator is asked about the publishers that are left, once
-  /// for all of them.
+  /// Imports the master lists. Those whose signers are accepted come first: their certificates may
+  /// lead to other lists of the same publishers. Then one question asks the operator about all
+  /// remaining publishers.
   mutating func addLists(_ accept: (AcceptanceQuestion) throws -> Bool) throws {
     if content.lists.isEmpty { return }
     var open: [OpenList] = []
@@ -55,10 +55,10 @@ extension ImportProcedure {
     }
   }
 
-  /// The number of times that what is left is looked through, each time after a list was imported.
+  /// The largest number of passes over the remaining lists, each after a list was imported.
   private static let mostRounds = 8
 
-  /// Imports the lists whose signers are accepted, until there is none.
+  /// Imports the lists whose signers are accepted, until none is left.
   private mutating func addAccepted(
     _ open: inout [OpenList], _ accept: (AcceptanceQuestion) throws -> Bool
   ) throws {
@@ -127,7 +127,7 @@ extension ImportProcedure {
       ])
   }
 
-  /// Signers of several lists with one certificate are one.
+  /// The signers without repetition of a certificate.
   private static func distinct(_ signers: [MasterListSigner]) -> [MasterListSigner] {
     var seen: Set<Certificate> = []
     return signers.filter { seen.insert($0.certificate).inserted }
@@ -135,7 +135,7 @@ extension ImportProcedure {
 }
 
 extension ImportProcedure {
-  /// A list whose signer has no fault.
+  /// The list, once its signer is checked and has no fault.
   private mutating func examined(
     _ list: ImportContent.List, _ revocations: StoreRevocations
   ) throws -> OpenList {
@@ -173,7 +173,8 @@ extension ImportProcedure {
     }
   }
 
-  /// Of a signer that no authority issued which may have: whether one did that may not.
+  /// Checks a signer without a valid issuer: refuses it if its issuer was revoked or is of another
+  /// state.
   private func examineIssuer(
     _ list: ImportContent.List, _ path: ListSignerPath
   ) throws(TrustImportError) {
@@ -189,8 +190,8 @@ extension ImportProcedure {
       [.text(list.name), .country(own), .text(authority)])
   }
 
-  /// Tells if a list is accepted without a question. Of a single file with a root the root alone decides;
-  /// in a collection it decides over some lists, and earlier answers over others.
+  /// Tells if a list is accepted without a question. For a single file with a root, only the root
+  /// decides; in a collection, the root or earlier answers do.
   private mutating func isAccepted(_ list: inout OpenList) throws(TrustStoreError) -> Bool {
     if let root, list.path.leads(to: root) {
       try remember(Acceptance.record(.root, root, anchorClass, source: list.list.name))
@@ -213,8 +214,8 @@ extension ImportProcedure {
     return try leadsToAnchor(&list, of: publishers)
   }
 
-  /// Tells if a signer's path ends at an anchor of its publisher's own state, of which a list was
-  /// accepted.
+  /// Tells if a signer's path ends at an anchor of its publisher's own state, and a list of that
+  /// publisher was accepted before.
   private mutating func leadsToAnchor(
     _ list: inout OpenList, of publishers: Set<String>
   ) throws(TrustStoreError) -> Bool {
@@ -253,7 +254,7 @@ extension ImportProcedure {
       isKnownPublisher: isKnown, signingTime: list.signingTime)
   }
 
-  /// The number of anchors of one name that are tried; in the lists of 2026 there are 19.
+  /// The largest number of anchors of one name that are tried; the lists of 2026 have 19.
   private static let mostOfName = 64
 
   /// The anchors of a name that may vouch for a list.
@@ -278,7 +279,8 @@ extension ImportProcedure {
     left.fingerprint.lexicographicallyPrecedes(right.fingerprint)
   }
 
-  /// Tells if what is there may vouch for what is imported: a state's for everything, a test's for tests.
+  /// Tells if a record of the store may vouch for the import: one of class `state` for every class,
+  /// one of class `test` for tests only.
   private func vouches(_ record: Record) -> Bool {
     record.anchorClass == .state || record.anchorClass == anchorClass
   }

@@ -4,7 +4,8 @@ import Trust
 import Verdicts
 
 extension ImportProcedure {
-  /// Imports the CRLs: of each authority and key the newest that an anchor's key verifies.
+  /// Imports the CRLs: for each authority and key, the newest one that verifies under an anchor's
+  /// key.
   mutating func addRevocationLists() throws(TrustStoreError) {
     if content.revocationLists.isEmpty { return }
     let anchors = try anchors(of: anchorClass)
@@ -41,7 +42,7 @@ extension ImportProcedure {
 }
 
 extension RevocationListRule {
-  /// Why a CRL is not kept under some anchors; nil when it is.
+  /// The reason for which a CRL is not kept under these anchors; nil when it is.
   static func objection(
     to list: CertificateRevocationList, anchors: [Record], _ budget: ImportBudget = .unlimited
   ) throws(TrustStoreError) -> (ReasonCode, [Detail])? {

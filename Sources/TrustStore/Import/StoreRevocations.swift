@@ -3,20 +3,21 @@ import PKIX
 import Trust
 import Verdicts
 
-/// What the CRLs of a store revoke, for the signers of master lists and the authorities above them. A
-/// list counts as it did when it was imported: where an anchor of its issuer's state signed it.
+/// The revocations in the CRLs of a store, for the signers of master lists and the authorities
+/// above them. A CRL counts under the same rule as at its import: an anchor of its issuer's state
+/// signed it.
 final class StoreRevocations {
   private let lists: [Record]
   private let anchors: [Record]
   private let budget: ImportBudget
   private var usable: [[UInt8]: CertificateRevocationList?] = [:]
 
-  /// The CRLs of some classes, under anchors of the same.
+  /// The revocations in these CRLs, under these anchors.
   init(lists: [Record], anchors: [Record], _ budget: ImportBudget) {
     (self.lists, self.anchors, self.budget) = (lists, anchors, budget)
   }
 
-  /// When and why a certificate was revoked; nil when no list says so.
+  /// The date and reason of a certificate's revocation; nil when no CRL lists it.
   func revocation(of certificate: Certificate) -> Revocation? {
     let name = LookupDigest.of(certificate.issuer)
     for record in lists where record.name == name {

@@ -6,20 +6,21 @@ import Storage
 import Trust
 import Verdicts
 
-/// Brings what a file holds into a trust store: a master list, a bare list, a collection of the
-/// ICAO PKD in LDIF, certificates and CRLs in DER or PEM.
+/// The import of a file into a trust store: a master list, a bare list, a collection of the ICAO
+/// PKD in LDIF, certificates and CRLs in DER or PEM.
 public struct TrustImport: Sendable {
   /// The name of the file, for reports and as the anchors' source.
   public let name: String
   /// The class that the anchors get.
   public let anchorClass: AnchorClass
-  /// A certificate that the operator has from elsewhere, to which the path of a master list's signer
-  /// must lead.
+  /// A certificate that the operator trusts, to which the path of a master list's signer must lead;
+  /// nil for none.
   public let root: Certificate?
   /// The moment at which signers of lists are judged.
   public let now: Date
 
-  /// Larger than any list that is published, by a factor of thirty. Collections may be longer.
+  /// The largest file that is read, in octets: thirty times the longest published list. Collections
+  /// may be longer.
   private static let largestFile = 32 << 20
 
   /// An import under a name, into a class.
@@ -32,15 +33,16 @@ public struct TrustImport: Sendable {
     self.now = now
   }
 
-  /// Imports what is in memory. A master list whose signature does not verify, whose signer has a fault
-  /// or is not accepted, leaves the store as it was; a certificate whose own signature nothing
-  /// verifies is no anchor. Expired certificates are kept: documents outlive the keys of their time.
+  /// Imports a file in memory. The store stays as it was for a master list whose signature does not
+  /// verify, or whose signer has a fault or is not accepted. A certificate whose own signature
+  /// verifies under no key is no anchor. Expired certificates are kept: documents outlive the keys
+  /// of their time.
   /// - Parameters:
   ///   - bytes: the file.
-  ///   - store: what the certificates are added to.
-  ///   - accept: answers a question; called only for what no root and no earlier
+  ///   - store: the store to which the certificates are added.
+  ///   - accept: the operator's answer to a question; called only when no root and no earlier
   ///     answer decides.
-  /// - Throws: ``TrustImportError`` and ``TrustStoreError``, and what `accept` throws.
+  /// - Throws: ``TrustImportError`` and ``TrustStoreError``, and the errors of `accept`.
   public func add(
     _ bytes: [UInt8], to store: inout TrustStore, accept: (AcceptanceQuestion) throws -> Bool
   ) throws -> ImportReport {
@@ -88,7 +90,7 @@ public struct TrustImport: Sendable {
     _ content: ImportContent, to store: inout TrustStore,
     _ accept: (AcceptanceQuestion) throws -> Bool
   ) throws -> ImportReport {
-    // The change may run again when another process was faster; nobody is asked again.
+    // The change may run again when another process was faster; the operator is not asked again.
     var answers: [[UInt8]: Bool] = [:]
     return try store.changeAsking { revision in
       var procedure = try ImportProcedure(

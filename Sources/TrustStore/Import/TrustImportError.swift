@@ -1,7 +1,7 @@
 import Trust
 import Verdicts
 
-/// Why nothing of a file was imported.
+/// The reason for which nothing of a file was imported.
 public enum TrustImportError: CodedError, Hashable {
   /// The file is no master list: its name and the reason.
   case masterListMalformed(String, Phrase)
@@ -12,18 +12,19 @@ public enum TrustImportError: CodedError, Hashable {
   /// The signer's path does not lead to the root that the operator gave: the list's name and the
   /// signer's fingerprint.
   case masterListRootMismatch(String, String)
-  /// The operator did not accept a list that nobody signed: its name and its SHA-256.
+  /// The operator did not accept a list without a signature: its name and its SHA-256.
   case listUnsigned(String, String)
-  /// The operator did not accept certificates that nobody signed as a list: the file's name and their
-  /// SHA-256.
+  /// The operator did not accept certificates that are not in a signed list: the file's name and
+  /// their SHA-256.
   case certificatesUntrusted(String, String)
-  /// A master list has a fault that nobody can answer for: the code, then what its sentence names.
+  /// A master list has a fault that the operator cannot accept: the code and the details of its
+  /// sentence.
   case masterListUnfit(ReasonCode, [Detail])
-  /// The file holds more than is ever looked at: its name and the limit.
+  /// The file holds more than is ever read: its name and the limit.
   case limitExceeded(String, Detail)
   /// There is no certificate in the file: its name.
   case nothingToImport(String)
-  /// The collection holds more than is kept of one: its name and the limit in MiB.
+  /// The collection holds more than is kept from one: its name and the limit in MiB.
   case collectionTooLarge(String, limit: Int)
 
   /// The reason.

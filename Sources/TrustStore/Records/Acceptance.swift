@@ -3,12 +3,12 @@ import Encoding
 import PKIX
 import Trust
 
-/// An operator's decision to accept a publisher, a list or certificates, kept so that nobody is asked
-/// twice.
+/// An operator's decision to accept a publisher, a list or certificates, kept so that the operator
+/// is not asked twice.
 enum Acceptance {
   /// The thing that was accepted; the raw value is the ``Record/mark``.
   enum Kind: UInt8 {
-    /// The signer of a master list, and nobody else.
+    /// The signer of a master list, this certificate only.
     case signer = 1
     /// An authority, given with `--root`, whose signers of master lists are accepted.
     case root = 2

@@ -3,9 +3,9 @@ import Encoding
 import PKIX
 import Trust
 
-/// One entry of a table: some octets in DER, and what is needed to find them without reading them.
+/// One entry of a table: an object in DER, with the values by which it is found without parsing it.
 struct Record: Sendable {
-  /// What makes two records of a table the same one.
+  /// The identity of a record in its table.
   struct Key: Hashable {
     let anchorClass: AnchorClass
     let fingerprint: ArraySlice<UInt8>
@@ -14,12 +14,13 @@ struct Record: Sendable {
   /// The SHA-256 of the octets.
   let fingerprint: ArraySlice<UInt8>
   let anchorClass: AnchorClass
-  /// Of an anchor whether it is a link certificate, of an acceptance its ``Acceptance/Kind``.
+  /// For an anchor, 1 for a link certificate and 0 for any other; for an acceptance, its
+  /// ``Acceptance/Kind``.
   let mark: UInt8
   let country: String
   /// The first octets of the SHA-256 of a name; see `LookupDigest`.
   let name: UInt64
-  /// The first octets of the SHA-256 of a key id, zero for none.
+  /// The first octets of the SHA-256 of a key id; zero for none.
   let keyIdentifier: UInt64
   /// The names of all sources, sorted, with ``sourceSeparator`` between them.
   let sourceText: String
@@ -38,8 +39,8 @@ struct Record: Sendable {
       keyIdentifier: keyIdentifier, sourceText: Self.text(sources), octets: octets)
   }
 
-  /// Source names as one text. Control characters are left out, so that none is a separator and a
-  /// terminal obeys none.
+  /// Source names as one text. Control characters are removed, so that none is taken for a
+  /// separator or obeyed by a terminal.
   static func text(_ sources: Set<ExactText>) -> String {
     let names = sources.map { name in
       let scalars = name.text.unicodeScalars.filter { $0.value >= 0x20 && $0.value != 0x7F }
@@ -62,7 +63,7 @@ extension Record {
       sourceText: Self.text(sources), octets: certificate.der[...])
   }
 
-  /// The record of a document signer, which is found by what a `SignerInfo` names.
+  /// The record of a document signer, which is found by the values in a `SignerInfo`.
   init(documentSigner certificate: Certificate, source: String) {
     self.init(
       fingerprint: certificate.sha256[...], anchorClass: .state, mark: 0,
@@ -73,7 +74,7 @@ extension Record {
       sourceText: Self.text([source.exact]), octets: certificate.der[...])
   }
 
-  /// The certificate, whose fingerprint shows that it is still the one imported.
+  /// The certificate. Its fingerprint is compared, so that an altered one is an error.
   func certificate() throws(TrustStoreError) -> Certificate {
     guard let certificate = try? Certificate(der: octets),
       certificate.sha256[...] == fingerprint
@@ -81,15 +82,15 @@ extension Record {
     return certificate
   }
 
-  /// The keys under which an anchor is found.
+  /// The values by which an anchor is found.
   var keys: AuthorityKeys {
     AuthorityKeys(name: name, keyIdentifier: keyIdentifier, country: country, isLink: mark == 1)
   }
 
-  /// The certificate as one that may have issued others.
+  /// The certificate as a possible issuer of others.
   var candidate: IssuerCandidate { IssuerCandidate(keys) { try? certificate() } }
 
-  /// The anchor that a record of that table is.
+  /// The anchor of a record in that table.
   func anchor() throws(TrustStoreError) -> TrustAnchor {
     TrustAnchor(
       certificate: try certificate(), anchorClass: anchorClass, sources: sources, isLink: mark == 1)
@@ -106,7 +107,7 @@ extension Record {
       sourceText: Self.text([source.exact]), octets: list.der[...])
   }
 
-  /// The CRL, whose fingerprint shows that it is still the one imported.
+  /// The CRL. Its fingerprint is compared, so that an altered one is an error.
   func revocationList() throws(TrustStoreError) -> CertificateRevocationList {
     guard let list = try? CertificateRevocationList(der: octets), list.sha256[...] == fingerprint
     else { throw .damaged(.keptRevocationList(fingerprint)) }

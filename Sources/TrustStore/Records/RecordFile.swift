@@ -2,8 +2,8 @@ import Crypto
 import Encoding
 import Trust
 
-/// The octets of one table of a trust store: an index of fixed-size entries, then what they stand
-/// for, in DER. A read looks only at the index and at what it needs.
+/// The file of one table of a trust store: an index with entries of a fixed size, then the objects
+/// in DER. A read parses only the index and the objects that it needs.
 ///
 ///     8   which table: "PPANCH03", "PPCRLS01", "PPSIGN01", "PPPEND01", "PPBLVD01"
 ///     4   length of the index
@@ -12,23 +12,24 @@ import Trust
 ///         2 length, UTF-8 each), entries (4 count; 62 octets each)
 ///     …   contents
 ///
-/// Numbers are big-endian. An entry is fingerprint (32), class (1), mark (1), country (2, a string's
-/// number), name (8), key id (8), offset (4), length (4), sources (2, a string's number), where name
-/// and key id are the first octets of a SHA-256, zero for none. Entries are sorted, and so are
-/// strings: the same records make the same octets, in whatever order they came.
+/// Numbers are big-endian. An entry is fingerprint (32), class (1), mark (1), country (2, a
+/// string's number), name (8), key id (8), offset (4), length (4), sources (2, a string's number),
+/// where name and key id are the first octets of a SHA-256, zero for none. Entries and strings are
+/// sorted, so that the same records always make the same octets.
 ///
-/// Only the anchors name companions, so that the one file which a change puts into its place last
-/// decides for all of them. "PPANCH02" is the same, of before links had to be of their issuer's state;
-/// "PPANCH01", of version 0.1, has no companions. Both are still read.
+/// Only the file of anchors names companions. A change writes it last, and so it decides which
+/// files belong to the store. "PPANCH02" has the same form; its link certificates were not required
+/// to be of their issuer's state. "PPANCH01", of version 0.1, has no companions. Both are still
+/// read.
 struct RecordFile: Sendable {
   let table: RecordTable
   let encoded: [UInt8]
-  /// The SHA-256 of the index, which names the file that has it.
+  /// The SHA-256 of the index, 32 octets, which is part of the file's name.
   let digest: [UInt8]
-  /// The digests of the tables that belong to these anchors.
+  /// The digests of the tables that belong to these anchors, by table.
   let companions: [RecordTable: [UInt8]]
   let records: [Record]
-  /// True if this version wrote it, which looks whether links are of their issuer's state.
+  /// True if this version wrote it, so that its link certificates are of their issuer's state.
   let isCurrent: Bool
 
   private static let entryLength = 62
@@ -116,7 +117,7 @@ struct RecordFile: Sendable {
 }
 
 extension RecordFile {
-  /// The file of some records.
+  /// A file with these records.
   /// - Throws: ``TrustStoreError/full`` when there are more than a file can hold.
   init(
     _ table: RecordTable, _ records: some Collection<Record>,

@@ -1,11 +1,11 @@
-/// The tables of a trust store, one file each. A read opens the anchors; the others are opened
-/// when something asks for them.
+/// The tables of a trust store, one file each. A read opens the anchors; the others are opened when
+/// they are first needed.
 enum RecordTable: UInt8, CaseIterable, Sendable {
   /// Certificates at which a path may end.
   case anchors
   /// CRLs that an anchor of their issuer signed.
   case revocationLists
-  /// Document signers of PKD collections. They are no anchors, and nothing here makes one of them.
+  /// Document signers of PKD collections. They never become anchors.
   case documentSigners
   /// Certificates of authorities which no anchor's key verifies, kept until one does.
   case pending
@@ -24,7 +24,7 @@ enum RecordTable: UInt8, CaseIterable, Sendable {
     }
   }
 
-  /// The file's name, or how it begins.
+  /// The file's name without its ending; of a companion, without the digest.
   var name: String {
     switch self {
     case .anchors: "anchors"

@@ -3,12 +3,12 @@ import Encoding
 import PKIX
 import Trust
 
-/// A store as it will be: changes are made here, in memory, and reach the folder together.
+/// A new state of a store: changes are made in memory and written to the folder together.
 struct StoreRevision {
-  /// The result for a record that was put in.
+  /// The result of inserting a record.
   enum Insertion {
     case added
-    /// It was there, from other sources only.
+    /// The record was in the table, from other sources only.
     case sourceAdded
     case unchanged
   }
@@ -16,13 +16,15 @@ struct StoreRevision {
   let state: StoreState
   private var changed: [RecordTable: [Record.Key: Record]] = [:]
 
-  /// Links that are anchors no more, because another state's authority had signed them.
+  /// Link certificates that were removed from the anchors, because another state's authority signed
+  /// them.
   private(set) var foreignLinks: [Record] = []
 
   init(_ state: StoreState) { self.state = state }
 
-  /// Takes out the links of an earlier version that no authority of their own state signed; what stands
-  /// under them waits for its issuer again. Links of this version were asked for it when they came.
+  /// Removes the link certificates of an earlier version that no authority of their own state
+  /// signed. Certificates below them wait for their issuer again. This version checks link
+  /// certificates when they are imported.
   mutating func keepLinksToTheirStates() throws(TrustStoreError) {
     if state.anchors.isCurrent { return }
     for anchorClass in AnchorClass.allCases {
@@ -43,27 +45,27 @@ struct StoreRevision {
     }
   }
 
-  /// The records of a table as they will be, in no order.
+  /// The records of a table after the changes, in no order.
   func records(_ table: RecordTable) throws(TrustStoreError) -> [Record] {
     if let changed = changed[table] { return Array(changed.values) }
     return try stored(table).records
   }
 
-  /// The record of a key; of a table that was not changed yet, see ``open(_:)`` first.
+  /// The record with a key. The table must have been opened with ``open(_:)``.
   func record(_ key: Record.Key, in table: RecordTable) -> Record? { changed[table]?[key] }
 
   private func stored(_ table: RecordTable) throws(TrustStoreError) -> RecordFile {
     table == .anchors ? state.anchors : try state.table(table)
   }
 
-  /// Loads a table that will be asked for single records, or changed.
+  /// Loads a table, so that its records can be looked up and changed.
   mutating func open(_ table: RecordTable) throws(TrustStoreError) {
     guard changed[table] == nil else { return }
     changed[table] = Dictionary(
       try stored(table).records.map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// Puts a record in; one that is there gets the sources of both.
+  /// Inserts a record; one that is in the table gets the sources of both.
   mutating func insert(
     _ record: Record, into table: RecordTable
   ) throws(TrustStoreError) -> Insertion {
@@ -78,19 +80,19 @@ struct StoreRevision {
     return .sourceAdded
   }
 
-  /// Puts a record in the place of the one of its key.
+  /// Replaces the record with the same key.
   mutating func replace(_ record: Record, in table: RecordTable) throws(TrustStoreError) {
     try open(table)
     changed[table]?[record.key] = record
   }
 
-  /// Takes a record out.
+  /// Removes a record.
   mutating func remove(_ key: Record.Key, from table: RecordTable) throws(TrustStoreError) {
     try open(table)
     changed[table]?[key] = nil
   }
 
-  /// Puts the changes in place.
+  /// Writes the changes to the folder.
   /// - Returns: the new state; nil when the folder has changed since this revision began.
   func commit() throws(TrustStoreError) -> StoreState? {
     var companions = state.anchors.companions
@@ -115,8 +117,8 @@ struct StoreRevision {
     }
   }
 
-  /// Tells if the anchors are those that were there: a file of the first version, or one that does
-  /// not exist, is not written anew for nothing.
+  /// Tells if the anchors are unchanged: then a file of the first version is not rewritten, and an
+  /// absent one is not made.
   private func hasSameRecords(_ anchors: RecordFile) -> Bool {
     guard let changed = changed[.anchors] else { return true }
     return changed.count == state.anchors.records.count

@@ -3,8 +3,8 @@ import PKIX
 import Synchronization
 import Trust
 
-/// One state of a store's folder: the anchors' index, and what was read or parsed since, so that a
-/// program which judges many documents parses each certificate once.
+/// One state of a store's folder: the index of anchors, with the tables and certificates that were
+/// read since, so that a program which judges many documents parses each certificate once.
 final class StoreState: Sendable {
   private struct Parsed {
     var tables: [RecordTable: RecordFile] = [:]
@@ -34,8 +34,8 @@ final class StoreState: Sendable {
     return anchor
   }
 
-  /// A table beside the anchors. A file that has gone was replaced by another process: its
-  /// successor is as good.
+  /// A table beside the anchors. If its file is gone, another process replaced it, and the new file
+  /// is read.
   func table(_ table: RecordTable) throws(TrustStoreError) -> RecordFile {
     if let known = parsed.withLock({ $0.tables[table] }) { return known }
     var found = try folder.read(table, of: anchors)

@@ -2,18 +2,18 @@ import Encoding
 import Storage
 import Trust
 
-/// The folder of a trust store. `anchors.bin` names by their digests the files that belong to it;
-/// those are written first, and it is put into its place last: a reader, a full disk or a kill at
-/// any moment meets either the whole old store or the whole new one.
+/// The folder of a trust store. `anchors.bin` names the files that belong to it by their digests.
+/// Those are written first and `anchors.bin` last: with a full disk or a kill at any moment, a
+/// reader finds either the whole old store or the whole new one.
 struct TrustFolder: Sendable {
   let path: String
-  /// Puts octets in the place of the file of a path; another one only in tests.
+  /// Replaces the file of a path with octets; tests use another function.
   var write: @Sendable ([UInt8], String) throws(StorageError) -> Void = {
     (bytes, path) throws(StorageError) in
     try AtomicFile.write(bytes, to: path, mode: 0o600)
   }
 
-  /// More than every certificate that all states ever issued.
+  /// The largest file that is read, in octets: more than all certificates that states have issued.
   private static let largest = 512 << 20
 
   private var anchors: String { path + "/anchors.bin" }
@@ -28,7 +28,7 @@ struct TrustFolder: Sendable {
     return try RecordFile(.anchors, parsing: bytes)
   }
 
-  /// A table that belongs to some anchors; nil when its file has gone.
+  /// A table that belongs to these anchors; nil when its file is gone.
   func read(
     _ table: RecordTable, of anchors: RecordFile
   ) throws(TrustStoreError) -> RecordFile? {
@@ -48,7 +48,7 @@ struct TrustFolder: Sendable {
     }
   }
 
-  /// Runs a change while no other process can make one.
+  /// Runs a change under the lock, while no other process can make one.
   func withLock<Result>(
     _ change: () throws(TrustStoreError) -> Result
   ) throws(TrustStoreError) -> Result {
@@ -64,8 +64,8 @@ struct TrustFolder: Sendable {
     return try change()
   }
 
-  /// Puts new tables into their places, the anchors last; called under the lock. Where that fails,
-  /// the store is as it was.
+  /// Writes new tables, the anchors last; called under the lock. If that fails, the store stays as
+  /// it was.
   func replace(
     anchors new: RecordFile, companions: [RecordFile]
   ) throws(TrustStoreError) {
@@ -84,7 +84,7 @@ struct TrustFolder: Sendable {
     removeOthers(than: new)
   }
 
-  /// Removes what does not belong to the anchors any more, and what a killed process left.
+  /// Removes the files that no longer belong to the anchors, and those that a killed process left.
   private func removeOthers(than anchors: RecordFile) {
     AtomicFile.removeLeftovers(of: self.anchors)
     let kept = Set(anchors.companions.map { file($0.key, $0.value) })

@@ -1,24 +1,26 @@
-/// A layered arithmetic circuit over a field: the theorem that is proved is that all its outputs are
-/// zero, and all its assertions hold, for some private inputs (draft-google-cfrg-libzk, "Circuits").
+/// A layered arithmetic circuit over a field (draft-google-cfrg-libzk, "Circuits"). A proof shows
+/// that for some private inputs all its outputs are zero and all its assertions hold.
 public struct Circuit<Element: FieldElement>: Sendable {
-  /// The number of outputs that it has.
+  /// The number of outputs.
   public let outputs: Int
-  /// The number of inputs that it has; the public ones come first.
+  /// The number of inputs; the public ones come first.
   public let inputs: Int
-  /// The number of the inputs that both sides know.
+  /// The number of public inputs, which both sides know.
   public let publicInputs: Int
-  /// The first input that is not known to be an element of the subfield.
+  /// The position of the first input that need not be an element of the subfield.
   public let subfieldBoundary: Int
-  /// The factors that terms have. Zero stands for an assertion that the product is zero.
+  /// The constants that are the factors of terms. Zero stands for an assertion that the product is
+  /// zero.
   public let constants: [Element]
-  /// The layers, that of the outputs first.
+  /// The layers, beginning with that of the outputs.
   public let layers: [CircuitLayer]
-  /// The 32 octets that name the circuit, as they stand in its file. `computedIdentifier` makes them.
+  /// The identifier of the circuit as it stands in its file, 32 octets. `computedIdentifier`
+  /// computes it.
   public let identifier: [UInt8]
 
   /// A circuit of these parts.
   ///
-  /// - Throws: `CircuitError` when sizes do not agree with each other.
+  /// - Throws: `CircuitError` when sizes do not fit each other.
   package init(
     outputs: Int, inputs: Int, publicInputs: Int, subfieldBoundary: Int, constants: [Element],
     layers: [CircuitLayer], identifier: [UInt8]
@@ -34,24 +36,24 @@ public struct Circuit<Element: FieldElement>: Sendable {
     guard inputs <= CircuitBounds.wires, publicInputs <= inputs, subfieldBoundary <= inputs else {
       throw .badSize(.inputs)
     }
-    // The last layer's wires are the inputs: anything else would leave some of them unbound.
+    // The last layer's wires are the inputs: with another number, some would not be bound.
     guard let last = layers.last, last.wires == inputs else {
       throw .badSize(.inputWires)
     }
     guard identifier.count == 32 else { throw .badSize(.identifier) }
   }
 
-  /// Bits that name an output.
+  /// The number of bits of an output's index.
   var logOutputs: Int { logOfCeiling(outputs) }
 
-  /// The number of terms that all layers have together.
+  /// The number of terms of all layers together.
   public var termCount: Int { layers.reduce(0) { $0 + $1.termCount } }
 
-  /// The number of inputs that only the prover knows.
+  /// The number of private inputs, which only the prover knows.
   public var privateInputs: Int { inputs - publicInputs }
 }
 
-/// The least power of two that is at least `count`, as its exponent.
+/// The exponent of the least power of two that is at least `count`.
 package func logOfCeiling(_ count: Int) -> Int {
   count <= 1 ? 0 : Int.bitWidth - (count - 1).leadingZeroBitCount
 }

@@ -1,22 +1,22 @@
-/// Why a file is not a circuit.
+/// The reason for which a file is no circuit.
 public enum CircuitError: Error, Hashable, Sendable {
   /// The file ends before the circuit does.
   case truncated
-  /// It begins with neither of the two forms.
+  /// The file begins with neither of the two forms.
   case unknownForm
-  /// It is over another field than the one asked for.
+  /// The circuit is over another field than the expected one; the argument is that field's number.
   case otherField(UInt32)
-  /// A size that no circuit has; what it counts.
+  /// A size that no circuit has; the argument names what it counts.
   case badSize(CircuitPart)
-  /// A size beyond what is read here; what it counts.
+  /// A size beyond the limits of this program; the argument names what it counts.
   case tooLarge(CircuitPart)
-  /// An index that points at nothing; what holds it.
+  /// An index out of bounds; the argument names what has it.
   case badIndex(CircuitPart)
   /// A constant that is not in its field's canonical form.
   case badConstant
   /// A number that is not in its shortest or permitted form.
   case badNumber
-  /// The name at the end of the circuit is not the one that its content gives.
+  /// The identifier at the end of the circuit is not the one of its content.
   case otherIdentifier
   /// Octets after the end.
   case trailingOctets

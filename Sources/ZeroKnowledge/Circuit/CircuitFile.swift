@@ -1,8 +1,8 @@
 extension Circuit {
-  /// The circuit at the start of `octets`, in the plain or the compact form, and how many octets it
-  /// took: files of a statement over two fields hold two circuits, one after the other.
+  /// The circuit at the start of `octets`, in the plain or the compact form, and its length in
+  /// octets: files of a statement over two fields hold two circuits, one after the other.
   ///
-  /// The name at its end is taken as it stands. Compare it with `computedIdentifier()` before a
+  /// The identifier at its end is not checked. Compare it with `computedIdentifier()` before a
   /// circuit from outside is trusted for the first time.
   ///
   /// - Throws: `CircuitError`.
@@ -21,7 +21,7 @@ extension Circuit {
 
   /// The circuit in the plain form.
   ///
-  /// - Throws: `CircuitError.tooLarge` when a number does not fit the form.
+  /// - Throws: `CircuitError.tooLarge` when a number does not fit this form.
   public func plainFile() throws(CircuitError) -> [UInt8] {
     var octets: [UInt8] = []
     try PlainCircuitFile.write(self, to: &octets)
@@ -31,14 +31,14 @@ extension Circuit {
   /// The circuit in the compact form. The same circuit from the same file always gives the same
   /// octets.
   ///
-  /// - Throws: `CircuitError.tooLarge` when a number does not fit the form.
+  /// - Throws: `CircuitError.tooLarge` when a number does not fit this form.
   public func compactFile() throws(CircuitError) -> [UInt8] {
     var octets: [UInt8] = []
     try CompactCircuitFile.write(self, to: &octets)
     return octets
   }
 
-  /// The same circuit with its terms cut into runs as `LayerBuilder` cuts them.
+  /// The same circuit with its terms divided into runs as `LayerBuilder` does.
   func normalized() throws(CircuitError) -> Circuit {
     var layers: [CircuitLayer] = []
     var gates = outputs
@@ -58,8 +58,8 @@ extension Circuit {
       identifier: identifier)
   }
 
-  /// Reads a circuit of either form: `number` reads a number of the header, `layer` a layer with so many
-  /// gates and constants.
+  /// Reads a circuit of either form: `number` reads a number of the header, `layer` a layer with a
+  /// number of gates and constants.
   init(
     from cursor: inout OctetCursor,
     number: (inout OctetCursor) throws(CircuitError) -> Int,

@@ -1,4 +1,4 @@
-/// What stands before the layers of a circuit, in both forms of its file.
+/// The part of a circuit's file before the layers, the same in both forms.
 struct CircuitHeader<Element: FieldElement> {
   var outputs: Int
   var publicInputs: Int
@@ -19,7 +19,7 @@ struct CircuitHeader<Element: FieldElement> {
       throw .otherField(UInt32(clamping: field))
     }
     outputs = try number(&cursor)
-    // Several copies of a circuit at once were never used, and are not read here.
+    // Files with several copies of a circuit were never used, and are not read here.
     guard try number(&cursor) == 1 else { throw .badSize(.copies) }
     publicInputs = try number(&cursor)
     subfieldBoundary = try number(&cursor)
@@ -38,4 +38,17 @@ struct CircuitHeader<Element: FieldElement> {
       constants.append(constant)
     }
   }
+}
+
+/// The largest sizes of a circuit that is read or made here. The largest published one, an mdoc
+/// with four attributes, has about 9 million terms.
+package enum CircuitBounds {
+  static let layers = 10_000
+  static let logWires = 40
+  package static let wires = 5_000_000
+  static let constants = 1 << 20
+  /// The largest number of terms, of one layer and of all together.
+  package static let terms = 20_000_000
+  /// The largest number of different steps of one layer, and of positions in its runs.
+  static let steps = 20_000_000
 }

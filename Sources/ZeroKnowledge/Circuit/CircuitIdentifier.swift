@@ -1,7 +1,8 @@
 import Crypto
 
 extension Circuit {
-  /// The name that the circuit's content gives: SHA-256 over its field, its sizes and all its terms.
+  /// The identifier of the circuit's content: SHA-256 over its field, its sizes and all its terms,
+  /// 32 octets.
   ///
   /// - Throws: `CryptoError` when libcrypto fails.
   public func computedIdentifier() throws(CryptoError) -> [UInt8] {
@@ -20,7 +21,7 @@ extension Circuit {
     return hash.finish()
   }
 
-  /// Every term takes three numbers of eight octets and its factor: they are gathered, so that the
+  /// Each term adds three numbers of eight octets and its factor. They are collected, so that the
   /// digest is not called for each.
   private static func update(
     _ hash: RunningSHA256, with layer: CircuitLayer, constants: [[UInt8]]
@@ -49,8 +50,8 @@ extension Circuit {
 }
 
 extension FieldElement {
-  /// What stands for the field in a circuit's name: 2 and its bits for a field of characteristic two,
-  /// 1 and its greatest element for a prime field.
+  /// The field in the input of a circuit's identifier: 2 and its number of bits for a field of
+  /// characteristic two, 1 and its greatest element for a prime field.
   fileprivate static var circuitTag: [UInt8] {
     one + one == zero
       ? UInt64(2).littleEndianOctets + UInt64(8 * byteCount).littleEndianOctets

@@ -1,32 +1,33 @@
 /// One layer of a circuit: the terms that make its outputs from the products of pairs of its inputs,
 /// draft-google-cfrg-libzk, "Circuits".
 public struct CircuitLayer: Sendable {
-  /// The number of wires that enter the layer.
+  /// The number of wires that are the layer's inputs.
   public let wires: Int
-  /// Rounds of the sumcheck for either hand: two to this power is at least `wires`.
+  /// The number of sumcheck rounds for each hand: two to this power is at least `wires`.
   public let logWires: Int
-  /// The number of terms that the layer has.
+  /// The number of terms.
   public let termCount: Int
 
-  /// The different steps from one term to the next.
+  /// The different steps from one term to the next, each once.
   let steps: [TermStep]
-  /// Runs of steps that occur in the layer, one after the other, as positions in `steps`.
+  /// The different runs of steps, one after the other, as positions in `steps`.
   let segments: [UInt32]
-  /// Where each run begins in `segments`; one number more than there are runs.
+  /// The position in `segments` at which each run begins, and the end: one number more than there
+  /// are runs.
   let segmentStarts: [UInt32]
-  /// The runs that make up the layer, in order.
+  /// The runs of the layer, in order, by their numbers.
   let tokens: [UInt32]
-  /// Places from which the terms can be gone through, so that several can do so at the same time: one
-  /// more than there are parts.
+  /// The places at which the parts of the terms begin, and the end, so that threads can work on
+  /// parts at the same time.
   private(set) var marks: [TermMark] = []
 
-  /// Into how many parts of about the same length the terms fall.
+  /// The number of parts of about the same length into which the terms are divided.
   static let parts = 16
 
-  /// A layer whose every index is known to be in bounds.
+  /// A layer whose indices are all checked to be in bounds.
   ///
-  /// - Throws: `CircuitError` when a term names a gate, a wire or a constant that is not there, or
-  ///   when the sizes do not agree.
+  /// - Throws: `CircuitError` when a term has a gate, wire or constant that does not exist, or when
+  ///   the sizes do not fit each other.
   init(
     wires: Int, logWires: Int, steps: [TermStep], segments: [UInt32], segmentStarts: [UInt32],
     tokens: [UInt32], gates: Int, constants: Int
@@ -48,7 +49,7 @@ public struct CircuitLayer: Sendable {
     try checkIndices(gates: gates)
   }
 
-  /// The number of terms, once every run and token is known to point at something.
+  /// The number of terms; checks that every run and token is in bounds.
   private static func countedTerms(
     steps: [TermStep], segments: [UInt32], segmentStarts: [UInt32], tokens: [UInt32]
   ) throws(CircuitError) -> Int {
@@ -67,7 +68,7 @@ public struct CircuitLayer: Sendable {
     return terms
   }
 
-  /// Goes through all terms once, and leaves a mark where each part begins.
+  /// Checks the indices of all terms, and sets a mark where each part begins.
   private mutating func checkIndices(gates: Int) throws(CircuitError) {
     let gates = UInt32(clamping: gates)
     let wires = UInt32(clamping: wires)
@@ -76,7 +77,7 @@ public struct CircuitLayer: Sendable {
     marks = [mark]
     for end in partEnds() {
       forEachTerm(from: &mark, toToken: end) { gate, left, right, _ in
-        // No early end: a loop without a branch is faster than one that could stop.
+        // No early end: a loop without a branch is faster.
         good = good && gate < gates && left < wires && right < wires
       }
       marks.append(mark)
@@ -84,7 +85,7 @@ public struct CircuitLayer: Sendable {
     guard good else { throw .badIndex(.termWire) }
   }
 
-  /// The token after the last one of each part.
+  /// The position of the token after the last one of each part.
   private func partEnds() -> [Int] {
     var ends: [Int] = []
     var terms = 0

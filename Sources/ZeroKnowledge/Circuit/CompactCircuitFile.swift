@@ -1,9 +1,9 @@
-/// The compact form of a circuit's file: for every layer its different steps, the runs of steps that
-/// repeat, and which run follows which. All numbers are in base 128, least digit first.
+/// The compact form of a circuit's file: for every layer its different steps, the runs of steps
+/// that repeat, and the order of the runs. All numbers are in base 128, least digit first.
 enum CompactCircuitFile {
   static let magic: [UInt8] = [0x4C, 0x46, 0x43, 0x32]  // "LFC2"
 
-  /// The circuit that begins at the cursor, past its four letters.
+  /// The circuit at the cursor, after its four letters.
   ///
   /// - Throws: `CircuitError`.
   static func read<Element>(
@@ -46,7 +46,8 @@ enum CompactCircuitFile {
     return steps
   }
 
-  /// A count of things that take at least so many octets each: more cannot follow.
+  /// A count of objects that take at least this many octets each; more than the rest of the file
+  /// can hold is an error.
   private static func count(
     from cursor: inout OctetCursor, octetsEach: Int
   ) throws(CircuitError) -> Int {

@@ -1,7 +1,7 @@
-/// Gathers the terms of a layer, and finds the runs that repeat.
+/// A layer that is being made from its terms; it finds the runs that repeat.
 ///
-/// A run ends where a sum over its last steps says so, so that the same steps are cut in the same
-/// places wherever they stand: the copies of a gadget in a circuit share their runs.
+/// A sum over the last steps decides where a run ends. The same steps are therefore divided at the
+/// same places wherever they occur, and the copies of a gadget share their runs.
 package struct LayerBuilder {
   private var table = StepTable()
   private var run: [UInt32] = []
@@ -14,7 +14,7 @@ package struct LayerBuilder {
   private var left: UInt32 = 0
   private var right: UInt32 = 0
 
-  /// One run in about this many steps ends by itself.
+  /// The mean length of a run in steps, as that sum ends it.
   private static let meanRun: UInt64 = 64
   private static let longestRun = 1024
 
@@ -51,7 +51,7 @@ package struct LayerBuilder {
 
   /// The layer of the terms so far.
   ///
-  /// - Throws: `CircuitError` when an index points at nothing.
+  /// - Throws: `CircuitError` when an index is out of bounds.
   package mutating func layer(
     wires: Int, logWires: Int, gates: Int, constants: Int
   ) throws(CircuitError) -> CircuitLayer {

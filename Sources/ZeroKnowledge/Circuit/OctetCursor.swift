@@ -14,7 +14,7 @@
     return unsafe UnsafeRawBufferPointer(rebasing: octets[position..<position + count])
   }
 
-  /// A little-endian number of three octets, as the plain form of circuits has them.
+  /// A little-endian number of three octets, as in the plain form of circuits.
   mutating func uint24() throws(CircuitError) -> Int {
     guard remaining >= 3 else { throw .truncated }
     defer { position += 3 }
@@ -22,8 +22,8 @@
       << 16
   }
 
-  /// A number in base 128, least digit first, of at most four octets, as the compact form of circuits
-  /// has them.
+  /// A number in base 128, least digit first, of at most four octets, as in the compact form of
+  /// circuits.
   mutating func shortNumber() throws(CircuitError) -> UInt32 {
     var value: UInt32 = 0
     var shift: UInt32 = 0

@@ -3,7 +3,7 @@
 enum PlainCircuitFile {
   static let version: UInt8 = 1
 
-  /// The circuit that begins at the cursor, past its version.
+  /// The circuit at the cursor, after its version.
   ///
   /// - Throws: `CircuitError`.
   static func read<Element>(
@@ -26,7 +26,7 @@ enum PlainCircuitFile {
     var left: UInt32 = 0
     var right: UInt32 = 0
     for start in stride(from: 0, to: octets.count, by: 12) {
-      // Minus zero would be a second form of no difference.
+      // Minus zero would be a second form of zero.
       guard unsafe number(octets, start) != 1, unsafe number(octets, start + 3) != 1,
         unsafe number(octets, start + 6) != 1
       else { throw .badNumber }

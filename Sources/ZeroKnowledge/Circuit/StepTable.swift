@@ -1,8 +1,8 @@
-/// The different steps of a layer in the order of their first use, with a way from a step to its
-/// position that needs no more than a look or two.
+/// The different steps of a layer in the order of their first use, with a hash table from a step to
+/// its position.
 struct StepTable {
   private(set) var steps: [TermStep] = []
-  /// Positions in `steps` plus one, by hash; zero is free. Never more than half full.
+  /// The hash table: positions in `steps` plus one; zero is free. It is never more than half full.
   private var slots = [UInt32](repeating: 0, count: 1 << 12)
 
   /// The position of `step`, which is added when it is new.
@@ -30,8 +30,8 @@ struct StepTable {
     }
   }
 
-  /// A hash that is the same in every process: the order of a written file must not depend on it,
-  /// and the sizes of circuits are bounded before anything gets here.
+  /// A hash that is the same in every process. The order of a written file does not depend on it,
+  /// and the sizes of circuits are limited before this is called.
   private static func hash(_ step: TermStep) -> Int {
     var sum = UInt64(step.gate) &* 0x9E37_79B9_7F4A_7C15
     sum = (sum ^ sum >> 29 ^ UInt64(step.left)) &* 0xBF58_476D_1CE4_E5B9
@@ -39,4 +39,21 @@ struct StepTable {
     sum = (sum ^ sum >> 29 ^ UInt64(step.constant)) &* 0x9E37_79B9_7F4A_7C15
     return Int(truncatingIfNeeded: sum >> 20)
   }
+}
+
+/// The step from one term of a layer to the next: the differences of their indices, and the
+/// constant of the latter.
+///
+/// A layer is a list of quads (g, l, r, v), draft-google-cfrg-libzk, "Quad representation".
+/// Circuits repeat the same blocks, so that neighbouring quads have few different steps, and a
+/// layer is kept as a short list of these.
+struct TermStep: Hashable, Sendable {
+  /// Added to the gate's index, modulo 2^32.
+  var gate: UInt32
+  /// Added to the index of the left hand, modulo 2^32.
+  var left: UInt32
+  /// Added to the index of the right hand, modulo 2^32.
+  var right: UInt32
+  /// The position of the factor in the circuit's table of constants.
+  var constant: UInt32
 }

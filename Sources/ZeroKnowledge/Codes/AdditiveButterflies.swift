@@ -4,7 +4,8 @@ import CGF2
 enum AdditiveButterflies {
   typealias Row = UnsafeMutablePointer<GF2To128>
 
-  /// From coefficients to values: blocks of twice `half` elements, each with its own twiddle.
+  /// The step from coefficients to values: blocks of twice `half` elements, each with its own
+  /// twiddle.
   static func forward(
     layer row: Row, half: Int, twiddles: UnsafeBufferPointer<GF2To128>
   ) {
@@ -17,7 +18,7 @@ enum AdditiveButterflies {
     }
   }
 
-  /// From values to coefficients.
+  /// The step from values to coefficients.
   static func backward(
     layer row: Row, half: Int, twiddles: UnsafeBufferPointer<GF2To128>
   ) {
@@ -30,7 +31,7 @@ enum AdditiveButterflies {
     }
   }
 
-  /// From coefficients to values, for some pairs of one block.
+  /// The step from coefficients to values, for some pairs of one block.
   static func forward(_ lower: Row, _ upper: Row, _ twiddle: GF2To128, _ count: Int) {
     guard CarrylessMultiplication.isAvailable else {
       return unsafe forwardSingly(lower, upper, twiddle, count)
@@ -38,7 +39,7 @@ enum AdditiveButterflies {
     unsafe passport_gf128_butterflies_forward(lower, upper, twiddle.words, count)
   }
 
-  /// From values to coefficients, for some pairs of one block.
+  /// The step from values to coefficients, for some pairs of one block.
   static func backward(_ lower: Row, _ upper: Row, _ twiddle: GF2To128, _ count: Int) {
     guard CarrylessMultiplication.isAvailable else {
       return unsafe backwardSingly(lower, upper, twiddle, count)
@@ -46,7 +47,7 @@ enum AdditiveButterflies {
     unsafe passport_gf128_butterflies_backward(lower, upper, twiddle.words, count)
   }
 
-  /// From a lower value and an upper coefficient to a lower coefficient and an upper value.
+  /// The step from lower values and upper coefficients to lower coefficients and upper values.
   static func crossed(_ lower: Row, _ upper: Row, _ twiddle: GF2To128, _ count: Int) {
     guard CarrylessMultiplication.isAvailable else {
       return unsafe crossedSingly(lower, upper, twiddle, count)

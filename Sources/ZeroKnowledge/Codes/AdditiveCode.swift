@@ -26,7 +26,7 @@ public struct AdditiveCode: ReedSolomonCode {
       guard let coefficients = scratch.baseAddress else { return }
       unsafe coefficients.update(from: values, count: messageCount)
       unsafe transform.exchange(coefficients, bits: bits, from: 0, known: messageCount)
-      // What are values now belongs into the row; as coefficients they were zero.
+      // The elements that are values now belong in the row; as coefficients they were zero.
       for index in messageCount..<length {
         if index < codeCount { unsafe values[index] = unsafe coefficients[index] }
         unsafe coefficients[index] = .zero
@@ -37,7 +37,7 @@ public struct AdditiveCode: ReedSolomonCode {
           unsafe (values + start).update(from: coefficients, count: length)
           unsafe transform.values(values + start, bits: bits, from: start, wanted: length)
         } else {
-          // The last piece: the coefficients are not needed any more.
+          // The last piece: the coefficients are no longer needed.
           unsafe transform.values(coefficients, bits: bits, from: start, wanted: wanted)
           unsafe (values + start).update(from: coefficients, count: wanted)
         }

@@ -1,6 +1,6 @@
-/// The Fourier transform over a subspace of GF(2^128) (Lin, Chung and Han, "Novel Polynomial Basis and
-/// Its Application to Reed-Solomon Erasure Codes", 2014): between coefficients for a basis of its own
-/// and values at the points inj(0), inj(1), ….
+/// The Fourier transform over a subspace of GF(2^128) (Lin, Chung and Han, "Novel Polynomial Basis
+/// and Its Application to Reed-Solomon Erasure Codes", 2014): between coefficients for the basis of
+/// that paper and values at the points inj(0), inj(1), ….
 ///
 /// The basis is made of products of the polynomials W_i, scaled, where W_i is zero exactly at the first
 /// 2^i points, and one at the point 2^i. A layer of the transform splits a polynomial by W_i.
@@ -8,7 +8,7 @@ struct AdditiveFFT: Sendable {
   /// For each layer i the values of W_i at the points 0, 2^(i+1), 2 · 2^(i+1), …
   private let twiddles: [[GF2To128]]
 
-  /// Tables for the points below a count, which is at most 2^16.
+  /// Tables for the points below `pointCount`, which is at most 2^16.
   init(pointCount: Int) {
     precondition((1...1 << GF2To128.Subfield.bitCount).contains(pointCount))
     var layers: [[GF2To128]] = []
@@ -40,8 +40,8 @@ struct AdditiveFFT: Sendable {
     return rows
   }()
 
-  /// From the 2^bits coefficients in `row` to the values at the points from `start`, which is a multiple
-  /// of 2^bits. Of the values only the first `wanted` are right.
+  /// Replaces the 2^bits coefficients in `row` by the values at the points from `start`, a multiple
+  /// of 2^bits. Only the first `wanted` values are correct.
   func values(_ row: UnsafeMutablePointer<GF2To128>, bits: Int, from start: Int, wanted: Int) {
     for layer in (0..<bits).reversed() {
       let blocks = (wanted + (2 << layer) - 1) >> (layer + 1)
@@ -54,7 +54,7 @@ struct AdditiveFFT: Sendable {
     }
   }
 
-  /// From the values at the points from `start` to the 2^bits coefficients.
+  /// Replaces the values at the points from `start` by the 2^bits coefficients.
   func coefficients(_ row: UnsafeMutablePointer<GF2To128>, bits: Int, from start: Int) {
     for layer in 0..<bits {
       let blocks = 1 << (bits - layer - 1)
@@ -77,7 +77,7 @@ struct AdditiveFFT: Sendable {
     let upper = unsafe row + half
     let twiddle = twiddles[layer][start >> bits]
     if known < half {
-      // Where both are coefficients the lower half of the values can be prepared.
+      // If both are coefficients, the lower half of the values can be prepared.
       unsafe AdditiveButterflies.forward(row + known, upper + known, twiddle, half - known)
       unsafe exchange(row, bits: layer, from: start, known: known)
       unsafe AdditiveButterflies.crossed(row, upper, twiddle, known)

@@ -21,7 +21,7 @@ struct ConvolutionCode<Element: ConvolvableField>: ReedSolomonCode {
     self.messageCount = messageCount
     self.codeCount = codeCount
     let perRing = Element.elementsPerRingElement
-    // What wraps around falls on the message, where nobody looks.
+    // The terms that wrap around change only the message part, which is not used.
     let length = max(1, 1 << (Int.bitWidth - (codeCount - 1).leadingZeroBitCount) / perRing)
     ringCount = length
     let transform = CyclicTransform<Element.Ring>(length: length)
@@ -41,7 +41,8 @@ struct ConvolutionCode<Element: ConvolvableField>: ReedSolomonCode {
     self.kernel = kernel
   }
 
-  /// 0, 1/1, 1/2, …: each from the product of all numbers up to it, with one inversion.
+  /// The inverses 0, 1/1, 1/2, …, from the products of all numbers up to each, with a single
+  /// inversion.
   private static func inverses(_ numbers: [Element]) -> [Element] {
     var products = [Element.one]
     for number in numbers.dropFirst() { products.append(products[products.count - 1] * number) }
@@ -99,4 +100,30 @@ struct ConvolutionCode<Element: ConvolvableField>: ReedSolomonCode {
       }
     }
   }
+}
+
+/// The Reed–Solomon code over Fp128 (draft-google-cfrg-libzk, "Polynomial operations").
+public struct Fp128Code: ReedSolomonCode {
+  private let code: ConvolutionCode<Fp128>
+
+  /// A code of this size.
+  public init(messageCount: Int, codeCount: Int) {
+    code = ConvolutionCode(messageCount: messageCount, codeCount: codeCount)
+  }
+
+  /// Fills `row[messageCount..<codeCount]` from the values before.
+  public func extend(_ row: UnsafeMutableBufferPointer<Fp128>) { unsafe code.extend(row) }
+}
+
+/// The Reed–Solomon code over the base field of P-256 (draft-google-cfrg-libzk, "Polynomial operations").
+public struct P256FieldCode: ReedSolomonCode {
+  private let code: ConvolutionCode<P256Field>
+
+  /// A code of this size.
+  public init(messageCount: Int, codeCount: Int) {
+    code = ConvolutionCode(messageCount: messageCount, codeCount: codeCount)
+  }
+
+  /// Fills `row[messageCount..<codeCount]` from the values before.
+  public func extend(_ row: UnsafeMutableBufferPointer<P256Field>) { unsafe code.extend(row) }
 }

@@ -1,11 +1,11 @@
-/// A field whose rows are convolved by a Fourier transform over a ring around it.
+/// A field whose rows are convolved by a Fourier transform over a larger ring.
 ///
-/// A row is a polynomial modulo X^length - i for the Fourier transform, so that products wrap around
-/// times i.
+/// The transform takes a row as a polynomial modulo X^length - i, so that coefficients of products
+/// beyond the length are multiplied by i and added at the start.
 protocol ConvolvableField: FieldElement {
   /// The ring that has roots of unity.
   associatedtype Ring: TransformRing
-  /// The number of elements of the field that an element of the ring holds.
+  /// The number of elements of the field in an element of the ring.
   static var elementsPerRingElement: Int { get }
   /// The polynomial modulo X^length - i of `values`, of which there are at most
   /// `elementsPerRingElement` times as many as elements in `ring`, which is filled.

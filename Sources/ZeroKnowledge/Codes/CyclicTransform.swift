@@ -1,19 +1,19 @@
 /// The Fourier transform of polynomials modulo X^length - i, between coefficients and values at the
-/// roots of that modulus. The order of the values is nobody's business: products are taken value by
+/// roots of that modulus. The order of the values does not matter: products are taken value by
 /// value.
 ///
 /// A polynomial modulo X^4m - r^4 splits into those modulo X^m - r, X^m + r, X^m - ir and X^m + ir, which
 /// takes three multiplications for four coefficients. When the length is no power of four, the first
 /// step splits in two.
 struct CyclicTransform<Ring: TransformRing>: Sendable {
-  /// The powers of the root of a block that its coefficients are multiplied by.
+  /// The powers of the root of a block by which its coefficients are multiplied.
   private struct Twiddles: Sendable {
     let once: Ring
     let twice: Ring
     let thrice: Ring
   }
 
-  /// One step of the transform: the blocks are `length` long before it.
+  /// One step of the transform; the blocks have `length` elements before it.
   private struct Step: Sendable {
     let length: Int
     let forward: [Twiddles]
@@ -21,7 +21,7 @@ struct CyclicTransform<Ring: TransformRing>: Sendable {
   }
 
   private let length: Int
-  /// The root by which a first step splits in two, and its inverse, when there is such a step.
+  /// The root for a first step that splits in two, and its inverse; nil when there is no such step.
   private let halving: (root: Ring, inverse: Ring)?
   private let steps: [Step]
 
@@ -30,13 +30,14 @@ struct CyclicTransform<Ring: TransformRing>: Sendable {
     precondition(length > 0 && length & (length - 1) == 0, "the length is a power of two")
     self.length = length
     let bits = length.trailingZeroBitCount
-    // All roots are powers of one of order 4 length: the exponents count parts of the circle.
+    // All roots are powers of one root of order 4 length. An exponent of that order is a whole
+    // circle.
     let order = 4 * length
     let root = Ring.rootOfUnity(orderBits: bits + 2)
     var powers = [Ring.one]
     powers.reserveCapacity(order)
     for _ in 1..<length { powers.append(powers[powers.count - 1] * root) }
-    // A quarter of the circle on stands the power times i.
+    // The power a quarter of the circle further is the power times i.
     for index in 0..<3 * length { powers.append(powers[index].timesI) }
     // The exponents of the moduli of the blocks, which is i at first.
     var moduli = [length]
@@ -60,7 +61,7 @@ struct CyclicTransform<Ring: TransformRing>: Sendable {
         Step(
           length: blockLength, forward: roots.map { twiddles($0) },
           backward: roots.map { twiddles(order - $0) }))
-      // The four roots of a root lie a quarter of the circle apart.
+      // The four fourth roots of a root are a quarter of the circle apart.
       let quarter = order / 4
       moduli = roots.flatMap { (root: Int) -> [Int] in
         [root, root + 2 * quarter, root + quarter, root + 3 * quarter]
@@ -70,7 +71,7 @@ struct CyclicTransform<Ring: TransformRing>: Sendable {
     self.steps = steps
   }
 
-  /// From coefficients, of which those from `filled` on are zero, to values.
+  /// Replaces coefficients by values; the coefficients from `filled` on are zero.
   func forward(_ row: UnsafeMutableBufferPointer<Ring>, filled: Int) {
     precondition(row.count == length, "a row has the length of the transform")
     var filled = filled
@@ -93,7 +94,7 @@ struct CyclicTransform<Ring: TransformRing>: Sendable {
     }
   }
 
-  /// A step where only the first quarter of each block is not zero.
+  /// A step in which only the first quarter of each block is not zero.
   private static func copy(
     _ row: UnsafeMutableBufferPointer<Ring>, _ step: Step, filled: Int
   ) {
@@ -130,7 +131,7 @@ struct CyclicTransform<Ring: TransformRing>: Sendable {
     }
   }
 
-  /// From values to coefficients times the length.
+  /// Replaces values by coefficients times the length.
   func backward(_ row: UnsafeMutableBufferPointer<Ring>) {
     precondition(row.count == length, "a row has the length of the transform")
     for step in steps.reversed() { unsafe Self.join(row, step) }
@@ -160,5 +161,31 @@ struct CyclicTransform<Ring: TransformRing>: Sendable {
       }
       start += step.length
     }
+  }
+}
+
+/// A ring with roots of unity, as a Fourier transform requires.
+protocol TransformRing: Sendable {
+  static var zero: Self { get }
+  static var one: Self { get }
+  static func + (left: Self, right: Self) -> Self
+  static func - (left: Self, right: Self) -> Self
+  static func * (left: Self, right: Self) -> Self
+  /// The element times i, the root of unity `rootOfUnity(orderBits: 2)`.
+  var timesI: Self { get }
+  /// A root of unity of order 2^bits; its square is the root for one bit less.
+  static func rootOfUnity(orderBits bits: Int) -> Self
+}
+
+extension P256ExtensionField: TransformRing {}
+
+extension Fp128: TransformRing {
+  private static let fourthRoot = rootOfUnity(orderBits: 2)
+
+  var timesI: Fp128 { self * Self.fourthRoot }
+
+  static func rootOfUnity(orderBits bits: Int) -> Fp128 {
+    precondition((0...rootOrderBits).contains(bits))
+    return (bits..<rootOrderBits).reduce(rootOfUnity) { root, _ in root * root }
   }
 }

@@ -1,14 +1,14 @@
-/// An element of a finite field that circuits are written over, draft-google-cfrg-libzk, "Serializing
-/// Field elements".
+/// An element of a finite field over which circuits are written, draft-google-cfrg-libzk,
+/// "Serializing Field elements".
 ///
-/// Arithmetic is not promised to take the same time for all values.
+/// Arithmetic need not take the same time for all values.
 public protocol FieldElement: Sendable, Hashable {
   /// The neutral element of addition.
   static var zero: Self { get }
   /// The neutral element of multiplication.
   static var one: Self { get }
-  /// P2, the third point at which the polynomials of a sumcheck round are known: 2 in a prime field,
-  /// inj(2) in GF(2^128).
+  /// P2, the third point at which the polynomials of a sumcheck round are evaluated: 2 in a prime
+  /// field, inj(2) in GF(2^128).
   static var sumcheckPoint: Self { get }
 
   static func + (left: Self, right: Self) -> Self
@@ -18,38 +18,40 @@ public protocol FieldElement: Sendable, Hashable {
   static func -= (left: inout Self, right: Self)
   static func *= (left: inout Self, right: Self)
   static prefix func - (element: Self) -> Self
-  /// The multiplicative inverse; of zero, zero.
+  /// The multiplicative inverse; zero for zero.
   var inverse: Self { get }
 
-  /// The point of the code and of the table numbers at `index`: inj(index) in GF(2^128) (below 2^16),
-  /// the integer itself in a prime field.
+  /// The element with number `index`, as a point of the code or of a table: inj(index) in GF(2^128)
+  /// (below 2^16), the integer itself in a prime field.
   init(index: Int)
 
   /// The one-octet name of the field in files of circuits and in proofs.
   static var identifier: FieldIdentifier { get }
-  /// Octets of an element's little-endian serialisation.
+  /// The length of an element's little-endian serialisation in octets.
   static var byteCount: Int { get }
-  /// Octets of an element of the subfield; `byteCount` where the field has none of its own.
+  /// The length of an element of the subfield in octets; `byteCount` for a field without a smaller
+  /// subfield.
   static var subfieldByteCount: Int { get }
-  /// The element with these `byteCount` octets, or nothing when they are not its canonical form.
+  /// The element with these `byteCount` octets; nil when they are not its canonical form.
   init?(canonical bytes: UnsafeRawBufferPointer)
-  /// The element of the subfield with these `subfieldByteCount` octets, or nothing when they are not
-  /// its canonical form.
+  /// The element of the subfield with these `subfieldByteCount` octets; nil when they are not its
+  /// canonical form.
   init?(subfield bytes: UnsafeRawBufferPointer)
   /// Writes the `byteCount` octets of the serialisation.
   func write(to bytes: UnsafeMutableRawBufferPointer)
   /// Writes the `subfieldByteCount` octets of an element for which `isInSubfield` holds.
   func writeSubfield(to bytes: UnsafeMutableRawBufferPointer)
-  /// True if the element belongs to the subfield; always true where the field has none of its own.
+  /// True if the element belongs to the subfield; always true for a field without a smaller
+  /// subfield.
   var isInSubfield: Bool { get }
 
-  /// Adds `factor * elements[i]` to `sums[i]`. Both have the same number of elements, and may be the
-  /// same.
+  /// Adds `factor * elements[i]` to `sums[i]`. Both have the same number of elements, and may be
+  /// the same memory.
   static func accumulate(
     _ sums: UnsafeMutableBufferPointer<Self>, adding elements: UnsafeBufferPointer<Self>,
     times factor: Self)
   /// Adds `left[i] * right[i]` to `sums[i]`. All have the same number of elements, and may be the
-  /// same.
+  /// same memory.
   static func accumulate(
     _ sums: UnsafeMutableBufferPointer<Self>, adding left: UnsafeBufferPointer<Self>,
     timesEach right: UnsafeBufferPointer<Self>)
@@ -85,7 +87,7 @@ public protocol FieldProductSum: Sendable {
 /// `codeCount` points (draft-google-cfrg-libzk, "Polynomial operations").
 public protocol ReedSolomonCode: Sendable {
   associatedtype Element: FieldElement
-  /// A code of this size. Making one costs about as much as one use: keep it for all rows.
+  /// A code of this size. Making a code costs about as much as one use, so keep it for all rows.
   init(messageCount: Int, codeCount: Int)
   /// Fills `row[messageCount..<codeCount]` from `row[..<messageCount]`; `row` has `codeCount` elements.
   func extend(_ row: UnsafeMutableBufferPointer<Element>)

@@ -1,4 +1,4 @@
-/// The loops over buffers, element by element, for a field that has nothing faster.
+/// The loops over buffers, element by element, for a field without faster ones.
 extension FieldElement {
   /// Adds a multiple of a row to another.
   public static func accumulate(
@@ -71,7 +71,7 @@ extension FieldElement {
     if pairs < bound.count { unsafe bound[pairs] = unsafe table[2 * pairs] * (one - point) }
   }
 
-  /// The element to the power of an unsigned number, its lowest word first.
+  /// The element to the power of an unsigned number in words of 64 bits, the lowest first.
   func power(_ exponent: some Collection<UInt64>) -> Self {
     var power = Self.one
     var square = self
@@ -85,7 +85,7 @@ extension FieldElement {
   }
 }
 
-/// What holds for a field without a subfield of its own.
+/// The defaults for a field without a smaller subfield.
 extension FieldElement {
   /// True if the element belongs to the subfield.
   public var isInSubfield: Bool { true }
@@ -95,4 +95,37 @@ extension FieldElement {
 
   /// Writes the octets of an element of the subfield.
   public func writeSubfield(to bytes: UnsafeMutableRawBufferPointer) { unsafe write(to: bytes) }
+}
+
+extension Array where Element: FieldElement {
+  /// Adds the elements of `other`, an array of the same length.
+  mutating func add(_ other: [Element]) {
+    for index in indices { self[index] += other[index] }
+  }
+
+  /// Adds `factor` times each element of `other`, an array of the same length.
+  mutating func add(_ other: ArraySlice<Element>, times factor: Element) {
+    unsafe withUnsafeMutableBufferPointer { own in
+      unsafe other.withUnsafeBufferPointer { other in
+        unsafe Element.accumulate(own, adding: other, times: factor)
+      }
+    }
+  }
+
+  /// Adds the products of the elements of two arrays of the same length.
+  mutating func add(_ left: ArraySlice<Element>, times right: ArraySlice<Element>) {
+    unsafe withUnsafeMutableBufferPointer { own in
+      unsafe left.withUnsafeBufferPointer { left in
+        unsafe right.withUnsafeBufferPointer { right in
+          unsafe Element.accumulate(own, adding: left, timesEach: right)
+        }
+      }
+    }
+  }
+
+  /// Subtracts the products of the elements of two arrays of the same length.
+  mutating func subtract(_ left: ArraySlice<Element>, times right: ArraySlice<Element>) {
+    let (left, right) = (Array(left), Array(right))
+    for index in indices { self[index] -= left[index] * right[index] }
+  }
 }

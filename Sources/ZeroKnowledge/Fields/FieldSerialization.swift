@@ -15,8 +15,8 @@ extension FieldElement {
     }
   }
 
-  /// An element that every source of even octets gives with the same probability: octets are drawn
-  /// until they are the canonical form of an element.
+  /// A random element, uniformly distributed if the octets of `fill` are: octets are drawn until
+  /// they are the canonical form of an element.
   @inline(__always)
   static func sample<Failure: Error>(
     _ fill: (UnsafeMutableRawBufferPointer) throws(Failure) -> Void
@@ -47,6 +47,32 @@ extension FieldElement {
         return unsafe element(UnsafeRawBufferPointer(octets))
       }
       if let sampled { return sampled }
+    }
+  }
+}
+
+extension FieldElement {
+  /// The element with this little-endian serialisation; nil when the octets are not canonical.
+  public init?(octets: some Collection<UInt8>) {
+    guard octets.count == Self.byteCount,
+      let element = unsafe Array(octets).withUnsafeBytes({ unsafe Self(canonical: $0) })
+    else { return nil }
+    self = element
+  }
+
+  /// The little-endian serialisation.
+  public var octets: [UInt8] {
+    unsafe [UInt8](unsafeUninitializedCapacity: Self.byteCount) { buffer, count in
+      unsafe write(to: UnsafeMutableRawBufferPointer(buffer))
+      count = Self.byteCount
+    }
+  }
+
+  /// The serialisation of an element of the subfield.
+  var subfieldOctets: [UInt8] {
+    unsafe [UInt8](unsafeUninitializedCapacity: Self.subfieldByteCount) { buffer, count in
+      unsafe writeSubfield(to: UnsafeMutableRawBufferPointer(buffer))
+      count = Self.subfieldByteCount
     }
   }
 }

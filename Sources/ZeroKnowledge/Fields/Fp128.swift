@@ -1,6 +1,6 @@
 /// The integers modulo 2^128 - 2^108 + 1 (draft-google-cfrg-libzk, "Fields").
 ///
-/// Held in Montgomery's form: the number times 2^128.
+/// An element is stored in Montgomery's form: the number times 2^128.
 public struct Fp128: FieldElement {
   /// The Montgomery form, below the modulus.
   fileprivate var form: UInt128
@@ -20,9 +20,9 @@ public struct Fp128: FieldElement {
   public static let sumcheckPoint = Fp128(form: 0x0000_1FFF_FFFF_FFFF_FFFF_FFFF_FFFF_FFFE)
   /// The one-octet name of the field.
   public static let identifier = FieldIdentifier.fp128
-  /// Octets of an element.
+  /// The length of an element in octets.
   public static let byteCount = 16
-  /// Octets of an element of the subfield.
+  /// The length of an element of the subfield in octets.
   public static let subfieldByteCount = 16
 
   /// A sum of products that is reduced once.
@@ -59,11 +59,11 @@ public struct Fp128: FieldElement {
   /// Multiplies.
   @inline(__always)
   public static func *= (left: inout Fp128, right: Fp128) { left = left * right }
-  /// The element of which the sum with this one is zero.
+  /// The additive inverse.
   @inline(__always)
   public static prefix func - (element: Fp128) -> Fp128 { zero - element }
 
-  /// The power p - 2.
+  /// The multiplicative inverse, by the power p - 2; zero for zero.
   public var inverse: Fp128 { power([0xFFFF_FFFF_FFFF_FFFF, 0xFFFF_EFFF_FFFF_FFFF]) }
 
   /// The base two logarithm of the order of `rootOfUnity`.
@@ -71,7 +71,7 @@ public struct Fp128: FieldElement {
   /// A root of unity of order 2^108: 17 is no square.
   static let rootOfUnity = Fp128(index: 17).power([1 << 20 - 1])
 
-  /// The integer `index`, which is not negative.
+  /// The integer `index`, which must not be negative.
   public init(index: Int) { self.init(number: UInt128(index)) }
 
   private init(number: UInt128) {
@@ -103,7 +103,7 @@ public struct Fp128: FieldElement {
     unsafe bytes.storeBytes(of: number.littleEndian, as: UInt128.self)
   }
 
-  /// left * right / 2^128 modulo the modulus; either is below the modulus, or the other is.
+  /// left * right / 2^128 modulo the modulus; at least one factor is below the modulus.
   @inline(__always)
   private static func montgomeryProduct(_ left: UInt128, _ right: UInt128) -> UInt128 {
     let left0 = UInt64(truncatingIfNeeded: left)
@@ -147,11 +147,11 @@ public struct Fp128ProductSum: FieldProductSum {
     let middle = Words.multiply(left1, right0, adding: 0, &carry)
     var upper: UInt64 = 0
     let word1 = Words.multiply(left0, right1, adding: middle, &upper)
-    // Three words that are added here are less than 2^128, as the product is less than 2^256.
+    // The sum of three words here is less than 2^128, because the product is less than 2^256.
     let productHigh = UInt128(left1) &* UInt128(right1) &+ UInt128(carry) &+ UInt128(upper)
     let (newLow, lowOver) = low.addingReportingOverflow(UInt128(word1) << 64 | UInt128(word0))
     low = newLow
-    // Nor does a carry overflow the upper half of a product of two 128 bit numbers.
+    // A carry does not overflow the upper half of a product of two numbers of 128 bits either.
     let (newHigh, highOver) = high.addingReportingOverflow(productHigh &+ (lowOver ? 1 : 0))
     high = newHigh
     top &+= highOver ? 1 : 0
@@ -170,8 +170,8 @@ public struct Fp128ProductSum: FieldProductSum {
     return Fp128(reducing: UInt128(word3) << 64 | UInt128(word2), plus: over) + Fp128(radix: top)
   }
 
-  /// One step of Montgomery's reduction: makes `word0` zero by adding a multiple of the modulus to four
-  /// words; returns what is carried out of the third.
+  /// One step of Montgomery's reduction: makes `word0` zero by adding a multiple of the modulus to
+  /// four words; returns the carry out of the third.
   @inline(__always)
   static func reduceWord(_ word0: UInt64, _ word1: inout UInt64, _ word2: inout UInt64) -> UInt64 {
     // The modulus is 1 modulo 2^64, so the multiple is -word0.

@@ -29,9 +29,9 @@ public struct GF2To128: FieldElement {
     low: 0xF187_1E01_B64F_DA4C, high: 0x5C59_7187_7501_D4B8)
   /// The one-octet name of the field.
   public static let identifier = FieldIdentifier.gf2to128
-  /// Octets of an element.
+  /// The length of an element in octets.
   public static let byteCount = 16
-  /// Octets of an element of the subfield.
+  /// The length of an element of the subfield in octets.
   public static let subfieldByteCount = 2
 
   /// A sum of products that is reduced once.
@@ -71,7 +71,7 @@ public struct GF2To128: FieldElement {
   /// Multiplies.
   @inline(__always)
   public static func *= (left: inout GF2To128, right: GF2To128) { left = left * right }
-  /// The element of which the sum with this one is zero.
+  /// The additive inverse, which is the element itself.
   @inline(__always)
   public static prefix func - (element: GF2To128) -> GF2To128 { element }
 
@@ -85,7 +85,8 @@ public struct GF2To128: FieldElement {
     return power
   }
 
-  /// The power 2^128 - 2, which is twice 2^127 - 1: powers 2^k - 1 are joined from shorter ones.
+  /// The multiplicative inverse, by the power 2^128 - 2, which is twice 2^127 - 1: powers 2^k - 1
+  /// are computed from shorter ones. Zero for zero.
   public var inverse: GF2To128 {
     var ones = self
     var length = 1

@@ -1,6 +1,7 @@
 import CGF2
 
-/// The loops over buffers by carry-less multiplication. Each asks once which path it takes.
+/// The loops over buffers by carry-less multiplication. Each checks once if the instruction is
+/// available.
 extension GF2To128 {
   /// Adds a multiple of a row to another.
   public static func accumulate(
@@ -51,4 +52,12 @@ extension GF2To128 {
     unsafe passport_gf128_bind(bound.baseAddress, table.baseAddress, point.words, pairs)
     if pairs < bound.count { unsafe bound[pairs] = unsafe table[2 * pairs] * (one - point) }
   }
+}
+
+/// The processor's instruction for carry-less multiplication.
+enum CarrylessMultiplication {
+  /// True if the processor has the instruction; otherwise the portable code is used. It is
+  /// determined at the start of the program: a stored property would cost more to read.
+  @inline(__always)
+  static var isAvailable: Bool { passport_carryless_available() != 0 }
 }

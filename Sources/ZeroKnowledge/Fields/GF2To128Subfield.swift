@@ -1,7 +1,7 @@
 /// The subfield GF(2^16), its elements numbered by their coordinates
 /// (draft-google-cfrg-libzk, "The finite field F_{2^16}").
 extension GF2To128 {
-  /// The tables that lead from numbers to elements and back.
+  /// The tables that convert numbers to elements and back.
   enum Subfield {
     static let bitCount = 16
 
@@ -22,8 +22,8 @@ extension GF2To128 {
       basis.reduce([GF2To128.zero]) { sums, element in sums + sums.map { $0 + element } }
     }
 
-    /// An invertible choice of 16 of the 128 coefficients: a basis element of the subfield that has
-    /// one of them and none of the others, with its number.
+    /// A choice of 16 of the 128 coefficients that determine an element of the subfield: for each,
+    /// the subfield element with this coefficient and none of the other 15, with its number.
     static let pivots: [Pivot] = {
       var rows = (0..<bitCount).map { Pivot(bit: 0, row: basis[$0], number: 1 << UInt16($0)) }
       var found = 0
@@ -53,7 +53,7 @@ extension GF2To128 {
       sums[0][Int(number & 0xFF)] + sums[1][Int(number >> 8)]
     }
 
-    /// The number of the only element of the subfield that can be this one.
+    /// The number of the only element of the subfield that can be equal to this element.
     static func candidate(_ element: GF2To128) -> UInt16 {
       pivots.reduce(0) { number, pivot in
         element.hasTerm(pivot.bit) ? number ^ pivot.number : number
@@ -61,7 +61,7 @@ extension GF2To128 {
     }
   }
 
-  /// inj(index), the sum of those basis elements whose bits are set.
+  /// inj(index): the sum of the basis elements whose bits are set in `index`.
   public init(index: Int) { self = Subfield.element(UInt16(index)) }
 
   /// True if the element belongs to the subfield.

@@ -15,7 +15,7 @@ struct P256ExtensionField: Hashable, Sendable {
 
   /// The base two logarithm of the order of `rootOfUnity`.
   static let rootOrderBits = 31
-  /// A root of unity of order 2^31 and norm one, of which the power 2^29 is i.
+  /// A root of unity of order 2^31 and norm one, whose power 2^29 is i.
   static let rootOfUnity = P256ExtensionField(
     P256Field(
       number: Wide256(
@@ -42,8 +42,8 @@ struct P256ExtensionField: Hashable, Sendable {
     Self(left.real - right.real, left.imaginary - right.imaginary)
   }
 
-  /// Three multiplications instead of four: the mixed terms are what the product of the sums has too
-  /// much.
+  /// The product, with three multiplications instead of four: the mixed terms are the product of
+  /// the sums less the two other products.
   @inline(never)
   static func * (left: Self, right: Self) -> Self {
     let real = left.real * right.real

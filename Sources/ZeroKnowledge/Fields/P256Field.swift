@@ -1,7 +1,7 @@
 /// The base field of the curve P-256, the integers modulo 2^256 - 2^224 + 2^192 + 2^96 - 1
 /// (FIPS 186-4, D.1.2.3; draft-google-cfrg-libzk, "Fields").
 ///
-/// Held in Montgomery's form: the number times 2^256.
+/// An element is stored in Montgomery's form: the number times 2^256.
 public struct P256Field: FieldElement {
   /// The Montgomery form, below the modulus.
   var form: Wide256
@@ -11,7 +11,7 @@ public struct P256Field: FieldElement {
 
   static let modulus = Wide256(
     0xFFFF_FFFF_FFFF_FFFF, 0x0000_0000_FFFF_FFFF, 0, 0xFFFF_FFFF_0000_0001)
-  /// 2^512 modulo the modulus, which leads into Montgomery's form.
+  /// 2^512 modulo the modulus, by which a number is converted to Montgomery's form.
   static let radixSquared = Wide256(
     3, 0xFFFF_FFFB_FFFF_FFFF, 0xFFFF_FFFF_FFFF_FFFE, 0x0000_0004_FFFF_FFFD)
 
@@ -25,9 +25,9 @@ public struct P256Field: FieldElement {
     form: Wide256(2, 0xFFFF_FFFE_0000_0000, 0xFFFF_FFFF_FFFF_FFFF, 0x0000_0001_FFFF_FFFD))
   /// The one-octet name of the field.
   public static let identifier = FieldIdentifier.p256
-  /// Octets of an element.
+  /// The length of an element in octets.
   public static let byteCount = 32
-  /// Octets of an element of the subfield.
+  /// The length of an element of the subfield in octets.
   public static let subfieldByteCount = 32
 
   /// A sum of products that is reduced once.
@@ -49,8 +49,8 @@ public struct P256Field: FieldElement {
     return P256Field(form: difference.adding(modulusWords.masked(0 &- borrow)).sum)
   }
 
-  // A call costs little beside some twenty nanoseconds of work, and a copy at each place where elements
-  // are multiplied would make the compiler busy for a minute.
+  // Not inlined: a call costs little beside some twenty nanoseconds of work, and inlining at every
+  // multiplication would take the compiler a minute.
   /// The product.
   @inline(never)
   public static func * (left: P256Field, right: P256Field) -> P256Field {
@@ -66,11 +66,12 @@ public struct P256Field: FieldElement {
   /// Multiplies.
   @inline(__always)
   public static func *= (left: inout P256Field, right: P256Field) { left = left * right }
-  /// The element of which the sum with this one is zero.
+  /// The additive inverse.
   @inline(__always)
   public static prefix func - (element: P256Field) -> P256Field { zero - element }
 
-  /// The power p - 2, joined from powers of which the exponents are ones in binary.
+  /// The multiplicative inverse, by the power p - 2, computed from powers whose exponents are all
+  /// ones in binary; zero for zero.
   public var inverse: P256Field {
     func joined(_ power: P256Field, _ bits: Int, _ rest: P256Field) -> P256Field {
       (0..<bits).reduce(power) { power, _ in power * power } * rest
@@ -87,7 +88,7 @@ public struct P256Field: FieldElement {
     return joined(joined(joined(upper, 32, ones32), 30, ones30), 2, self)
   }
 
-  /// The integer `index`, which is not negative.
+  /// The integer `index`, which must not be negative.
   public init(index: Int) {
     self.init(number: Wide256(UInt64(index), 0, 0, 0))
   }
@@ -97,7 +98,7 @@ public struct P256Field: FieldElement {
     form = Self.montgomeryProduct(number, Self.radixSquared)
   }
 
-  /// The integer, out of Montgomery's form.
+  /// The integer, converted from Montgomery's form.
   var number: Wide256 { Self.montgomeryProduct(form, Wide256(1, 0, 0, 0)) }
 
   /// The element with these octets; nil when they are not its canonical form.
@@ -111,14 +112,14 @@ public struct P256Field: FieldElement {
     self.init(number: number)
   }
 
-  /// The element with these 32 octets, the highest first; nothing for another length or a number that
-  /// is not below the modulus.
+  /// The element with these 32 octets, big-endian; nil for another length or a number that is not
+  /// below the modulus.
   public init?(bigEndian octets: [UInt8]) {
     guard octets.count == Self.byteCount else { return nil }
     unsafe self.init(canonical: octets.withUnsafeBytes { unsafe Wide256(bigEndian: $0) })
   }
 
-  /// The 32 octets of the integer, the highest first.
+  /// The 32 octets of the integer, big-endian.
   public var bigEndian: [UInt8] { number.bigEndian }
 
   /// Writes the octets of the serialisation.
@@ -128,7 +129,7 @@ public struct P256Field: FieldElement {
 }
 
 extension P256Field {
-  /// The modulus where the compiler shall see its words: a stored one is read from memory.
+  /// The modulus as constants for the compiler: a stored property would be read from memory.
   @inline(__always)
   static var modulusWords: Wide256 {
     Wide256(0xFFFF_FFFF_FFFF_FFFF, 0x0000_0000_FFFF_FFFF, 0, 0xFFFF_FFFF_0000_0001)
@@ -151,7 +152,7 @@ extension P256Field {
     return over
   }
 
-  /// left * right / 2^256 modulo the modulus; either is below the modulus, or the other is.
+  /// left * right / 2^256 modulo the modulus; at least one factor is below the modulus.
   @inline(__always)
   static func montgomeryProduct(_ left: Wide256, _ right: Wide256) -> Wide256 {
     var sum0: UInt64 = 0

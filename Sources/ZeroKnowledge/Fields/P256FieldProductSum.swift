@@ -36,7 +36,7 @@ public struct P256FieldProductSum: FieldProductSum {
     word7 = Words.add(word7, 0, &carry)
     over &+= carry
     over &+= P256Field.reduceWord(word3, &word4, &word5, &word6, &word7)
-    // Less than 2^256 and one modulus: up to two moduli too much.
+    // Less than 2^256 plus one modulus, so at most two moduli are subtracted.
     let sum = Wide256(word4, word5, word6, word7)
       .reducedOnce(carry: over, modulus: P256Field.modulusWords)
       .reducedOnce(modulus: P256Field.modulusWords)

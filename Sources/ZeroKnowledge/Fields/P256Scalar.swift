@@ -1,5 +1,5 @@
-/// An integer modulo the order of the curve P-256 (FIPS 186-4, D.1.2.3), as ECDSA computes with it.
-/// Circuits are not written over it.
+/// An integer modulo the order of the curve P-256 (FIPS 186-4, D.1.2.3), for ECDSA. No circuits are
+/// written over this field.
 public struct P256Scalar: Hashable, Sendable {
   /// Montgomery's form, below the order.
   private var form: Wide256
@@ -22,8 +22,8 @@ public struct P256Scalar: Hashable, Sendable {
 
   private var number: Wide256 { Self.montgomeryProduct(form, Wide256(1, 0, 0, 0)) }
 
-  /// The integer with these 32 octets, the highest first; nothing for another length or an integer that
-  /// is not below the order.
+  /// The integer with these 32 octets, big-endian; nil for another length or an integer that is not
+  /// below the order.
   public init?(bigEndian octets: [UInt8]) {
     guard octets.count == 32 else { return nil }
     let number = unsafe octets.withUnsafeBytes { unsafe Wide256(bigEndian: $0) }
@@ -31,15 +31,15 @@ public struct P256Scalar: Hashable, Sendable {
     self.init(number: number)
   }
 
-  /// The integer with these 32 octets, the highest first, less the order if it is not below it, as a
-  /// digest is read (FIPS 186-4, 6.4); nothing for another length.
+  /// The integer with these 32 octets, big-endian, modulo the order, as for a digest (FIPS 186-4,
+  /// 6.4); nil for another length.
   public init?(reducing octets: [UInt8]) {
     guard octets.count == 32 else { return nil }
     let number = unsafe octets.withUnsafeBytes { unsafe Wide256(bigEndian: $0) }
     self.init(number: number.reducedOnce(modulus: Self.order))
   }
 
-  /// The 32 octets of the integer, the highest first.
+  /// The 32 octets of the integer, big-endian.
   public var bigEndian: [UInt8] { number.bigEndian }
 
   /// The sum.
@@ -62,7 +62,7 @@ public struct P256Scalar: Hashable, Sendable {
     P256Scalar(form: montgomeryProduct(left.form, right.form))
   }
 
-  /// The multiplicative inverse, by the power order - 2; of zero, zero.
+  /// The multiplicative inverse, by the power order - 2; zero for zero.
   public var inverse: P256Scalar {
     let exponent = Self.order.subtracting(Wide256(2, 0, 0, 0)).difference
     var power = Self.one
@@ -86,7 +86,7 @@ public struct P256Scalar: Hashable, Sendable {
       sum.word2 = Words.multiply(left.word2, word, adding: sum.word2, &carry)
       sum.word3 = Words.multiply(left.word3, word, adding: sum.word3, &carry)
       let sum4 = Words.add(top, 0, &carry)
-      // The sixth word, which the order is large enough to need.
+      // The sixth word, which is needed because the order is large.
       let sum5 = carry
       let multiple = sum.word0 &* inverseWord
       carry = 0

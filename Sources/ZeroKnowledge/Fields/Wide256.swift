@@ -13,7 +13,7 @@ package struct Wide256: Hashable, Sendable {
     self.word3 = word3
   }
 
-  /// Takes 32 octets, the lowest first.
+  /// Takes 32 octets, little-endian.
   init(littleEndian bytes: UnsafeRawBufferPointer) {
     func word(_ index: Int) -> UInt64 {
       unsafe UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: 8 * index, as: UInt64.self))
@@ -21,7 +21,7 @@ package struct Wide256: Hashable, Sendable {
     self.init(word(0), word(1), word(2), word(3))
   }
 
-  /// Takes 32 octets, the highest first.
+  /// Takes 32 octets, big-endian.
   init(bigEndian bytes: UnsafeRawBufferPointer) {
     func word(_ index: Int) -> UInt64 {
       unsafe UInt64(bigEndian: bytes.loadUnaligned(fromByteOffset: 24 - 8 * index, as: UInt64.self))
@@ -31,14 +31,14 @@ package struct Wide256: Hashable, Sendable {
 
   var words: [UInt64] { [word0, word1, word2, word3] }
 
-  /// The 32 octets, the highest first.
+  /// The 32 octets, big-endian.
   var bigEndian: [UInt8] {
     words.reversed().flatMap { word in
       unsafe withUnsafeBytes(of: word.bigEndian) { unsafe Array($0) }
     }
   }
 
-  /// Writes 32 octets, the lowest first.
+  /// Writes 32 octets, little-endian.
   func write(littleEndian bytes: UnsafeMutableRawBufferPointer) {
     unsafe bytes.storeBytes(of: word0.littleEndian, toByteOffset: 0, as: UInt64.self)
     unsafe bytes.storeBytes(of: word1.littleEndian, toByteOffset: 8, as: UInt64.self)
@@ -46,7 +46,7 @@ package struct Wide256: Hashable, Sendable {
     unsafe bytes.storeBytes(of: word3.littleEndian, toByteOffset: 24, as: UInt64.self)
   }
 
-  /// The sum modulo 2^256, and what lies above.
+  /// The sum modulo 2^256, and the carry.
   @inline(__always)
   func adding(_ other: Wide256, carry: UInt64 = 0) -> (sum: Wide256, carry: UInt64) {
     var carry = carry
@@ -57,7 +57,7 @@ package struct Wide256: Hashable, Sendable {
     return (Wide256(sum0, sum1, sum2, sum3), carry)
   }
 
-  /// The difference modulo 2^256, and 1 when the other number is larger.
+  /// The difference modulo 2^256, and the borrow: 1 when the other number is larger.
   @inline(__always)
   func subtracting(_ other: Wide256) -> (difference: Wide256, borrow: UInt64) {
     // Adding the complement and one makes a chain of additions, which compiles better.
@@ -70,7 +70,7 @@ package struct Wide256: Hashable, Sendable {
   @inline(__always)
   func multiplied(by other: Wide256) -> (low: Wide256, high: Wide256) {
     var (sum0, sum1, sum2, sum3): (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
-    /// Adds this number times a word, and takes off the lowest word.
+    /// Adds this number times a word, and removes and returns the lowest word.
     @inline(__always)
     func step(_ word: UInt64) -> UInt64 {
       var carry: UInt64 = 0
@@ -88,17 +88,17 @@ package struct Wide256: Hashable, Sendable {
     return (Wide256(low0, low1, low2, low3), Wide256(sum0, sum1, sum2, sum3))
   }
 
-  /// The number where the mask is all ones, zero where it is zero.
+  /// The number when the mask is all ones, zero when it is zero.
   @inline(__always)
   func masked(_ mask: UInt64) -> Wide256 {
     Wide256(word0 & mask, word1 & mask, word2 & mask, word3 & mask)
   }
 
-  /// The remainder of a number below twice the modulus, of which `carry` is bit 256.
+  /// The remainder of a number below twice the modulus; `carry` is its bit 256.
   @inline(__always)
   func reducedOnce(carry: UInt64 = 0, modulus: Wide256) -> Wide256 {
     let (difference, borrow) = subtracting(modulus)
-    // The difference is the remainder unless it is negative: a borrow that no carry pays for.
+    // The difference is the remainder unless it is negative: a borrow without a carry.
     let kept = 0 &- (carry | (borrow ^ 1))
     return Wide256(
       word0 ^ ((word0 ^ difference.word0) & kept), word1 ^ ((word1 ^ difference.word1) & kept),

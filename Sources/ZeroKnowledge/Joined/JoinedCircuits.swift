@@ -1,16 +1,15 @@
 import Crypto
 
 /// Two circuits that are proved together: one over P-256's base field for signatures, and one over
-/// GF(2^128) for digests, which hold some values in common.
+/// GF(2^128) for digests, which have some values in common.
 public struct JoinedCircuits: Sendable {
   /// The circuit over P-256's base field.
   public let signature: Circuit<P256Field>
   /// The circuit over GF(2^128).
   public let hash: Circuit<GF2To128>
 
-  /// The two circuits in `octets`, one after the other, in the plain or the compact form; nothing may
-  /// follow. The names that stand in the file are not compared with what it holds: see
-  /// `computedIdentifier()`.
+  /// The two circuits in `octets`, one after the other, in the plain or the compact form; nothing
+  /// may follow. The identifiers in the file are not checked: see `computedIdentifier()`.
   ///
   /// - Throws: `CircuitError`.
   public init(_ octets: UnsafeRawBufferPointer) throws(CircuitError) {
@@ -29,10 +28,10 @@ public struct JoinedCircuits: Sendable {
     try signature.compactFile() + hash.compactFile()
   }
 
-  /// The same circuits with their terms cut into runs as this library cuts them: circuits of the same
-  /// name have the same compact form then, whoever wrote the file.
+  /// The same circuits with their terms divided into runs as this library does. Circuits with the
+  /// same identifier then have the same compact form, whatever program wrote the file.
   ///
-  /// - Throws: `CircuitError`, which no circuit that was read brings about.
+  /// - Throws: `CircuitError`, never for a circuit that was read.
   public func normalized() throws(CircuitError) -> JoinedCircuits {
     JoinedCircuits(signature: try signature.normalized(), hash: try hash.normalized())
   }
@@ -42,15 +41,40 @@ public struct JoinedCircuits: Sendable {
     self.hash = hash
   }
 
-  /// The name of the pair as its content gives it: SHA-256 over the names of the two.
+  /// The identifier of the pair: SHA-256 over the identifiers of the two circuits, 32 octets.
   ///
-  /// - Throws: `CircuitError.otherIdentifier` when a circuit's own name is not the one that its
-  ///   content gives; `CryptoError` when libcrypto fails.
+  /// - Throws: `CircuitError.otherIdentifier` when a circuit's identifier is not the one of its
+  ///   content; `CryptoError` when libcrypto fails.
   public func computedIdentifier() throws -> [UInt8] {
     let names = (try signature.computedIdentifier(), try hash.computedIdentifier())
     guard names.0 == signature.identifier, names.1 == hash.identifier else {
       throw CircuitError.otherIdentifier
     }
     return try DigestAlgorithm.sha256.digest(names.0 + names.1)
+  }
+}
+
+/// The parameters under which two circuits are proved together.
+public struct JoinedProofSystem: Sendable {
+  let hash: ProofSystem<GF2To128>
+  let signature: ProofSystem<P256Field>
+
+  /// The sizes of the two proofs.
+  ///
+  /// - Parameters:
+  ///   - inverseRate: the inverse rate of both codes.
+  ///   - openings: the number of columns of each that are opened.
+  ///   - hashColumns: the number of elements of an encoded row over GF(2^128).
+  ///   - signatureColumns: the number of elements of an encoded row over P-256's base field.
+  /// - Throws: `ProofError.badParameters` when they do not fit the circuits.
+  public init(
+    _ circuits: JoinedCircuits, inverseRate: Int, openings: Int, hashColumns: Int,
+    signatureColumns: Int
+  ) throws(ProofError) {
+    hash = try ProofSystem(
+      circuits.hash, inverseRate: inverseRate, openings: openings, codeCount: hashColumns)
+    signature = try ProofSystem(
+      circuits.signature, inverseRate: inverseRate, openings: openings,
+      codeCount: signatureColumns)
   }
 }

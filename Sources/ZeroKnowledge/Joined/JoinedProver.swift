@@ -2,13 +2,13 @@ import Crypto
 import Parallel
 
 extension JoinedProofSystem {
-  /// The proof of `statement`: its codes, the proof over GF(2^128) and that over P-256's base field,
-  /// as other implementations read them.
+  /// The proof of `statement`: its codes, the proof over GF(2^128) and the proof over P-256's base
+  /// field, in the form that other implementations read.
   ///
   /// - Parameters:
-  ///   - random: where blinding, pads and nonces come from.
-  ///   - stage: called as each stage begins, for those who wait.
-  /// - Throws: `ProofError`, of which `unsatisfied` says that the witness is none.
+  ///   - random: the source of blinding, pads and nonces.
+  ///   - stage: called at the beginning of each stage, to show progress.
+  /// - Throws: `ProofError`; `unsatisfied` when the inputs do not satisfy the circuits.
   public func prove(
     _ statement: some JoinedStatement, _ witness: some JoinedWitness,
     random source: RandomSource = .system, stage: (ProofStage) -> Void = { _ in }
@@ -26,7 +26,7 @@ extension JoinedProofSystem {
     let signatureProver = try ZeroKnowledgeProver(
       signature, inputs: committed.signature, team: team, transcript: transcript,
       random: &random)
-    // Drawn after both commitments: nobody can choose values whose codes agree by chance.
+    // Drawn after both commitments, so that values with equal codes cannot be chosen.
     let challenge: GF2To128 = transcript.element()
     let codes = witness.codes(challenge: challenge)
     let inputs = statement.publicInputs(codes: codes, challenge: challenge) + privateInputs
@@ -38,7 +38,7 @@ extension JoinedProofSystem {
       + signature.serialized(signatureProof)
   }
 
-  /// The transcript with which prover and verifier begin.
+  /// The transcript at the beginning, the same for prover and verifier.
   static func transcript(of statement: some JoinedStatement) throws(ProofError) -> Transcript {
     do throws(CryptoError) {
       return try Transcript(statement.transcriptSeed)
@@ -46,4 +46,14 @@ extension JoinedProofSystem {
       throw .crypto(error)
     }
   }
+}
+
+/// The stages of proving a joined statement.
+public enum ProofStage: Sendable {
+  /// Committing to the inputs of both circuits.
+  case committing
+  /// Proving over GF(2^128).
+  case provingHash
+  /// Proving over P-256's base field.
+  case provingSignature
 }

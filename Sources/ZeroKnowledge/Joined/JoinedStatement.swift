@@ -1,4 +1,4 @@
-/// Inputs of two joined circuits.
+/// The inputs of two joined circuits.
 public struct JoinedInputs: Sendable {
   /// Those of the circuit over GF(2^128).
   public var hash: [GF2To128]
@@ -16,15 +16,15 @@ public struct JoinedInputs: Sendable {
   }
 }
 
-/// What is proved over two joined circuits, as both sides know it.
+/// A statement about two joined circuits: the public part, which both sides know.
 ///
-/// The circuits hold some values in common. That they are the same ones is shown by codes over them: the
+/// The circuits have some values in common. Authentication codes show that these are equal: the
 /// prover commits to one half of each code's key, the transcript gives the other half after both
-/// commitments, and each circuit checks the codes by itself.
+/// commitments, and each circuit checks the codes.
 public protocol JoinedStatement {
-  /// With which octets the transcript begins: they bind the proof to a session.
+  /// The octets with which the transcript begins; they bind the proof to a session.
   var transcriptSeed: [UInt8] { get }
-  /// The number of codes that there are.
+  /// The number of codes.
   var codeCount: Int { get }
   /// The public inputs of both circuits, with the codes and the challenge in their places.
   func publicInputs(codes: [GF2To128], challenge: GF2To128) -> JoinedInputs

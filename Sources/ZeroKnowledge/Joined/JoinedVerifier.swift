@@ -1,9 +1,10 @@
 import Parallel
 
 extension JoinedProofSystem {
-  /// Checks a proof of `statement`.
+  /// Verifies a proof of `statement`.
   ///
-  /// - Throws: `ProofError`: that the octets are no proof of this kind, or which test failed.
+  /// - Throws: `ProofError` when the octets are no proof of this form, or with the test that
+  ///   failed.
   public func verify(
     _ statement: some JoinedStatement, proof octets: [UInt8]
   ) throws(ProofError) {

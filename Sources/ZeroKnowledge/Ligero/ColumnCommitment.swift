@@ -1,7 +1,7 @@
 import Crypto
 import Parallel
 
-/// A commitment to the columns of a tableau: a Merkle tree whose leaves hide the columns by nonces
+/// A commitment to the columns of a tableau: a Merkle tree over the columns, each hidden by a nonce
 /// (draft-google-cfrg-libzk, "Ligero commitment").
 struct ColumnCommitment: Sendable {
   private let tree: MerkleTree
@@ -16,7 +16,7 @@ struct ColumnCommitment: Sendable {
     let count = tableau.parameters.leaves
     nonces = try random.octets(count * MerkleLeaf.nonceByteCount)
     var leaves = [MerkleDigest](repeating: MerkleDigest(), count: count)
-    // One hash for each member, made here where a failure can be told.
+    // One hash for each member, made here where an error can be thrown.
     var hashes: [MerkleLeaf] = []
     for _ in 0..<team.members { hashes.append(try MerkleLeaf()) }
     let nonces = nonces
@@ -37,9 +37,9 @@ struct ColumnCommitment: Sendable {
 
   var root: MerkleDigest { tree.root }
 
-  /// The key to some columns: their nonces, and the nodes that lead to the root.
+  /// The opening of some columns: their nonces, and the nodes that lead to the root.
   ///
-  /// - Throws: `MerkleError` for a column that is not there or is named twice.
+  /// - Throws: `MerkleError` for a column that does not exist or is given twice.
   func opening(of columns: [Int]) throws(MerkleError) -> ColumnOpening {
     ColumnOpening(
       nonces: columns.map { Self.nonce($0, in: nonces) }, path: try tree.opening(of: columns))
@@ -56,7 +56,7 @@ struct ColumnOpening: Sendable {
   var nonces: [[UInt8]]
   var path: [MerkleDigest]
 
-  /// Tells if some columns, each given as its elements, are those behind `root`.
+  /// Tells if columns, each given as its elements, are those committed to by `root`.
   func opens<Element: FieldElement>(
     _ numbers: [Int], columns: [[Element]], of count: Int, root: MerkleDigest
   ) -> Bool {

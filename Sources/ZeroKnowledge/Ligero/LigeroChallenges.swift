@@ -9,7 +9,8 @@ struct LigeroChallenges<Element: FieldElement> {
   /// A factor for every triple of quadratic rows.
   let quadratic: [Element]
 
-  /// What the statement's hash is in every proof: the constraints are bound by the transcript before.
+  /// The hash of the statement, the same constant in every proof: the transcript has bound the
+  /// constraints already.
   private static var statement: [UInt8] {
     [0xDE, 0xAD, 0xBE, 0xEF] + [UInt8](repeating: 0, count: 28)
   }
@@ -22,8 +23,7 @@ struct LigeroChallenges<Element: FieldElement> {
     quadratic = transcript.elements(parameters.quadraticRows)
   }
 
-  /// The factors of all values and copies in the one sum that stands for all linear constraints, row
-  /// by row.
+  /// The factors of all values and copies in the sum of all linear constraints, row by row.
   func combined(
     _ parameters: LigeroParameters, linear constraints: LinearConstraints<Element>,
     quadratic products: [QuadraticConstraint]

@@ -1,36 +1,37 @@
 /// The sizes of a Ligero commitment (draft-google-cfrg-libzk, "Common parameters").
 public struct LigeroParameters: Hashable, Sendable {
-  /// The number of values that are committed to.
+  /// The number of values in the commitment.
   let witnesses: Int
-  /// The number of quadratic constraints that there are.
+  /// The number of quadratic constraints.
   let quadratics: Int
-  /// The number of columns that are opened (NREQ), and so the number of random elements that blind a row.
+  /// The number of columns that are opened (NREQ), which is also the number of random elements that
+  /// blind a row.
   let openings: Int
-  /// Elements of a row before the code (BLOCK).
+  /// The number of elements of a row before encoding (BLOCK).
   let block: Int
-  /// Elements of a row before the code where it is a product of two (DBLOCK).
+  /// The number of elements of a product of two rows before encoding (DBLOCK).
   let doubleBlock: Int
-  /// Elements of a row with the code (`block_enc`).
+  /// The number of elements of an encoded row (`block_enc`).
   let codeCount: Int
-  /// Values in a row (WR).
+  /// The number of values in a row (WR).
   let valuesPerRow: Int
-  /// Rows of values.
+  /// The number of rows of values.
   let witnessRows: Int
-  /// Rows of each of the three factors of the quadratic constraints.
+  /// The number of rows for each of the three parts of the quadratic constraints.
   let quadraticRows: Int
 
-  /// The rows that only blind the tests: of the low degree, of the linear and of the quadratic
-  /// constraints.
+  /// The number of rows that only blind the tests: of the low degree, of the linear and of the
+  /// quadratic constraints.
   static let blindingRows = 3
   static let lowDegreeRow = 0
   static let linearRow = 1
   static let quadraticRow = 2
 
-  /// Rows of values and of quadratic constraints.
+  /// The number of rows of values and of quadratic constraints.
   var constraintRows: Int { witnessRows + 3 * quadraticRows }
-  /// All rows.
+  /// The number of all rows.
   var rows: Int { Self.blindingRows + constraintRows }
-  /// Columns that can be opened: the leaves of the Merkle tree.
+  /// The number of columns that can be opened, which are the leaves of the Merkle tree.
   var leaves: Int { codeCount - doubleBlock }
   /// The first row of the left factors, of the right ones and of the products.
   var quadraticRowStarts: (left: Int, right: Int, product: Int) {
@@ -38,13 +39,13 @@ public struct LigeroParameters: Hashable, Sendable {
     return (first, first + quadraticRows, first + 2 * quadraticRows)
   }
 
-  /// The sizes for a number of values and constraints, or nothing when they do not fit each other.
+  /// The sizes for a number of values and constraints; nil when they do not fit each other.
   ///
   /// - Parameters:
-  ///   - inverseRate: the inverse rate of the code, as the draft counts it.
+  ///   - inverseRate: the inverse rate of the code, as the draft defines it.
   ///   - openings: NREQ.
   ///   - codeCount: `block_enc`.
-  ///   - subfieldBits: bits of a point of the code; the code must fit.
+  ///   - subfieldBits: the number of bits of a point of the code; the code must fit.
   init?(
     witnesses: Int, quadratics: Int, inverseRate: Int, openings: Int, codeCount: Int,
     subfieldBits: Int
@@ -67,5 +68,14 @@ public struct LigeroParameters: Hashable, Sendable {
     quadraticRows = (quadratics + valuesPerRow - 1) / valuesPerRow
     let rows = Self.blindingRows + witnessRows + 3 * quadraticRows
     guard rows < (1 << 28) / codeCount else { return nil }
+  }
+}
+
+extension Array where Element: FieldElement {
+  /// Makes this row `row` of public factors, with zeros in the place of the blinding.
+  mutating func place(_ factors: [Element], row: Int, _ parameters: LigeroParameters) {
+    let width = parameters.valuesPerRow
+    for index in 0..<parameters.openings { self[index] = .zero }
+    for index in 0..<width { self[parameters.openings + index] = factors[row * width + index] }
   }
 }

@@ -4,7 +4,7 @@ struct LigeroProof<Element: FieldElement>: Sendable {
   var lowDegree: [Element]
   /// The combination of all linear constraints: DBLOCK elements.
   var linear: [Element]
-  /// The combination of all quadratic constraints, before and after its part that is zero.
+  /// The combination of all quadratic constraints: the parts before and after the zeros.
   var quadraticStart: [Element]
   var quadraticEnd: [Element]
   /// The opened columns, row by row: NREQ elements of each.

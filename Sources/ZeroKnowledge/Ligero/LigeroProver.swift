@@ -1,8 +1,8 @@
 import Crypto
 import Parallel
 
-/// The prover of a Ligero commitment: it answers three tests over its tableau, and opens the columns
-/// that it is asked for (draft-google-cfrg-libzk, "Ligero Prove").
+/// The prover of a Ligero commitment: it answers three tests over its tableau, and opens the
+/// columns that the challenges choose (draft-google-cfrg-libzk, "Ligero Prove").
 struct LigeroProver<Element: FieldElement> {
   private let parameters: LigeroParameters
   private let quadratic: [QuadraticConstraint]
@@ -28,7 +28,7 @@ struct LigeroProver<Element: FieldElement> {
       quadratic: quadratic, team: team)
   }
 
-  /// A prover over a tableau and what commits to it; only tests hand over ones that do not fit.
+  /// A prover over a tableau and its commitment; only tests give ones that do not belong together.
   init(
     _ tableau: LigeroTableau<Element>, commitment: ColumnCommitment,
     quadratic: [QuadraticConstraint], team: Team
@@ -40,7 +40,7 @@ struct LigeroProver<Element: FieldElement> {
     self.team = team
   }
 
-  /// Proves that the committed values keep `linear` and the quadratic constraints.
+  /// Proves that the committed values satisfy `linear` and the quadratic constraints.
   func prove(
     _ linear: LinearConstraints<Element>, transcript: Transcript
   ) throws(MerkleError) -> LigeroProof<Element> {

@@ -1,8 +1,8 @@
 import Crypto
 import Parallel
 
-/// The rows that a Ligero prover commits to, each extended by the code
-/// (draft-google-cfrg-libzk, "Ligero commitment").
+/// The rows to which a Ligero prover commits, each encoded (draft-google-cfrg-libzk, "Ligero
+/// commitment").
 struct LigeroTableau<Element: FieldElement> {
   let parameters: LigeroParameters
   var elements: [Element]
@@ -10,9 +10,9 @@ struct LigeroTableau<Element: FieldElement> {
   /// The rows for `witness`, with fresh blinding.
   ///
   /// - Parameters:
-  ///   - witness: the values; there are as many as the parameters say.
-  ///   - subfieldBoundary: the first value that is not known to be in the subfield: rows before it
-  ///     are blinded within the subfield, and stay small in the proof.
+  ///   - witness: the values, `parameters.witnesses` of them.
+  ///   - subfieldBoundary: the position of the first value that need not be in the subfield. Rows
+  ///     before it are blinded within the subfield, and are shorter in the proof.
   init(
     _ parameters: LigeroParameters, witness: [Element], subfieldBoundary: Int,
     quadratic: [QuadraticConstraint], team: Team, random: inout some Randomness
@@ -30,7 +30,7 @@ struct LigeroTableau<Element: FieldElement> {
     elements.replaceSubrange(start..<start + values.count, with: values)
   }
 
-  /// The three rows that only blind: random, random with a sum of zero, random around zeroes.
+  /// Fills the three rows that only blind: random, random with a sum of zero, random around zeros.
   private mutating func blind(_ random: inout some Randomness) throws(CryptoError) {
     let openings = parameters.openings
     let values = openings..<parameters.block
@@ -77,7 +77,7 @@ struct LigeroTableau<Element: FieldElement> {
     }
   }
 
-  /// Extends all rows by the code, each member of the team some of them.
+  /// Encodes all rows, shared among the members of the team.
   private mutating func extend(_ team: Team) {
     let parameters = parameters
     let single = Element.Code(

@@ -6,7 +6,8 @@ struct LigeroVerifier<Element: FieldElement> {
   let quadratic: [QuadraticConstraint]
   let team: Team
 
-  /// Checks that the values behind `root` keep `linear` and the quadratic constraints.
+  /// Verifies that the values committed to by `root` satisfy `linear` and the quadratic
+  /// constraints.
   ///
   /// - Throws: `ProofError.refused` with the test that failed.
   func verify(
@@ -92,7 +93,7 @@ struct LigeroVerifier<Element: FieldElement> {
     return combined == extended(proof.linear, columns)
   }
 
-  /// The sum that stands for all linear constraints, as the proof has it.
+  /// The sum of all linear constraints in the proof.
   private func sum(of proof: LigeroProof<Element>) -> Element {
     proof.linear[parameters.openings..<parameters.block].reduce(.zero, +)
   }

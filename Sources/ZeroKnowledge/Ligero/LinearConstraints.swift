@@ -1,4 +1,4 @@
-/// Linear constraints on the committed values, A·w = b, with A as a list of its terms
+/// Linear constraints on the committed values, A·w = b, with A as a list of its non-zero entries
 /// (draft-google-cfrg-libzk, "Linear and Quadratic constraints").
 struct LinearConstraints<Element: FieldElement> {
   /// One entry of A.

@@ -2,14 +2,14 @@ import Crypto
 
 /// The SHA-256 of a node of a Merkle tree, 32 octets.
 public struct MerkleDigest: Hashable, Sendable {
-  /// Octets of a digest.
+  /// The length of a digest in octets.
   public static let byteCount = 32
 
   private var words: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
 
   init() {}
 
-  /// Takes 32 octets; nothing for another number.
+  /// Takes 32 octets; nil for another number.
   public init?(_ octets: [UInt8]) {
     guard octets.count == Self.byteCount else { return nil }
     unsafe withUnsafeMutableBytes(of: &words) { unsafe $0.copyBytes(from: octets) }
@@ -23,7 +23,7 @@ public struct MerkleDigest: Hashable, Sendable {
     unsafe Swift.withUnsafeBytes(of: words) { unsafe body($0) }
   }
 
-  /// The digest of what a hash was fed, which starts anew.
+  /// The digest of a running hash, which then starts anew.
   init(finishing hash: RunningSHA256) {
     unsafe withUnsafeMutableBytes(of: &words) { unsafe hash.finish(into: $0) }
   }
@@ -35,7 +35,7 @@ public struct MerkleDigest: Hashable, Sendable {
     self.init(finishing: hash)
   }
 
-  /// Tells if all octets agree.
+  /// Tells if all octets are equal.
   public static func == (left: MerkleDigest, right: MerkleDigest) -> Bool {
     left.words == right.words
   }

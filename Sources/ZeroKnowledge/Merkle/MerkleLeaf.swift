@@ -3,18 +3,18 @@ import Crypto
 /// The leaf of a Merkle tree over a column of elements: the SHA-256 of a random nonce, which keeps the
 /// column hidden, and the elements (draft-google-cfrg-libzk, "Merkle trees").
 struct MerkleLeaf {
-  /// Octets of a nonce.
+  /// The length of a nonce in octets.
   static let nonceByteCount = 32
 
   private let hash: RunningSHA256
   private var octets: [UInt8] = []
 
-  /// Room for leaves, one after the other.
+  /// A running hash for leaves, one after the other.
   /// - Throws: ``CryptoError`` when libcrypto has no SHA-256.
   init() throws(CryptoError) { hash = try RunningSHA256() }
 
-  /// The leaf of a nonce and a column whose elements lie in memory with a distance between them, which
-  /// is 1 for neighbours.
+  /// The leaf of a nonce and a column whose elements are at a fixed distance in memory, 1 for
+  /// adjacent ones.
   mutating func digest<Element: FieldElement>(
     nonce: [UInt8], column: UnsafePointer<Element>, stride: Int, count: Int
   ) -> MerkleDigest {

@@ -1,6 +1,6 @@
 import Parallel
 
-/// The value of a layer's terms with all indices bound, as the verifier needs it.
+/// The value of a layer's terms with all indices bound, which the verifier computes.
 enum BoundTerms<Element: FieldElement> {
   /// The sum over all terms of factor, gate weight and the two wires' weights.
   static func value(

@@ -1,13 +1,13 @@
-/// The claim of a layer while its rounds are followed: a known part, and factors of the committed pad,
-/// from the claim pad of the layer before (three values) to its own.
+/// The claim of a layer during its rounds: a known part, and factors of the committed pad, from the
+/// claim pad of the layer before (three values) to its own.
 struct LayerClaim<Element: FieldElement> {
-  /// Values of the claim pad of the layer before.
+  /// The number of values of the claim pad of the layer before.
   static var previousCount: Int { 3 }
 
   private var known: Element
   /// The factors of the pad.
   private(set) var factors: [Element]
-  /// What the pad, so weighted, must come to.
+  /// The required sum of the pad's values times their factors.
   var sum: Element { -known }
 
   /// The claim before the first round, from the two claims of the layer before.
@@ -18,7 +18,7 @@ struct LayerClaim<Element: FieldElement> {
     factors[1] = alpha
   }
 
-  /// Follows all rounds of a layer's proof, and gives the challenges drawn on the way.
+  /// Processes all rounds of a layer's proof, and returns the challenges.
   mutating func follow(
     _ proof: SumcheckLayerProof<Element>, transcript: Transcript
   ) -> HandChallenges<Element> {
@@ -54,7 +54,7 @@ struct LayerClaim<Element: FieldElement> {
     factors[start + 1] = weights.atPoint
   }
 
-  /// Takes the product of the terms and the two hands off the claim: what is left must be zero.
+  /// Subtracts the product of the terms and the two hands from the claim; the rest must be zero.
   mutating func finish(claims: (left: Element, right: Element), terms: Element) {
     let end = factors.count
     known -= terms * claims.left * claims.right

@@ -1,16 +1,17 @@
 import Crypto
 
-/// Why there is no proof, or why one is refused.
+/// The reason for which no proof is made, or one is refused.
 public enum ProofError: Error, Hashable, Sendable {
-  /// The inputs do not satisfy the circuit; the layer, counted from the outputs, in which it shows.
+  /// The inputs do not satisfy the circuit; the argument is the number of the layer, from the
+  /// outputs, in which an assertion or output fails.
   case unsatisfied(layer: Int)
   /// There are not as many inputs as the circuit has.
   case badInputs(expected: Int, given: Int)
   /// The parameters do not fit the circuit.
   case badParameters
-  /// The proof ends before it should.
+  /// The proof ends too early.
   case truncated
-  /// There are octets after its end.
+  /// There are octets after the end of the proof.
   case trailingOctets
   /// A field element that is not in its canonical form.
   case badElement
@@ -18,7 +19,7 @@ public enum ProofError: Error, Hashable, Sendable {
   case badCount
   /// libcrypto failed.
   case crypto(CryptoError)
-  /// A test of the verifier fails.
+  /// A test of the verifier failed.
   case refused(ProofTest)
 }
 

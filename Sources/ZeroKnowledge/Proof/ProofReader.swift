@@ -1,4 +1,4 @@
-/// Reads the parts of a proof that nobody vouches for.
+/// A reader of the parts of an untrusted proof.
 struct ProofReader<Element: FieldElement> {
   private var cursor: OctetCursor
   var position: Int { cursor.position }
@@ -49,7 +49,7 @@ struct ProofReader<Element: FieldElement> {
     for _ in 0..<sizes.openings { nonces.append(try octets(32)) }
     let opened = try runs(sizes.rows * sizes.openings)
     let count = try count()
-    // No opening of so many leaves has a longer path.
+    // No opening of this number of leaves has a longer path.
     guard count <= sizes.openings * (logOfCeiling(sizes.leaves) + 1) else { throw .badCount }
     var path: [MerkleDigest] = []
     for _ in 0..<count { path.append(try digest()) }
@@ -63,7 +63,8 @@ struct ProofReader<Element: FieldElement> {
     return octets.reversed().reduce(0) { $0 << 8 | Int($1) }
   }
 
-  /// Only the first run may be empty, and no run may end before it must: a proof has one form.
+  /// Reads runs of elements. Only the first run may be empty, and each run must be as long as
+  /// possible, so that a proof has one form.
   private mutating func runs(_ count: Int) throws(ProofError) -> [Element] {
     var elements: [Element] = []
     elements.reserveCapacity(count)

@@ -1,4 +1,4 @@
-/// A circuit with the parameters under which it is proved: what prover and verifier agree on before.
+/// A circuit with the parameters of its proofs, on which prover and verifier agree beforehand.
 public struct ProofSystem<Element: FieldElement>: Sendable {
   let circuit: Circuit<Element>
   let parameters: LigeroParameters
@@ -7,8 +7,8 @@ public struct ProofSystem<Element: FieldElement>: Sendable {
   ///
   /// - Parameters:
   ///   - inverseRate: the inverse rate of the code.
-  ///   - openings: how many columns are opened.
-  ///   - codeCount: elements of a row with the code.
+  ///   - openings: the number of columns that are opened.
+  ///   - codeCount: the number of elements of an encoded row.
   /// - Throws: `ProofError.badParameters` when they do not fit each other.
   public init(
     _ circuit: Circuit<Element>, inverseRate: Int, openings: Int, codeCount: Int
@@ -23,9 +23,9 @@ public struct ProofSystem<Element: FieldElement>: Sendable {
     self.parameters = parameters
   }
 
-  /// Binds the transcript to the circuit and its public inputs, before anything is proved of them.
+  /// Binds the transcript to the circuit and its public inputs, before anything is proved.
   ///
-  /// As many zeroes as the circuit has terms follow: the hash over them takes more steps than the
+  /// Zeros follow, as many as the circuit has terms: the hash over them takes more steps than the
   /// circuit, so that no circuit can compute its own challenges.
   func bind(_ publicInputs: [Element], to transcript: Transcript) {
     transcript.write(circuit.identifier)

@@ -1,4 +1,4 @@
-/// Writes the parts of a proof.
+/// A writer of the parts of a proof.
 struct ProofWriter<Element: FieldElement> {
   var octets: [UInt8] = []
 
@@ -8,7 +8,7 @@ struct ProofWriter<Element: FieldElement> {
     for element in elements { append(element) }
   }
 
-  /// A layer: in every round the values at 0 of both hands, then those at the third point.
+  /// Appends a layer: for every round the values at 0 of both hands, then those at the third point.
   mutating func append(_ layer: SumcheckLayerProof<Element>) {
     for round in stride(from: 0, to: layer.polynomials.count, by: 2) {
       let (left, right) = (layer.polynomials[round], layer.polynomials[round + 1])
@@ -28,8 +28,8 @@ struct ProofWriter<Element: FieldElement> {
     for digest in proof.opening.path { octets += digest.octets }
   }
 
-  /// Runs of elements outside and inside the subfield by turns, the first of them outside; elements
-  /// inside take the subfield's few octets.
+  /// Appends runs of elements, alternately outside and inside the subfield, the first outside.
+  /// Elements inside take only `subfieldByteCount` octets.
   private mutating func appendRuns(_ elements: [Element]) {
     var start = 0
     var inside = false

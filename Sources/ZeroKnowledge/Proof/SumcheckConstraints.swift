@@ -1,8 +1,7 @@
 import Parallel
 
-/// Runs the verifier of the sumcheck protocol over symbols: what it would check becomes constraints on
-/// the committed pad and inputs (draft-google-cfrg-libzk, "Generate constraints from the public inputs
-/// and the padded proof").
+/// The sumcheck verifier's checks as constraints on the committed pad and inputs
+/// (draft-google-cfrg-libzk, "Generate constraints from the public inputs and the padded proof").
 struct SumcheckConstraints<Element: FieldElement> {
   private let circuit: Circuit<Element>
   private(set) var linear = LinearConstraints<Element>()
@@ -10,8 +9,8 @@ struct SumcheckConstraints<Element: FieldElement> {
   /// The constraints of `proof`.
   ///
   /// - Parameters:
-  ///   - boundTerms: the value of each layer's terms at the challenges, when the caller has them
-  ///     from the proving; they are computed otherwise.
+  ///   - boundTerms: the value of each layer's terms at the challenges, if the prover has computed
+  ///     them already; computed otherwise.
   init(
     _ circuit: Circuit<Element>, publicInputs: [Element], proof: [SumcheckLayerProof<Element>],
     boundTerms: [Element]?, team: Team, transcript: Transcript
@@ -43,7 +42,7 @@ struct SumcheckConstraints<Element: FieldElement> {
       publicInputs, gates: gates, claims: claims, padEnd: padStart, factor: transcript.element())
   }
 
-  /// The first layer has no claim before it.
+  /// Appends the constraint of a layer. The first layer has no claim before it.
   private mutating func append(_ claim: LayerClaim<Element>, isFirst: Bool, padStart: Int) {
     let constraint = linear.sums.count
     let start = padStart - LayerClaim<Element>.previousCount
@@ -54,7 +53,8 @@ struct SumcheckConstraints<Element: FieldElement> {
     linear.sums.append(claim.sum)
   }
 
-  /// Ties the last two claims to the inputs, of which the public ones are known.
+  /// Appends the constraint that relates the last two claims to the inputs, of which the public
+  /// ones are known.
   private mutating func appendInputs(
     _ publicInputs: [Element], gates: HandChallenges<Element>,
     claims: (left: Element, right: Element), padEnd: Int, factor: Element
@@ -76,7 +76,8 @@ struct SumcheckConstraints<Element: FieldElement> {
     linear.sums.append(claims.left + factor * claims.right - known.reduced)
   }
 
-  /// That the third value of each layer's claim pad is the product of the other two.
+  /// The constraints that the third value of each layer's claim pad is the product of the other
+  /// two.
   static func quadratic(of circuit: Circuit<Element>) -> [QuadraticConstraint] {
     var end = circuit.privateInputs
     return circuit.layers.map { layer in

@@ -1,8 +1,36 @@
-/// A proof that some private inputs satisfy a circuit, and nothing else about them
+/// A proof that some private inputs satisfy a circuit, which shows nothing else about them
 /// (draft-google-cfrg-libzk, "Serializing a Sequence of proofs").
 public struct ZeroKnowledgeProof<Element: FieldElement>: Sendable {
   /// The root of the commitment.
   var root: MerkleDigest
   var sumcheck: [SumcheckLayerProof<Element>]
   var ligero: LigeroProof<Element>
+}
+
+extension ProofSystem {
+  /// The octets of a proof, in the form that other implementations read.
+  public func serialized(_ proof: ZeroKnowledgeProof<Element>) -> [UInt8] {
+    var writer = ProofWriter<Element>()
+    writer.octets += proof.root.octets
+    for layer in proof.sumcheck { writer.append(layer) }
+    writer.append(proof.ligero)
+    return writer.octets
+  }
+
+  /// The proof at the start of `octets`, and its length in octets. Every element must be in its
+  /// canonical form and every run as long as possible, so that a proof has one file only.
+  ///
+  /// - Throws: `ProofError.truncated`, `.badElement`, `.badCount`.
+  public func parse(
+    _ octets: UnsafeRawBufferPointer
+  ) throws(ProofError) -> (proof: ZeroKnowledgeProof<Element>, length: Int) {
+    var reader = unsafe ProofReader<Element>(octets)
+    let root = try reader.digest()
+    var sumcheck: [SumcheckLayerProof<Element>] = []
+    for layer in circuit.layers { sumcheck.append(try reader.layer(layer.logWires)) }
+    let ligero = try reader.ligero(parameters)
+    return (
+      ZeroKnowledgeProof(root: root, sumcheck: sumcheck, ligero: ligero), reader.position
+    )
+  }
 }

@@ -8,12 +8,12 @@ public struct ZeroKnowledgeProver<Element: FieldElement> {
   private let ligero: LigeroProver<Element>
   private let team: Team
 
-  /// Commits to the private ones of `inputs`, with fresh randomness, and writes the commitment to the
-  /// transcript.
+  /// Commits to the private inputs among `inputs`, with fresh randomness, and writes the commitment
+  /// to the transcript.
   ///
-  /// - Parameter random: where blinding, pads and nonces come from.
-  /// - Throws: `ProofError.badInputs`; `ProofError.unsatisfied` for an input that is outside the
-  ///   subfield where the circuit says that it is inside.
+  /// - Parameter random: the source of blinding, pads and nonces.
+  /// - Throws: `ProofError.badInputs`; `ProofError.unsatisfied` for an input outside the subfield
+  ///   that the circuit requires to be inside.
   public init(
     _ system: ProofSystem<Element>, inputs: [Element], transcript: Transcript,
     random source: RandomSource = .system
@@ -23,7 +23,7 @@ public struct ZeroKnowledgeProver<Element: FieldElement> {
       system, inputs: inputs, team: Team(), transcript: transcript, random: &random)
   }
 
-  /// The same with threads and a running source of randomness that others use too.
+  /// The same with a team of threads and a source of randomness that is shared with others.
   init(
     _ system: ProofSystem<Element>, inputs: [Element], team: Team, transcript: Transcript,
     random: inout some Randomness
@@ -48,7 +48,7 @@ public struct ZeroKnowledgeProver<Element: FieldElement> {
     }
   }
 
-  /// A prover with a pad and a commitment that holds it.
+  /// A prover with a pad and the commitment that includes it.
   init(
     _ system: ProofSystem<Element>, pad: SumcheckPad<Element>, ligero: LigeroProver<Element>,
     team: Team, transcript: Transcript
@@ -60,8 +60,8 @@ public struct ZeroKnowledgeProver<Element: FieldElement> {
     transcript.write(ligero.root.octets)
   }
 
-  /// Proves that `inputs` satisfy the circuit. Their private part must be what was committed to; the
-  /// public part may hold values that depend on the commitment.
+  /// Proves that `inputs` satisfy the circuit. The private inputs must be those of the commitment;
+  /// the public ones may depend on the commitment.
   ///
   /// - Throws: `ProofError.badInputs`, `ProofError.unsatisfied`.
   public func prove(
@@ -76,8 +76,8 @@ public struct ZeroKnowledgeProver<Element: FieldElement> {
       inputs, evaluation: consume evaluation, transcript: transcript)
   }
 
-  /// The proof that follows from an evaluation. It is good if the evaluation is one of `inputs`; only
-  /// tests hand over another.
+  /// The proof for an evaluation. It is valid if the evaluation is that of `inputs`; only tests
+  /// give another.
   func proveUnchecked(
     _ inputs: [Element], evaluation: consuming CircuitEvaluation<Element>, transcript: Transcript
   ) throws(ProofError) -> ZeroKnowledgeProof<Element> {

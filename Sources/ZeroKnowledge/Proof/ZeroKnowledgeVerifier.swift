@@ -1,6 +1,6 @@
 import Parallel
 
-/// Verifies proofs over one circuit.
+/// A verifier of proofs over one circuit.
 public struct ZeroKnowledgeVerifier<Element: FieldElement> {
   private let system: ProofSystem<Element>
   private let team: Team
@@ -19,7 +19,7 @@ public struct ZeroKnowledgeVerifier<Element: FieldElement> {
     transcript.write(proof.root.octets)
   }
 
-  /// Checks a proof whose commitment the transcript has.
+  /// Verifies a proof whose commitment is in the transcript already.
   ///
   /// - Throws: `ProofError.badInputs`, `ProofError.refused`.
   public func verify(

@@ -2,7 +2,7 @@ import Parallel
 
 /// The values of all wires of a circuit for one set of inputs.
 struct CircuitEvaluation<Element: FieldElement> {
-  /// The wires that enter each layer, that of the outputs first.
+  /// The values of the wires that are inputs of each layer, beginning with that of the outputs.
   private(set) var wires: [[Element]]
 
   /// Computes `circuit` for `inputs`.
@@ -28,7 +28,7 @@ struct CircuitEvaluation<Element: FieldElement> {
     guard current.allSatisfy({ $0 == .zero }) else { throw .unsatisfied(layer: 0) }
   }
 
-  /// The gates of a layer, or nothing when an assertion fails.
+  /// The values of a layer's gates; nil when an assertion fails.
   private static func evaluate(
     _ layer: CircuitLayer, gates: Int, wires: [Element], constants: [Element],
     kinds: [ConstantKind], team: Team

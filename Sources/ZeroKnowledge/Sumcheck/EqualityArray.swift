@@ -1,5 +1,5 @@
-/// The array EQ of the draft, bound to challenges: entry `i` is the product, over the bits of `i`, of
-/// the challenge where the bit is set and of one minus it where not
+/// The array EQ of the draft, bound to challenges: entry `i` is the product, over the bits of `i`,
+/// of the challenge for a bit that is set and of one minus the challenge for any other
 /// (draft-google-cfrg-libzk, "The EQ[] array").
 enum EqualityArray {
   /// The first `count` entries for `challenges`, lowest bit first.
@@ -14,8 +14,8 @@ enum EqualityArray {
     sum([(first, .one), (second, factor)], count: count)
   }
 
-  /// An entry is the product of one for the index's low bits and one for its high bits: short tables
-  /// of both, and one row of multiplications for each entry of the second.
+  /// The sum of such arrays. An entry is the product of an entry for the index's low bits and one
+  /// for its high bits, so that two short tables and one multiplication for each entry suffice.
   private static func sum<Element: FieldElement>(
     _ arrays: [(challenges: [Element], factor: Element)], count: Int
   ) -> [Element] {
@@ -40,13 +40,13 @@ enum EqualityArray {
     return entries
   }
 
-  /// The first `count` entries, doubled bit by bit from the highest down.
+  /// The first `count` entries, from a table that is doubled for each bit, from the highest down.
   private static func table<Element: FieldElement>(
     _ challenges: ArraySlice<Element>, count: Int, factor: Element
   ) -> [Element] {
     var entries = [factor]
     for (bit, challenge) in zip(challenges.indices, challenges).reversed() {
-      // Entries beyond the last that is asked for are not made.
+      // Entries beyond the last wanted one are not made.
       let below = bit - challenges.startIndex
       let needed = below < Int.bitWidth - 2 ? (count + (1 << below) - 1) >> below : 1
       var next: [Element] = []

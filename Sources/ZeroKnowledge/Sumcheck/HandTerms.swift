@@ -1,22 +1,22 @@
-/// The terms of a part of a layer once the gates are bound: entries of a sparse matrix over the two
+/// The terms of a part of a layer with the gates bound: entries of a sparse matrix over the two
 /// hands, whose indices are halved from round to round (draft-google-cfrg-libzk, "Transform circuit
 /// and wires into a padded proof", QUAD).
 ///
-/// Everything that is computed from entries is linear in them: several entries of the same indices
-/// stand for their sum, and the parts of a layer need not know of each other.
+/// All results are linear in the entries: several entries with the same indices count as their sum,
+/// and the parts of a layer are independent of each other.
 struct HandTerms<Element: FieldElement> {
-  /// The wires of the two hands.
+  /// The wires of the two hands, one of each for every entry.
   private var left: [UInt32]
   private var right: [UInt32]
   /// The entries.
   private var values: [Element]
 
-  /// The number of entries that there are.
+  /// The number of entries.
   var count: Int { values.count }
 
   /// The terms of a part of `layer` with its gates bound: each factor times the gate's entry of
-  /// `gates`, and `beta` in the place of the factor where the term is an assertion. Neighbours with
-  /// the same hands are one entry.
+  /// `gates`, with `beta` as the factor of an assertion. Adjacent terms with the same hands become
+  /// one entry.
   init(
     _ layer: CircuitLayer, part: Int, of parts: Int, constants: [BoundConstant<Element>],
     gates: [Element]
@@ -68,7 +68,8 @@ struct HandTerms<Element: FieldElement> {
     return count
   }
 
-  /// Adds to `sums`, for every wire of the left hand, entry times value of the right hand's wire.
+  /// Adds to `sums`, for every wire of the left hand, the entries times the values of the right
+  /// hand's wires.
   func weighLeft(
     by wires: UnsafeBufferPointer<Element>, into sums: UnsafeMutableBufferPointer<Element>
   ) {
@@ -83,8 +84,8 @@ struct HandTerms<Element: FieldElement> {
     }
   }
 
-  /// Binds the lowest bit of one hand's indices to a challenge, and adds to `sums`, for every wire of
-  /// the other hand, entry times value of the bound hand's wire.
+  /// Binds the lowest bit of one hand's indices to a challenge, and adds to `sums`, for every wire
+  /// of the other hand, the entries times the values of the bound hand's wires.
   mutating func bind(
     _ hand: Hand, to challenge: Element, wires: UnsafeBufferPointer<Element>,
     into sums: UnsafeMutableBufferPointer<Element>
@@ -137,7 +138,7 @@ struct HandTerms<Element: FieldElement> {
     values.removeLast(count - written)
   }
 
-  /// The value that is left when both hands are bound.
+  /// The value when both hands are bound.
   var scalar: Element { values.reduce(.zero, +) }
 }
 
@@ -145,4 +146,32 @@ struct HandTerms<Element: FieldElement> {
 enum Hand: Int, CaseIterable, Sendable {
   case left
   case right
+}
+
+/// The factor of a term in the sum of a layer's terms and assertions; for an assertion it is a
+/// challenge (draft-google-cfrg-libzk, "In-circuit assertions").
+struct BoundConstant<Element: FieldElement>: Sendable {
+  let value: Element
+  /// True for the factor one, as nearly all are: it needs no multiplication.
+  let isOne: Bool
+
+  /// The factors for `constants`; the constant zero stands for an assertion.
+  static func all(_ constants: [Element], beta: Element) -> [BoundConstant] {
+    constants.map { constant in
+      BoundConstant(
+        value: constant == .zero ? beta : constant, isOne: constant == .one)
+    }
+  }
+}
+
+/// The kind of a constant, determined once instead of at every term.
+enum ConstantKind: UInt8 {
+  /// The constant zero: the product of the wires must be zero.
+  case assertion
+  case one
+  case other
+
+  static func kinds<Element: FieldElement>(of constants: [Element]) -> [ConstantKind] {
+    constants.map { $0 == .zero ? .assertion : $0 == .one ? .one : .other }
+  }
 }

@@ -3,9 +3,9 @@ import Parallel
 /// The rounds of one layer, in which the two hands are bound by turns.
 struct LayerRounds<Element: FieldElement> {
   private let team: Team
-  /// The terms in one part for every member of the team.
+  /// The terms, divided into one part for each member of the team.
   private var parts: [HandTerms<Element>]
-  /// For every part, the weights of the next hand's wires.
+  /// The weights of the next hand's wires, for each part.
   private var sums: LayerSums<Element>
   private var wires: [[Element]]
   private var sum: Element
@@ -39,10 +39,10 @@ struct LayerRounds<Element: FieldElement> {
     self.parts = parts.compactMap { $0 }
   }
 
-  /// Terms below which a team costs more than it saves.
+  /// The least number of terms for which a team saves time.
   private static var grain: Int { 4096 }
 
-  /// What the rounds come to.
+  /// The result of the rounds.
   struct Bound {
     var proof: SumcheckLayerProof<Element>
     /// The value of the terms at the challenges.
@@ -75,7 +75,7 @@ struct LayerRounds<Element: FieldElement> {
       terms: parts.reduce(.zero) { $0 + $1.scalar }, claims: claims, challenges: challenges)
   }
 
-  /// The polynomial that the sum becomes in the lowest bit of one hand's index.
+  /// The sum as a polynomial in the lowest bit of one hand's index.
   private func polynomial(of hand: Hand) -> RoundPolynomial<Element> {
     let own = wires[hand.rawValue]
     let parts = parts.count
@@ -135,9 +135,9 @@ struct HandChallenges<Element: FieldElement>: Sendable {
 }
 
 extension Array where Element: FieldElement {
-  /// Binds the lowest bit of the index: an array of half the length, with a zero past its end where
-  /// the length is odd. A new one: bound in place it would keep its memory, and be copied whole first
-  /// while both hands share it.
+  /// Binds the lowest bit of the index: makes an array of half the length, as if a zero followed an
+  /// odd length. The array is a new one: binding in place would copy it whole first while both
+  /// hands share it, and keep its memory.
   mutating func bind(to challenge: Element) {
     let half = (count + 1) / 2
     self = unsafe [Element](unsafeUninitializedCapacity: half) { bound, filled in
@@ -146,5 +146,27 @@ extension Array where Element: FieldElement {
       }
       filled = half
     }
+  }
+}
+
+/// The polynomial of a round, of degree two, by its coefficients.
+struct RoundPolynomial<Element: FieldElement> {
+  private let constant: Element
+  private let linear: Element
+  private let square: Element
+
+  /// The polynomial with these coefficients whose values at 0 and 1 add up to `sum`.
+  init(constant: Element, square: Element, sum: Element) {
+    self.constant = constant
+    self.square = square
+    linear = sum - constant - constant - square
+  }
+
+  func value(at point: Element) -> Element { constant + point * (linear + point * square) }
+
+  /// Its values at 0 and at the third point, each less its pad.
+  func hidden(by pad: SumcheckPolynomial<Element>) -> SumcheckPolynomial<Element> {
+    SumcheckPolynomial(
+      atZero: constant - pad.atZero, atPoint: value(at: .sumcheckPoint) - pad.atPoint)
   }
 }

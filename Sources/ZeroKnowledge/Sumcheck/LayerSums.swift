@@ -1,9 +1,9 @@
-/// Room for the weights of a hand's wires, one array for every member of a team, kept for all rounds
-/// of a proof: fresh memory in every round would cost more than what is computed in it.
+/// Memory for the weights of a hand's wires, one array for each member of a team. It is kept for
+/// all rounds of a proof: new memory in every round would cost more than the computation.
 @safe final class LayerSums<Element: FieldElement>: @unchecked Sendable {
   private let buffers: [UnsafeMutableBufferPointer<Element>]
 
-  /// Room for layers of at most so many wires.
+  /// Memory for layers of at most `wires` wires.
   init(wires: Int, members: Int) {
     unsafe buffers = unsafe (0..<members).map { _ in
       let buffer = UnsafeMutableBufferPointer<Element>.allocate(capacity: wires)
@@ -19,11 +19,11 @@
     unsafe UnsafeMutableBufferPointer(rebasing: buffers[part][..<count])
   }
 
-  /// Makes the first `count` weights of a part zero.
+  /// Sets the first `count` weights of a part to zero.
   func clear(_ part: Int, _ count: Int) { unsafe buffer(part, count).update(repeating: .zero) }
 
-  /// The constant and the square coefficient of the sum over some pairs of wires of weight times
-  /// value, as a polynomial in the index's lowest bit.
+  /// The constant and the square coefficient of a polynomial in the index's lowest bit: the sum of
+  /// weight times value over some pairs of wires.
   func coefficients(
     _ pairs: Range<Int>, own: [Element], parts: Int
   ) -> (constant: Element, square: Element) {

@@ -1,7 +1,7 @@
 import Crypto
 
-/// What the prover says about one layer, all of it hidden by a one-time pad
-/// (draft-google-cfrg-libzk, "Serializing a Sumcheck Transcript").
+/// The prover's messages about one layer, all hidden by a one-time pad (draft-google-cfrg-libzk,
+/// "Serializing a Sumcheck Transcript").
 struct SumcheckLayerProof<Element: FieldElement>: Sendable {
   /// The polynomials of the rounds: for every round the left hand's, then the right hand's.
   var polynomials: [SumcheckPolynomial<Element>]
@@ -9,21 +9,21 @@ struct SumcheckLayerProof<Element: FieldElement>: Sendable {
   var claims: (left: Element, right: Element)
 }
 
-/// A polynomial of degree two by its values at 0 and at the field's third point; its value at 1
-/// follows from the claim of the round.
+/// A polynomial of degree two by its values at 0 and at the field's third point; the claim of the
+/// round gives its value at 1.
 struct SumcheckPolynomial<Element: FieldElement>: Sendable {
   var atZero: Element
   var atPoint: Element
 }
 
-/// The one-time pad of a proof, layer by layer, in the order in which it is committed to.
+/// The one-time pad of a proof, layer by layer, in the order of the commitment.
 struct SumcheckPad<Element: FieldElement>: Sendable {
   private(set) var layers: [SumcheckLayerProof<Element>] = []
   /// All values in the order of the commitment: for each layer those of the polynomials, the two
   /// claims and the product of the claims.
   private(set) var values: [Element] = []
 
-  /// A fresh pad for `circuit`.
+  /// A new random pad for `circuit`.
   init(for circuit: Circuit<Element>, from random: inout some Randomness) throws(CryptoError) {
     values.reserveCapacity(Self.count(for: circuit))
     for layer in circuit.layers {
@@ -40,11 +40,11 @@ struct SumcheckPad<Element: FieldElement>: Sendable {
     }
   }
 
-  /// The number of values that a pad for `circuit` has.
+  /// The number of values in a pad for `circuit`.
   static func count(for circuit: Circuit<Element>) -> Int {
     circuit.layers.reduce(0) { $0 + count(ofLayer: $1.logWires) }
   }
 
-  /// The number of values that a layer of so many rounds takes.
+  /// The number of values in the pad for a layer with this number of rounds.
   static func count(ofLayer logWires: Int) -> Int { 4 * logWires + 3 }
 }

@@ -3,13 +3,14 @@ import Parallel
 /// The prover of the sumcheck protocol, whose every message is hidden by a one-time pad
 /// (draft-google-cfrg-libzk, "Transform circuit and wires into a padded proof").
 enum SumcheckProver<Element: FieldElement> {
-  /// Challenges that are drawn for a part of the protocol that is not used, and for the outputs.
+  /// The number of challenges that are drawn for the outputs, and for a part of the protocol that
+  /// is not used.
   static var reservedChallenges: Int { 40 }
 
   /// The padded proof that `evaluation` is one of `circuit`, and the bound value of each layer's
-  /// terms, which the verifier would compute as well.
+  /// terms, which the verifier computes too.
   ///
-  /// The wires of the evaluation are given up on the way: at no time are they held twice.
+  /// The evaluation's wires are released layer by layer, so that they are never in memory twice.
   static func prove(
     _ circuit: Circuit<Element>, evaluation: consuming CircuitEvaluation<Element>,
     pad: SumcheckPad<Element>, team: Team, transcript: Transcript

@@ -1,7 +1,7 @@
 import Crypto
 
-/// Where the prover's random octets come from: blinding, pads and nonces. A proof from a source that can
-/// be guessed hides nothing.
+/// A source of the prover's random octets, for blinding, pads and nonces. A proof made with
+/// predictable octets hides nothing.
 protocol Randomness {
   /// Fills a buffer with random octets.
   /// - Throws: ``CryptoError`` when the source fails.
@@ -9,7 +9,7 @@ protocol Randomness {
 }
 
 extension Randomness {
-  /// As many random octets as asked for.
+  /// A number of random octets.
   mutating func octets(_ count: Int) throws(CryptoError) -> [UInt8] {
     var octets = [UInt8](repeating: 0, count: count)
     let filled = unsafe octets.withUnsafeMutableBytes { octets in
@@ -26,7 +26,7 @@ extension Randomness {
     unsafe try Element.sample { octets throws(CryptoError) in unsafe try fill(octets) }
   }
 
-  /// A random element of the subfield; of the field where it has none of its own.
+  /// A random element of the subfield; of the field itself when it has no smaller subfield.
   mutating func subfieldElement<Element: FieldElement>(
     _ field: Element.Type = Element.self
   ) throws(CryptoError) -> Element {
@@ -34,14 +34,14 @@ extension Randomness {
   }
 }
 
-/// The random octets of a source, fetched in larger pieces. Each is given out once, and then forgotten.
+/// The random octets of a source, read in larger pieces. Each octet is used once and then erased.
 struct BufferedRandomness: Randomness {
   private static let pieceLength = 4096
 
   private let source: RandomSource
   private var piece: [UInt8] = []
 
-  /// Takes the source, which is the system's but in tests.
+  /// Takes a source: the system's, except in tests.
   init(_ source: RandomSource = .system) { self.source = source }
 
   mutating func fill(_ octets: UnsafeMutableRawBufferPointer) throws(CryptoError) {
@@ -54,5 +54,26 @@ struct BufferedRandomness: Randomness {
       piece.removeLast(count)
       filled += count
     }
+  }
+}
+
+extension Randomness {
+  /// A number of random elements of the field.
+  mutating func elements<Element: FieldElement>(_ count: Int) throws(CryptoError) -> [Element] {
+    var elements: [Element] = []
+    elements.reserveCapacity(count)
+    for _ in 0..<count { elements.append(try element()) }
+    return elements
+  }
+
+  /// A number of random elements of the subfield; of the field itself when it has no smaller
+  /// subfield.
+  mutating func subfieldElements<Element: FieldElement>(
+    _ count: Int
+  ) throws(CryptoError) -> [Element] {
+    var elements: [Element] = []
+    elements.reserveCapacity(count)
+    for _ in 0..<count { elements.append(try subfieldElement()) }
+    return elements
   }
 }

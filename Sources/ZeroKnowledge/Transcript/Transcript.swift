@@ -1,11 +1,11 @@
 import Crypto
 
-/// The transcript of a proof, from which the challenges of the verifier follow
+/// The transcript of a proof, from which the verifier's challenges are computed
 /// (draft-google-cfrg-libzk, "Fiat-Shamir primitives").
 ///
-/// What is written is hashed with a tag before it: 0 and the length for a string of octets, 1 for an
-/// element, 2 and the count for an array of elements; lengths are eight octets, the lowest first. The
-/// digest of all that was written keys the stream of octets that challenges are read from; the next
+/// Everything written is hashed after a tag: 0 and the length for a string of octets, 1 for an
+/// element, 2 and the count for an array of elements; lengths are eight octets, little-endian. The
+/// digest of all writes is the key of the stream of octets from which challenges are read; the next
 /// write ends the stream.
 public final class Transcript {
   private enum Tag: UInt8 {
@@ -17,18 +17,18 @@ public final class Transcript {
   private let digest: RunningSHA256
   private var stream: AESCounterStream?
 
-  /// A transcript that begins with a string of octets, which keeps it apart from others.
+  /// A transcript that begins with a string of octets, which distinguishes it from others.
   /// - Throws: ``CryptoError`` when libcrypto has no SHA-256 or no AES-256.
   public init(_ start: [UInt8]) throws(CryptoError) {
     digest = try RunningSHA256()
-    // Later, when challenges are drawn, there is no other end left than to stop.
+    // Checked here: later, when challenges are drawn, the process could only stop.
     _ = try AESCounterStream(key: [UInt8](repeating: 0, count: RunningSHA256.length))
     write(start)
   }
 
   private init(copying other: Transcript) { digest = other.digest.copy() }
 
-  /// A transcript of the same writes that goes on by itself. Its stream starts at the beginning.
+  /// A copy that continues separately after the same writes. Its stream starts at the beginning.
   public func copy() -> Transcript { Transcript(copying: self) }
 
   /// Writes a string of octets.
@@ -57,7 +57,7 @@ public final class Transcript {
     digest.update(Element.serialization(CollectionOfOne(element)))
   }
 
-  /// Writes an array of elements, which is not the same as each by itself.
+  /// Writes an array of elements, which is different from writing each element.
   public func write<Element: FieldElement>(elements: some Collection<Element>) {
     begin(.elements, count: elements.count)
     digest.update(Element.serialization(elements))
@@ -74,7 +74,7 @@ public final class Transcript {
     digest.update(header)
   }
 
-  /// The digest of all that was written.
+  /// The digest of all writes, 32 octets.
   public var state: [UInt8] { digest.copy().finish() }
 
   /// Fills a buffer with the next octets of the stream.
@@ -87,8 +87,8 @@ public final class Transcript {
 
   private static func stream(key: [UInt8]) -> AESCounterStream {
     do { return try AESCounterStream(key: key) } catch {
-      // The key has 32 octets, and there was AES-256 at the start. A challenge that was not drawn must
-      // not be replaced by anything.
+      // The key has 32 octets, and AES-256 was available at the start. Nothing may take the place
+      // of a challenge that cannot be drawn.
       preconditionFailure("no memory for AES-256")
     }
   }
@@ -100,20 +100,20 @@ public final class Transcript {
     return octets
   }
 
-  /// A challenge: an element that follows from the stream.
+  /// A challenge: an element from the stream.
   public func element<Element: FieldElement>(_ field: Element.Type = Element.self) -> Element {
     unsafe Element.sample { octets in unsafe fill(octets) }
   }
 
-  /// As many challenges as asked for.
+  /// A number of challenges.
   public func elements<Element: FieldElement>(
     _ count: Int, _ field: Element.Type = Element.self
   ) -> [Element] {
     (0..<count).map { _ in element() }
   }
 
-  /// A number below a bound, which is at least one: as many octets as the bound has, the lowest first,
-  /// less the bits above the highest of the bound, until one is below it.
+  /// A number below a bound, which is at least one: as many octets as the bound, little-endian,
+  /// without the bits above the bound's highest, drawn until the number is below the bound.
   public func natural(below bound: Int) -> Int {
     precondition(bound > 0, "no number is below zero")
     let bits = Int.bitWidth - bound.leadingZeroBitCount
@@ -125,7 +125,7 @@ public final class Transcript {
     }
   }
 
-  /// Different numbers below a bound, at most as many as there are: the beginning of a shuffled list.
+  /// Different numbers below a bound, at most `bound` of them: the beginning of a shuffled list.
   public func distinctNaturals(_ count: Int, below bound: Int) -> [Int] {
     precondition((0...bound).contains(count), "there are not so many numbers")
     var numbers = Array(0..<bound)
