@@ -170,3 +170,23 @@ extension IdentityCard: CustomReflectable {
   /// No members.
   public var customMirror: Mirror { Mirror(self, children: [:]) }
 }
+
+/// Whose word a card rests on.
+public enum TrustLevel: String, Hashable, Sendable, CaseIterable {
+  /// A state signed the data that the card was made from.
+  case government
+  /// An institution vouches for them.
+  case institution
+  /// Nobody but the holder does; a simulated document gives no more than this.
+  case selfIssued
+}
+
+/// The finding out before a card was issued. Each stands for itself; none implies another.
+public enum Assurance: String, Hashable, Sendable, CaseIterable {
+  /// The data are as their state signed them; they may still be a copy.
+  case dataGenuine = "data-genuine"
+  /// The chip proved that it is the original.
+  case chipGenuine = "chip-genuine"
+  /// A person or a machine compared the holder with the portrait.
+  case holderMatched = "holder-matched"
+}

@@ -133,3 +133,43 @@ private struct Concealment {
     }
   }
 }
+
+/// The names that carry digests, RFC 9901, 4.1; no claim may have them.
+enum ReservedName {
+  /// An object's digests, RFC 9901, 4.2.4.1.
+  static let digests: ExactText = "_sd"
+  /// An array element's digest, RFC 9901, 4.2.4.2.
+  static let element: ExactText = "..."
+  /// The digest algorithm, RFC 9901, 4.1.1.
+  static let algorithm: ExactText = "_sd_alg"
+
+  static let all: Set<ExactText> = [digests, element, algorithm]
+
+  /// The only digest algorithm that is accepted, and the one that no name stands for.
+  static let sha256: ExactText = "sha-256"
+}
+
+/// An order by chance, in which each is as likely as any other (Fisher and Yates).
+enum Shuffle {
+  static func shuffled<Element>(
+    _ elements: [Element], random: RandomSource
+  ) throws(CredentialError) -> [Element] {
+    var elements = elements
+    for last in elements.indices.dropFirst().reversed() {
+      elements.swapAt(last, try number(below: last + 1, random: random))
+    }
+    return elements
+  }
+
+  /// A number from 0 to one below the bound, each as likely as any other.
+  static func number(below bound: Int, random: RandomSource) throws(CredentialError) -> Int {
+    let bound = UInt32(clamping: max(bound, 1))
+    // Numbers past the last whole multiple of the bound would favour the small ones.
+    let limit = UInt32.max - UInt32.max % bound
+    while true {
+      let octets = try CredentialError.wrapping { () throws(CryptoError) in try random.bytes(4) }
+      let number = octets.reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
+      if number < limit { return Int(number % bound) }
+    }
+  }
+}

@@ -104,3 +104,64 @@ public enum AtomicFile {
     close(descriptor)
   }
 }
+
+/// A file that is to be made where nothing is yet, readable by this user only; it appears whole or
+/// not at all.
+public struct NewFile: Sendable {
+  private let path: String
+
+  /// Prepares a file.
+  /// - Throws: ``StorageError`` when something of this name is there, or the folder above cannot be
+  ///   written: told before any work is done.
+  public init(path: String) throws(StorageError) {
+    self.path = path
+    guard SystemCalls.status(ofLink: path) == nil else { throw .notWritten(path, EEXIST) }
+    guard errno == ENOENT else { throw .notWritten(path, errno) }
+    let above = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
+    guard SystemCalls.mayAccess(above.isEmpty ? "/" : above, W_OK | X_OK) else {
+      throw .notWritten(path, errno)
+    }
+  }
+
+  /// Writes it.
+  /// - Throws: ``StorageError``, also when another has made it meanwhile; nothing is left behind then.
+  public func write(_ bytes: [UInt8]) throws(StorageError) {
+    guard try AtomicFile.create(bytes, at: path, mode: 0o600) else {
+      throw .notWritten(path, EEXIST)
+    }
+  }
+}
+
+/// Names for what is written before it gets its own name.
+enum TemporaryName {
+  /// A name beside a path that nobody else takes, so that what a killed process left is in nobody's
+  /// way.
+  static func beside(_ path: String) -> String {
+    "\(path).\(getpid()).\(UInt32.random(in: .min ... .max)).part"
+  }
+
+  /// Tells if a name is one that ``beside(_:)`` gives for a file of another name.
+  static func isTemporary(_ name: String, of other: some StringProtocol) -> Bool {
+    guard name.utf8.starts(with: (other + ".").utf8) else { return false }
+    let parts = name.utf8.dropFirst(other.utf8.count + 1).split(
+      separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    return parts.count == 3 && parts[2].elementsEqual("part".utf8)
+      && parts.prefix(2).allSatisfy { part in
+        !part.isEmpty && part.allSatisfy { (0x30...0x39).contains($0) }
+      }
+  }
+}
+
+/// Signals that end a process from outside, SIGINT, SIGTERM and SIGHUP, held off for a while.
+enum HeldSignals {
+  /// Runs a short piece of work that such a signal must not cut in two; one that comes meanwhile
+  /// acts as soon as the work is done. The calling thread alone holds them off: where another
+  /// thread takes signals, the process can still end.
+  static func during<Result>(
+    _ work: () throws(StorageError) -> Result
+  ) throws(StorageError) -> Result {
+    let before = SystemCalls.hold([SIGINT, SIGTERM, SIGHUP])
+    defer { SystemCalls.release(to: before) }
+    return try work()
+  }
+}

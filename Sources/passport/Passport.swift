@@ -83,3 +83,8 @@ enum Passport {
     return exit
   }
 }
+
+/// The version of this program.
+enum Version {
+  static let current = "0.1.0"
+}

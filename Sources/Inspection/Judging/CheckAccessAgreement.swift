@@ -94,3 +94,25 @@ extension SecurityInfos {
       infos.filter { $0.protocolIdentifier.isDescendant(of: Self.pace) }.map(\.encoded))
   }
 }
+
+/// The link, judged: what was found when the chip was opened, and what its signed data say of that.
+struct AccessFinding {
+  let record: AccessRecord
+  let check: Check
+
+  /// A link that is known to be weak is not judged twice.
+  init(_ opening: ChipOpening, _ agreement: @autoclosure () -> CheckAccessAgreement.Finding) {
+    guard !opening.isDowngraded else {
+      record = AccessRecord(accessProtocol: opening.accessProtocol, isDowngraded: true)
+      check = opening.check
+      return
+    }
+    let agreement = agreement()
+    let made = opening.check
+    record = AccessRecord(
+      accessProtocol: opening.accessProtocol, isDowngraded: agreement.isWeakened)
+    check = Check(
+      made.name, agreement.outcome ?? made.outcome, evidence: made.evidence,
+      warnings: made.warnings + agreement.warnings)
+  }
+}

@@ -1,5 +1,6 @@
 import ChipAccess
 import LDS
+import Verdicts
 
 /// Finds out which applications of LDS2 the chip has (Doc 9303-10, 6): those that EF.DIR lists and,
 /// where everything is asked for, those that the chip selects by their identifiers. The last commands
@@ -41,5 +42,40 @@ struct FindApplications {
     } catch ChipAccessError.secureMessaging(.unprotected) {
     } catch ChipAccessError.secureMessaging(.ended) {}
     return selected
+  }
+}
+
+/// An application of LDS2 that the chip has (Doc 9303-10, 6), one of an identity card (BSI TR-03110-2,
+/// 2.2), or LDS1 where it is closed. Its data need terminal authentication, which this program does not
+/// do, so that nothing more is known of it. Nobody signed that it is there.
+public struct ApplicationRecord: Hashable, Sendable {
+  /// Which application.
+  public let application: LDSApplication
+  /// True if EF.DIR lists it; nil where there is no EF.DIR to read.
+  public let isListed: Bool?
+  /// True if the chip selects it by its identifier; nil where that was not tried.
+  public let isSelected: Bool?
+
+  /// That it is there, and was not read.
+  public var outcome: Outcome {
+    Outcome(.notDone, .terminalAuthenticationNeeded, [.text(application.name)])
+  }
+
+  /// Those that one of both says are there.
+  /// - Parameters:
+  ///   - directory: EF.DIR.
+  ///   - selected: which of them the chip selects; nil where that was not tried.
+  ///   - isClosed: whether LDS1 is one of those whose data could not be had.
+  static func all(
+    directory: FileState<EFDIR>, selected: [LDSApplication: Bool]?, isClosed: Bool = false
+  ) -> [ApplicationRecord] {
+    let listed = directory.content?.applications.map(\.application)
+    let told = (isClosed ? [.lds1] : []) + LDSApplication.lds2 + LDSApplication.identityCard
+    return told.compactMap { application in
+      let record = ApplicationRecord(
+        application: application, isListed: listed?.contains(application),
+        isSelected: selected?[application])
+      return record.isListed == true || record.isSelected == true ? record : nil
+    }
   }
 }

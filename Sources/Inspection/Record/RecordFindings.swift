@@ -78,3 +78,14 @@ public struct RecordFindings: Sendable {
     }
   }
 }
+
+/// How strong the link to the chip was: recorded beside the verdicts, and none itself.
+public struct AccessRecord: Hashable, Sendable {
+  /// The protocol that opened the chip.
+  public let accessProtocol: AccessProtocol
+  /// True if the document offers a stronger one.
+  public let isDowngraded: Bool
+
+  /// Nothing was opened.
+  static let none = AccessRecord(accessProtocol: .open, isDowngraded: false)
+}

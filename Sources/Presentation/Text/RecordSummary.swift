@@ -1,3 +1,4 @@
+import ChipAccess
 import Inspection
 import LDS
 import Messages
@@ -147,5 +148,22 @@ package struct RecordSummary {
   private func emphasise(_ text: String, _ paint: ShownLine.Colour?) -> ShownLine {
     guard colour, let paint else { return ShownLine(text) }
     return ShownLine(text).coloured(paint)
+  }
+}
+
+extension JudgedRecord {
+  /// What a card that keeps its data to others let be seen of how it is opened, a line each; empty for
+  /// every other document.
+  var offers: [String] {
+    guard isClosedToReader else { return [] }
+    var lines: [String] = []
+    if case .pace(_, _, let password) = access.accessProtocol {
+      lines.append(
+        "the chip was opened with \(access.accessProtocol.name) and the \(password.name)")
+    }
+    if let offered = offeredPACE, !offered.isEmpty {
+      lines.append("its EF.CardAccess offers " + offered.joined(separator: ", "))
+    }
+    return lines
   }
 }
