@@ -1,18 +1,18 @@
 import LDS
 import Trust
 
-/// The values that every step that reads works with.
+/// The values that are the same for every step that reads.
 struct InspectionContext {
   let policy: InspectionPolicy
   let passiveAuthentication: PassiveAuthentication
   let report: (InspectionEvent) -> Void
 }
 
-/// What an inspection is doing, for a progress line.
+/// The present work of an inspection, for a line of progress.
 public enum InspectionEvent: Hashable, Sendable {
   /// The chip is being opened.
   case opening
-  /// A file is asked for.
+  /// The reading of a file begins.
   case beginning(ElementaryFile)
   /// This many octets of a file have been read.
   case reading(ElementaryFile, read: Int, of: Int)
