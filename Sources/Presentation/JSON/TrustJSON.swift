@@ -4,7 +4,7 @@ import Trust
 import TrustStore
 import Verdicts
 
-/// What the trust store holds, for programs.
+/// The content of the trust store, for programs.
 package enum TrustJSON {
   // MARK: What it holds
 
@@ -31,7 +31,7 @@ package enum TrustJSON {
     list: CertificateRevocationList, anchorClass: AnchorClass, sources: [String]
   )
 
-  /// Schema `passport.trust/2`.
+  /// The anchors and lists: schema `passport.trust/2`.
   package static func value(_ contents: Contents) -> JSONValue {
     document.value(contents, JSONContext(.english))
   }
@@ -114,7 +114,7 @@ package enum TrustJSON {
 
   // MARK: What is odd about it
 
-  /// Schema `passport.trust-audit/1`.
+  /// The findings of an audit: schema `passport.trust-audit/1`.
   package static func value(_ audit: TrustAudit, certificates: Int, states: Int) -> JSONValue {
     auditDocument.value(
       Audited(audit: audit, certificates: certificates, states: states), JSONContext(.english))
@@ -143,7 +143,7 @@ package enum TrustJSON {
     ) { $0.audit.sources }
   }
 
-  /// What a sentence names, in words.
+  /// A detail of a sentence, in words.
   private static let words = JSONForm<Detail>(JSONForm<String>.text.shape) { detail, context in
     switch detail {
     case .text(let text): .string(text)
@@ -184,7 +184,7 @@ package enum TrustJSON {
 
   // MARK: What was taken out of it
 
-  /// Schema `passport.trust-export/1`.
+  /// The result of an export: schema `passport.trust-export/1`.
   package static func exported(to path: String, anchors: Int, revocationLists: Int) -> JSONValue {
     exportDocument.value(
       Exported(path: path, anchors: anchors, revocationLists: revocationLists),
@@ -211,7 +211,7 @@ package enum TrustJSON {
     ) { $0.revocationLists }
   }
 
-  /// Schema `passport.trust-removal/2`.
+  /// The result of a removal: schema `passport.trust-removal/2`.
   package static func value(_ removal: TrustRemoval) -> JSONValue {
     removalDocument.value(removal, JSONContext(.english))
   }

@@ -7,7 +7,7 @@ import Verdicts
 package enum VerificationJSON {
   // MARK: On a presentation
 
-  /// Schema `passport.verification/1`.
+  /// The verdict on a presentation: schema `passport.verification/1`.
   package static func value(
     _ verdict: CredentialVerdict, _ catalogue: MessageCatalogue
   ) -> JSONValue {
@@ -57,7 +57,7 @@ package enum VerificationJSON {
 
   // MARK: On a proof in zero knowledge
 
-  /// The verdict on a proof, and the verifier's own words that it is about.
+  /// The verdict on a proof, and the statement that the verifier gave.
   package struct Proof: Sendable {
     let outcome: Outcome
     let documentType: String
@@ -76,7 +76,7 @@ package enum VerificationJSON {
     }
   }
 
-  /// Schema `passport.proof-verification/1`.
+  /// The verdict on a proof: schema `passport.proof-verification/1`.
   package static func value(_ proof: Proof, _ catalogue: MessageCatalogue) -> JSONValue {
     proofDocument.value(proof, JSONContext(catalogue))
   }

@@ -4,14 +4,14 @@ import FoundationEssentials
 
 /// A card for people.
 package enum CardText {
-  /// One line: enough to choose a card by, and nothing personal.
+  /// One line: enough to choose a card, without personal data.
   package static func line(_ card: IdentityCard, at now: Date) -> String {
     let state = card.expiresAt < now ? "expired" : "until \(day(card.expiresAt))"
     let mark = card.isSimulated ? "  SIMULATED" : ""
     return "\(card.identifier)  \(card.type)  \(level(card))  \(card.issuerName)  \(state)\(mark)"
   }
 
-  /// Everything about a card; of the claims their values where they are given, else the names.
+  /// Everything about a card; its claims with their values where they are given, otherwise by name.
   package static func lines(
     _ card: IdentityCard, at now: Date, holder: String? = nil, values: [RevealedClaim]? = nil
   ) -> [String] {
@@ -48,7 +48,7 @@ package enum CardText {
   private static func day(_ date: Date) -> String { date.formatted(.iso8601.year().month().day()) }
 }
 
-/// What a card says of its holder, taken out of its credential when that is asked for.
+/// The holder's data on a card, taken from its credential on request.
 package struct CardValues {
   /// The claims that can be proved, with their values.
   package let claims: [RevealedClaim]

@@ -80,12 +80,12 @@ package enum DumpText {
   }
 }
 
-/// An elementary file that was saved, to be looked at. Unlike a file to be judged, it may be wrong in
-/// every way.
+/// An elementary file that was saved, to be shown. Unlike a file to be judged, it may have any
+/// defect.
 package struct DumpedFile {
-  /// Which file it is; nil when neither its name nor its tag says.
+  /// The elementary file; nil when neither name nor tag identifies it.
   package let file: ElementaryFile?
-  /// Where it was found.
+  /// The path at which it was found.
   let place: String
   /// Its octets.
   package let bytes: [UInt8]

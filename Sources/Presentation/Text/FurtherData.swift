@@ -1,8 +1,8 @@
 import Inspection
 import LDS
 
-/// What the saved files tell beyond the summary, for `passport show`. Each file that has something to
-/// tell a person adds its lines here.
+/// The content of the saved files beyond the summary, for `passport show`. Each file with further
+/// data adds its lines here.
 package struct FurtherData {
   private let record: any JudgedRecord
 
@@ -34,7 +34,8 @@ package struct FurtherData {
     return file.references.map { "Authority    " + $0.text + ", not signed" }
   }
 
-  /// What stands in the files that nothing above tells of; never the content.
+  /// The data objects in the files that have no meaning here, by tag and length; never their
+  /// content.
   private var notUnderstood: [String] {
     record.files.compactMap { file in
       let objects = file.notUnderstood
@@ -54,8 +55,8 @@ package struct FurtherData {
 }
 
 extension FileRecord {
-  /// What the file holds that this program has no words for, by tag and length; empty where it was not
-  /// read.
+  /// The data objects of the file that this program does not know, by tag and length; empty where
+  /// it was not read.
   var notUnderstood: [UnknownObject] {
     parsed?.notUnderstood ?? []
   }
