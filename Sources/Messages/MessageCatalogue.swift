@@ -19,7 +19,7 @@ public struct MessageCatalogue: Sendable {
   /// where the language
   /// has no sentence for it.
   /// - Parameters:
-  ///   - details: what the sentence names, in the order of the reason's facts.
+  ///   - details: the details that the sentence names, in the order of the reason's facts.
   ///   - shown: whom the facts may tell of that are named; `(redacted)` stands for the others.
   public func sentence(
     _ code: ReasonCode, _ details: [Detail] = [], shown: Sensitivity = .holder
