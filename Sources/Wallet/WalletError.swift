@@ -18,7 +18,7 @@ public enum WalletError: CodedError, Hashable {
   case passphraseEmpty
   /// The file at the path is no vault or was altered; the second argument is the defect.
   case damaged(String, Phrase)
-  /// There is no card of this identifier.
+  /// There is no card of this identifier, or more than one begins with it.
   case cardNotFound
   /// There is a card of this identifier already.
   case cardExists

@@ -20,10 +20,10 @@ enum CommonOptions {
   static let country = Option("--country", "XX", "one state only")
   /// The verifier of a presentation.
   static let audience = Option.words("--audience", "A", "who asks")
-  /// The request that a presentation answers.
+  /// The nonce of the request that a presentation answers.
   static let nonce = Option.words("--nonce", "N", "the request that this answers")
 
-  // Taken with every command, and with none.
+  // Accepted with every command, and alone.
   static let help = Flag("--help", "show the help of a command")
   static let shortHelp = Flag("-h", "show the help of a command")
   static let version = Flag("--version", "print the version of this program")
@@ -42,7 +42,7 @@ enum DayOption {
   }
 }
 
-/// What an option takes.
+/// The form of an option's value.
 extension Phrase {
   /// A day as in 2030-06-30.
   static let dayForm = Phrase("usage-day-form")

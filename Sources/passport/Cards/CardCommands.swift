@@ -40,7 +40,7 @@ enum CardListCommand {
   }
 }
 
-/// `passport card show`: one card, and what can be proved from it.
+/// `passport card show`: one card, and the claims that it can prove.
 enum CardShowCommand {
   private static let values = Flag("--values", "show the holder's name and every value, too")
   static let command = Command(
@@ -67,7 +67,7 @@ enum CardShowCommand {
   }
 }
 
-/// `passport card delete`: takes a card and its key out of the wallet.
+/// `passport card delete`: deletes a card and its key from the wallet.
 enum CardDeleteCommand {
   static let command = Command(
     "card delete",
@@ -108,20 +108,20 @@ enum CardDeleteCommand {
   }
 }
 
-/// A card would go, and nobody can be asked.
+/// The error where a deletion needs confirmation and nobody can be asked.
 struct DeletionUnconfirmed: CodedError {
   var code: ReasonCode { .deletionUnconfirmed }
   var details: [Detail] { [] }
 }
 
-/// A card that a person named by the first characters of its identifier.
+/// A card that the operator named by the first characters of its identifier.
 struct CardChoice {
   static let operand = Operand(
     "CARD", "the card's identifier, or the first characters of it")
 
   let card: IdentityCard
 
-  /// - Throws: `WalletError.cardNotFound` unless exactly one card is meant.
+  /// - Throws: `WalletError.cardNotFound` unless exactly one identifier begins with them.
   init(_ name: String, in wallet: Wallet) throws {
     let matches = wallet.cards.filter { !name.isEmpty && $0.identifier.exact.hasPrefix(name.exact) }
     guard matches.count == 1, let match = matches.first else { throw WalletError.cardNotFound }

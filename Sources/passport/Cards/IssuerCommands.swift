@@ -33,7 +33,7 @@ enum IssuerInitCommand {
   }
 }
 
-/// `passport issuer show`: who this desk is as an issuer.
+/// `passport issuer show`: the name and certificates of this desk as an issuer.
 enum IssuerShowCommand {
   static let command = Command(
     "issuer show", synopsis: "[\(CommonOptions.json)]",
@@ -75,7 +75,7 @@ enum IssuerOptions {
   ]
 }
 
-/// `passport issuer export`: what verifiers of this desk's cards need.
+/// `passport issuer export`: the root certificate, for verifiers of this desk's cards.
 enum IssuerExportCommand {
   private static let root = Option(
     "--root", "FILE", "write it there, in DER; - is standard output"

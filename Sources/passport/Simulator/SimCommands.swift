@@ -2,7 +2,7 @@ import ChipSimulator
 import Presentation
 import Verdicts
 
-/// `passport sim start`: lays the virtual passport on a virtual reader of pcscd.
+/// `passport sim start`: puts the virtual passport on a virtual reader of pcscd.
 enum SimStartCommand {
   private static let profile = VirtualPassport.chosen.saying("play this profile")
   private static let files = VirtualPassport.files.saying(
@@ -38,7 +38,7 @@ enum SimStartCommand {
   }
 }
 
-/// `passport sim mrz`: what is printed on the virtual passport, for `passport read --mrz -`.
+/// `passport sim mrz`: the MRZ of the virtual passport, for `passport read --mrz -`.
 enum SimMRZCommand {
   static let command = Command(
     "sim mrz", synopsis: "[\(VirtualPassport.option.usage) | \(VirtualPassport.files.usage)]",
@@ -70,7 +70,7 @@ enum SimCANCommand {
   }
 }
 
-/// `passport sim pin`: the secret number of the virtual passport, for `passport read --pin -`.
+/// `passport sim pin`: the PIN of the virtual passport, for `passport read --pin -`.
 enum SimPINCommand {
   static let command = Command(
     "sim pin", synopsis: VirtualPassport.option.usage,
@@ -107,7 +107,7 @@ enum SimRootCommand {
   }
 }
 
-/// `passport sim profiles`.
+/// `passport sim profiles`: the profiles of the virtual passport.
 enum SimProfilesCommand {
   static let command = Command(
     "sim profiles", synopsis: "[\(CommonOptions.json)]",
@@ -128,7 +128,7 @@ enum SimProfilesCommand {
   }
 }
 
-/// What an option takes, and what is wrong with a command line.
+/// The form of an option's value, and the defects of a command line.
 extension Phrase {
   /// 1 to 65535.
   static let portForm = Phrase("usage-port-form")
