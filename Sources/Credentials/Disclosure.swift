@@ -18,7 +18,7 @@ public struct Disclosure: Hashable, Sendable {
   /// The SHA-256 digest of ``encoded`` in base 64 for URLs, RFC 9901, 4.2.3.
   public let digest: String
 
-  /// Tells if two disclosures are the same text.
+  /// True if two disclosures are the same text.
   public static func == (left: Disclosure, right: Disclosure) -> Bool {
     left.encoded.exact == right.encoded.exact
   }

@@ -89,7 +89,7 @@ public struct IdentityCard: Hashable, Sendable {
     return assurance
   }
 
-  /// Tells if two cards have the same identifier and credential, octet by octet.
+  /// True if two cards have the same identifier and credential, octet by octet.
   public static func == (left: IdentityCard, right: IdentityCard) -> Bool {
     left.identifier.exact == right.identifier.exact
       && left.credential.exact == right.credential.exact

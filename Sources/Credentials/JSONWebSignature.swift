@@ -20,7 +20,7 @@ public struct JSONWebSignature: Hashable, Sendable {
   private let signingInput: [UInt8]
   private let signature: [UInt8]
 
-  /// Tells if two signatures are the same text.
+  /// True if two signatures are the same text.
   public static func == (left: JSONWebSignature, right: JSONWebSignature) -> Bool {
     left.encoded.exact == right.encoded.exact
   }

@@ -19,7 +19,7 @@ public struct ProcessedSDJWT: Hashable, Sendable {
     /// does.
     public let parent: Int?
 
-    /// Tells if two placements are the same, names octet by octet.
+    /// True if two placements are the same, names octet by octet.
     public static func == (left: Placement, right: Placement) -> Bool {
       left.disclosure == right.disclosure && left.path.map(\.exact) == right.path.map(\.exact)
         && left.isElement == right.isElement && left.parent == right.parent

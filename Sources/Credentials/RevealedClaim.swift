@@ -8,7 +8,7 @@ public struct RevealedClaim: Hashable, Sendable {
   /// The value, disclosures in their places.
   public let value: JSONValue
 
-  /// Tells if paths, octet by octet, and values are equal.
+  /// True if paths, octet by octet, and values are equal.
   public static func == (left: RevealedClaim, right: RevealedClaim) -> Bool {
     left.path.exact == right.path.exact && left.value == right.value
   }

@@ -14,7 +14,7 @@ public struct SDJWT: Hashable, Sendable {
   /// The holder's proof, RFC 9901, 4.3; nil in a credential without one.
   public let keyBinding: String?
 
-  /// Tells if two SD-JWTs are the same text.
+  /// True if two SD-JWTs are the same text.
   public static func == (left: SDJWT, right: SDJWT) -> Bool {
     left.encoded.exact == right.encoded.exact
   }

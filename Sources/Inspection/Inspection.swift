@@ -81,7 +81,7 @@ public struct Inspection {
     return channel.isReplayed ? .replayed(.replay(findings)) : .live(InspectionRecord(findings))
   }
 
-  /// Runs the steps that read, and closes the channel's work: no thread goes on after it.
+  /// Runs the steps that read. An error is explained by the refusals of the chip.
   private func read(
     _ chip: ChipLink<PlainSession>, _ key: AccessKey, challenge: [UInt8]?,
     _ context: InspectionContext, _ served: RefusingChip
@@ -90,7 +90,7 @@ public struct Inspection {
     do {
       try perform(chip, key, challenge: challenge, context, &document)
     } catch {
-      // No thread may be at work while the process ends.
+      // Waits for the other thread: the process may end after this error.
       _ = document.securityObjectChecks?.outcome
       throw served.explained(error)
     }

@@ -9,7 +9,7 @@ public struct WalletCard: Hashable, Sendable {
   /// SHA-256 over the portrait, 32 octets; nil for a card without one.
   public let portraitDigest: [UInt8]?
 
-  /// Tells if two records are the same, octet by octet.
+  /// True if two records are the same, octet by octet.
   public static func == (left: WalletCard, right: WalletCard) -> Bool {
     left.encoded == right.encoded
   }

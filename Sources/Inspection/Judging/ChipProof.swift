@@ -89,7 +89,7 @@ extension Fact {
   init(_ exception: ChipProofException) { self.init(.exception, exception.clause) }
 }
 
-/// The cases in which ICAO Doc 9303-11 allows to prove the chip in another way than by the
+/// The cases in which ICAO Doc 9303-11 allows a chip to be proved in another way than by the
 /// protocol's own commands, or not at all. The list is complete, and the record names the clause.
 ///
 /// One permission of the standard is not used: the inspection system may choose its proofs, and one
@@ -99,7 +99,7 @@ enum ChipProofException: Hashable, Sendable, CaseIterable {
   case provenByMapping
   /// A chip that does not take MSE:Set KAT for triple DES takes MSE:Set AT.
   case templateForTripleDES
-  /// Chip authentication failed, and the read goes on in the session that there was.
+  /// Chip authentication failed, and the read continues in the session before it.
   case formerSession
 
   /// The clause of the standard.

@@ -148,7 +148,7 @@ extension AccessProtocol {
   var detail: Detail { self == .open ? .phrase(.noAccessControl) : .text(name) }
 }
 
-/// The cases in which ICAO Doc 9303-11 allows to read a document without PACE. The list is
+/// The cases in which ICAO Doc 9303-11 allows a document to be read without PACE. The list is
 /// complete: in any other case a protocol weaker than the offered one is a downgrade.
 ///
 /// Two permissions of the standard are not used. PACE is only recommended where a document offers it

@@ -7,7 +7,7 @@ import Verdicts
 public struct Decision: Hashable, Sendable {
   /// The word.
   public enum Value: String, Hashable, Sendable, CaseIterable {
-    /// Nothing stands against the document.
+    /// There is no reason to check or to refuse the document.
     case accept
     /// Nothing is certainly wrong, and something is unknown or weak: a person is to look closer.
     case checkByHand = "check-by-hand"

@@ -27,7 +27,7 @@ public struct VerifiedAttributes: Sendable {
   /// the chip did not fail; the document is in date; the printed MRZ does not differ from the
   /// chip's; no check rests on a broken digest or key; the link is as strong as the document
   /// allows. A chip without access control may pass: the signed data are the same.
-  /// - Throws: ``RecordNotPassed`` with the first outcome that stands against it.
+  /// - Throws: ``RecordNotPassed`` with the first condition that does not hold, as an outcome.
   public init(_ record: InspectionRecord) throws(RecordNotPassed) {
     guard record.policy.allowsMinting else {
       throw RecordNotPassed(Outcome(.failed, .policyTooLenient, [.text(record.policy.rawValue)]))
@@ -77,7 +77,7 @@ public struct VerifiedAttributes: Sendable {
 
 /// The reason for which no attributes are taken from a record.
 public struct RecordNotPassed: CodedError, Hashable {
-  /// The first outcome that stands against it.
+  /// The outcome of the first condition that does not hold.
   public let outcome: Outcome
 
   init(_ outcome: Outcome) { self.outcome = outcome }

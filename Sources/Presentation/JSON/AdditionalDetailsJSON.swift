@@ -131,7 +131,7 @@ enum AdditionalDetailsJSON {
     ) { parts($0.address) }
   }
 
-  // MARK: What they consist of
+  // MARK: The parts of the details
 
   private static let name = JSONForm<RecordedText>.named(
     "recordedName", in: .common,

@@ -4,7 +4,7 @@ import Verdicts
 
 /// Outcomes, checks and the decision, for programs.
 enum CheckJSON {
-  // MARK: What every outcome has
+  // MARK: The members of every outcome
 
   private static let statusMember = JSONMember<Outcome>(
     "status", "How it came out.", CommonJSON.status, .open

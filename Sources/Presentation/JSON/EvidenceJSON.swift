@@ -17,7 +17,7 @@ enum EvidenceJSON {
       )
     ) { evidence, _ in value(evidence) })
 
-  /// The facts whose sensitivity allows to show them.
+  /// The facts that may be shown, by their sensitivity.
   static func shown(_ evidence: [Fact], _ context: JSONContext) -> [Fact]? {
     let shown = evidence.filter { $0.name.sensitivity <= context.shown }
     return shown.isEmpty ? nil : shown

@@ -6,7 +6,7 @@ import Verdicts
 
 /// The content of the trust store, for programs.
 package enum TrustJSON {
-  // MARK: What it holds
+  // MARK: The content
 
   /// Anchors and lists, as `trust list` prints them.
   package struct Contents: Sendable {
@@ -26,7 +26,7 @@ package enum TrustJSON {
     }
   }
 
-  /// A list, the class of the anchors that vouch for it, and the files that held it.
+  /// A list, the class of the anchors above its signer, and the files that held it.
   package typealias RevocationList = (
     list: CertificateRevocationList, anchorClass: AnchorClass, sources: [String]
   )
@@ -112,7 +112,7 @@ package enum TrustJSON {
     ) { $0.sources }
   }
 
-  // MARK: What is odd about it
+  // MARK: The audit
 
   /// The findings of an audit: schema `passport.trust-audit/1`.
   package static func value(_ audit: TrustAudit, certificates: Int, states: Int) -> JSONValue {
@@ -182,7 +182,7 @@ package enum TrustJSON {
     ) { $0.only }
   }
 
-  // MARK: What was taken out of it
+  // MARK: Exports and removals
 
   /// The result of an export: schema `passport.trust-export/1`.
   package static func exported(to path: String, anchors: Int, revocationLists: Int) -> JSONValue {

@@ -5,7 +5,7 @@ import Verdicts
 
 /// A verifier's verdicts, for programs.
 package enum VerificationJSON {
-  // MARK: On a presentation
+  // MARK: The verdict on a presentation
 
   /// The verdict on a presentation: schema `passport.verification/1`.
   package static func value(
@@ -55,7 +55,7 @@ package enum VerificationJSON {
     .init("else", .object(["maxProperties": 4])),
   ])
 
-  // MARK: On a proof in zero knowledge
+  // MARK: The verdict on a proof in zero knowledge
 
   /// The verdict on a proof, and the statement that the verifier gave.
   package struct Proof: Sendable {

@@ -54,7 +54,7 @@ package struct JSONDocument<Source>: Sendable {
 }
 
 extension JSONMember {
-  /// The member that names a schema, which stands first.
+  /// The member that names the schema, the first of every document.
   static func schema(_ name: String) -> JSONMember {
     JSONMember(
       "schema", "The name of this schema and its version.",

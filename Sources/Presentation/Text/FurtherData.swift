@@ -28,7 +28,7 @@ package struct FurtherData {
     }
   }
 
-  /// The content of EF.CVCA, which nobody signed.
+  /// The content of EF.CVCA, which is not signed.
   private var authorities: [String] {
     guard let file = record.documentFiles.authorities.content else { return [] }
     return file.references.map { "Authority    " + $0.text + ", not signed" }
