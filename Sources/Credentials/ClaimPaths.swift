@@ -1,7 +1,7 @@
 import Encoding
 
-/// The paths of claims as people write them: names and element numbers with points between them,
-/// as `age_equal_or_over.18`.
+/// The paths of claims in text: names and element numbers with points between them, as
+/// `age_equal_or_over.18`.
 struct ClaimPaths {
   private let processed: ProcessedSDJWT
 
@@ -9,8 +9,8 @@ struct ClaimPaths {
 
   static func text(_ path: some Sequence<String>) -> String { path.joined(separator: ".") }
 
-  /// The places of the disclosures, in their order and each once: a claim's own, and that of its array
-  /// for an array's element.
+  /// The paths of the disclosures, in their order and each once; an array's element has the path of
+  /// its array.
   var revealed: [[String]] {
     var paths: [[String]] = []
     var seen: Set<[ExactText]> = []
@@ -21,16 +21,16 @@ struct ClaimPaths {
     return paths
   }
 
-  /// What can be revealed, in the order of the disclosures: a claim by its own path, array elements
-  /// together by the path of their array. A path that two claims have is left out.
+  /// The paths that can be revealed, in the order of the disclosures: a claim has its own path, the
+  /// elements of an array have that of their array. A path that two claims have is left out.
   var disclosable: [String] {
     let paths = revealed
     let counts = Dictionary(paths.map { (Self.text($0).exact, 1) }, uniquingKeysWith: +)
     return paths.map(Self.text).filter { counts[$0.exact] == 1 }
   }
 
-  /// The numbers of the disclosures that reveal a claim and all that is in it, and those that it is
-  /// in; none when it is visible anyway.
+  /// The numbers of the disclosures that reveal a claim, everything in it, and the claims around
+  /// it; none when it is always visible.
   /// - Throws: ``CredentialError/claimUnknown(_:)`` when no claim or more than one has this path.
   func disclosures(for text: String) throws(CredentialError) -> Set<Int> {
     let path = try resolve(text).map(\.exact)
@@ -48,7 +48,7 @@ struct ClaimPaths {
     return numbers
   }
 
-  /// The one path that is written like this; a name may itself have points in it.
+  /// The path that this text means, as its names; a name may have points in it.
   private func resolve(_ text: String) throws(CredentialError) -> [String] {
     var found: [[String]] = []
     Self.collect(text.utf8[...], in: processed.claims, at: [], into: &found)

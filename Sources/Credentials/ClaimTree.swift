@@ -22,7 +22,7 @@ public indirect enum ClaimTree: Hashable, Sendable {
     /// True if the holder chooses to reveal it.
     public let isDisclosable: Bool
 
-    /// Tells if names, octet by octet, values and marks are equal.
+    /// True if names, octet by octet, values and marks are equal.
     public static func == (left: Member, right: Member) -> Bool {
       left.name.exact == right.name.exact && left.tree == right.tree
         && left.isDisclosable == right.isDisclosable

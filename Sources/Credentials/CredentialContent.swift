@@ -1,24 +1,24 @@
 import Crypto
 import FoundationEssentials
 
-/// What an issuer says in a credential. Only minting makes it.
+/// The content of a credential to be issued. Only minting makes it.
 public struct CredentialContent: Sendable {
   /// The type, a URI: `vct`.
   public let type: String
-  /// The issuer's name for itself, a URI: `iss`. The signer's certificate says who it is anyway.
+  /// The issuer's identifier, a URI: `iss`; nil leaves it to the signer's certificate.
   public let issuer: String?
   /// The claims; none of them a ``RegisteredClaim`` but `status` and `aka_vcts`.
   public let claims: [ClaimTree.Member]
-  /// When it is issued, in whole seconds: `iat`.
+  /// The time of issuing, in whole seconds: `iat`.
   public let issuedAt: Date
-  /// When it begins to be valid, in whole seconds, if not when it is issued: `nbf`.
+  /// The start of its validity, in whole seconds: `nbf`; nil for the time of issuing.
   public let notBefore: Date?
-  /// When it ends to be valid, in whole seconds: `exp`.
+  /// The end of its validity, in whole seconds: `exp`.
   public let expiresAt: Date
   /// The key of the device that alone can present it: `cnf`.
   public let holderKey: P256PublicKey
 
-  /// Gathers what is said.
+  /// Makes the content of a credential.
   package init(
     type: String, issuer: String? = nil, claims: [ClaimTree.Member], issuedAt: Date,
     notBefore: Date? = nil, expiresAt: Date, holderKey: P256PublicKey
@@ -31,4 +31,25 @@ public struct CredentialContent: Sendable {
     self.expiresAt = expiresAt
     self.holderKey = holderKey
   }
+}
+
+/// The claims about issuer, type and validity of a credential. They are never selectively
+/// disclosable: SD-JWT VC demands it of all but `iat`, and the issuer's path is judged at `iat`.
+public enum RegisteredClaim: String, Hashable, Sendable, CaseIterable {
+  /// The issuer.
+  case iss
+  /// The start of its validity.
+  case nbf
+  /// The end of its validity.
+  case exp
+  /// The holder's key, RFC 7800.
+  case cnf
+  /// The credential's type.
+  case vct
+  /// The place where its revocation can be looked up.
+  case status
+  /// Other names of its type.
+  case akaVcts = "aka_vcts"
+  /// The time of issuing.
+  case iat
 }

@@ -1,20 +1,21 @@
 import Crypto
 import Verdicts
 
-/// Why a credential, a presentation or a card cannot be read, made or trusted. What it names is
-/// never a claim's value.
+/// The reason for which a credential, a presentation or a card cannot be read, made or trusted. It
+/// never holds a claim's value.
 public enum CredentialError: Error, Hashable, Sendable {
   /// The text is no credential or card; the argument names the part that is wrong.
   case malformed(Phrase)
-  /// A member is missing or says what it must not; the argument is its name in JSON.
+  /// A member is missing or has a value that is not allowed; the argument is its name in JSON.
   case memberMalformed(String)
-  /// A signature algorithm other than ES256; the argument is its name, nil for one that is no name.
+  /// A signature algorithm other than ES256; the argument is its name, nil for a text that cannot
+  /// be a name.
   case algorithmNotAllowed(String?)
   /// No anchor issued the signer.
   case issuerUntrusted
-  /// A certificate of the issuer's path breaks a rule; the argument says which.
+  /// A certificate of the issuer's path breaks a rule, which is the argument.
   case issuerPathInvalid(Phrase)
-  /// The signer's certificate ends at this time, too early for what it would sign.
+  /// The signer's certificate ends at this time, before the credential would.
   case signerExpired(String)
   /// The issuer's signature does not verify.
   case signatureInvalid
@@ -28,7 +29,7 @@ public enum CredentialError: Error, Hashable, Sendable {
   case claimUnknown(String)
   /// The holder's proof is missing.
   case keyBindingMissing
-  /// The holder's proof does not hold; the argument says why.
+  /// The holder's proof does not hold; the argument is the defect.
   case keyBindingInvalid(Phrase)
   /// The holder's proof was made for another audience.
   case audienceMismatch
@@ -39,7 +40,7 @@ public enum CredentialError: Error, Hashable, Sendable {
 }
 
 extension CredentialError: CodedError {
-  /// The reason in the one vocabulary.
+  /// The code of the reason.
   public var code: ReasonCode {
     switch self {
     case .malformed, .memberMalformed: .credentialMalformed
@@ -76,7 +77,7 @@ extension CredentialError: CodedError {
     }
   }
 
-  /// Does something that only the cryptographic library can fail at.
+  /// Runs a step of the room `Crypto`.
   static func wrapping<Result>(
     _ body: () throws(CryptoError) -> Result
   ) throws(CredentialError) -> Result {

@@ -33,7 +33,7 @@ public struct CredentialIssuer: Sendable {
     sent = chain.filter { !$0.isSelfIssued }
   }
 
-  /// Issues a credential with all its disclosures, of what minting made.
+  /// Issues a credential with all its disclosures.
   /// - Throws: ``CredentialError/signerExpired(_:)`` when the signer's certificate ends before the
   ///   credential does; ``CredentialError/issuerPathInvalid(_:)`` when it begins after the credential
   ///   is issued; ``CredentialError/malformed(_:)`` for claims and dates that cannot be issued;
@@ -67,7 +67,7 @@ public struct CredentialIssuer: Sendable {
     guard certificate.notBefore <= content.issuedAt else {
       throw .issuerPathInvalid(.issuerSignerNotYetValid)
     }
-    // Past the signer's end no verifier accepts what it signed.
+    // After the signer's end no verifier accepts its signatures.
     guard content.issuedAt <= certificate.notAfter, content.expiresAt <= certificate.notAfter else {
       throw .signerExpired(certificate.notAfter.formatted(.iso8601))
     }

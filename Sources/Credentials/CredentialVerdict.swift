@@ -4,25 +4,24 @@ import FoundationEssentials
 import PKIX
 import Verdicts
 
-/// How a credential or presentation came out.
+/// The verdict on a credential or presentation.
 public struct CredentialVerdict: Sendable {
   /// Passed, or failed with the first check that did not hold; `unknown` when no anchor issued it.
   public let outcome: Outcome
-  /// What was verified; nil unless it passed.
+  /// The verified credential; nil unless the outcome is passed.
   public let credential: VerifiedCredential?
 }
 
-/// A credential of which everything that was asked for holds. Only a ``CredentialVerifier`` makes it.
+/// A credential that passed every check. Only a ``CredentialVerifier`` makes it.
 public struct VerifiedCredential: Sendable {
   /// The claims that were revealed and those that are always visible, without digests.
   public let claims: JSONValue
   /// The paths of the claims that were revealed, each a claim that the holder chose to reveal.
   public let disclosedClaims: [String]
-  /// The claims that were revealed, with their values; also those whose paths are not told apart.
+  /// The claims that were revealed, with their values, also where two have the same path.
   public let revealedClaims: [RevealedClaim]
-  /// Whether the credential was looked up among those that its issuer revoked. It never is: where the
-  /// credential says how (`status`, `credentialStatus`), that is not done; where it does not, its
-  /// issuer does not support it.
+  /// The outcome of revocation, which is never looked up: not done where the credential states a
+  /// way (`status`, `credentialStatus`), not supported where it does not.
   public let revocation: Outcome
   /// The type: `vct`.
   public let type: String
@@ -30,12 +29,13 @@ public struct VerifiedCredential: Sendable {
   public let issuer: Certificate
   /// The signer's name for people: organisation, common name, or all of its name.
   public let issuerName: String
-  /// The thumbprint of the holder's key, RFC 7638; nil when it is bound to none.
+  /// The thumbprint of the holder's key, RFC 7638; nil when the credential is bound to no key.
   public let holderKeyThumbprint: String?
-  /// True if the holder proved to have that key, for the audience and the nonce that were given.
+  /// True if the holder proved possession of that key, for the audience and the nonce that were
+  /// given.
   public let isHolderBound: Bool
-  /// When it was issued, if it says so.
+  /// The time of issuing; nil where the credential does not state it.
   public let issuedAt: Date?
-  /// When it ends to be valid, if it says so.
+  /// The end of its validity; nil where the credential does not state it.
   public let expiresAt: Date?
 }

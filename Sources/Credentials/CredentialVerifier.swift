@@ -5,11 +5,11 @@ import PKIX
 import Verdicts
 
 /// Judges credentials and presentations in the format of SD-JWT VC against the anchors that a
-/// verifier chose. Whatever is sent, it answers; it never throws.
+/// verifier chose. It gives a verdict on any input, and never throws.
 public struct CredentialVerifier: Sendable {
-  /// By how many seconds two clocks may differ, unless told otherwise.
+  /// The usual difference of two clocks that is tolerated, in seconds.
   public static let clockLeeway: TimeInterval = 60
-  /// How many seconds old a holder's proof may be, unless told otherwise.
+  /// The usual greatest age of a holder's proof, in seconds.
   public static let keyBindingWindow: TimeInterval = 300
 
   private let anchors: [Certificate]
@@ -17,7 +17,7 @@ public struct CredentialVerifier: Sendable {
   private let leeway: TimeInterval
   private let window: TimeInterval
 
-  /// A verifier with its anchors, its time, and how exact it is with time, in seconds.
+  /// Makes a verifier with its anchors, its time, and its tolerances of time in seconds.
   public init(
     anchors: [Certificate], at now: Date, leeway: TimeInterval = Self.clockLeeway,
     keyBindingWindow: TimeInterval = Self.keyBindingWindow
@@ -30,7 +30,7 @@ public struct CredentialVerifier: Sendable {
 
   /// Verifies a text, in this order: form and algorithm, the issuer's path, the signature, the
   /// type, the dates, the disclosures, the holder's proof. A proof that is there is always checked;
-  /// where one is required, an audience and a nonce must be given to hold it against.
+  /// where one is required, an audience and a nonce must be given to compare with it.
   public func verify(
     _ text: String, audience: String? = nil, nonce: String? = nil, requiresKeyBinding: Bool
   ) -> CredentialVerdict {
@@ -49,8 +49,9 @@ public struct CredentialVerifier: Sendable {
   }
 
   /// Verifies a credential that was received whole, and makes a card of it.
-  /// - Parameter identifier: what is to tell the card apart from others.
-  /// - Throws: ``CredentialError`` when it does not verify, and when it is none that a card can be made of.
+  /// - Parameter identifier: the identifier of the new card.
+  /// - Throws: ``CredentialError`` when it does not verify, and when it lacks a member that a card
+  ///   needs.
   public func card(
     _ text: String, identifier: String
   ) throws(CredentialError) -> IdentityCard {
@@ -88,7 +89,7 @@ public struct CredentialVerifier: Sendable {
       isHolderBound: isBound, issuedAt: issued, expiresAt: expires)
   }
 
-  /// RFC 7519, 4.1.4 to 4.1.6; the dates are those that the issuer signed in the open.
+  /// Checks the dates, RFC 7519, 4.1.4 to 4.1.6, of the claims that are always visible.
   private func checkDates(
     _ payload: JSONValue, issued: Date?
   ) throws(CredentialError) -> Date? {
@@ -100,7 +101,7 @@ public struct CredentialVerifier: Sendable {
     return expires
   }
 
-  /// The knowledge about revocation: nothing is looked up, and that is said.
+  /// The outcome of revocation, which is not looked up.
   private static func revocation(_ claims: JSONValue) -> Outcome {
     for name in [RegisteredClaim.status.rawValue, "credentialStatus"] where claims[name] != nil {
       return Outcome(.notDone, .credentialStatusNotChecked, [.text(name)])
@@ -108,7 +109,7 @@ public struct CredentialVerifier: Sendable {
     return Outcome(.notSupported, .credentialStatusMissing)
   }
 
-  /// A ``RegisteredClaim`` that a holder could have left out decides nothing.
+  /// Checks that no ``RegisteredClaim`` comes from a disclosure, which a holder could leave out.
   private func checkVisible(_ processed: ProcessedSDJWT) throws(CredentialError) {
     for placement in processed.placements where placement.path.count == 1 {
       guard RegisteredClaim(exactly: placement.path[0]) == nil else { throw .disclosureInvalid }
@@ -134,7 +135,7 @@ public struct CredentialVerifier: Sendable {
 }
 
 extension DistinguishedName {
-  /// The organisation, else the common name, else all of it, as the certificate has it.
+  /// The organisation, or else the common name, or else the whole name, as in the certificate.
   var nameForPeople: String {
     first(ObjectIdentifier(2, 5, 4, 10)) ?? commonName ?? description
   }

@@ -1,23 +1,24 @@
 import Crypto
 import Encoding
 
-/// What reveals one claim or array element, RFC 9901, 4.2: salt, name (of a claim only) and value.
+/// The text that reveals one claim or array element, RFC 9901, 4.2: salt, name (of a claim only)
+/// and value.
 public struct Disclosure: Hashable, Sendable {
   /// The number of random octets that a salt has: 128 bits, RFC 9901, 9.3.
   public static let saltLength = 16
 
-  /// What makes the digest impossible to guess.
+  /// The salt, which makes the digest impossible to guess.
   public let salt: String
   /// The claim's name; nil for an array element.
   public let name: String?
   /// The value, which may itself hold digests.
   public let value: JSONValue
-  /// The text as it was found, over which the digest is taken.
+  /// The text as it was received, over which the digest is computed.
   public let encoded: String
   /// The SHA-256 digest of ``encoded`` in base 64 for URLs, RFC 9901, 4.2.3.
   public let digest: String
 
-  /// Tells if two disclosures are the same text.
+  /// True if two disclosures are the same text.
   public static func == (left: Disclosure, right: Disclosure) -> Bool {
     left.encoded.exact == right.encoded.exact
   }
@@ -27,8 +28,8 @@ public struct Disclosure: Hashable, Sendable {
 
   /// Reads a disclosure.
   /// - Throws: ``CredentialError/malformed(_:)`` when it is no array of two or three elements in
-  ///   base 64, or its salt or name is no text; ``CredentialError/disclosureInvalid`` when it names
-  ///   what only an issuer may write (RFC 9901, 7.1, step 3.3.2.2).
+  ///   base 64, or its salt or name is no text; ``CredentialError/disclosureInvalid`` when its name
+  ///   is reserved (RFC 9901, 7.1, step 3.3.2.2).
   public init(parsing text: String) throws(CredentialError) {
     guard let octets = try? Base64URL.decode(text),
       let parts = (try? JSONReader.read(octets))?.array, (2...3).contains(parts.count),
@@ -59,5 +60,17 @@ public struct Disclosure: Hashable, Sendable {
     let parts = [.string(salt)] + (name.map { [.string($0)] } ?? []) + [value]
     encoded = Base64URL.encode(JSONWriter().text(.array(parts)).utf8)
     digest = try SHA256Text.digest(encoded)
+  }
+}
+
+/// The SHA-256 digest of a text in base 64 for URLs, used for disclosures (RFC 9901, 4.2.3),
+/// `sd_hash` (4.3.1) and key thumbprints (RFC 7638, 3).
+enum SHA256Text {
+  static func digest(_ text: String) throws(CredentialError) -> String {
+    let octets = Array(text.utf8)
+    let digest = try CredentialError.wrapping { () throws(CryptoError) in
+      try DigestAlgorithm.sha256.digest(octets)
+    }
+    return Base64URL.encode(digest)
   }
 }

@@ -7,9 +7,9 @@ public enum CredentialFormat: String, Hashable, Sendable, CaseIterable {
   case sdJWT = "dc+sd-jwt"
 }
 
-/// A card of the wallet: a credential, and what the credential says in the open. Only minting makes one, and
-/// the verification of a credential (``CredentialVerifier/card(_:identifier:)``); the wallet reads back what
-/// it kept. All that a card says of itself, but its identifier, comes from its credential.
+/// A card of the wallet: a credential, and the claims of it that are always visible. It is made by
+/// minting, by verifying a credential (``CredentialVerifier/card(_:identifier:)``), or read back
+/// from the wallet. Every member of a card but its identifier comes from its credential.
 public struct IdentityCard: Hashable, Sendable {
   /// The schema and its version.
   public static let schema = "passport.card/1"
@@ -18,27 +18,27 @@ public struct IdentityCard: Hashable, Sendable {
   /// The method of a card that was made from a passport: its chip was read.
   public static let passportChip = "passport-chip"
 
-  /// What tells cards apart.
+  /// The identifier, unique in a wallet.
   public let identifier: String
   /// The format of the credential.
   public let format: CredentialFormat
-  /// What it was made from.
+  /// The document that it was made from: ``passport``.
   public let type: String
-  /// Whose word it rests on.
+  /// The authority behind its data.
   public let trustLevel: TrustLevel
   /// True if it was made from a simulated document.
   public let isSimulated: Bool
   /// The issuer's name for people, as its certificate has it.
   public let issuerName: String
-  /// How the document was verified: ``passportChip``.
+  /// The method by which the document was verified: ``passportChip``.
   public let verificationMethod: String
-  /// The finding out before it was issued.
+  /// The checks that passed before it was issued.
   public let assurance: [Assurance]
-  /// When it was issued, in whole seconds.
+  /// The time of issuing, in whole seconds.
   public let issuedAt: Date
-  /// When it ends to be valid, in whole seconds.
+  /// The end of its validity, in whole seconds.
   public let expiresAt: Date
-  /// The thumbprint of the device key that it is bound to, RFC 7638.
+  /// The thumbprint of the device key to which it is bound, RFC 7638.
   public let holderKeyThumbprint: String
   /// The paths of the claims that it can prove.
   public let provableClaims: [String]
@@ -46,7 +46,7 @@ public struct IdentityCard: Hashable, Sendable {
   public let credential: String
 
   /// The card of a credential.
-  /// - Throws: ``CredentialError/memberMalformed(_:)`` with what the credential does not say.
+  /// - Throws: ``CredentialError/memberMalformed(_:)`` with the member that the credential lacks.
   package init(identifier: String, credential: SDJWT) throws(CredentialError) {
     let payload = credential.issuerSigned.payload
     guard let level = payload["trust_level"]?.string.flatMap({ TrustLevel(exactly: $0) }) else {
@@ -78,7 +78,7 @@ public struct IdentityCard: Hashable, Sendable {
     self.credential = credential.encoded
   }
 
-  /// What the evidence for the claims says of how they were verified.
+  /// The assurances in the evidence for the claims.
   private static func assurance(in payload: JSONValue) throws(CredentialError) -> [Assurance] {
     let verification = payload["verified_claims"]?["verification"]
     guard let names = verification?["evidence"]?.array?.first?["assurance"]?.array else {
@@ -89,7 +89,7 @@ public struct IdentityCard: Hashable, Sendable {
     return assurance
   }
 
-  /// Tells if two cards have the same identifier and credential, octet by octet.
+  /// True if two cards have the same identifier and credential, octet by octet.
   public static func == (left: IdentityCard, right: IdentityCard) -> Bool {
     left.identifier.exact == right.identifier.exact
       && left.credential.exact == right.credential.exact
@@ -101,10 +101,10 @@ public struct IdentityCard: Hashable, Sendable {
     hasher.combine(credential.exact)
   }
 
-  /// Reads a card that was kept. Members that this version does not know are refused: none of them may
-  /// get lost when the card is written again.
-  /// - Throws: ``CredentialError/malformed(_:)``; ``CredentialError/memberMalformed(_:)`` with the member
-  ///   that is wrong, as one that says something else than the credential.
+  /// Reads a card that was kept. A member that this version does not know is refused, because it
+  /// would be lost when the card is written again.
+  /// - Throws: ``CredentialError/malformed(_:)``; ``CredentialError/memberMalformed(_:)`` with the
+  ///   member that is wrong, as one that differs from the credential.
   package init(parsing bytes: [UInt8]) throws(CredentialError) {
     guard let value = try? JSONReader.read(bytes), case .object(let members) = value else {
       throw .malformed(.credentialCard)
@@ -160,13 +160,33 @@ public struct IdentityCard: Hashable, Sendable {
 }
 
 extension IdentityCard: CustomStringConvertible, CustomDebugStringConvertible {
-  /// Identifier, type and trust level, and nothing of what the credential says.
+  /// Identifier, type and trust level, and nothing of the credential.
   public var description: String { "card \(identifier) (\(type), \(trustLevel.rawValue))" }
-  /// The same as ``description``: a dump must not say more.
+  /// The same as ``description``: a dump must not show more.
   public var debugDescription: String { description }
 }
 
 extension IdentityCard: CustomReflectable {
   /// No members.
   public var customMirror: Mirror { Mirror(self, children: [:]) }
+}
+
+/// The authority behind the data of a card.
+public enum TrustLevel: String, Hashable, Sendable, CaseIterable {
+  /// A state signed the data that the card was made from.
+  case government
+  /// An institution confirms the data.
+  case institution
+  /// Nobody but the holder confirms them; a card of a simulated document has this level.
+  case selfIssued
+}
+
+/// A check that passed before a card was issued. None implies another.
+public enum Assurance: String, Hashable, Sendable, CaseIterable {
+  /// The data are those that the state signed; they may still be a copy.
+  case dataGenuine = "data-genuine"
+  /// The chip proved that it is the original.
+  case chipGenuine = "chip-genuine"
+  /// A person or a machine compared the holder with the portrait.
+  case holderMatched = "holder-matched"
 }

@@ -4,7 +4,7 @@ import FoundationEssentials
 import PKIX
 
 /// The certificates that came with a credential (`x5c`, RFC 7515, 4.1.6), signer first, and the
-/// anchor at their end. The anchor is the verifier's own, never one that was sent.
+/// anchor at their end. The anchor is one of the verifier's, never one that was sent.
 struct IssuerPath {
   /// The number of certificates that may be sent.
   static let maximumCount = 4
@@ -12,9 +12,9 @@ struct IssuerPath {
   /// The certificates that were sent, signer first.
   let certificates: [Certificate]
 
-  /// Reads the header's member.
+  /// Reads the member `x5c` of the header.
   /// - Throws: ``CredentialError/malformed(_:)`` when it is missing or empty, has more than
-  ///   ``maximumCount`` certificates, or one that is none in base 64.
+  ///   ``maximumCount`` certificates, or an element that is no certificate in base 64.
   init(x5c: JSONValue?) throws(CredentialError) {
     guard let texts = x5c?.array, (1...Self.maximumCount).contains(texts.count) else {
       throw .memberMalformed("x5c")
@@ -29,12 +29,13 @@ struct IssuerPath {
     self.certificates = certificates
   }
 
-  /// The header's member.
+  /// The member `x5c` of the header.
   static func x5c(_ certificates: [Certificate]) -> JSONValue {
     .array(certificates.map { .string(Base64.encode($0.der)) })
   }
 
-  /// The signer's certificate and key when the path ends at an anchor and holds at every moment.
+  /// The signer's certificate and key, if the path ends at an anchor and is valid at each of the
+  /// given times.
   /// - Throws: ``CredentialError/issuerUntrusted`` when no anchor issued the last certificate;
   ///   ``CredentialError/issuerPathInvalid(_:)`` when a rule is broken.
   func signer(
@@ -71,7 +72,8 @@ struct IssuerPath {
     }
   }
 
-  /// One anchor that keeps every rule is enough.
+  /// Checks the anchors that may have issued the last certificate; one that keeps every rule is
+  /// enough.
   private func checkAnchors(
     _ anchors: [Certificate], moments: [Date], leeway: TimeInterval
   ) throws(CredentialError) {

@@ -3,7 +3,7 @@ import Encoding
 
 /// A key on P-256 as a JSON Web Key, RFC 7517 and RFC 7518, 6.2.
 extension P256PublicKey {
-  /// Reads a JSON Web Key. Members that say what else may be done with the key are ignored.
+  /// Reads a JSON Web Key. Members about the use of the key are ignored.
   /// - Throws: ``CredentialError/malformed(_:)`` for another kind of key or curve, coordinates that
   ///   are not 32 octets each, a point that is not on the curve, and a key with its private part.
   public init(jwk: JSONValue) throws(CredentialError) {

@@ -2,15 +2,15 @@ import Crypto
 import Encoding
 import Verdicts
 
-/// A JSON Web Signature in compact form, RFC 7515, 7.1, whose payload is a JSON object. ES256 is the
-/// only algorithm: one that the sender chooses is no protection (RFC 8725, 3.1).
+/// A JSON Web Signature in compact form, RFC 7515, 7.1, whose payload is a JSON object. ES256 is
+/// the only algorithm: the sender must not choose it (RFC 8725, 3.1).
 public struct JSONWebSignature: Hashable, Sendable {
-  /// The number of octets that a text may have.
+  /// The greatest length of a text in octets.
   public static let maximumLength = 1 << 20
   /// The only algorithm, RFC 7518, 3.4.
   public static let algorithm = "ES256"
 
-  /// The text as it was found.
+  /// The text as it was received.
   public let encoded: String
   /// The protected header.
   public let header: JSONValue
@@ -20,7 +20,7 @@ public struct JSONWebSignature: Hashable, Sendable {
   private let signingInput: [UInt8]
   private let signature: [UInt8]
 
-  /// Tells if two signatures are the same text.
+  /// True if two signatures are the same text.
   public static func == (left: JSONWebSignature, right: JSONWebSignature) -> Bool {
     left.encoded.exact == right.encoded.exact
   }
@@ -28,7 +28,7 @@ public struct JSONWebSignature: Hashable, Sendable {
   /// Hashes the text.
   public func hash(into hasher: inout Hasher) { hasher.combine(encoded.exact) }
 
-  /// Reads the compact form. The signature is not looked at: ``isSigned(by:)``.
+  /// Reads the compact form. It does not verify the signature: ``isSigned(by:)`` does.
   /// - Throws: ``CredentialError/malformed(_:)`` when there are not three segments of base 64, the
   ///   header or payload is no object or has a name twice, the header has `crit` (RFC 7515, 4.1.11:
   ///   no extension is understood), or the text is too long;
@@ -68,7 +68,7 @@ public struct JSONWebSignature: Hashable, Sendable {
   /// The `typ` of the header, RFC 7515, 4.1.9.
   public var type: String? { header["typ"]?.string }
 
-  /// Tells if the signature over header and payload, as they were found, verifies under a key.
+  /// True if the signature over header and payload, as they were received, verifies under a key.
   public func isSigned(by key: P256PublicKey) -> Bool {
     key.verifies(signature, over: signingInput)
   }
@@ -86,7 +86,8 @@ public struct JSONWebSignature: Hashable, Sendable {
     try? Base64URL.decode(String(decoding: segment, as: UTF8.self))
   }
 
-  /// The name of an algorithm if it looks like one; what a stranger wrote is not repeated.
+  /// The text, if it can be the name of an algorithm; nil otherwise, so that no text of a sender
+  /// gets into an error.
   private static func known(_ name: String?) -> String? {
     guard let name, (1...12).contains(name.utf8.count),
       name.utf8.allSatisfy({

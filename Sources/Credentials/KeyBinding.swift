@@ -2,18 +2,18 @@ import Crypto
 import Encoding
 import FoundationEssentials
 
-/// The holder's proof, a Key Binding JWT, RFC 9901, 4.3: a signature over what is revealed, for one
-/// audience and one request.
+/// The holder's proof, a Key Binding JWT, RFC 9901, 4.3: a signature over the issuer's part and the
+/// disclosures, for one audience and one request.
 public struct KeyBinding: Hashable, Sendable {
   /// The `typ` of its header.
   public static let type = "kb+jwt"
 
-  /// The proof as a signature.
+  /// The proof as a JSON Web Signature.
   public let signed: JSONWebSignature
 
   /// Reads a proof.
   /// - Throws: ``CredentialError/algorithmNotAllowed(_:)``, and
-  ///   ``CredentialError/keyBindingInvalid(_:)`` for anything else that is wrong with its form.
+  ///   ``CredentialError/keyBindingInvalid(_:)`` for any other defect of its form.
   public init(parsing text: String) throws(CredentialError) {
     do throws(CredentialError) {
       signed = try JSONWebSignature(parsing: text)
@@ -37,17 +37,17 @@ public struct KeyBinding: Hashable, Sendable {
       signing: payload, header: [JSONValue.Member("typ", .string(Self.type))], key: key)
   }
 
-  /// What a verifier holds a proof against.
+  /// The values with which a verifier compares a proof.
   public struct Expectation: Sendable {
-    /// The verifier's own name; nil compares none.
+    /// The verifier's identifier; nil where it is not compared.
     public var audience: String?
-    /// The request's nonce; nil compares none.
+    /// The request's nonce; nil where it is not compared.
     public var nonce: String?
-    /// The time.
+    /// The time of verification.
     public var now: Date
-    /// How old a proof may be, in seconds.
+    /// The greatest age of a proof, in seconds.
     public var window: TimeInterval
-    /// By how many seconds two clocks may differ.
+    /// The tolerated difference of two clocks, in seconds.
     public var leeway: TimeInterval
 
     /// True if both audience and nonce are compared.
@@ -56,7 +56,7 @@ public struct KeyBinding: Hashable, Sendable {
       return true
     }
 
-    /// Gathers what is expected.
+    /// Makes an expectation.
     public init(
       audience: String?, nonce: String?, now: Date, window: TimeInterval, leeway: TimeInterval
     ) {
@@ -68,7 +68,7 @@ public struct KeyBinding: Hashable, Sendable {
     }
   }
 
-  /// `exp` and `nbf` need not be there; where they are, they count (RFC 7519, 4.1.4 and 4.1.5).
+  /// Checks `exp` and `nbf`, where they are there (RFC 7519, 4.1.4 and 4.1.5).
   private func checkOtherTimes(_ expected: Expectation) throws(CredentialError) {
     for name in ["nbf", "exp"] {
       guard let claim = signed.payload[name] else { continue }
@@ -84,8 +84,8 @@ public struct KeyBinding: Hashable, Sendable {
     }
   }
 
-  /// Checks the proof, RFC 9901, 7.3, step 5: type, signature, what it covers, time, audience and
-  /// nonce, in this order. The times are `iat` and, where they are there, `nbf` and `exp`.
+  /// Checks the proof, RFC 9901, 7.3, step 5: type, signature, `sd_hash`, time, audience and nonce,
+  /// in this order. The times are `iat` and, where they are there, `nbf` and `exp`.
   /// - Throws: ``CredentialError/keyBindingInvalid(_:)``, ``CredentialError/audienceMismatch``,
   ///   ``CredentialError/nonceMismatch``.
   public func check(
@@ -109,7 +109,7 @@ public struct KeyBinding: Hashable, Sendable {
       throw .keyBindingInvalid(.keyBindingTooOld)
     }
     try checkOtherTimes(expected)
-    // Both are required of a proof (RFC 9901, 4.3), whether or not they are compared.
+    // A proof must have both (RFC 9901, 4.3), compared or not.
     guard let audience = signed.payload["aud"]?.exact,
       let nonce = signed.payload["nonce"]?.exact
     else { throw .keyBindingInvalid(.keyBindingRequestMissing) }

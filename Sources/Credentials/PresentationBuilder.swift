@@ -8,8 +8,8 @@ public struct PresentationBuilder: Sendable {
   private let credential: SDJWT
   private let paths: ClaimPaths
 
-  /// Takes a credential as it was issued. Its signature is not looked at; a wallet verifies what it
-  /// receives once.
+  /// Takes a credential as it was issued. Its signature is not verified here; a wallet verifies a
+  /// credential once, when it gets it.
   /// - Throws: ``CredentialError`` when it cannot be read, and
   ///   ``CredentialError/keyBindingInvalid(_:)`` when it is a presentation already.
   public init(_ text: String) throws(CredentialError) {

@@ -1,23 +1,25 @@
 import Encoding
 
 /// The claims of an SD-JWT with its disclosures in their places, RFC 9901, 7.1, steps 2.4 to 5. The
-/// signature is not looked at here.
+/// signature is not verified here.
 public struct ProcessedSDJWT: Hashable, Sendable {
   /// The depth to which claims may nest, disclosures in their places.
   public static let maximumDepth = JSONReader.maximumDepth
 
-  /// Where a disclosure belongs.
+  /// The place of a disclosure in the claims.
   public struct Placement: Hashable, Sendable {
     /// The number of the disclosure in the SD-JWT.
     public let disclosure: Int
-    /// The names and element numbers that lead to it, the number counted over what is revealed.
+    /// The names and element numbers that lead to it; elements that are not revealed are not
+    /// counted.
     public let path: [String]
-    /// True if it is an array's element.
+    /// True if the disclosure is an array's element.
     public let isElement: Bool
-    /// The disclosure whose value holds its digest; nil when the issuer's payload does.
+    /// The number of the disclosure whose value holds its digest; nil when the issuer's payload
+    /// does.
     public let parent: Int?
 
-    /// Tells if two placements are the same, names octet by octet.
+    /// True if two placements are the same, names octet by octet.
     public static func == (left: Placement, right: Placement) -> Bool {
       left.disclosure == right.disclosure && left.path.map(\.exact) == right.path.map(\.exact)
         && left.isElement == right.isElement && left.parent == right.parent
@@ -36,11 +38,10 @@ public struct ProcessedSDJWT: Hashable, Sendable {
   public let placements: [Placement]
 
   /// Puts the disclosures in their places.
-  /// - Throws: ``CredentialError/disclosureInvalid`` when a disclosure is there twice, belongs
-  ///   nowhere or to a place of the other kind, has the name of a claim that is there already, or
-  ///   when a digest is there twice or digests stand where none may;
-  ///   ``CredentialError/malformed(_:)`` for a digest algorithm other than SHA-256 and for claims
-  ///   that nest too deep.
+  /// - Throws: ``CredentialError/disclosureInvalid`` when a disclosure is there twice, belongs to
+  ///   no place or to one of the other kind, or has the name of a claim that is there already, and
+  ///   when a digest is there twice or where none is allowed; ``CredentialError/malformed(_:)`` for
+  ///   a digest algorithm other than SHA-256 and for claims that nest too deep.
   public init(_ credential: SDJWT) throws(CredentialError) {
     guard case .object(let members) = credential.issuerSigned.payload else {
       throw .malformed(.credentialPayload)
@@ -93,7 +94,7 @@ private struct Placing {
         continue
       }
       guard member.name.exact != ReservedName.element else { throw .disclosureInvalid }
-      // The algorithm is named at the top and nowhere else (RFC 9901, 4.1.1).
+      // The algorithm is named in the outermost object only (RFC 9901, 4.1.1).
       guard member.name.exact != ReservedName.algorithm else {
         throw .malformed(.credentialDigestAlgorithmDeep)
       }
@@ -144,7 +145,7 @@ private struct Placing {
     return .array(result)
   }
 
-  /// The number of the disclosure that a digest stands for; nil for one that is not revealed.
+  /// The number of the disclosure with a digest; nil for one that is not revealed.
   private mutating func take(_ digest: JSONValue) throws(CredentialError) -> Int? {
     guard let digest = digest.exact, seen.insert(digest).inserted else {
       throw .disclosureInvalid

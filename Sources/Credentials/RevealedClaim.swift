@@ -1,14 +1,14 @@
 import Encoding
 
-/// A claim that the holder chose to reveal, with its value. The elements of an array that were revealed
-/// one by one are one claim: their array.
+/// A claim that the holder chose to reveal, with its value. Elements of an array that were revealed
+/// one by one count as one claim, the array.
 public struct RevealedClaim: Hashable, Sendable {
   /// Its path: names and element numbers with points between them.
   public let path: String
   /// The value, disclosures in their places.
   public let value: JSONValue
 
-  /// Tells if paths, octet by octet, and values are equal.
+  /// True if paths, octet by octet, and values are equal.
   public static func == (left: RevealedClaim, right: RevealedClaim) -> Bool {
     left.path.exact == right.path.exact && left.value == right.value
   }
@@ -21,8 +21,8 @@ public struct RevealedClaim: Hashable, Sendable {
 }
 
 extension ProcessedSDJWT {
-  /// What was revealed, in the order of the disclosures, each claim once; also claims whose names have
-  /// points in them, so that two may have one path.
+  /// The revealed claims, in the order of the disclosures, each once. Two of them may have the same
+  /// path, where a name has points in it.
   public var revealed: [RevealedClaim] {
     ClaimPaths(self).revealed.compactMap { path in
       value(at: path).map { RevealedClaim(path: ClaimPaths.text(path), value: $0) }

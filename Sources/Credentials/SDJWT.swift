@@ -4,17 +4,17 @@ import Encoding
 /// An SD-JWT in its compact form, RFC 9901, 4: the issuer's signature over digests, the disclosures
 /// that are revealed, and in a presentation the holder's proof, each followed by `~` but the last.
 public struct SDJWT: Hashable, Sendable {
-  /// The number of octets that a text may have.
+  /// The greatest length of a text in octets.
   public static let maximumLength = JSONWebSignature.maximumLength
 
   /// The part that the issuer signed.
   public let issuerSigned: JSONWebSignature
-  /// What is revealed, in the order of the text.
+  /// The disclosures, in the order of the text.
   public let disclosures: [Disclosure]
-  /// The holder's proof, RFC 9901, 4.3.
+  /// The holder's proof, RFC 9901, 4.3; nil in a credential without one.
   public let keyBinding: String?
 
-  /// Tells if two SD-JWTs are the same text.
+  /// True if two SD-JWTs are the same text.
   public static func == (left: SDJWT, right: SDJWT) -> Bool {
     left.encoded.exact == right.encoded.exact
   }
@@ -24,8 +24,8 @@ public struct SDJWT: Hashable, Sendable {
 
   /// Reads the compact form.
   /// - Throws: ``CredentialError/malformed(_:)``, ``CredentialError/algorithmNotAllowed(_:)`` and
-  ///   ``CredentialError/disclosureInvalid`` for the issuer's part and the disclosures; the holder's
-  ///   proof is not looked into.
+  ///   ``CredentialError/disclosureInvalid`` for the issuer's part and the disclosures; the
+  ///   holder's proof is not parsed.
   public init(parsing text: String) throws(CredentialError) {
     guard text.utf8.count <= Self.maximumLength else { throw .malformed(.credentialTooLong) }
     let parts = text.utf8.split(separator: UInt8(ascii: "~"), omittingEmptySubsequences: false)

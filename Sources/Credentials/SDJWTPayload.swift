@@ -1,11 +1,11 @@
 import Crypto
 import Encoding
 
-/// A payload in which digests stand for what the holder may reveal, and the disclosures that belong
-/// to it, RFC 9901, 4.1 and 4.2.
+/// A payload with digests in place of the claims that the holder may reveal, and the disclosures of
+/// these, RFC 9901, 4.1 and 4.2.
 public struct SDJWTPayload: Hashable, Sendable {
-  /// The digests of an object are filled up to a multiple of this with decoys (RFC 9901, 4.2.5), so
-  /// that their number does not tell how many claims there are.
+  /// The number of digests of an object is a multiple of this. Decoy digests fill it up (RFC 9901,
+  /// 4.2.5), to hide the number of claims.
   public static let objectMultiple = 8
   /// The same for the elements of an array.
   public static let arrayMultiple = 4
@@ -15,8 +15,8 @@ public struct SDJWTPayload: Hashable, Sendable {
   /// The disclosures, those inside a value before the one of the value.
   public let disclosures: [Disclosure]
 
-  /// Puts digests in the place of all that is disclosable. Each salt is new, and the order of
-  /// digests is by chance.
+  /// Replaces each disclosable claim and element by its digest. Every salt is new, and the order of
+  /// the digests is random.
   /// - Throws: ``CredentialError/malformed(_:)`` when a name is reserved or there twice, when a
   ///   ``RegisteredClaim`` is disclosable, or when the claims nest too deep;
   ///   ``CredentialError/crypto(_:)`` when the random source fails.
@@ -105,7 +105,7 @@ private struct Concealment {
     return disclosure.digest
   }
 
-  /// The digest of nothing, RFC 9901, 4.2.5: random octets hashed, like any other digest.
+  /// A decoy digest, RFC 9901, 4.2.5: the digest of random octets.
   private func decoy() throws(CredentialError) -> String {
     let octets = try CredentialError.wrapping { () throws(CryptoError) in
       try DigestAlgorithm.sha256.digest(try random.bytes(32))
@@ -130,6 +130,46 @@ private struct Concealment {
     guard Set(names).count == names.count else { throw .malformed(.credentialClaimTwice) }
     guard ReservedName.all.isDisjoint(with: names) else {
       throw .malformed(.credentialClaimReserved)
+    }
+  }
+}
+
+/// The names reserved for digests, RFC 9901, 4.1; no claim may have them.
+enum ReservedName {
+  /// An object's digests, RFC 9901, 4.2.4.1.
+  static let digests: ExactText = "_sd"
+  /// An array element's digest, RFC 9901, 4.2.4.2.
+  static let element: ExactText = "..."
+  /// The digest algorithm, RFC 9901, 4.1.1.
+  static let algorithm: ExactText = "_sd_alg"
+
+  static let all: Set<ExactText> = [digests, element, algorithm]
+
+  /// The only digest algorithm that is accepted, and the one that is meant where none is named.
+  static let sha256: ExactText = "sha-256"
+}
+
+/// A random order of elements, each order equally likely (Fisher and Yates).
+enum Shuffle {
+  static func shuffled<Element>(
+    _ elements: [Element], random: RandomSource
+  ) throws(CredentialError) -> [Element] {
+    var elements = elements
+    for last in elements.indices.dropFirst().reversed() {
+      elements.swapAt(last, try number(below: last + 1, random: random))
+    }
+    return elements
+  }
+
+  /// A random number from 0 to one below the bound, each equally likely.
+  static func number(below bound: Int, random: RandomSource) throws(CredentialError) -> Int {
+    let bound = UInt32(clamping: max(bound, 1))
+    // Numbers above the last whole multiple of the bound would make small ones more likely.
+    let limit = UInt32.max - UInt32.max % bound
+    while true {
+      let octets = try CredentialError.wrapping { () throws(CryptoError) in try random.bytes(4) }
+      let number = octets.reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
+      if number < limit { return Int(number % bound) }
     }
   }
 }

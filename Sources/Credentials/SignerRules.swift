@@ -3,11 +3,11 @@ import Encoding
 import FoundationEssentials
 import PKIX
 
-/// What certificates of an issuer's path must say, RFC 5280, 6.1, and HAIP 1.0, 6.1.1.
+/// The rules for certificates of an issuer's path, RFC 5280, 6.1, and HAIP 1.0, 6.1.1.
 enum SignerRules {
   /// The key of a certificate that signs credentials.
-  /// - Throws: ``CredentialError/issuerPathInvalid(_:)`` when it signed itself, is an authority's,
-  ///   is not for signatures, or has a key that is not on P-256.
+  /// - Throws: ``CredentialError/issuerPathInvalid(_:)`` when it is self-issued, is a CA's, is not
+  ///   for signatures, or has a key that is not on P-256.
   static func signerKey(of certificate: Certificate) throws(CredentialError) -> P256PublicKey {
     guard !certificate.isSelfIssued else { throw .issuerPathInvalid(.issuerSignerSelfIssued) }
     guard !certificate.isCertificateAuthority else {
@@ -23,8 +23,8 @@ enum SignerRules {
     return point
   }
 
-  /// Checks a certificate that issues others, with this many intermediate ones after it.
-  /// - Throws: ``CredentialError/issuerPathInvalid(_:)`` when it is no authority's, may not sign
+  /// Checks the certificate of a CA, with this many intermediate certificates after it.
+  /// - Throws: ``CredentialError/issuerPathInvalid(_:)`` when it is not a CA's, may not sign
   ///   certificates, or allows fewer after it.
   static func checkAuthority(
     _ certificate: Certificate, intermediates: Int
@@ -41,7 +41,7 @@ enum SignerRules {
     try checkExtensions(of: certificate)
   }
 
-  /// Checks that a certificate is valid at a moment, give or take two clocks' difference.
+  /// Checks that a certificate is valid at a time, with the tolerated difference of two clocks.
   /// - Throws: ``CredentialError/issuerPathInvalid(_:)``.
   static func checkValidity(
     of certificate: Certificate, at moment: Date, leeway: TimeInterval
@@ -54,7 +54,7 @@ enum SignerRules {
     }
   }
 
-  /// Tells if an issuer's key signed a certificate, with a digest that still holds.
+  /// True if an issuer's key signed a certificate, with a digest algorithm that is not broken.
   static func isIssued(_ certificate: Certificate, by issuer: Certificate) -> Bool {
     guard certificate.issuer.matches(issuer.subject),
       let digest = certificate.signatureAlgorithm.digest, !digest.isWeak,
@@ -63,7 +63,7 @@ enum SignerRules {
     return (try? certificate.isSigned(by: key)) ?? false
   }
 
-  /// A critical extension that is not understood invalidates a certificate (RFC 5280, 4.2).
+  /// Checks that every critical extension is known (RFC 5280, 4.2).
   private static func checkExtensions(of certificate: Certificate) throws(CredentialError) {
     for found in certificate.extensions where found.isCritical {
       guard understood.contains(found.identifier) else {
@@ -72,7 +72,7 @@ enum SignerRules {
     }
   }
 
-  /// keyUsage, subjectAltName, basicConstraints and extKeyUsage. No purpose is asked for in the
+  /// keyUsage, subjectAltName, basicConstraints and extKeyUsage. No key purpose is required in the
   /// last: none is registered for credentials.
   private static let understood: Set<ObjectIdentifier> = [
     ObjectIdentifier(2, 5, 29, 15), ObjectIdentifier(2, 5, 29, 17), ObjectIdentifier(2, 5, 29, 19),

@@ -4,6 +4,7 @@ import LDS
 import MRZ
 import SmartCard
 import Trust
+import Verdicts
 
 /// The inspection procedure: from a document on the reader to a record with three verdicts.
 public struct Inspection {
@@ -20,8 +21,8 @@ public struct Inspection {
     self.random = random
   }
 
-  /// Inspects the document behind a channel with what its MRZ says.
-  /// - Throws: what ``run(over:key:at:challenge:report:askAgain:)`` throws.
+  /// Inspects the document behind a channel, opened with the fields of its MRZ.
+  /// - Throws: the errors of ``run(over:key:at:challenge:report:askAgain:)``.
   public func run(
     over channel: any CardChannel, fields: MRZAccessFields, at time: DeskTime,
     challenge: [UInt8]? = nil,
@@ -34,12 +35,13 @@ public struct Inspection {
   /// Inspects the document behind a channel.
   /// - Parameters:
   ///   - channel: a plain channel to a chip in its initial state.
-  ///   - key: what opens the chip: the MRZ, or a password for PACE.
+  ///   - key: the key to the chip: the MRZ, or a password for PACE.
   ///   - time: the time at which the document is judged, as it is at the desk.
   ///   - challenge: eight octets for active authentication; nil for random ones.
-  ///   - report: called as the work goes on.
-  ///   - askAgain: asks for the MRZ again where it differs from DG1 outside its key; called twice at
-  ///     most. The time that it takes is not counted. What it throws ends the inspection.
+  ///   - report: called with every event, as the inspection goes on.
+  ///   - askAgain: asks for the MRZ again where it differs from DG1 outside its key; called twice
+  ///     at most. The time that it takes is not counted. An error that it throws ends the
+  ///     inspection.
   /// - Returns: the record, whatever its verdicts are.
   /// - Throws: a `CodedError` when there is nothing to judge: the key was rejected, a downgrade
   ///   refused, the document removed.
@@ -79,7 +81,7 @@ public struct Inspection {
     return channel.isReplayed ? .replayed(.replay(findings)) : .live(InspectionRecord(findings))
   }
 
-  /// Has every step read what it needs.
+  /// Runs the steps that read. An error is explained by the refusals of the chip.
   private func read(
     _ chip: ChipLink<PlainSession>, _ key: AccessKey, challenge: [UInt8]?,
     _ context: InspectionContext, _ served: RefusingChip
@@ -88,15 +90,15 @@ public struct Inspection {
     do {
       try perform(chip, key, challenge: challenge, context, &document)
     } catch {
-      // No thread may be at work while the process ends.
+      // Waits for the other thread: the process may end after this error.
       _ = document.securityObjectChecks?.outcome
       throw served.explained(error)
     }
     return document
   }
 
-  /// The steps that read (BSI TR-03135; Doc 9303-11, 4.2), in their order. Each takes the state of the
-  /// session that it needs, adds to what was read so far, and calls no other step.
+  /// The steps that read (BSI TR-03135; Doc 9303-11, 4.2), in their order. Each takes the session
+  /// in the state that it needs, adds to the document, and calls no other step.
   private func perform(
     _ plain: ChipLink<PlainSession>, _ key: AccessKey, challenge: [UInt8]?,
     _ context: InspectionContext, _ document: inout ReadDocument
@@ -115,7 +117,7 @@ public struct Inspection {
     document.answers.mappings = chip.session.chipMappings
   }
 
-  /// Judges what was read: each step takes what it needs and returns its own finding.
+  /// Judges the document: each step takes the values that it needs and returns its own finding.
   private func judge(
     _ document: ReadDocument, _ passive: PassiveAuthentication, _ given: GivenMRZ?,
     at time: DeskTime, link: () -> LinkFigures
@@ -159,5 +161,39 @@ public struct Inspection {
       activeAuthentication: try? document.answers.activeAuthentication?.get(), policy: policy,
       at: time,
       link: link())
+  }
+}
+
+/// The reason for which an inspection ended before it could judge.
+public enum InspectionError: CodedError, Hashable {
+  /// EF.CardAccess cannot be read, so that PACE may be on offer; the argument names the defect.
+  case cardAccessUnreadable(Phrase)
+  /// PACE failed, and the chip refused BAC, which the policy allowed in its place; the arguments
+  /// are PACE's error and the status word that answered BAC.
+  case weakerProtocolRefused(pace: Detail, bac: StatusWord)
+  /// The chip refuses every command: it is blocked, terminated or damaged, or not a passport's. The
+  /// argument names commands and status words.
+  case chipRefusesAll(Phrase)
+  /// The card has no LDS1 application; the argument has the applications that its EF.DIR lists.
+  case noPassportApplication([LDSApplication])
+
+  /// The code of the reason.
+  public var code: ReasonCode {
+    switch self {
+    case .cardAccessUnreadable: .cardAccessUnreadable
+    case .weakerProtocolRefused: .weakerProtocolRefused
+    case .chipRefusesAll: .chipRefusesAll
+    case .noPassportApplication: .noPassportApplication
+    }
+  }
+
+  /// The details that the reason's sentence names.
+  public var details: [Detail] {
+    switch self {
+    case .cardAccessUnreadable(let why): [.phrase(why)]
+    case .weakerProtocolRefused(let pace, let bac): [pace, .text(bac.description)]
+    case .chipRefusesAll(let what): [.phrase(what)]
+    case .noPassportApplication(let found): [.list(found.map(\.name))]
+    }
   }
 }

@@ -1,27 +1,33 @@
 import LDS
-import MRZ
 import Trust
 
-/// Asks for the fields of an MRZ that differ from DG1 once more.
-/// - Parameters:
-///   - given: the MRZ as it was given.
-///   - differences: where it differs; the chip's own data are not told.
-/// - Returns: the MRZ as it is given now; nil when nobody can be asked.
-public typealias MRZQuestion = (_ given: MRZ, _ differences: [MRZDifference]) throws -> MRZ?
-
-/// The printed MRZ, as far as it was given.
-struct GivenMRZ {
-  /// The three fields that make the key.
-  let fields: MRZAccessFields
-  /// The whole MRZ, where all of it was given.
-  var mrz: MRZ?
-  /// Asks whoever gave the MRZ to give some of it again; says nil where nobody can be asked.
-  var askAgain: MRZQuestion = { _, _ in nil }
-}
-
-/// The values that every step that reads works with.
+/// The values that are the same for every step that reads.
 struct InspectionContext {
   let policy: InspectionPolicy
   let passiveAuthentication: PassiveAuthentication
   let report: (InspectionEvent) -> Void
+}
+
+/// The present work of an inspection, for a line of progress.
+public enum InspectionEvent: Hashable, Sendable {
+  /// The chip is being opened.
+  case opening
+  /// The reading of a file begins.
+  case beginning(ElementaryFile)
+  /// This many octets of a file have been read.
+  case reading(ElementaryFile, read: Int, of: Int)
+  /// The chip is proving that it is the original.
+  case authenticatingChip
+  /// Signatures and digests are being checked.
+  case verifying
+
+  /// The step's name in a trace.
+  public var step: String {
+    switch self {
+    case .opening: "opening"
+    case .beginning(let file), .reading(let file, _, _): "reading \(file.name)"
+    case .authenticatingChip: "authenticating the chip"
+    case .verifying: "verifying"
+    }
+  }
 }

@@ -8,7 +8,7 @@ extension MessageCatalogue {
 private let englishTable = MessageTable(
   sentences: englishSentences, hints: englishHints, phrases: englishPhrases, exits: englishExits)
 
-/// The sentence for what happened, by the code of the reason.
+/// The sentences, by the codes of the reasons.
 private let englishSentences: KeyValuePairs<String, String> = [
   // MARK: Readers and links
   "no-reader-service": "the smart card service (pcscd) is not running",
@@ -349,7 +349,7 @@ private let englishSentences: KeyValuePairs<String, String> = [
   "internal-fault": "a fault in this program: {defect}",
 ]
 
-/// The advice on what to do next, by the code of the reason.
+/// The advice on the next step, by the codes of the reasons.
 private let englishHints: KeyValuePairs<String, String> = [
   "no-reader-service": "start it: systemctl start pcscd.socket (package pcscd)",
   "reader-permission-denied":
@@ -497,7 +497,7 @@ private let englishHints: KeyValuePairs<String, String> = [
   "internal-fault": "please report this with the command that you ran",
 ]
 
-/// Parts of sentences, by the code of the phrase.
+/// The parts of sentences, by the codes of the phrases.
 private let englishPhrases: KeyValuePairs<String, String> = [
   // MARK: Age
   "age-not": "it is not an age file",

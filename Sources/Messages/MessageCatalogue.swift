@@ -4,7 +4,7 @@ import Verdicts
 /// The words of one language for every reason and exit code. A translation is another value of this
 /// type; nothing else in the program holds a sentence about an outcome.
 public struct MessageCatalogue: Sendable {
-  // Made when somebody asks: `passport --version` says no sentence.
+  // Made on demand: `passport --version` prints no sentence.
   private let table: @Sendable () -> MessageTable
 
   /// The words of a language.
@@ -15,12 +15,11 @@ public struct MessageCatalogue: Sendable {
   /// The codes of the phrases, in the order of the catalogue.
   public var phraseCodes: [String] { table().phraseCodes }
 
-  /// The sentence for what happened, in one lower-case line without a full stop; the code itself
-  /// where the language
-  /// has no sentence for it.
+  /// The sentence of a reason, in one lower-case line without a full stop; the code itself where
+  /// the language has no sentence for it.
   /// - Parameters:
-  ///   - details: what the sentence names, in the order of the reason's facts.
-  ///   - shown: whom the facts may tell of that are named; `(redacted)` stands for the others.
+  ///   - details: the details that the sentence names, in the order of the reason's facts.
+  ///   - shown: the greatest sensitivity of a fact that is named; `(redacted)` replaces the others.
   public func sentence(
     _ code: ReasonCode, _ details: [Detail] = [], shown: Sensitivity = .holder
   ) -> String {
@@ -32,23 +31,22 @@ public struct MessageCatalogue: Sendable {
     return text
   }
 
-  /// The sentence for what happened, in one lower-case line without a full stop.
+  /// The sentence of the reason, in one lower-case line without a full stop.
   public func sentence(_ outcome: Outcome, shown: Sensitivity = .holder) -> String {
     sentence(outcome.code, outcome.details, shown: shown)
   }
 
-  /// The sentence for what happened, in one lower-case line without a full stop.
+  /// The sentence of the reason, in one lower-case line without a full stop.
   public func sentence(_ error: any CodedError) -> String {
     sentence(error.code, error.details)
   }
 
-  /// The sentence for what happened, in one lower-case line without a full stop.
+  /// The sentence of the reason, in one lower-case line without a full stop.
   public func sentence(_ warning: Warning, shown: Sensitivity = .holder) -> String {
     sentence(warning.code, warning.details, shown: shown)
   }
 
-  /// The advice on what to do next, if there is something to do; the details are those of the
-  /// sentence.
+  /// The advice on the next step; nil where there is none. The details are those of the sentence.
   public func hint(_ code: ReasonCode, _ details: [Detail] = []) -> String? {
     table().hint(code.rawValue).map { filled($0, code.facts(details), .holder) }
   }

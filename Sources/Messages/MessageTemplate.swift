@@ -1,8 +1,9 @@
 import Encoding
 import Verdicts
 
-/// A sentence with places for facts. `{file}` is the fact of that name; `{count:file|files}` is one of
-/// two words, the first where the number is 1. A place whose fact is not given stays empty.
+/// A sentence with placeholders for facts. `{file}` is replaced by the fact of that name;
+/// `{count:file|files}` by one of two words, the first where the number is 1. Without its fact a
+/// placeholder is replaced by nothing.
 struct MessageTemplate: Sendable {
   private enum Part: Sendable {
     case text(String)
@@ -32,7 +33,7 @@ struct MessageTemplate: Sendable {
     return .word(of: halves[0], one: words[0], other: words.last ?? "")
   }
 
-  /// The names of the facts that have a place.
+  /// The names of the facts that have a placeholder.
   var names: [String] {
     parts.compactMap { part in
       switch part {

@@ -2,7 +2,7 @@ import Glibc
 
 /// The system's lists of users and groups, getpwuid_r(3) and getgrgid_r(3).
 enum Accounts {
-  /// The name and the own group of a user; nil where the list has none.
+  /// The name and the primary group of a user; nil where the list has no such user.
   static func user(_ user: uid_t) -> (name: String, group: gid_t)? {
     var entry = unsafe passwd()
     return unsafe lookUp { buffer, count, found in
@@ -12,7 +12,7 @@ enum Accounts {
     }
   }
 
-  /// The name and the members of a group; nil where the list has none.
+  /// The name and the members of a group; nil where the list has no such group.
   static func group(_ group: gid_t) -> (name: String, members: [String])? {
     var entry = unsafe Glibc.group()
     return unsafe lookUp { buffer, count, found in
@@ -28,7 +28,7 @@ enum Accounts {
     }
   }
 
-  /// Asks one of the lists, with as much room as an entry takes.
+  /// Looks up an entry of one of the lists, with a buffer that grows until the entry fits.
   private static func lookUp<Entry, Result>(
     _ ask: (UnsafeMutablePointer<CChar>, Int, inout UnsafeMutablePointer<Entry>?) -> Int32,
     read: (UnsafeMutablePointer<Entry>) -> Result

@@ -3,8 +3,8 @@ import Glibc
 /// Files that are written whole or not at all: a reader, and a crash at any moment, finds the old
 /// content or the new. Signals that end the process wait until no temporary file is left.
 public enum AtomicFile {
-  /// Replaces a file's content. Where the path is a link, the file behind it is replaced and the link
-  /// stays. What is no regular file (a pipe, a device) is written directly.
+  /// Replaces a file's content. Where the path is a link, the file behind it is replaced and the
+  /// link stays. A pipe or a device is written directly.
   /// - Throws: ``StorageError``; nothing half-written is left behind.
   public static func write(
     _ bytes: some Collection<UInt8>, to path: String, mode: mode_t
@@ -46,7 +46,7 @@ public enum AtomicFile {
   ) throws(StorageError) -> Bool {
     try HeldSignals.during { () throws(StorageError) in
       let temporary = try writeTemporary(bytes, beside: path, mode: mode, through: writer)
-      // Where it has got its name there is nothing left of this one.
+      // A temporary file that got its name is gone already.
       defer { SystemCalls.unlink(temporary) }
       guard try NewName(path, mode: mode, through: writer).take(temporary) else { return false }
       synchroniseFolder(of: path, through: writer)
@@ -54,13 +54,13 @@ public enum AtomicFile {
     }
   }
 
-  /// Removes what killed processes left of a file that they were writing. Only for a file whose
-  /// writers all hold one lock, and under that lock: what another is writing now would go too.
+  /// Removes the temporary files that killed processes left of a file. It must be called under a
+  /// lock that all writers of the file hold: otherwise it removes what another is writing.
   public static func removeLeftovers(of path: String) {
     let path = (try? LinkedPath(path).end) ?? path
     let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "./"
     let name = path.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
-    // A folder that cannot be listed keeps them until another time.
+    // In a folder that cannot be listed they stay.
     let names = (try? FolderContents.names(in: folder)) ?? []
     for other in names where TemporaryName.isTemporary(other, of: name) {
       SystemCalls.unlink(folder + other)
@@ -94,7 +94,7 @@ public enum AtomicFile {
     try writer.write(bytes, to: descriptor, path)
   }
 
-  /// Makes a rename last through a power cut; a file system that cannot is as good as it is.
+  /// Brings a rename to the disk, for a power cut; an error of the file system does not count.
   static func synchroniseFolder(of path: String, through writer: FileWriter = .system) {
     let folder = path.lastIndex(of: "/").map { path[..<$0] } ?? "."
     let descriptor = SystemCalls.open(
@@ -102,5 +102,67 @@ public enum AtomicFile {
     guard descriptor >= 0 else { return }
     _ = writer.synchronise(descriptor)
     close(descriptor)
+  }
+}
+
+/// A new file at a path where nothing is yet, readable by this user only; it appears whole or not
+/// at all.
+public struct NewFile: Sendable {
+  private let path: String
+
+  /// Checks, before any work is done, that the file can be made.
+  /// - Throws: ``StorageError`` when something of this name is there, or the folder above cannot be
+  ///   written.
+  public init(path: String) throws(StorageError) {
+    self.path = path
+    guard SystemCalls.status(ofLink: path) == nil else { throw .notWritten(path, EEXIST) }
+    guard errno == ENOENT else { throw .notWritten(path, errno) }
+    let above = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
+    guard SystemCalls.mayAccess(above.isEmpty ? "/" : above, W_OK | X_OK) else {
+      throw .notWritten(path, errno)
+    }
+  }
+
+  /// Writes the file.
+  /// - Throws: ``StorageError``, also when a file of this name was made meanwhile; nothing is left
+  ///   behind then.
+  public func write(_ bytes: [UInt8]) throws(StorageError) {
+    guard try AtomicFile.create(bytes, at: path, mode: 0o600) else {
+      throw .notWritten(path, EEXIST)
+    }
+  }
+}
+
+/// The names of temporary files and folders.
+enum TemporaryName {
+  /// A new name beside a path, with the process and a random number, so that the leftovers of a
+  /// killed process do not hinder others.
+  static func beside(_ path: String) -> String {
+    "\(path).\(getpid()).\(UInt32.random(in: .min ... .max)).part"
+  }
+
+  /// True if a name is one that ``beside(_:)`` gives for a file of another name.
+  static func isTemporary(_ name: String, of other: some StringProtocol) -> Bool {
+    guard name.utf8.starts(with: (other + ".").utf8) else { return false }
+    let parts = name.utf8.dropFirst(other.utf8.count + 1).split(
+      separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    return parts.count == 3 && parts[2].elementsEqual("part".utf8)
+      && parts.prefix(2).allSatisfy { part in
+        !part.isEmpty && part.allSatisfy { (0x30...0x39).contains($0) }
+      }
+  }
+}
+
+/// The blocking of SIGINT, SIGTERM and SIGHUP, which end a process from outside.
+enum HeldSignals {
+  /// Runs a short piece of work with these signals blocked; one that comes meanwhile is delivered
+  /// afterwards. Only the calling thread blocks them: where another thread takes signals, the
+  /// process can still end.
+  static func during<Result>(
+    _ work: () throws(StorageError) -> Result
+  ) throws(StorageError) -> Result {
+    let before = SystemCalls.hold([SIGINT, SIGTERM, SIGHUP])
+    defer { SystemCalls.release(to: before) }
+    return try work()
   }
 }

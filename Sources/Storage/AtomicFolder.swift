@@ -1,14 +1,14 @@
 import Glibc
 
-/// A folder that appears with all of its files or not at all. Signals that end the process wait until
-/// nothing temporary is left.
+/// A folder that appears with all of its files or not at all. Signals that end the process wait
+/// until the temporary folder is gone.
 public struct AtomicFolder: Sendable {
   private let path: String
 
-  /// Prepares a folder at a path where nothing is yet, or an empty folder; a link counts as
-  /// something, wherever it leads.
+  /// Checks, before any work is done, that the folder can be made: nothing is at the path, or an
+  /// empty folder. A link counts as something, wherever it leads.
   /// - Throws: ``StorageError/notEmpty(_:)``, or ``StorageError`` when the folder above cannot be
-  ///   written: told before any work is done.
+  ///   written.
   public init(path: String) throws(StorageError) {
     var path = path
     while path.count > 1, path.hasSuffix("/") { path.removeLast() }
@@ -28,7 +28,7 @@ public struct AtomicFolder: Sendable {
     }
   }
 
-  /// Writes all files, readable by this user only, and then lets the folder appear.
+  /// Writes all files into a temporary folder, readable by this user only, and gives it its name.
   /// - Throws: ``StorageError``; nothing is left behind.
   public func write(_ files: [(name: String, bytes: [UInt8])]) throws(StorageError) {
     try write(files, through: .system)

@@ -2,8 +2,7 @@ import Glibc
 
 /// Reading of whole files, never more than a limit that the caller states.
 public enum BoundedFile {
-  /// Tells if there is something of this name, or what stands there cannot be told, as where links go
-  /// in a circle.
+  /// True if something of this name is there, or an error hides it, as with links in a circle.
   public static func isPresent(_ path: String) -> Bool {
     SystemCalls.mayAccess(path, F_OK) || ![ENOENT, ENOTDIR].contains(errno)
   }
@@ -17,7 +16,7 @@ public enum BoundedFile {
     return try read(descriptor, named: path, limit: limit)
   }
 
-  /// The octets of a file; nil when there is no file of this name, or no folder of it.
+  /// The octets of a file; nil when the file or its folder is missing.
   /// - Throws: ``StorageError`` when it cannot be read or is longer than the limit.
   public static func readIfPresent(
     _ path: String, limit: Int
@@ -30,8 +29,8 @@ public enum BoundedFile {
     }
   }
 
-  /// Everything that an open descriptor gives until its end.
-  /// - Throws: ``StorageError`` when it cannot be read or gives more than the limit.
+  /// All octets of an open descriptor, until its end.
+  /// - Throws: ``StorageError`` when it cannot be read or has more than the limit.
   public static func read(
     _ descriptor: Int32, named name: String, limit: Int
   ) throws(StorageError) -> [UInt8] {

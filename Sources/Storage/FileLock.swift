@@ -1,12 +1,12 @@
 import Glibc
 
-/// A lock between processes and between openings in one process, flock(2), on a file that holds
-/// nothing. It is held as long as the value lives, and goes with the process.
+/// A lock between processes, and between values in one process, flock(2), on an empty file. It is
+/// held as long as the value lives, at most until the process ends.
 public final class FileLock: Sendable {
   private let descriptor: Int32
 
-  /// Waits until nobody else holds the lock, and takes it. The file is made with mode 0600 where it
-  /// is missing, and stays.
+  /// Takes the lock, and waits while another holds it. The file is made with mode 0600 where it is
+  /// missing, and stays.
   /// - Throws: ``StorageError`` when the file cannot be opened or locked.
   public init(path: String) throws(StorageError) {
     descriptor = try Self.openFile(path)
@@ -26,8 +26,8 @@ public final class FileLock: Sendable {
   }
 
   deinit {
-    // A process that another thread is starting has a copy of the descriptor until its exec, and
-    // with it would keep the lock: close alone is not enough.
+    // A child process has a copy of the descriptor until its exec, which would keep the lock:
+    // closing alone is not enough.
     flock(descriptor, LOCK_UN)
     close(descriptor)
   }

@@ -1,11 +1,11 @@
 import Glibc
 
-/// What lies in a folder.
+/// The names in a folder.
 public enum FolderContents {
   /// The names in a folder, sorted; names that are not UTF-8 are repaired, not left out.
   /// - Parameters:
-  ///   - limit: how many there may be; nil for any number.
-  ///   - name: what an error calls the folder; nil for its path.
+  ///   - limit: the greatest number of names; nil for any number.
+  ///   - name: the folder's name in errors; nil for its path.
   /// - Throws: ``StorageError`` when the folder cannot be listed or holds more.
   public static func names(
     in path: String, limit: Int? = nil, named name: String? = nil
@@ -26,7 +26,7 @@ public enum FolderContents {
     return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
-  /// Tells if a path leads to a folder.
+  /// True if a path leads to a folder.
   public static func isFolder(_ path: String) -> Bool {
     SystemCalls.status(of: path).map { $0.st_mode & S_IFMT == S_IFDIR } ?? false
   }

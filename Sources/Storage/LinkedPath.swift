@@ -1,21 +1,20 @@
 import Glibc
 
-/// What a path leads to when links stand in its place. A link among the folders above is the system's
-/// to follow; one that is the last part is followed here, so that the file behind it is locked and
-/// replaced, and the link stays.
+/// A path whose last part may be a link. The link is followed here, so that the file behind it is
+/// locked and replaced, and the link stays. The system follows links among the folders above.
 struct LinkedPath {
-  /// Every name on the way: the path itself, and what each link says. None of those before the last
-  /// is anything but a link; the last is no link, and may be missing.
+  /// The path itself, and the target of each link. All but the last are links; the last is none,
+  /// and may be missing.
   let names: [String]
 
-  /// The system follows no more in one path.
+  /// The number of links that the system follows in one path.
   private static let mostLinks = 40
 
   /// The path of the file or folder itself, or where it would be.
   var end: String { names.last ?? "" }
 
   /// Follows a path.
-  /// - Throws: ``StorageError/deadLink(_:)`` for a link that leads nowhere, and
+  /// - Throws: ``StorageError/deadLink(_:)`` for a link without a file at its end, and
   ///   ``StorageError/unreadable(_:_:)``, as for links in a circle.
   init(_ path: String) throws(StorageError) {
     var names = [path]
@@ -34,7 +33,7 @@ struct LinkedPath {
     self.names = names
   }
 
-  /// What a link says, as a path from where this process is.
+  /// The target of a link, as a path from the current folder.
   private static func target(
     of link: String, named path: String
   ) throws(StorageError) -> String {
@@ -47,7 +46,7 @@ struct LinkedPath {
     link.lastIndex(of: "/").map { link[...$0] + name } ?? name
   }
 
-  /// The folder in which a name stands.
+  /// The folder of a name.
   static func folder(of name: String) -> String {
     guard let end = name.lastIndex(of: "/") else { return "." }
     return end == name.startIndex ? "/" : String(name[..<end])

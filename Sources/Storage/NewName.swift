@@ -1,7 +1,7 @@
 import Glibc
 
-/// A name that is to be given to a file only if nothing has it. Not every file system can do that in
-/// one step; each way is tried only where the one before is not known there.
+/// A name to be given to a file only if it is free. Not every file system can do that in one step;
+/// each way is tried only where the one before is not supported.
 struct NewName {
   private let path: String
   private let mode: mode_t
@@ -13,12 +13,12 @@ struct NewName {
     self.writer = writer
   }
 
-  /// What a file system, or a kernel, says of a way that it does not know.
+  /// The errors of a file system or kernel that does not support a way.
   private static let unknown: Set<Int32> = [EINVAL, ENOSYS, EPERM, EOPNOTSUPP]
 
   /// Gives a file the name.
-  /// - Returns: false when something has it already, which is then left as it is.
-  /// - Throws: ``StorageError``; nothing of the name is left then.
+  /// - Returns: false when something has the name already, which is then left as it is.
+  /// - Throws: ``StorageError``; nothing has the name then.
   func take(_ temporary: String) throws(StorageError) -> Bool {
     for way in [writer.renameNew, writer.link] {
       if way(temporary, path) == 0 { return true }
@@ -28,8 +28,9 @@ struct NewName {
     return try reserve(temporary)
   }
 
-  /// Makes an empty file of the name, which of several writers only one can, and lets the whole one take
-  /// its place. A crash between the two leaves the empty one: such a file system has nothing better.
+  /// Makes an empty file of the name, in which only one of several writers succeeds, and replaces
+  /// it by the whole one. A crash between the two leaves the empty file: such a file system has no
+  /// better way.
   private func reserve(_ temporary: String) throws(StorageError) -> Bool {
     let descriptor = writer.reserve(path, mode)
     guard descriptor >= 0 else {
@@ -37,7 +38,7 @@ struct NewName {
       throw .notWritten(path, errno)
     }
     defer { close(descriptor) }
-    // Somebody may have taken the empty file away and put another there.
+    // Another program may have replaced the empty file.
     guard isOurs(descriptor) else { return false }
     guard writer.rename(temporary, path) == 0 else {
       let number = errno

@@ -1,14 +1,14 @@
 import Glibc
 
-/// A file that decides or keeps secrets, and that nobody but this user and root can change: neither it
-/// nor the folder in which it lies, nor any link that leads to it.
+/// A file with secrets or settings that only this user and root can change: neither the file, nor
+/// its folder, nor a link to it is writable by others.
 public struct OwnFile: Sendable {
-  /// The file itself, where links lead to it: what is to be locked and replaced.
+  /// The path of the file behind all links, which is to be locked and replaced.
   public let path: String
 
-  /// Follows a path. The file, or its folder, need not be there.
+  /// Follows a path and checks its owner and rights. The file, or its folder, may be missing.
   /// - Throws: ``StorageError/writableByOthers(_:)``, ``StorageError/ofAnotherUser(_:)``,
-  ///   ``StorageError/deadLink(_:)``, and others when it cannot be looked at.
+  ///   ``StorageError/deadLink(_:)``, and others when its status cannot be read.
   public init(_ path: String) throws(StorageError) {
     let way = try LinkedPath(path)
     self.path = way.end
@@ -16,16 +16,16 @@ public struct OwnFile: Sendable {
     try Self.requireOwn(way.end)
   }
 
-  /// Looks at a folder, which need not be there, and at links that lead to it, as at a file.
-  /// - Throws: as ``init(_:)`` does.
+  /// Checks a folder, which may be missing, and the links to it, in the same way.
+  /// - Throws: the errors of ``init(_:)``.
   public static func require(folder path: String) throws(StorageError) {
     let way = try LinkedPath(path)
     for link in way.names.dropLast() { try requireOwn(LinkedPath.folder(of: link)) }
     try requireOwn(way.end)
   }
 
-  /// Its octets; nil when there is no such file. What was opened is looked at again: another file may
-  /// have taken its place meanwhile.
+  /// The octets of the file; nil when it is missing. The opened file is checked again, because
+  /// another may have taken its place meanwhile.
   /// - Throws: ``StorageError``, also when it is longer than the limit or no file.
   public func readIfPresent(limit: Int) throws(StorageError) -> [UInt8]? {
     let descriptor = SystemCalls.open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
@@ -45,7 +45,7 @@ public struct OwnFile: Sendable {
       if errno == ENOENT { return }
       throw .unreadable(path, errno)
     }
-    // Said before anything of its rights: nobody is to change those of a device.
+    // Checked before its rights: nobody should change those of a device.
     guard [S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT) else { throw .notAFile(path) }
     try Ownership(status).require(path)
   }

@@ -1,15 +1,16 @@
 import Glibc
 
-/// Whose a file or folder is, and who can change it.
+/// The check of a file's or folder's owner and rights.
 struct Ownership {
-  /// Who looks; a test may be anybody.
+  /// The user of this process; a test may set another.
   var user = geteuid()
   private let status: stat
 
   init(_ status: stat) { self.status = status }
 
-  /// Refuses what belongs to somebody else than this user and root, or can be written by others. In a
-  /// folder with the sticky bit, as `/tmp`, others can make files and not touch ours.
+  /// Refuses a file or folder that belongs to another user than this one and root, or that others
+  /// can write. A folder with the sticky bit, as `/tmp`, is allowed: others can make files there
+  /// and cannot change ours.
   /// - Throws: ``StorageError/ofAnotherUser(_:)``, ``StorageError/writableByOthers(_:)``.
   func require(_ path: String) throws(StorageError) {
     guard status.st_uid == user || status.st_uid == 0 else { throw .ofAnotherUser(path) }
@@ -21,24 +22,24 @@ struct Ownership {
     }
   }
 
-  /// Tells if the group is the owner's alone. Where an access control list stands behind the bits, they
-  /// do not say who else may write.
+  /// True if the group is the owner's alone. It is false with an access control list, because then
+  /// the bits do not tell who else may write.
   private func isGroupPrivate(_ path: String) -> Bool {
     guard !SystemCalls.hasAttribute(path, "system.posix_acl_access") else { return false }
     return PrivateGroup.isPrivate(status.st_gid, of: status.st_uid)
   }
 }
 
-/// The groups that hold one user each, as Debian and Ubuntu make them: such a user's files can be
-/// written by the group, and nobody else is in it.
+/// The groups with one user each, as Debian and Ubuntu make them: a file may be writable by such a
+/// group.
 enum PrivateGroup {
-  /// Tells if a group has the name of a user, is that user's own, and has no other member.
+  /// True if a group has the name of a user, is that user's primary group, and has no other member.
   static func isPrivate(_ group: gid_t, of user: uid_t) -> Bool {
     guard let account = Accounts.user(user), let entry = Accounts.group(group) else { return false }
     return isPrivate(group, entry.name, members: entry.members, of: account)
   }
 
-  /// The same for what is known of a group and a user.
+  /// The same for the entries of a group and a user.
   static func isPrivate(
     _ group: gid_t, _ name: String, members: [String], of account: (name: String, group: gid_t)
   ) -> Bool {

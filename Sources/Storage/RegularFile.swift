@@ -1,23 +1,23 @@
 import Glibc
 
-/// A file that is certainly one: opening a pipe or a device could wait for ever or do things. Links
-/// are followed.
+/// A regular file, open for reading. A pipe or a device is refused before it is opened, because
+/// opening it could block or have effects. Links are followed.
 public final class RegularFile {
-  /// The number of octets that it had when it was opened.
+  /// The length in octets when it was opened.
   public let length: Int
   private let descriptor: Int32
   private let name: String
 
   /// Opens a file to read it.
-  /// - Parameter name: what an error calls it; nil for its path.
-  /// - Throws: ``StorageError`` when it cannot be opened or is something else than a file.
+  /// - Parameter name: the file's name in errors; nil for its path.
+  /// - Throws: ``StorageError`` when it cannot be opened or is no regular file.
   public init(_ path: String, named name: String? = nil) throws(StorageError) {
     let name = name ?? path
     // A path with a NUL would name another file to the system.
     guard !path.utf8.contains(0) else { throw .unreadable(name, EINVAL) }
     guard let named = SystemCalls.status(of: path) else { throw .unreadable(name, errno) }
     guard named.st_mode & S_IFMT == S_IFREG else { throw .notAFile(name) }
-    // Should something else have taken its place meanwhile, opening it waits for nobody.
+    // Without blocking, in case a pipe has taken its place meanwhile.
     let descriptor = SystemCalls.open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
     guard descriptor >= 0 else { throw .unreadable(name, errno) }
     guard let status = SystemCalls.status(of: descriptor), status.st_mode & S_IFMT == S_IFREG
@@ -32,7 +32,7 @@ public final class RegularFile {
 
   deinit { close(descriptor) }
 
-  /// The first octets, as many as there are and no more than asked for.
+  /// The first octets, at most `count`.
   /// - Throws: ``StorageError`` when they cannot be read.
   public func prefix(_ count: Int) throws(StorageError) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: count)

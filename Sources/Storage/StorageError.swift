@@ -1,19 +1,19 @@
 import Glibc
 import Verdicts
 
-/// Why a file or folder could not be read or written.
+/// The reason for which a file or folder could not be read or written.
 public enum StorageError: CodedError, Hashable {
   /// The path could not be read, with the number of the system's error.
   case unreadable(String, Int32)
   /// The path could not be written, with the number of the system's error.
   case notWritten(String, Int32)
-  /// The folder holds something already.
+  /// The folder is not empty.
   case notEmpty(String)
-  /// The path leads to a pipe, a device or something else that is no file.
+  /// The path leads to a pipe, a device or something else that is no regular file.
   case notAFile(String)
   /// The path is a link, and there is nothing at its end.
   case deadLink(String)
-  /// Others than this user can write the file, or the folder in which it or a link to it lies.
+  /// Other users can write the file, its folder, or the folder of a link to it.
   case writableByOthers(String)
   /// The file or folder belongs neither to this user nor to root.
   case ofAnotherUser(String)
@@ -22,7 +22,7 @@ public enum StorageError: CodedError, Hashable {
   /// The file is longer than this many octets.
   case tooLong(String, limit: Int)
 
-  /// The reason in the one vocabulary.
+  /// The code of the reason.
   public var code: ReasonCode {
     switch self {
     case .unreadable, .tooLong, .notAFile, .tooMany: .fileUnreadable
@@ -33,7 +33,7 @@ public enum StorageError: CodedError, Hashable {
     }
   }
 
-  /// The details that the sentence names: the path and the system's words.
+  /// The details that the reason's sentence names: the path and the system's words.
   public var details: [Detail] {
     switch self {
     case .unreadable(let path, let number), .notWritten(let path, let number):

@@ -2,8 +2,8 @@ import CSystem
 import Glibc
 
 /// The system's calls on files, folders and descriptors that take addresses, with Swift's values in
-/// their place. What is unsafe about them stands in this file and in ``Accounts`` alone. A call that
-/// fails says so as its own page of the manual does, with `errno` set.
+/// their place. Unsafe memory is in this file and in ``Accounts`` alone. A call that fails sets
+/// `errno`, as its manual page states.
 package enum SystemCalls {
   // MARK: Names
 
@@ -12,56 +12,56 @@ package enum SystemCalls {
     unsafe Glibc.open(path, flags, mode)
   }
 
-  /// The status of what a path leads to, stat(2); nil where that cannot be told.
+  /// The status of the file behind a path, stat(2); nil on error.
   package static func status(of path: String) -> stat? {
     var status = stat()
     return unsafe stat(path, &status) == 0 ? status : nil
   }
 
-  /// The status of a path itself, be it a link, lstat(2); nil where that cannot be told.
+  /// The status of a path itself, also of a link, lstat(2); nil on error.
   package static func status(ofLink path: String) -> stat? {
     var status = stat()
     return unsafe lstat(path, &status) == 0 ? status : nil
   }
 
-  /// Tells if this process may use a file so, access(2).
+  /// True if this process may use a file in this mode, access(2).
   package static func mayAccess(_ path: String, _ mode: Int32) -> Bool {
     unsafe access(path, mode) == 0
   }
 
-  /// Takes a name away, unlink(2).
+  /// Removes a file's name, unlink(2).
   package static func unlink(_ path: String) { _ = unsafe Glibc.unlink(path) }
 
-  /// Takes an empty folder away, rmdir(2).
+  /// Removes an empty folder, rmdir(2).
   package static func removeFolder(_ path: String) { _ = unsafe rmdir(path) }
 
-  /// Makes a folder, mkdir(2), and says whether it did.
+  /// Makes a folder, mkdir(2); false on error.
   static func makeFolder(_ path: String, _ mode: mode_t) -> Bool { unsafe mkdir(path, mode) == 0 }
 
-  /// Makes a folder whose name begins so and is nobody else's, mkdtemp(3); nil where it cannot.
+  /// Makes a folder of a new name with this beginning, mkdtemp(3); nil on error.
   package static func makeTemporaryFolder(_ beginning: String) -> String? {
     var template = Array((beginning + "XXXXXX").utf8CString)
     guard unsafe mkdtemp(&template) != nil else { return nil }
     return String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 
-  /// Gives a file another name, rename(2): zero, or -1.
+  /// Renames a file, rename(2): zero, or -1.
   static func rename(_ path: String, _ name: String) -> Int32 { unsafe Glibc.rename(path, name) }
 
-  /// Gives a file another name that nothing has yet, renameat2(2): zero, or -1.
+  /// Renames a file to a name that is free, renameat2(2): zero, or -1.
   static func renameNew(_ path: String, _ name: String) -> Int32 {
     unsafe passport_rename_new(path, name)
   }
 
-  /// Gives a file a second name that nothing has yet, link(2): zero, or -1.
+  /// Gives a file a second name that is free, link(2): zero, or -1.
   static func link(_ path: String, _ name: String) -> Int32 { unsafe Glibc.link(path, name) }
 
-  /// Makes a link that says a path, symlink(2), and says whether it did.
+  /// Makes a link to a path, symlink(2); false on error.
   package static func makeLink(to path: String, at name: String) -> Bool {
     unsafe symlink(path, name) == 0
   }
 
-  /// What a link says, readlink(2); nil where that cannot be told.
+  /// The target of a link, readlink(2); nil on error.
   package static func target(ofLink path: String) -> [UInt8]? {
     var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
     let count = unsafe readlink(path, &buffer, buffer.count)
@@ -73,14 +73,14 @@ package enum SystemCalls {
     return buffer.prefix(count).map { UInt8(bitPattern: $0) }
   }
 
-  /// Tells if a file has an attribute of this name with something in it, getxattr(2).
+  /// True if a file has an extended attribute of this name that is not empty, getxattr(2).
   static func hasAttribute(_ path: String, _ name: String) -> Bool {
     unsafe getxattr(path, name, nil, 0) > 0
   }
 
   /// The names in a folder, readdir(3), in the system's order with `.` and `..`; names that are not
   /// UTF-8 are repaired.
-  /// - Parameter take: gets each name, and says whether it wants the next.
+  /// - Parameter take: called with each name; false ends the listing.
   /// - Returns: false where the folder cannot be opened.
   static func forEachName(in path: String, _ take: (String) -> Bool) -> Bool {
     guard let stream = unsafe opendir(path) else { return false }
@@ -94,19 +94,19 @@ package enum SystemCalls {
     return true
   }
 
-  /// Makes a file that is in memory alone and opens it, memfd_create(2): its descriptor, or -1.
+  /// Makes a file in memory and opens it, memfd_create(2): its descriptor, or -1.
   package static func openMemory(_ name: String) -> Int32 { unsafe passport_memory_file(name) }
 
   // MARK: Descriptors
 
-  /// The status of an open file, fstat(2); nil where that cannot be told.
+  /// The status of an open file, fstat(2); nil on error.
   package static func status(of descriptor: Int32) -> stat? {
     var status = stat()
     return unsafe fstat(descriptor, &status) == 0 ? status : nil
   }
 
-  /// Reads octets into the beginning of some, as many as there is room for, read(2).
-  /// - Returns: how many; zero at the end, or -1.
+  /// Reads octets into an array from its beginning, at most as many as it has, read(2).
+  /// - Returns: the number of octets; zero at the end, or -1.
   package static func read(_ descriptor: Int32, into octets: inout [UInt8]) -> Int {
     unsafe octets.withUnsafeMutableBytes {
       unsafe Glibc.read(descriptor, $0.baseAddress, $0.count)
@@ -114,7 +114,7 @@ package enum SystemCalls {
   }
 
   /// The next octets, read(2); nil where the call failed.
-  /// - Parameter most: how many at most.
+  /// - Parameter most: the greatest number of octets.
   package static func read(_ descriptor: Int32, atMost most: Int) -> [UInt8]? {
     var number: Int32?
     let octets = unsafe [UInt8](unsafeUninitializedCapacity: most) { buffer, count in
@@ -127,8 +127,9 @@ package enum SystemCalls {
     return nil
   }
 
-  /// Reads octets from a place of a file into some, behind the first ones that are there, pread(2).
-  /// - Returns: how many; zero at the end, or -1.
+  /// Reads octets from an offset of a file into an array behind those that are filled already,
+  /// pread(2).
+  /// - Returns: the number of octets; zero at the end, or -1.
   package static func read(
     _ descriptor: Int32, from place: Int, into octets: inout [UInt8], behind kept: Int = 0
   ) -> Int {
@@ -139,13 +140,13 @@ package enum SystemCalls {
   }
 
   /// Writes octets, write(2).
-  /// - Returns: how many, or -1.
+  /// - Returns: the number of octets, or -1.
   package static func write(_ descriptor: Int32, _ octets: ArraySlice<UInt8>) -> Int {
     unsafe octets.withUnsafeBytes { unsafe Glibc.write(descriptor, $0.baseAddress, $0.count) }
   }
 
-  /// Waits until there is something to be read, poll(2).
-  /// - Returns: one when there is; zero when there is nothing in time, or -1.
+  /// Waits until a descriptor can be read, poll(2).
+  /// - Returns: one when it can; zero when the time is over, or -1.
   package static func waitForInput(_ descriptor: Int32, milliseconds: Int32) -> Int32 {
     var event = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     return unsafe poll(&event, 1, milliseconds)
@@ -153,13 +154,13 @@ package enum SystemCalls {
 
   // MARK: The rest
 
-  /// The system's words for a number of `errno`, strerror(3).
+  /// The system's text for a value of `errno`, strerror(3).
   package static func text(ofError number: Int32) -> String {
     unsafe String(cString: strerror(number))
   }
 
-  /// Holds signals off from the calling thread, pthread_sigmask(3).
-  /// - Returns: what it held off before.
+  /// Blocks signals in the calling thread, pthread_sigmask(3).
+  /// - Returns: the signals that were blocked before.
   static func hold(_ signals: [Int32]) -> sigset_t {
     var held = sigset_t()
     var before = sigset_t()
@@ -169,7 +170,7 @@ package enum SystemCalls {
     return before
   }
 
-  /// Lets the calling thread hold off what it held off before.
+  /// Sets the blocked signals of the calling thread back.
   static func release(to before: sigset_t) {
     var before = before
     unsafe pthread_sigmask(SIG_SETMASK, &before, nil)

@@ -9,7 +9,7 @@ public struct TarArchive: Hashable, Sendable {
     /// The octets.
     public let content: [UInt8]
 
-    /// States a file.
+    /// Makes a file of an archive.
     public init(name: String, content: [UInt8]) {
       self.name = name
       self.content = content
@@ -19,18 +19,18 @@ public struct TarArchive: Hashable, Sendable {
   /// The files, in their order.
   public let entries: [Entry]
 
-  /// No archive holds more files.
+  /// The greatest number of files of an archive.
   public static let mostEntries = 1000
 
-  /// Takes files.
+  /// Makes an archive of files.
   public init(_ entries: [Entry]) { self.entries = entries }
 
-  /// Reads an archive of this form, or of the older form of GNU tar. Folders are passed over and
-  /// names are taken without them, so that an archive of a folder is read as what lies in it.
-  /// - Parameter longest: how many octets a file may have.
-  /// - Throws: ``TarArchiveError`` for anything but files and folders, a header whose sum is wrong, a
-  ///   name that occurs twice, more than ``mostEntries`` headers, and an archive that does not end as
-  ///   one or goes on behind its end.
+  /// Reads an archive of this form, or of the older form of GNU tar. Folders are left out, of names
+  /// too, so that an archive of a folder is read as the files in it.
+  /// - Parameter longest: the greatest length of a file in octets.
+  /// - Throws: ``TarArchiveError`` for anything but files and folders, a header whose sum is wrong,
+  ///   a name that occurs twice, more than ``mostEntries`` headers, and an archive without an end,
+  ///   or with octets after it.
   public init(parsing bytes: [UInt8], longest: Int) throws(TarArchiveError) {
     var entries: [Entry] = []
     var names: Set<[UInt8]> = []
@@ -60,8 +60,8 @@ public struct TarArchive: Hashable, Sendable {
     self.entries = entries
   }
 
-  /// The archive.
-  /// - Parameter time: when the files were written, in seconds since 1970, in UTC.
+  /// The octets of the archive.
+  /// - Parameter time: the time stamp of the files, in seconds since 1970, in UTC.
   /// - Throws: ``TarArchiveError`` for a name that is empty, longer than 100 octets or holds a `/`,
   ///   and a file of more than 8 GiB.
   public func encoded(at time: Int) throws(TarArchiveError) -> [UInt8] {
@@ -77,10 +77,10 @@ public struct TarArchive: Hashable, Sendable {
   }
 }
 
-/// Why some octets are no archive, or some files cannot be put into one. It holds no name and no
-/// content.
+/// The reason for which octets are no archive, or files cannot be put into one. It holds no name
+/// and no content.
 public enum TarArchiveError: Error, Hashable, Sendable {
-  /// The archive is malformed; the argument says where.
+  /// The archive is malformed; the argument is the defect.
   case malformed(Phrase)
   /// It holds more headers than this.
   case tooMany(limit: Int)

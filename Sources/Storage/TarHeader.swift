@@ -10,10 +10,10 @@ struct TarHeader: Hashable {
   let kind: Kind
   /// The last part of the name.
   let name: String
-  /// Octets of the content.
+  /// The length of the content in octets.
   let length: Int
 
-  /// Octets of a block.
+  /// The length of a block in octets.
   static let length = 512
 
   private static let nameField = 0..<100
@@ -85,7 +85,7 @@ struct TarHeader: Hashable {
       && !octets.contains { $0 == 0x2F || $0 == 0 }
   }
 
-  /// The sum of all octets, those of the sum itself counted as blanks.
+  /// The checksum: the sum of all octets, those of the checksum itself counted as blanks.
   private static func sum(_ block: [UInt8]) -> Int {
     block.enumerated().reduce(0) { $0 + (sumField.contains($1.offset) ? 0x20 : Int($1.element)) }
   }

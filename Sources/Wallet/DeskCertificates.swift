@@ -2,19 +2,19 @@ import Crypto
 import FoundationEssentials
 import PKIX
 
-/// Makes the certificates of a desk that issues: a root of its own, to be pinned by its
-/// fingerprint, and the signer of its credentials under it.
+/// Makes the certificates of a desk that issues cards: its root, which verifiers know by its
+/// fingerprint, and under it the signer of its credentials.
 struct DeskCertificates: Sendable {
   private static let day: Double = 86400
-  /// Ten years with their leap days.
+  /// The validity of a root in seconds: ten years with their leap days.
   static let rootLife = 3652 * day
-  /// At most 400 days, the last second included.
+  /// The validity of a signer in seconds: at most 400 days, the last second included.
   static let signerLife = 400 * day - 1
 
   let name: String
   let random: RandomSource
 
-  /// Tells if a text can be the name of a desk: with what is added it stays within the 64
+  /// True if a text can be the name of a desk: with the words added to it, it stays within the 64
   /// characters of a common name, RFC 5280, A.1.
   static func isName(_ text: String) -> Bool {
     (1...50).contains(text.unicodeScalars.count)
@@ -22,7 +22,7 @@ struct DeskCertificates: Sendable {
       && text.contains { !$0.isWhitespace }
   }
 
-  /// A self-signed root that may issue signers and no further authorities.
+  /// A self-signed root certificate that may issue signers and no further CAs.
   func root(for key: PrivateKey, now: Date) throws(CryptoError) -> [UInt8] {
     let identifier = try key.keyIdentifier()
     let begin = Date(timeIntervalSince1970: now.timeIntervalSince1970.rounded(.down))
@@ -39,7 +39,7 @@ struct DeskCertificates: Sendable {
     ).sign(with: key, digest: .sha256)
   }
 
-  /// A signer under the root, which it does not outlive.
+  /// A signer certificate under the root, valid no longer than the root.
   func signer(
     for key: PrivateKey, under root: Certificate, rootKey: PrivateKey, now: Date
   ) throws(CryptoError) -> [UInt8] {
@@ -64,7 +64,7 @@ struct DeskCertificates: Sendable {
     [.organization(name), .commonName(text)]
   }
 
-  /// 127 random bits and no zero at the start, RFC 5280, 4.1.2.2.
+  /// A serial number of 127 random bits without a zero at the start, RFC 5280, 4.1.2.2.
   private func serialNumber() throws(CryptoError) -> [UInt8] {
     var octets = try random.bytes(16)
     octets[0] = octets[0] & 0x3F | 0x40

@@ -3,7 +3,7 @@ import FoundationEssentials
 import PKIX
 import Storage
 
-/// What a desk that issues keeps secret: its root and its signer, in a vault of their own.
+/// The keys and certificates of a desk that issues cards, its root and its signer, in a vault.
 public final class DeskStore {
   /// The kinds of records of a desk's store, one record each, docs/WALLET-FORMAT.md.
   enum Kind: UInt8, CaseIterable {
@@ -19,7 +19,7 @@ public final class DeskStore {
     }
   }
 
-  /// What the desk calls itself; its credentials name it as their issuing authority.
+  /// The name of the desk, which its credentials have as their issuing authority.
   public let issuerName: String
   private let path: String
   private let vault: Vault
@@ -42,7 +42,7 @@ public final class DeskStore {
 
   /// Makes the store of a new desk: a P-256 root for ten years, and a P-256 signer for 400 days.
   /// - Throws: ``WalletError/exists(_:_:)`` where there is a file already,
-  ///   ``WalletError/deskNameInvalid``, and others.
+  ///   ``WalletError/deskNameInvalid`` for a text that cannot be a desk's name, and others.
   public static func create(
     at path: String, passphrase: SecretBytes, name: String, random: RandomSource = .system,
     now: Date
@@ -76,13 +76,13 @@ public final class DeskStore {
     return try DeskStore(path: path, vault: vault, random: random)
   }
 
-  /// Tells if there is a desk to open, before anybody is asked for its passphrase.
+  /// Checks that there is a desk's store to open, before its passphrase is asked for.
   /// - Throws: ``WalletError/missing(_:_:)``.
   public static func requirePresence(at path: String) throws(WalletError) {
     try Vault.requirePresence(at: path, .desk)
   }
 
-  /// Opens a desk's store; nobody else can until this value is gone.
+  /// Opens a desk's store, which is locked as long as this value lives.
   /// - Throws: ``WalletError/missing(_:_:)``, ``WalletError/inUse``,
   ///   ``WalletError/passphraseWrong``, ``WalletError/damaged(_:_:)`` and others.
   public static func open(
@@ -100,7 +100,7 @@ public final class DeskStore {
     return try DeskStore(path: path, vault: vault, random: random)
   }
 
-  /// The root's certificate in DER, for whoever is to trust this desk.
+  /// The root's certificate in DER, for verifiers.
   public var rootCertificate: [UInt8] { root.der }
 
   /// SHA-256 over the root's certificate, 32 octets.
@@ -109,10 +109,10 @@ public final class DeskStore {
   /// The signer's certificate in DER.
   public var signerCertificate: [UInt8] { signer.der }
 
-  /// The last moment at which the signer may sign.
+  /// The end of the validity of the signer's certificate.
   public var signerEnd: Date { signer.notAfter }
 
-  /// The signer's key, to sign with now. It is wiped with the last reference to it.
+  /// The signer's key, if it may sign now. It is wiped with the last reference to it.
   /// - Throws: ``WalletError/issuerExpired(_:)`` or ``WalletError/issuerNotYetValid(_:)`` outside
   ///   the validity of the signer's certificate.
   public func signerKey(now: Date) throws(WalletError) -> PrivateKey {
@@ -121,9 +121,9 @@ public final class DeskStore {
   }
 
   /// Replaces the signer and its key by new ones for another 400 days, or until the root's end, and
-  /// saves. What the old one signed stays good as long as it would have.
-  /// - Throws: ``WalletError/issuerExpired(_:)`` when the root itself has run out, and
-  ///   ``WalletError`` when it cannot be saved.
+  /// saves. Credentials of the old one stay valid until their end.
+  /// - Throws: ``WalletError/issuerExpired(_:)`` when the root has expired, and ``WalletError``
+  ///   when it cannot be saved.
   public func renewSigner(now: Date) throws(WalletError) {
     try Self.require(root, at: now)
     let rootKey = try key(.rootKey, of: root)
@@ -140,8 +140,8 @@ public final class DeskStore {
     signer = renewed
   }
 
-  /// Puts the store under another passphrase and saves. Older copies of the file stay under the old
-  /// one, and give away the key of this one too.
+  /// Changes the passphrase and saves. Older copies of the file still open with the old one, and
+  /// give the vault key of this file too.
   /// - Throws: ``WalletError/passphraseEmpty``, and ``WalletError`` when it cannot be saved.
   public func changePassphrase(to passphrase: SecretBytes) throws(WalletError) {
     try vault.changePassphrase(to: passphrase)
@@ -158,7 +158,7 @@ public final class DeskStore {
     try PrivateKey.generate(.ec(curve: "prime256v1"))
   }
 
-  /// A key, which must be the one of its certificate.
+  /// A stored key, checked against its certificate.
   private func key(_ kind: Kind, of certificate: Certificate) throws(WalletError) -> PrivateKey {
     let record = try Self.content(kind, in: vault, path)
     guard let key = try? PrivateKey(der: record.octets),

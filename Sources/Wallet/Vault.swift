@@ -2,17 +2,17 @@ import Crypto
 import Glibc
 import Storage
 
-/// An encrypted container of records in one file, docs/WALLET-FORMAT.md. Whoever has it open holds
-/// the lock beside it, `<path>.lock`, so that nobody else opens it in the meantime.
+/// An encrypted container of records in one file, docs/WALLET-FORMAT.md. An open vault holds the
+/// lock beside its file, `<path>.lock`, so that no other program opens it at the same time.
 final class Vault {
-  /// Puts octets in the file's place, whole or not at all.
+  /// A function that replaces the file by octets, whole or not at all.
   typealias Writer = @Sendable ([UInt8], String) throws(StorageError) -> Void
 
   static let atomically: Writer = { (bytes, path) throws(StorageError) in
     try AtomicFile.write(bytes, to: path, mode: 0o600)
   }
 
-  /// More than all cards that a person will ever have.
+  /// The greatest length of a vault in octets, enough for a thousand cards with portraits.
   static let largest = 64 << 20
 
   private let path: String
@@ -42,7 +42,7 @@ final class Vault {
     self.contents = try contents(cipher)
   }
 
-  /// Makes a vault with no records; the folders above are made where they are missing.
+  /// Makes a vault without records; missing folders above it are made.
   static func create(
     at path: String, purpose: VaultPurpose, passphrase: SecretBytes,
     records: [NamedContent], random: RandomSource, cost: Scrypt,
@@ -82,7 +82,7 @@ final class Vault {
   ) throws(WalletError) -> Vault {
     guard passphrase.count > 0 else { throw .passphraseEmpty }
     try requirePresence(at: path, purpose)
-    // Two names of one file are one file: its lock lies beside the file itself.
+    // Links to a file share its lock, which is beside the file itself.
     let file = try WalletError.storage { () throws(StorageError) in try OwnFile(path) }
     let path = file.path
     let lock = try takeLock(path)
@@ -124,7 +124,7 @@ final class Vault {
     } catch {
       switch error {
       case .verificationFailed: throw .passphraseWrong
-      // What this program writes is not damaged because the machine is full.
+      // A header that this program writes is not damaged: the machine lacks memory.
       case .outOfMemory where header.scrypt.memory <= Scrypt.usual.memory:
         throw .storage(.unreadable(path, ENOMEM))
       case .outOfMemory: throw .damaged(path, .vaultKeyDerivation)
@@ -138,10 +138,10 @@ extension Vault {
   /// The name of a record.
   typealias Name = VaultRecord.Name
 
-  /// A record to be put.
+  /// A record to be written.
   typealias NamedContent = (name: Name, content: SecretBytes)
 
-  /// Fresh octets for a record's name.
+  /// A new random identifier for a record's name.
   func makeIdentifier() throws(WalletError) -> [UInt8] {
     try WalletError.crypto { () throws(CryptoError) in
       try random.bytes(Name.identifierLength)
@@ -153,7 +153,7 @@ extension Vault {
     contents.records.map(\.name).filter { $0.kind == kind }
   }
 
-  /// Tells if there is a record of a name.
+  /// True if there is a record of a name.
   func holds(_ name: Name) -> Bool { contents.records.contains { $0.name == name } }
 
   /// A record's content; nil where there is none of this name.
@@ -167,8 +167,8 @@ extension Vault {
     }
   }
 
-  /// Removes and puts records in one save; a record that stays keeps its ciphertext. What fails
-  /// changes nothing, neither the file nor this value.
+  /// Removes and writes records in one save; a record that stays keeps its ciphertext. An error
+  /// changes neither the file nor this value.
   func update(
     removing: Set<Name> = [], putting: [NamedContent] = []
   ) throws(WalletError) {
@@ -186,8 +186,8 @@ extension Vault {
     try save(header, VaultContents(generation: generation, records: records))
   }
 
-  /// Wraps the vault key under another passphrase. Whoever has an older copy of the file and its
-  /// passphrase still has the vault key.
+  /// Wraps the vault key under another passphrase. An older copy of the file with its passphrase
+  /// still gives the vault key.
   func changePassphrase(to passphrase: SecretBytes, cost: Scrypt = .usual) throws(WalletError) {
     guard passphrase.count > 0 else { throw .passphraseEmpty }
     let rewrapped = try WalletError.crypto { () throws(CryptoError) in

@@ -1,17 +1,16 @@
 import Crypto
 import Verdicts
 
-/// What follows the header of a vault: the manifest and the records, as docs/WALLET-FORMAT.md
-/// gives them.
+/// The part of a vault after the header: the manifest and the records (docs/WALLET-FORMAT.md).
 struct VaultContents: Hashable, Sendable {
   let generation: UInt64
   let records: [VaultRecord]
 
-  /// Why the rest of a file is not what its vault's key wrote.
+  /// The reason for which the octets after the header were not written with the vault key.
   enum Fault: Error {
     case truncated, manifest, record, trailing
 
-    /// The fault in words.
+    /// The phrase for the fault.
     var phrase: Phrase {
       switch self {
       case .truncated: .vaultTruncated
@@ -29,7 +28,7 @@ struct VaultContents: Hashable, Sendable {
     self.records = records
   }
 
-  /// Reads the octets after the header and checks that every record is the one of the manifest.
+  /// Reads the octets after the header and checks every record against the manifest.
   init(
     parsing bytes: some Collection<UInt8>, header: VaultHeader, cipher: AuthenticatedCipher
   ) throws(Fault) {

@@ -1,20 +1,21 @@
 import Crypto
 import Verdicts
 
-/// The 154 octets at the start of a vault, docs/WALLET-FORMAT.md: what it is, and the vault key
-/// wrapped under a key from the passphrase.
+/// The 154 octets at the start of a vault, docs/WALLET-FORMAT.md: its version, purpose and
+/// identifier, and the vault key wrapped under a key from the passphrase.
 struct VaultHeader: Hashable, Sendable {
   static let length = 154
   static let magic = Array("passvlt\n".utf8)
   static let version: UInt8 = 1
-  /// The part that stays when the passphrase changes, to which records are bound.
+  /// The length in octets of the part that stays when the passphrase changes, to which records are
+  /// bound.
   static let identityLength = 26
-  /// The part to which the wrapped key is bound.
+  /// The length in octets of the part to which the wrapped key is bound.
   static let statementLength = 62
   private static let keyDerivation: UInt8 = 1
   private static let checksumLength = 32
 
-  /// The header as it was found.
+  /// The header as it was read.
   let encoded: [UInt8]
   let purpose: VaultPurpose
   let scrypt: Scrypt
@@ -25,11 +26,11 @@ struct VaultHeader: Hashable, Sendable {
   private var nonce: [UInt8] { Array(encoded[62..<74]) }
   private var wrappedKey: [UInt8] { Array(encoded[74..<122]) }
 
-  /// Why octets are no header that can be used.
+  /// The reason for which octets are no header, or one that cannot be used.
   enum Fault: Error {
     case truncated, magic, version, checksum, purpose, keyDerivation
 
-    /// The fault in words.
+    /// The phrase for the fault.
     var phrase: Phrase {
       switch self {
       case .truncated: .vaultHeaderTruncated
@@ -62,7 +63,7 @@ struct VaultHeader: Hashable, Sendable {
     self.scrypt = scrypt
   }
 
-  /// Wraps a vault key. An identity stays with its vault key for good.
+  /// Wraps a vault key. An identity always has the same vault key.
   init(
     identifier: [UInt8], purpose: VaultPurpose, scrypt: Scrypt, key: SecretBytes,
     passphrase: SecretBytes, random: RandomSource
@@ -90,7 +91,7 @@ struct VaultHeader: Hashable, Sendable {
       wrappedKey, nonce: nonce, associatedData: statement)
   }
 
-  /// The same vault under another passphrase.
+  /// The header of the same vault under another passphrase.
   func rewrapped(
     key: SecretBytes, passphrase: SecretBytes, scrypt: Scrypt, random: RandomSource
   ) throws(CryptoError) -> VaultHeader {
@@ -106,4 +107,13 @@ struct VaultHeader: Hashable, Sendable {
       key: try scrypt.key(
         from: passphrase, salt: salt, length: AuthenticatedCipher.keyLength))
   }
+}
+
+/// The purpose of a vault. It is an octet of the header, so that a vault of one purpose cannot be
+/// opened as one of the other.
+public enum VaultPurpose: UInt8, Hashable, Sendable {
+  /// The holder's cards.
+  case wallet = 1
+  /// The desk's keys.
+  case desk = 2
 }

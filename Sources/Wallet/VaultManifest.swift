@@ -1,17 +1,17 @@
 import Crypto
 
 /// The encrypted list of a vault's records, written anew with every save, so that none can be
-/// dropped, doubled, exchanged or taken back to what it was before.
+/// dropped, doubled, exchanged or replaced by an older one.
 struct VaultManifest: Hashable, Sendable {
-  /// What the list says about one record, in the order of the file.
+  /// The entry of one record; entries are in the order of the file.
   struct Entry: Hashable, Sendable {
     static let encodedLength = 77
 
     let name: VaultRecord.Name
     let generation: UInt64
-    /// Octets of the record in the file.
+    /// The length of the record in the file, in octets.
     let length: Int
-    /// SHA-256 over those.
+    /// SHA-256 over the record's octets in the file.
     let digest: [UInt8]
 
     var encoded: [UInt8] {
@@ -23,10 +23,10 @@ struct VaultManifest: Hashable, Sendable {
   let generation: UInt64
   let entries: [Entry]
 
-  /// Why octets are no manifest.
+  /// The error for octets that are no manifest.
   struct Malformed: Error {}
 
-  /// States what a save holds.
+  /// Makes the manifest of a save.
   init(generation: UInt64, records: [VaultRecord]) throws(CryptoError) {
     self.generation = generation
     var entries: [Entry] = []
@@ -49,7 +49,7 @@ struct VaultManifest: Hashable, Sendable {
     }
     generation = UInt64(octets: try take(8))
     let count = Int(UInt32(octets: try take(4)))
-    // Before anything is kept for so many entries.
+    // Checked before memory is taken for that many entries.
     guard generation < .max, rest.count == count * Entry.encodedLength else { throw Malformed() }
     var entries: [Entry] = []
     for _ in 0..<count {
@@ -71,14 +71,14 @@ struct VaultManifest: Hashable, Sendable {
 }
 
 extension FixedWidthInteger {
-  /// The number with its highest octet first.
+  /// The number, big-endian.
   var octets: [UInt8] {
     (0..<Self.bitWidth / 8).map {
       UInt8(truncatingIfNeeded: self >> (Self.bitWidth - 8 * ($0 + 1)))
     }
   }
 
-  /// The number that octets give, the highest first; of too many the last count.
+  /// The number in big-endian octets; of too many the last ones count.
   init(octets: some Collection<UInt8>) {
     self = octets.reduce(0) { $0 << 8 | Self(truncatingIfNeeded: $1) }
   }

@@ -1,14 +1,14 @@
 import Crypto
 
-/// A record as it lies in a vault: encrypted by itself, and bound to its vault, its name and the
-/// save that wrote it.
+/// A record of a vault: encrypted by itself, and bound to its vault, its name and the save that
+/// wrote it.
 struct VaultRecord: Hashable, Sendable {
   /// The name of a record. No two records of a vault have the same name.
   struct Name: Hashable, Sendable {
     static let identifierLength = 32
 
     let kind: UInt8
-    /// 32 octets.
+    /// The identifier, 32 octets.
     let identifier: [UInt8]
   }
 
@@ -18,7 +18,7 @@ struct VaultRecord: Hashable, Sendable {
   /// The nonce, the ciphertext and the tag.
   let sealed: [UInt8]
 
-  /// Takes what was found in a file.
+  /// Takes the parts of a record that was read.
   init(name: Name, generation: UInt64, sealed: [UInt8]) {
     self.name = name
     self.generation = generation

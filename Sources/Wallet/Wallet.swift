@@ -3,7 +3,7 @@ import Encoding
 import Storage
 
 /// The holder's cards with their device keys and portraits, in one encrypted file. Every change is
-/// saved before it is there; one that fails leaves the wallet as it was.
+/// saved before it takes effect; one that fails leaves the wallet as it was.
 public final class Wallet {
   /// The kinds of records of a wallet, docs/WALLET-FORMAT.md.
   enum Kind {
@@ -28,7 +28,7 @@ public final class Wallet {
     }
   }
 
-  /// Makes a wallet with no cards, readable by this user only.
+  /// Makes a wallet without cards, readable by this user only.
   /// - Throws: ``WalletError``; ``WalletError/exists(_:_:)`` where there is a file already.
   public static func create(
     at path: String, passphrase: SecretBytes, random: RandomSource = .system
@@ -46,13 +46,13 @@ public final class Wallet {
     return try Wallet(path: path, vault: vault)
   }
 
-  /// Tells if there is a wallet to open, before anybody is asked for its passphrase.
+  /// Checks that there is a wallet to open, before its passphrase is asked for.
   /// - Throws: ``WalletError/missing(_:_:)``.
   public static func requirePresence(at path: String) throws(WalletError) {
     try Vault.requirePresence(at: path, .wallet)
   }
 
-  /// Opens a wallet; nobody else can until this value is gone.
+  /// Opens a wallet, which is locked as long as this value lives.
   /// - Throws: ``WalletError/missing(_:_:)``, ``WalletError/inUse``,
   ///   ``WalletError/passphraseWrong``, ``WalletError/damaged(_:_:)`` and others.
   public static func open(
@@ -70,7 +70,7 @@ public final class Wallet {
     return try Wallet(path: path, vault: vault)
   }
 
-  /// A new P-256 key for the device that shows a card.
+  /// A new P-256 device key, to which a card is bound.
   /// - Throws: ``WalletError/crypto(_:)`` when libcrypto refuses.
   public static func makeDeviceKey() throws(WalletError) -> PrivateKey {
     try WalletError.crypto { () throws(CryptoError) in
@@ -87,8 +87,7 @@ public final class Wallet {
     try find(identifier).card
   }
 
-  /// Adds a card with its key and its portrait, and saves. A portrait that another card has is kept
-  /// once.
+  /// Adds a card with its key and its portrait, and saves. Cards with the same portrait share it.
   /// - Throws: ``WalletError/cardExists``, and ``WalletError`` when it cannot be saved.
   public func add(
     identifier: String, content: [UInt8], deviceKey: PrivateKey, portrait: [UInt8]?
@@ -112,7 +111,7 @@ public final class Wallet {
     held.append((name, card))
   }
 
-  /// Removes a card, its key, and its portrait if no other card has it, and saves.
+  /// Deletes a card, its key, and its portrait if no other card has it, and saves.
   /// - Throws: ``WalletError/cardNotFound``, and ``WalletError`` when it cannot be saved.
   public func delete(_ identifier: String) throws(WalletError) {
     let (name, card) = try find(identifier)
@@ -148,8 +147,8 @@ public final class Wallet {
     return Array(record.octets)
   }
 
-  /// Puts the wallet under another passphrase and saves. Older copies of the file stay under the
-  /// old one, and give away the key of this one too.
+  /// Changes the passphrase and saves. Older copies of the file still open with the old one, and
+  /// give the vault key of this file too.
   /// - Throws: ``WalletError/passphraseEmpty``, and ``WalletError`` when it cannot be saved.
   public func changePassphrase(to passphrase: SecretBytes) throws(WalletError) {
     try vault.changePassphrase(to: passphrase)
@@ -164,7 +163,7 @@ public final class Wallet {
     return found
   }
 
-  /// A key has its card's identifier.
+  /// The name of the key's record, which has its card's identifier.
   private static func keyName(of card: Vault.Name) -> Vault.Name {
     Vault.Name(kind: Kind.deviceKey, identifier: card.identifier)
   }

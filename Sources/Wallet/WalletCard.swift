@@ -2,14 +2,14 @@ import Crypto
 
 /// A card of the wallet without its key and its portrait.
 public struct WalletCard: Hashable, Sendable {
-  /// Its name; no two cards of a wallet have the same.
+  /// The card's identifier, unique in a wallet.
   public let identifier: String
-  /// The card's JSON, which the wallet does not look into.
+  /// The card's JSON, which the wallet does not parse.
   public let content: [UInt8]
   /// SHA-256 over the portrait, 32 octets; nil for a card without one.
   public let portraitDigest: [UInt8]?
 
-  /// Tells if two records are the same, octet by octet.
+  /// True if two records are the same, octet by octet.
   public static func == (left: WalletCard, right: WalletCard) -> Bool {
     left.encoded == right.encoded
   }
@@ -23,7 +23,7 @@ public struct WalletCard: Hashable, Sendable {
     self.portraitDigest = portraitDigest
   }
 
-  /// Why a record is no card.
+  /// The error for a record that is no card.
   struct Malformed: Error {}
 
   /// Reads the content of a card's record, docs/WALLET-FORMAT.md.

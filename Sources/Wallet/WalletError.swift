@@ -4,25 +4,25 @@ import FoundationEssentials
 import Storage
 import Verdicts
 
-/// Why a wallet or a desk's store cannot be made, opened, read or changed.
+/// The reason for which a wallet or a desk's store cannot be made, opened, read or changed.
 public enum WalletError: CodedError, Hashable {
   /// There is no file at the path.
   case missing(VaultPurpose, String)
   /// There is a file at the path already.
   case exists(VaultPurpose, String)
-  /// Another program, or another opening in this one, holds the file.
+  /// Another program, or this one, has the file open already.
   case inUse
   /// The passphrase does not open the file.
   case passphraseWrong
-  /// An empty passphrase would protect nothing.
+  /// The passphrase is empty, and would protect nothing.
   case passphraseEmpty
-  /// The file at the path is none of ours or was altered; the second argument says where.
+  /// The file at the path is no vault or was altered; the second argument is the defect.
   case damaged(String, Phrase)
-  /// There is no card of this identifier, or it has no such thing.
+  /// There is no card of this identifier, or more than one begins with it.
   case cardNotFound
   /// There is a card of this identifier already.
   case cardExists
-  /// The name is no name for a desk.
+  /// The name cannot be that of a desk.
   case deskNameInvalid
   /// The desk's certificate ended at this moment.
   case issuerExpired(Date)
@@ -33,7 +33,7 @@ public enum WalletError: CodedError, Hashable {
   /// libcrypto refused.
   case crypto(CryptoError)
 
-  /// The reason in the one vocabulary.
+  /// The code of the reason.
   public var code: ReasonCode {
     switch self {
     case .missing(.wallet, _): .walletMissing

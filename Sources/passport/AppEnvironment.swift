@@ -8,19 +8,20 @@ import Storage
 import Trust
 import Verdicts
 
-/// Everything that commands need from outside, made once at the start and handed down.
+/// The surroundings of a command, made once at the start and handed down: outputs, language, time,
+/// randomness, folders.
 struct AppEnvironment {
   /// Standard output: results, and nothing else.
   let output: Output
   /// Standard error: progress, prompts, errors.
   let errors: Diagnostics
-  /// The words of this program.
+  /// The sentences of this program, in English.
   let catalogue = MessageCatalogue.english
   /// The present moment.
   let now = Date()
-  /// The present moment as it is at this desk, by whose calendar dates and ages are judged.
+  /// The present moment with this desk's zone, by whose calendar dates and ages are judged.
   let deskTime: DeskTime
-  /// Where random octets come from.
+  /// The source of random octets.
   let random = RandomSource.system
 
   private let variables: [String: String]
@@ -32,7 +33,7 @@ struct AppEnvironment {
     deskTime = DeskTime(now, in: LocalZone.find(variables))
   }
 
-  /// True if results may be coloured: a terminal that knows how, and no `NO_COLOR`.
+  /// True if results may be coloured: a terminal that shows colours, and no `NO_COLOR`.
   var usesColour: Bool {
     isatty(STDOUT_FILENO) == 1 && (variables["NO_COLOR"] ?? "").isEmpty
       && variables["TERM"] != "dumb"
@@ -53,10 +54,10 @@ struct AppEnvironment {
   /// The folder of imported circuits: `$XDG_DATA_HOME/passport/circuits`.
   var circuitFolder: String { get throws { try dataHome + "/circuits" } }
 
-  /// The folder of everything that is kept: `$XDG_DATA_HOME/passport`.
+  /// The folder of all stored data: `$XDG_DATA_HOME/passport`.
   var dataHome: String { get throws { try findDataHome() } }
 
-  /// Looks for a program by `PATH`, and asks what it finds who it is.
+  /// Looks for a program by `PATH`, and checks the identity of what it finds.
   func search(
     _ program: ProgramIdentity, until deadline: ContinuousClock.Instant = .now + .seconds(60)
   ) -> ProgramIdentity.Search {

@@ -11,7 +11,7 @@ enum LocalZone {
   /// The zone.
   /// - Parameter variables: the environment, for the zone's name.
   static func find(_ variables: [String: String]) -> DeskZone {
-    // tzset opens whatever is named, and a pipe would keep it waiting.
+    // tzset opens any file that is named, and a pipe would block it.
     if let stated = stated(variables), isFile(path(stated, variables)) == false {
       unsafe setenv("TZ", "UTC0", 1)
     }
@@ -26,7 +26,7 @@ enum LocalZone {
   /// The zone's name in the IANA database; nil where none is stated, as in `TZ=<-03>3`.
   private static func name(_ variables: [String: String]) -> String? {
     if let zone = stated(variables) {
-      // A zone that is not there is taken for UTC, and then must not be named.
+      // libc takes a missing zone for UTC, which then has no name here.
       let file = path(zone, variables)
       guard isFile(file) == true, SystemCalls.mayAccess(file, R_OK) else { return nil }
       return zone.hasPrefix("/") ? name(ofFile: zone) : isName(zone) ? zone : nil
@@ -36,17 +36,17 @@ enum LocalZone {
     }
   }
 
-  /// What `TZ` says, without the colon that may stand before a file's name.
+  /// The value of `TZ`, without the colon that may precede a file's name.
   private static func stated(_ variables: [String: String]) -> String? {
     variables["TZ"].map { $0.hasPrefix(":") ? String($0.dropFirst()) : $0 }
   }
 
-  /// The file that a zone's name stands for.
+  /// The path of a zone's file.
   private static func path(_ zone: String, _ variables: [String: String]) -> String {
     zone.hasPrefix("/") ? zone : "\(variables["TZDIR"] ?? database)/\(zone)"
   }
 
-  /// Nil where there is nothing.
+  /// True for a regular file, false for anything else; nil where nothing is there.
   private static func isFile(_ path: String) -> Bool? {
     SystemCalls.status(of: path).map { $0.st_mode & S_IFMT == S_IFREG }
   }

@@ -1,7 +1,7 @@
 import Presentation
 import Verdicts
 
-/// The command itself: finds the subcommand, runs it, and turns errors into a line and an exit code.
+/// The program: finds the subcommand, runs it, and turns errors into a line and an exit code.
 enum Passport {
   static let commands: [Command] = [
     ReadCommand.command,
@@ -40,7 +40,7 @@ enum Passport {
     do {
       return try dispatch(arguments, environment)
     } catch let error as OutputError where error.readerIsGone {
-      // Whoever reads has had enough, as head does.
+      // The reader of the output has closed it, as head does.
       return error.code.exitCode
     } catch let error as any CodedError {
       return report(error, arguments, environment)
@@ -82,4 +82,9 @@ enum Passport {
     }
     return exit
   }
+}
+
+/// The version of this program.
+enum Version {
+  static let current = "0.1.0"
 }

@@ -4,23 +4,23 @@ import MRZ
 import Trust
 import Verdicts
 
-/// EF.CardSecurity, once passive authentication has judged it (Doc 9303-11, 9.2.11).
+/// The finding of passive authentication about EF.CardSecurity (Doc 9303-11, 9.2.11).
 enum CardSecurityFinding {
   /// Its content, signed as EF.SOD is.
   case authentic(SecurityInfos)
-  /// Why it does not count.
+  /// The outcome for which its content does not count.
   case refused(Outcome)
 }
 
-/// Passive authentication of EF.CardSecurity (Doc 9303-11, 9.2.11), where it was read: the key that
-/// chip authentication mapping proves counts only as far as the data do, so that a file signed under
-/// a test anchor says nothing about a document of a state.
+/// Passive authentication of EF.CardSecurity (Doc 9303-11, 9.2.11), where it was read. Its signer's
+/// path must end at an anchor of the same class as that of EF.SOD: a file signed under a test
+/// anchor says nothing about a document of a state.
 struct AuthenticateCardSecurity {
   let authentication: CardSecurityAuthentication
 
   /// - Parameters:
   ///   - file: EF.CardSecurity.
-  ///   - mrz: what DG1 says.
+  ///   - mrz: the content of DG1.
   ///   - anchorClass: the class of the anchor at which the path of EF.SOD's signer ended.
   /// - Returns: nil where the file was not read.
   func finding(

@@ -11,9 +11,9 @@ struct ChipFinding {
 
 extension ChipFinding {
   /// - Parameters:
-  ///   - proofs: what came of each way.
-  ///   - isAuthentic: whether the data passed. Nothing is said of the chip before that, because the keys
-  ///     that it proves to have are among the data; what it answered is recorded all the same.
+  ///   - proofs: the result of each proof, under its check.
+  ///   - isAuthentic: true if the data passed. Without that the chip gets no verdict, because its
+  ///     keys are among the data; its answers are recorded all the same.
   init(_ proofs: [(CheckName, ChipProof)], isAuthentic: Bool) {
     let needsData = Outcome(.unknown, .chipNeedsData)
     checks = proofs.map { name, proof in
@@ -25,26 +25,26 @@ extension ChipFinding {
   }
 }
 
-/// The files that speak of chip authentication mapping.
+/// The files that chip authentication mapping needs.
 struct MappingFiles {
-  /// EF.CardAccess, which offers it; nil where it was not read or is malformed.
+  /// EF.CardAccess, which offers the mapping; nil where it was not read or is malformed.
   let cardAccess: EFCardAccess?
-  /// EF.CardSecurity, which has the key.
+  /// EF.CardSecurity, which has the chip's key.
   let cardSecurity: FileState<EFCardSecurity>
-  /// What passive authentication says of EF.CardSecurity; nil where it was not read.
+  /// The finding of passive authentication about EF.CardSecurity; nil where it was not read.
   let finding: CardSecurityFinding?
 }
 
-/// The chip's own proofs that it is the original (Doc 9303-11, 6): judges what came of those that the
-/// document offers.
-/// Every one that is offered is made, but for ``ChipProofException`` and what an option leaves out.
+/// Judges the proofs of the chip that it is the original (Doc 9303-11, 6). Every proof that the
+/// document offers is made, except where a ``ChipProofException`` applies or an option leaves it
+/// out.
 struct AuthenticateChip {
   let policy: InspectionPolicy
-  /// The answer of the chip.
+  /// The answers of the chip to the protocols.
   let answers: ChipAnswers
-  /// The files with its keys.
+  /// The files with the chip's keys.
   let keys: KeyFiles
-  /// The files that speak of its mapping.
+  /// The files for chip authentication mapping.
   let mapping: MappingFiles
 
   func finding() -> ChipFinding {
@@ -97,8 +97,8 @@ struct AuthenticateChip {
 
   private var dg14: DG14? { try? keys.dg14.file?.content() }
 
-  /// Why chip authentication was not tried: it is not on offer, was left out, or DG14 cannot be
-  /// understood, which does not mean "no key".
+  /// The result where chip authentication was not tried: it is not offered, was left out, or DG14
+  /// is malformed, which does not mean "no key".
   private var untriedChipAuthentication: ChipProof {
     guard let file = keys.dg14.file else {
       return leftOut(.dg14)

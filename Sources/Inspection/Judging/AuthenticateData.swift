@@ -10,7 +10,7 @@ struct AuthenticateData {
   struct Finding {
     /// The checks that were made.
     let checks: [Check]
-    /// What they say of the data.
+    /// The verdict that follows from the checks.
     let verdict: Outcome
     /// The data that the state signed; nil unless the verdict passed.
     let document: AuthenticatedDocument?
@@ -24,7 +24,7 @@ struct AuthenticateData {
       anchor = result.anchor
     }
 
-    /// There is no EF.SOD to judge.
+    /// The finding where there is no EF.SOD to judge.
     init(absence: Outcome) {
       checks = [Check(.securityObject, absence)]
       verdict = absence
@@ -36,7 +36,8 @@ struct AuthenticateData {
   /// - Parameters:
   ///   - files: the files that were read.
   ///   - securityObject: EF.SOD among them, taken apart.
-  ///   - securityObjectChecks: what was found of EF.SOD already; nil where nothing was.
+  ///   - securityObjectChecks: the checks of EF.SOD's signature and path, where they were made
+  ///     already; nil otherwise.
   func finding(
     _ files: DocumentFiles, _ securityObject: DocumentSecurityObject?,
     _ securityObjectChecks: PassiveAuthentication.SecurityObjectChecks? = nil

@@ -2,18 +2,17 @@ import ChipAccess
 import LDS
 import Verdicts
 
-/// Compares what the chip said of PACE before it was opened with what its state signed (Doc 9303-11,
-/// 4.2, step 3, and 9.2.11: DG14 has all that EF.CardAccess has). What stands in DG14 and was hidden
-/// from EF.CardAccess, or what was used and stands not in DG14, means that the link was weakened on
-/// purpose. Where DG14 is signed and was not read, nobody can say that the link is as strong as the
-/// document allows.
+/// Compares the PACEInfos of EF.CardAccess, which is not signed, with those of DG14, which is (Doc
+/// 9303-11, 4.2, step 3, and 9.2.11: DG14 has all that EF.CardAccess has). A variant of PACE that
+/// DG14 has and EF.CardAccess had not, or one that was used and is not in DG14, is a downgrade made
+/// on purpose. Where DG14 is listed and was not read, the strength of the link is unknown.
 struct CheckAccessAgreement {
   /// The result of the comparison.
   struct Finding {
-    /// What stands in the place of the check as it came out when the chip was opened; nil for nothing.
+    /// The outcome that replaces the one of the opening; nil where that one stays.
     var outcome: Outcome?
     var warnings: [Warning] = []
-    /// True if the link is weaker than what was signed.
+    /// True if the link is weaker than the signed PACEInfos allow.
     var isWeakened = false
 
     static func weakened(_ code: ReasonCode, _ why: Phrase...) -> Finding {
@@ -25,15 +24,16 @@ struct CheckAccessAgreement {
     }
   }
 
-  /// What the chip offered before it was opened; nil where EF.CardAccess has nothing that can be read.
+  /// EF.CardAccess, as it was before the chip was opened; nil where it was not read or is
+  /// malformed.
   let offered: EFCardAccess?
   /// The variant of PACE that opened the chip; nil when none did.
   let used: PACEVariant?
 
   /// - Parameters:
-  ///   - dg14: what was signed.
-  ///   - isListed: whether the document has a DG14.
-  ///   - closure: that EF.SOD is closed; nil where it is not.
+  ///   - dg14: DG14.
+  ///   - isListed: true if EF.SOD lists DG14.
+  ///   - closure: the outcome where EF.SOD is closed; nil where it is not.
   func finding(_ dg14: FileState<DG14>, isListed: Bool, closure: Outcome?) -> Finding {
     if let closure, !dg14.wasRead {
       return used == nil
@@ -58,12 +58,12 @@ struct CheckAccessAgreement {
     }
   }
 
-  /// For a chip that offered no PACE.
+  /// The finding for a chip that offered no PACE.
   private func hidden(_ signed: SecurityInfos) -> Finding {
     signed.offersPACE ? .weakened(.paceHidden) : Finding()
   }
 
-  /// For a chip that was opened with PACE.
+  /// The finding for a chip that was opened with PACE.
   private func agreement(
     _ signed: SecurityInfos, _ used: PACEVariant
   ) -> Finding {
@@ -88,9 +88,31 @@ struct CheckAccessAgreement {
 }
 
 extension SecurityInfos {
-  /// Everything that belongs to PACE, well formed or not.
+  /// The encoded SecurityInfos that belong to PACE, well formed or not.
   fileprivate var paceMembers: Set<[UInt8]> {
     Set(
       infos.filter { $0.protocolIdentifier.isDescendant(of: Self.pace) }.map(\.encoded))
+  }
+}
+
+/// The strength of the link, judged by the opening of the chip and by its signed data.
+struct AccessFinding {
+  let record: AccessRecord
+  let check: Check
+
+  /// Joins both findings; a link that the opening already found weak is not compared again.
+  init(_ opening: ChipOpening, _ agreement: @autoclosure () -> CheckAccessAgreement.Finding) {
+    guard !opening.isDowngraded else {
+      record = AccessRecord(accessProtocol: opening.accessProtocol, isDowngraded: true)
+      check = opening.check
+      return
+    }
+    let agreement = agreement()
+    let made = opening.check
+    record = AccessRecord(
+      accessProtocol: opening.accessProtocol, isDowngraded: agreement.isWeakened)
+    check = Check(
+      made.name, agreement.outcome ?? made.outcome, evidence: made.evidence,
+      warnings: made.warnings + agreement.warnings)
   }
 }

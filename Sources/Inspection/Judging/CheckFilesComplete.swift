@@ -2,15 +2,15 @@ import ChipAccess
 import LDS
 import Verdicts
 
-/// Judges the files that the document lists and that were not read: a chip that offers a file and
-/// does not deliver it whole is not to be taken for a complete one.
+/// Judges the files that the document lists and that were not read: a document is complete only if
+/// the chip delivers every file that it offers whole.
 struct CheckFilesComplete {
   let policy: InspectionPolicy
 
   /// The finding about the files as a whole.
   struct Finding {
     let check: Check
-    /// Why files that must be readable are not complete; nil when they are.
+    /// The outcome where a file that must be readable is missing; nil where none is.
     let incompleteness: Outcome?
   }
 
@@ -36,15 +36,15 @@ struct CheckFilesComplete {
       check: Check(.filesComplete, outcome, warnings: warnings), incompleteness: failures.first)
   }
 
-  /// Why a listed file is not there; nil when it was read.
+  /// The outcome for a listed file that was not read; nil when it was read.
   private static func absence(of file: ElementaryFile, _ files: DocumentFiles) -> Outcome? {
     if files[file] != nil { return nil }
     return files.defect(of: file)?.outcome(for: file)
       ?? Outcome(.failed, .filesUnread, [.text(file.name)])
   }
 
-  /// A file may stay unread that the chip says it does not have or does not give, and that is not
-  /// mandatory as DG1 and DG2 are.
+  /// True for a file that may stay unread: the chip answers that it is not there or closed, and it
+  /// is not mandatory as DG1 and DG2 are.
   private static func mayStayUnread(_ file: ElementaryFile, _ files: DocumentFiles) -> Bool {
     guard file != .dg1, file != .dg2 else { return false }
     switch files.defect(of: file) {
@@ -55,9 +55,9 @@ struct CheckFilesComplete {
 }
 
 extension DocumentFiles {
-  /// Why the chip does not give DG14 or DG15, the keys of the proofs that it is the original,
-  /// although they were signed. The data are what they were; it is the chip that is in doubt. Nil
-  /// when there is nothing of the kind.
+  /// The outcome for DG14 or DG15 that is listed and that the chip does not give. They have the
+  /// keys of its proofs, so the chip verdict fails, and the data verdict does not. Nil for every
+  /// other file.
   func withheldKey(_ file: ElementaryFile, _ listed: ListedDataGroups) -> Outcome? {
     guard [.dg14, .dg15].contains(file), let number = file.dataGroupNumber,
       listed.contains(number), let defect = defect(of: file)
@@ -67,5 +67,21 @@ extension DocumentFiles {
     case .closed, .refused: return defect.outcome(for: file)
     case .truncated, .tooLong, .malformed: return nil
     }
+  }
+}
+
+/// Names the files that the document lists and that were not saved. They do not count against the
+/// document: files may be left out on purpose, as fingerprints should be.
+struct CheckFilesSaved {
+  func check(_ files: DocumentFiles, _ listed: ListedDataGroups) -> Check {
+    guard listed.isSigned else {
+      return Check(.filesComplete, Outcome(.notDone, .notChecked, [.phrase(.noFilesListed)]))
+    }
+    let missing = listed.files.filter { !files.wasTried($0) }
+    return Check(
+      .filesComplete,
+      missing.isEmpty
+        ? Outcome(.passed, .filesComplete)
+        : Outcome(.notDone, .fileNotSaved, [.list(missing.map(\.name))]))
   }
 }

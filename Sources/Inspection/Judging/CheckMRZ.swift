@@ -4,21 +4,23 @@ import MRZ
 import Trust
 import Verdicts
 
-/// Compares the MRZ in DG1 with everything that was given of the printed one: a chip that is opened by
-/// the printed MRZ and holds another one does not belong to its booklet. Number, birth and expiry have
-/// check digits, and fail where they differ. The rest has none: a slip in typing looks like a page with
-/// another name on it, and so it is asked for again, and what stays is a weakness. Where nothing was
-/// given there is nothing to compare; a DG1 that cannot be understood is still one. What DG11 says
-/// otherwise is noted.
+/// Compares the MRZ in DG1 with the printed one, as far as it was given: a chip with another MRZ
+/// does not belong to its booklet. Number, birth and expiry have check digits, and the check fails
+/// where they differ. The other fields have none, and a slip in typing looks like a page with
+/// another name: they are asked for again, and a difference that stays is a weakness. Without a
+/// given MRZ there is nothing to compare, but a malformed DG1 is reported. A difference between DG1
+/// and DG11 is a warning.
 struct CheckMRZ {
-  /// What was given of the printed MRZ; nil where nothing was.
+  /// The printed MRZ, as far as it was given; nil where nothing was.
   let given: GivenMRZ?
   let policy: InspectionPolicy
 
   /// - Parameters:
-  ///   - dg1: what is compared.
-  ///   - dg11: what may say otherwise who the holder is; nil where it was not read or is malformed.
-  ///   - excuse: why it says nothing against the document that DG1 is not there; nil for no reason.
+  ///   - dg1: the file with the chip's MRZ.
+  ///   - dg11: further details of the holder, which may differ from DG1; nil where it was not read
+  ///     or is malformed.
+  ///   - excuse: the outcome where DG1 is missing and that does not count against the document; nil
+  ///     otherwise.
   func check(_ dg1: FileState<DG1>, dg11: DG11?, excuse: Outcome?) throws -> Check {
     guard let mrz = dg1.content?.mrz else {
       return Check(.mrzConsistency, excuse ?? Self.absence(of: dg1))
@@ -30,7 +32,7 @@ struct CheckMRZ {
         + HolderIdentity(mrz: mrz, dg11: dg11).contradictions)
   }
 
-  /// The number of times that what differs is asked for again.
+  /// The number of times that differing fields are asked for again.
   private static let mostQuestions = 2
 
   private func comparison(
@@ -56,7 +58,7 @@ struct CheckMRZ {
     )
   }
 
-  /// Where the given MRZ differs from DG1 after all questions.
+  /// The fields in which the given MRZ differs from DG1 after all questions.
   private func differences(
     of given: MRZ, from mrz: MRZ, _ askAgain: MRZQuestion
   ) throws -> [MRZDifference] {
@@ -64,7 +66,7 @@ struct CheckMRZ {
     var differences = given.differences(from: mrz)
     for _ in 0..<Self.mostQuestions where !differences.isEmpty {
       guard let again = try askAgain(given, differences) else { break }
-      // What is typed now must be of the document that was opened.
+      // The MRZ that is typed now must be of the document that was opened.
       guard again.accessFields.information == given.accessFields.information else { continue }
       given = again
       differences = given.differences(from: mrz)
@@ -79,4 +81,21 @@ struct CheckMRZ {
     case .read, .absent: return Outcome(.failed, .filesUnread, [.text(ElementaryFile.dg1.name)])
     }
   }
+}
+
+/// A question for the fields of an MRZ that differ from DG1.
+/// - Parameters:
+///   - given: the MRZ as it was given.
+///   - differences: the fields that differ; the chip's own data are not told.
+/// - Returns: the MRZ as it is given now; nil when nobody can be asked.
+public typealias MRZQuestion = (_ given: MRZ, _ differences: [MRZDifference]) throws -> MRZ?
+
+/// The printed MRZ, as far as it was given.
+struct GivenMRZ {
+  /// The three fields that make the key.
+  let fields: MRZAccessFields
+  /// The whole MRZ, where all of it was given.
+  var mrz: MRZ?
+  /// The question for the fields that differ; returns nil where nobody can be asked.
+  var askAgain: MRZQuestion = { _, _ in nil }
 }

@@ -2,13 +2,14 @@ import LDS
 import MRZ
 import Verdicts
 
-/// The document's own date of expiry against the desk's day; valid through that day.
+/// Compares the document's date of expiry with the desk's day. A document is valid through that
+/// date.
 struct CheckValidity {
   let time: DeskTime
 
   /// - Parameters:
-  ///   - mrz: what DG1 says; nil where it was not read or is malformed.
-  ///   - leftOut: why DG1 was left out; nil where it was not.
+  ///   - mrz: the content of DG1; nil where it was not read or is malformed.
+  ///   - leftOut: the outcome where DG1 was left out; nil where it was not.
   func check(_ mrz: MRZ?, leftOut: Outcome?) -> Check {
     Check(.dateOfExpiry, outcome(mrz, leftOut))
   }

@@ -2,12 +2,12 @@ import ChipAccess
 import LDS
 import Verdicts
 
-/// PACE with chip authentication mapping as a proof of the chip (Doc 9303-11, 4.4.3.5): the key that
-/// it proves stands in EF.CardSecurity, and on many chips in DG14 too. Either counts once it has been
-/// authenticated: DG14 with the data, EF.CardSecurity by a signature of its own.
+/// PACE with chip authentication mapping as a proof of the chip (Doc 9303-11, 4.4.3.5): the chip's
+/// key is in EF.CardSecurity, and on many chips in DG14 too. Either file counts once it is
+/// authenticated: DG14 with the data, EF.CardSecurity by its own signature.
 ///
-/// Where the session was built again, PACE was done again, and each of the mappings has to hold: another
-/// chip may have been put in the place of the first.
+/// A session that was built again has done PACE again. Every mapping must hold, because another
+/// chip may have taken the place of the first.
 struct ChipMapping {
   private let mapping: PACEChipMapping
   private let further: ArraySlice<PACEChipMapping>
@@ -21,9 +21,10 @@ struct ChipMapping {
 
   /// The proof; unknown while no authenticated file has the key.
   /// - Parameters:
-  ///   - cardSecurity: what passive authentication says of EF.CardSecurity; nil where it was not read.
+  ///   - cardSecurity: the finding of passive authentication about EF.CardSecurity; nil where it
+  ///     was not read.
   ///   - file: EF.CardSecurity itself.
-  ///   - dg14: DG14, as the data verdict lets it count; nil where the document has none.
+  ///   - dg14: DG14, if the data verdict passed; nil where the document has none.
   func proof(
     _ cardSecurity: CardSecurityFinding?, _ file: FileState<EFCardSecurity>, dg14: DG14?
   ) -> ChipProof {
@@ -36,7 +37,8 @@ struct ChipMapping {
     return ChipProof(outcome: objection(cardSecurity, file), evidence: evidence)
   }
 
-  /// Tells if the data hold for a key, authentic or not, so that no other proof of the same is needed.
+  /// True if the mapping holds for a key in these files, authentic or not, so that chip
+  /// authentication need not prove the same again.
   func mayReplaceChipAuthentication(cardSecurity: EFCardSecurity?, dg14: DG14?) -> Bool {
     [cardSecurity?.securityInfos, dg14?.securityInfos].contains { $0.flatMap(holds) == true }
   }
@@ -47,7 +49,7 @@ struct ChipMapping {
     return (dg14?.securityInfos).flatMap { holds($0) == nil ? nil : $0 }
   }
 
-  /// Tells if the data hold for the key that is meant; nil when it is not among these.
+  /// True if every mapping holds for its key; nil when these infos do not have that key.
   private func holds(_ infos: SecurityInfos) -> Bool? {
     guard let info = mapping.key(among: infos.chipAuthenticationPublicKeyInfos),
       let key = try? info.key()
@@ -55,7 +57,7 @@ struct ChipMapping {
     return mapping.proves(key) && further.allSatisfy { $0.proves(key) }
   }
 
-  /// Why no authenticated file has the key.
+  /// The outcome where no authenticated file has the key.
   private func objection(
     _ cardSecurity: CardSecurityFinding?, _ file: FileState<EFCardSecurity>
   ) -> Outcome {

@@ -4,9 +4,8 @@ import Encoding
 import LDS
 import Verdicts
 
-/// The result of one way in which a chip proves that it is the original: as it counts once the
-/// data,
-/// and with them its key, have passed.
+/// The result of one protocol by which a chip proves that it is the original. It counts once the
+/// data, and with them the chip's key, have passed.
 struct ChipProof {
   let outcome: Outcome
   let evidence: [Fact]
@@ -21,7 +20,7 @@ struct ChipProof {
     self.warnings = warnings
   }
 
-  /// A proof that did not come about.
+  /// A protocol that failed, or that the chip does not support.
   init(_ reason: ChipProofError, evidence: [Fact] = []) {
     self.init(outcome: reason.outcome, evidence: evidence)
   }
@@ -88,4 +87,27 @@ struct ChipProof {
 extension Fact {
   /// The clause of an exception that the outcome rests on.
   init(_ exception: ChipProofException) { self.init(.exception, exception.clause) }
+}
+
+/// The cases in which ICAO Doc 9303-11 allows a chip to be proved in another way than by the
+/// protocol's own commands, or not at all. The list is complete, and the record names the clause.
+///
+/// One permission of the standard is not used: the inspection system may choose its proofs, and one
+/// is enough (8.4, 8.5 and J.1, step 3). Here every proof that is offered is made.
+enum ChipProofException: Hashable, Sendable, CaseIterable {
+  /// PACE with chip authentication mapping has proved the same, and chip authentication is not made.
+  case provenByMapping
+  /// A chip that does not take MSE:Set KAT for triple DES takes MSE:Set AT.
+  case templateForTripleDES
+  /// Chip authentication failed, and the read continues in the session before it.
+  case formerSession
+
+  /// The clause of the standard.
+  var clause: String {
+    switch self {
+    case .provenByMapping: "ICAO Doc 9303-11, 4.4.3.5 and J.1, step 3"
+    case .templateForTripleDES: "ICAO Doc 9303-11, 8.5, note 1"
+    case .formerSession: "ICAO Doc 9303-11, 6.2.2"
+    }
+  }
 }

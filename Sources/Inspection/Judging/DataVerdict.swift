@@ -1,16 +1,18 @@
 import Trust
 import Verdicts
 
-/// The data verdict: passed only if passive authentication passed and nothing else about the data is wrong.
+/// The data verdict: passed only if passive authentication passed, no file is missing, and the MRZ
+/// does not differ.
 struct DataVerdict {
   let outcome: Outcome
   /// The data that the state signed; nil unless the verdict passed.
   let document: AuthenticatedDocument?
 
   /// - Parameters:
-  ///   - authentication: what passive authentication found.
-  ///   - incompleteness: why files that must be readable are not complete; nil when they are.
-  ///   - mrz: how the MRZ in DG1 compares with the one that was given.
+  ///   - authentication: the finding of passive authentication.
+  ///   - incompleteness: the outcome where a file that must be readable is missing; nil where none
+  ///     is.
+  ///   - mrz: the comparison of the MRZ in DG1 with the given one.
   init(_ authentication: AuthenticateData.Finding, incompleteness: Outcome?, mrz: Outcome) {
     outcome =
       if authentication.verdict.status == .failed {

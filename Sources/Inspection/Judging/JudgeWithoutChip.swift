@@ -2,19 +2,19 @@ import LDS
 import Trust
 import Verdicts
 
-/// Says of the checks that need the chip itself why they are not made over saved files. What the
-/// document offers is known from the files; a file that is not among them was perhaps never saved, so
-/// that its absence says nothing against the chip.
+/// Gives the checks that need a chip their outcomes over saved files: the proofs that the document
+/// offers are not done. A missing file may never have been saved, so its absence does not count
+/// against the chip.
 struct JudgeWithoutChip {
-  /// That nobody opened a chip.
+  /// The check of the access to the chip: not done.
   static let access = Check(.accessControl, absent)
 
   private static let absent = Outcome(.notDone, .chipAbsent)
 
   /// - Parameters:
-  ///   - document: what the state signed; nil where the data did not pass.
+  ///   - document: the data that the state signed; nil where the data did not pass.
   ///   - listed: the data groups that the document has.
-  ///   - cardAccess: what the chip once said before it was opened.
+  ///   - cardAccess: EF.CardAccess, if it was saved.
   func finding(
     _ document: AuthenticatedDocument?, _ listed: ListedDataGroups, _ cardAccess: EFCardAccess?
   ) -> ChipFinding {
@@ -29,7 +29,8 @@ struct JudgeWithoutChip {
       ], isAuthentic: document != nil)
   }
 
-  /// A key file that cannot be understood, or was not saved, does not mean "no key".
+  /// The proof by chip authentication. A DG14 that is malformed or was not saved does not mean "no
+  /// key".
   private func chipAuthentication(
     _ document: AuthenticatedDocument?, _ listed: ListedDataGroups
   ) -> Outcome {

@@ -2,9 +2,8 @@ import LDS
 import Trust
 import Verdicts
 
-/// The files with the keys of a chip, DG14 and DG15: those that its state signed where the data passed.
-/// Otherwise those that the chip gave: with them only what the chip answered can be told, and nothing follows
-/// from it.
+/// The files with the keys of a chip, DG14 and DG15: the signed ones where the data passed.
+/// Otherwise those that the chip gave, with which its answers can be recorded, but prove nothing.
 struct KeyFiles {
   let dg14: KeyFile
   let dg15: KeyFile
@@ -24,15 +23,15 @@ struct KeyFiles {
   }
 }
 
-/// DG14 or DG15, as far as it can be asked for a key.
+/// The state of DG14 or DG15, as a source of the chip's key.
 enum KeyFile {
   /// The document has no such file.
   case notListed
-  /// The chip does not give it, although it was signed.
+  /// EF.SOD lists it, and the chip does not give it.
   case withheld(Outcome)
   /// It was left out, or could not be read.
   case unread
-  /// What was read.
+  /// The file was read.
   case read(DocumentFile)
 
   /// The file; nil where it was not read.

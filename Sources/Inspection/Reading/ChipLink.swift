@@ -1,7 +1,7 @@
 import ChipAccess
 
-/// The way to the chip on the reader, in one state of the session. A step that reads gets the state that it
-/// needs, and one that makes the next state returns it.
+/// The session with a chip in one state, and the reader of its files. A step that reads gets the
+/// state that it needs; one that makes the next state returns it.
 struct ChipLink<Session> {
   let session: Session
   let reader: FileReader
@@ -11,19 +11,19 @@ struct ChipLink<Session> {
     self.reader = reader
   }
 
-  /// The link once the session is in its next state.
+  /// The link to a chip that was opened.
   func next(_ session: OpenedSession) -> ChipLink<OpenedSession> {
     ChipLink<OpenedSession>(session, FileReader(session, after: reader))
   }
 
-  /// The link once the chip may be more than opened.
+  /// The link to a chip that has authenticated itself.
   func next(_ session: ChipAuthenticatedSession) -> ChipLink<any ApplicationSession> {
     ChipLink<any ApplicationSession>(session, FileReader(session, after: reader))
   }
 }
 
 extension ChipLink<OpenedSession> {
-  /// The same link for the steps that do not ask whether the chip has authenticated itself.
+  /// The same link for the steps that work with any opened session.
   var application: ChipLink<any ApplicationSession> {
     ChipLink<any ApplicationSession>(session, reader)
   }

@@ -1,6 +1,6 @@
 import SmartCard
 
-/// The cost of an inspection.
+/// The commands, octets and times of an inspection.
 public struct LinkFigures: Hashable, Sendable {
   /// The number of commands that were sent to the chip.
   public let commands: Int
@@ -12,7 +12,8 @@ public struct LinkFigures: Hashable, Sendable {
   public let chip: Duration
   /// Time from the first command to the verdicts.
   public let total: Duration
-  /// What the radio link alone takes for this at each bit rate, by ``LinkModel``.
+  /// The time that the contactless link alone takes for these octets at each bit rate, by
+  /// ``LinkModel``.
   public let modelled: [LinkModel.BitRate: Duration]
 
   init(_ channel: MeteredChannel, total: Duration) {

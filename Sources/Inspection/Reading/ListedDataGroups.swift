@@ -1,12 +1,12 @@
 import LDS
 import Trust
 
-/// The data groups that a document says it has, before anything is verified. The list comes from EF.SOD;
-/// EF.COM, which nobody signed, only helps where EF.SOD is missing or unreadable.
+/// The numbers of the data groups that a document has, before anything is verified. The list comes
+/// from EF.SOD; EF.COM, which is not signed, counts only where EF.SOD is missing or malformed.
 struct ListedDataGroups {
   /// Their numbers, in ascending order.
   let numbers: [Int]
-  /// True if the list is EF.SOD's, and no stopgap for it.
+  /// True if the list is that of EF.SOD.
   let isSigned: Bool
 
   /// No list yet.
@@ -17,7 +17,7 @@ struct ListedDataGroups {
     self.isSigned = isSigned
   }
 
-  /// The list of EF.SOD, or else that of EF.COM, or else the two data groups that every document has.
+  /// The list of EF.SOD, or else that of EF.COM, or else DG1 and DG2, which every document has.
   init(_ securityObject: DocumentSecurityObject?, _ com: EFCOM?) {
     if let signed = securityObject?.listedDataGroups {
       self.init(numbers: signed, isSigned: true)
@@ -30,6 +30,6 @@ struct ListedDataGroups {
   /// The files, in the order of their numbers.
   var files: [ElementaryFile] { numbers.compactMap(ElementaryFile.init(dataGroupNumber:)) }
 
-  /// Tells if a data group is among them.
+  /// True if a data group is listed.
   func contains(_ number: Int) -> Bool { numbers.contains(number) }
 }

@@ -1,14 +1,13 @@
 import ChipAccess
 import LDS
 
-/// Says of a card that has no passport application what it is, as far as its EF.DIR tells (Doc 9303-10,
-/// 3.11.3): identity cards exist that have the eID application alone. Where EF.DIR does not tell, nothing
-/// is guessed.
+/// Finds out by its EF.DIR which card has no passport application (Doc 9303-10, 3.11.3): some
+/// identity cards have the eID application alone. Without EF.DIR nothing is guessed.
 struct NoPassportApplication {
-  /// Reads in the session that was refused.
+  /// The reader in the session in which LDS1 was not selected.
   let reader: FileReader
 
-  /// The error in the place of the refusal to select LDS1.
+  /// The error that replaces the refusal to select LDS1, if EF.DIR explains it.
   func explained(_ refusal: ChipAccessError, _ files: DocumentFiles) -> any Error {
     guard case .notAPassport = refusal else { return refusal }
     let file = files[.directory] == nil ? directory : files.directory
@@ -17,7 +16,8 @@ struct NoPassportApplication {
     return found.isEmpty ? refusal : InspectionError.noPassportApplication(found)
   }
 
-  /// The refusal left the master file selected. A link that breaks over the question changes nothing.
+  /// EF.DIR, read now: the refusal left the master file selected. An error of the link changes
+  /// nothing.
   private var directory: FileState<EFDIR> {
     var files = DocumentFiles()
     if let reading = try? reader.read(.directory) { files.add(.directory, reading) }

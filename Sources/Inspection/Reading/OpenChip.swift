@@ -2,17 +2,17 @@ import ChipAccess
 import LDS
 import Verdicts
 
-/// The opening of a chip, as far as it can be judged before the data are.
+/// The opening of a chip, as far as it can be judged before the data.
 struct ChipOpening {
   let accessProtocol: AccessProtocol
-  /// True if the document is known to offer a stronger one.
+  /// True if the document is known to offer a stronger protocol.
   let isDowngraded: Bool
-  /// What there is to say of the link so far.
+  /// The check of the access, before the signed data are compared.
   let check: Check
 }
 
 /// Opens the chip with the strongest protocol that the document offers (Doc 9303-11, 4.2, steps 2
-/// to 4); a weaker one only where the policy says so.
+/// to 4); a weaker one only where the policy allows it.
 struct OpenChip {
   /// The key to the chip.
   let key: AccessKey
@@ -52,7 +52,7 @@ struct OpenChip {
     }
   }
 
-  /// What a refusal means.
+  /// The error that a refusal means.
   private func explained(
     _ refusal: ChipAccessError, _ document: ReadDocument, _ reader: FileReader
   ) -> any Error {
@@ -62,9 +62,9 @@ struct OpenChip {
     return NoPassportApplication(reader: reader).explained(refusal, document.files)
   }
 
-  /// After PACE that failed, a refusal of BAC says little by itself: chips that only have PACE refuse
-  /// as if the key were wrong, or the command unknown. Only 6300 is clear (Doc 9303-11, 4.3.3).
-  /// - Returns: nil where it is an answer of its own.
+  /// The error where BAC is refused after PACE failed. Chips with PACE alone refuse BAC as if the
+  /// key were wrong, or the command unknown; only 6300 is clear (Doc 9303-11, 4.3.3).
+  /// - Returns: nil where the refusal of BAC itself is the error.
   private func weakerRefused(
     _ refusal: ChipAccessError, _ failure: PACEError
   ) -> InspectionError? {
@@ -78,8 +78,8 @@ struct OpenChip {
     }
   }
 
-  /// Opens the chip with its key. Chips without access control (old Belgian ones) refuse the
-  /// commands for that; but a refusal means so only where the chip really lets anyone read.
+  /// Opens the chip without PACE. Chips without access control (old Belgian ones) refuse BAC; a
+  /// refusal counts as that only where EF.COM can be read without a session.
   /// - Returns: the session, and EF.COM if it had to be read to know that the chip is open.
   private func openWithoutPACE(
     _ chip: ChipLink<PlainSession>
@@ -134,7 +134,7 @@ struct OpenChip {
 }
 
 extension ChipAccessError {
-  /// True if a chip may have answered so because it has no access control.
+  /// True for an error by which a chip without access control may answer.
   fileprivate var mayMeanOpen: Bool {
     switch self {
     case .commandRefused, .keyMissing: true
@@ -146,4 +146,33 @@ extension ChipAccessError {
 extension AccessProtocol {
   /// The protocol in a sentence.
   var detail: Detail { self == .open ? .phrase(.noAccessControl) : .text(name) }
+}
+
+/// The cases in which ICAO Doc 9303-11 allows a document to be read without PACE. The list is
+/// complete: in any other case a protocol weaker than the offered one is a downgrade.
+///
+/// Two permissions of the standard are not used. PACE is only recommended where a document offers it
+/// together with BAC (4.2, step 3): here it is required. Chip authentication mapping need not be
+/// supported (4.4): here it is.
+enum AccessException: Hashable, Sendable, CaseIterable {
+  /// The chip has no EF.CardAccess, or refuses it.
+  case noCardAccess
+  /// EF.CardAccess has no PACEInfo.
+  case noParameters
+  /// The chip has no access control.
+  case noAccessControl
+
+  /// The clause of the standard.
+  var clause: String {
+    switch self {
+    case .noCardAccess, .noParameters: "ICAO Doc 9303-11, 4.2, step 1"
+    case .noAccessControl: "ICAO Doc 9303-11, 4.1, note 1"
+    }
+  }
+
+  /// The exception for a document that was opened without PACE and offers none; nil when it offers it.
+  init?(offersPACE: Bool, cardAccess: EFCardAccess?, isOpen: Bool) {
+    if offersPACE { return nil }
+    self = isOpen ? .noAccessControl : cardAccess == nil ? .noCardAccess : .noParameters
+  }
 }

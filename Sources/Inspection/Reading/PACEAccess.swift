@@ -2,16 +2,15 @@ import ChipAccess
 import LDS
 import Verdicts
 
-/// Opens a chip that offers PACE with it (Doc 9303-11, 4.2, step 3), and selects the application
-/// inside the session.
+/// Opens a chip with PACE (Doc 9303-11, 4.2, step 3), and selects LDS1 inside the session.
 struct PACEAccess {
   let chip: ChipLink<PlainSession>
   let key: AccessKey
   let policy: InspectionPolicy
 
-  /// - Returns: nil when PACE failed and the policy lets the reading go on with less.
-  /// - Throws: `PACEError` when it failed and nothing weaker may be done. A password that the chip
-  ///   rejects ends the reading under every policy.
+  /// - Returns: nil when PACE failed and the policy allows a weaker protocol.
+  /// - Throws: `PACEError` when it failed and the policy allows no weaker protocol. A password that
+  ///   the chip rejects ends the read under every policy.
   func open(_ document: inout ReadDocument) throws -> ChipLink<OpenedSession>? {
     guard let infos = document.files.cardAccess.content?.securityInfos else { return nil }
     let password = try key.pacePassword()
@@ -32,7 +31,7 @@ struct PACEAccess {
       return nil
     }
     let opened = chip.next(session)
-    // The signed copy of the chip's key lies in the master file (9.2.11): now or never.
+    // EF.CardSecurity is in the master file (9.2.11), which the next command leaves.
     if !session.chipMappings.isEmpty || policy.asksFor(.cardSecurity) {
       document.files.add(.cardSecurity, try opened.reader.read(.cardSecurity))
     }

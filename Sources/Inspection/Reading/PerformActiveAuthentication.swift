@@ -2,9 +2,10 @@ import ChipAccess
 import Crypto
 import LDS
 
-/// Has the chip sign a challenge with the private key to DG15 (Doc 9303-11, 6.1): the last command of
-/// a read, so that a chip which leaves the session over it takes nothing along. The signature is
-/// asked for whatever the data will turn out to be: it can be judged later, with another trust store.
+/// Lets the chip sign a challenge with the private key that belongs to DG15 (Doc 9303-11, 6.1). It
+/// is the last command to the application, because some chips end the session over it. The
+/// signature is asked for before the data are judged, so that it can be judged later, with another
+/// trust store.
 struct PerformActiveAuthentication {
   /// The challenge that the desk chose; nil for a random one.
   let challenge: [UInt8]?

@@ -1,13 +1,13 @@
 import ChipAccess
 import LDS
 
-/// Reads DG14 and has the chip authenticate itself with the key in it (Doc 9303-11, 6.2 and appendix
-/// J.1, step 3), before the other data groups are read: they come over the new session then, whose
-/// keys only the holder of the chip's private key can have. EF.SOD was read before, because it says
-/// whether there is a DG14.
+/// Reads DG14 and performs chip authentication with the key in it (Doc 9303-11, 6.2 and appendix
+/// J.1, step 3), before the other data groups are read: they are then read in the new session,
+/// whose keys only the holder of the chip's private key can have. EF.SOD was read before, because
+/// it lists DG14.
 ///
-/// Nobody knows yet whether DG14 is authentic. The outcome counts only once the data have passed,
-/// DG14 among them.
+/// DG14 is not authenticated yet. The outcome counts only once the data have passed, DG14 among
+/// them.
 struct PerformChipAuthentication {
   /// - Returns: the session as it is afterwards: chip authenticated, or no more than opened.
   func perform(

@@ -2,9 +2,10 @@ import ChipAccess
 import Encoding
 import LDS
 
-/// Reads EF.CVCA (BSI TR-03110-3, A.2.1) in the application, where it is asked for: at the place that
-/// DG14 states, or else at its usual one. Nobody signed it, and no verdict rests on it. A place that is
-/// another file's is not read, because nothing of that file should go under this one's name.
+/// Reads EF.CVCA (BSI TR-03110-3, A.2.1) in the application, where it is asked for: by the file
+/// identifier that DG14 states, or else by its usual one. It is not signed, and no verdict rests on
+/// it. A stated identifier that belongs to another file is not read, because that file would go
+/// under this one's name.
 struct ReadAuthorities {
   func perform(
     _ reader: FileReader, _ context: InspectionContext, _ document: inout ReadDocument

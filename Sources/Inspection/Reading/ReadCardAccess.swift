@@ -2,9 +2,9 @@ import ChipAccess
 import LDS
 import Verdicts
 
-/// Reads EF.CardAccess and learns whether the document offers PACE (Doc 9303-11, 4.2, step 1).
-/// A file that is there and cannot be understood does not mean "no PACE". One that the chip does not
-/// give at all leaves nothing to do PACE with: that is recorded, and DG14 is asked later.
+/// Reads EF.CardAccess, which offers PACE (Doc 9303-11, 4.2, step 1). A malformed file does not
+/// mean "no PACE". Where the chip does not give it, PACE is not possible: that is recorded, and
+/// compared with DG14 later.
 struct ReadCardAccess {
   func perform(
     _ chip: ChipLink<PlainSession>, _ context: InspectionContext, _ document: inout ReadDocument
@@ -39,8 +39,8 @@ struct ReadCardAccess {
 }
 
 extension FileReading {
-  /// True if a chip may refuse a file so that is free to everybody because another program left a session
-  /// on it.
+  /// True if the chip may refuse a file that anybody may read because another program left a
+  /// session open.
   fileprivate var mayComeOfForeignSession: Bool {
     switch self {
     case .unread(.closed): true

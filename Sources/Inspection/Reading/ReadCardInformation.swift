@@ -1,9 +1,9 @@
 import ChipAccess
 import LDS
 
-/// Reads EF.ATR/INFO and learns how long answers may be (Doc 9303-10, 3.11.2). Nothing but speed rests
-/// on it: a document without it, or with one that nobody understands, is read in short answers. It is
-/// left out where its one or two commands cannot pay, unless it is asked for.
+/// Reads EF.ATR/INFO and learns how long answers may be (Doc 9303-10, 3.11.2). It serves speed
+/// only: a document without it, or with a malformed one, is read in short answers. Unless it is
+/// asked for, it is left out where longer answers would not save more than its one or two commands.
 struct ReadCardInformation {
   func perform(
     _ chip: ChipLink<PlainSession>, _ context: InspectionContext, _ document: inout ReadDocument

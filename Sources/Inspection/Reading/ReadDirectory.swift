@@ -1,7 +1,7 @@
 import ChipAccess
 import LDS
 
-/// Reads EF.DIR (Doc 9303-10, 3.11.3) in the master file, where it is asked for. Anybody may read it
+/// Reads EF.DIR (Doc 9303-10, 3.11.3) in the master file, where it is asked for. It can be read
 /// before the chip is opened.
 struct ReadDirectory {
   func perform(

@@ -3,7 +3,8 @@ import LDS
 import Parallel
 import Trust
 
-/// A document as a chip sent it in one read, and the way it was read. Only the steps that read write to it; nothing in it is judged.
+/// A document as a chip sent it in one read, and how it was read. Only the steps that read write to
+/// it; nothing in it is judged.
 struct ReadDocument {
   /// The files, in the order of reading.
   var files = DocumentFiles()
@@ -11,18 +12,29 @@ struct ReadDocument {
   var offersPACE = false
   /// The variant of PACE that opened the chip; nil when none did.
   var paceVariant: PACEVariant?
-  /// Why PACE did not open the chip, where the policy let the reading go on.
+  /// The error of PACE, where the policy allowed a weaker protocol.
   var paceFailure: PACEError?
-  /// How the chip was opened.
+  /// The opening of the chip: its protocol, and the check of it.
   var opening: ChipOpening?
   /// EF.SOD, taken apart; nil when it was not read.
   var securityObject: DocumentSecurityObject?
   /// The data groups that the document has, before anything is verified.
   var listed = ListedDataGroups()
-  /// What is being found out about EF.SOD while the chip still sends; nil when nothing is.
+  /// The checks of EF.SOD, made on another thread while the chip still sends; nil without EF.SOD.
   var securityObjectChecks: WorkAhead<PassiveAuthentication.SecurityObjectChecks>?
-  /// The answer of the chip where it was asked whether it is the original.
+  /// The answers of the chip to the protocols that prove it.
   var answers = ChipAnswers()
-  /// Which further applications the chip has; nil where nobody looked.
+  /// The further applications of the chip; nil where they were not looked for.
   var applications: [ApplicationRecord]?
+}
+
+/// The answers of a chip to the protocols that prove that it is the original. Nothing in it is
+/// judged.
+struct ChipAnswers {
+  /// The result of chip authentication; nil when it was not tried.
+  var chipAuthentication: Result<ChipAuthenticationResult, ChipProofError>?
+  /// The chip's signature in active authentication, or the error; nil when it was not tried.
+  var activeAuthentication: Result<ActiveAuthenticationEvidence, ChipProofError>?
+  /// The data of each PACE with chip authentication mapping, to be checked with the chip's key.
+  var mappings: [PACEChipMapping] = []
 }

@@ -3,8 +3,9 @@ import LDS
 import Parallel
 import Trust
 
-/// Reads EF.COM and EF.SOD and learns which data groups the document has. Whether EF.SOD is genuine is
-/// found out while the chip sends the rest; the steps that judge get to know it.
+/// Reads EF.COM and EF.SOD, which list the data groups of the document. Signature and path of
+/// EF.SOD are checked on another thread while the chip sends the rest; `AuthenticateData` takes the
+/// outcome.
 struct ReadSecurityObject {
   func perform(
     _ reader: FileReader, _ context: InspectionContext, _ document: inout ReadDocument

@@ -2,9 +2,9 @@ import ChipAccess
 import SmartCard
 import Verdicts
 
-/// Goes around the channel of a read and notices a chip that refuses every command: one that is blocked,
-/// terminated or damaged, or another card than a passport. The command at which the read happened to end
-/// says nothing then.
+/// A channel around that of a read, which finds a chip that refuses every command: it is blocked,
+/// terminated or damaged, or not a passport's. The error of the command at which the read ended
+/// explains nothing then.
 final class RefusingChip: CardChannel {
   private let channel: any CardChannel
   private var refusals: [StatusWord] = []
@@ -27,16 +27,16 @@ final class RefusingChip: CardChannel {
     return answer
   }
 
-  /// How chips refuse whatever the command says (ISO/IEC 7816-4, 5.6). One that says what is wrong with
-  /// a command, or that a file is not there, has looked at it.
+  /// The status words that refuse any command (ISO/IEC 7816-4, 5.6). Others tell of a defect in the
+  /// command, or a missing file, and so of a chip that works.
   private static let refusals: Set<StatusWord> = [
     .securityStatusNotSatisfied, StatusWord(0x69, 0x83), .conditionsNotSatisfied,
     .commandNotAllowed, StatusWord(0x69, 0x99), .functionNotSupported, .instructionNotSupported,
     .classNotSupported,
   ]
 
-  /// What an error of the read comes of.
-  /// - Returns: the error itself where the chip did serve.
+  /// The error that explains an error of the read.
+  /// - Returns: the error itself where the chip did not refuse every command.
   func explained(_ error: any Error) -> any Error {
     switch error as? ChipAccessError {
     case .notAPassport where !hasServed, .commandRefused where !hasServed:
@@ -47,14 +47,14 @@ final class RefusingChip: CardChannel {
     }
   }
 
-  /// The first different ones.
+  /// The first three different status words of refusals.
   private var statuses: Detail {
     var different: [StatusWord] = []
     for status in refusals where !different.contains(status) { different.append(status) }
     return .list(different.prefix(3).map(\.description))
   }
 
-  /// What a file is whose life has ended, or is interrupted (ISO/IEC 7816-4, 5.6, table 7).
+  /// The phrase for a file that is terminated or deactivated (ISO/IEC 7816-4, 5.6, table 7).
   private static func ended(_ command: Detail, _ status: StatusWord) -> Phrase? {
     switch status {
     case StatusWord(0x62, 0x83): .deactivated(command, status)

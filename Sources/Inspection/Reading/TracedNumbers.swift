@@ -2,7 +2,7 @@ import Crypto
 import SmartCard
 
 extension RandomSource {
-  /// The source, with each number that it gives written down.
+  /// The same source; a trace keeps every number that it gives.
   public func recorded(by recorder: TraceRecorder) -> RandomSource {
     RandomSource { count throws(CryptoError) in
       let octets = try bytes(count)
@@ -11,7 +11,7 @@ extension RandomSource {
     }
   }
 
-  /// The numbers of a trace in the place of random ones.
+  /// A source that gives the numbers of a trace in place of random ones.
   public static func replayed(_ numbers: ReplayedNumbers) -> RandomSource {
     RandomSource { count throws(CryptoError) in numbers.next(count) }
   }

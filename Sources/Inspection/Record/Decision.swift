@@ -1,14 +1,15 @@
 import LDS
 import Verdicts
 
-/// What whoever stands at the desk is to do with the document, by docs/SEMANTICS.md, "The decision":
-/// one word over three verdicts. It says nothing of the holder, whom nobody here has seen.
+/// The word for the person at the desk: accept, check by hand, or refuse the document
+/// (docs/SEMANTICS.md, "The decision"). It follows from the three verdicts, and says nothing of the
+/// holder, whom this program does not see.
 public struct Decision: Hashable, Sendable {
   /// The word.
   public enum Value: String, Hashable, Sendable, CaseIterable {
-    /// Nothing stands against the document.
+    /// There is no reason to check or to refuse the document.
     case accept
-    /// Nothing is wrong for certain, and something is not known: a person is to look closer.
+    /// Nothing is certainly wrong, and something is unknown or weak: a person is to look closer.
     case checkByHand = "check-by-hand"
     /// A verdict failed.
     case refuse
@@ -18,13 +19,15 @@ public struct Decision: Hashable, Sendable {
   public let value: Value
   /// The gravest of the reasons for it.
   public let reason: Outcome
-  /// True if the document is one of a state that does not exist: then the word is what it would be.
+  /// True if the document is of a test country; the word is then the one that a real document would
+  /// get.
   public let isTestOnly: Bool
 
-  /// True if an accepted document could be a copy, because it offers no proof of its chip.
+  /// True if an accepted document could be a copy, because it offers no proof that its chip is the
+  /// original.
   public var couldBeACopy: Bool { value == .accept && reason.code == .chipNotProvable }
 
-  /// Decides on the record of a document that was there.
+  /// The decision over a live record.
   init(_ record: InspectionRecord) {
     isTestOnly = record.isSimulated
     if let refusal = Self.refusal(record) {
@@ -40,15 +43,15 @@ public struct Decision: Hashable, Sendable {
     }
   }
 
-  /// The first verdict that failed. That the page has another text than the chip is no forgery by
-  /// itself, whatever the policy makes of it.
+  /// The first verdict that failed. A printed text that differs from the chip's is no proof of
+  /// forgery, whatever the policy does with it.
   private static func refusal(_ record: InspectionRecord) -> Outcome? {
     [record.data, record.chip, record.validity].first {
       $0.status == .failed && $0.code != .mrzTextDiffers
     }
   }
 
-  /// The gravest of what is not known.
+  /// The gravest reason for a check by hand; nil when there is none.
   private static func doubt(_ record: InspectionRecord) -> Outcome? {
     if record.data.status != .passed { return record.data }
     if let difference = record.mrzTextDifference { return difference }
@@ -61,7 +64,7 @@ public struct Decision: Hashable, Sendable {
     return absence(of: .dg1, record) ?? absence(of: .dg2, record)
   }
 
-  /// Why the link is not known to be as strong as the document allows.
+  /// The outcome where the link may be weaker than the document allows.
   private static func linkWeakness(_ record: InspectionRecord) -> Outcome? {
     if let link = record.outcome(of: .accessControl),
       ![.passed, .notSupported].contains(link.status)
@@ -72,7 +75,8 @@ public struct Decision: Hashable, Sendable {
       ? Outcome(.failed, .accessDowngraded, [.text(record.access.accessProtocol.name)]) : nil
   }
 
-  /// Without MRZ and portrait there is nothing to hold against the page and the holder.
+  /// The outcome for a DG1 or DG2 that was not read: without MRZ and portrait nobody can compare
+  /// page and holder with the chip.
   private static func absence(of file: ElementaryFile, _ record: InspectionRecord) -> Outcome? {
     guard record.bytes(of: file) == nil else { return nil }
     return record.files.first { $0.file == file }?.outcome

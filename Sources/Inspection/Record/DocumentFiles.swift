@@ -1,19 +1,20 @@
 import ChipAccess
 import LDS
 import MRZ
+import Verdicts
 
 /// A file of a document as its own type.
 public enum FileState<Content: FileContent>: Sendable {
-  /// The file was read, and this is what it says.
+  /// The file was read, with this content.
   case read(Content)
-  /// The file was read, and cannot be understood.
+  /// The file was read, and is malformed.
   case malformed(LDSError)
   /// The file was not read.
   case unread(FileDefect)
   /// The file was not asked for, or not saved.
   case absent
 
-  /// True if the file was read, whatever it says.
+  /// True if the file was read, malformed or not.
   public var wasRead: Bool {
     switch self {
     case .read, .malformed: true
@@ -21,14 +22,14 @@ public enum FileState<Content: FileContent>: Sendable {
     }
   }
 
-  /// The content of the file; nil where it was not read or cannot be understood.
+  /// The content of the file; nil where it was not read or is malformed.
   public var content: Content? {
     if case .read(let content) = self { content } else { nil }
   }
 }
 
-/// The files of a document, as a chip sent them or as they were saved: each with its octets, and read as
-/// its own type once. Nothing in them is authenticated.
+/// The files of a document, as a chip sent them or as they were saved: each with its octets, and
+/// parsed once. Nothing in them is authenticated.
 public struct DocumentFiles: Sendable {
   /// True if they were saved before; otherwise a chip sent them.
   public let areSaved: Bool
@@ -44,7 +45,7 @@ public struct DocumentFiles: Sendable {
     for (file, bytes) in saved.files.sorted(by: { $0.key < $1.key }) { add(file, .read(bytes)) }
   }
 
-  /// Adds what came of reading a file.
+  /// Adds the result of reading a file.
   mutating func add(_ file: ElementaryFile, _ reading: FileReading) {
     switch reading {
     case .read(let bytes): all.append((file, .success(DocumentFile(file, bytes))))
@@ -52,7 +53,7 @@ public struct DocumentFiles: Sendable {
     }
   }
 
-  /// Adds those that were read elsewhere.
+  /// Adds the files of another read.
   mutating func add(_ others: DocumentFiles) { all += others.all }
 
   /// A file that was read; nil for every other.
@@ -61,16 +62,16 @@ public struct DocumentFiles: Sendable {
   /// The octets of a file that was read.
   public func bytes(of file: ElementaryFile) -> [UInt8]? { self[file]?.bytes }
 
-  /// Why a file was not read, although it was asked for; nil for every other.
+  /// The defect for which a file was not read; nil for one that was read or was not tried.
   public func defect(of file: ElementaryFile) -> FileDefect? {
     guard case .failure(let defect) = state(of: file) else { return nil }
     return defect
   }
 
-  /// Those that were read, in the order of reading.
+  /// The files that were read, in the order of reading.
   public var read: [DocumentFile] { all.compactMap { try? $0.state.get() } }
 
-  /// Tells if a file was asked for, and came or not.
+  /// True if the read of a file was tried, with or without success.
   public func wasTried(_ file: ElementaryFile) -> Bool { state(of: file) != nil }
 
   private func state(of file: ElementaryFile) -> Result<DocumentFile, FileDefect>? {
@@ -111,4 +112,20 @@ public struct DocumentFiles: Sendable {
 
   /// The content of DG1.
   public var mrz: MRZ? { dg1.content?.mrz }
+}
+
+extension DocumentFiles {
+  /// The outcome for a missing file that does not count against the document: the policy did not
+  /// want it, or it was not saved. Nil for a file that is there or should be.
+  func leftOut(_ file: ElementaryFile, _ policy: InspectionPolicy) -> Outcome? {
+    guard !wasTried(file) else { return nil }
+    if areSaved { return Outcome(.notDone, .fileNotSaved, [.text(file.name)]) }
+    return policy.wants(file) ? nil : Outcome(.notDone, .fileNotWanted, [.text(file.name)])
+  }
+
+  /// The outcome for a file that was not read and does not count against the document: it was left
+  /// out, or is closed with EF.SOD. Nil for a file that is there or should be.
+  func excuse(for file: ElementaryFile, _ policy: InspectionPolicy) -> Outcome? {
+    leftOut(file, policy) ?? (isHidden(file) ? closure : nil)
+  }
 }

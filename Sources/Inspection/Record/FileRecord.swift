@@ -4,15 +4,15 @@ import Verdicts
 
 /// The result of one file of the document.
 public struct FileRecord: Hashable, Sendable {
-  /// Which file.
+  /// The file.
   public let file: ElementaryFile
-  /// `passed` when it was read whole; otherwise why not.
+  /// The outcome: `passed` when the file was read whole.
   public let outcome: Outcome
   /// The file, when it was read whole.
   public let content: DocumentFile?
   /// Its octets, when it was read whole.
   public var bytes: [UInt8]? { content?.bytes }
-  /// Its content, or why it cannot be understood; nil when it was not read whole.
+  /// Its content, or the defect of a malformed file; nil when it was not read whole.
   public var parsed: ParsedFile? { content?.parsed }
 
   private init(_ file: ElementaryFile, _ outcome: Outcome) {
@@ -26,8 +26,8 @@ public struct FileRecord: Hashable, Sendable {
   }
 
   /// Every file that was tried, and those that the document lists and that were left out.
-  /// - Parameter isMapped: whether PACE with chip authentication mapping was done, so that the chip owes
-  ///   EF.CardSecurity.
+  /// - Parameter isMapped: true if PACE with chip authentication mapping was done, which makes
+  ///   EF.CardSecurity mandatory.
   static func all(
     _ files: DocumentFiles, _ listed: ListedDataGroups, isMapped: Bool = false,
     policy: InspectionPolicy
@@ -36,7 +36,7 @@ public struct FileRecord: Hashable, Sendable {
       switch state {
       case .success(let content): FileRecord(content)
       case .failure(let defect):
-        // What a card keeps to others is nothing that it owes here.
+        // A file that is closed with EF.SOD is not mandatory here.
         files.isHidden(file)
           ? FileRecord(file, Outcome(.notDone, .fileClosed, [.text(file.name)]))
           : FileRecord(file, outcome(defect, of: file, isMapped: isMapped))
@@ -48,7 +48,7 @@ public struct FileRecord: Hashable, Sendable {
     return tried + left + untried(files, policy)
   }
 
-  /// What need not be there and is not is nothing that the chip owes.
+  /// The outcome of a file; one that is missing and optional is not supported.
   private static func outcome(
     _ defect: FileDefect, of file: ElementaryFile, isMapped: Bool
   ) -> Outcome {
@@ -63,7 +63,7 @@ public struct FileRecord: Hashable, Sendable {
     return Outcome(.notSupported, outcome.code, outcome.details)
   }
 
-  /// What was asked for by name and no step could ask the chip for.
+  /// The files that were asked for by name and that no step could read.
   private static func untried(
     _ files: DocumentFiles, _ policy: InspectionPolicy
   ) -> [FileRecord] {
@@ -77,5 +77,22 @@ public struct FileRecord: Hashable, Sendable {
     ]
     outcomes.removeAll { !policy.asksFor($0.0) || files.wasTried($0.0) }
     return outcomes.map { FileRecord($0, $1) }
+  }
+}
+
+extension FileDefect {
+  /// The outcome of a file with this defect.
+  func outcome(for file: ElementaryFile) -> Outcome {
+    switch self {
+    case .missing: Outcome(.failed, .fileMissing, [.text(file.name)])
+    case .closed: Outcome(.failed, .fileClosed, [.text(file.name)])
+    case .truncated: Outcome(.failed, .fileTruncated, [.text(file.name)])
+    case .tooLong(let stated): Outcome(.failed, .fileTooLong, [.text(file.name), .number(stated)])
+    case .malformed(let error):
+      Outcome(.failed, .fileMalformed, [.text(file.name), .phrase(error.phrase)])
+    case .refused(let status):
+      Outcome(
+        .failed, .commandRefused, [.phrase(.readBinary(of: file)), .text(status.description)])
+    }
   }
 }

@@ -2,8 +2,8 @@ import LDS
 import MRZ
 import Verdicts
 
-/// Who the holder is, decided from DG1 and DG11 in one place: the names as everyone is to show them,
-/// the date of birth as every age is to be reckoned from it.
+/// The holder's names and date of birth, taken from DG1 and DG11 together: the names to be shown,
+/// the date from which every age is computed.
 public struct HolderIdentity: Hashable, Sendable {
   /// The names.
   public let names: HolderNames
@@ -11,8 +11,8 @@ public struct HolderIdentity: Hashable, Sendable {
   public let dateOfBirth: BirthDate
 
   /// - Parameters:
-  ///   - mrz: what DG1 says.
-  ///   - dg11: the file, if the document has it; one that cannot be understood says nothing.
+  ///   - mrz: the content of DG1.
+  ///   - dg11: the content of DG11; nil where it was not read or is malformed.
   public init(mrz: MRZ, dg11: DG11?) {
     names = HolderNames(mrz: mrz, fullName: dg11?.fullName?.text)
     if let birth = dg11?.dateOfBirth {
@@ -23,13 +23,14 @@ public struct HolderIdentity: Hashable, Sendable {
     }
   }
 
-  /// The date of birth to be shown on a day: the only reading, as where DG11 settles the century, and
-  /// otherwise the latest of the MRZ. Nil when a part is unknown. No age may be reckoned from it.
+  /// The date of birth to be shown on a day: the only reading, as where DG11 settles the century,
+  /// and otherwise the latest of the MRZ. Nil when a part is unknown. No age may be computed from
+  /// it.
   public func shownDateOfBirth(asOf day: CalendarDate) -> CalendarDate? {
     dateOfBirth.date(asOf: day) ?? dateOfBirth.mrz.dateOfBirth(asOf: day)
   }
 
-  /// Where DG11 says something else than DG1.
+  /// A warning for each of name and date in which DG11 differs from DG1.
   var contradictions: [Warning] {
     var warnings: [Warning] = []
     if names.match == .differs { warnings.append(Warning(.holderNameDiffers)) }
@@ -39,7 +40,8 @@ public struct HolderIdentity: Hashable, Sendable {
 }
 
 extension JudgedRecord {
-  /// Who the holder is, verified or not: ``data`` tells; nil when DG1 was not read.
+  /// The holder's names and date of birth, authenticated only if ``data`` passed; nil when DG1 was
+  /// not read.
   public var identity: HolderIdentity? {
     mrz.map { HolderIdentity(mrz: $0, dg11: documentFiles.dg11.content) }
   }

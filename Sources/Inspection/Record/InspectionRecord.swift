@@ -1,5 +1,5 @@
-/// The record of a document that was there: a chip answered while it was inspected. Only an ``Inspection``
-/// makes one, and only from such a record ``VerifiedAttributes`` can be made.
+/// The record of a live inspection: a chip answered while it ran. Only an ``Inspection`` makes one,
+/// and ``VerifiedAttributes`` are made from no other record.
 public struct InspectionRecord: JudgedRecord {
   /// The findings.
   public let findings: RecordFindings
@@ -11,14 +11,14 @@ public struct InspectionRecord: JudgedRecord {
   init(_ findings: RecordFindings) { self.findings = findings }
 }
 
-/// The record of a document that was not there: its files were saved before, or a trace was played. Nothing
-/// can be made from it.
+/// The record of files that were saved before, or of a trace that was replayed. No card can be made
+/// from it.
 public struct SavedInspectionRecord: JudgedRecord {
   /// The findings.
   public let findings: RecordFindings
   /// Files, or a trace.
   public let source: InspectionSource
-  /// None: nobody stands at the desk with a trace or with saved files.
+  /// Nil: the document is not at the desk.
   public var decision: Decision? { nil }
 
   private init(_ findings: RecordFindings, _ source: InspectionSource) {
@@ -31,17 +31,17 @@ public struct SavedInspectionRecord: JudgedRecord {
     SavedInspectionRecord(findings, .files)
   }
 
-  /// The record of a trace that was played.
+  /// The record of a trace that was replayed.
   static func replay(_ findings: RecordFindings) -> SavedInspectionRecord {
     SavedInspectionRecord(findings, .replay)
   }
 }
 
-/// What an inspection over a channel came to: whether a chip was there depends on the channel.
+/// The record of an inspection over a channel: live over a reader, and replayed over a trace.
 public enum InspectedDocument: Sendable {
   /// A chip answered.
   case live(InspectionRecord)
-  /// A trace was played.
+  /// A trace was replayed.
   case replayed(SavedInspectionRecord)
 
   /// The record, to be shown or written.
@@ -51,4 +51,14 @@ public enum InspectedDocument: Sendable {
     case .replayed(let record): record
     }
   }
+}
+
+/// The source of an inspection's files.
+public enum InspectionSource: String, Hashable, Sendable, CaseIterable {
+  /// A chip that answered while the inspection ran.
+  case chip
+  /// A trace of such an inspection, replayed: the chip proves nothing anew.
+  case replay
+  /// Files that were saved before.
+  case files
 }

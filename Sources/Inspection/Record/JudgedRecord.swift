@@ -5,23 +5,23 @@ import MRZ
 import Trust
 import Verdicts
 
-/// A record of an inspection, to be shown or written: an ``InspectionRecord`` of a document that was there,
-/// or a ``SavedInspectionRecord``.
+/// A record of an inspection, to be shown or written: a live ``InspectionRecord``, or a
+/// ``SavedInspectionRecord``.
 public protocol JudgedRecord: Sendable {
   /// The findings.
   var findings: RecordFindings { get }
-  /// Where the files come from.
+  /// The source of the files.
   var source: InspectionSource { get }
-  /// The decision over the document; nil where none was there.
+  /// The decision over the document; nil for a record that is not live.
   var decision: Decision? { get }
 }
 
 extension JudgedRecord {
-  /// Whether the data are what their state signed.
+  /// The data verdict: passed if the data are those that the state signed.
   public var data: Outcome { findings.data }
-  /// Whether the chip proved that it is the original.
+  /// The chip verdict: passed if the chip proved that it is the original.
   public var chip: Outcome { findings.chip }
-  /// Whether the document is in date.
+  /// The validity verdict: passed if the document has not expired.
   public var validity: Outcome { findings.validity }
   /// Every check that was made or left out, in the order of ``CheckName``.
   public var checks: [Check] { findings.checks }
@@ -30,23 +30,24 @@ extension JudgedRecord {
   /// True if a chip answered, here or in a trace; otherwise the files were saved before, and ``access``
   /// and ``link`` tell nothing.
   public var hasChip: Bool { source != .files }
-  /// How the chip was opened.
+  /// The protocol that opened the chip, and whether that was a downgrade.
   public var access: AccessRecord { findings.access }
   /// The result of each file, in the order of reading.
   public var files: [FileRecord] { findings.files }
-  /// The files that were read, each as its own type. Nothing in them is authenticated: ``data`` tells.
+  /// The files that were read, each as its own type. They are authenticated only if ``data``
+  /// passed.
   public var documentFiles: DocumentFiles { findings.documentFiles }
-  /// Which further applications the chip has; nil where nobody looked.
+  /// The further applications of the chip; nil where they were not looked for.
   public var applications: [ApplicationRecord]? { findings.applications }
-  /// The content of DG1, verified or not: ``data`` tells.
+  /// The content of DG1, authenticated only if ``data`` passed.
   public var mrz: MRZ? { documentFiles.mrz }
   /// The anchor at which the signer's path ended.
   public var anchor: TrustAnchor? { findings.anchor }
-  /// The signature of the chip in active authentication, judged or not: ``chip`` tells.
+  /// The chip's signature in active authentication, valid or not; ``chip`` has the verdict.
   public var activeAuthentication: ActiveAuthenticationEvidence? { findings.activeAuthentication }
-  /// The cost of the inspection.
+  /// The commands, octets and times of the inspection.
   public var link: LinkFigures { findings.link }
-  /// When the document was judged, as it was at the desk.
+  /// The time at which the document was judged, with the desk's day.
   public var deskTime: DeskTime { findings.deskTime }
   /// The moment at which the document was judged.
   public var time: Date { deskTime.instant }
@@ -56,10 +57,10 @@ extension JudgedRecord {
   /// The octets of a file that was read.
   public func bytes(of file: ElementaryFile) -> [UInt8]? { documentFiles.bytes(of: file) }
 
-  /// How a check came out.
+  /// The outcome of a check; nil where the record does not have it.
   func outcome(of name: CheckName) -> Outcome? { checks.first { $0.name == name }?.outcome }
 
-  /// That the MRZ that was given differs from DG1 outside its key; nil when it does not.
+  /// The outcome where the given MRZ differs from DG1 outside its key; nil when it does not.
   var mrzTextDifference: Outcome? {
     outcome(of: .mrzConsistency).flatMap { $0.code == .mrzTextDiffers ? $0 : nil }
   }

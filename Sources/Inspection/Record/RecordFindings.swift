@@ -8,11 +8,11 @@ import Verdicts
 /// The findings of an inspection, live or not: three verdicts with reasons, the checks they rest on, and the
 /// files. Only an ``Inspection`` or a ``SavedInspection`` makes it.
 public struct RecordFindings: Sendable {
-  /// Whether the data are what their state signed.
+  /// The data verdict: passed if the data are those that the state signed.
   public let data: Outcome
-  /// Whether the chip proved that it is the original.
+  /// The chip verdict: passed if the chip proved that it is the original.
   public let chip: Outcome
-  /// Whether the document is in date.
+  /// The validity verdict: passed if the document has not expired.
   public let validity: Outcome
   /// Every check that was made or left out, in the order of ``CheckName``.
   public let checks: [Check]
@@ -20,19 +20,20 @@ public struct RecordFindings: Sendable {
   public let document: AuthenticatedDocument?
   /// The anchor at which the signer's path ended.
   public let anchor: TrustAnchor?
-  /// How the chip was opened.
+  /// The protocol that opened the chip, and whether that was a downgrade.
   public let access: AccessRecord
   /// The result of each file, in the order of reading.
   public let files: [FileRecord]
-  /// The files that were read, each as its own type. Nothing in them is authenticated: ``data`` tells.
+  /// The files that were read, each as its own type. They are authenticated only if ``data``
+  /// passed.
   public let documentFiles: DocumentFiles
-  /// Which further applications the chip has; nil where nobody looked.
+  /// The further applications of the chip; nil where they were not looked for.
   public let applications: [ApplicationRecord]?
-  /// The signature of the chip in active authentication, judged or not: ``chip`` tells.
+  /// The chip's signature in active authentication, valid or not; ``chip`` has the verdict.
   public let activeAuthentication: ActiveAuthenticationEvidence?
-  /// The cost of the inspection.
+  /// The commands, octets and times of the inspection.
   public let link: LinkFigures
-  /// When the document was judged, as it was at the desk.
+  /// The time at which the document was judged, with the desk's day.
   public let deskTime: DeskTime
   /// The policy under which the data were judged.
   public let policy: TrustPolicy
@@ -41,10 +42,10 @@ public struct RecordFindings: Sendable {
 
   /// - Parameters:
   ///   - data: the data verdict.
-  ///   - authentication: what passive authentication found.
-  ///   - chip: what was found of the chip; it counts only where the data passed.
+  ///   - authentication: the finding of passive authentication.
+  ///   - chip: the finding about the chip; it counts only where the data passed.
   ///   - validity: the check of the date of expiry.
-  ///   - access: how strong the link is.
+  ///   - access: the strength of the link.
   ///   - checks: all other checks.
   init(
     data: DataVerdict, authentication: AuthenticateData.Finding, chip: ChipFinding, validity: Check,
@@ -70,11 +71,22 @@ public struct RecordFindings: Sendable {
     keepsPolicy = policy.allowsDowngrade || !access.isDowngraded
   }
 
-  /// Every check that could have been made is in the record; one that no step came to says so.
+  /// The checks in the order of ``CheckName``; one that no step made is not done.
   private static func complete(_ made: [Check]) -> [Check] {
     CheckName.allCases.map { name in
       made.first { $0.name == name }
         ?? Check(name, Outcome(.notDone, .notChecked, [.phrase(.noStep)]))
     }
   }
+}
+
+/// The strength of the link to the chip. It is recorded beside the verdicts, and is none itself.
+public struct AccessRecord: Hashable, Sendable {
+  /// The protocol that opened the chip.
+  public let accessProtocol: AccessProtocol
+  /// True if the document offers a stronger protocol.
+  public let isDowngraded: Bool
+
+  /// The record where no chip was opened.
+  static let none = AccessRecord(accessProtocol: .open, isDowngraded: false)
 }

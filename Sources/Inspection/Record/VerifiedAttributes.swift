@@ -4,31 +4,30 @@ import MRZ
 import Trust
 import Verdicts
 
-/// The knowledge about a holder from a document that was there and passed inspection. It can be
-/// made from
-/// such a record and from nothing else, so that nothing unverified goes on.
+/// The attributes of a holder from a live inspection that passed. They are made from an
+/// ``InspectionRecord`` alone, so that nothing unverified gets on a card.
 public struct VerifiedAttributes: Sendable {
   /// The MRZ in DG1.
   public let mrz: MRZ
-  /// The holder's names as everyone is to show them.
+  /// The holder's names, to be shown.
   public let names: HolderNames
-  /// The holder's date of birth as every age is to be reckoned from it.
+  /// The holder's date of birth, from which every age is computed.
   public let dateOfBirth: BirthDate
-  /// The portrait in DG2, as it stands there; nil when DG2 was left out or holds no image that is known, and
-  /// then nobody can be compared with it.
+  /// The portrait in DG2, as encoded there; nil when DG2 was left out or has no image in a known
+  /// format.
   public let portrait: EncodedImage?
-  /// How the chip's verdict came out: passed, not supported or not done.
+  /// The chip verdict: passed, not supported or not done.
   public let chip: Outcome
   /// The anchor at which the signer's path ended.
   public let anchor: TrustAnchor
-  /// True if that is a test anchor.
+  /// True if the anchor is a test anchor.
   public let isSimulated: Bool
 
-  /// Takes the attributes of a record that passed under a policy that allows it: data passed, chip not
-  /// failed, in date, the page's MRZ no other than the chip's, nothing that rests on a broken digest or
-  /// key, the link known to be as strong as the document allows. A chip without any access control is no
-  /// weaker for that: what its state signed is the same.
-  /// - Throws: ``RecordNotPassed`` with the first reason why not.
+  /// Takes the attributes of a record. These must hold: the policy allows minting; the data passed;
+  /// the chip did not fail; the document is in date; the printed MRZ does not differ from the
+  /// chip's; no check rests on a broken digest or key; the link is as strong as the document
+  /// allows. A chip without access control may pass: the signed data are the same.
+  /// - Throws: ``RecordNotPassed`` with the first condition that does not hold, as an outcome.
   public init(_ record: InspectionRecord) throws(RecordNotPassed) {
     guard record.policy.allowsMinting else {
       throw RecordNotPassed(Outcome(.failed, .policyTooLenient, [.text(record.policy.rawValue)]))
@@ -62,9 +61,8 @@ public struct VerifiedAttributes: Sendable {
     isSimulated = record.isSimulated
   }
 
-  /// The weakness that checks met that whoever wants to can forge, as a warning of a lenient policy
-  /// or as an outcome;
-  /// nil when they met none. Whatever a policy says, no card rests on it.
+  /// The first weakness that allows forgery, as a warning under a lenient policy or as an outcome;
+  /// nil when the checks met none. No card is made with one, under any policy.
   private static func broken(in checks: [Check]) -> Outcome? {
     let codes: [ReasonCode] = [.brokenDigest, .brokenKey]
     for check in checks {
@@ -77,15 +75,15 @@ public struct VerifiedAttributes: Sendable {
   }
 }
 
-/// Why a record goes no further.
+/// The reason for which no attributes are taken from a record.
 public struct RecordNotPassed: CodedError, Hashable {
-  /// The outcome that stands against it.
+  /// The outcome of the first condition that does not hold.
   public let outcome: Outcome
 
   init(_ outcome: Outcome) { self.outcome = outcome }
 
-  /// The reason in the one vocabulary.
+  /// The code of the reason.
   public var code: ReasonCode { .recordNotPassed }
-  /// The details that the sentence names: the code of the outcome.
+  /// The detail that the reason's sentence names: the code of the outcome.
   public var details: [Detail] { [.text(outcome.code.rawValue)] }
 }

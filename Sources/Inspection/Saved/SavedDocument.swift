@@ -8,13 +8,13 @@ public struct SavedDocument: Hashable, Sendable {
   /// The octets of each file, as they were on the chip.
   public let files: [ElementaryFile: [UInt8]]
 
-  /// No file of a document is longer than this, in octets: what a chip is read for.
+  /// The greatest length of a file in octets, the same as for a file of a chip.
   public static let longestFile = FileReader.maximumLength
-  /// No record is longer than this, in octets.
+  /// The greatest length of a record in octets.
   public static let longestRecord = 8 << 20
 
-  /// Takes files that are known by name.
-  /// - Parameter place: what an error calls the place they come from.
+  /// Takes files that are already identified.
+  /// - Parameter place: the name of the place that they come from, for errors.
   /// - Throws: ``SavedDocumentError`` without an EF.SOD.
   public init(
     _ files: [ElementaryFile: [UInt8]], from place: String
@@ -27,8 +27,8 @@ public struct SavedDocument: Hashable, Sendable {
 
   /// Reads a record: the elementary files one after the other, in any order, each with its own tag
   /// and length (Doc 9303-10, 3.11.1); EF.CardAccess, which has none of its own, as its SET. Signed
-  /// data alone are taken for the content of an EF.SOD.
-  /// - Parameter place: what an error calls the place it comes from.
+  /// data without a tag around them are taken for the content of EF.SOD.
+  /// - Parameter place: the name of the place that it comes from, for errors.
   /// - Throws: ``SavedDocumentError`` when it is no such record, ends early, goes on after the last
   ///   file, holds a file twice or no EF.SOD.
   public init(
@@ -60,7 +60,7 @@ public struct SavedDocument: Hashable, Sendable {
     var reader = BERReader(record)
     var objects: [BERTLV] = []
     do throws(BERError) {
-      // One more than there are files, so that what is there twice is found and no more is kept.
+      // One more than there are files: enough to find a file that is there twice.
       while !reader.isAtEnd, objects.count <= ElementaryFile.allCases.count {
         objects.append(try reader.read())
       }
@@ -71,7 +71,7 @@ public struct SavedDocument: Hashable, Sendable {
   }
 
   /// The record: EF.SOD first, then the others in the order in which they are read. EF.ATR/INFO and
-  /// EF.DIR, which speak of the card alone and do not say where they end, have no place in it.
+  /// EF.DIR are left out: they belong to the card, and have no length of their own.
   public var encoded: [UInt8] {
     let rest = files.filter { $0.key != .sod && $0.key.isOneObject }.sorted { $0.key < $1.key }
       .flatMap(\.value)
@@ -83,11 +83,11 @@ public struct SavedDocument: Hashable, Sendable {
     tag == .set ? .cardAccess : ElementaryFile(tag: tag)
   }
 
-  /// EF.SOD around signed data that were saved without it; nil when the octets do not begin as signed
-  /// data, RFC 5652, 3 and 5.1.
+  /// EF.SOD around signed data that were saved without its tag; nil when the octets do not begin as
+  /// signed data, RFC 5652, 3 and 5.1.
   private static func wrapped(_ bytes: [UInt8]) -> [UInt8]? {
     guard bytes.first == 0x30, bytes.count > 1 else { return nil }
-    // An indefinite length takes one octet, as a short one does.
+    // An indefinite length is one octet long, as a short one is.
     let lengthOctets = bytes[1] > 0x80 ? Int(bytes[1] & 0x7F) : 0
     guard bytes.dropFirst(2 + lengthOctets).starts(with: signedDataIdentifier) else { return nil }
     return try? EFSOD(parsingBareSignedData: bytes).bytes
@@ -95,4 +95,38 @@ public struct SavedDocument: Hashable, Sendable {
 
   private static let signedDataIdentifier = DER.objectIdentifier(
     ObjectIdentifier(1, 2, 840, 113549, 1, 7, 2))
+}
+
+/// The defect of files that are not those of a saved document. It holds no content of a file.
+public enum SavedDocumentError: CodedError, Hashable {
+  /// There is no EF.SOD, without which nothing can be judged.
+  case noSecurityObject(place: String)
+  /// The octets are not elementary files one after the other; the second argument is the defect and
+  /// its place.
+  case malformed(place: String, Detail)
+  /// Two files that differ have the same name or tag.
+  case twice(place: String, ElementaryFile)
+  /// A file's name is that of one elementary file, and its tag that of another.
+  case misnamed(place: String, named: ElementaryFile, holds: ElementaryFile)
+
+  /// The code of the reason.
+  public var code: ReasonCode {
+    switch self {
+    case .noSecurityObject: .securityObjectNotSaved
+    case .malformed: .savedFilesMalformed
+    case .twice: .fileSavedTwice
+    case .misnamed: .fileMisnamed
+    }
+  }
+
+  /// The details that the reason's sentence names: the place, and the files or the defect.
+  public var details: [Detail] {
+    switch self {
+    case .noSecurityObject(let place): [.text(place)]
+    case .malformed(let place, let defect): [.text(place), defect]
+    case .twice(let place, let file): [.text(place), .text(file.name)]
+    case .misnamed(let place, let named, let holds):
+      [.text(place), .text(named.name), .text(holds.name)]
+    }
+  }
 }

@@ -1,21 +1,21 @@
 import Encoding
 import LDS
 
-/// Finds out which elementary files lie in a folder. A name counts first; a tag that belongs to
-/// another file is refused, because either may be the lie. Where no name says which file it is, the
-/// tag does, if the file is one data object from its first octet to its last.
+/// The elementary files in a folder, identified by name or tag. The name counts first; a file whose
+/// tag is another file's is refused, because either may be wrong. A file of any other name is
+/// identified by its tag, if it is one data object from its first octet to its last.
 public struct SavedFolder: Sendable {
   private let place: String
   private var named: [ElementaryFile: [UInt8]] = [:]
   private var tagged: [ElementaryFile: [UInt8]] = [:]
 
-  /// A folder of which nothing is known yet.
-  /// - Parameter place: what an error calls it.
+  /// A folder without files yet.
+  /// - Parameter place: the name of the folder, for errors.
   public init(place: String) { self.place = place }
 
-  /// Adds a file whose name says which it is.
-  /// - Throws: ``SavedDocumentError`` when its tag is another file's, and when another file that
-  ///   differs was added under the same meaning.
+  /// Adds a file that its name identifies.
+  /// - Throws: ``SavedDocumentError`` when its tag is another file's, and when a file that differs
+  ///   was added as the same elementary file.
   public mutating func add(
     _ content: [UInt8], as file: ElementaryFile, named name: String
   ) throws(SavedDocumentError) {
@@ -29,8 +29,8 @@ public struct SavedFolder: Sendable {
     try Self.add(content, as: file, to: &named, place)
   }
 
-  /// Adds a file whose name says nothing.
-  /// - Returns: whether it is one of the document's; false also where a file of that name is there.
+  /// Adds a file that its name does not identify.
+  /// - Returns: true if its tag identifies it; false also where a file was added by that name.
   /// - Throws: ``SavedDocumentError`` when another one that differs has the same tag.
   public mutating func add(unnamed content: [UInt8]) throws(SavedDocumentError) -> Bool {
     guard
@@ -50,8 +50,9 @@ public struct SavedFolder: Sendable {
   /// The number of octets that ``file(whole:length:)`` needs.
   public static let headerLength = 8
 
-  /// The file that begins with some octets and has a length; nil when it is not one data object with
-  /// a file's tag. A text may begin with such a tag too, but never has the length.
+  /// The elementary file of a content that begins with these octets and has this length; nil when
+  /// it is not one data object with a file's tag. A text may begin with such a tag, but does not
+  /// have the length.
   public static func file(
     whole beginning: some Collection<UInt8>, length: Int
   ) -> ElementaryFile? {
@@ -79,5 +80,30 @@ public struct SavedFolder: Sendable {
   ) throws(SavedDocumentError) {
     if let other = files[file], other != content { throw .twice(place: place, file) }
     files[file] = content
+  }
+}
+
+/// The name of a saved file, which identifies the elementary file; with the ending `.hex` its
+/// octets are written as hexadecimal digits.
+public struct SavedFileName: Hashable, Sendable {
+  /// The elementary file; nil for any other name.
+  public let file: ElementaryFile?
+  /// True if the octets are written as hexadecimal digits.
+  public let isHex: Bool
+
+  /// Reads a name without its folder.
+  public init(_ name: String) {
+    isHex = name.lowercased().hasSuffix(".hex")
+    file = ElementaryFile(dumpName: isHex ? String(name.dropLast(4)) : name)
+  }
+
+  /// The greatest length of a file of this name, in octets as stored.
+  public func longest(holding limit: Int) -> Int { isHex ? 3 * limit : limit }
+
+  /// The content of a file of this name; nil when it should be hexadecimal digits and is not.
+  public func content(of stored: [UInt8]) -> [UInt8]? {
+    guard isHex else { return stored }
+    let digits = stored.filter { $0 != 0x20 && !(0x09...0x0D).contains($0) }
+    return try? Hex.decode(String(decoding: digits, as: UTF8.self))
   }
 }

@@ -3,13 +3,13 @@ import MRZ
 import Trust
 
 /// The inspection of files that were read before: the judging steps of ``Inspection``, without a
-/// chip. What only the chip can show is said to be not done.
+/// chip. The checks that need a chip are not done.
 public struct SavedInspection: Sendable {
   private let anchors: any TrustAnchorSource
   private let policy: InspectionPolicy
 
-  /// Prepares inspections against trust anchors under one policy; which files a policy wants does
-  /// not count here, all that were saved are judged.
+  /// Prepares inspections against trust anchors under one policy; the files that a policy wants do
+  /// not count here: all that were saved are judged.
   public init(anchors: any TrustAnchorSource, policy: InspectionPolicy = InspectionPolicy()) {
     self.anchors = anchors
     self.policy = policy
@@ -20,7 +20,7 @@ public struct SavedInspection: Sendable {
   ///   - document: the files.
   ///   - time: the time at which they are judged, as it is at the desk.
   /// - Returns: the record, whatever its verdicts are.
-  /// - Throws: nothing that a document could cause.
+  /// - Throws: no error that a document could cause.
   public func run(_ document: SavedDocument, at time: DeskTime) throws -> SavedInspectionRecord {
     let clock = ContinuousClock()
     let start = clock.now

@@ -1,7 +1,7 @@
 import Encoding
 
-/// What `--fields` can name: the members of a JSON, as paths of names with points between them. A
-/// path goes through an array as if it were each of its elements.
+/// The paths that `--fields` accepts: the members of a JSON, as names with points between them. A
+/// path into an array means that member of every element.
 package struct FieldPaths: Sendable {
   /// Every member that has no members of its own.
   package let leaves: [String]
@@ -21,7 +21,7 @@ package struct FieldPaths: Sendable {
     }
   }
 
-  /// Tells if a path names a member or all that is below one.
+  /// True if a path names a member, or an object of members.
   func has(_ path: String) -> Bool {
     leaves.contains { $0.exact == path.exact || $0.exact.hasPrefix((path + ".").exact) }
   }

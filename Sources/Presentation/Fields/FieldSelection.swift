@@ -1,9 +1,10 @@
 import Encoding
 import Inspection
+import LDS
 
-/// What `--fields` chose: the members of a JSON that are printed, beside those that always are. The
-/// member `fields` then says what was asked for, so that nobody takes what was left out for what was
-/// not there.
+/// The members of a JSON that `--fields` chose, printed beside those that always are. The member
+/// `fields` then lists the choice, so that a member that was left out is not taken for one that was
+/// missing.
 package struct FieldSelection: Sendable {
   /// The paths as they were asked for, each once.
   let paths: [String]
@@ -60,8 +61,8 @@ package struct FieldSelection: Sendable {
       if !paths.contains(where: { $0.exact == path.exact }) { paths.append(path) }
       chosen.add(names)
     }
-    // Decision and verdicts are never cut, nor is what tells which document they are about, whether it is
-    // a real one, and whether it was there.
+    // Decision and verdicts are always printed, and so are the members that tell which document
+    // they are about, whether it is real, and whether a chip was there.
     for name in known.kept { chosen.add([name.exact]) }
     self.paths = paths
     self.ages = ages
@@ -77,7 +78,8 @@ package struct FieldSelection: Sendable {
     return years
   }
 
-  /// Says what there is below the part of a path that is known, and repeats nothing else of it.
+  /// The error for an unknown path: it lists the members below the part that is known, and repeats
+  /// nothing else of the path.
   private static func unknown(
     _ names: [ExactText], number: Int, _ known: FieldPaths
   ) -> FieldSelectionError {
@@ -125,9 +127,38 @@ package struct FieldSelection: Sendable {
   }
 }
 
-/// A list of fields that cannot be taken. The text names the place of a path, and never repeats what was
-/// not known.
+/// A list of fields that names an unknown path. The text gives the place of the path, and never
+/// repeats an unknown name.
 package struct FieldSelectionError: Error {
   package let text: String
   init(_ text: String) { self.text = text }
+}
+
+/// The answers to "is the holder at least this many years old?" on the desk's day, so that a desk
+/// needs no date of birth.
+package struct AgeOver {
+  /// The ages that can be asked for, in years.
+  static let years = 1...120
+
+  private let record: any JudgedRecord
+
+  init(_ record: any JudgedRecord) { self.record = record }
+
+  /// True when the age is proven, false when it is disproven, nil otherwise. Only signed data prove
+  /// it, on a chip whose verdict did not fail; where a date of birth has several readings, all must
+  /// agree.
+  func answer(_ years: Int) -> Bool? {
+    guard record.data.status == .passed, record.chip.status != .failed,
+      record.policy.allowsMinting, let identity = record.identity,
+      let ages = identity.dateOfBirth.ages(at: record.deskTime)
+    else { return nil }
+    if ages.lowerBound >= years { return true }
+    return ages.upperBound < years ? false : nil
+  }
+
+  /// The answers by their ages.
+  func json(_ ages: [Int]) -> JSONValue {
+    .object(
+      ages.map { JSONValue.Member(String($0), answer($0).map { .bool($0) } ?? .null) })
+  }
 }

@@ -2,9 +2,9 @@ import ChipAccess
 import Encoding
 import Inspection
 
-/// How the chip was opened, for programs: the protocol's name, for PACE the number of its domain
-/// parameters and the password's kind, whether it is weaker than the document allows, and
-/// the variants of PACE that EF.CardAccess offers.
+/// The access to the chip, for programs: the protocol's name, for PACE the number of its domain
+/// parameters and the password's kind, whether it is weaker than the document allows, and the
+/// variants of PACE that EF.CardAccess offers.
 enum AccessJSON {
   static let form = JSONForm<any JudgedRecord>.named(
     "access",

@@ -4,9 +4,8 @@ import Inspection
 import LDS
 
 /// The content of DG11, DG12 and DG16 beyond DG1, as members of the holder in JSON; ICAO Doc
-/// 9303-10,
-/// 4.7.11, 4.7.12 and 4.7.16. A file that was not read or cannot be understood has no member, and a
-/// data object that is missing or empty has none in it.
+/// 9303-10, 4.7.11, 4.7.12 and 4.7.16. A file that was not read or is malformed has no member, and
+/// a data object that is missing or empty has none in it.
 enum AdditionalDetailsJSON {
   @JSONMembers<any JudgedRecord> static var members: [JSONMember<any JudgedRecord>] {
     JSONMember(
@@ -132,7 +131,7 @@ enum AdditionalDetailsJSON {
     ) { parts($0.address) }
   }
 
-  // MARK: What they consist of
+  // MARK: The parts of the details
 
   private static let name = JSONForm<RecordedText>.named(
     "recordedName", in: .common,
@@ -165,7 +164,7 @@ enum AdditionalDetailsJSON {
     "^[0-9]{4}(-(0[1-9]|1[0-2])|-(0[1-9]|1[0-2]|XX)-(0[1-9]|[12][0-9]|3[01]))?T([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60)$"
   )
 
-  /// What an image is and how large; nothing of the image.
+  /// The format and the size of an image, without the image.
   private static let image = JSONForm<EncodedImage>.named(
     "recordedImage", in: .common,
     .object("An image in a file, which is not shown here.", isCut: true) {
@@ -184,7 +183,7 @@ enum AdditionalDetailsJSON {
       ) { $0.height }
     })
 
-  /// A text that is one, whatever stands between its parts.
+  /// The parts of a text joined to one text; nil without parts.
   private static func text(_ text: RecordedText?) -> String? {
     parts(text)?.joined(separator: ", ")
   }

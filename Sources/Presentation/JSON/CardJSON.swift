@@ -4,7 +4,7 @@ import FoundationEssentials
 
 /// A card for programs, without its credential: schema `passport.card-summary/1`.
 package enum CardJSON {
-  /// A card on a day, and what is said of its holder where it was asked for.
+  /// A card on a day, with the holder's name and values where they were asked for.
   package struct Shown: Sendable {
     let card: IdentityCard
     let now: Date
@@ -31,7 +31,7 @@ package enum CardJSON {
     list.value(cards, JSONContext(.english))
   }
 
-  /// That a card is gone: schema `passport.card-deleted/1`.
+  /// The confirmation that a card was deleted: schema `passport.card-deleted/1`.
   package static func deleted(_ card: IdentityCard) -> JSONValue {
     deletion.value(card, JSONContext(.english))
   }

@@ -4,7 +4,7 @@ import Verdicts
 
 /// Outcomes, checks and the decision, for programs.
 enum CheckJSON {
-  // MARK: What every outcome has
+  // MARK: The members of every outcome
 
   private static let statusMember = JSONMember<Outcome>(
     "status", "How it came out.", CommonJSON.status, .open
@@ -20,7 +20,7 @@ enum CheckJSON {
     reason, .open
   ) { $0 }
 
-  /// The sentence of a reason, which names what it is about only to those who may know it.
+  /// The sentence of a reason; it names a detail only where its sensitivity allows that.
   static let reason = JSONForm<Outcome>(JSONForm.text.shape) { outcome, context in
     .string(context.catalogue.sentence(outcome, shown: context.named))
   }

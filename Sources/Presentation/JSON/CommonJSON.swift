@@ -37,7 +37,7 @@ enum CommonJSON {
     .string(context.catalogue.words(phrase))
   }
 
-  /// What a sentence names: a text, or words.
+  /// A detail of a sentence: a text, or a phrase in words.
   static let detail = JSONForm<Detail>(JSONForm.text.shape) { detail, context in
     switch detail {
     case .text(let text): .string(text)
@@ -65,13 +65,14 @@ enum CommonJSON {
   static let moment = JSONForm<Date>.named(
     "moment", in: .common, momentShape.of(Date.self) { $0.formatted(.iso8601) })
 
-  /// The moment of a desk's time; to the day, where two reads of one day are not to be told apart.
+  /// The moment of a desk's time; the day alone in redacted JSON, so that two reads of one day look
+  /// alike.
   static let deskMoment = JSONForm<DeskTime>(moment.shape) { time, context in
     let instant = context.shown == .open ? time.zone.beginning(of: time.day) : time.instant
     return moment.write(instant, context)
   }
 
-  /// The zone whose day it is, and how far it was ahead of UTC.
+  /// The desk's time zone, and its offset from UTC.
   static let timeZone = JSONForm<DeskTime>.named(
     "timeZone", in: .common,
     .object("A time zone, and how far it was ahead of UTC at the time.") {
@@ -91,7 +92,7 @@ enum CommonJSON {
     JSONForm(["type": "number", "minimum": 0]) { .number(Milliseconds.value($0)) }
       .described("A time in milliseconds."))
 
-  /// What `--fields` puts beside the schema (``FieldSelection``).
+  /// The member that lists the paths of `--fields` (``FieldSelection``).
   static let fields = JSONForm<[String]>.named(
     "fields", in: .common,
     JSONForm([

@@ -2,9 +2,10 @@ import Encoding
 import FoundationEssentials
 import SmartCard
 
-/// What this desk has: its readers, its own keys, the profiles of its virtual passport.
+/// The equipment of this desk: its readers, its certificates as an issuer, the profiles of its
+/// virtual passport.
 package enum DeskJSON {
-  /// Schema `passport.readers/1`.
+  /// The readers: schema `passport.readers/1`.
   package static func value(_ readers: [ReaderDescription]) -> JSONValue {
     readerDocument.value(readers, JSONContext(.english))
   }
@@ -34,7 +35,7 @@ package enum DeskJSON {
     ) { $0.atr.isEmpty ? nil : Hex.encode($0.atr) }
   }
 
-  /// Who issues cards here.
+  /// This desk as an issuer of cards.
   package struct Issuer: Sendable {
     let name: String
     let rootFingerprint: [UInt8]
@@ -47,7 +48,7 @@ package enum DeskJSON {
     }
   }
 
-  /// Schema `passport.issuer/1`.
+  /// The issuer: schema `passport.issuer/1`.
   package static func value(_ issuer: Issuer) -> JSONValue {
     issuerDocument.value(issuer, JSONContext(.english))
   }
@@ -77,7 +78,7 @@ package enum DeskJSON {
     }
   }
 
-  /// Schema `passport.profiles/1`.
+  /// The profiles: schema `passport.profiles/1`.
   package static func value(_ profiles: [Profile]) -> JSONValue {
     profileDocument.value(profiles, JSONContext(.english))
   }

@@ -7,7 +7,7 @@ package enum DumpJSON {
     document.value(files.map(Shown.init), JSONContext(.english))
   }
 
-  /// A file, and what it consists of.
+  /// A file, and the tree of its data objects.
   package struct Shown: Sendable {
     let file: DumpedFile
     let tree: TLVTree

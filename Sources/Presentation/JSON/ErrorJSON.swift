@@ -1,9 +1,9 @@
 import Encoding
 import Verdicts
 
-/// Why a command stopped, for programs: schema `passport.error/1`.
+/// The error that ended a command, for programs: schema `passport.error/1`.
 package enum ErrorJSON {
-  /// An error in words.
+  /// An error with its sentence and hint.
   package struct Told: Sendable {
     let code: ReasonCode
     let message: String
@@ -16,7 +16,7 @@ package enum ErrorJSON {
     }
   }
 
-  /// What a command prints that stopped.
+  /// The JSON that a command prints when an error ends it.
   package static func value(_ error: Told, exit: ExitCode) -> JSONValue {
     document.value(Stopped(error: error, exit: exit), JSONContext(.english))
   }

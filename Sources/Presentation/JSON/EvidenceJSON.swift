@@ -17,7 +17,7 @@ enum EvidenceJSON {
       )
     ) { evidence, _ in value(evidence) })
 
-  /// The facts that may be told.
+  /// The facts that may be shown, by their sensitivity.
   static func shown(_ evidence: [Fact], _ context: JSONContext) -> [Fact]? {
     let shown = evidence.filter { $0.name.sensitivity <= context.shown }
     return shown.isEmpty ? nil : shown
@@ -38,14 +38,14 @@ enum EvidenceJSON {
     let name: FactName
     let description: String
     let form: Form
-    /// True if a check states it once at most.
+    /// True if a check states the fact once at most.
     let isOne: Bool
 
     init(_ name: FactName, _ description: String, _ form: Form, isOne: Bool = false) {
       (self.name, self.description, self.form, self.isOne) = (name, description, form, isOne)
     }
 
-    /// A fact that is a text; what texts there are.
+    /// The form of a fact's text.
     enum Form: Sendable {
       case text
       case number

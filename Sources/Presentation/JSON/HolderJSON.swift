@@ -3,8 +3,8 @@ import Inspection
 import LDS
 import MRZ
 
-/// The holder's data in JSON: the MRZ in DG1, the date of birth as DG1 and DG11 together have it, and
-/// what DG11, DG12 and DG16 add. All of it tells of the holder.
+/// The holder's data in JSON: the MRZ in DG1, the date of birth from DG1 and DG11 together, and the
+/// further details in DG11, DG12 and DG16. All of it is about the holder.
 enum HolderJSON {
   /// A record of which DG1 was read.
   struct Holder: Sendable {

@@ -4,13 +4,13 @@ import FoundationEssentials
 import Messages
 import Verdicts
 
-/// What came of `read --issue`.
+/// The result of `read --issue`.
 package enum IssuedCard: Sendable {
-  /// A card is in the wallet; how long minting and saving took.
+  /// A card is in the wallet; the durations are those of minting and saving.
   case card(IdentityCard, minting: Duration, saving: Duration)
   /// No card was made, for this reason.
   case refused(Outcome)
-  /// A card could not be made or kept, though nothing speaks against it: the wallet's disk is full.
+  /// A card may be made, and an error prevented it, as a full disk.
   case failed(any CodedError)
 
   /// One sentence for people.
@@ -22,12 +22,12 @@ package enum IssuedCard: Sendable {
     }
   }
 
-  /// The card, and how long minting and saving took.
+  /// The card, and the durations of minting and saving.
   private var minted: (card: IdentityCard, minting: Duration, saving: Duration)? {
     if case .card(let card, let minting, let saving) = self { (card, minting, saving) } else { nil }
   }
 
-  /// Why there is no card.
+  /// The outcome for which there is no card.
   private var reason: Outcome? {
     switch self {
     case .card: nil
@@ -36,8 +36,8 @@ package enum IssuedCard: Sendable {
     }
   }
 
-  /// The same for programs. The card's identifier and the times would join a redacted record to a wallet
-  /// and to another read.
+  /// The result for programs. Redacted JSON has no identifier and no times, which would link it to
+  /// a wallet or to another read.
   static let form = JSONForm<IssuedCard>.named(
     "issued",
     .object("A card in the wallet, or why there is none.", isCut: true, rules: rules) {

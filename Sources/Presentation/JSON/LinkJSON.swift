@@ -2,7 +2,7 @@ import Encoding
 import Inspection
 import SmartCard
 
-/// What went over the link to the chip, and how long it took.
+/// The commands and octets that went over the link to the chip, and their times.
 enum LinkJSON {
   static let link = JSONForm<LinkFigures>.named(
     "link",

@@ -3,7 +3,7 @@ import LDS
 import MRZ
 import Verdicts
 
-/// What `passport mrz check --json` prints: schema `passport.mrz/1`.
+/// The output of `passport mrz check --json`: schema `passport.mrz/1`.
 package enum MRZCheckJSON {
   package static func value(
     _ diagnosis: MRZDiagnosis, asOf day: CalendarDate, exit: ExitCode

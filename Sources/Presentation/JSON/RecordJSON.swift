@@ -4,10 +4,10 @@ import LDS
 import Messages
 import Verdicts
 
-/// The record for programs: schema `passport.inspection/1`. Redacted, it says nothing about the
-/// holder, and nothing that two reads of one document share and two documents do not: no field of the
-/// MRZ, no date of the document or of its signer, no length, no time but the day, nothing signed by its
-/// chip. Each member says whom it tells of (``Sensitivity``).
+/// The record for programs: schema `passport.inspection/1`. Redacted, it has nothing about the
+/// holder, and nothing by which two reads of one document could be linked: no field of the MRZ, no
+/// date of the document or of its signer, no length, no time but the day, nothing signed by its
+/// chip. Each member has a ``Sensitivity``.
 package struct RecordJSON {
   private let context: JSONContext
   private let fields: FieldSelection?
@@ -15,7 +15,8 @@ package struct RecordJSON {
   package init(
     _ catalogue: MessageCatalogue, isRedacted: Bool = false, fields: FieldSelection? = nil
   ) {
-    // Verdicts are always printed, and must not tell of the MRZ what nobody asked for.
+    // Verdicts are always printed, and name nothing of the MRZ unless the holder's data were asked
+    // for.
     let asked: Sensitivity = fields?.hasWholeHolder == false ? .document : .holder
     context = JSONContext(
       catalogue, shown: isRedacted ? .open : .holder, named: isRedacted ? .open : asked)
@@ -24,8 +25,8 @@ package struct RecordJSON {
 
   /// The JSON of a record.
   /// - Parameters:
-  ///   - issued: what came of `--issue`.
-  ///   - ignored: what lies beside the files of a saved read.
+  ///   - issued: the result of `--issue`.
+  ///   - ignored: the names of other files in the folder of a saved read.
   package func value(
     _ record: any JudgedRecord, issued: IssuedCard? = nil, ignored: [String]? = nil
   ) -> JSONValue {
@@ -34,7 +35,7 @@ package struct RecordJSON {
     return fields?.cut(whole, of: record) ?? whole
   }
 
-  /// A record, and what was found and done beside.
+  /// A record, with the issued card and the files that were ignored.
   package struct Inspected: Sendable {
     let record: any JudgedRecord
     let issued: IssuedCard?
@@ -187,6 +188,6 @@ package struct RecordJSON {
 }
 
 extension FieldPaths {
-  /// Those of a record.
+  /// The paths of a record.
   package static let record = FieldPaths(RecordJSON.document.shape)
 }

@@ -7,7 +7,7 @@ import Verdicts
 
 /// The result for files that were imported: schema `passport.trust-import/2`.
 package enum TrustImportJSON {
-  /// A file, and what became of it.
+  /// A file, and the report of its import or the error.
   package struct Import: Sendable {
     let path: String
     let error: ErrorJSON.Told?
@@ -199,7 +199,7 @@ package enum TrustImportJSON {
 }
 
 extension MasterListSigner.Path {
-  /// Where a signer's issuer was found.
+  /// The place where a signer's issuer was found.
   package var origin: String { Self.origins[place] }
 
   fileprivate static let origins = [

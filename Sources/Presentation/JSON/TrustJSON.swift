@@ -4,9 +4,9 @@ import Trust
 import TrustStore
 import Verdicts
 
-/// What the trust store holds, for programs.
+/// The content of the trust store, for programs.
 package enum TrustJSON {
-  // MARK: What it holds
+  // MARK: The content
 
   /// Anchors and lists, as `trust list` prints them.
   package struct Contents: Sendable {
@@ -26,12 +26,12 @@ package enum TrustJSON {
     }
   }
 
-  /// A list, the class of the anchors that vouch for it, and the files that held it.
+  /// A list, the class of the anchors above its signer, and the files that held it.
   package typealias RevocationList = (
     list: CertificateRevocationList, anchorClass: AnchorClass, sources: [String]
   )
 
-  /// Schema `passport.trust/2`.
+  /// The anchors and lists: schema `passport.trust/2`.
   package static func value(_ contents: Contents) -> JSONValue {
     document.value(contents, JSONContext(.english))
   }
@@ -112,9 +112,9 @@ package enum TrustJSON {
     ) { $0.sources }
   }
 
-  // MARK: What is odd about it
+  // MARK: The audit
 
-  /// Schema `passport.trust-audit/1`.
+  /// The findings of an audit: schema `passport.trust-audit/1`.
   package static func value(_ audit: TrustAudit, certificates: Int, states: Int) -> JSONValue {
     auditDocument.value(
       Audited(audit: audit, certificates: certificates, states: states), JSONContext(.english))
@@ -143,7 +143,7 @@ package enum TrustJSON {
     ) { $0.audit.sources }
   }
 
-  /// What a sentence names, in words.
+  /// A detail of a sentence, in words.
   private static let words = JSONForm<Detail>(JSONForm<String>.text.shape) { detail, context in
     switch detail {
     case .text(let text): .string(text)
@@ -182,9 +182,9 @@ package enum TrustJSON {
     ) { $0.only }
   }
 
-  // MARK: What was taken out of it
+  // MARK: Exports and removals
 
-  /// Schema `passport.trust-export/1`.
+  /// The result of an export: schema `passport.trust-export/1`.
   package static func exported(to path: String, anchors: Int, revocationLists: Int) -> JSONValue {
     exportDocument.value(
       Exported(path: path, anchors: anchors, revocationLists: revocationLists),
@@ -211,7 +211,7 @@ package enum TrustJSON {
     ) { $0.revocationLists }
   }
 
-  /// Schema `passport.trust-removal/2`.
+  /// The result of a removal: schema `passport.trust-removal/2`.
   package static func value(_ removal: TrustRemoval) -> JSONValue {
     removalDocument.value(removal, JSONContext(.english))
   }

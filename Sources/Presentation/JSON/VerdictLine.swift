@@ -3,8 +3,8 @@ import Inspection
 import Messages
 import Verdicts
 
-/// One line of a batch's output: the record in short, by codes. Without the holder's data it says
-/// nothing about the holder.
+/// One line of a batch's output: the record in short, by codes. It has nothing about the holder
+/// unless the holder's data were asked for.
 package struct VerdictLine: Sendable {
   private let context: JSONContext
   private let showsHolder: Bool
@@ -41,7 +41,7 @@ package struct VerdictLine: Sendable {
     let showsHolder: Bool
   }
 
-  /// A line that could not.
+  /// A line that could not be judged.
   private struct Refused {
     let number: Int
     let reason: Outcome
@@ -106,6 +106,6 @@ package struct VerdictLine: Sendable {
 }
 
 extension FieldPaths {
-  /// Those of a line of a batch.
+  /// The paths of a line of a batch.
   package static let line = FieldPaths(VerdictLine.document.shape)
 }

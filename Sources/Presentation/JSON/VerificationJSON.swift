@@ -5,9 +5,9 @@ import Verdicts
 
 /// A verifier's verdicts, for programs.
 package enum VerificationJSON {
-  // MARK: On a presentation
+  // MARK: The verdict on a presentation
 
-  /// Schema `passport.verification/1`.
+  /// The verdict on a presentation: schema `passport.verification/1`.
   package static func value(
     _ verdict: CredentialVerdict, _ catalogue: MessageCatalogue
   ) -> JSONValue {
@@ -55,9 +55,9 @@ package enum VerificationJSON {
     .init("else", .object(["maxProperties": 4])),
   ])
 
-  // MARK: On a proof in zero knowledge
+  // MARK: The verdict on a proof in zero knowledge
 
-  /// The verdict on a proof, and the verifier's own words that it is about.
+  /// The verdict on a proof, and the statement that the verifier gave.
   package struct Proof: Sendable {
     let outcome: Outcome
     let documentType: String
@@ -76,7 +76,7 @@ package enum VerificationJSON {
     }
   }
 
-  /// Schema `passport.proof-verification/1`.
+  /// The verdict on a proof: schema `passport.proof-verification/1`.
   package static func value(_ proof: Proof, _ catalogue: MessageCatalogue) -> JSONValue {
     proofDocument.value(proof, JSONContext(catalogue))
   }

@@ -1,7 +1,7 @@
 import Encoding
 
-/// A piece of a page. Markup can only come from literals in this program's source: whatever is put
-/// into one is escaped, and no other way leads from a string to a page.
+/// A piece of a page. Markup comes from literals in this program's source alone: every value that
+/// is put into one is escaped, and a string gets on a page in no other way.
 struct HTML: ExpressibleByStringInterpolation, Sendable {
   private(set) var markup: String
 
@@ -9,7 +9,7 @@ struct HTML: ExpressibleByStringInterpolation, Sendable {
 
   init(stringInterpolation interpolation: Interpolation) { markup = interpolation.markup }
 
-  /// Nothing.
+  /// An empty piece.
   init() { markup = "" }
 
   /// Pieces one after the other.
@@ -27,7 +27,7 @@ struct HTML: ExpressibleByStringInterpolation, Sendable {
   static func + (one: HTML, other: HTML) -> HTML { HTML([one, other]) }
   static func += (one: inout HTML, other: HTML) { one.markup += other.markup }
 
-  /// What literals and values make together.
+  /// A piece made of literals and escaped values.
   struct Interpolation: StringInterpolationProtocol {
     fileprivate var markup = ""
 
@@ -44,8 +44,9 @@ struct HTML: ExpressibleByStringInterpolation, Sendable {
     mutating func appendInterpolation(_ number: Int) { markup += String(number) }
   }
 
-  /// Text in which nothing is markup and nothing can turn around what stands beside it: what is not
-  /// plain is escaped as in a line for a terminal, but for line feeds and tabs.
+  /// Text without markup, and without characters that change the direction of the text beside it.
+  /// Characters that are not plain are escaped as in a line for a terminal, except line feeds and
+  /// tabs.
   static func escaped(_ text: String) -> String {
     var escaped = ""
     for character in text.unicodeScalars {

@@ -2,7 +2,7 @@ import Inspection
 import Verdicts
 
 /// The chain of trust, drawn: the state's root, the document signer, EF.SOD, the files; and between
-/// them what holds each to the next.
+/// them the check that binds each to the next.
 struct ReportChain {
   let record: any JudgedRecord
 

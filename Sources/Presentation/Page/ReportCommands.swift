@@ -2,7 +2,7 @@ import Encoding
 import Inspection
 import SmartCard
 
-/// The commands to the chip with their times, without what they carry.
+/// The commands to the chip with their times, without their data.
 struct ReportCommands {
   let record: any JudgedRecord
   let events: [TraceEvent]
@@ -53,7 +53,7 @@ struct ReportCommands {
     return "\(tenths / 10).\(tenths % 10)"
   }
 
-  /// ISO/IEC 7816-4's name of an instruction.
+  /// The name of an instruction in ISO/IEC 7816-4.
   private static func name(_ header: [UInt8]) -> String {
     guard header.count == 4 else { return "" }
     return Instruction(rawValue: header[1])?.name ?? ""

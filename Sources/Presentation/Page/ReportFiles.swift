@@ -4,7 +4,7 @@ import LDS
 import Messages
 import Verdicts
 
-/// What was read and what not, and behind folds every file as a tree of data objects.
+/// A table of the files, read or not, and behind folds every file as a tree of data objects.
 struct ReportFiles {
   let record: any JudgedRecord
   let catalogue: MessageCatalogue
@@ -39,7 +39,7 @@ struct ReportFiles {
     return lines.isEmpty ? HTML() : "<ul>\(lines.map { "<li>\($0)</li>" as HTML })</ul>"
   }
 
-  /// What is odd about a file that was read.
+  /// A remark on a file that was read and is malformed or unusual.
   private func remark(_ file: FileRecord) -> String {
     guard let parsed = file.parsed else { return "" }
     if case .unparsed(let unparsed) = parsed {
@@ -121,7 +121,7 @@ struct ReportFiles {
     Hex.encode(Array(octets.prefix(longestValue))) + (octets.count > longestValue ? " …" : "")
   }
 
-  /// The octets as text, where they are nothing but that.
+  /// The octets as text; nil where they are not plain text.
   private static func text(_ octets: [UInt8]) -> String? {
     guard octets.count >= 2, octets.count <= 1024,
       let text = String(validating: octets, as: UTF8.self),

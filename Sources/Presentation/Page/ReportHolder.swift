@@ -3,7 +3,7 @@ import LDS
 import Verdicts
 import Faces
 
-/// The portrait and what the document says of its holder.
+/// The portrait, and the holder's data in the document.
 struct ReportHolder {
   let record: any JudgedRecord
   let portrait: ReportImage?
@@ -37,11 +37,11 @@ struct ReportHolder {
   }
 }
 
-/// The portrait as a page can have it.
+/// The portrait on a page.
 package enum ReportImage {
-  /// An image that browsers show.
+  /// An image in a format that browsers show.
   case shown([UInt8], type: StaticString)
-  /// Why there is none to see.
+  /// The sentence in place of an image that cannot be shown.
   case notShown(String)
 
   /// The portrait of a record; nil when DG2 was not read.

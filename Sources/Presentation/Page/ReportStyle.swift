@@ -1,5 +1,5 @@
-/// How the page looks: the system's own type, colours that tell statuses apart in light and dark, and
-/// a form for paper in which folds that are open stay open.
+/// The style sheet of the page: the system's fonts, a colour for each status in light and dark, and
+/// a form for paper in which open folds stay open.
 enum ReportStyle {
   static let sheet: HTML = """
     :root{color-scheme:light dark;--ground:#fbfbfa;--sheet:#fff;--ink:#1b1c1e;--soft:#62666d;

@@ -2,7 +2,7 @@ import Inspection
 import Messages
 import Verdicts
 
-/// The decision, the three verdicts with their reasons, what stands beside them, and every check.
+/// The decision, the three verdicts with their reasons, the other findings, and every check.
 struct ReportVerdicts {
   let record: any JudgedRecord
   let catalogue: MessageCatalogue
@@ -18,7 +18,7 @@ struct ReportVerdicts {
       """
   }
 
-  /// One line; nothing where nobody stands at the desk.
+  /// The decision in one line; empty for a record that is not live.
   private var decision: HTML {
     guard let words else { return HTML() }
     let style: HTML =
@@ -38,7 +38,7 @@ struct ReportVerdicts {
     record.decision.map { DecisionWords($0, of: record, catalogue) }
   }
 
-  /// A verdict with something that stands against it beside is not shown in the colour of success.
+  /// A verdict; one that passed with a weakness is not shown in the colour of success.
   private func tile(
     _ name: String, _ question: String, _ outcome: Outcome, but caveat: String? = nil
   ) -> HTML {
@@ -102,7 +102,7 @@ struct ReportVerdicts {
     }
   }
 
-  /// A sign that tells a status without its colour.
+  /// The sign of a status, for those who do not see its colour.
   static func sign(_ status: CheckStatus) -> HTML {
     switch status {
     case .passed: "✓"

@@ -1,7 +1,7 @@
 import Encoding
 
-/// A whole JSON that a command prints. From this one declaration come the JSON, its schema file, the
-/// paths that `--fields` can name and what `--redact` leaves.
+/// A whole JSON that a command prints. This one declaration makes the JSON, its schema file, the
+/// paths for `--fields`, and the members that `--redact` keeps.
 package struct JSONDocument<Source>: Sendable {
   /// The name and the version of its schema, as in `passport.mrz/1`.
   package let name: String
@@ -10,9 +10,10 @@ package struct JSONDocument<Source>: Sendable {
   private let refusal: JSONShape?
 
   /// - Parameters:
-  ///   - isCut: whether `--fields` may leave members out.
+  ///   - isCut: true if `--fields` may leave members out.
   ///   - rules: conditions over several members.
-  ///   - refusal: what is printed where there is no such value, an object that shares some members.
+  ///   - refusal: the object that is printed in its place for an input without a value; it shares
+  ///     some members.
   init(
     _ name: String, _ description: String, isCut: Bool = false, refusal: JSONShape? = nil,
     rules: JSONObjectShape.Rules = .none,
@@ -53,7 +54,7 @@ package struct JSONDocument<Source>: Sendable {
 }
 
 extension JSONMember {
-  /// The member that names a schema, which stands first.
+  /// The member that names the schema, the first of every document.
   static func schema(_ name: String) -> JSONMember {
     JSONMember(
       "schema", "The name of this schema and its version.",
@@ -123,13 +124,13 @@ extension JSONSchemaWriter {
       ]
   }
 
-  /// What holds where there is no member `fields`.
+  /// The conditions where there is no member `fields`.
   private func uncut(_ object: JSONObjectShape) -> [JSONValue.Member] {
     let isCut = JSONValue.object(Self.required(["fields"]))
     let members = object.members.filter { $0.presence != .onlyCut }
     let whole = JSONObjectShape(members: members, isCut: true, rules: object.rules)
     var otherwise = wholeKeywords(whole)
-    // What is told of the holder is there, or it was redacted.
+    // The members about the holder are there, or the JSON was redacted.
     if let holder = members.first(where: { $0.presence == .always && $0.sensitivity == .holder }) {
       let shape = JSONShape(.object(whole))
       otherwise += [

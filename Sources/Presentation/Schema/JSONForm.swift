@@ -2,13 +2,13 @@ import Encoding
 import Messages
 import Verdicts
 
-/// For whom JSON is written, and in which words.
+/// The settings for writing JSON: the language, and the sensitivity of the members to show.
 package struct JSONContext: Sendable {
-  /// The sentences.
+  /// The sentences in one language.
   let catalogue: MessageCatalogue
-  /// The most that is told.
+  /// The greatest sensitivity of a member that is shown.
   let shown: Sensitivity
-  /// The most that a reason's sentence names.
+  /// The greatest sensitivity of a detail that a reason's sentence names.
   let named: Sensitivity
 
   package init(
@@ -20,7 +20,7 @@ package struct JSONContext: Sendable {
   }
 }
 
-/// The JSON of values of one type: its shape, and how a value is written.
+/// The JSON of values of one type: its shape, and the function that writes a value.
 package struct JSONForm<Value>: Sendable {
   package let shape: JSONShape
   let write: @Sendable (Value, JSONContext) -> JSONValue
@@ -53,7 +53,7 @@ package struct JSONForm<Value>: Sendable {
     return JSONForm(JSONShape(.named(definition))) { form().write($0, $1) }
   }
 
-  /// With a sentence for the schema, where no member says one.
+  /// The same form with a sentence for the schema, where no member has one.
   func described(_ text: String) -> JSONForm {
     var shape = shape
     shape.description = text
@@ -69,7 +69,7 @@ package struct JSONForm<Value>: Sendable {
   }
 
   /// An array of such values, with further keywords of its schema.
-  /// - Parameter whole: what else the array is where `--fields` left nothing out.
+  /// - Parameter whole: the further shape of the array where `--fields` left nothing out.
   func list(
     _ keywords: KeyValuePairs<String, JSONValue> = [:], whole: JSONShape? = nil
   ) -> JSONForm<[Value]> {

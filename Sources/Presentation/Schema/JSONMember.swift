@@ -1,8 +1,8 @@
 import Encoding
 import Verdicts
 
-/// A member of an object: what stands in its schema, and how its value is taken out of a source. A member
-/// that does not say whom it tells of counts as telling of the holder.
+/// A member of an object: its schema, and the function that takes its value from a source. A member
+/// without a stated sensitivity counts as one about the holder.
 package struct JSONMember<Source>: Sendable {
   let shape: JSONMemberShape
   private let write: @Sendable (Source, JSONContext) -> JSONValue?
@@ -16,8 +16,8 @@ package struct JSONMember<Source>: Sendable {
 
   /// A member of every object.
   /// - Parameters:
-  ///   - sensitivity: whom it tells of.
-  ///   - isKept: whether no `--fields` leaves it out.
+  ///   - sensitivity: everybody, the document or the holder: the one that the member is about.
+  ///   - isKept: true if `--fields` never leaves it out.
   init<Value>(
     _ name: String, _ description: String, _ form: JSONForm<Value>,
     _ sensitivity: Sensitivity = .holder, isKept: Bool = false,
@@ -44,7 +44,7 @@ package struct JSONMember<Source>: Sendable {
     ) { source, context in value(source).map { form.write($0, context) } }
   }
 
-  /// A member of which some parts are told to some only; not there where nothing is left.
+  /// A member whose parts have sensitivities of their own; not there where no part is left.
   init<Value>(
     shown name: String, _ description: String, _ form: JSONForm<Value>,
     _ sensitivity: Sensitivity = .holder,
@@ -69,13 +69,13 @@ package struct JSONMember<Source>: Sendable {
     ) { _, _ in nil }
   }
 
-  /// The member of a source; nil where it has none, and where it tells more than is wanted.
+  /// The member of a source; nil where it has none, and where its sensitivity is too great.
   func member(of source: Source, _ context: JSONContext) -> JSONValue.Member? {
     guard shape.sensitivity <= context.shown, let value = write(source, context) else { return nil }
     return JSONValue.Member(shape.name, value)
   }
 
-  /// The same member of something that has such a source.
+  /// The same member for values from which such a source can be taken.
   func of<Whole>(_ type: Whole.Type, _ source: @escaping @Sendable (Whole) -> Source)
     -> JSONMember<Whole>
   {

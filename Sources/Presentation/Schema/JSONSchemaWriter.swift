@@ -1,6 +1,6 @@
 import Encoding
 
-/// Writes shapes as a schema file says them (JSON Schema 2020-12).
+/// Writes shapes as schemas (JSON Schema 2020-12).
 struct JSONSchemaWriter {
   /// The file that is written.
   let home: JSONDefinition.Home
@@ -56,18 +56,18 @@ struct JSONSchemaWriter {
     names.isEmpty ? [] : [.init("required", .array(names.map { .string($0) }))]
   }
 
-  /// How this file refers to a name of a definition's file.
+  /// The `$ref` from this file to a definition's name.
   func reference(_ name: String, _ definition: JSONDefinition) -> String {
     let file = definition.home == .common && home == .own ? "common.json" : ""
     return "\(file)#/$defs/\(name)"
   }
 }
 
-// What is demanded of an object from which `--fields` may take members away stands in a condition of the
-// whole file, because only the file's root says whether something was taken away.
+// The required members of an object that `--fields` may cut are in a condition of the whole file,
+// because only the file's root tells whether members were left out.
 extension JSONSchemaWriter {
-  /// What a shape is where `--fields` left nothing out, `--redact` perhaps something; nil for nothing that
-  /// its schema does not say.
+  /// The schema of a shape where `--fields` left nothing out and `--redact` may have; nil where it
+  /// adds nothing.
   func whole(_ shape: JSONShape) -> JSONValue? {
     switch shape.kind {
     case .value: nil
@@ -98,7 +98,7 @@ extension JSONSchemaWriter {
       + inside(object.members, whole) + object.rules.whole
   }
 
-  /// What a shape is where `--redact` left nothing out.
+  /// The schema of a shape where `--redact` left nothing out; nil where it adds nothing.
   func told(_ shape: JSONShape) -> JSONValue? {
     inside(shape, told) { object in
       let demanded = object.members.filter { $0.presence == .always && object.isHidden($0) }
@@ -107,7 +107,8 @@ extension JSONSchemaWriter {
     }
   }
 
-  /// What a shape is where `--redact` left out what is not open.
+  /// The schema of a shape where `--redact` left out the members that are not open; nil where it
+  /// adds nothing.
   func redacted(_ shape: JSONShape) -> JSONValue? {
     inside(shape, redacted) { object in
       Self.refused(object.members.filter(object.isHidden).map(\.name))
@@ -145,14 +146,14 @@ extension JSONSchemaWriter {
     keywords.isEmpty ? nil : .object(keywords)
   }
 
-  /// Of these members, none is there.
+  /// The keywords that refuse these members.
   static func refused(_ names: [String]) -> [JSONValue.Member] {
     if names.isEmpty { return [] }
     let any = names.map { JSONValue.object(required([$0])) }
     return [.init("not", any.count == 1 ? any[0] : .object(["anyOf": .array(any)]))]
   }
 
-  /// A definition, and the one of what it is where `--fields` left nothing out.
+  /// A definition, and a second one for the shape where `--fields` left nothing out.
   func definitions(_ definition: JSONDefinition) -> [JSONValue.Member] {
     let shape = definition.shape()
     let own = JSONValue.Member(definition.name, schema(shape))
@@ -170,13 +171,13 @@ extension JSONSchemaWriter {
 }
 
 extension JSONDefinition {
-  /// The name of what it is where nothing was left out.
+  /// The name of the definition where nothing was left out.
   fileprivate var nameOfWhole: String { "whole" + name.prefix(1).uppercased() + name.dropFirst() }
 }
 
 extension JSONObjectShape {
-  /// Tells if `--redact` leaves a member out that stands beside others that stay. An object of which no
-  /// member would stay is left out as a whole.
+  /// True if `--redact` leaves a member out and others of the object stay. An object of which no
+  /// member stays is left out as a whole.
   fileprivate func isHidden(_ member: JSONMemberShape) -> Bool {
     member.sensitivity > .open && members.contains { $0.sensitivity == .open }
   }

@@ -16,7 +16,7 @@ package struct JSONShape: Sendable {
     case named(JSONDefinition)
   }
 
-  /// A sentence for the schema, where no member says one.
+  /// A sentence for the schema, where no member has one.
   package var description: String?
   package let kind: Kind
 
@@ -30,17 +30,17 @@ package struct JSONShape: Sendable {
 package struct JSONObjectShape: Sendable {
   /// The members, in the order in which they are printed.
   package let members: [JSONMemberShape]
-  /// True if `--fields` may leave members out, so that the schema demands them only where it did not.
+  /// True if `--fields` may leave members out; the schema requires them only where it did not.
   let isCut: Bool
   let rules: Rules
 
   /// Conditions over several members.
   struct Rules: Sendable {
-    /// In any case.
+    /// The conditions in any case.
     var always: [JSONValue.Member] = []
-    /// Where `--fields` left nothing out.
+    /// The further ones where `--fields` left nothing out.
     var whole: [JSONValue.Member] = []
-    /// Where `--redact` left nothing out either.
+    /// The further ones where `--redact` left nothing out either.
     var told: [JSONValue.Member] = []
 
     static let none = Rules()
@@ -52,17 +52,17 @@ package struct JSONArrayShape: Sendable {
   let element: JSONShape
   /// Further keywords of its schema.
   let keywords: [JSONValue.Member]
-  /// What else it is where `--fields` left nothing out.
+  /// The further shape where `--fields` left nothing out.
   let whole: JSONShape?
 }
 
 /// A member without the way to its value.
 package struct JSONMemberShape: Sendable {
-  /// When a member is there.
+  /// The condition under which a member is there.
   package enum Presence: Sendable {
-    /// In every object, as the schema demands.
+    /// In every object; the schema requires it.
     case always
-    /// In some, or the schema does not demand it because it is younger than the schema.
+    /// In some objects; or in all, without being required, because it is younger than the schema.
     case maybe
     /// Only where `--fields` left something out.
     case onlyCut
@@ -73,7 +73,7 @@ package struct JSONMemberShape: Sendable {
   let description: String
   package let presence: Presence
   package let sensitivity: Sensitivity
-  /// True if no `--fields` leaves it out.
+  /// True if `--fields` never leaves it out.
   package let isKept: Bool
   package let shape: JSONShape
 }
@@ -90,9 +90,9 @@ package struct JSONDefinition: Sendable {
 
   package let name: String
   package let home: Home
-  /// True if this stands in an object of its own kind, where it is referred to and not looked into.
+  /// True if this is inside an object of its own kind, where the definition is only referred to.
   let isRepeated: Bool
-  /// The shape; asked for late, because an object may consist of objects of its own kind.
+  /// The shape, made on demand, because an object may have members of its own kind.
   package let shape: @Sendable () -> JSONShape
 }
 
@@ -102,7 +102,8 @@ extension JSONShape {
     if case .named(let definition) = kind { definition.shape().unnamed } else { self }
   }
 
-  /// The members of the object that this is, that its elements are, or that it is where it is not null.
+  /// The members of the object: of this one, of an array's elements, or of the shape that may be
+  /// null.
   package var members: [JSONMemberShape] {
     switch unnamed.kind {
     case .object(let object): object.members

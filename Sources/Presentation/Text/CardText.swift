@@ -1,16 +1,17 @@
 import Credentials
+import Encoding
 import FoundationEssentials
 
 /// A card for people.
 package enum CardText {
-  /// One line: enough to choose a card by, and nothing personal.
+  /// One line: enough to choose a card, without personal data.
   package static func line(_ card: IdentityCard, at now: Date) -> String {
     let state = card.expiresAt < now ? "expired" : "until \(day(card.expiresAt))"
     let mark = card.isSimulated ? "  SIMULATED" : ""
     return "\(card.identifier)  \(card.type)  \(level(card))  \(card.issuerName)  \(state)\(mark)"
   }
 
-  /// Everything about a card; of the claims their values where they are given, else the names.
+  /// Everything about a card; its claims with their values where they are given, otherwise by name.
   package static func lines(
     _ card: IdentityCard, at now: Date, holder: String? = nil, values: [RevealedClaim]? = nil
   ) -> [String] {
@@ -45,4 +46,20 @@ package enum CardText {
   }
 
   private static func day(_ date: Date) -> String { date.formatted(.iso8601.year().month().day()) }
+}
+
+/// The holder's data on a card, taken from its credential on request.
+package struct CardValues {
+  /// The claims that can be proved, with their values.
+  package let claims: [RevealedClaim]
+  /// The names, given names first; nil when the card has none.
+  package let holder: String?
+
+  /// - Throws: `CredentialError` when the credential cannot be read.
+  package init(of card: IdentityCard) throws {
+    let processed = try ProcessedSDJWT(try SDJWT(parsing: card.credential))
+    claims = processed.revealed
+    let names = ["given_name", "family_name"].compactMap { processed.claims[$0]?.string }
+    holder = names.isEmpty ? nil : names.joined(separator: " ")
+  }
 }

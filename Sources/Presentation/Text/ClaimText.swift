@@ -5,7 +5,8 @@ import Faces
 
 /// The value of a claim for people, on one line. A picture is named and not printed.
 package enum ClaimText {
-  /// A longer text is named by its length.
+  /// The length of the longest text that is printed, in octets; a longer one is named by its
+  /// length.
   private static let longest = 1024
 
   package static func text(_ value: JSONValue) -> String {

@@ -27,13 +27,13 @@ struct DecisionWords {
     return decision.isTestOnly ? "TEST ONLY: would be \(word)" : word
   }
 
-  /// The day, where another than today is judged.
+  /// The day, where it is not today.
   private var day: String { time.day == time.today ? "" : " on \(time.day)" }
 
   /// The reason in a sentence.
   var reason: String { catalogue.sentence(decision.reason) }
 
-  /// What is to be done beside, where no verdict says it.
+  /// A hint at the next step, where no verdict gives one.
   var hint: String? {
     switch decision.value {
     case .accept: catalogue.hint(.verdictsPassed)
@@ -45,8 +45,8 @@ struct DecisionWords {
 }
 
 extension JudgedRecord {
-  /// What stands beside the verdict on the data where the chip failed: they are the state's, and say
-  /// nothing for this chip.
+  /// The remark on the data verdict where the chip verdict failed: the data are the state's, and
+  /// may be copied.
   var dataCaveat: String? {
     chip.status == .failed ? "; but whoever copies a chip copies its data" : nil
   }

@@ -79,3 +79,20 @@ package enum DumpText {
     }
   }
 }
+
+/// An elementary file that was saved, to be shown. Unlike a file to be judged, it may have any
+/// defect.
+package struct DumpedFile {
+  /// The elementary file; nil when neither name nor tag identifies it.
+  package let file: ElementaryFile?
+  /// The path at which it was found.
+  let place: String
+  /// Its octets.
+  package let bytes: [UInt8]
+
+  package init(file: ElementaryFile?, place: String, bytes: [UInt8]) {
+    self.file = file
+    self.place = place
+    self.bytes = bytes
+  }
+}

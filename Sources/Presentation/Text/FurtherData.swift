@@ -1,8 +1,8 @@
 import Inspection
 import LDS
 
-/// What the saved files tell beyond the summary, for `passport show`. Each file that has something to
-/// tell a person adds its lines here.
+/// The content of the saved files beyond the summary, for `passport show`. Each file with further
+/// data adds its lines here.
 package struct FurtherData {
   private let record: any JudgedRecord
 
@@ -28,13 +28,14 @@ package struct FurtherData {
     }
   }
 
-  /// The content of EF.CVCA, which nobody signed.
+  /// The content of EF.CVCA, which is not signed.
   private var authorities: [String] {
     guard let file = record.documentFiles.authorities.content else { return [] }
     return file.references.map { "Authority    " + $0.text + ", not signed" }
   }
 
-  /// What stands in the files that nothing above tells of; never the content.
+  /// The data objects in the files that have no meaning here, by tag and length; never their
+  /// content.
   private var notUnderstood: [String] {
     record.files.compactMap { file in
       let objects = file.notUnderstood
@@ -50,5 +51,21 @@ package struct FurtherData {
       let name = file.file.name
       return name + String(repeating: " ", count: max(1, 13 - name.count)) + "\(bytes.count) bytes"
     }
+  }
+}
+
+extension FileRecord {
+  /// The data objects of the file that this program does not know, by tag and length; empty where
+  /// it was not read.
+  var notUnderstood: [UnknownObject] {
+    parsed?.notUnderstood ?? []
+  }
+}
+
+extension UnknownObject: CustomStringConvertible {
+  /// The tag and the length, for people: `5F99 (14 bytes)`.
+  public var description: String {
+    let size = length == 1 ? "1 byte" : "\(length) bytes"
+    return tag.map { "\($0) (\(size))" } ?? size
   }
 }

@@ -3,10 +3,10 @@ import LDS
 import MRZ
 import Faces
 
-/// What the files say of the holder and the document, for people: DG1 first, and what DG11, DG12 and
-/// DG16 add. Whether it is true is for the verdicts to say.
+/// The data of the holder and the document, for people: DG1 first, then DG11, DG12 and DG16. Only
+/// the verdicts tell whether they are genuine.
 struct HolderDetails {
-  /// A line: what it is, and what the document says.
+  /// A line: a label, and the value in the document.
   struct Line {
     let name: String
     let value: String
@@ -103,7 +103,7 @@ struct HolderDetails {
     }
   }
 
-  /// What an image is; nothing of the image.
+  /// The format and the size of an image, without the image.
   private static func image(_ image: EncodedImage) -> String {
     let size = image.width.flatMap { width in image.height.map { "\(width) x \($0)" } }
     let octets = "\(image.octets.count) bytes"

@@ -2,7 +2,7 @@ import LDS
 import MRZ
 import Messages
 
-/// What `passport mrz check` prints for a person.
+/// The output of `passport mrz check`, for people.
 package struct MRZCheckText {
   private let diagnosis: MRZDiagnosis
   private let day: CalendarDate

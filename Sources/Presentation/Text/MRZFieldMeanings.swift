@@ -7,7 +7,7 @@ struct MRZFieldMeanings {
   struct Field {
     let name: String
     let key: String
-    /// The text that stands there, without fillers at its end.
+    /// The text of the field, without fillers at its end.
     let value: String
     let meaning: String?
     /// The check digit that belongs to it.
@@ -84,7 +84,7 @@ struct MRZFieldMeanings {
     }
   }
 
-  /// The codes of ICAO Doc 9303-3, 5, that are no country's.
+  /// The name of a code of ICAO Doc 9303-3, 5, that is not a country's; nil for any other.
   private static func state(_ code: String) -> String? {
     switch code {
     case "D": "Germany"

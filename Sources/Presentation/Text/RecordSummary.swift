@@ -1,9 +1,10 @@
+import ChipAccess
 import Inspection
 import LDS
 import Messages
 import Verdicts
 
-/// The record for people: the decision, three verdicts, what they rest on, the holder.
+/// The record for people: the decision, the three verdicts, their findings, the holder.
 package struct RecordSummary {
   private let record: any JudgedRecord
   private let catalogue: MessageCatalogue
@@ -11,8 +12,8 @@ package struct RecordSummary {
   private let layout: WrappedText
 
   /// - Parameters:
-  ///   - colour: whether decision and verdicts are coloured.
-  ///   - layout: where lines are broken.
+  ///   - colour: true if decision and verdicts are coloured.
+  ///   - layout: the width at which lines are broken.
   package init(
     _ record: any JudgedRecord, _ catalogue: MessageCatalogue, colour: Bool, layout: WrappedText
   ) {
@@ -41,7 +42,7 @@ package struct RecordSummary {
       }
   }
 
-  /// One line; none where nobody stands at the desk.
+  /// The decision in one line; none for a record that is not live.
   private var decision: [ShownLine] {
     guard let words else { return [] }
     let colour: ShownLine.Colour =
@@ -57,7 +58,7 @@ package struct RecordSummary {
     record.decision.map { DecisionWords($0, of: record, catalogue) }
   }
 
-  /// A verdict with something that stands against it beside is not shown in the colour of success.
+  /// A verdict; one that passed with a weakness is not shown in the colour of success.
   private func verdict(
     _ name: String, _ outcome: Outcome, but caveat: String? = nil
   ) -> ShownLine {
@@ -80,7 +81,7 @@ package struct RecordSummary {
     }
   }
 
-  /// What did not hold, and every weakness, beyond the verdicts' own reasons.
+  /// The failed checks and every weakness, except the verdicts' own reasons.
   private var findings: [String] {
     let verdicts = [record.data, record.chip, record.validity]
     var lines: [String] = []
@@ -104,7 +105,8 @@ package struct RecordSummary {
     return lines.isEmpty ? [] : lines + [""]
   }
 
-  /// Where no file was there to compare, what could be made still tells something.
+  /// True for signature or path of EF.SOD that passed where the data verdict is not done: no file
+  /// was there to compare.
   private func isPartOfUndecidedData(_ check: Check) -> Bool {
     record.data.status == .notDone && check.outcome.status == .passed
       && [.securityObjectSignature, .signerPath].contains(check.name)
@@ -122,7 +124,7 @@ package struct RecordSummary {
     return lines.isEmpty ? [] : lines + [""]
   }
 
-  /// What the chip has beyond the files of an eMRTD.
+  /// The applications of the chip beside LDS1.
   private var applications: [String] {
     let lines = record.offers + (record.applications ?? []).map { sentence($0.outcome) }
     return lines.isEmpty ? [] : lines + [""]
@@ -147,5 +149,22 @@ package struct RecordSummary {
   private func emphasise(_ text: String, _ paint: ShownLine.Colour?) -> ShownLine {
     guard colour, let paint else { return ShownLine(text) }
     return ShownLine(text).coloured(paint)
+  }
+}
+
+extension JudgedRecord {
+  /// The known ways to open a card whose data are closed to this reader, a line each; empty for
+  /// every other document.
+  var offers: [String] {
+    guard isClosedToReader else { return [] }
+    var lines: [String] = []
+    if case .pace(_, _, let password) = access.accessProtocol {
+      lines.append(
+        "the chip was opened with \(access.accessProtocol.name) and the \(password.name)")
+    }
+    if let offered = offeredPACE, !offered.isEmpty {
+      lines.append("its EF.CardAccess offers " + offered.joined(separator: ", "))
+    }
+    return lines
   }
 }

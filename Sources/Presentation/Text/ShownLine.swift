@@ -1,8 +1,8 @@
 import Encoding
 
-/// A line, or a part of one, as a person sees it. From a text to one there is no way but through the
-/// escaping of what is not plain, line feeds included: what a chip, a file or a name holds begins no
-/// line of its own and gives the terminal no orders.
+/// A line, or a part of one, that is safe to print. It is made from a text by escaping alone, line
+/// feeds included: the data of a chip or a file can neither begin a line of their own nor control
+/// the terminal.
 package struct ShownLine: Sendable {
   /// The colours that a part may have.
   enum Colour: String {
@@ -14,7 +14,7 @@ package struct ShownLine: Sendable {
     case boldYellow = "1;33"
   }
 
-  /// The line with all that is not plain escaped, and with the orders for its colours.
+  /// The line, escaped, with the control sequences of its colours.
   package private(set) var text: String
 
   /// The line of any text.
@@ -37,15 +37,15 @@ package struct ShownLine: Sendable {
   }
 }
 
-/// What is broken in lines is escaped first: no line feed of a name begins a line, and the columns of
-/// what is shown count.
+/// Text is escaped before it is broken into lines: a line feed in a name begins no line, and the
+/// columns of the escaped text count.
 extension WrappedText {
-  /// A text in lines.
+  /// A text, escaped and broken into lines.
   package func shown(_ text: String, hanging: Int? = nil) -> [ShownLine] {
     lines(PlainText.escaped(text), hanging: hanging).map { ShownLine(escaped: $0) }
   }
 
-  /// A line that was made before, in lines.
+  /// An escaped line, broken into lines.
   func shown(_ line: ShownLine, hanging: Int) -> [ShownLine] {
     lines(line.text, hanging: hanging).map { ShownLine(escaped: $0) }
   }
@@ -55,16 +55,16 @@ extension WrappedText {
     row(cells.map(PlainText.escaped)).map { ShownLine(escaped: $0) }
   }
 
-  /// A term and what is said of it, which begins in a column.
+  /// A term and its text, which begins in a column.
   package func shownEntry(_ term: String, _ text: String, column: Int) -> [ShownLine] {
     entry(PlainText.escaped(term), PlainText.escaped(text), column: column)
       .map { ShownLine(escaped: $0) }
   }
 }
 
-/// Text in what holds octets of any kind.
+/// Octets that may be text.
 enum ShownText {
-  /// Octets as text; nil when they are none, or cannot be shown as they are.
+  /// Octets as text; nil when they are not text, or text that needs escaping.
   static func text(of octets: [UInt8]) -> String? {
     guard !octets.isEmpty, let text = String(validating: octets, as: UTF8.self),
       PlainText.isPlain(text)

@@ -1,24 +1,24 @@
-/// Lays text out in lines of a width. Lines are broken at spaces alone: a word that is longer than a
-/// line, as a fingerprint, stays whole and is moved out as far as it needs.
+/// Breaks text into lines of a width. Lines are broken at spaces alone: a word longer than a line,
+/// as a fingerprint, stays whole and begins further to the left.
 package struct WrappedText: Sendable {
-  /// The columns of a line; nil: no line is broken, as scripts want it.
+  /// The number of columns of a line; nil where no line is broken, as for scripts.
   package let width: Int?
 
-  /// - Parameter width: the columns of a line; nil: no line is broken.
+  /// - Parameter width: the number of columns of a line; nil where no line is broken.
   package init(width: Int?) { self.width = width }
 
-  /// For text that is read from its beginning to its end, as help: never wider than a page, and
-  /// eighty columns where it goes to no terminal.
+  /// The layout of text to be read as a whole, as help: at most a hundred columns, and eighty where
+  /// the output is no terminal.
   package var forReading: WrappedText { WrappedText(width: min(width ?? Self.usual, 100)) }
 
-  /// The columns of a terminal that does not say how many it has.
+  /// The number of columns of a terminal that does not state it.
   package static let usual = 80
 
   /// A text in lines.
   /// - Parameters:
-  ///   - text: line feeds in it stay; spaces stay where no line is broken.
-  ///   - hanging: in which column goes on what was broken off; where it is not given, two columns
-  ///     to the right of the line's beginning.
+  ///   - text: the text; its line feeds stay, and its spaces where no line is broken.
+  ///   - hanging: the column at which the rest of a broken line begins; nil for two columns to the
+  ///     right of the line's beginning.
   package func lines(_ text: String, hanging: Int? = nil) -> [String] {
     text.split(separator: "\n", omittingEmptySubsequences: false).flatMap { line -> [String] in
       let indent = line.prefix { $0 == " " }.count
@@ -31,8 +31,7 @@ package struct WrappedText: Sendable {
     lines(text, hanging: hanging).joined(separator: "\n")
   }
 
-  /// A row of a table whose cells have two spaces between them; a cell that does not fit stands on the
-  /// next line.
+  /// A row of a table, with two spaces between cells; a cell that does not fit is on the next line.
   func row(_ cells: [String], hanging: Int = 4) -> [String] {
     var lines: [String] = []
     for cell in cells {
@@ -46,8 +45,7 @@ package struct WrappedText: Sendable {
     return lines
   }
 
-  /// A term and what is said of it, which begins in a column; a term that is too long for that has
-  /// a line of its own.
+  /// A term and its text, which begins in a column; a term that is too long has a line of its own.
   package func entry(_ term: String, _ text: String, column: Int) -> [String] {
     guard !text.isEmpty else { return lines(term, hanging: column) }
     let term = String(term.reversed().drop { $0 == " " }.reversed())
@@ -99,7 +97,7 @@ package struct WrappedText: Sendable {
     return lines
   }
 
-  /// What stands before a word that begins a line: less than wanted where it would not fit then.
+  /// The spaces before a word that begins a line; fewer where the word would not fit.
   private static func indent(_ hanging: Int, for word: some StringProtocol, _ width: Int?) -> String
   {
     guard let width else { return String(repeating: " ", count: hanging) }
@@ -115,10 +113,9 @@ package struct WrappedText: Sendable {
   }
 }
 
-/// The number of columns of a terminal that a text takes. Marks that stand on another character
-/// take none, wide
-/// characters of East Asia and pictures two (Unicode Standard Annex 11, W and F), sequences that
-/// colour none. What a terminal joins from several pictures is counted one by one.
+/// The number of columns of a terminal that a text takes: none for combining marks and colour
+/// sequences, two for wide characters of East Asia and pictures (Unicode Standard Annex 11, W and
+/// F), one for any other character. Pictures that a terminal joins into one are counted one by one.
 package enum DisplayWidth {
   package static func of(_ text: some StringProtocol) -> Int {
     var columns = 0
@@ -136,7 +133,7 @@ package enum DisplayWidth {
     return columns
   }
 
-  /// The text without what goes beyond a width.
+  /// The beginning of a text that fits into a width.
   package static func cut(_ text: String, to width: Int) -> String {
     var kept = ""
     var columns = 0

@@ -10,10 +10,10 @@ struct Arguments {
 
   /// Reads a command line.
   /// - Parameters:
-  ///   - arguments: what follows the words of the command.
-  ///   - command: what it takes.
-  /// - Throws: ``UsageError`` for what the command does not take, values that there are not, options
-  ///   that do not go together.
+  ///   - arguments: the arguments after the words of the command.
+  ///   - command: the command, with its options and rules.
+  /// - Throws: ``UsageError`` for an option or operand that the command does not have, a value that
+  ///   is not allowed, and options that exclude each other.
   init(_ arguments: [String], of command: Command) throws(UsageError) {
     let line = try CommandLineReader(arguments, known: command.options)
     operands = line.operands
@@ -35,11 +35,11 @@ struct Arguments {
     }
   }
 
-  /// The first operand; empty where there is none, which a command allows or not.
+  /// The first operand; empty where there is none.
   var operand: String { operands.first ?? "" }
 
   /// The content of the file that the first operand names; `-` is standard input.
-  /// - Parameter limit: the most octets that it may have.
+  /// - Parameter limit: its greatest length in octets.
   /// - Throws: `StorageError`.
   func content(limit: Int) throws -> [UInt8] {
     operand.exact == "-"
@@ -47,24 +47,24 @@ struct Arguments {
       : try BoundedFile.read(operand, limit: limit)
   }
 
-  /// Tells if an option stands there.
+  /// True if an option is given.
   func has(_ option: any DeclaredOption) -> Bool { values[option.name] != nil }
 
-  /// True where a flag stands there.
+  /// True if a flag is given.
   subscript(flag: Flag) -> Bool { has(flag) }
 
-  /// The value of an option; nil where it does not stand there.
+  /// The value of an option; nil where it is not given.
   subscript<Value>(option: Option<Value>) -> Value? { all(option).first }
 
-  /// The value of an option, or the one that counts where it does not stand there.
+  /// The value of an option, or its default.
   subscript<Value>(setting: Setting<Value>) -> Value { self[setting.option] ?? setting.standard }
 
-  /// The values of an option that may stand there more than once, in order.
+  /// The values of an option that may be given more than once, in order.
   func all<Value>(_ option: Option<Value>) -> [Value] {
     (values[option.name] ?? []).compactMap { $0 as? Value }
   }
 
-  /// The value of an option that must stand there.
+  /// The value of an option that must be given.
   /// - Throws: ``UsageError`` where it does not.
   func value<Value>(_ option: Option<Value>) throws(UsageError) -> Value {
     if let value = self[option] { return value }
@@ -73,12 +73,12 @@ struct Arguments {
   }
 }
 
-/// Takes a command line apart into options with their texts and operands.
+/// Splits a command line into options with their texts, and operands.
 private struct CommandLineReader {
   /// The options in order, each with the text that followed it.
   private(set) var given: [(option: any DeclaredOption, text: String?)] = []
   private(set) var operands: [String] = []
-  /// Which argument each operand is, counted from one.
+  /// The place of each operand among the arguments, counted from one.
   private(set) var places: [Int] = []
   private let known: [any DeclaredOption]
 
@@ -113,7 +113,7 @@ private struct CommandLineReader {
     given.append((option, try text(of: option, parts.count == 2 ? String(parts[1]) : nil, &rest)))
   }
 
-  /// The text that follows an option: behind `=`, or in the next argument where it takes one.
+  /// The text of an option: behind `=`, or in the next argument where it takes one.
   private func text(
     of option: any DeclaredOption, _ attached: String?, _ rest: inout ArraySlice<String>
   ) throws(UsageError) -> String? {
@@ -129,8 +129,8 @@ private struct CommandLineReader {
     }
   }
 
-  /// An option's name is shown where it can be one: it begins with - and consists of letters and
-  /// dashes. All else is named by its place.
+  /// The error for an unknown option. The text is shown where it can be an option's name: it begins
+  /// with - and consists of letters and dashes. Any other text is named by its place.
   private func unknown(_ name: String, number: Int) -> UsageError {
     let isName =
       name.utf8.count <= 32 && name.contains(where: \.isLetter)

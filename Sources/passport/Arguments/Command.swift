@@ -1,13 +1,13 @@
 import Verdicts
 
-/// A subcommand, declared once: what is typed, what it means, and what it does. Parsing, help, usage
-/// errors, completions and the manual page all come from this value.
+/// A subcommand, declared once: its words, operand, options, rules and function. Parsing, help,
+/// usage errors, completions and the manual page are made from this value.
 struct Command: Sendable {
   /// The words that name it: `["trust", "import"]`.
   let words: [String]
   /// Its purpose, in one line.
   let summary: String
-  // Made when somebody asks: a start of the program makes every command, and needs the rest of one.
+  // Made on demand: a start of the program makes every command, and needs these parts of one.
   private let makeSynopsis: @Sendable () -> String?
   private let makeOperand: @Sendable () -> Operand?
   private let makeGroups: @Sendable () -> [[any HelpItem]]
@@ -18,7 +18,7 @@ struct Command: Sendable {
 
   /// - Parameters:
   ///   - name: its words with a space between them.
-  ///   - synopsis: what follows them; nil for the name of the operand.
+  ///   - synopsis: the options and operands after them; nil for the name of the operand.
   init(
     _ name: String, synopsis: @autoclosure @escaping @Sendable () -> String? = nil,
     summary: String, operand: @autoclosure @escaping @Sendable () -> Operand? = nil,
@@ -62,8 +62,8 @@ struct Command: Sendable {
   /// Every option that it takes.
   var options: [any DeclaredOption] { groups.flatMap(\.self).flatMap(\.options) }
 
-  /// Runs it with what follows its words.
-  /// - Throws: ``UsageError`` for arguments that it does not take, and its own errors.
+  /// Runs it with the arguments after its words.
+  /// - Throws: ``UsageError`` for arguments that it does not have, and its own errors.
   func run(_ arguments: [String], _ environment: AppEnvironment) throws -> ExitCode {
     do {
       return try work(Arguments(arguments, of: self), environment)
@@ -74,7 +74,7 @@ struct Command: Sendable {
 }
 
 extension Command: Equatable {
-  /// No two commands have one name.
+  /// Commands are equal if their names are; no two have the same.
   static func == (one: Command, other: Command) -> Bool { one.words == other.words }
 }
 
@@ -83,7 +83,7 @@ struct Operand: HelpItem {
   /// Its name in help and errors: `PATH`.
   let name: String
   let sentence: String
-  /// The number of them that there may be.
+  /// The allowed numbers of them.
   let count: ClosedRange<Int>
 
   init(_ name: String, _ sentence: String, _ count: ClosedRange<Int> = 1...1) {
@@ -96,7 +96,7 @@ struct Operand: HelpItem {
   var rows: [HelpRow] { [HelpRow(name, sentence)] }
 }
 
-/// A line to type, and what it is for.
+/// An example in help: its purpose, and the line to type.
 struct Example: Sendable {
   let purpose: String
   let line: String

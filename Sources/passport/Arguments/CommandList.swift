@@ -7,18 +7,18 @@ struct CommandList: Sendable {
   /// The command of exactly these words.
   subscript(words: [String]) -> Command? { all.first { $0.words == words } }
 
-  /// The command whose words these arguments begin with.
+  /// The command with whose words these arguments begin.
   func command(of arguments: [String]) -> Command? {
     all.first { arguments.starts(with: $0.words) }
   }
 
-  /// The commands whose first word this is, where they have two.
+  /// The commands of two words of which this is the first.
   func group(_ words: [String]) -> [Command] {
     all.filter { $0.words.count > 1 && $0.words.first == words.first }
   }
 
-  /// Why a command line names no command. What was typed in its place is not repeated.
-  /// - Parameter topics: what else there would be.
+  /// The error for arguments that name no command. It does not repeat them.
+  /// - Parameter topics: the other names that are allowed there.
   func unknown(_ arguments: [String], topics: [String] = []) -> UsageError {
     let words = arguments.prefix { !$0.hasPrefix("-") }
     let group = group(arguments)
@@ -36,7 +36,7 @@ struct CommandList: Sendable {
       at: .group(name, choices: choices))
   }
 
-  /// The commands that may have been meant: by one word or two, or by the second word of two.
+  /// The commands with a similar name: of one word or two, or by the second word of two.
   private func near(_ words: ArraySlice<String>, _ topics: [String]) -> [String] {
     let names = all.map(\.name)
     let known = Set(names).union(all.map { $0.words[0] }).union(topics)

@@ -1,6 +1,7 @@
 import Encoding
 import LDS
 import MRZ
+import Presentation
 import Trust
 import Verdicts
 
@@ -19,10 +20,10 @@ enum CommonOptions {
   static let country = Option("--country", "XX", "one state only")
   /// The verifier of a presentation.
   static let audience = Option.words("--audience", "A", "who asks")
-  /// The request that a presentation answers.
+  /// The nonce of the request that a presentation answers.
   static let nonce = Option.words("--nonce", "N", "the request that this answers")
 
-  // Taken with every command, and with none.
+  // Accepted with every command, and alone.
   static let help = Flag("--help", "show the help of a command")
   static let shortHelp = Flag("-h", "show the help of a command")
   static let version = Flag("--version", "print the version of this program")
@@ -41,8 +42,27 @@ enum DayOption {
   }
 }
 
-/// What an option takes.
+/// The form of an option's value.
 extension Phrase {
   /// A day as in 2030-06-30.
   static let dayForm = Phrase("usage-day-form")
+}
+
+/// `--fields`: the members of the JSON that are printed.
+enum FieldsOption {
+  static let fields = Option(
+    "--fields", "PATHS",
+    "with --json: only these members and the verdicts, as in "
+      + "time,holder.nationality,holder.ageOver.18")
+
+  /// The members that were chosen; nil without the option.
+  /// - Throws: ``UsageError`` for a path that is not known.
+  static func selection(_ options: Arguments) throws -> FieldSelection? {
+    guard let list = options[fields] else { return nil }
+    do throws(FieldSelectionError) {
+      return try FieldSelection(list, of: options[InspectCommand.jsonLines] ? .line : .record)
+    } catch {
+      throw UsageError(.text(error.text))
+    }
+  }
 }

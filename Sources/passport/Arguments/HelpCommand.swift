@@ -3,9 +3,9 @@ import Presentation
 import Trust
 import Verdicts
 
-/// `passport help`: what there is to type.
+/// `passport help`: the commands, their options, and topics.
 struct HelpCommand {
-  /// - Parameter commands: all commands, asked for when help is.
+  /// - Parameter commands: all commands, made when help is printed.
   static func command(over commands: @escaping @Sendable () -> CommandList) -> Command {
     Command(
       "help", synopsis: "[COMMAND | \(topics.map(\.name).joined(separator: " | "))]",
@@ -34,7 +34,7 @@ struct HelpCommand {
     ("exit-codes", .exitCodes), ("policy", .policy),
   ]
 
-  /// The subject that some words name.
+  /// The subject of these words.
   /// - Throws: ``UsageError`` where they name nothing.
   private func topic(_ words: [String]) throws(UsageError) -> Topic {
     if words.isEmpty || words == ["help"] { return .overview }
@@ -47,12 +47,12 @@ struct HelpCommand {
     return .group(words[0], group)
   }
 
-  /// Prints the help about what some words name.
+  /// Prints the help about the subject of these words.
   /// - Throws: ``UsageError`` where they name nothing, ``OutputError``.
   func show(_ words: [String], _ environment: AppEnvironment) throws -> ExitCode {
     let layout = environment.output.layout.forReading
     let text = text(try topic(words), layout, environment.catalogue)
-    // Every line of a text that this program itself holds.
+    // The lines of a text in this program's source.
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     try environment.output.lines(lines.map(String.init))
     return .success

@@ -11,7 +11,7 @@ struct HelpText {
   let blocks: [Block]
 
   init(_ command: Command) {
-    // The operand stands with the first options.
+    // The operand is listed with the first options.
     var parts = [Self.blocks(command.operand?.rows ?? [])]
     for (index, group) in command.groups.enumerated() {
       let rows = Self.blocks(group.flatMap(\.rows))
@@ -22,7 +22,7 @@ struct HelpText {
     blocks = Array(parts.filter { !$0.isEmpty }.joined(separator: [.gap]))
   }
 
-  /// Rows of one width, a line or more each.
+  /// Rows with their sentences in one column, a line or more each.
   static func list(_ rows: [HelpRow], _ layout: WrappedText) -> [String] {
     let column = (rows.map(\.head.count).max() ?? 0) + 2
     return rows.flatMap { layout.entry($0.head, $0.sentence, column: column) }
@@ -43,5 +43,38 @@ struct HelpText {
       case .gap: [""]
       }
     }.joined(separator: "\n")
+  }
+}
+
+/// An item with rows in the help of a command: an operand, an option, or several options in one
+/// row.
+protocol HelpItem: Sendable {
+  var options: [any DeclaredOption] { get }
+  var rows: [HelpRow] { get }
+}
+
+/// Options that share a sentence, in one row of help.
+struct Together: HelpItem {
+  let options: [any DeclaredOption]
+  private let sentence: String
+
+  init(_ options: any DeclaredOption..., saying sentence: String) {
+    self.options = options
+    self.sentence = sentence
+  }
+
+  var rows: [HelpRow] {
+    [HelpRow(options.flatMap(\.rows).map(\.head).joined(separator: ", "), sentence)]
+  }
+}
+
+/// A row of help: the text to type, and its meaning in a sentence.
+struct HelpRow: Equatable, Sendable {
+  let head: String
+  let sentence: String
+
+  init(_ head: String, _ sentence: String) {
+    self.head = head
+    self.sentence = sentence
   }
 }

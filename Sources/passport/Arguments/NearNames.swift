@@ -1,12 +1,12 @@
 import Verdicts
 
-/// Names that somebody may have meant who typed another.
+/// The names similar to one that was typed wrong.
 enum NearNames {
-  /// Longer ones are no slips of the finger, and are not compared.
+  /// The length of the longest name that is compared; a longer one is no typing error.
   private static let longest = 48
 
-  /// Those that are nearest to a name, where any is near enough: a letter in three too many, missing,
-  /// wrong or exchanged with its neighbour; else those that begin with it.
+  /// The nearest names, if near enough: at most a third of the letters added, missing, wrong or
+  /// exchanged with their neighbour. Without one, the names that begin with the text.
   static func of(_ name: String, among names: some Sequence<String>) -> [String] {
     let typed = letters(name)
     guard (1...longest).contains(typed.count) else { return [] }

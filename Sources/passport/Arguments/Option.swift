@@ -1,9 +1,9 @@
 import Verdicts
 
-/// The parts of an option that do not depend on the type of its value: its name, what may follow it,
-/// and the sentences for help. Help, completions and a manual page list options by it.
+/// The parts of an option that do not depend on the type of its value: its name, its forms, and the
+/// sentences for help. Help, completions and a manual page are made from it.
 struct OptionDeclaration: Sendable {
-  /// The text that follows an option's name.
+  /// The value after an option's name.
   enum Taking: Sendable {
     /// None.
     case nothing
@@ -17,7 +17,7 @@ struct OptionDeclaration: Sendable {
 
   /// One way to write an option.
   struct Form: Sendable {
-    /// The placeholder of the value: `FILE`, `-`; empty where none follows.
+    /// The placeholder of the value: `FILE`, `-`; empty for a form without a value.
     let placeholder: String
     /// The sentence of help about this form.
     let sentence: String
@@ -33,14 +33,14 @@ struct OptionDeclaration: Sendable {
   let taking: Taking
   /// The ways to write it, one at least.
   var forms: [Form]
-  /// The values that there are; empty where any text may be one.
+  /// The allowed values; empty where any text may be one.
   var choices: [String] = []
-  /// True if it may stand there more than once.
+  /// True if it may be given more than once.
   var mayRepeat = false
-  /// The value that counts where the option is not given; nil where there is none.
+  /// The default, in text; nil where there is none.
   var standard: String?
 
-  /// The name and what follows it, as in the first line of a command's help.
+  /// The name and its placeholder, as in the first line of a command's help.
   var usage: String {
     let placeholder = forms.map(\.placeholder).first { !$0.isEmpty } ?? ""
     return switch taking {
@@ -51,11 +51,12 @@ struct OptionDeclaration: Sendable {
   }
 }
 
-/// An option of whatever type its value has.
+/// An option with a value of any type.
 protocol DeclaredOption: HelpItem, CustomStringConvertible {
   var declaration: OptionDeclaration { get }
   /// The typed value of a text; the text is nil where none followed the name.
-  /// - Throws: ``UsageError`` for a text that is no value of this option. It does not repeat it.
+  /// - Throws: ``UsageError`` for a text that is no value of this option; the error does not repeat
+  ///   the text.
   func value(of text: String?) throws(UsageError) -> any Sendable
 }
 
@@ -63,7 +64,7 @@ extension DeclaredOption {
   var name: String { declaration.name }
   /// The name, for sentences.
   var description: String { name }
-  /// The name and what follows it.
+  /// The name and its placeholder.
   var usage: String { declaration.usage }
   var options: [any DeclaredOption] { [self] }
   var rows: [HelpRow] {
@@ -78,7 +79,7 @@ extension OptionDeclaration {
   }
 }
 
-/// An option that stands there or does not.
+/// An option without a value, given or not.
 struct Flag: DeclaredOption {
   let declaration: OptionDeclaration
 
@@ -98,7 +99,7 @@ struct Option<Value: Sendable>: DeclaredOption {
   private(set) var declaration: OptionDeclaration
   private let read: @Sendable (String?) throws(UsageError) -> Value
 
-  /// An option that may be written in several ways, or be followed by no value.
+  /// An option with several forms, or with an optional value.
   /// - Parameter read: the value of a text; nil where none followed.
   init(
     _ name: String, _ taking: OptionDeclaration.Taking, forms: [OptionDeclaration.Form],
@@ -108,12 +109,12 @@ struct Option<Value: Sendable>: DeclaredOption {
     self.read = read
   }
 
-  /// An option that a value must follow.
+  /// An option with a value.
   /// - Parameters:
-  ///   - placeholder: what stands for the value in help.
-  ///   - sentence: what the option does.
-  ///   - choices: the values that there are; empty where any text may be one.
-  ///   - mayRepeat: whether it may stand there more than once.
+  ///   - placeholder: the value's name in help.
+  ///   - sentence: the sentence of help.
+  ///   - choices: the allowed values; empty where any text may be one.
+  ///   - mayRepeat: true if it may be given more than once.
   ///   - read: the value of a text.
   init(
     _ name: String, _ placeholder: String, _ sentence: String, choices: [String] = [],
@@ -128,10 +129,10 @@ struct Option<Value: Sendable>: DeclaredOption {
     }
   }
 
-  /// An option whose value has a form that not every text has.
+  /// An option whose value must have a certain form.
   /// - Parameters:
-  ///   - takes: what its value is, for the error: a day as in 2030-06-30.
-  ///   - read: the value of a text; nil for a text that is none.
+  ///   - takes: the form of its value, for the error: a day as in 2030-06-30.
+  ///   - read: the value of a text; nil for a text of another form.
   init(
     _ name: String, _ placeholder: String, _ sentence: String, takes: Phrase,
     mayRepeat: Bool = false, read: @escaping @Sendable (String) -> Value?
@@ -143,7 +144,7 @@ struct Option<Value: Sendable>: DeclaredOption {
   }
 
   /// An option whose value is one of a few; its sentence begins with their names.
-  /// - Parameter more: what follows them in the sentence.
+  /// - Parameter more: the rest of the sentence after the names.
   init(
     _ name: String, _ placeholder: String, oneOf values: [(name: String, value: Value)],
     saying sentence: (String) -> String
@@ -186,15 +187,15 @@ extension Option where Value == String {
   }
 }
 
-/// An option whose value is known where it is not given.
+/// An option with a default.
 struct Setting<Value: Sendable>: DeclaredOption {
   let option: Option<Value>
   let standard: Value
   let declaration: OptionDeclaration
 
   /// - Parameters:
-  ///   - name: how the value is written that counts without the option; help shows it.
-  ///   - standard: that value.
+  ///   - name: the text of the default, for help.
+  ///   - standard: the default.
   init(_ option: Option<Value>, _ name: String, _ standard: Value) {
     self.option = option
     self.standard = standard

@@ -2,15 +2,15 @@ import Verdicts
 
 /// A rule about the options of a command. It is checked before the command runs.
 enum OptionRule: Sendable {
-  /// One of them at most is given.
-  /// - Parameter because: the reason, where people would ask for it.
+  /// At most one of them is given.
+  /// - Parameter because: the reason, for the error; nil where it is obvious.
   case exclude([any DeclaredOption], because: Phrase? = nil)
   /// The first is given only together with one of the others.
   case goesWith(any DeclaredOption, [any DeclaredOption])
   /// All of them are given.
   case needed([any DeclaredOption])
 
-  /// The options that it is about.
+  /// The options of the rule.
   var options: [any DeclaredOption] {
     switch self {
     case .exclude(let options, _), .needed(let options): options
@@ -18,7 +18,7 @@ enum OptionRule: Sendable {
     }
   }
 
-  /// - Throws: ``UsageError`` where it does not hold.
+  /// - Throws: ``UsageError`` where the rule is broken.
   func check(_ arguments: Arguments) throws(UsageError) {
     switch self {
     case .exclude(let options, let reason):
@@ -36,7 +36,7 @@ enum OptionRule: Sendable {
     }
   }
 
-  /// The error of options of which one is missing. A placeholder that is a word says what to
+  /// The error for options of which one is missing. A placeholder that is a word tells what to
   /// give.
   private static func missing(_ options: [any DeclaredOption]) -> UsageError {
     guard options.count == 1, let option = options.first else {
@@ -49,7 +49,7 @@ enum OptionRule: Sendable {
   }
 }
 
-/// Options without which a command cannot run; their values are there when it does.
+/// Options that a command needs, with their typed values.
 struct Needed<each Value: Sendable>: Sendable {
   private let options: (repeat Option<each Value>)
   /// The rule that a command declares for them.

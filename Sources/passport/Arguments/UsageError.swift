@@ -1,21 +1,21 @@
 import Verdicts
 
-/// A command line that is not understood. The mistake names an option, or the place of an argument, and
-/// never repeats an argument's value, which might be personal data typed in the wrong place.
+/// An error in the command line. The mistake names an option, or the place of an argument. It never
+/// repeats an argument's value, which could be personal data typed in the wrong place.
 struct UsageError: CodedError {
-  /// The part of the command line that is not understood.
+  /// The part of the command line with the error.
   enum Place {
-    /// The arguments of a command that nobody named yet.
+    /// The arguments of a command; its name is added later.
     case arguments
     /// The arguments of the command of this name.
     case command(String)
     /// The words that should name a command.
     case words
-    /// What follows the first word of several commands, some of which are to be shown.
+    /// The words after the first one of several commands; the choices are shown.
     case group(String, choices: [HelpRow])
   }
 
-  /// The mistake in words.
+  /// The mistake, for the sentence.
   let mistake: Detail
   let place: Place
 
@@ -36,12 +36,12 @@ struct UsageError: CodedError {
     }
   }
 
-  /// The commands that there are, to be shown.
+  /// The commands to choose from, to be shown.
   var choices: [HelpRow] {
     if case .group(_, let choices) = place { choices } else { [] }
   }
 
-  /// The command that shows more about this one, or about the group of commands; nil where none is known.
+  /// The command for help about this command or group; nil where neither is known.
   var hint: String? {
     switch place {
     case .arguments, .words: nil
@@ -53,7 +53,7 @@ struct UsageError: CodedError {
     }
   }
 
-  /// The error of the command of this name.
+  /// The same error, with the name of its command.
   func of(_ command: String) -> UsageError {
     guard case .arguments = place else { return self }
     return UsageError(mistake, at: .command(command))

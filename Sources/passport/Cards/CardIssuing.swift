@@ -8,8 +8,9 @@ import ProofEngine
 import Verdicts
 import Wallet
 
-/// What `read --issue` does after the verdicts: from a record that passed to a card in the wallet.
-/// Both stores are opened before the document is read, so that a wrong passphrase costs no reading.
+/// The work of `read --issue` after the verdicts: it mints a card from a record that passed, and
+/// puts it into the wallet. Both stores are opened before the document is read, so that a wrong
+/// passphrase is found first.
 struct CardIssuing {
   static let issue = Flag("--issue", "put a card into the wallet if the record passed")
   static let deskPassphraseFile = Option(
@@ -30,7 +31,7 @@ struct CardIssuing {
   private let wallet: Wallet
   private let options: MintingOptions
 
-  /// Tells if both stores are there, before anybody types anything.
+  /// Checks that both stores are there, before a passphrase is asked for.
   /// - Throws: `WalletError.missing`.
   static func check(_ options: Arguments, _ environment: AppEnvironment) throws {
     try DeskStore.requirePresence(at: environment.deskFile)
@@ -46,9 +47,8 @@ struct CardIssuing {
       isHolderMatched: options[Self.isHolderMatched])
   }
 
-  /// Mints a card and puts it into the wallet; says why not where nothing may be minted.
-  /// What goes wrong, as a wallet that cannot be written, is an answer too: the record is to be printed
-  /// all the same.
+  /// Mints a card and puts it into the wallet. A refusal, or an error as of a wallet that cannot be
+  /// written, is a result too, because the record is printed all the same.
   func issue(_ document: InspectedDocument, _ environment: AppEnvironment) -> IssuedCard {
     let clock = ContinuousClock()
     let start = clock.now
@@ -82,8 +82,8 @@ struct CardIssuing {
 }
 
 extension IssuedCard {
-  /// Tells of a fault, after the record was printed.
-  /// - Returns: exit code 11 where no card was to be made, and that of the fault where there was one.
+  /// Prints the error, after the record was printed.
+  /// - Returns: exit code 11 where the card was refused, and that of the error where there was one.
   func tell(_ environment: AppEnvironment) -> ExitCode {
     switch self {
     case .card: .success

@@ -5,7 +5,7 @@ import Storage
 import Verdicts
 import Wallet
 
-/// `passport present`: shows a card to a verifier, only as much of it as is asked for.
+/// `passport present`: makes a presentation of chosen claims of a card, for one verifier.
 enum PresentCommand {
   private static let claims = Option(
     "--disclose", "CLAIMS", "what to reveal, as age_equal_or_over.18; card show lists it")

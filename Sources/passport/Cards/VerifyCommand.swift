@@ -83,7 +83,7 @@ enum VerifyCommand {
   }
 }
 
-/// The file that should hold an anchor holds no certificate.
+/// The error for a file that should hold an anchor and holds no certificate.
 struct AnchorMissing: CodedError {
   let path: String
   var code: ReasonCode { .nothingToImport }
@@ -91,7 +91,7 @@ struct AnchorMissing: CodedError {
 }
 
 extension String {
-  /// Without white space at either end.
+  /// The text without white space at either end.
   fileprivate var trimmed: String {
     var rest = Substring(self)
     while let last = rest.last, last.isWhitespace { rest.removeLast() }

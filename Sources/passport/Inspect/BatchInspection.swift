@@ -3,15 +3,15 @@ import Glibc
 import Parallel
 import Verdicts
 
-/// Judges what standard input names, a line each, on several threads; answers a line each, in the
-/// same order, as soon as it is there.
+/// Judges the saved reads that standard input names or holds, a line each, on several threads. The
+/// results are lines in the same order, each printed as soon as possible.
 struct BatchInspection {
   private let work: LineInspection
   private let jobs: Int
 
-  /// Octets of input that are on the way at a time, beside one line of any length.
+  /// The octets of input in memory at a time, beside one line of any length.
   private static let budget = 16 << 20
-  /// Lines on the way for each thread: enough that none waits for a slow one.
+  /// The lines in work for each thread: enough that none waits for a slow one.
   private static let linesPerJob = 32
 
   init(_ work: LineInspection, jobs: Int?) {
@@ -20,7 +20,7 @@ struct BatchInspection {
   }
 
   /// Runs until standard input ends.
-  /// - Returns: success when every line was answered, whatever the answers are.
+  /// - Returns: success when every line has its result, whatever the verdicts are.
   func run(_ environment: AppEnvironment) throws -> ExitCode {
     let output = environment.output
     let counts = Monitor((lines: 0, judged: 0))

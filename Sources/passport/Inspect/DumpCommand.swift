@@ -3,7 +3,7 @@ import LDS
 import Presentation
 import Verdicts
 
-/// `passport dump`: shows what saved files consist of, judging nothing.
+/// `passport dump`: shows the data objects of saved files, without judging them.
 enum DumpCommand {
   private static let file = Option(
     "--file", "NAME", "show this file only, as in DG11", takes: .fileNameForm
@@ -46,7 +46,7 @@ enum DumpCommand {
   }
 }
 
-/// What an option takes.
+/// The form of an option's value.
 extension Phrase {
   /// The name of a file as in DG11.
   static let fileNameForm = Phrase("usage-file-name-form")

@@ -7,8 +7,8 @@ import Storage
 extension DumpedFile {
   private static let mostNames = 1000
 
-  /// Finds the elementary files at a path: of a folder those that name or tag tells; of a file itself,
-  /// or each of the elementary files that it consists of.
+  /// The elementary files at a path: those in a folder, identified by name or tag; or a file, or
+  /// each of the elementary files of a record.
   /// - Throws: `StorageError`, `SavedDocumentError` when there is none.
   static func all(at path: String) throws -> [DumpedFile] {
     guard FolderContents.isFolder(path) else { return try file(path) }

@@ -6,7 +6,7 @@ import Verdicts
 
 /// `passport inspect`: judges a read that was saved, without a reader; or many, a line each.
 enum InspectCommand {
-  /// A line of standard input for each read that is judged.
+  /// `--jsonl`: many saved reads, a line of standard input each.
   static let jsonLines = Flag(
     "--jsonl",
     "judge what standard input names, a line each: a path that begins with / or ., or a record in "
@@ -73,7 +73,7 @@ enum InspectCommand {
     let report = try ReportOutput(options)
     let saved = try SavedPath(options.operand, key: key)
     let record = try inspection.run(saved.document, at: time)
-    // What was judged is printed first; what a file meets must not lose it.
+    // The record is printed first, so that an error of a file does not lose it.
     let printed = Result { try print(record, saved, options, fields, portrait, environment) }
     let written = [
       environment.attempt {

@@ -2,9 +2,9 @@ import Encoding
 import Inspection
 import Verdicts
 
-/// What the lines of a batch are. A record begins with the tag of an elementary file, so that its
-/// base 64 begins with a letter; a path that is not announced begins with `/` or `.`, which no record
-/// does. Neither can be taken for the other.
+/// The form of the lines of a batch. A record in base 64 begins with a letter, because it begins
+/// with the tag of an elementary file. Where the form is not stated, a path must begin with `/` or
+/// `.`, so that neither can be taken for the other.
 enum LineInput: Sendable {
   case either
   case paths
@@ -13,7 +13,7 @@ enum LineInput: Sendable {
   /// The document that a line names or holds.
   /// - Throws: a `CodedError` that repeats nothing of the line.
   func document(_ line: [UInt8]) throws -> SavedDocument {
-    // Lines that were written elsewhere may end in CR LF.
+    // Lines from other systems may end in CR LF.
     let line = line.last == 0x0D ? line.dropLast() : line[...]
     guard let first = line.first else { throw LineMalformed(.lineEmpty) }
     let isPath = self == .paths || self == .either && [0x2E, 0x2F].contains(first)
@@ -41,7 +41,7 @@ struct LineMalformed: CodedError {
   var details: [Detail] { [.phrase(defect)] }
 }
 
-/// Why a line of a batch cannot be used.
+/// The defects of a line of a batch.
 extension Phrase {
   /// It is longer than *limit* bytes.
   static func lineTooLong(_ limit: Int) -> Phrase {

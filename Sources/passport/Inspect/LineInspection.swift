@@ -4,7 +4,7 @@ import MRZ
 import Presentation
 import Verdicts
 
-/// What is done with one line of a batch, on any thread.
+/// The inspection of one line of a batch, on any thread.
 struct LineInspection: Sendable {
   private let inspection: SavedInspection
   private let time: DeskTime
@@ -18,13 +18,13 @@ struct LineInspection: Sendable {
     self.line = line
   }
 
-  /// What there is to say of a line, and whether it could be judged.
+  /// The result of a line, and whether it could be judged.
   struct Answer: Sendable {
     let text: [UInt8]
     let isJudged: Bool
   }
 
-  /// Judges a line; whatever is wrong with it is the answer.
+  /// Judges a line; an error is a result too.
   func answer(_ text: LineReader.Line, number: Int) -> Answer {
     do {
       guard case .text(let bytes) = text else {

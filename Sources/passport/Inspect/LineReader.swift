@@ -1,16 +1,16 @@
 import Glibc
 import Storage
 
-/// Standard input, line by line, never more of it in memory than one line and one piece. The last
-/// line may lack its line feed.
+/// Standard input, line by line, with at most one line and one piece of it in memory. The last line
+/// may lack its line feed.
 struct LineReader {
   /// A line without its line feed.
   enum Line: Sendable {
     case text([UInt8])
-    /// It was longer than allowed, and was passed over.
+    /// A line that was longer than allowed, and was skipped.
     case tooLong
 
-    /// The number of octets that it keeps.
+    /// The number of octets in memory.
     var length: Int {
       switch self {
       case .text(let bytes): bytes.count
@@ -19,7 +19,7 @@ struct LineReader {
     }
   }
 
-  /// No line is longer than this, in octets.
+  /// The greatest length of a line in octets.
   static let longestLine = 8 << 20
 
   private let descriptor: Int32

@@ -7,17 +7,18 @@ import Storage
 struct SavedPath {
   /// The document's files.
   let document: SavedDocument
-  /// The names in the folder that are none of the document's files, sorted.
+  /// The names of other files in the folder, sorted.
   let ignored: [String]
 
   private static let mostNames = 1000
-  /// No encrypted file is longer, in octets: every file of a document as long as it may be.
+  /// The greatest length of an encrypted file in octets: enough for every file of a document at its
+  /// greatest length.
   private static let longestEncrypted = 32 << 20
 
-  /// Reads what a path leads to.
-  /// - Parameter place: what errors call the path; nil for itself. With it, errors say nothing that
-  ///   stands in the path.
-  /// - Parameter key: what opens an encrypted read; nil where none can be opened.
+  /// Reads the folder or file at a path.
+  /// - Parameter place: the name of the path in errors, which then do not contain the path; nil for
+  ///   the path itself.
+  /// - Parameter key: the key to an encrypted read; nil where none can be opened.
   /// - Throws: `StorageError`, `SavedDocumentError` and ``SavedReadError``.
   init(_ path: String, place: String? = nil, key: SavedReadKey? = nil) throws {
     if FolderContents.isFolder(path) {
@@ -37,7 +38,7 @@ struct SavedPath {
   ) throws -> SavedPath {
     let file = try RegularFile(path, named: place)
     let beginning = try file.prefix(AgeHeader.beginningLength)
-    // A record cannot begin so: it would be a DG1 without an MRZ, or have no file's tag.
+    // A record cannot begin like an age file: no file has such a tag, and a DG1 has an MRZ.
     guard AgeHeader.isAge(beginning) else {
       return try record(file, SavedFileName(path), place: place)
     }
@@ -59,7 +60,7 @@ struct SavedPath {
     return SavedPath(try SavedDocument(parsing: record, from: place), ignored: [])
   }
 
-  /// What was in an encrypted file, read as the folder that it is unpacked to.
+  /// The content of an encrypted file, read as the folder to which it would be unpacked.
   private static func archive(_ content: [UInt8], place: String) throws -> SavedPath {
     let entries: [TarArchive.Entry]
     do throws(TarArchiveError) {
@@ -117,8 +118,8 @@ struct SavedPath {
     return SavedPath(try folder.document(), ignored: ignored)
   }
 
-  /// The content of a file that may be one of the document's by its tag. What cannot be opened is
-  /// none: its name does not say that it should be there.
+  /// The content of a file that its tag may identify; nil for one that cannot be opened, because
+  /// its name does not say that it belongs to the document.
   private static func candidate(_ path: String, _ name: SavedFileName) -> [UInt8]? {
     guard let file = try? RegularFile(path),
       file.length <= name.longest(holding: SavedDocument.longestFile)

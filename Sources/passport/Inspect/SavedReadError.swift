@@ -2,18 +2,18 @@ import Age
 import Crypto
 import Verdicts
 
-/// Why a saved read that is encrypted does not open. It says nothing of what is in it.
+/// The reason for which an encrypted saved read does not open. It holds nothing of its content.
 enum SavedReadError: CodedError, Hashable {
-  /// What was given is not what opens it; the second argument says why.
+  /// The given key or passphrase does not open it; the second argument is the reason.
   case locked(place: String, Phrase)
-  /// The passphrase is another.
+  /// The passphrase is wrong.
   case wrongPassphrase
-  /// It is not as it was written.
+  /// The file was altered or damaged; the second argument is the defect.
   case damaged(place: String, Phrase)
-  /// The file that should hold a secret key holds none, or something else besides.
+  /// The file of secret keys holds none, or other lines too.
   case identityMalformed(place: String)
 
-  /// Does some work on a file, and says of its errors what they are for the operator.
+  /// Runs some work on a file, and replaces its errors by those for the operator.
   static func naming<Result>(
     _ place: String, byPassphrase: Bool, _ work: () throws(AgeError) -> Result
   ) throws(SavedReadError) -> Result {
@@ -51,7 +51,7 @@ enum SavedReadError: CodedError, Hashable {
   }
 }
 
-/// Why a saved read stays locked.
+/// The reasons for which a saved read does not open.
 extension Phrase {
   /// It was encrypted to another key.
   static let savedReadOtherKey = Phrase("saved-read-other-key")

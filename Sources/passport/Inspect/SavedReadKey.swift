@@ -3,14 +3,14 @@ import Crypto
 import Storage
 import Verdicts
 
-/// The key to a saved read that is encrypted: a passphrase or secret keys of age. Nothing is asked
-/// for, and no file of keys opened, before such a read is there.
+/// The key to a saved read that is encrypted: a passphrase or secret keys of age. The passphrase is
+/// asked for, and a file of keys opened, only when an encrypted read was found.
 struct SavedReadKey {
   private static let passphraseFile = Passphrase.file.saying(
     "open an encrypted read with the passphrase in the first line of a file")
   private static let identity = Option(
     "--identity", "FILE", "open it with a secret key, as age-keygen writes it")
-  /// The options that choose a key; one of them at most is given.
+  /// The options that choose a key; at most one of them is given.
   static let keys: [any DeclaredOption] = [passphraseFile, identity]
   /// The options of every command that opens a saved read.
   static let options: [any HelpItem] =
@@ -28,8 +28,8 @@ struct SavedReadKey {
   }
 
   /// The content of an encrypted file.
-  /// - Parameter place: what errors call it.
-  /// - Throws: ``SavedReadError``, and what reading passphrase or keys throws.
+  /// - Parameter place: the file's name in errors.
+  /// - Throws: ``SavedReadError``, and the errors of reading passphrase or keys.
   func open(_ bytes: [UInt8], place: String) throws -> [UInt8] {
     let file = try SavedReadError.naming(place, byPassphrase: false) { () throws(AgeError) in
       try AgeFile(parsing: bytes)

@@ -4,7 +4,7 @@ import Trust
 import TrustStore
 import Verdicts
 
-/// `passport show`: what a saved read says, for a person.
+/// `passport show`: the content of a saved read, for people.
 enum ShowCommand {
   static let command = Command(
     "show", summary: "show what a saved read says",

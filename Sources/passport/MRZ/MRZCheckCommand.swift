@@ -3,7 +3,7 @@ import MRZ
 import Presentation
 import Verdicts
 
-/// `passport mrz check`: what an MRZ says, and which of its characters are wrong.
+/// `passport mrz check`: the fields of an MRZ, and its wrong characters.
 enum MRZCheckCommand {
   static let command = Command(
     "mrz check", synopsis: MRZSource.options.map(\.usage).joined(separator: " | "),

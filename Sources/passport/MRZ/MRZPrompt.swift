@@ -3,10 +3,10 @@ import MRZ
 import Messages
 import Verdicts
 
-/// Asks for an MRZ on a terminal, line by line and without showing it. What cannot be right is asked
-/// for again in place, by line and field; what was typed is never repeated.
+/// Asks for an MRZ on a terminal, line by line and without showing it. A line or field with an
+/// error is asked for again. The text that was typed is never shown.
 struct MRZPrompt {
-  /// The number of times that something is typed before what is wrong with it ends the program.
+  /// The number of tries before an error in the text ends the program.
   static let mostTries = 3
 
   private let terminal: Terminal
@@ -14,22 +14,22 @@ struct MRZPrompt {
   private let words: MessageCatalogue
 
   /// - Parameters:
-  ///   - isSwiped: whether a swipe reader types it, which always types all of it.
-  ///   - words: what errors are told with.
+  ///   - isSwiped: true if a swipe reader types, which always types the whole MRZ.
+  ///   - words: the sentences for errors.
   init(_ terminal: Terminal, isSwiped: Bool, _ words: MessageCatalogue) {
     self.terminal = terminal
     self.isSwiped = isSwiped
     self.words = words
   }
 
-  /// What was typed, whatever it is.
+  /// The text that was typed, unchecked.
   /// - Throws: ``PromptInterrupted``.
   func text() throws -> String {
     try hidden { try firstLines().joined(separator: "\n") }
   }
 
-  /// The MRZ.
-  /// - Throws: ``PromptInterrupted``, and `MRZError` for what is still wrong after all tries.
+  /// The MRZ, checked.
+  /// - Throws: ``PromptInterrupted``, and `MRZError` for the error that is left after all tries.
   func ask() throws -> MRZ {
     try hidden {
       var lines = try firstLines()
@@ -45,8 +45,8 @@ struct MRZPrompt {
     }
   }
 
-  /// Asks for the lines of an MRZ again in which it differs from the chip's.
-  /// - Returns: the MRZ with what was typed now; nil when that is none.
+  /// Asks again for the lines in which an MRZ differs from the chip's.
+  /// - Returns: the MRZ with the new lines; nil when they do not make an MRZ.
   /// - Throws: ``PromptInterrupted``.
   func askAgain(_ given: MRZ, _ differences: [MRZDifference]) throws -> MRZ? {
     try hidden(discardingTypedAhead: true) {
@@ -58,7 +58,7 @@ struct MRZPrompt {
   }
 
   /// Asks for the three fields that open a chip, where there is no MRZ to type.
-  /// - Throws: ``PromptInterrupted``, and `MRZError` for what is still wrong after all tries.
+  /// - Throws: ``PromptInterrupted``, and `MRZError` for the error that is left after all tries.
   func askFields() throws -> MRZAccessFields {
     try hidden {
       let number = try field("document number, not shown: ") { number throws(MRZError) in
@@ -98,14 +98,15 @@ struct MRZPrompt {
     return text
   }
 
-  /// A field in capitals and without blanks.
+  /// A typed field in capitals and without blanks.
   private func entered() throws(PromptInterrupted) -> String {
     let text = try terminal.readLine().uppercased().filter { $0 != " " }
     terminal.put("\n")
     return text
   }
 
-  /// Keys that were pressed while the program began count: that may have been the swipe.
+  /// Runs some work with the terminal hidden. Keys that were pressed before count: they may be the
+  /// swipe.
   private func hidden<Result>(
     discardingTypedAhead discards: Bool = false, _ body: () throws -> Result
   ) throws -> Result {
@@ -137,7 +138,7 @@ struct MRZPrompt {
     return lines
   }
 
-  /// Asks for some lines again, or for all where they come together.
+  /// Asks again for some lines, or for all of a swipe.
   private func again(_ numbers: [Int], _ former: [String]) throws(PromptInterrupted) -> [String] {
     guard !isSwiped else {
       terminal.put("; swipe it again, or type it, not shown: ")
@@ -156,7 +157,7 @@ struct MRZPrompt {
     return lines
   }
 
-  /// The lines in which an error lies; none when that is not known.
+  /// The numbers of the lines with an error; none when they are not known.
   private static func lines(of error: MRZError, _ lines: [String]) -> [Int] {
     guard case .mrzCheckDigit(let field) = error else { return [] }
     let length = lines.reduce(0) { $0 + $1.filter { !$0.isWhitespace }.count }
@@ -164,7 +165,7 @@ struct MRZPrompt {
     return format.lines(of: field)
   }
 
-  /// Two lines of 36 or 44 characters, three of 30, or all of them in one.
+  /// True for two lines of 36 or 44 characters, three of 30, or all of them in one.
   private static func isComplete(_ lines: [String]) -> Bool {
     guard let first = lines.first else { return false }
     let width = first.filter { !$0.isWhitespace }.count

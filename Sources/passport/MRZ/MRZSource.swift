@@ -5,8 +5,8 @@ import Messages
 import Storage
 import Verdicts
 
-/// Where the MRZ comes from: a prompt, standard input or a file; never an argument, which other
-/// users of the machine could see. Standard input that is a terminal is where a swipe reader types.
+/// The source of the MRZ: a prompt, standard input or a file; never an argument, which other users
+/// of the machine could see. Where standard input is a terminal, a swipe reader types there.
 enum MRZSource {
   case prompt
   case standardInput
@@ -21,16 +21,16 @@ enum MRZSource {
     ]
   ) { $0.map { _ in .standardInput } ?? .prompt }
   static let file = Option<MRZSource>("--mrz-file", "FILE", "take it from a file") { .file($0) }
-  /// The options that give a whole MRZ; one of them at most is given.
+  /// The options that give a whole MRZ; at most one of them is given.
   static let options: [any DeclaredOption] = [typed, file]
 
-  /// Finds where it comes from; nil when it is not given.
+  /// The source that the options choose; nil without one.
   init?(_ arguments: Arguments) {
     guard let source = arguments[Self.typed] ?? arguments[Self.file] else { return nil }
     self = source
   }
 
-  /// True if it is read from standard input, which then has nothing else.
+  /// True if it is standard input, which then cannot be used for anything else.
   var isStandardInput: Bool {
     if case .standardInput = self { true } else { false }
   }
@@ -44,7 +44,7 @@ enum MRZSource {
     }
   }
 
-  /// Reads and checks the MRZ. What was typed and cannot be right is asked for again.
+  /// Reads and checks the MRZ. A typed line with an error is asked for again.
   /// - Throws: `MRZError` when it is wrong, ``InputError`` or `StorageError` when there is nothing to
   ///   read, ``PromptInterrupted``.
   func read(allowsPrompt: Bool, _ words: MessageCatalogue) throws -> MRZ {
@@ -58,7 +58,7 @@ enum MRZSource {
     return MRZPrompt(terminal, isSwiped: isStandardInput, words)
   }
 
-  /// Reads what was entered, whatever it is.
+  /// Reads the text without checking it.
   /// - Throws: ``InputError`` or `StorageError` when there is nothing to read.
   func text(allowsPrompt: Bool, _ words: MessageCatalogue) throws -> String {
     switch self {

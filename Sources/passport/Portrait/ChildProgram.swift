@@ -2,32 +2,35 @@ import CSystem
 import Glibc
 import Storage
 
-/// Another program that runs to its end under limits: it gets the descriptors that are named, `PATH`
-/// and nothing else of this process, cannot write more than so many octets, and is ended with all
-/// that it started when its time is over.
+/// Another program that runs to its end under limits: it gets the named descriptors and a fixed
+/// `PATH`, and nothing else of this process. It cannot write files above a length. When its time is
+/// over, it and all that it started are ended.
 struct ChildProgram {
-  /// Where it lies; it is found by nothing else.
+  /// Its absolute path; `PATH` is not searched.
   let path: String
   let arguments: [String]
-  /// Ours, by the numbers that it has them under; what it prints elsewhere is nobody's.
+  /// The descriptors of this process, by their numbers in the program. Its other output is
+  /// discarded.
   let descriptors: [Int32: Int32]
-  /// The longest file that it can write, in octets.
+  /// The greatest length of a file that it can write, in octets.
   let longestFile: Int
-  /// When it is ended.
+  /// The time at which it is ended.
   let deadline: ContinuousClock.Instant
 
-  /// Runs it.
+  /// Runs the program.
   /// - Returns: its exit status; nil when it could not be started, was ended, or ended by a signal.
   func run() -> Int32? {
     guard ContinuousClock.now < deadline, let child = spawn() else { return nil }
     return wait(for: child)
   }
 
-  /// Limits hold before the program begins, for all that it starts, and not for this process, whose
-  /// other threads may write: a shell sets them for itself and becomes the program. A few octets of
-  /// input can unfold to more than there is memory; and what it has in memory is for no core dump.
+  /// The command line. A shell sets the limits for itself and becomes the program: so they hold
+  /// from the start, for everything that it starts, and not for this process, whose other threads
+  /// may write. The length of files is limited because results are files in memory, and a few
+  /// octets of input can unfold to gigabytes. Core dumps are off.
   private var words: [String] {
-    // In blocks of 512 octets (IEEE 1003.1, ulimit); what is over the limit itself is not taken.
+    // In blocks of 512 octets (IEEE 1003.1, ulimit), rounded up; a longer result is refused when it
+    // is read.
     [
       "/bin/sh", "-c",
       "ulimit -c 0 && ulimit -f \((longestFile + 511) / 512) && exec \"$0\" \"$@\"", path,
@@ -36,7 +39,7 @@ struct ChildProgram {
   }
 
   private func spawn() -> pid_t? {
-    // Above the numbers that they are to get, so that none is taken before it is copied.
+    // Copied above the numbers that they get, so that none is overwritten before it is copied.
     let copies = descriptors.map { ($0.key, fcntl($0.value, F_DUPFD_CLOEXEC, 10)) }
     defer { for (_, copy) in copies where copy >= 0 { close(copy) } }
     guard copies.allSatisfy({ $0.1 >= 0 }) else { return nil }
@@ -61,8 +64,8 @@ struct ChildProgram {
       ? child : nil
   }
 
-  /// A process group of its own, so that what it starts can be ended with it; and signals as they are
-  /// where nobody changed them, so that one that writes too much is ended.
+  /// Sets a process group of its own, so that its children can be ended with it, and the default
+  /// actions of signals, so that one that writes too much is ended.
   private static func isolate(_ attributes: inout posix_spawnattr_t) {
     var signals = sigset_t()
     unsafe sigemptyset(&signals)
@@ -75,7 +78,7 @@ struct ChildProgram {
     unsafe posix_spawnattr_setflags(&attributes, Int16(flags))
   }
 
-  /// A row of strings as C has it, for its caller to free.
+  /// An array of C strings with a null at its end; the caller frees them.
   private static func strings(_ texts: [String]) -> [UnsafeMutablePointer<CChar>?] {
     var row: [UnsafeMutablePointer<CChar>?] = unsafe texts.map { text in unsafe strdup(text) }
     unsafe row.append(nil)
@@ -88,10 +91,10 @@ struct ChildProgram {
     return (status >> 8) & 0xFF
   }
 
-  /// Ends it, if it did not end by itself, and what it left behind, which may still write; gives how
-  /// it ended.
+  /// Ends the program, if it runs still, and its children, which may still write; returns its wait
+  /// status.
   private func end(_ child: pid_t) -> Int32? {
-    // Before its number is free for others.
+    // Done before the process's number is free for others.
     kill(-child, SIGKILL)
     kill(child, SIGKILL)
     var status: Int32 = 0
@@ -101,7 +104,7 @@ struct ChildProgram {
     return status
   }
 
-  /// Tells if it ended by itself in time.
+  /// True if it ended by itself in time.
   private func waitUntilDeadline(for child: pid_t) -> Bool {
     let watched = pidfd_open(child, 0)
     guard watched >= 0 else { return false }

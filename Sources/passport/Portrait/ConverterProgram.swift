@@ -1,35 +1,34 @@
 import Storage
 
-/// A program that turns one form of data into another, as a portrait's: fed from memory and read from
-/// memory.
+/// A program that converts data, as a portrait, from one file in memory to another.
 struct ConverterProgram {
-  /// What stands for the data and for the result in the arguments.
+  /// The path of the data in the arguments.
   static let input = "/proc/self/fd/3"
   static let output = "/proc/self/fd/4"
 
-  /// Where a program puts its result.
+  /// The place of a program's result.
   enum Place {
     /// On standard output.
     case standardOutput
-    /// Where its arguments say, which is descriptor 4.
+    /// The path in its arguments, which is descriptor 4.
     case named
   }
 
-  /// How long one may take.
+  /// The time that one conversion may take.
   static let timeLimit: Duration = .seconds(30)
 
   let identity: ProgramIdentity
   let arguments: [String]
   var place = Place.named
-  /// True if it goes by the endings of names, which a descriptor has not: then it gets links that
-  /// have them. They lie in a folder of their own and hold nothing but the descriptors' paths.
+  /// True if the program goes by the endings of names, which a descriptor's path lacks. Then it
+  /// gets links with endings to the descriptors' paths, in a folder of their own.
   var namesByEnding = false
 
-  /// Runs it to its end; nil when it fails, or takes too long.
+  /// Runs the program to its end; nil when it fails, or takes too long.
   /// - Parameters:
-  ///   - path: where it was found and asked who it is.
-  ///   - limit: the longest result, in octets.
-  ///   - deadline: when it is ended.
+  ///   - path: the path at which its identity was checked.
+  ///   - limit: the greatest length of the result, in octets.
+  ///   - deadline: the time at which it is ended.
   func run(
     _ path: String, input: [UInt8], inputEnding: String, outputEnding: String, limit: Int,
     until deadline: ContinuousClock.Instant = .now + timeLimit
@@ -54,8 +53,8 @@ struct ConverterProgram {
   }
 }
 
-/// Two names with endings for two descriptors of a program that is about to run, in a folder of their
-/// own that goes with this value. Nothing is written there but the names.
+/// Two links with endings to two descriptors of a program, in a folder of their own that is removed
+/// with this value. No data are written there.
 final class ConverterLinks {
   let input: String
   let output: String

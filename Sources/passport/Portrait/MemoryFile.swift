@@ -1,11 +1,11 @@
 import Glibc
 import Storage
 
-/// A file that is in memory alone and gone with its last user.
+/// A file in memory, gone with its last user.
 final class MemoryFile {
   let descriptor: Int32
 
-  /// Makes one with some octets; nil when the system has no room for it.
+  /// Makes a file with some octets; nil when the system has no memory for it.
   init?(_ bytes: [UInt8] = []) {
     descriptor = SystemCalls.openMemory("passport")
     guard descriptor >= 0 else { return nil }
@@ -21,7 +21,7 @@ final class MemoryFile {
 
   deinit { close(descriptor) }
 
-  /// What is in it now; nil when that is more than the limit or cannot be read.
+  /// Its content; nil when that is longer than the limit or cannot be read.
   func content(limit: Int) -> [UInt8]? {
     guard let status = SystemCalls.status(of: descriptor), status.st_size <= limit else {
       return nil

@@ -2,15 +2,15 @@ import LDS
 import Faces
 import Verdicts
 
-/// From JPEG 2000, which few programs show, to what the ending of a file asks for, by the first
-/// program that can. The image is in memory on its way in and out, never on a disk.
+/// The conversion of a portrait from JPEG 2000, which few programs show, to the format of a file's
+/// ending, by the first program that succeeds. The image passes through memory, never a disk.
 struct PortraitConversion {
-  /// What a file's ending asks for.
+  /// The format of a file's ending.
   enum Target: String {
     case jpeg
     case png
 
-    /// Nil for an ending that asks for nothing else than there is.
+    /// Nil for any other ending.
     init?(path: String) {
       let path = path.lowercased()
       if path.hasSuffix(".jpg") || path.hasSuffix(".jpeg") {
@@ -23,10 +23,11 @@ struct PortraitConversion {
     }
   }
 
-  /// A portrait of more pixels is not converted: a few octets of JPEG 2000 can unfold to gigabytes.
+  /// The greatest number of pixels of a portrait that is converted: a few octets of JPEG 2000 can
+  /// unfold to gigabytes.
   private static let mostPixels = 50_000_000
   private static let longestResult = 64 << 20
-  /// How long all programs together may take.
+  /// The time that all programs together may take.
   private static let timeLimit: Duration = .seconds(60)
 
   private let target: Target
@@ -34,9 +35,9 @@ struct PortraitConversion {
   init(_ target: Target) { self.target = target }
 
   /// The programs that read JPEG 2000 and write the target, in the order in which they are tried.
-  /// The magic ones are kept from putting what is too large for their memory on a disk. ImageMagick
-  /// gets descriptors by their numbers: it refuses a path whose file has no name, and for a result to
-  /// standard output it would write a file in /tmp first.
+  /// ImageMagick and GraphicsMagick must not put large images on a disk. ImageMagick gets
+  /// descriptors by number: it refuses the path of a file without a name, and for standard output
+  /// it would write a file in /tmp first.
   private var programs: [ConverterProgram] {
     let (input, output) = (ConverterProgram.input, ConverterProgram.output)
     let limits = ["-limit", "disk", "0", "-limit", "map", "0"]
@@ -60,8 +61,8 @@ struct PortraitConversion {
   }
 
   /// The portrait in the target's format.
-  /// - Throws: ``PortraitError`` when no program is there, none of them could, or the image is too
-  ///   large.
+  /// - Throws: ``PortraitError`` when no program is there, every program failed, or the image is
+  ///   too large.
   func convert(_ image: FaceImage, _ environment: AppEnvironment) throws(PortraitError) -> [UInt8] {
     guard image.width > 0, image.height > 0,
       image.width.multipliedReportingOverflow(by: image.height).overflow == false,
@@ -88,8 +89,7 @@ struct PortraitConversion {
     throw .noConverter(format)
   }
 
-  /// A converter that answers with something else than it was asked for has not converted: another
-  /// format, another size than the image says of itself, or a part.
+  /// True for a result in the target's format, complete, and with the size in the image's header.
   private func isTarget(_ bytes: [UInt8], of image: FaceImage) -> Bool {
     let source = EncodedImage(image.image)
     let size = source.width.flatMap { width in source.height.map { (width, $0) } }
@@ -111,7 +111,7 @@ struct PortraitConversion {
   }
 }
 
-/// Width and height of a PNG that is whole by its first and its last chunk (ISO/IEC 15948, 5.2,
+/// The width and height of a PNG, if its first and its last chunk are there (ISO/IEC 15948, 5.2,
 /// 11.2.2, 11.2.5).
 private struct PNGHeader {
   let width: Int

@@ -21,8 +21,8 @@ struct PortraitOutput {
 
   private let place: Place
 
-  /// Finds the place; nil without the option.
-  /// - Throws: ``UsageError`` when standard output is a terminal or has the record in JSON already,
+  /// The output that the options choose; nil without the option.
+  /// - Throws: ``UsageError`` when standard output is a terminal or is used for the record in JSON,
   ///   `StorageError` when the file cannot be made.
   init?(_ options: Arguments) throws {
     guard let chosen = options[Self.option] else { return nil }
@@ -39,14 +39,14 @@ struct PortraitOutput {
     place = .standardOutput
   }
 
-  /// Where the summary goes: to standard error where the portrait has standard output.
+  /// The output of the summary: standard error where the portrait uses standard output.
   static func summaryOutput(_ portrait: PortraitOutput?, _ environment: AppEnvironment) -> Output {
     guard case .standardOutput = portrait?.place else { return environment.output }
     return Output(descriptor: STDERR_FILENO)
   }
 
-  /// Writes the portrait, after all else of the command was done; what stands in the way is told on
-  /// standard error and in the exit code, and never on standard output, which may have the record.
+  /// Writes the portrait, as the last work of the command. An error goes to standard error and into
+  /// the exit code, never to standard output, which may have the record.
   func write(_ record: any JudgedRecord, _ environment: AppEnvironment) -> ExitCode {
     environment.attempt {
       let image = try Self.image(in: record)
@@ -85,13 +85,13 @@ struct PortraitOutput {
   }
 }
 
-/// Why no portrait is written. It holds nothing of the image.
+/// The reason for which no portrait is written. It holds nothing of the image.
 enum PortraitError: CodedError, Hashable {
-  /// There is none; the argument says why.
+  /// There is no portrait; the argument is the reason.
   case missing(Phrase)
-  /// No program is there that converts it; the argument names its format.
+  /// No program for the conversion was found; the argument names the format.
   case noConverter(Detail)
-  /// No program that is there could convert it; the argument says what was tried.
+  /// Every program that was found failed; the argument names them.
   case notConverted(Phrase)
 
   var code: ReasonCode {
@@ -111,7 +111,7 @@ enum PortraitError: CodedError, Hashable {
   }
 }
 
-/// Why no portrait is written.
+/// The reasons for which no portrait is written.
 extension Phrase {
   /// None was shown.
   static let portraitNotShown = Phrase("portrait-not-shown")

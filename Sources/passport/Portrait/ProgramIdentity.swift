@@ -1,17 +1,17 @@
 import Glibc
 import Storage
 
-/// A program that this one can call, and how it says who it is. Its name alone says nothing: on one
-/// machine `convert` is ImageMagick's, on another somebody's own. It is asked before it is given
-/// anything, and one that answers otherwise counts as not there.
+/// A program that this one can call, and the way to identify it. A name alone proves nothing: on
+/// one machine `convert` is ImageMagick's, on another a private script. The program is run with a
+/// question before it gets any data; with another answer it counts as missing.
 struct ProgramIdentity: Sendable {
   /// Its name on `PATH`.
   let name: String
-  /// Whose it is, for people.
+  /// The name of the product, for people.
   let title: String
-  /// The arguments that ask it.
+  /// The arguments that ask for its identity.
   let question: [String]
-  /// What its answer begins with, one of these.
+  /// The beginnings of its answer, of which one must match.
   let answers: [String]
 
   static let ffmpeg = ProgramIdentity(
@@ -31,29 +31,29 @@ struct ProgramIdentity: Sendable {
     name: "zstd", title: "Zstandard", question: ["--version"],
     answers: ["*** Zstandard CLI ", "*** zstd command line interface "])
 
-  /// All that this program may call.
+  /// Every program that this one may call.
   static let all: [ProgramIdentity] = [
     openJPEG, ffmpeg, graphicsMagick, convert, magick, zstd,
   ]
 
-  /// How long one may take to say who it is.
+  /// The time that one may take to answer.
   static let timeLimit: Duration = .seconds(5)
   private static let longestAnswer = 64 << 10
-  /// So many of one name are asked, as there may be one in each folder of `PATH`.
+  /// The number of programs of one name that are asked; each folder of `PATH` may have one.
   private static let mostCandidates = 4
 
-  /// The finding under the name.
+  /// The result of a search for the name.
   struct Search {
-    /// The first program that is who it should be; by this path it is called.
+    /// The path of the first program with this identity; it is called by this path.
     var path: String?
-    /// What stood in `PATH` before it and is something else.
+    /// The paths of other programs of this name that came before it in `PATH`.
     var others: [String] = []
   }
 
   /// Looks for it in folders, in their order.
   /// - Parameters:
   ///   - folders: absolute paths.
-  ///   - deadline: when the looking ends, whatever was found.
+  ///   - deadline: the time at which the search ends.
   func search(
     in folders: [String], until deadline: ContinuousClock.Instant = .now + .seconds(60)
   ) -> Search {
@@ -68,7 +68,7 @@ struct ProgramIdentity: Sendable {
     return search
   }
 
-  /// The files of the name that can be run, each once: a folder may be there under two names.
+  /// The executable files of the name, each once, also where a folder is listed under two names.
   private func candidates(in folders: [String]) -> [String] {
     var seen: Set<[UInt64]> = []
     var paths: [String] = []
@@ -83,13 +83,14 @@ struct ProgramIdentity: Sendable {
     return paths
   }
 
-  /// Asks one; it gets nothing but the question.
+  /// True if a program answers as this one; it gets no data but the question.
   private func isMeant(_ path: String, until deadline: ContinuousClock.Instant) -> Bool {
     guard let answer = MemoryFile() else { return false }
     let program = ChildProgram(
       path: path, arguments: question, descriptors: [1: answer.descriptor],
       longestFile: Self.longestAnswer, deadline: min(deadline, .now + Self.timeLimit))
-    // OpenJPEG's says who it is with exit status 1. As long as can be is as long as it was let.
+    // OpenJPEG's program answers with exit status 1. An answer of the greatest length may have been
+    // cut.
     guard program.run() != nil, let octets = answer.content(limit: Self.longestAnswer - 1) else {
       return false
     }

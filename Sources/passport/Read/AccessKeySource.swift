@@ -5,7 +5,7 @@ import MRZ
 import Messages
 import Verdicts
 
-/// Where the key to a document comes from: the MRZ, three fields of it, a password for PACE, or a
+/// The source of the key to a document: the MRZ, three fields of it, a password for PACE, or a
 /// password beside one of these.
 struct AccessKeySource {
   static let fields = Flag(
@@ -20,7 +20,7 @@ struct AccessKeySource {
   private let password: PasswordSource?
   private let allowsPrompt: Bool
 
-  /// Finds where it comes from; nil when nothing is given, where that may be.
+  /// The source that the options choose; nil when none is given and that is allowed.
   init?(_ options: Arguments, mayBeMissing: Bool) throws(UsageError) {
     mrz = MRZSource(options)
     asksForFields = options[Self.fields]
@@ -38,9 +38,9 @@ struct AccessKeySource {
   /// True if any of it is typed on a terminal.
   var isTyped: Bool { mrz?.isTyped == true || asksForFields || password?.isPrompt == true }
 
-  /// Reads and checks what was chosen, the MRZ first.
-  /// - Throws: what ``MRZSource/read(allowsPrompt:_:)`` and ``PasswordSource/read(allowsPrompt:)``
-  ///   throw.
+  /// Reads and checks the key, the MRZ first.
+  /// - Throws: the errors of ``MRZSource/read(allowsPrompt:_:)`` and
+  ///   ``PasswordSource/read(allowsPrompt:)``.
   func read(_ words: MessageCatalogue) throws -> AccessKey {
     let whole = try mrz?.read(allowsPrompt: allowsPrompt, words)
     let fields = asksForFields ? try askForFields(words) : nil
@@ -61,8 +61,8 @@ struct AccessKeySource {
     return try MRZPrompt(terminal, isSwiped: false, words).askFields()
   }
 
-  /// Asks whoever typed the MRZ for some of it again; nil where it came from a program or a file, or
-  /// nothing may be asked.
+  /// The MRZ after its differing lines were typed again; nil where it came from a program or a
+  /// file, or nobody can be asked.
   func askAgain(
     _ given: MRZ, _ differences: [MRZDifference], _ words: MessageCatalogue
   ) throws -> MRZ? {

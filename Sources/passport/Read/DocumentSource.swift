@@ -3,7 +3,7 @@ import Crypto
 import SmartCard
 import Verdicts
 
-/// Where the document lies: on a PC/SC reader, in the built-in simulator, or in a trace.
+/// The source of a document: a PC/SC reader, the built-in simulator, or a trace.
 enum DocumentSource {
   case reader(name: String?)
   case simulator(Profile)
@@ -14,8 +14,8 @@ enum DocumentSource {
     "use this reader; simulator[:PROFILE] is the built-in virtual passport, replay:FILE plays a "
       + "trace that was written with \(TraceFiles.secrets)")
 
-  /// Understands the value of `--reader`; without one the best reader is taken.
-  /// - Throws: ``UsageError``; what ``TraceFile/init(_:)`` throws.
+  /// The source by the value of `--reader`; nil means the best PC/SC reader.
+  /// - Throws: ``UsageError``; the errors of ``TraceFile/init(_:)``.
   init(_ name: String?) throws {
     let parts = (name ?? "").split(separator: ":", maxSplits: 1)
     if parts.first == "simulator" {
@@ -31,25 +31,25 @@ enum DocumentSource {
     }
   }
 
-  /// The trace that is played; nil for a document that is there.
+  /// The trace that is replayed; nil for a document that is there.
   var trace: TraceFile? {
     if case .replay(let file) = self { file } else { nil }
   }
 
-  /// A document that has been found, and how to let it go.
+  /// A document that was found, connected.
   struct Document {
     let channel: any CardChannel
-    /// What the trace calls the reader.
+    /// The reader's name in a trace.
     let reader: String
     var answerToReset: () -> [UInt8] = { [] }
-    /// Where the read takes its random numbers from.
+    /// The source of the read's random numbers.
     let random: RandomSource
-    /// States that nothing more is asked of it; throws where that is too early.
+    /// Called when the read is over; throws where a replayed trace has not ended.
     var finish: () throws -> Void = {}
     var release: () -> Void = {}
   }
 
-  /// How long another program may go on looking at the document.
+  /// The time to wait while another program uses the document.
   private static let timeLimit = Duration.seconds(5)
 
   private static func words(for change: ReaderChange) -> String {
@@ -59,14 +59,14 @@ enum DocumentSource {
     }
   }
 
-  /// Tells if there is a reader to wait on, before anybody types anything for it.
+  /// Checks that there is a reader, before the key is asked for.
   /// - Throws: `SmartCardError` when service, permission or reader are missing.
   func check() throws {
     if case .reader(let name) = self { try PCSCContext().checkReader(named: name) }
   }
 
-  /// Waits for a document and connects to it alone.
-  /// - Throws: `SmartCardError` for every state in which there is none.
+  /// Waits for a document and connects to it exclusively.
+  /// - Throws: `SmartCardError` where there is none.
   func open(timeout: Duration, _ environment: AppEnvironment) throws -> Document {
     switch self {
     case .simulator(let profile):

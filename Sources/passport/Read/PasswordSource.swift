@@ -4,7 +4,7 @@ import Glibc
 import Storage
 import Verdicts
 
-/// Where a password for PACE comes from: a prompt, standard input or a file; never an argument, which
+/// The source of a password for PACE: a prompt, standard input or a file; never an argument, which
 /// other users of the machine could see.
 struct PasswordSource {
   private enum Place {
@@ -55,25 +55,25 @@ struct PasswordSource {
     self.place = place
   }
 
-  /// Finds the one password that was chosen; nil for none.
+  /// The source that the options choose; nil without one.
   init?(_ options: Arguments) {
     guard let source = Self.sources.lazy.compactMap({ options[$0] }).first else { return nil }
     self = source
   }
 
-  /// True if it is read from standard input, which then has nothing else.
+  /// True if it is standard input, which then cannot be used for anything else.
   var isStandardInput: Bool {
     if case .standardInput = place { true } else { false }
   }
 
-  /// True if it is asked for on a terminal.
+  /// True if the password is asked for on a terminal.
   var isPrompt: Bool {
     if case .prompt = place { true } else { false }
   }
 
   /// Reads the password.
-  /// - Throws: `PACEPasswordError` when it cannot be right, ``InputError`` or `StorageError` when
-  ///   there is nothing to read.
+  /// - Throws: `PACEPasswordError` when it has not the form of a password, ``InputError`` or
+  ///   `StorageError` when there is nothing to read.
   func read(allowsPrompt: Bool) throws -> PACEPassword {
     let octets: [UInt8]
     switch place {
@@ -87,7 +87,7 @@ struct PasswordSource {
     case .file(let path):
       octets = try BoundedFile.read(path, limit: 4096)
     }
-    // The first line, without what an editor or a keypad puts after it.
+    // The first line, without blanks and line ends.
     let line = octets.prefix { $0 != 0x0A && $0 != 0x0D }.filter { $0 != 0x20 && $0 != 0x09 }
     return try PACEPassword(kind, digits: line)
   }

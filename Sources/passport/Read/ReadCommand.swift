@@ -9,7 +9,7 @@ import Trust
 import TrustStore
 import Verdicts
 
-/// `passport read`: the main road, from the document on the reader to three verdicts.
+/// `passport read`: from the document on the reader to three verdicts.
 enum ReadCommand {
   static let command = Command(
     "read",
@@ -20,7 +20,7 @@ enum ReadCommand {
 
   private static func run(_ options: Arguments, _ environment: AppEnvironment) throws -> ExitCode {
     environment.errors.isQuiet = options[CommonOptions.quiet]
-    // A swipe may come before the first question, and between two: none of it shows up anywhere.
+    // A swipe may come before the first question, and between two: its keys must not be shown.
     let asks = try TypedInput.isAskedFor(options)
     let hidden = asks ? try TypedInput.hide() : nil
     defer { hidden?.giveBack() }
@@ -61,7 +61,7 @@ enum ReadCommand {
     environment.errors.clearProgress()
     let record = inspected.record
     let issued = issuing?.issue(inspected, environment)
-    // What was judged is printed first; what a file or the wallet meets must not lose it.
+    // The record is printed first, so that an error of a file or the wallet does not lose it.
     let printed = Result {
       try print(record, issued, options, fields, to: outputs, environment)
     }
@@ -90,7 +90,7 @@ enum ReadCommand {
     }
   }
 
-  /// Runs the inspection; one that stops leaves its trace all the same.
+  /// Runs the inspection; the trace is written also where an error ends it.
   private static func inspect(
     _ document: DocumentSource.Document, _ request: ReadRequest, _ inspection: Inspection,
     at time: DeskTime, _ tracing: inout TracedRead, _ environment: AppEnvironment,
@@ -121,8 +121,8 @@ enum ReadCommand {
     }
   }
 
-  /// Runs an inspection; where a trace is played, one that is another than the recorded one says so
-  /// first, whatever it came to.
+  /// Runs an inspection. Where a trace is replayed and the read differs from the recorded one, that
+  /// error comes before any result.
   private static func whole(
     _ document: DocumentSource.Document, run: () throws -> InspectedDocument
   ) throws -> InspectedDocument {

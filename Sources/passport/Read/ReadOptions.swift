@@ -45,7 +45,8 @@ enum ReadOptions {
         [CardIssuing.issue, DayOption.at], because: .cardOfToday),
     ]
 
-  /// The policy that the options state; where a trace is played, the rest is as it was recorded.
+  /// The policy of the options; where a trace is replayed, the parts that they do not state are the
+  /// recorded ones.
   static func policy(_ options: Arguments, recorded: InspectionPolicy?) -> InspectionPolicy {
     let only = options[only]
     return InspectionPolicy(
@@ -63,7 +64,7 @@ enum ReadOptions {
     return octets
   }
 
-  /// Names of files with commas between them.
+  /// The files of a list of names with commas between them; nil for an unknown name.
   private static func files(_ text: String) -> Set<ElementaryFile>? {
     var files: Set<ElementaryFile> = []
     for name in text.split(separator: ",") {
@@ -74,9 +75,9 @@ enum ReadOptions {
   }
 }
 
-/// Whether a read asks a person for anything, and the terminal on which it does.
+/// The questions of a read to a person, and the terminal for them.
 enum TypedInput {
-  /// Tells if options make anything asked for: the key, or passphrases that no file has.
+  /// True if anything is to be typed: the key, or passphrases that no file has.
   /// - Throws: ``UsageError``.
   static func isAskedFor(_ options: Arguments) throws -> Bool {
     let source = try AccessKeySource(options, mayBeMissing: true)
@@ -86,15 +87,14 @@ enum TypedInput {
       || SaveDestination.asks(options)
   }
 
-  /// Shows no key that is pressed from now on. Those that were pressed already are kept: they may have
-  /// been the swipe.
+  /// Hides all keys from now on. Those that were pressed already are kept: they may be the swipe.
   /// - Returns: the terminal, to be given back after the last question; nil where there is none.
   static func hide() throws -> HiddenTerminal? {
     try Terminal()?.hide(.unasked, discardingTypedAhead: false)
   }
 }
 
-/// What options take, and why some exclude each other.
+/// The forms of options' values, and a reason why some exclude each other.
 extension Phrase {
   /// A card is made of what is true today.
   static let cardOfToday = Phrase("usage-card-of-today")

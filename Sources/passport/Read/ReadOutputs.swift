@@ -5,18 +5,18 @@ import Presentation
 import SmartCard
 import Verdicts
 
-/// What a read leaves beside its record: the saved files, the portrait, the page, the traces. Each place
-/// is found before any work is done, so that what cannot be written is told first.
+/// The outputs of a read beside its record: the saved files, the portrait, the page, the traces.
+/// Each place is checked before any work is done.
 struct ReadOutputs {
-  /// Where the portrait goes; nil when it goes nowhere.
+  /// The output of the portrait; nil without one.
   let portrait: PortraitOutput?
   private var saving: SaveDestination?
   private let report: ReportOutput?
   private let traces: TraceFiles?
   private let tells: Bool
 
-  /// Finds the places.
-  /// - Throws: what each of them throws.
+  /// Makes the outputs that the options choose.
+  /// - Throws: the errors of each.
   init(_ options: Arguments) throws {
     portrait = try PortraitOutput(options)
     saving = try SaveDestination(options)
@@ -26,10 +26,10 @@ struct ReadOutputs {
   }
 
   /// Asks for the new passphrase of an encrypted read, where that is to be typed.
-  /// - Throws: what asking and reading a file throws.
+  /// - Throws: the errors of asking, and of reading a file.
   mutating func ask() throws { saving = try saving?.ready() }
 
-  /// The way to the document, with everything written down that the outputs need.
+  /// The channel to the document, with a trace of all that the outputs need.
   func tracing(
     of document: DocumentSource.Document, _ request: ReadRequest, at time: DeskTime,
     _ environment: AppEnvironment
@@ -39,9 +39,9 @@ struct ReadOutputs {
       isRecorded: traces != nil || report != nil, tells: tells)
   }
 
-  /// Writes them all, after the record was printed: what one of them meets is told on standard error and
-  /// keeps none of the others.
-  /// - Returns: what came of each.
+  /// Writes all outputs, after the record was printed. An error of one goes to standard error and
+  /// does not stop the others.
+  /// - Returns: the exit code of each.
   func write(
     _ record: any JudgedRecord, _ tracing: TracedRead, _ environment: AppEnvironment
   ) -> [ExitCode] {

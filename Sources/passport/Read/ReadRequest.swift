@@ -6,7 +6,7 @@ import MRZ
 import SmartCard
 import Trust
 
-/// What is asked of a read: the key, the policy, the challenge. A trace with secrets keeps it.
+/// The inputs of a read: the key, the policy, the challenge. A trace with secrets keeps them.
 struct ReadRequest {
   let key: AccessKey
   let policy: InspectionPolicy
@@ -18,7 +18,7 @@ struct ReadRequest {
     self.challenge = challenge
   }
 
-  /// What anyone may know of it, and the day on which dates were judged.
+  /// The part without secrets, with the day on which dates were judged.
   func asked(at time: DeskTime) -> JSONValue {
     .object([
       "policy": .string(policy.trust.rawValue),
@@ -31,7 +31,7 @@ struct ReadRequest {
     ])
   }
 
-  /// The key to the document, and what its chip was to sign.
+  /// The key to the document, and the challenge for its chip.
   var secrets: JSONValue {
     .object([
       "documentNumber": key.fields.map { .string($0.documentNumber) },
@@ -48,8 +48,8 @@ struct ReadRequest {
     ])
   }
 
-  /// What was asked of a recorded read.
-  /// - Throws: ``TraceError`` when the trace does not say, or is redacted.
+  /// The inputs of a recorded read.
+  /// - Throws: ``TraceError`` when the trace lacks them, or is redacted.
   init(_ trace: Trace) throws {
     guard let secrets = trace.secrets else { throw Self.redacted(trace) }
     key = try Self.key(secrets)
@@ -93,7 +93,7 @@ struct ReadRequest {
     return AccessKey(fields)
   }
 
-  /// The whole MRZ, which must be the one of the key.
+  /// The whole MRZ, which must have the fields of the key.
   private static func mrz(_ lines: JSONValue, of fields: MRZAccessFields?) throws -> MRZ {
     guard let lines = lines.array?.map(\.string), !lines.contains(nil),
       let mrz = try? MRZ(reading: Array(lines.compactMap(\.self).joined().utf8)),

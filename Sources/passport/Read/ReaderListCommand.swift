@@ -3,7 +3,7 @@ import Presentation
 import SmartCard
 import Verdicts
 
-/// `passport reader list`.
+/// `passport reader list`: the connected readers, and whether a document is on them.
 enum ReaderListCommand {
   static let command = Command(
     "reader list", synopsis: "[\(CommonOptions.json)]", summary: "list the connected readers",

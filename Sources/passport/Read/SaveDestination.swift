@@ -5,11 +5,11 @@ import Inspection
 import Storage
 import Verdicts
 
-/// Where `--save` keeps what was read: a folder in clear, or an encrypted file, by its ending.
+/// The destination of `--save`: a folder in clear, or an encrypted file, by its ending.
 enum SaveDestination {
   case folder(DumpFolder)
   case encrypted(EncryptedSave)
-  /// An encrypted file whose new passphrase is still to be asked for.
+  /// An encrypted file whose new passphrase was not asked for yet.
   case unready(path: String, Passphrase)
 
   private static let save = Option<String>(
@@ -34,7 +34,7 @@ enum SaveDestination {
 
   private static let ending = ".age"
 
-  /// Finds the place and whom it is for. Nil without `--save`.
+  /// The destination that the options choose, with its recipients; nil without `--save`.
   /// - Throws: ``UsageError`` for options that do not fit, `StorageError` when nothing can be written
   ///   there.
   init?(_ options: Arguments) throws {
@@ -49,7 +49,7 @@ enum SaveDestination {
       self = .folder(try DumpFolder(path: path))
       return
     }
-    // Whether it can be written is told before anybody types a passphrase.
+    // Checked before the passphrase is asked for.
     _ = try NewFile(path: path)
     guard !recipients.isEmpty else {
       self = .unready(
@@ -59,15 +59,15 @@ enum SaveDestination {
     self = .encrypted(try EncryptedSave(path: path, to: recipients))
   }
 
-  /// Tells if options make it ask for a new passphrase on a terminal.
+  /// True if a new passphrase is to be typed on a terminal.
   static func asks(_ options: Arguments) -> Bool {
     options[save]?.hasSuffix(ending) == true && !options.has(recipient)
       && !options.has(passphraseFile)
   }
 
-  /// The place with whom it is for; a new passphrase is asked for where nobody was named.
-  /// - Throws: ``UsageError`` for an empty one, `StorageError` when nothing can be written there, and
-  ///   what asking throws.
+  /// The destination with its recipients; without a named one, a new passphrase is asked for.
+  /// - Throws: ``UsageError`` for an empty one, `StorageError` when nothing can be written there,
+  ///   and the errors of asking.
   func ready() throws -> SaveDestination {
     guard case .unready(let path, let passphrase) = self else { return self }
     return .encrypted(
@@ -103,13 +103,13 @@ struct DumpFolder {
   }
 }
 
-/// The file of `--save FILE.age`: an archive of what the folder of `--save` would hold, encrypted
-/// before anything is written.
+/// The file of `--save FILE.age`: an archive of the same files as in the folder of `--save`,
+/// encrypted before anything is written.
 struct EncryptedSave {
   private let file: NewFile
   private let recipients: [AgeRecipient]
 
-  /// Prepares the file.
+  /// Checks that the file can be made.
   /// - Throws: `StorageError` when it cannot be made.
   init(path: String, to recipients: [AgeRecipient]) throws(StorageError) {
     file = try NewFile(path: path)

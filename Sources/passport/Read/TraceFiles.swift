@@ -5,7 +5,8 @@ import SmartCard
 import Storage
 import Verdicts
 
-/// Where the traces of a read go: `--trace FILE` without, `--trace-secrets FILE` with what is secret.
+/// The files for the traces of a read: `--trace FILE` without secrets, `--trace-secrets FILE` with
+/// them.
 struct TraceFiles {
   /// The place of a redacted trace.
   enum Redacted: Sendable {
@@ -31,8 +32,8 @@ struct TraceFiles {
   /// True if contents, keys and random numbers are kept.
   var keepsSecrets: Bool { secret != nil }
 
-  /// Finds the files; nil when there are none. Told before any work is done: a file that is there is
-  /// never written over.
+  /// The files that the options choose; nil without one. They are checked before any work is done:
+  /// an existing file is never overwritten.
   /// - Throws: ``UsageError``, `StorageError`.
   init?(_ options: Arguments) throws {
     redacted = if case .file(let path)? = options[Self.trace] { path } else { nil }
@@ -46,8 +47,8 @@ struct TraceFiles {
   }
 
   /// Writes the files, readable by this user only.
-  /// - Throws: `StorageError` for the first that cannot be written; the other is written all the same,
-  ///   and nothing is written over.
+  /// - Throws: `StorageError` for the first that cannot be written; the other is written all the
+  ///   same. Nothing is overwritten.
   func write(_ trace: Trace, _ errors: Diagnostics) throws(StorageError) {
     let first = Result { () throws(StorageError) in
       if let redacted { try NewFile(path: redacted).write(trace.redacted.encoded) }
@@ -61,11 +62,11 @@ struct TraceFiles {
   }
 }
 
-/// A trace that is to be played as a card: `--reader replay:FILE`.
+/// A trace that is replayed as a card: `--reader replay:FILE`.
 struct TraceFile {
   /// The trace.
   let trace: Trace
-  /// What was asked of the recorded read.
+  /// The inputs of the recorded read.
   let request: ReadRequest
   private let time: Date
 
@@ -82,8 +83,8 @@ struct TraceFile {
     self.time = time
   }
 
-  /// The time at which it judged, with the day of the desk that made it. A trace of an earlier version
-  /// does not state it: then it is the day of this desk.
+  /// The time at which the recorded read judged, with its desk's day. A trace of an earlier version
+  /// does not state that day: then it is that of this desk.
   func time(in zone: DeskZone) -> DeskTime {
     func stated(_ name: String) -> CalendarDate? {
       trace.asked[name]?.string.flatMap(CalendarDate.init(iso8601:))

@@ -7,22 +7,23 @@ import MRZ
 import SmartCard
 import Verdicts
 
-/// The trace of one read, which goes to files or into a report, from the connection to the verdicts or to what stopped it.
+/// The trace of one read, from the connection to the verdicts or to the error that ended it. It
+/// goes to files or into a report.
 struct TracedRead {
   private let files: TraceFiles?
   private let recorder: TraceRecorder
   private let errors: Diagnostics
   private let beginning: Trace
-  /// What was asked of the read, which a trace with secrets keeps.
+  /// The inputs of the read, which a trace with secrets keeps.
   var request: ReadRequest
-  /// The way to the document.
+  /// The channel to the document.
   let channel: any CardChannel
-  /// Where the read takes its random numbers from.
+  /// The source of the read's random numbers.
   let random: RandomSource
 
   /// - Parameters:
-  ///   - isRecorded: whether anything is written down at all.
-  ///   - tells: whether each command is told on standard error, without its data.
+  ///   - isRecorded: true if anything is recorded.
+  ///   - tells: true if each command is shown on standard error, without its data.
   init(
     _ files: TraceFiles?, of document: DocumentSource.Document, _ request: ReadRequest,
     at time: DeskTime, _ errors: Diagnostics, isRecorded: Bool, tells: Bool
@@ -47,13 +48,13 @@ struct TracedRead {
     random = isRecorded ? document.random.recorded(by: recorder) : document.random
   }
 
-  /// What went over the link so far, without contents, random numbers and keys.
+  /// The events on the link so far, without contents, random numbers and keys.
   var events: [TraceEvent] { recorder.events.map(\.redacted) }
 
-  /// States what the read is doing.
+  /// Records the present work of the read.
   func enter(_ event: InspectionEvent) { recorder.enter(step: event.step) }
 
-  /// Writes the trace of a read that came to its verdicts.
+  /// Writes the trace of a read with its verdicts.
   func write(_ record: any JudgedRecord) throws {
     func verdict(_ outcome: Outcome) -> JSONValue {
       .object([
@@ -70,8 +71,8 @@ struct TracedRead {
       ]))
   }
 
-  /// Writes the trace of a read that stopped. That it cannot be written is told, and no more: why the
-  /// read stopped counts first.
+  /// Writes the trace of a read that an error ended. An error of writing is only shown: the first
+  /// error counts.
   func write(stoppedBy error: any Error) {
     let code = (error as? any CodedError)?.code ?? .internalFault
     do {

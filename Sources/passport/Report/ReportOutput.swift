@@ -11,7 +11,7 @@ struct ReportOutput {
 
   private let file: NewFile
 
-  /// Finds the place; nil without the option.
+  /// The output that the options choose; nil without the option.
   /// - Throws: `StorageError` when the file cannot be made.
   init?(_ options: Arguments) throws {
     guard let path = options[Self.option] else { return nil }
@@ -20,7 +20,7 @@ struct ReportOutput {
 
   /// Writes the page; it appears whole or not at all.
   /// - Parameters:
-  ///   - events: what went over the link, redacted.
+  ///   - events: the events on the link, redacted.
   ///   - json: the record as the command prints it.
   /// - Throws: `StorageError`.
   func write(

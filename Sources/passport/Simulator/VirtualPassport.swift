@@ -16,8 +16,8 @@ struct VirtualPassport {
   let document: PersonalisedDocument
 
   /// - Parameters:
-  ///   - profile: how the document was made, and how its chip behaves.
-  ///   - folder: where the document's files lie; nil for a document made by the profile.
+  ///   - profile: the profile of the document's making and its chip's behaviour.
+  ///   - folder: the folder of the document's files; nil for a document made by the profile.
   init(profile: Profile, files folder: String? = nil, _ environment: AppEnvironment) throws {
     self.profile = profile
     if let folder {
@@ -49,8 +49,8 @@ struct VirtualPassport {
   }
 
   /// The profile of a name.
-  /// - Parameter place: what named it, for the error.
-  /// - Throws: ``UsageError`` for a name that no profile has; it shows those that are near.
+  /// - Parameter place: the option or argument with the name, for the error.
+  /// - Throws: ``UsageError`` for a name that no profile has; it shows similar ones.
   static func profile(_ name: String, said place: String) throws(UsageError) -> Profile {
     guard let profile = Profile.named(name) else {
       let near = NearNames.of(name, among: Profile.all.map(\.name))

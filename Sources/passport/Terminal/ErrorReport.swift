@@ -3,8 +3,8 @@ import Presentation
 import Verdicts
 
 extension AppEnvironment {
-  /// Does something that comes after the record: what goes wrong there is told on standard error and in
-  /// the exit code, and never on standard output, which has the record already.
+  /// Runs some work after the record was printed. An error goes to standard error and into the exit
+  /// code, never to standard output, which has the record already.
   func attempt(_ work: () throws -> Void) -> ExitCode {
     do {
       try work()
@@ -16,7 +16,7 @@ extension AppEnvironment {
     }
   }
 
-  /// Tells of an error in a line and a hint on standard error.
+  /// Prints an error in a line and a hint on standard error, and returns its exit code.
   func note(_ error: any CodedError) -> ExitCode {
     errors.note("passport: \(catalogue.sentence(error))")
     let choices = (error as? UsageError)?.choices ?? []

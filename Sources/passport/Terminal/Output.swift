@@ -6,10 +6,10 @@ import Presentation
 import Storage
 import Verdicts
 
-/// Standard output, written whole: an error is an error, not a lost result.
+/// Standard output. An output that cannot be written whole is an error.
 struct Output {
   let descriptor: Int32
-  /// How lines are laid out there: as wide as a terminal, and not broken elsewhere.
+  /// The width at which lines are broken: that of a terminal; elsewhere they are not broken.
   let layout: WrappedText
 
   /// - Parameter variables: the environment, for `COLUMNS`.
@@ -20,7 +20,7 @@ struct Output {
     layout = WrappedText.terminal(descriptor, variables)
   }
 
-  /// Writes one line, with all in it escaped that is not plain, line feeds too.
+  /// Writes one line, escaped, line feeds too.
   /// - Throws: ``OutputError`` when the disk is full or the other end has gone.
   func line(_ text: String) throws(OutputError) { try lines([ShownLine(text)]) }
 
@@ -40,7 +40,7 @@ struct Output {
     try lines(layout.shownRow(cells))
   }
 
-  /// Writes a term and what is said of it, which begins in a column.
+  /// Writes a term and its text, which begins in a column.
   /// - Throws: ``OutputError`` when the disk is full or the other end has gone.
   func entry(_ term: String, _ text: String, column: Int) throws(OutputError) {
     try lines(layout.shownEntry(term, text, column: column))
@@ -49,7 +49,7 @@ struct Output {
   /// Writes a JSON text with indented lines.
   /// - Throws: ``OutputError`` when the disk is full or the other end has gone.
   func json(_ value: JSONValue) throws(OutputError) {
-    // The writer escapes what is not plain in its own way.
+    // The JSON writer escapes in its own way.
     try write(Array((JSONWriter(indented: true).text(value) + "\n").utf8))
   }
 
@@ -69,7 +69,7 @@ struct Output {
 }
 
 extension RecordSummary {
-  /// The record as standard output takes it: in colour and broken in lines where that is a terminal.
+  /// The summary for standard output: in colour and with broken lines where that is a terminal.
   init(_ record: any JudgedRecord, for environment: AppEnvironment) {
     self.init(
       record, environment.catalogue, colour: environment.usesColour,
@@ -80,7 +80,7 @@ extension RecordSummary {
 /// Standard output could not be written.
 struct OutputError: CodedError {
   let number: Int32
-  /// True if whoever read it has gone.
+  /// True if the reader of the output has closed it.
   var readerIsGone: Bool { number == EPIPE }
   var code: ReasonCode { number == ENOSPC ? .diskFull : .fileNotWritten }
   var details: [Detail] { [.phrase(.standardOutput), .text(SystemCalls.text(ofError: number))] }
@@ -93,8 +93,8 @@ enum ResultPlace: Sendable {
 
   init(_ text: String) { self = text.exact == "-" ? .standardOutput : .file(text) }
 
-  /// Writes the result; a file appears whole or not at all, in the place of one that was there.
-  /// - Parameter mode: who may read the file.
+  /// Writes the result; a file appears whole or not at all, and replaces one that is there.
+  /// - Parameter mode: the access rights of the file.
   /// - Throws: ``OutputError``, `StorageError`.
   func write(_ bytes: [UInt8], mode: mode_t, _ environment: AppEnvironment) throws {
     switch self {
@@ -104,8 +104,27 @@ enum ResultPlace: Sendable {
   }
 }
 
-/// Where results go.
+/// The places of results.
 extension Phrase {
   /// Standard output.
   static let standardOutput = Phrase("standard-output")
+}
+
+extension WrappedText {
+  /// The layout for a descriptor: as wide as its terminal, by `COLUMNS` before the terminal's own
+  /// figure. Where it is no terminal, lines are not broken.
+  static func terminal(_ descriptor: Int32, _ variables: [String: String]) -> WrappedText {
+    guard isatty(descriptor) == 1 else { return WrappedText(width: nil) }
+    return WrappedText(width: max(narrowest, columns(descriptor, variables)))
+  }
+
+  /// The smallest number of columns for which lines are broken.
+  private static let narrowest = 20
+
+  private static func columns(_ descriptor: Int32, _ variables: [String: String]) -> Int {
+    if let stated = variables["COLUMNS"].flatMap(Int.init), (1...10_000).contains(stated) {
+      return stated
+    }
+    return TerminalCalls.columns(of: descriptor) ?? usual
+  }
 }

@@ -2,16 +2,16 @@ import Crypto
 import Storage
 import Verdicts
 
-/// Passphrases: typed twice without echo where one is chosen, once where one is needed, or read from
-/// a file; never an argument.
+/// A passphrase: typed twice without echo when it is chosen, once when it is needed, or read from a
+/// file; never an argument.
 struct Passphrase {
-  /// What a passphrase opens.
+  /// The thing that a passphrase opens.
   enum Secret: String {
     case desk
     case wallet
     case savedRead = "saved read"
 
-    /// Its passphrase, as what is asked for.
+    /// The phrase for its passphrase, as the input that is asked for.
     var input: Phrase {
       switch self {
       case .desk: .inputDeskPassphrase
@@ -29,7 +29,7 @@ struct Passphrase {
     "--passphrase-file", "FILE", "take its passphrase from the first line of a file")
 
   /// - Parameters:
-  ///   - secret: what it opens.
+  ///   - secret: the thing that it opens.
   ///   - file: the option that may name a file.
   init(of secret: Secret, _ options: Arguments, file: Option<String> = Passphrase.file) {
     self.secret = secret
@@ -37,17 +37,17 @@ struct Passphrase {
     allowsPrompt = !options[CommonOptions.noInput]
   }
 
-  /// The passphrase of something that exists.
+  /// The passphrase of something that exists, typed once.
   func read() throws -> SecretBytes {
     if let file { return try read(file) }
     return try ask("passphrase of the \(secret.rawValue): ")
   }
 
-  /// The number of characters that a new passphrase has at least, as Unicode counts them.
+  /// The smallest length of a new passphrase, in Unicode scalars.
   static let shortest = 8
 
   /// A new passphrase; one that is too short is asked for again.
-  /// - Throws: ``PassphraseTooShort`` for one in a file, and what asking throws.
+  /// - Throws: ``PassphraseTooShort`` for one in a file, and the errors of asking.
   func choose() throws -> SecretBytes {
     if let file {
       let passphrase = try read(file)
@@ -64,12 +64,13 @@ struct Passphrase {
     return first
   }
 
-  /// Counted in the octets, of which no copy is made: those that begin a character of UTF-8.
+  /// True for a passphrase that is long enough. The octets that begin a scalar in UTF-8 are counted
+  /// in place, without a copy.
   private static func isLongEnough(_ passphrase: SecretBytes) -> Bool {
     passphrase.octets.count { $0 & 0xC0 != 0x80 } >= shortest
   }
 
-  /// The first line of the file, so that an editor's last line feed does not count.
+  /// The first line of the file, without its line feed.
   private func read(_ path: String) throws -> SecretBytes {
     SecretBytes(try BoundedFile.read(path, limit: 4096).prefix { $0 != 0x0A && $0 != 0x0D })
   }
@@ -82,13 +83,13 @@ struct Passphrase {
   }
 }
 
-/// A new passphrase that is soon guessed.
+/// The error for a new passphrase that is too short.
 struct PassphraseTooShort: CodedError {
   var code: ReasonCode { .passphraseTooShort }
   var details: [Detail] { [.number(Passphrase.shortest)] }
 }
 
-/// What is wrong with what was typed.
+/// The defects of typed passphrases.
 extension Phrase {
   /// The two passphrases differ.
   static let passphrasesDiffer = Phrase("passphrases-differ")

@@ -3,11 +3,11 @@ import Presentation
 import Storage
 import Verdicts
 
-/// The controlling terminal, asked without echo. Keys are read one by one, so that Ctrl-C gives the
-/// terminal back as it was.
+/// The controlling terminal, read without echo. Keys are read one by one, so that Ctrl-C restores
+/// the terminal before the program ends.
 final class Terminal {
   private let descriptor: Int32
-  /// True if a swipe reader has begun (STX) what it has not ended (ETX, which is Ctrl-C otherwise).
+  /// True between STX and ETX of a swipe reader; elsewhere the octet of ETX is Ctrl-C.
   private var isSwiping = false
 
   /// Opens the terminal of this process.
@@ -19,21 +19,21 @@ final class Terminal {
 
   deinit { close(descriptor) }
 
-  /// True if standard input is a terminal: a person or a swipe reader types, and no program.
+  /// True if standard input is a terminal, on which a person or a swipe reader types.
   static var isStandardInput: Bool { isatty(STDIN_FILENO) == 1 }
 
-  /// What becomes of keys that are pressed.
+  /// The treatment of keys that are pressed.
   enum Keys {
-    /// Nobody asked for them: they are not shown, and go nowhere; Ctrl-C ends the program.
+    /// No input is asked for: they are not shown, and stay unread; Ctrl-C ends the program.
     case unasked
-    /// They are read one by one, Ctrl-C too.
+    /// Input is asked for: they are read one by one, Ctrl-C too.
     case asked
   }
 
-  /// Shows no key from here on, until the result is given back or gone.
+  /// Hides all keys from here on, until the result is given back or gone.
   /// - Parameters:
-  ///   - keys: what becomes of them.
-  ///   - discards: whether those that were pressed before are forgotten.
+  ///   - keys: the treatment of the keys.
+  ///   - discards: true if keys that were pressed before are discarded.
   /// - Throws: ``PromptInterrupted`` when the terminal is gone.
   func hide(_ keys: Keys, discardingTypedAhead discards: Bool) throws(PromptInterrupted)
     -> HiddenTerminal
@@ -44,7 +44,7 @@ final class Terminal {
     return hidden
   }
 
-  /// Asks for one line without showing it; what was typed before the question does not count.
+  /// Asks for one line without showing it; keys pressed before the question are discarded.
   /// - Throws: ``PromptInterrupted`` for Ctrl-C, Ctrl-D or a closed terminal.
   func readHiddenLine(prompt: String) throws(PromptInterrupted) -> String {
     let hidden = try hide(.asked, discardingTypedAhead: true)
@@ -56,7 +56,7 @@ final class Terminal {
     return try readLine()
   }
 
-  /// Asks a question whose answer is shown, and says whether it is yes.
+  /// Asks a question whose answer is shown; true for yes.
   /// - Throws: ``PromptInterrupted`` for Ctrl-D or a closed terminal; Ctrl-C ends the program.
   func confirm(_ question: String) throws(PromptInterrupted) -> Bool {
     tcflush(descriptor, TCIFLUSH)
@@ -65,7 +65,7 @@ final class Terminal {
     return answer == "y" || answer == "yes"
   }
 
-  /// One line with something in it; the terminal must be hidden for ``Keys/asked``.
+  /// One line that is not empty; the terminal must be hidden for ``Keys/asked``.
   func readLine() throws(PromptInterrupted) -> String {
     while true {
       let line = try readKeys()
@@ -73,8 +73,8 @@ final class Terminal {
     }
   }
 
-  /// What comes up to CR, LF or TAB, as swipe readers type any of them. STX and ETX, between which
-  /// some put what they read, are taken off.
+  /// The keys up to CR, LF or TAB, with which swipe readers end a line. STX and ETX, which some put
+  /// around a swipe, are removed.
   private func readKeys() throws(PromptInterrupted) -> String {
     var line: [UInt8] = []
     while line.count < 256 {
@@ -97,8 +97,8 @@ final class Terminal {
   /// The next key; nil when the terminal is gone.
   private func nextKey() -> UInt8? { SystemCalls.read(descriptor, atMost: 1)?.first }
 
-  /// Waits until nothing comes any more, and forgets it: after the last line that was asked for, a
-  /// swipe reader may still type the end of its own.
+  /// Waits until no key comes any more, and discards them: a swipe reader may type more than the
+  /// last line that was asked for.
   func settle() {
     var left = 4096
     while left > 0 {
@@ -117,8 +117,8 @@ final class Terminal {
   }
 }
 
-/// A terminal that shows no key, until it is given back as it was: by ``giveBack()``, with the last
-/// reference, or when a signal ends the program.
+/// A terminal that shows no keys, until it is restored: by ``giveBack()``, with the last reference,
+/// or when a signal ends the program.
 final class HiddenTerminal {
   private let descriptor: Int32
   private var former = termios()
@@ -138,7 +138,7 @@ final class HiddenTerminal {
     switch keys {
     case .unasked:
       hidden.c_lflag |= tcflag_t(ISIG)
-      // Whoever suspends the program would have a terminal that shows nothing.
+      // A suspended program would leave a terminal that shows no keys.
       hidden = TerminalCalls.withoutSuspending(hidden)
     case .asked: hidden.c_lflag &= ~tcflag_t(ISIG)
     }
@@ -150,7 +150,7 @@ final class HiddenTerminal {
     if descriptor >= 0 { close(descriptor) }
   }
 
-  /// Gives the terminal back as it was, and forgets what was typed and not read.
+  /// Restores the terminal, and discards keys that were not read.
   func giveBack() {
     guard !isGivenBack else { return }
     isGivenBack = true
@@ -159,12 +159,12 @@ final class HiddenTerminal {
   }
 }
 
-/// The person at the terminal broke off.
+/// The error where the person at the terminal ended the question.
 struct PromptInterrupted: CodedError {
   var code: ReasonCode { .interrupted }
 }
 
-/// Input that is needed and cannot be asked for.
+/// The error for input that is needed and cannot be asked for.
 enum InputError: CodedError {
   case missing(Phrase)
 
@@ -176,7 +176,7 @@ enum InputError: CodedError {
   }
 }
 
-/// What is asked for.
+/// The inputs that are asked for.
 extension Phrase {
   /// The MRZ.
   static let inputMRZ = Phrase("input-mrz")

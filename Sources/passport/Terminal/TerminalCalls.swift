@@ -2,26 +2,26 @@ import Glibc
 
 /// The system's calls on terminals that take addresses, with Swift's values in their place.
 enum TerminalCalls {
-  /// How a terminal is, tcgetattr(3); nil where that cannot be told.
+  /// The attributes of a terminal, tcgetattr(3); nil on error.
   static func attributes(of descriptor: Int32) -> termios? {
     var attributes = termios()
     return unsafe tcgetattr(descriptor, &attributes) == 0 ? attributes : nil
   }
 
-  /// Changes a terminal, tcsetattr(3).
+  /// Sets the attributes of a terminal, tcsetattr(3).
   static func set(_ descriptor: Int32, _ attributes: termios, when: Int32) {
     var attributes = attributes
     unsafe tcsetattr(descriptor, when, &attributes)
   }
 
-  /// The same with no key that suspends the program.
+  /// The same attributes without the key that suspends the program.
   static func withoutSuspending(_ attributes: termios) -> termios {
     var attributes = attributes
     unsafe withUnsafeMutableBytes(of: &attributes.c_cc) { unsafe $0[Int(VSUSP)] = 0 }
     return attributes
   }
 
-  /// The number of columns that a terminal says that it has, ioctl(2); nil where it does not say.
+  /// The number of columns that a terminal states, ioctl(2); nil where it states none.
   static func columns(of descriptor: Int32) -> Int? {
     var size = winsize()
     guard unsafe ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else {

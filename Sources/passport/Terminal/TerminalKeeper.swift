@@ -1,9 +1,8 @@
 import Glibc
 import Synchronization
 
-/// Gives the terminal back when a signal ends the program: a shell that shows nothing of what is typed
-/// is worse than a read that stopped. Of several that are kept the first counts, which is how the
-/// terminal was before anything was hidden.
+/// Restores the terminal when a signal ends the program, so that the shell shows keys again. Of
+/// several kept states the first counts, which is the one before anything was hidden.
 enum TerminalKeeper {
   private static let endings = [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
   /// The terminal that is kept; -1 for none. The handler reads it.
@@ -15,20 +14,20 @@ enum TerminalKeeper {
     return unsafe settings
   }()
 
-  /// Keeps how a terminal is, unless one is kept already.
+  /// Keeps the attributes of a terminal, unless some are kept already.
   static func keep(_ descriptor: Int32, _ former: termios) {
     guard kept.load(ordering: .sequentiallyConsistent) < 0 else { return }
     unsafe settings.pointee = former
     kept.store(descriptor, ordering: .sequentiallyConsistent)
     for number in endings {
       var now = sigaction()
-      // What whoever started the program ignores, as nohup does, stays ignored.
+      // A signal that the starter of the program ignores, as nohup does, stays ignored.
       guard unsafe sigaction(number, nil, &now) == 0, !isIgnored(now) else { continue }
       signal(number, giveBackAndEnd)
     }
   }
 
-  /// Keeps it no more, if it is the one that is kept.
+  /// Ends the keeping, if it is this terminal that is kept.
   static func forget(_ descriptor: Int32) {
     guard kept.load(ordering: .sequentiallyConsistent) == descriptor else { return }
     for number in endings {
@@ -44,14 +43,14 @@ enum TerminalKeeper {
       == unsafeBitCast(SIG_IGN, to: Int.self)
   }
 
-  /// Calls nothing that a handler of signals must not call.
+  /// Restores the terminal; it calls only functions that a signal handler may call.
   fileprivate static func giveBack() {
     let descriptor = kept.load(ordering: .sequentiallyConsistent)
     if descriptor >= 0 { unsafe tcsetattr(descriptor, TCSAFLUSH, settings) }
   }
 }
 
-/// Ends the program as the signal would have without this.
+/// The signal handler: restores the terminal, and ends the program by the same signal.
 private func giveBackAndEnd(_ number: Int32) {
   TerminalKeeper.giveBack()
   signal(number, SIG_DFL)

@@ -6,7 +6,8 @@ import Trust
 import TrustStore
 import Verdicts
 
-/// Asks the operator to accept a publisher, a list or certificates, and shows what there is to compare.
+/// Asks the operator to accept a publisher, a list or certificates, and shows the fingerprints to
+/// compare.
 struct AcceptancePrompt {
   static let acceptsExpiredList = Flag(
     "--accept-expired-list",
@@ -25,8 +26,8 @@ struct AcceptancePrompt {
     errors = environment.errors
   }
 
-  /// The operator's answer. `--yes` does not answer for a list whose signer's certificate has expired:
-  /// that is another question.
+  /// The operator's answer. `--yes` does not accept a list whose signer's certificate has expired:
+  /// that needs `--accept-expired-list`.
   /// - Throws: ``AcceptanceMissing`` when nobody can be asked, ``PromptInterrupted``.
   func ask(_ question: AcceptanceQuestion) throws -> Bool {
     if case .expired = question {
@@ -41,7 +42,7 @@ struct AcceptancePrompt {
     return try terminal.confirm(Self.prompt(question))
   }
 
-  /// The terminal on which a question can be answered that has been shown; nil when there is none.
+  /// The terminal for the answer, after the question was shown; nil when there is none.
   private func terminal(after question: AcceptanceQuestion) -> Terminal? {
     for line in Self.lines(question) { errors.note(line) }
     return allowsPrompt ? Terminal() : nil
@@ -147,7 +148,7 @@ struct AcceptancePrompt {
   }
 }
 
-/// Something would have to be accepted, and nobody can be asked.
+/// The error where something must be accepted and nobody can be asked.
 struct AcceptanceMissing: CodedError {
   let list: String
   var code: ReasonCode { .acceptanceMissing }

@@ -4,7 +4,8 @@ import Trust
 import TrustStore
 import Verdicts
 
-/// `passport trust audit`: what is missing, old, weak or odd in the trust store.
+/// `passport trust audit`: the findings about missing, old, weak or unusual entries of the trust
+/// store.
 enum TrustAuditCommand {
   static let command = Command(
     "trust audit", synopsis: "[\(CommonOptions.json)]",
@@ -21,7 +22,7 @@ enum TrustAuditCommand {
         TrustJSON.value(
           audit, certificates: store.count, states: store.countries.count))
     } else {
-      // Under the words that the first column of numbers leaves.
+      // Broken lines go on below the words, to the right of the column of numbers.
       for line in lines(audit, store) {
         try environment.output.lines(environment.output.layout.shown(line, hanging: 7))
       }

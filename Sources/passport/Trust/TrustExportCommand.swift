@@ -7,7 +7,7 @@ import Trust
 import TrustStore
 import Verdicts
 
-/// `passport trust export`: the trusted certificates as files that others read.
+/// `passport trust export`: writes the trusted certificates to files for other programs.
 enum TrustExportCommand {
   private static let pem = Flag("--pem", "one file in PEM")
   private static let test = Flag("--test", "the test anchors, in place of the states'")
@@ -74,20 +74,21 @@ enum TrustExportCommand {
     (name(list.issuer.country, list.sha256) + ".crl", list.der)
   }
 
-  /// A country is letters only, so that a name never leaves the folder.
+  /// The name of a certificate's file. A country has letters only, so that the name never leads out
+  /// of the folder.
   private static func name(_ country: String?, _ sha256: [UInt8]) -> String {
     "\(country ?? "XX")-\(Hex.encode(Array(sha256.prefix(16))))"
   }
 }
 
-/// Nothing in the store is what was asked for.
+/// The error where the store has nothing of the chosen kind.
 struct NothingChosen: CodedError {
   let what: Detail
   var code: ReasonCode { .anchorNotFound }
   var details: [Detail] { [what] }
 }
 
-/// What was looked for.
+/// The things that were looked for.
 extension Phrase {
   /// There.
   static let anythingThere = Phrase("anything-there")

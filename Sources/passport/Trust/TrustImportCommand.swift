@@ -63,7 +63,7 @@ enum TrustImportCommand {
     }
     var outcomes: [(path: String, outcome: Outcome)] = []
     for path in options.operands { outcomes.append((path, try imported(path))) }
-    // A CRL may come before the certificates that vouch for it.
+    // A CRL may come before its issuer's certificate, and is imported again at the end.
     for (index, (path, outcome)) in outcomes.enumerated().dropLast() where lacksIssuer(outcome) {
       outcomes[index].outcome = try imported(path)
     }

@@ -5,7 +5,7 @@ import Trust
 import TrustStore
 import Verdicts
 
-/// What `trust import` prints.
+/// The output of `passport trust import`.
 struct TrustImportOutput {
   private let environment: AppEnvironment
   private var words: MessageCatalogue { environment.catalogue }
@@ -64,7 +64,7 @@ struct TrustImportOutput {
     return lines + report.signers.flatMap(AcceptancePrompt.text)
   }
 
-  /// What is new by country, so that nobody overlooks that one state's list brings another's root.
+  /// The new certificates by country, so that a root of another state than the list's is seen.
   private func news(_ report: ImportReport) -> [String] {
     var lines: [String] = []
     if !report.newStates.isEmpty {

@@ -7,7 +7,7 @@ import Trust
 import TrustStore
 import Verdicts
 
-/// `passport trust list`: what this desk trusts.
+/// `passport trust list`: the anchors and lists of the trust store.
 enum TrustListCommand {
   private static let country = CommonOptions.country.saying(
     "one state only, with every certificate")
@@ -52,8 +52,8 @@ enum TrustListCommand {
     return lines
   }
 
-  /// One anchor in a row: fingerprint, whole, as it is compared with what a state publishes; kind, until
-  /// when, name.
+  /// One anchor in a row: the whole fingerprint, to be compared with the one that a state
+  /// publishes; kind, end of validity, name.
   static func cells(_ anchor: TrustAnchor) -> [String] {
     let certificate = anchor.certificate
     let kind = (anchor.isLink ? "link" : "root") + (anchor.anchorClass == .test ? ", test" : "")

@@ -4,7 +4,7 @@ import Trust
 import TrustStore
 import Verdicts
 
-/// `passport trust remove`: takes certificates out of the trust store.
+/// `passport trust remove`: removes certificates from the trust store.
 enum TrustRemoveCommand {
   private static let country = CommonOptions.country.saying("everything of a state")
   private static let source = Option(
@@ -97,7 +97,7 @@ enum TrustRemoveCommand {
   }
 }
 
-/// More than one certificate would go, and nobody can be asked.
+/// The error where more than one certificate would be removed and nobody can be asked.
 struct RemovalUnconfirmed: CodedError {
   let count: Int
   var code: ReasonCode { .removalUnconfirmed }

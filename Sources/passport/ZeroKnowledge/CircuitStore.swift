@@ -11,12 +11,12 @@ import ZeroKnowledge
 struct CircuitStore {
   let folder: String
 
-  /// No file of circuits is longer, unpacked.
+  /// The greatest length of a file of circuits, unpacked, in octets.
   static let longestFile = 130_000_000
-  /// No file of this store is longer.
+  /// The greatest length of a file of this store, in octets.
   private static let longestStored = 16 << 20
 
-  /// Takes the circuits of a file if they are among the known ones.
+  /// Adds the circuits of a file, if they are known.
   ///
   /// - Throws: ``CircuitStoreError``; `StorageError` when they cannot be kept.
   func add(_ octets: [UInt8], named name: String) throws -> (MobileDocumentCircuits, isNew: Bool) {
@@ -32,7 +32,7 @@ struct CircuitStore {
         $0.identifier.exact == identifier.exact
       })
     else { throw CircuitStoreError.unknown(name, identifier) }
-    // Runs may be cut in many ways: our own cut gives the one form whose digest is known.
+    // Runs of terms can be split in many ways: the normal form is the one whose digest is known.
     let stored = try circuits.normalized().compactFile()
     guard Self.hex(try DigestAlgorithm.sha256.digest(stored)).exact == known.storedDigest.exact
     else {
@@ -53,8 +53,8 @@ struct CircuitStore {
     }
   }
 
-  /// The circuits of a pair. That the file is what was imported is seen by its digest, which is in
-  /// this program: no identifier is computed again.
+  /// The circuits of a pair. The file is checked by its digest, which is in this program; the
+  /// identifier is not computed again.
   ///
   /// - Throws: ``CircuitStoreError``.
   func load(_ pair: MobileDocumentCircuits) throws -> JoinedCircuits {
@@ -74,7 +74,7 @@ struct CircuitStore {
     }
   }
 
-  /// Tells if a pair was imported.
+  /// True if a pair was imported.
   func has(_ pair: MobileDocumentCircuits) -> Bool { BoundedFile.isPresent(path(pair)) }
 
   private func path(_ pair: MobileDocumentCircuits) -> String {
@@ -84,7 +84,7 @@ struct CircuitStore {
   private static func hex(_ octets: [UInt8]) -> String { Hex.encode(octets) }
 }
 
-/// Why there are no circuits to prove or verify with.
+/// The reason for which there are no circuits to prove or verify with.
 enum CircuitStoreError: CodedError {
   /// A file holds no circuits.
   case malformed(String, CircuitError)
@@ -92,7 +92,7 @@ enum CircuitStoreError: CodedError {
   case unknown(String, String)
   /// The circuits were not imported.
   case missing(version: Int, claims: Int)
-  /// A file of the store is not what was put there.
+  /// A file of the store was changed.
   case changed(String)
   /// A file is compressed, and no zstd is there to unpack it.
   case noZstd(String)

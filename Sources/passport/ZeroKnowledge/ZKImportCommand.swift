@@ -4,7 +4,7 @@ import ProofEngine
 import Storage
 import Verdicts
 
-/// `passport zk import`: keeps published circuits, after checking that they are what their name says.
+/// `passport zk import`: adds published circuits to the store, after checking their identifiers.
 enum ZKImportCommand {
   static let command = Command(
     "zk import", synopsis: "FILE...",
@@ -36,12 +36,12 @@ enum ZKImportCommand {
   }
 }
 
-/// A file that zstd packed (RFC 8878), unpacked by the program of that name.
+/// A file compressed with zstd (RFC 8878), unpacked by the program of that name.
 enum ZstdFile {
   private static let magic: [UInt8] = [0x28, 0xB5, 0x2F, 0xFD]
 
-  /// The octets as they are, or unpacked where they are packed.
-  /// - Throws: ``CircuitStoreError`` when there is no zstd, or it cannot.
+  /// The octets, unpacked where they are compressed.
+  /// - Throws: ``CircuitStoreError`` when there is no zstd, or it fails.
   static func unpacked(
     _ octets: [UInt8], named name: String, _ environment: AppEnvironment
   ) throws(CircuitStoreError) -> [UInt8] {

@@ -7,7 +7,7 @@ import ProofEngine
 import Storage
 import Verdicts
 
-/// The options by which a statement about a mobile document is given, the same for both sides.
+/// The options of a statement about a mobile document, the same for prover and verifier.
 enum ZKStatement {
   static let transcript = Option(
     "--transcript", "FILE", "the SessionTranscript of the showing, as it was encoded")
@@ -33,7 +33,7 @@ enum ZKStatement {
   private static let longestInput = 1 << 20
 
   /// The statement.
-  /// - Throws: `UsageError` and the typed errors of what is read.
+  /// - Throws: `UsageError`, and the errors of the files that are read.
   static func read(
     _ options: Arguments, documentType: String, deviceNameSpaces: [UInt8],
     _ environment: AppEnvironment
@@ -68,7 +68,7 @@ enum ZKStatement {
   }
 }
 
-/// What an option takes.
+/// The form of an option's value.
 extension Phrase {
   /// A time as in 2026-11-21T09:00:00Z.
   static let timeForm = Phrase("usage-time-form")

@@ -66,7 +66,7 @@ enum ZKVerifyCommand {
           time: statement.time.description), environment.catalogue))
   }
 
-  /// A defect in a proof, in words.
+  /// The phrase for a defect in a proof.
   private static func words(_ error: ProofError) -> Phrase {
     switch error {
     case .truncated: .endsTooEarly
@@ -81,7 +81,7 @@ enum ZKVerifyCommand {
   }
 }
 
-/// Why a proof does not hold.
+/// The reasons for which a proof does not hold.
 extension Phrase {
   /// Something follows it.
   static let proofContinued = Phrase("proof-continued")

@@ -1,0 +1,130 @@
+import Credentials
+import Encoding
+import FoundationEssentials
+import Presentation
+import Verdicts
+import Wallet
+
+/// `passport card list`: the cards of a wallet.
+enum CardListCommand {
+  private static let holder = Flag("--holder", "say whose each card is, too")
+  static let command = Command(
+    "card list",
+    synopsis: "[\(holder)] [\(WalletOptions.wallet.usage)] [\(CommonOptions.json)]",
+    summary: "list the cards in the wallet",
+    options: [
+      [holder, CommonOptions.json.saying("print the list as JSON")], WalletOptions.group,
+    ], run: run)
+
+  private static func run(_ options: Arguments, _ environment: AppEnvironment) throws -> ExitCode {
+    let wallet = try WalletOptions.open(options, environment)
+    let cards = try wallet.cards.map { try IdentityCard(parsing: $0.content) }
+    if options[CommonOptions.json] {
+      try environment.output.json(
+        CardJSON.value(
+          try cards.map {
+            CardJSON.Shown($0, at: environment.now, holder: try holder(of: $0, options))
+          }))
+      return .success
+    }
+    for card in cards {
+      let holder = try holder(of: card, options).map { "  " + $0 } ?? ""
+      try environment.output.line(CardText.line(card, at: environment.now) + holder)
+    }
+    if cards.isEmpty { environment.errors.say("the wallet has no cards") }
+    return .success
+  }
+
+  private static func holder(of card: IdentityCard, _ options: Arguments) throws -> String? {
+    options[holder] ? try CardValues(of: card).holder : nil
+  }
+}
+
+/// `passport card show`: one card, and the claims that it can prove.
+enum CardShowCommand {
+  private static let values = Flag("--values", "show the holder's name and every value, too")
+  static let command = Command(
+    "card show",
+    synopsis: "CARD [\(values)] [\(WalletOptions.wallet.usage)] [\(CommonOptions.json)]",
+    summary: "show a card and what can be proved from it", operand: CardChoice.operand,
+    options: [[values, CommonOptions.json], WalletOptions.group], run: run)
+
+  private static func run(_ options: Arguments, _ environment: AppEnvironment) throws -> ExitCode {
+    let wallet = try WalletOptions.open(options, environment)
+    let card = try CardChoice(options.operand, in: wallet).card
+    let values = options[Self.values] ? try CardValues(of: card) : nil
+    if options[CommonOptions.json] {
+      try environment.output.json(
+        CardJSON.value(
+          CardJSON.Shown(
+            card, at: environment.now, holder: values?.holder, values: values?.claims)))
+    } else {
+      try environment.output.lines(
+        CardText.lines(
+          card, at: environment.now, holder: values?.holder, values: values?.claims))
+    }
+    return .success
+  }
+}
+
+/// `passport card delete`: deletes a card and its key from the wallet.
+enum CardDeleteCommand {
+  static let command = Command(
+    "card delete",
+    synopsis: "CARD [\(CommonOptions.yes)] [\(WalletOptions.wallet.usage)] [\(CommonOptions.json)]",
+    summary: "delete a card and its key from the wallet", operand: CardChoice.operand,
+    options: [
+      [CommonOptions.yes, CommonOptions.json.saying("print what was deleted as JSON")],
+      WalletOptions.group,
+    ], run: run)
+
+  private static func run(_ options: Arguments, _ environment: AppEnvironment) throws -> ExitCode {
+    let wallet = try WalletOptions.open(options, environment)
+    let card = try CardChoice(options.operand, in: wallet).card
+    let line = CardText.line(card, at: environment.now)
+    guard try isConfirmed(line, options, environment) else {
+      environment.errors.say("nothing was deleted")
+      return .success
+    }
+    try wallet.delete(card.identifier)
+    if options[CommonOptions.json] {
+      try environment.output.json(
+        CardJSON.deleted(card))
+    } else {
+      try environment.output.line("deleted, with its key: \(line)")
+    }
+    return .success
+  }
+
+  private static func isConfirmed(
+    _ line: String, _ options: Arguments, _ environment: AppEnvironment
+  ) throws -> Bool {
+    if options[CommonOptions.yes] { return true }
+    guard !options[CommonOptions.noInput], let terminal = Terminal() else {
+      throw DeletionUnconfirmed()
+    }
+    environment.errors.note("card \(line)")
+    return try terminal.confirm("Delete it and its key? Nobody can bring them back [y/N]: ")
+  }
+}
+
+/// The error where a deletion needs confirmation and nobody can be asked.
+struct DeletionUnconfirmed: CodedError {
+  var code: ReasonCode { .deletionUnconfirmed }
+  var details: [Detail] { [] }
+}
+
+/// A card that the operator named by the first characters of its identifier.
+struct CardChoice {
+  static let operand = Operand(
+    "CARD", "the card's identifier, or the first characters of it")
+
+  let card: IdentityCard
+
+  /// - Throws: `WalletError.cardNotFound` unless exactly one identifier begins with them.
+  init(_ name: String, in wallet: Wallet) throws {
+    let matches = wallet.cards.filter { !name.isEmpty && $0.identifier.exact.hasPrefix(name.exact) }
+    guard matches.count == 1, let match = matches.first else { throw WalletError.cardNotFound }
+    card = try IdentityCard(parsing: match.content)
+  }
+}

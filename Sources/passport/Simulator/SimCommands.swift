@@ -1,0 +1,145 @@
+import ChipSimulator
+import Presentation
+import Verdicts
+
+/// `passport sim start`: puts the virtual passport on a virtual reader of pcscd.
+enum SimStartCommand {
+  private static let profile = VirtualPassport.chosen.saying("play this profile")
+  private static let files = VirtualPassport.files.saying(
+    "hold the files of this folder, as read --save writes them")
+  private static let host = Setting(
+    Option("--host", "HOST", "where vpcd listens"), "127.0.0.1", "127.0.0.1")
+  private static let port = Setting(
+    Option("--port", "PORT", "its port", takes: .portForm) {
+      UInt16($0).flatMap { $0 > 0 ? $0 : nil }
+    }, String(VirtualReaderLink.defaultPort), VirtualReaderLink.defaultPort)
+
+  static let command = Command(
+    "sim start", synopsis: "[\(profile.usage) | \(files.usage)]",
+    summary: "lay the virtual passport on a virtual reader (vpcd) of pcscd",
+    options: [
+      [
+        profile, files, host, port,
+        CommonOptions.quiet.saying("say nothing when the document lies on the reader"),
+      ]
+    ], notes: ["Ends when pcscd ends, or with Ctrl-C."], run: run)
+
+  private static func run(_ options: Arguments, _ environment: AppEnvironment) throws -> ExitCode {
+    environment.errors.isQuiet = options[CommonOptions.quiet]
+    let chip = try VirtualPassport(
+      profile: options[profile], files: options[files], environment
+    ).chip(environment)
+    let link = try VirtualReaderLink(
+      host: options[host], port: options[port], atr: chip.atr)
+    chip.onRemoval = { link.close() }
+    environment.errors.say("the virtual passport lies on the reader")
+    try link.run(onReset: { chip.reset() }, answer: { chip.answer($0) })
+    return .success
+  }
+}
+
+/// `passport sim mrz`: the MRZ of the virtual passport, for `passport read --mrz -`.
+enum SimMRZCommand {
+  static let command = Command(
+    "sim mrz", synopsis: "[\(VirtualPassport.option.usage) | \(VirtualPassport.files.usage)]",
+    summary: "print the MRZ of the virtual passport, a fictitious person's",
+    options: [[VirtualPassport.chosen, VirtualPassport.files]], run: run)
+
+  private static func run(_ options: Arguments, _ environment: AppEnvironment) throws -> ExitCode {
+    let mrz = try VirtualPassport.mrz(
+      profile: options[VirtualPassport.chosen], files: options[VirtualPassport.files], environment)
+    try environment.output.lines(mrz.lines)
+    return .success
+  }
+}
+
+/// `passport sim can`: the card access number of the virtual passport, for `passport read --can -`.
+enum SimCANCommand {
+  static let command = Command(
+    "sim can", synopsis: VirtualPassport.option.usage,
+    summary: "print the card access number of the virtual passport, a fictitious one",
+    options: [[VirtualPassport.option.saying("of this profile, whose card has one")]], run: run)
+
+  private static func run(_ options: Arguments, _ environment: AppEnvironment) throws -> ExitCode {
+    let profile = options[VirtualPassport.option] ?? .specimen
+    guard let number = Personalisation.number(.cardAccess, of: profile) else {
+      throw UsageError(.profileWithoutCAN(VirtualPassport.option.name))
+    }
+    try environment.output.line(number)
+    return .success
+  }
+}
+
+/// `passport sim pin`: the PIN of the virtual passport, for `passport read --pin -`.
+enum SimPINCommand {
+  static let command = Command(
+    "sim pin", synopsis: VirtualPassport.option.usage,
+    summary: "print the secret number (PIN) of the virtual passport, a fictitious one",
+    options: [[VirtualPassport.option.saying("of this profile, whose card has one")]], run: run)
+
+  private static func run(_ options: Arguments, _ environment: AppEnvironment) throws -> ExitCode {
+    let profile = options[VirtualPassport.option] ?? .specimen
+    guard let number = Personalisation.number(.personalIdentification, of: profile) else {
+      throw UsageError(.profileWithoutPIN(VirtualPassport.option.name))
+    }
+    try environment.output.line(number)
+    return .success
+  }
+}
+
+/// `passport sim root`: the root certificate of the virtual passport's country.
+enum SimRootCommand {
+  private static let out = Option(
+    "--out", "FILE", "write it there, in DER; - is standard output"
+  ) { ResultPlace($0) }
+  private static let needed = Needed(out)
+  static let command = Command(
+    "sim root", synopsis: out.usage,
+    summary: "write the root certificate of the virtual passport's test country",
+    options: [[out]], rules: [needed.rule],
+    examples: [Example("Import it with", "passport trust import --test --yes FILE")], run: run)
+
+  private static func run(_ options: Arguments, _ environment: AppEnvironment) throws -> ExitCode {
+    let place = try needed.values(in: options)
+    let country = try VirtualPassport.country(environment)
+    try place.write(country.rootCertificate, mode: 0o644, environment)
+    return .success
+  }
+}
+
+/// `passport sim profiles`: the profiles of the virtual passport.
+enum SimProfilesCommand {
+  static let command = Command(
+    "sim profiles", synopsis: "[\(CommonOptions.json)]",
+    summary: "list the profiles of the virtual passport",
+    options: [[CommonOptions.json.saying("print the list as JSON")]], run: run)
+
+  private static func run(_ options: Arguments, _ environment: AppEnvironment) throws -> ExitCode {
+    if options[CommonOptions.json] {
+      try environment.output.json(
+        DeskJSON.value(Profile.all.map { DeskJSON.Profile(name: $0.name, summary: $0.summary) }))
+      return .success
+    }
+    let width = Profile.all.map(\.name.count).max() ?? 0
+    for profile in Profile.all {
+      try environment.output.entry(profile.name, profile.summary, column: width + 2)
+    }
+    return .success
+  }
+}
+
+/// The form of an option's value, and the defects of a command line.
+extension Phrase {
+  /// 1 to 65535.
+  static let portForm = Phrase("usage-port-form")
+
+  /// *option*: no card access number is printed on that document.
+  static func profileWithoutCAN(_ option: String) -> Phrase {
+    Phrase("usage-profile-without-can", Fact(.option, option))
+  }
+
+  /// *option*: that card has no secret number.
+  static func profileWithoutPIN(_ option: String) -> Phrase {
+    Phrase("usage-profile-without-pin", Fact(.option, option))
+  }
+}
