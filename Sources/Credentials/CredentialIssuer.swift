@@ -69,7 +69,7 @@ public struct CredentialIssuer: Sendable {
     }
     // Past the signer's end no verifier accepts what it signed.
     guard content.issuedAt <= certificate.notAfter, content.expiresAt <= certificate.notAfter else {
-      throw .signerExpired(certificate.notAfter.formatted(.iso8601))
+      throw .signerExpired(Timestamp(certificate.notAfter).description)
     }
   }
 

@@ -1,5 +1,4 @@
 import Encoding
-import MRZ
 import Verdicts
 
 /// A face image data block, ISO/IEC 39794-5 in DER, as the application profile of ICAO uses it in
@@ -75,7 +74,7 @@ public struct FaceImageDataBlock: Hashable, Sendable {
   /// what else is given.
   public init(
     image: [UInt8], format: FaceImageRepresentation.DataFormat, width: Int? = nil,
-    height: Int? = nil, captureDate: FullDate? = nil, gender: FaceIdentityMetadata.Gender? = nil
+    height: Int? = nil, captureDate: PartialDate? = nil, gender: FaceIdentityMetadata.Gender? = nil
   ) {
     var information: [RecordNode] = [.field(0, [.field(0, format.rawValue)])]
     if let width, let height {

@@ -1,4 +1,5 @@
 import Verdicts
+import Encoding
 
 /// Looks at each character of an MRZ: whether any MRZ can have it, whether its field can, and
 /// whether dates are dates.

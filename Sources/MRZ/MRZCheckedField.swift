@@ -1,3 +1,5 @@
+import Encoding
+
 /// One field with its check digit, as positions in the characters of an MRZ.
 struct MRZCheckedField {
   let field: MRZField

@@ -1,5 +1,6 @@
 import LDS
 import MRZ
+import Encoding
 
 /// Ages that a date of birth proves, by the calendar: someone is 18 from the eighteenth birthday on.
 /// Whoever was born on 29 February has birthdays on 1 March in common years.

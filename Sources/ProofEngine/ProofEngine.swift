@@ -19,16 +19,16 @@ public struct MintedCard: Sendable {
 public struct ProofEngine: Sendable {
   /// The type of the card's credential: `vct`.
   public static let credentialType = "urn:passport-desk:identity:1"
-  /// How long a card lives at most, in days; the document and the desk's signer may end it earlier.
+  /// How long a card lives at most, in days; the document and the issuer's signer may end it earlier.
   public static let lifetimeInDays = 30
 
   private let issuer: CredentialIssuer
-  private let desk: String
+  private let issuerName: String
 
-  /// An engine for one desk: its signer, and its name as it stands in cards.
-  public init(issuer: CredentialIssuer, desk: String) {
+  /// An engine for one issuer: its signer, and its name as it stands in cards.
+  public init(issuer: CredentialIssuer, issuerName: String) {
     self.issuer = issuer
-    self.desk = desk
+    self.issuerName = issuerName
   }
 
   /// Mints a card. Trust level and assurance follow from the attributes by ``MintingRule``; nobody
@@ -41,12 +41,13 @@ public struct ProofEngine: Sendable {
   /// - Throws: ``MintError`` when nothing may be minted, `CredentialError` when it cannot be signed.
   public func mint(
     _ attributes: VerifiedAttributes, for holderKey: P256PublicKey,
-    options: MintingOptions = MintingOptions(), at time: DeskTime, random: RandomSource = .system
+    options: MintingOptions = MintingOptions(), at time: JudgementTime,
+    random: RandomSource = .system
   ) throws -> MintedCard {
     let rule = try MintingRule(
       chip: attributes.chip.status, anchor: attributes.anchor.anchorClass,
       acceptsUnprovenChip: options.acceptsUnprovenChip, isHolderMatched: options.isHolderMatched)
-    let claims = try CardClaims(attributes, rule: rule, desk: desk, time: time)
+    let claims = try CardClaims(attributes, rule: rule, issuerName: issuerName, time: time)
     let midnight = Self.midnight(of: time.instant)
     let issuedAt = max(midnight, issuer.certificate.notBefore)
     let expiresAt = try end(of: attributes, issued: midnight, at: time)
@@ -60,22 +61,21 @@ public struct ProofEngine: Sendable {
       portrait: attributes.portrait)
   }
 
-  /// The earliest of: the card's lifetime, the last second of the document's last day where the desk
-  /// stands, the signer's end.
+  /// The earliest of: the card's lifetime, the last second of the document's last day in
+  /// local time, the signer's end.
   private func end(
-    of attributes: VerifiedAttributes, issued: Date, at time: DeskTime
+    of attributes: VerifiedAttributes, issued: Date, at time: JudgementTime
   ) throws(MintError) -> Date {
     guard let expiry = attributes.mrz.dateOfExpiry.dateOfExpiry(asOf: time.today) else {
       throw .incomplete(.mintExpiryMissing)
     }
     return min(
-      issued.addingTimeInterval(86400 * Double(Self.lifetimeInDays)),
+      issued.addingTimeInterval(CalendarDate.secondsOfDay * Double(Self.lifetimeInDays)),
       time.zone.end(of: expiry), issuer.certificate.notAfter)
   }
 
   /// Exact times would tell two cards of one holder together.
   private static func midnight(of date: Date) -> Date {
-    let seconds = date.timeIntervalSince1970
-    return Date(timeIntervalSince1970: (seconds / 86400).rounded(.down) * 86400)
+    Timestamp(beginningOf: CalendarDate(date)).instant
   }
 }

@@ -45,7 +45,6 @@ struct TextComparisonTests {
       place: "PKIX/CertificateBuilderName", functions: derived,
       reason: "what is put into certificates"),
     Allowed(place: "Crypto/KeyKind", functions: derived, reason: "names of curves in the source"),
-    Allowed(place: "ProofEngine/TDate", functions: derived, reason: "twenty digits and marks"),
     Allowed(
       place: "Circuits/MobileDocumentCircuits", functions: derived,
       reason: "names in the source"),

@@ -2,9 +2,9 @@ import LDS
 import MRZ
 import Verdicts
 
-/// The document's own date of expiry against the desk's day; valid through that day.
+/// The document's own date of expiry against the local day; valid through that day.
 struct CheckValidity {
-  let time: DeskTime
+  let time: JudgementTime
 
   /// - Parameters:
   ///   - mrz: what DG1 says; nil where it was not read or is malformed.

@@ -1,6 +1,7 @@
 import LDS
 import MRZ
 import Verdicts
+import Encoding
 
 /// Who the holder is, decided from DG1 and DG11 in one place: the names as everyone is to show them,
 /// the date of birth as every age is to be reckoned from it.

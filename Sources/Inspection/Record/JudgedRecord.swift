@@ -46,10 +46,10 @@ extension JudgedRecord {
   public var activeAuthentication: ActiveAuthenticationEvidence? { findings.activeAuthentication }
   /// The cost of the inspection.
   public var link: LinkFigures { findings.link }
-  /// When the document was judged, as it was at the desk.
-  public var deskTime: DeskTime { findings.deskTime }
+  /// When the document was judged, with the local day.
+  public var judgementTime: JudgementTime { findings.judgementTime }
   /// The moment at which the document was judged.
-  public var time: Date { deskTime.instant }
+  public var time: Date { judgementTime.instant }
   /// The policy under which the data were judged.
   public var policy: TrustPolicy { findings.policy }
 

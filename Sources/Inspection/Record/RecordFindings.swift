@@ -32,8 +32,8 @@ public struct RecordFindings: Sendable {
   public let activeAuthentication: ActiveAuthenticationEvidence?
   /// The cost of the inspection.
   public let link: LinkFigures
-  /// When the document was judged, as it was at the desk.
-  public let deskTime: DeskTime
+  /// When the document was judged, with the local day.
+  public let judgementTime: JudgementTime
   /// The policy under which the data were judged.
   public let policy: TrustPolicy
   /// True if the link is as strong as the policy demands.
@@ -50,7 +50,7 @@ public struct RecordFindings: Sendable {
     data: DataVerdict, authentication: AuthenticateData.Finding, chip: ChipFinding, validity: Check,
     access: AccessRecord, checks: [Check], files: DocumentFiles, records: [FileRecord],
     applications: [ApplicationRecord]?, activeAuthentication: ActiveAuthenticationEvidence? = nil,
-    policy: InspectionPolicy, at time: DeskTime, link: LinkFigures
+    policy: InspectionPolicy, at time: JudgementTime, link: LinkFigures
   ) {
     self.data = data.outcome
     self.chip =
@@ -65,7 +65,7 @@ public struct RecordFindings: Sendable {
     self.applications = applications
     self.activeAuthentication = activeAuthentication
     self.link = link
-    deskTime = time
+    judgementTime = time
     self.policy = policy.trust
     keepsPolicy = policy.allowsDowngrade || !access.isDowngraded
   }

@@ -1,5 +1,4 @@
 import Encoding
-import MRZ
 
 /// Additional details: DG11, those of the holder, or DG12, those of the document; ICAO Doc 9303-10,
 /// 4.7.11 and 4.7.12. A data object of a tag that the standard does not have there is kept.
@@ -60,7 +59,9 @@ extension AdditionalDetailField {
   func field(_ text: String?) -> [DetailField] { text.map { [DetailField(tag, text: $0)] } ?? [] }
 
   /// A date of this field, if there is one to write.
-  func field(_ date: FullDate?) -> [DetailField] { date.map { [DetailField(tag, date: $0)] } ?? [] }
+  func field(_ date: PartialDate?) -> [DetailField] {
+    date.map { [DetailField(tag, date: $0)] } ?? []
+  }
 
   /// An image of this field, if there is one to write.
   func field(_ image: [UInt8]?) -> [DetailField] {

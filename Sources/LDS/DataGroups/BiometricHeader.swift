@@ -44,7 +44,7 @@ public struct BiometricHeader: Hashable, Sendable {
   /// Which of them, tag `82`: `09` the right index finger, `01` the right side.
   public var biometricSubtype: [UInt8]? { self[0x82] }
   /// When the data were made, tag `83`.
-  public var creationTime: DateAndTime? { self[0x83].flatMap { RecordedTime($0[...]).time } }
+  public var creationTime: DateAndTime? { self[0x83].flatMap { Recorded($0[...]).value } }
   /// How long the data are to be used, tag `85`.
   public var validityPeriod: [UInt8]? { self[0x85] }
   /// Which program made the data, tag `86`.

@@ -1,5 +1,4 @@
 import Encoding
-import MRZ
 import Faces
 
 /// DG11: additional details of the holder, ICAO Doc 9303-10, 4.7.11. Names stand here in their own
@@ -58,7 +57,7 @@ extension DG11 {
   /// Makes the file as the standard asks: the list of tags, and what is given, in its order.
   public init(
     fullName: String? = nil, otherNames: [String] = [], personalNumber: String? = nil,
-    dateOfBirth: FullDate? = nil, placeOfBirth: String? = nil, address: String? = nil,
+    dateOfBirth: PartialDate? = nil, placeOfBirth: String? = nil, address: String? = nil,
     telephone: String? = nil, profession: String? = nil, title: String? = nil,
     personalSummary: String? = nil, proofOfCitizenship: [UInt8]? = nil,
     otherTravelDocuments: String? = nil, custody: String? = nil
@@ -80,7 +79,7 @@ extension DG11 {
   /// The personal number.
   public var personalNumber: RecordedText? { text(.personalNumber) }
   /// The date of birth; nil when it is missing or cannot be read.
-  public var dateOfBirth: FullDate? { fields.date(Field.dateOfBirth.tag) }
+  public var dateOfBirth: PartialDate? { fields.date(Field.dateOfBirth.tag) }
   /// The place of birth.
   public var placeOfBirth: RecordedText? { text(.placeOfBirth) }
   /// The permanent address.

@@ -2,7 +2,7 @@ import Encoding
 import Inspection
 import LDS
 
-/// Whether the holder of a document has reached an age on the day of inspection at the desk, so that a desk can
+/// Whether the holder of a document has reached an age on the day of inspection, so that one can
 /// take the answer without the date of birth.
 package struct AgeOver {
   /// The ages that can be asked for.
@@ -17,7 +17,7 @@ package struct AgeOver {
   func answer(_ years: Int) -> Bool? {
     guard record.data.status == .passed, record.chip.status != .failed,
       record.policy.allowsMinting, let identity = record.identity,
-      let ages = identity.dateOfBirth.ages(at: record.deskTime)
+      let ages = identity.dateOfBirth.ages(at: record.judgementTime)
     else { return nil }
     if ages.lowerBound >= years { return true }
     return ages.upperBound < years ? false : nil

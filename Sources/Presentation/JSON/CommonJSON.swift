@@ -63,16 +63,16 @@ enum CommonJSON {
   ).described("A moment in UTC in whole seconds, ISO 8601.")
 
   static let moment = JSONForm<Date>.named(
-    "moment", in: .common, momentShape.of(Date.self) { $0.formatted(.iso8601) })
+    "moment", in: .common, momentShape.of(Date.self) { Timestamp($0).description })
 
-  /// The moment of a desk's time; to the day, where two reads of one day are not to be told apart.
-  static let deskMoment = JSONForm<DeskTime>(moment.shape) { time, context in
+  /// The moment of judgement; to the day, where two reads of one day are not to be told apart.
+  static let judgementMoment = JSONForm<JudgementTime>(moment.shape) { time, context in
     let instant = context.shown == .open ? time.zone.beginning(of: time.day) : time.instant
     return moment.write(instant, context)
   }
 
   /// The zone whose day it is, and how far it was ahead of UTC.
-  static let timeZone = JSONForm<DeskTime>.named(
+  static let timeZone = JSONForm<JudgementTime>.named(
     "timeZone", in: .common,
     .object("A time zone, and how far it was ahead of UTC at the time.") {
       JSONMember(

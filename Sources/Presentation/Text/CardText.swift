@@ -1,3 +1,4 @@
+import Encoding
 import Credentials
 import FoundationEssentials
 
@@ -44,5 +45,5 @@ package enum CardText {
     }
   }
 
-  private static func day(_ date: Date) -> String { date.formatted(.iso8601.year().month().day()) }
+  private static func day(_ date: Date) -> String { CalendarDate(date).description }
 }

@@ -1,6 +1,7 @@
 import LDS
 import MRZ
 import Messages
+import Encoding
 
 /// What `passport mrz check` prints for a person.
 package struct MRZCheckText {

@@ -11,7 +11,7 @@ extension MobileDocumentStatement {
   /// The first of the ``codeCount`` inputs of the circuit for digests that are codes; the challenge
   /// follows them.
   public var hashCodePosition: Int {
-    1 + claims.count * 8 * (96 + version.lengthsPerClaim) + 8 * TDate.length
+    1 + claims.count * 8 * (96 + version.lengthsPerClaim) + 8 * Timestamp.length
   }
 
   /// The first of the 128 times ``codeCount`` inputs of the circuit for signatures that are bits of

@@ -10,9 +10,9 @@ public struct MobileSecurityObject: Hashable, Sendable {
   /// The type of document.
   public let documentType: String
   /// From when on the document is valid.
-  public let validFrom: TDate
+  public let validFrom: Timestamp
   /// Until when it is valid.
-  public let validUntil: TDate
+  public let validUntil: Timestamp
   /// The device's key; nil when it is none on P-256.
   public let deviceKey: P256PublicKey?
 
@@ -65,11 +65,11 @@ public struct MobileSecurityObject: Hashable, Sendable {
 
   private static func time(
     _ entry: CBORItem.Entry, _ name: String
-  ) throws(MobileDocumentError) -> TDate {
+  ) throws(MobileDocumentError) -> Timestamp {
     guard case .tagged(0, .text(let text)) = entry.value.value else {
       throw .malformed(.mdocNoDate(name))
     }
-    guard let time = TDate(text) else {
+    guard let time = Timestamp(text) else {
       throw .outsideStatement(.mdocDateForm(name))
     }
     return time

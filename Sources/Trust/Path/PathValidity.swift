@@ -1,3 +1,4 @@
+import Encoding
 import Crypto
 import FoundationEssentials
 import PKIX
@@ -11,14 +12,14 @@ extension PassiveAuthentication {
     static func check(_ signer: Certificate, _ path: CertificatePath?, _ inputs: Inputs) -> Check {
       var judgement = Judgement(under: inputs.policy)
       if inputs.now < signer.notBefore {
-        judgement.add(.signerNotYetValid, .text(Day.text(signer.notBefore)))
+        judgement.add(.signerNotYetValid, .day(signer.notBefore))
       } else if inputs.now > signer.notAfter {
-        judgement.add(.signerExpired, .text(Day.text(signer.notAfter)))
+        judgement.add(.signerExpired, .day(signer.notAfter))
       }
       for authority in (path?.links ?? []) + (path.map { [$0.anchor.certificate] } ?? [])
       where !authority.isValid(at: inputs.now) {
         judgement.add(
-          .authorityNotCurrent, .text(authority.subject.description), .text(Day.text(inputs.now)))
+          .authorityNotCurrent, .text(authority.subject.description), .day(inputs.now))
       }
       return judgement.check(.pathValidity, Outcome(.passed, .pathCurrent))
     }

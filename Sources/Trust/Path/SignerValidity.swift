@@ -1,3 +1,4 @@
+import Encoding
 import Crypto
 import FoundationEssentials
 import Verdicts
@@ -10,18 +11,18 @@ extension PassiveAuthentication {
     static func check(_ signer: VerifiedSignature.Signer, _ inputs: Inputs) -> Check {
       var judgement = Judgement(under: inputs.policy)
       let certificate = signer.certificate
-      judgement.note(.signerNotBefore, Day.text(certificate.notBefore))
-      judgement.note(.signerNotAfter, Day.text(certificate.notAfter))
+      judgement.note(.signerNotBefore, CalendarDate(certificate.notBefore).description)
+      judgement.note(.signerNotAfter, CalendarDate(certificate.notAfter).description)
       guard let time = signer.signingTime else {
         return judgement.check(
           .signerValidity,
           Outcome(.notDone, .notChecked, [.phrase(.signingTimeUnstated)]))
       }
       // This machine's clock may be wrong; a signer's, too.
-      if time > inputs.now { judgement.add(.signingTimeInFuture, .text(Day.text(time))) }
-      if !certificate.isValid(at: time) { judgement.add(.signerNotCurrent, .text(Day.text(time))) }
+      if time > inputs.now { judgement.add(.signingTimeInFuture, .day(time)) }
+      if !certificate.isValid(at: time) { judgement.add(.signerNotCurrent, .day(time)) }
       if let period = certificate.privateKeyUsagePeriod, !period.contains(time) {
-        judgement.add(.usagePeriodMissed, .text(Day.text(time)))
+        judgement.add(.usagePeriodMissed, .day(time))
       }
       return judgement.check(.signerValidity, Outcome(.passed, .signerCurrent))
     }

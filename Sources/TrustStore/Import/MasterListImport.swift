@@ -113,7 +113,7 @@ extension ImportProcedure {
 
   private static func expired(_ list: ImportContent.List) -> TrustImportError {
     .masterListUnfit(
-      .masterListSignerExpired, [.text(list.name), .text(Day.text(list.signer.notAfter))])
+      .masterListSignerExpired, [.text(list.name), .day(list.signer.notAfter)])
   }
 
   private static func fault(
@@ -122,7 +122,7 @@ extension ImportProcedure {
     .masterListUnfit(
       code,
       [
-        .text(list.name), .text(Day.text(revocation.date)),
+        .text(list.name), .day(revocation.date),
         .text(revocation.reason?.name ?? "unspecified"),
       ])
   }

@@ -4,32 +4,32 @@ import Presentation
 import Verdicts
 import Wallet
 
-/// `passport issuer show`: who this desk is as an issuer.
+/// `passport issuer show`: the name and root of the issuer on this machine.
 enum IssuerShowCommand {
   static let command = Command(
     "issuer show", synopsis: "[\(CommonOptions.json)]",
-    summary: "show this desk's name and the fingerprint of its root",
+    summary: "show the issuer's name and the fingerprint of its root",
     options: [[CommonOptions.json] + IssuerOptions.passphrase], run: run)
 
   private static func run(_ options: Arguments, _ environment: AppEnvironment) throws -> ExitCode {
-    let desk = try DeskStore.open(
-      at: environment.deskFile, passphrase: Passphrase(of: .desk, options).read())
-    try show(desk, json: options[CommonOptions.json], environment)
+    let issuer = try IssuerStore.open(
+      at: environment.issuerFile, passphrase: Passphrase(of: .issuer, options).read())
+    try show(issuer, json: options[CommonOptions.json], environment)
     return .success
   }
 
-  static func show(_ desk: DeskStore, json: Bool, _ environment: AppEnvironment) throws {
-    let fingerprint = Hex.encode(desk.rootFingerprint)
-    let end = desk.signerEnd.formatted(.iso8601)
+  static func show(_ issuer: IssuerStore, json: Bool, _ environment: AppEnvironment) throws {
+    let fingerprint = Hex.encode(issuer.rootFingerprint)
+    let end = Timestamp(issuer.signerEnd).description
     if json {
       try environment.output.json(
-        DeskJSON.value(
-          DeskJSON.Issuer(
-            name: desk.issuerName, rootFingerprint: desk.rootFingerprint,
-            signerEnd: desk.signerEnd)))
+        IssuerJSON.value(
+          IssuerJSON.Issuer(
+            name: issuer.issuerName, rootFingerprint: issuer.rootFingerprint,
+            signerEnd: issuer.signerEnd)))
     } else {
       let rows = [
-        ("desk", desk.issuerName), ("SHA-256 of root", fingerprint), ("signer good until", end),
+        ("issuer", issuer.issuerName), ("SHA-256 of root", fingerprint), ("signer good until", end),
       ]
       for (name, value) in rows {
         try environment.output.entry(name, value, column: 19)
@@ -38,7 +38,7 @@ enum IssuerShowCommand {
   }
 }
 
-/// The options of every command that opens the desk's own store.
+/// The options of every command that opens the issuer's store.
 enum IssuerOptions {
   static let passphrase: [any HelpItem] = [
     Passphrase.file.saying("take the desk's passphrase from the first line of a file"),

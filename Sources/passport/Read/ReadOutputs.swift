@@ -31,7 +31,7 @@ struct ReadOutputs {
 
   /// The way to the document, with everything written down that the outputs need.
   func tracing(
-    of document: DocumentSource.Document, _ request: ReadRequest, at time: DeskTime,
+    of document: DocumentSource.Document, _ request: ReadRequest, at time: JudgementTime,
     _ environment: AppEnvironment
   ) -> TracedRead {
     TracedRead(

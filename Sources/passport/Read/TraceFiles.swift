@@ -4,6 +4,7 @@ import MRZ
 import SmartCard
 import Storage
 import Verdicts
+import Encoding
 
 /// Where the traces of a read go: `--trace FILE` without, `--trace-secrets FILE` with what is secret.
 struct TraceFiles {
@@ -76,20 +77,20 @@ struct TraceFile {
   init(_ path: String) throws {
     trace = try Trace(parsing: RegularFile(path).read(limit: Self.longest))
     request = try ReadRequest(trace)
-    guard let time = try? Date(trace.time, strategy: .iso8601) else {
+    guard let time = Timestamp(trace.time)?.instant else {
       throw TraceError.malformed(.traceTime)
     }
     self.time = time
   }
 
-  /// The time at which it judged, with the day of the desk that made it. A trace of an earlier version
-  /// does not state it: then it is the day of this desk.
-  func time(in zone: DeskZone) -> DeskTime {
+  /// The time at which it judged, with the local day where it was made. A trace of an earlier version
+  /// does not state it: then it is the local day here.
+  func time(in zone: LocalZone) -> JudgementTime {
     func stated(_ name: String) -> CalendarDate? {
       trace.asked[name]?.string.flatMap(CalendarDate.init(iso8601:))
     }
     let day = stated("day") ?? zone.day(at: time)
-    return DeskTime(time, day: day, today: stated("today") ?? day, in: zone)
+    return JudgementTime(time, day: day, today: stated("today") ?? day, in: zone)
   }
 }
 

@@ -7,14 +7,14 @@ import Verdicts
 struct Passphrase {
   /// What a passphrase opens.
   enum Secret: String {
-    case desk
+    case issuer
     case wallet
     case savedRead = "saved read"
 
     /// Its passphrase, as what is asked for.
     var input: Phrase {
       switch self {
-      case .desk: .inputDeskPassphrase
+      case .issuer: .inputIssuerPassphrase
       case .wallet: .inputWalletPassphrase
       case .savedRead: .inputSavedReadPassphrase
       }

@@ -1,4 +1,3 @@
-import Encoding
 import Verdicts
 
 /// Numbers of a fixed count of ASCII digits.

@@ -1,11 +1,12 @@
 import Crypto
+import Encoding
 import FoundationEssentials
 import PKIX
 
-/// Makes the certificates of a desk that issues: a root of its own, to be pinned by its
+/// Makes the certificates of an issuer: a root of its own, to be pinned by its
 /// fingerprint, and the signer of its credentials under it.
-struct DeskCertificates: Sendable {
-  private static let day: Double = 86400
+struct IssuerCertificates: Sendable {
+  private static let day = CalendarDate.secondsOfDay
   /// Ten years with their leap days.
   static let rootLife = 3652 * day
   /// At most 400 days, the last second included.
@@ -14,7 +15,7 @@ struct DeskCertificates: Sendable {
   let name: String
   let random: RandomSource
 
-  /// Tells if a text can be the name of a desk: with what is added it stays within the 64
+  /// Tells if a text can be the name of an issuer: with what is added it stays within the 64
   /// characters of a common name, RFC 5280, A.1.
   static func isName(_ text: String) -> Bool {
     (1...50).contains(text.unicodeScalars.count)
