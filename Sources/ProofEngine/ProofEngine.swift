@@ -37,7 +37,7 @@ public struct ProofEngine: Sendable {
   ///   - attributes: from a record that passed.
   ///   - holderKey: the public key that the holder's wallet made for this card.
   ///   - time: the time of issue. In the card it is rounded to the day in UTC; ages are those of the
-  ///     desk's own day.
+  ///     local day.
   /// - Throws: ``MintError`` when nothing may be minted, `CredentialError` when it cannot be signed.
   public func mint(
     _ attributes: VerifiedAttributes, for holderKey: P256PublicKey,

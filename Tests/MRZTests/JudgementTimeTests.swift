@@ -4,7 +4,7 @@ import Testing
 @testable import MRZ
 @testable import Encoding
 
-@Suite("The day of the desk's own calendar")
+@Suite("The time of judgement and its local day")
 struct JudgementTimeTests {
   private func zone(_ name: String) throws -> LocalZone {
     let zone = try #require(TimeZone(identifier: name))

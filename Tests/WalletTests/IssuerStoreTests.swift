@@ -8,7 +8,7 @@ import Verdicts
 
 @testable import Wallet
 
-@Suite("The desk's root and signer")
+@Suite("The issuer's root and signer")
 struct IssuerStoreTests {
   private let folder: TemporaryFolder
   private var path: String { folder.path("desk") }
