@@ -7,7 +7,8 @@ import Verdicts
 struct Passphrase {
   /// What a passphrase opens.
   enum Secret: String {
-    case issuer
+    // Called after the option that takes it, --desk-passphrase-file.
+    case issuer = "desk"
     case wallet
     case savedRead = "saved read"
 
