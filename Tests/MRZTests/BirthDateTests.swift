@@ -1,7 +1,7 @@
 import Testing
 
-@testable import MRZ
-@testable import Encoding
+import MRZ
+import Encoding
 
 @Suite("The date of birth, decided once")
 struct BirthDateTests {

@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-@testable import MRZ
-@testable import Encoding
+import MRZ
+import Encoding
 
 @Suite("The time of judgement and its local day")
 struct JudgementTimeTests {
