@@ -47,7 +47,7 @@ let package = Package(
     room("Crypto", "COpenSSL", "Verdicts", "Encoding"),
     // Floor 2
     room("MRZ", "Verdicts", "Encoding"),
-    room("Faces", "Verdicts", "Encoding", "MRZ"),
+    room("Faces", "Verdicts", "Encoding"),
     room("PKIX", "Verdicts", "Encoding", "Parallel", "Crypto"),
     room("Age", "Verdicts", "Encoding", "Crypto"),
     room("Storage", "CSystem", "Verdicts"),

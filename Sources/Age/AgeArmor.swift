@@ -17,7 +17,7 @@ public enum AgeArmor {
   private static let columns = 64
   private static let octetsOfLine = 48
 
-  /// Tells if a file that begins with these octets is armoured.
+  /// True if a file that begins with these octets is armoured.
   public static func begins(_ bytes: some Collection<UInt8>) -> Bool {
     let beginning = Array(bytes.prefix(mostSpace + mark.count))
     return beginning.drop(while: isSpace).starts(with: mark)

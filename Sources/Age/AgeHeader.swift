@@ -23,7 +23,7 @@ public struct AgeHeader: Hashable, Sendable {
   /// The number of octets at the start of a file that show whether it is an age file.
   public static let beginningLength = AgeArmor.mostSpace + AgeArmor.mark.count
 
-  /// Tells if some octets begin as an age file of any version, armoured or not.
+  /// True if some octets begin as an age file of any version, armoured or not.
   public static func isAge(_ bytes: some Collection<UInt8>) -> Bool {
     bytes.starts(with: anyVersion) || AgeArmor.begins(bytes)
   }

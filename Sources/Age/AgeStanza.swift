@@ -8,7 +8,7 @@ public struct AgeStanza: Hashable, Sendable {
   /// The wrapped key.
   public let body: [UInt8]
 
-  /// Tells if arguments, octet by octet, and bodies are equal.
+  /// True if arguments, octet by octet, and bodies are equal.
   public static func == (left: AgeStanza, right: AgeStanza) -> Bool {
     left.arguments.map(\.exact) == right.arguments.map(\.exact) && left.body == right.body
   }

@@ -114,7 +114,7 @@ public struct ActiveAuthentication {
       : [65_536, max(signature, 257), 256]
   }
 
-  /// Tells if a chip that refuses with this status may accept another length.
+  /// True if a chip that refuses with this status may accept another length.
   private static func mayMeanLength(_ status: StatusWord) -> Bool {
     status == .wrongLength || status.exactLength != nil || status == .noDiagnosis
       || status == .offsetOutsideFile

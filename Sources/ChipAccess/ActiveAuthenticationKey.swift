@@ -58,7 +58,7 @@ public struct ActiveAuthenticationKey: Sendable {
     if case .rsa = key.kind { true } else { false }
   }
 
-  /// Tells if a signature of this number of octets can be complete.
+  /// True if a signature of this number of octets can be complete.
   func mayBeWhole(_ length: Int) -> Bool {
     switch key.kind {
     case .rsa: length >= signatureLength
@@ -97,7 +97,7 @@ public struct ActiveAuthenticationKey: Sendable {
     }
   }
 
-  /// Tells if the key is a point in affine coordinates; libcrypto accepts 00 as the point at
+  /// True if the key is a point in affine coordinates; libcrypto accepts 00 as the point at
   /// infinity.
   private static func hasPoint(_ publicKeyInfo: [UInt8]) -> Bool {
     guard let bits = try? BERTLV(parsing: publicKeyInfo).children().last?.content else {

@@ -62,7 +62,7 @@ struct ChipAuthentication {
     commands != .chain && offer.key.publicValue.count > Self.longestPiece - 8
   }
 
-  /// Tells if other commands may succeed after these were refused.
+  /// True if other commands may succeed after these were refused.
   func maySucceed(by next: Commands, after refusal: ChipProofError) -> Bool {
     if case .readerTooShort = refusal { return next == .chain }
     guard case .refused(let command, let status) = refusal else { return false }

@@ -261,7 +261,7 @@ public final class FileReader {
     }
   }
 
-  /// Tells if a chip that refuses with this status may accept a lower length. Without protection,
+  /// True if a chip that refuses with this status may accept a lower length. Without protection,
   /// where the chip ended the session at the command, every status may mean that, except those that
   /// refuse the command itself.
   private static func mayMeanLength(_ status: StatusWord, _ isProtected: Bool) -> Bool {
@@ -366,7 +366,7 @@ public final class FileReader {
 extension CommandAPDU {
   fileprivate var isReadBinary: Bool { ins & 0xFE == 0xB0 }
 
-  /// Tells if this is the same command with a lower expected length.
+  /// True if this is the same command with a lower expected length.
   fileprivate func isShorterForm(of other: CommandAPDU) -> Bool {
     header == other.header && data == other.data
       && (expectedLength ?? 0) < (other.expectedLength ?? 0)

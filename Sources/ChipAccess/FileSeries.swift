@@ -5,7 +5,7 @@ enum FileSeries {
   /// The greatest length of such a file that is read, in octets.
   static let longest = 4096
 
-  /// Tells if octets end at the end of a data object.
+  /// True if octets end at the end of a data object.
   static func isWhole(_ bytes: [UInt8]) -> Bool {
     var reader = BERReader(bytes)
     while !reader.isAtEnd { if (try? reader.read()) == nil { return false } }

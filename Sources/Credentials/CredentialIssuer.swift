@@ -69,7 +69,7 @@ public struct CredentialIssuer: Sendable {
     }
     // After the signer's end no verifier accepts its signatures.
     guard content.issuedAt <= certificate.notAfter, content.expiresAt <= certificate.notAfter else {
-      throw .signerExpired(certificate.notAfter.formatted(.iso8601))
+      throw .signerExpired(Timestamp(certificate.notAfter).description)
     }
   }
 

@@ -2,7 +2,7 @@ import Verdicts
 
 extension ReasonCode {
   // MARK: Minting
-  /// The desk's signer ran out on *signer end*.
+  /// The issuer's signer ran out on *signer end*.
   public static let issuerExpired = ReasonCode("issuer-expired", .fileDamaged, .signerEnd)
   // MARK: Credentials
   /// The credential verifies, issued by *issuer*.

@@ -94,10 +94,10 @@ public struct CredentialVerifier: Sendable {
     _ payload: JSONValue, issued: Date?
   ) throws(CredentialError) -> Date? {
     for first in [issued, try NumericDate.date(payload["nbf"])] {
-      if let first, now + leeway < first { throw .notYetValid(first.formatted(.iso8601)) }
+      if let first, now + leeway < first { throw .notYetValid(Timestamp(first).description) }
     }
     let expires = try NumericDate.date(payload["exp"])
-    if let expires, expires <= now - leeway { throw .expired(expires.formatted(.iso8601)) }
+    if let expires, expires <= now - leeway { throw .expired(Timestamp(expires).description) }
     return expires
   }
 

@@ -109,7 +109,7 @@ public struct Bech32: Hashable, Sendable {
 }
 
 extension Bech32 {
-  /// Tells if prefixes, octet by octet, contents and case are equal.
+  /// True if prefixes, octet by octet, contents and case are equal.
   public static func == (left: Bech32, right: Bech32) -> Bool {
     left.prefix.exact == right.prefix.exact && left.content == right.content
       && left.isUppercase == right.isUppercase

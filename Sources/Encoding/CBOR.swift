@@ -52,7 +52,7 @@ public indirect enum CBOR: Hashable, Sendable {
 }
 
 extension CBOR {
-  /// Tells if two items are of one kind and equal, texts octet by octet.
+  /// True if two items are of one kind and equal, texts octet by octet.
   public static func == (left: CBOR, right: CBOR) -> Bool {
     switch (left, right) {
     case (.unsigned(let one), .unsigned(let other)): one == other

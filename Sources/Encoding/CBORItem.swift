@@ -74,7 +74,7 @@ public struct CBORItem: Hashable, Sendable {
 }
 
 extension CBORItem {
-  /// Tells if two items have the same octets at the same place of their texts.
+  /// True if two items have the same octets at the same place of their texts.
   public static func == (left: CBORItem, right: CBORItem) -> Bool {
     left.start == right.start && left.encoded == right.encoded
   }

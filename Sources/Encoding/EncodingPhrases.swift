@@ -26,7 +26,7 @@ extension Phrase {
 
 /// The fields of more than one room whose value may be one that is not allowed.
 extension Phrase {
-  /// How deep data objects nest.
+  /// The depth to which data objects nest.
   static let fieldNesting = Phrase("field-nesting")
   /// A length.
   public static let fieldLength = Phrase("field-length")
@@ -93,7 +93,7 @@ extension FactName {
   package static let tag = FactName("tag", .open)
   /// The tag that belongs there.
   static let expectedTag = FactName("expected-tag", .open)
-  /// What has a wrong value, or is missing.
+  /// The part that has a wrong value, or is missing.
   static let value = FactName("value", .open)
   /// The number of octets or characters before something.
   static let offset = FactName("offset", .open)

@@ -17,7 +17,7 @@ public struct ExactText: Hashable, Sendable {
   /// The octets.
   public var utf8: String.UTF8View { text.utf8 }
 
-  /// Tells if two texts have the same octets.
+  /// True if two texts have the same octets.
   public static func == (left: ExactText, right: ExactText) -> Bool {
     left.utf8.count == right.utf8.count && left.utf8.elementsEqual(right.utf8)
   }
@@ -27,10 +27,10 @@ public struct ExactText: Hashable, Sendable {
     hasher.combine(octets: utf8)
   }
 
-  /// Tells if the first octets are those of another text.
+  /// True if the first octets are those of another text.
   public func hasPrefix(_ start: ExactText) -> Bool { utf8.starts(with: start.utf8) }
 
-  /// Tells if the last octets are those of another text.
+  /// True if the last octets are those of another text.
   public func hasSuffix(_ end: ExactText) -> Bool {
     utf8.reversed().starts(with: end.utf8.reversed())
   }

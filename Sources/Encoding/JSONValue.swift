@@ -59,7 +59,7 @@ public indirect enum JSONValue: Hashable, Sendable {
 }
 
 extension JSONValue {
-  /// Tells if two values are of one kind and equal, texts octet by octet.
+  /// True if two values are of one kind and equal, texts octet by octet.
   public static func == (left: JSONValue, right: JSONValue) -> Bool {
     switch (left, right) {
     case (.null, .null): true
@@ -88,7 +88,7 @@ extension JSONValue {
 }
 
 extension JSONValue.Member {
-  /// Tells if names, octet by octet, and values are equal.
+  /// True if names, octet by octet, and values are equal.
   public static func == (left: JSONValue.Member, right: JSONValue.Member) -> Bool {
     left.name.exact == right.name.exact && left.value == right.value
   }

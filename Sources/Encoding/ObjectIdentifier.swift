@@ -63,7 +63,7 @@ public struct ObjectIdentifier: Hashable, Sendable, CustomStringConvertible {
     hasher.combine(octets: octets)
   }
 
-  /// Tells if this identifier is another one or lies below it.
+  /// True if this identifier is another one or lies below it.
   public func isDescendant(of ancestor: ObjectIdentifier) -> Bool {
     octets.starts(with: ancestor.octets)
   }
@@ -78,7 +78,7 @@ public struct ObjectIdentifier: Hashable, Sendable, CustomStringConvertible {
     return octets.reversed()
   }
 
-  /// Tells if octets are whole arcs of at most 64 bits, without computing the arcs.
+  /// True if octets are whole arcs of at most 64 bits, without computing the arcs.
   private static func isWellFormed(_ content: ArraySlice<UInt8>) -> Bool {
     guard let last = content.last, last & 0x80 == 0 else { return false }
     var arc: UInt64 = 0

@@ -94,7 +94,7 @@ public struct PEM: Hashable, Sendable {
 }
 
 extension PEM {
-  /// Tells if labels, octet by octet, and contents are equal.
+  /// True if labels, octet by octet, and contents are equal.
   public static func == (left: PEM, right: PEM) -> Bool {
     left.label.exact == right.label.exact && left.content == right.content
   }
@@ -106,10 +106,10 @@ extension PEM {
   }
 }
 
-/// Why a text in PEM cannot be read.
+/// The reason why a text in PEM cannot be read.
 public enum PEMError: Error, Hashable, Sendable {
   /// The block has no end line, or an end line with another label.
   case unterminated(label: String)
-  /// What stands between the lines is no base 64.
+  /// The text between the two lines is not base 64.
   case notBase64(label: String)
 }

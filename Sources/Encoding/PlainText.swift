@@ -1,7 +1,7 @@
 /// Text that is shown to people. A terminal or a page obeys some characters instead of showing
 /// them, others change the order of a line, and some are not shown at all.
 public enum PlainText {
-  /// Tells if a text can be shown as it is.
+  /// True if a text can be shown as it is.
   public static func isPlain(_ text: String) -> Bool { text.unicodeScalars.allSatisfy(\.isPlain) }
 
   /// The text with `\u{202E}` in the place of each character that is not plain, whose number it has.

@@ -1,5 +1,4 @@
 import Encoding
-import MRZ
 import Verdicts
 
 /// A face image data block, ISO/IEC 39794-5 in DER, in the form of ICAO's application profile for
@@ -75,7 +74,7 @@ public struct FaceImageDataBlock: Hashable, Sendable {
   /// and the other given parts.
   public init(
     image: [UInt8], format: FaceImageRepresentation.DataFormat, width: Int? = nil,
-    height: Int? = nil, captureDate: FullDate? = nil, gender: FaceIdentityMetadata.Gender? = nil
+    height: Int? = nil, captureDate: PartialDate? = nil, gender: FaceIdentityMetadata.Gender? = nil
   ) {
     var information: [RecordNode] = [.field(0, [.field(0, format.rawValue)])]
     if let width, let height {

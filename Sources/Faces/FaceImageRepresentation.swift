@@ -1,4 +1,4 @@
-import MRZ
+import Encoding
 
 /// A representation of a face in two dimensions, ISO/IEC 39794-5. A code is a number where the
 /// standard has codes without a name here.
@@ -140,9 +140,9 @@ public struct FaceImageRepresentation: Hashable, Sendable {
   }
 
   /// The day on which the image was taken; nil if it is not stated.
-  public var captureDate: FullDate? {
+  public var captureDate: PartialDate? {
     guard let block = node[2], let year = block.integer(0) else { return nil }
-    return FullDate(year: year, month: block.integer(1), day: block.integer(2))
+    return PartialDate(year: year, month: block.integer(1), day: block.integer(2))
   }
   /// The time of day of the capture: hour, minute, second and millisecond, as far as they are
   /// stated.

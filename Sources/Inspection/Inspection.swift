@@ -24,7 +24,7 @@ public struct Inspection {
   /// Inspects the document behind a channel, opened with the fields of its MRZ.
   /// - Throws: the errors of ``run(over:key:at:challenge:report:askAgain:)``.
   public func run(
-    over channel: any CardChannel, fields: MRZAccessFields, at time: DeskTime,
+    over channel: any CardChannel, fields: MRZAccessFields, at time: JudgementTime,
     challenge: [UInt8]? = nil,
     report: @escaping (InspectionEvent) -> Void = { _ in }
   ) throws -> InspectedDocument {
@@ -36,7 +36,7 @@ public struct Inspection {
   /// - Parameters:
   ///   - channel: a plain channel to a chip in its initial state.
   ///   - key: the key to the chip: the MRZ, or a password for PACE.
-  ///   - time: the time at which the document is judged, as it is at the desk.
+  ///   - time: the time at which the document is judged, with the local day.
   ///   - challenge: eight octets for active authentication; nil for random ones.
   ///   - report: called with every event, as the inspection goes on.
   ///   - askAgain: asks for the MRZ again where it differs from DG1 outside its key; called twice
@@ -46,7 +46,7 @@ public struct Inspection {
   /// - Throws: a `CodedError` when there is nothing to judge: the key was rejected, a downgrade
   ///   refused, the document removed.
   public func run(
-    over channel: any CardChannel, key: AccessKey, at time: DeskTime,
+    over channel: any CardChannel, key: AccessKey, at time: JudgementTime,
     challenge: [UInt8]? = nil,
     report: @escaping (InspectionEvent) -> Void = { _ in },
     askAgain: @escaping MRZQuestion = { _, _ in nil }
@@ -120,7 +120,7 @@ public struct Inspection {
   /// Judges the document: each step takes the values that it needs and returns its own finding.
   private func judge(
     _ document: ReadDocument, _ passive: PassiveAuthentication, _ given: GivenMRZ?,
-    at time: DeskTime, link: () -> LinkFigures
+    at time: JudgementTime, link: () -> LinkFigures
   ) throws -> RecordFindings {
     let files = document.files
     let listed = document.listed

@@ -2,11 +2,11 @@ import Verdicts
 
 /// The facts that the checks of this room rest on.
 extension FactName {
-  /// What was given of the MRZ and compared with DG1.
+  /// The part of the MRZ that was given and compared with DG1.
   public static let mrzCompared = FactName("mrz-compared", .holder)
   /// The number of the domain parameters (Doc 9303-11, 9.5.1).
   public static let domainParameters = FactName("domain-parameters", .open)
-  /// What the chip does differently from the standard, and the clause.
+  /// The chip's departure from the standard, and the clause.
   public static let exception = FactName("exception", .open)
   /// The number of the chip's key.
   public static let keyID = FactName("key-id", .open)
@@ -20,6 +20,6 @@ extension FactName {
   public static let protocolStated = FactName("protocol-stated", .open)
   /// The trailer of the chip's signature in hexadecimal digits (ISO/IEC 9796-2).
   public static let trailer = FactName("trailer", .open)
-  /// How an ECDSA signature was encoded.
+  /// The encoding of an ECDSA signature.
   public static let signatureForm = FactName("signature-form", .open)
 }

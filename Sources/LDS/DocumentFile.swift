@@ -46,7 +46,7 @@ public struct DocumentFile: Hashable, Sendable {
     throw .malformed(file: file.name, defect: why.reason, offset: why.offset)
   }
 
-  /// Tells if two are the same file with the same octets.
+  /// True if two are the same file with the same octets.
   public static func == (left: DocumentFile, right: DocumentFile) -> Bool {
     left.file == right.file && left.bytes == right.bytes
   }

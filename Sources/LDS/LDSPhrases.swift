@@ -17,11 +17,11 @@ extension Phrase {
   static let fieldApplication = Phrase("field-application")
   static let fieldObjectCount = Phrase("field-object-count")
   static let fieldBiometricTemplate = Phrase("field-biometric-template")
-  /// Where the files of authorities stand, as DG14 says.
+  /// The places of the files of authorities, which DG14 states.
   public static let fieldPlaceInDG14 = Phrase("field-place-in-dg14")
 }
 
-/// Why some octets are not the file that they should be.
+/// The defects of octets that are not the expected file.
 extension Phrase {
   static let fileWithoutReader = Phrase("file-without-reader")
   static let fileIsAnother = Phrase("file-is-another")
@@ -41,7 +41,7 @@ extension Phrase {
   }
 }
 
-/// Why a tree of data objects ends.
+/// The reasons for which a tree of data objects ends.
 extension Phrase {
   static let treeTooDeep = Phrase("tree-too-deep")
   static let treeTooMany = Phrase("tree-too-many")
@@ -50,7 +50,7 @@ extension Phrase {
 }
 
 extension FileNote.Kind {
-  /// What is odd, for the end of a sentence.
+  /// The oddity, for the end of a sentence.
   public var phrase: Phrase {
     switch self {
     case .textNotUTF8: Phrase("note-text-not-utf8")

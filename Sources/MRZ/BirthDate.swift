@@ -1,3 +1,5 @@
+import Encoding
+
 /// The holder's date of birth, decided here for everyone: from the MRZ, which leaves the century
 /// open and may leave out day and month, and from DG11 where it is there (ICAO Doc 9303-3, 4.8;
 /// 9303-10, 4.7.11). Nobody is born after the day on which is asked.
@@ -7,7 +9,7 @@ public struct BirthDate: Hashable, Sendable {
   /// True if DG11 says what the MRZ says, as far as both say anything; nil when DG11 says nothing.
   public let agreesWithDetails: Bool?
 
-  private let details: PartialDay?
+  private let details: PartialDate?
 
   /// The date of the MRZ alone.
   public init(mrz: MRZDate) {
@@ -20,8 +22,8 @@ public struct BirthDate: Hashable, Sendable {
   /// day, or month and day. One that no calendar has does not agree.
   public init(mrz: MRZDate, year: Int, month: Int? = nil, day: Int? = nil) {
     self.mrz = mrz
-    let details = PartialDay(year: year, month: month, day: month == nil ? nil : day)
-    guard details.span != nil else {
+    guard let details = PartialDate(year: year, month: month, day: month == nil ? nil : day)
+    else {
       self.details = nil
       agreesWithDetails = false
       return
@@ -44,10 +46,10 @@ public struct BirthDate: Hashable, Sendable {
   public func readings(asOf day: CalendarDate) -> [ClosedRange<CalendarDate>] {
     guard let details else { return Self.past(mrz.birthSpans(asOf: day), day) }
     if agreesWithDetails == true {
-      let joined = PartialDay(
+      let joined = PartialDate(
         year: details.year, month: details.month ?? mrz.knownMonth,
         day: details.day ?? mrz.knownDay)
-      return Self.past([joined.span ?? details.span], day)
+      return Self.past([(joined ?? details).span], day)
     }
     let one = Self.past(mrz.birthSpans(asOf: day), day)
     let other = Self.past([details.span], day)
@@ -57,9 +59,9 @@ public struct BirthDate: Hashable, Sendable {
 
   /// The spans that have begun, up to a day, the latest first.
   private static func past(
-    _ spans: [ClosedRange<CalendarDate>?], _ day: CalendarDate
+    _ spans: [ClosedRange<CalendarDate>], _ day: CalendarDate
   ) -> [ClosedRange<CalendarDate>] {
-    spans.compactMap { $0 }.filter { $0.lowerBound <= day }
+    spans.filter { $0.lowerBound <= day }
       .map { $0.lowerBound...min($0.upperBound, day) }
       .sorted { ($0.upperBound, $0.lowerBound) > ($1.upperBound, $1.lowerBound) }
   }
@@ -93,10 +95,12 @@ public struct BirthDate: Hashable, Sendable {
     return latest.years(until: day)...earliest.years(until: day)
   }
 
-  /// The same for the day that is judged at a desk.
-  public func ages(at time: DeskTime) -> ClosedRange<Int>? { ages(on: time.day, asOf: time.today) }
+  /// The same for the day on which a document is judged.
+  public func ages(at time: JudgementTime) -> ClosedRange<Int>? {
+    ages(on: time.day, asOf: time.today)
+  }
 
-  /// Tells if the holder has reached an age on a day by every possible reading.
+  /// True if the holder has reached an age on a day by every possible reading.
   public func isAtLeast(_ years: Int, on day: CalendarDate) -> Bool {
     ages(on: day).map { $0.lowerBound >= years } ?? false
   }

@@ -1,3 +1,5 @@
+import Encoding
+
 /// The three fields of the MRZ that open the chip, ICAO Doc 9303-11, 4.3.2 and 9.7.2.
 public struct MRZAccessFields: Hashable, Sendable {
   /// The whole document number, without fillers at its end.

@@ -1,4 +1,5 @@
 import Verdicts
+import Encoding
 
 /// The findings about single characters of an MRZ: those that no MRZ or not this field can have,
 /// and dates that no calendar has.

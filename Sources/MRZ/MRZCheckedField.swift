@@ -1,3 +1,5 @@
+import Encoding
+
 /// A field with its check digit, as positions in the characters of an MRZ.
 struct MRZCheckedField {
   let field: MRZField
@@ -28,7 +30,7 @@ struct MRZCheckedField {
     }
   }
 
-  /// Tells if the check digit is right. For an empty personal number a filler is as right as 0,
+  /// True if the check digit is right. For an empty personal number a filler is as right as 0,
   /// ICAO Doc 9303-4, 4.2.2.2.
   func holds(in characters: [UInt8]) -> Bool {
     guard let checkDigit else { return false }
@@ -39,7 +41,7 @@ struct MRZCheckedField {
     return MRZCheckDigit.digit(for: content) == characters[checkDigit]
   }
 
-  /// Tells if the field's characters are of the right kind: no letters in dates.
+  /// True if the field's characters are of the right kind: no letters in dates.
   func isWellFormed(in characters: [UInt8]) -> Bool {
     guard field == .dateOfBirth || field == .dateOfExpiry else { return true }
     return covered.allSatisfy {

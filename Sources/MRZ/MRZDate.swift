@@ -1,3 +1,5 @@
+import Encoding
+
 /// A date of the MRZ: two digits each for year, month and day, where month and day may be unknown
 /// (`<<`); ICAO Doc 9303-3, 4.8. The century is not in it, so that every reading as a calendar date
 /// depends on a given day.
@@ -69,10 +71,10 @@ public struct MRZDate: Hashable, Sendable {
   }
 
   /// The spans of the two centuries in which a birth can lie, whether they are over or not.
-  func birthSpans(asOf day: CalendarDate) -> [ClosedRange<CalendarDate>?] {
+  func birthSpans(asOf day: CalendarDate) -> [ClosedRange<CalendarDate>] {
     guard let year, month != .unreadable, self.day != .unreadable else { return [] }
-    return [day.year / 100, day.year / 100 - 1].map { century in
-      PartialDay(year: century * 100 + year, month: knownMonth, day: knownDay).span
+    return [day.year / 100, day.year / 100 - 1].compactMap { century in
+      PartialDate(year: century * 100 + year, month: knownMonth, day: knownDay)?.span
     }
   }
 
@@ -82,7 +84,7 @@ public struct MRZDate: Hashable, Sendable {
     guard let year else { return false }
     return [19, 20].contains { century in
       guard month != .unreadable, day != .unreadable else { return false }
-      return PartialDay(year: century * 100 + year, month: knownMonth, day: knownDay).span != nil
+      return PartialDate(year: century * 100 + year, month: knownMonth, day: knownDay) != nil
     }
   }
 

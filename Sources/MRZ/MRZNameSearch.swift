@@ -5,7 +5,7 @@ struct MRZNameSearch {
   let written: [UInt8]
   let allowsCuts: Bool
 
-  /// Tells if the words, in this order, can have the written form.
+  /// True if the words, in this order, can have the written form.
   func fits(_ words: [[MRZNameElement]]) -> Bool {
     var starts: Set<Int> = [0]
     for (index, word) in words.enumerated() {

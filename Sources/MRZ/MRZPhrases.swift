@@ -34,7 +34,7 @@ extension Phrase {
   static let mrzFrenchCard = Phrase("mrz-french-card")
 }
 
-/// Why a text is no MRZ.
+/// The defects of a text that is not an MRZ.
 extension Phrase {
   static let mrzEmpty = Phrase("mrz-empty")
   static let mrzTooLong = Phrase("mrz-too-long")
@@ -85,7 +85,7 @@ extension Phrase {
   }
 }
 
-/// What stands in an MRZ, and what should stand there.
+/// The found and the expected content of a place in an MRZ.
 extension Phrase {
   static let mrzLetter = Phrase("mrz-letter")
   static let mrzDigit = Phrase("mrz-digit")
@@ -117,7 +117,7 @@ extension Phrase {
 extension FactName {
   /// The number of a column.
   static let column = FactName("column", .document)
-  /// What stands in an MRZ.
+  /// The characters found in an MRZ.
   static let found = FactName("found")
   /// A month of a date in an MRZ.
   static let month = FactName("month")

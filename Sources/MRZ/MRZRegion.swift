@@ -1,4 +1,5 @@
 import Verdicts
+import Encoding
 
 /// A field of an MRZ and the kind of its characters.
 struct MRZRegion {

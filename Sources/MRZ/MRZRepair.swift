@@ -36,7 +36,7 @@ enum MRZRepair {
     return exchanges(field, characters).filter { keepsNumber(in: $0, layout, from: characters) }
   }
 
-  /// Tells if a document number whose check digit was right still has a right one. The check digit
+  /// True if a document number whose check digit was right still has a right one. The check digit
   /// of the personal number also covers the rest of a long document number.
   private static func keepsNumber(
     in candidate: [UInt8], _ layout: MRZLayout, from characters: [UInt8]

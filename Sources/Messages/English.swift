@@ -290,10 +290,10 @@ private let englishSentences: KeyValuePairs<String, String> = [
   "mint-not-allowed": "no card is made: {cause}",
   "chip-unproven": "no card is made: it was not checked that the chip is the original",
   "predicate-false": "{claim} is not proven by the document",
-  "issuer-missing": "this desk is not an issuer yet",
-  "issuer-exists": "this desk is an issuer already",
-  "issuer-expired": "the desk's signer certificate expired on {signer-end}",
-  "issuer-not-yet-valid": "the desk's signer certificate is not valid before {signer-start}",
+  "issuer-missing": "there is no issuer on this machine yet",
+  "issuer-exists": "there is an issuer on this machine already",
+  "issuer-expired": "the issuer's signer certificate expired on {signer-end}",
+  "issuer-not-yet-valid": "the issuer's signer certificate is not valid before {signer-start}",
 
   // MARK: The wallet
   "wallet-missing": "there is no wallet at {place}",
@@ -336,7 +336,7 @@ private let englishSentences: KeyValuePairs<String, String> = [
   "proof-verified": "the proof holds",
   "proof-refused": "the proof does not hold: {defect}",
 
-  // MARK: The desk
+  // MARK: The command line and files
   "usage": "{mistake}",
   "input-missing": "{input} is needed, and there is no terminal to ask on",
   "file-unreadable": "{place} cannot be read: {defect}",
@@ -479,7 +479,7 @@ private let englishHints: KeyValuePairs<String, String> = [
   "passphrase-wrong": "try again; nobody can recover it",
   "wallet-damaged": "restore a copy of the file",
   "card-not-found": "passport card list shows them",
-  "issuer-untrusted": "check that the anchor is the right desk's root",
+  "issuer-untrusted": "check that the anchor is the right issuer's root",
   "credential-not-yet-valid": "check this machine's clock",
   "claim-unknown": "passport card show lists its claims",
   "nonce-mismatch": "ask for a new one; each request has a nonce of its own",
@@ -1129,11 +1129,11 @@ private let englishPhrases: KeyValuePairs<String, String> = [
   "card-unreadable": "a card cannot be read",
   "card-key-missing": "a card has no key",
   "card-portrait-missing": "a card has no portrait",
-  "desk-name-unreadable": "the desk's name cannot be read",
-  "desk-key-differs": "a key is not the one of its certificate",
-  "desk-certificate-unreadable": "a certificate cannot be read",
+  "issuer-store-name-unreadable": "the issuer's name cannot be read",
+  "issuer-store-key-differs": "a key is not the one of its certificate",
+  "issuer-store-certificate-unreadable": "a certificate cannot be read",
   "passphrase-empty": "an empty passphrase protects nothing",
-  "desk-name-form": "a desk's name has 1 to 50 characters, none of them a control character",
+  "issuer-name-form": "an issuer's name has 1 to 50 characters, none of them a control character",
 
   // MARK: passport
   "circuit-outputs": "outputs",
@@ -1190,7 +1190,7 @@ private let englishPhrases: KeyValuePairs<String, String> = [
   "input-mrz": "the MRZ",
   "input-document-number": "the document number",
   "input-password": "the {password}",
-  "input-desk-passphrase": "the passphrase of the desk",
+  "input-issuer-passphrase": "the passphrase of the desk",
   "input-wallet-passphrase": "the passphrase of the wallet",
   "input-saved-read-passphrase": "the passphrase of the saved read",
   "standard-output": "standard output",

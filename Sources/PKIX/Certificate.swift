@@ -146,13 +146,13 @@ public final class Certificate: Sendable {
   /// The country of the subject, or of the issuer when the subject has none.
   public var country: String? { subject.country ?? issuer.country }
 
-  /// Tells if a moment lies within the validity period.
+  /// True if a moment lies within the validity period.
   public func isValid(at moment: Date) -> Bool { notBefore <= moment && moment <= notAfter }
 
   /// The algorithm of its signature.
   public var signatureAlgorithm: SignatureAlgorithm { signed.algorithm }
 
-  /// Tells if its signature verifies under a key, departures of ``SignatureException`` included.
+  /// True if its signature verifies under a key, departures of ``SignatureException`` included.
   /// False also for a key of the other kind.
   /// - Throws: ``CryptoError/unsupported(_:)`` for an algorithm that is not supported.
   public func isSigned(by key: PublicKey) throws(CryptoError) -> Bool {
@@ -169,7 +169,7 @@ public final class Certificate: Sendable {
 }
 
 extension Certificate: Hashable {
-  /// Tells if two certificates are the same octets.
+  /// True if two certificates are the same octets.
   public static func == (left: Certificate, right: Certificate) -> Bool { left.der == right.der }
 
   /// Hashes the fingerprint.

@@ -12,7 +12,7 @@ extension Certificate {
     /// The last moment of the period; nil when it has no end.
     public let notAfter: Date?
 
-    /// Tells if a moment lies within the period.
+    /// True if a moment lies within the period.
     public func contains(_ moment: Date) -> Bool {
       (notBefore.map { $0 <= moment } ?? true) && (notAfter.map { moment <= $0 } ?? true)
     }

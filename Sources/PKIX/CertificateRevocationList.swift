@@ -113,7 +113,7 @@ public final class CertificateRevocationList: Sendable {
     return nil
   }
 
-  /// Tells if its signature verifies under a key, departures of ``SignatureException`` included.
+  /// True if its signature verifies under a key, departures of ``SignatureException`` included.
   /// False also for a key of the other kind.
   /// - Throws: ``CryptoError/unsupported(_:)`` for an algorithm that is not supported.
   public func isSigned(by key: PublicKey) throws(CryptoError) -> Bool {
@@ -160,7 +160,7 @@ public final class CertificateRevocationList: Sendable {
 }
 
 extension CertificateRevocationList: Hashable {
-  /// Tells if two lists are the same octets.
+  /// True if two lists are the same octets.
   public static func == (
     left: CertificateRevocationList, right: CertificateRevocationList
   ) -> Bool { left.der == right.der }

@@ -49,17 +49,9 @@ package enum CertificateTime {
     guard digits.isEmpty, (1...12).contains(month), (1...31).contains(day), hour < 24, minute < 60,
       second <= 60
     else { throw .invalidValue(.fieldTime) }
-    let days = daysSince1970(year: year, month: month, day: day)
+    let days = CalendarDate.daysSince1970(year: year, month: month, day: day)
     let seconds = ((days * 24 + hour) * 60 + minute - offset) * 60 + second
     return Date(timeIntervalSince1970: Double(seconds))
-  }
-
-  /// Days of the proleptic Gregorian calendar, counted in years that begin in March.
-  private static func daysSince1970(year: Int, month: Int, day: Int) -> Int {
-    let marchYear = month <= 2 ? year - 1 : year
-    let leapDays = marchYear / 4 - marchYear / 100 + marchYear / 400
-    let dayOfYear = (153 * ((month + 9) % 12) + 2) / 5 + day - 1
-    return marchYear * 365 + leapDays + dayOfYear - 719_468
   }
 
   /// A moment as UTCTime up to the year 2049 and as GeneralizedTime after it, RFC 5280, 4.1.2.5;
@@ -85,37 +77,12 @@ package enum CertificateTime {
     guard (-62_167_219_200..<253_402_300_800).contains(seconds) else {
       throw .malformed(.date)
     }
-    let (day, second) = Int(seconds).floorDivided(by: 86400)
-    let (year, month, dayOfMonth) = civilDate(day: day)
+    let (day, second) = Int(seconds).floorDivided(by: Int(CalendarDate.secondsOfDay))
+    let (year, month, dayOfMonth) = CalendarDate.components(daysSince1970: day)
     let fields = [
       (year, 4), (month, 2), (dayOfMonth, 2), (second / 3600, 2), (second / 60 % 60, 2),
       (second % 60, 2),
     ]
-    return fields.flatMap { digits($0.0, count: $0.1) } + [UInt8(ascii: "Z")]
-  }
-
-  /// Year, month and day of the proleptic Gregorian calendar; day 0 is 1 January 1970. Years are
-  /// counted from March, so that the day that leap years add is the last of them.
-  private static func civilDate(day: Int) -> (year: Int, month: Int, day: Int) {
-    let (era, dayOfEra) = (day + 719_468).floorDivided(by: 146_097)
-    let yearOfEra =
-      (dayOfEra - dayOfEra / 1460 + dayOfEra / 36524 - dayOfEra / 146_096) / 365
-    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
-    let monthFromMarch = (5 * dayOfYear + 2) / 153
-    let month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9
-    let year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
-    return (year, month, dayOfYear - (153 * monthFromMarch + 2) / 5 + 1)
-  }
-
-  private static func digits(_ number: Int, count: Int) -> [UInt8] {
-    let text = Array(String(number).utf8)
-    return [UInt8](repeating: UInt8(ascii: "0"), count: max(0, count - text.count)) + text
-  }
-}
-
-extension Int {
-  fileprivate func floorDivided(by divisor: Int) -> (quotient: Int, remainder: Int) {
-    let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
-    return remainder < 0 ? (quotient - 1, remainder + divisor) : (quotient, remainder)
+    return fields.flatMap { Array(DecimalDigits.text($0.0, $0.1).utf8) } + [UInt8(ascii: "Z")]
   }
 }

@@ -11,7 +11,7 @@ public struct DistinguishedName: Sendable {
     /// The text; for a value that is no string, its octets in hexadecimal digits after `#`.
     public let value: String
 
-    /// Tells if types and values, octet by octet, are equal.
+    /// True if types and values, octet by octet, are equal.
     public static func == (left: Attribute, right: Attribute) -> Bool {
       left.type == right.type && left.value.exact == right.value.exact
     }
@@ -102,7 +102,7 @@ public struct DistinguishedName: Sendable {
   /// The common name.
   public var commonName: String? { first(ObjectIdentifier(2, 5, 4, 3)) }
 
-  /// Tells if two names are equivalent, as their ``normalized`` forms are equal.
+  /// True if two names are equivalent, as their ``normalized`` forms are equal.
   public func matches(_ other: DistinguishedName) -> Bool {
     encoded == other.encoded || normalized == other.normalized
   }
@@ -196,7 +196,7 @@ public struct DistinguishedName: Sendable {
 }
 
 extension DistinguishedName: Hashable {
-  /// Tells if two names have the same octets; ``matches(_:)`` compares what they mean.
+  /// True if two names have the same octets; ``matches(_:)`` compares what they mean.
   public static func == (left: DistinguishedName, right: DistinguishedName) -> Bool {
     left.encoded == right.encoded
   }

@@ -45,7 +45,7 @@ public struct SignedData: Hashable, Sendable {
     }
   }
 
-  /// Tells if an error means that the data use indefinite lengths or segmented strings, which DER
+  /// True if an error means that the data use indefinite lengths or segmented strings, which DER
   /// does not allow.
   private static func isIndefinite(_ error: BERError) -> Bool {
     error == .indefiniteLength || error == .unexpectedTag(expected: .octetString, found: 0x24)
@@ -103,7 +103,7 @@ public struct SignedData: Hashable, Sendable {
     return ranked.filter { $0.1 == 0 }.map(\.0) + ranked.filter { $0.1 != 0 }.map(\.0)
   }
 
-  /// Tells if the signatures of all signers verify, each under the certificate at its position,
+  /// True if the signatures of all signers verify, each under the certificate at its position,
   /// departures of ``SignatureException`` included.
   /// - Throws: ``PublicKeyError`` for a key that cannot be used; ``CryptoError/unsupported(_:)``
   ///   for an algorithm that is not supported; ``CryptoError/wrongLength(_:)`` when there are no

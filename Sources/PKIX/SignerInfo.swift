@@ -40,7 +40,7 @@ public struct SignerInfo: Hashable, Sendable {
   /// The digest of content and attributes; nil when it is not supported.
   public var digestAlgorithm: DigestAlgorithm? { DigestAlgorithm(digestIdentifier) }
 
-  /// Tells if a certificate is the one that the signer names; its issuer and serial number need
+  /// True if a certificate is the one that the signer names; its issuer and serial number need
   /// only be equivalent.
   public func names(_ certificate: Certificate) -> Bool { likeness(to: certificate) != nil }
 

@@ -1,5 +1,6 @@
 import LDS
 import MRZ
+import Encoding
 
 /// The ages that a date of birth proves, by the calendar: a person is 18 from the eighteenth
 /// birthday on. Somebody born on 29 February has the birthday on 1 March in common years.

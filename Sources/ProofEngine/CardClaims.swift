@@ -11,18 +11,18 @@ struct CardClaims {
   let members: [ClaimTree.Member]
 
   /// - Parameters:
-  ///   - desk: the name of the issuing desk. The state is named as the document's issuer, never as
+  ///   - issuerName: the name of the issuer. The state is named as the document's issuer, never as
   ///     the card's.
-  ///   - time: the time of issue. Ages are of the desk's local day; times are rounded to the day in
+  ///   - time: the time of issue. Ages are of the local day; times are rounded to the day in
   ///     UTC.
   /// - Throws: ``MintError/incomplete(_:)`` when the document has no name of the holder.
   init(
-    _ attributes: VerifiedAttributes, rule: MintingRule, desk: String, time: DeskTime
+    _ attributes: VerifiedAttributes, rule: MintingRule, issuerName: String, time: JudgementTime
   ) throws(MintError) {
     guard !attributes.mrz.primaryIdentifier.isEmpty else { throw .incomplete(.mintNameMissing) }
     members =
       Self.visible(attributes, rule: rule, day: CalendarDate(time.instant))
-      + Self.disclosable(attributes, desk: desk, day: time.day)
+      + Self.disclosable(attributes, issuerName: issuerName, day: time.day)
       + [Self.ages(attributes.dateOfBirth, day: time.day)] + Self.portrait(attributes)
   }
 
@@ -46,7 +46,7 @@ struct CardClaims {
       "verification": .object([
         "trust_framework": "icao_doc_9303",
         "assurance_level": rule.assurance.last.map { .string($0.rawValue) },
-        "time": .string("\(day)T00:00:00Z"),
+        "time": .string(Timestamp(beginningOf: day).description),
         "evidence": [
           .object([
             "type": "document",
@@ -71,7 +71,7 @@ struct CardClaims {
   }
 
   private static func disclosable(
-    _ attributes: VerifiedAttributes, desk: String, day: CalendarDate
+    _ attributes: VerifiedAttributes, issuerName: String, day: CalendarDate
   ) -> [ClaimTree.Member] {
     let mrz = attributes.mrz
     let texts = [
@@ -82,7 +82,7 @@ struct CardClaims {
       ("document_number", mrz.documentNumber),
       ("date_of_expiry", mrz.dateOfExpiry.dateOfExpiry(asOf: day)?.description ?? ""),
       ("issuing_country", mrz.issuingState),
-      ("issuing_authority", "\(desk), derived from a passport of \(mrz.issuingState)"),
+      ("issuing_authority", "\(issuerName), derived from a passport of \(mrz.issuingState)"),
     ]
     var members = texts.filter { !$0.1.isEmpty }.map { name, text in
       ClaimTree.Member.disclosable(name, .value(.string(text)))

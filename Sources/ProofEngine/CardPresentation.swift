@@ -22,7 +22,7 @@ public enum CardPresentation {
     deviceKey: PrivateKey
   ) throws -> SDJWT {
     guard now <= card.expiresAt else {
-      throw PresentationRefusal.expired(card.expiresAt.formatted(.iso8601.year().month().day()))
+      throw PresentationRefusal.expired(CalendarDate(card.expiresAt).description)
     }
     for claim in claims where claim.exact.hasPrefix(agePrefix) {
       // An age that is not reached is not in the card and cannot be claimed.

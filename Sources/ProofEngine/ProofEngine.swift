@@ -20,17 +20,17 @@ public struct MintedCard: Sendable {
 public struct ProofEngine: Sendable {
   /// The type of the card's credential: `vct`.
   public static let credentialType = "urn:passport-desk:identity:1"
-  /// The longest validity of a card in days. It ends earlier with the document or the desk's
+  /// The longest validity of a card in days. It ends earlier with the document or the issuer's
   /// signing certificate.
   public static let lifetimeInDays = 30
 
   private let issuer: CredentialIssuer
-  private let desk: String
+  private let issuerName: String
 
-  /// An engine for one desk, with its signer and the name that its cards have.
-  public init(issuer: CredentialIssuer, desk: String) {
+  /// An engine for one issuer, with its signer and the name that its cards have.
+  public init(issuer: CredentialIssuer, issuerName: String) {
     self.issuer = issuer
-    self.desk = desk
+    self.issuerName = issuerName
   }
 
   /// Mints a card. ``MintingRule`` alone decides trust level and assurance.
@@ -38,16 +38,17 @@ public struct ProofEngine: Sendable {
   ///   - attributes: from a record that passed.
   ///   - holderKey: the public key that the holder's wallet made for this card.
   ///   - time: the time of issue. In the card it is rounded to the day in UTC; ages are those of the
-  ///     desk's own day.
+  ///     local day.
   /// - Throws: ``MintError`` when nothing may be minted, `CredentialError` when it cannot be signed.
   public func mint(
     _ attributes: VerifiedAttributes, for holderKey: P256PublicKey,
-    options: MintingOptions = MintingOptions(), at time: DeskTime, random: RandomSource = .system
+    options: MintingOptions = MintingOptions(), at time: JudgementTime,
+    random: RandomSource = .system
   ) throws -> MintedCard {
     let rule = try MintingRule(
       chip: attributes.chip.status, anchor: attributes.anchor.anchorClass,
       acceptsUnprovenChip: options.acceptsUnprovenChip, isHolderMatched: options.isHolderMatched)
-    let claims = try CardClaims(attributes, rule: rule, desk: desk, time: time)
+    let claims = try CardClaims(attributes, rule: rule, issuerName: issuerName, time: time)
     let midnight = Self.midnight(of: time.instant)
     let issuedAt = max(midnight, issuer.certificate.notBefore)
     let expiresAt = try end(of: attributes, issued: midnight, at: time)
@@ -62,21 +63,20 @@ public struct ProofEngine: Sendable {
   }
 
   /// The end of a card's validity, the earliest of: the longest validity, the last second of the
-  /// document's last day in the desk's time zone, the end of the signing certificate.
+  /// document's last day in the local time zone, the end of the signing certificate.
   private func end(
-    of attributes: VerifiedAttributes, issued: Date, at time: DeskTime
+    of attributes: VerifiedAttributes, issued: Date, at time: JudgementTime
   ) throws(MintError) -> Date {
     guard let expiry = attributes.mrz.dateOfExpiry.dateOfExpiry(asOf: time.today) else {
       throw .incomplete(.mintExpiryMissing)
     }
     return min(
-      issued.addingTimeInterval(86400 * Double(Self.lifetimeInDays)),
+      issued.addingTimeInterval(CalendarDate.secondsOfDay * Double(Self.lifetimeInDays)),
       time.zone.end(of: expiry), issuer.certificate.notAfter)
   }
 
   /// The beginning of the day in UTC: exact times would show that two cards are of one holder.
   private static func midnight(of date: Date) -> Date {
-    let seconds = date.timeIntervalSince1970
-    return Date(timeIntervalSince1970: (seconds / 86400).rounded(.down) * 86400)
+    Timestamp(beginningOf: CalendarDate(date)).instant
   }
 }

@@ -1,7 +1,7 @@
 import Encoding
 import Verdicts
 
-/// What the phrases of this room name.
+/// The facts that the phrases of this room name.
 extension FactName {
   /// The greatest number that is taken.
   static let longest = FactName("longest", .open)
@@ -13,7 +13,7 @@ extension FactName {
   static let verdict = FactName("verdict", .open)
 }
 
-/// Why no card is made.
+/// The causes for which no card is made.
 extension Phrase {
   /// The chip's verdict is *verdict*.
   public static func mintVerdict(_ status: CheckStatus) -> Phrase {
@@ -167,7 +167,7 @@ extension Phrase {
   }
 }
 
-/// What is not true of a mobile document.
+/// The statements that are not true of a mobile document.
 extension Phrase {
   /// The document is of type *mdoc type*.
   public static func mdocOtherType(_ type: String) -> Phrase {

@@ -105,7 +105,7 @@ extension CommandAPDU {
       .manageSecurityEnvironment, p1: use.rawValue, p2: template.rawValue, data: data)
   }
 
-  /// Tells if it is MANAGE SECURITY ENVIRONMENT for a template.
+  /// True if it is MANAGE SECURITY ENVIRONMENT for a template.
   public func sets(_ template: ControlReferenceTemplate) -> Bool {
     instruction == .manageSecurityEnvironment && p2 == template.rawValue
   }

@@ -68,7 +68,7 @@ extension PCSCContext {
     }
   }
 
-  /// Tells if there is a reader on which ``waitForDocument(reader:timeout:onWaiting:)`` would wait.
+  /// True if there is a reader on which ``waitForDocument(reader:timeout:onWaiting:)`` would wait.
   /// - Throws: ``SmartCardError/noReader``, ``SmartCardError/readerNotFound(_:)``, and when the
   ///   service is gone.
   public func checkReader(named name: String?) throws(SmartCardError) {

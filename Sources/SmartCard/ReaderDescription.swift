@@ -66,7 +66,7 @@ public enum ReaderKind: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Tells if an answer to reset is the one that a reader makes up for a contactless card:
+  /// True if an answer to reset is the one that a reader makes up for a contactless card:
   /// 3B 8n 80 01, PC/SC part 3, 3.1.3.2.3.
   public static func isContactless(atr: [UInt8]) -> Bool {
     atr.count >= 4 && atr[0] == 0x3B && atr[1] & 0xF0 == 0x80 && atr[2] == 0x80 && atr[3] == 0x01

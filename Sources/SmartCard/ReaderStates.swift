@@ -22,14 +22,14 @@ struct ReaderStates {
     return Int32(truncatingIfNeeded: states[index].event & 0xFFFF)
   }
 
-  /// Tells if a document is on the reader, answering or not.
+  /// True if a document is on the reader, answering or not.
   func isPresent(_ name: String) -> Bool { flags(name) & SCARD_STATE_PRESENT != 0 }
 
-  /// Tells if the service lists the reader and gets no answer from it, because it lost its power or
+  /// True if the service lists the reader and gets no answer from it, because it lost its power or
   /// was unplugged a moment ago.
   func isUnavailable(_ name: String) -> Bool { flags(name) & SCARD_STATE_UNAVAILABLE != 0 }
 
-  /// Tells if a document on the reader does not answer when it gets power.
+  /// True if a document on the reader does not answer when it gets power.
   func isMute(_ name: String) -> Bool {
     isPresent(name) && flags(name) & SCARD_STATE_MUTE != 0
   }

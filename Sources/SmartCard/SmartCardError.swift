@@ -155,7 +155,7 @@ extension SmartCardError {
     }
   }
 
-  /// Tells if a PC/SC result means that the connection to the service is gone, not that to a
+  /// True if a PC/SC result means that the connection to the service is gone, not that to a
   /// document, so that a new context may succeed.
   static func concernsContext(_ result: LONG) -> Bool {
     switch result {

@@ -79,7 +79,7 @@ extension Phrase {
     Phrase("trace-member", Fact(.traceMember, name), Fact(.part, place))
   }
 
-  /// When the trace was made.
+  /// The time at which the trace was made.
   public static let traceTime = Phrase("trace-time")
   /// The challenge of the desk's choice.
   public static let traceChallenge = Phrase("trace-challenge")
@@ -89,7 +89,7 @@ extension Phrase {
   public static let tracePassword = Phrase("trace-password")
   /// The MRZ that was given.
   public static let traceMRZ = Phrase("trace-mrz")
-  /// What the program was asked to do.
+  /// The command and options of the recorded run.
   public static let traceRequest = Phrase("trace-request")
 
   // MARK: What a replay expects

@@ -5,7 +5,7 @@ import Trust
 
 /// The store as a source of trust anchors.
 extension TrustStore: TrustAnchorSource {
-  /// Tells if a country has an anchor.
+  /// True if a country has an anchor.
   public func hasAnchor(forCountry country: String) -> Bool {
     let country = CountryCode.twoLetters(country) ?? country
     return records.contains { $0.country == country }

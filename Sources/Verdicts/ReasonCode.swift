@@ -36,7 +36,7 @@ extension ReasonCode {
   // MARK: Data
   /// Not checked: *cause*.
   public static let notChecked = ReasonCode("not-checked", .success, .cause)
-  // MARK: The desk
+  // MARK: The command line
   /// *mistake*.
   public static let usage = ReasonCode("usage", .usage, .mistake)
   /// Interrupted.

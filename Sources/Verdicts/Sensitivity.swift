@@ -8,7 +8,7 @@ public enum Sensitivity: Int, Hashable, Comparable, Sendable {
   /// About the holder.
   case holder
 
-  /// Tells if the first may be shown to more people than the second.
+  /// True if the first may be shown to more people than the second.
   public static func < (one: Sensitivity, other: Sensitivity) -> Bool {
     one.rawValue < other.rawValue
   }

@@ -114,6 +114,6 @@ struct VaultHeader: Hashable, Sendable {
 public enum VaultPurpose: UInt8, Hashable, Sendable {
   /// The holder's cards.
   case wallet = 1
-  /// The desk's keys.
-  case desk = 2
+  /// The issuer's keys.
+  case issuer = 2
 }

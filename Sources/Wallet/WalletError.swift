@@ -1,10 +1,11 @@
+import Encoding
 import Credentials
 import Crypto
 import FoundationEssentials
 import Storage
 import Verdicts
 
-/// The reason for which a wallet or a desk's store cannot be made, opened, read or changed.
+/// The reason for which a wallet or an issuer's store cannot be made, opened, read or changed.
 public enum WalletError: CodedError, Hashable {
   /// There is no file at the path.
   case missing(VaultPurpose, String)
@@ -22,11 +23,11 @@ public enum WalletError: CodedError, Hashable {
   case cardNotFound
   /// There is a card of this identifier already.
   case cardExists
-  /// The name cannot be that of a desk.
-  case deskNameInvalid
-  /// The desk's certificate ended at this moment.
+  /// The name cannot be that of an issuer.
+  case issuerNameInvalid
+  /// The signer's or the root's certificate ended at this moment.
   case issuerExpired(Date)
-  /// The desk's certificate begins at this moment only.
+  /// The signer's or root's certificate begins at this moment only.
   case issuerNotYetValid(Date)
   /// The file, its lock or its folder cannot be read or written.
   case storage(StorageError)
@@ -37,12 +38,12 @@ public enum WalletError: CodedError, Hashable {
   public var code: ReasonCode {
     switch self {
     case .missing(.wallet, _): .walletMissing
-    case .missing(.desk, _): .issuerMissing
+    case .missing(.issuer, _): .issuerMissing
     case .exists(.wallet, _): .walletExists
-    case .exists(.desk, _): .issuerExists
+    case .exists(.issuer, _): .issuerExists
     case .inUse: .walletInUse
     case .passphraseWrong: .passphraseWrong
-    case .passphraseEmpty, .deskNameInvalid: .usage
+    case .passphraseEmpty, .issuerNameInvalid: .usage
     case .damaged: .walletDamaged
     case .cardNotFound: .cardNotFound
     case .cardExists: .cardExists
@@ -59,9 +60,9 @@ public enum WalletError: CodedError, Hashable {
     case .missing(_, let path), .exists(_, let path): [.text(path)]
     case .damaged(let path, let place): [.text(path), .phrase(place)]
     case .passphraseEmpty: [.phrase(.passphraseEmpty)]
-    case .deskNameInvalid: [.phrase(.deskNameForm)]
+    case .issuerNameInvalid: [.phrase(.issuerNameForm)]
     case .issuerExpired(let date), .issuerNotYetValid(let date):
-      [.text(date.formatted(.iso8601.year().month().day()))]
+      [.text(CalendarDate(date).description)]
     case .storage(let error): error.details
     case .crypto(let error): [error.detail ?? .text("libcrypto")]
     case .inUse, .passphraseWrong, .cardNotFound, .cardExists: []

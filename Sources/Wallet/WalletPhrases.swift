@@ -1,6 +1,6 @@
 import Verdicts
 
-/// Where a wallet or a desk's store breaks, for ``WalletError/damaged(_:_:)``.
+/// The defects of a wallet or an issuer's store, for ``WalletError/damaged(_:_:)``.
 extension Phrase {
   /// It ends within its header.
   public static let vaultHeaderTruncated = Phrase("vault-header-truncated")
@@ -30,18 +30,18 @@ extension Phrase {
   public static let cardKeyMissing = Phrase("card-key-missing")
   /// A card has no portrait.
   public static let cardPortraitMissing = Phrase("card-portrait-missing")
-  /// The desk's name cannot be read.
-  public static let deskNameUnreadable = Phrase("desk-name-unreadable")
+  /// The issuer's name cannot be read.
+  public static let issuerStoreNameUnreadable = Phrase("issuer-store-name-unreadable")
   /// A key is not the one of its certificate.
-  public static let deskKeyDiffers = Phrase("desk-key-differs")
+  public static let issuerStoreKeyDiffers = Phrase("issuer-store-key-differs")
   /// A certificate cannot be read.
-  public static let deskCertificateUnreadable = Phrase("desk-certificate-unreadable")
+  public static let issuerStoreCertificateUnreadable = Phrase("issuer-store-certificate-unreadable")
 }
 
-/// What is wrong with what was typed.
+/// The defects of a typed name or passphrase.
 extension Phrase {
   /// An empty passphrase protects nothing.
   public static let passphraseEmpty = Phrase("passphrase-empty")
-  /// A desk's name has 1 to 50 characters, none of them a control character.
-  public static let deskNameForm = Phrase("desk-name-form")
+  /// An issuer's name has 1 to 50 characters, none of them a control character.
+  public static let issuerNameForm = Phrase("issuer-name-form")
 }

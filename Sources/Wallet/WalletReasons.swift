@@ -2,11 +2,11 @@ import Verdicts
 
 extension ReasonCode {
   // MARK: Minting
-  /// This desk is not an issuer yet.
+  /// There is no issuer on this machine yet.
   public static let issuerMissing = ReasonCode("issuer-missing", .fileDamaged)
-  /// This desk is an issuer already.
+  /// There is an issuer on this machine already.
   public static let issuerExists = ReasonCode("issuer-exists", .fileDamaged)
-  /// The desk's signer is valid from *signer start* only.
+  /// The issuer's signer is valid from *signer start* only.
   public static let issuerNotYetValid = ReasonCode(
     "issuer-not-yet-valid", .fileDamaged, .signerStart)
   // MARK: The wallet

@@ -19,8 +19,8 @@ struct AppEnvironment {
   let catalogue = MessageCatalogue.english
   /// The present moment.
   let now = Date()
-  /// The present moment with this desk's zone, by whose calendar dates and ages are judged.
-  let deskTime: DeskTime
+  /// The present moment with the local day, on which dates and ages are judged.
+  let judgementTime: JudgementTime
   /// The source of random octets.
   let random = RandomSource.system
 
@@ -30,7 +30,7 @@ struct AppEnvironment {
     self.variables = variables
     output = Output(descriptor: STDOUT_FILENO, variables: variables)
     errors = Diagnostics(variables: variables)
-    deskTime = DeskTime(now, in: LocalZone.find(variables))
+    judgementTime = JudgementTime(now, in: LocalZone.ofMachine(variables))
   }
 
   /// True if results may be coloured: a terminal that shows colours, and no `NO_COLOR`.
@@ -48,8 +48,8 @@ struct AppEnvironment {
   /// The holder's wallet, `$XDG_DATA_HOME/passport/wallet.vault`.
   var walletFile: String { get throws { try dataHome + "/wallet.vault" } }
 
-  /// The desk's own store, `$XDG_DATA_HOME/passport/desk.vault`.
-  var deskFile: String { get throws { try dataHome + "/desk.vault" } }
+  /// The issuer's store, `$XDG_DATA_HOME/passport/desk.vault`.
+  var issuerFile: String { get throws { try dataHome + "/desk.vault" } }
 
   /// The folder of imported circuits: `$XDG_DATA_HOME/passport/circuits`.
   var circuitFolder: String { get throws { try dataHome + "/circuits" } }

@@ -45,7 +45,7 @@ extension ReasonCode {
   static let proofVerified = ReasonCode("proof-verified", .success)
   /// The proof does not hold: *defect*.
   static let proofRefused = ReasonCode("proof-refused", .credentialInvalid, .defect)
-  // MARK: The desk
+  // MARK: The command line
   /// *input* is needed, and there is no terminal to ask on.
   static let inputMissing = ReasonCode("input-missing", .usage, .input)
   /// A new passphrase has at least *count* characters.

@@ -4,19 +4,18 @@ import LDS
 import MRZ
 import Storage
 
-/// The time zone of this machine: `TZ`, or `/etc/localtime` where that is not set (tzset(3)).
-enum LocalZone {
+extension LocalZone {
   private static let database = "/usr/share/zoneinfo"
 
-  /// The zone.
+  /// The time zone of this machine: `TZ`, or `/etc/localtime` where that is not set (tzset(3)).
   /// - Parameter variables: the environment, for the zone's name.
-  static func find(_ variables: [String: String]) -> DeskZone {
+  static func ofMachine(_ variables: [String: String]) -> LocalZone {
     // tzset opens any file that is named, and a pipe would block it.
     if let stated = stated(variables), isFile(path(stated, variables)) == false {
       unsafe setenv("TZ", "UTC0", 1)
     }
     tzset()
-    return DeskZone(name: name(variables)) { instant in
+    return LocalZone(name: name(variables)) { instant in
       var moment = time_t(instant.timeIntervalSince1970.rounded(.down))
       var parts = unsafe tm()
       return unsafe localtime_r(&moment, &parts) == nil ? 0 : parts.tm_gmtoff

@@ -46,7 +46,6 @@ struct TextComparisonTests {
       reason: "what is put into certificates"),
     Allowed(
       place: "Crypto/PrivateKey", functions: derived, reason: "names of curves in the source"),
-    Allowed(place: "ProofEngine/TDate", functions: derived, reason: "twenty digits and marks"),
     Allowed(
       place: "Circuits/MobileDocumentCircuits", functions: derived,
       reason: "names in the source"),

@@ -69,7 +69,7 @@ extension FuzzTarget {
       for case .iso39794(let block) in file.faceRecords { use(block) }
     case .dg11(let file):
       _ = (file.fullName?.primaryIdentifier, file.fullName?.secondaryIdentifier)
-      _ = (file.otherNames, file.dateOfBirth?.latest, file.dateOfBirth?.earliest)
+      _ = (file.otherNames, file.dateOfBirth?.span)
       _ = (file.address?.parts, file.proofOfCitizenship)
     case .dg12(let file):
       _ = (file.dateOfIssue, file.personalisationTime, file.imageOfRear, file.undocumentedTime)

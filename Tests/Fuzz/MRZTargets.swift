@@ -1,5 +1,6 @@
 import LDS
 import MRZ
+import Encoding
 
 extension FuzzTarget {
   static let mrz = [

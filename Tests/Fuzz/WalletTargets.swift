@@ -5,7 +5,7 @@ import Wallet
 extension FuzzTarget {
   static let wallet = [
     FuzzTarget("vault-header", longest: 256) { input in
-      for purpose in [VaultPurpose.wallet, .desk] {
+      for purpose in [VaultPurpose.wallet, .issuer] {
         _ = try? VaultHeader(parsing: input, purpose: purpose)
         // With the digest that belongs to it, the rest of the header is looked at.
         let statement = Array(input.prefix(VaultHeader.length - 32))

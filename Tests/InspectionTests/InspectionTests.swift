@@ -261,9 +261,9 @@ struct InspectionTests {
     #expect(try TestDesk.inspect(.specimen, at: next).validity.status == .failed)
   }
 
-  private func zone(_ name: String) throws -> DeskZone {
+  private func zone(_ name: String) throws -> LocalZone {
     let zone = try #require(TimeZone(identifier: name))
-    return DeskZone(name: name) { zone.secondsFromGMT(for: $0) }
+    return LocalZone(name: name) { zone.secondsFromGMT(for: $0) }
   }
 
   @Test(
@@ -278,7 +278,7 @@ struct InspectionTests {
     let record = try TestDesk.inspect(
       .specimen, at: Date(timeIntervalSince1970: seconds), in: zone(name))
     #expect(record.validity.status == (isValid ? .passed : .failed))
-    #expect(record.deskTime.zone.name == name)
+    #expect(record.judgementTime.zone.name == name)
   }
 
   @Test(
@@ -286,7 +286,7 @@ struct InspectionTests {
   func otherDay() throws {
     let document = try TestDesk.document(.specimen)
     let chip = try SimulatedChip(document: document, profile: .specimen)
-    let today = DeskTime(TestDesk.now, in: .utc)
+    let today = JudgementTime(TestDesk.now, in: .utc)
     for (day, isValid) in [("2090-06-01", false), ("1979-06-01", true), ("2032-01-01", false)] {
       let record = try Inspection(anchors: TestDesk.store(.state), policy: InspectionPolicy()).run(
         over: chip, fields: TestDesk.fields(document),

@@ -78,7 +78,7 @@ struct Synthetic {
         Check(.mrzConsistency, Outcome(mrzConsistency, mrzCode, mrzDetails)),
       ] + (signerPath.map { [$0] } ?? []), files: documentFiles,
       records: FileRecord.all(documentFiles, ListedDataGroups(), policy: policy),
-      applications: nil, policy: policy, at: DeskTime(TestDesk.now, in: .utc),
+      applications: nil, policy: policy, at: JudgementTime(TestDesk.now, in: .utc),
       link: LinkFigures(MeteredChannel(NoChannel()), total: .zero))
   }
 

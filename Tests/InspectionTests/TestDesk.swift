@@ -50,7 +50,7 @@ enum TestDesk {
   static func inspect(
     _ profile: Profile, document given: PersonalisedDocument? = nil,
     policy: InspectionPolicy = InspectionPolicy(), anchors: AnchorClass? = .state,
-    at moment: Date = now, in zone: DeskZone = .utc, fields: MRZAccessFields? = nil,
+    at moment: Date = now, in zone: LocalZone = .utc, fields: MRZAccessFields? = nil,
     key: AccessKey? = nil,
     link: (SimulatedChip) -> any CardChannel = { $0 },
     askAgain: @escaping MRZQuestion = { _, _ in nil }
@@ -59,7 +59,7 @@ enum TestDesk {
     let chip = try SimulatedChip(document: document, profile: profile)
     return try Inspection(anchors: store(anchors), policy: policy).run(
       over: link(chip), key: key ?? AccessKey(fields ?? self.fields(document)),
-      at: DeskTime(moment, in: zone), askAgain: askAgain
+      at: JudgementTime(moment, in: zone), askAgain: askAgain
     ).live
   }
 }
@@ -71,7 +71,7 @@ extension Inspection {
     challenge: [UInt8]? = nil, report: @escaping (InspectionEvent) -> Void = { _ in }
   ) throws -> InspectionRecord {
     try run(
-      over: channel, fields: fields, at: DeskTime(now, in: .utc), challenge: challenge,
+      over: channel, fields: fields, at: JudgementTime(now, in: .utc), challenge: challenge,
       report: report
     ).live
   }
@@ -81,14 +81,15 @@ extension Inspection {
     report: @escaping (InspectionEvent) -> Void = { _ in }
   ) throws -> InspectionRecord {
     try run(
-      over: channel, key: key, at: DeskTime(now, in: .utc), challenge: challenge, report: report
+      over: channel, key: key, at: JudgementTime(now, in: .utc), challenge: challenge,
+      report: report
     ).live
   }
 }
 
 extension SavedInspection {
   func run(_ document: SavedDocument, at now: Date) throws -> SavedInspectionRecord {
-    try run(document, at: DeskTime(now, in: .utc))
+    try run(document, at: JudgementTime(now, in: .utc))
   }
 }
 

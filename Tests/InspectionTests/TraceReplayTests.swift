@@ -72,7 +72,7 @@ import Inspection
       anchors: try TestDesk.store(), policy: InspectionPolicy(), random: .replayed(channel.numbers))
     let outcome = Outcome {
       try inspection.run(
-        over: channel, fields: TestDesk.fields(document), at: DeskTime(TestDesk.now, in: .utc)
+        over: channel, fields: TestDesk.fields(document), at: JudgementTime(TestDesk.now, in: .utc)
       ).replayed
     }
     try channel.finish()
@@ -106,7 +106,7 @@ import Inspection
       _ channel: any CardChannel, _ random: RandomSource
     ) throws -> InspectedDocument {
       try Inspection(anchors: TestDesk.store(), policy: InspectionPolicy(), random: random)
-        .run(over: channel, fields: fields, at: DeskTime(TestDesk.now, in: .utc))
+        .run(over: channel, fields: fields, at: JudgementTime(TestDesk.now, in: .utc))
     }
     let live = try inspect(chip, .system.recorded(by: recorder)).live
     #expect(live.source == .chip)

@@ -3,7 +3,6 @@ import TestSupport
 import Testing
 
 import LDS
-import MRZ
 
 @Suite struct DetailFilesTests {
   private func dg11(_ objects: String) throws -> DG11 {
@@ -35,7 +34,7 @@ import MRZ
     let image = SampleImage.jpeg(width: 35, height: 45)
     let made = DG11(
       fullName: "ΠΑΠΑΔΌΠΟΥΛΟΣ<<ΝΊΚΟΣ", otherNames: ["SMITH<<JOHN", "MÜLLER"],
-      personalNumber: "123", dateOfBirth: FullDate(year: 1970, month: 12), placeOfBirth: "A<B",
+      personalNumber: "123", dateOfBirth: PartialDate(year: 1970, month: 12), placeOfBirth: "A<B",
       address: "C<D<<E", telephone: "5", profession: "F", title: "G", personalSummary: "H",
       proofOfCitizenship: image, otherTravelDocuments: "I<J", custody: "K")
     let read = try DG11(parsing: made.encoded)
@@ -54,10 +53,10 @@ import MRZ
   @Test("given a date in BCD or with unknown parts, when DG11 is read, then it is understood")
   func dates() throws {
     let packed = try dg11("5C025F2B 5F2B04 19701201")
-    #expect(packed.dateOfBirth == FullDate(year: 1970, month: 12, day: 1))
+    #expect(packed.dateOfBirth == PartialDate(year: 1970, month: 12, day: 1))
     #expect(packed.encoded == packed.bytes && packed.notes.isEmpty)
     let partial = try dg11("5C025F2B 5F2B08 3139373030303030")
-    #expect(partial.dateOfBirth == FullDate(year: 1970) && partial.encoded == partial.bytes)
+    #expect(partial.dateOfBirth == PartialDate(year: 1970) && partial.encoded == partial.bytes)
     for odd in ["5F2B04 1970AB01", "5F2B08 3139373031333031", "5F2B06 373031323031"] {
       let file = try dg11("5C025F2B" + odd)
       #expect(file.dateOfBirth == nil && file.notes.map(\.kind) == [.dateUnread])
@@ -140,7 +139,7 @@ import MRZ
   @Test("given every field of DG12, when it is made, written and read, then nothing changes")
   func wholeDG12() throws {
     let image = SampleImage.codestream(width: 35, height: 45)
-    let day = try #require(FullDate(year: 2024, month: 2, day: 29))
+    let day = try #require(PartialDate(year: 2024, month: 2, day: 29))
     let made = DG12(
       issuingAuthority: "AUTHORITY", dateOfIssue: day, otherPersons: ["A<<B"],
       endorsements: "NONE", taxOrExit: "C", imageOfFront: image, imageOfRear: [1, 2],

@@ -58,7 +58,7 @@ import Faces
       }
     case .dg11(let dg11):
       _ = (dg11.fullName?.primaryIdentifier, dg11.fullName?.secondaryIdentifier)
-      _ = (dg11.otherNames, dg11.dateOfBirth?.latest, dg11.dateOfBirth?.earliest)
+      _ = (dg11.otherNames, dg11.dateOfBirth?.span)
       _ = (dg11.address?.parts, dg11.proofOfCitizenship)
     case .dg12(let dg12): _ = (dg12.dateOfIssue, dg12.personalisationTime, dg12.imageOfRear)
     case .dg16(let dg16): _ = dg16.persons.map { ($0.name, $0.dateRecorded) }

@@ -3,7 +3,6 @@ import TestSupport
 import Testing
 
 import LDS
-import MRZ
 
 @Suite("What a file holds that nothing else tells of")
 struct NotUnderstoodTests {
@@ -26,7 +25,7 @@ struct NotUnderstoodTests {
     #expect(unknown(.dg2, DG2.encode(jpeg: image, width: 35, height: 45)) == [])
     let all = DG11(
       fullName: "A", otherNames: ["B", "C"], personalNumber: "1",
-      dateOfBirth: FullDate(year: 1970), proofOfCitizenship: image)
+      dateOfBirth: PartialDate(year: 1970), proofOfCitizenship: image)
     #expect(unknown(.dg11, all.bytes) == [])
     #expect(unknown(.sod, [0x30, 0x03, 0x02, 0x01, 0x01]) == ["- 5"])
   }

@@ -4,7 +4,6 @@ import TestSupport
 import Testing
 
 import LDS
-import MRZ
 import Faces
 
 @Suite struct ParsedFileTests {
@@ -33,11 +32,11 @@ import Faces
       (
         .dg11,
         DG11(
-          fullName: "A<<B", otherNames: ["C"], dateOfBirth: FullDate(year: 1970),
+          fullName: "A<<B", otherNames: ["C"], dateOfBirth: PartialDate(year: 1970),
           proofOfCitizenship: image
         ).encoded
       ),
-      (.dg12, DG12(dateOfIssue: FullDate(year: 2020, month: 2), otherPersons: ["D"]).encoded),
+      (.dg12, DG12(dateOfIssue: PartialDate(year: 2020, month: 2), otherPersons: ["D"]).encoded),
       (.dg13, DG13(content: [1, 2, 3]).encoded), (.dg14, DG14(securityInfos: infos).encoded),
       (.dg15, DG15(publicKeyInfo: [0x30, 0x02, 0x05, 0x00]).encoded),
       (.dg16, DG16(persons: [person, person]).encoded),

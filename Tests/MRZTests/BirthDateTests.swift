@@ -1,6 +1,7 @@
 import Testing
 
-@testable import MRZ
+import MRZ
+import Encoding
 
 @Suite("The date of birth, decided once")
 struct BirthDateTests {

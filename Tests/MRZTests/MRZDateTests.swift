@@ -1,6 +1,7 @@
 import Testing
 
 import MRZ
+import Encoding
 
 @Suite struct MRZDateTests {
   private func day(_ text: String) throws -> CalendarDate {

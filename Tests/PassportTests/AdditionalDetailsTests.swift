@@ -1,7 +1,6 @@
 import Encoding
 import Foundation
 import LDS
-import MRZ
 import TestSupport
 import Testing
 
@@ -63,12 +62,13 @@ struct AdditionalDetailsTests {
 
   @Test("given every field there is, when a saved read is inspected, then none is lost or embedded")
   func everything() throws {
-    let day = try #require(FullDate(year: 2024, month: 2))
+    let day = try #require(PartialDate(year: 2024, month: 2))
     let time = DateAndTime(
-      date: try #require(FullDate(year: 2024, month: 2, day: 29)), hour: 23, minute: 59, second: 60)
+      date: try #require(PartialDate(year: 2024, month: 2, day: 29)), hour: 23, minute: 59,
+      second: 60)
     let personal = DG11(
       fullName: "エリクソン<<アンナ", otherNames: ["Berg<<Anna", "Anni"], personalNumber: "1",
-      dateOfBirth: FullDate(year: 1974), placeOfBirth: "A<B", address: "C<<D",
+      dateOfBirth: PartialDate(year: 1974), placeOfBirth: "A<B", address: "C<<D",
       telephone: "+1<+2", profession: "E", title: "Dr.", personalSummary: "F<G",
       proofOfCitizenship: Self.image, otherTravelDocuments: "X1<X2", custody: "H")
     let document = DG12(

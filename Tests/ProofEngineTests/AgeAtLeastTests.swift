@@ -2,6 +2,7 @@ import LDS
 import MRZ
 import ProofEngine
 import Testing
+import Encoding
 
 @Suite("Ages that a date of birth proves")
 struct AgeAtLeastTests {

@@ -22,7 +22,7 @@ struct MintTests {
   private struct Place: @unchecked Sendable {
     let country: TestCountry
     let store: TrustStore
-    let desk: DeskStore
+    let desk: IssuerStore
 
     init() throws {
       let folder = FileManager.default.temporaryDirectory
@@ -33,7 +33,7 @@ struct MintTests {
         country.rootCertificate, to: &store
       ) { _ in true }
       self.store = store
-      desk = try DeskStore.create(
+      desk = try IssuerStore.create(
         at: folder + "/desk.vault", passphrase: SecretBytes(Array("words".utf8)),
         name: "Example Desk", now: now.addingTimeInterval(-3 * 86400))
     }
@@ -46,7 +46,7 @@ struct MintTests {
   init() throws { deviceKey = try PrivateKey.generate(.ec(curve: "prime256v1")) }
 
   private func attributes(
-    at time: DeskTime, of profile: Profile = .specimen
+    at time: JudgementTime, of profile: Profile = .specimen
   ) throws -> VerifiedAttributes {
     let place = try Self.place.get()
     let document = try Personalisation.document(
@@ -60,13 +60,13 @@ struct MintTests {
   private struct NotLive: Error {}
 
   private func mint(
-    at instant: Date = Self.now, in zone: DeskZone = .utc, of profile: Profile = .specimen
+    at instant: Date = Self.now, in zone: LocalZone = .utc, of profile: Profile = .specimen
   ) throws -> IdentityCard {
-    let time = DeskTime(instant, in: zone)
+    let time = JudgementTime(instant, in: zone)
     let desk = try Self.place.get().desk
     let issuer = try CredentialIssuer(
       key: desk.signerKey(now: Self.now), chain: [Certificate(der: desk.signerCertificate)])
-    return try ProofEngine(issuer: issuer, desk: desk.issuerName).mint(
+    return try ProofEngine(issuer: issuer, issuerName: desk.issuerName).mint(
       try attributes(at: time, of: profile), for: deviceKey.p256PublicKey, at: time
     ).card
   }
@@ -174,9 +174,9 @@ struct MintTests {
     #expect(throws: CredentialError.self) { try show(Self.now, "shoe_size") }
   }
 
-  private func zone(_ name: String) throws -> DeskZone {
+  private func zone(_ name: String) throws -> LocalZone {
     let zone = try #require(TimeZone(identifier: name))
-    return DeskZone(name: name) { zone.secondsFromGMT(for: $0) }
+    return LocalZone(name: name) { zone.secondsFromGMT(for: $0) }
   }
 
   private func instant(_ text: String) throws -> Date { try Date(text, strategy: .iso8601) }
@@ -205,14 +205,15 @@ struct MintTests {
     "given a document's last evening at a desk in the west, when a card is minted, then it lives")
   func lastEvening() throws {
     // The document is valid through 31 December 2031; here 1 January has begun in Greenwich.
-    let desk = try DeskStore.create(
+    let desk = try IssuerStore.create(
       at: FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path,
       passphrase: SecretBytes([1]), name: "Example Desk",
       now: try instant("2031-12-30T00:00:00Z"))
-    let time = DeskTime(try instant("2032-01-01T01:00:00Z"), in: try zone("America/Los_Angeles"))
+    let time = JudgementTime(
+      try instant("2032-01-01T01:00:00Z"), in: try zone("America/Los_Angeles"))
     let issuer = try CredentialIssuer(
       key: desk.signerKey(now: time.instant), chain: [Certificate(der: desk.signerCertificate)])
-    let card = try ProofEngine(issuer: issuer, desk: desk.issuerName).mint(
+    let card = try ProofEngine(issuer: issuer, issuerName: desk.issuerName).mint(
       try attributes(at: time), for: deviceKey.p256PublicKey, at: time
     ).card
     #expect(card.expiresAt == (try instant("2032-01-01T07:59:59Z")))

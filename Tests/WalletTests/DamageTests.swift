@@ -107,12 +107,12 @@ struct DamageTests {
   @Test("given a vault for one purpose, when it is opened for the other, then it is refused")
   func purposes() throws {
     let bytes = try smallWallet()
-    func openAsDesk() throws -> DeskStore {
-      try DeskStore.open(at: path, passphrase: Specimens.passphrase)
+    func openAsDesk() throws -> IssuerStore {
+      try IssuerStore.open(at: path, passphrase: Specimens.passphrase)
     }
     #expect(
       throws: WalletError.damaged(path, .vaultPurposeDiffers), performing: openAsDesk)
-    let renamed = try forged(bytes) { $0[9] = VaultPurpose.desk.rawValue }
+    let renamed = try forged(bytes) { $0[9] = VaultPurpose.issuer.rawValue }
     #expect(isDamaged(renamed))
     #expect(throws: WalletError.passphraseWrong, performing: openAsDesk)
   }

@@ -103,7 +103,7 @@ struct FormatTests {
   @Test("given a desk's store, when another program opens it, then it finds the same")
   func desk() throws {
     let path = folder.path("desk")
-    let desk = try DeskStore.create(
+    let desk = try IssuerStore.create(
       at: path, passphrase: Specimens.passphrase, name: "Example Desk", now: .now,
       cost: try Specimens.weak)
     let found = try open(path, "correct horse")

@@ -76,7 +76,7 @@ struct LinkedVaultTests {
     #expect(chmod(folder.path("stick"), 0o777) == 0)
     #expect(throws: WalletError.storage(.writableByOthers(folder.path("stick")))) { try open(file) }
     #expect(throws: WalletError.self) {
-      try DeskStore.create(
+      try IssuerStore.create(
         at: folder.path("stick/desk"), passphrase: Specimens.passphrase, name: "Desk", now: Date())
     }
     #expect(chmod(folder.path("stick"), 0o755) == 0)

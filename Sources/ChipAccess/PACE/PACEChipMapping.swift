@@ -46,7 +46,7 @@ public struct PACEChipMapping: Sendable {
     data = SecretBytes(opened)
   }
 
-  /// Tells if the chip has the private key to a static public key (4.4.3.5.2). False also for a key in
+  /// True if the chip has the private key to a static public key (4.4.3.5.2). False also for a key in
   /// another group.
   public func proves(_ key: KeyAgreementPublicKey) -> Bool {
     guard (key.group as? EllipticCurveGroup)?.curve == curve,

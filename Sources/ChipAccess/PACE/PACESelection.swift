@@ -98,7 +98,7 @@ public struct PACESelection: Sendable {
 }
 
 extension PACEVariant {
-  /// Tells if this variant comes before another one by the rule of ``PACESelection``.
+  /// True if this variant comes before another one by the rule of ``PACESelection``.
   public func isPreferred(to other: PACEVariant) -> Bool {
     PACESelection.rank(other).lexicographicallyPrecedes(PACESelection.rank(self))
   }

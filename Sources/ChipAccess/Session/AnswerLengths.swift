@@ -31,7 +31,7 @@ struct AnswerLengths {
     stated = file.maximumAnswerLength.map { min($0, 65_538) - 2 }
   }
 
-  /// Tells if an answer may be longer than 256 octets, as far as chip and reader state it.
+  /// True if an answer may be longer than 256 octets, as far as chip and reader state it.
   func mayBeExtended(over limits: ChannelLimits) -> Bool {
     (hasHadLong || !hasLostLong) && !limits.excludeExtendedLength
   }

@@ -14,7 +14,7 @@ public protocol ApplicationSession: ChipSession {
 }
 
 extension ApplicationSession {
-  /// Tells if the chip selects an application by its identifier (Doc 9303-10, 3.6). The application
+  /// True if the chip selects an application by its identifier (Doc 9303-10, 3.6). The application
   /// LDS1 is no longer selected afterwards.
   /// - Throws: what the channel throws; ``ChipAccessError`` where the session has ended.
   public func has(_ application: LDSApplication) throws -> Bool {

@@ -107,7 +107,7 @@ public final class OpenedSession: ApplicationSession {
     if wasInApplication { try enterApplication() }
   }
 
-  /// Tells if PACE may be repeated: the password was not rejected, and no token was sent that the
+  /// True if PACE may be repeated: the password was not rejected, and no token was sent that the
   /// chip may count as a try.
   private func mayTryAgain(after error: PACEError) -> Bool {
     guard case .pace(_, let password) = opening else { return false }

@@ -52,7 +52,7 @@ struct Rescue {
     return true
   }
 
-  /// Tells if a step of opening may succeed when it is repeated: the refusal may have another cause
+  /// True if a step of opening may succeed when it is repeated: the refusal may have another cause
   /// than the key, and no password was sent whose tries the chip may count.
   static func mayHelp(after error: any Error, _ password: PACEPassword.Kind) -> Bool {
     switch error {
@@ -64,7 +64,7 @@ struct Rescue {
     }
   }
 
-  /// Tells if an error says more about a chip than the first refusal.
+  /// True if an error says more about a chip than the first refusal.
   static func isFinal(_ error: any Error) -> Bool {
     switch error {
     case ChipAccessError.keyRejected, ChipAccessError.chipNotAuthenticated: true

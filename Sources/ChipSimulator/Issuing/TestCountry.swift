@@ -82,7 +82,7 @@ public struct TestCountry: Sendable {
     return DER.sequence(DER.sequence(label), Array(try reader.read(.bitString).encoded))
   }
 
-  private static let year: TimeInterval = 365.25 * 86400
+  private static let year: TimeInterval = 365.25 * CalendarDate.secondsOfDay
 
   /// Fifteen random octets, the first of which makes the number positive and never zero.
   private static func serialNumber(_ random: RandomSource) throws(CryptoError) -> [UInt8] {

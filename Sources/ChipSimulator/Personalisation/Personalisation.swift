@@ -2,6 +2,7 @@ import Crypto
 import FoundationEssentials
 import LDS
 import MRZ
+import Encoding
 
 /// Makes the documents of the profiles.
 public enum Personalisation {
@@ -17,7 +18,7 @@ public enum Personalisation {
     _ profile: Profile, issuedBy country: TestCountry, random: RandomSource, now: Date
   ) throws -> PersonalisedDocument {
     let issuer = try issuer(profile.signer, country: country, random: random, now: now)
-    let issued = now.addingTimeInterval(-86400 * (profile.isExpired ? 540 : 1))
+    let issued = now.addingTimeInterval(-CalendarDate.secondsOfDay * (profile.isExpired ? 540 : 1))
     let mrz = try mrz(profile, state: country.state, now: now)
     let keys = try DocumentKeys(profile, random: random)
     let infos = try EncodedFiles.protocols(of: profile, keys)

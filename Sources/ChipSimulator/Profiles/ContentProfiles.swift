@@ -1,6 +1,6 @@
 import LDS
-import MRZ
 import Faces
+import Encoding
 
 /// Profiles of documents with more files than the specimen, or the same in another form.
 extension Profile {
@@ -9,12 +9,12 @@ extension Profile {
       $0.contents = [
         .dg11: DG11(
           fullName: "Eriksson<<Anna<Maria", personalNumber: "ZE184226B",
-          dateOfBirth: FullDate(year: 1974, month: 8, day: 12), placeOfBirth: "Zenith<Utopia",
+          dateOfBirth: PartialDate(year: 1974, month: 8, day: 12), placeOfBirth: "Zenith<Utopia",
           address: "1 Harbour Street<Zenith", profession: "Cartographer"
         ).bytes,
         .dg12: DG12(
           issuingAuthority: "Utopia Specimen Office",
-          dateOfIssue: FullDate(year: 2026, month: 1, day: 1)
+          dateOfIssue: PartialDate(year: 2026, month: 1, day: 1)
         ).bytes,
         .dg16: DG16(persons: [
           DG16.Person(
@@ -44,7 +44,7 @@ extension Profile {
     Profile("details-differ", "another name and year of birth in DG11 than in the MRZ") {
       $0.contents = [
         .dg11: DG11(
-          fullName: "Svensson<<Karin", dateOfBirth: FullDate(year: 2015, month: 8, day: 12)
+          fullName: "Svensson<<Karin", dateOfBirth: PartialDate(year: 2015, month: 8, day: 12)
         ).bytes
       ]
     },
@@ -53,7 +53,7 @@ extension Profile {
         .dg2: DG2(
           FaceImageDataBlock(
             image: Portrait.jpeg, format: .jpeg, width: Portrait.width, height: Portrait.height,
-            captureDate: FullDate(year: 2026, month: 1, day: 1))
+            captureDate: PartialDate(year: 2026, month: 1, day: 1))
         ).bytes
       ]
     },

@@ -92,7 +92,7 @@ extension ExpressionGraph {
 
   private func isSum(_ number: Int32) -> Bool { nodes[Int(number)].count > 1 }
 
-  /// Tells if an expression is a sum of constants times inputs or wires that may be multiplied out.
+  /// True if an expression is a sum of constants times inputs or wires that may be multiplied out.
   private func canOpen(_ number: Int32) -> Bool {
     let node = nodes[Int(number)]
     guard !node.isKept, node.count > 1 else { return false }

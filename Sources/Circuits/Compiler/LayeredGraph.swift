@@ -34,7 +34,7 @@ struct LayeredGraph<Element: FieldElement> {
     wires = Array(repeating: -1, count: graph.nodes.count)
   }
 
-  /// Tells if an input is part of an assertion.
+  /// True if an input is part of an assertion.
   func usesInput(_ input: Int) -> Bool { usedInputs.contains(Int32(input)) }
 
   /// Puts expressions that must be zero, and all expressions that they use, into layers.

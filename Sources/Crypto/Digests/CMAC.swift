@@ -25,7 +25,7 @@ public struct CMAC: Sendable {
     try MessageCode.cmac(bytes, key: key)
   }
 
-  /// Tells if eight octets are the code of some data, compared in constant time.
+  /// True if eight octets are the code of some data, compared in constant time.
   /// - Throws: ``CryptoError`` when libcrypto refuses.
   public func isValid(_ code: [UInt8], for bytes: [UInt8]) throws(CryptoError) -> Bool {
     ConstantTime.equal(code, try self.code(for: bytes))

@@ -27,7 +27,7 @@ public struct RetailMAC: Sendable {
     return try TripleDES.cipher(whole, last, initialValue: link, encrypting: true)
   }
 
-  /// Tells if octets are the code of some data, compared in constant time.
+  /// True if octets are the code of some data, compared in constant time.
   /// - Throws: ``CryptoError`` when libcrypto refuses.
   public func isValid(_ code: [UInt8], for bytes: [UInt8]) throws(CryptoError) -> Bool {
     ConstantTime.equal(code, try self.code(for: bytes))

@@ -46,7 +46,7 @@ final class AsymmetricKey: @unchecked Sendable {
     return unsafe BigNumber(owning: number)
   }
 
-  /// Tells if two public keys have the same numbers.
+  /// True if two public keys have the same numbers.
   func equals(_ other: AsymmetricKey) -> Bool { unsafe EVP_PKEY_eq(pointer, other.pointer) == 1 }
 
   // MARK: Generation

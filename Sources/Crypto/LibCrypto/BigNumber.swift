@@ -60,7 +60,7 @@ final class BigNumber {
   var isOne: Bool { unsafe BN_is_one(pointer) == 1 }
   var isOdd: Bool { unsafe BN_is_odd(pointer) == 1 }
 
-  /// Tells if a bit is one; bit 0 is the lowest.
+  /// True if a bit is one; bit 0 is the lowest.
   func isBitSet(_ bit: Int32) -> Bool { unsafe BN_is_bit_set(pointer, bit) == 1 }
 
   /// The magnitude without leading zeros; zero is one octet 00.

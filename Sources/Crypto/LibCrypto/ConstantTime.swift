@@ -2,12 +2,12 @@ import COpenSSL
 
 /// Comparisons in constant time: the time does not show where two values differ.
 public enum ConstantTime {
-  /// Tells if two values are equal; values of different length are not.
+  /// True if two values are equal; values of different length are not.
   public static func equal(_ left: [UInt8], _ right: [UInt8]) -> Bool {
     unsafe left.count == right.count && CRYPTO_memcmp(left, right, left.count) == 0
   }
 
-  /// Tells if two secrets are equal; those of different length are not.
+  /// True if two secrets are equal; those of different length are not.
   public static func equal(_ left: SecretBytes, _ right: SecretBytes) -> Bool {
     unsafe left.withUnsafeBytes { left in
       unsafe right.withUnsafeBytes { right in

@@ -97,7 +97,7 @@ final class CurvePoints: @unchecked Sendable {
     return octets
   }
 
-  /// Tells if a point is the point at infinity.
+  /// True if a point is the point at infinity.
   func isAtInfinity(_ point: Point) -> Bool {
     unsafe EC_POINT_is_at_infinity(group, point.pointer) == 1
   }

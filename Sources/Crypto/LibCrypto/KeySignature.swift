@@ -33,7 +33,7 @@ extension AsymmetricKey {
     return Array(signature.prefix(length))
   }
 
-  /// Tells if a signature over some octets verifies; the padding is for RSA.
+  /// True if a signature over some octets verifies; the padding is for RSA.
   /// - Throws: ``CryptoError`` when libcrypto cannot verify.
   func verifies(
     _ signature: [UInt8], over bytes: [UInt8], _ digest: DigestAlgorithm, _ padding: Padding?

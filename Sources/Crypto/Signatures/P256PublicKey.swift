@@ -39,7 +39,7 @@ public struct P256PublicKey: Sendable {
   /// The uncompressed point, SEC 1, 2.3.3, 65 octets.
   public var uncompressed: [UInt8] { [0x04] + x + y }
 
-  /// Tells if a signature, r and s of 32 octets each, over the SHA-256 digest of some octets
+  /// True if a signature, r and s of 32 octets each, over the SHA-256 digest of some octets
   /// verifies under this key; false also for a signature of another length.
   public func verifies(_ signature: [UInt8], over bytes: [UInt8]) -> Bool {
     guard let signature = try? ECDSASignature(raw: signature), let algorithm = Self.algorithm else {
@@ -57,7 +57,7 @@ public struct P256PublicKey: Sendable {
 }
 
 extension P256PublicKey: Hashable {
-  /// Tells if two keys are the same point.
+  /// True if two keys are the same point.
   public static func == (left: P256PublicKey, right: P256PublicKey) -> Bool {
     left.x == right.x && left.y == right.y
   }

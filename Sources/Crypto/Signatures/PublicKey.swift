@@ -224,7 +224,7 @@ public final class PublicKey: Sendable {
 }
 
 extension PublicKey: Equatable {
-  /// Tells if two keys have the same numbers, in any encoding.
+  /// True if two keys have the same numbers, in any encoding.
   public static func == (left: PublicKey, right: PublicKey) -> Bool {
     left.key.equals(right.key)
   }

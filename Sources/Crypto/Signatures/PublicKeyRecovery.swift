@@ -28,7 +28,7 @@ extension PublicKey {
     return message
   }
 
-  /// Tells if an ECDSA signature in one form verifies under this key over some octets; false also for
+  /// True if an ECDSA signature in one form verifies under this key over some octets; false also for
   /// a signature of another form and for another kind of key.
   /// - Throws: ``CryptoError/unsupported(_:)`` when libcrypto does not have the digest.
   public func verifyECDSA(

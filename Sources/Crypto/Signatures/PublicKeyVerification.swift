@@ -1,7 +1,7 @@
 import Encoding
 
 extension PublicKey {
-  /// Tells if a signature over some octets verifies under this key in the form of its algorithm;
+  /// True if a signature over some octets verifies under this key in the form of its algorithm;
   /// false also for a signature of another form and for an algorithm of the other kind of key.
   /// - Throws: ``CryptoError/unsupported(_:)`` when the algorithm names no supported digest.
   public func verify(

@@ -87,7 +87,7 @@ public struct SignatureAlgorithm: Hashable, Sendable {
     return SignatureAlgorithm(self, digest: digest)
   }
 
-  /// Tells if it is for keys of this kind.
+  /// True if it is for keys of this kind.
   package func fits(_ kind: PublicKey.Kind) -> Bool {
     switch (scheme, kind) {
     case (.rsaPKCS1, .rsa), (.rsaPSS, .rsa), (.ecdsa, .ec), (.plainECDSA, .ec): true

@@ -63,7 +63,7 @@ struct DigestInfoWithoutNull {
       DER.octetString(try digest.digest(bytes)))
   }
 
-  /// Tells if a signature, opened with the public key, gives this block.
+  /// True if a signature, opened with the public key, gives this block.
   func isSigned(_ signature: [UInt8], by key: PublicKey) throws(CryptoError) -> Bool {
     let length = signature.count
     guard length == key.key.signatureLength, let block = block(length),

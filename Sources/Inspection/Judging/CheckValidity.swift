@@ -2,10 +2,10 @@ import LDS
 import MRZ
 import Verdicts
 
-/// Compares the document's date of expiry with the desk's day. A document is valid through that
+/// Compares the document's date of expiry with the local day. A document is valid through that
 /// date.
 struct CheckValidity {
-  let time: DeskTime
+  let time: JudgementTime
 
   /// - Parameters:
   ///   - mrz: the content of DG1; nil where it was not read or is malformed.

@@ -1,6 +1,7 @@
 import LDS
 import MRZ
 import Verdicts
+import Encoding
 
 /// The holder's names and date of birth, taken from DG1 and DG11 together: the names to be shown,
 /// the date from which every age is computed.

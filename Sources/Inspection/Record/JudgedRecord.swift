@@ -47,10 +47,10 @@ extension JudgedRecord {
   public var activeAuthentication: ActiveAuthenticationEvidence? { findings.activeAuthentication }
   /// The commands, octets and times of the inspection.
   public var link: LinkFigures { findings.link }
-  /// The time at which the document was judged, with the desk's day.
-  public var deskTime: DeskTime { findings.deskTime }
+  /// The time at which the document was judged, with the local day.
+  public var judgementTime: JudgementTime { findings.judgementTime }
   /// The moment at which the document was judged.
-  public var time: Date { deskTime.instant }
+  public var time: Date { judgementTime.instant }
   /// The policy under which the data were judged.
   public var policy: TrustPolicy { findings.policy }
 

@@ -33,8 +33,8 @@ public struct RecordFindings: Sendable {
   public let activeAuthentication: ActiveAuthenticationEvidence?
   /// The commands, octets and times of the inspection.
   public let link: LinkFigures
-  /// The time at which the document was judged, with the desk's day.
-  public let deskTime: DeskTime
+  /// The time at which the document was judged, with the local day.
+  public let judgementTime: JudgementTime
   /// The policy under which the data were judged.
   public let policy: TrustPolicy
   /// True if the link is as strong as the policy demands.
@@ -51,7 +51,7 @@ public struct RecordFindings: Sendable {
     data: DataVerdict, authentication: AuthenticateData.Finding, chip: ChipFinding, validity: Check,
     access: AccessRecord, checks: [Check], files: DocumentFiles, records: [FileRecord],
     applications: [ApplicationRecord]?, activeAuthentication: ActiveAuthenticationEvidence? = nil,
-    policy: InspectionPolicy, at time: DeskTime, link: LinkFigures
+    policy: InspectionPolicy, at time: JudgementTime, link: LinkFigures
   ) {
     self.data = data.outcome
     self.chip =
@@ -66,7 +66,7 @@ public struct RecordFindings: Sendable {
     self.applications = applications
     self.activeAuthentication = activeAuthentication
     self.link = link
-    deskTime = time
+    judgementTime = time
     self.policy = policy.trust
     keepsPolicy = policy.allowsDowngrade || !access.isDowngraded
   }

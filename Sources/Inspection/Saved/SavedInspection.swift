@@ -18,10 +18,11 @@ public struct SavedInspection: Sendable {
   /// Judges the files of a document.
   /// - Parameters:
   ///   - document: the files.
-  ///   - time: the time at which they are judged, as it is at the desk.
+  ///   - time: the time at which they are judged, with the local day.
   /// - Returns: the record, whatever its verdicts are.
   /// - Throws: no error that a document could cause.
-  public func run(_ document: SavedDocument, at time: DeskTime) throws -> SavedInspectionRecord {
+  public func run(_ document: SavedDocument, at time: JudgementTime) throws -> SavedInspectionRecord
+  {
     let clock = ContinuousClock()
     let start = clock.now
     let files = DocumentFiles(document)

@@ -1,5 +1,4 @@
 import Encoding
-import MRZ
 
 /// Additional details: DG11, those of the holder, or DG12, those of the document; ICAO Doc 9303-10,
 /// 4.7.11 and 4.7.12. A data object with another tag than those of the standard is kept.
@@ -60,7 +59,9 @@ extension AdditionalDetailField {
   func field(_ text: String?) -> [DetailField] { text.map { [DetailField(tag, text: $0)] } ?? [] }
 
   /// A data object of this field with a date; empty without one.
-  func field(_ date: FullDate?) -> [DetailField] { date.map { [DetailField(tag, date: $0)] } ?? [] }
+  func field(_ date: PartialDate?) -> [DetailField] {
+    date.map { [DetailField(tag, date: $0)] } ?? []
+  }
 
   /// A data object of this field with an image; empty without one.
   func field(_ image: [UInt8]?) -> [DetailField] {

@@ -44,7 +44,7 @@ public struct BiometricHeader: Hashable, Sendable {
   /// The biometric subtype, tag `82`: `09` the right index finger, `01` the right side.
   public var biometricSubtype: [UInt8]? { self[0x82] }
   /// The creation date and time of the data, tag `83`.
-  public var creationTime: DateAndTime? { self[0x83].flatMap { RecordedTime($0[...]).time } }
+  public var creationTime: DateAndTime? { self[0x83].flatMap { Recorded($0[...]).value } }
   /// The validity period of the data, tag `85`.
   public var validityPeriod: [UInt8]? { self[0x85] }
   /// The creator of the data, tag `86`.

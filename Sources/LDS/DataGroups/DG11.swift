@@ -1,5 +1,4 @@
 import Encoding
-import MRZ
 import Faces
 
 /// DG11: additional details of the holder, ICAO Doc 9303-10, 4.7.11. Names are in their own script
@@ -59,7 +58,7 @@ extension DG11 {
   /// order.
   public init(
     fullName: String? = nil, otherNames: [String] = [], personalNumber: String? = nil,
-    dateOfBirth: FullDate? = nil, placeOfBirth: String? = nil, address: String? = nil,
+    dateOfBirth: PartialDate? = nil, placeOfBirth: String? = nil, address: String? = nil,
     telephone: String? = nil, profession: String? = nil, title: String? = nil,
     personalSummary: String? = nil, proofOfCitizenship: [UInt8]? = nil,
     otherTravelDocuments: String? = nil, custody: String? = nil
@@ -81,7 +80,7 @@ extension DG11 {
   /// The personal number.
   public var personalNumber: RecordedText? { text(.personalNumber) }
   /// The date of birth; nil when it is missing or cannot be read.
-  public var dateOfBirth: FullDate? { fields.date(Field.dateOfBirth.tag) }
+  public var dateOfBirth: PartialDate? { fields.date(Field.dateOfBirth.tag) }
   /// The place of birth.
   public var placeOfBirth: RecordedText? { text(.placeOfBirth) }
   /// The permanent address.

@@ -1,5 +1,4 @@
 import Encoding
-import MRZ
 import Faces
 
 /// DG12: additional details of the document, ICAO Doc 9303-10, 4.7.12.
@@ -52,7 +51,7 @@ extension DG12 {
   /// Makes the file in the form of the standard: the list of tags, and the given fields in its
   /// order.
   public init(
-    issuingAuthority: String? = nil, dateOfIssue: FullDate? = nil, otherPersons: [String] = [],
+    issuingAuthority: String? = nil, dateOfIssue: PartialDate? = nil, otherPersons: [String] = [],
     endorsements: String? = nil, taxOrExit: String? = nil, imageOfFront: [UInt8]? = nil,
     imageOfRear: [UInt8]? = nil, personalisationTime: DateAndTime? = nil,
     personalisationSystem: String? = nil, undocumentedTime: DateAndTime? = nil
@@ -73,7 +72,7 @@ extension DG12 {
   /// The issuing authority; nil when it is missing or empty.
   public var issuingAuthority: RecordedText? { text(.issuingAuthority) }
   /// The date of issue; nil when it is missing or cannot be read.
-  public var dateOfIssue: FullDate? { fields.date(Field.dateOfIssue.tag) }
+  public var dateOfIssue: PartialDate? { fields.date(Field.dateOfIssue.tag) }
   /// Other persons, inside the template and outside it.
   public var otherPersons: [RecordedText] { fields.names(Field.otherPerson.tag) }
   /// Endorsements and observations.

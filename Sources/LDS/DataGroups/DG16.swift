@@ -1,5 +1,4 @@
 import Encoding
-import MRZ
 
 /// DG16: persons to notify, ICAO Doc 9303-10, 4.7.16.
 public struct DG16: FileContent {
@@ -17,7 +16,7 @@ public struct DG16: FileContent {
     }
 
     /// The day on which the details were recorded; nil when it is missing or cannot be read.
-    public var dateRecorded: FullDate? { fields.date(Field.dateRecorded.tag) }
+    public var dateRecorded: PartialDate? { fields.date(Field.dateRecorded.tag) }
     /// The name; nil when it is missing or empty.
     public var name: RecordedText? { fields.text(Field.name.tag) }
     /// The telephone number.

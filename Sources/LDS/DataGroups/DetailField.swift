@@ -1,5 +1,4 @@
 import Encoding
-import MRZ
 
 /// A data object of DG11, DG12 or DG16: a tag and its content.
 public struct DetailField: Hashable, Sendable {
@@ -11,9 +10,9 @@ public struct DetailField: Hashable, Sendable {
     /// A text, a name or a number.
     case text(RecordedText)
     /// A date.
-    case date(RecordedDate)
+    case date(Recorded<PartialDate>)
     /// A date with a time of day.
-    case time(RecordedTime)
+    case time(Recorded<DateAndTime>)
     /// A count and names.
     case names(RecordedNames)
     /// An image, or any other octets that the standard does not divide further.
@@ -42,7 +41,7 @@ public struct DetailField: Hashable, Sendable {
   public init(_ tag: BERTag, text: String) { self.init(tag, .text(RecordedText(text))) }
 
   /// A date, written in digits.
-  public init(_ tag: BERTag, date: FullDate) { self.init(tag, .date(.text(date))) }
+  public init(_ tag: BERTag, date: PartialDate) { self.init(tag, .date(.text(date))) }
 
   /// Tag, length and value.
   public var encoded: [UInt8] {

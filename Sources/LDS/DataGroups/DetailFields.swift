@@ -1,5 +1,4 @@
 import Encoding
-import MRZ
 import Faces
 
 /// The data objects of DG11, of DG12 or of a person in DG16, in the order of the octets.
@@ -58,8 +57,8 @@ public struct DetailFields: Hashable, Sendable {
     let value: DetailField.Value
     switch form {
     case .text: value = .text(RecordedText(content))
-    case .date: value = .date(RecordedDate(content))
-    case .time: value = .time(RecordedTime(content))
+    case .date: value = .date(Recorded(content))
+    case .time: value = .time(Recorded(content))
     case .image: value = .image(Array(content))
     case .names(let tag): value = RecordedNames(object, nameTag: tag).map { .names($0) } ?? other()
     case nil where object.tag == DetailField.tagListTag:
@@ -132,9 +131,9 @@ public struct DetailFields: Hashable, Sendable {
   }
 
   /// The date of a tag; nil when it is missing or cannot be read.
-  public func date(_ tag: BERTag) -> FullDate? {
+  public func date(_ tag: BERTag) -> PartialDate? {
     for field in all where field.tag == tag {
-      if case .date(let date) = field.value, let date = date.date { return date }
+      if case .date(let date) = field.value, let date = date.value { return date }
     }
     return nil
   }
@@ -142,7 +141,7 @@ public struct DetailFields: Hashable, Sendable {
   /// The date and time of a tag; nil when it is missing or cannot be read.
   public func time(_ tag: BERTag) -> DateAndTime? {
     for field in all where field.tag == tag {
-      if case .time(let time) = field.value, let time = time.time { return time }
+      if case .time(let time) = field.value, let time = time.value { return time }
     }
     return nil
   }

@@ -1,5 +1,4 @@
 import Encoding
-import MRZ
 import Verdicts
 
 /// EF.COM: the versions and the list of data groups, ICAO Doc 9303-10, 4.6.1. Nothing in it is

@@ -168,7 +168,7 @@ public enum ElementaryFile: Int, Hashable, Sendable, CaseIterable {
 }
 
 extension ElementaryFile: Comparable {
-  /// Tells if the one file is read before the other.
+  /// True if the one file is read before the other.
   public static func < (one: ElementaryFile, other: ElementaryFile) -> Bool {
     one.rawValue < other.rawValue
   }

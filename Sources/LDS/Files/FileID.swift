@@ -54,7 +54,7 @@ public struct FileID: Hashable, Sendable {
       DER.octetString(octets), shortIdentifier.map { DER.octetString([$0]) } ?? [])
   }
 
-  /// Tells if another file of the LDS1 application has one of these identifiers.
+  /// True if another file of the LDS1 application has one of these identifiers.
   public func isTaken(for file: ElementaryFile) -> Bool {
     ElementaryFile.allCases.contains { other in
       other != file && !other.isInMasterFile

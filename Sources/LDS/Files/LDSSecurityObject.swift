@@ -1,6 +1,5 @@
 import Crypto
 import Encoding
-import MRZ
 
 /// The LDS security object, the content that EF.SOD signs: the digest of every data group; ICAO Doc
 /// 9303-10, 4.6.2.3, versions 0 and 1.

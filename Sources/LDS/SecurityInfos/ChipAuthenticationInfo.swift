@@ -22,7 +22,7 @@ public struct ChipAuthenticationInfo: Hashable, Sendable {
     self.keyIdentifier = keyIdentifier
   }
 
-  /// Tells if a SecurityInfo is a ChipAuthenticationInfo, well formed or not. The domain parameters of
+  /// True if a SecurityInfo is a ChipAuthenticationInfo, well formed or not. The domain parameters of
   /// identity cards (BSI TR-03110-3, A.1.1.2) lack the last arc, the cipher.
   static func isOne(_ info: SecurityInfo) -> Bool {
     let root = SecurityInfos.chipAuthentication

@@ -15,7 +15,7 @@ public enum KeyAgreementAlgorithm: Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Tells if a group is one for this algorithm.
+  /// True if a group is one for this algorithm.
   public func fits(_ group: any KeyAgreementGroup) -> Bool {
     switch self {
     case .dh: group is FiniteFieldGroup

@@ -20,7 +20,7 @@ public struct PACEInfo: Hashable, Sendable {
     self.parameterIdentifier = parameterIdentifier
   }
 
-  /// Tells if a SecurityInfo is a PACEInfo, well formed or not. A PACEDomainParameterInfo lacks the
+  /// True if a SecurityInfo is a PACEInfo, well formed or not. A PACEDomainParameterInfo lacks the
   /// last arc, the cipher.
   static func isOne(_ info: SecurityInfo) -> Bool {
     info.protocolIdentifier.isDescendant(of: SecurityInfos.pace)

@@ -150,7 +150,7 @@ package struct AgeOver {
   func answer(_ years: Int) -> Bool? {
     guard record.data.status == .passed, record.chip.status != .failed,
       record.policy.allowsMinting, let identity = record.identity,
-      let ages = identity.dateOfBirth.ages(at: record.deskTime)
+      let ages = identity.dateOfBirth.ages(at: record.judgementTime)
     else { return nil }
     if ages.lowerBound >= years { return true }
     return ages.upperBound < years ? false : nil

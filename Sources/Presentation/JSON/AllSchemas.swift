@@ -10,8 +10,8 @@ extension JSONSchemaFile {
       TrustJSON.auditDocument.schema, TrustJSON.exportDocument.schema,
       TrustJSON.removalDocument.schema, TrustImportJSON.document.schema,
       VerificationJSON.document.schema, VerificationJSON.proofDocument.schema,
-      DeskJSON.readerDocument.schema, DeskJSON.issuerDocument.schema,
-      DeskJSON.profileDocument.schema,
+      ReaderJSON.readerDocument.schema, IssuerJSON.document.schema,
+      ReaderJSON.profileDocument.schema,
     ]
   }
 

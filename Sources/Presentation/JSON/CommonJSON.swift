@@ -63,17 +63,17 @@ enum CommonJSON {
   ).described("A moment in UTC in whole seconds, ISO 8601.")
 
   static let moment = JSONForm<Date>.named(
-    "moment", in: .common, momentShape.of(Date.self) { $0.formatted(.iso8601) })
+    "moment", in: .common, momentShape.of(Date.self) { Timestamp($0).description })
 
-  /// The moment of a desk's time; the day alone in redacted JSON, so that two reads of one day look
+  /// The moment of judgement; the day alone in redacted JSON, so that two reads of one day look
   /// alike.
-  static let deskMoment = JSONForm<DeskTime>(moment.shape) { time, context in
+  static let judgementMoment = JSONForm<JudgementTime>(moment.shape) { time, context in
     let instant = context.shown == .open ? time.zone.beginning(of: time.day) : time.instant
     return moment.write(instant, context)
   }
 
-  /// The desk's time zone, and its offset from UTC.
-  static let timeZone = JSONForm<DeskTime>.named(
+  /// The local time zone, and its offset from UTC.
+  static let timeZone = JSONForm<JudgementTime>.named(
     "timeZone", in: .common,
     .object("A time zone, and how far it was ahead of UTC at the time.") {
       JSONMember(

@@ -11,7 +11,7 @@ enum HolderJSON {
     let record: any JudgedRecord
     let mrz: MRZ
     let identity: HolderIdentity
-    var time: DeskTime { record.deskTime }
+    var time: JudgementTime { record.judgementTime }
 
     /// Nil where DG1 was not read.
     init?(_ record: any JudgedRecord) {

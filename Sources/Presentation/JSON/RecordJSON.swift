@@ -109,16 +109,16 @@ package struct RecordJSON {
     ) { $0.issued }
     JSONMember(
       "time",
-      "When the document was inspected, or noon of the day of `--at`; when redacted, the beginning of that day at the desk.",
-      CommonJSON.deskMoment, .open
-    ) { $0.record.deskTime }
+      "When the document was inspected, or noon of the day of `--at`; when redacted, the beginning of that day in the local time zone.",
+      CommonJSON.judgementMoment, .open
+    ) { $0.record.judgementTime }
     JSONMember(
-      maybe: "day", "The day of the desk's calendar on which dates and ages were judged.",
+      maybe: "day", "The local day on which dates and ages were judged.",
       CommonJSON.calendarDay, .open
-    ) { $0.record.deskTime.day }
+    ) { $0.record.judgementTime.day }
     JSONMember(
-      maybe: "timeZone", "The time zone of the desk.", CommonJSON.timeZone, .open
-    ) { $0.record.deskTime }
+      maybe: "timeZone", "The local time zone.", CommonJSON.timeZone, .open
+    ) { $0.record.judgementTime }
   }
 
   private static let file = JSONForm<FileRecord>.named(

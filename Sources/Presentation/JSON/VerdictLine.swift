@@ -78,12 +78,12 @@ package struct VerdictLine: Sendable {
       HolderJSON.form.orNull
     ) { $0.showsHolder ? .some(HolderJSON.Holder($0.record)) : nil }
     JSONMember(
-      maybe: "day", "The day of the desk's calendar on which dates and ages were judged.",
+      maybe: "day", "The local day on which dates and ages were judged.",
       CommonJSON.calendarDay, .open
-    ) { $0.record.deskTime.day }
+    ) { $0.record.judgementTime.day }
     JSONMember(
-      maybe: "timeZone", "The time zone of the desk.", CommonJSON.timeZone, .open
-    ) { $0.record.deskTime }
+      maybe: "timeZone", "The local time zone.", CommonJSON.timeZone, .open
+    ) { $0.record.judgementTime }
   }
 
   private static let refusal = JSONForm<Refused>.object {

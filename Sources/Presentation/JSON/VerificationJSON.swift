@@ -19,7 +19,7 @@ package enum VerificationJSON {
     "What `passport verify --json` prints: a verifier's verdict on a presentation.", rules: rules
   ) {
     JSONMember(
-      "status", "`passed`, `failed`, or `unknown` when no trusted desk issued it.",
+      "status", "`passed`, `failed`, or `unknown` when no trusted issuer issued it.",
       .text(among: ["passed", "failed", "unknown"])
     ) { $0.outcome.status.rawValue }
     JSONMember(
@@ -29,7 +29,7 @@ package enum VerificationJSON {
       "reason", "Why, in a sentence for people.", CheckJSON.reason
     ) { $0.outcome }
     JSONMember(
-      maybe: "issuer", "The desk that issued the card; only when it passed.", .text
+      maybe: "issuer", "The name of the issuer; only when it passed.", .text
     ) { $0.credential?.issuerName }
     JSONMember(
       maybe: "holderKey", "The thumbprint of the holder's key, RFC 7638; only when it passed.",

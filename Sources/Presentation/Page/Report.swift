@@ -78,13 +78,13 @@ package struct Report {
       case .files: "from saved files"
       }
     return """
-      <header><h1>Passport report</h1><p>\(record.deskTime.day.description) at the desk \
-      (\(Self.zone(record.deskTime))), \(record.time.formatted(.iso8601)), \(way), policy \
+      <header><h1>Passport report</h1><p>\(record.judgementTime.day.description) at the desk \
+      (\(Self.zone(record.judgementTime))), \(Timestamp(record.time).description), \(way), policy \
       \(record.policy.rawValue)</p>\(simulated)\(replayed)</header>
       """
   }
 
-  private static func zone(_ time: DeskTime) -> String {
+  private static func zone(_ time: JudgementTime) -> String {
     let offset = "UTC\(time.zone.offset(at: time.instant))"
     return time.zone.name.map { "\($0), \(offset)" } ?? offset
   }

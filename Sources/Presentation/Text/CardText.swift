@@ -1,3 +1,4 @@
+import Encoding
 import Credentials
 import Encoding
 import FoundationEssentials
@@ -45,7 +46,7 @@ package enum CardText {
     }
   }
 
-  private static func day(_ date: Date) -> String { date.formatted(.iso8601.year().month().day()) }
+  private static func day(_ date: Date) -> String { CalendarDate(date).description }
 }
 
 /// The holder's data on a card, taken from its credential on request.

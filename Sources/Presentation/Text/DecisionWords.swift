@@ -7,12 +7,12 @@ import Verdicts
 /// A decision in the words of the summary and of the page.
 struct DecisionWords {
   let decision: Decision
-  private let time: DeskTime
+  private let time: JudgementTime
   private let catalogue: MessageCatalogue
 
   init(_ decision: Decision, of record: any JudgedRecord, _ catalogue: MessageCatalogue) {
     self.decision = decision
-    time = record.deskTime
+    time = record.judgementTime
     self.catalogue = catalogue
   }
 

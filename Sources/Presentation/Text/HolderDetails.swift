@@ -2,6 +2,7 @@ import Inspection
 import LDS
 import MRZ
 import Faces
+import Encoding
 
 /// The data of the holder and the document, for people: DG1 first, then DG11, DG12 and DG16. Only
 /// the verdicts tell whether they are genuine.
@@ -19,7 +20,7 @@ struct HolderDetails {
 
   init(_ record: any JudgedRecord) {
     if let mrz = record.mrz, let holder = record.identity {
-      identity = Self.lines(mrz, holder, at: record.deskTime)
+      identity = Self.lines(mrz, holder, at: record.judgementTime)
     } else {
       identity = []
     }
@@ -36,7 +37,7 @@ struct HolderDetails {
   }
 
   private static func lines(
-    _ mrz: MRZ, _ holder: HolderIdentity, at time: DeskTime
+    _ mrz: MRZ, _ holder: HolderIdentity, at time: JudgementTime
   ) -> [Line] {
     let name = [mrz.primaryIdentifier, mrz.secondaryIdentifier].filter { !$0.isEmpty }
     return [

@@ -1,6 +1,7 @@
 import LDS
 import MRZ
 import Messages
+import Encoding
 
 /// The output of `passport mrz check`, for people.
 package struct MRZCheckText {

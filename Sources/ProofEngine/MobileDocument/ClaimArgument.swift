@@ -11,7 +11,7 @@ public struct ClaimArgument: Hashable, Sendable {
   /// The value.
   public let value: CBOR
 
-  /// Tells if name space, element and value are equal, octet by octet.
+  /// True if name space, element and value are equal, octet by octet.
   public static func == (left: ClaimArgument, right: ClaimArgument) -> Bool {
     left.nameSpace.exact == right.nameSpace.exact && left.element.exact == right.element.exact
       && left.value == right.value

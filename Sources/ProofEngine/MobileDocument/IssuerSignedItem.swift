@@ -21,7 +21,7 @@ public struct IssuerSignedItem: Hashable, Sendable {
   /// The entries of the map in the order of ``Part``, each with its place.
   let parts: [CBORItem.Entry]
 
-  /// Tells if two items have the same octets at the same place.
+  /// True if two items have the same octets at the same place.
   public static func == (left: IssuerSignedItem, right: IssuerSignedItem) -> Bool {
     left.tagged.startIndex == right.tagged.startIndex && left.tagged == right.tagged
   }

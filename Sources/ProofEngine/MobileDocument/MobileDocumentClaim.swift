@@ -9,7 +9,7 @@ public struct MobileDocumentClaim: Hashable, Sendable {
   /// The value, encoded in CBOR.
   public let value: [UInt8]
 
-  /// Tells if name space, element and value are equal, octet by octet.
+  /// True if name space, element and value are equal, octet by octet.
   public static func == (left: MobileDocumentClaim, right: MobileDocumentClaim) -> Bool {
     left.nameSpace.exact == right.nameSpace.exact && left.element.exact == right.element.exact
       && left.value == right.value

@@ -11,7 +11,7 @@ extension MobileDocumentStatement {
   /// The position of the first code among the inputs of the circuit for digests. There are
   /// ``codeCount`` codes; the challenge follows them.
   public var hashCodePosition: Int {
-    1 + claims.count * 8 * (96 + version.lengthsPerClaim) + 8 * TDate.length
+    1 + claims.count * 8 * (96 + version.lengthsPerClaim) + 8 * Timestamp.length
   }
 
   /// The position of the first bit of a code among the inputs of the circuit for signatures. There

@@ -25,7 +25,7 @@ public struct MobileDocumentStatement: Sendable {
   /// The DeviceNameSpaces, encoded: the elements that the device signs itself.
   public let deviceNameSpaces: [UInt8]
   /// The time at which the document is valid.
-  public let time: TDate
+  public let time: Timestamp
 
   /// The version.
   public var version: MobileDocumentVersion { circuits.version }
@@ -39,7 +39,7 @@ public struct MobileDocumentStatement: Sendable {
   public init(
     version: MobileDocumentVersion, claims: [MobileDocumentClaim], issuerKey: P256PublicKey,
     documentType: String, sessionTranscript: [UInt8],
-    deviceNameSpaces: [UInt8] = noDeviceNameSpaces, time: TDate
+    deviceNameSpaces: [UInt8] = noDeviceNameSpaces, time: Timestamp
   ) throws(MobileDocumentError) {
     guard let circuits = MobileDocumentCircuits.pair(version, claimCount: claims.count) else {
       throw .noCircuit(version: version.rawValue, claims: claims.count)

@@ -11,9 +11,9 @@ public struct MobileSecurityObject: Hashable, Sendable {
   /// The type of document.
   public let documentType: String
   /// validFrom: the first moment at which the document is valid.
-  public let validFrom: TDate
+  public let validFrom: Timestamp
   /// validUntil: the last moment at which it is valid.
-  public let validUntil: TDate
+  public let validUntil: Timestamp
   /// The device's key; nil when it is not on P-256.
   public let deviceKey: P256PublicKey?
 
@@ -22,7 +22,7 @@ public struct MobileSecurityObject: Hashable, Sendable {
   let deviceKeyInfoEntry: CBORItem.Entry
   let valueDigestsEntry: CBORItem.Entry
 
-  /// Tells if two objects have the same octets.
+  /// True if two objects have the same octets.
   public static func == (left: MobileSecurityObject, right: MobileSecurityObject) -> Bool {
     left.payload == right.payload
   }
@@ -66,11 +66,11 @@ public struct MobileSecurityObject: Hashable, Sendable {
 
   private static func time(
     _ entry: CBORItem.Entry, _ name: String
-  ) throws(MobileDocumentError) -> TDate {
+  ) throws(MobileDocumentError) -> Timestamp {
     guard case .tagged(0, .text(let text)) = entry.value.value else {
       throw .malformed(.mdocNoDate(name))
     }
-    guard let time = TDate(text) else {
+    guard let time = Timestamp(text) else {
       throw .outsideStatement(.mdocDateForm(name))
     }
     return time

@@ -22,7 +22,7 @@ public struct InMemoryAnchors: TrustAnchorSource {
     keys = anchors.map { AuthorityKeys($0.certificate, isLink: $0.isLink) }
   }
 
-  /// Tells if a country has an anchor.
+  /// True if a country has an anchor.
   public func hasAnchor(forCountry country: String) -> Bool {
     let country = CountryCode.twoLetters(country) ?? country
     return keys.contains { $0.country == country }

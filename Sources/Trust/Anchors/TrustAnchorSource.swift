@@ -7,7 +7,7 @@ import Verdicts
 /// The anchors are trusted without further checks: whoever makes a source decides which they are.
 /// ``InMemoryAnchors`` is the simplest source.
 public protocol TrustAnchorSource: Sendable {
-  /// Tells if a country has an anchor. The country is written in any way that ``CountryCode``
+  /// True if a country has an anchor. The country is written in any way that ``CountryCode``
   /// reads.
   func hasAnchor(forCountry country: String) -> Bool
 

@@ -102,7 +102,7 @@ package final class ImportBudget: Sendable {
     }
   }
 
-  /// Tells if a certificate's signature verifies under an authority's key; false also when the key
+  /// True if a certificate's signature verifies under an authority's key; false also when the key
   /// cannot be used, or when the budget is spent (``isSpent``).
   package func isSigned(_ certificate: Certificate, by issuer: Certificate) -> Bool {
     if let known = known(certificate, by: issuer) { return known }

@@ -55,14 +55,14 @@ package struct ListSignerPath {
     }
   }
 
-  /// Tells if an authority is on the path or issued a certificate of it.
+  /// True if an authority is on the path or issued a certificate of it.
   package mutating func leads(to authority: Certificate) -> Bool {
     if reached.dropFirst().contains(authority) { return true }
     for certificate in reached where mayStand(certificate, under: authority) { return true }
     return false
   }
 
-  /// Tells if an authority issued the signer itself.
+  /// True if an authority issued the signer itself.
   package mutating func isIssued(by authority: Certificate) -> Bool {
     mayStand(signer, under: authority)
   }

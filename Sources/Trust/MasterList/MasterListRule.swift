@@ -63,19 +63,23 @@ package struct MasterListRule {
 
   private func signingTime(at now: Date) throws(Fault) -> Date {
     guard signer.notBefore <= now else {
-      throw fault(.masterListSignerNotYetValid, .text(Day.text(signer.notBefore)))
+      throw fault(.masterListSignerNotYetValid, .day(signer.notBefore))
     }
     guard let time = list.signedData.signers.first?.signedAttributes?.signingTime else {
       throw fault(.masterListSigningTimeMissing)
     }
-    guard time <= now else { throw fault(.masterListSignedLater, .text(Day.moment(time))) }
+    guard time <= now else {
+      throw fault(.masterListSignedLater, .text(Timestamp(time).description))
+    }
     guard signer.isValid(at: time) else {
       throw fault(
-        .masterListSignedOutsideValidity, .text(Day.text(time)),
-        .phrase(.validity(Day.text(signer.notBefore), Day.text(signer.notAfter))))
+        .masterListSignedOutsideValidity, .day(time),
+        .phrase(
+          .validity(
+            CalendarDate(signer.notBefore).description, CalendarDate(signer.notAfter).description)))
     }
     if let period = signer.privateKeyUsagePeriod, !period.contains(time) {
-      throw fault(.masterListKeyPeriodMissed, .text(Day.text(time)))
+      throw fault(.masterListKeyPeriodMissed, .day(time))
     }
     return time
   }

@@ -60,7 +60,7 @@ extension PassiveAuthentication {
       judgement.note(.signerDigestAlgorithm, info.digestAlgorithm?.rawValue ?? "")
       judgement.note(.signerFingerprint, Hex.encode(signer.certificate.sha256))
       judgement.note(.signerSubject, signer.certificate.subject.description)
-      if let time = signer.signingTime { judgement.note(.signingTime, Day.moment(time)) }
+      if let time = signer.signingTime { judgement.note(.signingTime, Timestamp(time).description) }
     }
 
     private static func examine(

@@ -27,7 +27,7 @@ enum AuthorityRule {
 /// 9303-12, 7.1.1, and RFC 5280, 6.1.4, (k) and (n). The exceptions of ``AuthorityRule`` do not
 /// apply.
 enum IncludedAuthorityRule {
-  /// Tells if a certificate is of version 3 and has `cA` true and the key usage `keyCertSign`.
+  /// True if a certificate is of version 3 and has `cA` true and the key usage `keyCertSign`.
   static func allows(_ certificate: Certificate) -> Bool {
     certificate.version == 3 && certificate.basicConstraints?.isAuthority == true
       && certificate.keyUsage?.contains(.keyCertSign) == true

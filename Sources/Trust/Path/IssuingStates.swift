@@ -17,7 +17,7 @@ package enum IssuingStates {
     return parent[two].map { [two, $0] } ?? [two]
   }
 
-  /// Tells if a certificate of one country may have been issued by an authority of another: the same
+  /// True if a certificate of one country may have been issued by an authority of another: the same
   /// one, or the one that it lies under.
   package static func isUnder(_ country: String?, authority: String?) -> Bool {
     guard let country, let authority else { return false }
@@ -53,7 +53,7 @@ package enum IssuingStates {
 /// its own state only (Doc 9303-12, 7.1: the countries of issuer and subject must match): its
 /// signature on another state's certificate makes no authority of that state.
 package enum SameState {
-  /// Tells if the certificate's country is the authority's or lies under it, and the issuer that it
+  /// True if the certificate's country is the authority's or lies under it, and the issuer that it
   /// names is of the authority's country.
   static func allows(_ certificate: Certificate, under authority: Certificate) -> Bool {
     guard IssuingStates.isUnder(certificate.country, authority: authority.country) else {
@@ -65,7 +65,7 @@ package enum SameState {
   /// The codes of Utopia, the issuing state of the simulator's documents.
   private static let simulated: Set<String> = ["UT", "UTO"]
 
-  /// Tells if a country is Utopia.
+  /// True if a country is Utopia.
   package static func isSimulated(_ country: String?) -> Bool {
     country.map(simulated.contains) ?? false
   }

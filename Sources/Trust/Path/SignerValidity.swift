@@ -1,3 +1,4 @@
+import Encoding
 import Crypto
 import FoundationEssentials
 import PKIX
@@ -11,18 +12,18 @@ extension PassiveAuthentication {
     static func check(_ signer: VerifiedSignature.Signer, _ inputs: Inputs) -> Check {
       var judgement = Judgement(under: inputs.policy)
       let certificate = signer.certificate
-      judgement.note(.signerNotBefore, Day.text(certificate.notBefore))
-      judgement.note(.signerNotAfter, Day.text(certificate.notAfter))
+      judgement.note(.signerNotBefore, CalendarDate(certificate.notBefore).description)
+      judgement.note(.signerNotAfter, CalendarDate(certificate.notAfter).description)
       guard let time = signer.signingTime else {
         return judgement.check(
           .signerValidity,
           Outcome(.notDone, .notChecked, [.phrase(.signingTimeUnstated)]))
       }
       // This machine's clock may be wrong; a signer's, too.
-      if time > inputs.now { judgement.add(.signingTimeInFuture, .text(Day.text(time))) }
-      if !certificate.isValid(at: time) { judgement.add(.signerNotCurrent, .text(Day.text(time))) }
+      if time > inputs.now { judgement.add(.signingTimeInFuture, .day(time)) }
+      if !certificate.isValid(at: time) { judgement.add(.signerNotCurrent, .day(time)) }
       if let period = certificate.privateKeyUsagePeriod, !period.contains(time) {
-        judgement.add(.usagePeriodMissed, .text(Day.text(time)))
+        judgement.add(.usagePeriodMissed, .day(time))
       }
       return judgement.check(.signerValidity, Outcome(.passed, .signerCurrent))
     }
@@ -37,14 +38,14 @@ extension PassiveAuthentication {
     static func check(_ signer: Certificate, _ path: CertificatePath?, _ inputs: Inputs) -> Check {
       var judgement = Judgement(under: inputs.policy)
       if inputs.now < signer.notBefore {
-        judgement.add(.signerNotYetValid, .text(Day.text(signer.notBefore)))
+        judgement.add(.signerNotYetValid, .day(signer.notBefore))
       } else if inputs.now > signer.notAfter {
-        judgement.add(.signerExpired, .text(Day.text(signer.notAfter)))
+        judgement.add(.signerExpired, .day(signer.notAfter))
       }
       for authority in (path?.links ?? []) + (path.map { [$0.anchor.certificate] } ?? [])
       where !authority.isValid(at: inputs.now) {
         judgement.add(
-          .authorityNotCurrent, .text(authority.subject.description), .text(Day.text(inputs.now)))
+          .authorityNotCurrent, .text(authority.subject.description), .day(inputs.now))
       }
       return judgement.check(.pathValidity, Outcome(.passed, .pathCurrent))
     }

@@ -20,7 +20,7 @@ extension FactName {
   public static let signatureAlgorithm = FactName("signature-algorithm", .open)
   /// The digest of that signature; empty when it is not known.
   public static let signerDigestAlgorithm = FactName("signer-digest-algorithm", .open)
-  /// When EF.SOD was signed. Not there when redacted.
+  /// The time of signing of EF.SOD. Not there when redacted.
   public static let signingTime = FactName("signing-time", .document)
   /// The version of the LDS security object.
   public static let ldsSecurityObjectVersion = FactName("lds-security-object-version", .open)
@@ -52,7 +52,7 @@ extension FactName {
   public static let revokedFingerprint = FactName("revoked-fingerprint", .document)
   /// SHA-256 of a revocation list that was used.
   public static let revocationListFingerprint = FactName("revocation-list-fingerprint", .document)
-  /// Who issued that list.
+  /// The issuer of that list.
   public static let revocationListIssuer = FactName("revocation-list-issuer", .open)
   /// The day of that list.
   public static let revocationListThisUpdate = FactName("revocation-list-this-update", .open)

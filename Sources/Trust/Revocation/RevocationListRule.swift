@@ -59,7 +59,7 @@ package enum RevocationListRule {
 }
 
 extension CertificateRevocationList {
-  /// Tells if this list was issued later than another or, at the same moment, has the greater CRL
+  /// True if this list was issued later than another or, at the same moment, has the greater CRL
   /// number.
   package func isNewer(than other: CertificateRevocationList) -> Bool {
     if thisUpdate != other.thisUpdate { return thisUpdate > other.thisUpdate }

@@ -71,7 +71,7 @@ extension PassiveAuthentication {
         judgement.note(.revokedFingerprint, Hex.encode(certificate.sha256))
         return Outcome(
           .failed, code,
-          [.text(Day.text(revocation.date)), .text(revocation.reason?.name ?? "unspecified")])
+          [.day(revocation.date), .text(revocation.reason?.name ?? "unspecified")])
       }
       return nil
     }
@@ -91,7 +91,7 @@ extension PassiveAuthentication {
             continue
           }
           guard list.thisUpdate <= inputs.now else {
-            let day = Day.text(list.thisUpdate)
+            let day = CalendarDate(list.thisUpdate).description
             judgement.add(.revocationListUnusable, .phrase(.revocationListBegins(on: day)))
             continue
           }
@@ -102,13 +102,13 @@ extension PassiveAuthentication {
           note(list)
           judgement.examine(list.signatureAlgorithm.digest, of: .phrase(.revocationList))
           judgement.examine(signature.exceptions, of: .phrase(.revocationList))
-          return Outcome(.passed, .signerNotRevoked, [.text(Day.text(list.thisUpdate))])
+          return Outcome(.passed, .signerNotRevoked, [.day(list.thisUpdate)])
         }
       }
       if let stale {
         note(stale)
-        judgement.add(.revocationListStale, .text(Day.text(Self.end(of: stale))))
-        return Outcome(.passed, .signerNotRevoked, [.text(Day.text(stale.thisUpdate))])
+        judgement.add(.revocationListStale, .day(Self.end(of: stale)))
+        return Outcome(.passed, .signerNotRevoked, [.day(stale.thisUpdate)])
       }
       let country = signer.issuer.country ?? signer.country ?? ""
       judgement.add(.revocationListMissing, .text(country))
@@ -132,14 +132,14 @@ extension PassiveAuthentication {
     /// The moment at which a list becomes outdated: its nextUpdate or, when it has none, 90 days
     /// after issue, when its issuer must have made another (Doc 9303-12, 4.1.5).
     private static func end(of list: CertificateRevocationList) -> Date {
-      list.nextUpdate ?? list.thisUpdate.addingTimeInterval(90 * 86400)
+      list.nextUpdate ?? list.thisUpdate.addingTimeInterval(90 * CalendarDate.secondsOfDay)
     }
 
     private mutating func note(_ list: CertificateRevocationList) {
       judgement.note(.revocationListFingerprint, Hex.encode(list.sha256))
       judgement.note(.revocationListIssuer, list.issuer.description)
-      judgement.note(.revocationListThisUpdate, Day.text(list.thisUpdate))
-      judgement.note(.revocationListEnd, Day.text(Self.end(of: list)))
+      judgement.note(.revocationListThisUpdate, CalendarDate(list.thisUpdate).description)
+      judgement.note(.revocationListEnd, CalendarDate(Self.end(of: list)).description)
     }
   }
 }

@@ -30,7 +30,7 @@ struct VerifiedLists {
     self.budget = budget
   }
 
-  /// Tells if a list is of the authority that issued a certificate, under the name in that
+  /// True if a list is of the authority that issued a certificate, under the name in that
   /// certificate or under a name that a link certificate leads to (Doc 9303-12, 7.1.4, note 1).
   mutating func tells(
     _ list: CertificateRevocationList, of certificate: Certificate

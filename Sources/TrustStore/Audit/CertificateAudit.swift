@@ -1,3 +1,4 @@
+import Encoding
 import Crypto
 import FoundationEssentials
 import PKIX
@@ -20,7 +21,7 @@ struct CertificateAudit {
     }
   }
 
-  static func day(_ date: Date) -> String { date.formatted(.iso8601.year().month().day()) }
+  static func day(_ date: Date) -> String { CalendarDate(date).description }
 
   private typealias Note = (TrustAudit.Kind, Detail)
 

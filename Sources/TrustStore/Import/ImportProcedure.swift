@@ -116,7 +116,7 @@ struct ImportProcedure {
     try add(unsigned.certificates, source: unsigned.name)
   }
 
-  /// Tells if the content with a digest was accepted before.
+  /// True if the content with a digest was accepted before.
   func isAccepted(_ kind: Acceptance.Kind, _ sha256: [UInt8]) throws(TrustStoreError) -> Bool {
     try acceptances().contains {
       $0.mark == kind.rawValue && $0.fingerprint.elementsEqual(sha256)

@@ -50,7 +50,7 @@ struct LDIFReader {
   /// A reader of a source that gives the file in pieces, and nil at the end.
   init(_ chunk: @escaping () throws -> [UInt8]?) { self.chunk = chunk }
 
-  /// Tells if a file with this beginning is LDIF: its first line that is no comment names a version
+  /// True if a file with this beginning is LDIF: its first line that is no comment names a version
   /// or an entry.
   static func isLDIF(_ beginning: some Collection<UInt8>) -> Bool {
     var text = ArraySlice(beginning.prefix(65536))
@@ -110,7 +110,7 @@ struct LDIFReader {
     line.prefix(4).reduce(0) { $0 << 8 | UInt32($1 | 0x20) }
   }
 
-  /// Tells if a line may begin an attribute that is read, by its first letters, some of which may
+  /// True if a line may begin an attribute that is read, by its first letters, some of which may
   /// be on the next line.
   private static func mayCount(_ line: some Collection<UInt8>) -> Bool {
     line.count < 4
@@ -143,7 +143,7 @@ struct LDIFReader {
     lineNumber += lines
   }
 
-  /// Tells if a line may begin an attribute that is read, by its first letters: four of them, or
+  /// True if a line may begin an attribute that is read, by its first letters: four of them, or
   /// fewer when the next line continues it.
   private static func mayCount(
     _ all: Span<UInt8>, from start: Int, to next: Int, _ beginnings: [UInt32]
@@ -155,7 +155,7 @@ struct LDIFReader {
     return beginnings.contains(first | 0x2020_2020)
   }
 
-  /// Tells if the name of an attribute to be read is at a place, folded or not; nil when the buffer
+  /// True if the name of an attribute to be read is at a place, folded or not; nil when the buffer
   /// ends before its end.
   private static func hasNameThatCounts(
     _ all: Span<UInt8>, at place: Int, _ name: inout [UInt8]

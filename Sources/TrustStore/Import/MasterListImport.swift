@@ -113,7 +113,7 @@ extension ImportProcedure {
 
   private static func expired(_ list: ImportContent.List) -> TrustImportError {
     .masterListUnfit(
-      .masterListSignerExpired, [.text(list.name), .text(Day.text(list.signer.notAfter))])
+      .masterListSignerExpired, [.text(list.name), .day(list.signer.notAfter)])
   }
 
   private static func fault(
@@ -122,7 +122,7 @@ extension ImportProcedure {
     .masterListUnfit(
       code,
       [
-        .text(list.name), .text(Day.text(revocation.date)),
+        .text(list.name), .day(revocation.date),
         .text(revocation.reason?.name ?? "unspecified"),
       ])
   }
@@ -190,7 +190,7 @@ extension ImportProcedure {
       [.text(list.name), .country(own), .text(authority)])
   }
 
-  /// Tells if a list is accepted without a question. For a single file with a root, only the root
+  /// True if a list is accepted without a question. For a single file with a root, only the root
   /// decides; in a collection, the root or earlier answers do.
   private mutating func isAccepted(_ list: inout OpenList) throws(TrustStoreError) -> Bool {
     if let root, list.path.leads(to: root) {
@@ -214,7 +214,7 @@ extension ImportProcedure {
     return try leadsToAnchor(&list, of: publishers)
   }
 
-  /// Tells if a signer's path ends at an anchor of its publisher's own state, and a list of that
+  /// True if a signer's path ends at an anchor of its publisher's own state, and a list of that
   /// publisher was accepted before.
   private mutating func leadsToAnchor(
     _ list: inout OpenList, of publishers: Set<String>
@@ -267,7 +267,7 @@ extension ImportProcedure {
     return Array((authorities?[name] ?? []).prefix(Self.mostOfName))
   }
 
-  /// Tells if a certificate is an anchor already.
+  /// True if a certificate is an anchor already.
   private func isAnchor(_ certificate: Certificate) -> Bool {
     [AnchorClass.state, anchorClass].contains { anchorClass in
       let key = Record.Key(anchorClass: anchorClass, fingerprint: certificate.sha256[...])
@@ -279,7 +279,7 @@ extension ImportProcedure {
     left.fingerprint.lexicographicallyPrecedes(right.fingerprint)
   }
 
-  /// Tells if a record of the store may vouch for the import: one of class `state` for every class,
+  /// True if a record of the store may vouch for the import: one of class `state` for every class,
   /// one of class `test` for tests only.
   private func vouches(_ record: Record) -> Bool {
     record.anchorClass == .state || record.anchorClass == anchorClass

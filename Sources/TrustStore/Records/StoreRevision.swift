@@ -117,7 +117,7 @@ struct StoreRevision {
     }
   }
 
-  /// Tells if the anchors are unchanged: then a file of the first version is not rewritten, and an
+  /// True if the anchors are unchanged: then a file of the first version is not rewritten, and an
   /// absent one is not made.
   private func hasSameRecords(_ anchors: RecordFile) -> Bool {
     guard let changed = changed[.anchors] else { return true }

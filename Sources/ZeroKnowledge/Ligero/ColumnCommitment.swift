@@ -56,7 +56,7 @@ struct ColumnOpening: Sendable {
   var nonces: [[UInt8]]
   var path: [MerkleDigest]
 
-  /// Tells if columns, each given as its elements, are those committed to by `root`.
+  /// True if columns, each given as its elements, are those committed to by `root`.
   func opens<Element: FieldElement>(
     _ numbers: [Int], columns: [[Element]], of count: Int, root: MerkleDigest
   ) -> Bool {

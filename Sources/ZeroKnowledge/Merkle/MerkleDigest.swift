@@ -35,7 +35,7 @@ public struct MerkleDigest: Hashable, Sendable {
     self.init(finishing: hash)
   }
 
-  /// Tells if all octets are equal.
+  /// True if all octets are equal.
   public static func == (left: MerkleDigest, right: MerkleDigest) -> Bool {
     left.words == right.words
   }

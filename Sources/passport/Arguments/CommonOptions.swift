@@ -29,7 +29,7 @@ enum CommonOptions {
   static let version = Flag("--version", "print the version of this program")
 }
 
-/// `--at`: a day of the desk's calendar on which a document is judged.
+/// `--at`: a local day on which a document is judged.
 enum DayOption {
   static let at = Option(
     "--at", "DATE", "judge validity on this day, as in 2030-06-30",
@@ -37,7 +37,7 @@ enum DayOption {
   ) { CalendarDate(iso8601: $0) }
 
   /// The time at which a document is judged: noon of the day of `--at`, and without it the present one.
-  static func time(_ options: Arguments, now: DeskTime) -> DeskTime {
+  static func time(_ options: Arguments, now: JudgementTime) -> JudgementTime {
     options[at].map { now.on($0) } ?? now
   }
 }

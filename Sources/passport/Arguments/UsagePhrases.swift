@@ -1,6 +1,6 @@
 import Verdicts
 
-/// What the phrases about command lines name.
+/// The facts that the phrases about command lines name.
 extension FactName {
   /// An argument, or its place among them.
   static let argument = FactName("argument", .document)
@@ -10,7 +10,7 @@ extension FactName {
   static let last = FactName("last", .document)
   /// Names that may have been meant.
   static let near = FactName("near", .document)
-  /// Which argument it is, counted from one.
+  /// The place of the argument, counted from one.
   static let argumentNumber = FactName("number", .document)
   /// An option.
   static let option = FactName("option", .document)

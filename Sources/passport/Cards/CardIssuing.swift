@@ -13,7 +13,7 @@ import Wallet
 /// passphrase is found first.
 struct CardIssuing {
   static let issue = Flag("--issue", "put a card into the wallet if the record passed")
-  static let deskPassphraseFile = Option(
+  static let issuerPassphraseFile = Option(
     "--desk-passphrase-file", "FILE", "take the desk's passphrase from the first line of a file")
   private static let acceptsUnprovenChip = Flag(
     "--accept-unproven-chip", "make the card although the chip's proof was not checked")
@@ -23,24 +23,24 @@ struct CardIssuing {
   static let options: [any HelpItem] = [
     issue, acceptsUnprovenChip, isHolderMatched, WalletOptions.wallet.saying("use this wallet"),
     Together(
-      Passphrase.file, deskPassphraseFile,
+      Passphrase.file, issuerPassphraseFile,
       saying: "take the wallet's and the desk's passphrase from files"),
   ]
 
-  private let desk: DeskStore
+  private let store: IssuerStore
   private let wallet: Wallet
   private let options: MintingOptions
 
   /// Checks that both stores are there, before a passphrase is asked for.
   /// - Throws: `WalletError.missing`.
   static func check(_ options: Arguments, _ environment: AppEnvironment) throws {
-    try DeskStore.requirePresence(at: environment.deskFile)
+    try IssuerStore.requirePresence(at: environment.issuerFile)
     try Wallet.requirePresence(at: WalletOptions.path(options, environment))
   }
 
   init(_ options: Arguments, _ environment: AppEnvironment) throws {
-    let deskPassphrase = Passphrase(of: .desk, options, file: Self.deskPassphraseFile)
-    desk = try DeskStore.open(at: environment.deskFile, passphrase: deskPassphrase.read())
+    let issuerPassphrase = Passphrase(of: .issuer, options, file: Self.issuerPassphraseFile)
+    store = try IssuerStore.open(at: environment.issuerFile, passphrase: issuerPassphrase.read())
     wallet = try WalletOptions.open(options, environment)
     self.options = MintingOptions(
       acceptsUnprovenChip: options[Self.acceptsUnprovenChip],
@@ -59,10 +59,10 @@ struct CardIssuing {
       let attributes = try VerifiedAttributes(record)
       let deviceKey = try Wallet.makeDeviceKey()
       let issuer = try CredentialIssuer(
-        key: desk.signerKey(now: environment.now),
-        chain: [Certificate(der: desk.signerCertificate)])
-      let made = try ProofEngine(issuer: issuer, desk: desk.issuerName).mint(
-        attributes, for: deviceKey.p256PublicKey, options: options, at: environment.deskTime,
+        key: store.signerKey(now: environment.now),
+        chain: [Certificate(der: store.signerCertificate)])
+      let made = try ProofEngine(issuer: issuer, issuerName: store.issuerName).mint(
+        attributes, for: deviceKey.p256PublicKey, options: options, at: environment.judgementTime,
         random: environment.random)
       let minted = clock.now
       try wallet.add(

@@ -11,7 +11,7 @@ import Verdicts
 /// `passport verify`: a verifier's verdict on a presentation.
 enum VerifyCommand {
   private static let anchor = Option(
-    "--anchor", "ROOT", "the root certificate of the desk that is trusted, in DER or PEM")
+    "--anchor", "ROOT", "the root certificate of the issuer that is trusted, in DER or PEM")
   private static let audience = CommonOptions.audience.saying("who asked: this verifier")
   private static let nonce = CommonOptions.nonce.saying(
     "the request that the presentation answers")

@@ -57,7 +57,7 @@ enum InspectCommand {
       throw UsageError(.linesAlone(jsonLines.name))
     }
     let fields = try FieldsOption.selection(options)
-    let time = DayOption.time(options, now: environment.deskTime)
+    let time = DayOption.time(options, now: environment.judgementTime)
     let policy = InspectionPolicy(trust: options[CommonOptions.policy] ?? .standard)
     let inspection = SavedInspection(
       anchors: try TrustStore(folder: environment.trustFolder), policy: policy)

@@ -7,11 +7,11 @@ import Verdicts
 /// The inspection of one line of a batch, on any thread.
 struct LineInspection: Sendable {
   private let inspection: SavedInspection
-  private let time: DeskTime
+  private let time: JudgementTime
   private let input: LineInput
   private let line: VerdictLine
 
-  init(_ inspection: SavedInspection, at time: DeskTime, input: LineInput, line: VerdictLine) {
+  init(_ inspection: SavedInspection, at time: JudgementTime, input: LineInput, line: VerdictLine) {
     self.inspection = inspection
     self.time = time
     self.input = input

@@ -20,7 +20,7 @@ enum ShowCommand {
     ], rules: [.exclude(SavedReadKey.keys)], run: run)
 
   private static func run(_ options: Arguments, _ environment: AppEnvironment) throws -> ExitCode {
-    let time = DayOption.time(options, now: environment.deskTime)
+    let time = DayOption.time(options, now: environment.judgementTime)
     let policy = InspectionPolicy(trust: options[CommonOptions.policy] ?? .standard)
     let key = SavedReadKey(options)
     let portrait = try PortraitOutput(options)

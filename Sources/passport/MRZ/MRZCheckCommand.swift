@@ -27,7 +27,7 @@ enum MRZCheckCommand {
     guard let source = MRZSource(options) else {
       throw UsageError(.mrzNeeded)
     }
-    let day = options[DayOption.at] ?? environment.deskTime.day
+    let day = options[DayOption.at] ?? environment.judgementTime.day
     let text = try source.text(
       allowsPrompt: !options[CommonOptions.noInput], environment.catalogue)
     let diagnosis = try MRZDiagnosis(text)

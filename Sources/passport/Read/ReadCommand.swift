@@ -35,7 +35,8 @@ enum ReadCommand {
     let policy = ReadOptions.policy(options, recorded: recorded?.policy)
     let challenge = options[ReadOptions.challenge] ?? recorded?.challenge
     let time = DayOption.time(
-      options, now: place.trace?.time(in: environment.deskTime.zone) ?? environment.deskTime)
+      options,
+      now: place.trace?.time(in: environment.judgementTime.zone) ?? environment.judgementTime)
     var outputs = try ReadOutputs(options)
     let store = try TrustStore(folder: environment.trustFolder)
     if asks { try place.check() }
@@ -93,7 +94,7 @@ enum ReadCommand {
   /// Runs the inspection; the trace is written also where an error ends it.
   private static func inspect(
     _ document: DocumentSource.Document, _ request: ReadRequest, _ inspection: Inspection,
-    at time: DeskTime, _ tracing: inout TracedRead, _ environment: AppEnvironment,
+    at time: JudgementTime, _ tracing: inout TracedRead, _ environment: AppEnvironment,
     askAgain: @escaping MRZQuestion
   ) throws -> InspectedDocument {
     let started = tracing

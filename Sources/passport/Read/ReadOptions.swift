@@ -82,7 +82,7 @@ enum TypedInput {
   static func isAskedFor(_ options: Arguments) throws -> Bool {
     let source = try AccessKeySource(options, mayBeMissing: true)
     let hasPassphrases =
-      options.has(Passphrase.file) && options.has(CardIssuing.deskPassphraseFile)
+      options.has(Passphrase.file) && options.has(CardIssuing.issuerPassphraseFile)
     return source?.isTyped == true || options[CardIssuing.issue] && !hasPassphrases
       || SaveDestination.asks(options)
   }

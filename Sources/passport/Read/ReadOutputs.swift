@@ -31,7 +31,7 @@ struct ReadOutputs {
 
   /// The channel to the document, with a trace of all that the outputs need.
   func tracing(
-    of document: DocumentSource.Document, _ request: ReadRequest, at time: DeskTime,
+    of document: DocumentSource.Document, _ request: ReadRequest, at time: JudgementTime,
     _ environment: AppEnvironment
   ) -> TracedRead {
     TracedRead(

@@ -19,7 +19,7 @@ struct ReadRequest {
   }
 
   /// The part without secrets, with the day on which dates were judged.
-  func asked(at time: DeskTime) -> JSONValue {
+  func asked(at time: JudgementTime) -> JSONValue {
     .object([
       "policy": .string(policy.trust.rawValue),
       "only": policy.only.map { .array($0.sorted().map { .string($0.name) }) } ?? .null,

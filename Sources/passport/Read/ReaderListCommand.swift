@@ -13,7 +13,7 @@ enum ReaderListCommand {
     let readers = try PCSCContext().readers()
     if options[CommonOptions.json] {
       try environment.output.json(
-        DeskJSON.value(readers))
+        ReaderJSON.value(readers))
       return readers.isEmpty ? .noReader : .success
     }
     for reader in readers {

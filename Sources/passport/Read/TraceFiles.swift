@@ -4,6 +4,7 @@ import MRZ
 import SmartCard
 import Storage
 import Verdicts
+import Encoding
 
 /// The files for the traces of a read: `--trace FILE` without secrets, `--trace-secrets FILE` with
 /// them.
@@ -77,20 +78,20 @@ struct TraceFile {
   init(_ path: String) throws {
     trace = try Trace(parsing: RegularFile(path).read(limit: Self.longest))
     request = try ReadRequest(trace)
-    guard let time = try? Date(trace.time, strategy: .iso8601) else {
+    guard let time = Timestamp(trace.time)?.instant else {
       throw TraceError.malformed(.traceTime)
     }
     self.time = time
   }
 
-  /// The time at which the recorded read judged, with its desk's day. A trace of an earlier version
-  /// does not state that day: then it is that of this desk.
-  func time(in zone: DeskZone) -> DeskTime {
+  /// The time at which the recorded read judged, with its local day. A trace of an earlier version
+  /// does not state that day: then it is the local day here.
+  func time(in zone: LocalZone) -> JudgementTime {
     func stated(_ name: String) -> CalendarDate? {
       trace.asked[name]?.string.flatMap(CalendarDate.init(iso8601:))
     }
     let day = stated("day") ?? zone.day(at: time)
-    return DeskTime(time, day: day, today: stated("today") ?? day, in: zone)
+    return JudgementTime(time, day: day, today: stated("today") ?? day, in: zone)
   }
 }
 

@@ -26,7 +26,7 @@ struct TracedRead {
   ///   - tells: true if each command is shown on standard error, without its data.
   init(
     _ files: TraceFiles?, of document: DocumentSource.Document, _ request: ReadRequest,
-    at time: DeskTime, _ errors: Diagnostics, isRecorded: Bool, tells: Bool
+    at time: JudgementTime, _ errors: Diagnostics, isRecorded: Bool, tells: Bool
   ) {
     self.files = files
     self.errors = errors
@@ -34,8 +34,8 @@ struct TracedRead {
     let keepsSecrets = files?.keepsSecrets ?? false
     recorder = TraceRecorder(keepsSecrets: keepsSecrets)
     beginning = Trace(
-      tool: "passport \(Version.current)", time: time.instant.formatted(.iso8601),
-      roundedTime: time.zone.beginning(of: time.day).formatted(.iso8601),
+      tool: "passport \(Version.current)", time: Timestamp(time.instant).description,
+      roundedTime: Timestamp(time.zone.beginning(of: time.day)).description,
       reader: document.reader, answerToReset: document.answerToReset(),
       limits: document.channel.limits, asked: request.asked(at: time),
       secrets: keepsSecrets ? request.secrets : nil)

@@ -117,7 +117,8 @@ enum SimProfilesCommand {
   private static func run(_ options: Arguments, _ environment: AppEnvironment) throws -> ExitCode {
     if options[CommonOptions.json] {
       try environment.output.json(
-        DeskJSON.value(Profile.all.map { DeskJSON.Profile(name: $0.name, summary: $0.summary) }))
+        ReaderJSON.value(Profile.all.map { ReaderJSON.Profile(name: $0.name, summary: $0.summary) })
+      )
       return .success
     }
     let width = Profile.all.map(\.name.count).max() ?? 0

@@ -7,14 +7,15 @@ import Verdicts
 struct Passphrase {
   /// The thing that a passphrase opens.
   enum Secret: String {
-    case desk
+    // Called after the option that takes it, --desk-passphrase-file.
+    case issuer = "desk"
     case wallet
     case savedRead = "saved read"
 
     /// The phrase for its passphrase, as the input that is asked for.
     var input: Phrase {
       switch self {
-      case .desk: .inputDeskPassphrase
+      case .issuer: .inputIssuerPassphrase
       case .wallet: .inputWalletPassphrase
       case .savedRead: .inputSavedReadPassphrase
       }

@@ -186,8 +186,8 @@ extension Phrase {
   static func inputPassword(_ kind: String) -> Phrase {
     Phrase("input-password", Fact(.password, kind))
   }
-  /// The passphrase of the desk.
-  static let inputDeskPassphrase = Phrase("input-desk-passphrase")
+  /// The passphrase of the issuer's store.
+  static let inputIssuerPassphrase = Phrase("input-issuer-passphrase")
   /// The passphrase of the wallet.
   static let inputWalletPassphrase = Phrase("input-wallet-passphrase")
   /// The passphrase of the saved read.

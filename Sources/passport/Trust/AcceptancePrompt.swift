@@ -129,7 +129,7 @@ struct AcceptancePrompt {
     return lines
   }
 
-  private static func day(_ date: Date) -> String { date.formatted(.iso8601.year().month().day()) }
+  private static func day(_ date: Date) -> String { CalendarDate(date).description }
 
   /// A signer and the CSCA above it.
   static func text(_ signer: MasterListSigner) -> [String] {

@@ -59,7 +59,7 @@ enum TrustListCommand {
     let kind = (anchor.isLink ? "link" : "root") + (anchor.anchorClass == .test ? ", test" : "")
     return [
       Hex.encode(certificate.sha256), kind,
-      "until " + certificate.notAfter.formatted(.iso8601.year().month().day()),
+      "until " + CalendarDate(certificate.notAfter).description,
       certificate.subject.description,
     ]
   }

@@ -41,7 +41,7 @@ extension Phrase {
   static let circuitWires = Phrase("circuit-wires")
 }
 
-/// Why a file holds no circuits.
+/// The defects of a file that does not hold circuits.
 extension Phrase {
   /// It ends too early.
   static let endsTooEarly = Phrase("ends-too-early")

@@ -46,12 +46,12 @@ enum ZKStatement {
       version: options[version], claims: claims, issuerKey: try key(issuer),
       documentType: documentType,
       sessionTranscript: try BoundedFile.read(transcript, limit: longestInput),
-      deviceNameSpaces: deviceNameSpaces, time: options[at] ?? TDate(environment.now))
+      deviceNameSpaces: deviceNameSpaces, time: options[at] ?? Timestamp(environment.now))
   }
 
-  private static func time(_ text: String) -> TDate? {
-    if let time = TDate(text) { return time }
-    return (try? Date(text, strategy: .iso8601)).map { TDate($0) }
+  private static func time(_ text: String) -> Timestamp? {
+    if let time = Timestamp(text) { return time }
+    return (try? Date(text, strategy: .iso8601)).map { Timestamp($0) }
   }
 
   private static func key(_ path: String) throws -> P256PublicKey {

@@ -31,27 +31,4 @@ struct ClaimArgumentTests {
       try ClaimArgument(parsing: "a/b=Mustermann")
     }
   }
-
-  @Test(
-    "given a text that is no time of the one form, when it is read, then it is refused",
-    arguments: [
-      "2024-10-01T09:00:00", "2024-10-01T09:00:00+00:00", "2024-02-30T09:00:00Z",
-      "2024-10-01T24:00:00Z", "2024-10-01T09:60:00Z", "2024-10-01T09:00:60Z",
-      "2024-10-01 09:00:00Z", "2024-10-01T+9:00:00Z", "2024-10-01t09:00:00Z",
-    ])
-  func times(_ text: String) {
-    #expect(TDate(text) == nil)
-  }
-
-  @Test("given an instant, when it is written as a time, then it is that second")
-  func instants() throws {
-    let time = TDate(Date(timeIntervalSince1970: 1_727_773_199.9))
-    #expect(time.description == "2024-10-01T08:59:59Z")
-    #expect(TDate(time.description) == time)
-    #expect(TDate(Date(timeIntervalSince1970: -1)).description == "1969-12-31T23:59:59Z")
-    #expect(time < TDate(Date(timeIntervalSince1970: 1_727_773_200)))
-    for extreme in [Double.nan, .infinity, -.infinity, 1e300] {
-      #expect(TDate(Date(timeIntervalSince1970: extreme)).description.utf8.count == 20)
-    }
-  }
 }

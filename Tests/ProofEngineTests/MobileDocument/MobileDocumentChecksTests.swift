@@ -23,7 +23,7 @@ struct MobileDocumentChecksTests {
       version: version,
       claims: try claims.map { try MobileDocumentClaim(ClaimArgument(parsing: $0)) },
       issuerKey: try #require(issuer).p256PublicKey, documentType: type,
-      sessionTranscript: transcript, deviceNameSpaces: device, time: try #require(TDate(time)))
+      sessionTranscript: transcript, deviceNameSpaces: device, time: try #require(Timestamp(time)))
   }
 
   private func witness(

@@ -38,7 +38,7 @@ struct MobileDocumentInputsTests {
         documentType: presentation.text("documentType"),
         sessionTranscript: presentation.bytes("transcript"),
         deviceNameSpaces: presentation.bytes("deviceNameSpaces"),
-        time: try #require(TDate(group.text("time"))))
+        time: try #require(Timestamp(group.text("time"))))
     }
 
     func document() throws -> MobileDocument {
@@ -144,7 +144,7 @@ struct MobileDocumentInputsTests {
         version: version, claims: claims,
         issuerKey: P256PublicKey(uncompressed: [4] + made.bytes("x") + made.bytes("y")),
         documentType: "eu.europa.ec.av.1", sessionTranscript: transcript,
-        time: try #require(TDate(MobileDocumentSpecimen.time)))
+        time: try #require(Timestamp(MobileDocumentSpecimen.time)))
       _ = try MobileDocumentWitness(of: document, for: statement)
     }
   }

@@ -43,7 +43,7 @@ struct PublishedProofTests {
         uncompressed: [4] + about.bytes("issuer_public_key_x") + about.bytes("issuer_public_key_y")),
       documentType: about.text("doctype"), sessionTranscript: about.bytes("transcript"),
       deviceNameSpaces: about.bytes("device_namespaces"),
-      time: #require(TDate(about.text("timestamp").prefix(19) + "Z")))
+      time: #require(Timestamp(about.text("timestamp").prefix(19) + "Z")))
     return (statement, Array(try Data(contentsOf: file.appendingPathExtension("proof"))))
   }
 
@@ -90,7 +90,7 @@ struct PublishedProofTests {
           },
           issuerKey: #require(Specimen.issuer).p256PublicKey,
           documentType: "org.iso.18013.5.1.mDL", sessionTranscript: Specimen.transcript,
-          time: #require(TDate(time)))
+          time: #require(Timestamp(time)))
       }
     }
 

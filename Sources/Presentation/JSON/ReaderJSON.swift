@@ -1,11 +1,9 @@
 import Encoding
-import FoundationEssentials
 import SmartCard
 
-/// The equipment of this desk: its readers, its certificates as an issuer, the profiles of its
-/// virtual passport.
-package enum DeskJSON {
-  /// The readers: schema `passport.readers/1`.
+/// The readers that are connected, and the profiles that the virtual passport can have.
+package enum ReaderJSON {
+  /// Schema `passport.readers/1`.
   package static func value(_ readers: [ReaderDescription]) -> JSONValue {
     readerDocument.value(readers, JSONContext(.english))
   }
@@ -33,38 +31,6 @@ package enum DeskJSON {
       maybe: "atr", "The answer to reset in hexadecimal digits; not there without one.",
       .text("^([0-9a-f]{2}){1,33}$")
     ) { $0.atr.isEmpty ? nil : Hex.encode($0.atr) }
-  }
-
-  /// This desk as an issuer of cards.
-  package struct Issuer: Sendable {
-    let name: String
-    let rootFingerprint: [UInt8]
-    let signerEnd: Date
-
-    package init(name: String, rootFingerprint: [UInt8], signerEnd: Date) {
-      self.name = name
-      self.rootFingerprint = rootFingerprint
-      self.signerEnd = signerEnd
-    }
-  }
-
-  /// The issuer: schema `passport.issuer/1`.
-  package static func value(_ issuer: Issuer) -> JSONValue {
-    issuerDocument.value(issuer, JSONContext(.english))
-  }
-
-  package static let issuerDocument = JSONDocument<Issuer>(
-    "passport.issuer/1", "What `passport issuer show --json` prints."
-  ) {
-    JSONMember(
-      "name", "What cards call this desk.", .text(minLength: 1)
-    ) { $0.name }
-    JSONMember(
-      "rootFingerprint", "SHA-256 of the desk's root.", CommonJSON.sha256
-    ) { $0.rootFingerprint }
-    JSONMember(
-      "signerEnd", "Until when the desk's signer can sign.", CommonJSON.moment
-    ) { $0.signerEnd }
   }
 
   /// A profile of the virtual passport.

@@ -8,8 +8,8 @@ import Verdicts
 
 @testable import Wallet
 
-@Suite("The desk's root and signer")
-struct DeskStoreTests {
+@Suite("The issuer's root and signer")
+struct IssuerStoreTests {
   private let folder: TemporaryFolder
   private var path: String { folder.path("desk") }
   private let now = Date(timeIntervalSince1970: 1_800_000_000.75)
@@ -17,14 +17,14 @@ struct DeskStoreTests {
 
   init() throws { folder = try TemporaryFolder() }
 
-  private func create(name: String = "Example Desk") throws -> DeskStore {
-    try DeskStore.create(
+  private func create(name: String = "Example Desk") throws -> IssuerStore {
+    try IssuerStore.create(
       at: path, passphrase: Specimens.passphrase, name: name, now: now,
       cost: try Specimens.weak)
   }
 
-  private func reopened() throws -> DeskStore {
-    try DeskStore.open(at: path, passphrase: Specimens.passphrase)
+  private func reopened() throws -> IssuerStore {
+    try IssuerStore.open(at: path, passphrase: Specimens.passphrase)
   }
 
   @Test(
@@ -140,7 +140,7 @@ struct DeskStoreTests {
   @Test("given two desks of one name, when they are compared, then their keys are not the same")
   func twoDesks() throws {
     let first = try create()
-    let second = try DeskStore.create(
+    let second = try IssuerStore.create(
       at: folder.path("other"), passphrase: Specimens.passphrase, name: "Example Desk", now: now,
       cost: try Specimens.weak)
     #expect(first.rootFingerprint != second.rootFingerprint)
@@ -152,7 +152,7 @@ struct DeskStoreTests {
     "given a text that is no name, when a desk is made, then it is refused and nothing is written",
     arguments: ["", " ", "a\nb", "a\u{0}", String(repeating: "x", count: 51)])
   func names(_ name: String) throws {
-    let error = #expect(throws: WalletError.deskNameInvalid) { try create(name: name) }
+    let error = #expect(throws: WalletError.issuerNameInvalid) { try create(name: name) }
     #expect(error?.code == .usage)
     #expect(try folder.names == [])
   }
@@ -160,20 +160,20 @@ struct DeskStoreTests {
   @Test(
     "given no desk, one that is there, or a wrong passphrase, when it is opened, then it says so")
   func outcomes() throws {
-    #expect(throws: WalletError.missing(.desk, path)) { try reopened() }
-    #expect(WalletError.missing(.desk, path).code == .issuerMissing)
-    var desk: DeskStore? = try create()
-    #expect(throws: WalletError.exists(.desk, path)) { try create() }
-    #expect(WalletError.exists(.desk, path).code == .issuerExists)
+    #expect(throws: WalletError.missing(.issuer, path)) { try reopened() }
+    #expect(WalletError.missing(.issuer, path).code == .issuerMissing)
+    var desk: IssuerStore? = try create()
+    #expect(throws: WalletError.exists(.issuer, path)) { try create() }
+    #expect(WalletError.exists(.issuer, path).code == .issuerExists)
     #expect(throws: WalletError.inUse) { try reopened() }
     withExtendedLifetime(desk) {}
     desk = nil
     #expect(throws: WalletError.passphraseWrong) {
-      try DeskStore.open(at: path, passphrase: Specimens.secret("x"))
+      try IssuerStore.open(at: path, passphrase: Specimens.secret("x"))
     }
     try reopened().changePassphrase(to: Specimens.secret("new"))
     #expect(throws: WalletError.passphraseWrong) { try reopened() }
-    _ = try DeskStore.open(at: path, passphrase: Specimens.secret("new"))
+    _ = try IssuerStore.open(at: path, passphrase: Specimens.secret("new"))
   }
 
   @Test("given a store whose key is not its certificate's, when it is to sign, then it is damaged")
@@ -181,21 +181,21 @@ struct DeskStoreTests {
     _ = try create()
     do {
       let vault = try Vault.open(
-        at: path, purpose: .desk, passphrase: Specimens.passphrase, random: .system)
+        at: path, purpose: .issuer, passphrase: Specimens.passphrase, random: .system)
       let key = try Wallet.makeDeviceKey().der()
-      try vault.update(putting: [(DeskStore.Kind.signerKey.recordName, key)])
+      try vault.update(putting: [(IssuerStore.Kind.signerKey.recordName, key)])
     }
     #expect(throws: WalletError.self) { try reopened().signerKey(now: now) }
-    for kind in DeskStore.Kind.allCases where kind != .signerKey && kind != .rootKey {
+    for kind in IssuerStore.Kind.allCases where kind != .signerKey && kind != .rootKey {
       let missing = folder.path("\(kind)")
       try FileManager.default.copyItem(atPath: path, toPath: missing)
       do {
         let vault = try Vault.open(
-          at: missing, purpose: .desk, passphrase: Specimens.passphrase, random: .system)
+          at: missing, purpose: .issuer, passphrase: Specimens.passphrase, random: .system)
         try vault.update(removing: [kind.recordName])
       }
       let error = #expect(throws: WalletError.self) {
-        try DeskStore.open(at: missing, passphrase: Specimens.passphrase)
+        try IssuerStore.open(at: missing, passphrase: Specimens.passphrase)
       }
       #expect(error?.code == .walletDamaged)
     }

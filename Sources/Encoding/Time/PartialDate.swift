@@ -1,6 +1,7 @@
-/// A date with a year of four digits, whose month or day may be unknown: a date of birth in DG11, a
-/// date of issue in DG12; ICAO Doc 9303-10, 4.7.11 and 4.7.12.
-public struct FullDate: Hashable, Sendable {
+/// A date with a year of four digits, whose month or day may be unknown, ISO 8601-2: a date of birth in
+/// DG11 or a date of issue in DG12 (ICAO Doc 9303-10, 4.7.11 and 4.7.12), or a date of the MRZ in a given
+/// century.
+public struct PartialDate: Hashable, Sendable {
   /// The year, 1 to 9999.
   public let year: Int
   /// The month, 1 to 12; nil when it is unknown.
@@ -27,7 +28,7 @@ public struct FullDate: Hashable, Sendable {
   }
 
   /// Reads eight digits, year, month and day; `00` stands for what is unknown.
-  package init?(digits: some Collection<UInt8>) {
+  public init?(digits: some Collection<UInt8>) {
     let digits = Array(digits)
     guard digits.count == 8, let year = DecimalDigits.value(digits[0..<4]),
       let month = DecimalDigits.value(digits[4..<6]), let day = DecimalDigits.value(digits[6..<8])
@@ -44,26 +45,22 @@ public struct FullDate: Hashable, Sendable {
   /// The date when it is known to the day; else nil.
   public var calendarDate: CalendarDate? {
     guard let month, let day else { return nil }
-    return CalendarDate(year: year, month: month, day: day)
+    return CalendarDate(unchecked: year, month, day)
   }
 
-  /// The earliest day that it can be.
-  public var earliest: CalendarDate? {
-    CalendarDate(year: year, month: month ?? 1, day: day ?? 1)
-  }
-
-  /// The latest day that it can be; an age that is counted from it is not too high.
-  public var latest: CalendarDate? {
-    for month in (1...(month ?? 12)).reversed() {
-      let last = CalendarDate.lastDay(ofMonth: month, year: year)
-      if let date = CalendarDate(year: year, month: month, day: day ?? last) { return date }
-    }
-    return nil
+  /// The earliest and the latest day that it can be; an age that is counted from the latest is not too
+  /// high.
+  public var span: ClosedRange<CalendarDate> {
+    // January and December have 31 days: whatever day is known, both have it.
+    let lastMonth = month ?? 12
+    let lastDay = day ?? CalendarDate.lastDay(ofMonth: lastMonth, year: year)
+    let earliest = CalendarDate(unchecked: year, month ?? 1, day ?? 1)
+    return earliest...CalendarDate(unchecked: year, lastMonth, lastDay)
   }
 }
 
-extension FullDate: CustomStringConvertible {
-  /// What is known, in ISO 8601-2: `1970-12-01`, `1970-12`, `1970`, `1970-XX-01`.
+extension PartialDate: CustomStringConvertible {
+  /// The known parts in ISO 8601-2: `1970-12-01`, `1970-12`, `1970`, `1970-XX-01`.
   public var description: String {
     let year = DecimalDigits.text(year, 4)
     guard let day else { return year + (month.map { "-" + DecimalDigits.text($0, 2) } ?? "") }

@@ -1,13 +1,14 @@
 import FoundationEssentials
+import Encoding
 
-/// A time zone as a desk's clock has it: how far it is ahead of UTC at each moment.
-public struct DeskZone: Sendable {
+/// The time zone of the place where a document is judged: how far it is ahead of UTC at each moment.
+public struct LocalZone: Sendable {
   /// Its name in the IANA time zone database, as `America/Los_Angeles`; nil when that is not known.
   public let name: String?
   private let offset: @Sendable (Date) -> Int
 
   /// Universal time.
-  public static let utc = DeskZone(name: "UTC") { _ in 0 }
+  public static let utc = LocalZone(name: "UTC") { _ in 0 }
 
   /// - Parameter offset: how many seconds it is ahead of UTC at a moment; less than zero to the west.
   public init(name: String?, offset: @escaping @Sendable (Date) -> Int) {
@@ -15,7 +16,7 @@ public struct DeskZone: Sendable {
     self.offset = offset
   }
 
-  /// How far it is ahead of UTC at a moment, as ISO 8601 writes it: `-08:00`.
+  /// The offset from UTC at a moment, in ISO 8601: `-08:00`.
   public func offset(at instant: Date) -> String {
     let seconds = offset(instant)
     let minutes = abs(seconds) / 60
@@ -50,10 +51,10 @@ public struct DeskZone: Sendable {
   }
 }
 
-/// When a desk judges: the moment, for certificates and lists; the day of the desk's own calendar, for
+/// The time at which a document is judged: the moment, for certificates and lists; the local day, for
 /// the dates of a document and the ages of its holder. A document is valid through its last day, and
-/// somebody is 18 on the birthday, where the desk stands, not in Greenwich.
-public struct DeskTime: Sendable {
+/// somebody is 18 on the birthday, in local time, not in UTC.
+public struct JudgementTime: Sendable {
   /// The moment.
   public let instant: Date
   /// The day on which dates and ages are judged.
@@ -63,11 +64,11 @@ public struct DeskTime: Sendable {
   public let today: CalendarDate
   /// The later of both: nobody who shows a document was born after it.
   public var latest: CalendarDate { max(day, today) }
-  /// Where the desk stands.
-  public let zone: DeskZone
+  /// The local time zone.
+  public let zone: LocalZone
 
-  /// A moment as it is at a desk.
-  public init(_ instant: Date, in zone: DeskZone) {
+  /// A moment and the local day.
+  public init(_ instant: Date, in zone: LocalZone) {
     self.instant = instant
     self.zone = zone
     day = zone.day(at: instant)
@@ -75,16 +76,16 @@ public struct DeskTime: Sendable {
   }
 
   /// A moment and its days as they were written down.
-  public init(_ instant: Date, day: CalendarDate, today: CalendarDate, in zone: DeskZone) {
+  public init(_ instant: Date, day: CalendarDate, today: CalendarDate, in zone: LocalZone) {
     self.instant = instant
     self.zone = zone
     self.day = day
     self.today = today
   }
 
-  /// Noon of another day at the same desk.
-  public func on(_ day: CalendarDate) -> DeskTime {
-    DeskTime(
+  /// Noon of another day in the same time zone.
+  public func on(_ day: CalendarDate) -> JudgementTime {
+    JudgementTime(
       zone.beginning(of: day).addingTimeInterval(CalendarDate.secondsOfDay / 2), day: day,
       today: today, in: zone)
   }

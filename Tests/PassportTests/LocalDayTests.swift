@@ -3,8 +3,8 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Dates and ages by the calendar of the desk")
-struct DeskDayTests {
+@Suite("Dates and ages by the local day")
+struct LocalDayTests {
   private let desk: Desk
 
   init() throws {

@@ -3,9 +3,9 @@ import FoundationEssentials
 import PKIX
 import Storage
 
-/// The keys and certificates of a desk that issues cards, its root and its signer, in a vault.
-public final class DeskStore {
-  /// The kinds of records of a desk's store, one record each, docs/WALLET-FORMAT.md.
+/// The keys and certificates of an issuer of cards, its root and its signer, in a vault.
+public final class IssuerStore {
+  /// The kinds of records of an issuer's store, one record each, docs/WALLET-FORMAT.md.
   enum Kind: UInt8, CaseIterable {
     case name = 16
     case rootKey = 17
@@ -19,7 +19,7 @@ public final class DeskStore {
     }
   }
 
-  /// The name of the desk, which its credentials have as their issuing authority.
+  /// The name of the issuer, which its credentials have as their issuing authority.
   public let issuerName: String
   private let path: String
   private let vault: Vault
@@ -33,20 +33,20 @@ public final class DeskStore {
     self.random = random
     let name = try Self.content(.name, in: vault, path)
     guard let text = String(validating: name.octets, as: UTF8.self) else {
-      throw .damaged(path, .deskNameUnreadable)
+      throw .damaged(path, .issuerStoreNameUnreadable)
     }
     issuerName = text
     root = try Self.certificate(.rootCertificate, in: vault, path)
     signer = try Self.certificate(.signerCertificate, in: vault, path)
   }
 
-  /// Makes the store of a new desk: a P-256 root for ten years, and a P-256 signer for 400 days.
+  /// Makes the store of a new issuer: a P-256 root for ten years, and a P-256 signer for 400 days.
   /// - Throws: ``WalletError/exists(_:_:)`` where there is a file already,
-  ///   ``WalletError/deskNameInvalid`` for a text that cannot be a desk's name, and others.
+  ///   ``WalletError/issuerNameInvalid`` for a text that cannot be an issuer's name, and others.
   public static func create(
     at path: String, passphrase: SecretBytes, name: String, random: RandomSource = .system,
     now: Date
-  ) throws(WalletError) -> DeskStore {
+  ) throws(WalletError) -> IssuerStore {
     try create(
       at: path, passphrase: passphrase, name: name, random: random, now: now, cost: .usual)
   }
@@ -54,9 +54,9 @@ public final class DeskStore {
   static func create(
     at path: String, passphrase: SecretBytes, name: String, random: RandomSource = .system,
     now: Date, cost: Scrypt, write: @escaping Vault.Writer = Vault.atomically
-  ) throws(WalletError) -> DeskStore {
-    guard DeskCertificates.isName(name) else { throw .deskNameInvalid }
-    let certificates = DeskCertificates(name: name, random: random)
+  ) throws(WalletError) -> IssuerStore {
+    guard IssuerCertificates.isName(name) else { throw .issuerNameInvalid }
+    let certificates = IssuerCertificates(name: name, random: random)
     let records = try WalletError.crypto { () throws(CryptoError) -> [Vault.NamedContent] in
       let (rootKey, signerKey) = (try makeKey(), try makeKey())
       let root = try certificates.root(for: rootKey, now: now)
@@ -71,33 +71,33 @@ public final class DeskStore {
       ]
     }
     let vault = try Vault.create(
-      at: path, purpose: .desk, passphrase: passphrase, records: records, random: random,
+      at: path, purpose: .issuer, passphrase: passphrase, records: records, random: random,
       cost: cost, write: write)
-    return try DeskStore(path: path, vault: vault, random: random)
+    return try IssuerStore(path: path, vault: vault, random: random)
   }
 
-  /// Checks that there is a desk's store to open, before its passphrase is asked for.
+  /// Checks that there is an issuer's store to open, before its passphrase is asked for.
   /// - Throws: ``WalletError/missing(_:_:)``.
   public static func requirePresence(at path: String) throws(WalletError) {
-    try Vault.requirePresence(at: path, .desk)
+    try Vault.requirePresence(at: path, .issuer)
   }
 
-  /// Opens a desk's store, which is locked as long as this value lives.
+  /// Opens an issuer's store, which is locked as long as this value lives.
   /// - Throws: ``WalletError/missing(_:_:)``, ``WalletError/inUse``,
   ///   ``WalletError/passphraseWrong``, ``WalletError/damaged(_:_:)`` and others.
   public static func open(
     at path: String, passphrase: SecretBytes, random: RandomSource = .system
-  ) throws(WalletError) -> DeskStore {
+  ) throws(WalletError) -> IssuerStore {
     try open(at: path, passphrase: passphrase, random: random, write: Vault.atomically)
   }
 
   static func open(
     at path: String, passphrase: SecretBytes, random: RandomSource = .system,
     write: @escaping Vault.Writer
-  ) throws(WalletError) -> DeskStore {
+  ) throws(WalletError) -> IssuerStore {
     let vault = try Vault.open(
-      at: path, purpose: .desk, passphrase: passphrase, random: random, write: write)
-    return try DeskStore(path: path, vault: vault, random: random)
+      at: path, purpose: .issuer, passphrase: passphrase, random: random, write: write)
+    return try IssuerStore(path: path, vault: vault, random: random)
   }
 
   /// The root's certificate in DER, for verifiers.
@@ -127,7 +127,7 @@ public final class DeskStore {
   public func renewSigner(now: Date) throws(WalletError) {
     try Self.require(root, at: now)
     let rootKey = try key(.rootKey, of: root)
-    let certificates = DeskCertificates(name: issuerName, random: random)
+    let certificates = IssuerCertificates(name: issuerName, random: random)
     let (secret, renewed) = try WalletError.crypto { () throws(CryptoError) in
       let key = try Self.makeKey()
       let der = try certificates.signer(for: key, under: root, rootKey: rootKey, now: now)
@@ -163,7 +163,7 @@ public final class DeskStore {
     let record = try Self.content(kind, in: vault, path)
     guard let key = try? PrivateKey(der: record.octets),
       (try? key.publicKeyInfo()) == certificate.publicKeyInfo
-    else { throw .damaged(path, .deskKeyDiffers) }
+    else { throw .damaged(path, .issuerStoreKeyDiffers) }
     return key
   }
 
@@ -172,7 +172,7 @@ public final class DeskStore {
   ) throws(WalletError) -> Certificate {
     let record = try content(kind, in: vault, path)
     guard let certificate = try? Certificate(der: record.octets) else {
-      throw .damaged(path, .deskCertificateUnreadable)
+      throw .damaged(path, .issuerStoreCertificateUnreadable)
     }
     return certificate
   }

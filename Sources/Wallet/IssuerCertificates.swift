@@ -1,11 +1,12 @@
 import Crypto
+import Encoding
 import FoundationEssentials
 import PKIX
 
-/// Makes the certificates of a desk that issues cards: its root, which verifiers know by its
+/// Makes the certificates of an issuer of cards: its root, which verifiers know by its
 /// fingerprint, and under it the signer of its credentials.
-struct DeskCertificates: Sendable {
-  private static let day: Double = 86400
+struct IssuerCertificates: Sendable {
+  private static let day = CalendarDate.secondsOfDay
   /// The validity of a root in seconds: ten years with their leap days.
   static let rootLife = 3652 * day
   /// The validity of a signer in seconds: at most 400 days, the last second included.
@@ -14,7 +15,7 @@ struct DeskCertificates: Sendable {
   let name: String
   let random: RandomSource
 
-  /// True if a text can be the name of a desk: with the words added to it, it stays within the 64
+  /// True if a text can be the name of an issuer: with the words added to it, it stays within the 64
   /// characters of a common name, RFC 5280, A.1.
   static func isName(_ text: String) -> Bool {
     (1...50).contains(text.unicodeScalars.count)

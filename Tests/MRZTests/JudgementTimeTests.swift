@@ -1,13 +1,14 @@
 import Foundation
 import Testing
 
-@testable import MRZ
+import MRZ
+import Encoding
 
-@Suite("The day of the desk's own calendar")
-struct DeskTimeTests {
-  private func zone(_ name: String) throws -> DeskZone {
+@Suite("The time of judgement and its local day")
+struct JudgementTimeTests {
+  private func zone(_ name: String) throws -> LocalZone {
     let zone = try #require(TimeZone(identifier: name))
-    return DeskZone(name: name) { zone.secondsFromGMT(for: $0) }
+    return LocalZone(name: name) { zone.secondsFromGMT(for: $0) }
   }
 
   private func instant(_ text: String) throws -> Date {
@@ -42,7 +43,7 @@ struct DeskTimeTests {
       ("America/New_York", "1970-01-01T00:00:00Z", "1969-12-31", "-05:00"),
     ])
   func days(_ name: String, _ moment: String, _ expected: String, _ offset: String) throws {
-    let time = DeskTime(try instant(moment), in: try zone(name))
+    let time = JudgementTime(try instant(moment), in: try zone(name))
     #expect(time.day.description == expected && time.today == time.day)
     #expect(time.zone.offset(at: time.instant) == offset)
   }
@@ -62,7 +63,7 @@ struct DeskTimeTests {
       #expect(zone.day(at: beginning) == day, "\(day)")
       #expect(zone.day(at: beginning.addingTimeInterval(-1)) < day, "\(day)")
       #expect(zone.end(of: day).addingTimeInterval(1) == zone.beginning(of: day.next))
-      let noon = DeskTime(beginning, in: zone).on(day)
+      let noon = JudgementTime(beginning, in: zone).on(day)
       #expect(noon.day == day && zone.day(at: noon.instant) == day)
       day = day.next
     }
@@ -74,7 +75,8 @@ struct DeskTimeTests {
     let zone = try zone("Pacific/Apia")
     let beginning = zone.beginning(of: try day("2011-12-30"))
     #expect(zone.day(at: beginning).description == "2011-12-31")
-    #expect(DeskTime(beginning, in: zone).on(try day("2011-12-30")).day.description == "2011-12-30")
+    #expect(
+      JudgementTime(beginning, in: zone).on(try day("2011-12-30")).day.description == "2011-12-30")
   }
 
   @Test("given every day of four centuries, when it is counted, then the days follow each other")
@@ -93,7 +95,8 @@ struct DeskTimeTests {
 
   @Test("given another day than today, when it is judged, then today stays what it was")
   func today() throws {
-    let now = DeskTime(try instant("2026-06-15T00:30:00Z"), in: try zone("America/Los_Angeles"))
+    let now = JudgementTime(
+      try instant("2026-06-15T00:30:00Z"), in: try zone("America/Los_Angeles"))
     let then = now.on(try day("1980-01-01"))
     #expect(then.day.description == "1980-01-01" && then.today.description == "2026-06-14")
   }
@@ -112,7 +115,8 @@ struct DeskTimeTests {
     ] as [(String, String, Int?)])
   func unborn(_ birth: String, _ asked: String, _ age: Int?) throws {
     let date = BirthDate(mrz: try #require(MRZDate(characters: birth)))
-    let now = DeskTime(try instant("2026-06-15T00:30:00Z"), in: try zone("America/Los_Angeles"))
+    let now = JudgementTime(
+      try instant("2026-06-15T00:30:00Z"), in: try zone("America/Los_Angeles"))
     #expect(date.ages(at: now.on(try day(asked)))?.lowerBound == age)
     #expect(
       date.ages(on: try day(asked), asOf: try day("2026-06-14"))

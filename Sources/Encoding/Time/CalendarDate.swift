@@ -19,7 +19,11 @@ public struct CalendarDate: Hashable, Sendable {
 
   /// Reads `2034-12-31`, ISO 8601; nil for any other shape and for a day that does not exist.
   public init?(iso8601 text: String) {
-    let characters = Array(text.utf8)
+    self.init(iso8601: Array(text.utf8))
+  }
+
+  /// Reads the characters of `2034-12-31`, ISO 8601.
+  init?(iso8601 characters: [UInt8]) {
     guard characters.count == 10, characters[4] == UInt8(ascii: "-"),
       characters[7] == UInt8(ascii: "-"), let year = DecimalDigits.value(characters[0..<4]),
       let month = DecimalDigits.value(characters[5..<7]),
@@ -36,41 +40,27 @@ public struct CalendarDate: Hashable, Sendable {
   }
 
   /// The number of seconds in a day.
-  static let secondsOfDay: Double = 86400
+  package static let secondsOfDay: Double = 86400
   /// 1 January of the year 1 and 31 December of the year 9999, in days since 1 January 1970.
   private static let firstDay: Double = -719_162
   private static let lastDay: Double = 2_932_896
 
   /// The number of days that it lies after 1 January 1970.
-  var daysSince1970: Int {
-    let shiftedYear = month <= 2 ? year - 1 : year
-    let monthFromMarch = month <= 2 ? month + 9 : month - 3
-    let leapDays = shiftedYear / 4 - shiftedYear / 100 + shiftedYear / 400
-    return 365 * shiftedYear + leapDays + (153 * monthFromMarch + 2) / 5 + day - 1 - 719_468
-  }
+  package var daysSince1970: Int { Self.daysSince1970(year: year, month: month, day: day) }
 
   /// The day after it; the last of all days is followed by itself.
-  var next: CalendarDate {
+  package var next: CalendarDate {
     CalendarDate(daysSince1970: min(daysSince1970 + 1, Int(Self.lastDay)))
   }
 
-  /// The day that lies this many days after 1 January 1970.
-  private init(daysSince1970 days: Int) {
-    // Years are counted from March here, so that the leap day is a year's last.
-    let shifted = days + 719_468
-    let era = shifted / 146_097
-    let dayOfEra = shifted % 146_097
-    let leapDays = dayOfEra / 1460 - dayOfEra / 36_524 + dayOfEra / 146_096
-    let yearOfEra = (dayOfEra - leapDays) / 365
-    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
-    let monthFromMarch = (5 * dayOfYear + 2) / 153
-    let month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9
-    self.init(
-      unchecked: era * 400 + yearOfEra + (month <= 2 ? 1 : 0), month,
-      dayOfYear - (153 * monthFromMarch + 2) / 5 + 1)
+  /// The day that lies this many days after 1 January 1970, in the years 1 to 9999.
+  init(daysSince1970 days: Int) {
+    let (year, month, day) = Self.components(daysSince1970: days)
+    self.init(unchecked: year, month, day)
   }
 
-  private init(unchecked year: Int, _ month: Int, _ day: Int) {
+  /// A day that is known to exist.
+  init(unchecked year: Int, _ month: Int, _ day: Int) {
     self.year = year
     self.month = month
     self.day = day
@@ -83,13 +73,47 @@ public struct CalendarDate: Hashable, Sendable {
 
   /// The number of birthdays that someone born on this day has had until another; never fewer than none.
   /// Whoever was born on 29 February has them on 1 March in common years.
-  func years(until day: CalendarDate) -> Int {
+  package func years(until day: CalendarDate) -> Int {
     let hadBirthday = (day.month, day.day) >= (month, self.day)
     return max(0, day.year - year - (hadBirthday ? 0 : 1))
   }
+}
+
+/// Arithmetic of the Gregorian calendar, for days of any year. Years are counted from March, so that a
+/// leap day is the last of its year.
+extension CalendarDate {
+  /// The days from 1 March of the year 0 to 1 January 1970.
+  private static let daysBefore1970 = 719_468
+  /// The days of 400 years, after which the leap years come again.
+  private static let daysOfEra = 146_097
+
+  /// The days from 1 January 1970 to a day of any year. A day beyond the end of its month counts into
+  /// the next one.
+  /// - Parameter month: 1 to 12.
+  package static func daysSince1970(year: Int, month: Int, day: Int) -> Int {
+    let (era, yearOfEra) = (month <= 2 ? year - 1 : year).floorDivided(by: 400)
+    let monthFromMarch = month <= 2 ? month + 9 : month - 3
+    let dayOfYear = (153 * monthFromMarch + 2) / 5 + day - 1
+    let leapDays = yearOfEra / 4 - yearOfEra / 100
+    return era * daysOfEra + yearOfEra * 365 + leapDays + dayOfYear - daysBefore1970
+  }
+
+  /// The year, month and day that lie this many days after 1 January 1970.
+  package static func components(daysSince1970 days: Int) -> (year: Int, month: Int, day: Int) {
+    let (era, dayOfEra) = (days + daysBefore1970).floorDivided(by: daysOfEra)
+    let leapDays = dayOfEra / 1460 - dayOfEra / 36_524 + dayOfEra / 146_096
+    let yearOfEra = (dayOfEra - leapDays) / 365
+    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+    let monthFromMarch = (5 * dayOfYear + 2) / 153
+    let month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9
+    return (
+      era * 400 + yearOfEra + (month <= 2 ? 1 : 0), month,
+      dayOfYear - (153 * monthFromMarch + 2) / 5 + 1
+    )
+  }
 
   /// The last day of a month; 31 for a month that does not exist.
-  static func lastDay(ofMonth month: Int, year: Int) -> Int {
+  package static func lastDay(ofMonth month: Int, year: Int) -> Int {
     switch month {
     case 4, 6, 9, 11: 30
     case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
@@ -98,8 +122,17 @@ public struct CalendarDate: Hashable, Sendable {
   }
 }
 
+extension Int {
+  /// The quotient, rounded down, and the remainder, which is not negative.
+  /// - Parameter divisor: more than zero.
+  package func floorDivided(by divisor: Int) -> (quotient: Int, remainder: Int) {
+    let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
+    return remainder < 0 ? (quotient - 1, remainder + divisor) : (quotient, remainder)
+  }
+}
+
 extension CalendarDate: Comparable {
-  /// Tells if the one day comes before the other.
+  /// True if the one day comes before the other.
   public static func < (one: CalendarDate, other: CalendarDate) -> Bool {
     (one.year, one.month, one.day) < (other.year, other.month, other.day)
   }

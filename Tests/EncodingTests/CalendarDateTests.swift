@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-import MRZ
+import Encoding
 
 @Suite struct CalendarDateTests {
   @Test(

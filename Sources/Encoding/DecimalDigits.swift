@@ -1,4 +1,3 @@
-import Encoding
 import Verdicts
 
 /// Numbers of a fixed count of ASCII digits.
@@ -30,7 +29,7 @@ package enum DecimalDigits {
     return String(decoding: object.content, as: UTF8.self)
   }
 
-  /// Tells if a character is an ASCII digit.
+  /// True if a character is an ASCII digit.
   package static func isDigit(_ character: UInt8) -> Bool {
     (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(character)
   }
