@@ -92,6 +92,8 @@ struct CircuitStoreTests {
     #expect(unclaimed.errors.contains("--claim is needed"))
     for (arguments, words) in [
       (["--circuit-version", "5"], "6 or 7"), (["--at", "yesterday"], "--at takes a time"),
+      (["--at", "2026-02-30T00:00:00Z"], "--at takes a time"),
+      (["--at", "2026-11-21T10:00:00+01:00"], "--at takes a time"),
     ] {
       let run = try desk.run(
         Desk.binary, verify + ["--doctype", "org.iso.18013.5.1.mDL"] + arguments)

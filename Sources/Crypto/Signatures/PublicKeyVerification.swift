@@ -1,5 +1,3 @@
-import Encoding
-
 extension PublicKey {
   /// True if a signature over some octets verifies under this key in the form of its algorithm;
   /// false also for a signature of another form and for an algorithm of the other kind of key.
@@ -32,7 +30,7 @@ extension PublicKey {
     case (.ecdsa, .ec(let curve)):
       if try check(signature, over: bytes, digest, nil) {
         found = .valid([])
-      } else if let sequence = Self.sequence(ofPlain: signature, curve),
+      } else if let sequence = ECDSASignatureForm.sequence(ofPlain: signature, on: curve),
         try check(sequence, over: bytes, digest, nil)
       {
         found = .valid([.plainECDSA])
@@ -40,7 +38,7 @@ extension PublicKey {
         found = .invalid
       }
     case (.plainECDSA, .ec(let curve)):
-      if let sequence = Self.sequence(ofPlain: signature, curve),
+      if let sequence = ECDSASignatureForm.sequence(ofPlain: signature, on: curve),
         try check(sequence, over: bytes, digest, nil)
       {
         found = .valid([])
@@ -90,15 +88,5 @@ extension PublicKey {
     _ padding: AsymmetricKey.Padding?
   ) throws(CryptoError) -> Bool {
     try key.verifies(signature, over: bytes, digest, padding)
-  }
-
-  /// The DER sequence of a signature in the plain form, which has exactly twice as many octets as
-  /// the order of the curve; nil for another length.
-  private static func sequence(ofPlain signature: [UInt8], _ curve: NamedCurve) -> [UInt8]? {
-    let length = curve.fieldLength
-    guard signature.count == 2 * length else { return nil }
-    return DER.sequence(
-      DER.integer(magnitude: signature.prefix(length)),
-      DER.integer(magnitude: signature.suffix(length)))
   }
 }

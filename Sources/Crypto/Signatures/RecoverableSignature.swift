@@ -89,3 +89,23 @@ public struct RecoverableSignature: Hashable, Sendable {
     return octets
   }
 }
+
+extension PublicKey {
+  /// The length of an RSA modulus in octets; nil for another kind of key.
+  public var modulusLength: Int? {
+    guard case .rsa(let bits, _) = kind else { return nil }
+    return (bits + 7) / 8
+  }
+
+  /// The message representative of an RSA signature: the signature to the power of the public
+  /// exponent, in as many octets as the modulus. The caller checks its form (ISO/IEC 9796-2).
+  /// - Throws: ``CryptoError/unsupported(_:)`` for another kind of key, and
+  ///   ``CryptoError/malformed(_:)`` when the signature is not as long as the modulus, or not below
+  ///   it.
+  public func recover(signature: [UInt8]) throws(CryptoError) -> [UInt8] {
+    guard let length = modulusLength else { throw .unsupported(.messageRecoveryWithEC) }
+    guard signature.count == length else { throw .malformed(.signatureLength) }
+    guard let message = try key.recover(signature) else { throw .malformed(.theSignature) }
+    return message
+  }
+}

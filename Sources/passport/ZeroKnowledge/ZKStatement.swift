@@ -19,7 +19,7 @@ enum ZKStatement {
       + "up to four of one name space", mayRepeat: true)
   private static let at = Option(
     "--at", "TIME", "when the document must be valid, as in 2026-11-21T09:00:00Z (now)",
-    takes: .timeForm, read: time)
+    takes: .timeForm, read: { Timestamp($0) })
   private static let version = Setting(
     Option(
       "--circuit-version", "N",
@@ -47,11 +47,6 @@ enum ZKStatement {
       documentType: documentType,
       sessionTranscript: try BoundedFile.read(transcript, limit: longestInput),
       deviceNameSpaces: deviceNameSpaces, time: options[at] ?? Timestamp(environment.now))
-  }
-
-  private static func time(_ text: String) -> Timestamp? {
-    if let time = Timestamp(text) { return time }
-    return (try? Date(text, strategy: .iso8601)).map { Timestamp($0) }
   }
 
   private static func key(_ path: String) throws -> P256PublicKey {
