@@ -126,10 +126,10 @@ let package = Package(
       "ChipAccess", "TestSupport", "Verdicts", "Encoding", "Crypto", "MRZ", "SmartCard", "LDS",
       "ChipSimulator"),
     test(
-      "Trust", "TrustTestSupport", "TestSupport", "COpenSSL", "Verdicts", "Encoding", "Crypto",
+      "Trust", "TestSupport", "TrustTestSupport", "COpenSSL", "Verdicts", "Encoding", "Crypto",
       "MRZ", "PKIX", "LDS"),
     test(
-      "TrustStore", "TrustTestSupport", "TestSupport", "Verdicts", "Encoding", "Crypto", "MRZ",
+      "TrustStore", "TestSupport", "TrustTestSupport", "Verdicts", "Encoding", "Crypto", "MRZ",
       "PKIX", "Storage", "LDS", "Trust", "Messages"),
     test(
       "Inspection", "TestSupport", "Verdicts", "Encoding", "Parallel", "Crypto", "MRZ", "PKIX",
@@ -155,7 +155,7 @@ let package = Package(
     .testTarget(
       name: "PassportTests",
       dependencies: [
-        "TestSupport", "Verdicts", "Encoding", "Crypto", "MRZ", "Faces", "PKIX", "Age", "Storage",
+        "TestSupport", "Verdicts", "Encoding", "Crypto", "Faces", "PKIX", "Age", "Storage",
         "SmartCard", "LDS", "Credentials", "Trust", "TrustStore", "Messages", "Presentation",
         "passport",
       ]),

@@ -42,6 +42,9 @@ public final class SecureMessaging: CardChannel {
     }
   }
 
+  /// That of the channel.
+  public var replayedTime: Duration? { channel.replayedTime }
+
   /// Sends a command with protection and checks its protected answer.
   /// - Returns: the answer's data in clear, and the status word that its code covers.
   /// - Throws: ``ChipAccessError/secureMessaging(_:)`` for an answer that is not rightly protected,

@@ -40,9 +40,6 @@ extension CardChannel {
   /// No recorder.
   public var recorder: TraceRecorder? { nil }
 
-  /// Nil: a card answers.
-  public var replayedTime: Duration? { nil }
-
   /// True if the answers come from a trace and not from a card.
   public var isReplayed: Bool { replayedTime != nil }
 

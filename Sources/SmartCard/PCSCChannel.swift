@@ -45,6 +45,9 @@ public final class PCSCChannel: CardChannel {
 
   deinit { close() }
 
+  /// A card answers.
+  public var replayedTime: Duration? { nil }
+
   /// Sends a command and waits for its answer.
   /// - Throws: ``SmartCardError/documentRemoved`` when the document left,
   ///   ``SmartCardError/readerGone(_:)`` when the reader did,

@@ -72,12 +72,15 @@ struct TarHeader: Hashable {
     put(try Self.digits(0, 7), Self.ownerField)
     put(try Self.digits(0, 7), Self.groupField)
     put(try Self.digits(length, 11), Self.lengthField)
-    put(try Self.digits(max(0, time), 11), Self.timeField)
+    put(try Self.digits(min(max(0, time), Self.latestTime), 11), Self.timeField)
     put([UInt8(ascii: kind == .file ? "0" : "5")], Self.kindField)
     put(Self.magic, Self.magicField)
     put(try Self.digits(Self.sum(block), 6) + [0, 0x20], Self.sumField)
     return block
   }
+
+  /// The latest time that eleven octal digits hold, in the year 2242.
+  private static let latestTime = 0o777_7777_7777
 
   private static func isPlain(_ name: String) -> Bool {
     let octets = Array(name.utf8)

@@ -1,3 +1,4 @@
+import Credentials
 import Crypto
 import Encoding
 import Storage
@@ -88,8 +89,26 @@ public final class Wallet {
   }
 
   /// Adds a card with its key and its portrait, and saves. Cards with the same portrait share it.
-  /// - Throws: ``WalletError/cardExists``, and ``WalletError`` when it cannot be saved.
+  /// - Throws: ``WalletError/keyOfOtherCard`` for a key to which the card is not bound,
+  ///   ``WalletError/cardExists``, and ``WalletError`` when it cannot be saved.
   public func add(
+    _ card: IdentityCard, deviceKey: PrivateKey, portrait: [UInt8]?
+  ) throws(WalletError) {
+    let key = try WalletError.crypto { () throws(CryptoError) in try deviceKey.p256PublicKey }
+    let (thumbprint, content): (String, [UInt8])
+    do throws(CredentialError) {
+      (thumbprint, content) = (try key.thumbprint, try card.encoded)
+    } catch {
+      throw .credential(error)
+    }
+    guard thumbprint.exact == card.holderKeyThumbprint.exact else { throw .keyOfOtherCard }
+    try add(
+      identifier: card.identifier, content: content, deviceKey: deviceKey, portrait: portrait)
+  }
+
+  /// Adds a card's content under its identifier, as ``add(_:deviceKey:portrait:)`` does.
+  /// - Throws: ``WalletError``.
+  func add(
     identifier: String, content: [UInt8], deviceKey: PrivateKey, portrait: [UInt8]?
   ) throws(WalletError) {
     guard !held.contains(where: { $0.card.identifier.exact == identifier.exact }) else {

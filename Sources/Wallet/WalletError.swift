@@ -23,12 +23,16 @@ public enum WalletError: CodedError, Hashable {
   case cardNotFound
   /// There is a card of this identifier already.
   case cardExists
+  /// The device key is not the one to which the card is bound.
+  case keyOfOtherCard
   /// The name cannot be that of an issuer.
   case issuerNameInvalid
   /// The signer's or the root's certificate ended at this moment.
   case issuerExpired(Date)
   /// The signer's or root's certificate begins at this moment only.
   case issuerNotYetValid(Date)
+  /// The card cannot be written.
+  case credential(CredentialError)
   /// The file, its lock or its folder cannot be read or written.
   case storage(StorageError)
   /// libcrypto refused.
@@ -49,8 +53,9 @@ public enum WalletError: CodedError, Hashable {
     case .cardExists: .cardExists
     case .issuerExpired: .issuerExpired
     case .issuerNotYetValid: .issuerNotYetValid
+    case .credential(let error): error.code
     case .storage(let error): error.code
-    case .crypto: .internalFault
+    case .crypto, .keyOfOtherCard: .internalFault
     }
   }
 
@@ -63,8 +68,10 @@ public enum WalletError: CodedError, Hashable {
     case .issuerNameInvalid: [.phrase(.issuerNameForm)]
     case .issuerExpired(let date), .issuerNotYetValid(let date):
       [.text(CalendarDate(date).description)]
+    case .credential(let error): error.details
     case .storage(let error): error.details
     case .crypto(let error): [error.detail ?? .text("libcrypto")]
+    case .keyOfOtherCard: [.text("keyOfOtherCard")]
     case .inUse, .passphraseWrong, .cardNotFound, .cardExists: []
     }
   }

@@ -6,7 +6,7 @@ extension ReasonCode {
   public static let issuerMissing = ReasonCode("issuer-missing", .fileDamaged)
   /// There is an issuer on this machine already.
   public static let issuerExists = ReasonCode("issuer-exists", .fileDamaged)
-  /// The issuer's signer is valid from *signer start* only.
+  /// The issuer's signer certificate is not valid before *signer start*.
   public static let issuerNotYetValid = ReasonCode(
     "issuer-not-yet-valid", .fileDamaged, .signerStart)
   // MARK: The wallet

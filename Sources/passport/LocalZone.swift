@@ -1,6 +1,5 @@
 import FoundationEssentials
 import Glibc
-import LDS
 import MRZ
 import Storage
 

@@ -33,6 +33,8 @@ final class FileChip: CardChannel {
 
   func reset(_ kind: ResetKind) { current = nil }
 
+  var replayedTime: Duration? { nil }
+
   func transmit(_ command: CommandAPDU) -> ResponseAPDU {
     commands.append(command)
     switch command.ins {
@@ -92,6 +94,8 @@ final class Interfering: CardChannel {
 
   /// How many commands with an instruction were sent.
   func count(of instruction: UInt8) -> Int { commands.count { $0.ins == instruction } }
+
+  var replayedTime: Duration? { channel.replayedTime }
 
   func transmit(_ command: CommandAPDU) throws -> ResponseAPDU {
     commands.append(command)

@@ -13,6 +13,8 @@ final class LibEACChip: CardChannel {
 
   init(_ library: LibEAC) { self.library = library }
 
+  var replayedTime: Duration? { nil }
+
   func transmit(_ command: CommandAPDU) throws -> ResponseAPDU {
     try library.write(Hex.encode(command.encoded))
     return try ResponseAPDU(parsing: try Hex.decode(try library.line()))

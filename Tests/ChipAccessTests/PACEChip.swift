@@ -52,6 +52,8 @@ final class PACEChip: CardChannel {
 
   func count(of instruction: UInt8) -> Int { commands.count { $0.ins == instruction } }
 
+  var replayedTime: Duration? { nil }
+
   func transmit(_ command: CommandAPDU) throws -> ResponseAPDU {
     commands.append(command)
     if let answer = replace(command) { return answer }

@@ -56,6 +56,8 @@ struct PACECommandFormTests {
     private let chip: PACEChip
     let limits: ChannelLimits
     init(_ chip: PACEChip, _ limits: ChannelLimits) { (self.chip, self.limits) = (chip, limits) }
+    var replayedTime: Duration? { nil }
+
     func transmit(_ command: CommandAPDU) throws -> ResponseAPDU { try chip.transmit(command) }
   }
 

@@ -108,6 +108,8 @@ struct PlacedFileTests {
     private let status: StatusWord
     private(set) var commands: [CommandAPDU] = []
     init(_ status: StatusWord) { self.status = status }
+    var replayedTime: Duration? { nil }
+
     func transmit(_ command: CommandAPDU) -> ResponseAPDU {
       commands.append(command)
       return ResponseAPDU(status: status)

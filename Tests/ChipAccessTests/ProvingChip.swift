@@ -68,6 +68,8 @@ final class ProvingChip: CardChannel {
 
   func count(_ instruction: UInt8) -> Int { commands.count { $0.ins == instruction } }
 
+  var replayedTime: Duration? { nil }
+
   func transmit(_ command: CommandAPDU) throws -> ResponseAPDU {
     guard command.isProtected else {
       session = nil

@@ -52,6 +52,8 @@ final class ScriptedChip: CardChannel {
 
   init(_ parts: InputParts) { self.parts = parts }
 
+  var replayedTime: Duration? { nil }
+
   func transmit(_ command: CommandAPDU) throws -> ResponseAPDU {
     commands += 1
     guard !parts.isAtEnd else { return ResponseAPDU(status: StatusWord(0x6F, 0x00)) }

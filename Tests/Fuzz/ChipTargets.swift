@@ -99,6 +99,8 @@ private final class ProtectingChip: CardChannel {
     self.body = body
   }
 
+  var replayedTime: Duration? { nil }
+
   func transmit(_ command: CommandAPDU) throws -> ResponseAPDU {
     guard let suite else { return ResponseAPDU(data: body, status: .success) }
     let code = try suite.authenticationCode(for: counter + body)

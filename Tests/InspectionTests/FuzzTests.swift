@@ -36,6 +36,8 @@ private final class DamagingLink: CardChannel {
 
   private func below(_ limit: Int) -> Int { Int(next() % UInt64(max(1, limit))) }
 
+  var replayedTime: Duration? { chip.replayedTime }
+
   func transmit(_ command: CommandAPDU) throws -> ResponseAPDU {
     commands += 1
     let answer = try chip.transmit(command)

@@ -27,6 +27,8 @@ final class PACEDoor: CardChannel {
     group = try EllipticCurveGroup(.brainpoolP256r1)
   }
 
+  var replayedTime: Duration? { chip.replayedTime }
+
   func transmit(_ command: CommandAPDU) throws -> ResponseAPDU {
     commands.append(command)
     if let status = refuse(command) { return ResponseAPDU(status: status) }

@@ -55,6 +55,8 @@ struct ReadingSpeedTests {
       self.says = says
     }
 
+    var replayedTime: Duration? { channel.replayedTime }
+
     func transmit(_ command: CommandAPDU) throws -> ResponseAPDU {
       if command.isExtended {
         lost += 1

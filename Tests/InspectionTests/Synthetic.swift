@@ -101,6 +101,8 @@ struct Synthetic {
 
 /// A link to nothing.
 final class NoChannel: CardChannel {
+  var replayedTime: Duration? { nil }
+
   func transmit(_ command: CommandAPDU) throws -> ResponseAPDU {
     throw SmartCardError.documentRemoved
   }

@@ -71,6 +71,23 @@ struct MintTests {
     ).card
   }
 
+  @Test("given the key of another card, when a card is added to a wallet, then it is refused")
+  func otherKey() throws {
+    let path = FileManager.default.temporaryDirectory
+      .appending(path: "passport-wallet-\(UUID().uuidString)").path
+    defer {
+      for name in [path, path + ".lock"] { try? FileManager.default.removeItem(atPath: name) }
+    }
+    let wallet = try Wallet.create(at: path, passphrase: SecretBytes(Array("a passphrase".utf8)))
+    let card = try mint()
+    #expect(throws: WalletError.keyOfOtherCard) {
+      try wallet.add(card, deviceKey: try Wallet.makeDeviceKey(), portrait: nil)
+    }
+    #expect(wallet.cards.isEmpty)
+    try wallet.add(card, deviceKey: deviceKey, portrait: nil)
+    #expect(try wallet.cards.map(\.content) == [card.encoded])
+  }
+
   @Test("given a card, when its signed payload is read, then nothing in it tells of the holder")
   func nothingVisible() throws {
     let payload = try SDJWT(parsing: mint().credential).issuerSigned.payload

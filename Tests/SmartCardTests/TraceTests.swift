@@ -15,6 +15,8 @@ import Verdicts
     var limits = ChannelLimits(readerLength: 261, cardTakesExtendedLength: true)
     var failure: SmartCardError?
 
+    var replayedTime: Duration? { nil }
+
     func transmit(_ command: CommandAPDU) throws -> ResponseAPDU {
       if let failure { throw failure }
       return ResponseAPDU(data: [command.p2, 0xAB], status: .success)

@@ -30,6 +30,9 @@ struct TarArchiveTests {
     #expect(
       try TarArchive(parsing: bytes + [UInt8](repeating: 0, count: 512), longest: 1024) == files)
     #expect(try TarArchive(parsing: TarArchive([]).encoded(at: 0), longest: 1).entries.isEmpty)
+    // A header's eleven octal digits end in the year 2242.
+    #expect(
+      try TarArchive(parsing: files.encoded(at: 253_402_300_799), longest: 1024) == files)
   }
 
   @Test("given names that are equivalent and not the same, when archived, then both are there")

@@ -19,6 +19,8 @@ public final class ScriptedChannel: CardChannel {
     }
   }
 
+  public var replayedTime: Duration? { nil }
+
   /// Answers from the script.
   public func transmit(_ command: CommandAPDU) throws -> ResponseAPDU {
     commands.append(command)

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-import Wallet
+@testable import Wallet
 
 @Suite("A disk that is full")
 struct FullDiskTests {

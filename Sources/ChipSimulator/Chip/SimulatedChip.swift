@@ -137,6 +137,9 @@ public final class SimulatedChip: CardChannel {
     isPresent = true
   }
 
+  /// The chip answers.
+  public var replayedTime: Duration? { nil }
+
   /// Answers a command.
   /// - Throws: ``SimulatedRemoval`` when the document is not, or no longer, in the field.
   public func transmit(_ command: CommandAPDU) throws -> ResponseAPDU {

@@ -11,7 +11,7 @@ enum CommonJSON {
   static let status = JSONForm<CheckStatus>.named(
     "status", in: .common,
     .name.described(
-      "The one status of every check and verdict. `passed`: made, and it holds. `failed`: made, and it does not hold; or offered by the document and not delivered. `unknown`: it cannot be decided with what this desk has. `notSupported`: the document does not offer it. `notDone`: left out."
+      "The one status of every check and verdict. `passed`: made, and it holds. `failed`: made, and it does not hold; or offered by the document and not delivered. `unknown`: it cannot be decided with what is at hand. `notSupported`: the document does not offer it. `notDone`: left out."
     ))
 
   static let code = JSONForm<ReasonCode>.named(

@@ -65,9 +65,7 @@ struct CardIssuing {
         attributes, for: deviceKey.p256PublicKey, options: options, at: environment.judgementTime,
         random: environment.random)
       let minted = clock.now
-      try wallet.add(
-        identifier: made.card.identifier, content: made.card.encoded, deviceKey: deviceKey,
-        portrait: made.portrait?.octets)
+      try wallet.add(made.card, deviceKey: deviceKey, portrait: made.portrait?.octets)
       return .card(made.card, minting: minted - start, saving: clock.now - minted)
     } catch let refusal as RecordNotPassed {
       return .refused(refusal.outcome)
