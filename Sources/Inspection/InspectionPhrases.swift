@@ -68,14 +68,14 @@ extension Phrase {
   // MARK: Checks
   /// No step of the inspection made the check.
   static let noStep = Phrase("no-step")
-  /// The protocol, as what is signed with a digest.
+  /// Active authentication, as the signature that a digest is used for.
   static let activeAuthentication = Phrase("active-authentication")
   static let otherProtocolUsed = Phrase("other-protocol-used")
   static let mappingOfOtherKey = Phrase("mapping-of-other-key")
   static let mappingKeyMissing = Phrase("mapping-key-missing")
 }
 
-/// Parts of sentences about saved files: what ``SavedDocumentError/malformed(place:_:)`` says.
+/// Parts of sentences about saved files, for ``SavedDocumentError/malformed(place:_:)``.
 extension Phrase {
   static let recordEmpty = Phrase("record-empty")
 

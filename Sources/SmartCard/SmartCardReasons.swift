@@ -81,7 +81,7 @@ extension Phrase {
 
   /// The time at which the trace was made.
   public static let traceTime = Phrase("trace-time")
-  /// The challenge of the desk's choice.
+  /// The challenge for active authentication that was given.
   public static let traceChallenge = Phrase("trace-challenge")
   /// The key that opened the chip.
   public static let traceKey = Phrase("trace-key")

@@ -134,8 +134,8 @@ package struct FieldSelectionError: Error {
   init(_ text: String) { self.text = text }
 }
 
-/// The answers to "is the holder at least this many years old?" on the desk's day, so that a desk
-/// needs no date of birth.
+/// The answers to "is the holder at least this many years old?" on the local day, so that whoever
+/// asks needs no date of birth.
 package struct AgeOver {
   /// The ages that can be asked for, in years.
   static let years = 1...120
