@@ -6,7 +6,7 @@ import Synchronization
 public struct DistinguishedName: Sendable {
   /// One attribute of a name: its type and its value as text.
   public struct Attribute: Hashable, Sendable {
-    /// The type, as `2.5.4.3` for the common name.
+    /// The type, such as `2.5.4.3` for the common name.
     public let type: ObjectIdentifier
     /// The text; for a value that is no string, its octets in hexadecimal digits after `#`.
     public let value: String
