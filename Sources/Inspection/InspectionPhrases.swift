@@ -17,12 +17,12 @@ extension Phrase {
     Phrase("refused-every-command", Fact(.status, statuses))
   }
 
-  /// A command for what is deactivated.
+  /// A command that is refused because the file or application is deactivated.
   static func deactivated(_ command: Detail, _ status: StatusWord) -> Phrase {
     Phrase("refused-deactivated", Fact(.command, command), Fact(.status, status.description))
   }
 
-  /// A command for what is terminated.
+  /// A command that is refused because the file or application is terminated.
   static func terminated(_ command: Detail, _ status: StatusWord) -> Phrase {
     Phrase("refused-terminated", Fact(.command, command), Fact(.status, status.description))
   }

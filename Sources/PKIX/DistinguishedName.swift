@@ -113,8 +113,8 @@ public struct DistinguishedName: Sendable {
     foldASCII(text) ?? foldAny(text)
   }
 
-  /// Works on one scalar after the other: splitting a long text into words and joining them costs
-  /// more.
+  /// A text in small letters, with one blank for white space. It is made from one scalar after the
+  /// other: splitting a long text into words and joining them costs more.
   private static func foldAny(_ text: String) -> String {
     var folded: [UInt8] = []
     folded.reserveCapacity(text.utf8.count)

@@ -2,9 +2,9 @@ import Encoding
 import Inspection
 import LDS
 
-/// The members of a JSON that `--fields` chose, printed beside those that always are. The member
-/// `fields` then lists the choice, so that a member that was left out is not taken for one that was
-/// missing.
+/// The members of a JSON that `--fields` chose, printed beside those that are always printed. The
+/// member `fields` then lists the choice, so that a member that was left out is not taken for one
+/// that was missing.
 package struct FieldSelection: Sendable {
   /// The paths as they were asked for, each once.
   let paths: [String]

@@ -58,8 +58,8 @@ struct BasicAccessControl {
   /// Forgets a challenge.
   mutating func reset() { challenge = nil }
 
-  /// S is RND.IFD, RND.IC, K.IFD; R is RND.IC, RND.IFD, K.IC. Nil if the terminal's cryptogram is
-  /// wrong.
+  /// The chip's answer and the session: S is RND.IFD, RND.IC, K.IFD; R is RND.IC, RND.IFD, K.IC.
+  /// Nil if the terminal's cryptogram is wrong.
   private func mutualAuthentication(
     _ data: [UInt8], _ challenge: [UInt8]
   ) throws(CryptoError) -> (answer: [UInt8], session: ChipSession)? {
