@@ -13,6 +13,7 @@ struct PACEMutualAuthentication {
   /// True if the chip counts tries of this password.
   var chipCounts = false
 
+  /// Exchanges and checks the tokens.
   /// - Returns: the encrypted chip authentication data; nil with another mapping.
   func perform(_ keys: PACEKeyAgreement.Result) throws -> [UInt8]? {
     let token = try self.token(over: keys.chipValue, key: keys.authentication)
