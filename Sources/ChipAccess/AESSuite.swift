@@ -25,8 +25,8 @@ struct AESSuite: SecureMessagingSuite {
     try cipher.decrypt(sealed, initialValue: cipher.encryptBlock(counter))
   }
 
-  /// CMAC pads by itself (SP 800-38B), and secure messaging pads before it (9.7.4, note), so that
-  /// the data are whole blocks.
+  /// The CMAC over padded data: CMAC pads by itself (SP 800-38B), and secure messaging pads before
+  /// it (9.7.4, note), so that the data are whole blocks.
   func authenticationCode(for bytes: [UInt8]) throws(CryptoError) -> [UInt8] {
     try mac.code(for: ISO9797Padding.pad(bytes, blockLength: AES.blockLength))
   }

@@ -60,7 +60,7 @@ public struct ActiveAuthentication {
     while let length = lengths.popFirst() {
       guard length <= 256 || session.mayTakeExtendedLength else { continue }
       if let lostBy { try renew(session, after: lostBy, instead: first) }
-      // A nonce is never used twice (6.1.2.1); one of the desk's choice is the desk's to answer for.
+      // A nonce is never used twice (6.1.2.1); for one that the caller chose, the caller answers.
       let challenge = try challenge ?? random.bytes(ActiveAuthenticationEvidence.challengeLength)
       let (answer, isLost) = try sign(challenge, session, expecting: length)
       guard answer.status == .success else {

@@ -22,7 +22,7 @@ public enum ChipAccessError: CodedError, Hashable {
   /// The document needs a protocol for which no key was given; the argument names the protocol.
   case keyMissing(String)
 
-  /// The reason in the one vocabulary.
+  /// The reason, as a stable code.
   public var code: ReasonCode {
     switch self {
     case .notAPassport: .notAPassport

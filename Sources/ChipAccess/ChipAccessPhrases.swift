@@ -145,7 +145,7 @@ extension Phrase {
 
 /// Parts of sentences about the proofs that a chip is the original.
 extension Phrase {
-  /// The key of a proof.
+  /// The key with which the chip proves itself.
   static let chipKey = Phrase("chip-key")
 
   // MARK: Active authentication

@@ -18,7 +18,7 @@ public enum ChipProofError: CodedError, Hashable {
   /// The chip answered, and its answer is wrong; the argument says why.
   case notProven(Phrase)
 
-  /// The reason in the one vocabulary.
+  /// The reason, as a stable code.
   public var code: ReasonCode {
     switch self {
     case .keyMalformed: .fileMalformed

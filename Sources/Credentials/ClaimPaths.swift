@@ -1,6 +1,6 @@
 import Encoding
 
-/// The paths of claims in text: names and element numbers with points between them, as
+/// The paths of claims in text: names and element numbers with points between them, such as
 /// `age_equal_or_over.18`.
 struct ClaimPaths {
   private let processed: ProcessedSDJWT

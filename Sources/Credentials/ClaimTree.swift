@@ -19,7 +19,7 @@ public indirect enum ClaimTree: Hashable, Sendable {
     public let name: String
     /// The value.
     public let tree: ClaimTree
-    /// True if the holder chooses to reveal it.
+    /// True if it is selectively disclosable: the holder may reveal it or not.
     public let isDisclosable: Bool
 
     /// True if names, octet by octet, values and marks are equal.
@@ -49,7 +49,7 @@ public indirect enum ClaimTree: Hashable, Sendable {
   public struct Element: Hashable, Sendable {
     /// The value.
     public let tree: ClaimTree
-    /// True if the holder chooses to reveal it.
+    /// True if it is selectively disclosable: the holder may reveal it or not.
     public let isDisclosable: Bool
 
     /// An element that the holder may reveal or not.

@@ -88,13 +88,13 @@ extension Phrase {
   public static let issuerPathBroken = Phrase("issuer-path-broken")
 }
 
-/// A defect in a holder's proof, for ``CredentialError/keyBindingInvalid(_:)``.
+/// Defects in a holder's proof, for ``CredentialError/keyBindingInvalid(_:)``.
 extension Phrase {
   /// *part* malformed.
   public static func keyBindingMalformed(_ part: Phrase) -> Phrase {
     Phrase("key-binding-malformed", Fact(.part, part))
   }
-  /// Nothing was given to hold it against.
+  /// No audience and nonce were given to compare it with.
   public static let keyBindingUncompared = Phrase("key-binding-uncompared")
   /// The credential is bound to no key.
   public static let keyBindingKeyMissing = Phrase("key-binding-key-missing")

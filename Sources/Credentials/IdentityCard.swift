@@ -167,7 +167,7 @@ extension IdentityCard: CustomStringConvertible, CustomDebugStringConvertible {
 }
 
 extension IdentityCard: CustomReflectable {
-  /// No members.
+  /// A mirror without members, so that a dump shows nothing.
   public var customMirror: Mirror { Mirror(self, children: [:]) }
 }
 

@@ -56,7 +56,7 @@ public final class SecretBytes: @unchecked Sendable {
   public struct Octets: RandomAccessCollection, Sendable {
     fileprivate let secret: SecretBytes
 
-    /// Zero.
+    /// The position of the first octet: zero.
     public var startIndex: Int { 0 }
     /// The number of octets.
     public var endIndex: Int { secret.count }

@@ -1,6 +1,6 @@
 /// A departure from the standard in a record of faces that was read nevertheless.
 public struct FaceNote: Hashable, Sendable {
-  /// The finding.
+  /// The kind of departure.
   public enum Kind: Hashable, Sendable, CaseIterable {
     /// A record or an image states another length than it has.
     case recordLengthDiffers
@@ -16,7 +16,7 @@ public struct FaceNote: Hashable, Sendable {
     case imageSizeDiffers
   }
 
-  /// The finding.
+  /// The kind of departure.
   public let kind: Kind
   /// The number of octets of the file before the place; nil where it is not known.
   public let offset: Int?

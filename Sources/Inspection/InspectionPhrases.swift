@@ -17,12 +17,12 @@ extension Phrase {
     Phrase("refused-every-command", Fact(.status, statuses))
   }
 
-  /// A command for what is deactivated.
+  /// A command that is refused because the file or application is deactivated.
   static func deactivated(_ command: Detail, _ status: StatusWord) -> Phrase {
     Phrase("refused-deactivated", Fact(.command, command), Fact(.status, status.description))
   }
 
-  /// A command for what is terminated.
+  /// A command that is refused because the file or application is terminated.
   static func terminated(_ command: Detail, _ status: StatusWord) -> Phrase {
     Phrase("refused-terminated", Fact(.command, command), Fact(.status, status.description))
   }
@@ -68,14 +68,14 @@ extension Phrase {
   // MARK: Checks
   /// No step of the inspection made the check.
   static let noStep = Phrase("no-step")
-  /// The protocol, as what is signed with a digest.
+  /// Active authentication, as the signature that a digest is used for.
   static let activeAuthentication = Phrase("active-authentication")
   static let otherProtocolUsed = Phrase("other-protocol-used")
   static let mappingOfOtherKey = Phrase("mapping-of-other-key")
   static let mappingKeyMissing = Phrase("mapping-key-missing")
 }
 
-/// Parts of sentences about saved files: what ``SavedDocumentError/malformed(place:_:)`` says.
+/// Parts of sentences about saved files, for ``SavedDocumentError/malformed(place:_:)``.
 extension Phrase {
   static let recordEmpty = Phrase("record-empty")
 

@@ -50,7 +50,7 @@ extension Phrase {
 }
 
 extension FileNote.Kind {
-  /// The oddity, for the end of a sentence.
+  /// The departure, for the end of a sentence.
   public var phrase: Phrase {
     switch self {
     case .textNotUTF8: Phrase("note-text-not-utf8")

@@ -1,12 +1,12 @@
 import Encoding
 
-/// The holder's date of birth, decided here for everyone: from the MRZ, which leaves the century
+/// The holder's date of birth, decided in this one place: from the MRZ, which leaves the century
 /// open and may leave out day and month, and from DG11 where it is there (ICAO Doc 9303-3, 4.8;
-/// 9303-10, 4.7.11). Nobody is born after the day on which is asked.
+/// 9303-10, 4.7.11). No reading lies after the day on which an age is asked for.
 public struct BirthDate: Hashable, Sendable {
   /// The date in the MRZ.
   public let mrz: MRZDate
-  /// True if DG11 says what the MRZ says, as far as both say anything; nil when DG11 says nothing.
+  /// True if DG11 and MRZ agree in all parts that both state; nil when DG11 says nothing.
   public let agreesWithDetails: Bool?
 
   private let details: PartialDate?
@@ -19,7 +19,7 @@ public struct BirthDate: Hashable, Sendable {
   }
 
   /// The date of the MRZ and that of DG11, which has four digits for the year and may leave out the
-  /// day, or month and day. One that no calendar has does not agree.
+  /// day, or month and day. A date in DG11 that no calendar has counts as one that does not agree.
   public init(mrz: MRZDate, year: Int, month: Int? = nil, day: Int? = nil) {
     self.mrz = mrz
     guard let details = PartialDate(year: year, month: month, day: month == nil ? nil : day)
@@ -41,8 +41,8 @@ public struct BirthDate: Hashable, Sendable {
 
   /// Every span of days in which the birth can lie, none of them after a day, the latest first. An
   /// unknown day spans a month, an unknown month a year. DG11 settles the century when it agrees;
-  /// when it does not, its reading counts beside those of the MRZ, and when then one of the two has
-  /// none, there is none at all.
+  /// when it does not, its reading counts beside those of the MRZ. If the MRZ or DG11 has no
+  /// reading then, there is none at all.
   public func readings(asOf day: CalendarDate) -> [ClosedRange<CalendarDate>] {
     guard let details else { return Self.past(mrz.birthSpans(asOf: day), day) }
     if agreesWithDetails == true {

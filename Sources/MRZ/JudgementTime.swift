@@ -3,14 +3,16 @@ import Encoding
 
 /// The time zone of the place where a document is judged: how far it is ahead of UTC at each moment.
 public struct LocalZone: Sendable {
-  /// Its name in the IANA time zone database, as `America/Los_Angeles`; nil when that is not known.
+  /// Its name in the IANA time zone database, such as `America/Los_Angeles`; nil when that is not
+  /// known.
   public let name: String?
   private let offset: @Sendable (Date) -> Int
 
   /// Universal time.
   public static let utc = LocalZone(name: "UTC") { _ in 0 }
 
-  /// - Parameter offset: how many seconds it is ahead of UTC at a moment; less than zero to the west.
+  /// - Parameter offset: the number of seconds that it is ahead of UTC at a moment; less than zero
+  ///   to the west.
   public init(name: String?, offset: @escaping @Sendable (Date) -> Int) {
     self.name = name
     self.offset = offset
@@ -59,10 +61,10 @@ public struct JudgementTime: Sendable {
   public let instant: Date
   /// The day on which dates and ages are judged.
   public let day: CalendarDate
-  /// The day on which this is really done, when the document is there: the two digits of the year of
-  /// its expiry are read as of it, also where another day is judged.
+  /// The present day, on which the document is really there: the two digits of its year of expiry
+  /// are read as of this day, also where another day is judged.
   public let today: CalendarDate
-  /// The later of both: nobody who shows a document was born after it.
+  /// The later of ``day`` and ``today``: nobody who shows a document was born after it.
   public var latest: CalendarDate { max(day, today) }
   /// The local time zone.
   public let zone: LocalZone

@@ -65,7 +65,7 @@ public struct MRZDate: Hashable, Sendable {
   }
 
   /// The latest day, not after a given one, on which the holder can have been born, with unknown
-  /// parts at their latest: what an age proof must reckon with. Nil when the year cannot be read.
+  /// parts at their latest: the date by which an age is proven. Nil when the year cannot be read.
   public func latestDateOfBirth(asOf day: CalendarDate) -> CalendarDate? {
     BirthDate(mrz: self).latest(asOf: day)
   }
@@ -78,7 +78,7 @@ public struct MRZDate: Hashable, Sendable {
     }
   }
 
-  /// True if there is such a day in some century, but for parts that are unknown.
+  /// True if there is such a day in the 20th or the 21st century; unknown parts are not checked.
   public var isPossible: Bool {
     if characters.utf8.allSatisfy({ $0 == MRZ.filler }) { return true }
     guard let year else { return false }

@@ -13,7 +13,7 @@ public struct MRZFinding: Hashable, Sendable {
     case wrongCharacter = "wrong-character"
     /// A month or day that no calendar has.
     case impossibleDate = "impossible-date"
-    /// A check digit that is wrong, missing, or cannot be reckoned.
+    /// A check digit that is wrong, missing, or cannot be computed.
     case checkDigit = "check-digit"
   }
 

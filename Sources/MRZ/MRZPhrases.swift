@@ -23,7 +23,7 @@ extension Phrase {
   static let mrzFormat = Phrase("mrz-format")
 }
 
-/// The formats.
+/// The names of formats.
 extension Phrase {
   static let mrzTD1 = Phrase("mrz-td1")
   static let mrzTD2 = Phrase("mrz-td2")
@@ -79,7 +79,7 @@ extension Phrase {
     Phrase("mrz-not-six-digits", Fact(.field, field.name))
   }
 
-  /// A date is none.
+  /// The content of a field is no date of the form YYMMDD.
   package static func mrzNoDate(_ field: MRZField) -> Phrase {
     Phrase("mrz-no-date", Fact(.field, field.name))
   }

@@ -39,7 +39,8 @@ public struct MRZRepairProposal: Sendable {
   }
 
   /// The correction that `MRZ(parsing:)` makes: field by field, until all check digits are right.
-  /// It is not proven if a field has no correction or several; the choices are then these.
+  /// It is not proven if a field has no correction or several; the choices are then the corrections
+  /// of such fields.
   static func proposals(
     _ format: MRZFormat, _ characters: [UInt8]
   ) -> (proven: MRZRepairProposal?, choices: [MRZRepairProposal]) {

@@ -39,6 +39,7 @@ public enum MRZTransliteration {
     }
   }
 
+  /// The characters of a name in the MRZ.
   /// - Throws: ``MRZError/mrzUnreadable(_:)`` for a character that is in no table.
   static func characters(of name: String, language: Language? = nil) throws(MRZError) -> [UInt8] {
     guard let parts = parts(of: name) else {

@@ -1,7 +1,7 @@
 import Verdicts
 
 extension MessageCatalogue {
-  /// The English words.
+  /// The catalogue in English.
   public static let english = MessageCatalogue { englishTable }
 }
 
@@ -1252,7 +1252,7 @@ private let englishPhrases: KeyValuePairs<String, String> = [
   "usage-time-form": "a time as in 2026-11-21T09:00:00Z",
 ]
 
-/// The meaning of an exit code.
+/// The meanings of the exit codes.
 private let englishExits: [ExitCode: String] = [
   .success: "done, and every verdict that must pass has passed",
   .usage: "the command line is not understood",

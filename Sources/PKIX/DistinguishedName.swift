@@ -6,7 +6,7 @@ import Synchronization
 public struct DistinguishedName: Sendable {
   /// One attribute of a name: its type and its value as text.
   public struct Attribute: Hashable, Sendable {
-    /// The type, as `2.5.4.3` for the common name.
+    /// The type, such as `2.5.4.3` for the common name.
     public let type: ObjectIdentifier
     /// The text; for a value that is no string, its octets in hexadecimal digits after `#`.
     public let value: String
@@ -113,8 +113,8 @@ public struct DistinguishedName: Sendable {
     foldASCII(text) ?? foldAny(text)
   }
 
-  /// Works on one scalar after the other: splitting a long text into words and joining them costs
-  /// more.
+  /// A text in small letters, with one blank for white space. It is made from one scalar after the
+  /// other: splitting a long text into words and joining them costs more.
   private static func foldAny(_ text: String) -> String {
     var folded: [UInt8] = []
     folded.reserveCapacity(text.utf8.count)

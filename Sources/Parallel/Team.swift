@@ -107,7 +107,7 @@ private final class Shared: Sendable {
   }
 }
 
-/// The lock and condition on which members sleep after a long wait.
+/// The place where members sleep after a long wait: a lock and a condition.
 @safe private final class SleepingPlace: @unchecked Sendable {
   private let sleepers = Atomic(0)
   private let lock: UnsafeMutablePointer<pthread_mutex_t>

@@ -11,8 +11,8 @@ public enum CardPresentation {
 
   /// Makes the presentation, bound to the card's device key, the audience and the nonce.
   /// - Parameters:
-  ///   - claims: paths of claims, as `age_equal_or_over.18`; `provableClaims` of the card lists
-  ///     them.
+  ///   - claims: paths of claims, such as `age_equal_or_over.18`; `provableClaims` of the card
+  ///     lists them.
   ///   - now: the time of showing.
   /// - Throws: ``PresentationRefusal`` for a card that has expired and for an age that is not
   ///   proven; `CredentialError` for a claim that the card does not have, and for another device

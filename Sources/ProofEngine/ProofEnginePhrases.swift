@@ -25,7 +25,7 @@ extension Phrase {
   public static let mintExpiryMissing = Phrase("mint-expiry-missing")
 }
 
-/// A defect in a claim on the command line.
+/// Phrases for defects in a claim on the command line.
 extension Phrase {
   /// A claim has the form NAMESPACE/ELEMENT=VALUE, as in org.iso.18013.5.1/birth_date=1004("1971-09-01").
   public static let claimForm = Phrase("claim-form")
@@ -59,7 +59,7 @@ extension Phrase {
   public static let mdocSignedSecurityObject = Phrase("mdoc-signed-security-object")
 }
 
-/// A defect in a mobile document.
+/// Phrases for defects in a mobile document.
 extension Phrase {
   /// *part*: *defect*.
   public static func mdocNotCBOR(_ part: Detail, _ error: CBORError) -> Phrase {

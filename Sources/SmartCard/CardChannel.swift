@@ -34,7 +34,7 @@ public enum ResetKind: String, Hashable, Sendable {
 }
 
 extension CardChannel {
-  /// Nothing is said.
+  /// No limits are stated.
   public var limits: ChannelLimits { .unstated }
 
   /// No recorder.
@@ -43,7 +43,7 @@ extension CardChannel {
   /// True if the answers come from a trace and not from a card.
   public var isReplayed: Bool { replayedTime != nil }
 
-  /// Throws: the channel has no card to reset.
+  /// Always fails: the channel has no card to reset.
   public func reset(_ kind: ResetKind) throws { throw SmartCardError.connectionLost }
 
   /// Resets the card by switching its power off and on.
@@ -59,7 +59,7 @@ public struct ChannelLimits: Hashable, Sendable {
   /// True if the card accepts extended length fields; nil if it does not state that.
   public var cardTakesExtendedLength: Bool?
 
-  /// Nothing is said.
+  /// No limits are stated.
   public static let unstated = ChannelLimits()
 
   /// States what is known.

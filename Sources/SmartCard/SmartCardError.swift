@@ -38,7 +38,7 @@ public enum SmartCardError: CodedError, Hashable {
   /// The operator stopped the program while it waited.
   case interrupted
 
-  /// The reason in the one vocabulary.
+  /// The reason, as a stable code.
   public var code: ReasonCode {
     switch self {
     case .noReaderService: .noReaderService

@@ -81,7 +81,7 @@ extension Phrase {
 
   /// The time at which the trace was made.
   public static let traceTime = Phrase("trace-time")
-  /// The challenge of the desk's choice.
+  /// The challenge for active authentication that was given.
   public static let traceChallenge = Phrase("trace-challenge")
   /// The key that opened the chip.
   public static let traceKey = Phrase("trace-key")
@@ -112,13 +112,13 @@ extension Phrase {
   static let traceReset = Phrase("trace-reset")
   static let traceOtherNumbers = Phrase("trace-other-numbers")
   static let traceEnd = Phrase("trace-end")
-  /// There is no exchange that could lack something.
+  /// The trace has no exchanges.
   public static let traceEmpty = Phrase("trace-empty")
 }
 
 extension ReasonCode {
-  /// A code that a trace holds; nil for a text that can be no code. Of a reason of another room no more
-  /// is known than that the link did not go on.
+  /// A code that a trace holds; nil for a text that can be no code. For a reason of another room
+  /// the exit code is not known; it becomes that of a lost connection.
   init?(recorded text: String) {
     let known: [ReasonCode] = [
       .noReaderService, .readerPermissionDenied, .noReader, .readerNotFound, .readerInUse,

@@ -12,7 +12,7 @@ public enum TraceError: CodedError, Hashable {
   /// event that was expected there.
   case differs(exchange: Int, expected: Detail)
 
-  /// The reason in the one vocabulary.
+  /// The reason, as a stable code.
   public var code: ReasonCode {
     switch self {
     case .malformed: .traceMalformed

@@ -61,7 +61,7 @@ public enum TraceEvent: Hashable, Sendable {
 
   /// The reason why there was no answer.
   public struct Failure: Hashable, Sendable {
-    /// The reason in the one vocabulary.
+    /// The reason, as a stable code.
     public let code: ReasonCode
     /// The text that the reason names, such as a reader or the failure; none of the card's data.
     public let details: [Detail]

@@ -21,6 +21,7 @@ struct FileWriter: Sendable {
   /// The system's own calls.
   static let system = FileWriter(call: { SystemCalls.write($0, $1) })
 
+  /// Writes all octets to a descriptor.
   /// - Throws: ``StorageError/notWritten(_:_:)`` with the path, which is used for the error alone.
   func write(
     _ bytes: some Collection<UInt8>, to descriptor: Int32, _ path: String

@@ -9,8 +9,8 @@ struct Ownership {
   init(_ status: stat) { self.status = status }
 
   /// Refuses a file or folder that belongs to another user than this one and root, or that others
-  /// can write. A folder with the sticky bit, as `/tmp`, is allowed: others can make files there
-  /// and cannot change ours.
+  /// can write. A folder with the sticky bit, such as `/tmp`, is allowed: others can make files
+  /// there and cannot change ours.
   /// - Throws: ``StorageError/ofAnotherUser(_:)``, ``StorageError/writableByOthers(_:)``.
   func require(_ path: String) throws(StorageError) {
     guard status.st_uid == user || status.st_uid == 0 else { throw .ofAnotherUser(path) }

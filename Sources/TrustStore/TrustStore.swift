@@ -5,7 +5,7 @@ import Storage
 import Trust
 import Verdicts
 
-/// The anchors that this desk trusts, with the CRLs and document signers that came with them. A
+/// The anchors that the operator trusts, with the CRLs and document signers that came with them. A
 /// value is one state of the store's folder. Opening it parses no certificate; the search for an
 /// issuer parses only the possible ones.
 public struct TrustStore: Sendable {

@@ -70,7 +70,8 @@ final class Vault {
     return vault
   }
 
-  /// - Throws: ``WalletError/missing(_:_:)`` where there is no file.
+  /// Checks that there is a file at the path.
+  /// - Throws: ``WalletError/missing(_:_:)`` where there is none.
   static func requirePresence(at path: String, _ purpose: VaultPurpose) throws(WalletError) {
     guard BoundedFile.isPresent(path) else { throw .missing(purpose, path) }
   }

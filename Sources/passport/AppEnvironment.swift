@@ -76,7 +76,7 @@ struct AppEnvironment {
   }
 }
 
-/// A defect in the environment.
+/// Phrases for defects in the environment.
 extension Phrase {
   /// Neither XDG_DATA_HOME nor HOME names a folder to keep data in.
   static let dataHomeMissing = Phrase("usage-data-home-missing")

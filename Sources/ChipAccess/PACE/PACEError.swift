@@ -52,7 +52,7 @@ public enum PACEError: CodedError, Hashable {
   /// one with none needs the PUK (BSI TR-03110-2). The password was not tried.
   case passwordBlocked(PACEPassword.Kind, remaining: Int)
 
-  /// The reason in the one vocabulary.
+  /// The reason, as a stable code.
   public var code: ReasonCode {
     switch self {
     case .nothingUsable: .paceUnusable

@@ -42,6 +42,7 @@ struct PACEKeyAgreement {
 struct PublicValueCheck {
   let step: PACEStep
 
+  /// Checks a public value of the chip.
   /// - Returns: the value in its canonical form.
   /// - Throws: ``PACEError/publicValueInvalid(_:_:)`` and ``PACEError/publicValueReflected(_:)``.
   func accept(

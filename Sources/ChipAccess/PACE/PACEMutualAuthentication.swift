@@ -13,6 +13,7 @@ struct PACEMutualAuthentication {
   /// True if the chip counts tries of this password.
   var chipCounts = false
 
+  /// Exchanges and checks the tokens.
   /// - Returns: the encrypted chip authentication data; nil with another mapping.
   func perform(_ keys: PACEKeyAgreement.Result) throws -> [UInt8]? {
     let token = try self.token(over: keys.chipValue, key: keys.authentication)
@@ -44,9 +45,10 @@ struct PACEMutualAuthentication {
     }
   }
 
-  /// Beside its token a chip may name certification authorities (tags 87 and 88), which only
-  /// terminal authentication needs; the worked example G.2 has one. Chip authentication data are
-  /// present with chip authentication mapping, and never with another (4.4.5, table 4).
+  /// The chip authentication data in an answer; nil with another mapping. Beside its token a chip
+  /// may name certification authorities (tags 87 and 88), which only terminal authentication needs;
+  /// the worked example G.2 has one. Chip authentication data are present with chip authentication
+  /// mapping, and never with another (4.4.5, table 4).
   private func chipAuthenticationData(_ found: [BERTag: [UInt8]]) throws(PACEError) -> [UInt8]? {
     let isMapped = variant.paceProtocol.mapping == .chipAuthentication
     let allowed: Set<BERTag> = isMapped ? [0x86, 0x87, 0x88, 0x8A] : [0x86, 0x87, 0x88]

@@ -72,7 +72,7 @@ public struct PACEPasswordError: CodedError, Hashable {
   /// The kind of password.
   public let kind: PACEPassword.Kind
 
-  /// The reason in the one vocabulary.
+  /// The reason, as a stable code.
   public var code: ReasonCode { .passwordUnusable }
 
   /// The password's name and form.

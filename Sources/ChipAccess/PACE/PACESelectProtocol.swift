@@ -8,8 +8,8 @@ struct PACESelectProtocol {
   let variant: PACEVariant
   let password: PACEPassword.Kind
 
-  /// If there is only one set of domain parameters, some chips require their reference and some
-  /// refuse it: it is sent first, and left out if the chip refuses it.
+  /// Sends the command. If there is only one set of domain parameters, some chips require their
+  /// reference and some refuse it: it is sent first, and left out if the chip refuses it.
   /// - Returns: true if the chip counts tries of this password, because it stated how many are
   ///   left.
   /// - Throws: ``PACEError/passwordBlocked(_:remaining:)`` when no try is left that may be used,

@@ -24,6 +24,7 @@ final class ChipConnection {
   /// Makes a state the present one of the session.
   func enter(_ state: any ChipSession) { self.state = state }
 
+  /// Checks that a state is the present one of the session.
   /// - Throws: ``ChipAccessError/formerState`` for a state that has made the next one.
   func expect(_ state: any ChipSession) throws {
     guard self.state === state else { throw ChipAccessError.formerState }

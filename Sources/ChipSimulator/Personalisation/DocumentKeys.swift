@@ -9,6 +9,7 @@ struct DocumentKeys {
   let chipAuthentication: [ChipAuthenticationKey]
   let activeAuthentication: ActiveAuthenticationKey?
 
+  /// Makes the keys that a profile needs.
   /// - Throws: `CryptoError` when libcrypto or the random source fails.
   init(_ profile: Profile, random: RandomSource) throws(CryptoError) {
     var keys: [ChipAuthenticationKey] = []

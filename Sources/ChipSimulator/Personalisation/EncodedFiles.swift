@@ -49,7 +49,7 @@ enum EncodedFiles {
     return SecurityInfos([PACEInfo(identifier, parameterIdentifier: 13).securityInfo])
   }
 
-  /// ActiveAuthenticationInfo, Doc 9303-11, 9.2.5, with an identifier of TR-03111, 5.2.1.
+  /// ActiveAuthenticationInfo, Doc 9303-11, 9.2.4, with an identifier of TR-03111, 5.2.1.
   private static func activeAuthenticationInfo(_ digest: DigestAlgorithm) -> SecurityInfo {
     let arc: UInt64 =
       switch digest {
@@ -64,7 +64,7 @@ enum EncodedFiles {
       optional: DER.objectIdentifier(ObjectIdentifier(0, 4, 0, 127, 0, 7, 1, 1, 4, 1, arc)))
   }
 
-  /// EF.CardSecurity, Doc 9303-11, 9.2.2: SecurityInfos, signed as TR-03110-3, A.1.2.5, says.
+  /// EF.CardSecurity, Doc 9303-11, 9.2.11: SecurityInfos, signed as TR-03110-3, A.1.2.5, says.
   static func cardSecurity(
     _ infos: SecurityInfos, signer: DocumentSigner, signingTime: Date
   ) throws(CryptoError) -> [UInt8] {

@@ -11,7 +11,7 @@ public enum Personalisation {
   /// - Parameters:
   ///   - country: the test country, which issues the document signer unless the profile names
   ///     another issuer.
-  ///   - now: the present, from which all dates are reckoned.
+  ///   - now: the present, from which all dates are counted.
   /// - Throws: `CryptoError` when libcrypto or the random source fails,
   ///   ``PersonalisationError/expiryTooLate`` in the last years of the calendar.
   public static func document(
@@ -62,7 +62,7 @@ public enum Personalisation {
   /// The MRZ of a profile's specimen document, without making the document.
   /// - Parameters:
   ///   - state: the issuing state unless the profile names another.
-  ///   - now: the present, from which the date of expiry is reckoned.
+  ///   - now: the present, from which the date of expiry is counted.
   /// - Throws: ``PersonalisationError/expiryTooLate`` in the last years of the calendar.
   public static func mrz(
     _ profile: Profile, state: TestState = .utopia, now: Date

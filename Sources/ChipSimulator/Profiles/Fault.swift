@@ -248,6 +248,6 @@ public struct SimulatedRemoval: CodedError, Hashable {
   /// The reason: the document was removed.
   public var code: ReasonCode { .documentRemoved }
 
-  /// States it.
+  /// Makes the error.
   public init() {}
 }

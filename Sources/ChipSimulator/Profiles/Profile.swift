@@ -84,7 +84,7 @@ public struct Profile: Sendable {
   public var portraitLength: Int?
   /// The limits of answers to READ BINARY.
   public var reading = ReadingLimits()
-  /// The faults, played together; empty for a chip that is in order.
+  /// The faults, all on the same chip; empty for a chip that is in order.
   public var faults: [Fault] = []
 
   /// True if EF.CardAccess and DG14 offer PACE. Setting it to true offers the commonest variant.

@@ -1,6 +1,6 @@
 import ZeroKnowledge
 
-/// The rule for the century of a date with a year of two digits, ICAO Doc 9303-3, 4.7. It is a part
+/// The rule for the century of a date with a year of two digits, ICAO Doc 9303-3, 4.8. It is a part
 /// of the statement, because the document does not give the century.
 public enum CenturyRule: Hashable, Sendable {
   /// The years 2000 to 2099, for the expiry of passports.
@@ -26,7 +26,7 @@ public struct DecimalDate<Element: FieldElement> {
   }
 
   /// The date of octets with the digits YYMMDD, with the assertion that they are digits: a date of
-  /// birth that is not known in full (ICAO Doc 9303-3, 4.7) satisfies no statement.
+  /// birth that is not known in full (ICAO Doc 9303-3, 4.8) satisfies no statement.
   ///
   /// Nil for another number of octets.
   public init?(

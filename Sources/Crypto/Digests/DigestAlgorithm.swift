@@ -1,6 +1,6 @@
 import Encoding
 
-/// The digests of Doc 9303-12, 4.1.2, and the weak ones that old documents use.
+/// The digests of Doc 9303-12, 4.1.6, and the weak ones that old documents use.
 public enum DigestAlgorithm: String, Hashable, Sendable, CaseIterable {
   case md5 = "MD5"
   case sha1 = "SHA-1"

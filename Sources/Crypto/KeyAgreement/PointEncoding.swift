@@ -6,6 +6,7 @@ struct PointEncoding {
   private let a: BigNumber
   private let b: BigNumber
 
+  /// The function for a group.
   /// - Throws: ``CryptoError/unsupported(_:)`` for a curve whose prime is 1 modulo 4.
   init(_ group: EllipticCurveGroup) throws(CryptoError) {
     (prime, a, b) = try group.points.equation()

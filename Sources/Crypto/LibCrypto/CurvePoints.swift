@@ -7,6 +7,7 @@ final class CurvePoints: @unchecked Sendable {
   private let group: OpaquePointer
   private let fieldLength: Int
 
+  /// The points of a curve.
   /// - Throws: ``CryptoError/unsupported(_:)`` when libcrypto does not have the curve.
   init(_ curve: NamedCurve) throws(CryptoError) {
     guard let group = unsafe EC_GROUP_new_by_curve_name(curve.nid) else {

@@ -11,7 +11,7 @@ extension PublicKey {
   /// The result of verifying a signature over some octets: in the form of its algorithm, or else
   /// with one of the departures of ``SignatureException``, each of which allows exactly one other
   /// form.
-  /// - Parameter digest: the digest when the algorithm names none, as `rsaEncryption`.
+  /// - Parameter digest: the digest when the algorithm names none, as with `rsaEncryption`.
   /// - Throws: ``CryptoError/unsupported(_:)`` when neither gives a supported digest.
   public func verification(
     of signature: [UInt8], over bytes: [UInt8], algorithm: SignatureAlgorithm,

@@ -21,8 +21,8 @@ public struct SignatureAlgorithm: Hashable, Sendable {
   public let objectIdentifier: ObjectIdentifier
   /// The scheme by which the digest is signed.
   public let scheme: Scheme
-  /// The digest that is signed; nil when the identifier does not name one, as `rsaEncryption`, or
-  /// is not supported.
+  /// The digest that is signed; nil when the identifier does not name one, as with `rsaEncryption`,
+  /// or is not supported.
   public let digest: DigestAlgorithm?
   /// The broken digest that it names, for the content or for a mask, even if it is not computed
   /// here; nil for none.

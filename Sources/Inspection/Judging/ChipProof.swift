@@ -73,9 +73,8 @@ struct ChipProof {
     return facts
   }
 
-  /// The chip's verdict from its proofs: one that failed counts more than one that passed, that more
-  /// than one that cannot be decided, that more than one that was left out, and that more than one
-  /// that is not offered.
+  /// The chip's verdict from its proofs. The first status in this order that any of them has
+  /// decides: failed, passed, unknown, not done, not supported.
   static func verdict(_ proofs: [Outcome]) -> Outcome {
     for status in [CheckStatus.failed, .passed, .unknown, .notDone] {
       if let outcome = proofs.first(where: { $0.status == status }) { return outcome }

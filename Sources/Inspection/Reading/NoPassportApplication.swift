@@ -1,8 +1,9 @@
 import ChipAccess
 import LDS
 
-/// Finds out by its EF.DIR which card has no passport application (Doc 9303-10, 3.11.3): some
-/// identity cards have the eID application alone. Without EF.DIR nothing is guessed.
+/// Explains by its EF.DIR why LDS1 cannot be selected on a card without a passport application (Doc
+/// 9303-10, 3.11.3): some identity cards have the eID application alone. Without EF.DIR nothing is
+/// guessed.
 struct NoPassportApplication {
   /// The reader in the session in which LDS1 was not selected.
   let reader: FileReader

@@ -52,7 +52,7 @@ struct OpenChip {
     }
   }
 
-  /// The error that a refusal means.
+  /// The error that explains a refusal.
   private func explained(
     _ refusal: ChipAccessError, _ document: ReadDocument, _ reader: FileReader
   ) -> any Error {

@@ -8,6 +8,7 @@ struct PACEAccess {
   let key: AccessKey
   let policy: InspectionPolicy
 
+  /// Opens the chip, and notes in the document how it was opened.
   /// - Returns: nil when PACE failed and the policy allows a weaker protocol.
   /// - Throws: `PACEError` when it failed and the policy allows no weaker protocol. A password that
   ///   the chip rejects ends the read under every policy.

@@ -7,7 +7,7 @@ import LDS
 /// signature is asked for before the data are judged, so that it can be judged later, with another
 /// trust store.
 struct PerformActiveAuthentication {
-  /// The challenge that the desk chose; nil for a random one.
+  /// The challenge that the caller chose; nil for a random one.
   let challenge: [UInt8]?
   let random: RandomSource
 

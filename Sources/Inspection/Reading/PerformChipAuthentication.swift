@@ -9,6 +9,7 @@ import LDS
 /// DG14 is not authenticated yet. The outcome counts only once the data have passed, DG14 among
 /// them.
 struct PerformChipAuthentication {
+  /// Reads DG14 and performs the protocol; the document keeps the answer.
   /// - Returns: the session as it is afterwards: chip authenticated, or no more than opened.
   func perform(
     _ chip: ChipLink<OpenedSession>, _ context: InspectionContext, _ document: inout ReadDocument

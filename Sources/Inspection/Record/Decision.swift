@@ -1,11 +1,11 @@
 import LDS
 import Verdicts
 
-/// The word for the person at the desk: accept, check by hand, or refuse the document
+/// The decision over a document, for the operator: accept, check by hand, or refuse
 /// (docs/SEMANTICS.md, "The decision"). It follows from the three verdicts, and says nothing of the
 /// holder, whom this program does not see.
 public struct Decision: Hashable, Sendable {
-  /// The word.
+  /// The decision in a word.
   public enum Value: String, Hashable, Sendable, CaseIterable {
     /// There is no reason to check or to refuse the document.
     case accept
@@ -15,7 +15,7 @@ public struct Decision: Hashable, Sendable {
     case refuse
   }
 
-  /// The word.
+  /// The decision in a word.
   public let value: Value
   /// The gravest of the reasons for it.
   public let reason: Outcome

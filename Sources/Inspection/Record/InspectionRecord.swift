@@ -18,7 +18,7 @@ public struct SavedInspectionRecord: JudgedRecord {
   public let findings: RecordFindings
   /// Files, or a trace.
   public let source: InspectionSource
-  /// Nil: the document is not at the desk.
+  /// Nil: no document was present.
   public var decision: Decision? { nil }
 
   private init(_ findings: RecordFindings, _ source: InspectionSource) {

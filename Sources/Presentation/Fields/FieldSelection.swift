@@ -2,9 +2,9 @@ import Encoding
 import Inspection
 import LDS
 
-/// The members of a JSON that `--fields` chose, printed beside those that always are. The member
-/// `fields` then lists the choice, so that a member that was left out is not taken for one that was
-/// missing.
+/// The members of a JSON that `--fields` chose, printed beside those that are always printed. The
+/// member `fields` then lists the choice, so that a member that was left out is not taken for one
+/// that was missing.
 package struct FieldSelection: Sendable {
   /// The paths as they were asked for, each once.
   let paths: [String]
@@ -134,8 +134,8 @@ package struct FieldSelectionError: Error {
   init(_ text: String) { self.text = text }
 }
 
-/// The answers to "is the holder at least this many years old?" on the desk's day, so that a desk
-/// needs no date of birth.
+/// The answers to "is the holder at least this many years old?" on the local day, so that whoever
+/// asks needs no date of birth.
 package struct AgeOver {
   /// The ages that can be asked for, in years.
   static let years = 1...120

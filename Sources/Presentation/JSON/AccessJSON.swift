@@ -32,7 +32,7 @@ enum AccessJSON {
       ) { $0.offeredPACE }
     })
 
-  /// PACE has domain parameters and a password; no other protocol has.
+  /// The rules of the schema: PACE has domain parameters and a password; no other protocol has.
   private static let rules: JSONObjectShape.Rules = {
     let ofPACE = ["domainParameters", "password"]
     let isPACE = JSONValue.object([

@@ -151,7 +151,7 @@ enum AdditionalDetailsJSON {
 
   private static let recordedText = JSONForm.text(minLength: 1)
 
-  /// A text that the standard divides into parts, as the lines of an address.
+  /// A text that the standard divides into parts, such as the lines of an address.
   private static let lines = recordedText.list(["minItems": 1])
 
   private static let recordedDate = JSONForm<String>.named(

@@ -1,7 +1,7 @@
 import Encoding
 
 extension JSONSchemaFile {
-  /// The files that are made of what is declared in this room.
+  /// The schema files of all JSON that this room declares.
   package static var all: [JSONSchemaFile] {
     [
       RecordJSON.document.schema, VerdictLine.document.schema, MRZCheckJSON.document.schema,

@@ -10,7 +10,7 @@ package enum IssuedCard: Sendable {
   case card(IdentityCard, minting: Duration, saving: Duration)
   /// No card was made, for this reason.
   case refused(Outcome)
-  /// A card may be made, and an error prevented it, as a full disk.
+  /// A card was allowed, and an error such as a full disk prevented it.
   case failed(any CodedError)
 
   /// One sentence for people.

@@ -16,7 +16,7 @@ package struct JSONMember<Source>: Sendable {
 
   /// A member of every object.
   /// - Parameters:
-  ///   - sensitivity: everybody, the document or the holder: the one that the member is about.
+  ///   - sensitivity: the subject of the member: no single document, one document, or its holder.
   ///   - isKept: true if `--fields` never leaves it out.
   init<Value>(
     _ name: String, _ description: String, _ form: JSONForm<Value>,
@@ -30,8 +30,8 @@ package struct JSONMember<Source>: Sendable {
     ) { form.write(value($0), $1) }
   }
 
-  /// A member that is not there where it has no value, or that a schema does not demand because it is
-  /// older than the member.
+  /// A member that is left out where it has no value, or that the schema does not require because
+  /// the schema is older than the member.
   init<Value>(
     maybe name: String, _ description: String, _ form: JSONForm<Value>,
     _ sensitivity: Sensitivity = .holder, isKept: Bool = false,

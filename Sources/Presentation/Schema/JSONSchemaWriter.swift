@@ -66,8 +66,8 @@ struct JSONSchemaWriter {
 // The required members of an object that `--fields` may cut are in a condition of the whole file,
 // because only the file's root tells whether members were left out.
 extension JSONSchemaWriter {
-  /// The schema of a shape where `--fields` left nothing out and `--redact` may have; nil where it
-  /// adds nothing.
+  /// The schema of a shape where `--fields` left nothing out and `--redact` may have left members
+  /// out; nil where it adds nothing.
   func whole(_ shape: JSONShape) -> JSONValue? {
     switch shape.kind {
     case .value: nil

@@ -56,6 +56,7 @@ package struct CardValues {
   /// The names, given names first; nil when the card has none.
   package let holder: String?
 
+  /// Reads a card's credential.
   /// - Throws: `CredentialError` when the credential cannot be read.
   package init(of card: IdentityCard) throws {
     let processed = try ProcessedSDJWT(try SDJWT(parsing: card.credential))

@@ -1,5 +1,5 @@
 /// Breaks text into lines of a width. Lines are broken at spaces alone: a word longer than a line,
-/// as a fingerprint, stays whole and begins further to the left.
+/// such as a fingerprint, stays whole and begins further to the left.
 package struct WrappedText: Sendable {
   /// The number of columns of a line; nil where no line is broken, as for scripts.
   package let width: Int?
@@ -7,8 +7,8 @@ package struct WrappedText: Sendable {
   /// - Parameter width: the number of columns of a line; nil where no line is broken.
   package init(width: Int?) { self.width = width }
 
-  /// The layout of text to be read as a whole, as help: at most a hundred columns, and eighty where
-  /// the output is no terminal.
+  /// The layout of text to be read as a whole, such as help: at most a hundred columns, and eighty
+  /// where the output is no terminal.
   package var forReading: WrappedText { WrappedText(width: min(width ?? Self.usual, 100)) }
 
   /// The number of columns of a terminal that does not state it.

@@ -1,7 +1,8 @@
 import Crypto
 import Encoding
 
-/// The checks of a statement in plain before a proof of it is made, so that an error can be named.
+/// The checks of a statement without zero knowledge, before a proof of it is made, so that an error
+/// can be named.
 struct MobileDocumentChecks {
   let document: MobileDocument
   let statement: MobileDocumentStatement

@@ -61,8 +61,9 @@ extension MobileDocumentClaim {
   /// Name and value as they stand next to each other in an item, as version 6 requires.
   var contiguousEncoding: [UInt8] { encodedElement + CBOR.text("elementValue").encoded + value }
 
-  /// Version 6 has one slot for name and value and one length. Version 7 has a slot and a length for
-  /// each, and the lengths count the keys, elementIdentifier and elementValue, too.
+  /// Appends the claim. Version 6 has one slot for name and value and one length. Version 7 has a
+  /// slot and a length for each, and the lengths count the keys, elementIdentifier and
+  /// elementValue, too.
   fileprivate func append(
     to inputs: inout CircuitInputs<GF2To128>, _ version: MobileDocumentVersion
   ) {

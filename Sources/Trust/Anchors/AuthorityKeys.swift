@@ -12,7 +12,7 @@ package struct AuthorityKeys: Sendable {
   /// True for a link certificate.
   package let isLink: Bool
 
-  /// Keys from known values.
+  /// Takes values that are known already.
   package init(name: UInt64, keyIdentifier: UInt64, country: String, isLink: Bool) {
     (self.name, self.keyIdentifier) = (name, keyIdentifier)
     (self.country, self.isLink) = (country, isLink)

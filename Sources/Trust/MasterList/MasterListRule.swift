@@ -21,7 +21,8 @@ package struct MasterListRule {
   private let signer: Certificate
   private let list: MasterList
 
-  /// The time of signing, as the signer states it.
+  /// Checks a list and its signer by these rules.
+  /// - Returns: the time of signing, as the signer states it.
   /// - Throws: ``Fault``, the first that is found.
   package static func examine(
     _ list: MasterList, signedBy signer: Certificate, at now: Date

@@ -1,8 +1,8 @@
 import Verdicts
 
-/// The facts that the checks of this room rest on. Open is what is alike for all documents of a kind:
-/// the certificate of the state stands over millions of documents, that of the signer over some
-/// thousand.
+/// The facts that the checks of this room rest on. A fact is open if it is the same for all
+/// documents of a kind: a state's certificate stands over millions of documents, a signer's over
+/// some thousands.
 extension FactName {
   /// The data groups whose digests match, with blanks between them.
   public static let matchingFiles = FactName("matching-files", .open)

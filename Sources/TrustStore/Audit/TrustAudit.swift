@@ -25,7 +25,7 @@ public struct TrustAudit: Sendable {
     case expired
     /// A certificate that is not valid yet.
     case notYetValid = "not-yet-valid"
-    /// A key below the sizes of Doc 9303-12, 4.1.1: RSA 3072 bits, EC 256 bits.
+    /// A key below the sizes of Doc 9303-12, 4.1.6.1 and 4.1.6.3: RSA 3072 bits, EC 256 bits.
     case shortKey = "short-key"
     /// A signature over a digest that is broken.
     case weakDigest = "weak-digest"

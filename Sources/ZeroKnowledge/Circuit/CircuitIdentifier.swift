@@ -21,8 +21,8 @@ extension Circuit {
     return hash.finish()
   }
 
-  /// Each term adds three numbers of eight octets and its factor. They are collected, so that the
-  /// digest is not called for each.
+  /// Adds a layer's terms to the digest: each adds three numbers of eight octets and its factor.
+  /// They are collected, so that the digest is not called for each.
   private static func update(
     _ hash: RunningSHA256, with layer: CircuitLayer, constants: [[UInt8]]
   ) {

@@ -64,7 +64,7 @@ enum CompactCircuitFile {
     return numbers
   }
 
-  /// Zigzag: the lowest bit is the sign.
+  /// The difference of a number in zigzag form, whose lowest bit is the sign.
   private static func difference(_ number: UInt32) -> UInt32 {
     number >> 1 ^ (0 &- (number & 1))
   }

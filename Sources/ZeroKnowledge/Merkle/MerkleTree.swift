@@ -73,6 +73,7 @@ struct MerkleShape {
   /// True if a node is an opened leaf or above one.
   private let isKnown: [Bool]
 
+  /// The opening of some leaves of a tree with this number of leaves.
   /// - Throws: ``MerkleError/wrongLeaves`` for no leaf, a leaf that does not exist or one given
   ///   twice.
   init(leafCount: Int, opened leaves: [Int]) throws(MerkleError) {

@@ -65,7 +65,7 @@ struct Arguments {
   }
 
   /// The value of an option that must be given.
-  /// - Throws: ``UsageError`` where it does not.
+  /// - Throws: ``UsageError`` where it is not given.
   func value<Value>(_ option: Option<Value>) throws(UsageError) -> Value {
     if let value = self[option] { return value }
     try OptionRule.needed([option]).check(self)

@@ -42,7 +42,7 @@ enum DayOption {
   }
 }
 
-/// The form of an option's value.
+/// Phrases for the forms of option values.
 extension Phrase {
   /// A day as in 2030-06-30.
   static let dayForm = Phrase("usage-day-form")

@@ -18,6 +18,7 @@ enum OptionRule: Sendable {
     }
   }
 
+  /// Checks the rule.
   /// - Throws: ``UsageError`` where the rule is broken.
   func check(_ arguments: Arguments) throws(UsageError) {
     switch self {

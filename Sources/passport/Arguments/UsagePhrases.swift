@@ -22,7 +22,7 @@ extension FactName {
   static let subcommand = FactName("subcommand", .document)
 }
 
-/// A defect in a command line.
+/// Phrases for defects in the command line.
 extension Phrase {
   /// *subcommand*: *mistake*.
   static func usageOf(_ command: String, _ mistake: Detail) -> Phrase {

@@ -121,6 +121,7 @@ struct CardChoice {
 
   let card: IdentityCard
 
+  /// Finds a card by the first characters of its identifier.
   /// - Throws: `WalletError.cardNotFound` unless exactly one identifier begins with them.
   init(_ name: String, in wallet: Wallet) throws {
     let matches = wallet.cards.filter { !name.isEmpty && $0.identifier.exact.hasPrefix(name.exact) }

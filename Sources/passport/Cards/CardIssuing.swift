@@ -47,8 +47,8 @@ struct CardIssuing {
       isHolderMatched: options[Self.isHolderMatched])
   }
 
-  /// Mints a card and puts it into the wallet. A refusal, or an error as of a wallet that cannot be
-  /// written, is a result too, because the record is printed all the same.
+  /// Mints a card and puts it into the wallet. A refusal, or an error such as that of a wallet that
+  /// cannot be written, is a result too, because the record is printed all the same.
   func issue(_ document: InspectedDocument, _ environment: AppEnvironment) -> IssuedCard {
     let clock = ContinuousClock()
     let start = clock.now

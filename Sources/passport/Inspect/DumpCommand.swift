@@ -46,7 +46,7 @@ enum DumpCommand {
   }
 }
 
-/// The form of an option's value.
+/// Phrases for the forms of option values.
 extension Phrase {
   /// The name of a file as in DG11.
   static let fileNameForm = Phrase("usage-file-name-form")

@@ -110,7 +110,7 @@ enum InspectCommand {
   }
 }
 
-/// A defect in the command line.
+/// Phrases for defects in the command line.
 extension Phrase {
   /// A path or *option* is missing.
   static func pathMissing(_ option: String) -> Phrase {

@@ -41,7 +41,7 @@ enum MRZCheckCommand {
   }
 }
 
-/// A defect in the command line.
+/// Phrases for defects in the command line.
 extension Phrase {
   /// --mrz (prompt), --mrz - (standard input) or --mrz-file FILE is needed.
   static let mrzNeeded = Phrase("usage-mrz-needed")

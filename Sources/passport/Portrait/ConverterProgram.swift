@@ -1,6 +1,6 @@
 import Storage
 
-/// A program that converts data, as a portrait, from one file in memory to another.
+/// A program that converts data, such as a portrait, from one file in memory to another.
 struct ConverterProgram {
   /// The path of the data in the arguments.
   static let input = "/proc/self/fd/3"
@@ -20,8 +20,8 @@ struct ConverterProgram {
   let identity: ProgramIdentity
   let arguments: [String]
   var place = Place.named
-  /// True if the program goes by the endings of names, which a descriptor's path lacks. Then it
-  /// gets links with endings to the descriptors' paths, in a folder of their own.
+  /// True if the program tells formats by the endings of files' names, which a descriptor's path
+  /// lacks. Then it gets links with endings to the descriptors' paths, in a folder of their own.
   var namesByEnding = false
 
   /// Runs the program to its end; nil when it fails, or takes too long.

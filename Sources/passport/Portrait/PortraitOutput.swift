@@ -133,7 +133,7 @@ extension Phrase {
   }
 }
 
-/// A defect in the command line.
+/// Phrases for defects in the command line.
 extension Phrase {
   /// *first* - and *last* exclude each other.
   static func portraitBesideJSON(_ first: String, _ last: String) -> Phrase {

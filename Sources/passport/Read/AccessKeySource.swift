@@ -71,7 +71,7 @@ struct AccessKeySource {
   }
 }
 
-/// A defect in the command line.
+/// Phrases for defects in the command line.
 extension Phrase {
   /// --mrz (prompt), --mrz - (standard input), --mrz-file FILE, --mrz-fields or --can is needed.
   static let accessKeyNeeded = Phrase("usage-access-key-needed")

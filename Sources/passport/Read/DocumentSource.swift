@@ -99,7 +99,7 @@ enum DocumentSource {
   }
 }
 
-/// A defect in the command line.
+/// Phrases for defects in the command line.
 extension Phrase {
   /// *option* replay:FILE takes a trace.
   static func replayFileMissing(_ option: String) -> Phrase {

@@ -147,7 +147,7 @@ enum ProgressLine {
   }
 }
 
-/// A defect in the command line.
+/// Phrases for defects in the command line.
 extension Phrase {
   /// *option*: no card is made from a trace.
   static func cardFromTrace(_ option: String) -> Phrase {

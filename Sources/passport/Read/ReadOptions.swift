@@ -94,7 +94,7 @@ enum TypedInput {
   }
 }
 
-/// The forms of options' values, and a reason why some exclude each other.
+/// Phrases for the forms of option values, and for a reason why options exclude each other.
 extension Phrase {
   /// A card is made of what is true today.
   static let cardOfToday = Phrase("usage-card-of-today")

@@ -126,7 +126,7 @@ struct EncryptedSave {
   }
 }
 
-/// A defect in the command line.
+/// Phrases for defects in the command line.
 extension Phrase {
   /// *options* go with *option* FILE.age.
   static func recipientsNeedAge(_ options: Detail, _ option: String) -> Phrase {

@@ -95,7 +95,7 @@ struct TraceFile {
   }
 }
 
-/// A defect in the command line.
+/// Phrases for defects in the command line.
 extension Phrase {
   /// *first* and *last* name the same file.
   static func tracesInOneFile(_ first: String, _ last: String) -> Phrase {

@@ -129,7 +129,7 @@ enum SimProfilesCommand {
   }
 }
 
-/// The form of an option's value, and the defects of a command line.
+/// Phrases for the forms of option values, and for defects in the command line.
 extension Phrase {
   /// 1 to 65535.
   static let portForm = Phrase("usage-port-form")

@@ -62,7 +62,7 @@ struct VirtualPassport {
   }
 }
 
-/// A defect in the command line.
+/// Phrases for defects in the command line.
 extension Phrase {
   /// *option* names a profile that does not exist.
   static func profileUnknown(_ option: String) -> Phrase {

@@ -104,7 +104,7 @@ enum ResultPlace: Sendable {
   }
 }
 
-/// The places of results.
+/// Phrases for the places of results.
 extension Phrase {
   /// Standard output.
   static let standardOutput = Phrase("standard-output")

@@ -176,7 +176,7 @@ enum InputError: CodedError {
   }
 }
 
-/// The inputs that are asked for.
+/// Phrases for the inputs that are asked for.
 extension Phrase {
   /// The MRZ.
   static let inputMRZ = Phrase("input-mrz")

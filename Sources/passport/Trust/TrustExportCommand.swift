@@ -88,8 +88,8 @@ struct NothingChosen: CodedError {
   var details: [Detail] { [what] }
 }
 
-/// The things that were looked for.
+/// Phrases for what an export looked for.
 extension Phrase {
-  /// There.
+  /// The word "there", where no country was chosen: nothing is there.
   static let anythingThere = Phrase("anything-there")
 }

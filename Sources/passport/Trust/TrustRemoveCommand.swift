@@ -104,7 +104,7 @@ struct RemovalUnconfirmed: CodedError {
   var details: [Detail] { [.number(count)] }
 }
 
-/// A defect in the command line.
+/// Phrases for defects in the command line.
 extension Phrase {
   /// One of FINGERPRINT, *first* and *last* is needed.
   static func selectionNeeded(_ first: String, _ last: String) -> Phrase {

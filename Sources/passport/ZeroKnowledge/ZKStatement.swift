@@ -63,7 +63,7 @@ enum ZKStatement {
   }
 }
 
-/// The form of an option's value.
+/// Phrases for the forms of option values.
 extension Phrase {
   /// A time as in 2026-11-21T09:00:00Z.
   static let timeForm = Phrase("usage-time-form")

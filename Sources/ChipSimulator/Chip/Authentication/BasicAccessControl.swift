@@ -33,8 +33,9 @@ struct BasicAccessControl {
     return ResponseAPDU(data: octets, status: .success)
   }
 
-  /// EXTERNAL AUTHENTICATE, Doc 9303-11, 4.3.4.2: checks the terminal's cryptogram and answers with
-  /// the chip's; the session that follows, or nil when access is not granted.
+  /// EXTERNAL AUTHENTICATE, Doc 9303-11, 4.3.4.2: checks the terminal's cryptogram. Returns the
+  /// answer with the chip's cryptogram, and the session that follows; a refusal and nil when access
+  /// is not granted.
   mutating func externalAuthenticate(
     _ command: CommandAPDU
   ) -> (response: ResponseAPDU, session: ChipSession?) {
@@ -57,8 +58,8 @@ struct BasicAccessControl {
   /// Forgets a challenge.
   mutating func reset() { challenge = nil }
 
-  /// S is RND.IFD, RND.IC, K.IFD; R is RND.IC, RND.IFD, K.IC. Nil if the terminal's cryptogram is
-  /// wrong.
+  /// The chip's answer and the session: S is RND.IFD, RND.IC, K.IFD; R is RND.IC, RND.IFD, K.IC.
+  /// Nil if the terminal's cryptogram is wrong.
   private func mutualAuthentication(
     _ data: [UInt8], _ challenge: [UInt8]
   ) throws(CryptoError) -> (answer: [UInt8], session: ChipSession)? {

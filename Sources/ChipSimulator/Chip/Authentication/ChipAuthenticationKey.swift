@@ -54,7 +54,7 @@ public struct ChipAuthenticationVariant: Hashable, Sendable {
     ObjectIdentifier(0, 4, 0, 127, 0, 7, 2, 2, 3, isOnCurve ? 2 : 1, cipher.protocolArc)
   }
 
-  /// The ChipAuthenticationInfo, Doc 9303-11, 9.2.7.
+  /// The ChipAuthenticationInfo, Doc 9303-11, 9.2.5.
   func securityInfo(isOnCurve: Bool) -> SecurityInfo {
     SecurityInfo(
       identifier(isOnCurve: isOnCurve), required: DER.integer(1),

@@ -73,13 +73,15 @@ struct ChipSession {
     return covered.isEmpty && (try? keys.isValid(objects.code, for: message)) == true
   }
 
-  /// The retail MAC pads by itself; for CMAC the padding of 9.8.6.2 comes first.
+  /// A message as the authentication code takes it: the retail MAC pads by itself; for CMAC the
+  /// padding of 9.8.6.2 comes first.
   private func padForCode(_ message: [UInt8]) -> [UInt8] {
     keys.cipher == .tripleDES ? message : pad(message)
   }
 
-  /// DO'85' holds the cryptogram alone and belongs to odd instructions, DO'87' begins with the
-  /// padding indicator 01, ISO/IEC 7816-4, 10.
+  /// The plain data of a command; empty without a data object. DO'85' holds the cryptogram alone
+  /// and belongs to odd instructions, DO'87' begins with the padding indicator 01, ISO/IEC 7816-4,
+  /// 10.
   private func decrypt(_ object: BERTLV?, isOdd: Bool) throws(Failure) -> [UInt8] {
     guard let object else { return [] }
     var cryptogram = object.content

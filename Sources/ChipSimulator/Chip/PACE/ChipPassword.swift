@@ -8,14 +8,14 @@ enum ChipPassword: UInt8, Hashable, Sendable {
   case machineReadableZone = 1
   /// The card access number.
   case cardAccessNumber = 2
-  /// The holder's secret number.
+  /// The PIN: the holder's secret number.
   case personalIdentificationNumber = 3
-  /// The number that unblocks the former.
+  /// The PUK: the number that unblocks the PIN.
   case personalUnblockingKey = 4
 }
 
-/// The number of tries of the PIN that are left, TR-03110-2, 2.5.2: one left is suspended, none is
-/// blocked.
+/// The number of tries of the PIN that are left, TR-03110-2, 2.5.2: with one left the PIN is
+/// suspended, with none it is blocked.
 struct RetryCounter: Hashable, Sendable {
   static let initial = 3
 

@@ -169,7 +169,7 @@ struct PACEConversation {
     return Step(objects: BERTLV.encode(0x84, answer))
   }
 
-  /// Nil when the terminal's token is wrong.
+  /// The last step, with the chip's token and the session; nil when the terminal's token is wrong.
   private mutating func authenticate(
     _ agreement: Agreement, _ token: [UInt8]
   ) throws(CryptoError) -> Step? {
