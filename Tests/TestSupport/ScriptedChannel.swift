@@ -19,6 +19,7 @@ public final class ScriptedChannel: CardChannel {
     }
   }
 
+  /// A script is no trace.
   public var replayedTime: Duration? { nil }
 
   /// Answers from the script.
