@@ -83,8 +83,3 @@ enum Passport {
     return exit
   }
 }
-
-/// The version of this program.
-enum Version {
-  static let current = "0.1.0"
-}

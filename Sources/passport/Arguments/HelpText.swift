@@ -45,36 +45,3 @@ struct HelpText {
     }.joined(separator: "\n")
   }
 }
-
-/// An item with rows in the help of a command: an operand, an option, or several options in one
-/// row.
-protocol HelpItem: Sendable {
-  var options: [any DeclaredOption] { get }
-  var rows: [HelpRow] { get }
-}
-
-/// Options that share a sentence, in one row of help.
-struct Together: HelpItem {
-  let options: [any DeclaredOption]
-  private let sentence: String
-
-  init(_ options: any DeclaredOption..., saying sentence: String) {
-    self.options = options
-    self.sentence = sentence
-  }
-
-  var rows: [HelpRow] {
-    [HelpRow(options.flatMap(\.rows).map(\.head).joined(separator: ", "), sentence)]
-  }
-}
-
-/// A row of help: the text to type, and its meaning in a sentence.
-struct HelpRow: Equatable, Sendable {
-  let head: String
-  let sentence: String
-
-  init(_ head: String, _ sentence: String) {
-    self.head = head
-    self.sentence = sentence
-  }
-}

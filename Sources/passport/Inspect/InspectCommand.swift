@@ -56,7 +56,8 @@ enum InspectCommand {
     guard !options[jsonLines] || options.operands.isEmpty else {
       throw UsageError(.linesAlone(jsonLines.name))
     }
-    let fields = try FieldsOption.selection(options)
+    let fields = try FieldsOption.selection(
+      options, of: options[jsonLines] ? .line : .record)
     let time = DayOption.time(options, now: environment.judgementTime)
     let policy = InspectionPolicy(trust: options[CommonOptions.policy] ?? .standard)
     let inspection = SavedInspection(

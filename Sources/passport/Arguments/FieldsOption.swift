@@ -1,0 +1,23 @@
+import Presentation
+import Verdicts
+
+/// `--fields`: the members of the JSON that are printed.
+enum FieldsOption {
+  static let fields = Option(
+    "--fields", "PATHS",
+    "with --json: only these members and the verdicts, as in "
+      + "time,holder.nationality,holder.ageOver.18")
+
+  /// The members that were chosen of a document; nil without the option.
+  /// - Throws: ``UsageError`` for a path that is not known.
+  static func selection(
+    _ options: Arguments, of known: FieldPaths = .record
+  ) throws -> FieldSelection? {
+    guard let list = options[fields] else { return nil }
+    do throws(FieldSelectionError) {
+      return try FieldSelection(list, of: known)
+    } catch {
+      throw UsageError(.text(error.text))
+    }
+  }
+}
