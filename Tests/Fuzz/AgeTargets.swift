@@ -1,7 +1,7 @@
 import Encoding
 
-import Age
-import Crypto
+@testable import Age
+@testable import Crypto
 
 extension FuzzTarget {
   static let age = [

@@ -1,6 +1,6 @@
 import Encoding
 
-import ProofEngine
+@testable import ProofEngine
 
 extension FuzzTarget {
   static let cbor = [

@@ -1,4 +1,4 @@
-import SmartCard
+@testable import SmartCard
 
 extension FuzzTarget {
   static let card = [

@@ -3,7 +3,7 @@ import Encoding
 import LDS
 import SmartCard
 
-import ChipAccess
+@testable import ChipAccess
 
 extension FuzzTarget {
   static let chip = [

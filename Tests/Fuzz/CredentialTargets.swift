@@ -1,7 +1,7 @@
 import Encoding
 import FoundationEssentials
 
-import Credentials
+@testable import Credentials
 
 extension FuzzTarget {
   static let credentials = [

@@ -1,8 +1,8 @@
 import Encoding
 
-import Age
-import Crypto
-import PKIX
+@testable import Age
+@testable import Crypto
+@testable import PKIX
 
 extension FuzzTarget {
   static let crypto = [

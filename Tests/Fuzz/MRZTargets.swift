@@ -1,5 +1,5 @@
-import LDS
-import MRZ
+@testable import LDS
+@testable import MRZ
 import Encoding
 
 extension FuzzTarget {

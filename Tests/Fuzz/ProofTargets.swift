@@ -1,5 +1,5 @@
-import Parallel
-import ZeroKnowledge
+@testable import Parallel
+@testable import ZeroKnowledge
 
 extension FuzzTarget {
   static let proofs = [

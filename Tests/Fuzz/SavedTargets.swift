@@ -1,6 +1,6 @@
 import LDS
 
-import Inspection
+@testable import Inspection
 
 extension FuzzTarget {
   static let saved = [

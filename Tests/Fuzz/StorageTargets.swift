@@ -1,4 +1,4 @@
-import Storage
+@testable import Storage
 
 extension FuzzTarget {
   static let storage = [

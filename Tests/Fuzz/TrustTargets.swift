@@ -1,8 +1,8 @@
 import Crypto
 import LDS
 
-import Trust
-import TrustStore
+@testable import Trust
+@testable import TrustStore
 
 extension FuzzTarget {
   static let trust = [

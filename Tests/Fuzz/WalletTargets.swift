@@ -1,6 +1,6 @@
 import Crypto
 
-import Wallet
+@testable import Wallet
 
 extension FuzzTarget {
   static let wallet = [
