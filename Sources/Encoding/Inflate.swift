@@ -190,12 +190,21 @@ private struct BlockReader {
         written &+= 1
       case .match:
         let length = symbol.base &+ (try bits.takeFilled(symbol.extraBits))
+        bits.fill(input)
         let entry = try bits.take(distances, distanceTable)
         guard entry.kind == .match else { throw .malformed(.inflateCodeUnused) }
         let distance = entry.base &+ (try bits.takeFilled(entry.extraBits))
         guard distance <= written else { throw .malformed(.inflateDistance) }
         let last = written &+ length
         guard last <= output.count else { return false }
+        if distance == 1 {
+          // Each octet would wait for the one before it.
+          let octet = output[written &- 1]
+          while written < last {
+            output[written] = octet
+            written &+= 1
+          }
+        }
         while written < last {
           output[written] = output[written &- distance]
           written &+= 1
@@ -216,27 +225,21 @@ struct DeflateBits {
   /// The number of bits of the buffer that were taken from the input and not yet read.
   private var count = 0
 
-  /// Takes octets from the input, until there are 48 bits at least or no more octets. They are enough
-  /// for a match: 15 and 5 bits for its length, 15 and 13 for its distance.
+  /// Takes octets from the input, until there are 32 bits at least or no more octets. They are enough
+  /// for the length of a match, 15 and 5 bits, or for its distance, 15 and 13 bits.
   @inline(__always)
   mutating func fill(_ input: Span<UInt8>) {
-    guard count < 48 else { return }
-    if position &+ 6 <= input.count {
-      let low =
+    guard count < 32 else { return }
+    if position &+ 4 <= input.count {
+      let word =
         UInt64(input[position]) | UInt64(input[position &+ 1]) &<< 8
-        | UInt64(input[position &+ 2]) &<< 16
-      let high =
-        UInt64(input[position &+ 3]) | UInt64(input[position &+ 4]) &<< 8
-        | UInt64(input[position &+ 5]) &<< 16
-      let octets = (56 &- count) &>> 3
-      let taken = min(octets, 6)
-      let word = (low | high &<< 24) & ((1 &<< UInt64(8 &* taken)) &- 1)
+        | UInt64(input[position &+ 2]) &<< 16 | UInt64(input[position &+ 3]) &<< 24
       buffer |= word &<< UInt64(count)
-      position &+= taken
-      count &+= 8 &* taken
-      if count >= 48 { return }
+      position &+= 4
+      count &+= 32
+      return
     }
-    while count <= 55, position < input.count {
+    while count < 32, position < input.count {
       buffer |= UInt64(input[position]) &<< UInt64(count)
       position &+= 1
       count &+= 8
@@ -371,9 +374,10 @@ struct PrefixCode: Sendable {
           symbols[place].kind, symbols[place].base, extraBits: symbols[place].extraBits,
           length: length)
         ordered.append(symbol)
+        defer { next += 1 }
+        guard 1 << length <= table.count else { continue }
         let first = Int(UInt16(next).reversed >> UInt16(16 - length))
         for index in stride(from: first, to: table.count, by: 1 << length) { table[index] = symbol }
-        next += 1
       }
     }
     (self.ordered, self.table) = (ordered, table)
