@@ -39,6 +39,7 @@ struct InflateTests {
       #expect(throws: InflateError.tooLong(limit: 0)) { try Inflate(data, limit: 0) }
       #expect(throws: InflateError.tooLong(limit: 0)) { try Inflate(data, limit: -1) }
     }
+    if length > 10_000 { return }
     for end in stride(from: 0, to: inflated.compressedLength, by: data.count / 50 + 1) {
       #expect(throws: InflateError.cutShort) { try Inflate(data[..<end], limit: length) }
     }
