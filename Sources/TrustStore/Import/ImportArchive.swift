@@ -46,7 +46,7 @@ struct ImportArchive {
   /// does; such a sequence is longer than 127 octets.
   private static func mayBeImported(_ content: [UInt8]) -> Bool {
     if content.first == 0x30 { return content.count > 1 && content[1] >= 0x80 }
-    guard String(validating: content, as: UTF8.self) != nil else { return false }
+    guard let text = String(validating: content, as: UTF8.self), !text.isEmpty else { return false }
     if LDIFReader.isLDIF(content) { return true }
     do throws(PEMError) { return try !PEM.blocks(in: content).isEmpty } catch { return true }
   }
