@@ -50,7 +50,7 @@ let package = Package(
     room("Faces", "Verdicts", "Encoding"),
     room("PKIX", "Verdicts", "Encoding", "Parallel", "Crypto"),
     room("Age", "Verdicts", "Encoding", "Crypto"),
-    room("Storage", "CSystem", "Verdicts"),
+    room("Storage", "CSystem", "Verdicts", "Encoding"),
     // Floor 3
     room("SmartCard", "CPCSC", "Verdicts", "Encoding"),
     room("LDS", "Verdicts", "Encoding", "Parallel", "Crypto", "MRZ", "Faces", "PKIX"),
@@ -117,7 +117,7 @@ let package = Package(
     test("MRZ", "TestSupport", "Verdicts", "Encoding"),
     test("PKIX", "TestSupport", "Encoding", "Crypto"),
     test("Age", "TestSupport", "Encoding", "Crypto"),
-    test("Storage", "TestSupport", "Verdicts"),
+    test("Storage", "TestSupport", "Verdicts", "Encoding"),
     test("SmartCard", "TestSupport", "Verdicts", "Encoding", "ChipSimulator"),
     test("LDS", "TestSupport", "Verdicts", "Encoding", "Crypto", "MRZ", "Faces"),
     test("Credentials", "TestSupport", "Verdicts", "Encoding", "Crypto", "PKIX"),

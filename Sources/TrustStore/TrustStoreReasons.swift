@@ -27,6 +27,12 @@ extension ReasonCode {
     "master-list-root-mismatch", .fileDamaged, .source, .fingerprint)
   /// Nobody signed the list *source*, and it was not accepted: *fingerprint*.
   public static let listUnsigned = ReasonCode("list-unsigned", .fileDamaged, .source, .fingerprint)
+  /// *source* cannot be imported: *defect*.
+  public static let archiveUnreadable = ReasonCode(
+    "archive-unreadable", .fileDamaged, .source, .defect)
+  /// *source* holds *count* files that could be imported; unpack it and import each of them.
+  public static let archiveOfSeveral = ReasonCode(
+    "archive-of-several", .fileDamaged, .source, .count)
   /// *source* holds more than *limit* MiB of certificates and lists.
   public static let collectionTooLarge = ReasonCode(
     "collection-too-large", .fileDamaged, .source, .limit)

@@ -45,6 +45,21 @@ extension FuzzTarget {
       let text = blocks.map(\.text).joined()
       hold((try? PEM.blocks(in: text)) == blocks, "blocks are written and read again")
     },
+    FuzzTarget("inflate", longest: 16_384) { input in
+      let limit = 1 << 18
+      if let inflated = try? Inflate(input, limit: limit) {
+        hold(inflated.content.count <= limit, "the content has a bound")
+        hold(inflated.compressedLength <= input.count, "no more is read than is there")
+        let data = input.prefix(inflated.compressedLength)
+        let again = try? Inflate(data, limit: inflated.content.count)
+        hold(again == inflated, "what follows the data makes no difference")
+        hold((try? Inflate(data.dropLast(), limit: limit)) == nil, "each octet of the data counts")
+      }
+      let length = [UInt8(input.count & 0xFF), UInt8(input.count >> 8)]
+      let stored = [1] + length + length.map { ~$0 } + input
+      hold((try? Inflate(stored, limit: input.count))?.content == input, "what is stored is read")
+      hold(CRC32.of(input[...]) == CRC32.of(input), "a slice has the same check")
+    },
     FuzzTarget("ber") { input in
       var reader = BERReader(input)
       var taken = 0

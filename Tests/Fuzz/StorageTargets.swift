@@ -1,3 +1,4 @@
+import Encoding
 @testable import Storage
 
 extension FuzzTarget {
@@ -19,8 +20,46 @@ extension FuzzTarget {
         }
         hold(again == archive, "an archive is written and read again")
       }
-    }
+    },
+    FuzzTarget("zip-archive", longest: 16_384) { input in
+      let limits = ZipArchive.Limits(entries: 20, length: longestFile, total: 2 * longestFile)
+      for octets in [input, checked(input)] {
+        guard let archive = try? ZipArchive(parsing: octets, limits: limits) else { continue }
+        let names = archive.entries.map(\.name)
+        hold(names.count <= 20, "the files have a bound")
+        hold(Set(names.map { Array($0.utf8) }).count == names.count, "no name is there twice")
+        hold(
+          names.allSatisfy { name in
+            name.utf8.split(separator: 0x2F, omittingEmptySubsequences: false)
+              .allSatisfy { !$0.isEmpty && !$0.elementsEqual("..".utf8) }
+          }, "a name stays in its folder")
+        var total = 0
+        for (index, entry) in archive.entries.enumerated() {
+          guard let content = try? archive.content(at: index) else { continue }
+          hold(content.count == entry.length, "a file is as long as the directory says")
+          hold((try? archive.content(named: entry.name)) == content, "a name means one file")
+          total += content.count
+        }
+        hold(total <= 2 * longestFile, "the files together have a bound")
+      }
+    },
   ]
+
+  /// The input as a stored file of an archive, with the check and the lengths that belong to it.
+  private static func checked(_ input: [UInt8]) -> [UInt8] {
+    func octets(_ number: Int, _ count: Int) -> [UInt8] {
+      (0..<count).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) }
+    }
+    let name = input.prefix(8)
+    let shared =
+      octets(20, 2) + octets(0, 8) + octets(Int(CRC32.of(input)), 4) + octets(input.count, 4)
+      + octets(input.count, 4) + octets(name.count, 2) + octets(0, 2)
+    let local = [0x50, 0x4B, 3, 4] + shared + name
+    let central = [0x50, 0x4B, 1, 2] + octets(20, 2) + shared + octets(0, 14) + name
+    let end = octets(0, 4) + octets(1, 2) + octets(1, 2) + octets(central.count, 4)
+    return local + input + central + [0x50, 0x4B, 5, 6] + end
+      + octets(local.count + input.count, 4) + octets(0, 2)
+  }
 
   private static let longestFile = 4096
 

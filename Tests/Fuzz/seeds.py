@@ -280,6 +280,14 @@ def made(planter):
         planter.add("age-sealed", place + b"content")
     for form in [tarfile.USTAR_FORMAT, tarfile.GNU_FORMAT]:
         planter.add("tar-archive", archive(form))
+    with open(os.path.join(root, "Vectors", "inflate.json")) as file:
+        deflated = json.load(file)
+    for case in deflated["accepted"] + deflated["refused"]:
+        planter.add("inflate", bytes.fromhex(case["compressed"]))
+    with open(os.path.join(root, "Vectors", "zip.json")) as file:
+        archives = json.load(file)
+    for case in archives["archives"] + archives["refused"]:
+        planter.add("zip-archive", bytes.fromhex(case["archive"]))
     identity = bytes.fromhex("0702202A864886F70D010701")
     digits = {
         "answer-to-reset": [

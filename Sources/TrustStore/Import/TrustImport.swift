@@ -7,7 +7,7 @@ import Trust
 import Verdicts
 
 /// The import of a file into a trust store: a master list, a bare list, a collection of the ICAO
-/// PKD in LDIF, certificates and CRLs in DER or PEM.
+/// PKD in LDIF, certificates and CRLs in DER or PEM, or a zip archive that holds one such file.
 public struct TrustImport: Sendable {
   /// The name of the file, for reports and as the anchors' source.
   public let name: String
@@ -46,6 +46,18 @@ public struct TrustImport: Sendable {
   public func add(
     _ bytes: [UInt8], to store: inout TrustStore, accept: (AcceptanceQuestion) throws -> Bool
   ) throws -> ImportReport {
+    if ZipArchive.isArchive(bytes) {
+      let archive = try ImportArchive(bytes, name: name, largestFile: Self.largestFile)
+      let file = TrustImport(name: archive.name, anchorClass: anchorClass, root: root, at: now)
+      return try file.addFile(archive.content, to: &store, accept)
+    }
+    return try addFile(bytes, to: &store, accept)
+  }
+
+  /// Imports a file in memory that is no archive.
+  private func addFile(
+    _ bytes: [UInt8], to store: inout TrustStore, _ accept: (AcceptanceQuestion) throws -> Bool
+  ) throws -> ImportReport {
     if LDIFReader.isLDIF(bytes) {
       var rest: [UInt8]? = bytes
       let content = try ImportContent(collection: name) {
@@ -73,7 +85,7 @@ public struct TrustImport: Sendable {
           throw StorageError.tooLong(path, limit: Self.largestFile)
         }
       }
-      return try add(try ImportContent(file: bytes, name: name), to: &store, accept)
+      return try add(bytes, to: &store, accept: accept)
     }
     var first: [UInt8]? = beginning
     let content = try ImportContent(collection: name) {

@@ -26,6 +26,10 @@ public enum TrustImportError: CodedError, Hashable {
   case nothingToImport(String)
   /// The collection holds more than is kept from one: its name and the limit in MiB.
   case collectionTooLarge(String, limit: Int)
+  /// The zip archive cannot be read: its name and the reason.
+  case archiveUnreadable(String, Phrase)
+  /// The zip archive holds more than one file that could be imported: its name and their number.
+  case archiveOfSeveral(String, count: Int)
 
   /// The reason.
   public var code: ReasonCode {
@@ -40,13 +44,17 @@ public enum TrustImportError: CodedError, Hashable {
     case .limitExceeded: .importLimitExceeded
     case .nothingToImport: .nothingToImport
     case .collectionTooLarge: .collectionTooLarge
+    case .archiveUnreadable: .archiveUnreadable
+    case .archiveOfSeveral: .archiveOfSeveral
     }
   }
 
   /// The details that the reason's sentence names, in its order.
   public var details: [Detail] {
     switch self {
-    case .masterListMalformed(let name, let reason): [.text(name), .phrase(reason)]
+    case .masterListMalformed(let name, let reason), .archiveUnreadable(let name, let reason):
+      [.text(name), .phrase(reason)]
+    case .archiveOfSeveral(let name, let count): [.text(name), .number(count)]
     case .limitExceeded(let name, let limit): [.text(name), limit]
     case .masterListUnfit(_, let details): details
     case .masterListSignatureInvalid(let name), .nothingToImport(let name): [.text(name)]

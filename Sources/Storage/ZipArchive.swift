@@ -1,0 +1,193 @@
+import Encoding
+import Verdicts
+
+/// A zip archive (PKWARE APPNOTE 6.3), which is read in memory only. Files that are stored or
+/// deflated are read. The central directory says what there is, and the local headers must agree
+/// with it: an archive that two programs could read in two ways is refused.
+public struct ZipArchive: Hashable, Sendable {
+  /// A file of the archive.
+  public struct Entry: Hashable, Sendable {
+    /// The name, with its folders: parts without `..`, and a `/` between two of them.
+    public let name: String
+    /// The length in octets.
+    public let length: Int
+    let isCompressed: Bool
+    let check: UInt32
+    /// The place of its data in the archive.
+    let data: Range<Int>
+  }
+
+  /// The bounds of an archive.
+  public struct Limits: Hashable, Sendable {
+    /// The greatest number of files and folders.
+    public let entries: Int
+    /// The greatest length of a file in octets.
+    public let length: Int
+    /// The greatest length of all files together in octets.
+    public let total: Int
+
+    /// Makes bounds.
+    public init(entries: Int = 1000, length: Int, total: Int) {
+      (self.entries, self.length, self.total) = (entries, length, total)
+    }
+  }
+
+  /// The files, in the order of the central directory. Folders are left out.
+  public let entries: [Entry]
+  private let bytes: [UInt8]
+
+  /// Reads the directory of an archive. No file is decompressed.
+  /// - Throws: ``ZipArchiveError`` for an archive that is malformed, ambiguous, encrypted, divided or
+  ///   beyond a bound.
+  public init(parsing bytes: [UInt8], limits: Limits) throws(ZipArchiveError) {
+    let end = try ZipDirectoryEnd(of: bytes)
+    guard end.count <= limits.entries else { throw .tooMany(limit: limits.entries) }
+    var headers: [ZipHeader] = []
+    var names: Set<[UInt8]> = []
+    var place = end.directory.lowerBound
+    var total = 0
+    for _ in 0..<end.count {
+      let header = try ZipHeader(central: bytes[place..<end.directory.upperBound])
+      place += header.encodedLength
+      guard names.insert(Array(header.path.utf8)).inserted else {
+        throw .malformed(.zipNameTwice)
+      }
+      guard header.length <= limits.length else { throw .tooLong(limit: limits.length) }
+      total += header.length
+      guard total <= limits.total else { throw .tooLongTogether(limit: limits.total) }
+      headers.append(header)
+    }
+    guard place == end.directory.upperBound else { throw .malformed(.zipDirectoryLength) }
+    let data = try Self.data(of: headers, in: bytes[..<end.directory.lowerBound])
+    entries = zip(headers, data).compactMap { header, data in
+      header.isFolder
+        ? nil
+        : Entry(
+          name: header.path, length: header.length, isCompressed: header.isCompressed,
+          check: header.check, data: data)
+    }
+    self.bytes = bytes
+  }
+
+  /// The octets of a file, by its place among ``entries``; nil for a place beyond them.
+  /// - Throws: ``ZipArchiveError`` when they are not what the directory says.
+  public func content(at index: Int) throws(ZipArchiveError) -> [UInt8]? {
+    entries.indices.contains(index) ? try content(of: entries[index]) : nil
+  }
+
+  /// The octets of a file, by its name; nil when there is none of that name.
+  /// - Throws: ``ZipArchiveError`` when they are not what the directory says.
+  public func content(named name: String) throws(ZipArchiveError) -> [UInt8]? {
+    guard let entry = entries.first(where: { $0.name.utf8.elementsEqual(name.utf8) }) else {
+      return nil
+    }
+    return try content(of: entry)
+  }
+
+  private func content(of entry: Entry) throws(ZipArchiveError) -> [UInt8] {
+    let data = bytes[entry.data]
+    var content = Array(data)
+    if entry.isCompressed {
+      do throws(InflateError) {
+        let inflated = try Inflate(data, limit: entry.length)
+        guard inflated.compressedLength == data.count else {
+          throw InflateError.malformed(.zipLength)
+        }
+        content = inflated.content
+      } catch {
+        throw .malformed(.zipData(error.defect))
+      }
+    }
+    guard content.count == entry.length else { throw .malformed(.zipLength) }
+    guard CRC32.of(content) == entry.check else { throw .malformed(.zipCheck) }
+    return content
+  }
+
+  /// The places of the data of files, which must lie one after the other, in any order, and fill all
+  /// octets before the directory.
+  private static func data(
+    of headers: [ZipHeader], in bytes: ArraySlice<UInt8>
+  ) throws(ZipArchiveError) -> [Range<Int>] {
+    var places = [Range<Int>](repeating: 0..<0, count: headers.count)
+    var next = 0
+    for index in headers.indices.sorted(by: { headers[$0].offset < headers[$1].offset }) {
+      let header = headers[index]
+      guard header.offset >= next else { throw .malformed(.zipOverlap) }
+      guard header.offset == next else { throw .malformed(.zipForeignData) }
+      let local = try ZipHeader(local: bytes[next...])
+      try local.requireAgreement(with: header)
+      let start = next + local.encodedLength
+      guard header.compressedLength <= bytes.endIndex - start else {
+        throw .malformed(.zipOverlap)
+      }
+      places[index] = start..<start + header.compressedLength
+      next = start + header.compressedLength
+      if header.hasDescriptor { next += try header.descriptorLength(in: bytes[next...]) }
+    }
+    guard next == bytes.endIndex else { throw .malformed(.zipForeignData) }
+    return places
+  }
+
+  /// True if octets begin as an archive does that is not empty.
+  public static func isArchive(_ beginning: some Collection<UInt8>) -> Bool {
+    beginning.starts(with: ZipHeader.localMark)
+  }
+}
+
+/// The reason for which octets are no archive, or a file of it cannot be read. It holds no name and no
+/// content.
+public enum ZipArchiveError: Error, Hashable, Sendable {
+  /// The archive is malformed; the argument is the defect.
+  case malformed(Phrase)
+  /// It holds more files and folders than this.
+  case tooMany(limit: Int)
+  /// It holds a file of more octets than this.
+  case tooLong(limit: Int)
+  /// Its files are longer than this together, in octets.
+  case tooLongTogether(limit: Int)
+
+  /// The defect, for the end of a sentence.
+  public var defect: Phrase {
+    switch self {
+    case .malformed(let defect): .zipMalformed(defect)
+    case .tooMany(let limit): .moreNames(than: limit)
+    case .tooLong(let limit): .zipFileLonger(than: limit)
+    case .tooLongTogether(let limit): .zipLonger(than: limit)
+    }
+  }
+}
+
+/// Parts of sentences about a zip archive.
+extension Phrase {
+  static func zipMalformed(_ why: Phrase) -> Phrase {
+    Phrase("zip-malformed", Fact(.cause, why))
+  }
+
+  static func zipData(_ why: Phrase) -> Phrase { Phrase("zip-data", Fact(.cause, why)) }
+
+  static func zipFileLonger(than limit: Int) -> Phrase {
+    Phrase("zip-file-longer", Fact(.limit, limit))
+  }
+
+  static func zipLonger(than limit: Int) -> Phrase { Phrase("zip-longer", Fact(.limit, limit)) }
+
+  static let zipCheck = Phrase("zip-check")
+  static let zipDescriptor = Phrase("zip-descriptor")
+  static let zipDirectoryLength = Phrase("zip-directory-length")
+  static let zipDivided = Phrase("zip-divided")
+  static let zipEncrypted = Phrase("zip-encrypted")
+  static let zipEndTwice = Phrase("zip-end-twice")
+  static let zipFlag = Phrase("zip-flag")
+  static let zipFolder = Phrase("zip-folder")
+  static let zipForeignData = Phrase("zip-foreign-data")
+  static let zipHeader = Phrase("zip-header")
+  static let zipLength = Phrase("zip-length")
+  static let zipLocalHeader = Phrase("zip-local-header")
+  static let zipLong = Phrase("zip-64")
+  static let zipMethod = Phrase("zip-method")
+  static let zipName = Phrase("zip-name")
+  static let zipNameTwice = Phrase("zip-name-twice")
+  static let zipOtherKind = Phrase("zip-other-kind")
+  static let zipOverlap = Phrase("zip-overlap")
+  static let zipWithoutEnd = Phrase("zip-without-end")
+}
