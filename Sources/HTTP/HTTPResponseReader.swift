@@ -107,6 +107,7 @@ public struct HTTPResponseReader: Sendable {
       guard line.last != 0x0D else { throw .malformed(.httpLineEnd) }
       line.append(octet)
       if case .statusLine = state { try checkStart() }
+      if case .chunkEnd = state, octet != 0x0D { throw .malformed(.httpChunk) }
     }
   }
 
