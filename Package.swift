@@ -26,7 +26,7 @@ func test(_ room: String, _ others: String...) -> Target {
 let libraries = [
 
   "Verdicts", "Encoding", "Parallel", "Crypto", "MRZ", "Faces", "PKIX", "Age", "Storage",
-  "SmartCard", "LDS", "Credentials", "ZeroKnowledge", "ChipAccess", "Trust", "TrustStore",
+  "HTTP", "SmartCard", "LDS", "Credentials", "ZeroKnowledge", "ChipAccess", "Trust", "TrustStore",
   "Inspection", "Circuits", "ProofEngine", "Wallet", "Messages", "Presentation",
 ]
 
@@ -38,6 +38,7 @@ let package = Package(
     // Floor 0
     .systemLibrary(name: "CPCSC", pkgConfig: "libpcsclite", providers: [.apt(["libpcsclite-dev"])]),
     .systemLibrary(name: "COpenSSL", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
+    .systemLibrary(name: "CTLS", pkgConfig: "libssl", providers: [.apt(["libssl-dev"])]),
     .systemLibrary(name: "CSystem"),
     .systemLibrary(name: "CGF2"),
     // Floor 1
@@ -51,6 +52,7 @@ let package = Package(
     room("PKIX", "Verdicts", "Encoding", "Parallel", "Crypto"),
     room("Age", "Verdicts", "Encoding", "Crypto"),
     room("Storage", "CSystem", "Verdicts", "Encoding"),
+    room("HTTP", "CTLS", "Verdicts", "Encoding", "Parallel"),
     // Floor 3
     room("SmartCard", "CPCSC", "Verdicts", "Encoding"),
     room("LDS", "Verdicts", "Encoding", "Parallel", "Crypto", "MRZ", "Faces", "PKIX"),
@@ -96,7 +98,8 @@ let package = Package(
       name: "TestSupport", dependencies: ["Verdicts", "Encoding", "MRZ", "SmartCard", "Messages"],
       path: "Tests/TestSupport",
       exclude: [
-        "private-pcscd", "unpluggable-driver.c", "in-namespace", "in-terminal", "json-schema",
+        "private-pcscd", "unpluggable-driver.c", "in-namespace", "in-terminal", "hostile-server",
+        "json-schema",
         "open-wallet", "sd-jwt-reference", "longfellow-reference",
       ]),
     .target(
@@ -118,6 +121,7 @@ let package = Package(
     test("PKIX", "TestSupport", "Encoding", "Crypto"),
     test("Age", "TestSupport", "Encoding", "Crypto"),
     test("Storage", "TestSupport", "Verdicts", "Encoding"),
+    test("HTTP", "TestSupport", "Verdicts", "Encoding"),
     test("SmartCard", "TestSupport", "Verdicts", "Encoding", "ChipSimulator"),
     test("LDS", "TestSupport", "Verdicts", "Encoding", "Crypto", "MRZ", "Faces"),
     test("Credentials", "TestSupport", "Verdicts", "Encoding", "Crypto", "PKIX"),
@@ -171,9 +175,9 @@ if Context.environment["PASSPORT_FUZZ"] != nil {
     .executableTarget(
       name: "FuzzTargets",
       dependencies: [
-        "Encoding", "Parallel", "Crypto", "MRZ", "Faces", "PKIX", "Age", "Storage", "SmartCard",
-        "LDS", "Credentials", "ZeroKnowledge", "ChipAccess", "Trust", "TrustStore", "Inspection",
-        "ProofEngine", "Wallet",
+        "Encoding", "Parallel", "Crypto", "MRZ", "Faces", "PKIX", "Age", "Storage", "HTTP",
+        "SmartCard", "LDS", "Credentials", "ZeroKnowledge", "ChipAccess", "Trust", "TrustStore",
+        "Inspection", "ProofEngine", "Wallet",
       ],
       path: "Tests/Fuzz", exclude: ["run", "seeds.py"]))
 }

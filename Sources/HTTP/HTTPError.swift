@@ -1,0 +1,87 @@
+import Encoding
+import Verdicts
+
+/// The reason for which a transaction over HTTP gave no answer that can be used.
+public enum HTTPError: CodedError {
+  /// The text is no address that this program uses; the second argument is the defect.
+  case urlMalformed(String, Phrase)
+  /// A field of a request, by its name, cannot be sent as it is.
+  case fieldRefused(String)
+  /// No address is known of this host.
+  case hostUnknown(String)
+  /// The host refused the connection.
+  case refused(String)
+  /// The host cannot be reached; the number of the system's error.
+  case unreachable(String, Int32)
+  /// The exchange with the host was not finished in this number of seconds.
+  case timedOut(String, Int)
+  /// The host ended the connection before it had answered.
+  case cut(String)
+  /// The certificate of the host is of another one.
+  case certificateOfOtherHost(String)
+  /// The certificate of the host, or one above it, has expired.
+  case certificateExpired(String)
+  /// The certificate of the host, or one above it, is not valid yet.
+  case certificateNotYetValid(String)
+  /// The certificate of the host is of an authority that this machine does not know.
+  case authorityUnknown(String)
+  /// The certificate of the host cannot be accepted; the second argument is what libssl says.
+  case certificateRefused(String, String)
+  /// There is no protected connection to the host; the second argument is what libssl says.
+  case tlsFailed(String, String)
+  /// The file of certificate authorities cannot be read.
+  case rootsUnreadable(String)
+  /// The host answered with this status.
+  case status(String, Int)
+  /// The host sent the caller elsewhere, to this address.
+  case redirected(String, String)
+  /// What the host sent is no whole answer.
+  case message(String, HTTPMessageDefect)
+
+  /// The code of the reason.
+  public var code: ReasonCode {
+    switch self {
+    case .urlMalformed: .urlMalformed
+    case .fieldRefused: .internalFault
+    case .hostUnknown: .hostUnknown
+    case .refused: .hostRefused
+    case .unreachable: .hostUnreachable
+    case .timedOut: .hostTimedOut
+    case .cut: .hostCut
+    case .certificateOfOtherHost: .tlsOtherHost
+    case .certificateExpired: .tlsExpired
+    case .certificateNotYetValid: .tlsNotYetValid
+    case .authorityUnknown: .tlsAuthorityUnknown
+    case .certificateRefused: .tlsCertificateRefused
+    case .tlsFailed: .tlsFailed
+    case .rootsUnreadable: .tlsRootsUnreadable
+    case .status: .httpStatus
+    case .redirected: .httpRedirected
+    case .message(_, .malformed): .httpMalformed
+    case .message(_, .tooLong): .httpTooLong
+    case .message(_, .truncated): .httpTruncated
+    }
+  }
+
+  /// The details that the reason's sentence names, in its order.
+  public var details: [Detail] {
+    switch self {
+    case .urlMalformed(let url, let defect): [.text(url), .phrase(defect)]
+    case .fieldRefused(let name): [.text(name)]
+    case .hostUnknown(let host), .refused(let host), .cut(let host),
+      .certificateOfOtherHost(let host), .certificateExpired(let host),
+      .certificateNotYetValid(let host), .authorityUnknown(let host):
+      [.text(host)]
+    case .unreachable(let host, let number): [.text(host), .number(number)]
+    case .timedOut(let host, let seconds): [.text(host), .number(seconds)]
+    case .certificateRefused(let host, let words), .tlsFailed(let host, let words):
+      [.text(host), .text(words)]
+    case .rootsUnreadable(let path): [.text(path)]
+    case .status(let host, let status): [.text(host), .number(status)]
+    case .redirected(let host, let place): [.text(host), .text(place)]
+    case .message(let host, .malformed(let defect)): [.text(host), .phrase(defect)]
+    case .message(let host, .tooLong(let limit)): [.text(host), .number(limit)]
+    case .message(let host, .truncated): [.text(host)]
+    }
+  }
+}

@@ -1,0 +1,88 @@
+import Encoding
+
+/// One request, RFC 9112, 3.
+public struct HTTPRequest: Sendable {
+  /// The method.
+  public enum Method: String, Hashable, Sendable {
+    case get = "GET"
+    case post = "POST"
+  }
+
+  /// The method.
+  public let method: Method
+  /// The address.
+  public let url: HTTPURL
+  /// The fields of the caller, beside those that every request has.
+  public let fields: [HTTPField]
+  /// The body; nothing with `GET`.
+  public let body: [UInt8]
+
+  /// Asks for a resource.
+  public init(get url: HTTPURL) {
+    (method, self.url, fields, body) = (.get, url, [], [])
+  }
+
+  /// Sends octets of a media type.
+  /// - Throws: ``HTTPError/fieldRefused(_:)`` if a name is no token, a value has control characters,
+  ///   or a name is one that every request has.
+  public init(
+    _ method: Method, _ url: HTTPURL, fields: [HTTPField], body: [UInt8] = []
+  ) throws(HTTPError) {
+    for field in fields where !field.isSendable { throw .fieldRefused(field.name.text) }
+    (self.method, self.url, self.fields) = (method, url, fields)
+    self.body = method == .get ? [] : body
+  }
+
+  /// The octets to send.
+  var encoded: [UInt8] {
+    var head = "\(method.rawValue) \(url.target) HTTP/1.1\r\n"
+    var all = [
+      HTTPField("host", url.authority), HTTPField("user-agent", "passport"),
+      HTTPField("accept-encoding", "identity"), HTTPField("connection", "close"),
+    ]
+    if method == .post { all.append(HTTPField("content-length", String(body.count))) }
+    for field in all + fields { head += "\(field.name.text): \(field.value)\r\n" }
+    return Array((head + "\r\n").utf8) + body
+  }
+}
+
+/// A field of a request's or answer's header, RFC 9110, 5.
+public struct HTTPField: Sendable {
+  /// The name, in lower case.
+  public let name: ExactText
+  /// The value, without white space around it.
+  public let value: String
+
+  /// Makes one; the letters A to Z of the name become lower case.
+  public init(_ name: String, _ value: String) {
+    self.name = ExactText(
+      String(decoding: name.utf8.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }, as: UTF8.self)
+    )
+    self.value = value
+  }
+
+  private static let ownNames: [ExactText] = [
+    "host", "user-agent", "accept-encoding", "connection", "content-length", "transfer-encoding",
+    "te", "upgrade", "expect", "trailer",
+  ]
+
+  /// True if it can be sent, and is none of those that every request has.
+  var isSendable: Bool {
+    !Self.ownNames.contains(name) && Self.isToken(Array(name.utf8))
+      && Self.isValue(Array(value.utf8))
+  }
+
+  /// A token, RFC 9110, 5.6.2.
+  static func isToken(_ octets: [UInt8]) -> Bool {
+    !octets.isEmpty
+      && octets.allSatisfy { octet in
+        (0x30...0x39).contains(octet) || (0x41...0x5A).contains(octet)
+          || (0x61...0x7A).contains(octet) || "!#$%&'*+-.^_`|~".utf8.contains(octet)
+      }
+  }
+
+  /// A value: no control characters but tabulators.
+  static func isValue(_ octets: [UInt8]) -> Bool {
+    octets.allSatisfy { $0 == 0x09 || ($0 >= 0x20 && $0 != 0x7F) }
+  }
+}

@@ -1,0 +1,18 @@
+import Encoding
+
+/// The answer to a request, whole.
+public struct HTTPResponse: Sendable {
+  /// The status code, 200 to 599, RFC 9110, 15.
+  public let status: Int
+  /// The fields of the header, in their order; those of a trailer are left out.
+  public let fields: [HTTPField]
+  /// The body, without its framing.
+  public let body: [UInt8]
+
+  /// The value of the only field of a name; nil if there is none, or more than one.
+  /// - Parameter name: in lower case.
+  public func value(_ name: ExactText) -> String? {
+    let found = fields.filter { $0.name == name }
+    return found.count == 1 ? found.first?.value : nil
+  }
+}

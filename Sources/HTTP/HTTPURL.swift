@@ -1,0 +1,159 @@
+import Encoding
+import Verdicts
+
+/// The address of a resource: `https://host[:port]/path?query`, RFC 9110, 4.2, or `http` to this
+/// machine. It has no user, no fragment and no character beyond ASCII.
+public struct HTTPURL: Sendable, CustomStringConvertible {
+  /// The scheme: `http` without TLS, `https` with it.
+  public enum Scheme: Hashable, Sendable {
+    case http
+    case https
+  }
+
+  /// The scheme.
+  public let scheme: Scheme
+  /// The host: a name in lower case, or an address, one of IPv6 without its brackets.
+  public let host: String
+  /// The port; 443 for `https` and 80 for `http` where the text names none.
+  public let port: UInt16
+  /// The path and the query, as the request line has them.
+  public let target: String
+  /// The address as it was given, without a fragment.
+  public let description: String
+
+  /// True if the host is an address and no name.
+  let isAddress: Bool
+  /// The value of the field `Host`, RFC 9110, 7.2.
+  let authority: String
+
+  /// Reads an address.
+  /// - Throws: ``HTTPError/urlMalformed(_:_:)``.
+  public init(parsing text: String) throws(HTTPError) {
+    do throws(HTTPURLDefect) {
+      let octets = Array(text.utf8)
+      guard octets.count <= 2048, octets.allSatisfy({ Self.isAllowed($0) }) else {
+        throw .init(.urlCharacters)
+      }
+      let (scheme, rest) = try Self.scheme(octets)
+      let end = rest.firstIndex { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "?") }
+      let parts = try Self.authority(rest[..<(end ?? rest.endIndex)])
+      self.scheme = scheme
+      host = parts.host
+      isAddress = parts.isAddress
+      port = parts.port ?? (scheme == .https ? 443 : 80)
+      let name = parts.host.utf8.contains(UInt8(ascii: ":")) ? "[\(parts.host)]" : parts.host
+      authority = parts.port.map { "\(name):\($0)" } ?? name
+      let path = String(decoding: rest[(end ?? rest.endIndex)...], as: UTF8.self)
+      target = path.utf8.first == UInt8(ascii: "/") ? path : "/" + path
+      description = text
+    } catch { throw .urlMalformed(text, error.phrase) }
+    guard scheme == .https || isLoopback else { throw .urlMalformed(text, .urlPlain) }
+  }
+
+  /// True if the host is this machine: `localhost`, 127.0.0.0/8 or ::1.
+  public var isLoopback: Bool {
+    host.exact == "localhost" || host.exact == "::1"
+      || (isAddress && host.utf8.starts(with: "127.".utf8))
+  }
+
+  /// Printable, and none of the characters that no URI has, RFC 3986, 2. `#` would be sent.
+  private static func isAllowed(_ octet: UInt8) -> Bool {
+    (0x21...0x7E).contains(octet) && !"\"#<>\\^`{|}".utf8.contains(octet)
+  }
+
+  private static func scheme(
+    _ octets: [UInt8]
+  ) throws(HTTPURLDefect) -> (Scheme, ArraySlice<UInt8>) {
+    let start = octets.prefix(8).map { lowered($0) }
+    if start.starts(with: "https://".utf8) { return (.https, octets.dropFirst(8)) }
+    if start.starts(with: "http://".utf8) { return (.http, octets.dropFirst(7)) }
+    throw .init(.urlScheme)
+  }
+
+  /// The parts of an authority, RFC 3986, 3.2.
+  private struct Authority {
+    var host: String
+    var isAddress: Bool
+    var port: UInt16?
+  }
+
+  private static func authority(
+    _ octets: ArraySlice<UInt8>
+  ) throws(HTTPURLDefect) -> Authority {
+    guard !octets.contains(UInt8(ascii: "@")) else { throw .init(.urlUser) }
+    if octets.first == UInt8(ascii: "[") {
+      guard let end = octets.firstIndex(of: UInt8(ascii: "]")) else { throw .init(.urlHost) }
+      let inner = String(
+        decoding: octets[octets.index(after: octets.startIndex)..<end], as: UTF8.self)
+      guard IPAddress.isVersion6(inner) else { throw .init(.urlHost) }
+      return Authority(
+        host: inner, isAddress: true, port: try port(octets[octets.index(after: end)...]))
+    }
+    let end = octets.firstIndex(of: UInt8(ascii: ":")) ?? octets.endIndex
+    let name = octets[..<end].map { lowered($0) }
+    let isAddress = IPAddress.isVersion4(name)
+    guard isAddress || isName(name) else { throw .init(.urlHost) }
+    return Authority(
+      host: String(decoding: name, as: UTF8.self), isAddress: isAddress,
+      port: try port(octets[end...]))
+  }
+
+  /// A host name, RFC 1123, 2.1: labels of letters, digits and hyphens, of which the last begins
+  /// with a letter, so that no address in another notation is one.
+  private static func isName(_ name: [UInt8]) -> Bool {
+    let labels = name.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    guard (1...253).contains(name.count), let last = labels.last?.first else { return false }
+    guard !isDigit(last) else { return false }
+    return labels.allSatisfy { label in
+      (1...63).contains(label.count) && label.first != UInt8(ascii: "-")
+        && label.last != UInt8(ascii: "-")
+        && label.allSatisfy {
+          isDigit($0) || $0 == UInt8(ascii: "-")
+            || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0)
+        }
+    }
+  }
+
+  /// The port behind a colon; nil where there is nothing.
+  private static func port(_ octets: ArraySlice<UInt8>) throws(HTTPURLDefect) -> UInt16? {
+    guard let colon = octets.first else { return nil }
+    let digits = octets.dropFirst()
+    guard colon == UInt8(ascii: ":"), (1...5).contains(digits.count), digits.allSatisfy(isDigit),
+      let port = UInt16(String(decoding: digits, as: UTF8.self)), port > 0
+    else { throw .init(.urlPort) }
+    return port
+  }
+
+  private static func isDigit(_ octet: UInt8) -> Bool {
+    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(octet)
+  }
+
+  private static func lowered(_ octet: UInt8) -> UInt8 {
+    (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(octet) ? octet | 0x20 : octet
+  }
+}
+
+/// The defect of an address.
+private struct HTTPURLDefect: Error {
+  let phrase: Phrase
+  init(_ phrase: Phrase) { self.phrase = phrase }
+}
+
+/// The notations of addresses.
+enum IPAddress {
+  /// Four decimal numbers without leading zeros, RFC 3986, 3.2.2.
+  static func isVersion4(_ octets: [UInt8]) -> Bool {
+    let parts = octets.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    return parts.count == 4
+      && parts.allSatisfy { part in
+        (1...3).contains(part.count) && (part.count == 1 || part.first != UInt8(ascii: "0"))
+          && part.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+          && UInt8(String(decoding: part, as: UTF8.self)) != nil
+      }
+  }
+
+  /// An address of IPv6 without a zone, as the system reads it.
+  static func isVersion6(_ text: String) -> Bool {
+    text.utf8.count <= 45 && SystemSockets.isVersion6(text)
+  }
+}

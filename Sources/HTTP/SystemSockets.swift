@@ -1,0 +1,101 @@
+import Glibc
+
+/// A socket's address, as the system has it.
+struct SocketAddress: Sendable {
+  let family: Int32
+  /// A `sockaddr`.
+  let octets: [UInt8]
+
+  /// True if it is of this machine: 127.0.0.0/8 or ::1.
+  var isLoopback: Bool {
+    switch family {
+    case AF_INET: octets.count >= 8 && octets[4] == 127
+    case AF_INET6:
+      octets.count >= 24 && octets[8..<24].elementsEqual([UInt8](repeating: 0, count: 15) + [1])
+    default: false
+    }
+  }
+}
+
+/// The system's calls on sockets that take addresses, with Swift's values in their place. Unsafe
+/// memory for sockets is in this file alone. A call that fails sets `errno`.
+enum SystemSockets {
+  /// True if the system reads a text as an address of IPv6, inet_pton(3).
+  static func isVersion6(_ text: String) -> Bool {
+    var address = in6_addr()
+    return unsafe inet_pton(AF_INET6, text, &address) == 1
+  }
+
+  /// The addresses of a host, getaddrinfo(3), in the system's order; none if there are none.
+  static func addresses(_ host: String, _ port: UInt16) -> [SocketAddress] {
+    var hints = unsafe addrinfo()
+    unsafe hints.ai_family = AF_UNSPEC
+    unsafe hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
+    unsafe hints.ai_flags = AI_NUMERICSERV
+    var list: UnsafeMutablePointer<addrinfo>?
+    guard unsafe getaddrinfo(host, String(port), &hints, &list) == 0 else { return [] }
+    defer { unsafe freeaddrinfo(list) }
+    var found: [SocketAddress] = []
+    var next = unsafe list
+    while let entry = unsafe next?.pointee {
+      unsafe next = entry.ai_next
+      guard let address = unsafe entry.ai_addr else { continue }
+      let octets = unsafe Array(
+        UnsafeRawBufferPointer(start: address, count: Int(entry.ai_addrlen)))
+      unsafe found.append(SocketAddress(family: entry.ai_family, octets: octets))
+    }
+    return found
+  }
+
+  /// Two sockets of which each is the other's end, socketpair(2); nil on error.
+  static func pair() -> (reading: Int32, writing: Int32)? {
+    var ends: [Int32] = [-1, -1]
+    return unsafe socketpair(
+      AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0, &ends) == 0
+      ? (ends[0], ends[1]) : nil
+  }
+
+  /// Connects, connect(2): zero, or -1.
+  static func connect(_ descriptor: Int32, _ address: SocketAddress) -> Int32 {
+    unsafe address.octets.withUnsafeBytes { octets in
+      guard let start = octets.baseAddress else { return -1 }
+      return unsafe Glibc.connect(
+        descriptor, start.assumingMemoryBound(to: sockaddr.self), socklen_t(octets.count))
+    }
+  }
+
+  /// Waits until a descriptor can be read or written, poll(2): false when the time is over.
+  static func wait(_ descriptor: Int32, _ events: Int32, until deadline: Deadline) -> Bool {
+    while true {
+      var entry = pollfd(fd: descriptor, events: Int16(events), revents: 0)
+      let left = deadline.left
+      let count = unsafe poll(&entry, 1, left)
+      if count > 0 { return true }
+      if left == 0 || (count < 0 && errno != EINTR) { return false }
+    }
+  }
+
+  /// The error of a connection that was being made, getsockopt(2) with `SO_ERROR`.
+  static func error(_ descriptor: Int32) -> Int32 {
+    var number: Int32 = 0
+    var length = socklen_t(MemoryLayout<Int32>.size)
+    return unsafe getsockopt(descriptor, SOL_SOCKET, SO_ERROR, &number, &length) == 0
+      ? number : errno
+  }
+
+  /// Sends octets, send(2), without a signal where nobody listens: their number, or -1.
+  static func send(_ descriptor: Int32, _ octets: ArraySlice<UInt8>) -> Int {
+    unsafe octets.withUnsafeBytes {
+      unsafe Glibc.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+    }
+  }
+
+  /// Receives octets, recv(2): none at the end, nil on error.
+  static func receive(_ descriptor: Int32, _ most: Int) -> [UInt8]? {
+    var octets = [UInt8](repeating: 0, count: most)
+    let count = unsafe octets.withUnsafeMutableBytes {
+      unsafe recv(descriptor, $0.baseAddress, $0.count, 0)
+    }
+    return count < 0 ? nil : Array(octets.prefix(count))
+  }
+}

@@ -1,0 +1,50 @@
+import HTTP
+
+extension FuzzTarget {
+  static let http = [
+    FuzzTarget("http-response", longest: 16_384) { input in
+      var parts = InputParts(input)
+      let cut = Int(parts.octet()) << 8 | Int(parts.octet())
+      let octets = parts.all()
+      let whole = read([octets[...]])
+      let place = octets.isEmpty ? 0 : cut % octets.count
+      let pieces = read([octets[..<place], octets[place...]])
+      let single = read(octets.indices.map { octets[$0...$0] })
+      hold(same(whole, pieces) && same(whole, single), "the pieces do not count")
+      guard case .success(let answer) = whole else { return }
+      hold(answer.body.count <= 4096, "a body has a bound")
+      hold((200...599).contains(answer.status), "an answer is final")
+    },
+    FuzzTarget("http-url", longest: 512) { input in
+      let text = String(decoding: input, as: UTF8.self)
+      guard let url = try? HTTPURL(parsing: text) else { return }
+      hold(url.target.utf8.first == 0x2F, "a target begins with a slash")
+      hold((url.host + url.target).utf8.allSatisfy { (0x21...0x7E).contains($0) }, "no line ends")
+      hold(url.scheme == .https || url.isLoopback, "nothing is plain but this machine")
+      let again = try? HTTPURL(parsing: url.description)
+      hold(again?.host.utf8.elementsEqual(url.host.utf8) == true, "an address is read again")
+    },
+  ]
+
+  private static func read(
+    _ pieces: [ArraySlice<UInt8>]
+  ) -> Result<HTTPResponse, HTTPMessageDefect> {
+    var reader = HTTPResponseReader(longestBody: 4096)
+    do throws(HTTPMessageDefect) {
+      for piece in pieces { try reader.take(piece) }
+      return .success(try reader.answer(endIsClean: true))
+    } catch { return .failure(error) }
+  }
+
+  private static func same(
+    _ one: Result<HTTPResponse, HTTPMessageDefect>, _ other: Result<HTTPResponse, HTTPMessageDefect>
+  ) -> Bool {
+    switch (one, other) {
+    case (.success(let one), .success(let other)):
+      one.status == other.status && one.body == other.body
+        && one.fields.map(\.name) == other.fields.map(\.name)
+    case (.failure(let one), .failure(let other)): one == other
+    default: false
+    }
+  }
+}

@@ -1,0 +1,164 @@
+import Foundation
+import Glibc
+import TestSupport
+import Testing
+import Verdicts
+
+@testable import HTTP
+
+@Suite("A transaction over HTTP", .enabled(if: HostileServer.shared != nil))
+struct HTTPClientTests {
+  private let server: HostileServer
+
+  init() throws { server = try #require(HostileServer.shared) }
+
+  private func code(_ name: String, host: String = "127.0.0.1", _ client: HTTPClient? = nil)
+    throws -> ReasonCode?
+  {
+    let url = try server.url(name, host: host)
+    do throws(HTTPError) {
+      _ = try (client ?? server.client).get(url)
+      return nil
+    } catch { return error.code }
+  }
+
+  // MARK: What works
+
+  @Test(
+    "given a host by its name or address, when it is asked over TLS, then it answers",
+    arguments: ["127.0.0.1", "localhost", "LOCALHOST"])
+  func good(_ host: String) throws {
+    let body = try server.client.get(try server.url("tls-echo", host: host))
+    let text = String(decoding: body, as: UTF8.self)
+    #expect(text.contains("GET /a?b HTTP/1.1\\r\\nhost: \(host.lowercased()):"))
+    #expect(text.contains("\"alpn\": \"http/1.1\"") && text.contains("TLSv1.3"))
+    #expect(text.contains("accept-encoding: identity") && text.contains("connection: close"))
+  }
+
+  @Test(
+    "given each way to end a body, then it is read",
+    arguments: ["tls-chunked", "tls-clean", "plain-chunked", "plain-clean"])
+  func bodies(_ name: String) throws {
+    #expect(try server.client.get(try server.url(name)) == Array("abc".utf8))
+  }
+
+  @Test("given a body to send, then it arrives, and any status comes back")
+  func post() throws {
+    let request = try HTTPRequest(
+      .post, try server.url("tls-echo"), fields: [HTTPField("Content-Type", "text/plain")],
+      body: Array("hello".utf8))
+    let answer = try server.client.exchange(request)
+    let text = String(decoding: answer.body, as: UTF8.self)
+    #expect(answer.status == 200 && text.contains("content-type: text/plain"))
+    #expect(text.contains("content-length: 5") && text.contains("hello"))
+    #expect(
+      try server.client.exchange(HTTPRequest(get: try server.url("tls-missing"))).status == 404)
+  }
+
+  // MARK: Certificates
+
+  @Test(
+    "given a certificate that does not hold, then nothing is sent, and the fault is named",
+    arguments: [
+      ("certificate-other", .tlsOtherHost), ("certificate-subject", .tlsOtherHost),
+      ("certificate-expired", .tlsExpired), ("certificate-early", .tlsNotYetValid),
+      ("certificate-self", .tlsAuthorityUnknown), ("tls11", .tlsFailed),
+    ] as [(String, ReasonCode)])
+  func certificates(_ name: String, _ code: ReasonCode) throws {
+    #expect(try self.code(name, host: "localhost") == code)
+    #expect(try self.code(name) == code)
+  }
+
+  @Test("given a certificate that a stranger signed in the authority's name, then it is refused")
+  func stranger() throws {
+    let code = try code("certificate-stranger")
+    #expect(code == .tlsCertificateRefused || code == .tlsAuthorityUnknown)
+  }
+
+  @Test("given an authority that this machine does not know, then its hosts are not believed")
+  func systemRoots() throws {
+    var client = server.client
+    client.roots = .system
+    let code = try code("tls-echo", client)
+    #expect(code == .tlsAuthorityUnknown || code == .tlsRootsUnreadable)
+  }
+
+  @Test("given a file of authorities that is missing or has none, then that is said")
+  func noRoots() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(Array("nothing".utf8), to: "ca.pem")
+    for path in [folder.path("ca.pem"), folder.path("missing.pem")] {
+      var client = server.client
+      client.roots = .file(path)
+      #expect(try code("tls-echo", client) == .tlsRootsUnreadable)
+    }
+  }
+
+  @Test("given plain HTTP on a port, when TLS is spoken to it, then that is said")
+  func noTLS() throws {
+    let port = try server.url("plain-old").port
+    let url = try HTTPURL(parsing: "https://127.0.0.1:\(port)/")
+    let error = #expect(throws: HTTPError.self) {
+      var client = server.client
+      client.time = 1000
+      _ = try client.get(url)
+    }
+    #expect(error?.code == .tlsFailed || error?.code == .hostTimedOut)
+  }
+
+  // MARK: Answers
+
+  @Test(
+    "given an answer that no server should give, then it is refused with its fault",
+    arguments: [
+      ("endless-header", .httpMalformed), ("endless-body", .httpTooLong),
+      ("endless-chunks", .httpTooLong), ("both-lengths", .httpMalformed),
+      ("lying-chunk", .httpMalformed), ("cut-chunk", .httpTruncated), ("cut-body", .httpTruncated),
+      ("redirect", .httpMalformed), ("redirect-clean", .httpRedirected), ("missing", .httpStatus),
+      ("old", .httpMalformed), ("reset", .hostCut), ("nothing", .hostCut), ("long", .httpTooLong),
+    ] as [(String, ReasonCode)])
+  func answers(_ name: String, _ code: ReasonCode) throws {
+    #expect(try self.code("plain-" + name) == code)
+    #expect(try self.code("tls-" + name) == code)
+  }
+
+  @Test("given TLS that ends without saying so, then a body up to the end is not whole")
+  func unclean() throws {
+    #expect(try code("tls-unclean") == .httpTruncated)
+  }
+
+  @Test(
+    "given an answer that does not end, when the time is over, then that is said",
+    arguments: ["tls-drip", "plain-drip", "tls-silence", "plain-silence"])
+  func late(_ name: String) throws {
+    var client = server.client
+    client.time = 300
+    client.longestBody = 1 << 20
+    #expect(try code(name, client) == .hostTimedOut)
+  }
+
+  // MARK: Connections
+
+  @Test("given a port on which nobody listens, then the connection was refused")
+  func refused() throws {
+    let error = #expect(throws: HTTPError.self) {
+      try server.client.get(try HTTPURL(parsing: "https://127.0.0.1:1/"))
+    }
+    #expect(error?.code == .hostRefused)
+  }
+
+  @Test("given a name that nobody may have, RFC 6761, then no address is known")
+  func unknownHost() throws {
+    let error = #expect(throws: HTTPError.self) {
+      try server.client.get(try HTTPURL(parsing: "https://nobody.invalid/"))
+    }
+    #expect(error?.code == .hostUnknown || error?.code == .hostTimedOut)
+  }
+
+  @Test("given plain HTTP, when the caller has not asked for it, then nothing is sent")
+  func plain() throws {
+    var client = server.client
+    client.allowsPlainLoopback = false
+    #expect(try code("plain-echo", client) == .urlMalformed)
+  }
+}
