@@ -110,7 +110,6 @@ release: need-swift need-build $(PKG_CONFIG_FILE)
 	swift build $(SHIPPED_BUILD)
 	docs/package/names-nothing $(SHIPPED) "$(CURDIR)"
 	docs/package/release $(SHIPPED) $(VERSION) $(DIST)
-	@# A release is no upload to Debian, so no bug there asks for it.
 	lintian --fail-on error,warning --allow-root $(DIST)/*.deb
 
 # Needs a clean tree: what is compared is the last commit.
