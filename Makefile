@@ -23,13 +23,14 @@ VERSION := $(shell sed -n 's/^  static let current = "\(.*\)"$$/\1/p' Sources/pa
 SHIPPED_BUILD := -c release --static-swift-stdlib --product passport --scratch-path .build/shipped \
   -debug-info-format none --disable-local-rpath -Xswiftc -file-prefix-map -Xswiftc $(CURDIR)=. \
   -Xcc -ffile-prefix-map=$(CURDIR)=. -Xlinker -s
-SHIPPED := .build/shipped/release/passport
+BUILT := .build/shipped/release/passport
+SHIPPED := .build/shipped/passport
 DIST := .build/dist
 # Tests are optimised, because a proof takes minutes where it is not. Their build lies beside that of the command,
 # which has other flags; a debug build is there for TextComparisonTests, which read its objects.
 TEST_BUILD := -c release --scratch-path .build/tests -Xswiftc -enable-testing -Xswiftc -warnings-as-errors
 BUILD_PACKAGES := pkg-config libpcsclite-dev libssl-dev
-RELEASE_PACKAGES := dpkg-dev xz-utils zstd python3 git lintian mandoc
+RELEASE_PACKAGES := binutils dpkg-dev xz-utils zstd python3 git lintian mandoc
 RUN_PACKAGES := pcscd vsmartcard-vpcd util-linux mount
 TEST_PACKAGES := openssl python3 python3-venv python3-cryptography python3-jsonschema age \
   libopenjp2-tools zstd
@@ -108,6 +109,8 @@ install: $(BINARY)
 release: need-swift need-build $(PKG_CONFIG_FILE)
 	$(call need,$(RELEASE_PACKAGES))
 	swift build $(SHIPPED_BUILD)
+	@# Two sections are made of the compiler's arguments, where the folder is named.
+	objcopy -R .swift_modhash -R .note.gnu.build-id $(BUILT) $(SHIPPED)
 	docs/package/names-nothing $(SHIPPED) "$(CURDIR)"
 	docs/package/release $(SHIPPED) $(VERSION) $(DIST)
 	lintian --fail-on error,warning --allow-root $(DIST)/*.deb

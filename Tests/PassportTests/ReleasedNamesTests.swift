@@ -27,7 +27,7 @@ struct ReleasedNamesTests {
 
   @Test("given the release that was built here, when it is looked at, then it names no machine")
   func shipped() throws {
-    let binary = Vectors.root.appending(path: ".build/shipped/release/passport").path
+    let binary = Vectors.root.appending(path: ".build/shipped/passport").path
     guard FileManager.default.fileExists(atPath: binary) else { return }
     let desk = try Desk(environment: ["HOME": NSHomeDirectory()])
     #expect(try desk.run("/bin/sh", [Self.look, binary, Vectors.root.path]).exit == 0)
