@@ -6,7 +6,9 @@
 # make audit    make test with costly files at full size, then make fuzz
 # make bench    the figures of docs/PERFORMANCE.md, measured here
 # make docs     a page for each public declaration of each room
-# make install  the binary, the udev rules and the modprobe file (DESTDIR, PREFIX)
+# make install  the binary, its manual, completions, udev rules and all else of the package (DESTDIR, PREFIX)
+# make release  the files of a release, in .build/dist
+# make release-again  the same built in another folder, and compared octet by octet
 
 PREFIX ?= /usr/local
 DESTDIR ?=
@@ -15,10 +17,20 @@ UDEVDIR ?= /usr/lib/udev/rules.d
 MODPROBEDIR ?= /usr/lib/modprobe.d
 
 BINARY := .build/release/passport
+# The one place of the version is Version.current.
+VERSION := $(shell sed -n 's/^  static let current = "\(.*\)"$$/\1/p' Sources/passport/Version.swift)
+# A release names no folder of the machine that builds it, so that a build in any folder is the same.
+SHIPPED_BUILD := -c release --static-swift-stdlib --product passport --scratch-path .build/shipped \
+  -debug-info-format none --disable-local-rpath -Xswiftc -file-prefix-map -Xswiftc $(CURDIR)=. \
+  -Xcc -ffile-prefix-map=$(CURDIR)=. -Xlinker -s
+BUILT := .build/shipped/release/passport
+SHIPPED := .build/shipped/passport
+DIST := .build/dist
 # Tests are optimised, because a proof takes minutes where it is not. Their build lies beside that of the command,
 # which has other flags; a debug build is there for TextComparisonTests, which read its objects.
 TEST_BUILD := -c release --scratch-path .build/tests -Xswiftc -enable-testing -Xswiftc -warnings-as-errors
 BUILD_PACKAGES := pkg-config libpcsclite-dev libssl-dev
+RELEASE_PACKAGES := binutils dpkg-dev xz-utils zstd python3 git lintian mandoc
 RUN_PACKAGES := pcscd vsmartcard-vpcd util-linux mount
 TEST_PACKAGES := openssl python3 python3-venv python3-cryptography python3-jsonschema age \
   libopenjp2-tools zstd
@@ -44,7 +56,7 @@ endef
 PKG_CONFIG_FILE := .build/pkgconfig/libpcsclite.pc
 export PKG_CONFIG_PATH := $(CURDIR)/.build/pkgconfig:$(PKG_CONFIG_PATH)
 
-.PHONY: build demo test lint fuzz audit bench docs install clean need-swift need-build need-run need-test
+.PHONY: build demo test lint fuzz audit bench docs install release release-again clean need-swift need-build need-run need-test
 
 build: need-swift need-build $(PKG_CONFIG_FILE)
 	swift build -c release --static-swift-stdlib --product passport
@@ -92,9 +104,22 @@ bench: build need-run need-test
 	Tests/Bench/proofs $(BINARY)
 
 install: $(BINARY)
-	install -D -s -m 755 $(BINARY) $(DESTDIR)$(PREFIX)/bin/passport
-	install -D -m 644 udev/70-passport-readers.rules $(DESTDIR)$(UDEVDIR)/70-passport-readers.rules
-	install -D -m 644 udev/passport-nfc-blacklist.conf $(DESTDIR)$(MODPROBEDIR)/passport-nfc-blacklist.conf
+	docs/package/stage $(BINARY) "$(DESTDIR)" "$(PREFIX)" "$(UDEVDIR)" "$(MODPROBEDIR)"
+
+release: need-swift need-build $(PKG_CONFIG_FILE)
+	$(call need,$(RELEASE_PACKAGES))
+	swift build $(SHIPPED_BUILD)
+	@# Two sections are made of the compiler's arguments, where the folder is named.
+	objcopy -R .swift_modhash -R .note.gnu.build-id $(BUILT) $(SHIPPED)
+	docs/package/names-nothing $(SHIPPED) "$(CURDIR)"
+	docs/package/release $(SHIPPED) $(VERSION) $(DIST)
+	lintian --fail-on error,warning --allow-root $(DIST)/*.deb
+
+# Needs a clean tree: what is compared is the last commit.
+release-again: release
+	@folder=$$(mktemp -d) && trap 'rm -rf "$$folder"' EXIT && \
+	  git clone -q . "$$folder/elsewhere" && $(MAKE) -C "$$folder/elsewhere" release && \
+	  diff -r $(DIST) "$$folder/elsewhere/$(DIST)" && echo "both builds are the same"
 
 # One page for each public declaration of each room, in .build/docs; a web server shows them.
 docs: need-swift need-build $(PKG_CONFIG_FILE)
@@ -108,7 +133,7 @@ docs: need-swift need-build $(PKG_CONFIG_FILE)
 
 clean:
 	swift package clean
-	rm -rf .build/fuzz .build/tests
+	rm -rf .build/fuzz .build/tests .build/shipped .build/dist
 
 need-swift:
 	@command -v swift >/dev/null || { echo "Swift 6.2 or later is needed: https://www.swift.org/install/linux/" >&2; exit 1; }

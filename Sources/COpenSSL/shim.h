@@ -14,9 +14,10 @@
 #include <openssl/rsa.h>
 #include <openssl/x509.h>
 
-/* Each of these is a macro in OpenSSL's headers, which Swift cannot import. */
+/* Each of these is a macro in OpenSSL's headers, which Swift cannot import. OPENSSL_free would put the path
+   of this file into the program. */
 static inline int passport_EVP_PKEY_PUBLIC_KEY(void) { return EVP_PKEY_PUBLIC_KEY; }
-static inline void passport_OPENSSL_free(void *pointer) { OPENSSL_free(pointer); }
+static inline void passport_OPENSSL_free(void *pointer) { CRYPTO_free(pointer, "", 0); }
 
 /* A parameter keeps the pointer to its name: a literal of C lasts, a Swift string that is passed for
    the call does not. */

@@ -5,14 +5,24 @@ import Verdicts
 
 /// `passport help`: the commands, their options, and topics.
 struct HelpCommand {
+  private static let man = Flag("--man", "as a page of the manual, in the markup of mdoc(7)")
+  private static let completions = Option(
+    "--completions", "SHELL", oneOf: Shell.allCases.map { (name: $0.rawValue, value: $0) }
+  ) { "what \($0) completes, as a file for it" }
+
   /// - Parameter commands: all commands, made when help is printed.
   static func command(over commands: @escaping @Sendable () -> CommandList) -> Command {
     Command(
       "help", synopsis: "[COMMAND | \(topics.map(\.name).joined(separator: " | "))]",
       summary: "show this, the help of a command, the exit codes or the policies",
-      operand: Operand("COMMAND", "", 0...2),
+      operand: Operand("COMMAND", "", 0...2), options: [[man, completions]],
+      rules: [.exclude([man, completions])],
       run: { options, environment in
-        try HelpCommand(over: commands()).show(options.operands, environment)
+        let help = HelpCommand(over: commands())
+        if let shell = options[completions] { return try help.complete(for: shell, environment) }
+        return options[man]
+          ? try help.showPage(options.operands, environment)
+          : try help.show(options.operands, environment)
       })
   }
 
@@ -54,6 +64,25 @@ struct HelpCommand {
     let text = text(try topic(words), layout, environment.catalogue)
     // The lines of a text in this program's source.
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    try environment.output.lines(lines.map(String.init))
+    return .success
+  }
+
+  /// Prints the page of the manual about a command, or about the program.
+  /// - Throws: ``UsageError`` where the words name no command, ``OutputError``.
+  private func showPage(_ words: [String], _ environment: AppEnvironment) throws -> ExitCode {
+    guard !words.isEmpty else {
+      try environment.output.lines(ManualPage(of: commands, environment.catalogue).lines)
+      return .success
+    }
+    guard let command = commands[words] else { throw commands.unknown(words) }
+    try environment.output.lines(ManualPage(of: command).lines)
+    return .success
+  }
+
+  private func complete(for shell: Shell, _ environment: AppEnvironment) throws -> ExitCode {
+    let file = Completions(of: commands, topics: Self.topics.map(\.name))
+    let lines = file.text(for: shell).split(separator: "\n", omittingEmptySubsequences: false)
     try environment.output.lines(lines.map(String.init))
     return .success
   }

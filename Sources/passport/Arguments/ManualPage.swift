@@ -1,0 +1,169 @@
+import Messages
+import Presentation
+import Verdicts
+
+/// A page of the manual in the markup of mdoc(7), made from the commands as they are declared.
+struct ManualPage {
+  /// The section of the manual for programs.
+  private static let section = "1"
+
+  /// The markup, line by line.
+  private(set) var lines: [String] = []
+
+  /// `passport(1)`: all commands, the files and the exit codes.
+  init(of commands: CommandList, _ catalogue: MessageCatalogue) {
+    begin("passport", "read electronic passports and prove that they are genuine")
+    lines += [".Nm passport", ".Ar COMMAND", ".Op Ar OPTIONS", ".Sh DESCRIPTION"]
+    text("Each command has a page of its own.")
+    lines += [".Bl -tag -width Ds"]
+    for command in commands.all {
+      lines += [".It Xr \(command.page) \(Self.section)"]
+      text(command.summary)
+    }
+    lines += [".El", ".Pp"]
+    text("These are accepted too.")
+    list([CommonOptions.help, CommonOptions.shortHelp, CommonOptions.version].flatMap(\.rows))
+    lines += [".Pp"]
+    text(
+      """
+      Results go to standard output, all else to standard error. Personal data are never taken \
+      from, or written to, a command line.
+      """)
+    files()
+    lines += [".Sh EXIT STATUS"]
+    text("Of several that apply to a read, the first counts.")
+    lines += [".Bl -tag -width Ds"]
+    for code in ExitCode.allCases {
+      lines += [".It \(code.rawValue)"]
+      text(catalogue.meaning(code))
+    }
+    lines += [".El"]
+  }
+
+  /// The page of one command.
+  init(of command: Command) {
+    begin(command.page, command.summary)
+    lines += [".Nm passport", ".Cm \(command.name)"]
+    text(command.synopsis)
+    lines += [".Sh DESCRIPTION"]
+    let rows = HelpText(command).blocks.compactMap {
+      if case .row(let row) = $0 { row } else { nil }
+    }
+    if rows.isEmpty { text(command.summary) } else { list(rows) }
+    for note in command.notes {
+      lines += [".Pp"]
+      text(note)
+    }
+    lines += [
+      ".Sh EXIT STATUS", "The exit codes are listed in", ".Xr passport \(Self.section) .",
+    ]
+    if !command.examples.isEmpty {
+      lines += [".Sh EXAMPLES", ".Bl -tag -width Ds"]
+      for example in command.examples {
+        lines += [".It \(Self.escaped(example.purpose))", ".Li \(Self.words(example.line))"]
+      }
+      lines += [".El"]
+    }
+    lines += [".Sh SEE ALSO", ".Xr passport \(Self.section)"]
+  }
+
+  private mutating func begin(_ name: String, _ summary: String) {
+    lines = [
+      ".Dd \(Version.day)", ".Dt \(name.uppercased()) \(Self.section)", ".Os",
+      ".Sh NAME", ".Nm \(name)", ".Nd \(Self.escaped(summary))", ".Sh SYNOPSIS",
+    ]
+  }
+
+  private mutating func files() {
+    lines += [".Sh ENVIRONMENT", ".Bl -tag -width Ds", ".It Ev XDG_DATA_HOME"]
+    text("the folder below which data are kept; without it, ~/.local/share")
+    lines += [".El", ".Sh FILES", ".Bl -tag -width Ds"]
+    for (name, meaning) in [
+      ("trust", "the trust store"), ("wallet.vault", "the holder's wallet"),
+      ("desk.vault", "the issuer's store"), ("circuits", "circuits that were imported"),
+      ("simulator", "the test country of the virtual passport"),
+    ] {
+      lines += [".It Pa ~/.local/share/passport/\(name)"]
+      text(meaning)
+    }
+    lines += [".El"]
+  }
+
+  private mutating func list(_ rows: [HelpRow]) {
+    lines += [".Bl -tag -width Ds"]
+    for row in rows {
+      lines += [".It \(Self.head(row.head))"]
+      text(row.sentence)
+    }
+    lines += [".El"]
+  }
+
+  /// Text, each sentence on lines of its own, as mdoc(7) asks for.
+  private mutating func text(_ text: String) {
+    var sentences: [[Substring]] = [[]]
+    for word in text.split(whereSeparator: \.isWhitespace) {
+      sentences[sentences.count - 1].append(word)
+      if let last = word.last, ".?!".contains(last) { sentences.append([]) }
+    }
+    for sentence in sentences where !sentence.isEmpty {
+      var line = ""
+      for word in sentence.map({ Self.escaped(String($0)) }) {
+        if line.utf8.count + word.utf8.count >= 76, !line.isEmpty {
+          lines.append(line)
+          line = ""
+        }
+        line += line.isEmpty ? Self.asText(word) : " " + word
+      }
+      lines.append(line)
+    }
+  }
+
+  /// The text of an option as arguments of `It`: names as flags, the rest as arguments.
+  private static func head(_ head: String) -> String {
+    head.split(separator: " ").map { part in
+      let hasComma = part.hasSuffix(",")
+      let word = hasComma ? part.dropLast() : part
+      let isOption = word.count > 1 && word.hasPrefix("-")
+      let shown =
+        isOption ? "Fl " + escaped(String(word.dropFirst())) : "Ar \\&" + escaped(String(word))
+      return shown + (hasComma ? " ," : "")
+    }.joined(separator: " ")
+  }
+
+  /// Words that are no macros, as arguments of one.
+  private static func words(_ text: String) -> String {
+    text.split(separator: " ").map { "\\&" + escaped(String($0)) }.joined(separator: " ")
+  }
+
+  /// A line's first word, which is no macro whatever it begins with.
+  private static func asText(_ word: String) -> String {
+    word.hasPrefix(".") || word.hasPrefix("'") ? "\\&" + word : word
+  }
+
+  /// Characters that roff(7) would read as its own, or show as others.
+  private static func escaped(_ text: String) -> String {
+    text.unicodeScalars.map { scalar in
+      switch scalar {
+      case "\\": "\\e"
+      case "-": "\\-"
+      case "\"": "\\(dq"
+      case "'": "\\(aq"
+      case "`": "\\(ga"
+      case "~": "\\(ti"
+      case "^": "\\(ha"
+      default:
+        scalar.isASCII ? String(scalar) : "\\[u\(hexadecimal(scalar.value))]"
+      }
+    }.joined()
+  }
+
+  private static func hexadecimal(_ value: UInt32) -> String {
+    let digits = String(value, radix: 16, uppercase: true)
+    return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+  }
+}
+
+extension Command {
+  /// The name of its page in the manual: `passport-trust-import`.
+  var page: String { (["passport"] + words).joined(separator: "-") }
+}

@@ -1,0 +1,123 @@
+import Foundation
+import Messages
+import TestSupport
+import Testing
+
+@testable import passport
+
+@Suite("The manual and what shells complete, made from the commands as they are declared")
+struct ManualTests {
+  private static let names = Passport.commands.map(\.name)
+  private static let list = CommandList(Passport.commands)
+
+  private func command(_ name: String) throws -> Command {
+    try #require(Passport.commands.first { $0.name == name })
+  }
+
+  private func completions(_ shell: Shell) -> String {
+    Completions(of: Self.list, topics: ["policy"]).text(for: shell)
+  }
+
+  @Test(
+    "given a command, when its page is made, then each of its options is there", arguments: names)
+  func options(_ name: String) throws {
+    let command = try command(name)
+    let lines = ManualPage(of: command).lines
+    for option in command.options {
+      let flag = "Fl " + option.name.dropFirst().replacing("-", with: "\\-")
+      #expect(
+        lines.contains { line in
+          line.hasPrefix(".It ") && line.contains(flag)
+            && (line.hasSuffix(flag) || line.contains(flag + " "))
+        }, "\(option.name)")
+    }
+    // The pages are found by their names, word by word.
+    #expect(command.words.allSatisfy { !$0.contains("-") })
+  }
+
+  @Test(
+    "given a page, when its lines are looked at, then none is a macro that is not meant",
+    arguments: names)
+  func escaped(_ name: String) throws {
+    for line in ManualPage(of: try command(name)).lines {
+      #expect(line.utf8.allSatisfy { (0x20...0x7E).contains($0) })
+      #expect(!line.isEmpty && line.last != " " && !line.hasPrefix("'"))
+      if line.hasPrefix(".") { #expect(line.dropFirst().first?.isUppercase == true, "\(line)") }
+    }
+  }
+
+  @Test("given the program's page, when it is made, then it names all commands and exit codes")
+  func program() throws {
+    let desk = try Desk()
+    let lines = try desk.run(Desk.binary, ["help", "--man"]).output.split(separator: "\n")
+    for command in Passport.commands {
+      #expect(lines.contains { $0 == ".It Xr \(command.page) 1" })
+    }
+    for code in [0, 2, 3, 8, 10, 14, 70] { #expect(lines.contains { $0 == ".It \(code)" }) }
+    #expect(lines.contains { $0.hasSuffix("passport/wallet.vault") })
+    #expect(lines.contains { $0 == ".Dd \(Version.day)" })
+  }
+
+  @Test(
+    "given a shell, when its file is made, then every command, option and choice is in it",
+    arguments: Shell.allCases)
+  func completed(_ shell: Shell) {
+    let text = completions(shell)
+    for command in Passport.commands {
+      #expect(
+        text.contains(shell == .fish ? "__passport_command \(command.name)'" : "'\(command.name)')")
+          || command.options.isEmpty)
+      for option in command.options {
+        #expect(text.contains(shell == .fish ? " -l \(option.name.dropFirst(2)) " : option.name))
+        let choices = option.declaration.choices
+        if !choices.isEmpty { #expect(text.contains(choices.joined(separator: " "))) }
+      }
+    }
+    #expect(text.contains("policy"))
+  }
+
+  /// What bash proposes for a line whose last word is being typed.
+  private func proposed(_ words: [String], _ desk: Desk) throws -> [Substring] {
+    let file = desk.path("completions")
+    try completions(.bash).write(toFile: file, atomically: true, encoding: .utf8)
+    let script = """
+      . "$1"; shift; COMP_WORDS=(passport "$@"); COMP_CWORD=$#; _passport; printf '%s\\n' "${COMPREPLY[@]}"
+      """
+    return try desk.run("/bin/bash", ["-c", script, "bash", file] + words).output.split(
+      separator: "\n")
+  }
+
+  @Test(
+    "given a line, when bash completes it, then it proposes what may stand there",
+    arguments: [
+      (["tr"], ["trust"]), (["trust", "im"], ["import"]),
+      (["trust", "import", "--ro"], ["--root"]),
+      (["read", "--policy", ""], ["strict", "standard", "lenient"]),
+      (["read", "--policy", "s"], ["strict", "standard"]),
+      (["trust", "import", "--root", ""], []), (["help", "pol"], ["policy"]),
+      (["nothing", "--"], []),
+    ])
+  func bash(_ words: [String], _ expected: [String]) throws {
+    #expect(try proposed(words, Desk()) == expected.map { Substring($0) })
+  }
+
+  @Test("given words that are no command, when a page is asked for, then it is a usage error")
+  func unknown() throws {
+    let desk = try Desk()
+    #expect(try desk.run(Desk.binary, ["help", "--man", "trust", "nothing"]).exit == 2)
+    #expect(try desk.run(Desk.binary, ["help", "--completions", "tcsh"]).exit == 2)
+    #expect(try desk.run(Desk.binary, ["help", "--man", "--completions", "zsh"]).exit == 2)
+    #expect(
+      try desk.run(Desk.binary, ["help", "--completions", "zsh"]).output.hasPrefix(
+        "#compdef passport\n"))
+  }
+
+  @Test("given the changelog, when its newest section is looked at, then it is this version's")
+  func changelog() throws {
+    let text = try String(
+      contentsOf: Vectors.root.appending(path: "docs/CHANGELOG.md"), encoding: .utf8)
+    let heads = text.split(separator: "\n").filter { $0.hasPrefix("## ") }
+    #expect(
+      heads.contains { $0 == "## \(Version.current)" || $0.hasPrefix("## \(Version.current) ") })
+  }
+}
