@@ -94,7 +94,7 @@ extension TrustStore {
   /// - Parameter fingerprints: SHA-256 in hexadecimal digits.
   /// - Throws: ``TrustStoreError/damaged(_:)`` when a certificate was altered.
   public func anchors(
-    broughtBy name: String, without fingerprints: Set<String>
+    broughtBy name: String, without fingerprints: [String]
   ) throws(TrustStoreError) -> [TrustAnchor] {
     let known = Set(fingerprints.map(\.exact))
     return try anchors { record in

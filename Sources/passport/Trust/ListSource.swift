@@ -28,7 +28,8 @@ struct ListSource: Sendable {
 extension HTTPURL {
   /// The last part of the path, as the name of what is there; the host where it is empty.
   var fileName: String {
-    let path = target.prefix { $0 != "?" }
-    return path.split(separator: "/").last.map(String.init) ?? host
+    let path = target.utf8.prefix { $0 != UInt8(ascii: "?") }
+    return path.split(separator: UInt8(ascii: "/")).last
+      .map { String(decoding: $0, as: UTF8.self) } ?? host
   }
 }

@@ -11,13 +11,13 @@ struct TrustUpdate {
   /// A place from which something is imported.
   enum Source {
     case address(HTTPURL)
-    case file(String)
+    case file(path: String, name: String)
 
     /// The name of what is there, as the anchors' source.
     var name: String {
       switch self {
       case .address(let url): url.fileName
-      case .file(let path): path.split(separator: "/").last.map(String.init) ?? path
+      case .file(_, let name): name
       }
     }
 
@@ -25,7 +25,7 @@ struct TrustUpdate {
     var place: String {
       switch self {
       case .address(let url): url.description
-      case .file(let path): path
+      case .file(let path, _): path
       }
     }
 
@@ -122,15 +122,15 @@ struct TrustUpdate {
         if case .notAFile = error {
           ignored.append(name)
         } else {
-          results.append(Result(source: .file(path), octets: nil, outcome: .refused(error)))
+          results.append(Result(source: .file(path: path, name: name), octets: nil, outcome: .refused(error)))
         }
         continue
       }
-      let outcome = try imported(.file(path), nil)
+      let outcome = try imported(.file(path: path, name: name), nil)
       if Self.holdsNothing(outcome) {
         ignored.append(name)
       } else {
-        results.append(Result(source: .file(path), octets: nil, outcome: outcome))
+        results.append(Result(source: .file(path: path, name: name), octets: nil, outcome: outcome))
       }
     }
     try importAgain()
@@ -148,7 +148,7 @@ struct TrustUpdate {
     let file = TrustImport(name: source.name, anchorClass: anchorClass, at: now)
     do {
       switch (source, octets) {
-      case (.file(let path), nil):
+      case (.file(let path, _), nil):
         return .imported(try file.add(contentsOf: path, to: &store, accept: accept))
       default: return .imported(try file.add(octets ?? [], to: &store, accept: accept))
       }
