@@ -3,6 +3,11 @@ import Encoding
 import Foundation
 import TestSupport
 import Testing
+import Trust
+import Verdicts
+
+@testable import TrustStore
+@testable import passport
 
 /// What a desk's trust store holds, octet by octet.
 extension Desk {
@@ -390,12 +395,32 @@ struct TrustStickTests {
   func nothing() throws {
     let empty = try update()
     #expect(empty.exit == 14 && empty.errors.contains("holds no certificate"))
+    try put("notes.txt", Array("hello".utf8))
+    let notes = try update("--json")
+    #expect(try notes.json.at("error.code").string == "nothing-to-import")
+    #expect(notes.errors.hasPrefix("passed over: notes.txt\npassport: "))
     let missing = try desk.run("trust", "update", "--from", desk.path("nowhere"))
     #expect(missing.exit == 14 && missing.errors.contains("nowhere cannot be read"))
     for number in 0...1000 { try put("\(number)", []) }
     let many = try update()
     #expect(many.exit == 14 && many.errors.split(separator: "\n").count <= 2, "\(many.errors)")
     #expect(try desk.trustFolder().isEmpty)
+  }
+
+  @Test("given CRLs of which newer ones are in the store, then that is no fault of a stick")
+  func superseded() {
+    func report(_ codes: ReasonCode...) -> ImportReport {
+      var report = ImportReport()
+      report.entries = codes.map { code in
+        ImportReport.Entry(
+          kind: .revocationList, country: "UT", subject: nil, fingerprint: "", isLink: false,
+          line: nil, code: code, details: [])
+      }
+      return report
+    }
+    #expect(report(.revocationListSuperseded, .revocationListSuperseded).isSuperseded)
+    #expect(!report(.revocationListSuperseded, .revocationListIssuerMissing).isSuperseded)
+    #expect(!report().isSuperseded)
   }
 
   // MARK: Bundles

@@ -111,29 +111,29 @@ struct TrustUpdate {
     let names = try FolderContents.names(in: folder, limit: Self.mostNames)
     // Names that begin with a full stop are those of programs.
     for name in names where name.utf8.first != UInt8(ascii: ".") {
-      let path = folder + "/" + name
-      do throws(StorageError) {
-        let beginning = try RegularFile(path, named: name).prefix(64 << 10)
-        guard TrustImport.mayImport(beginning) else {
-          ignored.append(name)
-          continue
-        }
-      } catch {
-        if case .notAFile = error {
-          ignored.append(name)
-        } else {
-          results.append(Result(source: .file(path: path, name: name), octets: nil, outcome: .refused(error)))
-        }
-        continue
-      }
-      let outcome = try imported(.file(path: path, name: name), nil)
+      let source = Source.file(path: folder + "/" + name, name: name)
+      let outcome = try Self.unreadable(source) ?? imported(source, nil)
       if Self.holdsNothing(outcome) {
         ignored.append(name)
       } else {
-        results.append(Result(source: .file(path: path, name: name), octets: nil, outcome: outcome))
+        results.append(Result(source: source, octets: nil, outcome: outcome))
       }
     }
     try importAgain()
+  }
+
+  /// The reason for which a file is not imported, by its kind and its beginning; nil when it may be.
+  private static func unreadable(_ source: Source) -> TrustImportCommand.Outcome? {
+    do throws(StorageError) {
+      let beginning = try RegularFile(source.place, named: source.name).prefix(64 << 10)
+      return TrustImport.mayImport(beginning)
+        ? nil : .refused(TrustImportError.nothingToImport(source.name))
+    } catch {
+      if case .notAFile = error {
+        return .refused(TrustImportError.nothingToImport(source.name))
+      }
+      return .refused(error)
+    }
   }
 
   private static func holdsNothing(_ outcome: TrustImportCommand.Outcome) -> Bool {

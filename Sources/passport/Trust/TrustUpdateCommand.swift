@@ -75,14 +75,15 @@ enum TrustUpdateCommand {
     defer { environment.errors.clearProgress() }
     if let folder = options[from] {
       try update.take(from: folder)
+      if update.results.isEmpty {
+        TrustUpdateOutput.show(ignored: update.ignored, environment)
+        throw TrustImportError.nothingToImport(folder)
+      }
     } else {
       try update.fetch(try addresses(options), with: client(options))
     }
     try TrustUpdateOutput(environment, update, since: before, isRehearsal: options[dryRun])
       .show(asJSON: options[CommonOptions.json])
-    if update.results.isEmpty, let folder = options[from] {
-      throw TrustImportError.nothingToImport(folder)
-    }
     return update.results.map(exit).max { $0.rawValue < $1.rawValue } ?? .success
   }
 

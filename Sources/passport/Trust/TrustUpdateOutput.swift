@@ -44,7 +44,7 @@ struct TrustUpdateOutput {
             store: (update.store.count, update.store.countries.count), isRehearsal: isRehearsal),
           environment.catalogue))
     }
-    for name in update.ignored { environment.errors.say("passed over: \(name)") }
+    Self.show(ignored: update.ignored, environment)
     for result in update.results {
       switch result.outcome {
       case .imported(let report) where asJSON || !report.isNews: break
@@ -52,6 +52,11 @@ struct TrustUpdateOutput {
       }
     }
     if !asJSON { for line in lines { try environment.output.line(line) } }
+  }
+
+  /// Names the files of a folder that were passed over.
+  static func show(ignored names: [String], _ environment: AppEnvironment) {
+    for name in names { environment.errors.say("passed over: \(name)") }
   }
 
   private var lines: [String] {
