@@ -208,6 +208,24 @@ struct TrustUpdateTests {
       exit: 2)
   }
 
+  @Test("given a machine without a network, when it is updated, then two lines say so, and no more")
+  func noNetwork() throws {
+    let run = try desk.run(
+      Vectors.root.appending(path: "Tests/TestSupport/in-namespace").path,
+      ["unshare", "-n", Desk.binary, "trust", "update", "--timeout", "5", "--json"])
+    #expect(run.exit == 14, "\(run.errors)")
+    let codes = try #require(try run.json.at("imports").array).map {
+      $0.at("error.code").string ?? ""
+    }
+    #expect(
+      codes.count == 2
+        && codes.allSatisfy { ["host-unknown", "host-unreachable", "host-timed-out"].contains($0) })
+    let lines = run.errors.split(separator: "\n")
+    #expect(lines.count == 4 && lines[0].contains("www.bsi.bund.de"), "\(run.errors)")
+    #expect(lines.count == 4 && lines[2].contains("www.npkd.nl"))
+    #expect(try desk.trustFolder().isEmpty)
+  }
+
   @Test("given an authority that this machine does not know, then nothing is fetched without --ca")
   func authority() throws {
     let address = try server.serve(try Utopia.list(), as: "authority.ml")
@@ -289,7 +307,11 @@ struct TrustUpdateTests {
     #expect(older.exit == 0)
     #expect(try older.json.at("certificates").integer == 547)
     #expect(try older.json.at("missing").array == [])
-    let newer = try update(try serve("DE_ML_2026-05-28-08-28-45.ml")).json
+    let address = try serve("DE_ML_2026-05-28-08-28-45.ml")
+    let rehearsed = try desk.run(
+      "trust", "update", "--ca", server.authority, "--url", address, "--yes", "--dry-run")
+    #expect(rehearsed.output.contains("\nkept, though not in the newest list any more: "))
+    let newer = try update(address).json
     #expect(newer.at("removed").array == [])
     let added = try #require(newer.at("added").array)
     let countries = try #require(newer.at("countries").array)
@@ -502,7 +524,8 @@ struct TrustStickTests {
     let lists = try FileManager.default.contentsOfDirectory(
       atPath: data.appending(path: "crl").path
     ).filter { $0.hasSuffix(".crl") }
-    for name in lists { try put(name, try Vectors.realFile("crl/\(name)")) }
+    // They come before the lists, whose authorities they need.
+    for name in lists { try put("0-" + name, try Vectors.realFile("crl/\(name)")) }
     let first = try desk.run("trust", "update", "--from", stick.path, "--yes", "--json")
     #expect(first.exit == 0)
     let countries = try #require(try first.json.at("countries").array)
