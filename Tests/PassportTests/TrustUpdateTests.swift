@@ -292,6 +292,24 @@ struct TrustUpdateTests {
   // MARK: Real lists
 
   @Test(
+    "given a CRL that is fetched before the list with its authority, then it is imported too",
+    .enabled(if: Vectors.realData != nil, "not run: PASSPORT_TEST_DATA is not set"))
+  func revocationList() throws {
+    let addresses = [
+      try server.serve(try Vectors.realFile("crl/crl_de_2021.crl"), as: "de.crl"),
+      try server.serve(try Vectors.realFile("masterlists/NL_ML_2026-05-07.ml"), as: "nl.mls"),
+    ]
+    let run = try desk.run(
+      Desk.binary,
+      ["trust", "update", "--ca", server.authority, "--yes", "--json"]
+        + addresses.flatMap { ["--url", $0] })
+    #expect(run.exit == 0, "\(run.errors)")
+    let countries = try #require(try run.json.at("countries").array)
+    let lists = countries.filter { $0.at("revocationLists").integer == 1 }
+    #expect(lists.map { $0.at("country").string } == ["DE"])
+  }
+
+  @Test(
     "given the German list as it is served, and a newer one, then the difference is told by country",
     .enabled(if: Vectors.realData != nil, "not run: PASSPORT_TEST_DATA is not set"))
   func german() throws {

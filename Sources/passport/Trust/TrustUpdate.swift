@@ -8,6 +8,9 @@ import Verdicts
 /// An update of the trust store from addresses, or from the files of a folder. Each source is
 /// imported as ``TrustImportCommand`` imports a file: where it came from is no reason to believe it.
 struct TrustUpdate {
+  /// The result of an import.
+  typealias Outcome = TrustImportCommand.Outcome
+
   /// A place from which something is imported.
   enum Source {
     case address(HTTPURL)
@@ -43,7 +46,7 @@ struct TrustUpdate {
     let source: Source
     /// What was fetched, where it may be wanted again; nil for a file.
     let octets: [UInt8]?
-    var outcome: TrustImportCommand.Outcome
+    var outcome: Outcome
   }
 
   /// The greatest length of what is fetched, in octets.
@@ -84,20 +87,18 @@ struct TrustUpdate {
         results.append(Result(source: .address(url), octets: nil, outcome: .refused(error)))
         continue
       }
-      let outcome = try imported(.address(url), octets)
+      var outcome = try imported(.address(url), octets)
+      if Self.isPage(octets, outcome) { outcome = .refused(WebPageFetched(host: url.host)) }
       results.append(
         Result(
-          source: .address(url), octets: octets,
-          outcome: Self.isPage(octets, outcome) ? .refused(WebPageFetched(host: url.host)) : outcome
-        ))
+          source: .address(url), octets: Self.lacksIssuer(outcome) ? octets : nil, outcome: outcome)
+      )
     }
     try importAgain()
   }
 
   /// True if nothing could be imported from octets that begin as HTML or XML does.
-  private static func isPage(
-    _ octets: [UInt8], _ outcome: TrustImportCommand.Outcome
-  ) -> Bool {
+  private static func isPage(_ octets: [UInt8], _ outcome: Outcome) -> Bool {
     guard holdsNothing(outcome) else { return false }
     let text = octets.starts(with: [0xEF, 0xBB, 0xBF]) ? octets.dropFirst(3) : octets[...]
     return text.first { ![0x09, 0x0A, 0x0D, 0x20].contains($0) } == UInt8(ascii: "<")
@@ -111,7 +112,8 @@ struct TrustUpdate {
     let names = try FolderContents.names(in: folder, limit: Self.mostNames)
     // Names that begin with a full stop are those of programs.
     for name in names where name.utf8.first != UInt8(ascii: ".") {
-      let source = Source.file(path: folder + "/" + name, name: name)
+      let slash = folder.utf8.last == UInt8(ascii: "/") ? "" : "/"
+      let source = Source.file(path: folder + slash + name, name: name)
       let outcome = try Self.unreadable(source) ?? imported(source, nil)
       if Self.holdsNothing(outcome) {
         ignored.append(name)
@@ -123,7 +125,7 @@ struct TrustUpdate {
   }
 
   /// The reason for which a file is not imported, by its kind and its beginning; nil when it may be.
-  private static func unreadable(_ source: Source) -> TrustImportCommand.Outcome? {
+  private static func unreadable(_ source: Source) -> Outcome? {
     do throws(StorageError) {
       let beginning = try RegularFile(source.place, named: source.name).prefix(64 << 10)
       return TrustImport.mayImport(beginning)
@@ -136,7 +138,7 @@ struct TrustUpdate {
     }
   }
 
-  private static func holdsNothing(_ outcome: TrustImportCommand.Outcome) -> Bool {
+  private static func holdsNothing(_ outcome: Outcome) -> Bool {
     if case .refused(let error) = outcome { error.code == .nothingToImport } else { false }
   }
 
@@ -144,7 +146,7 @@ struct TrustUpdate {
 
   private mutating func imported(
     _ source: Source, _ octets: [UInt8]?
-  ) throws -> TrustImportCommand.Outcome {
+  ) throws -> Outcome {
     let file = TrustImport(name: source.name, anchorClass: anchorClass, at: now)
     do {
       switch (source, octets) {
@@ -161,21 +163,21 @@ struct TrustUpdate {
 
   /// A CRL may come before its issuer's certificate, and is imported again at the end.
   private mutating func importAgain() throws {
-    for (place, result) in results.enumerated().dropLast() {
-      guard case .imported(let report) = result.outcome, report.lacksIssuer else { continue }
+    for (place, result) in results.enumerated().dropLast() where Self.lacksIssuer(result.outcome) {
       results[place].outcome = try imported(result.source, result.octets)
+    }
+  }
+
+  /// True if a CRL needs an authority that was not there.
+  private static func lacksIssuer(_ outcome: Outcome) -> Bool {
+    guard case .imported(let report) = outcome else { return false }
+    return report.entries.contains {
+      $0.code == .revocationListIssuerMissing || $0.code == .revocationListSignatureInvalid
     }
   }
 }
 
 extension ImportReport {
-  /// True if a CRL needs an authority that was not there.
-  fileprivate var lacksIssuer: Bool {
-    entries.contains {
-      $0.code == .revocationListIssuerMissing || $0.code == .revocationListSignatureInvalid
-    }
-  }
-
   /// True if something in the store is new with it.
   var isNews: Bool {
     added + count(.revocationListAdded) + documentSignersAdded + linked.count + unlinked.count > 0
