@@ -89,9 +89,9 @@ let package = Package(
       name: "passport",
       dependencies: [
         "CSystem", "Verdicts", "Encoding", "Parallel", "Crypto", "MRZ", "Faces", "PKIX", "Age",
-        "Storage", "SmartCard", "LDS", "Credentials", "ZeroKnowledge", "ChipAccess", "Trust",
-        "TrustStore", "Inspection", "Circuits", "ProofEngine", "Wallet", "Messages", "Presentation",
-        "ChipSimulator",
+        "Storage", "HTTP", "SmartCard", "LDS", "Credentials", "ZeroKnowledge", "ChipAccess",
+        "Trust", "TrustStore", "Inspection", "Circuits", "ProofEngine", "Wallet", "Messages",
+        "Presentation", "ChipSimulator",
       ], swiftSettings: marked),
     // Tests
     .target(
@@ -153,8 +153,8 @@ let package = Package(
     .testTarget(
       name: "LibraryTests",
       dependencies: [
-        "TestSupport", "Encoding", "Crypto", "MRZ", "PKIX", "SmartCard", "LDS", "ZeroKnowledge",
-        "ChipAccess", "Trust", "Circuits", "ChipSimulator",
+        "TestSupport", "Encoding", "Crypto", "MRZ", "PKIX", "HTTP", "SmartCard", "LDS",
+        "ZeroKnowledge", "ChipAccess", "Trust", "Circuits", "ChipSimulator",
       ]),
     .testTarget(
       name: "PassportTests",

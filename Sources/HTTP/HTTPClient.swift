@@ -37,7 +37,7 @@ public struct HTTPClient: Sendable {
     }
     let answer = try transact(request)
     guard !(300...399).contains(answer.status) || answer.status == 304 else {
-      throw .redirected(url.host, Self.shown(answer.value("location") ?? ""))
+      throw .redirected(url.host, Self.host(in: answer.value("location") ?? "", from: url))
     }
     return answer
   }
@@ -131,8 +131,18 @@ public struct HTTPClient: Sendable {
     }
   }
 
-  /// The beginning of a text of the host, as far as it is printable ASCII.
-  private static func shown(_ text: String) -> String {
-    String(decoding: text.utf8.prefix { (0x20...0x7E).contains($0) }.prefix(200), as: UTF8.self)
+  /// The host in the field `Location` of a host's answer, RFC 9110, 10.2.2; nil where it names none
+  /// that this program would ask.
+  static func host(in location: String, from url: HTTPURL) -> String? {
+    if location.utf8.starts(with: "//".utf8) {
+      return try? HTTPURL(parsing: "https:" + location).host
+    }
+    // Without TLS it is not asked, but may be named.
+    if location.utf8.starts(with: "http://".utf8) {
+      return try? HTTPURL(parsing: "https://" + location.dropFirst("http://".count)).host
+    }
+    if let absolute = try? HTTPURL(parsing: location) { return absolute.host }
+    let beginning = location.utf8.prefix { $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: "?") }
+    return location.isEmpty || beginning.contains(UInt8(ascii: ":")) ? nil : url.host
   }
 }

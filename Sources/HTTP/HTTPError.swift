@@ -33,8 +33,8 @@ public enum HTTPError: CodedError {
   case rootsUnreadable(String)
   /// The host answered with this status.
   case status(String, Int)
-  /// The host sent the caller elsewhere, to this address.
-  case redirected(String, String)
+  /// The host sent the caller elsewhere, to this host; nil where it names none.
+  case redirected(String, String?)
   /// What the host sent is no whole answer.
   case message(String, HTTPMessageDefect)
 
@@ -78,7 +78,8 @@ public enum HTTPError: CodedError {
       [.text(host), .text(words)]
     case .rootsUnreadable(let path): [.text(path)]
     case .status(let host, let status): [.text(host), .number(status)]
-    case .redirected(let host, let place): [.text(host), .text(place)]
+    case .redirected(let host, let other):
+      [.text(host), other.map { .text($0) } ?? .phrase(.httpNowhere)]
     case .message(let host, .malformed(let defect)): [.text(host), .phrase(defect)]
     case .message(let host, .tooLong(let limit)): [.text(host), .number(limit)]
     case .message(let host, .truncated): [.text(host)]

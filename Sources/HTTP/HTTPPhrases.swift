@@ -36,6 +36,8 @@ extension Phrase {
   public static let httpContentCoding = Phrase("http-content-coding")
   /// A chunk is not as long as it says, or its size is no number.
   public static let httpChunk = Phrase("http-chunk")
+  /// A redirect does not say where to.
+  public static let httpNowhere = Phrase("http-nowhere")
   /// It goes over to another protocol.
   public static let httpSwitched = Phrase("http-switched")
 }

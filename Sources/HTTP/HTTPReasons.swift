@@ -31,8 +31,8 @@ extension ReasonCode {
   public static let tlsRootsUnreadable = ReasonCode("tls-roots-unreadable", .fileDamaged, .place)
   /// *host* answered with the status *status*.
   public static let httpStatus = ReasonCode("http-status", .fileDamaged, .host, .status)
-  /// *host* sent the caller to *url*.
-  public static let httpRedirected = ReasonCode("http-redirected", .fileDamaged, .host, .url)
+  /// *host* sent the caller to the host *place*.
+  public static let httpRedirected = ReasonCode("http-redirected", .fileDamaged, .host, .place)
   /// The answer of *host* breaks HTTP: *defect*.
   public static let httpMalformed = ReasonCode("http-malformed", .fileDamaged, .host, .defect)
   /// The answer of *host* is longer than *limit* octets.

@@ -14,8 +14,8 @@ public enum HTTPMessageDefect: Error, Hashable, Sendable {
 /// A reader of one answer, RFC 9112, from pieces of any length. It does nothing but read: the same
 /// octets in other pieces give the same answer or the same defect.
 public struct HTTPResponseReader: Sendable {
-  /// The longest header, with that of interim answers, the lines of chunks and the trailer, in
-  /// octets.
+  /// The longest header, with that of interim answers, the extensions of chunks and the trailer, in
+  /// octets. The sizes of chunks do not count: no chunk is empty, so that the body bounds them.
   public static let longestHeader = 64 << 10
 
   private enum State {
@@ -126,6 +126,7 @@ public struct HTTPResponseReader: Sendable {
     case .chunkSize: try readChunkSize(line)
     case .chunkEnd:
       guard line.isEmpty else { throw .malformed(.httpChunk) }
+      headerLength -= 2
       state = .chunkSize
     case .trailer where line.isEmpty: state = .complete
     case .trailer: _ = try Self.field(line)
@@ -167,6 +168,7 @@ public struct HTTPResponseReader: Sendable {
         (0x30...0x39).contains($0) || (0x41...0x46).contains($0) || (0x61...0x66).contains($0)
       }), let size = Int(String(decoding: digits, as: UTF8.self), radix: 16)
     else { throw .malformed(.httpChunk) }
+    headerLength -= digits.count + 2
     state = size == 0 ? .trailer : try states(size) { .chunk($0) }
   }
 

@@ -233,6 +233,7 @@ private let englishSentences: KeyValuePairs<String, String> = [
   "list-unsigned": "nobody signed the list {source}, and it was not accepted: {fingerprint}",
   "acceptance-missing":
     "{source} must be accepted before it is imported, and there is no terminal to ask on",
+  "web-page-fetched": "{host} sent a web page, and no list",
   "archive-unreadable": "{source} cannot be imported: {defect}",
   "archive-of-several":
     "{source} holds {count} files that could be imported; unpack it and import each of them",
@@ -355,7 +356,7 @@ private let englishSentences: KeyValuePairs<String, String> = [
   "tls-failed": "there is no protected connection to {host}: {fault}",
   "tls-roots-unreadable": "the certificate authorities in {place} cannot be read",
   "http-status": "{host} answered with the status {status}, and not with what was asked for",
-  "http-redirected": "{host} says that what was asked for is elsewhere: {url}",
+  "http-redirected": "{host} says that what was asked for is elsewhere now, at {place}",
   "http-malformed": "the answer of {host} breaks the rules of HTTP: {defect}",
   "http-too-long": "the answer of {host} is longer than {limit} octets",
   "http-truncated": "the answer of {host} ends too early",
@@ -483,6 +484,8 @@ private let englishHints: KeyValuePairs<String, String> = [
   "list-unsigned": "compare its SHA-256 with one from the list's publisher",
   "acceptance-missing":
     "compare the SHA-256 with its publisher's, then say --yes; for a signed list, --root FILE does too",
+  "web-page-fetched":
+    "the list may have moved: find its address in a browser, and try it with --url",
   "revocation-list-issuer-missing": "import that state's root or a master list first",
   "anchor-not-found": "passport trust list --json shows fingerprints, states and sources",
   "removal-unconfirmed": "--yes removes them",
@@ -515,7 +518,8 @@ private let englishHints: KeyValuePairs<String, String> = [
   "tls-failed": "the host may speak no TLS 1.2 or later, or the port may be another",
   "tls-roots-unreadable": "install the package ca-certificates, or name a file in PEM with --ca",
   "http-status": "look at the address: what it names may have moved",
-  "http-redirected": "this program follows nobody: give the new address, if you believe it",
+  "http-redirected":
+    "this program follows nobody: find the new address in a browser, and try it with --url",
   "http-malformed": "look at the address, or try again later",
   "http-too-long": "look at the address: it may name something else",
   "http-truncated": "try again: the connection may have broken",
@@ -841,6 +845,7 @@ private let englishPhrases: KeyValuePairs<String, String> = [
   "http-content-coding": "its body is compressed, which was not asked for",
   "http-chunk": "a chunk of its body is not as long as it says",
   "http-switched": "it goes over to another protocol",
+  "http-nowhere": "a place that it does not name",
   // MARK: Inspection
   "active-authentication": "active authentication",
   "card-access-broken": "it ends too early or is malformed",
@@ -1340,6 +1345,7 @@ private let englishPhrases: KeyValuePairs<String, String> = [
   "usage-recipients-need-age": "{options} go with {option} FILE.age",
   "usage-recipient-form": "a public key of age, which begins with age1",
   "usage-card-of-today": "a card is made of what is true today",
+  "usage-address": "{option}: {defect}",
   "usage-timeout-form": "seconds, 1 to 86400",
   "usage-challenge-form": "16 hexadecimal digits",
   "usage-files-form": "names of files as in DG1,DG2,SOD",

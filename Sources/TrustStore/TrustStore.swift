@@ -18,6 +18,8 @@ public struct TrustStore: Sendable {
   }
 
   private(set) var state: StoreState
+  /// True if changes stay in memory, and the folder as it was.
+  private var isRehearsal = false
 
   /// Opens a store to read it. A folder or file that does not exist is an empty store.
   /// - Throws: ``TrustStoreError`` when it cannot be read or is damaged.
@@ -26,6 +28,13 @@ public struct TrustStore: Sendable {
   }
 
   init(_ folder: TrustFolder) throws(TrustStoreError) { state = try StoreState(folder) }
+
+  /// The same store, whose changes are made in memory only, to see what they would do.
+  public var rehearsal: TrustStore {
+    var other = self
+    other.isRehearsal = true
+    return other
+  }
 
   var records: [Record] { state.anchors.records }
 
@@ -93,16 +102,22 @@ public struct TrustStore: Sendable {
     }
   }
 
+  /// The beginning of a change of the newest state.
+  private func newRevision() throws(TrustStoreError) -> StoreRevision {
+    var revision = StoreRevision(isRehearsal ? state : try StoreState(state.folder))
+    try revision.keepLinksToTheirStates()
+    return revision
+  }
+
   /// Runs a change on the newest state of the store and writes the result. It runs again when
   /// another process was faster, and so must not depend on its earlier runs.
   mutating func change<Result>(
     _ body: (inout StoreRevision) throws(TrustStoreError) -> Result
   ) throws(TrustStoreError) -> Result {
     while true {
-      var revision = StoreRevision(try StoreState(state.folder))
-      try revision.keepLinksToTheirStates()
+      var revision = try newRevision()
       let result = try body(&revision)
-      if let new = try revision.commit() {
+      if let new = try isRehearsal ? revision.rehearsed() : revision.commit() {
         state = new
         return result
       }
@@ -114,10 +129,9 @@ public struct TrustStore: Sendable {
     _ body: (inout StoreRevision) throws -> Result
   ) throws -> Result {
     while true {
-      var revision = StoreRevision(try StoreState(state.folder))
-      try revision.keepLinksToTheirStates()
+      var revision = try newRevision()
       let result = try body(&revision)
-      if let new = try revision.commit() {
+      if let new = try isRehearsal ? revision.rehearsed() : revision.commit() {
         state = new
         return result
       }

@@ -1,3 +1,4 @@
+import HTTP
 import Verdicts
 
 extension ReasonCode {
@@ -24,6 +25,8 @@ extension ReasonCode {
   // MARK: Sources of trust
   /// *source* must be accepted before it is imported, and there is no terminal to ask on.
   static let acceptanceMissing = ReasonCode("acceptance-missing", .usage, .source)
+  /// *host* sent a web page, and no list.
+  static let webPageFetched = ReasonCode("web-page-fetched", .fileDamaged, .host)
   /// Nothing in the trust store is *sought*.
   static let anchorNotFound = ReasonCode("anchor-not-found", .fileDamaged, .sought)
   /// *count* certificates would be removed, and nobody confirmed it.

@@ -11,6 +11,7 @@ enum Passport {
     MRZCheckCommand.command,
     ReaderListCommand.command,
     TrustImportCommand.command,
+    TrustUpdateCommand.command,
     TrustListCommand.command,
     TrustAuditCommand.command,
     TrustExportCommand.command,

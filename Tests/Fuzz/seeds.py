@@ -269,11 +269,22 @@ def made(planter):
         "ldif": [
             "version: 1\n# c\ndn: o=ml,c=UT\npkdMasterListContent:: MAA=\n\n",
             "dn: c=UT\ncertificateRevocationList;binary:: MA\n A=\nuserCertificate:< file:///x\n"],
+        "http-url": [
+            "https://host.example/path?query", "HTTPS://HOST.example:8443", "http://127.0.0.1:80/",
+            "http://[::1]:80/x", "https://[2001:db8::1]?q", "https://user@host/", "https://1.2.3/"],
         "identity-card": [json.load(open(os.path.join(root, "Vectors", "identity-card.json")))["card"]],
     }
     for target, inputs in texts.items():
         for text in inputs:
             planter.add(target, text.encode())
+    for head, body in [
+            ("200 OK\r\nContent-Length: 3", "abc"), ("404 Not Found\r\nContent-Length: 0", ""),
+            ("100 Continue\r\n\r\nHTTP/1.1 200\r\nA:\tb ", "abc"), ("204", ""), ("304\r\nETag: x", ""),
+            ("200 OK\r\nTransfer-Encoding: chunked", "2\r\nab\r\n1;x=y\r\nc\r\n0\r\nT: v\r\n\r\n"),
+            ("302 Found\r\nLocation: /x\r\nContent-Length: 0", ""),
+            ("200 OK\r\nContent-Length: 1\r\nContent-Length: 1", "a")]:
+        planter.add("http-response", b"\0\7" + f"HTTP/1.1 {head}\r\n\r\n{body}".encode())
+    planter.add("http-response", b"\0\1HTTP/1.0 200 OK\r\n\r\nabc")
     for name in ["Eriksson<<Anna<Maria", "Мария<<Анна", "ERIKSSON ANNA", "Müller<<Åse-Lise"]:
         planter.add("holder-names", part(b"") + name.encode())
     for place in [b"\0\0\0", b"\0\5\1", b"\1\0\x80"]:

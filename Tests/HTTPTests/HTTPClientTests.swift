@@ -6,11 +6,32 @@ import Verdicts
 
 @testable import HTTP
 
-@Suite("A transaction over HTTP", .enabled(if: HostileServer.shared != nil))
+extension HostileServer {
+  /// True if a server listens at the loopback address of IPv6.
+  fileprivate static var hasVersion6: Bool { (try? shared.get().has("tls-version6")) ?? false }
+
+  /// The address of a server.
+  fileprivate func url(_ server: String, host: String = "127.0.0.1") throws -> HTTPURL {
+    try HTTPURL(parsing: address(server, host: host))
+  }
+
+  /// A client that believes the authority of the servers.
+  fileprivate var client: HTTPClient {
+    var client = HTTPClient()
+    client.roots = .file(authority)
+    client.allowsPlainLoopback = true
+    client.longestBody = 4096
+    return client
+  }
+}
+
+@Suite(
+  "A transaction over HTTP", .serialized,
+  .enabled(if: HostileServer.isAvailable, Comment(rawValue: HostileServer.notRun)))
 struct HTTPClientTests {
   private let server: HostileServer
 
-  init() throws { server = try #require(HostileServer.shared) }
+  init() throws { server = try HostileServer.shared.get() }
 
   private func code(_ name: String, host: String = "127.0.0.1", _ client: HTTPClient? = nil)
     throws -> ReasonCode?
@@ -40,6 +61,23 @@ struct HTTPClientTests {
     arguments: ["tls-chunked", "tls-clean", "plain-chunked", "plain-clean"])
   func bodies(_ name: String) throws {
     #expect(try server.client.get(try server.url(name)) == Array("abc".utf8))
+  }
+
+  @Test("given a host that speaks no TLS but 1.2, when it is asked, then it answers")
+  func tls12() throws {
+    let text = String(
+      decoding: try server.client.get(try server.url("tls12")), as: UTF8.self)
+    #expect(text.contains("TLSv1.2") && text.contains("\"alpn\": \"http/1.1\""))
+  }
+
+  @Test(
+    "given an address of IPv6, when it is asked with TLS or without, then it answers",
+    .enabled(if: HostileServer.hasVersion6, "not run: this machine has no IPv6"),
+    arguments: ["tls-version6", "plain-version6"])
+  func version6(_ name: String) throws {
+    let url = try server.url(name, host: "[::1]")
+    let text = String(decoding: try server.client.get(url), as: UTF8.self)
+    #expect(text.contains("host: [::1]:\(url.port)"))
   }
 
   @Test("given a body to send, then it arrives, and any status comes back")
@@ -122,6 +160,23 @@ struct HTTPClientTests {
     #expect(try self.code("tls-" + name) == code)
   }
 
+  @Test(
+    "given a redirect, then the host to which it leads is told, and nobody is followed",
+    arguments: [
+      ("redirect-clean", "other.example"), ("redirect-here", "127.0.0.1"),
+      ("redirect-nowhere", nil),
+    ] as [(String, String?)])
+  func redirects(_ name: String, _ host: String?) throws {
+    let error = #expect(throws: HTTPError.self) {
+      try server.client.get(try server.url("tls-" + name))
+    }
+    guard case .redirected("127.0.0.1", let found) = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(found == host)
+  }
+
   @Test("given TLS that ends without saying so, then a body up to the end is not whole")
   func unclean() throws {
     #expect(try code("tls-unclean") == .httpTruncated)
@@ -153,6 +208,17 @@ struct HTTPClientTests {
       try server.client.get(try HTTPURL(parsing: "https://nobody.invalid/"))
     }
     #expect(error?.code == .hostUnknown || error?.code == .hostTimedOut)
+  }
+
+  @Test("given a resolver that answers nobody, then no more than a few threads ever wait for it")
+  func resolver() throws {
+    let begun = (0..<HostAddresses.most * 2).count { _ in HostAddresses.begin() }
+    defer { for _ in 0..<begun { HostAddresses.end() } }
+    #expect(begun > 0 && begun <= HostAddresses.most)
+    let error = #expect(throws: HTTPError.self) {
+      try server.client.get(try server.url("tls-echo"))
+    }
+    #expect(error?.code == .hostUnreachable)
   }
 
   @Test("given plain HTTP, when the caller has not asked for it, then nothing is sent")

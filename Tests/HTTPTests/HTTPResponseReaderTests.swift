@@ -106,4 +106,27 @@ struct HTTPResponseReaderTests {
       return
     }
   }
+
+  @Test("given a body in many small chunks, then their sizes do not count as its header")
+  func smallChunks() throws {
+    let count = HTTPResponseReader.longestHeader
+    let chunks = String(repeating: "1\r\na\r\n", count: count)
+    let text = "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n" + chunks + "0\r\n\r\n"
+    #expect(try Self.read(text, limit: count).get().body.count == count)
+    guard case .failure(.tooLong) = Self.read(text, limit: count - 1) else {
+      Issue.record("no limit")
+      return
+    }
+  }
+
+  @Test("given chunks with long extensions, then these count as its header")
+  func extensions() {
+    let chunk = "1;" + String(repeating: "x", count: 1024) + "\r\na\r\n"
+    let text =
+      "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n" + String(repeating: chunk, count: 65)
+    guard case .failure(.malformed(.httpHeaderLong)) = Self.read(text, limit: 1000) else {
+      Issue.record("no limit")
+      return
+    }
+  }
 }

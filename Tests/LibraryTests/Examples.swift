@@ -6,6 +6,7 @@ import Circuits
 import Crypto
 import Encoding
 import Foundation
+import HTTP
 import LDS
 import MRZ
 import PKIX
@@ -87,5 +88,15 @@ func proveSquare() throws {
   let verifier = ZeroKnowledgeVerifier(system)
   verifier.receive(received, transcript: theirs)
   try verifier.verify(received, publicInputs: values.publicInputs, transcript: theirs)
+}
+// end
+
+// example: http
+/// Fetches what is at an address, and believes the authorities of this machine or those of a file.
+func fetch(_ address: String, authorities: String? = nil) throws -> [UInt8] {
+  var client = HTTPClient()
+  if let authorities { client.roots = .file(authorities) }
+  client.longestBody = 1 << 20
+  return try client.get(HTTPURL(parsing: address))
 }
 // end

@@ -2,6 +2,7 @@ import ChipAccess
 import ChipSimulator
 import Crypto
 import Foundation
+import HTTP
 import MRZ
 import TestSupport
 import Testing
@@ -31,6 +32,16 @@ struct LibraryTests {
       changed[changed.count - 1] ^= 1
       #expect(try authenticate(sod: sod, dg1: changed, roots: roots, at: now) == nil)
     }
+  }
+
+  @Test(
+    "given the example that fetches, when a host of this machine is asked, then it does what it says",
+    .enabled(if: HostileServer.isAvailable, Comment(rawValue: HostileServer.notRun)))
+  func fetching() throws {
+    let server = try HostileServer.shared.get()
+    let body = try fetch(server.address("tls-page"), authorities: server.authority)
+    #expect(String(decoding: body, as: UTF8.self).contains("<!DOCTYPE html>"))
+    #expect(throws: HTTPError.self) { try fetch(server.address("tls-page")) }
   }
 
   @Test(

@@ -9,6 +9,7 @@ extension JSONSchemaFile {
       CardJSON.list.schema, CardJSON.deletion.schema, TrustJSON.document.schema,
       TrustJSON.auditDocument.schema, TrustJSON.exportDocument.schema,
       TrustJSON.removalDocument.schema, TrustImportJSON.document.schema,
+      TrustUpdateJSON.document.schema,
       VerificationJSON.document.schema, VerificationJSON.proofDocument.schema,
       ReaderJSON.readerDocument.schema, IssuerJSON.document.schema,
       ReaderJSON.profileDocument.schema,

@@ -41,7 +41,7 @@ package enum TrustImportJSON {
     ) { $0 }
   }
 
-  private static let file = JSONForm<Import>.named(
+  static let file = JSONForm<Import>.named(
     "import",
     .object("One file: refused, with `error`, or imported, with all other members.", rules: rules) {
       JSONMember(

@@ -185,9 +185,14 @@ package enum TrustJSON {
   // MARK: Exports and removals
 
   /// The result of an export: schema `passport.trust-export/1`.
-  package static func exported(to path: String, anchors: Int, revocationLists: Int) -> JSONValue {
+  package static func exported(
+    to path: String, anchors: Int, revocationLists: Int,
+    bundle: (sha256: [UInt8], signers: Int)? = nil
+  ) -> JSONValue {
     exportDocument.value(
-      Exported(path: path, anchors: anchors, revocationLists: revocationLists),
+      Exported(
+        path: path, anchors: anchors, revocationLists: revocationLists,
+        documentSigners: bundle?.signers, sha256: bundle?.sha256),
       JSONContext(.english))
   }
 
@@ -195,6 +200,8 @@ package enum TrustJSON {
     let path: String
     let anchors: Int
     let revocationLists: Int
+    let documentSigners: Int?
+    let sha256: [UInt8]?
   }
 
   package static let exportDocument = JSONDocument<Exported>(
@@ -209,6 +216,14 @@ package enum TrustJSON {
     JSONMember(
       "revocationLists", "How many revocation lists.", .integer(from: 0)
     ) { $0.revocationLists }
+    JSONMember(
+      maybe: "documentSigners", "How many document signers, in a bundle.", .integer(from: 0)
+    ) { $0.documentSigners }
+    JSONMember(
+      maybe: "sha256",
+      "SHA-256 of the certificates of a bundle, one after the other, which its import shows.",
+      CommonJSON.sha256
+    ) { $0.sha256 }
   }
 
   /// The result of a removal: schema `passport.trust-removal/2`.

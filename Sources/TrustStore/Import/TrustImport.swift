@@ -98,6 +98,14 @@ public struct TrustImport: Sendable {
     return try add(content, to: &store, accept)
   }
 
+  /// True if a file with this beginning may hold something to import: a sequence of DER longer than 127
+  /// octets, a text in PEM, a collection or a zip archive.
+  public static func mayImport(_ beginning: [UInt8]) -> Bool {
+    if beginning.first == 0x30 { return beginning.count > 1 && beginning[1] >= 0x80 }
+    return ZipArchive.isArchive(beginning) || LDIFReader.isLDIF(beginning)
+      || beginning.firstRange(of: Array("-----BEGIN ".utf8)) != nil
+  }
+
   private func add(
     _ content: ImportContent, to store: inout TrustStore,
     _ accept: (AcceptanceQuestion) throws -> Bool

@@ -95,6 +95,27 @@ struct StoreRevision {
   /// Writes the changes to the folder.
   /// - Returns: the new state; nil when the folder has changed since this revision began.
   func commit() throws(TrustStoreError) -> StoreState? {
+    guard let (anchors, companions) = try files() else { return state }
+    return try state.folder.withLock { () throws(TrustStoreError) -> StoreState? in
+      guard try state.folder.readAnchors().digest == state.anchors.digest else { return nil }
+      try state.folder.replace(anchors: anchors, companions: companions)
+      return StoreState(state.folder, anchors: anchors)
+    }
+  }
+
+  /// The state with the changes, of which nothing is written.
+  func rehearsed() throws(TrustStoreError) -> StoreState {
+    guard let (anchors, companions) = try files() else { return state }
+    var tables = state.readTables.filter {
+      anchors.companions[$0.key] == state.anchors.companions[$0.key]
+    }
+    for file in companions { tables[file.table] = file }
+    return StoreState(state.folder, anchors: anchors, tables: tables)
+  }
+
+  /// The files that the changes make, the companions only as far as they are new; nil when nothing
+  /// has changed.
+  private func files() throws(TrustStoreError) -> (anchors: RecordFile, companions: [RecordFile])? {
     var companions = state.anchors.companions
     var new: [RecordFile] = []
     for table in RecordTable.companions {
@@ -109,12 +130,7 @@ struct StoreRevision {
       .anchors, changed[.anchors].map { Array($0.values) } ?? state.anchors.records,
       companions: companions)
     let isSame = hasSameRecords(anchors) && companions == state.anchors.companions
-    if isSame { return state }
-    return try state.folder.withLock { () throws(TrustStoreError) -> StoreState? in
-      guard try state.folder.readAnchors().digest == state.anchors.digest else { return nil }
-      try state.folder.replace(anchors: anchors, companions: new)
-      return StoreState(state.folder, anchors: anchors)
-    }
+    return isSame ? nil : (anchors, new)
   }
 
   /// True if the anchors are unchanged: then a file of the first version is not rewritten, and an

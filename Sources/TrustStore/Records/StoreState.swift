@@ -21,10 +21,15 @@ final class StoreState: Sendable {
     anchors = try folder.readAnchors()
   }
 
-  init(_ folder: TrustFolder, anchors: RecordFile) {
+  /// A state of which these tables are in memory already, and perhaps nowhere else.
+  init(_ folder: TrustFolder, anchors: RecordFile, tables: [RecordTable: RecordFile] = [:]) {
     self.folder = folder
     self.anchors = anchors
+    parsed.withLock { $0.tables = tables }
   }
+
+  /// The tables that are in memory.
+  var readTables: [RecordTable: RecordFile] { parsed.withLock { $0.tables } }
 
   /// The anchor at a position of the index.
   func anchor(_ position: Int) throws(TrustStoreError) -> TrustAnchor {

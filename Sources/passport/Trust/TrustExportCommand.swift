@@ -10,34 +10,44 @@ import Verdicts
 /// `passport trust export`: writes the trusted certificates to files for other programs.
 enum TrustExportCommand {
   private static let pem = Flag("--pem", "one file in PEM")
+  private static let bundle = Flag(
+    "--bundle", "one file for a desk without a network, document signers too")
   private static let test = Flag("--test", "the test anchors, in place of the states'")
   static let command = Command(
-    "trust export", synopsis: "PATH [\(pem)] [\(CommonOptions.country.usage)] [\(test)]",
+    "trust export",
+    synopsis: "PATH [\(pem) | \(bundle)] [\(CommonOptions.country.usage)] [\(test)]",
     summary: "write the trusted certificates and CRLs into files",
     operand: Operand(
-      "PATH", "a folder that is new or empty, for one file in DER each; with --pem a file"),
+      "PATH",
+      "a folder that is new or empty, for one file in DER each; with --pem and --bundle a file"),
     options: [
       [
-        pem, CommonOptions.country, test,
+        pem, bundle, CommonOptions.country, test,
         CommonOptions.json.saying("print what was written as JSON"),
       ]
-    ], notes: ["passport trust import of what was written gives the same anchors."], run: run)
+    ], rules: [.exclude([pem, bundle])],
+    notes: [
+      "passport trust import of what was written gives the same anchors.",
+      "Nobody signs a bundle. Its import shows the SHA-256 of its certificates, and \(bundle) prints the "
+        + "same one: compare them before you say yes.",
+    ], run: run)
 
   private static func run(_ options: Arguments, _ environment: AppEnvironment) throws -> ExitCode {
     let path = options.operand
     let store = try TrustStore(folder: environment.trustFolder)
     let wanted: AnchorClass = options[test] ? .test : .state
     let country = options[CommonOptions.country].map { CountryCode.twoLetters($0) ?? $0 }
+    if options[bundle] {
+      let bundle = try TrustBundle(of: store, wanted, country: country)
+      return try write(bundle, country, options, environment)
+    }
     let anchors = try (country.map(store.anchors(forCountry:)) ?? store.all()).filter {
       $0.anchorClass == wanted
     }
     let lists = try store.revocationLists().filter {
       $0.anchorClass == wanted && (country == nil || $0.list.issuer.country == country)
     }.map(\.list)
-    guard !anchors.isEmpty || !lists.isEmpty else {
-      throw NothingChosen(
-        what: country.map { .text($0) } ?? .phrase(.anythingThere))
-    }
+    guard !anchors.isEmpty || !lists.isEmpty else { throw NothingChosen(country) }
     if options[pem] {
       let text = anchors.map(text).joined() + lists.map(text).joined()
       try AtomicFile.write(Array(text.utf8), to: path, mode: 0o644)
@@ -52,6 +62,29 @@ enum TrustExportCommand {
       try environment.output.line(
         "\(path): \(Counted.text(anchors.count, "certificate")), \(Counted.text(lists.count, "CRL"))"
       )
+    }
+    return .success
+  }
+
+  private static func write(
+    _ bundle: TrustBundle, _ country: String?, _ options: Arguments, _ environment: AppEnvironment
+  ) throws -> ExitCode {
+    guard !bundle.isEmpty else { throw NothingChosen(country) }
+    let (path, sha256) = (options.operand, try bundle.sha256())
+    try AtomicFile.write(
+      bundle.encoded(on: CalendarDate(environment.now)), to: path, mode: 0o644)
+    if options[CommonOptions.json] {
+      try environment.output.json(
+        TrustJSON.exported(
+          to: path, anchors: bundle.anchors.count, revocationLists: bundle.revocationLists.count,
+          bundle: (sha256, bundle.documentSignerCount)))
+    } else {
+      try environment.output.lines([
+        "\(path): \(Counted.certificates(bundle.anchors.count, states: bundle.states)), "
+          + "\(Counted.text(bundle.revocationLists.count, "CRL")), "
+          + Counted.text(bundle.documentSignerCount, "document signer"),
+        "SHA-256 of the certificates, to compare where it is imported: \(Hex.encode(sha256))",
+      ])
     }
     return .success
   }
@@ -84,6 +117,9 @@ enum TrustExportCommand {
 /// The error where the store has nothing of the chosen kind.
 struct NothingChosen: CodedError {
   let what: Detail
+  init(what: Detail) { self.what = what }
+  /// Nothing of a country, or nothing at all.
+  init(_ country: String?) { what = country.map { .text($0) } ?? .phrase(.anythingThere) }
   var code: ReasonCode { .anchorNotFound }
   var details: [Detail] { [what] }
 }

@@ -98,7 +98,7 @@ struct TrustImportOutput {
     return name + words.sentence(entry.code, entry.details)
   }
 
-  private func imported(
+  func imported(
     _ path: String, _ outcome: TrustImportCommand.Outcome
   ) -> TrustImportJSON.Import {
     switch outcome {

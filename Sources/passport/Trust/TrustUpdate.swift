@@ -1,0 +1,197 @@
+import FoundationEssentials
+import HTTP
+import Storage
+import Trust
+import TrustStore
+import Verdicts
+
+/// An update of the trust store from addresses, or from the files of a folder. Each source is
+/// imported as ``TrustImportCommand`` imports a file: where it came from is no reason to believe it.
+struct TrustUpdate {
+  /// The result of an import.
+  typealias Outcome = TrustImportCommand.Outcome
+
+  /// A place from which something is imported.
+  enum Source {
+    case address(HTTPURL)
+    case file(path: String, name: String)
+
+    /// The name of what is there, as the anchors' source.
+    var name: String {
+      switch self {
+      case .address(let url): url.fileName
+      case .file(_, let name): name
+      }
+    }
+
+    /// The place, for programs.
+    var place: String {
+      switch self {
+      case .address(let url): url.description
+      case .file(let path, _): path
+      }
+    }
+
+    /// The place, for people.
+    var label: String {
+      switch self {
+      case .address(let url): "\(name) (\(url.host))"
+      case .file: name
+      }
+    }
+  }
+
+  /// What came of a source.
+  struct Result {
+    let source: Source
+    /// What was fetched, where it may be wanted again; nil for a file.
+    let octets: [UInt8]?
+    var outcome: Outcome
+  }
+
+  /// The greatest length of what is fetched, in octets.
+  private static let longest = 32 << 20
+  /// The greatest number of names in a folder.
+  private static let mostNames = 1000
+
+  private let anchorClass: AnchorClass
+  private let now: Date
+  private let accept: (AcceptanceQuestion) throws -> Bool
+  private let progress: (String) -> Void
+  /// What came of each source, in order.
+  private(set) var results: [Result] = []
+  /// The names in the folder that were passed over.
+  private(set) var ignored: [String] = []
+  /// The store with what was imported.
+  private(set) var store: TrustStore
+
+  init(
+    of store: TrustStore, _ anchorClass: AnchorClass, at now: Date,
+    accept: @escaping (AcceptanceQuestion) throws -> Bool, progress: @escaping (String) -> Void
+  ) {
+    (self.store, self.anchorClass, self.now) = (store, anchorClass, now)
+    (self.accept, self.progress) = (accept, progress)
+  }
+
+  // MARK: From the network
+
+  /// Imports what is at these addresses. One that fails does not stop the others.
+  /// - Throws: ``PromptInterrupted``.
+  mutating func fetch(_ addresses: [HTTPURL], with client: HTTPClient) throws {
+    var client = client
+    client.longestBody = Self.longest
+    for (place, url) in addresses.enumerated() {
+      progress("fetching from \(url.host) (\(place + 1) of \(addresses.count))")
+      let octets: [UInt8]
+      do throws(HTTPError) { octets = try client.get(url) } catch {
+        results.append(Result(source: .address(url), octets: nil, outcome: .refused(error)))
+        continue
+      }
+      var outcome = try imported(.address(url), octets)
+      if Self.isPage(octets, outcome) { outcome = .refused(WebPageFetched(host: url.host)) }
+      results.append(
+        Result(
+          source: .address(url), octets: Self.lacksIssuer(outcome) ? octets : nil, outcome: outcome)
+      )
+    }
+    try importAgain()
+  }
+
+  /// True if nothing could be imported from octets that begin as HTML or XML does.
+  private static func isPage(_ octets: [UInt8], _ outcome: Outcome) -> Bool {
+    guard holdsNothing(outcome) else { return false }
+    let text = octets.starts(with: [0xEF, 0xBB, 0xBF]) ? octets.dropFirst(3) : octets[...]
+    return text.first { ![0x09, 0x0A, 0x0D, 0x20].contains($0) } == UInt8(ascii: "<")
+  }
+
+  // MARK: From a folder
+
+  /// Imports the files of a folder that may hold something; what is in folders of it is passed over.
+  /// - Throws: `StorageError` when it cannot be listed or holds too many names, ``PromptInterrupted``.
+  mutating func take(from folder: String) throws {
+    let names = try FolderContents.names(in: folder, limit: Self.mostNames)
+    // Names that begin with a full stop are those of programs.
+    for name in names where name.utf8.first != UInt8(ascii: ".") {
+      let slash = folder.utf8.last == UInt8(ascii: "/") ? "" : "/"
+      let source = Source.file(path: folder + slash + name, name: name)
+      let outcome = try Self.unreadable(source) ?? imported(source, nil)
+      if Self.holdsNothing(outcome) {
+        ignored.append(name)
+      } else {
+        results.append(Result(source: source, octets: nil, outcome: outcome))
+      }
+    }
+    try importAgain()
+  }
+
+  /// The reason for which a file is not imported, by its kind and its beginning; nil when it may be.
+  private static func unreadable(_ source: Source) -> Outcome? {
+    do throws(StorageError) {
+      let beginning = try RegularFile(source.place, named: source.name).prefix(64 << 10)
+      return TrustImport.mayImport(beginning)
+        ? nil : .refused(TrustImportError.nothingToImport(source.name))
+    } catch {
+      if case .notAFile = error {
+        return .refused(TrustImportError.nothingToImport(source.name))
+      }
+      return .refused(error)
+    }
+  }
+
+  private static func holdsNothing(_ outcome: Outcome) -> Bool {
+    if case .refused(let error) = outcome { error.code == .nothingToImport } else { false }
+  }
+
+  // MARK: The import
+
+  private mutating func imported(
+    _ source: Source, _ octets: [UInt8]?
+  ) throws -> Outcome {
+    let file = TrustImport(name: source.name, anchorClass: anchorClass, at: now)
+    do {
+      switch (source, octets) {
+      case (.file(let path, _), nil):
+        return .imported(try file.add(contentsOf: path, to: &store, accept: accept))
+      default: return .imported(try file.add(octets ?? [], to: &store, accept: accept))
+      }
+    } catch let error as PromptInterrupted {
+      throw error
+    } catch let error as any CodedError {
+      return .refused(error)
+    }
+  }
+
+  /// A CRL may come before its issuer's certificate, and is imported again at the end.
+  private mutating func importAgain() throws {
+    for (place, result) in results.enumerated().dropLast() where Self.lacksIssuer(result.outcome) {
+      results[place].outcome = try imported(result.source, result.octets)
+    }
+  }
+
+  /// True if a CRL needs an authority that was not there.
+  private static func lacksIssuer(_ outcome: Outcome) -> Bool {
+    guard case .imported(let report) = outcome else { return false }
+    return report.entries.contains {
+      $0.code == .revocationListIssuerMissing || $0.code == .revocationListSignatureInvalid
+    }
+  }
+}
+
+extension ImportReport {
+  /// True if something in the store is new with it.
+  var isNews: Bool {
+    added + count(.revocationListAdded) + documentSignersAdded + linked.count + unlinked.count > 0
+  }
+
+  /// True if it holds CRLs, and newer ones of all of them are in the store.
+  var isSuperseded: Bool {
+    !entries.isEmpty && entries.allSatisfy { $0.code == .revocationListSuperseded }
+  }
+}
+
+/// The error for a host that answers with a page for people, where a list was expected.
+struct WebPageFetched: CodedError {
+  let host: String
+  var code: ReasonCode { .webPageFetched }
+  var details: [Detail] { [.text(host)] }
+}

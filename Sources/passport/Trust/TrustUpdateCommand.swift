@@ -1,0 +1,121 @@
+import HTTP
+import Presentation
+import Trust
+import TrustStore
+import Verdicts
+
+/// `passport trust update`: imports the newest lists, from the network or from a folder.
+enum TrustUpdateCommand {
+  private static let from = Option(
+    "--from", "FOLDER", "take the files of a folder, as of a stick, and fetch nothing")
+  private static let url = Option(
+    "--url", "URL", "fetch from this address, https://host/path, and not from those that are known",
+    mayRepeat: true, read: address)
+  private static let authorities = Option(
+    "--ca", "FILE", "believe the authorities in this file for TLS, and not those of this machine")
+  private static let timeout = Setting(
+    Option("--timeout", "SECONDS", "how long each address may take", takes: .timeoutForm) {
+      Int($0).flatMap { (1...86400).contains($0) ? $0 : nil }
+    },
+    "60", 60)
+  private static let dryRun = Flag("--dry-run", "show what would change, and write nothing")
+  private static let test = Flag(
+    "--test", "as test anchors: documents that end at one count as simulated")
+  private static let plainLoopback = Flag(
+    "--insecure-loopback", "let an address be http:// where its host is this machine, for tests")
+  private static let yes = CommonOptions.yes.saying(
+    "accept the lists' publishers, and certificates that nobody signed as a list, without being "
+      + "asked")
+
+  static let command = Command(
+    "trust update",
+    synopsis: "[\(from.usage) | \(url.usage)…] [\(yes)] [\(AcceptancePrompt.acceptsExpiredList)] "
+      + "[\(dryRun)]",
+    summary: "fetch the newest master lists, or take them from a folder",
+    options: [
+      [from, url, authorities, timeout, plainLoopback],
+      [
+        yes, AcceptancePrompt.acceptsExpiredList, CommonOptions.noInput, test, dryRun,
+        CommonOptions.json.saying("print what changed as JSON"),
+        CommonOptions.quiet.saying("show no progress, and do not list what was left out"),
+      ],
+    ], rules: [.exclude([from, url])],
+    notes: [
+      "Without \(from) and \(url) it fetches the lists of "
+        + WordList.and(ListSource.known.map(\.description)) + ".",
+      "Everything is checked as passport trust import checks a file, and nothing is believed because "
+        + "of where it came from. A source that fails leaves the trust store as it was, and does not "
+        + "stop the others; the exit code is the worst. No anchor is taken out because a list does not "
+        + "carry it any more.",
+    ],
+    examples: [
+      Example("the newest German and Dutch lists", "passport trust update"),
+      Example("what is on a stick", "passport trust update --from /media/stick"),
+    ], run: run)
+
+  private static func address(_ text: String) throws(UsageError) -> HTTPURL {
+    do throws(HTTPError) {
+      return try HTTPURL(parsing: text)
+    } catch {
+      guard case .urlMalformed(_, let defect) = error else {
+        throw UsageError(.optionNeedsValue(url.name))
+      }
+      throw UsageError(.addressDefect(url.name, defect))
+    }
+  }
+
+  private static func run(_ options: Arguments, _ environment: AppEnvironment) throws -> ExitCode {
+    environment.errors.isQuiet = options[CommonOptions.quiet]
+    let opened = try TrustStore(folder: environment.trustFolder)
+    let before = try StoreInventory(of: opened)
+    let acceptance = AcceptancePrompt(options, environment)
+    var update = TrustUpdate(
+      of: options[dryRun] ? opened.rehearsal : opened, options[test] ? .test : .state,
+      at: environment.now, accept: acceptance.ask, progress: environment.errors.progress)
+    defer { environment.errors.clearProgress() }
+    if let folder = options[from] {
+      try update.take(from: folder)
+      if update.results.isEmpty {
+        TrustUpdateOutput.show(ignored: update.ignored, environment)
+        throw TrustImportError.nothingToImport(folder)
+      }
+    } else {
+      try update.fetch(try addresses(options), with: client(options))
+    }
+    try TrustUpdateOutput(environment, update, since: before, isRehearsal: options[dryRun])
+      .show(asJSON: options[CommonOptions.json])
+    return update.results.map(exit).max { $0.rawValue < $1.rawValue } ?? .success
+  }
+
+  private static func addresses(_ options: Arguments) throws(HTTPError) -> [HTTPURL] {
+    let given = options.all(url)
+    if !given.isEmpty { return given }
+    var known: [HTTPURL] = []
+    for source in ListSource.known { known.append(try HTTPURL(parsing: source.address)) }
+    return known
+  }
+
+  private static func client(_ options: Arguments) -> HTTPClient {
+    var client = HTTPClient()
+    client.roots = options[authorities].map { .file($0) } ?? .system
+    client.time = options[timeout] * 1000
+    client.allowsPlainLoopback = options[plainLoopback]
+    return client
+  }
+
+  private static func exit(of result: TrustUpdate.Result) -> ExitCode {
+    switch result.outcome {
+    case .imported(let report):
+      report.keptAnything || report.isSuperseded ? .success : .fileDamaged
+    case .refused(let error): error.code.exitCode
+    }
+  }
+}
+
+/// Phrases for addresses on the command line.
+extension Phrase {
+  /// *option*: *defect* of the address.
+  static func addressDefect(_ option: String, _ defect: Phrase) -> Phrase {
+    Phrase("usage-address", Fact(.option, option), Fact(.defect, defect))
+  }
+}
