@@ -1,0 +1,77 @@
+import Encoding
+import Foundation
+import TestSupport
+import Testing
+
+@testable import passport
+
+@Suite("Machines that lack something: no /proc, a clock that is wrong")
+struct ContainerTests {
+  private let desk: Desk
+
+  init() throws { desk = try Desk() }
+
+  /// Runs a command with an empty /proc.
+  private func run(_ arguments: [String]) throws -> Desk.Run {
+    try desk.run(
+      Namespace.program,
+      [
+        "sh", "-c", "mount -t tmpfs none /proc || exit 99; exec \"$@\"", "sh", Desk.binary,
+      ] + arguments)
+  }
+
+  @Test(
+    "given no /proc, when the command runs, then its arguments are there as they were given",
+    .enabled(if: Namespace.isAvailable, "not run: no mount namespace can be made here"))
+  func arguments() throws {
+    #expect(try run(["--version"]).output == "passport \(Version.current)\n")
+    #expect(try run(["help", "policy"]).output.contains("weakness"))
+    let wrong = try run(["inspect", "", "é x"])
+    #expect(wrong.exit == 2)
+    #expect(wrong.errors.hasPrefix("passport: inspect: argument 2 is one too many"))
+    #expect(try run([]).output.hasPrefix("passport reads an electronic passport"))
+  }
+
+  @Test(
+    "given no /proc, when a document is read, then it is judged as elsewhere",
+    .enabled(if: Namespace.isAvailable, "not run: no mount namespace can be made here"))
+  func read() throws {
+    try desk.trustUtopia()
+    let mrz = desk.path("mrz")
+    try Data(try desk.mrz().utf8).write(to: URL(filePath: mrz))
+    let line = ["read", "--mrz-file", mrz, "--reader", "simulator", "--json"]
+    let here = try desk.run(Desk.binary, line)
+    let there = try run(
+      line + [
+        "--save", desk.path("saved"), "--report", desk.path("page"), "--portrait",
+        desk.path("face"),
+      ])
+    #expect(there.exit == 0 && here.exit == 0, "\(there.errors)")
+    #expect(try there.json.at("verdicts") == here.json.at("verdicts"))
+    #expect(try run(["inspect", desk.path("saved")]).exit == 0)
+    #expect(try !desk.bytes("face").isEmpty)
+  }
+
+  @Test("given the day of the release, when it is read, then it is a day, as the manual shows it")
+  func day() throws {
+    #expect(try #require(Version.released).description == Version.day)
+    #expect(ManualPage.day.contains(#/^[A-Z][a-z]+ [0-9]{1,2}, 20[0-9]{2}$/#))
+  }
+
+  @Test("given a clock before the release, when something is judged, then that is said")
+  func clock() throws {
+    let release = try #require(CalendarDate(iso8601: "2026-11-22"))
+    func warning(_ text: String) throws -> String? {
+      let now = try Date(text, strategy: .iso8601)
+      return MachineClock.warning(at: now, released: release)
+    }
+    let old = try #require(try warning("1970-01-01T00:00:00Z"))
+    #expect(old.contains("it shows 1970-01-01") && old.contains("2026-11-22"))
+    #expect(try warning("2026-11-20T23:59:59Z") != nil)
+    // It may be yesterday here.
+    for text in ["2026-11-21T00:00:00Z", "2026-11-22T00:00:00Z", "2031-01-01T00:00:00Z"] {
+      #expect(try warning(text) == nil)
+    }
+    #expect(MachineClock.warning(at: Date()) == nil)
+  }
+}
