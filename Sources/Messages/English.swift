@@ -1336,7 +1336,8 @@ private let englishPhrases: KeyValuePairs<String, String> = [
     "{option} names a profile that does not exist; passport sim profiles lists them",
   "usage-port-form": "1 to 65535",
   "setting-no-text": "the line is no text in UTF-8",
-  "setting-quote": "a value in quotes ends with a quote, and only \\\" and \\\\ stand for something else in it",
+  "setting-quote":
+    "a value in quotes ends with a quote, and only \\\" and \\\\ stand for something else in it",
   "setting-nameless": "the line does not begin with the name of an option",
   "setting-not-allowed": "{option} is for the command line only",
   "usage-trace-configured": "a trace is no reader, and is named on the command line only",

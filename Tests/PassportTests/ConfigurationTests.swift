@@ -278,7 +278,9 @@ struct ConfigurationTests {
     #expect(json.at("fields") == .array(["holder.ageOver.18"]))
     #expect(json.at("holder.nationality") == .null)
     #expect(try read().output.contains("ERIKSSON"))
-    #expect(try read("--json", "--no-config", "--reader", "simulator").json.at("holder.nationality").string == "UTO")
+    #expect(
+      try read("--json", "--no-config", "--reader", "simulator").json.at("holder.nationality")
+        .string == "UTO")
     // Of a line there are fewer members than of a record.
     try write("fields timing\n")
     let run = try desk.run("inspect", "--jsonl")

@@ -1,5 +1,7 @@
 import Encoding
+import Faces
 import Foundation
+import LDS
 import TestSupport
 import Testing
 
@@ -50,6 +52,29 @@ struct ContainerTests {
     #expect(try there.json.at("verdicts") == here.json.at("verdicts"))
     #expect(try run(["inspect", desk.path("saved")]).exit == 0)
     #expect(try !desk.bytes("face").isEmpty)
+  }
+
+  @Test(
+    "given no /proc, when a program that converts finds no image there, then that is one line",
+    .enabled(if: Namespace.isAvailable, "not run: no mount namespace can be made here"))
+  func converter() throws {
+    let saved = desk.path("saved")
+    _ = try desk.run(
+      "read", "--mrz", "-", "--reader", "simulator", "--save", saved, input: desk.mrz())
+    // The start of a codestream with 8 by 8 pixels.
+    let image: [UInt8] =
+      [0xFF, 0x4F, 0xFF, 0x51, 0, 41, 0, 0, 0, 0, 0, 8, 0, 0, 0, 8]
+      + [UInt8](repeating: 0, count: 8)
+    try Data(DG2.encode(.jpeg2000, image, width: 8, height: 8))
+      .write(to: URL(filePath: saved + "/EF_DG2.bin"))
+    let folder = try desk.program(
+      "ffmpeg",
+      "[ \"$*\" = -version ] && { echo 'ffmpeg version 7'; exit; }\nexec /bin/cat /proc/self/fd/3")
+    desk.environment["PATH"] = "\(folder):/usr/bin:/bin"
+    let run = try run(["show", saved, "--portrait", desk.path("face.png")])
+    #expect(run.errors.contains("passport: the portrait could not be converted: "), "\(run.errors)")
+    #expect(run.errors.split(separator: "\n").count == 2)
+    #expect(try !desk.contains("face.png"))
   }
 
   @Test("given the day of the release, when it is read, then it is a day, as the manual shows it")

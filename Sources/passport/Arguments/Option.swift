@@ -80,7 +80,8 @@ extension OptionDeclaration {
   /// True if a text can be an option's name, so that it may be shown: it begins with `-` and consists
   /// of letters and dashes.
   static func canBeName(_ text: String) -> Bool {
-    text.utf8.first == UInt8(ascii: "-") && text.utf8.count <= 32 && text.contains(where: \.isLetter)
+    text.utf8.first == UInt8(ascii: "-") && text.utf8.count <= 32
+      && text.contains(where: \.isLetter)
       && text.unicodeScalars.allSatisfy { $0.isASCII && ($0.properties.isAlphabetic || $0 == "-") }
   }
 
