@@ -27,22 +27,26 @@ struct AppEnvironment {
   private let variables: [String: String]
   private let machineConfiguration: String
 
-  /// - Parameter machineConfiguration: the path of the machine's configuration file.
+  /// - Parameters:
+  ///   - machineConfiguration: the path of the machine's configuration file.
+  ///   - output: the descriptor for results.
+  ///   - errors: the descriptor for all else.
   init(
     variables: [String: String] = ProcessInfo.processInfo.environment, now: Date = Date(),
-    machineConfiguration: String = "/etc/passport/config"
+    machineConfiguration: String = "/etc/passport/config", output: Int32 = STDOUT_FILENO,
+    errors: Int32 = STDERR_FILENO
   ) {
     self.variables = variables
     self.now = now
     self.machineConfiguration = machineConfiguration
-    output = Output(descriptor: STDOUT_FILENO, variables: variables)
-    errors = Diagnostics(variables: variables)
+    self.output = Output(descriptor: output, variables: variables)
+    self.errors = Diagnostics(descriptor: errors, variables: variables)
     judgementTime = JudgementTime(now, in: LocalZone.ofMachine(variables))
   }
 
   /// True if results may be coloured: a terminal that shows colours, and no `NO_COLOR`.
   var usesColour: Bool {
-    isatty(STDOUT_FILENO) == 1 && (variables["NO_COLOR"] ?? "").isEmpty
+    isatty(output.descriptor) == 1 && (variables["NO_COLOR"] ?? "").isEmpty
       && variables["TERM"] != "dumb"
   }
 

@@ -99,4 +99,48 @@ struct ContainerTests {
     }
     #expect(MachineClock.warning(at: Date()) == nil)
   }
+
+  /// What a command writes to standard error in this process, by a clock.
+  private func errors(_ arguments: [String], at time: String) throws -> String {
+    let place = desk.path(UUID().uuidString)
+    let descriptor = open(place, O_RDWR | O_CREAT, 0o600)
+    let sink = open("/dev/null", O_WRONLY)
+    defer { for each in [descriptor, sink] { close(each) } }
+    _ = Passport.run(
+      arguments,
+      AppEnvironment(
+        variables: ["HOME": desk.home.path, "XDG_DATA_HOME": desk.path("data"), "TZ": "UTC0"],
+        now: try Date(time, strategy: .iso8601), machineConfiguration: desk.path("none"),
+        output: sink, errors: descriptor))
+    return try String(contentsOfFile: place, encoding: .utf8)
+  }
+
+  @Test("given a clock of 1970, when a command judges or dates by it, then it says so once, first")
+  func commands() throws {
+    try desk.trustUtopia()
+    let (saved, mrz, pass) = (desk.path("saved"), desk.path("mrz"), desk.path("pass"))
+    let text = try desk.mrz()
+    try Data(text.utf8).write(to: URL(filePath: mrz))
+    try Data("several words here\n".utf8).write(to: URL(filePath: pass))
+    _ = try desk.run("read", "--mrz", "-", "--reader", "simulator", "--save", saved, input: text)
+    let root = desk.path("utopia.der")
+    for line in [
+      ["inspect", saved, "--json"], ["inspect", saved, "--at", "2027-01-01"], ["show", saved],
+      ["trust", "audit"], ["trust", "import", root, "--test", "--yes"],
+      ["mrz", "check", "--mrz-file", mrz],
+      ["issuer", "init", "--name", "Desk", "--passphrase-file", pass],
+      ["verify", mrz, "--anchor", root, "--audience", "a", "--nonce", "n"],
+    ] {
+      let old = try errors(line, at: "1970-01-01T00:00:00Z")
+      #expect(old.hasPrefix("the clock of this machine is wrong: it shows 1970-01-01, "), "\(line)")
+      #expect(old.split(separator: "the clock of").count == 1, "\(line)")
+      let now = try errors(line, at: Version.day + "T12:00:00Z")
+      #expect(!now.contains("the clock of"), "\(line)")
+    }
+    for line in [
+      ["trust", "list"], ["help"], ["mrz", "check", "--mrz-file", mrz, "--at", "2027-01-01"],
+    ] {
+      #expect(try errors(line, at: "1970-01-01T00:00:00Z").isEmpty, "\(line)")
+    }
+  }
 }
