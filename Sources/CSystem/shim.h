@@ -33,4 +33,24 @@ static inline int passport_close_from(posix_spawn_file_actions_t *actions, int f
   return posix_spawn_file_actions_addclosefrom_np(actions, from);
 }
 
+/* The arguments of this process as glibc passes them to every constructor, before main. Swift reads
+   them from /proc/self/cmdline, and sees none where a container has no /proc. The name of the
+   constructor in passport_arguments keeps it in the program. */
+struct passport_arguments {
+  int count;
+  char **values;
+};
+static inline struct passport_arguments *passport_arguments_kept(void) {
+  static struct passport_arguments kept;
+  return &kept;
+}
+__attribute__((constructor)) static void passport_keep_arguments(int count, char **values) {
+  passport_arguments_kept()->count = count;
+  passport_arguments_kept()->values = values;
+}
+static inline struct passport_arguments passport_arguments(void) {
+  if (0) passport_keep_arguments(0, 0);
+  return *passport_arguments_kept();
+}
+
 #endif

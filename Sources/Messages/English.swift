@@ -363,6 +363,8 @@ private let englishSentences: KeyValuePairs<String, String> = [
 
   // MARK: The command line and files
   "usage": "{mistake}",
+  "configuration-refused": "{place}: {defect}",
+  "configuration-unreadable": "{place} cannot be read: {defect}",
   "input-missing": "{input} is needed, and there is no terminal to ask on",
   "file-unreadable": "{place} cannot be read: {defect}",
   "file-not-written": "{place} cannot be written: {defect}",
@@ -538,6 +540,10 @@ private let englishHints: KeyValuePairs<String, String> = [
   "circuit-changed": "delete it and import the circuits again",
   "unpacker-missing": "install the package zstd, or unpack it elsewhere",
   "usage": "passport help shows the commands",
+  "configuration-refused":
+    "mend that line; passport help config show says what may stand there, and --no-config reads no such file",
+  "configuration-unreadable":
+    "mend it or its rights; --no-config does without it",
   "input-missing": "give it on standard input or in a file",
   "disk-full": "free some space and try again; nothing was left half-written",
   "file-writable-by-others": "check that it is as you left it, then: chmod go-w {place}",
@@ -1334,6 +1340,12 @@ private let englishPhrases: KeyValuePairs<String, String> = [
   "usage-profiles-shown":
     "{option} names a profile that does not exist; passport sim profiles lists them",
   "usage-port-form": "1 to 65535",
+  "setting-no-text": "the line is no text in UTF-8",
+  "setting-quote":
+    "a value in quotes ends with a quote, and only \\\" and \\\\ stand for something else in it",
+  "setting-nameless": "the line does not begin with the name of an option",
+  "setting-not-allowed": "{option} is for the command line only",
+  "usage-trace-configured": "a trace is no reader, and is named on the command line only",
   "usage-replay-file-missing": "{option} replay:FILE takes a trace",
   "usage-access-key-needed":
     "--mrz (prompt), --mrz - (standard input), --mrz-file FILE, --mrz-fields or --can is needed",

@@ -17,25 +17,36 @@ struct AppEnvironment {
   let errors: Diagnostics
   /// The sentences of this program, in English.
   let catalogue = MessageCatalogue.english
-  /// The present moment.
-  let now = Date()
+  /// The present moment, by the clock of this machine.
+  let now: Date
   /// The present moment with the local day, on which dates and ages are judged.
   let judgementTime: JudgementTime
   /// The source of random octets.
   let random = RandomSource.system
 
   private let variables: [String: String]
+  private let machineConfiguration: String
 
-  init(variables: [String: String] = ProcessInfo.processInfo.environment) {
+  /// - Parameters:
+  ///   - machineConfiguration: the path of the machine's configuration file.
+  ///   - output: the descriptor for results.
+  ///   - errors: the descriptor for all else.
+  init(
+    variables: [String: String] = ProcessInfo.processInfo.environment, now: Date = Date(),
+    machineConfiguration: String = "/etc/passport/config", output: Int32 = STDOUT_FILENO,
+    errors: Int32 = STDERR_FILENO
+  ) {
     self.variables = variables
-    output = Output(descriptor: STDOUT_FILENO, variables: variables)
-    errors = Diagnostics(variables: variables)
+    self.now = now
+    self.machineConfiguration = machineConfiguration
+    self.output = Output(descriptor: output, variables: variables)
+    self.errors = Diagnostics(descriptor: errors, variables: variables)
     judgementTime = JudgementTime(now, in: LocalZone.ofMachine(variables))
   }
 
   /// True if results may be coloured: a terminal that shows colours, and no `NO_COLOR`.
   var usesColour: Bool {
-    isatty(STDOUT_FILENO) == 1 && (variables["NO_COLOR"] ?? "").isEmpty
+    isatty(output.descriptor) == 1 && (variables["NO_COLOR"] ?? "").isEmpty
       && variables["TERM"] != "dumb"
   }
 
@@ -57,6 +68,13 @@ struct AppEnvironment {
   /// The folder of all stored data: `$XDG_DATA_HOME/passport`.
   var dataHome: String { get throws { try findDataHome() } }
 
+  /// The configuration files, of which the first counts most: that of the user,
+  /// `$XDG_CONFIG_HOME/passport/config`, and that of the machine.
+  var configurationFiles: [(owner: ConfigurationOwner, path: String)] {
+    let user = folder("XDG_CONFIG_HOME", otherwise: "/.config").map { $0 + "/passport/config" }
+    return [user.map { (.user, $0) }, (.machine, machineConfiguration)].compactMap(\.self)
+  }
+
   /// Looks for a program by `PATH`, and checks the identity of what it finds.
   func search(
     _ program: ProgramIdentity, until deadline: ContinuousClock.Instant = .now + .seconds(60)
@@ -66,13 +84,17 @@ struct AppEnvironment {
   }
 
   private func findDataHome() throws -> String {
-    if let folder = variables["XDG_DATA_HOME"], folder.hasPrefix("/") {
-      return folder + "/passport"
-    }
-    guard let home = variables["HOME"], home.hasPrefix("/") else {
+    guard let folder = folder("XDG_DATA_HOME", otherwise: "/.local/share") else {
       throw UsageError(.dataHomeMissing)
     }
-    return home + "/.local/share/passport"
+    return folder + "/passport"
+  }
+
+  /// The folder that a variable names, or one in the user's home; nil without either.
+  private func folder(_ variable: String, otherwise place: String) -> String? {
+    if let folder = variables[variable], folder.hasPrefix("/") { return folder }
+    guard let home = variables["HOME"], home.hasPrefix("/") else { return nil }
+    return home + place
   }
 }
 

@@ -48,6 +48,13 @@ extension ReasonCode {
   static let proofVerified = ReasonCode("proof-verified", .success)
   /// The proof does not hold: *defect*.
   static let proofRefused = ReasonCode("proof-refused", .credentialInvalid, .defect)
+  // MARK: Configuration files
+  /// *place*: *defect*.
+  static let configurationRefused = ReasonCode(
+    "configuration-refused", .usage, .place, .defect)
+  /// *place* cannot be read: *defect*.
+  static let configurationUnreadable = ReasonCode(
+    "configuration-unreadable", .fileDamaged, .place, .defect)
   // MARK: The command line
   /// *input* is needed, and there is no terminal to ask on.
   static let inputMissing = ReasonCode("input-missing", .usage, .input)

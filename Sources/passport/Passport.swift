@@ -16,6 +16,7 @@ enum Passport {
     TrustAuditCommand.command,
     TrustExportCommand.command,
     TrustRemoveCommand.command,
+    ConfigShowCommand.command,
     SimStartCommand.command,
     SimMRZCommand.command,
     SimCANCommand.command,
@@ -36,6 +37,9 @@ enum Passport {
     ZKVerifyCommand.command,
     HelpCommand.command { CommandList(commands) },
   ]
+
+  /// Every option of every command.
+  static var options: [any DeclaredOption] { commands.flatMap(\.options) }
 
   static func run(_ arguments: [String], _ environment: AppEnvironment) -> ExitCode {
     do {

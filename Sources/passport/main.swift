@@ -10,4 +10,4 @@ signal(SIGXFSZ, SIG_IGN)
 
 // After an error another thread may still check a signature, and exit(3) would free libcrypto's
 // tables that it uses. No handler is needed: output is not buffered.
-_exit(Passport.run(Array(CommandLine.arguments.dropFirst()), AppEnvironment()).rawValue)
+_exit(Passport.run(ProcessArguments.given, AppEnvironment()).rawValue)

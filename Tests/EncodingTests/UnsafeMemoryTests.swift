@@ -25,6 +25,7 @@ struct UnsafeMemoryTests {
     "SmartCard/PCSCBinding.swift": "PC/SC's functions take addresses",
     "Encoding/OctetSearch.swift": "memchr over lists of millions of lines",
     "ChipSimulator/StreamSocket.swift": "the system's calls on sockets take addresses",
+    "passport/Arguments/ProcessArguments.swift": "the C library's row of arguments",
     "passport/Terminal/TerminalCalls.swift": "the system's calls on terminals take addresses",
     "passport/Terminal/TerminalKeeper.swift": "a handler of signals may touch no object",
     "passport/Portrait/ChildProgram.swift": "posix_spawn takes rows of C strings",

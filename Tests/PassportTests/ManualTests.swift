@@ -55,7 +55,7 @@ struct ManualTests {
     }
     for code in [0, 2, 3, 8, 10, 14, 70] { #expect(lines.contains { $0 == ".It \(code)" }) }
     #expect(lines.contains { $0.hasSuffix("passport/wallet.vault") })
-    #expect(lines.contains { $0 == ".Dd \(Version.day)" })
+    #expect(lines.contains { $0 == ".Dd \(ManualPage.day)" })
   }
 
   @Test(

@@ -12,7 +12,7 @@ extension JSONSchemaFile {
       TrustUpdateJSON.document.schema,
       VerificationJSON.document.schema, VerificationJSON.proofDocument.schema,
       ReaderJSON.readerDocument.schema, IssuerJSON.document.schema,
-      ReaderJSON.profileDocument.schema,
+      ReaderJSON.profileDocument.schema, ConfigurationJSON.document.schema,
     ]
   }
 

@@ -2,9 +2,12 @@ import Encoding
 import Glibc
 import Storage
 
-/// The command line of one command: the options with their typed values, and the operands.
+/// The command line of one command: the options with their typed values, and the operands. Options
+/// that it does not name may have their values from a configuration file.
 struct Arguments {
   private var values: [String: [any Sendable]] = [:]
+  /// The lines of the options that a configuration file gives.
+  private var origins: [String: ConfigurationOrigin] = [:]
   /// The arguments that belong to no option, in order.
   private(set) var operands: [String] = []
 
@@ -12,16 +15,48 @@ struct Arguments {
   /// - Parameters:
   ///   - arguments: the arguments after the words of the command.
   ///   - command: the command, with its options and rules.
+  ///   - configuration: read where a configuration file may give an option of this command, unless
+  ///     ``CommonOptions/noConfiguration`` is given.
   /// - Throws: ``UsageError`` for an option or operand that the command does not have, a value that
-  ///   is not allowed, and options that exclude each other.
-  init(_ arguments: [String], of command: Command) throws(UsageError) {
-    let line = try CommandLineReader(arguments, known: command.options)
+  ///   is not allowed, and options that exclude each other; the errors of the configuration.
+  init(
+    _ arguments: [String], of command: Command,
+    configuration: () throws -> Configuration = { .none }
+  ) throws {
+    let options = command.options
+    let line = try CommandLineReader(arguments, known: options)
     operands = line.operands
     try Self.check(line, command.operand)
     for (option, text) in line.given {
       values[option.name, default: []].append(try option.value(of: text))
     }
-    for rule in command.rules { try rule.check(self) }
+    let rules = command.rules
+    let configurable = options.filter(\.declaration.isConfigurable)
+    if !configurable.isEmpty, !has(CommonOptions.noConfiguration) {
+      let configuration = try configuration()
+      for option in configurable where !has(option) {
+        if let setting = configuration[option.name] { try adopt(setting, as: option, rules) }
+      }
+    }
+    for rule in rules { try rule.check(self) }
+  }
+
+  /// Takes what a configuration file says of an option, unless that breaks a rule of the command which
+  /// holds without it.
+  private mutating func adopt(
+    _ setting: Configuration.Setting, as option: any DeclaredOption, _ rules: [OptionRule]
+  ) throws {
+    var more = self
+    for value in setting.values {
+      do throws(UsageError) {
+        more.values[option.name, default: []].append(try option.value(of: value.text))
+      } catch {
+        throw ConfigurationError(.init(error), at: value.origin)
+      }
+    }
+    more.origins[option.name] = setting.values.first?.origin
+    guard rules.allSatisfy({ $0.holds(more) || !$0.holds(self) }) else { return }
+    self = more
   }
 
   private static func check(_ line: CommandLineReader, _ operand: Operand?) throws(UsageError) {
@@ -46,6 +81,10 @@ struct Arguments {
       ? try BoundedFile.read(STDIN_FILENO, named: "standard input", limit: limit)
       : try BoundedFile.read(operand, limit: limit)
   }
+
+  /// The line of a configuration file that gives an option; nil where the command line does, or
+  /// nothing.
+  func origin(of option: any DeclaredOption) -> ConfigurationOrigin? { origins[option.name] }
 
   /// True if an option is given.
   func has(_ option: any DeclaredOption) -> Bool { values[option.name] != nil }
@@ -129,13 +168,11 @@ private struct CommandLineReader {
     }
   }
 
-  /// The error for an unknown option. The text is shown where it can be an option's name: it begins
-  /// with - and consists of letters and dashes. Any other text is named by its place.
+  /// The error for an unknown option. The text is shown where it can be an option's name. Any other
+  /// text is named by its place.
   private func unknown(_ name: String, number: Int) -> UsageError {
-    let isName =
-      name.utf8.count <= 32 && name.contains(where: \.isLetter)
-      && name.unicodeScalars.allSatisfy { $0.isASCII && ($0.properties.isAlphabetic || $0 == "-") }
     let near = NearNames.of(name, among: known.map(\.name))
+    let isName = OptionDeclaration.canBeName(name)
     return UsageError(
       NearNames.question(near, after: isName ? .optionUnknown(name) : .argumentUnknown(number)))
   }

@@ -45,14 +45,29 @@ struct Command: Sendable {
   /// The arguments that belong to no option; nil where there are none.
   var operand: Operand? { makeOperand() }
 
-  /// Its options as help lists them, in groups.
-  var groups: [[any HelpItem]] { makeGroups() }
+  /// Its options as help lists them, in groups. Where a configuration file may give one, there is an
+  /// option not to read any.
+  var groups: [[any HelpItem]] {
+    let groups = makeGroups()
+    guard !Self.configurable(groups).isEmpty else { return groups }
+    return groups.dropLast() + [(groups.last ?? []) + [CommonOptions.noConfiguration]]
+  }
+
+  private static func configurable(_ groups: [[any HelpItem]]) -> [any DeclaredOption] {
+    groups.flatMap(\.self).flatMap(\.options).filter(\.declaration.isConfigurable)
+  }
 
   /// The rules about its options.
   var rules: [OptionRule] { makeRules() }
 
   /// Paragraphs of help below the options.
-  var notes: [String] { makeNotes() }
+  var notes: [String] {
+    let names = Self.configurable(makeGroups()).map(\.name)
+    guard !names.isEmpty else { return makeNotes() }
+    return makeNotes() + [
+      "A configuration file may give \(WordList.and(names)); passport help config show says how."
+    ]
+  }
 
   var examples: [Example] { makeExamples() }
 
@@ -66,7 +81,8 @@ struct Command: Sendable {
   /// - Throws: ``UsageError`` for arguments that it does not have, and its own errors.
   func run(_ arguments: [String], _ environment: AppEnvironment) throws -> ExitCode {
     do {
-      return try work(Arguments(arguments, of: self), environment)
+      let given = try Arguments(arguments, of: self) { try environment.configuration() }
+      return try work(given, environment)
     } catch let error as UsageError {
       throw error.of(name)
     }

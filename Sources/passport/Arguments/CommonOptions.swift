@@ -11,11 +11,14 @@ enum CommonOptions {
   static let quiet = Flag("--quiet", "show no progress")
   static let noInput = Flag("--no-input", "never ask; fail instead")
   static let yes = Flag("--yes", "do not ask")
+  /// Taken by every command of which a configuration file may give an option.
+  static let noConfiguration = Flag("--no-config", "read no configuration file")
   /// The policy of the trust decision.
   static let policy = Option(
     "--policy", "NAME",
     oneOf: TrustPolicy.allCases.map { (name: $0.rawValue, value: $0) }
-  ) { "\($0); passport help policy has the table" }
+  ) { "\($0); passport help policy has the table" }.configurable(
+    otherwise: TrustPolicy.standard.rawValue)
   /// A state, by the letters of its code.
   static let country = Option("--country", "XX", "one state only")
   /// The verifier of a presentation.
@@ -36,9 +39,14 @@ enum DayOption {
     takes: .dayForm
   ) { CalendarDate(iso8601: $0) }
 
-  /// The time at which a document is judged: noon of the day of `--at`, and without it the present one.
-  static func time(_ options: Arguments, now: JudgementTime) -> JudgementTime {
-    options[at].map { now.on($0) } ?? now
+  /// The time at which a document is judged: noon of the day of `--at`, and without it the present
+  /// one, or that of a replayed trace.
+  static func time(
+    _ options: Arguments, recorded: JudgementTime? = nil, _ environment: AppEnvironment
+  ) -> JudgementTime {
+    if recorded == nil { environment.checkClock() }
+    let now = recorded ?? environment.judgementTime
+    return options[at].map { now.on($0) } ?? now
   }
 }
 

@@ -6,7 +6,8 @@ enum FieldsOption {
   static let fields = Option(
     "--fields", "PATHS",
     "with --json: only these members and the verdicts, as in "
-      + "time,holder.nationality,holder.ageOver.18")
+      + "time,holder.nationality,holder.ageOver.18"
+  ).configurable { text throws(UsageError) in _ = try selection(text, of: .record) }
 
   /// The members that were chosen of a document; nil without the option.
   /// - Throws: ``UsageError`` for a path that is not known.
@@ -14,6 +15,17 @@ enum FieldsOption {
     _ options: Arguments, of known: FieldPaths = .record
   ) throws -> FieldSelection? {
     guard let list = options[fields] else { return nil }
+    do throws(UsageError) {
+      return try selection(list, of: known)
+    } catch {
+      guard let origin = options.origin(of: fields) else { throw error }
+      throw ConfigurationError(.init(error), at: origin)
+    }
+  }
+
+  private static func selection(
+    _ list: String, of known: FieldPaths
+  ) throws(UsageError) -> FieldSelection {
     do throws(FieldSelectionError) {
       return try FieldSelection(list, of: known)
     } catch {

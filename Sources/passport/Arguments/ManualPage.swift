@@ -69,13 +69,25 @@ struct ManualPage {
 
   private mutating func begin(_ name: String, _ summary: String) {
     lines = [
-      ".Dd \(Version.day)", ".Dt \(name.uppercased()) \(Self.section)", ".Os",
+      ".Dd \(Self.day)", ".Dt \(name.uppercased()) \(Self.section)", ".Os",
       ".Sh NAME", ".Nm \(name)", ".Nd \(Self.escaped(summary))", ".Sh SYNOPSIS",
     ]
   }
 
+  /// The day of the release, as mdoc(7) asks for it: `November 22, 2026`.
+  static let day: String = {
+    let months = [
+      "January", "February", "March", "April", "May", "June", "July", "August", "September",
+      "October", "November", "December",
+    ]
+    guard let day = Version.released else { return Version.day }
+    return "\(months[day.month - 1]) \(day.day), \(day.year)"
+  }()
+
   private mutating func files() {
-    lines += [".Sh ENVIRONMENT", ".Bl -tag -width Ds", ".It Ev XDG_DATA_HOME"]
+    lines += [".Sh ENVIRONMENT", ".Bl -tag -width Ds", ".It Ev XDG_CONFIG_HOME"]
+    text("the folder below which the user's configuration file is; without it, ~/.config")
+    lines += [".It Ev XDG_DATA_HOME"]
     text("the folder below which data are kept; without it, ~/.local/share")
     lines += [".El", ".Sh FILES", ".Bl -tag -width Ds"]
     for (name, meaning) in [
@@ -86,6 +98,10 @@ struct ManualPage {
       lines += [".It Pa ~/.local/share/passport/\(name)"]
       text(meaning)
     }
+    lines += [".It Pa /etc/passport/config"]
+    text("the machine's configuration file, as passport-config-show(1) describes it")
+    lines += [".It Pa ~/.config/passport/config"]
+    text("that of the user, which counts before it")
     lines += [".El"]
   }
 

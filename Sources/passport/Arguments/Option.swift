@@ -39,6 +39,10 @@ struct OptionDeclaration: Sendable {
   var mayRepeat = false
   /// The default, in text; nil where there is none.
   var standard: String?
+  /// Checks a value that a configuration file gives; nil where no file may give one.
+  var checkConfigured: (@Sendable (String?) throws(UsageError) -> Void)?
+  /// True if a configuration file may give it.
+  var isConfigurable: Bool { checkConfigured != nil }
 
   /// The name and its placeholder, as in the first line of a command's help.
   var usage: String {
@@ -73,6 +77,14 @@ extension DeclaredOption {
 }
 
 extension OptionDeclaration {
+  /// True if a text can be an option's name, so that it may be shown: it begins with `-` and consists
+  /// of letters and dashes.
+  static func canBeName(_ text: String) -> Bool {
+    text.utf8.first == UInt8(ascii: "-") && text.utf8.count <= 32
+      && text.contains(where: \.isLetter)
+      && text.unicodeScalars.allSatisfy { $0.isASCII && ($0.properties.isAlphabetic || $0 == "-") }
+  }
+
   /// The name and the placeholder of one form.
   func head(_ form: Form) -> String {
     form.placeholder.isEmpty ? name : "\(name) \(form.placeholder)"
@@ -161,6 +173,23 @@ struct Option<Value: Sendable>: DeclaredOption {
   }
 
   func value(of text: String?) throws(UsageError) -> any Sendable { try read(text) }
+
+  /// The same option, which a configuration file may give. An option that holds a secret, or names a
+  /// file with one, is never made so.
+  /// - Parameters:
+  ///   - standard: the text of the value that counts without it; nil where there is none.
+  ///   - check: refuses values that the option takes, and that cannot be used.
+  func configurable(
+    otherwise standard: String? = nil,
+    check: @escaping @Sendable (Value) throws(UsageError) -> Void = { _ in }
+  ) -> Option {
+    var other = self
+    other.declaration.standard = standard
+    other.declaration.checkConfigured = { [read] text throws(UsageError) in
+      try check(read(text))
+    }
+    return other
+  }
 
   /// The same option, with another sentence in the help of one command.
   func saying(_ sentence: String) -> Option {

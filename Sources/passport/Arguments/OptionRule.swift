@@ -37,6 +37,16 @@ enum OptionRule: Sendable {
     }
   }
 
+  /// True if the rule is not broken.
+  func holds(_ arguments: Arguments) -> Bool {
+    do throws(UsageError) {
+      try check(arguments)
+      return true
+    } catch {
+      return false
+    }
+  }
+
   /// The error for options of which one is missing. A placeholder that is a word tells what to
   /// give.
   private static func missing(_ options: [any DeclaredOption]) -> UsageError {

@@ -18,6 +18,7 @@ enum IssuerInitCommand {
   private static func run(_ options: Arguments, _ environment: AppEnvironment) throws -> ExitCode {
     let passphrase = Passphrase(of: .issuer, options)
     let path = try environment.issuerFile
+    environment.checkClock()
     if options[renew] {
       let issuer = try IssuerStore.open(at: path, passphrase: passphrase.read())
       try issuer.renewSigner(now: environment.now)

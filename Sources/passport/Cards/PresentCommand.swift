@@ -26,6 +26,7 @@ enum PresentCommand {
 
   private static func run(_ options: Arguments, _ environment: AppEnvironment) throws -> ExitCode {
     let (audience, nonce, place) = try needed.values(in: options)
+    environment.checkClock()
     let claims = (options[claims] ?? "").utf8.split(separator: UInt8(ascii: ","))
       .map { String(Substring($0)) }
     let wallet = try WalletOptions.open(options, environment)

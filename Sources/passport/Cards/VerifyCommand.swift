@@ -37,6 +37,7 @@ enum VerifyCommand {
   private static func run(_ options: Arguments, _ environment: AppEnvironment) throws -> ExitCode {
     let (anchor, audience, nonce) = try needed.values(in: options)
     let portrait = try PortraitOutput(options)
+    environment.checkClock()
     let verifier = CredentialVerifier(anchors: try anchors(anchor), at: environment.now)
     let text = String(decoding: try options.content(limit: 2 << 20), as: UTF8.self)
     let verdict = verifier.verify(

@@ -58,8 +58,8 @@ enum InspectCommand {
     }
     let fields = try FieldsOption.selection(
       options, of: options[jsonLines] ? .line : .record)
-    let time = DayOption.time(options, now: environment.judgementTime)
-    let policy = InspectionPolicy(trust: options[CommonOptions.policy] ?? .standard)
+    let time = DayOption.time(options, environment)
+    let policy = InspectionPolicy(trust: environment.trustPolicy(options))
     let inspection = SavedInspection(
       anchors: try TrustStore(folder: environment.trustFolder), policy: policy)
     if options[jsonLines] {

@@ -20,8 +20,8 @@ enum ShowCommand {
     ], rules: [.exclude(SavedReadKey.keys)], run: run)
 
   private static func run(_ options: Arguments, _ environment: AppEnvironment) throws -> ExitCode {
-    let time = DayOption.time(options, now: environment.judgementTime)
-    let policy = InspectionPolicy(trust: options[CommonOptions.policy] ?? .standard)
+    let time = DayOption.time(options, environment)
+    let policy = InspectionPolicy(trust: environment.trustPolicy(options))
     let key = SavedReadKey(options)
     let portrait = try PortraitOutput(options)
     let inspection = SavedInspection(

@@ -27,6 +27,7 @@ enum MRZCheckCommand {
     guard let source = MRZSource(options) else {
       throw UsageError(.mrzNeeded)
     }
+    if !options.has(DayOption.at) { environment.checkClock() }
     let day = options[DayOption.at] ?? environment.judgementTime.day
     let text = try source.text(
       allowsPrompt: !options[CommonOptions.noInput], environment.catalogue)

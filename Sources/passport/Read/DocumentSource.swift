@@ -1,5 +1,6 @@
 import ChipSimulator
 import Crypto
+import Encoding
 import SmartCard
 import Verdicts
 
@@ -12,7 +13,18 @@ enum DocumentSource {
   static let reader = Option(
     "--reader", "NAME",
     "use this reader; simulator[:PROFILE] is the built-in virtual passport, replay:FILE plays a "
-      + "trace that was written with \(TraceFiles.secrets)")
+      + "trace that was written with \(TraceFiles.secrets)"
+  ).configurable(check: checkConfigured)
+
+  /// Refuses the name of a profile that does not exist, and a trace, which is no reader.
+  private static func checkConfigured(_ name: String) throws(UsageError) {
+    let parts = name.utf8.split(separator: UInt8(ascii: ":"), maxSplits: 1).map {
+      ExactText(Substring($0))
+    }
+    if parts.first == "replay" { throw UsageError(.traceConfigured) }
+    guard parts.first == "simulator", parts.count == 2 else { return }
+    _ = try VirtualPassport.profile(parts[1].text, said: "--reader simulator:")
+  }
 
   /// The source by the value of `--reader`; nil means the best PC/SC reader.
   /// - Throws: ``UsageError``; the errors of ``TraceFile/init(_:)``.
@@ -101,6 +113,8 @@ enum DocumentSource {
 
 /// Phrases for defects in the command line.
 extension Phrase {
+  /// A trace is no reader.
+  static let traceConfigured = Phrase("usage-trace-configured")
   /// *option* replay:FILE takes a trace.
   static func replayFileMissing(_ option: String) -> Phrase {
     Phrase("usage-replay-file-missing", Fact(.option, option))

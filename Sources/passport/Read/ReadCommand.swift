@@ -32,11 +32,10 @@ enum ReadCommand {
       throw UsageError(.cardFromTrace(CardIssuing.issue.name))
     }
     let source = try AccessKeySource(options, mayBeMissing: recorded != nil)
-    let policy = ReadOptions.policy(options, recorded: recorded?.policy)
+    let policy = ReadOptions.policy(options, recorded: recorded?.policy, environment)
     let challenge = options[ReadOptions.challenge] ?? recorded?.challenge
     let time = DayOption.time(
-      options,
-      now: place.trace?.time(in: environment.judgementTime.zone) ?? environment.judgementTime)
+      options, recorded: place.trace?.time(in: environment.judgementTime.zone), environment)
     var outputs = try ReadOutputs(options)
     let store = try TrustStore(folder: environment.trustFolder)
     if asks { try place.check() }

@@ -11,7 +11,7 @@ enum ReadOptions {
   static let timeout = Setting(
     Option("--timeout", "SECONDS", "how long to wait for a document", takes: .timeoutForm) {
       Int($0).flatMap { (1...86400).contains($0) ? Duration.seconds($0) : nil }
-    },
+    }.configurable(),
     "60", .seconds(60))
   static let challenge = Option(
     "--challenge", "HEX", "have the chip sign these 8 bytes in active authentication",
@@ -45,15 +45,17 @@ enum ReadOptions {
         [CardIssuing.issue, DayOption.at], because: .cardOfToday),
     ]
 
-  /// The policy of the options; where a trace is replayed, the parts that they do not state are the
-  /// recorded ones.
-  static func policy(_ options: Arguments, recorded: InspectionPolicy?) -> InspectionPolicy {
+  /// The policy of the options; where a trace is replayed, the parts that the command line does not
+  /// state are the recorded ones.
+  static func policy(
+    _ options: Arguments, recorded: InspectionPolicy?, _ environment: AppEnvironment
+  ) -> InspectionPolicy {
     let only = options[only]
     return InspectionPolicy(
       allowsDowngrade: options[allowsDowngrade] || recorded?.allowsDowngrade == true,
       only: only ?? recorded?.only,
       readsAll: options[readsAll] || (only == nil && recorded?.readsAll == true),
-      trust: options[CommonOptions.policy] ?? recorded?.trust ?? .standard,
+      trust: environment.trustPolicy(options, recorded: recorded?.trust),
       provesChip: !options[provesNoChip] && recorded?.provesChip != false)
   }
 

@@ -8,12 +8,14 @@ final class Diagnostics {
   var isQuiet = false
   /// The width at which lines are broken.
   let layout: WrappedText
+  private let descriptor: Int32
   private let drawsProgress: Bool
   private var hasProgress = false
 
   /// - Parameter variables: the environment; a terminal that is `dumb` cannot redraw a line.
-  init(variables: [String: String]) {
-    layout = WrappedText.terminal(STDERR_FILENO, variables)
+  init(descriptor: Int32 = STDERR_FILENO, variables: [String: String]) {
+    self.descriptor = descriptor
+    layout = WrappedText.terminal(descriptor, variables)
     drawsProgress = layout.width != nil && variables["TERM"] != "dumb"
   }
 
@@ -52,6 +54,6 @@ final class Diagnostics {
 
   private func put(_ text: String) {
     // An error of writing errors cannot be shown anywhere.
-    _ = SystemCalls.write(STDERR_FILENO, Array(text.utf8)[...])
+    _ = SystemCalls.write(descriptor, Array(text.utf8)[...])
   }
 }

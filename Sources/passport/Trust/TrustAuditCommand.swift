@@ -16,6 +16,7 @@ enum TrustAuditCommand {
 
   private static func run(_ options: Arguments, _ environment: AppEnvironment) throws -> ExitCode {
     let store = try TrustStore(folder: environment.trustFolder)
+    environment.checkClock()
     let audit = try TrustAudit(of: store, at: environment.now)
     if options[CommonOptions.json] {
       try environment.output.json(

@@ -47,6 +47,7 @@ enum TrustImportCommand {
   private static func run(_ options: Arguments, _ environment: AppEnvironment) throws -> ExitCode {
     environment.errors.isQuiet = options[CommonOptions.quiet]
     let root = try options[root].map(certificate)
+    environment.checkClock()
     let acceptance = AcceptancePrompt(options, environment)
     var store = try TrustStore(folder: environment.trustFolder)
     func imported(_ path: String) throws -> Outcome {

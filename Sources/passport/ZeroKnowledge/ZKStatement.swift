@@ -39,6 +39,7 @@ enum ZKStatement {
     _ environment: AppEnvironment
   ) throws -> MobileDocumentStatement {
     let (transcript, issuer) = try inputs.values(in: options)
+    if !options.has(at) { environment.checkClock() }
     let claims = try options.all(claim).map {
       try MobileDocumentClaim(try ClaimArgument(parsing: $0))
     }

@@ -1,0 +1,190 @@
+import Encoding
+import Glibc
+import Storage
+import Verdicts
+
+/// A configuration file: options as on the command line, one a line, without `--` before the name
+/// where nobody types it.
+///
+/// A line is a name, blanks or `=`, and a value. Blank lines count as nothing, and so does a `#` that
+/// begins a line or stands behind a blank, with all that follows it. A value in double quotes may
+/// hold `#` and blanks at its ends; in it `\"` is a quote and `\\` a backslash.
+struct ConfigurationFile {
+  /// One line with an option.
+  struct Entry: Equatable {
+    /// The option's name, with its dashes.
+    let name: String
+    /// The text of the value; nil where the line has only a name.
+    let text: String?
+    /// The line's number, counted from one.
+    let line: Int
+  }
+
+  /// The greatest length in octets.
+  static let limit = 64 << 10
+
+  let path: String
+  let entries: [Entry]
+
+  /// Reads a file that only this user and root can change.
+  /// - Returns: nil where there is no such file.
+  /// - Throws: ``ConfigurationError``, and `StorageError` for a file that others can change.
+  init?(_ path: String) throws {
+    guard let octets = try Self.octets(path) else { return nil }
+    try self.init(octets, path: path)
+  }
+
+  /// Reads the octets of a file.
+  /// - Throws: ``ConfigurationError`` for a line that has not the form above, or is no text in UTF-8.
+  init(_ octets: [UInt8], path: String) throws(ConfigurationError) {
+    self.path = path
+    var entries: [Entry] = []
+    for (index, line) in octets.split(separator: 0x0A, omittingEmptySubsequences: false)
+      .enumerated()
+    {
+      do throws(ConfigurationError.Mistake) {
+        guard let entry = try Self.entry(line, number: index + 1) else { continue }
+        entries.append(entry)
+      } catch {
+        throw ConfigurationError(error, at: ConfigurationOrigin(path: path, line: index + 1))
+      }
+    }
+    self.entries = entries
+  }
+
+  private static func octets(_ path: String) throws -> [UInt8]? {
+    // A folder that is no folder has no file in it: some accounts have /dev/null as their home.
+    guard SystemCalls.status(ofLink: path) != nil || ![ENOENT, ENOTDIR].contains(errno) else {
+      return nil
+    }
+    do throws(StorageError) {
+      return try OwnFile(path).readIfPresent(limit: limit)
+    } catch {
+      switch error {
+      case .writableByOthers, .ofAnotherUser: throw error
+      default: throw ConfigurationUnreadable(cause: error)
+      }
+    }
+  }
+
+  private static func entry(
+    _ octets: ArraySlice<UInt8>, number: Int
+  ) throws(ConfigurationError.Mistake) -> Entry? {
+    // Files of other systems end their lines in CR and LF.
+    let octets = octets.last == 0x0D ? octets.dropLast() : octets
+    guard octets.allSatisfy({ $0 == 0x09 || $0 >= 0x20 && $0 != 0x7F }),
+      let text = String(validating: octets, as: UTF8.self)
+    else { throw .init(.settingNoText) }
+    let line = trimmed(text.unicodeScalars[...])
+    guard let first = line.first, first != "#" else { return nil }
+    let name = line.prefix { !isBlank($0) && $0 != "=" }
+    var rest = trimmed(line.dropFirst(name.count))
+    if rest.first == "=" { rest = trimmed(rest.dropFirst()) }
+    return Entry(
+      name: name.starts(with: "--".unicodeScalars) ? String(name) : "--" + String(name),
+      text: try value(rest), line: number)
+  }
+
+  /// The value that stands behind a name; nil where nothing does.
+  private static func value(
+    _ text: Substring.UnicodeScalarView
+  ) throws(ConfigurationError.Mistake) -> String? {
+    if text.first == "\"" { return try quoted(text.dropFirst()) }
+    var end = text.startIndex
+    while end < text.endIndex, !isComment(end, in: text) { text.formIndex(after: &end) }
+    let value = trimmed(text[..<end])
+    return value.isEmpty ? nil : String(value)
+  }
+
+  private static func quoted(
+    _ text: Substring.UnicodeScalarView
+  ) throws(ConfigurationError.Mistake) -> String {
+    var value = String.UnicodeScalarView()
+    var rest = text
+    while let scalar = rest.popFirst() {
+      switch scalar {
+      case "\"":
+        let behind = trimmed(rest)
+        guard behind.isEmpty || behind.first == "#" else { throw .init(.settingQuote) }
+        return String(value)
+      case "\\":
+        guard let next = rest.popFirst(), next == "\"" || next == "\\" else {
+          throw .init(.settingQuote)
+        }
+        value.append(next)
+      default: value.append(scalar)
+      }
+    }
+    throw .init(.settingQuote)
+  }
+
+  /// True for a `#` at the beginning or behind a blank.
+  private static func isComment(
+    _ place: Substring.UnicodeScalarView.Index, in text: Substring.UnicodeScalarView
+  ) -> Bool {
+    text[place] == "#" && (place == text.startIndex || isBlank(text[text.index(before: place)]))
+  }
+
+  private static func isBlank(_ scalar: Unicode.Scalar) -> Bool { scalar == " " || scalar == "\t" }
+
+  private static func trimmed(
+    _ text: Substring.UnicodeScalarView
+  ) -> Substring.UnicodeScalarView {
+    var text = text.drop(while: isBlank)
+    while let last = text.last, isBlank(last) { text.removeLast() }
+    return text
+  }
+}
+
+/// The line of a configuration file from which a value is.
+struct ConfigurationOrigin: Hashable, CustomStringConvertible {
+  let path: String
+  /// Counted from one.
+  let line: Int
+
+  /// As in `/etc/passport/config:3`.
+  var description: String { "\(path):\(line)" }
+}
+
+/// A line of a configuration file that cannot be used. It does not repeat the line.
+struct ConfigurationError: CodedError {
+  /// What is wrong with the line.
+  struct Mistake: Error {
+    let detail: Detail
+
+    init(_ phrase: Phrase) { detail = .phrase(phrase) }
+    init(_ error: UsageError) { detail = error.mistake }
+  }
+
+  let mistake: Mistake
+  let origin: ConfigurationOrigin
+
+  init(_ mistake: Mistake, at origin: ConfigurationOrigin) {
+    (self.mistake, self.origin) = (mistake, origin)
+  }
+
+  var code: ReasonCode { .configurationRefused }
+  var details: [Detail] { [.text(origin.description), mistake.detail] }
+}
+
+/// A configuration file that is there and cannot be read.
+struct ConfigurationUnreadable: CodedError {
+  let cause: StorageError
+
+  var code: ReasonCode { .configurationUnreadable }
+  var details: [Detail] { cause.details }
+}
+
+/// Phrases for defects in configuration files.
+extension Phrase {
+  /// The line is no text.
+  static let settingNoText = Phrase("setting-no-text")
+  /// A value's quotes are not closed, or something stands behind them.
+  static let settingQuote = Phrase("setting-quote")
+  /// The line does not begin with the name of an option.
+  static let settingNameless = Phrase("setting-nameless")
+  /// *option* is for the command line only.
+  static func settingNotAllowed(_ option: String) -> Phrase {
+    Phrase("setting-not-allowed", Fact(.option, option))
+  }
+}

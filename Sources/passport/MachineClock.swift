@@ -1,0 +1,22 @@
+import Encoding
+import FoundationEssentials
+
+/// The clock of this machine, which may be plainly wrong, as after its battery died.
+enum MachineClock {
+  /// The warning about a clock that shows a day before this program was released; nil about any
+  /// other. It may be yesterday here when it is the day of the release elsewhere.
+  static func warning(at now: Date, released: CalendarDate? = Version.released) -> String? {
+    let tomorrow = CalendarDate(now.addingTimeInterval(86400))
+    guard let released, tomorrow < released else { return nil }
+    return
+      "the clock of this machine is wrong: it shows \(CalendarDate(now)), and this program is of "
+      + "\(released); set it, for what is judged by it may come out wrong"
+  }
+}
+
+extension AppEnvironment {
+  /// Says on standard error that the clock is plainly wrong, before something is judged or dated by it.
+  func checkClock() {
+    if let warning = MachineClock.warning(at: now) { errors.note(warning) }
+  }
+}
