@@ -12,7 +12,8 @@ enum PracticeCommand {
   private static let throughService = Flag(
     "--through-pcscd", "lay it on a virtual reader (vpcd) of pcscd and read it there")
   private static let reader = Setting(
-    Option("--reader", "NAME", "that virtual reader"), "Virtual PCD 00 00", "Virtual PCD 00 00")
+    Option("--reader", "NAME", "the whole name of that reader"), "Virtual PCD 00 00",
+    "Virtual PCD 00 00")
 
   static let command = Command(
     "practice", synopsis: "[\(profile.usage)] [\(throughService)] [\(CommonOptions.json)]",

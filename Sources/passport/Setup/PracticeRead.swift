@@ -35,14 +35,19 @@ struct PracticeRead {
 
   /// Lays the passport on a virtual reader of the PC/SC service, and reads it there.
   /// - Parameters:
-  ///   - reader: the reader's name, as the service has it.
+  ///   - reader: the reader's whole name, as the service has it.
   ///   - host: the host on which the reader's driver, vpcd, listens.
   ///   - port: the driver's port.
-  /// - Throws: `SmartCardError` for a missing service or reader, `VirtualReaderError`.
+  /// - Throws: `SmartCardError` for a missing service or reader and for a reader with another card on
+  ///   it, `VirtualReaderError`.
   func inspect(on reader: String, at host: String, _ port: UInt16) throws -> any JudgedRecord {
     // The service may begin with the first program that calls it, and the driver with the service.
     let service = try PCSCContext()
     try service.checkReader(named: reader)
+    // The service notices late that the card of an earlier practice went; another card is not read.
+    guard try service.waitForRemoval(reader: reader, timeout: Self.patience) else {
+      throw SmartCardError.readerInUse(reader)
+    }
     let card = try VirtualCard(passport, host: host, port: port, environment)
     defer { card.remove() }
     let name = try service.waitForDocument(reader: reader, timeout: Self.patience)
@@ -51,8 +56,8 @@ struct PracticeRead {
     return try inspect(over: channel)
   }
 
-  /// The longest wait until the service has noticed the card.
-  private static let patience = Duration.seconds(20)
+  /// The longest wait until the service has noticed a card that came or went.
+  private static let patience = Duration.seconds(10)
 
   private func inspect(over channel: any CardChannel) throws -> any JudgedRecord {
     defer { environment.errors.clearProgress() }
