@@ -34,7 +34,7 @@ enum SetupCommand {
     var exits: [ExitCode] = []
     for (index, step) in steps.enumerated() {
       try dialogue.say("")
-      try dialogue.say("\(index + 1) of \(steps.count)  \(step.title)")
+      try dialogue.say("\(index + 1) of \(steps.count)  \(step.title)", hanging: 8)
       exits.append(try dialogue.perform(step))
     }
     try finish(dialogue)

@@ -19,16 +19,20 @@ struct SetupDialogue {
   /// True if a person answers.
   var asks: Bool { terminal != nil }
 
-  /// True if the program has a command of these words.
+  /// True if these words begin with those of a command of this program.
   static func isCommand(_ words: String) -> Bool {
-    CommandList(Passport.commands).command(of: words.split(separator: " ").map(String.init)) != nil
+    let words = words.utf8.split(separator: 0x20).map { String(decoding: $0, as: UTF8.self) }
+    return CommandList(Passport.commands).command(of: words) != nil
   }
 
   /// Says a line, broken where the terminal is narrow.
+  /// - Parameter hanging: the column at which the rest of a broken line begins; nil for that of its
+  ///   beginning.
   /// - Throws: ``OutputError``.
-  func say(_ line: String) throws(OutputError) {
-    let indent = line.prefix { $0 == " " }.count
-    try environment.output.lines(environment.output.layout.shown(line, hanging: indent))
+  func say(_ line: String, hanging: Int? = nil) throws(OutputError) {
+    let indent = line.utf8.prefix { $0 == 0x20 }.count
+    try environment.output.lines(
+      environment.output.layout.shown(line, hanging: hanging ?? indent))
   }
 
   /// Asks a question for yes or no. Where nobody is asked, the answer is the default.

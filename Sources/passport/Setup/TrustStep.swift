@@ -1,3 +1,4 @@
+import Encoding
 import Presentation
 import Storage
 import Trust
@@ -23,7 +24,8 @@ struct TrustStep: SetupStep {
       : "without them no passport can be proved genuine"
     let note = tests > 0 ? " (\(Counted.text(tests, "test anchor")) there)" : ""
     return SetupFinding(
-      isThere: isThere, text + note, commands: ["trust import FILE", "trust update", "trust audit"])
+      isThere: isThere, text + note,
+      commands: ["trust import FILE", "trust update"] + (isThere ? ["trust audit"] : []))
   }
 
   func act(on finding: SetupFinding, _ dialogue: SetupDialogue) throws -> ExitCode {
@@ -82,7 +84,7 @@ struct TrustStep: SetupStep {
     let isQuoted =
       octets.count > 1 && octets.first == octets.last && [0x22, 0x27].contains(octets.first)
     let path = isQuoted ? String(typed.dropFirst().dropLast()) : typed
-    guard path.hasPrefix("~/"), let home = environment.home else { return path }
+    guard path.exact.hasPrefix("~/".exact), let home = environment.home else { return path }
     return home + path.dropFirst()
   }
 }
