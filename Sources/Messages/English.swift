@@ -1326,6 +1326,8 @@ private let englishPhrases: KeyValuePairs<String, String> = [
   "list-or": "{first} or {last}",
   "usage-mrz-needed": "--mrz (prompt), --mrz - (standard input) or --mrz-file FILE is needed",
   "usage-data-home-missing": "neither XDG_DATA_HOME nor HOME names a folder to keep data in",
+  "usage-setup-without-terminal":
+    "there is no terminal to ask on; {option} takes the default of each question",
   "passphrases-differ": "the two passphrases differ",
   "usage-selection-needed": "one of FINGERPRINT, {first} and {last} is needed",
   "usage-fingerprint-form": "a fingerprint has 64 hexadecimal digits; its first eight are enough",

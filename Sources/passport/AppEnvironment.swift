@@ -75,6 +75,9 @@ struct AppEnvironment {
     return [user.map { (.user, $0) }, (.machine, machineConfiguration)].compactMap(\.self)
   }
 
+  /// The user's home folder; nil where `HOME` names none.
+  var home: String? { variables["HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil } }
+
   /// Looks for a program by `PATH`, and checks the identity of what it finds.
   func search(
     _ program: ProgramIdentity, until deadline: ContinuousClock.Instant = .now + .seconds(60)
@@ -93,8 +96,7 @@ struct AppEnvironment {
   /// The folder that a variable names, or one in the user's home; nil without either.
   private func folder(_ variable: String, otherwise place: String) -> String? {
     if let folder = variables[variable], folder.hasPrefix("/") { return folder }
-    guard let home = variables["HOME"], home.hasPrefix("/") else { return nil }
-    return home + place
+    return home.map { $0 + place }
   }
 }
 

@@ -4,12 +4,14 @@ import Verdicts
 /// The program: finds the subcommand, runs it, and turns errors into a line and an exit code.
 enum Passport {
   static let commands: [Command] = [
+    SetupCommand.command,
     ReadCommand.command,
     InspectCommand.command,
     ShowCommand.command,
     DumpCommand.command,
     MRZCheckCommand.command,
     ReaderListCommand.command,
+    PracticeCommand.command,
     TrustImportCommand.command,
     TrustUpdateCommand.command,
     TrustListCommand.command,

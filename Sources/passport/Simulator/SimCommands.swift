@@ -7,9 +7,9 @@ enum SimStartCommand {
   private static let profile = VirtualPassport.chosen.saying("play this profile")
   private static let files = VirtualPassport.files.saying(
     "hold the files of this folder, as read --save writes them")
-  private static let host = Setting(
+  static let host = Setting(
     Option("--host", "HOST", "where vpcd listens"), "127.0.0.1", "127.0.0.1")
-  private static let port = Setting(
+  static let port = Setting(
     Option("--port", "PORT", "its port", takes: .portForm) {
       UInt16($0).flatMap { $0 > 0 ? $0 : nil }
     }, String(VirtualReaderLink.defaultPort), VirtualReaderLink.defaultPort)

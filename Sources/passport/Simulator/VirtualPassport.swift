@@ -19,14 +19,23 @@ struct VirtualPassport {
   ///   - profile: the profile of the document's making and its chip's behaviour.
   ///   - folder: the folder of the document's files; nil for a document made by the profile.
   init(profile: Profile, files folder: String? = nil, _ environment: AppEnvironment) throws {
-    self.profile = profile
     if let folder {
-      document = try PersonalisedDocument(filesIn: folder)
+      self.init(profile: profile, document: try PersonalisedDocument(filesIn: folder))
     } else {
-      document = try Personalisation.document(
-        profile, issuedBy: Self.country(environment), random: environment.random,
-        now: environment.now)
+      try self.init(profile: profile, issuedBy: Self.country(environment), environment)
     }
+  }
+
+  /// The document of a profile that a test country issues.
+  init(profile: Profile, issuedBy country: TestCountry, _ environment: AppEnvironment) throws {
+    self.init(
+      profile: profile,
+      document: try Personalisation.document(
+        profile, issuedBy: country, random: environment.random, now: environment.now))
+  }
+
+  private init(profile: Profile, document: PersonalisedDocument) {
+    (self.profile, self.document) = (profile, document)
   }
 
   /// A chip that holds the document.

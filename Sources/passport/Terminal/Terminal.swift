@@ -57,13 +57,26 @@ final class Terminal {
   }
 
   /// Asks a question whose answer is shown; true for yes.
+  /// - Parameter standard: the meaning of an empty answer.
   /// - Throws: ``PromptInterrupted`` for Ctrl-D or a closed terminal; Ctrl-C ends the program.
-  func confirm(_ question: String) throws(PromptInterrupted) -> Bool {
-    tcflush(descriptor, TCIFLUSH)
-    put(ShownLine(question).text)
-    let answer = try readKeys().lowercased()
-    return answer == "y" || answer == "yes"
+  func confirm(
+    _ question: String, standard: Bool = false
+  ) throws(PromptInterrupted) -> Bool {
+    let answer = try readShownLine(prompt: question).lowercased()
+    return answer == "y" || answer == "yes" || standard && answer.isEmpty
   }
+
+  /// Asks for one line that is shown; it may be empty. Keys pressed before the question are
+  /// discarded.
+  /// - Throws: ``PromptInterrupted`` for Ctrl-D or a closed terminal; Ctrl-C ends the program.
+  func readShownLine(prompt: String) throws(PromptInterrupted) -> String {
+    tcflush(descriptor, TCIFLUSH)
+    put(ShownLine(prompt).text)
+    return try readKeys(atMost: Self.longestShownLine)
+  }
+
+  /// The longest line of a terminal whose keys are shown, in octets, termios(3).
+  private static let longestShownLine = 4096
 
   /// One line that is not empty; the terminal must be hidden for ``Keys/asked``.
   func readLine() throws(PromptInterrupted) -> String {
@@ -75,9 +88,9 @@ final class Terminal {
 
   /// The keys up to CR, LF or TAB, with which swipe readers end a line. STX and ETX, which some put
   /// around a swipe, are removed.
-  private func readKeys() throws(PromptInterrupted) -> String {
+  private func readKeys(atMost most: Int = 256) throws(PromptInterrupted) -> String {
     var line: [UInt8] = []
-    while line.count < 256 {
+    while line.count < most {
       guard let key = nextKey() else { throw PromptInterrupted() }
       switch key {
       case 0x02: isSwiping = true

@@ -1,0 +1,90 @@
+import Verdicts
+
+/// `passport setup`: from an installed program to a desk that can judge documents, in five steps.
+enum SetupCommand {
+  private static let from = Option(
+    "--from", "PATH", "take the states' certificates from this file or folder, as on a stick")
+  private static let yes = CommonOptions.yes.saying(
+    "accept the publishers of the lists, and certificates that nobody signed as a list, without "
+      + "being asked")
+  private static let noInput = CommonOptions.noInput.saying(
+    "ask nothing: take the default of each question, and fetch nothing")
+
+  static let command = Command(
+    "setup", synopsis: "[\(from.usage)] [\(yes)] [\(noInput)]",
+    summary: "set this desk up in five steps, each with a default",
+    options: [[from, yes, noInput]],
+    notes: [
+      "The steps: the reader, the trust store, the issuer of cards, the wallet, a practice read. Each "
+        + "is a command of its own, too, which is shown with it.",
+      "It can be run again: it says what is there, asks for what is missing, and changes nothing that "
+        + "exists. Ctrl-C ends it; the steps before stay.",
+      "The exit code is the greatest one of its steps. A reader that is missing is told and counts as "
+        + "no failure.",
+    ], run: run)
+
+  private static func run(_ options: Arguments, _ environment: AppEnvironment) throws -> ExitCode {
+    let asks = !options[noInput]
+    let dialogue = try SetupDialogue(asks: asks, environment)
+    let steps: [any SetupStep] = [
+      ReaderStep(), TrustStep(from: options[from], acceptsPublishers: options[yes]),
+      IssuerStep(), WalletStep(), PracticeStep(),
+    ]
+    if asks { try dialogue.say(introduction) }
+    var exits: [ExitCode] = []
+    for (index, step) in steps.enumerated() {
+      try dialogue.say("")
+      try dialogue.say("\(index + 1) of \(steps.count)  \(step.title)", hanging: 8)
+      exits.append(try dialogue.perform(step))
+    }
+    try finish(dialogue)
+    return exits.max { $0.rawValue < $1.rawValue } ?? .success
+  }
+
+  private static let introduction =
+    "Five steps, each with a question at most. Enter alone takes the answer in capitals. Ctrl-C ends "
+    + "the setup; the steps before stay."
+
+  /// Says how to go on, in few lines: the practice read above is still to be seen.
+  private static func finish(_ dialogue: SetupDialogue) throws {
+    let doctor =
+      SetupDialogue.isCommand("doctor")
+      ? ". When something does not work: passport doctor" : ""
+    try dialogue.say("")
+    try dialogue.say("What now: lay a passport on the reader, then passport read --mrz\(doctor)")
+  }
+}
+
+/// A step of the setup.
+protocol SetupStep {
+  /// The subject of the step.
+  var title: String { get }
+  /// Looks at what is there, and changes nothing.
+  /// - Throws: any coded error, which ends the step.
+  func find(_ environment: AppEnvironment) throws -> SetupFinding
+  /// Asks what is missing, and does it.
+  /// - Throws: ``PromptInterrupted``, which ends the setup, and any coded error, which ends the step.
+  func act(on finding: SetupFinding, _ dialogue: SetupDialogue) throws -> ExitCode
+}
+
+/// The finding of a step before anything is asked.
+struct SetupFinding {
+  /// True if there is nothing to do.
+  let isThere: Bool
+  /// The finding in words.
+  let lines: [String]
+  /// The commands, with their options, that serve for this at another time.
+  let commands: [String]
+
+  /// - Parameter text: the finding in words, without its beginning.
+  init(isThere: Bool, _ text: String, hint: String? = nil, commands: [String]) {
+    self.isThere = isThere
+    lines = [(isThere ? "there: " : "none yet: ") + text] + (hint.map { ["hint: " + $0] } ?? [])
+    self.commands = commands
+  }
+
+  /// A finding without words.
+  init(commands: [String]) {
+    (isThere, lines, self.commands) = (false, [], commands)
+  }
+}

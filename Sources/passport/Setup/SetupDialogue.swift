@@ -1,0 +1,105 @@
+import Presentation
+import Verdicts
+
+/// The conversation of a setup: what is said goes to standard output, questions to the terminal.
+struct SetupDialogue {
+  let environment: AppEnvironment
+  private let terminal: Terminal?
+
+  /// - Parameter asks: false if every question has its default for an answer.
+  /// - Throws: ``UsageError`` where questions are wanted and there is no terminal.
+  init(asks: Bool, _ environment: AppEnvironment) throws(UsageError) {
+    self.environment = environment
+    terminal = asks ? Terminal() : nil
+    guard !asks || terminal != nil else {
+      throw UsageError(.setupWithoutTerminal(CommonOptions.noInput.name))
+    }
+  }
+
+  /// True if a person answers.
+  var asks: Bool { terminal != nil }
+
+  /// True if these words begin with those of a command of this program.
+  static func isCommand(_ words: String) -> Bool {
+    let words = words.utf8.split(separator: 0x20).map { String(decoding: $0, as: UTF8.self) }
+    return CommandList(Passport.commands).command(of: words) != nil
+  }
+
+  /// Says a line, broken where the terminal is narrow.
+  /// - Parameter hanging: the column at which the rest of a broken line begins; nil for that of its
+  ///   beginning.
+  /// - Throws: ``OutputError``.
+  func say(_ line: String, hanging: Int? = nil) throws(OutputError) {
+    let indent = line.utf8.prefix { $0 == 0x20 }.count
+    try environment.output.lines(
+      environment.output.layout.shown(line, hanging: hanging ?? indent))
+  }
+
+  /// Asks a question for yes or no. Where nobody is asked, the answer is the default.
+  /// - Throws: ``PromptInterrupted``.
+  func confirm(_ question: String, standard: Bool = false) throws(PromptInterrupted) -> Bool {
+    guard let terminal else { return standard }
+    return try terminal.confirm("  \(question) [\(standard ? "Y/n" : "y/N")]: ", standard: standard)
+  }
+
+  /// Asks for a line; nil where nobody is asked, and for an empty one.
+  /// - Throws: ``PromptInterrupted``.
+  func ask(_ question: String) throws(PromptInterrupted) -> String? {
+    let line = try terminal?.readShownLine(prompt: "  \(question): ") ?? ""
+    let words = line.utf8.drop { $0 == 0x20 }
+    let end = words.lastIndex { $0 != 0x20 }
+    return end.map { String(decoding: words[...$0], as: UTF8.self) }
+  }
+
+  /// Shows what is there, and does the step. An error ends the step and not the setup.
+  /// - Throws: ``PromptInterrupted``, ``OutputError``.
+  func perform(_ step: any SetupStep) throws -> ExitCode {
+    try attempt {
+      let finding = try step.find(environment)
+      try say(finding)
+      let commands = finding.commands.filter { Self.isCommand($0) }
+      try say("  later: " + commands.map { "passport " + $0 }.joined(separator: ", "))
+      return try step.act(on: finding, self)
+    }
+  }
+
+  /// Says what was found.
+  /// - Throws: ``OutputError``.
+  func say(_ finding: SetupFinding) throws(OutputError) {
+    for line in finding.lines { try say("  " + line) }
+  }
+
+  /// Does a part of a step until it succeeds or the person has enough.
+  /// - Throws: ``PromptInterrupted``, ``OutputError``.
+  func repeatedly(_ work: () throws -> ExitCode) throws -> ExitCode {
+    while true {
+      let exit = try attempt(work)
+      if exit == .success { return exit }
+      guard try confirm("Once more?") else { return exit }
+    }
+  }
+
+  /// Does something; an error is shown with its hint.
+  /// - Throws: ``PromptInterrupted``, ``OutputError``.
+  func attempt(_ work: () throws -> ExitCode) throws -> ExitCode {
+    // A command that is called may be a quiet one.
+    defer { environment.errors.isQuiet = false }
+    do {
+      return try work()
+    } catch let error as PromptInterrupted {
+      throw error
+    } catch let error as OutputError {
+      throw error
+    } catch let error as any CodedError {
+      return environment.note(error)
+    }
+  }
+}
+
+/// Phrases for defects in the command line.
+extension Phrase {
+  /// There is no terminal to ask on; *option* takes the default of each question.
+  static func setupWithoutTerminal(_ option: String) -> Phrase {
+    Phrase("usage-setup-without-terminal", Fact(.option, option))
+  }
+}

@@ -1,0 +1,90 @@
+import Encoding
+import Presentation
+import Storage
+import Trust
+import TrustStore
+import Verdicts
+
+/// The step that fills the trust store.
+struct TrustStep: SetupStep {
+  let title = "Trust store, the certificates of the states"
+
+  /// The file or folder with the certificates that the command line names; nil for none.
+  let from: String?
+  /// True if publishers are accepted without a question.
+  let acceptsPublishers: Bool
+
+  func find(_ environment: AppEnvironment) throws -> SetupFinding {
+    let store = try TrustStore(folder: environment.trustFolder)
+    let tests = store.count(of: .test)
+    let isThere = store.count(of: .state) > 0
+    let text =
+      isThere
+      ? Counted.certificates(store.count, states: store.countries.count)
+      : "without them no passport can be proved genuine"
+    let note = tests > 0 ? " (\(Counted.text(tests, "test anchor")) there)" : ""
+    return SetupFinding(
+      isThere: isThere, text + note,
+      commands: ["trust import FILE", "trust update"] + (isThere ? ["trust audit"] : []))
+  }
+
+  func act(on finding: SetupFinding, _ dialogue: SetupDialogue) throws -> ExitCode {
+    if let from { return try fill(from: from, dialogue) }
+    guard dialogue.asks, !finding.isThere else { return .success }
+    try dialogue.say("  A file or folder, as on a stick; or net, to fetch them.")
+    var exit = ExitCode.success
+    while let answer = try dialogue.ask("Where are they? Enter skips") {
+      exit = try dialogue.attempt {
+        answer.exact == "net"
+          ? try fetch(dialogue) : try fill(from: path(answer, dialogue.environment), dialogue)
+      }
+      if exit == .success { break }
+    }
+    return exit
+  }
+
+  /// Fetches the newest lists.
+  private func fetch(_ dialogue: SetupDialogue) throws -> ExitCode {
+    guard let update = Self.update else {
+      try dialogue.say("  This version does not fetch; name a file.")
+      return .usage
+    }
+    return try update.run(flags(dialogue), dialogue.environment)
+  }
+
+  /// Takes the certificates of a file, or of all files of a folder.
+  private func fill(from path: String, _ dialogue: SetupDialogue) throws -> ExitCode {
+    let isFolder = FolderContents.isFolder(path)
+    if isFolder, let update = Self.update {
+      return try update.run(flags(dialogue) + ["--from=" + path], dialogue.environment)
+    }
+    let files = isFolder ? try Self.files(in: path) : [path]
+    return try TrustImportCommand.command.run(
+      flags(dialogue) + [CommonOptions.quiet.name, "--"] + files, dialogue.environment)
+  }
+
+  private func flags(_ dialogue: SetupDialogue) -> [String] {
+    (acceptsPublishers ? [CommonOptions.yes.name] : [])
+      + (dialogue.asks ? [] : [CommonOptions.noInput.name])
+  }
+
+  private static var update: Command? { CommandList(Passport.commands)[["trust", "update"]] }
+
+  /// The files of a folder that have the name of a list or a certificate.
+  private static func files(in folder: String) throws -> [String] {
+    let endings = [".ml", ".mls", ".ldif", ".zip", ".crl", ".cer", ".crt", ".der", ".pem"]
+    return try FolderContents.names(in: folder, limit: 1000).filter { name in
+      endings.contains { name.lowercased().exact.hasSuffix($0.exact) }
+    }.map { folder + "/" + $0 }
+  }
+
+  /// The path that was typed. A terminal may put quotes around one that is dragged into it.
+  private func path(_ typed: String, _ environment: AppEnvironment) -> String {
+    let octets = typed.utf8
+    let isQuoted =
+      octets.count > 1 && octets.first == octets.last && [0x22, 0x27].contains(octets.first)
+    let path = isQuoted ? String(typed.dropFirst().dropLast()) : typed
+    guard path.exact.hasPrefix("~/".exact), let home = environment.home else { return path }
+    return home + path.dropFirst()
+  }
+}
