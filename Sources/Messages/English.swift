@@ -275,6 +275,8 @@ private let englishSentences: KeyValuePairs<String, String> = [
     "the certificate of the signer of the master list {source} is not valid before {signer-start}",
   "master-list-signer-expired":
     "the certificate of the signer of the master list {source} ended on {signer-end}",
+  "master-list-older":
+    "the master list {source} was signed on {list-signed-on}; a newer one of its publisher, of {newest-signed-on}, was imported before",
   "master-list-signer-country-differs":
     "the signer of the master list {source} is of {country}, and the authority that issued it of {authority-country}",
   "master-list-signer-revoked":
@@ -495,6 +497,7 @@ private let englishHints: KeyValuePairs<String, String> = [
   "master-list-signed-later": "check this machine's clock",
   "master-list-signer-not-yet-valid": "check this machine's clock",
   "master-list-signer-expired": "look for a newer list, or say --accept-expired-list",
+  "master-list-older": "--accept-older-list takes it all the same",
   "certificates-untrusted": "compare each SHA-256 with one from the state that it names",
   "certificate-simulated": "passport trust import --test takes it as a test anchor",
   "certificate-not-examined": "import the file again; what is there already costs nothing",
@@ -1193,6 +1196,7 @@ private let englishPhrases: KeyValuePairs<String, String> = [
   "store-index-of": "index of {table}",
   "store-missing": "{table} are missing",
   "store-certificate": "certificate {fingerprint}",
+  "store-list": "list {fingerprint}",
   "store-revocation-list": "CRL {fingerprint}",
   "import-refused-by-library": "libcrypto refuses it",
   "import-master-lists": "{count} master lists",
@@ -1219,6 +1223,8 @@ private let englishPhrases: KeyValuePairs<String, String> = [
   "audit-issued-by": "issued by {authority}",
   "audit-keys": "one of {count} keys",
   "audit-overdue": "the next was due on {date}",
+  "audit-list-signed": "signed on {list-signed-on}",
+  "audit-only-list": "only in lists of {country}",
   "audit-no-list": "no CRL of this state is there",
 
   // MARK: Wallet

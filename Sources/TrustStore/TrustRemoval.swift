@@ -74,7 +74,8 @@ private enum RemovalSteps {
     removal.pending = try takeOut(selection, .pending, &revision, &removal).count
     removal.revocationLists = try takeOut(selection, .revocationLists, &revision, &removal).count
     removal.documentSigners = try takeOut(selection, .documentSigners, &revision, &removal).count
-    removal.acceptances = try takeOut(selection, .acceptances, &revision, &removal).count
+    removal.acceptances = try takeOut(selection, .acceptances, &revision, &removal)
+      .count { !$0.isList }
     for anchorClass in Set(removal.anchors.map(\.anchorClass)) {
       try unlink(anchorClass, &revision, &removal)
       try dropRevocationLists(anchorClass, &revision, &removal)
@@ -92,11 +93,11 @@ private enum RemovalSteps {
   ) throws(TrustStoreError) -> [Record] {
     var gone: [Record] = []
     for record in try revision.records(table) {
-      switch rest(of: record, without: selection) {
+      switch rest(of: record, in: table, without: selection) {
       case nil: continue
       case let sources? where !sources.isEmpty:
         try revision.replace(record.with(sources: sources), in: table)
-        removal.keptOtherwise += 1
+        if table != .acceptances || !record.isList { removal.keptOtherwise += 1 }
       default:
         try revision.remove(record.key, from: table)
         gone.append(record)
@@ -107,15 +108,18 @@ private enum RemovalSteps {
 
   /// The sources that a record keeps; nil when it was not chosen.
   private static func rest(
-    of record: Record, without selection: RemovalSelection
+    of record: Record, in table: RecordTable, without selection: RemovalSelection
   ) -> Set<ExactText>? {
     switch selection {
     case .fingerprint(let digits):
+      // An imported list is what its file was, whichever of its certificates are still there.
+      if table == .acceptances, record.isList { return nil }
       let wanted = digits.lowercased()
       let own = [record.fingerprint] + Acceptance.fingerprints(record)
       let isChosen = own.contains { Hex.encode(Array($0)).exact.hasPrefix(wanted.exact) }
       return wanted.count >= 8 && isChosen ? [] : nil
     case .country(let written):
+      if table == .acceptances, record.isList { return nil }
       return record.country.exact == (CountryCode.twoLetters(written) ?? written).exact ? [] : nil
     case .source(let name):
       let sources = Set(record.sources.map(\.exact))

@@ -7,6 +7,8 @@ extension FactName {
   static let storeTable = FactName("table", .open)
   /// One more of several things.
   static let further = FactName("further", .open)
+  /// The day on which the newest list of a publisher was signed.
+  static let newestSignedOn = FactName("newest-signed-on", .open)
   /// A day that a certificate or list states.
   static let statedDay = FactName("date", .open)
 }
@@ -28,6 +30,10 @@ extension Phrase {
 
   static func keptCertificate(_ sha256: ArraySlice<UInt8>) -> Phrase {
     Phrase("store-certificate", Fact(.fingerprint, Hex.encode(Array(sha256))))
+  }
+
+  static func keptList(_ sha256: ArraySlice<UInt8>) -> Phrase {
+    Phrase("store-list", Fact(.fingerprint, Hex.encode(Array(sha256))))
   }
 
   static func keptRevocationList(_ sha256: ArraySlice<UInt8>) -> Phrase {
@@ -98,6 +104,12 @@ extension Phrase {
   }
   static func nextDue(on day: String) -> Phrase {
     Phrase("audit-overdue", Fact(.statedDay, day))
+  }
+  static func listSigned(on day: String) -> Phrase {
+    Phrase("audit-list-signed", Fact(.listSignedOn, day))
+  }
+  static func onlyList(of publisher: String) -> Phrase {
+    Phrase("audit-only-list", Fact(.country, publisher))
   }
   static let noRevocationList = Phrase("audit-no-list")
 }

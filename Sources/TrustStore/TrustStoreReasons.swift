@@ -55,6 +55,10 @@ extension ReasonCode {
   /// The certificate of the signer of the master list *source* ended on *signer end*.
   public static let masterListSignerExpired = ReasonCode(
     "master-list-signer-expired", .fileDamaged, .source, .signerEnd)
+  /// The master list *source* was signed on *list signed on*, and a newer one of its publisher, of
+  /// *newest signed on*, was imported before.
+  public static let masterListOlder = ReasonCode(
+    "master-list-older", .fileDamaged, .source, .listSignedOn, .newestSignedOn)
   /// The signer of the master list *source* is of *country*, and the authority that issued it of
   /// *authority country*.
   public static let masterListSignerCountryDiffers = ReasonCode(

@@ -266,6 +266,80 @@ struct TrustAcceptanceCommandTests {
     }
   }
 
+  private static let isReal = Vectors.realData != nil
+
+  private func real(_ name: String) throws -> String {
+    try #require(Vectors.realData).appending(path: "masterlists/" + name).path
+  }
+
+  private func inTerminal(
+    importing list: String, _ options: String..., answer: String
+  ) throws -> Desk.Run {
+    try desk.run(
+      "/usr/bin/env",
+      [
+        "PROMPT=[y/N]: ", "TERMINAL_COLUMNS=200", "python3",
+        Vectors.root.appending(path: "Tests/TestSupport/in-terminal").path,
+        Desk.binary, "trust", "import", list,
+      ] + options, input: Array(answer.utf8))
+  }
+
+  @Test(
+    "given the German list, when it is imported in a terminal, then it is named and a yes is enough",
+    .enabled(if: isReal, "not run: PASSPORT_TEST_DATA is not set"))
+  func namedList() throws {
+    let list = try real("DE_ML_2026-05-28-08-28-45.ml")
+    let no = try inTerminal(importing: list, answer: "n\n")
+    #expect(
+      no.output.contains("German master list of the BSI, signed 2026-05-28, 588 certificates"))
+    #expect(no.output.contains("the lists of IT, NL, UN carry the same root"))
+    #expect(no.output.contains("\nAccept lists from DE? [y/N]:"))
+    #expect(!no.output.contains("SHA-256"))
+    #expect(no.output.hasSuffix("exit 14, echo on\n"))
+    #expect(isEmpty)
+    let check = try inTerminal(importing: list, "--publisher-check", answer: "n\n")
+    #expect(check.output.contains("signed 2026-05-28, 588 certificates"))
+    #expect(
+      check.output.contains(
+        "SHA-256 of its issuer: 2084aed7a991b3158e63ad750d3dc38bc6c9dcf5958f28d1162f49884e91ada8"))
+    #expect(check.output.contains("Compare the SHA-256 with what the publisher states. Accept"))
+    #expect(isEmpty)
+    let nobody = try desk.run("trust", "import", list, "--no-input")
+    #expect(nobody.exit == 2)
+    #expect(nobody.errors.contains("German master list of the BSI"))
+    #expect(isEmpty)
+    #expect(try desk.run("trust", "import", list, "--yes", "--publisher-check").exit == 2)
+    #expect(try inTerminal(importing: list, answer: "y\n").output.hasSuffix("exit 0, echo on\n"))
+    let again = try desk.run("trust", "import", list, "--no-input")
+    #expect(again.exit == 0)
+    #expect(!again.errors.contains("[y/N]"))
+  }
+
+  @Test(
+    "given the German list of 2026, when that of 2025 comes, then it is refused unless it is asked for",
+    .enabled(if: isReal, "not run: PASSPORT_TEST_DATA is not set"))
+  func olderList() throws {
+    let (old, new) = (
+      try real("DE_ML_2025-06-25-09-31-57.ml"), try real("DE_ML_2026-05-28-08-28-45.ml")
+    )
+    #expect(try desk.run("trust", "import", new, "--yes").exit == 0)
+    let refused = try desk.run("trust", "import", old, "--yes")
+    #expect(refused.exit == 14)
+    #expect(refused.errors.contains("signed on 2025-06-25; a newer one of its publisher"))
+    #expect(refused.errors.contains("hint: --accept-older-list"))
+    let json = try desk.run("trust", "import", old, "--yes", "--json").json
+    #expect(json.at("imports").array?.first?.at("error.code").string == "master-list-older")
+    #expect(try desk.run("trust", "import", old, "--no-input", "--accept-older-list").exit == 0)
+    let other = try Desk()
+    for list in [old, new] {
+      #expect(try other.run("trust", "import", list, "--yes").exit == 0)
+    }
+    #expect(
+      try other.run("trust", "list", "--country", "NL").output.contains("  in lists of DE\n"))
+    let audit = try other.run("trust", "audit").output
+    #expect(audit.contains("roots that the lists of one publisher only carry: AD"))
+  }
+
   @Test("given a store, when it is audited, then findings and sources are told")
   func audit() throws {
     _ = try importing("--yes")

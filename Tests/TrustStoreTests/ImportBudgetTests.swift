@@ -23,7 +23,7 @@ struct ImportBudgetTests {
     var store = try TrustStore(folder: folder.path)
     return try store.changeAsking { revision in
       var procedure = try ImportProcedure(
-        content: content, anchorClass: .state, root: nil, name: "file", now: now,
+        content: content, anchorClass: .state, root: nil, publishers: [], name: "file", now: now,
         revision: revision)
       try procedure.run { _ in true }
       revision = procedure.revision

@@ -111,6 +111,8 @@ struct ListMutationTests {
         // Answers of the operator, a root, a collection, the budget, the document's own checks.
         .masterListSignerUntrusted, .masterListRootMismatch, .masterListSignerExpired,
         .certificateNotExamined, .certificateVersion,
+        // A newer list before it.
+        .masterListOlder,
       ]
       #expect(codes.contains(code) || elsewhere.contains(code), "\(code.rawValue)")
     }

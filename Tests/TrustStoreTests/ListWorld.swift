@@ -165,6 +165,8 @@ struct ListWorld {
       ) {
         switch $0 {
         case .publishers: outcome.asked.append("publisher")
+        case .knownPublishers: outcome.asked.append("known publisher")
+        case .older: outcome.asked.append("older")
         case .expired: outcome.asked.append("expired")
         case .unsigned: outcome.asked.append("unsigned")
         case .certificates: outcome.asked.append("certificates")

@@ -70,7 +70,7 @@ struct MadeState {
   /// A master list of this authority.
   func list(
     of certificates: [[UInt8]], isForLists: Bool = true, carries: [[UInt8]] = [],
-    until end: Date = end
+    until end: Date = end, signedAt time: Date = begin + 86400
   ) throws -> [UInt8] {
     let key = try PrivateKey.generate(.ec(curve: "prime256v1"))
     let usage = ObjectIdentifier(2, 23, 136, 1, 1, isForLists ? 3 : 4)
@@ -80,7 +80,7 @@ struct MadeState {
       until: end)
     return try SignedDataBuilder(
       contentType: MasterList.contentType, content: Self.bareList(certificates),
-      signingTime: Self.begin.addingTimeInterval(86400), otherCertificates: carries
+      signingTime: time, otherCertificates: carries
     ).sign(with: key, certificate: signer)
   }
 

@@ -14,11 +14,13 @@ package enum TrustJSON {
     let waiting: [TrustAnchor]
     let revocationLists: [RevocationList]
     let documentSigners: Int
+    let witnesses: ListWitnesses
 
     package init(
       anchors: [TrustAnchor], waiting: [TrustAnchor], revocationLists: [RevocationList],
-      documentSigners: Int
+      documentSigners: Int, witnesses: ListWitnesses
     ) {
+      self.witnesses = witnesses
       self.anchors = anchors
       self.waiting = waiting
       self.revocationLists = revocationLists
@@ -40,8 +42,12 @@ package enum TrustJSON {
     "passport.trust/2", "What `passport trust list --json` prints."
   ) {
     JSONMember(
-      "anchors", "The certificates that are trusted.", anchor.list()
-    ) { $0.anchors }
+      "anchors", "The certificates that are trusted.", witnessed.list()
+    ) { contents in
+      contents.anchors.map {
+        Witnessed(anchor: $0, publishers: contents.witnesses.publishers(of: $0))
+      }
+    }
     JSONMember(
       "waiting", "Link certificates that wait for their issuer and are not trusted.", anchor.list()
     ) { $0.waiting }
@@ -54,33 +60,48 @@ package enum TrustJSON {
     ) { $0.documentSigners }
   }
 
-  static let anchor = JSONForm<TrustAnchor>.named(
+  /// An anchor with the publishers whose lists carried it; nil where nobody asked for them.
+  struct Witnessed {
+    let anchor: TrustAnchor
+    let publishers: [String]?
+  }
+
+  static let anchor = witnessed.of(TrustAnchor.self) {
+    Witnessed(anchor: $0, publishers: nil)
+  }
+
+  private static let witnessed = JSONForm<Witnessed>.named(
     "anchor", in: .common,
     .object("A certificate at which a path may end, or one that waits for its issuer.") {
       JSONMember(
         maybe: "country", "Its country; not there when it names none.", CommonJSON.country
-      ) { $0.certificate.country }
+      ) { $0.anchor.certificate.country }
       JSONMember(
         "class", "In which class it was imported.", CommonJSON.anchorClass
-      ) { $0.anchorClass }
+      ) { $0.anchor.anchorClass }
       JSONMember(
         "subject", "Its name.", .text
-      ) { $0.certificate.subject.description }
+      ) { $0.anchor.certificate.subject.description }
       JSONMember(
         "fingerprint", "Its SHA-256.", CommonJSON.sha256
-      ) { $0.certificate.sha256 }
+      ) { $0.anchor.certificate.sha256 }
       JSONMember(
         "notBefore", "When its validity begins.", CommonJSON.moment
-      ) { $0.certificate.notBefore }
+      ) { $0.anchor.certificate.notBefore }
       JSONMember(
         "notAfter", "When its validity ends.", CommonJSON.moment
-      ) { $0.certificate.notAfter }
+      ) { $0.anchor.certificate.notAfter }
       JSONMember(
         "link", "Whether another key of its state signed it, and not its own.", .truth
-      ) { $0.isLink }
+      ) { $0.anchor.isLink }
       JSONMember(
         "sources", "The names of the files that held it, sorted.", JSONForm.text.list()
-      ) { $0.sources }
+      ) { $0.anchor.sources }
+      JSONMember(
+        maybe: "publishers",
+        "The countries of the publishers whose signed lists carried it, sorted, in `trust list`.",
+        CommonJSON.country.list()
+      ) { $0.publishers }
     })
 
   private static let revocationList = JSONForm<RevocationList>.object("One list.") {

@@ -46,6 +46,10 @@ public struct TrustAudit: Sendable {
     case revocationListStale = "crl-stale"
     /// A state without a CRL.
     case revocationListMissing = "crl-missing"
+    /// A publisher whose newest imported list is older than 90 days.
+    case masterListOld = "list-old"
+    /// A root that the lists of one publisher only have carried.
+    case singleWitness = "single-witness"
   }
 
   /// One finding.
@@ -54,9 +58,9 @@ public struct TrustAudit: Sendable {
     public let kind: Kind
     /// The country of the state.
     public let country: String
-    /// The SHA-256 of the certificate or CRL in hexadecimal digits; empty for a state.
+    /// The SHA-256 of the certificate, CRL or list in hexadecimal digits; empty for a state.
     public let fingerprint: String
-    /// The subject of the certificate or the issuer of the CRL.
+    /// The subject of the certificate, the issuer of the CRL, or the files that held the list.
     public let subject: String
     /// The exact finding, for people.
     public let detail: Detail
@@ -85,6 +89,8 @@ public struct TrustAudit: Sendable {
     for anchor in anchors { found += CertificateAudit(anchor, at: now).findings }
     found += Self.shared(anchors)
     found += try Self.revocationFindings(store, anchors, now)
+    let lists = try store.importedLists()
+    found += Self.oldLists(lists, now) + Self.singleWitnesses(ListWitnesses(lists), anchors)
     let order = Dictionary(uniqueKeysWithValues: zip(Kind.allCases, 0...))
     findings = found.sorted {
       ($0.kind == $1.kind)
@@ -158,6 +164,35 @@ public struct TrustAudit: Sendable {
           kind: .revocationListMissing, country: $0, fingerprint: "", subject: $0,
           detail: .phrase(.noRevocationList))
       }
+  }
+}
+
+extension TrustAudit {
+  /// The age in days from which a publisher has a newer list, as a rule.
+  public static let listAge = 90
+
+  /// The newest list of each publisher, where that is too old.
+  private static func oldLists(_ lists: [ImportedList], _ now: Date) -> [Finding] {
+    let states = lists.filter { $0.anchorClass == .state }
+    let newest = Dictionary(grouping: states, by: \.publisher.exact).values.compactMap { its in
+      its.max { $0.signingTime < $1.signingTime }
+    }
+    return newest.filter { $0.signingTime.addingTimeInterval(Double(listAge) * 86400) < now }.map {
+      Finding(
+        kind: .masterListOld, country: $0.publisher, fingerprint: Hex.encode($0.sha256),
+        subject: $0.sources.joined(separator: ", "),
+        detail: .phrase(.listSigned(on: CertificateAudit.day($0.signingTime))))
+    }
+  }
+
+  private static func singleWitnesses(
+    _ witnesses: ListWitnesses, _ anchors: [TrustAnchor]
+  ) -> [Finding] {
+    anchors.filter { $0.anchorClass == .state && !$0.isLink }.compactMap { anchor in
+      let publishers = witnesses.publishers(of: anchor)
+      guard publishers.count == 1, let only = publishers.first else { return nil }
+      return Finding(.singleWitness, anchor.certificate, .phrase(.onlyList(of: only)))
+    }
   }
 }
 

@@ -17,6 +17,12 @@ public enum AcceptanceQuestion: Sendable {
   /// Are the publishers of these master lists accepted, all of them? The signatures over the lists
   /// verify. The name is the file's.
   case publishers([MasterListSigner], file: String)
+  /// Are the publishers of these master lists accepted, which this program knows? Signatures lead from
+  /// their known roots to the lists' signers. The name is the file's.
+  case knownPublishers([KnownList], file: String)
+  /// Is a list accepted although a newer one of its publisher was imported before? The signer, the
+  /// list's name and SHA-256, and the newest one's time of signing.
+  case older(MasterListSigner, list: String, sha256: [UInt8], newest: Date)
   /// Is a list accepted although its signer's certificate has expired since it was signed? The signer,
   /// the list's name and its SHA-256.
   case expired(MasterListSigner, list: String, sha256: [UInt8])
@@ -34,6 +40,8 @@ public enum AcceptanceQuestion: Sendable {
     case .expired(_, _, let sha256): [1] + sha256
     case .unsigned(_, let sha256, _): [2] + sha256
     case .certificates(_, _, let sha256): [3] + sha256
+    case .knownPublishers(let lists, _): [4] + lists.flatMap(\.signer.certificate.sha256)
+    case .older(_, _, let sha256, _): [5] + sha256
     }
   }
 }

@@ -10,6 +10,8 @@ struct ImportProcedure {
   let content: ImportContent
   let anchorClass: AnchorClass
   let root: Certificate?
+  /// The publishers that are known by their roots.
+  let publishers: [ListPublisher]
   let name: String
   let now: Date
   var budget: ImportBudget { content.budget }
@@ -20,18 +22,23 @@ struct ImportProcedure {
   var reported: Set<[UInt8]> = []
   /// The countries that had an anchor of this class before the import.
   private let countriesBefore: Set<String>
+  /// The lists of this class that were imported before.
+  let listsBefore: [Record]
   /// The anchors that may vouch for lists, by the hashes of their names; nil when they have changed.
   var authorities: [UInt64: [Record]]?
 
   init(
-    content: ImportContent, anchorClass: AnchorClass, root: Certificate?, name: String, now: Date,
-    revision: StoreRevision
+    content: ImportContent, anchorClass: AnchorClass, root: Certificate?,
+    publishers: [ListPublisher], name: String, now: Date, revision: StoreRevision
   ) throws(TrustStoreError) {
     (self.content, self.anchorClass, self.root) = (content, anchorClass, root)
-    (self.name, self.now, self.revision) = (name, now, revision)
+    (self.publishers, self.name, self.now, self.revision) = (publishers, name, now, revision)
     for table in [RecordTable.anchors, .pending, .acceptances] { try self.revision.open(table) }
     let anchors = try self.revision.records(.anchors)
     countriesBefore = Set(anchors.filter { $0.anchorClass == anchorClass }.map(\.country))
+    listsBefore = try self.revision.records(.acceptances).filter {
+      $0.isList && $0.anchorClass == anchorClass
+    }
     report.entries = content.refused
     report.unlisted = content.unlisted
     for record in revision.foreignLinks {

@@ -16,8 +16,8 @@ extension ImportProcedure {
   }
 
   /// Imports the master lists. Those whose signers are accepted come first: their certificates may
-  /// lead to other lists of the same publishers. Then one question asks the operator about all
-  /// remaining publishers.
+  /// lead to other lists of the same publishers. Then one question asks the operator about the
+  /// publishers that this program knows, and one about all that remain.
   mutating func addLists(_ accept: (AcceptanceQuestion) throws -> Bool) throws {
     if content.lists.isEmpty { return }
     var open: [OpenList] = []
@@ -32,13 +32,11 @@ extension ImportProcedure {
       }
     }
     try addAccepted(&open, accept)
-    for place in open.indices {
-      guard let revocation = open[place].path.revoked else { continue }
-      try leaveOut(
-        open[place].list,
-        Self.fault(.masterListAuthorityRevoked, open[place].list, revocation))
+    try leaveOutRevoked(&open)
+    if try addKnown(&open, accept) {
+      try addAccepted(&open, accept)
+      try leaveOutRevoked(&open)
     }
-    open.removeAll { $0.path.revoked != nil }
     if open.isEmpty { return }
     var signers: [MasterListSigner] = []
     for place in open.indices { signers.append(try signer(&open[place])) }
@@ -46,13 +44,48 @@ extension ImportProcedure {
       for list in open { try leaveOut(list.list, untrusted(list.list)) }
       return
     }
-    for (list, signer) in zip(open, signers) {
-      let acceptance =
-        signer.issuer.map { Acceptance.record(.publisher, $0, anchorClass, source: list.list.name) }
-        ?? Acceptance.record(.signer, signer.certificate, anchorClass, source: list.list.name)
-      try remember(acceptance)
-      try add(list, signer, accept)
+    for (list, signer) in zip(open, signers) { try addAnswered(list, signer, accept) }
+  }
+
+  /// Leaves out the lists of which an authority above the signer was revoked.
+  private mutating func leaveOutRevoked(_ open: inout [OpenList]) throws(TrustImportError) {
+    for list in open {
+      guard let revocation = list.path.revoked else { continue }
+      try leaveOut(list.list, Self.fault(.masterListAuthorityRevoked, list.list, revocation))
     }
+    open.removeAll { $0.path.revoked != nil }
+  }
+
+  /// Asks about the lists of known publishers and imports them, or leaves them out. With a root that
+  /// was given nobody is asked.
+  /// - Returns: true if lists were imported.
+  private mutating func addKnown(
+    _ open: inout [OpenList], _ accept: (AcceptanceQuestion) throws -> Bool
+  ) throws -> Bool {
+    if root != nil { return false }
+    var (known, rest): ([(open: OpenList, known: KnownList)], [OpenList]) = ([], [])
+    for var list in open {
+      if let found = try knownList(&list) { known.append((list, found)) } else { rest.append(list) }
+    }
+    open = rest
+    if known.isEmpty { return false }
+    guard try accept(.knownPublishers(known.map(\.known), file: name)) else {
+      for (list, _) in known { try leaveOut(list.list, untrusted(list.list)) }
+      return false
+    }
+    for (list, known) in known { try addAnswered(list, known.signer, accept) }
+    return true
+  }
+
+  /// Imports a list whose publisher the operator has accepted now, and remembers that.
+  private mutating func addAnswered(
+    _ list: OpenList, _ signer: MasterListSigner, _ accept: (AcceptanceQuestion) throws -> Bool
+  ) throws {
+    let acceptance =
+      signer.issuer.map { Acceptance.record(.publisher, $0, anchorClass, source: list.list.name) }
+      ?? Acceptance.record(.signer, signer.certificate, anchorClass, source: list.list.name)
+    try remember(acceptance)
+    try add(list, signer, accept)
   }
 
   /// The largest number of passes over the remaining lists, each after a list was imported.
@@ -81,8 +114,15 @@ extension ImportProcedure {
   private mutating func add(
     _ list: OpenList, _ signer: MasterListSigner, _ accept: (AcceptanceQuestion) throws -> Bool
   ) throws {
+    let sha256 = try DigestAlgorithm.sha256.digest(list.list.list.encoded)
+    if let newest = try newer(than: list, sha256, of: signer.publisher) {
+      let question = AcceptanceQuestion.older(
+        signer, list: list.list.name, sha256: sha256, newest: newest)
+      guard try accept(question) else {
+        return try leaveOut(list.list, Self.older(list, than: newest))
+      }
+    }
     if list.hasExpired {
-      let sha256 = try DigestAlgorithm.sha256.digest(list.list.list.encoded)
       if try !isAccepted(.expired, sha256) {
         guard try accept(.expired(signer, list: list.list.name, sha256: sha256)) else {
           throw Self.expired(list.list)
@@ -93,6 +133,28 @@ extension ImportProcedure {
     }
     report.signers.append(signer)
     try add(list.list.list.certificates, source: list.list.name)
+    if signer.publisher.isEmpty { return }
+    _ = try revision.insert(
+      Acceptance.record(
+        of: list.list.list, signedAt: list.signingTime, by: signer.publisher, anchorClass,
+        source: list.list.name), into: .acceptances)
+  }
+
+  /// The time of signing of the newest list that was imported before from a publisher; nil when this
+  /// one is not older, or was imported before itself.
+  private func newer(
+    than list: OpenList, _ sha256: [UInt8], of publisher: String
+  ) throws(CryptoError) -> Date? {
+    let own = try Acceptance.fingerprint(ofList: sha256)
+    if listsBefore.contains(where: { $0.fingerprint.elementsEqual(own) }) { return nil }
+    let its = listsBefore.filter { !publisher.isEmpty && $0.country.exact == publisher.exact }
+    guard let newest = its.map(\.signingTime).max(), list.signingTime < newest else { return nil }
+    return newest
+  }
+
+  private static func older(_ list: OpenList, than newest: Date) -> TrustImportError {
+    .masterListUnfit(
+      .masterListOlder, [.text(list.list.name), .day(list.signingTime), .day(newest)])
   }
 
   /// Refuses a list: the whole file, unless it is a collection.
@@ -228,6 +290,38 @@ extension ImportProcedure {
       }
     }
     return false
+  }
+
+  /// The known publisher of a list, when signatures lead from one of its roots to the list's signer,
+  /// directly or over link certificates. A root that the list only holds does not count: it must have
+  /// signed a certificate of the signer's path, which ``ListSignerPath`` has verified.
+  private mutating func knownList(_ list: inout OpenList) throws(TrustStoreError) -> KnownList? {
+    for publisher in publishers {
+      guard let root = try root(of: publisher, above: &list) else { continue }
+      return KnownList(
+        publisher: publisher, root: root.root,
+        isOverLinks: !list.path.isIssued(by: root.certificate), signer: try signer(&list),
+        certificates: list.list.list.certificates.count)
+    }
+    return nil
+  }
+
+  /// The root of a publisher at which the path of a list's signer ends, in the list, beside it, or in
+  /// the store.
+  private mutating func root(
+    of publisher: ListPublisher, above list: inout OpenList
+  ) throws(TrustStoreError) -> (root: ListPublisher.Root, certificate: Certificate)? {
+    for authority in list.path.reached.dropFirst() {
+      if let root = publisher.root(authority.sha256) { return (root, authority) }
+    }
+    for name in Set(list.path.reached.map { LookupDigest.of($0.issuer) }).sorted() {
+      for anchor in try anchors(named: name) {
+        guard let root = publisher.root(anchor.fingerprint) else { continue }
+        let certificate = try anchor.certificate()
+        if list.path.leads(to: certificate) { return (root, certificate) }
+      }
+    }
+    return nil
   }
 
   /// The signer of a list, as it is shown to the operator.

@@ -18,6 +18,8 @@ public struct TrustImport: Sendable {
   public let root: Certificate?
   /// The moment at which signers of lists are judged.
   public let now: Date
+  /// The publishers that are known by their roots.
+  let publishers: [ListPublisher]
 
   /// The largest file that is read, in octets: thirty times the longest published list. Collections
   /// may be longer.
@@ -27,9 +29,19 @@ public struct TrustImport: Sendable {
   public init(
     name: String, anchorClass: AnchorClass = .state, root: Certificate? = nil, at now: Date
   ) {
+    self.init(
+      name: name, anchorClass: anchorClass, root: root, publishers: ListPublisher.all, at: now)
+  }
+
+  /// The same with other publishers than those in ``ListPublisher/all``.
+  init(
+    name: String, anchorClass: AnchorClass, root: Certificate?, publishers: [ListPublisher],
+    at now: Date
+  ) {
     self.name = name
     self.anchorClass = anchorClass
     self.root = root
+    self.publishers = publishers
     self.now = now
   }
 
@@ -48,7 +60,8 @@ public struct TrustImport: Sendable {
   ) throws -> ImportReport {
     if ZipArchive.isArchive(bytes) {
       let archive = try ImportArchive(bytes, name: name, largestFile: Self.largestFile)
-      let file = TrustImport(name: archive.name, anchorClass: anchorClass, root: root, at: now)
+      let file = TrustImport(
+        name: archive.name, anchorClass: anchorClass, root: root, publishers: publishers, at: now)
       return try file.addFile(archive.content, to: &store, accept)
     }
     return try addFile(bytes, to: &store, accept)
@@ -114,8 +127,8 @@ public struct TrustImport: Sendable {
     var answers: [[UInt8]: Bool] = [:]
     return try store.changeAsking { revision in
       var procedure = try ImportProcedure(
-        content: content, anchorClass: anchorClass, root: root, name: name, now: now,
-        revision: revision)
+        content: content, anchorClass: anchorClass, root: root, publishers: publishers, name: name,
+        now: now, revision: revision)
       try procedure.run { question in
         let key = question.key
         if let known = answers[key] { return known }

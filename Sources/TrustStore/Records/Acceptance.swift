@@ -21,6 +21,8 @@ enum Acceptance {
     case expired = 5
     /// A file of certificates. The octets are their fingerprints one after the other.
     case certificates = 6
+    /// A master list that was imported (``ImportedList``): no answer of the operator.
+    case list = 7
   }
 
   static func record(

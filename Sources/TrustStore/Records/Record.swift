@@ -18,7 +18,8 @@ struct Record: Sendable {
   /// ``Acceptance/Kind``.
   let mark: UInt8
   let country: String
-  /// The first octets of the SHA-256 of a name; see `LookupDigest`.
+  /// The first octets of the SHA-256 of a name; see `LookupDigest`. For an imported list, its time of
+  /// signing.
   let name: UInt64
   /// The first octets of the SHA-256 of a key id; zero for none.
   let keyIdentifier: UInt64

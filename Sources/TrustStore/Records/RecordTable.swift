@@ -10,7 +10,7 @@ enum RecordTable: UInt8, CaseIterable, Sendable {
   /// Certificates of authorities which no anchor's key verifies, kept until one does.
   case pending
   /// The operator's answers: accepted publishers, signers and roots of master lists, lists without a
-  /// signer, files of certificates.
+  /// signer, files of certificates. Beside them the master lists that were imported.
   case acceptances
 
   /// The first eight octets of the table's file.

@@ -13,23 +13,40 @@ struct AcceptancePrompt {
     "--accept-expired-list",
     "accept lists although their signer's certificate has expired since they were signed")
 
+  static let acceptsOlderList = Flag(
+    "--accept-older-list",
+    "accept lists although a newer one of their publisher was imported before")
+  static let checksPublisher = Flag(
+    "--publisher-check",
+    "show the fingerprints, to be compared, for the lists of known publishers too")
+  /// The options that a command which imports lists has beside `--yes` and `--no-input`.
+  static let options: [any DeclaredOption] = [
+    checksPublisher, acceptsExpiredList, acceptsOlderList,
+  ]
+
   private let isAnswered: Bool
   private let acceptsExpired: Bool
+  private let acceptsOlder: Bool
+  private let checks: Bool
   private let allowsPrompt: Bool
   private let errors: Diagnostics
 
-  /// Takes `--yes`, `--accept-expired-list` and `--no-input`.
+  /// Takes `--yes`, `--no-input` and the ``options``.
   init(_ options: Arguments, _ environment: AppEnvironment) {
     isAnswered = options[CommonOptions.yes]
     acceptsExpired = options[Self.acceptsExpiredList]
+    acceptsOlder = options[Self.acceptsOlderList]
+    checks = options[Self.checksPublisher]
     allowsPrompt = !options[CommonOptions.noInput]
     errors = environment.errors
   }
 
   /// The operator's answer. `--yes` does not accept a list whose signer's certificate has expired:
-  /// that needs `--accept-expired-list`.
+  /// that needs `--accept-expired-list`. Nobody is asked about an older list than one that was
+  /// imported: `--accept-older-list` decides.
   /// - Throws: ``AcceptanceMissing`` when nobody can be asked, ``PromptInterrupted``.
   func ask(_ question: AcceptanceQuestion) throws -> Bool {
+    if case .older = question { return acceptsOlder }
     if case .expired = question {
       if acceptsExpired { return true }
       guard let terminal = terminal(after: question) else { return false }
@@ -39,41 +56,48 @@ struct AcceptancePrompt {
     guard let terminal = terminal(after: question) else {
       throw AcceptanceMissing(list: Self.file(question))
     }
-    return try terminal.confirm(Self.prompt(question))
+    return try terminal.confirm(prompt(question))
   }
 
   /// The terminal for the answer, after the question was shown; nil when there is none.
   private func terminal(after question: AcceptanceQuestion) -> Terminal? {
-    for line in Self.lines(question) { errors.note(line) }
+    for line in lines(question) { errors.note(line) }
     return allowsPrompt ? Terminal() : nil
   }
 
   private static func file(_ question: AcceptanceQuestion) -> String {
     switch question {
-    case .publishers(_, let file), .certificates(_, let file, _): file
-    case .unsigned(let list, _, _), .expired(_, let list, _): list
+    case .publishers(_, let file), .knownPublishers(_, let file), .certificates(_, let file, _):
+      file
+    case .unsigned(let list, _, _), .expired(_, let list, _), .older(_, let list, _, _): list
     }
   }
 
-  private static func prompt(_ question: AcceptanceQuestion) -> String {
+  private func prompt(_ question: AcceptanceQuestion) -> String {
     switch question {
     case .publishers(let signers, _):
-      "Compare the SHA-256 with what the publisher states. Accept \(lists(of: signers))? [y/N]: "
+      "Compare the SHA-256 with what the publisher states. "
+        + "Accept \(Self.lists(of: signers))? [y/N]: "
+    case .knownPublishers(let lists, _):
+      (checks ? "Compare the SHA-256 with what the publisher states. " : "")
+        + "Accept \(Self.lists(of: lists.map(\.signer)))? [y/N]: "
     case .certificates(let certificates, _, _):
       "Compare the SHA-256 with what the state publishes. Accept "
         + (certificates.count == 1 ? "this certificate" : "these certificates") + "? [y/N]: "
-    case .unsigned, .expired:
+    case .unsigned, .expired, .older:
       "Compare the SHA-256 with what the publisher states. Accept this list? [y/N]: "
     }
   }
 
-  static func lines(_ question: AcceptanceQuestion) -> [String] {
+  private func lines(_ question: AcceptanceQuestion) -> [String] {
     switch question {
-    case .publishers(let signers, let file): publishers(signers, file)
+    case .publishers(let signers, let file): Self.publishers(signers, file)
+    case .knownPublishers(let lists, let file): lists.flatMap { known($0, file) }
+    case .older: []
     case .expired(let signer, let list, let sha256):
       [
-        "\(list) was signed on \(day(signer.signingTime)); its signer's certificate ended on "
-          + "\(day(signer.certificate.notAfter)).",
+        "\(list) was signed on \(Self.day(signer.signingTime)); its signer's certificate ended on "
+          + "\(Self.day(signer.certificate.notAfter)).",
         "  SHA-256: \(Hex.encode(sha256))",
       ]
     case .unsigned(let list, let sha256, let count):
@@ -81,8 +105,26 @@ struct AcceptancePrompt {
         "\(list) holds \(Counted.text(count, "certificate")) that nobody signed as a list.",
         "  SHA-256: \(Hex.encode(sha256))",
       ]
-    case .certificates(let certificates, let file, _): text(certificates, file)
+    case .certificates(let certificates, let file, _): Self.text(certificates, file)
     }
+  }
+
+  /// A list of a known publisher: its name, and how it is known.
+  private func known(_ list: KnownList, _ file: String) -> [String] {
+    let signed = Self.day(list.signer.signingTime)
+    let witnesses = list.root.witnesses.joined(separator: ", ")
+    return [
+      "\(file): \(list.publisher.list), signed \(signed), "
+        + Counted.text(list.certificates, "certificate"),
+      "  signed under a root of \(list.publisher.name) that this program knows"
+        + (list.isOverLinks ? ", over link certificates; " : "; ")
+        + "the lists of \(witnesses) carry the same root",
+    ] + (checks ? Self.text(list.signer) + Self.root(of: list) : [])
+  }
+
+  /// The fingerprint of a known root, where that is not the one right above the signer.
+  private static func root(of list: KnownList) -> [String] {
+    list.isOverLinks ? ["  SHA-256 of the known root: \(list.root.fingerprint)"] : []
   }
 
   private static func publishers(_ signers: [MasterListSigner], _ file: String) -> [String] {

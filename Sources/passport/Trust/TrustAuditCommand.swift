@@ -36,8 +36,8 @@ enum TrustAuditCommand {
     for kind in TrustAudit.Kind.allCases {
       let found = audit.findings.filter { $0.kind == kind }
       if found.isEmpty { continue }
-      let countries = Set(found.map(\.country)).sorted().joined(separator: " ")
-      lines.append("\(pad(String(found.count), 5))  \(words(kind)): \(countries)")
+      lines.append(
+        "\(pad(String(found.count), 5))  \(words(kind)): \(countries(kind, found))")
     }
     if !audit.sources.isEmpty {
       lines.append("what each source brings, and what no other has:")
@@ -48,6 +48,18 @@ enum TrustAuditCommand {
       }
     }
     return lines
+  }
+
+  /// The countries of findings of one kind; of roots with one witness with their numbers, unless there
+  /// is no second publisher to compare with.
+  private static func countries(_ kind: TrustAudit.Kind, _ found: [TrustAudit.Finding]) -> String {
+    let byCountry = Dictionary(grouping: found, by: \.country.exact).sorted { $0.key < $1.key }
+    guard kind == .singleWitness else {
+      return byCountry.map(\.key.text).joined(separator: " ")
+    }
+    return byCountry.map {
+      $0.value.count == 1 ? $0.key.text : "\($0.key.text) \($0.value.count)"
+    }.joined(separator: ", ")
   }
 
   private static func words(_ kind: TrustAudit.Kind) -> String {
@@ -69,6 +81,9 @@ enum TrustAuditCommand {
     case .sharedKeyIdentifier: "several keys under one key id"
     case .revocationListStale: "CRLs overdue"
     case .revocationListMissing: "states without a CRL"
+    case .masterListOld:
+      "publishers whose newest list is older than \(TrustAudit.listAge) days; get a newer one"
+    case .singleWitness: "roots that the lists of one publisher only carry"
     }
   }
 

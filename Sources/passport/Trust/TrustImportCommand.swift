@@ -20,7 +20,7 @@ enum TrustImportCommand {
 
   static let command = Command(
     "trust import",
-    synopsis: "FILE… [\(root.usage) | \(yes)] [\(AcceptancePrompt.acceptsExpiredList)] [\(test)]",
+    synopsis: "FILE… [\(root.usage) | \(yes)] [\(AcceptancePrompt.checksPublisher)] [\(test)]",
     summary: "trust the certificates of master lists, PKD collections, DER and PEM files",
     operand: Operand(
       "FILE",
@@ -28,56 +28,33 @@ enum TrustImportCommand {
         + "PEM", 1...1024),
     options: [
       [
-        root, yes, AcceptancePrompt.acceptsExpiredList, CommonOptions.noInput, test,
+        root, yes, AcceptancePrompt.checksPublisher, AcceptancePrompt.acceptsExpiredList,
+        AcceptancePrompt.acceptsOlderList, CommonOptions.noInput, test,
         CommonOptions.json.saying("print the report as JSON"),
         CommonOptions.quiet.saying("do not list what was left out"),
       ]
-    ], rules: [.exclude([yes, root])],
+    ], rules: [.exclude([yes, root]), .exclude([yes, AcceptancePrompt.checksPublisher])],
     notes: [
       "You are asked once for each publisher, as long as its own authority issues its signers; "
-        + "\(yes) answers that question."
+        + "\(yes) answers that question.",
+      "The publishers \(ListPublisher.all.map(\.name).joined(separator: ", ")) are known by their "
+        + "roots: their lists are named, and a yes is enough.",
     ], run: run)
-
-  /// The result for one file.
-  enum Outcome {
-    case imported(ImportReport)
-    case refused(any CodedError)
-  }
 
   private static func run(_ options: Arguments, _ environment: AppEnvironment) throws -> ExitCode {
     environment.errors.isQuiet = options[CommonOptions.quiet]
     let root = try options[root].map(certificate)
     environment.checkClock()
-    let acceptance = AcceptancePrompt(options, environment)
-    var store = try TrustStore(folder: environment.trustFolder)
-    func imported(_ path: String) throws -> Outcome {
-      let source = TrustImport(
-        name: path.split(separator: "/").last.map(String.init) ?? path,
-        anchorClass: options[test] ? .test : .state, root: root, at: environment.now)
-      do {
-        return .imported(try source.add(contentsOf: path, to: &store, accept: acceptance.ask))
-      } catch let error as PromptInterrupted {
-        throw error
-      } catch let error as any CodedError {
-        return .refused(error)
-      }
-    }
-    var outcomes: [(path: String, outcome: Outcome)] = []
-    for path in options.operands { outcomes.append((path, try imported(path))) }
+    var files = try FileImport(
+      options, environment, anchorClass: options[test] ? .test : .state, root: root)
+    var outcomes: [(path: String, outcome: FileImport.Outcome)] = []
+    for path in options.operands { outcomes.append((path, try files.add(contentsOf: path))) }
     // A CRL may come before its issuer's certificate, and is imported again at the end.
-    for (index, (path, outcome)) in outcomes.enumerated().dropLast() where lacksIssuer(outcome) {
-      outcomes[index].outcome = try imported(path)
+    for (index, (path, outcome)) in outcomes.enumerated().dropLast() where outcome.lacksIssuer {
+      outcomes[index].outcome = try files.add(contentsOf: path)
     }
     try TrustImportOutput(environment).show(outcomes, asJSON: options[CommonOptions.json])
-    let exits = outcomes.map { exit(of: $0.outcome) }
-    return exits.max { $0.rawValue < $1.rawValue } ?? .success
-  }
-
-  private static func lacksIssuer(_ outcome: Outcome) -> Bool {
-    guard case .imported(let report) = outcome else { return false }
-    return report.entries.contains {
-      $0.code == .revocationListIssuerMissing || $0.code == .revocationListSignatureInvalid
-    }
+    return outcomes.map(\.outcome.exit).max { $0.rawValue < $1.rawValue } ?? .success
   }
 
   /// The one certificate of a file in DER or PEM.
@@ -89,12 +66,5 @@ enum TrustImportCommand {
       throw AnchorMissing(path: path)
     }
     return certificate
-  }
-
-  private static func exit(of outcome: Outcome) -> ExitCode {
-    switch outcome {
-    case .imported(let report): report.keptAnything ? .success : .fileDamaged
-    case .refused(let error): error.code.exitCode
-    }
   }
 }

@@ -12,8 +12,7 @@ struct TrustImportOutput {
 
   init(_ environment: AppEnvironment) { self.environment = environment }
 
-  func show(_ outcomes: [(path: String, outcome: TrustImportCommand.Outcome)], asJSON: Bool) throws
-  {
+  func show(_ outcomes: [(path: String, outcome: FileImport.Outcome)], asJSON: Bool) throws {
     if asJSON {
       try environment.output.json(
         TrustImportJSON.value(outcomes.map { imported($0.path, $0.outcome) }, words))
@@ -23,6 +22,7 @@ struct TrustImportOutput {
       case .refused(let error):
         environment.errors.note("passport: \(words.sentence(error))")
         if let hint = words.hint(error.code) { environment.errors.note("hint: \(hint)") }
+        if let clock = clock(error.code) { environment.errors.note(clock) }
       case .imported(let report) where !asJSON:
         for line in lines(path, report) { try environment.output.line(line) }
         for entry in report.leftOut { environment.errors.say("left out: " + describe(entry)) }
@@ -32,6 +32,15 @@ struct TrustImportOutput {
         }
       default: break
       }
+    }
+  }
+
+  /// This machine's time, where a list was refused because it or its signer is of a later one.
+  private func clock(_ code: ReasonCode) -> String? {
+    switch code {
+    case .masterListSignedLater, .masterListSignerNotYetValid:
+      "this machine's clock says \(Timestamp(environment.now))"
+    default: nil
     }
   }
 
@@ -99,7 +108,7 @@ struct TrustImportOutput {
   }
 
   func imported(
-    _ path: String, _ outcome: TrustImportCommand.Outcome
+    _ path: String, _ outcome: FileImport.Outcome
   ) -> TrustImportJSON.Import {
     switch outcome {
     case .refused(let error):

@@ -24,7 +24,10 @@ enum TrustListCommand {
       try environment.output.json(TrustJSON.value(try contents(store, country: country)))
     } else if let country {
       let anchors = try store.anchors(forCountry: country)
-      for anchor in anchors { try environment.output.row(cells(anchor)) }
+      let witnesses = ListWitnesses(try store.importedLists())
+      for anchor in anchors {
+        try environment.output.row(cells(anchor) + vouched(witnesses.publishers(of: anchor)))
+      }
       try environment.output.line(Counted.text(anchors.count, "certificate"))
     } else {
       for line in try overview(store) { try environment.output.line(line) }
@@ -64,6 +67,11 @@ enum TrustListCommand {
     ]
   }
 
+  /// The publishers whose lists carried an anchor, in words; nothing where none is on record.
+  private static func vouched(_ publishers: [String]) -> [String] {
+    publishers.isEmpty ? [] : ["in lists of " + publishers.joined(separator: " ")]
+  }
+
   private static func contents(_ store: TrustStore, country: String?) throws -> TrustJSON.Contents {
     let wanted = country.map { CountryCode.twoLetters($0) ?? $0 }
     func isWanted(_ country: String?) -> Bool {
@@ -74,6 +82,7 @@ enum TrustListCommand {
     let lists = try store.revocationLists().filter { isWanted($0.list.issuer.country) }
     return TrustJSON.Contents(
       anchors: anchors, waiting: waiting, revocationLists: lists,
-      documentSigners: try store.documentSignerCount())
+      documentSigners: try store.documentSignerCount(),
+      witnesses: ListWitnesses(try store.importedLists()))
   }
 }

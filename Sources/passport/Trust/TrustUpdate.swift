@@ -6,10 +6,10 @@ import TrustStore
 import Verdicts
 
 /// An update of the trust store from addresses, or from the files of a folder. Each source is
-/// imported as ``TrustImportCommand`` imports a file: where it came from is no reason to believe it.
+/// imported as ``FileImport`` imports a file: where it came from is no reason to believe it.
 struct TrustUpdate {
   /// The result of an import.
-  typealias Outcome = TrustImportCommand.Outcome
+  typealias Outcome = FileImport.Outcome
 
   /// A place from which something is imported.
   enum Source {
@@ -54,24 +54,19 @@ struct TrustUpdate {
   /// The greatest number of names in a folder.
   private static let mostNames = 1000
 
-  private let anchorClass: AnchorClass
-  private let now: Date
-  private let accept: (AcceptanceQuestion) throws -> Bool
+  private var files: FileImport
   private let progress: (String) -> Void
   /// What came of each source, in order.
   private(set) var results: [Result] = []
   /// The names in the folder that were passed over.
   private(set) var ignored: [String] = []
-  /// The store with what was imported.
-  private(set) var store: TrustStore
 
-  init(
-    of store: TrustStore, _ anchorClass: AnchorClass, at now: Date,
-    accept: @escaping (AcceptanceQuestion) throws -> Bool, progress: @escaping (String) -> Void
-  ) {
-    (self.store, self.anchorClass, self.now) = (store, anchorClass, now)
-    (self.accept, self.progress) = (accept, progress)
+  init(_ files: FileImport, progress: @escaping (String) -> Void) {
+    (self.files, self.progress) = (files, progress)
   }
+
+  /// The store with what was imported.
+  var store: TrustStore { files.store }
 
   // MARK: From the network
 
@@ -91,7 +86,7 @@ struct TrustUpdate {
       if Self.isPage(octets, outcome) { outcome = .refused(WebPageFetched(host: url.host)) }
       results.append(
         Result(
-          source: .address(url), octets: Self.lacksIssuer(outcome) ? octets : nil, outcome: outcome)
+          source: .address(url), octets: outcome.lacksIssuer ? octets : nil, outcome: outcome)
       )
     }
     try importAgain()
@@ -144,35 +139,15 @@ struct TrustUpdate {
 
   // MARK: The import
 
-  private mutating func imported(
-    _ source: Source, _ octets: [UInt8]?
-  ) throws -> Outcome {
-    let file = TrustImport(name: source.name, anchorClass: anchorClass, at: now)
-    do {
-      switch (source, octets) {
-      case (.file(let path, _), nil):
-        return .imported(try file.add(contentsOf: path, to: &store, accept: accept))
-      default: return .imported(try file.add(octets ?? [], to: &store, accept: accept))
-      }
-    } catch let error as PromptInterrupted {
-      throw error
-    } catch let error as any CodedError {
-      return .refused(error)
-    }
+  private mutating func imported(_ source: Source, _ octets: [UInt8]?) throws -> Outcome {
+    if case .file(let path, _) = source { return try files.add(contentsOf: path) }
+    return try files.add(octets ?? [], name: source.name)
   }
 
   /// A CRL may come before its issuer's certificate, and is imported again at the end.
   private mutating func importAgain() throws {
-    for (place, result) in results.enumerated().dropLast() where Self.lacksIssuer(result.outcome) {
+    for (place, result) in results.enumerated().dropLast() where result.outcome.lacksIssuer {
       results[place].outcome = try imported(result.source, result.octets)
-    }
-  }
-
-  /// True if a CRL needs an authority that was not there.
-  private static func lacksIssuer(_ outcome: Outcome) -> Bool {
-    guard case .imported(let report) = outcome else { return false }
-    return report.entries.contains {
-      $0.code == .revocationListIssuerMissing || $0.code == .revocationListSignatureInvalid
     }
   }
 }
@@ -194,4 +169,13 @@ struct WebPageFetched: CodedError {
   let host: String
   var code: ReasonCode { .webPageFetched }
   var details: [Detail] { [.text(host)] }
+}
+
+extension HTTPURL {
+  /// The last part of the path, as the name of what is there; the host where it is empty.
+  var fileName: String {
+    let path = target.utf8.prefix { $0 != UInt8(ascii: "?") }
+    return path.split(separator: UInt8(ascii: "/")).last
+      .map { String(decoding: $0, as: UTF8.self) } ?? host
+  }
 }

@@ -29,20 +29,21 @@ enum TrustUpdateCommand {
 
   static let command = Command(
     "trust update",
-    synopsis: "[\(from.usage) | \(url.usage)…] [\(yes)] [\(AcceptancePrompt.acceptsExpiredList)] "
+    synopsis: "[\(from.usage) | \(url.usage)…] [\(yes)] [\(AcceptancePrompt.checksPublisher)] "
       + "[\(dryRun)]",
     summary: "fetch the newest master lists, or take them from a folder",
     options: [
       [from, url, authorities, timeout, plainLoopback],
+      [yes] + AcceptancePrompt.options,
       [
-        yes, AcceptancePrompt.acceptsExpiredList, CommonOptions.noInput, test, dryRun,
+        CommonOptions.noInput, test, dryRun,
         CommonOptions.json.saying("print what changed as JSON"),
         CommonOptions.quiet.saying("show no progress, and do not list what was left out"),
       ],
-    ], rules: [.exclude([from, url])],
+    ], rules: [.exclude([from, url]), .exclude([yes, AcceptancePrompt.checksPublisher])],
     notes: [
       "Without \(from) and \(url) it fetches the lists of "
-        + WordList.and(ListSource.known.map(\.description)) + ".",
+        + WordList.and(fetched.map(shown)) + ".",
       "Everything is checked as passport trust import checks a file, and nothing is believed because "
         + "of where it came from. A source that fails leaves the trust store as it was, and does not "
         + "stop the others; the exit code is the worst. No anchor is taken out because a list does not "
@@ -52,6 +53,16 @@ enum TrustUpdateCommand {
       Example("the newest German and Dutch lists", "passport trust update"),
       Example("what is on a stick", "passport trust update --from /media/stick"),
     ], run: run)
+
+  /// What is fetched where no address is given: the publishers that keep their newest list at one.
+  private static let fetched = ListPublisher.all.flatMap { publisher in
+    publisher.addresses.map { (publisher, $0) }
+  }
+
+  private static func shown(_ publisher: ListPublisher, _ address: String) -> String {
+    let host = (try? HTTPURL(parsing: address))?.host
+    return publisher.name + (host.map { " (\($0))" } ?? "")
+  }
 
   private static func address(_ text: String) throws(UsageError) -> HTTPURL {
     do throws(HTTPError) {
@@ -66,12 +77,13 @@ enum TrustUpdateCommand {
 
   private static func run(_ options: Arguments, _ environment: AppEnvironment) throws -> ExitCode {
     environment.errors.isQuiet = options[CommonOptions.quiet]
+    environment.checkClock()
     let opened = try TrustStore(folder: environment.trustFolder)
     let before = try StoreInventory(of: opened)
-    let acceptance = AcceptancePrompt(options, environment)
-    var update = TrustUpdate(
-      of: options[dryRun] ? opened.rehearsal : opened, options[test] ? .test : .state,
-      at: environment.now, accept: acceptance.ask, progress: environment.errors.progress)
+    let files = try FileImport(
+      options, environment, anchorClass: options[test] ? .test : .state,
+      to: options[dryRun] ? opened.rehearsal : opened)
+    var update = TrustUpdate(files, progress: environment.errors.progress)
     defer { environment.errors.clearProgress() }
     if let folder = options[from] {
       try update.take(from: folder)
@@ -91,7 +103,7 @@ enum TrustUpdateCommand {
     let given = options.all(url)
     if !given.isEmpty { return given }
     var known: [HTTPURL] = []
-    for source in ListSource.known { known.append(try HTTPURL(parsing: source.address)) }
+    for (_, address) in fetched { known.append(try HTTPURL(parsing: address)) }
     return known
   }
 

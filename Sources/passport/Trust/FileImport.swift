@@ -1,0 +1,84 @@
+import PKIX
+import Storage
+import Trust
+import TrustStore
+import Verdicts
+
+/// The import of files into the trust store, with the questions to the operator: the same for every
+/// command that imports lists.
+struct FileImport {
+  /// The result for one file.
+  enum Outcome {
+    /// The file was read, and some or nothing of it was kept.
+    case imported(ImportReport)
+    /// Nothing of the file was imported.
+    case refused(any CodedError)
+
+    /// The exit code for this file.
+    var exit: ExitCode {
+      switch self {
+      case .imported(let report): report.keptAnything ? .success : .fileDamaged
+      case .refused(let error): error.code.exitCode
+      }
+    }
+
+    /// True if a CRL needs an authority that was not there.
+    var lacksIssuer: Bool {
+      guard case .imported(let report) = self else { return false }
+      return report.entries.contains {
+        $0.code == .revocationListIssuerMissing || $0.code == .revocationListSignatureInvalid
+      }
+    }
+  }
+
+  private let acceptance: AcceptancePrompt
+  private let environment: AppEnvironment
+  private let anchorClass: AnchorClass
+  private let root: Certificate?
+  /// The trust store after the files so far.
+  private(set) var store: TrustStore
+
+  /// - Parameters:
+  ///   - store: the trust store; nil to open that of this user.
+  ///   - options: those of the command, which has ``AcceptancePrompt/options`` among them.
+  ///   - root: the certificate to which the paths of lists must lead; nil for none.
+  /// - Throws: `TrustStoreError`.
+  init(
+    _ options: Arguments, _ environment: AppEnvironment, anchorClass: AnchorClass = .state,
+    root: Certificate? = nil, to store: TrustStore? = nil
+  ) throws {
+    acceptance = AcceptancePrompt(options, environment)
+    (self.environment, self.anchorClass, self.root) = (environment, anchorClass, root)
+    self.store = try store ?? TrustStore(folder: environment.trustFolder)
+  }
+
+  /// Imports a file of a path.
+  /// - Throws: ``PromptInterrupted``, and what is no coded error.
+  mutating func add(contentsOf path: String) throws -> Outcome {
+    try outcome(of: path.split(separator: "/").last.map(String.init) ?? path) {
+      try $0.add(contentsOf: path, to: &$1, accept: $2)
+    }
+  }
+
+  /// Imports a file in memory under a name.
+  /// - Throws: ``PromptInterrupted``, and what is no coded error.
+  mutating func add(_ octets: [UInt8], name: String) throws -> Outcome {
+    try outcome(of: name) { try $0.add(octets, to: &$1, accept: $2) }
+  }
+
+  private typealias Answer = (AcceptanceQuestion) throws -> Bool
+
+  private mutating func outcome(
+    of name: String, _ run: (TrustImport, inout TrustStore, Answer) throws -> ImportReport
+  ) throws -> Outcome {
+    let source = TrustImport(
+      name: name, anchorClass: anchorClass, root: root, at: environment.now)
+    do {
+      return .imported(try run(source, &store, acceptance.ask))
+    } catch let error as PromptInterrupted {
+      throw error
+    } catch let error as any CodedError {
+      return .refused(error)
+    }
+  }
+}
