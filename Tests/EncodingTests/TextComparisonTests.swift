@@ -161,7 +161,8 @@ struct TextComparisonTests {
     Allowed(place: "passport/SavedPath", functions: [], reason: "the order of names, for people"),
     Allowed(place: "passport/DumpedFile", functions: ["file("], reason: "splits paths at a stroke"),
     Allowed(
-      place: "passport/TrustImportCommand", functions: ["run("], reason: "splits paths at a stroke"),
+      place: "passport/FileImport", functions: ["add(contentsOf:"],
+      reason: "splits paths at a stroke"),
     Allowed(
       place: "passport/Trust", functions: ["lines(", "run("], reason: "codes of countries"),
     Allowed(

@@ -27,9 +27,8 @@ enum TrustImportCommand {
       "a master list, a bare list, an LDIF collection of the ICAO PKD, certificates or CRLs in DER or "
         + "PEM", 1...1024),
     options: [
-      [
-        root, yes, AcceptancePrompt.checksPublisher, AcceptancePrompt.acceptsExpiredList,
-        AcceptancePrompt.acceptsOlderList, CommonOptions.noInput, test,
+      [root, yes] + AcceptancePrompt.options + [
+        CommonOptions.noInput, test,
         CommonOptions.json.saying("print the report as JSON"),
         CommonOptions.quiet.saying("do not list what was left out"),
       ]
