@@ -57,6 +57,9 @@ struct AppEnvironment {
   /// The folder of all stored data: `$XDG_DATA_HOME/passport`.
   var dataHome: String { get throws { try findDataHome() } }
 
+  /// This machine, as the doctor examines it.
+  var machine: Machine { Machine(variables: variables) }
+
   /// Looks for a program by `PATH`, and checks the identity of what it finds.
   func search(
     _ program: ProgramIdentity, until deadline: ContinuousClock.Instant = .now + .seconds(60)

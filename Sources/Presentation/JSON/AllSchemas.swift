@@ -11,7 +11,7 @@ extension JSONSchemaFile {
       TrustJSON.removalDocument.schema, TrustImportJSON.document.schema,
       VerificationJSON.document.schema, VerificationJSON.proofDocument.schema,
       ReaderJSON.readerDocument.schema, IssuerJSON.document.schema,
-      ReaderJSON.profileDocument.schema,
+      ReaderJSON.profileDocument.schema, DoctorResult.document.schema,
     ]
   }
 
