@@ -31,6 +31,34 @@ struct SymptomPageTests {
     return found
   }
 
+  /// What helps where the sentence of a reason is all the advice that it has.
+  private static func mend(_ exit: ExitCode) -> String {
+    switch exit {
+    case .success: ""
+    case .usage: "`passport help COMMAND` shows what may stand there."
+    case .noReader: "`passport doctor` looks for the cause."
+    case .noDocument: "lay the document alone on the reader, photo page down, and try again."
+    case .keyRejected: "compare what was typed with the photo page, character by character."
+    case .downgradeRefused:
+      "read the document again, flat and still; where it stays, its link cannot be trusted, and a report helps."
+    case .connectionLost: "lay the document flat and still, and start again."
+    case .dataFailed:
+      "read the document once more; where it stays, do not accept it. The sentence says which rule of Doc 9303 it breaks, and the authority that issued it knows whether it does so on purpose. What the table of policies calls a weakness is a warning under `standard` and fails under `strict`."
+    case .chipFailed:
+      "read the document once more, on another reader if there is one; where it stays, its chip may be a copy."
+    case .dataUnknown:
+      "import the newest lists of that state with `passport trust import`; until then nothing is decided."
+    case .notValid:
+      "look at the date of expiry, at the clock of this machine, and at the policy; a document that has expired stays so."
+    case .walletLocked: "type the passphrase again; nobody can recover it."
+    case .credentialInvalid:
+      "do not accept it; ask the holder for a new presentation, and look at the clock of this machine."
+    case .fileDamaged:
+      "the sentence has the cause: mend the name or the rights of the file, make room, or get another copy from where it came. A list or certificate that is refused is not imported, and the trust store stays as it was."
+    case .internalFault: "report it with `passport report-bug`."
+    }
+  }
+
   private static func cell(_ text: String) -> String {
     text.replacing("<", with: "&lt;").replacing("|", with: "\\|").replacing("*", with: "\\*")
   }
@@ -52,7 +80,7 @@ struct SymptomPageTests {
       return "\n## Exit \(exit.rawValue): \(english.meaning(exit))\n"
         + (table.isEmpty
           ? "" : "\n| code | what it says | what helps |\n|---|---|---|\n" + table.joined())
-        + (others.isEmpty ? "" : "\nThese say all that there is to say:\n\n" + others.joined())
+        + (others.isEmpty ? "" : "\nThe others: " + mend(exit) + "\n\n" + others.joined())
     }.joined()
   }
 

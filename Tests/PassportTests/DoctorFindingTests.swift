@@ -386,6 +386,42 @@ struct DoctorFindingTests {
     #expect(!damaged.statement.contains(desk.home.path))
   }
 
+  @Test("given a store of a state, when its last import is long ago, then that is said")
+  func oldStore() throws {
+    let desk = try Desk()
+    let folder = desk.path("data/passport/trust")
+    try desk.trustUtopiaAsState()
+    let fresh = trust(folder)
+    #expect(
+      fresh.map(\.state) == [.ok, .ok] && fresh[0].statement.contains("1 certificate of 1 state"))
+    func age(_ days: Double) throws {
+      try FileManager.default.setAttributes(
+        [.modificationDate: Date() - days * 86_400], ofItemAtPath: folder + "/anchors.bin")
+    }
+    try age(89)
+    #expect(trust(folder)[0].state == .ok)
+    try age(200)
+    let old = trust(folder)[0]
+    #expect(old.state == .attention && old.statement.hasSuffix(", 200 days ago"))
+    #expect(old.remedy?.contains("passport trust import") == true)
+  }
+
+  @Test(
+    "given real lists, when a revocation list is overdue, then its state is named",
+    .enabled(if: Vectors.realData != nil, "not run: PASSPORT_TEST_DATA is not set"))
+  func overdue() throws {
+    let data = try #require(Vectors.realData)
+    let desk = try Desk()
+    for file in ["masterlists/DE_ML_2026-05-28-08-28-45.ml", "crl/crl_de_2021.crl"] {
+      let run = try desk.run("trust", "import", data.appending(path: file).path, "--yes", "--quiet")
+      #expect(run.exit == 0, "\(run.errors)")
+    }
+    let found = trust(desk.path("data/passport/trust"))
+    #expect(found[0].state == .ok && found[0].statement.contains("575 certificates of 112 states"))
+    #expect(found[1].state == .attention)
+    #expect(found[1].statement == "1 of 1 revocation list overdue: DE")
+  }
+
   @Test("given a path, when it is shown, then it names nobody")
   func paths() {
     let machine = Machine(
