@@ -386,6 +386,29 @@ struct DoctorFindingTests {
     #expect(!damaged.statement.contains(desk.home.path))
   }
 
+  @Test("given what is in a store, when it is told, then numbers and countries are those")
+  func contents() {
+    func findings(_ store: ExaminedTrust) -> [DoctorFinding] {
+      TrustFindings(
+        store: .success(store), today: CalendarDate(iso8601: "2026-12-01") ?? CalendarDate(Date())
+      ) { _ in ("", nil) }.all
+    }
+    let day = CalendarDate(iso8601: "2026-11-01")
+    let found = findings(
+      ExaminedTrust(
+        anchors: 5, testAnchors: 1, waiting: 2, countries: ["DE", "UT"], revocationLists: 3,
+        overdue: 2, overdueCountries: ["DE"], lastImport: day))
+    #expect(
+      found[0].statement
+        == "the trust store has 6 certificates of 2 states, and 2 that wait for their issuer; "
+        + "its last import was on 2026-11-01")
+    #expect(found[1].statement == "2 of 3 revocation lists overdue: DE")
+    #expect(found.map(\.state) == [.ok, .attention])
+    let fresh = findings(ExaminedTrust(anchors: 1, countries: ["DE"], revocationLists: 1))
+    #expect(fresh.map(\.state) == [.ok, .ok])
+    #expect(fresh[1].statement == "1 revocation list, none overdue")
+  }
+
   @Test("given a store of a state, when its last import is long ago, then that is said")
   func oldStore() throws {
     let desk = try Desk()
@@ -420,6 +443,10 @@ struct DoctorFindingTests {
     #expect(found[0].state == .ok && found[0].statement.contains("575 certificates of 112 states"))
     #expect(found[1].state == .attention)
     #expect(found[1].statement == "1 of 1 revocation list overdue: DE")
+    let json = try desk.run("doctor", "--json").json
+    #expect(json.at("trust.countries").array?.count == 112)
+    #expect(json.at("trust.overdueCountries").array?.compactMap(\.string) == ["DE"])
+    #expect(json.at("trust.anchors").integer == 575)
   }
 
   @Test("given a path, when it is shown, then it names nobody")

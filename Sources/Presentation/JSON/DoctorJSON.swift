@@ -80,14 +80,45 @@ package struct ExaminedReader: Sendable {
   }
 }
 
+/// The content of the trust store, in numbers and countries.
+package struct ExaminedTrust: Sendable {
+  package let anchors: Int
+  package let testAnchors: Int
+  /// The number of certificates that wait for their issuer.
+  package let waiting: Int
+  package let countries: [String]
+  package let revocationLists: Int
+  /// The number of CRLs whose successor is overdue, and the countries of their issuers.
+  package let overdue: Int
+  package let overdueCountries: [String]
+  /// The day of the last import; nil where there was none.
+  package let lastImport: CalendarDate?
+
+  package init(
+    anchors: Int = 0, testAnchors: Int = 0, waiting: Int = 0, countries: [String] = [],
+    revocationLists: Int = 0, overdue: Int = 0, overdueCountries: [String] = [],
+    lastImport: CalendarDate? = nil
+  ) {
+    (self.anchors, self.testAnchors, self.waiting) = (anchors, testAnchors, waiting)
+    (self.countries, self.revocationLists) = (countries, revocationLists)
+    (self.overdue, self.overdueCountries) = (overdue, overdueCountries)
+    self.lastImport = lastImport
+  }
+}
+
 /// The result of `passport doctor`: schema `passport.doctor/1`.
 package struct DoctorResult: Sendable {
   let version: String
   package let findings: [DoctorFinding]
   package let readers: [ExaminedReader]
+  let trust: ExaminedTrust?
 
-  package init(version: String, findings: [DoctorFinding], readers: [ExaminedReader]) {
+  /// - Parameter trust: the content of the trust store; nil where it cannot be read.
+  package init(
+    version: String, findings: [DoctorFinding], readers: [ExaminedReader], trust: ExaminedTrust?
+  ) {
     (self.version, self.findings, self.readers) = (version, findings, readers)
+    self.trust = trust
   }
 
   /// The exit code: that of a missing reader where anything is broken.
@@ -108,6 +139,9 @@ package struct DoctorResult: Sendable {
     ) { $0.findings }
     JSONMember("readers", "The readers that the PC/SC service shows.", reader.list()) { $0.readers }
     JSONMember(
+      maybe: "trust", "What is in the trust store; not there where it cannot be read.", trustStore
+    ) { $0.trust }
+    JSONMember(
       "exit", "The exit code: 0, or 3 where something is broken.", CommonJSON.exit
     ) { $0.exit }
   }
@@ -123,6 +157,32 @@ package struct DoctorResult: Sendable {
     JSONMember(
       maybe: "remedy", "What to do about it; a command where there is one.", .text(minLength: 1)
     ) { $0.remedy }
+  }
+
+  private static let trustStore = JSONForm<ExaminedTrust>.object("The trust store.") {
+    JSONMember("anchors", "How many anchors of states it has.", .integer(from: 0)) { $0.anchors }
+    JSONMember("testAnchors", "How many test anchors it has.", .integer(from: 0)) {
+      $0.testAnchors
+    }
+    JSONMember("waiting", "How many certificates wait for their issuer.", .integer(from: 0)) {
+      $0.waiting
+    }
+    JSONMember("countries", "The countries that have an anchor.", CommonJSON.country.list()) {
+      $0.countries
+    }
+    JSONMember("revocationLists", "How many CRLs it has.", .integer(from: 0)) {
+      $0.revocationLists
+    }
+    JSONMember("overdue", "How many of them should have a successor by now.", .integer(from: 0)) {
+      $0.overdue
+    }
+    JSONMember(
+      "overdueCountries", "The countries whose CRLs are overdue.", CommonJSON.country.list()
+    ) { $0.overdueCountries }
+    JSONMember(
+      maybe: "lastImport", "The day on which it last changed; not there without an import.",
+      CommonJSON.calendarDay
+    ) { $0.lastImport }
   }
 
   private static let reader = JSONForm<ExaminedReader>.object(

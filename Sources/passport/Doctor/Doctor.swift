@@ -20,9 +20,11 @@ struct Doctor {
   func examine(reader: String?, _ answer: ServiceAnswer) -> DoctorResult {
     var readers: [ExaminedReader] = []
     if case .readers(let found) = answer { readers = found }
+    let trust = trust
     return DoctorResult(
       version: Version.current,
-      findings: access(reader: reader, answer, readers) + stores + system, readers: readers)
+      findings: access(reader: reader, answer, readers) + (trust?.all ?? []) + rights + system,
+      readers: readers, trust: trust.flatMap { try? $0.store.get() })
   }
 
   /// The findings about service, readers and kernel.
@@ -41,7 +43,16 @@ struct Doctor {
     return findings + KernelFindings(of: machine).all
   }
 
-  private var stores: [DoctorFinding] {
+  /// The findings about the trust store; nil where no folder is known for it.
+  private var trust: TrustFindings? {
+    (try? environment.trustFolder).map { folder in
+      TrustFindings(
+        folder: folder, shown: machine.shown(folder), now: environment.now,
+        catalogue: environment.catalogue)
+    }
+  }
+
+  private var rights: [DoctorFinding] {
     guard let folder = try? environment.trustFolder, let data = try? environment.dataHome,
       let wallet = try? environment.walletFile, let issuer = try? environment.issuerFile
     else {
@@ -51,9 +62,6 @@ struct Doctor {
           "export HOME=/path/of/your/folder")
       ]
     }
-    let trust = TrustFindings(
-      folder: folder, shown: machine.shown(folder), now: environment.now,
-      catalogue: environment.catalogue)
     let rights = RightsFindings(machine: machine, catalogue: environment.catalogue)
     let places = [
       RightsFindings.Place(
@@ -63,7 +71,7 @@ struct Doctor {
       RightsFindings.Place(
         name: "the issuer's store", path: issuer, isNeeded: false, isPrivate: true),
     ]
-    return trust.all + places.compactMap(rights.finding)
+    return places.compactMap(rights.finding)
   }
 
   private var system: [DoctorFinding] {

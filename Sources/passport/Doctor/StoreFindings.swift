@@ -8,60 +8,69 @@ import Trust
 import TrustStore
 import Verdicts
 
-/// The findings about the trust store: what is in it, and how old it is.
+/// The findings about the trust store: its content, and its age.
 struct TrustFindings {
   /// The age in days from which an import is said to be old.
   static let oldAge = 90
 
-  let folder: String
-  /// The folder for people.
-  let shown: String
-  let now: Date
-  let catalogue: MessageCatalogue
+  /// The store, or the error of reading it.
+  let store: Result<ExaminedTrust, TrustStoreError>
+  let today: CalendarDate
+  /// The sentence and the hint about an error, which name no person.
+  let told: (TrustStoreError) -> (sentence: String, hint: String?)
+
+  init(
+    store: Result<ExaminedTrust, TrustStoreError>, today: CalendarDate,
+    told: @escaping (TrustStoreError) -> (sentence: String, hint: String?)
+  ) {
+    (self.store, self.today, self.told) = (store, today, told)
+  }
+
+  /// Reads the store in a folder.
+  /// - Parameter shown: the folder for people.
+  init(folder: String, shown: String, now: Date, catalogue: MessageCatalogue) {
+    func impersonal(_ detail: Detail) -> Detail {
+      guard case .text(let text) = detail, text.utf8.starts(with: folder.utf8) else {
+        return detail
+      }
+      return .text(shown + String(decoding: text.utf8.dropFirst(folder.utf8.count), as: UTF8.self))
+    }
+    self.init(
+      store: Result { () throws(TrustStoreError) in try ExaminedTrust(folder: folder, now: now) },
+      today: CalendarDate(now)
+    ) { error in
+      let details = error.details.map(impersonal)
+      return (catalogue.sentence(error.code, details), catalogue.hint(error.code, details))
+    }
+  }
 
   var all: [DoctorFinding] {
-    do throws(TrustStoreError) {
-      let store = try TrustStore(folder: folder)
-      return [try content(store)] + (try revocationLists(store))
-    } catch {
-      return [
+    switch store {
+    case .success(let store): [content(store), revocationLists(store)]
+    case .failure(let error):
+      [
         DoctorFinding(
-          .trustStore, .broken, sentence(error), hint(error) ?? "passport trust audit")
+          .trustStore, .broken, told(error).sentence, told(error).hint ?? "passport trust audit")
       ]
     }
   }
 
-  /// The sentence of an error, with the paths for people.
-  private func sentence(_ error: TrustStoreError) -> String {
-    catalogue.sentence(error.code, error.details.map(impersonal))
-  }
-
-  private func hint(_ error: TrustStoreError) -> String? {
-    catalogue.hint(error.code, error.details.map(impersonal))
-  }
-
-  private func impersonal(_ detail: Detail) -> Detail {
-    guard case .text(let text) = detail, text.utf8.starts(with: folder.utf8) else { return detail }
-    return .text(shown + String(decoding: text.utf8.dropFirst(folder.utf8.count), as: UTF8.self))
-  }
-
-  private func content(_ store: TrustStore) throws(TrustStoreError) -> DoctorFinding {
-    let states = store.countries.count
-    guard store.count(of: .state) > 0 else {
+  private func content(_ store: ExaminedTrust) -> DoctorFinding {
+    guard store.anchors > 0 else {
       return DoctorFinding(
         .trustStore, .attention,
-        store.count == 0
+        store.testAnchors == 0
           ? "the trust store is empty: every genuine document is unknown"
           : "the trust store has test anchors only: every genuine document is unknown",
         "passport trust import FILE, with a master list; docs/TRUST.md says where to get one")
     }
-    let waiting = try store.waiting().count
     let statement =
-      "the trust store has " + Counted.certificates(store.count, states: states)
-      + (waiting > 0 ? ", and \(waiting) that wait for their issuer" : "")
-    guard let changed = changed else { return DoctorFinding(.trustStore, ok: statement) }
-    let age = CalendarDate(now).daysSince1970 - changed.daysSince1970
-    let dated = statement + "; its last import was on \(changed)"
+      "the trust store has "
+      + Counted.certificates(store.anchors + store.testAnchors, states: store.countries.count)
+      + (store.waiting > 0 ? ", and \(store.waiting) that wait for their issuer" : "")
+    guard let day = store.lastImport else { return DoctorFinding(.trustStore, ok: statement) }
+    let age = today.daysSince1970 - day.daysSince1970
+    let dated = statement + "; its last import was on \(day)"
     return age <= Self.oldAge
       ? DoctorFinding(.trustStore, ok: dated)
       : DoctorFinding(
@@ -69,39 +78,40 @@ struct TrustFindings {
         "get the newest master list of its publisher, then: passport trust import FILE")
   }
 
-  /// The day on which the store was last changed.
-  private var changed: CalendarDate? {
-    SystemCalls.status(of: folder + "/anchors.bin").map {
-      CalendarDate(Date(timeIntervalSince1970: Double($0.st_mtim.tv_sec)))
+  private func revocationLists(_ store: ExaminedTrust) -> DoctorFinding {
+    guard store.revocationLists > 0 else {
+      return DoctorFinding(
+        .revocationLists,
+        ok: "the trust store has no revocation list; signers are not looked up in any")
     }
+    let count = Counted.text(store.revocationLists, "revocation list")
+    guard store.overdue > 0 else {
+      return DoctorFinding(.revocationLists, ok: "\(count), none overdue")
+    }
+    return DoctorFinding(
+      .revocationLists, .attention,
+      "\(store.overdue) of \(count) overdue: " + store.overdueCountries.joined(separator: " "),
+      "get newer ones, then: passport trust import FILE")
   }
+}
 
-  private func revocationLists(_ store: TrustStore) throws(TrustStoreError) -> [DoctorFinding] {
+extension ExaminedTrust {
+  /// Looks at the trust store in a folder. Its last import is the last change of its file.
+  /// - Throws: `TrustStoreError` when it cannot be read or is damaged.
+  init(folder: String, now: Date) throws(TrustStoreError) {
+    let store = try TrustStore(folder: folder)
     let lists = try store.revocationLists().map(\.list)
-    guard !lists.isEmpty else {
-      return [
-        DoctorFinding(
-          .revocationLists,
-          ok: "the trust store has no revocation list; signers are not looked up in any")
-      ]
-    }
     let overdue = lists.filter { list in list.nextUpdate.map { $0 < now } ?? false }
-    let states = Set(overdue.compactMap { $0.issuer.country?.exact }).map(\.text).sorted {
-      $0.utf8.lexicographicallyPrecedes($1.utf8)
-    }
-    guard !overdue.isEmpty else {
-      return [
-        DoctorFinding(
-          .revocationLists, ok: "\(Counted.text(lists.count, "revocation list")), none overdue")
-      ]
-    }
-    return [
-      DoctorFinding(
-        .revocationLists, .attention,
-        "\(overdue.count) of \(Counted.text(lists.count, "revocation list")) overdue: "
-          + states.joined(separator: " "),
-        "get newer ones, then: passport trust import FILE")
-    ]
+    let test = store.count(of: .test)
+    self.init(
+      anchors: store.count - test, testAnchors: test, waiting: try store.waiting().count,
+      countries: store.countries, revocationLists: lists.count, overdue: overdue.count,
+      overdueCountries: Set(overdue.compactMap { $0.issuer.country?.exact }).map(\.text).sorted {
+        $0.utf8.lexicographicallyPrecedes($1.utf8)
+      },
+      lastImport: SystemCalls.status(of: folder + "/anchors.bin").map {
+        CalendarDate(Date(timeIntervalSince1970: Double($0.st_mtim.tv_sec)))
+      })
   }
 }
 
