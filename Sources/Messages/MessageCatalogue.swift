@@ -57,6 +57,16 @@ public struct MessageCatalogue: Sendable {
     return filled(template, phrase.facts, shown)
   }
 
+  /// The sentence and the hint of a code with `…` in the place of each fact, for a page about all
+  /// codes; nil where the language has no sentence for it.
+  package func outline(_ code: String) -> (sentence: String, hint: String?)? {
+    func outline(_ template: MessageTemplate) -> String {
+      template.filled(template.names.map { Fact(FactName($0), "…") }) { _ in "…" }
+    }
+    let table = table()
+    return table.sentence(code).map { (outline($0), table.hint(code).map(outline)) }
+  }
+
   private func filled(
     _ template: MessageTemplate, _ facts: [Fact], _ shown: Sensitivity
   ) -> String {

@@ -65,6 +65,22 @@ enum PCSCBinding {
       DWORD(SCARD_PROTOCOL_T0 | SCARD_PROTOCOL_T1), &card, &active)
   }
 
+  /// SCardConnect to the reader itself, with a card or without one (SCARD_SHARE_DIRECT).
+  static func connectDirectly(
+    _ context: SCARDCONTEXT, _ reader: String, _ handle: inout SCARDHANDLE
+  ) -> LONG {
+    var active = DWORD()
+    return unsafe SCardConnect(context, reader, DWORD(SCARD_SHARE_DIRECT), 0, &handle, &active)
+  }
+
+  /// SCardGetAttrib; nil if the driver does not give the attribute.
+  static func attribute(_ handle: SCARDHANDLE, _ tag: DWORD) -> [UInt8]? {
+    var value = [UInt8](repeating: 0, count: 264)
+    var length = DWORD(value.count)
+    guard unsafe SCardGetAttrib(handle, tag, &value, &length) == SCARD_S_SUCCESS else { return nil }
+    return Array(value.prefix(Int(clamping: length)))
+  }
+
   /// SCardReconnect, exclusive, with T=0 or T=1.
   static func reconnect(
     _ card: SCARDHANDLE, initialization: DWORD, _ active: inout DWORD

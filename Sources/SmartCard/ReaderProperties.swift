@@ -4,9 +4,14 @@ import CPCSC
 struct ReaderProperties: Hashable {
   /// The tag of dwMaxAPDUDataSize among the properties.
   private static let maximumDataSizeTag: UInt8 = 0x0A
+  /// The tags of wIdVendor and wIdProduct.
+  private static let vendorTag: UInt8 = 0x0B
+  private static let productTag: UInt8 = 0x0C
 
   /// The longest command, in encoded octets; nil if the reader states none.
   let maximumCommandLength: Int?
+  /// The numbers of the device on USB; nil if the reader states none.
+  let device: USBDeviceNumber?
 
   /// Gets the properties from a connected reader; nil if it has no such feature.
   static func read(_ card: SCARDHANDLE) -> ReaderProperties? {
@@ -20,8 +25,18 @@ struct ReaderProperties: Hashable {
   /// Reads a list of tag, length octet and little-endian value. Reading ends at the first malformed
   /// entry.
   init(parsing octets: [UInt8]) {
-    let size = Self.value(of: Self.maximumDataSizeTag, in: octets).flatMap { value in
-      value.count <= 4 ? value.reversed().reduce(0) { $0 << 8 | Int($1) } : nil
+    func number(_ tag: UInt8) -> Int? {
+      Self.value(of: tag, in: octets).flatMap { value in
+        value.count <= 4 ? value.reversed().reduce(0) { $0 << 8 | Int($1) } : nil
+      }
+    }
+    let size = number(Self.maximumDataSizeTag)
+    device = number(Self.vendorTag).flatMap { vendor in
+      number(Self.productTag).flatMap { product in
+        UInt16(exactly: vendor).flatMap { vendor in
+          UInt16(exactly: product).map { USBDeviceNumber(vendor: vendor, product: $0) }
+        }
+      }
     }
     // Zero says: short commands only, of which the longest has 255 octets of data.
     maximumCommandLength = size.map { $0 == 0 ? 261 : $0 }

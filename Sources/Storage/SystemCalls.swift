@@ -97,6 +97,15 @@ package enum SystemCalls {
   /// Makes a file in memory and opens it, memfd_create(2): its descriptor, or -1.
   package static func openMemory(_ name: String) -> Int32 { unsafe passport_memory_file(name) }
 
+  /// The octets that this user can still write where a path is, statvfs(3); nil on error.
+  package static func freeSpace(at path: String) -> Int? {
+    var status = statvfs()
+    guard unsafe statvfs(path, &status) == 0 else { return nil }
+    let (product, overflow) = Int(clamping: status.f_bavail).multipliedReportingOverflow(
+      by: Int(clamping: status.f_frsize))
+    return overflow ? Int.max : product
+  }
+
   // MARK: Descriptors
 
   /// The status of an open file, fstat(2); nil on error.

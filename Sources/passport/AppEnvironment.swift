@@ -78,6 +78,9 @@ struct AppEnvironment {
   /// The user's home folder; nil where `HOME` names none.
   var home: String? { variables["HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil } }
 
+  /// This machine, as the doctor examines it.
+  var machine: Machine { Machine(variables: variables) }
+
   /// Looks for a program by `PATH`, and checks the identity of what it finds.
   func search(
     _ program: ProgramIdentity, until deadline: ContinuousClock.Instant = .now + .seconds(60)

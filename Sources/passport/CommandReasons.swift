@@ -33,6 +33,13 @@ extension ReasonCode {
   static let removalUnconfirmed = ReasonCode("removal-unconfirmed", .usage, .count)
   /// The card would be deleted, and nobody confirmed it.
   static let deletionUnconfirmed = ReasonCode("deletion-unconfirmed", .usage)
+  // MARK: Reports about this program
+  /// The report was not written to *place*, because nobody confirmed it.
+  static let reportUnconfirmed = ReasonCode("report-unconfirmed", .usage, .place)
+  /// *place* is no record that `--redact` cut.
+  static let recordNotRedacted = ReasonCode("record-not-redacted", .fileDamaged, .place)
+  /// *place* is a trace with secrets.
+  static let traceNotRedacted = ReasonCode("trace-not-redacted", .fileDamaged, .place)
   // MARK: Mobile documents
   /// *source* holds no circuits: *defect*.
   static let circuitMalformed = ReasonCode("circuit-malformed", .fileDamaged, .source, .defect)

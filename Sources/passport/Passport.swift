@@ -37,6 +37,8 @@ enum Passport {
     ZKImportCommand.command,
     ZKProveCommand.command,
     ZKVerifyCommand.command,
+    DoctorCommand.command,
+    ReportBugCommand.command,
     HelpCommand.command { CommandList(commands) },
   ]
 

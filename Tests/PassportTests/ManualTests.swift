@@ -31,8 +31,12 @@ struct ManualTests {
             && (line.hasSuffix(flag) || line.contains(flag + " "))
         }, "\(option.name)")
     }
-    // The pages are found by their names, word by word.
-    #expect(command.words.allSatisfy { !$0.contains("-") })
+    // The package asks for the pages by their names.
+    let desk = try Desk()
+    #expect(
+      try desk.run("help", "--man", command.page).output
+        == lines.joined(separator: "\n") + "\n")
+    #expect(Set(Passport.commands.map(\.page)).count == Passport.commands.count)
   }
 
   @Test(

@@ -13,6 +13,7 @@ extension JSONSchemaFile {
       VerificationJSON.document.schema, VerificationJSON.proofDocument.schema,
       ReaderJSON.readerDocument.schema, IssuerJSON.document.schema,
       ReaderJSON.profileDocument.schema, ConfigurationJSON.document.schema,
+      DoctorResult.document.schema,
     ]
   }
 

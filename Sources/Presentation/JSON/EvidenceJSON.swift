@@ -23,6 +23,13 @@ enum EvidenceJSON {
     return shown.isEmpty ? nil : shown
   }
 
+  /// True if each member is a fact that redacted JSON may have.
+  static func isOpen(_ members: [JSONValue.Member]) -> Bool {
+    members.allSatisfy { member in
+      facts.contains { $0.name.rawValue.exact == member.name.exact && $0.name.sensitivity == .open }
+    }
+  }
+
   private static func value(_ evidence: [Fact]) -> JSONValue {
     var names: [FactName] = []
     for name in evidence.map(\.name) where !names.contains(name) { names.append(name) }

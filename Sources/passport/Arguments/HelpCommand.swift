@@ -1,3 +1,4 @@
+import Encoding
 import Messages
 import Presentation
 import Trust
@@ -75,7 +76,9 @@ struct HelpCommand {
       try environment.output.lines(ManualPage(of: commands, environment.catalogue).lines)
       return .success
     }
-    guard let command = commands[words] else { throw commands.unknown(words) }
+    // A page is found by the words of its command, and by its own name too: a word may have a dash.
+    let named = commands.all.first { words.count == 1 && $0.page.exact == words[0].exact }
+    guard let command = commands[words] ?? named else { throw commands.unknown(words) }
     try environment.output.lines(ManualPage(of: command).lines)
     return .success
   }

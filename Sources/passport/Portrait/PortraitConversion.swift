@@ -38,7 +38,7 @@ struct PortraitConversion {
   /// ImageMagick and GraphicsMagick must not put large images on a disk. ImageMagick gets
   /// descriptors by number: it refuses the path of a file without a name, and for standard output
   /// it would write a file in /tmp first.
-  private var programs: [ConverterProgram] {
+  var programs: [ConverterProgram] {
     let (input, output) = (ConverterProgram.input, ConverterProgram.output)
     let limits = ["-limit", "disk", "0", "-limit", "map", "0"]
     let target = target.rawValue

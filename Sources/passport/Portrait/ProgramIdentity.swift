@@ -31,9 +31,12 @@ struct ProgramIdentity: Sendable {
     name: "zstd", title: "Zstandard", question: ["--version"],
     answers: ["*** Zstandard CLI ", "*** zstd command line interface "])
 
+  static let pcscd = ProgramIdentity(
+    name: "pcscd", title: "pcsc-lite", question: ["--version"], answers: ["pcsc-lite version "])
+
   /// Every program that this one may call.
   static let all: [ProgramIdentity] = [
-    openJPEG, ffmpeg, graphicsMagick, convert, magick, zstd,
+    openJPEG, ffmpeg, graphicsMagick, convert, magick, zstd, pcscd,
   ]
 
   /// The time that one may take to answer.
@@ -46,6 +49,8 @@ struct ProgramIdentity: Sendable {
   struct Search {
     /// The path of the first program with this identity; it is called by this path.
     var path: String?
+    /// The first line of its answer.
+    var answer = ""
     /// The paths of other programs of this name that came before it in `PATH`.
     var others: [String] = []
   }
@@ -59,8 +64,9 @@ struct ProgramIdentity: Sendable {
   ) -> Search {
     var search = Search()
     for path in candidates(in: folders) {
-      if isMeant(path, until: deadline) {
+      if let answer = answer(of: path, until: deadline) {
         search.path = path
+        search.answer = answer
         break
       }
       search.others.append(path)
@@ -83,18 +89,20 @@ struct ProgramIdentity: Sendable {
     return paths
   }
 
-  /// True if a program answers as this one; it gets no data but the question.
-  private func isMeant(_ path: String, until deadline: ContinuousClock.Instant) -> Bool {
-    guard let answer = MemoryFile() else { return false }
+  /// The first line of a program's answer; nil unless it answers as this one. It gets no data but the
+  /// question.
+  private func answer(of path: String, until deadline: ContinuousClock.Instant) -> String? {
+    guard let answer = MemoryFile() else { return nil }
     let program = ChildProgram(
       path: path, arguments: question, descriptors: [1: answer.descriptor],
       longestFile: Self.longestAnswer, deadline: min(deadline, .now + Self.timeLimit))
     // OpenJPEG's program answers with exit status 1. An answer of the greatest length may have been
     // cut.
     guard program.run() != nil, let octets = answer.content(limit: Self.longestAnswer - 1) else {
-      return false
+      return nil
     }
     let start = octets.drop { $0 == 0x0A || $0 == 0x0D }
-    return answers.contains { start.starts(with: $0.utf8) }
+    guard answers.contains(where: { start.starts(with: $0.utf8) }) else { return nil }
+    return String(decoding: start.prefix { $0 != 0x0A && $0 != 0x0D }.prefix(256), as: UTF8.self)
   }
 }

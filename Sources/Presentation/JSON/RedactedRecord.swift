@@ -1,0 +1,50 @@
+import Encoding
+import Messages
+import Verdicts
+
+/// The JSON of a read, printed with `--redact`, that is read again.
+package enum RedactedRecord {
+  /// What may be shown of it: a redacted record as it is; of an error its code and its exit code alone,
+  /// because its sentence may name anything; nil for any other JSON.
+  package static func shown(_ json: JSONValue) -> JSONValue? {
+    guard let name = json["schema"], name.exact == ErrorJSON.document.name.exact else {
+      return isOne(json) ? json : nil
+    }
+    guard let code = json["error"]?["code"]?.string, let exit = json["exit"]?.integer,
+      MessageCatalogue.english.codes.contains(where: { $0.exact == code.exact })
+    else { return nil }
+    return .object([
+      "schema": name, "error": .object(["code": .string(code)]), "exit": .integer(exit),
+    ])
+  }
+
+  /// True for a whole record without a member that tells of the document or of its holder. A record
+  /// that `--fields` has cut as well is none, because nobody can say what its sentences name.
+  static func isOne(_ json: JSONValue) -> Bool {
+    json["schema"]?.exact == RecordJSON.document.name.exact && json["verdicts"] != nil
+      && json["fields"] == nil && isOpen(json, RecordJSON.document.shape)
+  }
+
+  /// True if a value has only members that are declared, and open.
+  private static func isOpen(_ value: JSONValue, _ shape: JSONShape) -> Bool {
+    switch (shape.unnamed.kind, value) {
+    case (.object(let object), .object(let members)):
+      members.allSatisfy { member in
+        object.members.contains {
+          $0.name.exact == member.name.exact && $0.sensitivity == .open
+            && isOpen(member.value, $0.shape)
+        }
+      }
+    case (.array(let array), .array(let elements)):
+      elements.allSatisfy { isOpen($0, array.element) }
+    case (.nullable, .null): true
+    case (.nullable(let inner), _): isOpen(value, inner)
+    // Of the values whose members are not declared one by one, a record has evidence alone.
+    case (.value, .object(let members)): EvidenceJSON.isOpen(members)
+    case (.value, .array(let elements)):
+      elements.allSatisfy { if case .object = $0 { false } else { true } }
+    case (.value, _): true
+    default: false
+    }
+  }
+}

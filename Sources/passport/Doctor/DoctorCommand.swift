@@ -1,0 +1,39 @@
+import Encoding
+import Presentation
+import SmartCard
+import Verdicts
+
+/// `passport doctor`: the state of this machine, from the PC/SC service to the trust store.
+enum DoctorCommand {
+  static let reader = Option(
+    "--reader", "NAME", "look at this reader only: its name or a part of it")
+
+  static let command = Command(
+    "doctor", synopsis: "[\(reader.usage)] [\(CommonOptions.json)]",
+    summary: "say what keeps this machine from reading passports, and what to do",
+    options: [[reader, CommonOptions.json.saying("print the findings as JSON")]],
+    notes: [
+      """
+      Each line begins with ok, attention (a read works) or broken (no read works, or none is judged \
+      rightly); below it stands what to do. It ends with 0, or with 3 where something is broken. Nothing \
+      is changed, no document is read, and nothing personal is told.
+      """
+    ],
+    examples: [Example("What to do first where a read fails", "passport doctor")], run: run)
+
+  /// The column in which the statements begin.
+  static let column = 11
+
+  private static func run(_ options: Arguments, _ environment: AppEnvironment) throws -> ExitCode {
+    let doctor = Doctor(machine: environment.machine, environment: environment)
+    let result = doctor.examine(reader: options[reader], ServiceAnswer.ask())
+    if options[CommonOptions.json] {
+      try environment.output.json(result.json)
+      return result.exit
+    }
+    for line in result.findings.flatMap(\.lines) {
+      try environment.output.lines(environment.output.layout.shown(line, hanging: column))
+    }
+    return result.exit
+  }
+}

@@ -1,0 +1,76 @@
+import Encoding
+import Presentation
+
+/// The findings about what the system does with readers before the service can: modules of the
+/// kernel that take them, and the rules for access.
+struct KernelFindings {
+  /// The modules that take a reader away, of those that are loaded.
+  let modules: [String]
+  /// True if a rule keeps them from being loaded again.
+  let isBlocked: Bool
+  /// True if the kernel said which modules are loaded.
+  let isKnown: Bool
+  /// The file of the rules for access; nil where it is not installed.
+  let rules: String?
+
+  /// The modules that open readers for the kernel's own NFC, which no program for passports uses.
+  private static let takers = ["pn533_usb", "port100"]
+  private static let blockingFolders = [
+    "/etc/modprobe.d", "/run/modprobe.d", "/usr/local/lib/modprobe.d", "/usr/lib/modprobe.d",
+    "/lib/modprobe.d",
+  ]
+  private static let ruleFolders = [
+    "/etc/udev/rules.d", "/run/udev/rules.d", "/usr/local/lib/udev/rules.d",
+    "/usr/lib/udev/rules.d", "/lib/udev/rules.d",
+  ]
+  static let ruleFile = "70-passport-readers.rules"
+
+  init(modules: [String], isBlocked: Bool, isKnown: Bool = true, rules: String?) {
+    (self.modules, self.isBlocked) = (modules, isBlocked)
+    (self.isKnown, self.rules) = (isKnown, rules)
+  }
+
+  init(of machine: Machine) {
+    let loaded = machine.lines("/proc/modules").map { $0.prefix { !$0.isWhitespace }.exact }
+    let rule = "blacklist \(Self.takers[0])".exact
+    self.init(
+      modules: Self.takers.filter { loaded.contains($0.exact) },
+      isBlocked: Self.blockingFolders.contains { folder in
+        machine.names(folder).contains { name in
+          machine.lines("\(folder)/\(name)").contains { $0.exact == rule }
+        }
+      },
+      isKnown: machine.has("/proc/modules"),
+      rules: Self.ruleFolders.lazy.map { "\($0)/\(Self.ruleFile)" }.first { machine.has($0) })
+  }
+
+  var all: [DoctorFinding] { [moduleFinding, ruleFinding] }
+
+  private var moduleFinding: DoctorFinding {
+    guard isKnown else {
+      return DoctorFinding(
+        .kernelModules, ok: "the kernel's modules cannot be seen here, as in a container")
+    }
+    guard !modules.isEmpty else {
+      return DoctorFinding(.kernelModules, ok: "no module of the kernel takes readers")
+    }
+    let list = modules.joined(separator: " and ")
+    let unload = "sudo modprobe -r " + modules.joined(separator: " ")
+    let block =
+      "printf '"
+      + modules.map { "blacklist \($0)\\n" }.joined()
+      + "' | sudo tee /etc/modprobe.d/passport-nfc-blacklist.conf && "
+    return DoctorFinding(
+      .kernelModules, .attention,
+      "the kernel's \(list) \(modules.count == 1 ? "is" : "are") loaded, which can take a reader before the smart card service does",
+      isBlocked ? unload : block + unload)
+  }
+
+  private var ruleFinding: DoctorFinding {
+    DoctorFinding(
+      .readerRules,
+      ok: rules.map { "the rules for access to readers are installed: \($0)" }
+        ?? "the rules for direct access to readers are not installed, and the smart card service needs none"
+    )
+  }
+}

@@ -1,0 +1,163 @@
+import Encoding
+import FoundationEssentials
+import Glibc
+import Messages
+import Presentation
+import Storage
+import Trust
+import TrustStore
+import Verdicts
+
+/// The findings about the trust store: its content, and its age.
+struct TrustFindings {
+  /// The age in days from which an import is said to be old.
+  static let oldAge = 90
+
+  /// The store, or the error of reading it.
+  let store: Result<ExaminedTrust, TrustStoreError>
+  let today: CalendarDate
+  /// The sentence and the hint about an error, which name no person.
+  let told: (TrustStoreError) -> (sentence: String, hint: String?)
+
+  init(
+    store: Result<ExaminedTrust, TrustStoreError>, today: CalendarDate,
+    told: @escaping (TrustStoreError) -> (sentence: String, hint: String?)
+  ) {
+    (self.store, self.today, self.told) = (store, today, told)
+  }
+
+  /// Reads the store in a folder.
+  /// - Parameter shown: the folder for people.
+  init(folder: String, shown: String, now: Date, catalogue: MessageCatalogue) {
+    func impersonal(_ detail: Detail) -> Detail {
+      guard case .text(let text) = detail, text.utf8.starts(with: folder.utf8) else {
+        return detail
+      }
+      return .text(shown + String(decoding: text.utf8.dropFirst(folder.utf8.count), as: UTF8.self))
+    }
+    self.init(
+      store: Result { () throws(TrustStoreError) in try ExaminedTrust(folder: folder, now: now) },
+      today: CalendarDate(now)
+    ) { error in
+      let details = error.details.map(impersonal)
+      return (catalogue.sentence(error.code, details), catalogue.hint(error.code, details))
+    }
+  }
+
+  var all: [DoctorFinding] {
+    switch store {
+    case .success(let store): [content(store), revocationLists(store)]
+    case .failure(let error):
+      [
+        DoctorFinding(
+          .trustStore, .broken, told(error).sentence, told(error).hint ?? "passport trust audit")
+      ]
+    }
+  }
+
+  private func content(_ store: ExaminedTrust) -> DoctorFinding {
+    guard store.anchors > 0 else {
+      return DoctorFinding(
+        .trustStore, .attention,
+        store.testAnchors == 0
+          ? "the trust store is empty: every genuine document is unknown"
+          : "the trust store has test anchors only: every genuine document is unknown",
+        "passport trust import FILE, with a master list; docs/TRUST.md says where to get one")
+    }
+    let statement =
+      "the trust store has "
+      + Counted.certificates(store.anchors + store.testAnchors, states: store.countries.count)
+      + (store.waiting > 0 ? ", and \(store.waiting) that wait for their issuer" : "")
+    guard let day = store.lastImport else { return DoctorFinding(.trustStore, ok: statement) }
+    let age = today.daysSince1970 - day.daysSince1970
+    let dated = statement + "; its last import was on \(day)"
+    return age <= Self.oldAge
+      ? DoctorFinding(.trustStore, ok: dated)
+      : DoctorFinding(
+        .trustStore, .attention, dated + ", \(age) days ago",
+        "get the newest master list of its publisher, then: passport trust import FILE")
+  }
+
+  private func revocationLists(_ store: ExaminedTrust) -> DoctorFinding {
+    guard store.revocationLists > 0 else {
+      return DoctorFinding(
+        .revocationLists,
+        ok: "the trust store has no revocation list; signers are not looked up in any")
+    }
+    let count = Counted.text(store.revocationLists, "revocation list")
+    guard store.overdue > 0 else {
+      return DoctorFinding(.revocationLists, ok: "\(count), none overdue")
+    }
+    return DoctorFinding(
+      .revocationLists, .attention,
+      "\(store.overdue) of \(count) overdue: " + store.overdueCountries.joined(separator: " "),
+      "get newer ones, then: passport trust import FILE")
+  }
+}
+
+extension ExaminedTrust {
+  /// Looks at the trust store in a folder. Its last import is the last change of its file.
+  /// - Throws: `TrustStoreError` when it cannot be read or is damaged.
+  init(folder: String, now: Date) throws(TrustStoreError) {
+    let store = try TrustStore(folder: folder)
+    let lists = try store.revocationLists().map(\.list)
+    let overdue = lists.filter { list in list.nextUpdate.map { $0 < now } ?? false }
+    let test = store.count(of: .test)
+    self.init(
+      anchors: store.count - test, testAnchors: test, waiting: try store.waiting().count,
+      countries: store.countries, revocationLists: lists.count, overdue: overdue.count,
+      overdueCountries: Set(overdue.compactMap { $0.issuer.country?.exact }).map(\.text).sorted {
+        $0.utf8.lexicographicallyPrecedes($1.utf8)
+      },
+      lastImport: SystemCalls.status(of: folder + "/anchors.bin").map {
+        CalendarDate(Date(timeIntervalSince1970: Double($0.st_mtim.tv_sec)))
+      })
+  }
+}
+
+/// The findings about owner and rights of the stores.
+struct RightsFindings {
+  let machine: Machine
+  let catalogue: MessageCatalogue
+
+  /// A store: its path, its name for people, and what follows where it is not used.
+  struct Place {
+    let name: String
+    let path: String
+    /// True for the store without which no document is judged.
+    let isNeeded: Bool
+    /// True if nobody else should be able to read it.
+    let isPrivate: Bool
+  }
+
+  /// The finding about a store; nil where it is not there.
+  func finding(_ place: Place) -> DoctorFinding? {
+    guard let status = SystemCalls.status(of: place.path) else { return nil }
+    let shown = machine.shown(place.path)
+    do throws(StorageError) {
+      if FolderContents.isFolder(place.path) {
+        try OwnFile.require(folder: place.path)
+      } else {
+        _ = try OwnFile(place.path)
+      }
+    } catch {
+      let details = error.details.map { detail -> Detail in
+        if case .text(let text) = detail { return .text(machine.shown(text)) }
+        return detail
+      }
+      return DoctorFinding(
+        .rights, place.isNeeded ? .broken : .attention,
+        "\(place.name): " + catalogue.sentence(error.code, details),
+        catalogue.hint(error.code, details) ?? "ls -ld \(shown)")
+    }
+    let mode = status.st_mode & 0o777
+    if place.isPrivate, mode & 0o077 != 0 {
+      return DoctorFinding(
+        .rights, .attention, "\(place.name): others can read \(shown) (rights \(octal(mode)))",
+        "chmod go-rwx \(shown)")
+    }
+    return DoctorFinding(.rights, ok: "\(place.name): only you can change \(shown)")
+  }
+
+  private func octal(_ mode: mode_t) -> String { String(mode, radix: 8) }
+}
