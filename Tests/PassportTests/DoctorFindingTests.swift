@@ -305,7 +305,7 @@ struct DoctorFindingTests {
     #expect(try clock("2026-11-22").state == .ok)
     #expect(try clock("2036-01-01").state == .ok)
     #expect(try clock("2099-01-01").state == .attention)
-    #expect(Version.releaseDay != nil)
+    #expect(Version.released != nil)
   }
 
   @Test("given converters, when none is there, then that is said")
@@ -407,6 +407,15 @@ struct DoctorFindingTests {
     let fresh = findings(ExaminedTrust(anchors: 1, countries: ["DE"], revocationLists: 1))
     #expect(fresh.map(\.state) == [.ok, .ok])
     #expect(fresh[1].statement == "1 revocation list, none overdue")
+    func signed(_ publisher: String, _ text: String) throws -> ExaminedTrust.NewestList {
+      .init(publisher: publisher, signed: try #require(CalendarDate(iso8601: text)))
+    }
+    let lists = [try signed("DE", "2026-09-02"), try signed("IT", "2026-09-01")]
+    let young = findings(ExaminedTrust(anchors: 1, newestLists: [lists[0]], lastImport: day))[0]
+    #expect(young.state == .ok && young.statement.hasSuffix("newest lists: DE of 2026-09-02"))
+    let old = findings(ExaminedTrust(anchors: 1, newestLists: lists, lastImport: day))[0]
+    #expect(old.state == .attention && old.remedy == "passport trust update")
+    #expect(old.statement.hasSuffix("; older than 90 days: IT"))
   }
 
   @Test("given a store of a state, when its last import is long ago, then that is said")
@@ -426,7 +435,7 @@ struct DoctorFindingTests {
     try age(200)
     let old = trust(folder)[0]
     #expect(old.state == .attention && old.statement.hasSuffix(", 200 days ago"))
-    #expect(old.remedy?.contains("passport trust import") == true)
+    #expect(old.remedy == "passport trust update")
   }
 
   @Test(
@@ -440,7 +449,12 @@ struct DoctorFindingTests {
       #expect(run.exit == 0, "\(run.errors)")
     }
     let found = trust(desk.path("data/passport/trust"))
-    #expect(found[0].state == .ok && found[0].statement.contains("575 certificates of 112 states"))
+    #expect(found[0].statement.contains("575 certificates of 112 states"))
+    // It never gets younger.
+    #expect(
+      found[0].state == .attention
+        && found[0].statement.hasSuffix(
+          "newest lists: DE of 2026-05-28; older than 90 days: DE"))
     #expect(found[1].state == .attention)
     #expect(found[1].statement == "1 of 1 revocation list overdue: DE")
     let json = try desk.run("doctor", "--json").json

@@ -91,18 +91,32 @@ package struct ExaminedTrust: Sendable {
   /// The number of CRLs whose successor is overdue, and the countries of their issuers.
   package let overdue: Int
   package let overdueCountries: [String]
+  /// The newest master list of each publisher.
+  package let newestLists: [NewestList]
   /// The day of the last import; nil where there was none.
   package let lastImport: CalendarDate?
+
+  /// The newest master list of a publisher.
+  package struct NewestList: Sendable {
+    /// The publisher's country.
+    package let publisher: String
+    /// The day on which it was signed, in UTC.
+    package let signed: CalendarDate
+
+    package init(publisher: String, signed: CalendarDate) {
+      (self.publisher, self.signed) = (publisher, signed)
+    }
+  }
 
   package init(
     anchors: Int = 0, testAnchors: Int = 0, waiting: Int = 0, countries: [String] = [],
     revocationLists: Int = 0, overdue: Int = 0, overdueCountries: [String] = [],
-    lastImport: CalendarDate? = nil
+    newestLists: [NewestList] = [], lastImport: CalendarDate? = nil
   ) {
     (self.anchors, self.testAnchors, self.waiting) = (anchors, testAnchors, waiting)
     (self.countries, self.revocationLists) = (countries, revocationLists)
     (self.overdue, self.overdueCountries) = (overdue, overdueCountries)
-    self.lastImport = lastImport
+    (self.newestLists, self.lastImport) = (newestLists, lastImport)
   }
 }
 
@@ -180,9 +194,17 @@ package struct DoctorResult: Sendable {
       "overdueCountries", "The countries whose CRLs are overdue.", CommonJSON.country.list()
     ) { $0.overdueCountries }
     JSONMember(
+      "newestLists", "The newest master list of each publisher.", newestList.list()
+    ) { $0.newestLists }
+    JSONMember(
       maybe: "lastImport", "The day on which it last changed; not there without an import.",
       CommonJSON.calendarDay
     ) { $0.lastImport }
+  }
+
+  private static let newestList = JSONForm<ExaminedTrust.NewestList>.object("A master list.") {
+    JSONMember("publisher", "The country of its publisher.", CommonJSON.country) { $0.publisher }
+    JSONMember("signed", "The day on which it was signed.", CommonJSON.calendarDay) { $0.signed }
   }
 
   private static let reader = JSONForm<ExaminedReader>.object(

@@ -76,7 +76,7 @@ struct Doctor {
 
   private var system: [DoctorFinding] {
     let deadline = ContinuousClock.now + Self.programTime
-    let clock = ClockFinding(now: environment.now, release: Version.releaseDay).finding
+    let clock = ClockFinding(now: environment.now, release: Version.released).finding
     let converters = ConverterFinding(environment, until: deadline).finding
     let limits = LimitFindings(of: machine, folder: (try? environment.dataHome) ?? "/")
     return [clock, converters, versions(until: deadline)] + limits.all

@@ -10,9 +10,6 @@ import Verdicts
 
 /// The findings about the trust store: its content, and its age.
 struct TrustFindings {
-  /// The age in days from which an import is said to be old.
-  static let oldAge = 90
-
   /// The store, or the error of reading it.
   let store: Result<ExaminedTrust, TrustStoreError>
   let today: CalendarDate
@@ -62,20 +59,37 @@ struct TrustFindings {
         store.testAnchors == 0
           ? "the trust store is empty: every genuine document is unknown"
           : "the trust store has test anchors only: every genuine document is unknown",
-        "passport trust import FILE, with a master list; docs/TRUST.md says where to get one")
+        "passport trust update, or passport trust import FILE with a master list (docs/TRUST.md)")
     }
     let statement =
       "the trust store has "
       + Counted.certificates(store.anchors + store.testAnchors, states: store.countries.count)
       + (store.waiting > 0 ? ", and \(store.waiting) that wait for their issuer" : "")
-    guard let day = store.lastImport else { return DoctorFinding(.trustStore, ok: statement) }
-    let age = today.daysSince1970 - day.daysSince1970
+    if store.newestLists.isEmpty { return content(statement, lastImport: store.lastImport) }
+    let lists = store.newestLists.map { "\($0.publisher) of \($0.signed)" }
+    let old = store.newestLists.filter { isOld($0.signed) }
+    let dated = statement + "; newest lists: " + lists.joined(separator: ", ")
+    guard !old.isEmpty else { return DoctorFinding(.trustStore, ok: dated) }
+    return DoctorFinding(
+      .trustStore, .attention,
+      dated + "; older than \(TrustAudit.listAge) days: "
+        + old.map(\.publisher).joined(separator: ", "),
+      "passport trust update")
+  }
+
+  /// The finding about a store that knows of no signed list.
+  private func content(_ statement: String, lastImport day: CalendarDate?) -> DoctorFinding {
+    guard let day else { return DoctorFinding(.trustStore, ok: statement) }
     let dated = statement + "; its last import was on \(day)"
-    return age <= Self.oldAge
-      ? DoctorFinding(.trustStore, ok: dated)
-      : DoctorFinding(
-        .trustStore, .attention, dated + ", \(age) days ago",
-        "get the newest master list of its publisher, then: passport trust import FILE")
+    let age = today.daysSince1970 - day.daysSince1970
+    return isOld(day)
+      ? DoctorFinding(
+        .trustStore, .attention, dated + ", \(age) days ago", "passport trust update")
+      : DoctorFinding(.trustStore, ok: dated)
+  }
+
+  private func isOld(_ day: CalendarDate) -> Bool {
+    today.daysSince1970 - day.daysSince1970 > TrustAudit.listAge
   }
 
   private func revocationLists(_ store: ExaminedTrust) -> DoctorFinding {
@@ -109,9 +123,20 @@ extension ExaminedTrust {
       overdueCountries: Set(overdue.compactMap { $0.issuer.country?.exact }).map(\.text).sorted {
         $0.utf8.lexicographicallyPrecedes($1.utf8)
       },
+      newestLists: try Self.newestLists(of: store),
       lastImport: SystemCalls.status(of: folder + "/anchors.bin").map {
         CalendarDate(Date(timeIntervalSince1970: Double($0.st_mtim.tv_sec)))
       })
+  }
+}
+
+extension ExaminedTrust {
+  private static func newestLists(of store: TrustStore) throws(TrustStoreError) -> [NewestList] {
+    let lists = try store.importedLists().filter { $0.anchorClass == .state }
+    let newest = Dictionary(lists.map { ($0.publisher.exact, $0.signingTime) }) { max($0, $1) }
+    return newest.sorted { $0.key < $1.key }.map {
+      NewestList(publisher: $0.key.text, signed: CalendarDate($0.value))
+    }
   }
 }
 

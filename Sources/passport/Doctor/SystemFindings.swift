@@ -31,22 +31,6 @@ struct ClockFinding {
   }
 }
 
-extension Version {
-  /// The day of the release; nil where its text is no day.
-  static var releaseDay: CalendarDate? {
-    if let day = CalendarDate(iso8601: day) { return day }
-    let months = [
-      "January", "February", "March", "April", "May", "June", "July", "August", "September",
-      "October", "November", "December",
-    ]
-    let parts = day.split { !$0.isLetter && !$0.isNumber }
-    guard parts.count == 3, let month = months.firstIndex(where: { $0.exact == parts[0].exact }),
-      let day = Int(parts[1]), let year = Int(parts[2])
-    else { return nil }
-    return CalendarDate(year: year, month: month + 1, day: day)
-  }
-}
-
 /// The finding about the programs that make a picture of a portrait in JPEG 2000.
 struct ConverterFinding {
   /// The names of those that were found, as `opj_decompress (OpenJPEG)`.

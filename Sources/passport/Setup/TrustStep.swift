@@ -45,37 +45,22 @@ struct TrustStep: SetupStep {
 
   /// Fetches the newest lists.
   private func fetch(_ dialogue: SetupDialogue) throws -> ExitCode {
-    guard let update = Self.update else {
-      try dialogue.say("  This version does not fetch; name a file.")
-      return .usage
-    }
-    return try update.run(flags(dialogue), dialogue.environment)
+    try TrustUpdateCommand.command.run(flags(dialogue), dialogue.environment)
   }
 
   /// Takes the certificates of a file, or of all files of a folder.
   private func fill(from path: String, _ dialogue: SetupDialogue) throws -> ExitCode {
-    let isFolder = FolderContents.isFolder(path)
-    if isFolder, let update = Self.update {
-      return try update.run(flags(dialogue) + ["--from=" + path], dialogue.environment)
+    if FolderContents.isFolder(path) {
+      return try TrustUpdateCommand.command.run(
+        flags(dialogue) + ["--from=" + path], dialogue.environment)
     }
-    let files = isFolder ? try Self.files(in: path) : [path]
     return try TrustImportCommand.command.run(
-      flags(dialogue) + [CommonOptions.quiet.name, "--"] + files, dialogue.environment)
+      flags(dialogue) + [CommonOptions.quiet.name, "--", path], dialogue.environment)
   }
 
   private func flags(_ dialogue: SetupDialogue) -> [String] {
     (acceptsPublishers ? [CommonOptions.yes.name] : [])
       + (dialogue.asks ? [] : [CommonOptions.noInput.name])
-  }
-
-  private static var update: Command? { CommandList(Passport.commands)[["trust", "update"]] }
-
-  /// The files of a folder that have the name of a list or a certificate.
-  private static func files(in folder: String) throws -> [String] {
-    let endings = [".ml", ".mls", ".ldif", ".zip", ".crl", ".cer", ".crt", ".der", ".pem"]
-    return try FolderContents.names(in: folder, limit: 1000).filter { name in
-      endings.contains { name.lowercased().exact.hasSuffix($0.exact) }
-    }.map { folder + "/" + $0 }
   }
 
   /// The path that was typed. A terminal may put quotes around one that is dragged into it.

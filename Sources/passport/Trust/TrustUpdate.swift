@@ -47,6 +47,12 @@ struct TrustUpdate {
     /// What was fetched, where it may be wanted again; nil for a file.
     let octets: [UInt8]?
     var outcome: Outcome
+
+    /// True for a file with a list that is older than one that was imported before.
+    fileprivate var isOlderFile: Bool {
+      guard case .file = source, case .refused(let error) = outcome else { return false }
+      return error.code == .masterListOlder
+    }
   }
 
   /// The greatest length of what is fetched, in octets.
@@ -67,6 +73,13 @@ struct TrustUpdate {
 
   /// The store with what was imported.
   var store: TrustStore { files.store }
+
+  /// What decides about the exit code. Beside newer lists a folder may keep older ones, which are
+  /// told; an address that gives an older list, or a folder with nothing else, is to be looked into.
+  var counted: [Result] {
+    let others = results.filter { !$0.isOlderFile }
+    return others.isEmpty ? results : others
+  }
 
   // MARK: From the network
 

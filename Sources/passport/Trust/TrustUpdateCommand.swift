@@ -10,9 +10,11 @@ enum TrustUpdateCommand {
     "--from", "FOLDER", "take the files of a folder, as of a stick, and fetch nothing")
   private static let url = Option(
     "--url", "URL", "fetch from this address, https://host/path, and not from those that are known",
-    mayRepeat: true, read: address)
+    mayRepeat: true, read: address
+  ).configurable()
   private static let authorities = Option(
-    "--ca", "FILE", "believe the authorities in this file for TLS, and not those of this machine")
+    "--ca", "FILE", "believe the authorities in this file for TLS, and not those of this machine"
+  ).configurable()
   private static let timeout = Setting(
     Option("--timeout", "SECONDS", "how long each address may take", takes: .timeoutForm) {
       Int($0).flatMap { (1...86400).contains($0) ? $0 : nil }
@@ -96,7 +98,7 @@ enum TrustUpdateCommand {
     }
     try TrustUpdateOutput(environment, update, since: before, isRehearsal: options[dryRun])
       .show(asJSON: options[CommonOptions.json])
-    return update.results.map(exit).max { $0.rawValue < $1.rawValue } ?? .success
+    return update.counted.map(exit).max { $0.rawValue < $1.rawValue } ?? .success
   }
 
   private static func addresses(_ options: Arguments) throws(HTTPError) -> [HTTPURL] {
