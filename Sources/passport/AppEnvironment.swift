@@ -39,6 +39,9 @@ struct AppEnvironment {
       && variables["TERM"] != "dumb"
   }
 
+  /// The user's home folder; nil where `HOME` names none.
+  var home: String? { variables["HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil } }
+
   /// The folder of the trust store: `$XDG_DATA_HOME/passport/trust`.
   var trustFolder: String { get throws { try dataHome + "/trust" } }
 
@@ -57,9 +60,6 @@ struct AppEnvironment {
   /// The folder of all stored data: `$XDG_DATA_HOME/passport`.
   var dataHome: String { get throws { try findDataHome() } }
 
-  /// The user's home folder; nil where `HOME` names none.
-  var home: String? { variables["HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil } }
-
   /// Looks for a program by `PATH`, and checks the identity of what it finds.
   func search(
     _ program: ProgramIdentity, until deadline: ContinuousClock.Instant = .now + .seconds(60)
@@ -72,7 +72,9 @@ struct AppEnvironment {
     if let folder = variables["XDG_DATA_HOME"], folder.hasPrefix("/") {
       return folder + "/passport"
     }
-    guard let home else { throw UsageError(.dataHomeMissing) }
+    guard let home = variables["HOME"], home.hasPrefix("/") else {
+      throw UsageError(.dataHomeMissing)
+    }
     return home + "/.local/share/passport"
   }
 }
