@@ -54,7 +54,7 @@ let package = Package(
     room("Storage", "CSystem", "Verdicts", "Encoding"),
     room("HTTP", "CTLS", "Verdicts", "Encoding", "Parallel"),
     // Floor 3
-    room("SmartCard", "CPCSC", "Verdicts", "Encoding"),
+    room("SmartCard", "CPCSC", "Verdicts", "Encoding", "Parallel"),
     room("LDS", "Verdicts", "Encoding", "Parallel", "Crypto", "MRZ", "Faces", "PKIX"),
     room("Credentials", "Verdicts", "Encoding", "Crypto", "PKIX"),
     room("ZeroKnowledge", "CGF2", "Parallel", "Crypto"),

@@ -12,6 +12,7 @@ private let englishTable = MessageTable(
 private let englishSentences: KeyValuePairs<String, String> = [
   // MARK: Readers and links
   "no-reader-service": "the smart card service (pcscd) is not running",
+  "reader-service-silent": "the smart card service (pcscd) does not answer",
   "reader-permission-denied": "this user may not use the smart card service",
   "no-reader": "no reader is connected",
   "reader-not-found": "there is no reader named \"{reader}\"",
@@ -386,6 +387,7 @@ private let englishSentences: KeyValuePairs<String, String> = [
 /// The advice on the next step, by the codes of the reasons.
 private let englishHints: KeyValuePairs<String, String> = [
   "no-reader-service": "start it: systemctl start pcscd.socket (package pcscd)",
+  "reader-service-silent": "start it again: sudo systemctl restart pcscd.service",
   "reader-permission-denied":
     "log in at the desk itself, or allow this user in a polkit rule for org.debian.pcsc-lite",
   "no-reader": "connect a reader; docs/READERS.md says which need a setting first",

@@ -37,4 +37,23 @@ import Glibc
     while !isReady(state) { unsafe pthread_cond_wait(condition, mutex) }
     return body(&state)
   }
+
+  /// Waits until a condition holds or a time is over, and changes the value then in either case.
+  package func change<Result>(
+    when isReady: (State) -> Bool, within limit: Duration, to body: (inout State) -> Result
+  ) -> Result {
+    let (seconds, rest) = limit.components
+    var end = timespec()
+    unsafe clock_gettime(CLOCK_REALTIME, &end)
+    let nanoseconds = Int(end.tv_nsec) + Int(rest / 1_000_000_000)
+    end.tv_sec += Int(seconds) + nanoseconds / 1_000_000_000
+    end.tv_nsec = nanoseconds % 1_000_000_000
+    unsafe pthread_mutex_lock(mutex)
+    defer {
+      unsafe pthread_cond_broadcast(condition)
+      unsafe pthread_mutex_unlock(mutex)
+    }
+    while !isReady(state), unsafe pthread_cond_timedwait(condition, mutex, &end) != ETIMEDOUT {}
+    return body(&state)
+  }
 }

@@ -1,4 +1,5 @@
 import CPCSC
+import Parallel
 import Synchronization
 
 /// A connection to the PC/SC service (PC/SC part 5). It may be used after the service has stopped
@@ -9,16 +10,44 @@ public final class PCSCContext: Sendable {
   private let cancelled = Atomic<Bool>(false)
 
   /// Connects to the service.
-  /// - Throws: ``SmartCardError/noReaderService``, ``SmartCardError/readerPermissionDenied``.
+  /// - Throws: ``SmartCardError/noReaderService``, ``SmartCardError/serviceSilent``,
+  ///   ``SmartCardError/readerPermissionDenied``.
   public init() throws(SmartCardError) {
     handle = Mutex(try Self.establish())
   }
 
   deinit { handle.withLock { _ = SCardReleaseContext($0) } }
 
+  /// The time that the service has to answer.
+  private static let timeLimit = Duration.seconds(15)
+
+  /// The state of a connection that another thread makes.
+  private struct Progress {
+    var answer: (result: LONG, context: SCARDCONTEXT)?
+    /// True if nobody waits for it any more.
+    var isAbandoned = false
+  }
+
+  /// Connects. No call of PC/SC can be ended: where the service does not answer, the thread that waits
+  /// for it is left behind.
   private static func establish() throws(SmartCardError) -> SCARDCONTEXT {
-    var context = SCARDCONTEXT()
-    let result = PCSCBinding.establish(&context)
+    let progress = Monitor(Progress())
+    let thread = WorkerThread.start {
+      var context = SCARDCONTEXT()
+      let result = PCSCBinding.establish(&context)
+      let isAbandoned = progress.change { progress in
+        progress.answer = (result, context)
+        return progress.isAbandoned
+      }
+      if isAbandoned, result == SCARD_S_SUCCESS { SCardReleaseContext(context) }
+    }
+    guard let thread else { throw .serviceFailed(UInt32(truncatingIfNeeded: SCARD_E_NO_MEMORY)) }
+    thread.detach()
+    let answer = progress.change(when: { $0.answer != nil }, within: timeLimit) { progress in
+      progress.isAbandoned = progress.answer == nil
+      return progress.answer
+    }
+    guard let (result, context) = answer else { throw .serviceSilent }
     // A socket that nobody listens on any more gives other results than a missing one.
     guard result == SCARD_S_SUCCESS else {
       throw SmartCardError.concernsContext(result)

@@ -6,6 +6,8 @@ import Verdicts
 public enum SmartCardError: CodedError, Hashable {
   /// The reader service is not running, or has stopped.
   case noReaderService
+  /// The reader service does not answer.
+  case serviceSilent
   /// This user has no permission for the reader service or the reader.
   case readerPermissionDenied
   /// No reader is connected.
@@ -42,6 +44,7 @@ public enum SmartCardError: CodedError, Hashable {
   public var code: ReasonCode {
     switch self {
     case .noReaderService: .noReaderService
+    case .serviceSilent: .readerServiceSilent
     case .readerPermissionDenied: .readerPermissionDenied
     case .noReader: .noReader
     case .readerNotFound: .readerNotFound
@@ -112,6 +115,7 @@ extension SmartCardError {
     }
     switch code {
     case .noReaderService: self = .noReaderService
+    case .readerServiceSilent: self = .serviceSilent
     case .readerPermissionDenied: self = .readerPermissionDenied
     case .noReader: self = .noReader
     case .readerNotFound: self = .readerNotFound(detail)

@@ -5,6 +5,8 @@ extension ReasonCode {
   // MARK: Readers and links
   /// The smart card service (pcscd) is not running.
   public static let noReaderService = ReasonCode("no-reader-service", .noReader)
+  /// The smart card service (pcscd) does not answer.
+  public static let readerServiceSilent = ReasonCode("reader-service-silent", .noReader)
   /// This user may not use the smart card service.
   public static let readerPermissionDenied = ReasonCode("reader-permission-denied", .noReader)
   /// No reader is connected.
@@ -121,7 +123,8 @@ extension ReasonCode {
   /// the exit code is not known; it becomes that of a lost connection.
   init?(recorded text: String) {
     let known: [ReasonCode] = [
-      .noReaderService, .readerPermissionDenied, .noReader, .readerNotFound, .readerInUse,
+      .noReaderService, .readerServiceSilent, .readerPermissionDenied, .noReader, .readerNotFound,
+      .readerInUse,
       .readerFailed, .readerGone, .noDocument, .documentUnresponsive, .documentRemoved,
       .connectionLost, .responseMalformed, .responseEndless, .interrupted, .internalFault,
     ]

@@ -387,7 +387,7 @@ struct DoctorFindingTests {
   }
 
   @Test("given what is in a store, when it is told, then numbers and countries are those")
-  func contents() {
+  func contents() throws {
     func findings(_ store: ExaminedTrust) -> [DoctorFinding] {
       TrustFindings(
         store: .success(store), today: CalendarDate(iso8601: "2026-12-01") ?? CalendarDate(Date())
@@ -454,7 +454,8 @@ struct DoctorFindingTests {
     #expect(
       found[0].state == .attention
         && found[0].statement.hasSuffix(
-          "newest lists: DE of 2026-05-28; older than 90 days: DE"))
+          "newest lists: DE of 2026-05-28; older than 90 days: DE")
+    )
     #expect(found[1].state == .attention)
     #expect(found[1].statement == "1 of 1 revocation list overdue: DE")
     let json = try desk.run("doctor", "--json").json

@@ -110,6 +110,17 @@ struct DoctorTests {
     }
   }
 
+  @Test(
+    "given a socket where nobody answers, when readers are listed, then that is an error in time")
+  func silentService() throws {
+    let desk = try Desk()
+    try withMuteSocket(desk) {
+      desk.environment["PCSCLITE_CSOCK_NAME"] = desk.path("mute")
+      let run = try desk.run("reader", "list")
+      #expect(run.exit == 3 && run.errors.contains("does not answer"), "\(run.errors)")
+    }
+  }
+
   @Test("given a socket without rights, when the doctor looks, then that is said")
   func rights() throws {
     let desk = try Desk()

@@ -45,7 +45,8 @@ struct IssuerStep: SetupStep {
 
   func find(_ environment: AppEnvironment) throws -> SetupFinding {
     SetupFinding(
-      madeAt: try environment.issuerFile, by: "issuer init --name NAME", usedBy: "issuer show")
+      madeAt: try environment.issuerFile, environment, by: "issuer init --name NAME",
+      usedBy: "issuer show")
   }
 
   func act(on finding: SetupFinding, _ dialogue: SetupDialogue) throws -> ExitCode {
@@ -64,7 +65,8 @@ struct WalletStep: SetupStep {
   let title = "Wallet, for a holder's cards"
 
   func find(_ environment: AppEnvironment) throws -> SetupFinding {
-    SetupFinding(madeAt: try environment.walletFile, by: "wallet init", usedBy: "card list")
+    SetupFinding(
+      madeAt: try environment.walletFile, environment, by: "wallet init", usedBy: "card list")
   }
 
   func act(on finding: SetupFinding, _ dialogue: SetupDialogue) throws -> ExitCode {
@@ -77,11 +79,14 @@ struct WalletStep: SetupStep {
 
 extension SetupFinding {
   /// The finding about a file that one command makes, and others use.
-  fileprivate init(madeAt path: String, by making: String, usedBy using: String) {
+  fileprivate init(
+    madeAt path: String, _ environment: AppEnvironment, by making: String, usedBy using: String
+  ) {
+    let shown = environment.machine.shown(path)
     // A link that leads nowhere counts as something that is there.
     let isThere = SystemCalls.status(ofLink: path) != nil || BoundedFile.isPresent(path)
     self.init(
-      isThere: isThere, isThere ? path : "it would be \(path)",
+      isThere: isThere, isThere ? shown : "it would be \(shown)",
       commands: [isThere ? using : making])
   }
 }

@@ -21,11 +21,19 @@ struct TrustStep: SetupStep {
     let text =
       isThere
       ? Counted.certificates(store.count, states: store.countries.count)
+        + (try Self.newestList(of: store))
       : "without them no passport can be proved genuine"
     let note = tests > 0 ? " (\(Counted.text(tests, "test anchor")) there)" : ""
     return SetupFinding(
       isThere: isThere, text + note,
       commands: ["trust import FILE", "trust update"] + (isThere ? ["trust audit"] : []))
+  }
+
+  /// The newest list of a state's publisher, for the end of a sentence.
+  private static func newestList(of store: TrustStore) throws -> String {
+    let lists = try store.importedLists().filter { $0.anchorClass == .state }
+    guard let newest = lists.max(by: { $0.signingTime < $1.signingTime }) else { return "" }
+    return ", newest list: \(newest.publisher) of \(CalendarDate(newest.signingTime))"
   }
 
   func act(on finding: SetupFinding, _ dialogue: SetupDialogue) throws -> ExitCode {

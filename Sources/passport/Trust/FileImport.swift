@@ -22,6 +22,9 @@ struct FileImport {
       }
     }
 
+    /// True if nothing of the file was imported.
+    var isRefusal: Bool { if case .refused = self { true } else { false } }
+
     /// True if a CRL needs an authority that was not there.
     var lacksIssuer: Bool {
       guard case .imported(let report) = self else { return false }

@@ -16,7 +16,7 @@ enum TrustUpdateCommand {
     "--ca", "FILE", "believe the authorities in this file for TLS, and not those of this machine"
   ).configurable()
   private static let timeout = Setting(
-    Option("--timeout", "SECONDS", "how long each address may take", takes: .timeoutForm) {
+    Option("--fetch-timeout", "SECONDS", "how long each address may take", takes: .timeoutForm) {
       Int($0).flatMap { (1...86400).contains($0) ? $0 : nil }
     },
     "60", 60)

@@ -51,7 +51,9 @@ struct TrustUpdateOutput {
       default: try output.show([(result.source.label, result.outcome)], asJSON: false)
       }
     }
-    if !asJSON { for line in lines { try environment.output.line(line) } }
+    if asJSON { return }
+    let layout = environment.output.layout
+    for line in lines { try environment.output.lines(layout.shown(line, hanging: 2)) }
   }
 
   /// Names the files of a folder that were passed over.
@@ -62,10 +64,13 @@ struct TrustUpdateOutput {
   private var lines: [String] {
     let store = Counted.certificates(
       update.store.count, states: update.store.countries.count)
+    if update.results.allSatisfy({ $0.outcome.isRefusal }) {
+      return ["the trust store is as it was: \(store)"]
+    }
     if difference.isEmpty {
       return ["no anchor and no CRL is new: \(store)"]
     }
-    var lines = ["the difference by country:"] + difference.countries.map(Self.line)
+    var lines = countries
     if !missing.isEmpty {
       let countries = Dictionary(grouping: missing) { ($0.certificate.country ?? "??").exact }
         .sorted { $0.key < $1.key }.map { "\($0.key.text) \($0.value.count)" }
@@ -76,12 +81,31 @@ struct TrustUpdateOutput {
     return lines
   }
 
+  /// The number of countries that have a line each.
+  private static let mostLines = 20
+
+  /// The difference by country: a line for each, or the numbers alone where there are many.
+  private var countries: [String] {
+    guard difference.countries.count > Self.mostLines else {
+      return ["the difference by country:"] + difference.countries.map(Self.line)
+    }
+    let numbers = difference.countries.map { country in
+      let new = country.roots + country.links + country.revocationLists
+      return "\(Self.name(country)) \(new)"
+        + (country.removed > 0 ? " (\(country.removed) not trusted any more)" : "")
+    }
+    return ["new anchors and CRLs by country: " + numbers.joined(separator: ", ")]
+  }
+
+  private static func name(_ country: StoreDifference.Country) -> String {
+    country.country.isEmpty ? "??" : country.country
+  }
+
   private static func line(_ country: StoreDifference.Country) -> String {
     let parts = [
       (country.roots, "root"), (country.links, "link"), (country.revocationLists, "CRL"),
     ].filter { $0.0 > 0 }.map { Counted.text($0.0, $0.1) }
     let removed = country.removed > 0 ? ["\(country.removed) not trusted any more"] : []
-    let name = country.country.isEmpty ? "??" : country.country
-    return "  \(name)  " + (parts + removed).joined(separator: ", ")
+    return "  \(name(country))  " + (parts + removed).joined(separator: ", ")
   }
 }
