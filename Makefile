@@ -22,7 +22,8 @@ VERSION := $(shell sed -n 's/^  static let current = "\(.*\)"$$/\1/p' Sources/pa
 # A release names no folder of the machine that builds it, so that a build in any folder is the same.
 SHIPPED_BUILD := -c release --static-swift-stdlib --product passport --scratch-path .build/shipped \
   -debug-info-format none --disable-local-rpath -Xswiftc -file-prefix-map -Xswiftc $(CURDIR)=. \
-  -Xcc -ffile-prefix-map=$(CURDIR)=. -Xlinker -s
+  -Xcc -ffile-prefix-map=$(CURDIR)=. -Xlinker -s -Xlinker --build-id=none \
+  -Xlinker -z -Xlinker now
 BUILT := .build/shipped/release/passport
 SHIPPED := .build/shipped/passport
 DIST := .build/dist
@@ -109,8 +110,7 @@ install: $(BINARY)
 release: need-swift need-build $(PKG_CONFIG_FILE)
 	$(call need,$(RELEASE_PACKAGES))
 	swift build $(SHIPPED_BUILD)
-	@# Two sections are made of the compiler's arguments, where the folder is named.
-	objcopy -R .swift_modhash -R .note.gnu.build-id $(BUILT) $(SHIPPED)
+	docs/package/without-hashes $(BUILT) $(SHIPPED)
 	docs/package/names-nothing $(SHIPPED) "$(CURDIR)"
 	docs/package/release $(SHIPPED) $(VERSION) $(DIST)
 	lintian --fail-on error,warning --allow-root $(DIST)/*.deb
