@@ -9,6 +9,7 @@
 # make install  the binary, its manual, completions, udev rules and all else of the package (DESTDIR, PREFIX)
 # make release  the files of a release, in .build/dist
 # make release-again  the same built in another folder, and compared octet by octet
+# make release-test   the package installed, used and removed in fresh Debian systems (SYSTEMS names them: trixie …)
 
 PREFIX ?= /usr/local
 DESTDIR ?=
@@ -32,6 +33,7 @@ DIST := .build/dist
 TEST_BUILD := -c release --scratch-path .build/tests -Xswiftc -enable-testing -Xswiftc -warnings-as-errors
 BUILD_PACKAGES := pkg-config libpcsclite-dev libssl-dev
 RELEASE_PACKAGES := binutils dpkg-dev xz-utils zstd python3 git lintian mandoc
+RELEASE_TEST_PACKAGES := debootstrap debian-archive-keyring iproute2 util-linux
 RUN_PACKAGES := pcscd vsmartcard-vpcd util-linux mount
 TEST_PACKAGES := openssl python3 python3-venv python3-cryptography python3-jsonschema age \
   libopenjp2-tools zstd
@@ -57,7 +59,7 @@ endef
 PKG_CONFIG_FILE := .build/pkgconfig/libpcsclite.pc
 export PKG_CONFIG_PATH := $(CURDIR)/.build/pkgconfig:$(PKG_CONFIG_PATH)
 
-.PHONY: build demo test lint fuzz audit bench docs install release release-again clean need-swift need-build need-run need-test
+.PHONY: build demo test lint fuzz audit bench docs install release release-again release-test clean need-swift need-build need-run need-test
 
 build: need-swift need-build $(PKG_CONFIG_FILE)
 	swift build -c release --static-swift-stdlib --product passport
@@ -115,11 +117,19 @@ release: need-swift need-build $(PKG_CONFIG_FILE)
 	docs/package/release $(SHIPPED) $(VERSION) $(DIST)
 	lintian --fail-on error,warning --allow-root $(DIST)/*.deb
 
-# Needs a clean tree: what is compared is the last commit.
+# Needs a clean tree: what is compared is the last commit. The second build has another folder, another time, locale
+# and mask of files, and half of the processors.
 release-again: release
 	@folder=$$(mktemp -d) && trap 'rm -rf "$$folder"' EXIT && \
-	  git clone -q . "$$folder/elsewhere" && $(MAKE) -C "$$folder/elsewhere" release && \
+	  git clone -q . "$$folder/elsewhere" && \
+	  (umask 077 && LC_ALL=C.UTF-8 TZ=Asia/Tokyo taskset -c "0-$$((($$(nproc) - 1) / 2))" \
+	    $(MAKE) -C "$$folder/elsewhere" release) && \
 	  diff -r $(DIST) "$$folder/elsewhere/$(DIST)" && echo "both builds are the same"
+
+# The package in fresh Debian systems without Swift, made in a temporary folder; it needs root and a mirror.
+release-test: release
+	$(call need,$(RELEASE_TEST_PACKAGES))
+	Tests/Release/fresh-systems $(DIST)/*.deb $(SYSTEMS)
 
 # One page for each public declaration of each room, in .build/docs; a web server shows them.
 docs: need-swift need-build $(PKG_CONFIG_FILE)
