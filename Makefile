@@ -9,6 +9,7 @@
 # make install  the binary, its manual, completions, udev rules and all else of the package (DESTDIR, PREFIX)
 # make release  the files of a release, in .build/dist
 # make release-again  the same built in another folder, and compared octet by octet
+# make release-test   the package installed, used and removed in fresh Debian systems (SYSTEMS names them: trixie …)
 
 PREFIX ?= /usr/local
 DESTDIR ?=
@@ -22,7 +23,8 @@ VERSION := $(shell sed -n 's/^  static let current = "\(.*\)"$$/\1/p' Sources/pa
 # A release names no folder of the machine that builds it, so that a build in any folder is the same.
 SHIPPED_BUILD := -c release --static-swift-stdlib --product passport --scratch-path .build/shipped \
   -debug-info-format none --disable-local-rpath -Xswiftc -file-prefix-map -Xswiftc $(CURDIR)=. \
-  -Xcc -ffile-prefix-map=$(CURDIR)=. -Xlinker -s
+  -Xcc -ffile-prefix-map=$(CURDIR)=. -Xlinker -s -Xlinker --build-id=none \
+  -Xlinker -z -Xlinker now
 BUILT := .build/shipped/release/passport
 SHIPPED := .build/shipped/passport
 DIST := .build/dist
@@ -31,6 +33,7 @@ DIST := .build/dist
 TEST_BUILD := -c release --scratch-path .build/tests -Xswiftc -enable-testing -Xswiftc -warnings-as-errors
 BUILD_PACKAGES := pkg-config libpcsclite-dev libssl-dev
 RELEASE_PACKAGES := binutils dpkg-dev xz-utils zstd python3 git lintian mandoc
+RELEASE_TEST_PACKAGES := debootstrap debian-archive-keyring iproute2 util-linux
 RUN_PACKAGES := pcscd vsmartcard-vpcd util-linux mount
 TEST_PACKAGES := openssl python3 python3-venv python3-cryptography python3-jsonschema age \
   libopenjp2-tools zstd
@@ -56,7 +59,7 @@ endef
 PKG_CONFIG_FILE := .build/pkgconfig/libpcsclite.pc
 export PKG_CONFIG_PATH := $(CURDIR)/.build/pkgconfig:$(PKG_CONFIG_PATH)
 
-.PHONY: build demo test lint fuzz audit bench docs install release release-again clean need-swift need-build need-run need-test
+.PHONY: build demo test lint fuzz audit bench docs install release release-again release-test clean need-swift need-build need-run need-test
 
 build: need-swift need-build $(PKG_CONFIG_FILE)
 	swift build -c release --static-swift-stdlib --product passport
@@ -109,17 +112,24 @@ install: $(BINARY)
 release: need-swift need-build $(PKG_CONFIG_FILE)
 	$(call need,$(RELEASE_PACKAGES))
 	swift build $(SHIPPED_BUILD)
-	@# Two sections are made of the compiler's arguments, where the folder is named.
-	objcopy -R .swift_modhash -R .note.gnu.build-id $(BUILT) $(SHIPPED)
+	docs/package/without-hashes $(BUILT) $(SHIPPED)
 	docs/package/names-nothing $(SHIPPED) "$(CURDIR)"
 	docs/package/release $(SHIPPED) $(VERSION) $(DIST)
 	lintian --fail-on error,warning --allow-root $(DIST)/*.deb
 
-# Needs a clean tree: what is compared is the last commit.
+# Needs a clean tree: what is compared is the last commit. The second build has another folder, another time, locale
+# and mask of files, and half of the processors.
 release-again: release
 	@folder=$$(mktemp -d) && trap 'rm -rf "$$folder"' EXIT && \
-	  git clone -q . "$$folder/elsewhere" && $(MAKE) -C "$$folder/elsewhere" release && \
+	  git clone -q . "$$folder/elsewhere" && \
+	  (umask 077 && LC_ALL=C.UTF-8 TZ=Asia/Tokyo taskset -c "0-$$((($$(nproc) - 1) / 2))" \
+	    $(MAKE) -C "$$folder/elsewhere" release) && \
 	  diff -r $(DIST) "$$folder/elsewhere/$(DIST)" && echo "both builds are the same"
+
+# The package in fresh Debian systems without Swift, made in a temporary folder; it needs root and a mirror.
+release-test: release
+	$(call need,$(RELEASE_TEST_PACKAGES))
+	Tests/Release/fresh-systems $(DIST)/*.deb $(SYSTEMS)
 
 # One page for each public declaration of each room, in .build/docs; a web server shows them.
 docs: need-swift need-build $(PKG_CONFIG_FILE)
