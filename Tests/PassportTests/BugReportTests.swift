@@ -1,5 +1,6 @@
 import Encoding
 import Foundation
+import Glibc
 import TestSupport
 import Testing
 
@@ -63,6 +64,35 @@ struct BugReportTests {
     }
     // No octets of commands, answers or keys.
     #expect(!text.contains("\"octets\"") && !text.contains("Key\""))
+  }
+
+  @Test(
+    "given stores behind links that others can change, when it is reported, then no folder is named"
+  )
+  func linkedStores() throws {
+    let files = FileManager.default
+    let disk = try TemporaryFolder()
+    // In the home folder, whose own name is not told anyway, and beside it.
+    let trust = desk.path("trust-of-annabella")
+    let elsewhere = disk.path("disk-of-annabella")
+    try files.createDirectory(atPath: desk.path("data"), withIntermediateDirectories: true)
+    try files.createDirectory(atPath: elsewhere + "/trust", withIntermediateDirectories: true)
+    try files.createSymbolicLink(
+      atPath: desk.path("data/passport"), withDestinationPath: elsewhere)
+    #expect(chmod(elsewhere, 0o777) == 0)
+    let outer = try report()
+    #expect(outer.exit == 0 && outer.output.contains("(a folder elsewhere) is not used"))
+    #expect(!outer.output.contains("annabella"), "\(outer.output)")
+    #expect(chmod(elsewhere, 0o755) == 0)
+    try files.moveItem(atPath: elsewhere + "/trust", toPath: trust)
+    try files.createSymbolicLink(
+      atPath: elsewhere + "/trust", withDestinationPath: trust)
+    #expect(chmod(trust, 0o777) == 0)
+    let inner = try report()
+    #expect(inner.output.components(separatedBy: "(a folder elsewhere) is not used").count == 3)
+    #expect(!inner.output.contains("annabella"), "\(inner.output)")
+    // On this machine it is told, for it is what is to be mended.
+    #expect(try desk.run("doctor").output.contains("trust-of-annabella"))
   }
 
   @Test("given what is not redacted, when it is reported, then it is refused and nothing is shown")

@@ -368,7 +368,9 @@ struct DoctorFindingTests {
   }
 
   private func trust(_ folder: String, _ now: Date = Date()) -> [DoctorFinding] {
-    TrustFindings(folder: folder, shown: "~/trust", now: now, catalogue: .english).all
+    TrustFindings(
+      folder: folder, on: Machine(variables: ["HOME": folder]), now: now, catalogue: .english
+    ).all
   }
 
   @Test("given a trust store, when it is empty, damaged, fresh or old, then that is said")

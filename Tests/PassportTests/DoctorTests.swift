@@ -82,6 +82,24 @@ struct DoctorTests {
     #expect(try state(run, "service").at("statement").string?.contains("there is no") == true)
   }
 
+  @Test("given a configuration file that cannot be used, when the doctor looks, then it says so")
+  func configuration() throws {
+    let desk = try Desk()
+    desk.environment["XDG_CONFIG_HOME"] = desk.path("settings")
+    #expect(try state(without(desk, "nothing"), "configuration") == .null)
+    try FileManager.default.createDirectory(
+      atPath: desk.path("settings/passport"), withIntermediateDirectories: true)
+    try Data("annabella 1\n".utf8).write(to: desk.home.appending(path: "settings/passport/config"))
+    let run = try without(desk, "nothing")
+    let found = try state(run, "configuration")
+    #expect(found.at("state").string == "broken")
+    #expect(
+      found.at("statement").string
+        == "the configuration file ~/settings/passport/config cannot be used")
+    #expect(found.at("remedy").string == "passport config show, which says why")
+    #expect(!run.output.contains("annabella"), "a line is repeated")
+  }
+
   /// Holds a socket that listens and never answers, for as long as the body runs.
   private func withMuteSocket(_ desk: Desk, _ body: () throws -> Void) throws {
     let python = try #require(Program.path("python3"))

@@ -24,6 +24,8 @@ package struct DoctorFinding: Sendable {
     case revocationLists = "revocation-lists"
     /// The owner and the rights of a store.
     case rights
+    /// A configuration file that cannot be used.
+    case configuration
     /// The clock.
     case clock
     /// The programs that convert portraits.

@@ -28,7 +28,8 @@ struct BugReport {
   init(_ environment: AppEnvironment, trace: String?, record: String?) throws {
     self.trace = try trace.map(Self.readTrace)
     self.record = try record.map(Self.readRecord)
-    let machine = environment.machine
+    var machine = environment.machine
+    machine.hidesFolders = true
     result = Doctor(machine: machine, environment: environment).examine(
       reader: nil, ServiceAnswer.ask().withoutSerialNumbers)
     system = [

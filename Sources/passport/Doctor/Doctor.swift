@@ -23,7 +23,9 @@ struct Doctor {
     let trust = trust
     return DoctorResult(
       version: Version.current,
-      findings: access(reader: reader, answer, readers) + (trust?.all ?? []) + rights + system,
+      findings: access(reader: reader, answer, readers) + (trust?.all ?? []) + rights
+        + configuration
+        + system,
       readers: readers, trust: trust.flatMap { try? $0.store.get() })
   }
 
@@ -47,8 +49,7 @@ struct Doctor {
   private var trust: TrustFindings? {
     (try? environment.trustFolder).map { folder in
       TrustFindings(
-        folder: folder, shown: machine.shown(folder), now: environment.now,
-        catalogue: environment.catalogue)
+        folder: folder, on: machine, now: environment.now, catalogue: environment.catalogue)
     }
   }
 
@@ -72,6 +73,22 @@ struct Doctor {
         name: "the issuer's store", path: issuer, isNeeded: false, isPrivate: true),
     ]
     return places.compactMap(rights.finding)
+  }
+
+  /// The findings about configuration files that cannot be used, with which no command reads that
+  /// takes an option from them. The mistake is not repeated: a line may hold anything.
+  private var configuration: [DoctorFinding] {
+    environment.configurationFiles.compactMap { file in
+      do {
+        _ = try Configuration(files: [file.path])
+        return nil
+      } catch {
+        return DoctorFinding(
+          .configuration, .broken,
+          "the configuration file \(machine.shown(file.path)) cannot be used",
+          "passport config show, which says why")
+      }
+    }
   }
 
   private var system: [DoctorFinding] {

@@ -10,6 +10,8 @@ struct Machine: Sendable {
   var root = ""
   /// The environment of the process.
   let variables: [String: String]
+  /// True if ``shown(_:)`` leaves out where else a folder is, as in a report that others read.
+  var hidesFolders = false
 
   /// A variable of the environment; nil where it is missing or empty.
   func variable(_ name: String) -> String? {
@@ -51,17 +53,29 @@ struct Machine: Sendable {
   }
 
   /// A path without the names of persons: the home folder is `~`, and a folder that a variable of
-  /// the environment names is that variable.
+  /// the environment names is that variable. A path elsewhere, to which a link may lead, stays as it
+  /// is, unless folders are hidden and it is not the system's in /etc.
   func shown(_ path: String) -> String {
     for (folder, name) in [
       (variable("HOME"), "~"), (variable("XDG_DATA_HOME"), "$XDG_DATA_HOME"),
+      (variable("XDG_CONFIG_HOME"), "$XDG_CONFIG_HOME"),
       (variable("PCSCLITE_CSOCK_NAME"), "$PCSCLITE_CSOCK_NAME"),
     ] {
       guard let folder, folder.utf8.count > 1, path.utf8.starts(with: folder.utf8) else { continue }
       let rest = String(decoding: path.utf8.dropFirst(folder.utf8.count), as: UTF8.self)
-      if rest.isEmpty || rest.utf8.first == UInt8(ascii: "/") { return name + rest }
+      guard rest.isEmpty || rest.utf8.first == UInt8(ascii: "/") else { continue }
+      if !hidesFolders || Self.isOfProgram(rest) { return name + rest }
     }
-    return path
+    let isHidden =
+      hidesFolders && path.utf8.first == UInt8(ascii: "/") && !path.utf8.starts(with: "/etc/".utf8)
+    return isHidden ? "(a folder elsewhere)" : path
+  }
+
+  /// True for the end of a path that this program chose, and no person.
+  private static func isOfProgram(_ end: String) -> Bool {
+    ["/.local/share/passport", "/.config/passport", "/passport"].contains { own in
+      (end + "/").utf8.starts(with: (own + "/").utf8)
+    } || end.isEmpty
   }
 }
 

@@ -24,19 +24,12 @@ struct TrustFindings {
   }
 
   /// Reads the store in a folder.
-  /// - Parameter shown: the folder for people.
-  init(folder: String, shown: String, now: Date, catalogue: MessageCatalogue) {
-    func impersonal(_ detail: Detail) -> Detail {
-      guard case .text(let text) = detail, text.utf8.starts(with: folder.utf8) else {
-        return detail
-      }
-      return .text(shown + String(decoding: text.utf8.dropFirst(folder.utf8.count), as: UTF8.self))
-    }
+  init(folder: String, on machine: Machine, now: Date, catalogue: MessageCatalogue) {
     self.init(
       store: Result { () throws(TrustStoreError) in try ExaminedTrust(folder: folder, now: now) },
       today: CalendarDate(now)
     ) { error in
-      let details = error.details.map(impersonal)
+      let details = machine.shown(error.details)
       return (catalogue.sentence(error.code, details), catalogue.hint(error.code, details))
     }
   }
@@ -140,6 +133,16 @@ extension ExaminedTrust {
   }
 }
 
+extension Machine {
+  /// The details of an error, with its paths as they are shown.
+  fileprivate func shown(_ details: [Detail]) -> [Detail] {
+    details.map { detail in
+      if case .text(let text) = detail { return .text(shown(text)) }
+      return detail
+    }
+  }
+}
+
 /// The findings about owner and rights of the stores.
 struct RightsFindings {
   let machine: Machine
@@ -166,10 +169,7 @@ struct RightsFindings {
         _ = try OwnFile(place.path)
       }
     } catch {
-      let details = error.details.map { detail -> Detail in
-        if case .text(let text) = detail { return .text(machine.shown(text)) }
-        return detail
-      }
+      let details = machine.shown(error.details)
       return DoctorFinding(
         .rights, place.isNeeded ? .broken : .attention,
         "\(place.name): " + catalogue.sentence(error.code, details),

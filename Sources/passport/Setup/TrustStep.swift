@@ -62,6 +62,8 @@ struct TrustStep: SetupStep {
       return try TrustUpdateCommand.command.run(
         flags(dialogue) + ["--from=" + path], dialogue.environment)
     }
+    // A pipe, from which a command may read, would keep the person waiting for nothing.
+    _ = try RegularFile(path)
     return try TrustImportCommand.command.run(
       flags(dialogue) + [CommonOptions.quiet.name, "--", path], dialogue.environment)
   }

@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import Presentation
 import TestSupport
 import Testing
@@ -156,6 +157,16 @@ struct SetupTests {
         + [("certificate? [y/N]: ", "y\n")]
         + Self.defaults.dropFirst(2))
     #expect(good.hasSuffix("exit 0, echo on\n") && isThere("trust/anchors.bin"))
+  }
+
+  @Test("given a pipe that nobody writes into, when it is named, then that is refused at once")
+  func pipe() throws {
+    #expect(mkfifo(desk.path("pipe"), 0o600) == 0)
+    let shown = try setUp(
+      [(Question.reader, "\n"), (Question.trust, desk.path("pipe") + "\n")]
+        + Self.defaults.dropFirst())
+    #expect(shown.contains("\(desk.path("pipe")) cannot be read"))
+    #expect(shown.contains("PRACTICE") && shown.hasSuffix("exit 14, echo on\n"))
   }
 
   @Test("given a folder, when it is named, then its lists and certificates are taken")
