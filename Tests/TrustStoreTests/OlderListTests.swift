@@ -51,6 +51,15 @@ struct OlderListTests {
     return isOlder
   }
 
+  /// The state as a publisher that is known by its root.
+  private func knownPublisher() throws -> ListPublisher {
+    let fingerprint = Hex.encode(try DigestAlgorithm.sha256.digest(state.certificate))
+    return ListPublisher(
+      name: "Ruritania", country: "UQ", list: "list of Ruritania",
+      roots: [.init(name: "root", fingerprint: fingerprint, witnesses: [])], addresses: [],
+      pages: [])
+  }
+
   private func files() throws -> [String: Data] {
     var contents: [String: Data] = [:]
     for name in try folder.names {
@@ -109,12 +118,8 @@ struct OlderListTests {
   @Test(
     "given a later list that another signed in its country's name, then a known publisher's list comes"
   )
-  func knownPublisher() throws {
-    let fingerprint = Hex.encode(try DigestAlgorithm.sha256.digest(state.certificate))
-    let known = ListPublisher(
-      name: "Ruritania", country: "UQ", list: "list of Ruritania",
-      roots: [.init(name: "root", fingerprint: fingerprint, witnesses: [])], addresses: [],
-      pages: [])
+  func otherLater() throws {
+    let known = try knownPublisher()
     let forger = try MadeState("UQ")
     let latest = Self.newTime + Self.day
     let forged = try forger.list(of: [forger.certificate], signedAt: latest)
@@ -133,15 +138,21 @@ struct OlderListTests {
   @Test(
     "given a known publisher's newer list, then an older one of another in its country is refused")
   func otherOfCountry() throws {
-    let fingerprint = Hex.encode(try DigestAlgorithm.sha256.digest(state.certificate))
-    let known = ListPublisher(
-      name: "Ruritania", country: "UQ", list: "list of Ruritania",
-      roots: [.init(name: "root", fingerprint: fingerprint, witnesses: [])], addresses: [],
-      pages: [])
+    let known = try knownPublisher()
     #expect(try !importing(new, knowing: [known]))
     let forger = try MadeState("UQ")
     let forged = try forger.list(of: [forger.certificate], signedAt: Self.oldTime)
     #expect(throws: TrustImportError.self) { try importing(forged, knowing: [known]) }
+  }
+
+  @Test(
+    "given a list that came before its publisher was known, when it comes again, then it counts")
+  func knownLater() throws {
+    let known = try knownPublisher()
+    #expect(try !importing(new, "before"))
+    #expect(try !importing(new, "after", knowing: [known]))
+    #expect(try store().importedLists().map(\.sources) == [["after", "before"]])
+    #expect(throws: TrustImportError.self) { try importing(old, knowing: [known]) }
   }
 
   @Test("given a newer list that was removed, when an older one comes, then it is taken")

@@ -136,10 +136,21 @@ extension ImportProcedure {
     report.signers.append(signer)
     try add(list.list.list.certificates, source: list.list.name)
     if signer.publisher.isEmpty { return }
-    _ = try revision.insert(
+    try rememberList(
       Acceptance.record(
         of: list.list.list, signedAt: list.signingTime, by: signer.publisher, isKnown: isKnown,
-        anchorClass, source: list.list.name), into: .acceptances)
+        anchorClass, source: list.list.name))
+  }
+
+  /// Keeps an imported list. One whose publisher was not known by its roots when it came is kept as
+  /// a known one's from now on.
+  private mutating func rememberList(_ record: Record) throws(TrustStoreError) {
+    if record.isKnownList, let before = revision.record(record.key, in: .acceptances) {
+      return try revision.replace(
+        record.with(sources: Set((before.sources + record.sources).map(\.exact))),
+        in: .acceptances)
+    }
+    _ = try revision.insert(record, into: .acceptances)
   }
 
   /// The time of signing of the newest list that was imported before from a publisher; nil when this
