@@ -178,6 +178,11 @@ struct KnownPublisherTests {
     #expect(throws: TrustImportError.self) {
       try importing(try state.list(of: [state.certificate]), asked, root: other.certificate)
     }
+    // Nor is an earlier answer about its publisher.
+    _ = try importing(try state.list(of: [state.certificate]))
+    #expect(throws: TrustImportError.self) {
+      try importing(try state.list(of: [other.certificate]), asked, root: other.certificate)
+    }
     #expect(asked.questions.isEmpty)
   }
 

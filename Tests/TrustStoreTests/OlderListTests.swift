@@ -33,21 +33,31 @@ struct OlderListTests {
   /// - Returns: true if it was asked whether an older list is accepted.
   @discardableResult private func importing(
     _ bytes: [UInt8], _ name: String = "list", anchorClass: AnchorClass = .state,
-    acceptsOlder: Bool = false
+    acceptsOlder: Bool = false, knowing publishers: [ListPublisher] = [],
+    newest expected: Date = Self.newTime
   ) throws -> Bool {
     var (store, isOlder) = (try store(), false)
-    _ = try TrustImport(name: name, anchorClass: anchorClass, at: MadeState.now).add(
-      bytes, to: &store
-    ) {
+    _ = try TrustImport(
+      name: name, anchorClass: anchorClass, root: nil, publishers: publishers, at: MadeState.now
+    ).add(bytes, to: &store) {
       guard case .older(let signer, let list, let sha256, let newest) = $0 else { return true }
       isOlder = true
       #expect(signer.publisher == "UQ")
       #expect(list.exact == name.exact)
       #expect(sha256.elementsEqual((try? DigestAlgorithm.sha256.digest(bytes)) ?? []))
-      #expect(newest == Self.newTime)
+      #expect(newest == expected)
       return acceptsOlder
     }
     return isOlder
+  }
+
+  /// The state as a publisher that is known by its root.
+  private func knownPublisher() throws -> ListPublisher {
+    let fingerprint = Hex.encode(try DigestAlgorithm.sha256.digest(state.certificate))
+    return ListPublisher(
+      name: "Ruritania", country: "UQ", list: "list of Ruritania",
+      roots: [.init(name: "root", fingerprint: fingerprint, witnesses: [])], addresses: [],
+      pages: [])
   }
 
   private func files() throws -> [String: Data] {
@@ -103,6 +113,46 @@ struct OlderListTests {
     try importing(new)
     #expect(try !importing(try other.list(of: [other.certificate], signedAt: Self.oldTime)))
     #expect(try !importing(old, anchorClass: .test))
+  }
+
+  @Test(
+    "given a later list that another signed in its country's name, then a known publisher's list comes"
+  )
+  func otherLater() throws {
+    let known = try knownPublisher()
+    let forger = try MadeState("UQ")
+    let latest = Self.newTime + Self.day
+    let forged = try forger.list(of: [forger.certificate], signedAt: latest)
+    #expect(try !importing(forged, knowing: [known]))
+    #expect(try !importing(new, knowing: [known]))
+    // Its own newer list holds back an older one, in its first import and when nobody is asked.
+    #expect(try importing(old, acceptsOlder: true, knowing: [known]))
+    let between = try state.list(of: [], signedAt: Self.newTime - Self.day)
+    #expect(throws: TrustImportError.self) { try importing(between, knowing: [known]) }
+    // The other's lists are compared with all of the country.
+    let early = try forger.list(of: [], signedAt: Self.newTime - Self.day)
+    #expect(try importing(early, acceptsOlder: true, knowing: [known], newest: latest))
+    #expect(try store().importedLists().count == 4)
+  }
+
+  @Test(
+    "given a known publisher's newer list, then an older one of another in its country is refused")
+  func otherOfCountry() throws {
+    let known = try knownPublisher()
+    #expect(try !importing(new, knowing: [known]))
+    let forger = try MadeState("UQ")
+    let forged = try forger.list(of: [forger.certificate], signedAt: Self.oldTime)
+    #expect(throws: TrustImportError.self) { try importing(forged, knowing: [known]) }
+  }
+
+  @Test(
+    "given a list that came before its publisher was known, when it comes again, then it counts")
+  func knownLater() throws {
+    let known = try knownPublisher()
+    #expect(try !importing(new, "before"))
+    #expect(try !importing(new, "after", knowing: [known]))
+    #expect(try store().importedLists().map(\.sources) == [["after", "before"]])
+    #expect(throws: TrustImportError.self) { try importing(old, knowing: [known]) }
   }
 
   @Test("given a newer list that was removed, when an older one comes, then it is taken")

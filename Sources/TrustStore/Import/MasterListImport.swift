@@ -114,8 +114,10 @@ extension ImportProcedure {
   private mutating func add(
     _ list: OpenList, _ signer: MasterListSigner, _ accept: (AcceptanceQuestion) throws -> Bool
   ) throws {
+    var list = list
+    let isKnown = try knownList(&list) != nil
     let sha256 = try DigestAlgorithm.sha256.digest(list.list.list.encoded)
-    if let newest = try newer(than: list, sha256, of: signer.publisher) {
+    if let newest = try newer(than: list, sha256, of: signer.publisher, isKnown: isKnown) {
       let question = AcceptanceQuestion.older(
         signer, list: list.list.name, sha256: sha256, newest: newest)
       guard try accept(question) else {
@@ -134,20 +136,34 @@ extension ImportProcedure {
     report.signers.append(signer)
     try add(list.list.list.certificates, source: list.list.name)
     if signer.publisher.isEmpty { return }
-    _ = try revision.insert(
+    try rememberList(
       Acceptance.record(
-        of: list.list.list, signedAt: list.signingTime, by: signer.publisher, anchorClass,
-        source: list.list.name), into: .acceptances)
+        of: list.list.list, signedAt: list.signingTime, by: signer.publisher, isKnown: isKnown,
+        anchorClass, source: list.list.name))
+  }
+
+  /// Keeps an imported list. One whose publisher was not known by its roots when it came is kept as
+  /// a known one's from now on.
+  private mutating func rememberList(_ record: Record) throws(TrustStoreError) {
+    if record.isKnownList, let before = revision.record(record.key, in: .acceptances) {
+      return try revision.replace(
+        record.with(sources: Set((before.sources + record.sources).map(\.exact))),
+        in: .acceptances)
+    }
+    _ = try revision.insert(record, into: .acceptances)
   }
 
   /// The time of signing of the newest list that was imported before from a publisher; nil when this
-  /// one is not older, or was imported before itself.
+  /// one is not older, or was imported before itself. The lists of a known publisher are compared with
+  /// each other only: what somebody else signs in its country's name must not hold them back.
   private func newer(
-    than list: OpenList, _ sha256: [UInt8], of publisher: String
+    than list: OpenList, _ sha256: [UInt8], of publisher: String, isKnown: Bool
   ) throws(CryptoError) -> Date? {
     let own = try Acceptance.fingerprint(ofList: sha256)
     if listsBefore.contains(where: { $0.fingerprint.elementsEqual(own) }) { return nil }
-    let its = listsBefore.filter { !publisher.isEmpty && $0.country.exact == publisher.exact }
+    let its = listsBefore.filter {
+      !publisher.isEmpty && $0.country.exact == publisher.exact && ($0.isKnownList || !isKnown)
+    }
     guard let newest = its.map(\.signingTime).max(), list.signingTime < newest else { return nil }
     return newest
   }

@@ -63,16 +63,17 @@ public struct ListWitnesses: Sendable {
 extension Acceptance {
   /// The record of an imported list. Its name is the time of signing in seconds since 1970, its
   /// octets the SHA-256 of the list and of each of its certificates, and its key id a digest of those.
+  /// - Parameter isKnown: true if its publisher is known by its roots.
   static func record(
-    of list: MasterList, signedAt time: Date, by publisher: String, _ anchorClass: AnchorClass,
-    source: String
+    of list: MasterList, signedAt time: Date, by publisher: String, isKnown: Bool,
+    _ anchorClass: AnchorClass, source: String
   ) throws(CryptoError) -> Record {
     let sha256 = try DigestAlgorithm.sha256.digest(list.encoded)
     var fingerprints = sha256
     for der in list.certificates { fingerprints += try DigestAlgorithm.sha256.digest(der) }
     return Record(
       fingerprint: try fingerprint(ofList: sha256)[...], anchorClass: anchorClass,
-      mark: Kind.list.rawValue,
+      mark: (isKnown ? Kind.knownList : .list).rawValue,
       country: publisher, name: UInt64(max(0, time.timeIntervalSince1970)),
       keyIdentifier: LookupDigest.of(keyIdentifier: fingerprints),
       sourceText: Record.text([source.exact]), octets: fingerprints[...])
@@ -87,7 +88,10 @@ extension Acceptance {
 
 extension Record {
   /// True for the record of an imported list, which is no answer of the operator.
-  var isList: Bool { mark == Acceptance.Kind.list.rawValue }
+  var isList: Bool { mark == Acceptance.Kind.list.rawValue || isKnownList }
+
+  /// True for an imported list of a publisher that is known by its roots.
+  var isKnownList: Bool { mark == Acceptance.Kind.knownList.rawValue }
 
   /// The time of signing of an imported list.
   var signingTime: Date { Date(timeIntervalSince1970: Double(name)) }

@@ -23,6 +23,8 @@ enum Acceptance {
     case certificates = 6
     /// A master list that was imported (``ImportedList``): no answer of the operator.
     case list = 7
+    /// The same of a publisher that is known by its roots (``ListPublisher``).
+    case knownList = 8
   }
 
   static func record(
