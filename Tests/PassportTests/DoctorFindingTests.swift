@@ -331,7 +331,12 @@ struct DoctorFindingTests {
     #expect(LimitFindings(of: made.machine(), folder: "/").lockedMemory == 65_535)
     try made.put("/proc/self/limits", "Max locked memory         unlimited  unlimited   bytes\n")
     let far = LimitFindings(of: made.machine(), folder: "/nowhere/at/all")
-    #expect(far.lockedMemory == nil && far.space != nil)
+    #expect(far.lockedMemory == .max && far.space != nil)
+    // What was not looked at is not said to be well.
+    let unknown = LimitFindings(space: nil, folder: "~", lockedMemory: nil).all.map(\.statement)
+    #expect(unknown.allSatisfy { $0.contains("not known") })
+    let unlimited = LimitFindings(space: nil, folder: "~", lockedMemory: .max).all
+    #expect(unlimited.last?.statement == "keys can be locked in memory")
   }
 
   // MARK: Stores

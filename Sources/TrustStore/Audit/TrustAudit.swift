@@ -173,11 +173,7 @@ extension TrustAudit {
 
   /// The newest list of each publisher, where that is too old.
   private static func oldLists(_ lists: [ImportedList], _ now: Date) -> [Finding] {
-    let states = lists.filter { $0.anchorClass == .state }
-    let newest = Dictionary(grouping: states, by: \.publisher.exact).values.compactMap { its in
-      its.max { $0.signingTime < $1.signingTime }
-    }
-    return newest.filter { $0.signingTime.addingTimeInterval(Double(listAge) * 86400) < now }.map {
+    lists.newest().filter { $0.signingTime.addingTimeInterval(Double(listAge) * 86400) < now }.map {
       Finding(
         kind: .masterListOld, country: $0.publisher, fingerprint: Hex.encode($0.sha256),
         subject: $0.sources.joined(separator: ", "),

@@ -36,6 +36,15 @@ extension TrustStore {
   }
 }
 
+extension Sequence where Element == ImportedList {
+  /// The newest list of each publisher of a class, by publisher.
+  public func newest(of anchorClass: AnchorClass = .state) -> [ImportedList] {
+    let lists = filter { $0.anchorClass == anchorClass }.map { ($0.publisher.exact, $0) }
+    return Dictionary(lists) { $0.signingTime < $1.signingTime ? $1 : $0 }
+      .sorted { $0.key < $1.key }.map(\.value)
+  }
+}
+
 /// The publishers whose lists carried an anchor. Who carries the certificate of another state vouches
 /// for it.
 public struct ListWitnesses: Sendable {

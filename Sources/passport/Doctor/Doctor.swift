@@ -24,8 +24,7 @@ struct Doctor {
     return DoctorResult(
       version: Version.current,
       findings: access(reader: reader, answer, readers) + (trust?.all ?? []) + rights
-        + configuration
-        + system,
+        + configuration + system,
       readers: readers, trust: trust.flatMap { try? $0.store.get() })
   }
 

@@ -1,4 +1,3 @@
-import Glibc
 import Parallel
 import Presentation
 import SmartCard
@@ -31,11 +30,9 @@ enum ServiceAnswer: Sendable {
   /// cannot be ended: the thread that waits for one is left behind.
   static func ask(within limit: Duration = timeLimit) -> ServiceAnswer {
     let progress = Monitor(Progress())
-    let deadline = ContinuousClock.now + limit
     guard let thread = WorkerThread.start({ question(progress) }) else { return .silent }
     thread.detach()
-    while ContinuousClock.now < deadline, !progress.change({ $0.isDone }) { usleep(5_000) }
-    return progress.change { $0.answer }
+    return progress.change(when: { $0.isDone }, within: limit) { $0.answer }
   }
 
   private static func question(_ progress: Monitor<Progress>) {

@@ -125,10 +125,8 @@ extension ExaminedTrust {
 
 extension ExaminedTrust {
   private static func newestLists(of store: TrustStore) throws(TrustStoreError) -> [NewestList] {
-    let lists = try store.importedLists().filter { $0.anchorClass == .state }
-    let newest = Dictionary(lists.map { ($0.publisher.exact, $0.signingTime) }) { max($0, $1) }
-    return newest.sorted { $0.key < $1.key }.map {
-      NewestList(publisher: $0.key.text, signed: CalendarDate($0.value))
+    try store.importedLists().newest().map {
+      NewestList(publisher: $0.publisher, signed: CalendarDate($0.signingTime))
     }
   }
 }

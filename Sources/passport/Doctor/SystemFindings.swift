@@ -76,7 +76,7 @@ struct LimitFindings {
   let space: Int?
   /// The folder to which the space belongs, for people.
   let folder: String
-  /// The limit of locked memory in octets; nil for none, or where it is not known.
+  /// The limit of locked memory in octets, `Int.max` where there is none; nil where it is not known.
   let lockedMemory: Int?
 
   init(space: Int?, folder: String, lockedMemory: Int?) {
@@ -100,7 +100,7 @@ struct LimitFindings {
     let name = "Max locked memory".exact
     let row = machine.lines("/proc/self/limits").first { $0.exact.hasPrefix(name) }
     return row?.dropFirst(name.text.count).split(whereSeparator: \.isWhitespace).first.flatMap {
-      Int($0)
+      $0.utf8.elementsEqual("unlimited".utf8) ? .max : Int($0)
     }
   }
 
@@ -117,7 +117,10 @@ struct LimitFindings {
   }
 
   private var memoryFinding: DoctorFinding {
-    guard let lockedMemory, lockedMemory < Self.littleMemory else {
+    guard let lockedMemory else {
+      return DoctorFinding(.lockedMemory, ok: "how much memory can be locked is not known")
+    }
+    guard lockedMemory < Self.littleMemory else {
       return DoctorFinding(.lockedMemory, ok: "keys can be locked in memory")
     }
     return DoctorFinding(

@@ -4,9 +4,7 @@ import Verdicts
 enum SetupCommand {
   private static let from = Option(
     "--from", "PATH", "take the states' certificates from this file or folder, as on a stick")
-  private static let yes = CommonOptions.yes.saying(
-    "accept the publishers of the lists, and certificates that nobody signed as a list, without "
-      + "being asked")
+  private static let yes = AcceptancePrompt.yes
   private static let noInput = CommonOptions.noInput.saying(
     "ask nothing: take the default of each question, and fetch nothing")
 
@@ -47,11 +45,10 @@ enum SetupCommand {
 
   /// Says how to go on, in few lines: the practice read above is still to be seen.
   private static func finish(_ dialogue: SetupDialogue) throws {
-    let doctor =
-      SetupDialogue.isCommand("doctor")
-      ? ". When something does not work: passport doctor" : ""
     try dialogue.say("")
-    try dialogue.say("What now: lay a passport on the reader, then passport read --mrz\(doctor)")
+    try dialogue.say(
+      "What now: lay a passport on the reader, then passport read --mrz. When something does not "
+        + "work: passport doctor")
   }
 }
 

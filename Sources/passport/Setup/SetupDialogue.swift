@@ -19,12 +19,6 @@ struct SetupDialogue {
   /// True if a person answers.
   var asks: Bool { terminal != nil }
 
-  /// True if these words begin with those of a command of this program.
-  static func isCommand(_ words: String) -> Bool {
-    let words = words.utf8.split(separator: 0x20).map { String(decoding: $0, as: UTF8.self) }
-    return CommandList(Passport.commands).command(of: words) != nil
-  }
-
   /// Says a line, broken where the terminal is narrow.
   /// - Parameter hanging: the column at which the rest of a broken line begins; nil for that of its
   ///   beginning.
@@ -57,8 +51,7 @@ struct SetupDialogue {
     try attempt {
       let finding = try step.find(environment)
       try say(finding)
-      let commands = finding.commands.filter { Self.isCommand($0) }
-      try say("  later: " + commands.map { "passport " + $0 }.joined(separator: ", "))
+      try say("  later: " + finding.commands.map { "passport " + $0 }.joined(separator: ", "))
       return try step.act(on: finding, self)
     }
   }

@@ -31,7 +31,7 @@ struct TrustStep: SetupStep {
 
   /// The newest list of a state's publisher, for the end of a sentence.
   private static func newestList(of store: TrustStore) throws -> String {
-    let lists = try store.importedLists().filter { $0.anchorClass == .state }
+    let lists = try store.importedLists().newest()
     guard let newest = lists.max(by: { $0.signingTime < $1.signingTime }) else { return "" }
     return ", newest list: \(newest.publisher) of \(CalendarDate(newest.signingTime))"
   }

@@ -13,6 +13,9 @@ struct AcceptancePrompt {
     "--accept-expired-list",
     "accept lists although their signer's certificate has expired since they were signed")
 
+  static let yes = CommonOptions.yes.saying(
+    "accept the lists' publishers, and certificates that nobody signed as a list, without being "
+      + "asked")
   static let acceptsOlderList = Flag(
     "--accept-older-list",
     "accept lists although a newer one of their publisher was imported before")

@@ -12,9 +12,7 @@ enum TrustImportCommand {
     "--root", "FILE",
     "a state's certificate that you have from elsewhere: a list is accepted when its signer's path "
       + "leads to exactly that one")
-  private static let yes = CommonOptions.yes.saying(
-    "accept the lists' publishers, and certificates that nobody signed as a list, without being "
-      + "asked")
+  private static let yes = AcceptancePrompt.yes
   private static let test = Flag(
     "--test", "as test anchors: documents that end at one count as simulated")
 

@@ -25,9 +25,7 @@ enum TrustUpdateCommand {
     "--test", "as test anchors: documents that end at one count as simulated")
   private static let plainLoopback = Flag(
     "--insecure-loopback", "let an address be http:// where its host is this machine, for tests")
-  private static let yes = CommonOptions.yes.saying(
-    "accept the lists' publishers, and certificates that nobody signed as a list, without being "
-      + "asked")
+  private static let yes = AcceptancePrompt.yes
 
   static let command = Command(
     "trust update",
