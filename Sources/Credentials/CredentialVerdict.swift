@@ -4,31 +4,99 @@ import FoundationEssentials
 import PKIX
 import Verdicts
 
-/// The verdict on a credential or presentation.
+/// The verdict on a credential or presentation of any format.
 public struct CredentialVerdict: Sendable {
-  /// Passed, or failed with the first check that did not hold; `unknown` when no anchor issued it.
+  /// Passed when every credential passed; else the outcome of the first that did not, or of what was
+  /// wrong with the whole. `unknown` when no anchor issued it.
   public let outcome: Outcome
-  /// The verified credential; nil unless the outcome is passed.
+  /// The credentials in it, in their order, each with its own outcome; empty when it could not be
+  /// taken apart.
+  public let credentials: [JudgedCredential]
+
+  /// The first verified credential; nil unless the outcome is passed.
+  public var credential: VerifiedCredential? {
+    outcome.status == .passed ? credentials.first?.credential : nil
+  }
+
+  /// The verdict on a whole that was judged as the outcome says.
+  package init(outcome: Outcome, credentials: [JudgedCredential]) {
+    self.outcome = outcome
+    self.credentials = credentials
+  }
+
+  /// The verdict on a whole that was not taken apart, or whose parts belong together only if the
+  /// whole holds.
+  package init(_ error: CredentialError) {
+    self.init(outcome: error.outcome, credentials: [])
+  }
+
+  /// The verdict on credentials that were judged one by one: passed when all of them passed and
+  /// there is at least one.
+  package init?(_ credentials: [JudgedCredential]) {
+    guard
+      let deciding = credentials.first(where: { $0.outcome.status != .passed }) ?? credentials.first
+    else { return nil }
+    self.init(outcome: deciding.outcome, credentials: credentials)
+  }
+}
+
+/// A credential of a presentation with its outcome.
+public struct JudgedCredential: Sendable {
+  /// Its type, as ``VerifiedCredential/type``; nil where it could not be read.
+  public let type: String?
+  /// Passed, or the first check that did not hold.
+  public let outcome: Outcome
+  /// The credential; nil unless the outcome is passed.
   public let credential: VerifiedCredential?
+
+  /// A credential that passed every check.
+  package init(_ credential: VerifiedCredential) {
+    type = credential.type
+    outcome = Outcome(.passed, .credentialVerified, [.text(credential.issuerName)])
+    self.credential = credential
+  }
+
+  /// A credential that did not; `type` as it says itself.
+  package init(type: String?, _ error: CredentialError) {
+    self.type = type
+    outcome = error.outcome
+    credential = nil
+  }
+}
+
+extension CredentialError {
+  /// The outcome of a check that did not hold: failed, or unknown when no anchor issued the signer.
+  package var outcome: Outcome {
+    Outcome(self == .issuerUntrusted ? .unknown : .failed, code, details)
+  }
 }
 
 /// A credential that passed every check. Only a ``CredentialVerifier`` makes it.
 public struct VerifiedCredential: Sendable {
-  /// The claims that were revealed and those that are always visible, without digests.
+  /// The format.
+  public let format: CredentialFormat
+  /// The claims that were revealed and those that are always visible, without digests. Of a mobile
+  /// document an object of name spaces, each with its elements; octets are in base64url there, dates
+  /// texts.
   public let claims: JSONValue
-  /// The paths of the claims that were revealed, each a claim that the holder chose to reveal.
+  /// The paths of the claims that were revealed, each a claim that the holder chose to reveal. Of a
+  /// mobile document `NAMESPACE/ELEMENT`.
   public let disclosedClaims: [String]
   /// The claims that were revealed, with their values, also where two have the same path.
   public let revealedClaims: [RevealedClaim]
   /// The outcome of revocation, which is never looked up: not done where the credential states a
   /// way (`status`, `credentialStatus`), not supported where it does not.
   public let revocation: Outcome
-  /// The type: `vct`.
+  /// The type: `vct`, the document type of a mobile document, or the last type of a verifiable
+  /// credential of the W3C.
   public let type: String
-  /// The signer's certificate.
-  public let issuer: Certificate
-  /// The signer's name for people: organisation, common name, or all of its name.
+  /// The signer's certificate; nil where the issuer is a key of its own (did:key).
+  public let issuer: Certificate?
+  /// The signer's name for people: organisation, common name, or all of its name; of a key of its own
+  /// its identifier.
   public let issuerName: String
+  /// The issuer's identifier, a URI: `iss`; nil where the credential does not state it.
+  public let issuerIdentifier: String?
   /// The thumbprint of the holder's key, RFC 7638; nil when the credential is bound to no key.
   public let holderKeyThumbprint: String?
   /// True if the holder proved possession of that key, for the audience and the nonce that were
@@ -38,4 +106,25 @@ public struct VerifiedCredential: Sendable {
   public let issuedAt: Date?
   /// The end of its validity; nil where the credential does not state it.
   public let expiresAt: Date?
+
+  package init(
+    format: CredentialFormat, claims: JSONValue, disclosedClaims: [String],
+    revealedClaims: [RevealedClaim], revocation: Outcome, type: String, issuer: Certificate?,
+    issuerName: String, issuerIdentifier: String?, holderKeyThumbprint: String?,
+    isHolderBound: Bool, issuedAt: Date?, expiresAt: Date?
+  ) {
+    self.format = format
+    self.claims = claims
+    self.disclosedClaims = disclosedClaims
+    self.revealedClaims = revealedClaims
+    self.revocation = revocation
+    self.type = type
+    self.issuer = issuer
+    self.issuerName = issuerName
+    self.issuerIdentifier = issuerIdentifier
+    self.holderKeyThumbprint = holderKeyThumbprint
+    self.isHolderBound = isHolderBound
+    self.issuedAt = issuedAt
+    self.expiresAt = expiresAt
+  }
 }

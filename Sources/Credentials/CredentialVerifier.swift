@@ -39,12 +39,10 @@ public struct CredentialVerifier: Sendable {
         audience: audience, nonce: nonce, now: now, window: window, leeway: leeway)
       let credential = try verified(
         try SDJWT(parsing: text), expected, requiresKeyBinding: requiresKeyBinding)
-      let outcome = Outcome(.passed, .credentialVerified, [.text(credential.issuerName)])
-      return CredentialVerdict(outcome: outcome, credential: credential)
+      let judged = JudgedCredential(credential)
+      return CredentialVerdict(outcome: judged.outcome, credentials: [judged])
     } catch {
-      let status = error == .issuerUntrusted ? CheckStatus.unknown : .failed
-      return CredentialVerdict(
-        outcome: Outcome(status, error.code, error.details), credential: nil)
+      return CredentialVerdict(error)
     }
   }
 
@@ -82,9 +80,10 @@ public struct CredentialVerifier: Sendable {
     let isBound = try checkKeyBinding(
       of: credential, by: holderKey, expected, isRequired: requiresKeyBinding)
     return VerifiedCredential(
-      claims: processed.claims, disclosedClaims: ClaimPaths(processed).disclosable,
+      format: .sdJWT, claims: processed.claims, disclosedClaims: ClaimPaths(processed).disclosable,
       revealedClaims: processed.revealed, revocation: Self.revocation(processed.claims), type: type,
       issuer: signer.certificate, issuerName: signer.certificate.subject.nameForPeople,
+      issuerIdentifier: payload["iss"]?.string,
       holderKeyThumbprint: try holderKey.map { key throws(CredentialError) in try key.thumbprint },
       isHolderBound: isBound, issuedAt: issued, expiresAt: expires)
   }

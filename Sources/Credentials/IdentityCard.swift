@@ -1,12 +1,6 @@
 import Encoding
 import FoundationEssentials
 
-/// The format of a card's credential.
-public enum CredentialFormat: String, Hashable, Sendable, CaseIterable {
-  /// SD-JWT VC, under the type of its header.
-  case sdJWT = "dc+sd-jwt"
-}
-
 /// A card of the wallet: a credential, and the claims of it that are always visible. It is made by
 /// minting, by verifying a credential (``CredentialVerifier/card(_:identifier:)``), or read back
 /// from the wallet. Every member of a card but its identifier comes from its credential.
