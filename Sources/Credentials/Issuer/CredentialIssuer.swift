@@ -12,8 +12,9 @@ public struct CredentialIssuer: Sendable {
   /// The signer's certificate.
   public let certificate: Certificate
 
-  private let key: PrivateKey
-  private let sent: [Certificate]
+  let key: PrivateKey
+  /// The certificates that credentials carry, signer first, without the root.
+  let sent: [Certificate]
 
   /// A signer with its certificate first and, if there are more, those that lead to the root. The
   /// root itself is left out of credentials: a verifier must have it from elsewhere (HAIP 1.0,

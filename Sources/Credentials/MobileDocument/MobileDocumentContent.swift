@@ -1,0 +1,57 @@
+import Crypto
+import Encoding
+import FoundationEssentials
+
+/// The content of a mobile document to be issued, ISO/IEC 18013-5, 9.1.2.4. Only minting makes it.
+public struct MobileDocumentContent: Sendable {
+  /// An element with its value.
+  public struct Element: Hashable, Sendable {
+    /// The name, unique in its name space.
+    public let name: String
+    /// The value.
+    public let value: CBOR
+
+    /// Makes an element.
+    package init(_ name: String, _ value: CBOR) {
+      self.name = name
+      self.value = value
+    }
+  }
+
+  /// The elements of a name space.
+  public struct NameSpace: Hashable, Sendable {
+    /// The name, unique in its document.
+    public let name: String
+    /// The elements; at least one.
+    public let elements: [Element]
+
+    /// Makes a name space.
+    package init(_ name: String, _ elements: [Element]) {
+      self.name = name
+      self.elements = elements
+    }
+  }
+
+  /// The type of document.
+  public let documentType: String
+  /// The name spaces; at least one.
+  public let nameSpaces: [NameSpace]
+  /// The time of signing and the start of its validity, in whole seconds: `signed`, `validFrom`.
+  public let issuedAt: Date
+  /// The end of its validity, in whole seconds: `validUntil`.
+  public let expiresAt: Date
+  /// The key of the device that alone can present it.
+  public let deviceKey: P256PublicKey
+
+  /// Makes the content of a mobile document.
+  package init(
+    documentType: String, nameSpaces: [NameSpace], issuedAt: Date, expiresAt: Date,
+    deviceKey: P256PublicKey
+  ) {
+    self.documentType = documentType
+    self.nameSpaces = nameSpaces
+    self.issuedAt = issuedAt
+    self.expiresAt = expiresAt
+    self.deviceKey = deviceKey
+  }
+}

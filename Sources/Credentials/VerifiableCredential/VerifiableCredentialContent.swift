@@ -1,0 +1,34 @@
+import Crypto
+import Encoding
+import FoundationEssentials
+
+/// The content of a verifiable credential of the W3C to be issued. Whoever sees the credential sees
+/// all of its claims. Only minting makes it.
+public struct VerifiableCredentialContent: Sendable {
+  /// The types beside `VerifiableCredential`; at least one.
+  public let types: [String]
+  /// The claims of `credentialSubject`, without `id`.
+  public let claims: [JSONValue.Member]
+  /// The members beside the subject that say how the document was verified: `trust_level`,
+  /// `simulated`, `verified_claims`.
+  public let evidence: [JSONValue.Member]
+  /// The start of its validity, in whole seconds.
+  public let issuedAt: Date
+  /// The end of its validity, in whole seconds.
+  public let expiresAt: Date
+  /// The key of the device that alone can present it.
+  public let holderKey: P256PublicKey
+
+  /// Makes the content of a verifiable credential.
+  package init(
+    types: [String], claims: [JSONValue.Member], evidence: [JSONValue.Member], issuedAt: Date,
+    expiresAt: Date, holderKey: P256PublicKey
+  ) {
+    self.types = types
+    self.claims = claims
+    self.evidence = evidence
+    self.issuedAt = issuedAt
+    self.expiresAt = expiresAt
+    self.holderKey = holderKey
+  }
+}
