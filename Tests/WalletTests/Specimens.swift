@@ -1,3 +1,4 @@
+import Credentials
 import Crypto
 import Foundation
 import TestSupport
@@ -40,6 +41,14 @@ enum Specimens {
         deviceKey: try Wallet.makeDeviceKey(), portrait: portrait(1))
     }
     return wallet
+  }
+
+  /// The identity of an issuer.
+  static func identity(
+    _ name: String = "Example Desk", url: String = "https://desk.example", country: String = "DE"
+  ) throws -> IssuerIdentity {
+    try IssuerIdentity(
+      name: name, identifier: try #require(IssuerIdentifier(url)), country: country)
   }
 
   static func bytes(_ path: String) throws -> [UInt8] {
