@@ -17,9 +17,6 @@ extension ReasonCode {
   /// A credential of this format always shows *claim*, which was not asked for.
   public static let claimNeeded = ReasonCode("claim-needed", .usage, .claim)
   // MARK: Mobile documents
-  /// The mobile document cannot be read: *defect*.
-  public static let mobileDocumentMalformed = ReasonCode(
-    "mobile-document-malformed", .credentialInvalid, .defect)
   /// No proof can be made of this: *defect*.
   public static let statementUnprovable = ReasonCode(
     "statement-unprovable", .credentialInvalid, .defect)
