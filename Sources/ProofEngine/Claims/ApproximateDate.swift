@@ -3,7 +3,7 @@ import MRZ
 
 /// A date of birth of which parts may be unknown, ISO/IEC TS 23220-2, 6.3.1.1.3: a day, and a mask of its eight
 /// digits.
-struct ApproximateDate: Hashable, Sendable {
+struct ApproximateDate: Sendable {
   /// The latest day that it can be, so that nobody counts too high an age from it.
   let latest: CalendarDate
   /// The digits of year, month and day: `1` for those that are unknown; nil when all are known.

@@ -15,6 +15,9 @@ struct VerifiableClaims: Sendable {
     case solidarity
   }
 
+  /// The type beside `VerifiableCredential`: that of identity cards, a URI that needs no context of its own.
+  static let identityType = "urn:passport-desk:identity:1"
+
   private let types: [String]
   private let claims: [JSONValue.Member]
   private let evidence: [JSONValue.Member]
@@ -32,7 +35,7 @@ struct VerifiableClaims: Sendable {
       claims.append(JSONValue.Member(name, value))
     }
     switch shape {
-    case .identity: types = [ProofEngine.credentialType]
+    case .identity: types = [Self.identityType]
     case .solidarity:
       types = ["BusinessCardCredential"]
       guard claims.contains(where: { $0.name.exact == Self.fieldName.exact }) else {

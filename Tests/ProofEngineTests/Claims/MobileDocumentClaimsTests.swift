@@ -218,6 +218,14 @@ struct PhotoIDTests {
   }
 
   @Test(
+    "given a nationality of ISO 3166-1, when the photo ID is made, then it has its two letters",
+    arguments: [("D", "DE"), ("FRA", "FR"), ("ZWE", "ZW"), ("ABW", "AW"), ("CHE", "CH")])
+  func country(_ code: String, _ letters: String) throws {
+    let document = try elements { $0.nationality = code }
+    #expect(document[Self.common, "nationality"] == .text(letters))
+  }
+
+  @Test(
     "given sex X or none, when the photo ID is made, then it is not known", arguments: ["X", "<"])
   func sex(_ letter: String) throws {
     #expect(try elements { $0.sex = letter }[Self.common, "sex"] == CBOR(0))

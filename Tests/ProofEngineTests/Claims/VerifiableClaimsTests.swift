@@ -30,7 +30,7 @@ struct VerifiableClaimsTests {
         .init("age_over_18", .bool(true)), .init("nationality", "UTO"),
         .init("family_name", "ERIKSSON"), .init("chip_present", .bool(true)),
       ])
-    #expect(content.types == [ProofEngine.credentialType])
+    #expect(content.types == ["urn:passport-desk:identity:1"])
     #expect(content.evidence.map(\.name) == ["trust_level", "verified_claims"])
     #expect(try self.content([]).claims.isEmpty)
     #expect(
