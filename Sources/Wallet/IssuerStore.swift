@@ -47,8 +47,7 @@ public final class IssuerStore {
   /// - Throws: ``WalletError/exists(_:_:)`` where there is a file already, and others.
   public static func create(
     at path: String, passphrase: SecretBytes, identity: IssuerIdentity,
-    random: RandomSource = .system,
-    now: Date
+    random: RandomSource = .system, now: Date
   ) throws(WalletError) -> IssuerStore {
     try create(
       at: path, passphrase: passphrase, identity: identity, random: random, now: now, cost: .usual)
