@@ -143,7 +143,8 @@ let package = Package(
       "ProofEngine", "TestSupport", "Verdicts", "Encoding", "Crypto", "MRZ", "PKIX", "LDS",
       "Credentials", "ZeroKnowledge", "Trust", "TrustStore", "Inspection", "Circuits", "Wallet",
       "Messages", "ChipSimulator"),
-    test("Wallet", "TestSupport", "Verdicts", "Encoding", "Crypto", "PKIX", "Storage"),
+    test(
+      "Wallet", "TestSupport", "Verdicts", "Encoding", "Crypto", "PKIX", "Storage", "Credentials"),
     test(
       "Messages", "TestSupport", "Verdicts", "MRZ", "Storage", "SmartCard", "ChipAccess", "Trust",
       "Inspection"),

@@ -23,8 +23,13 @@ public enum WalletError: CodedError, Hashable {
   case cardNotFound
   /// There is a card of this identifier already.
   case cardExists
-  /// The device key is not the one to which the card is bound.
+  /// The device key is not the one to which the card is bound, or the copies are not those of the
+  /// card.
   case keyOfOtherCard
+  /// Every copy of the batch was shown already.
+  case copiesSpent
+  /// The batch ended at this moment.
+  case expired(Date)
   /// The name cannot be that of an issuer.
   case issuerNameInvalid
   /// The signer's or the root's certificate ended at this moment.
@@ -51,6 +56,8 @@ public enum WalletError: CodedError, Hashable {
     case .damaged: .walletDamaged
     case .cardNotFound: .cardNotFound
     case .cardExists: .cardExists
+    case .copiesSpent: .copiesSpent
+    case .expired: .credentialExpired
     case .issuerExpired: .issuerExpired
     case .issuerNotYetValid: .issuerNotYetValid
     case .credential(let error): error.code
@@ -66,13 +73,13 @@ public enum WalletError: CodedError, Hashable {
     case .damaged(let path, let place): [.text(path), .phrase(place)]
     case .passphraseEmpty: [.phrase(.passphraseEmpty)]
     case .issuerNameInvalid: [.phrase(.issuerNameForm)]
-    case .issuerExpired(let date), .issuerNotYetValid(let date):
+    case .issuerExpired(let date), .issuerNotYetValid(let date), .expired(let date):
       [.text(CalendarDate(date).description)]
     case .credential(let error): error.details
     case .storage(let error): error.details
     case .crypto(let error): [error.detail ?? .text("libcrypto")]
     case .keyOfOtherCard: [.text("keyOfOtherCard")]
-    case .inUse, .passphraseWrong, .cardNotFound, .cardExists: []
+    case .inUse, .passphraseWrong, .cardNotFound, .cardExists, .copiesSpent: []
     }
   }
 
