@@ -66,20 +66,6 @@ public struct CredentialVerifier: Sendable {
     }
   }
 
-  /// Verifies a credential that was received whole, and makes a card of it.
-  /// - Parameter identifier: the identifier of the new card.
-  /// - Throws: ``CredentialError`` when it does not verify, and when it lacks a member that a card
-  ///   needs.
-  public func card(
-    _ text: String, identifier: String
-  ) throws(CredentialError) -> IdentityCard {
-    let credential = try SDJWT(parsing: text)
-    let expected = KeyBinding.Expectation(
-      audience: nil, nonce: nil, now: now, window: window, leeway: leeway)
-    _ = try verified(credential, expected, requiresKeyBinding: false)
-    return try IdentityCard(identifier: identifier, credential: credential)
-  }
-
   private func verified(
     _ credential: SDJWT, _ expected: KeyBinding.Expectation, requiresKeyBinding: Bool
   ) throws(CredentialError) -> VerifiedCredential {
@@ -168,7 +154,7 @@ public struct CredentialVerifier: Sendable {
 
 extension DistinguishedName {
   /// The organisation, or else the common name, or else the whole name, as in the certificate.
-  var nameForPeople: String {
+  package var nameForPeople: String {
     first(ObjectIdentifier(2, 5, 4, 10)) ?? commonName ?? description
   }
 }

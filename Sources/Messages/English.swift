@@ -317,6 +317,7 @@ private let englishSentences: KeyValuePairs<String, String> = [
   "wallet-damaged": "{place} is damaged: {defect}",
   "card-not-found": "there is no such card in the wallet",
   "card-exists": "there is such a card in the wallet already",
+  "copies-spent": "every copy of the card was shown already",
 
   // MARK: Credentials
   "credential-verified": "the credential verifies, issued by {issuer}",
@@ -552,6 +553,8 @@ private let englishHints: KeyValuePairs<String, String> = [
   "passphrase-wrong": "try again; nobody can recover it",
   "wallet-damaged": "restore a copy of the file",
   "card-not-found": "passport card list shows them",
+  "copies-spent":
+    "issue the card again; --reuse shows a copy twice, and verifiers can then see that it is one holder",
   "issuer-untrusted": "check that the anchor is the right issuer's root",
   "credential-not-yet-valid": "check this machine's clock",
   "claim-unknown": "passport card show lists its claims",
@@ -1283,6 +1286,7 @@ private let englishPhrases: KeyValuePairs<String, String> = [
   "vault-continued": "something follows its last record",
   "card-unreadable": "a card cannot be read",
   "card-key-missing": "a card has no key",
+  "card-copy-missing": "a copy of a card is missing or cannot be read",
   "card-portrait-missing": "a card has no portrait",
   "issuer-store-name-unreadable": "the issuer's name cannot be read",
   "issuer-store-key-differs": "a key is not the one of its certificate",
@@ -1417,6 +1421,7 @@ private let englishPhrases: KeyValuePairs<String, String> = [
   "usage-timeout-form": "seconds, 1 to 86400",
   "usage-challenge-form": "16 hexadecimal digits",
   "usage-files-form": "names of files as in DG1,DG2,SOD",
+  "usage-card-kinds-form": "kinds of cards as in identity,age,photo-id",
   "usage-day-form": "a day as in 2030-06-30",
   "usage-file-name-form": "the name of a file as in DG11",
   "usage-time-form": "a time as in 2026-11-21T09:00:00Z",

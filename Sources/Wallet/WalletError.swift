@@ -23,8 +23,13 @@ public enum WalletError: CodedError, Hashable {
   case cardNotFound
   /// There is a card of this identifier already.
   case cardExists
-  /// The device key is not the one to which the card is bound.
+  /// The device key is not the one to which the card is bound, or the copies are not those of the
+  /// card.
   case keyOfOtherCard
+  /// Every copy of the batch was shown already.
+  case copiesSpent
+  /// The batch ended at this moment.
+  case expired(Date)
   /// The name cannot be that of an issuer.
   case issuerNameInvalid
   /// The code is not that of an issuer's country.
@@ -59,6 +64,8 @@ public enum WalletError: CodedError, Hashable {
     case .damaged: .walletDamaged
     case .cardNotFound: .cardNotFound
     case .cardExists: .cardExists
+    case .copiesSpent: .copiesSpent
+    case .expired: .credentialExpired
     case .issuerExpired: .issuerExpired
     case .issuerNotYetValid: .issuerNotYetValid
     case .credential(let error): error.code
@@ -75,13 +82,14 @@ public enum WalletError: CodedError, Hashable {
     case .passphraseEmpty: [.phrase(.passphraseEmpty)]
     case .issuerNameInvalid: [.phrase(.issuerNameForm)]
     case .issuerCountryInvalid: [.phrase(.issuerCountryForm)]
-    case .issuerExpired(let date), .issuerNotYetValid(let date):
+    case .issuerExpired(let date), .issuerNotYetValid(let date), .expired(let date):
       [.text(CalendarDate(date).description)]
     case .credential(let error): error.details
     case .storage(let error): error.details
     case .crypto(let error): [error.detail ?? .text("libcrypto")]
     case .keyOfOtherCard: [.text("keyOfOtherCard")]
-    case .inUse, .passphraseWrong, .cardNotFound, .cardExists, .issuerOutdated, .issuerRootNotFound:
+    case .inUse, .passphraseWrong, .cardNotFound, .cardExists, .copiesSpent, .issuerOutdated,
+      .issuerRootNotFound:
       []
     }
   }

@@ -28,6 +28,8 @@ extension Phrase {
   public static let cardUnreadable = Phrase("card-unreadable")
   /// A card has no key.
   public static let cardKeyMissing = Phrase("card-key-missing")
+  /// A copy of a card is missing or cannot be read.
+  public static let cardCopyMissing = Phrase("card-copy-missing")
   /// A card has no portrait.
   public static let cardPortraitMissing = Phrase("card-portrait-missing")
   /// The issuer's name cannot be read.

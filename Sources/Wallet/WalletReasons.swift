@@ -28,4 +28,6 @@ extension ReasonCode {
   public static let cardNotFound = ReasonCode("card-not-found", .fileDamaged)
   /// There is such a card in the wallet already.
   public static let cardExists = ReasonCode("card-exists", .fileDamaged)
+  /// Every copy of the card was shown already.
+  public static let copiesSpent = ReasonCode("copies-spent", .fileDamaged)
 }

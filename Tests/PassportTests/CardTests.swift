@@ -278,7 +278,7 @@ struct CardTests {
     #expect(try run("list", "--holder").output.contains("ANNA MARIA ERIKSSON"))
     let json = try run("show", card, "--values", "--json").json
     #expect(json.at("holder").string == "ANNA MARIA ERIKSSON")
-    let values = try #require(json.at("values").array)
+    let values = try #require(json.at("batches").array?.first?.at("values").array)
     #expect(
       values.first { $0.at("path").string == "birthdate" }?.at("value").string == "1974-08-12")
   }
