@@ -66,6 +66,8 @@ extension Phrase {
   public static let issuerSignerAuthority = Phrase("issuer-signer-authority")
   /// The signer's key is not for signatures.
   public static let issuerSignerKeyUsage = Phrase("issuer-signer-key-usage")
+  /// The signer's key is not for mobile documents.
+  public static let issuerSignerPurpose = Phrase("issuer-signer-purpose")
   /// The signer's key is not on P-256.
   public static let issuerSignerCurve = Phrase("issuer-signer-curve")
   /// An issuer is not an authority.

@@ -54,6 +54,16 @@ enum SignerRules {
     }
   }
 
+  /// Checks that a certificate may sign mobile documents: that is among the purposes of its key, as
+  /// ISO/IEC 18013-5, B.1.4 requires.
+  /// - Throws: ``CredentialError/issuerPathInvalid(_:)``.
+  static func checkDocumentSigner(_ certificate: Certificate) throws(CredentialError) {
+    let documentSigning = ObjectIdentifier(1, 0, 18013, 5, 1, 2)
+    guard let purposes = certificate.extendedKeyUsage, purposes.contains(documentSigning) else {
+      throw .issuerPathInvalid(.issuerSignerPurpose)
+    }
+  }
+
   /// True if an issuer's key signed a certificate, with a digest algorithm that is not broken.
   static func isIssued(_ certificate: Certificate, by issuer: Certificate) -> Bool {
     guard certificate.issuer.matches(issuer.subject),
