@@ -62,6 +62,9 @@ public struct IssuerSignedItem: Hashable, Sendable {
     }
   }
 
+  /// The element's value.
+  var parsedValue: CBOR { parts[3].value.value }
+
   /// The offset of an entry from the first octet that the digest covers.
   package func offset(of entry: CBORItem.Entry) -> Int { entry.start - tagged.startIndex }
 }

@@ -49,6 +49,8 @@ extension Phrase {
   public static func mdocNoMap(_ part: String) -> Phrase {
     Phrase("mdoc-no-map", Fact(.part, part))
   }
+  /// The value of an element has no form in JSON.
+  public static let mdocElementValue = Phrase("mdoc-element-value")
   /// The device signed elements for which the issuer did not authorise it.
   public static let mdocDeviceElements = Phrase("mdoc-device-elements")
   /// The device's signature does not verify for this session under the device's key.

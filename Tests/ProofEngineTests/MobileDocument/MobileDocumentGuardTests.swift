@@ -4,8 +4,8 @@ import TestSupport
 import Testing
 import ZeroKnowledge
 
-@testable import ProofEngine
 @testable import Credentials
+@testable import ProofEngine
 
 /// Checks of documents and statements that others stand behind: each is met here alone.
 struct MobileDocumentGuardTests {
