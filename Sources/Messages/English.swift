@@ -730,7 +730,6 @@ private let englishPhrases: KeyValuePairs<String, String> = [
   "issuer-signer-names": "the other names of the signer cannot be read",
   "issuer-signer-purpose": "the signer's key is not for mobile documents",
   "issuer-identifier-differs": "the credential names another issuer than the signer's certificate",
-  "issuer-signer-purpose": "the signer's key is not for mobile documents",
   "issuer-signer-curve": "the signer's key is not on P-256",
   "issuer-not-authority": "an issuer is not an authority",
   "issuer-key-usage": "an issuer's key is not for certificates",
