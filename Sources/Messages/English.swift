@@ -251,6 +251,7 @@ private let englishSentences: KeyValuePairs<String, String> = [
   "removal-unconfirmed":
     "{count} {count:certificate|certificates} would be removed, and nobody confirmed it",
   "deletion-unconfirmed": "the card would be deleted, and nobody confirmed it",
+  "replacement-unconfirmed": "the issuer would be replaced, and nobody confirmed it",
   "trust-store-full": "there is more to keep than the trust store can hold",
 
   // MARK: What an import refuses
@@ -299,6 +300,8 @@ private let englishSentences: KeyValuePairs<String, String> = [
   "predicate-false": "{claim} is not proven by the document",
   "issuer-missing": "there is no issuer on this machine yet",
   "issuer-exists": "there is an issuer on this machine already",
+  "issuer-outdated": "the issuer's root is of an old kind: it states no address and no country",
+  "issuer-root-not-found": "this issuer has replaced no root of this fingerprint",
   "issuer-expired": "the issuer's signer certificate expired on {signer-end}",
   "issuer-not-yet-valid": "the issuer's signer certificate is not valid before {signer-start}",
 
@@ -502,6 +505,7 @@ private let englishHints: KeyValuePairs<String, String> = [
   "anchor-not-found": "passport trust list --json shows fingerprints, states and sources",
   "removal-unconfirmed": "--yes removes them",
   "deletion-unconfirmed": "--yes deletes it",
+  "replacement-unconfirmed": "--yes replaces it",
   "master-list-signed-later": "check this machine's clock",
   "master-list-signer-not-yet-valid": "check this machine's clock",
   "master-list-signer-expired": "look for a newer list, or say --accept-expired-list",
@@ -512,6 +516,9 @@ private let englishHints: KeyValuePairs<String, String> = [
   "mint-not-allowed": "only a record that passed becomes a card",
   "chip-unproven": "--accept-unproven-chip makes one that says so",
   "issuer-missing": "passport issuer init makes its root and signer",
+  "issuer-outdated":
+    "passport issuer init --replace --name NAME --url https://… --country XX makes a new issuer",
+  "issuer-root-not-found": "passport issuer show lists the roots that were replaced",
   "issuer-expired": "passport issuer init --renew makes a new signer",
   "issuer-not-yet-valid": "check this machine's clock",
   "url-malformed": "give an address as https://host/path",
@@ -714,6 +721,9 @@ private let englishPhrases: KeyValuePairs<String, String> = [
   "issuer-signer-self-issued": "the signer signed itself",
   "issuer-signer-authority": "the signer is an authority",
   "issuer-signer-key-usage": "the signer's key is not for signatures",
+  "issuer-signer-names": "the other names of the signer cannot be read",
+  "issuer-signer-purpose": "the signer's key is not for mobile documents",
+  "issuer-identifier-differs": "the credential names another issuer than the signer's certificate",
   "issuer-signer-curve": "the signer's key is not on P-256",
   "issuer-not-authority": "an issuer is not an authority",
   "issuer-key-usage": "an issuer's key is not for certificates",
@@ -1024,6 +1034,7 @@ private let englishPhrases: KeyValuePairs<String, String> = [
   "field-revocation-reason": "the reason of a revocation",
   "field-long-issuer": "issuer, too long",
   "field-repeated-extension": "an extension that occurs twice",
+  "field-name-ascii": "another name, which is not in ASCII",
   "field-missing-digest": "SHA-256, which libcrypto lacks",
   "field-content-type": "the content type",
 
@@ -1262,6 +1273,10 @@ private let englishPhrases: KeyValuePairs<String, String> = [
   "issuer-store-certificate-unreadable": "a certificate cannot be read",
   "passphrase-empty": "an empty passphrase protects nothing",
   "issuer-name-form": "an issuer's name has 1 to 50 characters, none of them a control character",
+  "issuer-address-form":
+    "an address as in https://desk.example: host in small letters, no user, no query, no fragment",
+  "issuer-country-form":
+    "a country's two capital letters of ISO 3166-1, as in DE; not the code in a passport",
 
   // MARK: passport
   "circuit-outputs": "outputs",

@@ -15,6 +15,16 @@ public enum CountryCode {
     }
   }
 
+  /// True if a text is a code of ISO 3166-1 in two upper-case letters. Those that are reserved or left to
+  /// users, such as `XX` and `ZZ`, are none.
+  public static func isTwoLetters(_ text: String) -> Bool {
+    let code = Array(text.utf8)
+    return code.count == 2
+      && stride(from: 0, to: pairs.count, by: 6).contains { start in
+        pairs[start + 3] == code[0] && pairs[start + 4] == code[1]
+      }
+  }
+
   /// The letters A to Z of a text, in upper case.
   package static func letters(of text: String) -> String {
     if text.utf8.allSatisfy({ (0x41...0x5A).contains($0) }) { return text }

@@ -46,4 +46,8 @@ extension Phrase {
   public static let passphraseEmpty = Phrase("passphrase-empty")
   /// An issuer's name has 1 to 50 characters, none of them a control character.
   public static let issuerNameForm = Phrase("issuer-name-form")
+  /// An address as in https://desk.example, in small letters, without user, query and fragment.
+  public static let issuerAddressForm = Phrase("issuer-address-form")
+  /// The two capital letters of ISO 3166-1, as in DE; not the code in a passport.
+  public static let issuerCountryForm = Phrase("issuer-country-form")
 }

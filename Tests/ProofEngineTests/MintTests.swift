@@ -35,7 +35,7 @@ struct MintTests {
       self.store = store
       desk = try IssuerStore.create(
         at: folder + "/desk.vault", passphrase: SecretBytes(Array("words".utf8)),
-        name: "Example Desk", now: now.addingTimeInterval(-3 * 86400))
+        identity: try exampleIdentity(), now: now.addingTimeInterval(-3 * 86400))
     }
   }
 
@@ -123,7 +123,7 @@ struct MintTests {
     }
     #expect(
       Set(members.map(\.name)) == [
-        "vct", "iat", "nbf", "exp", "cnf", "_sd", "_sd_alg", "trust_level", "simulated",
+        "vct", "iss", "iat", "nbf", "exp", "cnf", "_sd", "_sd_alg", "trust_level", "simulated",
         "verified_claims", "age_equal_or_over",
       ])
     let text = JSONWriter().text(payload)
@@ -274,7 +274,7 @@ struct MintTests {
     // The document is valid through 31 December 2031; here 1 January has begun in Greenwich.
     let desk = try IssuerStore.create(
       at: FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path,
-      passphrase: SecretBytes([1]), name: "Example Desk",
+      passphrase: SecretBytes([1]), identity: try exampleIdentity(),
       now: try instant("2031-12-30T00:00:00Z"))
     let time = JudgementTime(
       try instant("2032-01-01T01:00:00Z"), in: try zone("America/Los_Angeles"))
@@ -285,4 +285,10 @@ struct MintTests {
     ) { [deviceKey] in deviceKey }.card
     #expect(card.expiresAt == (try instant("2032-01-01T07:59:59Z")))
   }
+}
+
+private func exampleIdentity() throws -> IssuerIdentity {
+  try IssuerIdentity(
+    name: "Example Desk", identifier: #require(IssuerIdentifier("https://desk.example")),
+    country: "DE")
 }

@@ -160,38 +160,3 @@ package enum CardJSON {
     ) { $0.value }
   }
 }
-
-/// The issuer of cards on this machine.
-package enum IssuerJSON {
-  /// The name and certificates that verifiers of its cards need.
-  package struct Issuer: Sendable {
-    let name: String
-    let rootFingerprint: [UInt8]
-    let signerEnd: Date
-
-    package init(name: String, rootFingerprint: [UInt8], signerEnd: Date) {
-      self.name = name
-      self.rootFingerprint = rootFingerprint
-      self.signerEnd = signerEnd
-    }
-  }
-
-  /// Schema `passport.issuer/1`.
-  package static func value(_ issuer: Issuer) -> JSONValue {
-    document.value(issuer, JSONContext(.english))
-  }
-
-  package static let document = JSONDocument<Issuer>(
-    "passport.issuer/1", "What `passport issuer show --json` prints."
-  ) {
-    JSONMember(
-      "name", "What cards call this issuer.", .text(minLength: 1)
-    ) { $0.name }
-    JSONMember(
-      "rootFingerprint", "SHA-256 of the issuer's root.", CommonJSON.sha256
-    ) { $0.rootFingerprint }
-    JSONMember(
-      "signerEnd", "Until when the issuer's signer can sign.", CommonJSON.moment
-    ) { $0.signerEnd }
-  }
-}

@@ -49,6 +49,7 @@ struct CardIssuing {
   init(_ options: Arguments, _ environment: AppEnvironment) throws {
     let issuerPassphrase = Passphrase(of: .issuer, options, file: Self.issuerPassphraseFile)
     store = try IssuerStore.open(at: environment.issuerFile, passphrase: issuerPassphrase.read())
+    try store.requireIdentity()
     wallet = try WalletOptions.open(options, environment)
     self.options = MintingOptions(
       acceptsUnprovenChip: options[Self.acceptsUnprovenChip],
