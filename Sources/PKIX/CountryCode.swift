@@ -1,4 +1,5 @@
 import Crypto
+import Encoding
 
 /// The country codes of certificates, for which Doc 9303-12, 4.1.3, requires two upper-case
 /// letters.
@@ -31,6 +32,12 @@ public enum CountryCode {
     // A letter of another script makes it another code: it is not dropped.
     guard text.utf8.allSatisfy({ $0 < 0x80 }) else { return "" }
     return text.uppercased().filter { $0.isASCII && $0.isLetter }
+  }
+
+  /// The two letters of ISO 3166-1 for a code of Doc 9303-3, 5, as an MRZ has it; nil for those that stand for
+  /// no country of that list, such as `XXA`, `UNO`, `GBD` and `UTO`.
+  public static func alpha2(ofMRZ code: String) -> String? {
+    code.utf8.count == 3 ? twoLetters(ofThree: Array(code.utf8)) : code.exact == "D" ? "DE" : nil
   }
 
   private static func twoLetters(ofThree code: [UInt8]) -> String? {
