@@ -1,6 +1,6 @@
 /// Base 64, RFC 4648, 4, with padding.
 public enum Base64 {
-  private static let alphabet = Array(
+  fileprivate static let alphabet = Array(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 
   private static let values: [UInt8] = {
@@ -11,27 +11,32 @@ public enum Base64 {
 
   /// The text of some octets, on one line, padded.
   public static func encode(_ bytes: some Collection<UInt8>) -> String {
+    var text = characters(of: Array(bytes), alphabet)
+    while text.count % 4 != 0 { text.append(UInt8(ascii: "=")) }
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  /// The characters of some octets in an alphabet, without padding. It takes an array: calls from
+  /// other modules are not specialised, and a generic loop is slow.
+  fileprivate static func characters(of bytes: [UInt8], _ alphabet: [UInt8]) -> [UInt8] {
     var text: [UInt8] = []
     text.reserveCapacity((bytes.count + 2) / 3 * 4)
-    var group: UInt32 = 0
-    var count = 0
-    for byte in bytes {
-      group = group << 8 | UInt32(byte)
-      count += 1
-      if count == 3 {
-        for shift in [18, 12, 6, 0] { text.append(alphabet[Int(group >> UInt32(shift) & 63)]) }
-        group = 0
-        count = 0
-      }
+    var place = 0
+    while place + 3 <= bytes.count {
+      let (first, second, third) = (bytes[place], bytes[place + 1], bytes[place + 2])
+      text.append(alphabet[Int(first >> 2)])
+      text.append(alphabet[Int(first << 4 & 0x30 | second >> 4)])
+      text.append(alphabet[Int(second << 2 & 0x3C | third >> 6)])
+      text.append(alphabet[Int(third & 0x3F)])
+      place += 3
     }
-    if count > 0 {
-      group <<= UInt32(8 * (3 - count))
-      for position in 0..<4 {
-        let character = alphabet[Int(group >> UInt32(18 - 6 * position) & 63)]
-        text.append(position <= count ? character : UInt8(ascii: "="))
-      }
-    }
-    return String(decoding: text, as: UTF8.self)
+    guard place < bytes.count else { return text }
+    let first = bytes[place]
+    let second = place + 1 < bytes.count ? bytes[place + 1] : nil
+    text.append(alphabet[Int(first >> 2)])
+    text.append(alphabet[Int(first << 4 & 0x30 | (second ?? 0) >> 4)])
+    if let second { text.append(alphabet[Int(second << 2 & 0x3C)]) }
+    return text
   }
 
   /// Reads padded base 64; white space between characters is passed over, as PEM (RFC 7468, 2)
@@ -134,17 +139,11 @@ public enum Base64Error: Error, Hashable, Sendable {
 public enum Base64URL {
   /// The text of some octets, without padding.
   public static func encode(_ bytes: some Collection<UInt8>) -> String {
-    var text = Base64.encode(bytes)
-    while text.utf8.last == UInt8(ascii: "=") { text.removeLast() }
-    return String(
-      decoding: text.utf8.map { character in
-        switch character {
-        case UInt8(ascii: "+"): UInt8(ascii: "-")
-        case UInt8(ascii: "/"): UInt8(ascii: "_")
-        default: character
-        }
-      }, as: UTF8.self)
+    String(decoding: Base64.characters(of: Array(bytes), alphabet), as: UTF8.self)
   }
+
+  private static let alphabet =
+    Array(Base64.alphabet.dropLast(2)) + [UInt8(ascii: "-"), UInt8(ascii: "_")]
 
   /// Reads base 64 without padding and without any other characters.
   /// - Throws: ``Base64Error`` at a foreign character, padding and white space included, and where

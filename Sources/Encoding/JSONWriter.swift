@@ -54,6 +54,12 @@ public struct JSONWriter: Sendable {
 
   private func write(_ string: String, to text: inout String) {
     text += "\""
+    // Most texts, and all long ones, are written as they are.
+    guard !string.utf8.allSatisfy(Self.isUnescaped) else {
+      text += string
+      text += "\""
+      return
+    }
     for scalar in string.unicodeScalars {
       switch scalar {
       case "\"": text += "\\\""
@@ -67,6 +73,12 @@ public struct JSONWriter: Sendable {
       }
     }
     text += "\""
+  }
+
+  /// True for a printable character of ASCII that stands for itself in a string.
+  private static func isUnescaped(_ character: UInt8) -> Bool {
+    (0x20...0x7E).contains(character) && character != UInt8(ascii: "\"")
+      && character != UInt8(ascii: "\\")
   }
 
   private static func escape(_ scalar: Unicode.Scalar, in text: inout String) {

@@ -44,11 +44,13 @@ public struct MintedCard: Sendable {
 public struct ProofEngine: Sendable {
   private let issuer: CredentialIssuer
   private let issuerName: String
+  private let signMobileDocument: BatchContent.MobileDocumentSigner?
 
   /// An engine for one issuer, with its signer and the name that its cards have.
   public init(issuer: CredentialIssuer, issuerName: String) {
     self.issuer = issuer
     self.issuerName = issuerName
+    signMobileDocument = nil
   }
 
   /// Mints a card. ``MintingRule`` alone decides trust level and assurance. The copies of a batch
@@ -70,13 +72,12 @@ public struct ProofEngine: Sendable {
     let rule = try MintingRule(
       chip: attributes.chip.status, anchor: attributes.anchor.anchorClass,
       acceptsUnprovenChip: options.acceptsUnprovenChip, isHolderMatched: options.isHolderMatched)
+    let source = CardSource(attributes, rule: rule, issuerName: issuerName, time: time)
     var contents: [(batch: MintingPlan.Batch, content: BatchContent)] = []
     var leftOut: [MintedCard.LeftOut] = []
     for batch in plan.batches {
       do {
-        guard let content = try content(of: batch.kind, attributes, rule: rule, at: time) else {
-          continue
-        }
+        guard let content = try content(of: batch.kind, source, random: random) else { continue }
         contents.append((batch, content))
       } catch let reason as MintError where plan.mayLeaveOut(batch.kind) {
         leftOut.append(MintedCard.LeftOut(kind: batch.kind, reason: reason))
@@ -99,19 +100,35 @@ public struct ProofEngine: Sendable {
 
   /// The content of a batch of a kind; nil for one that this engine does not make.
   private func content(
-    of kind: CredentialKind, _ attributes: VerifiedAttributes, rule: MintingRule,
-    at time: JudgementTime
+    of kind: CredentialKind, _ source: CardSource, random: RandomSource
   ) throws -> BatchContent? {
-    let midnight = Timestamp(beginningOf: CalendarDate(time.instant)).instant
+    let midnight = Timestamp(beginningOf: CalendarDate(source.time.instant)).instant
     let issuedAt = max(midnight, issuer.certificate.notBefore)
-    let expiresAt = try end(of: kind, attributes, issued: midnight, at: time)
+    let expiresAt = try end(of: kind, source, issued: midnight)
     switch kind {
     case .identity:
-      let claims = try CardClaims(attributes, rule: rule, issuerName: issuerName, time: time)
       return BatchContent(
-        identityOf: claims, issuedAt: issuedAt, expiresAt: expiresAt, issuer: issuer)
-    case .age, .photoID: return nil
+        identityOf: try CardClaims(source), issuedAt: issuedAt, expiresAt: expiresAt,
+        issuer: issuer)
+    case .age:
+      let age = try AgeDocument(source, issuedAt: issuedAt, expiresAt: expiresAt)
+      return mobileDocument(of: kind, issuedAt, expiresAt) { age.content(deviceKey: $0) }
+    case .photoID:
+      let photoID = try PhotoID(
+        source, portrait: source.portrait, issuerCountry: issuer.country, issuedAt: issuedAt,
+        expiresAt: expiresAt, personIdentifier: try random.bytes(16))
+      return mobileDocument(of: kind, issuedAt, expiresAt) { photoID.content(deviceKey: $0) }
     }
+  }
+
+  /// The content of a batch of mobile documents; nil while there is nothing to sign them.
+  private func mobileDocument(
+    of kind: CredentialKind, _ issuedAt: Date, _ expiresAt: Date,
+    content: @escaping @Sendable (P256PublicKey) -> MobileDocumentContent
+  ) -> BatchContent? {
+    guard let signMobileDocument else { return nil }
+    return BatchContent(
+      kind, issuedAt: issuedAt, expiresAt: expiresAt, content: content, sign: signMobileDocument)
   }
 
   /// The copies of all batches, made on all cores.
@@ -139,14 +156,14 @@ public struct ProofEngine: Sendable {
   /// The end of a credential's validity, the earliest of: the longest validity of its kind, the last
   /// second of the document's last day in the local time zone, the end of the signing certificate.
   private func end(
-    of kind: CredentialKind, _ attributes: VerifiedAttributes, issued: Date, at time: JudgementTime
+    of kind: CredentialKind, _ source: CardSource, issued: Date
   ) throws(MintError) -> Date {
-    guard let expiry = attributes.mrz.dateOfExpiry.dateOfExpiry(asOf: time.today) else {
+    guard let expiry = source.mrz.dateOfExpiry.dateOfExpiry(asOf: source.time.today) else {
       throw .incomplete(.mintExpiryMissing)
     }
     return min(
       issued.addingTimeInterval(CalendarDate.secondsOfDay * Double(kind.lifetimeInDays)),
-      time.zone.end(of: expiry), issuer.certificate.notAfter)
+      source.time.zone.end(of: expiry), issuer.certificate.notAfter)
   }
 }
 
@@ -159,7 +176,11 @@ struct BatchContent: Sendable {
   /// Signs a copy for a device key.
   let sign: @Sendable (P256PublicKey, RandomSource) throws -> [UInt8]
   /// The paths of the claims that a copy can prove, the same in all.
-  let provableClaims: @Sendable ([UInt8]) throws -> [String]
+  let provableClaims: @Sendable (MintedCard.Copy) throws -> [String]
+
+  /// Signs a mobile document.
+  typealias MobileDocumentSigner =
+    @Sendable (MobileDocumentContent, RandomSource) throws -> [UInt8]
 
   /// The content of identity cards.
   init(identityOf claims: CardClaims, issuedAt: Date, expiresAt: Date, issuer: CredentialIssuer) {
@@ -175,7 +196,25 @@ struct BatchContent: Sendable {
       return Array(try issuer.issue(content, random: random).encoded.utf8)
     }
     provableClaims = {
-      try PresentationBuilder(String(decoding: $0, as: UTF8.self)).availableClaims
+      try PresentationBuilder(String(decoding: $0.credential, as: UTF8.self)).availableClaims
+    }
+  }
+
+  /// The content of mobile documents of a kind.
+  init(
+    _ kind: CredentialKind, issuedAt: Date, expiresAt: Date,
+    content: @escaping @Sendable (P256PublicKey) -> MobileDocumentContent,
+    sign: @escaping MobileDocumentSigner
+  ) {
+    format = .mobileDocument
+    type = kind.type
+    self.issuedAt = issuedAt
+    self.expiresAt = expiresAt
+    self.sign = { try sign(content($0), $1) }
+    provableClaims = { copy in
+      content(try copy.deviceKey.p256PublicKey).nameSpaces.flatMap { space in
+        space.elements.map { "\(space.name)/\($0.name)" }
+      }
     }
   }
 
@@ -190,7 +229,7 @@ struct BatchContent: Sendable {
     }
     return CredentialBatch(
       format: format, type: type, issuedAt: issuedAt, expiresAt: expiresAt,
-      provableClaims: try copies.first.map { try provableClaims($0.credential) } ?? [],
+      provableClaims: try copies.first.map { try provableClaims($0) } ?? [],
       copies: entries)
   }
 }

@@ -45,6 +45,19 @@ extension FuzzTarget {
       guard let card = try? WalletCard(parsing: input) else { return }
       hold(card.encoded == input, "a card is written as it was")
     },
+    FuzzTarget("wallet-copy") { input in
+      let record = SecretBytes(input)
+      guard let copy = try? WalletCopy(parsing: record), let again = try? copy.encoded else {
+        return
+      }
+      // A key may be written in another form than it was read.
+      guard let read = try? WalletCopy(parsing: again) else {
+        hold(false, "a copy that was written is read")
+        return
+      }
+      hold(read.credential == copy.credential, "a copy keeps its credential")
+      hold((read.deviceKey == nil) == (copy.deviceKey == nil), "a copy keeps its key")
+    },
   ]
 
   private static let nonce = [UInt8](repeating: 0, count: AuthenticatedCipher.nonceLength)

@@ -274,7 +274,12 @@ def made(planter):
         "http-url": [
             "https://host.example/path?query", "HTTPS://HOST.example:8443", "http://127.0.0.1:80/",
             "http://[::1]:80/x", "https://[2001:db8::1]?q", "https://user@host/", "https://1.2.3/"],
-        "identity-card": [json.load(open(os.path.join(root, "Vectors", "identity-card.json")))["card"]],
+        "identity-card": [json.load(open(os.path.join(root, "Vectors", "identity-card.json")))["card"],
+            '{"schema":"passport.card/2","identifier":"c0ffee","type":"passport","trustLevel":"government",'
+            '"isSimulated":false,"issuerName":"D","verificationMethod":"passport-chip","assurance":["data-genuine"],'
+            '"issuedAt":1,"expiresAt":2,"batches":[{"format":"dc+sd-jwt","type":"x","issuedAt":1,"expiresAt":2,'
+            '"provableClaims":["a"],"copies":[{"identifier":"' + 32 * "0a" + '","isSpent":true},'
+            '{"identifier":"' + 32 * "0b" + '","holderKeyThumbprint":"k","isSpent":false}]}]}'],
     }
     for target, inputs in texts.items():
         for text in inputs:
@@ -313,6 +318,10 @@ def made(planter):
         "secure-messaging": ["0199029000", "0587090100112233445566778899029000"],
         "vault-manifest": ["0000000000000001" + "00000000"],
         "wallet-card": ["0000000161" + "00" + "7B7D"],
+        # Without a key, and with the private key 1.
+        "wallet-copy": [
+            "00000000" + "612E622E637E", "00000043" + "3041020100301306072A8648CE3D020106082A8648CE3D030107"
+            + "042730250201010420" + 31 * "00" + "01" + "A0"],
         "vault-contents": ["000C" + "0000000000000001" + "00000000"],
         "dg13": ["6D03010203"], "dg-undivided": ["006603010203"],
         "file-reader": ["04" + "90000004" + "60020102"],

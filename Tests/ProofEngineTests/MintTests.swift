@@ -16,7 +16,7 @@ import Wallet
 
 @Suite("Minting a card from an inspected document")
 struct MintTests {
-  private static let now = Date(timeIntervalSince1970: 1_795_000_000)
+  static let now = Date(timeIntervalSince1970: 1_795_000_000)
 
   /// A desk and a country that all tests share: making them costs a key derivation.
   private struct Place: @unchecked Sendable {
@@ -65,16 +65,18 @@ struct MintTests {
     try minted(at: instant, in: zone, of: profile).card
   }
 
-  private func minted(
-    at instant: Date = Self.now, in zone: LocalZone = .utc, of profile: Profile = .specimen
+  /// A minted card; its copies have one key unless another is given.
+  func minted(
+    at instant: Date = Self.now, in zone: LocalZone = .utc, of profile: Profile = .specimen,
+    deviceKey: (@Sendable () throws -> PrivateKey)? = nil
   ) throws -> MintedCard {
     let time = JudgementTime(instant, in: zone)
     let desk = try Self.place.get().desk
     let issuer = try CredentialIssuer(
       key: desk.signerKey(now: Self.now), chain: [Certificate(der: desk.signerCertificate)])
     return try ProofEngine(issuer: issuer, issuerName: desk.issuerName).mint(
-      try attributes(at: time, of: profile), plan: MintingPlan([.identity]), at: time
-    ) { [deviceKey] in deviceKey }
+      try attributes(at: time, of: profile), plan: MintingPlan([.identity]), at: time,
+      deviceKey: deviceKey ?? { [own = self.deviceKey] in own })
   }
 
   /// The first copy of an identity card.

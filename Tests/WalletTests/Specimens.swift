@@ -45,14 +45,6 @@ enum Specimens {
     return wallet
   }
 
-  /// The identity of an issuer.
-  static func identity(
-    _ name: String = "Example Desk", url: String = "https://desk.example", country: String = "DE"
-  ) throws -> IssuerIdentity {
-    try IssuerIdentity(
-      name: name, identifier: try #require(IssuerIdentifier(url)), country: country)
-  }
-
   /// A card with two batches of copies, and the copies by their identifiers.
   static func card(
     _ identifier: String, copies count: Int = 3
@@ -81,6 +73,14 @@ enum Specimens {
 
   /// The day of the cards.
   static let now = Date(timeIntervalSince1970: 1_795_000_000)
+
+  /// The identity of an issuer.
+  static func identity(
+    _ name: String = "Example Desk", url: String = "https://desk.example", country: String = "DE"
+  ) throws -> IssuerIdentity {
+    try IssuerIdentity(
+      name: name, identifier: try #require(IssuerIdentifier(url)), country: country)
+  }
 
   static func bytes(_ path: String) throws -> [UInt8] {
     Array(try Data(contentsOf: URL(filePath: path)))

@@ -1,0 +1,88 @@
+import Credentials
+import Crypto
+import Encoding
+import Testing
+import Wallet
+
+/// The octets of a copy that an observer can compare, each text and octet string by itself, what is
+/// encoded in it decoded.
+private struct ObservedCopy {
+  static let length = 16
+
+  /// Runs of ``length`` octets.
+  let windows: Set<[UInt8]>
+  /// The runs that all copies of a batch must have: names and values of claims, the issuer's
+  /// certificates.
+  let permitted: Set<[UInt8]>
+
+  init(sdJWT text: String) throws {
+    let credential = try SDJWT(parsing: text)
+    let signed = credential.issuerSigned
+    var all = Self.texts(in: signed.header) + Self.texts(in: signed.payload)
+    for disclosure in credential.disclosures {
+      all += [disclosure.salt, disclosure.name ?? "", disclosure.digest]
+      all += Self.texts(in: disclosure.value)
+    }
+    all += signed.encoded.utf8.split(separator: UInt8(ascii: ".")).suffix(1)
+      .map { String(decoding: $0, as: UTF8.self) }
+    windows = Set(all.flatMap(Self.windows))
+    let claims = try ProcessedSDJWT(credential).claims
+    guard case .object(let members) = claims else {
+      permitted = []
+      return
+    }
+    let fixed = members.filter { $0.name.exact != "cnf" }
+    permitted = Set(
+      (Self.texts(in: .object(fixed)) + Self.texts(in: signed.header)).flatMap(Self.windows))
+  }
+
+  /// All names and texts of a value.
+  private static func texts(in value: JSONValue) -> [String] {
+    switch value {
+    case .string(let text): [text]
+    case .array(let elements): elements.flatMap(texts)
+    case .object(let members): members.flatMap { [$0.name] + texts(in: $0.value) }
+    default: []
+    }
+  }
+
+  /// The runs of a text, and of the octets that it may encode.
+  private static func windows(of text: String) -> [[UInt8]] {
+    windows(in: Array(text.utf8)) + windows(in: (try? Base64URL.decode(text)) ?? [])
+  }
+
+  private static func windows(in octets: [UInt8]) -> [[UInt8]] {
+    guard octets.count >= length else { return [] }
+    return (0...octets.count - length).map { Array(octets[$0..<$0 + length]) }
+  }
+}
+
+/// The copies of a batch, to an observer who has two of them.
+extension MintTests {
+  @Test("given two copies, when runs of 16 octets are compared, then only what is said is in both")
+  func runs() throws {
+    let minted = try minted { try Wallet.makeDeviceKey() }
+    let copies = try minted.copies.prefix(4).map {
+      try ObservedCopy(sdJWT: String(decoding: $0.credential, as: UTF8.self))
+    }
+    for (number, one) in copies.enumerated() {
+      // The test sees what it looks for: a copy that is shown twice.
+      #expect(one.windows.subtracting(one.permitted).count > 500)
+      for other in copies.dropFirst(number + 1) {
+        #expect(one.permitted == other.permitted)
+        #expect(one.windows.intersection(other.windows).isSubset(of: one.permitted))
+      }
+    }
+  }
+
+  @Test("given all copies, when keys and identifiers are compared, then none is there twice")
+  func keys() throws {
+    let minted = try minted { try Wallet.makeDeviceKey() }
+    let keys = try minted.copies.map { try $0.deviceKey.p256PublicKey.thumbprint }
+    #expect(Set(keys).count == keys.count && keys.count == 10)
+    #expect(Set(minted.copies.map(\.identifier)).count == keys.count)
+    let listed = minted.card.batches.flatMap(\.copies)
+    #expect(listed.map(\.holderKeyThumbprint) == keys)
+    #expect(listed.map(\.identifier) == minted.copies.map(\.identifier))
+  }
+}
