@@ -104,6 +104,8 @@ extension Phrase {
   }
   /// No audience and nonce were given to compare it with.
   public static let keyBindingUncompared = Phrase("key-binding-uncompared")
+  /// The address to which the presentation goes is not known.
+  public static let keyBindingResponseURIMissing = Phrase("key-binding-response-uri-missing")
   /// The credential is bound to no key.
   public static let keyBindingKeyMissing = Phrase("key-binding-key-missing")
   /// The credential is bound to another key.

@@ -107,6 +107,8 @@ public struct VerifiedCredential: Sendable {
   /// The end of its validity; nil where the credential does not state it.
   public let expiresAt: Date?
 
+  /// The trust level that its issuer states; nil where it states none.
+  public let statedTrustLevel: String?
   /// True if its issuer says that it was made from a simulated document.
   public let isSimulated: Bool
 
@@ -114,7 +116,8 @@ public struct VerifiedCredential: Sendable {
     format: CredentialFormat, claims: JSONValue, disclosedClaims: [String],
     revealedClaims: [RevealedClaim], revocation: Outcome, type: String, issuer: Certificate?,
     issuerName: String, issuerIdentifier: String?, holderKeyThumbprint: String?,
-    isHolderBound: Bool, issuedAt: Date?, expiresAt: Date?, isSimulated: Bool
+    isHolderBound: Bool, issuedAt: Date?, expiresAt: Date?, statedTrustLevel: String?,
+    isSimulated: Bool
   ) {
     self.format = format
     self.claims = claims
@@ -129,6 +132,7 @@ public struct VerifiedCredential: Sendable {
     self.isHolderBound = isHolderBound
     self.issuedAt = issuedAt
     self.expiresAt = expiresAt
+    self.statedTrustLevel = statedTrustLevel
     self.isSimulated = isSimulated
   }
 }

@@ -42,8 +42,24 @@ public struct CredentialVerifier: Sendable {
       return verify(
         text, audience: request?.audience, nonce: request?.nonce, requiresKeyBinding: request != nil
       )
-    case .jsonWebSignature, .deviceResponse, .issuerSigned:
+    case .deviceResponse(let octets), .issuerSigned(let octets):
+      return verify(mobileDocument: octets, answering: request)
+    case .jsonWebSignature:
       return CredentialVerdict(.malformed(.credentialFormatUnknown))
+    }
+  }
+
+  private func verify(
+    mobileDocument octets: [UInt8], answering request: PresentationRequest?
+  ) -> CredentialVerdict {
+    do throws(CredentialError) {
+      return MobileDocumentVerifier(anchors: anchors, at: now, leeway: leeway).verify(
+        octets,
+        transcript: try request.map { request throws(CredentialError) in
+          try SessionTranscript(request)
+        }, requiresDeviceSignature: request != nil)
+    } catch {
+      return CredentialVerdict(error)
     }
   }
 
@@ -93,6 +109,7 @@ public struct CredentialVerifier: Sendable {
       issuerIdentifier: issuer,
       holderKeyThumbprint: try holderKey.map { key throws(CredentialError) in try key.thumbprint },
       isHolderBound: isBound, issuedAt: issued, expiresAt: expires,
+      statedTrustLevel: processed.claims["trust_level"]?.string,
       isSimulated: processed.claims["simulated"]?.bool == true)
   }
 

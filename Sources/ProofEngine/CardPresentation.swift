@@ -4,54 +4,137 @@ import Encoding
 import FoundationEssentials
 import Verdicts
 
-/// The presentation of chosen claims of a card to one verifier, for one request.
-public enum CardPresentation {
-  /// The beginning of the names of claims about ages.
+/// The choice of what is shown of a card: a batch of its credentials, and claims of it. It is made
+/// before a copy is taken from the wallet, so that a wrong request spends none.
+public struct CardPresentation: Sendable {
+  /// The beginning of the names of claims about ages in an SD-JWT.
   private static let agePrefix: ExactText = "age_equal_or_over."
+  /// The beginning of the names of elements about ages in a mobile document, and of claims in a
+  /// verifiable credential.
+  private static let ageElement: ExactText = "age_over_"
 
-  /// Checks that a batch can show claims, before a copy is taken for it.
-  /// - Parameters:
-  ///   - credential: any copy of the batch.
-  ///   - claims: paths of claims, such as `age_equal_or_over.18`; `provableClaims` of the batch
-  ///     lists them.
-  /// - Throws: As ``present(_:of:claims:audience:nonce:at:deviceKey:)``.
-  public static func check(
-    _ credential: String, of batch: CredentialBatch, claims: [String], at now: Date
-  ) throws {
-    try refuse(claims, of: batch, at: now)
-    _ = try PresentationBuilder(credential).selection(of: claims)
-  }
+  /// The batch from which a copy is shown.
+  public let batch: CredentialBatch
+  /// The paths of the claims that are revealed.
+  public let claims: [String]
 
-  /// Makes the presentation, bound to the copy's device key, the audience and the nonce.
+  /// Chooses the batch of a format that has all the claims. Where several mobile documents have
+  /// them, it is the one with the fewest elements, because its type says the least.
   /// - Parameters:
-  ///   - credential: a copy of the batch.
-  ///   - claims: paths of claims, such as `age_equal_or_over.18`; `provableClaims` of the batch
-  ///     lists them.
+  ///   - claims: paths; an element of a mobile document may be named without its name space.
   ///   - now: the time of showing.
-  /// - Throws: ``PresentationRefusal`` for a card that has expired and for an age that is not
-  ///   proven; `CredentialError` for a claim that the card does not have, and for another device
-  ///   key.
-  public static func present(
-    _ credential: String, of batch: CredentialBatch, claims: [String], audience: String,
-    nonce: String, at now: Date, deviceKey: PrivateKey
-  ) throws -> SDJWT {
-    try refuse(claims, of: batch, at: now)
-    return try PresentationBuilder(credential).presentation(
-      of: claims, audience: audience, nonce: nonce, at: now, deviceKey: deviceKey)
+  /// - Throws: ``PresentationRefusal``; `CredentialError.claimUnknown` for a claim that the card does
+  ///   not have.
+  public init(
+    of card: IdentityCard, as format: CredentialFormat, claims: [String], at now: Date
+  ) throws {
+    let all = card.batches.filter { $0.format == format }
+    guard !all.isEmpty else { throw PresentationRefusal.formatMissing(format) }
+    let valid = all.filter { !$0.isExpired(at: now) }
+      .sorted { $0.provableClaims.count < $1.provableClaims.count }
+    guard !valid.isEmpty else {
+      let last = all.compactMap(\.expiresAt).max()
+      throw PresentationRefusal.expired(last.map { CalendarDate($0).description } ?? "")
+    }
+    let choices = valid.lazy.compactMap { batch in
+      Self.paths(claims, in: batch).map { (batch, $0) }
+    }
+    guard let (batch, paths) = choices.first else { throw Self.refusal(claims, valid) }
+    if format == .vcJWT {
+      let hidden = batch.provableClaims.filter { claim in
+        !paths.contains { $0.exact == claim.exact }
+      }
+      guard hidden.isEmpty else { throw PresentationRefusal.shownWhole(hidden) }
+    }
+    if format == .mobileDocument, paths.isEmpty { throw PresentationRefusal.nothingChosen }
+    self.batch = batch
+    self.claims = paths
   }
 
-  private static func refuse(
-    _ claims: [String], of batch: CredentialBatch, at now: Date
-  ) throws(PresentationRefusal) {
-    if let end = batch.expiresAt, batch.isExpired(at: now) {
-      throw .expired(CalendarDate(end).description)
+  /// The paths of the claims in a batch; nil when it lacks one. A path reveals what is inside of it,
+  /// and the claims that it is in.
+  private static func paths(_ claims: [String], in batch: CredentialBatch) -> [String]? {
+    var paths: [String] = []
+    for claim in claims {
+      guard let path = path(claim, in: batch) else { return nil }
+      paths.append(path)
     }
-    for claim in claims where claim.exact.hasPrefix(agePrefix) {
+    return paths
+  }
+
+  private static func path(_ claim: String, in batch: CredentialBatch) -> String? {
+    let end = ("/" + claim).exact
+    return batch.provableClaims.first { path in
+      path.exact == claim.exact
+        || (batch.format == .mobileDocument ? path.exact.hasSuffix(end) : isInside(path, claim))
+    }.map { batch.format == .mobileDocument ? $0 : claim }
+  }
+
+  /// True if a path is of something inside of a claim.
+  private static func isInside(_ path: String, _ claim: String) -> Bool {
+    path.exact.hasPrefix((claim + ".").exact)
+  }
+
+  /// The error for claims that no batch has together.
+  private static func refusal(_ claims: [String], _ batches: [CredentialBatch]) -> any Error {
+    for claim in claims where !batches.contains(where: { path(claim, in: $0) != nil }) {
       // An age that is not reached is not in the card and cannot be claimed.
-      guard batch.provableClaims.contains(where: { $0.exact == claim.exact }) else {
-        throw .predicateFalse(claim)
-      }
+      guard isAge(claim) else { return CredentialError.claimUnknown(claim) }
+      return PresentationRefusal.predicateFalse(claim)
     }
+    return PresentationRefusal.claimsApart
+  }
+
+  private static func isAge(_ claim: String) -> Bool {
+    let name = claim.utf8.split(separator: UInt8(ascii: "/")).last.map { String(Substring($0)) }
+    return claim.exact.hasPrefix(agePrefix) || (name ?? claim).exact.hasPrefix(ageElement)
+  }
+
+  /// Checks that any copy of the batch can show the claims, before one is taken for it.
+  /// - Throws: `CredentialError`.
+  public func check(_ credential: [UInt8]) throws(CredentialError) {
+    guard batch.format == .sdJWT else { return }
+    _ = try PresentationBuilder(String(decoding: credential, as: UTF8.self)).selection(of: claims)
+  }
+
+  /// Makes the presentation of a copy of the batch.
+  /// - Parameters:
+  ///   - credential: the copy as the wallet keeps it.
+  ///   - now: the time of showing.
+  ///   - deviceKey: the copy's device key; nil for a credential that is bound to none. Then nothing is
+  ///     proved of the holder.
+  /// - Returns: the octets to send: a text in ASCII, or CBOR of a mobile document.
+  /// - Throws: `CredentialError`, for another device key too.
+  public func make(
+    of credential: [UInt8], answering request: PresentationRequest, at now: Date,
+    deviceKey: PrivateKey?
+  ) throws(CredentialError) -> [UInt8] {
+    switch batch.format {
+    case .sdJWT: return try sdJWT(credential, request, now, deviceKey)
+    case .mobileDocument: return try mobileDocument(credential, request, deviceKey)
+    case .vcJWT: throw .malformed(.credentialFormatUnknown)
+    }
+  }
+
+  private func sdJWT(
+    _ credential: [UInt8], _ request: PresentationRequest, _ now: Date, _ deviceKey: PrivateKey?
+  ) throws(CredentialError) -> [UInt8] {
+    let builder = try PresentationBuilder(String(decoding: credential, as: UTF8.self))
+    guard let deviceKey else { return Array(try builder.selection(of: claims).encoded.utf8) }
+    let shown = try builder.presentation(
+      of: claims, audience: request.audience, nonce: request.nonce, at: now, deviceKey: deviceKey)
+    return Array(shown.encoded.utf8)
+  }
+
+  private func mobileDocument(
+    _ credential: [UInt8], _ request: PresentationRequest, _ deviceKey: PrivateKey?
+  ) throws(CredentialError) -> [UInt8] {
+    guard let deviceKey else { throw .keyBindingInvalid(.keyBindingKeyMissing) }
+    let transcript = try SessionTranscript(request)
+    let document = try CredentialError.reading { () throws(MobileDocumentDefect) in
+      try IssuerSigned(parsing: credential)
+    }
+    return try document.presentation(of: claims, deviceKey: deviceKey, transcript: transcript)
   }
 }
 
@@ -61,12 +144,24 @@ public enum PresentationRefusal: CodedError, Hashable {
   case expired(String)
   /// The claim, an age, is not proven by the document.
   case predicateFalse(String)
+  /// The card has no credential of this format.
+  case formatMissing(CredentialFormat)
+  /// The card has all of the claims, and no credential has them together.
+  case claimsApart
+  /// A mobile document is to be shown without an element.
+  case nothingChosen
+  /// The credential shows all of its claims at once; these were not named.
+  case shownWhole([String])
 
   /// The reason, as a stable code.
   public var code: ReasonCode {
     switch self {
     case .expired: .credentialExpired
     case .predicateFalse: .predicateFalse
+    case .formatMissing: .cardFormatMissing
+    case .claimsApart: .claimsApart
+    case .nothingChosen: .claimNotChosen
+    case .shownWhole: .credentialShownWhole
     }
   }
 
@@ -74,6 +169,9 @@ public enum PresentationRefusal: CodedError, Hashable {
   public var details: [Detail] {
     switch self {
     case .expired(let what), .predicateFalse(let what): [.text(what)]
+    case .formatMissing(let format): [.text(format.rawValue)]
+    case .claimsApart, .nothingChosen: []
+    case .shownWhole(let claims): [.text(claims.joined(separator: ", "))]
     }
   }
 }

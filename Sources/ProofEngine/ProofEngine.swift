@@ -44,13 +44,11 @@ public struct MintedCard: Sendable {
 public struct ProofEngine: Sendable {
   private let issuer: CredentialIssuer
   private let issuerName: String
-  private let signMobileDocument: BatchContent.MobileDocumentSigner?
 
   /// An engine for one issuer, with its signer and the name that its cards have.
   public init(issuer: CredentialIssuer, issuerName: String) {
     self.issuer = issuer
     self.issuerName = issuerName
-    signMobileDocument = nil
   }
 
   /// Mints a card. ``MintingRule`` alone decides trust level and assurance. The copies of a batch
@@ -77,8 +75,7 @@ public struct ProofEngine: Sendable {
     var leftOut: [MintedCard.LeftOut] = []
     for batch in plan.batches {
       do {
-        guard let content = try content(of: batch.kind, source, random: random) else { continue }
-        contents.append((batch, content))
+        contents.append((batch, try content(of: batch.kind, source, random: random)))
       } catch let reason as MintError where plan.mayLeaveOut(batch.kind) {
         leftOut.append(MintedCard.LeftOut(kind: batch.kind, reason: reason))
       }
@@ -98,10 +95,10 @@ public struct ProofEngine: Sendable {
       copies: made.flatMap { $0 }, portrait: attributes.portrait, leftOut: leftOut)
   }
 
-  /// The content of a batch of a kind; nil for one that this engine does not make.
+  /// The content of a batch of a kind.
   private func content(
     of kind: CredentialKind, _ source: CardSource, random: RandomSource
-  ) throws -> BatchContent? {
+  ) throws -> BatchContent {
     let midnight = Timestamp(beginningOf: CalendarDate(source.time.instant)).instant
     let issuedAt = max(midnight, issuer.certificate.notBefore)
     let expiresAt = try end(of: kind, source, issued: midnight)
@@ -121,14 +118,13 @@ public struct ProofEngine: Sendable {
     }
   }
 
-  /// The content of a batch of mobile documents; nil while there is nothing to sign them.
+  /// The content of a batch of mobile documents.
   private func mobileDocument(
     of kind: CredentialKind, _ issuedAt: Date, _ expiresAt: Date,
     content: @escaping @Sendable (P256PublicKey) -> MobileDocumentContent
-  ) -> BatchContent? {
-    guard let signMobileDocument else { return nil }
-    return BatchContent(
-      kind, issuedAt: issuedAt, expiresAt: expiresAt, content: content, sign: signMobileDocument)
+  ) -> BatchContent {
+    BatchContent(
+      kind, issuedAt: issuedAt, expiresAt: expiresAt, content: content, issuer: issuer)
   }
 
   /// The copies of all batches, made on all cores.
@@ -178,10 +174,6 @@ struct BatchContent: Sendable {
   /// The paths of the claims that a copy can prove, the same in all.
   let provableClaims: @Sendable (MintedCard.Copy) throws -> [String]
 
-  /// Signs a mobile document.
-  typealias MobileDocumentSigner =
-    @Sendable (MobileDocumentContent, RandomSource) throws -> [UInt8]
-
   /// The content of identity cards.
   init(identityOf claims: CardClaims, issuedAt: Date, expiresAt: Date, issuer: CredentialIssuer) {
     format = .sdJWT
@@ -204,13 +196,13 @@ struct BatchContent: Sendable {
   init(
     _ kind: CredentialKind, issuedAt: Date, expiresAt: Date,
     content: @escaping @Sendable (P256PublicKey) -> MobileDocumentContent,
-    sign: @escaping MobileDocumentSigner
+    issuer: CredentialIssuer
   ) {
     format = .mobileDocument
     type = kind.type
     self.issuedAt = issuedAt
     self.expiresAt = expiresAt
-    self.sign = { try sign(content($0), $1) }
+    sign = { Array(try issuer.issue(content($0), random: $1).encoded) }
     provableClaims = { copy in
       content(try copy.deviceKey.p256PublicKey).nameSpaces.flatMap { space in
         space.elements.map { "\(space.name)/\($0.name)" }

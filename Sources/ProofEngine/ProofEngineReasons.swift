@@ -16,6 +16,17 @@ extension ReasonCode {
   public static let claimNotOffered = ReasonCode("claim-not-offered", .usage, .claim)
   /// A credential of this format always shows *claim*, which was not asked for.
   public static let claimNeeded = ReasonCode("claim-needed", .usage, .claim)
+  // MARK: Presenting
+  /// The card has no credential of the format *format*.
+  public static let cardFormatMissing = ReasonCode(
+    "card-format-missing", .credentialInvalid, .format)
+  /// No credential of the card has all of the claims.
+  public static let claimsApart = ReasonCode("claims-apart", .credentialInvalid)
+  /// No element was chosen.
+  public static let claimNotChosen = ReasonCode("claim-not-chosen", .usage)
+  /// The credential shows all of its claims: *claims* were not named.
+  public static let credentialShownWhole = ReasonCode(
+    "credential-shown-whole", .credentialInvalid, .claims)
   // MARK: Mobile documents
   /// No proof can be made of this: *defect*.
   public static let statementUnprovable = ReasonCode(

@@ -94,6 +94,8 @@ extension FactName {
   public static let applications = FactName("applications", .document)
   /// A claim of a credential.
   public static let claim = FactName("claim", .document)
+  /// Several claims of a credential.
+  public static let claims = FactName("claims", .document)
   /// The end of a credential's validity.
   public static let credentialEnd = FactName("credential-end", .document)
   /// The beginning of a credential's validity.

@@ -28,7 +28,7 @@ public enum MobileDocumentDefect: CodedError, Hashable {
 
 extension CredentialError {
   /// Runs a step that reads a mobile document.
-  static func reading<Result>(
+  package static func reading<Result>(
     _ body: () throws(MobileDocumentDefect) -> Result
   ) throws(CredentialError) -> Result {
     do throws(MobileDocumentDefect) { return try body() } catch { throw .malformed(error.phrase) }

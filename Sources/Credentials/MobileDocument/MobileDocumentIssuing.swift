@@ -47,6 +47,12 @@ private struct IssuedDocument {
   /// The mobile security object, encoded.
   let securityObject: [UInt8]
 
+  /// The members of a mobile security object.
+  private static let members = [
+    "version", "digestAlgorithm", "valueDigests", "deviceKeyInfo", "docType", "validityInfo",
+    "status",
+  ]
+
   /// Checks that the content has elements, each name once.
   static func check(_ content: MobileDocumentContent) throws(CredentialError) {
     guard (1...255).contains(content.documentType.utf8.count) else {
@@ -55,7 +61,9 @@ private struct IssuedDocument {
     guard !content.nameSpaces.isEmpty, content.nameSpaces.allSatisfy({ !$0.elements.isEmpty })
     else { throw .malformed(.mdocPartMissing(.text("nameSpaces"))) }
     for names in [content.nameSpaces.map(\.name)]
-      + content.nameSpaces.map({ $0.elements.map(\.name) })
+      + content.nameSpaces.map({ $0.elements.map(\.name) }) + [
+        members + content.evidence.map(\.name)
+      ]
     {
       guard names.allSatisfy({ !$0.isEmpty }), Set(names.map(\.exact)).count == names.count else {
         throw .malformed(.credentialClaimTwice)
@@ -148,7 +156,7 @@ private struct IssuedDocument {
       CBOR.Pair(CBOR(-2), .bytes(content.deviceKey.x)),
       CBOR.Pair(CBOR(-3), .bytes(content.deviceKey.y)),
     ])
-    return CBOR.map([
+    let members = [
       CBOR.Pair(.text("version"), .text("1.0")),
       CBOR.Pair(.text("digestAlgorithm"), .text(algorithm.rawValue)),
       CBOR.Pair(.text("valueDigests"), .map(digests)),
@@ -161,6 +169,9 @@ private struct IssuedDocument {
           time("signed", content.issuedAt), time("validFrom", content.issuedAt),
           time("validUntil", content.expiresAt),
         ])),
-    ]).encoded
+    ]
+    return CBOR.map(
+      members + content.evidence.map { CBOR.Pair(.text($0.name), $0.value) }
+    ).encoded
   }
 }

@@ -104,7 +104,9 @@ package struct MobileDocumentVerifier: Sendable {
       type: object.documentType, issuer: signer.certificate,
       issuerName: signer.certificate.subject.nameForPeople, issuerIdentifier: nil,
       holderKeyThumbprint: try deviceKey.thumbprint, isHolderBound: isHolderBound,
-      issuedAt: validity.signed, expiresAt: validity.until)
+      issuedAt: validity.signed, expiresAt: validity.until,
+      statedTrustLevel: Self.text(object.evidence?["trust_level"]),
+      isSimulated: object.evidence?["simulated"] == .bool(true))
   }
 
   /// The signer, whose certificate is valid now and was when it signed.
@@ -116,6 +118,11 @@ package struct MobileDocumentVerifier: Sendable {
     let signer = try path.signer(anchors: anchors, moments: [now, signed], leeway: leeway)
     try SignerRules.checkDocumentSigner(signer.certificate)
     return signer
+  }
+
+  private static func text(_ value: CBOR?) -> String? {
+    guard case .text(let text)? = value else { return nil }
+    return text
   }
 
   /// The outcome of revocation, which is not looked up.

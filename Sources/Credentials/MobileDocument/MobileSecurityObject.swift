@@ -121,3 +121,11 @@ public struct MobileSecurityObject: Hashable, Sendable {
     return try? P256PublicKey(uncompressed: [0x04] + x + y)
   }
 }
+
+extension MobileSecurityObject {
+  /// The statement of a desk about the verification of the passport behind the document
+  /// (``MobileDocumentContent/evidenceMember``); nil where there is none.
+  var evidence: CBOR? {
+    (try? object.optionalPart(MobileDocumentContent.evidenceMember))?.value.value
+  }
+}

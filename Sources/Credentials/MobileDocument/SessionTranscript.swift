@@ -37,6 +37,17 @@ public struct SessionTranscript: Hashable, Sendable {
       handover: .array([.text("OpenID4VPHandover"), .bytes(digest)]))
   }
 
+  /// The transcript of a request whose answer is not encrypted.
+  /// - Throws: ``CredentialError/keyBindingInvalid(_:)`` for a request without an address to which the
+  ///   answer goes.
+  public init(_ request: PresentationRequest) throws(CredentialError) {
+    guard let responseURI = request.responseURI else {
+      throw .keyBindingInvalid(.keyBindingResponseURIMissing)
+    }
+    self = try Self.openID4VP(
+      clientIdentifier: request.audience, nonce: request.nonce, responseURI: responseURI)
+  }
+
   private init(handover: CBOR) {
     encoded = CBOR.array([.null, .null, handover]).encoded
   }

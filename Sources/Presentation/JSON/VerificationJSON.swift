@@ -75,6 +75,14 @@ package enum VerificationJSON {
       maybe: "issuerIdentifier", "The issuer's address, where the credential states it.", .text
     ) { $0.credential?.issuerIdentifier }
     JSONMember(
+      maybe: "trustLevel", "The trust level that the issuer states, where it states one.", .text
+    ) { $0.credential?.statedTrustLevel }
+    JSONMember(
+      maybe: "simulated",
+      "Whether the issuer says that it was made from a simulated document; only when it passed.",
+      .truth
+    ) { $0.credential?.isSimulated }
+    JSONMember(
       maybe: "holderKey", "The thumbprint of the holder's key, RFC 7638; only when it passed.",
       .text("^[A-Za-z0-9_-]{43}$")
     ) { $0.credential?.holderKeyThumbprint }

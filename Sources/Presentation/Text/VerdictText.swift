@@ -36,7 +36,7 @@ package enum VerdictText {
     if credential.isSimulated { lines.append("SIMULATED: the document's state does not exist") }
     lines.append("type  \(credential.type) (\(name(of: credential.format)))")
     lines.append("issuer  \(issuer(of: credential))")
-    if let level = credential.claims["trust_level"]?.string { lines.append("trust  \(level)") }
+    if let level = credential.statedTrustLevel { lines.append("trust  \(level)") }
     lines.append("holder  \(holder(of: credential))")
     lines.append("revocation  \(catalogue.sentence(credential.revocation))")
     for claim in credential.revealedClaims {
