@@ -29,6 +29,8 @@ extension Phrase {
   static let fileWithoutAuthority = Phrase("file-without-authority")
   static let fileEndsInOctets = Phrase("file-ends-in-octets")
   static let fileIsDivided = Phrase("file-is-divided")
+  static let dtcWithoutDataGroup = Phrase("dtc-without-data-group")
+  static let dtcDigestDiffers = Phrase("dtc-digest-differs")
 
   static func fileContentType(_ type: ObjectIdentifier) -> Phrase {
     Phrase("file-content-type", Fact(.contentType, type.description))

@@ -22,12 +22,50 @@ extension FuzzTarget {
         }
       }
     },
+    FuzzTarget("vc-jwt", longest: 16_384) { input in
+      check(token: String(decoding: input, as: UTF8.self))
+    },
+    FuzzTarget("vc-jwt-payload", longest: 8192) { input in
+      let payload = Base64URL.encode(input)
+      for type in ["vc+jwt", "JWT", "vp+jwt"] {
+        let header = Base64URL.encode(#"{"alg":"ES256","typ":"\#(type)"}"#.utf8)
+        check(token: "\(header).\(payload).AA")
+      }
+    },
+    FuzzTarget("did-key", longest: 512) { input in
+      let text = String(decoding: input, as: UTF8.self)
+      if let key = try? DIDKey(parsing: text) {
+        hold(key.text.utf8.elementsEqual(input), "a key has one identifier")
+      }
+      if let octets = try? Base58.decode(text) {
+        hold(Base58.encode(octets).utf8.elementsEqual(text.utf8), "octets have one text")
+      }
+      let octets = Array(input.prefix(150))
+      hold((try? Base58.decode(Base58.encode(octets))) == octets, "what is written is read")
+    },
     FuzzTarget("identity-card") { input in
       guard let card = try? IdentityCard(parsing: input) else { return }
       let again = try? IdentityCard(parsing: card.encoded)
       hold(again == card, "a card is written and read again")
     },
   ]
+
+  private static func check(token text: String) {
+    let verifier = VCJWTVerifier(anchors: [], at: Date(timeIntervalSince1970: 1_795_219_200))
+    for request in [nil, PresentationRequest(audience: "a", nonce: "n")] {
+      let verdict = verifier.verify(text, answering: request)
+      hold(verdict.credential == nil, "without an anchor nothing is verified")
+      hold(verdict.credentials.count <= VPJWT.maximumCount, "credentials have a bound")
+    }
+    if let credential = try? VCJWT(parsing: text) {
+      hold(credential.encoded == text, "a credential keeps its text")
+      hold(credential.availableClaims.count <= text.utf8.count, "claims have a bound")
+      _ = try? credential.holderKey
+    }
+    if let presentation = try? VPJWT(parsing: text) {
+      hold(presentation.encoded == text, "a presentation keeps its text")
+    }
+  }
 
   private static func check(_ text: String) {
     let verifier = CredentialVerifier(anchors: [], at: Date(timeIntervalSince1970: 1_795_219_200))

@@ -25,6 +25,12 @@ extension FuzzTarget {
         hold(again?.maximumCommandLength == info.maximumCommandLength, "a length is kept")
         hold(again?.maximumAnswerLength == info.maximumAnswerLength, "a length is kept")
       },
+      FuzzTarget("digital-travel-credential", longest: 16_384) { input in
+        guard let credential = try? DigitalTravelCredential(parsing: input) else { return }
+        let again = try? DigitalTravelCredential(parsing: credential.encoded)
+        hold(again == credential, "a credential is written and read again")
+        hold(credential.dataGroups.count <= 16, "data groups have a bound")
+      },
       FuzzTarget("tlv-tree", longest: 16_384) { input in
         guard let first = input.first else { return }
         let kinds = ElementaryFile.allCases.map { Optional($0) } + [nil]

@@ -185,6 +185,7 @@ def vectors(planter, value):
 
 def credential(planter, text):
     planter.add("sd-jwt", text.encode())
+    planter.add("vc-jwt", text.encode())
     parts = text.split("~")
     planter.add("key-binding", (parts[-1] or parts[0]).encode())
     for disclosure in parts[1:-1]:
@@ -268,6 +269,22 @@ def made(planter):
             '{"iss":"x","vct":"y","_sd":["#1","#2"],"a":[{"...":"#3"}]}\n["s","name",{"_sd":["#4"]}]'
             '\n["s","age",18]\n["s","element"]\n["s","inner",[1]]',
             '{"_sd_alg":"sha-256","cnf":{"jwk":{"kty":"EC","crv":"P-256","x":"AA","y":"AA"}}}'],
+        "did-key": [
+            "did:key:zDnaerx9CtbPJ1q36T5Ln5wYt3MQYeGRG5ehnPAmxcf5mDZpv", "11233QC4",
+            "2NEpo7TZRRrLZSi2U"],
+        "vc-jwt-payload": [
+            '{"@context":["https://www.w3.org/ns/credentials/v2"],"type":["VerifiableCredential"],'
+            '"issuer":"did:key:zDnaerx9CtbPJ1q36T5Ln5wYt3MQYeGRG5ehnPAmxcf5mDZpv","nbf":0,'
+            '"validFrom":"1970-01-01T01:00:00.5+01:00","validUntil":"2030-01-01T00:00:00Z",'
+            '"credentialSubject":{"a":{"b":[1]}},"credentialStatus":{}}',
+            '{"iss":"x","sub":"y","jti":"z","vc":{"@context":'
+            '["https://www.w3.org/2018/credentials/v1"],"type":["VerifiableCredential","T"],'
+            '"issuer":{"id":"x"},"credentialSubject":[{"id":"y","a":1}],'
+            '"issuanceDate":"2026-01-01T00:00:00Z"}}',
+            '{"@context":"https://www.w3.org/ns/credentials/v2","type":"VerifiablePresentation",'
+            '"holder":{"id":"x"},"iss":"x","aud":"a","nonce":"n","iat":1795219200,'
+            '"verifiableCredential":{"@context":["https://www.w3.org/ns/credentials/v2"],'
+            '"type":"EnvelopedVerifiableCredential","id":"data:application/vc+jwt,a.b.c"}}'],
         "ldif": [
             "version: 1\n# c\ndn: o=ml,c=UT\npkdMasterListContent:: MAA=\n\n",
             "dn: c=UT\ncertificateRevocationList;binary:: MA\n A=\nuserCertificate:< file:///x\n"],
@@ -298,6 +315,15 @@ def made(planter):
         planter.add("age-sealed", place + b"content")
     for form in [tarfile.USTAR_FORMAT, tarfile.GNU_FORMAT]:
         planter.add("tar-archive", archive(form))
+    with open(os.path.join(root, "Vectors", "passive-authentication.json")) as file:
+        document = json.load(file)
+    members = [(0, document["tests"][0]["sod"])] + [
+        (group["number"], group["bytes"]) for group in document["dataGroups"]]
+    travel = b"".join(
+        bytes([0x80 + number]) + length(bytes.fromhex(digits)) + bytes.fromhex(digits)
+        for number, digits in members)
+    travel = b"\2\1\1\x30" + length(travel) + travel
+    planter.add("digital-travel-credential", b"\x30" + length(travel) + travel)
     with open(os.path.join(root, "Vectors", "inflate.json")) as file:
         deflated = json.load(file)
     for case in deflated["accepted"] + deflated["refused"]:

@@ -76,10 +76,11 @@ public struct CredentialIssuer: Sendable {
     return credential
   }
 
-  /// Checks that a credential of any format ends after it begins, and that the signer is valid from its
-  /// issuing to its end.
+  /// Checks that a credential would begin before it ends, and within the life of the signer.
+  /// - Throws: ``CredentialError/malformed(_:)``, ``CredentialError/issuerPathInvalid(_:)``,
+  ///   ``CredentialError/signerExpired(_:)``.
   func checkDates(
-    issuedAt: Date, notBefore: Date?, expiresAt: Date
+    issuedAt: Date, notBefore: Date? = nil, expiresAt: Date
   ) throws(CredentialError) {
     guard max(notBefore ?? issuedAt, issuedAt) < expiresAt else {
       throw .malformed(.credentialDates)

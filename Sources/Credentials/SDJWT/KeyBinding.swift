@@ -68,22 +68,6 @@ public struct KeyBinding: Hashable, Sendable {
     }
   }
 
-  /// Checks `exp` and `nbf`, where they are there (RFC 7519, 4.1.4 and 4.1.5).
-  private func checkOtherTimes(_ expected: Expectation) throws(CredentialError) {
-    for name in ["nbf", "exp"] {
-      guard let claim = signed.payload[name] else { continue }
-      guard let time = (try? NumericDate.date(claim)).flatMap({ $0 }) else {
-        throw .keyBindingInvalid(.keyBindingNoTime(name))
-      }
-      if name.exact == "nbf", expected.now + expected.leeway < time {
-        throw .keyBindingInvalid(.keyBindingTooEarly)
-      }
-      if name.exact == "exp", time <= expected.now - expected.leeway {
-        throw .keyBindingInvalid(.keyBindingExpired)
-      }
-    }
-  }
-
   /// Checks the proof, RFC 9901, 7.3, step 5: type, signature, `sd_hash`, time, audience and nonce,
   /// in this order. The times are `iat` and, where they are there, `nbf` and `exp`.
   /// - Throws: ``CredentialError/keyBindingInvalid(_:)``, ``CredentialError/audienceMismatch``,
@@ -99,23 +83,39 @@ public struct KeyBinding: Hashable, Sendable {
     guard signed.payload["sd_hash"]?.exact == digest.exact else {
       throw .keyBindingInvalid(.keyBindingClaimsDiffer)
     }
-    guard let issued = (try? NumericDate.date(signed.payload["iat"])).flatMap({ $0 }) else {
+    try expected.check(signed.payload)
+  }
+}
+
+extension KeyBinding.Expectation {
+  /// Checks what the payload of a holder's proof says of time and request: `iat`, `nbf` and `exp` where
+  /// they are there, `aud`, `nonce`, in this order.
+  /// - Throws: ``CredentialError/keyBindingInvalid(_:)``, ``CredentialError/audienceMismatch``,
+  ///   ``CredentialError/nonceMismatch``.
+  func check(_ payload: JSONValue) throws(CredentialError) {
+    guard let issued = (try? NumericDate.date(payload["iat"])).flatMap({ $0 }) else {
       throw .keyBindingInvalid(.keyBindingTimeMissing)
     }
-    guard issued <= expected.now + expected.leeway else {
-      throw .keyBindingInvalid(.keyBindingTooEarly)
-    }
-    guard issued >= expected.now - expected.window - expected.leeway else {
-      throw .keyBindingInvalid(.keyBindingTooOld)
-    }
-    try checkOtherTimes(expected)
+    guard issued <= now + leeway else { throw .keyBindingInvalid(.keyBindingTooEarly) }
+    guard issued >= now - window - leeway else { throw .keyBindingInvalid(.keyBindingTooOld) }
+    try checkOtherTimes(payload)
     // A proof must have both (RFC 9901, 4.3), compared or not.
-    guard let audience = signed.payload["aud"]?.exact,
-      let nonce = signed.payload["nonce"]?.exact
-    else { throw .keyBindingInvalid(.keyBindingRequestMissing) }
-    guard expected.audience.map({ $0.exact == audience }) ?? true else {
-      throw .audienceMismatch
+    guard let audience = payload["aud"]?.exact, let nonce = payload["nonce"]?.exact else {
+      throw .keyBindingInvalid(.keyBindingRequestMissing)
     }
-    guard expected.nonce.map({ $0.exact == nonce }) ?? true else { throw .nonceMismatch }
+    guard self.audience.map({ $0.exact == audience }) ?? true else { throw .audienceMismatch }
+    guard self.nonce.map({ $0.exact == nonce }) ?? true else { throw .nonceMismatch }
+  }
+
+  /// Checks `exp` and `nbf`, where they are there (RFC 7519, 4.1.4 and 4.1.5).
+  private func checkOtherTimes(_ payload: JSONValue) throws(CredentialError) {
+    for name in ["nbf", "exp"] {
+      guard let claim = payload[name] else { continue }
+      guard let time = (try? NumericDate.date(claim)).flatMap({ $0 }) else {
+        throw .keyBindingInvalid(.keyBindingNoTime(name))
+      }
+      if name.exact == "nbf", now + leeway < time { throw .keyBindingInvalid(.keyBindingTooEarly) }
+      if name.exact == "exp", time <= now - leeway { throw .keyBindingInvalid(.keyBindingExpired) }
+    }
   }
 }

@@ -28,6 +28,19 @@ public struct P256PublicKey: Sendable {
   ///   curve.
   public init(uncompressed point: [UInt8]) throws(CryptoError) {
     guard point.count == 65, point.first == 0x04 else { throw .malformed(.point) }
+    try self.init(point: point)
+  }
+
+  /// Reads a compressed point, SEC 1, 2.3.4: `02` or `03` by the parity of y, and x, 33 octets.
+  /// - Throws: ``CryptoError/malformed(_:)`` for another form and for an x of no point of the curve.
+  public init(compressed point: [UInt8]) throws(CryptoError) {
+    guard point.count == 33, point.first == 0x02 || point.first == 0x03 else {
+      throw .malformed(.point)
+    }
+    try self.init(point: point)
+  }
+
+  private init(point: [UInt8]) throws(CryptoError) {
     let algorithm = DER.sequence(
       DER.objectIdentifier(ObjectIdentifier(1, 2, 840, 10045, 2, 1)),
       DER.objectIdentifier(NamedCurve.secp256r1.objectIdentifier))
@@ -38,6 +51,9 @@ public struct P256PublicKey: Sendable {
 
   /// The uncompressed point, SEC 1, 2.3.3, 65 octets.
   public var uncompressed: [UInt8] { [0x04] + x + y }
+
+  /// The compressed point, SEC 1, 2.3.3, 33 octets.
+  public var compressed: [UInt8] { [0x02 | (y.last ?? 0) & 1] + x }
 
   /// True if a signature, r and s of 32 octets each, over the SHA-256 digest of some octets
   /// verifies under this key; false also for a signature of another length.

@@ -1,0 +1,53 @@
+import Crypto
+import Encoding
+
+/// A decentralized identifier that is a public key on P-256 itself, The did:key Method v0.9: `did:key:z`
+/// and in base 58 the octets `80 24` (multicodec p256-pub) and the compressed point.
+public struct DIDKey: Hashable, Sendable {
+  /// The key.
+  public let key: P256PublicKey
+
+  private static let prefix = "did:key:"
+  /// The sign of base58btc in multibase.
+  private static let base58 = "z"
+  /// The varint of the multicodec p256-pub, 0x1200.
+  private static let multicodec: [UInt8] = [0x80, 0x24]
+  /// A fragment that the Solidarity app writes for the only key.
+  private static let otherFragment = "keys-1"
+
+  /// The identifier of a key.
+  public init(_ key: P256PublicKey) { self.key = key }
+
+  /// Reads an identifier, without a fragment.
+  /// - Throws: ``CredentialError/malformed(_:)`` for another method, another kind of key, and a point that
+  ///   is not on the curve.
+  public init(parsing text: String) throws(CredentialError) {
+    let start = Self.prefix + Self.base58
+    guard text.utf8.starts(with: start.utf8),
+      let octets = try? Base58.decode(
+        String(decoding: text.utf8.dropFirst(start.utf8.count), as: UTF8.self)),
+      octets.starts(with: Self.multicodec),
+      let key = try? P256PublicKey(compressed: Array(octets.dropFirst(Self.multicodec.count)))
+    else { throw .malformed(.credentialKey) }
+    self.key = key
+  }
+
+  /// True if a text is an identifier of this method, of whatever key.
+  static func isNamed(by text: String) -> Bool { text.utf8.starts(with: prefix.utf8) }
+
+  /// The key in multibase: the part after `did:key:`, and the fragment of the key's own identifier.
+  public var multibase: String { Self.base58 + Base58.encode(Self.multicodec + key.compressed) }
+
+  /// The identifier: `did:key:zDn…`.
+  public var text: String { Self.prefix + multibase }
+
+  /// The `kid` that the Solidarity app writes.
+  var solidarityKeyIdentifier: String { text + "#" + Self.otherFragment }
+
+  /// True if a `kid` names this key: the identifier alone, or with either fragment.
+  func isNamed(byKeyIdentifier identifier: String) -> Bool {
+    [text, text + "#" + multibase, solidarityKeyIdentifier].contains {
+      $0.exact == identifier.exact
+    }
+  }
+}

@@ -1,0 +1,119 @@
+import Crypto
+import Encoding
+import FoundationEssentials
+
+/// A verifiable credential of the W3C as a JSON Web Token: of the Data Model 2.0, secured by Securing
+/// Verifiable Credentials using JOSE and COSE, 3.1 (`vc+jwt`), or of the Data Model 1.1, 6.3.1 (`JWT`).
+/// Who sees it sees all of its claims.
+public struct VCJWT: Hashable, Sendable {
+  /// The `typ` of a credential of the Data Model 2.0.
+  public static let type = "vc+jwt"
+  /// The `typ` of a credential of the Data Model 1.1.
+  public static let olderType = "JWT"
+  /// The media type of a credential of the Data Model 2.0.
+  static let mediaType = "application/vc+jwt"
+
+  /// The credential as a JSON Web Signature.
+  public let signed: JSONWebSignature
+
+  let model: VerifiableCredentialModel
+
+  /// Reads a credential. Its signature is not verified.
+  /// - Throws: ``CredentialError/malformed(_:)``, ``CredentialError/memberMalformed(_:)``,
+  ///   ``CredentialError/algorithmNotAllowed(_:)``.
+  public init(parsing text: String) throws(CredentialError) {
+    try self.init(try JSONWebSignature(parsing: text))
+  }
+
+  /// Takes a signature whose payload is a credential.
+  /// - Throws: As ``init(parsing:)``.
+  init(_ signed: JSONWebSignature) throws(CredentialError) {
+    // The key comes from the issuer's path or identifier, never from the credential (RFC 8725, 3.10).
+    for name in ["jwk", "jku", "x5u"] where signed.header[name] != nil {
+      throw .memberMalformed(name)
+    }
+    model = try VerifiableCredentialModel(payload: signed.payload)
+    let type = signed.header["typ"]
+    let isExpected =
+      switch model.version {
+      case .two: type?.exact == Self.type.exact
+      case .one: type?.exact == Self.olderType.exact || type == nil
+      }
+    guard isExpected else { throw .memberMalformed("typ") }
+    self.signed = signed
+  }
+
+  /// True if two are the same text.
+  public static func == (left: VCJWT, right: VCJWT) -> Bool { left.signed == right.signed }
+
+  /// Hashes the text.
+  public func hash(into hasher: inout Hasher) { hasher.combine(signed) }
+
+  /// The compact form.
+  public var encoded: String { signed.encoded }
+
+  /// The paths of all claims, which whoever sees the credential sees: under `credentialSubject`, names with
+  /// points between them.
+  public var availableClaims: [String] { model.claims.map(\.path) }
+
+  /// The key that the issuer bound it to, `cnf.jwk` of RFC 7800, 3.2; nil when it has no `cnf`.
+  /// - Throws: ``CredentialError/malformed(_:)`` when `cnf` has no key on P-256.
+  public var holderKey: P256PublicKey? {
+    get throws(CredentialError) {
+      guard let confirmation = signed.payload["cnf"] else { return nil }
+      guard let jwk = confirmation["jwk"] else { throw .malformed(.credentialHolderKey) }
+      return try P256PublicKey(jwk: jwk)
+    }
+  }
+}
+
+extension CredentialIssuer {
+  /// The second context of a credential: every name that the W3C's context does not define is a term of this
+  /// program. Names without a definition are not allowed (Data Model 2.0, 5.2); one inside the credential
+  /// leaves nothing to be fetched.
+  static let terms: JSONValue = .object(["@vocab": "urn:passport-desk:terms:1:"])
+
+  /// Issues a credential of the Data Model 2.0, bound to the holder's key.
+  /// - Throws: ``CredentialError/malformed(_:)`` when the issuer has no ``identifier``, and for types,
+  ///   claims and dates that cannot be issued; ``CredentialError/signerExpired(_:)`` when the signer's
+  ///   certificate ends before the credential does; ``CredentialError/issuerPathInvalid(_:)`` when it begins
+  ///   after the credential is issued; ``CredentialError/crypto(_:)`` when libcrypto fails.
+  package func issue(_ content: VerifiableCredentialContent) throws(CredentialError) -> VCJWT {
+    try checkDates(issuedAt: content.issuedAt, expiresAt: content.expiresAt)
+    guard let identifier else { throw .malformed(.credentialIssuerAddress) }
+    let names = (content.claims + content.evidence).map(\.name.exact)
+    guard Set(names).count == names.count else { throw .malformed(.credentialClaimTwice) }
+    let own = try members(of: content, identifier)
+    guard Set(own.map(\.name.exact)).isDisjoint(with: content.evidence.map(\.name.exact)),
+      !content.claims.contains(where: { $0.name.exact == "id" })
+    else { throw .malformed(.credentialClaimOfIssuer) }
+    return try VCJWT(
+      try JSONWebSignature(
+        signing: .object(own + content.evidence),
+        header: [
+          JSONValue.Member("typ", .string(VCJWT.type)), JSONValue.Member("cty", "vc"),
+          JSONValue.Member("x5c", IssuerPath.x5c(sent)),
+        ], key: key))
+  }
+
+  private func members(
+    of content: VerifiableCredentialContent, _ identifier: String
+  ) throws(CredentialError) -> [JSONValue.Member] {
+    let types = [VerifiableCredentialModel.baseType] + content.types
+    let version = VerifiableCredentialModel.Version.two
+    return [
+      JSONValue.Member("@context", .array([.string(version.context), Self.terms])),
+      JSONValue.Member("type", .array(types.map { .string($0) })),
+      JSONValue.Member("issuer", .string(identifier)),
+      JSONValue.Member(
+        version.validity.start, .string(Timestamp(content.issuedAt).description)),
+      JSONValue.Member(version.validity.end, .string(Timestamp(content.expiresAt).description)),
+      JSONValue.Member("credentialSubject", .object(content.claims)),
+      // The same in the claims of a JWT, which readers of JWTs check.
+      JSONValue.Member("iss", .string(identifier)),
+      JSONValue.Member("iat", .integer(try NumericDate.seconds(content.issuedAt))),
+      JSONValue.Member("exp", .integer(try NumericDate.seconds(content.expiresAt))),
+      JSONValue.Member("cnf", .object(["jwk": content.holderKey.jwk])),
+    ]
+  }
+}

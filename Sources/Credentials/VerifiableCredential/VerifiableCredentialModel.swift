@@ -1,0 +1,178 @@
+import Encoding
+import FoundationEssentials
+
+/// The members of a verifiable credential, W3C Verifiable Credentials Data Model 2.0, 4, or 1.1, in the
+/// payload of a JWT. Members of both models at once are refused, and claims of the JWT that say something
+/// else than the members that mean the same (Securing Verifiable Credentials using JOSE and COSE, 3.1.3;
+/// Data Model 1.1, 6.3.1).
+struct VerifiableCredentialModel {
+  /// A version of the data model.
+  enum Version: Hashable {
+    /// The credential is the payload.
+    case two
+    /// The credential is in the claim `vc`.
+    case one
+
+    /// The first of the contexts.
+    var context: String {
+      switch self {
+      case .two: "https://www.w3.org/ns/credentials/v2"
+      case .one: "https://www.w3.org/2018/credentials/v1"
+      }
+    }
+
+    /// The names of the start and of the end of the validity.
+    var validity: (start: String, end: String) {
+      switch self {
+      case .two: ("validFrom", "validUntil")
+      case .one: ("issuanceDate", "expirationDate")
+      }
+    }
+  }
+
+  /// The type of every verifiable credential.
+  static let baseType = "VerifiableCredential"
+  /// The greatest number of types.
+  static let maximumTypes = 32
+  /// The members that only a credential of the model 2.0 has beside the claims of a JWT.
+  private static let membersOfTwo = [
+    "@context", "type", "issuer", "credentialSubject", "validFrom", "validUntil",
+  ]
+
+  /// The version.
+  let version: Version
+  /// The types, without ``baseType``.
+  let types: [String]
+  /// The issuer's identifier; nil where a credential of the model 1.1 states none.
+  let issuer: String?
+  /// The subject, an object.
+  let subject: JSONValue
+  /// The time of issuing, or else the start of the validity; nil where neither is stated.
+  let issuedAt: Date?
+  /// The moments before which the credential is not valid.
+  let starts: [Date]
+  /// The end of the validity; nil where there is none.
+  let expiresAt: Date?
+  /// The name of the member that says where revocation can be looked up; nil where there is none.
+  let statusMember: String?
+  /// True if the issuer says that it was made from a simulated document.
+  let isSimulated: Bool
+
+  /// Takes a payload apart.
+  /// - Throws: ``CredentialError/malformed(_:)`` for two models at once, and for dates that differ;
+  ///   ``CredentialError/memberMalformed(_:)`` for a member that is missing, has another form, or differs
+  ///   from the claim of the JWT with the same meaning.
+  init(payload: JSONValue) throws(CredentialError) {
+    let credential: JSONValue
+    if let wrapped = payload["vc"] {
+      guard !Self.membersOfTwo.contains(where: { payload[$0] != nil }) else {
+        throw .malformed(.credentialTwoModels)
+      }
+      (version, credential) = (.one, wrapped)
+    } else {
+      (version, credential) = (.two, payload)
+    }
+    guard payload["vp"] == nil else { throw .memberMalformed("vp") }
+    try Self.checkContext(of: credential, version.context)
+    types = try Self.types(of: credential, containing: Self.baseType)
+    issuer = try Self.issuer(of: credential, version, payload)
+    subject = try Self.subject(of: credential)
+    try Self.requireEqual("sub", payload["sub"], subject["id"])
+    try Self.requireEqual("jti", payload["jti"], credential["id"])
+    let names = version.validity
+    let start = try Self.moment(payload["nbf"], credential[names.start], names.start)
+    expiresAt = try Self.moment(payload["exp"], credential[names.end], names.end)
+    let issued = try NumericDate.date(payload["iat"])
+    issuedAt = issued ?? start
+    starts = [issued, start].compactMap { $0 }
+    statusMember =
+      credential["credentialStatus"] != nil
+      ? "credentialStatus" : payload["status"] != nil ? "status" : nil
+    isSimulated = credential["simulated"]?.bool == true
+  }
+
+  /// The last type.
+  var type: String { types.last ?? Self.baseType }
+
+  /// The types of an object without the one that it must have.
+  static func types(
+    of object: JSONValue, containing base: String
+  ) throws(CredentialError) -> [String] {
+    let values = object["type"]?.array ?? object["type"].map { [$0] } ?? []
+    let types = values.compactMap(\.string).filter { !$0.isEmpty }
+    guard types.count == values.count, types.count <= maximumTypes,
+      types.contains(where: { $0.exact == base.exact })
+    else { throw .memberMalformed("type") }
+    return types.filter { $0.exact != base.exact }
+  }
+
+  /// Checks that an object's first context is the one of its model.
+  static func checkContext(
+    of object: JSONValue, _ context: String
+  ) throws(CredentialError) {
+    guard let first = object["@context"]?.array?.first ?? object["@context"],
+      first.exact == context.exact
+    else { throw .memberMalformed("@context") }
+  }
+
+  private static func issuer(
+    of credential: JSONValue, _ version: Version, _ payload: JSONValue
+  ) throws(CredentialError) -> String? {
+    let member = credential["issuer"]
+    let stated = member.map { $0.string ?? $0["id"]?.string ?? "" }
+    guard stated?.isEmpty != true, stated != nil || version == .one else {
+      throw .memberMalformed("issuer")
+    }
+    guard let claim = payload["iss"] else { return stated }
+    guard let identifier = claim.string, !identifier.isEmpty else { throw .memberMalformed("iss") }
+    guard stated.map({ $0.exact == identifier.exact }) ?? true else {
+      throw .memberMalformed("iss")
+    }
+    return identifier
+  }
+
+  private static func subject(of credential: JSONValue) throws(CredentialError) -> JSONValue {
+    let member = credential["credentialSubject"]
+    let values = member?.array ?? member.map { [$0] } ?? []
+    guard values.count == 1, case .object(let members)? = values.first, !members.isEmpty else {
+      throw .memberMalformed("credentialSubject")
+    }
+    return .object(members)
+  }
+
+  private static func requireEqual(
+    _ name: String, _ claim: JSONValue?, _ member: JSONValue?
+  ) throws(CredentialError) {
+    guard let claim else { return }
+    guard let text = claim.exact, member.map({ $0.exact == text }) ?? true else {
+      throw .memberMalformed(name)
+    }
+  }
+
+  /// The moment that a claim of the JWT and a member of the credential name, in whole seconds.
+  private static func moment(
+    _ claim: JSONValue?, _ member: JSONValue?, _ name: String
+  ) throws(CredentialError) -> Date? {
+    let claimed = try NumericDate.date(claim)
+    let stated = try DateTimeStamp.date(member, of: name)
+    if let claimed, let stated {
+      let seconds = claimed.timeIntervalSince1970.rounded(.down)
+      guard seconds == stated.timeIntervalSince1970 else { throw .malformed(.credentialDates) }
+    }
+    return claimed ?? stated
+  }
+}
+
+extension VerifiableCredentialModel {
+  /// The claims of the subject without its identifier, each with its path: names with points between them.
+  var claims: [RevealedClaim] {
+    Self.claims(of: subject, below: []).filter { $0.path.exact != "id" }
+  }
+
+  private static func claims(of value: JSONValue, below path: [String]) -> [RevealedClaim] {
+    guard case .object(let members) = value, !members.isEmpty else {
+      return [RevealedClaim(path: ClaimPaths.text(path), value: value)]
+    }
+    return members.flatMap { claims(of: $0.value, below: path + [$0.name]) }
+  }
+}
