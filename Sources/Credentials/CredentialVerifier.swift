@@ -44,8 +44,10 @@ public struct CredentialVerifier: Sendable {
       )
     case .deviceResponse(let octets), .issuerSigned(let octets):
       return verify(mobileDocument: octets, answering: request)
-    case .jsonWebSignature:
-      return CredentialVerdict(.malformed(.credentialFormatUnknown))
+    case .jsonWebSignature(let text):
+      return VCJWTVerifier(
+        anchors: anchors, at: now, leeway: leeway, keyBindingWindow: window
+      ).verify(text, answering: request)
     }
   }
 

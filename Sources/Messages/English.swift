@@ -1436,7 +1436,11 @@ private let englishPhrases: KeyValuePairs<String, String> = [
   "usage-timeout-form": "seconds, 1 to 86400",
   "usage-challenge-form": "16 hexadecimal digits",
   "usage-files-form": "names of files as in DG1,DG2,SOD",
-  "usage-card-kinds-form": "kinds of cards as in identity,age,photo-id",
+  "usage-card-formats-form":
+    "formats as in identity,age,photo-id,vc-jwt, or solidarity or dtc alone",
+  "usage-did-key-form": "a did:key on P-256, as did:key:zDna…",
+  "usage-format-needs": "a format that was named needs {option}",
+  "usage-format-takes-no": "no format that was named takes {option}",
   "usage-day-form": "a day as in 2030-06-30",
   "usage-file-name-form": "the name of a file as in DG11",
   "usage-time-form": "a time as in 2026-11-21T09:00:00Z",

@@ -17,6 +17,8 @@ public struct CardPresentation: Sendable {
   public let batch: CredentialBatch
   /// The paths of the claims that are revealed.
   public let claims: [String]
+  /// Those of them that were named without their name space.
+  private let shortened: [String]
 
   /// Chooses the batch of a format that has all the claims. Where several mobile documents have
   /// them, it is the one with the fewest elements, because its type says the least.
@@ -49,6 +51,7 @@ public struct CardPresentation: Sendable {
     if format == .mobileDocument, paths.isEmpty { throw PresentationRefusal.nothingChosen }
     self.batch = batch
     self.claims = paths
+    shortened = zip(claims, paths).filter { $0.exact != $1.exact }.map(\.1)
   }
 
   /// The paths of the claims in a batch; nil when it lacks one. A path reveals what is inside of it,
@@ -91,10 +94,25 @@ public struct CardPresentation: Sendable {
   }
 
   /// Checks that any copy of the batch can show the claims, before one is taken for it.
-  /// - Throws: `CredentialError`.
-  public func check(_ credential: [UInt8]) throws(CredentialError) {
-    guard batch.format == .sdJWT else { return }
-    _ = try PresentationBuilder(String(decoding: credential, as: UTF8.self)).selection(of: claims)
+  /// - Throws: `CredentialError`; ``PresentationRefusal/predicateFalse(_:)``.
+  public func check(_ credential: [UInt8]) throws {
+    switch batch.format {
+    case .sdJWT:
+      _ = try PresentationBuilder(String(decoding: credential, as: UTF8.self)).selection(of: claims)
+    case .mobileDocument: try checkAges(credential)
+    case .vcJWT: break
+    }
+  }
+
+  /// Refuses an age that the document denies, where it was not named with its name space: who asks for
+  /// it wants to show that it is reached.
+  private func checkAges(_ credential: [UInt8]) throws {
+    for claim in try StoredCredential(credential, batch.format).claims
+    where claim.value == .bool(false) && Self.isAge(claim.path) {
+      guard !shortened.contains(where: { $0.exact == claim.path.exact }) else {
+        throw PresentationRefusal.predicateFalse(claim.path)
+      }
+    }
   }
 
   /// Makes the presentation of a copy of the batch.
@@ -112,7 +130,7 @@ public struct CardPresentation: Sendable {
     switch batch.format {
     case .sdJWT: return try sdJWT(credential, request, now, deviceKey)
     case .mobileDocument: return try mobileDocument(credential, request, deviceKey)
-    case .vcJWT: throw .malformed(.credentialFormatUnknown)
+    case .vcJWT: return try vcJWT(credential, request, now, deviceKey)
     }
   }
 
@@ -124,6 +142,16 @@ public struct CardPresentation: Sendable {
     let shown = try builder.presentation(
       of: claims, audience: request.audience, nonce: request.nonce, at: now, deviceKey: deviceKey)
     return Array(shown.encoded.utf8)
+  }
+
+  private func vcJWT(
+    _ credential: [UInt8], _ request: PresentationRequest, _ now: Date, _ deviceKey: PrivateKey?
+  ) throws(CredentialError) -> [UInt8] {
+    guard let deviceKey else { return credential }
+    let presentation = try VPJWT(
+      of: VCJWT(parsing: String(decoding: credential, as: UTF8.self)), audience: request.audience,
+      nonce: request.nonce, at: now, deviceKey: deviceKey)
+    return Array(presentation.encoded.utf8)
   }
 
   private func mobileDocument(

@@ -8,17 +8,22 @@ public enum CredentialKind: String, Hashable, Sendable, CaseIterable {
   case age
   /// The photo ID, a mobile document.
   case photoID = "photo-id"
+  /// The verifiable credential of the W3C, a JWT, with chosen claims that it shows all at once.
+  case vcJWT = "vc-jwt"
 
-  /// The kind of a batch's type; nil for a type that is not minted.
-  public init?(type: String) {
-    guard let kind = Self.allCases.first(where: { $0.type.exact == type.exact }) else { return nil }
-    self = kind
+  /// The format of its credentials.
+  public var format: CredentialFormat {
+    switch self {
+    case .identity: .sdJWT
+    case .age, .photoID: .mobileDocument
+    case .vcJWT: .vcJWT
+    }
   }
 
   /// The type of its credentials: `vct`, or the document type.
   public var type: String {
     switch self {
-    case .identity: "urn:passport-desk:identity:1"
+    case .identity, .vcJWT: "urn:passport-desk:identity:1"
     case .age: "eu.europa.ec.av.1"
     case .photoID: "org.iso.23220.photoid.1"
     }
@@ -27,7 +32,7 @@ public enum CredentialKind: String, Hashable, Sendable, CaseIterable {
   /// The usual number of copies in a batch.
   public var usualCopies: Int {
     switch self {
-    case .identity: 10
+    case .identity, .vcJWT: 10
     case .age: 30
     case .photoID: 5
     }
@@ -37,7 +42,7 @@ public enum CredentialKind: String, Hashable, Sendable, CaseIterable {
   /// certificate.
   public var lifetimeInDays: Int {
     switch self {
-    case .identity, .photoID: 30
+    case .identity, .photoID, .vcJWT: 30
     case .age: 90
     }
   }
@@ -57,18 +62,26 @@ public struct MintingPlan: Hashable, Sendable {
   public let batches: [Batch]
   /// True if a batch that cannot be made is left out: it was not asked for by name.
   let leavesOut: Bool
+  /// The names of the claims of a verifiable credential.
+  let verifiableClaims: [String]
 
-  /// All kinds. Where a document does not give what the age document or the photo ID needs, that
-  /// one is left out.
-  public static let usual = MintingPlan(CredentialKind.allCases, leavesOut: true)
+  /// The identity card, the age document and the photo ID. Where a document does not give what one
+  /// of the last two needs, that one is left out.
+  public static let usual = MintingPlan(
+    [.identity, .age, .photoID], verifiableClaims: [], leavesOut: true)
 
   /// These kinds, each once, and all of them or none.
-  public init(_ kinds: [CredentialKind]) {
-    self.init(CredentialKind.allCases.filter(kinds.contains), leavesOut: false)
+  /// - Parameter verifiableClaims: the names of the claims of a verifiable credential, which shows
+  ///   all of them to everybody; at least one where the plan has such a credential.
+  public init(_ kinds: [CredentialKind], verifiableClaims: [String] = []) {
+    self.init(
+      CredentialKind.allCases.filter(kinds.contains), verifiableClaims: verifiableClaims,
+      leavesOut: false)
   }
 
-  private init(_ kinds: [CredentialKind], leavesOut: Bool) {
+  private init(_ kinds: [CredentialKind], verifiableClaims: [String], leavesOut: Bool) {
     batches = kinds.map { Batch(kind: $0, copies: $0.usualCopies) }
+    self.verifiableClaims = verifiableClaims
     self.leavesOut = leavesOut
   }
 

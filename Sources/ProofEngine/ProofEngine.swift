@@ -67,15 +67,13 @@ public struct ProofEngine: Sendable {
     options: MintingOptions = MintingOptions(), at time: JudgementTime,
     random: RandomSource = .system, deviceKey: @escaping @Sendable () throws -> PrivateKey
   ) throws -> MintedCard {
-    let rule = try MintingRule(
-      chip: attributes.chip.status, anchor: attributes.anchor.anchorClass,
-      acceptsUnprovenChip: options.acceptsUnprovenChip, isHolderMatched: options.isHolderMatched)
-    let source = CardSource(attributes, rule: rule, issuerName: issuerName, time: time)
+    let source = try source(attributes, options, time)
+    let rule = source.rule
     var contents: [(batch: MintingPlan.Batch, content: BatchContent)] = []
     var leftOut: [MintedCard.LeftOut] = []
     for batch in plan.batches {
       do {
-        contents.append((batch, try content(of: batch.kind, source, random: random)))
+        contents.append((batch, try content(of: batch.kind, source, plan, random: random)))
       } catch let reason as MintError where plan.mayLeaveOut(batch.kind) {
         leftOut.append(MintedCard.LeftOut(kind: batch.kind, reason: reason))
       }
@@ -97,11 +95,11 @@ public struct ProofEngine: Sendable {
 
   /// The content of a batch of a kind.
   private func content(
-    of kind: CredentialKind, _ source: CardSource, random: RandomSource
+    of kind: CredentialKind, _ source: CardSource, _ plan: MintingPlan, random: RandomSource
   ) throws -> BatchContent {
     let midnight = Timestamp(beginningOf: CalendarDate(source.time.instant)).instant
     let issuedAt = max(midnight, issuer.certificate.notBefore)
-    let expiresAt = try end(of: kind, source, issued: midnight)
+    let expiresAt = try end(inDays: kind.lifetimeInDays, source, issued: midnight)
     switch kind {
     case .identity:
       return BatchContent(
@@ -115,6 +113,10 @@ public struct ProofEngine: Sendable {
         source, portrait: source.portrait, issuerCountry: issuer.country, issuedAt: issuedAt,
         expiresAt: expiresAt, personIdentifier: try random.bytes(16))
       return mobileDocument(of: kind, issuedAt, expiresAt) { photoID.content(deviceKey: $0) }
+    case .vcJWT:
+      let claims = try VerifiableClaims(plan.verifiableClaims, .identity, source)
+      return BatchContent(
+        verifiable: claims, issuedAt: issuedAt, expiresAt: expiresAt, issuer: issuer)
     }
   }
 
@@ -149,16 +151,49 @@ public struct ProofEngine: Sendable {
     return made
   }
 
+  /// Makes the business card that the Solidarity app imports.
+  /// - Parameters:
+  ///   - claims: `field_name`, which it always shows, and others of `age_over_18` and `is_human`.
+  ///   - holder: the key of the holder in the app.
+  /// - Returns: the card, a text in ASCII.
+  /// - Throws: ``MintError`` when nothing may be minted, `CredentialError` when it cannot be signed.
+  public func solidarityCard(
+    _ attributes: VerifiedAttributes, claims: [String], holder: P256PublicKey,
+    options: MintingOptions = MintingOptions(), at time: JudgementTime,
+    random: RandomSource = .system
+  ) throws -> String {
+    let source = try source(attributes, options, time)
+    let claims = try VerifiableClaims(claims, .solidarity, source)
+    let midnight = Timestamp(beginningOf: CalendarDate(time.instant)).instant
+    let content = claims.content(
+      issuedAt: max(midnight, issuer.certificate.notBefore),
+      expiresAt: try end(
+        inDays: Self.solidarityLifetimeInDays, source, issued: midnight), holderKey: holder)
+    return try issuer.issueSolidarity(content, random: random).encoded
+  }
+
+  /// The longest validity of a business card in days.
+  private static let solidarityLifetimeInDays = 365
+
+  private func source(
+    _ attributes: VerifiedAttributes, _ options: MintingOptions, _ time: JudgementTime
+  ) throws(MintError) -> CardSource {
+    let rule = try MintingRule(
+      chip: attributes.chip.status, anchor: attributes.anchor.anchorClass,
+      acceptsUnprovenChip: options.acceptsUnprovenChip, isHolderMatched: options.isHolderMatched)
+    return CardSource(attributes, rule: rule, issuerName: issuerName, time: time)
+  }
+
   /// The end of a credential's validity, the earliest of: the longest validity of its kind, the last
   /// second of the document's last day in the local time zone, the end of the signing certificate.
   private func end(
-    of kind: CredentialKind, _ source: CardSource, issued: Date
+    inDays days: Int, _ source: CardSource, issued: Date
   ) throws(MintError) -> Date {
     guard let expiry = source.mrz.dateOfExpiry.dateOfExpiry(asOf: source.time.today) else {
       throw .incomplete(.mintExpiryMissing)
     }
     return min(
-      issued.addingTimeInterval(CalendarDate.secondsOfDay * Double(kind.lifetimeInDays)),
+      issued.addingTimeInterval(CalendarDate.secondsOfDay * Double(days)),
       source.time.zone.end(of: expiry), issuer.certificate.notAfter)
   }
 }
@@ -190,6 +225,21 @@ struct BatchContent: Sendable {
     provableClaims = {
       try PresentationBuilder(String(decoding: $0.credential, as: UTF8.self)).availableClaims
     }
+  }
+
+  /// The content of verifiable credentials.
+  init(
+    verifiable claims: VerifiableClaims, issuedAt: Date, expiresAt: Date, issuer: CredentialIssuer
+  ) {
+    format = .vcJWT
+    type = CredentialKind.vcJWT.type
+    self.issuedAt = issuedAt
+    self.expiresAt = expiresAt
+    sign = { key, _ in
+      let content = claims.content(issuedAt: issuedAt, expiresAt: expiresAt, holderKey: key)
+      return Array(try issuer.issue(content).encoded.utf8)
+    }
+    provableClaims = { try StoredCredential($0.credential, .vcJWT).claims.map(\.path) }
   }
 
   /// The content of mobile documents of a kind.

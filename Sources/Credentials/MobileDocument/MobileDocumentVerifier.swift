@@ -199,7 +199,7 @@ private struct MobileDocumentValidity {
 }
 
 /// The elements of a document, each with the digest that the issuer signed.
-private struct RevealedElements {
+struct RevealedElements {
   /// The name spaces with their elements.
   let tree: JSONValue
   /// The elements with their paths.

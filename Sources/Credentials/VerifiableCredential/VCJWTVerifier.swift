@@ -82,6 +82,7 @@ package struct VCJWTVerifier: Sendable {
       issuer: signer, issuerName: signer.subject.nameForPeople, issuerIdentifier: model.issuer,
       holderKeyThumbprint: try holderKey.map { key throws(CredentialError) in try key.thumbprint },
       isHolderBound: presentation != nil, issuedAt: model.issuedAt, expiresAt: model.expiresAt,
+      statedTrustLevel: credential.signed.payload["trust_level"]?.string,
       isSimulated: model.isSimulated)
   }
 

@@ -9,6 +9,8 @@ package enum IssuedCard: Sendable {
   /// A card is in the wallet, with the kinds of credentials that the document did not allow; the
   /// durations are those of minting and saving.
   case card(IdentityCard, leftOut: [LeftOut], minting: Duration, saving: Duration)
+  /// A file was written in a format that another program takes.
+  case file(format: String)
   /// No card was made, for this reason.
   case refused(Outcome)
   /// A card was allowed, and an error such as a full disk prevented it.
@@ -19,7 +21,7 @@ package enum IssuedCard: Sendable {
     let kind: String
     let outcome: Outcome
 
-    /// A kind, as `--cards` names it, and the reason why there is none.
+    /// A kind, as `--format` names it, and the reason why there is none.
     package init(kind: String, outcome: Outcome) {
       self.kind = kind
       self.outcome = outcome
@@ -32,6 +34,9 @@ package enum IssuedCard: Sendable {
     case .card(let card, let leftOut, _, _):
       ["In the wallet: card \(CardText.line(card, at: now))"]
         + leftOut.map { "Without \($0.kind): \(catalogue.sentence($0.outcome))" }
+    case .file(let format):
+      ["Written: \(format)"]
+        + (format == "dtc" ? ["It is bound to no holder: whoever has it can show it."] : [])
     case .refused(let outcome): ["No card: \(catalogue.sentence(outcome))"]
     case .failed(let error): ["No card: \(catalogue.sentence(error))"]
     }
@@ -44,10 +49,16 @@ package enum IssuedCard: Sendable {
     return (card, leftOut, minting, saving)
   }
 
+  /// The format of the file.
+  private var file: String? {
+    guard case .file(let format) = self else { return nil }
+    return format
+  }
+
   /// The outcome for which there is no card.
   private var reason: Outcome? {
     switch self {
-    case .card: nil
+    case .card, .file: nil
     case .refused(let outcome): outcome
     case .failed(let error): Outcome(.failed, error.code, error.details)
     }
@@ -70,6 +81,10 @@ package enum IssuedCard: Sendable {
         .document
       ) { $0.minted?.saving }
       JSONMember(
+        maybe: "format", "The format of a file that was written instead of a card.",
+        .text(among: ["solidarity", "dtc"]), .open
+      ) { $0.file }
+      JSONMember(
         maybe: "leftOut",
         "The kinds of credentials that the document did not allow; not there where it allowed all.",
         leftOut.list(), .open
@@ -83,7 +98,7 @@ package enum IssuedCard: Sendable {
     })
 
   private static let leftOut = JSONForm<LeftOut>.object {
-    JSONMember("kind", "The kind, as `--cards` names it.", .text(minLength: 1), .open) { $0.kind }
+    JSONMember("kind", "The kind, as `--format` names it.", .text(minLength: 1), .open) { $0.kind }
     JSONMember("code", "Why there is none.", CommonJSON.code, .open) { $0.outcome.code }
     JSONMember(
       "reason", "Why there is none, in a sentence.", CheckJSON.reason, .open
@@ -104,6 +119,7 @@ package enum IssuedCard: Sendable {
               "description": "A card, when redacted.",
               "propertyNames": .object(["const": "leftOut"]),
             ]),
+            .object(JSONSchemaWriter.required(["format"]) + [.init("maxProperties", 1)]),
             .object(JSONSchemaWriter.required(refused) + [.init("maxProperties", 2)]),
           ]))
       ], told: [.init("minProperties", 1)])

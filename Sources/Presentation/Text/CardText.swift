@@ -42,18 +42,13 @@ package enum CardText {
 
   /// The line above the claims of a batch.
   private static func heading(_ batch: CredentialBatch, at now: Date) -> String {
-    let format =
-      switch batch.format {
-      case .sdJWT: "SD-JWT"
-      case .mobileDocument: "mobile document"
-      case .vcJWT: "VC JWT"
-      }
+    let format = VerdictText.name(of: batch.format)
     let name = CredentialTypeText.name(of: batch)
     let copies = Counted.text(batch.copies.count, "copy", "copies")
     let end = batch.isExpired(at: now) ? ", expired" : batch.expiresAt.map { ", until \(day($0))" }
     return
       "\(name) (\(format)): \(batch.unspent.count) of \(copies) left\(end ?? ""); "
-      + "each can prove, one by one:"
+      + (batch.format == .vcJWT ? "each proves, all at once:" : "each can prove, one by one:")
   }
 
   private static func end(_ card: IdentityCard, at now: Date) -> String {
@@ -105,18 +100,20 @@ package struct CardValues {
     var batches: [[RevealedClaim]] = []
     var names: [String] = []
     for (batch, octets) in credentials {
-      guard case .sdJWT = batch.format else {
-        batches.append([])
-        continue
-      }
-      let text = String(decoding: octets, as: UTF8.self)
-      let processed = try ProcessedSDJWT(try SDJWT(parsing: text))
-      batches.append(processed.revealed)
+      let claims = try StoredCredential(octets, batch.format).claims
+      batches.append(claims)
       if names.isEmpty {
-        names = ["given_name", "family_name"].compactMap { processed.claims[$0]?.string }
+        names = ["given_name", "family_name"].compactMap { name in
+          claims.first { Self.isNamed($0, name) }?.value.string
+        }
       }
     }
     self.batches = batches
     holder = names.isEmpty ? nil : names.joined(separator: " ")
+  }
+
+  /// True if a claim has a name, in whatever name space.
+  private static func isNamed(_ claim: RevealedClaim, _ name: String) -> Bool {
+    claim.path.exact == name.exact || claim.path.exact.hasSuffix(("/" + name).exact)
   }
 }

@@ -26,13 +26,23 @@ package enum ClaimText {
   }
 }
 
-/// A picture in a claim: a `data` URL in base 64 (RFC 2397), as a card has it.
+/// A picture in a claim: a `data` URL in base 64 (RFC 2397), as an SD-JWT has it, or the octets of an image in
+/// base 64 for URLs, as those of a mobile document are shown.
 package struct ClaimPicture {
   /// The octets of the image.
   package let octets: [UInt8]
 
+  /// The length of the shortest text that is taken for the octets of an image: names are shorter.
+  private static let shortest = 256
+
   /// Nil when the value is no picture.
   init?(_ value: JSONValue) {
+    if let text = value.string, text.utf8.count >= Self.shortest,
+      let octets = try? Base64URL.decode(text), EncodedImage(octets).format != nil
+    {
+      self.octets = octets
+      return
+    }
     guard let text = value.exact, text.hasPrefix("data:image/"),
       let comma = text.utf8.firstIndex(of: UInt8(ascii: ",")),
       ExactText(text.text[..<comma]).hasSuffix(";base64"),

@@ -2,6 +2,7 @@ import Credentials
 import Crypto
 import FoundationEssentials
 import Inspection
+import LDS
 import PKIX
 import Presentation
 import ProofEngine
@@ -9,8 +10,8 @@ import Verdicts
 import Wallet
 
 /// The work of `read --issue` after the verdicts: it mints a card from a record that passed, and
-/// puts it into the wallet. Both stores are opened before the document is read, so that a wrong
-/// passphrase is found first.
+/// puts it into the wallet, or makes a file that another program takes. The stores are opened before
+/// the document is read, so that a wrong passphrase is found first.
 struct CardIssuing {
   static let issue = Flag("--issue", "put a card into the wallet if the record passed")
   static let issuerPassphraseFile = Option(
@@ -20,78 +21,123 @@ struct CardIssuing {
   private static let isHolderMatched = Flag(
     "--holder-matched", "say in the card that you compared the holder with the portrait")
 
-  private static let cards = Option(
-    "--cards", "KINDS", "make these only, as in identity,age,photo-id", takes: .cardKindsForm,
-    read: kinds)
+  private static let formats = Option(
+    "--format", "FORMATS",
+    "make these: identity, age and photo-id, which it makes anyhow, vc-jwt; or alone, into a file, "
+      + "solidarity or dtc",
+    takes: .cardFormatsForm
+  ) { IssuedFormats(parsing: $0) }
+  private static let claims = Option(
+    "--claims", "CLAIMS",
+    "what a vc-jwt or solidarity card says, as age_over_18; all of it is shown")
+  private static let holder = Option(
+    "--holder", "DID", "the did:key of the holder's app, to which a solidarity card is bound",
+    takes: .didKeyForm
+  ) { try? DIDKey(parsing: $0) }
+  private static let out = Option(
+    "--out", "FILE", "write a solidarity card or a dtc there"
+  ) { ResultPlace($0) }
 
   static let options: [any HelpItem] = [
-    issue, cards, acceptsUnprovenChip, isHolderMatched,
+    issue, formats, claims, holder, out, acceptsUnprovenChip, isHolderMatched,
     WalletOptions.wallet.saying("use this wallet"),
     Together(
       Passphrase.file, issuerPassphraseFile,
       saying: "take the wallet's and the desk's passphrase from files"),
   ]
 
-  static let rules: [OptionRule] = [.goesWith(cards, [issue])]
+  static let rules: [OptionRule] = [
+    .goesWith(formats, [issue]), .goesWith(claims, [formats]), .goesWith(holder, [formats]),
+    .goesWith(out, [formats]),
+  ]
 
-  private let store: IssuerStore
-  private let wallet: Wallet
+  /// What is made, with what it needs.
+  private enum Work {
+    case card(IssuerStore, Wallet, MintingPlan)
+    case solidarity(IssuerStore, claims: [String], holder: P256PublicKey, ResultPlace)
+    case travelCredential(ResultPlace)
+  }
+
+  private let work: Work
   private let options: MintingOptions
-  private let plan: MintingPlan
 
-  /// Checks that both stores are there, before a passphrase is asked for.
-  /// - Throws: `WalletError.missing`.
+  /// Checks that the stores are there that the formats need, before a passphrase is asked for, and that
+  /// the options belong to the formats.
+  /// - Throws: `WalletError.missing`, ``UsageError``.
   static func check(_ options: Arguments, _ environment: AppEnvironment) throws {
-    try IssuerStore.requirePresence(at: environment.issuerFile)
-    try Wallet.requirePresence(at: WalletOptions.path(options, environment))
+    let formats = options[formats] ?? .usual
+    try formats.check(
+      claims: options.has(claims), holder: options.has(holder), out: options.has(out))
+    if formats.needsIssuer { try IssuerStore.requirePresence(at: environment.issuerFile) }
+    if formats.needsWallet {
+      try Wallet.requirePresence(at: WalletOptions.path(options, environment))
+    }
   }
 
   init(_ options: Arguments, _ environment: AppEnvironment) throws {
-    let issuerPassphrase = Passphrase(of: .issuer, options, file: Self.issuerPassphraseFile)
-    store = try IssuerStore.open(at: environment.issuerFile, passphrase: issuerPassphrase.read())
-    try store.requireIdentity()
-    wallet = try WalletOptions.open(options, environment)
     self.options = MintingOptions(
       acceptsUnprovenChip: options[Self.acceptsUnprovenChip],
       isHolderMatched: options[Self.isHolderMatched])
-    plan = options[Self.cards].map { MintingPlan($0) } ?? .usual
+    let claims = (options[Self.claims] ?? "").utf8.split(separator: UInt8(ascii: ","))
+      .map { String(Substring($0)) }
+    switch options[Self.formats] ?? .usual {
+    case .usual:
+      work = .card(
+        try Self.issuer(options, environment), try Self.wallet(options, environment), .usual)
+    case .kinds(let kinds):
+      work = .card(
+        try Self.issuer(options, environment), try Self.wallet(options, environment),
+        MintingPlan(kinds, verifiableClaims: claims))
+    case .solidarity:
+      work = .solidarity(
+        try Self.issuer(options, environment), claims: claims,
+        holder: try options.value(Self.holder).key, try options.value(Self.out))
+    case .travelCredential: work = .travelCredential(try options.value(Self.out))
+    }
   }
 
-  /// The kinds of a list of names with commas between them; nil for an unknown name.
-  private static func kinds(_ text: String) -> [CredentialKind]? {
-    var kinds: [CredentialKind] = []
-    for name in text.utf8.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false) {
-      guard let kind = CredentialKind(exactly: String(Substring(name))) else { return nil }
-      kinds.append(kind)
-    }
-    return kinds
+  private static func issuer(
+    _ options: Arguments, _ environment: AppEnvironment
+  ) throws -> IssuerStore {
+    let passphrase = Passphrase(of: .issuer, options, file: issuerPassphraseFile)
+    let store = try IssuerStore.open(at: environment.issuerFile, passphrase: passphrase.read())
+    try store.requireIdentity()
+    return store
+  }
+
+  private static func wallet(
+    _ options: Arguments, _ environment: AppEnvironment
+  ) throws -> Wallet {
+    try WalletOptions.open(options, environment)
   }
 
   /// Mints a card and puts it into the wallet. A refusal, or an error such as that of a wallet that
   /// cannot be written, is a result too, because the record is printed all the same.
   func issue(_ document: InspectedDocument, _ environment: AppEnvironment) -> IssuedCard {
-    let clock = ContinuousClock()
-    let start = clock.now
     guard case .live(let record) = document else {
       return .refused(Outcome(.failed, .traceReplayed))
     }
     do {
       let attributes = try VerifiedAttributes(record)
-      let issuer = try CredentialIssuer(
-        key: store.signerKey(now: environment.now),
-        chain: [Certificate(der: store.signerCertificate)])
-      let made = try ProofEngine(issuer: issuer, issuerName: store.issuerName).mint(
-        attributes, plan: plan, options: options, at: environment.judgementTime,
-        random: environment.random, deviceKey: { try Wallet.makeDeviceKey() })
-      let minted = clock.now
-      try wallet.add(made.card, copies: Self.kept(made.copies), portrait: made.portrait?.octets)
-      return .card(
-        made.card,
-        leftOut: made.leftOut.map { left in
-          IssuedCard.LeftOut(
-            kind: left.kind.rawValue,
-            outcome: Outcome(.failed, left.reason.code, left.reason.details))
-        }, minting: minted - start, saving: clock.now - minted)
+      switch work {
+      case .card(let store, let wallet, let plan):
+        return try card(attributes, store, wallet, plan, environment)
+      case .solidarity(let store, let claims, let holder, let place):
+        let card = try Self.engine(store, environment).solidarityCard(
+          attributes, claims: claims, holder: holder, options: options,
+          at: environment.judgementTime, random: environment.random)
+        try place.write(Array(card.utf8), mode: 0o600, environment)
+        return .file(format: IssuedFormats.solidarity.name)
+      case .travelCredential(let place):
+        let files = record.documentFiles
+        guard let securityObject = files.bytes(of: .sod) else {
+          return .refused(Outcome(.failed, .filesUnread, [.text(ElementaryFile.sod.name)]))
+        }
+        let credential = try DigitalTravelCredential(
+          securityObject: securityObject, dataGroups: files.read)
+        try place.write(credential.encoded, mode: 0o600, environment)
+        return .file(format: IssuedFormats.travelCredential.name)
+      }
     } catch let refusal as RecordNotPassed {
       return .refused(refusal.outcome)
     } catch let refusal as MintError {
@@ -101,6 +147,35 @@ struct CardIssuing {
     } catch {
       return .failed(InternalFault("\(type(of: error))"))
     }
+  }
+
+  private static func engine(
+    _ store: IssuerStore, _ environment: AppEnvironment
+  ) throws -> ProofEngine {
+    let issuer = try CredentialIssuer(
+      key: store.signerKey(now: environment.now),
+      chain: [Certificate(der: store.signerCertificate)])
+    return ProofEngine(issuer: issuer, issuerName: store.issuerName)
+  }
+
+  private func card(
+    _ attributes: VerifiedAttributes, _ store: IssuerStore, _ wallet: Wallet, _ plan: MintingPlan,
+    _ environment: AppEnvironment
+  ) throws -> IssuedCard {
+    let clock = ContinuousClock()
+    let start = clock.now
+    let made = try Self.engine(store, environment).mint(
+      attributes, plan: plan, options: options, at: environment.judgementTime,
+      random: environment.random, deviceKey: { try Wallet.makeDeviceKey() })
+    let minted = clock.now
+    try wallet.add(made.card, copies: Self.kept(made.copies), portrait: made.portrait?.octets)
+    let leftOut = made.leftOut.map { left in
+      IssuedCard.LeftOut(
+        kind: left.kind.rawValue,
+        outcome: Outcome(.failed, left.reason.code, left.reason.details))
+    }
+    return .card(
+      made.card, leftOut: leftOut, minting: minted - start, saving: clock.now - minted)
   }
 
   private static func kept(_ copies: [MintedCard.Copy]) -> [String: WalletCopy] {
@@ -116,15 +191,9 @@ extension IssuedCard {
   /// - Returns: exit code 11 where the card was refused, and that of the error where there was one.
   func tell(_ environment: AppEnvironment) -> ExitCode {
     switch self {
-    case .card: .success
+    case .card, .file: .success
     case .refused: .notValid
     case .failed(let error): environment.note(error)
     }
   }
-}
-
-/// A phrase for the form of an option's value.
-extension Phrase {
-  /// Kinds of cards: identity, age, photo-id, with commas between them.
-  static let cardKindsForm = Phrase("usage-card-kinds-form")
 }

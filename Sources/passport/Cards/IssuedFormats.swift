@@ -1,0 +1,81 @@
+import Encoding
+import ProofEngine
+import Verdicts
+
+/// The formats that `--format` of `read --issue` names.
+enum IssuedFormats: Equatable, Sendable {
+  /// Those that are made without the option.
+  case usual
+  /// These kinds of credentials, into the wallet.
+  case kinds([CredentialKind])
+  /// The card of the Solidarity app, into a file.
+  case solidarity
+  /// The digital travel credential, into a file.
+  case travelCredential
+
+  /// Reads names with commas between them; nil for an unknown name, and for a file's name beside
+  /// others.
+  init?(parsing text: String) {
+    let names = text.utf8.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
+      .map { String(Substring($0)) }
+    if names.count == 1, let name = names.first {
+      for file in [Self.solidarity, .travelCredential] where file.name.exact == name.exact {
+        self = file
+        return
+      }
+    }
+    var kinds: [CredentialKind] = []
+    for name in names {
+      guard let kind = CredentialKind(exactly: name) else { return nil }
+      kinds.append(kind)
+    }
+    self = .kinds(kinds)
+  }
+
+  /// The name of a format that goes into a file.
+  var name: String {
+    switch self {
+    case .usual, .kinds: "card"
+    case .solidarity: "solidarity"
+    case .travelCredential: "dtc"
+    }
+  }
+
+  /// True if the issuer signs.
+  var needsIssuer: Bool { self != .travelCredential }
+  /// True if a wallet keeps the result.
+  var needsWallet: Bool { self != .solidarity && self != .travelCredential }
+  /// True if somebody must say what is claimed.
+  private var takesClaims: Bool {
+    if case .kinds(let kinds) = self { return kinds.contains(.vcJWT) }
+    return self == .solidarity
+  }
+
+  /// Checks that the options are given that the formats need, and no others.
+  /// - Throws: ``UsageError``.
+  func check(claims: Bool, holder: Bool, out: Bool) throws(UsageError) {
+    let given = [
+      ("--claims", claims, takesClaims), ("--holder", holder, self == .solidarity),
+      ("--out", out, !needsWallet),
+    ]
+    for (option, isGiven, isTaken) in given where isGiven != isTaken {
+      throw UsageError(isTaken ? .formatNeeds(option) : .formatTakesNo(option))
+    }
+  }
+}
+
+/// Phrases for formats of cards.
+extension Phrase {
+  /// Formats of cards: identity, age, photo-id, vc-jwt with commas between them; solidarity or dtc.
+  static let cardFormatsForm = Phrase("usage-card-formats-form")
+  /// A did:key on P-256.
+  static let didKeyForm = Phrase("usage-did-key-form")
+  /// The format needs *option*.
+  static func formatNeeds(_ option: String) -> Phrase {
+    Phrase("usage-format-needs", Fact(.option, option))
+  }
+  /// No format that was named takes *option*.
+  static func formatTakesNo(_ option: String) -> Phrase {
+    Phrase("usage-format-takes-no", Fact(.option, option))
+  }
+}
