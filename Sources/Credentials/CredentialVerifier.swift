@@ -42,8 +42,12 @@ public struct CredentialVerifier: Sendable {
       return verify(
         text, audience: request?.audience, nonce: request?.nonce, requiresKeyBinding: request != nil
       )
-    case .deviceResponse(let octets), .issuerSigned(let octets):
+    case .deviceResponse(let octets):
+      guard request != nil else {
+        return CredentialVerdict(.keyBindingInvalid(.keyBindingUncompared))
+      }
       return verify(mobileDocument: octets, answering: request)
+    case .issuerSigned(let octets): return verify(mobileDocument: octets, answering: request)
     case .jsonWebSignature(let text):
       return VCJWTVerifier(
         anchors: anchors, at: now, leeway: leeway, keyBindingWindow: window
