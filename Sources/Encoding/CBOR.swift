@@ -100,6 +100,37 @@ extension CBOR {
     return bytes
   }
 
+  /// The encoding of an array whose elements are encoded already.
+  public static func encodedArray(_ elements: [some Collection<UInt8>]) -> [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(elements.reduce(9) { $0 + $1.count })
+    head(4, UInt64(elements.count), to: &bytes)
+    for element in elements { bytes += element }
+    return bytes
+  }
+
+  /// The encoding of a map whose values are encoded already, its entries in the order in which they are
+  /// given. It is deterministic if that is the bytewise order of the keys' encodings.
+  public static func encodedMap(_ entries: [(key: CBOR, value: [UInt8])]) -> [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(entries.reduce(9) { $0 + $1.value.count + 32 })
+    head(5, UInt64(entries.count), to: &bytes)
+    for entry in entries {
+      entry.key.write(to: &bytes)
+      bytes += entry.value
+    }
+    return bytes
+  }
+
+  /// The encoding of tag 24 around a byte string of encoded octets, RFC 8949, 3.4.5.1.
+  public static func encodedEmbedded(_ octets: [UInt8]) -> [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(octets.count + 11)
+    head(6, 24, to: &bytes)
+    head(2, UInt64(octets.count), to: &bytes)
+    return bytes + octets
+  }
+
   private func write(to bytes: inout [UInt8]) {
     switch self {
     case .unsigned(let number): Self.head(0, number, to: &bytes)

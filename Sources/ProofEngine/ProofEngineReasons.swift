@@ -9,9 +9,6 @@ extension ReasonCode {
   /// *claim* is not proven by the document.
   public static let predicateFalse = ReasonCode("predicate-false", .notValid, .claim)
   // MARK: Mobile documents
-  /// The mobile document cannot be read: *defect*.
-  public static let mobileDocumentMalformed = ReasonCode(
-    "mobile-document-malformed", .credentialInvalid, .defect)
   /// No proof can be made of this: *defect*.
   public static let statementUnprovable = ReasonCode(
     "statement-unprovable", .credentialInvalid, .defect)

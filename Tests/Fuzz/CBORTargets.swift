@@ -1,5 +1,7 @@
 import Encoding
+import FoundationEssentials
 
+@testable import Credentials
 @testable import ProofEngine
 
 extension FuzzTarget {
@@ -33,20 +35,43 @@ extension FuzzTarget {
         _ = try? MobileDocumentClaim(argument)
       }
     },
+    FuzzTarget("mobile-document", longest: 16_384) { check(verdictOn: $0) },
     FuzzTarget("device-response") { input in
       guard let document = try? DeviceResponse(parsing: input).document else { return }
-      hold(
-        document.securityObject.validFrom.description.utf8.count == 20, "a time has 20 characters")
-      for (nameSpace, items) in document.items {
-        for item in items {
+      for nameSpace in document.issuerSigned.nameSpaces {
+        for item in nameSpace.items {
           hold(input[item.tagged.indices].elementsEqual(item.tagged), "an item knows its place")
-          _ = document.securityObject.digest(item.digestID, nameSpace: nameSpace.text)
+          _ = document.securityObject.digest(item.digestID, nameSpace: nameSpace.name.text)
           _ = try? MobileDocumentClaim(
-            nameSpace: nameSpace.text, element: item.element, value: Array(item.value))
+            nameSpace: nameSpace.name.text, element: item.element, value: Array(item.value))
         }
       }
     },
   ]
+
+  /// Octets as a response and as an IssuerSigned, verified without an anchor.
+  private static func check(verdictOn input: [UInt8]) {
+    let verifier = MobileDocumentVerifier(
+      anchors: [], at: Date(timeIntervalSince1970: 1_795_219_200))
+    for isRequired in [false, true] {
+      let transcript = try? SessionTranscript.openID4VP(
+        clientIdentifier: "c", nonce: "n", responseURI: "u")
+      let verdict = verifier.verify(
+        input, transcript: isRequired ? transcript : nil, requiresDeviceSignature: isRequired)
+      hold(verdict.credential == nil, "without an anchor nothing is verified")
+      hold(verdict.outcome.status != .passed, "without an anchor nothing passes")
+    }
+    guard let issuerSigned = try? IssuerSigned(parsing: input) else { return }
+    hold(issuerSigned.encoded.elementsEqual(input), "a document keeps its octets")
+    hold(
+      issuerSigned.issuerAuth.payload?.elementsEqual(issuerSigned.securityObject.payload) == true,
+      "a security object keeps its octets")
+    _ = try? issuerSigned.issuerAuth.certificates()
+    _ = try? issuerSigned.securityObject.digests()
+    for space in issuerSigned.nameSpaces {
+      for item in space.items { _ = try? MobileDocumentClaims.json(item.parsedValue) }
+    }
+  }
 
   private static func check(_ item: CBORItem, isDefinite: Bool) {
     hold(item.start < item.contentStart && item.contentStart <= item.end, "a head has octets")

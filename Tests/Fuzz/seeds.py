@@ -43,6 +43,8 @@ class Planter:
             return
         self.add("ber", octets)
         self.add("cbor", octets)
+        if octets[0] in (0xA2, 0xA3):
+            self.add("mobile-document", octets)
         if octets[0] == 0xA3:
             self.add("device-response", octets)
         self.add("definite-form", octets)

@@ -56,7 +56,8 @@ public struct CredentialIssuer: Sendable {
   package func issue(
     _ content: CredentialContent, random: RandomSource = .system
   ) throws(CredentialError) -> SDJWT {
-    try checkDates(of: content)
+    try checkDates(
+      issuedAt: content.issuedAt, notBefore: content.notBefore, expiresAt: content.expiresAt)
     guard !content.type.isEmpty else { throw .malformed(.credentialType) }
     try SignerRules.checkIdentifier(content.issuer, of: certificate)
     let own: Set<ExactText> = ["iss", "nbf", "exp", "cnf", "vct", "iat"]
@@ -75,16 +76,19 @@ public struct CredentialIssuer: Sendable {
     return credential
   }
 
-  private func checkDates(of content: CredentialContent) throws(CredentialError) {
-    let first = content.notBefore ?? content.issuedAt
-    guard max(first, content.issuedAt) < content.expiresAt else {
+  /// Checks that a credential of any format ends after it begins, and that the signer is valid from its
+  /// issuing to its end.
+  func checkDates(
+    issuedAt: Date, notBefore: Date?, expiresAt: Date
+  ) throws(CredentialError) {
+    guard max(notBefore ?? issuedAt, issuedAt) < expiresAt else {
       throw .malformed(.credentialDates)
     }
-    guard certificate.notBefore <= content.issuedAt else {
+    guard certificate.notBefore <= issuedAt else {
       throw .issuerPathInvalid(.issuerSignerNotYetValid)
     }
     // After the signer's end no verifier accepts its signatures.
-    guard content.issuedAt <= certificate.notAfter, content.expiresAt <= certificate.notAfter else {
+    guard issuedAt <= certificate.notAfter, expiresAt <= certificate.notAfter else {
       throw .signerExpired(Timestamp(certificate.notAfter).description)
     }
   }

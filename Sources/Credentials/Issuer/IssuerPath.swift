@@ -3,8 +3,8 @@ import Encoding
 import FoundationEssentials
 import PKIX
 
-/// The certificates that came with a credential (`x5c`, RFC 7515, 4.1.6), signer first, and the
-/// anchor at their end. The anchor is one of the verifier's, never one that was sent.
+/// The certificates that came with a credential (`x5c`, RFC 7515, 4.1.6; `x5chain`, RFC 9360, 2), signer
+/// first, and the anchor at their end. The anchor is one of the verifier's, never one that was sent.
 struct IssuerPath {
   /// The number of certificates that may be sent.
   static let maximumCount = 4
@@ -19,11 +19,24 @@ struct IssuerPath {
     guard let texts = x5c?.array, (1...Self.maximumCount).contains(texts.count) else {
       throw .memberMalformed("x5c")
     }
-    var certificates: [Certificate] = []
+    var sent: [[UInt8]] = []
     for element in texts {
       guard let text = element.string, let octets = try? Base64.decode(text),
-        Base64.encode(octets).exact == text.exact, let certificate = try? Certificate(der: octets)
+        Base64.encode(octets).exact == text.exact
       else { throw .memberMalformed("x5c") }
+      sent.append(octets)
+    }
+    try self.init(der: sent, member: "x5c")
+  }
+
+  /// Takes certificates in DER; `member` is the name of the header's member that has them.
+  /// - Throws: ``CredentialError/memberMalformed(_:)`` when there are none, more than ``maximumCount``,
+  ///   or something else among them.
+  init(der sent: [[UInt8]], member: String) throws(CredentialError) {
+    guard (1...Self.maximumCount).contains(sent.count) else { throw .memberMalformed(member) }
+    var certificates: [Certificate] = []
+    for octets in sent {
+      guard let certificate = try? Certificate(der: octets) else { throw .memberMalformed(member) }
       certificates.append(certificate)
     }
     self.certificates = certificates

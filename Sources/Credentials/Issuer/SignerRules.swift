@@ -79,11 +79,13 @@ enum SignerRules {
     else { throw .issuerPathInvalid(.issuerIdentifierDiffers) }
   }
 
-  /// Checks that a certificate may sign mobile documents: where it limits the purposes of its key, that
-  /// is one of them (ISO/IEC 18013-5, B.1.4).
+  /// Checks that a certificate may sign mobile documents: that is among the purposes of its key, as
+  /// ISO/IEC 18013-5, B.1.4 requires.
   /// - Throws: ``CredentialError/issuerPathInvalid(_:)``.
   static func checkDocumentSigner(_ certificate: Certificate) throws(CredentialError) {
-    guard certificate.extendedKeyUsage?.contains(CredentialIssuer.documentSigning) ?? true else {
+    guard let purposes = certificate.extendedKeyUsage,
+      purposes.contains(CredentialIssuer.documentSigning)
+    else {
       throw .issuerPathInvalid(.issuerSignerPurpose)
     }
   }

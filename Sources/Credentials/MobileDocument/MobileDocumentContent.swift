@@ -16,6 +16,17 @@ public struct MobileDocumentContent: Sendable {
       self.name = name
       self.value = value
     }
+
+    /// True if names, octet by octet, and values are equal.
+    public static func == (left: Element, right: Element) -> Bool {
+      left.name.exact == right.name.exact && left.value == right.value
+    }
+
+    /// Hashes name and value.
+    public func hash(into hasher: inout Hasher) {
+      hasher.combine(name.exact)
+      hasher.combine(value)
+    }
   }
 
   /// The elements of a name space.
@@ -29,6 +40,17 @@ public struct MobileDocumentContent: Sendable {
     package init(_ name: String, _ elements: [Element]) {
       self.name = name
       self.elements = elements
+    }
+
+    /// True if names, octet by octet, and elements are equal.
+    public static func == (left: NameSpace, right: NameSpace) -> Bool {
+      left.name.exact == right.name.exact && left.elements == right.elements
+    }
+
+    /// Hashes name and elements.
+    public func hash(into hasher: inout Hasher) {
+      hasher.combine(name.exact)
+      hasher.combine(elements)
     }
   }
 

@@ -1,0 +1,50 @@
+import Encoding
+
+/// The values of elements as JSON.
+enum MobileDocumentClaims {
+  /// A value as JSON: octets in base 64 for URLs, dates and times as the texts behind their tags, maps as
+  /// objects, whose keys are texts, or numbers written as texts. Of an item behind another tag the item
+  /// is taken. Numbers beyond 64 bits with a sign, and numbers in floating point, become texts, since
+  /// JSON has no one form of them.
+  /// - Throws: ``CredentialError/malformed(_:)`` for a map with keys of another kind or with two that
+  ///   become the same text, and for a simple value that has no meaning.
+  static func json(_ value: CBOR) throws(CredentialError) -> JSONValue {
+    switch value {
+    case .unsigned(let number):
+      return Int(exactly: number).map { .integer($0) }
+        ?? .string(CBORDiagnosticNotation.text(value))
+    case .negative(let number):
+      return Int(exactly: number).map { .integer(-1 - $0) }
+        ?? .string(CBORDiagnosticNotation.text(value))
+    case .bytes(let octets): return .string(Base64URL.encode(octets))
+    case .text(let text): return .string(text)
+    case .array(let elements):
+      var values: [JSONValue] = []
+      for element in elements { values.append(try json(element)) }
+      return .array(values)
+    case .map(let pairs): return try object(pairs)
+    case .tagged(_, let inner): return try json(inner)
+    case .bool(let truth): return .bool(truth)
+    case .null, .undefined: return .null
+    case .float: return .string(CBORDiagnosticNotation.text(value))
+    case .simple: throw .malformed(.mdocElementValue)
+    }
+  }
+
+  private static func object(_ pairs: [CBOR.Pair]) throws(CredentialError) -> JSONValue {
+    var members: [JSONValue.Member] = []
+    for pair in pairs { members.append(JSONValue.Member(try name(pair.key), try json(pair.value))) }
+    guard Set(members.map(\.name.exact)).count == members.count else {
+      throw .malformed(.mdocElementValue)
+    }
+    return .object(members)
+  }
+
+  private static func name(_ key: CBOR) throws(CredentialError) -> String {
+    switch key {
+    case .text(let text): text
+    case .unsigned, .negative: CBORDiagnosticNotation.text(key)
+    default: throw .malformed(.mdocElementValue)
+    }
+  }
+}

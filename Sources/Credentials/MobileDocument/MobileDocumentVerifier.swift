@@ -1,0 +1,299 @@
+import Crypto
+import Encoding
+import FoundationEssentials
+import PKIX
+import Verdicts
+
+/// Judges mobile documents, ISO/IEC 18013-5, 9.3, against the anchors that a verifier chose. It gives a
+/// verdict on any input, and never throws.
+package struct MobileDocumentVerifier: Sendable {
+  private let anchors: [Certificate]
+  private let now: Date
+  private let leeway: TimeInterval
+
+  /// Makes a verifier with its anchors, its time, and the tolerated difference of two clocks in seconds.
+  package init(
+    anchors: [Certificate], at now: Date, leeway: TimeInterval = CredentialVerifier.clockLeeway
+  ) {
+    self.anchors = anchors
+    self.now = now
+    self.leeway = leeway
+  }
+
+  /// Verifies a DeviceResponse or an IssuerSigned, in CBOR or its text in base 64 for URLs. Each document
+  /// is judged in this order: algorithm, the issuer's path, the signature, the type, the dates, the
+  /// elements, the device's proof. The whole passes when all documents do.
+  /// - Parameters:
+  ///   - transcript: the transcript of the request. The device's signature is checked over it; nil
+  ///     where there is nothing to compare with.
+  ///   - requiresDeviceSignature: true if a document does not pass without a device's signature that
+  ///     was checked.
+  package func verify(
+    _ input: [UInt8], transcript: SessionTranscript? = nil, requiresDeviceSignature: Bool
+  ) -> CredentialVerdict {
+    do throws(CredentialError) {
+      let presented = try CredentialError.reading { () throws(MobileDocumentDefect) in
+        try Presented(parsing: input)
+      }
+      guard !requiresDeviceSignature || transcript != nil else {
+        throw .keyBindingInvalid(.keyBindingUncompared)
+      }
+      switch presented {
+      case .response(let response):
+        let judged = response.documents.map { document in
+          judge(document.type) { () throws(CredentialError) in
+            try verified(document, transcript)
+          }
+        }
+        return CredentialVerdict(judged) ?? CredentialVerdict(.malformed(.mdocDocument))
+      case .issuerSigned(let issuerSigned):
+        let judged = judge(issuerSigned.securityObject.documentType) {
+          () throws(CredentialError) in
+          guard !requiresDeviceSignature else { throw .keyBindingMissing }
+          return try verified(issuerSigned, isHolderBound: false)
+        }
+        return CredentialVerdict(outcome: judged.outcome, credentials: [judged])
+      }
+    } catch {
+      return CredentialVerdict(error)
+    }
+  }
+
+  private func judge(
+    _ type: String, _ body: () throws(CredentialError) -> VerifiedCredential
+  ) -> JudgedCredential {
+    do throws(CredentialError) { return JudgedCredential(try body()) } catch {
+      return JudgedCredential(type: type, error)
+    }
+  }
+
+  private func verified(
+    _ document: MobileDocument, _ transcript: SessionTranscript?
+  ) throws(CredentialError) -> VerifiedCredential {
+    let credential = try verified(document.issuerSigned, isHolderBound: transcript != nil)
+    guard document.type.exact == document.securityObject.documentType.exact else {
+      throw .malformed(.mdocTypesDiffer)
+    }
+    try DeviceCheck(document: document).run(transcript)
+    return credential
+  }
+
+  private func verified(
+    _ issuerSigned: IssuerSigned, isHolderBound: Bool
+  ) throws(CredentialError) -> VerifiedCredential {
+    let object = issuerSigned.securityObject
+    try issuerSigned.issuerAuth.checkAlgorithm()
+    let validity = try CredentialError.reading { () throws(MobileDocumentDefect) in
+      try MobileDocumentValidity(object)
+    }
+    let signer = try signer(of: issuerSigned.issuerAuth, at: validity.signed)
+    guard issuerSigned.issuerAuth.isSigned(object.payload, by: signer.key) else {
+      throw .signatureInvalid
+    }
+    try CredentialError.reading { () throws(MobileDocumentDefect) in
+      guard case .text(let version) = try object.object.part("version").content,
+        MobileSecurityObject.isKnown(version)
+      else { throw .malformed(.mdocVersion) }
+    }
+    try validity.check(at: now, leeway: leeway)
+    let claims = try RevealedElements(issuerSigned)
+    guard let deviceKey = object.deviceKey else { throw .malformed(.credentialHolderKey) }
+    return VerifiedCredential(
+      format: .mobileDocument, claims: claims.tree, disclosedClaims: claims.revealed.map(\.path),
+      revealedClaims: claims.revealed, revocation: Self.revocation(object),
+      type: object.documentType, issuer: signer.certificate,
+      issuerName: signer.certificate.subject.nameForPeople, issuerIdentifier: nil,
+      holderKeyThumbprint: try deviceKey.thumbprint, isHolderBound: isHolderBound,
+      issuedAt: validity.signed, expiresAt: validity.until)
+  }
+
+  /// The signer, whose certificate is valid now and was when it signed.
+  private func signer(
+    of issuerAuth: COSESign1, at signed: Date
+  ) throws(CredentialError) -> (certificate: Certificate, key: P256PublicKey) {
+    guard let sent = try? issuerAuth.certificates() else { throw .memberMalformed("x5chain") }
+    let path = try IssuerPath(der: sent, member: "x5chain")
+    let signer = try path.signer(anchors: anchors, moments: [now, signed], leeway: leeway)
+    try SignerRules.checkDocumentSigner(signer.certificate)
+    return signer
+  }
+
+  /// The outcome of revocation, which is not looked up.
+  private static func revocation(_ object: MobileSecurityObject) -> Outcome {
+    let name = RegisteredClaim.status.rawValue
+    return (try? object.object.optionalPart(name)) != nil
+      ? Outcome(.notDone, .credentialStatusNotChecked, [.text(name)])
+      : Outcome(.notSupported, .credentialStatusMissing)
+  }
+}
+
+/// What a verifier got, by its form.
+private enum Presented {
+  case response(DeviceResponse)
+  case issuerSigned(IssuerSigned)
+
+  /// Reads CBOR, or its text in base 64 for URLs.
+  init(parsing input: [UInt8]) throws(MobileDocumentDefect) {
+    guard input.count <= IssuerSigned.maximumLength * 4 / 3 else {
+      throw .malformed(.credentialTooLong)
+    }
+    let octets = Self.decoded(input)
+    guard octets.count <= IssuerSigned.maximumLength else { throw .malformed(.credentialTooLong) }
+    let item: CBORItem
+    do { item = try CBORReader.read(octets) } catch {
+      throw .notCBOR(error, .phrase(.mdocResponse))
+    }
+    if case .map = item.content, try item.optionalPart("issuerAuth") != nil {
+      self = .issuerSigned(try IssuerSigned(item))
+    } else {
+      let response = try DeviceResponse(item)
+      try response.checkStatus()
+      self = .response(response)
+    }
+  }
+
+  /// A map's first octet is above those of characters.
+  private static func decoded(_ input: [UInt8]) -> [UInt8] {
+    guard let first = input.first, first < 0x80 else { return input }
+    let end = input.lastIndex { $0 > UInt8(ascii: " ") } ?? 0
+    return (try? Base64URL.decode(String(decoding: input[...end], as: UTF8.self))) ?? input
+  }
+}
+
+/// The dates of a mobile security object.
+private struct MobileDocumentValidity {
+  /// The time of signing.
+  let signed: Date
+  /// The first moment at which the document is valid.
+  let from: Date
+  /// The last one.
+  let until: Date
+
+  init(_ object: MobileSecurityObject) throws(MobileDocumentDefect) {
+    let entry = try object.object.part("validityInfo").partEntry("signed")
+    signed = try Self.instant(try MobileSecurityObject.moment(entry, "signed"), "signed")
+    from = try Self.instant(object.validFrom, "validFrom")
+    until = try Self.instant(object.validUntil, "validUntil")
+  }
+
+  private static func instant(
+    _ moment: MobileSecurityObject.Moment, _ name: String
+  ) throws(MobileDocumentDefect) -> Date {
+    guard let time = moment.time else { throw .malformed(.mdocNoDate(name)) }
+    return time.instant
+  }
+
+  /// Checks the dates, ISO/IEC 18013-5, 9.1.2.4 and 9.3.1.
+  func check(at now: Date, leeway: TimeInterval) throws(CredentialError) {
+    guard signed <= from, from < until else { throw .malformed(.credentialDates) }
+    guard from <= now + leeway else { throw .notYetValid(Timestamp(from).description) }
+    guard now - leeway <= until else { throw .expired(Timestamp(until).description) }
+  }
+}
+
+/// The elements of a document, each with the digest that the issuer signed.
+private struct RevealedElements {
+  /// The name spaces with their elements.
+  let tree: JSONValue
+  /// The elements with their paths.
+  let revealed: [RevealedClaim]
+
+  /// Checks the digests, ISO/IEC 18013-5, 9.3.1, step 3.
+  /// - Throws: ``CredentialError/disclosureInvalid`` for an element whose digest is not the signed one,
+  ///   and for an element or the number of a digest that is there twice in one name space.
+  init(_ issuerSigned: IssuerSigned) throws(CredentialError) {
+    let object = issuerSigned.securityObject
+    guard let algorithm = object.digestAlgorithm else {
+      throw .malformed(.credentialDigestAlgorithm)
+    }
+    let digests = try CredentialError.reading { () throws(MobileDocumentDefect) in
+      try object.digests()
+    }
+    var tree: [JSONValue.Member] = []
+    var revealed: [RevealedClaim] = []
+    for space in issuerSigned.nameSpaces {
+      try Self.check(space, digests[space.name] ?? [:], algorithm)
+      var members: [JSONValue.Member] = []
+      for item in space.items {
+        let value = try MobileDocumentClaims.json(item.parsedValue)
+        members.append(JSONValue.Member(item.element, value))
+        revealed.append(RevealedClaim(path: IssuerSigned.path(space.name, item), value: value))
+      }
+      tree.append(JSONValue.Member(space.name.text, .object(members)))
+    }
+    self.tree = .object(tree)
+    self.revealed = revealed
+  }
+
+  private static func check(
+    _ space: IssuerSigned.NameSpace, _ digests: [UInt64: ArraySlice<UInt8>],
+    _ algorithm: DigestAlgorithm
+  ) throws(CredentialError) {
+    guard Set(space.items.map(\.digestID)).count == space.items.count,
+      Set(space.items.map(\.element.exact)).count == space.items.count
+    else { throw .disclosureInvalid }
+    for item in space.items {
+      let found = try CredentialError.wrapping { () throws(CryptoError) in
+        try algorithm.digest(item.tagged)
+      }
+      guard let signed = digests[item.digestID], signed.elementsEqual(found) else {
+        throw .disclosureInvalid
+      }
+    }
+  }
+}
+
+/// The check of a device's proof.
+private struct DeviceCheck {
+  let document: MobileDocument
+
+  /// Checks the device's signature over a transcript, where there is one, and that it signed no elements
+  /// of its own but those for which the issuer authorised its key. These are the holder's own word
+  /// and no claims of the issuer.
+  /// - Throws: ``CredentialError/algorithmNotAllowed(_:)`` for a message authentication code;
+  ///   ``CredentialError/keyBindingInvalid(_:)``.
+  func run(_ transcript: SessionTranscript?) throws(CredentialError) {
+    guard case .signature(let signature) = document.deviceProof else {
+      throw .algorithmNotAllowed("HMAC")
+    }
+    try signature.checkAlgorithm()
+    try checkElements()
+    guard let transcript else { return }
+    guard let key = document.securityObject.deviceKey else {
+      throw .malformed(.credentialHolderKey)
+    }
+    let authentication = DeviceAuthentication(
+      sessionTranscript: transcript.encoded, documentType: document.type,
+      deviceNameSpaces: document.deviceNameSpaces)
+    guard signature.isSigned(authentication.encoded, by: key) else {
+      throw .keyBindingInvalid(.mdocDeviceSignatureInvalid)
+    }
+  }
+
+  private func checkElements() throws(CredentialError) {
+    let authorised = document.securityObject.deviceKeyInfoEntry.value.value["keyAuthorizations"]
+    do throws(CBORError) {
+      for space in try CBORReader.read(document.deviceNameSpaces).map() {
+        let name = try space.key.text()
+        for entry in try space.value.map() {
+          guard Self.isAuthorised(name, try entry.key.text(), by: authorised) else {
+            throw CBORError(.unexpectedItem(.text("keyAuthorizations")), offset: entry.start)
+          }
+        }
+      }
+    } catch {
+      throw .keyBindingInvalid(.mdocDeviceElements)
+    }
+  }
+
+  /// True if keyAuthorizations, ISO/IEC 18013-5, 9.1.2.4, names the name space or the element.
+  private static func isAuthorised(
+    _ nameSpace: String, _ element: String, by authorised: CBOR?
+  ) -> Bool {
+    if case .array(let spaces) = authorised?["nameSpaces"], spaces.contains(.text(nameSpace)) {
+      return true
+    }
+    guard case .array(let elements) = authorised?["dataElements"]?[nameSpace] else { return false }
+    return elements.contains(.text(element))
+  }
+}
