@@ -100,7 +100,7 @@ let package = Package(
       exclude: [
         "private-pcscd", "unpluggable-driver.c", "in-namespace", "in-terminal", "hostile-server",
         "json-schema",
-        "open-wallet", "sd-jwt-reference", "longfellow-reference",
+        "open-wallet", "sd-jwt-reference", "longfellow-reference", "credential-checkers",
       ]),
     .target(
       name: "TrustTestSupport",

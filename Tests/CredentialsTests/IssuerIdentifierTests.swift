@@ -175,10 +175,9 @@ struct IssuerIdentifierTests {
       try SignerRules.checkDocumentSigner(certificate)
     }
     let other = ObjectIdentifier(1, 3, 6, 1, 5, 5, 7, 3, 1)
-    try check(nil)
     try check([CredentialIssuer.documentSigning])
     try check([other, CredentialIssuer.documentSigning])
-    for purposes in [[], [other], [ObjectIdentifier(1, 0, 18013, 5, 1, 6)]] {
+    for purposes in [nil, [], [other], [ObjectIdentifier(1, 0, 18013, 5, 1, 6)]] {
       #expect(throws: CredentialError.issuerPathInvalid(.issuerSignerPurpose)) {
         try check(purposes)
       }

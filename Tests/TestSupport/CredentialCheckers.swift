@@ -1,0 +1,102 @@
+import Encoding
+import Foundation
+
+/// Programs of others that judge and make credentials: Tests/TestSupport/credential-checkers.
+public enum CredentialCheckers {
+  /// Those that answer.
+  public enum Party: String, Sendable {
+    /// openvc-core, a strict verifier.
+    case openvc
+    /// isomdoc, which judges signatures and digests of mobile documents.
+    case isomdoc
+    /// pymdoccbor, which judges signature, digests and path of mobile documents.
+    case pymdoccbor
+    /// jwcrypto, which judges signatures.
+    case jwcrypto
+    /// pycose, which signs as the device of a mobile document.
+    case pycose
+    /// cbor2, which encodes a transcript.
+    case cbor2
+  }
+
+  /// A question to a party. Its members are those that the script lists.
+  public struct Request: Sendable {
+    fileprivate let value: JSONValue
+
+    /// Makes a question; members that are null are left out.
+    public init(_ work: String, by party: Party, _ members: KeyValuePairs<String, JSONValue>) {
+      value = .object(
+        [JSONValue.Member("do", .string(work)), JSONValue.Member("by", .string(party.rawValue))]
+          + members.filter { $0.value != .null }.map { JSONValue.Member($0.key, $0.value) })
+    }
+  }
+
+  /// What a party said.
+  public struct Answer: CustomStringConvertible {
+    private let value: JSONValue
+
+    fileprivate init(_ value: JSONValue) { self.value = value }
+
+    /// Its reason for refusing; nil when it accepts.
+    public var refusal: String? { value["error"]?.string }
+    /// The claims that it took; null when it refuses.
+    public var claims: JSONValue { value["claims"] ?? .null }
+    /// A member that is a text.
+    /// - Throws: ``Unanswered`` with what it said instead.
+    public func text(_ name: String) throws -> String {
+      guard let text = value[name]?.string else { throw Unanswered(answer: description) }
+      return text
+    }
+    /// A member that is octets in hexadecimal digits.
+    /// - Throws: ``Unanswered`` with what it said instead, `HexError`.
+    public func octets(_ name: String) throws -> [UInt8] {
+      try Hex.decode(try text(name))
+    }
+    /// All of it, as JSON.
+    public var description: String { JSONWriter().text(value) }
+  }
+
+  /// Thrown where a party should have made something and did not.
+  public struct Unanswered: Error {
+    /// What it said.
+    public let answer: String
+  }
+
+  /// Thrown where they cannot be asked.
+  public struct Unavailable: Error {}
+
+  /// The reason of tests that do not run because of them.
+  public static let missing = "not run: the checkers cannot be installed from PyPI"
+
+  /// True if they can be asked: it needs network to PyPI once.
+  public static let isAvailable = (try? answers(to: [])) != nil
+
+  /// Their answers to some requests, one for each.
+  /// - Throws: ``Unavailable``.
+  public static func answers(to requests: [Request]) throws -> [Answer] {
+    let folder = try TemporaryFolder()
+    try folder.write(
+      Array(JSONWriter().text(.array(requests.map(\.value))).utf8), to: "requests")
+    for name in ["answers", "errors"] { try folder.write([], to: name) }
+    let process = Process()
+    process.executableURL = Vectors.root.appending(path: "Tests/TestSupport/credential-checkers")
+    process.arguments = [Vectors.root.appending(path: ".build/credential-checkers").path]
+    func file(_ name: String) -> URL { URL(filePath: folder.path(name)) }
+    process.standardInput = try FileHandle(forReadingFrom: file("requests"))
+    process.standardOutput = try FileHandle(forWritingTo: file("answers"))
+    process.standardError = try FileHandle(forWritingTo: file("errors"))
+    try process.run()
+    process.waitUntilExit()
+    guard process.terminationReason == .exit, process.terminationStatus == 0,
+      let answers = try JSONReader.read(Array(try Data(contentsOf: file("answers")))).array,
+      answers.count == requests.count
+    else { throw Unavailable() }
+    return answers.map(Answer.init)
+  }
+
+  /// Their answer to one request.
+  public static func answer(to request: Request) throws -> Answer {
+    guard let answer = try answers(to: [request]).first else { throw Unavailable() }
+    return answer
+  }
+}
