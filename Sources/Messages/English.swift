@@ -284,6 +284,8 @@ private let englishSentences: KeyValuePairs<String, String> = [
     "the signer of the master list {source} was revoked on {revoked-on}: {revocation-reason}",
   "master-list-authority-revoked":
     "the authority above the signer of the master list {source} was revoked on {revoked-on}: {revocation-reason}",
+  "institutions-untrusted": "the institutions of {source} were not accepted: {fingerprint}",
+  "institution-expired": "the certificate ended on {date}, and no credential below it verifies",
   "certificates-untrusted": "the certificates of {source} were not accepted: {fingerprint}",
   "certificate-of-other-state":
     "only an authority of another state, {authority-country}, signed the certificate of {country}",
@@ -505,6 +507,7 @@ private let englishHints: KeyValuePairs<String, String> = [
   "master-list-signer-not-yet-valid": "check this machine's clock",
   "master-list-signer-expired": "look for a newer list, or say --accept-expired-list",
   "master-list-older": "--accept-older-list takes it all the same",
+  "institutions-untrusted": "compare each SHA-256 with one from the institution itself",
   "certificates-untrusted": "compare each SHA-256 with one from the state that it names",
   "certificate-simulated": "passport trust import --test takes it as a test anchor",
   "certificate-not-examined": "import the file again; what is there already costs nothing",
