@@ -4,6 +4,8 @@ import Verdicts
 extension Phrase {
   /// Too long.
   public static let credentialTooLong = Phrase("credential-too-long")
+  /// The file is in no known format.
+  public static let credentialFormatUnknown = Phrase("credential-format-unknown")
   /// Signed part.
   public static let credentialSignedPart = Phrase("credential-signed-part")
   /// Header.

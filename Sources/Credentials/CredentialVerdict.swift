@@ -107,11 +107,14 @@ public struct VerifiedCredential: Sendable {
   /// The end of its validity; nil where the credential does not state it.
   public let expiresAt: Date?
 
+  /// True if its issuer says that it was made from a simulated document.
+  public let isSimulated: Bool
+
   package init(
     format: CredentialFormat, claims: JSONValue, disclosedClaims: [String],
     revealedClaims: [RevealedClaim], revocation: Outcome, type: String, issuer: Certificate?,
     issuerName: String, issuerIdentifier: String?, holderKeyThumbprint: String?,
-    isHolderBound: Bool, issuedAt: Date?, expiresAt: Date?
+    isHolderBound: Bool, issuedAt: Date?, expiresAt: Date?, isSimulated: Bool
   ) {
     self.format = format
     self.claims = claims
@@ -126,5 +129,6 @@ public struct VerifiedCredential: Sendable {
     self.isHolderBound = isHolderBound
     self.issuedAt = issuedAt
     self.expiresAt = expiresAt
+    self.isSimulated = isSimulated
   }
 }

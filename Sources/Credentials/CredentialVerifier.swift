@@ -4,8 +4,8 @@ import FoundationEssentials
 import PKIX
 import Verdicts
 
-/// Judges credentials and presentations in the format of SD-JWT VC against the anchors that a
-/// verifier chose. It gives a verdict on any input, and never throws.
+/// Judges credentials and presentations of every format against the anchors that a verifier chose.
+/// It gives a verdict on any input, and never throws.
 public struct CredentialVerifier: Sendable {
   /// The usual difference of two clocks that is tolerated, in seconds.
   public static let clockLeeway: TimeInterval = 60
@@ -28,7 +28,26 @@ public struct CredentialVerifier: Sendable {
     window = keyBindingWindow
   }
 
-  /// Verifies a text, in this order: form and algorithm, the issuer's path, the signature, the
+  /// Verifies a credential or a presentation and finds out which it is, ``ReceivedCredential``.
+  /// - Parameter request: the request that the holder's proof must answer. Without one a credential
+  ///   is verified, and a presentation refused: nothing would be left to compare its proof with.
+  public func verify(
+    _ received: ReceivedCredential, answering request: PresentationRequest?
+  ) -> CredentialVerdict {
+    switch received {
+    case .sdJWT(let text):
+      if request == nil, (try? SDJWT(parsing: text))?.keyBinding != nil {
+        return CredentialVerdict(.keyBindingInvalid(.keyBindingUncompared))
+      }
+      return verify(
+        text, audience: request?.audience, nonce: request?.nonce, requiresKeyBinding: request != nil
+      )
+    case .jsonWebSignature, .deviceResponse, .issuerSigned:
+      return CredentialVerdict(.malformed(.credentialFormatUnknown))
+    }
+  }
+
+  /// Verifies an SD-JWT, in this order: form and algorithm, the issuer's path, the signature, the
   /// type, the dates, the disclosures, the holder's proof. A proof that is there is always checked;
   /// where one is required, an audience and a nonce must be given to compare with it.
   public func verify(
@@ -85,7 +104,8 @@ public struct CredentialVerifier: Sendable {
       issuer: signer.certificate, issuerName: signer.certificate.subject.nameForPeople,
       issuerIdentifier: payload["iss"]?.string,
       holderKeyThumbprint: try holderKey.map { key throws(CredentialError) in try key.thumbprint },
-      isHolderBound: isBound, issuedAt: issued, expiresAt: expires)
+      isHolderBound: isBound, issuedAt: issued, expiresAt: expires,
+      isSimulated: processed.claims["simulated"]?.bool == true)
   }
 
   /// Checks the dates, RFC 7519, 4.1.4 to 4.1.6, of the claims that are always visible.

@@ -686,6 +686,7 @@ private let englishPhrases: KeyValuePairs<String, String> = [
 
   // MARK: Credentials
   "credential-too-long": "too long",
+  "credential-format-unknown": "no format of credentials that is known here",
   "credential-signed-part": "signed part",
   "credential-header": "header",
   "credential-header-extended": "header, which has extensions",
@@ -1340,6 +1341,8 @@ private let englishPhrases: KeyValuePairs<String, String> = [
   "usage-option-needed": "{option} is needed",
   "usage-options-needed": "{options} are needed",
   "usage-option-goes-with": "{option} goes with {options}",
+  "usage-response-uri-needed":
+    "the presentation of a mobile document is verified with {option}, the address that it was sent to",
   "usage-options-exclude": "{options} exclude each other",
   "usage-options-exclude-because": "{options} exclude each other: {cause}",
   "list-and": "{first} and {last}",

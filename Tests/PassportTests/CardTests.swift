@@ -76,7 +76,7 @@ struct CardTests {
       "verify", desk.path(file), "--anchor", desk.path(anchor), "--audience", audience, "--nonce",
       nonce, "--json")
     let verdict = try run.json
-    return (verdict.at("code").string, run.exit, verdict.at("claims"))
+    return (verdict.at("code").string, run.exit, verdict.at("credentials.0.claims"))
   }
 
   @Test(
@@ -316,8 +316,9 @@ struct CardTests {
     #expect(try desk.bytes("piped.jpg") == written)
     #expect(try verify("--portrait", "-", "--json").exit == 2)
     let json = try verify("--json").json
-    #expect(json.at("claims.picture").string?.hasPrefix("data:image/jpeg;base64,") == true)
-    #expect(json.at("revocation.status").string == "notSupported")
+    #expect(
+      json.at("credentials.0.claims.picture").string?.hasPrefix("data:image/jpeg;base64,") == true)
+    #expect(json.at("credentials.0.revocation.status").string == "notSupported")
     _ = try present(cards().first?.at("identifier").string ?? "", "given_name", to: "faceless")
     let none = try desk.run(
       "verify", desk.path("faceless"), "--anchor", desk.path("desk.der"), "--audience",

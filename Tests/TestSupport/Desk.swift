@@ -127,8 +127,15 @@ public final class Desk {
 }
 
 extension JSONValue {
-  /// A value deep inside, by names with points between them; `null` where there is none.
+  /// A value deep inside, by names and numbers of elements with points between them; `null` where
+  /// there is none.
   public func at(_ path: String) -> JSONValue {
-    path.split(separator: ".").reduce(self) { $0[String($1)] ?? .null }
+    path.split(separator: ".").reduce(self) { value, step in
+      if let array = value.array {
+        Int(step).flatMap { array.indices.contains($0) ? array[$0] : nil } ?? .null
+      } else {
+        value[String(step)] ?? .null
+      }
+    }
   }
 }

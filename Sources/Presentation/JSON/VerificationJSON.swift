@@ -7,7 +7,7 @@ import Verdicts
 package enum VerificationJSON {
   // MARK: The verdict on a presentation
 
-  /// The verdict on a presentation: schema `passport.verification/1`.
+  /// The verdict on a credential or presentation: schema `passport.verification/2`.
   package static func value(
     _ verdict: CredentialVerdict, _ catalogue: MessageCatalogue
   ) -> JSONValue {
@@ -15,26 +15,80 @@ package enum VerificationJSON {
   }
 
   package static let document = JSONDocument<CredentialVerdict>(
-    "passport.verification/1",
-    "What `passport verify --json` prints: a verifier's verdict on a presentation.", rules: rules
+    "passport.verification/2",
+    "What `passport verify --json` prints: a verifier's verdict on a credential or presentation.",
+    rules: rules
   ) {
     JSONMember(
-      "status", "`passed`, `failed`, or `unknown` when no trusted issuer issued it.",
-      .text(among: ["passed", "failed", "unknown"])
-    ) { $0.outcome.status.rawValue }
+      "status",
+      "`passed` when every credential passed, `failed`, or `unknown` when no trusted issuer issued one.",
+      status
+    ) { $0.outcome.status }
+    JSONMember("code", "Why, for programs.", CommonJSON.code) { $0.outcome.code }
+    JSONMember("reason", "Why, in a sentence for people.", CheckJSON.reason) { $0.outcome }
     JSONMember(
-      "code", "Why, for programs.", CommonJSON.code
-    ) { $0.outcome.code }
+      "credentials",
+      "The credentials in it, in their order; empty when it could not be taken apart.",
+      credential.list()
+    ) { $0.credentials }
+  }
+
+  /// `passed`, `failed`, or `unknown` when no trusted issuer issued it.
+  private static let status = JSONForm<String>.text(among: ["passed", "failed", "unknown"])
+    .of(CheckStatus.self) { $0.rawValue }
+
+  private static let rules = passing(
+    then: .object(["properties": .object(["credentials": .object(["minItems": 1])])]))
+
+  /// What holds where the status is `passed`, and where it is not.
+  private static func passing(then: JSONValue, otherwise: JSONValue? = nil) -> JSONObjectShape.Rules
+  {
+    let passed = JSONValue.object([
+      "properties": .object(["status": .object(["const": "passed"])])
+    ])
+    return JSONObjectShape.Rules(
+      always: [.init("if", passed), .init("then", then)]
+        + (otherwise.map { [.init("else", $0)] } ?? []))
+  }
+
+  private static let credential = JSONForm<JudgedCredential>.object(
+    "One credential.",
+    rules: passing(
+      then: .object(
+        JSONSchemaWriter.required(["type", "format", "issuer", "holderBound", "claims"])),
+      otherwise: .object(["maxProperties": 4]))
+  ) {
     JSONMember(
-      "reason", "Why, in a sentence for people.", CheckJSON.reason
-    ) { $0.outcome }
+      maybe: "type",
+      "Its type, as it says itself: `vct`, document type, or the last type of a VC.", .text
+    ) { $0.type }
+    JSONMember("status", "Its own verdict.", status) { $0.outcome.status }
+    JSONMember("code", "Why, for programs.", CommonJSON.code) { $0.outcome.code }
+    JSONMember("reason", "Why, in a sentence for people.", CheckJSON.reason) { $0.outcome }
+    JSONMember(
+      maybe: "format", "Its format, by the name in OpenID4VP 1.0; only when it passed.", .name
+    ) { $0.credential?.format }
     JSONMember(
       maybe: "issuer", "The name of the issuer; only when it passed.", .text
     ) { $0.credential?.issuerName }
     JSONMember(
+      maybe: "issuerIdentifier", "The issuer's address, where the credential states it.", .text
+    ) { $0.credential?.issuerIdentifier }
+    JSONMember(
       maybe: "holderKey", "The thumbprint of the holder's key, RFC 7638; only when it passed.",
       .text("^[A-Za-z0-9_-]{43}$")
     ) { $0.credential?.holderKeyThumbprint }
+    JSONMember(
+      maybe: "holderBound",
+      "Whether the holder proved for this request to have that key. False for a credential that was looked at without a request.",
+      .truth
+    ) { $0.credential?.isHolderBound }
+    JSONMember(
+      maybe: "issuedAt", "When it was issued, where it says so.", CommonJSON.moment
+    ) { $0.credential?.issuedAt }
+    JSONMember(
+      maybe: "expiresAt", "When it ends to be valid, where it says so.", CommonJSON.moment
+    ) { $0.credential?.expiresAt }
     JSONMember(
       maybe: "revocation",
       "Whether the card was looked up among those that were revoked, which is never done: `notDone` where the card says where to look, `notSupported` where it does not; only when it passed.",
@@ -42,18 +96,10 @@ package enum VerificationJSON {
     ) { $0.credential?.revocation }
     JSONMember(
       maybe: "claims",
-      "The claims that were revealed and those that are always visible, as the card's issuer named them, pictures included; only when it passed.",
+      "The claims that were revealed and those that are always visible, as the card's issuer named them, pictures included; of a mobile document by name space, octets in base64url; only when it passed.",
       JSONForm(["type": "object"]) { $0 }
     ) { $0.credential?.claims }
   }
-
-  private static let rules = JSONObjectShape.Rules(always: [
-    .init(
-      "if",
-      .object(["properties": .object(["status": .object(["const": "passed"])])])),
-    .init("then", .object(JSONSchemaWriter.required(["issuer", "claims"]))),
-    .init("else", .object(["maxProperties": 4])),
-  ])
 
   // MARK: The verdict on a proof in zero knowledge
 

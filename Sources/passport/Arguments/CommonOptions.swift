@@ -26,6 +26,10 @@ enum CommonOptions {
   /// The nonce of the request that a presentation answers.
   static let nonce = Option.words("--nonce", "N", "the request that this answers")
 
+  /// The address to which a presentation is sent.
+  static let responseURI = Option.words(
+    "--response-uri", "U", "where the presentation goes, which a mobile document's proof names")
+
   // Accepted with every command, and alone.
   static let help = Flag("--help", "show the help of a command")
   static let shortHelp = Flag("-h", "show the help of a command")

@@ -86,6 +86,10 @@ extension Phrase {
   static func optionGoesWith(_ option: String, _ others: Detail) -> Phrase {
     Phrase("usage-option-goes-with", Fact(.option, option), Fact(.options, others))
   }
+  /// A mobile document is presented to an address, which *option* names.
+  static func responseURINeeded(_ option: String) -> Phrase {
+    Phrase("usage-response-uri-needed", Fact(.option, option))
+  }
   /// *options* exclude each other.
   static func optionsExclude(_ options: Detail) -> Phrase {
     Phrase("usage-options-exclude", Fact(.options, options))

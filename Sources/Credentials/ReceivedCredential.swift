@@ -1,0 +1,60 @@
+import Encoding
+
+/// A credential or presentation as it was received: its format, found out from its octets. Nothing
+/// of it is verified.
+public enum ReceivedCredential: Hashable, Sendable {
+  /// An SD-JWT, with or without a holder's proof.
+  case sdJWT(String)
+  /// A JSON Web Signature in compact form: a verifiable credential or a presentation of some.
+  case jsonWebSignature(String)
+  /// A DeviceResponse, encoded in CBOR.
+  case deviceResponse([UInt8])
+  /// The elements of a mobile document with the issuer's signature, encoded in CBOR: IssuerSigned.
+  case issuerSigned([UInt8])
+
+  /// The greatest number of octets that are read.
+  public static let maximumLength = 2 << 20
+
+  /// Finds the format. Texts may have white space around them; CBOR may be in base64url.
+  /// - Throws: ``CredentialError/malformed(_:)`` for what is in no known format, and for more than
+  ///   ``maximumLength`` octets.
+  public init(_ octets: [UInt8]) throws(CredentialError) {
+    guard octets.count <= Self.maximumLength else { throw .malformed(.credentialTooLong) }
+    guard let text = Self.text(octets) else {
+      self = try Self.mobileDocument(octets)
+      return
+    }
+    if text.utf8.contains(UInt8(ascii: "~")) {
+      self = .sdJWT(text)
+    } else if text.utf8.contains(UInt8(ascii: ".")) {
+      self = .jsonWebSignature(text)
+    } else {
+      guard let decoded = try? Base64URL.decode(text) else {
+        throw .malformed(.credentialFormatUnknown)
+      }
+      self = try Self.mobileDocument(decoded)
+    }
+  }
+
+  /// The text without the white space around it; nil for octets that are not printable ASCII.
+  private static func text(_ octets: [UInt8]) -> String? {
+    func isSpace(_ octet: UInt8) -> Bool { octet == 0x20 || (0x09...0x0D).contains(octet) }
+    guard let first = octets.firstIndex(where: { !isSpace($0) }),
+      let last = octets.lastIndex(where: { !isSpace($0) })
+    else { return nil }
+    let text = octets[first...last]
+    guard text.allSatisfy({ (0x21...0x7E).contains($0) }) else { return nil }
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  private static func mobileDocument(
+    _ octets: [UInt8]
+  ) throws(CredentialError) -> ReceivedCredential {
+    // The first octet of a map. What follows is judged where it is read.
+    guard let first = octets.first, first >> 5 == 5 else {
+      throw .malformed(.credentialFormatUnknown)
+    }
+    let signed = try? CBORReader.read(octets).entry(.text("issuerAuth"))
+    return signed == nil ? .deviceResponse(octets) : .issuerSigned(octets)
+  }
+}

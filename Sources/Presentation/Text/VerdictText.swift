@@ -1,0 +1,66 @@
+import Credentials
+import Messages
+import Verdicts
+
+/// A verifier's verdict on a credential or presentation, in lines for people.
+package enum VerdictText {
+  package static func lines(
+    _ verdict: CredentialVerdict, _ catalogue: MessageCatalogue
+  ) -> [String] {
+    let word = verdict.outcome.status == .passed ? "Verified" : "REFUSED"
+    var lines = ["\(word)  \(catalogue.sentence(verdict.outcome))"]
+    if verdict.outcome.status != .passed, let hint = catalogue.hint(verdict.outcome.code) {
+      lines.append("hint: \(hint)")
+    }
+    for judged in verdict.credentials {
+      if verdict.credentials.count > 1 { lines += ["", heading(judged, catalogue)] }
+      if verdict.outcome.status == .passed, let credential = judged.credential {
+        lines += self.lines(credential, catalogue)
+      }
+    }
+    return lines
+  }
+
+  /// The line of one of several credentials. Nothing that it says is shown unless all hold.
+  private static func heading(
+    _ judged: JudgedCredential, _ catalogue: MessageCatalogue
+  ) -> String {
+    let word = judged.outcome.status == .passed ? "verified" : "REFUSED"
+    return "\(judged.type ?? "a credential")  \(word): \(catalogue.sentence(judged.outcome))"
+  }
+
+  private static func lines(
+    _ credential: VerifiedCredential, _ catalogue: MessageCatalogue
+  ) -> [String] {
+    var lines: [String] = []
+    if credential.isSimulated { lines.append("SIMULATED: the document's state does not exist") }
+    lines.append("type  \(credential.type) (\(name(of: credential.format)))")
+    lines.append("issuer  \(issuer(of: credential))")
+    if let level = credential.claims["trust_level"]?.string { lines.append("trust  \(level)") }
+    lines.append("holder  \(holder(of: credential))")
+    lines.append("revocation  \(catalogue.sentence(credential.revocation))")
+    for claim in credential.revealedClaims {
+      lines.append("\(claim.path)  \(ClaimText.text(claim.value))")
+    }
+    return lines
+  }
+
+  private static func issuer(of credential: VerifiedCredential) -> String {
+    credential.issuerIdentifier.map { "\(credential.issuerName), \($0)" } ?? credential.issuerName
+  }
+
+  private static func holder(of credential: VerifiedCredential) -> String {
+    if credential.isHolderBound { return "proved to have the card, for this request" }
+    return credential.holderKeyThumbprint == nil
+      ? "not known: whoever has a copy can show it" : "not asked to prove anything"
+  }
+
+  /// The name of a format for people.
+  package static func name(of format: CredentialFormat) -> String {
+    switch format {
+    case .sdJWT: "SD-JWT VC"
+    case .mobileDocument: "mobile document"
+    case .vcJWT: "VC JWT"
+    }
+  }
+}
