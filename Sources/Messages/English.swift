@@ -319,6 +319,8 @@ private let englishSentences: KeyValuePairs<String, String> = [
   "algorithm-not-allowed": "the credential is signed with {algorithm}, which is not allowed",
   "issuer-untrusted": "the issuer's path does not end at the given anchor",
   "issuer-path-invalid": "the issuer's certificate breaks a rule: {defect}",
+  "credential-type-reserved":
+    "EU identity data (PID) are issued by a member state's provider alone, and never here",
   "credential-signature-invalid": "the issuer's signature does not verify",
   "credential-not-yet-valid": "the credential is not valid before {credential-start}",
   "credential-expired": "the credential expired on {credential-end}",

@@ -44,6 +44,7 @@ public struct CredentialIssuer: Sendable {
   ) throws(CredentialError) -> SDJWT {
     try checkDates(of: content)
     guard !content.type.isEmpty else { throw .malformed(.credentialType) }
+    try requireIssuable(content.type)
     let own: Set<ExactText> = ["iss", "nbf", "exp", "cnf", "vct", "iat"]
     guard own.isDisjoint(with: content.claims.map(\.name.exact)) else {
       throw .malformed(.credentialClaimOfIssuer)
