@@ -69,8 +69,8 @@ let package = Package(
     room("Circuits", "Crypto", "ZeroKnowledge"),
     // Floor 6
     room(
-      "ProofEngine", "Verdicts", "Encoding", "Crypto", "MRZ", "Faces", "LDS", "Credentials",
-      "ZeroKnowledge", "Trust", "Inspection", "Circuits"),
+      "ProofEngine", "Verdicts", "Encoding", "Crypto", "MRZ", "Faces", "PKIX", "LDS",
+      "Credentials", "ZeroKnowledge", "Trust", "Inspection", "Circuits"),
     room("Wallet", "Verdicts", "Encoding", "Crypto", "PKIX", "Storage", "Credentials"),
     // Floor 7
     room("Messages", "Verdicts", "Encoding"),
@@ -140,10 +140,11 @@ let package = Package(
       "SmartCard", "LDS", "ChipAccess", "Trust", "TrustStore", "Messages", "ChipSimulator"),
     test("Circuits", "TestSupport", "Parallel", "Crypto", "Credentials", "ZeroKnowledge"),
     test(
-      "ProofEngine", "TestSupport", "Verdicts", "Encoding", "Crypto", "MRZ", "PKIX", "LDS",
+      "ProofEngine", "TestSupport", "Verdicts", "Encoding", "Crypto", "MRZ", "Faces", "PKIX", "LDS",
       "Credentials", "ZeroKnowledge", "Trust", "TrustStore", "Inspection", "Circuits", "Wallet",
       "Messages", "ChipSimulator"),
-    test("Wallet", "TestSupport", "Verdicts", "Encoding", "Crypto", "PKIX", "Storage"),
+    test(
+      "Wallet", "TestSupport", "Verdicts", "Encoding", "Crypto", "PKIX", "Storage", "Credentials"),
     test(
       "Messages", "TestSupport", "Verdicts", "MRZ", "Storage", "SmartCard", "ChipAccess", "Trust",
       "Inspection"),

@@ -68,6 +68,12 @@ extension Phrase {
   public static let issuerSignerAuthority = Phrase("issuer-signer-authority")
   /// The signer's key is not for signatures.
   public static let issuerSignerKeyUsage = Phrase("issuer-signer-key-usage")
+  /// The other names of the signer cannot be read.
+  public static let issuerSignerNames = Phrase("issuer-signer-names")
+  /// The signer's key is not for mobile documents.
+  public static let issuerSignerPurpose = Phrase("issuer-signer-purpose")
+  /// The credential names another issuer than the signer's certificate.
+  public static let issuerIdentifierDiffers = Phrase("issuer-identifier-differs")
   /// The signer's key is not on P-256.
   public static let issuerSignerCurve = Phrase("issuer-signer-curve")
   /// An issuer is not an authority.

@@ -10,6 +10,9 @@ extension ReasonCode {
   /// The credential cannot be read: *defect*.
   public static let credentialMalformed = ReasonCode(
     "credential-malformed", .credentialInvalid, .defect)
+  /// The mobile document cannot be read: *defect*.
+  public static let mobileDocumentMalformed = ReasonCode(
+    "mobile-document-malformed", .credentialInvalid, .defect)
   /// The credential is signed with *algorithm*, which is not allowed.
   public static let algorithmNotAllowed = ReasonCode(
     "algorithm-not-allowed", .credentialInvalid, .algorithm)

@@ -58,8 +58,9 @@ public struct CredentialVerifier: Sendable {
   }
 
   /// Verifies an SD-JWT, in this order: form and algorithm, the issuer's path, the signature, the
-  /// type, the dates, the disclosures, the holder's proof. A proof that is there is always checked;
-  /// where one is required, an audience and a nonce must be given to compare with it.
+  /// type, the issuer's identifier, the dates, the disclosures, the holder's proof. A proof that is
+  /// there is always checked; where one is required, an audience and a nonce must be given to compare
+  /// with it.
   public func verify(
     _ text: String, audience: String? = nil, nonce: String? = nil, requiresKeyBinding: Bool
   ) -> CredentialVerdict {
@@ -75,20 +76,6 @@ public struct CredentialVerifier: Sendable {
     }
   }
 
-  /// Verifies a credential that was received whole, and makes a card of it.
-  /// - Parameter identifier: the identifier of the new card.
-  /// - Throws: ``CredentialError`` when it does not verify, and when it lacks a member that a card
-  ///   needs.
-  public func card(
-    _ text: String, identifier: String
-  ) throws(CredentialError) -> IdentityCard {
-    let credential = try SDJWT(parsing: text)
-    let expected = KeyBinding.Expectation(
-      audience: nil, nonce: nil, now: now, window: window, leeway: leeway)
-    _ = try verified(credential, expected, requiresKeyBinding: false)
-    return try IdentityCard(identifier: identifier, credential: credential)
-  }
-
   private func verified(
     _ credential: SDJWT, _ expected: KeyBinding.Expectation, requiresKeyBinding: Bool
   ) throws(CredentialError) -> VerifiedCredential {
@@ -102,6 +89,7 @@ public struct CredentialVerifier: Sendable {
       throw .memberMalformed("typ")
     }
     guard let type = payload["vct"]?.string, !type.isEmpty else { throw .memberMalformed("vct") }
+    let issuer = try Self.issuerIdentifier(payload, of: signer.certificate)
     let expires = try checkDates(payload, issued: issued)
     let processed = try ProcessedSDJWT(credential)
     try checkVisible(processed)
@@ -112,10 +100,21 @@ public struct CredentialVerifier: Sendable {
       format: .sdJWT, claims: processed.claims, disclosedClaims: ClaimPaths(processed).disclosable,
       revealedClaims: processed.revealed, revocation: Self.revocation(processed.claims), type: type,
       issuer: signer.certificate, issuerName: signer.certificate.subject.nameForPeople,
-      issuerIdentifier: payload["iss"]?.string,
+      issuerIdentifier: issuer,
       holderKeyThumbprint: try holderKey.map { key throws(CredentialError) in try key.thumbprint },
       isHolderBound: isBound, issuedAt: issued, expiresAt: expires,
       isSimulated: processed.claims["simulated"]?.bool == true)
+  }
+
+  /// The issuer's identifier, which the signer's certificate does not contradict; nil where the
+  /// credential states none.
+  private static func issuerIdentifier(
+    _ payload: JSONValue, of signer: Certificate
+  ) throws(CredentialError) -> String? {
+    guard let member = payload["iss"] else { return nil }
+    guard let identifier = member.string else { throw .memberMalformed("iss") }
+    try SignerRules.checkIdentifier(identifier, of: signer)
+    return identifier
   }
 
   /// Checks the dates, RFC 7519, 4.1.4 to 4.1.6, of the claims that are always visible.
@@ -165,7 +164,7 @@ public struct CredentialVerifier: Sendable {
 
 extension DistinguishedName {
   /// The organisation, or else the common name, or else the whole name, as in the certificate.
-  var nameForPeople: String {
+  package var nameForPeople: String {
     first(ObjectIdentifier(2, 5, 4, 10)) ?? commonName ?? description
   }
 }

@@ -251,6 +251,7 @@ private let englishSentences: KeyValuePairs<String, String> = [
   "removal-unconfirmed":
     "{count} {count:certificate|certificates} would be removed, and nobody confirmed it",
   "deletion-unconfirmed": "the card would be deleted, and nobody confirmed it",
+  "replacement-unconfirmed": "the issuer would be replaced, and nobody confirmed it",
   "trust-store-full": "there is more to keep than the trust store can hold",
 
   // MARK: What an import refuses
@@ -299,8 +300,14 @@ private let englishSentences: KeyValuePairs<String, String> = [
   "mint-not-allowed": "no card is made: {cause}",
   "chip-unproven": "no card is made: it was not checked that the chip is the original",
   "predicate-false": "{claim} is not proven by the document",
+  "age-document-not-made": "no age document is made: {cause}",
+  "photo-id-not-made": "no photo ID is made: {cause}",
+  "claim-not-offered": "no credential of this format says {claim}",
+  "claim-needed": "a credential of this format always shows {claim}, which was not asked for",
   "issuer-missing": "there is no issuer on this machine yet",
   "issuer-exists": "there is an issuer on this machine already",
+  "issuer-outdated": "the issuer's root is of an old kind: it states no address and no country",
+  "issuer-root-not-found": "this issuer has replaced no root of this fingerprint",
   "issuer-expired": "the issuer's signer certificate expired on {signer-end}",
   "issuer-not-yet-valid": "the issuer's signer certificate is not valid before {signer-start}",
 
@@ -312,6 +319,7 @@ private let englishSentences: KeyValuePairs<String, String> = [
   "wallet-damaged": "{place} is damaged: {defect}",
   "card-not-found": "there is no such card in the wallet",
   "card-exists": "there is such a card in the wallet already",
+  "copies-spent": "every copy of the card was shown already",
 
   // MARK: Credentials
   "credential-verified": "the credential verifies, issued by {issuer}",
@@ -505,6 +513,7 @@ private let englishHints: KeyValuePairs<String, String> = [
   "anchor-not-found": "passport trust list --json shows fingerprints, states and sources",
   "removal-unconfirmed": "--yes removes them",
   "deletion-unconfirmed": "--yes deletes it",
+  "replacement-unconfirmed": "--yes replaces it",
   "master-list-signed-later": "check this machine's clock",
   "master-list-signer-not-yet-valid": "check this machine's clock",
   "master-list-signer-expired": "look for a newer list, or say --accept-expired-list",
@@ -515,7 +524,11 @@ private let englishHints: KeyValuePairs<String, String> = [
   "certificate-not-examined": "import the file again; what is there already costs nothing",
   "mint-not-allowed": "only a record that passed becomes a card",
   "chip-unproven": "--accept-unproven-chip makes one that says so",
+  "claim-needed": "ask for {claim} too",
   "issuer-missing": "passport issuer init makes its root and signer",
+  "issuer-outdated":
+    "passport issuer init --replace --name NAME --url https://… --country XX makes a new issuer",
+  "issuer-root-not-found": "passport issuer show lists the roots that were replaced",
   "issuer-expired": "passport issuer init --renew makes a new signer",
   "issuer-not-yet-valid": "check this machine's clock",
   "url-malformed": "give an address as https://host/path",
@@ -545,6 +558,8 @@ private let englishHints: KeyValuePairs<String, String> = [
   "passphrase-wrong": "try again; nobody can recover it",
   "wallet-damaged": "restore a copy of the file",
   "card-not-found": "passport card list shows them",
+  "copies-spent":
+    "issue the card again; --reuse shows a copy twice, and verifiers can then see that it is one holder",
   "issuer-untrusted": "check that the anchor is the right issuer's root",
   "credential-not-yet-valid": "check this machine's clock",
   "claim-unknown": "passport card show lists its claims",
@@ -717,6 +732,9 @@ private let englishPhrases: KeyValuePairs<String, String> = [
   "issuer-signer-self-issued": "the signer signed itself",
   "issuer-signer-authority": "the signer is an authority",
   "issuer-signer-key-usage": "the signer's key is not for signatures",
+  "issuer-signer-names": "the other names of the signer cannot be read",
+  "issuer-signer-purpose": "the signer's key is not for mobile documents",
+  "issuer-identifier-differs": "the credential names another issuer than the signer's certificate",
   "issuer-signer-curve": "the signer's key is not on P-256",
   "issuer-not-authority": "an issuer is not an authority",
   "issuer-key-usage": "an issuer's key is not for certificates",
@@ -1027,6 +1045,7 @@ private let englishPhrases: KeyValuePairs<String, String> = [
   "field-revocation-reason": "the reason of a revocation",
   "field-long-issuer": "issuer, too long",
   "field-repeated-extension": "an extension that occurs twice",
+  "field-name-ascii": "another name, which is not in ASCII",
   "field-missing-digest": "SHA-256, which libcrypto lacks",
   "field-content-type": "the content type",
 
@@ -1043,6 +1062,16 @@ private let englishPhrases: KeyValuePairs<String, String> = [
   "mint-verdict": "the chip's verdict is {verdict}",
   "mint-name-missing": "the document does not say a name",
   "mint-expiry-missing": "the document does not say when it expires",
+  "mint-given-name-missing": "the document does not say a given name",
+  "mint-name-length": "a name has more than {limit} characters",
+  "mint-birth-date-missing": "the document does not say when its holder was born",
+  "mint-age-missing": "the document proves none of the ages",
+  "mint-age-unknown": "the document does not say for certain that its holder is 18, or is not",
+  "mint-portrait-missing": "there is no portrait that was read",
+  "mint-portrait-format": "the portrait is no JPEG, and few programs show it",
+  "mint-portrait-length": "the portrait has more than {limit} bytes",
+  "mint-issuer-country-missing":
+    "the issuer's certificate names no country; passport issuer init --replace makes one that does",
   "claim-form":
     "a claim has the form NAMESPACE/ELEMENT=VALUE, as in org.iso.18013.5.1/birth_date=1004(\"1971-09-01\")",
   "claim-value": "the value of a claim is not in CBOR diagnostic notation: {defect}",
@@ -1057,6 +1086,10 @@ private let englishPhrases: KeyValuePairs<String, String> = [
   "mdoc-signed-security-object": "mobile security object in issuerAuth",
   "mdoc-not-cbor": "{part}: {defect}",
   "mdoc-part-missing": "there is no {part}",
+  "mdoc-version": "the version is not 1.x",
+  "mdoc-status": "the response reports an error",
+  "mdoc-types-differ": "docType is another than that of the mobile security object",
+  "mdoc-device-elements": "the device signed elements for which the issuer did not authorise it",
   "mdoc-type-no-text": "docType is not a text",
   "mdoc-signed-type-no-text": "docType of the mobile security object is not a text",
   "mdoc-name-spaces-not-embedded": "nameSpaces of deviceSigned is not an embedded item",
@@ -1258,12 +1291,17 @@ private let englishPhrases: KeyValuePairs<String, String> = [
   "vault-continued": "something follows its last record",
   "card-unreadable": "a card cannot be read",
   "card-key-missing": "a card has no key",
+  "card-copy-missing": "a copy of a card is missing or cannot be read",
   "card-portrait-missing": "a card has no portrait",
   "issuer-store-name-unreadable": "the issuer's name cannot be read",
   "issuer-store-key-differs": "a key is not the one of its certificate",
   "issuer-store-certificate-unreadable": "a certificate cannot be read",
   "passphrase-empty": "an empty passphrase protects nothing",
   "issuer-name-form": "an issuer's name has 1 to 50 characters, none of them a control character",
+  "issuer-address-form":
+    "an address as in https://desk.example: host in small letters, no user, no query, no fragment",
+  "issuer-country-form":
+    "a country's two capital letters of ISO 3166-1, as in DE; not the code in a passport",
 
   // MARK: passport
   "circuit-outputs": "outputs",
@@ -1388,6 +1426,7 @@ private let englishPhrases: KeyValuePairs<String, String> = [
   "usage-timeout-form": "seconds, 1 to 86400",
   "usage-challenge-form": "16 hexadecimal digits",
   "usage-files-form": "names of files as in DG1,DG2,SOD",
+  "usage-card-kinds-form": "kinds of cards as in identity,age,photo-id",
   "usage-day-form": "a day as in 2030-06-30",
   "usage-file-name-form": "the name of a file as in DG11",
   "usage-time-form": "a time as in 2026-11-21T09:00:00Z",

@@ -40,6 +40,8 @@ extension CertificateExtension {
     static let subjectKeyIdentifier = ObjectIdentifier(2, 5, 29, 14)
     static let keyUsage = ObjectIdentifier(2, 5, 29, 15)
     static let privateKeyUsagePeriod = ObjectIdentifier(2, 5, 29, 16)
+    static let subjectAlternativeName = ObjectIdentifier(2, 5, 29, 17)
+    static let issuerAlternativeName = ObjectIdentifier(2, 5, 29, 18)
     static let basicConstraints = ObjectIdentifier(2, 5, 29, 19)
     static let authorityKeyIdentifier = ObjectIdentifier(2, 5, 29, 35)
     static let extendedKeyUsage = ObjectIdentifier(2, 5, 29, 37)

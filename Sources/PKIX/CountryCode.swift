@@ -1,4 +1,5 @@
 import Crypto
+import Encoding
 
 /// The country codes of certificates, for which Doc 9303-12, 4.1.3, requires two upper-case
 /// letters.
@@ -15,12 +16,28 @@ public enum CountryCode {
     }
   }
 
+  /// True if a text is a code of ISO 3166-1 in two upper-case letters. Those that are reserved or left to
+  /// users, such as `XX` and `ZZ`, are none.
+  public static func isTwoLetters(_ text: String) -> Bool {
+    let code = Array(text.utf8)
+    return code.count == 2
+      && stride(from: 0, to: pairs.count, by: 6).contains { start in
+        pairs[start + 3] == code[0] && pairs[start + 4] == code[1]
+      }
+  }
+
   /// The letters A to Z of a text, in upper case.
   package static func letters(of text: String) -> String {
     if text.utf8.allSatisfy({ (0x41...0x5A).contains($0) }) { return text }
     // A letter of another script makes it another code: it is not dropped.
     guard text.utf8.allSatisfy({ $0 < 0x80 }) else { return "" }
     return text.uppercased().filter { $0.isASCII && $0.isLetter }
+  }
+
+  /// The two letters of ISO 3166-1 for a code of Doc 9303-3, 5, as an MRZ has it; nil for those that stand for
+  /// no country of that list, such as `XXA`, `UNO`, `GBD` and `UTO`.
+  public static func alpha2(ofMRZ code: String) -> String? {
+    code.utf8.count == 3 ? twoLetters(ofThree: Array(code.utf8)) : code.exact == "D" ? "DE" : nil
   }
 
   private static func twoLetters(ofThree code: [UInt8]) -> String? {

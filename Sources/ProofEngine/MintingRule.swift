@@ -56,12 +56,27 @@ public enum MintError: CodedError, Hashable {
   case chipUnproven
   /// The document lacks data; the argument names them.
   case incomplete(Phrase)
+  /// No age document can be made; the argument names the cause.
+  case ageDocument(Phrase)
+  /// No photo ID can be made; the argument names the cause.
+  case photoID(Phrase)
+  /// The document does not prove this claim.
+  case predicateFalse(String)
+  /// No credential of the format has this claim.
+  case claimNotOffered(String)
+  /// The format always shows this claim, and it was not asked for.
+  case claimNeeded(String)
 
   /// The reason, as a stable code.
   public var code: ReasonCode {
     switch self {
     case .chipNotAccepted, .incomplete: .mintNotAllowed
     case .chipUnproven: .chipUnproven
+    case .ageDocument: .ageDocumentNotMade
+    case .photoID: .photoIDNotMade
+    case .predicateFalse: .predicateFalse
+    case .claimNotOffered: .claimNotOffered
+    case .claimNeeded: .claimNeeded
     }
   }
 
@@ -70,7 +85,9 @@ public enum MintError: CodedError, Hashable {
     switch self {
     case .chipNotAccepted(let status): [.phrase(.mintVerdict(status))]
     case .chipUnproven: []
-    case .incomplete(let what): [.phrase(what)]
+    case .incomplete(let what), .ageDocument(let what), .photoID(let what): [.phrase(what)]
+    case .predicateFalse(let claim), .claimNotOffered(let claim), .claimNeeded(let claim):
+      [.text(claim)]
     }
   }
 }

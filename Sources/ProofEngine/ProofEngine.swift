@@ -1,29 +1,47 @@
-import Faces
 import Credentials
 import Crypto
 import Encoding
+import Faces
 import FoundationEssentials
 import Inspection
 import LDS
 import MRZ
+import Parallel
 
-/// A new card, with the portrait that the wallet keeps beside it. Only ``ProofEngine`` makes one.
+/// A new card, with the copies and the portrait that the wallet keeps beside it. Only ``ProofEngine``
+/// makes one.
 public struct MintedCard: Sendable {
+  /// A copy of a credential of the card, with its device key.
+  public struct Copy: Sendable {
+    /// The copy's identifier on the card.
+    public let identifier: String
+    /// The credential: a text in UTF-8, or the octets of a mobile document.
+    public let credential: [UInt8]
+    /// The key to which it is bound.
+    public let deviceKey: PrivateKey
+  }
+
+  /// A batch that was not made.
+  public struct LeftOut: Hashable, Sendable {
+    /// The kind of its credentials.
+    public let kind: CredentialKind
+    /// The reason.
+    public let reason: MintError
+  }
+
   /// The card.
   public let card: IdentityCard
+  /// All copies of its batches.
+  public let copies: [Copy]
   /// The portrait of its holder; nil when the document has none in a known format, or it was left
   /// out.
   public let portrait: EncodedImage?
+  /// The batches of the plan that the document does not allow.
+  public let leftOut: [LeftOut]
 }
 
 /// The minting of cards from verified attributes.
 public struct ProofEngine: Sendable {
-  /// The type of the card's credential: `vct`.
-  public static let credentialType = "urn:passport-desk:identity:1"
-  /// The longest validity of a card in days. It ends earlier with the document or the issuer's
-  /// signing certificate.
-  public static let lifetimeInDays = 30
-
   private let issuer: CredentialIssuer
   private let issuerName: String
 
@@ -33,50 +51,146 @@ public struct ProofEngine: Sendable {
     self.issuerName = issuerName
   }
 
-  /// Mints a card. ``MintingRule`` alone decides trust level and assurance.
+  /// Mints a card. ``MintingRule`` alone decides trust level and assurance. The copies of a batch
+  /// have the same claims and times; keys, salts and the order of digests are new in each.
   /// - Parameters:
   ///   - attributes: from a record that passed.
-  ///   - holderKey: the public key that the holder's wallet made for this card.
+  ///   - plan: the credentials to be minted.
   ///   - time: the time of issue. In the card it is rounded to the day in UTC; ages are those of the
   ///     local day.
-  /// - Throws: ``MintError`` when nothing may be minted, `CredentialError` when it cannot be signed.
+  ///   - deviceKey: makes a key of the holder's wallet, a new one for each copy; called by several
+  ///     threads.
+  /// - Throws: ``MintError`` when nothing may be minted, `CredentialError` when it cannot be signed,
+  ///   and the error of `deviceKey`.
   public func mint(
-    _ attributes: VerifiedAttributes, for holderKey: P256PublicKey,
+    _ attributes: VerifiedAttributes, plan: MintingPlan = .usual,
     options: MintingOptions = MintingOptions(), at time: JudgementTime,
-    random: RandomSource = .system
+    random: RandomSource = .system, deviceKey: @escaping @Sendable () throws -> PrivateKey
   ) throws -> MintedCard {
     let rule = try MintingRule(
       chip: attributes.chip.status, anchor: attributes.anchor.anchorClass,
       acceptsUnprovenChip: options.acceptsUnprovenChip, isHolderMatched: options.isHolderMatched)
-    let claims = try CardClaims(attributes, rule: rule, issuerName: issuerName, time: time)
-    let midnight = Self.midnight(of: time.instant)
-    let issuedAt = max(midnight, issuer.certificate.notBefore)
-    let expiresAt = try end(of: attributes, issued: midnight, at: time)
-    let credential = try issuer.issue(
-      CredentialContent(
-        type: Self.credentialType, claims: claims.members, issuedAt: issuedAt,
-        notBefore: issuedAt, expiresAt: expiresAt, holderKey: holderKey), random: random)
+    var contents: [(batch: MintingPlan.Batch, content: BatchContent)] = []
+    var leftOut: [MintedCard.LeftOut] = []
+    for batch in plan.batches {
+      do {
+        guard let content = try content(of: batch.kind, attributes, rule: rule, at: time) else {
+          continue
+        }
+        contents.append((batch, content))
+      } catch let reason as MintError where plan.mayLeaveOut(batch.kind) {
+        leftOut.append(MintedCard.LeftOut(kind: batch.kind, reason: reason))
+      }
+    }
+    let made = try copies(
+      of: contents.map { ($0.content, $0.batch.copies) }, random: random, deviceKey: deviceKey)
+    var batches: [CredentialBatch] = []
+    for (content, copies) in zip(contents.map(\.content), made) {
+      batches.append(try content.batch(of: copies))
+    }
     return MintedCard(
-      card: try IdentityCard(
-        identifier: Hex.encode(try random.bytes(8)), credential: credential),
-      portrait: attributes.portrait)
+      card: IdentityCard(
+        identifier: Hex.encode(try random.bytes(8)), trustLevel: rule.trustLevel,
+        isSimulated: rule.isSimulated, issuerName: issuer.certificate.subject.nameForPeople,
+        assurance: rule.assurance,
+        batches: batches),
+      copies: made.flatMap { $0 }, portrait: attributes.portrait, leftOut: leftOut)
   }
 
-  /// The end of a card's validity, the earliest of: the longest validity, the last second of the
-  /// document's last day in the local time zone, the end of the signing certificate.
+  /// The content of a batch of a kind; nil for one that this engine does not make.
+  private func content(
+    of kind: CredentialKind, _ attributes: VerifiedAttributes, rule: MintingRule,
+    at time: JudgementTime
+  ) throws -> BatchContent? {
+    let midnight = Timestamp(beginningOf: CalendarDate(time.instant)).instant
+    let issuedAt = max(midnight, issuer.certificate.notBefore)
+    let expiresAt = try end(of: kind, attributes, issued: midnight, at: time)
+    switch kind {
+    case .identity:
+      let claims = try CardClaims(attributes, rule: rule, issuerName: issuerName, time: time)
+      return BatchContent(
+        identityOf: claims, issuedAt: issuedAt, expiresAt: expiresAt, issuer: issuer)
+    case .age, .photoID: return nil
+    }
+  }
+
+  /// The copies of all batches, made on all cores.
+  private func copies(
+    of batches: [(content: BatchContent, count: Int)], random: RandomSource,
+    deviceKey: @escaping @Sendable () throws -> PrivateKey
+  ) throws -> [[MintedCard.Copy]] {
+    let contents = batches.map(\.content)
+    let order = batches.enumerated().flatMap {
+      Array(repeating: $0.offset, count: $0.element.count)
+    }
+    let outcomes = AllCores.map(order) { number in
+      Result {
+        let key = try deviceKey()
+        return MintedCard.Copy(
+          identifier: Hex.encode(try random.bytes(CredentialCopy.identifierLength)),
+          credential: try contents[number].sign(try key.p256PublicKey, random), deviceKey: key)
+      }
+    }
+    var made: [[MintedCard.Copy]] = batches.map { _ in [] }
+    for (number, outcome) in zip(order, outcomes) { made[number].append(try outcome.get()) }
+    return made
+  }
+
+  /// The end of a credential's validity, the earliest of: the longest validity of its kind, the last
+  /// second of the document's last day in the local time zone, the end of the signing certificate.
   private func end(
-    of attributes: VerifiedAttributes, issued: Date, at time: JudgementTime
+    of kind: CredentialKind, _ attributes: VerifiedAttributes, issued: Date, at time: JudgementTime
   ) throws(MintError) -> Date {
     guard let expiry = attributes.mrz.dateOfExpiry.dateOfExpiry(asOf: time.today) else {
       throw .incomplete(.mintExpiryMissing)
     }
     return min(
-      issued.addingTimeInterval(CalendarDate.secondsOfDay * Double(Self.lifetimeInDays)),
+      issued.addingTimeInterval(CalendarDate.secondsOfDay * Double(kind.lifetimeInDays)),
       time.zone.end(of: expiry), issuer.certificate.notAfter)
   }
+}
 
-  /// The beginning of the day in UTC: exact times would show that two cards are of one holder.
-  private static func midnight(of date: Date) -> Date {
-    Timestamp(beginningOf: CalendarDate(date)).instant
+/// What all copies of a batch have in common, and how a copy is signed.
+struct BatchContent: Sendable {
+  let format: CredentialFormat
+  let type: String
+  let issuedAt: Date
+  let expiresAt: Date
+  /// Signs a copy for a device key.
+  let sign: @Sendable (P256PublicKey, RandomSource) throws -> [UInt8]
+  /// The paths of the claims that a copy can prove, the same in all.
+  let provableClaims: @Sendable ([UInt8]) throws -> [String]
+
+  /// The content of identity cards.
+  init(identityOf claims: CardClaims, issuedAt: Date, expiresAt: Date, issuer: CredentialIssuer) {
+    format = .sdJWT
+    type = CredentialKind.identity.type
+    self.issuedAt = issuedAt
+    self.expiresAt = expiresAt
+    let (type, members) = (type, claims.members)
+    sign = { key, random in
+      let content = CredentialContent(
+        type: type, claims: members, issuedAt: issuedAt, notBefore: issuedAt, expiresAt: expiresAt,
+        holderKey: key)
+      return Array(try issuer.issue(content, random: random).encoded.utf8)
+    }
+    provableClaims = {
+      try PresentationBuilder(String(decoding: $0, as: UTF8.self)).availableClaims
+    }
+  }
+
+  /// The batch of copies that were made of it.
+  func batch(of copies: [MintedCard.Copy]) throws -> CredentialBatch {
+    var entries: [CredentialCopy] = []
+    for copy in copies {
+      entries.append(
+        CredentialCopy(
+          identifier: copy.identifier,
+          holderKeyThumbprint: try copy.deviceKey.p256PublicKey.thumbprint))
+    }
+    return CredentialBatch(
+      format: format, type: type, issuedAt: issuedAt, expiresAt: expiresAt,
+      provableClaims: try copies.first.map { try provableClaims($0.credential) } ?? [],
+      copies: entries)
   }
 }

@@ -23,6 +23,28 @@ extension Phrase {
   public static let mintNameMissing = Phrase("mint-name-missing")
   /// The document does not say when it expires.
   public static let mintExpiryMissing = Phrase("mint-expiry-missing")
+  /// The document does not say a given name.
+  public static let mintGivenNameMissing = Phrase("mint-given-name-missing")
+  /// A name has more than *limit* characters.
+  public static func mintNameLength(_ limit: Int) -> Phrase {
+    Phrase("mint-name-length", Fact(.limit, limit))
+  }
+  /// The document does not say when its holder was born.
+  public static let mintBirthDateMissing = Phrase("mint-birth-date-missing")
+  /// The document proves none of the ages.
+  public static let mintAgeMissing = Phrase("mint-age-missing")
+  /// The document does not say for certain that its holder is 18, or is not.
+  public static let mintAgeUnknown = Phrase("mint-age-unknown")
+  /// The document has no portrait that was read.
+  public static let mintPortraitMissing = Phrase("mint-portrait-missing")
+  /// The portrait is in a format that few programs show.
+  public static let mintPortraitFormat = Phrase("mint-portrait-format")
+  /// The portrait has more than *limit* bytes.
+  public static func mintPortraitLength(_ limit: Int) -> Phrase {
+    Phrase("mint-portrait-length", Fact(.limit, limit))
+  }
+  /// The issuer's certificate names no country.
+  public static let mintIssuerCountryMissing = Phrase("mint-issuer-country-missing")
 }
 
 /// Phrases for defects in a claim on the command line.
@@ -37,57 +59,21 @@ extension Phrase {
 
 /// Parts of a mobile document.
 extension Phrase {
-  /// The response.
-  public static let mdocResponse = Phrase("mdoc-response")
   /// The session transcript.
   public static let mdocSessionTranscript = Phrase("mdoc-session-transcript")
   /// The device's name spaces.
   public static let mdocDeviceNameSpaces = Phrase("mdoc-device-name-spaces")
-  /// The mobile security object.
-  public static let mdocSecurityObject = Phrase("mdoc-security-object")
   /// The value of *claim*.
   public static func mdocValue(_ element: String) -> Phrase {
     Phrase("mdoc-value", Fact(.claim, element))
   }
-  /// The issuer's signature.
-  public static let mdocIssuerSignature = Phrase("mdoc-issuer-signature")
-  /// The device's signature.
-  public static let mdocDeviceSignature = Phrase("mdoc-device-signature")
-  /// Document in documents.
-  public static let mdocDocument = Phrase("mdoc-document")
-  /// Mobile security object in issuerAuth.
-  public static let mdocSignedSecurityObject = Phrase("mdoc-signed-security-object")
 }
 
 /// Phrases for defects in a mobile document.
 extension Phrase {
-  /// *part*: *defect*.
-  public static func mdocNotCBOR(_ part: Detail, _ error: CBORError) -> Phrase {
-    Phrase("mdoc-not-cbor", Fact(.part, part), Fact(.defect, error.phrase))
-  }
-  /// There is no *part*.
-  public static func mdocPartMissing(_ part: Detail) -> Phrase {
-    Phrase("mdoc-part-missing", Fact(.part, part))
-  }
-  /// DocType is not a text.
-  public static let mdocTypeNoText = Phrase("mdoc-type-no-text")
-  /// DocType of the mobile security object is not a text.
-  public static let mdocSignedTypeNoText = Phrase("mdoc-signed-type-no-text")
-  /// NameSpaces of deviceSigned is not an embedded item.
-  public static let mdocNameSpacesNotEmbedded = Phrase("mdoc-name-spaces-not-embedded")
-  /// DeviceSignature has a payload, which should be detached.
-  public static let mdocSignatureNotDetached = Phrase("mdoc-signature-not-detached")
   /// *part* is not 64 bytes long.
   public static func mdocSignatureLength(_ part: Phrase) -> Phrase {
     Phrase("mdoc-signature-length", Fact(.part, part))
-  }
-  /// *part* is not a date.
-  public static func mdocNoDate(_ part: String) -> Phrase {
-    Phrase("mdoc-no-date", Fact(.part, part))
-  }
-  /// What should hold *part* is not a map.
-  public static func mdocNoMap(_ part: String) -> Phrase {
-    Phrase("mdoc-no-map", Fact(.part, part))
   }
   /// SHA-256 is not available.
   public static let mdocDigestMissing = Phrase("mdoc-digest-missing")
@@ -187,6 +173,4 @@ extension Phrase {
   public static func mdocDigestDiffers(_ element: String) -> Phrase {
     Phrase("mdoc-digest-differs", Fact(.claim, element))
   }
-  /// The device's signature does not verify for this session under the device's key.
-  public static let mdocDeviceSignatureInvalid = Phrase("mdoc-device-signature-invalid")
 }

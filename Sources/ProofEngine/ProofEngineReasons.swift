@@ -8,10 +8,15 @@ extension ReasonCode {
   public static let chipUnproven = ReasonCode("chip-unproven", .notValid)
   /// *claim* is not proven by the document.
   public static let predicateFalse = ReasonCode("predicate-false", .notValid, .claim)
+  /// No age document is made: *cause*.
+  public static let ageDocumentNotMade = ReasonCode("age-document-not-made", .notValid, .cause)
+  /// No photo ID is made: *cause*.
+  public static let photoIDNotMade = ReasonCode("photo-id-not-made", .notValid, .cause)
+  /// No credential of this format says *claim*.
+  public static let claimNotOffered = ReasonCode("claim-not-offered", .usage, .claim)
+  /// A credential of this format always shows *claim*, which was not asked for.
+  public static let claimNeeded = ReasonCode("claim-needed", .usage, .claim)
   // MARK: Mobile documents
-  /// The mobile document cannot be read: *defect*.
-  public static let mobileDocumentMalformed = ReasonCode(
-    "mobile-document-malformed", .credentialInvalid, .defect)
   /// No proof can be made of this: *defect*.
   public static let statementUnprovable = ReasonCode(
     "statement-unprovable", .credentialInvalid, .defect)

@@ -1,10 +1,12 @@
+import Credentials
 import Crypto
 import Encoding
 import FoundationEssentials
 import PKIX
 
-/// Makes the certificates of an issuer of cards: its root, which verifiers know by its
-/// fingerprint, and under it the signer of its credentials.
+/// Makes the certificates of an issuer of cards by ISO/IEC 18013-5, Annex B: its root (B.1.2), which
+/// verifiers know by its fingerprint, and under it the signer of its credentials (B.1.4). They name no
+/// place of a revocation list, which the annex demands: there is none, and credentials live for days.
 struct IssuerCertificates: Sendable {
   private static let day = CalendarDate.secondsOfDay
   /// The validity of a root in seconds: ten years with their leap days.
@@ -12,7 +14,7 @@ struct IssuerCertificates: Sendable {
   /// The validity of a signer in seconds: at most 400 days, the last second included.
   static let signerLife = 400 * day - 1
 
-  let name: String
+  let identity: IssuerIdentity
   let random: RandomSource
 
   /// True if a text can be the name of an issuer: with the words added to it, it stays within the 64
@@ -25,17 +27,16 @@ struct IssuerCertificates: Sendable {
 
   /// A self-signed root certificate that may issue signers and no further CAs.
   func root(for key: PrivateKey, now: Date) throws(CryptoError) -> [UInt8] {
-    let identifier = try key.keyIdentifier()
     let begin = Date(timeIntervalSince1970: now.timeIntervalSince1970.rounded(.down))
     return try CertificateBuilder(
       subject: rootName, issuer: rootName, serialNumber: try serialNumber(),
       notBefore: begin, notAfter: begin.addingTimeInterval(Self.rootLife),
       publicKeyInfo: try key.publicKeyInfo(),
       extensions: [
-        .basicConstraints(isAuthority: true, pathLength: 0),
+        .subjectKeyIdentifier(try key.keyIdentifier()),
         .keyUsage([.keyCertSign, .crlSign]),
-        .subjectKeyIdentifier(identifier),
-        .authorityKeyIdentifier(identifier),
+        .issuerAlternativeName([address]),
+        .basicConstraints(isAuthority: true, pathLength: 0),
       ]
     ).sign(with: key, digest: .sha256)
   }
@@ -46,23 +47,27 @@ struct IssuerCertificates: Sendable {
   ) throws(CryptoError) -> [UInt8] {
     let begin = Date(timeIntervalSince1970: now.timeIntervalSince1970.rounded(.down))
     return try CertificateBuilder(
-      subject: named("\(name) signer"), issuer: rootName, serialNumber: try serialNumber(),
+      subject: named("\(identity.name) signer"), issuer: rootName, serialNumber: try serialNumber(),
       notBefore: begin,
       notAfter: min(begin.addingTimeInterval(Self.signerLife), root.notAfter),
       publicKeyInfo: try key.publicKeyInfo(),
       extensions: [
-        .basicConstraints(isAuthority: false),
-        .keyUsage([.digitalSignature]),
-        .subjectKeyIdentifier(try key.keyIdentifier()),
         .authorityKeyIdentifier(try rootKey.keyIdentifier()),
+        .subjectKeyIdentifier(try key.keyIdentifier()),
+        .keyUsage([.digitalSignature]),
+        .subjectAlternativeName([address]),
+        .issuerAlternativeName([address]),
+        .extendedKeyUsage([CredentialIssuer.documentSigning], isCritical: true),
       ]
     ).sign(with: rootKey, digest: .sha256)
   }
 
-  private var rootName: [CertificateBuilder.NameAttribute] { named("\(name) root") }
+  private var rootName: [CertificateBuilder.NameAttribute] { named("\(identity.name) root") }
+
+  private var address: GeneralName { .uri(identity.identifier.description) }
 
   private func named(_ text: String) -> [CertificateBuilder.NameAttribute] {
-    [.organization(name), .commonName(text)]
+    [.country(identity.country), .organization(identity.name), .commonName(text)]
   }
 
   /// A serial number of 127 random bits without a zero at the start, RFC 5280, 4.1.2.2.

@@ -5,7 +5,7 @@ import Storage
 
 /// The keys and certificates of an issuer of cards, its root and its signer, in a vault.
 public final class IssuerStore {
-  /// The kinds of records of an issuer's store, one record each, docs/WALLET-FORMAT.md.
+  /// The kinds of records of an issuer's store of which there is one each, docs/WALLET-FORMAT.md.
   enum Kind: UInt8, CaseIterable {
     case name = 16
     case rootKey = 17
@@ -19,12 +19,15 @@ public final class IssuerStore {
     }
   }
 
+  /// The kind of a root's certificate that was replaced; the record's identifier is its SHA-256.
+  static let replacedRoot: UInt8 = 21
+
   /// The name of the issuer, which its credentials have as their issuing authority.
-  public let issuerName: String
+  public private(set) var issuerName: String
   private let path: String
   private let vault: Vault
   private let random: RandomSource
-  private let root: Certificate
+  private var root: Certificate
   private var signer: Certificate
 
   private init(path: String, vault: Vault, random: RandomSource) throws(WalletError) {
@@ -41,37 +44,23 @@ public final class IssuerStore {
   }
 
   /// Makes the store of a new issuer: a P-256 root for ten years, and a P-256 signer for 400 days.
-  /// - Throws: ``WalletError/exists(_:_:)`` where there is a file already,
-  ///   ``WalletError/issuerNameInvalid`` for a text that cannot be an issuer's name, and others.
+  /// - Throws: ``WalletError/exists(_:_:)`` where there is a file already, and others.
   public static func create(
-    at path: String, passphrase: SecretBytes, name: String, random: RandomSource = .system,
-    now: Date
+    at path: String, passphrase: SecretBytes, identity: IssuerIdentity,
+    random: RandomSource = .system, now: Date
   ) throws(WalletError) -> IssuerStore {
     try create(
-      at: path, passphrase: passphrase, name: name, random: random, now: now, cost: .usual)
+      at: path, passphrase: passphrase, identity: identity, random: random, now: now, cost: .usual)
   }
 
   static func create(
-    at path: String, passphrase: SecretBytes, name: String, random: RandomSource = .system,
-    now: Date, cost: Scrypt, write: @escaping Vault.Writer = Vault.atomically
+    at path: String, passphrase: SecretBytes, identity: IssuerIdentity,
+    random: RandomSource = .system, now: Date, cost: Scrypt,
+    write: @escaping Vault.Writer = Vault.atomically
   ) throws(WalletError) -> IssuerStore {
-    guard IssuerCertificates.isName(name) else { throw .issuerNameInvalid }
-    let certificates = IssuerCertificates(name: name, random: random)
-    let records = try WalletError.crypto { () throws(CryptoError) -> [Vault.NamedContent] in
-      let (rootKey, signerKey) = (try makeKey(), try makeKey())
-      let root = try certificates.root(for: rootKey, now: now)
-      let signer = try certificates.signer(
-        for: signerKey, under: try Certificate(der: root), rootKey: rootKey, now: now)
-      return [
-        (Kind.name.recordName, SecretBytes(Array(name.utf8))),
-        (Kind.rootKey.recordName, try rootKey.der()),
-        (Kind.rootCertificate.recordName, SecretBytes(root)),
-        (Kind.signerKey.recordName, try signerKey.der()),
-        (Kind.signerCertificate.recordName, SecretBytes(signer)),
-      ]
-    }
+    let made = try Made(identity, random: random, now: now)
     let vault = try Vault.create(
-      at: path, purpose: .issuer, passphrase: passphrase, records: records, random: random,
+      at: path, purpose: .issuer, passphrase: passphrase, records: made.records, random: random,
       cost: cost, write: write)
     return try IssuerStore(path: path, vault: vault, random: random)
   }
@@ -100,11 +89,39 @@ public final class IssuerStore {
     return try IssuerStore(path: path, vault: vault, random: random)
   }
 
+  /// The issuer's name, address and country, as its root states them; nil for an issuer of the old kind,
+  /// whose root states no address or no country, and which signs nothing more until it is replaced.
+  public var identity: IssuerIdentity? { IssuerIdentity(name: issuerName, root: root) }
+
+  /// Checks that the issuer is of the kind that may sign.
+  /// - Throws: ``WalletError/issuerOutdated``.
+  public func requireIdentity() throws(WalletError) { _ = try currentIdentity() }
+
+  private func currentIdentity() throws(WalletError) -> IssuerIdentity {
+    guard let identity else { throw .issuerOutdated }
+    return identity
+  }
+
   /// The root's certificate in DER, for verifiers.
   public var rootCertificate: [UInt8] { root.der }
 
   /// SHA-256 over the root's certificate, 32 octets.
   public var rootFingerprint: [UInt8] { root.sha256 }
+
+  /// The certificates of roots that were replaced, in DER, the first to be replaced first. What they
+  /// vouched for still verifies under them.
+  public var replacedRoots: [[UInt8]] {
+    get throws(WalletError) {
+      var roots: [[UInt8]] = []
+      for name in vault.names(of: Self.replacedRoot) {
+        guard let record = try vault.content(of: name),
+          let certificate = try? Certificate(der: record.octets)
+        else { throw .damaged(path, .issuerStoreCertificateUnreadable) }
+        roots.append(certificate.der)
+      }
+      return roots
+    }
+  }
 
   /// The signer's certificate in DER.
   public var signerCertificate: [UInt8] { signer.der }
@@ -113,21 +130,25 @@ public final class IssuerStore {
   public var signerEnd: Date { signer.notAfter }
 
   /// The signer's key, if it may sign now. It is wiped with the last reference to it.
-  /// - Throws: ``WalletError/issuerExpired(_:)`` or ``WalletError/issuerNotYetValid(_:)`` outside
-  ///   the validity of the signer's certificate.
+  /// - Throws: ``WalletError/issuerOutdated`` for an issuer of the old kind;
+  ///   ``WalletError/issuerExpired(_:)`` or ``WalletError/issuerNotYetValid(_:)`` outside the validity
+  ///   of the signer's certificate.
   public func signerKey(now: Date) throws(WalletError) -> PrivateKey {
+    try requireIdentity()
     try Self.require(signer, at: now)
     return try key(.signerKey, of: signer)
   }
 
   /// Replaces the signer and its key by new ones for another 400 days, or until the root's end, and
   /// saves. Credentials of the old one stay valid until their end.
-  /// - Throws: ``WalletError/issuerExpired(_:)`` when the root has expired, and ``WalletError``
-  ///   when it cannot be saved.
+  /// - Throws: ``WalletError/issuerOutdated`` for an issuer of the old kind;
+  ///   ``WalletError/issuerExpired(_:)`` when the root has expired, and ``WalletError`` when it cannot
+  ///   be saved.
   public func renewSigner(now: Date) throws(WalletError) {
+    let identity = try currentIdentity()
     try Self.require(root, at: now)
     let rootKey = try key(.rootKey, of: root)
-    let certificates = IssuerCertificates(name: issuerName, random: random)
+    let certificates = IssuerCertificates(identity: identity, random: random)
     let (secret, renewed) = try WalletError.crypto { () throws(CryptoError) in
       let key = try Self.makeKey()
       let der = try certificates.signer(for: key, under: root, rootKey: rootKey, now: now)
@@ -138,6 +159,41 @@ public final class IssuerStore {
       (Kind.signerCertificate.recordName, SecretBytes(renewed.der)),
     ])
     signer = renewed
+  }
+
+  /// Puts a new issuer in the place of this one, with a root and a signer of its own, in one save. The
+  /// old keys are gone, and with them what could be signed under the old root; its certificate is kept
+  /// among ``replacedRoots``. The passphrase stays.
+  /// - Throws: ``WalletError`` when it cannot be saved; then the issuer is the old one.
+  public func replace(with identity: IssuerIdentity, now: Date) throws(WalletError) {
+    let made = try Made(identity, random: random, now: now)
+    let kept = Vault.Name(kind: Self.replacedRoot, identifier: root.sha256)
+    try vault.update(putting: made.records + [(kept, SecretBytes(root.der))])
+    (issuerName, root, signer) = (identity.name, made.root, made.signer)
+  }
+
+  /// The records of a new issuer, and its certificates.
+  private struct Made {
+    let records: [Vault.NamedContent]
+    let root: Certificate
+    let signer: Certificate
+
+    init(_ identity: IssuerIdentity, random: RandomSource, now: Date) throws(WalletError) {
+      do throws(CryptoError) {
+        let certificates = IssuerCertificates(identity: identity, random: random)
+        let (rootKey, signerKey) = (try makeKey(), try makeKey())
+        root = try Certificate(der: try certificates.root(for: rootKey, now: now))
+        signer = try Certificate(
+          der: try certificates.signer(for: signerKey, under: root, rootKey: rootKey, now: now))
+        records = [
+          (Kind.name.recordName, SecretBytes(Array(identity.name.utf8))),
+          (Kind.rootKey.recordName, try rootKey.der()),
+          (Kind.rootCertificate.recordName, SecretBytes(root.der)),
+          (Kind.signerKey.recordName, try signerKey.der()),
+          (Kind.signerCertificate.recordName, SecretBytes(signer.der)),
+        ]
+      } catch { throw .crypto(error) }
+    }
   }
 
   /// Changes the passphrase and saves. Older copies of the file still open with the old one, and

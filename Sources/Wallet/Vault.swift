@@ -12,7 +12,7 @@ final class Vault {
     try AtomicFile.write(bytes, to: path, mode: 0o600)
   }
 
-  /// The greatest length of a vault in octets, enough for a thousand cards with portraits.
+  /// The greatest length of a vault in octets, enough for a hundred cards with all their copies.
   static let largest = 64 << 20
 
   private let path: String
@@ -168,21 +168,22 @@ extension Vault {
     }
   }
 
-  /// Removes and writes records in one save; a record that stays keeps its ciphertext. An error
-  /// changes neither the file nor this value.
+  /// Removes and writes records in one save. A record that stays keeps its ciphertext, and one that
+  /// is replaced its place. An error changes neither the file nor this value.
   func update(
     removing: Set<Name> = [], putting: [NamedContent] = []
   ) throws(WalletError) {
     let generation = contents.generation + 1
-    let replaced = removing.union(putting.map(\.name))
-    var records = contents.records.filter { !replaced.contains($0.name) }
+    var records = contents.records.filter { !removing.contains($0.name) }
+    let places = Dictionary(
+      records.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
     for (name, content) in putting {
-      records.append(
-        try WalletError.crypto { () throws(CryptoError) in
-          try VaultRecord(
-            name: name, generation: generation, content: content, vault: header.identity,
-            cipher: cipher, random: random)
-        })
+      let record = try WalletError.crypto { () throws(CryptoError) in
+        try VaultRecord(
+          name: name, generation: generation, content: content, vault: header.identity,
+          cipher: cipher, random: random)
+      }
+      if let place = places[name] { records[place] = record } else { records.append(record) }
     }
     try save(header, VaultContents(generation: generation, records: records))
   }

@@ -1,16 +1,19 @@
 import Credentials
 import Crypto
 import Encoding
+import FoundationEssentials
 import Storage
 
-/// The holder's cards with their device keys and portraits, in one encrypted file. Every change is
+/// The holder's cards with their copies, device keys and portraits, in one encrypted file. Every change is
 /// saved before it takes effect; one that fails leaves the wallet as it was.
 public final class Wallet {
   /// The kinds of records of a wallet, docs/WALLET-FORMAT.md.
   enum Kind {
     static let card: UInt8 = 1
+    /// The key of a card of the version before, which holds its credential itself.
     static let deviceKey: UInt8 = 2
     static let portrait: UInt8 = 3
+    static let copy: UInt8 = 4
   }
 
   private let path: String
@@ -88,38 +91,48 @@ public final class Wallet {
     try find(identifier).card
   }
 
-  /// Adds a card with its key and its portrait, and saves. Cards with the same portrait share it.
-  /// - Throws: ``WalletError/keyOfOtherCard`` for a key to which the card is not bound,
-  ///   ``WalletError/cardExists``, and ``WalletError`` when it cannot be saved.
+  /// Adds a card with its copies and its portrait, and saves once. Cards with the same portrait
+  /// share it.
+  /// - Parameter copies: each copy of the card by its identifier.
+  /// - Throws: ``WalletError/keyOfOtherCard`` when there are other copies than those of the card, or
+  ///   one has a key to which it is not bound; ``WalletError/cardExists``; and ``WalletError`` when
+  ///   it cannot be saved.
   public func add(
-    _ card: IdentityCard, deviceKey: PrivateKey, portrait: [UInt8]?
+    _ card: IdentityCard, copies: [String: WalletCopy], portrait: [UInt8]?
   ) throws(WalletError) {
-    let key = try WalletError.crypto { () throws(CryptoError) in try deviceKey.p256PublicKey }
-    let (thumbprint, content): (String, [UInt8])
-    do throws(CredentialError) {
-      (thumbprint, content) = (try key.thumbprint, try card.encoded)
-    } catch {
-      throw .credential(error)
+    let expected = card.batches.flatMap(\.copies)
+    guard expected.count == copies.count else { throw .keyOfOtherCard }
+    var records: [Vault.NamedContent] = []
+    for copy in expected {
+      guard let content = copies[copy.identifier] else { throw .keyOfOtherCard }
+      guard try Self.thumbprint(of: content.deviceKey)?.exact == copy.holderKeyThumbprint?.exact
+      else { throw .keyOfOtherCard }
+      records.append((try Self.name(of: copy), try Self.record(of: content)))
     }
-    guard thumbprint.exact == card.holderKeyThumbprint.exact else { throw .keyOfOtherCard }
-    try add(
-      identifier: card.identifier, content: content, deviceKey: deviceKey, portrait: portrait)
+    let content: [UInt8]
+    do throws(CredentialError) { content = try card.encoded } catch { throw .credential(error) }
+    try add(identifier: card.identifier, content: content, portrait: portrait) { _ in records }
   }
 
-  /// Adds a card's content under its identifier, as ``add(_:deviceKey:portrait:)`` does.
+  /// Adds a card's content under its identifier, with the records that belong to it, as
+  /// ``add(_:copies:portrait:)`` does.
+  /// - Parameter more: gives the other records; its argument is the name of the card's record.
   /// - Throws: ``WalletError``.
   func add(
-    identifier: String, content: [UInt8], deviceKey: PrivateKey, portrait: [UInt8]?
+    identifier: String, content: [UInt8], portrait: [UInt8]?,
+    with more: (Vault.Name) throws(WalletError) -> [Vault.NamedContent]
   ) throws(WalletError) {
     guard !held.contains(where: { $0.card.identifier.exact == identifier.exact }) else {
       throw .cardExists
     }
     let name = Vault.Name(kind: Kind.card, identifier: try vault.makeIdentifier())
-    let (key, digest) = try WalletError.crypto { () throws(CryptoError) in
-      (try deviceKey.der(), try portrait.map(Self.digest))
+    let digest = try WalletError.crypto { () throws(CryptoError) in
+      try portrait.map(Self.digest)
     }
     let card = WalletCard(identifier: identifier, content: content, portraitDigest: digest)
-    var records = [(name, SecretBytes(card.encoded)), (Self.keyName(of: name), key)]
+    var records = [(name, SecretBytes(card.encoded))] + (try more(name))
+    // A copy of another card must not be lost to one of the same identifier.
+    guard !records.contains(where: { vault.holds($0.0) }) else { throw .cardExists }
     if let portrait, let digest {
       let portraitName = Vault.Name(kind: Kind.portrait, identifier: digest)
       if !vault.holds(portraitName) {
@@ -130,12 +143,16 @@ public final class Wallet {
     held.append((name, card))
   }
 
-  /// Deletes a card, its key, and its portrait if no other card has it, and saves.
+  /// Deletes a card, its copies with their keys, and its portrait if no other card has it, and saves.
   /// - Throws: ``WalletError/cardNotFound``, and ``WalletError`` when it cannot be saved.
   public func delete(_ identifier: String) throws(WalletError) {
     let (name, card) = try find(identifier)
     let others = held.filter { $0.name != name }
     var removed: Set = [name, Self.keyName(of: name)]
+    // A card that cannot be read has no copies that could be found.
+    for copy in (try? kept(card))?.card.batches.flatMap(\.copies) ?? [] {
+      removed.insert(try Self.name(of: copy))
+    }
     if let digest = card.portraitDigest,
       !others.contains(where: { $0.card.portraitDigest == digest })
     {
@@ -143,16 +160,6 @@ public final class Wallet {
     }
     try vault.update(removing: removed)
     held = others
-  }
-
-  /// The key of a card.
-  /// - Throws: ``WalletError/cardNotFound``, and ``WalletError/damaged(_:_:)`` without a key.
-  public func deviceKey(of identifier: String) throws(WalletError) -> PrivateKey {
-    let name = Self.keyName(of: try find(identifier).name)
-    guard let record = try vault.content(of: name),
-      let key = try? PrivateKey(der: record.octets)
-    else { throw .damaged(path, .cardKeyMissing) }
-    return key
   }
 
   /// The portrait of a card, as it was given; nil for a card without one.
@@ -182,12 +189,140 @@ public final class Wallet {
     return found
   }
 
-  /// The name of the key's record, which has its card's identifier.
-  private static func keyName(of card: Vault.Name) -> Vault.Name {
+  /// The name of the record of a key, which has its card's identifier.
+  static func keyName(of card: Vault.Name) -> Vault.Name {
     Vault.Name(kind: Kind.deviceKey, identifier: card.identifier)
   }
 
   private static func digest(_ portrait: [UInt8]) throws(CryptoError) -> [UInt8] {
     try DigestAlgorithm.sha256.digest(portrait)
+  }
+}
+
+/// A copy that was taken out of a wallet to be shown.
+public struct TakenCopy: Sendable {
+  /// The credential and its device key.
+  public let copy: WalletCopy
+  /// True if it was shown before: verifiers can see that it was the same holder.
+  public let isReused: Bool
+}
+
+extension Wallet {
+  /// Takes a copy of a batch to show it. A copy that was not shown yet is marked as spent, and the
+  /// wallet is saved, before it is given: whatever happens afterwards, it is not taken again.
+  /// - Parameters:
+  ///   - batch: a batch of the card.
+  ///   - reuse: true to take any copy when all are spent.
+  /// - Throws: ``WalletError/copiesSpent``; ``WalletError/expired(_:)``;
+  ///   ``WalletError/cardNotFound`` when there is no such card or batch;
+  ///   ``WalletError/damaged(_:_:)`` when the copy cannot be read, which does not spend it; and
+  ///   ``WalletError`` when the wallet cannot be saved.
+  public func take(
+    from batch: CredentialBatch, of identifier: String, at now: Date, reuse: Bool = false
+  ) throws(WalletError) -> TakenCopy {
+    let (name, record) = try find(identifier)
+    let kept = try kept(record)
+    let batch = try Self.find(batch, in: kept.card)
+    if let end = batch.expiresAt, batch.isExpired(at: now) { throw .expired(end) }
+    if let copy = batch.unspent.first {
+      let content = try content(of: copy, in: kept, identifier)
+      try spend(copy, content, of: kept, record, name)
+      return TakenCopy(copy: content, isReused: false)
+    }
+    guard reuse, let copy = batch.copies.randomElement() else { throw .copiesSpent }
+    return TakenCopy(copy: try content(of: copy, in: kept, identifier), isReused: true)
+  }
+
+  /// The credential of a batch's first copy, to look at what it says. It is not to be shown to
+  /// anybody.
+  /// - Throws: ``WalletError/cardNotFound``; ``WalletError/damaged(_:_:)``.
+  public func credential(
+    of batch: CredentialBatch, of identifier: String
+  ) throws(WalletError) -> [UInt8] {
+    let kept = try kept(try find(identifier).card)
+    guard let copy = try Self.find(batch, in: kept.card).copies.first else { throw .cardNotFound }
+    return try content(of: copy, in: kept, identifier).credential
+  }
+
+  /// Marks a copy as spent and saves. A card of the version before becomes one of this version.
+  private func spend(
+    _ copy: CredentialCopy, _ content: WalletCopy, of kept: KeptCard, _ record: WalletCard,
+    _ name: Vault.Name
+  ) throws(WalletError) {
+    let octets: [UInt8]
+    do throws(CredentialError) {
+      octets = try kept.card.spending(copy.identifier).encoded
+    } catch {
+      throw .credential(error)
+    }
+    let spent = WalletCard(
+      identifier: record.identifier, content: octets, portraitDigest: record.portraitDigest)
+    var records = [(name, SecretBytes(spent.encoded))]
+    var removed: Set<Vault.Name> = []
+    if kept.credential != nil {
+      records.append((try Self.name(of: copy), try Self.record(of: content)))
+      removed.insert(Self.keyName(of: name))
+    }
+    try vault.update(removing: removed, putting: records)
+    held = held.map { $0.name == name ? (name, spent) : $0 }
+  }
+
+  /// A copy's credential and key, from its record or from the card of the version before.
+  private func content(
+    of copy: CredentialCopy, in kept: KeptCard, _ identifier: String
+  ) throws(WalletError) -> WalletCopy {
+    if let credential = kept.credential {
+      return WalletCopy(credential: credential, deviceKey: try deviceKey(of: identifier))
+    }
+    guard let record = try vault.content(of: try Self.name(of: copy)),
+      let content = try? WalletCopy(parsing: record)
+    else { throw .damaged(path, .cardCopyMissing) }
+    return content
+  }
+
+  /// The key of a card of the version before.
+  /// - Throws: ``WalletError/cardNotFound``, and ``WalletError/damaged(_:_:)`` without a key.
+  func deviceKey(of identifier: String) throws(WalletError) -> PrivateKey {
+    let name = Self.keyName(of: try find(identifier).name)
+    guard let record = try vault.content(of: name),
+      let key = try? PrivateKey(der: record.octets)
+    else { throw .damaged(path, .cardKeyMissing) }
+    return key
+  }
+
+  private func kept(_ record: WalletCard) throws(WalletError) -> KeptCard {
+    do throws(CredentialError) {
+      return try KeptCard(parsing: record.content)
+    } catch {
+      throw .credential(error)
+    }
+  }
+
+  /// The batch as the wallet has it: the one with the same first copy.
+  private static func find(
+    _ batch: CredentialBatch, in card: IdentityCard
+  ) throws(WalletError) -> CredentialBatch {
+    let wanted = batch.copies.first?.identifier.exact
+    guard let found = card.batches.first(where: { $0.copies.first?.identifier.exact == wanted })
+    else { throw .cardNotFound }
+    return found
+  }
+
+  /// The name of a copy's record, which has the copy's identifier.
+  private static func name(of copy: CredentialCopy) throws(WalletError) -> Vault.Name {
+    guard let octets = try? Hex.decode(copy.identifier),
+      octets.count == Vault.Name.identifierLength
+    else { throw .keyOfOtherCard }
+    return Vault.Name(kind: Kind.copy, identifier: octets)
+  }
+
+  private static func record(of copy: WalletCopy) throws(WalletError) -> SecretBytes {
+    try WalletError.crypto { () throws(CryptoError) in try copy.encoded }
+  }
+
+  private static func thumbprint(of key: PrivateKey?) throws(WalletError) -> String? {
+    guard let key else { return nil }
+    let point = try WalletError.crypto { () throws(CryptoError) in try key.p256PublicKey }
+    do throws(CredentialError) { return try point.thumbprint } catch { throw .credential(error) }
   }
 }

@@ -23,10 +23,21 @@ public enum WalletError: CodedError, Hashable {
   case cardNotFound
   /// There is a card of this identifier already.
   case cardExists
-  /// The device key is not the one to which the card is bound.
+  /// The device key is not the one to which the card is bound, or the copies are not those of the
+  /// card.
   case keyOfOtherCard
+  /// Every copy of the batch was shown already.
+  case copiesSpent
+  /// The batch ended at this moment.
+  case expired(Date)
   /// The name cannot be that of an issuer.
   case issuerNameInvalid
+  /// The code is not that of an issuer's country.
+  case issuerCountryInvalid
+  /// The issuer's root states no address or no country.
+  case issuerOutdated
+  /// No root that was replaced has this fingerprint, or more than one begins with it.
+  case issuerRootNotFound
   /// The signer's or the root's certificate ended at this moment.
   case issuerExpired(Date)
   /// The signer's or root's certificate begins at this moment only.
@@ -47,10 +58,14 @@ public enum WalletError: CodedError, Hashable {
     case .exists(.issuer, _): .issuerExists
     case .inUse: .walletInUse
     case .passphraseWrong: .passphraseWrong
-    case .passphraseEmpty, .issuerNameInvalid: .usage
+    case .passphraseEmpty, .issuerNameInvalid, .issuerCountryInvalid: .usage
+    case .issuerOutdated: .issuerOutdated
+    case .issuerRootNotFound: .issuerRootNotFound
     case .damaged: .walletDamaged
     case .cardNotFound: .cardNotFound
     case .cardExists: .cardExists
+    case .copiesSpent: .copiesSpent
+    case .expired: .credentialExpired
     case .issuerExpired: .issuerExpired
     case .issuerNotYetValid: .issuerNotYetValid
     case .credential(let error): error.code
@@ -66,13 +81,16 @@ public enum WalletError: CodedError, Hashable {
     case .damaged(let path, let place): [.text(path), .phrase(place)]
     case .passphraseEmpty: [.phrase(.passphraseEmpty)]
     case .issuerNameInvalid: [.phrase(.issuerNameForm)]
-    case .issuerExpired(let date), .issuerNotYetValid(let date):
+    case .issuerCountryInvalid: [.phrase(.issuerCountryForm)]
+    case .issuerExpired(let date), .issuerNotYetValid(let date), .expired(let date):
       [.text(CalendarDate(date).description)]
     case .credential(let error): error.details
     case .storage(let error): error.details
     case .crypto(let error): [error.detail ?? .text("libcrypto")]
     case .keyOfOtherCard: [.text("keyOfOtherCard")]
-    case .inUse, .passphraseWrong, .cardNotFound, .cardExists: []
+    case .inUse, .passphraseWrong, .cardNotFound, .cardExists, .copiesSpent, .issuerOutdated,
+      .issuerRootNotFound:
+      []
     }
   }
 

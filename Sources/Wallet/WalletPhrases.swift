@@ -28,6 +28,8 @@ extension Phrase {
   public static let cardUnreadable = Phrase("card-unreadable")
   /// A card has no key.
   public static let cardKeyMissing = Phrase("card-key-missing")
+  /// A copy of a card is missing or cannot be read.
+  public static let cardCopyMissing = Phrase("card-copy-missing")
   /// A card has no portrait.
   public static let cardPortraitMissing = Phrase("card-portrait-missing")
   /// The issuer's name cannot be read.
@@ -44,4 +46,8 @@ extension Phrase {
   public static let passphraseEmpty = Phrase("passphrase-empty")
   /// An issuer's name has 1 to 50 characters, none of them a control character.
   public static let issuerNameForm = Phrase("issuer-name-form")
+  /// An address as in https://desk.example, in small letters, without user, query and fragment.
+  public static let issuerAddressForm = Phrase("issuer-address-form")
+  /// The two capital letters of ISO 3166-1, as in DE; not the code in a passport.
+  public static let issuerCountryForm = Phrase("issuer-country-form")
 }

@@ -33,6 +33,8 @@ extension ReasonCode {
   static let removalUnconfirmed = ReasonCode("removal-unconfirmed", .usage, .count)
   /// The card would be deleted, and nobody confirmed it.
   static let deletionUnconfirmed = ReasonCode("deletion-unconfirmed", .usage)
+  /// The issuer would be replaced, and nobody confirmed it.
+  static let replacementUnconfirmed = ReasonCode("replacement-unconfirmed", .usage)
   // MARK: Reports about this program
   /// The report was not written to *place*, because nobody confirmed it.
   static let reportUnconfirmed = ReasonCode("report-unconfirmed", .usage, .place)

@@ -201,8 +201,7 @@ struct ExactComparisonTests {
     #expect(try IdentityCard(parsing: Array(text.utf8)) == card)
     let spelt = text.replacing("holderKeyThumbprint", with: "holder\u{212A}eyThumbprint")
     #expect(throws: CredentialError.self) { try IdentityCard(parsing: Array(spelt.utf8)) }
-    let other = try IdentityCard(
-      identifier: "\u{212A}", credential: SDJWT(parsing: card.credential))
+    let other = try desk.card("\u{212A}")
     #expect(other != card)
   }
 

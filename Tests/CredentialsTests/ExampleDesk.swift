@@ -105,8 +105,34 @@ struct ExampleDesk {
     try CredentialIssuer(key: signerKey, chain: [signer, root]).issue(content)
   }
 
-  /// A card as minting makes it.
+  /// A card as minting makes it, with copies of which the first is spent.
   func card(_ identifier: String) throws -> IdentityCard {
+    IdentityCard(
+      identifier: identifier, trustLevel: .government, isSimulated: false,
+      issuerName: "Example Desk", assurance: [.dataGenuine, .chipGenuine],
+      batches: [
+        CredentialBatch(
+          format: .sdJWT, type: "https://desk.example/identity/1", issuedAt: Self.now,
+          expiresAt: Self.now + 14 * Self.day, provableClaims: ["given_name"],
+          copies: [
+            CredentialCopy(
+              identifier: Hex.encode([UInt8](repeating: 1, count: 32)),
+              holderKeyThumbprint: try device.p256PublicKey.thumbprint, isSpent: true),
+            CredentialCopy(
+              identifier: Hex.encode([UInt8](repeating: 2, count: 32)), holderKeyThumbprint: nil),
+          ]),
+        CredentialBatch(
+          format: .mobileDocument, type: "eu.europa.ec.av.1", issuedAt: Self.now - Self.day,
+          expiresAt: nil, provableClaims: [],
+          copies: [
+            CredentialCopy(
+              identifier: Hex.encode([UInt8](repeating: 3, count: 32)), holderKeyThumbprint: "key")
+          ]),
+      ])
+  }
+
+  /// A credential as minting made it for a card of the version before.
+  func identityCredential() throws -> SDJWT {
     let evidence: JSONValue = .object(["assurance": ["data-genuine", "chip-genuine"]])
     let verification: JSONValue = .object(["evidence": .array([evidence])])
     let claims: [ClaimTree.Member] = [
@@ -114,7 +140,21 @@ struct ExampleDesk {
       .visible("verified_claims", .value(.object(["verification": verification]))),
       .disclosable("given_name", "Anna"),
     ]
-    return try IdentityCard(identifier: identifier, credential: issue(content(claims: claims)))
+    return try issue(content(claims: claims))
+  }
+
+  /// A card of the version before.
+  func cardVersion1(_ identifier: String) throws -> JSONValue {
+    let credential = try identityCredential()
+    return .object([
+      "schema": "passport.card/1", "identifier": .string(identifier), "type": "passport",
+      "trustLevel": "government", "isSimulated": false, "issuerName": "Example Desk",
+      "verificationMethod": "passport-chip", "assurance": ["data-genuine", "chip-genuine"],
+      "issuedAt": .integer(Int(Self.now.timeIntervalSince1970)),
+      "expiresAt": .integer(Int((Self.now + 14 * Self.day).timeIntervalSince1970)),
+      "holderKeyThumbprint": .string(try device.p256PublicKey.thumbprint),
+      "provableClaims": ["given_name"], "credential": .string(credential.encoded),
+    ])
   }
 
   func verifier(anchors: [Certificate]? = nil) -> CredentialVerifier {

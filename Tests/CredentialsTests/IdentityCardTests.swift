@@ -1,9 +1,10 @@
+import Crypto
 import Encoding
 import FoundationEssentials
 import TestSupport
 import Testing
 
-import Credentials
+@testable import Credentials
 
 struct IdentityCardTests {
   private static let made = Result { try ExampleDesk().card("c0ffee") }
@@ -11,9 +12,11 @@ struct IdentityCardTests {
   private static func card() throws -> IdentityCard { try made.get() }
 
   private func changed(_ name: String, to value: JSONValue?) throws -> [UInt8] {
-    guard case .object(let members) = try JSONReader.read(try Self.card().encoded) else {
-      return []
-    }
+    Self.changed(try JSONReader.read(try Self.card().encoded), name, to: value)
+  }
+
+  private static func changed(_ card: JSONValue, _ name: String, to value: JSONValue?) -> [UInt8] {
+    guard case .object(let members) = card else { return [] }
     let rest = members.filter { $0.name != name }
     let all = rest + (value.map { [JSONValue.Member(name, $0)] } ?? [])
     return Array(JSONWriter().text(.object(all)).utf8)
@@ -23,21 +26,45 @@ struct IdentityCardTests {
   func roundTrip() throws {
     let bytes = try Self.card().encoded
     #expect(try IdentityCard(parsing: bytes) == Self.card())
-    #expect(try JSONReader.read(bytes)["schema"] == "passport.card/1")
+    #expect(try JSONReader.read(bytes)["schema"] == "passport.card/2")
     #expect(try JSONReader.read(bytes)["assurance"] == ["data-genuine", "chip-genuine"])
     #expect(try JSONReader.read(bytes)["trustLevel"] == "government")
+    #expect(try KeptCard(parsing: bytes).credential == nil)
+  }
+
+  @Test("given the ends of batches, when a card's is asked for, then it is the last, if all end")
+  func ends() throws {
+    let card = try Self.card()
+    #expect(card.expiresAt == nil && card.issuedAt == ExampleDesk.now - ExampleDesk.day)
+    let (first, second) = (card.batches[0], card.batches[1])
+    #expect(first.isExpired(at: ExampleDesk.now + 15 * ExampleDesk.day))
+    #expect(!first.isExpired(at: ExampleDesk.now + 14 * ExampleDesk.day))
+    #expect(!second.isExpired(at: .distantFuture))
+  }
+
+  @Test("given a copy that is spent, when the card is read again, then it still is, and no other")
+  func spent() throws {
+    let card = try Self.card()
+    #expect(card.batches[0].unspent.map(\.identifier) == [card.batches[0].copies[1].identifier])
+    let next = card.spending(card.batches[1].copies[0].identifier)
+    #expect(next != card)
+    let again = try IdentityCard(parsing: try next.encoded)
+    #expect(again == next)
+    #expect(again.batches.map(\.unspent.count) == [1, 0])
   }
 
   @Test("given a card, when it is printed or dumped, then nothing of the credential shows")
   func descriptions() throws {
     let card = try Self.card()
+    let copy = try #require(card.batches.first?.copies.first)
     var dumped = ""
     dump(card, to: &dumped)
     let texts = ["\(card)", String(reflecting: card), dumped, String(reflecting: [card])]
     for text in texts {
       #expect(text.contains("card c0ffee (passport, government)"))
-      #expect(!text.contains(card.credential.prefix(12)))
-      #expect(!text.contains("given_name") && !text.contains(card.holderKeyThumbprint))
+      #expect(!text.contains(copy.identifier))
+      #expect(!text.contains("given_name"))
+      #expect(!text.contains(try #require(copy.holderKeyThumbprint)))
     }
   }
 
@@ -45,30 +72,64 @@ struct IdentityCardTests {
     "given a member that is missing or of another kind, when a card is read, then it is malformed",
     arguments: [
       "schema", "identifier", "type", "trustLevel", "isSimulated", "issuerName",
-      "verificationMethod", "assurance", "issuedAt", "expiresAt", "holderKeyThumbprint",
-      "provableClaims", "credential",
+      "verificationMethod", "assurance", "issuedAt", "expiresAt", "batches",
     ])
   func damaged(_ name: String) throws {
     for value: JSONValue? in [nil, .null, .object([]), [1], .number(-1), "another"] {
       let isText = value?.string != nil
-      let isFree = [
-        "identifier", "type", "issuerName", "verificationMethod",
-        "holderKeyThumbprint", "credential",
-      ].contains(name)
-      if isText && isFree { continue }
+      let isFree = ["identifier", "type", "issuerName", "verificationMethod"].contains(name)
+      // This card has no end.
+      if isText && isFree || value == nil && name == "expiresAt" { continue }
       let bytes = try changed(name, to: value)
       let error = #expect(throws: CredentialError.self) { try IdentityCard(parsing: bytes) }
       #expect(error?.code == .credentialMalformed)
     }
   }
 
+  @Test("given a batch or copy that is not whole, when a card is read, then it is malformed")
+  func damagedBatches() throws {
+    let card = try JSONReader.read(try Self.card().encoded)
+    let batch = try #require(card["batches"]?.array?.first)
+    let copies = try #require(batch["copies"]?.array)
+    func refused(_ batches: [JSONValue]) {
+      let bytes = Self.changed(card, "batches", to: .array(batches))
+      #expect(throws: CredentialError.memberMalformed("batches")) {
+        try IdentityCard(parsing: bytes)
+      }
+    }
+    func member(_ value: JSONValue, _ name: String, _ new: JSONValue?) throws -> JSONValue {
+      try JSONReader.read(Self.changed(value, name, to: new))
+    }
+    refused([])
+    refused([batch, batch])
+    for name in ["format", "type", "provableClaims", "copies"] {
+      refused([try member(batch, name, nil)])
+      refused([try member(batch, name, 1)])
+      refused([try member(batch, name, [1])])
+    }
+    refused([try member(batch, "more", 1)])
+    refused([try member(batch, "expiresAt", "x")])
+    refused([try member(batch, "copies", [copies[0], copies[0]])])
+    for (name, value) in [
+      ("identifier", nil), ("identifier", "01"), ("isSpent", nil), ("isSpent", 1),
+      ("holderKeyThumbprint", 1), ("more", "x"),
+      ("identifier", .string(String(repeating: "AB", count: 32))),
+    ] as [(String, JSONValue?)] {
+      refused([try member(batch, "copies", [try member(copies[0], name, value)])])
+    }
+  }
+
   @Test("given another schema or a member that is not known, when a card is read, then malformed")
   func otherSchema() throws {
     #expect(throws: CredentialError.malformed(.credentialCardSchema)) {
-      try IdentityCard(parsing: try changed("schema", to: "passport.card/2"))
+      try IdentityCard(parsing: try changed("schema", to: "passport.card/3"))
     }
-    #expect(throws: CredentialError.malformed(.credentialCardMembers)) {
-      try IdentityCard(parsing: try changed("portrait", to: "x"))
+    for schema in ["passport.card/1", "passport.card/2"] {
+      #expect(throws: CredentialError.malformed(.credentialCardMembers)) {
+        let bytes = try changed("schema", to: .string(schema))
+        let card = try JSONReader.read(bytes)
+        return try IdentityCard(parsing: Self.changed(card, "portrait", to: "x"))
+      }
     }
     for text in ["", "[]", "{", "{}{}"] {
       #expect(throws: CredentialError.self) { try IdentityCard(parsing: Array(text.utf8)) }
@@ -81,19 +142,50 @@ struct IdentityCardTests {
     }
   }
 
-  @Test("given a credential, when it is verified, then a card is made of it, and of no other")
-  func received() throws {
+  @Test("given a credential of another issuer, when it is imported, then nothing it claims counts")
+  func imported() throws {
     let desk = try ExampleDesk()
-    let text = try desk.card("one").credential
-    let card = try desk.verifier().card(text, identifier: "two")
-    #expect(card.identifier == "two" && card.credential == text)
-    #expect(card.issuerName == "Example Desk" && card.trustLevel == .government)
-    #expect(throws: CredentialError.issuerUntrusted) {
-      try desk.verifier(anchors: []).card(text, identifier: "two")
-    }
-    #expect(throws: CredentialError.memberMalformed("trustLevel")) {
-      try desk.verifier().card(desk.issue().encoded, identifier: "two")
-    }
+    let text = try desk.identityCredential().encoded
+    let verified = try #require(
+      desk.verify(text, requiresKeyBinding: false).credential)
+    let copy = Hex.encode([UInt8](repeating: 7, count: 32))
+    let card = IdentityCard(
+      importing: verified, level: .selfIssued, identifier: "two", copy: copy)
+    #expect(card.type == "imported" && card.trustLevel == .selfIssued && card.assurance == [])
+    #expect(card.issuerName == "Example Desk" && card.expiresAt == verified.expiresAt)
+    #expect(card.batches.map(\.provableClaims) == [["given_name"]])
+    #expect(card.batches.first?.copies.map(\.identifier) == [copy])
+    #expect(
+      card.batches.first?.copies.first?.holderKeyThumbprint == verified.holderKeyThumbprint)
+    #expect(try IdentityCard(parsing: try card.encoded) == card)
+  }
+
+  @Test("given a card of the version before, when it is read, then it is one batch of one copy")
+  func formerVersion() throws {
+    let desk = try ExampleDesk()
+    let former = try desk.cardVersion1("c0ffee")
+    let kept = try KeptCard(parsing: Array(JSONWriter().text(former).utf8))
+    let batch = try #require(kept.card.batches.first)
+    #expect(kept.card.batches.count == 1 && batch.copies.count == 1 && batch.unspent.count == 1)
+    #expect(kept.card.identifier == "c0ffee" && kept.card.trustLevel == .government)
+    #expect(kept.card.assurance == [.dataGenuine, .chipGenuine])
+    #expect(batch.provableClaims == ["given_name"] && batch.format == .sdJWT)
+    #expect(batch.type == "https://desk.example/identity/1")
+    let credential = try #require(kept.credential)
+    #expect(former["credential"]?.string == String(decoding: credential, as: UTF8.self))
+    #expect(
+      try batch.copies[0].identifier == Hex.encode(DigestAlgorithm.sha256.digest(credential)))
+    #expect(try JSONReader.read(try kept.card.encoded)["schema"] == "passport.card/2")
+    #expect(try IdentityCard(parsing: try kept.card.encoded) == kept.card)
+  }
+
+  @Test("given a card that an earlier program kept, when it is read, then it is the same card")
+  func keptByEarlierProgram() throws {
+    let vector = try Vectors.load("identity-card.json")
+    let card = try IdentityCard(parsing: Array(try #require(vector["card"]?.string).utf8))
+    #expect(card.identifier == "b4963295d2f8a770" && card.isSimulated)
+    #expect(card.batches.first?.provableClaims.contains("age_equal_or_over.18") == true)
+    #expect(card.batches.first?.type == "urn:passport-desk:identity:1")
   }
 
   @Test(
@@ -104,9 +196,20 @@ struct IdentityCardTests {
       ("assurance", ["data-genuine"]), ("expiresAt", 4_000_000_000), ("provableClaims", []),
       ("holderKeyThumbprint", "thumbprint"), ("type", "licence"), ("verificationMethod", "none"),
     ]
+    let former = try ExampleDesk().cardVersion1("c0ffee")
+    _ = try IdentityCard(parsing: Array(JSONWriter().text(former).utf8))
     for (name, value) in changes {
       #expect(throws: CredentialError.memberMalformed(name)) {
-        try IdentityCard(parsing: try changed(name, to: value))
+        try IdentityCard(parsing: Self.changed(former, name, to: value))
+      }
+    }
+  }
+
+  @Test("given the times of a card, when they are not those of its batches, then malformed")
+  func otherTimes() throws {
+    for (name, value) in [("issuedAt", 1), ("expiresAt", 4_000_000_000)] {
+      #expect(throws: CredentialError.memberMalformed(name)) {
+        try IdentityCard(parsing: try changed(name, to: .integer(value)))
       }
     }
   }

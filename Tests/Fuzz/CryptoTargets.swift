@@ -1,3 +1,4 @@
+import Credentials
 import Encoding
 
 @testable import Age
@@ -79,6 +80,17 @@ extension FuzzTarget {
 
   static func use(_ certificate: Certificate) {
     _ = (certificate.country, certificate.pathLength, certificate.isSelfIssued)
+    for names in [
+      try? certificate.subjectAlternativeNames, try? certificate.issuerAlternativeNames,
+    ]
+    where names != nil {
+      for uri in names?.uris ?? [] {
+        hold(uri.utf8.allSatisfy { $0 < 0x80 }, "a URI is in ASCII")
+        if let identifier = IssuerIdentifier(uri) {
+          hold(identifier.description.utf8.elementsEqual(uri.utf8), "an identifier keeps its text")
+        }
+      }
+    }
     _ = (certificate.signatureAlgorithm.name, certificate.subject.description)
     _ = (certificate.issuer.normalized, try? certificate.publicKey)
   }

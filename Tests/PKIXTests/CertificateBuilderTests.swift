@@ -152,4 +152,26 @@ struct CertificateBuilderTests {
       files: ["certificate.der": certificate]
     ).output
   }
+
+  @Test("given other names, when a certificate is read, then its texts are those that were written")
+  func alternativeNames() throws {
+    let key = try PrivateKey.generate(.ec(curve: "prime256v1"))
+    let read = try Certificate(der: try leaf(key, issuer: key))
+    #expect(try read.subjectAlternativeNames?.uris == ["http://utopia.example/"])
+    #expect(try read.subjectAlternativeNames?.dnsNames == [])
+    #expect(try read.issuerAlternativeNames?.uris == [])
+    let names = CertificateExtension.subjectAlternativeName([
+      .dns("a.example"), .uri("urn:a"), .directory([.locality("UTO")]), .dns("b"), .uri(""),
+    ])
+    let found = try AlternativeNames(parsing: names.value)
+    #expect(found.uris == ["urn:a", ""] && found.dnsNames == ["a.example", "b"])
+    let root = try Certificate(der: try root(key))
+    #expect(try root.subjectAlternativeNames?.uris == nil)
+    for malformed: [UInt8] in [
+      [], [0x30, 0x03, 0x86, 0x02, 0x61], [0x30, 0x03, 0x86, 0x01, 0x80], [0x31, 0x00],
+      [0x30, 0x00, 0x00],
+    ] {
+      #expect(throws: BERError.self) { try AlternativeNames(parsing: malformed) }
+    }
+  }
 }

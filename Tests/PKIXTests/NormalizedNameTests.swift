@@ -75,4 +75,18 @@ struct NormalizedNameTests {
       #expect(CountryCode.twoLetters(text) == nil)
     }
   }
+
+  @Test("given a code, when it is to be one of ISO 3166-1 in two letters, then it is in the table")
+  func twoLetters() {
+    for code in ["DE", "AW", "ZW", "AX", "ZM", "NL", "XK"] {
+      #expect(CountryCode.isTwoLetters(code) == (code != "XK"), "\(code)")
+    }
+    for code in [
+      "", "D", "de", "De", "UT", "UTO", "DEU", "XX", "ZZ", "AA", "EU", "EN", "WA", " D", "DE ",
+      "D\u{2028}",
+      "\u{FF24}\u{FF25}", "\u{E9}",
+    ] {
+      #expect(!CountryCode.isTwoLetters(code), "\(code)")
+    }
+  }
 }

@@ -13,7 +13,8 @@ struct CardTests {
     try Data("the desk's words\n".utf8).write(to: desk.home.appending(path: "desk.pass"))
     try Data("the holder's words\n".utf8).write(to: desk.home.appending(path: "wallet.pass"))
     _ = try desk.run(
-      "issuer", "init", "--name", "Example Desk", "--passphrase-file", desk.path("desk.pass"))
+      "issuer", "init", "--name", "Example Desk", "--url", "https://desk.example", "--country",
+      "DE", "--passphrase-file", desk.path("desk.pass"))
     _ = try desk.run(
       "issuer", "export", "--root", desk.path("desk.der"), "--passphrase-file",
       desk.path("desk.pass"))
@@ -101,7 +102,11 @@ struct CardTests {
     for name in ["desk", "wallet"] {
       _ = try desk.run(
         Desk.binary,
-        (name == "desk" ? ["issuer", "init", "--name", "Example Desk"] : ["wallet", "init"])
+        (name == "desk"
+          ? [
+            "issuer", "init", "--name", "Example Desk", "--url", "https://desk.example",
+            "--country", "DE",
+          ] : ["wallet", "init"])
           + ["--passphrase-file", desk.path("\(name).pass")])
     }
     #expect(try issue().exit == 0)
@@ -273,7 +278,7 @@ struct CardTests {
     #expect(try run("list", "--holder").output.contains("ANNA MARIA ERIKSSON"))
     let json = try run("show", card, "--values", "--json").json
     #expect(json.at("holder").string == "ANNA MARIA ERIKSSON")
-    let values = try #require(json.at("values").array)
+    let values = try #require(json.at("batches").array?.first?.at("values").array)
     #expect(
       values.first { $0.at("path").string == "birthdate" }?.at("value").string == "1974-08-12")
   }

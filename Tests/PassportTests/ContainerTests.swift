@@ -128,7 +128,10 @@ struct ContainerTests {
       ["inspect", saved, "--json"], ["inspect", saved, "--at", "2027-01-01"], ["show", saved],
       ["trust", "audit"], ["trust", "import", root, "--test", "--yes"],
       ["mrz", "check", "--mrz-file", mrz],
-      ["issuer", "init", "--name", "Desk", "--passphrase-file", pass],
+      [
+        "issuer", "init", "--name", "Desk", "--url", "https://desk.example", "--country", "DE",
+        "--passphrase-file", pass,
+      ],
       ["verify", mrz, "--anchor", root, "--audience", "a", "--nonce", "n"],
     ] {
       let old = try errors(line, at: "1970-01-01T00:00:00Z")

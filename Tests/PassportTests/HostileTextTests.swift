@@ -63,7 +63,11 @@ struct HostileTextTests {
       ["trust", "remove", "--country", text, "--yes"], ["trust", "remove", text],
       ["trust", "remove", "--source", text, "--yes"], ["trust", "export", "--out", path],
       ["sim", "mrz", "--profile", text], ["sim", "mrz", "--files", path],
-      ["sim", "root", "--out", path], ["issuer", "init", "--name", text, "--no-input"],
+      ["sim", "root", "--out", path],
+      ["issuer", "init", "--name", text, "--url", "https://desk.example", "--country", "DE"]
+        + ["--no-input"],
+      ["issuer", "init", "--name", text, "--url", text, "--country", text],
+      ["issuer", "export", "--root", path, "--previous", text],
       ["issuer", "show", "--passphrase-file", path], ["wallet", "init", "--wallet", path],
       ["wallet", "init", "--passphrase-file", path], ["card", "list", "--wallet", path],
       ["card", "show", text, "--passphrase-file", path],
@@ -229,7 +233,8 @@ struct HostileTextTests {
     try Data("the words\n".utf8).write(to: desk.home.appending(path: "pass"))
     let pass = ["--passphrase-file", desk.path("pass")]
     let lines = [
-      ["issuer", "init", "--name", Self.turned] + pass, ["issuer", "show"] + pass,
+      ["issuer", "init", "--name", Self.turned, "--url", "https://desk.example"]
+        + ["--country", "DE"] + pass, ["issuer", "show"] + pass,
       ["wallet", "init"] + pass,
       ["read", "--mrz", "-", "--reader", "simulator", "--issue", "--desk-passphrase-file"]
         + [desk.path("pass")] + pass,

@@ -106,7 +106,8 @@ struct LostOutputTests {
   )
   func wallet() throws {
     _ = try desk.run(
-      "issuer", "init", "--name", "Example Desk", "--passphrase-file", desk.path("desk.pass"))
+      "issuer", "init", "--name", "Example Desk", "--url", "https://desk.example", "--country",
+      "DE", "--passphrase-file", desk.path("desk.pass"))
     let before = """
       "$passport" wallet init --wallet "$home/disk/wallet" --passphrase-file "$home/wallet.pass" \
         --quiet 2>/dev/null || "$passport" wallet init --wallet "$home/disk/wallet" \

@@ -270,7 +270,8 @@ struct MRZTerminalTests {
   private func makeDesk() throws {
     try Data("the desk's words\n".utf8).write(to: desk.home.appending(path: "desk.pass"))
     _ = try desk.run(
-      "issuer", "init", "--name", "Example Desk", "--passphrase-file", desk.path("desk.pass"))
+      "issuer", "init", "--name", "Example Desk", "--url", "https://desk.example", "--country",
+      "DE", "--passphrase-file", desk.path("desk.pass"))
   }
 
   @Test(

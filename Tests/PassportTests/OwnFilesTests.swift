@@ -98,7 +98,9 @@ struct OwnFilesTests {
       ),
       (
         "data/passport/desk.vault",
-        try desk.run("issuer", "init", "--name", "Desk", "--passphrase-file", desk.path("pass"))
+        try desk.run(
+          "issuer", "init", "--name", "Desk", "--url", "https://desk.example", "--country", "DE",
+          "--passphrase-file", desk.path("pass"))
       ),
       (
         "read.age",

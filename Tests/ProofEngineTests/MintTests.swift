@@ -35,7 +35,7 @@ struct MintTests {
       self.store = store
       desk = try IssuerStore.create(
         at: folder + "/desk.vault", passphrase: SecretBytes(Array("words".utf8)),
-        name: "Example Desk", now: now.addingTimeInterval(-3 * 86400))
+        identity: try exampleIdentity(), now: now.addingTimeInterval(-3 * 86400))
     }
   }
 
@@ -62,13 +62,24 @@ struct MintTests {
   private func mint(
     at instant: Date = Self.now, in zone: LocalZone = .utc, of profile: Profile = .specimen
   ) throws -> IdentityCard {
+    try minted(at: instant, in: zone, of: profile).card
+  }
+
+  private func minted(
+    at instant: Date = Self.now, in zone: LocalZone = .utc, of profile: Profile = .specimen
+  ) throws -> MintedCard {
     let time = JudgementTime(instant, in: zone)
     let desk = try Self.place.get().desk
     let issuer = try CredentialIssuer(
       key: desk.signerKey(now: Self.now), chain: [Certificate(der: desk.signerCertificate)])
     return try ProofEngine(issuer: issuer, issuerName: desk.issuerName).mint(
-      try attributes(at: time, of: profile), for: deviceKey.p256PublicKey, at: time
-    ).card
+      try attributes(at: time, of: profile), plan: MintingPlan([.identity]), at: time
+    ) { [deviceKey] in deviceKey }
+  }
+
+  /// The first copy of an identity card.
+  private func credential(of minted: MintedCard) throws -> String {
+    String(decoding: try #require(minted.copies.first).credential, as: UTF8.self)
   }
 
   @Test("given the key of another card, when a card is added to a wallet, then it is refused")
@@ -79,25 +90,38 @@ struct MintTests {
       for name in [path, path + ".lock"] { try? FileManager.default.removeItem(atPath: name) }
     }
     let wallet = try Wallet.create(at: path, passphrase: SecretBytes(Array("a passphrase".utf8)))
-    let card = try mint()
+    let minted = try minted()
+    var copies: [String: WalletCopy] = [:]
+    for copy in minted.copies {
+      copies[copy.identifier] = WalletCopy(credential: copy.credential, deviceKey: copy.deviceKey)
+    }
+    let whole = copies
+    let last = try #require(minted.copies.last)
+    for key in [try Wallet.makeDeviceKey(), nil] {
+      copies[last.identifier] = WalletCopy(credential: last.credential, deviceKey: key)
+      #expect(throws: WalletError.keyOfOtherCard) {
+        try wallet.add(minted.card, copies: copies, portrait: nil)
+      }
+    }
+    copies[last.identifier] = nil
     #expect(throws: WalletError.keyOfOtherCard) {
-      try wallet.add(card, deviceKey: try Wallet.makeDeviceKey(), portrait: nil)
+      try wallet.add(minted.card, copies: copies, portrait: nil)
     }
     #expect(wallet.cards.isEmpty)
-    try wallet.add(card, deviceKey: deviceKey, portrait: nil)
-    #expect(try wallet.cards.map(\.content) == [card.encoded])
+    try wallet.add(minted.card, copies: whole, portrait: nil)
+    #expect(try wallet.cards.map(\.content) == [minted.card.encoded])
   }
 
   @Test("given a card, when its signed payload is read, then nothing in it tells of the holder")
   func nothingVisible() throws {
-    let payload = try SDJWT(parsing: mint().credential).issuerSigned.payload
+    let payload = try SDJWT(parsing: credential(of: minted())).issuerSigned.payload
     guard case .object(let members) = payload else {
       Issue.record("no object")
       return
     }
     #expect(
       Set(members.map(\.name)) == [
-        "vct", "iat", "nbf", "exp", "cnf", "_sd", "_sd_alg", "trust_level", "simulated",
+        "vct", "iss", "iat", "nbf", "exp", "cnf", "_sd", "_sd_alg", "trust_level", "simulated",
         "verified_claims", "age_equal_or_over",
       ])
     let text = JSONWriter().text(payload)
@@ -114,9 +138,10 @@ struct MintTests {
     "given a card, when all of it is shown, then the desk's root verifies what the passport says")
   func verifies() throws {
     let desk = try Self.place.get().desk
-    let card = try mint()
-    let shown = try PresentationBuilder(card.credential).presentation(
-      of: card.provableClaims, audience: "a", nonce: "n", at: Self.now, deviceKey: deviceKey)
+    let minted = try minted()
+    let batch = try #require(minted.card.batches.first)
+    let shown = try PresentationBuilder(credential(of: minted)).presentation(
+      of: batch.provableClaims, audience: "a", nonce: "n", at: Self.now, deviceKey: deviceKey)
     let verdict = CredentialVerifier(
       anchors: [try Certificate(der: desk.rootCertificate)], at: Self.now
     ).verify(shown.encoded, audience: "a", nonce: "n", requiresKeyBinding: true)
@@ -130,7 +155,7 @@ struct MintTests {
     #expect(claims.at("age_equal_or_over.21").bool == true)
     #expect(claims.at("age_equal_or_over.65") == .null)
     #expect(claims.at("picture").string?.hasPrefix("data:image/jpeg;base64,/9j/") == true)
-    #expect(verdict.credential?.holderKeyThumbprint == card.holderKeyThumbprint)
+    #expect(verdict.credential?.holderKeyThumbprint == batch.copies.first?.holderKeyThumbprint)
   }
 
   @Test(
@@ -141,10 +166,12 @@ struct MintTests {
     guard case .object(let members) = card else { return }
     let changes: [(String, JSONValue?)] = [
       ("portrait", "x"), ("identifier", "c0ffee"), ("trustLevel", "royal"), ("issuedAt", "today"),
-      ("assurance", ["chip-genuine", "chip-genuine"]), ("holderKeyThumbprint", "thumb"),
-      ("credential", "a.b.c"), ("schema", "passport.card/2"),
+      ("assurance", ["chip-genuine", "chip-genuine"]), ("batches", []), ("batches", [1]),
+      ("schema", "passport.card/1"),
     ]
-    let wrong = (changes + members.map { ($0.name, nil) }).map { name, value in
+    // Where a credential states no time, its card has none.
+    let needed = members.filter { !["issuedAt", "expiresAt"].contains($0.name) }
+    let wrong = (changes + needed.map { ($0.name, nil) }).map { name, value in
       JSONValue.object(
         members.filter { $0.name != name } + (value.map { [JSONValue.Member(name, $0)] } ?? []))
     }
@@ -156,11 +183,21 @@ struct MintTests {
   @Test(
     "given two cards of one day, when their times are compared, then they do not tell them apart")
   func times() throws {
-    let (one, other) = (try mint(), try mint(at: Self.now.addingTimeInterval(3600)))
-    #expect(one.issuedAt == other.issuedAt && one.expiresAt == other.expiresAt)
-    #expect(one.issuedAt.timeIntervalSince1970.truncatingRemainder(dividingBy: 86400) == 0)
-    #expect(one.expiresAt == one.issuedAt.addingTimeInterval(30 * 86400))
-    #expect(one.identifier != other.identifier && one.credential != other.credential)
+    let (one, other) = (try minted(), try minted(at: Self.now.addingTimeInterval(3600)))
+    let issuedAt = try #require(one.card.issuedAt)
+    #expect(issuedAt == other.card.issuedAt && one.card.expiresAt == other.card.expiresAt)
+    #expect(issuedAt.timeIntervalSince1970.truncatingRemainder(dividingBy: 86400) == 0)
+    #expect(one.card.expiresAt == issuedAt.addingTimeInterval(30 * 86400))
+    #expect(one.card.identifier != other.card.identifier)
+    #expect(Set((one.copies + other.copies).map(\.credential)).count == 20)
+    #expect(Set((one.copies + other.copies).map(\.identifier)).count == 20)
+    for copy in one.copies {
+      let payload = try SDJWT(parsing: String(decoding: copy.credential, as: UTF8.self))
+        .issuerSigned.payload
+      #expect(payload["iat"]?.integer == Int(issuedAt.timeIntervalSince1970))
+      #expect(payload["nbf"] == payload["iat"])
+      #expect(payload["exp"]?.integer == Int(issuedAt.timeIntervalSince1970) + 30 * 86400)
+    }
   }
 
   @Test("given a signer that ends sooner, when a card is minted, then it ends with the signer")
@@ -175,20 +212,30 @@ struct MintTests {
     "given a card that has expired, when it is to be shown, then it is refused; at its last moment, not"
   )
   func expired() throws {
-    let card = try mint()
+    let minted = try minted()
+    let batch = try #require(minted.card.batches.first)
+    let end = try #require(batch.expiresAt)
+    let credential = try credential(of: minted)
     func show(_ time: Date, _ claim: String = "age_equal_or_over.18") throws -> SDJWT {
       try CardPresentation.present(
-        card, claims: [claim], audience: "a", nonce: "n", at: time, deviceKey: deviceKey)
+        credential, of: batch, claims: [claim], audience: "a", nonce: "n", at: time,
+        deviceKey: deviceKey)
     }
-    _ = try show(card.expiresAt)
+    _ = try show(end)
     let refusal = #expect(throws: PresentationRefusal.self) {
-      try show(card.expiresAt.addingTimeInterval(1))
+      try show(end.addingTimeInterval(1))
     }
     #expect(refusal?.code == .credentialExpired)
     #expect(throws: PresentationRefusal.predicateFalse("age_equal_or_over.65")) {
       try show(Self.now, "age_equal_or_over.65")
     }
     #expect(throws: CredentialError.self) { try show(Self.now, "shoe_size") }
+    for claim in ["shoe_size", "age_equal_or_over.65"] {
+      #expect(throws: (any Error).self) {
+        try CardPresentation.check(credential, of: batch, claims: [claim], at: Self.now)
+      }
+    }
+    try CardPresentation.check(credential, of: batch, claims: ["given_name"], at: Self.now)
   }
 
   private func zone(_ name: String) throws -> LocalZone {
@@ -212,10 +259,11 @@ struct MintTests {
   func birthday(_ name: String, _ moment: String, _ isAdult: Bool) throws {
     let profile = Profile("test", "turns eighteen") { $0.dateOfBirth = "081120" }
     let card = try mint(at: try instant(moment), in: try zone(name), of: profile)
-    #expect(card.provableClaims.contains("age_equal_or_over.18") == isAdult)
-    #expect(card.provableClaims.contains("age_equal_or_over.16"))
+    let claims = try #require(card.batches.first).provableClaims
+    #expect(claims.contains("age_equal_or_over.18") == isAdult)
+    #expect(claims.contains("age_equal_or_over.16"))
     // No verifier is to meet a card from tomorrow.
-    #expect(card.issuedAt <= (try instant(moment)))
+    #expect(try #require(card.issuedAt) <= (try instant(moment)))
   }
 
   @Test(
@@ -224,15 +272,21 @@ struct MintTests {
     // The document is valid through 31 December 2031; here 1 January has begun in Greenwich.
     let desk = try IssuerStore.create(
       at: FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path,
-      passphrase: SecretBytes([1]), name: "Example Desk",
+      passphrase: SecretBytes([1]), identity: try exampleIdentity(),
       now: try instant("2031-12-30T00:00:00Z"))
     let time = JudgementTime(
       try instant("2032-01-01T01:00:00Z"), in: try zone("America/Los_Angeles"))
     let issuer = try CredentialIssuer(
       key: desk.signerKey(now: time.instant), chain: [Certificate(der: desk.signerCertificate)])
     let card = try ProofEngine(issuer: issuer, issuerName: desk.issuerName).mint(
-      try attributes(at: time), for: deviceKey.p256PublicKey, at: time
-    ).card
+      try attributes(at: time), plan: MintingPlan([.identity]), at: time
+    ) { [deviceKey] in deviceKey }.card
     #expect(card.expiresAt == (try instant("2032-01-01T07:59:59Z")))
   }
+}
+
+private func exampleIdentity() throws -> IssuerIdentity {
+  try IssuerIdentity(
+    name: "Example Desk", identifier: #require(IssuerIdentifier("https://desk.example")),
+    country: "DE")
 }

@@ -118,6 +118,64 @@ struct CrashTests {
     #expect(try folder.names == ["wallet", "wallet.lock"])
   }
 
+  @Test(
+    "given an issuer to be replaced, when the program is killed at any call, then it is the old or the new one",
+    arguments: (1...34).map { 3 * $0 - 2 })
+  func killedReplacement(_ number: Int) async throws {
+    let before = try IssuerStore.create(
+      at: path, passphrase: Specimens.passphrase, identity: try Specimens.identity("Old"),
+      now: .now, cost: try Specimens.weak
+    ).rootCertificate
+    await #expect(processExitsWith: .signal(SIGKILL)) { [path = path as String, number] in
+      let issuer = try IssuerStore.open(
+        at: path, passphrase: Specimens.passphrase, random: .system,
+        write: Self.writer(before: number) { kill(getpid(), SIGKILL) })
+      try issuer.replace(with: try Specimens.identity("New"), now: .now)
+      kill(getpid(), SIGKILL)
+    }
+    let issuer = try IssuerStore.open(at: path, passphrase: Specimens.passphrase)
+    let isNew = issuer.issuerName == "New"
+    #expect(issuer.identity == (try Specimens.identity(isNew ? "New" : "Old")))
+    #expect((issuer.rootCertificate == before) == !isNew)
+    #expect(try issuer.replacedRoots == (isNew ? [before] : []))
+    _ = try issuer.signerKey(now: .now + 1)
+    if number <= 90 { #expect(!isNew) }
+    if number >= 98 { #expect(isNew) }
+  }
+
+  @Test("given a disk that is full, when an issuer is replaced, then it is the old one")
+  func fullDiskReplacement() throws {
+    _ = try IssuerStore.create(
+      at: path, passphrase: Specimens.passphrase, identity: try Specimens.identity("Old"),
+      now: .now, cost: try Specimens.weak)
+    let before = try Specimens.bytes(path)
+    do {
+      let issuer = try IssuerStore.open(
+        at: path, passphrase: Specimens.passphrase, random: .system
+      ) { (bytes, path) throws(StorageError) in
+        let count = Count()
+        let writer = FileWriter(call: { descriptor, octets in
+          guard count.next() == 2 else {
+            return SystemCalls.write(descriptor, octets.prefix(bytes.count / 3))
+          }
+          errno = ENOSPC
+          return -1
+        })
+        try AtomicFile.write(bytes, to: path, mode: 0o600, through: writer)
+      }
+      let root = issuer.rootCertificate
+      let error = #expect(throws: WalletError.self) {
+        try issuer.replace(with: try Specimens.identity("New"), now: .now)
+      }
+      #expect(error?.code == .diskFull)
+      #expect(issuer.issuerName == "Old" && issuer.rootCertificate == root)
+      #expect(try issuer.replacedRoots.isEmpty)
+      _ = try issuer.signerKey(now: .now + 1)
+    }
+    #expect(try Specimens.bytes(path) == before)
+    #expect(try folder.names == ["wallet", "wallet.lock"])
+  }
+
   @Test("given a disk that fills up at any call, when a wallet is saved, then it is the old one")
   func fullDisk() throws {
     var before: [UInt8] = []

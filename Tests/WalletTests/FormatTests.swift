@@ -104,7 +104,7 @@ struct FormatTests {
   func desk() throws {
     let path = folder.path("desk")
     let desk = try IssuerStore.create(
-      at: path, passphrase: Specimens.passphrase, name: "Example Desk", now: .now,
+      at: path, passphrase: Specimens.passphrase, identity: try Specimens.identity(), now: .now,
       cost: try Specimens.weak)
     let found = try open(path, "correct horse")
     #expect(found.at("purpose").string == "desk")

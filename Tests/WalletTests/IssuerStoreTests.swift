@@ -1,3 +1,4 @@
+import Credentials
 import Crypto
 import Encoding
 import Foundation
@@ -19,7 +20,7 @@ struct IssuerStoreTests {
 
   private func create(name: String = "Example Desk") throws -> IssuerStore {
     try IssuerStore.create(
-      at: path, passphrase: Specimens.passphrase, name: name, now: now,
+      at: path, passphrase: Specimens.passphrase, identity: try Specimens.identity(name), now: now,
       cost: try Specimens.weak)
   }
 
@@ -141,7 +142,8 @@ struct IssuerStoreTests {
   func twoDesks() throws {
     let first = try create()
     let second = try IssuerStore.create(
-      at: folder.path("other"), passphrase: Specimens.passphrase, name: "Example Desk", now: now,
+      at: folder.path("other"), passphrase: Specimens.passphrase,
+      identity: try Specimens.identity(), now: now,
       cost: try Specimens.weak)
     #expect(first.rootFingerprint != second.rootFingerprint)
     #expect(
@@ -199,5 +201,225 @@ struct IssuerStoreTests {
       }
       #expect(error?.code == .walletDamaged)
     }
+  }
+
+  // MARK: What the certificates state
+
+  private func hexadecimal(_ extensions: [CertificateExtension]) -> [String] {
+    extensions.map {
+      "\($0.identifier)\($0.isCritical ? " critical" : "") \(Hex.encode($0.value))"
+    }
+  }
+
+  @Test(
+    "given a new desk, when its certificates are looked at, then they are those of ISO/IEC 18013-5, Annex B"
+  )
+  func profile() throws {
+    let desk = try create()
+    let root = try Certificate(der: desk.rootCertificate)
+    let signer = try Certificate(der: desk.signerCertificate)
+    let address = "3016861468747470733a2f2f6465736b2e6578616d706c65"
+    // SHA-1 over the point, RFC 5280, 4.2.1.2, (1).
+    let (rootKey, signerKey) = (
+      Hex.encode(try DigestAlgorithm.sha1.digest(root.publicKeyInfo.suffix(65))),
+      Hex.encode(try DigestAlgorithm.sha1.digest(signer.publicKeyInfo.suffix(65)))
+    )
+    #expect(
+      hexadecimal(root.extensions) == [
+        "2.5.29.14 0414\(rootKey)", "2.5.29.15 critical 03020106", "2.5.29.18 \(address)",
+        "2.5.29.19 critical 30060101ff020100",
+      ])
+    #expect(
+      hexadecimal(signer.extensions) == [
+        "2.5.29.35 30168014\(rootKey)", "2.5.29.14 0414\(signerKey)",
+        "2.5.29.15 critical 03020780", "2.5.29.17 \(address)", "2.5.29.18 \(address)",
+        "2.5.29.37 critical 3009060728818c5d050102",
+      ])
+    #expect(root.version == 3 && signer.version == 3)
+    let types = ["2.5.4.6", "2.5.4.10", "2.5.4.3"]
+    #expect(root.subject.attributes.map(\.type.description) == types)
+    #expect(root.subject.attributes.map(\.value) == ["DE", "Example Desk", "Example Desk root"])
+    #expect(signer.subject.attributes.map(\.type.description) == types)
+    #expect(
+      signer.subject.attributes.map(\.value) == ["DE", "Example Desk", "Example Desk signer"])
+    for certificate in [root, signer] {
+      // PrintableString, as X.520 has it.
+      #expect(certificate.subject.encoded.contains([0x55, 0x04, 0x06, 0x13, 0x02, 0x44, 0x45]))
+      #expect((1...20).contains(certificate.serialNumber.count))
+      #expect(certificate.serialNumber[0] & 0x80 == 0)
+    }
+    #expect(signer.notAfter.timeIntervalSince(signer.notBefore) <= 457 * day)
+  }
+
+  @Test("given root and signer, when openssl checks purposes, then the signer is for none of TLS")
+  func purposes() throws {
+    let desk = try create()
+    func verify(_ name: String, _ purpose: String) throws -> Int32 {
+      try OpenSSLProgram.run(
+        [
+          "verify", "-x509_strict", "-check_ss_sig", "-purpose", purpose, "-attime", "1800000001",
+          "-CAfile", "root", name,
+        ],
+        files: [
+          "root": OpenSSLProgram.pem(desk.rootCertificate),
+          "signer": OpenSSLProgram.pem(desk.signerCertificate),
+        ]
+      ).status
+    }
+    for name in ["root", "signer"] { #expect(try verify(name, "any") == 0) }
+    #expect(try verify("root", "crlsign") == 0)
+    for purpose in [
+      "sslclient", "sslserver", "smimesign", "smimeencrypt", "crlsign", "timestampsign",
+    ] {
+      #expect(try verify("signer", purpose) != 0, "\(purpose)")
+    }
+  }
+
+  @Test("given a desk, when it is opened and renewed, then its address and country are kept")
+  func identity() throws {
+    do {
+      let desk = try create()
+      #expect(desk.identity == (try Specimens.identity()))
+      try desk.requireIdentity()
+    }
+    let desk = try reopened()
+    #expect(desk.identity == (try Specimens.identity()))
+    let root = desk.rootCertificate
+    try desk.renewSigner(now: now)
+    #expect(desk.rootCertificate == root)
+    let signer = try Certificate(der: desk.signerCertificate)
+    let issuer = try CredentialIssuer(key: desk.signerKey(now: now), chain: [signer])
+    #expect(issuer.identifier == "https://desk.example" && issuer.country == "DE")
+  }
+
+  @Test("given a code that is no country's, when an identity is made, then it is refused")
+  func country() throws {
+    for code in ["D", "UTO", "UT", "XX", "de", "DEU", "", "D\u{E9}"] {
+      let error = #expect(throws: WalletError.issuerCountryInvalid) {
+        try Specimens.identity(country: code)
+      }
+      #expect(error?.code == .usage)
+    }
+  }
+
+  // MARK: Desks of the old kind, and new ones in their place
+
+  /// A desk as it was made before its root stated an address and a country.
+  private func createOld(country: String? = nil, address: String? = nil) throws -> Certificate {
+    let (rootKey, signerKey) = (try Wallet.makeDeviceKey(), try Wallet.makeDeviceKey())
+    func certificate(
+      _ key: PrivateKey, _ name: String, _ more: [CertificateExtension]
+    ) throws -> Certificate {
+      let place = country.map { [CertificateBuilder.NameAttribute.country($0)] } ?? []
+      func named(_ text: String) -> [CertificateBuilder.NameAttribute] {
+        place + [.organization("Example Desk"), .commonName("Example Desk \(text)")]
+      }
+      return try Certificate(
+        der: try CertificateBuilder(
+          subject: named(name), issuer: named("root"), serialNumber: [1],
+          notBefore: now - day, notAfter: now + 300 * day,
+          publicKeyInfo: try key.publicKeyInfo(), extensions: more
+        ).sign(with: rootKey, digest: .sha256))
+    }
+    let stated = address.map { [CertificateExtension.issuerAlternativeName([.uri($0)])] } ?? []
+    let root = try certificate(
+      rootKey, "root",
+      [.basicConstraints(isAuthority: true, pathLength: 0), .keyUsage([.keyCertSign])] + stated)
+    let signer = try certificate(signerKey, "signer", [.keyUsage([.digitalSignature])])
+    let contents: [(IssuerStore.Kind, SecretBytes)] = [
+      (.name, SecretBytes(Array("Example Desk".utf8))), (.rootKey, try rootKey.der()),
+      (.rootCertificate, SecretBytes(root.der)), (.signerKey, try signerKey.der()),
+      (.signerCertificate, SecretBytes(signer.der)),
+    ]
+    _ = try Vault.create(
+      at: path, purpose: .issuer, passphrase: Specimens.passphrase,
+      records: contents.map { ($0.recordName, $1) }, random: .system, cost: try Specimens.weak)
+    return signer
+  }
+
+  /// A credential by a signer whose key is in the store.
+  private func credential(by signer: Certificate) throws -> String {
+    let vault = try Vault.open(
+      at: path, purpose: .issuer, passphrase: Specimens.passphrase, random: .system)
+    let record = try #require(try vault.content(of: IssuerStore.Kind.signerKey.recordName))
+    let key = try PrivateKey(der: record.octets)
+    let start = Date(timeIntervalSince1970: now.timeIntervalSince1970.rounded(.down))
+    return try CredentialIssuer(key: key, chain: [signer]).issue(
+      CredentialContent(
+        type: "https://desk.example/identity/1", claims: [], issuedAt: start,
+        expiresAt: start + day, holderKey: try Wallet.makeDeviceKey().p256PublicKey)
+    ).encoded
+  }
+
+  private func verdict(_ text: String, under root: [UInt8]) throws -> ReasonCode {
+    CredentialVerifier(anchors: [try Certificate(der: root)], at: now)
+      .verify(text, requiresKeyBinding: false).outcome.code
+  }
+
+  @Test(
+    "given a root without address or country, when it is to sign, then the desk wants to be replaced",
+    arguments: [
+      (nil, nil), ("DE", nil), (nil, "https://desk.example"), ("UT", "https://desk.example"),
+      ("DE", "http://desk.example"), ("DE", "https://desk.example?a"),
+    ] as [(String?, String?)])
+  func old(_ country: String?, _ address: String?) throws {
+    _ = try createOld(country: country, address: address)
+    let before = try Specimens.bytes(path)
+    let desk = try reopened()
+    #expect(desk.identity == nil && desk.issuerName == "Example Desk")
+    for work in [
+      { try desk.requireIdentity() }, { _ = try desk.signerKey(now: now) },
+      { try desk.renewSigner(now: now) },
+    ] {
+      let error = #expect(throws: WalletError.issuerOutdated, performing: work)
+      #expect(error?.code == .issuerOutdated)
+    }
+    #expect(try Specimens.bytes(path) == before)
+  }
+
+  @Test(
+    "given a desk of the old kind, when it is replaced, then its cards verify under the old root only"
+  )
+  func replacement() throws {
+    let old = try credential(by: try createOld())
+    let roots: (old: [UInt8], new: [UInt8])
+    do {
+      let desk = try reopened()
+      let before = desk.rootCertificate
+      #expect(try desk.replacedRoots.isEmpty)
+      try desk.replace(with: try Specimens.identity("New Desk"), now: now)
+      roots = (before, desk.rootCertificate)
+      #expect(desk.issuerName == "New Desk" && desk.rootCertificate != before)
+      #expect(try desk.replacedRoots == [before])
+      _ = try desk.signerKey(now: now)
+    }
+    let signer: Certificate
+    do {
+      let desk = try reopened()
+      #expect(desk.identity == (try Specimens.identity("New Desk")))
+      #expect(desk.rootCertificate == roots.new)
+      #expect(try desk.replacedRoots == [roots.old])
+      signer = try Certificate(der: desk.signerCertificate)
+      _ = try desk.signerKey(now: now)
+    }
+    let new = try credential(by: signer)
+    #expect(try verdict(old, under: roots.old) == .credentialVerified)
+    #expect(try verdict(new, under: roots.new) == .credentialVerified)
+    #expect(try verdict(old, under: roots.new) == .issuerUntrusted)
+    #expect(try verdict(new, under: roots.old) == .issuerUntrusted)
+  }
+
+  @Test("given a desk that is replaced again, when its old roots are asked for, then all are there")
+  func replacedTwice() throws {
+    let desk = try create()
+    var roots: [[UInt8]] = []
+    for _ in 0..<3 {
+      roots.append(desk.rootCertificate)
+      try desk.replace(with: try Specimens.identity(), now: now)
+    }
+    #expect(Set(roots + [desk.rootCertificate]).count == 4)
+    #expect(try desk.replacedRoots == roots)
+    try desk.renewSigner(now: now)
+    #expect(try desk.replacedRoots == roots)
   }
 }

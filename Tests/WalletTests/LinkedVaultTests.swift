@@ -77,7 +77,8 @@ struct LinkedVaultTests {
     #expect(throws: WalletError.storage(.writableByOthers(folder.path("stick")))) { try open(file) }
     #expect(throws: WalletError.self) {
       try IssuerStore.create(
-        at: folder.path("stick/desk"), passphrase: Specimens.passphrase, name: "Desk", now: Date())
+        at: folder.path("stick/desk"), passphrase: Specimens.passphrase,
+        identity: try Specimens.identity(), now: Date())
     }
     #expect(chmod(folder.path("stick"), 0o755) == 0)
     #expect(try open(file).cards.isEmpty)

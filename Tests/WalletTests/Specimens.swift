@@ -1,8 +1,11 @@
+import Credentials
 import Crypto
 import Foundation
 import TestSupport
 import Testing
 
+@testable import Credentials
+import Encoding
 import Storage
 @testable import Wallet
 
@@ -42,6 +45,43 @@ enum Specimens {
     return wallet
   }
 
+  /// The identity of an issuer.
+  static func identity(
+    _ name: String = "Example Desk", url: String = "https://desk.example", country: String = "DE"
+  ) throws -> IssuerIdentity {
+    try IssuerIdentity(
+      name: name, identifier: try #require(IssuerIdentifier(url)), country: country)
+  }
+
+  /// A card with two batches of copies, and the copies by their identifiers.
+  static func card(
+    _ identifier: String, copies count: Int = 3
+  ) throws -> (card: IdentityCard, copies: [String: WalletCopy]) {
+    var kept: [String: WalletCopy] = [:]
+    func batch(_ format: CredentialFormat, isBound: Bool) throws -> CredentialBatch {
+      let copies = try (0..<count).map { _ in
+        let key = isBound ? try Wallet.makeDeviceKey() : nil
+        let name = Hex.encode(try RandomSource.system.bytes(CredentialCopy.identifierLength))
+        kept[name] = WalletCopy(credential: Array("credential \(name)".utf8), deviceKey: key)
+        return CredentialCopy(
+          identifier: name, holderKeyThumbprint: try key?.p256PublicKey.thumbprint)
+      }
+      return CredentialBatch(
+        format: format, type: format.rawValue, issuedAt: now, expiresAt: now + 100,
+        provableClaims: ["name"], copies: copies)
+    }
+    let card = IdentityCard(
+      identifier: identifier, trustLevel: .government, isSimulated: false,
+      issuerName: "Example Desk", assurance: [.dataGenuine],
+      batches: [
+        try batch(.sdJWT, isBound: true), try batch(.mobileDocument, isBound: false),
+      ])
+    return (card, kept)
+  }
+
+  /// The day of the cards.
+  static let now = Date(timeIntervalSince1970: 1_795_000_000)
+
   static func bytes(_ path: String) throws -> [UInt8] {
     Array(try Data(contentsOf: URL(filePath: path)))
   }
@@ -49,4 +89,21 @@ enum Specimens {
 
 extension SecretBytes {
   var octets: [UInt8] { withUnsafeBytes { Array($0) } }
+}
+
+extension Wallet {
+  /// Adds a card of the version before, with its key.
+  func add(
+    identifier: String, content: [UInt8], deviceKey: PrivateKey, portrait: [UInt8]?
+  ) throws(WalletError) {
+    try add(identifier: identifier, content: content, portrait: portrait) {
+      name throws(WalletError) in
+      [
+        (
+          Wallet.keyName(of: name),
+          try WalletError.crypto { () throws(CryptoError) in try deviceKey.der() }
+        )
+      ]
+    }
+  }
 }

@@ -12,6 +12,9 @@ public struct CredentialIssuer: Sendable {
   /// The signer's certificate.
   public let certificate: Certificate
 
+  /// The purpose of a key that signs mobile documents, ISO/IEC 18013-5, B.1.4.
+  public static let documentSigning = ObjectIdentifier(1, 0, 18013, 5, 1, 2)
+
   let key: PrivateKey
   /// The certificates that credentials carry, signer first, without the root.
   let sent: [Certificate]
@@ -34,10 +37,21 @@ public struct CredentialIssuer: Sendable {
     sent = chain.filter { !$0.isSelfIssued }
   }
 
-  /// Issues a credential with all its disclosures.
+  /// The issuer's identifier, which its credentials state: the first URI among the other names of the
+  /// certificate's subject; nil when it has none.
+  public var identifier: String? { (try? certificate.subjectAlternativeNames)?.uris.first }
+
+  /// The issuer's country in two letters of ISO 3166-1, from the certificate's subject; nil when it names
+  /// none.
+  public var country: String? {
+    certificate.subject.writtenCountry.flatMap { CountryCode.isTwoLetters($0) ? $0 : nil }
+  }
+
+  /// Issues a credential with all its disclosures. It states the content's issuer, or else the
+  /// certificate's ``identifier``.
   /// - Throws: ``CredentialError/signerExpired(_:)`` when the signer's certificate ends before the
   ///   credential does; ``CredentialError/issuerPathInvalid(_:)`` when it begins after the credential
-  ///   is issued; ``CredentialError/malformed(_:)`` for claims and dates that cannot be issued;
+  ///   is issued, or names another issuer than the content; ``CredentialError/malformed(_:)`` for claims and dates that cannot be issued;
   ///   ``CredentialError/crypto(_:)`` when libcrypto or the random source fails.
   package func issue(
     _ content: CredentialContent, random: RandomSource = .system
@@ -45,6 +59,7 @@ public struct CredentialIssuer: Sendable {
     try checkDates(of: content)
     guard !content.type.isEmpty else { throw .malformed(.credentialType) }
     try requireIssuable(content.type)
+    try SignerRules.checkIdentifier(content.issuer, of: certificate)
     let own: Set<ExactText> = ["iss", "nbf", "exp", "cnf", "vct", "iat"]
     guard own.isDisjoint(with: content.claims.map(\.name.exact)) else {
       throw .malformed(.credentialClaimOfIssuer)
@@ -79,7 +94,7 @@ public struct CredentialIssuer: Sendable {
     _ content: CredentialContent
   ) throws(CredentialError) -> [ClaimTree.Member] {
     var members: [ClaimTree.Member] = [.visible("vct", .value(.string(content.type)))]
-    if let issuer = content.issuer {
+    if let issuer = content.issuer ?? identifier {
       members.append(.visible("iss", .value(.string(issuer))))
     }
     members.append(.visible("iat", .value(.integer(try NumericDate.seconds(content.issuedAt)))))

@@ -54,6 +54,40 @@ enum SignerRules {
     }
   }
 
+  /// Checks that a signer may say of itself that it is an issuer: where its certificate has URIs or names
+  /// of hosts as other names of its subject, one of the URIs is the identifier, octet by octet, or one
+  /// of the hosts is that of the identifier. Drafts of SD-JWT VC up to 9, 3.5, demand this; since draft
+  /// 10 the issuer is the subject of the certificate, whatever `iss` says, and so a certificate without
+  /// such names says nothing against it.
+  /// - Parameter identifier: the credential's `iss`; nil where it has none.
+  /// - Throws: ``CredentialError/issuerPathInvalid(_:)`` when none is it, and when the names cannot be
+  ///   read.
+  static func checkIdentifier(
+    _ identifier: String?, of certificate: Certificate
+  ) throws(CredentialError) {
+    guard let identifier else { return }
+    let found: AlternativeNames?
+    do throws(BERError) {
+      found = try certificate.subjectAlternativeNames
+    } catch {
+      throw .issuerPathInvalid(.issuerSignerNames)
+    }
+    guard let names = found, !names.uris.isEmpty || !names.dnsNames.isEmpty else { return }
+    if names.uris.contains(where: { $0.exact == identifier.exact }) { return }
+    guard let host = IssuerIdentifier(identifier)?.host,
+      names.dnsNames.contains(where: { $0.lowercased().exact == host.exact })
+    else { throw .issuerPathInvalid(.issuerIdentifierDiffers) }
+  }
+
+  /// Checks that a certificate may sign mobile documents: where it limits the purposes of its key, that
+  /// is one of them (ISO/IEC 18013-5, B.1.4).
+  /// - Throws: ``CredentialError/issuerPathInvalid(_:)``.
+  static func checkDocumentSigner(_ certificate: Certificate) throws(CredentialError) {
+    guard certificate.extendedKeyUsage?.contains(CredentialIssuer.documentSigning) ?? true else {
+      throw .issuerPathInvalid(.issuerSignerPurpose)
+    }
+  }
+
   /// True if an issuer's key signed a certificate, with a digest algorithm that is not broken.
   static func isIssued(_ certificate: Certificate, by issuer: Certificate) -> Bool {
     guard certificate.issuer.matches(issuer.subject),
@@ -73,7 +107,7 @@ enum SignerRules {
   }
 
   /// keyUsage, subjectAltName, basicConstraints and extKeyUsage. No key purpose is required in the
-  /// last: none is registered for credentials.
+  /// last: none is registered for credentials; that of mobile documents is checked for these.
   private static let understood: Set<ObjectIdentifier> = [
     ObjectIdentifier(2, 5, 29, 15), ObjectIdentifier(2, 5, 29, 17), ObjectIdentifier(2, 5, 29, 19),
     ObjectIdentifier(2, 5, 29, 37),

@@ -16,6 +16,17 @@ public struct MobileDocumentContent: Sendable {
       self.name = name
       self.value = value
     }
+
+    /// True if names, octet by octet, and values are equal.
+    public static func == (left: Element, right: Element) -> Bool {
+      left.name.exact == right.name.exact && left.value == right.value
+    }
+
+    /// Hashes name and value.
+    public func hash(into hasher: inout Hasher) {
+      hasher.combine(name.exact)
+      hasher.combine(value)
+    }
   }
 
   /// The elements of a name space.
@@ -30,12 +41,30 @@ public struct MobileDocumentContent: Sendable {
       self.name = name
       self.elements = elements
     }
+
+    /// True if names, octet by octet, and elements are equal.
+    public static func == (left: NameSpace, right: NameSpace) -> Bool {
+      left.name.exact == right.name.exact && left.elements == right.elements
+    }
+
+    /// Hashes name and elements.
+    public func hash(into hasher: inout Hasher) {
+      hasher.combine(name.exact)
+      hasher.combine(elements)
+    }
   }
+
+  /// The name of the member of ``evidence`` that says how the document behind it was verified: a map of
+  /// `trust_level`, `assurance`, and `simulated` where that is true.
+  public static let evidenceMember = "urn:passport-desk:evidence:1"
 
   /// The type of document.
   public let documentType: String
   /// The name spaces; at least one.
   public let nameSpaces: [NameSpace]
+  /// Members of the mobile security object beside those of the standard. The issuer signs them, and they are
+  /// shown whatever the holder discloses; readers that do not know them pass them over.
+  public let evidence: [Element]
   /// The time of signing and the start of its validity, in whole seconds: `signed`, `validFrom`.
   public let issuedAt: Date
   /// The end of its validity, in whole seconds: `validUntil`.
@@ -45,11 +74,12 @@ public struct MobileDocumentContent: Sendable {
 
   /// Makes the content of a mobile document.
   package init(
-    documentType: String, nameSpaces: [NameSpace], issuedAt: Date, expiresAt: Date,
-    deviceKey: P256PublicKey
+    documentType: String, nameSpaces: [NameSpace], evidence: [Element] = [], issuedAt: Date,
+    expiresAt: Date, deviceKey: P256PublicKey
   ) {
     self.documentType = documentType
     self.nameSpaces = nameSpaces
+    self.evidence = evidence
     self.issuedAt = issuedAt
     self.expiresAt = expiresAt
     self.deviceKey = deviceKey

@@ -2,23 +2,38 @@ import Credentials
 import Encoding
 import FoundationEssentials
 
-/// A card for programs, without its credential: schema `passport.card-summary/1`.
+/// A card for programs, without its credentials: schema `passport.card-summary/2`.
 package enum CardJSON {
-  /// A card on a day, with the holder's name and values where they were asked for.
+  /// A card on a day, with the holder's name and the values of each batch where they were asked for.
   package struct Shown: Sendable {
     let card: IdentityCard
     let now: Date
     let holder: String?
-    let values: [RevealedClaim]?
+    let values: [[RevealedClaim]]?
 
     package init(
-      _ card: IdentityCard, at now: Date, holder: String? = nil, values: [RevealedClaim]? = nil
+      _ card: IdentityCard, at now: Date, holder: String? = nil, values: [[RevealedClaim]]? = nil
     ) {
       self.card = card
       self.now = now
       self.holder = holder
       self.values = values
     }
+
+    /// The batches with their values.
+    var batches: [ShownBatch] {
+      card.batches.enumerated().map { number, batch in
+        let values = values.flatMap { $0.indices.contains(number) ? $0[number] : nil }
+        return ShownBatch(batch: batch, isExpired: batch.isExpired(at: now), values: values)
+      }
+    }
+  }
+
+  /// A batch on a day, with its values where they were asked for.
+  struct ShownBatch: Sendable {
+    let batch: CredentialBatch
+    let isExpired: Bool
+    let values: [RevealedClaim]?
   }
 
   /// One card.
@@ -26,7 +41,7 @@ package enum CardJSON {
     document.value(card, JSONContext(.english))
   }
 
-  /// The cards of a wallet: schema `passport.cards/1`.
+  /// The cards of a wallet: schema `passport.cards/2`.
   package static func value(_ cards: [Shown]) -> JSONValue {
     list.value(cards, JSONContext(.english))
   }
@@ -37,8 +52,8 @@ package enum CardJSON {
   }
 
   package static let document = JSONDocument<Shown>(
-    "passport.card-summary/1",
-    "A card without its credential: `passport card show --json`, and each card of `passport card list --json`. The holder's data are there only where they were asked for (`--values`, `--holder`)."
+    "passport.card-summary/2",
+    "A card without its credentials: `passport card show --json`, and each card of `passport card list --json`. The holder's data are there only where they were asked for (`--values`, `--holder`)."
   ) {
     JSONMember(
       "identifier", "What tells cards apart.", identifier
@@ -63,35 +78,28 @@ package enum CardJSON {
       JSONForm.name.list(["uniqueItems": true])
     ) { $0.card.assurance }
     JSONMember(
-      "issuedAt", "When it was issued.", CommonJSON.moment
+      maybe: "issuedAt", "When it was issued; not there where its credentials do not say so.",
+      CommonJSON.moment
     ) { $0.card.issuedAt }
     JSONMember(
-      "expiresAt", "When it ends to be valid.", CommonJSON.moment
+      maybe: "expiresAt", "When the last of its credentials ends; not there where one has no end.",
+      CommonJSON.moment
     ) { $0.card.expiresAt }
     JSONMember(
-      "expired", "Whether it has ended.", .truth
-    ) { $0.card.expiresAt < $0.now }
+      "expired", "Whether all of its credentials have ended.", .truth
+    ) { shown in shown.card.batches.allSatisfy { $0.isExpired(at: shown.now) } }
     JSONMember(
-      "holderKey", "The thumbprint of the device key that it is bound to, RFC 7638.",
-      .text("^[A-Za-z0-9_-]{43}$")
-    ) { $0.card.holderKeyThumbprint }
-    JSONMember(
-      "provableClaims", "The paths of the claims that can be proved from it.", JSONForm.text.list()
-    ) { $0.card.provableClaims }
+      "batches", "Its credentials, each in copies that are shown once.", batch.list()
+    ) { $0.batches }
     JSONMember(
       maybe: "holder",
       "The holder's names, given names first; only where it was asked for, and where the card has them.",
       .text
     ) { $0.holder }
-    JSONMember(
-      maybe: "values",
-      "The claims that can be proved, with their values, pictures included; only where they were asked for.",
-      claim.list()
-    ) { $0.values }
   }
 
   package static let list = JSONDocument<[Shown]>(
-    "passport.cards/1", "What `passport card list --json` prints."
+    "passport.cards/2", "What `passport card list --json` prints."
   ) {
     JSONMember(
       "cards", "The cards of the wallet.", document.reference.list()
@@ -106,6 +114,41 @@ package enum CardJSON {
     ) { $0.identifier }
   }
 
+  private static let batch = JSONForm<ShownBatch>.object {
+    JSONMember(
+      "format", "The format, by its name in OpenID4VP.",
+      .text(among: CredentialFormat.allCases.map(\.rawValue))
+    ) { $0.batch.format.rawValue }
+    JSONMember(
+      "type", "The type of its credentials: `vct`, or the document type.", .text(minLength: 1)
+    ) { $0.batch.type }
+    JSONMember(
+      maybe: "issuedAt", "When they were issued.", CommonJSON.moment
+    ) { $0.batch.issuedAt }
+    JSONMember(
+      maybe: "expiresAt", "When they end to be valid.", CommonJSON.moment
+    ) { $0.batch.expiresAt }
+    JSONMember(
+      "expired", "Whether they have ended.", .truth
+    ) { $0.isExpired }
+    JSONMember(
+      "copies", "How many there are.", .integer(from: 1)
+    ) { $0.batch.copies.count }
+    JSONMember(
+      "unspent", "How many of them were not shown yet.", .integer(from: 0)
+    ) { $0.batch.unspent.count }
+    JSONMember(
+      "provableClaims",
+      "The paths of the claims that can be proved, of a mobile document with their name space.",
+      JSONForm.text.list()
+    ) { $0.batch.provableClaims }
+    JSONMember(
+      maybe: "values",
+      "The claims that can be proved, with their values, pictures included; only where they were asked for.",
+      claim.list()
+    ) { $0.values }
+  }
+
   private static let identifier = JSONForm.text("^[0-9a-f]{16}$")
 
   private static let claim = JSONForm<RevealedClaim>.object {
@@ -115,40 +158,5 @@ package enum CardJSON {
     JSONMember(
       "value", "The value, as the card's issuer wrote it.", JSONForm([:]) { $0 }
     ) { $0.value }
-  }
-}
-
-/// The issuer of cards on this machine.
-package enum IssuerJSON {
-  /// The name and certificates that verifiers of its cards need.
-  package struct Issuer: Sendable {
-    let name: String
-    let rootFingerprint: [UInt8]
-    let signerEnd: Date
-
-    package init(name: String, rootFingerprint: [UInt8], signerEnd: Date) {
-      self.name = name
-      self.rootFingerprint = rootFingerprint
-      self.signerEnd = signerEnd
-    }
-  }
-
-  /// Schema `passport.issuer/1`.
-  package static func value(_ issuer: Issuer) -> JSONValue {
-    document.value(issuer, JSONContext(.english))
-  }
-
-  package static let document = JSONDocument<Issuer>(
-    "passport.issuer/1", "What `passport issuer show --json` prints."
-  ) {
-    JSONMember(
-      "name", "What cards call this issuer.", .text(minLength: 1)
-    ) { $0.name }
-    JSONMember(
-      "rootFingerprint", "SHA-256 of the issuer's root.", CommonJSON.sha256
-    ) { $0.rootFingerprint }
-    JSONMember(
-      "signerEnd", "Until when the issuer's signer can sign.", CommonJSON.moment
-    ) { $0.signerEnd }
   }
 }

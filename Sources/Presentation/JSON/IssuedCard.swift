@@ -6,25 +6,42 @@ import Verdicts
 
 /// The result of `read --issue`.
 package enum IssuedCard: Sendable {
-  /// A card is in the wallet; the durations are those of minting and saving.
-  case card(IdentityCard, minting: Duration, saving: Duration)
+  /// A card is in the wallet, with the kinds of credentials that the document did not allow; the
+  /// durations are those of minting and saving.
+  case card(IdentityCard, leftOut: [LeftOut], minting: Duration, saving: Duration)
   /// No card was made, for this reason.
   case refused(Outcome)
   /// A card was allowed, and an error such as a full disk prevented it.
   case failed(any CodedError)
 
-  /// One sentence for people.
-  package func text(_ catalogue: MessageCatalogue, at now: Date) -> String {
-    switch self {
-    case .card(let card, _, _): "In the wallet: card \(CardText.line(card, at: now))"
-    case .refused(let outcome): "No card: \(catalogue.sentence(outcome))"
-    case .failed(let error): "No card: \(catalogue.sentence(error))"
+  /// A kind of credentials that a card does not have.
+  package struct LeftOut: Sendable {
+    let kind: String
+    let outcome: Outcome
+
+    /// A kind, as `--cards` names it, and the reason why there is none.
+    package init(kind: String, outcome: Outcome) {
+      self.kind = kind
+      self.outcome = outcome
     }
   }
 
-  /// The card, and the durations of minting and saving.
-  private var minted: (card: IdentityCard, minting: Duration, saving: Duration)? {
-    if case .card(let card, let minting, let saving) = self { (card, minting, saving) } else { nil }
+  /// Sentences for people, each on a line.
+  package func lines(_ catalogue: MessageCatalogue, at now: Date) -> [String] {
+    switch self {
+    case .card(let card, let leftOut, _, _):
+      ["In the wallet: card \(CardText.line(card, at: now))"]
+        + leftOut.map { "Without \($0.kind): \(catalogue.sentence($0.outcome))" }
+    case .refused(let outcome): ["No card: \(catalogue.sentence(outcome))"]
+    case .failed(let error): ["No card: \(catalogue.sentence(error))"]
+    }
+  }
+
+  /// The card, what it lacks, and the durations of minting and saving.
+  private var minted: (card: IdentityCard, leftOut: [LeftOut], minting: Duration, saving: Duration)?
+  {
+    guard case .card(let card, let leftOut, let minting, let saving) = self else { return nil }
+    return (card, leftOut, minting, saving)
   }
 
   /// The outcome for which there is no card.
@@ -53,12 +70,25 @@ package enum IssuedCard: Sendable {
         .document
       ) { $0.minted?.saving }
       JSONMember(
+        maybe: "leftOut",
+        "The kinds of credentials that the document did not allow; not there where it allowed all.",
+        leftOut.list(), .open
+      ) { ($0.minted?.leftOut).flatMap { $0.isEmpty ? nil : $0 } }
+      JSONMember(
         maybe: "code", "Why no card was made.", CommonJSON.code, .open
       ) { $0.reason?.code }
       JSONMember(
         maybe: "reason", "Why no card was made, in a sentence.", CheckJSON.reason, .open
       ) { $0.reason }
     })
+
+  private static let leftOut = JSONForm<LeftOut>.object {
+    JSONMember("kind", "The kind, as `--cards` names it.", .text(minLength: 1), .open) { $0.kind }
+    JSONMember("code", "Why there is none.", CommonJSON.code, .open) { $0.outcome.code }
+    JSONMember(
+      "reason", "Why there is none, in a sentence.", CheckJSON.reason, .open
+    ) { $0.outcome }
+  }
 
   private static let rules: JSONObjectShape.Rules = {
     let (minted, refused) = (
@@ -69,8 +99,11 @@ package enum IssuedCard: Sendable {
         .init(
           "oneOf",
           .array([
-            .object(JSONSchemaWriter.required(minted) + [.init("maxProperties", 3)]),
-            .object(["description": "A card, when redacted.", "maxProperties": 0]),
+            .object(JSONSchemaWriter.required(minted) + [.init("maxProperties", 4)]),
+            .object([
+              "description": "A card, when redacted.",
+              "propertyNames": .object(["const": "leftOut"]),
+            ]),
             .object(JSONSchemaWriter.required(refused) + [.init("maxProperties", 2)]),
           ]))
       ], told: [.init("minProperties", 1)])

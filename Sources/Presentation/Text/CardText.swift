@@ -1,4 +1,3 @@
-import Encoding
 import Credentials
 import Encoding
 import FoundationEssentials
@@ -7,14 +6,18 @@ import FoundationEssentials
 package enum CardText {
   /// One line: enough to choose a card, without personal data.
   package static func line(_ card: IdentityCard, at now: Date) -> String {
-    let state = card.expiresAt < now ? "expired" : "until \(day(card.expiresAt))"
+    let left = card.batches.map { "\(CredentialTypeText.name(of: $0)) (\($0.unspent.count))" }
+      .joined(separator: ", ")
     let mark = card.isSimulated ? "  SIMULATED" : ""
-    return "\(card.identifier)  \(card.type)  \(level(card))  \(card.issuerName)  \(state)\(mark)"
+    return
+      "\(card.identifier)  \(card.type)  \(level(card))  \(card.issuerName)  \(left)  "
+      + "\(end(card, at: now))\(mark)"
   }
 
-  /// Everything about a card; its claims with their values where they are given, otherwise by name.
+  /// Everything about a card; its claims with their values where they are given, in the order of its
+  /// batches, otherwise by name.
   package static func lines(
-    _ card: IdentityCard, at now: Date, holder: String? = nil, values: [RevealedClaim]? = nil
+    _ card: IdentityCard, at now: Date, holder: String? = nil, values: [[RevealedClaim]]? = nil
   ) -> [String] {
     let assurance = card.assurance.map(\.rawValue).joined(separator: ", ")
     var lines = [
@@ -22,20 +25,46 @@ package enum CardText {
       "type        \(card.type)",
       "trust       \(level(card))" + (card.isSimulated ? ", SIMULATED" : ""),
       "issuer      \(card.issuerName)",
-      "verified    \(card.verificationMethod): \(assurance)",
-      "valid       \(day(card.issuedAt)) to \(day(card.expiresAt))"
-        + (card.expiresAt < now ? ", expired" : ""),
-      "holder key  \(card.holderKeyThumbprint)",
+      "verified    \(card.verificationMethod)" + (assurance.isEmpty ? "" : ": \(assurance)"),
+      "valid       \(days(card, at: now))",
     ]
     if let holder { lines.append("holder      \(holder)") }
-    lines += [
-      "",
-      "What can be proved from it, each by itself:",
-    ]
-    if let values {
-      return lines + values.map { "  \($0.path)  \(ClaimText.text($0.value))" }
+    for (number, batch) in card.batches.enumerated() {
+      lines += ["", heading(batch, at: now)]
+      if let values, values.indices.contains(number) {
+        lines += values[number].map { "  \($0.path)  \(ClaimText.text($0.value))" }
+      } else {
+        lines += batch.provableClaims.map { "  \($0)" }
+      }
     }
-    return lines + card.provableClaims.map { "  \($0)" }
+    return lines
+  }
+
+  /// The line above the claims of a batch.
+  private static func heading(_ batch: CredentialBatch, at now: Date) -> String {
+    let format =
+      switch batch.format {
+      case .sdJWT: "SD-JWT"
+      case .mobileDocument: "mobile document"
+      case .vcJWT: "VC JWT"
+      }
+    let name = CredentialTypeText.name(of: batch)
+    let copies = Counted.text(batch.copies.count, "copy", "copies")
+    let end = batch.isExpired(at: now) ? ", expired" : batch.expiresAt.map { ", until \(day($0))" }
+    return
+      "\(name) (\(format)): \(batch.unspent.count) of \(copies) left\(end ?? ""); "
+      + "each can prove, one by one:"
+  }
+
+  private static func end(_ card: IdentityCard, at now: Date) -> String {
+    guard let end = card.expiresAt else { return "without end" }
+    return end < now ? "expired" : "until \(day(end))"
+  }
+
+  private static func days(_ card: IdentityCard, at now: Date) -> String {
+    let start = card.issuedAt.map { "\(day($0)) " } ?? ""
+    guard let end = card.expiresAt else { return start + "without end" }
+    return "\(start)to \(day(end))" + (end < now ? ", expired" : "")
   }
 
   private static func level(_ card: IdentityCard) -> String {
@@ -49,19 +78,45 @@ package enum CardText {
   private static func day(_ date: Date) -> String { CalendarDate(date).description }
 }
 
-/// The holder's data on a card, taken from its credential on request.
+/// The types of credentials in words.
+package enum CredentialTypeText {
+  private static let names: [ExactText: String] = [
+    "urn:passport-desk:identity:1": "identity", "eu.europa.ec.av.1": "age",
+    "org.iso.23220.photoid.1": "photo-id", "urn:eudi:pid:1": "EU identity data (PID)",
+    "eu.europa.ec.eudi.pid.1": "EU identity data (PID)",
+  ]
+
+  /// The name of a batch's type; the type itself where it has no name here.
+  package static func name(of batch: CredentialBatch) -> String {
+    names[batch.type.exact] ?? batch.type
+  }
+}
+
+/// The holder's data on a card, taken from its credentials on request.
 package struct CardValues {
-  /// The claims that can be proved, with their values.
-  package let claims: [RevealedClaim]
+  /// The claims that can be proved, with their values, for each batch.
+  package let batches: [[RevealedClaim]]
   /// The names, given names first; nil when the card has none.
   package let holder: String?
 
-  /// Reads a card's credential.
-  /// - Throws: `CredentialError` when the credential cannot be read.
-  package init(of card: IdentityCard) throws {
-    let processed = try ProcessedSDJWT(try SDJWT(parsing: card.credential))
-    claims = processed.revealed
-    let names = ["given_name", "family_name"].compactMap { processed.claims[$0]?.string }
+  /// Reads a credential of each batch.
+  /// - Throws: `CredentialError` when a credential cannot be read.
+  package init(of credentials: [(batch: CredentialBatch, credential: [UInt8])]) throws {
+    var batches: [[RevealedClaim]] = []
+    var names: [String] = []
+    for (batch, octets) in credentials {
+      guard case .sdJWT = batch.format else {
+        batches.append([])
+        continue
+      }
+      let text = String(decoding: octets, as: UTF8.self)
+      let processed = try ProcessedSDJWT(try SDJWT(parsing: text))
+      batches.append(processed.revealed)
+      if names.isEmpty {
+        names = ["given_name", "family_name"].compactMap { processed.claims[$0]?.string }
+      }
+    }
+    self.batches = batches
     holder = names.isEmpty ? nil : names.joined(separator: " ")
   }
 }

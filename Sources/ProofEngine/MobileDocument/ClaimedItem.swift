@@ -1,4 +1,5 @@
 import Circuits
+import Credentials
 import Encoding
 import ZeroKnowledge
 

@@ -1,5 +1,7 @@
+import Credentials
 import Crypto
 import Encoding
+import Verdicts
 
 /// The checks of a statement without zero knowledge, before a proof of it is made, so that an error
 /// can be named.
@@ -35,6 +37,7 @@ struct MobileDocumentChecks {
   }
 
   private func checkSecurityObject() throws(MobileDocumentError) {
+    guard object.digestAlgorithm == .sha256 else { throw .outsideStatement(.mdocDigestAlgorithm) }
     let lengths = statement.version.securityObjectLengths
     let count = object.encoded.count
     guard lengths.contains(count) else {
@@ -45,12 +48,17 @@ struct MobileDocumentChecks {
   }
 
   private func checkValidity() throws(MobileDocumentError) {
-    guard object.validFrom <= statement.time else {
-      throw .notYetValid(object.validFrom.description)
-    }
-    guard statement.time <= object.validUntil else {
-      throw .expired(object.validUntil.description)
-    }
+    let validFrom = try time(object.validFrom, "validFrom")
+    let validUntil = try time(object.validUntil, "validUntil")
+    guard validFrom <= statement.time else { throw .notYetValid(validFrom.description) }
+    guard statement.time <= validUntil else { throw .expired(validUntil.description) }
+  }
+
+  private func time(
+    _ moment: MobileSecurityObject.Moment, _ name: String
+  ) throws(MobileDocumentError) -> Timestamp {
+    guard let time = moment.time else { throw .outsideStatement(.mdocDateForm(name)) }
+    return time
   }
 
   private func checkIssuerSignature() throws(MobileDocumentError) -> ECDSASignature {
@@ -65,7 +73,9 @@ struct MobileDocumentChecks {
   private func claimedItems() throws(MobileDocumentError) -> [ClaimedItem] {
     var items: [ClaimedItem] = []
     for claim in statement.claims {
-      guard let item = document.item(claim) else { throw .elementMissing(claim.element) }
+      guard let item = document.issuerSigned.item(claim.nameSpace, claim.element) else {
+        throw .elementMissing(claim.element)
+      }
       guard item.value.elementsEqual(claim.value) else { throw .valueDiffers(claim.element) }
       guard let digest = object.digest(item.digestID, nameSpace: claim.nameSpace),
         let octets = try? digest.bytes(),
@@ -91,13 +101,31 @@ struct MobileDocumentChecks {
     guard (entry.key.encoded + entry.value.encoded).elementsEqual(expected) else {
       throw .outsideStatement(.mdocDeviceKeyOrder)
     }
-    let signature = try document.deviceSignature.ecdsa(.mdocDeviceSignature)
+    let deviceSignature: COSESign1
+    do { deviceSignature = try document.deviceSignature } catch { throw .unreadable(error) }
+    let signature = try deviceSignature.ecdsa(.mdocDeviceSignature)
     let signed = DeviceAuthentication(
       sessionTranscript: statement.sessionTranscript, documentType: statement.documentType,
       deviceNameSpaces: statement.deviceNameSpaces
     ).signed
     guard key.verifies(signature.raw, over: signed) else { throw .deviceSignatureInvalid }
     return (key, signature)
+  }
+}
+
+extension COSESign1 {
+  /// The numbers r and s of a signature whose protected header has ES256 alone; `name` names the
+  /// signature.
+  /// - Throws: ``MobileDocumentError/outsideStatement(_:)`` for another header;
+  ///   ``MobileDocumentError/unreadable(_:)`` when the octets are no such signature.
+  func ecdsa(_ name: Phrase) throws(MobileDocumentError) -> ECDSASignature {
+    guard protected == Self.es256Header else {
+      throw .outsideStatement(.mdocSignatureAlgorithm(name))
+    }
+    guard let signature = try? ECDSASignature(raw: signature) else {
+      throw .unreadable(.malformed(.mdocSignatureLength(name)))
+    }
+    return signature
   }
 }
 

@@ -35,7 +35,7 @@ public struct MobileDocumentClaim: Hashable, Sendable {
     }
     let item: CBORItem
     do { item = try CBORReader.read(value) } catch {
-      throw .notCBOR(error, .phrase(.mdocValue(element)))
+      throw .unreadable(.notCBOR(error, .phrase(.mdocValue(element))))
     }
     guard Self.isTaken(item) else {
       throw .outsideStatement(.mdocValueKind(element))

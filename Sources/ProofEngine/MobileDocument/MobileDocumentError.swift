@@ -1,17 +1,13 @@
-import Encoding
+import Credentials
 import Verdicts
 
-/// The reason for which a mobile document cannot be read, or a statement about it cannot be proven.
-/// Details never hold values of its elements.
+/// The reason for which a statement about a mobile document cannot be proven. Details never hold values of
+/// its elements.
 public enum MobileDocumentError: CodedError, Hashable {
   // MARK: What cannot be read
 
-  /// The octets are no CBOR; the second argument names the part.
-  case notCBOR(CBORError, Detail)
-  /// A part that ISO/IEC 18013-5 requires is missing; the argument names it.
-  case missing(Detail)
-  /// A part is not as ISO/IEC 18013-5 requires; the argument names the defect.
-  case malformed(Phrase)
+  /// The document, or a part of the statement, cannot be read.
+  case unreadable(MobileDocumentDefect)
 
   // MARK: What the statement cannot say, whether or not it is true
 
@@ -44,7 +40,7 @@ public enum MobileDocumentError: CodedError, Hashable {
   /// The reason, as a stable code.
   public var code: ReasonCode {
     switch self {
-    case .notCBOR, .missing, .malformed: .mobileDocumentMalformed
+    case .unreadable(let defect): defect.code
     case .outsideStatement, .noCircuit: .statementUnprovable
     case .otherDocumentType, .otherDeviceNameSpaces, .elementMissing, .valueDiffers,
       .digestDiffers:
@@ -67,9 +63,8 @@ public enum MobileDocumentError: CodedError, Hashable {
   /// The defect as a phrase; nil when the reason says it already.
   private var defect: Phrase? {
     switch self {
-    case .notCBOR(let error, let part): .mdocNotCBOR(part, error)
-    case .missing(let part): .mdocPartMissing(part)
-    case .malformed(let phrase), .outsideStatement(let phrase): phrase
+    case .unreadable(let defect): defect.phrase
+    case .outsideStatement(let phrase): phrase
     case .noCircuit(let version, let claims): .mdocCircuitMissing(version, claims)
     case .otherDocumentType(let type): .mdocOtherType(type)
     case .otherDeviceNameSpaces: .mdocOtherDeviceNameSpaces

@@ -1,4 +1,5 @@
 import Circuits
+import Credentials
 import Crypto
 import Encoding
 import ZeroKnowledge
@@ -52,17 +53,17 @@ public struct MobileDocumentStatement: Sendable {
       throw .outsideStatement(.mdocTypeLength)
     }
     do { _ = try CBORReader.read(sessionTranscript).array() } catch {
-      throw .notCBOR(error, .phrase(.mdocSessionTranscript))
+      throw .unreadable(.notCBOR(error, .phrase(.mdocSessionTranscript)))
     }
     do { _ = try CBORReader.read(deviceNameSpaces).map() } catch {
-      throw .notCBOR(error, .phrase(.mdocDeviceNameSpaces))
+      throw .unreadable(.notCBOR(error, .phrase(.mdocDeviceNameSpaces)))
     }
     let signed = DeviceAuthentication(
       sessionTranscript: sessionTranscript, documentType: documentType,
       deviceNameSpaces: deviceNameSpaces
     ).signed
     guard let digest = try? DigestAlgorithm.sha256.digest(signed) else {
-      throw .malformed(.mdocDigestMissing)
+      throw .unreadable(.malformed(.mdocDigestMissing))
     }
     guard P256Scalar(bigEndian: digest) != nil else {
       throw .outsideStatement(.mdocSessionDigest)

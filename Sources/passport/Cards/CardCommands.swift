@@ -23,20 +23,22 @@ enum CardListCommand {
       try environment.output.json(
         CardJSON.value(
           try cards.map {
-            CardJSON.Shown($0, at: environment.now, holder: try holder(of: $0, options))
+            CardJSON.Shown($0, at: environment.now, holder: try holder(of: $0, wallet, options))
           }))
       return .success
     }
     for card in cards {
-      let holder = try holder(of: card, options).map { "  " + $0 } ?? ""
+      let holder = try holder(of: card, wallet, options).map { "  " + $0 } ?? ""
       try environment.output.line(CardText.line(card, at: environment.now) + holder)
     }
     if cards.isEmpty { environment.errors.say("the wallet has no cards") }
     return .success
   }
 
-  private static func holder(of card: IdentityCard, _ options: Arguments) throws -> String? {
-    options[holder] ? try CardValues(of: card).holder : nil
+  private static func holder(
+    of card: IdentityCard, _ wallet: Wallet, _ options: Arguments
+  ) throws -> String? {
+    options[holder] ? try CardValues(of: card, in: wallet).holder : nil
   }
 }
 
@@ -52,16 +54,16 @@ enum CardShowCommand {
   private static func run(_ options: Arguments, _ environment: AppEnvironment) throws -> ExitCode {
     let wallet = try WalletOptions.open(options, environment)
     let card = try CardChoice(options.operand, in: wallet).card
-    let values = options[Self.values] ? try CardValues(of: card) : nil
+    let values = options[Self.values] ? try CardValues(of: card, in: wallet) : nil
     if options[CommonOptions.json] {
       try environment.output.json(
         CardJSON.value(
           CardJSON.Shown(
-            card, at: environment.now, holder: values?.holder, values: values?.claims)))
+            card, at: environment.now, holder: values?.holder, values: values?.batches)))
     } else {
       try environment.output.lines(
         CardText.lines(
-          card, at: environment.now, holder: values?.holder, values: values?.claims))
+          card, at: environment.now, holder: values?.holder, values: values?.batches))
     }
     return .success
   }
@@ -105,6 +107,14 @@ enum CardDeleteCommand {
     }
     environment.errors.note("card \(line)")
     return try terminal.confirm("Delete it and its key? Nobody can bring them back [y/N]: ")
+  }
+}
+
+extension CardValues {
+  /// Reads a copy of each batch of a card.
+  init(of card: IdentityCard, in wallet: Wallet) throws {
+    try self.init(
+      of: card.batches.map { ($0, try wallet.credential(of: $0, of: card.identifier)) })
   }
 }
 

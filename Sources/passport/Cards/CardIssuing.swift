@@ -20,16 +20,24 @@ struct CardIssuing {
   private static let isHolderMatched = Flag(
     "--holder-matched", "say in the card that you compared the holder with the portrait")
 
+  private static let cards = Option(
+    "--cards", "KINDS", "make these only, as in identity,age,photo-id", takes: .cardKindsForm,
+    read: kinds)
+
   static let options: [any HelpItem] = [
-    issue, acceptsUnprovenChip, isHolderMatched, WalletOptions.wallet.saying("use this wallet"),
+    issue, cards, acceptsUnprovenChip, isHolderMatched,
+    WalletOptions.wallet.saying("use this wallet"),
     Together(
       Passphrase.file, issuerPassphraseFile,
       saying: "take the wallet's and the desk's passphrase from files"),
   ]
 
+  static let rules: [OptionRule] = [.goesWith(cards, [issue])]
+
   private let store: IssuerStore
   private let wallet: Wallet
   private let options: MintingOptions
+  private let plan: MintingPlan
 
   /// Checks that both stores are there, before a passphrase is asked for.
   /// - Throws: `WalletError.missing`.
@@ -41,10 +49,22 @@ struct CardIssuing {
   init(_ options: Arguments, _ environment: AppEnvironment) throws {
     let issuerPassphrase = Passphrase(of: .issuer, options, file: Self.issuerPassphraseFile)
     store = try IssuerStore.open(at: environment.issuerFile, passphrase: issuerPassphrase.read())
+    try store.requireIdentity()
     wallet = try WalletOptions.open(options, environment)
     self.options = MintingOptions(
       acceptsUnprovenChip: options[Self.acceptsUnprovenChip],
       isHolderMatched: options[Self.isHolderMatched])
+    plan = options[Self.cards].map { MintingPlan($0) } ?? .usual
+  }
+
+  /// The kinds of a list of names with commas between them; nil for an unknown name.
+  private static func kinds(_ text: String) -> [CredentialKind]? {
+    var kinds: [CredentialKind] = []
+    for name in text.utf8.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false) {
+      guard let kind = CredentialKind(exactly: String(Substring(name))) else { return nil }
+      kinds.append(kind)
+    }
+    return kinds
   }
 
   /// Mints a card and puts it into the wallet. A refusal, or an error such as that of a wallet that
@@ -57,16 +77,21 @@ struct CardIssuing {
     }
     do {
       let attributes = try VerifiedAttributes(record)
-      let deviceKey = try Wallet.makeDeviceKey()
       let issuer = try CredentialIssuer(
         key: store.signerKey(now: environment.now),
         chain: [Certificate(der: store.signerCertificate)])
       let made = try ProofEngine(issuer: issuer, issuerName: store.issuerName).mint(
-        attributes, for: deviceKey.p256PublicKey, options: options, at: environment.judgementTime,
-        random: environment.random)
+        attributes, plan: plan, options: options, at: environment.judgementTime,
+        random: environment.random, deviceKey: { try Wallet.makeDeviceKey() })
       let minted = clock.now
-      try wallet.add(made.card, deviceKey: deviceKey, portrait: made.portrait?.octets)
-      return .card(made.card, minting: minted - start, saving: clock.now - minted)
+      try wallet.add(made.card, copies: Self.kept(made.copies), portrait: made.portrait?.octets)
+      return .card(
+        made.card,
+        leftOut: made.leftOut.map { left in
+          IssuedCard.LeftOut(
+            kind: left.kind.rawValue,
+            outcome: Outcome(.failed, left.reason.code, left.reason.details))
+        }, minting: minted - start, saving: clock.now - minted)
     } catch let refusal as RecordNotPassed {
       return .refused(refusal.outcome)
     } catch let refusal as MintError {
@@ -76,6 +101,13 @@ struct CardIssuing {
     } catch {
       return .failed(InternalFault("\(type(of: error))"))
     }
+  }
+
+  private static func kept(_ copies: [MintedCard.Copy]) -> [String: WalletCopy] {
+    Dictionary(
+      copies.map {
+        ($0.identifier, WalletCopy(credential: $0.credential, deviceKey: $0.deviceKey))
+      }, uniquingKeysWith: { first, _ in first })
   }
 }
 
@@ -89,4 +121,10 @@ extension IssuedCard {
     case .failed(let error): environment.note(error)
     }
   }
+}
+
+/// A phrase for the form of an option's value.
+extension Phrase {
+  /// Kinds of cards: identity, age, photo-id, with commas between them.
+  static let cardKindsForm = Phrase("usage-card-kinds-form")
 }

@@ -1,38 +1,115 @@
+import Credentials
+import Crypto
 import Encoding
 import FoundationEssentials
+import PKIX
 import Presentation
 import Storage
 import Verdicts
 import Wallet
 
-/// `passport issuer init`: makes the issuer of cards on this machine.
+/// `passport issuer init`: makes the issuer of cards on this machine, or a new signer, or a new issuer
+/// in the place of the old one.
 enum IssuerInitCommand {
   private static let name = Option(
     "--name", "NAME", "the name of the issuer, as its cards state it")
+  private static let url = Option(
+    "--url", "URL", "its address, as its cards state it: https://desk.example",
+    takes: .issuerAddressForm
+  ) { IssuerIdentifier($0) }
+  private static let country = Option(
+    "--country", "XX", "the country where it is, two letters: DE", takes: .issuerCountryForm
+  ) { CountryCode.isTwoLetters($0) ? $0 : nil }
   private static let renew = Flag("--renew", "make a new signer under the root that is there")
+  private static let replace = Flag(
+    "--replace", "put a new issuer in the place of the one that is there")
+  private static let yes = CommonOptions.yes.saying("do not ask before it is replaced")
+  private static let needed = Needed(name, url, country)
   static let command = Command(
-    "issuer init", synopsis: "\(name.usage) | \(renew)",
+    "issuer init",
+    synopsis: "\(name.usage) \(url.usage) \(country.usage) [\(replace)] | \(renew)",
     summary: "make the issuer's root and signer, kept encrypted",
-    options: [[name, renew] + IssuerOptions.passphrase], run: run)
+    options: [[name, url, country, renew, replace, yes] + IssuerOptions.passphrase],
+    rules: [
+      .exclude([renew, replace]), .exclude([renew, name]), .exclude([renew, url]),
+      .exclude([renew, country]), .goesWith(yes, [replace]),
+    ],
+    notes: [
+      "Nothing is fetched from the address, and nothing need be there: it tells issuers apart. Verifiers "
+        + "compare it with the signer's certificate.",
+      "An issuer that is replaced signs nothing more. What it signed still verifies under its old root, "
+        + "which passport issuer export --previous writes; verifiers need the new root too.",
+    ], run: run)
 
   private static func run(_ options: Arguments, _ environment: AppEnvironment) throws -> ExitCode {
-    let passphrase = Passphrase(of: .issuer, options)
-    let path = try environment.issuerFile
     environment.checkClock()
     if options[renew] {
-      let issuer = try IssuerStore.open(at: path, passphrase: passphrase.read())
+      let issuer = try open(options, environment)
       try issuer.renewSigner(now: environment.now)
       try IssuerShowCommand.show(issuer, json: false, environment)
       return .success
     }
-    let name = try options.value(name)
+    let (name, url, country) = try needed.values(in: options)
+    let identity = try IssuerIdentity(name: name, identifier: url, country: country)
+    return options[replace]
+      ? try replace(with: identity, options, environment)
+      : try create(identity, options, environment)
+  }
+
+  private static func open(
+    _ options: Arguments, _ environment: AppEnvironment
+  ) throws -> IssuerStore {
+    try IssuerStore.open(
+      at: environment.issuerFile, passphrase: Passphrase(of: .issuer, options).read())
+  }
+
+  private static func create(
+    _ identity: IssuerIdentity, _ options: Arguments, _ environment: AppEnvironment
+  ) throws -> ExitCode {
+    let path = try environment.issuerFile
     try PrivateFolder.make(environment.dataHome)
     let issuer = try IssuerStore.create(
-      at: path, passphrase: passphrase.choose(), name: name, random: environment.random,
-      now: environment.now)
+      at: path, passphrase: Passphrase(of: .issuer, options).choose(), identity: identity,
+      random: environment.random, now: environment.now)
     try IssuerShowCommand.show(issuer, json: false, environment)
     return .success
   }
+
+  private static func replace(
+    with identity: IssuerIdentity, _ options: Arguments, _ environment: AppEnvironment
+  ) throws -> ExitCode {
+    try IssuerStore.requirePresence(at: environment.issuerFile)
+    let issuer = try open(options, environment)
+    guard try isConfirmed(issuer, options, environment) else {
+      environment.errors.say("nothing was replaced")
+      return .success
+    }
+    try issuer.replace(with: identity, now: environment.now)
+    try IssuerShowCommand.show(issuer, json: false, environment)
+    environment.errors.say(
+      "Verifiers need the new root: passport issuer export --root FILE. Cards of the old issuer still "
+        + "verify under the old one.")
+    return .success
+  }
+
+  private static func isConfirmed(
+    _ issuer: IssuerStore, _ options: Arguments, _ environment: AppEnvironment
+  ) throws -> Bool {
+    if options[yes] { return true }
+    guard !options[CommonOptions.noInput], let terminal = Terminal() else {
+      throw ReplacementUnconfirmed()
+    }
+    environment.errors.note("issuer \(issuer.issuerName)")
+    environment.errors.note("  SHA-256 of root: \(Hex.encode(issuer.rootFingerprint))")
+    return try terminal.confirm(
+      "Replace it? Its keys are gone then, and verifiers need the new root [y/N]: ")
+  }
+}
+
+/// The error where a replacement needs confirmation and nobody can be asked.
+struct ReplacementUnconfirmed: CodedError {
+  var code: ReasonCode { .replacementUnconfirmed }
+  var details: [Detail] { [] }
 }
 
 /// `passport issuer show`: the name and certificates of the issuer on this machine.
@@ -50,22 +127,28 @@ enum IssuerShowCommand {
   }
 
   static func show(_ issuer: IssuerStore, json: Bool, _ environment: AppEnvironment) throws {
-    let fingerprint = Hex.encode(issuer.rootFingerprint)
-    let end = Timestamp(issuer.signerEnd).description
+    let identity = issuer.identity
+    let replaced = try issuer.replacedRoots.map { try DigestAlgorithm.sha256.digest($0) }
     if json {
-      try environment.output.json(
+      return try environment.output.json(
         IssuerJSON.value(
           IssuerJSON.Issuer(
-            name: issuer.issuerName, rootFingerprint: issuer.rootFingerprint,
-            signerEnd: issuer.signerEnd)))
-    } else {
-      let rows = [
-        ("issuer", issuer.issuerName), ("SHA-256 of root", fingerprint), ("signer good until", end),
-      ]
-      for (name, value) in rows {
-        try environment.output.entry(name, value, column: 19)
-      }
+            name: issuer.issuerName, url: identity?.identifier.description,
+            country: identity?.country, rootFingerprint: issuer.rootFingerprint,
+            replacedRoots: replaced, signerEnd: issuer.signerEnd)))
     }
+    let stated = identity.map {
+      [("address", $0.identifier.description), ("country", $0.country)]
+    }
+    let rows =
+      [("issuer", issuer.issuerName)] + (stated ?? []) + [
+        ("SHA-256 of root", Hex.encode(issuer.rootFingerprint)),
+        ("signer good until", Timestamp(issuer.signerEnd).description),
+      ] + replaced.map { ("replaced root", Hex.encode($0)) }
+    for (name, value) in rows {
+      try environment.output.entry(name, value, column: 19)
+    }
+    if identity == nil { _ = environment.note(WalletError.issuerOutdated) }
   }
 }
 
@@ -82,17 +165,35 @@ enum IssuerExportCommand {
   private static let root = Option(
     "--root", "FILE", "write it there, in DER; - is standard output"
   ) { ResultPlace($0) }
+  private static let previous = Option(
+    "--previous", "SHA256",
+    "write a root that was replaced, by its SHA-256 or its first eight digits or more"
+  ) { text throws(UsageError) in
+    guard (8...64).contains(text.utf8.count), text.allSatisfy(\.isHexDigit) else {
+      throw UsageError(.fingerprintForm)
+    }
+    return text.lowercased()
+  }
   private static let needed = Needed(root)
   static let command = Command(
-    "issuer export", synopsis: root.usage,
+    "issuer export", synopsis: "\(root.usage) [\(previous.usage)]",
     summary: "write the issuer's root certificate, for verifiers of its cards",
-    options: [[root] + IssuerOptions.passphrase], rules: [needed.rule], run: run)
+    options: [[root, previous] + IssuerOptions.passphrase], rules: [needed.rule], run: run)
 
   private static func run(_ options: Arguments, _ environment: AppEnvironment) throws -> ExitCode {
     let place = try needed.values(in: options)
     let issuer = try IssuerStore.open(
       at: environment.issuerFile, passphrase: Passphrase(of: .issuer, options).read())
-    try place.write(issuer.rootCertificate, mode: 0o644, environment)
+    let certificate = try options[previous].map { try replaced($0, by: issuer) }
+    try place.write(certificate ?? issuer.rootCertificate, mode: 0o644, environment)
     return .success
+  }
+
+  private static func replaced(_ fingerprint: String, by issuer: IssuerStore) throws -> [UInt8] {
+    let found = try issuer.replacedRoots.filter {
+      Hex.encode(try DigestAlgorithm.sha256.digest($0)).utf8.starts(with: fingerprint.utf8)
+    }
+    guard found.count == 1, let root = found.first else { throw WalletError.issuerRootNotFound }
+    return root
   }
 }

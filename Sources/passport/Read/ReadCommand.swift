@@ -85,7 +85,7 @@ enum ReadCommand {
       let output = PortraitOutput.summaryOutput(outputs.portrait, environment)
       try output.lines(summary.lines)
       if let issued {
-        try output.lines(["", issued.text(environment.catalogue, at: environment.now)])
+        try output.lines([""] + issued.lines(environment.catalogue, at: environment.now))
       }
     }
   }

@@ -38,7 +38,7 @@ enum ReadOptions {
     ] + CardIssuing.options + [CommonOptions.quiet, CommonOptions.noInput]
 
   static let rules: [OptionRule] =
-    AccessKeySource.rules + SaveDestination.rules + [
+    AccessKeySource.rules + SaveDestination.rules + CardIssuing.rules + [
       .goesWith(redact, [json]), .goesWith(FieldsOption.fields, [json]),
       .exclude([readsAll, only]),
       .exclude(

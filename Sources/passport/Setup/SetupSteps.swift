@@ -45,7 +45,8 @@ struct IssuerStep: SetupStep {
 
   func find(_ environment: AppEnvironment) throws -> SetupFinding {
     SetupFinding(
-      madeAt: try environment.issuerFile, environment, by: "issuer init --name NAME",
+      madeAt: try environment.issuerFile, environment,
+      by: "issuer init --name NAME --url URL --country XX",
       usedBy: "issuer show")
   }
 
@@ -54,8 +55,12 @@ struct IssuerStep: SetupStep {
       return .success
     }
     return try dialogue.repeatedly {
-      guard let name = try dialogue.ask("Name of the issuer on its cards") else { return .success }
-      return try IssuerInitCommand.command.run(["--name=" + name], dialogue.environment)
+      guard let name = try dialogue.ask("Name of the issuer on its cards"),
+        let url = try dialogue.ask("Its address, as in https://desk.example"),
+        let country = try dialogue.ask("Its country in two letters, as in DE")
+      else { return .success }
+      return try IssuerInitCommand.command.run(
+        ["--name=" + name, "--url=" + url, "--country=" + country], dialogue.environment)
     }
   }
 }

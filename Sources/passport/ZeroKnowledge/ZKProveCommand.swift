@@ -1,3 +1,4 @@
+import Credentials
 import ProofEngine
 import Storage
 import Verdicts

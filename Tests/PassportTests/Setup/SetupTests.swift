@@ -12,6 +12,8 @@ private enum Question {
   static let trust = "Enter skips: "
   static let issuer = "issue cards? [y/N]: "
   static let name = "on its cards: "
+  static let address = "as in https://desk.example: "
+  static let country = "as in DE: "
   static let issuerPassphrase = "for the desk: "
   static let wallet = "wallet here? [y/N]: "
   static let walletPassphrase = "for the wallet: "
@@ -72,6 +74,7 @@ struct SetupTests {
 
   private static let issuer = [
     (question: Question.issuer, answer: "y\n"), (Question.name, "Example Desk\n"),
+    (Question.address, "https://desk.example\n"), (Question.country, "DE\n"),
     (Question.issuerPassphrase, "words of the desk\n"), (Question.again, "words of the desk\n"),
   ]
 

@@ -1,4 +1,5 @@
 import Circuits
+import Credentials
 import Crypto
 import Encoding
 import Messages
@@ -41,7 +42,7 @@ struct MobileDocumentChecksTests {
     do {
       _ = try witness(specimen, statement)
       Issue.record("there is a witness although \(sentence)", sourceLocation: location)
-    } catch let error as MobileDocumentError {
+    } catch let error as any CodedError {
       let said = MessageCatalogue.english.sentence(error.code, error.details)
       #expect(said == sentence, sourceLocation: location)
     } catch { Issue.record("\(error)", sourceLocation: location) }
@@ -267,7 +268,7 @@ struct MobileDocumentChecksTests {
     let octets = try Specimen().encoded()
     let statement = try statement()
     for end in 0..<octets.count {
-      #expect(throws: MobileDocumentError.self) {
+      #expect(throws: MobileDocumentDefect.self) {
         try DeviceResponse(parsing: Array(octets[..<end]))
       }
     }

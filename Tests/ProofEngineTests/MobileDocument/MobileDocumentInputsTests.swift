@@ -1,4 +1,5 @@
 import Circuits
+import Credentials
 import Crypto
 import Encoding
 import TestSupport

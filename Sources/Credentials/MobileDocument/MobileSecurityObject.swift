@@ -1,26 +1,40 @@
 import Crypto
 import Encoding
+import FoundationEssentials
 
 /// A MobileSecurityObject, ISO/IEC 18013-5, 9.1.2.4, with the places of the parts that circuits
 /// read.
 public struct MobileSecurityObject: Hashable, Sendable {
+  /// A date of validityInfo.
+  public struct Moment: Hashable, Sendable {
+    /// The text behind tag 0.
+    public let text: ExactText
+
+    /// The moment, if it has the form that ISO/IEC 18013-5, 7.1 prescribes; nil for another.
+    public var time: Timestamp? { Timestamp(text.text) }
+  }
+
   /// The payload of the issuer's signature: tag 24 and the byte string.
   public let payload: [UInt8]
   /// The octets of the object itself.
   public let encoded: ArraySlice<UInt8>
   /// The type of document.
   public let documentType: String
+  /// The algorithm of the digests; nil for one other than SHA-256, SHA-384 and SHA-512.
+  public let digestAlgorithm: DigestAlgorithm?
   /// validFrom: the first moment at which the document is valid.
-  public let validFrom: Timestamp
+  public let validFrom: Moment
   /// validUntil: the last moment at which it is valid.
-  public let validUntil: Timestamp
+  public let validUntil: Moment
   /// The device's key; nil when it is not on P-256.
   public let deviceKey: P256PublicKey?
 
-  let validFromEntry: CBORItem.Entry
-  let validUntilEntry: CBORItem.Entry
-  let deviceKeyInfoEntry: CBORItem.Entry
-  let valueDigestsEntry: CBORItem.Entry
+  package let validFromEntry: CBORItem.Entry
+  package let validUntilEntry: CBORItem.Entry
+  package let deviceKeyInfoEntry: CBORItem.Entry
+  package let valueDigestsEntry: CBORItem.Entry
+  /// The object itself.
+  let object: CBORItem
 
   /// True if two objects have the same octets.
   public static func == (left: MobileSecurityObject, right: MobileSecurityObject) -> Bool {
@@ -31,17 +45,14 @@ public struct MobileSecurityObject: Hashable, Sendable {
   public func hash(into hasher: inout Hasher) { hasher.combine(payload) }
 
   /// Reads a payload of an issuer's signature.
-  /// - Throws: ``MobileDocumentError`` that names what is missing or malformed.
-  init(payload: ArraySlice<UInt8>) throws(MobileDocumentError) {
-    let object: CBORItem
-    do {
+  /// - Throws: ``MobileDocumentDefect`` that names what is missing or malformed.
+  init(payload: ArraySlice<UInt8>) throws(MobileDocumentDefect) {
+    do throws(CBORError) {
       object = try CBORReader.read(payload).embedded()
     } catch { throw .notCBOR(error, .phrase(.mdocSecurityObject)) }
     self.payload = Array(payload)
     encoded = object.encoded
-    guard try object.part("digestAlgorithm").value == .text("SHA-256") else {
-      throw .outsideStatement(.mdocDigestAlgorithm)
-    }
+    digestAlgorithm = Self.algorithm(try object.part("digestAlgorithm").value)
     guard case .text(let type) = try object.part("docType").value else {
       throw .malformed(.mdocSignedTypeNoText)
     }
@@ -49,31 +60,55 @@ public struct MobileSecurityObject: Hashable, Sendable {
     let validity = try object.part("validityInfo")
     validFromEntry = try validity.partEntry("validFrom")
     validUntilEntry = try validity.partEntry("validUntil")
-    validFrom = try Self.time(validFromEntry, "validFrom")
-    validUntil = try Self.time(validUntilEntry, "validUntil")
+    validFrom = try Self.moment(validFromEntry, "validFrom")
+    validUntil = try Self.moment(validUntilEntry, "validUntil")
     deviceKeyInfoEntry = try object.partEntry("deviceKeyInfo")
     deviceKey = Self.key(try deviceKeyInfoEntry.value.part("deviceKey").value)
     valueDigestsEntry = try object.partEntry("valueDigests")
   }
 
   /// The digest with a number in a name space, with its place; nil when there is none.
-  func digest(_ number: UInt64, nameSpace: String) -> CBORItem? {
+  package func digest(_ number: UInt64, nameSpace: String) -> CBORItem? {
     guard let digests = try? valueDigestsEntry.value.entry(.text(nameSpace))?.value,
       let entry = try? digests.entry(.unsigned(number))
     else { return nil }
     return entry.value
   }
 
-  private static func time(
+  /// All digests, by name space and number.
+  /// - Throws: ``MobileDocumentDefect`` when they are no maps of numbers to digests.
+  func digests() throws(MobileDocumentDefect) -> [ExactText: [UInt64: ArraySlice<UInt8>]] {
+    do throws(CBORError) {
+      var digests: [ExactText: [UInt64: ArraySlice<UInt8>]] = [:]
+      for nameSpace in try valueDigestsEntry.value.map() {
+        var row: [UInt64: ArraySlice<UInt8>] = [:]
+        for entry in try nameSpace.value.map() {
+          row[try entry.key.unsigned()] = try entry.value.bytes()
+        }
+        digests[try nameSpace.key.text().exact] = row
+      }
+      return digests
+    } catch { throw .notCBOR(error, .text("valueDigests")) }
+  }
+
+  /// True for a version of ISO/IEC 18013-5's structures that is read here: 1.x.
+  static func isKnown(_ version: String) -> Bool {
+    version.utf8.starts(with: "1.".utf8) && version.utf8.dropFirst(2).count <= 4
+      && DecimalDigits.value(Array(version.utf8.dropFirst(2))) != nil
+  }
+
+  /// The date of an entry of validityInfo: behind tag 0 a text.
+  static func moment(
     _ entry: CBORItem.Entry, _ name: String
-  ) throws(MobileDocumentError) -> Timestamp {
+  ) throws(MobileDocumentDefect) -> Moment {
     guard case .tagged(0, .text(let text)) = entry.value.value else {
       throw .malformed(.mdocNoDate(name))
     }
-    guard let time = Timestamp(text) else {
-      throw .outsideStatement(.mdocDateForm(name))
-    }
-    return time
+    return Moment(text: text.exact)
+  }
+
+  private static func algorithm(_ value: CBOR) -> DigestAlgorithm? {
+    [DigestAlgorithm.sha256, .sha384, .sha512].first { value == .text($0.rawValue) }
   }
 
   /// The key of a COSE_Key on P-256, RFC 9053, 7.1.1.
@@ -85,16 +120,4 @@ public struct MobileSecurityObject: Hashable, Sendable {
     else { return nil }
     return try? P256PublicKey(uncompressed: [0x04] + x + y)
   }
-}
-
-extension CBORItem {
-  /// The entry of a map that ISO/IEC 18013-5 requires.
-  func partEntry(_ name: String) throws(MobileDocumentError) -> Entry {
-    guard case .map = content else { throw .malformed(.mdocNoMap(name)) }
-    guard let entry = try? entry(.text(name)) else { throw .missing(.text(name)) }
-    return entry
-  }
-
-  /// The value of an entry that ISO/IEC 18013-5 requires.
-  func part(_ name: String) throws(MobileDocumentError) -> CBORItem { try partEntry(name).value }
 }

@@ -4,7 +4,7 @@ import Verdicts
 /// An IssuerSignedItem, ISO/IEC 18013-5, 8.3.2.1.2.2, with the places of its parts.
 public struct IssuerSignedItem: Hashable, Sendable {
   /// The four parts, in the order in which the circuits number them.
-  enum Part: String, CaseIterable {
+  package enum Part: String, CaseIterable {
     case digestID, random, elementIdentifier, elementValue
   }
 
@@ -17,9 +17,9 @@ public struct IssuerSignedItem: Hashable, Sendable {
   /// The element's value as it was encoded.
   public let value: ArraySlice<UInt8>
   /// The first octet of the map inside.
-  let mapStart: Int
+  package let mapStart: Int
   /// The entries of the map in the order of ``Part``, each with its place.
-  let parts: [CBORItem.Entry]
+  package let parts: [CBORItem.Entry]
 
   /// True if two items have the same octets at the same place.
   public static func == (left: IssuerSignedItem, right: IssuerSignedItem) -> Bool {
@@ -31,7 +31,7 @@ public struct IssuerSignedItem: Hashable, Sendable {
 
   /// Reads an item behind tag 24.
   /// - Throws: ``CBORError`` for another item, for one that lacks a part, and for one with more parts.
-  init(_ item: CBORItem) throws(CBORError) {
+  package init(_ item: CBORItem) throws(CBORError) {
     let map = try item.embedded()
     var parts: [CBORItem.Entry] = []
     for part in Part.allCases {
@@ -53,7 +53,7 @@ public struct IssuerSignedItem: Hashable, Sendable {
   }
 
   /// The entry of a part.
-  func entry(_ part: Part) -> CBORItem.Entry {
+  package func entry(_ part: Part) -> CBORItem.Entry {
     switch part {
     case .digestID: parts[0]
     case .random: parts[1]
@@ -63,5 +63,5 @@ public struct IssuerSignedItem: Hashable, Sendable {
   }
 
   /// The offset of an entry from the first octet that the digest covers.
-  func offset(of entry: CBORItem.Entry) -> Int { entry.start - tagged.startIndex }
+  package func offset(of entry: CBORItem.Entry) -> Int { entry.start - tagged.startIndex }
 }

@@ -1,0 +1,97 @@
+import Encoding
+import FoundationEssentials
+
+/// Copies of one credential that differ in nothing but their device keys, salts, and the order of
+/// their digests. Each is shown once, so that two verifiers cannot tell that they met one holder.
+public struct CredentialBatch: Hashable, Sendable {
+  /// The format of the credentials.
+  public let format: CredentialFormat
+  /// The type: `vct`, the document type of a mobile document, or the type of a verifiable credential.
+  public let type: String
+  /// The time of issuing, in whole seconds; nil when the credential does not state it.
+  public let issuedAt: Date?
+  /// The end of its validity, in whole seconds; nil when the credential does not state it.
+  public let expiresAt: Date?
+  /// The paths of the claims that each copy can prove; `NAMESPACE/ELEMENT` of a mobile document.
+  public let provableClaims: [String]
+  /// The copies; at least one.
+  public let copies: [CredentialCopy]
+
+  /// The copies that were not shown yet.
+  public var unspent: [CredentialCopy] { copies.filter { !$0.isSpent } }
+
+  /// A batch of copies that were issued together.
+  package init(
+    format: CredentialFormat, type: String, issuedAt: Date?, expiresAt: Date?,
+    provableClaims: [String], copies: [CredentialCopy]
+  ) {
+    self.format = format
+    self.type = type
+    self.issuedAt = issuedAt
+    self.expiresAt = expiresAt
+    self.provableClaims = provableClaims
+    self.copies = copies
+  }
+
+  /// True if the batch has ended.
+  public func isExpired(at now: Date) -> Bool { expiresAt.map { $0 < now } ?? false }
+
+  /// The batch with one of its copies marked as spent.
+  func spending(_ copy: String) -> CredentialBatch {
+    CredentialBatch(
+      format: format, type: type, issuedAt: issuedAt, expiresAt: expiresAt,
+      provableClaims: provableClaims, copies: copies.map { $0.spending(copy) })
+  }
+
+  /// True if two batches are the same, octet by octet.
+  public static func == (left: CredentialBatch, right: CredentialBatch) -> Bool {
+    left.format == right.format && left.type.exact == right.type.exact
+      && left.issuedAt == right.issuedAt && left.expiresAt == right.expiresAt
+      && left.provableClaims.map(\.exact) == right.provableClaims.map(\.exact)
+      && left.copies == right.copies
+  }
+
+  /// Hashes type and copies.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(type.exact)
+    hasher.combine(copies)
+  }
+}
+
+/// A copy of a credential, without the credential itself, which the wallet keeps under the
+/// identifier.
+public struct CredentialCopy: Hashable, Sendable {
+  /// The length of an identifier in octets.
+  public static let identifierLength = 32
+
+  /// The identifier, random, in hex.
+  public let identifier: String
+  /// The thumbprint of the device key to which it is bound, RFC 7638; nil when it is bound to none.
+  public let holderKeyThumbprint: String?
+  /// True if it was shown.
+  public let isSpent: Bool
+
+  /// A copy under an identifier.
+  package init(identifier: String, holderKeyThumbprint: String?, isSpent: Bool = false) {
+    self.identifier = identifier
+    self.holderKeyThumbprint = holderKeyThumbprint
+    self.isSpent = isSpent
+  }
+
+  /// This copy, marked as spent if it has the identifier.
+  func spending(_ copy: String) -> CredentialCopy {
+    guard identifier.exact == copy.exact else { return self }
+    return CredentialCopy(
+      identifier: identifier, holderKeyThumbprint: holderKeyThumbprint, isSpent: true)
+  }
+
+  /// True if two copies are the same, octet by octet.
+  public static func == (left: CredentialCopy, right: CredentialCopy) -> Bool {
+    left.identifier.exact == right.identifier.exact
+      && left.holderKeyThumbprint?.exact == right.holderKeyThumbprint?.exact
+      && left.isSpent == right.isSpent
+  }
+
+  /// Hashes the identifier.
+  public func hash(into hasher: inout Hasher) { hasher.combine(identifier.exact) }
+}

@@ -1,0 +1,171 @@
+import Encoding
+import FoundationEssentials
+
+extension IdentityCard {
+  /// Reads a card that was kept, of this version or the one before. A member that its version does
+  /// not know is refused, because it would be lost when the card is written again.
+  /// - Throws: ``CredentialError/malformed(_:)``; ``CredentialError/memberMalformed(_:)`` with the
+  ///   member that is wrong.
+  package init(parsing bytes: [UInt8]) throws(CredentialError) {
+    self = try KeptCard(parsing: bytes).card
+  }
+
+  /// Takes the card of this version out of its JSON.
+  fileprivate init(json value: JSONValue, members: [JSONValue.Member]) throws(CredentialError) {
+    let known = Set(Member.allCases.map(\.rawValue.exact))
+    guard known.isSuperset(of: members.map(\.name.exact)) else {
+      throw .malformed(.credentialCardMembers)
+    }
+    guard let level = value[.trustLevel]?.string.flatMap({ TrustLevel(exactly: $0) }) else {
+      throw .memberMalformed(Member.trustLevel.rawValue)
+    }
+    guard let isSimulated = value[.isSimulated]?.bool else {
+      throw .memberMalformed(Member.isSimulated.rawValue)
+    }
+    self.init(
+      identifier: try Self.text(.identifier, of: value), type: try Self.text(.type, of: value),
+      trustLevel: level, isSimulated: isSimulated,
+      issuerName: try Self.text(.issuerName, of: value),
+      verificationMethod: try Self.text(.verificationMethod, of: value),
+      assurance: try Self.assurance(value[.assurance]), batches: try Self.batches(value[.batches]))
+    // What was not taken over differs here, and so do dates that are not those of the batches.
+    let said = try json
+    for member in Member.allCases where value[member] != said[member] {
+      throw .memberMalformed(member.rawValue)
+    }
+  }
+
+  /// The card as JSON, on one line.
+  /// - Throws: ``CredentialError/malformed(_:)`` for a date before 1970 or after 9999.
+  public var encoded: [UInt8] {
+    get throws(CredentialError) { Array(JSONWriter().text(try json).utf8) }
+  }
+
+  private var json: JSONValue {
+    get throws(CredentialError) {
+      var encoded: [JSONValue] = []
+      for batch in batches { encoded.append(try batch.json) }
+      return JSONValue.object([
+        "schema": .string(Self.schema), "identifier": .string(identifier), "type": .string(type),
+        "trustLevel": .string(trustLevel.rawValue), "isSimulated": .bool(isSimulated),
+        "issuerName": .string(issuerName), "verificationMethod": .string(verificationMethod),
+        "assurance": .array(assurance.map { .string($0.rawValue) }),
+        "issuedAt": try NumericDate.json(issuedAt), "expiresAt": try NumericDate.json(expiresAt),
+        "batches": .array(encoded),
+      ])
+    }
+  }
+
+  fileprivate enum Member: String, CaseIterable {
+    case schema, identifier, type, trustLevel, isSimulated, issuerName, verificationMethod
+    case assurance, batches, issuedAt, expiresAt
+  }
+
+  private static func text(
+    _ member: Member, of value: JSONValue
+  ) throws(CredentialError) -> String {
+    guard let text = value[member]?.string else { throw .memberMalformed(member.rawValue) }
+    return text
+  }
+
+  private static func assurance(_ value: JSONValue?) throws(CredentialError) -> [Assurance] {
+    guard let names = value?.array else { throw .memberMalformed(Member.assurance.rawValue) }
+    let assurance = names.compactMap { $0.string.flatMap { Assurance(exactly: $0) } }
+    guard assurance.count == names.count, Set(assurance).count == names.count else {
+      throw .memberMalformed(Member.assurance.rawValue)
+    }
+    return assurance
+  }
+
+  private static func batches(_ value: JSONValue?) throws(CredentialError) -> [CredentialBatch] {
+    let found = (value?.array ?? []).compactMap { try? CredentialBatch(json: $0) }
+    let identifiers = found.flatMap { $0.copies.map(\.identifier.exact) }
+    guard !found.isEmpty, found.count == value?.array?.count,
+      Set(identifiers).count == identifiers.count
+    else { throw .memberMalformed(Member.batches.rawValue) }
+    return found
+  }
+}
+
+extension CredentialBatch {
+  /// Takes a batch out of a card; the card compares every member that it wrote.
+  fileprivate init(json value: JSONValue) throws(CredentialError) {
+    let copies = (value["copies"]?.array ?? []).compactMap { CredentialCopy(json: $0) }
+    let claims = (value["provableClaims"]?.array ?? []).compactMap(\.string)
+    guard let format = value["format"]?.string.flatMap({ CredentialFormat(exactly: $0) }),
+      let type = value["type"]?.string, !type.isEmpty, !copies.isEmpty
+    else { throw .memberMalformed("batches") }
+    self.init(
+      format: format, type: type, issuedAt: try NumericDate.date(value["issuedAt"]),
+      expiresAt: try NumericDate.date(value["expiresAt"]), provableClaims: claims, copies: copies)
+  }
+
+  fileprivate var json: JSONValue {
+    get throws(CredentialError) {
+      JSONValue.object([
+        "format": .string(format.rawValue), "type": .string(type),
+        "issuedAt": try NumericDate.json(issuedAt), "expiresAt": try NumericDate.json(expiresAt),
+        "provableClaims": .array(provableClaims.map { .string($0) }),
+        "copies": .array(copies.map(\.json)),
+      ])
+    }
+  }
+}
+
+extension CredentialCopy {
+  fileprivate init?(json value: JSONValue) {
+    guard let identifier = value["identifier"]?.string,
+      let octets = try? Hex.decode(identifier), octets.count == Self.identifierLength,
+      Hex.encode(octets).exact == identifier.exact, let isSpent = value["isSpent"]?.bool
+    else { return nil }
+    self.init(
+      identifier: identifier, holderKeyThumbprint: value["holderKeyThumbprint"]?.string,
+      isSpent: isSpent)
+  }
+
+  fileprivate var json: JSONValue {
+    .object([
+      "identifier": .string(identifier),
+      "holderKeyThumbprint": holderKeyThumbprint.map { .string($0) }, "isSpent": .bool(isSpent),
+    ])
+  }
+}
+
+/// A card as a wallet kept it: of this version, or of the one before, which held its only credential
+/// itself.
+package struct KeptCard: Sendable {
+  /// The card.
+  package let card: IdentityCard
+  /// The credential, if the card holds it itself; nil when its copies are kept beside it.
+  package let credential: [UInt8]?
+
+  /// Reads the card's JSON.
+  /// - Throws: As ``IdentityCard/init(parsing:)``.
+  package init(parsing bytes: [UInt8]) throws(CredentialError) {
+    guard let value = try? JSONReader.read(bytes), case .object(let members) = value else {
+      throw .malformed(.credentialCard)
+    }
+    switch value["schema"]?.exact {
+    case IdentityCard.schema.exact:
+      card = try IdentityCard(json: value, members: members)
+      credential = nil
+    case IdentityCardVersion1.schema.exact:
+      let former = try IdentityCardVersion1(json: value, members: members)
+      card = former.card
+      credential = Array(former.credential.encoded.utf8)
+    default: throw .malformed(.credentialCardSchema)
+    }
+  }
+}
+
+extension NumericDate {
+  /// The moment as JSON; nil for none.
+  fileprivate static func json(_ date: Date?) throws(CredentialError) -> JSONValue? {
+    guard let date else { return nil }
+    return .integer(try seconds(date))
+  }
+}
+
+extension JSONValue {
+  fileprivate subscript(_ member: IdentityCard.Member) -> JSONValue? { self[member.rawValue] }
+}

@@ -1,0 +1,41 @@
+import Encoding
+
+/// A DeviceResponse, ISO/IEC 18013-5, 8.3.2.1.2.2.
+public struct DeviceResponse: Sendable {
+  /// The octets as they were received.
+  public let encoded: [UInt8]
+  /// The documents, at least one.
+  public let documents: [MobileDocument]
+  /// The first document.
+  public let document: MobileDocument
+  /// The response itself.
+  private let response: CBORItem
+
+  /// Reads a response. Whether it answers well, ``checkStatus()`` checks.
+  /// - Throws: ``MobileDocumentDefect`` that names what is missing or malformed.
+  public init(parsing octets: [UInt8]) throws(MobileDocumentDefect) {
+    do { response = try CBORReader.read(octets) } catch {
+      throw .notCBOR(error, .phrase(.mdocResponse))
+    }
+    guard case .array(let items) = try response.part("documents").content else {
+      throw .missing(.phrase(.mdocDocument))
+    }
+    var documents: [MobileDocument] = []
+    for item in items { documents.append(try MobileDocument(item)) }
+    guard let document = documents.first else { throw .missing(.phrase(.mdocDocument)) }
+    encoded = octets
+    self.document = document
+    self.documents = documents
+  }
+
+  /// Checks that the response has version 1.x and status 0, and reports no document as missing.
+  /// - Throws: ``MobileDocumentDefect``.
+  func checkStatus() throws(MobileDocumentDefect) {
+    guard case .text(let version) = try response.part("version").content,
+      MobileSecurityObject.isKnown(version)
+    else { throw .malformed(.mdocVersion) }
+    guard case .unsigned(0) = try response.part("status").content,
+      try response.optionalPart("documentErrors") == nil
+    else { throw .malformed(.mdocStatus) }
+  }
+}

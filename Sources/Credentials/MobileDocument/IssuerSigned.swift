@@ -1,0 +1,88 @@
+import Encoding
+
+/// An IssuerSigned, ISO/IEC 18013-5, 8.3.2.1.2.2: the elements of a mobile document and the issuer's
+/// signature over their digests. It keeps the octets with which it was made: nothing that is signed is
+/// encoded again.
+public struct IssuerSigned: Hashable, Sendable {
+  /// The items of a name space.
+  public struct NameSpace: Hashable, Sendable {
+    /// The name.
+    public let name: ExactText
+    /// The items, in their order.
+    public let items: [IssuerSignedItem]
+  }
+
+  /// The greatest length in octets.
+  public static let maximumLength = 2 << 20
+  /// The greatest number of items.
+  public static let maximumCount = 1024
+
+  /// The octets as they were received.
+  public let encoded: ArraySlice<UInt8>
+  /// The name spaces, in their order.
+  public let nameSpaces: [NameSpace]
+  /// The issuer's signature.
+  public let issuerAuth: COSESign1
+  /// The mobile security object, which the issuer signed.
+  public let securityObject: MobileSecurityObject
+
+  /// True if two have the same octets.
+  public static func == (left: IssuerSigned, right: IssuerSigned) -> Bool {
+    left.encoded == right.encoded
+  }
+
+  /// Hashes the octets.
+  public func hash(into hasher: inout Hasher) { hasher.combine(encoded) }
+
+  /// Reads the octets of an IssuerSigned. Others than in the form that RFC 8949, 4.2.1 requires of
+  /// deterministic encoding are refused for lengths that are indefinite or longer than they need be, and
+  /// for keys that are there twice; the order of keys is free.
+  /// - Throws: ``MobileDocumentDefect`` that names what is missing or malformed.
+  public init(parsing octets: [UInt8]) throws(MobileDocumentDefect) {
+    guard octets.count <= Self.maximumLength else { throw .malformed(.credentialTooLong) }
+    let item: CBORItem
+    do { item = try CBORReader.read(octets) } catch {
+      throw .notCBOR(error, .text("issuerSigned"))
+    }
+    try self.init(item)
+  }
+
+  /// Reads the part of a document.
+  /// - Throws: ``MobileDocumentDefect``.
+  init(_ item: CBORItem) throws(MobileDocumentDefect) {
+    encoded = item.encoded
+    nameSpaces = try Self.nameSpaces(try item.optionalPart("nameSpaces")?.value)
+    let part = try item.part("issuerAuth")
+    do { issuerAuth = try COSESign1(part) } catch { throw .notCBOR(error, .text("issuerAuth")) }
+    guard let payload = issuerAuth.payload else {
+      throw .missing(.phrase(.mdocSignedSecurityObject))
+    }
+    securityObject = try MobileSecurityObject(payload: payload)
+  }
+
+  /// The first item of an element; nil when there is none.
+  package func item(_ nameSpace: String, _ element: String) -> IssuerSignedItem? {
+    nameSpaces.first { $0.name == nameSpace.exact }?.items.first {
+      $0.element.exact == element.exact
+    }
+  }
+
+  private static func nameSpaces(
+    _ part: CBORItem?
+  ) throws(MobileDocumentDefect) -> [NameSpace] {
+    guard let part else { return [] }
+    var count = 0
+    var nameSpaces: [NameSpace] = []
+    do throws(CBORError) {
+      for entry in try part.map() {
+        let items = try entry.value.array()
+        count += items.count
+        guard count <= maximumCount else { throw CBORError(.tooMany, offset: entry.start) }
+        var row: [IssuerSignedItem] = []
+        for item in items { row.append(try IssuerSignedItem(item)) }
+        nameSpaces.append(NameSpace(name: try entry.key.text().exact, items: row))
+      }
+    } catch { throw .notCBOR(error, .text("nameSpaces")) }
+    return nameSpaces
+  }
+}

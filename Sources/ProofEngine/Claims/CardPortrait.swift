@@ -1,0 +1,32 @@
+import Faces
+import Verdicts
+
+/// The portrait of a card: a JPEG of usual size, which every verifier can show.
+enum CardPortrait {
+  /// The most octets.
+  static let maximumLength = 65536
+
+  /// The octets of an image that a card can have.
+  /// - Throws: ``CardPortraitDefect`` for none, another format and a greater length.
+  static func octets(of image: EncodedImage?) throws(CardPortraitDefect) -> [UInt8] {
+    guard let image else { throw .missing }
+    guard image.format == .jpeg else { throw .format }
+    guard image.octets.count <= maximumLength else { throw .length }
+    return image.octets
+  }
+}
+
+/// The reason for which an image is no portrait of a card.
+enum CardPortraitDefect: Error, Hashable {
+  case missing
+  case format
+  case length
+
+  var phrase: Phrase {
+    switch self {
+    case .missing: .mintPortraitMissing
+    case .format: .mintPortraitFormat
+    case .length: .mintPortraitLength(CardPortrait.maximumLength)
+    }
+  }
+}

@@ -1,0 +1,50 @@
+import Encoding
+import Faces
+import Inspection
+import MRZ
+import Verdicts
+
+/// A document that passed, with the issuer who mints from it and the time: all that the claims of a card
+/// are made of, in every format.
+struct CardSource: Sendable {
+  /// The MRZ in DG1.
+  let mrz: MRZ
+  /// The holder's names, to be shown.
+  let names: HolderNames
+  /// The holder's date of birth.
+  let dateOfBirth: BirthDate
+  /// The portrait as the document has it; nil when there is none in a known format.
+  let portrait: EncodedImage?
+  /// The chip's verdict.
+  let chip: CheckStatus
+  /// The trust level and the assurances.
+  let rule: MintingRule
+  /// The name of the issuer. The state is named as the document's issuer, never as the card's.
+  let issuerName: String
+  /// The time of issue. Ages are of its local day; times are rounded to the day in UTC.
+  let time: JudgementTime
+}
+
+extension CardSource {
+  /// Takes the attributes of a record that passed.
+  init(
+    _ attributes: VerifiedAttributes, rule: MintingRule, issuerName: String, time: JudgementTime
+  ) {
+    self.init(
+      mrz: attributes.mrz, names: attributes.names, dateOfBirth: attributes.dateOfBirth,
+      portrait: attributes.portrait, chip: attributes.chip.status, rule: rule,
+      issuerName: issuerName, time: time)
+  }
+
+  /// The day on which ages are counted.
+  var day: CalendarDate { time.day }
+
+  /// The code of the holder's sex in ISO/IEC 5218.
+  var sex: Int {
+    switch mrz.sex {
+    case .male: 1
+    case .female: 2
+    case .unspecified: 0
+    }
+  }
+}

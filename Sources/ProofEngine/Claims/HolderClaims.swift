@@ -1,0 +1,48 @@
+import Encoding
+import Verdicts
+
+/// The claims about a holder and the document that SD-JWT VC and VC JWT take theirs from. One that the
+/// document does not say, or not for certain, is not there.
+struct HolderClaims {
+  /// The claims in a fixed order.
+  let members: [JSONValue.Member]
+
+  init(_ source: CardSource) {
+    members = Self.texts(source) + Self.codes(source) + Self.predicates(source.rule, source.chip)
+  }
+
+  /// The value of a claim; nil where it is not there.
+  subscript(_ name: String) -> JSONValue? { members.first { $0.name.exact == name.exact }?.value }
+
+  private static func texts(_ source: CardSource) -> [JSONValue.Member] {
+    let (mrz, day) = (source.mrz, source.day)
+    let texts = [
+      ("family_name", source.names.surname),
+      ("given_name", source.names.givenNames),
+      // A year of two digits that fits two centuries proves neither.
+      ("birthdate", source.dateOfBirth.date(asOf: day)?.description ?? ""),
+      ("document_number", mrz.documentNumber),
+      ("date_of_expiry", mrz.dateOfExpiry.dateOfExpiry(asOf: day)?.description ?? ""),
+      ("issuing_country", mrz.issuingState),
+      (
+        "issuing_authority",
+        "\(source.issuerName), derived from a passport of \(mrz.issuingState)"
+      ),
+    ]
+    return texts.filter { !$0.1.isEmpty }.map { JSONValue.Member($0, .string($1)) }
+  }
+
+  private static func codes(_ source: CardSource) -> [JSONValue.Member] {
+    let nationality = source.mrz.nationality
+    return [JSONValue.Member("sex", .integer(source.sex))]
+      + (nationality.isEmpty
+        ? [] : [JSONValue.Member("nationalities", .array([.string(nationality)]))])
+  }
+
+  /// `is_human` where somebody compared the holder with the portrait, `chip_present` where the chip proved
+  /// that it is the original: data alone show neither.
+  private static func predicates(_ rule: MintingRule, _ chip: CheckStatus) -> [JSONValue.Member] {
+    (rule.assurance.contains(.holderMatched) ? [JSONValue.Member("is_human", .bool(true))] : [])
+      + (chip == .passed ? [JSONValue.Member("chip_present", .bool(true))] : [])
+  }
+}

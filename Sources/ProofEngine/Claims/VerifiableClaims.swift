@@ -1,0 +1,91 @@
+import Credentials
+import Crypto
+import Encoding
+import FoundationEssentials
+import Verdicts
+
+/// The claims of a verifiable credential of the W3C: those that were asked for and no others, because whoever
+/// sees such a credential sees all of it.
+struct VerifiableClaims: Sendable {
+  /// A shape of the credential.
+  enum Shape: Hashable, Sendable {
+    /// The data model 2.0, with the claims of an identity card.
+    case identity
+    /// The business card that the Solidarity app imports: a name, and what is proven of its holder.
+    case solidarity
+  }
+
+  /// The type beside `VerifiableCredential`: that of identity cards, a URI that needs no context of its own.
+  static let identityType = "urn:passport-desk:identity:1"
+
+  private let types: [String]
+  private let claims: [JSONValue.Member]
+  private let evidence: [JSONValue.Member]
+
+  /// - Parameter asked: names of claims, such as `age_over_18`; one that occurs twice counts once.
+  /// - Throws: ``MintError/claimNotOffered(_:)`` for a name that the shape does not have,
+  ///   ``MintError/predicateFalse(_:)`` for a claim that the document does not prove,
+  ///   ``MintError/claimNeeded(_:)`` when one is missing that the shape always shows.
+  init(_ asked: [String], _ shape: Shape, _ source: CardSource) throws(MintError) {
+    let holder = HolderClaims(source)
+    var claims: [JSONValue.Member] = []
+    for name in asked where !claims.contains(where: { $0.name.exact == name.exact }) {
+      guard Self.names(of: shape).contains(name.exact) else { throw .claimNotOffered(name) }
+      guard let value = Self.value(of: name, holder, source) else { throw .predicateFalse(name) }
+      claims.append(JSONValue.Member(name, value))
+    }
+    switch shape {
+    case .identity: types = [Self.identityType]
+    case .solidarity:
+      types = ["BusinessCardCredential"]
+      guard claims.contains(where: { $0.name.exact == Self.fieldName.exact }) else {
+        throw .claimNeeded(Self.fieldName)
+      }
+      claims.insert(JSONValue.Member("name", .string(Self.name(source))), at: 0)
+    }
+    self.claims = claims
+    evidence = CardEvidence(source).members
+  }
+
+  /// The content of the credential.
+  func content(issuedAt: Date, expiresAt: Date, holderKey: P256PublicKey)
+    -> VerifiableCredentialContent
+  {
+    VerifiableCredentialContent(
+      types: types, claims: claims, evidence: evidence, issuedAt: issuedAt, expiresAt: expiresAt,
+      holderKey: holderKey)
+  }
+
+  private static let agePrefix = "age_over_"
+  /// The claim of the Solidarity app that the name on the card is the document's.
+  private static let fieldName = "field_name"
+  private static let nationality = "nationality"
+
+  private static func names(of shape: Shape) -> Set<ExactText> {
+    switch shape {
+    case .solidarity: ["age_over_18", "is_human", fieldName.exact]
+    case .identity:
+      Set(AgeAtLeast.allThresholds.map { "\(agePrefix)\($0)".exact }).union([
+        "family_name", "given_name", "birthdate", "document_number", "date_of_expiry",
+        "issuing_country", "issuing_authority", "sex", nationality.exact, "is_human",
+        "chip_present",
+      ])
+    }
+  }
+
+  /// The value of a claim; nil for one that the document does not prove.
+  private static func value(
+    of name: String, _ holder: HolderClaims, _ source: CardSource
+  ) -> JSONValue? {
+    if name.exact == nationality.exact { return holder["nationalities"]?.array?.first }
+    if name.exact == fieldName.exact { return Self.name(source).isEmpty ? nil : .bool(true) }
+    guard name.exact.hasPrefix(agePrefix.exact) else { return holder[name] }
+    guard let years = Int(name.dropFirst(agePrefix.count)) else { return nil }
+    return source.dateOfBirth.isAtLeast(years, on: source.day) ? .bool(true) : nil
+  }
+
+  /// The given names and the surname, as far as the document has them.
+  private static func name(_ source: CardSource) -> String {
+    [source.names.givenNames, source.names.surname].filter { !$0.isEmpty }.joined(separator: " ")
+  }
+}

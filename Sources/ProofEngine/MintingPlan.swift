@@ -1,0 +1,77 @@
+import Credentials
+
+/// A kind of credential that is minted from a passport.
+public enum CredentialKind: String, Hashable, Sendable, CaseIterable {
+  /// The identity card, an SD-JWT.
+  case identity
+  /// The age document, a mobile document.
+  case age
+  /// The photo ID, a mobile document.
+  case photoID = "photo-id"
+
+  /// The kind of a batch's type; nil for a type that is not minted.
+  public init?(type: String) {
+    guard let kind = Self.allCases.first(where: { $0.type.exact == type.exact }) else { return nil }
+    self = kind
+  }
+
+  /// The type of its credentials: `vct`, or the document type.
+  public var type: String {
+    switch self {
+    case .identity: "urn:passport-desk:identity:1"
+    case .age: "eu.europa.ec.av.1"
+    case .photoID: "org.iso.23220.photoid.1"
+    }
+  }
+
+  /// The usual number of copies in a batch.
+  public var usualCopies: Int {
+    switch self {
+    case .identity: 10
+    case .age: 30
+    case .photoID: 5
+    }
+  }
+
+  /// The longest validity in days. It ends earlier with the document or the issuer's signing
+  /// certificate.
+  public var lifetimeInDays: Int {
+    switch self {
+    case .identity, .photoID: 30
+    case .age: 90
+    }
+  }
+}
+
+/// The credentials that are to be minted, and how many copies of each.
+public struct MintingPlan: Hashable, Sendable {
+  /// A batch that is to be minted.
+  public struct Batch: Hashable, Sendable {
+    /// The kind of its credentials.
+    public let kind: CredentialKind
+    /// The number of copies, at least one.
+    public let copies: Int
+  }
+
+  /// The batches, each kind once.
+  public let batches: [Batch]
+  /// True if a batch that cannot be made is left out: it was not asked for by name.
+  let leavesOut: Bool
+
+  /// All kinds. Where a document does not give what the age document or the photo ID needs, that
+  /// one is left out.
+  public static let usual = MintingPlan(CredentialKind.allCases, leavesOut: true)
+
+  /// These kinds, each once, and all of them or none.
+  public init(_ kinds: [CredentialKind]) {
+    self.init(CredentialKind.allCases.filter(kinds.contains), leavesOut: false)
+  }
+
+  private init(_ kinds: [CredentialKind], leavesOut: Bool) {
+    batches = kinds.map { Batch(kind: $0, copies: $0.usualCopies) }
+    self.leavesOut = leavesOut
+  }
+
+  /// True if the card is made without a kind that cannot be made.
+  func mayLeaveOut(_ kind: CredentialKind) -> Bool { leavesOut && kind != .identity }
+}

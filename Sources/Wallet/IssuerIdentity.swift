@@ -1,0 +1,44 @@
+import Credentials
+import Encoding
+import PKIX
+
+/// The name, address and country of an issuer, as its certificates state them.
+public struct IssuerIdentity: Hashable, Sendable {
+  /// The name, which its credentials have as their issuing authority.
+  public let name: String
+  /// The address, which its credentials have as their issuer.
+  public let identifier: IssuerIdentifier
+  /// The country in two letters of ISO 3166-1.
+  public let country: String
+
+  /// - Throws: ``WalletError/issuerNameInvalid`` for a text that cannot be an issuer's name, and
+  ///   ``WalletError/issuerCountryInvalid`` for a code that is not one of ISO 3166-1 in two letters.
+  public init(
+    name: String, identifier: IssuerIdentifier, country: String
+  ) throws(WalletError) {
+    guard IssuerCertificates.isName(name) else { throw .issuerNameInvalid }
+    guard CountryCode.isTwoLetters(country) else { throw .issuerCountryInvalid }
+    self.name = name
+    self.identifier = identifier
+    self.country = country
+  }
+
+  /// The identity that a root states; nil for one without an address or a country.
+  init?(name: String, root: Certificate) {
+    guard let country = root.subject.writtenCountry,
+      let address = (try? root.issuerAlternativeNames)?.uris.first,
+      let identifier = IssuerIdentifier(address),
+      let identity = try? IssuerIdentity(name: name, identifier: identifier, country: country)
+    else { return nil }
+    self = identity
+  }
+
+  /// True if two identities are the same, texts octet by octet.
+  public static func == (left: IssuerIdentity, right: IssuerIdentity) -> Bool {
+    left.name.exact == right.name.exact && left.identifier == right.identifier
+      && left.country.exact == right.country.exact
+  }
+
+  /// Hashes the identity.
+  public func hash(into hasher: inout Hasher) { hasher.combine(identifier) }
+}

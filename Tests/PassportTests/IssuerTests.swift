@@ -1,0 +1,184 @@
+import Encoding
+import Foundation
+import PKIX
+import TestSupport
+import Testing
+
+@Suite("The issuer of cards on this machine")
+struct IssuerTests {
+  private let desk: Desk
+  private let name = ["--name", "Example Desk"]
+  private let url = ["--url", "https://desk.example"]
+  private let country = ["--country", "DE"]
+
+  init() throws {
+    desk = try Desk()
+    try Data("the desk's words\n".utf8).write(to: desk.home.appending(path: "desk.pass"))
+    try Data("the holder's words\n".utf8).write(to: desk.home.appending(path: "wallet.pass"))
+  }
+
+  private func issuer(_ verb: String, _ options: [String]) throws -> Desk.Run {
+    try desk.run(
+      Desk.binary, ["issuer", verb] + options + ["--passphrase-file", desk.path("desk.pass")])
+  }
+
+  private func shown() throws -> JSONValue { try issuer("show", ["--json"]).json }
+
+  private func exported(_ options: [String] = []) throws -> Certificate {
+    let run = try issuer("export", ["--root", desk.path("exported")] + options)
+    try #require(run.exit == 0, "\(run.errors)")
+    defer { try? FileManager.default.removeItem(atPath: desk.path("exported")) }
+    return try Certificate(der: try desk.bytes("exported"))
+  }
+
+  private var isThere: Bool {
+    FileManager.default.fileExists(atPath: desk.path("data/passport/desk.vault"))
+  }
+
+  /// Puts the store of a desk there that was made before issuers had an address and a country.
+  private func putOld() throws {
+    let old = try Vectors.load("issuer-store-old.json")
+    try FileManager.default.createDirectory(
+      atPath: desk.path("data/passport"), withIntermediateDirectories: true,
+      attributes: [.posixPermissions: 0o700])
+    try #require(
+      FileManager.default.createFile(
+        atPath: desk.path("data/passport/desk.vault"), contents: Data(try old.bytes("store")),
+        attributes: [.posixPermissions: 0o600]))
+  }
+
+  @Test(
+    "given a name, an address and a country, when an issuer is made, then it is shown with them")
+  func made() throws {
+    let run = try issuer("init", name + url + country)
+    #expect(run.exit == 0, "\(run.errors)")
+    #expect(run.output.contains("address            https://desk.example\n"))
+    #expect(run.output.contains("country            DE\n"))
+    let json = try shown()
+    #expect(json.at("schema").string == "passport.issuer/2")
+    #expect(json.at("url").string == "https://desk.example")
+    #expect(json.at("country").string == "DE")
+    #expect(json.at("replacedRoots").array == [])
+    let root = try exported()
+    #expect(json.at("rootFingerprint").string == Hex.encode(root.sha256))
+    #expect(root.subject.country == "DE")
+    let renewed = try issuer("init", ["--renew"])
+    #expect(renewed.exit == 0 && renewed.output.contains("https://desk.example"))
+    #expect(try exported() == root)
+  }
+
+  @Test("given a part that is missing or wrong, when an issuer is made, then it is refused")
+  func refused() throws {
+    for options in [[], name, name + url, name + country, url + country, ["--replace"] + name] {
+      let run = try issuer("init", options)
+      #expect(run.exit == 2 && run.errors.contains("--name, --url and --country are needed"))
+    }
+    for address in [
+      "http://desk.example", "desk.example", "https://u@desk.example", "https://desk.example?a",
+      "https://desk.example#a", "https://desk.example ", "https://Desk.example", "",
+    ] {
+      let run = try issuer("init", name + country + ["--url=\(address)"])
+      #expect(run.exit == 2)
+      #expect(run.errors.contains("--url takes an address as in https://desk.example"))
+    }
+    for code in ["D", "UTO", "UT", "DEU", "de", "XX", "ZZ", "EU", ""] {
+      let run = try issuer("init", name + url + ["--country=\(code)"])
+      #expect(run.exit == 2)
+      #expect(run.errors.contains("--country takes a country's two capital letters of ISO 3166-1"))
+    }
+    for (options, text) in [
+      (["--renew"] + name, "exclude each other"), (["--renew"] + url, "exclude each other"),
+      (["--renew"] + country, "exclude each other"),
+      (["--renew", "--replace"], "exclude each other"),
+      (name + url + country + ["--yes"], "--yes goes with --replace"),
+    ] {
+      let run = try issuer("init", options)
+      #expect(run.exit == 2 && run.errors.contains(text), "\(run.errors)")
+    }
+    let missing = try issuer("init", ["--replace", "--yes"] + name + url + country)
+    #expect(missing.exit == 14 && missing.errors.contains("there is no issuer on this machine yet"))
+    #expect(!isThere)
+  }
+
+  @Test(
+    "given a desk of the old kind, when it is to sign, then it says what to do, and replaces it")
+  func old() throws {
+    try putOld()
+    let before = try desk.bytes("data/passport/desk.vault")
+    _ = try desk.run("wallet", "init", "--passphrase-file", desk.path("wallet.pass"))
+    try desk.trustUtopia()
+    let issued = try desk.run(
+      "read", "--mrz", "-", "--reader", "simulator", "--issue", "--passphrase-file",
+      desk.path("wallet.pass"), "--desk-passphrase-file", desk.path("desk.pass"),
+      input: try desk.mrz())
+    for run in [issued, try issuer("init", ["--renew"])] {
+      #expect(run.exit == 14 && run.output == "")
+      #expect(run.errors.contains("it states no address and no country"), "\(run.errors)")
+      #expect(run.errors.contains("passport issuer init --replace --name NAME --url https://"))
+    }
+    let show = try issuer("show", [])
+    #expect(show.exit == 0 && show.errors.contains("issuer init --replace"))
+    #expect(try shown().at("url") == .null && shown().at("country") == .null)
+    let root = try exported()
+    #expect(root.der == (try Vectors.load("issuer-store-old.json").bytes("root")))
+
+    let all = ["--replace"] + name + url + country
+    let unconfirmed = try issuer("init", all + ["--no-input"])
+    #expect(unconfirmed.exit == 2 && unconfirmed.errors.contains("nobody confirmed it"))
+    #expect(try desk.bytes("data/passport/desk.vault") == before)
+    let replaced = try issuer("init", all + ["--yes"])
+    #expect(replaced.exit == 0, "\(replaced.errors)")
+    #expect(replaced.output.contains("replaced root      \(Hex.encode(root.sha256))\n"))
+    #expect(replaced.errors.contains("Verifiers need the new root"))
+    #expect(try shown().at("replacedRoots").array == [.string(Hex.encode(root.sha256))])
+    #expect(try exported() != root)
+    for digits in [8, 64] {
+      let start = String(Hex.encode(root.sha256).prefix(digits))
+      #expect(try exported(["--previous", start]) == root)
+      #expect(try exported(["--previous", start.uppercased()]) == root)
+    }
+    let other = try issuer("export", ["--root", desk.path("x"), "--previous", "0123456789"])
+    #expect(other.exit == 14 && other.errors.contains("has replaced no root"))
+    for digits in ["", "1234567", "x1234567"] {
+      #expect(try issuer("export", ["--root", desk.path("x"), "--previous=" + digits]).exit == 2)
+    }
+    let again = try desk.run(
+      "read", "--mrz", "-", "--reader", "simulator", "--issue", "--passphrase-file",
+      desk.path("wallet.pass"), "--desk-passphrase-file", desk.path("desk.pass"),
+      input: try desk.mrz())
+    #expect(again.exit == 0, "\(again.errors)")
+  }
+
+  @Test("given an issuer, when it is to be replaced, then that is asked first")
+  func asked() throws {
+    #expect(try issuer("init", name + url + country).exit == 0)
+    let root = try exported()
+    let command =
+      ["issuer", "init", "--replace", "--passphrase-file", desk.path("desk.pass")] + name + url
+      + ["--country", "NL"]
+    for more in [[], ["--no-input"]] {
+      let run = try desk.run("/usr/bin/env", ["setsid", "--wait", Desk.binary] + command + more)
+      #expect(run.exit == 2)
+      #expect(run.errors.contains("nobody confirmed it") && run.errors.contains("--yes"))
+    }
+    desk.environment["PROMPT"] = "[y/N]: |never"
+    func answered(_ answer: String) throws -> String {
+      try desk.run(
+        "/usr/bin/env",
+        [
+          "python3", Vectors.root.appending(path: "Tests/TestSupport/in-terminal").path,
+          Desk.binary,
+        ] + command, input: Array("\(answer)\n".utf8)
+      ).output
+    }
+    for answer in ["n", "", "yessir"] {
+      let kept = try answered(answer)
+      #expect(kept.contains("nothing was replaced") && kept.contains("exit 0"))
+      #expect(kept.contains(Hex.encode(root.sha256)))
+      #expect(try exported() == root)
+    }
+    let gone = try answered("y")
+    #expect(gone.contains("replaced root") && gone.contains("exit 0"))
+    #expect(try exported() != root && shown().at("country").string == "NL")
+  }
+}
