@@ -342,6 +342,12 @@ private let englishSentences: KeyValuePairs<String, String> = [
   "audience-mismatch": "the presentation was made for another audience",
   "nonce-mismatch": "the presentation answers another request",
 
+  // MARK: Credentials of other issuers
+  "device-key-missing": "the credential is bound to a key, and none was given",
+  "device-key-unreadable": "{place} holds no private key that is known here",
+  "key-of-other-card": "the key is not the one to which the credential is bound",
+  "issuer-unaccepted": "nobody vouches for the credential's issuer, and nobody said yes",
+
   // MARK: Reports about this program
   "report-unconfirmed": "the report was not written to {place}: nobody confirmed it",
   "record-not-redacted": "{place} is not a record that --redact has cut",
@@ -513,6 +519,10 @@ private let englishHints: KeyValuePairs<String, String> = [
   "anchor-not-found": "passport trust list --json shows fingerprints, states and sources",
   "removal-unconfirmed": "--yes removes them",
   "deletion-unconfirmed": "--yes deletes it",
+  "device-key-missing": "--device-key FILE gives it, in PEM or DER",
+  "device-key-unreadable": "PKCS#8 and SEC1 are read, in PEM or DER and not encrypted",
+  "issuer-unaccepted":
+    "--yes takes it as self-issued; --anchor ROOT names its issuer's root",
   "replacement-unconfirmed": "--yes replaces it",
   "master-list-signed-later": "check this machine's clock",
   "master-list-signer-not-yet-valid": "check this machine's clock",
