@@ -17,6 +17,8 @@ public enum CredentialError: Error, Hashable, Sendable {
   case issuerPathInvalid(Phrase)
   /// The signer's certificate ends at this time, before the credential would.
   case signerExpired(String)
+  /// Only a state's own provider issues credentials of this type.
+  case typeReserved
   /// The issuer's signature does not verify.
   case signatureInvalid
   /// The credential is not valid before this time.
@@ -48,6 +50,7 @@ extension CredentialError: CodedError {
     case .issuerUntrusted: .issuerUntrusted
     case .issuerPathInvalid: .issuerPathInvalid
     case .signerExpired: .issuerExpired
+    case .typeReserved: .credentialTypeReserved
     case .signatureInvalid: .credentialSignatureInvalid
     case .notYetValid: .credentialNotYetValid
     case .expired: .credentialExpired
@@ -71,7 +74,7 @@ extension CredentialError: CodedError {
       .notYetValid(let text), .expired(let text), .claimUnknown(let text):
       [.text(text)]
     case .crypto(let error): [error.detail ?? .text("libcrypto")]
-    case .issuerUntrusted, .signatureInvalid, .disclosureInvalid, .keyBindingMissing,
+    case .issuerUntrusted, .typeReserved, .signatureInvalid, .disclosureInvalid, .keyBindingMissing,
       .audienceMismatch, .nonceMismatch:
       []
     }

@@ -21,6 +21,9 @@ extension ReasonCode {
   /// The issuer's certificate breaks a rule: *defect*.
   public static let issuerPathInvalid = ReasonCode(
     "issuer-path-invalid", .credentialInvalid, .defect)
+  /// Identity data of the EU (PID) are issued by a member state's provider alone.
+  public static let credentialTypeReserved = ReasonCode(
+    "credential-type-reserved", .credentialInvalid)
   /// The issuer's signature does not verify.
   public static let credentialSignatureInvalid = ReasonCode(
     "credential-signature-invalid", .credentialInvalid)

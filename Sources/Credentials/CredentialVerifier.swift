@@ -12,7 +12,8 @@ public struct CredentialVerifier: Sendable {
   /// The usual greatest age of a holder's proof, in seconds.
   public static let keyBindingWindow: TimeInterval = 300
 
-  private let anchors: [Certificate]
+  /// The anchors; nil where it does not matter who vouches for the issuer.
+  private let anchors: [Certificate]?
   private let now: Date
   private let leeway: TimeInterval
   private let window: TimeInterval
@@ -26,6 +27,15 @@ public struct CredentialVerifier: Sendable {
     self.now = now
     self.leeway = leeway
     window = keyBindingWindow
+  }
+
+  /// Makes a verifier that asks for no anchor: what it verifies says of its issuer only that it has the
+  /// key of the certificate that it sent.
+  init(vouchedByNobodyAt now: Date) {
+    anchors = nil
+    self.now = now
+    leeway = Self.clockLeeway
+    window = Self.keyBindingWindow
   }
 
   /// Verifies a credential or a presentation and finds out which it is, ``ReceivedCredential``.

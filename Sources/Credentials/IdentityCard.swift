@@ -68,7 +68,8 @@ public struct IdentityCard: Hashable, Sendable {
     importing credential: VerifiedCredential, level: TrustLevel, identifier: String, copy: String
   ) {
     self.init(
-      identifier: identifier, type: Self.imported, trustLevel: level, isSimulated: false,
+      identifier: identifier, type: Self.imported, trustLevel: level,
+      isSimulated: credential.isSimulated,
       issuerName: credential.issuerName, verificationMethod: Self.credential, assurance: [],
       batches: [
         CredentialBatch(

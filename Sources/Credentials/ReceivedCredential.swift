@@ -36,6 +36,14 @@ public enum ReceivedCredential: Hashable, Sendable {
     }
   }
 
+  /// The credential without what was around it: a text in UTF-8, or CBOR.
+  public var octets: [UInt8] {
+    switch self {
+    case .sdJWT(let text), .jsonWebSignature(let text): Array(text.utf8)
+    case .deviceResponse(let octets), .issuerSigned(let octets): octets
+    }
+  }
+
   /// The text without the white space around it; nil for octets that are not printable ASCII.
   private static func text(_ octets: [UInt8]) -> String? {
     func isSpace(_ octet: UInt8) -> Bool { octet == 0x20 || (0x09...0x0D).contains(octet) }

@@ -285,6 +285,8 @@ private let englishSentences: KeyValuePairs<String, String> = [
     "the signer of the master list {source} was revoked on {revoked-on}: {revocation-reason}",
   "master-list-authority-revoked":
     "the authority above the signer of the master list {source} was revoked on {revoked-on}: {revocation-reason}",
+  "institutions-untrusted": "the institutions of {source} were not accepted: {fingerprint}",
+  "institution-expired": "the certificate ended on {date}, and no credential below it verifies",
   "certificates-untrusted": "the certificates of {source} were not accepted: {fingerprint}",
   "certificate-of-other-state":
     "only an authority of another state, {authority-country}, signed the certificate of {country}",
@@ -325,6 +327,8 @@ private let englishSentences: KeyValuePairs<String, String> = [
   "algorithm-not-allowed": "the credential is signed with {algorithm}, which is not allowed",
   "issuer-untrusted": "the issuer's path does not end at the given anchor",
   "issuer-path-invalid": "the issuer's certificate breaks a rule: {defect}",
+  "credential-type-reserved":
+    "EU identity data (PID) are issued by a member state's provider alone, and never here",
   "credential-signature-invalid": "the issuer's signature does not verify",
   "credential-not-yet-valid": "the credential is not valid before {credential-start}",
   "credential-expired": "the credential expired on {credential-end}",
@@ -341,6 +345,12 @@ private let englishSentences: KeyValuePairs<String, String> = [
   "key-binding-invalid": "the holder's proof does not hold: {defect}",
   "audience-mismatch": "the presentation was made for another audience",
   "nonce-mismatch": "the presentation answers another request",
+
+  // MARK: Credentials of other issuers
+  "device-key-missing": "the credential is bound to a key, and none was given",
+  "device-key-unreadable": "{place} holds no private key that is known here",
+  "key-of-other-card": "the key is not the one to which the credential is bound",
+  "issuer-unaccepted": "nobody vouches for the credential's issuer, and nobody said yes",
 
   // MARK: Reports about this program
   "report-unconfirmed": "the report was not written to {place}: nobody confirmed it",
@@ -513,11 +523,16 @@ private let englishHints: KeyValuePairs<String, String> = [
   "anchor-not-found": "passport trust list --json shows fingerprints, states and sources",
   "removal-unconfirmed": "--yes removes them",
   "deletion-unconfirmed": "--yes deletes it",
+  "device-key-missing": "--device-key FILE gives it, in PEM or DER",
+  "device-key-unreadable": "PKCS#8 and SEC1 are read, in PEM or DER and not encrypted",
+  "issuer-unaccepted":
+    "--yes takes it as self-issued; --anchor ROOT names its issuer's root",
   "replacement-unconfirmed": "--yes replaces it",
   "master-list-signed-later": "check this machine's clock",
   "master-list-signer-not-yet-valid": "check this machine's clock",
   "master-list-signer-expired": "look for a newer list, or say --accept-expired-list",
   "master-list-older": "--accept-older-list takes it all the same",
+  "institutions-untrusted": "compare each SHA-256 with one from the institution itself",
   "certificates-untrusted": "compare each SHA-256 with one from the state that it names",
   "certificate-simulated": "passport trust import --test takes it as a test anchor",
   "certificate-not-examined": "import the file again; what is there already costs nothing",

@@ -8,7 +8,7 @@ public enum RemovalSelection: Hashable, Sendable {
   /// The certificate with this SHA-256 in hexadecimal digits, or with one that begins with these
   /// digits (eight at least).
   case fingerprint(String)
-  /// Everything of a country, written in any way that ``CountryCode`` reads.
+  /// Everything of a state, but no institution there: its country, written in any way that ``CountryCode`` reads.
   case country(String)
   /// Everything from this source alone, and the acceptances that it brought.
   case source(String)
@@ -21,6 +21,8 @@ public struct TrustRemoval: Hashable, Sendable {
   /// Link certificates that only a removed anchor verified. They are no longer anchors; a later
   /// import can link them again.
   public var unlinked: [TrustAnchor] = []
+  /// The roots of institutions that were removed.
+  public var institutions: [InstitutionAnchor] = []
   /// The number of CRLs that were removed, because they were chosen or because no anchor's key
   /// verifies them now.
   public var revocationLists = 0
@@ -34,8 +36,8 @@ public struct TrustRemoval: Hashable, Sendable {
   /// The number of the operator's answers that were removed.
   public var acceptances = 0
 
-  /// The number of certificates that are no longer anchors.
-  public var count: Int { anchors.count + unlinked.count }
+  /// The number of certificates that are no longer trusted, those of institutions included.
+  public var count: Int { anchors.count + unlinked.count + institutions.count }
   /// True if nothing was chosen.
   public var isEmpty: Bool {
     count == 0 && revocationLists == 0 && documentSigners == 0 && pending == 0
@@ -70,6 +72,9 @@ private enum RemovalSteps {
     var removal = TrustRemoval()
     for record in try takeOut(selection, .anchors, &revision, &removal) {
       removal.anchors.append(try record.anchor())
+    }
+    for record in try takeOut(selection, .institutions, &revision, &removal) {
+      removal.institutions.append(try record.institution())
     }
     removal.pending = try takeOut(selection, .pending, &revision, &removal).count
     removal.revocationLists = try takeOut(selection, .revocationLists, &revision, &removal).count
@@ -119,6 +124,8 @@ private enum RemovalSteps {
       let isChosen = own.contains { Hex.encode(Array($0)).exact.hasPrefix(wanted.exact) }
       return wanted.count >= 8 && isChosen ? [] : nil
     case .country(let written):
+      // An institution is not its country's state.
+      if table == .institutions { return nil }
       if table == .acceptances, record.isList { return nil }
       return record.country.exact == (CountryCode.twoLetters(written) ?? written).exact ? [] : nil
     case .source(let name):

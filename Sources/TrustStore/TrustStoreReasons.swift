@@ -76,4 +76,11 @@ extension ReasonCode {
   /// *source* holds more than *limit*, far more than any real one.
   public static let importLimitExceeded = ReasonCode(
     "import-limit-exceeded", .fileDamaged, .source, .limit)
+  // MARK: Institutions
+  /// The institutions of *source* were not accepted: *fingerprint*.
+  public static let institutionsUntrusted = ReasonCode(
+    "institutions-untrusted", .fileDamaged, .source, .fingerprint)
+  /// The certificate ended on *date*: no credential below it verifies any more.
+  public static let institutionExpired = ReasonCode(
+    "institution-expired", .fileDamaged, .statedDay)
 }

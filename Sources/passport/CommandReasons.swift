@@ -35,6 +35,15 @@ extension ReasonCode {
   static let deletionUnconfirmed = ReasonCode("deletion-unconfirmed", .usage)
   /// The issuer would be replaced, and nobody confirmed it.
   static let replacementUnconfirmed = ReasonCode("replacement-unconfirmed", .usage)
+  // MARK: Credentials of other issuers
+  /// The credential is bound to a key, and none was given.
+  static let deviceKeyMissing = ReasonCode("device-key-missing", .usage)
+  /// *place* holds no private key that is known here.
+  static let deviceKeyUnreadable = ReasonCode("device-key-unreadable", .fileDamaged, .place)
+  /// The key is not the one to which the credential is bound.
+  static let keyOfOtherCard = ReasonCode("key-of-other-card", .credentialInvalid)
+  /// Nobody vouches for the credential's issuer, and nobody said yes.
+  static let issuerUnaccepted = ReasonCode("issuer-unaccepted", .usage)
   // MARK: Reports about this program
   /// The report was not written to *place*, because nobody confirmed it.
   static let reportUnconfirmed = ReasonCode("report-unconfirmed", .usage, .place)

@@ -31,6 +31,7 @@ enum Passport {
     WalletInitCommand.command,
     CardListCommand.command,
     CardShowCommand.command,
+    CardImportCommand.command,
     CardDeleteCommand.command,
     PresentCommand.command,
     VerifyCommand.command,

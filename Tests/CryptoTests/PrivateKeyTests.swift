@@ -102,4 +102,37 @@ struct PrivateKeyTests {
       files: ["key.pem": Array(info.utf8), "signature": signature, "message": message]
     ).status
   }
+
+  @Test("given a key file in each form, when it is read, then it is the same key")
+  func files() throws {
+    let key = try PrivateKey.generate(.ec(curve: "prime256v1"))
+    let pem = Array(try key.pem().utf8)
+    let run = try OpenSSLProgram.run(
+      ["pkey", "-in", "key.pem", "-traditional"], files: ["key.pem": pem])
+    #expect(run.status == 0 && run.output.contains("BEGIN EC PRIVATE KEY"))
+    let traditional = try #require(try PEM.blocks(in: run.output).first).content
+    let parameters =
+      "-----BEGIN EC PARAMETERS-----\nBggqhkjOPQMBBw==\n-----END EC PARAMETERS-----\n"
+    let files = [
+      pem, Array(try key.der().octets), Array(run.output.utf8), traditional,
+      Array((parameters + run.output).utf8),
+    ]
+    for file in files {
+      #expect(try PrivateKey(file: file).publicKeyInfo() == key.publicKeyInfo())
+    }
+  }
+
+  @Test("given a file that holds no such key, when it is read, then that is an error")
+  func filesWithoutKey() throws {
+    let key = try PrivateKey.generate(.ec(curve: "prime256v1"))
+    let certificate = PEM(label: "CERTIFICATE", content: Array(try key.der().octets)).text
+    let broken = PEM(label: "EC PRIVATE KEY", content: [0x30, 0x03, 0x02, 0x01, 0x01]).text
+    let open = try key.pem().replacing("END", with: "end")
+    for file in [
+      [], [0x30], [0x30, 0x80], Array(certificate.utf8), Array(broken.utf8), Array(open.utf8),
+      Array(try key.der().octets) + [0], try key.publicKeyInfo(),
+    ] {
+      #expect(throws: CryptoError.self) { try PrivateKey(file: file) }
+    }
+  }
 }

@@ -161,9 +161,6 @@ struct TextComparisonTests {
     Allowed(place: "passport/SavedPath", functions: [], reason: "the order of names, for people"),
     Allowed(place: "passport/DumpedFile", functions: ["file("], reason: "splits paths at a stroke"),
     Allowed(
-      place: "passport/FileImport", functions: ["add(contentsOf:"],
-      reason: "splits paths at a stroke"),
-    Allowed(
       place: "passport/Trust", functions: ["lines(", "run("], reason: "codes of countries"),
     Allowed(
       place: "Presentation/ReportChain", functions: [],

@@ -49,6 +49,14 @@ extension FuzzTarget {
         _ = (key.modulus, try? P256PublicKey(key))
       }
     },
+    FuzzTarget("private-key-file", longest: 2048) { input in
+      guard let key = try? PrivateKey(file: input), let der = try? key.der() else { return }
+      let again = try? PrivateKey(file: Array(der.octets))
+      hold(
+        (try? again?.publicKeyInfo()) == (try? key.publicKeyInfo()),
+        "a key that is written is read alike")
+      _ = try? key.p256PublicKey
+    },
     FuzzTarget("key-agreement", longest: 2048) { input in
       if let key = try? KeyAgreementPublicKey(parsing: input) { _ = key.group.fieldBits }
       if let own = try? KeyAgreementParameters(parsing: input) { _ = own.group.fieldBits }

@@ -262,6 +262,17 @@ def made(planter):
         "age-key": [
             "age1zvkyg2lqzraa2lnjvqej32nkuu0ues2s82hzrye869xeexvn73equnujwj",
             "AGE-SECRET-KEY-1GFPYYSJZGFPYYSJZGFPYYSJZGFPYYSJZGFPYYSJZGFPYYSJZGFPQ4EGAEX"],
+        "private-key-file": [
+            "-----BEGIN EC PRIVATE KEY-----\n"
+            "MHcCAQEEIL7//+8Gwutvdh7K2xcrZH44wkBIbmOrw27M+SIVj292oAoGCCqGSM49\n"
+            "AwEHoUQDQgAEkc3zsLJD70VQ6aGxDgY510rNIavOofWZiYJKQJH/LuLn/a9yoojf\n"
+            "sRmvmlnrRM236Lh6QlpV2jV3rXUThS2/Uw==\n"
+            "-----END EC PRIVATE KEY-----\n",
+            "-----BEGIN PRIVATE KEY-----\n"
+            "MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgvv//7wbC6292Hsrb\n"
+            "FytkfjjCQEhuY6vDbsz5IhWPb3ahRANCAASRzfOwskPvRVDpobEOBjnXSs0hq86h\n"
+            "9ZmJgkpAkf8u4uf9r3KiiN+xGa+aWetEzbfouHpCWlXaNXetdROFLb9T\n"
+            "-----END PRIVATE KEY-----\n"],
         "bech32": ["A12UEL5L", "a12uel5l", "split1checkupstagehandshakeupstreamerranterredcaperred2y9e3w"],
         "active-authentication-evidence": [
             '{"challenge":"0123456789ABCDEF","signature":"AABB","dg15-sha-256":"CCDD"}'],

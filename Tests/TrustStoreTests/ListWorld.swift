@@ -167,6 +167,7 @@ struct ListWorld {
         case .publishers: outcome.asked.append("publisher")
         case .knownPublishers: outcome.asked.append("known publisher")
         case .older: outcome.asked.append("older")
+        case .institutions: outcome.asked.append("institutions")
         case .expired: outcome.asked.append("expired")
         case .unsigned: outcome.asked.append("unsigned")
         case .certificates: outcome.asked.append("certificates")

@@ -59,6 +59,7 @@ public struct CredentialIssuer: Sendable {
     try checkDates(
       issuedAt: content.issuedAt, notBefore: content.notBefore, expiresAt: content.expiresAt)
     guard !content.type.isEmpty else { throw .malformed(.credentialType) }
+    try requireIssuable(content.type)
     try SignerRules.checkIdentifier(content.issuer, of: certificate)
     let own: Set<ExactText> = ["iss", "nbf", "exp", "cnf", "vct", "iat"]
     guard own.isDisjoint(with: content.claims.map(\.name.exact)) else {

@@ -49,27 +49,29 @@ struct IssuerPath {
 
   /// The signer's certificate and key, if the path ends at an anchor and is valid at each of the
   /// given times.
+  /// - Parameter anchors: the anchors; nil for a path that ends with the last certificate sent, for
+  ///   which then nobody vouches.
   /// - Throws: ``CredentialError/issuerUntrusted`` when no anchor issued the last certificate;
   ///   ``CredentialError/issuerPathInvalid(_:)`` when a rule is broken.
   func signer(
-    anchors: [Certificate], moments: [Date], leeway: TimeInterval
+    anchors: [Certificate]?, moments: [Date], leeway: TimeInterval
   ) throws(CredentialError) -> (certificate: Certificate, key: P256PublicKey) {
     guard let signer = certificates.first, let last = certificates.last else {
       throw .memberMalformed("x5c")
     }
-    guard !certificates.contains(where: anchors.contains) else {
+    if let anchors, certificates.contains(where: anchors.contains) {
       throw .issuerPathInvalid(.issuerAnchorAlone)
     }
     let key = try SignerRules.signerKey(of: signer)
-    let issuing = anchors.filter { SignerRules.isIssued(last, by: $0) }
-    guard !issuing.isEmpty else { throw .issuerUntrusted }
+    let issuing = anchors?.filter { SignerRules.isIssued(last, by: $0) }
+    if let issuing, issuing.isEmpty { throw .issuerUntrusted }
     try checkLinks()
     for moment in moments {
       for certificate in certificates {
         try SignerRules.checkValidity(of: certificate, at: moment, leeway: leeway)
       }
     }
-    try checkAnchors(issuing, moments: moments, leeway: leeway)
+    if let issuing { try checkAnchors(issuing, moments: moments, leeway: leeway) }
     return (signer, key)
   }
 

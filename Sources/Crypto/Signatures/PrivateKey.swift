@@ -33,6 +33,37 @@ public final class PrivateKey: Sendable {
     self.key = key
   }
 
+  /// Reads a key file: a PrivateKeyInfo or an ECPrivateKey on P-256 (RFC 5915, 3), in DER or as the first
+  /// such block of a text in PEM.
+  /// - Throws: ``CryptoError/malformed(_:)`` when it is none of these, and
+  ///   ``CryptoError/unsupported(_:)`` when the key is neither EC nor RSA.
+  public convenience init(file bytes: [UInt8]) throws(CryptoError) {
+    try self.init(der: Self.privateKeyInfo(inFile: bytes))
+  }
+
+  private static func privateKeyInfo(inFile bytes: [UInt8]) throws(CryptoError) -> [UInt8] {
+    if bytes.first == 0x30 {
+      let isWhole = AsymmetricKey.read(privateKeyInfo: SecretBytes(bytes)) != nil
+      return isWhole ? bytes : privateKeyInfo(p256: bytes)
+    }
+    for block in (try? PEM.blocks(in: bytes)) ?? [] {
+      if block.label.exact == pemLabel.exact { return block.content }
+      if block.label.exact == "EC PRIVATE KEY" { return privateKeyInfo(p256: block.content) }
+    }
+    throw .malformed(.privateKey)
+  }
+
+  /// The PrivateKeyInfo around an ECPrivateKey on P-256: version 0, `id-ecPublicKey` with the curve, the
+  /// key.
+  private static func privateKeyInfo(p256 key: [UInt8]) -> [UInt8] {
+    DER.sequence(
+      DER.integer(0),
+      DER.sequence(
+        DER.objectIdentifier(ObjectIdentifier(1, 2, 840, 10045, 2, 1)),
+        DER.objectIdentifier(ObjectIdentifier(1, 2, 840, 10045, 3, 1, 7))),
+      DER.octetString(key))
+  }
+
   /// Reads the first `PRIVATE KEY` block of a text, RFC 7468, 10.
   /// - Throws: ``CryptoError/malformed(_:)`` when there is none.
   public convenience init(pem: String) throws(CryptoError) {

@@ -6,7 +6,8 @@ extension JSONSchemaFile {
     [
       RecordJSON.document.schema, VerdictLine.document.schema, MRZCheckJSON.document.schema,
       DumpJSON.document.schema, ErrorJSON.document.schema, CardJSON.document.schema,
-      CardJSON.list.schema, CardJSON.deletion.schema, TrustJSON.document.schema,
+      CardJSON.list.schema, CardJSON.deletion.schema, ImportedCardJSON.document.schema,
+      TrustJSON.document.schema,
       TrustJSON.auditDocument.schema, TrustJSON.exportDocument.schema,
       TrustJSON.removalDocument.schema, TrustImportJSON.document.schema,
       TrustUpdateJSON.document.schema,

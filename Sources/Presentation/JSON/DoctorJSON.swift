@@ -95,6 +95,8 @@ package struct ExaminedTrust: Sendable {
   package let overdueCountries: [String]
   /// The newest master list of each publisher.
   package let newestLists: [NewestList]
+  /// The number of roots of institutions, which are no anchors of states.
+  package let institutions: Int
   /// The day of the last import; nil where there was none.
   package let lastImport: CalendarDate?
 
@@ -113,12 +115,13 @@ package struct ExaminedTrust: Sendable {
   package init(
     anchors: Int = 0, testAnchors: Int = 0, waiting: Int = 0, countries: [String] = [],
     revocationLists: Int = 0, overdue: Int = 0, overdueCountries: [String] = [],
-    newestLists: [NewestList] = [], lastImport: CalendarDate? = nil
+    newestLists: [NewestList] = [], institutions: Int = 0, lastImport: CalendarDate? = nil
   ) {
     (self.anchors, self.testAnchors, self.waiting) = (anchors, testAnchors, waiting)
     (self.countries, self.revocationLists) = (countries, revocationLists)
     (self.overdue, self.overdueCountries) = (overdue, overdueCountries)
     (self.newestLists, self.lastImport) = (newestLists, lastImport)
+    self.institutions = institutions
   }
 }
 
@@ -198,6 +201,11 @@ package struct DoctorResult: Sendable {
     JSONMember(
       "newestLists", "The newest master list of each publisher.", newestList.list()
     ) { $0.newestLists }
+    JSONMember(
+      maybe: "institutions",
+      "How many roots of institutions it has, which count for credentials alone; not there without one.",
+      .integer(from: 1)
+    ) { $0.institutions > 0 ? $0.institutions : nil }
     JSONMember(
       maybe: "lastImport", "The day on which it last changed; not there without an import.",
       CommonJSON.calendarDay

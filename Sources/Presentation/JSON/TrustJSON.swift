@@ -14,12 +14,14 @@ package enum TrustJSON {
     let waiting: [TrustAnchor]
     let revocationLists: [RevocationList]
     let documentSigners: Int
+    let institutions: [InstitutionAnchor]
     let witnesses: ListWitnesses
 
     package init(
       anchors: [TrustAnchor], waiting: [TrustAnchor], revocationLists: [RevocationList],
-      documentSigners: Int, witnesses: ListWitnesses
+      documentSigners: Int, institutions: [InstitutionAnchor] = [], witnesses: ListWitnesses
     ) {
+      self.institutions = institutions
       self.witnesses = witnesses
       self.anchors = anchors
       self.waiting = waiting
@@ -58,7 +60,31 @@ package enum TrustJSON {
       "documentSigners", "How many document signers are kept; they are no anchors.",
       .integer(from: 0)
     ) { $0.documentSigners }
+    JSONMember(
+      maybe: "institutions",
+      "The roots of institutions, which count for credentials and never for a passport; not there without one.",
+      institution.list()
+    ) { $0.institutions.isEmpty ? nil : $0.institutions }
   }
+
+  private static let institution = JSONForm<InstitutionAnchor>.named(
+    "institution", in: .common,
+    .object("The root of an institution that issues credentials.") {
+      JSONMember(
+        maybe: "country", "Its country; not there when it names none.", CommonJSON.country
+      ) { $0.certificate.country }
+      JSONMember("subject", "Its name.", .text) { $0.certificate.subject.description }
+      JSONMember("fingerprint", "Its SHA-256.", CommonJSON.sha256) { $0.certificate.sha256 }
+      JSONMember(
+        "notBefore", "When its validity begins.", CommonJSON.moment
+      ) { $0.certificate.notBefore }
+      JSONMember(
+        "notAfter", "When its validity ends.", CommonJSON.moment
+      ) { $0.certificate.notAfter }
+      JSONMember(
+        "sources", "The names of the files that held it, sorted.", JSONForm.text.list()
+      ) { $0.sources }
+    })
 
   /// An anchor with the publishers whose lists carried it; nil where nobody asked for them.
   struct Witnessed {
@@ -261,6 +287,10 @@ package enum TrustJSON {
     JSONMember(
       "unlinked", "Links that only those verified, kept aside and no longer trusted.", anchor.list()
     ) { $0.unlinked }
+    JSONMember(
+      maybe: "institutions", "The roots of institutions that went; not there without one.",
+      institution.list()
+    ) { $0.institutions.isEmpty ? nil : $0.institutions }
     JSONMember(
       "revocationLists", "How many revocation lists went.", .integer(from: 0)
     ) { $0.revocationLists }

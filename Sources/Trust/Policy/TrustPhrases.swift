@@ -58,13 +58,13 @@ extension Phrase {
 
   // MARK: What a certificate says of its key
   /// The key usage lacks one that is needed.
-  static func keyUsageLacks(_ use: String) -> Phrase {
+  package static func keyUsageLacks(_ use: String) -> Phrase {
     Phrase("key-usage-lacks", Fact(.keyUse, use))
   }
   /// No key usage is stated.
   static let keyUsageUnstated = Phrase("key-usage-unstated")
   /// The basic constraints say that it is no authority.
-  static let basicConstraintsDeny = Phrase("basic-constraints-deny")
+  package static let basicConstraintsDeny = Phrase("basic-constraints-deny")
   /// Nothing says that it is an authority.
   static let authorityUnmarked = Phrase("authority-unmarked")
 

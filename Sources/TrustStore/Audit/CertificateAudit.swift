@@ -33,13 +33,17 @@ struct CertificateAudit {
   }
 
   private var dates: [Note] {
-    if certificate.notAfter < now {
-      return [(.expired, .phrase(.expired(on: Self.day(certificate.notAfter))))]
-    }
+    guard let detail = Self.outOfDate(certificate, at: now) else { return [] }
+    return [(certificate.notAfter < now ? .expired : .notYetValid, detail)]
+  }
+
+  /// The day on which a certificate ended or begins; nil for one that is valid now.
+  static func outOfDate(_ certificate: Certificate, at now: Date) -> Detail? {
+    if certificate.notAfter < now { return .phrase(.expired(on: day(certificate.notAfter))) }
     if now < certificate.notBefore {
-      return [(.notYetValid, .phrase(.notValid(before: Self.day(certificate.notBefore))))]
+      return .phrase(.notValid(before: day(certificate.notBefore)))
     }
-    return []
+    return nil
   }
 
   private var key: [Note] {

@@ -46,6 +46,9 @@ public struct TrustAudit: Sendable {
     case revocationListStale = "crl-stale"
     /// A state without a CRL.
     case revocationListMissing = "crl-missing"
+    /// The root of an institution that has expired or is not valid yet, so that no credential below it
+    /// verifies.
+    case institutionOutOfDate = "institution-out-of-date"
     /// A publisher whose newest imported list is older than 90 days.
     case masterListOld = "list-old"
     /// A root that the lists of one publisher only have carried.
@@ -88,6 +91,7 @@ public struct TrustAudit: Sendable {
     var found = try Self.linkFindings(store, anchors)
     for anchor in anchors { found += CertificateAudit(anchor, at: now).findings }
     found += Self.shared(anchors)
+    found += try store.institutions().compactMap { Self.outOfDate($0.certificate, now) }
     found += try Self.revocationFindings(store, anchors, now)
     let lists = try store.importedLists()
     found += Self.oldLists(lists, now) + Self.singleWitnesses(ListWitnesses(lists), anchors)
@@ -128,6 +132,12 @@ public struct TrustAudit: Sendable {
         Finding(.issuerMissing, certificate, .phrase(.issued(by: certificate.issuer.description))))
     }
     return findings
+  }
+
+  private static func outOfDate(_ institution: Certificate, _ now: Date) -> Finding? {
+    CertificateAudit.outOfDate(institution, at: now).map {
+      Finding(.institutionOutOfDate, institution, $0)
+    }
   }
 
   private static func shared(_ anchors: [TrustAnchor]) -> [Finding] {

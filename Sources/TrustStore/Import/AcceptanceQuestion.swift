@@ -32,6 +32,9 @@ public enum AcceptanceQuestion: Sendable {
   /// Are the certificates of a file accepted that holds nothing else? Those that are new here,
   /// the file's name, and a SHA-256 over the fingerprints of all.
   case certificates([Certificate], file: String, sha256: [UInt8])
+  /// Are the roots of institutions accepted, for credentials? Those that are new here, the file's name,
+  /// and a SHA-256 over their fingerprints.
+  case institutions([InstitutionAnchor], file: String, sha256: [UInt8])
 
   /// The subject of the question, as octets: a question with the same key is not asked again.
   var key: [UInt8] {
@@ -42,6 +45,7 @@ public enum AcceptanceQuestion: Sendable {
     case .certificates(_, _, let sha256): [3] + sha256
     case .knownPublishers(let lists, _): [4] + lists.flatMap(\.signer.certificate.sha256)
     case .older(_, _, let sha256, _): [5] + sha256
+    case .institutions(_, _, let sha256): [6] + sha256
     }
   }
 }

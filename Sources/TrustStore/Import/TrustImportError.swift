@@ -17,6 +17,8 @@ public enum TrustImportError: CodedError, Hashable {
   /// The operator did not accept certificates that are not in a signed list: the file's name and
   /// their SHA-256.
   case certificatesUntrusted(String, String)
+  /// The operator did not accept the roots of institutions: the file's name and their SHA-256.
+  case institutionsUntrusted(String, String)
   /// A master list has a fault that the operator cannot accept: the code and the details of its
   /// sentence.
   case masterListUnfit(ReasonCode, [Detail])
@@ -40,6 +42,7 @@ public enum TrustImportError: CodedError, Hashable {
     case .masterListRootMismatch: .masterListRootMismatch
     case .listUnsigned: .listUnsigned
     case .certificatesUntrusted: .certificatesUntrusted
+    case .institutionsUntrusted: .institutionsUntrusted
     case .masterListUnfit(let code, _): code
     case .limitExceeded: .importLimitExceeded
     case .nothingToImport: .nothingToImport
@@ -60,7 +63,8 @@ public enum TrustImportError: CodedError, Hashable {
     case .masterListSignatureInvalid(let name), .nothingToImport(let name): [.text(name)]
     case .masterListSignerUntrusted(let name, let fingerprint),
       .masterListRootMismatch(let name, let fingerprint), .listUnsigned(let name, let fingerprint),
-      .certificatesUntrusted(let name, let fingerprint):
+      .certificatesUntrusted(let name, let fingerprint),
+      .institutionsUntrusted(let name, let fingerprint):
       [.text(name), .text(fingerprint)]
     case .collectionTooLarge(let name, let limit): [.text(name), .number(limit)]
     }

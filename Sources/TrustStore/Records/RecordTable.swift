@@ -12,6 +12,9 @@ enum RecordTable: UInt8, CaseIterable, Sendable {
   /// The operator's answers: accepted publishers, signers and roots of master lists, lists without a
   /// signer, files of certificates. Beside them the master lists that were imported.
   case acceptances
+  /// Roots of institutions, for credentials alone. No path of a passport's signer ends at one, because
+  /// nothing but ``TrustStore/institutions()`` looks here.
+  case institutions
 
   /// The first eight octets of the table's file.
   var magic: [UInt8] {
@@ -21,6 +24,7 @@ enum RecordTable: UInt8, CaseIterable, Sendable {
     case .documentSigners: Array("PPSIGN01".utf8)
     case .pending: Array("PPPEND01".utf8)
     case .acceptances: Array("PPBLVD01".utf8)
+    case .institutions: Array("PPINST01".utf8)
     }
   }
 
@@ -32,11 +36,12 @@ enum RecordTable: UInt8, CaseIterable, Sendable {
     case .documentSigners: "signers"
     case .pending: "pending"
     case .acceptances: "beliefs"
+    case .institutions: "institutions"
     }
   }
 
   /// The tables beside the anchors.
   static let companions: [RecordTable] = [
-    .revocationLists, .documentSigners, .pending, .acceptances,
+    .revocationLists, .documentSigners, .pending, .acceptances, .institutions,
   ]
 }

@@ -80,7 +80,9 @@ enum VerifyCommand {
       audience: audience, nonce: nonce, responseURI: options[CommonOptions.responseURI])
   }
 
-  private static func anchors(_ path: String) throws -> [Certificate] {
+  /// The certificates of a file in DER or PEM.
+  /// - Throws: ``AnchorMissing`` when it holds none, and `StorageError`.
+  static func anchors(_ path: String) throws -> [Certificate] {
     let bytes = try BoundedFile.read(path, limit: 1 << 20)
     let blocks = (try? PEM.blocks(in: String(decoding: bytes, as: UTF8.self))) ?? []
     let encoded = blocks.isEmpty ? [bytes] : blocks.map(\.content)

@@ -49,15 +49,19 @@ struct TrustFindings {
     guard store.anchors > 0 else {
       return DoctorFinding(
         .trustStore, .attention,
-        store.testAnchors == 0
+        store.testAnchors == 0 && store.institutions == 0
           ? "the trust store is empty: every genuine document is unknown"
-          : "the trust store has test anchors only: every genuine document is unknown",
+          : store.testAnchors == 0
+            ? "the trust store has institutions only: every genuine document is unknown"
+            : "the trust store has test anchors only: every genuine document is unknown",
         "passport trust update, or passport trust import FILE with a master list (docs/TRUST.md)")
     }
     let statement =
       "the trust store has "
       + Counted.certificates(store.anchors + store.testAnchors, states: store.countries.count)
       + (store.waiting > 0 ? ", and \(store.waiting) that wait for their issuer" : "")
+      + (store.institutions > 0
+        ? ", beside \(Counted.text(store.institutions, "institution"))" : "")
     if store.newestLists.isEmpty { return content(statement, lastImport: store.lastImport) }
     let lists = store.newestLists.map { "\($0.publisher) of \($0.signed)" }
     let old = store.newestLists.filter { isOld($0.signed) }
@@ -116,7 +120,7 @@ extension ExaminedTrust {
       overdueCountries: Set(overdue.compactMap { $0.issuer.country?.exact }).map(\.text).sorted {
         $0.utf8.lexicographicallyPrecedes($1.utf8)
       },
-      newestLists: try Self.newestLists(of: store),
+      newestLists: try Self.newestLists(of: store), institutions: try store.institutions().count,
       lastImport: SystemCalls.status(of: folder + "/anchors.bin").map {
         CalendarDate(Date(timeIntervalSince1970: Double($0.st_mtim.tv_sec)))
       })

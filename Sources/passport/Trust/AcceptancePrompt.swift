@@ -70,7 +70,8 @@ struct AcceptancePrompt {
 
   private static func file(_ question: AcceptanceQuestion) -> String {
     switch question {
-    case .publishers(_, let file), .knownPublishers(_, let file), .certificates(_, let file, _):
+    case .publishers(_, let file), .knownPublishers(_, let file), .certificates(_, let file, _),
+      .institutions(_, let file, _):
       file
     case .unsigned(let list, _, _), .expired(_, let list, _), .older(_, let list, _, _): list
     }
@@ -87,6 +88,9 @@ struct AcceptancePrompt {
     case .certificates(let certificates, _, _):
       "Compare the SHA-256 with what the state publishes. Accept "
         + (certificates.count == 1 ? "this certificate" : "these certificates") + "? [y/N]: "
+    case .institutions(let institutions, _, _):
+      "Compare the SHA-256 with what the institution states. Accept "
+        + (institutions.count == 1 ? "it" : "them") + " as an issuer of credentials? [y/N]: "
     case .unsigned, .expired, .older:
       "Compare the SHA-256 with what the publisher states. Accept this list? [y/N]: "
     }
@@ -109,6 +113,7 @@ struct AcceptancePrompt {
         "  SHA-256: \(Hex.encode(sha256))",
       ]
     case .certificates(let certificates, let file, _): Self.text(certificates, file)
+    case .institutions(let institutions, let file, _): Self.text(institutions, file)
     }
   }
 
@@ -172,6 +177,20 @@ struct AcceptancePrompt {
       lines.append("  \(country): \(group.count)")
     }
     return lines
+  }
+
+  private static func text(_ institutions: [InstitutionAnchor], _ file: String) -> [String] {
+    let roots = Counted.text(institutions.count, "new root")
+    var lines = ["\(file) holds \(roots) of institutions. They never count for a passport."]
+    for institution in institutions.prefix(mostShown) {
+      let certificate = institution.certificate
+      lines.append(
+        "  \(certificate.country ?? "no country"): \(certificate.subject), from "
+          + "\(day(certificate.notBefore)) until \(day(certificate.notAfter))")
+      lines.append("  SHA-256: \(Hex.encode(certificate.sha256))")
+    }
+    let rest = institutions.count - mostShown
+    return rest > 0 ? lines + ["  and \(rest) more"] : lines
   }
 
   private static func day(_ date: Date) -> String { CalendarDate(date).description }

@@ -58,26 +58,39 @@ struct FileImport {
   /// Imports a file of a path.
   /// - Throws: ``PromptInterrupted``, and what is no coded error.
   mutating func add(contentsOf path: String) throws -> Outcome {
-    try outcome(of: path.split(separator: "/").last.map(String.init) ?? path) {
-      try $0.add(contentsOf: path, to: &$1, accept: $2)
-    }
+    let source = lists(named: Self.name(of: path))
+    return try outcome { try source.add(contentsOf: path, to: &$0, accept: $1) }
+  }
+
+  /// Imports a file of a path that holds roots of institutions.
+  /// - Throws: ``PromptInterrupted``, and what is no coded error.
+  mutating func addInstitutions(contentsOf path: String) throws -> Outcome {
+    let source = InstitutionImport(name: Self.name(of: path), at: environment.now)
+    return try outcome { try source.add(contentsOf: path, to: &$0, accept: $1) }
+  }
+
+  private static func name(of path: String) -> String {
+    path.utf8.split(separator: UInt8(ascii: "/")).last.map { String(Substring($0)) } ?? path
   }
 
   /// Imports a file in memory under a name.
   /// - Throws: ``PromptInterrupted``, and what is no coded error.
   mutating func add(_ octets: [UInt8], name: String) throws -> Outcome {
-    try outcome(of: name) { try $0.add(octets, to: &$1, accept: $2) }
+    let source = lists(named: name)
+    return try outcome { try source.add(octets, to: &$0, accept: $1) }
   }
 
   private typealias Answer = (AcceptanceQuestion) throws -> Bool
 
+  private func lists(named name: String) -> TrustImport {
+    TrustImport(name: name, anchorClass: anchorClass, root: root, at: environment.now)
+  }
+
   private mutating func outcome(
-    of name: String, _ run: (TrustImport, inout TrustStore, Answer) throws -> ImportReport
+    _ run: (inout TrustStore, Answer) throws -> ImportReport
   ) throws -> Outcome {
-    let source = TrustImport(
-      name: name, anchorClass: anchorClass, root: root, at: environment.now)
     do {
-      return .imported(try run(source, &store, acceptance.ask))
+      return .imported(try run(&store, acceptance.ask))
     } catch let error as PromptInterrupted {
       throw error
     } catch let error as any CodedError {

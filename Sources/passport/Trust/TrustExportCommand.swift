@@ -13,30 +13,43 @@ enum TrustExportCommand {
   private static let bundle = Flag(
     "--bundle", "one file for a desk without a network, document signers too")
   private static let test = Flag("--test", "the test anchors, in place of the states'")
+  private static let institution = Flag(
+    "--institution", "the roots of institutions, in place of the states'")
   static let command = Command(
     "trust export",
-    synopsis: "PATH [\(pem) | \(bundle)] [\(CommonOptions.country.usage)] [\(test)]",
+    synopsis:
+      "PATH [\(pem) | \(bundle)] [\(CommonOptions.country.usage)] [\(test) | \(institution)]",
     summary: "write the trusted certificates and CRLs into files",
     operand: Operand(
       "PATH",
       "a folder that is new or empty, for one file in DER each; with --pem and --bundle a file"),
     options: [
       [
-        pem, bundle, CommonOptions.country, test,
+        pem, bundle, CommonOptions.country, test, institution,
         CommonOptions.json.saying("print what was written as JSON"),
       ]
-    ], rules: [.exclude([pem, bundle])],
+    ],
+    rules: [
+      .exclude([pem, bundle]), .exclude([institution, test]), .exclude([institution, bundle]),
+      .exclude([institution, CommonOptions.country]),
+    ],
     notes: [
       "passport trust import of what was written gives the same anchors.",
       "Nobody signs a bundle. Its import shows the SHA-256 of its certificates, and \(bundle) prints the "
         + "same one: compare them before you say yes.",
+      "A bundle has no institutions: write them with \(institution) and \(pem), and import them with "
+        + "passport trust import --institution.",
     ], run: run)
 
   private static func run(_ options: Arguments, _ environment: AppEnvironment) throws -> ExitCode {
-    let path = options.operand
     let store = try TrustStore(folder: environment.trustFolder)
     let wanted: AnchorClass = options[test] ? .test : .state
     let country = options[CommonOptions.country].map { CountryCode.twoLetters($0) ?? $0 }
+    if options[institution] {
+      let roots = try store.institutions().map(\.certificate)
+      guard !roots.isEmpty else { throw NothingChosen(nil) }
+      return try write(roots, [], options, environment)
+    }
     if options[bundle] {
       let bundle = try TrustBundle(of: store, wanted, country: country)
       return try write(bundle, country, options, environment)
@@ -48,6 +61,14 @@ enum TrustExportCommand {
       $0.anchorClass == wanted && (country == nil || $0.list.issuer.country == country)
     }.map(\.list)
     guard !anchors.isEmpty || !lists.isEmpty else { throw NothingChosen(country) }
+    return try write(anchors.map(\.certificate), lists, options, environment)
+  }
+
+  private static func write(
+    _ anchors: [Certificate], _ lists: [CertificateRevocationList], _ options: Arguments,
+    _ environment: AppEnvironment
+  ) throws -> ExitCode {
+    let path = options.operand
     if options[pem] {
       let text = anchors.map(text).joined() + lists.map(text).joined()
       try AtomicFile.write(Array(text.utf8), to: path, mode: 0o644)
@@ -89,18 +110,16 @@ enum TrustExportCommand {
     return .success
   }
 
-  private static func text(_ anchor: TrustAnchor) -> String {
-    "# \(anchor.certificate.subject)\n"
-      + PEM(label: "CERTIFICATE", content: anchor.certificate.der).text
+  private static func text(_ certificate: Certificate) -> String {
+    "# \(certificate.subject)\n" + PEM(label: "CERTIFICATE", content: certificate.der).text
   }
 
   private static func text(_ list: CertificateRevocationList) -> String {
     "# \(list.issuer)\n" + PEM(label: "X509 CRL", content: list.der).text
   }
 
-  private static func file(_ anchor: TrustAnchor) -> (name: String, bytes: [UInt8]) {
-    let certificate = anchor.certificate
-    return (name(certificate.country, certificate.sha256) + ".cer", certificate.der)
+  private static func file(_ certificate: Certificate) -> (name: String, bytes: [UInt8]) {
+    (name(certificate.country, certificate.sha256) + ".cer", certificate.der)
   }
 
   private static func file(_ list: CertificateRevocationList) -> (name: String, bytes: [UInt8]) {

@@ -15,10 +15,14 @@ enum TrustImportCommand {
   private static let yes = AcceptancePrompt.yes
   private static let test = Flag(
     "--test", "as test anchors: documents that end at one count as simulated")
+  private static let institution = Flag(
+    "--institution",
+    "as roots of institutions, for the credentials that they issue and never for a passport")
 
   static let command = Command(
     "trust import",
-    synopsis: "FILE… [\(root.usage) | \(yes)] [\(AcceptancePrompt.checksPublisher)] [\(test)]",
+    synopsis:
+      "FILE… [\(root.usage) | \(yes)] [\(AcceptancePrompt.checksPublisher)] [\(test) | \(institution)]",
     summary: "trust the certificates of master lists, PKD collections, DER and PEM files",
     operand: Operand(
       "FILE",
@@ -26,11 +30,15 @@ enum TrustImportCommand {
         + "PEM", 1...1024),
     options: [
       [root, yes] + AcceptancePrompt.options + [
-        CommonOptions.noInput, test,
+        CommonOptions.noInput, test, institution,
         CommonOptions.json.saying("print the report as JSON"),
         CommonOptions.quiet.saying("do not list what was left out"),
       ]
-    ], rules: [.exclude([yes, root]), .exclude([yes, AcceptancePrompt.checksPublisher])],
+    ],
+    rules: [
+      .exclude([yes, root]), .exclude([yes, AcceptancePrompt.checksPublisher]),
+      .exclude([institution, test]), .exclude([institution, root]),
+    ],
     notes: [
       "You are asked once for each publisher, as long as its own authority issues its signers; "
         + "\(yes) answers that question.",
@@ -45,12 +53,26 @@ enum TrustImportCommand {
     var files = try FileImport(
       options, environment, anchorClass: options[test] ? .test : .state, root: root)
     var outcomes: [(path: String, outcome: FileImport.Outcome)] = []
+    if options[institution] {
+      for path in options.operands {
+        outcomes.append((path, try files.addInstitutions(contentsOf: path)))
+      }
+      return try show(outcomes, ofInstitutions: true, options, environment)
+    }
     for path in options.operands { outcomes.append((path, try files.add(contentsOf: path))) }
     // A CRL may come before its issuer's certificate, and is imported again at the end.
     for (index, (path, outcome)) in outcomes.enumerated().dropLast() where outcome.lacksIssuer {
       outcomes[index].outcome = try files.add(contentsOf: path)
     }
-    try TrustImportOutput(environment).show(outcomes, asJSON: options[CommonOptions.json])
+    return try show(outcomes, options, environment)
+  }
+
+  private static func show(
+    _ outcomes: [(path: String, outcome: FileImport.Outcome)], ofInstitutions: Bool = false,
+    _ options: Arguments, _ environment: AppEnvironment
+  ) throws -> ExitCode {
+    try TrustImportOutput(environment, ofInstitutions: ofInstitutions).show(
+      outcomes, asJSON: options[CommonOptions.json])
     return outcomes.map(\.outcome.exit).max { $0.rawValue < $1.rawValue } ?? .success
   }
 

@@ -8,9 +8,13 @@ import Verdicts
 /// The output of `passport trust import`.
 struct TrustImportOutput {
   private let environment: AppEnvironment
+  /// True if the certificates are roots of institutions.
+  private let isOfInstitutions: Bool
   private var words: MessageCatalogue { environment.catalogue }
 
-  init(_ environment: AppEnvironment) { self.environment = environment }
+  init(_ environment: AppEnvironment, ofInstitutions: Bool = false) {
+    (self.environment, isOfInstitutions) = (environment, ofInstitutions)
+  }
 
   func show(_ outcomes: [(path: String, outcome: FileImport.Outcome)], asJSON: Bool) throws {
     if asJSON {
@@ -44,7 +48,20 @@ struct TrustImportOutput {
     }
   }
 
+  /// The result of a file with roots of institutions.
+  private func institutions(_ path: String, _ report: ImportReport) -> [String] {
+    [
+      "\(path): \(Counted.text(report.certificates, "root")) of institutions: "
+        + "\(report.added) added, \(report.unchanged) already there, "
+        + "\(report.leftOut.count) left out"
+    ]
+      + report.entries.filter { $0.code == .anchorAdded }.map {
+        "  \($0.country ?? "no country")  \($0.fingerprint)  \($0.subject ?? "")"
+      }
+  }
+
   private func lines(_ path: String, _ report: ImportReport) -> [String] {
+    if isOfInstitutions { return institutions(path, report) }
     var lines: [String] = []
     let leftOut = report.leftOut.count { $0.kind == .certificate }
     if report.certificates > 0 {

@@ -31,6 +31,7 @@ enum TrustListCommand {
       try environment.output.line(Counted.text(anchors.count, "certificate"))
     } else {
       for line in try overview(store) { try environment.output.line(line) }
+      try showInstitutions(of: store, environment)
     }
     return .success
   }
@@ -53,6 +54,26 @@ enum TrustListCommand {
     if signers == 1 { lines.append("1 document signer, which is no anchor") }
     if signers > 1 { lines.append("\(signers) document signers, which are no anchors") }
     return lines
+  }
+
+  /// The roots of institutions, in a part of their own.
+  private static func showInstitutions(
+    of store: TrustStore, _ environment: AppEnvironment
+  ) throws {
+    let institutions = try store.institutions()
+    if institutions.isEmpty { return }
+    try environment.output.line("institutions, for credentials and never for a passport:")
+    for institution in institutions { try environment.output.row(cells(institution)) }
+  }
+
+  /// The root of an institution in a row, as an anchor's.
+  static func cells(_ institution: InstitutionAnchor) -> [String] {
+    let certificate = institution.certificate
+    return [
+      Hex.encode(certificate.sha256), "institution",
+      "until " + CalendarDate(certificate.notAfter).description,
+      certificate.subject.description,
+    ]
   }
 
   /// One anchor in a row: the whole fingerprint, to be compared with the one that a state
@@ -83,6 +104,7 @@ enum TrustListCommand {
     return TrustJSON.Contents(
       anchors: anchors, waiting: waiting, revocationLists: lists,
       documentSigners: try store.documentSignerCount(),
+      institutions: try country.map { _ in [] } ?? store.institutions(),
       witnesses: ListWitnesses(try store.importedLists()))
   }
 }

@@ -33,9 +33,10 @@ enum TrustRemoveCommand {
       if options[CommonOptions.yes] || (removal.count <= 1 && removal.documentSigners <= 1) {
         return true
       }
-      for anchor in (removal.anchors + removal.unlinked).prefix(20) {
-        environment.errors.row(TrustListCommand.cells(anchor))
-      }
+      let rows =
+        (removal.anchors + removal.unlinked).map(TrustListCommand.cells)
+        + removal.institutions.map(TrustListCommand.cells)
+      for row in rows.prefix(20) { environment.errors.row(row) }
       if removal.count > 20 { environment.errors.note("and \(removal.count - 20) more") }
       guard !options[CommonOptions.noInput], let terminal = Terminal() else {
         throw RemovalUnconfirmed(count: removal.count)
@@ -88,6 +89,9 @@ enum TrustRemoveCommand {
     }
     for anchor in removal.unlinked {
       try environment.output.row(["unlinked"] + TrustListCommand.cells(anchor))
+    }
+    for institution in removal.institutions {
+      try environment.output.row(["removed"] + TrustListCommand.cells(institution))
     }
     try environment.output.line(
       "\(Counted.text(removal.count, "certificate")), \(Counted.text(removal.revocationLists, "CRL")), "

@@ -1,0 +1,145 @@
+import Credentials
+import Crypto
+import Encoding
+import PKIX
+import Presentation
+import Storage
+import TrustStore
+import Verdicts
+import Wallet
+
+/// `passport card import`: puts a credential of another issuer into the wallet, after it was verified.
+enum CardImportCommand {
+  private static let anchor = Option(
+    "--anchor", "ROOT",
+    "the issuer's root, where it is no institution of the trust store, in DER or PEM")
+  private static let deviceKey = Option(
+    "--device-key", "FILE",
+    "the private key to which the credential is bound, on P-256, in PEM or DER")
+  static let command = Command(
+    "card import",
+    synopsis: "FILE [\(anchor.usage)] [\(deviceKey.usage)] [\(CommonOptions.yes)] "
+      + "[\(WalletOptions.wallet.usage)] [\(CommonOptions.json)]",
+    summary: "put a credential of another issuer into the wallet",
+    operand: Operand("FILE", "the credential; - is standard input"),
+    options: [
+      [
+        anchor, deviceKey,
+        CommonOptions.yes.saying("take it although nobody vouches for its issuer"),
+        CommonOptions.json.saying("print what was imported as JSON"),
+      ], WalletOptions.group,
+    ],
+    notes: [
+      "It is verified first. Its trust level is institution if its issuer's path ends at a root that "
+        + "passport trust import --institution took, and self-issued otherwise; what it says of its own "
+        + "level does not count.",
+      "The key in the file is copied into the wallet. Delete the file afterwards.",
+    ], run: run)
+
+  private static func run(_ options: Arguments, _ environment: AppEnvironment) throws -> ExitCode {
+    try Wallet.requirePresence(at: WalletOptions.path(options, environment))
+    environment.checkClock()
+    let octets = try options.content(limit: ReceivedCredential.maximumLength)
+    let received = try ReceivedCredential(octets)
+    let imported = try ImportedCredential(
+      received,
+      institutions: TrustStore(folder: environment.trustFolder).institutions().map(\.certificate),
+      given: options[anchor].map(VerifyCommand.anchors) ?? [], at: environment.now)
+    let key = try options[deviceKey].map(Self.key)
+    try check(key, of: imported.credential)
+    let wallet = try WalletOptions.open(options, environment)
+    for line in ImportedCardText.warnings(imported) { environment.errors.note(line) }
+    guard try isAccepted(imported, options, environment) else {
+      environment.errors.say("nothing was imported")
+      return .success
+    }
+    let card = try add(
+      imported, WalletCopy(credential: received.octets, deviceKey: key), to: wallet, environment)
+    if options[CommonOptions.json] {
+      try environment.output.json(ImportedCardJSON.value(card, imported))
+    } else {
+      try environment.output.line("imported: \(CardText.line(card, at: environment.now))")
+    }
+    return .success
+  }
+
+  /// Puts a credential into the wallet, unless it is there.
+  private static func add(
+    _ imported: ImportedCredential, _ copy: WalletCopy, to wallet: Wallet,
+    _ environment: AppEnvironment
+  ) throws -> IdentityCard {
+    for kept in try wallet.cards.map({ try IdentityCard(parsing: $0.content) })
+    where kept.type.exact == IdentityCard.imported.exact {
+      for batch in kept.batches
+      where try wallet.credential(of: batch, of: kept.identifier) == copy.credential {
+        throw WalletError.cardExists
+      }
+    }
+    let identifier = Hex.encode(
+      try environment.random.bytes(CredentialCopy.identifierLength))
+    let card = IdentityCard(
+      importing: imported.credential, level: imported.level,
+      identifier: Hex.encode(try environment.random.bytes(8)), copy: identifier)
+    try wallet.add(card, copies: [identifier: copy], portrait: nil)
+    return card
+  }
+
+  private static let longestKeyFile = 64 << 10
+
+  private static func key(_ path: String) throws -> PrivateKey {
+    let bytes = try BoundedFile.read(path, limit: longestKeyFile)
+    do throws(CryptoError) {
+      return try PrivateKey(file: bytes)
+    } catch {
+      throw DeviceKeyUnreadable(path: path)
+    }
+  }
+
+  /// Checks that the key is the one to which a credential is bound.
+  private static func check(_ key: PrivateKey?, of credential: VerifiedCredential) throws {
+    guard let thumbprint = credential.holderKeyThumbprint else {
+      if key != nil { throw DeviceKeyOfOther() }
+      return
+    }
+    guard let key else { throw DeviceKeyMissing() }
+    guard let point = try? key.p256PublicKey, try point.thumbprint.exact == thumbprint.exact else {
+      throw DeviceKeyOfOther()
+    }
+  }
+
+  /// Asks whether a credential is taken for whose issuer nobody vouches.
+  private static func isAccepted(
+    _ imported: ImportedCredential, _ options: Arguments, _ environment: AppEnvironment
+  ) throws -> Bool {
+    guard imported.voucher == .nobody, !options[CommonOptions.yes] else { return true }
+    guard !options[CommonOptions.noInput], let terminal = Terminal() else {
+      throw IssuerUnaccepted()
+    }
+    return try terminal.confirm("Import it all the same? [y/N]: ")
+  }
+}
+
+/// The error where a credential is bound to a key that was not given.
+struct DeviceKeyMissing: CodedError {
+  var code: ReasonCode { .deviceKeyMissing }
+  var details: [Detail] { [] }
+}
+
+/// The error where a key is not the one to which the credential is bound.
+struct DeviceKeyOfOther: CodedError {
+  var code: ReasonCode { .keyOfOtherCard }
+  var details: [Detail] { [] }
+}
+
+/// The error where a file should hold a private key and holds none that is known here.
+struct DeviceKeyUnreadable: CodedError {
+  let path: String
+  var code: ReasonCode { .deviceKeyUnreadable }
+  var details: [Detail] { [.text(path)] }
+}
+
+/// The error where nobody vouches for a credential's issuer and nobody can be asked.
+struct IssuerUnaccepted: CodedError {
+  var code: ReasonCode { .issuerUnaccepted }
+  var details: [Detail] { [] }
+}
