@@ -7,13 +7,14 @@ import Verdicts
 /// Judges mobile documents, ISO/IEC 18013-5, 9.3, against the anchors that a verifier chose. It gives a
 /// verdict on any input, and never throws.
 package struct MobileDocumentVerifier: Sendable {
-  private let anchors: [Certificate]
+  /// The anchors; nil where it does not matter who vouches for the issuer.
+  private let anchors: [Certificate]?
   private let now: Date
   private let leeway: TimeInterval
 
   /// Makes a verifier with its anchors, its time, and the tolerated difference of two clocks in seconds.
   package init(
-    anchors: [Certificate], at now: Date, leeway: TimeInterval = CredentialVerifier.clockLeeway
+    anchors: [Certificate]?, at now: Date, leeway: TimeInterval = CredentialVerifier.clockLeeway
   ) {
     self.anchors = anchors
     self.now = now

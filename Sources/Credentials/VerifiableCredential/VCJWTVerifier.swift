@@ -7,14 +7,15 @@ import Verdicts
 /// Judges verifiable credentials of the W3C as JSON Web Tokens, and presentations of them, against the
 /// anchors that a verifier chose. It gives a verdict on any input, and never throws.
 package struct VCJWTVerifier: Sendable {
-  private let anchors: [Certificate]
+  /// The anchors; nil where it does not matter who vouches for the issuer.
+  private let anchors: [Certificate]?
   private let now: Date
   private let leeway: TimeInterval
   private let window: TimeInterval
 
   /// Makes a verifier with its anchors, its time, and its tolerances of time in seconds.
   package init(
-    anchors: [Certificate], at now: Date, leeway: TimeInterval = CredentialVerifier.clockLeeway,
+    anchors: [Certificate]?, at now: Date, leeway: TimeInterval = CredentialVerifier.clockLeeway,
     keyBindingWindow: TimeInterval = CredentialVerifier.keyBindingWindow
   ) {
     self.anchors = anchors
@@ -79,7 +80,7 @@ package struct VCJWTVerifier: Sendable {
     return VerifiedCredential(
       format: .vcJWT, claims: credential.signed.payload, disclosedClaims: model.claims.map(\.path),
       revealedClaims: model.claims, revocation: Self.revocation(model), type: model.type,
-      issuer: signer, issuerName: signer.subject.nameForPeople, issuerIdentifier: model.issuer,
+      issuer: signer, issuerName: signer?.subject.nameForPeople ?? model.issuer ?? "", issuerIdentifier: model.issuer,
       holderKeyThumbprint: try holderKey.map { key throws(CredentialError) in try key.thumbprint },
       isHolderBound: presentation != nil, issuedAt: model.issuedAt, expiresAt: model.expiresAt,
       statedTrustLevel: credential.signed.payload["trust_level"]?.string,
@@ -87,9 +88,9 @@ package struct VCJWTVerifier: Sendable {
   }
 
   /// The signer's certificate, if its path ends at an anchor and its key signed the credential. Without a
-  /// path the issuer may be a key itself: then the signature and the dates are checked, and nobody vouches
-  /// for the key.
-  private func issuer(of credential: VCJWT) throws(CredentialError) -> Certificate {
+  /// path the issuer may be a key itself: then the signature and the dates are checked, nobody vouches for the
+  /// key, and there is no certificate.
+  private func issuer(of credential: VCJWT) throws(CredentialError) -> Certificate? {
     let (model, signed) = (credential.model, credential.signed)
     let itself = try model.issuer.flatMap { name throws(CredentialError) -> DIDKey? in
       DIDKey.isNamed(by: name) ? try DIDKey(parsing: name) : nil
@@ -102,7 +103,8 @@ package struct VCJWTVerifier: Sendable {
       }
       guard signed.isSigned(by: itself.key) else { throw .signatureInvalid }
       try checkDates(model)
-      throw .issuerUntrusted
+      guard case nil = anchors else { throw .issuerUntrusted }
+      return nil
     }
     let path = try IssuerPath(x5c: signed.header["x5c"])
     let signer = try path.signer(
