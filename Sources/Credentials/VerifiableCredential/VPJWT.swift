@@ -22,6 +22,12 @@ public struct VPJWT: Hashable, Sendable {
   /// The credentials in it, in their order, each as its text.
   public let credentials: [String]
 
+  /// True if two are the same text.
+  public static func == (left: VPJWT, right: VPJWT) -> Bool { left.signed == right.signed }
+
+  /// Hashes the text.
+  public func hash(into hasher: inout Hasher) { hasher.combine(signed) }
+
   /// Reads a presentation. Neither its signature nor a credential in it is verified.
   /// - Throws: ``CredentialError/malformed(_:)``, ``CredentialError/memberMalformed(_:)``,
   ///   ``CredentialError/algorithmNotAllowed(_:)``.

@@ -118,9 +118,13 @@ struct VerifiableCredentialModel {
   private static func issuer(
     of credential: JSONValue, _ version: Version, _ payload: JSONValue
   ) throws(CredentialError) -> String? {
-    let member = credential["issuer"]
-    let stated = member.map { $0.string ?? $0["id"]?.string ?? "" }
-    guard stated?.isEmpty != true, stated != nil || version == .one else {
+    var stated: String?
+    if let member = credential["issuer"] {
+      guard let name = member.string ?? member["id"]?.string, !name.isEmpty else {
+        throw .memberMalformed("issuer")
+      }
+      stated = name
+    } else if version == .two {
       throw .memberMalformed("issuer")
     }
     guard let claim = payload["iss"] else { return stated }
