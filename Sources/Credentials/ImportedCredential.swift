@@ -23,6 +23,11 @@ public struct ImportedCredential: Sendable {
   /// The level of a card of it.
   public var level: TrustLevel { voucher == .institution ? .institution : .selfIssued }
 
+  /// True if it is bound to a key. Without one, whoever has a copy can show it.
+  public var isBoundToKey: Bool {
+    if case nil = credential.holderKeyThumbprint { false } else { true }
+  }
+
   /// Verifies a credential against the roots of institutions, then against those that were given, and
   /// then without a root: form, the issuer's path, the signature and the dates must hold in each case.
   /// - Parameters:

@@ -158,6 +158,9 @@ struct TextComparisonTests {
     Allowed(place: "passport/Terminal", functions: ["confirm("], reason: sourceTexts),
     Allowed(
       place: "passport/TraceFiles", functions: [], reason: "whether there are paths; two paths"),
+    Allowed(
+      place: "passport/CardImportCommand", functions: ["add("],
+      reason: "the identifier of a copy, in hexadecimal digits"),
     Allowed(place: "passport/SavedPath", functions: [], reason: "the order of names, for people"),
     Allowed(place: "passport/DumpedFile", functions: ["file("], reason: "splits paths at a stroke"),
     Allowed(

@@ -75,7 +75,10 @@ struct UsageTests {
       (["read", "--mrz", "-", "--reader", "simulator:x"], "--reader simulator: names a profile"),
       (["raed"], "there is no such command; did you mean read?"),
       (["trust", "improt"], "trust: there is no such command; did you mean trust import?"),
-      (["import"], "there is no such command; did you mean trust import or zk import?"),
+      (
+        ["import"],
+        "there is no such command; did you mean trust import or card import or zk import?"
+      ),
       (["mrz-check"], "there is no such command; did you mean mrz check?"),
       (["help", "raed"], "there is no such command; did you mean read?"),
       (["help", "polcy"], "there is no such command; did you mean policy?"),

@@ -36,7 +36,7 @@ package enum ImportedCardJSON {
     JSONMember(
       "keyBound",
       "Whether it is bound to a key; without one, whoever has a copy can show it.", .truth
-    ) { $0.imported.credential.holderKeyThumbprint != nil }
+    ) { $0.imported.isBoundToKey }
     JSONMember(
       "simulated", "Whether it says that it was made from a simulated document.", .truth
     ) { $0.imported.credential.isSimulated }

@@ -19,7 +19,7 @@ package enum ImportedCardText {
           + "self-issued")
     }
     if credential.isSimulated { lines.append("SIMULATED: the document's state does not exist") }
-    if credential.holderKeyThumbprint == nil {
+    if !imported.isBoundToKey {
       lines.append("it is bound to no key: whoever has a copy can show it")
     }
     if PersonIdentificationData.isType(credential.type) {
