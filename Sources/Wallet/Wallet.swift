@@ -98,13 +98,13 @@ public final class Wallet {
   ///   one has a key to which it is not bound; ``WalletError/cardExists``; and ``WalletError`` when
   ///   it cannot be saved.
   public func add(
-    _ card: IdentityCard, copies: [String: WalletCopy], portrait: [UInt8]?
+    _ card: IdentityCard, copies: [ExactText: WalletCopy], portrait: [UInt8]?
   ) throws(WalletError) {
     let expected = card.batches.flatMap(\.copies)
     guard expected.count == copies.count else { throw .keyOfOtherCard }
     var records: [Vault.NamedContent] = []
     for copy in expected {
-      guard let content = copies[copy.identifier] else { throw .keyOfOtherCard }
+      guard let content = copies[copy.identifier.exact] else { throw .keyOfOtherCard }
       guard try Self.thumbprint(of: content.deviceKey)?.exact == copy.holderKeyThumbprint?.exact
       else { throw .keyOfOtherCard }
       records.append((try Self.name(of: copy), try Self.record(of: content)))

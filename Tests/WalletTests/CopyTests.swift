@@ -26,7 +26,7 @@ struct CopyTests {
     try IdentityCard(parsing: try wallet.card(identifier).content)
   }
 
-  private func filled() throws -> (card: IdentityCard, copies: [String: WalletCopy]) {
+  private func filled() throws -> (card: IdentityCard, copies: [ExactText: WalletCopy]) {
     let wallet = try Specimens.wallet(at: path, cards: 1)
     let made = try Specimens.card("one")
     try wallet.add(made.card, copies: made.copies, portrait: Specimens.portrait(2))
@@ -48,7 +48,7 @@ struct CopyTests {
         taken.append(copy.copy.credential)
         let entry = try #require(
           batch.copies.first {
-            made.copies[$0.identifier]?.credential == copy.copy.credential
+            made.copies[$0.identifier.exact]?.credential == copy.copy.credential
           })
         #expect(
           try copy.copy.deviceKey?.p256PublicKey.thumbprint == entry.holderKeyThumbprint)
@@ -129,7 +129,7 @@ struct CopyTests {
     let vault = try Vault.open(
       at: path, purpose: .wallet, passphrase: Specimens.passphrase, random: .system)
     let names = Set(vault.names(of: 4).map { Hex.encode($0.identifier) })
-    #expect(names == Set(other.copies.keys))
+    #expect(names == Set(other.copies.keys.map(\.text)))
   }
 
   @Test("given copies of another card, when a card is added with them, then nothing is kept")
@@ -238,7 +238,7 @@ struct CopyTests {
   func killed() async throws {
     let made = try filled()
     let names = made.card.batches[0].copies.map(\.identifier)
-    let credentials = Set(names.compactMap { made.copies[$0]?.credential })
+    let credentials = Set(names.compactMap { made.copies[$0.exact]?.credential })
     for _ in credentials {
       let shown = folder.path("shown")
       await #expect(processExitsWith: .signal(SIGKILL)) {

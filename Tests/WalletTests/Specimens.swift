@@ -48,13 +48,13 @@ enum Specimens {
   /// A card with two batches of copies, and the copies by their identifiers.
   static func card(
     _ identifier: String, copies count: Int = 3
-  ) throws -> (card: IdentityCard, copies: [String: WalletCopy]) {
-    var kept: [String: WalletCopy] = [:]
+  ) throws -> (card: IdentityCard, copies: [ExactText: WalletCopy]) {
+    var kept: [ExactText: WalletCopy] = [:]
     func batch(_ format: CredentialFormat, isBound: Bool) throws -> CredentialBatch {
       let copies = try (0..<count).map { _ in
         let key = isBound ? try Wallet.makeDeviceKey() : nil
         let name = Hex.encode(try RandomSource.system.bytes(CredentialCopy.identifierLength))
-        kept[name] = WalletCopy(credential: Array("credential \(name)".utf8), deviceKey: key)
+        kept[name.exact] = WalletCopy(credential: Array("credential \(name)".utf8), deviceKey: key)
         return CredentialCopy(
           identifier: name, holderKeyThumbprint: try key?.p256PublicKey.thumbprint)
       }

@@ -80,7 +80,7 @@ enum CardImportCommand {
     let card = IdentityCard(
       importing: imported.credential, level: imported.level,
       identifier: Hex.encode(try environment.random.bytes(8)), copy: identifier)
-    try wallet.add(card, copies: [identifier: copy], portrait: nil)
+    try wallet.add(card, copies: [identifier.exact: copy], portrait: nil)
     return card
   }
 

@@ -1,5 +1,6 @@
 import Credentials
 import Crypto
+import Encoding
 import FoundationEssentials
 import Inspection
 import LDS
@@ -178,10 +179,10 @@ struct CardIssuing {
       made.card, leftOut: leftOut, minting: minted - start, saving: clock.now - minted)
   }
 
-  private static func kept(_ copies: [MintedCard.Copy]) -> [String: WalletCopy] {
+  private static func kept(_ copies: [MintedCard.Copy]) -> [ExactText: WalletCopy] {
     Dictionary(
       copies.map {
-        ($0.identifier, WalletCopy(credential: $0.credential, deviceKey: $0.deviceKey))
+        ($0.identifier.exact, WalletCopy(credential: $0.credential, deviceKey: $0.deviceKey))
       }, uniquingKeysWith: { first, _ in first })
   }
 }
