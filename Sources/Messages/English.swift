@@ -340,7 +340,8 @@ private let englishSentences: KeyValuePairs<String, String> = [
   "card-format-missing": "the card has no credential of the format {format}",
   "claims-apart": "no credential of the card has all of these claims",
   "claim-not-chosen": "a mobile document shows one element at least, and none was chosen",
-  "credential-shown-whole": "this credential shows all of its claims at once, and {claims} was not named",
+  "credential-shown-whole":
+    "this credential shows all of its claims at once, and {claims} was not named",
   "key-binding-missing": "the presentation has no proof that its holder made it",
   "key-binding-invalid": "the holder's proof does not hold: {defect}",
   "audience-mismatch": "the presentation was made for another audience",

@@ -174,6 +174,17 @@ struct ImportingTests {
         type: type, claims: [], issuedAt: ExampleDesk.now,
         expiresAt: ExampleDesk.now + ExampleDesk.day, holderKey: try desk.device.p256PublicKey)
       #expect(throws: CredentialError.typeReserved) { try desk.issue(content) }
+      let document = MobileDocumentContent(
+        documentType: type,
+        nameSpaces: [.init(type, [.init("age_over_18", .bool(true))])],
+        issuedAt: ExampleDesk.now, expiresAt: ExampleDesk.now + ExampleDesk.day,
+        deviceKey: try desk.device.p256PublicKey)
+      let credential = VerifiableCredentialContent(
+        types: [type], claims: [], evidence: [], issuedAt: ExampleDesk.now,
+        expiresAt: ExampleDesk.now + ExampleDesk.day, holderKey: try desk.device.p256PublicKey)
+      let issuer = try CredentialIssuer(key: desk.signerKey, chain: [desk.signer, desk.root])
+      #expect(throws: CredentialError.typeReserved) { try issuer.issue(document) }
+      #expect(throws: CredentialError.typeReserved) { try issuer.issue(credential) }
     }
     for type in ["urn:eudi:pidgin:1", "eu.europa.ec.av.1", "org.iso.23220.photoid.1"] {
       #expect(!PersonIdentificationData.isType(type))

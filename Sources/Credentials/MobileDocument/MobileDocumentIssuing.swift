@@ -13,6 +13,7 @@ extension CredentialIssuer {
   package func issue(
     _ content: MobileDocumentContent, random: RandomSource = .system
   ) throws(CredentialError) -> IssuerSigned {
+    try requireIssuable(content.documentType)
     try checkDates(issuedAt: content.issuedAt, notBefore: nil, expiresAt: content.expiresAt)
     try SignerRules.checkDocumentSigner(certificate)
     try IssuedDocument.check(content)

@@ -79,6 +79,7 @@ extension CredentialIssuer {
   ///   certificate ends before the credential does; ``CredentialError/issuerPathInvalid(_:)`` when it begins
   ///   after the credential is issued; ``CredentialError/crypto(_:)`` when libcrypto fails.
   package func issue(_ content: VerifiableCredentialContent) throws(CredentialError) -> VCJWT {
+    for type in content.types { try requireIssuable(type) }
     try checkDates(issuedAt: content.issuedAt, expiresAt: content.expiresAt)
     guard let identifier else { throw .malformed(.credentialIssuerAddress) }
     let names = (content.claims + content.evidence).map(\.name.exact)

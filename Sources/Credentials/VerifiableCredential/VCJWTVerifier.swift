@@ -80,7 +80,8 @@ package struct VCJWTVerifier: Sendable {
     return VerifiedCredential(
       format: .vcJWT, claims: credential.signed.payload, disclosedClaims: model.claims.map(\.path),
       revealedClaims: model.claims, revocation: Self.revocation(model), type: model.type,
-      issuer: signer, issuerName: signer?.subject.nameForPeople ?? model.issuer ?? "", issuerIdentifier: model.issuer,
+      issuer: signer, issuerName: signer?.subject.nameForPeople ?? model.issuer ?? "",
+      issuerIdentifier: model.issuer,
       holderKeyThumbprint: try holderKey.map { key throws(CredentialError) in try key.thumbprint },
       isHolderBound: presentation != nil, issuedAt: model.issuedAt, expiresAt: model.expiresAt,
       statedTrustLevel: credential.signed.payload["trust_level"]?.string,
