@@ -46,7 +46,7 @@ public struct CredentialVerifier: Sendable {
   ) -> CredentialVerdict {
     switch received {
     case .sdJWT(let text):
-      if request == nil, (try? SDJWT(parsing: text))?.keyBinding != nil {
+      if case nil = request, case .some = (try? SDJWT(parsing: text))?.keyBinding {
         return CredentialVerdict(.keyBindingInvalid(.keyBindingUncompared))
       }
       return verify(

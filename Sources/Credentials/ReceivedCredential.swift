@@ -2,7 +2,7 @@ import Encoding
 
 /// A credential or presentation as it was received: its format, found out from its octets. Nothing
 /// of it is verified.
-public enum ReceivedCredential: Hashable, Sendable {
+public enum ReceivedCredential: Sendable {
   /// An SD-JWT, with or without a holder's proof.
   case sdJWT(String)
   /// A JSON Web Signature in compact form: a verifiable credential or a presentation of some.

@@ -46,7 +46,9 @@ public struct CardPresentation: Sendable {
       let hidden = batch.provableClaims.filter { claim in
         !paths.contains { $0.exact == claim.exact }
       }
-      guard hidden.isEmpty else { throw PresentationRefusal.shownWhole(hidden) }
+      guard hidden.isEmpty else {
+        throw PresentationRefusal.shownWhole(hidden.joined(separator: ", "))
+      }
     }
     if format == .mobileDocument, paths.isEmpty { throw PresentationRefusal.nothingChosen }
     self.batch = batch
@@ -80,7 +82,7 @@ public struct CardPresentation: Sendable {
 
   /// The error for claims that no batch has together.
   private static func refusal(_ claims: [String], _ batches: [CredentialBatch]) -> any Error {
-    for claim in claims where !batches.contains(where: { path(claim, in: $0) != nil }) {
+    for claim in claims where batches.allSatisfy({ paths([claim], in: $0)?.isEmpty ?? true }) {
       // An age that is not reached is not in the card and cannot be claimed.
       guard isAge(claim) else { return CredentialError.claimUnknown(claim) }
       return PresentationRefusal.predicateFalse(claim)
@@ -179,7 +181,7 @@ public enum PresentationRefusal: CodedError, Hashable {
   /// A mobile document is to be shown without an element.
   case nothingChosen
   /// The credential shows all of its claims at once; these were not named.
-  case shownWhole([String])
+  case shownWhole(String)
 
   /// The reason, as a stable code.
   public var code: ReasonCode {
@@ -196,10 +198,9 @@ public enum PresentationRefusal: CodedError, Hashable {
   /// The details that the sentence names.
   public var details: [Detail] {
     switch self {
-    case .expired(let what), .predicateFalse(let what): [.text(what)]
+    case .expired(let what), .predicateFalse(let what), .shownWhole(let what): [.text(what)]
     case .formatMissing(let format): [.text(format.rawValue)]
     case .claimsApart, .nothingChosen: []
-    case .shownWhole(let claims): [.text(claims.joined(separator: ", "))]
     }
   }
 }

@@ -49,7 +49,7 @@ public enum CredentialKind: String, Hashable, Sendable, CaseIterable {
 }
 
 /// The credentials that are to be minted, and how many copies of each.
-public struct MintingPlan: Hashable, Sendable {
+public struct MintingPlan: Sendable {
   /// A batch that is to be minted.
   public struct Batch: Hashable, Sendable {
     /// The kind of its credentials.

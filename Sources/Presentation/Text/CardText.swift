@@ -83,7 +83,8 @@ package enum CredentialTypeText {
 
   /// The name of a batch's type; the type itself where it has no name here.
   package static func name(of batch: CredentialBatch) -> String {
-    names[batch.type.exact] ?? batch.type
+    let name = names[batch.type.exact] ?? batch.type
+    return batch.format == .vcJWT ? "\(name) as a VC" : name
   }
 }
 

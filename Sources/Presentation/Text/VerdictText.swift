@@ -51,8 +51,10 @@ package enum VerdictText {
 
   private static func holder(of credential: VerifiedCredential) -> String {
     if credential.isHolderBound { return "proved to have the card, for this request" }
-    return credential.holderKeyThumbprint == nil
-      ? "not known: whoever has a copy can show it" : "not asked to prove anything"
+    guard case .some = credential.holderKeyThumbprint else {
+      return "not known: whoever has a copy can show it"
+    }
+    return "not asked to prove anything"
   }
 
   /// The name of a format for people.
