@@ -1,6 +1,7 @@
 import Encoding
 import Foundation
 import TestSupport
+import Testing
 
 /// The reference implementation of SD-JWT in Python: Tests/TestSupport/sd-jwt-reference.
 enum ReferenceImplementation {
@@ -11,6 +12,9 @@ enum ReferenceImplementation {
     /// The reason, in a sentence that a test report shows.
     var description: String { "the reference implementation did not run: \(reason)" }
   }
+
+  /// True if it can be asked.
+  static let isAvailable = (try? answers(to: [])) != nil
 
   /// Its answers to some requests, one for each.
   /// - Throws: ``Unavailable`` when it cannot be run: it needs network to PyPI once.
@@ -40,5 +44,13 @@ enum ReferenceImplementation {
   /// Its answer to one request.
   static func answer(to request: JSONValue) throws -> JSONValue {
     try answers(to: [request]).first ?? .null
+  }
+}
+
+extension Trait where Self == ConditionTrait {
+  /// The test runs where the reference implementation can be asked.
+  static var reference: Self {
+    .enabled(
+      if: ReferenceImplementation.isAvailable, "not run: sd-jwt cannot be installed from PyPI")
   }
 }

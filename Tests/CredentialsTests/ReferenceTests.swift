@@ -26,7 +26,7 @@ struct ReferenceTests {
     ])
   }
 
-  @Test("given what we issue, when the reference verifies it, then its claims are ours")
+  @Test("given what we issue, when the reference verifies it, then its claims are ours", .reference)
   func issued() throws {
     let card = try desk.issue()
     let mine = try #require(
@@ -37,7 +37,9 @@ struct ReferenceTests {
     #expect(answer["claims"]?.withSortedMembers == mine.withSortedMembers)
   }
 
-  @Test("given what we present, when the reference verifies it, then it takes it, and no other")
+  @Test(
+    "given what we present, when the reference verifies it, then it takes it, and no other",
+    .reference)
   func presented() throws {
     let card = try desk.issue()
     let good = try desk.present(["given_name", "nationalities", "address.locality"], of: card)
@@ -114,7 +116,9 @@ struct ReferenceTests {
     return (card, presentation)
   }
 
-  @Test("given what the reference makes, when we verify it, then it passes until it is changed")
+  @Test(
+    "given what the reference makes, when we verify it, then it passes until it is changed",
+    .reference)
   func madeByReference() throws {
     // The reference takes this machine's time for its proof.
     let now = Date()
