@@ -56,6 +56,8 @@ public struct ProofEngine: Sendable {
   /// - Parameters:
   ///   - attributes: from a record that passed.
   ///   - plan: the credentials to be minted.
+  ///   - portrait: the portrait for the card, in a format that can be shown; nil for the document's as
+  ///     it is.
   ///   - time: the time of issue. In the card it is rounded to the day in UTC; ages are those of the
   ///     local day.
   ///   - deviceKey: makes a key of the holder's wallet, a new one for each copy; called by several
@@ -64,10 +66,11 @@ public struct ProofEngine: Sendable {
   ///   and the error of `deviceKey`.
   public func mint(
     _ attributes: VerifiedAttributes, plan: MintingPlan = .usual,
-    options: MintingOptions = MintingOptions(), at time: JudgementTime,
+    options: MintingOptions = MintingOptions(), portrait: EncodedImage? = nil,
+    at time: JudgementTime,
     random: RandomSource = .system, deviceKey: @escaping @Sendable () throws -> PrivateKey
   ) throws -> MintedCard {
-    let source = try source(attributes, options, time)
+    let source = try source(attributes, options, time, portrait: portrait)
     let rule = source.rule
     var contents: [(batch: MintingPlan.Batch, content: BatchContent)] = []
     var leftOut: [MintedCard.LeftOut] = []
@@ -176,12 +179,14 @@ public struct ProofEngine: Sendable {
   private static let solidarityLifetimeInDays = 365
 
   private func source(
-    _ attributes: VerifiedAttributes, _ options: MintingOptions, _ time: JudgementTime
+    _ attributes: VerifiedAttributes, _ options: MintingOptions, _ time: JudgementTime,
+    portrait: EncodedImage? = nil
   ) throws(MintError) -> CardSource {
     let rule = try MintingRule(
       chip: attributes.chip.status, anchor: attributes.anchor.anchorClass,
       acceptsUnprovenChip: options.acceptsUnprovenChip, isHolderMatched: options.isHolderMatched)
-    return CardSource(attributes, rule: rule, issuerName: issuerName, time: time)
+    return CardSource(
+      attributes, portrait: portrait, rule: rule, issuerName: issuerName, time: time)
   }
 
   /// The end of a credential's validity, the earliest of: the longest validity of its kind, the last

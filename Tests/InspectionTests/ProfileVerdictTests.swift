@@ -59,6 +59,7 @@ struct ProfileVerdictTests {
       [
         "specimen", "td1", "td2", "large", "explicit-curve", "small-reads", "six-c",
         "extended-length", "get-response", "closed-dg3", "details", "details-differ", "face-39794",
+        "face-jpeg2000",
         "markup", "lds2", "cvca-moved", "session-left", "session-left-cold", "length-in-clear",
         "undocumented-tag", "pss-label",
       ], "BAC", chip: .chipNotProvable)

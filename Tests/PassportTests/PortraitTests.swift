@@ -180,6 +180,43 @@ struct PortraitTests {
     #expect(try desk.mode("p.PNG") == 0o600)
   }
 
+  @Test(
+    "given JPEG 2000, when a card is issued, then it has the picture with a converter, and says what it lacks without"
+  )
+  func card() throws {
+    try desk.trustUtopia()
+    let words = desk.path("words")
+    try Data("some words of its own\n".utf8).write(to: URL(filePath: words))
+    _ = try desk.run(
+      "issuer", "init", "--name", "Example Desk", "--url", "https://desk.example", "--country",
+      "DE", "--passphrase-file", words)
+    _ = try desk.run("wallet", "init", "--passphrase-file", words)
+    let mrz = Array(try desk.mrz("--profile", "face-jpeg2000").utf8)
+    func issue() throws -> JSONValue {
+      try desk.run(
+        Desk.binary,
+        [
+          "read", "--mrz", "-", "--reader", "simulator:face-jpeg2000", "--issue", "--json",
+          "--passphrase-file", words, "--desk-passphrase-file", words,
+        ], input: mrz
+      ).json.at("issued")
+    }
+    desk.environment["PATH"] = "/nonexistent"
+    let without = try issue()
+    #expect(without.at("card").string != nil)
+    #expect(without.at("leftOut.0.kind").string == "photo-id")
+    #expect(without.at("leftOut.0.code").string == "photo-id-not-made")
+    // 413 by 531 pixels, as the portrait.
+    let jpeg: [UInt8] =
+      [0xFF, 0xD8, 0xFF, 0xC0, 0, 11, 8, 0x02, 0x13, 0x01, 0x9D, 1, 1, 0x11, 0, 0xFF, 0xD9]
+    try stand(inFor: "ffmpeg", Self.print(jpeg))
+    let with = try issue()
+    #expect(with.at("leftOut") == .null)
+    let shown = try desk.run(
+      "card", "show", try #require(with.at("card").string), "--values", "--passphrase-file", words)
+    #expect(shown.output.contains("picture  JPEG, 17 octets"), "\(shown.output)")
+  }
+
   @Test("given converters that fail, when one is left, then it is used; when none, a line says so")
   func failing() throws {
     try dump(with: codestream)

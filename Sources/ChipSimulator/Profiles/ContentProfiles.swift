@@ -57,6 +57,12 @@ extension Profile {
         ).bytes
       ]
     },
+    Profile("face-jpeg2000", "a portrait in JPEG 2000, as many states have it") {
+      $0.contents = [
+        .dg2: DG2.encode(
+          .jpeg2000, Portrait.jpeg2000, width: Portrait.width, height: Portrait.height)
+      ]
+    },
     Profile("lds2", "travel and visa records, EF.CVCA, and EF.DIR, which lists them") {
       $0.authorities = authorities
       $0.applications = [.travelRecords, .visaRecords]

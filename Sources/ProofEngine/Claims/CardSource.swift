@@ -13,7 +13,8 @@ struct CardSource: Sendable {
   let names: HolderNames
   /// The holder's date of birth.
   let dateOfBirth: BirthDate
-  /// The portrait as the document has it; nil when there is none in a known format.
+  /// The portrait as the document has it or as it was converted; nil when there is none in a known
+  /// format.
   let portrait: EncodedImage?
   /// The chip's verdict.
   let chip: CheckStatus
@@ -27,12 +28,14 @@ struct CardSource: Sendable {
 
 extension CardSource {
   /// Takes the attributes of a record that passed.
+  /// - Parameter portrait: the portrait instead of the document's own, which few programs show.
   init(
-    _ attributes: VerifiedAttributes, rule: MintingRule, issuerName: String, time: JudgementTime
+    _ attributes: VerifiedAttributes, portrait: EncodedImage? = nil, rule: MintingRule,
+    issuerName: String, time: JudgementTime
   ) {
     self.init(
       mrz: attributes.mrz, names: attributes.names, dateOfBirth: attributes.dateOfBirth,
-      portrait: attributes.portrait, chip: attributes.chip.status, rule: rule,
+      portrait: portrait ?? attributes.portrait, chip: attributes.chip.status, rule: rule,
       issuerName: issuerName, time: time)
   }
 

@@ -1,5 +1,6 @@
 import Credentials
 import Crypto
+import Faces
 import Encoding
 import FoundationEssentials
 import Inspection
@@ -122,7 +123,8 @@ struct CardIssuing {
       let attributes = try VerifiedAttributes(record)
       switch work {
       case .card(let store, let wallet, let plan):
-        return try card(attributes, store, wallet, plan, environment)
+        let portrait = Self.portrait(of: record, environment)
+        return try card(attributes, portrait, store, wallet, plan, environment)
       case .solidarity(let store, let claims, let holder, let place):
         let card = try Self.engine(store, environment).solidarityCard(
           attributes, claims: claims, holder: holder, options: options,
@@ -159,14 +161,26 @@ struct CardIssuing {
     return ProofEngine(issuer: issuer, issuerName: store.issuerName)
   }
 
+  /// The portrait in JPEG where the document has it in JPEG 2000 and a program for the conversion is
+  /// there; nil otherwise. Without one the card says which of its parts it lacks.
+  private static func portrait(
+    of record: InspectionRecord, _ environment: AppEnvironment
+  ) -> EncodedImage? {
+    guard case .read(let file) = record.documentFiles.dg2, let image = file.faces.first,
+      image.format == .jpeg2000
+    else { return nil }
+    return (try? PortraitConversion(.jpeg).convert(image, environment)).map { EncodedImage($0) }
+  }
+
   private func card(
-    _ attributes: VerifiedAttributes, _ store: IssuerStore, _ wallet: Wallet, _ plan: MintingPlan,
+    _ attributes: VerifiedAttributes, _ portrait: EncodedImage?, _ store: IssuerStore,
+    _ wallet: Wallet, _ plan: MintingPlan,
     _ environment: AppEnvironment
   ) throws -> IssuedCard {
     let clock = ContinuousClock()
     let start = clock.now
     let made = try Self.engine(store, environment).mint(
-      attributes, plan: plan, options: options, at: environment.judgementTime,
+      attributes, plan: plan, options: options, portrait: portrait, at: environment.judgementTime,
       random: environment.random, deviceKey: { try Wallet.makeDeviceKey() })
     let minted = clock.now
     try wallet.add(made.card, copies: Self.kept(made.copies), portrait: made.portrait?.octets)
