@@ -96,7 +96,8 @@ struct MintTests {
     let minted = try minted()
     var copies: [ExactText: WalletCopy] = [:]
     for copy in minted.copies {
-      copies[copy.identifier.exact] = WalletCopy(credential: copy.credential, deviceKey: copy.deviceKey)
+      copies[copy.identifier.exact] = WalletCopy(
+        credential: copy.credential, deviceKey: copy.deviceKey)
     }
     let whole = copies
     let last = try #require(minted.copies.last)
