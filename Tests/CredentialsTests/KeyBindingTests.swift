@@ -206,6 +206,14 @@ struct KeyBindingTests {
         ])
       ]),
       .object(["jwk": .object(["kty": "EC", "crv": "P-256", "x": x, "y": y, "d": x])]),
+      // The same 64 octets, divided elsewhere.
+      .object([
+        "jwk": .object([
+          "kty": "EC", "crv": "P-256",
+          "x": .string(Base64URL.encode(good.x + good.y.prefix(1))),
+          "y": .string(Base64URL.encode(Array(good.y.dropFirst()))),
+        ])
+      ]),
     ]
     for key in keys {
       let card = SDJWT(issuerSigned: try desk.sign(try desk.payload(["cnf": key])), disclosures: [])

@@ -152,6 +152,10 @@ private enum Presented {
       throw .notCBOR(error, .phrase(.mdocResponse))
     }
     if case .map = item.content, try item.optionalPart("issuerAuth") != nil {
+      // One or the other: nobody else may see a presentation in what is judged as a credential here.
+      guard try item.optionalPart("documents") == nil else {
+        throw .malformed(.credentialFormatUnknown)
+      }
       self = .issuerSigned(try IssuerSigned(item))
     } else {
       let response = try DeviceResponse(item)

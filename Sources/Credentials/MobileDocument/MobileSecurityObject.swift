@@ -111,12 +111,14 @@ public struct MobileSecurityObject: Hashable, Sendable {
     [DigestAlgorithm.sha256, .sha384, .sha512].first { value == .text($0.rawValue) }
   }
 
-  /// The key of a COSE_Key on P-256, RFC 9053, 7.1.1.
+  /// The key of a COSE_Key on P-256, RFC 9053, 7.1.1; nil for one with its private part, which is no
+  /// proof of anything.
   private static func key(_ value: CBOR) -> P256PublicKey? {
     guard case .map(let pairs) = value else { return nil }
     func parameter(_ label: Int) -> CBOR? { pairs.first { $0.key == CBOR(label) }?.value }
     guard parameter(1) == .unsigned(2), parameter(-1) == .unsigned(1),
-      case .bytes(let x) = parameter(-2), case .bytes(let y) = parameter(-3)
+      case .bytes(let x) = parameter(-2), case .bytes(let y) = parameter(-3), x.count == 32,
+      y.count == 32, parameter(-4) == nil
     else { return nil }
     return try? P256PublicKey(uncompressed: [0x04] + x + y)
   }

@@ -103,6 +103,11 @@ struct VCJWTTests {
       (["@context": ["https://www.w3.org/2018/credentials/v1"]], "@context"),
       (["type": "Example"], "type"), (["type": .null], "type"), (["type": []], "type"),
       (["type": ["VerifiableCredential", 1]], "type"),
+      (
+        [
+          "type": .array([.string("VerifiableCredential")] + Array(repeating: "T", count: 33))
+        ], "type"
+      ),
       (["issuer": .null], "issuer"), (["issuer": 1], "issuer"), (["issuer": ""], "issuer"),
       (["iss": "https://other.example"], "iss"), (["iss": 1], "iss"),
       (["credentialSubject": .null], "credentialSubject"),

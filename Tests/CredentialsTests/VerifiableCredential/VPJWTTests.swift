@@ -160,6 +160,26 @@ struct VPJWTTests {
       let text = try sign(payload(of: [good], changes), key: desk.device)
       #expect(verify(text).outcome.code == code, "\(changes)")
     }
+    // An envelope of something else, and a holder that is no key itself, which says nothing against it.
+    let context: JSONValue = ["https://www.w3.org/ns/credentials/v2"]
+    for (start, code) in [
+      ("data:application/vc+jwt,", ReasonCode.credentialVerified),
+      ("data:application/vp+jwt,", .credentialMalformed),
+      ("data:application/vc+jwt;", .credentialMalformed),
+    ] {
+      let envelope = JSONValue.object([
+        "@context": context, "type": ["EnvelopedVerifiableCredential"], "id": .string(start + good),
+      ])
+      let text = try sign(
+        payload(of: [], ["verifiableCredential": envelope, "holder": "a", "iss": "a"]),
+        key: desk.device)
+      #expect(verify(text).outcome.code == code)
+    }
+    // A presentation in the place of a credential.
+    let nested = try sign(payload(of: [good]), key: desk.device)
+    #expect(
+      verify(try sign(payload(of: [nested]), key: desk.device)).outcome.code
+        == .credentialMalformed)
     let other = try sign(payload(of: [good]), type: "JWT", key: desk.device)
     #expect(verify(other).outcome.code == .keyBindingMissing)
     #expect(verify(other, request: nil).outcome.code == .credentialMalformed)
