@@ -83,11 +83,31 @@ public struct CardPresentation: Sendable {
   /// The error for claims that no batch has together.
   private static func refusal(_ claims: [String], _ batches: [CredentialBatch]) -> any Error {
     for claim in claims where batches.allSatisfy({ paths([claim], in: $0)?.isEmpty ?? true }) {
-      // An age that is not reached is not in the card and cannot be claimed.
-      guard isAge(claim) else { return CredentialError.claimUnknown(claim) }
+      // An age that is not reached is not in the card and cannot be claimed. Of an age that no card of the
+      // kind has, and of one that was not asked for, nothing is known.
+      guard batches.contains(where: { isUnreached(claim, in: $0) }) else {
+        return CredentialError.claimUnknown(claim)
+      }
       return PresentationRefusal.predicateFalse(claim)
     }
     return PresentationRefusal.claimsApart
+  }
+
+  /// True if a claim is an age that each of our cards of a batch's type has, where it is reached.
+  private static func isUnreached(_ claim: String, in batch: CredentialBatch) -> Bool {
+    let kinds = CredentialKind.allCases.filter {
+      $0.format == batch.format && $0.type.exact == batch.type.exact
+    }
+    let ages: [String]
+    switch kinds.first {
+    case .identity: ages = AgeAtLeast.thresholds.map { "age_equal_or_over.\($0)" }
+    case .age, .photoID: ages = AgeAtLeast.documentThresholds.map { "age_over_\($0)" }
+    case .vcJWT, nil: ages = []
+    }
+    return ages.contains { age in
+      claim.exact == age.exact
+        || batch.format == .mobileDocument && claim.exact.hasSuffix(("/" + age).exact)
+    }
   }
 
   private static func isAge(_ claim: String) -> Bool {

@@ -32,6 +32,24 @@ public enum AtomicFile {
     }
   }
 
+  /// Checks, before work is done that cannot be undone, that a file can be written here. The disk may
+  /// still be full when it is.
+  /// - Throws: ``StorageError`` for a folder, and where the folder above is not there or cannot be written.
+  public static func check(_ path: String) throws(StorageError) {
+    if let status = SystemCalls.status(of: path) {
+      guard status.st_mode & S_IFMT != S_IFDIR else { throw .notWritten(path, EISDIR) }
+      if status.st_mode & S_IFMT != S_IFREG {
+        guard SystemCalls.mayAccess(path, W_OK) else { throw .notWritten(path, errno) }
+        return
+      }
+    }
+    let end = try LinkedPath(path).end
+    let above = end.lastIndex(of: "/").map { String(end[..<$0]) } ?? "."
+    guard SystemCalls.mayAccess(above.isEmpty ? "/" : above, W_OK | X_OK) else {
+      throw .notWritten(path, errno)
+    }
+  }
+
   /// Writes a file that must not be there yet; of several writers at once exactly one succeeds.
   /// - Returns: false when the file is there already, which is then left as it is.
   /// - Throws: ``StorageError``; nothing half-written is left behind.

@@ -169,6 +169,34 @@ struct CardTests {
     #expect(try verify(nonce: "n-2").exit == 13)
   }
 
+  @Test("given a place that cannot be written, when a card is shown, then no copy is spent")
+  func unwritable() throws {
+    let card = try card()
+    let before = try cards()
+    for place in ["nowhere/shown", "."] {
+      let run = try present(card, "given_name", to: place)
+      #expect(run.exit == 14)
+      #expect(run.errors.contains("cannot be written"))
+    }
+    #expect(try cards() == before)
+  }
+
+  @Test(
+    "given an option that would be passed over, when a document is read, then it is a usage error",
+    arguments: [
+      ["--holder-matched"], ["--accept-unproven-chip"], ["--wallet", "w"],
+      ["--issue", "--format", "dtc", "--out", "d", "--holder-matched"],
+      ["--issue", "--format", "dtc", "--out", "d", "--wallet", "w"],
+      ["--issue", "--format", "vc-jwt", "--claims", ","],
+    ])
+  func passedOver(_ options: [String]) throws {
+    #expect(
+      try desk.run(
+        Desk.binary, ["read", "--mrz", "-", "--reader", "simulator:specimen"] + options,
+        input: Array(try desk.mrz("--profile", "specimen").utf8)
+      ).exit == 2)
+  }
+
   @Test("given a presentation that was changed, when it is checked, then it is refused")
   func changed() throws {
     _ = try present(card(), "given_name")

@@ -35,11 +35,15 @@ public struct MobileDocumentContent: Sendable {
     public let name: String
     /// The elements; at least one.
     public let elements: [Element]
+    /// The most elements that a document of the type has here. Decoy digests stand for those that this one
+    /// does not have, so that the number of digests does not say which holder it is.
+    public let most: Int
 
     /// Makes a name space.
-    package init(_ name: String, _ elements: [Element]) {
+    package init(_ name: String, _ elements: [Element], most: Int = 0) {
       self.name = name
       self.elements = elements
+      self.most = max(most, elements.count)
     }
 
     /// True if names, octet by octet, and elements are equal.

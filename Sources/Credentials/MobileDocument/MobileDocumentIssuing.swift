@@ -77,7 +77,8 @@ private struct IssuedDocument {
     var spaces: [(key: CBOR, value: [UInt8])] = []
     var digests: [CBOR.Pair] = []
     for space in content.nameSpaces {
-      let row = try Self.row(space.elements, multiple: multiple, random: random)
+      let row = try Self.row(
+        space.elements, count: Self.rounded(space.most, up: multiple), random: random)
       spaces.append((.text(space.name), CBOR.encodedArray(row.items)))
       digests.append(CBOR.Pair(.text(space.name), Self.numbered(row.digests)))
     }
@@ -93,7 +94,7 @@ private struct IssuedDocument {
     let digest = [UInt8](repeating: 0, count: algorithm.length)
     for multiple in multiples {
       let digests = content.nameSpaces.map { space in
-        let count = rounded(space.elements.count, up: multiple)
+        let count = rounded(space.most, up: multiple)
         return CBOR.Pair(.text(space.name), numbered(Array(repeating: digest, count: count)))
       }
       if securityObject(content, digests).count <= maximumLength { return multiple }
@@ -107,9 +108,8 @@ private struct IssuedDocument {
 
   /// The items of a name space by their numbers, and all its digests, those of decoys too.
   private static func row(
-    _ elements: [MobileDocumentContent.Element], multiple: Int, random: RandomSource
+    _ elements: [MobileDocumentContent.Element], count: Int, random: RandomSource
   ) throws(CredentialError) -> (items: [[UInt8]], digests: [[UInt8]]) {
-    let count = rounded(elements.count, up: multiple)
     let places: [MobileDocumentContent.Element?] =
       elements + Array(repeating: nil, count: count - elements.count)
     let shuffled = try Shuffle.shuffled(places, random: random)

@@ -21,11 +21,20 @@ public indirect enum ClaimTree: Hashable, Sendable {
     public let tree: ClaimTree
     /// True if it is selectively disclosable: the holder may reveal it or not.
     public let isDisclosable: Bool
+    /// True if the claim is not there, and a decoy digest stands in its place.
+    let isDecoy: Bool
+
+    init(name: String, tree: ClaimTree, isDisclosable: Bool, isDecoy: Bool = false) {
+      self.name = name
+      self.tree = tree
+      self.isDisclosable = isDisclosable
+      self.isDecoy = isDecoy
+    }
 
     /// True if names, octet by octet, values and marks are equal.
     public static func == (left: Member, right: Member) -> Bool {
       left.name.exact == right.name.exact && left.tree == right.tree
-        && left.isDisclosable == right.isDisclosable
+        && left.isDisclosable == right.isDisclosable && left.isDecoy == right.isDecoy
     }
 
     /// Hashes name and value.
@@ -38,6 +47,11 @@ public indirect enum ClaimTree: Hashable, Sendable {
     public static func disclosable(_ name: String, _ tree: ClaimTree) -> Member {
       Member(name: name, tree: tree, isDisclosable: true)
     }
+
+    /// A decoy digest in place of a selectively disclosable member that other credentials of the type
+    /// have and this one does not. It has no name.
+    public static let absent = Member(
+      name: "", tree: .value(.null), isDisclosable: true, isDecoy: true)
 
     /// A member that every verifier sees.
     public static func visible(_ name: String, _ tree: ClaimTree) -> Member {

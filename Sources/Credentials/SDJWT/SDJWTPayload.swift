@@ -59,10 +59,14 @@ private struct Concealment {
   mutating func object(
     _ members: [ClaimTree.Member], depth: Int
   ) throws(CredentialError) -> JSONValue {
-    try Self.check(names: members.map(\.name))
+    try Self.check(names: members.filter { !$0.isDecoy }.map(\.name))
     var visible: [JSONValue.Member] = []
     var digests: [String] = []
     for member in members {
+      guard !member.isDecoy else {
+        digests.append(try decoy())
+        continue
+      }
       let value = try value(member.tree, depth: depth + 1)
       if member.isDisclosable {
         digests.append(try conceal(value, name: member.name))

@@ -36,7 +36,10 @@ struct AgeDocument: Sendable {
   func content(deviceKey: P256PublicKey) -> MobileDocumentContent {
     MobileDocumentContent(
       documentType: Self.documentType,
-      nameSpaces: [MobileDocumentContent.NameSpace(Self.documentType, elements)],
+      nameSpaces: [
+        MobileDocumentContent.NameSpace(
+          Self.documentType, elements, most: AgeAtLeast.documentThresholds.count)
+      ],
       evidence: [evidence], issuedAt: issuedAt, expiresAt: expiresAt, deviceKey: deviceKey)
   }
 }

@@ -25,21 +25,35 @@ struct CardClaims {
     guard !source.mrz.primaryIdentifier.isEmpty else { throw .incomplete(.mintNameMissing) }
     members =
       CardEvidence(source).members.map { .visible($0.name, .value($0.value)) }
-      + HolderClaims(source).members.map { .disclosable($0.name, .value($0.value)) }
+      + Self.holder(source)
       + [Self.ages(source)] + Self.portrait(source)
   }
 
+  /// Claims about the holder; a decoy for each that the document does not prove. Without them the number of
+  /// digests would tell of a date of birth that is not certain, as those of the young are.
+  private static func holder(_ source: CardSource) -> [ClaimTree.Member] {
+    let claims = HolderClaims(source)
+    return claims.members.map { .disclosable($0.name, .value($0.value)) }
+      + HolderClaims.names.filter { claims[$0] == nil }.map { _ in .absent }
+  }
+
   /// Claims only for ages that are reached, all true. A missing one does not show that an age is
-  /// not reached, because there are decoys among the digests.
+  /// not reached: a decoy stands in its place, also where none is reached.
   private static func ages(_ source: CardSource) -> ClaimTree.Member {
     let ages = AgeAtLeast.proven(by: source.dateOfBirth, on: source.day)
     return .visible(
-      "age_equal_or_over", .object(ages.map { .disclosable(String($0), true) }))
+      "age_equal_or_over",
+      .object(
+        AgeAtLeast.thresholds.map { years in
+          ages.contains(years) ? .disclosable(String(years), true) : .absent
+        }))
   }
 
-  /// The portrait where it can be shown; empty otherwise.
+  /// The portrait where it can be shown; a decoy otherwise.
   private static func portrait(_ source: CardSource) -> [ClaimTree.Member] {
-    guard let octets = try? CardPortrait.octets(of: source.portrait) else { return [] }
+    guard let octets = try? CardPortrait.octets(of: source.portrait) else {
+      return [.absent]
+    }
     let picture = "data:image/jpeg;base64," + Base64.encode(octets)
     return [.disclosable("picture", .value(.string(picture)))]
   }

@@ -4,6 +4,12 @@ import Verdicts
 /// The claims about a holder and the document that SD-JWT VC and VC JWT take theirs from. One that the
 /// document does not say, or not for certain, is not there.
 struct HolderClaims {
+  /// The names of all claims that there can be.
+  static let names = [
+    "family_name", "given_name", "birthdate", "document_number", "date_of_expiry",
+    "issuing_country", "issuing_authority", "sex", "nationalities", "is_human", "chip_present",
+  ]
+
   /// The claims in a fixed order.
   let members: [JSONValue.Member]
 

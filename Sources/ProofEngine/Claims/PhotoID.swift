@@ -15,6 +15,10 @@ struct PhotoID: Sendable {
   static let documentType = "org.iso.23220.photoid.1"
   /// The name space of the elements that mobile documents about people share, ISO/IEC TS 23220-2.
   static let commonNameSpace = "org.iso.23220.1"
+  /// The most elements in each of the two name spaces. Fewer are there where a date of birth is not certain,
+  /// which is so of the young and the very old, and nobody is to see that who is not shown it.
+  private static let mostCommon = 12 + AgeAtLeast.documentThresholds.count
+  private static let mostOwn = 2
   /// The most characters of a text.
   static let longestText = 150
 
@@ -41,9 +45,10 @@ struct PhotoID: Sendable {
     let card = try Self.card(source, issuerCountry, issuedAt: issuedAt, expiresAt: expiresAt)
     let common = try identity + card + Self.ages(source) + Self.codes(source)
     nameSpaces = [
-      MobileDocumentContent.NameSpace(Self.commonNameSpace, common),
+      MobileDocumentContent.NameSpace(Self.commonNameSpace, common, most: Self.mostCommon),
       MobileDocumentContent.NameSpace(
-        Self.documentType, Self.own(source, personIdentifier: personIdentifier)),
+        Self.documentType, Self.own(source, personIdentifier: personIdentifier),
+        most: Self.mostOwn),
     ]
     evidence = CardEvidence(source).mobileDocumentMember
     self.issuedAt = issuedAt

@@ -216,6 +216,17 @@ extension Option where Value == String {
   }
 }
 
+extension Option where Value == [String] {
+  /// An option whose value is names with commas between them, one at least.
+  static func names(_ name: String, _ placeholder: String, _ sentence: String) -> Option {
+    Option(name, placeholder, sentence) { text throws(UsageError) in
+      let names = text.utf8.split(separator: UInt8(ascii: ",")).map { String(Substring($0)) }
+      if names.isEmpty { throw UsageError(.optionNeedsValue(name)) }
+      return names
+    }
+  }
+}
+
 /// An option with a default.
 struct Setting<Value: Sendable>: DeclaredOption {
   let option: Option<Value>

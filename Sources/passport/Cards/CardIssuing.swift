@@ -29,7 +29,7 @@ struct CardIssuing {
       + "solidarity or dtc",
     takes: .cardFormatsForm
   ) { IssuedFormats(parsing: $0) }
-  private static let claims = Option(
+  private static let claims = Option.names(
     "--claims", "CLAIMS",
     "what a vc-jwt or solidarity card says, as age_over_18; all of it is shown")
   private static let holder = Option(
@@ -50,7 +50,8 @@ struct CardIssuing {
 
   static let rules: [OptionRule] = [
     .goesWith(formats, [issue]), .goesWith(claims, [formats]), .goesWith(holder, [formats]),
-    .goesWith(out, [formats]),
+    .goesWith(out, [formats]), .goesWith(acceptsUnprovenChip, [issue]),
+    .goesWith(isHolderMatched, [issue]), .goesWith(WalletOptions.wallet, [issue]),
   ]
 
   /// What is made, with what it needs.
@@ -70,6 +71,10 @@ struct CardIssuing {
     let formats = options[formats] ?? .usual
     try formats.check(
       claims: options.has(claims), holder: options.has(holder), out: options.has(out))
+    try formats.check(
+      wallet: options.has(WalletOptions.wallet),
+      decisions: [acceptsUnprovenChip, isHolderMatched].filter { options.has($0) }.map(\.name))
+    try options[out]?.check()
     if formats.needsIssuer { try IssuerStore.requirePresence(at: environment.issuerFile) }
     if formats.needsWallet {
       try Wallet.requirePresence(at: WalletOptions.path(options, environment))
@@ -80,8 +85,7 @@ struct CardIssuing {
     self.options = MintingOptions(
       acceptsUnprovenChip: options[Self.acceptsUnprovenChip],
       isHolderMatched: options[Self.isHolderMatched])
-    let claims = (options[Self.claims] ?? "").utf8.split(separator: UInt8(ascii: ","))
-      .map { String(Substring($0)) }
+    let claims = options[Self.claims] ?? []
     switch options[Self.formats] ?? .usual {
     case .usual:
       work = .card(

@@ -64,6 +64,18 @@ enum IssuedFormats: Equatable, Sendable {
   }
 }
 
+extension IssuedFormats {
+  /// Checks that no option is given that the formats would pass over: a wallet, and decisions about
+  /// what the issuer signs.
+  /// - Throws: ``UsageError``.
+  func check(wallet: Bool, decisions: [String]) throws(UsageError) {
+    if wallet, !needsWallet { throw UsageError(.formatTakesNo(WalletOptions.wallet.name)) }
+    if let decision = decisions.first, !needsIssuer {
+      throw UsageError(.formatTakesNo(decision))
+    }
+  }
+}
+
 /// Phrases for formats of cards.
 extension Phrase {
   /// Formats of cards: identity, age, photo-id, vc-jwt with commas between them; solidarity or dtc.

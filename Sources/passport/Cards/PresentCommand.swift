@@ -7,7 +7,7 @@ import Wallet
 
 /// `passport present`: makes a presentation of chosen claims of a card, for one verifier.
 enum PresentCommand {
-  private static let claims = Option(
+  private static let claims = Option.names(
     "--disclose", "CLAIMS", "what to reveal, as age_equal_or_over.18; card show lists it")
   private static let format = Option(
     "--format", "FORMAT",
@@ -50,8 +50,9 @@ enum PresentCommand {
     if format == .mobileDocument, case nil = request.responseURI {
       throw UsageError(.responseURINeeded(CommonOptions.responseURI.name))
     }
-    let claims = (options[claims] ?? "").utf8.split(separator: UInt8(ascii: ","))
-      .map { String(Substring($0)) }
+    let claims = options[claims] ?? []
+    // A file that cannot be written must not cost a copy either.
+    try place.check()
     let wallet = try WalletOptions.open(options, environment)
     let card = try CardChoice(options.operand, in: wallet).card
     let presentation = try CardPresentation(

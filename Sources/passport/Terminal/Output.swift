@@ -93,6 +93,12 @@ enum ResultPlace: Sendable {
 
   init(_ text: String) { self = text.exact == "-" ? .standardOutput : .file(text) }
 
+  /// Checks that the result can be written, before something is done for it that cannot be undone.
+  /// - Throws: `StorageError`.
+  func check() throws(StorageError) {
+    if case .file(let path) = self { try AtomicFile.check(path) }
+  }
+
   /// Writes the result; a file appears whole or not at all, and replaces one that is there.
   /// - Parameter mode: the access rights of the file.
   /// - Throws: ``OutputError``, `StorageError`.

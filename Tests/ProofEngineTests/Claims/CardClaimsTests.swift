@@ -1,5 +1,6 @@
 import Credentials
 import Encoding
+import TestSupport
 import Testing
 import Trust
 import Verdicts
@@ -47,6 +48,22 @@ struct CardClaimsTests {
     for portrait in [nil, CardSourceSpecimen.jpeg2000] {
       let members = try CardClaims(CardSourceSpecimen { $0.portrait = portrait }.source).members
       #expect(!members.contains { $0.name == "picture" })
+    }
+  }
+
+  @Test(
+    "given holders of whom more or less is proven, when cards are made, then all have as many digests",
+    arguments: ["740812", "740800", "050101", "130101", "180101", "260101"])
+  func digests(_ birth: String) throws {
+    for (portrait, chip) in [
+      (CardSourceSpecimen.jpeg, CheckStatus.passed), (CardSourceSpecimen.jpeg2000, .notSupported),
+    ] {
+      let source = try CardSourceSpecimen {
+        ($0.birth, $0.portrait, $0.chip) = (birth, portrait, chip)
+      }.source
+      let payload = try SDJWTPayload(CardClaims(source).members, random: .system).payload
+      #expect(payload.at("_sd").array?.count == 16)
+      #expect(payload.at("age_equal_or_over._sd").array?.count == 8)
     }
   }
 

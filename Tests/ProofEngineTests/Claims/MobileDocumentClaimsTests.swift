@@ -151,6 +151,18 @@ struct PhotoIDTests {
       ).content(deviceKey: key))
   }
 
+  @Test(
+    "given a date of birth that is certain or not, when the document is made, then it has as many digests"
+  )
+  func digests() throws {
+    let births = ["740812", "050101", "990101"]
+    let all = try births.map { birth in
+      try elements { ($0.birth, $0.nationality) = (birth, "D") }.content.nameSpaces
+    }
+    #expect(Set(all.map { $0[0].elements.count }).count > 1)
+    for nameSpaces in all { #expect(nameSpaces.map(\.most) == [18, 2]) }
+  }
+
   private func refusal(
     country: String? = "DE", _ adjust: (inout CardSourceSpecimen) -> Void = { _ in }
   ) -> MintError? {

@@ -40,6 +40,17 @@ struct IssuedDocumentTests {
         expiresAt: Self.now + 30 * 86_400, deviceKey: try device.p256PublicKey))
   }
 
+  @Test("given fewer elements than there can be, when a document is issued, then decoys fill it up")
+  func decoys() throws {
+    let device = try PrivateKey.generate(.ec(curve: "prime256v1"))
+    let space = MobileDocumentContent.NameSpace("n", [.init("e", .bool(true))], most: 18)
+    let document = try issued("d", [space], device: device, signer: device)
+    let object = try CBORReader.read(document.securityObject.encoded)
+    let spaces = try #require(try object.entry(.text("valueDigests"))).value
+    let digests = try #require(try spaces.entry(.text("n"))).value.map().count
+    #expect(digests == 24 && document.paths == ["n/e"])
+  }
+
   @Test("given documents of a desk, when a proof is prepared, then both versions take them")
   func provable() throws {
     let device = try PrivateKey.generate(.ec(curve: "prime256v1"))
