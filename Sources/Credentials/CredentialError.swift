@@ -33,6 +33,8 @@ public enum CredentialError: Error, Hashable, Sendable {
   case keyBindingMissing
   /// The holder's proof does not hold; the argument is the defect.
   case keyBindingInvalid(Phrase)
+  /// The audience and nonce that a presentation must answer were not given: its proof cannot be judged.
+  case requestMissing
   /// The holder's proof was made for another audience.
   case audienceMismatch
   /// The holder's proof answers another request.
@@ -58,6 +60,7 @@ extension CredentialError: CodedError {
     case .claimUnknown: .claimUnknown
     case .keyBindingMissing: .keyBindingMissing
     case .keyBindingInvalid: .keyBindingInvalid
+    case .requestMissing: .requestMissing
     case .audienceMismatch: .audienceMismatch
     case .nonceMismatch: .nonceMismatch
     case .crypto: .internalFault
@@ -75,7 +78,7 @@ extension CredentialError: CodedError {
       [.text(text)]
     case .crypto(let error): [error.detail ?? .text("libcrypto")]
     case .issuerUntrusted, .typeReserved, .signatureInvalid, .disclosureInvalid, .keyBindingMissing,
-      .audienceMismatch, .nonceMismatch:
+      .requestMissing, .audienceMismatch, .nonceMismatch:
       []
     }
   }

@@ -102,8 +102,6 @@ extension Phrase {
   public static func keyBindingMalformed(_ part: Phrase) -> Phrase {
     Phrase("key-binding-malformed", Fact(.part, part))
   }
-  /// No audience and nonce were given to compare it with.
-  public static let keyBindingUncompared = Phrase("key-binding-uncompared")
   /// The address to which the presentation goes is not known.
   public static let keyBindingResponseURIMissing = Phrase("key-binding-response-uri-missing")
   /// The credential is bound to no key.

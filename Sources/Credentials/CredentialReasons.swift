@@ -47,6 +47,8 @@ extension ReasonCode {
   /// The holder's proof does not hold: *defect*.
   public static let keyBindingInvalid = ReasonCode(
     "key-binding-invalid", .credentialInvalid, .defect)
+  /// It is a presentation, and what it must answer was not given.
+  public static let requestMissing = ReasonCode("request-missing", .credentialInvalid)
   /// The presentation was made for another audience.
   public static let audienceMismatch = ReasonCode("audience-mismatch", .credentialInvalid)
   /// The presentation answers another request.

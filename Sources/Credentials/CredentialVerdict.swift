@@ -65,9 +65,10 @@ public struct JudgedCredential: Sendable {
 }
 
 extension CredentialError {
-  /// The outcome of a check that did not hold: failed, or unknown when no anchor issued the signer.
+  /// The outcome of a check that did not hold: failed, or unknown where nothing was disproved: no anchor
+  /// issued the signer, or the request that a presentation must answer was not given.
   package var outcome: Outcome {
-    Outcome(self == .issuerUntrusted ? .unknown : .failed, code, details)
+    Outcome([.issuerUntrusted, .requestMissing].contains(self) ? .unknown : .failed, code, details)
   }
 }
 

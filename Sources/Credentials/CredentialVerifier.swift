@@ -47,14 +47,14 @@ public struct CredentialVerifier: Sendable {
     switch received {
     case .sdJWT(let text):
       if case nil = request, case .some = (try? SDJWT(parsing: text))?.keyBinding {
-        return CredentialVerdict(.keyBindingInvalid(.keyBindingUncompared))
+        return CredentialVerdict(.requestMissing)
       }
       return verify(
         text, audience: request?.audience, nonce: request?.nonce, requiresKeyBinding: request != nil
       )
     case .deviceResponse(let octets):
       guard request != nil else {
-        return CredentialVerdict(.keyBindingInvalid(.keyBindingUncompared))
+        return CredentialVerdict(.requestMissing)
       }
       return verify(mobileDocument: octets, answering: request)
     case .issuerSigned(let octets): return verify(mobileDocument: octets, answering: request)
@@ -177,7 +177,7 @@ public struct CredentialVerifier: Sendable {
     }
     let isCompared = expected.comparesBoth
     guard isCompared || !isRequired else {
-      throw .keyBindingInvalid(.keyBindingUncompared)
+      throw .requestMissing
     }
     guard let key else { throw .keyBindingInvalid(.keyBindingKeyMissing) }
     try KeyBinding(parsing: text).check(over: credential, by: key, expected)

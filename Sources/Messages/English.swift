@@ -344,6 +344,8 @@ private let englishSentences: KeyValuePairs<String, String> = [
     "this credential shows all of its claims at once, and {claims} was not named",
   "key-binding-missing": "the presentation has no proof that its holder made it",
   "key-binding-invalid": "the holder's proof does not hold: {defect}",
+  "request-missing":
+    "it is a presentation, and the audience and nonce that it must answer were not given",
   "audience-mismatch": "the presentation was made for another audience",
   "nonce-mismatch": "the presentation answers another request",
 
@@ -541,6 +543,8 @@ private let englishHints: KeyValuePairs<String, String> = [
   "chip-unproven": "--accept-unproven-chip makes one that says so",
   "claim-needed": "ask for {claim} too",
   "issuer-missing": "passport issuer init makes its root and signer",
+  "issuer-exists":
+    "passport issuer init --renew makes a new signer under its root; --replace makes a new issuer",
   "issuer-outdated":
     "passport issuer init --replace --name NAME --url https://… --country XX makes a new issuer",
   "issuer-root-not-found": "passport issuer show lists the roots that were replaced",
@@ -577,6 +581,8 @@ private let englishHints: KeyValuePairs<String, String> = [
     "issue the card again; --reuse shows a copy twice, and verifiers can then see that it is one holder",
   "issuer-untrusted": "check that the anchor is the right issuer's root",
   "credential-not-yet-valid": "check this machine's clock",
+  "request-missing":
+    "passport verify takes them with --audience and --nonce; only a credential itself can be imported",
   "claim-unknown": "passport card show lists its claims",
   "card-format-missing": "passport card show lists its formats",
   "claims-apart": "show them one after the other",
@@ -769,7 +775,6 @@ private let englishPhrases: KeyValuePairs<String, String> = [
   "issuer-path-broken": "a certificate was not issued by the next",
   "key-binding-malformed": "{part} malformed",
   "key-binding-response-uri-missing": "the address to which the presentation goes is not known",
-  "key-binding-uncompared": "nothing was given to hold it against",
   "key-binding-key-missing": "the credential is bound to no key",
   "key-binding-key-differs": "the credential is bound to another key",
   "key-binding-twice": "the credential has one already",

@@ -219,8 +219,19 @@ public enum PresentationRefusal: CodedError, Hashable {
   public var details: [Detail] {
     switch self {
     case .expired(let what), .predicateFalse(let what), .shownWhole(let what): [.text(what)]
-    case .formatMissing(let format): [.text(format.rawValue)]
+    case .formatMissing(let format): [.text(format.nameOfOption)]
     case .claimsApart, .nothingChosen: []
+    }
+  }
+}
+
+extension CredentialFormat {
+  /// The name by which an operator asks for it.
+  package var nameOfOption: String {
+    switch self {
+    case .sdJWT: "sd-jwt"
+    case .mobileDocument: "mdoc"
+    case .vcJWT: "vc-jwt"
     }
   }
 }

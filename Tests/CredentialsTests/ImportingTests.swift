@@ -125,7 +125,7 @@ struct ImportingTests {
   func presentations() throws {
     let shown = try desk.present(["given_name"]).encoded
     for institutions in [[desk.root], []] {
-      #expect(try refusal(shown, institutions: institutions) == .keyBindingInvalid)
+      #expect(try refusal(shown, institutions: institutions) == .requestMissing)
     }
   }
 

@@ -160,7 +160,7 @@ struct MixedPresentationTests {
     #expect(verifier.verify(response, answering: request).credential?.isHolderBound == true)
     #expect(
       verifier.verify(response, answering: nil).outcome
-        == CredentialError.keyBindingInvalid(.keyBindingUncompared).outcome)
+        == CredentialError.requestMissing.outcome)
   }
 
   @Test("given an authority with an unknown critical extension, when verified, then it is refused")

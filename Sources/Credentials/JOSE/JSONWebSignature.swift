@@ -68,6 +68,12 @@ public struct JSONWebSignature: Hashable, Sendable {
   /// The `typ` of the header, RFC 7515, 4.1.9.
   public var type: String? { header["typ"]?.string }
 
+  /// True if the `typ` of the header is a type, with or without `application/` before it (RFC 7515, 4.1.9).
+  func isOfType(_ name: String) -> Bool {
+    guard let type else { return false }
+    return type.exact == name.exact || type.exact == ("application/" + name).exact
+  }
+
   /// True if the signature over header and payload, as they were received, verifies under a key.
   public func isSigned(by key: P256PublicKey) -> Bool {
     key.verifies(signature, over: signingInput)

@@ -37,7 +37,7 @@ package struct MobileDocumentVerifier: Sendable {
         try Presented(parsing: input)
       }
       guard !requiresDeviceSignature || transcript != nil else {
-        throw .keyBindingInvalid(.keyBindingUncompared)
+        throw .requestMissing
       }
       switch presented {
       case .response(let response):

@@ -36,7 +36,7 @@ public struct VCJWT: Hashable, Sendable {
     let type = signed.header["typ"]
     let isExpected =
       switch model.version {
-      case .two: type?.exact == Self.type.exact
+      case .two: signed.isOfType(Self.type)
       case .one: type?.exact == Self.olderType.exact || type == nil
       }
     guard isExpected else { throw .memberMalformed("typ") }

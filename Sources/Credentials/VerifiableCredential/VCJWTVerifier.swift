@@ -39,7 +39,7 @@ package struct VCJWTVerifier: Sendable {
         return CredentialVerdict(outcome: judged.outcome, credentials: [judged])
       }
       let presentation = try VPJWT(signed)
-      guard let request else { throw .keyBindingInvalid(.keyBindingUncompared) }
+      guard let request else { throw .requestMissing }
       try KeyBinding.Expectation(
         audience: request.audience, nonce: request.nonce, now: now, window: window, leeway: leeway
       ).check(signed.payload)

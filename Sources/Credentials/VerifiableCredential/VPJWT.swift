@@ -55,7 +55,7 @@ public struct VPJWT: Hashable, Sendable {
 
   /// True if a signature says that it is a presentation.
   static func isType(of signed: JSONWebSignature) -> Bool {
-    signed.type?.exact == type.exact
+    signed.isOfType(type)
   }
 
   private static func credentials(in member: JSONValue?) throws(CredentialError) -> [String] {

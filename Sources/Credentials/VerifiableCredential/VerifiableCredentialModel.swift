@@ -4,7 +4,8 @@ import FoundationEssentials
 /// The members of a verifiable credential, W3C Verifiable Credentials Data Model 2.0, 4, or 1.1, in the
 /// payload of a JWT. Members of both models at once are refused, and claims of the JWT that say something
 /// else than the members that mean the same (Securing Verifiable Credentials using JOSE and COSE, 3.1.3;
-/// Data Model 1.1, 6.3.1).
+/// Data Model 1.1, 6.3.1). In the model 2.0 `nbf` and `exp` are the signature's and `validFrom` and
+/// `validUntil` the credential's: they may differ, and all of them are kept.
 struct VerifiableCredentialModel {
   /// A version of the data model.
   enum Version: Hashable {
@@ -51,7 +52,7 @@ struct VerifiableCredentialModel {
   let issuedAt: Date?
   /// The moments before which the credential is not valid.
   let starts: [Date]
-  /// The end of the validity; nil where there is none.
+  /// The first end of a validity; nil where there is none.
   let expiresAt: Date?
   /// The name of the member that says where revocation can be looked up; nil where there is none.
   let statusMember: String?
@@ -59,7 +60,8 @@ struct VerifiableCredentialModel {
   let isSimulated: Bool
 
   /// Takes a payload apart.
-  /// - Throws: ``CredentialError/malformed(_:)`` for two models at once, and for dates that differ;
+  /// - Throws: ``CredentialError/malformed(_:)`` for two models at once, and for dates that differ in the
+  ///   model 1.1;
   ///   ``CredentialError/memberMalformed(_:)`` for a member that is missing, has another form, or differs
   ///   from the claim of the JWT with the same meaning.
   init(payload: JSONValue) throws(CredentialError) {
@@ -80,11 +82,11 @@ struct VerifiableCredentialModel {
     try Self.requireEqual("sub", payload["sub"], subject["id"])
     try Self.requireEqual("jti", payload["jti"], credential["id"])
     let names = version.validity
-    let start = try Self.moment(payload["nbf"], credential[names.start], names.start)
-    expiresAt = try Self.moment(payload["exp"], credential[names.end], names.end)
+    let beginnings = try version.moments(payload["nbf"], credential[names.start], names.start)
+    expiresAt = try version.moments(payload["exp"], credential[names.end], names.end).min()
     let issued = try NumericDate.date(payload["iat"])
-    issuedAt = issued ?? start
-    starts = [issued, start].compactMap { $0 }
+    issuedAt = issued ?? beginnings.max()
+    starts = beginnings + (issued.map { [$0] } ?? [])
     statusMember =
       credential["credentialStatus"] != nil
       ? "credentialStatus" : payload["status"] != nil ? "status" : nil
@@ -152,18 +154,21 @@ struct VerifiableCredentialModel {
       throw .memberMalformed(name)
     }
   }
+}
 
-  /// The moment that a claim of the JWT and a member of the credential name, in whole seconds.
-  private static func moment(
+extension VerifiableCredentialModel.Version {
+  /// The moments that a claim of the JWT and a member of the credential name. In the model 1.1 they are one,
+  /// in whole seconds.
+  fileprivate func moments(
     _ claim: JSONValue?, _ member: JSONValue?, _ name: String
-  ) throws(CredentialError) -> Date? {
+  ) throws(CredentialError) -> [Date] {
     let claimed = try NumericDate.date(claim)
     let stated = try DateTimeStamp.date(member, of: name)
-    if let claimed, let stated {
+    if self == .one, let claimed, let stated {
       let seconds = claimed.timeIntervalSince1970.rounded(.down)
       guard seconds == stated.timeIntervalSince1970 else { throw .malformed(.credentialDates) }
     }
-    return claimed ?? stated
+    return [claimed, stated].compactMap { $0 }
   }
 }
 

@@ -11,10 +11,7 @@ enum PresentCommand {
     "--disclose", "CLAIMS", "what to reveal, as age_equal_or_over.18; card show lists it")
   private static let format = Option(
     "--format", "FORMAT",
-    oneOf: [
-      (name: "sd-jwt", value: CredentialFormat.sdJWT), (name: "mdoc", value: .mobileDocument),
-      (name: "vc-jwt", value: .vcJWT),
-    ]
+    oneOf: CredentialFormat.allCases.map { (name: $0.nameOfOption, value: $0) }
   ) { "the format to show: \($0); sd-jwt without the option" }
   private static let reuse = Flag(
     "--reuse", "show a copy again when all are spent; verifiers can see that it is one holder")
