@@ -78,9 +78,9 @@ test: need-swift need-build need-run need-test $(PKG_CONFIG_FILE) lint
 	swift build -Xswiftc -warnings-as-errors
 	swift build --build-tests $(TEST_BUILD)
 ifdef FILTER
-	swift test --skip-build $(TEST_BUILD) --filter '$(FILTER)'
+	Tests/TestSupport/failures-last swift test --skip-build $(TEST_BUILD) --filter '$(FILTER)'
 else
-	swift test --skip-build $(TEST_BUILD)
+	Tests/TestSupport/failures-last swift test --skip-build $(TEST_BUILD)
 	Tests/Fuzz/run --cases 150000 --seed 1
 endif
 
@@ -93,7 +93,7 @@ lint: need-swift
 audit: build need-run need-test
 	swift build -Xswiftc -warnings-as-errors
 	swift build --build-tests $(TEST_BUILD)
-	PASSPORT_AUDIT=1 swift test --skip-build $(TEST_BUILD)
+	PASSPORT_AUDIT=1 Tests/TestSupport/failures-last swift test --skip-build $(TEST_BUILD)
 	Tests/Fuzz/run --cases $(FUZZ_CASES)
 
 fuzz: need-swift need-build need-test $(PKG_CONFIG_FILE)

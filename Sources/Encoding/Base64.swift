@@ -149,21 +149,27 @@ public enum Base64URL {
   /// - Throws: ``Base64Error`` at a foreign character, padding and white space included, and where
   ///   unused bits are not zero: two texts never stand for the same octets.
   public static func decode(_ text: some StringProtocol) throws(Base64Error) -> [UInt8] {
-    var plain: [UInt8] = []
-    plain.reserveCapacity(text.utf8.count + 2)
-    for (offset, character) in text.utf8.enumerated() {
+    // Read as an array, as Base64 does.
+    try decode(Array(text.utf8))
+  }
+
+  /// Reads base 64 without padding from its characters in ASCII, as ``decode(_:)-(StringProtocol)`` does.
+  /// - Throws: ``Base64Error``.
+  public static func decode(_ characters: [UInt8]) throws(Base64Error) -> [UInt8] {
+    var plain = characters
+    for (offset, character) in characters.enumerated() {
       switch character {
-      case UInt8(ascii: "-"): plain.append(UInt8(ascii: "+"))
-      case UInt8(ascii: "_"): plain.append(UInt8(ascii: "/"))
+      case UInt8(ascii: "-"): plain[offset] = UInt8(ascii: "+")
+      case UInt8(ascii: "_"): plain[offset] = UInt8(ascii: "/")
       case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
         UInt8(ascii: "0")...UInt8(ascii: "9"):
-        plain.append(character)
+        continue
       default: throw .foreignCharacter(offset: offset)
       }
     }
     guard plain.count % 4 != 1 else { throw .incomplete }
     plain += [UInt8](repeating: UInt8(ascii: "="), count: (4 - plain.count % 4) % 4)
-    return try Base64.decode(String(decoding: plain, as: UTF8.self))
+    return try Base64.decode(plain)
   }
 }
 

@@ -9,7 +9,9 @@ public struct ExactText: Hashable, Sendable {
   public let text: String
 
   /// Takes a text.
-  public init(_ text: some StringProtocol) { self.text = String(text) }
+  public init(_ text: String) { self.text = text }
+  /// Takes a part of a text.
+  public init(_ text: Substring) { self.text = String(text) }
 
   /// True if the text has no characters.
   public var isEmpty: Bool { text.isEmpty }
@@ -65,7 +67,12 @@ extension Hasher {
   }
 }
 
-extension StringProtocol {
+extension String {
+  /// This text, to be compared octet by octet.
+  public var exact: ExactText { ExactText(self) }
+}
+
+extension Substring {
   /// This text, to be compared octet by octet.
   public var exact: ExactText { ExactText(self) }
 }

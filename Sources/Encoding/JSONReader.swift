@@ -143,11 +143,19 @@ public struct JSONReader {
       case 0..<0x20:
         throw error(.unexpectedCharacter)
       default:
-        text.append(byte)
-        position += 1
+        let start = position
+        skipPlainCharacters()
+        text += bytes[start..<position]
       }
     }
     throw error(.unexpectedEnd)
+  }
+
+  /// Passes over the characters of a string that stand for themselves.
+  private mutating func skipPlainCharacters() {
+    while let byte = next, byte >= 0x20, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\") {
+      position += 1
+    }
   }
 
   private mutating func escape() throws(JSONError) -> Unicode.Scalar {

@@ -230,7 +230,7 @@ struct CardFormatTests {
 
   /// The signer's certificate, from a credential.
   private func sent() throws -> [UInt8] {
-    let text = String(decoding: try show("sd-jwt", ""), as: UTF8.self)
+    let text = String(decoding: try show("sd-jwt", "age_equal_or_over.18"), as: UTF8.self)
     let header = try JSONReader.read(
       Base64URL.decode(String(text.prefix { $0 != "." })))
     return try Base64.decode(try #require(header.at("x5c.0").string))
