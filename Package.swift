@@ -163,7 +163,9 @@ let package = Package(
         "TestSupport", "Verdicts", "Encoding", "Crypto", "Faces", "PKIX", "Age", "Storage",
         "SmartCard", "LDS", "Credentials", "Trust", "TrustStore", "Messages", "Presentation",
         "passport",
-      ]),
+      ],
+      // Optimising them took the longest part of a run, and they wait for programs anyway.
+      swiftSettings: [.unsafeFlags(["-Onone"], .when(configuration: .release))]),
   ],
   swiftLanguageModes: [.v6]
 )
