@@ -1,0 +1,37 @@
+import Foundation
+
+/// A second evaluator of circuits, in Python: Tests/TestSupport/circuit-evaluator.
+public enum CircuitEvaluator {
+  /// What it says of inputs: nil where the circuit holds, otherwise the first layer that does not.
+  /// - Parameters:
+  ///   - circuit: the circuit in its compact form.
+  ///   - inputs: for each case the elements, one after the other.
+  /// - Throws: ``ProgramMissing``, ``Unreadable``.
+  public static func unsatisfied(
+    circuit: [UInt8], inputs: [[UInt8]]
+  ) throws -> [Int?] {
+    let folder = try TemporaryFolder()
+    try folder.write(circuit, to: "circuit")
+    let names = inputs.indices.map { "inputs\($0)" }
+    for (name, octets) in zip(names, inputs) { try folder.write(octets, to: name) }
+    let script = Vectors.root.appending(path: "Tests/TestSupport/circuit-evaluator").path
+    let output = try Program.output(
+      "python3", [script, folder.path("circuit")] + names.map { folder.path($0) })
+    let lines = output.split(separator: "\n")
+    guard lines.count == inputs.count else { throw Unreadable(text: output) }
+    return try lines.map { line in
+      if line == "satisfied" { return nil }
+      guard line.hasPrefix("unsatisfied "), let layer = Int(line.dropFirst(12)) else {
+        throw Unreadable(text: output)
+      }
+      return layer
+    }
+  }
+
+  /// It ended, or said something else.
+  public struct Unreadable: Error, CustomStringConvertible {
+    let text: String
+    /// What it said.
+    public var description: String { "the evaluator said: \(text)" }
+  }
+}
