@@ -1321,6 +1321,7 @@ private let englishPhrases: KeyValuePairs<String, String> = [
   "vault-record-missing": "a record is missing",
   "vault-continued": "something follows its last record",
   "card-unreadable": "a card cannot be read",
+  "card-document-unreadable": "the document that was kept with a card cannot be read",
   "card-key-missing": "a card has no key",
   "card-copy-missing": "a copy of a card is missing or cannot be read",
   "card-portrait-missing": "a card has no portrait",

@@ -14,6 +14,8 @@ public final class Wallet {
     static let deviceKey: UInt8 = 2
     static let portrait: UInt8 = 3
     static let copy: UInt8 = 4
+    /// The document from which a card was made, kept for proofs; it has its card's identifier.
+    static let document: UInt8 = 5
   }
 
   private let path: String
@@ -91,14 +93,15 @@ public final class Wallet {
     try find(identifier).card
   }
 
-  /// Adds a card with its copies and its portrait, and saves once. Cards with the same portrait
-  /// share it.
+  /// Adds a card with its copies, its portrait and, where the holder wants to keep it, the document, and
+  /// saves once. Cards with the same portrait share it.
   /// - Parameter copies: each copy of the card by its identifier.
   /// - Throws: ``WalletError/keyOfOtherCard`` when there are other copies than those of the card, or
   ///   one has a key to which it is not bound; ``WalletError/cardExists``; and ``WalletError`` when
   ///   it cannot be saved.
   public func add(
-    _ card: IdentityCard, copies: [ExactText: WalletCopy], portrait: [UInt8]?
+    _ card: IdentityCard, copies: [ExactText: WalletCopy], portrait: [UInt8]?,
+    document: WalletDocument? = nil
   ) throws(WalletError) {
     let expected = card.batches.flatMap(\.copies)
     guard expected.count == copies.count else { throw .keyOfOtherCard }
@@ -111,7 +114,9 @@ public final class Wallet {
     }
     let content: [UInt8]
     do throws(CredentialError) { content = try card.encoded } catch { throw .credential(error) }
-    try add(identifier: card.identifier, content: content, portrait: portrait) { _ in records }
+    try add(identifier: card.identifier, content: content, portrait: portrait) { name in
+      records + (document.map { [(Self.documentName(of: name), $0.encoded)] } ?? [])
+    }
   }
 
   /// Adds a card's content under its identifier, with the records that belong to it, as
@@ -143,12 +148,13 @@ public final class Wallet {
     held.append((name, card))
   }
 
-  /// Deletes a card, its copies with their keys, and its portrait if no other card has it, and saves.
+  /// Deletes a card, its copies with their keys, its document, and its portrait if no other card has it, and
+  /// saves.
   /// - Throws: ``WalletError/cardNotFound``, and ``WalletError`` when it cannot be saved.
   public func delete(_ identifier: String) throws(WalletError) {
     let (name, card) = try find(identifier)
     let others = held.filter { $0.name != name }
-    var removed: Set = [name, Self.keyName(of: name)]
+    var removed: Set = [name, Self.keyName(of: name), Self.documentName(of: name)]
     // A card that cannot be read has no copies that could be found.
     for copy in (try? kept(card))?.card.batches.flatMap(\.copies) ?? [] {
       removed.insert(try Self.name(of: copy))
@@ -160,6 +166,23 @@ public final class Wallet {
     }
     try vault.update(removing: removed)
     held = others
+  }
+
+  /// The document that was kept with a card; nil for a card without one.
+  /// - Throws: ``WalletError/cardNotFound``, and ``WalletError/damaged(_:_:)`` when it cannot be read.
+  public func document(of identifier: String) throws(WalletError) -> WalletDocument? {
+    guard let record = try vault.content(of: Self.documentName(of: try find(identifier).name))
+    else { return nil }
+    guard let document = try? WalletDocument(parsing: record) else {
+      throw .damaged(path, .cardDocumentUnreadable)
+    }
+    return document
+  }
+
+  /// True if a document was kept with a card.
+  /// - Throws: ``WalletError/cardNotFound``.
+  public func hasDocument(_ identifier: String) throws(WalletError) -> Bool {
+    vault.holds(Self.documentName(of: try find(identifier).name))
   }
 
   /// The portrait of a card, as it was given; nil for a card without one.
@@ -192,6 +215,11 @@ public final class Wallet {
   /// The name of the record of a key, which has its card's identifier.
   static func keyName(of card: Vault.Name) -> Vault.Name {
     Vault.Name(kind: Kind.deviceKey, identifier: card.identifier)
+  }
+
+  /// The name of the record of a document, which has its card's identifier.
+  private static func documentName(of card: Vault.Name) -> Vault.Name {
+    Vault.Name(kind: Kind.document, identifier: card.identifier)
   }
 
   private static func digest(_ portrait: [UInt8]) throws(CryptoError) -> [UInt8] {

@@ -30,6 +30,8 @@ extension Phrase {
   public static let cardKeyMissing = Phrase("card-key-missing")
   /// A copy of a card is missing or cannot be read.
   public static let cardCopyMissing = Phrase("card-copy-missing")
+  /// The document that was kept with a card cannot be read.
+  public static let cardDocumentUnreadable = Phrase("card-document-unreadable")
   /// A card has no portrait.
   public static let cardPortraitMissing = Phrase("card-portrait-missing")
   /// The issuer's name cannot be read.

@@ -22,6 +22,10 @@ struct CardTests {
   }
 
   private func issue(_ profile: String = "specimen", _ options: String...) throws -> Desk.Run {
+    try issue(profile, options)
+  }
+
+  private func issue(_ profile: String, _ options: [String]) throws -> Desk.Run {
     try desk.run(
       Desk.binary,
       [
@@ -41,6 +45,21 @@ struct CardTests {
     let verdict = try verify()
     #expect(verdict.code == "credential-verified" && verdict.exit == 0)
     #expect(try cards().map { $0.at("assurance").array } == [["data-genuine", "chip-genuine"]])
+  }
+
+  @Test("given a card with its document, when it is shown, then it says so, and no other card does")
+  func keptForProofs() throws {
+    for (options, isKept) in [([], false), (["--keep-for-proofs"], true)] as [([String], Bool)] {
+      let run = try issue("pace-extended", options)
+      let card = try #require(try run.json.at("issued.card").string)
+      let passphrase = ["--passphrase-file", desk.path("wallet.pass")]
+      let shown = try desk.run(Desk.binary, ["card", "show", card] + passphrase).output
+      #expect(shown.contains("DG1 and EF.SOD are kept") == isKept)
+      let json = try desk.run(Desk.binary, ["card", "show", card, "--json"] + passphrase).json
+      #expect(json.at("keptForProofs").bool == isKept)
+    }
+    let alone = try issue("pace-extended", ["--keep-for-proofs", "--format", "dtc"])
+    #expect(alone.exit == 2)
   }
 
   @Test("given a card, when the record is redacted, then it does not tell which card it is")

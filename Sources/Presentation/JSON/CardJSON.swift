@@ -10,11 +10,14 @@ package enum CardJSON {
     let now: Date
     let holder: String?
     let values: [[RevealedClaim]]?
+    let keepsDocument: Bool
 
     package init(
-      _ card: IdentityCard, at now: Date, holder: String? = nil, values: [[RevealedClaim]]? = nil
+      _ card: IdentityCard, at now: Date, keepsDocument: Bool, holder: String? = nil,
+      values: [[RevealedClaim]]? = nil
     ) {
       self.card = card
+      self.keepsDocument = keepsDocument
       self.now = now
       self.holder = holder
       self.values = values
@@ -91,6 +94,10 @@ package enum CardJSON {
     JSONMember(
       "batches", "Its credentials, each in copies that are shown once.", batch.list()
     ) { $0.batches }
+    JSONMember(
+      "keptForProofs", "Whether DG1 and EF.SOD of its document are kept with it, for proofs.",
+      .truth
+    ) { $0.keepsDocument }
     JSONMember(
       maybe: "holder",
       "The holder's names, given names first; only where it was asked for, and where the card has them.",

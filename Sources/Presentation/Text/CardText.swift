@@ -17,7 +17,8 @@ package enum CardText {
   /// Everything about a card; its claims with their values where they are given, in the order of its
   /// batches, otherwise by name.
   package static func lines(
-    _ card: IdentityCard, at now: Date, holder: String? = nil, values: [[RevealedClaim]]? = nil
+    _ card: IdentityCard, at now: Date, keepsDocument: Bool, holder: String? = nil,
+    values: [[RevealedClaim]]? = nil
   ) -> [String] {
     let assurance = card.assurance.map(\.rawValue).joined(separator: ", ")
     var lines = [
@@ -28,6 +29,10 @@ package enum CardText {
       "verified    \(card.verificationMethod)" + (assurance.isEmpty ? "" : ": \(assurance)"),
       "valid       \(days(card, at: now))",
     ]
+    if keepsDocument {
+      lines.append(
+        "proofs      DG1 and EF.SOD are kept: passport proof make takes this card")
+    }
     if let holder { lines.append("holder      \(holder)") }
     for (number, batch) in card.batches.enumerated() {
       lines += ["", heading(batch, at: now)]

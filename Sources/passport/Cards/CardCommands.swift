@@ -23,7 +23,9 @@ enum CardListCommand {
       try environment.output.json(
         CardJSON.value(
           try cards.map {
-            CardJSON.Shown($0, at: environment.now, holder: try holder(of: $0, wallet, options))
+            CardJSON.Shown(
+              $0, at: environment.now, keepsDocument: try wallet.hasDocument($0.identifier),
+              holder: try holder(of: $0, wallet, options))
           }))
       return .success
     }
@@ -55,15 +57,18 @@ enum CardShowCommand {
     let wallet = try WalletOptions.open(options, environment)
     let card = try CardChoice(options.operand, in: wallet).card
     let values = options[Self.values] ? try CardValues(of: card, in: wallet) : nil
+    let keepsDocument = try wallet.hasDocument(card.identifier)
     if options[CommonOptions.json] {
       try environment.output.json(
         CardJSON.value(
           CardJSON.Shown(
-            card, at: environment.now, holder: values?.holder, values: values?.batches)))
+            card, at: environment.now, keepsDocument: keepsDocument, holder: values?.holder,
+            values: values?.batches)))
     } else {
       try environment.output.lines(
         CardText.lines(
-          card, at: environment.now, holder: values?.holder, values: values?.batches))
+          card, at: environment.now, keepsDocument: keepsDocument, holder: values?.holder,
+          values: values?.batches))
     }
     return .success
   }

@@ -20,6 +20,9 @@ struct CardIssuing {
     "--desk-passphrase-file", "FILE", "take the desk's passphrase from the first line of a file")
   private static let acceptsUnprovenChip = Flag(
     "--accept-unproven-chip", "make the card although the chip's proof was not checked")
+  private static let keepsDocument = Flag(
+    "--keep-for-proofs",
+    "keep DG1 and EF.SOD in the wallet too, for proofs over the state's own signature")
   private static let isHolderMatched = Flag(
     "--holder-matched", "say in the card that you compared the holder with the portrait")
 
@@ -42,7 +45,7 @@ struct CardIssuing {
 
   static let options: [any HelpItem] = [
     issue, formats, claims, holder, out, acceptsUnprovenChip, isHolderMatched,
-    WalletOptions.wallet.saying("use this wallet"),
+    keepsDocument, WalletOptions.wallet.saying("use this wallet"),
     Together(
       Passphrase.file, issuerPassphraseFile,
       saying: "take the wallet's and the desk's passphrase from files"),
@@ -51,7 +54,8 @@ struct CardIssuing {
   static let rules: [OptionRule] = [
     .goesWith(formats, [issue]), .goesWith(claims, [formats]), .goesWith(holder, [formats]),
     .goesWith(out, [formats]), .goesWith(acceptsUnprovenChip, [issue]),
-    .goesWith(isHolderMatched, [issue]), .goesWith(WalletOptions.wallet, [issue]),
+    .goesWith(isHolderMatched, [issue]), .goesWith(keepsDocument, [issue]),
+    .goesWith(WalletOptions.wallet, [issue]),
   ]
 
   /// What is made, with what it needs.
@@ -63,6 +67,7 @@ struct CardIssuing {
 
   private let work: Work
   private let options: MintingOptions
+  private let keepsDocument: Bool
 
   /// Checks that the stores are there that the formats need, before a passphrase is asked for, and that
   /// the options belong to the formats.
@@ -73,7 +78,8 @@ struct CardIssuing {
       claims: options.has(claims), holder: options.has(holder), out: options.has(out))
     try formats.check(
       wallet: options.has(WalletOptions.wallet),
-      decisions: [acceptsUnprovenChip, isHolderMatched].filter { options.has($0) }.map(\.name))
+      decisions: [acceptsUnprovenChip, isHolderMatched, keepsDocument]
+        .filter { options.has($0) }.map(\.name))
     try options[out]?.check()
     if formats.needsIssuer { try IssuerStore.requirePresence(at: environment.issuerFile) }
     if formats.needsWallet {
@@ -85,6 +91,7 @@ struct CardIssuing {
     self.options = MintingOptions(
       acceptsUnprovenChip: options[Self.acceptsUnprovenChip],
       isHolderMatched: options[Self.isHolderMatched])
+    keepsDocument = options[Self.keepsDocument]
     let claims = options[Self.claims] ?? []
     switch options[Self.formats] ?? .usual {
     case .usual:
@@ -128,7 +135,8 @@ struct CardIssuing {
       switch work {
       case .card(let store, let wallet, let plan):
         let portrait = Self.portrait(of: record, environment)
-        return try card(attributes, portrait, store, wallet, plan, environment)
+        let document = keepsDocument ? try Self.document(of: record, environment) : nil
+        return try card(attributes, portrait, document, store, wallet, plan, environment)
       case .solidarity(let store, let claims, let holder, let place):
         let card = try Self.engine(store, environment).solidarityCard(
           attributes, claims: claims, holder: holder, options: options,
@@ -176,10 +184,21 @@ struct CardIssuing {
     return (try? PortraitConversion(.jpeg).convert(image, environment)).map { EncodedImage($0) }
   }
 
+  /// What a proof is made from. Every document that passed has it.
+  private static func document(
+    of record: InspectionRecord, _ environment: AppEnvironment
+  ) throws -> WalletDocument? {
+    let files = record.documentFiles
+    guard let dataGroup1 = files.bytes(of: .dg1), let securityObject = files.bytes(of: .sod) else {
+      return nil
+    }
+    return try WalletDocument(
+      dataGroup1: dataGroup1, securityObject: securityObject, random: environment.random)
+  }
+
   private func card(
-    _ attributes: VerifiedAttributes, _ portrait: EncodedImage?, _ store: IssuerStore,
-    _ wallet: Wallet, _ plan: MintingPlan,
-    _ environment: AppEnvironment
+    _ attributes: VerifiedAttributes, _ portrait: EncodedImage?, _ document: WalletDocument?,
+    _ store: IssuerStore, _ wallet: Wallet, _ plan: MintingPlan, _ environment: AppEnvironment
   ) throws -> IssuedCard {
     let clock = ContinuousClock()
     let start = clock.now
@@ -187,7 +206,9 @@ struct CardIssuing {
       attributes, plan: plan, options: options, portrait: portrait, at: environment.judgementTime,
       random: environment.random, deviceKey: { try Wallet.makeDeviceKey() })
     let minted = clock.now
-    try wallet.add(made.card, copies: Self.kept(made.copies), portrait: made.portrait?.octets)
+    try wallet.add(
+      made.card, copies: Self.kept(made.copies), portrait: made.portrait?.octets,
+      document: document)
     let leftOut = made.leftOut.map { left in
       IssuedCard.LeftOut(
         kind: left.kind.rawValue,

@@ -1,0 +1,58 @@
+import Crypto
+
+/// What a proof over a document's own signature is made from, as the wallet keeps it when the holder wants
+/// that: a record of its own, beside the card that was made from the same document.
+public struct WalletDocument: Sendable {
+  /// The number of octets of a secret.
+  public static let secretLength = 32
+
+  /// EF.DG1, whole.
+  public let dataGroup1: [UInt8]
+  /// EF.SOD, whole.
+  public let securityObject: [UInt8]
+  /// The holder's secret for this document, 32 random octets, from which pseudonyms are made.
+  public let secret: SecretBytes
+
+  /// A document that is to be kept, with a new secret.
+  /// - Throws: ``WalletError/crypto(_:)`` when the random source fails.
+  public init(
+    dataGroup1: [UInt8], securityObject: [UInt8], random: RandomSource = .system
+  ) throws(WalletError) {
+    var octets = try WalletError.crypto { () throws(CryptoError) in
+      try random.bytes(Self.secretLength)
+    }
+    self.init(
+      dataGroup1: dataGroup1, securityObject: securityObject, secret: SecretBytes(wiping: &octets))
+  }
+
+  private init(dataGroup1: [UInt8], securityObject: [UInt8], secret: SecretBytes) {
+    self.dataGroup1 = dataGroup1
+    self.securityObject = securityObject
+    self.secret = secret
+  }
+
+  /// The error for a record that is no document.
+  struct Malformed: Error {}
+
+  private static let lengthOctets = 4
+
+  /// Reads the content of a document's record, docs/WALLET-FORMAT.md.
+  init(parsing record: SecretBytes) throws(Malformed) {
+    let start = Self.secretLength + Self.lengthOctets
+    guard record.count >= start else { throw Malformed() }
+    let octets = record.octets
+    let length = Int(UInt32(octets: octets[Self.secretLength..<start]))
+    guard length <= record.count - start else { throw Malformed() }
+    self.init(
+      dataGroup1: Array(octets[start..<start + length]),
+      securityObject: Array(octets[(start + length)...]),
+      secret: record.slice(0..<Self.secretLength))
+  }
+
+  /// The content of the record.
+  var encoded: SecretBytes {
+    var octets = Array(secret.octets) + UInt32(clamping: dataGroup1.count).octets
+    octets += dataGroup1 + securityObject
+    return SecretBytes(wiping: &octets)
+  }
+}
