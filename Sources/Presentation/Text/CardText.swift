@@ -30,8 +30,7 @@ package enum CardText {
       "valid       \(days(card, at: now))",
     ]
     if keepsDocument {
-      lines.append(
-        "proofs      DG1 and EF.SOD are kept: passport proof make takes this card")
+      lines.append("proofs      DG1 and EF.SOD are kept, for proofs over the state's own signature")
     }
     if let holder { lines.append("holder      \(holder)") }
     for (number, batch) in card.batches.enumerated() {
