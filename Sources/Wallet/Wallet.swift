@@ -16,6 +16,8 @@ public final class Wallet {
     static let copy: UInt8 = 4
     /// The document from which a card was made, kept for proofs; it has its card's identifier.
     static let document: UInt8 = 5
+    /// The issuer's signature for the holder of that document; it has the card's identifier too.
+    static let binding: UInt8 = 6
   }
 
   private let path: String
@@ -114,8 +116,10 @@ public final class Wallet {
     }
     let content: [UInt8]
     do throws(CredentialError) { content = try card.encoded } catch { throw .credential(error) }
+    let kept = try document.map { document throws(WalletError) in try Self.records(of: document) }
     try add(identifier: card.identifier, content: content, portrait: portrait) { name in
-      records + (document.map { [(Self.documentName(of: name), $0.encoded)] } ?? [])
+      records
+        + (kept ?? []).map { (Vault.Name(kind: $0.kind, identifier: name.identifier), $0.content) }
     }
   }
 
@@ -154,7 +158,9 @@ public final class Wallet {
   public func delete(_ identifier: String) throws(WalletError) {
     let (name, card) = try find(identifier)
     let others = held.filter { $0.name != name }
-    var removed: Set = [name, Self.keyName(of: name), Self.documentName(of: name)]
+    var removed: Set = [
+      name, Self.keyName(of: name), Self.documentName(of: name), Self.bindingName(of: name),
+    ]
     // A card that cannot be read has no copies that could be found.
     for copy in (try? kept(card))?.card.batches.flatMap(\.copies) ?? [] {
       removed.insert(try Self.name(of: copy))
@@ -171,10 +177,16 @@ public final class Wallet {
   /// The document that was kept with a card; nil for a card without one.
   /// - Throws: ``WalletError/cardNotFound``, and ``WalletError/damaged(_:_:)`` when it cannot be read.
   public func document(of identifier: String) throws(WalletError) -> WalletDocument? {
-    guard let record = try vault.content(of: Self.documentName(of: try find(identifier).name))
-    else { return nil }
-    guard let document = try? WalletDocument(parsing: record) else {
+    let name = try find(identifier).name
+    guard let record = try vault.content(of: Self.documentName(of: name)) else { return nil }
+    guard var document = try? WalletDocument(parsing: record) else {
       throw .damaged(path, .cardDocumentUnreadable)
+    }
+    if let record = try vault.content(of: Self.bindingName(of: name)) {
+      guard let binding = HolderBinding(parsing: record) else {
+        throw .damaged(path, .cardDocumentUnreadable)
+      }
+      document.binding = binding
     }
     return document
   }
@@ -220,6 +232,19 @@ public final class Wallet {
   /// The name of the record of a document, which has its card's identifier.
   private static func documentName(of card: Vault.Name) -> Vault.Name {
     Vault.Name(kind: Kind.document, identifier: card.identifier)
+  }
+
+  /// The name of the record of a binding, which has its card's identifier.
+  private static func bindingName(of card: Vault.Name) -> Vault.Name {
+    Vault.Name(kind: Kind.binding, identifier: card.identifier)
+  }
+
+  /// The kinds and contents of a document's records.
+  private static func records(
+    of document: WalletDocument
+  ) throws(WalletError) -> [(kind: UInt8, content: SecretBytes)] {
+    let binding = try WalletError.crypto { () throws(CryptoError) in try document.binding?.encoded }
+    return [(Kind.document, document.encoded)] + (binding.map { [(Kind.binding, $0)] } ?? [])
   }
 
   private static func digest(_ portrait: [UInt8]) throws(CryptoError) -> [UInt8] {

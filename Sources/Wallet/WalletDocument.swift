@@ -12,6 +12,9 @@ public struct WalletDocument: Sendable {
   public let securityObject: [UInt8]
   /// The holder's secret for this document, 32 random octets, from which pseudonyms are made.
   public let secret: SecretBytes
+  /// The issuer's signature for its holder; nil where the chip was not proved or nobody compared the holder
+  /// with the portrait.
+  public var binding: HolderBinding?
 
   /// A document that is to be kept, with a new secret.
   /// - Throws: ``WalletError/crypto(_:)`` when the random source fails.

@@ -65,6 +65,50 @@ struct KeptDocumentTests {
     #expect(vault.names(of: Wallet.Kind.document).isEmpty)
   }
 
+  @Test("given one with the issuer's word for its holder, when it is opened again, then it is there")
+  func binding() throws {
+    let (issuer, device) = (try Wallet.makeDeviceKey(), try Wallet.makeDeviceKey())
+    let day = try #require(CalendarDate(year: 2026, month: 11, day: 23))
+    let signature = try ECDSASignature(der: try issuer.sign([1], digest: .sha256))
+    var document = try WalletDocument(dataGroup1: [1], securityObject: [2])
+    document.binding = HolderBinding(
+      day: day, issuerKey: try issuer.p256PublicKey, signature: signature, deviceKey: device)
+    let wallet = try reopened()
+    let made = try Specimens.card("three")
+    try wallet.add(made.card, copies: made.copies, portrait: nil, document: document)
+    let binding = try #require(try wallet.document(of: "three")?.binding)
+    #expect(binding.day == day && binding.signature == signature.raw)
+    #expect(binding.issuerKey == (try issuer.p256PublicKey))
+    #expect(try binding.deviceKey.p256PublicKey == device.p256PublicKey)
+    let other = try #require(try wallet.document(of: "one"))
+    guard case nil = other.binding else { throw BindingOfAnother() }
+    try wallet.delete("three")
+    let vault = try Vault.open(
+      at: folder.path("after", of: path), purpose: .wallet, passphrase: Specimens.passphrase,
+      random: .system)
+    #expect(vault.names(of: Wallet.Kind.binding).isEmpty)
+    #expect(vault.names(of: Wallet.Kind.document).count == 1)
+  }
+
+  private struct BindingOfAnother: Error {}
+
+  @Test("given a binding's record that is cut, when it is read, then it is refused")
+  func malformedBinding() throws {
+    let (issuer, device) = (try Wallet.makeDeviceKey(), try Wallet.makeDeviceKey())
+    let binding = HolderBinding(
+      day: try #require(CalendarDate(year: 2026, month: 11, day: 23)),
+      issuerKey: try issuer.p256PublicKey,
+      signature: try ECDSASignature(der: try issuer.sign([1], digest: .sha256)), deviceKey: device)
+    let good = try binding.encoded.octets
+    #expect(HolderBinding(parsing: SecretBytes(good)) != nil)
+    for count in stride(from: 0, to: good.count, by: 7) {
+      #expect(HolderBinding(parsing: SecretBytes(good.prefix(count))) == nil)
+    }
+    var other = good
+    other[20] ^= 1
+    #expect(HolderBinding(parsing: SecretBytes(other)) == nil)
+  }
+
   @Test("given the same document twice, when both are kept, then their secrets differ")
   func secrets() throws {
     let secrets = try (0..<2).map { _ in

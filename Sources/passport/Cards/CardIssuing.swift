@@ -22,7 +22,8 @@ struct CardIssuing {
     "--accept-unproven-chip", "make the card although the chip's proof was not checked")
   private static let keepsDocument = Flag(
     "--keep-for-proofs",
-    "keep DG1 and EF.SOD in the wallet too, for proofs over the state's own signature")
+    "keep DG1 and EF.SOD in the wallet too, for proofs over the state's own signature; with "
+      + "--holder-matched and a chip that proved itself, sign for the holder")
   private static let isHolderMatched = Flag(
     "--holder-matched", "say in the card that you compared the holder with the portrait")
 
@@ -135,7 +136,7 @@ struct CardIssuing {
       switch work {
       case .card(let store, let wallet, let plan):
         let portrait = Self.portrait(of: record, environment)
-        let document = keepsDocument ? try Self.document(of: record, environment) : nil
+        let document = keepsDocument ? try self.document(of: record, store, environment) : nil
         return try card(attributes, portrait, document, store, wallet, plan, environment)
       case .solidarity(let store, let claims, let holder, let place):
         let card = try Self.engine(store, environment).solidarityCard(
@@ -184,16 +185,38 @@ struct CardIssuing {
     return (try? PortraitConversion(.jpeg).convert(image, environment)).map { EncodedImage($0) }
   }
 
-  /// What a proof is made from. Every document that passed has it.
-  private static func document(
-    of record: InspectionRecord, _ environment: AppEnvironment
+  /// What a proof is made from, with the issuer's word for its holder where the chip was proved and the
+  /// holder matched. Every document that passed has DG1 and EF.SOD.
+  private func document(
+    of record: InspectionRecord, _ store: IssuerStore, _ environment: AppEnvironment
   ) throws -> WalletDocument? {
     let files = record.documentFiles
     guard let dataGroup1 = files.bytes(of: .dg1), let securityObject = files.bytes(of: .sod) else {
       return nil
     }
-    return try WalletDocument(
+    var document = try WalletDocument(
       dataGroup1: dataGroup1, securityObject: securityObject, random: environment.random)
+    if options.isHolderMatched, record.chip.status == .passed {
+      document.binding = try Self.binding(of: document, store, environment)
+    }
+    return document
+  }
+
+  private static func binding(
+    of document: WalletDocument, _ store: IssuerStore, _ environment: AppEnvironment
+  ) throws -> HolderBinding? {
+    let (issuer, deviceKey) = (
+      try store.signerKey(now: environment.now), try Wallet.makeDeviceKey()
+    )
+    let day = CalendarDate(environment.now)
+    guard
+      let statement = try BindingStatement(
+        securityObject: document.securityObject, deviceKey: try deviceKey.p256PublicKey,
+        secret: document.secret, day: day)
+    else { return nil }
+    return HolderBinding(
+      day: day, issuerKey: try issuer.p256PublicKey, signature: try statement.signature(by: issuer),
+      deviceKey: deviceKey)
   }
 
   private func card(

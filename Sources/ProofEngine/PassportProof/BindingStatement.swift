@@ -1,0 +1,60 @@
+import Crypto
+import Encoding
+import LDS
+import PKIX
+
+/// The sentence that an issuer signs about whose document it saw: this document, this device key, this
+/// secret of the holder, this day (docs/ZERO-KNOWLEDGE.md). The proof shows the signature under the issuer's
+/// key and nothing else of it but the day.
+public struct BindingStatement: Sendable {
+  /// SHA-256 over the document's signed attributes, 32 octets.
+  public let documentDigest: [UInt8]
+  /// The key that signs for the holder.
+  public let deviceKey: P256PublicKey
+  /// SHA-256 over the holder's secret, 32 octets.
+  public let secretDigest: [UInt8]
+  /// The day on which the issuer saw document and holder.
+  public let day: CalendarDate
+
+  /// No other message that an issuer's key signs begins like this.
+  static let domain = Array("passport-dk1".utf8)
+
+  /// The statement about a document.
+  /// - Parameters:
+  ///   - securityObject: EF.SOD, whole, of a document whose data passed.
+  ///   - secret: the holder's secret for this document, 32 octets.
+  /// - Returns: nil for a document that has another number of signers than one, or whose signed attributes
+  ///   are not digested with SHA-256: no circuit takes it.
+  /// - Throws: `CryptoError` when libcrypto fails.
+  public init?(
+    securityObject: [UInt8], deviceKey: P256PublicKey, secret: SecretBytes, day: CalendarDate
+  ) throws(CryptoError) {
+    guard let file = try? EFSOD(parsing: securityObject),
+      let signed = try? SignedData(parsing: file.signedData), signed.signers.count == 1,
+      let signer = signed.signers.first, signer.digestAlgorithm == .sha256,
+      let attributes = signer.signedAttributes
+    else { return nil }
+    documentDigest = try DigestAlgorithm.sha256.digest(attributes.encoded)
+    secretDigest = try DigestAlgorithm.sha256.digest(secret.octets)
+    self.deviceKey = deviceKey
+    self.day = day
+  }
+
+  /// The octets that are signed: 12 of the domain, 32 of the document's digest, 64 of the device key, 32 of
+  /// the secret's digest, and the day as eight digits.
+  public var octets: [UInt8] {
+    Self.domain + documentDigest + deviceKey.x + deviceKey.y + secretDigest + Self.digits(of: day)
+  }
+
+  /// A day as eight digits, `20261123`.
+  static func digits(of day: CalendarDate) -> [UInt8] {
+    day.description.utf8.filter { $0 != UInt8(ascii: "-") }
+  }
+
+  /// The issuer's signature, ECDSA on P-256 with SHA-256.
+  /// - Throws: `CryptoError.unsupported` when the key is not on P-256.
+  public func signature(by issuer: PrivateKey) throws(CryptoError) -> ECDSASignature {
+    _ = try issuer.p256PublicKey
+    return try ECDSASignature(der: try issuer.sign(octets, digest: .sha256))
+  }
+}

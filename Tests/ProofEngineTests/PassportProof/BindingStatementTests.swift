@@ -1,0 +1,64 @@
+import ChipSimulator
+import Crypto
+import Encoding
+import Foundation
+import LDS
+import TestSupport
+import Testing
+
+@testable import ProofEngine
+
+@Suite("What an issuer signs about whose document it saw")
+struct BindingStatementTests {
+  private let issuer: PrivateKey
+  private let device: PrivateKey
+  private let secret = SecretBytes([UInt8](repeating: 7, count: 32))
+  private let securityObject: [UInt8]
+
+  init() throws {
+    issuer = try PrivateKey.generate(.ec(curve: "prime256v1"))
+    device = try PrivateKey.generate(.ec(curve: "prime256v1"))
+    let now = Date(timeIntervalSince1970: 1_795_000_000)
+    let document = try Personalisation.document(
+      .specimen, issuedBy: try TestCountry.make(random: .system, now: now), random: .system, now: now)
+    securityObject = try #require(document.files[.elementary(.sod)])
+  }
+
+  private func statement(
+    _ device: PrivateKey? = nil, _ secret: SecretBytes? = nil, day: Int = 23
+  ) throws -> BindingStatement {
+    let day = try #require(CalendarDate(year: 2026, month: 11, day: day))
+    return try #require(
+      try BindingStatement(
+        securityObject: securityObject, deviceKey: try (device ?? self.device).p256PublicKey,
+        secret: secret ?? self.secret, day: day))
+  }
+
+  @Test("given a statement, when it is encoded, then it has 148 octets in the order of the page")
+  func layout() throws {
+    let octets = try statement().octets
+    #expect(octets.count == 148)
+    #expect(octets.starts(with: Array("passport-dk1".utf8)))
+    #expect(octets[44..<108] == (try device.p256PublicKey.uncompressed.dropFirst())[...])
+    #expect(Array(octets[108..<140]) == (try DigestAlgorithm.sha256.digest(secret.octets)))
+    #expect(octets.suffix(8) == Array("20261123".utf8)[...])
+  }
+
+  @Test("given a signature, when any part is another one, then it does not verify")
+  func signature() throws {
+    let signature = try statement().signature(by: issuer).raw
+    let key = try issuer.p256PublicKey
+    #expect(key.verifies(signature, over: try statement().octets))
+    #expect(!key.verifies(signature, over: try statement(issuer).octets))
+    #expect(!key.verifies(signature, over: try statement(nil, SecretBytes([1])).octets))
+    #expect(!key.verifies(signature, over: try statement(day: 24).octets))
+  }
+
+  @Test("given octets that are no EF.SOD, when a statement is asked for, then there is none")
+  func noSecurityObject() throws {
+    let none = try BindingStatement(
+      securityObject: [0x77, 0], deviceKey: try device.p256PublicKey, secret: secret,
+      day: try #require(CalendarDate(year: 2026, month: 11, day: 23)))
+    #expect(none == nil)
+  }
+}
