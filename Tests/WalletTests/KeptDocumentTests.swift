@@ -65,7 +65,7 @@ struct KeptDocumentTests {
     #expect(vault.names(of: Wallet.Kind.document).isEmpty)
   }
 
-  @Test("given one with the issuer's word for its holder, when it is opened again, then it is there")
+  @Test("given one with its holder named, when it is opened again, then it is there")
   func binding() throws {
     let (issuer, device) = (try Wallet.makeDeviceKey(), try Wallet.makeDeviceKey())
     let day = try #require(CalendarDate(year: 2026, month: 11, day: 23))

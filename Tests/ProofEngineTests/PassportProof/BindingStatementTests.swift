@@ -20,7 +20,8 @@ struct BindingStatementTests {
     device = try PrivateKey.generate(.ec(curve: "prime256v1"))
     let now = Date(timeIntervalSince1970: 1_795_000_000)
     let document = try Personalisation.document(
-      .specimen, issuedBy: try TestCountry.make(random: .system, now: now), random: .system, now: now)
+      .specimen, issuedBy: try TestCountry.make(random: .system, now: now), random: .system,
+      now: now)
     securityObject = try #require(document.files[.elementary(.sod)])
   }
 
