@@ -61,7 +61,8 @@ struct ProfileVerdictTests {
         "extended-length", "get-response", "closed-dg3", "details", "details-differ", "face-39794",
         "face-jpeg2000",
         "markup", "lds2", "cvca-moved", "session-left", "session-left-cold", "length-in-clear",
-        "undocumented-tag", "pss-label",
+        "undocumented-tag", "pss-label", "signer-bp256", "signer-rsa", "signer-rsa-e3",
+        "signer-pss", "signer-pss-e3",
       ], "BAC", chip: .chipNotProvable)
     + [
       ProfileVerdict("open", "none", chip: .chipNotProvable),

@@ -41,24 +41,19 @@ public struct TestCountry: Sendable {
     return TestCountry(state: state, rootCertificate: certificate, rootKey: key)
   }
 
-  /// Makes a document signer with a new key on P-256, issued by this country, Doc 9303-12, 7.1.
-  /// - Parameters:
-  ///   - curve: the form of the curve in the certificate.
-  ///   - isLabelledPSS: true for an RSA key of 2,048 bits under the identifier id-RSASSA-PSS
-  ///     without parameters (RFC 4055, 3.1) in place of the key on P-256.
-  ///   - issued: the start of its validity, which lasts seven years.
+  /// Makes a document signer with a new key, issued by this country, Doc 9303-12, 7.1.
+  /// - Parameter issued: the start of its validity, which lasts seven years.
   /// - Throws: ``CryptoError`` when libcrypto or the random source fails.
   public func makeDocumentSigner(
-    curve: PrivateKey.CurveEncoding = .named, isLabelledPSS: Bool = false, random: RandomSource,
-    issued: Date
+    _ kind: DocumentSignerKind = .p256, random: RandomSource, issued: Date
   ) throws -> DocumentSigner {
-    let key = try PrivateKey.generate(isLabelledPSS ? .rsa(bits: 2048) : .ec(curve: "prime256v1"))
-    let publicKeyInfo = try key.publicKeyInfo(curve: curve)
+    let key = try PrivateKey.generate(kind.key)
+    let publicKeyInfo = try key.publicKeyInfo(curve: kind == .p256Explicit ? .explicit : .named)
     let builder = CertificateBuilder(
       subject: state.documentSignerName, issuer: state.rootName,
       serialNumber: try Self.serialNumber(random), notBefore: issued,
       notAfter: issued.addingTimeInterval(7 * Self.year),
-      publicKeyInfo: isLabelledPSS ? try Self.labelledPSS(publicKeyInfo) : publicKeyInfo,
+      publicKeyInfo: kind == .labelledPSS ? try Self.labelledPSS(publicKeyInfo) : publicKeyInfo,
       extensions: [
         .authorityKeyIdentifier(try rootKey.keyIdentifier()),
         .subjectKeyIdentifier(try key.keyIdentifier()),
@@ -71,7 +66,7 @@ public struct TestCountry: Sendable {
         .revocationList(at: state.revocationListAddress),
       ])
     let certificate = try builder.sign(with: rootKey, digest: .sha256)
-    return DocumentSigner(certificate: certificate, key: key)
+    return DocumentSigner(certificate: certificate, key: key, padding: kind.padding)
   }
 
   /// The same key under the identifier id-RSASSA-PSS.
@@ -141,10 +136,17 @@ public struct DocumentSigner: Sendable {
   public let certificate: [UInt8]
   /// The key.
   public let key: PrivateKey
+  /// The padding of its signatures, where it is an RSA key.
+  let padding: PrivateKey.RSAPadding
 
-  /// Joins a certificate in DER and its key.
+  /// Joins a certificate in DER and its key, which signs with PKCS#1 v1.5 where it is an RSA key.
   public init(certificate: [UInt8], key: PrivateKey) {
+    self.init(certificate: certificate, key: key, padding: .pkcs1)
+  }
+
+  init(certificate: [UInt8], key: PrivateKey, padding: PrivateKey.RSAPadding) {
     self.certificate = certificate
     self.key = key
+    self.padding = padding
   }
 }

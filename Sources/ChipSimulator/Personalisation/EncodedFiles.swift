@@ -71,7 +71,7 @@ enum EncodedFiles {
     try SignedDataBuilder(
       contentType: ObjectIdentifier(0, 4, 0, 127, 0, 7, 3, 2, 1), content: infos.encoded,
       digest: .sha256, signingTime: signingTime
-    ).sign(with: signer.key, certificate: signer.certificate)
+    ).sign(with: signer.key, certificate: signer.certificate, padding: signer.padding)
   }
 
   /// DG2 whose face record (ISO/IEC 19794-5, 5.4) states another length than it has.
@@ -118,7 +118,7 @@ enum EncodedFiles {
       contentType: LDSSecurityObject.contentType,
       content: LDSSecurityObject.encode(digestAlgorithm: algorithm, digests: digests),
       digest: algorithm, signingTime: signingTime)
-    let signedData = try builder.sign(with: signer.key, certificate: signer.certificate)
+    let signedData = try builder.sign(with: signer.key, certificate: signer.certificate, padding: signer.padding)
     return EFSOD(signedData: signedData).encoded
   }
 }

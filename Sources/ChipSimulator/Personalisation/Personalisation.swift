@@ -23,9 +23,7 @@ public enum Personalisation {
     let keys = try DocumentKeys(profile, random: random)
     let infos = try EncodedFiles.protocols(of: profile, keys)
     let dataGroups = try dataGroups(profile, mrz: mrz, infos: infos, keys: keys)
-    let signer = try issuer.makeDocumentSigner(
-      curve: profile.curveEncoding, isLabelledPSS: profile.signerIsLabelledPSS, random: random,
-      issued: issued)
+    let signer = try issuer.makeDocumentSigner(profile.signerKind, random: random, issued: issued)
     var files: [ChipFile: [UInt8]] = [
       .directory: EncodedFiles.directory(of: profile),
       .com: EFCOM.encode(dataGroups: dataGroups.keys.sorted()),

@@ -31,11 +31,8 @@ public struct Profile: Sendable {
   public var size = MRZFormat.td3
   /// The issuer of the document signer.
   public var signer = Signer.country
-  /// The form of the curve in the document signer's certificate.
-  public var curveEncoding = PrivateKey.CurveEncoding.named
-  /// True if the document signer has an RSA key under the identifier id-RSASSA-PSS, and signs with
-  /// PKCS#1 v1.5.
-  public var signerIsLabelledPSS = false
+  /// The kind of the document signer's key.
+  public var signerKind = DocumentSignerKind.p256
   /// True if the document has expired.
   public var isExpired = false
   /// True if files may only be read after basic access control.

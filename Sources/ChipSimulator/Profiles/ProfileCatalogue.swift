@@ -24,12 +24,27 @@ extension Profile {
       $0.portraitLength = 47_000
     },
     Profile("explicit-curve", "a signer's certificate with explicit curve parameters") {
-      $0.curveEncoding = .explicit
+      $0.signerKind = .p256Explicit
     },
     Profile(
       "pss-label", "a signer's key that is labelled for RSASSA-PSS, and signs with PKCS#1 v1.5"
     ) {
-      $0.signerIsLabelledPSS = true
+      $0.signerKind = .labelledPSS
+    },
+    Profile("signer-bp256", "signed with ECDSA on brainpoolP256r1") {
+      $0.signerKind = .brainpoolP256
+    },
+    Profile("signer-rsa", "signed with RSA 2,048, PKCS#1 v1.5") {
+      $0.signerKind = .rsa(exponent: 65_537)
+    },
+    Profile("signer-rsa-e3", "signed with RSA 2,048, PKCS#1 v1.5, exponent 3") {
+      $0.signerKind = .rsa(exponent: 3)
+    },
+    Profile("signer-pss", "signed with RSA 2,048, PSS") {
+      $0.signerKind = .pss(exponent: 65_537)
+    },
+    Profile("signer-pss-e3", "signed with RSA 2,048, PSS, exponent 3") {
+      $0.signerKind = .pss(exponent: 3)
     },
     Profile("expired", "a document that expired last year") { $0.isExpired = true },
   ]

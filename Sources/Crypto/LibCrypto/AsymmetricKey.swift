@@ -70,10 +70,15 @@ final class AsymmetricKey: @unchecked Sendable {
         ERR_clear_error()
         throw .unsupported(.text(curve))
       }
-    case .rsa(let bits):
-      guard (512...16384).contains(bits),
+    case .rsa(let bits, let exponent):
+      guard (512...16384).contains(bits), exponent > 1, exponent % 2 == 1,
         unsafe EVP_PKEY_CTX_set_rsa_keygen_bits(context, Int32(bits)) == 1
       else { throw .unsupported(.rsa(ofBits: bits)) }
+      let number = unsafe BN_new()
+      defer { unsafe BN_free(number) }
+      guard unsafe BN_set_word(number, UInt(exponent)) == 1,
+        unsafe EVP_PKEY_CTX_set1_rsa_keygen_pubexp(context, number) == 1
+      else { throw .fromLibrary("key generation") }
     }
     var key: OpaquePointer?
     guard unsafe EVP_PKEY_generate(context, &key) == 1, let key = unsafe key else {

@@ -122,6 +122,6 @@ public enum KeyKind: Hashable, Sendable {
   /// A key on an elliptic curve, by libcrypto's name for the curve: `prime256v1`,
   /// `brainpoolP256r1`, `secp384r1`.
   case ec(curve: String)
-  /// An RSA key with a modulus of this many bits, 512 to 16,384, and the exponent 65,537.
-  case rsa(bits: Int)
+  /// An RSA key with a modulus of this many bits, 512 to 16,384, and an odd public exponent above 1.
+  case rsa(bits: Int, exponent: UInt32 = 65_537)
 }

@@ -1,0 +1,31 @@
+import Crypto
+
+/// The kinds of keys with which document signers sign, all with SHA-256.
+public enum DocumentSignerKind: Hashable, Sendable {
+  /// ECDSA on P-256.
+  case p256
+  /// ECDSA on P-256, with the curve's parameters in the certificate.
+  case p256Explicit
+  /// ECDSA on brainpoolP256r1.
+  case brainpoolP256
+  /// RSA of 2,048 bits with PKCS#1 v1.5 and a public exponent.
+  case rsa(exponent: UInt32)
+  /// RSA of 2,048 bits with PSS, a salt of 32 octets and a public exponent.
+  case pss(exponent: UInt32)
+  /// RSA of 2,048 bits with PKCS#1 v1.5, under the identifier id-RSASSA-PSS without parameters (RFC 4055,
+  /// 3.1).
+  case labelledPSS
+
+  var key: KeyKind {
+    switch self {
+    case .p256, .p256Explicit: .ec(curve: "prime256v1")
+    case .brainpoolP256: .ec(curve: "brainpoolP256r1")
+    case .rsa(let exponent), .pss(let exponent): .rsa(bits: 2048, exponent: exponent)
+    case .labelledPSS: .rsa(bits: 2048)
+    }
+  }
+
+  var padding: PrivateKey.RSAPadding {
+    if case .pss = self { .pss(saltLength: nil) } else { .pkcs1 }
+  }
+}
