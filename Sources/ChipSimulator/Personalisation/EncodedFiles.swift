@@ -118,7 +118,8 @@ enum EncodedFiles {
       contentType: LDSSecurityObject.contentType,
       content: LDSSecurityObject.encode(digestAlgorithm: algorithm, digests: digests),
       digest: algorithm, signingTime: signingTime)
-    let signedData = try builder.sign(with: signer.key, certificate: signer.certificate, padding: signer.padding)
+    let signedData = try builder.sign(
+      with: signer.key, certificate: signer.certificate, padding: signer.padding)
     return EFSOD(signedData: signedData).encoded
   }
 }
