@@ -71,6 +71,11 @@ public protocol FieldElement: Sendable, Hashable {
   associatedtype Code: ReedSolomonCode where Code.Element == Self
 }
 
+extension FieldElement {
+  /// True if 1 + 1 is 0.
+  static var isOfCharacteristicTwo: Bool { one + one == zero }
+}
+
 /// A sum of products of field elements, reduced once, at its end.
 public protocol FieldProductSum: Sendable {
   associatedtype Element

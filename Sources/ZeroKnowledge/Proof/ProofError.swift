@@ -17,6 +17,10 @@ public enum ProofError: Error, Hashable, Sendable {
   case badElement
   /// A count that no proof has.
   case badCount
+  /// The private inputs are not those of the commitment.
+  case changedInputs
+  /// A challenge at which a circuit would compare nothing; no honest transcript has one.
+  case badChallenge
   /// libcrypto failed.
   case crypto(CryptoError)
   /// A test of the verifier failed.

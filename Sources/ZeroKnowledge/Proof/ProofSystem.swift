@@ -23,6 +23,53 @@ public struct ProofSystem<Element: FieldElement>: Sendable {
     self.parameters = parameters
   }
 
+  /// The sizes for statements of our own: rate 1/7, 156 openings, which is an error of at most 2^-128 by
+  /// the openings, and the rows that make the shortest proof.
+  ///
+  /// - Parameter columns: the greatest number of elements of an encoded row. Just below a power of two
+  ///   no transform is longer than its row.
+  /// - Throws: `ProofError.badParameters` when the circuit does not fit.
+  public init(
+    shortest circuit: Circuit<Element>, atMost columns: Int = 8_191
+  ) throws(ProofError) {
+    var best: (system: ProofSystem<Element>, size: Int)?
+    for count in Self.candidates(atMost: columns) {
+      guard
+        let system = try? ProofSystem(
+          circuit, inverseRate: Self.inverseRate, openings: Self.openings, codeCount: count)
+      else { continue }
+      let size = system.greatestSize
+      if size < best?.size ?? .max { best = (system, size) }
+    }
+    guard let best else { throw .badParameters }
+    self = best.system
+  }
+
+  /// The inverse rate of statements of our own.
+  static var inverseRate: Int { 7 }
+  /// The number of columns that statements of our own open.
+  static var openings: Int { 156 }
+
+  /// The numbers of columns to be tried: in a prime field just below powers of two.
+  private static func candidates(atMost columns: Int) -> [Int] {
+    let first = (2 + inverseRate) * 2 * openings - 1
+    guard !Element.isOfCharacteristicTwo else {
+      return stride(from: first, through: columns, by: 2 + inverseRate).map { $0 }
+    }
+    return (10...14).map { 1 << $0 - 1 }.filter { $0 <= columns }
+  }
+
+  /// The greatest number of octets of a proof, but for the Merkle path's, which hardly depends on the
+  /// rows.
+  var greatestSize: Int {
+    let sizes = parameters
+    let subfieldRows = max(0, circuit.subfieldBoundary - circuit.publicInputs) / sizes.valuesPerRow
+    let rows = sizes.rows - subfieldRows
+    let elements = 2 * sizes.doubleBlock + sizes.openings + rows * sizes.openings
+    return elements * Element.byteCount
+      + subfieldRows * sizes.openings * Element.subfieldByteCount
+  }
+
   /// Binds the transcript to the circuit and its public inputs, before anything is proved.
   ///
   /// Zeros follow, as many as the circuit has terms: the hash over them takes more steps than the

@@ -17,6 +17,20 @@ extension ProofSystem {
     return writer.octets
   }
 
+  /// The proof in `octets`, which nothing follows.
+  ///
+  /// - Throws: `ProofError.truncated`, `.trailingOctets`, `.badElement`, `.badCount`.
+  func parse(whole octets: [UInt8]) throws(ProofError) -> ZeroKnowledgeProof<Element> {
+    let result = unsafe octets.withUnsafeBytes { octets in
+      Result<ZeroKnowledgeProof<Element>, ProofError> { () throws(ProofError) in
+        let (proof, length) = unsafe try parse(octets)
+        guard length == octets.count else { throw .trailingOctets }
+        return proof
+      }
+    }
+    return try result.get()
+  }
+
   /// The proof at the start of `octets`, and its length in octets. Every element must be in its
   /// canonical form and every run as long as possible, so that a proof has one file only.
   ///

@@ -1,12 +1,14 @@
 import Crypto
 import Parallel
 
-/// A prover that has committed to its private inputs, and can prove that they satisfy the circuit.
-public struct ZeroKnowledgeProver<Element: FieldElement> {
+/// A prover that has committed to its private inputs, and can prove that they satisfy the circuit. It
+/// proves once: two proofs under one pad would show the inputs.
+public struct ZeroKnowledgeProver<Element: FieldElement>: ~Copyable {
   private let system: ProofSystem<Element>
   private let pad: SumcheckPad<Element>
   private let ligero: LigeroProver<Element>
   private let team: Team
+  private let privateInputs: [Element]
 
   /// Commits to the private inputs among `inputs`, with fresh randomness, and writes the commitment
   /// to the transcript.
@@ -42,7 +44,9 @@ public struct ZeroKnowledgeProver<Element: FieldElement> {
       let ligero = try LigeroProver(
         system.parameters, witness: privateInputs + pad.values, subfieldBoundary: boundary,
         quadratic: SumcheckConstraints.quadratic(of: circuit), team: team, random: &random)
-      self.init(system, pad: pad, ligero: ligero, team: team, transcript: transcript)
+      self.init(
+        system, pad: pad, ligero: ligero, privateInputs: Array(privateInputs), team: team,
+        transcript: transcript)
     } catch {
       throw .crypto(error)
     }
@@ -51,11 +55,12 @@ public struct ZeroKnowledgeProver<Element: FieldElement> {
   /// A prover with a pad and the commitment that includes it.
   init(
     _ system: ProofSystem<Element>, pad: SumcheckPad<Element>, ligero: LigeroProver<Element>,
-    team: Team, transcript: Transcript
+    privateInputs: [Element], team: Team, transcript: Transcript
   ) {
     self.system = system
     self.pad = pad
     self.ligero = ligero
+    self.privateInputs = privateInputs
     self.team = team
     transcript.write(ligero.root.octets)
   }
@@ -63,14 +68,15 @@ public struct ZeroKnowledgeProver<Element: FieldElement> {
   /// Proves that `inputs` satisfy the circuit. The private inputs must be those of the commitment;
   /// the public ones may depend on the commitment.
   ///
-  /// - Throws: `ProofError.badInputs`, `ProofError.unsatisfied`.
-  public func prove(
+  /// - Throws: `ProofError.badInputs`, `ProofError.changedInputs`, `ProofError.unsatisfied`.
+  public consuming func prove(
     _ inputs: [Element], transcript: Transcript
   ) throws(ProofError) -> ZeroKnowledgeProof<Element> {
     let circuit = system.circuit
     guard inputs.count == circuit.inputs else {
       throw .badInputs(expected: circuit.inputs, given: inputs.count)
     }
+    guard inputs[circuit.publicInputs...].elementsEqual(privateInputs) else { throw .changedInputs }
     let evaluation = try CircuitEvaluation(circuit, inputs: inputs, team: team)
     return try proveUnchecked(
       inputs, evaluation: consume evaluation, transcript: transcript)
@@ -78,7 +84,7 @@ public struct ZeroKnowledgeProver<Element: FieldElement> {
 
   /// The proof for an evaluation. It is valid if the evaluation is that of `inputs`; only tests
   /// give another.
-  func proveUnchecked(
+  consuming func proveUnchecked(
     _ inputs: [Element], evaluation: consuming CircuitEvaluation<Element>, transcript: Transcript
   ) throws(ProofError) -> ZeroKnowledgeProof<Element> {
     let circuit = system.circuit

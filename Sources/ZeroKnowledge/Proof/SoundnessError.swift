@@ -1,0 +1,63 @@
+import Glibc
+
+/// The chance, at most, that one round of a proof accepts what is false, as a negative logarithm.
+public struct SoundnessError: Hashable, Sendable {
+  /// The round.
+  public let round: String
+  /// The bits: a false statement passes this round with a chance of 2 to the power of minus this many.
+  public let bits: Double
+
+  /// Takes a round and its bits.
+  public init(_ round: String, bits: Double) {
+    self.round = round
+    self.bits = bits
+  }
+
+  /// A round in which `roots` of the elements of a field are bad challenges.
+  package init<Element: FieldElement>(
+    _ round: String, roots: Int, over field: Element.Type = Element.self
+  ) {
+    self.init(round, bits: Element.orderBits - log2(Double(max(1, roots))))
+  }
+}
+
+extension FieldElement {
+  /// The logarithm of the number of elements. Every prime in use is a little below a power of two, by less
+  /// than one in a million of it.
+  fileprivate static var orderBits: Double { Double(8 * byteCount) - 2e-6 }
+}
+
+extension ProofSystem {
+  /// The columns that are opened miss a commitment that is far from a code word, or a false product, with a
+  /// chance of at most C((n + k) / 2, t) / C(n, t) + C(2 k - 2, t) / C(n, t) for n leaves, rows of k
+  /// elements before encoding and t openings (D. Khovratovich's review of Ligero, December 2025, section
+  /// 6). The sum is enough, because all tests open the same columns.
+  public var queryErrorBits: Double {
+    let (n, k, t) = (parameters.leaves, parameters.block, parameters.openings)
+    let far = Self.logOfRatio((n + k) / 2, n, t)
+    let product = Self.logOfRatio(2 * k - 2, n, t)
+    return -log2(exp2(far) + exp2(product))
+  }
+
+  /// The binary logarithm of C(few, t) / C(all, t).
+  private static func logOfRatio(_ few: Int, _ all: Int, _ t: Int) -> Double {
+    guard few >= t else { return -.infinity }
+    return (0..<t).reduce(0) { sum, index in
+      sum + log2(Double(few - index)) - log2(Double(all - index))
+    }
+  }
+
+  /// The rounds of a proof with their errors.
+  public var soundnessErrors: [SoundnessError] {
+    let wires = circuit.layers.map(\.logWires).max() ?? 0
+    return [
+      SoundnessError("queries", bits: queryErrorBits),
+      SoundnessError("proximity", roots: parameters.codeCount, over: Element.self),
+      SoundnessError("linear constraints", roots: 1, over: Element.self),
+      SoundnessError("quadratic constraints", roots: 1, over: Element.self),
+      SoundnessError("a layer's outputs", roots: max(1, wires), over: Element.self),
+      SoundnessError("a round of sumcheck", roots: 2, over: Element.self),
+      SoundnessError("claims of a layer", roots: 1, over: Element.self),
+    ]
+  }
+}
