@@ -1,40 +1,42 @@
 import ZeroKnowledge
 
 /// The statement that (r, s) with 0 < r, s < n is an ECDSA signature over a digest e under a key Q,
-/// on P-256 with SHA-256 (FIPS 186-5, 6.4.2).
+/// on a curve of 256 bits with a digest of as many (FIPS 186-5, 6.4.2).
 ///
 /// R is the point with the x coordinate r. The circuit asserts that eG + rQ - sR is the neutral
 /// element, which is the same as R = (e/s)G + (r/s)Q. One pass over the bits of e, r and -s
 /// computes it; the intermediate points are inputs. It cannot prove signatures for which R's x
 /// coordinate is not below n (one in 2^128), nor those for which a sum of some of G, Q and R is the
 /// neutral element.
-public struct ECDSAVerification {
-  typealias Point = ProjectivePoint<Wire<P256Field>>
+public struct ECDSAVerification<Curve: PrimeCurve> {
+  /// The field.
+  public typealias Field = Curve.Field
+  typealias Point = ProjectivePoint<Curve, Wire<Field>>
 
-  private let builder: CircuitBuilder<P256Field>
+  private let builder: CircuitBuilder<Field>
   private let generator: Point
   private let point: Point
   private let key: Point
-  private let inverses: [Wire<P256Field>]
+  private let inverses: [Wire<Field>]
   private let sums: [Point]
   /// The powers of the choices up to the eighth.
-  private let powers: [[Wire<P256Field>]]
+  private let powers: [[Wire<Field>]]
   private let steps: [Point]
 
   /// The elements that stand for the eight choices of points, by one bit each of e, r and -s.
-  static let choicePoints = (0..<8).map { P256Field(index: 2 * $0) - P256Field(index: 7) }
+  static var choicePoints: [Field] { (0..<8).map { Field(index: 2 * $0) - Field(index: 7) } }
 
   /// New private inputs for a signature under a key; the caller gives the wires of the key's
   /// coordinates.
   public init(
-    keyX: Wire<P256Field>, keyY: Wire<P256Field>, in builder: CircuitBuilder<P256Field>
+    keyX: Wire<Field>, keyY: Wire<Field>, in builder: CircuitBuilder<Field>
   ) {
     self.builder = builder
     func affine() -> Point {
       Point(x: builder.privateInput(), y: builder.privateInput(), z: builder.one)
     }
     generator = Point(
-      x: builder.constant(P256Curve.generator.x), y: builder.constant(P256Curve.generator.y),
+      x: builder.constant(Curve.generatorX), y: builder.constant(Curve.generatorY),
       z: builder.one)
     key = Point(x: keyX, y: keyY, z: builder.one)
     point = affine()
@@ -44,11 +46,20 @@ public struct ECDSAVerification {
     steps = (0..<256).map { _ in
       Point(x: builder.privateInput(), y: builder.privateInput(), z: builder.privateInput())
     }
-    powers = choices.map { LookupTable<P256Field>.powers(of: $0, count: 9) }
+    powers = choices.map { LookupTable<Field>.powers(of: $0, count: 9) }
   }
 
   /// Asserts that the inputs are a signature over this digest, a number modulo the field's prime.
-  public func assert(digest: Wire<P256Field>) {
+  public func assert(digest: Wire<Field>) {
+    for point in points { assertOnCurve(point) }
+    assertSums()
+    assertScalars(digest: digest)
+    assertSteps()
+  }
+
+  /// Asserts that the inputs are a signature over a digest of these 256 bits, the lowest first. Bits, not a
+  /// number modulo the prime: two digests may be the same number.
+  public func assert(digest: BitVector<Field>) {
     for point in points { assertOnCurve(point) }
     assertSums()
     assertScalars(digest: digest)
@@ -59,14 +70,14 @@ public struct ECDSAVerification {
   var points: [Point] { [key, point] + sums }
 
   /// Asserts that the product of two wires is 1.
-  private func assertInverse(_ one: Wire<P256Field>, _ other: Wire<P256Field>) {
+  private func assertInverse(_ one: Wire<Field>, _ other: Wire<Field>) {
     builder.assertEqual(one * other, builder.one)
   }
 
   /// Asserts that a point is on the curve.
   func assertOnCurve(_ point: Point) {
-    let cubic = point.x * point.x * point.x + P256Curve.a * point.x
-    builder.assertEqual(point.y * point.y, cubic + P256Curve.b)
+    let cubic = point.x * point.x * point.x + Curve.a * point.x
+    builder.assertEqual(point.y * point.y, cubic + Curve.b)
   }
 
   /// Asserts the sums of G and Q, G and R, Q and R, and all three. A sum that is the neutral
@@ -82,32 +93,49 @@ public struct ECDSAVerification {
 
   /// Asserts that the bits of the choices are those of the digest, of r and of -s, and that the
   /// latter two are below the order and not 0.
-  func assertScalars(digest: Wire<P256Field>) {
+  func assertScalars(digest: Wire<Field>) {
+    let vectors = choiceBits()
+    builder.assertEqual(number(vectors[0]), digest)
+    assertRanges(vectors)
+  }
+
+  /// The same for a digest in bits.
+  func assertScalars(digest: BitVector<Field>) {
+    let vectors = choiceBits()
+    for (bit, other) in zip(vectors[0].bits, digest.bits) {
+      builder.assertEqual(bit.wire, other.wire)
+    }
+    assertRanges(vectors)
+  }
+
+  /// The bits of e, r and -s, the lowest first, with the assertion that each choice is one of eight.
+  private func choiceBits() -> [BitVector<Field>] {
     let outOfRange = LookupTable(vanishingAt: Self.choicePoints)
     for powers in powers { outOfRange.assertZero(at: powers) }
     // The first choice is that of the highest bits.
-    let vectors = (0..<3).map { number in
+    return (0..<3).map { number in
       let table = LookupTable(
         points: Self.choicePoints,
-        values: (0..<8).map { $0 >> number & 1 == 1 ? P256Field.one : .zero })
+        values: (0..<8).map { $0 >> number & 1 == 1 ? Field.one : .zero })
       return BitVector(powers.reversed().map { Bit(assured: table.value(at: $0).kept) })
     }
-    let scalars = vectors.map(number)
-    builder.assertEqual(scalars[0], digest)
-    builder.assertEqual(scalars[1], point.x)
+  }
+
+  private func assertRanges(_ vectors: [BitVector<Field>]) {
+    builder.assertEqual(number(vectors[1]), point.x)
     let order = BitVector(
       (0..<256).map { bit in
-        Bit(P256Curve.order[bit / 64] >> UInt64(bit % 64) & 1 == 1, in: builder)
+        Bit(Curve.order[bit / 64] >> UInt64(bit % 64) & 1 == 1, in: builder)
       })
     for vector in vectors[1...] { vector.isLess(than: order)?.assertTrue() }
     assertInverse(point.x, inverses[0])
-    assertInverse(scalars[2], inverses[1])
+    assertInverse(number(vectors[2]), inverses[1])
   }
 
   /// The number modulo the field's prime.
-  private func number(_ vector: BitVector<P256Field>) -> Wire<P256Field> {
-    var weight = P256Field.one
-    var parts: [(factor: P256Field, wire: Wire<P256Field>)] = []
+  private func number(_ vector: BitVector<Field>) -> Wire<Field> {
+    var weight = Field.one
+    var parts: [(factor: Field, wire: Wire<Field>)] = []
     for bit in vector.bits {
       parts.append((weight, bit.wire))
       weight += weight

@@ -1,7 +1,9 @@
 import ZeroKnowledge
 
-/// A coordinate in the formulas of points: an element of P-256's base field, or a wire over it.
-package protocol PointCoordinate {
+/// A coordinate in the formulas of points: an element of the curve's field, or a wire over it.
+public protocol PointCoordinate<Scale> {
+  /// The field.
+  associatedtype Scale: FieldElement
   /// The sum.
   static func + (left: Self, right: Self) -> Self
   /// The difference.
@@ -9,21 +11,24 @@ package protocol PointCoordinate {
   /// The product.
   static func * (left: Self, right: Self) -> Self
   /// A constant times a coordinate.
-  func scaled(_ factor: P256Field) -> Self
+  func scaled(_ factor: Scale) -> Self
 }
 
 extension P256Field: PointCoordinate {
-  package func scaled(_ factor: P256Field) -> P256Field { factor * self }
+  /// The product with a constant.
+  public func scaled(_ factor: P256Field) -> P256Field { factor * self }
 }
 
-extension Wire: PointCoordinate where Element == P256Field {
-  package func scaled(_ factor: P256Field) -> Wire { factor * self }
+extension Wire: PointCoordinate {
+  /// The product with a constant.
+  public func scaled(_ factor: Element) -> Wire { factor * self }
 }
 
-/// A point of P-256 in homogeneous coordinates, added and doubled by the complete formulas of
+/// A point of a curve in homogeneous coordinates, added and doubled by the complete formulas of
 /// Renes, Costello and Batina (eprint 2015/1060, algorithms 1 and 3), which have no exceptions,
 /// because a circuit must be correct for all points.
-package struct ProjectivePoint<Coordinate: PointCoordinate> {
+package struct ProjectivePoint<Curve: PrimeCurve, Coordinate: PointCoordinate>
+where Coordinate.Scale == Curve.Field {
   /// The x coordinate of the point times z.
   package var x: Coordinate
   /// The y coordinate of the point times z.
@@ -44,12 +49,12 @@ package struct ProjectivePoint<Coordinate: PointCoordinate> {
 
   /// The double of the point, the same as algorithm 3 computes.
   var doubled: ProjectivePoint {
-    let two = P256Field(index: 2)
+    let two = Curve.Field(index: 2)
     let yy = y * y
     let double = ProjectivePoint.combined(
       x * x, yy, z * z, (x * y).scaled(two), (x * z).scaled(two), (y * z).scaled(two))
     return ProjectivePoint(
-      x: double.x, y: double.y, z: ((y * z) * yy).scaled(P256Field(index: 8)))
+      x: double.x, y: double.y, z: ((y * z) * yy).scaled(Curve.Field(index: 8)))
   }
 
   /// The last step of both formulas.
@@ -57,17 +62,17 @@ package struct ProjectivePoint<Coordinate: PointCoordinate> {
     _ xx: Coordinate, _ yy: Coordinate, _ zz: Coordinate, _ xy: Coordinate, _ xz: Coordinate,
     _ yz: Coordinate
   ) -> ProjectivePoint {
-    let s = xz.scaled(P256Curve.a) + zz.scaled(P256Curve.tripleB)
+    let s = xz.scaled(Curve.a) + zz.scaled(Curve.tripleB)
     let low = yy - s
     let high = yy + s
-    let azz = zz.scaled(P256Curve.a)
-    let m = xx.scaled(P256Field(index: 3)) + azz
-    let n = xz.scaled(P256Curve.tripleB) + (xx - azz).scaled(P256Curve.a)
+    let azz = zz.scaled(Curve.a)
+    let m = xx.scaled(Curve.Field(index: 3)) + azz
+    let n = xz.scaled(Curve.tripleB) + (xx - azz).scaled(Curve.a)
     return ProjectivePoint(x: xy * low - yz * n, y: low * high + m * n, z: yz * high + xy * m)
   }
 }
 
-extension ProjectivePoint<P256Field> {
+extension ProjectivePoint where Coordinate == Curve.Field {
   /// True if this is the neutral element.
   var isIdentity: Bool { x == .zero && z == .zero }
 

@@ -5,7 +5,7 @@ import ZeroKnowledge
 /// s) over a digest e under a key Q: those of ``ECDSAVerificationWitness``, in the order of that
 /// circuit.
 package struct ECDSAWitness {
-  private let verification: ECDSAVerificationWitness
+  private let verification: ECDSAVerificationWitness<P256Curve>
 
   /// The witness of a signature.
   /// - Returns: nil when the signature does not verify, or is one of the few (less than one in
@@ -13,7 +13,7 @@ package struct ECDSAWitness {
   ///   coordinate minus the order.
   package init?(publicKey: P256PublicKey, digest: [UInt8], signature: ECDSASignature) {
     guard P256Scalar(bigEndian: digest) != nil,
-      let verification = ECDSAVerificationWitness(
+      let verification = ECDSAVerificationWitness<P256Curve>(
         publicKey: publicKey, digest: digest, signature: signature)
     else { return nil }
     self.verification = verification

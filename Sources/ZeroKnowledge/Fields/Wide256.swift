@@ -13,6 +13,12 @@ package struct Wide256: Hashable, Sendable {
     self.word3 = word3
   }
 
+  /// Takes four words, the lowest first; missing ones are zero.
+  package init(_ words: [UInt64]) {
+    func word(_ index: Int) -> UInt64 { index < words.count ? words[index] : 0 }
+    self.init(word(0), word(1), word(2), word(3))
+  }
+
   /// Takes 32 octets, little-endian.
   init(littleEndian bytes: UnsafeRawBufferPointer) {
     func word(_ index: Int) -> UInt64 {

@@ -3,7 +3,7 @@ import ZeroKnowledge
 
 extension P256Curve {
   /// The point with this x coordinate, if there is one.
-  static func affinePoint(x: P256Field) -> ProjectivePoint<P256Field>? {
+  static func affinePoint(x: P256Field) -> ProjectivePoint<P256Curve, P256Field>? {
     let square = x * x * x + a * x + b
     // The power (p + 1) / 4.
     var root = P256Field.one

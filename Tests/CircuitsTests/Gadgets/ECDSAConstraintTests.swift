@@ -8,16 +8,16 @@ import ZeroKnowledge
 /// the others of its part, and does not hold.
 @Suite(.optimised)
 struct ECDSAConstraintTests {
-  private typealias Point = ProjectivePoint<P256Field>
+  private typealias Point = ProjectivePoint<P256Curve, P256Field>
 
   /// The statement of one part, for a key and a digest that are inputs.
   private func part(
-    _ assert: (ECDSAVerification, Wire<P256Field>) -> Void
+    _ assert: (ECDSAVerification<P256Curve>, Wire<P256Field>) -> Void
   ) throws -> BuiltStatement<P256Field> {
     try BuiltStatement(isPart: true) { builder in
       let (x, y) = (builder.privateInput(), builder.privateInput())
       let digest = builder.privateInput()
-      assert(ECDSAVerification(keyX: x, keyY: y, in: builder), digest)
+      assert(ECDSAVerification<P256Curve>(keyX: x, keyY: y, in: builder), digest)
     }
   }
 
@@ -26,7 +26,7 @@ struct ECDSAConstraintTests {
     key: Point, point: Point, minusS: P256Field = .one, sums: [Point], choices: [Int],
     digest: P256Field = .zero
   ) -> [P256Field] {
-    let witness = ECDSAVerificationWitness(
+    let witness = ECDSAVerificationWitness<P256Curve>(
       key: key, point: point, minusS: minusS, sums: sums, choices: choices)
     return [.one, key.x, key.y, digest] + witness.elements
   }
@@ -128,7 +128,7 @@ struct ECDSAConstraintTests {
   /// The number that choices stand for, its bits taken from the elements as the circuit does.
   private func number(_ bit: Int, of values: [P256Field]) -> P256Field {
     let table = LookupTable(
-      points: ECDSAVerification.choicePoints,
+      points: ECDSAVerification<P256Curve>.choicePoints,
       values: (0..<8).map { $0 >> bit & 1 == 1 ? P256Field.one : .zero })
     return values[Place.choices..<Place.steps].reduce(.zero) { sum, choice in
       sum + sum + table.coefficients.reversed().reduce(.zero) { $0 * choice + $1 }
@@ -148,9 +148,9 @@ struct ECDSAConstraintTests {
     for bit in 0..<256 {
       let isSet = octets[bit / 8] >> UInt8(7 - bit % 8) & 1 == 1
       let place = Place.choices + bit
-      let choice = ECDSAVerification.choicePoints.firstIndex(of: values[place]) ?? 0
+      let choice = ECDSAVerification<P256Curve>.choicePoints.firstIndex(of: values[place]) ?? 0
       let other = isSet ? choice | 1 << number : choice & ~(1 << number)
-      values[place] = ECDSAVerification.choicePoints[other]
+      values[place] = ECDSAVerification<P256Curve>.choicePoints[other]
     }
   }
 

@@ -11,7 +11,7 @@ struct ECDSATests {
   private static let statement = try? BuiltStatement<P256Field> { builder in
     let (x, y) = (builder.privateInput(), builder.privateInput())
     let digest = builder.privateInput()
-    ECDSAVerification(keyX: x, keyY: y, in: builder).assert(digest: digest)
+    ECDSAVerification<P256Curve>(keyX: x, keyY: y, in: builder).assert(digest: digest)
   }
 
   private func statement() throws -> BuiltStatement<P256Field> {
@@ -19,7 +19,7 @@ struct ECDSATests {
   }
 
   private func values(
-    _ key: ProjectivePoint<P256Field>, digest: P256Field, _ witness: ECDSAVerificationWitness
+    _ key: ProjectivePoint<P256Curve, P256Field>, digest: P256Field, _ witness: ECDSAVerificationWitness<P256Curve>
   ) -> InputValues<P256Field> {
     var values = InputValues<P256Field>()
     values.append([key.x, key.y, digest])
@@ -27,7 +27,7 @@ struct ECDSATests {
     return values
   }
 
-  private func point(_ key: P256PublicKey) throws -> ProjectivePoint<P256Field> {
+  private func point(_ key: P256PublicKey) throws -> ProjectivePoint<P256Curve, P256Field> {
     ProjectivePoint(
       x: try #require(P256Field(bigEndian: key.x)), y: try #require(P256Field(bigEndian: key.y)),
       z: .one)
@@ -44,8 +44,8 @@ struct ECDSATests {
 
   /// A multiple of a point.
   private func multiple(
-    _ scalar: P256Scalar, _ point: ProjectivePoint<P256Field> = P256Curve.generator
-  ) -> ProjectivePoint<P256Field> {
+    _ scalar: P256Scalar, _ point: ProjectivePoint<P256Curve, P256Field> = P256Curve.generator
+  ) -> ProjectivePoint<P256Curve, P256Field> {
     var sum = P256Curve.identity
     for octet in scalar.bigEndian {
       for bit in (0..<8).reversed() {
@@ -95,8 +95,8 @@ struct ECDSATests {
       let signature = try ECDSASignature(der: secret.sign(message, digest: .sha256))
       #expect(key.verifies(signature.raw, over: message))
       let witness = try #require(
-        ECDSAVerificationWitness(publicKey: key, digest: digest, signature: signature))
-      let e = ECDSAVerificationWitness.element(digest)
+        ECDSAVerificationWitness<P256Curve>(publicKey: key, digest: digest, signature: signature))
+      let e = ECDSAVerificationWitness<P256Curve>.element(digest)
       #expect(statement.holds(values(try point(key), digest: e, witness)))
       #expect(!statement.holds(values(try point(key), digest: e + .one, witness)))
       let other = try PrivateKey.generate(.ec(curve: "prime256v1")).p256PublicKey
@@ -107,13 +107,13 @@ struct ECDSATests {
         raw[place] ^= 1
         #expect(!key.verifies(raw, over: message))
         #expect(
-          ECDSAVerificationWitness(
+          ECDSAVerificationWitness<P256Curve>(
             publicKey: key, digest: digest, signature: try ECDSASignature(raw: raw)) == nil)
       }
       #expect(
-        ECDSAVerificationWitness(publicKey: other, digest: digest, signature: signature) == nil)
+        ECDSAVerificationWitness<P256Curve>(publicKey: other, digest: digest, signature: signature) == nil)
       #expect(
-        ECDSAVerificationWitness(
+        ECDSAVerificationWitness<P256Curve>(
           publicKey: key, digest: Array(digest.reversed()), signature: signature) == nil)
     }
   }
@@ -129,15 +129,15 @@ struct ECDSATests {
   /// A signature with s = 1, so that the key follows from the nonce.
   private func signed(
     e: [UInt8], nonce: P256Scalar
-  ) throws -> (values: InputValues<P256Field>, key: ProjectivePoint<P256Field>) {
+  ) throws -> (values: InputValues<P256Field>, key: ProjectivePoint<P256Curve, P256Field>) {
     let point = multiple(nonce)
     let r = try #require(P256Scalar(reducing: point.x.bigEndian))
     let scalarE = try #require(P256Scalar(reducing: e))
     let key = multiple((nonce - scalarE) * r.inverse)
     let witness = try #require(
-      ECDSAVerificationWitness(
+      ECDSAVerificationWitness<P256Curve>(
         numbers: [e, r.bigEndian, (-P256Scalar.one).bigEndian], point: point, key: key))
-    return (values(key, digest: ECDSAVerificationWitness.element(e), witness), key)
+    return (values(key, digest: ECDSAVerificationWitness<P256Curve>.element(e), witness), key)
   }
 
   @Test("given digests at the bounds, when they are signed, then the statement holds")
@@ -156,9 +156,9 @@ struct ECDSATests {
     let r = try #require(P256Scalar(reducing: point.x.bigEndian))
     let key = multiple(-e * r.inverse)
     let witness = try #require(
-      ECDSAVerificationWitness(
+      ECDSAVerificationWitness<P256Curve>(
         numbers: [e.bigEndian, r.bigEndian, number(0)], point: point, key: key))
-    let digest = ECDSAVerificationWitness.element(e.bigEndian)
+    let digest = ECDSAVerificationWitness<P256Curve>.element(e.bigEndian)
     #expect(!(try statement().holds(values(key, digest: digest, witness))))
   }
 
@@ -167,7 +167,7 @@ struct ECDSATests {
     let point = try #require(P256Curve.affinePoint(x: .zero))
     let key = multiple(try scalar(6))
     let zeros = [number(0), number(0), number(0)]
-    let witness = try #require(ECDSAVerificationWitness(numbers: zeros, point: point, key: key))
+    let witness = try #require(ECDSAVerificationWitness<P256Curve>(numbers: zeros, point: point, key: key))
     #expect(!(try statement().holds(values(key, digest: .zero, witness))))
   }
 
@@ -175,7 +175,7 @@ struct ECDSATests {
   func ranges() throws {
     let statement = try self.statement()
     let e = try scalar(7)
-    let digest = ECDSAVerificationWitness.element(e.bigEndian)
+    let digest = ECDSAVerificationWitness<P256Curve>.element(e.bigEndian)
     // r stands for a small number with the field's modulus added: the same element, other bits.
     let modulus = sum((-P256Field.one).bigEndian, number(1))
     let small = try #require(
@@ -188,7 +188,7 @@ struct ECDSATests {
       let both = multiple(-e) + multiple(-minusS, small)
       let key = multiple(scalarR.inverse, both)
       let witness = try #require(
-        ECDSAVerificationWitness(
+        ECDSAVerificationWitness<P256Curve>(
           numbers: [e.bigEndian, r, minusS.bigEndian], point: small, key: key))
       #expect(statement.holds(values(key, digest: digest, witness)) == !isAbove)
     }
@@ -199,7 +199,7 @@ struct ECDSATests {
       let scalar = try #require(P256Scalar(reducing: minus))
       let key = multiple(-(e + scalar * nonce) * r.inverse)
       let witness = try #require(
-        ECDSAVerificationWitness(
+        ECDSAVerificationWitness<P256Curve>(
           numbers: [e.bigEndian, r.bigEndian, minus], point: point, key: key))
       #expect(statement.holds(values(key, digest: digest, witness)) == (minus == number(5)))
     }
@@ -212,9 +212,9 @@ struct ECDSATests {
     let point = multiple(try scalar(17))
     let key = multiple(r.inverse, multiple(-e) + multiple(-minusS, point))
     let witness = try #require(
-      ECDSAVerificationWitness(
+      ECDSAVerificationWitness<P256Curve>(
         numbers: [e.bigEndian, r.bigEndian, minusS.bigEndian], point: point, key: key))
-    let digest = ECDSAVerificationWitness.element(e.bigEndian)
+    let digest = ECDSAVerificationWitness<P256Curve>.element(e.bigEndian)
     #expect(!(try statement().holds(values(key, digest: digest, witness))))
   }
 
@@ -226,9 +226,9 @@ struct ECDSATests {
     let r = try #require(P256Scalar(reducing: point.x.bigEndian))
     let key = multiple(try scalar(12))
     let witness = try #require(
-      ECDSAVerificationWitness(
+      ECDSAVerificationWitness<P256Curve>(
         numbers: [e.bigEndian, r.bigEndian, number(9)], point: point, key: key))
-    let digest = ECDSAVerificationWitness.element(e.bigEndian)
+    let digest = ECDSAVerificationWitness<P256Curve>.element(e.bigEndian)
     #expect(!statement.holds(values(key, digest: digest, witness)))
   }
 

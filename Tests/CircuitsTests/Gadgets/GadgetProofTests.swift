@@ -58,7 +58,7 @@ struct GadgetProofTests {
     let statement = try BuiltStatement<P256Field> { builder in
       let (x, y) = (builder.publicInput(), builder.publicInput())
       let digest = builder.publicInput()
-      ECDSAVerification(keyX: x, keyY: y, in: builder).assert(digest: digest)
+      ECDSAVerification<P256Curve>(keyX: x, keyY: y, in: builder).assert(digest: digest)
     }
     let secret = try PrivateKey.generate(.ec(curve: "prime256v1"))
     let key = try secret.p256PublicKey
@@ -68,9 +68,9 @@ struct GadgetProofTests {
     var values = InputValues<P256Field>()
     values.appendPublic(try #require(P256Field(bigEndian: key.x)))
     values.appendPublic(try #require(P256Field(bigEndian: key.y)))
-    values.appendPublic(ECDSAVerificationWitness.element(digest))
+    values.appendPublic(ECDSAVerificationWitness<P256Curve>.element(digest))
     try #require(
-      ECDSAVerificationWitness(publicKey: key, digest: digest, signature: signature)
+      ECDSAVerificationWitness<P256Curve>(publicKey: key, digest: digest, signature: signature)
     ).append(to: &values)
     #expect(try isProved(statement, values))
     for place in 1...3 {

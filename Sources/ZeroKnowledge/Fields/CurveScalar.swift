@@ -1,22 +1,44 @@
-/// An integer modulo the order of the curve P-256 (FIPS 186-4, D.1.2.3), for ECDSA. No circuits are
-/// written over this field.
-public struct P256Scalar: Hashable, Sendable {
+/// The order of a group of points, an odd number of 256 bits, with what Montgomery's product needs.
+public protocol GroupOrder: Sendable {
+  /// The order in words of 64 bits, the lowest first.
+  static var words: [UInt64] { get }
+  /// 2^512 modulo the order.
+  static var radixSquared: [UInt64] { get }
+  /// The negated inverse of the order modulo 2^64.
+  static var inverseWord: UInt64 { get }
+}
+
+/// The order of P-256 (FIPS 186-4, D.1.2.3).
+public enum P256Order: GroupOrder {
+  /// The order.
+  public static let words: [UInt64] = [
+    0xF3B9_CAC2_FC63_2551, 0xBCE6_FAAD_A717_9E84, 0xFFFF_FFFF_FFFF_FFFF, 0xFFFF_FFFF_0000_0000,
+  ]
+  /// 2^512 modulo the order.
+  public static let radixSquared: [UInt64] = [
+    0x8324_4C95_BE79_EEA2, 0x4699_799C_49BD_6FA6, 0x2845_B239_2B6B_EC59, 0x66E1_2D94_F3D9_5620,
+  ]
+  /// The negated inverse of the order modulo 2^64.
+  public static let inverseWord: UInt64 = 0xCCD1_C8AA_EE00_BC4F
+}
+
+/// An integer modulo the order of P-256.
+public typealias P256Scalar = CurveScalar<P256Order>
+
+/// An integer modulo the order of a group of points, for ECDSA. No circuits are written over this field.
+public struct CurveScalar<Order: GroupOrder>: Hashable, Sendable {
   /// Montgomery's form, below the order.
   private var form: Wide256
 
   private init(form: Wide256) { self.form = form }
 
-  private static let order = Wide256(
-    0xF3B9_CAC2_FC63_2551, 0xBCE6_FAAD_A717_9E84, 0xFFFF_FFFF_FFFF_FFFF, 0xFFFF_FFFF_0000_0000)
-  private static let radixSquared = Wide256(
-    0x8324_4C95_BE79_EEA2, 0x4699_799C_49BD_6FA6, 0x2845_B239_2B6B_EC59, 0x66E1_2D94_F3D9_5620)
-  /// The negated inverse of the order modulo 2^64.
-  private static let inverseWord: UInt64 = 0xCCD1_C8AA_EE00_BC4F
+  private static var order: Wide256 { Wide256(Order.words) }
+  private static var radixSquared: Wide256 { Wide256(Order.radixSquared) }
 
   /// The neutral element of addition.
-  public static let zero = P256Scalar(form: Wide256(0, 0, 0, 0))
+  public static var zero: CurveScalar { CurveScalar(form: Wide256(0, 0, 0, 0)) }
   /// The neutral element of multiplication.
-  public static let one = P256Scalar(number: Wide256(1, 0, 0, 0))
+  public static var one: CurveScalar { CurveScalar(number: Wide256(1, 0, 0, 0)) }
 
   private init(number: Wide256) { form = Self.montgomeryProduct(number, Self.radixSquared) }
 
@@ -43,27 +65,27 @@ public struct P256Scalar: Hashable, Sendable {
   public var bigEndian: [UInt8] { number.bigEndian }
 
   /// The sum.
-  public static func + (left: P256Scalar, right: P256Scalar) -> P256Scalar {
+  public static func + (left: CurveScalar, right: CurveScalar) -> CurveScalar {
     let (sum, carry) = left.form.adding(right.form)
-    return P256Scalar(form: sum.reducedOnce(carry: carry, modulus: order))
+    return CurveScalar(form: sum.reducedOnce(carry: carry, modulus: order))
   }
 
   /// The difference.
-  public static func - (left: P256Scalar, right: P256Scalar) -> P256Scalar {
+  public static func - (left: CurveScalar, right: CurveScalar) -> CurveScalar {
     let (difference, borrow) = left.form.subtracting(right.form)
-    return P256Scalar(form: difference.adding(order.masked(0 &- borrow)).sum)
+    return CurveScalar(form: difference.adding(order.masked(0 &- borrow)).sum)
   }
 
   /// The negative.
-  public static prefix func - (scalar: P256Scalar) -> P256Scalar { zero - scalar }
+  public static prefix func - (scalar: CurveScalar) -> CurveScalar { zero - scalar }
 
   /// The product.
-  public static func * (left: P256Scalar, right: P256Scalar) -> P256Scalar {
-    P256Scalar(form: montgomeryProduct(left.form, right.form))
+  public static func * (left: CurveScalar, right: CurveScalar) -> CurveScalar {
+    CurveScalar(form: montgomeryProduct(left.form, right.form))
   }
 
   /// The multiplicative inverse, by the power order - 2; zero for zero.
-  public var inverse: P256Scalar {
+  public var inverse: CurveScalar {
     let exponent = Self.order.subtracting(Wide256(2, 0, 0, 0)).difference
     var power = Self.one
     for word in exponent.words.reversed() {
@@ -88,7 +110,7 @@ public struct P256Scalar: Hashable, Sendable {
       let sum4 = Words.add(top, 0, &carry)
       // The sixth word, which is needed because the order is large.
       let sum5 = carry
-      let multiple = sum.word0 &* inverseWord
+      let multiple = sum.word0 &* Order.inverseWord
       carry = 0
       _ = Words.multiply(multiple, modulus.word0, adding: sum.word0, &carry)
       sum.word0 = Words.multiply(multiple, modulus.word1, adding: sum.word1, &carry)
