@@ -25,6 +25,9 @@ public struct InputValues<Element: FieldElement>: Sendable {
   /// The public inputs, as a verifier needs them; the input 1 is the first.
   public var publicInputs: [Element] { known }
 
+  /// The private inputs in the order of the circuit.
+  public var privateInputs: [Element] { subfield + secret }
+
   /// All inputs in the order of the circuit.
   public var inputs: [Element] { known + subfield + secret }
 }

@@ -1,0 +1,134 @@
+import Crypto
+import ZeroKnowledge
+
+/// The statement that a document signer's key signed a digest with ECDSA, where the digest is shared with the
+/// data circuit and the key is shown or one of a list (ICAO Doc 9303-12, 4.2).
+public struct ECDSASignatureCircuit<Curve: PrimeCurve>: SignatureCircuit {
+  /// The field.
+  public typealias Element = Curve.Field
+
+  /// The number of bits of the digest.
+  public static var digestBits: Int { 256 }
+
+  /// The circuit and the sizes of its proof.
+  public let system: ProofSystem<Curve.Field>
+  private let signers: ECDSASigners<Curve>
+
+  /// Takes a circuit of ``circuit(_:)`` and the keys that it is used with.
+  /// - Throws: `ProofError.badParameters` when the circuit does not fit.
+  public init(
+    _ circuit: Circuit<Curve.Field>, _ signers: ECDSASigners<Curve>
+  ) throws(ProofError) {
+    system = try ProofSystem(shortest: circuit)
+    self.signers = signers
+  }
+
+  /// The number of bits in common with the data circuit.
+  public var linkedBits: Int { Self.digestBits }
+
+  /// Compiles the circuit.
+  /// - Throws: `CircuitBuilderError`, never for the capacities of `SignerPlace`.
+  public static func circuit(
+    _ place: SignerPlace
+  ) throws(CircuitBuilderError) -> Circuit<Curve.Field> {
+    let builder = CircuitBuilder<Curve.Field>()
+    let digest = builder.privateBits(digestBits)
+    _ = UniversalLink(digest.bits, in: builder)
+    let (x, y) = key(place, in: builder)
+    ECDSAVerification<Curve>(keyX: x, keyY: y, in: builder).assert(digest: digest)
+    return try builder.circuit()
+  }
+
+  private static func key(
+    _ place: SignerPlace, in builder: CircuitBuilder<Curve.Field>
+  ) -> (x: Wire<Curve.Field>, y: Wire<Curve.Field>) {
+    guard case .listed(let capacity) = place else {
+      return (builder.publicInput(), builder.publicInput())
+    }
+    let point = builder.publicInput()
+    let list = KeyMembership(capacity: capacity, in: builder)
+    let (x, y) = (builder.privateInput(), builder.privateInput())
+    list.assertContains(x + point * y)
+    return (x, y)
+  }
+
+  /// The public inputs: the link, and the key or the point and the list's fingerprints.
+  public func publicInputs(
+    link: PublicLink, points: ChallengePoints<Curve.Field>
+  ) -> [Curve.Field] {
+    [.one] + UniversalLink.publicInputs(link) + signers.publicInputs(points)
+  }
+
+  /// The circuit with the values that only the prover knows.
+  ///
+  /// - Parameters:
+  ///   - key: the coordinates of the signer's key, 32 octets each.
+  ///   - digest: the digest, 32 octets.
+  /// - Returns: nil when the signature does not verify, or is one of the few that the circuit cannot prove,
+  ///   see `ECDSAVerification`.
+  public func witnessed(
+    key: (x: [UInt8], y: [UInt8]), digest: [UInt8], signature: ECDSASignature
+  ) -> WitnessedSignature? {
+    guard
+      let witness = ECDSAVerificationWitness<Curve>(
+        key: key, digest: digest, signature: signature)
+    else { return nil }
+    let isListed = signers.isListed
+    return WitnessedSignature(self) { pad in
+      var values = InputValues<Curve.Field>()
+      values.append(bitsOf: digest.bitsFromLast)
+      UniversalLink.append(pad, to: &values)
+      if isListed { values.append([witness.key.x, witness.key.y]) }
+      witness.append(to: &values)
+      return values.privateInputs
+    }
+  }
+
+  /// The rounds of a proof with their errors.
+  public var soundnessErrors: [SoundnessError] {
+    system.soundnessErrors + [
+      SoundnessError("link", bits: 128),
+      SoundnessError(
+        "key in a list", roots: signers.isListed ? signers.count : 1, over: Curve.Field.self),
+    ]
+  }
+}
+
+/// The keys of document signers on a curve that a proof is made for.
+public struct ECDSASigners<Curve: PrimeCurve>: Sendable {
+  private let keys: [(x: Curve.Field, y: Curve.Field)]
+  let isListed: Bool
+  /// The number of places.
+  var count: Int { keys.count }
+
+  /// The one key that the proof shows, 32 octets for each coordinate; nil for coordinates that are none.
+  public init?(shown key: (x: [UInt8], y: [UInt8])) {
+    guard let key = Self.point(key) else { return nil }
+    keys = [key]
+    isListed = false
+  }
+
+  /// The keys of a list; the last one fills the places that are left. Nil for an empty list, for one with
+  /// more keys than places, and for coordinates that are none.
+  public init?(listed keys: [(x: [UInt8], y: [UInt8])], capacity: Int) {
+    let points = keys.compactMap { Self.point($0) }
+    guard points.count == keys.count, !points.isEmpty, points.count <= capacity else { return nil }
+    self.keys = points.padded(to: capacity)
+    isListed = true
+  }
+
+  private static func point(
+    _ key: (x: [UInt8], y: [UInt8])
+  ) -> (x: Curve.Field, y: Curve.Field)? {
+    guard let x = Curve.Field(bigEndian: key.x), let y = Curve.Field(bigEndian: key.y) else {
+      return nil
+    }
+    return (x, y)
+  }
+
+  @_specialize(where Curve == P256Curve)
+  func publicInputs(_ points: ChallengePoints<Curve.Field>) -> [Curve.Field] {
+    guard isListed else { return keys.flatMap { [$0.x, $0.y] } }
+    return [points.x] + keys.map { $0.x + points.x * $0.y }
+  }
+}

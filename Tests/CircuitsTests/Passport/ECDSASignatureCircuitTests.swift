@@ -1,0 +1,134 @@
+import Crypto
+import TestSupport
+import Testing
+
+@testable import Circuits
+@testable import ZeroKnowledge
+
+/// A data circuit that has a digest and shares it, nothing else.
+struct SharedOctets: DataCircuit {
+  let system: ProofSystem<GF2To128>
+
+  init(bits: Int) throws {
+    let builder = CircuitBuilder<GF2To128>()
+    _ = UniversalLink(builder.privateBits(bits).bits, in: builder)
+    system = try ProofSystem(shortest: try builder.circuit())
+  }
+
+  func publicInputs(links: [PublicLink]) -> [GF2To128] {
+    [.one] + links.flatMap { UniversalLink<GF2To128>.publicInputs($0) }
+  }
+
+  static func witness(_ octets: [UInt8]) -> DataWitness {
+    DataWitness(linked: [octets.bitsFromLast]) { pads in
+      var values = InputValues<GF2To128>()
+      values.append(bitsOf: octets.bitsFromLast)
+      for pad in pads { UniversalLink.append(pad, to: &values) }
+      return values.privateInputs
+    }
+  }
+}
+
+@Suite("The document signer's signature, shared with the data circuit", .optimised)
+struct ECDSASignatureCircuitTests {
+  private let key: PrivateKey
+  private let others: [PrivateKey]
+  private let message = Array("the signed attributes".utf8)
+
+  init() throws {
+    key = try .generate(.ec(curve: "prime256v1"))
+    others = try (0..<5).map { _ in try .generate(.ec(curve: "prime256v1")) }
+  }
+
+  private func coordinates(_ key: PrivateKey) throws -> (x: [UInt8], y: [UInt8]) {
+    let point = try key.p256PublicKey
+    return (point.x, point.y)
+  }
+
+  private func circuit(
+    _ place: SignerPlace, _ keys: [PrivateKey]
+  ) throws -> ECDSASignatureCircuit<P256Curve> {
+    let points = try keys.map(coordinates)
+    let signers =
+      place == .shown
+      ? ECDSASigners<P256Curve>(shown: points[0])
+      : ECDSASigners<P256Curve>(listed: points, capacity: place.capacity)
+    return try ECDSASignatureCircuit(
+      ECDSASignatureCircuit<P256Curve>.circuit(place), try #require(signers))
+  }
+
+  private func proof(
+    _ signature: ECDSASignatureCircuit<P256Curve>, _ data: SharedOctets, shared: [UInt8]? = nil,
+    seed: [UInt8] = [1]
+  ) throws -> LinkedProof {
+    let digest = try DigestAlgorithm.sha256.digest(message)
+    let value = try ECDSASignature(der: try key.sign(message, digest: .sha256))
+    let witness = try #require(
+      signature.witnessed(key: try coordinates(key), digest: digest, signature: value))
+    return try LinkedProver.prove(
+      transcriptSeed: seed, data, SharedOctets.witness(shared ?? digest), [witness])
+  }
+
+  @Test("given a signature, when proved with the key shown and among others, then it is verified")
+  func proved() throws {
+    let data = try SharedOctets(bits: 256)
+    for place in [SignerPlace.shown, .listed(capacity: 16)] {
+      let signature = try circuit(place, others + [key])
+      guard place != .shown else {
+        let alone = try circuit(.shown, [key])
+        let statement = LinkedStatement(transcriptSeed: [1], data: data, signatures: [alone])
+        try statement.verify(try proof(alone, data))
+        continue
+      }
+      let statement = LinkedStatement(transcriptSeed: [1], data: data, signatures: [signature])
+      let proof = try proof(signature, data)
+      try statement.verify(proof)
+      // Another list, another session, other proofs' parts: refused.
+      let absent = try circuit(place, others)
+      for other in [
+        LinkedStatement(transcriptSeed: [1], data: data, signatures: [absent]),
+        LinkedStatement(transcriptSeed: [2], data: data, signatures: [signature]),
+      ] {
+        #expect(throws: ProofError.self) { try other.verify(proof) }
+      }
+      var swapped = proof
+      swapped.tags = try self.proof(signature, data).tags
+      #expect(throws: ProofError.self) { try statement.verify(swapped) }
+      swapped = proof
+      swapped.data = try self.proof(signature, data).data
+      #expect(throws: ProofError.self) { try statement.verify(swapped) }
+      swapped = proof
+      swapped.signatures[0].append(0)
+      #expect(throws: ProofError.trailingOctets) { try statement.verify(swapped) }
+      swapped.tags = []
+      #expect(throws: ProofError.badCount) { try statement.verify(swapped) }
+    }
+  }
+
+  @Test("given a key that is not in the list, or a digest of another bit, then nothing is proved")
+  func unproved() throws {
+    let data = try SharedOctets(bits: 256)
+    let absent = try circuit(.listed(capacity: 16), others)
+    #expect(throws: ProofError.self) { try proof(absent, data) }
+    let listed = try circuit(.listed(capacity: 16), others + [key])
+    var other = try DigestAlgorithm.sha256.digest(message)
+    other[31] ^= 1
+    #expect(throws: ProofError.self) { try proof(listed, data, shared: other) }
+  }
+
+  @Test("given lists that cannot be, when signers are made of them, then there are none")
+  func lists() throws {
+    let point = try coordinates(key)
+    #expect(ECDSASigners<P256Curve>(listed: [], capacity: 16) == nil)
+    #expect(ECDSASigners<P256Curve>(listed: [point, point], capacity: 1) == nil)
+    let high = [UInt8](repeating: 0xFF, count: 32)
+    #expect(ECDSASigners<P256Curve>(listed: [(high, point.y)], capacity: 16) == nil)
+    #expect(ECDSASigners<P256Curve>(shown: ([1], point.y)) == nil)
+  }
+
+  @Test("given the circuits, when their errors are added up round by round, then none is above 2^-115")
+  func errors() throws {
+    let signature = try circuit(.listed(capacity: 16), others + [key])
+    for error in signature.soundnessErrors { #expect(error.bits >= 115, "\(error.round)") }
+  }
+}
