@@ -88,7 +88,7 @@ public struct PublicLink: Hashable, Sendable {
 
 extension GF2To128 {
   /// The element with 128 coefficients, that of the power 0 first.
-  init(bits: some Collection<Bool>) {
+  package init(bits: some Collection<Bool>) {
     var octets = [UInt8](repeating: 0, count: Self.byteCount)
     for (index, bit) in bits.prefix(8 * Self.byteCount).enumerated() where bit {
       octets[index / 8] |= 1 << UInt8(index % 8)

@@ -1,0 +1,71 @@
+import ZeroKnowledge
+
+/// The parameters of the PSS signatures that circuits take: RSA of 2,048 bits, SHA-256, MGF1 with SHA-256, a
+/// salt of 32 octets (RFC 8017, 9.1; ICAO Doc 9303-12, 4.2).
+public enum PSSParameters {
+  /// The length of the encoded message in octets.
+  public static let encodedLength = 256
+  /// The length of the salt in octets.
+  public static let saltLength = 32
+  /// The number of bits of the encoded message that are not constants: without the octet BC at its end and
+  /// the bit at its beginning.
+  public static let freeBits = 8 * encodedLength - 8 - 1
+  /// The length of the data block in octets.
+  static let dataBlockLength = encodedLength - 32 - 1
+}
+
+/// The encoding of a digest for a PSS signature in a data circuit, RFC 8017, 9.1.1: with a private salt, from
+/// the digest of the signed attributes to the encoded message. A signer's circuit shares its bits.
+struct PSSEncoding {
+  /// The free bits of the encoded message, the lowest first.
+  let bits: [Bit<GF2To128>]
+
+  private typealias Message = SHA256FixedMessage<GF2To128>
+
+  /// New private inputs: the salt, and the compressions.
+  init(
+    _ digest: BitVector<GF2To128>, packed: PackedBits<GF2To128>?,
+    in builder: CircuitBuilder<GF2To128>
+  ) {
+    let salt = Message.octets(of: builder.privateBits(8 * PSSParameters.saltLength))
+    let zeros = Message.constant([UInt8](repeating: 0, count: 8), in: builder)
+    let hash = Message(zeros + Message.octets(of: digest) + salt, packed: packed, in: builder)
+      .digest
+    var mask: [CircuitOctet] = []
+    for counter in 0..<Self.maskBlocks {
+      let number = Message.constant([0, 0, 0, UInt8(counter)], in: builder)
+      mask += Message.octets(
+        of: Message(Message.octets(of: hash) + number, packed: packed, in: builder).digest)
+    }
+    let padding = PSSParameters.dataBlockLength - PSSParameters.saltLength - 1
+    let block =
+      Message.constant([UInt8](repeating: 0, count: padding) + [1], in: builder) + salt
+    let masked = zip(mask, block).map { mask, block in
+      CircuitOctet(zip(mask.bits, block.bits).map { ($0 ^ $1).kept })
+    }
+    let octets = masked + Message.octets(of: hash)
+    bits = Array(octets.number.bits.dropLast())
+  }
+
+  /// The number of blocks of MGF1.
+  private static var maskBlocks: Int { (PSSParameters.dataBlockLength + 31) / 32 }
+
+  /// Appends the values for a digest and a salt.
+  /// - Returns: the free bits of the encoded message.
+  static func append(
+    digest: [UInt8], salt: [UInt8], packed: PackedBits<GF2To128>?,
+    to values: inout InputValues<GF2To128>
+  ) -> [Bool] {
+    values.append(bitsOf: salt.bitsFromLast)
+    let zeros = [UInt8](repeating: 0, count: 8)
+    let hash = Message.append(zeros + digest + salt, packed: packed, to: &values)
+    var mask: [UInt8] = []
+    for counter in 0..<maskBlocks {
+      mask += Message.append(hash + [0, 0, 0, UInt8(counter)], packed: packed, to: &values)
+    }
+    let padding = PSSParameters.dataBlockLength - salt.count - 1
+    let block = [UInt8](repeating: 0, count: padding) + [1] + salt
+    let octets = zip(mask, block).map { $0 ^ $1 } + hash
+    return octets.bitsFromLast.dropLast()
+  }
+}

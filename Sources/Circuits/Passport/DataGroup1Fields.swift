@@ -1,0 +1,109 @@
+import ZeroKnowledge
+
+/// DG1 in the data circuit: one of the three sizes of the MRZ, and the fields of it that a statement reads
+/// (ICAO Doc 9303-10, 4.7.1; 9303-4, -5 and -6, 4.2). Which octets are a field depends on the size alone.
+struct DataGroup1Fields {
+  /// The number of blocks that SHA-256 makes of DG1, whatever its size.
+  static let blocks = 2
+
+  /// A size of the MRZ: the head of the file with both lengths, and where the fields begin.
+  struct Form: Sendable {
+    let head: [UInt8]
+    let length: Int
+    let birth: Int
+    let expiry: Int
+    let nationality: Int
+  }
+
+  /// TD3, TD1 and TD2.
+  static let forms = [
+    Form(
+      head: [0x61, 0x5B, 0x5F, 0x1F, 0x58], length: 93, birth: 62, expiry: 70, nationality: 59),
+    Form(
+      head: [0x61, 0x5D, 0x5F, 0x1F, 0x5A], length: 95, birth: 35, expiry: 43, nationality: 50),
+    Form(
+      head: [0x61, 0x4B, 0x5F, 0x1F, 0x48], length: 77, birth: 54, expiry: 62, nationality: 51),
+  ]
+
+  /// SHA-256 over the file, 256 bits, the lowest bit of the last octet first.
+  let digest: BitVector<GF2To128>
+  /// The date of birth.
+  let birth: PrintedDate
+  /// The date of expiry.
+  let expiry: PrintedDate
+  /// The three letters of the nationality, as one number.
+  let nationality: BitVector<GF2To128>
+
+  /// New private inputs for DG1.
+  init(packed: PackedBits<GF2To128>?, in builder: CircuitBuilder<GF2To128>) {
+    let message = SHA256Message<GF2To128>(blocks: Self.blocks, packed: packed, in: builder)
+    let size = Selection<GF2To128>(Self.forms.count, in: builder)
+    for (isSize, form) in zip(size.isChosen, Self.forms) {
+      message.octets.assertEqual(form.head, at: 0, if: isSize, in: builder)
+      let length = BitVector<GF2To128>(
+        UInt64(form.length), count: message.length.count, in: builder)
+      builder.assertZero(
+        isSize.wire
+          * (message.length.element(in: builder) - length.element(in: builder)))
+    }
+    func octets(_ count: Int, _ start: KeyPath<Form, Int>) -> [CircuitOctet] {
+      (0..<count).map { offset in
+        size.chosen(Self.forms.map { message.octets[$0[keyPath: start] + offset] })
+      }
+    }
+    digest = message.digest
+    birth = PrintedDate(octets(6, \.birth), in: builder)
+    expiry = PrintedDate(octets(6, \.expiry), in: builder)
+    nationality = octets(3, \.nationality).number
+  }
+}
+
+/// A date of six characters YYMMDD as it stands in an MRZ (ICAO Doc 9303-3, 4.8).
+struct PrintedDate {
+  /// True if it has six digits, a month from 01 to 12 and a day from 01 to 31. A date with `<` or 00 in it,
+  /// of which a part is unknown, is not written, and fulfils no statement.
+  let isWritten: Bit<GF2To128>
+  /// The year's two digits of four bits each; a number only where the date is written.
+  let year: BitVector<GF2To128>
+  private let monthAndDay: BitVector<GF2To128>
+
+  /// Takes six octets.
+  init(_ octets: [CircuitOctet], in builder: CircuitBuilder<GF2To128>) {
+    let digits = octets.map { BitVector<GF2To128>($0.bits.prefix(4)) }
+    let areDigits = octets.map { octet -> Bit<GF2To128> in
+      let bits = octet.bits
+      // 0011 above, and below not 8 or more together with 2 or 4.
+      let isColumn = !bits[7] & !bits[6] & bits[5] & bits[4]
+      return (isColumn & !(bits[3] & (bits[1] | bits[2]))).kept
+    }
+    year = BitVector(digits[1].bits + digits[0].bits)
+    let month = BitVector(digits[3].bits + digits[2].bits)
+    let day = BitVector(digits[5].bits + digits[4].bits)
+    monthAndDay = BitVector(day.bits + month.bits)
+    let limits = [
+      Self.isFrom(0x01, to: 0x12, month, in: builder),
+      Self.isFrom(0x01, to: 0x31, day, in: builder),
+    ]
+    isWritten =
+      (areDigits + limits).treeReduced { $0 & $1 }?.kept ?? Bit(false, in: builder)
+  }
+
+  /// The date as eight digits CCYYMMDD of four bits each, which increases with time.
+  func number(hundreds: [Bit<GF2To128>]) -> BitVector<GF2To128> {
+    BitVector(monthAndDay.bits + year.bits + hundreds)
+  }
+
+  private static func isFrom(
+    _ first: UInt64, to last: UInt64, _ number: BitVector<GF2To128>,
+    in builder: CircuitBuilder<GF2To128>
+  ) -> Bit<GF2To128> {
+    let (first, last) = (
+      BitVector<GF2To128>(first, count: 8, in: builder),
+      BitVector<GF2To128>(last, count: 8, in: builder)
+    )
+    guard let isAbove = first.isAtMost(number), let isBelow = number.isAtMost(last) else {
+      return Bit(false, in: builder)
+    }
+    return isAbove & isBelow
+  }
+}

@@ -1,0 +1,108 @@
+import ZeroKnowledge
+
+/// The data circuit of a passport proof with its links: one with the signature of the document signer, and
+/// with the binding `desk` one with the issuer's.
+public struct LinkedPassportData: DataCircuit {
+  /// The octets that the document signer's circuit has in common with this one.
+  public enum Linking: Hashable, Sendable {
+    /// The digest over the signed attributes.
+    case digest
+    /// The encoded message of PSS that is made of that digest, RFC 8017, 9.1.
+    case encoding
+
+    /// The linking as it stands in names.
+    public var name: String {
+      switch self {
+      case .digest: "digest"
+      case .encoding: "pss"
+      }
+    }
+  }
+
+  /// What distinguishes one data circuit from another.
+  public struct Shape: Hashable, Sendable {
+    /// The sizes of the files.
+    public let sizes: PassportDataSizes
+    /// The octets that the document signer's circuit shares.
+    public let linking: Linking
+    /// What is said of the holder.
+    public let binding: HolderBindingForm
+
+    /// Takes the three.
+    public init(_ sizes: PassportDataSizes, _ linking: Linking, _ binding: HolderBindingForm) {
+      self.sizes = sizes
+      self.linking = linking
+      self.binding = binding
+    }
+
+    /// The shape as it stands in names: `data-5+3-digest-none`.
+    public var name: String { "data-\(sizes.name)-\(linking.name)-\(binding.name)" }
+  }
+
+  /// The circuit and the sizes of its proof.
+  public let system: ProofSystem<GF2To128>
+  private let shape: Shape
+  private let statement: PassportDataStatement
+
+  /// Takes a circuit of ``circuit(_:)`` and the statement.
+  /// - Throws: `ProofError.badParameters` when the circuit does not fit.
+  public init(
+    _ circuit: Circuit<GF2To128>, _ shape: Shape, _ statement: PassportDataStatement
+  ) throws(ProofError) {
+    system = try ProofSystem(shortest: circuit)
+    self.shape = shape
+    self.statement = statement
+  }
+
+  /// Compiles the circuit, in some seconds.
+  /// - Throws: `CircuitBuilderError`, never for the shapes in use.
+  public static func circuit(
+    _ shape: Shape
+  ) throws(CircuitBuilderError) -> Circuit<GF2To128> {
+    let builder = CircuitBuilder<GF2To128>()
+    let data = PassportDataCircuit(shape.sizes, shape.binding, in: builder)
+    switch shape.linking {
+    case .digest: _ = UniversalLink(data.digest.bits, in: builder)
+    case .encoding:
+      let encoding = PSSEncoding(data.digest, packed: PassportDataCircuit.packed, in: builder)
+      _ = UniversalLink(encoding.bits, in: builder)
+    }
+    if shape.binding == .desk { _ = UniversalLink(data.bound.bits, in: builder) }
+    return try builder.circuit()
+  }
+
+  /// The public inputs: the statement and the links.
+  public func publicInputs(links: [PublicLink]) -> [GF2To128] {
+    statement.publicInputs(shape.binding)
+      + links.flatMap { UniversalLink<GF2To128>.publicInputs($0) }
+  }
+
+  /// The values that only the prover knows.
+  ///
+  /// - Parameters:
+  ///   - salt: the salt of the document signer's PSS signature, for the linking `encoding`.
+  ///   - bound: the device key and the day, with the binding `desk`.
+  /// - Returns: nil when the shape needs a salt or a device key that is not given.
+  public func witness(
+    _ document: PassportDataWitness, salt: [UInt8]? = nil, _ bound: BoundHolder? = nil
+  ) -> DataWitness? {
+    guard (shape.binding == .desk) == (bound != nil) else { return nil }
+    let scope = statement.nullifier?.scopeDigest ?? [UInt8](repeating: 0, count: 32)
+    var values = document.values(scopeDigest: scope, bound)
+    var linked = [document.digest.bitsFromLast]
+    if shape.linking == .encoding {
+      guard let salt, salt.count == PSSParameters.saltLength else { return nil }
+      let bits = PSSEncoding.append(
+        digest: document.digest, salt: salt, packed: PassportDataCircuit.packed, to: &values)
+      linked = [bits]
+    }
+    if let bound { linked.append(document.boundOctets(bound).bitsFromLast) }
+    let all = values
+    return DataWitness(linked: linked) { pads in
+      var values = all
+      for pad in pads { UniversalLink.append(pad, to: &values) }
+      return values.privateInputs
+    }
+  }
+}
+

@@ -1,0 +1,143 @@
+import ZeroKnowledge
+
+/// The statement about a document's data: DG1 has a digest that the LDS security object lists, whose digest
+/// is in the signed attributes, whose digest leaves through the link; and what DG1 says of birth, expiry and
+/// nationality is as the public part states (ICAO Doc 9303-10, 4.6.2 and 4.7.1).
+///
+/// Each statement has a public flag, and its check is multiplied by it: what is not asked for restricts
+/// nothing.
+struct PassportDataCircuit {
+  /// SHA-256 over the signed attributes, 256 bits, the lowest bit of the last octet first.
+  let digest: BitVector<GF2To128>
+  /// With the binding `desk`, what is shared with the circuit of the issuer's signature: the digest that it
+  /// signed, the device key's coordinates; 768 bits. Otherwise none.
+  let bound: BitVector<GF2To128>
+
+  private let builder: CircuitBuilder<GF2To128>
+
+  /// The packing of the inputs of SHA-256: an input for each bit makes the smaller circuit and the faster
+  /// proof, packed ones the shorter proof.
+  static var packed: PackedBits<GF2To128>? { nil }
+
+  /// New inputs, with all assertions but the link.
+  init(
+    _ sizes: PassportDataSizes, _ binding: HolderBindingForm,
+    in builder: CircuitBuilder<GF2To128>
+  ) {
+    self.builder = builder
+    let asked = AskedInputs(in: builder)
+    let secret = (0..<32).map { _ in builder.privateBits(8) }
+    let document = DataGroup1Fields(packed: Self.packed, in: builder)
+    asked.assertBirth(document.birth)
+    asked.assertExpiry(document.expiry)
+    asked.assertNationality(document.nationality)
+    let object = SecurityObjectAnchor(
+      blocks: sizes.securityObjectBlocks, packed: Self.packed, dataGroup1: document.digest,
+      in: builder)
+    let attributes = SignedAttributesWalk(
+      blocks: sizes.attributesBlocks, packed: Self.packed, content: object.digest, in: builder)
+    asked.assertNullifier(secret, packed: Self.packed)
+    digest = attributes.digest
+    switch binding {
+    case .none: bound = BitVector([])
+    case .desk:
+      bound = Self.bound(document: attributes.digest, secret: secret, in: builder)
+    }
+  }
+
+  /// The octets that the issuer signed, digested, and the device key among them.
+  private static func bound(
+    document: BitVector<GF2To128>, secret: [CircuitOctet], in builder: CircuitBuilder<GF2To128>
+  ) -> BitVector<GF2To128> {
+    typealias Message = SHA256FixedMessage<GF2To128>
+    let day = Message.octets(of: builder.publicBits(64))
+    let key = builder.privateBits(512)
+    let secretDigest = Message(secret, packed: packed, in: builder).digest
+    let message =
+      Message.constant(DeskDigest.domain, in: builder) + Message.octets(of: document)
+      + Message.octets(of: key) + Message.octets(of: secretDigest) + day
+    let digest = Message(message, packed: packed, in: builder).digest
+    return BitVector(key.bits + digest.bits)
+  }
+}
+
+/// What an issuer signs about whose document it saw, as octets.
+public enum DeskDigest {
+  /// The first octets.
+  public static let domain = Array("passport-dk1".utf8)
+
+  /// The octets: the domain, the document's digest, the device key's coordinates, the digest of the secret,
+  /// the day as eight digits.
+  static func message(
+    document: [UInt8], key: (x: [UInt8], y: [UInt8]), secretDigest: [UInt8], day: [UInt8]
+  ) -> [UInt8] {
+    domain + document + key.x + key.y + secretDigest + day
+  }
+}
+
+/// The public inputs of a data circuit, and the checks that they ask for.
+private struct AskedInputs {
+  private let builder: CircuitBuilder<GF2To128>
+  private let today: BitVector<GF2To128>
+  private let bornBy: BitVector<GF2To128>
+  private let nationalities: [Wire<GF2To128>]
+  private let flags: [Bit<GF2To128>]
+  private let scopeDigest: BitVector<GF2To128>
+  private let nullifier: [Wire<GF2To128>]
+
+  /// New public inputs, in the order of `PassportDataStatement.publicInputs`.
+  init(in builder: CircuitBuilder<GF2To128>) {
+    self.builder = builder
+    today = builder.publicBits(32)
+    bornBy = builder.publicBits(32)
+    nationalities = (0..<PassportDataStatement.nationalitySlots).map { _ in builder.publicInput() }
+    flags = builder.publicBits(4).bits
+    scopeDigest = builder.publicBits(256)
+    nullifier = [builder.publicInput(), builder.publicInput()]
+  }
+
+  /// Asserts, where it is asked for, that the holder was born by a day. A year of two digits above today's
+  /// is one of the twentieth century: holders of a hundred years or more read as children, and fail.
+  func assertBirth(_ birth: PrintedDate) {
+    let thisYear = BitVector<GF2To128>(today.bits[16..<24])
+    guard let isEarlier = thisYear.isLess(than: birth.year)?.kept else { return }
+    let zero = Bit<GF2To128>(false, in: builder)
+    // 20 is 0010 0000, and 19 is 0001 1001.
+    let number = birth.number(
+      hundreds: [isEarlier, zero, zero, isEarlier, isEarlier, !isEarlier, zero, zero])
+    assert(number.isAtMost(bornBy), of: birth, if: flags[0])
+  }
+
+  /// Asserts, where it is asked for, that the document has not expired today.
+  func assertExpiry(_ expiry: PrintedDate) {
+    let bits = (0..<8).map { Bit<GF2To128>($0 == 5, in: builder) }
+    assert(today.isAtMost(expiry.number(hundreds: bits)), of: expiry, if: flags[2])
+  }
+
+  private func assert(
+    _ isFulfilled: Bit<GF2To128>?, of date: PrintedDate, if flag: Bit<GF2To128>
+  ) {
+    guard let isFulfilled else { return }
+    (flag & !(date.isWritten & isFulfilled)).assertFalse()
+  }
+
+  /// Asserts, where it is asked for, that the nationality is one of the public ones.
+  func assertNationality(_ nationality: BitVector<GF2To128>) {
+    let own = nationality.element(in: builder).kept
+    guard let product = nationalities.map({ $0 - own }).treeProduct() else { return }
+    builder.assertZero(flags[1].wire * product)
+  }
+
+  /// Asserts, where it is asked for, that the pseudonym is that of the secret in the scope.
+  func assertNullifier(_ secret: [CircuitOctet], packed: PackedBits<GF2To128>?) {
+    typealias Message = SHA256FixedMessage<GF2To128>
+    let message =
+      Message.constant(PassportNullifier.domain, in: builder) + secret
+      + Message.octets(of: scopeDigest)
+    let digest = Message(message, packed: packed, in: builder).digest
+    for (half, expected) in zip([digest.bits[..<128], digest.bits[128...]], nullifier) {
+      let value = BitVector<GF2To128>(half).element(in: builder)
+      builder.assertZero(flags[3].wire * (value - expected))
+    }
+  }
+}

@@ -1,0 +1,101 @@
+import ZeroKnowledge
+
+/// The public part of a statement about a document's data. The verifier makes it from its own request.
+public struct PassportDataStatement: Hashable, Sendable {
+  /// A day of the calendar as a circuit has it: year, month and day.
+  public struct Day: Hashable, Sendable {
+    let number: UInt64
+
+    /// Takes a day of the years 1 to 9999.
+    public init(year: Int, month: Int, day: Int) {
+      number = DecimalDate<GF2To128>.number(year: year, month: month, day: day)
+    }
+  }
+
+  /// The number of nationalities that a statement can name.
+  public static let nationalitySlots = 64
+
+  /// The day on which the statement is made, which decides the century of births: a year of two digits above
+  /// this day's is one of the twentieth century.
+  public var today: Day
+  /// The last day of birth of those who are old enough; nil where no age is stated.
+  public var bornBy: Day?
+  /// The nationalities of which the holder has one, as three characters each as in the MRZ, `D<<`; nil
+  /// where none is stated.
+  public var nationalities: [[UInt8]]?
+  /// True if the document has not expired.
+  public var isNotExpired: Bool
+  /// The pseudonym and its scope; nil where none is stated.
+  public var nullifier: PassportNullifier?
+  /// The day on which the issuer signed, for a circuit with the binding `desk`; nil for the others.
+  public var bindingDay: Day?
+
+  /// A statement of nothing but the signature.
+  public init(today: Day) {
+    self.today = today
+    bornBy = nil
+    nationalities = nil
+    isNotExpired = false
+    nullifier = nil
+    bindingDay = nil
+  }
+
+  /// The public inputs without the links, after the input 1.
+  func publicInputs(_ binding: HolderBindingForm) -> [GF2To128] {
+    var values = InputValues<GF2To128>()
+    values.appendPublic(bits: 32, of: today.number)
+    values.appendPublic(bits: 32, of: bornBy?.number ?? 0)
+    let slots = (nationalities ?? []).prefix(Self.nationalitySlots).map { Self.element($0) }
+    for slot in slots.isEmpty ? [] : slots.padded(to: Self.nationalitySlots) {
+      values.appendPublic(slot)
+    }
+    if slots.isEmpty { for _ in 0..<Self.nationalitySlots { values.appendPublic(.zero) } }
+    let flags = [bornBy != nil, nationalities != nil, isNotExpired, nullifier != nil]
+    values.appendPublic(bitsOf: flags)
+    values.appendPublic(bitsOf: (nullifier?.scopeDigest ?? Self.noDigest).bitsFromLast)
+    let value = (nullifier?.value ?? Self.noDigest).bitsFromLast
+    values.appendPublic(GF2To128(bits: value[..<128]))
+    values.appendPublic(GF2To128(bits: value[128...]))
+    if binding == .desk {
+      values.appendPublic(bitsOf: Self.digits(bindingDay?.number ?? 0).bitsFromLast)
+    }
+    return values.publicInputs
+  }
+
+  private static let noDigest = [UInt8](repeating: 0, count: 32)
+
+  /// Eight digits in ASCII.
+  static func digits(_ number: UInt64) -> [UInt8] {
+    (0..<8).reversed().map { 0x30 | UInt8(truncatingIfNeeded: number >> UInt64(4 * $0)) & 15 }
+  }
+
+  /// The three characters of a nationality as one element; other lengths fulfil nothing.
+  private static func element(_ characters: [UInt8]) -> GF2To128 {
+    guard characters.count == 3 else { return GF2To128.bitWeight(100) ?? .zero }
+    return GF2To128(bits: characters.bitsFromLast)
+  }
+}
+
+/// A pseudonym of a holder for a scope: with the same secret and scope it is always the same, and nothing
+/// joins those of two scopes. Whoever may choose the secret may have any number of them.
+public struct PassportNullifier: Hashable, Sendable {
+  /// The first octets of what is digested.
+  static let domain = Array("passport-nf1".utf8)
+
+  /// SHA-256 over audience and scope, each with its length, 32 octets.
+  public let scopeDigest: [UInt8]
+  /// SHA-256 over the domain, the secret and the scope's digest, 32 octets.
+  public let value: [UInt8]
+
+  /// Takes both, 32 octets each; nil for other lengths.
+  public init?(scopeDigest: [UInt8], value: [UInt8]) {
+    guard scopeDigest.count == 32, value.count == 32 else { return nil }
+    self.scopeDigest = scopeDigest
+    self.value = value
+  }
+
+  /// The octets whose SHA-256 the pseudonym is.
+  static func message(secret: [UInt8], scopeDigest: [UInt8]) -> [UInt8] {
+    domain + secret + scopeDigest
+  }
+}

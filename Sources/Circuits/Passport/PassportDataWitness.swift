@@ -1,0 +1,242 @@
+import Crypto
+import ZeroKnowledge
+
+/// A document's files as a data circuit takes them, and its holder's secret. Whether they are signed, and
+/// whether what is stated is true, is not looked at here.
+public struct PassportDataWitness: Sendable {
+  /// The number of octets of a secret.
+  public static let secretLength = 32
+
+  private let dataGroup1: SHA256MessageWitness
+  private let size: Int
+  private let securityObject: SHA256MessageWitness
+  private let forms: SecurityObjectForms
+  private let attributes: SHA256MessageWitness
+  private let walk: AttributePlaces
+  private let secret: [UInt8]
+
+  /// SHA-256 over the signed attributes, 32 octets.
+  public let digest: [UInt8]
+
+  /// Takes the files.
+  ///
+  /// - Parameters:
+  ///   - dataGroup1: EF.DG1, whole.
+  ///   - securityObject: the LDS security object, the content of EF.SOD's signed data.
+  ///   - attributes: the signed attributes as a SET, as they are digested.
+  ///   - secret: 32 octets; random ones where no pseudonym is stated.
+  /// - Throws: ``PassportDataError`` when a file has a form or a length that no circuit of these sizes
+  ///   takes, or does not have the digest that the next one states.
+  public init(
+    dataGroup1: [UInt8], securityObject: [UInt8], attributes: [UInt8], secret: [UInt8],
+    sizes: PassportDataSizes
+  ) throws(PassportDataError) {
+    guard
+      let size = DataGroup1Fields.forms.firstIndex(where: {
+        $0.length == dataGroup1.count && dataGroup1.starts(with: $0.head)
+      }), let first = SHA256MessageWitness(dataGroup1, blocks: DataGroup1Fields.blocks)
+    else { throw .dataGroup1Form }
+    guard
+      let object = SHA256MessageWitness(securityObject, blocks: sizes.securityObjectBlocks)
+    else { throw .securityObjectLength(securityObject.count) }
+    guard let signed = SHA256MessageWitness(attributes, blocks: sizes.attributesBlocks) else {
+      throw .attributesLength(attributes.count)
+    }
+    guard let forms = SecurityObjectForms(securityObject) else { throw .securityObjectForm }
+    guard let walk = AttributePlaces(attributes) else { throw .attributesForm }
+    guard forms.dataGroup1Digest == first.digest else { throw .dataGroup1Digest }
+    guard walk.messageDigest == object.digest else { throw .securityObjectDigest }
+    guard secret.count == Self.secretLength else { throw .secretLength }
+    self.dataGroup1 = first
+    self.size = size
+    self.securityObject = object
+    self.forms = forms
+    self.attributes = signed
+    self.walk = walk
+    self.secret = secret
+    digest = signed.digest
+  }
+
+  /// The digest that an issuer signed and the coordinates of the device key, 96 octets.
+  func boundOctets(_ bound: BoundHolder) -> [UInt8] {
+    typealias Message = SHA256FixedMessage<GF2To128>
+    let message = DeskDigest.message(
+      document: digest, key: bound.key, secretDigest: Message.digest(of: secret), day: bound.day)
+    return Message.digest(of: message) + bound.key.x + bound.key.y
+  }
+
+  /// The values of the private inputs but those of the links, for a statement's scope.
+  func values(scopeDigest: [UInt8], _ bound: BoundHolder?) -> InputValues<GF2To128> {
+    typealias Message = SHA256FixedMessage<GF2To128>
+    let packed = PassportDataCircuit.packed
+    var values = InputValues<GF2To128>()
+    for octet in secret { values.append(bits: 8, of: UInt64(octet)) }
+    dataGroup1.append(to: &values, packed: packed)
+    Selection.append(size, of: DataGroup1Fields.forms.count, to: &values)
+    securityObject.append(to: &values, packed: packed)
+    Selection.append(
+      forms.outer.head - 2, of: SecurityObjectAnchor.lengthForms, to: &values)
+    values.append(bits: 1, of: forms.hasNull ? 1 : 0)
+    Selection.append(
+      forms.inner.head - 2, of: SecurityObjectAnchor.lengthForms, to: &values)
+    values.append(
+      bits: SecurityObjectAnchor.placeBits, of: UInt64(clamping: forms.versionInfoPlace))
+    attributes.append(to: &values, packed: packed)
+    values.append(bits: 1, of: walk.isLong ? 1 : 0)
+    for place in walk.places {
+      values.append(bits: SignedAttributesWalk.placeBits, of: UInt64(clamping: place))
+    }
+    Selection.append(
+      walk.messageDigestIndex, of: SignedAttributesWalk.attributes - 1, to: &values)
+    Message.append(
+      PassportNullifier.message(secret: secret, scopeDigest: scopeDigest), packed: packed,
+      to: &values)
+    if let bound {
+      values.append(bitsOf: (bound.key.x + bound.key.y).bitsFromLast)
+      let secretDigest = Message.append(secret, packed: packed, to: &values)
+      Message.append(
+        DeskDigest.message(
+          document: digest, key: bound.key, secretDigest: secretDigest, day: bound.day),
+        packed: packed, to: &values)
+    }
+    return values
+  }
+}
+
+/// The device key and the day of an issuer's signature for a holder.
+public struct BoundHolder: Sendable {
+  let key: (x: [UInt8], y: [UInt8])
+  /// The day as eight digits.
+  let day: [UInt8]
+
+  /// Takes the coordinates of the device key, 32 octets each, and the day.
+  public init(key: (x: [UInt8], y: [UInt8]), day: PassportDataStatement.Day) {
+    self.key = key
+    self.day = PassportDataStatement.digits(day.number)
+  }
+}
+
+/// The reason for which a document does not fit a data circuit.
+public enum PassportDataError: Error, Hashable, Sendable {
+  /// DG1 is not that of a TD1, TD2 or TD3.
+  case dataGroup1Form
+  /// The LDS security object does not begin with a form that is known, with DG1's entry first.
+  case securityObjectForm
+  /// The LDS security object is longer than any circuit takes; the argument is its length in octets.
+  case securityObjectLength(Int)
+  /// The signed attributes are not a content type, followed by five others at most with the message digest
+  /// among them.
+  case attributesForm
+  /// The signed attributes are longer than any circuit takes; the argument is their length in octets.
+  case attributesLength(Int)
+  /// DG1 does not have the digest that is listed.
+  case dataGroup1Digest
+  /// The LDS security object does not have the digest that is in the signed attributes.
+  case securityObjectDigest
+  /// The secret does not have 32 octets.
+  case secretLength
+}
+
+/// The forms in which an LDS security object has its lengths, read in the clear.
+struct SecurityObjectForms: Sendable {
+  /// The length of the head of a SEQUENCE, and the one that it states.
+  struct Head: Sendable {
+    let head: Int
+    let length: Int
+
+    init?(_ octets: ArraySlice<UInt8>) {
+      let octets = Array(octets.prefix(4))
+      guard octets.count == 4, octets[0] == 0x30 else { return nil }
+      switch octets[1] {
+      case 0x00..<0x80: (head, length) = (2, Int(octets[1]))
+      case 0x81: (head, length) = (3, Int(octets[2]))
+      case 0x82: (head, length) = (4, Int(octets[2]) << 8 | Int(octets[3]))
+      default: return nil
+      }
+    }
+  }
+
+  let outer: Head
+  let hasNull: Bool
+  let inner: Head
+  let dataGroup1Digest: [UInt8]
+  /// The place of LDSVersionInfo; 0 without it.
+  let versionInfoPlace: Int
+
+  init?(_ octets: [UInt8]) {
+    guard let outer = Head(octets[...]), outer.head + outer.length == octets.count else {
+      return nil
+    }
+    let body = octets[outer.head...]
+    let version = body.dropFirst(2).first
+    guard body.starts(with: [0x02, 0x01]), version == 0 || version == 1 else { return nil }
+    let algorithm = body.dropFirst(3)
+    let hasNull = algorithm.starts(
+      with: [0x30, 0x0D] + SecurityObjectAnchor.sha256 + [0x05, 0x00])
+    guard hasNull || algorithm.starts(with: [0x30, 0x0B] + SecurityObjectAnchor.sha256) else {
+      return nil
+    }
+    let list = algorithm.dropFirst(hasNull ? 15 : 13)
+    guard let inner = Head(list) else { return nil }
+    let entry = list.dropFirst(inner.head)
+    guard entry.starts(with: SecurityObjectAnchor.entry) else { return nil }
+    let digest = Array(entry.dropFirst(SecurityObjectAnchor.entry.count).prefix(32))
+    let rest = entry.count - inner.length
+    guard digest.count == 32 else { return nil }
+    if version == 0 {
+      guard rest == 0 else { return nil }
+      versionInfoPlace = 0
+    } else {
+      let tail = Array(octets.suffix(SecurityObjectAnchor.versionInfoLength))
+      guard rest == tail.count, tail.starts(with: [0x30, 0x0E, 0x13, 0x04]),
+        tail[8] == 0x13, tail[9] == 0x06
+      else { return nil }
+      versionInfoPlace = octets.count - tail.count
+    }
+    self.outer = outer
+    self.hasNull = hasNull
+    self.inner = inner
+    dataGroup1Digest = digest
+  }
+}
+
+/// The places of the signed attributes after the first, read in the clear.
+struct AttributePlaces: Sendable {
+  let isLong: Bool
+  /// The places; the length of the SET for those that are not there.
+  let places: [Int]
+  /// The number among ``places`` of the message digest's.
+  let messageDigestIndex: Int
+  let messageDigest: [UInt8]
+
+  init?(_ octets: [UInt8]) {
+    guard octets.count > 3, octets[0] == 0x31 else { return nil }
+    isLong = octets[1] == 0x81
+    let start = isLong ? 3 : 2
+    let length = Int(isLong ? octets[2] : octets[1])
+    guard isLong ? length >= 0x80 : length < 0x80, start + length == octets.count,
+      octets[start...].starts(with: SignedAttributesWalk.contentType)
+    else { return nil }
+    var places: [Int] = []
+    var place = start + SignedAttributesWalk.contentType.count
+    var found: (index: Int, digest: [UInt8])?
+    for index in 0..<SignedAttributesWalk.attributes - 1 {
+      places.append(place)
+      guard place < octets.count else { continue }
+      guard place + 1 < octets.count, octets[place] == 0x30, octets[place + 1] < 0x80 else {
+        return nil
+      }
+      let attribute = octets[place...].prefix(2 + Int(octets[place + 1]))
+      if found == nil, attribute.starts(with: SignedAttributesWalk.messageDigest),
+        attribute.count == SignedAttributesWalk.messageDigest.count + 32
+      {
+        found = (index, Array(attribute.suffix(32)))
+      }
+      place += 2 + Int(octets[place + 1])
+    }
+    guard place == octets.count, let found else { return nil }
+    self.places = places
+    messageDigestIndex = found.index
+    messageDigest = found.digest
+  }
+}
