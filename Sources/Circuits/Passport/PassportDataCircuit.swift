@@ -17,7 +17,7 @@ struct PassportDataCircuit {
 
   /// The packing of the inputs of SHA-256: an input for each bit makes the smaller circuit and the faster
   /// proof, packed ones the shorter proof.
-  static var packed: PackedBits<GF2To128>? { nil }
+  static var packed: PackedBits<GF2To128>? { PackedBits(4) }
 
   /// New inputs, with all assertions but the link.
   init(
