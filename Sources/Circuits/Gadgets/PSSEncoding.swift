@@ -69,3 +69,22 @@ struct PSSEncoding {
     return octets.bitsFromLast.dropLast()
   }
 }
+
+extension PSSEncoding {
+  /// The salt in an encoded message, RFC 8017, 9.1.2, steps 6 to 11; nil where the octets before it are not
+  /// zeros and 01. That the message's digest belongs to it is not looked at.
+  static func salt(of encoded: [UInt8]) -> [UInt8]? {
+    guard encoded.count == PSSParameters.encodedLength else { return nil }
+    let hash = Array(encoded[PSSParameters.dataBlockLength..<PSSParameters.encodedLength - 1])
+    var mask: [UInt8] = []
+    for counter in 0..<maskBlocks {
+      mask += Message.digest(of: hash + [0, 0, 0, UInt8(counter)])
+    }
+    var block = zip(encoded, mask).prefix(PSSParameters.dataBlockLength).map { $0 ^ $1 }
+    block[0] &= 0x7F
+    let salt = Array(block.suffix(PSSParameters.saltLength))
+    let padding = block.dropLast(PSSParameters.saltLength)
+    guard padding.last == 1, padding.dropLast().allSatisfy({ $0 == 0 }) else { return nil }
+    return salt
+  }
+}

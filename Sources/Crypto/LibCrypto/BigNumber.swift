@@ -118,6 +118,17 @@ final class BigNumber {
     return quotient
   }
 
+  /// The product.
+  func multiplied(by other: BigNumber) throws(CryptoError) -> BigNumber {
+    let product = try BigNumber()
+    guard let scratch = unsafe BN_CTX_secure_new() else { throw .fromLibrary("number") }
+    defer { unsafe BN_CTX_free(scratch) }
+    guard unsafe BN_mul(product.pointer, pointer, other.pointer, scratch) == 1 else {
+      throw .fromLibrary("number")
+    }
+    return product
+  }
+
   static func < (left: BigNumber, right: BigNumber) -> Bool {
     unsafe BN_cmp(left.pointer, right.pointer) < 0
   }

@@ -1,0 +1,121 @@
+import ZeroKnowledge
+
+/// The powers of two public points in a circuit over Fp128: at them polynomials are compared, whose
+/// coefficients are committed to before the points are drawn.
+struct ChallengePowers {
+  /// For each point its powers from the zeroth.
+  let points: [[Wire<Fp128>]]
+
+  /// New public inputs for the powers below `count`, but the zeroth.
+  init(count: Int, in builder: CircuitBuilder<Fp128>) {
+    points = (0..<2).map { _ in
+      [builder.one] + (1..<count).map { _ in builder.publicInput() }
+    }
+  }
+
+  /// The values of the public inputs.
+  static func publicInputs(count: Int, _ points: ChallengePoints<Fp128>) -> [Fp128] {
+    [points.x, points.y].flatMap { powers(of: $0, count: count).dropFirst() }
+  }
+
+  /// The powers of a point below a number.
+  static func powers(of point: Fp128, count: Int) -> [Fp128] {
+    var powers = [Fp128.one]
+    while powers.count < count { powers.append(powers[powers.count - 1] * point) }
+    return powers
+  }
+}
+
+/// A number as a polynomial whose coefficients are its limbs of seven octets, the lowest first; it is the
+/// number at 2^56.
+enum LimbPolynomial {
+  /// The number of octets in a limb.
+  static let limbOctets = 7
+
+  /// The number of limbs of a number of some octets.
+  static func limbs(octets count: Int) -> Int { (count + limbOctets - 1) / limbOctets }
+
+  /// The value, at a point whose powers are given, of a number in octets, the lowest first.
+  static func value(
+    _ octets: [Wire<Fp128>], at powers: [Wire<Fp128>], in builder: CircuitBuilder<Fp128>
+  ) -> Wire<Fp128> {
+    builder.sum(
+      octets.enumerated().map { place, octet in
+        (Fp128(index: 1 << (8 * (place % limbOctets))), octet * powers[place / limbOctets])
+      }
+    ).kept
+  }
+
+  /// The limbs of a number in octets, the lowest first.
+  static func limbs(_ octets: [UInt8]) -> [UInt64] {
+    stride(from: 0, to: octets.count, by: limbOctets).map { start in
+      octets[start..<min(start + limbOctets, octets.count)].reversed()
+        .reduce(0) { $0 << 8 | UInt64($1) }
+    }
+  }
+}
+
+/// The statement that a b = q n + r over the integers, for numbers of m limbs of seven octets: as polynomials
+/// A(X) B(X) - Q(X) N(X) - R(X) = (X - 2^56) C(X), which at X = 2^56 is the equation of the numbers. Both
+/// sides are compared at two points that are drawn after all coefficients are committed to.
+///
+/// No coefficient wraps around: limbs are below 2^56, so those of A B and of Q N are below m 2^112, and c with
+/// c + 2^63 in eight octets makes |c' - 2^56 c| at most 2^119 + 2^63. For m = 37, which is 2,048 bits, 2^117.21
+/// + 2^56 + 2^119 + 2^63 is below 2^119.5, and so is the difference of both sides, whichever sign; the prime is above 2^127.99.
+/// Up to m = 127 the sum stays below the prime. Two different polynomials of a degree of at most 2 m - 2 agree
+/// at both points with a chance of at most ((2 m - 2) / |F|)^2.
+struct ModularProduct {
+  /// The number of carries c for numbers of m limbs.
+  static func carries(limbs: Int) -> Int { 2 * limbs - 2 }
+  /// The number of octets of a carry, with the offset 2^63.
+  static let carryOctets = 8
+
+  /// The value, at a point, of the polynomial of carries in octets, the lowest of each first.
+  static func carryValue(
+    _ octets: [Wire<Fp128>], at powers: [Wire<Fp128>], in builder: CircuitBuilder<Fp128>
+  ) -> Wire<Fp128> {
+    let parts = octets.enumerated().map { place, octet in
+      (factor: weight(8 * (place % carryOctets)), wire: octet * powers[place / carryOctets])
+    }
+    let offset = -weight(63)
+    let offsets = (0..<octets.count / carryOctets).map { (factor: offset, wire: powers[$0]) }
+    return builder.sum(parts + offsets).kept
+  }
+
+  /// Asserts the equation at one point, given the values of all polynomials there.
+  static func assert(
+    _ a: Wire<Fp128>, times b: Wire<Fp128>, is q: Wire<Fp128>, times n: Wire<Fp128>,
+    plus r: Wire<Fp128>, carries c: Wire<Fp128>, at x: Wire<Fp128>
+  ) {
+    let builder = a.builder
+    let shifted = x * c - weight(56) * c
+    builder.assertZero(a * b - q * n - r - shifted)
+  }
+
+  private static func weight(_ bit: Int) -> Fp128 { Fp128.bitWeight(bit) ?? .zero }
+
+  /// The carries of an equation, each plus 2^63 in eight octets, the lowest first; nil when one does not fit,
+  /// or the equation does not hold.
+  static func carries(
+    _ a: [UInt64], times b: [UInt64], is q: [UInt64], times n: [UInt64], plus r: [UInt64]
+  ) -> [UInt8]? {
+    var carry: Int128 = 0
+    var octets: [UInt8] = []
+    let last = 2 * a.count - 2
+    for index in 0...last {
+      var difference: Int128 = index < r.count ? -Int128(r[index]) : 0
+      for place in max(0, index - a.count + 1)...min(index, a.count - 1) {
+        difference += Int128(a[place]) * Int128(b[index - place])
+        difference -= Int128(q[place]) * Int128(n[index - place])
+      }
+      guard index < last else { return carry == difference ? octets : nil }
+      // The coefficient is the carry before less 2^56 times this one.
+      let rest = carry - difference
+      guard rest & (1 << 56 - 1) == 0 else { return nil }
+      carry = rest >> 56
+      guard let shifted = UInt64(exactly: carry + (1 << 63)) else { return nil }
+      octets += (0..<8).map { UInt8(truncatingIfNeeded: shifted >> (8 * $0)) }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,150 @@
+import Crypto
+import ZeroKnowledge
+
+/// The class of RSA keys that a circuit takes: the length of the modulus and the public exponent, both parts
+/// of the circuit. An exponent that a prover could choose would let it forge.
+public struct RSAKeyClass: Hashable, Sendable {
+  /// The public exponents.
+  public enum Exponent: Int, Hashable, Sendable {
+    /// 3.
+    case three = 3
+    /// 65,537.
+    case fermat = 65_537
+
+    /// The number of products modulo n: squarings, and one with the base.
+    var products: Int { self == .three ? 2 : 17 }
+  }
+
+  /// The length of the modulus in octets; its highest bit is 1.
+  public let length: Int
+  /// The public exponent.
+  public let exponent: Exponent
+
+  /// RSA of 2,048 bits.
+  public static func rsa2048(_ exponent: Exponent) -> RSAKeyClass {
+    RSAKeyClass(length: 256, exponent: exponent)
+  }
+
+  var limbs: Int { LimbPolynomial.limbs(octets: length) }
+  var carryOctets: Int { ModularProduct.carryOctets * ModularProduct.carries(limbs: limbs) }
+  /// The number of powers of each point.
+  var powers: Int { ModularProduct.carries(limbs: limbs) }
+
+  /// True if a modulus is of this class: odd, and its highest bit is 1.
+  func accepts(_ modulus: [UInt8]) -> Bool {
+    modulus.count == length && (modulus.first ?? 0) & 0x80 != 0 && (modulus.last ?? 0) & 1 == 1
+  }
+}
+
+/// The statement that s^e is an encoded message modulo n, RFC 8017, 5.2.2. The intermediate results need not
+/// be below n: each is congruent to what it stands for, and the last is equal, octet by octet, to an encoded
+/// message that the caller fixes.
+struct RSAVerification {
+  private typealias Value = Wire<Fp128>
+
+  private let keys: RSAKeyClass
+  private let signature: [Wire<Fp128>]
+  private let products: [Product]
+
+  /// What a product is committed to with, in octets, the lowest first.
+  private struct Product {
+    let quotient: [Wire<Fp128>]
+    /// None for the last product.
+    let remainder: [Wire<Fp128>]
+    let carries: [Wire<Fp128>]
+  }
+
+  /// New private inputs.
+  init(_ keys: RSAKeyClass, in builder: CircuitBuilder<Fp128>) {
+    func octets(_ count: Int) -> [Wire<Fp128>] { (0..<count).map { _ in builder.privateInput() } }
+    self.keys = keys
+    signature = octets(keys.length)
+    products = (0..<keys.exponent.products).map { number in
+      let isLast = number == keys.exponent.products - 1
+      return Product(
+        quotient: octets(keys.length), remainder: isLast ? [] : octets(keys.length),
+        carries: octets(keys.carryOctets))
+    }
+  }
+
+  /// All inputs, which must be asserted to be octets.
+  var octets: [Wire<Fp128>] {
+    signature + products.flatMap { $0.quotient + $0.remainder + $0.carries }
+  }
+
+  /// Asserts the products at each point.
+  ///
+  /// - Parameters:
+  ///   - modulus: the value of n's polynomial at each point.
+  ///   - encoded: that of the encoded message's.
+  func assert(
+    modulus: [Wire<Fp128>], encoded: [Wire<Fp128>], at powers: ChallengePowers,
+    in builder: CircuitBuilder<Fp128>
+  ) {
+    for (number, powers) in powers.points.enumerated() {
+      func value(_ octets: [Wire<Fp128>]) -> Wire<Fp128> {
+        LimbPolynomial.value(octets, at: powers, in: builder)
+      }
+      let base = value(signature)
+      var power = base
+      for (index, product) in products.enumerated() {
+        let isLast = index == products.count - 1
+        let remainder = isLast ? encoded[number] : value(product.remainder)
+        ModularProduct.assert(
+          power, times: isLast ? base : power, is: value(product.quotient),
+          times: modulus[number], plus: remainder,
+          carries: ModularProduct.carryValue(product.carries, at: powers, in: builder),
+          at: powers[1])
+        power = remainder
+      }
+    }
+  }
+}
+
+/// The values of `RSAVerification` for a signature.
+struct RSAVerificationWitness: Sendable {
+  /// All octets, in the order of the inputs.
+  let octets: [UInt8]
+
+  /// The witness of a signature that gives an encoded message; nil when it gives another, or when libcrypto
+  /// fails. All numbers are big-endian and as long as the modulus.
+  init?(_ keys: RSAKeyClass, modulus: [UInt8], signature: [UInt8], encoded: [UInt8]) {
+    guard keys.accepts(modulus), signature.count == keys.length else { return nil }
+    var octets = Array(signature.reversed())
+    var power = signature
+    let limbs = LimbPolynomial.limbs(modulus.reversed())
+    for number in 0..<keys.exponent.products {
+      let isLast = number == keys.exponent.products - 1
+      let factor = isLast ? signature : power
+      guard let result = try? ModularReduction(power, times: factor, modulo: modulus) else {
+        return nil
+      }
+      let (quotient, remainder) = (
+        Array(result.quotient.reversed()), Array(result.remainder.reversed())
+      )
+      guard
+        let carries = ModularProduct.carries(
+          LimbPolynomial.limbs(power.reversed()), times: LimbPolynomial.limbs(factor.reversed()),
+          is: LimbPolynomial.limbs(quotient), times: limbs, plus: LimbPolynomial.limbs(remainder))
+      else { return nil }
+      octets += quotient + (isLast ? [] : remainder) + carries
+      power = result.remainder
+    }
+    guard power == encoded else { return nil }
+    self.octets = octets
+  }
+}
+
+/// The encoding of a SHA-256 digest for PKCS#1 v1.5, RFC 8017, 9.2, with the parameters NULL. Every octet but
+/// the digest's is a constant.
+enum PKCS1Encoding {
+  static let digestInfo: [UInt8] =
+    [0x30, 0x31, 0x30, 0x0D, 0x06, 0x09, 0x60, 0x86, 0x48, 0x01, 0x65, 0x03, 0x04, 0x02, 0x01]
+    + [0x05, 0x00, 0x04, 0x20]
+
+  /// The octets before the digest.
+  static func prefix(length: Int) -> [UInt8] {
+    let filled = length - 3 - digestInfo.count - 32
+    return [0x00, 0x01] + [UInt8](repeating: 0xFF, count: filled) + [0x00] + digestInfo
+  }
+}

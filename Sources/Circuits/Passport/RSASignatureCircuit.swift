@@ -1,0 +1,252 @@
+import Crypto
+import ZeroKnowledge
+
+/// The statement that a document signer's RSA key signed what is shared with the data circuit, where the key
+/// is shown or one of a list (RFC 8017, 8; ICAO Doc 9303-12, 4.2). It is written over Fp128, in octets.
+public struct RSASignatureCircuit: SignatureCircuit {
+  /// The field.
+  public typealias Element = Fp128
+
+  /// The encoding of what is signed.
+  public enum Encoding: Hashable, Sendable {
+    /// PKCS#1 v1.5 of the digest that is shared.
+    case pkcs1
+    /// PSS: the encoded message is shared.
+    case pss
+
+    var linkedBits: Int { self == .pkcs1 ? 256 : PSSParameters.freeBits }
+  }
+
+  /// The circuit and the sizes of its proof.
+  public let system: ProofSystem<Fp128>
+  private let encoding: Encoding
+  private let signers: RSASigners
+
+  /// Takes a circuit of ``circuit(_:_:_:)`` and the keys that it is used with.
+  /// - Throws: `ProofError.badParameters` when the circuit does not fit.
+  public init(
+    _ circuit: Circuit<Fp128>, _ encoding: Encoding, _ signers: RSASigners
+  ) throws(ProofError) {
+    system = try ProofSystem(shortest: circuit)
+    self.encoding = encoding
+    self.signers = signers
+  }
+
+  /// The number of bits in common with the data circuit.
+  public var linkedBits: Int { encoding.linkedBits }
+
+  /// Compiles the circuit.
+  /// - Throws: `CircuitBuilderError`, never for the classes in use.
+  public static func circuit(
+    _ keys: RSAKeyClass, _ encoding: Encoding, _ place: SignerPlace
+  ) throws(CircuitBuilderError) -> Circuit<Fp128> {
+    let builder = CircuitBuilder<Fp128>()
+    let shared = builder.privateBits(encoding.linkedBits)
+    _ = UniversalLink(shared.bits, in: builder)
+    let powers = ChallengePowers(count: keys.powers, in: builder)
+    let range = ByteRange(powers.points.map { $0[1] }, in: builder)
+    let modulus = modulus(keys, place, powers, in: builder)
+    let encoded = encoding.octets(shared, length: keys.length, in: builder)
+    let verification = RSAVerification(keys, in: builder)
+    verification.assert(
+      modulus: modulus,
+      encoded: powers.points.map { LimbPolynomial.value(encoded, at: $0, in: builder) },
+      at: powers, in: builder)
+    range.assert(verification.octets, in: builder)
+    return try builder.circuit()
+  }
+
+  /// The value of the modulus at each point. A listed one is committed to in limbs: they are not asserted to
+  /// be short, because at points that are drawn later they must be those of a key in the list.
+  private static func modulus(
+    _ keys: RSAKeyClass, _ place: SignerPlace, _ powers: ChallengePowers,
+    in builder: CircuitBuilder<Fp128>
+  ) -> [Wire<Fp128>] {
+    guard case .listed(let capacity) = place else {
+      return powers.points.map { _ in builder.publicInput() }
+    }
+    let limbs = (0..<keys.limbs).map { _ in builder.privateInput() }
+    return powers.points.map { powers in
+      let value = builder.sum(zip(limbs, powers).map { $0 * $1 }).kept
+      KeyMembership(capacity: capacity, in: builder).assertContains(value)
+      return value
+    }
+  }
+
+  /// The public inputs: the link, the powers and the reciprocals of both points, the modulus or the list at
+  /// both.
+  public func publicInputs(link: PublicLink, points: ChallengePoints<Fp128>) -> [Fp128] {
+    [.one] + UniversalLink.publicInputs(link)
+      + ChallengePowers.publicInputs(count: signers.keys.powers, points)
+      + ByteRange.publicInputs(points) + signers.publicInputs(points)
+  }
+
+  /// The circuit with the values that only the prover knows.
+  ///
+  /// - Parameters:
+  ///   - modulus: the signer's modulus, big-endian.
+  ///   - signature: the signature, as long as the modulus.
+  ///   - digest: the digest that was signed, 32 octets.
+  /// - Returns: nil when the signature does not verify, or has a form that the circuit does not take.
+  public func witnessed(
+    modulus: [UInt8], signature: [UInt8], digest: [UInt8]
+  ) -> WitnessedSignature? {
+    let keys = signers.keys
+    guard let encoded = encoding.encoded(modulus, signature, digest, keys),
+      let witness = RSAVerificationWitness(
+        keys, modulus: modulus, signature: signature, encoded: encoded)
+    else { return nil }
+    let shared = encoding.shared(digest: digest, encoded: encoded)
+    let limbs = signers.isListed ? LimbPolynomial.limbs(modulus.reversed()) : []
+    return WitnessedSignature(self) { pad in
+      var values = InputValues<Fp128>()
+      values.append(bitsOf: shared)
+      UniversalLink.append(pad, to: &values)
+      values.append(limbs.map { Fp128(index: Int($0)) })
+      values.append(witness.octets.map { Fp128(index: Int($0)) })
+      ByteRange.append(countsIn: witness.octets, to: &values)
+      return values.privateInputs
+    }
+  }
+
+  /// The salt of a PSS signature; nil for a signature that is none, or has another salt's length.
+  public static func salt(
+    modulus: [UInt8], signature: [UInt8], _ keys: RSAKeyClass
+  ) -> [UInt8]? {
+    guard let encoded = Encoding.opened(modulus, signature, keys) else { return nil }
+    return PSSEncoding.salt(of: encoded)
+  }
+
+  /// The rounds of a proof with their errors.
+  public var soundnessErrors: [SoundnessError] {
+    let keys = signers.keys
+    let octets = keys.length * (1 + 2 * keys.exponent.products)
+      + keys.carryOctets * keys.exponent.products
+    func twice(_ name: String, _ roots: Int) -> SoundnessError {
+      let once = SoundnessError(name, roots: roots, over: Fp128.self)
+      return SoundnessError(name, bits: 2 * once.bits)
+    }
+    return system.soundnessErrors + [
+      SoundnessError("link", bits: 128), twice("octets", octets + ByteRange.octets),
+      twice("products", 2 * keys.limbs - 2),
+      twice("key in a list", keys.limbs * signers.count),
+    ]
+  }
+}
+
+extension RSASignatureCircuit.Encoding {
+  /// The octets of the encoded message, the lowest first.
+  fileprivate func octets(
+    _ shared: BitVector<Fp128>, length: Int, in builder: CircuitBuilder<Fp128>
+  ) -> [Wire<Fp128>] {
+    func octets(_ bits: some Sequence<Bit<Fp128>>) -> [Wire<Fp128>] {
+      let bits = Array(bits)
+      return stride(from: 0, to: bits.count, by: 8).map { start in
+        BitVector(bits[start..<min(start + 8, bits.count)]).element(in: builder)
+      }
+    }
+    func constants(_ octets: [UInt8]) -> [Wire<Fp128>] {
+      octets.map { builder.constant(Fp128(index: Int($0))) }
+    }
+    return switch self {
+    case .pkcs1: octets(shared.bits) + constants(PKCS1Encoding.prefix(length: length).reversed())
+    case .pss: constants([0xBC]) + octets(shared.bits)
+    }
+  }
+
+  /// The encoded message that a signature should give.
+  fileprivate func encoded(
+    _ modulus: [UInt8], _ signature: [UInt8], _ digest: [UInt8], _ keys: RSAKeyClass
+  ) -> [UInt8]? {
+    switch self {
+    case .pkcs1: digest.count == 32 ? PKCS1Encoding.prefix(length: keys.length) + digest : nil
+    case .pss: Self.opened(modulus, signature, keys)
+    }
+  }
+
+  /// The bits in common with the data circuit.
+  fileprivate func shared(digest: [UInt8], encoded: [UInt8]) -> [Bool] {
+    switch self {
+    case .pkcs1: digest.bitsFromLast
+    case .pss: Array(encoded.bitsFromLast.dropFirst(8).dropLast())
+    }
+  }
+
+  /// The encoded message in a PSS signature; nil where its constant bits are others.
+  fileprivate static func opened(
+    _ modulus: [UInt8], _ signature: [UInt8], _ keys: RSAKeyClass
+  ) -> [UInt8]? {
+    guard keys.accepts(modulus), signature.count == keys.length else { return nil }
+    var power = signature
+    for number in 0..<keys.exponent.products {
+      let factor = number == keys.exponent.products - 1 ? signature : power
+      guard let next = try? ModularReduction(power, times: factor, modulo: modulus) else {
+        return nil
+      }
+      power = next.remainder
+    }
+    guard power.last == 0xBC, (power.first ?? 0xFF) & 0x80 == 0 else { return nil }
+    return power
+  }
+}
+
+/// The moduli of document signers that a proof is made for, all of one class.
+public struct RSASigners: Sendable {
+  /// The class.
+  let keys: RSAKeyClass
+  private let moduli: [[Fp128]]
+  let isListed: Bool
+  /// The number of places.
+  var count: Int { moduli.count }
+
+  /// The one modulus that the proof shows, big-endian; nil for one of another class.
+  public init?(shown modulus: [UInt8], _ keys: RSAKeyClass) {
+    guard keys.accepts(modulus) else { return nil }
+    self.keys = keys
+    moduli = [Self.limbs(modulus)]
+    isListed = false
+  }
+
+  /// The moduli of a list; the last one fills the places that are left. Nil for an empty list, for one with
+  /// more than there are places, and for moduli of another class.
+  public init?(listed moduli: [[UInt8]], _ keys: RSAKeyClass, capacity: Int) {
+    guard moduli.allSatisfy(keys.accepts), !moduli.isEmpty, moduli.count <= capacity else {
+      return nil
+    }
+    self.keys = keys
+    self.moduli = moduli.map(Self.limbs).padded(to: capacity)
+    isListed = true
+  }
+
+  private static func limbs(_ modulus: [UInt8]) -> [Fp128] {
+    LimbPolynomial.limbs(modulus.reversed()).map { Fp128(index: Int($0)) }
+  }
+
+  /// The value of each modulus at both points.
+  func publicInputs(_ points: ChallengePoints<Fp128>) -> [Fp128] {
+    [points.x, points.y].flatMap { point in
+      let powers = ChallengePowers.powers(of: point, count: keys.limbs)
+      return Self.values(moduli, at: powers)
+    }
+  }
+
+  private static func values(_ moduli: [[Fp128]], at powers: [Fp128]) -> [Fp128] {
+    var last: (limbs: [Fp128], value: Fp128)?
+    return moduli.map { limbs in
+      // The places that are left have the last modulus.
+      if let last, last.limbs == limbs { return last.value }
+      let value = Fp128.sum(ofProducts: limbs, powers)
+      last = (limbs, value)
+      return value
+    }
+  }
+}
+
+extension Fp128 {
+  /// The sum of the products of two rows of the same length.
+  static func sum(ofProducts left: [Fp128], _ right: [Fp128]) -> Fp128 {
+    var sum = ProductSum()
+    for (one, other) in zip(left, right) { sum.add(one, times: other) }
+    return sum.reduced
+  }
+}
