@@ -42,6 +42,16 @@ extension TrustStore: TrustAnchorSource {
     }
   }
 
+  /// All document signers known from PKD collections. They are not anchors: each needs a path to one.
+  /// - Throws: ``TrustStoreError`` when their file cannot be read or is damaged.
+  public func allDocumentSigners() throws(TrustStoreError) -> [Certificate] {
+    var signers: [Certificate] = []
+    for record in try state.table(.documentSigners).records {
+      signers.append(try record.certificate())
+    }
+    return signers
+  }
+
   func documentSigners(
     identifiedBy identifier: SignerInfo.Identifier
   ) throws(TrustStoreError) -> [Certificate] {

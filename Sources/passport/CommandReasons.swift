@@ -56,6 +56,10 @@ extension ReasonCode {
   static let circuitMalformed = ReasonCode("circuit-malformed", .fileDamaged, .source, .defect)
   /// *source* holds circuits that this program does not know (*identifier*…).
   static let circuitUnknown = ReasonCode("circuit-unknown", .fileDamaged, .source, .identifier)
+  /// Nobody consented to the proof.
+  static let proofUnconfirmed = ReasonCode("proof-unconfirmed", .usage)
+  /// The file of spent proofs has other lines.
+  static let spentProofsMalformed = ReasonCode("spent-proofs-malformed", .fileDamaged)
   /// The circuits of version *version* for *count* claims were not imported.
   static let circuitMissing = ReasonCode("circuit-missing", .fileDamaged, .version, .count)
   /// *place* is not what was imported.

@@ -87,4 +87,12 @@ extension PSSEncoding {
     guard padding.last == 1, padding.dropLast().allSatisfy({ $0 == 0 }) else { return nil }
     return salt
   }
+
+  /// True if an encoded message is that of a digest, RFC 8017, 9.1.2, steps 12 to 14.
+  static func isEncoding(_ encoded: [UInt8], of digest: [UInt8]) -> Bool {
+    guard let salt = salt(of: encoded) else { return false }
+    let zeros = [UInt8](repeating: 0, count: 8)
+    let hash = encoded[PSSParameters.dataBlockLength..<PSSParameters.encodedLength - 1]
+    return Message.digest(of: zeros + digest + salt) == Array(hash)
+  }
 }

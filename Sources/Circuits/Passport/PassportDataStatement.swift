@@ -1,3 +1,4 @@
+import Crypto
 import ZeroKnowledge
 
 /// The public part of a statement about a document's data. The verifier makes it from its own request.
@@ -92,6 +93,14 @@ public struct PassportNullifier: Hashable, Sendable {
     guard scopeDigest.count == 32, value.count == 32 else { return nil }
     self.scopeDigest = scopeDigest
     self.value = value
+  }
+
+  /// The pseudonym of a secret in a scope, 32 octets.
+  /// - Throws: `CryptoError` when libcrypto fails.
+  public static func value(
+    secret: [UInt8], scopeDigest: [UInt8]
+  ) throws(CryptoError) -> [UInt8] {
+    try DigestAlgorithm.sha256.digest(message(secret: secret, scopeDigest: scopeDigest))
   }
 
   /// The octets whose SHA-256 the pseudonym is.

@@ -93,6 +93,7 @@ public struct RSASignatureCircuit: SignatureCircuit {
   ) -> WitnessedSignature? {
     let keys = signers.keys
     guard let encoded = encoding.encoded(modulus, signature, digest, keys),
+      encoding == .pkcs1 || PSSEncoding.isEncoding(encoded, of: digest),
       let witness = RSAVerificationWitness(
         keys, modulus: modulus, signature: signature, encoded: encoded)
     else { return nil }

@@ -25,7 +25,7 @@ extension PassiveAuthentication {
       return paths.first
     }
 
-    private init(
+    init(
       of signer: VerifiedSignature.Signer, included: [Certificate], _ inputs: Inputs,
       _ budget: VerificationBudget
     ) {

@@ -19,6 +19,21 @@ extension Circuit {
     return (try PlainCircuitFile.read(from: &cursor, Circuit.self), cursor.position)
   }
 
+  /// The circuit in `octets`, in either form, which nothing follows. As with `read(from:)`, the identifier
+  /// is not checked.
+  ///
+  /// - Throws: `CircuitError`.
+  public init(file octets: [UInt8]) throws(CircuitError) {
+    let result = unsafe octets.withUnsafeBytes { octets in
+      Result<Circuit, CircuitError> { () throws(CircuitError) in
+        let (circuit, length) = unsafe try Circuit.read(from: octets)
+        guard length == octets.count else { throw .trailingOctets }
+        return circuit
+      }
+    }
+    self = try result.get()
+  }
+
   /// The circuit in the plain form.
   ///
   /// - Throws: `CircuitError.tooLarge` when a number does not fit this form.

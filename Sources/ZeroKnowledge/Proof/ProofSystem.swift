@@ -3,6 +3,11 @@ public struct ProofSystem<Element: FieldElement>: Sendable {
   let circuit: Circuit<Element>
   let parameters: LigeroParameters
 
+  /// The circuit's name, 32 octets.
+  public var circuitName: [UInt8] { circuit.identifier }
+  /// The number of elements of an encoded row.
+  public var columns: Int { parameters.codeCount }
+
   /// The sizes of a proof over `circuit`.
   ///
   /// - Parameters:

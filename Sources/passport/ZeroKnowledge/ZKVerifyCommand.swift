@@ -76,7 +76,7 @@ enum ZKVerifyCommand {
     case .refused(.lowDegree): .proofOpeningNoCodeWord
     case .refused(.linear), .refused(.quadratic): .proofOtherStatement
     case .badInputs, .badParameters: .proofOtherCircuits
-    case .unsatisfied, .crypto: .proofUnchecked
+    case .unsatisfied, .changedInputs, .badChallenge, .crypto: .proofUnchecked
     }
   }
 }

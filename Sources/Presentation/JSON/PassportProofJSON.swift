@@ -1,0 +1,70 @@
+import Encoding
+import Messages
+import Verdicts
+
+/// A verifier's verdict on a proof over a document, for programs.
+package enum PassportProofJSON {
+  /// The verdict, and what the verifier learns.
+  package struct Proof: Sendable {
+    let outcome: Outcome
+    let proofClass: String?
+    let day: String
+    let hiddenAmong: Int?
+    let pseudonym: String?
+    let isSimulated: Bool?
+
+    package init(
+      _ outcome: Outcome, proofClass: String?, day: String, hiddenAmong: Int?, pseudonym: String?,
+      simulated: Bool?
+    ) {
+      self.outcome = outcome
+      self.proofClass = proofClass
+      self.day = day
+      self.hiddenAmong = hiddenAmong
+      self.pseudonym = pseudonym
+      isSimulated = simulated
+    }
+  }
+
+  /// The verdict: schema `passport.passport-proof/1`.
+  package static func value(_ proof: Proof, _ catalogue: MessageCatalogue) -> JSONValue {
+    document.value(proof, JSONContext(catalogue))
+  }
+
+  package static let document = JSONDocument<Proof>(
+    "passport.passport-proof/1",
+    "What `passport proof verify --json` prints: a verifier's verdict on a proof over a document."
+  ) {
+    JSONMember(
+      "status",
+      "`passed`, `failed`, or `unknown` when no trusted state vouches for a signer that is shown.",
+      JSONForm<String>.text(among: ["passed", "failed", "unknown"])
+    ) { $0.outcome.status.rawValue }
+    JSONMember("code", "Why, for programs.", CommonJSON.code) { $0.outcome.code }
+    JSONMember("reason", "Why, in a sentence for people.", CheckJSON.reason) { $0.outcome }
+    JSONMember("day", "The day for which it was asked.", .text) { $0.day }
+    JSONMember(
+      maybe: "class", "The kind of signature, the place of the signer and the sizes.", .text
+    ) { $0.proofClass }
+    JSONMember(
+      maybe: "signersInList", "The number of signers among which the document's is hidden.",
+      .integer(from: 1)
+    ) { $0.hiddenAmong }
+    JSONMember(
+      maybe: "simulated", "Whether a signer that is shown is one of a test country.", .truth
+    ) { $0.isSimulated }
+    JSONMember(
+      maybe: "pseudonym", "The holder's pseudonym for the scope.", .text("^[0-9a-f]{64}$")
+    ) { $0.pseudonym }
+    JSONMember(
+      "chip", "Whether the chip proved anything, which no such proof says.", .text(among: ["notDone"])
+    ) { _ in "notDone" }
+    JSONMember(
+      "holder", "Whether the holder showed it, which no such proof says.", .text(among: ["notDone"])
+    ) { _ in "notDone" }
+    JSONMember(
+      "revocation", "Whether the document was revoked, which no such proof says.",
+      .text(among: ["notDone"])
+    ) { _ in "notDone" }
+  }
+}

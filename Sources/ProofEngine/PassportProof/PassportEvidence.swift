@@ -1,0 +1,83 @@
+import Circuits
+import Crypto
+import Encoding
+import FoundationEssentials
+import LDS
+import MRZ
+import PKIX
+import Trust
+import Verdicts
+
+/// What a proof over a document's own signature is made from: its files, judged in the clear, taken apart.
+public struct PassportEvidence: Sendable {
+  /// EF.DG1, whole.
+  let dataGroup1: [UInt8]
+  /// The MRZ in it.
+  let mrz: MRZ
+  /// The LDS security object.
+  let securityObject: [UInt8]
+  /// The signed attributes as a SET.
+  let attributes: [UInt8]
+  /// The signature over them.
+  let signature: [UInt8]
+  /// The algorithm of the signature.
+  let algorithm: SignerCircuit.Algorithm
+  /// The signer's certificate.
+  let certificate: Certificate
+  /// The signer's key.
+  let key: SignerKey
+  /// The signer's key.
+  public var signerKey: SignerKey { key }
+  /// True if the signer's path ends at a test anchor.
+  public let isSimulated: Bool
+
+  /// Judges DG1 and EF.SOD, and takes them apart.
+  ///
+  /// - Parameters:
+  ///   - dataGroup1: EF.DG1, whole.
+  ///   - securityObject: EF.SOD, whole.
+  /// - Throws: ``PassportProofError`` when the data do not pass, and when no circuit takes such a document.
+  public init(
+    dataGroup1: [UInt8], securityObject: [UInt8], anchors: any TrustAnchorSource, at now: Date
+  ) throws {
+    let file = DocumentFile(.dg1, dataGroup1)
+    let result = PassiveAuthentication(anchors: anchors, at: now).verify(
+      sod: DocumentFile(.sod, securityObject), files: [file])
+    guard result.verdict.status == .passed, let document = result.document,
+      let certificate = result.signer, let mrz = document.dg1?.mrz
+    else { throw PassportProofError.dataNotPassed(result.verdict) }
+    let signed = try SignedData(parsing: EFSOD(parsing: securityObject).signedData)
+    guard signed.signers.count == 1, let signer = signed.signers.first,
+      let attributes = signer.signedAttributes
+    else { throw PassportProofError.notMade(.proofSignerCount) }
+    guard let key = SignerKey(certificate), let algorithm = Self.algorithm(signer, key) else {
+      throw PassportProofError.notMade(.proofAlgorithm(signer.signatureAlgorithm.name))
+    }
+    self.dataGroup1 = dataGroup1
+    self.mrz = mrz
+    self.securityObject = signed.content
+    self.attributes = attributes.encoded
+    signature = signer.signature
+    self.algorithm = algorithm
+    self.certificate = certificate
+    self.key = key
+    isSimulated = result.isSimulated
+  }
+
+  /// The algorithm for which there is a circuit; nil where there is none, as for another digest than SHA-256.
+  private static func algorithm(
+    _ signer: SignerInfo, _ key: SignerKey
+  ) -> SignerCircuit.Algorithm? {
+    let algorithm = signer.signatureAlgorithm
+    guard signer.digestAlgorithm == .sha256, algorithm.digest ?? .sha256 == .sha256 else {
+      return nil
+    }
+    switch (algorithm.scheme, key.kind.exponent) {
+    case (.ecdsa, nil): return .p256
+    case (.rsaPKCS1, let exponent?): return .rsa2048(.pkcs1, exponent)
+    case (.rsaPSS(.sha256, PSSParameters.saltLength), let exponent?):
+      return .rsa2048(.pss, exponent)
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,73 @@
+import Circuits
+import Encoding
+import ZeroKnowledge
+
+/// The file of a proof over a document: an array in deterministic CBOR of the system's name, the class, the
+/// pseudonym or null, the shown signer's certificate or null, the link's tag, the proof of the data and that
+/// of the signature. Nothing in it is believed: the verifier makes the statement from its own request.
+public struct PassportProofFile: Hashable, Sendable {
+  /// The name of the system.
+  public static let system = "passport-proof-v1"
+  /// The greatest length of a file in octets.
+  public static let longest = 2 << 20
+
+  /// The class.
+  let proofClass: ProofClass
+  /// The pseudonym, 32 octets; nil where none was asked for.
+  let nullifier: [UInt8]?
+  /// The certificate of a signer that is shown, in DER; nil for one in a list.
+  let certificate: [UInt8]?
+  /// The proof.
+  let proof: LinkedProof
+
+  /// The file.
+  public var encoded: [UInt8] {
+    func optional(_ octets: [UInt8]?) -> CBOR { octets.map { .bytes($0) } ?? .null }
+    return CBOR.array([
+      .text(Self.system), .text(proofClass.name), optional(nullifier), optional(certificate),
+      .array(proof.tags.map { .bytes($0.octets) }), .bytes(proof.data),
+      .array(proof.signatures.map { .bytes($0) }),
+    ]).encoded
+  }
+
+  /// Takes the parts.
+  init(
+    _ proofClass: ProofClass, nullifier: [UInt8]?, certificate: [UInt8]?, _ proof: LinkedProof
+  ) {
+    self.proofClass = proofClass
+    self.nullifier = nullifier
+    self.certificate = certificate
+    self.proof = proof
+  }
+
+  /// Reads a file; nil for one that is no proof of this system, or is not in the one form that proofs have.
+  public init?(parsing octets: [UInt8]) {
+    guard octets.count <= Self.longest,
+      case .array(let parts)? = (try? CBORReader.read(octets))?.value, parts.count == 7,
+      case .text(let system) = parts[0], system.exact == Self.system.exact,
+      case .text(let name) = parts[1], let proofClass = ProofClass.named(name),
+      let nullifier = Self.optional(parts[2]), let certificate = Self.optional(parts[3]),
+      case .array(let tags) = parts[4], case .bytes(let data) = parts[5],
+      case .array(let signatures) = parts[6]
+    else { return nil }
+    let readTags = tags.compactMap { Self.octets($0).flatMap(LinkTag.init) }
+    let readSignatures = signatures.compactMap(Self.octets)
+    guard readTags.count == tags.count, readSignatures.count == signatures.count,
+      nullifier?.count ?? 32 == 32
+    else { return nil }
+    self.init(
+      proofClass, nullifier: nullifier, certificate: certificate,
+      LinkedProof(tags: readTags, data: data, signatures: readSignatures))
+  }
+
+  private static func octets(_ value: CBOR) -> [UInt8]? {
+    guard case .bytes(let octets) = value else { return nil }
+    return octets
+  }
+
+  /// Octets or null; nil for anything else.
+  private static func optional(_ value: CBOR) -> [UInt8]?? {
+    if case .null = value { return .some(nil) }
+    return octets(value).map { .some($0) }
+  }
+}

@@ -1,0 +1,76 @@
+import Circuits
+import Crypto
+import Encoding
+import MRZ
+import Verdicts
+
+extension ProofRequest {
+  /// The public part of the data circuit's statement, as this request wants it.
+  /// - Parameter nullifier: the pseudonym, 32 octets; nil where none is asked for.
+  /// - Throws: `CryptoError` when libcrypto fails.
+  func dataStatement(nullifier: [UInt8]?) throws(CryptoError) -> PassportDataStatement {
+    typealias Day = PassportDataStatement.Day
+    var statement = PassportDataStatement(
+      today: Day(year: day.year, month: day.month, day: day.day))
+    statement.bornBy = bornBy.map { Day(year: $0.year, month: $0.month, day: $0.day) }
+    statement.nationalities = nationalities.map { $0.map(Self.filled) }
+    statement.isNotExpired = isNotExpired
+    if let digest = try scopeDigest, let nullifier {
+      statement.nullifier = PassportNullifier(scopeDigest: digest, value: nullifier)
+    }
+    return statement
+  }
+
+  /// The three characters of a nationality in an MRZ.
+  private static func filled(_ nationality: String) -> [UInt8] {
+    Array(nationality.utf8) + [UInt8](repeating: UInt8(ascii: "<"), count: 3 - nationality.utf8.count)
+  }
+
+  /// The first thing that is asked for and not so, as a phrase; nil when all of it is so. Dates are read as
+  /// the circuit reads them.
+  func untruth(of mrz: MRZ) -> Phrase? {
+    if let age, let bound = bornBy {
+      guard let birth = ReadDate(mrz.dateOfBirth.characters, today: day) else {
+        return .proofBirthUnknown
+      }
+      guard birth.isOnOrBefore(bound) else { return .proofAgeBelow(age) }
+    }
+    if let nationalities, !nationalities.contains(where: { $0.exact == mrz.nationality.exact }) {
+      return .proofNationalityOther
+    }
+    if isNotExpired {
+      guard let expiry = ReadDate(mrz.dateOfExpiry.characters, today: nil),
+        !expiry.isBefore(day)
+      else { return .proofDocumentExpired }
+    }
+    return nil
+  }
+}
+
+/// A date of six digits with its century, as the circuit reads it.
+private struct ReadDate {
+  private let parts: [Int]
+
+  /// - Parameter today: for a birth, the day whose year of two digits decides the century; nil for an expiry,
+  ///   which is in the twenty-first.
+  init?(_ characters: String, today: CalendarDate?) {
+    let digits = characters.utf8.map { Int($0) - 0x30 }
+    guard digits.count == 6, digits.allSatisfy((0...9).contains) else { return nil }
+    let (year, month, day) = (
+      10 * digits[0] + digits[1], 10 * digits[2] + digits[3], 10 * digits[4] + digits[5]
+    )
+    guard (1...12).contains(month), (1...31).contains(day) else { return nil }
+    let isEarlier = today.map { year > $0.year % 100 } ?? false
+    parts = [(isEarlier ? 1900 : 2000) + year, month, day]
+  }
+
+  func isOnOrBefore(_ other: CalendarDate) -> Bool {
+    !Self.parts(other).lexicographicallyPrecedes(parts)
+  }
+
+  func isBefore(_ other: CalendarDate) -> Bool {
+    parts.lexicographicallyPrecedes(Self.parts(other))
+  }
+
+  private static func parts(_ date: CalendarDate) -> [Int] { [date.year, date.month, date.day] }
+}

@@ -1,0 +1,48 @@
+import Circuits
+import Encoding
+
+/// What distinguishes one kind of proof over a document from another; it is public.
+public struct ProofClass: Hashable, Sendable {
+  /// The algorithm of the document signer's signature.
+  public let algorithm: SignerCircuit.Algorithm
+  /// The place of the signer's key.
+  public let place: SignerPlace
+  /// The sizes of the document's files.
+  public let sizes: PassportDataSizes
+
+  /// The circuit for the signature.
+  var signature: SignerCircuit { SignerCircuit(algorithm, place) }
+  /// The circuit for the data.
+  var data: LinkedPassportData.Shape {
+    LinkedPassportData.Shape(sizes, algorithm.linking, .none)
+  }
+
+  /// The name: `rsa2048-pkcs1-sha256-e65537/listed-15/5+3`.
+  public var name: String { "\(algorithm.name)/\(place.name)/\(sizes.name)" }
+
+  /// All classes.
+  public static let all: [ProofClass] = SignerCircuit.Algorithm.all.flatMap { algorithm in
+    places.flatMap { place in
+      PassportDataSizes.all.map { ProofClass(algorithm: algorithm, place: place, sizes: $0) }
+    }
+  }
+
+  private static let places =
+    [SignerPlace.shown] + SignerPlace.capacities.map { .listed(capacity: $0) }
+
+  /// The class of a name; nil where there is none.
+  static func named(_ name: String) -> ProofClass? { all.first { $0.name.exact == name.exact } }
+
+  /// The names of all circuits.
+  public static let circuits: [String] =
+    Set(all.flatMap { [$0.signature.name, $0.data.name] }).sorted()
+
+  /// The kind of key that signs with an algorithm.
+  static func kind(of algorithm: SignerCircuit.Algorithm) -> SignerKey.Kind {
+    switch algorithm {
+    case .p256: .p256
+    case .rsa2048(_, .three): .rsa2048e3
+    case .rsa2048(_, .fermat): .rsa2048e65537
+    }
+  }
+}

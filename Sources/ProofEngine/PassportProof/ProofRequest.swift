@@ -1,0 +1,164 @@
+import Circuits
+import Crypto
+import Encoding
+import Verdicts
+
+/// A verifier's request for a proof over a document: what is to be proved, for whom and when, with a number
+/// that is used once. It is a file in deterministic CBOR; whoever has it can make and check one proof for it.
+public struct ProofRequest: Hashable, Sendable {
+  /// The greatest length of a file in octets.
+  public static let longest = 64 << 10
+  /// The length of the nonce in octets.
+  public static let nonceLength = 32
+  /// The ages that can be asked for.
+  public static let ages = 1...99
+
+  /// 32 random octets.
+  public let nonce: [UInt8]
+  /// Who asks; it is shown to the holder, and a pseudonym is for it.
+  public let audience: String
+  /// The day for which the proof is made.
+  public let day: CalendarDate
+  /// The age that the holder has at least; nil where none is asked for.
+  public let age: Int?
+  /// The nationalities of which the holder has one, as in the MRZ without filling, `D` or `FRA`; nil where
+  /// none is asked for.
+  public let nationalities: [String]?
+  /// True if the document must not have expired.
+  public let isNotExpired: Bool
+  /// The scope of the pseudonym; nil where none is asked for.
+  public let scope: String?
+  /// SHA-256 of the list among whose keys the signer's is hidden; nil where the signer is shown.
+  public let signers: [UInt8]?
+
+  private static let version = "passport-proof-request-v1"
+
+  /// A request.
+  /// - Throws: ``ProofRequestError`` for an age, a nationality, a text or a list that no request has.
+  public init(
+    nonce: [UInt8], audience: String, day: CalendarDate, age: Int?, nationalities: [String]?,
+    isNotExpired: Bool, scope: String?, signers: [UInt8]?
+  ) throws(ProofRequestError) {
+    guard nonce.count == Self.nonceLength, signers?.count ?? 32 == 32 else {
+      throw ProofRequestError(.proofRequestOctets)
+    }
+    guard audience.utf8.count <= 255, scope?.utf8.count ?? 1 <= 255, scope?.isEmpty != true else {
+      throw ProofRequestError(.proofRequestText)
+    }
+    if let age, !Self.ages.contains(age) { throw ProofRequestError(.proofRequestAge) }
+    if let nationalities {
+      guard (1...PassportDataStatement.nationalitySlots).contains(nationalities.count),
+        nationalities.allSatisfy(Self.isNationality),
+        Set(nationalities.map(\.exact)).count == nationalities.count
+      else { throw ProofRequestError(.proofRequestNationalities) }
+    }
+    self.nonce = nonce
+    self.audience = audience
+    self.day = day
+    self.age = age
+    self.nationalities = nationalities
+    self.isNotExpired = isNotExpired
+    self.scope = scope
+    self.signers = signers
+  }
+
+  /// True if a text is one to three capital letters.
+  static func isNationality(_ text: String) -> Bool {
+    (1...3).contains(text.utf8.count) && text.utf8.allSatisfy { (0x41...0x5A).contains($0) }
+  }
+
+  /// The file.
+  public var encoded: [UInt8] {
+    var pairs = [
+      CBOR.Pair(.text("version"), .text(Self.version)),
+      CBOR.Pair(.text("nonce"), .bytes(nonce)),
+      CBOR.Pair(.text("audience"), .text(audience)),
+      CBOR.Pair(.text("day"), .text(day.description)),
+      CBOR.Pair(.text("notExpired"), .bool(isNotExpired)),
+    ]
+    if let age { pairs.append(CBOR.Pair(.text("age"), CBOR(age))) }
+    if let nationalities {
+      pairs.append(CBOR.Pair(.text("nationalities"), .array(nationalities.map { .text($0) })))
+    }
+    if let scope { pairs.append(CBOR.Pair(.text("scope"), .text(scope))) }
+    if let signers { pairs.append(CBOR.Pair(.text("signers"), .bytes(signers))) }
+    return CBOR.map(pairs).encoded
+  }
+
+  /// Reads a file, which has one form.
+  /// - Throws: ``ProofRequestError``.
+  public init(parsing octets: [UInt8]) throws(ProofRequestError) {
+    guard octets.count <= Self.longest, let map = try? CBORReader.read(octets).value,
+      case .text(let version)? = map["version"], version.exact == Self.version.exact,
+      case .bytes(let nonce)? = map["nonce"], case .text(let audience)? = map["audience"],
+      case .text(let text)? = map["day"], let day = CalendarDate(iso8601: text),
+      case .bool(let isNotExpired)? = map["notExpired"]
+    else { throw ProofRequestError(.proofRequestForm) }
+    try self.init(
+      nonce: nonce, audience: audience, day: day, age: map["age"].flatMap(Self.number),
+      nationalities: map["nationalities"].flatMap(Self.texts), isNotExpired: isNotExpired,
+      scope: map["scope"].flatMap(Self.text), signers: map["signers"].flatMap(Self.octets))
+    guard encoded == octets else { throw ProofRequestError(.proofRequestForm) }
+  }
+
+  private static func number(_ value: CBOR) -> Int? {
+    guard case .unsigned(let number) = value else { return nil }
+    return Int(exactly: number)
+  }
+
+  private static func text(_ value: CBOR) -> String? {
+    guard case .text(let text) = value else { return nil }
+    return text
+  }
+
+  private static func octets(_ value: CBOR) -> [UInt8]? {
+    guard case .bytes(let octets) = value else { return nil }
+    return octets
+  }
+
+  private static func texts(_ value: CBOR) -> [String]? {
+    guard case .array(let items) = value else { return nil }
+    return items.compactMap(text)
+  }
+
+  /// SHA-256 over the file, 32 octets.
+  /// - Throws: `CryptoError` when libcrypto fails.
+  public var digest: [UInt8] {
+    get throws(CryptoError) { try DigestAlgorithm.sha256.digest(encoded) }
+  }
+
+  /// The last day on which somebody of the age was born who has it on the day: the same day of that year,
+  /// and 28 February where that year has no 29 February. Nil for a year before the first.
+  var bornBy: CalendarDate? {
+    age.flatMap { age in
+      CalendarDate(year: day.year - age, month: day.month, day: day.day)
+        ?? CalendarDate(year: day.year - age, month: day.month, day: day.day - 1)
+    }
+  }
+
+  /// SHA-256 over audience and scope, each after its length in four octets; nil without a scope.
+  /// - Throws: `CryptoError` when libcrypto fails.
+  var scopeDigest: [UInt8]? {
+    get throws(CryptoError) {
+      guard let scope else { return nil }
+      var octets: [UInt8] = []
+      for part in [audience, scope] {
+        // No part is longer than 255 octets.
+        octets += [0, 0, 0, UInt8(clamping: part.utf8.count)] + Array(part.utf8)
+      }
+      return try DigestAlgorithm.sha256.digest(octets)
+    }
+  }
+}
+
+/// The reason for which a file is no request.
+public struct ProofRequestError: CodedError, Hashable {
+  private let defect: Phrase
+
+  init(_ defect: Phrase) { self.defect = defect }
+
+  /// The reason, as a stable code.
+  public var code: ReasonCode { .proofRequestMalformed }
+  /// The defect.
+  public var details: [Detail] { [.phrase(defect)] }
+}

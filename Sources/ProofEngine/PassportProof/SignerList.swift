@@ -1,0 +1,143 @@
+import Crypto
+import Encoding
+import Verdicts
+
+/// A list of document signers' keys, among which a proof hides the one that signed. The file: a line
+/// `passport-signers-v1`, the day on which it was made, a line with kind and number for each kind that is
+/// there, an empty line, and the keys, by kind and sorted, without a separator.
+public struct SignerList: Hashable, Sendable {
+  /// The greatest length of a file in octets.
+  public static let longest = 64 << 20
+  /// The number of keys of one kind, at most.
+  public static let mostKeys = 1 << 17
+
+  /// The day on which it was made.
+  public let day: CalendarDate
+  /// The keys of each kind, sorted, each once.
+  private let keys: [SignerKey.Kind: [SignerKey]]
+  /// The octets of the file.
+  public let encoded: [UInt8]
+  /// SHA-256 over the file, the name of the list in a request, 32 octets.
+  public let digest: [UInt8]
+
+  private static let title = "passport-signers-v1"
+
+  /// A list of keys, each of which counts once.
+  /// - Throws: ``SignerListError``; `CryptoError`.
+  public init(_ keys: Set<SignerKey>, day: CalendarDate) throws {
+    guard !keys.isEmpty else { throw SignerListError(.signerListEmpty) }
+    let sorted = Dictionary(grouping: keys, by: \.kind).mapValues { $0.sorted() }
+    guard sorted.values.allSatisfy({ $0.count <= Self.mostKeys }) else {
+      throw SignerListError(.signerListLong)
+    }
+    try self.init(sorted, day, Self.encoded(sorted, day))
+  }
+
+  private init(
+    _ keys: [SignerKey.Kind: [SignerKey]], _ day: CalendarDate, _ encoded: [UInt8]
+  ) throws {
+    self.keys = keys
+    self.day = day
+    self.encoded = encoded
+    digest = try DigestAlgorithm.sha256.digest(encoded)
+  }
+
+  private static func encoded(
+    _ keys: [SignerKey.Kind: [SignerKey]], _ day: CalendarDate
+  ) -> [UInt8] {
+    var head = "\(title)\n\(day)\n"
+    for kind in SignerKey.Kind.allCases {
+      if let keys = keys[kind] { head += "\(kind.rawValue) \(keys.count)\n" }
+    }
+    var octets = Array((head + "\n").utf8)
+    for kind in SignerKey.Kind.allCases { for key in keys[kind] ?? [] { octets += key.octets } }
+    return octets
+  }
+
+  /// Reads a file. Keys must be sorted, each once, and be keys: a list has one form.
+  /// - Throws: ``SignerListError``; `CryptoError`.
+  public init(parsing octets: [UInt8]) throws {
+    guard octets.count <= Self.longest else { throw SignerListError(.signerListLong) }
+    let lines = octets.prefix(256).split(
+      separator: UInt8(ascii: "\n"), maxSplits: 8, omittingEmptySubsequences: false)
+    guard lines.count > 3, lines[0].elementsEqual(Self.title.utf8),
+      let text = String(validating: lines[1], as: UTF8.self),
+      let day = CalendarDate(iso8601: text)
+    else { throw SignerListError(.signerListHead) }
+    var place = lines[0].count + lines[1].count + 2
+    var counts: [(kind: SignerKey.Kind, count: Int)] = []
+    for line in lines.dropFirst(2) {
+      place += line.count + 1
+      if line.isEmpty { break }
+      guard let entry = Self.entry(line) else { throw SignerListError(.signerListHead) }
+      counts.append(entry)
+    }
+    var keys: [SignerKey.Kind: [SignerKey]] = [:]
+    for (kind, count) in counts {
+      keys[kind] = try Self.keys(kind, count, in: octets, at: &place)
+    }
+    guard place == octets.count, !keys.isEmpty, Self.encoded(keys, day) == octets else {
+      throw SignerListError(.signerListHead)
+    }
+    try self.init(keys, day, octets)
+  }
+
+  private static func entry(_ line: ArraySlice<UInt8>) -> (kind: SignerKey.Kind, count: Int)? {
+    let parts = line.split(separator: UInt8(ascii: " "), omittingEmptySubsequences: false)
+    guard parts.count == 2,
+      let kind = SignerKey.Kind.allCases.first(where: { parts[0].elementsEqual($0.rawValue.utf8) }),
+      let text = String(validating: parts[1], as: UTF8.self), let count = Int(text),
+      (1...mostKeys).contains(count)
+    else { return nil }
+    return (kind, count)
+  }
+
+  private static func keys(
+    _ kind: SignerKey.Kind, _ count: Int, in octets: [UInt8], at place: inout Int
+  ) throws -> [SignerKey] {
+    guard count <= (octets.count - place) / kind.length else {
+      throw SignerListError(.signerListCut)
+    }
+    var keys: [SignerKey] = []
+    keys.reserveCapacity(count)
+    for _ in 0..<count {
+      let part = Array(octets[place..<place + kind.length])
+      guard let key = SignerKey(kind, part) else { throw SignerListError(.signerListKey) }
+      if let last = keys.last, !(last < key) { throw SignerListError(.signerListOrder) }
+      keys.append(key)
+      place += kind.length
+    }
+    return keys
+  }
+
+  /// The keys of a kind, sorted.
+  public func keys(_ kind: SignerKey.Kind) -> [SignerKey] { keys[kind] ?? [] }
+
+  /// The number of keys of each kind that is there.
+  public var counts: [(kind: SignerKey.Kind, count: Int)] {
+    SignerKey.Kind.allCases.compactMap { kind in keys[kind].map { (kind, $0.count) } }
+  }
+
+  /// True if a key is in the list.
+  public func contains(_ key: SignerKey) -> Bool {
+    let all = keys(key.kind)
+    var (low, high) = (0, all.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if all[middle] < key { low = middle + 1 } else { high = middle }
+    }
+    return low < all.count && all[low] == key
+  }
+}
+
+/// The reason for which a file is no list of signers.
+public struct SignerListError: CodedError, Hashable {
+  private let defect: Phrase
+
+  init(_ defect: Phrase) { self.defect = defect }
+
+  /// The reason, as a stable code.
+  public var code: ReasonCode { .signerListMalformed }
+  /// The defect.
+  public var details: [Detail] { [.phrase(defect)] }
+}

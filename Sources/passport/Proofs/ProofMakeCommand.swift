@@ -1,0 +1,92 @@
+import Encoding
+import Presentation
+import ProofEngine
+import Storage
+import TrustStore
+import Verdicts
+
+/// `passport proof make`: makes the proof that a request asks for, after the holder's consent.
+enum ProofMakeCommand {
+  private static let from = Option(
+    "--from", "SOURCE",
+    "the path of a saved read, or a card that was issued with --keep-for-proofs")
+  private static let out = Option(
+    "--out", "FILE", "where the proof is written; nothing may be there yet")
+  private static let acceptsSmallSet = Flag(
+    "--accept-small-set", "make it although the signer hides among few")
+  private static let needed = Needed(from, ProofOptions.request, out)
+  static let command = Command(
+    "proof make",
+    synopsis: "\(from.usage) \(ProofOptions.request.usage) [\(ProofOptions.signers.usage)] "
+      + "\(out.usage) [\(acceptsSmallSet)] [\(CommonOptions.yes)]",
+    summary: "prove over a document's own signature what a verifier asks for",
+    options: [
+      [
+        from, ProofOptions.request, ProofOptions.signers, out, acceptsSmallSet,
+        CommonOptions.yes.saying("consent without a question"), CommonOptions.quiet,
+      ], WalletOptions.group,
+    ], rules: [needed.rule],
+    notes: [
+      "The proof shows that a document, signed by one of the list's signers, says what is asked for, and "
+        + "nothing else of it. It does not show that the document is yours, that its chip was there, or that it "
+        + "was not revoked.",
+      "A pseudonym needs a card: its secret lies in the wallet, and is the same each time.",
+    ], run: run)
+
+  private static func run(_ options: Arguments, _ environment: AppEnvironment) throws -> ExitCode {
+    environment.errors.isQuiet = options[CommonOptions.quiet]
+    let (name, requestPath, path) = try needed.values(in: options)
+    environment.checkClock()
+    let file = try NewFile(path: path)
+    let request = try ProofOptions.request(requestPath)
+    let list = try ProofOptions.list(options)
+    let store = try TrustStore(folder: environment.trustFolder)
+    let source = try ProofSource(name, store, options, environment)
+    let known = try Set(store.allDocumentSigners().compactMap { SignerKey($0) })
+    let plan = try PlannedPassportProof(
+      source.evidence, request, list: list, known: known, secret: source.secret,
+      today: CalendarDate(environment.now), acceptsSmallSet: options[acceptsSmallSet],
+      random: environment.random)
+    for line in consent(plan, request) { environment.errors.say(line) }
+    guard try isConfirmed(options, environment) else {
+      environment.errors.say("nothing was proved")
+      return .success
+    }
+    let proof = try plan.prove(
+      circuits: PassportCircuitStore(environment: environment), random: environment.random
+    ) { environment.errors.progress(ZKProgress.text($0)) }
+    environment.errors.clearProgress()
+    let octets = proof.encoded
+    try file.write(octets)
+    environment.errors.say("\(path): a proof of \(octets.count) bytes")
+    return .success
+  }
+
+  private static func consent(_ plan: PlannedPassportProof, _ request: ProofRequest) -> [String] {
+    let audience = request.audience.isEmpty ? "the verifier" : ShownLine(request.audience).text
+    let signer =
+      plan.hiddenAmong.map { "hidden among \($0.listed) signers, \($0.known) of which you know" }
+      ?? "shown, and with it the issuing state \(ShownLine(plan.signerCountry).text)"
+    return [
+      "\(audience) asks for \(ProofText.asked(request))",
+      "shown: that this is so, the day \(request.day), the kind of signature (\(plan.proofClass.name))",
+      "the document's signer is \(signer)",
+      "not shown: name, number, dates, portrait, the signature",
+    ] + (plan.isSimulated ? ["the document is simulated, which the proof does not say"] : [])
+  }
+
+  private static func isConfirmed(
+    _ options: Arguments, _ environment: AppEnvironment
+  ) throws -> Bool {
+    if options[CommonOptions.yes] { return true }
+    guard !options[CommonOptions.noInput], let terminal = Terminal() else {
+      throw ProofUnconfirmed()
+    }
+    return try terminal.confirm("Make this proof? [y/N]: ")
+  }
+}
+
+/// The error for a proof that nobody consented to.
+struct ProofUnconfirmed: CodedError {
+  var code: ReasonCode { .proofUnconfirmed }
+}

@@ -1,0 +1,88 @@
+import Encoding
+import PKIX
+import Presentation
+import ProofEngine
+import Storage
+import Trust
+import TrustStore
+import Verdicts
+
+/// `passport proof verify`: a verifier's verdict on a proof over a document.
+enum ProofVerifyCommand {
+  private static let spent = Option(
+    "--spent", "FILE", "note requests and pseudonyms here, and refuse those that are noted")
+  private static let needed = Needed(ProofOptions.request)
+  static let command = Command(
+    "proof verify",
+    synopsis: "PROOF \(ProofOptions.request.usage) [\(ProofOptions.signers.usage)] [\(spent.usage)] "
+      + "[\(CommonOptions.json)]",
+    summary: "verify a proof over a document's own signature",
+    operand: Operand("PROOF", "the proof; - is standard input"),
+    options: [
+      [
+        ProofOptions.request, ProofOptions.signers, spent,
+        CommonOptions.json.saying("print the verdict as JSON"),
+      ]
+    ], rules: [needed.rule],
+    notes: [
+      "Request and list are the verifier's own. What no proof says is told: that who made it is the holder, "
+        + "that the chip was there or is genuine, that the document was not revoked.",
+      "Where the signer is shown, its certificate is judged by the trust store.",
+    ], run: run)
+
+  private static func run(_ options: Arguments, _ environment: AppEnvironment) throws -> ExitCode {
+    let path = try needed.values(in: options)
+    environment.checkClock()
+    let request = try ProofOptions.request(path)
+    let list = try ProofOptions.list(options)
+    let ledger = try options[spent].map { try SpentProofs(path: $0) }
+    let proof = try options.content(limit: PassportProofFile.longest)
+    var verdict = try PassportProofVerdict(
+      proof, request, list: list, circuits: PassportCircuitStore(environment: environment))
+    verdict.judge(
+      day: CalendarDate(environment.now),
+      anchors: try TrustStore(folder: environment.trustFolder), at: environment.now)
+    if verdict.outcome.status == .passed, let ledger {
+      let digest = try request.digest
+      if let defect = ledger.objection(request: digest, pseudonym: verdict.nullifier) {
+        verdict.refuse(spent: defect)
+      } else {
+        try ledger.note(request: digest, pseudonym: verdict.nullifier)
+      }
+    }
+    try show(verdict, request, options, environment)
+    return verdict.outcome.status == .passed
+      ? .success : verdict.outcome.status == .unknown ? .dataUnknown : .credentialInvalid
+  }
+
+  private static func show(
+    _ verdict: PassportProofVerdict, _ request: ProofRequest, _ options: Arguments,
+    _ environment: AppEnvironment
+  ) throws {
+    if options[CommonOptions.json] {
+      return try environment.output.json(
+        PassportProofJSON.value(
+          PassportProofJSON.Proof(
+            verdict.outcome, proofClass: verdict.proofClass?.name, day: request.day.description,
+            hiddenAmong: verdict.hiddenAmong,
+            pseudonym: verdict.nullifier.map { Hex.encode($0) },
+            simulated: verdict.isSimulated), environment.catalogue))
+    }
+    let sentence = environment.catalogue.sentence(verdict.outcome)
+    guard verdict.outcome.status == .passed else {
+      return try environment.output.line(
+        "\(verdict.outcome.status == .failed ? "REFUSED" : "UNKNOWN")  \(sentence)")
+    }
+    try environment.output.line("Verified    \(sentence)")
+    try environment.output.line("Says        \(ProofText.asked(request))")
+    if let count = verdict.hiddenAmong {
+      try environment.output.line("Signer      one of \(count) in the list")
+    }
+    if verdict.isSimulated == true { try environment.output.line("Simulated   a test anchor") }
+    if let nullifier = verdict.nullifier {
+      try environment.output.line("Pseudonym   \(Hex.encode(nullifier))")
+    }
+    try environment.output.line(
+      "Not proved  that it was shown by the holder, that a chip was there, and that nothing was revoked")
+  }
+}

@@ -1,0 +1,75 @@
+import Encoding
+import Storage
+import Verdicts
+
+/// The requests that were answered, and the pseudonyms that were shown, as a verifier notes them: a file of lines,
+/// `request` or `pseudonym` and 64 hexadecimal digits.
+struct SpentProofs {
+  /// The greatest length of the file in octets.
+  static let longest = 64 << 20
+
+  private let path: String
+  private let lines: Set<ExactText>
+
+  /// Reads the file; one that is not there is empty.
+  /// - Throws: `StorageError`; ``SpentProofsError`` for a file of other lines.
+  init(path: String) throws {
+    self.path = path
+    guard BoundedFile.isPresent(path) else {
+      lines = []
+      return
+    }
+    let octets = try BoundedFile.read(path, limit: Self.longest)
+    var lines: Set<ExactText> = []
+    for line in octets.split(separator: UInt8(ascii: "\n")) {
+      guard let text = String(validating: line, as: UTF8.self), Self.isLine(text) else {
+        throw SpentProofsError()
+      }
+      lines.insert(text.exact)
+    }
+    self.lines = lines
+  }
+
+  private static func isLine(_ text: String) -> Bool {
+    let parts = text.split(separator: " ", omittingEmptySubsequences: false)
+    return parts.count == 2 && ["request", "pseudonym"].contains { parts[0].utf8.elementsEqual($0.utf8) }
+      && parts[1].utf8.count == 64 && (try? Hex.decode(String(parts[1]))) != nil
+  }
+
+  /// The phrase for a request or pseudonym that is noted already; nil when neither is.
+  func objection(request: [UInt8], pseudonym: [UInt8]?) -> Phrase? {
+    if lines.contains(Self.line("request", request)) { return .proofRequestSpent }
+    if let pseudonym, lines.contains(Self.line("pseudonym", pseudonym)) {
+      return .proofPseudonymSpent
+    }
+    return nil
+  }
+
+  /// Notes a request and a pseudonym: writes the file anew, whole or not at all.
+  /// - Throws: `StorageError`.
+  func note(request: [UInt8], pseudonym: [UInt8]?) throws {
+    var all = lines
+    all.insert(Self.line("request", request))
+    if let pseudonym { all.insert(Self.line("pseudonym", pseudonym)) }
+    let text = all.map(\.text).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    try AtomicFile.write(
+      Array(text.map { $0 + "\n" }.joined().utf8), to: path, mode: 0o600)
+  }
+
+  private static func line(_ word: String, _ octets: [UInt8]) -> ExactText {
+    "\(word) \(Hex.encode(octets))".exact
+  }
+}
+
+/// The error for a file that holds no notes of requests and pseudonyms.
+struct SpentProofsError: CodedError, Hashable {
+  /// The reason, as a stable code.
+  var code: ReasonCode { .spentProofsMalformed }
+}
+
+extension Phrase {
+  /// The request was answered before.
+  static let proofRequestSpent = Phrase("proof-request-spent")
+  /// The pseudonym was shown before.
+  static let proofPseudonymSpent = Phrase("proof-pseudonym-spent")
+}
