@@ -370,8 +370,10 @@ private let englishSentences: KeyValuePairs<String, String> = [
   "proof-request-malformed": "the file is no request for a proof: {defect}",
   "passport-data-not-passed": "no proof is made: the document's data did not pass ({reason})",
   "passport-proof-not-made": "no proof is made: {cause}",
-  "passport-proof-small-set": "no proof is made: you know only {count} of the signers among which the document's would hide",
-  "passport-proof-verified": "a document that a signer of the request signed says what was asked for",
+  "passport-proof-small-set":
+    "no proof is made: you know {count} of the signers among which the document's would hide",
+  "passport-proof-verified":
+    "a document that a signer of the request signed says what was asked for",
   "passport-proof-refused": "the proof does not hold: {defect}",
   "proof-unconfirmed": "no proof was made: nobody consented",
   "spent-proofs-malformed": "the file of spent proofs has lines that are none",

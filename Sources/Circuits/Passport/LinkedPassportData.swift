@@ -105,4 +105,3 @@ public struct LinkedPassportData: DataCircuit {
     }
   }
 }
-

@@ -121,7 +121,8 @@ public struct RSASignatureCircuit: SignatureCircuit {
   /// The rounds of a proof with their errors.
   public var soundnessErrors: [SoundnessError] {
     let keys = signers.keys
-    let octets = keys.length * (1 + 2 * keys.exponent.products)
+    let octets =
+      keys.length * (1 + 2 * keys.exponent.products)
       + keys.carryOctets * keys.exponent.products
     func twice(_ name: String, _ roots: Int) -> SoundnessError {
       let once = SoundnessError(name, roots: roots, over: Fp128.self)

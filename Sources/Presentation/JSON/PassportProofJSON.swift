@@ -57,7 +57,8 @@ package enum PassportProofJSON {
       maybe: "pseudonym", "The holder's pseudonym for the scope.", .text("^[0-9a-f]{64}$")
     ) { $0.pseudonym }
     JSONMember(
-      "chip", "Whether the chip proved anything, which no such proof says.", .text(among: ["notDone"])
+      "chip", "Whether the chip proved anything, which no such proof says.",
+      .text(among: ["notDone"])
     ) { _ in "notDone" }
     JSONMember(
       "holder", "Whether the holder showed it, which no such proof says.", .text(among: ["notDone"])

@@ -35,7 +35,8 @@ public struct PlannedPassportProof: Sendable {
   /// - Throws: ``PassportProofError`` with the reason for which there is no such proof.
   public init(
     _ evidence: PassportEvidence, _ request: ProofRequest, list: SignerList?,
-    known: Set<SignerKey>, secret: SecretBytes?, today: CalendarDate, acceptsSmallSet: Bool, random: RandomSource
+    known: Set<SignerKey>, secret: SecretBytes?, today: CalendarDate, acceptsSmallSet: Bool,
+    random: RandomSource
   ) throws {
     guard request.day == today else { throw PassportProofError.notMade(.proofOtherDay) }
     guard request.signers == list?.digest else { throw PassportProofError.notMade(.proofOtherList) }
@@ -205,7 +206,8 @@ public struct PassportProofVerdict: Sendable {
   public mutating func refuse(spent defect: Phrase) { outcome = Self.refused(defect) }
 
   private init(
-    _ outcome: Outcome, _ proofClass: ProofClass?, _ request: ProofRequest, nullifier: [UInt8]? = nil,
+    _ outcome: Outcome, _ proofClass: ProofClass?, _ request: ProofRequest,
+    nullifier: [UInt8]? = nil,
     hiddenAmong: Int? = nil, certificate: [UInt8]? = nil
   ) {
     self.outcome = outcome

@@ -23,7 +23,8 @@ extension ProofRequest {
 
   /// The three characters of a nationality in an MRZ.
   private static func filled(_ nationality: String) -> [UInt8] {
-    Array(nationality.utf8) + [UInt8](repeating: UInt8(ascii: "<"), count: 3 - nationality.utf8.count)
+    let letters = Array(nationality.utf8)
+    return letters + [UInt8](repeating: UInt8(ascii: "<"), count: max(0, 3 - letters.count))
   }
 
   /// The first thing that is asked for and not so, as a phrase; nil when all of it is so. Dates are read as

@@ -16,6 +16,8 @@ enum ProofOptions {
 
   /// The list in a file; nil without one.
   static func list(_ options: Arguments) throws -> SignerList? {
-    try options[signers].map { try SignerList(parsing: BoundedFile.read($0, limit: SignerList.longest)) }
+    try options[signers].map {
+      try SignerList(parsing: BoundedFile.read($0, limit: SignerList.longest))
+    }
   }
 }

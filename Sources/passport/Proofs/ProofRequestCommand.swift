@@ -72,7 +72,8 @@ enum ProofText {
     }
     if request.isNotExpired { parts.append("not expired on \(request.day)") }
     if let scope = request.scope {
-      parts.append("a pseudonym for \(ShownLine(scope).text) at \(ShownLine(request.audience).text)")
+      parts.append(
+        "a pseudonym for \(ShownLine(scope).text) at \(ShownLine(request.audience).text)")
     }
     return WordList.and(parts)
   }

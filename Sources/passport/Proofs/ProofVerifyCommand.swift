@@ -14,7 +14,8 @@ enum ProofVerifyCommand {
   private static let needed = Needed(ProofOptions.request)
   static let command = Command(
     "proof verify",
-    synopsis: "PROOF \(ProofOptions.request.usage) [\(ProofOptions.signers.usage)] [\(spent.usage)] "
+    synopsis:
+      "PROOF \(ProofOptions.request.usage) [\(ProofOptions.signers.usage)] [\(spent.usage)] "
       + "[\(CommonOptions.json)]",
     summary: "verify a proof over a document's own signature",
     operand: Operand("PROOF", "the proof; - is standard input"),
@@ -83,6 +84,7 @@ enum ProofVerifyCommand {
       try environment.output.line("Pseudonym   \(Hex.encode(nullifier))")
     }
     try environment.output.line(
-      "Not proved  that it was shown by the holder, that a chip was there, and that nothing was revoked")
+      "Not proved  that it was shown by the holder, that a chip was there, and that nothing was revoked"
+    )
   }
 }

@@ -32,7 +32,8 @@ struct SpentProofs {
 
   private static func isLine(_ text: String) -> Bool {
     let parts = text.split(separator: " ", omittingEmptySubsequences: false)
-    return parts.count == 2 && ["request", "pseudonym"].contains { parts[0].utf8.elementsEqual($0.utf8) }
+    guard parts.count == 2 else { return false }
+    return ["request", "pseudonym"].contains { parts[0].utf8.elementsEqual($0.utf8) }
       && parts[1].utf8.count == 64 && (try? Hex.decode(String(parts[1]))) != nil
   }
 

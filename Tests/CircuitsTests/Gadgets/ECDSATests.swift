@@ -19,7 +19,8 @@ struct ECDSATests {
   }
 
   private func values(
-    _ key: ProjectivePoint<P256Curve, P256Field>, digest: P256Field, _ witness: ECDSAVerificationWitness<P256Curve>
+    _ key: ProjectivePoint<P256Curve, P256Field>, digest: P256Field,
+    _ witness: ECDSAVerificationWitness<P256Curve>
   ) -> InputValues<P256Field> {
     var values = InputValues<P256Field>()
     values.append([key.x, key.y, digest])
@@ -111,7 +112,8 @@ struct ECDSATests {
             publicKey: key, digest: digest, signature: try ECDSASignature(raw: raw)) == nil)
       }
       #expect(
-        ECDSAVerificationWitness<P256Curve>(publicKey: other, digest: digest, signature: signature) == nil)
+        ECDSAVerificationWitness<P256Curve>(publicKey: other, digest: digest, signature: signature)
+          == nil)
       #expect(
         ECDSAVerificationWitness<P256Curve>(
           publicKey: key, digest: Array(digest.reversed()), signature: signature) == nil)
@@ -167,7 +169,8 @@ struct ECDSATests {
     let point = try #require(P256Curve.affinePoint(x: .zero))
     let key = multiple(try scalar(6))
     let zeros = [number(0), number(0), number(0)]
-    let witness = try #require(ECDSAVerificationWitness<P256Curve>(numbers: zeros, point: point, key: key))
+    let witness = try #require(
+      ECDSAVerificationWitness<P256Curve>(numbers: zeros, point: point, key: key))
     #expect(!(try statement().holds(values(key, digest: .zero, witness))))
   }
 

@@ -88,6 +88,5 @@ struct UniversalLinkTests {
     let binary: BuiltStatement<GF2To128> = try statement(256)
     #expect(prime.circuit.termCount < 50_000)
     #expect(binary.circuit.termCount < 1_200)
-    print("link terms", prime.circuit.termCount, binary.circuit.termCount, prime.circuit.layers.count)
   }
 }

@@ -126,7 +126,8 @@ struct ECDSASignatureCircuitTests {
     #expect(ECDSASigners<P256Curve>(shown: ([1], point.y)) == nil)
   }
 
-  @Test("given the circuits, when their errors are added up round by round, then none is above 2^-115")
+  @Test(
+    "given the circuits, when their errors are added up round by round, then none is above 2^-115")
   func errors() throws {
     let signature = try circuit(.listed(capacity: 16), others + [key])
     for error in signature.soundnessErrors { #expect(error.bits >= 115, "\(error.round)") }

@@ -7,103 +7,159 @@ import Testing
 @testable import Circuits
 @testable import ZeroKnowledge
 
+/// A document that is signed in some way, with everything that a proof over it needs.
+private struct SignedSpecimen {
+  let data: LinkedPassportData
+  let witness: DataWitness
+  let signature: any SignatureCircuit
+  let witnessed: WitnessedSignature
+  /// The same circuit with a list that lacks the signer.
+  let absent: any SignatureCircuit
+
+  func prove(_ seed: [UInt8] = [1]) throws -> LinkedProof {
+    try LinkedProver.prove(transcriptSeed: seed, data, witness, [witnessed])
+  }
+
+  func verify(
+    _ proof: LinkedProof, _ seed: [UInt8] = [1], data: LinkedPassportData? = nil,
+    signature: (any SignatureCircuit)? = nil
+  ) throws(ProofError) {
+    try LinkedStatement(
+      transcriptSeed: seed, data: data ?? self.data, signatures: [signature ?? self.signature]
+    ).verify(proof)
+  }
+}
+
 @Suite("A proof over a document's own signature, whole", .optimised, .serialized)
 struct LinkedPassportProofTests {
-  static let data = Result {
-    try LinkedPassportData.circuit(LinkedPassportData.Shape(.common, .digest, .none))
+  private static let capacity = 1 << 10
+  private static let circuits = DataCircuits()
+
+  /// The data circuits, each compiled once.
+  private final class DataCircuits: @unchecked Sendable {
+    private let lock = NSLock()
+    private var made: [LinkedPassportData.Linking: Circuit<GF2To128>] = [:]
+
+    func circuit(_ shape: LinkedPassportData.Shape) throws -> Circuit<GF2To128> {
+      lock.lock()
+      defer { lock.unlock() }
+      if let circuit = made[shape.linking] { return circuit }
+      let circuit = try LinkedPassportData.circuit(shape)
+      made[shape.linking] = circuit
+      return circuit
+    }
   }
 
-  private func measured<Value>(_ name: String, _ work: () throws -> Value) rethrows -> Value {
-    let clock = ContinuousClock()
-    var value: Value?
-    let time = try clock.measure { value = try work() }
-    print(name, time)
-    return value!
-  }
-
-  @Test("given a document that is signed on P-256, when it is proved among 1,024 signers, then it verifies")
-  func p256() throws {
-    let key = try PrivateKey.generate(.ec(curve: "prime256v1"))
-    let document = SyntheticDocument()
-    let point = try key.p256PublicKey
-    let other = try PrivateKey.generate(.ec(curve: "prime256v1")).p256PublicKey
-    let capacity = Int(ProcessInfo.processInfo.environment["LIST"] ?? "10") ?? 10
-    let circuit = try ECDSASignatureCircuit<P256Curve>.circuit(.listed(capacity: 1 << capacity))
-    let signers = try #require(
-      ECDSASigners<P256Curve>(
-        listed: [(point.x, point.y), (other.x, other.y)], capacity: 1 << capacity))
-    let signature = try ECDSASignatureCircuit<P256Curve>(circuit, signers)
+  private func statement() -> PassportDataStatement {
     var statement = PassportDataStatement(
       today: PassportDataStatement.Day(year: 2026, month: 11, day: 23))
     statement.bornBy = PassportDataStatement.Day(year: 2008, month: 11, day: 23)
     statement.isNotExpired = true
-    let data = try LinkedPassportData(
-      try Self.data.get(), LinkedPassportData.Shape(.common, .digest, .none), statement)
-    print("terms", data.system.circuit.termCount, signature.system.circuit.termCount, data.system.parameters.codeCount, signature.system.parameters.codeCount)
+    return statement
+  }
+
+  private func data(
+    _ linking: LinkedPassportData.Linking, _ statement: PassportDataStatement
+  ) throws -> LinkedPassportData {
+    let shape = LinkedPassportData.Shape(.common, linking, .none)
+    return try LinkedPassportData(try Self.circuits.circuit(shape), shape, statement)
+  }
+
+  private func ecdsaSpecimen() throws -> SignedSpecimen {
+    let keys = try (0..<3).map { _ in try PrivateKey.generate(.ec(curve: "prime256v1")) }
+    let points = try keys.map { key -> (x: [UInt8], y: [UInt8]) in
+      let point = try key.p256PublicKey
+      return (point.x, point.y)
+    }
+    let document = SyntheticDocument()
+    let circuit = try ECDSASignatureCircuit<P256Curve>.circuit(.listed(capacity: Self.capacity))
+    func signature(
+      _ points: [(x: [UInt8], y: [UInt8])]
+    ) throws -> ECDSASignatureCircuit<P256Curve> {
+      let signers = ECDSASigners<P256Curve>(listed: points, capacity: Self.capacity)
+      return try ECDSASignatureCircuit(circuit, try #require(signers))
+    }
     let witness = try document.witness()
-    let value = try ECDSASignature(der: try key.sign(try document.attributes, digest: .sha256))
-    for _ in 0..<3 {
-      let proof = try measured("prove") {
-        try LinkedProver.prove(
-          transcriptSeed: [1], data, try #require(data.witness(witness)),
-          [
-            try #require(
-              signature.witnessed(
-                key: (point.x, point.y), digest: witness.digest, signature: value))
-          ])
-      }
-      print("size", proof.data.count, proof.signatures[0].count)
-      try measured("verify") {
-        try LinkedStatement(transcriptSeed: [1], data: data, signatures: [signature]).verify(proof)
-      }
+    let value = try ECDSASignature(
+      der: try keys[0].sign(try document.attributes, digest: .sha256))
+    let listed = try signature(points)
+    let data = try data(.digest, statement())
+    return SignedSpecimen(
+      data: data, witness: try #require(data.witness(witness)), signature: listed,
+      witnessed: try #require(
+        listed.witnessed(key: points[0], digest: witness.digest, signature: value)),
+      absent: try signature(Array(points.dropFirst())))
+  }
+
+  private func rsaSpecimen(
+    _ encoding: RSASignatureCircuit.Encoding, _ exponent: RSAKeyClass.Exponent
+  ) throws -> SignedSpecimen {
+    let key = try PrivateKey.generate(.rsa(bits: 2048, exponent: UInt32(exponent.rawValue)))
+    let keyClass = RSAKeyClass.rsa2048(exponent)
+    let modulus = try Self.modulus(of: key)
+    let other = try Self.modulus(of: try PrivateKey.generate(.rsa(bits: 2048)))
+    let circuit = try RSASignatureCircuit.circuit(
+      keyClass, encoding, .listed(capacity: Self.capacity))
+    func signature(_ moduli: [[UInt8]]) throws -> RSASignatureCircuit {
+      let signers = RSASigners(listed: moduli, keyClass, capacity: Self.capacity)
+      return try RSASignatureCircuit(circuit, encoding, try #require(signers))
+    }
+    let document = SyntheticDocument()
+    let witness = try document.witness()
+    let value = try key.sign(
+      try document.attributes, digest: .sha256,
+      padding: encoding == .pss ? .pss(saltLength: nil) : .pkcs1)
+    let salt = RSASignatureCircuit.salt(modulus: modulus, signature: value, keyClass)
+    #expect((salt != nil) == (encoding == .pss))
+    let listed = try signature([modulus, other])
+    var wrong = value
+    wrong[100] ^= 1
+    #expect(listed.witnessed(modulus: modulus, signature: wrong, digest: witness.digest) == nil)
+    let data = try data(encoding == .pss ? .encoding : .digest, statement())
+    return SignedSpecimen(
+      data: data, witness: try #require(data.witness(witness, salt: salt)), signature: listed,
+      witnessed: try #require(
+        listed.witnessed(modulus: modulus, signature: value, digest: witness.digest)),
+      absent: try signature([other]))
+  }
+
+  /// Proves, and looks whether the proof is for this statement, session and list alone.
+  private func check(_ specimen: SignedSpecimen, _ linking: LinkedPassportData.Linking) throws {
+    let proof = try specimen.prove()
+    try specimen.verify(proof)
+    #expect(proof.data.count + proof.signatures[0].count < 325_000)
+    #expect(throws: ProofError.self) { try specimen.verify(proof, [2]) }
+    #expect(throws: ProofError.self) { try specimen.verify(proof, signature: specimen.absent) }
+    var older = statement()
+    older.bornBy = PassportDataStatement.Day(year: 2007, month: 11, day: 23)
+    let other = try data(linking, older)
+    #expect(throws: ProofError.self) { try specimen.verify(proof, data: other) }
+    let second = try specimen.prove()
+    var mixed = proof
+    mixed.signatures = second.signatures
+    #expect(throws: ProofError.self) { try specimen.verify(mixed) }
+    mixed = proof
+    mixed.tags = second.tags
+    #expect(throws: ProofError.self) { try specimen.verify(mixed) }
+    for error in specimen.data.system.soundnessErrors {
+      #expect(error.bits >= 115, "\(error.round): \(error.bits)")
     }
   }
 
+  @Test("given a document that is signed on P-256, when it is proved, then for this request alone")
+  func p256() throws { try check(try ecdsaSpecimen(), .digest) }
+
   @Test(
-    "given a document that is signed with RSA, when it is proved among 1,024 signers, then it verifies",
+    "given a document that is signed with RSA, when it is proved, then for this request alone",
     arguments: [
       (RSASignatureCircuit.Encoding.pkcs1, RSAKeyClass.Exponent.fermat), (.pkcs1, .three),
       (.pss, .fermat), (.pss, .three),
     ])
   func rsa(_ encoding: RSASignatureCircuit.Encoding, _ exponent: RSAKeyClass.Exponent) throws {
-    let key = try PrivateKey.generate(.rsa(bits: 2048, exponent: UInt32(exponent.rawValue)))
-    let document = SyntheticDocument()
-    let keys = RSAKeyClass.rsa2048(exponent)
-    let modulus = try Self.modulus(of: key)
-    let capacity = Int(ProcessInfo.processInfo.environment["LIST"] ?? "10") ?? 10
-    let circuit = try measured("compile") { try RSASignatureCircuit.circuit(keys, encoding, .listed(capacity: 1 << capacity)) }
-    let other = try Self.modulus(of: try PrivateKey.generate(.rsa(bits: 2048)))
-    let signers = try #require(
-      RSASigners(listed: [modulus, other], keys, capacity: 1 << capacity))
-    let signature = try RSASignatureCircuit(circuit, encoding, signers)
-    var statement = PassportDataStatement(
-      today: PassportDataStatement.Day(year: 2026, month: 11, day: 23))
-    statement.bornBy = PassportDataStatement.Day(year: 2008, month: 11, day: 23)
-    let shape = LinkedPassportData.Shape(.common, encoding == .pss ? .encoding : .digest, .none)
-    let data = try LinkedPassportData(
-      encoding == .pss ? try LinkedPassportData.circuit(shape) : try Self.data.get(), shape, statement)
-    print("terms", data.system.circuit.termCount, signature.system.circuit.termCount, data.system.parameters.codeCount, signature.system.parameters.codeCount, signature.system.circuit.layers.count)
-    let witness = try document.witness()
-    let value = try key.sign(
-      try document.attributes, digest: .sha256,
-      padding: encoding == .pss ? .pss(saltLength: nil) : .pkcs1)
-    let salt = RSASignatureCircuit.salt(modulus: modulus, signature: value, keys)
-    #expect((salt != nil) == (encoding == .pss))
-    for _ in 0..<3 {
-      let proof = try measured("prove") {
-        try LinkedProver.prove(
-          transcriptSeed: [1], data, try #require(data.witness(witness, salt: salt)),
-          [
-            try #require(
-              signature.witnessed(modulus: modulus, signature: value, digest: witness.digest))
-          ])
-      }
-      print("size", proof.data.count, proof.signatures[0].count)
-      try measured("verify") {
-        try LinkedStatement(transcriptSeed: [1], data: data, signatures: [signature]).verify(proof)
-      }
-    }
-    for error in signature.soundnessErrors + data.system.soundnessErrors {
+    let specimen = try rsaSpecimen(encoding, exponent)
+    try check(specimen, encoding == .pss ? .encoding : .digest)
+    let circuit = try #require(specimen.signature as? RSASignatureCircuit)
+    for error in circuit.soundnessErrors {
       #expect(error.bits >= 115, "\(error.round): \(error.bits)")
     }
   }

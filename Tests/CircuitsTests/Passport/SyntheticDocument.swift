@@ -53,7 +53,8 @@ struct SyntheticDocument {
       for number in 1...groups {
         let digest =
           number == 1
-          ? try DigestAlgorithm.sha256.digest(dataGroup1) : [UInt8](repeating: UInt8(number), count: 32)
+          ? try DigestAlgorithm.sha256.digest(dataGroup1)
+          : [UInt8](repeating: UInt8(number), count: 32)
         list += [0x30, 0x25, 0x02, 0x01, UInt8(number), 0x04, 0x20] + digest
       }
       let algorithm =
@@ -61,7 +62,8 @@ struct SyntheticDocument {
       var body = [0x02, 0x01, version] + algorithm
       body += Self.head(list.count, octets: lengthForms?.inner) + list
       if version == 1 {
-        body += [0x30, 0x0E, 0x13, 0x04] + Array("0108".utf8) + [0x13, 0x06] + Array("040000".utf8)
+        body +=
+          [0x30, 0x0E, 0x13, 0x04] + Array("0108".utf8) + [0x13, 0x06] + Array("040000".utf8)
       }
       return Self.head(body.count, octets: lengthForms?.outer) + body
     }

@@ -32,7 +32,8 @@ struct ProofRequestTests {
     }
   }
 
-  @Test("given a request whose octets are changed, cut or lengthened, then none of it is the same one")
+  @Test(
+    "given a request whose octets are changed, cut or lengthened, then none of it is the same one")
   func changed() throws {
     let request = try request(age: 18, nationalities: ["D", "FRA"], scope: "vote")
     let octets = request.encoded
@@ -69,7 +70,8 @@ struct ProofRequestTests {
     #expect(try request("2026-03-01", age: 18).bornBy == day("2008-03-01"))
   }
 
-  @Test("given audience and scope, when parts of one are moved to the other, then the digest differs")
+  @Test(
+    "given audience and scope, when parts of one are moved to the other, then the digest differs")
   func scopes() throws {
     let digests = try [("a", "bc"), ("ab", "c"), ("", "abc"), ("abc", "a")].map {
       try request(scope: $0.1, audience: $0.0).scopeDigest

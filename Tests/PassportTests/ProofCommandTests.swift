@@ -1,0 +1,195 @@
+import Encoding
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Proofs over a document's own signature, by the command", .optimised, .serialized)
+struct ProofCommandTests {
+  private let desk: Desk
+
+  init() throws {
+    desk = try Desk()
+    try desk.trustUtopia()
+  }
+
+  private func run(_ arguments: String...) throws -> Desk.Run {
+    try desk.run(Desk.binary, arguments)
+  }
+
+  /// Reads the virtual passport of a profile and saves it.
+  private func save(_ profile: String) throws -> String {
+    let folder = desk.path("saved-\(profile)")
+    let read = try desk.run(
+      Desk.binary, ["read", "--mrz", "-", "--reader", "simulator:\(profile)", "--save", folder],
+      input: Array(try desk.mrz("--profile", profile).utf8))
+    #expect(read.exit == 0)
+    return folder
+  }
+
+  private func list(_ folders: String...) throws -> String {
+    let path = desk.path("signers-\(folders.count)-\(UUID().uuidString)")
+    let made = try desk.run(
+      Desk.binary,
+      ["trust", "signers", "--test", "--out", path] + folders.flatMap { ["--from", $0] })
+    #expect(made.exit == 0)
+    return path
+  }
+
+  private func request(_ name: String, _ options: String...) throws -> String {
+    let path = desk.path(name)
+    let made = try desk.run(Desk.binary, ["proof", "request", "--out", path] + options)
+    #expect(made.exit == 0)
+    return path
+  }
+
+  private func make(
+    _ source: String, _ request: String, _ list: String?, _ more: String...
+  ) throws -> (run: Desk.Run, proof: String) {
+    let path = desk.path("proof-\(UUID().uuidString)")
+    let run = try desk.run(
+      Desk.binary,
+      ["proof", "make", "--from", source, "--request", request, "--out", path, "--yes"]
+        + (list.map { ["--signers", $0] } ?? []) + more)
+    return (run, path)
+  }
+
+  private func verify(
+    _ proof: String, _ request: String, _ list: String?, _ more: String...
+  ) throws -> Desk.Run {
+    try desk.run(
+      Desk.binary,
+      ["proof", "verify", proof, "--request", request] + (list.map { ["--signers", $0] } ?? [])
+        + more)
+  }
+
+  @Test(
+    "given a document of each kind of signer, when it is proved with the signer hidden, then it verifies",
+    arguments: ["specimen", "signer-rsa", "signer-rsa-e3", "signer-pss", "signer-pss-e3"])
+  func hidden(_ profile: String) throws {
+    let folder = try save(profile)
+    let list = try list(folder)
+    let request = try request(
+      "request", "--prove", "age_over_18", "--not-expired", "--nationality-in", "UTO,D",
+      "--signers", list)
+    let made = try make(folder, request, list, "--accept-small-set")
+    #expect(made.run.exit == 0, "\(made.run.errors)")
+    let verdict = try verify(made.proof, request, list, "--json")
+    #expect(verdict.exit == 0)
+    let json = try verdict.json
+    #expect(json.at("status").string == "passed")
+    #expect(json.at("code").string == "passport-proof-verified")
+    #expect(json.at("chip").string == "notDone" && json.at("holder").string == "notDone")
+    #expect(json.at("signersInList").integer == 1)
+  }
+
+  @Test("given a document, when the signer is shown, then its certificate is judged")
+  func shown() throws {
+    let folder = try save("specimen")
+    let request = try request("request", "--prove", "age_over_18")
+    let made = try make(folder, request, nil)
+    #expect(made.run.exit == 0)
+    let verdict = try verify(made.proof, request, nil, "--json")
+    #expect(verdict.exit == 0)
+    #expect(try verdict.json.at("simulated").bool == true)
+    // A verifier that does not know Utopia.
+    let other = try Desk()
+    let unknown = try other.run(
+      Desk.binary, ["proof", "verify", made.proof, "--request", request, "--json"])
+    #expect(unknown.exit == 10)
+    #expect(try unknown.json.at("status").string == "unknown")
+  }
+
+  @Test(
+    "given a proof, when request, list or an octet is another, or it comes twice, then it is refused"
+  )
+  func refused() throws {
+    let folder = try save("specimen")
+    let (list, other) = (try list(folder), try list(folder, try save("signer-rsa")))
+    let request = try request("request", "--prove", "age_over_18", "--signers", list)
+    let made = try make(folder, request, list, "--accept-small-set")
+    let second = try self.request("second", "--prove", "age_over_18", "--signers", list)
+    let older = try self.request("older", "--prove", "age_over_21", "--signers", list)
+    let listed = try self.request("listed", "--prove", "age_over_18", "--signers", other)
+    for (request, list) in [(second, list), (older, list), (listed, other), (request, other)] {
+      let verdict = try verify(made.proof, request, list, "--json")
+      #expect(verdict.exit == 13)
+      #expect(try verdict.json.at("code").string == "passport-proof-refused")
+    }
+    var octets = [UInt8](try Data(contentsOf: URL(filePath: made.proof)))
+    octets[octets.count / 2] ^= 1
+    let changed = desk.path("changed")
+    try Data(octets).write(to: URL(filePath: changed))
+    #expect(try verify(changed, request, list).exit == 13)
+    #expect(try verify(made.proof, request, nil).exit == 13)
+    let spent = ["--spent", desk.path("spent")]
+    #expect(try verify(made.proof, request, list, spent[0], spent[1]).exit == 0)
+    let twice = try verify(made.proof, request, list, spent[0], spent[1])
+    #expect(twice.exit == 13 && twice.output.contains("answered before"))
+  }
+
+  @Test(
+    "given what cannot be proved, when it is asked for, then one line says why and nothing is written"
+  )
+  func unproved() throws {
+    let folder = try save("specimen")
+    let list = try list(folder)
+    let foreign = try self.list(try save("signer-rsa"))
+    for (options, source, list, more, code) in [
+      (["--prove", "age_over_99"], folder, list, ["--accept-small-set"], "statement-untrue"),
+      (["--nationality-in", "D,FRA"], folder, list, ["--accept-small-set"], "statement-untrue"),
+      ([], folder, list, [], "passport-proof-small-set"),
+      ([], folder, foreign, ["--accept-small-set"], "passport-proof-not-made"),
+      (
+        ["--scope", "vote", "--audience", "a"], folder, list, ["--accept-small-set"],
+        "passport-proof-not-made"
+      ),
+      (["--not-expired"], try save("expired"), list, ["--accept-small-set"], "statement-untrue"),
+    ] as [([String], String, String, [String], String)] {
+      let request = desk.path("request-\(UUID().uuidString)")
+      let asked = try desk.run(
+        Desk.binary, ["proof", "request", "--out", request, "--signers", list] + options)
+      #expect(asked.exit == 0)
+      let proof = desk.path("proof-\(UUID().uuidString)")
+      let made = try desk.run(
+        Desk.binary,
+        [
+          "proof", "make", "--from", source, "--request", request, "--out", proof, "--yes",
+          "--quiet", "--signers", list,
+        ] + more)
+      #expect(made.exit == 13)
+      #expect(made.errors.contains("passport"), "\(code)")
+      #expect(!FileManager.default.fileExists(atPath: proof))
+    }
+  }
+
+  @Test(
+    "given a card that keeps its document, when a pseudonym is asked for, then it is the same each time"
+  )
+  func pseudonym() throws {
+    try Data("the desk's words\n".utf8).write(to: desk.home.appending(path: "desk.pass"))
+    try Data("the holder's words\n".utf8).write(to: desk.home.appending(path: "wallet.pass"))
+    _ = try run(
+      "issuer", "init", "--name", "Example Desk", "--url", "https://desk.example", "--country",
+      "DE", "--passphrase-file", desk.path("desk.pass"))
+    _ = try run("wallet", "init", "--passphrase-file", desk.path("wallet.pass"))
+    let passphrase = ["--passphrase-file", desk.path("wallet.pass")]
+    let issued = try desk.run(
+      Desk.binary,
+      [
+        "read", "--mrz", "-", "--reader", "simulator:pace-extended", "--issue", "--json",
+        "--keep-for-proofs", "--desk-passphrase-file", desk.path("desk.pass"),
+      ] + passphrase, input: Array(try desk.mrz("--profile", "pace-extended").utf8))
+    let card = try #require(try issued.json.at("issued.card").string)
+    var pseudonyms: [String] = []
+    for (number, scope) in ["vote", "vote", "poll"].enumerated() {
+      let request = try request(
+        "request-\(number)", "--scope", scope, "--audience", "https://club.example")
+      let made = try make(card, request, nil, passphrase[0], passphrase[1])
+      #expect(made.run.exit == 0, "\(made.run.errors)")
+      let verdict = try verify(made.proof, request, nil, "--json")
+      pseudonyms.append(try #require(try verdict.json.at("pseudonym").string))
+    }
+    #expect(pseudonyms[0].exact == pseudonyms[1].exact)
+    #expect(pseudonyms[0].exact != pseudonyms[2].exact)
+  }
+}
