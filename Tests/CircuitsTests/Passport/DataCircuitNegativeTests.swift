@@ -1,0 +1,319 @@
+import Crypto
+import Encoding
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Circuits
+@testable import ZeroKnowledge
+
+/// Files that no witness is made of, put into the circuits all the same: each breaks one rule, and all digests
+/// are those of the changed files, so that nothing else speaks against it.
+@Suite("What the data circuit refuses", .optimised)
+struct DataCircuitNegativeTests {
+  private static let isAudit = ProcessInfo.processInfo.environment["PASSPORT_AUDIT"] != nil
+
+  // MARK: The LDS security object
+
+  /// The anchor alone: a security object, whose DG1 has a public digest.
+  private static let anchor = Result {
+    try BuiltStatement<GF2To128>(isPart: true) { builder in
+      _ = SecurityObjectAnchor(
+        blocks: 3, packed: nil, dataGroup1: builder.publicBits(256), in: builder)
+    }
+  }
+
+  /// The choices of a prover about a security object.
+  private struct AnchorChoices {
+    var outer = 0
+    var hasNull = true
+    var inner = 0
+    var place = 0
+  }
+
+  private func isAnchored(
+    _ octets: [UInt8], _ digest: [UInt8], _ choices: AnchorChoices, length: Int? = nil
+  ) throws -> Bool {
+    var values = InputValues<GF2To128>()
+    values.appendPublic(bitsOf: digest.bitsFromLast)
+    try #require(SHA256MessageWitness(octets, blocks: 3)).append(to: &values)
+    values.append(bits: 2, of: UInt64(choices.outer))
+    values.append(bits: 1, of: choices.hasNull ? 1 : 0)
+    values.append(bits: 2, of: UInt64(choices.inner))
+    values.append(bits: 10, of: UInt64(choices.place))
+    return try Self.anchor.get().holds(values)
+  }
+
+  /// Every choice that a prover has, for a file.
+  private func isAnchoredAnyhow(_ octets: [UInt8], _ digest: [UInt8]) throws -> Bool {
+    for outer in 0..<3 {
+      for inner in 0..<3 {
+        for hasNull in [true, false] {
+          for place in Set([0, max(0, octets.count - 16)]) {
+            let choices = AnchorChoices(
+              outer: outer, hasNull: hasNull, inner: inner, place: place)
+            if try isAnchored(octets, digest, choices) { return true }
+          }
+        }
+      }
+    }
+    return false
+  }
+
+  private func digest(_ document: SyntheticDocument) throws -> [UInt8] {
+    try DigestAlgorithm.sha256.digest(document.dataGroup1)
+  }
+
+  @Test("given a security object, when any octet but those of other groups is another, then it is refused")
+  func everyOctet() throws {
+    for version in [0, 1] as [UInt8] {
+      var document = SyntheticDocument()
+      // Both lengths take one octet.
+      (document.groups, document.version) = (2, version)
+      let (octets, digest) = (try document.securityObject, try digest(document))
+      #expect(try isAnchoredAnyhow(octets, digest))
+      let list = octets.count - 2 * 39 - (version == 1 ? 16 : 0)
+      let info = octets.count - 16
+      for index in octets.indices {
+        // The second entry, and the texts of LDSVersionInfo, are not looked at.
+        let isFree =
+          (list + 39..<list + 78).contains(index)
+          || version == 1 && (info + 4..<info + 8).contains(index)
+          || version == 1 && (info + 10..<info + 16).contains(index)
+        for change in [0x01, 0x80] as [UInt8] {
+          guard Self.isAudit || change == 1 && (version == 0 || index < 40 || index >= info)
+          else { continue }
+          var other = octets
+          other[index] ^= change
+          // Behind the head of the list no choice depends on an octet.
+          let isTaken =
+            Self.isAudit || index < 40
+            ? try isAnchoredAnyhow(other, digest)
+            : try isAnchored(
+              other, digest,
+              AnchorChoices(outer: 0, hasNull: true, inner: 0, place: version == 1 ? info : 0))
+          #expect(isTaken == isFree, "\(version): octet \(index) ^ \(change)")
+        }
+      }
+    }
+  }
+
+  @Test("given a digest of which a bit is another, when the entry has the old one, then it is refused")
+  func digestBits() throws {
+    let document = SyntheticDocument()
+    let (octets, digest) = (try document.securityObject, try digest(document))
+    for bit in stride(from: 0, to: 256, by: 17) {
+      var other = digest
+      other[bit / 8] ^= 1 << UInt8(bit % 8)
+      #expect(try !isAnchoredAnyhow(octets, other))
+    }
+  }
+
+  @Test("given DG1's entry in the second place, or DG2's with the number 1, then it is refused")
+  func entries() throws {
+    let document = SyntheticDocument()
+    let (octets, digest) = (try document.securityObject, try digest(document))
+    let list = octets.count - 4 * 39
+    var swapped = octets
+    swapped.replaceSubrange(list..<list + 39, with: octets[list + 39..<list + 78])
+    swapped.replaceSubrange(list + 39..<list + 78, with: octets[list..<list + 39])
+    #expect(try !isAnchoredAnyhow(swapped, digest))
+    swapped[list + 4] = 1
+    #expect(try !isAnchoredAnyhow(swapped, digest))
+  }
+
+  @Test("given lengths that end before or after the signed end, when it is anchored, then it is refused")
+  func ends() throws {
+    for version in [0, 1] as [UInt8] {
+      var document = SyntheticDocument()
+      (document.version, document.groups) = (version, 2)
+      let (octets, digest) = (try document.securityObject, try digest(document))
+      #expect(try !isAnchoredAnyhow(octets + [0], digest))
+      #expect(try !isAnchoredAnyhow(octets.dropLast(), digest))
+      #expect(try !isAnchoredAnyhow(octets + [UInt8](repeating: 0x30, count: 16), digest))
+    }
+  }
+
+  @Test("given a version 0 with the end of version 1, or the other way round, then it is refused")
+  func versions() throws {
+    var document = SyntheticDocument()
+    document.groups = 2
+    for version in [0, 1] as [UInt8] {
+      document.version = version
+      var octets = try document.securityObject
+      let place = try #require(octets.firstRange(of: [0x02, 0x01, version]))
+      octets[place.lowerBound + 2] = 1 - version
+      #expect(try !isAnchoredAnyhow(octets, digest(document)))
+      octets[place.lowerBound + 2] = 2
+      #expect(try !isAnchoredAnyhow(octets, digest(document)))
+    }
+  }
+
+  // MARK: The signed attributes
+
+  private static let walk = Result {
+    try BuiltStatement<GF2To128>(isPart: true) { builder in
+      _ = SignedAttributesWalk(
+        blocks: 3, packed: nil, content: builder.publicBits(256), in: builder)
+    }
+  }
+
+  private static let digest = [UInt8](0..<32)
+  private static let attribute = SignedAttributesWalk.messageDigest + digest
+
+  /// Whether the circuit takes attributes with places of the prover's choice.
+  private func isWalked(
+    _ octets: [UInt8], _ places: [Int], index: Int, isLong: Bool
+  ) throws -> Bool {
+    var values = InputValues<GF2To128>()
+    values.appendPublic(bitsOf: Self.digest.bitsFromLast)
+    guard let message = SHA256MessageWitness(octets, blocks: 3) else { return false }
+    message.append(to: &values)
+    values.append(bits: 1, of: isLong ? 1 : 0)
+    for place in places { values.append(bits: 9, of: UInt64(place)) }
+    values.append(bits: 3, of: UInt64(index))
+    return try Self.walk.get().holds(values)
+  }
+
+  /// The same with the places that follow from the lengths, and every index.
+  private func isWalkedAnyhow(_ octets: [UInt8]) throws -> Bool {
+    for isLong in [false, true] {
+      var place = (isLong ? 3 : 2) + SignedAttributesWalk.contentType.count
+      var places: [Int] = []
+      for _ in 0..<5 {
+        places.append(min(place, 511))
+        if place < octets.count - 1 { place += 2 + Int(octets[place + 1] & 0x7F) }
+      }
+      for index in 0..<8 {
+        if try isWalked(octets, places, index: index, isLong: isLong) { return true }
+      }
+    }
+    return false
+  }
+
+  private func set(_ attributes: [UInt8]...) -> [UInt8] {
+    SyntheticDocument.set([SignedAttributesWalk.contentType] + attributes)
+  }
+
+  @Test("given attributes, when any octet that is walked over is another, then they are refused")
+  func everyAttributeOctet() throws {
+    for time in [[], SyntheticDocument.signingTime + [UInt8](repeating: 0, count: 0)] {
+      let octets = set(Self.attribute, time.isEmpty ? [0x30, 0x00] : time)
+      #expect(try isWalkedAnyhow(octets))
+      let free = octets.count - (time.isEmpty ? 0 : time.count - 2)
+      for index in octets.indices where index < free {
+        for change in (Self.isAudit ? [0x01, 0x80] : [0x80]) as [UInt8] {
+          var other = octets
+          other[index] ^= change
+          #expect(try !isWalkedAnyhow(other), "octet \(index) ^ \(change)")
+        }
+      }
+    }
+  }
+
+  @Test("given a message digest inside another attribute, or behind the end, then it is refused")
+  func hidden() throws {
+    let inside = set([0x30, UInt8(Self.attribute.count)] + Self.attribute)
+    #expect(try !isWalkedAnyhow(inside))
+    // The prover's own places do not help: each follows from the one before.
+    let start = 2 + SignedAttributesWalk.contentType.count
+    #expect(
+      try !isWalked(
+        inside, [start, start + 2, inside.count, inside.count, inside.count], index: 1,
+        isLong: false))
+    let behind = set([0x30, 0x00]) + Self.attribute
+    #expect(try !isWalkedAnyhow(behind))
+    #expect(try isWalkedAnyhow(set(Self.attribute)))
+    #expect(
+      try !isWalked(
+        set(Self.attribute), [25, 74, 74, 74, 73], index: 0, isLong: false))
+  }
+
+  @Test("given another order, no message digest, too many attributes or a long length, then refused")
+  func shapes() throws {
+    let empty: [UInt8] = [0x30, 0x00]
+    #expect(try isWalkedAnyhow(set(empty, Self.attribute, empty, empty, empty)))
+    #expect(try !isWalkedAnyhow(set(empty, Self.attribute, empty, empty, empty, empty)))
+    #expect(try !isWalkedAnyhow(set(empty)))
+    #expect(
+      try !isWalkedAnyhow(
+        SyntheticDocument.set([Self.attribute, SignedAttributesWalk.contentType])))
+    // 81 before a length that needs none.
+    var long = set(Self.attribute)
+    long.replaceSubrange(1..<2, with: [0x81, long[1]])
+    #expect(try !isWalkedAnyhow(long))
+    // An attribute whose length has its highest bit set.
+    let huge = [0x30, 0x81, 0x02, 0x01, 0x02] as [UInt8]
+    #expect(try !isWalkedAnyhow(set(Self.attribute, huge)))
+  }
+
+  // MARK: Choices
+
+  @Test("given the index of no option, when a selection is made of it, then it is refused")
+  func selection() throws {
+    let statement = try BuiltStatement<GF2To128>(isPart: true) { builder in
+      let selection = Selection<GF2To128>(5, in: builder)
+      builder.assertEqual(
+        selection.chosen((0..<5).map { GF2To128(index: $0) }, in: builder), builder.publicInput())
+    }
+    for index in 0..<8 {
+      for value in 0..<8 {
+        var values = InputValues<GF2To128>()
+        values.appendPublic(GF2To128(index: value))
+        values.append(bits: 3, of: UInt64(index))
+        #expect(statement.holds(values) == (index == value && index < 5))
+      }
+    }
+  }
+
+  @Test("given sums of numbers, when they are equal as exponents, then they are equal")
+  func exponents() throws {
+    let statement = try BuiltStatement<GF2To128>(isPart: true) { builder in
+      let numbers = (0..<3).map { _ in ExponentSum(builder.privateBits(9), in: builder) }
+      (numbers[0] + numbers[1] + 2).assertEqual(numbers[2])
+    }
+    for (one, other, sum) in [
+      (3, 4, 9), (3, 4, 8), (3, 4, 7), (511, 0, 1), (255, 254, 511), (510, 511, 511), (0, 0, 2),
+    ] {
+      var values = InputValues<GF2To128>()
+      for number in [one, other, sum] { values.append(bits: 9, of: UInt64(number)) }
+      #expect(statement.holds(values) == (one + other + 2 == sum))
+    }
+  }
+
+  // MARK: DG1
+
+  @Test("given a DG1 whose size, head or length is another, when it is stated, then it is refused")
+  func sizes() throws {
+    let statement = try BuiltStatement<GF2To128>(isPart: true) { builder in
+      let fields = DataGroup1Fields(packed: nil, in: builder)
+      fields.nationality.assertEqual(builder.publicBits(24))
+    }
+    func holds(_ octets: [UInt8], size: Int) throws -> Bool {
+      var values = InputValues<GF2To128>()
+      values.appendPublic(bitsOf: Array("UTO".utf8).bitsFromLast)
+      try #require(SHA256MessageWitness(octets, blocks: 2)).append(to: &values)
+      values.append(bits: 2, of: UInt64(size))
+      return statement.holds(values)
+    }
+    for size in 0..<3 {
+      var document = SyntheticDocument()
+      document.size = size
+      let octets = document.dataGroup1
+      for other in 0..<4 { #expect(try holds(octets, size: other) == (other == size)) }
+      for index in 0..<5 {
+        var changed = octets
+        changed[index] ^= 1
+        #expect(try !holds(changed, size: size))
+      }
+      #expect(try !holds(octets + [0x3C], size: size))
+      #expect(try !holds(octets.dropLast(), size: size))
+      let place = DataGroup1Fields.forms[size].nationality
+      for index in octets.indices.dropFirst(5) {
+        var changed = octets
+        changed[index] ^= 1
+        #expect(try holds(changed, size: size) == !(place..<place + 3).contains(index))
+      }
+    }
+  }
+}
