@@ -42,7 +42,7 @@ public struct PlannedPassportProof: Sendable {
     guard request.signers == list?.digest else { throw PassportProofError.notMade(.proofOtherList) }
     if let untruth = request.untruth(of: evidence.mrz) { throw PassportProofError.untrue(untruth) }
     self.known = try Self.known(evidence, list, known, acceptsSmallSet)
-    guard request.scope == nil || secret != nil else {
+    guard !request.wantsPseudonym || secret != nil else {
       throw PassportProofError.notMade(.proofNoSecret)
     }
     self.evidence = evidence
@@ -157,7 +157,7 @@ public struct PassportProofVerdict: Sendable {
       return
     }
     guard let signers = Self.signers(file, request, list),
-      (file.nullifier == nil) == (request.scope == nil)
+      (file.nullifier == nil) == !request.wantsPseudonym
     else {
       self.init(.proofOtherRequest, file, request)
       return

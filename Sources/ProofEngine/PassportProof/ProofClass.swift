@@ -34,8 +34,10 @@ public struct ProofClass: Hashable, Sendable {
   static func named(_ name: String) -> ProofClass? { all.first { $0.name.exact == name.exact } }
 
   /// The names of all circuits.
-  public static let circuits: [String] =
-    Set(all.flatMap { [$0.signature.name, $0.data.name] }).sorted()
+  public static let circuits: [String] = {
+    let names = Set(all.flatMap { [$0.signature.name.exact, $0.data.name.exact] })
+    return names.map(\.text).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  }()
 
   /// The kind of key that signs with an algorithm.
   static func kind(of algorithm: SignerCircuit.Algorithm) -> SignerKey.Kind {

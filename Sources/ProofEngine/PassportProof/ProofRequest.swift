@@ -5,7 +5,7 @@ import Verdicts
 
 /// A verifier's request for a proof over a document: what is to be proved, for whom and when, with a number
 /// that is used once. It is a file in deterministic CBOR; whoever has it can make and check one proof for it.
-public struct ProofRequest: Hashable, Sendable {
+public struct ProofRequest: Sendable {
   /// The greatest length of a file in octets.
   public static let longest = 64 << 10
   /// The length of the nonce in octets.
@@ -31,6 +31,9 @@ public struct ProofRequest: Hashable, Sendable {
   /// SHA-256 of the list among whose keys the signer's is hidden; nil where the signer is shown.
   public let signers: [UInt8]?
 
+  /// True if a pseudonym is asked for.
+  var wantsPseudonym: Bool { if case .some = scope { true } else { false } }
+
   private static let version = "passport-proof-request-v1"
 
   /// A request.
@@ -42,7 +45,7 @@ public struct ProofRequest: Hashable, Sendable {
     guard nonce.count == Self.nonceLength, signers?.count ?? 32 == 32 else {
       throw ProofRequestError(.proofRequestOctets)
     }
-    guard audience.utf8.count <= 255, scope?.utf8.count ?? 1 <= 255, scope?.isEmpty != true else {
+    guard audience.utf8.count <= 255, (1...255).contains(scope?.utf8.count ?? 1) else {
       throw ProofRequestError(.proofRequestText)
     }
     if let age, !Self.ages.contains(age) { throw ProofRequestError(.proofRequestAge) }
@@ -149,6 +152,16 @@ public struct ProofRequest: Hashable, Sendable {
       return try DigestAlgorithm.sha256.digest(octets)
     }
   }
+}
+
+extension ProofRequest: Hashable {
+  /// True if two requests are the same file.
+  public static func == (left: ProofRequest, right: ProofRequest) -> Bool {
+    left.encoded == right.encoded
+  }
+
+  /// Hashes the file.
+  public func hash(into hasher: inout Hasher) { hasher.combine(encoded) }
 }
 
 /// The reason for which a file is no request.

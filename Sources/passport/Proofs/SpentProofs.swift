@@ -31,10 +31,10 @@ struct SpentProofs {
   }
 
   private static func isLine(_ text: String) -> Bool {
-    let parts = text.split(separator: " ", omittingEmptySubsequences: false)
+    let parts = text.utf8.split(separator: UInt8(ascii: " "), omittingEmptySubsequences: false)
     guard parts.count == 2 else { return false }
-    return ["request", "pseudonym"].contains { parts[0].utf8.elementsEqual($0.utf8) }
-      && parts[1].utf8.count == 64 && (try? Hex.decode(String(parts[1]))) != nil
+    return ["request", "pseudonym"].contains { parts[0].elementsEqual($0.utf8) }
+      && parts[1].count == 64 && (try? Hex.decode(String(Substring(parts[1])))) != nil
   }
 
   /// The phrase for a request or pseudonym that is noted already; nil when neither is.
