@@ -46,6 +46,21 @@ enum LimbPolynomial {
     ).kept
   }
 
+  /// The limbs of a big-endian number, the lowest first.
+  static func limbs(bigEndian octets: ArraySlice<UInt8>) -> [UInt64] {
+    var limbs: [UInt64] = []
+    limbs.reserveCapacity(octets.count / limbOctets + 1)
+    var end = octets.endIndex
+    while end > octets.startIndex {
+      let start = max(octets.startIndex, end - limbOctets)
+      var limb: UInt64 = 0
+      for index in start..<end { limb = limb << 8 | UInt64(octets[index]) }
+      limbs.append(limb)
+      end = start
+    }
+    return limbs
+  }
+
   /// The limbs of a number in octets, the lowest first.
   static func limbs(_ octets: [UInt8]) -> [UInt64] {
     stride(from: 0, to: octets.count, by: limbOctets).map { start in

@@ -31,7 +31,7 @@ public struct RSAKeyClass: Hashable, Sendable {
   var powers: Int { ModularProduct.carries(limbs: limbs) }
 
   /// True if a modulus is of this class: odd, and its highest bit is 1.
-  func accepts(_ modulus: [UInt8]) -> Bool {
+  func accepts(_ modulus: ArraySlice<UInt8>) -> Bool {
     modulus.count == length && (modulus.first ?? 0) & 0x80 != 0 && (modulus.last ?? 0) & 1 == 1
   }
 }
@@ -109,7 +109,7 @@ struct RSAVerificationWitness: Sendable {
   /// The witness of a signature that gives an encoded message; nil when it gives another, or when libcrypto
   /// fails. All numbers are big-endian and as long as the modulus.
   init?(_ keys: RSAKeyClass, modulus: [UInt8], signature: [UInt8], encoded: [UInt8]) {
-    guard keys.accepts(modulus), signature.count == keys.length else { return nil }
+    guard keys.accepts(modulus[...]), signature.count == keys.length else { return nil }
     var octets = Array(signature.reversed())
     var power = signature
     let limbs = LimbPolynomial.limbs(modulus.reversed())

@@ -117,6 +117,17 @@ public struct ECDSASigners<Curve: PrimeCurve>: Sendable {
     isListed = true
   }
 
+  /// The same for a list of both coordinates of each key, one after the other.
+  public init?(listed octets: ArraySlice<UInt8>, capacity: Int) {
+    self.init(
+      listed: stride(from: octets.startIndex, to: octets.endIndex, by: 64).map { start in
+        (
+          Array(octets[start..<min(start + 32, octets.endIndex)]),
+          Array(octets[min(start + 32, octets.endIndex)..<min(start + 64, octets.endIndex)])
+        )
+      }, capacity: capacity)
+  }
+
   private static func point(
     _ key: (x: [UInt8], y: [UInt8])
   ) -> (x: Curve.Field, y: Curve.Field)? {

@@ -178,7 +178,7 @@ extension RSASignatureCircuit.Encoding {
   fileprivate static func opened(
     _ modulus: [UInt8], _ signature: [UInt8], _ keys: RSAKeyClass
   ) -> [UInt8]? {
-    guard keys.accepts(modulus), signature.count == keys.length else { return nil }
+    guard keys.accepts(modulus[...]), signature.count == keys.length else { return nil }
     var power = signature
     for number in 0..<keys.exponent.products {
       let factor = number == keys.exponent.products - 1 ? signature : power
@@ -203,25 +203,37 @@ public struct RSASigners: Sendable {
 
   /// The one modulus that the proof shows, big-endian; nil for one of another class.
   public init?(shown modulus: [UInt8], _ keys: RSAKeyClass) {
-    guard keys.accepts(modulus) else { return nil }
+    guard keys.accepts(modulus[...]) else { return nil }
     self.keys = keys
-    moduli = [Self.limbs(modulus)]
+    moduli = [Self.limbs(modulus[...])]
     isListed = false
   }
 
   /// The moduli of a list; the last one fills the places that are left. Nil for an empty list, for one with
   /// more than there are places, and for moduli of another class.
   public init?(listed moduli: [[UInt8]], _ keys: RSAKeyClass, capacity: Int) {
-    guard moduli.allSatisfy(keys.accepts), !moduli.isEmpty, moduli.count <= capacity else {
-      return nil
+    self.init(listed: moduli.joined().map(\.self)[...], keys, capacity: capacity)
+    guard moduli.allSatisfy({ $0.count == keys.length }) else { return nil }
+  }
+
+  /// The same for a list of moduli one after the other.
+  public init?(listed octets: ArraySlice<UInt8>, _ keys: RSAKeyClass, capacity: Int) {
+    let count = octets.count / keys.length
+    guard count > 0, count <= capacity, count * keys.length == octets.count else { return nil }
+    var moduli: [[Fp128]] = []
+    moduli.reserveCapacity(capacity)
+    for start in stride(from: octets.startIndex, to: octets.endIndex, by: keys.length) {
+      let modulus = octets[start..<start + keys.length]
+      guard keys.accepts(modulus) else { return nil }
+      moduli.append(Self.limbs(modulus))
     }
     self.keys = keys
-    self.moduli = moduli.map(Self.limbs).padded(to: capacity)
+    self.moduli = moduli.padded(to: capacity)
     isListed = true
   }
 
-  private static func limbs(_ modulus: [UInt8]) -> [Fp128] {
-    LimbPolynomial.limbs(modulus.reversed()).map { Fp128(index: Int($0)) }
+  private static func limbs(_ modulus: ArraySlice<UInt8>) -> [Fp128] {
+    LimbPolynomial.limbs(bigEndian: modulus).map { Fp128(index: Int($0)) }
   }
 
   /// The value of each modulus at both points.

@@ -60,7 +60,9 @@ public struct PlannedPassportProof: Sendable {
   ) throws(PassportProofError) -> Int {
     guard let list else { return 0 }
     guard list.contains(evidence.key) else { throw .notMade(.proofSignerUnlisted) }
-    let count = list.keys(evidence.key.kind).count { $0 == evidence.key || known.contains($0) }
+    let count = known.union([evidence.key]).count {
+      $0.kind == evidence.key.kind && list.contains($0)
+    }
     guard acceptsSmallSet || count >= smallSet else { throw .smallSet(count) }
     return count
   }
@@ -69,7 +71,7 @@ public struct PlannedPassportProof: Sendable {
   private static func proofClass(
     _ evidence: PassportEvidence, _ list: SignerList?
   ) throws -> ProofClass {
-    let place = list.map { SignerPlace.listed(holding: $0.keys(evidence.key.kind).count) } ?? .shown
+    let place = list.map { SignerPlace.listed(holding: $0.count(evidence.key.kind)) } ?? .shown
     guard let place else { throw PassportProofError.notMade(.proofSignerUnlisted) }
     var refusal: PassportDataError?
     for sizes in PassportDataSizes.all {
@@ -89,7 +91,7 @@ public struct PlannedPassportProof: Sendable {
   /// The number of keys among which the signer hides, and of those that the holder knows; nil where it is
   /// shown.
   public var hiddenAmong: (listed: Int, known: Int)? {
-    list.map { ($0.keys(evidence.key.kind).count, known) }
+    list.map { ($0.count(evidence.key.kind), known) }
   }
   /// The country of the signer, as its certificate has it.
   public var signerCountry: String { evidence.certificate.country ?? "" }
@@ -172,7 +174,7 @@ public struct PassportProofVerdict: Sendable {
     }
     self.init(
       Outcome(.passed, .passportProofVerified), file.proofClass, request, nullifier: file.nullifier,
-      hiddenAmong: list?.keys(ProofClass.kind(of: file.proofClass.algorithm)).count,
+      hiddenAmong: list?.count(ProofClass.kind(of: file.proofClass.algorithm)),
       certificate: file.certificate)
   }
 
@@ -227,7 +229,7 @@ public struct PassportProofVerdict: Sendable {
     let kind = ProofClass.kind(of: file.proofClass.algorithm)
     if let list {
       guard file.certificate == nil,
-        file.proofClass.place == SignerPlace.listed(holding: list.keys(kind).count)
+        file.proofClass.place == SignerPlace.listed(holding: list.count(kind))
       else { return nil }
       return .listed(list)
     }

@@ -70,7 +70,7 @@ struct PassportProofSystem {
     case (.shown(let key), .shown):
       key.kind == .p256 ? ECDSASigners(shown: key.coordinates) : nil
     case (.listed(let list), .listed(let capacity)):
-      ECDSASigners(listed: list.keys(.p256).map(\.coordinates), capacity: capacity)
+      ECDSASigners(listed: list.octets(.p256), capacity: capacity)
     default: nil
     }
   }
@@ -83,7 +83,7 @@ struct PassportProofSystem {
     case (.shown(let key), .shown):
       key.kind == kind ? RSASigners(shown: key.octets, keyClass) : nil
     case (.listed(let list), .listed(let capacity)):
-      RSASigners(listed: list.keys(kind).map(\.octets), keyClass, capacity: capacity)
+      RSASigners(listed: list.octets(kind), keyClass, capacity: capacity)
     default: nil
     }
   }

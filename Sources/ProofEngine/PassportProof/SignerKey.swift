@@ -17,6 +17,23 @@ public struct SignerKey: Hashable, Comparable, Sendable {
     /// The number of octets of a key.
     public var length: Int { self == .p256 ? 64 : 256 }
 
+    /// The prime of P-256's field.
+    private static let prime: [UInt8] =
+      [0xFF, 0xFF, 0xFF, 0xFF, 0x00, 0x00, 0x00, 0x01] + [UInt8](repeating: 0, count: 12)
+      + [UInt8](repeating: 0xFF, count: 12)
+
+    /// True if octets can be a key of this kind: coordinates below the prime, or an odd modulus whose highest
+    /// bit is 1.
+    func canBe(_ octets: ArraySlice<UInt8>) -> Bool {
+      guard octets.count == length, let first = octets.first, let last = octets.last else {
+        return false
+      }
+      guard self == .p256 else { return first & 0x80 != 0 && last & 1 == 1 }
+      return [octets.prefix(32), octets.suffix(32)].allSatisfy {
+        $0.lexicographicallyPrecedes(Self.prime)
+      }
+    }
+
     /// The exponent of an RSA key; nil for another key.
     var exponent: RSAKeyClass.Exponent? {
       switch self {
@@ -35,11 +52,9 @@ public struct SignerKey: Hashable, Comparable, Sendable {
   /// Takes the octets of a key; nil when they are not a key of this kind: a point of the curve, or an odd
   /// modulus whose highest bit is 1.
   public init?(_ kind: Kind, _ octets: [UInt8]) {
-    guard octets.count == kind.length else { return nil }
+    guard kind.canBe(octets[...]) else { return nil }
     if kind == .p256 {
       guard (try? P256PublicKey(uncompressed: [0x04] + octets)) != nil else { return nil }
-    } else {
-      guard octets[0] & 0x80 != 0, octets[octets.count - 1] & 1 == 1 else { return nil }
     }
     self.kind = kind
     self.octets = octets

@@ -13,8 +13,8 @@ public struct SignerList: Hashable, Sendable {
 
   /// The day on which it was made.
   public let day: CalendarDate
-  /// The keys of each kind, sorted, each once.
-  private let keys: [SignerKey.Kind: [SignerKey]]
+  /// The keys of each kind, one after the other, sorted, each once.
+  private let keys: [SignerKey.Kind: ArraySlice<UInt8>]
   /// The octets of the file.
   public let encoded: [UInt8]
   /// SHA-256 over the file, the name of the list in a request, 32 octets.
@@ -26,15 +26,17 @@ public struct SignerList: Hashable, Sendable {
   /// - Throws: ``SignerListError``; `CryptoError`.
   public init(_ keys: Set<SignerKey>, day: CalendarDate) throws {
     guard !keys.isEmpty else { throw SignerListError(.signerListEmpty) }
-    let sorted = Dictionary(grouping: keys, by: \.kind).mapValues { $0.sorted() }
-    guard sorted.values.allSatisfy({ $0.count <= Self.mostKeys }) else {
+    let sorted = Dictionary(grouping: keys, by: \.kind).mapValues { keys in
+      ArraySlice(keys.sorted().flatMap(\.octets))
+    }
+    guard sorted.allSatisfy({ $0.value.count <= Self.mostKeys * $0.key.length }) else {
       throw SignerListError(.signerListLong)
     }
     try self.init(sorted, day, Self.encoded(sorted, day))
   }
 
   private init(
-    _ keys: [SignerKey.Kind: [SignerKey]], _ day: CalendarDate, _ encoded: [UInt8]
+    _ keys: [SignerKey.Kind: ArraySlice<UInt8>], _ day: CalendarDate, _ encoded: [UInt8]
   ) throws {
     self.keys = keys
     self.day = day
@@ -43,18 +45,19 @@ public struct SignerList: Hashable, Sendable {
   }
 
   private static func encoded(
-    _ keys: [SignerKey.Kind: [SignerKey]], _ day: CalendarDate
+    _ keys: [SignerKey.Kind: ArraySlice<UInt8>], _ day: CalendarDate
   ) -> [UInt8] {
     var head = "\(title)\n\(day)\n"
     for kind in SignerKey.Kind.allCases {
-      if let keys = keys[kind] { head += "\(kind.rawValue) \(keys.count)\n" }
+      if let keys = keys[kind] { head += "\(kind.rawValue) \(keys.count / kind.length)\n" }
     }
     var octets = Array((head + "\n").utf8)
-    for kind in SignerKey.Kind.allCases { for key in keys[kind] ?? [] { octets += key.octets } }
+    for kind in SignerKey.Kind.allCases { octets += keys[kind] ?? [] }
     return octets
   }
 
-  /// Reads a file. Keys must be sorted, each once, and be keys: a list has one form.
+  /// Reads a file. Keys must be sorted, each once: a list has one form. That a point is one of the curve is
+  /// not looked at here: no signature is proved under one that is not.
   /// - Throws: ``SignerListError``; `CryptoError`.
   public init(parsing octets: [UInt8]) throws {
     guard octets.count <= Self.longest else { throw SignerListError(.signerListLong) }
@@ -72,7 +75,7 @@ public struct SignerList: Hashable, Sendable {
       guard let entry = Self.entry(line) else { throw SignerListError(.signerListHead) }
       counts.append(entry)
     }
-    var keys: [SignerKey.Kind: [SignerKey]] = [:]
+    var keys: [SignerKey.Kind: ArraySlice<UInt8>] = [:]
     for (kind, count) in counts {
       keys[kind] = try Self.keys(kind, count, in: octets, at: &place)
     }
@@ -94,39 +97,58 @@ public struct SignerList: Hashable, Sendable {
 
   private static func keys(
     _ kind: SignerKey.Kind, _ count: Int, in octets: [UInt8], at place: inout Int
-  ) throws -> [SignerKey] {
+  ) throws(SignerListError) -> ArraySlice<UInt8> {
     guard count <= (octets.count - place) / kind.length else {
       throw SignerListError(.signerListCut)
     }
-    var keys: [SignerKey] = []
-    keys.reserveCapacity(count)
-    for _ in 0..<count {
-      let part = Array(octets[place..<place + kind.length])
-      guard let key = SignerKey(kind, part) else { throw SignerListError(.signerListKey) }
-      if let last = keys.last, !(last < key) { throw SignerListError(.signerListOrder) }
-      keys.append(key)
-      place += kind.length
+    let keys = octets[place..<place + count * kind.length]
+    for start in stride(from: keys.startIndex, to: keys.endIndex, by: kind.length) {
+      guard kind.canBe(keys[start..<start + kind.length]) else {
+        throw SignerListError(.signerListKey)
+      }
+      guard start == keys.startIndex || isLess(octets, start - kind.length, start, kind.length)
+      else { throw SignerListError(.signerListOrder) }
     }
+    place += keys.count
     return keys
   }
 
-  /// The keys of a kind, sorted.
-  public func keys(_ kind: SignerKey.Kind) -> [SignerKey] { keys[kind] ?? [] }
+  /// True if the key at one place is less than that at another.
+  private static func isLess(_ octets: [UInt8], _ one: Int, _ other: Int, _ length: Int) -> Bool {
+    for offset in 0..<length where octets[one + offset] != octets[other + offset] {
+      return octets[one + offset] < octets[other + offset]
+    }
+    return false
+  }
+
+  /// The keys of a kind, sorted, one after the other.
+  func octets(_ kind: SignerKey.Kind) -> ArraySlice<UInt8> { keys[kind] ?? [] }
+
+  /// The number of keys of a kind.
+  public func count(_ kind: SignerKey.Kind) -> Int { octets(kind).count / kind.length }
 
   /// The number of keys of each kind that is there.
   public var counts: [(kind: SignerKey.Kind, count: Int)] {
-    SignerKey.Kind.allCases.compactMap { kind in keys[kind].map { (kind, $0.count) } }
+    SignerKey.Kind.allCases.compactMap { kind in
+      keys[kind].map { (kind, $0.count / kind.length) }
+    }
   }
 
   /// True if a key is in the list.
   public func contains(_ key: SignerKey) -> Bool {
-    let all = keys(key.kind)
-    var (low, high) = (0, all.count)
+    let (all, length) = (octets(key.kind), key.kind.length)
+    var (low, high) = (0, all.count / length)
     while low < high {
       let middle = (low + high) / 2
-      if all[middle] < key { low = middle + 1 } else { high = middle }
+      let start = all.startIndex + middle * length
+      if all[start..<start + length].lexicographicallyPrecedes(key.octets) {
+        low = middle + 1
+      } else {
+        high = middle
+      }
     }
-    return low < all.count && all[low] == key
+    let start = all.startIndex + low * length
+    return start < all.endIndex && all[start..<start + length].elementsEqual(key.octets)
   }
 }
 

@@ -64,7 +64,9 @@ struct DataCircuitNegativeTests {
     try DigestAlgorithm.sha256.digest(document.dataGroup1)
   }
 
-  @Test("given a security object, when any octet but those of other groups is another, then it is refused")
+  @Test(
+    "given a security object, when any octet but those of other groups is another, then it is refused"
+  )
   func everyOctet() throws {
     for version in [0, 1] as [UInt8] {
       var document = SyntheticDocument()
@@ -98,7 +100,8 @@ struct DataCircuitNegativeTests {
     }
   }
 
-  @Test("given a digest of which a bit is another, when the entry has the old one, then it is refused")
+  @Test(
+    "given a digest of which a bit is another, when the entry has the old one, then it is refused")
   func digestBits() throws {
     let document = SyntheticDocument()
     let (octets, digest) = (try document.securityObject, try digest(document))
@@ -122,7 +125,9 @@ struct DataCircuitNegativeTests {
     #expect(try !isAnchoredAnyhow(swapped, digest))
   }
 
-  @Test("given lengths that end before or after the signed end, when it is anchored, then it is refused")
+  @Test(
+    "given lengths that end before or after the signed end, when it is anchored, then it is refused"
+  )
   func ends() throws {
     for version in [0, 1] as [UInt8] {
       var document = SyntheticDocument()
@@ -229,7 +234,8 @@ struct DataCircuitNegativeTests {
         set(Self.attribute), [25, 74, 74, 74, 73], index: 0, isLong: false))
   }
 
-  @Test("given another order, no message digest, too many attributes or a long length, then refused")
+  @Test(
+    "given another order, no message digest, too many attributes or a long length, then refused")
   func shapes() throws {
     let empty: [UInt8] = [0x30, 0x00]
     #expect(try isWalkedAnyhow(set(empty, Self.attribute, empty, empty, empty)))
