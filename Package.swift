@@ -44,7 +44,7 @@ let package = Package(
     // Floor 1
     room("Verdicts"),
     room("Encoding", "Verdicts"),
-    room("Parallel"),
+    room("Parallel", "CSystem"),
     room("Crypto", "COpenSSL", "Verdicts", "Encoding"),
     // Floor 2
     room("MRZ", "Verdicts", "Encoding"),
@@ -69,7 +69,7 @@ let package = Package(
     room("Circuits", "Crypto", "ZeroKnowledge"),
     // Floor 6
     room(
-      "ProofEngine", "Verdicts", "Encoding", "Crypto", "MRZ", "Faces", "PKIX", "LDS",
+      "ProofEngine", "Verdicts", "Encoding", "Parallel", "Crypto", "MRZ", "Faces", "PKIX", "LDS",
       "Credentials", "ZeroKnowledge", "Trust", "Inspection", "Circuits"),
     room("Wallet", "Verdicts", "Encoding", "Crypto", "PKIX", "Storage", "Credentials"),
     // Floor 7

@@ -33,6 +33,17 @@ static inline int passport_close_from(posix_spawn_file_actions_t *actions, int f
   return posix_spawn_file_actions_addclosefrom_np(actions, from);
 }
 
+/* The number of processors that the calling thread may use; 0 when the system does not tell. The
+   system's headers declare sched_getaffinity for GNU sources alone. */
+static inline int passport_processors(void) {
+  unsigned long sets[1024 / 8 / sizeof(unsigned long)];
+  long octets = syscall(SYS_sched_getaffinity, 0, sizeof sets, sets);
+  int count = 0;
+  for (long place = 0; place < octets / (long)sizeof *sets; place++)
+    count += __builtin_popcountl(sets[place]);
+  return count;
+}
+
 /* The arguments of this process as glibc passes them to every constructor, before main. Swift reads
    them from /proc/self/cmdline, and sees none where a container has no /proc. The name of the
    constructor in passport_arguments keeps it in the program. */

@@ -8,7 +8,7 @@ package enum AllCores {
   package static func map<Element: Sendable, Outcome: Sendable>(
     _ elements: [Element], _ body: @Sendable @escaping (Element) -> Outcome
   ) -> [Outcome] {
-    let cores = min(max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))), 16, elements.count)
+    let cores = min(Processors.count, 16, elements.count)
     guard cores > 1, elements.count > 8 else { return elements.map(body) }
     let work = Work(elements: elements, body: body)
     let threads = (1..<cores).compactMap { _ in WorkerThread.start { work.run() } }

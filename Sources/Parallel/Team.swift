@@ -12,13 +12,12 @@ package final class Team: Sendable {
   private let shared: Shared
   private let threads: Mutex<[WorkerThread]>
 
-  /// A team of at most `limit` members: no more than there are processors, and fewer where the
+  /// A team of at most `limit` members: no more than this process may use processors, and fewer where the
   /// system gives no more threads.
   package init(atMost limit: Int = 8) {
-    let processors = Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))
     let shared = Shared()
     var threads: [WorkerThread] = []
-    for number in 1..<max(1, min(limit, processors)) {
+    for number in 1..<max(1, min(limit, Processors.count)) {
       guard let thread = WorkerThread.start({ shared.serve(number) }) else { break }
       threads.append(thread)
     }

@@ -49,7 +49,12 @@ enum LimbPolynomial {
   /// The limbs of a big-endian number, the lowest first.
   static func limbs(bigEndian octets: ArraySlice<UInt8>) -> [UInt64] {
     var limbs: [UInt64] = []
-    limbs.reserveCapacity(octets.count / limbOctets + 1)
+    append(limbsOf: octets, to: &limbs)
+    return limbs
+  }
+
+  /// Appends the limbs of a big-endian number, the lowest first.
+  static func append(limbsOf octets: ArraySlice<UInt8>, to limbs: inout [UInt64]) {
     var end = octets.endIndex
     while end > octets.startIndex {
       let start = max(octets.startIndex, end - limbOctets)
@@ -58,7 +63,6 @@ enum LimbPolynomial {
       limbs.append(limb)
       end = start
     }
-    return limbs
   }
 
   /// The limbs of a number in octets, the lowest first.

@@ -4,9 +4,14 @@ import ZeroKnowledge
 public protocol CurveField: FieldElement {
   /// The element with these 32 octets, big-endian; nil for another length or a number that is not below the
   /// modulus.
-  init?(bigEndian octets: [UInt8])
+  init?(bigEndian octets: ArraySlice<UInt8>)
   /// The 32 octets of the integer, big-endian.
   var bigEndian: [UInt8] { get }
+}
+
+extension CurveField {
+  /// The same for an array.
+  init?(bigEndian octets: [UInt8]) { self.init(bigEndian: octets[...]) }
 }
 
 extension P256Field: CurveField {}

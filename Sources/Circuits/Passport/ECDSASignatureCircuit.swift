@@ -103,38 +103,28 @@ public struct ECDSASigners<Curve: PrimeCurve>: Sendable {
 
   /// The one key that the proof shows, 32 octets for each coordinate; nil for coordinates that are none.
   public init?(shown key: (x: [UInt8], y: [UInt8])) {
-    guard let key = Self.point(key) else { return nil }
-    keys = [key]
-    isListed = false
-  }
-
-  /// The keys of a list; the last one fills the places that are left. Nil for an empty list, for one with
-  /// more keys than places, and for coordinates that are none.
-  public init?(listed keys: [(x: [UInt8], y: [UInt8])], capacity: Int) {
-    let points = keys.compactMap { Self.point($0) }
-    guard points.count == keys.count, !points.isEmpty, points.count <= capacity else { return nil }
-    self.keys = points.padded(to: capacity)
-    isListed = true
-  }
-
-  /// The same for a list of both coordinates of each key, one after the other.
-  public init?(listed octets: ArraySlice<UInt8>, capacity: Int) {
-    self.init(
-      listed: stride(from: octets.startIndex, to: octets.endIndex, by: 64).map { start in
-        (
-          Array(octets[start..<min(start + 32, octets.endIndex)]),
-          Array(octets[min(start + 32, octets.endIndex)..<min(start + 64, octets.endIndex)])
-        )
-      }, capacity: capacity)
-  }
-
-  private static func point(
-    _ key: (x: [UInt8], y: [UInt8])
-  ) -> (x: Curve.Field, y: Curve.Field)? {
     guard let x = Curve.Field(bigEndian: key.x), let y = Curve.Field(bigEndian: key.y) else {
       return nil
     }
-    return (x, y)
+    keys = [(x, y)]
+    isListed = false
+  }
+
+  /// The keys of a list, both coordinates of each, one key after the other; the last one fills the places that
+  /// are left. Nil for an empty list, for one with more keys than places, and for coordinates that are none.
+  public init?(listed octets: ArraySlice<UInt8>, capacity: Int) {
+    let count = octets.count / 64
+    guard count > 0, count <= capacity, count * 64 == octets.count else { return nil }
+    var keys: [(x: Curve.Field, y: Curve.Field)] = []
+    keys.reserveCapacity(capacity)
+    for start in stride(from: octets.startIndex, to: octets.endIndex, by: 64) {
+      guard let x = Curve.Field(bigEndian: octets[start..<start + 32]),
+        let y = Curve.Field(bigEndian: octets[start + 32..<start + 64])
+      else { return nil }
+      keys.append((x, y))
+    }
+    self.keys = keys.padded(to: capacity)
+    isListed = true
   }
 
   @_specialize(where Curve == P256Curve)

@@ -196,71 +196,46 @@ extension RSASignatureCircuit.Encoding {
 public struct RSASigners: Sendable {
   /// The class.
   let keys: RSAKeyClass
-  private let moduli: [[Fp128]]
+  /// The limbs of all moduli, one modulus after the other.
+  private let limbs: [UInt64]
   let isListed: Bool
   /// The number of places.
-  var count: Int { moduli.count }
+  let count: Int
 
   /// The one modulus that the proof shows, big-endian; nil for one of another class.
   public init?(shown modulus: [UInt8], _ keys: RSAKeyClass) {
     guard keys.accepts(modulus[...]) else { return nil }
     self.keys = keys
-    moduli = [Self.limbs(modulus[...])]
+    limbs = LimbPolynomial.limbs(bigEndian: modulus[...])
+    count = 1
     isListed = false
   }
 
-  /// The moduli of a list; the last one fills the places that are left. Nil for an empty list, for one with
-  /// more than there are places, and for moduli of another class.
-  public init?(listed moduli: [[UInt8]], _ keys: RSAKeyClass, capacity: Int) {
-    self.init(listed: moduli.joined().map(\.self)[...], keys, capacity: capacity)
-    guard moduli.allSatisfy({ $0.count == keys.length }) else { return nil }
-  }
-
-  /// The same for a list of moduli one after the other.
+  /// The moduli of a list, one after the other; the last one fills the places that are left. Nil for an empty
+  /// list, for one with more than there are places, and for moduli of another class.
   public init?(listed octets: ArraySlice<UInt8>, _ keys: RSAKeyClass, capacity: Int) {
     let count = octets.count / keys.length
     guard count > 0, count <= capacity, count * keys.length == octets.count else { return nil }
-    var moduli: [[Fp128]] = []
-    moduli.reserveCapacity(capacity)
+    var limbs: [UInt64] = []
+    limbs.reserveCapacity(count * keys.limbs)
     for start in stride(from: octets.startIndex, to: octets.endIndex, by: keys.length) {
       let modulus = octets[start..<start + keys.length]
       guard keys.accepts(modulus) else { return nil }
-      moduli.append(Self.limbs(modulus))
+      LimbPolynomial.append(limbsOf: modulus, to: &limbs)
     }
     self.keys = keys
-    self.moduli = moduli.padded(to: capacity)
+    self.limbs = limbs
+    self.count = capacity
     isListed = true
-  }
-
-  private static func limbs(_ modulus: ArraySlice<UInt8>) -> [Fp128] {
-    LimbPolynomial.limbs(bigEndian: modulus).map { Fp128(index: Int($0)) }
   }
 
   /// The value of each modulus at both points.
   func publicInputs(_ points: ChallengePoints<Fp128>) -> [Fp128] {
     [points.x, points.y].flatMap { point in
       let powers = ChallengePowers.powers(of: point, count: keys.limbs)
-      return Self.values(moduli, at: powers)
+      return stride(from: 0, to: limbs.count, by: keys.limbs).map { start in
+        Fp128.sum(limbs[start..<start + keys.limbs], times: powers)
+      }.padded(to: count)
     }
-  }
-
-  private static func values(_ moduli: [[Fp128]], at powers: [Fp128]) -> [Fp128] {
-    var last: (limbs: [Fp128], value: Fp128)?
-    return moduli.map { limbs in
-      // The places that are left have the last modulus.
-      if let last, last.limbs == limbs { return last.value }
-      let value = Fp128.sum(ofProducts: limbs, powers)
-      last = (limbs, value)
-      return value
-    }
-  }
-}
-
-extension Fp128 {
-  /// The sum of the products of two rows of the same length.
-  static func sum(ofProducts left: [Fp128], _ right: [Fp128]) -> Fp128 {
-    var sum = ProductSum()
-    for (one, other) in zip(left, right) { sum.add(one, times: other) }
-    return sum.reduced
   }
 }

@@ -2,6 +2,7 @@ import Circuits
 import Crypto
 import Encoding
 import PKIX
+import Parallel
 import Verdicts
 import ZeroKnowledge
 
@@ -15,7 +16,7 @@ public protocol PassportCircuitSource {
 /// and the verifier each make it from what they have.
 struct PassportProofSystem {
   /// The signer that is shown, or the list.
-  enum Signers {
+  enum Signers: Sendable {
     case shown(SignerKey)
     case listed(SignerList)
   }
@@ -28,7 +29,7 @@ struct PassportProofSystem {
   let data: LinkedPassportData
   private let signature: Signature
 
-  private enum Signature {
+  private enum Signature: Sendable {
     case ecdsa(ECDSASignatureCircuit<P256Curve>)
     case rsa(RSASignatureCircuit, RSAKeyClass)
   }
@@ -44,22 +45,31 @@ struct PassportProofSystem {
     self.request = request
     self.signers = signers
     self.nullifier = nullifier
+    let file = try circuits.file(proofClass.signature.name)
+    let signature = WorkAhead.start {
+      Result { try Self.signature(file, proofClass, signers) }
+    }
     statement = try request.dataStatement(nullifier: nullifier)
     data = try LinkedPassportData(
       Circuit(file: try circuits.file(proofClass.data.name)), proofClass.data, statement)
-    let file = try circuits.file(proofClass.signature.name)
+    self.signature = try signature.outcome.get()
+  }
+
+  private static func signature(
+    _ file: [UInt8], _ proofClass: ProofClass, _ signers: Signers
+  ) throws -> Signature {
     switch proofClass.algorithm {
     case .p256:
       guard let keys = Self.ecdsaSigners(signers, proofClass) else {
         throw PassportProofError.notMade(.proofSignerUnlisted)
       }
-      signature = .ecdsa(try ECDSASignatureCircuit(Circuit(file: file), keys))
+      return .ecdsa(try ECDSASignatureCircuit(Circuit(file: file), keys))
     case .rsa2048(let encoding, let exponent):
       let keyClass = RSAKeyClass.rsa2048(exponent)
       guard let keys = Self.rsaSigners(signers, proofClass, keyClass) else {
         throw PassportProofError.notMade(.proofSignerUnlisted)
       }
-      signature = .rsa(try RSASignatureCircuit(Circuit(file: file), encoding, keys), keyClass)
+      return .rsa(try RSASignatureCircuit(Circuit(file: file), encoding, keys), keyClass)
     }
   }
 

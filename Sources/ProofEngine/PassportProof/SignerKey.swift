@@ -30,7 +30,8 @@ public struct SignerKey: Hashable, Comparable, Sendable {
       }
       guard self == .p256 else { return first & 0x80 != 0 && last & 1 == 1 }
       return [octets.prefix(32), octets.suffix(32)].allSatisfy {
-        $0.lexicographicallyPrecedes(Self.prime)
+        // Almost always the first octet decides.
+        $0.first != 0xFF || $0.lexicographicallyPrecedes(Self.prime)
       }
     }
 

@@ -127,6 +127,25 @@ public struct Fp128: FieldElement {
   }
 }
 
+extension Fp128 {
+  /// The sum of the products of short numbers, below 2^56, and elements: at most 2^8 of them. No product is
+  /// reduced by itself: a number times a form is a form.
+  public static func sum(_ numbers: ArraySlice<UInt64>, times elements: [Fp128]) -> Fp128 {
+    var low: UInt128 = 0
+    var high: UInt64 = 0
+    for (number, element) in zip(numbers, elements) {
+      var carry: UInt64 = 0
+      let word0 = Words.multiply(
+        UInt64(truncatingIfNeeded: element.form), number, adding: 0, &carry)
+      let word1 = Words.multiply(UInt64(element.form >> 64), number, adding: 0, &carry)
+      let (sum, isOver) = low.addingReportingOverflow(UInt128(word1) << 64 | UInt128(word0))
+      low = sum
+      high &+= carry &+ (isOver ? 1 : 0)
+    }
+    return Fp128(reducing: low, plus: 0) + Fp128(radix: high)
+  }
+}
+
 /// A sum of at most 2^64 products in Fp128 before its reduction, 320 bits.
 public struct Fp128ProductSum: FieldProductSum {
   private var low: UInt128 = 0

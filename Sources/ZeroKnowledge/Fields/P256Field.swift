@@ -114,10 +114,13 @@ public struct P256Field: FieldElement {
 
   /// The element with these 32 octets, big-endian; nil for another length or a number that is not
   /// below the modulus.
-  public init?(bigEndian octets: [UInt8]) {
+  public init?(bigEndian octets: ArraySlice<UInt8>) {
     guard octets.count == Self.byteCount else { return nil }
     unsafe self.init(canonical: octets.withUnsafeBytes { unsafe Wide256(bigEndian: $0) })
   }
+
+  /// The same for an array.
+  public init?(bigEndian octets: [UInt8]) { self.init(bigEndian: octets[...]) }
 
   /// The 32 octets of the integer, big-endian.
   public var bigEndian: [UInt8] { number.bigEndian }

@@ -69,6 +69,8 @@ public struct ZeroKnowledgeProver<Element: FieldElement>: ~Copyable {
   /// the public ones may depend on the commitment.
   ///
   /// - Throws: `ProofError.badInputs`, `ProofError.changedInputs`, `ProofError.unsatisfied`.
+  @_specialize(where Element == P256Field)
+  @_specialize(where Element == Fp128)
   public consuming func prove(
     _ inputs: [Element], transcript: Transcript
   ) throws(ProofError) -> ZeroKnowledgeProof<Element> {

@@ -22,6 +22,8 @@ public struct ZeroKnowledgeVerifier<Element: FieldElement> {
   /// Verifies a proof whose commitment is in the transcript already.
   ///
   /// - Throws: `ProofError.badInputs`, `ProofError.refused`.
+  @_specialize(where Element == P256Field)
+  @_specialize(where Element == Fp128)
   public func verify(
     _ proof: ZeroKnowledgeProof<Element>, publicInputs: [Element], transcript: Transcript
   ) throws(ProofError) {

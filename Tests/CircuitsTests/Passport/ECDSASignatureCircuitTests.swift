@@ -52,7 +52,8 @@ struct ECDSASignatureCircuitTests {
     let signers =
       place == .shown
       ? ECDSASigners<P256Curve>(shown: points[0])
-      : ECDSASigners<P256Curve>(listed: points, capacity: place.capacity)
+      : ECDSASigners<P256Curve>(
+        listed: points.flatMap { $0.x + $0.y }[...], capacity: place.capacity)
     return try ECDSASignatureCircuit(
       ECDSASignatureCircuit<P256Curve>.circuit(place), try #require(signers))
   }
@@ -120,9 +121,11 @@ struct ECDSASignatureCircuitTests {
   func lists() throws {
     let point = try coordinates(key)
     #expect(ECDSASigners<P256Curve>(listed: [], capacity: 16) == nil)
-    #expect(ECDSASigners<P256Curve>(listed: [point, point], capacity: 1) == nil)
+    let octets = point.x + point.y
+    #expect(ECDSASigners<P256Curve>(listed: (octets + octets)[...], capacity: 1) == nil)
+    #expect(ECDSASigners<P256Curve>(listed: octets.dropLast(), capacity: 16) == nil)
     let high = [UInt8](repeating: 0xFF, count: 32)
-    #expect(ECDSASigners<P256Curve>(listed: [(high, point.y)], capacity: 16) == nil)
+    #expect(ECDSASigners<P256Curve>(listed: (high + point.y)[...], capacity: 16) == nil)
     #expect(ECDSASigners<P256Curve>(shown: ([1], point.y)) == nil)
   }
 

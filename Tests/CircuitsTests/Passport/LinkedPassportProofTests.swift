@@ -76,7 +76,8 @@ struct LinkedPassportProofTests {
     func signature(
       _ points: [(x: [UInt8], y: [UInt8])]
     ) throws -> ECDSASignatureCircuit<P256Curve> {
-      let signers = ECDSASigners<P256Curve>(listed: points, capacity: Self.capacity)
+      let signers = ECDSASigners<P256Curve>(
+        listed: points.flatMap { $0.x + $0.y }[...], capacity: Self.capacity)
       return try ECDSASignatureCircuit(circuit, try #require(signers))
     }
     let witness = try document.witness()
@@ -101,7 +102,8 @@ struct LinkedPassportProofTests {
     let circuit = try RSASignatureCircuit.circuit(
       keyClass, encoding, .listed(capacity: Self.capacity))
     func signature(_ moduli: [[UInt8]]) throws -> RSASignatureCircuit {
-      let signers = RSASigners(listed: moduli, keyClass, capacity: Self.capacity)
+      let signers = RSASigners(
+        listed: moduli.flatMap(\.self)[...], keyClass, capacity: Self.capacity)
       return try RSASignatureCircuit(circuit, encoding, try #require(signers))
     }
     let document = SyntheticDocument()
