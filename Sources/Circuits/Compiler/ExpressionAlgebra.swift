@@ -11,6 +11,8 @@ extension ExpressionGraph {
   /// The sum of terms in any order.
   @_specialize(where Element == GF2To128)
   @_specialize(where Element == P256Field)
+  @_specialize(where Element == BrainpoolP256Field)
+  @_specialize(where Element == Fp128)
   mutating func sum(_ terms: [Term]) -> Int32 {
     let merged = Self.merged(terms)
     // One times an expression is that expression.
@@ -21,6 +23,8 @@ extension ExpressionGraph {
   /// The sum of expressions, each times a constant.
   @_specialize(where Element == GF2To128)
   @_specialize(where Element == P256Field)
+  @_specialize(where Element == BrainpoolP256Field)
+  @_specialize(where Element == Fp128)
   mutating func sum(_ parts: [(factor: Element, number: Int32)]) -> Int32 {
     var terms: [Term] = []
     for part in parts {
@@ -34,6 +38,8 @@ extension ExpressionGraph {
   /// The same value as a wire that is not multiplied out where it is added or multiplied.
   @_specialize(where Element == GF2To128)
   @_specialize(where Element == P256Field)
+  @_specialize(where Element == BrainpoolP256Field)
+  @_specialize(where Element == Fp128)
   mutating func kept(_ expression: Int32) -> Int32 {
     let node = nodes[Int(expression)]
     guard !node.isKept, node.count > 1 else { return expression }
@@ -44,6 +50,8 @@ extension ExpressionGraph {
   /// needs no more terms and saves a wire.
   @_specialize(where Element == GF2To128)
   @_specialize(where Element == P256Field)
+  @_specialize(where Element == BrainpoolP256Field)
+  @_specialize(where Element == Fp128)
   mutating func product(_ factor: Element, _ first: Int32, _ second: Int32) -> Int32 {
     let (one, a) = peeled(first)
     let (other, b) = peeled(second)
@@ -59,6 +67,8 @@ extension ExpressionGraph {
   /// A product in which both factors are multiplied out if they are sums of inputs or wires.
   @_specialize(where Element == GF2To128)
   @_specialize(where Element == P256Field)
+  @_specialize(where Element == BrainpoolP256Field)
+  @_specialize(where Element == Fp128)
   mutating func expandedProduct(_ first: Int32, _ second: Int32) -> Int32 {
     guard canOpen(first), canOpen(second) else { return product(.one, first, second) }
     var terms: [Term] = []

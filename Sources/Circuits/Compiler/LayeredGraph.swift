@@ -42,6 +42,8 @@ struct LayeredGraph<Element: FieldElement> {
   /// - Throws: `CircuitBuilderError.tooLarge`.
   @_specialize(where Element == GF2To128)
   @_specialize(where Element == P256Field)
+  @_specialize(where Element == BrainpoolP256Field)
+  @_specialize(where Element == Fp128)
   mutating func append(_ assertions: [Int32]) throws(CircuitBuilderError) {
     // The wire 1 of the inputs has number 0.
     _ = wire(input: 0)

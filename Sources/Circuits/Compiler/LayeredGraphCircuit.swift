@@ -7,6 +7,8 @@ extension LayeredGraph {
   /// - Throws: `CircuitBuilderError`.
   @_specialize(where Element == GF2To128)
   @_specialize(where Element == P256Field)
+  @_specialize(where Element == BrainpoolP256Field)
+  @_specialize(where Element == Fp128)
   func circuit(_ order: InputOrder) throws(CircuitBuilderError) -> Circuit<Element> {
     var gates = gatesByLayer()
     var names = [UInt32](repeating: 0, count: nodes.count)

@@ -17,6 +17,7 @@ public struct UniversalLink<Element: FieldElement> {
   @_specialize(where Element == GF2To128)
   @_specialize(where Element == P256Field)
   @_specialize(where Element == Fp128)
+  @_specialize(where Element == BrainpoolP256Field)
   public init(_ linked: [Bit<Element>], in builder: CircuitBuilder<Element>) {
     if Element.isBinary {
       Self.assertSum(linked, in: builder)

@@ -128,6 +128,7 @@ public struct ECDSASigners<Curve: PrimeCurve>: Sendable {
   }
 
   @_specialize(where Curve == P256Curve)
+  @_specialize(where Curve == BrainpoolP256Curve)
   func publicInputs(_ points: ChallengePoints<Curve.Field>) -> [Curve.Field] {
     guard isListed else { return keys.flatMap { [$0.x, $0.y] } }
     return [points.x] + keys.map { $0.x + points.x * $0.y }

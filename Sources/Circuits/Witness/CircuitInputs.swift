@@ -18,6 +18,8 @@ package struct CircuitInputs<Field: FieldElement> {
   /// Appends the lowest `count` bits of a number, the lowest first, each as an input.
   @_specialize(where Field == GF2To128)
   @_specialize(where Field == P256Field)
+  @_specialize(where Field == BrainpoolP256Field)
+  @_specialize(where Field == Fp128)
   package mutating func append(bits count: Int, of number: Int) {
     for bit in 0..<count { elements.append(number >> bit & 1 == 1 ? .one : .zero) }
   }
@@ -30,6 +32,8 @@ package struct CircuitInputs<Field: FieldElement> {
   /// Appends the bits of octets, with zeros up to `count` octets.
   @_specialize(where Field == GF2To128)
   @_specialize(where Field == P256Field)
+  @_specialize(where Field == BrainpoolP256Field)
+  @_specialize(where Field == Fp128)
   package mutating func append(bitsOf octets: [UInt8], paddedTo count: Int) {
     append(bitsOf: octets.prefix(count))
     for _ in 0..<max(0, count - octets.count) { append(bits: 8, of: 0) }

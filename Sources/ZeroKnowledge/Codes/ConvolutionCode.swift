@@ -6,39 +6,23 @@
 struct ConvolutionCode<Element: ConvolvableField>: ReedSolomonCode {
   private let messageCount: Int
   private let codeCount: Int
-  private let transform: CyclicTransform<Element.Ring>
-  private let ringCount: Int
   /// (-1)^j C(d, j) for each value of the message.
   private let binomials: [Element]
   /// (-1)^d (k - d) C(k, d) for each value after the message.
   private let factors: [Element]
-  /// The transform of the inverses 0, 1/1, 1/2, …, divided by its length.
-  private let kernel: [Element.Ring]
+  private let convolution: Element.Convolution
 
   /// A code of this size.
   init(messageCount: Int, codeCount: Int) {
     precondition(messageCount > 0 && messageCount <= codeCount, "a code word begins with a message")
     self.messageCount = messageCount
     self.codeCount = codeCount
-    let perRing = Element.elementsPerRingElement
-    // The terms that wrap around change only the message part, which is not used.
-    let length = max(1, 1 << (Int.bitWidth - (codeCount - 1).leadingZeroBitCount) / perRing)
-    ringCount = length
-    let transform = CyclicTransform<Element.Ring>(length: length)
-    self.transform = transform
     var numbers = [Element.zero]
     for index in 1..<max(1, codeCount) { numbers.append(numbers[index - 1] + .one) }
     let inverses = Self.inverses(numbers)
     binomials = Self.binomials(messageCount, numbers, inverses)
     factors = Self.factors(messageCount, numbers, inverses)
-    let scale = Element(index: length).inverse
-    let scaled = inverses.map { $0 * scale }
-    var kernel = [Element.Ring](repeating: .zero, count: length)
-    unsafe kernel.withUnsafeMutableBufferPointer { kernel in
-      unsafe scaled.withUnsafeBufferPointer { unsafe Element.pack($0, into: kernel) }
-      unsafe transform.forward(kernel, filled: length)
-    }
-    self.kernel = kernel
+    convolution = Element.Convolution(kernel: inverses)
   }
 
   /// The inverses 0, 1/1, 1/2, …, from the products of all numbers up to each, with a single
@@ -84,21 +68,7 @@ struct ConvolutionCode<Element: ConvolvableField>: ReedSolomonCode {
     precondition(row.count == codeCount, "a row has the length of the code")
     var message = [Element](repeating: .zero, count: messageCount)
     for index in 0..<messageCount { message[index] = unsafe row[index] * binomials[index] }
-    var scratch = [Element.Ring](repeating: .zero, count: ringCount)
-    unsafe scratch.withUnsafeMutableBufferPointer { scratch in
-      unsafe message.withUnsafeBufferPointer { unsafe Element.pack($0, into: scratch) }
-      unsafe transform.forward(scratch, filled: min(messageCount, ringCount))
-      unsafe kernel.withUnsafeBufferPointer { kernel in
-        for index in scratch.indices {
-          unsafe scratch[index] = unsafe scratch[index] * kernel[index]
-        }
-      }
-      unsafe transform.backward(scratch)
-      for index in messageCount..<codeCount {
-        unsafe row[index] =
-          unsafe factors[index - messageCount] * Element.coefficient(index, of: scratch)
-      }
-    }
+    unsafe convolution.fill(row, from: message, times: factors)
   }
 }
 
@@ -126,4 +96,19 @@ public struct P256FieldCode: ReedSolomonCode {
 
   /// Fills `row[messageCount..<codeCount]` from the values before.
   public func extend(_ row: UnsafeMutableBufferPointer<P256Field>) { unsafe code.extend(row) }
+}
+
+/// The Reed–Solomon code over the base field of brainpoolP256r1.
+public struct BrainpoolP256FieldCode: ReedSolomonCode {
+  private let code: ConvolutionCode<BrainpoolP256Field>
+
+  /// A code of this size.
+  public init(messageCount: Int, codeCount: Int) {
+    code = ConvolutionCode(messageCount: messageCount, codeCount: codeCount)
+  }
+
+  /// Fills `row[messageCount..<codeCount]` from the values before.
+  public func extend(_ row: UnsafeMutableBufferPointer<BrainpoolP256Field>) {
+    unsafe code.extend(row)
+  }
 }

@@ -22,6 +22,20 @@ public enum P256Order: GroupOrder {
   public static let inverseWord: UInt64 = 0xCCD1_C8AA_EE00_BC4F
 }
 
+/// The order of brainpoolP256r1 (RFC 5639, 3.4).
+public enum BrainpoolP256Order: GroupOrder {
+  /// The order.
+  public static let words: [UInt64] = [
+    0x901E_0E82_9748_56A7, 0x8C39_7AA3_B561_A6F7, 0x3E66_0A90_9D83_8D71, 0xA9FB_57DB_A1EE_A9BC,
+  ]
+  /// 2^512 modulo the order.
+  public static let radixSquared: [UInt64] = [
+    0xE1D8_D8DE_3312_FCA6, 0xF35D_176A_1134_E4A0, 0x9B7F_25E7_6C81_5CB0, 0x0B25_F1B9_C323_6762,
+  ]
+  /// The negated inverse of the order modulo 2^64.
+  public static let inverseWord: UInt64 = 0xFBFF_BEBD_CBB4_0EE9
+}
+
 /// An integer modulo the order of P-256.
 public typealias P256Scalar = CurveScalar<P256Order>
 

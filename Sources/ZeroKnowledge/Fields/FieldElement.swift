@@ -108,4 +108,6 @@ public enum FieldIdentifier: UInt8, Sendable {
   case gf2to16 = 5
   /// The integers modulo 2^128 - 2^108 + 1.
   case fp128 = 6
+  /// The base field of brainpoolP256r1, a name of our own.
+  case brainpoolP256 = 0x81
 }

@@ -71,6 +71,7 @@ public struct ZeroKnowledgeProver<Element: FieldElement>: ~Copyable {
   /// - Throws: `ProofError.badInputs`, `ProofError.changedInputs`, `ProofError.unsatisfied`.
   @_specialize(where Element == P256Field)
   @_specialize(where Element == Fp128)
+  @_specialize(where Element == BrainpoolP256Field)
   public consuming func prove(
     _ inputs: [Element], transcript: Transcript
   ) throws(ProofError) -> ZeroKnowledgeProof<Element> {

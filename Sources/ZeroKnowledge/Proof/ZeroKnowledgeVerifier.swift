@@ -24,6 +24,7 @@ public struct ZeroKnowledgeVerifier<Element: FieldElement> {
   /// - Throws: `ProofError.badInputs`, `ProofError.refused`.
   @_specialize(where Element == P256Field)
   @_specialize(where Element == Fp128)
+  @_specialize(where Element == BrainpoolP256Field)
   public func verify(
     _ proof: ZeroKnowledgeProof<Element>, publicInputs: [Element], transcript: Transcript
   ) throws(ProofError) {

@@ -31,6 +31,10 @@ struct ReedSolomonCodeTests {
   @Test("given short rows over P-256, when they are extended, then Lagrange gives the same")
   func smallP256() throws { try checkSmall(P256Field.self) }
 
+  @Test(
+    "given short rows over brainpoolP256r1, when they are extended, then Lagrange gives the same")
+  func smallBrainpool() throws { try checkSmall(BrainpoolP256Field.self) }
+
   @Test("given short rows over Fp128, when they are extended, then Lagrange gives the same")
   func smallFp128() throws { try checkSmall(Fp128.self) }
 
@@ -85,6 +89,23 @@ struct ReedSolomonCodeTests {
     arguments: [(131, 256), (455, 4096), (150, 151), (260, 400)])
   func largeP256(_ messageCount: Int, _ codeCount: Int) throws {
     try checkPolynomial(P256Field.self, messageCount, codeCount)
+  }
+
+  @Test(
+    "given a polynomial over brainpoolP256r1, when it is extended, then the values are its own",
+    arguments: [(131, 256), (911, 8190), (150, 151), (260, 400)])
+  func largeBrainpool(_ messageCount: Int, _ codeCount: Int) throws {
+    try checkPolynomial(BrainpoolP256Field.self, messageCount, codeCount)
+  }
+
+  @Test(
+    "given rows of the greatest numbers, when they are extended, then the values are the constant")
+  func greatest() {
+    let constant = -BrainpoolP256Field.one
+    var row = [BrainpoolP256Field](repeating: constant, count: 8190)
+    for index in 911..<8190 { row[index] = .zero }
+    BrainpoolP256Field.Code(messageCount: 911, codeCount: 8190).extend(&row)
+    #expect(row.allSatisfy { $0 == constant })
   }
 
   @Test(

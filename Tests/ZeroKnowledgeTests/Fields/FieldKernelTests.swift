@@ -67,6 +67,7 @@ import Testing
   func loops() throws {
     try check(GF2To128.self)
     try check(P256Field.self)
+    try check(BrainpoolP256Field.self)
     try check(Fp128.self)
   }
 

@@ -39,6 +39,11 @@ import ZeroKnowledge
   @Test("given computed vectors of the base field of P-256, when calculating, then all agree")
   func p256() throws { try check(P256Field.self, "the base field of P-256") }
 
+  @Test("given computed vectors of the field of brainpoolP256r1, when calculating, then all agree")
+  func brainpool() throws {
+    try check(BrainpoolP256Field.self, "the base field of brainpoolP256r1")
+  }
+
   @Test("given computed vectors of Fp128, when calculating, then all agree")
   func fp128() throws { try check(Fp128.self, "Fp128") }
 
@@ -50,6 +55,20 @@ import ZeroKnowledge
     for vector in try Self.cases("the scalars of P-256") {
       let left = try #require(P256Scalar(bigEndian: vector.bytes("left")))
       let right = try #require(P256Scalar(bigEndian: vector.bytes("right")))
+      #expect(try (left + right).bigEndian == vector.bytes("sum"))
+      #expect(try (left - right).bigEndian == vector.bytes("difference"))
+      #expect(try (left * right).bigEndian == vector.bytes("product"))
+      #expect(try left.inverse.bigEndian == vector.bytes("inverse"))
+    }
+  }
+
+  @Test(
+    "given computed vectors of the scalars of brainpoolP256r1, when calculating, then all agree")
+  func brainpoolScalars() throws {
+    typealias Scalar = CurveScalar<BrainpoolP256Order>
+    for vector in try Self.cases("the scalars of brainpoolP256r1") {
+      let left = try #require(Scalar(bigEndian: vector.bytes("left")))
+      let right = try #require(Scalar(bigEndian: vector.bytes("right")))
       #expect(try (left + right).bigEndian == vector.bytes("sum"))
       #expect(try (left - right).bigEndian == vector.bytes("difference"))
       #expect(try (left * right).bigEndian == vector.bytes("product"))
