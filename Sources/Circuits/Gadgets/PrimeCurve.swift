@@ -46,6 +46,12 @@ extension PrimeCurve {
     ProjectivePoint(x: .zero, y: .one, z: .zero)
   }
 
+  /// True if coordinates of 32 octets each, big-endian, are those of a point of the curve.
+  public static func contains(x: ArraySlice<UInt8>, y: ArraySlice<UInt8>) -> Bool {
+    guard let x = Field(bigEndian: x), let y = Field(bigEndian: y) else { return false }
+    return y * y == (x * x + a) * x + b
+  }
+
   /// The order of the group as words of 64 bits, the lowest first.
   static var order: [UInt64] { Order.words }
 }

@@ -110,11 +110,12 @@ public struct RSASignatureCircuit: SignatureCircuit {
     }
   }
 
-  /// The salt of a PSS signature; nil for a signature that is none, or has another salt's length.
-  public static func salt(
-    modulus: [UInt8], signature: [UInt8], _ keys: RSAKeyClass
-  ) -> [UInt8]? {
-    guard let encoded = Encoding.opened(modulus, signature, keys) else { return nil }
+  /// The salt of a signature; nil for PKCS#1 v1.5, for a signature that is none, and for a salt of another
+  /// length.
+  public func salt(modulus: [UInt8], signature: [UInt8]) -> [UInt8]? {
+    guard encoding == .pss, let encoded = Encoding.opened(modulus, signature, signers.keys) else {
+      return nil
+    }
     return PSSEncoding.salt(of: encoded)
   }
 

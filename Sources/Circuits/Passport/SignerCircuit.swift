@@ -6,12 +6,15 @@ public struct SignerCircuit: Hashable, Sendable {
   public enum Algorithm: Hashable, Sendable {
     /// ECDSA on P-256.
     case p256
+    /// ECDSA on brainpoolP256r1.
+    case brainpoolP256
     /// RSA of 2,048 bits.
     case rsa2048(RSASignatureCircuit.Encoding, RSAKeyClass.Exponent)
 
     /// All algorithms, the smallest circuits first.
     public static let all: [Algorithm] = [
-      .p256, .rsa2048(.pkcs1, .three), .rsa2048(.pkcs1, .fermat), .rsa2048(.pss, .three),
+      .p256, .brainpoolP256, .rsa2048(.pkcs1, .three), .rsa2048(.pkcs1, .fermat),
+      .rsa2048(.pss, .three),
       .rsa2048(.pss, .fermat),
     ]
 
@@ -19,6 +22,7 @@ public struct SignerCircuit: Hashable, Sendable {
     public var name: String {
       switch self {
       case .p256: "p256-sha256"
+      case .brainpoolP256: "brainpoolP256r1-sha256"
       case .rsa2048(let encoding, let exponent):
         "rsa2048-\(encoding == .pkcs1 ? "pkcs1" : "pss")-sha256-e\(exponent.rawValue)"
       }
@@ -49,6 +53,8 @@ public struct SignerCircuit: Hashable, Sendable {
   public func compiled() throws -> [UInt8] {
     switch algorithm {
     case .p256: try ECDSASignatureCircuit<P256Curve>.circuit(place).compactFile()
+    case .brainpoolP256:
+      try ECDSASignatureCircuit<BrainpoolP256Curve>.circuit(place).compactFile()
     case .rsa2048(let encoding, let exponent):
       try RSASignatureCircuit.circuit(.rsa2048(exponent), encoding, place).compactFile()
     }

@@ -240,4 +240,18 @@ extension PublicKey {
     }
     return number.octets
   }
+
+  /// The affine coordinates of a key on a curve, big-endian, each as long as the field; nil for another kind
+  /// of key.
+  public var coordinates: (x: [UInt8], y: [UInt8])? {
+    guard case .ec(let curve) = kind else { return nil }
+    let length = (curve.fieldBits + 7) / 8
+    guard let x = key.number(.pointX), let y = key.number(.pointY),
+      let octetsX = try? x.octets(length), let octetsY = try? y.octets(length)
+    else {
+      ErrorQueue.clear()
+      return nil
+    }
+    return (octetsX, octetsY)
+  }
 }

@@ -72,10 +72,11 @@ public struct PassportEvidence: Sendable {
     guard signer.digestAlgorithm == .sha256, algorithm.digest ?? .sha256 == .sha256 else {
       return nil
     }
-    switch (algorithm.scheme, key.kind.exponent) {
-    case (.ecdsa, nil): return .p256
-    case (.rsaPKCS1, let exponent?): return .rsa2048(.pkcs1, exponent)
-    case (.rsaPSS(.sha256, PSSParameters.saltLength), let exponent?):
+    switch (algorithm.scheme, key.kind, key.kind.exponent) {
+    case (.ecdsa, .p256, _): return .p256
+    case (.ecdsa, .brainpoolP256r1, _): return .brainpoolP256
+    case (.rsaPKCS1, _, let exponent?): return .rsa2048(.pkcs1, exponent)
+    case (.rsaPSS(.sha256, PSSParameters.saltLength), _, let exponent?):
       return .rsa2048(.pss, exponent)
     default: return nil
     }

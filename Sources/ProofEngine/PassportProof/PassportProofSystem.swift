@@ -27,12 +27,7 @@ struct PassportProofSystem {
   private let nullifier: [UInt8]?
   private let statement: PassportDataStatement
   let data: LinkedPassportData
-  private let signature: Signature
-
-  private enum Signature: Sendable {
-    case ecdsa(ECDSASignatureCircuit<P256Curve>)
-    case rsa(RSASignatureCircuit, RSAKeyClass)
-  }
+  private let signature: any DocumentSignatureCircuit
 
   /// Loads the circuits of a class.
   /// - Throws: errors of the source; `CircuitError`, `ProofError`, `CryptoError`; ``PassportProofError``
@@ -57,56 +52,56 @@ struct PassportProofSystem {
 
   private static func signature(
     _ file: [UInt8], _ proofClass: ProofClass, _ signers: Signers
-  ) throws -> Signature {
+  ) throws -> any DocumentSignatureCircuit {
     switch proofClass.algorithm {
     case .p256:
-      guard let keys = Self.ecdsaSigners(signers, proofClass) else {
-        throw PassportProofError.notMade(.proofSignerUnlisted)
-      }
-      return .ecdsa(try ECDSASignatureCircuit(Circuit(file: file), keys))
+      let keys: ECDSASigners<P256Curve> = try ecdsaSigners(signers, proofClass)
+      return try ECDSASignatureCircuit(Circuit(file: file), keys)
+    case .brainpoolP256:
+      let keys: ECDSASigners<BrainpoolP256Curve> = try ecdsaSigners(signers, proofClass)
+      return try ECDSASignatureCircuit(Circuit(file: file), keys)
     case .rsa2048(let encoding, let exponent):
-      let keyClass = RSAKeyClass.rsa2048(exponent)
-      guard let keys = Self.rsaSigners(signers, proofClass, keyClass) else {
-        throw PassportProofError.notMade(.proofSignerUnlisted)
-      }
-      return .rsa(try RSASignatureCircuit(Circuit(file: file), encoding, keys), keyClass)
+      let keys = try rsaSigners(signers, proofClass, .rsa2048(exponent))
+      return try RSASignatureCircuit(Circuit(file: file), encoding, keys)
     }
   }
 
-  private static func ecdsaSigners(
+  private static func ecdsaSigners<Curve: PrimeCurve>(
     _ signers: Signers, _ proofClass: ProofClass
-  ) -> ECDSASigners<P256Curve>? {
-    switch (signers, proofClass.place) {
-    case (.shown(let key), .shown):
-      key.kind == .p256 ? ECDSASigners(shown: key.coordinates) : nil
-    case (.listed(let list), .listed(let capacity)):
-      ECDSASigners(listed: list.octets(.p256), capacity: capacity)
-    default: nil
-    }
+  ) throws(PassportProofError) -> ECDSASigners<Curve> {
+    let kind = ProofClass.kind(of: proofClass.algorithm)
+    let keys: ECDSASigners<Curve>? =
+      switch (signers, proofClass.place) {
+      case (.shown(let key), .shown):
+        key.kind == kind ? ECDSASigners(shown: key.coordinates) : nil
+      case (.listed(let list), .listed(let capacity)):
+        ECDSASigners(listed: list.octets(kind), capacity: capacity)
+      default: nil
+      }
+    guard let keys else { throw .notMade(.proofSignerUnlisted) }
+    return keys
   }
 
   private static func rsaSigners(
     _ signers: Signers, _ proofClass: ProofClass, _ keyClass: RSAKeyClass
-  ) -> RSASigners? {
+  ) throws(PassportProofError) -> RSASigners {
     let kind = ProofClass.kind(of: proofClass.algorithm)
-    return switch (signers, proofClass.place) {
-    case (.shown(let key), .shown):
-      key.kind == kind ? RSASigners(shown: key.octets, keyClass) : nil
-    case (.listed(let list), .listed(let capacity)):
-      RSASigners(listed: list.octets(kind), keyClass, capacity: capacity)
-    default: nil
-    }
+    let keys: RSASigners? =
+      switch (signers, proofClass.place) {
+      case (.shown(let key), .shown):
+        key.kind == kind ? RSASigners(shown: key.octets, keyClass) : nil
+      case (.listed(let list), .listed(let capacity)):
+        RSASigners(listed: list.octets(kind), keyClass, capacity: capacity)
+      default: nil
+      }
+    guard let keys else { throw .notMade(.proofSignerUnlisted) }
+    return keys
   }
 
   /// The octets with which the transcript begins: the system, the class with the names and sizes of its
   /// circuits, the request, the signers, the pseudonym.
   /// - Throws: `CryptoError` when libcrypto fails.
   func transcriptSeed() throws(CryptoError) -> [UInt8] {
-    let (signatureName, signatureColumns) =
-      switch signature {
-      case .ecdsa(let circuit): (circuit.system.circuitName, circuit.system.columns)
-      case .rsa(let circuit, _): (circuit.system.circuitName, circuit.system.columns)
-      }
     let known: CBOR =
       switch signers {
       case .shown(let key): .array([.text(key.kind.rawValue), .bytes(key.octets)])
@@ -114,8 +109,8 @@ struct PassportProofSystem {
       }
     return CBOR.array([
       .text(PassportProofFile.system), .text(proofClass.name),
-      .bytes(data.system.circuitName), CBOR(data.system.columns), .bytes(signatureName),
-      CBOR(signatureColumns), .bytes(try request.digest), known,
+      .bytes(data.system.circuitName), CBOR(data.system.columns), .bytes(signature.name),
+      CBOR(signature.columns), .bytes(try request.digest), known,
       nullifier.map { .bytes($0) } ?? .null,
     ]).encoded
   }
@@ -129,46 +124,57 @@ struct PassportProofSystem {
     let document = try PassportDataWitness(
       dataGroup1: evidence.dataGroup1, securityObject: evidence.securityObject,
       attributes: evidence.attributes, secret: secret, sizes: proofClass.sizes)
-    guard let witnessed = try witnessed(evidence, digest: document.digest),
-      let witness = data.witness(document, salt: salt(evidence))
+    guard let witnessed = try signature.witnessed(evidence, digest: document.digest),
+      let witness = data.witness(document, salt: signature.salt(evidence))
     else { throw PassportProofError.notMade(.proofSignatureForm) }
     return try LinkedProver.prove(
       transcriptSeed: try transcriptSeed(), data, witness, [witnessed], random: random,
       stage: stage)
   }
 
-  private func witnessed(
-    _ evidence: PassportEvidence, digest: [UInt8]
-  ) throws -> WitnessedSignature? {
-    switch signature {
-    case .ecdsa(let circuit):
-      circuit.witnessed(
-        key: evidence.key.coordinates, digest: digest,
-        signature: try ECDSASignature(der: evidence.signature))
-    case .rsa(let circuit, _):
-      circuit.witnessed(
-        modulus: evidence.key.octets, signature: evidence.signature, digest: digest)
-    }
-  }
-
-  private func salt(_ evidence: PassportEvidence) -> [UInt8]? {
-    guard case .rsa(_, let keyClass) = signature, proofClass.data.linking == .encoding else {
-      return nil
-    }
-    return RSASignatureCircuit.salt(
-      modulus: evidence.key.octets, signature: evidence.signature, keyClass)
-  }
-
   /// Verifies a proof.
   /// - Throws: `ProofError`, `CryptoError`.
   func verify(_ proof: LinkedProof) throws {
-    let circuit: any SignatureCircuit =
-      switch signature {
-      case .ecdsa(let circuit): circuit
-      case .rsa(let circuit, _): circuit
-      }
     try LinkedStatement(
-      transcriptSeed: try transcriptSeed(), data: data, signatures: [circuit]
+      transcriptSeed: try transcriptSeed(), data: data, signatures: [signature]
     ).verify(proof)
+  }
+}
+
+/// A circuit for the signature of a document signer, whatever its algorithm.
+private protocol DocumentSignatureCircuit: SignatureCircuit {
+  /// The circuit with the signature of a document; nil where it does not verify, or has a form that the
+  /// circuit does not take.
+  func witnessed(_ evidence: PassportEvidence, digest: [UInt8]) throws -> WitnessedSignature?
+  /// The salt that the data circuit needs; nil where it needs none.
+  func salt(_ evidence: PassportEvidence) -> [UInt8]?
+}
+
+extension DocumentSignatureCircuit {
+  var name: [UInt8] { system.circuitName }
+  var columns: Int { system.columns }
+}
+
+extension ECDSASignatureCircuit: DocumentSignatureCircuit {
+  fileprivate func witnessed(
+    _ evidence: PassportEvidence, digest: [UInt8]
+  ) throws -> WitnessedSignature? {
+    witnessed(
+      key: evidence.key.coordinates, digest: digest,
+      signature: try ECDSASignature(der: evidence.signature))
+  }
+
+  fileprivate func salt(_ evidence: PassportEvidence) -> [UInt8]? { nil }
+}
+
+extension RSASignatureCircuit: DocumentSignatureCircuit {
+  fileprivate func witnessed(
+    _ evidence: PassportEvidence, digest: [UInt8]
+  ) throws -> WitnessedSignature? {
+    witnessed(modulus: evidence.key.octets, signature: evidence.signature, digest: digest)
+  }
+
+  fileprivate func salt(_ evidence: PassportEvidence) -> [UInt8]? {
+    salt(modulus: evidence.key.octets, signature: evidence.signature)
   }
 }

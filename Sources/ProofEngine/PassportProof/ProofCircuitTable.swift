@@ -1,6 +1,16 @@
 extension ProofCircuits {
   // Made anew by its test: PASSPORT_WRITE_CIRCUITS=1 PASSPORT_AUDIT=1 make test FILTER=ProofCircuitTests
   static let table: KeyValuePairs<String, String> = [
+    "brainpoolP256r1-sha256-listed-10":
+      "6c196afb8e656e010ade2b2a82c7a384bdfa516b78704db35231f531d3e8675a",
+    "brainpoolP256r1-sha256-listed-12":
+      "330da237ec926906982f739c2767f3fa72693a7ab754ef389601bbaf559a35be",
+    "brainpoolP256r1-sha256-listed-15":
+      "3f8507136b7a59e3ef5c1c1c3e901e3fe5d7a504759af5d619c26240b2534766",
+    "brainpoolP256r1-sha256-listed-17":
+      "7795955f3d9da9e6f3f42de7defc94a5bcc17a33f6ef8420d94594d46cb0382a",
+    "brainpoolP256r1-sha256-shown":
+      "0757190038d8b22c4fe3047f1441b49e7daff969c38702e4713d92c9ec04272c",
     "data-11+4-digest-none":
       "baf640b61176a55f95de8c8bcf89a0fcb2fc9bf091e4f4422b1bea92123da937",
     "data-11+4-pss-none":

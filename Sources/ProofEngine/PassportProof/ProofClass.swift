@@ -43,6 +43,7 @@ public struct ProofClass: Hashable, Sendable {
   static func kind(of algorithm: SignerCircuit.Algorithm) -> SignerKey.Kind {
     switch algorithm {
     case .p256: .p256
+    case .brainpoolP256: .brainpoolP256r1
     case .rsa2048(_, .three): .rsa2048e3
     case .rsa2048(_, .fermat): .rsa2048e65537
     }

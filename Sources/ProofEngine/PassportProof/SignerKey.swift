@@ -9,18 +9,33 @@ public struct SignerKey: Hashable, Comparable, Sendable {
   public enum Kind: String, Hashable, Sendable, CaseIterable {
     /// A point of P-256: x and y, 64 octets.
     case p256
+    /// A point of brainpoolP256r1, in the same way.
+    case brainpoolP256r1
     /// A modulus of 2,048 bits, 256 octets, of a key with the exponent 3.
     case rsa2048e3 = "rsa2048-e3"
     /// The same with the exponent 65,537.
     case rsa2048e65537 = "rsa2048-e65537"
 
     /// The number of octets of a key.
-    public var length: Int { self == .p256 ? 64 : 256 }
+    public var length: Int { prime == nil ? 256 : 64 }
 
-    /// The prime of P-256's field.
-    private static let prime: [UInt8] =
+    /// The prime of a curve's field; nil for an RSA key.
+    private var prime: [UInt8]? {
+      switch self {
+      case .p256: Self.p256Prime
+      case .brainpoolP256r1: Self.brainpoolPrime
+      case .rsa2048e3, .rsa2048e65537: nil
+      }
+    }
+
+    private static let p256Prime: [UInt8] =
       [0xFF, 0xFF, 0xFF, 0xFF, 0x00, 0x00, 0x00, 0x01] + [UInt8](repeating: 0, count: 12)
       + [UInt8](repeating: 0xFF, count: 12)
+    private static let brainpoolPrime: [UInt8] = [
+      0xA9, 0xFB, 0x57, 0xDB, 0xA1, 0xEE, 0xA9, 0xBC, 0x3E, 0x66, 0x0A, 0x90, 0x9D, 0x83, 0x8D,
+      0x72, 0x6E, 0x3B, 0xF6, 0x23, 0xD5, 0x26, 0x20, 0x28, 0x20, 0x13, 0x48, 0x1D, 0x1F, 0x6E,
+      0x53, 0x77,
+    ]
 
     /// True if octets can be a key of this kind: coordinates below the prime, or an odd modulus whose highest
     /// bit is 1.
@@ -28,17 +43,28 @@ public struct SignerKey: Hashable, Comparable, Sendable {
       guard octets.count == length, let first = octets.first, let last = octets.last else {
         return false
       }
-      guard self == .p256 else { return first & 0x80 != 0 && last & 1 == 1 }
+      guard let prime else { return first & 0x80 != 0 && last & 1 == 1 }
       return [octets.prefix(32), octets.suffix(32)].allSatisfy {
         // Almost always the first octet decides.
-        $0.first != 0xFF || $0.lexicographicallyPrecedes(Self.prime)
+        $0.first ?? 0 < prime[0] || $0.lexicographicallyPrecedes(prime)
+      }
+    }
+
+    /// True if octets are a key of this kind, a point of the curve included.
+    func isKey(_ octets: [UInt8]) -> Bool {
+      guard canBe(octets[...]) else { return false }
+      let (x, y) = (octets.prefix(32), octets.suffix(32))
+      return switch self {
+      case .p256: P256Curve.contains(x: x, y: y)
+      case .brainpoolP256r1: BrainpoolP256Curve.contains(x: x, y: y)
+      case .rsa2048e3, .rsa2048e65537: true
       }
     }
 
     /// The exponent of an RSA key; nil for another key.
     var exponent: RSAKeyClass.Exponent? {
       switch self {
-      case .p256: nil
+      case .p256, .brainpoolP256r1: nil
       case .rsa2048e3: .three
       case .rsa2048e65537: .fermat
       }
@@ -53,10 +79,7 @@ public struct SignerKey: Hashable, Comparable, Sendable {
   /// Takes the octets of a key; nil when they are not a key of this kind: a point of the curve, or an odd
   /// modulus whose highest bit is 1.
   public init?(_ kind: Kind, _ octets: [UInt8]) {
-    guard kind.canBe(octets[...]) else { return nil }
-    if kind == .p256 {
-      guard (try? P256PublicKey(uncompressed: [0x04] + octets)) != nil else { return nil }
-    }
+    guard kind.isKey(octets) else { return nil }
     self.kind = kind
     self.octets = octets
   }
@@ -65,11 +88,11 @@ public struct SignerKey: Hashable, Comparable, Sendable {
   public init?(_ certificate: Certificate) {
     guard let key = try? certificate.publicKey else { return nil }
     switch key.kind {
-    case .ec(.secp256r1):
-      guard let point = try? P256PublicKey(key) else { return nil }
-      self.init(.p256, point.x + point.y)
+    case .ec(let curve):
+      guard let kind = Self.kind(curve), let point = key.coordinates else { return nil }
+      self.init(kind, point.x + point.y)
     case .rsa(2048, let exponent):
-      guard let modulus = Self.modulus(certificate.publicKeyInfo) else { return nil }
+      guard let modulus = key.modulus else { return nil }
       switch exponent {
       case [3]: self.init(.rsa2048e3, modulus)
       case [1, 0, 1]: self.init(.rsa2048e65537, modulus)
@@ -79,12 +102,12 @@ public struct SignerKey: Hashable, Comparable, Sendable {
     }
   }
 
-  /// The modulus in a SubjectPublicKeyInfo.
-  private static func modulus(_ info: [UInt8]) -> [UInt8]? {
-    guard let bits = try? BERTLV(parsing: info).children().last?.content.dropFirst(),
-      let number = try? BERTLV(parsing: bits).children().first
-    else { return nil }
-    return Array(number.content.drop { $0 == 0 })
+  private static func kind(_ curve: NamedCurve) -> Kind? {
+    switch curve {
+    case .secp256r1: .p256
+    case .brainpoolP256r1: .brainpoolP256r1
+    default: nil
+    }
   }
 
   /// The coordinates of a point.

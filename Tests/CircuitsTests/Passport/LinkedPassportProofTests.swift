@@ -65,18 +65,19 @@ struct LinkedPassportProofTests {
     return try LinkedPassportData(try Self.circuits.circuit(shape), shape, statement)
   }
 
-  private func ecdsaSpecimen() throws -> SignedSpecimen {
-    let keys = try (0..<3).map { _ in try PrivateKey.generate(.ec(curve: "prime256v1")) }
+  private func ecdsaSpecimen<Curve: PrimeCurve>(
+    _ curve: Curve.Type, named name: String
+  ) throws -> SignedSpecimen {
+    let keys = try (0..<3).map { _ in try PrivateKey.generate(.ec(curve: name)) }
     let points = try keys.map { key -> (x: [UInt8], y: [UInt8]) in
-      let point = try key.p256PublicKey
-      return (point.x, point.y)
+      try #require(try PublicKey(publicKeyInfo: key.publicKeyInfo()).coordinates)
     }
     let document = SyntheticDocument()
-    let circuit = try ECDSASignatureCircuit<P256Curve>.circuit(.listed(capacity: Self.capacity))
+    let circuit = try ECDSASignatureCircuit<Curve>.circuit(.listed(capacity: Self.capacity))
     func signature(
       _ points: [(x: [UInt8], y: [UInt8])]
-    ) throws -> ECDSASignatureCircuit<P256Curve> {
-      let signers = ECDSASigners<P256Curve>(
+    ) throws -> ECDSASignatureCircuit<Curve> {
+      let signers = ECDSASigners<Curve>(
         listed: points.flatMap { $0.x + $0.y }[...], capacity: Self.capacity)
       return try ECDSASignatureCircuit(circuit, try #require(signers))
     }
@@ -111,9 +112,9 @@ struct LinkedPassportProofTests {
     let value = try key.sign(
       try document.attributes, digest: .sha256,
       padding: encoding == .pss ? .pss(saltLength: nil) : .pkcs1)
-    let salt = RSASignatureCircuit.salt(modulus: modulus, signature: value, keyClass)
-    #expect((salt != nil) == (encoding == .pss))
     let listed = try signature([modulus, other])
+    let salt = listed.salt(modulus: modulus, signature: value)
+    #expect((salt != nil) == (encoding == .pss))
     var wrong = value
     wrong[100] ^= 1
     #expect(listed.witnessed(modulus: modulus, signature: wrong, digest: witness.digest) == nil)
@@ -149,7 +150,16 @@ struct LinkedPassportProofTests {
   }
 
   @Test("given a document that is signed on P-256, when it is proved, then for this request alone")
-  func p256() throws { try check(try ecdsaSpecimen(), .digest) }
+  func p256() throws {
+    try check(try ecdsaSpecimen(P256Curve.self, named: "prime256v1"), .digest)
+  }
+
+  @Test(
+    "given a document that is signed on brainpoolP256r1, when it is proved, then for this request alone"
+  )
+  func brainpool() throws {
+    try check(try ecdsaSpecimen(BrainpoolP256Curve.self, named: "brainpoolP256r1"), .digest)
+  }
 
   @Test(
     "given a document that is signed with RSA, when it is proved, then for this request alone",
