@@ -2,6 +2,7 @@
 #define PASSPORT_CSYSTEM_SHIM_H
 
 #include <fcntl.h>
+#include <malloc.h>
 #include <spawn.h>
 #include <stdio.h>
 #include <sys/pidfd.h>
@@ -13,6 +14,14 @@
 
 /* prctl is variadic, which Swift cannot call. */
 static inline int passport_forbid_core_dumps(void) { return prctl(PR_SET_DUMPABLE, 0, 0, 0, 0); }
+
+/* Memory that is freed is kept for what comes next: a proof needs large arrays again and again, and the
+   system would clear each page anew. */
+static inline void passport_keep_freed_memory(void) {
+  mallopt(M_MMAP_THRESHOLD, 32 << 20);
+  mallopt(M_TRIM_THRESHOLD, 512 << 20);
+  mallopt(M_TOP_PAD, 16 << 20);
+}
 
 /* rename, but never over something that is there; 1 is RENAME_NOREPLACE. The system's headers declare
    it for GNU sources alone. */

@@ -8,6 +8,8 @@ signal(SIGPIPE, SIG_IGN)
 // A file above the size limit likewise.
 signal(SIGXFSZ, SIG_IGN)
 
+passport_keep_freed_memory()
+
 // After an error another thread may still check a signature, and exit(3) would free libcrypto's
 // tables that it uses. No handler is needed: output is not buffered.
 _exit(Passport.run(ProcessArguments.given, AppEnvironment()).rawValue)

@@ -145,7 +145,10 @@ struct ProofCommandTests {
         ["--scope", "vote", "--audience", "a"], folder, list, ["--accept-small-set"],
         "passport-proof-not-made"
       ),
-      (["--not-expired"], try save("expired", exit: 11), list, ["--accept-small-set"], "statement-untrue"),
+      (
+        ["--not-expired"], try save("expired", exit: 11), list, ["--accept-small-set"],
+        "statement-untrue"
+      ),
     ] as [([String], String, String, [String], String)] {
       let request = desk.path("request-\(UUID().uuidString)")
       let asked = try desk.run(

@@ -47,13 +47,19 @@ public struct SignerList: Hashable, Sendable {
   private static func encoded(
     _ keys: [SignerKey.Kind: ArraySlice<UInt8>], _ day: CalendarDate
   ) -> [UInt8] {
+    var octets = head(keys, day)
+    for kind in SignerKey.Kind.allCases { octets += keys[kind] ?? [] }
+    return octets
+  }
+
+  private static func head(
+    _ keys: [SignerKey.Kind: ArraySlice<UInt8>], _ day: CalendarDate
+  ) -> [UInt8] {
     var head = "\(title)\n\(day)\n"
     for kind in SignerKey.Kind.allCases {
       if let keys = keys[kind] { head += "\(kind.rawValue) \(keys.count / kind.length)\n" }
     }
-    var octets = Array((head + "\n").utf8)
-    for kind in SignerKey.Kind.allCases { octets += keys[kind] ?? [] }
-    return octets
+    return Array((head + "\n").utf8)
   }
 
   /// Reads a file. Keys must be sorted, each once: a list has one form. That a point is one of the curve is
@@ -79,7 +85,9 @@ public struct SignerList: Hashable, Sendable {
     for (kind, count) in counts {
       keys[kind] = try Self.keys(kind, count, in: octets, at: &place)
     }
-    guard place == octets.count, !keys.isEmpty, Self.encoded(keys, day) == octets else {
+    let head = Self.head(keys, day)
+    guard place == octets.count, !keys.isEmpty, octets.prefix(head.count).elementsEqual(head)
+    else {
       throw SignerListError(.signerListHead)
     }
     try self.init(keys, day, octets)

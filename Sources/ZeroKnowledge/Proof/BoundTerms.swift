@@ -7,8 +7,8 @@ enum BoundTerms<Element: FieldElement> {
     of layer: CircuitLayer, constants: [Element], gates: [Element], beta: Element,
     hands: HandChallenges<Element>, team: Team
   ) -> Element {
-    let left = EqualityArray.bound(hands.left, count: layer.wires)
-    let right = EqualityArray.bound(hands.right, count: layer.wires)
+    let left = EqualityArray.bound(hands.left, count: layer.wires, team: team)
+    let right = EqualityArray.bound(hands.right, count: layer.wires, team: team)
     let constants = BoundConstant.all(constants, beta: beta)
     let parts = layer.termCount >= 4096 ? team.members : 1
     var sums = [Element](repeating: .zero, count: parts)

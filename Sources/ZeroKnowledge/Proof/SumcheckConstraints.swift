@@ -29,7 +29,8 @@ struct SumcheckConstraints<Element: FieldElement> {
         boundTerms?[position]
         ?? BoundTerms.value(
           of: layer, constants: circuit.constants,
-          gates: EqualityArray.combined(gates.left, gates.right, factor: alpha, count: gateCount),
+          gates: EqualityArray.combined(
+            gates.left, gates.right, factor: alpha, count: gateCount, team: team),
           beta: beta, hands: challenges, team: team)
       claims = proof[position].claims
       claim.finish(claims: claims, terms: terms)
@@ -39,7 +40,8 @@ struct SumcheckConstraints<Element: FieldElement> {
       padStart += SumcheckPad<Element>.count(ofLayer: layer.logWires)
     }
     appendInputs(
-      publicInputs, gates: gates, claims: claims, padEnd: padStart, factor: transcript.element())
+      publicInputs, gates: gates, claims: claims, padEnd: padStart, factor: transcript.element(),
+      team: team)
   }
 
   /// Appends the constraint of a layer. The first layer has no claim before it.
@@ -57,11 +59,11 @@ struct SumcheckConstraints<Element: FieldElement> {
   /// ones are known.
   private mutating func appendInputs(
     _ publicInputs: [Element], gates: HandChallenges<Element>,
-    claims: (left: Element, right: Element), padEnd: Int, factor: Element
+    claims: (left: Element, right: Element), padEnd: Int, factor: Element, team: Team
   ) {
     let constraint = linear.sums.count
     let weights = EqualityArray.combined(
-      gates.left, gates.right, factor: factor, count: circuit.inputs)
+      gates.left, gates.right, factor: factor, count: circuit.inputs, team: team)
     var known = Element.ProductSum()
     for (index, input) in publicInputs.enumerated() { known.add(weights[index], times: input) }
     linear.terms.reserveCapacity(linear.terms.count + circuit.privateInputs + 2)

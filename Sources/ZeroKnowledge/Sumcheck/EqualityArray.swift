@@ -1,38 +1,50 @@
+import Parallel
+
 /// The array EQ of the draft, bound to challenges: entry `i` is the product, over the bits of `i`,
 /// of the challenge for a bit that is set and of one minus the challenge for any other
 /// (draft-google-cfrg-libzk, "The EQ[] array").
 enum EqualityArray {
   /// The first `count` entries for `challenges`, lowest bit first.
-  static func bound<Element: FieldElement>(_ challenges: [Element], count: Int) -> [Element] {
-    sum([(challenges, .one)], count: count)
+  static func bound<Element: FieldElement>(
+    _ challenges: [Element], count: Int, team: Team
+  ) -> [Element] {
+    sum([(challenges, .one)], count: count, team)
   }
 
   /// The first `count` entries of EQ bound to `first`, plus `factor` times those bound to `second`.
   static func combined<Element: FieldElement>(
-    _ first: [Element], _ second: [Element], factor: Element, count: Int
+    _ first: [Element], _ second: [Element], factor: Element, count: Int, team: Team
   ) -> [Element] {
-    sum([(first, .one), (second, factor)], count: count)
+    sum([(first, .one), (second, factor)], count: count, team)
   }
 
   /// The sum of such arrays. An entry is the product of an entry for the index's low bits and one
   /// for its high bits, so that two short tables and one multiplication for each entry suffice.
   private static func sum<Element: FieldElement>(
-    _ arrays: [(challenges: [Element], factor: Element)], count: Int
+    _ arrays: [(challenges: [Element], factor: Element)], count: Int, _ team: Team
   ) -> [Element] {
     let lowBits = min(10, arrays.first?.challenges.count ?? 0)
+    let rows = (count + 1 << lowBits - 1) >> lowBits
+    let tables = arrays.map { challenges, factor in
+      (
+        low: table(challenges[..<lowBits], count: 1 << lowBits, factor: factor),
+        high: table(challenges[lowBits...], count: rows, factor: .one)
+      )
+    }
     var entries = [Element](repeating: .zero, count: count)
-    for (challenges, factor) in arrays {
-      let low = table(challenges[..<lowBits], count: 1 << lowBits, factor: factor)
-      let rows = (count + low.count - 1) / low.count
-      let high = table(challenges[lowBits...], count: rows, factor: .one)
-      unsafe entries.withUnsafeMutableBufferPointer { entries in
-        unsafe low.withUnsafeBufferPointer { low in
-          for (row, weight) in high.enumerated() {
-            let start = row * low.count
+    unsafe entries.withUnsafeMutableBufferPointer { entries in
+      // Each member writes its own rows.
+      nonisolated(unsafe) let entries = unsafe entries
+      team.run(over: rows, grain: 2) { _, rows in
+        for (low, high) in tables {
+          for row in rows {
+            let start = row << lowBits
             let end = min(start + low.count, count)
-            unsafe Element.accumulate(
-              UnsafeMutableBufferPointer(rebasing: entries[start..<end]),
-              adding: UnsafeBufferPointer(rebasing: low[..<(end - start)]), times: weight)
+            unsafe low.withUnsafeBufferPointer { low in
+              unsafe Element.accumulate(
+                UnsafeMutableBufferPointer(rebasing: entries[start..<end]),
+                adding: UnsafeBufferPointer(rebasing: low[..<(end - start)]), times: high[row])
+            }
           }
         }
       }

@@ -28,7 +28,8 @@ enum SumcheckProver<Element: FieldElement> {
       let beta: Element = transcript.element()
       var rounds = LayerRounds(
         layer, constants: BoundConstant.all(circuit.constants, beta: beta),
-        gates: EqualityArray.combined(gates.left, gates.right, factor: alpha, count: gateCount),
+        gates: EqualityArray.combined(
+          gates.left, gates.right, factor: alpha, count: gateCount, team: team),
         wires: wires[position], sum: claims.0 + alpha * claims.1, sums: sums, team: team)
       wires[position] = []
       let bound = rounds.run(layer.logWires, pad: pad.layers[position], transcript: transcript)
