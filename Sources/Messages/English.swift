@@ -1154,6 +1154,7 @@ private let englishPhrases: KeyValuePairs<String, String> = [
   "proof-other-day": "the request is for another day than today",
   "proof-other-list": "the request names another list of signers, or none",
   "proof-signer-unlisted": "the list does not hold the document's signer",
+  "proof-not-bound": "no issuer's word for the holder is kept with the document",
   "proof-no-secret": "a pseudonym needs a card whose document the wallet keeps",
   "proof-files-missing": "the saved read lacks EF.DG1 or EF.SOD",
   "proof-document-not-kept": "the wallet keeps no document with this card",
@@ -1470,6 +1471,8 @@ private let englishPhrases: KeyValuePairs<String, String> = [
   "usage-option-needed": "{option} is needed",
   "usage-options-needed": "{options} are needed",
   "usage-option-goes-with": "{option} goes with {options}",
+  "usage-issuer-root-needed":
+    "the request asks for an issuer's word for the holder: give {option}, the root of the issuer",
   "usage-response-uri-needed":
     "the presentation of a mobile document is verified with {option}, the address that it was sent to",
   "usage-options-exclude": "{options} exclude each other",

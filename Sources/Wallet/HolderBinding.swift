@@ -7,51 +7,54 @@ import Encoding
 public struct HolderBinding: Sendable {
   /// The day on which the issuer signed.
   public let day: CalendarDate
-  /// The issuer's key.
-  public let issuerKey: P256PublicKey
+  /// The certificate of the issuer's signer, in DER.
+  public let issuerCertificate: [UInt8]
   /// The issuer's signature: r and s, 32 octets each.
   public let signature: [UInt8]
   /// The key that signs for the holder.
   public let deviceKey: PrivateKey
 
   /// Takes the parts.
-  /// - Parameter signature: r and s, 32 octets each.
+  /// - Parameters:
+  ///   - issuerCertificate: the certificate of the issuer's signer, in DER, at most 65,535 octets.
+  ///   - signature: r and s, 32 octets each.
   public init(
-    day: CalendarDate, issuerKey: P256PublicKey, signature: ECDSASignature, deviceKey: PrivateKey
+    day: CalendarDate, issuerCertificate: [UInt8], signature: ECDSASignature, deviceKey: PrivateKey
   ) {
     self.day = day
-    self.issuerKey = issuerKey
+    self.issuerCertificate = issuerCertificate
     self.signature = signature.raw
     self.deviceKey = deviceKey
   }
 
   private static let dayLength = 10
-  private static let pointLength = 65
 
   /// Reads the content of a binding's record, docs/WALLET-FORMAT.md; nil for a record that is none.
   init?(parsing record: SecretBytes) {
-    let keyStart = Self.dayLength + Self.pointLength + ECDSASignature.rawLength
-    guard record.count > keyStart else { return nil }
+    let start = Self.dayLength + 2
+    guard record.count > start else { return nil }
     let octets = record.octets
-    let point = octets[Self.dayLength..<Self.dayLength + Self.pointLength]
-    let signature = octets[Self.dayLength + Self.pointLength..<keyStart]
-    guard
+    let length = Int(octets[Self.dayLength]) << 8 | Int(octets[Self.dayLength + 1])
+    let keyStart = start + length + ECDSASignature.rawLength
+    guard length > 0, record.count > keyStart,
       let text = String(validating: octets[..<Self.dayLength], as: UTF8.self),
       let day = CalendarDate(iso8601: text),
-      let issuerKey = try? P256PublicKey(uncompressed: Array(point)),
-      let signature = try? ECDSASignature(raw: Array(signature)),
+      let signature = try? ECDSASignature(raw: Array(octets[start + length..<keyStart])),
       let deviceKey = try? PrivateKey(der: record.slice(keyStart..<record.count).octets),
       (try? deviceKey.p256PublicKey) != nil
     else { return nil }
-    self.init(day: day, issuerKey: issuerKey, signature: signature, deviceKey: deviceKey)
+    self.init(
+      day: day, issuerCertificate: Array(octets[start..<start + length]), signature: signature,
+      deviceKey: deviceKey)
   }
 
   /// The content of the record.
   var encoded: SecretBytes {
     get throws(CryptoError) {
       let key = try deviceKey.der()
-      var octets = Array(day.description.utf8) + issuerKey.uncompressed + signature
-      octets += Array(key.octets)
+      let length = UInt16(clamping: issuerCertificate.count)
+      var octets = Array(day.description.utf8) + [UInt8(length >> 8), UInt8(length & 0xFF)]
+      octets += issuerCertificate + signature + Array(key.octets)
       return SecretBytes(wiping: &octets)
     }
   }

@@ -22,6 +22,10 @@ public final class IssuerStore {
   /// The kind of a root's certificate that was replaced; the record's identifier is its SHA-256.
   static let replacedRoot: UInt8 = 21
 
+  /// The kind of a document for whose holder the issuer signed; the record's identifier is SHA-256 over the
+  /// document's signed attributes.
+  static let boundDocument: UInt8 = 22
+
   /// The name of the issuer, which its credentials have as their issuing authority.
   public private(set) var issuerName: String
   private let path: String
@@ -137,6 +141,40 @@ public final class IssuerStore {
     try requireIdentity()
     try Self.require(signer, at: now)
     return try key(.signerKey, of: signer)
+  }
+
+  /// The secret of a document for whose holder this issuer signs.
+  public enum BoundSecret: Sendable {
+    /// It is the document's first.
+    case first
+    /// It is the one that the document had before.
+    case same
+    /// The document has another one, of another wallet or of one that was lost.
+    case other
+  }
+
+  /// Keeps the digest of the secret of a document for whose holder the issuer is about to sign. One document
+  /// has one secret, so that pseudonyms made of it count documents.
+  ///
+  /// - Parameters:
+  ///   - secret: SHA-256 over the secret, 32 octets.
+  ///   - document: SHA-256 over the document's signed attributes, 32 octets.
+  /// - Throws: ``WalletError`` when it cannot be read or saved.
+  public func keep(
+    secret: [UInt8], ofDocument document: [UInt8]
+  ) throws(WalletError) -> BoundSecret {
+    let name = Vault.Name(kind: Self.boundDocument, identifier: document)
+    if let kept = try vault.content(of: name) {
+      return kept.octets.elementsEqual(secret) ? .same : .other
+    }
+    try vault.update(putting: [(name, SecretBytes(secret))])
+    return .first
+  }
+
+  /// Forgets the secret of a document, where the card was not made after all.
+  /// - Throws: ``WalletError`` when it cannot be saved.
+  public func forgetSecret(ofDocument document: [UInt8]) throws(WalletError) {
+    try vault.update(removing: [Vault.Name(kind: Self.boundDocument, identifier: document)])
   }
 
   /// Replaces the signer and its key by new ones for another 400 days, or until the root's end, and

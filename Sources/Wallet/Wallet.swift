@@ -191,6 +191,19 @@ public final class Wallet {
     return document
   }
 
+  /// The secret that the wallet keeps for a document; nil for a document that it does not keep.
+  /// - Throws: ``WalletError/damaged(_:_:)`` when a document cannot be read.
+  public func secret(ofDocument securityObject: [UInt8]) throws(WalletError) -> SecretBytes? {
+    for card in held where vault.holds(Self.documentName(of: card.name)) {
+      if let document = try document(of: card.card.identifier),
+        document.securityObject == securityObject
+      {
+        return document.secret
+      }
+    }
+    return nil
+  }
+
   /// True if a document was kept with a card.
   /// - Throws: ``WalletError/cardNotFound``.
   public func hasDocument(_ identifier: String) throws(WalletError) -> Bool {

@@ -28,7 +28,8 @@ public struct WalletDocument: Sendable {
       dataGroup1: dataGroup1, securityObject: securityObject, secret: SecretBytes(wiping: &octets))
   }
 
-  private init(dataGroup1: [UInt8], securityObject: [UInt8], secret: SecretBytes) {
+  /// A document with the secret that it has already.
+  public init(dataGroup1: [UInt8], securityObject: [UInt8], secret: SecretBytes) {
     self.dataGroup1 = dataGroup1
     self.securityObject = securityObject
     self.secret = secret

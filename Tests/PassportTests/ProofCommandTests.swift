@@ -167,29 +167,127 @@ struct ProofCommandTests {
     }
   }
 
-  @Test(
-    "given a card that keeps its document, when a pseudonym is asked for, then it is the same each time"
-  )
-  func pseudonym() throws {
+  /// A desk and a wallet, and a card of a profile with the document kept. Returns the card.
+  private func issue(_ profile: String, _ more: String...) throws -> String {
     try Data("the desk's words\n".utf8).write(to: desk.home.appending(path: "desk.pass"))
     try Data("the holder's words\n".utf8).write(to: desk.home.appending(path: "wallet.pass"))
     _ = try run(
       "issuer", "init", "--name", "Example Desk", "--url", "https://desk.example", "--country",
       "DE", "--passphrase-file", desk.path("desk.pass"))
-    _ = try run("wallet", "init", "--passphrase-file", desk.path("wallet.pass"))
-    let passphrase = ["--passphrase-file", desk.path("wallet.pass")]
+    _ = try run("issuer", "export", "--root", desk.path("desk.der"))
+    _ = try desk.run(
+      Desk.binary, ["wallet", "init", "--wallet", desk.path("wallet.vault")] + passphrase)
+    let issued = try desk.run(
+      Desk.binary,
+      [
+        "read", "--mrz", "-", "--reader", "simulator:\(profile)", "--issue", "--json",
+        "--keep-for-proofs", "--desk-passphrase-file", desk.path("desk.pass"), "--wallet",
+        desk.path("wallet.vault"),
+      ] + passphrase + more, input: Array(try desk.mrz("--profile", profile).utf8))
+    return try #require(try issued.json.at("issued.card").string, "\(issued.errors)")
+  }
+
+  /// Another card of the same document, in a wallet that is made where it is missing.
+  private func issueAgain(_ more: String..., wallet: String) throws -> String {
+    _ = try desk.run(
+      Desk.binary, ["wallet", "init", "--wallet", desk.path(wallet)] + passphrase)
     let issued = try desk.run(
       Desk.binary,
       [
         "read", "--mrz", "-", "--reader", "simulator:pace-extended", "--issue", "--json",
-        "--keep-for-proofs", "--desk-passphrase-file", desk.path("desk.pass"),
-      ] + passphrase, input: Array(try desk.mrz("--profile", "pace-extended").utf8))
-    let card = try #require(try issued.json.at("issued.card").string)
+        "--keep-for-proofs", "--desk-passphrase-file", desk.path("desk.pass"), "--wallet",
+        desk.path(wallet),
+      ] + passphrase + more, input: Array(try desk.mrz("--profile", "pace-extended").utf8))
+    return try #require(try issued.json.at("issued.card").string, "\(issued.errors)")
+  }
+
+  private var passphrase: [String] { ["--passphrase-file", desk.path("wallet.pass")] }
+
+  @Test(
+    "given an issuer's word for the holder, when it is asked for, then it is proved with the day")
+  func bound() throws {
+    let card = try issue("pace-extended", "--holder-matched")
+    let list = try list(try save("pace-extended"))
+    let request = try request(
+      "request", "--prove", "age_over_18", "--bound", "--scope", "vote", "--audience", "a",
+      "--signers", list)
+    let made = try make(
+      card, request, list, "--accept-small-set", passphrase[0], passphrase[1], "--wallet",
+      desk.path("wallet.vault"))
+    #expect(made.run.exit == 0, "\(made.run.errors)")
+    let verdict = try verify(
+      made.proof, request, list, "--json", "--anchor", desk.path("desk.der"))
+    #expect(verdict.exit == 0, "\(verdict.errors)")
+    #expect(try verdict.json.at("holder").string == "passed")
+    #expect(try verdict.json.at("holderBoundOn").string != nil)
+    // Another issuer's root, and none.
+    let other = try Desk()
+    _ = try other.run(
+      Desk.binary,
+      [
+        "issuer", "init", "--name", "Other Desk", "--url", "https://other.example", "--country",
+        "DE", "--passphrase-file", desk.path("desk.pass"),
+      ])
+    _ = try other.run(Desk.binary, ["issuer", "export", "--root", other.path("desk.der")])
+    let untrusted = try verify(
+      made.proof, request, list, "--json", "--anchor", other.path("desk.der"))
+    #expect(untrusted.exit != 0)
+    #expect(try untrusted.json.at("holder").string == "notDone")
+    #expect(try untrusted.json.at("pseudonym").string == nil)
+    #expect(try verify(made.proof, request, list).exit == 2)
+  }
+
+  @Test(
+    "given a document that is issued again, when it comes from another wallet, then no pseudonym is added"
+  )
+  func oneSecret() throws {
+    let first = try issue("pace-extended", "--holder-matched")
+    let again = try issueAgain("--holder-matched", wallet: "wallet.vault")
+    let elsewhere = try issueAgain("--holder-matched", wallet: "other.vault")
+    var pseudonyms: [String?] = []
+    for (card, wallet) in [
+      (first, "wallet.vault"), (again, "wallet.vault"), (elsewhere, "other.vault"),
+    ] {
+      let request = try request(
+        "request-\(pseudonyms.count)", "--bound", "--scope", "vote", "--audience", "a")
+      let made = try make(
+        card, request, nil, passphrase[0], passphrase[1], "--wallet", desk.path(wallet))
+      guard made.run.exit == 0 else {
+        pseudonyms.append(nil)
+        continue
+      }
+      let verdict = try verify(
+        made.proof, request, nil, "--json", "--anchor", desk.path("desk.der"))
+      pseudonyms.append(try verdict.json.at("pseudonym").string)
+    }
+    let value = try #require(pseudonyms[0])
+    #expect(pseudonyms[1]?.exact == value.exact)
+    #expect(pseudonyms[2]?.exact == nil)
+  }
+
+  @Test("given no issuer's word for the holder, when it is asked for, then nothing is proved")
+  func unbound() throws {
+    let card = try issue("pace-extended")
+    let request = try request("request", "--bound")
+    for source in [card, try save("specimen")] {
+      let made = try make(
+        source, request, nil, passphrase[0], passphrase[1], "--wallet", desk.path("wallet.vault"))
+      #expect(made.run.exit == 13)
+      #expect(!FileManager.default.fileExists(atPath: made.proof))
+    }
+  }
+
+  @Test(
+    "given a card that keeps its document, when a pseudonym is asked for, then it is the same each time"
+  )
+  func pseudonym() throws {
+    let card = try issue("pace-extended")
     var pseudonyms: [String] = []
     for (number, scope) in ["vote", "vote", "poll"].enumerated() {
       let request = try request(
         "request-\(number)", "--scope", scope, "--audience", "https://club.example")
-      let made = try make(card, request, nil, passphrase[0], passphrase[1])
+      let made = try make(
+        card, request, nil, passphrase[0], passphrase[1], "--wallet", desk.path("wallet.vault"))
       #expect(made.run.exit == 0, "\(made.run.errors)")
       let verdict = try verify(made.proof, request, nil, "--json")
       pseudonyms.append(try #require(try verdict.json.at("pseudonym").string))

@@ -42,6 +42,19 @@ struct IssuerStoreTests {
     #expect(root.subject.commonName == "Example Desk root")
   }
 
+  @Test("given a document, when the issuer signs for its holder, then it has one secret for ever")
+  func boundSecrets() throws {
+    let desk = try create()
+    let (document, secret) = ([UInt8](repeating: 1, count: 32), [UInt8](repeating: 2, count: 32))
+    #expect(try desk.keep(secret: secret, ofDocument: document) == .first)
+    #expect(try desk.keep(secret: secret, ofDocument: document) == .same)
+    let other = [UInt8](repeating: 3, count: 32)
+    #expect(try desk.keep(secret: other, ofDocument: document) == .other)
+    #expect(try desk.keep(secret: secret, ofDocument: other) == .first)
+    try desk.forgetSecret(ofDocument: other)
+    #expect(try desk.keep(secret: other, ofDocument: other) == .first)
+  }
+
   @Test("given a new desk, when its signer is looked at, then the root issued it, for 400 days")
   func signer() throws {
     let desk = try create()

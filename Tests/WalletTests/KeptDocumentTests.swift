@@ -72,13 +72,13 @@ struct KeptDocumentTests {
     let signature = try ECDSASignature(der: try issuer.sign([1], digest: .sha256))
     var document = try WalletDocument(dataGroup1: [1], securityObject: [2])
     document.binding = HolderBinding(
-      day: day, issuerKey: try issuer.p256PublicKey, signature: signature, deviceKey: device)
+      day: day, issuerCertificate: [0x30, 0x01, 0x02], signature: signature, deviceKey: device)
     let wallet = try reopened()
     let made = try Specimens.card("three")
     try wallet.add(made.card, copies: made.copies, portrait: nil, document: document)
     let binding = try #require(try wallet.document(of: "three")?.binding)
     #expect(binding.day == day && binding.signature == signature.raw)
-    #expect(binding.issuerKey == (try issuer.p256PublicKey))
+    #expect(binding.issuerCertificate == [0x30, 0x01, 0x02])
     #expect(try binding.deviceKey.p256PublicKey == device.p256PublicKey)
     let other = try #require(try wallet.document(of: "one"))
     guard case nil = other.binding else { throw BindingOfAnother() }
@@ -97,7 +97,7 @@ struct KeptDocumentTests {
     let (issuer, device) = (try Wallet.makeDeviceKey(), try Wallet.makeDeviceKey())
     let binding = HolderBinding(
       day: try #require(CalendarDate(year: 2026, month: 11, day: 23)),
-      issuerKey: try issuer.p256PublicKey,
+      issuerCertificate: [0x30, 0x01, 0x02],
       signature: try ECDSASignature(der: try issuer.sign([1], digest: .sha256)), deviceKey: device)
     let good = try binding.encoded.octets
     #expect(HolderBinding(parsing: SecretBytes(good)) != nil)
@@ -105,7 +105,7 @@ struct KeptDocumentTests {
       #expect(HolderBinding(parsing: SecretBytes(good.prefix(count))) == nil)
     }
     var other = good
-    other[20] ^= 1
+    other[10] ^= 1
     #expect(HolderBinding(parsing: SecretBytes(other)) == nil)
   }
 

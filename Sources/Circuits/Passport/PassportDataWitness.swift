@@ -57,12 +57,17 @@ public struct PassportDataWitness: Sendable {
     digest = signed.digest
   }
 
+  /// The digest that an issuer signed, 32 octets.
+  public func boundDigest(_ bound: BoundHolder) -> [UInt8] {
+    typealias Message = SHA256FixedMessage<GF2To128>
+    return Message.digest(
+      of: DeskDigest.message(
+        document: digest, key: bound.key, secretDigest: Message.digest(of: secret), day: bound.day))
+  }
+
   /// The digest that an issuer signed and the coordinates of the device key, 96 octets.
   func boundOctets(_ bound: BoundHolder) -> [UInt8] {
-    typealias Message = SHA256FixedMessage<GF2To128>
-    let message = DeskDigest.message(
-      document: digest, key: bound.key, secretDigest: Message.digest(of: secret), day: bound.day)
-    return Message.digest(of: message) + bound.key.x + bound.key.y
+    boundDigest(bound) + bound.key.x + bound.key.y
   }
 
   /// The values of the private inputs but those of the links, for a statement's scope.

@@ -5,7 +5,7 @@ import PKIX
 
 /// The certificates that came with a credential (`x5c`, RFC 7515, 4.1.6; `x5chain`, RFC 9360, 2), signer
 /// first, and the anchor at their end. The anchor is one of the verifier's, never one that was sent.
-struct IssuerPath {
+public struct IssuerPath {
   /// The number of certificates that may be sent.
   static let maximumCount = 4
 
@@ -27,6 +27,18 @@ struct IssuerPath {
       sent.append(octets)
     }
     try self.init(der: sent, member: "x5c")
+  }
+
+  /// The key of an issuer's signer whose certificate an anchor issued, valid at each of the given times.
+  /// - Throws: ``CredentialError/issuerUntrusted`` when no anchor issued it;
+  ///   ``CredentialError/issuerPathInvalid(_:)`` when a rule is broken.
+  public static func key(
+    of signer: Certificate, anchors: [Certificate], moments: [Date],
+    leeway: TimeInterval = CredentialVerifier.clockLeeway
+  ) throws(CredentialError) -> P256PublicKey {
+    try IssuerPath(der: [signer.der], member: "certificate").signer(
+      anchors: anchors, moments: moments, leeway: leeway
+    ).key
   }
 
   /// Takes certificates in DER; `member` is the name of the header's member that has them.

@@ -12,10 +12,11 @@ package enum PassportProofJSON {
     let hiddenAmong: Int?
     let pseudonym: String?
     let isSimulated: Bool?
+    let holderBoundOn: String?
 
     package init(
       _ outcome: Outcome, proofClass: String?, day: String, hiddenAmong: Int?, pseudonym: String?,
-      simulated: Bool?
+      simulated: Bool?, holderBoundOn: String?
     ) {
       self.outcome = outcome
       self.proofClass = proofClass
@@ -23,6 +24,7 @@ package enum PassportProofJSON {
       self.hiddenAmong = hiddenAmong
       self.pseudonym = pseudonym
       isSimulated = simulated
+      self.holderBoundOn = holderBoundOn
     }
   }
 
@@ -61,8 +63,16 @@ package enum PassportProofJSON {
       .text(among: ["notDone"])
     ) { _ in "notDone" }
     JSONMember(
-      "holder", "Whether the holder showed it, which no such proof says.", .text(among: ["notDone"])
-    ) { _ in "notDone" }
+      "holder",
+      "Whether the holder showed it: `passed` where an issuer's word for the holder was asked for and the "
+        + "holder's key signed; else nothing is known.",
+      JSONForm<String>.text(among: ["passed", "notDone"])
+    ) { $0.holderBoundOn.map { _ in "passed" } ?? "notDone" }
+    JSONMember(
+      maybe: "holderBoundOn",
+      "The day on which an issuer saw the holder with the document and its chip.",
+      .text
+    ) { $0.holderBoundOn }
     JSONMember(
       "revocation", "Whether the document was revoked, which no such proof says.",
       .text(among: ["notDone"])

@@ -1,4 +1,5 @@
 import Circuits
+import Credentials
 import Crypto
 import Encoding
 import FoundationEssentials
@@ -19,6 +20,7 @@ public struct PlannedPassportProof: Sendable {
   private let known: Int
   private let secret: SecretBytes
   private let nullifier: [UInt8]?
+  private let holder: HolderEvidence?
   /// The class.
   public let proofClass: ProofClass
 
@@ -30,12 +32,14 @@ public struct PlannedPassportProof: Sendable {
   ///     verifier can put keys into its list that sign nothing.
   ///   - secret: the holder's secret for this document, 32 octets, from which the pseudonym is made; nil
   ///     for a document that is not in a wallet, of which there is no pseudonym.
+  ///   - holder: an issuer's word for the holder, which a wallet keeps; it is proved where it is asked for.
   ///   - today: the day on which it is made.
   ///   - acceptsSmallSet: true if the signer may hide among few.
   /// - Throws: ``PassportProofError`` with the reason for which there is no such proof.
   public init(
     _ evidence: PassportEvidence, _ request: ProofRequest, list: SignerList?,
-    known: Set<SignerKey>, secret: SecretBytes?, today: CalendarDate, acceptsSmallSet: Bool,
+    known: Set<SignerKey>, secret: SecretBytes?, holder: HolderEvidence?,
+    today: CalendarDate, acceptsSmallSet: Bool,
     random: RandomSource
   ) throws {
     guard request.day == today else { throw PassportProofError.notMade(.proofOtherDay) }
@@ -45,12 +49,16 @@ public struct PlannedPassportProof: Sendable {
     guard !request.wantsPseudonym || secret != nil else {
       throw PassportProofError.notMade(.proofNoSecret)
     }
+    guard !request.isBound || holder != nil else {
+      throw PassportProofError.notMade(.proofNotBound)
+    }
+    self.holder = request.isBound ? holder : nil
     self.evidence = evidence
     self.request = request
     self.list = list
     self.secret = try secret ?? SecretBytes(random.bytes(PassportDataWitness.secretLength))
     nullifier = try request.nullifier(of: self.secret)
-    proofClass = try Self.proofClass(evidence, list)
+    proofClass = try Self.proofClass(evidence, list, request.isBound ? .desk : .none)
   }
 
   /// The number of keys of the list that the holder knows, the signer's among them.
@@ -69,7 +77,7 @@ public struct PlannedPassportProof: Sendable {
 
   /// The class with the smallest sizes that the document fits.
   private static func proofClass(
-    _ evidence: PassportEvidence, _ list: SignerList?
+    _ evidence: PassportEvidence, _ list: SignerList?, _ binding: HolderBindingForm
   ) throws -> ProofClass {
     let place = list.map { SignerPlace.listed(holding: $0.count(evidence.key.kind)) } ?? .shown
     guard let place else { throw PassportProofError.notMade(.proofSignerUnlisted) }
@@ -80,7 +88,8 @@ public struct PlannedPassportProof: Sendable {
           dataGroup1: evidence.dataGroup1, securityObject: evidence.securityObject,
           attributes: evidence.attributes,
           secret: [UInt8](repeating: 0, count: PassportDataWitness.secretLength), sizes: sizes)
-        return ProofClass(algorithm: evidence.algorithm, place: place, sizes: sizes)
+        return ProofClass(
+          algorithm: evidence.algorithm, place: place, sizes: sizes, binding: binding)
       } catch {
         refusal = error
       }
@@ -95,6 +104,8 @@ public struct PlannedPassportProof: Sendable {
   }
   /// The country of the signer, as its certificate has it.
   public var signerCountry: String { evidence.certificate.country ?? "" }
+  /// The day of the issuer's word for the holder; nil where none is proved.
+  public var boundOn: CalendarDate? { holder?.binding.day }
   /// True if the document is a simulated one.
   public var isSimulated: Bool { evidence.isSimulated }
 
@@ -106,17 +117,22 @@ public struct PlannedPassportProof: Sendable {
     stage: (ProofStage) -> Void = { _ in }
   ) throws -> PassportProofFile {
     let signers = list.map { PassportProofSystem.Signers.listed($0) } ?? .shown(evidence.key)
+    let issuer = holder?.binding.issuer
+    guard (issuer != nil) == request.isBound else {
+      throw PassportProofError.notMade(.proofNotBound)
+    }
     let system = try PassportProofSystem(
-      proofClass, request, signers, nullifier: nullifier, circuits: circuits)
+      proofClass, request, signers, nullifier: nullifier, binding: issuer, circuits: circuits)
     let proof: LinkedProof
     do {
-      proof = try system.prove(evidence, secret: Array(secret.octets), random: random, stage: stage)
+      proof = try system.prove(
+        evidence, secret: Array(secret.octets), holder: holder, random: random, stage: stage)
     } catch is ProofError {
       throw PassportProofError.notMade(.proofSignatureForm)
     }
     return PassportProofFile(
       proofClass, nullifier: nullifier, certificate: list == nil ? evidence.certificate.der : nil,
-      proof)
+      binding: holder?.binding, proof)
   }
 }
 
@@ -135,12 +151,17 @@ public struct PassportProofVerdict: Sendable {
   /// The class; nil for a file that is no proof.
   public let proofClass: ProofClass?
   /// The pseudonym; nil where none was asked for, or the proof did not pass.
-  public let nullifier: [UInt8]?
+  public var nullifier: [UInt8]? { outcome.status == .passed ? shownNullifier : nil }
+  private let shownNullifier: [UInt8]?
   /// The number of keys among which the signer hides; nil where it is shown.
   public let hiddenAmong: Int?
   /// The certificate of a signer that is shown, in DER; nil for one in a list. Whether it is to be trusted is
   /// another question, which ``judge(day:anchors:at:)`` answers.
   public let certificate: [UInt8]?
+  /// The day of an issuer's word for the holder; nil where none is proved, or the proof did not pass. Whether
+  /// the issuer is to be trusted is another question, which ``judge(issuers:at:)`` answers.
+  public var boundOn: CalendarDate? { outcome.status == .passed ? binding?.day : nil }
+  private let binding: PassportProofFile.Binding?
   /// True if the path of a shown signer ends at a test anchor; nil for one in a list.
   public private(set) var isSimulated: Bool?
   private let day: CalendarDate
@@ -158,14 +179,17 @@ public struct PassportProofVerdict: Sendable {
       self.init(.proofNotOfSystem, nil, request)
       return
     }
+    let issuer = file.binding?.issuer
     guard let signers = Self.signers(file, request, list),
-      (file.nullifier == nil) == !request.wantsPseudonym
+      (file.nullifier == nil) == !request.wantsPseudonym, (issuer != nil) == request.isBound,
+      issuer.map({ $0.day <= request.day }) ?? true
     else {
       self.init(.proofOtherRequest, file, request)
       return
     }
     let system = try PassportProofSystem(
-      file.proofClass, request, signers, nullifier: file.nullifier, circuits: circuits)
+      file.proofClass, request, signers, nullifier: file.nullifier, binding: issuer,
+      circuits: circuits)
     do {
       try system.verify(file.proof)
     } catch is ProofError {
@@ -175,7 +199,7 @@ public struct PassportProofVerdict: Sendable {
     self.init(
       Outcome(.passed, .passportProofVerified), file.proofClass, request, nullifier: file.nullifier,
       hiddenAmong: list?.count(ProofClass.kind(of: file.proofClass.algorithm)),
-      certificate: file.certificate)
+      certificate: file.certificate, binding: file.binding)
   }
 
   private init(_ defect: Phrase, _ file: PassportProofFile?, _ request: ProofRequest) {
@@ -204,17 +228,37 @@ public struct PassportProofVerdict: Sendable {
     if judgement.outcome.status != .passed { outcome = judgement.outcome }
   }
 
+  /// Judges an issuer whose word for the holder is proved: its certificate must be from one of the anchors,
+  /// and valid today and on the day of its word.
+  public mutating func judge(issuers anchors: [Certificate], at now: Date) {
+    guard outcome.status == .passed, let binding else { return }
+    guard let certificate = try? Certificate(der: binding.certificate) else {
+      outcome = Self.refused(.proofNotOfSystem)
+      return
+    }
+    // The certificate may have been made on the day of the word.
+    let wordsEnd = Date(
+      timeIntervalSince1970: Double(binding.day.daysSince1970 + 1) * CalendarDate.secondsOfDay - 1)
+    do throws(CredentialError) {
+      _ = try IssuerPath.key(of: certificate, anchors: anchors, moments: [now, min(wordsEnd, now)])
+    } catch {
+      outcome = error.outcome
+    }
+  }
+
   /// Refuses a proof whose request or pseudonym was seen before.
   public mutating func refuse(spent defect: Phrase) { outcome = Self.refused(defect) }
 
   private init(
     _ outcome: Outcome, _ proofClass: ProofClass?, _ request: ProofRequest,
     nullifier: [UInt8]? = nil,
-    hiddenAmong: Int? = nil, certificate: [UInt8]? = nil
+    hiddenAmong: Int? = nil, certificate: [UInt8]? = nil,
+    binding: PassportProofFile.Binding? = nil
   ) {
+    self.binding = binding
     self.outcome = outcome
     self.proofClass = proofClass
-    self.nullifier = nullifier
+    shownNullifier = nullifier
     self.hiddenAmong = hiddenAmong
     self.certificate = certificate
     isSimulated = nil

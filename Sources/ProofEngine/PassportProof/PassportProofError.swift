@@ -99,6 +99,8 @@ extension Phrase {
   static let proofSignerUnlisted = Phrase("proof-signer-unlisted")
   /// A pseudonym needs the secret that a wallet keeps with a document.
   static let proofNoSecret = Phrase("proof-no-secret")
+  /// No issuer said whose document it is, or the wallet does not keep it.
+  static let proofNotBound = Phrase("proof-not-bound")
   /// The saved read lacks EF.DG1 or EF.SOD.
   static let proofFilesMissing = Phrase("proof-files-missing")
   /// The wallet keeps no document with this card.

@@ -3,8 +3,8 @@ import Encoding
 import ZeroKnowledge
 
 /// The file of a proof over a document: an array in deterministic CBOR of the system's name, the class, the
-/// pseudonym or null, the shown signer's certificate or null, the link's tag, the proof of the data and that
-/// of the signature. Nothing in it is believed: the verifier makes the statement from its own request.
+/// pseudonym or null, the shown signer's certificate or null, the issuer's certificate and the day of its word
+/// for the holder or null, the links' tags, the proof of the data and those of the signatures. Nothing in it is believed: the verifier makes the statement from its own request.
 public struct PassportProofFile: Hashable, Sendable {
   /// The name of the system.
   public static let system = "passport-proof-v1"
@@ -17,14 +17,25 @@ public struct PassportProofFile: Hashable, Sendable {
   let nullifier: [UInt8]?
   /// The certificate of a signer that is shown, in DER; nil for one in a list.
   let certificate: [UInt8]?
+  /// The issuer whose word for the holder is proved; nil where none is.
+  let binding: Binding?
   /// The proof.
   let proof: LinkedProof
+
+  /// An issuer's word for the holder, as it is shown.
+  struct Binding: Hashable, Sendable {
+    /// The certificate of the issuer's signer, in DER.
+    let certificate: [UInt8]
+    /// The day of its word.
+    let day: CalendarDate
+  }
 
   /// The file.
   public var encoded: [UInt8] {
     func optional(_ octets: [UInt8]?) -> CBOR { octets.map { .bytes($0) } ?? .null }
     return CBOR.array([
       .text(Self.system), .text(proofClass.name), optional(nullifier), optional(certificate),
+      binding.map { .array([.bytes($0.certificate), .text($0.day.description)]) } ?? .null,
       .array(proof.tags.map { .bytes($0.octets) }), .bytes(proof.data),
       .array(proof.signatures.map { .bytes($0) }),
     ]).encoded
@@ -32,32 +43,43 @@ public struct PassportProofFile: Hashable, Sendable {
 
   /// Takes the parts.
   init(
-    _ proofClass: ProofClass, nullifier: [UInt8]?, certificate: [UInt8]?, _ proof: LinkedProof
+    _ proofClass: ProofClass, nullifier: [UInt8]?, certificate: [UInt8]?, binding: Binding?,
+    _ proof: LinkedProof
   ) {
     self.proofClass = proofClass
     self.nullifier = nullifier
     self.certificate = certificate
+    self.binding = binding
     self.proof = proof
   }
 
   /// Reads a file; nil for one that is no proof of this system, or is not in the one form that proofs have.
   public init?(parsing octets: [UInt8]) {
     guard octets.count <= Self.longest,
-      case .array(let parts)? = (try? CBORReader.read(octets))?.value, parts.count == 7,
+      case .array(let parts)? = (try? CBORReader.read(octets))?.value, parts.count == 8,
       case .text(let system) = parts[0], system.exact == Self.system.exact,
       case .text(let name) = parts[1], let proofClass = ProofClass.named(name),
       let nullifier = Self.optional(parts[2]), let certificate = Self.optional(parts[3]),
-      case .array(let tags) = parts[4], case .bytes(let data) = parts[5],
-      case .array(let signatures) = parts[6]
+      let binding = Self.binding(parts[4]), case .array(let tags) = parts[5],
+      case .bytes(let data) = parts[6], case .array(let signatures) = parts[7]
     else { return nil }
     let readTags = tags.compactMap { Self.octets($0).flatMap(LinkTag.init) }
     let readSignatures = signatures.compactMap(Self.octets)
     guard readTags.count == tags.count, readSignatures.count == signatures.count,
-      nullifier?.count ?? 32 == 32
+      nullifier?.count ?? 32 == 32, (binding != nil) == (proofClass.binding == .desk)
     else { return nil }
     self.init(
-      proofClass, nullifier: nullifier, certificate: certificate,
+      proofClass, nullifier: nullifier, certificate: certificate, binding: binding,
       LinkedProof(tags: readTags, data: data, signatures: readSignatures))
+  }
+
+  /// An issuer's word or null; nil for anything else.
+  private static func binding(_ value: CBOR) -> Binding?? {
+    if case .null = value { return .some(nil) }
+    guard case .array(let parts) = value, parts.count == 2, let certificate = octets(parts[0]),
+      case .text(let text) = parts[1], let day = CalendarDate(iso8601: text)
+    else { return nil }
+    return .some(Binding(certificate: certificate, day: day))
   }
 
   private static func octets(_ value: CBOR) -> [UInt8]? {

@@ -28,13 +28,21 @@ struct PassportProofSystem {
   private let statement: PassportDataStatement
   let data: LinkedPassportData
   private let signature: any DocumentSignatureCircuit
+  private let binding: BoundIssuer?
+  private let desk: DeskBindingCircuit?
+
+  /// The issuer whose word for the holder is proved.
+  struct BoundIssuer {
+    let key: P256PublicKey
+    let day: CalendarDate
+  }
 
   /// Loads the circuits of a class.
   /// - Throws: errors of the source; `CircuitError`, `ProofError`, `CryptoError`; ``PassportProofError``
   ///   where the list has no key of the class.
   init(
     _ proofClass: ProofClass, _ request: ProofRequest, _ signers: Signers, nullifier: [UInt8]?,
-    circuits: some PassportCircuitSource
+    binding: BoundIssuer?, circuits: some PassportCircuitSource
   ) throws {
     self.proofClass = proofClass
     self.request = request
@@ -44,7 +52,13 @@ struct PassportProofSystem {
     let signature = WorkAhead.start {
       Result { try Self.signature(file, proofClass, signers) }
     }
-    statement = try request.dataStatement(nullifier: nullifier)
+    statement = try request.dataStatement(nullifier: nullifier, boundOn: binding?.day)
+    self.binding = binding
+    desk = try binding.map { binding in
+      try DeskBindingCircuit(
+        Circuit(file: try circuits.file(DeskBindingCircuit.name)),
+        issuer: (binding.key.x, binding.key.y), session: try request.session)
+    }
     data = try LinkedPassportData(
       Circuit(file: try circuits.file(proofClass.data.name)), proofClass.data, statement)
     self.signature = try signature.outcome.get()
@@ -99,7 +113,7 @@ struct PassportProofSystem {
   }
 
   /// The octets with which the transcript begins: the system, the class with the names and sizes of its
-  /// circuits, the request, the signers, the pseudonym.
+  /// circuits, the request, the signers, the pseudonym, the issuer whose word for the holder is proved.
   /// - Throws: `CryptoError` when libcrypto fails.
   func transcriptSeed() throws(CryptoError) -> [UInt8] {
     let known: CBOR =
@@ -111,34 +125,98 @@ struct PassportProofSystem {
       .text(PassportProofFile.system), .text(proofClass.name),
       .bytes(data.system.circuitName), CBOR(data.system.columns), .bytes(signature.name),
       CBOR(signature.columns), .bytes(try request.digest), known,
-      nullifier.map { .bytes($0) } ?? .null,
+      nullifier.map { .bytes($0) } ?? .null, boundCircuit,
     ]).encoded
+  }
+
+  private var boundCircuit: CBOR {
+    guard let binding, let desk else { return .null }
+    return .array([
+      .bytes(desk.system.circuitName), CBOR(desk.system.columns),
+      .bytes(binding.key.uncompressed), .text(binding.day.description),
+    ])
   }
 
   /// The proof over a document.
   /// - Throws: ``PassportProofError``, `PassportDataError`, `ProofError`, `CryptoError`.
   func prove(
-    _ evidence: PassportEvidence, secret: [UInt8], random: RandomSource,
+    _ evidence: PassportEvidence, secret: [UInt8], holder: HolderEvidence?, random: RandomSource,
     stage: (ProofStage) -> Void
   ) throws -> LinkedProof {
     let document = try PassportDataWitness(
       dataGroup1: evidence.dataGroup1, securityObject: evidence.securityObject,
       attributes: evidence.attributes, secret: secret, sizes: proofClass.sizes)
     guard let witnessed = try signature.witnessed(evidence, digest: document.digest),
-      let witness = data.witness(document, salt: signature.salt(evidence))
+      let bound = try bound(holder, document),
+      let witness = data.witness(document, salt: signature.salt(evidence), bound.holder)
     else { throw PassportProofError.notMade(.proofSignatureForm) }
     return try LinkedProver.prove(
-      transcriptSeed: try transcriptSeed(), data, witness, [witnessed], random: random,
-      stage: stage)
+      transcriptSeed: try transcriptSeed(), data, witness, [witnessed] + bound.signatures,
+      random: random, stage: stage)
+  }
+
+  /// What is proved of the holder; nil when a signature does not verify.
+  private func bound(
+    _ evidence: HolderEvidence?, _ document: PassportDataWitness
+  ) throws -> (holder: BoundHolder?, signatures: [WitnessedSignature])? {
+    guard let evidence, let desk else { return (nil, []) }
+    let device = try evidence.deviceKey.p256PublicKey
+    let holder = BoundHolder(
+      key: (device.x, device.y), day: PassportDataStatement.Day(evidence.binding.day))
+    let signature = try ECDSASignature(
+      der: try evidence.deviceKey.sign(try request.sessionOctets, digest: .sha256))
+    let witnessed = desk.witnessed(
+      issuerSignature: evidence.signature, digest: document.boundDigest(holder),
+      device: (device.x, device.y), deviceSignature: signature)
+    return witnessed.map { (holder, [$0]) }
   }
 
   /// Verifies a proof.
   /// - Throws: `ProofError`, `CryptoError`.
   func verify(_ proof: LinkedProof) throws {
     try LinkedStatement(
-      transcriptSeed: try transcriptSeed(), data: data, signatures: [signature]
+      transcriptSeed: try transcriptSeed(), data: data,
+      signatures: [signature] + (desk.map { [$0] } ?? [])
     ).verify(proof)
   }
+}
+
+/// An issuer's word for the holder of a document, and the holder's key.
+public struct HolderEvidence: Sendable {
+  /// The issuer's certificate and the day.
+  let binding: PassportProofFile.Binding
+  /// The issuer's signature over `BindingStatement`.
+  let signature: ECDSASignature
+  /// The key that the issuer named.
+  let deviceKey: PrivateKey
+
+  /// Takes the parts.
+  /// - Parameters:
+  ///   - certificate: the certificate of the issuer's signer, in DER.
+  ///   - signature: r and s, 32 octets each.
+  /// - Throws: `CryptoError` for octets that are no signature.
+  public init(
+    certificate: [UInt8], day: CalendarDate, signature: [UInt8], deviceKey: PrivateKey
+  ) throws(CryptoError) {
+    binding = PassportProofFile.Binding(certificate: certificate, day: day)
+    self.signature = try ECDSASignature(raw: signature)
+    self.deviceKey = deviceKey
+  }
+}
+
+extension PassportProofFile.Binding {
+  /// The issuer as it stands in the statement; nil when the certificate has no key on P-256.
+  var issuer: PassportProofSystem.BoundIssuer? {
+    guard let certificate = try? Certificate(der: certificate),
+      let key = try? P256PublicKey(certificate.publicKey)
+    else { return nil }
+    return PassportProofSystem.BoundIssuer(key: key, day: day)
+  }
+}
+
+extension PassportDataStatement.Day {
+  /// The same day.
+  init(_ day: CalendarDate) { self.init(year: day.year, month: day.month, day: day.day) }
 }
 
 /// A circuit for the signature of a document signer, whatever its algorithm.

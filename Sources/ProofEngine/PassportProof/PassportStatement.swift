@@ -6,13 +6,17 @@ import Verdicts
 
 extension ProofRequest {
   /// The public part of the data circuit's statement, as this request wants it.
-  /// - Parameter nullifier: the pseudonym, 32 octets; nil where none is asked for.
+  /// - Parameters:
+  ///   - nullifier: the pseudonym, 32 octets; nil where none is asked for.
+  ///   - bindingDay: the day of an issuer's word for the holder; nil where none is asked for.
   /// - Throws: `CryptoError` when libcrypto fails.
-  func dataStatement(nullifier: [UInt8]?) throws(CryptoError) -> PassportDataStatement {
+  func dataStatement(
+    nullifier: [UInt8]?, boundOn bindingDay: CalendarDate?
+  ) throws(CryptoError) -> PassportDataStatement {
     typealias Day = PassportDataStatement.Day
-    var statement = PassportDataStatement(
-      today: Day(year: day.year, month: day.month, day: day.day))
-    statement.bornBy = bornBy.map { Day(year: $0.year, month: $0.month, day: $0.day) }
+    var statement = PassportDataStatement(today: Day(day))
+    statement.bornBy = bornBy.map { Day($0) }
+    statement.bindingDay = bindingDay.map { Day($0) }
     statement.nationalities = nationalities.map { $0.map(Self.filled) }
     statement.isNotExpired = isNotExpired
     if let digest = try scopeDigest, let nullifier {

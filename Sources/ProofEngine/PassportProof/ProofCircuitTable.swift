@@ -11,14 +11,24 @@ extension ProofCircuits {
       "7795955f3d9da9e6f3f42de7defc94a5bcc17a33f6ef8420d94594d46cb0382a",
     "brainpoolP256r1-sha256-shown":
       "0757190038d8b22c4fe3047f1441b49e7daff969c38702e4713d92c9ec04272c",
+    "data-11+4-digest-desk":
+      "91ba9154246667908c38fd8996f84b86604e6c1c575e22e96b8d8e9af85c2a55",
     "data-11+4-digest-none":
       "baf640b61176a55f95de8c8bcf89a0fcb2fc9bf091e4f4422b1bea92123da937",
+    "data-11+4-pss-desk":
+      "03d502898834dded5f753961880a27028f5388eba441af85a305e0d98fdf55cf",
     "data-11+4-pss-none":
       "6c6a34fc5cbd2621f87b8eed7ce27fb54fe937125cc752d530d05d02383922f2",
+    "data-5+3-digest-desk":
+      "8ef1554c67aa285c9e2c166d4beb23d9e51a24fa5107e77c2da353a101c36fd3",
     "data-5+3-digest-none":
       "62276763380fd9d3080e254060cc11cadbe21f6e8d00f9903729588096ce298e",
+    "data-5+3-pss-desk":
+      "cbc03eee1fbb8b711f49fb1c5d3d7cea1278010fd5313c5d75eceb1034f17a67",
     "data-5+3-pss-none":
       "7d456fa519203e24c4221b854bdac01bcc958c6887bd807240779fc6c398e362",
+    "desk-p256-sha256":
+      "25e5ae573f16cbbe12cae2532a27f2add1a5439b370f65e7ad194f2f0ee2ed03",
     "p256-sha256-listed-10":
       "ae6d3015b2092507166898fd1565954bb6684e694d382f6860621a2ff9b8703d",
     "p256-sha256-listed-12":

@@ -9,21 +9,31 @@ public struct ProofClass: Hashable, Sendable {
   public let place: SignerPlace
   /// The sizes of the document's files.
   public let sizes: PassportDataSizes
+  /// What is said of the holder.
+  public let binding: HolderBindingForm
 
   /// The circuit for the signature.
   var signature: SignerCircuit { SignerCircuit(algorithm, place) }
   /// The circuit for the data.
   var data: LinkedPassportData.Shape {
-    LinkedPassportData.Shape(sizes, algorithm.linking, .none)
+    LinkedPassportData.Shape(sizes, algorithm.linking, binding)
   }
 
-  /// The name: `rsa2048-pkcs1-sha256-e65537/listed-15/5+3`.
-  public var name: String { "\(algorithm.name)/\(place.name)/\(sizes.name)" }
+  /// The name: `rsa2048-pkcs1-sha256-e65537/listed-15/5+3`, and `/desk` where an issuer's word for the holder
+  /// is proved too.
+  public var name: String {
+    let name = "\(algorithm.name)/\(place.name)/\(sizes.name)"
+    return binding == .none ? name : "\(name)/\(binding.name)"
+  }
 
   /// All classes.
   public static let all: [ProofClass] = SignerCircuit.Algorithm.all.flatMap { algorithm in
     places.flatMap { place in
-      PassportDataSizes.all.map { ProofClass(algorithm: algorithm, place: place, sizes: $0) }
+      PassportDataSizes.all.flatMap { sizes in
+        HolderBindingForm.allCases.map {
+          ProofClass(algorithm: algorithm, place: place, sizes: sizes, binding: $0)
+        }
+      }
     }
   }
 
@@ -35,7 +45,9 @@ public struct ProofClass: Hashable, Sendable {
 
   /// The names of all circuits.
   public static let circuits: [String] = {
-    let names = Set(all.flatMap { [$0.signature.name.exact, $0.data.name.exact] })
+    let names = Set(
+      all.flatMap { [$0.signature.name.exact, $0.data.name.exact] }
+        + [DeskBindingCircuit.name.exact])
     return names.map(\.text).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }()
 

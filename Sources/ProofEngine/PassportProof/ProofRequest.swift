@@ -26,6 +26,8 @@ public struct ProofRequest: Sendable {
   public let nationalities: [String]?
   /// True if the document must not have expired.
   public let isNotExpired: Bool
+  /// True if an issuer must have seen the holder with the document, and the holder's device key sign.
+  public let isBound: Bool
   /// The scope of the pseudonym; nil where none is asked for.
   public let scope: String?
   /// SHA-256 of the list among whose keys the signer's is hidden; nil where the signer is shown.
@@ -40,7 +42,7 @@ public struct ProofRequest: Sendable {
   /// - Throws: ``ProofRequestError`` for an age, a nationality, a text or a list that no request has.
   public init(
     nonce: [UInt8], audience: String, day: CalendarDate, age: Int?, nationalities: [String]?,
-    isNotExpired: Bool, scope: String?, signers: [UInt8]?
+    isNotExpired: Bool, isBound: Bool, scope: String?, signers: [UInt8]?
   ) throws(ProofRequestError) {
     guard nonce.count == Self.nonceLength, signers?.count ?? 32 == 32 else {
       throw ProofRequestError(.proofRequestOctets)
@@ -61,6 +63,7 @@ public struct ProofRequest: Sendable {
     self.age = age
     self.nationalities = nationalities
     self.isNotExpired = isNotExpired
+    self.isBound = isBound
     self.scope = scope
     self.signers = signers
   }
@@ -78,6 +81,7 @@ public struct ProofRequest: Sendable {
       CBOR.Pair(.text("audience"), .text(audience)),
       CBOR.Pair(.text("day"), .text(day.description)),
       CBOR.Pair(.text("notExpired"), .bool(isNotExpired)),
+      CBOR.Pair(.text("bound"), .bool(isBound)),
     ]
     if let age { pairs.append(CBOR.Pair(.text("age"), CBOR(age))) }
     if let nationalities {
@@ -95,12 +99,13 @@ public struct ProofRequest: Sendable {
       case .text(let version)? = map["version"], version.exact == Self.version.exact,
       case .bytes(let nonce)? = map["nonce"], case .text(let audience)? = map["audience"],
       case .text(let text)? = map["day"], let day = CalendarDate(iso8601: text),
-      case .bool(let isNotExpired)? = map["notExpired"]
+      case .bool(let isNotExpired)? = map["notExpired"], case .bool(let isBound)? = map["bound"]
     else { throw ProofRequestError(.proofRequestForm) }
     try self.init(
       nonce: nonce, audience: audience, day: day, age: map["age"].flatMap(Self.number),
       nationalities: map["nationalities"].flatMap(Self.texts), isNotExpired: isNotExpired,
-      scope: map["scope"].flatMap(Self.text), signers: map["signers"].flatMap(Self.octets))
+      isBound: isBound, scope: map["scope"].flatMap(Self.text),
+      signers: map["signers"].flatMap(Self.octets))
     guard encoded == octets else { throw ProofRequestError(.proofRequestForm) }
   }
 
@@ -128,6 +133,18 @@ public struct ProofRequest: Sendable {
   /// - Throws: `CryptoError` when libcrypto fails.
   public var digest: [UInt8] {
     get throws(CryptoError) { try DigestAlgorithm.sha256.digest(encoded) }
+  }
+
+  /// What the holder's device key signs for this request: SHA-256 over a domain of its own and the request's
+  /// digest, 32 octets.
+  /// - Throws: `CryptoError` when libcrypto fails.
+  var session: [UInt8] {
+    get throws(CryptoError) { try DigestAlgorithm.sha256.digest(try sessionOctets) }
+  }
+
+  /// The octets whose digest ``session`` is.
+  var sessionOctets: [UInt8] {
+    get throws(CryptoError) { Array("passport-ds1".utf8) + (try digest) }
   }
 
   /// The last day on which somebody of the age was born who has it on the day: the same day of that year,

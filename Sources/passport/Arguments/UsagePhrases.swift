@@ -90,6 +90,10 @@ extension Phrase {
   static func responseURINeeded(_ option: String) -> Phrase {
     Phrase("usage-response-uri-needed", Fact(.option, option))
   }
+  /// An issuer's word is judged by a root, which *option* names.
+  static func issuerRootNeeded(_ option: String) -> Phrase {
+    Phrase("usage-issuer-root-needed", Fact(.option, option))
+  }
   /// *options* exclude each other.
   static func optionsExclude(_ options: Detail) -> Phrase {
     Phrase("usage-options-exclude", Fact(.options, options))

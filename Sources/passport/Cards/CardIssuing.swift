@@ -136,8 +136,16 @@ struct CardIssuing {
       switch work {
       case .card(let store, let wallet, let plan):
         let portrait = Self.portrait(of: record, environment)
-        let document = keepsDocument ? try self.document(of: record, store, environment) : nil
-        return try card(attributes, portrait, document, store, wallet, plan, environment)
+        let kept = keepsDocument ? try KeptDocument(record, wallet, environment) : nil
+        if options.isHolderMatched, record.chip.status == .passed {
+          try kept?.bind(store, environment)
+        }
+        do {
+          return try card(attributes, portrait, kept?.document, store, wallet, plan, environment)
+        } catch {
+          try kept?.unbind(store)
+          throw error
+        }
       case .solidarity(let store, let claims, let holder, let place):
         let card = try Self.engine(store, environment).solidarityCard(
           attributes, claims: claims, holder: holder, options: options,
@@ -183,40 +191,6 @@ struct CardIssuing {
       image.format == .jpeg2000
     else { return nil }
     return (try? PortraitConversion(.jpeg).convert(image, environment)).map { EncodedImage($0) }
-  }
-
-  /// What a proof is made from, with the issuer's word for its holder where the chip was proved and the
-  /// holder matched. Every document that passed has DG1 and EF.SOD.
-  private func document(
-    of record: InspectionRecord, _ store: IssuerStore, _ environment: AppEnvironment
-  ) throws -> WalletDocument? {
-    let files = record.documentFiles
-    guard let dataGroup1 = files.bytes(of: .dg1), let securityObject = files.bytes(of: .sod) else {
-      return nil
-    }
-    var document = try WalletDocument(
-      dataGroup1: dataGroup1, securityObject: securityObject, random: environment.random)
-    if options.isHolderMatched, record.chip.status == .passed {
-      document.binding = try Self.binding(of: document, store, environment)
-    }
-    return document
-  }
-
-  private static func binding(
-    of document: WalletDocument, _ store: IssuerStore, _ environment: AppEnvironment
-  ) throws -> HolderBinding? {
-    let (issuer, deviceKey) = (
-      try store.signerKey(now: environment.now), try Wallet.makeDeviceKey()
-    )
-    let day = CalendarDate(environment.now)
-    guard
-      let statement = try BindingStatement(
-        securityObject: document.securityObject, deviceKey: try deviceKey.p256PublicKey,
-        secret: document.secret, day: day)
-    else { return nil }
-    return HolderBinding(
-      day: day, issuerKey: try issuer.p256PublicKey, signature: try statement.signature(by: issuer),
-      deviceKey: deviceKey)
   }
 
   private func card(

@@ -28,8 +28,9 @@ enum ProofMakeCommand {
     ], rules: [needed.rule],
     notes: [
       "The proof shows that a document, signed by one of the list's signers, says what is asked for, and "
-        + "nothing else of it. It does not show that the document is yours, that its chip was there, or that it "
-        + "was not revoked.",
+        + "nothing else of it. It does not show that its chip was there or that it was not revoked; that it is "
+        + "yours, only where the request asks for an issuer's word, which a card has that was issued with "
+        + "--holder-matched.",
       "A pseudonym needs a card: its secret lies in the wallet, and is the same each time.",
     ], run: run)
 
@@ -45,7 +46,8 @@ enum ProofMakeCommand {
     let known = try Set(store.allDocumentSigners().compactMap { SignerKey($0) })
     let plan = try PlannedPassportProof(
       source.evidence, request, list: list, known: known, secret: source.secret,
-      today: CalendarDate(environment.now), acceptsSmallSet: options[acceptsSmallSet],
+      holder: source.holder, today: CalendarDate(environment.now),
+      acceptsSmallSet: options[acceptsSmallSet],
       random: environment.random)
     for line in consent(plan, request) { environment.errors.say(line) }
     guard try isConfirmed(options, environment) else {
@@ -72,7 +74,11 @@ enum ProofMakeCommand {
       "shown: that this is so, the day \(request.day), the kind of signature (\(plan.proofClass.name))",
       "the document's signer is \(signer)",
       "not shown: name, number, dates, portrait, the signature",
-    ] + (plan.isSimulated ? ["the document is simulated, which the proof does not say"] : [])
+    ]
+      + (plan.boundOn.map {
+        ["shown too: the issuer of the card, and the day \($0) of its word for you"]
+      } ?? [])
+      + (plan.isSimulated ? ["the document is simulated, which the proof does not say"] : [])
   }
 
   private static func isConfirmed(

@@ -17,6 +17,8 @@ enum ProofRequestCommand {
   private static let nationality = Option.names(
     "--nationality-in", "CODES", "the holder is of one of these states, as D,FRA in an MRZ")
   private static let notExpired = Flag("--not-expired", "the document has not expired")
+  private static let bound = Flag(
+    "--bound", "an issuer saw the holder with the document, and the holder's device key signs")
   private static let scope = Option.words(
     "--scope", "NAME", "a pseudonym of the holder's for this purpose, the same each time")
   private static let audience = CommonOptions.audience.saying("who asks: this verifier")
@@ -27,11 +29,11 @@ enum ProofRequestCommand {
   private static let needed = Needed(out)
   static let command = Command(
     "proof request",
-    synopsis: "[\(prove.usage)] [\(nationality.usage)] [\(notExpired)] [\(scope.usage)] "
+    synopsis: "[\(prove.usage)] [\(nationality.usage)] [\(notExpired)] [\(bound)] [\(scope.usage)] "
       + "[\(audience.usage)] [\(signers.usage)] \(out.usage)",
     summary: "ask for a proof over a document's own signature",
     options: [
-      [prove, nationality, notExpired, scope, audience, signers, out, CommonOptions.quiet]
+      [prove, nationality, notExpired, bound, scope, audience, signers, out, CommonOptions.quiet]
     ], rules: [needed.rule, .goesWith(scope, [audience])],
     notes: [
       "The request is for today, and for one proof: it holds a random number.",
@@ -48,7 +50,7 @@ enum ProofRequestCommand {
       nonce: try environment.random.bytes(ProofRequest.nonceLength),
       audience: options[audience] ?? "", day: CalendarDate(environment.now),
       age: options[prove], nationalities: options[nationality],
-      isNotExpired: options[notExpired], scope: options[scope],
+      isNotExpired: options[notExpired], isBound: options[bound], scope: options[scope],
       signers: try ProofOptions.list(options)?.digest)
     try file.write(request.encoded)
     environment.errors.say("\(path): \(ProofText.asked(request))")
@@ -71,6 +73,7 @@ enum ProofText {
       parts.append("the nationality \(WordList.or(codes))")
     }
     if request.isNotExpired { parts.append("not expired on \(request.day)") }
+    if request.isBound { parts.append("an issuer's word for the holder") }
     if let scope = request.scope {
       parts.append(
         "a pseudonym for \(ShownLine(scope).text) at \(ShownLine(request.audience).text)")

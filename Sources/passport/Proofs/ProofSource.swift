@@ -12,6 +12,8 @@ struct ProofSource {
   let evidence: PassportEvidence
   /// The holder's secret for this document; nil for a saved read.
   let secret: SecretBytes?
+  /// An issuer's word for the holder; nil where none is kept.
+  let holder: HolderEvidence?
 
   /// Reads what `--from` names: the path of a saved read, or a card.
   init(_ name: String, _ store: TrustStore, _ options: Arguments, _ environment: AppEnvironment)
@@ -20,7 +22,7 @@ struct ProofSource {
     if BoundedFile.isPresent(name) || FolderContents.isFolder(name) {
       let saved = try SavedPath(name).document
       evidence = try Self.evidence(of: saved, store, environment)
-      secret = nil
+      (secret, holder) = (nil, nil)
       return
     }
     let wallet = try WalletOptions.open(options, environment)
@@ -32,6 +34,11 @@ struct ProofSource {
       dataGroup1: document.dataGroup1, securityObject: document.securityObject, anchors: store,
       at: environment.now)
     secret = document.secret
+    holder = try document.binding.map {
+      try HolderEvidence(
+        certificate: $0.issuerCertificate, day: $0.day, signature: $0.signature,
+        deviceKey: $0.deviceKey)
+    }
   }
 
   /// The evidence of a saved read.

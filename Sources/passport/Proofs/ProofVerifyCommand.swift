@@ -11,23 +11,27 @@ import Verdicts
 enum ProofVerifyCommand {
   private static let spent = Option(
     "--spent", "FILE", "note requests and pseudonyms here, and refuse those that are noted")
+  private static let anchor = Option(
+    "--anchor", "ROOT", "the root certificate of the issuer whose word for the holder is trusted")
   private static let needed = Needed(ProofOptions.request)
   static let command = Command(
     "proof verify",
     synopsis:
-      "PROOF \(ProofOptions.request.usage) [\(ProofOptions.signers.usage)] [\(spent.usage)] "
+      "PROOF \(ProofOptions.request.usage) [\(ProofOptions.signers.usage)] [\(anchor.usage)] "
+      + "[\(spent.usage)] "
       + "[\(CommonOptions.json)]",
     summary: "verify a proof over a document's own signature",
     operand: Operand("PROOF", "the proof; - is standard input"),
     options: [
       [
-        ProofOptions.request, ProofOptions.signers, spent,
+        ProofOptions.request, ProofOptions.signers, anchor, spent,
         CommonOptions.json.saying("print the verdict as JSON"),
       ]
     ], rules: [needed.rule],
     notes: [
-      "Request and list are the verifier's own. What no proof says is told: that who made it is the holder, "
-        + "that the chip was there or is genuine, that the document was not revoked.",
+      "Request and list are the verifier's own. What no proof says is told: that the chip was there or is "
+        + "genuine, that the document was not revoked, and, where no issuer's word for the holder was asked for, "
+        + "that who made it is the holder. With such a word, one document has one pseudonym for each card.",
       "Where the signer is shown, its certificate is judged by the trust store.",
     ], run: run)
 
@@ -36,6 +40,8 @@ enum ProofVerifyCommand {
     environment.checkClock()
     let request = try ProofOptions.request(path)
     let list = try ProofOptions.list(options)
+    let issuers = try options[anchor].map { try VerifyCommand.anchors($0) }
+    if request.isBound, case nil = issuers { throw UsageError(.issuerRootNeeded(anchor.name)) }
     let ledger = try options[spent].map { try SpentProofs(path: $0) }
     let proof = try options.content(limit: PassportProofFile.longest)
     var verdict = try PassportProofVerdict(
@@ -43,6 +49,7 @@ enum ProofVerifyCommand {
     verdict.judge(
       day: CalendarDate(environment.now),
       anchors: try TrustStore(folder: environment.trustFolder), at: environment.now)
+    verdict.judge(issuers: issuers ?? [], at: environment.now)
     if verdict.outcome.status == .passed, let ledger {
       let digest = try request.digest
       if let defect = ledger.objection(request: digest, pseudonym: verdict.nullifier) {
@@ -67,7 +74,8 @@ enum ProofVerifyCommand {
             verdict.outcome, proofClass: verdict.proofClass?.name, day: request.day.description,
             hiddenAmong: verdict.hiddenAmong,
             pseudonym: verdict.nullifier.map { Hex.encode($0) },
-            simulated: verdict.isSimulated), environment.catalogue))
+            simulated: verdict.isSimulated, holderBoundOn: verdict.boundOn?.description),
+          environment.catalogue))
     }
     let sentence = environment.catalogue.sentence(verdict.outcome)
     guard verdict.outcome.status == .passed else {
@@ -83,8 +91,12 @@ enum ProofVerifyCommand {
     if let nullifier = verdict.nullifier {
       try environment.output.line("Pseudonym   \(Hex.encode(nullifier))")
     }
+    if let day = verdict.boundOn {
+      try environment.output.line(
+        "Holder      an issuer saw the holder with the document and its chip on \(day)")
+    }
+    let shown = verdict.boundOn == nil ? "that it was shown by the holder, " : ""
     try environment.output.line(
-      "Not proved  that it was shown by the holder, that a chip was there, and that nothing was revoked"
-    )
+      "Not proved  \(shown)that a chip was there now, and that nothing was revoked")
   }
 }

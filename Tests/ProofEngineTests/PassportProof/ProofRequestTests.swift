@@ -14,18 +14,21 @@ struct ProofRequestTests {
 
   private func request(
     _ today: String = "2026-11-23", age: Int? = nil, nationalities: [String]? = nil,
-    isNotExpired: Bool = false, scope: String? = nil, audience: String = "https://bar.example",
+    isNotExpired: Bool = false, isBound: Bool = false, scope: String? = nil,
+    audience: String = "https://bar.example",
     nonce: Int = 32, signers: [UInt8]? = nil
   ) throws -> ProofRequest {
     try ProofRequest(
       nonce: [UInt8](repeating: 9, count: nonce), audience: audience, day: day(today), age: age,
-      nationalities: nationalities, isNotExpired: isNotExpired, scope: scope, signers: signers)
+      nationalities: nationalities, isNotExpired: isNotExpired,
+      isBound: isBound, scope: scope, signers: signers)
   }
 
   @Test("given requests, when they are written and read, then they are the same")
   func both() throws {
     for request in [
       try request(), try request(age: 18, nationalities: ["D", "FRA"], isNotExpired: true),
+      try request(isBound: true),
       try request(scope: "vote", signers: [UInt8](repeating: 1, count: 32)),
     ] {
       #expect(try ProofRequest(parsing: request.encoded) == request)
