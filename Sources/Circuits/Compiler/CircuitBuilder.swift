@@ -7,7 +7,8 @@ import ZeroKnowledge
 public final class CircuitBuilder<Element: FieldElement> {
   var graph: ExpressionGraph<Element>
   private(set) var inputKinds: [InputKind] = [.known]
-  private var assertions: [Int32] = []
+  /// The expressions that must be zero, in the order in which that was stated.
+  private(set) var assertions: [Int32] = []
   private var asserted: Set<Int32> = []
   private var isContradictory = false
 

@@ -32,11 +32,16 @@ public struct ECDSASignatureCircuit<Curve: PrimeCurve>: SignatureCircuit {
     _ place: SignerPlace
   ) throws(CircuitBuilderError) -> Circuit<Curve.Field> {
     let builder = CircuitBuilder<Curve.Field>()
+    assert(place, in: builder)
+    return try builder.circuit()
+  }
+
+  /// Everything that the circuit states.
+  static func assert(_ place: SignerPlace, in builder: CircuitBuilder<Curve.Field>) {
     let digest = builder.privateBits(digestBits)
     _ = UniversalLink(digest.bits, in: builder)
     let (x, y) = key(place, in: builder)
     ECDSAVerification<Curve>(keyX: x, keyY: y, in: builder).assert(digest: digest)
-    return try builder.circuit()
   }
 
   private static func key(

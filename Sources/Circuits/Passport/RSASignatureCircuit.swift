@@ -41,6 +41,15 @@ public struct RSASignatureCircuit: SignatureCircuit {
     _ keys: RSAKeyClass, _ encoding: Encoding, _ place: SignerPlace
   ) throws(CircuitBuilderError) -> Circuit<Fp128> {
     let builder = CircuitBuilder<Fp128>()
+    assert(keys, encoding, place, in: builder)
+    return try builder.circuit()
+  }
+
+  /// Everything that the circuit states.
+  static func assert(
+    _ keys: RSAKeyClass, _ encoding: Encoding, _ place: SignerPlace,
+    in builder: CircuitBuilder<Fp128>
+  ) {
     let shared = builder.privateBits(encoding.linkedBits)
     _ = UniversalLink(shared.bits, in: builder)
     let powers = ChallengePowers(count: keys.powers, in: builder)
@@ -53,7 +62,6 @@ public struct RSASignatureCircuit: SignatureCircuit {
       encoded: powers.points.map { LimbPolynomial.value(encoded, at: $0, in: builder) },
       at: powers, in: builder)
     range.assert(verification.octets, in: builder)
-    return try builder.circuit()
   }
 
   /// The value of the modulus at each point. A listed one is committed to in limbs: they are not asserted to

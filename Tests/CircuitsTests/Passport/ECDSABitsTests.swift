@@ -1,0 +1,153 @@
+import Crypto
+import Encoding
+import TestSupport
+import Testing
+
+@testable import Circuits
+@testable import ZeroKnowledge
+
+/// What the statement over ECDSA with a shared digest has beside the signature itself: the bits, the link and
+/// the list.
+private struct ECDSASpecimen<Curve: PrimeCurve> {
+  let key: (x: [UInt8], y: [UInt8])
+  let digest: [UInt8]
+  let witness: ECDSAVerificationWitness<Curve>
+  let violated: ViolatedAssertions<Curve.Field>
+
+  /// - Parameter isWanted: decides on the digest; messages are tried until it says yes.
+  init(_ curve: String, digest isWanted: ([UInt8]) -> Bool = { _ in true }) throws {
+    let secret = try PrivateKey.generate(.ec(curve: curve))
+    key = try #require(try PublicKey(publicKeyInfo: secret.publicKeyInfo()).coordinates)
+    var number: UInt8 = 0
+    var found = try DigestAlgorithm.sha256.digest([number])
+    while !isWanted(found) {
+      number += 1
+      found = try DigestAlgorithm.sha256.digest([number])
+    }
+    digest = found
+    let signature = try ECDSASignature(der: secret.sign([number], digest: .sha256))
+    witness = try #require(
+      ECDSAVerificationWitness<Curve>(key: key, digest: digest, signature: signature))
+    violated = ViolatedAssertions { builder in
+      ECDSASignatureCircuit<Curve>.assert(.listed(capacity: 4), in: builder)
+    }
+  }
+
+  /// The assertions that do not hold for a digest and a list.
+  func violated(
+    shared: [Bool]? = nil, tagOf tagged: [Bool]? = nil, listed: [(x: [UInt8], y: [UInt8])]? = nil
+  ) throws -> [Int] {
+    let shared = shared ?? digest.bitsFromLast
+    let points = try ChallengePoints(
+      x: Curve.Field(index: 0x0123_4567_89AB_CDEF), y: Curve.Field(index: 0x7EDC_BA98))
+    let linkKey = LinkKey(linkedBits: 256, from: try Transcript([7]))
+    let pad = LinkPad(element: GF2To128(bits: (0..<128).map { $0 % 5 == 0 }))
+    let link = PublicLink(key: linkKey, tag: linkKey.tag(of: tagged ?? shared, pad))
+    let signers = try #require(
+      ECDSASigners<Curve>(
+        listed: (listed ?? [key]).flatMap { $0.x + $0.y }[...], capacity: 4))
+    var values = InputValues<Curve.Field>()
+    values.append(bitsOf: shared)
+    UniversalLink.append(pad, to: &values)
+    values.append([witness.key.x, witness.key.y])
+    witness.append(to: &values)
+    for value in UniversalLink<Curve.Field>.publicInputs(link) + signers.publicInputs(points) {
+      values.appendPublic(value)
+    }
+    return try violated(values.inputs)
+  }
+}
+
+@Suite("Signatures with ECDSA over a shared digest, constraint by constraint", .optimised)
+struct ECDSABitsTests {
+  private func check<Curve: PrimeCurve>(_ curve: Curve.Type, _ name: String) throws {
+    let specimen = try ECDSASpecimen<Curve>(name)
+    let good = specimen.digest.bitsFromLast
+    #expect(try specimen.violated().isEmpty)
+    var bits: Set<Int> = []
+    for place in 0..<256 {
+      var other = good
+      other[place].toggle()
+      // Shared is another digest than the one that was signed: the bit of the choice differs, nothing else.
+      let found = try specimen.violated(shared: other)
+      #expect(found.count == 1, "bit \(place)")
+      bits.formUnion(found)
+    }
+    #expect(bits.count == 256)
+    // The tag is that of another digest: only rows of the link differ.
+    for place in stride(from: 0, to: 256, by: 17) {
+      var other = good
+      other[place].toggle()
+      let found = try specimen.violated(tagOf: other)
+      #expect(!found.isEmpty && found.allSatisfy { (384..<512).contains($0) })
+    }
+    // A list without the key: the membership differs.
+    let (x, y) = specimen.key
+    #expect(try specimen.violated(listed: [(y, x), (x, x)]) == [512])
+    #expect(try specimen.violated(listed: [(y, x), (x, y)]).isEmpty)
+  }
+
+  @Test("given P-256, when a bit, the tag or the list is another, then that constraint alone fails")
+  func p256() throws { try check(P256Curve.self, "prime256v1") }
+
+  @Test(
+    "given brainpoolP256r1, when a bit, the tag or the list is another, then that constraint alone fails"
+  )
+  func brainpool() throws { try check(BrainpoolP256Curve.self, "brainpoolP256r1") }
+
+  /// A big-endian number from the limbs of an order.
+  private var brainpoolOrder: [UInt8] {
+    BrainpoolP256Curve.order.reversed().flatMap { word in
+      (0..<8).map { UInt8(truncatingIfNeeded: word >> (56 - 8 * UInt64($0))) }
+    }
+  }
+
+  @Test("given a digest above the order, when it is signed, then it is taken in its own bits alone")
+  func aboveOrder() throws {
+    let order = brainpoolOrder
+    let specimen = try ECDSASpecimen<BrainpoolP256Curve>("brainpoolP256r1") {
+      order.lexicographicallyPrecedes($0)
+    }
+    #expect(try specimen.violated().isEmpty)
+    #expect(try !specimen.violated(shared: difference(specimen.digest, order)).isEmpty)
+  }
+
+  @Test("given a digest and the same number with the order or the prime more, then only the first")
+  func congruent() throws {
+    let order = brainpoolOrder
+    // A first octet below 50 leaves room for the order, and for the prime, whose first octet it shares.
+    let specimen = try ECDSASpecimen<BrainpoolP256Curve>("brainpoolP256r1") { $0[0] < 0x50 }
+    #expect(try specimen.violated().isEmpty)
+    let prime = try #require(
+      try? Hex.decode("A9FB57DBA1EEA9BC3E660A909D838D726E3BF623D52620282013481D1F6E5377"))
+    for modulus in [order, prime] {
+      let other = sum(specimen.digest, modulus)
+      #expect(
+        ECDSAVerificationWitness<BrainpoolP256Curve>.element(other)
+          == ECDSAVerificationWitness<BrainpoolP256Curve>.element(specimen.digest)
+          || modulus == order)
+      #expect(try !specimen.violated(shared: other.bitsFromLast).isEmpty)
+    }
+  }
+
+  private func sum(_ one: [UInt8], _ other: [UInt8]) -> [UInt8] {
+    var carry = 0
+    let octets = zip(one, other).reversed().map { one, other -> UInt8 in
+      carry += Int(one) + Int(other)
+      defer { carry >>= 8 }
+      return UInt8(carry & 255)
+    }
+    return octets.reversed()
+  }
+
+  /// The bits of a difference that is not negative.
+  private func difference(_ one: [UInt8], _ other: [UInt8]) -> [Bool] {
+    var borrow = 0
+    let octets = zip(one, other).reversed().map { one, other -> UInt8 in
+      let rest = Int(one) - Int(other) - borrow
+      borrow = rest < 0 ? 1 : 0
+      return UInt8(rest & 255)
+    }
+    return Array(octets.reversed()).bitsFromLast
+  }
+}

@@ -1,0 +1,316 @@
+import Crypto
+import Encoding
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Circuits
+@testable import ZeroKnowledge
+
+/// A modulus of which anybody can take roots, so that a signature can be made of whatever a test wants.
+private struct PrimeModulus {
+  let keys: RSAKeyClass
+  let modulus: [UInt8]
+  private let root: [UInt8]
+
+  init(bits: Int, _ exponent: RSAKeyClass.Exponent) throws {
+    let rows = try Vectors.load("rsa-prime-moduli.json")["moduli"]?.array ?? []
+    let row = try #require(
+      rows.first {
+        $0["bits"]?.integer == bits && $0["exponent"]?.integer == exponent.rawValue
+      })
+    keys = RSAKeyClass(length: bits / 8, exponent: exponent)
+    modulus = try row.bytes("modulus")
+    root = try row.bytes("root")
+  }
+
+  func product(_ one: [UInt8], _ other: [UInt8]) throws -> ModularReduction {
+    try ModularReduction(one, times: other, modulo: modulus)
+  }
+
+  /// The signature of an encoded message.
+  func signature(of encoded: [UInt8]) throws -> [UInt8] {
+    var power = [UInt8](repeating: 0, count: keys.length - 1) + [1]
+    for octet in root {
+      for bit in (0..<8).reversed() {
+        power = try product(power, power).remainder
+        if octet >> UInt8(bit) & 1 == 1 { power = try product(power, encoded).remainder }
+      }
+    }
+    return power
+  }
+}
+
+/// The values of a statement over RSA, part by part, so that a part can be another one.
+private struct RSAValues {
+  var shared: [Bool]
+  var limbs: [UInt64]
+  /// All octets; a number above 255 is none.
+  var octets: [Int]
+  /// What is added to the numbers of values for each octet.
+  var countChanges: [Int: Int] = [:]
+  /// What the list has.
+  var listed: [[UInt8]]
+
+  func inputs(_ keys: RSAKeyClass, _ points: ChallengePoints<Fp128>) throws -> [Fp128] {
+    var values = InputValues<Fp128>()
+    let key = LinkKey(linkedBits: shared.count, from: try Transcript([7]))
+    let pad = LinkPad(element: GF2To128(bits: (0..<128).map { $0 % 3 == 0 }))
+    let link = PublicLink(key: key, tag: key.tag(of: shared, pad))
+    values.append(bitsOf: shared)
+    UniversalLink.append(pad, to: &values)
+    values.append(limbs.map { Fp128(index: Int($0)) })
+    values.append(octets.map { $0 < 0 ? -Fp128(index: -$0) : Fp128(index: $0) })
+    var counts = [Int](repeating: 0, count: 256)
+    for octet in octets where counts.indices.contains(octet) { counts[octet] += 1 }
+    for (octet, change) in countChanges { counts[octet] += change }
+    values.append(counts.map { $0 < 0 ? -Fp128(index: -$0) : Fp128(index: $0) })
+    let signers = try #require(
+      RSASigners(listed: listed.flatMap(\.self)[...], keys, capacity: 4))
+    let known =
+      UniversalLink.publicInputs(link)
+      + ChallengePowers.publicInputs(count: keys.powers, points)
+      + ByteRange.publicInputs(points) + signers.publicInputs(points)
+    for value in known { values.appendPublic(value) }
+    return values.inputs
+  }
+}
+
+/// Each constraint of the statement over RSA with witnesses that keep all the others.
+@Suite("Signatures with RSA, constraint by constraint", .optimised)
+struct RSAConstraintTests {
+  /// The groups of assertions, in the order in which they are stated.
+  private enum Constraint: Hashable {
+    case bit, padBit, link, member, product(Int), range
+  }
+
+  private struct Specimen {
+    let key: PrimeModulus
+    let digest: [UInt8]
+    let points: ChallengePoints<Fp128>
+    let violated: ViolatedAssertions<Fp128>
+
+    init(_ exponent: RSAKeyClass.Exponent) throws {
+      key = try PrimeModulus(bits: 512, exponent)
+      digest = try DigestAlgorithm.sha256.digest(Array("signed".utf8))
+      points = try ChallengePoints(
+        x: Fp128(index: 0x0123_4567_89AB_CDEF), y: Fp128(index: 0x7EDC_BA98_7654_3210))
+      let keys = key.keys
+      violated = ViolatedAssertions { builder in
+        RSASignatureCircuit.assert(keys, .pkcs1, .listed(capacity: 4), in: builder)
+      }
+    }
+
+    var products: Int { key.keys.exponent.products }
+    var encoded: [UInt8] { PKCS1Encoding.prefix(length: key.keys.length) + digest }
+
+    func values(encoded: [UInt8]? = nil, shared: [UInt8]? = nil) throws -> RSAValues {
+      let encoded = encoded ?? self.encoded
+      let witness = try #require(
+        RSAVerificationWitness(
+          key.keys, modulus: key.modulus, signature: try key.signature(of: encoded),
+          encoded: encoded))
+      return RSAValues(
+        shared: (shared ?? digest).bitsFromLast,
+        limbs: LimbPolynomial.limbs(key.modulus.reversed()), octets: witness.octets.map { Int($0) },
+        listed: [key.modulus])
+    }
+
+    /// The constraints that do not hold.
+    func violated(_ values: RSAValues) throws -> Set<Constraint> {
+      let bits = values.shared.count
+      let groups: [(Constraint, Int)] =
+        [(.bit, bits), (.padBit, 128), (.link, 128), (.member, 2)]
+        + (0..<2).flatMap { _ in (0..<products).map { (.product($0), 1) } } + [(.range, 2)]
+      let places = groups.flatMap { Array(repeating: $0.0, count: $0.1) }
+      try #require(places.count == violated.count)
+      return Set(try violated(try values.inputs(key.keys, points)).map { places[$0] })
+    }
+
+    /// Where the octets of a product begin: the quotient, the remainder, the carries.
+    func place(ofProduct number: Int) -> Int {
+      key.keys.length + number * (2 * key.keys.length + key.keys.carryOctets)
+    }
+  }
+
+  private static let exponents: [RSAKeyClass.Exponent] = [.three, .fermat]
+
+  @Test("given a signature, when all is as it should be, then all holds", arguments: exponents)
+  func holds(_ exponent: RSAKeyClass.Exponent) throws {
+    let specimen = try Specimen(exponent)
+    #expect(try specimen.violated(try specimen.values()).isEmpty)
+  }
+
+  @Test(
+    "given an encoded message with another octet, when it is signed, then the last product fails",
+    arguments: exponents)
+  func encoding(_ exponent: RSAKeyClass.Exponent) throws {
+    let specimen = try Specimen(exponent)
+    let length = specimen.key.keys.length
+    for place in 0..<length {
+      var encoded = specimen.encoded
+      encoded[place] ^= 1
+      let found = try specimen.violated(try specimen.values(encoded: encoded))
+      #expect(found == [.product(specimen.products - 1)], "octet \(place)")
+      guard place >= length - 32 else { continue }
+      // The same with the digest that was signed: it is not the one that is shared.
+      let shared = Array(encoded.suffix(32))
+      #expect(try specimen.violated(try specimen.values(encoded: encoded, shared: shared)).isEmpty)
+    }
+    var longer = specimen.encoded
+    longer[0] = 0x80
+    #expect(
+      try specimen.violated(try specimen.values(encoded: longer))
+        == [.product(specimen.products - 1)])
+  }
+
+  @Test(
+    "given a product, when quotient, remainder or a carry is another one, then it fails alone",
+    arguments: exponents)
+  func products(_ exponent: RSAKeyClass.Exponent) throws {
+    let specimen = try Specimen(exponent)
+    let good = try specimen.values()
+    let length = specimen.key.keys.length
+    for number in 0..<specimen.products {
+      let isLast = number == specimen.products - 1
+      let start = specimen.place(ofProduct: number)
+      let carries = start + length * (isLast ? 1 : 2)
+      for place in [start, start + length - 1] {
+        var wrong = good
+        wrong.octets[place] ^= 1
+        #expect(try specimen.violated(wrong) == [.product(number)], "quotient at \(place)")
+      }
+      for place in 0..<specimen.key.keys.carryOctets where place % 9 == 0 {
+        var wrong = good
+        wrong.octets[carries + place] ^= 1
+        #expect(try specimen.violated(wrong) == [.product(number)], "carry at \(place)")
+      }
+      guard !isLast else { continue }
+      var wrong = good
+      wrong.octets[start + length] ^= 1
+      #expect(try specimen.violated(wrong) == [.product(number), .product(number + 1)])
+    }
+  }
+
+  @Test("given an intermediate result, when n is added to it, then all holds: it is congruent")
+  func congruent() throws {
+    let specimen = try Specimen(.three)
+    let (keys, modulus) = (specimen.key.keys, specimen.key.modulus)
+    // s = n - 2, so that s s = (n - 5) n + (n + 4): n is far enough below 2^512.
+    func number(_ difference: Int) -> [UInt8] {
+      var octets = modulus
+      var rest = Int(octets[63]) + 256 * Int(octets[62]) + 65_536 * Int(octets[61]) + difference
+      for place in [63, 62, 61] {
+        octets[place] = UInt8(rest & 255)
+        rest >>= 8
+      }
+      return octets
+    }
+    let signature = number(-2)
+    let encoded = try specimen.key.product(
+      try specimen.key.product(signature, signature).remainder, signature
+    ).remainder
+    let witness = try #require(
+      RSAVerificationWitness(keys, modulus: modulus, signature: signature, encoded: encoded))
+    var values = try specimen.values()
+    values.octets = witness.octets.map { Int($0) }
+    // The message is another one than the circuit's, which only the last product has.
+    #expect(try specimen.violated(values) == [.product(1)])
+    func limbs(_ octets: [UInt8]) -> [UInt64] { LimbPolynomial.limbs(octets.reversed()) }
+    let carries = try #require(
+      ModularProduct.carries(
+        limbs(signature), times: limbs(signature), is: limbs(number(-5)), times: limbs(modulus),
+        plus: limbs(number(4))))
+    let start = specimen.place(ofProduct: 0)
+    let other = number(-5).reversed() + number(4).reversed() + carries
+    values.octets.replaceSubrange(start..<start + other.count, with: other.map { Int($0) })
+    #expect(try specimen.violated(values) == [.product(1)])
+  }
+
+  @Test(
+    "given a value that is no octet, when the number is the same, then the range alone fails",
+    arguments: exponents)
+  func range(_ exponent: RSAKeyClass.Exponent) throws {
+    let specimen = try Specimen(exponent)
+    let good = try specimen.values()
+    let (length, carries) = (specimen.key.keys.length, specimen.key.keys.carryOctets)
+    // Each number with the length of its limbs: an octet and the next are in one limb.
+    var numbers = [(start: 0, count: length, limb: LimbPolynomial.limbOctets)]
+    for number in 0..<specimen.products {
+      let start = specimen.place(ofProduct: number)
+      numbers.append((start, length, LimbPolynomial.limbOctets))
+      let isLast = number == specimen.products - 1
+      if !isLast { numbers.append((start + length, length, LimbPolynomial.limbOctets)) }
+      numbers.append((start + length * (isLast ? 1 : 2), carries, ModularProduct.carryOctets))
+    }
+    let step = exponent == .three ? 1 : 37
+    var tried = 0
+    for number in numbers {
+      for place in stride(from: 0, to: number.count - 1, by: step)
+      where place % number.limb != number.limb - 1 {
+        for change in [1, -1] {
+          var wrong = good
+          wrong.octets[number.start + place] += 256 * change
+          wrong.octets[number.start + place + 1] -= change
+          #expect(try specimen.violated(wrong) == [.range], "\(number.start + place)")
+          tried += 1
+        }
+      }
+    }
+    #expect(tried > 200)
+  }
+
+  @Test("given numbers of values for each octet, when one is another, then the range alone fails")
+  func counts() throws {
+    let specimen = try Specimen(.three)
+    for octet in 0...255 {
+      var wrong = try specimen.values()
+      wrong.countChanges = [octet: 1, (octet + 1) % 256: -1]
+      #expect(try specimen.violated(wrong) == [.range])
+      wrong.countChanges = [octet: 1]
+      #expect(try specimen.violated(wrong) == [.range])
+    }
+  }
+
+  @Test(
+    "given a signature that fits its key, when the key is not in the list, then that alone fails")
+  func membership() throws {
+    let specimen = try Specimen(.three)
+    var values = try specimen.values()
+    var other = specimen.key.modulus
+    for place in [0, 8, 31, 63] {
+      other = specimen.key.modulus
+      other[place] ^= place == 63 ? 2 : 1
+      values.listed = [other, other]
+      #expect(try specimen.violated(values) == [.member])
+    }
+    values.listed = [other, specimen.key.modulus]
+    #expect(try specimen.violated(values).isEmpty)
+    // Limbs that are no limbs, but the same number.
+    values.limbs[0] += 1 << 56
+    values.limbs[1] -= 1
+    let found = try specimen.violated(values)
+    #expect(found.contains(.member))
+  }
+
+  @Test("given a bit that is none, when octet and link are the same, then that it is a bit fails")
+  func bits() throws {
+    let specimen = try Specimen(.three)
+    // Two neighbours 0 and 1 become 2 and 0, where the rows of the link add up to even numbers by their pads.
+    let good = try specimen.values()
+    let place = try #require(
+      (0..<256).first { $0 % 8 < 7 && !good.shared[$0] && good.shared[$0 + 1] })
+    var inputs = try good.inputs(specimen.key.keys, specimen.points)
+    // Private bits are the first private inputs, in the subfield.
+    let start = inputs.count - good.octets.count - 256 - good.limbs.count - 256 - 128
+    #expect(inputs[start + place] == .zero && inputs[start + place + 1] == .one)
+    inputs[start + place] = Fp128(index: 2)
+    inputs[start + place + 1] = .zero
+    for row in 0..<128 {
+      let rest = try specimen.violated(inputs)
+      guard rest.contains(256 + 128 + row) else { continue }
+      inputs[start + 256 + row] = .one - inputs[start + 256 + row]
+    }
+    #expect(try specimen.violated(inputs) == [place])
+  }
+}
