@@ -4,8 +4,10 @@ import TestSupport
 import Testing
 
 @Suite("Proofs over a document's own signature, by the command", .optimised, .serialized)
-struct ProofCommandTests {
+final class ProofCommandTests {
   private let desk: Desk
+  /// The folder of the read that the last card was made of.
+  private var savedOfCard = ""
 
   init() throws {
     desk = try Desk()
@@ -167,37 +169,35 @@ struct ProofCommandTests {
     }
   }
 
-  /// A desk and a wallet, and a card of a profile with the document kept. Returns the card.
-  private func issue(_ profile: String, _ more: String...) throws -> String {
+  /// An issuer, whose root is exported, and the passphrases.
+  private func makeIssuer() throws {
     try Data("the desk's words\n".utf8).write(to: desk.home.appending(path: "desk.pass"))
     try Data("the holder's words\n".utf8).write(to: desk.home.appending(path: "wallet.pass"))
     _ = try run(
       "issuer", "init", "--name", "Example Desk", "--url", "https://desk.example", "--country",
       "DE", "--passphrase-file", desk.path("desk.pass"))
-    _ = try run("issuer", "export", "--root", desk.path("desk.der"))
-    _ = try desk.run(
-      Desk.binary, ["wallet", "init", "--wallet", desk.path("wallet.vault")] + passphrase)
-    let issued = try desk.run(
-      Desk.binary,
-      [
-        "read", "--mrz", "-", "--reader", "simulator:\(profile)", "--issue", "--json",
-        "--keep-for-proofs", "--desk-passphrase-file", desk.path("desk.pass"), "--wallet",
-        desk.path("wallet.vault"),
-      ] + passphrase + more, input: Array(try desk.mrz("--profile", profile).utf8))
-    return try #require(try issued.json.at("issued.card").string, "\(issued.errors)")
+    let exported = try run(
+      "issuer", "export", "--root", desk.path("desk.der"), "--passphrase-file",
+      desk.path("desk.pass"))
+    #expect(exported.exit == 0, "\(exported.errors)")
   }
 
-  /// Another card of the same document, in a wallet that is made where it is missing.
-  private func issueAgain(_ more: String..., wallet: String) throws -> String {
+  /// A card of the virtual passport with the document kept, in a wallet that is made where it is missing. The
+  /// read is saved beside it. Returns the card.
+  private func issue(
+    _ more: String..., from reader: String? = "simulator:pace-extended",
+    wallet: String = "wallet.vault"
+  ) throws -> String {
     _ = try desk.run(
       Desk.binary, ["wallet", "init", "--wallet", desk.path(wallet)] + passphrase)
+    let saved = desk.path("saved-card-\(UUID().uuidString)")
     let issued = try desk.run(
       Desk.binary,
-      [
-        "read", "--mrz", "-", "--reader", "simulator:pace-extended", "--issue", "--json",
-        "--keep-for-proofs", "--desk-passphrase-file", desk.path("desk.pass"), "--wallet",
-        desk.path(wallet),
-      ] + passphrase + more, input: Array(try desk.mrz("--profile", "pace-extended").utf8))
+      ["read", "--mrz", "-", "--issue", "--json", "--keep-for-proofs", "--save", saved]
+        + ["--desk-passphrase-file", desk.path("desk.pass"), "--wallet", desk.path(wallet)]
+        + (reader.map { ["--reader", $0] } ?? []) + passphrase + more,
+      input: Array(try desk.mrz("--profile", "pace-extended").utf8))
+    savedOfCard = saved
     return try #require(try issued.json.at("issued.card").string, "\(issued.errors)")
   }
 
@@ -206,8 +206,9 @@ struct ProofCommandTests {
   @Test(
     "given an issuer's word for the holder, when it is asked for, then it is proved with the day")
   func bound() throws {
-    let card = try issue("pace-extended", "--holder-matched")
-    let list = try list(try save("pace-extended"))
+    try makeIssuer()
+    let card = try issue("--holder-matched")
+    let list = try list(savedOfCard)
     let request = try request(
       "request", "--prove", "age_over_18", "--bound", "--scope", "vote", "--audience", "a",
       "--signers", list)
@@ -228,7 +229,10 @@ struct ProofCommandTests {
         "issuer", "init", "--name", "Other Desk", "--url", "https://other.example", "--country",
         "DE", "--passphrase-file", desk.path("desk.pass"),
       ])
-    _ = try other.run(Desk.binary, ["issuer", "export", "--root", other.path("desk.der")])
+    _ = try other.run(
+      Desk.binary,
+      ["issuer", "export", "--root", other.path("desk.der"), "--passphrase-file"]
+        + [desk.path("desk.pass")])
     let untrusted = try verify(
       made.proof, request, list, "--json", "--anchor", other.path("desk.der"))
     #expect(untrusted.exit != 0)
@@ -241,9 +245,19 @@ struct ProofCommandTests {
     "given a document that is issued again, when it comes from another wallet, then no pseudonym is added"
   )
   func oneSecret() throws {
-    let first = try issue("pace-extended", "--holder-matched")
-    let again = try issueAgain("--holder-matched", wallet: "wallet.vault")
-    let elsewhere = try issueAgain("--holder-matched", wallet: "other.vault")
+    try makeIssuer()
+    // One document, which is read three times: it lies on a reader.
+    let (first, again, elsewhere) = try PrivatePCSCD.use { service in
+      desk.environment = service.environment
+      let document = try desk.start(
+        Desk.binary,
+        ["sim", "start", "--quiet", "--profile", "pace-extended", "--port", String(service.port)])
+      defer { document.stop() }
+      return (
+        try issue("--holder-matched", from: nil), try issue("--holder-matched", from: nil),
+        try issue("--holder-matched", from: nil, wallet: "other.vault")
+      )
+    }
     var pseudonyms: [String?] = []
     for (card, wallet) in [
       (first, "wallet.vault"), (again, "wallet.vault"), (elsewhere, "other.vault"),
@@ -267,7 +281,8 @@ struct ProofCommandTests {
 
   @Test("given no issuer's word for the holder, when it is asked for, then nothing is proved")
   func unbound() throws {
-    let card = try issue("pace-extended")
+    try makeIssuer()
+    let card = try issue()
     let request = try request("request", "--bound")
     for source in [card, try save("specimen")] {
       let made = try make(
@@ -281,7 +296,8 @@ struct ProofCommandTests {
     "given a card that keeps its document, when a pseudonym is asked for, then it is the same each time"
   )
   func pseudonym() throws {
-    let card = try issue("pace-extended")
+    try makeIssuer()
+    let card = try issue()
     var pseudonyms: [String] = []
     for (number, scope) in ["vote", "vote", "poll"].enumerated() {
       let request = try request(
