@@ -181,7 +181,7 @@ if Context.environment["PASSPORT_FUZZ"] != nil {
       dependencies: [
         "Encoding", "Parallel", "Crypto", "MRZ", "Faces", "PKIX", "Age", "Storage", "HTTP",
         "SmartCard", "LDS", "Credentials", "ZeroKnowledge", "ChipAccess", "Trust", "TrustStore",
-        "Inspection", "ProofEngine", "Wallet",
+        "Inspection", "Circuits", "ProofEngine", "Wallet",
       ],
       path: "Tests/Fuzz", exclude: ["run", "seeds.py"]))
 }

@@ -65,6 +65,13 @@ struct AppEnvironment {
   /// The folder of imported circuits: `$XDG_DATA_HOME/passport/circuits`.
   var circuitFolder: String { get throws { try dataHome + "/circuits" } }
 
+  /// Where the package puts circuits: `passport/circuits` in each folder of `XDG_DATA_DIRS`.
+  var installedCircuitFolders: [String] {
+    let folders = variables["XDG_DATA_DIRS"].flatMap { $0.isEmpty ? nil : $0 }
+    return (folders ?? "/usr/local/share:/usr/share").split(separator: ":")
+      .filter { $0.hasPrefix("/") }.map { "\($0)/passport/circuits" }
+  }
+
   /// The folder of all stored data: `$XDG_DATA_HOME/passport`.
   var dataHome: String { get throws { try findDataHome() } }
 

@@ -36,6 +36,7 @@ enum Passport {
     CardDeleteCommand.command,
     PresentCommand.command,
     VerifyCommand.command,
+    ProofCircuitsCommand.command,
     ProofRequestCommand.command,
     ProofMakeCommand.command,
     ProofVerifyCommand.command,

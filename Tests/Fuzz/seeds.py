@@ -360,9 +360,18 @@ def made(planter):
             "00000000" + "612E622E637E", "00000043" + "3041020100301306072A8648CE3D020106082A8648CE3D030107"
             + "042730250201010420" + 31 * "00" + "01" + "A0"],
         "vault-contents": ["000C" + "0000000000000001" + "00000000"],
+        # A proof whose data, signature, tag or both are changed; one that is cut, one that is longer.
+        "linked-proof": ["00001001", "01FFFF80", "02000301", "03000000", "04000A00", "08000A00", "85123401"],
         "dg13": ["6D03010203"], "dg-undivided": ["006603010203"],
         "file-reader": ["04" + "90000004" + "60020102"],
     }
+    keys = b"".join(bytes([first]) + bytes(62) + b"\1" for first in [1, 2])
+    for mark in ["", " simulated"]:
+        head = f"passport-signers-v1{mark}\n2026-11-23\n"
+        planter.add("signer-list", f"{head}p256 2\n\n".encode() + keys)
+        planter.add("signer-list", f"{head}p256 2\nrsa2048-e3 1\n\n".encode() + keys
+                    + b"\x80" + bytes(254) + b"\1")
+    passport_proofs(planter)
     for target, inputs in digits.items():
         for text in inputs:
             planter.add(target, bytes.fromhex(text))
@@ -376,6 +385,43 @@ def made(planter):
     index = b"\0" + b"\0\1" + part(b"UT") + b"\0\0\0\1" + record
     for table in range(5):
         planter.add("trust-table", bytes([table]) + part(index) + b"x")
+
+
+def passport_proofs(planter):
+    """A request for a proof over a document, with as little and with as much as can be, and a proof of each class'
+    form without the proof itself."""
+    least = {"version": "passport-proof-request-v1", "nonce": bytes(32), "audience": "", "day": "2026-11-23",
+             "notExpired": False, "bound": False}
+    most = dict(least, audience="https://club.example", notExpired=True, bound=True, age=18,
+                nationalities=["D", "FRA"], scope="vote", signers=bytes(32))
+    for request in [least, most]:
+        planter.add("proof-request", cbor(request))
+    for name, tags, word in [("p256-sha256/shown/5+3", 1, None),
+                             ("rsa2048-pss-sha256-e3/listed-15/11+4/desk", 2, [b"\x30\0", "2026-11-23"])]:
+        planter.add("passport-proof", cbor([
+            "passport-proof-v1", name, None, b"\x30\0", word, [bytes(16)] * tags, bytes(40), [bytes(40)] * tags]))
+
+
+def cbor(value):
+    """Deterministic CBOR, RFC 8949, 4.2.1, of the few kinds that are needed."""
+    def head(kind, number):
+        if number < 24:
+            return bytes([kind << 5 | number])
+        return bytes([kind << 5 | 24, number]) if number < 256 else bytes([kind << 5 | 25]) + number.to_bytes(2, "big")
+    if value is None:
+        return b"\xf6"
+    if isinstance(value, bool):
+        return b"\xf5" if value else b"\xf4"
+    if isinstance(value, int):
+        return head(0, value)
+    if isinstance(value, bytes):
+        return head(2, len(value)) + value
+    if isinstance(value, str):
+        return head(3, len(value.encode())) + value.encode()
+    if isinstance(value, list):
+        return head(4, len(value)) + b"".join(cbor(item) for item in value)
+    pairs = sorted((cbor(key), cbor(item)) for key, item in value.items())
+    return head(5, len(pairs)) + b"".join(key + item for key, item in pairs)
 
 
 def real(planter, folder):

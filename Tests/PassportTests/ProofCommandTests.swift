@@ -84,6 +84,7 @@ final class ProofCommandTests {
     #expect(json.at("code").string == "passport-proof-verified")
     #expect(json.at("chip").string == "notDone" && json.at("holder").string == "notDone")
     #expect(json.at("signersInList").integer == 1)
+    #expect(json.at("simulated").bool == true)
   }
 
   @Test("given a document, when the signer is shown, then its certificate is judged")
@@ -138,7 +139,13 @@ final class ProofCommandTests {
     let folder = try save("specimen")
     let list = try list(folder)
     let foreign = try self.list(try save("signer-rsa"))
+    // The same list, without the word that its signers are simulated documents'.
+    let unmarked = desk.path("unmarked")
+    var octets = [UInt8](try Data(contentsOf: URL(filePath: list)))
+    octets.removeSubrange(19..<19 + " simulated".utf8.count)
+    try Data(octets).write(to: URL(filePath: unmarked))
     for (options, source, list, more, code) in [
+      ([], folder, unmarked, ["--accept-small-set"], "passport-proof-not-made"),
       (["--prove", "age_over_99"], folder, list, ["--accept-small-set"], "statement-untrue"),
       (["--nationality-in", "D,FRA"], folder, list, ["--accept-small-set"], "statement-untrue"),
       ([], folder, list, [], "passport-proof-small-set"),
@@ -167,6 +174,33 @@ final class ProofCommandTests {
       #expect(made.errors.contains("passport"), "\(code)")
       #expect(!FileManager.default.fileExists(atPath: proof))
     }
+  }
+
+  @Test("given circuits that were installed, when a proof is made, then none is compiled")
+  func installedCircuits() throws {
+    let folder = try save("specimen")
+    let request = try request("request", "--prove", "age_over_18")
+    #expect(try make(folder, request, nil).run.exit == 0)
+    let files = FileManager.default
+    let (own, installed) = (
+      desk.home.appending(path: "data/passport/circuits"),
+      desk.home.appending(path: "share/passport/circuits")
+    )
+    try files.createDirectory(
+      at: installed.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try files.moveItem(at: own, to: installed)
+    desk.environment["XDG_DATA_DIRS"] = "relative:\(desk.path("share"))"
+    #expect(try make(folder, request, nil).run.exit == 0)
+    #expect(!files.fileExists(atPath: own.path))
+    // One that is damaged does not count, and is made again beside it.
+    let name = try #require(try files.contentsOfDirectory(atPath: installed.path).min())
+    let damaged = installed.appending(path: name)
+    var octets = try Data(contentsOf: damaged)
+    octets[octets.count / 2] ^= 1
+    try octets.write(to: damaged)
+    let second = try make(folder, request, nil)
+    #expect(second.run.exit == 0 && second.run.errors.contains("is damaged"))
+    #expect(try files.contentsOfDirectory(atPath: own.path) == [name])
   }
 
   /// An issuer, whose root is exported, and the passphrases.

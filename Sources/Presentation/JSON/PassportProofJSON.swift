@@ -53,7 +53,8 @@ package enum PassportProofJSON {
       .integer(from: 1)
     ) { $0.hiddenAmong }
     JSONMember(
-      maybe: "simulated", "Whether a signer that is shown is one of a test country.", .truth
+      maybe: "simulated", "Whether the document is simulated: its signer is one of a test country.",
+      .truth
     ) { $0.isSimulated }
     JSONMember(
       maybe: "pseudonym", "The holder's pseudonym for the scope.", .text("^[0-9a-f]{64}$")

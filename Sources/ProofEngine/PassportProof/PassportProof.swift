@@ -68,6 +68,9 @@ public struct PlannedPassportProof: Sendable {
   ) throws(PassportProofError) -> Int {
     guard let list else { return 0 }
     guard list.contains(evidence.key) else { throw .notMade(.proofSignerUnlisted) }
+    guard list.isSimulated == evidence.isSimulated else {
+      throw .notMade(evidence.isSimulated ? .proofListReal : .proofListSimulated)
+    }
     let count = known.union([evidence.key]).count {
       $0.kind == evidence.key.kind && list.contains($0)
     }
@@ -162,7 +165,8 @@ public struct PassportProofVerdict: Sendable {
   /// the issuer is to be trusted is another question, which ``judge(issuers:at:)`` answers.
   public var boundOn: CalendarDate? { outcome.status == .passed ? binding?.day : nil }
   private let binding: PassportProofFile.Binding?
-  /// True if the path of a shown signer ends at a test anchor; nil for one in a list.
+  /// True if the path of a shown signer ends at a test anchor, or the list is one of simulated documents'
+  /// signers; nil where no proof passed.
   public private(set) var isSimulated: Bool?
   private let day: CalendarDate
 
@@ -199,7 +203,7 @@ public struct PassportProofVerdict: Sendable {
     self.init(
       Outcome(.passed, .passportProofVerified), file.proofClass, request, nullifier: file.nullifier,
       hiddenAmong: list?.count(ProofClass.kind(of: file.proofClass.algorithm)),
-      certificate: file.certificate, binding: file.binding)
+      certificate: file.certificate, binding: file.binding, isSimulated: list?.isSimulated)
   }
 
   private init(_ defect: Phrase, _ file: PassportProofFile?, _ request: ProofRequest) {
@@ -253,7 +257,7 @@ public struct PassportProofVerdict: Sendable {
     _ outcome: Outcome, _ proofClass: ProofClass?, _ request: ProofRequest,
     nullifier: [UInt8]? = nil,
     hiddenAmong: Int? = nil, certificate: [UInt8]? = nil,
-    binding: PassportProofFile.Binding? = nil
+    binding: PassportProofFile.Binding? = nil, isSimulated: Bool? = nil
   ) {
     self.binding = binding
     self.outcome = outcome
@@ -261,7 +265,7 @@ public struct PassportProofVerdict: Sendable {
     shownNullifier = nullifier
     self.hiddenAmong = hiddenAmong
     self.certificate = certificate
-    isSimulated = nil
+    self.isSimulated = isSimulated
     day = request.day
   }
 

@@ -109,6 +109,10 @@ extension Phrase {
   static let proofDocumentSimulated = Phrase("proof-document-simulated")
   /// The document is not simulated.
   static let proofDocumentReal = Phrase("proof-document-real")
+  /// The document is simulated, and the list is not one of simulated documents' signers.
+  static let proofListReal = Phrase("proof-list-real")
+  /// The list is one of simulated documents' signers, and the document is not simulated.
+  static let proofListSimulated = Phrase("proof-list-simulated")
   /// DG1 has a form that no circuit takes.
   static let proofDataGroup1Form = Phrase("proof-dg1-form")
   /// The list of digests has a form that no circuit takes.

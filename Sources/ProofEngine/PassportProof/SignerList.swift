@@ -3,8 +3,9 @@ import Encoding
 import Verdicts
 
 /// A list of document signers' keys, among which a proof hides the one that signed. The file: a line
-/// `passport-signers-v1`, the day on which it was made, a line with kind and number for each kind that is
-/// there, an empty line, and the keys, by kind and sorted, without a separator.
+/// `passport-signers-v1`, or `passport-signers-v1 simulated` for the signers of simulated documents; the day on
+/// which it was made; a line with kind and number for each kind that is there; an empty line; and the keys, by
+/// kind and sorted, without a separator.
 public struct SignerList: Hashable, Sendable {
   /// The greatest length of a file in octets.
   public static let longest = 64 << 20
@@ -13,6 +14,8 @@ public struct SignerList: Hashable, Sendable {
 
   /// The day on which it was made.
   public let day: CalendarDate
+  /// True for the signers of simulated documents: whoever reads the list knows what a proof is worth.
+  public let isSimulated: Bool
   /// The keys of each kind, one after the other, sorted, each once.
   private let keys: [SignerKey.Kind: ArraySlice<UInt8>]
   /// The octets of the file.
@@ -21,10 +24,11 @@ public struct SignerList: Hashable, Sendable {
   public let digest: [UInt8]
 
   private static let title = "passport-signers-v1"
+  private static let simulatedTitle = title + " simulated"
 
   /// A list of keys, each of which counts once.
   /// - Throws: ``SignerListError``; `CryptoError`.
-  public init(_ keys: Set<SignerKey>, day: CalendarDate) throws {
+  public init(_ keys: Set<SignerKey>, day: CalendarDate, isSimulated: Bool = false) throws {
     guard !keys.isEmpty else { throw SignerListError(.signerListEmpty) }
     let sorted = Dictionary(grouping: keys, by: \.kind).mapValues { keys in
       ArraySlice(keys.sorted().flatMap(\.octets))
@@ -32,28 +36,31 @@ public struct SignerList: Hashable, Sendable {
     guard sorted.allSatisfy({ $0.value.count <= Self.mostKeys * $0.key.length }) else {
       throw SignerListError(.signerListLong)
     }
-    try self.init(sorted, day, Self.encoded(sorted, day))
+    let title = isSimulated ? Self.simulatedTitle : Self.title
+    try self.init(sorted, title, day, Self.encoded(sorted, title, day))
   }
 
   private init(
-    _ keys: [SignerKey.Kind: ArraySlice<UInt8>], _ day: CalendarDate, _ encoded: [UInt8]
+    _ keys: [SignerKey.Kind: ArraySlice<UInt8>], _ title: String, _ day: CalendarDate,
+    _ encoded: [UInt8]
   ) throws {
     self.keys = keys
     self.day = day
+    isSimulated = title.exact == Self.simulatedTitle.exact
     self.encoded = encoded
     digest = try DigestAlgorithm.sha256.digest(encoded)
   }
 
   private static func encoded(
-    _ keys: [SignerKey.Kind: ArraySlice<UInt8>], _ day: CalendarDate
+    _ keys: [SignerKey.Kind: ArraySlice<UInt8>], _ title: String, _ day: CalendarDate
   ) -> [UInt8] {
-    var octets = head(keys, day)
+    var octets = head(keys, title, day)
     for kind in SignerKey.Kind.allCases { octets += keys[kind] ?? [] }
     return octets
   }
 
   private static func head(
-    _ keys: [SignerKey.Kind: ArraySlice<UInt8>], _ day: CalendarDate
+    _ keys: [SignerKey.Kind: ArraySlice<UInt8>], _ title: String, _ day: CalendarDate
   ) -> [UInt8] {
     var head = "\(title)\n\(day)\n"
     for kind in SignerKey.Kind.allCases {
@@ -69,7 +76,10 @@ public struct SignerList: Hashable, Sendable {
     guard octets.count <= Self.longest else { throw SignerListError(.signerListLong) }
     let lines = octets.prefix(256).split(
       separator: UInt8(ascii: "\n"), maxSplits: 8, omittingEmptySubsequences: false)
-    guard lines.count > 3, lines[0].elementsEqual(Self.title.utf8),
+    guard lines.count > 3,
+      let title = [Self.title, Self.simulatedTitle].first(where: {
+        lines[0].elementsEqual($0.utf8)
+      }),
       let text = String(validating: lines[1], as: UTF8.self),
       let day = CalendarDate(iso8601: text)
     else { throw SignerListError(.signerListHead) }
@@ -85,12 +95,12 @@ public struct SignerList: Hashable, Sendable {
     for (kind, count) in counts {
       keys[kind] = try Self.keys(kind, count, in: octets, at: &place)
     }
-    let head = Self.head(keys, day)
+    let head = Self.head(keys, title, day)
     guard place == octets.count, !keys.isEmpty, octets.prefix(head.count).elementsEqual(head)
     else {
       throw SignerListError(.signerListHead)
     }
-    try self.init(keys, day, octets)
+    try self.init(keys, title, day, octets)
   }
 
   private static func entry(_ line: ArraySlice<UInt8>) -> (kind: SignerKey.Kind, count: Int)? {

@@ -89,10 +89,14 @@ struct ManualPage {
     text("the folder below which the user's configuration file is; without it, ~/.config")
     lines += [".It Ev XDG_DATA_HOME"]
     text("the folder below which data are kept; without it, ~/.local/share")
+    lines += [".It Ev XDG_DATA_DIRS"]
+    text(
+      "the folders below which passport/circuits has the circuits that were installed; without it, "
+        + "/usr/local/share and /usr/share")
     lines += [".El", ".Sh FILES", ".Bl -tag -width Ds"]
     for (name, meaning) in [
       ("trust", "the trust store"), ("wallet.vault", "the holder's wallet"),
-      ("desk.vault", "the issuer's store"), ("circuits", "circuits that were imported"),
+      ("desk.vault", "the issuer's store"), ("circuits", "circuits that were imported or compiled"),
       ("simulator", "the test country of the virtual passport"),
     ] {
       lines += [".It Pa ~/.local/share/passport/\(name)"]

@@ -78,7 +78,7 @@ enum ProofMakeCommand {
       + (plan.boundOn.map {
         ["shown too: the issuer of the card, and the day \($0) of its word for you"]
       } ?? [])
-      + (plan.isSimulated ? ["the document is simulated, which the proof does not say"] : [])
+      + (plan.isSimulated ? ["shown too: that the document is simulated"] : [])
   }
 
   private static func isConfirmed(

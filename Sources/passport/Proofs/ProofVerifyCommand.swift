@@ -42,7 +42,6 @@ enum ProofVerifyCommand {
     let list = try ProofOptions.list(options)
     let issuers = try options[anchor].map { try VerifyCommand.anchors($0) }
     if request.isBound, case nil = issuers { throw UsageError(.issuerRootNeeded(anchor.name)) }
-    let ledger = try options[spent].map { try SpentProofs(path: $0) }
     let proof = try options.content(limit: PassportProofFile.longest)
     var verdict = try PassportProofVerdict(
       proof, request, list: list, circuits: PassportCircuitStore(environment: environment))
@@ -50,7 +49,8 @@ enum ProofVerifyCommand {
       day: CalendarDate(environment.now),
       anchors: try TrustStore(folder: environment.trustFolder), at: environment.now)
     verdict.judge(issuers: issuers ?? [], at: environment.now)
-    if verdict.outcome.status == .passed, let ledger {
+    if verdict.outcome.status == .passed, let path = options[spent] {
+      let ledger = try SpentProofs(path: path)
       let digest = try request.digest
       if let defect = ledger.objection(request: digest, pseudonym: verdict.nullifier) {
         verdict.refuse(spent: defect)
@@ -83,11 +83,13 @@ enum ProofVerifyCommand {
         "\(verdict.outcome.status == .failed ? "REFUSED" : "UNKNOWN")  \(sentence)")
     }
     try environment.output.line("Verified    \(sentence)")
+    if verdict.isSimulated == true {
+      try environment.output.line("SIMULATED: the document's state does not exist")
+    }
     try environment.output.line("Says        \(ProofText.asked(request))")
     if let count = verdict.hiddenAmong {
       try environment.output.line("Signer      one of \(count) in the list")
     }
-    if verdict.isSimulated == true { try environment.output.line("Simulated   a test anchor") }
     if let nullifier = verdict.nullifier {
       try environment.output.line("Pseudonym   \(Hex.encode(nullifier))")
     }

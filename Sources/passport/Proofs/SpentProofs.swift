@@ -3,18 +3,21 @@ import Storage
 import Verdicts
 
 /// The requests that were answered, and the pseudonyms that were shown, as a verifier notes them: a file of lines,
-/// `request` or `pseudonym` and 64 hexadecimal digits.
+/// `request` or `pseudonym` and 64 hexadecimal digits. Who has it open keeps others out, so that of two
+/// answers at one time one is the first; FILE.lock beside it is for that.
 struct SpentProofs {
   /// The greatest length of the file in octets.
   static let longest = 64 << 20
 
   private let path: String
+  private let lock: FileLock
   private let lines: Set<ExactText>
 
-  /// Reads the file; one that is not there is empty.
+  /// Reads the file; one that is not there is empty. Waits while another process has it open.
   /// - Throws: `StorageError`; ``SpentProofsError`` for a file of other lines.
   init(path: String) throws {
     self.path = path
+    lock = try FileLock(path: path + ".lock")
     guard BoundedFile.isPresent(path) else {
       lines = []
       return

@@ -41,7 +41,8 @@ enum TrustSignersCommand {
       paths.isEmpty
       ? try stored(store, wanted, environment)
       : Set(try paths.map { try read($0, store, wanted, environment) })
-    let list = try SignerList(keys, day: CalendarDate(environment.now))
+    let list = try SignerList(
+      keys, day: CalendarDate(environment.now), isSimulated: wanted == .test)
     try file.write(list.encoded)
     let counts = list.counts.map { "\($0.count) \($0.kind.rawValue)" }
     environment.errors.say("\(path): \(WordList.and(counts))")
