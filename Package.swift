@@ -101,7 +101,7 @@ let package = Package(
         "private-pcscd", "unpluggable-driver.c", "in-namespace", "in-terminal", "hostile-server",
         "json-schema",
         "open-wallet", "sd-jwt-reference", "longfellow-reference", "credential-checkers",
-        "circuit-evaluator", "failures-last",
+        "circuit-evaluator", "failures-last", "passport-statements",
       ]),
     .target(
       name: "TrustTestSupport",

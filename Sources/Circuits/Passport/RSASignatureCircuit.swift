@@ -99,6 +99,14 @@ public struct RSASignatureCircuit: SignatureCircuit {
   public func witnessed(
     modulus: [UInt8], signature: [UInt8], digest: [UInt8]
   ) -> WitnessedSignature? {
+    privateInputs(modulus: modulus, signature: signature, digest: digest)
+      .map { WitnessedSignature(self, privateInputs: $0) }
+  }
+
+  /// The private inputs for a link's pad; nil as for ``witnessed(modulus:signature:digest:)``.
+  func privateInputs(
+    modulus: [UInt8], signature: [UInt8], digest: [UInt8]
+  ) -> (@Sendable (LinkPad) -> [Fp128])? {
     let keys = signers.keys
     guard let encoded = encoding.encoded(modulus, signature, digest, keys),
       encoding == .pkcs1 || PSSEncoding.isEncoding(encoded, of: digest),
@@ -107,7 +115,7 @@ public struct RSASignatureCircuit: SignatureCircuit {
     else { return nil }
     let shared = encoding.shared(digest: digest, encoded: encoded)
     let limbs = signers.isListed ? LimbPolynomial.limbs(modulus.reversed()) : []
-    return WitnessedSignature(self) { pad in
+    return { pad in
       var values = InputValues<Fp128>()
       values.append(bitsOf: shared)
       UniversalLink.append(pad, to: &values)

@@ -1,0 +1,255 @@
+import Crypto
+import Foundation
+import Parallel
+import TestSupport
+import Testing
+
+@testable import Circuits
+@testable import ZeroKnowledge
+
+/// The circuits of one kind of signature, with the signer shown, and what evaluates them.
+private struct StatementCircuits: Sendable {
+  let linking: LinkedPassportData.Linking
+  let signature: any Sendable & EvaluatedSignature
+
+  init(_ kind: String) throws {
+    linking = kind == "rsa2048-pss" ? .encoding : .digest
+    signature =
+      switch kind {
+      case "p256": try EvaluatedECDSA<P256Curve>()
+      case "brainpoolP256r1": try EvaluatedECDSA<BrainpoolP256Curve>()
+      case "rsa2048-e3": try EvaluatedRSA(.pkcs1, .three)
+      case "rsa2048-e65537": try EvaluatedRSA(.pkcs1, .fermat)
+      default: try EvaluatedRSA(.pss, .fermat)
+      }
+  }
+
+  /// The shape for sizes.
+  func shape(_ sizes: PassportDataSizes) -> LinkedPassportData.Shape {
+    LinkedPassportData.Shape(sizes, linking, .none)
+  }
+}
+
+/// The data circuits, each compiled once.
+private final class StatementDataCircuits: @unchecked Sendable {
+  static let all = StatementDataCircuits()
+  private let lock = NSLock()
+  private var made: [LinkedPassportData.Shape: Circuit<GF2To128>] = [:]
+
+  func circuit(_ shape: LinkedPassportData.Shape) throws -> Circuit<GF2To128> {
+    lock.lock()
+    defer { lock.unlock() }
+    if let circuit = made[shape] { return circuit }
+    let circuit = try LinkedPassportData.circuit(shape)
+    made[shape] = circuit
+    return circuit
+  }
+}
+
+/// A circuit over signatures with its inputs for a document.
+private protocol EvaluatedSignature {
+  /// The compact file.
+  var file: [UInt8] { get throws }
+  /// The salt of a PSS signature; nil for others, and where it has none.
+  func salt(_ document: PassportStatements.Document) throws -> [UInt8]?
+  /// Whether our own evaluation holds, and the inputs; nil where no witness is made.
+  func evaluated(
+    _ document: PassportStatements.Document, digest: [UInt8], _ link: PublicLink, _ pad: LinkPad
+  ) throws -> (holds: Bool, inputs: [UInt8])?
+}
+
+private func evaluation<Element: FieldElement>(
+  _ circuit: Circuit<Element>, _ inputs: [Element]
+) -> (holds: Bool, inputs: [UInt8]) {
+  let holds = (try? CircuitEvaluation(circuit, inputs: inputs, team: Team(atMost: 1))) != nil
+  return (holds, inputs.flatMap(\.octets))
+}
+
+private struct EvaluatedECDSA<Curve: PrimeCurve>: EvaluatedSignature {
+  let circuit: Circuit<Curve.Field>
+
+  init() throws { circuit = try ECDSASignatureCircuit<Curve>.circuit(.shown) }
+
+  var file: [UInt8] { get throws { try circuit.compactFile() } }
+
+  func salt(_ document: PassportStatements.Document) -> [UInt8]? { nil }
+
+  func evaluated(
+    _ document: PassportStatements.Document, digest: [UInt8], _ link: PublicLink, _ pad: LinkPad
+  ) throws -> (holds: Bool, inputs: [UInt8])? {
+    let key = (x: Array(document.key.prefix(32)), y: Array(document.key.suffix(32)))
+    let signers = try #require(ECDSASigners<Curve>(shown: key))
+    let statement = try ECDSASignatureCircuit<Curve>(circuit, signers)
+    guard let signature = try? ECDSASignature(raw: document.signature),
+      let witness = ECDSAVerificationWitness<Curve>(key: key, digest: digest, signature: signature)
+    else { return nil }
+    var values = InputValues<Curve.Field>()
+    values.append(bitsOf: digest.bitsFromLast)
+    UniversalLink.append(pad, to: &values)
+    witness.append(to: &values)
+    let points = try ChallengePoints(x: Curve.Field(index: 1000), y: Curve.Field(index: 2000))
+    return evaluation(
+      circuit, statement.publicInputs(link: link, points: points) + values.privateInputs)
+  }
+}
+
+private struct EvaluatedRSA: EvaluatedSignature {
+  let circuit: Circuit<Fp128>
+  let encoding: RSASignatureCircuit.Encoding
+  let keys: RSAKeyClass
+
+  init(_ encoding: RSASignatureCircuit.Encoding, _ exponent: RSAKeyClass.Exponent) throws {
+    (self.encoding, keys) = (encoding, .rsa2048(exponent))
+    circuit = try RSASignatureCircuit.circuit(keys, encoding, .shown)
+  }
+
+  var file: [UInt8] { get throws { try circuit.compactFile() } }
+
+  private func statement(
+    _ document: PassportStatements.Document
+  ) throws -> RSASignatureCircuit {
+    try RSASignatureCircuit(
+      circuit, encoding, try #require(RSASigners(shown: document.key, keys)))
+  }
+
+  func salt(_ document: PassportStatements.Document) throws -> [UInt8]? {
+    try statement(document).salt(modulus: document.key, signature: document.signature)
+  }
+
+  func evaluated(
+    _ document: PassportStatements.Document, digest: [UInt8], _ link: PublicLink, _ pad: LinkPad
+  ) throws -> (holds: Bool, inputs: [UInt8])? {
+    let statement = try statement(document)
+    let witnessed = statement.privateInputs(
+      modulus: document.key, signature: document.signature, digest: digest)
+    guard let witnessed else { return nil }
+    let points = try ChallengePoints(x: Fp128(index: 1 << 40), y: Fp128(index: 1 << 41))
+    return evaluation(
+      circuit, statement.publicInputs(link: link, points: points) + witnessed(pad))
+  }
+}
+
+/// Three that share no code: the decision in Python over a document's octets, our witnesses and evaluation, and
+/// the evaluation in Python of the compiled circuits on our witnesses.
+@Suite("Statements over documents, decided three times", .optimised)
+struct SecondStatementTests {
+  private static let isAudit = ProcessInfo.processInfo.environment["PASSPORT_AUDIT"] != nil
+
+  /// What we say of a document.
+  private struct Ours {
+    /// Whether data and signature both hold, with witnesses that our own code made.
+    var isProvable = false
+    /// The inputs of circuits, and whether they hold: also of witnesses with wrong digests.
+    var data: [(shape: LinkedPassportData.Shape, holds: Bool, inputs: [UInt8])] = []
+    var signature: [(holds: Bool, inputs: [UInt8])] = []
+  }
+
+  private static func statement(
+    _ document: PassportStatements.Document
+  ) -> PassportDataStatement {
+    var statement = PassportDataStatement(
+      today: PassportDataStatement.Day(year: 2026, month: 11, day: 23))
+    statement.bornBy = document.age.map {
+      PassportDataStatement.Day(year: 2026 - $0, month: 11, day: 23)
+    }
+    statement.nationalities = document.nationalities?.map { Array($0.utf8) }
+    statement.isNotExpired = document.isNotExpired
+    return statement
+  }
+
+  private static func ours(
+    _ document: PassportStatements.Document, _ circuits: StatementCircuits
+  ) throws -> Ours {
+    var ours = Ours()
+    for isChecked in [true, false] {
+      guard let (made, shape) = witness(document, circuits, isChecked: isChecked) else { continue }
+      let circuit = try StatementDataCircuits.all.circuit(shape)
+      let data = try LinkedPassportData(circuit, shape, statement(document))
+      let isPSS = shape.linking == .encoding
+      let salt = isPSS ? try circuits.signature.salt(document) : nil
+      // The salt of a signature that is none is any one.
+      let witness = try #require(
+        data.witness(made, salt: salt ?? [UInt8](repeating: 0, count: isPSS ? 32 : 0)))
+      let pad = LinkPad(element: GF2To128(bits: (0..<128).map { $0 % 7 == 2 }))
+      let key = LinkKey(linkedBits: witness.linked[0].count, from: try Transcript([9]))
+      let link = PublicLink(key: key, tag: key.tag(of: witness.linked[0], pad))
+      let dataOutcome = evaluation(
+        circuit, data.publicInputs(links: [link]) + witness.privateInputs([pad]))
+      ours.data.append((shape, dataOutcome.holds, dataOutcome.inputs))
+      let signature = try circuits.signature.evaluated(document, digest: made.digest, link, pad)
+      if let signature { ours.signature.append(signature) }
+      if isChecked { ours.isProvable = dataOutcome.holds && signature?.holds == true }
+      // One that our code takes needs no second look.
+      if isChecked { break }
+    }
+    return ours
+  }
+
+  /// The witness for the smallest circuit that takes a document; nil where none does.
+  private static func witness(
+    _ document: PassportStatements.Document, _ circuits: StatementCircuits, isChecked: Bool
+  ) -> (witness: PassportDataWitness, shape: LinkedPassportData.Shape)? {
+    for sizes in PassportDataSizes.all {
+      let made = try? PassportDataWitness(
+        dataGroup1: document.dataGroup1, securityObject: document.securityObject,
+        attributes: document.attributes, secret: [UInt8](repeating: 1, count: 32), sizes: sizes,
+        isChecked: isChecked)
+      if let made { return (made, circuits.shape(sizes)) }
+    }
+    return nil
+  }
+
+  /// What Python says of the inputs, all processors together.
+  private static func theirs(
+    _ circuit: [UInt8], _ inputs: [[UInt8]]
+  ) throws -> [Bool] {
+    let parts = stride(from: 0, to: inputs.count, by: 8).map {
+      Array(inputs[$0..<min($0 + 8, inputs.count)])
+    }
+    // Each part is a list of its own, so that no processor waits for another.
+    return try Workers.map(parts) { part in
+      Result { try CircuitEvaluator.unsatisfied(circuit: circuit, inputs: part).map { $0 == nil } }
+    }.flatMap { try $0.get() }
+  }
+
+  @Test(
+    "given documents, right ones and wrong ones, when all three decide, then they say the same",
+    arguments: ["p256", "brainpoolP256r1", "rsa2048-e65537", "rsa2048-e3", "rsa2048-pss"])
+  func threeOpinions(_ kind: String) throws {
+    let documents = try PassportStatements.made(Self.isAudit ? 2000 : 80, seed: 19)
+      .filter { $0.kind == kind }
+    let circuits = try StatementCircuits(kind)
+    let ours = try Workers.map(documents) { document in
+      Result { try Self.ours(document, circuits) }
+    }.map { try $0.get() }
+    for (document, ours) in zip(documents, ours) {
+      #expect(ours.isProvable == (document.refusal == nil), "\(document.refusal ?? "none")")
+    }
+    #expect(ours.contains { $0.isProvable } && ours.contains { !$0.isProvable })
+    // To evaluate takes Python seconds: all of an audit, two otherwise.
+    for sizes in PassportDataSizes.all where Self.isAudit || sizes == .common {
+      let shape = circuits.shape(sizes)
+      let data = ours.flatMap(\.data).filter { $0.shape == shape }
+      let few = Self.isAudit ? Int.max : 1
+      let chosen = data.filter(\.holds).prefix(few) + data.filter { !$0.holds }.prefix(few)
+      let file = try StatementDataCircuits.all.circuit(shape).compactFile()
+      #expect(try Self.theirs(file, chosen.map(\.inputs)) == chosen.map(\.holds))
+    }
+    let signatures = ours.flatMap(\.signature).prefix(Self.isAudit ? 40 : 1)
+    #expect(
+      try Self.theirs(circuits.signature.file, signatures.map(\.inputs))
+        == signatures.map(\.holds))
+  }
+}
+
+/// A loop over a list on all processors, for elements of which each takes seconds.
+private enum Workers {
+  static func map<Element: Sendable, Outcome: Sendable>(
+    _ elements: [Element], _ body: @Sendable @escaping (Element) -> Outcome
+  ) -> [Outcome] {
+    // Below nine elements `AllCores` stays on one.
+    guard elements.count < 9 else { return AllCores.map(elements, body) }
+    let padded = elements.map { Element?.some($0) } + Array(repeating: nil, count: 9)
+    return AllCores.map(padded) { $0.map(body) }.compactMap { $0 }
+  }
+}
