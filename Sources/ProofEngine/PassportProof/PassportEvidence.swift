@@ -46,6 +46,16 @@ public struct PassportEvidence: Sendable {
     guard result.verdict.status == .passed, let document = result.document,
       let certificate = result.signer, let mrz = document.dg1?.mrz
     else { throw PassportProofError.dataNotPassed(result.verdict) }
+    try self.init(
+      dataGroup1: dataGroup1, mrz, securityObject: securityObject, certificate,
+      isSimulated: result.isSimulated)
+  }
+
+  /// Takes files apart that were judged, or whose signer's path a test does not ask for.
+  init(
+    dataGroup1: [UInt8], _ mrz: MRZ, securityObject: [UInt8], _ certificate: Certificate,
+    isSimulated: Bool
+  ) throws {
     let signed = try SignedData(parsing: EFSOD(parsing: securityObject).signedData)
     guard signed.signers.count == 1, let signer = signed.signers.first,
       let attributes = signer.signedAttributes
@@ -61,7 +71,7 @@ public struct PassportEvidence: Sendable {
     self.algorithm = algorithm
     self.certificate = certificate
     self.key = key
-    isSimulated = result.isSimulated
+    self.isSimulated = isSimulated
   }
 
   /// The algorithm for which there is a circuit; nil where there is none, as for another digest than SHA-256.
