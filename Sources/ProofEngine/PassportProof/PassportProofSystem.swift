@@ -171,6 +171,16 @@ struct PassportProofSystem {
     return witnessed.map { (holder, [$0]) }
   }
 
+  /// The rounds of all proofs with their errors.
+  var soundnessErrors: [SoundnessError] {
+    data.system.soundnessErrors + signature.soundnessErrors + (desk?.soundnessErrors ?? [])
+  }
+
+  /// The least number of columns that are opened in any of the proofs.
+  var openings: Int {
+    [data.system.openings, signature.openings, desk?.system.openings ?? .max].min() ?? 0
+  }
+
   /// Verifies a proof.
   /// - Throws: `ProofError`, `CryptoError`.
   func verify(_ proof: LinkedProof) throws {
@@ -226,11 +236,14 @@ private protocol DocumentSignatureCircuit: SignatureCircuit {
   func witnessed(_ evidence: PassportEvidence, digest: [UInt8]) throws -> WitnessedSignature?
   /// The salt that the data circuit needs; nil where it needs none.
   func salt(_ evidence: PassportEvidence) -> [UInt8]?
+  /// The rounds of a proof with their errors.
+  var soundnessErrors: [SoundnessError] { get }
 }
 
 extension DocumentSignatureCircuit {
   var name: [UInt8] { system.circuitName }
   var columns: Int { system.columns }
+  var openings: Int { system.openings }
 }
 
 extension ECDSASignatureCircuit: DocumentSignatureCircuit {

@@ -7,6 +7,8 @@ public struct ProofSystem<Element: FieldElement>: Sendable {
   public var circuitName: [UInt8] { circuit.identifier }
   /// The number of elements of an encoded row.
   public var columns: Int { parameters.codeCount }
+  /// The number of columns that a proof opens.
+  public var openings: Int { parameters.openings }
 
   /// The sizes of a proof over `circuit`.
   ///

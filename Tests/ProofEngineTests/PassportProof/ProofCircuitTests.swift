@@ -4,6 +4,7 @@ import Encoding
 import Foundation
 import TestSupport
 import Testing
+import ZeroKnowledge
 
 @testable import ProofEngine
 
@@ -34,6 +35,67 @@ struct ProofCircuitTests {
   func complete() {
     #expect(
       Set(ProofCircuits.digests.keys) == Set(ProofClass.circuits.map(\.exact)))
+  }
+
+  /// Circuits, each compiled once; nothing is kept.
+  private final class Compiler: PassportCircuitSource {
+    private var made: [String: [UInt8]] = [:]
+    func file(_ name: String) throws -> [UInt8] {
+      if let octets = made[name] { return octets }
+      let octets = try ProofCircuits.compiled(name)
+      made[name] = octets
+      return octets
+    }
+  }
+
+  /// A key of a kind, as good as any for counting.
+  private func key(_ kind: SignerKey.Kind) throws -> SignerKey {
+    let key: PrivateKey =
+      switch kind {
+      case .p256: try .generate(.ec(curve: "prime256v1"))
+      case .brainpoolP256r1: try .generate(.ec(curve: "brainpoolP256r1"))
+      case .rsa2048e3, .rsa2048e65537:
+        try .generate(.rsa(bits: 2048, exponent: kind == .rsa2048e3 ? 3 : 65_537))
+      }
+    let known = try PublicKey(publicKeyInfo: key.publicKeyInfo())
+    let octets = known.coordinates.map { $0.x + $0.y } ?? known.modulus ?? []
+    return try #require(SignerKey(kind, octets))
+  }
+
+  @Test("given each class, when its errors are added up round by round, then none is above 2^-115")
+  func errors() throws {
+    let circuits = Compiler()
+    let day = try #require(CalendarDate(iso8601: "2026-11-23"))
+    let issuer = try PrivateKey.generate(.ec(curve: "prime256v1")).p256PublicKey
+    var rows: [String: Double] = [:]
+    for proofClass in ProofClass.all
+    where Self.isAudit || proofClass.sizes == .common && proofClass.place == .shown {
+      let key = try key(ProofClass.kind(of: proofClass.algorithm))
+      let isShown = proofClass.place == .shown
+      let list = try SignerList([key], day: day)
+      let isBound = proofClass.binding == .desk
+      let request = try ProofRequest(
+        nonce: [UInt8](repeating: 3, count: 32), audience: "", day: day, age: nil,
+        nationalities: nil, isNotExpired: false, isBound: isBound, scope: nil,
+        signers: isShown ? nil : list.digest)
+      let system = try PassportProofSystem(
+        proofClass, request, isShown ? .shown(key) : .listed(list), nullifier: nil,
+        binding: isBound ? PassportProofSystem.BoundIssuer(key: issuer, day: day) : nil,
+        circuits: circuits)
+      #expect(system.openings >= 156)
+      for error in system.soundnessErrors {
+        #expect(error.bits >= 115, "\(proofClass.name): \(error.round)")
+        rows[error.round] = min(rows[error.round] ?? .infinity, error.bits)
+      }
+    }
+    // docs/ZERO-KNOWLEDGE.md has the table.
+    let floors: [String: Double] = [
+      "queries": 128, "proximity": 115, "linear constraints": 127.9, "quadratic constraints": 127.9,
+      "a layer's outputs": 123, "a round of sumcheck": 126.9, "claims of a layer": 127.9,
+      "link": 128, "octets": 200, "products": 200, "key in a list": 200,
+    ]
+    #expect(Set(rows.keys) == Set(floors.keys))
+    for (round, floor) in floors { #expect(rows[round] ?? 0 >= floor, "\(round): \(rows)") }
   }
 
   private func write() throws {
