@@ -105,6 +105,7 @@ bench: build need-run need-test
 	swift build -c release --static-swift-stdlib --product VerificationBench
 	.build/release/VerificationBench
 	Tests/Bench/proofs $(BINARY)
+	Tests/Bench/passport-proofs $(BINARY)
 
 install: $(BINARY)
 	docs/package/stage $(BINARY) "$(DESTDIR)" "$(PREFIX)" "$(UDEVDIR)" "$(MODPROBEDIR)"

@@ -1,4 +1,5 @@
 import Crypto
+import Parallel
 import TestSupport
 import Testing
 
@@ -115,6 +116,43 @@ struct ECDSASignatureCircuitTests {
     var other = try DigestAlgorithm.sha256.digest(message)
     other[31] ^= 1
     #expect(throws: ProofError.self) { try proof(listed, data, shared: other) }
+  }
+
+  @Test("given a prover that has answered, when it is asked again, then it throws")
+  func answersOnce() throws {
+    let circuit = try circuit(.shown, [key])
+    let digest = try DigestAlgorithm.sha256.digest(message)
+    let value = try ECDSASignature(der: try key.sign(message, digest: .sha256))
+    let signature = try #require(
+      circuit.witnessed(key: try coordinates(key), digest: digest, signature: value))
+    let transcript = try Transcript([1])
+    var work = LinkedProver.Work(
+      team: Team(), transcript: transcript, random: BufferedRandomness(.system))
+    let pad = LinkPad(element: GF2To128(bits: (0..<128).map { $0 % 2 == 0 }))
+    let committed = try signature.commit(pad, &work)
+    let drawn = try committed.draw(from: transcript)
+    let link = PublicLink(key: drawn, tag: drawn.tag(of: digest.bitsFromLast, pad))
+    #expect(try !committed.prove(link, transcript).isEmpty)
+    #expect(throws: ProofError.changedInputs) { try committed.prove(link, transcript) }
+  }
+
+  @Test("given a commitment, when other private inputs are proved, then it throws")
+  func changedInputs() throws {
+    let circuit = try circuit(.shown, [key])
+    let system = circuit.system
+    let inputs = [P256Field](repeating: .one, count: system.circuit.inputs)
+    var work = LinkedProver.Work(
+      team: Team(), transcript: try Transcript([1]), random: BufferedRandomness(.system))
+    let prover = try ZeroKnowledgeProver(
+      system, privateInputs: Array(inputs[system.circuit.publicInputs...]), &work)
+    var others = inputs
+    others[others.count - 1] += .one
+    do {
+      _ = try prover.prove(others, transcript: work.transcript)
+      Issue.record("other inputs were proved")
+    } catch {
+      #expect(error == .changedInputs)
+    }
   }
 
   @Test("given lists that cannot be, when signers are made of them, then there are none")
