@@ -139,9 +139,11 @@ let package = Package(
     test(
       "Inspection", "TestSupport", "Verdicts", "Encoding", "Parallel", "Crypto", "MRZ", "PKIX",
       "SmartCard", "LDS", "ChipAccess", "Trust", "TrustStore", "Messages", "ChipSimulator"),
-    test("Circuits", "TestSupport", "Encoding", "Parallel", "Crypto", "Credentials", "ZeroKnowledge"),
     test(
-      "ProofEngine", "TestSupport", "Verdicts", "Encoding", "Parallel", "Crypto", "MRZ", "Faces", "PKIX", "LDS",
+      "Circuits", "TestSupport", "Encoding", "Parallel", "Crypto", "Credentials", "ZeroKnowledge"),
+    test(
+      "ProofEngine", "TestSupport", "Verdicts", "Encoding", "Parallel", "Crypto", "MRZ", "Faces",
+      "PKIX", "LDS",
       "Credentials", "ZeroKnowledge", "Trust", "TrustStore", "Inspection", "Circuits", "Wallet",
       "Messages", "ChipSimulator"),
     test(

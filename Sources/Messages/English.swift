@@ -1161,7 +1161,8 @@ private let englishPhrases: KeyValuePairs<String, String> = [
   "proof-document-simulated": "the document is simulated",
   "proof-document-real": "the document is not simulated",
   "proof-list-real": "the document is simulated, and the list does not say that of its signers",
-  "proof-list-simulated": "the list is one of simulated documents' signers, and the document is not simulated",
+  "proof-list-simulated":
+    "the list is one of simulated documents' signers, and the document is not simulated",
   "proof-dg1-form": "EF.DG1 has a form that no circuit takes",
   "proof-security-object-form": "the document's list of digests has a form that no circuit takes",
   "proof-security-object-length":

@@ -88,7 +88,7 @@ public struct LinkedPassportData: DataCircuit {
   ) -> DataWitness? {
     guard (shape.binding == .desk) == (bound != nil) else { return nil }
     let scope = statement.nullifier?.scopeDigest ?? [UInt8](repeating: 0, count: 32)
-    var values = document.values(scopeDigest: scope, bound)
+    var values = document.values(shape.binding, scopeDigest: scope, bound)
     var linked = [document.digest.bitsFromLast]
     if shape.linking == .encoding {
       guard let salt, salt.count == PSSParameters.saltLength else { return nil }

@@ -25,8 +25,8 @@ struct PassportDataCircuit {
     in builder: CircuitBuilder<GF2To128>
   ) {
     self.builder = builder
-    let asked = AskedInputs(in: builder)
-    let secret = (0..<32).map { _ in builder.privateBits(8) }
+    let asked = AskedInputs(binding, in: builder)
+    let secret = binding.hasSecret ? (0..<32).map { _ in builder.privateBits(8) } : []
     let document = DataGroup1Fields(packed: Self.packed, in: builder)
     asked.assertBirth(document.birth)
     asked.assertExpiry(document.expiry)
@@ -36,10 +36,10 @@ struct PassportDataCircuit {
       in: builder)
     let attributes = SignedAttributesWalk(
       blocks: sizes.attributesBlocks, packed: Self.packed, content: object.digest, in: builder)
-    asked.assertNullifier(secret, packed: Self.packed)
+    if binding.hasSecret { asked.assertNullifier(secret, packed: Self.packed) }
     digest = attributes.digest
     switch binding {
-    case .none: bound = BitVector([])
+    case .none, .pseudonym: bound = BitVector([])
     case .desk:
       bound = Self.bound(document: attributes.digest, secret: secret, in: builder)
     }
@@ -86,14 +86,14 @@ private struct AskedInputs {
   private let nullifier: [Wire<GF2To128>]
 
   /// New public inputs, in the order of `PassportDataStatement.publicInputs`.
-  init(in builder: CircuitBuilder<GF2To128>) {
+  init(_ binding: HolderBindingForm, in builder: CircuitBuilder<GF2To128>) {
     self.builder = builder
     today = builder.publicBits(32)
     bornBy = builder.publicBits(32)
     nationalities = (0..<PassportDataStatement.nationalitySlots).map { _ in builder.publicInput() }
-    flags = builder.publicBits(4).bits
-    scopeDigest = builder.publicBits(256)
-    nullifier = [builder.publicInput(), builder.publicInput()]
+    flags = builder.publicBits(binding.hasSecret ? 4 : 3).bits
+    scopeDigest = builder.publicBits(binding.hasSecret ? 256 : 0)
+    nullifier = binding.hasSecret ? [builder.publicInput(), builder.publicInput()] : []
   }
 
   /// Asserts, where it is asked for, that the holder was born by a day. A year of two digits above today's

@@ -20,13 +20,19 @@ public struct PassportDataSizes: Hashable, Sendable {
 public enum HolderBindingForm: Hashable, Sendable, CaseIterable {
   /// Nothing: the data are bearer data.
   case none
-  /// The digest that an issuer signs about whose document it saw.
+  /// A pseudonym, where one is asked for. The data are bearer data.
+  case pseudonym
+  /// The digest that an issuer signs about whose document it saw; and a pseudonym, where one is asked for.
   case desk
+
+  /// True if the circuit has the holder's secret.
+  var hasSecret: Bool { self != .none }
 
   /// The form as it stands in names.
   public var name: String {
     switch self {
     case .none: "none"
+    case .pseudonym: "pseudonym"
     case .desk: "desk"
     }
   }

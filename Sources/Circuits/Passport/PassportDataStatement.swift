@@ -51,8 +51,9 @@ public struct PassportDataStatement: Hashable, Sendable {
       values.appendPublic(slot)
     }
     if slots.isEmpty { for _ in 0..<Self.nationalitySlots { values.appendPublic(.zero) } }
-    let flags = [bornBy != nil, nationalities != nil, isNotExpired, nullifier != nil]
-    values.appendPublic(bitsOf: flags)
+    values.appendPublic(bitsOf: [bornBy != nil, nationalities != nil, isNotExpired])
+    guard binding.hasSecret else { return values.publicInputs }
+    values.appendPublic(bitsOf: [nullifier != nil])
     values.appendPublic(bitsOf: (nullifier?.scopeDigest ?? Self.noDigest).bitsFromLast)
     let value = (nullifier?.value ?? Self.noDigest).bitsFromLast
     values.appendPublic(GF2To128(bits: value[..<128]))

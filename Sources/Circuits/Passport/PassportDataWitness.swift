@@ -81,11 +81,15 @@ public struct PassportDataWitness: Sendable {
   }
 
   /// The values of the private inputs but those of the links, for a statement's scope.
-  func values(scopeDigest: [UInt8], _ bound: BoundHolder?) -> InputValues<GF2To128> {
+  func values(
+    _ binding: HolderBindingForm, scopeDigest: [UInt8], _ bound: BoundHolder?
+  ) -> InputValues<GF2To128> {
     typealias Message = SHA256FixedMessage<GF2To128>
     let packed = PassportDataCircuit.packed
     var values = InputValues<GF2To128>()
-    for octet in secret { values.append(bits: 8, of: UInt64(octet)) }
+    if binding.hasSecret {
+      for octet in secret { values.append(bits: 8, of: UInt64(octet)) }
+    }
     dataGroup1.append(to: &values, packed: packed)
     Selection.append(size, of: DataGroup1Fields.forms.count, to: &values)
     securityObject.append(to: &values, packed: packed)
@@ -103,9 +107,11 @@ public struct PassportDataWitness: Sendable {
     }
     Selection.append(
       walk.messageDigestIndex, of: SignedAttributesWalk.attributes - 1, to: &values)
-    Message.append(
-      PassportNullifier.message(secret: secret, scopeDigest: scopeDigest), packed: packed,
-      to: &values)
+    if binding.hasSecret {
+      Message.append(
+        PassportNullifier.message(secret: secret, scopeDigest: scopeDigest), packed: packed,
+        to: &values)
+    }
     if let bound {
       values.append(bitsOf: (bound.key.x + bound.key.y).bitsFromLast)
       let secretDigest = Message.append(secret, packed: packed, to: &values)

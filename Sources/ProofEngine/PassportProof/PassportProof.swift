@@ -58,7 +58,7 @@ public struct PlannedPassportProof: Sendable {
     self.list = list
     self.secret = try secret ?? SecretBytes(random.bytes(PassportDataWitness.secretLength))
     nullifier = try request.nullifier(of: self.secret)
-    proofClass = try Self.proofClass(evidence, list, request.isBound ? .desk : .none)
+    proofClass = try Self.proofClass(evidence, list, request.binding)
   }
 
   /// The number of keys of the list that the holder knows, the signer's among them.
@@ -185,6 +185,7 @@ public struct PassportProofVerdict: Sendable {
     }
     let issuer = file.binding?.issuer
     guard let signers = Self.signers(file, request, list),
+      file.proofClass.binding == request.binding,
       (file.nullifier == nil) == !request.wantsPseudonym, (issuer != nil) == request.isBound,
       issuer.map({ $0.day <= request.day }) ?? true
     else {

@@ -66,7 +66,8 @@ public struct PassportProofFile: Hashable, Sendable {
     let readTags = tags.compactMap { Self.octets($0).flatMap(LinkTag.init) }
     let readSignatures = signatures.compactMap(Self.octets)
     guard readTags.count == tags.count, readSignatures.count == signatures.count,
-      nullifier?.count ?? 32 == 32, (binding != nil) == (proofClass.binding == .desk)
+      nullifier?.count ?? 32 == 32, nullifier == nil || proofClass.binding != .none,
+      (binding != nil) == (proofClass.binding == .desk)
     else { return nil }
     self.init(
       proofClass, nullifier: nullifier, certificate: certificate, binding: binding,

@@ -19,8 +19,8 @@ public struct ProofClass: Hashable, Sendable {
     LinkedPassportData.Shape(sizes, algorithm.linking, binding)
   }
 
-  /// The name: `rsa2048-pkcs1-sha256-e65537/listed-15/5+3`, and `/desk` where an issuer's word for the holder
-  /// is proved too.
+  /// The name: `rsa2048-pkcs1-sha256-e65537/listed-15/5+3`, and `/pseudonym` or `/desk` where a pseudonym or an
+  /// issuer's word for the holder is proved too.
   public var name: String {
     let name = "\(algorithm.name)/\(place.name)/\(sizes.name)"
     return binding == .none ? name : "\(name)/\(binding.name)"
@@ -60,4 +60,9 @@ public struct ProofClass: Hashable, Sendable {
     case .rsa2048(_, .fermat): .rsa2048e65537
     }
   }
+}
+
+extension ProofRequest {
+  /// What a proof for this request says of the holder.
+  var binding: HolderBindingForm { isBound ? .desk : wantsPseudonym ? .pseudonym : .none }
 }

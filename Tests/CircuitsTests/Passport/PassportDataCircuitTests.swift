@@ -13,7 +13,7 @@ struct PassportDataCircuitTests {
   /// The circuit for common sizes, without the link, made once.
   static let circuit = Result {
     try BuiltStatement<GF2To128>(isPart: true) { builder in
-      _ = PassportDataCircuit(.common, .none, in: builder)
+      _ = PassportDataCircuit(.common, .pseudonym, in: builder)
     }
   }
 
@@ -31,9 +31,9 @@ struct PassportDataCircuitTests {
     _ document: SyntheticDocument, _ statement: PassportDataStatement = statement()
   ) throws -> Bool {
     let scope = statement.nullifier?.scopeDigest ?? [UInt8](repeating: 0, count: 32)
-    let values = try document.witness().values(scopeDigest: scope, nil)
+    let values = try document.witness().values(.pseudonym, scopeDigest: scope, nil)
     return try Self.circuit.get().holds(
-      statement.publicInputs(.none) + values.privateInputs)
+      statement.publicInputs(.pseudonym) + values.privateInputs)
   }
 
   private func isAdult(_ document: SyntheticDocument) throws -> Bool {
