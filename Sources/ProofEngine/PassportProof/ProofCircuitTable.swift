@@ -1,5 +1,5 @@
 extension ProofCircuits {
-  // Made anew by its test: PASSPORT_WRITE_CIRCUITS=1 PASSPORT_AUDIT=1 make test FILTER=ProofCircuitTests
+  // Made anew by its test: PASSPORT_WRITE_CIRCUITS=1 make test FILTER=ProofCircuitTests
   static let table: KeyValuePairs<String, String> = [
     "brainpoolP256r1-sha256-listed-10":
       "6c196afb8e656e010ade2b2a82c7a384bdfa516b78704db35231f531d3e8675a",
@@ -14,18 +14,26 @@ extension ProofCircuits {
     "data-11+4-digest-desk":
       "91ba9154246667908c38fd8996f84b86604e6c1c575e22e96b8d8e9af85c2a55",
     "data-11+4-digest-none":
+      "cf99273574d787c241dd1cf5a197d98bbd86238b6a3949d90adecaf897832dd2",
+    "data-11+4-digest-pseudonym":
       "baf640b61176a55f95de8c8bcf89a0fcb2fc9bf091e4f4422b1bea92123da937",
     "data-11+4-pss-desk":
       "03d502898834dded5f753961880a27028f5388eba441af85a305e0d98fdf55cf",
     "data-11+4-pss-none":
+      "eff3299687937c5715475684496dca9fa793680173bffe789efdcadb6d57eccd",
+    "data-11+4-pss-pseudonym":
       "6c6a34fc5cbd2621f87b8eed7ce27fb54fe937125cc752d530d05d02383922f2",
     "data-5+3-digest-desk":
       "8ef1554c67aa285c9e2c166d4beb23d9e51a24fa5107e77c2da353a101c36fd3",
     "data-5+3-digest-none":
+      "849a683fed1e00d86bf775579fd7141344aa5da9e5687354b054eec87eb4e992",
+    "data-5+3-digest-pseudonym":
       "62276763380fd9d3080e254060cc11cadbe21f6e8d00f9903729588096ce298e",
     "data-5+3-pss-desk":
       "cbc03eee1fbb8b711f49fb1c5d3d7cea1278010fd5313c5d75eceb1034f17a67",
     "data-5+3-pss-none":
+      "ceb8499a910f7bb685310601607763f5929cbe9d12d660b4b7bb505b1264d381",
+    "data-5+3-pss-pseudonym":
       "7d456fa519203e24c4221b854bdac01bcc958c6887bd807240779fc6c398e362",
     "desk-p256-sha256":
       "25e5ae573f16cbbe12cae2532a27f2add1a5439b370f65e7ad194f2f0ee2ed03",
