@@ -204,12 +204,6 @@ public final class Wallet {
     return nil
   }
 
-  /// True if a document was kept with a card.
-  /// - Throws: ``WalletError/cardNotFound``.
-  public func hasDocument(_ identifier: String) throws(WalletError) -> Bool {
-    vault.holds(Self.documentName(of: try find(identifier).name))
-  }
-
   /// The portrait of a card, as it was given; nil for a card without one.
   /// - Throws: ``WalletError/cardNotFound``, and ``WalletError/damaged(_:_:)`` when it is missing.
   public func portrait(of identifier: String) throws(WalletError) -> [UInt8]? {

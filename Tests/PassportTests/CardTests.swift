@@ -49,14 +49,19 @@ struct CardTests {
 
   @Test("given a card with its document, when it is shown, then it says so, and no other card does")
   func keptForProofs() throws {
-    for (options, isKept) in [([], false), (["--keep-for-proofs"], true)] as [([String], Bool)] {
+    for (options, isKept, isBound) in [
+      ([], false, false), (["--keep-for-proofs"], true, false),
+      (["--keep-for-proofs", "--holder-matched"], true, true),
+    ] as [([String], Bool, Bool)] {
       let run = try issue("pace-extended", options)
       let card = try #require(try run.json.at("issued.card").string)
       let passphrase = ["--passphrase-file", desk.path("wallet.pass")]
       let shown = try desk.run(Desk.binary, ["card", "show", card] + passphrase).output
-      #expect(shown.contains("DG1 and EF.SOD are kept") == isKept)
+      #expect(shown.contains("proofs      over the state's own signature") == isKept)
+      #expect(shown.contains("that the holder is the document's") == isBound)
       let json = try desk.run(Desk.binary, ["card", "show", card, "--json"] + passphrase).json
       #expect(json.at("keptForProofs").bool == isKept)
+      #expect((json.at("holderBoundOn").string != nil) == isBound)
     }
     let alone = try issue("pace-extended", ["--keep-for-proofs", "--format", "dtc"])
     #expect(alone.exit == 2)

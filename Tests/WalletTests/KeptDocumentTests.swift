@@ -39,9 +39,9 @@ struct KeptDocumentTests {
     #expect(document.dataGroup1 == files.dataGroup1)
     #expect(document.securityObject == files.securityObject)
     #expect(document.secret.count == 32)
-    #expect(try wallet.hasDocument("one"))
+    #expect(try wallet.document(of: "one") != nil)
     #expect(try wallet.document(of: "two") == nil && wallet.document(of: "card-0") == nil)
-    #expect(try !wallet.hasDocument("two"))
+    #expect(try wallet.document(of: "two") == nil)
   }
 
   @Test("given one, when a copy of its card is shown, then it stays with the same secret")

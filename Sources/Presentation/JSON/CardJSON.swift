@@ -10,14 +10,14 @@ package enum CardJSON {
     let now: Date
     let holder: String?
     let values: [[RevealedClaim]]?
-    let keepsDocument: Bool
+    let document: KeptDocumentSummary?
 
     package init(
-      _ card: IdentityCard, at now: Date, keepsDocument: Bool, holder: String? = nil,
+      _ card: IdentityCard, at now: Date, document: KeptDocumentSummary?, holder: String? = nil,
       values: [[RevealedClaim]]? = nil
     ) {
       self.card = card
-      self.keepsDocument = keepsDocument
+      self.document = document
       self.now = now
       self.holder = holder
       self.values = values
@@ -97,7 +97,12 @@ package enum CardJSON {
     JSONMember(
       "keptForProofs", "Whether DG1 and EF.SOD of its document are kept with it, for proofs.",
       .truth
-    ) { $0.keepsDocument }
+    ) { shown in shown.document.map { _ in true } ?? false }
+    JSONMember(
+      maybe: "holderBoundOn",
+      "The day of the issuer's word, kept for proofs, that the card's holder is the document's.",
+      .text
+    ) { $0.document?.boundOn?.description }
     JSONMember(
       maybe: "holder",
       "The holder's names, given names first; only where it was asked for, and where the card has them.",

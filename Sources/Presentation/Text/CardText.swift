@@ -2,6 +2,15 @@ import Credentials
 import Encoding
 import FoundationEssentials
 
+/// What a wallet keeps with a card for proofs over the document: DG1 and EF.SOD.
+package struct KeptDocumentSummary: Sendable {
+  /// The day of the issuer's word for the holder; nil where there is none.
+  package let boundOn: CalendarDate?
+
+  /// Takes the day.
+  package init(boundOn: CalendarDate?) { self.boundOn = boundOn }
+}
+
 /// A card for people.
 package enum CardText {
   /// One line: enough to choose a card, without personal data.
@@ -17,7 +26,7 @@ package enum CardText {
   /// Everything about a card; its claims with their values where they are given, in the order of its
   /// batches, otherwise by name.
   package static func lines(
-    _ card: IdentityCard, at now: Date, keepsDocument: Bool, holder: String? = nil,
+    _ card: IdentityCard, at now: Date, document: KeptDocumentSummary?, holder: String? = nil,
     values: [[RevealedClaim]]? = nil
   ) -> [String] {
     let assurance = card.assurance.map(\.rawValue).joined(separator: ", ")
@@ -29,9 +38,7 @@ package enum CardText {
       "verified    \(card.verificationMethod)" + (assurance.isEmpty ? "" : ": \(assurance)"),
       "valid       \(days(card, at: now))",
     ]
-    if keepsDocument {
-      lines.append("proofs      DG1 and EF.SOD are kept, for proofs over the state's own signature")
-    }
+    if let document { lines += proofs(document, card) }
     if let holder { lines.append("holder      \(holder)") }
     for (number, batch) in card.batches.enumerated() {
       lines += ["", heading(batch, at: now)]
@@ -42,6 +49,16 @@ package enum CardText {
       }
     }
     return lines
+  }
+
+  /// What can be proved from the document that is kept with a card.
+  private static func proofs(_ document: KeptDocumentSummary, _ card: IdentityCard) -> [String] {
+    let word = document.boundOn.map {
+      "            with the word of \(card.issuerName), of \($0), that the holder is the document's"
+    }
+    return [
+      "proofs      over the state's own signature: an age, the nationality, that it has not expired, a pseudonym"
+    ] + (word.map { [$0] } ?? [])
   }
 
   /// The line above the claims of a batch.

@@ -24,7 +24,7 @@ enum CardListCommand {
         CardJSON.value(
           try cards.map {
             CardJSON.Shown(
-              $0, at: environment.now, keepsDocument: try wallet.hasDocument($0.identifier),
+              $0, at: environment.now, document: try KeptDocumentSummary(of: $0, in: wallet),
               holder: try holder(of: $0, wallet, options))
           }))
       return .success
@@ -44,6 +44,14 @@ enum CardListCommand {
   }
 }
 
+extension KeptDocumentSummary {
+  /// What a wallet keeps with a card; nil where it keeps no document.
+  init?(of card: IdentityCard, in wallet: Wallet) throws {
+    guard let document = try wallet.document(of: card.identifier) else { return nil }
+    self.init(boundOn: document.binding?.day)
+  }
+}
+
 /// `passport card show`: one card, and the claims that it can prove.
 enum CardShowCommand {
   private static let values = Flag("--values", "show the holder's name and every value, too")
@@ -57,17 +65,17 @@ enum CardShowCommand {
     let wallet = try WalletOptions.open(options, environment)
     let card = try CardChoice(options.operand, in: wallet).card
     let values = options[Self.values] ? try CardValues(of: card, in: wallet) : nil
-    let keepsDocument = try wallet.hasDocument(card.identifier)
+    let document = try KeptDocumentSummary(of: card, in: wallet)
     if options[CommonOptions.json] {
       try environment.output.json(
         CardJSON.value(
           CardJSON.Shown(
-            card, at: environment.now, keepsDocument: keepsDocument, holder: values?.holder,
+            card, at: environment.now, document: document, holder: values?.holder,
             values: values?.batches)))
     } else {
       try environment.output.lines(
         CardText.lines(
-          card, at: environment.now, keepsDocument: keepsDocument, holder: values?.holder,
+          card, at: environment.now, document: document, holder: values?.holder,
           values: values?.batches))
     }
     return .success
