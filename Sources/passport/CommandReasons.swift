@@ -58,6 +58,8 @@ extension ReasonCode {
   static let circuitUnknown = ReasonCode("circuit-unknown", .fileDamaged, .source, .identifier)
   /// Nobody consented to the proof.
   static let proofUnconfirmed = ReasonCode("proof-unconfirmed", .usage)
+  /// No signer was found whose path ends at a root that is wanted.
+  static let signersMissing = ReasonCode("signers-missing", .fileDamaged)
   /// The file of spent proofs has other lines.
   static let spentProofsMalformed = ReasonCode("spent-proofs-malformed", .fileDamaged)
   /// The circuits of version *version* for *count* claims were not imported.

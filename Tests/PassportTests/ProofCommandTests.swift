@@ -1,5 +1,7 @@
 import Encoding
 import Foundation
+import LDS
+import PKIX
 import TestSupport
 import Testing
 
@@ -174,6 +176,21 @@ final class ProofCommandTests {
       #expect(made.errors.contains("passport"), "\(code)")
       #expect(!FileManager.default.fileExists(atPath: proof))
     }
+  }
+
+  @Test("given signers' certificates in a file, when a list is made of them, then it is the read's")
+  func certificates() throws {
+    let folder = try save("specimen")
+    let file = try EFSOD(parsing: [UInt8](Data(contentsOf: URL(filePath: folder + "/EF_SOD.bin"))))
+    let certificate = try #require(try SignedData(parsing: file.signedData).certificates.first)
+    let path = desk.path("signer.der")
+    try Data(certificate.der).write(to: URL(filePath: path))
+    let (ofRead, ofFile) = (try list(folder), try list(path))
+    #expect(try Data(contentsOf: URL(filePath: ofRead)) == Data(contentsOf: URL(filePath: ofFile)))
+    // It is of a test country, and no other list has it.
+    let none = try run("trust", "signers", "--from", path, "--out", desk.path("none"))
+    #expect(none.exit == 14 && none.errors.contains("there is no signer"))
+    #expect(!FileManager.default.fileExists(atPath: desk.path("none")))
   }
 
   @Test("given circuits that were installed, when a proof is made, then none is compiled")

@@ -11,7 +11,8 @@ import Verdicts
 /// signed.
 enum TrustSignersCommand {
   private static let from = Option(
-    "--from", "PATH", "take the signer of this saved read; may be given more than once",
+    "--from", "PATH",
+    "take the signer of this saved read, or the certificates in this file; may be given more than once",
     mayRepeat: true)
   private static let test = Flag("--test", "the test anchors, in place of the states'")
   private static let out = Option(
@@ -38,9 +39,12 @@ enum TrustSignersCommand {
     let store = try TrustStore(folder: environment.trustFolder)
     let paths = options.all(from)
     let keys =
-      paths.isEmpty
-      ? try stored(store, wanted, environment)
-      : Set(try paths.map { try read($0, store, wanted, environment) })
+      try paths.isEmpty
+      ? trusted(store.allDocumentSigners(), store, wanted, environment)
+      : paths.reduce(into: []) { keys, path in
+        try keys.formUnion(self.keys(of: path, store, wanted, environment))
+      }
+    guard !keys.isEmpty else { throw SignersMissing() }
     let list = try SignerList(
       keys, day: CalendarDate(environment.now), isSimulated: wanted == .test)
     try file.write(list.encoded)
@@ -50,12 +54,14 @@ enum TrustSignersCommand {
     return .success
   }
 
-  private static func stored(
-    _ store: TrustStore, _ wanted: AnchorClass, _ environment: AppEnvironment
+  /// The keys of certificates whose paths end at the roots that are wanted.
+  private static func trusted(
+    _ certificates: [Certificate], _ store: TrustStore, _ wanted: AnchorClass,
+    _ environment: AppEnvironment
   ) throws -> Set<SignerKey> {
     let judge = PassiveAuthentication(anchors: store, at: environment.now)
     var keys: Set<SignerKey> = []
-    for certificate in try store.allDocumentSigners() {
+    for certificate in certificates {
       guard let key = SignerKey(certificate), !keys.contains(key) else { continue }
       let judgement = judge.judge(signer: certificate)
       if judgement.outcome.status == .passed, judgement.anchor?.anchorClass == wanted {
@@ -65,14 +71,36 @@ enum TrustSignersCommand {
     return keys
   }
 
-  private static func read(
-    _ path: String, _ store: TrustStore, _ wanted: AnchorClass, _ environment: AppEnvironment
-  ) throws -> SignerKey {
+  /// The greatest length of a file of certificates in octets.
+  private static let longestFile = 64 << 20
+
+  /// The certificates of a file in DER or PEM; nil for another file, or a folder.
+  private static func certificates(_ path: String) throws -> [Certificate]? {
+    if FolderContents.isFolder(path) { return nil }
+    let octets = try BoundedFile.read(path, limit: longestFile)
+    let blocks = (try? PEM.blocks(in: String(decoding: octets, as: UTF8.self))) ?? []
+    return try? (blocks.isEmpty ? [octets] : blocks.map(\.content)).map {
+      try Certificate(der: $0)
+    }
+  }
+
+  /// The keys of a file of certificates, or that of a saved read's signer.
+  private static func keys(
+    of path: String, _ store: TrustStore, _ wanted: AnchorClass, _ environment: AppEnvironment
+  ) throws -> Set<SignerKey> {
+    if let certificates = try certificates(path) {
+      return try trusted(certificates, store, wanted, environment)
+    }
     let evidence = try ProofSource.evidence(
       of: SavedPath(path).document, store, environment)
     guard evidence.isSimulated == (wanted == .test) else {
       throw PassportProofError.simulated(evidence.isSimulated)
     }
-    return evidence.signerKey
+    return [evidence.signerKey]
   }
+}
+
+/// The error for a list that would have no key.
+struct SignersMissing: CodedError {
+  var code: ReasonCode { .signersMissing }
 }
