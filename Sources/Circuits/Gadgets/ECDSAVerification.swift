@@ -132,8 +132,14 @@ public struct ECDSAVerification<Curve: PrimeCurve> {
     assertInverse(number(vectors[2]), inverses[1])
   }
 
-  /// The number modulo the field's prime.
   private func number(_ vector: BitVector<Field>) -> Wire<Field> {
+    Self.number(vector, in: builder)
+  }
+
+  /// The number of some bits modulo the field's prime.
+  static func number(
+    _ vector: BitVector<Field>, in builder: CircuitBuilder<Field>
+  ) -> Wire<Field> {
     var weight = Field.one
     var parts: [(factor: Field, wire: Wire<Field>)] = []
     for bit in vector.bits {

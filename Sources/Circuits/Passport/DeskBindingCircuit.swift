@@ -46,23 +46,15 @@ public struct DeskBindingCircuit: SignatureCircuit {
     let issuer = (x: builder.publicInput(), y: builder.publicInput())
     let session = builder.publicBits(256)
     // The lowest bits are those of y. A coordinate that is not below the prime is none that an issuer signed.
+    func number(_ bits: ArraySlice<Bit<P256Field>>) -> Wire<P256Field> {
+      ECDSAVerification<P256Curve>.number(BitVector(bits), in: builder).kept
+    }
     let device = (x: number(shared.bits[256..<512]), y: number(shared.bits[..<256]))
     ECDSAVerification<P256Curve>(keyX: issuer.x, keyY: issuer.y, in: builder).assert(
       digest: BitVector(shared.bits[512...]))
     ECDSAVerification<P256Curve>(keyX: device.x, keyY: device.y, in: builder).assert(
       digest: session)
     return try builder.circuit()
-  }
-
-  private static func number(_ bits: ArraySlice<Bit<P256Field>>) -> Wire<P256Field> {
-    guard let first = bits.first else { preconditionFailure("a coordinate has bits") }
-    var weight = P256Field.one
-    var sum = first.wire
-    for bit in bits.dropFirst() {
-      weight += weight
-      sum = sum + weight * bit.wire
-    }
-    return sum.kept
   }
 
   /// The public inputs: the link, the issuer's key, the session.

@@ -4,7 +4,8 @@ import ZeroKnowledge
 
 /// The file of a proof over a document: an array in deterministic CBOR of the system's name, the class, the
 /// pseudonym or null, the shown signer's certificate or null, the issuer's certificate and the day of its word
-/// for the holder or null, the links' tags, the proof of the data and those of the signatures. Nothing in it is believed: the verifier makes the statement from its own request.
+/// for the holder or null, the links' tags, the proof of the data and those of the signatures. Nothing in it is
+/// believed: the verifier makes the statement from its own request.
 public struct PassportProofFile: Hashable, Sendable {
   /// The name of the system.
   public static let system = "passport-proof-v1"

@@ -83,14 +83,10 @@ enum VerifyCommand {
   /// The certificates of a file in DER or PEM.
   /// - Throws: ``AnchorMissing`` when it holds none, and `StorageError`.
   static func anchors(_ path: String) throws -> [Certificate] {
-    let bytes = try BoundedFile.read(path, limit: 1 << 20)
-    let blocks = (try? PEM.blocks(in: String(decoding: bytes, as: UTF8.self))) ?? []
-    let encoded = blocks.isEmpty ? [bytes] : blocks.map(\.content)
-    do {
-      return try encoded.map { try Certificate(der: $0) }
-    } catch {
+    guard let certificates = try CertificateFile.certificates(path) else {
       throw AnchorMissing(path: path)
     }
+    return certificates
   }
 }
 

@@ -31,7 +31,7 @@ enum ProofVerifyCommand {
     notes: [
       "Request and list are the verifier's own. What no proof says is told: that the chip was there or is "
         + "genuine, that the document was not revoked, and, where no issuer's word for the holder was asked for, "
-        + "that who made it is the holder. With such a word, one document has one pseudonym for each card.",
+        + "that who made it is the holder. With such a word, one document has one pseudonym for each issuer.",
       "Where the signer is shown, its certificate is judged by the trust store.",
     ], run: run)
 

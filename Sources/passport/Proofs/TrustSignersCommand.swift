@@ -74,21 +74,13 @@ enum TrustSignersCommand {
   /// The greatest length of a file of certificates in octets.
   private static let longestFile = 64 << 20
 
-  /// The certificates of a file in DER or PEM; nil for another file, or a folder.
-  private static func certificates(_ path: String) throws -> [Certificate]? {
-    if FolderContents.isFolder(path) { return nil }
-    let octets = try BoundedFile.read(path, limit: longestFile)
-    let blocks = (try? PEM.blocks(in: String(decoding: octets, as: UTF8.self))) ?? []
-    return try? (blocks.isEmpty ? [octets] : blocks.map(\.content)).map {
-      try Certificate(der: $0)
-    }
-  }
-
   /// The keys of a file of certificates, or that of a saved read's signer.
   private static func keys(
     of path: String, _ store: TrustStore, _ wanted: AnchorClass, _ environment: AppEnvironment
   ) throws -> Set<SignerKey> {
-    if let certificates = try certificates(path) {
+    if !FolderContents.isFolder(path),
+      let certificates = try CertificateFile.certificates(path, limit: longestFile)
+    {
       return try trusted(certificates, store, wanted, environment)
     }
     let evidence = try ProofSource.evidence(

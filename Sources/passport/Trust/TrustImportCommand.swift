@@ -78,12 +78,9 @@ enum TrustImportCommand {
 
   /// The one certificate of a file in DER or PEM.
   private static func certificate(_ path: String) throws -> Certificate {
-    let bytes = try BoundedFile.read(path, limit: 1 << 20)
-    let blocks = (try? PEM.blocks(in: String(decoding: bytes, as: UTF8.self))) ?? []
-    let encoded = blocks.isEmpty ? [bytes] : blocks.map(\.content)
-    guard encoded.count == 1, let certificate = try? Certificate(der: encoded[0]) else {
+    guard let all = try CertificateFile.certificates(path), all.count == 1 else {
       throw AnchorMissing(path: path)
     }
-    return certificate
+    return all[0]
   }
 }

@@ -52,7 +52,7 @@ struct DeskBindingTests {
 
   init() throws {
     specimen = try BoundSpecimen()
-    data = try LinkedPassportData.circuit(Self.shape)
+    data = try CompiledDataCircuits.circuit(Self.shape)
     desk = try DeskBindingCircuit.circuit()
     let key = try PrivateKey.generate(.ec(curve: "prime256v1"))
     let point = try BoundSpecimen.point(key)

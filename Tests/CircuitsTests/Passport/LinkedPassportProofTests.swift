@@ -1,6 +1,5 @@
 import Crypto
 import Encoding
-import Foundation
 import TestSupport
 import Testing
 
@@ -33,22 +32,6 @@ private struct SignedSpecimen {
 @Suite("A proof over a document's own signature, whole", .optimised, .serialized)
 struct LinkedPassportProofTests {
   private static let capacity = 1 << 10
-  private static let circuits = DataCircuits()
-
-  /// The data circuits, each compiled once.
-  private final class DataCircuits: @unchecked Sendable {
-    private let lock = NSLock()
-    private var made: [LinkedPassportData.Linking: Circuit<GF2To128>] = [:]
-
-    func circuit(_ shape: LinkedPassportData.Shape) throws -> Circuit<GF2To128> {
-      lock.lock()
-      defer { lock.unlock() }
-      if let circuit = made[shape.linking] { return circuit }
-      let circuit = try LinkedPassportData.circuit(shape)
-      made[shape.linking] = circuit
-      return circuit
-    }
-  }
 
   private func statement() -> PassportDataStatement {
     var statement = PassportDataStatement(
@@ -62,7 +45,7 @@ struct LinkedPassportProofTests {
     _ linking: LinkedPassportData.Linking, _ statement: PassportDataStatement
   ) throws -> LinkedPassportData {
     let shape = LinkedPassportData.Shape(.common, linking, .none)
-    return try LinkedPassportData(try Self.circuits.circuit(shape), shape, statement)
+    return try LinkedPassportData(try CompiledDataCircuits.circuit(shape), shape, statement)
   }
 
   private func ecdsaSpecimen<Curve: PrimeCurve>(

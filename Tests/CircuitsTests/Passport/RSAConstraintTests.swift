@@ -192,7 +192,7 @@ struct RSAConstraintTests {
     }
   }
 
-  @Test("given an intermediate result, when n is added to it, then all holds: it is congruent")
+  @Test("given an intermediate result, when n is added to it, then its product holds")
   func congruent() throws {
     let specimen = try Specimen(.three)
     let (keys, modulus) = (specimen.key.keys, specimen.key.modulus)

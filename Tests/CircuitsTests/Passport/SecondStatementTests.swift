@@ -30,22 +30,6 @@ private struct StatementCircuits: Sendable {
   }
 }
 
-/// The data circuits, each compiled once.
-private final class StatementDataCircuits: @unchecked Sendable {
-  static let all = StatementDataCircuits()
-  private let lock = NSLock()
-  private var made: [LinkedPassportData.Shape: Circuit<GF2To128>] = [:]
-
-  func circuit(_ shape: LinkedPassportData.Shape) throws -> Circuit<GF2To128> {
-    lock.lock()
-    defer { lock.unlock() }
-    if let circuit = made[shape] { return circuit }
-    let circuit = try LinkedPassportData.circuit(shape)
-    made[shape] = circuit
-    return circuit
-  }
-}
-
 /// A circuit over signatures with its inputs for a document.
 private protocol EvaluatedSignature {
   /// The compact file.
@@ -163,7 +147,7 @@ struct SecondStatementTests {
     var ours = Ours()
     for isChecked in [true, false] {
       guard let (made, shape) = witness(document, circuits, isChecked: isChecked) else { continue }
-      let circuit = try StatementDataCircuits.all.circuit(shape)
+      let circuit = try CompiledDataCircuits.circuit(shape)
       let data = try LinkedPassportData(circuit, shape, statement(document))
       let isPSS = shape.linking == .encoding
       let salt = isPSS ? try circuits.signature.salt(document) : nil
@@ -206,8 +190,7 @@ struct SecondStatementTests {
     let parts = stride(from: 0, to: inputs.count, by: 8).map {
       Array(inputs[$0..<min($0 + 8, inputs.count)])
     }
-    // Each part is a list of its own, so that no processor waits for another.
-    return try Workers.map(parts) { part in
+    return try AllCores.map(parts) { part in
       Result { try CircuitEvaluator.unsatisfied(circuit: circuit, inputs: part).map { $0 == nil } }
     }.flatMap { try $0.get() }
   }
@@ -219,7 +202,7 @@ struct SecondStatementTests {
     let documents = try PassportStatements.made(Self.isAudit ? 2000 : 80, seed: 19)
       .filter { $0.kind == kind }
     let circuits = try StatementCircuits(kind)
-    let ours = try Workers.map(documents) { document in
+    let ours = try AllCores.map(documents) { document in
       Result { try Self.ours(document, circuits) }
     }.map { try $0.get() }
     for (document, ours) in zip(documents, ours) {
@@ -232,24 +215,12 @@ struct SecondStatementTests {
       let data = ours.flatMap(\.data).filter { $0.shape == shape }
       let few = Self.isAudit ? Int.max : 1
       let chosen = data.filter(\.holds).prefix(few) + data.filter { !$0.holds }.prefix(few)
-      let file = try StatementDataCircuits.all.circuit(shape).compactFile()
+      let file = try CompiledDataCircuits.circuit(shape).compactFile()
       #expect(try Self.theirs(file, chosen.map(\.inputs)) == chosen.map(\.holds))
     }
     let signatures = ours.flatMap(\.signature).prefix(Self.isAudit ? 40 : 1)
     #expect(
       try Self.theirs(circuits.signature.file, signatures.map(\.inputs))
         == signatures.map(\.holds))
-  }
-}
-
-/// A loop over a list on all processors, for elements of which each takes seconds.
-private enum Workers {
-  static func map<Element: Sendable, Outcome: Sendable>(
-    _ elements: [Element], _ body: @Sendable @escaping (Element) -> Outcome
-  ) -> [Outcome] {
-    // Below nine elements `AllCores` stays on one.
-    guard elements.count < 9 else { return AllCores.map(elements, body) }
-    let padded = elements.map { Element?.some($0) } + Array(repeating: nil, count: 9)
-    return AllCores.map(padded) { $0.map(body) }.compactMap { $0 }
   }
 }

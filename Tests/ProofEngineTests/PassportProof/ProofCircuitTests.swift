@@ -16,6 +16,7 @@ struct ProofCircuitTests {
   /// All circuits in an audit; otherwise one of each kind, because compiling all takes most of a minute.
   private static let names = ProofClass.circuits.filter {
     isAudit || $0.hasPrefix("data-5+3") || $0.hasSuffix("listed-10") || $0.hasSuffix("shown")
+      || $0.hasPrefix("desk")
   }
 
   private func digest(_ name: String) throws -> String {
