@@ -376,7 +376,8 @@ private let englishSentences: KeyValuePairs<String, String> = [
     "a document that a signer of the request signed says what was asked for",
   "passport-proof-refused": "the proof does not hold: {defect}",
   "proof-unconfirmed": "no proof was made: nobody consented",
-  "signers-missing": "there is no signer of a kind that proofs take, whose path ends at a trusted root",
+  "signers-missing":
+    "there is no signer of a kind that proofs take, whose path ends at a trusted root",
   "spent-proofs-malformed": "the file of spent proofs has lines that are none",
   "circuit-malformed": "{source} holds no circuits: {defect}",
   "circuit-unknown": "{source} holds circuits that this program does not know ({identifier}…)",
