@@ -35,14 +35,14 @@ public enum BoundedFile {
     _ descriptor: Int32, named name: String, limit: Int
   ) throws(StorageError) -> [UInt8] {
     var bytes: [UInt8] = []
-    if let status = SystemCalls.status(of: descriptor) {
-      guard status.st_mode & S_IFMT != S_IFREG || status.st_size <= limit else {
-        throw .tooLong(name, limit: limit)
-      }
-      bytes.reserveCapacity(min(max(0, Int(status.st_size)), limit))
+    if let status = SystemCalls.status(of: descriptor), status.st_mode & S_IFMT == S_IFREG {
+      guard status.st_size <= limit else { throw .tooLong(name, limit: limit) }
+      // Nearly always the whole file. One octet of room more, so that its end is found without a copy.
+      bytes = SystemCalls.read(descriptor, atMost: max(0, Int(status.st_size)) + 1) ?? []
     }
     var buffer = [UInt8](repeating: 0, count: 65536)
     while true {
+      guard bytes.count <= limit else { throw .tooLong(name, limit: limit) }
       let count = SystemCalls.read(descriptor, into: &buffer)
       if count == 0 { return bytes }
       if count < 0 {
@@ -50,7 +50,6 @@ public enum BoundedFile {
         throw .unreadable(name, errno)
       }
       bytes += buffer.prefix(count)
-      guard bytes.count <= limit else { throw .tooLong(name, limit: limit) }
     }
   }
 }

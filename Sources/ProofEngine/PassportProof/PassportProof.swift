@@ -43,7 +43,9 @@ public struct PlannedPassportProof: Sendable {
     random: RandomSource
   ) throws {
     guard request.day == today else { throw PassportProofError.notMade(.proofOtherDay) }
-    guard request.signers == list?.digest else { throw PassportProofError.notMade(.proofOtherList) }
+    guard try request.signers == list?.digest else {
+      throw PassportProofError.notMade(.proofOtherList)
+    }
     if let untruth = request.untruth(of: evidence.mrz) { throw PassportProofError.untrue(untruth) }
     self.known = try Self.known(evidence, list, known, acceptsSmallSet)
     guard !request.wantsPseudonym || secret != nil else {
@@ -195,6 +197,11 @@ public struct PassportProofVerdict: Sendable {
     let system = try PassportProofSystem(
       file.proofClass, request, signers, nullifier: file.nullifier, binding: issuer,
       circuits: circuits)
+    // Computed while the circuits were loaded.
+    guard try request.signers == list?.digest else {
+      self.init(.proofOtherRequest, file, request)
+      return
+    }
     do {
       try system.verify(file.proof)
     } catch is ProofError {
@@ -271,10 +278,11 @@ public struct PassportProofVerdict: Sendable {
   }
 
   /// The signers for a file, where its class is the one that request and list make; nil where it is another.
+  /// Whether the list is the one of the request is not looked at.
   private static func signers(
     _ file: PassportProofFile, _ request: ProofRequest, _ list: SignerList?
   ) -> PassportProofSystem.Signers? {
-    guard request.signers == list?.digest else { return nil }
+    guard (request.signers == nil) == (list == nil) else { return nil }
     let kind = ProofClass.kind(of: file.proofClass.algorithm)
     if let list {
       guard file.certificate == nil,

@@ -119,7 +119,7 @@ struct PassportProofSystem {
     let known: CBOR =
       switch signers {
       case .shown(let key): .array([.text(key.kind.rawValue), .bytes(key.octets)])
-      case .listed(let list): .bytes(list.digest)
+      case .listed(let list): .bytes(try list.digest)
       }
     return CBOR.array([
       .text(PassportProofFile.system), .text(proofClass.name),

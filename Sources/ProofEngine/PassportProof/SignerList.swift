@@ -1,12 +1,13 @@
 import Crypto
 import Encoding
+import Parallel
 import Verdicts
 
 /// A list of document signers' keys, among which a proof hides the one that signed. The file: a line
 /// `passport-signers-v1`, or `passport-signers-v1 simulated` for the signers of simulated documents; the day on
 /// which it was made; a line with kind and number for each kind that is there; an empty line; and the keys, by
 /// kind and sorted, without a separator.
-public struct SignerList: Hashable, Sendable {
+public struct SignerList: Sendable {
   /// The greatest length of a file in octets.
   public static let longest = 64 << 20
   /// The number of keys of one kind, at most.
@@ -20,14 +21,20 @@ public struct SignerList: Hashable, Sendable {
   private let keys: [SignerKey.Kind: ArraySlice<UInt8>]
   /// The octets of the file.
   public let encoded: [UInt8]
+  /// SHA-256 over the file, which another thread computes: a list may have 64 MB.
+  private let naming: WorkAhead<Result<[UInt8], CryptoError>>
+
   /// SHA-256 over the file, the name of the list in a request, 32 octets.
-  public let digest: [UInt8]
+  /// - Throws: `CryptoError` when libcrypto fails.
+  public var digest: [UInt8] {
+    get throws(CryptoError) { try naming.outcome.get() }
+  }
 
   private static let title = "passport-signers-v1"
   private static let simulatedTitle = title + " simulated"
 
   /// A list of keys, each of which counts once.
-  /// - Throws: ``SignerListError``; `CryptoError`.
+  /// - Throws: ``SignerListError``.
   public init(_ keys: Set<SignerKey>, day: CalendarDate, isSimulated: Bool = false) throws {
     guard !keys.isEmpty else { throw SignerListError(.signerListEmpty) }
     let sorted = Dictionary(grouping: keys, by: \.kind).mapValues { keys in
@@ -37,18 +44,20 @@ public struct SignerList: Hashable, Sendable {
       throw SignerListError(.signerListLong)
     }
     let title = isSimulated ? Self.simulatedTitle : Self.title
-    try self.init(sorted, title, day, Self.encoded(sorted, title, day))
+    self.init(sorted, title, day, Self.encoded(sorted, title, day))
   }
 
   private init(
     _ keys: [SignerKey.Kind: ArraySlice<UInt8>], _ title: String, _ day: CalendarDate,
     _ encoded: [UInt8]
-  ) throws {
+  ) {
     self.keys = keys
     self.day = day
     isSimulated = title.exact == Self.simulatedTitle.exact
     self.encoded = encoded
-    digest = try DigestAlgorithm.sha256.digest(encoded)
+    naming = WorkAhead.start {
+      Result { () throws(CryptoError) in try DigestAlgorithm.sha256.digest(encoded) }
+    }
   }
 
   private static func encoded(
@@ -71,7 +80,7 @@ public struct SignerList: Hashable, Sendable {
 
   /// Reads a file. Keys must be sorted, each once: a list has one form. That a point is one of the curve is
   /// not looked at here: no signature is proved under one that is not.
-  /// - Throws: ``SignerListError``; `CryptoError`.
+  /// - Throws: ``SignerListError``.
   public init(parsing octets: [UInt8]) throws {
     guard octets.count <= Self.longest else { throw SignerListError(.signerListLong) }
     let lines = octets.prefix(256).split(
@@ -100,7 +109,7 @@ public struct SignerList: Hashable, Sendable {
     else {
       throw SignerListError(.signerListHead)
     }
-    try self.init(keys, title, day, octets)
+    self.init(keys, title, day, octets)
   }
 
   private static func entry(_ line: ArraySlice<UInt8>) -> (kind: SignerKey.Kind, count: Int)? {
@@ -180,4 +189,11 @@ public struct SignerListError: CodedError, Hashable {
   public var code: ReasonCode { .signerListMalformed }
   /// The defect.
   public var details: [Detail] { [.phrase(defect)] }
+}
+
+extension SignerList: Equatable {
+  /// True if the files are the same.
+  public static func == (left: SignerList, right: SignerList) -> Bool {
+    left.encoded == right.encoded
+  }
 }

@@ -48,12 +48,14 @@ extension JoinedProofSystem {
   }
 }
 
-/// The stages of proving a joined statement.
+/// The stages of proving a joined or a linked statement.
 public enum ProofStage: Sendable {
-  /// Committing to the inputs of both circuits.
+  /// Committing to the inputs of all circuits.
   case committing
   /// Proving over GF(2^128).
   case provingHash
   /// Proving over P-256's base field.
   case provingSignature
+  /// Proving all circuits at the same time.
+  case proving
 }

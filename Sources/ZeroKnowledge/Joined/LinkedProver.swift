@@ -2,15 +2,8 @@ import Crypto
 import Parallel
 
 /// The prover of linked statements. Every commitment is made before any challenge is drawn, and each
-/// prover answers once: a second answer under the same pads would give the witness away.
+/// circuit is proved once: a second answer under the same pads would give the witness away.
 public enum LinkedProver {
-  /// What the parts of one proof share.
-  struct Work {
-    let team: Team
-    let transcript: Transcript
-    var random: BufferedRandomness
-  }
-
   /// The proof of a statement over a data circuit and the signature circuits that come with their
   /// witnesses.
   ///
@@ -28,109 +21,107 @@ public enum LinkedProver {
     let statement = LinkedStatement(
       transcriptSeed: seed, data: data, signatures: signatures.map(\.circuit))
     let transcript = try statement.transcript()
-    var work = Work(
-      team: Team(), transcript: transcript, random: BufferedRandomness(source))
-    let pads = try pads(for: signatures, witness, &work)
-    let privateInputs = witness.privateInputs(pads)
-    let system = data.system
-    let dataProver = try ZeroKnowledgeProver(system, privateInputs: privateInputs, &work)
-    var committed: [any CommittedSignature] = []
-    for (signature, pad) in zip(signatures, pads) {
-      committed.append(try signature.commit(pad, &work))
+    let teams = Teams(statement.circuits)
+    let pads = try pads(for: signatures, witness, source)
+    let committed = try teams.all { circuit, team throws(ProofError) -> any CommittedInputs in
+      guard circuit > 0 else {
+        return try CommittedCircuit(
+          LinkedCircuit(data), witness.privateInputs(pads), team, source)
+      }
+      return try signatures[circuit - 1].commit(circuit - 1, pads[circuit - 1], team, source)
     }
+    for inputs in committed { inputs.send(to: transcript) }
     // Nothing was drawn until here.
-    let links = try draw(committed, witness, pads, transcript)
-    stage(.provingHash)
-    let dataProof = try dataProver.prove(
-      data.publicInputs(links: links) + privateInputs, transcript: transcript)
-    stage(.provingSignature)
-    var proofs: [[UInt8]] = []
-    for (signature, link) in zip(committed, links) {
-      proofs.append(try signature.prove(link, transcript))
+    var keys: [LinkKey] = []
+    for inputs in committed { keys += try inputs.draw(from: transcript) }
+    let links = keys.indices.map { number in
+      PublicLink(
+        key: keys[number], tag: keys[number].tag(of: witness.linked[number], pads[number]))
+    }
+    stage(.proving)
+    let branches = statement.branches(of: transcript, links)
+    let proofs = try teams.all { circuit, _ throws(ProofError) in
+      try committed[circuit].prove(links, branches[circuit])
     }
     return LinkedProof(
-      tags: links.map(\.tag), data: system.serialized(dataProof), signatures: proofs)
+      tags: links.map(\.tag), data: proofs[0], signatures: Array(proofs.dropFirst()))
   }
 
   private static func pads(
-    for signatures: [WitnessedSignature], _ witness: DataWitness, _ work: inout Work
+    for signatures: [WitnessedSignature], _ witness: DataWitness, _ source: RandomSource
   ) throws(ProofError) -> [LinkPad] {
     guard witness.linked.map(\.count) == signatures.map(\.circuit.linkedBits) else {
       throw .badInputs(
         expected: signatures.map(\.circuit.linkedBits).reduce(0, +),
         given: witness.linked.map(\.count).reduce(0, +))
     }
+    var random = BufferedRandomness(source)
     do throws(CryptoError) {
       var pads: [LinkPad] = []
-      for _ in signatures { pads.append(LinkPad(element: try work.random.element())) }
+      for _ in signatures { pads.append(LinkPad(element: try random.element())) }
       return pads
     } catch {
       throw .crypto(error)
     }
   }
+}
 
-  private static func draw(
-    _ committed: [any CommittedSignature], _ witness: DataWitness, _ pads: [LinkPad],
-    _ transcript: Transcript
-  ) throws(ProofError) -> [PublicLink] {
-    var links: [PublicLink] = []
-    for (number, signature) in committed.enumerated() {
-      let key = try signature.draw(from: transcript)
-      links.append(
-        PublicLink(key: key, tag: key.tag(of: witness.linked[number], pads[number])))
+extension Teams {
+  /// The outcome of each part, in their order.
+  /// - Throws: the error of the first part that has one.
+  func all<Outcome>(
+    _ body: (_ part: Int, Team) throws(ProofError) -> Outcome
+  ) throws(ProofError) -> [Outcome] {
+    let outcomes = map { part, team in
+      Result { () throws(ProofError) in try body(part, team) }
     }
-    for link in links { transcript.write(link.tag.octets) }
-    return links
+    var values: [Outcome] = []
+    for outcome in outcomes { values.append(try outcome.get()) }
+    return values
   }
 }
 
-/// A signature circuit whose private inputs are committed to.
-protocol CommittedSignature: AnyObject {
-  /// Draws the link's key and the points.
-  func draw(from transcript: Transcript) throws(ProofError) -> LinkKey
-  /// The octets of the proof. It can be asked for once.
-  func prove(_ link: PublicLink, _ transcript: Transcript) throws(ProofError) -> [UInt8]
+/// A circuit of a linked statement whose private inputs are committed to.
+protocol CommittedInputs: AnyObject {
+  /// Writes the commitment to the transcript.
+  func send(to transcript: Transcript)
+  /// Draws what its public inputs need; gives the keys of its links.
+  func draw(from transcript: Transcript) throws(ProofError) -> [LinkKey]
+  /// The octets of the proof, for the links of the statement. It can be asked for once.
+  func prove(_ links: [PublicLink], _ transcript: Transcript) throws(ProofError) -> [UInt8]
 }
 
 /// A commitment over the field of one circuit.
-final class CommittedCircuit<Signature: SignatureCircuit>: CommittedSignature {
-  private let circuit: Signature
-  private let system: ProofSystem<Signature.Element>
-  private let privateInputs: [Signature.Element]
-  private var prover: ZeroKnowledgeProver<Signature.Element>?
-  private var points: ChallengePoints<Signature.Element>?
+final class CommittedCircuit<Element: FieldElement>: CommittedInputs {
+  private let circuit: LinkedCircuit<Element>
+  private let privateInputs: [Element]
+  private var prover: ZeroKnowledgeProver<Element>?
+  private var publicInputs: (([PublicLink]) -> [Element])?
 
   init(
-    _ circuit: Signature, privateInputs: [Signature.Element], _ work: inout LinkedProver.Work
+    _ circuit: LinkedCircuit<Element>, _ privateInputs: [Element], _ team: Team,
+    _ source: RandomSource
   ) throws(ProofError) {
     self.circuit = circuit
     self.privateInputs = privateInputs
-    system = circuit.system
-    prover = try ZeroKnowledgeProver(system, privateInputs: privateInputs, &work)
+    // The public inputs are not known yet.
+    let unknown = [Element](repeating: .zero, count: circuit.system.circuit.publicInputs)
+    var random = BufferedRandomness(source)
+    prover = try ZeroKnowledgeProver(
+      circuit.system, inputs: unknown + privateInputs, team: team, random: &random)
   }
 
-  func draw(from transcript: Transcript) throws(ProofError) -> LinkKey {
-    let key = LinkKey(linkedBits: circuit.linkedBits, from: transcript)
-    points = try ChallengePoints(from: transcript)
-    return key
+  func send(to transcript: Transcript) { prover?.send(to: transcript) }
+
+  func draw(from transcript: Transcript) throws(ProofError) -> [LinkKey] {
+    let drawn = try circuit.draw(transcript)
+    publicInputs = drawn.publicInputs
+    return drawn.keys
   }
 
-  func prove(_ link: PublicLink, _ transcript: Transcript) throws(ProofError) -> [UInt8] {
-    guard let points, let prover = prover.take() else { throw .changedInputs }
-    let proof = try prover.prove(
-      circuit.publicInputs(link: link, points: points) + privateInputs, transcript: transcript)
-    return system.serialized(proof)
-  }
-}
-
-extension ZeroKnowledgeProver {
-  /// Commits to private inputs; the public ones are not known yet.
-  init(
-    _ system: ProofSystem<Element>, privateInputs: [Element], _ work: inout LinkedProver.Work
-  ) throws(ProofError) {
-    let unknown = [Element](repeating: .zero, count: system.circuit.publicInputs)
-    try self.init(
-      system, inputs: unknown + privateInputs, team: work.team, transcript: work.transcript,
-      random: &work.random)
+  func prove(_ links: [PublicLink], _ transcript: Transcript) throws(ProofError) -> [UInt8] {
+    guard let publicInputs, let prover = prover.take() else { throw .changedInputs }
+    return circuit.system.serialized(
+      try prover.prove(publicInputs(links) + privateInputs, transcript: transcript))
   }
 }

@@ -1,4 +1,5 @@
 import Crypto
+import Parallel
 
 /// A circuit over GF(2^128) that has bits in common with circuits over other fields, one link for each.
 public protocol DataCircuit: Sendable {
@@ -44,6 +45,56 @@ public struct LinkedStatement: Sendable {
   func transcript() throws(ProofError) -> Transcript {
     do throws(CryptoError) { return try Transcript(transcriptSeed) } catch { throw .crypto(error) }
   }
+
+  /// The number of circuits: the data circuit first, the signature circuits after it.
+  var circuits: Int { 1 + signatures.count }
+
+  /// A transcript for each circuit. Each begins with all that was sent for all circuits, and has the
+  /// circuit's number after it, so that their challenges differ; then the circuits can be proved side by
+  /// side.
+  func branches(of transcript: Transcript, _ links: [PublicLink]) -> [Transcript] {
+    for link in links { transcript.write(link.tag.octets) }
+    return (0..<circuits).map { circuit in
+      let branch = transcript.copy()
+      branch.write([UInt8(truncatingIfNeeded: circuit)])
+      return branch
+    }
+  }
+}
+
+/// A circuit of a linked statement, whatever its place in it.
+struct LinkedCircuit<Element: FieldElement> {
+  /// What is drawn for a circuit after all commitments.
+  struct Drawn {
+    /// The keys of the links that begin with this circuit.
+    var keys: [LinkKey]
+    /// The public inputs for the links of the statement.
+    var publicInputs: ([PublicLink]) -> [Element]
+  }
+
+  let system: ProofSystem<Element>
+  /// Draws from the transcript.
+  let draw: (Transcript) throws(ProofError) -> Drawn
+
+  /// The signature circuit with a number, from 0.
+  init<Signature: SignatureCircuit<Element>>(_ circuit: Signature, number: Int) {
+    system = circuit.system
+    draw = { transcript throws(ProofError) in
+      let key = LinkKey(linkedBits: circuit.linkedBits, from: transcript)
+      let points = try ChallengePoints<Element>(from: transcript)
+      return Drawn(keys: [key]) { circuit.publicInputs(link: $0[number], points: points) }
+    }
+  }
+}
+
+extension LinkedCircuit<GF2To128> {
+  /// The data circuit.
+  init(_ circuit: any DataCircuit) {
+    system = circuit.system
+    draw = { _ throws(ProofError) in
+      Drawn(keys: []) { circuit.publicInputs(links: $0) }
+    }
+  }
 }
 
 /// The values for a data circuit that only the prover knows.
@@ -65,8 +116,10 @@ public struct DataWitness: Sendable {
 /// A signature circuit with the values for it that only the prover knows.
 public struct WitnessedSignature: Sendable {
   let circuit: any SignatureCircuit
+  /// Commits to the private inputs of the circuit with this number.
   let commit:
-    @Sendable (LinkPad, inout LinkedProver.Work) throws(ProofError) -> any CommittedSignature
+    @Sendable (_ number: Int, LinkPad, Team, RandomSource) throws(ProofError)
+      -> any CommittedInputs
 
   /// Takes a circuit and its private inputs, in its order, for the link's pad.
   public init<Signature: SignatureCircuit>(
@@ -74,8 +127,9 @@ public struct WitnessedSignature: Sendable {
     privateInputs: @escaping @Sendable (_ pad: LinkPad) -> [Signature.Element]
   ) {
     self.circuit = circuit
-    commit = { pad, work throws(ProofError) in
-      try CommittedCircuit(circuit, privateInputs: privateInputs(pad), &work)
+    commit = { number, pad, team, source throws(ProofError) in
+      try CommittedCircuit(
+        LinkedCircuit(circuit, number: number), privateInputs(pad), team, source)
     }
   }
 }

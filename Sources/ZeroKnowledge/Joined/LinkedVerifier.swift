@@ -9,64 +9,64 @@ extension LinkedStatement {
       throw .badCount
     }
     let transcript = try transcript()
-    let team = Team()
-    let system = data.system
-    let dataProof = try system.parse(whole: proof.data)
-    let dataVerifier = ZeroKnowledgeVerifier(system, team: team)
-    dataVerifier.receive(dataProof, transcript: transcript)
-    var received: [any ReceivedSignature] = []
-    for (circuit, octets) in zip(signatures, proof.signatures) {
-      received.append(try Self.receive(circuit, octets, team, transcript))
+    var received: [any ReceivedProof] = [
+      try ReceivedCircuit(LinkedCircuit(data), proof.data, transcript)
+    ]
+    for (number, circuit) in signatures.enumerated() {
+      received.append(
+        try Self.receive(circuit, number: number, proof.signatures[number], transcript))
     }
-    var links: [PublicLink] = []
-    for (signature, tag) in zip(received, proof.tags) {
-      links.append(PublicLink(key: try signature.draw(from: transcript), tag: tag))
+    var keys: [LinkKey] = []
+    for circuit in received { keys += try circuit.draw(from: transcript) }
+    let links = zip(keys, proof.tags).map { PublicLink(key: $0, tag: $1) }
+    let branches = branches(of: transcript, links)
+    _ = try Teams(circuits).all { circuit, team throws(ProofError) in
+      try received[circuit].verify(links, branches[circuit], team)
     }
-    for link in links { transcript.write(link.tag.octets) }
-    try dataVerifier.verify(
-      dataProof, publicInputs: data.publicInputs(links: links), transcript: transcript)
-    for (signature, link) in zip(received, links) { try signature.verify(link, transcript) }
   }
 
   private static func receive<Signature: SignatureCircuit>(
-    _ circuit: Signature, _ octets: [UInt8], _ team: Team, _ transcript: Transcript
-  ) throws(ProofError) -> any ReceivedSignature {
-    try ReceivedCircuit(circuit, octets, team, transcript)
+    _ circuit: Signature, number: Int, _ octets: [UInt8], _ transcript: Transcript
+  ) throws(ProofError) -> any ReceivedProof {
+    try ReceivedCircuit(LinkedCircuit(circuit, number: number), octets, transcript)
   }
 }
 
-/// The proof of a signature circuit whose commitment is in the transcript.
-private protocol ReceivedSignature: AnyObject {
-  func draw(from transcript: Transcript) throws(ProofError) -> LinkKey
-  func verify(_ link: PublicLink, _ transcript: Transcript) throws(ProofError)
+/// The proof of a circuit whose commitment is in the transcript.
+private protocol ReceivedProof: AnyObject {
+  /// Draws what its public inputs need; gives the keys of its links.
+  func draw(from transcript: Transcript) throws(ProofError) -> [LinkKey]
+  /// Verifies the proof for the links of the statement.
+  func verify(
+    _ links: [PublicLink], _ transcript: Transcript, _ team: Team
+  ) throws(ProofError)
 }
 
-private final class ReceivedCircuit<Signature: SignatureCircuit>: ReceivedSignature {
-  private let circuit: Signature
-  private let proof: ZeroKnowledgeProof<Signature.Element>
-  private let verifier: ZeroKnowledgeVerifier<Signature.Element>
-  private var points: ChallengePoints<Signature.Element>?
+private final class ReceivedCircuit<Element: FieldElement>: ReceivedProof {
+  private let circuit: LinkedCircuit<Element>
+  private let proof: ZeroKnowledgeProof<Element>
+  private var publicInputs: (([PublicLink]) -> [Element])?
 
+  /// Reads a proof, and writes its commitment to the transcript.
   init(
-    _ circuit: Signature, _ octets: [UInt8], _ team: Team, _ transcript: Transcript
+    _ circuit: LinkedCircuit<Element>, _ octets: [UInt8], _ transcript: Transcript
   ) throws(ProofError) {
     self.circuit = circuit
-    let system = circuit.system
-    proof = try system.parse(whole: octets)
-    verifier = ZeroKnowledgeVerifier(system, team: team)
-    verifier.receive(proof, transcript: transcript)
+    proof = try circuit.system.parse(whole: octets)
+    proof.send(to: transcript)
   }
 
-  func draw(from transcript: Transcript) throws(ProofError) -> LinkKey {
-    let key = LinkKey(linkedBits: circuit.linkedBits, from: transcript)
-    points = try ChallengePoints(from: transcript)
-    return key
+  func draw(from transcript: Transcript) throws(ProofError) -> [LinkKey] {
+    let drawn = try circuit.draw(transcript)
+    publicInputs = drawn.publicInputs
+    return drawn.keys
   }
 
-  func verify(_ link: PublicLink, _ transcript: Transcript) throws(ProofError) {
-    guard let points else { throw .badChallenge }
-    try verifier.verify(
-      proof, publicInputs: circuit.publicInputs(link: link, points: points),
-      transcript: transcript)
+  func verify(
+    _ links: [PublicLink], _ transcript: Transcript, _ team: Team
+  ) throws(ProofError) {
+    guard let publicInputs else { throw .badChallenge }
+    try ZeroKnowledgeVerifier(circuit.system, team: team)
+      .verify(proof, publicInputs: publicInputs(links), transcript: transcript)
   }
 }

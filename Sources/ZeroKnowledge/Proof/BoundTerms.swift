@@ -10,7 +10,7 @@ enum BoundTerms<Element: FieldElement> {
     let left = EqualityArray.bound(hands.left, count: layer.wires, team: team)
     let right = EqualityArray.bound(hands.right, count: layer.wires, team: team)
     let constants = BoundConstant.all(constants, beta: beta)
-    let parts = layer.termCount >= 4096 ? team.members : 1
+    let parts = layer.termCount >= 4096 ? team.present : 1
     var sums = [Element](repeating: .zero, count: parts)
     unsafe sums.withUnsafeMutableBufferPointer { sums in
       // Each member writes its own place.
@@ -20,7 +20,7 @@ enum BoundTerms<Element: FieldElement> {
           of: layer, part: part, of: parts, constants: constants, gates: gates, left: left,
           right: right)
       }
-      if parts == 1 { add(0) } else { team.run(add) }
+      team.run(parts: parts, add)
     }
     return sums.reduce(.zero, +)
   }

@@ -30,6 +30,18 @@ public struct ZeroKnowledgeProver<Element: FieldElement>: ~Copyable {
     _ system: ProofSystem<Element>, inputs: [Element], team: Team, transcript: Transcript,
     random: inout some Randomness
   ) throws(ProofError) {
+    try self.init(system, inputs: inputs, team: team, random: &random)
+    send(to: transcript)
+  }
+
+  /// The same without a transcript: ``send(to:)`` must follow, before anything is drawn from it.
+  @_specialize(where Element == GF2To128, Source == BufferedRandomness)
+  @_specialize(where Element == P256Field, Source == BufferedRandomness)
+  @_specialize(where Element == Fp128, Source == BufferedRandomness)
+  @_specialize(where Element == BrainpoolP256Field, Source == BufferedRandomness)
+  init<Source: Randomness>(
+    _ system: ProofSystem<Element>, inputs: [Element], team: Team, random: inout Source
+  ) throws(ProofError) {
     let circuit = system.circuit
     guard inputs.count == circuit.inputs else {
       throw .badInputs(expected: circuit.inputs, given: inputs.count)
@@ -45,8 +57,7 @@ public struct ZeroKnowledgeProver<Element: FieldElement>: ~Copyable {
         system.parameters, witness: privateInputs + pad.values, subfieldBoundary: boundary,
         quadratic: SumcheckConstraints.quadratic(of: circuit), team: team, random: &random)
       self.init(
-        system, pad: pad, ligero: ligero, privateInputs: Array(privateInputs), team: team,
-        transcript: transcript)
+        system, pad: pad, ligero: ligero, privateInputs: Array(privateInputs), team: team)
     } catch {
       throw .crypto(error)
     }
@@ -55,20 +66,23 @@ public struct ZeroKnowledgeProver<Element: FieldElement>: ~Copyable {
   /// A prover with a pad and the commitment that includes it.
   init(
     _ system: ProofSystem<Element>, pad: SumcheckPad<Element>, ligero: LigeroProver<Element>,
-    privateInputs: [Element], team: Team, transcript: Transcript
+    privateInputs: [Element], team: Team
   ) {
     self.system = system
     self.pad = pad
     self.ligero = ligero
     self.privateInputs = privateInputs
     self.team = team
-    transcript.write(ligero.root.octets)
   }
+
+  /// Writes the commitment to the transcript.
+  func send(to transcript: Transcript) { transcript.write(ligero.root.octets) }
 
   /// Proves that `inputs` satisfy the circuit. The private inputs must be those of the commitment;
   /// the public ones may depend on the commitment.
   ///
   /// - Throws: `ProofError.badInputs`, `ProofError.changedInputs`, `ProofError.unsatisfied`.
+  @_specialize(where Element == GF2To128)
   @_specialize(where Element == P256Field)
   @_specialize(where Element == Fp128)
   @_specialize(where Element == BrainpoolP256Field)

@@ -16,12 +16,13 @@ public struct ZeroKnowledgeVerifier<Element: FieldElement> {
   /// Writes the proof's commitment to the transcript: the first step, before any challenge that must
   /// depend on it.
   public func receive(_ proof: ZeroKnowledgeProof<Element>, transcript: Transcript) {
-    transcript.write(proof.root.octets)
+    proof.send(to: transcript)
   }
 
   /// Verifies a proof whose commitment is in the transcript already.
   ///
   /// - Throws: `ProofError.badInputs`, `ProofError.refused`.
+  @_specialize(where Element == GF2To128)
   @_specialize(where Element == P256Field)
   @_specialize(where Element == Fp128)
   @_specialize(where Element == BrainpoolP256Field)
@@ -42,4 +43,9 @@ public struct ZeroKnowledgeVerifier<Element: FieldElement> {
     try ligero.verify(
       proof.ligero, root: proof.root, linear: constraints.linear, transcript: transcript)
   }
+}
+
+extension ZeroKnowledgeProof {
+  /// Writes the commitment to the transcript.
+  func send(to transcript: Transcript) { transcript.write(root.octets) }
 }

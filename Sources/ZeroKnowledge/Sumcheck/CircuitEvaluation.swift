@@ -33,7 +33,7 @@ struct CircuitEvaluation<Element: FieldElement> {
     _ layer: CircuitLayer, gates: Int, wires: [Element], constants: [Element],
     kinds: [ConstantKind], team: Team
   ) -> [Element]? {
-    let parts = layer.termCount >= 4096 ? team.members : 1
+    let parts = layer.termCount >= 4096 ? team.present : 1
     var values = [[Element]?](repeating: nil, count: parts)
     unsafe values.withUnsafeMutableBufferPointer { values in
       // Each member writes its own place.
@@ -43,7 +43,7 @@ struct CircuitEvaluation<Element: FieldElement> {
           layer, part: part, of: parts, gates: gates, wires: wires, constants: constants,
           kinds: kinds)
       }
-      if parts == 1 { evaluate(0) } else { team.run(evaluate) }
+      team.run(parts: parts, evaluate)
     }
     var sum = values[0]
     for part in values.dropFirst() {

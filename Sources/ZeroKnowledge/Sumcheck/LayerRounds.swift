@@ -20,7 +20,7 @@ struct LayerRounds<Element: FieldElement> {
     self.sum = sum
     self.sums = sums
     self.wires = [wires, wires]
-    let count = layer.termCount >= Self.grain ? team.members : 1
+    let count = layer.termCount >= Self.grain ? team.present : 1
     var parts = [HandTerms<Element>?](repeating: nil, count: count)
     unsafe parts.withUnsafeMutableBufferPointer { parts in
       // Each member writes its own place.
@@ -34,7 +34,7 @@ struct LayerRounds<Element: FieldElement> {
         }
         unsafe parts[part] = terms
       }
-      if count == 1 { make(0) } else { team.run(make) }
+      team.run(parts: count, make)
     }
     self.parts = parts.compactMap { $0 }
   }
@@ -120,7 +120,7 @@ struct LayerRounds<Element: FieldElement> {
         }
       }
       if unsafe parts.count > 1, work >= grain {
-        team.run(bind)
+        unsafe team.run(parts: parts.count, bind)
       } else {
         unsafe parts.indices.forEach(bind)
       }

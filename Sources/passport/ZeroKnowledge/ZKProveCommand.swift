@@ -54,6 +54,7 @@ enum ZKProgress {
     case .committing: "committing to the document …"
     case .provingHash: "proving the digests …"
     case .provingSignature: "proving the signatures …"
+    case .proving: "proving …"
     }
   }
 }

@@ -118,6 +118,35 @@ struct ECDSASignatureCircuitTests {
     #expect(throws: ProofError.self) { try proof(listed, data, shared: other) }
   }
 
+  @Test(
+    "given what was sent, when one octet of it is another, then every circuit has other challenges")
+  func branches() throws {
+    let signature = try circuit(.shown, [key])
+    let data = try SharedOctets(bits: 256)
+    func challenges(roots: [[UInt8]], tags: [UInt8], of circuits: Int) throws -> [[UInt8]] {
+      let statement = LinkedStatement(
+        transcriptSeed: [1], data: data,
+        signatures: [any SignatureCircuit](repeating: signature, count: circuits))
+      let transcript = try statement.transcript()
+      for root in roots { transcript.write(root) }
+      let links = try tags.map { tag in
+        PublicLink(
+          key: LinkKey(linkedBits: 1, from: transcript),
+          tag: try #require(LinkTag([UInt8](repeating: tag, count: 16))))
+      }
+      return statement.branches(of: transcript, links).map { $0.octets(32) }
+    }
+    let sent = try challenges(roots: [[1], [2]], tags: [3, 4], of: 2)
+    #expect(sent.count == 3 && Set(sent).count == 3)
+    let others = [
+      try challenges(roots: [[0], [2]], tags: [3, 4], of: 2),
+      try challenges(roots: [[1], [0]], tags: [3, 4], of: 2),
+      try challenges(roots: [[1], [2]], tags: [0, 4], of: 2),
+      try challenges(roots: [[1], [2]], tags: [3, 0], of: 2),
+    ]
+    for other in others { #expect(Set(other + sent).count == 6) }
+  }
+
   @Test("given a prover that has answered, when it is asked again, then it throws")
   func answersOnce() throws {
     let circuit = try circuit(.shown, [key])
@@ -126,14 +155,13 @@ struct ECDSASignatureCircuitTests {
     let signature = try #require(
       circuit.witnessed(key: try coordinates(key), digest: digest, signature: value))
     let transcript = try Transcript([1])
-    var work = LinkedProver.Work(
-      team: Team(), transcript: transcript, random: BufferedRandomness(.system))
     let pad = LinkPad(element: GF2To128(bits: (0..<128).map { $0 % 2 == 0 }))
-    let committed = try signature.commit(pad, &work)
-    let drawn = try committed.draw(from: transcript)
+    let committed = try signature.commit(0, pad, Team(), .system)
+    committed.send(to: transcript)
+    let drawn = try #require(try committed.draw(from: transcript).first)
     let link = PublicLink(key: drawn, tag: drawn.tag(of: digest.bitsFromLast, pad))
-    #expect(try !committed.prove(link, transcript).isEmpty)
-    #expect(throws: ProofError.changedInputs) { try committed.prove(link, transcript) }
+    #expect(try !committed.prove([link], transcript).isEmpty)
+    #expect(throws: ProofError.changedInputs) { try committed.prove([link], transcript) }
   }
 
   @Test("given a commitment, when other private inputs are proved, then it throws")
@@ -141,14 +169,12 @@ struct ECDSASignatureCircuitTests {
     let circuit = try circuit(.shown, [key])
     let system = circuit.system
     let inputs = [P256Field](repeating: .one, count: system.circuit.inputs)
-    var work = LinkedProver.Work(
-      team: Team(), transcript: try Transcript([1]), random: BufferedRandomness(.system))
-    let prover = try ZeroKnowledgeProver(
-      system, privateInputs: Array(inputs[system.circuit.publicInputs...]), &work)
+    let transcript = try Transcript([1])
+    let prover = try ZeroKnowledgeProver(system, inputs: inputs, transcript: transcript)
     var others = inputs
     others[others.count - 1] += .one
     do {
-      _ = try prover.prove(others, transcript: work.transcript)
+      _ = try prover.prove(others, transcript: transcript)
       Issue.record("other inputs were proved")
     } catch {
       #expect(error == .changedInputs)

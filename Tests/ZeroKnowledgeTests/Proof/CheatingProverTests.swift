@@ -35,7 +35,8 @@ struct CheatingProverTests {
     let prover = ZeroKnowledgeProver(
       system, pad: pad,
       ligero: LigeroProver(tableau, commitment: commitment, quadratic: quadratic, team: team),
-      privateInputs: Array(inputs[2...]), team: team, transcript: transcript)
+      privateInputs: Array(inputs[2...]), team: team)
+    prover.send(to: transcript)
     let proof = try prover.prove(inputs, transcript: transcript)
     return try system.refusal(of: proof, publicInputs: Array(inputs[..<2]))
   }
