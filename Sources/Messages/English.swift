@@ -316,6 +316,8 @@ private let englishSentences: KeyValuePairs<String, String> = [
   "wallet-exists": "there is a wallet at {place} already",
   "wallet-in-use": "another program has the wallet open",
   "passphrase-wrong": "the passphrase is wrong",
+  "recovery-words-other": "these are not the words of this wallet",
+  "recovery-shares-other": "these are not the shares of this wallet",
   "wallet-damaged": "{place} is damaged: {defect}",
   "card-not-found": "there is no such card in the wallet",
   "card-exists": "there is such a card in the wallet already",
@@ -589,7 +591,9 @@ private let englishHints: KeyValuePairs<String, String> = [
   "http-truncated": "try again: the connection may have broken",
   "wallet-missing": "passport wallet init makes one",
   "wallet-in-use": "close it and try again",
-  "passphrase-wrong": "try again; nobody can recover it",
+  "passphrase-wrong": "try again; passport wallet recover opens it with its words, if it has any",
+  "recovery-words-other": "take those that were shown when the wallet was made",
+  "recovery-shares-other": "take those that were made last",
   "wallet-damaged": "restore a copy of the file",
   "card-not-found": "passport card list shows them",
   "copies-spent":
@@ -1375,6 +1379,7 @@ private let englishPhrases: KeyValuePairs<String, String> = [
 
   // MARK: Wallet
   "vault-header-truncated": "it ends within its header",
+  "vault-slots": "it has no slot, or more than eight",
   "vault-unknown": "it does not begin as a vault",
   "vault-version-unknown": "it is of a version that this program does not know",
   "vault-header-altered": "its header was altered",

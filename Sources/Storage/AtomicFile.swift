@@ -32,6 +32,27 @@ public enum AtomicFile {
     }
   }
 
+  /// Gives the content that a file has now a second name, in the place of what has that name. The file can then
+  /// be replaced, and the second name has what was in it before.
+  /// - Throws: ``StorageError``; the second name has its old content then.
+  public static func keep(
+    _ path: String, as other: String, mode: mode_t
+  ) throws(StorageError) {
+    let path = try LinkedPath(path).end
+    try HeldSignals.during { () throws(StorageError) in
+      let temporary = TemporaryName.beside(other)
+      // A file system without second names gets a copy.
+      guard FileWriter.system.link(path, temporary) == 0 else {
+        return try write(BoundedFile.read(path, limit: .max), to: other, mode: mode)
+      }
+      // Also where both names are one file already: then the renaming does nothing.
+      defer { SystemCalls.unlink(temporary) }
+      guard FileWriter.system.rename(temporary, other) == 0 else {
+        throw .notWritten(other, errno)
+      }
+    }
+  }
+
   /// Checks, before work is done that cannot be undone, that a file can be written here. The disk may
   /// still be full when it is.
   /// - Throws: ``StorageError`` for a folder, and where the folder above is not there or cannot be written.

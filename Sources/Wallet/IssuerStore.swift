@@ -89,7 +89,7 @@ public final class IssuerStore {
     write: @escaping Vault.Writer
   ) throws(WalletError) -> IssuerStore {
     let vault = try Vault.open(
-      at: path, purpose: .issuer, passphrase: passphrase, random: random, write: write)
+      at: path, purpose: .issuer, with: .passphrase(passphrase), random: random, write: write)
     return try IssuerStore(path: path, vault: vault, random: random)
   }
 
@@ -238,7 +238,7 @@ public final class IssuerStore {
   /// give the vault key of this file too.
   /// - Throws: ``WalletError/passphraseEmpty``, and ``WalletError`` when it cannot be saved.
   public func changePassphrase(to passphrase: SecretBytes) throws(WalletError) {
-    try vault.changePassphrase(to: passphrase)
+    try vault.change(to: .passphrase(passphrase))
   }
 
   private static func require(

@@ -16,6 +16,7 @@ final class Vault {
   static let largest = 64 << 20
 
   private let path: String
+  private let purpose: VaultPurpose
   private let lock: FileLock
   private let key: SecretBytes
   private let cipher: AuthenticatedCipher
@@ -24,22 +25,20 @@ final class Vault {
   private var header: VaultHeader
   private var contents: VaultContents
 
+  /// A vault that is open, or is about to be written first.
   private init(
-    path: String, lock: FileLock, key: SecretBytes, header: VaultHeader,
-    contents: (AuthenticatedCipher) throws(WalletError) -> VaultContents, random: RandomSource,
-    write: @escaping Writer
-  ) throws(WalletError) {
-    let cipher = try WalletError.crypto { () throws(CryptoError) in
-      try AuthenticatedCipher(key: key)
-    }
+    path: String, _ purpose: VaultPurpose, _ lock: FileLock, _ opened: OpenedVault,
+    random: RandomSource, write: @escaping Writer
+  ) {
     self.path = path
+    self.purpose = purpose
     self.lock = lock
-    self.key = key
-    self.cipher = cipher
+    key = opened.key
+    cipher = opened.cipher
+    header = opened.header
+    contents = opened.contents
     self.random = random
     self.write = write
-    self.header = header
-    self.contents = try contents(cipher)
   }
 
   /// Makes a vault without records; missing folders above it are made.
@@ -56,16 +55,10 @@ final class Vault {
     }
     let lock = try takeLock(path)
     guard !BoundedFile.isPresent(path) else { throw .exists(purpose, path) }
-    let (key, header) = try WalletError.crypto { () throws(CryptoError) in
-      let key = try random.secret(AuthenticatedCipher.keyLength)
-      let header = try VaultHeader(
-        identifier: try random.bytes(16), purpose: purpose, scrypt: cost,
-        key: key, passphrase: passphrase, random: random)
-      return (key, header)
+    let opened = try WalletError.crypto { () throws(CryptoError) in
+      try OpenedVault(purpose, passphrase: passphrase, cost: cost, random: random)
     }
-    let vault = try Vault(
-      path: path, lock: lock, key: key, header: header,
-      contents: { _ in VaultContents(generation: 0, records: []) }, random: random, write: write)
+    let vault = Vault(path: path, purpose, lock, opened, random: random, write: write)
     try vault.update(putting: records)
     return vault
   }
@@ -77,37 +70,39 @@ final class Vault {
   }
 
   /// Opens a vault.
+  /// - Parameter generation: the file itself, or the one that is kept of the save before; the next save
+  ///   puts it in the file's place.
   static func open(
-    at path: String, purpose: VaultPurpose, passphrase: SecretBytes, random: RandomSource,
+    at path: String, purpose: VaultPurpose, with secret: VaultSecret,
+    _ generation: Generation = .last, random: RandomSource,
     write: @escaping Writer = atomically
   ) throws(WalletError) -> Vault {
-    guard passphrase.count > 0 else { throw .passphraseEmpty }
-    try requirePresence(at: path, purpose)
+    if case .passphrase(let passphrase) = secret, passphrase.count == 0 { throw .passphraseEmpty }
+    if generation == .last { try requirePresence(at: path, purpose) }
     // Links to a file share its lock, which is beside the file itself.
     let file = try WalletError.storage { () throws(StorageError) in try OwnFile(path) }
     let path = file.path
+    let source = generation == .last ? path : Self.previous(of: path)
+    try requirePresence(at: source, purpose)
     let lock = try takeLock(path)
     let found = try WalletError.storage { () throws(StorageError) in
-      try file.readIfPresent(limit: largest)
+      try OwnFile(source).readIfPresent(limit: largest)
     }
-    guard let bytes = found else { throw .missing(purpose, path) }
-    let header: VaultHeader
-    do throws(VaultHeader.Fault) {
-      header = try VaultHeader(parsing: bytes, purpose: purpose)
-    } catch {
-      throw .damaged(path, error.phrase)
-    }
-    return try Vault(
-      path: path, lock: lock, key: try unwrap(header, passphrase, path), header: header,
-      contents: { cipher throws(WalletError) in
-        do throws(VaultContents.Fault) {
-          return try VaultContents(
-            parsing: bytes.dropFirst(VaultHeader.length), header: header, cipher: cipher)
-        } catch {
-          throw .damaged(path, error.phrase)
-        }
-      }, random: random, write: write)
+    guard let bytes = found else { throw .missing(purpose, source) }
+    let opened = try OpenedVault(bytes, purpose, with: secret, source, random: random)
+    return Vault(path: path, purpose, lock, opened, random: random, write: write)
   }
+
+  /// A state of a vault that is in a file.
+  enum Generation: Sendable {
+    /// What was saved last.
+    case last
+    /// What was saved before that.
+    case previous
+  }
+
+  /// The file with the generation before the last.
+  static func previous(of path: String) -> String { path + ".previous" }
 
   private static func takeLock(_ path: String) throws(WalletError) -> FileLock {
     let lock = try WalletError.storage { () throws(StorageError) in
@@ -115,23 +110,6 @@ final class Vault {
     }
     guard let lock else { throw .inUse }
     return lock
-  }
-
-  private static func unwrap(
-    _ header: VaultHeader, _ passphrase: SecretBytes, _ path: String
-  ) throws(WalletError) -> SecretBytes {
-    do throws(CryptoError) {
-      return try header.unwrap(passphrase)
-    } catch {
-      switch error {
-      case .verificationFailed: throw .passphraseWrong
-      // A header that this program writes is not damaged: the machine lacks memory.
-      case .outOfMemory where header.scrypt.memory <= Scrypt.usual.memory:
-        throw .storage(.unreadable(path, ENOMEM))
-      case .outOfMemory: throw .damaged(path, .vaultKeyDerivation)
-      default: throw .crypto(error)
-      }
-    }
   }
 }
 
@@ -170,8 +148,10 @@ extension Vault {
 
   /// Removes and writes records in one save. A record that stays keeps its ciphertext, and one that
   /// is replaced its place. An error changes neither the file nor this value.
+  /// - Parameter previous: what becomes of the generation before.
   func update(
-    removing: Set<Name> = [], putting: [NamedContent] = []
+    removing: Set<Name> = [], putting: [NamedContent] = [],
+    _ previous: PreviousGeneration = .kept
   ) throws(WalletError) {
     let generation = contents.generation + 1
     var records = contents.records.filter { !removing.contains($0.name) }
@@ -185,33 +165,66 @@ extension Vault {
       }
       if let place = places[name] { records[place] = record } else { records.append(record) }
     }
-    try save(header, VaultContents(generation: generation, records: records))
+    try save(header, VaultContents(generation: generation, records: records), previous)
   }
 
-  /// Wraps the vault key under another passphrase. An older copy of the file with its passphrase
-  /// still gives the vault key.
-  func changePassphrase(to passphrase: SecretBytes, cost: Scrypt = .usual) throws(WalletError) {
-    guard passphrase.count > 0 else { throw .passphraseEmpty }
-    let rewrapped = try WalletError.crypto { () throws(CryptoError) in
-      try header.rewrapped(
-        key: key, passphrase: passphrase, scrypt: cost, random: random)
+  /// The kinds of secrets that open it, in the order of the slots; nil for one of a later program.
+  var slots: [VaultSlot.Kind?] { header.slots.map(\.kind) }
+
+  /// Wraps the vault key under another secret, in the place of all of its kind. The generation before is
+  /// replaced as well: the old secret opens neither. An older copy of the file with its secret still gives
+  /// the vault key.
+  func change(to secret: VaultSecret, cost: Scrypt = .usual) throws(WalletError) {
+    if case .passphrase(let passphrase) = secret, passphrase.count == 0 { throw .passphraseEmpty }
+    let changed = try WalletError.crypto { () throws(CryptoError) in
+      try header.replacing(secret, key: key, cost: cost, random: random)
     }
     try save(
-      rewrapped,
-      VaultContents(generation: contents.generation + 1, records: contents.records))
+      changed, VaultContents(generation: contents.generation + 1, records: contents.records),
+      .replaced)
   }
 
-  private func save(_ header: VaultHeader, _ contents: VaultContents) throws(WalletError) {
+  /// What becomes of the generation before the last in a save.
+  enum PreviousGeneration {
+    /// The file as it is now becomes it.
+    case kept
+    /// It becomes what is saved now: what was removed, or does not open the vault any more, is gone there too.
+    case replaced
+  }
+
+  private func save(
+    _ header: VaultHeader, _ contents: VaultContents, _ previous: PreviousGeneration
+  ) throws(WalletError) {
     let encoded = try WalletError.crypto { () throws(CryptoError) in
-      try contents.encoded(header: header, cipher: cipher, random: random)
+      try contents.encoded(header: header.encoded, cipher: cipher, random: random)
     }
     let bytes = header.encoded + encoded
     try WalletError.storage { () throws(StorageError) in
       guard bytes.count <= Self.largest else { throw .notWritten(path, EFBIG) }
-      try write(bytes, path)
+      guard purpose == .wallet, BoundedFile.isPresent(path) else { return try write(bytes, path) }
+      try write(bytes, previous)
     }
     self.header = header
     self.contents = contents
-    AtomicFile.removeLeftovers(of: path)
+    for name in [path, Self.previous(of: path)] { AtomicFile.removeLeftovers(of: name) }
+  }
+
+  /// Writes the file and the generation before. Whenever it ends, the file is the old or the new one; the
+  /// generation before may be missing, but never has what it must not have any more.
+  private func write(
+    _ bytes: [UInt8], _ previous: PreviousGeneration
+  ) throws(StorageError) {
+    let place = Self.previous(of: path)
+    switch previous {
+    case .kept:
+      try AtomicFile.keep(path, as: place, mode: 0o600)
+      try write(bytes, path)
+    case .replaced:
+      SystemCalls.unlink(place)
+      // Put there again also where the file could not be written. It is a second name and takes no room; where
+      // there are none and no room for a copy, the next save makes it.
+      defer { try? AtomicFile.keep(path, as: place, mode: 0o600) }
+      try write(bytes, path)
+    }
   }
 }

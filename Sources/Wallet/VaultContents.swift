@@ -28,9 +28,9 @@ struct VaultContents: Hashable, Sendable {
     self.records = records
   }
 
-  /// Reads the octets after the header and checks every record against the manifest.
+  /// Reads the octets after a header and checks every record against the manifest.
   init(
-    parsing bytes: some Collection<UInt8>, header: VaultHeader, cipher: AuthenticatedCipher
+    parsing bytes: some Collection<UInt8>, header: [UInt8], cipher: AuthenticatedCipher
   ) throws(Fault) {
     var rest = ArraySlice(bytes)
     func take(_ count: Int) throws(Fault) -> ArraySlice<UInt8> {
@@ -57,9 +57,25 @@ struct VaultContents: Hashable, Sendable {
     self.records = records
   }
 
+  /// The same records for another beginning of the header, encrypted anew: those of a vault of the version
+  /// before.
+  func moved(
+    from old: [UInt8], to new: [UInt8], cipher: AuthenticatedCipher, random: RandomSource
+  ) throws(CryptoError) -> VaultContents {
+    var moved: [VaultRecord] = []
+    for record in records {
+      moved.append(
+        try VaultRecord(
+          name: record.name, generation: record.generation,
+          content: try record.content(vault: old, cipher: cipher), vault: new, cipher: cipher,
+          random: random))
+    }
+    return VaultContents(generation: generation, records: moved)
+  }
+
   /// The octets after the header.
   func encoded(
-    header: VaultHeader, cipher: AuthenticatedCipher, random: RandomSource
+    header: [UInt8], cipher: AuthenticatedCipher, random: RandomSource
   ) throws(CryptoError) -> [UInt8] {
     let manifest = try VaultManifest(generation: generation, records: records)
     let nonce = try random.bytes(AuthenticatedCipher.nonceLength)
@@ -70,7 +86,7 @@ struct VaultContents: Hashable, Sendable {
     return bytes
   }
 
-  private static func binding(_ header: VaultHeader) -> [UInt8] {
-    Array("manifest".utf8) + header.encoded
+  private static func binding(_ header: [UInt8]) -> [UInt8] {
+    Array("manifest".utf8) + header
   }
 }

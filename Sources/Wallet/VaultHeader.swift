@@ -1,34 +1,26 @@
 import Crypto
 import Verdicts
 
-/// The 154 octets at the start of a vault, docs/WALLET-FORMAT.md: its version, purpose and
-/// identifier, and the vault key wrapped under a key from the passphrase.
+/// The start of a vault, docs/WALLET-FORMAT.md: its version, purpose and identifier, and the slots with the
+/// wrapped vault key.
 struct VaultHeader: Hashable, Sendable {
-  static let length = 154
   static let magic = Array("passvlt\n".utf8)
-  static let version: UInt8 = 1
-  /// The length in octets of the part that stays when the passphrase changes, to which records are
-  /// bound.
+  static let version: UInt8 = 2
+  /// The length in octets of the part that always stays, to which slots and records are bound.
   static let identityLength = 26
-  /// The length in octets of the part to which the wrapped key is bound.
-  static let statementLength = 62
-  private static let keyDerivation: UInt8 = 1
+  /// The largest number of slots.
+  static let mostSlots = 8
   private static let checksumLength = 32
 
-  /// The header as it was read.
+  /// The header as it is in the file.
   let encoded: [UInt8]
-  let purpose: VaultPurpose
-  let scrypt: Scrypt
+  let slots: [VaultSlot]
 
   var identity: [UInt8] { Array(encoded.prefix(Self.identityLength)) }
-  private var statement: [UInt8] { Array(encoded.prefix(Self.statementLength)) }
-  private var salt: [UInt8] { Array(encoded[30..<62]) }
-  private var nonce: [UInt8] { Array(encoded[62..<74]) }
-  private var wrappedKey: [UInt8] { Array(encoded[74..<122]) }
 
   /// The reason for which octets are no header, or one that cannot be used.
   enum Fault: Error {
-    case truncated, magic, version, checksum, purpose, keyDerivation
+    case truncated, magic, version, checksum, purpose, keyDerivation, slots
 
     /// The phrase for the fault.
     var phrase: Phrase {
@@ -39,73 +31,128 @@ struct VaultHeader: Hashable, Sendable {
       case .checksum: .vaultHeaderAltered
       case .purpose: .vaultPurposeDiffers
       case .keyDerivation: .vaultKeyDerivation
+      case .slots: .vaultSlots
       }
     }
   }
 
-  /// Reads the start of a file, which must be a vault for a purpose.
+  /// The version of a file.
+  static func version(of bytes: [UInt8]) throws(Fault) -> UInt8 {
+    guard bytes.starts(with: magic) else { throw .magic }
+    guard bytes.count > magic.count else { throw .truncated }
+    return bytes[magic.count]
+  }
+
+  /// Reads the start of a file, which must be a vault of this version for a purpose.
   init(parsing bytes: [UInt8], purpose: VaultPurpose) throws(Fault) {
-    guard bytes.starts(with: Self.magic) else { throw .magic }
-    guard bytes.count >= Self.length else { throw .truncated }
-    guard bytes[8] == Self.version else { throw .version }
-    let encoded = Array(bytes.prefix(Self.length))
-    let checked = encoded.dropLast(Self.checksumLength)
-    guard let digest = try? DigestAlgorithm.sha256.digest(checked),
-      digest == Array(encoded.suffix(Self.checksumLength))
+    guard try Self.version(of: bytes) == Self.version else { throw .version }
+    guard bytes.count > Self.identityLength else { throw .truncated }
+    let count = Int(bytes[Self.identityLength])
+    guard (1...Self.mostSlots).contains(count) else { throw .slots }
+    let start = Self.identityLength + 1
+    let end = start + count * VaultSlot.length
+    guard bytes.count >= end + Self.checksumLength else { throw .truncated }
+    guard
+      try Self.isChecksum(bytes[end..<end + Self.checksumLength], of: bytes[..<end])
     else { throw .checksum }
     guard bytes[9] == purpose.rawValue else { throw .purpose }
-    guard bytes[26] == Self.keyDerivation,
+    slots = (0..<count).compactMap { number in
+      VaultSlot(parsing: bytes[start + number * VaultSlot.length..<end].prefix(VaultSlot.length))
+    }
+    guard slots.allSatisfy({ $0.kind == nil || $0.derivation != nil }) else {
+      throw .keyDerivation
+    }
+    encoded = Array(bytes[..<(end + Self.checksumLength)])
+  }
+
+  /// A header with slots, of which there are one to eight, bound to an identity.
+  init(identity: [UInt8], slots: [VaultSlot]) throws(CryptoError) {
+    let checked = identity + [UInt8(clamping: slots.count)] + slots.flatMap(\.encoded)
+    encoded = checked + (try DigestAlgorithm.sha256.digest(checked))
+    self.slots = slots
+  }
+
+  /// The beginning of a header of this version.
+  static func identity(_ purpose: VaultPurpose, identifier: [UInt8]) -> [UInt8] {
+    magic + [version, purpose.rawValue] + identifier
+  }
+
+  /// True if octets are the checksum of others. It tells damage from a wrong passphrase, and protects nothing.
+  static func isChecksum(
+    _ checksum: ArraySlice<UInt8>, of octets: ArraySlice<UInt8>
+  ) throws(Fault) -> Bool {
+    guard let digest = try? DigestAlgorithm.sha256.digest(octets) else { throw .checksum }
+    return digest.elementsEqual(checksum)
+  }
+
+  /// True if there is a slot that a kind of secret opens.
+  func hasSlot(_ kind: VaultSlot.Kind) -> Bool { slots.contains { $0.kind == kind } }
+
+  /// The vault key.
+  /// - Throws: ``CryptoError/verificationFailed`` when the secret opens no slot.
+  func unwrap(_ secret: VaultSecret) throws(CryptoError) -> SecretBytes {
+    for slot in slots where slot.kind == secret.kind {
+      do throws(CryptoError) {
+        return try slot.unwrap(secret, identity: identity)
+      } catch {
+        guard error == .verificationFailed else { throw error }
+      }
+    }
+    throw .verificationFailed
+  }
+
+  /// The header with one slot for a secret in the place of all slots of its kind.
+  func replacing(
+    _ secret: VaultSecret, key: SecretBytes, cost: Scrypt, random: RandomSource
+  ) throws(CryptoError) -> VaultHeader {
+    let slot = try VaultSlot(key, under: secret, cost: cost, identity: identity, random: random)
+    let others = slots.filter { $0.kind != secret.kind }
+    guard others.count < Self.mostSlots else { throw .wrongLength("vault slots") }
+    return try VaultHeader(identity: identity, slots: others + [slot])
+  }
+}
+
+/// The 154 octets at the start of a vault of version 1, which has one passphrase and no slots. It is read, and
+/// becomes version 2 with the next save.
+struct FirstVaultHeader: Sendable {
+  static let length = 154
+  static let version: UInt8 = 1
+
+  /// The header as it was read.
+  let encoded: [UInt8]
+  let scrypt: Scrypt
+
+  var identity: [UInt8] { Array(encoded.prefix(VaultHeader.identityLength)) }
+  private var salt: [UInt8] { Array(encoded[30..<62]) }
+
+  /// Reads the start of a file, which must be a vault of version 1 for a purpose.
+  init(parsing bytes: [UInt8], purpose: VaultPurpose) throws(VaultHeader.Fault) {
+    guard bytes.count >= Self.length else { throw .truncated }
+    guard try VaultHeader.isChecksum(bytes[122..<Self.length], of: bytes[..<122]) else {
+      throw .checksum
+    }
+    guard bytes[9] == purpose.rawValue else { throw .purpose }
+    guard bytes[26] == 1,
       let scrypt = try? Scrypt(
         logarithmOfCost: bytes[27], blockSize: bytes[28], parallelization: bytes[29])
     else { throw .keyDerivation }
-    self.encoded = encoded
-    self.purpose = purpose
+    encoded = Array(bytes.prefix(Self.length))
     self.scrypt = scrypt
   }
 
-  /// Wraps a vault key. An identity always has the same vault key.
-  init(
-    identifier: [UInt8], purpose: VaultPurpose, scrypt: Scrypt, key: SecretBytes,
-    passphrase: SecretBytes, random: RandomSource
-  ) throws(CryptoError) {
-    guard identifier.count == 16 else { throw .wrongLength("vault identifier") }
-    let salt = try random.bytes(32)
-    let statement =
-      Self.magic + [Self.version, purpose.rawValue] + identifier
-      + [
-        Self.keyDerivation, scrypt.logarithmOfCost, scrypt.blockSize, scrypt.parallelization,
-      ] + salt
-    let nonce = try random.bytes(AuthenticatedCipher.nonceLength)
-    let wrapped = try Self.cipher(scrypt, passphrase, salt).seal(
-      key, nonce: nonce, associatedData: statement)
-    let checked = statement + nonce + wrapped
-    encoded = checked + (try DigestAlgorithm.sha256.digest(checked))
-    self.purpose = purpose
-    self.scrypt = scrypt
-  }
-
-  /// The vault key.
+  /// The vault key, and a header of the present version, in which the passphrase has a slot.
   /// - Throws: ``CryptoError/verificationFailed`` for another passphrase.
-  func unwrap(_ passphrase: SecretBytes) throws(CryptoError) -> SecretBytes {
-    try Self.cipher(scrypt, passphrase, salt).open(
-      wrappedKey, nonce: nonce, associatedData: statement)
-  }
-
-  /// The header of the same vault under another passphrase.
-  func rewrapped(
-    key: SecretBytes, passphrase: SecretBytes, scrypt: Scrypt, random: RandomSource
-  ) throws(CryptoError) -> VaultHeader {
-    try VaultHeader(
-      identifier: Array(identity.suffix(16)), purpose: purpose, scrypt: scrypt, key: key,
-      passphrase: passphrase, random: random)
-  }
-
-  private static func cipher(
-    _ scrypt: Scrypt, _ passphrase: SecretBytes, _ salt: [UInt8]
-  ) throws(CryptoError) -> AuthenticatedCipher {
-    try AuthenticatedCipher(
-      key: try scrypt.key(
-        from: passphrase, salt: salt, length: AuthenticatedCipher.keyLength))
+  func unwrap(
+    _ passphrase: SecretBytes, purpose: VaultPurpose, random: RandomSource
+  ) throws(CryptoError) -> (key: SecretBytes, header: VaultHeader) {
+    let derivation = VaultSlot.Derivation.scrypt(scrypt)
+    let cipher = try derivation.cipher(of: .passphrase(passphrase), salt: salt)
+    let key = try cipher.open(
+      encoded[74..<122], nonce: Array(encoded[62..<74]), associatedData: Array(encoded[..<62]))
+    let identity = VaultHeader.identity(purpose, identifier: Array(encoded[10..<26]))
+    let slot = try VaultSlot(
+      key, under: cipher, .passphrase, derivation, salt: salt, identity: identity, random: random)
+    return (key, try VaultHeader(identity: identity, slots: [slot]))
   }
 }
 

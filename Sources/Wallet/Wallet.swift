@@ -74,7 +74,7 @@ public final class Wallet {
     write: @escaping Vault.Writer
   ) throws(WalletError) -> Wallet {
     let vault = try Vault.open(
-      at: path, purpose: .wallet, passphrase: passphrase, random: random, write: write)
+      at: path, purpose: .wallet, with: .passphrase(passphrase), random: random, write: write)
     return try Wallet(path: path, vault: vault)
   }
 
@@ -170,7 +170,7 @@ public final class Wallet {
     {
       removed.insert(Vault.Name(kind: Kind.portrait, identifier: digest))
     }
-    try vault.update(removing: removed)
+    try vault.update(removing: removed, .replaced)
     held = others
   }
 
@@ -215,12 +215,15 @@ public final class Wallet {
     return Array(record.octets)
   }
 
-  /// Changes the passphrase and saves. Older copies of the file still open with the old one, and
-  /// give the vault key of this file too.
+  /// Changes the passphrase and saves; the generation before is replaced too. Other copies of the file still
+  /// open with the old one, and give the vault key of this file too.
   /// - Throws: ``WalletError/passphraseEmpty``, and ``WalletError`` when it cannot be saved.
   public func changePassphrase(to passphrase: SecretBytes) throws(WalletError) {
-    try vault.changePassphrase(to: passphrase)
+    try vault.change(to: .passphrase(passphrase))
   }
+
+  /// The kinds of secrets that open the wallet; nil for one of a later program.
+  public var slots: [VaultSlotKind?] { vault.slots }
 
   private func find(
     _ identifier: String

@@ -13,8 +13,10 @@ public enum WalletError: CodedError, Hashable {
   case exists(VaultPurpose, String)
   /// Another program, or this one, has the file open already.
   case inUse
-  /// The passphrase does not open the file.
-  case passphraseWrong
+  /// The passphrase, the words or the shares do not open the file.
+  case secretWrong(VaultSlotKind)
+  /// The file cannot be opened in this way: it has no words, or no guardians.
+  case slotMissing(VaultSlotKind)
   /// The passphrase is empty, and would protect nothing.
   case passphraseEmpty
   /// The file at the path is no vault or was altered; the second argument is the defect.
@@ -57,7 +59,9 @@ public enum WalletError: CodedError, Hashable {
     case .exists(.wallet, _): .walletExists
     case .exists(.issuer, _): .issuerExists
     case .inUse: .walletInUse
-    case .passphraseWrong: .passphraseWrong
+    case .secretWrong(.passphrase), .slotMissing(.passphrase): .passphraseWrong
+    case .secretWrong(.words), .slotMissing(.words): .recoveryWordsOther
+    case .secretWrong(.guardians), .slotMissing(.guardians): .recoverySharesOther
     case .passphraseEmpty, .issuerNameInvalid, .issuerCountryInvalid: .usage
     case .issuerOutdated: .issuerOutdated
     case .issuerRootNotFound: .issuerRootNotFound
@@ -88,7 +92,7 @@ public enum WalletError: CodedError, Hashable {
     case .storage(let error): error.details
     case .crypto(let error): [error.detail ?? .text("libcrypto")]
     case .keyOfOtherCard: [.text("keyOfOtherCard")]
-    case .inUse, .passphraseWrong, .cardNotFound, .cardExists, .copiesSpent, .issuerOutdated,
+    case .inUse, .secretWrong, .slotMissing, .cardNotFound, .cardExists, .copiesSpent, .issuerOutdated,
       .issuerRootNotFound:
       []
     }

@@ -14,6 +14,8 @@ extension Phrase {
   public static let vaultPurposeDiffers = Phrase("vault-purpose-differs")
   /// Its key derivation is unknown or costs too much.
   public static let vaultKeyDerivation = Phrase("vault-key-derivation")
+  /// It has no slot, or more than eight.
+  public static let vaultSlots = Phrase("vault-slots")
   /// It is cut short.
   public static let vaultTruncated = Phrase("vault-truncated")
   /// Its list of records was altered.

@@ -22,6 +22,10 @@ extension ReasonCode {
   public static let walletInUse = ReasonCode("wallet-in-use", .walletLocked)
   /// The passphrase is wrong.
   public static let passphraseWrong = ReasonCode("passphrase-wrong", .walletLocked)
+  /// The words are not those of this wallet.
+  public static let recoveryWordsOther = ReasonCode("recovery-words-other", .walletLocked)
+  /// The shares are not those of this wallet.
+  public static let recoverySharesOther = ReasonCode("recovery-shares-other", .walletLocked)
   /// *place* is damaged: *defect*.
   public static let walletDamaged = ReasonCode("wallet-damaged", .fileDamaged, .place, .defect)
   /// There is no such card in the wallet.

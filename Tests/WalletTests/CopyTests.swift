@@ -127,7 +127,7 @@ struct CopyTests {
       _ = try wallet.take(from: other.card.batches[0], of: "two", at: Specimens.now)
     }
     let vault = try Vault.open(
-      at: path, purpose: .wallet, passphrase: Specimens.passphrase, random: .system)
+      at: path, purpose: .wallet, with: .passphrase(Specimens.passphrase), random: .system)
     let names = Set(vault.names(of: 4).map { Hex.encode($0.identifier) })
     #expect(names == Set(other.copies.keys.map(\.text)))
   }
@@ -189,7 +189,7 @@ struct CopyTests {
       try wallet.delete("next")
     }
     let vault = try Vault.open(
-      at: path, purpose: .wallet, passphrase: Specimens.passphrase, random: .system)
+      at: path, purpose: .wallet, with: .passphrase(Specimens.passphrase), random: .system)
     #expect([1, 2, 3, 4].allSatisfy { vault.names(of: $0).isEmpty })
   }
 
@@ -204,7 +204,7 @@ struct CopyTests {
     {
       do {
         let vault = try Vault.open(
-          at: path, purpose: .wallet, passphrase: Specimens.passphrase, random: .system)
+          at: path, purpose: .wallet, with: .passphrase(Specimens.passphrase), random: .system)
         try vault.update(removing: [name], putting: content.map { [(name, SecretBytes($0))] } ?? [])
       }
       let before = try Specimens.bytes(path)

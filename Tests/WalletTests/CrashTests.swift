@@ -32,9 +32,9 @@ struct CrashTests {
           deviceKey: try Wallet.makeDeviceKey(), portrait: Specimens.portrait(2))
       case .passphrase:
         let vault = try Vault.open(
-          at: path, purpose: .wallet, passphrase: Specimens.passphrase, random: .system,
+          at: path, purpose: .wallet, with: .passphrase(Specimens.passphrase), random: .system,
           write: write)
-        try vault.changePassphrase(to: Self.newPassphrase, cost: try Specimens.weak)
+        try vault.change(to: .passphrase(Self.newPassphrase), cost: try Specimens.weak)
       }
     }
 
@@ -91,6 +91,7 @@ struct CrashTests {
   func killed(_ number: Int) async throws {
     let change = try #require(Change(rawValue: number % 3))
     _ = try Specimens.wallet(at: path, cards: 2)
+    let before = try Specimens.bytes(path)
     await #expect(processExitsWith: .signal(SIGKILL)) {
       [
         path = path as String, number, change = change as Change
@@ -104,6 +105,10 @@ struct CrashTests {
       let old = try? Wallet.open(at: path, passphrase: Specimens.passphrase)
       let wallet = try old ?? Wallet.open(at: path, passphrase: Change.newPassphrase)
       isNew = old == nil || wallet.cards.count != 2
+      if isNew, change != .addition {
+        // What was taken away is not beside it either.
+        #expect(try (try? Specimens.bytes(path + ".previous")) != before)
+      }
       let names = wallet.cards.map(\.identifier)
       #expect(names == (isNew ? change.cardsAfter : ["card-0", "card-1"]))
       for name in names {
@@ -115,7 +120,7 @@ struct CrashTests {
     #expect(hasLeftover == !isNew)
     if number <= 90 { #expect(!isNew) }
     if number >= 97 { #expect(isNew) }
-    #expect(try folder.names == ["wallet", "wallet.lock"])
+    #expect(try folder.names == ["wallet", "wallet.lock", "wallet.previous"])
   }
 
   @Test(
@@ -227,7 +232,7 @@ struct CrashTests {
       Glibc.signal(signal, SIG_DFL)
       try Change.addition.make(in: path, write: Self.writer(before: number) { raise(signal) })
     }
-    #expect(try folder.names == ["wallet", "wallet.lock"])
+    #expect(try folder.names == ["wallet", "wallet.lock", "wallet.previous"])
     let wallet = try Wallet.open(at: path, passphrase: Specimens.passphrase)
     #expect(wallet.cards.map(\.identifier) == Change.addition.cardsAfter)
   }
@@ -254,6 +259,6 @@ struct CrashTests {
       try folder.write([1], to: name)
     }
     _ = try Specimens.wallet(at: path, cards: 1)
-    #expect(try folder.names == (kept + ["wallet", "wallet.lock"]).sorted())
+    #expect(try folder.names == (kept + ["wallet", "wallet.lock", "wallet.previous"]).sorted())
   }
 }

@@ -18,6 +18,9 @@ struct DamageTests {
     return try Wallet.open(at: path, passphrase: Specimens.passphrase)
   }
 
+  /// The length of a header with one slot.
+  private static let headerLength = 27 + 97 + 32
+
   private func smallWallet() throws -> [UInt8] {
     let wallet = try Specimens.wallet(at: path, cards: 0)
     try wallet.add(
@@ -34,8 +37,9 @@ struct DamageTests {
   private func forged(_ bytes: [UInt8], _ change: (inout [UInt8]) -> Void) throws -> [UInt8] {
     var bytes = bytes
     change(&bytes)
-    return Array(bytes[..<122]) + (try DigestAlgorithm.sha256.digest(bytes[..<122]))
-      + Array(bytes[154...])
+    let end = Self.headerLength - 32
+    return Array(bytes[..<end]) + (try DigestAlgorithm.sha256.digest(bytes[..<end]))
+      + Array(bytes[Self.headerLength...])
   }
 
   @Test("given a wallet, when any bit of its file is flipped, then it is damaged, and nothing else")
@@ -65,7 +69,7 @@ struct DamageTests {
     for length in 0..<bytes.count { #expect(isDamaged(Array(bytes.prefix(length)))) }
     #expect(isDamaged(bytes + [0]))
     #expect(isDamaged(bytes + bytes))
-    #expect(isDamaged(bytes + bytes.dropFirst(VaultHeader.length)))
+    #expect(isDamaged(bytes + bytes.dropFirst(Self.headerLength)))
   }
 
   @Test("given a wallet, when arbitrary pieces of it are exchanged, then it is damaged")
@@ -89,7 +93,7 @@ struct DamageTests {
     #expect(isDamaged(Array("passvlt".utf8)))
     #expect(isDamaged([UInt8](repeating: 0, count: 5000)))
     try FileManager.default.removeItem(atPath: path)
-    let later = try forged(try smallWallet()) { $0[8] = 2 }
+    let later = try forged(try smallWallet()) { $0[8] = 3 }
     let error = #expect(throws: WalletError.self) { try open(later) }
     #expect(error == .damaged(path, .vaultVersionUnknown))
   }
@@ -114,7 +118,7 @@ struct DamageTests {
       throws: WalletError.damaged(path, .vaultPurposeDiffers), performing: openAsDesk)
     let renamed = try forged(bytes) { $0[9] = VaultPurpose.issuer.rawValue }
     #expect(isDamaged(renamed))
-    #expect(throws: WalletError.passphraseWrong, performing: openAsDesk)
+    #expect(throws: WalletError.secretWrong(.passphrase), performing: openAsDesk)
   }
 
   @Test(
@@ -122,10 +126,11 @@ struct DamageTests {
     arguments: [
       (1, 255, 8, 1), (1, 63, 8, 1), (1, 19, 8, 1), (1, 17, 255, 255), (1, 17, 8, 3), (1, 0, 8, 1),
       (1, 17, 0, 1), (1, 17, 8, 0), (0, 17, 8, 1), (2, 17, 8, 1), (1, 17, 1, 1), (1, 21, 1, 1),
+      (3, 0, 0, 0),
     ] as [(UInt8, UInt8, UInt8, UInt8)])
   func cost(_ derivation: UInt8, _ cost: UInt8, _ size: UInt8, _ times: UInt8) throws {
     let bytes = try forged(try smallWallet()) {
-      $0.replaceSubrange(26..<30, with: [derivation, cost, size, times])
+      $0.replaceSubrange(28..<32, with: [derivation, cost, size, times])
     }
     let error = #expect(throws: WalletError.self) { try open(bytes) }
     #expect(error == .damaged(path, .vaultKeyDerivation))
@@ -135,9 +140,9 @@ struct DamageTests {
   func forgedHeader() throws {
     let bytes = try smallWallet()
     // The vault's identifier, the cost, the salt, the nonce, the wrapped key and its tag.
-    for octet in Array(10..<26) + [27] + Array(30..<122) {
+    for octet in Array(10..<26) + [29] + Array(32..<124) {
       let altered = try forged(bytes) { $0[octet] ^= 2 }
-      #expect(throws: WalletError.passphraseWrong, "octet \(octet)") { try open(altered) }
+      #expect(throws: WalletError.secretWrong(.passphrase), "octet \(octet)") { try open(altered) }
     }
   }
 
@@ -146,11 +151,22 @@ struct DamageTests {
     let before = try smallWallet()
     do {
       let vault = try Vault.open(
-        at: path, purpose: .wallet, passphrase: Specimens.passphrase, random: .system)
-      try vault.changePassphrase(to: Specimens.secret("new"), cost: try Specimens.weak)
+        at: path, purpose: .wallet, with: .passphrase(Specimens.passphrase), random: .system)
+      try vault.change(to: .passphrase(Specimens.secret("new")), cost: try Specimens.weak)
     }
     let after = try Specimens.bytes(path)
-    #expect(isDamaged(Array(before[..<154]) + Array(after[154...])))
+    #expect(isDamaged(Array(before[..<Self.headerLength]) + Array(after[Self.headerLength...])))
+  }
+
+  @Test(
+    "given a header with no slot, nine, or one of a later kind, when it is opened, then that is said",
+    arguments: [0, 9, 255] as [UInt8])
+  func slots(_ count: UInt8) throws {
+    let bytes = try smallWallet()
+    let error = #expect(throws: WalletError.self) { try open(try forged(bytes) { $0[26] = count }) }
+    #expect(error == .damaged(path, .vaultSlots))
+    let later = try forged(bytes) { $0[27] = 9 }
+    #expect(throws: WalletError.slotMissing(.passphrase)) { try open(later) }
   }
 
   @Test("given two saves of a wallet, when a record of the first is put into the second, then no")
@@ -159,7 +175,7 @@ struct DamageTests {
     let name = Vault.Name(kind: 9, identifier: [UInt8](repeating: 0, count: 32))
     func save(_ content: [UInt8]) throws -> [UInt8] {
       let vault = try Vault.open(
-        at: path, purpose: .wallet, passphrase: Specimens.passphrase, random: .system)
+        at: path, purpose: .wallet, with: .passphrase(Specimens.passphrase), random: .system)
       try vault.update(putting: [(name, SecretBytes(content))])
       return try Specimens.bytes(path)
     }

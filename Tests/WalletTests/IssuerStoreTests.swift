@@ -183,11 +183,11 @@ struct IssuerStoreTests {
     #expect(throws: WalletError.inUse) { try reopened() }
     withExtendedLifetime(desk) {}
     desk = nil
-    #expect(throws: WalletError.passphraseWrong) {
+    #expect(throws: WalletError.secretWrong(.passphrase)) {
       try IssuerStore.open(at: path, passphrase: Specimens.secret("x"))
     }
     try reopened().changePassphrase(to: Specimens.secret("new"))
-    #expect(throws: WalletError.passphraseWrong) { try reopened() }
+    #expect(throws: WalletError.secretWrong(.passphrase)) { try reopened() }
     _ = try IssuerStore.open(at: path, passphrase: Specimens.secret("new"))
   }
 
@@ -196,7 +196,7 @@ struct IssuerStoreTests {
     _ = try create()
     do {
       let vault = try Vault.open(
-        at: path, purpose: .issuer, passphrase: Specimens.passphrase, random: .system)
+        at: path, purpose: .issuer, with: .passphrase(Specimens.passphrase), random: .system)
       let key = try Wallet.makeDeviceKey().der()
       try vault.update(putting: [(IssuerStore.Kind.signerKey.recordName, key)])
     }
@@ -206,7 +206,7 @@ struct IssuerStoreTests {
       try FileManager.default.copyItem(atPath: path, toPath: missing)
       do {
         let vault = try Vault.open(
-          at: missing, purpose: .issuer, passphrase: Specimens.passphrase, random: .system)
+          at: missing, purpose: .issuer, with: .passphrase(Specimens.passphrase), random: .system)
         try vault.update(removing: [kind.recordName])
       }
       let error = #expect(throws: WalletError.self) {
@@ -353,7 +353,7 @@ struct IssuerStoreTests {
   /// A credential by a signer whose key is in the store.
   private func credential(by signer: Certificate) throws -> String {
     let vault = try Vault.open(
-      at: path, purpose: .issuer, passphrase: Specimens.passphrase, random: .system)
+      at: path, purpose: .issuer, with: .passphrase(Specimens.passphrase), random: .system)
     let record = try #require(try vault.content(of: IssuerStore.Kind.signerKey.recordName))
     let key = try PrivateKey(der: record.octets)
     let start = Date(timeIntervalSince1970: now.timeIntervalSince1970.rounded(.down))

@@ -61,7 +61,7 @@ struct KeptDocumentTests {
     #expect(try Specimens.bytes(path).count < before - 2093)
     let vault = try Vault.open(
       at: folder.path("copy of the wallet", of: path), purpose: .wallet,
-      passphrase: Specimens.passphrase, random: .system)
+      with: .passphrase(Specimens.passphrase), random: .system)
     #expect(vault.names(of: Wallet.Kind.document).isEmpty)
   }
 
@@ -84,7 +84,7 @@ struct KeptDocumentTests {
     guard case nil = other.binding else { throw BindingOfAnother() }
     try wallet.delete("three")
     let vault = try Vault.open(
-      at: folder.path("after", of: path), purpose: .wallet, passphrase: Specimens.passphrase,
+      at: folder.path("after", of: path), purpose: .wallet, with: .passphrase(Specimens.passphrase),
       random: .system)
     #expect(vault.names(of: Wallet.Kind.binding).isEmpty)
     #expect(vault.names(of: Wallet.Kind.document).count == 1)

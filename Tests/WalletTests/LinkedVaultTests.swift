@@ -52,7 +52,7 @@ struct LinkedVaultTests {
     #expect(try folder.names == ["link", "stick"])
     #expect(
       try FileManager.default.contentsOfDirectory(atPath: folder.path("stick")).sorted()
-        == ["wallet", "wallet.lock"])
+        == ["wallet", "wallet.lock", "wallet.previous"])
   }
 
   @Test("given a link that leads nowhere, then there is no wallet, and none is made")

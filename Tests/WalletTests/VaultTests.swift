@@ -16,9 +16,14 @@ struct VaultTests {
   init() throws {
     let key = SecretBytes([UInt8](repeating: 3, count: 32))
     cipher = try AuthenticatedCipher(key: key)
+    let identity = VaultHeader.identity(.wallet, identifier: [UInt8](repeating: 4, count: 16))
     header = try VaultHeader(
-      identifier: [UInt8](repeating: 4, count: 16), purpose: .wallet,
-      scrypt: try Specimens.weak, key: key, passphrase: Specimens.passphrase, random: .system)
+      identity: identity,
+      slots: [
+        VaultSlot(
+          key, under: .passphrase(Specimens.passphrase), cost: try Specimens.weak,
+          identity: identity, random: .system)
+      ])
   }
 
   private func record(_ name: Vault.Name, generation: UInt64 = 7) throws -> VaultRecord {
@@ -58,15 +63,15 @@ struct VaultTests {
   @Test("given contents, when they are written and read, then they are the same")
   func contents() throws {
     let contents = VaultContents(generation: 7, records: [try record(first), try record(second)])
-    let bytes = try contents.encoded(header: header, cipher: cipher, random: .system)
-    #expect(try VaultContents(parsing: bytes, header: header, cipher: cipher) == contents)
+    let bytes = try contents.encoded(header: header.encoded, cipher: cipher, random: .system)
+    #expect(try VaultContents(parsing: bytes, header: header.encoded, cipher: cipher) == contents)
     #expect(throws: VaultContents.Fault.trailing) {
-      try VaultContents(parsing: bytes + [0], header: header, cipher: cipher)
+      try VaultContents(parsing: bytes + [0], header: header.encoded, cipher: cipher)
     }
     #expect(throws: VaultContents.Fault.record) {
       try VaultContents(
         parsing: bytes.dropLast() + [bytes[bytes.count - 1] ^ 1],
-        header: header, cipher: cipher)
+        header: header.encoded, cipher: cipher)
     }
   }
 
@@ -79,7 +84,7 @@ struct VaultTests {
       cipher: cipher, random: .system)
     let bytes = UInt32(record.sealed.count - 12).octets + record.sealed
     #expect(throws: VaultContents.Fault.manifest) {
-      try VaultContents(parsing: bytes, header: header, cipher: cipher)
+      try VaultContents(parsing: bytes, header: header.encoded, cipher: cipher)
     }
   }
 
@@ -121,7 +126,7 @@ struct VaultTests {
       associatedData: Array("manifest".utf8) + header.encoded)
     let bytes = UInt32(sealed.count).octets + nonce + sealed + (try record(first)).sealed
     #expect(throws: VaultContents.Fault.truncated) {
-      try VaultContents(parsing: bytes, header: header, cipher: cipher)
+      try VaultContents(parsing: bytes, header: header.encoded, cipher: cipher)
     }
   }
 

@@ -49,7 +49,7 @@ struct WalletTests {
   @Test("given the usual cost, when a wallet is made and opened, then N is 2^17, r is 8, p is 1")
   func usualCost() throws {
     _ = try Wallet.create(at: path, passphrase: Specimens.passphrase)
-    #expect(try Specimens.bytes(path)[26..<30] == [1, 17, 8, 1])
+    #expect(try Specimens.bytes(path)[28..<32] == [1, 17, 8, 1])
     #expect(try reopened().cards.isEmpty)
   }
 
@@ -120,7 +120,7 @@ struct WalletTests {
       #expect(wallet.cards.isEmpty)
     }
     let vault = try Vault.open(
-      at: path, purpose: .wallet, passphrase: Specimens.passphrase, random: .system)
+      at: path, purpose: .wallet, with: .passphrase(Specimens.passphrase), random: .system)
     #expect([1, 2, 3].allSatisfy { vault.names(of: $0).isEmpty })
     #expect(try Specimens.bytes(path).count < 300)
   }
@@ -158,7 +158,7 @@ struct WalletTests {
     #expect(nonces.all.count == 12)
     #expect(Set(nonces.all).count == 12)
     let file = try Specimens.bytes(path)
-    #expect(Array(file[158..<170]) == nonces.all.last)
+    #expect(Array(file[160..<172]) == nonces.all.last)
   }
 
   @Test("given another passphrase, when it is changed, then only the new one opens the wallet")
@@ -169,10 +169,10 @@ struct WalletTests {
         try wallet.changePassphrase(to: SecretBytes([]))
       }
       try wallet.changePassphrase(to: Specimens.secret("battery staple"))
-      #expect(try Specimens.bytes(path)[26..<30] == [1, 17, 8, 1])
+      #expect(try Specimens.bytes(path)[28..<32] == [1, 17, 8, 1])
       try wallet.delete("card-0")
     }
-    #expect(throws: WalletError.passphraseWrong) { try reopened() }
+    #expect(throws: WalletError.secretWrong(.passphrase)) { try reopened() }
     let wallet = try Wallet.open(at: path, passphrase: Specimens.secret("battery staple"))
     #expect(wallet.cards.isEmpty)
   }
@@ -184,12 +184,12 @@ struct WalletTests {
     var files = [try Specimens.bytes(path), try Specimens.bytes(folder.path("other"))]
     do {
       let vault = try Vault.open(
-        at: path, purpose: .wallet, passphrase: Specimens.passphrase, random: .system)
-      try vault.changePassphrase(to: Specimens.passphrase, cost: try Specimens.weak)
+        at: path, purpose: .wallet, with: .passphrase(Specimens.passphrase), random: .system)
+      try vault.change(to: .passphrase(Specimens.passphrase), cost: try Specimens.weak)
     }
     files.append(try Specimens.bytes(path))
-    #expect(Set(files.map { $0[30..<62] }).count == 3)
-    #expect(Set(files.map { $0[62..<74] }).count == 3)
+    #expect(Set(files.map { $0[32..<64] }).count == 3)
+    #expect(Set(files.map { $0[64..<76] }).count == 3)
   }
 
   @Test(
@@ -211,7 +211,7 @@ struct WalletTests {
     _ = try Specimens.wallet(at: path, cards: 1)
     // The same letters in another composition are other octets.
     for text in ["correct hors", "correct horse ", "Correct horse", "x"] {
-      #expect(throws: WalletError.passphraseWrong) {
+      #expect(throws: WalletError.secretWrong(.passphrase)) {
         try Wallet.open(at: path, passphrase: Specimens.secret(text))
       }
     }
@@ -222,8 +222,8 @@ struct WalletTests {
     #expect(throws: WalletError.passphraseEmpty) {
       try Wallet.create(at: folder.path("other"), passphrase: SecretBytes([]))
     }
-    #expect(WalletError.passphraseWrong.code.exitCode == .walletLocked)
-    #expect(try folder.names == ["wallet", "wallet.lock"])
+    #expect(WalletError.secretWrong(.passphrase).code.exitCode == .walletLocked)
+    #expect(try folder.names == ["wallet", "wallet.lock", "wallet.previous"])
   }
 
   @Test("given no file or one that is there, when a wallet is opened or made, then it is refused")

@@ -1,0 +1,154 @@
+import Crypto
+
+/// What opens a vault.
+public enum VaultSecret: Sendable {
+  /// A passphrase as it was typed.
+  case passphrase(SecretBytes)
+  /// The seed of 24 words, 64 octets (BIP-39).
+  case words(SecretBytes)
+  /// The secret that guardians have shares of, 32 octets (SLIP-39).
+  case guardians(SecretBytes)
+
+  /// The kind of the slots that it opens.
+  var kind: VaultSlot.Kind {
+    switch self {
+    case .passphrase: .passphrase
+    case .words: .words
+    case .guardians: .guardians
+    }
+  }
+
+  fileprivate var octets: SecretBytes {
+    switch self {
+    case .passphrase(let octets), .words(let octets), .guardians(let octets): octets
+    }
+  }
+}
+
+/// The kind of secret that opens a slot of a vault.
+public enum VaultSlotKind: UInt8, CaseIterable, Hashable, Sendable {
+  /// A passphrase.
+  case passphrase = 1
+  /// 24 words.
+  case words = 2
+  /// The shares of guardians.
+  case guardians = 3
+}
+
+/// One of up to eight ways to the key of a vault: the key, wrapped under a key that a secret gives
+/// (docs/WALLET-FORMAT.md).
+struct VaultSlot: Hashable, Sendable {
+  static let length = 97
+  /// The length in octets of the part to which the wrapped key is bound.
+  private static let statementLength = 37
+  private static let saltLength = 32
+
+  /// The kind of secret.
+  typealias Kind = VaultSlotKind
+
+  /// How the wrapping key is made of the secret.
+  enum Derivation: Hashable, Sendable {
+    /// For what people choose.
+    case scrypt(Scrypt)
+    /// For random secrets of 32 octets and more.
+    case hkdf
+
+    fileprivate init?(_ octets: ArraySlice<UInt8>) {
+      let octets = Array(octets)
+      switch octets.first {
+      case 1:
+        guard
+          let scrypt = try? Scrypt(
+            logarithmOfCost: octets[1], blockSize: octets[2], parallelization: octets[3])
+        else { return nil }
+        self = .scrypt(scrypt)
+      case 2 where octets.dropFirst().allSatisfy({ $0 == 0 }): self = .hkdf
+      default: return nil
+      }
+    }
+
+    fileprivate var encoded: [UInt8] {
+      switch self {
+      case .scrypt(let scrypt):
+        [1, scrypt.logarithmOfCost, scrypt.blockSize, scrypt.parallelization]
+      case .hkdf: [2, 0, 0, 0]
+      }
+    }
+  }
+
+  /// The octets of the slot in the file.
+  let encoded: [UInt8]
+  /// The kind; nil for one of a later program, which is kept as it is.
+  var kind: Kind? { Kind(rawValue: encoded[0]) }
+  /// How the wrapping key is made; nil for an unknown way, or one that costs too much.
+  var derivation: Derivation? { Derivation(encoded[1..<5]) }
+
+  /// The cost of guessing, where it was made for what people choose.
+  var scrypt: Scrypt? {
+    if case .scrypt(let scrypt) = derivation { scrypt } else { nil }
+  }
+
+  private var statement: [UInt8] { Array(encoded.prefix(Self.statementLength)) }
+  private var salt: [UInt8] { Array(encoded[5..<Self.statementLength]) }
+  private var nonce: [UInt8] { Array(encoded[Self.statementLength..<49]) }
+  private var wrappedKey: [UInt8] { Array(encoded[49...]) }
+
+  /// Reads a slot; nil for another number of octets.
+  init?(parsing octets: ArraySlice<UInt8>) {
+    guard octets.count == Self.length else { return nil }
+    encoded = Array(octets)
+  }
+
+  /// Wraps a vault key.
+  /// - Parameters:
+  ///   - cost: the cost of guessing a passphrase.
+  ///   - identity: the beginning of the vault's header, to which the slot is bound.
+  init(
+    _ key: SecretBytes, under secret: VaultSecret, cost: Scrypt, identity: [UInt8],
+    random: RandomSource
+  ) throws(CryptoError) {
+    let derivation: Derivation = secret.kind == .passphrase ? .scrypt(cost) : .hkdf
+    let salt = try random.bytes(Self.saltLength)
+    try self.init(
+      key, under: derivation.cipher(of: secret, salt: salt), secret.kind, derivation, salt: salt,
+      identity: identity, random: random)
+  }
+
+  /// Wraps a vault key under a wrapping key that is known already.
+  init(
+    _ key: SecretBytes, under cipher: AuthenticatedCipher, _ kind: Kind, _ derivation: Derivation,
+    salt: [UInt8], identity: [UInt8], random: RandomSource
+  ) throws(CryptoError) {
+    let statement = [kind.rawValue] + derivation.encoded + salt
+    let nonce = try random.bytes(AuthenticatedCipher.nonceLength)
+    encoded =
+      statement + nonce
+      + (try cipher.seal(key, nonce: nonce, associatedData: identity + statement))
+  }
+
+  /// The vault key.
+  /// - Throws: ``CryptoError/verificationFailed`` for another secret.
+  func unwrap(_ secret: VaultSecret, identity: [UInt8]) throws(CryptoError) -> SecretBytes {
+    guard let derivation else { throw .unsupported(.scryptParameters) }
+    return try derivation.cipher(of: secret, salt: salt).open(
+      wrappedKey, nonce: nonce, associatedData: identity + statement)
+  }
+}
+
+extension VaultSlot.Derivation {
+  /// The cipher with the key that a secret gives.
+  func cipher(
+    of secret: VaultSecret, salt: [UInt8]
+  ) throws(CryptoError) -> AuthenticatedCipher {
+    let length = AuthenticatedCipher.keyLength
+    switch self {
+    case .scrypt(let scrypt):
+      return try AuthenticatedCipher(
+        key: try scrypt.key(from: secret.octets, salt: salt, length: length))
+    case .hkdf:
+      let info = Array("passport vault slot".utf8) + [secret.kind.rawValue]
+      return try AuthenticatedCipher(
+        key: try HKDF.key(from: secret.octets, salt: salt, info: info, length: length))
+    }
+  }
+}

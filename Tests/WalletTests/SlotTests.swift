@@ -1,0 +1,157 @@
+import Crypto
+import Encoding
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Storage
+@testable import Wallet
+
+@Suite("The slots of a vault, and the generation that is kept beside it")
+struct SlotTests {
+  private let folder: TemporaryFolder
+  private var path: String { folder.path("wallet") }
+  private var previous: String { folder.path("wallet.previous") }
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func open(
+    _ secret: VaultSecret = .passphrase(Specimens.passphrase),
+    _ generation: Vault.Generation = .last
+  ) throws -> Vault {
+    try Vault.open(at: path, purpose: .wallet, with: secret, generation, random: .system)
+  }
+
+  private func cards(
+    _ secret: VaultSecret = .passphrase(Specimens.passphrase),
+    _ generation: Vault.Generation = .last
+  ) throws -> Int {
+    try open(secret, generation).names(of: Wallet.Kind.card).count
+  }
+
+  private static let words = VaultSecret.words(SecretBytes([UInt8](repeating: 1, count: 64)))
+  private static let shares = VaultSecret.guardians(SecretBytes([UInt8](repeating: 2, count: 32)))
+
+  @Test("given a vault of version 1, when it is opened, then all is there, and a save makes it new")
+  func firstVersion() throws {
+    let vector = try Vectors.load("wallet-version-1.json")
+    let file = try vector.bytes("file")
+    try folder.write(file, to: "wallet")
+    let passphrase = SecretBytes(Array(try #require(vector.at("passphrase").string).utf8))
+    func check() throws {
+      let wallet = try Wallet.open(at: path, passphrase: passphrase)
+      #expect(wallet.cards.map(\.identifier) == ["card-0"])
+      #expect(wallet.cards.map(\.content) == [try vector.at("card").bytes("content")])
+      #expect(try wallet.portrait(of: "card-0") == vector.at("card").bytes("portrait"))
+      #expect(
+        try Array(wallet.deviceKey(of: "card-0").der().octets) == vector.at("card").bytes("deviceKey"))
+    }
+    try check()
+    #expect(try Specimens.bytes(path) == file)
+    #expect(throws: WalletError.secretWrong(.passphrase)) {
+      try Wallet.open(at: path, passphrase: Specimens.secret("other"))
+    }
+    #expect(throws: WalletError.slotMissing(.words)) { try open(Self.words) }
+    try open().update()
+    #expect(try Specimens.bytes(path)[8] == 2)
+    #expect(try Specimens.bytes(previous) == file)
+    try check()
+    // A file of the version before is looked at as closely as one of this.
+    for place in 0..<file.count {
+      var altered = file
+      altered[place] ^= 1
+      try folder.write(altered, to: "wallet")
+      let error = #expect(throws: WalletError.self) {
+        try Wallet.open(at: path, passphrase: passphrase)
+      }
+      #expect(error?.code == .walletDamaged, "\(place)")
+    }
+    for length in stride(from: 0, to: file.count, by: 7) {
+      try folder.write(Array(file.prefix(length)), to: "wallet")
+      let error = #expect(throws: WalletError.self) {
+        try Wallet.open(at: path, passphrase: passphrase)
+      }
+      #expect(error?.code == .walletDamaged, "\(length)")
+    }
+  }
+
+  @Test("given three ways to open a vault, when one is changed, then the others stay")
+  func slots() throws {
+    _ = try Specimens.wallet(at: path, cards: 2)
+    do {
+      let vault = try open()
+      #expect(vault.slots == [.passphrase])
+      try vault.change(to: Self.words)
+      try vault.change(to: Self.shares)
+      #expect(vault.slots == [.passphrase, .words, .guardians])
+    }
+    for secret in [Self.words, Self.shares, .passphrase(Specimens.passphrase)] {
+      #expect(try cards(secret) == 2)
+    }
+    let other = VaultSecret.words(SecretBytes([UInt8](repeating: 3, count: 64)))
+    #expect(throws: WalletError.secretWrong(.words)) { try open(other) }
+    try open().change(to: other)
+    #expect(throws: WalletError.secretWrong(.words)) { try open(Self.words) }
+    #expect(try cards(other) == 2)
+    // The seed of the words is no secret of guardians.
+    #expect(throws: WalletError.secretWrong(.guardians)) {
+      try open(.guardians(SecretBytes([UInt8](repeating: 3, count: 64))))
+    }
+    try open(other).change(to: .passphrase(Specimens.secret("new")), cost: try Specimens.weak)
+    #expect(throws: WalletError.secretWrong(.passphrase)) { try open() }
+    #expect(try cards(Self.shares) == 2)
+  }
+
+  @Test("given a save, when it is done, then the generation before is beside it, and can be opened")
+  func previousGeneration() throws {
+    let wallet = try Specimens.wallet(at: path, cards: 1)
+    let before = try Specimens.bytes(path)
+    try wallet.add(
+      identifier: "card-2", content: [1], deviceKey: try Wallet.makeDeviceKey(), portrait: nil)
+    #expect(try Specimens.bytes(previous) == before)
+    let rights = try FileManager.default.attributesOfItem(atPath: previous)[.posixPermissions]
+    #expect(rights as? Int == 0o600)
+    // In use: also the generation before.
+    #expect(throws: WalletError.inUse) { try open(.passphrase(Specimens.passphrase), .previous) }
+  }
+
+  @Test("given a damaged vault, when the generation before is put back, then it is the vault")
+  func restored() throws {
+    do { _ = try Specimens.wallet(at: path, cards: 2) }
+    try folder.write(Array(try Specimens.bytes(path).dropLast()), to: "wallet")
+    #expect(throws: WalletError.damaged(path, .vaultTruncated)) { try open() }
+    do {
+      let vault = try open(.passphrase(Specimens.passphrase), .previous)
+      #expect(vault.names(of: Wallet.Kind.card).count == 1)
+      try vault.update()
+    }
+    #expect(try cards() == 1)
+  }
+
+  @Test("given a card that is deleted, or a new secret, then the generation before has neither")
+  func replaced() throws {
+    let wallet = try Specimens.wallet(at: path, cards: 2)
+    try wallet.delete("card-0")
+    #expect(try Specimens.bytes(previous) == Specimens.bytes(path))
+    do {
+      let copy = folder.path("copy")
+      try folder.write(try Specimens.bytes(previous), to: "copy")
+      let kept = try Wallet.open(at: copy, passphrase: Specimens.passphrase)
+      #expect(kept.cards.map(\.identifier) == ["card-1"])
+    }
+    try wallet.changePassphrase(to: Specimens.secret("new"))
+    try folder.write(try Specimens.bytes(previous), to: "other")
+    #expect(throws: WalletError.secretWrong(.passphrase)) {
+      try Wallet.open(at: folder.path("other"), passphrase: Specimens.passphrase)
+    }
+  }
+
+  @Test("given a vault that nobody keeps a generation of, when an issuer saves, then there is none")
+  func issuer() throws {
+    let store = try IssuerStore.create(
+      at: path, passphrase: Specimens.passphrase, identity: try Specimens.identity(), now: .now,
+      cost: try Specimens.weak)
+    try store.renewSigner(now: .now)
+    #expect(try folder.names == ["wallet", "wallet.lock"])
+  }
+}
