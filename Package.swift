@@ -26,7 +26,8 @@ func test(_ room: String, _ others: String...) -> Target {
 let libraries = [
 
   "Verdicts", "Encoding", "Parallel", "Crypto", "MRZ", "Faces", "PKIX", "Age", "Storage",
-  "HTTP", "SmartCard", "LDS", "Credentials", "ZeroKnowledge", "ChipAccess", "Trust", "TrustStore",
+  "Recovery", "HTTP", "SmartCard", "LDS", "Credentials", "ZeroKnowledge", "ChipAccess", "Trust",
+  "TrustStore",
   "Inspection", "Circuits", "ProofEngine", "Wallet", "Messages", "Presentation",
 ]
 
@@ -52,6 +53,7 @@ let package = Package(
     room("PKIX", "Verdicts", "Encoding", "Parallel", "Crypto"),
     room("Age", "Verdicts", "Encoding", "Crypto"),
     room("Storage", "CSystem", "Verdicts", "Encoding"),
+    room("Recovery", "Encoding", "Crypto"),
     room("HTTP", "CTLS", "Verdicts", "Encoding", "Parallel"),
     // Floor 3
     room("SmartCard", "CPCSC", "Verdicts", "Encoding", "Parallel"),
@@ -71,7 +73,7 @@ let package = Package(
     room(
       "ProofEngine", "Verdicts", "Encoding", "Parallel", "Crypto", "MRZ", "Faces", "PKIX", "LDS",
       "Credentials", "ZeroKnowledge", "Trust", "Inspection", "Circuits"),
-    room("Wallet", "Verdicts", "Encoding", "Crypto", "PKIX", "Storage", "Credentials"),
+    room("Wallet", "Verdicts", "Encoding", "Crypto", "PKIX", "Storage", "Recovery", "Credentials"),
     // Floor 7
     room("Messages", "Verdicts", "Encoding"),
     room(
@@ -89,8 +91,8 @@ let package = Package(
       name: "passport",
       dependencies: [
         "CSystem", "Verdicts", "Encoding", "Parallel", "Crypto", "MRZ", "Faces", "PKIX", "Age",
-        "Storage", "HTTP", "SmartCard", "LDS", "Credentials", "ZeroKnowledge", "ChipAccess",
-        "Trust", "TrustStore", "Inspection", "Circuits", "ProofEngine", "Wallet", "Messages",
+        "Storage", "Recovery", "HTTP", "SmartCard", "LDS", "Credentials", "ZeroKnowledge",
+        "ChipAccess", "Trust", "TrustStore", "Inspection", "Circuits", "ProofEngine", "Wallet", "Messages",
         "Presentation", "ChipSimulator",
       ], swiftSettings: marked),
     // Tests
@@ -122,6 +124,7 @@ let package = Package(
     test("PKIX", "TestSupport", "Encoding", "Crypto"),
     test("Age", "TestSupport", "Encoding", "Crypto"),
     test("Storage", "TestSupport", "Verdicts", "Encoding"),
+    test("Recovery", "TestSupport", "Encoding", "Crypto"),
     test("HTTP", "TestSupport", "Verdicts", "Encoding"),
     test("SmartCard", "TestSupport", "Verdicts", "Encoding", "ChipSimulator"),
     test("LDS", "TestSupport", "Verdicts", "Encoding", "Crypto", "MRZ", "Faces"),
@@ -147,7 +150,8 @@ let package = Package(
       "Credentials", "ZeroKnowledge", "Trust", "TrustStore", "Inspection", "Circuits", "Wallet",
       "Messages", "ChipSimulator"),
     test(
-      "Wallet", "TestSupport", "Verdicts", "Encoding", "Crypto", "PKIX", "Storage", "Credentials"),
+      "Wallet", "TestSupport", "Verdicts", "Encoding", "Crypto", "PKIX", "Storage", "Recovery",
+      "Credentials"),
     test(
       "Messages", "TestSupport", "Verdicts", "MRZ", "Storage", "SmartCard", "ChipAccess", "Trust",
       "Inspection"),
@@ -164,8 +168,8 @@ let package = Package(
       name: "PassportTests",
       dependencies: [
         "TestSupport", "Verdicts", "Encoding", "Crypto", "Faces", "PKIX", "Age", "Storage",
-        "SmartCard", "LDS", "Credentials", "Trust", "TrustStore", "Messages", "Presentation",
-        "passport",
+        "Recovery", "SmartCard", "LDS", "Credentials", "Trust", "TrustStore", "Messages",
+        "Presentation", "passport",
       ],
       // Optimising them took the longest part of a run, and they wait for programs anyway.
       swiftSettings: [.unsafeFlags(["-Onone"], .when(configuration: .release))]),

@@ -107,7 +107,7 @@ struct CrashTests {
       isNew = old == nil || wallet.cards.count != 2
       if isNew, change != .addition {
         // What was taken away is not beside it either.
-        #expect(try (try? Specimens.bytes(path + ".previous")) != before)
+        #expect((try? Specimens.bytes(path + ".previous")) != before)
       }
       let names = wallet.cards.map(\.identifier)
       #expect(names == (isNew ? change.cardsAfter : ["card-0", "card-1"]))

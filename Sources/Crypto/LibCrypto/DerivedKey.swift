@@ -28,6 +28,20 @@ enum DerivedKey {
     }
   }
 
+  /// PBKDF2 with HMAC and SHA-512, RFC 8018, 5.2; nil when libcrypto refuses.
+  static func pbkdf2(
+    from passphrase: SecretBytes, salt: [UInt8], iterations: Int, length: Int
+  ) -> SecretBytes? {
+    unsafe SecretBytes.filled(length) { output in
+      unsafe passphrase.withUnsafeBytes { passphrase in
+        unsafe PKCS5_PBKDF2_HMAC(
+          passphrase.bindMemory(to: CChar.self).baseAddress, Int32(clamping: passphrase.count),
+          salt, Int32(clamping: salt.count), Int32(clamping: iterations), EVP_sha512(),
+          Int32(clamping: output.count), output.bindMemory(to: UInt8.self).baseAddress) == 1
+      }
+    }
+  }
+
   /// scrypt, RFC 7914, 6, with N, r and p, and a limit for its memory in octets; nil when libcrypto
   /// refuses.
   static func scrypt(

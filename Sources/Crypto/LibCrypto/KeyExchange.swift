@@ -1,6 +1,6 @@
 import COpenSSL
 
-/// Keys of X25519 (RFC 7748, 6.1) in libcrypto, and their shared secrets.
+/// Keys of X25519 (RFC 7748, 6.1) in libcrypto, and their shared secrets; keys of Ed25519.
 extension AsymmetricKey {
   /// A private key of 32 octets.
   static func x25519(privateKey: SecretBytes) throws(CryptoError) -> AsymmetricKey {
@@ -9,6 +9,16 @@ extension AsymmetricKey {
         nil, "X25519", nil, octets.bindMemory(to: UInt8.self).baseAddress, octets.count)
     }
     guard let key = unsafe key else { throw .fromLibrary("X25519") }
+    return unsafe AsymmetricKey(owning: key)
+  }
+
+  /// A private key of Ed25519, 32 octets.
+  static func ed25519(privateKey: SecretBytes) throws(CryptoError) -> AsymmetricKey {
+    let key = unsafe privateKey.withUnsafeBytes { octets in
+      unsafe EVP_PKEY_new_raw_private_key_ex(
+        nil, "ED25519", nil, octets.bindMemory(to: UInt8.self).baseAddress, octets.count)
+    }
+    guard let key = unsafe key else { throw .fromLibrary("Ed25519") }
     return unsafe AsymmetricKey(owning: key)
   }
 

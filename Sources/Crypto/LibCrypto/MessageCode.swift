@@ -39,4 +39,22 @@ enum MessageCode {
     guard done, length == code.count else { throw .fromLibrary("HMAC") }
     return code
   }
+
+  /// HMAC with SHA-512, RFC 2104, as a secret: all 64 octets.
+  static func hmacSHA512(_ bytes: SecretBytes, key: SecretBytes) throws(CryptoError) -> SecretBytes {
+    let code = unsafe key.withUnsafeBytes { key in
+      unsafe bytes.withUnsafeBytes { bytes in
+        unsafe SecretBytes.filled(64) { code in
+          var length = 0
+          return unsafe EVP_Q_mac(
+            nil, "HMAC", nil, "SHA512", nil, key.baseAddress, key.count,
+            bytes.bindMemory(to: UInt8.self).baseAddress, bytes.count,
+            code.bindMemory(to: UInt8.self).baseAddress, code.count, &length) != nil
+            && length == code.count
+        }
+      }
+    }
+    guard let code else { throw .fromLibrary("HMAC") }
+    return code
+  }
 }

@@ -53,6 +53,12 @@ public final class PrivateKey: Sendable {
     throw .malformed(.privateKey)
   }
 
+  /// Takes an ECPrivateKey on P-256, RFC 5915, 3, without its public key, which is computed.
+  convenience init(p256 key: SecretBytes) throws(CryptoError) {
+    var octets = Self.privateKeyInfo(p256: Array(key.octets))
+    try self.init(der: SecretBytes(wiping: &octets).octets)
+  }
+
   /// The PrivateKeyInfo around an ECPrivateKey on P-256: version 0, `id-ecPublicKey` with the curve, the
   /// key.
   private static func privateKeyInfo(p256 key: [UInt8]) -> [UInt8] {
