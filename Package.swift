@@ -92,7 +92,8 @@ let package = Package(
       dependencies: [
         "CSystem", "Verdicts", "Encoding", "Parallel", "Crypto", "MRZ", "Faces", "PKIX", "Age",
         "Storage", "Recovery", "HTTP", "SmartCard", "LDS", "Credentials", "ZeroKnowledge",
-        "ChipAccess", "Trust", "TrustStore", "Inspection", "Circuits", "ProofEngine", "Wallet", "Messages",
+        "ChipAccess", "Trust", "TrustStore", "Inspection", "Circuits", "ProofEngine", "Wallet",
+        "Messages",
         "Presentation", "ChipSimulator",
       ], swiftSettings: marked),
     // Tests

@@ -3,7 +3,9 @@ import Encoding
 /// The English word list of BIP-39: 2,048 words, sorted, which differ in their first four letters.
 enum EnglishWords {
   /// The words by their numbers, from 0.
-  static let all: [String] = text.split(separator: " ").map { String($0) }
+  static let all: [String] = text.utf8.split(separator: UInt8(ascii: " ")).map {
+    String(Substring($0))
+  }
 
   /// The numbers by the words.
   private static let numbers = Dictionary(

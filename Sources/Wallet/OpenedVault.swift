@@ -9,19 +9,19 @@ struct OpenedVault {
   let header: VaultHeader
   let contents: VaultContents
 
-  /// A new vault without records, which a passphrase opens.
+  /// A new vault without records, which each of some secrets opens.
   init(
-    _ purpose: VaultPurpose, passphrase: SecretBytes, cost: Scrypt, random: RandomSource
+    _ purpose: VaultPurpose, _ secrets: [VaultSecret], cost: Scrypt, random: RandomSource
   ) throws(CryptoError) {
     key = try random.secret(AuthenticatedCipher.keyLength)
     cipher = try AuthenticatedCipher(key: key)
     let identity = VaultHeader.identity(purpose, identifier: try random.bytes(16))
-    header = try VaultHeader(
-      identity: identity,
-      slots: [
-        try VaultSlot(
-          key, under: .passphrase(passphrase), cost: cost, identity: identity, random: random)
-      ])
+    var slots: [VaultSlot] = []
+    for secret in secrets {
+      slots.append(
+        try VaultSlot(key, under: secret, cost: cost, identity: identity, random: random))
+    }
+    header = try VaultHeader(identity: identity, slots: slots)
     contents = VaultContents(generation: 0, records: [])
   }
 

@@ -41,9 +41,10 @@ final class Vault {
     self.write = write
   }
 
-  /// Makes a vault without records; missing folders above it are made.
+  /// Makes a vault with its first records; missing folders above it are made.
+  /// - Parameter words: the seed of words that open it too.
   static func create(
-    at path: String, purpose: VaultPurpose, passphrase: SecretBytes,
+    at path: String, purpose: VaultPurpose, passphrase: SecretBytes, words: SecretBytes? = nil,
     records: [NamedContent], random: RandomSource, cost: Scrypt,
     write: @escaping Writer = atomically
   ) throws(WalletError) -> Vault {
@@ -56,7 +57,9 @@ final class Vault {
     let lock = try takeLock(path)
     guard !BoundedFile.isPresent(path) else { throw .exists(purpose, path) }
     let opened = try WalletError.crypto { () throws(CryptoError) in
-      try OpenedVault(purpose, passphrase: passphrase, cost: cost, random: random)
+      try OpenedVault(
+        purpose, [.passphrase(passphrase)] + (words.map { [.words($0)] } ?? []), cost: cost,
+        random: random)
     }
     let vault = Vault(path: path, purpose, lock, opened, random: random, write: write)
     try vault.update(putting: records)
@@ -153,6 +156,13 @@ extension Vault {
     removing: Set<Name> = [], putting: [NamedContent] = [],
     _ previous: PreviousGeneration = .kept
   ) throws(WalletError) {
+    try save(header, try changed(removing: removing, putting: putting), previous)
+  }
+
+  /// The contents of the next save.
+  private func changed(
+    removing: Set<Name>, putting: [NamedContent]
+  ) throws(WalletError) -> VaultContents {
     let generation = contents.generation + 1
     var records = contents.records.filter { !removing.contains($0.name) }
     let places = Dictionary(
@@ -165,7 +175,7 @@ extension Vault {
       }
       if let place = places[name] { records[place] = record } else { records.append(record) }
     }
-    try save(header, VaultContents(generation: generation, records: records), previous)
+    return VaultContents(generation: generation, records: records)
   }
 
   /// The kinds of secrets that open it, in the order of the slots; nil for one of a later program.
@@ -174,14 +184,15 @@ extension Vault {
   /// Wraps the vault key under another secret, in the place of all of its kind. The generation before is
   /// replaced as well: the old secret opens neither. An older copy of the file with its secret still gives
   /// the vault key.
-  func change(to secret: VaultSecret, cost: Scrypt = .usual) throws(WalletError) {
+  /// - Parameter putting: records that are written in the same save.
+  func change(
+    to secret: VaultSecret, putting: [NamedContent] = [], cost: Scrypt = .usual
+  ) throws(WalletError) {
     if case .passphrase(let passphrase) = secret, passphrase.count == 0 { throw .passphraseEmpty }
-    let changed = try WalletError.crypto { () throws(CryptoError) in
-      try header.replacing(secret, key: key, cost: cost, random: random)
+    let header = try WalletError.crypto { () throws(CryptoError) in
+      try self.header.replacing(secret, key: key, cost: cost, random: random)
     }
-    try save(
-      changed, VaultContents(generation: contents.generation + 1, records: contents.records),
-      .replaced)
+    try save(header, try changed(removing: [], putting: putting), .replaced)
   }
 
   /// What becomes of the generation before the last in a save.

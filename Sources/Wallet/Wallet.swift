@@ -18,13 +18,19 @@ public final class Wallet {
     static let document: UInt8 = 5
     /// The issuer's signature for the holder of that document; it has the card's identifier too.
     static let binding: UInt8 = 6
+    /// The copies that may have been shown since a state that was put back.
+    static let doubtedCopies: UInt8 = 7
+    /// The seed of the words.
+    static let seed: UInt8 = 8
+    /// A party for which the holder has an identifier of its own.
+    static let party: UInt8 = 9
   }
 
-  private let path: String
-  private let vault: Vault
+  let path: String
+  let vault: Vault
   private var held: [(name: Vault.Name, card: WalletCard)]
 
-  private init(path: String, vault: Vault) throws(WalletError) {
+  init(path: String, vault: Vault) throws(WalletError) {
     self.path = path
     self.vault = vault
     held = []
@@ -268,6 +274,8 @@ public struct TakenCopy: Sendable {
   public let copy: WalletCopy
   /// True if it was shown before: verifiers can see that it was the same holder.
   public let isReused: Bool
+  /// True if it may have been shown before: an older state of the wallet was put back since it was made.
+  public let isDoubted: Bool
 }
 
 extension Wallet {
@@ -287,13 +295,16 @@ extension Wallet {
     let kept = try kept(record)
     let batch = try Self.find(batch, in: kept.card)
     if let end = batch.expiresAt, batch.isExpired(at: now) { throw .expired(end) }
-    if let copy = batch.unspent.first {
+    let doubted = try doubtedCopies()
+    let isDoubted = { (copy: CredentialCopy) in doubted.contains(copy.identifier.exact) }
+    if let copy = batch.unspent.first(where: { !isDoubted($0) }) ?? batch.unspent.first {
       let content = try content(of: copy, in: kept, identifier)
       try spend(copy, content, of: kept, record, name)
-      return TakenCopy(copy: content, isReused: false)
+      return TakenCopy(copy: content, isReused: false, isDoubted: isDoubted(copy))
     }
     guard reuse, let copy = batch.copies.randomElement() else { throw .copiesSpent }
-    return TakenCopy(copy: try content(of: copy, in: kept, identifier), isReused: true)
+    return TakenCopy(
+      copy: try content(of: copy, in: kept, identifier), isReused: true, isDoubted: false)
   }
 
   /// The credential of a batch's first copy, to look at what it says. It is not to be shown to
@@ -353,7 +364,7 @@ extension Wallet {
     return key
   }
 
-  private func kept(_ record: WalletCard) throws(WalletError) -> KeptCard {
+  func kept(_ record: WalletCard) throws(WalletError) -> KeptCard {
     do throws(CredentialError) {
       return try KeptCard(parsing: record.content)
     } catch {

@@ -21,6 +21,8 @@ public enum WalletError: CodedError, Hashable {
   case passphraseEmpty
   /// The file at the path is no vault or was altered; the second argument is the defect.
   case damaged(String, Phrase)
+  /// The wallet has no words, from which its identifiers would come.
+  case wordsMissing
   /// There is no card of this identifier, or more than one begins with it.
   case cardNotFound
   /// There is a card of this identifier already.
@@ -66,6 +68,7 @@ public enum WalletError: CodedError, Hashable {
     case .issuerOutdated: .issuerOutdated
     case .issuerRootNotFound: .issuerRootNotFound
     case .damaged: .walletDamaged
+    case .wordsMissing: .recoveryWordsMissing
     case .cardNotFound: .cardNotFound
     case .cardExists: .cardExists
     case .copiesSpent: .copiesSpent
@@ -92,7 +95,8 @@ public enum WalletError: CodedError, Hashable {
     case .storage(let error): error.details
     case .crypto(let error): [error.detail ?? .text("libcrypto")]
     case .keyOfOtherCard: [.text("keyOfOtherCard")]
-    case .inUse, .secretWrong, .slotMissing, .cardNotFound, .cardExists, .copiesSpent, .issuerOutdated,
+    case .inUse, .secretWrong, .slotMissing, .wordsMissing, .cardNotFound, .cardExists,
+      .copiesSpent, .issuerOutdated,
       .issuerRootNotFound:
       []
     }

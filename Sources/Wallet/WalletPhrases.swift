@@ -34,6 +34,8 @@ extension Phrase {
   public static let cardCopyMissing = Phrase("card-copy-missing")
   /// The document that was kept with a card cannot be read.
   public static let cardDocumentUnreadable = Phrase("card-document-unreadable")
+  /// A party cannot be read.
+  public static let walletPartyUnreadable = Phrase("wallet-party-unreadable")
   /// A card has no portrait.
   public static let cardPortraitMissing = Phrase("card-portrait-missing")
   /// The issuer's name cannot be read.

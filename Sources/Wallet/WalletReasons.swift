@@ -22,6 +22,8 @@ extension ReasonCode {
   public static let walletInUse = ReasonCode("wallet-in-use", .walletLocked)
   /// The passphrase is wrong.
   public static let passphraseWrong = ReasonCode("passphrase-wrong", .walletLocked)
+  /// The wallet has no words.
+  public static let recoveryWordsMissing = ReasonCode("recovery-words-missing", .walletLocked)
   /// The words are not those of this wallet.
   public static let recoveryWordsOther = ReasonCode("recovery-words-other", .walletLocked)
   /// The shares are not those of this wallet.

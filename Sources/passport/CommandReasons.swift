@@ -72,6 +72,15 @@ extension ReasonCode {
   static let proofVerified = ReasonCode("proof-verified", .success)
   /// The proof does not hold: *defect*.
   static let proofRefused = ReasonCode("proof-refused", .credentialInvalid, .defect)
+  // MARK: Words of a wallet
+  /// There are *count* words.
+  static let recoveryWordsCount = ReasonCode("recovery-words-count", .usage, .count)
+  /// Word *place* is not in the list.
+  static let recoveryWordUnknown = ReasonCode("recovery-word-unknown", .usage, .place)
+  /// The words do not belong together.
+  static let recoveryWordsChecksum = ReasonCode("recovery-words-checksum", .usage)
+  /// The words that were asked for were not known.
+  static let recoveryWordsNotWritten = ReasonCode("recovery-words-not-written", .usage)
   // MARK: Configuration files
   /// *place*: *defect*.
   static let configurationRefused = ReasonCode(

@@ -125,12 +125,12 @@ struct LostOutputTests {
     #expect(text.run.output.contains("No card: "))
     #expect(text.run.errors.contains("the disk is full"))
     #expect(!text.run.errors.contains("differ"))
-    #expect(text.left == ["wallet", "wallet.lock"])
+    #expect(text.left == ["wallet", "wallet.lock", "wallet.previous"])
     let json = try run(read() + options + ["--json"], disk: 12, before: before, after: compare)
     #expect(json.run.exit == 14)
     #expect(try json.run.json.at("verdicts.data.status").string == "passed")
     #expect(try json.run.json.at("issued.code").string == "disk-full")
-    #expect(json.left == ["wallet", "wallet.lock"])
+    #expect(json.left == ["wallet", "wallet.lock", "wallet.previous"])
   }
 
   @Test(

@@ -34,7 +34,8 @@ struct DerivedSigningKeyTests {
     }
   }
 
-  @Test("given the words of a wallet of Solana, when its first key is derived, then it is its address")
+  @Test(
+    "given the words of a wallet of Solana, when its first key is derived, then it is its address")
   func solana() throws {
     let vector = try Vectors.load("slip-0010.json").at("solana")
     let key = try DerivedSigningKey(seed: SecretBytes(try vector.bytes("seed")), curve: .ed25519)

@@ -13,7 +13,8 @@ struct MnemonicTests {
     try #require(try Vectors.load("bip-39.json").at("vectors").array)
   }
 
-  @Test("given the published vectors, when words are made and read, then words and seeds are theirs")
+  @Test(
+    "given the published vectors, when words are made and read, then words and seeds are theirs")
   func published() throws {
     let vectors = try vectors()
     #expect(vectors.count == 8)

@@ -1,6 +1,7 @@
 import Crypto
 import Encoding
 import Foundation
+import Recovery
 import TestSupport
 import Testing
 
@@ -55,9 +56,42 @@ struct FormatTests {
   private func openWallet(
     _ path: String, _ passphrase: String
   ) throws -> (status: Int32, output: [UInt8], errors: String) {
+    try openWallet(path, "passphrase", Array(passphrase.utf8))
+  }
+
+  private func openWallet(
+    _ path: String, _ slot: String, _ secret: [UInt8]
+  ) throws -> (status: Int32, output: [UInt8], errors: String) {
     let script = Vectors.root.appending(path: "Tests/TestSupport/open-wallet").path
-    return try Self.run(
-      [try Self.python.get(), script, path], input: Array(passphrase.utf8))
+    return try Self.run([try Self.python.get(), script, path, slot], input: secret)
+  }
+
+  @Test(
+    "given a wallet with three slots, when another program opens it by each, then it finds the same"
+  )
+  func slots() throws {
+    let path = folder.path("wallet")
+    let words = try Mnemonic(entropy: SecretBytes([UInt8](0..<32)))
+    let shares = SecretBytes([UInt8](repeating: 7, count: 32))
+    do {
+      let wallet = try Wallet.create(
+        at: path, passphrase: Specimens.passphrase, words: words, random: .system,
+        cost: try Specimens.weak)
+      try wallet.remember("Bar", .ed25519)
+      try wallet.vault.change(to: .guardians(shares))
+    }
+    let seed = try words.seed()
+    for (slot, secret) in [
+      ("passphrase", Specimens.passphrase), ("words", seed), ("guardians", shares),
+    ] {
+      let run = try openWallet(path, slot, Array(secret.octets))
+      let records = try JSONReader.read(run.output).at("records").array ?? []
+      #expect(records.compactMap { $0.at("kind").string } == ["seed", "party"])
+      #expect(try records[0].bytes("content") == Array(seed.octets))
+      #expect(try records[1].bytes("content") == [2] + Array("Bar".utf8))
+    }
+    let wrong = try openWallet(path, "words", Array(shares.octets))
+    #expect(wrong.status != 0 && wrong.errors.contains("wrong words"))
   }
 
   @Test("given a wallet of the usual cost, when another program opens it, then it finds the same")

@@ -44,7 +44,8 @@ struct SlotTests {
       #expect(wallet.cards.map(\.content) == [try vector.at("card").bytes("content")])
       #expect(try wallet.portrait(of: "card-0") == vector.at("card").bytes("portrait"))
       #expect(
-        try Array(wallet.deviceKey(of: "card-0").der().octets) == vector.at("card").bytes("deviceKey"))
+        try Array(wallet.deviceKey(of: "card-0").der().octets)
+          == vector.at("card").bytes("deviceKey"))
     }
     try check()
     #expect(try Specimens.bytes(path) == file)

@@ -41,7 +41,8 @@ enum MessageCode {
   }
 
   /// HMAC with SHA-512, RFC 2104, as a secret: all 64 octets.
-  static func hmacSHA512(_ bytes: SecretBytes, key: SecretBytes) throws(CryptoError) -> SecretBytes {
+  static func hmacSHA512(_ bytes: SecretBytes, key: SecretBytes) throws(CryptoError) -> SecretBytes
+  {
     let code = unsafe key.withUnsafeBytes { key in
       unsafe bytes.withUnsafeBytes { bytes in
         unsafe SecretBytes.filled(64) { code in

@@ -19,6 +19,7 @@ enum CardListCommand {
   private static func run(_ options: Arguments, _ environment: AppEnvironment) throws -> ExitCode {
     let wallet = try WalletOptions.open(options, environment)
     let cards = try wallet.cards.map { try IdentityCard(parsing: $0.content) }
+    try tellDoubted(cards, in: wallet, environment)
     if options[CommonOptions.json] {
       try environment.output.json(
         CardJSON.value(
@@ -35,6 +36,19 @@ enum CardListCommand {
     }
     if cards.isEmpty { environment.errors.say("the wallet has no cards") }
     return .success
+  }
+
+  /// Says how many copies may have been shown since a state of the wallet that was put back.
+  private static func tellDoubted(
+    _ cards: [IdentityCard], in wallet: Wallet, _ environment: AppEnvironment
+  ) throws {
+    let doubted = try wallet.doubtedCopies()
+    let left = cards.flatMap(\.batches).flatMap(\.unspent)
+    let count = left.count { doubted.contains($0.identifier.exact) }
+    guard count > 0 else { return }
+    environment.errors.say(
+      "\(Counted.text(count, "copy", "copies")) may have been shown before, since an older state of the wallet "
+        + "was put back: they are used last")
   }
 
   private static func holder(

@@ -61,6 +61,10 @@ enum PresentCommand {
     if taken.isReused {
       environment.errors.say("this copy was shown before: verifiers can see that it is one holder")
     }
+    if taken.isDoubted {
+      environment.errors.say(
+        "this copy may have been shown before: an older state of the wallet was put back since")
+    }
     if case nil = taken.copy.deviceKey {
       environment.errors.say("the card is bound to no key: whoever has a copy can show it too")
     }

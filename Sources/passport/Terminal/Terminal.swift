@@ -56,6 +56,21 @@ final class Terminal {
     return try readLine()
   }
 
+  /// Shows lines on a page of their own, which is gone, and not to be scrolled back to, once Enter is
+  /// pressed.
+  /// - Throws: ``PromptInterrupted`` for Ctrl-C, Ctrl-D or a closed terminal.
+  func showOnce(_ lines: [String], prompt: String) throws(PromptInterrupted) {
+    let hidden = try hide(.asked, discardingTypedAhead: true)
+    // The alternate screen of xterm; a terminal without one shows nothing of these.
+    put("\u{1B}[?1049h\u{1B}[2J\u{1B}[H")
+    defer {
+      put("\u{1B}[2J\u{1B}[H\u{1B}[?1049l")
+      hidden.giveBack()
+    }
+    put((lines + [prompt]).map { ShownLine($0).text }.joined(separator: "\n"))
+    _ = try readKeys()
+  }
+
   /// Asks a question whose answer is shown; true for yes.
   /// - Parameter standard: the meaning of an empty answer.
   /// - Throws: ``PromptInterrupted`` for Ctrl-D or a closed terminal; Ctrl-C ends the program.

@@ -81,6 +81,7 @@ struct SetupTests {
   private static let wallet = [
     (question: Question.wallet, answer: "yes\n"),
     (Question.walletPassphrase, "words of the holder\n"), (Question.again, "words of the holder\n"),
+    ("[Y/n]: ", "n\n"),
   ]
 
   // MARK: A person at the terminal

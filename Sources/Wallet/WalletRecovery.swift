@@ -1,0 +1,189 @@
+import Credentials
+import Crypto
+import Encoding
+import Recovery
+
+/// The ways back into a wallet: its words, and the generation before.
+extension Wallet {
+  private static let none = [UInt8](repeating: 0, count: Vault.Name.identifierLength)
+  private static let seedName = Vault.Name(kind: Kind.seed, identifier: none)
+  private static let doubtedName = Vault.Name(kind: Kind.doubtedCopies, identifier: none)
+
+  /// True if the wallet has words.
+  public var hasWords: Bool { vault.holds(Self.seedName) }
+
+  /// Makes words the wallet's, in the place of others, and saves. They open it from now on, and its identifiers
+  /// come from them.
+  /// - Throws: ``WalletError`` when it cannot be saved.
+  public func set(_ words: Mnemonic) throws(WalletError) {
+    let seed = try WalletError.crypto { () throws(CryptoError) in try words.seed() }
+    try vault.change(to: .words(seed), putting: [(Self.seedName, seed)])
+  }
+
+  /// Makes a wallet without cards that has words already: its identifiers are those that came from them before.
+  /// - Throws: ``WalletError``; ``WalletError/exists(_:_:)`` where there is a file already.
+  public static func create(
+    at path: String, passphrase: SecretBytes, words: Mnemonic, random: RandomSource = .system
+  ) throws(WalletError) -> Wallet {
+    try create(at: path, passphrase: passphrase, words: words, random: random, cost: .usual)
+  }
+
+  static func create(
+    at path: String, passphrase: SecretBytes, words: Mnemonic, random: RandomSource, cost: Scrypt
+  ) throws(WalletError) -> Wallet {
+    let seed = try WalletError.crypto { () throws(CryptoError) in try words.seed() }
+    let vault = try Vault.create(
+      at: path, purpose: .wallet, passphrase: passphrase, words: seed,
+      records: [(seedName, seed)], random: random, cost: cost)
+    return try Wallet(path: path, vault: vault)
+  }
+
+  /// Opens a wallet by its words.
+  /// - Throws: ``WalletError``; ``WalletError/secretWrong(_:)`` for words of another wallet,
+  ///   ``WalletError/slotMissing(_:)`` for a wallet without words.
+  public static func open(
+    at path: String, words: Mnemonic, random: RandomSource = .system
+  ) throws(WalletError) -> Wallet {
+    let seed = try WalletError.crypto { () throws(CryptoError) in try words.seed() }
+    let vault = try Vault.open(at: path, purpose: .wallet, with: .words(seed), random: random)
+    return try Wallet(path: path, vault: vault)
+  }
+
+  /// Puts the generation before in the place of the wallet. What is unspent in it may have been shown since.
+  /// - Throws: ``WalletError``; ``WalletError/missing(_:_:)`` where there is none.
+  public static func restorePrevious(
+    at path: String, passphrase: SecretBytes, random: RandomSource = .system
+  ) throws(WalletError) -> Wallet {
+    let vault = try Vault.open(
+      at: path, purpose: .wallet, with: .passphrase(passphrase), .previous, random: random)
+    let wallet = try Wallet(path: path, vault: vault)
+    try wallet.doubtAll()
+    return wallet
+  }
+
+  /// Marks every copy that is not spent as one that may have been shown, and saves.
+  func doubtAll() throws(WalletError) {
+    var doubted = try doubtedCopies()
+    for card in cards {
+      // A card that cannot be read has no copies that could be shown.
+      for copy in (try? kept(card))?.card.batches.flatMap(\.unspent) ?? [] {
+        doubted.insert(copy.identifier.exact)
+      }
+    }
+    let octets = doubted.compactMap { try? Hex.decode($0.text) }
+      .sorted { $0.lexicographicallyPrecedes($1) }.flatMap { $0 }
+    try vault.update(putting: [(Self.doubtedName, SecretBytes(octets))])
+  }
+
+  /// The identifiers of the copies that may have been shown since a state that was put back.
+  /// - Throws: ``WalletError/damaged(_:_:)``.
+  public func doubtedCopies() throws(WalletError) -> Set<ExactText> {
+    guard let record = try vault.content(of: Self.doubtedName) else { return [] }
+    let octets = Array(record.octets)
+    let length = Vault.Name.identifierLength
+    guard octets.count.isMultiple(of: length) else { throw .damaged(path, .cardCopyMissing) }
+    return Set(
+      stride(from: 0, to: octets.count, by: length).map {
+        Hex.encode(octets[$0..<$0 + length]).exact
+      })
+  }
+}
+
+/// The holder's identifiers, which come from the words.
+extension Wallet {
+  /// A party for which the holder has an identifier of its own.
+  public struct Party: Hashable, Sendable {
+    /// The name that the holder gave it.
+    public let name: String
+    /// The kinds of keys that were asked for.
+    public let curves: Set<DerivedSigningKey.Curve>
+
+    /// True if two parties have the same name and keys.
+    public static func == (left: Party, right: Party) -> Bool {
+      left.name.exact == right.name.exact && left.curves == right.curves
+    }
+
+    /// Hashes the name.
+    public func hash(into hasher: inout Hasher) { hasher.combine(name.exact) }
+  }
+
+  /// The identifier for a party; for nobody in particular where there is no name.
+  /// - Throws: ``WalletError/wordsMissing`` for a wallet without words.
+  public func identifier(
+    for name: String?, on curve: DerivedSigningKey.Curve
+  ) throws(WalletError) -> HolderIdentifier {
+    let seed = try seed()
+    return try WalletError.crypto { () throws(CryptoError) in
+      try HolderIdentifier(seed: seed, party: name ?? "", curve: curve)
+    }
+  }
+
+  /// The public key of an account of Solana, in base 58, as its wallets show it for the same words.
+  /// - Throws: ``WalletError/wordsMissing`` for a wallet without words.
+  public func solanaKey(account: UInt32) throws(WalletError) -> String {
+    let seed = try seed()
+    return try WalletError.crypto { () throws(CryptoError) in
+      try HolderIdentifier.solanaKey(seed: seed, account: account)
+    }
+  }
+
+  /// The parties, by name.
+  /// - Throws: ``WalletError/damaged(_:_:)``.
+  public var parties: [Party] {
+    get throws(WalletError) {
+      var parties: [Party] = []
+      for name in vault.names(of: Kind.party) {
+        guard let record = try vault.content(of: name), let party = Party(parsing: record) else {
+          throw .damaged(path, .walletPartyUnreadable)
+        }
+        parties.append(party)
+      }
+      return parties.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+    }
+  }
+
+  /// Remembers a party, and saves.
+  /// - Throws: ``WalletError`` when it cannot be saved.
+  public func remember(
+    _ name: String, _ curve: DerivedSigningKey.Curve
+  ) throws(WalletError) {
+    let known = try parties.first { $0.name.exact == name.exact }
+    let party = Party(name: name, curves: (known?.curves ?? []).union([curve]))
+    guard party != known else { return }
+    let identifier = try WalletError.crypto { () throws(CryptoError) in
+      try DigestAlgorithm.sha256.digest(Array(name.utf8))
+    }
+    try vault.update(putting: [
+      (Vault.Name(kind: Kind.party, identifier: identifier), party.encoded)
+    ])
+  }
+
+  private func seed() throws(WalletError) -> SecretBytes {
+    guard let seed = try vault.content(of: Self.seedName) else { throw .wordsMissing }
+    guard seed.count == Mnemonic.seedLength else { throw .damaged(path, .vaultRecordAltered) }
+    return seed
+  }
+}
+
+extension Wallet.Party {
+  /// The octet of a kind of key in a record.
+  private static func bit(of curve: DerivedSigningKey.Curve) -> UInt8 {
+    switch curve {
+    case .p256: 1
+    case .ed25519: 2
+    }
+  }
+
+  /// Reads the content of a party's record, docs/WALLET-FORMAT.md; nil for other octets.
+  init?(parsing record: SecretBytes) {
+    guard let bits = record.octets.first, bits < 4,
+      let name = String(validating: record.octets.dropFirst(), as: UTF8.self)
+    else { return nil }
+    self.init(name: name, curves: Set([.p256, .ed25519].filter { bits & Self.bit(of: $0) != 0 }))
+  }
+
+  /// The content of the party's record.
+  var encoded: SecretBytes {
+    SecretBytes([curves.map(Self.bit).reduce(0, |)] + Array(name.utf8))
+  }
+}

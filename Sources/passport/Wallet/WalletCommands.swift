@@ -1,0 +1,213 @@
+import Presentation
+import Storage
+import Verdicts
+import Wallet
+
+/// `passport wallet init`: makes an empty wallet.
+enum WalletInitCommand {
+  static let command = Command(
+    "wallet init", synopsis: "[\(WalletOptions.wallet.usage)]",
+    summary: "make an empty wallet, encrypted under a passphrase", options: [WalletOptions.group],
+    notes: [
+      "At a terminal it offers 24 words, which open the wallet when its passphrase is forgotten."
+    ], run: run)
+
+  private static func run(_ options: Arguments, _ environment: AppEnvironment) throws -> ExitCode {
+    let path = try WalletOptions.path(options, environment)
+    try WalletOptions.makeFolder(options, environment)
+    let wallet = try Wallet.create(
+      at: path, passphrase: Passphrase(of: .wallet, options).choose(),
+      random: environment.random)
+    environment.errors.say("the wallet is \(path)")
+    // Whoever gives a passphrase in a file is a program, and reads no words.
+    guard !options.has(Passphrase.file), !options[CommonOptions.noInput], let terminal = Terminal(),
+      try terminal.confirm(
+        "Write down 24 words now, with which a forgotten passphrase can be replaced? [Y/n]: ",
+        standard: true)
+    else {
+      environment.errors.say(
+        "nobody can recover its passphrase; passport wallet words makes words that replace it")
+      return .success
+    }
+    try WordsDialogue(terminal, environment).makeWords(for: wallet)
+    return .success
+  }
+}
+
+/// `passport wallet words`: makes 24 words that open a wallet, in the place of those that it had.
+enum WalletWordsCommand {
+  static let command = Command(
+    "wallet words", synopsis: "[\(WalletOptions.wallet.usage)]",
+    summary: "make 24 words that open the wallet without its passphrase",
+    options: [
+      [CommonOptions.yes.saying("do not ask before words are replaced")], WalletOptions.group,
+    ],
+    notes: [
+      "The words are shown once, on the terminal alone. They open this file, and give back the holder's "
+        + "identifiers (passport did). They bring no card back: cards are in the file.",
+      "New words take the place of the old ones; an older copy of the file still opens with the old.",
+    ], run: run)
+
+  private static func run(_ options: Arguments, _ environment: AppEnvironment) throws -> ExitCode {
+    guard !options[CommonOptions.noInput], let terminal = Terminal() else {
+      throw InputError.missing(.inputTerminal)
+    }
+    let wallet = try WalletOptions.open(options, environment)
+    if wallet.hasWords, !options[CommonOptions.yes] {
+      let isConfirmed = try terminal.confirm(
+        "The wallet has words. With others, its identifiers (passport did) are others too. Go on? [y/N]: "
+      )
+      guard isConfirmed else {
+        environment.errors.say("the words stay")
+        return .success
+      }
+    }
+    try WordsDialogue(terminal, environment).makeWords(for: wallet)
+    return .success
+  }
+}
+
+/// `passport wallet recover`: opens a wallet by its words, and gives it a new passphrase.
+enum WalletRecoverCommand {
+  private static let words = Option(
+    "--words-file", "FILE", "take the 24 words from a file, as from a stick that lies in a safe")
+  static let command = Command(
+    "wallet recover",
+    synopsis: "[\(words.usage)] [\(WalletOptions.wallet.usage)]",
+    summary: "open the wallet by its 24 words, and choose a new passphrase",
+    options: [
+      [
+        words, CommonOptions.yes.saying("make an empty wallet where there is none, without asking"),
+      ],
+      WalletOptions.group,
+    ],
+    notes: [
+      "Words open the file of the wallet. Where the file is lost, they make an empty wallet with the same "
+        + "identifiers: cards were in the file, and are issued again.",
+      "\(Passphrase.file.name) names the file with the new passphrase.",
+    ], run: run)
+
+  private static func run(_ options: Arguments, _ environment: AppEnvironment) throws -> ExitCode {
+    let path = try WalletOptions.path(options, environment)
+    let isThere = BoundedFile.isPresent(path)
+    if !isThere, try !isConfirmed(path, options, environment) {
+      environment.errors.say("nothing was made")
+      return .success
+    }
+    let words = try RecoveryWords(options[words], options).read()
+    if isThere {
+      let wallet = try Wallet.open(at: path, words: words, random: environment.random)
+      try wallet.changePassphrase(to: Passphrase(of: .wallet, options).choose())
+      environment.errors.say("the wallet \(path) has a new passphrase; its words stay")
+      return .success
+    }
+    try WalletOptions.makeFolder(options, environment)
+    _ = try Wallet.create(
+      at: path, passphrase: Passphrase(of: .wallet, options).choose(), words: words,
+      random: environment.random)
+    environment.errors.say("the wallet is \(path); it has its identifiers again, and no cards")
+    return .success
+  }
+
+  /// Asks before an empty wallet is made, because its owner may look for cards.
+  private static func isConfirmed(
+    _ path: String, _ options: Arguments, _ environment: AppEnvironment
+  ) throws -> Bool {
+    if options[CommonOptions.yes] { return true }
+    guard !options[CommonOptions.noInput], let terminal = Terminal() else {
+      throw WalletError.missing(.wallet, path)
+    }
+    environment.errors.note("there is no wallet at \(path)")
+    environment.errors.note(
+      "words cannot bring cards back: without the file or a backup they must be issued again")
+    return try terminal.confirm("Make an empty wallet with the same identifiers? [y/N]: ")
+  }
+}
+
+/// `passport wallet change-passphrase`: gives a wallet another passphrase.
+enum WalletChangePassphraseCommand {
+  private static let new = Option(
+    "--new-passphrase-file", "FILE", "take the new passphrase from the first line of a file")
+  static let command = Command(
+    "wallet change-passphrase",
+    synopsis: "[\(new.usage)] [\(WalletOptions.wallet.usage)]",
+    summary: "choose another passphrase for the wallet", options: [[new], WalletOptions.group],
+    notes: [
+      "The file that is kept beside the wallet gets it too. Other copies of the file still open with the old "
+        + "one: if somebody has such a copy and the old passphrase, make a new wallet."
+    ], run: run)
+
+  private static func run(_ options: Arguments, _ environment: AppEnvironment) throws -> ExitCode {
+    let wallet = try WalletOptions.open(options, environment)
+    try wallet.changePassphrase(to: Passphrase(of: .wallet, options, file: new).choose())
+    environment.errors.say("the wallet has a new passphrase")
+    return .success
+  }
+}
+
+/// `passport wallet slots`: what opens a wallet.
+enum WalletSlotsCommand {
+  static let command = Command(
+    "wallet slots", synopsis: "[\(WalletOptions.wallet.usage)]",
+    summary: "list what opens the wallet", options: [WalletOptions.group], run: run)
+
+  private static func run(_ options: Arguments, _ environment: AppEnvironment) throws -> ExitCode {
+    let wallet = try WalletOptions.open(options, environment)
+    try environment.output.lines(
+      wallet.slots.map { slot in
+        switch slot {
+        case .passphrase: "a passphrase"
+        case .words: "24 words"
+        case .guardians: "the shares of guardians"
+        case nil: "something that a later version of this program made"
+        }
+      })
+    return .success
+  }
+}
+
+/// `passport wallet restore`: puts the state before the last save in the place of a wallet.
+enum WalletRestoreCommand {
+  private static let previous = Flag("--previous", "put back the state before the last save")
+  static let command = Command(
+    "wallet restore", synopsis: "\(previous) [\(WalletOptions.wallet.usage)]",
+    summary: "put back the wallet as it was before it was saved last",
+    options: [[previous], WalletOptions.group], rules: [.needed([previous])],
+    notes: [
+      "For a wallet that is damaged, or a change that was a mistake. A card that was deleted and a passphrase "
+        + "that was changed do not come back.",
+      "Copies that are unspent in the older state may have been shown since: they are used last, and card list "
+        + "counts them.",
+    ], run: run)
+
+  private static func run(_ options: Arguments, _ environment: AppEnvironment) throws -> ExitCode {
+    let path = try WalletOptions.path(options, environment)
+    let wallet = try Wallet.restorePrevious(
+      at: path, passphrase: Passphrase(of: .wallet, options).read(), random: environment.random)
+    environment.errors.say(
+      "the wallet is as it was before it was saved last, with \(Counted.text(wallet.cards.count, "card"))"
+    )
+    return .success
+  }
+}
+
+/// The options of every command that opens a wallet.
+enum WalletOptions {
+  static let wallet = Option("--wallet", "FILE", "use this wallet, as one on a stick")
+  static let group: [any HelpItem] = [wallet, Passphrase.file, CommonOptions.noInput]
+
+  static func path(_ options: Arguments, _ environment: AppEnvironment) throws -> String {
+    try options[wallet] ?? environment.walletFile
+  }
+
+  /// Makes the folder of the usual wallet.
+  static func makeFolder(_ options: Arguments, _ environment: AppEnvironment) throws {
+    if !options.has(wallet) { try PrivateFolder.make(environment.dataHome) }
+  }
+
+  static func open(_ options: Arguments, _ environment: AppEnvironment) throws -> Wallet {
+    try Wallet.open(
+      at: path(options, environment), passphrase: Passphrase(of: .wallet, options).read(),
+      random: environment.random)
+  }
+}

@@ -1,0 +1,150 @@
+import Encoding
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("A wallet's words, passphrases and the state before, by the commands")
+struct WalletRecoveryTests {
+  private static let next = "\u{1C}"
+  private static let shownWord = "\u{1D}"
+
+  private let desk: Desk
+  private let passphrase: String
+
+  init() throws {
+    desk = try Desk()
+    desk.environment["NO_COLOR"] = "1"
+    passphrase = desk.path("passphrase")
+    try Data("correct horse\n".utf8).write(to: desk.home.appending(path: "passphrase"))
+  }
+
+  /// Types an answer at each prompt, in a terminal that the command has for itself.
+  private func type(
+    _ answers: [(prompt: String, answer: String)], _ arguments: String...
+  ) throws -> String {
+    desk.environment["PROMPT"] = answers.map(\.prompt).joined(separator: "|")
+    return try desk.run(
+      "/usr/bin/env",
+      ["python3", Vectors.root.appending(path: "Tests/TestSupport/in-terminal").path, Desk.binary]
+        + arguments,
+      input: Array((answers.map(\.answer).joined(separator: Self.next) + Self.next).utf8)
+    ).output
+  }
+
+  private func run(_ arguments: String...) throws -> Desk.Run {
+    try desk.run(Desk.binary, arguments + ["--passphrase-file", passphrase])
+  }
+
+  /// The 24 words that a page shows.
+  private func words(in page: String) -> String {
+    let table = page.drop { $0 != "\n" }.components(separatedBy: "the wallet's file.").last ?? ""
+    let found = table.matches(of: #/\b(\d{1,2}) ([a-z]{3,8})\b/#)
+    let words = Dictionary(
+      found.compactMap { match in Int(match.1).map { ($0, String(match.2)) } },
+      uniquingKeysWith: { first, _ in first })
+    return (1...24).compactMap { words[$0] }.joined(separator: " ")
+  }
+
+  private static let typedPassphrase = [
+    (prompt: "new passphrase for the wallet: ", answer: "correct horse\n"),
+    (prompt: "once more: ", answer: "correct horse\n"),
+  ]
+
+  private static let checked = (0..<3).map { _ in (prompt: ", not shown: ", answer: shownWord) }
+
+  private func makeWallet() throws -> String {
+    let page = try type(
+      Self.typedPassphrase + [("[Y/n]: ", "\n"), ("written down. ", "\n")] + Self.checked,
+      "wallet", "init")
+    #expect(page.contains("the words open the wallet from now on"))
+    #expect(page.hasSuffix("exit 0, echo on\n"))
+    return words(in: page)
+  }
+
+  @Test("given a new wallet, when its words were written down, then they replace a lost passphrase")
+  func recovered() throws {
+    let words = try makeWallet()
+    #expect(words.split(separator: " ").count == 24)
+    #expect(try run("wallet", "slots").output == "a passphrase\n24 words\n")
+    let identifiers = try run("did", "show").output
+    #expect(identifiers.hasPrefix("did:key:zDn"))
+    #expect(try run("did", "new", "--for", "Bar", "--ed25519").output.hasPrefix("did:key:z6Mk"))
+    #expect(try run("did", "list").output.split(separator: "\n").count == 2)
+    let shown = try type(
+      [("24 words, not shown: ", words.uppercased() + "\n")] + [
+        ("new passphrase for the wallet: ", "battery staple\n"),
+        ("once more: ", "battery staple\n"),
+      ], "wallet", "recover")
+    #expect(
+      shown.contains("words stay") && !shown.contains(words.prefix(8)))
+    #expect(try run("wallet", "slots").exit == 12)
+    try Data("battery staple".utf8).write(to: desk.home.appending(path: "passphrase"))
+    #expect(try run("did", "show").output == identifiers)
+    // Without the file they bring back the identifiers, and no cards.
+    let wallet = desk.path("stick")
+    try Data(words.utf8).write(to: desk.home.appending(path: "words"))
+    let refused = try run(
+      "wallet", "recover", "--words-file", desk.path("words"), "--wallet", wallet)
+    #expect(refused.exit == 12)
+    let made = try run(
+      "wallet", "recover", "--words-file", desk.path("words"), "--wallet", wallet, "--yes")
+    #expect(made.exit == 0 && made.errors.contains("no cards"))
+    #expect(try run("did", "show", "--wallet", wallet).output == identifiers)
+    #expect(
+      try run("did", "show", "--for", "Bar", "--ed25519", "--wallet", wallet).output
+        == run("did", "show", "--for", "Bar", "--ed25519").output)
+    #expect(
+      try run("did", "show", "--ed25519", "--account", "1").output
+        != run("did", "show", "--ed25519").output)
+  }
+
+  @Test(
+    "given words that were not written down, when they are asked for, then the wallet gets none")
+  func notWritten() throws {
+    let page = try type(
+      Self.typedPassphrase + [("[Y/n]: ", "y\n"), ("written down. ", "\n")]
+        + (0..<3).map { _ in (prompt: ", not shown: ", answer: "zebra\n") }, "wallet", "init")
+    #expect(page.contains("the wallet got no words") && page.contains("exit 2"))
+    #expect(try run("wallet", "slots").output == "a passphrase\n")
+    #expect(try run("did", "show").exit == 12)
+    let later = try type(
+      [("passphrase of the wallet: ", "correct horse\n"), ("written down. ", "\n")] + Self.checked,
+      "wallet", "words")
+    #expect(later.contains("exit 0"))
+    let kept = try type(
+      [("passphrase of the wallet: ", "correct horse\n"), ("[y/N]: ", "\n")], "wallet", "words")
+    #expect(kept.contains("the words stay"))
+    #expect(try run("wallet", "recover", "--words-file", "/dev/null").exit == 2)
+  }
+
+  @Test(
+    "given words that are wrong, when they are read, then the error says which, and repeats none",
+    arguments: [
+      ("abandon abandon", "there are 2 words, and it takes 24"),
+      (String(repeating: "abandon ", count: 23) + "xylophon", "word 24 is not in the list"),
+      (String(repeating: "abandon ", count: 24), "the words do not belong together"),
+      (String(repeating: "abandon ", count: 23) + "art", "these are not the words of this wallet"),
+    ])
+  func wrongWords(_ words: String, _ sentence: String) throws {
+    _ = try makeWallet()
+    try Data(words.utf8).write(to: desk.home.appending(path: "words"))
+    let run = try run("wallet", "recover", "--words-file", desk.path("words"))
+    #expect([2, 12].contains(run.exit) && run.errors.contains(sentence))
+    #expect(!run.errors.contains("abandon") && !run.errors.contains("xylophon"))
+  }
+
+  @Test("given another passphrase, when it was changed, then the old one opens nothing")
+  func changed() throws {
+    #expect(try run("wallet", "init").exit == 0)
+    try Data("battery staple".utf8).write(to: desk.home.appending(path: "new"))
+    #expect(
+      try run("wallet", "change-passphrase", "--new-passphrase-file", desk.path("new")).exit == 0)
+    #expect(try run("wallet", "slots").exit == 12)
+    #expect(try run("wallet", "restore", "--previous").exit == 12)
+    try Data("battery staple".utf8).write(to: desk.home.appending(path: "passphrase"))
+    #expect(try run("wallet", "slots").exit == 0)
+    let restored = try run("wallet", "restore", "--previous")
+    #expect(restored.exit == 0 && restored.errors.contains("with 0 cards"))
+    #expect(try run("wallet", "restore").exit == 2)
+  }
+}
