@@ -73,35 +73,55 @@ final class Vault {
   }
 
   /// Opens a vault.
-  /// - Parameter generation: the file itself, or the one that is kept of the save before; the next save
-  ///   puts it in the file's place.
+  /// - Parameter source: the file itself, or a state that the next save puts in the file's place.
   static func open(
     at path: String, purpose: VaultPurpose, with secret: VaultSecret,
-    _ generation: Generation = .last, random: RandomSource,
-    write: @escaping Writer = atomically
+    _ source: Source = .file, random: RandomSource, write: @escaping Writer = atomically
   ) throws(WalletError) -> Vault {
     if case .passphrase(let passphrase) = secret, passphrase.count == 0 { throw .passphraseEmpty }
-    if generation == .last { try requirePresence(at: path, purpose) }
+    if case .file = source { try requirePresence(at: path, purpose) }
     // Links to a file share its lock, which is beside the file itself.
     let file = try WalletError.storage { () throws(StorageError) in try OwnFile(path) }
     let path = file.path
-    let source = generation == .last ? path : Self.previous(of: path)
-    try requirePresence(at: source, purpose)
     let lock = try takeLock(path)
-    let found = try WalletError.storage { () throws(StorageError) in
-      try OwnFile(source).readIfPresent(limit: largest)
-    }
-    guard let bytes = found else { throw .missing(purpose, source) }
-    let opened = try OpenedVault(bytes, purpose, with: secret, source, random: random)
+    let (bytes, name) = try source.octets(path, purpose)
+    let opened = try OpenedVault(bytes, purpose, with: secret, name, random: random)
     return Vault(path: path, purpose, lock, opened, random: random, write: write)
   }
 
-  /// A state of a vault that is in a file.
-  enum Generation: Sendable {
-    /// What was saved last.
-    case last
-    /// What was saved before that.
+  /// Where a state of a vault is.
+  enum Source: Sendable {
+    /// In its file: what was saved last.
+    case file
+    /// In the file beside it: what was saved before that.
     case previous
+    /// In octets that came from elsewhere, with their name for errors.
+    case backup([UInt8], name: String)
+
+    /// The octets, and the name of the file in which they are.
+    fileprivate func octets(
+      _ path: String, _ purpose: VaultPurpose
+    ) throws(WalletError) -> (octets: [UInt8], name: String) {
+      let name: String
+      switch self {
+      case .file: name = path
+      case .previous: name = Vault.previous(of: path)
+      case .backup(let octets, let name): return (octets, name)
+      }
+      let found = try WalletError.storage { () throws(StorageError) in
+        try OwnFile(name).readIfPresent(limit: largest)
+      }
+      guard let found else { throw .missing(purpose, name) }
+      return (found, name)
+    }
+  }
+
+  /// The octets of the file as they would be written now.
+  func encoded() throws(WalletError) -> [UInt8] {
+    let body = try WalletError.crypto { () throws(CryptoError) in
+      try contents.encoded(header: header.encoded, cipher: cipher, random: random)
+    }
+    return header.encoded + body
   }
 
   /// The file with the generation before the last.

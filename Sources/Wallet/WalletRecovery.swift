@@ -9,6 +9,9 @@ extension Wallet {
   private static let seedName = Vault.Name(kind: Kind.seed, identifier: none)
   private static let doubtedName = Vault.Name(kind: Kind.doubtedCopies, identifier: none)
 
+  /// The greatest length of an encrypted backup in octets.
+  public static let longestBackup = Vault.largest + (1 << 20)
+
   /// True if the wallet has words.
   public var hasWords: Bool { vault.holds(Self.seedName) }
 
@@ -56,6 +59,28 @@ extension Wallet {
   ) throws(WalletError) -> Wallet {
     let vault = try Vault.open(
       at: path, purpose: .wallet, with: .passphrase(passphrase), .previous, random: random)
+    let wallet = try Wallet(path: path, vault: vault)
+    try wallet.doubtAll()
+    return wallet
+  }
+
+  /// The wallet as a file, for a backup: what opens the wallet opens it too.
+  /// - Throws: ``WalletError`` when libcrypto refuses.
+  public func backup() throws(WalletError) -> [UInt8] { try vault.encoded() }
+
+  /// Puts a backup in the place of a wallet, or makes one of it. What is there becomes the generation before.
+  /// What is unspent in the backup may have been shown since.
+  /// - Parameters:
+  ///   - backup: what ``backup()`` gave.
+  ///   - name: where it was, for errors.
+  /// - Throws: ``WalletError``.
+  public static func restore(
+    _ backup: [UInt8], named name: String, at path: String, passphrase: SecretBytes,
+    random: RandomSource = .system
+  ) throws(WalletError) -> Wallet {
+    let vault = try Vault.open(
+      at: path, purpose: .wallet, with: .passphrase(passphrase), .backup(backup, name: name),
+      random: random)
     let wallet = try Wallet(path: path, vault: vault)
     try wallet.doubtAll()
     return wallet

@@ -32,6 +32,7 @@ enum Passport {
     WalletInitCommand.command,
     WalletWordsCommand.command,
     WalletRecoverCommand.command,
+    WalletBackupCommand.command,
     WalletRestoreCommand.command,
     WalletChangePassphraseCommand.command,
     WalletSlotsCommand.command,

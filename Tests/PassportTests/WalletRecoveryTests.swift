@@ -1,3 +1,4 @@
+import Age
 import Encoding
 import Foundation
 import TestSupport
@@ -133,6 +134,49 @@ struct WalletRecoveryTests {
     #expect(!run.errors.contains("abandon") && !run.errors.contains("xylophon"))
   }
 
+  @Test(
+    "given a backup, when the wallet is lost, then it is back, by passphrase and by key, and by no other"
+  )
+  func backup() throws {
+    #expect(try run("wallet", "init").exit == 0)
+    #expect(try run("did", "list").exit == 12)
+    func write(_ text: String, _ name: String) throws -> String {
+      try Data(text.utf8).write(to: desk.home.appending(path: name))
+      return desk.path(name)
+    }
+    let (own, other) = (try AgeSecretKey(random: .system), try AgeSecretKey(random: .system))
+    let ownFile = try write(own.text + "\n", "own.key")
+    let otherFile = try write(other.text + "\n", "other.key")
+    let words = try write("words of the backup\n", "backup.pass")
+    let (byKey, byPassphrase) = (desk.path("key.age"), desk.path("pass.age"))
+    let recipient = AgePublicKey(of: own).text
+    #expect(try run("wallet", "backup", byKey, "--recipient", recipient).exit == 0)
+    let made = try run("wallet", "backup", byPassphrase, "--backup-passphrase-file", words)
+    #expect(made.exit == 0 && made.errors.contains("the wallet with 0 cards"))
+    #expect(try run("wallet", "backup", byKey, "--recipient", recipient).exit == 14)
+    // What is in it is the wallet's file, still encrypted.
+    let file = try AgeFile(parsing: Array(Data(contentsOf: URL(filePath: byKey))))
+    #expect(try file.open(with: [.secretKey(own)]).starts(with: Array("passvlt\n\u{2}".utf8)))
+    let wallet = desk.path("new")
+    func restore(_ arguments: String...) throws -> Desk.Run {
+      try desk.run(
+        Desk.binary,
+        ["wallet", "restore"] + arguments
+          + ["--passphrase-file", passphrase, "--wallet", wallet, "--no-input"])
+    }
+    #expect(try restore(byKey, "--identity", otherFile).exit == 12)
+    #expect(try restore(byPassphrase, "--backup-passphrase-file", passphrase).exit == 12)
+    #expect(try restore(ownFile, "--identity", ownFile).exit == 14)
+    #expect(!FileManager.default.fileExists(atPath: wallet))
+    #expect(try restore(byKey, "--identity", ownFile).exit == 0)
+    #expect(try restore(byPassphrase, "--backup-passphrase-file", words).exit == 14)
+    #expect(try restore(byPassphrase, "--backup-passphrase-file", words, "--yes").exit == 0)
+    #expect(try restore("--previous").exit == 0)
+    #expect(try run("wallet", "slots", "--wallet", wallet).output == "a passphrase\n")
+    #expect(try restore().exit == 2)
+    #expect(try restore(byKey, "--previous").exit == 2)
+  }
+
   @Test("given another passphrase, when it was changed, then the old one opens nothing")
   func changed() throws {
     #expect(try run("wallet", "init").exit == 0)
@@ -144,7 +188,7 @@ struct WalletRecoveryTests {
     try Data("battery staple".utf8).write(to: desk.home.appending(path: "passphrase"))
     #expect(try run("wallet", "slots").exit == 0)
     let restored = try run("wallet", "restore", "--previous")
-    #expect(restored.exit == 0 && restored.errors.contains("with 0 cards"))
+    #expect(restored.exit == 0 && restored.errors.contains("0 cards again"))
     #expect(try run("wallet", "restore").exit == 2)
   }
 }

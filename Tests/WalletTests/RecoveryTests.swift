@@ -104,6 +104,38 @@ struct RecoveryTests {
     }
   }
 
+  @Test("given a backup, when it is put back, then what is there becomes the state before")
+  func backup() throws {
+    let wallet = try Specimens.wallet(at: path, cards: 2)
+    let backup = try wallet.backup()
+    try wallet.delete("card-0")
+    #expect(throws: WalletError.inUse) {
+      try Wallet.restore(backup, named: "b", at: path, passphrase: Specimens.passphrase)
+    }
+    let other = folder.path("other")
+    for _ in 0..<2 {
+      let restored = try Wallet.restore(
+        backup, named: "b", at: other, passphrase: Specimens.passphrase)
+      #expect(restored.cards.map(\.identifier) == ["card-0", "card-1"])
+      #expect(try restored.portrait(of: "card-0") == Specimens.portrait(1))
+    }
+    let kept = try Wallet.restorePrevious(at: other, passphrase: Specimens.passphrase)
+    #expect(kept.cards.count == 2)
+    #expect(throws: WalletError.secretWrong(.passphrase)) {
+      try Wallet.restore(
+        backup, named: "b", at: folder.path("none"), passphrase: Specimens.secret("new"))
+    }
+    for length in [0, 8, 9, 26, 27, 100, 155, 156, 200, backup.count - 1] {
+      let error = #expect(throws: WalletError.self) {
+        try Wallet.restore(
+          Array(backup.prefix(length)), named: "b", at: folder.path("none"),
+          passphrase: Specimens.passphrase)
+      }
+      #expect(error?.code == .walletDamaged)
+    }
+    #expect(!FileManager.default.fileExists(atPath: folder.path("none")))
+  }
+
   @Test(
     "given a state that is put back, when copies are taken, then doubted ones come last and say so")
   func doubted() throws {

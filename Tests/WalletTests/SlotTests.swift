@@ -17,16 +17,16 @@ struct SlotTests {
 
   private func open(
     _ secret: VaultSecret = .passphrase(Specimens.passphrase),
-    _ generation: Vault.Generation = .last
+    _ source: Vault.Source = .file
   ) throws -> Vault {
-    try Vault.open(at: path, purpose: .wallet, with: secret, generation, random: .system)
+    try Vault.open(at: path, purpose: .wallet, with: secret, source, random: .system)
   }
 
   private func cards(
     _ secret: VaultSecret = .passphrase(Specimens.passphrase),
-    _ generation: Vault.Generation = .last
+    _ source: Vault.Source = .file
   ) throws -> Int {
-    try open(secret, generation).names(of: Wallet.Kind.card).count
+    try open(secret, source).names(of: Wallet.Kind.card).count
   }
 
   private static let words = VaultSecret.words(SecretBytes([UInt8](repeating: 1, count: 64)))

@@ -3,12 +3,12 @@ import Crypto
 import Storage
 import Verdicts
 
-/// The key to a saved read that is encrypted: a passphrase or secret keys of age. The passphrase is
+/// The key to a saved read or a backup that is encrypted: a passphrase or secret keys of age. The passphrase is
 /// asked for, and a file of keys opened, only when an encrypted read was found.
 struct SavedReadKey {
   private static let passphraseFile = Passphrase.file.saying(
     "open an encrypted read with the passphrase in the first line of a file")
-  private static let identity = Option(
+  static let identity = Option(
     "--identity", "FILE", "open it with a secret key, as age-keygen writes it")
   /// The options that choose a key; at most one of them is given.
   static let keys: [any DeclaredOption] = [passphraseFile, identity]
@@ -22,9 +22,15 @@ struct SavedReadKey {
   private let passphrase: Passphrase
   private let identityFile: String?
 
-  init(_ options: Arguments) {
+  /// - Parameters:
+  ///   - secret: what the passphrase opens.
+  ///   - file: the option that may name a file with it.
+  init(
+    _ options: Arguments, to secret: Passphrase.Secret = .savedRead,
+    file: Option<String> = Passphrase.file
+  ) {
     identityFile = options[Self.identity]
-    passphrase = Passphrase(of: .savedRead, options)
+    passphrase = Passphrase(of: secret, options, file: file)
   }
 
   /// The content of an encrypted file.

@@ -24,7 +24,7 @@ enum SaveDestination {
   ) { $0 ?? "" }
   private static let passphraseFile = Option(
     "--save-passphrase-file", "FILE", "is the first line of a file, or")
-  private static let recipient = Option(
+  static let recipient = Option(
     "--recipient", "KEY", "the file is for the owner of this public key of age; repeatable",
     takes: .recipientForm, mayRepeat: true
   ) { text in (try? AgePublicKey(parsing: text)).map { AgeRecipient.publicKey($0) } }

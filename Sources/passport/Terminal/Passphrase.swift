@@ -11,6 +11,7 @@ struct Passphrase {
     case issuer = "desk"
     case wallet
     case savedRead = "saved read"
+    case backup
 
     /// The phrase for its passphrase, as the input that is asked for.
     var input: Phrase {
@@ -18,6 +19,7 @@ struct Passphrase {
       case .issuer: .inputIssuerPassphrase
       case .wallet: .inputWalletPassphrase
       case .savedRead: .inputSavedReadPassphrase
+      case .backup: .inputBackupPassphrase
       }
     }
   }

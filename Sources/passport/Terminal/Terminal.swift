@@ -220,4 +220,6 @@ extension Phrase {
   static let inputWalletPassphrase = Phrase("input-wallet-passphrase")
   /// The passphrase of the saved read.
   static let inputSavedReadPassphrase = Phrase("input-saved-read-passphrase")
+  /// The passphrase of the backup.
+  static let inputBackupPassphrase = Phrase("input-backup-passphrase")
 }

@@ -166,31 +166,6 @@ enum WalletSlotsCommand {
   }
 }
 
-/// `passport wallet restore`: puts the state before the last save in the place of a wallet.
-enum WalletRestoreCommand {
-  private static let previous = Flag("--previous", "put back the state before the last save")
-  static let command = Command(
-    "wallet restore", synopsis: "\(previous) [\(WalletOptions.wallet.usage)]",
-    summary: "put back the wallet as it was before it was saved last",
-    options: [[previous], WalletOptions.group], rules: [.needed([previous])],
-    notes: [
-      "For a wallet that is damaged, or a change that was a mistake. A card that was deleted and a passphrase "
-        + "that was changed do not come back.",
-      "Copies that are unspent in the older state may have been shown since: they are used last, and card list "
-        + "counts them.",
-    ], run: run)
-
-  private static func run(_ options: Arguments, _ environment: AppEnvironment) throws -> ExitCode {
-    let path = try WalletOptions.path(options, environment)
-    let wallet = try Wallet.restorePrevious(
-      at: path, passphrase: Passphrase(of: .wallet, options).read(), random: environment.random)
-    environment.errors.say(
-      "the wallet is as it was before it was saved last, with \(Counted.text(wallet.cards.count, "card"))"
-    )
-    return .success
-  }
-}
-
 /// The options of every command that opens a wallet.
 enum WalletOptions {
   static let wallet = Option("--wallet", "FILE", "use this wallet, as one on a stick")

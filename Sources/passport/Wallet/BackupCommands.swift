@@ -1,0 +1,128 @@
+import Age
+import Crypto
+import Presentation
+import Storage
+import Verdicts
+import Wallet
+
+/// The options of a backup's own passphrase and keys.
+enum BackupOptions {
+  static let passphraseFile = Option(
+    "--backup-passphrase-file", "FILE",
+    "take the passphrase of the backup from the first line of a file")
+}
+
+/// `passport wallet backup`: the wallet in a file that age opens.
+enum WalletBackupCommand {
+  static let command = Command(
+    "wallet backup",
+    synopsis:
+      "FILE [\(BackupOptions.passphraseFile.usage) | \(SaveDestination.recipient.usage)] "
+      + "[\(WalletOptions.wallet.usage)]",
+    summary: "write the wallet into an encrypted file, to be kept elsewhere",
+    operand: Operand("FILE", "the backup, a new file"),
+    options: [
+      [BackupOptions.passphraseFile, SaveDestination.recipient], WalletOptions.group,
+    ],
+    rules: [.exclude([BackupOptions.passphraseFile, SaveDestination.recipient])],
+    notes: [
+      "The backup has a passphrase of its own, or is for the owner of a public key of age. In it is the wallet's "
+        + "file: passphrase and words of the wallet open that, as they are now."
+    ], run: run)
+
+  private static func run(_ options: Arguments, _ environment: AppEnvironment) throws -> ExitCode {
+    // Checked before anything is asked for.
+    let file = try NewFile(path: options.operand)
+    let wallet = try WalletOptions.open(options, environment)
+    var recipients = options.all(SaveDestination.recipient)
+    if recipients.isEmpty {
+      let passphrase = Passphrase(of: .backup, options, file: BackupOptions.passphraseFile)
+      recipients = [.passphrase(try passphrase.choose())]
+    }
+    let sealed = try AgeFile(
+      sealing: wallet.backup(), to: recipients, random: environment.random)
+    try file.write(sealed.encoded)
+    let count = Counted.text(wallet.cards.count, "card")
+    environment.errors.say("\(options.operand): the wallet with \(count)")
+    return .success
+  }
+}
+
+/// `passport wallet restore`: puts a backup, or the state before the last save, in the place of a wallet.
+enum WalletRestoreCommand {
+  private static let previous = Flag("--previous", "put back the state before the last save")
+  private static let yes = CommonOptions.yes.saying("do not ask before a wallet is replaced")
+  static let command = Command(
+    "wallet restore",
+    synopsis:
+      "FILE [\(BackupOptions.passphraseFile.usage) | \(SavedReadKey.identity.usage)] | \(previous)",
+    summary: "put back a backup, or the wallet as it was before it was saved last",
+    operand: Operand("FILE", "a backup", 0...1),
+    options: [
+      [previous, BackupOptions.passphraseFile, SavedReadKey.identity, yes], WalletOptions.group,
+    ],
+    rules: [
+      .exclude([previous, BackupOptions.passphraseFile, SavedReadKey.identity]),
+      .exclude([previous, yes]),
+    ],
+    notes: [
+      "Copies that are unspent in the older state may have been shown since: they are used last, and card list "
+        + "counts them.",
+      "A wallet that is replaced becomes the state before, which \(previous) puts back.",
+      "The state before is for a wallet that is damaged, or a change that was a mistake. A card that was deleted "
+        + "and a passphrase that was changed do not come back with it.",
+    ], run: run)
+
+  private static func run(_ options: Arguments, _ environment: AppEnvironment) throws -> ExitCode {
+    guard options[previous] == options.operands.isEmpty else {
+      throw UsageError(.backupOrPrevious(previous.name))
+    }
+    let path = try WalletOptions.path(options, environment)
+    let wallet =
+      options[previous]
+      ? try Wallet.restorePrevious(
+        at: path, passphrase: passphrase(options), random: environment.random)
+      : try restored(at: path, options, environment)
+    guard let wallet else {
+      environment.errors.say("the wallet stays")
+      return .success
+    }
+    environment.errors.say("the wallet has \(Counted.text(wallet.cards.count, "card")) again")
+    return .success
+  }
+
+  private static func passphrase(_ options: Arguments) throws -> SecretBytes {
+    try Passphrase(of: .wallet, options).read()
+  }
+
+  /// The wallet of a backup; nil where the person at the terminal keeps the one that is there.
+  private static func restored(
+    at path: String, _ options: Arguments, _ environment: AppEnvironment
+  ) throws -> Wallet? {
+    let name = options.operand
+    let octets = try BoundedFile.read(name, limit: Wallet.longestBackup)
+    guard try isConfirmed(path, options, environment) else { return nil }
+    let content = try SavedReadKey(options, to: .backup, file: BackupOptions.passphraseFile)
+      .open(octets, place: name)
+    try WalletOptions.makeFolder(options, environment)
+    return try Wallet.restore(
+      content, named: name, at: path, passphrase: passphrase(options), random: environment.random)
+  }
+
+  private static func isConfirmed(
+    _ path: String, _ options: Arguments, _ environment: AppEnvironment
+  ) throws -> Bool {
+    if options[yes] || !BoundedFile.isPresent(path) { return true }
+    guard !options[CommonOptions.noInput], let terminal = Terminal() else {
+      throw WalletError.exists(.wallet, path)
+    }
+    return try terminal.confirm("There is a wallet. Put the backup in its place? [y/N]: ")
+  }
+}
+
+extension Phrase {
+  /// A backup or *option*, one of them.
+  static func backupOrPrevious(_ option: String) -> Phrase {
+    Phrase("usage-backup-or-previous", Fact(.option, option))
+  }
+}
