@@ -425,6 +425,11 @@ private let englishSentences: KeyValuePairs<String, String> = [
   "recovery-words-count": "there are {count} words, and it takes 24",
   "recovery-word-unknown": "word {place} is not in the list of English words",
   "recovery-words-checksum": "the words do not belong together",
+  "recovery-share-count": "there are {count} words, and a share has 33",
+  "recovery-share-checksum": "the words are no share of this kind",
+  "recovery-shares-of-two-sets": "the shares are of two sets",
+  "recovery-share-twice": "share {count} was given twice",
+  "recovery-shares-too-few": "{count} shares are needed",
   "recovery-words-not-written": "the wallet got no words: they were not known",
   "passphrase-too-short": "a new passphrase has at least {count} characters",
   "interrupted": "interrupted",
@@ -644,6 +649,12 @@ private let englishHints: KeyValuePairs<String, String> = [
   "recovery-word-unknown": "look at its letters again; its first four decide",
   "recovery-words-checksum":
     "look for a word that was read wrongly, or for two that were exchanged",
+  "recovery-share-count": "type all of them in one line, with spaces between them",
+  "recovery-share-checksum":
+    "look for a word that was read wrongly; passport wallet guardians check reads one share",
+  "recovery-shares-of-two-sets": "passport wallet guardians check says of which set each is",
+  "recovery-share-twice": "ask another guardian",
+  "recovery-shares-too-few": "ask more guardians",
   "recovery-words-not-written":
     "passport wallet words makes others; write them down before you go on",
   "passphrase-too-short": "several words with spaces between them are easy to remember",
@@ -1475,6 +1486,8 @@ private let englishPhrases: KeyValuePairs<String, String> = [
   "input-password": "the {password}",
   "input-issuer-passphrase": "the passphrase of the desk",
   "input-recovery-words": "the 24 words",
+  "input-shares": "shares of guardians",
+  "usage-guardians-form": "two numbers from 2 to 16, the one that is needed not the larger",
   "input-terminal": "a terminal, at which words are shown",
   "usage-backup-or-previous": "give the file of a backup or {option}, one of them",
   "usage-account-form": "a number from 0 to 2147483647",

@@ -60,7 +60,7 @@ public struct Mnemonic: Sendable {
     return try PBKDF2.key(
       from: SecretBytes(wiping: &text), salt: Array(("mnemonic" + passphrase).utf8),
       iterations: 2048,
-      length: Self.seedLength)
+      length: Self.seedLength, .sha512)
   }
 
   /// The first octet of SHA-256.
@@ -68,7 +68,7 @@ public struct Mnemonic: Sendable {
     try DigestAlgorithm.sha256.digest(entropy.octets)[0]
   }
 
-  private static func isLetter(_ octet: UInt8) -> Bool {
+  static func isLetter(_ octet: UInt8) -> Bool {
     (0x61...0x7A).contains(octet | 0x20) || octet >= 0x80
   }
 }

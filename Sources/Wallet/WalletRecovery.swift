@@ -52,6 +52,27 @@ extension Wallet {
     return try Wallet(path: path, vault: vault)
   }
 
+  /// True if guardians have shares of a secret that opens the wallet.
+  public var hasGuardians: Bool { slots.contains(.guardians) }
+
+  /// Lets the secret that guardians have shares of open the wallet, in the place of another, and saves.
+  /// - Parameter secret: 32 random octets.
+  /// - Throws: ``WalletError`` when it cannot be saved.
+  public func set(guardians secret: SecretBytes) throws(WalletError) {
+    try vault.change(to: .guardians(secret))
+  }
+
+  /// Opens a wallet by the secret that guardians have shares of.
+  /// - Throws: ``WalletError``; ``WalletError/secretWrong(_:)`` for shares of another wallet or of an older set,
+  ///   ``WalletError/slotMissing(_:)`` for a wallet without guardians.
+  public static func open(
+    at path: String, guardians secret: SecretBytes, random: RandomSource = .system
+  ) throws(WalletError) -> Wallet {
+    let vault = try Vault.open(
+      at: path, purpose: .wallet, with: .guardians(secret), random: random)
+    return try Wallet(path: path, vault: vault)
+  }
+
   /// Puts the generation before in the place of the wallet. What is unspent in it may have been shown since.
   /// - Throws: ``WalletError``; ``WalletError/missing(_:_:)`` where there is none.
   public static func restorePrevious(

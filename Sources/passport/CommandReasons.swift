@@ -79,6 +79,16 @@ extension ReasonCode {
   static let recoveryWordUnknown = ReasonCode("recovery-word-unknown", .usage, .place)
   /// The words do not belong together.
   static let recoveryWordsChecksum = ReasonCode("recovery-words-checksum", .usage)
+  /// A share has 33 words, and there are *count*.
+  static let recoveryShareCount = ReasonCode("recovery-share-count", .usage, .count)
+  /// The words of a share do not belong together, or it is one of a kind that is not made here.
+  static let recoveryShareChecksum = ReasonCode("recovery-share-checksum", .usage)
+  /// The shares are of two sets.
+  static let recoverySharesOfTwoSets = ReasonCode("recovery-shares-of-two-sets", .usage)
+  /// Share *count* was given twice.
+  static let recoveryShareTwice = ReasonCode("recovery-share-twice", .usage, .count)
+  /// *count* shares are needed.
+  static let recoverySharesTooFew = ReasonCode("recovery-shares-too-few", .usage, .count)
   /// The words that were asked for were not known.
   static let recoveryWordsNotWritten = ReasonCode("recovery-words-not-written", .usage)
   // MARK: Configuration files

@@ -36,6 +36,8 @@ enum Passport {
     WalletRestoreCommand.command,
     WalletChangePassphraseCommand.command,
     WalletSlotsCommand.command,
+    GuardiansMakeCommand.command,
+    GuardiansCheckCommand.command,
     DIDShowCommand.command,
     DIDNewCommand.command,
     DIDListCommand.command,

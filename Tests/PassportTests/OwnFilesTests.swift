@@ -123,13 +123,13 @@ struct OwnFilesTests {
   @Test("given a terminal, when a new passphrase is too short, then it is asked for again")
   func askedAgain() throws {
     desk.environment["PROMPT"] =
-      "new passphrase for the wallet: |new passphrase for the wallet, at least 8 characters: |once more: "
+      "new passphrase for the wallet: |new passphrase for the wallet, at least 8 characters: |once more: |[Y/n]: "
     let run = try desk.run(
       "/usr/bin/env",
       [
         "python3", Vectors.root.appending(path: "Tests/TestSupport/in-terminal").path,
         Desk.binary, "wallet", "init", "--wallet", desk.path("wallet"),
-      ], input: Array("short\nthe holder's words\nthe holder's words\n".utf8))
+      ], input: Array("short\nthe holder's words\nthe holder's words\nn\n".utf8))
     #expect(run.output.hasSuffix("exit 0, echo on\n"))
     #expect(!run.output.contains("holder's"))
     #expect(try list("wallet").exit == 0)

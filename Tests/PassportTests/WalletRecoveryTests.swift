@@ -177,6 +177,63 @@ struct WalletRecoveryTests {
     #expect(try restore(byKey, "--previous").exit == 2)
   }
 
+  @Test(
+    "given guardians, when enough of them help, then the wallet opens, and with fewer it does not")
+  func guardians() throws {
+    #expect(try run("wallet", "init").exit == 0)
+    func make() throws -> [String] {
+      let page = try type(
+        [("passphrase of the wallet: ", "correct horse\n")]
+          + (0..<3).map { _ in (prompt: "written down. ", answer: "\n") },
+        "wallet", "guardians", "make", "--of", "3", "--need", "2", "--yes")
+      #expect(page.contains("any 2 of the 3 shares") && page.hasSuffix("exit 0, echo on\n"))
+      return page.components(separatedBy: "It is shown once.").dropFirst().map { page in
+        let words = Dictionary(
+          page.matches(of: #/\b(\d{1,2}) ([a-z]{4,8})\b/#).compactMap { match in
+            Int(match.1).map { ($0, String(match.2)) }
+          }, uniquingKeysWith: { first, _ in first })
+        return (1...33).compactMap { words[$0] }.joined(separator: " ")
+      }
+    }
+    func file(_ shares: [String]) throws -> String {
+      try Data(shares.joined(separator: "\n").utf8).write(to: desk.home.appending(path: "shares"))
+      return desk.path("shares")
+    }
+    func recover(_ shares: [String]) throws -> Desk.Run {
+      try run("wallet", "recover", "--shares-file", file(shares))
+    }
+    let shares = try make()
+    #expect(shares.map { $0.split(separator: " ").count } == [33, 33, 33])
+    #expect(try run("wallet", "slots").output == "a passphrase\nthe shares of guardians\n")
+    let checked = try desk.run(
+      Desk.binary, ["wallet", "guardians", "check", "--shares-file", try file(shares)])
+    #expect(checked.output.split(separator: "\n").count == 3)
+    #expect(checked.output.hasPrefix("share 1 of set ") && !checked.output.contains(shares[0]))
+    #expect(try recover([shares[2], shares[0]]).exit == 0)
+    for (given, code, sentence) in [
+      ([shares[0]], 2, "2 shares are needed"), ([shares[1], shares[1]], 2, "given twice"),
+      ([shares[0], shares[1].replacing(" ", with: "  ") + " zero"], 2, "a share has 33"),
+      ([shares[0], String(shares[1].dropLast(3)) + "xyz"], 2, "word 33 is not"),
+    ] {
+      let refused = try recover(given)
+      #expect(Int(refused.exit) == code && refused.errors.contains(sentence))
+      #expect(!refused.errors.contains(shares[0].prefix(12)))
+    }
+    let shown = try type(
+      [
+        (", not shown (1 of ?): ", shares[1] + "\n"), (", not shown (2 of 2): ", shares[2] + "\n"),
+        ("new passphrase for the wallet: ", "correct horse\n"),
+        ("once more: ", "correct horse\n"),
+      ], "wallet", "recover", "--shares")
+    #expect(shown.contains("guardians stay") || shown.contains("guardians\n  stay"))
+    #expect(!shown.contains(shares[1].prefix(12)))
+    let others = try make()
+    let refused = try recover([shares[0], shares[1]])
+    #expect(refused.exit == 12 && refused.errors.contains("not the shares of this wallet"))
+    #expect(try recover([shares[0], others[1]]).exit == 2)
+    #expect(try recover([others[0], others[1]]).exit == 0)
+  }
+
   @Test("given another passphrase, when it was changed, then the old one opens nothing")
   func changed() throws {
     #expect(try run("wallet", "init").exit == 0)

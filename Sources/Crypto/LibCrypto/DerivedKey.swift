@@ -28,15 +28,16 @@ enum DerivedKey {
     }
   }
 
-  /// PBKDF2 with HMAC and SHA-512, RFC 8018, 5.2; nil when libcrypto refuses.
+  /// PBKDF2 with HMAC and SHA-512 or SHA-256, RFC 8018, 5.2; nil when libcrypto refuses.
   static func pbkdf2(
-    from passphrase: SecretBytes, salt: [UInt8], iterations: Int, length: Int
+    from passphrase: SecretBytes, salt: [UInt8], iterations: Int, length: Int, isSHA512: Bool
   ) -> SecretBytes? {
     unsafe SecretBytes.filled(length) { output in
       unsafe passphrase.withUnsafeBytes { passphrase in
         unsafe PKCS5_PBKDF2_HMAC(
           passphrase.bindMemory(to: CChar.self).baseAddress, Int32(clamping: passphrase.count),
-          salt, Int32(clamping: salt.count), Int32(clamping: iterations), EVP_sha512(),
+          salt, Int32(clamping: salt.count), Int32(clamping: iterations),
+          isSHA512 ? EVP_sha512() : EVP_sha256(),
           Int32(clamping: output.count), output.bindMemory(to: UInt8.self).baseAddress) == 1
       }
     }

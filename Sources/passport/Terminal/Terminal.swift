@@ -45,15 +45,18 @@ final class Terminal {
   }
 
   /// Asks for one line without showing it; keys pressed before the question are discarded.
+  /// - Parameter most: its greatest length in octets.
   /// - Throws: ``PromptInterrupted`` for Ctrl-C, Ctrl-D or a closed terminal.
-  func readHiddenLine(prompt: String) throws(PromptInterrupted) -> String {
+  func readHiddenLine(
+    prompt: String, atMost most: Int = 256
+  ) throws(PromptInterrupted) -> String {
     let hidden = try hide(.asked, discardingTypedAhead: true)
     defer {
       hidden.giveBack()
       put("\n")
     }
     put(ShownLine(prompt).text)
-    return try readLine()
+    return try readLine(atMost: most)
   }
 
   /// Shows lines on a page of their own, which is gone, and not to be scrolled back to, once Enter is
@@ -94,9 +97,9 @@ final class Terminal {
   private static let longestShownLine = 4096
 
   /// One line that is not empty; the terminal must be hidden for ``Keys/asked``.
-  func readLine() throws(PromptInterrupted) -> String {
+  func readLine(atMost most: Int = 256) throws(PromptInterrupted) -> String {
     while true {
-      let line = try readKeys()
+      let line = try readKeys(atMost: most)
       if !line.isEmpty { return line }
     }
   }

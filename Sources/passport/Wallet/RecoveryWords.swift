@@ -100,7 +100,7 @@ struct RecoveryWords {
       throw InputError.missing(.inputRecoveryWords)
     }
     return SecretBytes(
-      Array(try terminal.readHiddenLine(prompt: "the 24 words, not shown: ").utf8))
+      Array(try terminal.readHiddenLine(prompt: "the 24 words, not shown: ", atMost: 1024).utf8))
   }
 }
 

@@ -71,16 +71,20 @@ enum WalletWordsCommand {
 enum WalletRecoverCommand {
   private static let words = Option(
     "--words-file", "FILE", "take the 24 words from a file, as from a stick that lies in a safe")
+  private static let shares = Flag("--shares", "take the shares of guardians instead of words")
   static let command = Command(
     "wallet recover",
-    synopsis: "[\(words.usage)] [\(WalletOptions.wallet.usage)]",
-    summary: "open the wallet by its 24 words, and choose a new passphrase",
+    synopsis:
+      "[\(words.usage) | \(shares) | \(RecoveryShares.file.usage)] [\(WalletOptions.wallet.usage)]",
+    summary: "open the wallet by its 24 words or its guardians, and choose a new passphrase",
     options: [
       [
-        words, CommonOptions.yes.saying("make an empty wallet where there is none, without asking"),
+        words, shares, RecoveryShares.file,
+        CommonOptions.yes.saying("make an empty wallet where there is none, without asking"),
       ],
       WalletOptions.group,
     ],
+    rules: [.exclude([words, shares, RecoveryShares.file])],
     notes: [
       "Words open the file of the wallet. Where the file is lost, they make an empty wallet with the same "
         + "identifiers: cards were in the file, and are issued again.",
@@ -89,6 +93,9 @@ enum WalletRecoverCommand {
 
   private static func run(_ options: Arguments, _ environment: AppEnvironment) throws -> ExitCode {
     let path = try WalletOptions.path(options, environment)
+    if options[shares] || options.has(RecoveryShares.file) {
+      return try recoverByShares(at: path, options, environment)
+    }
     let isThere = BoundedFile.isPresent(path)
     if !isThere, try !isConfirmed(path, options, environment) {
       environment.errors.say("nothing was made")
@@ -106,6 +113,18 @@ enum WalletRecoverCommand {
       at: path, passphrase: Passphrase(of: .wallet, options).choose(), words: words,
       random: environment.random)
     environment.errors.say("the wallet is \(path); it has its identifiers again, and no cards")
+    return .success
+  }
+
+  /// Opens a wallet by the shares of its guardians, who need its file.
+  private static func recoverByShares(
+    at path: String, _ options: Arguments, _ environment: AppEnvironment
+  ) throws -> ExitCode {
+    try Wallet.requirePresence(at: path)
+    let secret = try RecoveryShares(options).secret(environment)
+    let wallet = try Wallet.open(at: path, guardians: secret, random: environment.random)
+    try wallet.changePassphrase(to: Passphrase(of: .wallet, options).choose())
+    environment.errors.say("the wallet \(path) has a new passphrase; its guardians stay")
     return .success
   }
 

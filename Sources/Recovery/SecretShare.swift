@@ -1,0 +1,147 @@
+import Crypto
+import Encoding
+
+/// A share of a secret of 32 octets, as 33 words: SLIP-39 with one group.
+public struct SecretShare: Hashable, Sendable {
+  /// The number of words.
+  public static let count = 33
+  private static let bitsOfWord = 10
+  private static let valueLength = 32
+  /// The words before the value.
+  private static let headWords = 4
+  private static let checksumWords = 3
+
+  /// What the shares of one set have in common.
+  struct Common: Hashable, Sendable {
+    /// The random number of the set, 15 bits.
+    let identifier: UInt16
+    /// True if more sets of the same secret can be made; then the number does not change its encryption.
+    let isExtendable: Bool
+    /// The cost of the encryption: 10,000 times 2 to this power.
+    let exponent: Int
+    /// The number of shares that are needed.
+    let needed: Int
+  }
+
+  let common: Common
+  /// The number of the share, from 0: its place on the polynomial.
+  let member: Int
+  let value: [UInt8]
+
+  /// The number of shares of the set that are needed.
+  public var needed: Int { common.needed }
+  /// The number of the share, from 1.
+  public var number: Int { member + 1 }
+  /// The number of the set, which its shares have in common.
+  public var set: Int { Int(common.identifier) }
+
+  init(_ common: Common, member: Int, value: [UInt8]) {
+    (self.common, self.member, self.value) = (common, member, value)
+  }
+
+  /// Reads a share as somebody typed it.
+  /// - Throws: ``SecretShareError``.
+  public init(parsing text: SecretBytes) throws(SecretShareError) {
+    let typed = text.octets.split { !Mnemonic.isLetter($0) }.map { word in
+      String(decoding: word.map { $0 | 0x20 }, as: UTF8.self)
+    }
+    guard typed.count == Self.count else { throw .count(typed.count) }
+    var numbers: [Int] = []
+    for (place, word) in typed.enumerated() {
+      guard let number = ShareWords.number(of: word) else { throw .unknown(place + 1) }
+      numbers.append(number)
+    }
+    let head = numbers[0] << 30 | numbers[1] << 20 | numbers[2] << 10 | numbers[3]
+    let isExtendable = head >> 24 & 1 == 1
+    guard ShareChecksum.isValid(numbers, isExtendable: isExtendable) else { throw .checksum }
+    // Group, groups that are needed and groups, of which there is one.
+    guard head >> 8 & 0xFFF == 0 else { throw .groups }
+    common = Common(
+      identifier: UInt16(head >> 25), isExtendable: isExtendable, exponent: head >> 20 & 0xF,
+      needed: head & 0xF + 1)
+    member = head >> 4 & 0xF
+    let bits = numbers[Self.headWords..<Self.count - Self.checksumWords].flatMap { number in
+      (0..<Self.bitsOfWord).map { number >> (Self.bitsOfWord - 1 - $0) & 1 == 1 }
+    }
+    let padding = bits.count - 8 * Self.valueLength
+    guard !bits[..<padding].contains(true) else { throw .checksum }
+    value = stride(from: padding, to: bits.count, by: 8).map { start in
+      bits[start..<start + 8].reduce(UInt8(0)) { $0 << 1 | ($1 ? 1 : 0) }
+    }
+  }
+
+  /// The words.
+  public var words: [String] {
+    var head = Int(common.identifier) << 25 | common.exponent << 20
+    if common.isExtendable { head |= 1 << 24 }
+    head |= member << 4 | (common.needed - 1)
+    // The value has 260 bits in its words, the first four of which are zeros.
+    var bits = [Bool](repeating: false, count: 4)
+    for octet in value {
+      for place in 0..<8 { bits.append(octet >> UInt8(7 - place) & 1 == 1) }
+    }
+    var numbers = [30, 20, 10, 0].map { head >> $0 & 0x3FF }
+    for start in stride(from: 0, to: bits.count, by: Self.bitsOfWord) {
+      numbers.append(bits[start..<start + Self.bitsOfWord].reduce(0) { $0 << 1 | ($1 ? 1 : 0) })
+    }
+    numbers += ShareChecksum.make(numbers, isExtendable: common.isExtendable)
+    return numbers.map { ShareWords.all[$0] }
+  }
+}
+
+/// The reason for which words are no share, or shares give no secret.
+public enum SecretShareError: Error, Hashable, Sendable {
+  /// There is another number of words.
+  case count(Int)
+  /// The word at this place, counted from 1, is not in the list.
+  case unknown(Int)
+  /// The words do not belong together.
+  case checksum
+  /// It is a share of a set with several groups, which this program does not make.
+  case groups
+  /// The shares are of two sets.
+  case otherSet
+  /// The same share was given twice.
+  case twice(Int)
+  /// There are too few; the number that is needed.
+  case tooFew(Int)
+  /// The shares fit each other, and are not what was made: one was forged.
+  case digest
+  /// libcrypto refused.
+  case crypto(CryptoError)
+}
+
+/// RS1024, the checksum of SLIP-39: a code over GF(1024) that finds three wrong words, whatever they are.
+enum ShareChecksum {
+  private static let generator: [UInt32] = [
+    0xE0E040, 0x1C1C080, 0x3838100, 0x7070200, 0xE0E0009, 0x1C0C2412, 0x38086C24, 0x3090FC48,
+    0x21B1F890, 0x3F3F120,
+  ]
+
+  private static func prefix(_ isExtendable: Bool) -> [Int] {
+    (isExtendable ? "shamir_extendable" : "shamir").utf8.map { Int($0) }
+  }
+
+  private static func remainder(_ values: [Int]) -> UInt32 {
+    var sum: UInt32 = 1
+    for value in values {
+      let high = sum >> 20
+      sum = (sum & 0xFFFFF) << 10 ^ UInt32(value)
+      for (bit, element) in generator.enumerated() where high >> UInt32(bit) & 1 == 1 {
+        sum ^= element
+      }
+    }
+    return sum
+  }
+
+  /// True if the last three numbers are the checksum of the others.
+  static func isValid(_ numbers: [Int], isExtendable: Bool) -> Bool {
+    remainder(prefix(isExtendable) + numbers) == 1
+  }
+
+  /// The three numbers that follow others.
+  static func make(_ numbers: [Int], isExtendable: Bool) -> [Int] {
+    let sum = remainder(prefix(isExtendable) + numbers + [0, 0, 0]) ^ 1
+    return [20, 10, 0].map { Int(sum >> UInt32($0) & 0x3FF) }
+  }
+}
