@@ -186,8 +186,9 @@ if Context.environment["PASSPORT_FUZZ"] != nil {
     .executableTarget(
       name: "FuzzTargets",
       dependencies: [
-        "Encoding", "Parallel", "Crypto", "MRZ", "Faces", "PKIX", "Age", "Storage", "HTTP",
-        "SmartCard", "LDS", "Credentials", "ZeroKnowledge", "ChipAccess", "Trust", "TrustStore",
+        "Encoding", "Parallel", "Crypto", "MRZ", "Faces", "PKIX", "Age", "Storage",
+        "Recovery", "HTTP", "SmartCard", "LDS", "Credentials", "ZeroKnowledge", "ChipAccess",
+        "Trust", "TrustStore",
         "Inspection", "Circuits", "ProofEngine", "Wallet",
       ],
       path: "Tests/Fuzz", exclude: ["run", "seeds.py"]))

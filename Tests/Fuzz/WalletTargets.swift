@@ -1,22 +1,54 @@
 import Crypto
 
+@testable import Recovery
 @testable import Wallet
 
 extension FuzzTarget {
   static let wallet = [
-    FuzzTarget("vault-header", longest: 256) { input in
+    FuzzTarget("vault-header", longest: 1024) { input in
       for purpose in [VaultPurpose.wallet, .issuer] {
         _ = try? VaultHeader(parsing: input, purpose: purpose)
         // With the digest that belongs to it, the rest of the header is looked at.
-        let statement = Array(input.prefix(VaultHeader.length - 32))
+        let slots = Int(input.dropFirst(VaultHeader.identityLength).first ?? 0)
+        let statement = Array(
+          input.prefix(VaultHeader.identityLength + 1 + slots * VaultSlot.length))
         guard let digest = try? DigestAlgorithm.sha256.digest(statement),
           let header = try? VaultHeader(parsing: statement + digest, purpose: purpose)
         else { continue }
         hold(header.encoded == statement + digest, "a header keeps its octets")
-        let work = Int(header.scrypt.blockSize) * Int(header.scrypt.parallelization)
-        hold(
-          work << Int(header.scrypt.logarithmOfCost) <= Scrypt.largestWork, "the work has a bound")
+        hold((1...VaultHeader.mostSlots).contains(header.slots.count), "the slots have a bound")
+        for scrypt in header.slots.compactMap(\.scrypt) { hold(isBounded(scrypt), "the work too") }
       }
+    },
+    FuzzTarget("vault-header-1", longest: 256) { input in
+      for purpose in [VaultPurpose.wallet, .issuer] {
+        _ = try? FirstVaultHeader(parsing: input, purpose: purpose)
+        let statement = Array(input.prefix(FirstVaultHeader.length - 32))
+        guard let digest = try? DigestAlgorithm.sha256.digest(statement),
+          let header = try? FirstVaultHeader(parsing: statement + digest, purpose: purpose)
+        else { continue }
+        hold(header.encoded == statement + digest, "a header keeps its octets")
+        hold(isBounded(header.scrypt), "the work has a bound")
+      }
+    },
+    FuzzTarget("recovery-words", longest: 512) { input in
+      guard let words = try? Mnemonic(parsing: SecretBytes(input)) else { return }
+      let text = SecretBytes(Array(words.words.joined(separator: " ").utf8))
+      hold((try? Mnemonic(parsing: text))?.words == words.words, "words are read again")
+    },
+    FuzzTarget("recovery-share", longest: 512) { input in
+      // Words by their numbers, with the checksum that belongs to them, as nobody would type them by chance.
+      let numbers = input.prefix(60).chunked().map { Int($0) & 0x3FF }
+      guard numbers.count == 30 else { return }
+      let isExtendable = numbers[1] >> 4 & 1 == 1
+      let all = numbers + ShareChecksum.make(numbers, isExtendable: isExtendable)
+      let text = all.map { ShareWords.all[$0] }.joined(separator: " ")
+      guard let share = try? SecretShare(parsing: SecretBytes(Array(text.utf8))) else { return }
+      hold(share.words.joined(separator: " ") == text, "a share is written as it was")
+    },
+    FuzzTarget("wallet-party", longest: 256) { input in
+      guard let party = Wallet.Party(parsing: SecretBytes(input)) else { return }
+      hold(Array(party.encoded.octets) == input, "a party is written as it was")
     },
     FuzzTarget("vault-manifest") { input in
       guard let manifest = try? VaultManifest(parsing: input) else { return }
@@ -35,7 +67,7 @@ extension FuzzTarget {
       else { return }
       let octets = UInt32(clamping: sealed.count).octets + nonce + sealed + records
       let contents = try? VaultContents(
-        parsing: octets, header: vault.header, cipher: vault.cipher)
+        parsing: octets, header: vault.header.encoded, cipher: vault.cipher)
       for record in contents?.records ?? [] {
         let content = try? record.content(vault: vault.header.identity, cipher: vault.cipher)
         hold(content == nil, "nobody else's record opens")
@@ -60,16 +92,25 @@ extension FuzzTarget {
     },
   ]
 
+  /// True if a passphrase costs no more than a reader allows.
+  private static func isBounded(_ scrypt: Scrypt) -> Bool {
+    Int(scrypt.blockSize) * Int(scrypt.parallelization) << Int(scrypt.logarithmOfCost)
+      <= Scrypt.largestWork
+  }
+
   private static let nonce = [UInt8](repeating: 0, count: AuthenticatedCipher.nonceLength)
 
   private static let openVault: (header: VaultHeader, cipher: AuthenticatedCipher)? = {
     let key = SecretBytes([UInt8](repeating: 7, count: AuthenticatedCipher.keyLength))
     let zeros = RandomSource { count in [UInt8](repeating: 0, count: count) }
     guard let cipher = try? AuthenticatedCipher(key: key),
-      let scrypt = try? Scrypt(logarithmOfCost: 1, blockSize: 1, parallelization: 1),
-      let header = try? VaultHeader(
-        identifier: [UInt8](repeating: 1, count: 16), purpose: .wallet, scrypt: scrypt, key: key,
-        passphrase: SecretBytes([1]), random: zeros)
+      let scrypt = try? Scrypt(logarithmOfCost: 1, blockSize: 1, parallelization: 1)
+    else { return nil }
+    let identity = VaultHeader.identity(.wallet, identifier: [UInt8](repeating: 1, count: 16))
+    guard
+      let slot = try? VaultSlot(
+        key, under: .passphrase(SecretBytes([1])), cost: scrypt, identity: identity, random: zeros),
+      let header = try? VaultHeader(identity: identity, slots: [slot])
     else { return nil }
     return (header, cipher)
   }()
@@ -86,6 +127,16 @@ extension FuzzTarget {
       manifest.replaceSubrange(place + 45..<place + 77, with: digest)
       rest = rest.dropFirst(length)
       place += VaultManifest.Entry.encodedLength
+    }
+  }
+}
+
+extension Collection<UInt8> {
+  /// The numbers of two octets each.
+  fileprivate func chunked() -> [UInt16] {
+    let octets = Array(self)
+    return stride(from: 0, to: octets.count - 1, by: 2).map {
+      UInt16(octets[$0]) << 8 | UInt16(octets[$0 + 1])
     }
   }
 }

@@ -379,7 +379,13 @@ def made(planter):
     manifest = (2).to_bytes(8, "big") + (1).to_bytes(4, "big") + entry
     planter.add("vault-manifest", manifest)
     planter.add("vault-contents", part(manifest) + bytes(20))
-    planter.add("vault-header", b"passvlt\n\1\1" + bytes(16) + bytes([1, 17, 8, 1]) + bytes(92))
+    planter.add("vault-header-1", b"passvlt\n\1\1" + bytes(16) + bytes([1, 17, 8, 1]) + bytes(92))
+    passphrase, words = bytes([1, 1, 17, 8, 1]) + bytes(92), bytes([2, 2]) + bytes(95)
+    planter.add("vault-header", b"passvlt\n\2\1" + bytes(16) + b"\1" + passphrase)
+    planter.add("vault-header", b"passvlt\n\2\1" + bytes(16) + b"\2" + passphrase + words)
+    planter.add("recovery-words", b"abandon " * 23 + b"art")
+    planter.add("recovery-share", bytes(60))
+    planter.add("wallet-party", b"\3Bar")
     planter.add("definite-form", bytes.fromhex("30802480040101040202030000") + identity + b"\0\0")
     record = bytes(32) + bytes(2) + bytes(2) + bytes(16) + bytes(4) + b"\0\0\0\1" + bytes(2)
     index = b"\0" + b"\0\1" + part(b"UT") + b"\0\0\0\1" + record
