@@ -1,20 +1,7 @@
-import Encoding
-
-/// The English word list of BIP-39: 2,048 words, sorted, which differ in their first four letters.
-enum EnglishWords {
-  /// The words by their numbers, from 0.
-  static let all: [String] = text.utf8.split(separator: UInt8(ascii: " ")).map {
-    String(Substring($0))
-  }
-
-  /// The numbers by the words.
-  private static let numbers = Dictionary(
-    all.enumerated().map { ($1.exact, $0) }, uniquingKeysWith: { first, _ in first })
-
-  /// The number of a word; nil for one that is not in the list.
-  static func number(of word: String) -> Int? { numbers[word.exact] }
-
-  private static let text = """
+extension WordList {
+  /// The English word list of BIP-39: 2,048 words, sorted, which differ in their first four letters.
+  static let english = WordList(
+    """
     abandon ability able about above absent absorb abstract absurd abuse access accident account accuse achieve acid \
     acoustic acquire across act action actor actress actual adapt add addict address adjust admit adult advance \
     advice aerobic affair afford afraid again age agent agree ahead aim air airport aisle alarm album alcohol alert \
@@ -135,5 +122,5 @@ enum EnglishWords {
     width wife wild will win window wine wing wink winner winter wire wisdom wise wish witness wolf woman wonder \
     wood wool word work world worry worth wrap wreck wrestle wrist write wrong yard year yellow you young youth \
     zebra zero zone zoo
-    """
+    """)
 }

@@ -5,8 +5,8 @@ import Encoding
 public struct SecretShare: Hashable, Sendable {
   /// The number of words.
   public static let count = 33
-  private static let bitsOfWord = 10
-  private static let valueLength = 32
+  /// The zeros before the value, which fill its words.
+  private static let padding = 4
   /// The words before the value.
   private static let headWords = 4
   private static let checksumWords = 3
@@ -42,14 +42,11 @@ public struct SecretShare: Hashable, Sendable {
   /// Reads a share as somebody typed it.
   /// - Throws: ``SecretShareError``.
   public init(parsing text: SecretBytes) throws(SecretShareError) {
-    let typed = text.octets.split { !Mnemonic.isLetter($0) }.map { word in
-      String(decoding: word.map { $0 | 0x20 }, as: UTF8.self)
-    }
-    guard typed.count == Self.count else { throw .count(typed.count) }
-    var numbers: [Int] = []
-    for (place, word) in typed.enumerated() {
-      guard let number = ShareWords.number(of: word) else { throw .unknown(place + 1) }
-      numbers.append(number)
+    let numbers: [Int]
+    do throws(WordList.Fault) {
+      numbers = try WordList.shares.numbers(in: text, count: Self.count)
+    } catch {
+      throw SecretShareError(error)
     }
     let head = numbers[0] << 30 | numbers[1] << 20 | numbers[2] << 10 | numbers[3]
     let isExtendable = head >> 24 & 1 == 1
@@ -60,14 +57,10 @@ public struct SecretShare: Hashable, Sendable {
       identifier: UInt16(head >> 25), isExtendable: isExtendable, exponent: head >> 20 & 0xF,
       needed: head & 0xF + 1)
     member = head >> 4 & 0xF
-    let bits = numbers[Self.headWords..<Self.count - Self.checksumWords].flatMap { number in
-      (0..<Self.bitsOfWord).map { number >> (Self.bitsOfWord - 1 - $0) & 1 == 1 }
-    }
-    let padding = bits.count - 8 * Self.valueLength
-    guard !bits[..<padding].contains(true) else { throw .checksum }
-    value = stride(from: padding, to: bits.count, by: 8).map { start in
-      bits[start..<start + 8].reduce(UInt8(0)) { $0 << 1 | ($1 ? 1 : 0) }
-    }
+    let bits = WordList.shares.bits(
+      of: numbers[Self.headWords..<Self.count - Self.checksumWords])
+    guard !bits[..<Self.padding].contains(true) else { throw .checksum }
+    value = bits.octets(from: Self.padding)
   }
 
   /// The words.
@@ -75,17 +68,10 @@ public struct SecretShare: Hashable, Sendable {
     var head = Int(common.identifier) << 25 | common.exponent << 20
     if common.isExtendable { head |= 1 << 24 }
     head |= member << 4 | (common.needed - 1)
-    // The value has 260 bits in its words, the first four of which are zeros.
-    var bits = [Bool](repeating: false, count: 4)
-    for octet in value {
-      for place in 0..<8 { bits.append(octet >> UInt8(7 - place) & 1 == 1) }
-    }
-    var numbers = [30, 20, 10, 0].map { head >> $0 & 0x3FF }
-    for start in stride(from: 0, to: bits.count, by: Self.bitsOfWord) {
-      numbers.append(bits[start..<start + Self.bitsOfWord].reduce(0) { $0 << 1 | ($1 ? 1 : 0) })
-    }
+    let bits = [Bool](repeating: false, count: Self.padding) + [Bool](bitsOf: value)
+    var numbers = [30, 20, 10, 0].map { head >> $0 & 0x3FF } + WordList.shares.numbers(of: bits)
     numbers += ShareChecksum.make(numbers, isExtendable: common.isExtendable)
-    return numbers.map { ShareWords.all[$0] }
+    return numbers.map { WordList.shares.all[$0] }
   }
 }
 
@@ -109,6 +95,13 @@ public enum SecretShareError: Error, Hashable, Sendable {
   case digest
   /// libcrypto refused.
   case crypto(CryptoError)
+
+  init(_ fault: WordList.Fault) {
+    switch fault {
+    case .count(let count): self = .count(count)
+    case .unknown(let place): self = .unknown(place)
+    }
+  }
 }
 
 /// RS1024, the checksum of SLIP-39: a code over GF(1024) that finds three wrong words, whatever they are.

@@ -1,20 +1,7 @@
-import Encoding
-
-/// The word list of SLIP-39: 1,024 words, sorted, which differ in their first four letters.
-enum ShareWords {
-  /// The words by their numbers, from 0.
-  static let all: [String] = text.utf8.split(separator: UInt8(ascii: " ")).map {
-    String(Substring($0))
-  }
-
-  /// The numbers by the words.
-  private static let numbers = Dictionary(
-    all.enumerated().map { ($1.exact, $0) }, uniquingKeysWith: { first, _ in first })
-
-  /// The number of a word; nil for one that is not in the list.
-  static func number(of word: String) -> Int? { numbers[word.exact] }
-
-  private static let text = """
+extension WordList {
+  /// The word list of SLIP-39: 1,024 words, sorted, which differ in their first four letters.
+  static let shares = WordList(
+    """
     academic acid acne acquire acrobat activity actress adapt adequate adjust admit adorn \
     adult advance advocate afraid again agency agree aide aircraft airline airport ajar alarm \
     album alcohol alien alive alpha already alto aluminum always amazing ambition amount amuse \
@@ -98,5 +85,5 @@ enum ShareWords {
     voter voting walnut warmth warn watch wavy wealthy weapon webcam welcome welfare western \
     width wildlife window wine wireless wisdom withdraw wits wolf woman work worthy wrap wrist \
     writing wrote year yelp yield yoga zero
-    """
+    """)
 }

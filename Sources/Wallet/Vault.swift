@@ -117,7 +117,11 @@ final class Vault {
   }
 
   /// The octets of the file as they would be written now.
-  func encoded() throws(WalletError) -> [UInt8] {
+  func encoded() throws(WalletError) -> [UInt8] { try encoded(header, contents) }
+
+  private func encoded(
+    _ header: VaultHeader, _ contents: VaultContents
+  ) throws(WalletError) -> [UInt8] {
     let body = try WalletError.crypto { () throws(CryptoError) in
       try contents.encoded(header: header.encoded, cipher: cipher, random: random)
     }
@@ -226,10 +230,7 @@ extension Vault {
   private func save(
     _ header: VaultHeader, _ contents: VaultContents, _ previous: PreviousGeneration
   ) throws(WalletError) {
-    let encoded = try WalletError.crypto { () throws(CryptoError) in
-      try contents.encoded(header: header.encoded, cipher: cipher, random: random)
-    }
-    let bytes = header.encoded + encoded
+    let bytes = try encoded(header, contents)
     try WalletError.storage { () throws(StorageError) in
       guard bytes.count <= Self.largest else { throw .notWritten(path, EFBIG) }
       guard purpose == .wallet, BoundedFile.isPresent(path) else { return try write(bytes, path) }

@@ -1,7 +1,7 @@
 import Crypto
 
 /// What opens a vault.
-public enum VaultSecret: Sendable {
+enum VaultSecret: Sendable {
   /// A passphrase as it was typed.
   case passphrase(SecretBytes)
   /// The seed of 24 words, 64 octets (BIP-39).

@@ -138,7 +138,7 @@ extension Wallet {
 /// The holder's identifiers, which come from the words.
 extension Wallet {
   /// A party for which the holder has an identifier of its own.
-  public struct Party: Hashable, Sendable {
+  public struct Party: Equatable, Sendable {
     /// The name that the holder gave it.
     public let name: String
     /// The kinds of keys that were asked for.
@@ -148,9 +148,6 @@ extension Wallet {
     public static func == (left: Party, right: Party) -> Bool {
       left.name.exact == right.name.exact && left.curves == right.curves
     }
-
-    /// Hashes the name.
-    public func hash(into hasher: inout Hasher) { hasher.combine(name.exact) }
   }
 
   /// The identifier for a party; for nobody in particular where there is no name.

@@ -42,7 +42,7 @@ extension FuzzTarget {
       guard numbers.count == 30 else { return }
       let isExtendable = numbers[1] >> 4 & 1 == 1
       let all = numbers + ShareChecksum.make(numbers, isExtendable: isExtendable)
-      let text = all.map { ShareWords.all[$0] }.joined(separator: " ")
+      let text = all.map { WordList.shares.all[$0] }.joined(separator: " ")
       guard let share = try? SecretShare(parsing: SecretBytes(Array(text.utf8))) else { return }
       hold(share.words.joined(separator: " ") == text, "a share is written as it was")
     },

@@ -32,10 +32,10 @@ struct MnemonicTests {
 
   @Test("given the list, then it has 2,048 sorted words that differ in their first four letters")
   func list() {
-    #expect(EnglishWords.all.count == 2048)
-    #expect(EnglishWords.all == EnglishWords.all.sorted())
-    #expect(Set(EnglishWords.all.map { $0.prefix(4) }).count == 2048)
-    #expect(EnglishWords.number(of: "zoo") == 2047 && EnglishWords.number(of: "zo") == nil)
+    #expect(WordList.english.all.count == 2048)
+    #expect(WordList.english.all == WordList.english.all.sorted())
+    #expect(Set(WordList.english.all.map { $0.prefix(4) }).count == 2048)
+    #expect(WordList.english.number(of: "zoo") == 2047 && WordList.english.number(of: "zo") == nil)
   }
 
   @Test("given words that are wrong, when they are read, then the error says which and how")
@@ -59,7 +59,7 @@ struct MnemonicTests {
     // One word in 256 fits the checksum by chance.
     var refused = 0
     for place in 0..<24 {
-      for other in EnglishWords.all.prefix(100) where other != words[place] {
+      for other in WordList.english.all.prefix(100) where other != words[place] {
         var altered = words
         altered[place] = other
         do {

@@ -101,12 +101,13 @@ struct SharedSecretTests {
         altered = words
         for other in 0...distance {
           let at = (place + 7 * other) % words.count
-          let number = try #require(ShareWords.number(of: words[at]))
-          altered[at] = ShareWords.all[(number + 1 + other) % 1024]
+          let number = try #require(WordList.shares.number(of: words[at]))
+          altered[at] = WordList.shares.all[(number + 1 + other) % 1024]
         }
         #expect(throws: SecretShareError.checksum) { try read(altered) }
       }
     }
-    #expect(ShareWords.all.count == 1024 && ShareWords.all == ShareWords.all.sorted())
+    #expect(
+      WordList.shares.all.count == 1024 && WordList.shares.all == WordList.shares.all.sorted())
   }
 }

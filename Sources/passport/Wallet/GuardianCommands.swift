@@ -30,7 +30,7 @@ enum GuardiansMakeCommand {
 
   private static func run(_ options: Arguments, _ environment: AppEnvironment) throws -> ExitCode {
     let (count, need) = try needed.values(in: options)
-    guard need <= count else { throw UsageError(.guardiansForm) }
+    guard need <= count else { throw UsageError(.guardiansNeeded(Self.need.name, of.name)) }
     guard !options[CommonOptions.noInput], let terminal = Terminal() else {
       throw InputError.missing(.inputTerminal)
     }
@@ -208,4 +208,8 @@ extension Phrase {
   static let inputShares = Phrase("input-shares")
   /// A number of guardians.
   static let guardiansForm = Phrase("usage-guardians-form")
+  /// *first* is not larger than *last*.
+  static func guardiansNeeded(_ first: String, _ last: String) -> Phrase {
+    Phrase("usage-guardians-needed", Fact(.first, first), Fact(.last, last))
+  }
 }

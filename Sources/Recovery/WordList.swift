@@ -1,0 +1,77 @@
+import Crypto
+import Encoding
+
+/// A list of words whose numbers stand for bits, as BIP-39 and SLIP-39 have one each.
+struct WordList: Sendable {
+  /// The words by their numbers, from 0.
+  let all: [String]
+  private let numbers: [ExactText: Int]
+  /// The number of bits that a word stands for.
+  private let bitsOfWord: Int
+
+  /// Takes a power of two of words, with spaces between them.
+  init(_ text: String) {
+    all = text.utf8.split(separator: UInt8(ascii: " ")).map { String(Substring($0)) }
+    numbers = Dictionary(
+      all.enumerated().map { ($1.exact, $0) }, uniquingKeysWith: { first, _ in first })
+    bitsOfWord = all.count.trailingZeroBitCount
+  }
+
+  /// The reason for which a text is not a number of words of the list.
+  enum Fault: Error {
+    /// There is another number of words.
+    case count(Int)
+    /// The word at this place, counted from 1, is not in the list.
+    case unknown(Int)
+  }
+
+  /// The number of a word; nil for one that is not in the list.
+  func number(of word: String) -> Int? { numbers[word.exact] }
+
+  /// The numbers of words as somebody typed them: in capital or small letters, with spaces or line feeds
+  /// between them.
+  func numbers(in text: SecretBytes, count: Int) throws(Fault) -> [Int] {
+    let typed = text.octets.split { !Self.isLetter($0) }
+    guard typed.count == count else { throw .count(typed.count) }
+    var found: [Int] = []
+    for (place, word) in typed.enumerated() {
+      let word = String(decoding: word.map { $0 | 0x20 }, as: UTF8.self)
+      guard let number = number(of: word) else { throw .unknown(place + 1) }
+      found.append(number)
+    }
+    return found
+  }
+
+  /// Letters, and octets of letters outside ASCII, which no word has.
+  private static func isLetter(_ octet: UInt8) -> Bool {
+    (0x61...0x7A).contains(octet | 0x20) || octet >= 0x80
+  }
+
+  /// The bits of words, the highest of each first.
+  func bits(of numbers: some Sequence<Int>) -> [Bool] {
+    numbers.flatMap { number in
+      (0..<bitsOfWord).map { number >> (bitsOfWord - 1 - $0) & 1 == 1 }
+    }
+  }
+
+  /// The numbers of the words that stand for bits.
+  func numbers(of bits: [Bool]) -> [Int] {
+    stride(from: 0, to: bits.count, by: bitsOfWord).map { start in
+      bits[start..<start + bitsOfWord].reduce(0) { $0 << 1 | ($1 ? 1 : 0) }
+    }
+  }
+}
+
+extension [Bool] {
+  /// The bits of octets, the highest of each first.
+  init(bitsOf octets: some Sequence<UInt8>) {
+    self = octets.flatMap { octet in (0..<8).map { octet >> UInt8(7 - $0) & 1 == 1 } }
+  }
+
+  /// The octets of bits from a place on, the highest of each first; bits that fill none are left out.
+  func octets(from start: Int = 0) -> [UInt8] {
+    stride(from: start, through: count - 8, by: 8).map { place in
+      self[place..<place + 8].reduce(UInt8(0)) { $0 << 1 | ($1 ? 1 : 0) }
+    }
+  }
+}
