@@ -26,8 +26,8 @@ func test(_ room: String, _ others: String...) -> Target {
 let libraries = [
 
   "Verdicts", "Encoding", "Parallel", "Crypto", "MRZ", "Faces", "PKIX", "Age", "Storage",
-  "Recovery", "HTTP", "SmartCard", "LDS", "Credentials", "ZeroKnowledge", "ChipAccess", "Trust",
-  "TrustStore",
+  "Recovery", "QRCode", "HTTP", "SmartCard", "LDS", "Credentials", "ZeroKnowledge", "ChipAccess",
+  "Trust", "TrustStore",
   "Inspection", "Circuits", "ProofEngine", "Wallet", "Messages", "Presentation",
 ]
 
@@ -54,6 +54,7 @@ let package = Package(
     room("Age", "Verdicts", "Encoding", "Crypto"),
     room("Storage", "CSystem", "Verdicts", "Encoding"),
     room("Recovery", "Encoding", "Crypto"),
+    room("QRCode", "Encoding"),
     room("HTTP", "CTLS", "Verdicts", "Encoding", "Parallel"),
     // Floor 3
     room("SmartCard", "CPCSC", "Verdicts", "Encoding", "Parallel"),
@@ -91,8 +92,8 @@ let package = Package(
       name: "passport",
       dependencies: [
         "CSystem", "Verdicts", "Encoding", "Parallel", "Crypto", "MRZ", "Faces", "PKIX", "Age",
-        "Storage", "Recovery", "HTTP", "SmartCard", "LDS", "Credentials", "ZeroKnowledge",
-        "ChipAccess", "Trust", "TrustStore", "Inspection", "Circuits", "ProofEngine", "Wallet",
+        "Storage", "Recovery", "QRCode", "HTTP", "SmartCard", "LDS", "Credentials",
+        "ZeroKnowledge", "ChipAccess", "Trust", "TrustStore", "Inspection", "Circuits", "ProofEngine", "Wallet",
         "Messages",
         "Presentation", "ChipSimulator",
       ], swiftSettings: marked),
@@ -126,6 +127,7 @@ let package = Package(
     test("Age", "TestSupport", "Encoding", "Crypto"),
     test("Storage", "TestSupport", "Verdicts", "Encoding"),
     test("Recovery", "TestSupport", "Encoding", "Crypto"),
+    test("QRCode", "TestSupport", "Encoding"),
     test("HTTP", "TestSupport", "Verdicts", "Encoding"),
     test("SmartCard", "TestSupport", "Verdicts", "Encoding", "ChipSimulator"),
     test("LDS", "TestSupport", "Verdicts", "Encoding", "Crypto", "MRZ", "Faces"),
@@ -187,8 +189,8 @@ if Context.environment["PASSPORT_FUZZ"] != nil {
       name: "FuzzTargets",
       dependencies: [
         "Encoding", "Parallel", "Crypto", "MRZ", "Faces", "PKIX", "Age", "Storage",
-        "Recovery", "HTTP", "SmartCard", "LDS", "Credentials", "ZeroKnowledge", "ChipAccess",
-        "Trust", "TrustStore",
+        "Recovery", "QRCode", "HTTP", "SmartCard", "LDS", "Credentials", "ZeroKnowledge",
+        "ChipAccess", "Trust", "TrustStore",
         "Inspection", "Circuits", "ProofEngine", "Wallet",
       ],
       path: "Tests/Fuzz", exclude: ["run", "seeds.py"]))

@@ -1,0 +1,69 @@
+/// How characters become bits (ISO/IEC 18004, 7.3).
+enum QRMode: Int, CaseIterable, Sendable {
+  /// Three digits in ten bits.
+  case numeric
+  /// Two of 45 characters in eleven bits.
+  case alphanumeric
+  /// An octet in eight bits.
+  case byte
+
+  /// The four bits before a segment (Table 2).
+  var indicator: Int {
+    switch self {
+    case .numeric: 0b0001
+    case .alphanumeric: 0b0010
+    case .byte: 0b0100
+    }
+  }
+
+  /// The bits of the number of characters (Table 3).
+  func countBits(in version: QRVersion) -> Int {
+    let place = version.number < 10 ? 0 : version.number < 27 ? 1 : 2
+    switch self {
+    case .numeric: return [10, 12, 14][place]
+    case .alphanumeric: return [9, 11, 13][place]
+    case .byte: return [8, 16, 16][place]
+    }
+  }
+
+  /// The bits that a number of characters takes.
+  func bits(for count: Int) -> Int {
+    switch self {
+    case .numeric: count / 3 * 10 + [0, 4, 7][count % 3]
+    case .alphanumeric: count / 2 * 11 + count % 2 * 6
+    case .byte: count * 8
+    }
+  }
+
+  /// What one more character takes, in sixths of a bit, so that it is a whole number.
+  var sixthsOfABit: Int {
+    switch self {
+    case .numeric: 20
+    case .alphanumeric: 33
+    case .byte: 48
+    }
+  }
+
+  /// True if this mode has the character.
+  func has(_ octet: UInt8) -> Bool {
+    switch self {
+    case .numeric: (0x30...0x39).contains(octet)
+    case .alphanumeric: Self.alphanumericValue(octet) != nil
+    case .byte: true
+    }
+  }
+
+  /// The value of a character in alphanumeric mode (Table 5).
+  static func alphanumericValue(_ octet: UInt8) -> Int? {
+    let value = alphanumericValues[Int(octet)]
+    return value < 0 ? nil : Int(value)
+  }
+
+  private static let alphanumericValues: [Int8] = {
+    var values = [Int8](repeating: -1, count: 256)
+    for (value, octet) in "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:".utf8.enumerated() {
+      values[Int(octet)] = Int8(value)
+    }
+    return values
+  }()
+}
