@@ -28,7 +28,8 @@ let libraries = [
   "Verdicts", "Encoding", "Parallel", "Crypto", "MRZ", "Faces", "PKIX", "Age", "Storage",
   "Recovery", "QRCode", "HTTP", "SmartCard", "LDS", "Credentials", "ZeroKnowledge", "ChipAccess",
   "Trust", "TrustStore",
-  "Inspection", "Circuits", "ProofEngine", "Wallet", "Messages", "Presentation",
+  "Inspection", "Circuits", "ProofEngine", "Wallet", "Exchange",
+  "Messages", "Presentation",
 ]
 
 let package = Package(
@@ -76,10 +77,11 @@ let package = Package(
       "Credentials", "ZeroKnowledge", "Trust", "Inspection", "Circuits"),
     room("Wallet", "Verdicts", "Encoding", "Crypto", "PKIX", "Storage", "Recovery", "Credentials"),
     // Floor 7
+    room("Exchange", "Verdicts", "Encoding", "Crypto", "Credentials", "ProofEngine"),
     room("Messages", "Verdicts", "Encoding"),
     room(
       "Presentation", "Verdicts", "Encoding", "MRZ", "Faces", "PKIX", "SmartCard", "LDS",
-      "Credentials", "ChipAccess", "Trust", "TrustStore", "Inspection", "Messages"),
+      "Credentials", "ChipAccess", "Trust", "TrustStore", "Inspection", "Exchange", "Messages"),
     // Beside the floors: the other side of the link
     .target(
       name: "ChipSimulator",
@@ -93,7 +95,8 @@ let package = Package(
       dependencies: [
         "CSystem", "Verdicts", "Encoding", "Parallel", "Crypto", "MRZ", "Faces", "PKIX", "Age",
         "Storage", "Recovery", "QRCode", "HTTP", "SmartCard", "LDS", "Credentials",
-        "ZeroKnowledge", "ChipAccess", "Trust", "TrustStore", "Inspection", "Circuits", "ProofEngine", "Wallet",
+        "ZeroKnowledge", "ChipAccess", "Trust", "TrustStore", "Inspection", "Circuits",
+        "ProofEngine", "Wallet",
         "Messages",
         "Presentation", "ChipSimulator",
       ], swiftSettings: marked),
@@ -156,6 +159,8 @@ let package = Package(
       "Wallet", "TestSupport", "Verdicts", "Encoding", "Crypto", "PKIX", "Storage", "Recovery",
       "Credentials"),
     test(
+      "Exchange", "TestSupport", "Verdicts", "Encoding", "Crypto", "Credentials", "ProofEngine"),
+    test(
       "Messages", "TestSupport", "Verdicts", "MRZ", "Storage", "SmartCard", "ChipAccess", "Trust",
       "Inspection"),
     test("Presentation", "TestSupport", "Verdicts", "Encoding"),
@@ -171,8 +176,8 @@ let package = Package(
       name: "PassportTests",
       dependencies: [
         "TestSupport", "Verdicts", "Encoding", "Crypto", "Faces", "PKIX", "Age", "Storage",
-        "Recovery", "SmartCard", "LDS", "Credentials", "Trust", "TrustStore", "Messages",
-        "Presentation", "passport",
+        "Recovery", "QRCode", "SmartCard", "LDS", "Credentials", "Trust", "TrustStore", "Exchange",
+        "Messages", "Presentation", "passport",
       ],
       // Optimising them took the longest part of a run, and they wait for programs anyway.
       swiftSettings: [.unsafeFlags(["-Onone"], .when(configuration: .release))]),
@@ -191,7 +196,7 @@ if Context.environment["PASSPORT_FUZZ"] != nil {
         "Encoding", "Parallel", "Crypto", "MRZ", "Faces", "PKIX", "Age", "Storage",
         "Recovery", "QRCode", "HTTP", "SmartCard", "LDS", "Credentials", "ZeroKnowledge",
         "ChipAccess", "Trust", "TrustStore",
-        "Inspection", "Circuits", "ProofEngine", "Wallet",
+        "Inspection", "Circuits", "ProofEngine", "Wallet", "Exchange",
       ],
       path: "Tests/Fuzz", exclude: ["run", "seeds.py"]))
 }

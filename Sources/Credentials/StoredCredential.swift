@@ -1,23 +1,85 @@
 import Encoding
+import PKIX
 
 /// What a credential says that a wallet keeps. Nothing of it is verified again.
 public struct StoredCredential: Hashable, Sendable {
+  /// The format.
+  public let format: CredentialFormat
   /// The claims that it can prove, with their paths and values.
   public let claims: [RevealedClaim]
+  /// All claims as one value, those that are always visible too: the payload of an SD-JWT without digests, of a
+  /// mobile document an object of name spaces, the credential of the W3C.
+  public let tree: JSONValue
+  /// The types: `vct`, the document type, or all types of a verifiable credential of the W3C.
+  public let types: [String]
+  /// The key identifiers of the authorities that its issuer's certificates name (RFC 5280, 4.2.1.1).
+  public let authorityKeys: [[UInt8]]
+  /// The SD-JWT, to know what is revealed with a claim; nil for other formats.
+  private let selectable: PresentationBuilder?
 
   /// Reads a credential of a format, as it was issued.
   /// - Throws: ``CredentialError`` when it cannot be read.
   public init(_ octets: [UInt8], _ format: CredentialFormat) throws(CredentialError) {
+    self.format = format
     switch format {
     case .sdJWT:
-      claims = try ProcessedSDJWT(SDJWT(parsing: String(decoding: octets, as: UTF8.self))).revealed
+      let credential = try SDJWT(parsing: String(decoding: octets, as: UTF8.self))
+      let processed = try ProcessedSDJWT(credential)
+      claims = processed.revealed
+      tree = processed.claims
+      types = [processed.claims["vct"]?.string].compactMap { $0 }
+      authorityKeys = Self.authorityKeys(
+        try? IssuerPath(x5c: credential.issuerSigned.header["x5c"]))
+      selectable = try PresentationBuilder(credential)
     case .mobileDocument:
       let document = try CredentialError.reading { () throws(MobileDocumentDefect) in
         try IssuerSigned(parsing: octets)
       }
-      claims = try RevealedElements(document).revealed
+      let elements = try RevealedElements(document)
+      claims = elements.revealed
+      tree = elements.tree
+      types = [document.securityObject.documentType]
+      authorityKeys = Self.authorityKeys(
+        (try? document.issuerAuth.certificates()).flatMap {
+          try? IssuerPath(der: $0, member: "x5chain")
+        })
+      selectable = nil
     case .vcJWT:
-      claims = try VCJWT(parsing: String(decoding: octets, as: UTF8.self)).model.claims
+      let credential = try VCJWT(parsing: String(decoding: octets, as: UTF8.self))
+      claims = credential.model.claims
+      tree = credential.signed.payload["vc"] ?? credential.signed.payload
+      types = [VerifiableCredentialModel.baseType] + credential.model.types
+      authorityKeys = Self.authorityKeys(
+        try? IssuerPath(x5c: credential.signed.header["x5c"]))
+      selectable = nil
     }
   }
+
+  private static func authorityKeys(_ path: IssuerPath?) -> [[UInt8]] {
+    (path?.certificates ?? []).compactMap(\.authorityKeyIdentifier)
+  }
+
+  /// The claims that somebody sees to whom some are shown: with a claim also what is in it and around it.
+  /// - Parameter paths: their paths, as ``claims`` has them; a VC JWT shows all claims, whatever is named.
+  /// - Throws: ``CredentialError/claimUnknown(_:)``.
+  public func revealed(by paths: [String]) throws(CredentialError) -> [RevealedClaim] {
+    if let selectable {
+      return try ProcessedSDJWT(selectable.selection(of: paths)).revealed
+    }
+    guard format == .mobileDocument else { return claims }
+    for path in paths where !claims.contains(where: { $0.path.exact == path.exact }) {
+      throw .claimUnknown(path)
+    }
+    return claims.filter { claim in paths.contains { $0.exact == claim.path.exact } }
+  }
+
+  /// True if two say the same.
+  public static func == (one: StoredCredential, other: StoredCredential) -> Bool {
+    one.format == other.format && one.claims == other.claims && one.tree == other.tree
+      && one.types.map(\.exact) == other.types.map(\.exact)
+      && one.authorityKeys == other.authorityKeys
+  }
+
+  /// Hashes the claims.
+  public func hash(into hasher: inout Hasher) { hasher.combine(claims) }
 }

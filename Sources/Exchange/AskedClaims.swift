@@ -1,0 +1,96 @@
+import Credentials
+import Encoding
+import ProofEngine
+
+/// What can be asked for of a card by a short name, as `age_over_18`, and the query for it.
+public struct AskedClaims: Sendable {
+  /// The names that can be asked for beside ages.
+  public static let names = claims.map(\.name)
+  /// The beginning of the names of ages.
+  static let agePrefix = "age_over_"
+
+  /// The names with the paths in an identity card.
+  private static let claims: [(name: String, paths: [[String]])] = [
+    ("real_person", [["is_human"]]),
+    ("chip_present", [["chip_present"]]),
+    ("name", [["given_name"], ["family_name"]]),
+    ("given_name", [["given_name"]]),
+    ("family_name", [["family_name"]]),
+    ("birthdate", [["birthdate"]]),
+    ("nationality", [["nationalities"]]),
+    ("sex", [["sex"]]),
+    ("document_number", [["document_number"]]),
+    ("date_of_expiry", [["date_of_expiry"]]),
+    ("issuing_country", [["issuing_country"]]),
+    ("portrait", [["picture"]]),
+  ]
+
+  /// The sets of names that a holder shows often, from the least to the most.
+  public enum Preset: String, CaseIterable, Sendable {
+    /// Who I am called.
+    case `public`
+    /// Name, nationality, of full age.
+    case professional
+    /// Everything that a form asks for, with the portrait.
+    case personal
+
+    /// The names.
+    public var names: [String] {
+      switch self {
+      case .public: ["name"]
+      case .professional: ["name", "nationality", "age_over_18"]
+      case .personal: ["name", "birthdate", "nationality", "sex", "age_over_18", "portrait"]
+      }
+    }
+  }
+
+  /// The query: the age document for ages alone, because it says the least; else the identity card.
+  public let query: DCQLQuery
+
+  /// A query for some names.
+  /// - Throws: ``ExchangeError/claimUnknown(_:)``.
+  public init(_ names: [String]) throws(ExchangeError) {
+    var ages: [Int] = []
+    var paths: [[String]] = []
+    for name in names {
+      if let age = Self.age(name) {
+        ages.append(age)
+      } else if let known = Self.claims.first(where: { $0.name.exact == name.exact }) {
+        paths += known.paths
+      } else {
+        throw .claimUnknown(name)
+      }
+    }
+    guard paths.isEmpty, ages.allSatisfy(AgeAtLeast.documentThresholds.contains) else {
+      query = DCQLQuery([try Self.identity(ages, paths)])
+      return
+    }
+    let type = CredentialKind.age.type
+    query = DCQLQuery([
+      DCQLCredential(
+        identifier: "age", format: .mobileDocument, type: type,
+        claims: ages.map { DCQLClaim(path: [type, "\(Self.agePrefix)\($0)"], values: [true]) })
+    ])
+  }
+
+  private static func age(_ name: String) -> Int? {
+    guard name.exact.hasPrefix(agePrefix.exact) else { return nil }
+    return Int(String(Substring(name.utf8.dropFirst(agePrefix.utf8.count))))
+  }
+
+  private static func identity(
+    _ ages: [Int], _ paths: [[String]]
+  ) throws(ExchangeError) -> DCQLCredential {
+    for age in ages where !AgeAtLeast.thresholds.contains(age) {
+      throw .claimUnknown("\(agePrefix)\(age)")
+    }
+    var unique: [[String]] = []
+    for path in paths where !unique.contains(where: { $0.map(\.exact) == path.map(\.exact) }) {
+      unique.append(path)
+    }
+    return DCQLCredential(
+      identifier: "identity", format: .sdJWT, type: CredentialKind.identity.type,
+      claims: unique.map { DCQLClaim(path: $0) }
+        + ages.map { DCQLClaim(path: ["age_equal_or_over", String($0)], values: [true]) })
+  }
+}

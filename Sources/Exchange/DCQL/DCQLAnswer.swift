@@ -1,0 +1,77 @@
+import Encoding
+
+/// The least that satisfies a query, from what a holder has.
+public struct DCQLAnswer: Sendable {
+  /// What is shown for each part of the query that is answered, in the query's order. A part that takes
+  /// several credentials has all that fit, where the holder wants to show them all.
+  public let choices: [DCQLChoice]
+  /// The names of the parts that the verifier would like, and can do without.
+  public let leftOut: [String]
+
+  /// Chooses the least that satisfies a query: of each set that is required the first option for which there
+  /// are credentials, and of those the ones that reveal least.
+  /// - Parameters:
+  ///   - held: what the holder could show.
+  ///   - isGenerous: true to show every credential that fits, where the query takes several, and sets that are
+  ///     not required.
+  /// - Throws: ``ExchangeError/unsatisfied(query:_:)``.
+  public init(
+    to query: DCQLQuery, from held: [HeldCredential], isGenerous: Bool = false
+  ) throws(ExchangeError) {
+    guard let sets = query.sets else {
+      var choices: [DCQLChoice] = []
+      for part in query.credentials {
+        choices += Self.taken(try part.choices(among: held), for: part, isGenerous)
+      }
+      self.init(choices, leftOut: [])
+      return
+    }
+    var wanted: Set<ExactText> = []
+    var leftOut: [String] = []
+    for set in sets {
+      do throws(ExchangeError) {
+        let option = try Self.option(of: set, in: query, from: held)
+        if set.isRequired || isGenerous {
+          wanted.formUnion(option)
+        } else {
+          leftOut += option.map(\.text)
+        }
+      } catch {
+        // What nobody has and nobody needs is no reason to refuse.
+        if set.isRequired { throw error }
+      }
+    }
+    var choices: [DCQLChoice] = []
+    for part in query.credentials where wanted.contains(part.identifier.exact) {
+      choices += Self.taken(try part.choices(among: held), for: part, isGenerous)
+    }
+    self.init(choices, leftOut: leftOut.filter { !wanted.contains($0.exact) })
+  }
+
+  private init(_ choices: [DCQLChoice], leftOut: [String]) {
+    self.choices = choices
+    self.leftOut = leftOut
+  }
+
+  private static func taken(
+    _ choices: [DCQLChoice], for part: DCQLCredential, _ isGenerous: Bool
+  ) -> [DCQLChoice] {
+    part.allowsMultiple && isGenerous ? choices : Array(choices.prefix(1))
+  }
+
+  /// The first option for each part of which there is a credential.
+  private static func option(
+    of set: DCQLCredentialSet, in query: DCQLQuery, from held: [HeldCredential]
+  ) throws(ExchangeError) -> [ExactText] {
+    var reason: ExchangeError?
+    for option in set.options {
+      do throws(ExchangeError) {
+        for name in option { _ = try query.credential(name)?.choices(among: held) }
+        return option
+      } catch {
+        if case nil = reason { reason = error }
+      }
+    }
+    throw reason ?? .requestMalformed(.requestMember("options"))
+  }
+}

@@ -1,0 +1,127 @@
+import Credentials
+import Encoding
+
+/// A query for a claim (OpenID4VP 1.0, 6.3).
+public struct DCQLClaim: Hashable, Sendable {
+  /// The greatest number of steps of a path.
+  static let mostSteps = 16
+
+  /// The name of the query in its credential; nil where it has none.
+  public let identifier: String?
+  /// The path to the claim; of a mobile document name space and element.
+  public let path: [Step]
+  /// The values of which the claim must have one; nil where it does not matter.
+  public let values: [JSONValue]?
+  /// True if the verifier says that it keeps the element of a mobile document.
+  public let isRetained: Bool
+
+  /// A step of a path (7).
+  public enum Step: Hashable, Sendable {
+    /// The member of an object with this name.
+    case name(String)
+    /// The element of an array with this number, from 0.
+    case index(Int)
+    /// Every element of an array.
+    case every
+
+    var json: JSONValue {
+      switch self {
+      case .name(let name): .string(name)
+      case .index(let index): .integer(index)
+      case .every: .null
+      }
+    }
+
+    /// True if two steps are the same, names octet by octet.
+    public static func == (one: Step, other: Step) -> Bool { one.json == other.json }
+    /// Hashes the step.
+    public func hash(into hasher: inout Hasher) { hasher.combine(json) }
+  }
+
+  /// A query for a claim by the names that lead to it.
+  public init(path: [String], values: [JSONValue]? = nil) {
+    identifier = nil
+    self.path = path.map { .name($0) }
+    self.values = values
+    isRetained = false
+  }
+
+  init(parsing value: JSONValue, _ format: CredentialFormat?) throws(ExchangeError) {
+    identifier =
+      if case .some = value["id"] { try DCQLMember.identifier(value) } else { nil }
+    guard let elements = try DCQLMember.array(value, "path", most: Self.mostSteps),
+      !elements.isEmpty
+    else { throw .requestMalformed(.requestMember("path")) }
+    path = try Self.steps(elements, format)
+    values = try DCQLMember.array(value, "values", most: DCQLQuery.mostClaims)
+    if let values {
+      // Texts, integers and truth values only (6.3).
+      let areSimple = values.allSatisfy {
+        switch $0 {
+        case .string, .integer, .bool: true
+        default: false
+        }
+      }
+      guard !values.isEmpty, areSimple else { throw .requestMalformed(.requestMember("values")) }
+    }
+    isRetained = try DCQLMember.bool(value, "intent_to_retain") ?? false
+  }
+
+  private static func steps(
+    _ elements: [JSONValue], _ format: CredentialFormat?
+  ) throws(ExchangeError) -> [Step] {
+    var steps: [Step] = []
+    for element in elements {
+      switch element {
+      case .string(let name): steps.append(.name(name))
+      case .integer(let index) where index >= 0: steps.append(.index(index))
+      case .null: steps.append(.every)
+      default: throw .requestMalformed(.queryPath)
+      }
+    }
+    if format == .mobileDocument {
+      let areNames = steps.allSatisfy { if case .name = $0 { true } else { false } }
+      guard steps.count == 2, areNames else { throw .requestMalformed(.queryPath) }
+    }
+    return steps
+  }
+
+  var json: JSONValue {
+    .object([
+      "id": identifier.map { .string($0) }, "path": .array(path.map(\.json)),
+      "values": values.map { .array($0) }, "intent_to_retain": isRetained ? .bool(true) : nil,
+    ])
+  }
+
+  /// The places in some claims to which the path leads, each as the names and numbers that lead there; none where
+  /// it leads nowhere, or no place has a value that is asked for.
+  func places(in claims: JSONValue) -> [[String]] {
+    let found = Self.walk(path[...], in: claims, at: [])
+    guard let values else { return found.map(\.path) }
+    return found.contains { values.contains($0.value) } ? found.map(\.path) : []
+  }
+
+  private static func walk(
+    _ steps: ArraySlice<Step>, in value: JSONValue, at path: [String]
+  ) -> [(path: [String], value: JSONValue)] {
+    guard let step = steps.first else { return [(path, value)] }
+    let rest = steps.dropFirst()
+    switch step {
+    case .name(let name):
+      guard let inner = value[name] else { return [] }
+      return walk(rest, in: inner, at: path + [name])
+    case .index(let index):
+      guard let elements = value.array, elements.indices.contains(index) else { return [] }
+      return walk(rest, in: elements[index], at: path + [String(index)])
+    case .every:
+      return (value.array ?? []).enumerated().flatMap { index, element in
+        walk(rest, in: element, at: path + [String(index)])
+      }
+    }
+  }
+
+  /// True if two queries are the same, octet by octet.
+  public static func == (one: DCQLClaim, other: DCQLClaim) -> Bool { one.json == other.json }
+  /// Hashes the path.
+  public func hash(into hasher: inout Hasher) { hasher.combine(path) }
+}

@@ -1,0 +1,197 @@
+import Credentials
+import Encoding
+
+/// A query for one credential (OpenID4VP 1.0, 6.1).
+public struct DCQLCredential: Hashable, Sendable {
+  /// The name of the query, unique in its request.
+  public let identifier: String
+  /// The format of the credential; nil for one that no card here has.
+  public let format: CredentialFormat?
+  /// The name of the format, as the request has it.
+  let formatName: String
+  /// The types of which the credential has one: `vct`, or the document type. For a VC JWT each is a list of
+  /// types that it has all.
+  public let types: [[String]]
+  /// The claims; nil where only what is always visible is wanted.
+  public let claims: [DCQLClaim]?
+  /// Combinations of claims by their identifiers, in the verifier's order of preference; nil where all claims are
+  /// wanted.
+  public let claimSets: [[ExactText]]?
+  /// True if several credentials may be shown.
+  public let allowsMultiple: Bool
+  /// True if the holder must prove to have the key to which the credential is bound.
+  public let requiresHolderBinding: Bool
+  /// The key identifiers of authorities of which the credential must come from one; nil where it does not
+  /// matter.
+  public let authorityKeys: [[UInt8]]?
+  /// Other members than those of this type, kept as they are.
+  private let authorities: JSONValue?
+
+  /// A query for a credential of a type, with some claims or, without any, with what is always visible.
+  public init(
+    identifier: String, format: CredentialFormat, type: String, claims: [DCQLClaim]
+  ) {
+    self.identifier = identifier
+    self.format = format
+    formatName = Self.name(of: format)
+    types = [[type]]
+    self.claims = claims.isEmpty ? nil : claims
+    claimSets = nil
+    allowsMultiple = false
+    requiresHolderBinding = true
+    authorityKeys = nil
+    authorities = nil
+  }
+
+  init(parsing value: JSONValue) throws(ExchangeError) {
+    identifier = try DCQLMember.identifier(value)
+    guard let name = value["format"]?.string, !name.isEmpty else {
+      throw .requestMalformed(.requestMember("format"))
+    }
+    formatName = name
+    format = CredentialFormat.allCases.first { Self.name(of: $0).exact == name.exact }
+    guard let meta = value["meta"], case .object = meta else {
+      throw .requestMalformed(.requestMember("meta"))
+    }
+    types = try format.map { format throws(ExchangeError) in try Self.types(meta, format) } ?? []
+    allowsMultiple = try DCQLMember.bool(value, "multiple") ?? false
+    requiresHolderBinding =
+      try DCQLMember.bool(value, "require_cryptographic_holder_binding") ?? true
+    authorities = value["trusted_authorities"]
+    authorityKeys = try Self.authorityKeys(value)
+    claims = try Self.claims(value, format)
+    claimSets = try Self.claimSets(value, claims ?? [])
+  }
+
+  /// The name of a format in OpenID4VP (Appendix B).
+  static func name(of format: CredentialFormat) -> String {
+    switch format {
+    case .sdJWT: "dc+sd-jwt"
+    case .mobileDocument: "mso_mdoc"
+    case .vcJWT: "jwt_vc_json"
+    }
+  }
+
+  private static func types(
+    _ meta: JSONValue, _ format: CredentialFormat
+  ) throws(ExchangeError) -> [[String]] {
+    switch format {
+    case .sdJWT:
+      let values = try DCQLMember.array(meta, "vct_values", most: DCQLQuery.mostClaims)
+      return try DCQLMember.texts(values, "vct_values").map { [$0] }
+    case .mobileDocument:
+      guard let type = meta["doctype_value"]?.string, !type.isEmpty else {
+        throw .requestMalformed(.requestMember("doctype_value"))
+      }
+      return [[type]]
+    case .vcJWT:
+      let values = try DCQLMember.array(meta, "type_values", most: DCQLQuery.mostClaims)
+      guard let values, !values.isEmpty else {
+        throw .requestMalformed(.requestMember("type_values"))
+      }
+      var types: [[String]] = []
+      for value in values { types.append(try DCQLMember.texts(value.array, "type_values")) }
+      return types
+    }
+  }
+
+  /// The key identifiers of `trusted_authorities`. Other kinds of authorities match nothing that a wallet
+  /// without a network knows.
+  private static func authorityKeys(_ value: JSONValue) throws(ExchangeError) -> [[UInt8]]? {
+    let name = "trusted_authorities"
+    guard let elements = try DCQLMember.array(value, name, most: DCQLQuery.mostClaims) else {
+      return nil
+    }
+    guard !elements.isEmpty else { throw .requestMalformed(.requestMember(name)) }
+    var keys: [[UInt8]] = []
+    for element in elements {
+      guard let type = element["type"]?.exact else { throw .requestMalformed(.requestMember(name)) }
+      let values = try DCQLMember.array(element, "values", most: DCQLQuery.mostClaims)
+      let texts = try DCQLMember.texts(values, name)
+      guard type == "aki" else { continue }
+      for text in texts {
+        guard let key = try? Base64URL.decode(text), !key.isEmpty else {
+          throw .requestMalformed(.requestMember(name))
+        }
+        keys.append(key)
+      }
+    }
+    return keys
+  }
+
+  private static func claims(
+    _ value: JSONValue, _ format: CredentialFormat?
+  ) throws(ExchangeError) -> [DCQLClaim]? {
+    guard let elements = try DCQLMember.array(value, "claims", most: DCQLQuery.mostClaims) else {
+      return nil
+    }
+    guard !elements.isEmpty else { throw .requestMalformed(.requestMember("claims")) }
+    var claims: [DCQLClaim] = []
+    for element in elements { claims.append(try DCQLClaim(parsing: element, format)) }
+    let identifiers = claims.compactMap { $0.identifier?.exact }
+    guard Set(identifiers).count == identifiers.count else {
+      throw .requestMalformed(.queryIdentifierTwice)
+    }
+    return claims
+  }
+
+  private static func claimSets(
+    _ value: JSONValue, _ claims: [DCQLClaim]
+  ) throws(ExchangeError) -> [[ExactText]]? {
+    let name = "claim_sets"
+    guard let elements = try DCQLMember.array(value, name, most: DCQLQuery.mostClaims) else {
+      return nil
+    }
+    // Without claims there is nothing to name, and each claim needs a name.
+    guard !elements.isEmpty, !claims.isEmpty,
+      claims.allSatisfy({ if case .some = $0.identifier { true } else { false } })
+    else { throw .requestMalformed(.requestMember(name)) }
+    let known = Set(claims.compactMap { $0.identifier?.exact })
+    var sets: [[ExactText]] = []
+    for element in elements {
+      sets.append(
+        try DCQLMember.identifiers(element, name, known: known, most: DCQLQuery.mostClaims))
+    }
+    return sets
+  }
+
+  /// The combinations of claims of which one is wanted, in the order of preference.
+  var wanted: [[DCQLClaim]] {
+    guard let claims else { return [[]] }
+    guard let claimSets else { return [claims] }
+    return claimSets.map { set in
+      set.compactMap { name in claims.first { $0.identifier?.exact == name } }
+    }
+  }
+
+  var json: JSONValue {
+    let meta: JSONValue
+    switch format {
+    case .mobileDocument:
+      meta = .object(["doctype_value": types.first?.first.map { .string($0) }])
+    case .sdJWT:
+      meta = .object(["vct_values": .array(types.compactMap(\.first).map { .string($0) })])
+    case .vcJWT:
+      meta = .object([
+        "type_values": .array(types.map { .array($0.map { .string($0) }) })
+      ])
+    case nil: meta = .object([JSONValue.Member]())
+    }
+    return .object([
+      "id": .string(identifier), "format": .string(formatName), "meta": meta,
+      "claims": claims.map { .array($0.map(\.json)) },
+      "claim_sets": claimSets.map { .array($0.map { .array($0.map { .string($0.text) }) }) },
+      "multiple": allowsMultiple ? .bool(true) : nil,
+      "require_cryptographic_holder_binding": requiresHolderBinding ? nil : .bool(false),
+      "trusted_authorities": authorities,
+    ])
+  }
+
+  /// True if two queries are the same, octet by octet.
+  public static func == (one: DCQLCredential, other: DCQLCredential) -> Bool {
+    one.json == other.json
+  }
+
+  /// Hashes the identifier.
+  public func hash(into hasher: inout Hasher) { hasher.combine(identifier.exact) }
+}

@@ -1,0 +1,44 @@
+import Verdicts
+
+/// The reason for which a request is not answered, or an answer is not taken.
+public enum ExchangeError: CodedError, Hashable {
+  /// The request cannot be read, or breaks a rule of OpenID4VP.
+  case requestMalformed(Phrase)
+  /// The request asks for what this program does not do.
+  case requestUnsupported(Phrase)
+  /// The request ended at this time.
+  case requestExpired(String)
+  /// No card gives what is asked for by this query.
+  case unsatisfied(query: String, Phrase)
+  /// The answer cannot be read.
+  case answerMalformed(Phrase)
+  /// The answer does not give what was asked for.
+  case answerDiffers(Phrase)
+  /// The name of something that cannot be asked for.
+  case claimUnknown(String)
+
+  /// The reason, as a stable code.
+  public var code: ReasonCode {
+    switch self {
+    case .requestMalformed: .presentationRequestMalformed
+    case .requestUnsupported: .presentationRequestUnsupported
+    case .requestExpired: .presentationRequestExpired
+    case .unsatisfied: .queryUnsatisfied
+    case .answerMalformed: .answerMalformed
+    case .answerDiffers: .answerDiffers
+    case .claimUnknown: .claimNotAskable
+    }
+  }
+
+  /// The details that the sentence names.
+  public var details: [Detail] {
+    switch self {
+    case .requestMalformed(let defect), .answerMalformed(let defect), .answerDiffers(let defect),
+      .requestUnsupported(let defect):
+      [.phrase(defect)]
+    case .requestExpired(let end): [.text(end)]
+    case .unsatisfied(let query, let cause): [.text(query), .phrase(cause)]
+    case .claimUnknown(let name): [.text(name)]
+    }
+  }
+}

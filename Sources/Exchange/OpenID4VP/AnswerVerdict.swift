@@ -1,0 +1,157 @@
+import Credentials
+import Encoding
+import FoundationEssentials
+import Verdicts
+
+/// A verifier's verdict on an answer: that of every presentation, and whether together they give what was asked for.
+public struct AnswerVerdict: Sendable {
+  /// A presentation with its verdict.
+  public struct Part: Sendable {
+    /// The name of the part of the query.
+    public let name: String
+    /// The verdict.
+    public let verdict: CredentialVerdict
+  }
+
+  /// Passed when everything verifies and is what was asked for; unknown where nothing was disproved, but no anchor
+  /// issued a credential; else failed.
+  public let outcome: Outcome
+  /// The presentations.
+  public let parts: [Part]
+  /// The time when a holder made it who was not asked; nil for an answer to a request.
+  public let unaskedAt: Date?
+
+  /// Judges an answer to a request.
+  public init(
+    _ answer: AuthorizationResponse, to request: AuthorizationRequest,
+    by verifier: CredentialVerifier, at now: Date
+  ) {
+    do throws(ExchangeError) {
+      try request.check(at: now)
+      guard case nil = answer.unasked, answer.state?.exact == request.state?.exact else {
+        throw .answerDiffers(.answerOtherRequest)
+      }
+    } catch {
+      self.init(refused: error.outcome)
+      return
+    }
+    let parts = Self.parts(of: answer) { name in
+      let query = request.query.credential(name.exact)
+      return (request.presentationRequest, query?.requiresHolderBinding ?? true, verifier)
+    }
+    var outcome = Self.outcome(of: parts)
+    do throws(ExchangeError) {
+      if outcome.status == .passed { try Self.check(parts, give: request.query) }
+    } catch {
+      outcome = error.outcome
+    }
+    self.init(outcome, parts, unaskedAt: nil)
+  }
+
+  /// Judges what a holder showed without being asked.
+  public init(
+    unasked answer: AuthorizationResponse, by verifier: CredentialVerifier, at now: Date
+  ) {
+    guard let unasked = answer.unasked else {
+      self.init(refused: ExchangeError.answerDiffers(.answerOtherRequest).outcome)
+      return
+    }
+    do throws(ExchangeError) { try unasked.check(at: now) } catch {
+      self.init(refused: error.outcome)
+      return
+    }
+    let parts = Self.parts(of: answer) { _ in (unasked.request, true, verifier) }
+    self.init(Self.outcome(of: parts), parts, unaskedAt: unasked.madeAt)
+  }
+
+  /// The verdict on something that could not be taken apart, or that is refused for a reason beside it.
+  public init(refused outcome: Outcome) { self.init(outcome, [], unaskedAt: nil) }
+
+  private init(_ outcome: Outcome, _ parts: [Part], unaskedAt: Date?) {
+    (self.outcome, self.parts, self.unaskedAt) = (outcome, parts, unaskedAt)
+  }
+
+  private typealias Expectation = (
+    request: PresentationRequest, requiresBinding: Bool, verifier: CredentialVerifier
+  )
+
+  private static func parts(
+    of answer: AuthorizationResponse, _ expectation: (String) -> Expectation
+  ) -> [Part] {
+    answer.parts.flatMap { part in
+      part.presentations.map { text in
+        Part(name: part.name, verdict: verdict(on: text, expectation(part.name)))
+      }
+    }
+  }
+
+  private static func verdict(on text: String, _ expected: Expectation) -> CredentialVerdict {
+    let received: ReceivedCredential
+    do throws(CredentialError) { received = try ReceivedCredential(Array(text.utf8)) } catch {
+      return CredentialVerdict(error)
+    }
+    if !expected.requiresBinding {
+      let unbound = expected.verifier.verify(received, answering: nil)
+      if unbound.outcome.code != .requestMissing { return unbound }
+    }
+    return expected.verifier.verify(received, answering: expected.request)
+  }
+
+  private static func outcome(of parts: [Part]) -> Outcome {
+    let outcomes = parts.map(\.verdict.outcome)
+    return outcomes.first { $0.status == .failed } ?? outcomes.first { $0.status != .passed }
+      ?? Outcome(.passed, .answerVerified)
+  }
+
+  /// Checks that presentations that verify give what the query asks for, and nothing under another name.
+  private static func check(_ parts: [Part], give query: DCQLQuery) throws(ExchangeError) {
+    for part in parts where query.credential(part.name.exact) == nil {
+      throw .answerDiffers(.answerUnasked(part.name))
+    }
+    var given: Set<ExactText> = []
+    for part in query.credentials {
+      let shown = parts.filter { $0.name.exact == part.identifier.exact }
+      guard !shown.isEmpty else { continue }
+      guard shown.count == 1 || part.allowsMultiple else {
+        throw .answerDiffers(.answerTwice(part.identifier))
+      }
+      for presentation in shown { try part.check(presentation.verdict) }
+      given.insert(part.identifier.exact)
+    }
+    guard let sets = query.sets else {
+      for part in query.credentials where !given.contains(part.identifier.exact) {
+        throw .answerDiffers(.answerMissing(part.identifier))
+      }
+      return
+    }
+    for set in sets where set.isRequired {
+      guard set.options.contains(where: { given.isSuperset(of: $0) }) else {
+        throw .answerDiffers(.answerMissing(set.options.first?.first?.text ?? ""))
+      }
+    }
+  }
+}
+
+extension DCQLCredential {
+  /// Checks that what was shown has the format, the type, the claims and the values that were asked for. A verifier that
+  /// asks for a value must look at it itself (6.4.1).
+  fileprivate func check(_ verdict: CredentialVerdict) throws(ExchangeError) {
+    guard verdict.credentials.count == 1, let credential = verdict.credential,
+      credential.format == format,
+      types.contains(where: { $0.contains { $0.exact == credential.type.exact } })
+    else { throw .answerDiffers(.answerType(identifier)) }
+    guard credential.isHolderBound || !requiresHolderBinding else {
+      throw .answerDiffers(.answerUnbound(identifier))
+    }
+    let trees = [credential.claims, credential.claims["vc"] ?? .null]
+    let isAnswered = wanted.contains { claims in
+      trees.contains { tree in claims.allSatisfy { !$0.places(in: tree).isEmpty } }
+    }
+    guard isAnswered else { throw .answerDiffers(.answerClaims(identifier)) }
+  }
+}
+
+extension ExchangeError {
+  /// The outcome of a check that did not hold.
+  public var outcome: Outcome { Outcome(.failed, code, details) }
+}

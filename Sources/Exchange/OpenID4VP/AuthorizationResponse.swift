@@ -1,0 +1,157 @@
+import Credentials
+import Encoding
+import FoundationEssentials
+
+/// An answer to a request (OpenID4VP 1.0, 8.1): presentations by the names of the parts of the query.
+public struct AuthorizationResponse: Sendable {
+  /// The greatest length in octets.
+  public static let longest = 4 << 20
+  /// The greatest number of presentations.
+  static let most = 64
+
+  /// A part of the query with what was shown for it.
+  public struct Part: Sendable {
+    /// The name of the part.
+    public let name: String
+    /// The presentations, each as a text.
+    public let presentations: [String]
+
+    /// Joins a name and presentations.
+    public init(name: String, presentations: [String]) {
+      self.name = name
+      self.presentations = presentations
+    }
+  }
+
+  /// The parts that were answered.
+  public let parts: [Part]
+  /// The name of the request; nil where it had none.
+  public let state: String?
+  /// The time and number that a holder made who was not asked; nil in an answer to a request.
+  public let unasked: UnaskedPresentation?
+
+  /// An answer to a request.
+  public init(to request: AuthorizationRequest, _ parts: [Part]) {
+    self.parts = parts
+    state = request.state
+    unasked = nil
+  }
+
+  /// What a holder shows without being asked.
+  public init(unasked: UnaskedPresentation, _ parts: [Part]) {
+    self.parts = parts
+    state = nil
+    self.unasked = unasked
+  }
+
+  /// Reads an answer.
+  /// - Throws: ``ExchangeError/answerMalformed(_:)``.
+  public init(parsing octets: [UInt8]) throws(ExchangeError) {
+    guard octets.count <= Self.longest else { throw .answerMalformed(.answerLong) }
+    guard let value = try? JSONReader.read(octets), case .object(let members)? = value["vp_token"],
+      !members.isEmpty
+    else { throw .answerMalformed(.answerForm) }
+    var parts: [Part] = []
+    var count = 0
+    for member in members {
+      guard let elements = member.value.array, !elements.isEmpty else {
+        throw .answerMalformed(.answerForm)
+      }
+      count += elements.count
+      guard count <= Self.most else { throw .answerMalformed(.answerLong) }
+      let texts = elements.compactMap(\.string)
+      guard texts.count == elements.count else { throw .answerMalformed(.answerForm) }
+      parts.append(Part(name: member.name, presentations: texts))
+    }
+    self.parts = parts
+    if let member = value["state"] {
+      guard let text = member.string else { throw .answerMalformed(.answerForm) }
+      state = text
+    } else {
+      state = nil
+    }
+    guard value["response_uri"]?.exact == UnaskedPresentation.responseURI.exact else {
+      unasked = nil
+      return
+    }
+    guard let nonce = value["nonce"]?.string, let unasked = UnaskedPresentation(nonce: nonce) else {
+      throw .answerMalformed(.answerForm)
+    }
+    self.unasked = unasked
+  }
+
+  /// The answer as a text in ASCII.
+  public var text: String {
+    JSONWriter().text(
+      .object([
+        "vp_token": .object(
+          parts.map { part in
+            JSONValue.Member(part.name, .array(part.presentations.map { .string($0) }))
+          }),
+        "state": state.map { .string($0) },
+        "response_uri": unasked.map { _ in .string(UnaskedPresentation.responseURI) },
+        "nonce": unasked.map { .string($0.nonce) },
+      ]))
+  }
+
+  /// A presentation as a member of the answer: a text as it is, CBOR in base 64 for URLs.
+  public static func text(_ presentation: [UInt8], _ format: CredentialFormat) -> String {
+    format == .mobileDocument
+      ? Base64URL.encode(presentation) : String(decoding: presentation, as: UTF8.self)
+  }
+}
+
+/// What a holder signs who shows something without being asked: a time and a random number in the place of a verifier's.
+/// Nobody is named for whom it is made, so that whoever has it can show it to others until it ends.
+public struct UnaskedPresentation: Sendable {
+  /// The address that no request has.
+  static let responseURI = "passport:holder"
+  /// The time for which it can be shown, in seconds.
+  public static let lifetime: TimeInterval = 300
+
+  /// The time and the random number: seconds since 1970, a point, base 64 for URLs.
+  public let nonce: String
+  /// The time when it was made.
+  public let madeAt: Date
+
+  /// A new one.
+  /// - Parameter random: ``AuthorizationRequest/randomLength`` octets.
+  public init(at now: Date, random: [UInt8]) {
+    let seconds = Int(now.timeIntervalSince1970)
+    nonce = "\(seconds).\(Base64URL.encode(random))"
+    madeAt = Date(timeIntervalSince1970: TimeInterval(seconds))
+  }
+
+  /// Reads one; nil for another form.
+  init?(nonce: String) {
+    let parts = nonce.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    guard parts.count == 2, parts[0].count <= 12,
+      parts[0].allSatisfy({ (0x30...0x39).contains($0) }), let seconds = Int(Substring(parts[0])),
+      let random = try? Base64URL.decode(String(Substring(parts[1]))),
+      random.count == AuthorizationRequest.randomLength
+    else { return nil }
+    self.nonce = nonce
+    madeAt = Date(timeIntervalSince1970: TimeInterval(seconds))
+  }
+
+  /// What the holder's proof names.
+  public var request: PresentationRequest {
+    PresentationRequest(
+      audience: AuthorizationRequest.clientPrefix + Self.responseURI, nonce: nonce,
+      responseURI: Self.responseURI)
+  }
+
+  /// Checks that it was made a short time ago.
+  /// - Throws: ``ExchangeError/answerDiffers(_:)``.
+  func check(at now: Date) throws(ExchangeError) {
+    guard madeAt <= now + CredentialVerifier.clockLeeway else { throw .answerDiffers(.answerEarly) }
+    guard now < madeAt + Self.lifetime else { throw .answerDiffers(.answerOld) }
+  }
+}
+
+extension AuthorizationRequest {
+  /// What the holder's proof names.
+  public var presentationRequest: PresentationRequest {
+    PresentationRequest(audience: clientIdentifier, nonce: nonce, responseURI: responseURI)
+  }
+}
