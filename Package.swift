@@ -55,7 +55,7 @@ let package = Package(
     room("Age", "Verdicts", "Encoding", "Crypto"),
     room("Storage", "CSystem", "Verdicts", "Encoding"),
     room("Recovery", "Encoding", "Crypto"),
-    room("QRCode", "Encoding"),
+    room("QRCode", "Encoding", "Crypto"),
     room("HTTP", "CTLS", "Verdicts", "Encoding", "Parallel"),
     // Floor 3
     room("SmartCard", "CPCSC", "Verdicts", "Encoding", "Parallel"),
@@ -77,7 +77,9 @@ let package = Package(
       "Credentials", "ZeroKnowledge", "Trust", "Inspection", "Circuits"),
     room("Wallet", "Verdicts", "Encoding", "Crypto", "PKIX", "Storage", "Recovery", "Credentials"),
     // Floor 7
-    room("Exchange", "Verdicts", "Encoding", "Crypto", "Credentials", "ProofEngine"),
+    room(
+      "Exchange", "Verdicts", "Encoding", "Crypto", "Recovery", "QRCode", "Credentials",
+      "ProofEngine"),
     room("Messages", "Verdicts", "Encoding"),
     room(
       "Presentation", "Verdicts", "Encoding", "MRZ", "Faces", "PKIX", "SmartCard", "LDS",

@@ -6,6 +6,11 @@ import ProofEngine
 public struct AskedClaims: Sendable {
   /// The names that can be asked for beside ages.
   public static let names = claims.map(\.name)
+  /// All names that can be asked for, those of ages too.
+  public static var all: [String] {
+    Set(AgeAtLeast.documentThresholds + AgeAtLeast.thresholds).sorted().map { "\(agePrefix)\($0)" }
+      + names
+  }
   /// The beginning of the names of ages.
   static let agePrefix = "age_over_"
 

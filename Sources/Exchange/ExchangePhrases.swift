@@ -55,8 +55,6 @@ extension Phrase {
   public static let queryNoAuthority = Phrase("query-no-authority")
   /// The cards have expired.
   public static let queryExpired = Phrase("query-expired")
-  /// The card shows more than is asked for, and cannot show less.
-  public static let queryShowsMore = Phrase("query-shows-more")
   // MARK: Answers
   /// It is no JSON object with a `vp_token`.
   public static let answerForm = Phrase("answer-form")

@@ -56,6 +56,13 @@ public struct CardPresentation: Sendable {
     shortened = zip(claims, paths).filter { $0.exact != $1.exact }.map(\.1)
   }
 
+  /// A choice that a request made: the batch, and the paths of its claims as ``StoredCredential/claims`` has them.
+  public init(of batch: CredentialBatch, paths: [String]) {
+    self.batch = batch
+    claims = paths
+    shortened = []
+  }
+
   /// The paths of the claims in a batch; nil when it lacks one. A path reveals what is inside of it,
   /// and the claims that it is in.
   private static func paths(_ claims: [String], in batch: CredentialBatch) -> [String]? {
@@ -134,6 +141,25 @@ public struct CardPresentation: Sendable {
       guard !shortened.contains(where: { $0.exact == claim.path.exact }) else {
         throw PresentationRefusal.predicateFalse(claim.path)
       }
+    }
+  }
+
+  /// The length of a presentation, in octets of a text, within a few hundred: known before a copy is taken.
+  /// - Parameter credential: any copy of the batch.
+  /// - Throws: `CredentialError`.
+  public func estimatedLength(_ credential: [UInt8]) throws(CredentialError) -> Int {
+    // What the holder's proof adds: a header, a payload with a request's members, and a signature.
+    let proof = 600
+    switch batch.format {
+    case .sdJWT:
+      let text = String(decoding: credential, as: UTF8.self)
+      return try PresentationBuilder(text).selection(of: claims).encoded.utf8.count + proof
+    case .mobileDocument:
+      let document = try CredentialError.reading { () throws(MobileDocumentDefect) in
+        try IssuerSigned(parsing: credential)
+      }
+      return (document.estimatedLength(showing: claims) + proof / 2) * 4 / 3
+    case .vcJWT: return credential.count * 4 / 3 + proof
     }
   }
 

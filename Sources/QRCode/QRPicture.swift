@@ -1,56 +1,92 @@
 import Encoding
 
-/// A symbol as a picture.
+/// Symbols as a picture, one below the other.
 public enum QRPicture {
   /// A drawing without a size of its own (SVG 1.1), one path.
-  public static func svg(_ symbol: QRSymbol) -> String {
-    let side = symbol.side + 2 * QRSymbol.margin
+  public static func svg(_ symbols: [QRSymbol]) -> String {
+    let layout = Layout(symbols)
     var path = ""
-    for row in 0..<symbol.side {
-      var column = 0
-      while column < symbol.side {
-        guard symbol.isDark(row: row, column: column) else {
-          column += 1
-          continue
-        }
-        let start = column
-        while symbol.isDark(row: row, column: column) { column += 1 }
-        path +=
-          "M\(start + QRSymbol.margin) \(row + QRSymbol.margin)h\(column - start)v1h-\(column - start)z"
+    for (symbol, top) in zip(symbols, layout.tops) {
+      for row in 0..<symbol.side {
+        path += runs(symbol, row: row, left: layout.left(of: symbol), top: top)
       }
     }
     return """
       <?xml version="1.0" encoding="UTF-8"?>
-      <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(side) \(side)" shape-rendering="crispEdges">
-      <rect width="\(side)" height="\(side)" fill="#fff"/><path d="\(path)"/>
+      <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(layout.width) \(layout.height)" shape-rendering="crispEdges">
+      <rect width="\(layout.width)" height="\(layout.height)" fill="#fff"/><path d="\(path)"/>
       </svg>
 
       """
   }
 
+  /// The dark runs of a row, each a rectangle.
+  private static func runs(_ symbol: QRSymbol, row: Int, left: Int, top: Int) -> String {
+    var path = ""
+    var column = 0
+    while column < symbol.side {
+      guard symbol.isDark(row: row, column: column) else {
+        column += 1
+        continue
+      }
+      let start = column
+      while symbol.isDark(row: row, column: column) { column += 1 }
+      path += "M\(left + start) \(top + row)h\(column - start)v1h-\(column - start)z"
+    }
+    return path
+  }
+
   /// A picture of one bit a pixel (ISO/IEC 15948, PNG), without compression.
   /// - Parameter scale: the pixels along a module's side.
-  public static func png(_ symbol: QRSymbol, scale: Int = 4) -> [UInt8] {
+  public static func png(_ symbols: [QRSymbol], scale: Int = 4) -> [UInt8] {
     let scale = max(1, min(scale, 64))
-    let side = (symbol.side + 2 * QRSymbol.margin) * scale
+    let layout = Layout(symbols)
     var rows: [UInt8] = []
-    for row in -QRSymbol.margin..<symbol.side + QRSymbol.margin {
-      let line = pixels(symbol, row: row, side: side, scale: scale)
-      for _ in 0..<scale { rows += line }
+    for line in 0..<layout.height {
+      let pixels = pixels(layout, symbols, line: line, scale: scale)
+      for _ in 0..<scale { rows += pixels }
     }
+    let size = bigEndian(layout.width * scale) + bigEndian(layout.height * scale)
     return [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
-      + chunk("IHDR", bigEndian(side) + bigEndian(side) + [1, 0, 0, 0, 0])
-      + chunk("IDAT", zlib(rows)) + chunk("IEND", [])
+      + chunk("IHDR", size + [1, 0, 0, 0, 0]) + chunk("IDAT", zlib(rows)) + chunk("IEND", [])
   }
 
   /// One row of pixels: no filter, then a bit each, 1 for light.
-  private static func pixels(_ symbol: QRSymbol, row: Int, side: Int, scale: Int) -> [UInt8] {
-    var line = [UInt8](repeating: 0, count: 1 + (side + 7) / 8)
-    for pixel in 0..<side
-    where !symbol.isDark(row: row, column: pixel / scale - QRSymbol.margin) {
-      line[1 + pixel / 8] |= 0x80 >> UInt8(pixel % 8)
+  private static func pixels(
+    _ layout: Layout, _ symbols: [QRSymbol], line: Int, scale: Int
+  ) -> [UInt8] {
+    let width = layout.width * scale
+    let place = Array(zip(symbols, layout.tops)).last { line >= $0.1 - QRSymbol.margin }
+    var pixels = [UInt8](repeating: 0, count: 1 + (width + 7) / 8)
+    for pixel in 0..<width {
+      let isDark = place.map { symbol, top in
+        symbol.isDark(row: line - top, column: pixel / scale - layout.left(of: symbol))
+      }
+      if isDark != true { pixels[1 + pixel / 8] |= 0x80 >> UInt8(pixel % 8) }
     }
-    return line
+    return pixels
+  }
+
+  /// Where symbols stand, in modules.
+  private struct Layout {
+    let width: Int
+    let height: Int
+    /// The first row of each symbol, below its margin.
+    let tops: [Int]
+
+    init(_ symbols: [QRSymbol]) {
+      width = (symbols.map(\.side).max() ?? 0) + 2 * QRSymbol.margin
+      var tops: [Int] = []
+      var bottom = 0
+      for symbol in symbols {
+        tops.append(bottom + QRSymbol.margin)
+        bottom += symbol.side + 2 * QRSymbol.margin
+      }
+      self.tops = tops
+      height = bottom
+    }
+
+    func left(of symbol: QRSymbol) -> Int { (width - symbol.side) / 2 }
   }
 
   private static func chunk(_ type: String, _ data: [UInt8]) -> [UInt8] {

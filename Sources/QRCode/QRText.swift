@@ -22,6 +22,15 @@ public struct QRText: Sendable {
     }
   }
 
+  /// The octets that the largest symbol holds that has so many columns and lines; 0 where there is none.
+  public static func capacity(columns: Int, lines: Int) -> Int {
+    let fitting = QRVersion.all.last {
+      $0.side + 2 * QRSymbol.margin <= columns && Self.lines($0) <= lines
+    }
+    guard let fitting else { return 0 }
+    return (QRBlocks(fitting, .low).data * 8 - 4 - QRMode.byte.countBits(in: fitting)) / 8
+  }
+
   /// The lines that a symbol of a version takes.
   public static func lines(_ version: QRVersion) -> Int {
     (version.side + 2 * QRSymbol.margin + 1) / 2

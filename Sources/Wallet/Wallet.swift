@@ -24,6 +24,8 @@ public final class Wallet {
     static let seed: UInt8 = 8
     /// A party for which the holder has an identifier of its own.
     static let party: UInt8 = 9
+    /// What was shown, when and to whom.
+    static let journal: UInt8 = 10
   }
 
   let path: String
@@ -284,12 +286,14 @@ extension Wallet {
   /// - Parameters:
   ///   - batch: a batch of the card.
   ///   - reuse: true to take any copy when all are spent.
+  ///   - entry: what the journal says of it; saved together with the copy.
   /// - Throws: ``WalletError/copiesSpent``; ``WalletError/expired(_:)``;
   ///   ``WalletError/cardNotFound`` when there is no such card or batch;
   ///   ``WalletError/damaged(_:_:)`` when the copy cannot be read, which does not spend it; and
   ///   ``WalletError`` when the wallet cannot be saved.
   public func take(
-    from batch: CredentialBatch, of identifier: String, at now: Date, reuse: Bool = false
+    from batch: CredentialBatch, of identifier: String, at now: Date, reuse: Bool = false,
+    noting entry: JournalEntry? = nil
   ) throws(WalletError) -> TakenCopy {
     let (name, record) = try find(identifier)
     let kept = try kept(record)
@@ -299,12 +303,13 @@ extension Wallet {
     let isDoubted = { (copy: CredentialCopy) in doubted.contains(copy.identifier.exact) }
     if let copy = batch.unspent.first(where: { !isDoubted($0) }) ?? batch.unspent.first {
       let content = try content(of: copy, in: kept, identifier)
-      try spend(copy, content, of: kept, record, name)
+      try spend(copy, content, of: kept, record, name, noting: entry)
       return TakenCopy(copy: content, isReused: false, isDoubted: isDoubted(copy))
     }
     guard reuse, let copy = batch.copies.randomElement() else { throw .copiesSpent }
-    return TakenCopy(
-      copy: try content(of: copy, in: kept, identifier), isReused: true, isDoubted: false)
+    let content = try content(of: copy, in: kept, identifier)
+    if let entry { try vault.update(putting: [try journalRecord(adding: entry)]) }
+    return TakenCopy(copy: content, isReused: true, isDoubted: false)
   }
 
   /// The credential of a batch's first copy, to look at what it says. It is not to be shown to
@@ -321,7 +326,7 @@ extension Wallet {
   /// Marks a copy as spent and saves. A card of the version before becomes one of this version.
   private func spend(
     _ copy: CredentialCopy, _ content: WalletCopy, of kept: KeptCard, _ record: WalletCard,
-    _ name: Vault.Name
+    _ name: Vault.Name, noting entry: JournalEntry?
   ) throws(WalletError) {
     let octets: [UInt8]
     do throws(CredentialError) {
@@ -337,6 +342,7 @@ extension Wallet {
       records.append((try Self.name(of: copy), try Self.record(of: content)))
       removed.insert(Self.keyName(of: name))
     }
+    if let entry { records.append(try journalRecord(adding: entry)) }
     try vault.update(removing: removed, putting: records)
     held = held.map { $0.name == name ? (name, spent) : $0 }
   }

@@ -37,6 +37,8 @@ extension Phrase {
   /// A party cannot be read.
   public static let walletPartyUnreadable = Phrase("wallet-party-unreadable")
   /// A card has no portrait.
+  /// The journal cannot be read.
+  public static let walletJournalUnreadable = Phrase("wallet-journal-unreadable")
   public static let cardPortraitMissing = Phrase("card-portrait-missing")
   /// The issuer's name cannot be read.
   public static let issuerStoreNameUnreadable = Phrase("issuer-store-name-unreadable")

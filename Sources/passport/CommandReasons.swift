@@ -5,6 +5,27 @@ extension ReasonCode {
   // MARK: Saved files
   /// The line cannot be used: *defect*.
   static let lineMalformed = ReasonCode("line-malformed", .fileDamaged, .defect)
+  // MARK: Requests and answers
+  /// Nothing was shown: nobody consented.
+  static let presentationUnconfirmed = ReasonCode("presentation-unconfirmed", .usage)
+  /// This desk awaits no answer to the request.
+  static let requestUnawaited = ReasonCode("request-unawaited", .credentialInvalid)
+  /// The request was answered before.
+  static let requestAnswered = ReasonCode("request-answered", .credentialInvalid)
+  /// The file of awaited requests holds something else.
+  static let awaitedRequestsMalformed = ReasonCode("awaited-requests-malformed", .fileDamaged)
+  /// The symbol needs *columns* and *rows* of the terminal.
+  static let symbolTooLarge = ReasonCode("symbol-too-large", .usage, .columns, .rows)
+  /// No QR symbol was read from *place*.
+  static let symbolMissing = ReasonCode("symbol-missing", .fileDamaged, .place)
+  /// The program *program*, which reads symbols, was not found.
+  static let symbolReaderMissing = ReasonCode("symbol-reader-missing", .fileDamaged, .program)
+  /// The frame is of another series.
+  static let frameOfOtherSeries = ReasonCode("frame-of-other-series", .fileDamaged)
+  /// The frames are not what was divided.
+  static let framesDiffer = ReasonCode("frames-differ", .fileDamaged)
+  /// Frames are missing: *count* of *limit* were read.
+  static let framesMissing = ReasonCode("frames-missing", .fileDamaged, .count, .limit)
   // MARK: Traces
   /// A trace was played; no document was here.
   static let traceReplayed = ReasonCode("trace-replayed", .notValid)

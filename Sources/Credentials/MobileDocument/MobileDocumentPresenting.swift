@@ -46,6 +46,16 @@ extension IssuerSigned {
     ])
   }
 
+  /// The length in octets of the issuer's signature and some elements.
+  /// - Parameter paths: the paths of the elements, as in ``paths``.
+  package func estimatedLength(showing paths: [String]) -> Int {
+    let wanted = Set(paths.map(\.exact))
+    return nameSpaces.reduce(issuerAuth.encoded.count) { length, space in
+      space.items.filter { wanted.contains(Self.path(space.name, $0).exact) }
+        .reduce(length) { $0 + $1.tagged.count }
+    }
+  }
+
   static func path(_ nameSpace: ExactText, _ item: IssuerSignedItem) -> String {
     nameSpace.text + "/" + item.element
   }

@@ -12,7 +12,7 @@ extension JSONSchemaFile {
       TrustJSON.removalDocument.schema, TrustImportJSON.document.schema,
       TrustUpdateJSON.document.schema,
       VerificationJSON.document.schema, VerificationJSON.proofDocument.schema,
-      PassportProofJSON.document.schema,
+      PassportProofJSON.document.schema, AnswerJSON.document.schema,
       ReaderJSON.readerDocument.schema, IssuerJSON.document.schema,
       ReaderJSON.profileDocument.schema, ConfigurationJSON.document.schema,
       DoctorResult.document.schema,

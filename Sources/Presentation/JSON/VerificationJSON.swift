@@ -51,7 +51,7 @@ package enum VerificationJSON {
         + (otherwise.map { [.init("else", $0)] } ?? []))
   }
 
-  private static let credential = JSONForm<JudgedCredential>.object(
+  static let credential = JSONForm<JudgedCredential>.object(
     "One credential.",
     rules: passing(
       then: .object(

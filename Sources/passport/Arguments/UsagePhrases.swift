@@ -16,6 +16,10 @@ extension FactName {
   static let option = FactName("option", .document)
   /// Several options.
   static let options = FactName("options", .document)
+  /// A number of columns of a terminal.
+  static let columns = FactName("columns", .open)
+  /// A number of rows of a terminal.
+  static let rows = FactName("rows", .open)
   /// A program that is not this one.
   static let program = FactName("program", .document)
   /// One of this program's commands.

@@ -1,11 +1,12 @@
 import Credentials
 import Encoding
+import Exchange
 import ProofEngine
 import Storage
 import Verdicts
 import Wallet
 
-/// `passport present`: makes a presentation of chosen claims of a card, for one verifier.
+/// `passport present`: shows chosen claims: to who asked, to a verifier that is named, or to whoever looks.
 enum PresentCommand {
   private static let claims = Option.names(
     "--disclose", "CLAIMS", "what to reveal, as age_equal_or_over.18; card show lists it")
@@ -13,32 +14,117 @@ enum PresentCommand {
     "--format", "FORMAT",
     oneOf: CredentialFormat.allCases.map { (name: $0.nameOfOption, value: $0) }
   ) { "the format to show: \($0); sd-jwt without the option" }
-  private static let reuse = Flag(
+  static let reuse = Flag(
     "--reuse", "show a copy again when all are spent; verifiers can see that it is one holder")
+  private static let every = Flag(
+    "--every", "show all cards that fit where the request takes several, and what it can do without"
+  )
   private static let out = Option(
     "--out", "FILE", "write the presentation there; - is standard output"
   ) { ResultPlace($0) }
   private static let needed = Needed(CommonOptions.audience, CommonOptions.nonce, out)
+  private static let request = RequestOption.request.saying(
+    "answer this request; - is standard input")
+  private static let prove = RequestCommand.prove.saying(
+    "show this to whoever looks, without a request: age_over_18, real_person, name …")
   static let command = Command(
     "present",
     synopsis:
-      "CARD \(claims) CLAIM[,CLAIM…] [\(format.usage)] \(CommonOptions.audience.usage) "
-      + "\(CommonOptions.nonce.usage) [\(CommonOptions.responseURI.usage)] \(out.usage)",
-    summary: "show chosen claims of a card to one verifier, for one request",
-    operand: CardChoice.operand,
+      "[CARD] (\(request.usage) | \(prove.usage) | \(RequestCommand.preset.usage) | "
+      + "\(claims.usage) \(CommonOptions.audience.usage) \(CommonOptions.nonce.usage)) "
+      + "(\(SymbolOutput.qr) | \(SymbolOutput.picture.usage) | \(out.usage))…",
+    summary: "show chosen claims of cards to a verifier",
+    operand: Operand(
+      "CARD", "the card's identifier, or the first characters of it; any that fits without it",
+      0...1),
     options: [
-      [
-        claims, format, CommonOptions.audience, CommonOptions.nonce, CommonOptions.responseURI,
-        reuse, out,
-      ], WalletOptions.group,
-    ], rules: [needed.rule],
+      [request, every, prove, RequestCommand.preset],
+      [claims, format, CommonOptions.audience, CommonOptions.nonce, CommonOptions.responseURI],
+      [reuse, SymbolOutput.qr, SymbolOutput.picture, out, CommonOptions.yes],
+      WalletOptions.group,
+    ],
+    rules: [
+      .exclude([request, prove, RequestCommand.preset, claims]), .goesWith(every, [request]),
+      .goesWith(CommonOptions.audience, [claims]), .goesWith(CommonOptions.nonce, [claims]),
+      .goesWith(CommonOptions.responseURI, [claims]), .goesWith(format, [claims]),
+    ],
     notes: [
+      "A request is answered with the least that satisfies it, after you saw who asks and what would be shown. "
+        + "The name in a request is what its maker says; nobody confirms it.",
+      "Without a request, what you show is for whoever sees it, within five minutes: a copy of the symbol can be "
+        + "shown by somebody else. \(RequestCommand.claimsNote)",
       "Each showing takes a copy of the card that was not shown before, and marks it before it leaves. "
-        + "A mobile document needs \(CommonOptions.responseURI), and CLAIM is NAMESPACE/ELEMENT or "
-        + "the element alone. A VC JWT shows all of its claims: name each."
+        + "With \(claims), a mobile document needs \(CommonOptions.responseURI), and CLAIM is NAMESPACE/ELEMENT or "
+        + "the element alone. A VC JWT shows all of its claims: name each.",
+    ],
+    examples: [
+      Example("Answer a request", "passport present --request request.json --out answer.json"),
+      Example(
+        "Show an age to whoever looks", "passport present --prove age_over_18 --picture age.svg"),
     ], run: run)
 
   private static func run(_ options: Arguments, _ environment: AppEnvironment) throws -> ExitCode {
+    if let path = options[request] {
+      let output = try SymbolOutput(options, file: out, environment)
+      return try answer(
+        try RequestOption.read(path), with: options.operands.first, to: output, options,
+        environment)
+    }
+    if options.has(prove) || options.has(RequestCommand.preset) {
+      return try showUnasked(options, environment)
+    }
+    return try present(options, environment)
+  }
+
+  /// Answers a request with the least that satisfies it.
+  /// - Parameter card: the name of the one card that may be shown; nil for any.
+  static func answer(
+    _ request: AuthorizationRequest, with card: String?, to output: SymbolOutput,
+    _ options: Arguments,
+    _ environment: AppEnvironment
+  ) throws -> ExitCode {
+    environment.checkClock()
+    try request.check(at: environment.now)
+    return try answer(
+      request.query, with: card, for: .verifier(request), isGenerous: options[every], to: output,
+      options, environment)
+  }
+
+  /// Shows claims to whoever looks.
+  private static func showUnasked(
+    _ options: Arguments, _ environment: AppEnvironment
+  ) throws -> ExitCode {
+    let output = try SymbolOutput(options, file: out, environment)
+    let query = try RequestCommand.asked(options).query
+    environment.checkClock()
+    let unasked = UnaskedPresentation(
+      at: environment.now,
+      random: try environment.random.bytes(AuthorizationRequest.randomLength))
+    return try answer(
+      query, with: options.operands.first, for: .anybody(unasked), isGenerous: false, to: output,
+      options, environment)
+  }
+
+  private static func answer(
+    _ query: DCQLQuery, with card: String?, for audience: Answering.Audience, isGenerous: Bool,
+    to output: SymbolOutput, _ options: Arguments, _ environment: AppEnvironment
+  ) throws -> ExitCode {
+    let wallet = try WalletOptions.open(options, environment)
+    let only = try card.map { try CardChoice($0, in: wallet).card }
+    let cards = try HeldCards(of: wallet, only: only, at: environment.now)
+    let answer = try DCQLAnswer(to: query, from: cards.held, isGenerous: isGenerous)
+    return try Answering(
+      wallet: wallet, cards: cards, audience: audience, options: options, environment: environment
+    ).answer(answer, to: output)
+  }
+
+  /// Shows claims to a verifier whose request was told by word.
+  private static func present(
+    _ options: Arguments, _ environment: AppEnvironment
+  ) throws -> ExitCode {
+    guard let name = options.operands.first else {
+      throw UsageError(.argumentMissing(.text("CARD")))
+    }
     let (audience, nonce, place) = try needed.values(in: options)
     environment.checkClock()
     let format = options[format] ?? .sdJWT
@@ -51,13 +137,27 @@ enum PresentCommand {
     // A file that cannot be written must not cost a copy either.
     try place.check()
     let wallet = try WalletOptions.open(options, environment)
-    let card = try CardChoice(options.operand, in: wallet).card
+    let card = try CardChoice(name, in: wallet).card
     let presentation = try CardPresentation(
       of: card, as: format, claims: claims, at: environment.now)
     // Claims that cannot be shown must not cost a copy.
     try presentation.check(wallet.credential(of: presentation.batch, of: card.identifier))
+    let entry = JournalEntry(
+      date: environment.now, audience: audience, statedName: nil, card: card.identifier,
+      type: presentation.batch.type, claims: presentation.claims)
     let taken = try wallet.take(
-      from: presentation.batch, of: card.identifier, at: environment.now, reuse: options[reuse])
+      from: presentation.batch, of: card.identifier, at: environment.now, reuse: options[reuse],
+      noting: entry)
+    tell(taken, environment)
+    let shown = try presentation.make(
+      of: taken.copy.credential, answering: request, at: environment.now,
+      deviceKey: taken.copy.deviceKey)
+    try place.write(shown, mode: 0o600, environment)
+    return .success
+  }
+
+  /// Says what the holder should know of a copy that was taken.
+  static func tell(_ taken: TakenCopy, _ environment: AppEnvironment) {
     if taken.isReused {
       environment.errors.say("this copy was shown before: verifiers can see that it is one holder")
     }
@@ -68,10 +168,5 @@ enum PresentCommand {
     if case nil = taken.copy.deviceKey {
       environment.errors.say("the card is bound to no key: whoever has a copy can show it too")
     }
-    let shown = try presentation.make(
-      of: taken.copy.credential, answering: request, at: environment.now,
-      deviceKey: taken.copy.deviceKey)
-    try place.write(shown, mode: 0o600, environment)
-    return .success
   }
 }

@@ -1,5 +1,6 @@
 import Credentials
 import Encoding
+import Exchange
 import PKIX
 import Presentation
 import Storage
@@ -13,15 +14,18 @@ enum VerifyCommand {
   private static let nonce = CommonOptions.nonce.saying(
     "the request that the presentation answers")
   private static let needed = Needed(anchor)
+  private static let request = RequestOption.request.saying(
+    "the request that FILE answers; without FILE, whether it was answered")
   static let command = Command(
     "verify",
-    synopsis: "FILE \(anchor.usage) [\(audience.usage) \(nonce.usage)] "
-      + "[\(CommonOptions.responseURI.usage)]",
+    synopsis: "[FILE] [\(anchor.usage)] [\(request.usage) | \(audience.usage) \(nonce.usage) "
+      + "[\(CommonOptions.responseURI.usage)]]",
     summary: "verify a credential, or what a card's holder presented",
-    operand: Operand("FILE", "the credential or presentation; - is standard input"),
+    operand: Operand(
+      "FILE", "the answer, presentation or credential; - is standard input", 0...1),
     options: [
       [
-        anchor, audience, nonce, CommonOptions.responseURI,
+        anchor, request, audience, nonce, CommonOptions.responseURI,
         PortraitOutput.option.saying(
           "write the portrait that was shown, when all holds; nothing may be there yet; - is "
             + "standard output, and the verdict goes to standard error"),
@@ -29,12 +33,15 @@ enum VerifyCommand {
       ]
     ],
     rules: [
-      needed.rule, .goesWith(audience, [nonce]), .goesWith(nonce, [audience]),
+      .exclude([request, audience]), .goesWith(audience, [nonce]), .goesWith(nonce, [audience]),
       .goesWith(CommonOptions.responseURI, [audience]),
     ],
     notes: [
-      "FILE is an SD-JWT VC, a mobile document (DeviceResponse or IssuerSigned, in CBOR or "
-        + "base64url) or a VC JWT; which, is found out. A presentation needs \(audience) and "
+      "FILE is an answer to a request of passport request, or what passport present shows without one: both are "
+        + "taken once. Without \(anchor), the institutions of the trust store are trusted. Without FILE, "
+        + "\(request) says whether the answer is still awaited.",
+      "FILE may be an SD-JWT VC too, a mobile document (DeviceResponse or IssuerSigned, in CBOR or "
+        + "base64url) or a VC JWT; which, is found out. It needs \(anchor); a presentation needs \(audience) and "
         + "\(nonce), that of a mobile document \(CommonOptions.responseURI) too; a credential that "
         + "nobody presents needs none, and the verdict says that its holder proved nothing.",
       "A portrait is named, and printed in JSON only, where it stands as the card has it. Whether the "
@@ -44,7 +51,39 @@ enum VerifyCommand {
   private static func run(_ options: Arguments, _ environment: AppEnvironment) throws -> ExitCode {
     let portrait = try PortraitOutput(options)
     environment.checkClock()
-    let verdict = try verdict(options, environment)
+    let request = try options[request].map(RequestOption.read)
+    guard !options.operands.isEmpty else {
+      guard let request else { throw UsageError(.argumentMissing(.text("FILE"))) }
+      return try tellState(of: request, environment)
+    }
+    let octets = try options.content(limit: AuthorizationResponse.longest)
+    if case nil = request, !AnswerVerification.isAnswer(octets) {
+      return try judgePresentation(octets, portrait, options, environment)
+    }
+    let verification = try AnswerVerification(
+      anchors: options[anchor].map(anchors), environment)
+    let verdict = try verification.verdict(on: octets, to: request)
+    let output = PortraitOutput.summaryOutput(portrait, environment)
+    let exit = try verification.show(verdict, asJSON: options[CommonOptions.json], to: output)
+    guard exit == .success else { return exit }
+    return write(portrait, of: verdict.parts.map(\.verdict), environment)
+  }
+
+  /// Says whether a request waits for its answer.
+  private static func tellState(
+    of request: AuthorizationRequest, _ environment: AppEnvironment
+  ) throws -> ExitCode {
+    _ = try AwaitedRequests(environment).request(named: request.state)
+    try request.check(at: environment.now)
+    try environment.output.line(AnswerText.pending(request))
+    return .dataUnknown
+  }
+
+  private static func judgePresentation(
+    _ octets: [UInt8], _ portrait: PortraitOutput?, _ options: Arguments,
+    _ environment: AppEnvironment
+  ) throws -> ExitCode {
+    let verdict = try verdict(on: octets, options, environment)
     if options[CommonOptions.json] {
       try environment.output.json(
         VerificationJSON.value(verdict, environment.catalogue))
@@ -53,28 +92,33 @@ enum VerifyCommand {
       try output.lines(VerdictText.lines(verdict, environment.catalogue))
     }
     guard verdict.outcome.status == .passed else { return .credentialInvalid }
-    let revealed = verdict.credentials.flatMap { $0.credential?.revealedClaims ?? [] }
+    return write(portrait, of: [verdict], environment)
+  }
+
+  private static func write(
+    _ portrait: PortraitOutput?, of verdicts: [CredentialVerdict], _ environment: AppEnvironment
+  ) -> ExitCode {
+    let revealed = verdicts.flatMap(\.credentials).flatMap { $0.credential?.revealedClaims ?? [] }
     return portrait?.write(ClaimPicture(among: revealed), environment) ?? .success
   }
 
   private static func verdict(
-    _ options: Arguments, _ environment: AppEnvironment
+    on octets: [UInt8], _ options: Arguments, _ environment: AppEnvironment
   ) throws -> CredentialVerdict {
     let verifier = CredentialVerifier(
       anchors: try anchors(try needed.values(in: options)), at: environment.now)
-    let octets = try options.content(limit: ReceivedCredential.maximumLength)
     let received: ReceivedCredential
     do throws(CredentialError) { received = try ReceivedCredential(octets) } catch {
       return CredentialVerdict(error)
     }
-    let request = request(options)
+    let request = presentationRequest(options)
     if case .deviceResponse = received, let request, case nil = request.responseURI {
       throw UsageError(.responseURINeeded(CommonOptions.responseURI.name))
     }
     return verifier.verify(received, answering: request)
   }
 
-  private static func request(_ options: Arguments) -> PresentationRequest? {
+  private static func presentationRequest(_ options: Arguments) -> PresentationRequest? {
     guard let audience = options[audience], let nonce = options[nonce] else { return nil }
     return PresentationRequest(
       audience: audience, nonce: nonce, responseURI: options[CommonOptions.responseURI])

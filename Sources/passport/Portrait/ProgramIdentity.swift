@@ -31,12 +31,17 @@ struct ProgramIdentity: Sendable {
     name: "zstd", title: "Zstandard", question: ["--version"],
     answers: ["*** Zstandard CLI ", "*** zstd command line interface "])
 
+  static let zbarimg = ProgramIdentity(
+    name: "zbarimg", title: "ZBar", question: ["--help"], answers: ["usage: zbarimg "])
+  static let zbarcam = ProgramIdentity(
+    name: "zbarcam", title: "ZBar", question: ["--help"], answers: ["usage: zbarcam "])
+
   static let pcscd = ProgramIdentity(
     name: "pcscd", title: "pcsc-lite", question: ["--version"], answers: ["pcsc-lite version "])
 
   /// Every program that this one may call.
   static let all: [ProgramIdentity] = [
-    openJPEG, ffmpeg, graphicsMagick, convert, magick, zstd, pcscd,
+    openJPEG, ffmpeg, graphicsMagick, convert, magick, zstd, zbarimg, zbarcam, pcscd,
   ]
 
   /// The time that one may take to answer.

@@ -29,4 +29,13 @@ enum TerminalCalls {
     }
     return Int(size.ws_col)
   }
+
+  /// The number of rows that a terminal states, ioctl(2); nil where it states none.
+  static func rows(of descriptor: Int32) -> Int? {
+    var size = winsize()
+    guard unsafe ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_row > 0 else {
+      return nil
+    }
+    return Int(size.ws_row)
+  }
 }

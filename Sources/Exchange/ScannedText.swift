@@ -1,0 +1,112 @@
+import Credentials
+import Crypto
+import Encoding
+import QRCode
+import Recovery
+
+/// What a symbol says, as far as this program knows it.
+public enum ScannedText: Sendable {
+  /// A part of a longer text.
+  case frame(QRFrame)
+  /// Somebody asks for claims.
+  case request(AuthorizationRequest)
+  /// Somebody asks for claims in a way that is not answered, for the reason.
+  case otherRequest(ExchangeError)
+  /// An answer to a request, or what a holder shows unasked.
+  case answer(AuthorizationResponse, [UInt8])
+  /// A credential or a presentation alone.
+  case presentation
+  /// An offer of a credential.
+  case offer
+  /// A share that a guardian keeps.
+  case share(number: Int, set: Int)
+  /// The 24 words of a wallet.
+  case words
+  /// A person's or a firm's card of contact.
+  case contact
+  /// An address that starts with this scheme.
+  case address(scheme: String)
+  /// Something else, of so many octets.
+  case other(Int)
+
+  /// Finds out what a text is. Nothing is done with it.
+  public init(_ text: [UInt8]) {
+    let text = Self.trimmed(text)
+    let line = String(validating: text, as: UTF8.self) ?? ""
+    if let frame = QRFrame(parsing: line) {
+      self = .frame(frame)
+    } else if let scheme = Self.scheme(text) {
+      self = Self.address(scheme, text)
+    } else if text.first == UInt8(ascii: "{") {
+      self = Self.object(text)
+    } else if let secret = Self.secret(text) {
+      self = secret
+    } else if case .some = try? ReceivedCredential(text), text.count > 64 {
+      self = .presentation
+    } else {
+      self = .other(text.count)
+    }
+  }
+
+  private static func trimmed(_ text: [UInt8]) -> [UInt8] {
+    func isSpace(_ octet: UInt8) -> Bool { octet == 0x20 || (0x09...0x0D).contains(octet) }
+    guard let first = text.firstIndex(where: { !isSpace($0) }),
+      let last = text.lastIndex(where: { !isSpace($0) })
+    else { return [] }
+    return Array(text[first...last])
+  }
+
+  /// The scheme of an address in small letters (RFC 3986, 3.1); nil for what is none.
+  private static func scheme(_ text: [UInt8]) -> String? {
+    let start = text.prefix(32).prefix { $0 != UInt8(ascii: ":") }
+    guard start.count < min(text.count, 32), let first = start.first,
+      (0x41...0x5A).contains(first & 0xDF)
+    else { return nil }
+    let isName = start.allSatisfy {
+      (0x30...0x39).contains($0) || (0x41...0x5A).contains($0 & 0xDF)
+        || [UInt8](arrayLiteral: 0x2B, 0x2D, 0x2E).contains($0)
+    }
+    return isName ? String(decoding: start, as: UTF8.self).lowercased() : nil
+  }
+
+  private static func address(_ scheme: String, _ text: [UInt8]) -> ScannedText {
+    switch scheme.exact {
+    case "begin", "mecard": return .contact
+    case "openid-credential-offer", "haip-vci": return .offer
+    // What stands behind it is a presentation of some credentials.
+    case "solidarity-verify": return .presentation
+    default:
+      guard RequestAddress.schemes.contains(where: { $0.exact == scheme.exact }) else {
+        return .address(scheme: scheme)
+      }
+      return request(text)
+    }
+  }
+
+  private static func request(_ text: [UInt8]) -> ScannedText {
+    do throws(ExchangeError) {
+      return .request(try AuthorizationRequest(parsing: text))
+    } catch {
+      return .otherRequest(error)
+    }
+  }
+
+  private static func object(_ text: [UInt8]) -> ScannedText {
+    guard let value = try? JSONReader.read(text) else { return .other(text.count) }
+    if value["vp_token"] != nil, let answer = try? AuthorizationResponse(parsing: text) {
+      return .answer(answer, text)
+    }
+    if value["response_type"] != nil || value["client_id"] != nil { return request(text) }
+    return value["credential_issuer"] != nil ? .offer : .other(text.count)
+  }
+
+  /// Words that are secret.
+  private static func secret(_ text: [UInt8]) -> ScannedText? {
+    guard text.count <= 1024 else { return nil }
+    let words = SecretBytes(text)
+    if let share = try? SecretShare(parsing: words) {
+      return .share(number: share.number, set: share.set)
+    }
+    return (try? Mnemonic(parsing: words)) == nil ? nil : .words
+  }
+}

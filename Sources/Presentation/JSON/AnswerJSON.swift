@@ -1,0 +1,42 @@
+import Encoding
+import Exchange
+import Messages
+import Verdicts
+
+/// A verifier's verdict on an answer, for programs.
+package enum AnswerJSON {
+  /// The verdict: schema `passport.answer/1`.
+  package static func value(_ verdict: AnswerVerdict, _ catalogue: MessageCatalogue) -> JSONValue {
+    document.value(verdict, JSONContext(catalogue))
+  }
+
+  package static let document = JSONDocument<AnswerVerdict>(
+    "passport.answer/1",
+    "What `passport verify --json` prints for an answer to a request: the verdict on every presentation, and whether together they are what was asked for."
+  ) {
+    JSONMember(
+      "status",
+      "`passed` when everything holds and is what was asked for, `failed`, or `unknown` when no trusted issuer issued a credential.",
+      .text(among: ["passed", "failed", "unknown"])
+    ) { $0.outcome.status.rawValue }
+    JSONMember("code", "Why, for programs.", CommonJSON.code) { $0.outcome.code }
+    JSONMember("reason", "Why, in a sentence for people.", CheckJSON.reason) { $0.outcome }
+    JSONMember(
+      maybe: "unaskedAt",
+      "When its holder made it without being asked; only where nobody asked. Somebody else may show a copy of it.",
+      CommonJSON.moment
+    ) { $0.unaskedAt }
+    JSONMember(
+      "parts",
+      "The presentations by the names of the parts of the query; empty where the answer was refused.",
+      part.list()
+    ) { $0.outcome.status == .passed ? $0.parts : [] }
+  }
+
+  private static let part = JSONForm<AnswerVerdict.Part>.object("One presentation.") {
+    JSONMember("query", "The name of the part of the query.", .text) { $0.name }
+    JSONMember(
+      "credentials", "The credentials in it.", VerificationJSON.credential.list()
+    ) { $0.verdict.credentials }
+  }
+}

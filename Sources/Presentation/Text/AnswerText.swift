@@ -1,0 +1,41 @@
+import Encoding
+import Exchange
+import FoundationEssentials
+import Messages
+import Verdicts
+
+/// A verifier's verdict on an answer, in lines for people.
+package enum AnswerText {
+  /// The verdict, and what was shown where all of it holds.
+  package static func lines(
+    _ verdict: AnswerVerdict, _ catalogue: MessageCatalogue
+  ) -> [String] {
+    var lines = ["\(word(verdict.outcome.status))  \(catalogue.sentence(verdict.outcome))"]
+    if verdict.outcome.status != .passed {
+      if let hint = catalogue.hint(verdict.outcome.code) { lines.append("hint: \(hint)") }
+      return lines
+    }
+    if let date = verdict.unaskedAt {
+      lines.append(
+        "not asked for: its holder showed it at \(Timestamp(date)) to whoever sees it; somebody else may show a copy"
+      )
+    }
+    for part in verdict.parts {
+      lines += ["", "\(part.name):"] + VerdictText.lines(part.verdict, catalogue).map { "  " + $0 }
+    }
+    return lines
+  }
+
+  /// The line for a request that nobody has answered.
+  package static func pending(_ request: AuthorizationRequest) -> String {
+    "PENDING  nobody has answered" + (request.expiresAt.map { ", until \(Timestamp($0))" } ?? "")
+  }
+
+  private static func word(_ status: CheckStatus) -> String {
+    switch status {
+    case .passed: "Verified"
+    case .failed: "FAILED"
+    default: "UNVERIFIED"
+    }
+  }
+}

@@ -1,0 +1,80 @@
+import Encoding
+import Exchange
+import FoundationEssentials
+
+/// Requests and what is shown for them, in lines for people.
+package enum RequestText {
+  /// What a desk says of a request that it made.
+  package static func awaited(_ request: AuthorizationRequest) -> String {
+    let end = request.expiresAt.map { ", until \(Timestamp($0))" } ?? ""
+    return "the request waits for one answer\(end): \(asked(request.query))"
+  }
+
+  /// Who asks, and for what, in a line.
+  package static func line(_ request: AuthorizationRequest) -> String {
+    "\(asker(request)) asks for \(asked(request.query))"
+  }
+
+  /// What a query asks for.
+  private static func asked(_ query: DCQLQuery) -> String {
+    query.credentials.map { part in
+      let claims = (part.claims ?? []).map(name).joined(separator: ", ")
+      let type = part.types.first?.last ?? "a credential"
+      return claims.isEmpty ? type : "\(claims) of \(type)"
+    }.joined(separator: "; ")
+  }
+
+  private static func name(_ claim: DCQLClaim) -> String {
+    claim.path.map { step in
+      switch step {
+      case .name(let name): name
+      case .index(let index): String(index)
+      case .every: "*"
+      }
+    }.joined(separator: ".")
+  }
+
+  private static func asker(_ request: AuthorizationRequest) -> String {
+    request.statedName.map { "somebody who says to be \"\($0)\"" } ?? "somebody without a name"
+  }
+
+  /// What a holder sees before anything is shown: who asks, what is revealed card by card, what stays hidden.
+  /// - Parameter asker: the request; nil where nobody asked.
+  package static func review(
+    _ answer: DCQLAnswer, asker request: AuthorizationRequest?, simulated: Bool
+  ) -> [String] {
+    var lines = [
+      request.map { "\(asker($0)) asks; nobody confirms the name" }
+        ?? "for whoever sees it, within \(Int(UnaskedPresentation.lifetime / 60)) minutes"
+    ]
+    for choice in answer.choices { lines += self.lines(choice) }
+    if !answer.leftOut.isEmpty {
+      lines.append("left out, because it is not needed: \(answer.leftOut.joined(separator: ", "))")
+    }
+    if simulated { lines.append("SIMULATED: a document's state does not exist") }
+    return lines
+  }
+
+  private static func lines(_ choice: DCQLChoice) -> [String] {
+    let content = choice.credential.content
+    let card = choice.credential.name.utf8.prefix { $0 != UInt8(ascii: "/") }
+    var lines = [
+      "from card \(String(Substring(card))), \(content.types.last ?? "")"
+        + " (\(VerdictText.name(of: content.format))):"
+    ]
+    lines += choice.revealed.map { "  shown   \($0.path)  \(ClaimText.text($0.value))" }
+    if choice.revealed.isEmpty {
+      lines.append("  shown   only that you have the card, and who issued it")
+    }
+    let hidden = choice.hidden.map(\.path)
+    lines.append("  hidden  " + (hidden.isEmpty ? "nothing" : hidden.joined(separator: ", ")))
+    let kept = (choice.query.claims ?? []).filter(\.isRetained).map(name)
+    if !kept.isEmpty {
+      lines.append("  kept    they say that they keep \(kept.joined(separator: ", "))")
+    }
+    if choice.isLess {
+      lines.append("  less than they would like best, and enough")
+    }
+    return lines
+  }
+}

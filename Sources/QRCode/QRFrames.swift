@@ -1,0 +1,131 @@
+import Crypto
+import Encoding
+
+/// A text that one symbol cannot hold, in frames of some symbols: `sqc1`, the number of the series, index and count
+/// from 0, SHA-256 of the text, a part of it in base 64 for URLs, with points between them. The wallet Solidarity
+/// writes and reads the same.
+public struct QRFrame: Equatable, Sendable {
+  /// The greatest length of the text in octets.
+  public static let longest = 256 << 10
+  /// The greatest number of frames.
+  public static let most = 512
+  /// What each frame begins with.
+  public static let mark = "sqc1."
+  /// The octets of the text in one frame, so that a symbol holds it.
+  static let part = 2100
+  private static let seriesLength = 16
+
+  /// The number of the series, which its frames have in common.
+  public let series: String
+  /// The place of the frame, from 0.
+  public let index: Int
+  /// The number of frames.
+  public let count: Int
+  /// SHA-256 of the text in hex.
+  let digest: String
+  let octets: [UInt8]
+
+  /// The frames of a text.
+  /// - Throws: ``QRSymbolError/tooLong`` for more than ``longest`` octets; `CryptoError` when libcrypto fails.
+  public static func dividing(
+    _ text: [UInt8], random: RandomSource = .system
+  ) throws -> [QRFrame] {
+    guard text.count <= longest else { throw QRSymbolError.tooLong }
+    let series = Hex.encode(try random.bytes(seriesLength))
+    let digest = Hex.encode(try DigestAlgorithm.sha256.digest(text))
+    let starts = Array(stride(from: 0, to: max(text.count, 1), by: part))
+    return starts.enumerated().map { index, start in
+      QRFrame(
+        series: series, index: index, count: starts.count, digest: digest,
+        octets: Array(text[start..<min(start + part, text.count)]))
+    }
+  }
+
+  private init(series: String, index: Int, count: Int, digest: String, octets: [UInt8]) {
+    (self.series, self.index, self.count) = (series, index, count)
+    (self.digest, self.octets) = (digest, octets)
+  }
+
+  /// Reads a frame; nil for what is none.
+  public init?(parsing text: String) {
+    let parts = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+      .map { String(Substring($0)) }
+    guard parts.count == 6, (parts[0] + ".").exact == Self.mark.exact,
+      (1...64).contains(parts[1].utf8.count), let index = Self.number(parts[2]),
+      let count = Self.number(parts[3]), (1...Self.most).contains(count), index < count,
+      parts[4].utf8.count == 64, (try? Hex.decode(parts[4])) != nil,
+      let octets = try? Base64URL.decode(parts[5])
+    else { return nil }
+    self.init(
+      series: parts[1], index: index, count: count, digest: parts[4].lowercased(), octets: octets)
+  }
+
+  private static func number(_ text: String) -> Int? {
+    guard (1...3).contains(text.utf8.count), text.utf8.allSatisfy({ (0x30...0x39).contains($0) })
+    else { return nil }
+    return Int(text)
+  }
+
+  /// The frame as a text.
+  public var text: String {
+    Self.mark + "\(series).\(index).\(count).\(digest).\(Base64URL.encode(octets))"
+  }
+
+  /// True if two frames are the same, octet by octet.
+  public static func == (one: QRFrame, other: QRFrame) -> Bool {
+    one.text.exact == other.text.exact
+  }
+}
+
+/// Frames of one series, in any order, until the text is whole.
+public struct QRFrameCollection: Sendable {
+  /// The reason for which a frame is not taken.
+  public enum Fault: Error, Hashable, Sendable {
+    /// It is of another series.
+    case otherSeries
+    /// It says something else than a frame that was taken, or all together are not the text that was divided: a
+    /// scanner with another layout of keys, or a changed frame.
+    case differs
+    /// libcrypto failed.
+    case crypto(CryptoError)
+  }
+
+  private var frames: [Int: QRFrame] = [:]
+
+  /// No frames.
+  public init() {}
+
+  /// The number of frames that are there.
+  public var found: Int { frames.count }
+
+  /// Takes a frame.
+  /// - Returns: the text, once every frame is there.
+  /// - Throws: ``Fault``; the frames that were there stay.
+  public mutating func take(_ frame: QRFrame) throws(Fault) -> [UInt8]? {
+    if let first = frames.values.first {
+      guard first.series.exact == frame.series.exact else { throw .otherSeries }
+      guard first.count == frame.count, first.digest.exact == frame.digest.exact else {
+        throw .differs
+      }
+    }
+    if let same = frames[frame.index], same != frame { throw .differs }
+    var next = frames
+    next[frame.index] = frame
+    let length = next.values.reduce(0) { $0 + $1.octets.count }
+    guard length <= QRFrame.longest else { throw .differs }
+    guard next.count == frame.count else {
+      frames = next
+      return nil
+    }
+    let text = (0..<frame.count).flatMap { next[$0]?.octets ?? [] }
+    let digest: [UInt8]
+    do { digest = try DigestAlgorithm.sha256.digest(text) } catch { throw .crypto(error) }
+    guard Hex.encode(digest).exact == frame.digest.exact else {
+      // Nobody knows which frame is wrong: all are read again.
+      frames = [:]
+      throw .differs
+    }
+    frames = next
+    return text
+  }
+}

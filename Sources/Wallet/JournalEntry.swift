@@ -1,0 +1,100 @@
+import Crypto
+import Encoding
+import FoundationEssentials
+
+/// What a holder showed, when and to whom: names of claims, and no values.
+public struct JournalEntry: Hashable, Sendable {
+  /// The time, in whole seconds.
+  public let date: Date
+  /// The verifier's identifier, for which the presentation was made; nil for one that was made for nobody in particular.
+  public let audience: String?
+  /// The name that the verifier said; nil where it said none.
+  public let statedName: String?
+  /// The card.
+  public let card: String
+  /// The type of the credential.
+  public let type: String
+  /// The paths of the claims that were shown.
+  public let claims: [String]
+
+  /// An entry.
+  public init(
+    date: Date, audience: String?, statedName: String?, card: String, type: String,
+    claims: [String]
+  ) {
+    self.date = Date(timeIntervalSince1970: date.timeIntervalSince1970.rounded(.down))
+    self.audience = audience
+    self.statedName = statedName
+    self.card = card
+    self.type = type
+    self.claims = claims
+  }
+
+  /// Reads an element of the journal's record, docs/WALLET-FORMAT.md; nil for another value.
+  init?(_ value: JSONValue) {
+    guard let seconds = value["at"]?.integer, abs(seconds) < 1 << 40,
+      let card = value["card"]?.string, let type = value["type"]?.string,
+      let claims = value["claims"]?.array
+    else { return nil }
+    let names = claims.compactMap(\.string)
+    guard names.count == claims.count else { return nil }
+    self.init(
+      date: Date(timeIntervalSince1970: TimeInterval(seconds)), audience: value["to"]?.string,
+      statedName: value["name"]?.string, card: card, type: type, claims: names)
+  }
+
+  /// The element of the journal's record.
+  var json: JSONValue {
+    .object([
+      "at": .integer(Int(date.timeIntervalSince1970)), "to": audience.map { .string($0) },
+      "name": statedName.map { .string($0) }, "card": .string(card), "type": .string(type),
+      "claims": .array(claims.map { .string($0) }),
+    ])
+  }
+
+  /// True if two entries are the same, texts octet by octet.
+  public static func == (one: JournalEntry, other: JournalEntry) -> Bool { one.json == other.json }
+  /// Hashes time and card.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(date)
+    hasher.combine(card.exact)
+  }
+}
+
+/// The journal: one record of the vault, the oldest entry first.
+extension Wallet {
+  /// The greatest number of entries; the oldest make room.
+  public static let mostJournalEntries = 10_000
+
+  /// What was shown, the oldest first.
+  /// - Throws: ``WalletError/damaged(_:_:)``.
+  public var journal: [JournalEntry] {
+    get throws(WalletError) {
+      guard let record = try vault.content(of: Self.journalName) else { return [] }
+      guard let elements = (try? JSONReader.read(Array(record.octets)))?.array else {
+        throw .damaged(path, .walletJournalUnreadable)
+      }
+      let entries = elements.compactMap(JournalEntry.init)
+      guard entries.count == elements.count else { throw .damaged(path, .walletJournalUnreadable) }
+      return entries
+    }
+  }
+
+  /// Deletes the journal, in the generation before too, and saves.
+  /// - Throws: ``WalletError`` when it cannot be saved.
+  public func clearJournal() throws(WalletError) {
+    try vault.update(removing: [Self.journalName], .replaced)
+  }
+
+  /// The journal's record with one more entry.
+  func journalRecord(adding entry: JournalEntry) throws(WalletError) -> Vault.NamedContent {
+    let entries = (try journal + [entry]).suffix(Self.mostJournalEntries)
+    let text = JSONWriter().text(.array(entries.map(\.json)))
+    return (Self.journalName, SecretBytes(Array(text.utf8)))
+  }
+
+  private static var journalName: Vault.Name {
+    Vault.Name(
+      kind: Kind.journal, identifier: [UInt8](repeating: 0, count: Vault.Name.identifierLength))
+  }
+}

@@ -1,0 +1,76 @@
+import Credentials
+import Encoding
+import Exchange
+import FoundationEssentials
+import PKIX
+import Presentation
+import TrustStore
+import Verdicts
+
+/// A verifier's side of an answer: the request that waits, the verdict, and that it is taken once.
+struct AnswerVerification {
+  let anchors: [Certificate]
+  let environment: AppEnvironment
+
+  /// Verification with roots that were given; without any, with those of the institutions in the trust store.
+  /// - Throws: `StorageError` and others of the trust store.
+  init(anchors: [Certificate]?, _ environment: AppEnvironment) throws {
+    self.anchors =
+      try anchors
+      ?? TrustStore(folder: environment.trustFolder).institutions().map(\.certificate)
+    self.environment = environment
+  }
+
+  /// True if the octets are an answer, and no presentation alone.
+  static func isAnswer(_ octets: [UInt8]) -> Bool {
+    octets.first { $0 != 0x20 && !(0x09...0x0D).contains($0) } == UInt8(ascii: "{")
+  }
+
+  /// Judges an answer; one that passes is noted, and not taken again.
+  /// - Parameter request: the request that the verifier named; without one, the one that the answer names.
+  /// - Throws: `StorageError`; ``RequestUnawaited/unknown`` for a request that this desk did not make.
+  func verdict(
+    on octets: [UInt8], to request: AuthorizationRequest? = nil
+  ) throws -> AnswerVerdict {
+    let answer: AuthorizationResponse
+    do throws(ExchangeError) { answer = try AuthorizationResponse(parsing: octets) } catch {
+      return AnswerVerdict(refused: error.outcome)
+    }
+    var awaited = try AwaitedRequests(environment)
+    let verifier = CredentialVerifier(anchors: anchors, at: environment.now)
+    do {
+      if let unasked = answer.unasked, case nil = request {
+        let verdict = AnswerVerdict(unasked: answer, by: verifier, at: environment.now)
+        let end = unasked.madeAt + UnaskedPresentation.lifetime
+        if verdict.outcome.status == .passed {
+          try awaited.accept(unasked.nonce, until: end, at: environment.now)
+        }
+        return verdict
+      }
+      let kept = try awaited.request(named: request?.state ?? answer.state)
+      if let request, request.json != kept.json { throw RequestUnawaited.unknown }
+      let verdict = AnswerVerdict(answer, to: kept, by: verifier, at: environment.now)
+      if verdict.outcome.status == .passed, let name = kept.state {
+        try awaited.accept(name, until: kept.expiresAt ?? environment.now, at: environment.now)
+      }
+      return verdict
+    } catch let error as RequestUnawaited where error == .answered {
+      return AnswerVerdict(refused: error.outcome)
+    }
+  }
+
+  /// Shows a verdict.
+  /// - Throws: ``OutputError``.
+  func show(_ verdict: AnswerVerdict, asJSON: Bool, to output: Output) throws -> ExitCode {
+    if asJSON {
+      try environment.output.json(AnswerJSON.value(verdict, environment.catalogue))
+    } else {
+      try output.lines(AnswerText.lines(verdict, environment.catalogue))
+    }
+    switch verdict.outcome.status {
+    case .passed: return .success
+    case .failed: return .credentialInvalid
+    default: return .dataUnknown
+    }
+  }
+}

@@ -1,0 +1,149 @@
+import Encoding
+import Exchange
+import Glibc
+import PKIX
+import Presentation
+import QRCode
+import Storage
+import Verdicts
+
+/// `passport scan`: reads a QR symbol, says what it is, and does nothing before it asks.
+enum ScanCommand {
+  private static let camera = Flag("--camera", "read it with the camera of this machine")
+  private static let anchor = Option(
+    "--anchor", "ROOT", "the root certificate of the issuer that is trusted, for an answer")
+  private static let out = Option(
+    "--out", "FILE", "write the answer to a request there; - is standard output"
+  ) { ResultPlace($0) }
+  static let command = Command(
+    "scan",
+    synopsis: "PICTURE | - | \(camera) [\(anchor.usage)] "
+      + "[\(SymbolOutput.qr) | \(SymbolOutput.picture.usage) | \(out.usage)]",
+    summary: "read a QR symbol, say what it is, and go on from there",
+    operand: Operand(
+      "PICTURE", "a picture of the symbol; - for a hand-held scanner that types", 0...1),
+    options: [
+      [camera, anchor], [SymbolOutput.qr, SymbolOutput.picture, out, PresentCommand.reuse],
+      [CommonOptions.yes.saying("do what is asked for without a question")], WalletOptions.group,
+    ],
+    notes: [
+      "A request is answered, an answer is verified, each after a question; frames of a longer text are put "
+        + "together. Of anything else it says what it is. Pictures and cameras are read by the programs zbarimg and "
+        + "zbarcam (zbar-tools), where they are installed.",
+      "What a scanner types at a terminal is not shown, because it may be personal.",
+    ], run: run)
+
+  private static func run(_ options: Arguments, _ environment: AppEnvironment) throws -> ExitCode {
+    guard options.operands.isEmpty == options[camera] else {
+      throw UsageError(.resultPlaceNeeded(OptionList.or(["PICTURE", "-", camera.name])))
+    }
+    environment.checkClock()
+    let found = try read(options, environment)
+    environment.errors.note(ScanText.line(found))
+    switch found {
+    case .request(let request): return try answer(request, options, environment)
+    case .answer(_, let octets): return try verify(octets, options, environment)
+    case .otherRequest(let error): throw error
+    default: return .success
+    }
+  }
+
+  /// What the symbol says; the text of frames once all are there.
+  private static func read(
+    _ options: Arguments, _ environment: AppEnvironment
+  ) throws -> ScannedText {
+    var frames = FrameReader()
+    if options.operand.exact == "-" {
+      var reader = LineReader(descriptor: STDIN_FILENO)
+      while let text = try SymbolReader.typed(&reader, prompt: frames.prompt) {
+        if let whole = try frames.take(text, environment) { return whole }
+      }
+    } else if options[camera] {
+      repeat {
+        for text in try SymbolReader.texts(fromCamera: environment) {
+          if let whole = try frames.take(text, environment) { return whole }
+        }
+      } while frames.isWaiting
+    } else {
+      for text in try SymbolReader.texts(inPicture: options.operand, environment) {
+        if let whole = try frames.take(text, environment) { return whole }
+      }
+    }
+    throw frames.incomplete
+  }
+
+  private static func answer(
+    _ request: AuthorizationRequest, _ options: Arguments, _ environment: AppEnvironment
+  ) throws -> ExitCode {
+    guard options[SymbolOutput.qr] || options.has(SymbolOutput.picture) || options.has(out) else {
+      environment.errors.say(
+        "to answer it, say where the answer goes: \(SymbolOutput.qr), \(SymbolOutput.picture.usage) or \(out.usage)"
+      )
+      return .success
+    }
+    let output = try SymbolOutput(options, file: out, environment)
+    return try PresentCommand.answer(
+      request, with: nil, to: output, options, environment)
+  }
+
+  private static func verify(
+    _ octets: [UInt8], _ options: Arguments, _ environment: AppEnvironment
+  ) throws -> ExitCode {
+    guard try isConfirmed("Verify it? It is taken once. [Y/n]: ", options) else {
+      environment.errors.say("nothing was done")
+      return .success
+    }
+    let verification = try AnswerVerification(
+      anchors: options[anchor].map(VerifyCommand.anchors), environment)
+    let verdict = try verification.verdict(on: octets)
+    return try verification.show(verdict, asJSON: false, to: environment.output)
+  }
+
+  private static func isConfirmed(_ question: String, _ options: Arguments) throws -> Bool {
+    if options[CommonOptions.yes] { return true }
+    guard !options[CommonOptions.noInput], let terminal = Terminal() else { return false }
+    return try terminal.confirm(question, standard: true)
+  }
+}
+
+/// Frames that are read one after the other, until their text is whole.
+private struct FrameReader {
+  private var frames = QRFrameCollection()
+  private var count = 0
+  private var isEmpty: Bool { frames.found == 0 }
+
+  /// True if some frames are there, and others are missing.
+  var isWaiting: Bool { !isEmpty }
+  /// The question for the next symbol.
+  var prompt: String {
+    isEmpty
+      ? "scan a symbol, not shown: " : "scan the next frame (\(frames.found) of \(count)): "
+  }
+  /// The error at the end of the input.
+  var incomplete: SymbolReadError {
+    isEmpty ? .none("the input") : .framesMissing(frames.found, count)
+  }
+
+  /// Takes the text of a symbol.
+  /// - Returns: what it says; nil where it is a frame, and others are missing.
+  /// - Throws: ``SymbolReadError``.
+  mutating func take(_ text: [UInt8], _ environment: AppEnvironment) throws -> ScannedText? {
+    guard !text.isEmpty else { return nil }
+    let scanned = ScannedText(text)
+    guard case .frame(let frame) = scanned else { return scanned }
+    count = frame.count
+    do throws(QRFrameCollection.Fault) {
+      guard let whole = try frames.take(frame) else {
+        environment.errors.say("frame \(frame.index + 1) of \(frame.count)")
+        return nil
+      }
+      return ScannedText(whole)
+    } catch {
+      switch error {
+      case .otherSeries: throw SymbolReadError.otherSeries
+      case .differs: throw SymbolReadError.framesDiffer
+      case .crypto: throw InternalFault("SHA-256")
+      }
+    }
+  }
+}

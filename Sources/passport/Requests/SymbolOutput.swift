@@ -1,0 +1,127 @@
+import Encoding
+import Exchange
+import Glibc
+import QRCode
+import Storage
+import Verdicts
+
+/// Where a request or an answer goes: a file, a QR symbol on the terminal, a picture of one.
+struct SymbolOutput {
+  static let qr = Flag("--qr", "show it as a QR symbol on the terminal, where it fits")
+  static let picture = Option(
+    "--picture", "FILE", "write it as a QR symbol, a picture in SVG or PNG by the file's ending",
+    takes: .pictureForm
+  ) { text in
+    [".svg", ".png"].contains { text.lowercased().exact.hasSuffix($0.exact) } ? text : nil
+  }
+
+  private let showsSymbol: Bool
+  private let picture: String?
+  private let file: ResultPlace?
+  private let environment: AppEnvironment
+
+  /// The places that are named; one at least.
+  /// - Parameter file: the place of the option for files.
+  /// - Throws: ``UsageError``.
+  init(
+    _ options: Arguments, file option: Option<ResultPlace>, _ environment: AppEnvironment
+  ) throws(UsageError) {
+    showsSymbol = options[Self.qr]
+    picture = options[Self.picture]
+    file = options[option]
+    self.environment = environment
+    guard showsSymbol || options.has(Self.picture) || options.has(option) else {
+      throw UsageError(
+        .resultPlaceNeeded(OptionList.or([Self.qr.name, Self.picture.usage, option.usage])))
+    }
+  }
+
+  /// Checks that a result can be written and shown, before something is done that cannot be undone.
+  /// - Parameter length: its length in octets, or a little more.
+  /// - Throws: `StorageError`, ``SymbolTooLarge``.
+  func check(length: Int) throws {
+    try file?.check()
+    if let picture { try AtomicFile.check(picture) }
+    guard showsSymbol, let size = terminalSize else { return }
+    guard QRText.capacity(columns: size.columns, lines: size.lines) >= length else {
+      throw SymbolTooLarge(Self.lines(for: length))
+    }
+  }
+
+  /// Writes and shows a text.
+  /// - Parameter symbol: the text of the symbol, where it differs from that of the file.
+  /// - Throws: ``OutputError``, `StorageError`, ``SymbolTooLarge``.
+  func write(_ text: String, symbol: String? = nil) throws {
+    let octets = Array(text.utf8)
+    let symbols = try picture != nil || showsSymbol ? symbols(of: Array((symbol ?? text).utf8)) : []
+    if let picture {
+      let content =
+        picture.lowercased().exact.hasSuffix(".svg")
+        ? Array(QRPicture.svg(symbols).utf8) : QRPicture.png(symbols)
+      try AtomicFile.write(content, to: picture, mode: 0o600)
+    }
+    try file?.write(octets + [0x0A], mode: 0o600, environment)
+    if showsSymbol { try show(symbols) }
+  }
+
+  /// One symbol, or several with a frame each where one cannot hold it.
+  private func symbols(of octets: [UInt8]) throws -> [QRSymbol] {
+    do throws(QRSymbolError) {
+      return [try QRSymbol(octets)]
+    } catch {
+      return try QRFrame.dividing(octets, random: environment.random).map {
+        try QRSymbol(Array($0.text.utf8))
+      }
+    }
+  }
+
+  private func show(_ symbols: [QRSymbol]) throws {
+    let size = terminalSize
+    for symbol in symbols {
+      let text = QRText(symbol)
+      if let size, text.columns > size.columns || text.lines.count > size.lines {
+        throw SymbolTooLarge((text.columns, text.lines.count))
+      }
+      // Light is printed as light, whatever the terminal's colours are.
+      let isColoured = if case .some = size { true } else { false }
+      let (start, end) = isColoured ? ("\u{1B}[97;40m", "\u{1B}[0m") : ("", "")
+      try environment.output.write(
+        Array(text.lines.map { start + $0 + end + "\n" }.joined().utf8))
+    }
+  }
+
+  /// The columns and lines of the terminal, without one for the prompt; nil where standard output is none.
+  private var terminalSize: (columns: Int, lines: Int)? {
+    guard let columns = environment.output.layout.width else { return nil }
+    let rows = TerminalCalls.rows(of: environment.output.descriptor) ?? 24
+    return (columns, rows - 1)
+  }
+
+  /// The columns and lines that so many octets take.
+  private static func lines(for length: Int) -> (columns: Int, lines: Int) {
+    guard let symbol = try? QRSymbol([UInt8](repeating: 0x61, count: length)) else {
+      return (185, 93)
+    }
+    let text = QRText(symbol)
+    return (text.columns, text.lines.count)
+  }
+}
+
+/// The error for a symbol that the terminal has no place for.
+struct SymbolTooLarge: CodedError {
+  private let size: (columns: Int, lines: Int)
+
+  init(_ size: (columns: Int, lines: Int)) { self.size = size }
+
+  var code: ReasonCode { .symbolTooLarge }
+  var details: [Detail] { [.number(size.columns), .number(size.lines + 1)] }
+}
+
+extension Phrase {
+  /// A file whose name ends in .svg or .png.
+  static let pictureForm = Phrase("usage-picture-form")
+  /// One of *options* is needed.
+  static func resultPlaceNeeded(_ options: Detail) -> Phrase {
+    Phrase("usage-result-place-needed", Fact(.options, options))
+  }
+}

@@ -1,0 +1,110 @@
+import Encoding
+import Glibc
+import Storage
+import Verdicts
+
+/// Where the texts of symbols come from: a picture or a camera, through zbar's programs, or a hand-held scanner that
+/// types.
+enum SymbolReader {
+  /// The time that a picture may take.
+  private static let pictureTime: Duration = .seconds(30)
+  /// The greatest length of what a program reads from one, in octets.
+  private static let longestText = 4 << 20
+  /// The longest line that a scanner types, in octets: more than a symbol holds.
+  private static let longestLine = 8192
+  /// The time in which somebody holds a symbol before the camera.
+  private static let cameraTime: Duration = .seconds(60)
+
+  /// The texts in a picture, one or more.
+  /// - Throws: ``SymbolReadError``, `StorageError`.
+  static func texts(inPicture path: String, _ environment: AppEnvironment) throws -> [[UInt8]] {
+    guard let program = environment.search(.zbarimg).path else {
+      throw SymbolReadError.programMissing(ProgramIdentity.zbarimg.name)
+    }
+    // The file itself: the libraries of zbarimg take no copy in memory.
+    let picture = SystemCalls.open(path, O_RDONLY | O_CLOEXEC)
+    guard picture >= 0 else { throw StorageError.unreadable(path, errno) }
+    defer { close(picture) }
+    return try lines(
+      of: output(
+        of: program, ["--raw", "-q", "-Sdisable", "-Sqr.enable", "/proc/self/fd/3"],
+        reading: picture, for: pictureTime), path)
+  }
+
+  /// What a program prints; nil where it fails or takes too long.
+  private static func output(
+    of path: String, _ arguments: [String], reading input: Int32?, for time: Duration
+  ) -> [UInt8]? {
+    guard let result = MemoryFile() else { return nil }
+    var descriptors = [1: result.descriptor] as [Int32: Int32]
+    if let input { descriptors[3] = input }
+    let program = ChildProgram(
+      path: path, arguments: arguments, descriptors: descriptors, longestFile: longestText,
+      deadline: .now + time)
+    return program.run() == 0 ? result.content(limit: longestText) : nil
+  }
+
+  /// The text that is held before a camera.
+  /// - Throws: ``SymbolReadError``.
+  static func texts(fromCamera environment: AppEnvironment) throws -> [[UInt8]] {
+    guard let place = environment.search(.zbarcam).path else {
+      throw SymbolReadError.programMissing(ProgramIdentity.zbarcam.name)
+    }
+    environment.errors.say("hold the symbol before the camera")
+    return try lines(
+      of: output(
+        of: place, ["--raw", "-q", "-1", "--nodisplay", "-Sdisable", "-Sqr.enable"],
+        reading: nil, for: cameraTime), "what the camera saw")
+  }
+
+  private static func lines(of output: [UInt8]?, _ place: String) throws -> [[UInt8]] {
+    let lines = (output ?? []).split(separator: UInt8(ascii: "\n")).map { Array($0) }
+    guard !lines.isEmpty else { throw SymbolReadError.none(place) }
+    return lines
+  }
+
+  /// What a scanner types, line by line: at a terminal not shown, because it may be personal.
+  /// - Returns: nil at the end of the input.
+  /// - Throws: `StorageError`, ``PromptInterrupted``.
+  static func typed(
+    _ reader: inout LineReader, prompt: String
+  ) throws -> [UInt8]? {
+    if Terminal.isStandardInput, let terminal = Terminal() {
+      return Array(try terminal.readHiddenLine(prompt: prompt, atMost: longestLine).utf8)
+    }
+    guard let line = try reader.next(), case .text(let octets) = line else { return nil }
+    return octets
+  }
+}
+
+/// The reason for which no symbol was read.
+enum SymbolReadError: CodedError, Hashable {
+  /// The program that reads symbols was not found.
+  case programMissing(String)
+  /// No symbol was found there.
+  case none(String)
+  /// A frame of another series.
+  case otherSeries
+  /// The frames do not give the text.
+  case framesDiffer
+  /// So many of so many frames were read.
+  case framesMissing(Int, Int)
+
+  var code: ReasonCode {
+    switch self {
+    case .programMissing: .symbolReaderMissing
+    case .none: .symbolMissing
+    case .otherSeries: .frameOfOtherSeries
+    case .framesDiffer: .framesDiffer
+    case .framesMissing: .framesMissing
+    }
+  }
+
+  var details: [Detail] {
+    switch self {
+    case .programMissing(let name), .none(let name): [.text(name)]
+    case .otherSeries, .framesDiffer: []
+    case .framesMissing(let count, let all): [.number(count), .number(all)]
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import Encoding
+import FoundationEssentials
+import Presentation
+import Verdicts
+import Wallet
+
+/// `passport journal list`: what the holder showed, when and to whom.
+enum JournalListCommand {
+  static let command = Command(
+    "journal list", synopsis: "[\(WalletOptions.wallet.usage)]",
+    summary: "list what was shown of the wallet's cards, when and to whom",
+    options: [WalletOptions.group],
+    notes: [
+      "The journal is in the wallet. It has the names of claims, not their values, and the last "
+        + "\(Wallet.mostJournalEntries) showings."
+    ], run: run)
+
+  private static func run(_ options: Arguments, _ environment: AppEnvironment) throws -> ExitCode {
+    let journal = try WalletOptions.open(options, environment).journal
+    for entry in journal { try environment.output.line(JournalText.line(entry)) }
+    if journal.isEmpty { environment.errors.say("nothing was shown") }
+    return .success
+  }
+}
+
+/// `passport journal clear`: forgets what was shown.
+enum JournalClearCommand {
+  static let command = Command(
+    "journal clear", synopsis: "[\(CommonOptions.yes)] [\(WalletOptions.wallet.usage)]",
+    summary: "forget what was shown", options: [[CommonOptions.yes], WalletOptions.group],
+    run: run)
+
+  private static func run(_ options: Arguments, _ environment: AppEnvironment) throws -> ExitCode {
+    let wallet = try WalletOptions.open(options, environment)
+    let count = try wallet.journal.count
+    guard count > 0 else {
+      environment.errors.say("the journal is empty")
+      return .success
+    }
+    guard try isConfirmed(count, options) else {
+      environment.errors.say("the journal stays")
+      return .success
+    }
+    try wallet.clearJournal()
+    environment.errors.say("the journal is empty now")
+    return .success
+  }
+
+  private static func isConfirmed(_ count: Int, _ options: Arguments) throws -> Bool {
+    if options[CommonOptions.yes] { return true }
+    guard !options[CommonOptions.noInput], let terminal = Terminal() else {
+      throw DeletionUnconfirmed()
+    }
+    return try terminal.confirm(
+      "Forget \(Counted.text(count, "showing", "showings"))? [y/N]: ")
+  }
+}
+
+/// An entry of the journal for people.
+enum JournalText {
+  /// One line: time, to whom, which claims.
+  static func line(_ entry: JournalEntry) -> String {
+    let audience =
+      entry.statedName.map { "who says to be \"\($0)\"" } ?? entry.audience
+      ?? "whoever looked"
+    let claims =
+      entry.claims.isEmpty ? "that the card is there" : entry.claims.joined(separator: ", ")
+    return "\(Timestamp(entry.date))  to \(audience): \(claims)  (card \(entry.card))"
+  }
+}
