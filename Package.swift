@@ -161,7 +161,8 @@ let package = Package(
       "Wallet", "TestSupport", "Verdicts", "Encoding", "Crypto", "PKIX", "Storage", "Recovery",
       "Credentials"),
     test(
-      "Exchange", "TestSupport", "Verdicts", "Encoding", "Crypto", "Credentials", "ProofEngine"),
+      "Exchange", "TestSupport", "Verdicts", "Encoding", "Crypto", "PKIX", "Recovery", "QRCode",
+      "Credentials", "ProofEngine"),
     test(
       "Messages", "TestSupport", "Verdicts", "MRZ", "Storage", "SmartCard", "ChipAccess", "Trust",
       "Inspection"),

@@ -363,7 +363,7 @@ private let englishSentences: KeyValuePairs<String, String> = [
   "claim-not-askable": "{claim} is nothing that can be asked for",
   "presentation-unconfirmed": "nothing was shown: nobody consented",
   "request-unawaited": "this desk awaits no answer to this request",
-  "request-answered": "it was answered before, and each answer is taken once",
+  "request-answered": "it was taken before, and is taken once",
   "awaited-requests-malformed": "the file of awaited requests holds something else",
   "symbol-too-large":
     "the QR symbol does not fit: it needs a terminal of {columns} columns and {rows} rows",
@@ -1571,6 +1571,7 @@ private let englishPhrases: KeyValuePairs<String, String> = [
   "usage-account-form": "a number from 0 to 2147483647",
   "input-wallet-passphrase": "the passphrase of the wallet",
   "input-backup-passphrase": "the passphrase of the backup",
+  "input-export-passphrase": "the passphrase of the export",
   "input-saved-read-passphrase": "the passphrase of the saved read",
   "standard-output": "standard output",
   "anything-there": "there",

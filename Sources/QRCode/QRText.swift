@@ -22,6 +22,9 @@ public struct QRText: Sendable {
     }
   }
 
+  /// The lines in black on white, whatever the colours of the terminal are (ECMA-48, SGR).
+  public var colouredLines: [String] { lines.map { "\u{1B}[97;40m\($0)\u{1B}[0m" } }
+
   /// The octets that the largest symbol holds that has so many columns and lines; 0 where there is none.
   public static func capacity(columns: Int, lines: Int) -> Int {
     let fitting = QRVersion.all.last {

@@ -36,12 +36,19 @@ public final class Wallet {
     self.path = path
     self.vault = vault
     held = []
+    try readCards()
+  }
+
+  /// Reads the cards as the vault has them.
+  func readCards() throws(WalletError) {
+    var found: [(name: Vault.Name, card: WalletCard)] = []
     for name in vault.names(of: Kind.card) {
       guard let record = try vault.content(of: name),
         let card = try? WalletCard(parsing: record.octets)
       else { throw .damaged(path, .cardUnreadable) }
-      held.append((name, card))
+      found.append((name, card))
     }
+    held = found
   }
 
   /// Makes a wallet without cards, readable by this user only.
@@ -233,7 +240,7 @@ public final class Wallet {
   /// The kinds of secrets that open the wallet; nil for one of a later program.
   public var slots: [VaultSlotKind?] { vault.slots }
 
-  private func find(
+  func find(
     _ identifier: String
   ) throws(WalletError) -> (name: Vault.Name, card: WalletCard) {
     guard let found = held.first(where: { $0.card.identifier.exact == identifier.exact }) else {
@@ -248,12 +255,12 @@ public final class Wallet {
   }
 
   /// The name of the record of a document, which has its card's identifier.
-  private static func documentName(of card: Vault.Name) -> Vault.Name {
+  static func documentName(of card: Vault.Name) -> Vault.Name {
     Vault.Name(kind: Kind.document, identifier: card.identifier)
   }
 
   /// The name of the record of a binding, which has its card's identifier.
-  private static func bindingName(of card: Vault.Name) -> Vault.Name {
+  static func bindingName(of card: Vault.Name) -> Vault.Name {
     Vault.Name(kind: Kind.binding, identifier: card.identifier)
   }
 
@@ -389,7 +396,7 @@ extension Wallet {
   }
 
   /// The name of a copy's record, which has the copy's identifier.
-  private static func name(of copy: CredentialCopy) throws(WalletError) -> Vault.Name {
+  static func name(of copy: CredentialCopy) throws(WalletError) -> Vault.Name {
     guard let octets = try? Hex.decode(copy.identifier),
       octets.count == Vault.Name.identifierLength
     else { throw .keyOfOtherCard }

@@ -109,16 +109,17 @@ extension Wallet {
 
   /// Marks every copy that is not spent as one that may have been shown, and saves.
   func doubtAll() throws(WalletError) {
-    var doubted = try doubtedCopies()
-    for card in cards {
-      // A card that cannot be read has no copies that could be shown.
-      for copy in (try? kept(card))?.card.batches.flatMap(\.unspent) ?? [] {
-        doubted.insert(copy.identifier.exact)
-      }
-    }
+    // A card that cannot be read has no copies that could be shown.
+    let copies = cards.flatMap { (try? kept($0))?.card.batches.flatMap(\.unspent) ?? [] }
+    try vault.update(putting: [try doubtedRecord(adding: copies)])
+  }
+
+  /// The record of the copies that may have been shown, with some more.
+  func doubtedRecord(adding copies: [CredentialCopy]) throws(WalletError) -> Vault.NamedContent {
+    let doubted = try doubtedCopies().union(copies.map(\.identifier.exact))
     let octets = doubted.compactMap { try? Hex.decode($0.text) }
       .sorted { $0.lexicographicallyPrecedes($1) }.flatMap { $0 }
-    try vault.update(putting: [(Self.doubtedName, SecretBytes(octets))])
+    return (Self.doubtedName, SecretBytes(octets))
   }
 
   /// The identifiers of the copies that may have been shown since a state that was put back.

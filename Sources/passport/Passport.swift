@@ -35,6 +35,7 @@ enum Passport {
     WalletRecoverCommand.command,
     WalletBackupCommand.command,
     WalletRestoreCommand.command,
+    WalletExportCommand.command,
     WalletChangePassphraseCommand.command,
     WalletSlotsCommand.command,
     GuardiansMakeCommand.command,

@@ -21,7 +21,11 @@ package enum AnswerText {
       )
     }
     for part in verdict.parts {
-      lines += ["", "\(part.name):"] + VerdictText.lines(part.verdict, catalogue).map { "  " + $0 }
+      lines +=
+        ["", "\(part.name):"]
+        + VerdictText.lines(
+          part.verdict, isForRequest: verdict.unaskedAt == nil, catalogue
+        ).map { "  " + $0 }
     }
     return lines
   }

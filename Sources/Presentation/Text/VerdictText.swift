@@ -4,8 +4,10 @@ import Verdicts
 
 /// A verifier's verdict on a credential or presentation, in lines for people.
 package enum VerdictText {
+  /// The verdict, and what was shown where it holds.
+  /// - Parameter isForRequest: false where the holder was not asked, and answered nobody in particular.
   package static func lines(
-    _ verdict: CredentialVerdict, _ catalogue: MessageCatalogue
+    _ verdict: CredentialVerdict, isForRequest: Bool = true, _ catalogue: MessageCatalogue
   ) -> [String] {
     let word = verdict.outcome.status == .passed ? "Verified" : "REFUSED"
     var lines = ["\(word)  \(catalogue.sentence(verdict.outcome))"]
@@ -15,7 +17,7 @@ package enum VerdictText {
     for judged in verdict.credentials {
       if verdict.credentials.count > 1 { lines += ["", heading(judged, catalogue)] }
       if verdict.outcome.status == .passed, let credential = judged.credential {
-        lines += self.lines(credential, catalogue)
+        lines += self.lines(credential, isForRequest, catalogue)
       }
     }
     return lines
@@ -30,14 +32,14 @@ package enum VerdictText {
   }
 
   private static func lines(
-    _ credential: VerifiedCredential, _ catalogue: MessageCatalogue
+    _ credential: VerifiedCredential, _ isForRequest: Bool, _ catalogue: MessageCatalogue
   ) -> [String] {
     var lines: [String] = []
     if credential.isSimulated { lines.append("SIMULATED: the document's state does not exist") }
     lines.append("type  \(credential.type) (\(name(of: credential.format)))")
     lines.append("issuer  \(issuer(of: credential))")
     if let level = credential.statedTrustLevel { lines.append("trust  \(level)") }
-    lines.append("holder  \(holder(of: credential))")
+    lines.append("holder  \(holder(of: credential, isForRequest))")
     lines.append("revocation  \(catalogue.sentence(credential.revocation))")
     for claim in credential.revealedClaims {
       lines.append("\(claim.path)  \(ClaimText.text(claim.value))")
@@ -49,8 +51,12 @@ package enum VerdictText {
     credential.issuerIdentifier.map { "\(credential.issuerName), \($0)" } ?? credential.issuerName
   }
 
-  private static func holder(of credential: VerifiedCredential) -> String {
-    if credential.isHolderBound { return "proved to have the card, for this request" }
+  private static func holder(of credential: VerifiedCredential, _ isForRequest: Bool) -> String {
+    if credential.isHolderBound {
+      return isForRequest
+        ? "proved to have the card, for this request"
+        : "proved to have the card, for nobody in particular"
+    }
     guard case .some = credential.holderKeyThumbprint else {
       return "not known: whoever has a copy can show it"
     }

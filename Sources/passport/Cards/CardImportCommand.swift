@@ -18,13 +18,14 @@ enum CardImportCommand {
     "the private key to which the credential is bound, on P-256, in PEM or DER")
   static let command = Command(
     "card import",
-    synopsis: "FILE [\(anchor.usage)] [\(deviceKey.usage)] [\(CommonOptions.yes)] "
+    synopsis: "FILE [\(anchor.usage)] [\(deviceKey.usage)] "
+      + "[\(WalletExportCommand.passphraseFile.usage)] [\(CommonOptions.yes)] "
       + "[\(WalletOptions.wallet.usage)] [\(CommonOptions.json)]",
-    summary: "put a credential of another issuer into the wallet",
-    operand: Operand("FILE", "the credential; - is standard input"),
+    summary: "put a credential of another issuer, or cards of another wallet, into the wallet",
+    operand: Operand("FILE", "the credential, or what wallet export wrote; - is standard input"),
     options: [
       [
-        anchor, deviceKey,
+        anchor, deviceKey, WalletExportCommand.passphraseFile,
         CommonOptions.yes.saying("take it although nobody vouches for its issuer"),
         CommonOptions.json.saying("print what was imported as JSON"),
       ], WalletOptions.group,
@@ -33,13 +34,15 @@ enum CardImportCommand {
       "It is verified first. Its trust level is institution if its issuer's path ends at a root that "
         + "passport trust import --institution took, and self-issued otherwise; what it says of its own "
         + "level does not count.",
+      "Cards that wallet export wrote keep the level that they had.",
       "The key in the file is copied into the wallet. Delete the file afterwards.",
     ], run: run)
 
   private static func run(_ options: Arguments, _ environment: AppEnvironment) throws -> ExitCode {
     try Wallet.requirePresence(at: WalletOptions.path(options, environment))
     environment.checkClock()
-    let octets = try options.content(limit: ReceivedCredential.maximumLength)
+    let octets = try options.content(limit: Wallet.longestBackup)
+    guard !Wallet.isExport(octets) else { return try adopt(octets, options, environment) }
     let received = try ReceivedCredential(octets)
     let imported = try ImportedCredential(
       received,
@@ -60,6 +63,23 @@ enum CardImportCommand {
     } else {
       try environment.output.line("imported: \(CardText.line(card, at: environment.now))")
     }
+    return .success
+  }
+
+  /// Puts the cards of another wallet into this one.
+  private static func adopt(
+    _ export: [UInt8], _ options: Arguments, _ environment: AppEnvironment
+  ) throws -> ExitCode {
+    let passphrase = try Passphrase(
+      of: .export, options, file: WalletExportCommand.passphraseFile
+    ).read()
+    let wallet = try WalletOptions.open(options, environment)
+    let cards = try wallet.adopt(
+      export, named: options.operand, passphrase: passphrase, random: environment.random)
+    for card in cards {
+      try environment.output.line("imported: \(CardText.line(card, at: environment.now))")
+    }
+    environment.errors.say("another wallet may show the same copies: this one uses them last")
     return .success
   }
 

@@ -82,11 +82,8 @@ struct SymbolOutput {
       if let size, text.columns > size.columns || text.lines.count > size.lines {
         throw SymbolTooLarge((text.columns, text.lines.count))
       }
-      // Light is printed as light, whatever the terminal's colours are.
-      let isColoured = if case .some = size { true } else { false }
-      let (start, end) = isColoured ? ("\u{1B}[97;40m", "\u{1B}[0m") : ("", "")
-      try environment.output.write(
-        Array(text.lines.map { start + $0 + end + "\n" }.joined().utf8))
+      let lines = size == nil ? text.lines : text.colouredLines
+      try environment.output.write(Array(lines.map { $0 + "\n" }.joined().utf8))
     }
   }
 

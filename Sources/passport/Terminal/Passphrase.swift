@@ -12,6 +12,7 @@ struct Passphrase {
     case wallet
     case savedRead = "saved read"
     case backup
+    case export
 
     /// The phrase for its passphrase, as the input that is asked for.
     var input: Phrase {
@@ -20,6 +21,7 @@ struct Passphrase {
       case .wallet: .inputWalletPassphrase
       case .savedRead: .inputSavedReadPassphrase
       case .backup: .inputBackupPassphrase
+      case .export: .inputExportPassphrase
       }
     }
   }

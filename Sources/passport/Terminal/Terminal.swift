@@ -1,5 +1,6 @@
 import Glibc
 import Presentation
+import QRCode
 import Storage
 import Verdicts
 
@@ -63,6 +64,21 @@ final class Terminal {
   /// pressed.
   /// - Throws: ``PromptInterrupted`` for Ctrl-C, Ctrl-D or a closed terminal.
   func showOnce(_ lines: [String], prompt: String) throws(PromptInterrupted) {
+    try showPage(lines.map { ShownLine($0).text }, prompt: prompt)
+  }
+
+  /// Shows a QR symbol in the same way.
+  /// - Returns: false where the terminal has no place for it.
+  /// - Throws: ``PromptInterrupted`` for Ctrl-C, Ctrl-D or a closed terminal.
+  func showOnce(_ symbol: QRText, prompt: String) throws(PromptInterrupted) -> Bool {
+    guard symbol.columns <= TerminalCalls.columns(of: descriptor) ?? 80,
+      symbol.lines.count < TerminalCalls.rows(of: descriptor) ?? 24
+    else { return false }
+    try showPage(symbol.colouredLines, prompt: prompt)
+    return true
+  }
+
+  private func showPage(_ lines: [String], prompt: String) throws(PromptInterrupted) {
     let hidden = try hide(.asked, discardingTypedAhead: true)
     // The alternate screen of xterm; a terminal without one shows nothing of these.
     put("\u{1B}[?1049h\u{1B}[2J\u{1B}[H")
@@ -70,7 +86,7 @@ final class Terminal {
       put("\u{1B}[2J\u{1B}[H\u{1B}[?1049l")
       hidden.giveBack()
     }
-    put((lines + [prompt]).map { ShownLine($0).text }.joined(separator: "\n"))
+    put((lines + [ShownLine(prompt).text]).joined(separator: "\n"))
     _ = try readKeys()
   }
 
@@ -225,4 +241,6 @@ extension Phrase {
   static let inputSavedReadPassphrase = Phrase("input-saved-read-passphrase")
   /// The passphrase of the backup.
   static let inputBackupPassphrase = Phrase("input-backup-passphrase")
+  /// The passphrase of the export.
+  static let inputExportPassphrase = Phrase("input-export-passphrase")
 }

@@ -126,3 +126,41 @@ extension Phrase {
     Phrase("usage-backup-or-previous", Fact(.option, option))
   }
 }
+
+/// `passport wallet export`: cards in an encrypted file, for another wallet.
+enum WalletExportCommand {
+  static let passphraseFile = Option(
+    "--export-passphrase-file", "FILE",
+    "take the passphrase of the export from the first line of a file")
+  private static let all = Flag("--all", "all cards")
+  private static let out = Option("--out", "FILE", "the export, a new file")
+  private static let needed = Needed(out)
+  static let command = Command(
+    "wallet export",
+    synopsis:
+      "CARD | \(all) \(out.usage) [\(passphraseFile.usage)] [\(WalletOptions.wallet.usage)]",
+    summary: "write cards into an encrypted file, for another wallet",
+    operand: Operand("CARD", "the card's identifier, or the first characters of it", 0...1),
+    options: [[all, out, passphraseFile], WalletOptions.group], rules: [needed.rule],
+    notes: [
+      "The file has the cards with their keys, and a passphrase of its own; passport card import takes it. "
+        + "From then on two wallets may show the same copies: the other one uses them last."
+    ], run: run)
+
+  private static func run(_ options: Arguments, _ environment: AppEnvironment) throws -> ExitCode {
+    guard options[all] == options.operands.isEmpty else {
+      throw UsageError(.resultPlaceNeeded(OptionList.or(["CARD", all.name])))
+    }
+    let path = try needed.values(in: options)
+    let file = try NewFile(path: path)
+    let wallet = try WalletOptions.open(options, environment)
+    let cards =
+      try options[all]
+      ? wallet.cards.map(\.identifier) : [CardChoice(options.operand, in: wallet).card.identifier]
+    let passphrase = try Passphrase(of: .export, options, file: passphraseFile).choose()
+    try file.write(
+      try wallet.export(cards, passphrase: passphrase, random: environment.random))
+    environment.errors.say("\(path): \(Counted.text(cards.count, "card"))")
+    return .success
+  }
+}

@@ -1,5 +1,6 @@
 import Crypto
 import Presentation
+import QRCode
 import Recovery
 import Storage
 import Verdicts
@@ -13,13 +14,16 @@ enum GuardiansMakeCommand {
   private static let need = Option(
     "--need", "N", "how many of them open the wallet together", takes: .guardiansForm
   ) { Int($0).flatMap { (2...SharedSecret.mostShares).contains($0) ? $0 : nil } }
+  private static let pictures = Option(
+    "--pictures", "FOLDER",
+    "write a QR symbol of each share there, too: whoever sees it has the share")
   private static let needed = Needed(of, need)
   static let command = Command(
     "wallet guardians make",
-    synopsis: "\(of.usage) \(need.usage) [\(WalletOptions.wallet.usage)]",
+    synopsis: "\(of.usage) \(need.usage) [\(pictures.usage)] [\(WalletOptions.wallet.usage)]",
     summary: "make shares for guardians, some of which open the wallet together",
     options: [
-      [of, need, CommonOptions.yes.saying("do not ask before guardians are replaced")],
+      [of, need, pictures, CommonOptions.yes.saying("do not ask before guardians are replaced")],
       WalletOptions.group,
     ], rules: [needed.rule],
     notes: [
@@ -45,15 +49,46 @@ enum GuardiansMakeCommand {
     let secret = try environment.random.secret(SharedSecret.length)
     let shares = try SharedSecret.split(
       secret, needed: need, of: count, random: environment.random)
-    for share in shares {
-      try terminal.showOnce(
-        page(share, of: count), prompt: "Press Enter when it is written down. ")
-    }
+    let files = try options[pictures].map { try pictureFiles(shares, in: $0) } ?? []
+    for share in shares { try show(share, of: count, terminal, environment) }
     try wallet.set(guardians: secret)
+    for (file, octets) in files { try file.write(octets) }
     environment.errors.say(
       "any \(need) of the \(count) shares open the wallet from now on; passport wallet guardians check reads one"
     )
     return .success
+  }
+
+  /// Shows the words of a share, then its symbol where that fits.
+  private static func show(
+    _ share: SecretShare, of count: Int, _ terminal: Terminal, _ environment: AppEnvironment
+  ) throws {
+    try terminal.showOnce(
+      page(share, of: count), prompt: "Press Enter when it is written down. ")
+    let symbol = QRText(try symbol(share))
+    if try !terminal.showOnce(symbol, prompt: "The same as a QR symbol. Press Enter. ") {
+      environment.errors.say(
+        "its QR symbol needs a terminal of \(symbol.columns) columns and \(symbol.lines.count + 1) rows; "
+          + "\(pictures.usage) writes a picture")
+    }
+  }
+
+  /// The words in capitals, which take the fewest modules.
+  private static func symbol(_ share: SecretShare) throws -> QRSymbol {
+    try QRSymbol(Array(share.words.joined(separator: " ").uppercased().utf8))
+  }
+
+  /// The pictures of shares, in new files of a folder.
+  private static func pictureFiles(
+    _ shares: [SecretShare], in folder: String
+  ) throws -> [(file: NewFile, octets: [UInt8])] {
+    try PrivateFolder.make(folder)
+    return try shares.map { share in
+      let picture = QRPicture.svg([try symbol(share)])
+      return (
+        try NewFile(path: "\(folder)/share-\(share.set)-\(share.number).svg"), Array(picture.utf8)
+      )
+    }
   }
 
   private static func page(_ share: SecretShare, of count: Int) -> [String] {

@@ -1,0 +1,160 @@
+import Crypto
+import Encoding
+import FoundationEssentials
+import PKIX
+import ProofEngine
+import TestSupport
+
+@testable import Credentials
+@testable import Exchange
+
+/// An issuer of the tests' own with a holder: an identity card, an age document and a VC JWT, and who asks for them.
+struct ExchangeDesk {
+  static let now = Date(timeIntervalSince1970: 1_793_000_000)
+  static let day: TimeInterval = 86400
+  static let vct = "urn:passport-desk:identity:1"
+  static let docType = "eu.europa.ec.av.1"
+
+  let root: Certificate
+  let device: PrivateKey
+  let identity: [UInt8]
+  let age: [UInt8]
+
+  init() throws {
+    let rootKey = try PrivateKey.generate(.ec(curve: "prime256v1"))
+    let signerKey = try PrivateKey.generate(.ec(curve: "prime256v1"))
+    device = try PrivateKey.generate(.ec(curve: "prime256v1"))
+    let keyIdentifier = try rootKey.keyIdentifier()
+    root = try Self.certificate(
+      "Root", of: rootKey, by: rootKey,
+      [
+        .subjectKeyIdentifier(keyIdentifier),
+        .basicConstraints(isAuthority: true, pathLength: 0), .keyUsage([.keyCertSign, .crlSign]),
+      ])
+    let signer = try Self.certificate(
+      "Signer", of: signerKey, by: rootKey,
+      [
+        .authorityKeyIdentifier(keyIdentifier), .basicConstraints(isAuthority: false),
+        .keyUsage(.digitalSignature),
+        .extendedKeyUsage([CredentialIssuer.documentSigning], isCritical: true),
+      ])
+    let issuer = try CredentialIssuer(key: signerKey, chain: [signer, root])
+    identity = Array(
+      try issuer.issue(
+        CredentialContent(
+          type: Self.vct, claims: Self.claims, issuedAt: Self.now,
+          expiresAt: Self.now + 14 * Self.day, holderKey: try device.p256PublicKey)
+      ).encoded.utf8)
+    age = Array(
+      try issuer.issue(
+        MobileDocumentContent(
+          documentType: Self.docType,
+          nameSpaces: [
+            .init(
+              Self.docType,
+              [.init("age_over_18", .bool(true)), .init("age_over_65", .bool(false))])
+          ], issuedAt: Self.now, expiresAt: Self.now + 14 * Self.day,
+          deviceKey: try device.p256PublicKey)
+      ).encoded)
+    self.keyIdentifier = keyIdentifier
+  }
+
+  let keyIdentifier: [UInt8]
+
+  private static func certificate(
+    _ name: String, of key: PrivateKey, by issuer: PrivateKey, _ extensions: [CertificateExtension]
+  ) throws -> Certificate {
+    try Certificate(
+      der: try CertificateBuilder(
+        subject: [.organization("Example Desk"), .commonName(name)],
+        issuer: [.organization("Example Desk"), .commonName("Root")],
+        serialNumber: [UInt8(name.utf8.count)], notBefore: now - 100 * day,
+        notAfter: now + 300 * day, publicKeyInfo: try key.publicKeyInfo(), extensions: extensions
+      ).sign(with: issuer, digest: .sha256))
+  }
+
+  private static let claims: [ClaimTree.Member] = [
+    .disclosable("given_name", "Anna Maria"), .disclosable("family_name", "Eriksson"),
+    .disclosable("is_human", true),
+    .disclosable("nationalities", .array([.disclosable("UT"), .disclosable("FI")])),
+    .visible(
+      "age_equal_or_over", .object([.disclosable("18", true), .disclosable("21", true)])),
+    .visible("trust_level", "government"),
+  ]
+
+  // MARK: The holder
+
+  func held(
+    identityCopies: Int = 10, ageCopies: Int = 30, isExpired: Bool = false, isBound: Bool = true
+  ) throws -> [HeldCredential] {
+    [
+      HeldCredential(
+        name: "a/0", content: try StoredCredential(identity, .sdJWT), isBound: isBound,
+        isExpired: isExpired, copiesLeft: identityCopies),
+      HeldCredential(
+        name: "a/1", content: try StoredCredential(age, .mobileDocument), isBound: isBound,
+        isExpired: isExpired, copiesLeft: ageCopies),
+    ]
+  }
+
+  /// The paths that are shown for each part of a query, as `name: path path`.
+  func shown(_ query: String, isGenerous: Bool = false) throws -> [String] {
+    let answer = try DCQLAnswer(
+      to: try Self.query(query), from: try held(), isGenerous: isGenerous)
+    return answer.choices.map { choice in
+      "\(choice.query.identifier): "
+        + choice.revealed.map(\.path).sorted().joined(separator: " ")
+    }
+  }
+
+  static func query(_ text: String) throws -> DCQLQuery {
+    try DCQLQuery(parsing: try JSONReader.read(text))
+  }
+
+  // MARK: Who asks
+
+  static func request(_ query: DCQLQuery, name: String? = "Bar") -> AuthorizationRequest {
+    AuthorizationRequest(
+      query, name: name, at: now,
+      random: (
+        uri: [UInt8](repeating: 1, count: 16), nonce: [UInt8](repeating: 2, count: 16),
+        state: [UInt8](repeating: 3, count: 16)
+      ))
+  }
+
+  /// What the holder makes for a choice, for whoever the presentation is for.
+  func presentation(
+    _ choice: DCQLChoice, for request: PresentationRequest, at now: Date = now
+  ) throws -> String {
+    let format = choice.credential.content.format
+    let batch = CredentialBatch(
+      format: format, type: "", issuedAt: nil, expiresAt: nil, provableClaims: [], copies: [])
+    let octets = try CardPresentation(of: batch, paths: choice.paths).make(
+      of: format == .sdJWT ? identity : age, answering: request, at: now, deviceKey: device)
+    return AuthorizationResponse.text(octets, format)
+  }
+
+  /// The answer to a request, as text.
+  func answer(
+    _ request: AuthorizationRequest, binding other: PresentationRequest? = nil
+  ) throws -> [UInt8] {
+    let choices = try DCQLAnswer(to: request.query, from: try held()).choices
+    let parts = try choices.map { choice in
+      AuthorizationResponse.Part(
+        name: choice.query.identifier,
+        presentations: [
+          try presentation(choice, for: other ?? request.presentationRequest)
+        ])
+    }
+    return Array(AuthorizationResponse(to: request, parts).text.utf8)
+  }
+
+  func verdict(
+    _ answer: [UInt8], _ request: AuthorizationRequest, anchors: [Certificate]? = nil,
+    at moment: Date = now
+  ) throws -> AnswerVerdict {
+    AnswerVerdict(
+      try AuthorizationResponse(parsing: answer), to: request,
+      by: CredentialVerifier(anchors: anchors ?? [root], at: moment), at: moment)
+  }
+}
